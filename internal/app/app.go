@@ -1,0 +1,58 @@
+// Package app is the frame of every process: signals, logger, subcommands, exit code.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"slices"
+	"syscall"
+)
+
+// Command does the work of a process until ctx ends.
+type Command func(ctx context.Context, getenv func(string) string) error
+
+// Commands maps subcommand to work; "" is the process without a subcommand.
+type Commands map[string]Command
+
+// Main runs the command that the arguments name and ends the process: 0 done, 1 failed, 2 no such command.
+// SIGINT and SIGTERM end its context.
+func Main(name string, commands Commands) {
+	slog.SetDefault(logger(name, os.Getenv("LOG_LEVEL")))
+	argument := ""
+	if len(os.Args) > 1 {
+		argument = os.Args[1]
+	}
+	command, ok := commands[argument]
+	if !ok {
+		fmt.Fprintf(os.Stderr, "%s: no command %q; there are %q\n", name, argument, commands.names())
+		os.Exit(2)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := command(ctx, os.Getenv)
+	stop()
+	if err != nil && !errors.Is(err, context.Canceled) {
+		slog.Error("stopped", "error", err)
+		os.Exit(1)
+	}
+}
+
+func (c Commands) names() []string {
+	var names []string
+	for name := range c {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+func logger(name, level string) *slog.Logger {
+	var l slog.Level
+	if err := l.UnmarshalText([]byte(level)); err != nil {
+		l = slog.LevelInfo
+	}
+	return slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: l})).With("process", name)
+}

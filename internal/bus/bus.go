@@ -1,0 +1,216 @@
+// Package bus carries the services' events over NATS JetStream: one stream a service, at least once, in order.
+package bus
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"raymi.example/internal/postgres"
+)
+
+// Subjects of all events; the middle part is the service that publishes.
+const (
+	FileUploaded        = "raymi.media.v1.file_uploaded"
+	FileChanged         = "raymi.media.v1.file_changed"
+	FileDeleted         = "raymi.media.v1.file_deleted"
+	EventCreated        = "raymi.catalog.v1.event_created"
+	EventChanged        = "raymi.catalog.v1.event_changed"
+	EventDeleted        = "raymi.catalog.v1.event_deleted"
+	HostCreated         = "raymi.catalog.v1.host_created"
+	HostChanged         = "raymi.catalog.v1.host_changed"
+	EntryChanged        = "raymi.catalog.v1.entry_changed"
+	UserRegistered      = "raymi.auth.v1.user_registered"
+	UserChanged         = "raymi.auth.v1.user_changed"
+	ApplicationReceived = "raymi.partners.v1.application_received"
+)
+
+const (
+	// retryAfter is the pause after a failure of NATS or of the database.
+	retryAfter = time.Second
+	// streamKept is how long a consumer may be away without losing events.
+	streamKept = 14 * 24 * time.Hour
+	// dedupeWithin is how long the server remembers message ids of repeated publishing.
+	dedupeWithin = 10 * time.Minute
+	// tries before a message that cannot be handled goes to the dead-letter subject.
+	tries = 5
+)
+
+// Bus is a connection to NATS that survives its absence.
+type Bus struct {
+	conn *nats.Conn
+	js   jetstream.JetStream
+}
+
+// Connect starts connecting and returns at once; while NATS is away, publishing fails and is repeated by the relay.
+func Connect(url, name string) (*Bus, error) {
+	conn, err := nats.Connect(url, nats.Name(name), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1),
+		nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1))
+	if err != nil {
+		return nil, fmt.Errorf("nats: %w", err)
+	}
+	js, err := jetstream.New(conn)
+	if err != nil {
+		conn.Close()
+		return nil, fmt.Errorf("jetstream: %w", err)
+	}
+	return &Bus{conn: conn, js: js}, nil
+}
+
+// Connected reports whether NATS answers now.
+func (b *Bus) Connected() bool { return b.conn.IsConnected() }
+
+// Close ends the connection.
+func (b *Bus) Close() { b.conn.Close() }
+
+// Relay publishes the outbox of a service until ctx ends; failures are logged and tried again.
+func (b *Bus) Relay(ctx context.Context, service string, pool *pgxpool.Pool) {
+	b.untilDone(ctx, "relay", func(ctx context.Context) error {
+		if !b.conn.IsConnected() {
+			return nil
+		}
+		if err := b.ensureStream(ctx, service); err != nil {
+			return err
+		}
+		return postgres.RelayOutbox(ctx, pool, b.publish)
+	})
+}
+
+// publish sends a batch and waits until the stream has stored all of it.
+func (b *Bus) publish(ctx context.Context, batch []postgres.OutboxMessage) error {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	for _, m := range batch {
+		msg := &nats.Msg{Subject: m.Subject, Data: m.Payload, Header: nats.Header{}}
+		if _, err := b.js.PublishMsg(ctx, msg, jetstream.WithMsgID(m.MessageID)); err != nil {
+			return fmt.Errorf("publish %s: %w", m.Subject, err)
+		}
+	}
+	return nil
+}
+
+func streamName(service string) string { return "raymi-" + service }
+
+func (b *Bus) ensureStream(ctx context.Context, service string) error {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	_, err := b.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: streamName(service), Subjects: []string{"raymi." + service + ".v1.>"},
+		Storage: jetstream.FileStorage, MaxAge: streamKept, Duplicates: dedupeWithin,
+	})
+	if err != nil {
+		return fmt.Errorf("stream %s: %w", service, err)
+	}
+	return nil
+}
+
+// Message is one delivered event.
+type Message struct {
+	// ID is the same for every delivery of one event.
+	ID      string
+	Subject string
+	Data    []byte
+}
+
+// Subscription says which events of which service a durable consumer wants.
+type Subscription struct {
+	// Durable names the consumer: it goes on where it stopped. Empty: only events from now on, for this process alone.
+	Durable  string
+	Service  string
+	Subjects []string
+}
+
+// Consume hands events to handle, one at a time and in order, until ctx ends. A failed event is delivered again; after
+// five failures it goes to raymi.dead.<service> and the next one comes.
+func (b *Bus) Consume(ctx context.Context, sub Subscription, handle func(context.Context, Message) error) {
+	b.untilDone(ctx, "consume "+sub.Service, func(ctx context.Context) error {
+		if !b.conn.IsConnected() {
+			return nil
+		}
+		if err := b.ensureStream(ctx, sub.Service); err != nil {
+			return err
+		}
+		consumer, err := b.consumer(ctx, sub)
+		if err != nil {
+			return err
+		}
+		return b.deliver(ctx, consumer, sub, handle)
+	})
+}
+
+func (b *Bus) consumer(ctx context.Context, sub Subscription) (jetstream.Consumer, error) {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	cfg := jetstream.ConsumerConfig{
+		Durable: sub.Durable, FilterSubjects: sub.Subjects, AckPolicy: jetstream.AckExplicitPolicy,
+		AckWait: 30 * time.Second, MaxAckPending: 1, DeliverPolicy: jetstream.DeliverAllPolicy,
+	}
+	if sub.Durable == "" {
+		cfg.DeliverPolicy, cfg.InactiveThreshold = jetstream.DeliverNewPolicy, time.Minute
+	}
+	return b.js.CreateOrUpdateConsumer(ctx, streamName(sub.Service), cfg)
+}
+
+func (b *Bus) deliver(ctx context.Context, consumer jetstream.Consumer, sub Subscription, handle func(context.Context, Message) error) error {
+	messages, err := consumer.Messages(jetstream.PullMaxMessages(16))
+	if err != nil {
+		return err
+	}
+	stop := context.AfterFunc(ctx, messages.Stop)
+	defer stop()
+	defer messages.Stop()
+	for {
+		msg, err := messages.Next()
+		if errors.Is(err, jetstream.ErrMsgIteratorClosed) {
+			return ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+		if err := b.handleOne(ctx, msg, sub, handle); err != nil {
+			return err
+		}
+	}
+}
+
+func (b *Bus) handleOne(ctx context.Context, msg jetstream.Msg, sub Subscription, handle func(context.Context, Message) error) error {
+	meta, err := msg.Metadata()
+	if err != nil {
+		return err
+	}
+	m := Message{ID: msg.Headers().Get(nats.MsgIdHdr), Subject: msg.Subject(), Data: msg.Data()}
+	if m.ID == "" {
+		m.ID = fmt.Sprintf("%s-%d", sub.Service, meta.Sequence.Stream)
+	}
+	failure := handle(ctx, m)
+	if failure == nil {
+		return msg.Ack()
+	}
+	slog.ErrorContext(ctx, "event not handled", "consumer", sub.Durable, "subject", m.Subject, "message", m.ID, "try", meta.NumDelivered, "error", failure)
+	if meta.NumDelivered < tries {
+		return msg.NakWithDelay(retryAfter)
+	}
+	if err := b.conn.Publish("raymi.dead."+sub.Service, m.Data); err != nil {
+		return err
+	}
+	return msg.Term()
+}
+
+// untilDone repeats work after a pause until ctx ends.
+func (b *Bus) untilDone(ctx context.Context, what string, work func(context.Context) error) {
+	for ctx.Err() == nil {
+		if err := work(ctx); err != nil && ctx.Err() == nil {
+			slog.WarnContext(ctx, "bus", "what", what, "error", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(retryAfter):
+		}
+	}
+}

@@ -1,0 +1,132 @@
+// Package token signs and verifies the portal's tokens: EdDSA only, one audience each.
+package token
+
+import (
+	"context"
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+
+	"raymi.example/internal/identity"
+)
+
+// Audiences keep a client's token and an internal one from being taken for each other.
+const (
+	AudienceClient   = "raymi-client"
+	AudienceInternal = "raymi-internal"
+	issuer           = "raymi"
+)
+
+// InternalLifetime bounds how long a withdrawn right may live on while NATS is away.
+const InternalLifetime = time.Minute
+
+// ErrInvalid is returned for every token that must not be believed; the reason is for logs only.
+var ErrInvalid = errors.New("invalid token")
+
+// Claims is what a token says.
+type Claims struct {
+	jwt.RegisteredClaims
+	// Version is the account's token version; a client token with an older one has ended.
+	Version int32 `json:"ver,omitempty"`
+	// Role and HostID are in internal tokens only.
+	Role   identity.Role `json:"role,omitempty"`
+	HostID int32         `json:"host,omitempty"`
+}
+
+// UserID returns the subject as a user id; 0 when it is none.
+func (c Claims) UserID() int32 {
+	id, err := strconv.ParseInt(c.Subject, 10, 32)
+	if err != nil {
+		return 0
+	}
+	return int32(id)
+}
+
+// Caller returns who the token speaks for.
+func (c Claims) Caller() identity.Caller {
+	return identity.Caller{UserID: c.UserID(), Role: c.Role, HostID: c.HostID}
+}
+
+// Signer makes tokens with one private key.
+type Signer struct {
+	key ed25519.PrivateKey
+	kid string
+	now func() time.Time
+}
+
+// NewSigner signs with key; now is the clock.
+func NewSigner(key ed25519.PrivateKey, now func() time.Time) *Signer {
+	return &Signer{key: key, kid: KeyID(key.Public().(ed25519.PublicKey)), now: now}
+}
+
+// Client makes a token for a browser that says who it is, and nothing of what they may do.
+func (s *Signer) Client(userID, version int32, lifetime time.Duration) (string, error) {
+	claims := Claims{RegisteredClaims: s.registered(userID, AudienceClient, lifetime), Version: version}
+	return s.sign(claims)
+}
+
+// Internal makes a token for the portal's own services that also says role and host.
+func (s *Signer) Internal(c identity.Caller) (string, error) {
+	claims := Claims{RegisteredClaims: s.registered(c.UserID, AudienceInternal, InternalLifetime), Role: c.Role, HostID: c.HostID}
+	return s.sign(claims)
+}
+
+func (s *Signer) registered(userID int32, audience string, lifetime time.Duration) jwt.RegisteredClaims {
+	now := s.now()
+	return jwt.RegisteredClaims{
+		Issuer: issuer, Subject: strconv.Itoa(int(userID)), Audience: jwt.ClaimStrings{audience},
+		IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(now.Add(lifetime)),
+	}
+}
+
+func (s *Signer) sign(claims Claims) (string, error) {
+	t := jwt.NewWithClaims(jwt.SigningMethodEdDSA, claims)
+	t.Header["kid"] = s.kid
+	return t.SignedString(s.key)
+}
+
+// Keys finds a public key by its id; an unknown id is an error.
+type Keys func(ctx context.Context, kid string) (ed25519.PublicKey, error)
+
+// Verifier believes tokens of one audience that a known key has signed.
+type Verifier struct {
+	keys   Keys
+	parser *jwt.Parser
+}
+
+// NewVerifier accepts EdDSA and nothing else, with an expiry, from our issuer, for audience.
+func NewVerifier(keys Keys, audience string, now func() time.Time) *Verifier {
+	return &Verifier{keys: keys, parser: jwt.NewParser(
+		jwt.WithValidMethods([]string{jwt.SigningMethodEdDSA.Alg()}), jwt.WithExpirationRequired(),
+		jwt.WithIssuer(issuer), jwt.WithAudience(audience), jwt.WithTimeFunc(now), jwt.WithLeeway(2*time.Second),
+	)}
+}
+
+// Verify returns what the token says; any doubt is ErrInvalid.
+func (v *Verifier) Verify(ctx context.Context, text string) (Claims, error) {
+	var claims Claims
+	_, err := v.parser.ParseWithClaims(text, &claims, func(t *jwt.Token) (any, error) {
+		kid, _ := t.Header["kid"].(string)
+		return v.keys(ctx, kid)
+	})
+	if err != nil {
+		return Claims{}, fmt.Errorf("%w: %w", ErrInvalid, err)
+	}
+	if claims.UserID() <= 0 {
+		return Claims{}, fmt.Errorf("%w: no subject", ErrInvalid)
+	}
+	return claims, nil
+}
+
+// KeyID is the RFC 7638 thumbprint of an Ed25519 key.
+func KeyID(key ed25519.PublicKey) string {
+	x := base64.RawURLEncoding.EncodeToString(key)
+	sum := sha256.Sum256([]byte(`{"crv":"Ed25519","kty":"OKP","x":"` + x + `"}`))
+	return base64.RawURLEncoding.EncodeToString(sum[:])
+}

@@ -1,0 +1,116 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"google.golang.org/protobuf/proto"
+)
+
+// outboxKept is how long published messages stay for a look back.
+const outboxKept = 7 * 24 * time.Hour
+
+// relayLock is the advisory lock that makes one replica of a service the relay: order is kept by having one.
+const relayLock = 7_241_902
+
+// Publish writes a message to the outbox of the transaction; the relay sends it after the commit.
+func Publish(ctx context.Context, tx pgx.Tx, subject string, message proto.Message) error {
+	payload, err := proto.Marshal(message)
+	if err != nil {
+		return fmt.Errorf("encode %s: %w", subject, err)
+	}
+	if _, err := tx.Exec(ctx, `INSERT INTO outbox (subject, payload) VALUES ($1, $2)`, subject, payload); err != nil {
+		return fmt.Errorf("outbox %s: %w", subject, err)
+	}
+	return nil
+}
+
+// OutboxMessage is one message that waits to be published.
+type OutboxMessage struct {
+	ID        int64
+	MessageID string
+	Subject   string
+	Payload   []byte
+}
+
+// RelayOutbox hands waiting messages to send, in order, until ctx ends or something fails; of several replicas one does.
+// Messages are marked only after send returned nil, so a failure means a repeat, never a loss.
+func RelayOutbox(ctx context.Context, pool *pgxpool.Pool, send func(context.Context, []OutboxMessage) error) error {
+	conn, err := pool.Acquire(ctx)
+	if err != nil {
+		return fmt.Errorf("relay connection: %w", err)
+	}
+	defer conn.Release()
+	var leader bool
+	if err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1)`, relayLock).Scan(&leader); err != nil || !leader {
+		return err
+	}
+	defer func() {
+		// The pool may hand the connection to others; without the lock another replica can lead.
+		_, _ = conn.Exec(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock_all()`)
+	}()
+	if _, err := conn.Exec(ctx, `LISTEN outbox`); err != nil {
+		return fmt.Errorf("listen: %w", err)
+	}
+	for {
+		if err := drainOutbox(ctx, conn, send); err != nil {
+			return err
+		}
+		// A notice may be missed while the connection is new: look again after a few seconds anyway.
+		wait, cancel := context.WithTimeout(ctx, 5*time.Second)
+		_, err := conn.Conn().WaitForNotification(wait)
+		cancel()
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil && wait.Err() == nil {
+			return fmt.Errorf("wait for outbox: %w", err)
+		}
+	}
+}
+
+func drainOutbox(ctx context.Context, conn *pgxpool.Conn, send func(context.Context, []OutboxMessage) error) error {
+	for {
+		rows, err := conn.Query(ctx, `SELECT id, message_id::text, subject, payload FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT 100`)
+		if err != nil {
+			return fmt.Errorf("read outbox: %w", err)
+		}
+		batch, err := pgx.CollectRows(rows, pgx.RowToStructByPos[OutboxMessage])
+		if err != nil {
+			return fmt.Errorf("read outbox: %w", err)
+		}
+		if len(batch) == 0 {
+			_, err := conn.Exec(ctx, `DELETE FROM outbox WHERE published_at < $1`, time.Now().Add(-outboxKept))
+			return err
+		}
+		if err := send(ctx, batch); err != nil {
+			return err
+		}
+		// By id, not by range: a transaction with a smaller id may commit while the batch is on its way.
+		if _, err := conn.Exec(ctx, `UPDATE outbox SET published_at = now() WHERE id = ANY($1)`, ids(batch)); err != nil {
+			return fmt.Errorf("mark outbox: %w", err)
+		}
+	}
+}
+
+func ids(batch []OutboxMessage) []int64 {
+	out := make([]int64, len(batch))
+	for i, m := range batch {
+		out[i] = m.ID
+	}
+	return out
+}
+
+// Once runs work unless the consumer has handled the message already; both commit together.
+func Once(ctx context.Context, pool *pgxpool.Pool, consumer, messageID string, work func(tx pgx.Tx) error) error {
+	return InTx(ctx, pool, func(tx pgx.Tx) error {
+		tag, err := tx.Exec(ctx, `INSERT INTO inbox (consumer, message_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`, consumer, messageID)
+		if err != nil || tag.RowsAffected() == 0 {
+			return err
+		}
+		return work(tx)
+	})
+}

@@ -1,0 +1,59 @@
+package rpc
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/backoff"
+	"google.golang.org/grpc/credentials/insecure"
+	"google.golang.org/grpc/keepalive"
+	"google.golang.org/grpc/metadata"
+
+	"raymi.example/internal/identity"
+)
+
+// Dial connects to a service; it never waits for it: calls fail as unavailable while it is away and work when it is back.
+// Calls carry the request id and the internal token of their context.
+func Dial(addr string) (*grpc.ClientConn, error) {
+	retry := backoff.Config{BaseDelay: 100 * time.Millisecond, Multiplier: 1.6, Jitter: 0.2, MaxDelay: 2 * time.Second}
+	conn, err := grpc.NewClient(addr,
+		grpc.WithTransportCredentials(insecure.NewCredentials()),
+		grpc.WithConnectParams(grpc.ConnectParams{Backoff: retry, MinConnectTimeout: 2 * time.Second}),
+		grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: time.Minute, Timeout: 5 * time.Second}),
+		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(maxMessage)),
+		grpc.WithUnaryInterceptor(unaryClient), grpc.WithStreamInterceptor(streamClient),
+	)
+	if err != nil {
+		return nil, fmt.Errorf("dial %s: %w", addr, err)
+	}
+	return conn, nil
+}
+
+func unaryClient(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+	if _, bounded := ctx.Deadline(); !bounded {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, callDeadline)
+		defer cancel()
+	}
+	return invoke(outgoing(ctx), method, req, reply, cc, opts...)
+}
+
+func streamClient(ctx context.Context, desc *grpc.StreamDesc, cc *grpc.ClientConn, method string, open grpc.Streamer, opts ...grpc.CallOption) (grpc.ClientStream, error) {
+	return open(outgoing(ctx), desc, cc, method, opts...)
+}
+
+// outgoing replaces whatever credentials a context carries: only our internal token leaves a process.
+func outgoing(ctx context.Context) context.Context {
+	md, _ := metadata.FromOutgoingContext(ctx)
+	md = md.Copy()
+	md.Delete("authorization")
+	if id := RequestID(ctx); id != "" {
+		md.Set(requestIDKey, id)
+	}
+	if token := identity.TokenFrom(ctx); token != "" {
+		md.Set("authorization", "Bearer "+token)
+	}
+	return metadata.NewOutgoingContext(ctx, md)
+}
