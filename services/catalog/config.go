@@ -1,0 +1,30 @@
+package main
+
+import (
+	"raymi.example/internal/env"
+	"raymi.example/internal/locale"
+	"raymi.example/internal/rpc"
+)
+
+// Config is what catalog needs to know; every variable is named beside its reader.
+type Config struct {
+	RPC         rpc.Config
+	DatabaseURL string
+	NATSURL     string
+	// AuthAddr is where the keys of internal tokens are asked for.
+	AuthAddr string
+	// DefaultLocale is the language of reads that name none and of plain texts in writes.
+	DefaultLocale locale.Tag
+}
+
+func loadConfig(getenv func(string) string) (Config, error) {
+	v := env.New(getenv)
+	cfg := Config{
+		RPC:           rpc.LoadConfig(v),
+		DatabaseURL:   v.Required("DATABASE_URL"),
+		NATSURL:       v.Required("NATS_URL"),
+		AuthAddr:      v.Required("AUTH_ADDR"),
+		DefaultLocale: locale.Tag(v.OneOf("DEFAULT_LOCALE", "es", "en", "qu")),
+	}
+	return cfg, v.Err()
+}

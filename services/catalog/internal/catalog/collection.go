@@ -1,0 +1,64 @@
+package catalog
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"raymi.example/internal/errs"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/locale"
+)
+
+// Collection is a chosen set of events with a place on the portal's pages.
+type Collection struct {
+	ID             int32
+	PublishedAt    *time.Time
+	CollectionCode *string
+	Type           *string
+	Texts          map[locale.Tag]CollectionTexts
+	EventIDs       []int32
+}
+
+// CollectionTexts are a collection's texts in one language.
+type CollectionTexts struct {
+	CollectionName        string
+	CollectionDescription string
+}
+
+var collectionTypes = []string{"Para páginas individuales", "Para principal"}
+
+// Publication follows from the publishing time.
+func (c *Collection) Publication() Publication { return publicationAt(c.PublishedAt) }
+
+// Edit applies a change by an editor, then the rules.
+func (c *Collection) Edit(caller identity.Caller, change func(*Collection)) error {
+	if err := editorsOnly(caller); err != nil {
+		return err
+	}
+	change(c)
+	return c.Validate()
+}
+
+// MayDelete is the rule of deleting: editors.
+func (c *Collection) MayDelete(caller identity.Caller) error { return editorsOnly(caller) }
+
+// Validate reports every broken rule by field.
+func (c *Collection) Validate() error {
+	var rules errs.Fields
+	checkString(&rules, c.CollectionCode, "collectionCode")
+	rules.Check(c.Type == nil || slices.Contains(collectionTypes, *c.Type), "type", errs.KeyIncorrect,
+		"type must be one of the following values: Para páginas individuales, Para principal, ")
+	for _, t := range c.Texts {
+		rules.MaxLength(t.CollectionName, "collectionName", maxString)
+		rules.MaxLength(t.CollectionDescription, "collectionDescription", maxRichText)
+	}
+	return rules.Err()
+}
+
+// Collections is what the rules of collections need of storage.
+type Collections interface {
+	CreateCollection(ctx context.Context, c *Collection) (int32, error)
+	UpdateCollection(ctx context.Context, id int32, change func(*Collection) error) error
+	DeleteCollection(ctx context.Context, id int32, may func(*Collection) error) error
+}

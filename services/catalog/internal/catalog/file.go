@@ -1,0 +1,38 @@
+package catalog
+
+import (
+	"context"
+	"time"
+
+	"raymi.example/internal/identity"
+)
+
+// File is the metadata of one of media's files, kept beside the entries that use it.
+type File struct {
+	ID               int32
+	Name             string
+	AlternativeText  *string
+	Caption          *string
+	Width            *int32
+	Height           *int32
+	Formats          map[string]any
+	Hash             string
+	Ext              string
+	Mime             string
+	Size             float64
+	URL              string
+	PreviewURL       *string
+	Provider         string
+	ProviderMetadata map[string]any
+	OwnerID          int32
+	CreatedAt        time.Time
+	UpdatedAt        time.Time
+}
+
+// Files is what the rules of references need of storage.
+type Files interface {
+	// DetachFile takes a file out of the caller's entries; one that another owner's entry uses stays, with an error.
+	DetachFile(ctx context.Context, caller identity.Caller, fileID int32) (int32, error)
+	// SaveFile keeps the newest metadata of a file that entries use; others are ignored. messageID makes it work once.
+	SaveFile(ctx context.Context, messageID string, f File) error
+}

@@ -1,0 +1,172 @@
+package query
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"raymi.example/internal/errs"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/locale"
+)
+
+// Budgets of one query; over them the answer is 400, never a narrower or wider result.
+const (
+	maxDepth   = 4
+	maxNesting = 8
+	maxMembers = 100
+)
+
+// Viewer says whose eyes read: drafts show to editors and, for their own rows, to hosts.
+type Viewer struct {
+	Everything bool
+	HostID     int32
+}
+
+// builder writes one SQL statement. Values of a request become arguments; everything else is ours.
+type builder struct {
+	schema *Schema
+	chain  [3]locale.Tag
+	viewer Viewer
+	drafts bool
+	args   []any
+	count  int
+}
+
+func (b *builder) arg(value any) string {
+	b.args = append(b.args, value)
+	return "$" + strconv.Itoa(len(b.args))
+}
+
+func (b *builder) alias() string {
+	b.count++
+	return "t" + strconv.Itoa(b.count)
+}
+
+// invalid is the recorded answer to a name that is not on the allow-list.
+func invalid(name string) error {
+	return errs.New(errs.Invalid, "invalid_query", "Invalid parameter %s", name)
+}
+
+func overBudget(what string) error {
+	return errs.New(errs.Invalid, "query_too_expensive", "The query has too many %s", what)
+}
+
+// expression is the SQL value of a scalar attribute of the row called alias.
+func (b *builder) expression(t *table, alias, name string) (string, queryv1.Kind, error) {
+	if name == "id" {
+		return alias + ".id", queryv1.Kind_KIND_INTEGER, nil
+	}
+	a := t.byName[name]
+	if a == nil || a.related() || a.kind == queryv1.Kind_KIND_JSON {
+		return "", 0, invalid(name)
+	}
+	switch {
+	case name == localeAttribute:
+		return b.servedLocale(t, alias), a.kind, nil
+	case a.translated:
+		return b.translated(t, alias, a.column), a.kind, nil
+	}
+	return alias + "." + a.column, a.kind, nil
+}
+
+// translated is the text that the fallback chain serves.
+func (b *builder) translated(t *table, alias, column string) string {
+	parts := make([]string, len(b.chain))
+	for i, tag := range b.chain {
+		parts[i] = fmt.Sprintf("(SELECT x.%s FROM %s x WHERE x.%s = %s.id AND x.locale = '%s')", column, t.Translations, t.Key, alias, tag)
+	}
+	return "COALESCE(" + strings.Join(parts, ", ") + ")"
+}
+
+// servedLocale is the language in which the row's name (its first translated text) is served.
+func (b *builder) servedLocale(t *table, alias string) string {
+	name := t.firstTranslated()
+	parts := make([]string, len(b.chain))
+	for i, tag := range b.chain {
+		parts[i] = fmt.Sprintf("(SELECT x.locale FROM %s x WHERE x.%s = %s.id AND x.locale = '%s' AND x.%s IS NOT NULL)",
+			t.Translations, t.Key, alias, tag, name)
+	}
+	return "COALESCE(" + strings.Join(parts, ", ") + ")"
+}
+
+func (e *entity) firstTranslated() string {
+	for _, a := range e.attributes {
+		if a.translated {
+			return a.column
+		}
+	}
+	return ""
+}
+
+// visible is the condition under which this viewer may know of a row; "" = always.
+func (b *builder) visible(t *table, alias string) string {
+	if t.component || !t.has(publishedAttribute) {
+		return ""
+	}
+	published := alias + ".published_at IS NOT NULL"
+	switch {
+	case !b.drafts:
+		return published
+	case b.viewer.Everything:
+		return ""
+	case t.Owner != "" && b.viewer.HostID != 0:
+		return fmt.Sprintf("(%s OR %s.%s = %s)", published, alias, t.Owner, b.arg(b.viewer.HostID))
+	default:
+		return published
+	}
+}
+
+// join ties the rows of a target to one parent.
+type join struct {
+	// from is "target [JOIN link]", tie the condition on the parent's key, order the stored order of the rows ("" = none).
+	from, tie, order string
+}
+
+// join leads from a parent's key over the link to the target's rows called alias.
+func (b *builder) join(target *table, alias string, link Link, parentKey string) join {
+	switch {
+	case link.table != "":
+		l := b.alias()
+		j := join{
+			from: fmt.Sprintf("%s %s JOIN %s %s ON %s.id = %s.%s", link.table, l, target.Name, alias, alias, l, link.right),
+			tie:  fmt.Sprintf("%s.%s = %s", l, link.left, parentKey),
+		}
+		if link.field != "" {
+			j.tie += fmt.Sprintf(" AND %s.field = '%s'", l, link.field)
+		}
+		if link.order != "" {
+			j.order = l + "." + link.order
+		}
+		return j
+	case link.back != "":
+		j := join{from: target.Name + " " + alias, tie: fmt.Sprintf("%s.%s = %s", alias, link.back, parentKey)}
+		if link.order != "" {
+			j.order = alias + "." + link.order
+		}
+		return j
+	default:
+		return join{from: target.Name + " " + alias, tie: fmt.Sprintf("%s.id = %s", alias, parentKey)}
+	}
+}
+
+// key is the value of the parent's row that a link starts from.
+func (l Link) key(alias string) string {
+	if l.column != "" {
+		return alias + "." + l.column
+	}
+	return alias + ".id"
+}
+
+func and(conditions ...string) string {
+	var kept []string
+	for _, c := range conditions {
+		if c != "" {
+			kept = append(kept, c)
+		}
+	}
+	if len(kept) == 0 {
+		return "TRUE"
+	}
+	return strings.Join(kept, " AND ")
+}

@@ -1,0 +1,110 @@
+// Package query compiles the contract's query tree to SQL. It knows the descriptions of entities (options of the proto
+// fields) and the tables that the store names for them, but no noun of the domain.
+package query
+
+import (
+	"fmt"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// attribute is one field that the contract may show, filter and sort.
+type attribute struct {
+	name       string
+	column     string
+	kind       queryv1.Kind
+	many       bool
+	translated bool
+	searchable bool
+	target     protoreflect.FullName
+	field      protoreflect.FieldDescriptor
+}
+
+// related reports whether the attribute leads to rows of another table.
+func (a *attribute) related() bool {
+	return a.kind == queryv1.Kind_KIND_RELATION || a.kind == queryv1.Kind_KIND_COMPONENT || a.kind == queryv1.Kind_KIND_MEDIA
+}
+
+// entity is the description of one message: an allow-list, everything else is private.
+type entity struct {
+	message    protoreflect.MessageType
+	component  bool
+	attributes []*attribute
+	byName     map[string]*attribute
+}
+
+func (e *entity) has(name string) bool { return e.byName[name] != nil }
+
+// describe reads the description of a message by its full name.
+func describe(name protoreflect.FullName) (*entity, error) {
+	message, err := protoregistry.GlobalTypes.FindMessageByName(name)
+	if err != nil {
+		return nil, fmt.Errorf("describe %s: %w", name, err)
+	}
+	d := message.Descriptor()
+	e := &entity{message: message, byName: map[string]*attribute{}, component: shapeOf(d) == queryv1.Shape_SHAPE_COMPONENT}
+	for i := range d.Fields().Len() {
+		a := attributeOf(d.Fields().Get(i))
+		if a == nil {
+			continue
+		}
+		e.attributes = append(e.attributes, a)
+		e.byName[a.name] = a
+	}
+	return e, nil
+}
+
+func shapeOf(d protoreflect.MessageDescriptor) queryv1.Shape {
+	shape, _ := proto.GetExtension(d.Options(), queryv1.E_Shape).(queryv1.Shape)
+	return shape
+}
+
+func attributeOf(f protoreflect.FieldDescriptor) *attribute {
+	if !proto.HasExtension(f.Options(), queryv1.E_Attribute) {
+		return nil
+	}
+	option, _ := proto.GetExtension(f.Options(), queryv1.E_Attribute).(*queryv1.Attribute)
+	a := &attribute{
+		name: f.JSONName(), column: string(f.Name()), kind: option.GetKind(), many: f.IsList(),
+		translated: option.GetTranslated(), searchable: option.GetSearchable(), field: f,
+	}
+	if a.kind == queryv1.Kind_KIND_UNSPECIFIED {
+		a.kind = kindOf(f)
+	}
+	if a.related() {
+		a.target = f.Message().FullName()
+	}
+	return a
+}
+
+func kindOf(f protoreflect.FieldDescriptor) queryv1.Kind {
+	switch f.Kind() {
+	case protoreflect.Int32Kind:
+		return queryv1.Kind_KIND_INTEGER
+	case protoreflect.DoubleKind:
+		return queryv1.Kind_KIND_DECIMAL
+	case protoreflect.BoolKind:
+		return queryv1.Kind_KIND_BOOLEAN
+	case protoreflect.MessageKind:
+		return messageKind(f.Message())
+	default:
+		return queryv1.Kind_KIND_STRING
+	}
+}
+
+func messageKind(d protoreflect.MessageDescriptor) queryv1.Kind {
+	switch shapeOf(d) {
+	case queryv1.Shape_SHAPE_ENTITY:
+		return queryv1.Kind_KIND_RELATION
+	case queryv1.Shape_SHAPE_COMPONENT:
+		return queryv1.Kind_KIND_COMPONENT
+	case queryv1.Shape_SHAPE_FILE:
+		return queryv1.Kind_KIND_MEDIA
+	default:
+		return queryv1.Kind_KIND_DATETIME
+	}
+}

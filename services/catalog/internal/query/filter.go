@@ -1,0 +1,194 @@
+package query
+
+import (
+	"fmt"
+	"strings"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// level counts how deep a filter is nested.
+type level struct {
+	relations int
+	logic     int
+}
+
+// filter compiles a condition on the row called alias; no filter is no condition.
+func (b *builder) filter(t *table, alias string, f *queryv1.Filter, at level) (string, error) {
+	if at.relations > maxDepth {
+		return "", overBudget("levels of relations")
+	}
+	if at.logic > maxNesting {
+		return "", overBudget("nested conditions")
+	}
+	switch node := f.GetNode().(type) {
+	case *queryv1.Filter_All:
+		return b.group(t, alias, node.All, " AND ", at)
+	case *queryv1.Filter_Any:
+		return b.group(t, alias, node.Any, " OR ", at)
+	case *queryv1.Filter_Not:
+		inner, err := b.filter(t, alias, node.Not, level{at.relations, at.logic + 1})
+		return "NOT (" + inner + ")", err
+	case *queryv1.Filter_Nested:
+		return b.nested(t, alias, node.Nested, at)
+	case *queryv1.Filter_Comparison:
+		return b.comparison(t, alias, node.Comparison, at)
+	default:
+		return "TRUE", nil
+	}
+}
+
+func (b *builder) group(t *table, alias string, g *queryv1.Group, join string, at level) (string, error) {
+	if len(g.GetFilters()) == 0 {
+		return "TRUE", nil
+	}
+	if len(g.GetFilters()) > maxMembers {
+		return "", overBudget("members")
+	}
+	parts := make([]string, 0, len(g.GetFilters()))
+	for _, f := range g.GetFilters() {
+		part, err := b.filter(t, alias, f, level{at.relations, at.logic + 1})
+		if err != nil {
+			return "", err
+		}
+		parts = append(parts, part)
+	}
+	return "(" + strings.Join(parts, join) + ")", nil
+}
+
+// nested holds when one related row meets the whole filter. A test for null also holds without a related row, as in the
+// outer join of the recorded contract.
+func (b *builder) nested(t *table, alias string, n *queryv1.Nested, at level) (string, error) {
+	a := t.byName[n.GetRelation()]
+	if a == nil || !a.related() {
+		return "", invalid(n.GetRelation())
+	}
+	target, err := b.schema.table(a.target)
+	if err != nil {
+		return "", err
+	}
+	link := t.Links[a.name]
+	row := b.alias()
+	j := b.join(target, row, link, link.key(alias))
+	condition, err := b.filter(target, row, n.GetFilter(), level{at.relations + 1, at.logic})
+	if err != nil {
+		return "", err
+	}
+	exists := fmt.Sprintf("EXISTS (SELECT 1 FROM %s WHERE %s)", j.from, and(j.tie, b.visible(target, row), condition))
+	if testsNull(n.GetFilter()) {
+		return fmt.Sprintf("(%s OR NOT EXISTS (SELECT 1 FROM %s WHERE %s))", exists, j.from, j.tie), nil
+	}
+	return exists, nil
+}
+
+func testsNull(f *queryv1.Filter) bool {
+	switch node := f.GetNode().(type) {
+	case *queryv1.Filter_Comparison:
+		return isNullTest(node.Comparison)
+	case *queryv1.Filter_Nested:
+		return testsNull(node.Nested.GetFilter())
+	case *queryv1.Filter_All:
+		return len(node.All.GetFilters()) == 1 && testsNull(node.All.GetFilters()[0])
+	}
+	return false
+}
+
+func isNullTest(c *queryv1.Comparison) bool {
+	values := c.GetValues()
+	switch c.GetOperator() {
+	case queryv1.Operator_OPERATOR_NULL:
+		return truthy(values)
+	case queryv1.Operator_OPERATOR_NOT_NULL:
+		return !truthy(values)
+	case queryv1.Operator_OPERATOR_EQ:
+		return len(values) == 1 && values[0].Text == nil
+	}
+	return false
+}
+
+// comparison tests a scalar attribute; on a relation it tests the related id.
+func (b *builder) comparison(t *table, alias string, c *queryv1.Comparison, at level) (string, error) {
+	if a := t.byName[c.GetAttribute()]; a != nil && a.related() {
+		byID := &queryv1.Comparison{Attribute: "id", Operator: c.GetOperator(), Values: c.GetValues()}
+		return b.nested(t, alias, &queryv1.Nested{Relation: a.name, Filter: &queryv1.Filter{
+			Node: &queryv1.Filter_Comparison{Comparison: byID},
+		}}, at)
+	}
+	x, kind, err := b.expression(t, alias, c.GetAttribute())
+	if err != nil {
+		return "", err
+	}
+	if len(c.GetValues()) > maxMembers {
+		return "", overBudget("members")
+	}
+	return b.operate(x, kind, c)
+}
+
+// search is `_q`: the text in any searchable attribute.
+func (b *builder) search(t *table, alias, text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	pattern := b.arg("%" + escapeLike(text) + "%")
+	var parts []string
+	for _, a := range t.attributes {
+		if !a.searchable {
+			continue
+		}
+		x, _, err := b.expression(t, alias, a.name)
+		if err != nil {
+			return "", err
+		}
+		parts = append(parts, x+" ILIKE "+pattern)
+	}
+	if len(parts) == 0 {
+		return "FALSE", nil
+	}
+	return "(" + strings.Join(parts, " OR ") + ")", nil
+}
+
+// order compiles the sort keys; the id comes last, so that pages never overlap.
+func (b *builder) order(t *table, alias, fallback string, sorts []*queryv1.Sort) (string, error) {
+	var keys []string
+	for _, s := range sorts {
+		x, err := b.sortKey(t, alias, s.GetPath(), 0)
+		if err != nil {
+			return "", err
+		}
+		if s.GetDescending() {
+			x += " DESC"
+		}
+		keys = append(keys, x)
+	}
+	if len(keys) == 0 && fallback != "" {
+		keys = append(keys, fallback)
+	}
+	return strings.Join(append(keys, alias+".id"), ", "), nil
+}
+
+// sortKey follows a path through relations to a scalar; of several related rows the least value counts.
+func (b *builder) sortKey(t *table, alias string, path []string, depth int) (string, error) {
+	if len(path) == 0 || depth > maxDepth {
+		return "", overBudget("levels of relations")
+	}
+	if len(path) == 1 {
+		x, _, err := b.expression(t, alias, path[0])
+		return x, err
+	}
+	a := t.byName[path[0]]
+	if a == nil || !a.related() {
+		return "", invalid(path[0])
+	}
+	target, err := b.schema.table(a.target)
+	if err != nil {
+		return "", err
+	}
+	link := t.Links[a.name]
+	row := b.alias()
+	j := b.join(target, row, link, link.key(alias))
+	x, err := b.sortKey(target, row, path[1:], depth+1)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("(SELECT min(%s) FROM %s WHERE %s)", x, j.from, and(j.tie, b.visible(target, row))), nil
+}

@@ -1,0 +1,215 @@
+package query
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/types/known/structpb"
+	"google.golang.org/protobuf/types/known/timestamppb"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+
+	"time"
+)
+
+// where is the whole condition of a query on the row called alias.
+func (b *builder) where(t *table, alias string, q *queryv1.Query) (string, error) {
+	condition, err := b.filter(t, alias, q.GetFilter(), level{})
+	if err != nil {
+		return "", err
+	}
+	search, err := b.search(t, alias, q.GetSearch())
+	if err != nil {
+		return "", err
+	}
+	return and(b.visible(t, alias), condition, search), nil
+}
+
+// page is the FROM item "(ids of the page, with their rank) page".
+func (b *builder) page(t *table, q *queryv1.Query, page *queryv1.Page) (string, error) {
+	row := b.alias()
+	where, err := b.where(t, row, q)
+	if err != nil {
+		return "", err
+	}
+	order, err := b.order(t, row, "", q.GetSort())
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("(SELECT 0 AS parent, p.id, row_number() OVER () AS rank FROM (SELECT %s.id FROM %s %s WHERE %s ORDER BY %s LIMIT %s OFFSET %s) p) page",
+		row, t.Name, row, where, order, b.arg(page.GetLimit()), b.arg(page.GetStart())), nil
+}
+
+// columns is the select list of a table with the attributes in order, then the language index of each translated text,
+// then the keys of the links to load.
+func (b *builder) columns(t *table, keys []string) string {
+	list := []string{"page.parent", "t.id"}
+	var served []string
+	for _, a := range t.attributes {
+		switch {
+		case a.related():
+		case a.name == localeAttribute:
+		case a.translated:
+			list = append(list, fmt.Sprintf("COALESCE(x1.%[1]s, x2.%[1]s, x3.%[1]s)", a.column))
+			served = append(served, fmt.Sprintf("CASE WHEN x1.%[1]s IS NOT NULL THEN 1 WHEN x2.%[1]s IS NOT NULL THEN 2 WHEN x3.%[1]s IS NOT NULL THEN 3 ELSE 0 END", a.column))
+		case a.kind == queryv1.Kind_KIND_DATE:
+			list = append(list, fmt.Sprintf("to_char(t.%s, 'YYYY-MM-DD')", a.column))
+		default:
+			list = append(list, "t."+a.column)
+		}
+	}
+	if len(served) > 0 {
+		list = append(list, "ARRAY["+strings.Join(served, ", ")+"]::integer[]")
+	}
+	for _, key := range keys {
+		list = append(list, "t."+key)
+	}
+	return strings.Join(list, ", ")
+}
+
+func (b *builder) rows(t *table, from string, keys []string) string {
+	sql := fmt.Sprintf("SELECT %s FROM %s JOIN %s t ON t.id = page.id", b.columns(t, keys), from, t.Name)
+	if t.Translations != "" {
+		for i, tag := range b.chain {
+			sql += fmt.Sprintf(" LEFT JOIN %[1]s x%[2]d ON x%[2]d.%[3]s = t.id AND x%[2]d.locale = '%[4]s'", t.Translations, i+1, t.Key, tag)
+		}
+	}
+	return sql + " ORDER BY page.parent, page.rank"
+}
+
+// load reads the rows of from and what the query populates of them.
+func (r *reading) load(ctx context.Context, b *builder, t *table, from string, q *queryv1.Query) ([]protoreflect.Message, error) {
+	found, err := r.loadRows(ctx, b, t, from, q, 0)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]protoreflect.Message, len(found))
+	for i, f := range found {
+		out[i] = f.message
+	}
+	return out, nil
+}
+
+// row is one loaded entry with the parent that it belongs to and the keys of its links by column.
+type row struct {
+	parent  int32
+	message protoreflect.Message
+	keys    map[string]int32
+}
+
+func (r *reading) loadRows(ctx context.Context, b *builder, t *table, from string, q *queryv1.Query, depth int) ([]row, error) {
+	wanted, err := r.populated(t, q, depth)
+	if err != nil {
+		return nil, err
+	}
+	keys := keyColumns(t, wanted)
+	rows, err := r.db.Query(ctx, b.rows(t, from, keys), b.args...)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", t.Name, err)
+	}
+	defer rows.Close()
+	var out []row
+	for rows.Next() {
+		values, err := rows.Values()
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", t.Name, err)
+		}
+		one, err := r.decode(t, values, keys)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, one)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("read %s: %w", t.Name, err)
+	}
+	for _, p := range wanted {
+		if err := r.relate(ctx, t, out, p, depth); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func keyColumns(t *table, wanted []populate) []string {
+	var keys []string
+	for _, p := range wanted {
+		if column := t.Links[p.attribute.name].column; column != "" {
+			keys = append(keys, column)
+		}
+	}
+	return keys
+}
+
+// decode turns the values of one row, in the order of columns, into a message.
+func (r *reading) decode(t *table, values []any, keys []string) (row, error) {
+	m := t.message.New()
+	out := row{message: m, keys: map[string]int32{}}
+	out.parent, _ = values[0].(int32)
+	m.Set(m.Descriptor().Fields().ByName("id"), protoreflect.ValueOf(values[1]))
+	next := 2
+	var translated []*attribute
+	for _, a := range t.attributes {
+		if a.related() || a.name == localeAttribute {
+			continue
+		}
+		if a.translated {
+			translated = append(translated, a)
+		}
+		if err := set(m, a, values[next]); err != nil {
+			return row{}, err
+		}
+		next++
+	}
+	if len(translated) > 0 {
+		r.tellLocales(t, m, translated, values[next])
+		next++
+	}
+	for i, key := range keys {
+		if id, ok := values[next+i].(int32); ok {
+			out.keys[key] = id
+		}
+	}
+	return out, nil
+}
+
+// tellLocales writes the language of the name and, when the caller asked for one, of every text in another language.
+func (r *reading) tellLocales(t *table, m protoreflect.Message, translated []*attribute, served any) {
+	list, _ := served.([]any)
+	for i, a := range translated {
+		index := int32(0)
+		if i < len(list) {
+			index, _ = list[i].(int32)
+		}
+		if i == 0 && t.has(localeAttribute) {
+			m.Set(t.byName[localeAttribute].field, protoreflect.ValueOfString(string(r.chain[max(index, 1)-1])))
+		}
+		if index > 1 && r.asked {
+			if f := m.Descriptor().Fields().ByName(servedField); f != nil {
+				m.Mutable(f).Map().Set(protoreflect.ValueOfString(a.name).MapKey(), protoreflect.ValueOfString(string(r.chain[index-1])))
+			}
+		}
+	}
+}
+
+// set writes one SQL value to the field of an attribute; null leaves it unset.
+func set(m protoreflect.Message, a *attribute, value any) error {
+	switch v := value.(type) {
+	case nil:
+	case string, int32, float64, bool:
+		m.Set(a.field, protoreflect.ValueOf(v))
+	case time.Time:
+		m.Set(a.field, protoreflect.ValueOfMessage(timestamppb.New(v).ProtoReflect()))
+	case map[string]any:
+		object, err := structpb.NewStruct(v)
+		if err != nil {
+			return fmt.Errorf("%s: %w", a.name, err)
+		}
+		m.Set(a.field, protoreflect.ValueOfMessage(object.ProtoReflect()))
+	default:
+		return fmt.Errorf("%s: no way to show a %T", a.name, value)
+	}
+	return nil
+}

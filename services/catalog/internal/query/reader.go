@@ -1,0 +1,171 @@
+package query
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+
+	"raymi.example/internal/errs"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/locale"
+	"raymi.example/internal/postgres"
+)
+
+const (
+	localeAttribute    = "locale"
+	publishedAttribute = "publishedAt"
+	servedField        = "served_locales"
+	// maxPage bounds a page; the gateway clamps to the same number, as recorded.
+	maxPage = 100
+	// maxParts bounds a list of components of one entry, maxRelated one of related entries.
+	maxParts   = 1000
+	maxRelated = 100
+)
+
+// Reader answers queries from one database.
+type Reader struct {
+	db       postgres.Querier
+	schema   *Schema
+	fallback locale.Tag
+}
+
+// NewReader reads from db; fallback is the language of queries that name none.
+func NewReader(db postgres.Querier, schema *Schema, fallback locale.Tag) *Reader {
+	return &Reader{db: db, schema: schema, fallback: fallback}
+}
+
+// On returns the reader on another connection: a transaction that must read its own writes.
+func (r *Reader) On(db postgres.Querier) *Reader {
+	return &Reader{db: db, schema: r.schema, fallback: r.fallback}
+}
+
+// List returns one page of M with what the query populates.
+func List[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv1.Query) ([]M, *queryv1.PageInfo, error) {
+	var zero M
+	found, page, err := r.list(ctx, v, zero.ProtoReflect().Descriptor().FullName(), q)
+	if err != nil {
+		return nil, nil, postgres.Error(err)
+	}
+	out := make([]M, 0, len(found))
+	for _, m := range found {
+		typed, ok := m.Interface().(M)
+		if !ok {
+			return nil, nil, fmt.Errorf("query made %T", m.Interface())
+		}
+		out = append(out, typed)
+	}
+	return out, page, nil
+}
+
+// Get returns the entry with the id; one that the viewer may not know of is not found.
+// Drafts of the viewer's own show without being asked for.
+func Get[M proto.Message](ctx context.Context, r *Reader, v Viewer, id int32, q *queryv1.Query) (M, error) {
+	byID := &queryv1.Filter{Node: &queryv1.Filter_Comparison{Comparison: &queryv1.Comparison{
+		Attribute: "id", Operator: queryv1.Operator_OPERATOR_EQ, Values: []*queryv1.Value{{Text: proto.String(fmt.Sprint(id))}},
+	}}}
+	one := &queryv1.Query{
+		Filter: byID, Populate: q.GetPopulate(), Fields: q.GetFields(), Locale: q.GetLocale(),
+		Page: &queryv1.Page{Limit: 1, WithoutTotal: true}, PublicationState: queryv1.PublicationState_PUBLICATION_STATE_PREVIEW,
+	}
+	var zero M
+	found, _, err := List[M](ctx, r, v, one)
+	if err != nil {
+		return zero, err
+	}
+	if len(found) == 0 {
+		return zero, errs.ErrNotFound()
+	}
+	return found[0], nil
+}
+
+func (r *Reader) list(ctx context.Context, v Viewer, name protoreflect.FullName, q *queryv1.Query) ([]protoreflect.Message, *queryv1.PageInfo, error) {
+	t, err := r.schema.table(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	read := r.reading(v, q)
+	if err := checkFields(t, q); err != nil {
+		return nil, nil, err
+	}
+	page := clamp(q.GetPage())
+	b := read.builder()
+	from, err := b.page(t, q, page)
+	if err != nil {
+		return nil, nil, err
+	}
+	found, err := read.load(ctx, b, t, from, q)
+	if err != nil {
+		return nil, nil, err
+	}
+	info, err := read.pageInfo(ctx, t, q, page, len(found))
+	return found, info, err
+}
+
+// clamp repeats the gateway's bounds: another caller of catalog must not get more.
+func clamp(p *queryv1.Page) *queryv1.Page {
+	limit := p.GetLimit()
+	if limit <= 0 || limit > maxPage {
+		limit = maxPage
+	}
+	return &queryv1.Page{Start: max(p.GetStart(), 0), Limit: limit, WithoutTotal: p.GetWithoutTotal()}
+}
+
+func checkFields(t *table, q *queryv1.Query) error {
+	for _, name := range q.GetFields() {
+		if a := t.byName[name]; name != "id" && (a == nil || a.related()) {
+			return invalid(name)
+		}
+	}
+	return nil
+}
+
+// reading is the state of one answer: whose eyes, which language, drafts or not.
+type reading struct {
+	*Reader
+	viewer Viewer
+	chain  [3]locale.Tag
+	drafts bool
+	// asked is true when the caller named a language: then the answer tells which texts are in another one.
+	asked bool
+}
+
+func (r *Reader) reading(v Viewer, q *queryv1.Query) *reading {
+	tag, asked := locale.Parse(q.GetLocale())
+	if !asked {
+		tag = r.fallback
+	}
+	drafts := q.GetPublicationState() == queryv1.PublicationState_PUBLICATION_STATE_PREVIEW
+	return &reading{Reader: r, viewer: v, chain: locale.Chain(tag), drafts: drafts, asked: asked}
+}
+
+func (r *reading) builder() *builder {
+	return &builder{schema: r.schema, chain: r.chain, viewer: r.viewer, drafts: r.drafts}
+}
+
+// pageInfo counts only when the page itself does not tell the total.
+func (r *reading) pageInfo(ctx context.Context, t *table, q *queryv1.Query, page *queryv1.Page, found int) (*queryv1.PageInfo, error) {
+	info := &queryv1.PageInfo{Start: page.GetStart(), Limit: page.GetLimit()}
+	if page.GetWithoutTotal() {
+		return info, nil
+	}
+	if known := found < int(page.GetLimit()) && (found > 0 || page.GetStart() == 0); known {
+		info.Total = proto.Int32(page.GetStart() + int32(found))
+		return info, nil
+	}
+	b := r.builder()
+	row := b.alias()
+	where, err := b.where(t, row, q)
+	if err != nil {
+		return nil, err
+	}
+	var total int32
+	sql := fmt.Sprintf("SELECT count(*) FROM %s %s WHERE %s", t.Name, row, where)
+	if err := r.db.QueryRow(ctx, sql, b.args...).Scan(&total); err != nil {
+		return nil, errors.Join(errors.New("count"), err)
+	}
+	info.Total = &total
+	return info, nil
+}

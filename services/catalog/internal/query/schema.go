@@ -1,0 +1,115 @@
+package query
+
+import (
+	"fmt"
+
+	"google.golang.org/protobuf/reflect/protoreflect"
+)
+
+// Table says where the rows of a message live. All names are constants of the store, never text of a request.
+type Table struct {
+	// Message is the full proto name: raymi.catalog.v1.Event.
+	Message string
+	Name    string
+	// Translations and Key: the table of texts per language and its reference to this one; empty without translated texts.
+	Translations string
+	Key          string
+	// Columns names the column of an attribute where it differs from the proto name.
+	Columns map[string]string
+	// Owner is the column with the id of the host that owns a row and may see its drafts; empty: editors only.
+	Owner string
+	// Links leads from an attribute to the rows of its target.
+	Links map[string]Link
+}
+
+// Link is one way from a parent row to related rows.
+type Link struct {
+	column  string // to: parent.column = target.id
+	back    string // from: target.back = parent.id
+	order   string // from: order of the related rows
+	table   string // through: a link table
+	left    string
+	right   string
+	field   string // through: value of the link table's field column
+	toParts bool
+}
+
+// To leads through a column of the parent to one row.
+func To(column string) Link { return Link{column: column} }
+
+// From leads to the rows whose column names the parent, ordered by a column of theirs.
+func From(column, order string) Link { return Link{back: column, order: order, toParts: true} }
+
+// Through leads through a link table, ordered by its position.
+func Through(table, left, right string) Link {
+	return Link{table: table, left: left, right: right, order: "position"}
+}
+
+// Back is Through in the other direction, where position does not order.
+func Back(table, left, right string) Link {
+	return Link{table: table, left: left, right: right}
+}
+
+// Files leads to the files that a link table keeps for one field.
+func Files(table, left, field string) Link {
+	return Link{table: table, left: left, right: "file_id", field: field, order: "position"}
+}
+
+// table is a Table joined with its description.
+type table struct {
+	Table
+	*entity
+}
+
+// Schema is all tables, by message.
+type Schema struct {
+	tables map[protoreflect.FullName]*table
+}
+
+// NewSchema joins tables with their descriptions; a relation without a link, or a link without a relation, is an error.
+func NewSchema(tables ...Table) (*Schema, error) {
+	s := &Schema{tables: map[protoreflect.FullName]*table{}}
+	for _, t := range tables {
+		e, err := describe(protoreflect.FullName(t.Message))
+		if err != nil {
+			return nil, err
+		}
+		for name, column := range t.Columns {
+			if !e.has(name) {
+				return nil, fmt.Errorf("%s has no attribute %s", t.Message, name)
+			}
+			e.byName[name].column = column
+		}
+		s.tables[protoreflect.FullName(t.Message)] = &table{Table: t, entity: e}
+	}
+	for _, t := range s.tables {
+		if err := s.checkLinks(t); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+func (s *Schema) checkLinks(t *table) error {
+	for _, a := range t.attributes {
+		_, linked := t.Links[a.name]
+		if linked != a.related() {
+			return fmt.Errorf("%s.%s: relation and link do not match", t.Message, a.name)
+		}
+		if a.related() && s.tables[a.target] == nil {
+			return fmt.Errorf("%s.%s: no table for %s", t.Message, a.name, a.target)
+		}
+		if a.translated && t.Translations == "" {
+			return fmt.Errorf("%s.%s is translated, but the table has no translations", t.Message, a.name)
+		}
+	}
+	return nil
+}
+
+func (s *Schema) table(name protoreflect.FullName) (*table, error) {
+	t := s.tables[name]
+	if t == nil {
+		return nil, fmt.Errorf("no table for %s", name)
+	}
+	return t, nil
+}

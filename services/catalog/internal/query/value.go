@@ -1,0 +1,219 @@
+package query
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"raymi.example/internal/errs"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// compared maps the operators that compare one value to their SQL.
+var compared = map[queryv1.Operator]string{
+	queryv1.Operator_OPERATOR_EQ: "=", queryv1.Operator_OPERATOR_NE: "<>",
+	queryv1.Operator_OPERATOR_LT: "<", queryv1.Operator_OPERATOR_LTE: "<=",
+	queryv1.Operator_OPERATOR_GT: ">", queryv1.Operator_OPERATOR_GTE: ">=",
+}
+
+// patterned maps the text operators to SQL operator, prefix and suffix of the pattern.
+var patterned = map[queryv1.Operator][3]string{
+	queryv1.Operator_OPERATOR_EQI: {"ILIKE", "", ""}, queryv1.Operator_OPERATOR_NEI: {"NOT ILIKE", "", ""},
+	queryv1.Operator_OPERATOR_CONTAINS: {"LIKE", "%", "%"}, queryv1.Operator_OPERATOR_NOT_CONTAINS: {"NOT LIKE", "%", "%"},
+	queryv1.Operator_OPERATOR_CONTAINSI: {"ILIKE", "%", "%"}, queryv1.Operator_OPERATOR_NOT_CONTAINSI: {"NOT ILIKE", "%", "%"},
+	queryv1.Operator_OPERATOR_STARTS_WITH: {"LIKE", "", "%"}, queryv1.Operator_OPERATOR_STARTS_WITHI: {"ILIKE", "", "%"},
+	queryv1.Operator_OPERATOR_ENDS_WITH: {"LIKE", "%", ""}, queryv1.Operator_OPERATOR_ENDS_WITHI: {"ILIKE", "%", ""},
+}
+
+// operate compiles "x operator values" for a value of a kind. Rows where x is null match nothing but a test for null.
+func (b *builder) operate(x string, kind queryv1.Kind, c *queryv1.Comparison) (string, error) {
+	op, values := c.GetOperator(), c.GetValues()
+	if p, ok := patterned[op]; ok {
+		return b.pattern(x, kind, p, c)
+	}
+	switch op {
+	case queryv1.Operator_OPERATOR_NULL, queryv1.Operator_OPERATOR_NOT_NULL:
+		if isNullTest(c) {
+			return x + " IS NULL", nil
+		}
+		return x + " IS NOT NULL", nil
+	case queryv1.Operator_OPERATOR_IN:
+		return b.members(x, "= ANY", " OR "+x+" IS NULL", kind, values)
+	case queryv1.Operator_OPERATOR_NOT_IN:
+		return b.members(x, "<> ALL", " AND "+x+" IS NOT NULL", kind, values)
+	case queryv1.Operator_OPERATOR_BETWEEN:
+		return b.between(x, kind, values)
+	}
+	sign, ok := compared[op]
+	if !ok || len(values) != 1 {
+		return "", invalid(c.GetAttribute())
+	}
+	if values[0].Text == nil {
+		return compareNull(x, op, c)
+	}
+	value, err := cast(kind, values[0].GetText(), c.GetAttribute())
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s %s %s", x, sign, b.arg(value)), nil
+}
+
+func compareNull(x string, op queryv1.Operator, c *queryv1.Comparison) (string, error) {
+	switch op {
+	case queryv1.Operator_OPERATOR_EQ:
+		return x + " IS NULL", nil
+	case queryv1.Operator_OPERATOR_NE:
+		return x + " IS NOT NULL", nil
+	}
+	return "", invalid(c.GetAttribute())
+}
+
+func (b *builder) pattern(x string, kind queryv1.Kind, p [3]string, c *queryv1.Comparison) (string, error) {
+	if kind != queryv1.Kind_KIND_STRING || len(c.GetValues()) != 1 || c.GetValues()[0].Text == nil {
+		return "", invalid(c.GetAttribute())
+	}
+	return fmt.Sprintf("%s %s %s", x, p[0], b.arg(p[1]+escapeLike(c.GetValues()[0].GetText())+p[2])), nil
+}
+
+// members compiles in and notIn; a null among the members adds its own condition.
+func (b *builder) members(x, operator, withNull string, kind queryv1.Kind, values []*queryv1.Value) (string, error) {
+	var texts []string
+	null := false
+	for _, v := range values {
+		if v.Text == nil {
+			null = true
+			continue
+		}
+		texts = append(texts, v.GetText())
+	}
+	list, err := castAll(kind, texts)
+	if err != nil {
+		return "", err
+	}
+	condition := fmt.Sprintf("%s %s (%s)", x, operator, b.arg(list))
+	if null {
+		condition += withNull
+	}
+	return "(" + condition + ")", nil
+}
+
+func (b *builder) between(x string, kind queryv1.Kind, values []*queryv1.Value) (string, error) {
+	if len(values) != 2 || values[0].Text == nil || values[1].Text == nil {
+		return "", errs.New(errs.Invalid, "invalid_query", "$between needs two values")
+	}
+	low, err := cast(kind, values[0].GetText(), "$between")
+	if err != nil {
+		return "", err
+	}
+	high, err := cast(kind, values[1].GetText(), "$between")
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s BETWEEN %s AND %s", x, b.arg(low), b.arg(high)), nil
+}
+
+// castAll casts a list to a slice that pgx sends as an array of the column's type.
+func castAll(kind queryv1.Kind, texts []string) (any, error) {
+	switch kind {
+	case queryv1.Kind_KIND_INTEGER:
+		return castSlice[int32](kind, texts)
+	case queryv1.Kind_KIND_DECIMAL:
+		return castSlice[float64](kind, texts)
+	case queryv1.Kind_KIND_BOOLEAN:
+		return castSlice[bool](kind, texts)
+	case queryv1.Kind_KIND_DATETIME, queryv1.Kind_KIND_DATE:
+		return castSlice[time.Time](kind, texts)
+	default:
+		return castSlice[string](kind, texts)
+	}
+}
+
+func castSlice[T any](kind queryv1.Kind, texts []string) ([]T, error) {
+	out := make([]T, 0, len(texts))
+	for _, text := range texts {
+		value, err := cast(kind, text, "$in")
+		if err != nil {
+			return nil, err
+		}
+		typed, ok := value.(T)
+		if !ok {
+			return nil, fmt.Errorf("cast of kind %s gave %T", kind, value)
+		}
+		out = append(out, typed)
+	}
+	return out, nil
+}
+
+// cast reads a text of the query string as a value of the kind; what cannot be read is a 400.
+func cast(kind queryv1.Kind, text, name string) (any, error) {
+	switch kind {
+	case queryv1.Kind_KIND_INTEGER:
+		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 32)
+		if err != nil {
+			return nil, notNumber(name)
+		}
+		return int32(n), nil
+	case queryv1.Kind_KIND_DECIMAL:
+		f, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+		if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
+			return nil, notNumber(name)
+		}
+		return f, nil
+	case queryv1.Kind_KIND_BOOLEAN:
+		// Recorded: every text but these three is true.
+		return text != "false" && text != "f" && text != "0", nil
+	case queryv1.Kind_KIND_DATETIME:
+		return castTime(text)
+	case queryv1.Kind_KIND_DATE:
+		return castDate(text)
+	default:
+		return text, nil
+	}
+}
+
+func notNumber(name string) error {
+	return errs.New(errs.Invalid, "invalid_query", "%s expects a number", name)
+}
+
+// timeLayouts are the forms of an instant that the contract reads; a day alone is its midnight in UTC.
+var timeLayouts = []string{
+	time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02T15:04", "2006-01-02T15:04Z07:00", time.DateTime, time.DateOnly,
+}
+
+func castTime(text string) (time.Time, error) {
+	for _, layout := range timeLayouts {
+		if at, err := time.Parse(layout, text); err == nil {
+			return at.UTC(), nil
+		}
+	}
+	if ms, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return time.UnixMilli(ms).UTC(), nil
+	}
+	return time.Time{}, errs.New(errs.Invalid, "invalid_query", "Invalid format, expected a timestamp or an ISO date")
+}
+
+func castDate(text string) (time.Time, error) {
+	if len(text) > len(time.DateOnly) {
+		text = text[:len(time.DateOnly)]
+	}
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return time.Time{}, errs.New(errs.Invalid, "invalid_query", "Invalid format, expected yyyy-MM-dd")
+	}
+	return day, nil
+}
+
+func truthy(values []*queryv1.Value) bool {
+	if len(values) == 0 || values[0].Text == nil {
+		return true
+	}
+	text := values[0].GetText()
+	return text != "false" && text != "f" && text != "0"
+}
+
+// escapeLike makes % and _ of a request literal.
+func escapeLike(text string) string {
+	return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text)
+}

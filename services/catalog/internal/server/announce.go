@@ -1,0 +1,27 @@
+package server
+
+import (
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/bus"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/services/catalog/internal/catalog"
+)
+
+// Announce turns a saved change into its message on NATS.
+func Announce(c catalog.Change) (subject string, message proto.Message) {
+	switch {
+	case c.Noun == "events" && c.Action == catalog.Created:
+		return bus.EventCreated, &catalogv1.EventCreated{Id: c.ID, HostId: c.HostID}
+	case c.Noun == "events" && c.Action == catalog.Deleted:
+		return bus.EventDeleted, &catalogv1.EventDeleted{Id: c.ID, HostId: c.HostID}
+	case c.Noun == "events":
+		return bus.EventChanged, &catalogv1.EventChanged{Id: c.ID, HostId: c.HostID}
+	case c.Noun == "hosts" && c.Action == catalog.Created:
+		return bus.HostCreated, &catalogv1.HostCreated{Id: c.ID}
+	case c.Noun == "hosts":
+		return bus.HostChanged, &catalogv1.HostChanged{Id: c.ID}
+	default:
+		return bus.EntryChanged, &catalogv1.EntryChanged{Noun: c.Noun, Id: c.ID}
+	}
+}

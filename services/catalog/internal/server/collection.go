@@ -1,0 +1,117 @@
+package server
+
+import (
+	"context"
+	"maps"
+	"time"
+
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/locale"
+	"raymi.example/services/catalog/internal/catalog"
+	"raymi.example/services/catalog/internal/query"
+)
+
+// Collections answers CollectionService.
+type Collections struct {
+	catalogv1.UnimplementedCollectionServiceServer
+	store    catalog.Collections
+	reader   *query.Reader
+	fallback locale.Tag
+	now      func() time.Time
+}
+
+// NewCollections answers from store and reader; plain texts without a language go to fallback.
+func NewCollections(store catalog.Collections, reader *query.Reader, fallback locale.Tag, now func() time.Time) *Collections {
+	return &Collections{store: store, reader: reader, fallback: fallback, now: now}
+}
+
+// ListCollections returns one page of collections.
+func (s *Collections) ListCollections(ctx context.Context, req *catalogv1.ListCollectionsRequest) (*catalogv1.ListCollectionsResponse, error) {
+	collections, page, err := query.List[*catalogv1.Collection](ctx, s.reader, viewer(ctx), req.GetQuery())
+	if err != nil {
+		return nil, err
+	}
+	return &catalogv1.ListCollectionsResponse{Collections: collections, Page: page}, nil
+}
+
+// GetCollection returns one collection.
+func (s *Collections) GetCollection(ctx context.Context, req *catalogv1.GetCollectionRequest) (*catalogv1.GetCollectionResponse, error) {
+	collection, err := s.read(ctx, req.GetId(), req.GetQuery())
+	if err != nil {
+		return nil, err
+	}
+	return &catalogv1.GetCollectionResponse{Collection: collection}, nil
+}
+
+// CreateCollection stores a new collection; without publishedAt it is public at once.
+func (s *Collections) CreateCollection(ctx context.Context, req *catalogv1.CreateCollectionRequest) (*catalogv1.CreateCollectionResponse, error) {
+	now := s.now()
+	c := &catalog.Collection{PublishedAt: &now, Texts: map[locale.Tag]catalog.CollectionTexts{}}
+	change := collectionPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
+	if err := c.Edit(identity.From(ctx), change); err != nil {
+		return nil, err
+	}
+	id, err := s.store.CreateCollection(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	collection, err := s.read(ctx, id, req.GetQuery())
+	if err != nil {
+		return nil, err
+	}
+	return &catalogv1.CreateCollectionResponse{Collection: collection}, nil
+}
+
+// UpdateCollection changes what the mask names.
+func (s *Collections) UpdateCollection(ctx context.Context, req *catalogv1.UpdateCollectionRequest) (*catalogv1.UpdateCollectionResponse, error) {
+	caller := identity.From(ctx)
+	change := collectionPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
+	if err := s.store.UpdateCollection(ctx, req.GetId(), func(c *catalog.Collection) error { return c.Edit(caller, change) }); err != nil {
+		return nil, err
+	}
+	collection, err := s.read(ctx, req.GetId(), req.GetQuery())
+	if err != nil {
+		return nil, err
+	}
+	return &catalogv1.UpdateCollectionResponse{Collection: collection}, nil
+}
+
+// DeleteCollection removes a collection and returns it as it was.
+func (s *Collections) DeleteCollection(ctx context.Context, req *catalogv1.DeleteCollectionRequest) (*catalogv1.DeleteCollectionResponse, error) {
+	caller := identity.From(ctx)
+	collection, err := s.read(ctx, req.GetId(), req.GetQuery())
+	if err != nil {
+		return nil, err
+	}
+	if err := s.store.DeleteCollection(ctx, req.GetId(), func(c *catalog.Collection) error { return c.MayDelete(caller) }); err != nil {
+		return nil, err
+	}
+	return &catalogv1.DeleteCollectionResponse{Collection: collection}, nil
+}
+
+func (s *Collections) read(ctx context.Context, id int32, q *queryv1.Query) (*catalogv1.Collection, error) {
+	return query.Get[*catalogv1.Collection](ctx, s.reader, viewer(ctx), id, q)
+}
+
+// collectionPatch writes the sent keys over a collection.
+func collectionPatch(in *catalogv1.CollectionInput, p patch) func(*catalog.Collection) {
+	return func(c *catalog.Collection) {
+		p.putPublished(in.GetPublishedAt(), &c.PublishedAt)
+		put(p, "collection_code", in.CollectionCode, &c.CollectionCode)
+		put(p, "type", in.Type, &c.Type)
+		p.putMany("events", in.GetEvents(), &c.EventIDs)
+		t := c.Texts[p.locale]
+		p.putText("collection_name", in.CollectionName, &t.CollectionName)
+		p.putText("collection_description", in.CollectionDescription, &t.CollectionDescription)
+		c.Texts = maps.Clone(c.Texts)
+		c.Texts[p.locale] = t
+		eachText(in.GetTranslations(), func(tag locale.Tag, texts *catalogv1.CollectionTexts) {
+			t := c.Texts[tag]
+			fill(texts.CollectionName, &t.CollectionName)
+			fill(texts.CollectionDescription, &t.CollectionDescription)
+			c.Texts[tag] = t
+		})
+	}
+}

@@ -1,0 +1,140 @@
+package server
+
+import (
+	"context"
+	"maps"
+	"time"
+
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/locale"
+	"raymi.example/services/catalog/internal/catalog"
+	"raymi.example/services/catalog/internal/query"
+)
+
+// Hosts answers HostService.
+type Hosts struct {
+	catalogv1.UnimplementedHostServiceServer
+	store    catalog.Hosts
+	reader   *query.Reader
+	fallback locale.Tag
+	now      func() time.Time
+}
+
+// NewHosts answers from store and reader; plain texts without a language go to fallback.
+func NewHosts(store catalog.Hosts, reader *query.Reader, fallback locale.Tag, now func() time.Time) *Hosts {
+	return &Hosts{store: store, reader: reader, fallback: fallback, now: now}
+}
+
+// ListHosts returns one page of hosts.
+func (s *Hosts) ListHosts(ctx context.Context, req *catalogv1.ListHostsRequest) (*catalogv1.ListHostsResponse, error) {
+	hosts, page, err := query.List[*catalogv1.Host](ctx, s.reader, viewer(ctx), req.GetQuery())
+	if err != nil {
+		return nil, err
+	}
+	return &catalogv1.ListHostsResponse{Hosts: hosts, Page: page}, nil
+}
+
+// GetHost returns one host.
+func (s *Hosts) GetHost(ctx context.Context, req *catalogv1.GetHostRequest) (*catalogv1.GetHostResponse, error) {
+	host, err := s.read(ctx, req.GetId(), req.GetQuery())
+	if err != nil {
+		return nil, err
+	}
+	return &catalogv1.GetHostResponse{Host: host}, nil
+}
+
+// CreateHost stores a new host once per request id; without publishedAt it is public at once.
+func (s *Hosts) CreateHost(ctx context.Context, req *catalogv1.CreateHostRequest) (*catalogv1.CreateHostResponse, error) {
+	now := s.now()
+	h := &catalog.Host{PublishedAt: &now, Texts: map[locale.Tag]catalog.HostTexts{}, Files: map[string][]int32{}}
+	hostPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))(h)
+	if err := h.Create(identity.From(ctx)); err != nil {
+		return nil, err
+	}
+	id, err := s.store.CreateHost(ctx, req.GetRequestId(), h, filesFrom(req.GetFiles()))
+	if err != nil {
+		return nil, err
+	}
+	host, err := s.read(ctx, id, req.GetQuery())
+	if err != nil {
+		return nil, err
+	}
+	return &catalogv1.CreateHostResponse{Host: host}, nil
+}
+
+// UpdateHost changes what the mask names.
+func (s *Hosts) UpdateHost(ctx context.Context, req *catalogv1.UpdateHostRequest) (*catalogv1.UpdateHostResponse, error) {
+	caller := identity.From(ctx)
+	change := hostPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
+	err := s.store.UpdateHost(ctx, req.GetId(), filesFrom(req.GetFiles()), func(h *catalog.Host) error {
+		return h.Edit(caller, change)
+	})
+	if err != nil {
+		return nil, err
+	}
+	host, err := s.read(ctx, req.GetId(), req.GetQuery())
+	if err != nil {
+		return nil, err
+	}
+	return &catalogv1.UpdateHostResponse{Host: host}, nil
+}
+
+func (s *Hosts) read(ctx context.Context, id int32, q *queryv1.Query) (*catalogv1.Host, error) {
+	return query.Get[*catalogv1.Host](ctx, s.reader, viewer(ctx), id, q)
+}
+
+// hostPatch writes the sent keys over a host.
+func hostPatch(in *catalogv1.HostInput, p patch) func(*catalog.Host) {
+	return func(h *catalog.Host) {
+		p.putPublished(in.GetPublishedAt(), &h.PublishedAt)
+		put(p, "commercial_name", in.CommercialName, &h.CommercialName)
+		put(p, "comp_name", in.CompName, &h.CompName)
+		put(p, "ruc", in.Ruc, &h.RUC)
+		put(p, "event_host_code", in.EventHostCode, &h.EventHostCode)
+		put(p, "start_date", in.StartDate, &h.StartDate)
+		put(p, "person_count", in.PersonCount, &h.PersonCount)
+		put(p, "middle_age", in.MiddleAge, &h.MiddleAge)
+		put(p, "women_percentage", in.WomenPercentage, &h.WomenPercentage)
+		put(p, "personal_name", in.PersonalName, &h.PersonalName)
+		put(p, "webpage", in.Webpage, &h.Webpage)
+		put(p, "digital_catalog", in.DigitalCatalog, &h.DigitalCatalog)
+		put(p, "comp_video_link", in.CompVideoLink, &h.CompVideoLink)
+		put(p, "product_description_link", in.ProductDescriptionLink, &h.ProductDescriptionLink)
+		p.putOne("org_type", in.GetOrgType(), &h.OrgTypeID)
+		p.putOne("org_location", in.GetOrgLocation(), &h.OrgLocationID)
+		p.putMany("culture_type", in.GetCultureType(), &h.AreaIDs)
+		p.putMany("affiliations", in.GetAffiliations(), &h.AffiliationIDs)
+		put(p, "social_medias", socialMediasFrom(in.GetSocialMedias()), &h.SocialMedias)
+		put(p, "contacts", contactsFrom(in.GetContacts()), &h.Contacts)
+		put(p, "event_host_address", addressFrom(in.GetEventHostAddress()), &h.Address)
+		patchHostFiles(in, p, h)
+		patchHostTexts(in, p, h)
+	}
+}
+
+func patchHostFiles(in *catalogv1.HostInput, p patch, h *catalog.Host) {
+	p.putFiles("main_banner", "mainBanner", false, in.GetMainBanner(), h.Files)
+	p.putFiles("most_popular_product", "mostPopularProduct", false, in.GetMostPopularProduct(), h.Files)
+	p.putFiles("gallery_images", "galleryImages", false, in.GetGalleryImages(), h.Files)
+	p.putFiles("video_business_card", "videoBusinessCard", false, in.GetVideoBusinessCard(), h.Files)
+	p.putFiles("comp_video_file", "compVideoFile", false, in.GetCompVideoFile(), h.Files)
+	p.putFiles("product_description_file", "productDescriptionFile", false, in.GetProductDescriptionFile(), h.Files)
+}
+
+func patchHostTexts(in *catalogv1.HostInput, p patch, h *catalog.Host) {
+	t := h.Texts[p.locale]
+	p.putText("org_resume", in.OrgResume, &t.OrgResume)
+	p.putText("org_work_type", in.OrgWorkType, &t.OrgWorkType)
+	p.putText("product_description_text", in.ProductDescriptionText, &t.ProductDescriptionText)
+	h.Texts = maps.Clone(h.Texts)
+	h.Texts[p.locale] = t
+	eachText(in.GetTranslations(), func(tag locale.Tag, texts *catalogv1.HostTexts) {
+		t := h.Texts[tag]
+		fill(texts.OrgResume, &t.OrgResume)
+		fill(texts.OrgWorkType, &t.OrgWorkType)
+		fill(texts.ProductDescriptionText, &t.ProductDescriptionText)
+		h.Texts[tag] = t
+	})
+}

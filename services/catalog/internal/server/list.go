@@ -1,0 +1,54 @@
+package server
+
+import (
+	"context"
+
+	"google.golang.org/protobuf/proto"
+
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/locale"
+	"raymi.example/services/catalog/internal/catalog"
+	"raymi.example/services/catalog/internal/query"
+)
+
+// Lists answers ListsService.
+type Lists struct {
+	catalogv1.UnimplementedListsServiceServer
+	store    catalog.Lists
+	reader   *query.Reader
+	fallback locale.Tag
+}
+
+// NewLists answers from store and reader; plain texts without a language go to fallback.
+func NewLists(store catalog.Lists, reader *query.Reader, fallback locale.Tag) *Lists {
+	return &Lists{store: store, reader: reader, fallback: fallback}
+}
+
+// create stores an entry of any list and reads it back.
+func create[M proto.Message](ctx context.Context, s *Lists, list catalog.List, e catalog.ListEntry, q *queryv1.Query) (M, error) {
+	var zero M
+	if err := e.Create(identity.From(ctx)); err != nil {
+		return zero, err
+	}
+	id, err := s.store.CreateListEntry(ctx, list, e)
+	if err != nil {
+		return zero, err
+	}
+	return query.Get[M](ctx, s.reader, viewer(ctx), id, q)
+}
+
+// names joins the plain name, in the query's language, with the translations.
+func names[T any](plain *string, q *queryv1.Query, fallback locale.Tag, translations map[string]T, name func(T) *string) map[locale.Tag]string {
+	out := map[locale.Tag]string{}
+	if plain != nil {
+		out[newPatch(nil, q, fallback).locale] = *plain
+	}
+	eachText(translations, func(tag locale.Tag, texts T) {
+		if text := name(texts); text != nil {
+			out[tag] = *text
+		}
+	})
+	return out
+}

@@ -1,0 +1,79 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/errs"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/postgres"
+	"raymi.example/services/catalog/internal/catalog"
+)
+
+// fileConsumer names catalog's place in media's stream.
+const fileConsumer = "catalog-files"
+
+const upsertFile = `INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, url,
+	preview_url, provider, provider_metadata, owner_id, created_at, updated_at)
+	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+	ON CONFLICT (id) DO UPDATE SET name = excluded.name, alternative_text = excluded.alternative_text, caption = excluded.caption,
+	width = excluded.width, height = excluded.height, formats = excluded.formats, size = excluded.size, url = excluded.url,
+	preview_url = excluded.preview_url, updated_at = excluded.updated_at
+	WHERE files.updated_at <= excluded.updated_at`
+
+// saveFiles keeps the metadata that came with the call that attaches the files.
+func saveFiles(ctx context.Context, tx pgx.Tx, files []catalog.File) error {
+	for _, f := range files {
+		_, err := tx.Exec(ctx, upsertFile, f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, f.Formats, f.Hash, f.Ext, f.Mime,
+			f.Size, f.URL, f.PreviewURL, f.Provider, f.ProviderMetadata, f.OwnerID, f.CreatedAt, f.UpdatedAt)
+		if err != nil {
+			return fmt.Errorf("save file %d: %w", f.ID, err)
+		}
+	}
+	return nil
+}
+
+// SaveFile keeps the newest metadata of a file that entries use already; media's events repair what a call missed.
+func (db *DB) SaveFile(ctx context.Context, messageID string, f catalog.File) error {
+	return postgres.Once(ctx, db.pool, fileConsumer, messageID, func(tx pgx.Tx) error {
+		var known bool
+		if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM files WHERE id = $1)`, f.ID).Scan(&known); err != nil || !known {
+			return err
+		}
+		return saveFiles(ctx, tx, []catalog.File{f})
+	})
+}
+
+// foreignUses counts the entries of others that use a file: hosts and events of another host, news for all but editors.
+const foreignUses = `SELECT
+	(SELECT count(*) FROM event_files f JOIN events e ON e.id = f.event_id WHERE f.file_id = $1 AND e.event_host_id IS DISTINCT FROM $2) +
+	(SELECT count(*) FROM host_files WHERE file_id = $1 AND host_id <> $2) +
+	(SELECT count(*) FROM news_files WHERE file_id = $1)`
+
+// DetachFile takes a file out of the caller's entries and forgets it, in one transaction.
+func (db *DB) DetachFile(ctx context.Context, caller identity.Caller, fileID int32) (int32, error) {
+	var detached int32
+	err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		if !caller.Editor() {
+			var foreign int32
+			if err := tx.QueryRow(ctx, foreignUses, fileID, caller.HostID).Scan(&foreign); err != nil {
+				return err
+			}
+			if foreign > 0 {
+				return errs.New(errs.Conflict, "file_in_use", "The file is used by an entry of somebody else")
+			}
+		}
+		for _, table := range []string{"event_files", "host_files", "news_files"} {
+			tag, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE file_id = $1`, fileID)
+			if err != nil {
+				return err
+			}
+			detached += int32(tag.RowsAffected())
+		}
+		_, err := tx.Exec(ctx, `DELETE FROM files WHERE id = $1`, fileID)
+		return err
+	})
+	return detached, err
+}

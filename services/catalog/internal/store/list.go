@@ -1,0 +1,44 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/locale"
+	"raymi.example/services/catalog/internal/catalog"
+)
+
+// listTable is where a list lives: the column of its code and its translations.
+type listTable struct {
+	code  string
+	texts texts
+}
+
+var listTables = map[catalog.List]listTable{
+	catalog.Cities:          {"city_code", texts{"city_translations", "city_id", []string{"city_name"}}},
+	catalog.EventCategories: {"event_category_code", texts{"event_category_translations", "event_category_id", []string{"event_category_name"}}},
+	catalog.Areas:           {"culture_type_code", texts{"area_translations", "area_id", []string{"culture_type_name"}}},
+	catalog.Affiliations:    {"affiliation_code", texts{"affiliation_translations", "affiliation_id", []string{"affiliation_name"}}},
+	catalog.OrgTypes:        {"org_type_code", texts{"org_type_translations", "org_type_id", []string{"org_type_name"}}},
+}
+
+// CreateListEntry stores an entry of a list.
+func (db *DB) CreateListEntry(ctx context.Context, list catalog.List, e catalog.ListEntry) (id int32, err error) {
+	t, ok := listTables[list]
+	if !ok {
+		return 0, fmt.Errorf("no list %q", list)
+	}
+	err = db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+		if err := tx.QueryRow(ctx, fmt.Sprintf(`INSERT INTO %s (%s) VALUES ($1) RETURNING id`, list, t.code), e.Code).Scan(&id); err != nil {
+			return catalog.Change{}, fmt.Errorf("insert into %s: %w", list, err)
+		}
+		byLocale := map[locale.Tag][]string{}
+		for tag, name := range e.Names {
+			byLocale[tag] = []string{name}
+		}
+		return catalog.Change{Noun: string(list), Action: catalog.Created, ID: id}, t.texts.save(ctx, tx, id, byLocale)
+	})
+	return id, err
+}

@@ -1,0 +1,67 @@
+// Catalog is everything that the public reads: events, hosts, news, collections, lists and the portal's own data.
+package main
+
+import (
+	"context"
+	"time"
+
+	"raymi.example/internal/app"
+	"raymi.example/internal/bus"
+	"raymi.example/internal/env"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/internal/postgres"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/catalog/internal/server"
+	"raymi.example/services/catalog/internal/store"
+)
+
+func main() {
+	app.Main("catalog", app.Commands{"": run, "migrate": migrate})
+}
+
+func migrate(ctx context.Context, getenv func(string) string) error {
+	v := env.New(getenv)
+	url := v.Required("DATABASE_URL")
+	if err := v.Err(); err != nil {
+		return err
+	}
+	return postgres.Migrate(ctx, url, store.Migrations())
+}
+
+func run(ctx context.Context, getenv func(string) string) error {
+	cfg, err := loadConfig(getenv)
+	if err != nil {
+		return err
+	}
+	pool, err := postgres.Open(ctx, cfg.DatabaseURL)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	db, err := store.New(pool, cfg.DefaultLocale, server.Announce)
+	if err != nil {
+		return err
+	}
+	if cfg.RPC.Verifier, err = rpc.InternalVerifier(cfg.AuthAddr); err != nil {
+		return err
+	}
+	nats, err := bus.Connect(cfg.NATSURL, "catalog")
+	if err != nil {
+		return err
+	}
+	defer nats.Close()
+
+	files := server.NewFiles(db)
+	go nats.Relay(ctx, "catalog", pool)
+	go nats.Consume(ctx, server.FileEvents(), files.HandleFileEvent)
+
+	s := rpc.NewServer(cfg.RPC)
+	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, db.Reader(), cfg.DefaultLocale, time.Now))
+	catalogv1.RegisterHostServiceServer(s, server.NewHosts(db, db.Reader(), cfg.DefaultLocale, time.Now))
+	catalogv1.RegisterNewsServiceServer(s, server.NewNews(db, db.Reader(), cfg.DefaultLocale, time.Now))
+	catalogv1.RegisterCollectionServiceServer(s, server.NewCollections(db, db.Reader(), cfg.DefaultLocale, time.Now))
+	catalogv1.RegisterListsServiceServer(s, server.NewLists(db, db.Reader(), cfg.DefaultLocale))
+	catalogv1.RegisterPortalServiceServer(s, server.NewPortals(db, db.Reader(), cfg.DefaultLocale))
+	catalogv1.RegisterFileServiceServer(s, files)
+	return s.Serve(ctx)
+}
