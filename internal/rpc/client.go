@@ -15,16 +15,17 @@ import (
 )
 
 // Dial connects to a service; it never waits for it: calls fail as unavailable while it is away and work when it is back.
-// Calls carry the request id and the internal token of their context.
-func Dial(addr string) (*grpc.ClientConn, error) {
+// more adds the caller's own interceptors. Calls carry the request id and the internal token of their context.
+func Dial(addr string, more ...grpc.DialOption) (*grpc.ClientConn, error) {
 	retry := backoff.Config{BaseDelay: 100 * time.Millisecond, Multiplier: 1.6, Jitter: 0.2, MaxDelay: 2 * time.Second}
-	conn, err := grpc.NewClient(addr,
+	options := []grpc.DialOption{
 		grpc.WithTransportCredentials(insecure.NewCredentials()),
 		grpc.WithConnectParams(grpc.ConnectParams{Backoff: retry, MinConnectTimeout: 2 * time.Second}),
 		grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: time.Minute, Timeout: 5 * time.Second}),
 		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(maxMessage)),
-		grpc.WithUnaryInterceptor(unaryClient), grpc.WithStreamInterceptor(streamClient),
-	)
+		grpc.WithChainUnaryInterceptor(unaryClient), grpc.WithStreamInterceptor(streamClient),
+	}
+	conn, err := grpc.NewClient(addr, append(options, more...)...)
 	if err != nil {
 		return nil, fmt.Errorf("dial %s: %w", addr, err)
 	}

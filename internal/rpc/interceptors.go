@@ -67,14 +67,13 @@ func (c chain) stream(srv any, ss grpc.ServerStream, info *grpc.StreamServerInfo
 func (c chain) run(ctx context.Context, method string, call func(context.Context) error) error {
 	started := time.Now()
 	md, _ := metadata.FromIncomingContext(ctx)
-	ctx, id := WithRequestID(ctx, first(md, requestIDKey))
+	ctx, _ = WithRequestID(ctx, first(md, requestIDKey))
 	ctx, err := c.identify(ctx, method, first(md, "authorization"))
 	if err == nil {
 		err = c.recovered(ctx, method, call)
 	}
-	out := ToStatus(err)
-	c.logCall(ctx, method, id, started, err, status.Code(out))
-	return out
+	c.logCall(ctx, method, started, err)
+	return ToStatus(err)
 }
 
 func (c chain) recovered(ctx context.Context, method string, call func(context.Context) error) (err error) {
@@ -104,11 +103,12 @@ func (c chain) identify(ctx context.Context, method, header string) (context.Con
 	return identity.WithToken(identity.With(ctx, claims.Caller()), text), nil
 }
 
-func (c chain) logCall(ctx context.Context, method, id string, started time.Time, err error, code codes.Code) {
+func (c chain) logCall(ctx context.Context, method string, started time.Time, err error) {
 	if strings.HasPrefix(method, "/grpc.health") {
 		return
 	}
-	attrs := []any{"method", method, "code", code.String(), "ms", time.Since(started).Milliseconds(), "request", id, "user", identity.From(ctx).UserID}
+	code := status.Code(ToStatus(err))
+	attrs := []any{"method", method, "code", code.String(), "ms", time.Since(started).Milliseconds(), "request", RequestID(ctx), "user", identity.From(ctx).UserID}
 	if code == codes.Internal {
 		c.log.ErrorContext(ctx, "call", append(attrs, "error", err)...)
 		return

@@ -443,7 +443,7 @@ var File_raymi_catalog_v1_event_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"\x1craymi/catalog/v1/event.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1araymi/query/v1/query.proto\"\x96\x0f\n" +
+	"\x1craymi/catalog/v1/event.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\xae\x0f\n" +
 	"\n" +
 	"EventInput\x12\"\n" +
 	"\n" +
@@ -467,10 +467,13 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"eventPrice\x88\x01\x01\x12&\n" +
 	"\fevent_status\x18\x0f \x01(\tH\fR\veventStatus\x88\x01\x01\x12(\n" +
 	"\rstatus_reason\x18\x10 \x01(\tH\rR\fstatusReason\x88\x01\x01\x12=\n" +
-	"\fpublished_at\x18\x11 \x01(\v2\x1a.google.protobuf.TimestampR\vpublishedAt\x128\n" +
-	"\fevent_banner\x18\x12 \x01(\v2\x15.raymi.query.v1.LinksR\veventBanner\x12C\n" +
-	"\x12event_media_photos\x18\x13 \x01(\v2\x15.raymi.query.v1.LinksR\x10eventMediaPhotos\x12C\n" +
-	"\x12event_media_videos\x18\x14 \x01(\v2\x15.raymi.query.v1.LinksR\x10eventMediaVideos\x124\n" +
+	"\fpublished_at\x18\x11 \x01(\v2\x1a.google.protobuf.TimestampR\vpublishedAt\x12@\n" +
+	"\fevent_banner\x18\x12 \x01(\v2\x15.raymi.query.v1.LinksB\x06\xaa\xbb\x18\x02\b\n" +
+	"R\veventBanner\x12K\n" +
+	"\x12event_media_photos\x18\x13 \x01(\v2\x15.raymi.query.v1.LinksB\x06\xaa\xbb\x18\x02\b\n" +
+	"R\x10eventMediaPhotos\x12K\n" +
+	"\x12event_media_videos\x18\x14 \x01(\v2\x15.raymi.query.v1.LinksB\x06\xaa\xbb\x18\x02\b\n" +
+	"R\x10eventMediaVideos\x124\n" +
 	"\n" +
 	"event_host\x18\x15 \x01(\v2\x15.raymi.query.v1.LinksR\teventHost\x12<\n" +
 	"\x0eevent_category\x18\x16 \x01(\v2\x15.raymi.query.v1.LinksR\reventCategory\x12C\n" +

@@ -391,7 +391,7 @@ var File_raymi_catalog_v1_host_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_host_proto_rawDesc = "" +
 	"\n" +
-	"\x1braymi/catalog/v1/host.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1araymi/query/v1/query.proto\"\xc4\x11\n" +
+	"\x1braymi/catalog/v1/host.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\xfc\x11\n" +
 	"\tHostInput\x12,\n" +
 	"\x0fcommercial_name\x18\x01 \x01(\tH\x00R\x0ecommercialName\x88\x01\x01\x12 \n" +
 	"\tcomp_name\x18\x02 \x01(\tH\x01R\bcompName\x88\x01\x01\x12\x15\n" +
@@ -421,17 +421,24 @@ const file_raymi_catalog_v1_host_proto_rawDesc = "" +
 	"\rsocial_medias\x18\x15 \x03(\v2\".raymi.catalog.v1.SocialMediaInputR\fsocialMedias\x12;\n" +
 	"\bcontacts\x18\x16 \x01(\v2\x1f.raymi.catalog.v1.ContactsInputR\bcontacts\x12L\n" +
 	"\x12event_host_address\x18\x17 \x01(\v2\x1e.raymi.catalog.v1.AddressInputR\x10eventHostAddress\x128\n" +
-	"\forg_location\x18\x18 \x01(\v2\x15.raymi.query.v1.LinksR\vorgLocation\x126\n" +
-	"\vmain_banner\x18\x19 \x01(\v2\x15.raymi.query.v1.LinksR\n" +
-	"mainBanner\x12G\n" +
-	"\x14most_popular_product\x18\x1a \x01(\v2\x15.raymi.query.v1.LinksR\x12mostPopularProduct\x12<\n" +
-	"\x0egallery_images\x18\x1b \x01(\v2\x15.raymi.query.v1.LinksR\rgalleryImages\x12E\n" +
-	"\x13video_business_card\x18\x1c \x01(\v2\x15.raymi.query.v1.LinksR\x11videoBusinessCard\x12=\n" +
-	"\x0fcomp_video_file\x18\x1d \x01(\v2\x15.raymi.query.v1.LinksR\rcompVideoFile\x12O\n" +
-	"\x18product_description_file\x18\x1e \x01(\v2\x15.raymi.query.v1.LinksR\x16productDescriptionFile\x12Q\n" +
+	"\forg_location\x18\x18 \x01(\v2\x15.raymi.query.v1.LinksR\vorgLocation\x12>\n" +
+	"\vmain_banner\x18\x19 \x01(\v2\x15.raymi.query.v1.LinksB\x06\xaa\xbb\x18\x02\b\n" +
+	"R\n" +
+	"mainBanner\x12O\n" +
+	"\x14most_popular_product\x18\x1a \x01(\v2\x15.raymi.query.v1.LinksB\x06\xaa\xbb\x18\x02\b\n" +
+	"R\x12mostPopularProduct\x12D\n" +
+	"\x0egallery_images\x18\x1b \x01(\v2\x15.raymi.query.v1.LinksB\x06\xaa\xbb\x18\x02\b\n" +
+	"R\rgalleryImages\x12M\n" +
+	"\x13video_business_card\x18\x1c \x01(\v2\x15.raymi.query.v1.LinksB\x06\xaa\xbb\x18\x02\b\n" +
+	"R\x11videoBusinessCard\x12E\n" +
+	"\x0fcomp_video_file\x18\x1d \x01(\v2\x15.raymi.query.v1.LinksB\x06\xaa\xbb\x18\x02\b\n" +
+	"R\rcompVideoFile\x12W\n" +
+	"\x18product_description_file\x18\x1e \x01(\v2\x15.raymi.query.v1.LinksB\x06\xaa\xbb\x18\x02\b\n" +
+	"R\x16productDescriptionFile\x12Q\n" +
 	"\ftranslations\x18\x1f \x03(\v2-.raymi.catalog.v1.HostInput.TranslationsEntryR\ftranslations\x12G\n" +
-	"\x1dpersonal_identifying_document\x18  \x01(\tH\x10R\x1bpersonalIdentifyingDocument\x88\x01\x01\x12K\n" +
-	"\x16personal_document_scan\x18! \x01(\v2\x15.raymi.query.v1.LinksR\x14personalDocumentScan\x1a\\\n" +
+	"\x1dpersonal_identifying_document\x18  \x01(\tH\x10R\x1bpersonalIdentifyingDocument\x88\x01\x01\x12S\n" +
+	"\x16personal_document_scan\x18! \x01(\v2\x15.raymi.query.v1.LinksB\x06\xaa\xbb\x18\x02\b\n" +
+	"R\x14personalDocumentScan\x1a\\\n" +
 	"\x11TranslationsEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x121\n" +
 	"\x05value\x18\x02 \x01(\v2\x1b.raymi.catalog.v1.HostTextsR\x05value:\x028\x01B\x12\n" +

@@ -306,14 +306,16 @@ const file_raymi_catalog_v1_news_proto_rawDesc = "" +
 	"\x06_titleB\f\n" +
 	"\n" +
 	"_news_textB\t\n" +
-	"\a_locale\"\xc7\x03\n" +
+	"\a_locale\"\xd7\x03\n" +
 	"\tNewsInput\x12\x19\n" +
 	"\x05title\x18\x01 \x01(\tH\x00R\x05title\x88\x01\x01\x12 \n" +
 	"\tnews_text\x18\x02 \x01(\tH\x01R\bnewsText\x88\x01\x01\x12=\n" +
-	"\fpublished_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\vpublishedAt\x12?\n" +
-	"\x10news_main_banner\x18\x04 \x01(\v2\x15.raymi.query.v1.LinksR\x0enewsMainBanner\x124\n" +
+	"\fpublished_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\vpublishedAt\x12G\n" +
+	"\x10news_main_banner\x18\x04 \x01(\v2\x15.raymi.query.v1.LinksB\x06\xaa\xbb\x18\x02\b\n" +
+	"R\x0enewsMainBanner\x12<\n" +
 	"\n" +
-	"news_media\x18\x05 \x01(\v2\x15.raymi.query.v1.LinksR\tnewsMedia\x12Q\n" +
+	"news_media\x18\x05 \x01(\v2\x15.raymi.query.v1.LinksB\x06\xaa\xbb\x18\x02\b\n" +
+	"R\tnewsMedia\x12Q\n" +
 	"\ftranslations\x18\x06 \x03(\v2-.raymi.catalog.v1.NewsInput.TranslationsEntryR\ftranslations\x1a\\\n" +
 	"\x11TranslationsEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x121\n" +

@@ -159,6 +159,7 @@ func (Shape) EnumDescriptor() ([]byte, []int) {
 
 // Attribute marks a field of an entity or component as part of the REST contract.
 // A field without this option is private: it is never shown, filtered, sorted or searched.
+// On an input, KIND_MEDIA marks links to files, whose metadata the gateway resolves.
 type Attribute struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Kind  Kind                   `protobuf:"varint,1,opt,name=kind,proto3,enum=raymi.query.v1.Kind" json:"kind,omitempty"`

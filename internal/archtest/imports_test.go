@@ -1,0 +1,153 @@
+// Package archtest holds the rules of this house that a compiler cannot: who may import whom, and how large things get.
+package archtest
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// rule forbids imports that match to in packages whose folder matches from, with the sentence to show.
+type rule struct {
+	from, to *regexp.Regexp
+	why      string
+}
+
+func forbid(from, to, why string) rule {
+	return rule{regexp.MustCompile(from), regexp.MustCompile(to), why}
+}
+
+const (
+	module    = "raymi.example/"
+	pgx       = `github\.com/jackc/pgx`
+	grpc      = `google\.golang\.org/grpc`
+	generated = `^raymi\.example/internal/gen/`
+)
+
+// rules are the table of docs/architecture.md, "Who may import whom".
+var rules = []rule{
+	forbid(`^services/(\w+)/internal/(auth|catalog|partners|media)$`, `^raymi\.example/(?:internal/(?:gen|rpc|postgres|bus|app|env)|services/\w+/internal/(?:store|server|query|objects|delivery|imgproxy))|`+pgx+`|`+grpc+`|protobuf|^net/http$`,
+		"the domain knows rules, not wires: standard library, errs, identity and locale only"),
+	forbid(`^services/\w+/internal/store`, generated+`|`+grpc+`|/internal/server$|^raymi\.example/internal/(?:rpc|bus)$`,
+		"the store speaks SQL and the domain, nothing of the wire"),
+	forbid(`^services/\w+/internal/server`, `/internal/store$|`+pgx+`|^raymi\.example/internal/postgres$`,
+		"the server reaches data through the domain's interface"),
+	forbid(`^services/\w+/internal/query`, `/internal/(?:store|server|catalog)$|`+grpc,
+		"the query compiler knows descriptions, no noun"),
+	forbid(`^services/\w+$`, pgx, "main wires; SQL belongs to the store"),
+	forbid(`^gateway`, pgx+`|^raymi\.example/internal/postgres|^raymi\.example/services/|database/sql`,
+		"the gateway has no data"),
+	forbid(`^internal/(?:app|env|errs|identity|locale)(/|$)`, generated+`|`+grpc+`|`+pgx, "shared vocabulary stays free of wires"),
+	forbid(`^internal/(?:rpc)$`, pgx, "gRPC's frame knows no SQL"),
+	forbid(`^internal/postgres`, grpc+`|`+generated, "the database's frame knows no wire"),
+	forbid(`^internal/`, `^raymi\.example/(?:services|gateway|dev)`, "shared code knows no service"),
+	forbid(`^(?:services|gateway|internal)`, `^raymi\.example/dev`, "the product never leans on the supervisor"),
+	forbid(`^(?:services|gateway|internal|dev)`, `testify|gomock|mockery`, "tests use the standard library and go-cmp"),
+}
+
+// goFiles walks the repository's own Go files.
+func goFiles(t *testing.T, visit func(path string)) {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, path)
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (d.Name() == "node_modules" || d.Name() == "gen" || d.Name() == "bin" || strings.HasPrefix(d.Name(), ".") && rel != ".") {
+			return filepath.SkipDir
+		}
+		if strings.HasSuffix(path, ".go") {
+			visit(filepath.ToSlash(rel))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestNobodyImportsWhatTheTableForbids(t *testing.T) {
+	seen := 0
+	goFiles(t, func(path string) {
+		if strings.HasSuffix(path, "_test.go") {
+			return
+		}
+		seen++
+		for _, v := range violations(t, path, readImports(t, path)) {
+			t.Error(v)
+		}
+	})
+	if seen < 50 {
+		t.Fatalf("only %d files were read: the walk is broken", seen)
+	}
+}
+
+// A rule that catches nothing is worse than none: each planted import must be refused.
+func TestTheTableCatchesPlantedViolations(t *testing.T) {
+	for path, imported := range map[string]string{
+		"services/catalog/internal/catalog/x.go": module + "internal/gen/raymi/catalog/v1",
+		"services/auth/internal/auth/x.go":       "github.com/jackc/pgx/v5",
+		"services/catalog/internal/server/x.go":  module + "services/catalog/internal/store",
+		"services/media/internal/store/x.go":     module + "internal/gen/raymi/media/v1",
+		"services/catalog/internal/query/x.go":   module + "services/catalog/internal/catalog",
+		"services/auth/main.go":                  "github.com/jackc/pgx/v5/pgxpool",
+		"gateway/internal/api/x.go":              module + "services/auth/internal/auth",
+		"internal/errs/x.go":                     "google.golang.org/grpc/codes",
+		"internal/rpc/x.go":                      "github.com/jackc/pgx/v5",
+		"internal/postgres/x.go":                 "google.golang.org/grpc",
+		"internal/bus/x.go":                      module + "services/media",
+		"services/media/x.go":                    module + "dev/seed",
+	} {
+		if len(violations(t, path, []string{imported})) == 0 {
+			t.Errorf("%s may import %s", path, imported)
+		}
+	}
+}
+
+func violations(t *testing.T, path string, imports []string) []string {
+	t.Helper()
+	var out []string
+	for _, r := range rules {
+		if !r.from.MatchString(filepath.ToSlash(filepath.Dir(path))) {
+			continue
+		}
+		for _, imported := range imports {
+			if r.to.MatchString(imported) {
+				out = append(out, path+" imports "+imported+": "+r.why)
+			}
+		}
+	}
+	return out
+}
+
+// readImports reads the file itself: `go list` would be cached by the test runner.
+func readImports(t *testing.T, path string) []string {
+	t.Helper()
+	content, err := os.ReadFile(filepath.Join("..", "..", path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), path, content, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, i := range file.Imports {
+		text, err := strconv.Unquote(i.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, text)
+	}
+	return out
+}
