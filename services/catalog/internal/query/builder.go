@@ -82,6 +82,9 @@ func (b *builder) translated(t *table, alias, column string) string {
 // servedLocale is the language in which the row's name (its first translated text) is served.
 func (b *builder) servedLocale(t *table, alias string) string {
 	name := t.firstTranslated()
+	if name == "" {
+		return "'" + string(b.chain[0]) + "'"
+	}
 	parts := make([]string, len(b.chain))
 	for i, tag := range b.chain {
 		parts[i] = fmt.Sprintf("(SELECT x.locale FROM %s x WHERE x.%s = %s.id AND x.locale = '%s' AND x.%s IS NOT NULL)",

@@ -4,14 +4,13 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/types/known/structpb"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
-
-	"time"
 )
 
 // where is the whole condition of a query on the row called alias.
@@ -79,9 +78,16 @@ func (b *builder) rows(t *table, from string, keys []string) string {
 	return sql + " ORDER BY page.parent, page.rank"
 }
 
-// load reads the rows of from and what the query populates of them.
-func (r *reading) load(ctx context.Context, b *builder, t *table, from string, q *queryv1.Query) ([]protoreflect.Message, error) {
-	found, err := r.loadRows(ctx, b, t, from, q, 0)
+// source is a statement in the making: the rows of a table that a FROM item ranks.
+type source struct {
+	builder *builder
+	table   *table
+	from    string
+}
+
+// load reads the rows of a source and what the query populates of them.
+func (r *reading) load(ctx context.Context, s source, q *queryv1.Query) ([]protoreflect.Message, error) {
+	found, err := r.loadRows(ctx, s, q, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -99,13 +105,14 @@ type row struct {
 	keys    map[string]int32
 }
 
-func (r *reading) loadRows(ctx context.Context, b *builder, t *table, from string, q *queryv1.Query, depth int) ([]row, error) {
+func (r *reading) loadRows(ctx context.Context, s source, q *queryv1.Query, depth int) ([]row, error) {
+	t := s.table
 	wanted, err := r.populated(t, q, depth)
 	if err != nil {
 		return nil, err
 	}
 	keys := keyColumns(t, wanted)
-	rows, err := r.db.Query(ctx, b.rows(t, from, keys), b.args...)
+	rows, err := r.db.Query(ctx, s.builder.rows(t, s.from, keys), s.builder.args...)
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", t.Name, err)
 	}
@@ -166,6 +173,8 @@ func (r *reading) decode(t *table, values []any, keys []string) (row, error) {
 	if len(translated) > 0 {
 		r.tellLocales(t, m, translated, values[next])
 		next++
+	} else if t.has(localeAttribute) {
+		m.Set(t.byName[localeAttribute].field, protoreflect.ValueOfString(string(r.chain[0])))
 	}
 	for i, key := range keys {
 		if id, ok := values[next+i].(int32); ok {

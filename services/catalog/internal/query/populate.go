@@ -73,7 +73,7 @@ func (r *reading) relate(ctx context.Context, t *table, parents []row, p populat
 	if err != nil {
 		return err
 	}
-	children, err := r.loadRows(ctx, b, target, from, p.query, depth+1)
+	children, err := r.loadRows(ctx, source{b, target, from}, p.query, depth+1)
 	if err != nil {
 		return err
 	}

@@ -96,7 +96,7 @@ func (r *Reader) list(ctx context.Context, v Viewer, name protoreflect.FullName,
 	if err != nil {
 		return nil, nil, err
 	}
-	found, err := read.load(ctx, b, t, from, q)
+	found, err := read.load(ctx, source{b, t, from}, q)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -16,9 +16,11 @@ func saveAddress(ctx context.Context, tx pgx.Tx, id *int32, a *catalog.Address) 
 	if a == nil {
 		return nil, nil
 	}
-	const insert = `INSERT INTO addresses (address, coordinates, city_id) VALUES ($1, $2, $3) RETURNING id`
-	const update = `UPDATE addresses SET address = $1, coordinates = $2, city_id = $3 WHERE id = $4 RETURNING id`
-	return savePart(ctx, tx, id, insert, update, a.Address, a.Coordinates, a.CityID)
+	return savePart(ctx, tx, part{
+		id: id, values: []any{a.Address, a.Coordinates, a.CityID},
+		insert: `INSERT INTO addresses (address, coordinates, city_id) VALUES ($1, $2, $3) RETURNING id`,
+		update: `UPDATE addresses SET address = $1, coordinates = $2, city_id = $3 WHERE id = $4 RETURNING id`,
+	})
 }
 
 // saveContacts is saveAddress for contacts.
@@ -26,15 +28,24 @@ func saveContacts(ctx context.Context, tx pgx.Tx, id *int32, c *catalog.Contacts
 	if c == nil {
 		return nil, nil
 	}
-	const insert = `INSERT INTO contacts (place, tel, mail) VALUES ($1, $2, $3) RETURNING id`
-	const update = `UPDATE contacts SET place = $1, tel = $2, mail = $3 WHERE id = $4 RETURNING id`
-	return savePart(ctx, tx, id, insert, update, c.Place, c.Tel, c.Mail)
+	return savePart(ctx, tx, part{
+		id: id, values: []any{c.Place, c.Tel, c.Mail},
+		insert: `INSERT INTO contacts (place, tel, mail) VALUES ($1, $2, $3) RETURNING id`,
+		update: `UPDATE contacts SET place = $1, tel = $2, mail = $3 WHERE id = $4 RETURNING id`,
+	})
 }
 
-func savePart(ctx context.Context, tx pgx.Tx, id *int32, insert, update string, args ...any) (*int32, error) {
-	sql := insert
-	if id != nil {
-		sql, args = update, append(args, *id)
+// part is a component's row: written anew, or over the row with the id.
+type part struct {
+	id             *int32
+	insert, update string
+	values         []any
+}
+
+func savePart(ctx context.Context, tx pgx.Tx, p part) (*int32, error) {
+	sql, args := p.insert, p.values
+	if p.id != nil {
+		sql, args = p.update, append(args, *p.id)
 	}
 	var saved int32
 	if err := tx.QueryRow(ctx, sql, args...).Scan(&saved); err != nil {

@@ -38,28 +38,32 @@ func programme() []query.Table {
 				"occurrences":       query.From("event_id", "starts_at"),
 			},
 		},
-		{
-			Message: "raymi.catalog.v1.Host", Name: "hosts", Translations: "host_translations", Key: "host_id", Owner: "id",
-			Links: map[string]query.Link{
-				"orgType":                query.To("org_type_id"),
-				"cultureType":            query.Through("host_areas", "host_id", "area_id"),
-				"affiliations":           query.Through("host_affiliations", "host_id", "affiliation_id"),
-				"socialMedias":           query.Through("host_social_medias", "host_id", "social_media_id"),
-				"contacts":               query.To("contacts_id"),
-				"eventHostAddress":       query.To("event_host_address_id"),
-				"orgLocation":            query.To("org_location_id"),
-				"mainBanner":             query.Files("host_files", "host_id", "mainBanner"),
-				"mostPopularProduct":     query.Files("host_files", "host_id", "mostPopularProduct"),
-				"galleryImages":          query.Files("host_files", "host_id", "galleryImages"),
-				"videoBusinessCard":      query.Files("host_files", "host_id", "videoBusinessCard"),
-				"compVideoFile":          query.Files("host_files", "host_id", "compVideoFile"),
-				"productDescriptionFile": query.Files("host_files", "host_id", "productDescriptionFile"),
-				"events":                 query.From("event_host_id", "event_start_date"),
-			},
-		},
+		hosts(),
 		{
 			Message: "raymi.catalog.v1.Collection", Name: "collections", Translations: "collection_translations", Key: "collection_id",
 			Links: map[string]query.Link{"events": query.Through("collection_events", "collection_id", "event_id")},
+		},
+	}
+}
+
+func hosts() query.Table {
+	return query.Table{
+		Message: "raymi.catalog.v1.Host", Name: "hosts", Translations: "host_translations", Key: "host_id", Owner: "id",
+		Links: map[string]query.Link{
+			"orgType":                query.To("org_type_id"),
+			"cultureType":            query.Through("host_areas", "host_id", "area_id"),
+			"affiliations":           query.Through("host_affiliations", "host_id", "affiliation_id"),
+			"socialMedias":           query.Through("host_social_medias", "host_id", "social_media_id"),
+			"contacts":               query.To("contacts_id"),
+			"eventHostAddress":       query.To("event_host_address_id"),
+			"orgLocation":            query.To("org_location_id"),
+			"mainBanner":             query.Files("host_files", "host_id", "mainBanner"),
+			"mostPopularProduct":     query.Files("host_files", "host_id", "mostPopularProduct"),
+			"galleryImages":          query.Files("host_files", "host_id", "galleryImages"),
+			"videoBusinessCard":      query.Files("host_files", "host_id", "videoBusinessCard"),
+			"compVideoFile":          query.Files("host_files", "host_id", "compVideoFile"),
+			"productDescriptionFile": query.Files("host_files", "host_id", "productDescriptionFile"),
+			"events":                 query.From("event_host_id", "event_start_date"),
 		},
 	}
 }
