@@ -1,0 +1,40 @@
+package main
+
+import (
+	"net/url"
+
+	"raymi.example/internal/env"
+)
+
+// formMax is the whole of a multipart request by default: 200 MiB.
+const formMax = 200 << 20
+
+// Config is what the gateway needs to know; every variable is named beside its reader.
+type Config struct {
+	// Addr is host:port of the portal's one address.
+	Addr                                       string
+	AuthAddr, CatalogAddr, PartnersAddr, Media string
+	// MediaHTTP is where media serves bytes and images.
+	MediaHTTP *url.URL
+	NATSURL   string
+	// WebDir holds the built pages.
+	WebDir string
+	// FormMax bounds a multipart request in bytes.
+	FormMax int64
+}
+
+func loadConfig(getenv func(string) string) (Config, error) {
+	v := env.New(getenv)
+	cfg := Config{
+		Addr:     v.String("ADDR", "127.0.0.1:8080"),
+		AuthAddr: v.Required("AUTH_ADDR"), CatalogAddr: v.Required("CATALOG_ADDR"),
+		PartnersAddr: v.Required("PARTNERS_ADDR"), Media: v.Required("MEDIA_ADDR"),
+		NATSURL: v.Required("NATS_URL"), WebDir: v.Required("WEB_DIR"),
+		FormMax: int64(v.Int("FORM_MAX", formMax)),
+	}
+	var err error
+	if cfg.MediaHTTP, err = url.Parse(v.Required("MEDIA_HTTP_URL")); err != nil || cfg.MediaHTTP.Host == "" {
+		v.Problem("MEDIA_HTTP_URL", "is not a URL")
+	}
+	return cfg, v.Err()
+}

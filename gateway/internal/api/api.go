@@ -1,0 +1,92 @@
+// Package api answers the REST contract: grpc-gateway routes with the wire shape of package strapi around them.
+package api
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"github.com/grpc-ecosystem/grpc-gateway/v2/runtime"
+	"google.golang.org/grpc"
+
+	"raymi.example/gateway/internal/session"
+	"raymi.example/gateway/internal/strapi"
+	"raymi.example/gateway/internal/upload"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+)
+
+// Services are the connections to the four services.
+type Services struct {
+	Auth, Catalog, Partners, Media *grpc.ClientConn
+}
+
+// New returns the handler of /api and /.well-known. formMax bounds a multipart request in bytes.
+func New(ctx context.Context, s Services, sessions *session.Sessions, formMax int64) (http.Handler, error) {
+	mux, err := routes(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	files := upload.New(mediav1.NewFileServiceClient(s.Media), formMax)
+	me := &me{users: authv1.NewUserServiceClient(s.Auth), hosts: catalogv1.NewHostServiceClient(s.Catalog)}
+	accounts := authv1.NewAccountServiceClient(s.Auth)
+
+	outer := http.NewServeMux()
+	outer.Handle("GET /api/users/me", me)
+	outer.Handle("GET /api/auth/email-confirmation", confirmEmail(accounts))
+	outer.HandleFunc("POST /api/upload", files.Library)
+	outer.Handle("/", files.Entries(keepBody(mux)))
+	return withCORS(canonicalPath(withQuery(withSession(sessions, outer)))), nil
+}
+
+// routes registers every RPC of routes.yaml.
+func routes(ctx context.Context, s Services) (*runtime.ServeMux, error) {
+	mux := runtime.NewServeMux(
+		runtime.WithMarshalerOption(runtime.MIMEWildcard, strapi.Marshaler{}),
+		runtime.WithForwardResponseRewriter(strapi.Rewrite),
+		runtime.WithErrorHandler(onError),
+		runtime.WithRoutingErrorHandler(onRoutingError),
+		runtime.WithIncomingHeaderMatcher(func(string) (string, bool) { return "", false }),
+		runtime.WithOutgoingHeaderMatcher(func(string) (string, bool) { return "", false }),
+		runtime.WithDisablePathLengthFallback(),
+		runtime.WithDisableHTTPMethodOverride(),
+		runtime.WithWriteContentLength(),
+		runtime.SetQueryParameterParser(noParameters{}),
+	)
+	for _, r := range []struct {
+		register func(context.Context, *runtime.ServeMux, *grpc.ClientConn) error
+		conn     *grpc.ClientConn
+	}{
+		{authv1.RegisterAccountServiceHandler, s.Auth},
+		{authv1.RegisterUserServiceHandler, s.Auth},
+		{authv1.RegisterTokenServiceHandler, s.Auth},
+		{catalogv1.RegisterEventServiceHandler, s.Catalog},
+		{catalogv1.RegisterHostServiceHandler, s.Catalog},
+		{catalogv1.RegisterNewsServiceHandler, s.Catalog},
+		{catalogv1.RegisterCollectionServiceHandler, s.Catalog},
+		{catalogv1.RegisterListsServiceHandler, s.Catalog},
+		{catalogv1.RegisterPortalServiceHandler, s.Catalog},
+		{partnersv1.RegisterPartnerServiceHandler, s.Partners},
+		{mediav1.RegisterFileServiceHandler, s.Media},
+	} {
+		if err := r.register(ctx, mux, r.conn); err != nil {
+			return nil, fmt.Errorf("routes: %w", err)
+		}
+	}
+	return mux, nil
+}
+
+// confirmEmail leads the mailed link to the page that the service names.
+func confirmEmail(accounts authv1.AccountServiceClient) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		code := strapi.RequestFrom(r.Context()).Value("confirmation")
+		resp, err := accounts.ConfirmEmail(r.Context(), &authv1.ConfirmEmailRequest{Confirmation: code})
+		if err != nil {
+			writeError(w, r, err)
+			return
+		}
+		http.Redirect(w, r, resp.GetLocation(), http.StatusFound)
+	})
+}

@@ -1,0 +1,45 @@
+package api
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/grpc-ecosystem/grpc-gateway/v2/runtime"
+	"google.golang.org/grpc/status"
+
+	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/errs"
+	"raymi.example/internal/rpc"
+)
+
+// writeError answers with any error in the contract's shape and logs the faults.
+func writeError(w http.ResponseWriter, r *http.Request, err error) {
+	e := rpc.FromStatus(err)
+	if e.Kind == errs.Internal {
+		slog.ErrorContext(r.Context(), "request failed", "path", r.URL.Path, "request", rpc.RequestID(r.Context()), "error", err)
+	}
+	strapi.WriteError(w, e)
+}
+
+func onError(_ context.Context, _ *runtime.ServeMux, _ runtime.Marshaler, w http.ResponseWriter, r *http.Request, err error) {
+	if body, ok := r.Body.(*strapi.Body); ok && body.Err != nil {
+		writeError(w, r, body.Err)
+		return
+	}
+	// An id in the path that is no number of ours names nothing.
+	if strings.HasPrefix(status.Convert(err).Message(), "type mismatch, parameter: id") {
+		writeError(w, r, errs.ErrNotFound())
+		return
+	}
+	writeError(w, r, err)
+}
+
+func onRoutingError(_ context.Context, _ *runtime.ServeMux, _ runtime.Marshaler, w http.ResponseWriter, r *http.Request, code int) {
+	if code == http.StatusMethodNotAllowed {
+		http.Error(w, "Method Not Allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	writeError(w, r, errs.ErrNotFound())
+}

@@ -1,0 +1,100 @@
+package api
+
+import (
+	"context"
+
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/metadata"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+
+	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/errs"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/rpc"
+)
+
+// ClientOptions fill in what the REST call knows beside its body: the query of the request and the client's address.
+func ClientOptions() []grpc.DialOption {
+	return []grpc.DialOption{grpc.WithChainUnaryInterceptor(sendQuery, sendAddress)}
+}
+
+// WithFiles resolves the files that a write refers to: catalog keeps their metadata and calls nobody.
+func WithFiles(media mediav1.FileServiceClient) grpc.DialOption {
+	return grpc.WithChainUnaryInterceptor(func(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+		if m, ok := req.(proto.Message); ok {
+			if err := resolveFiles(ctx, media, m.ProtoReflect()); err != nil {
+				return err
+			}
+		}
+		return invoke(ctx, method, req, reply, cc, opts...)
+	})
+}
+
+func sendQuery(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+	if m, ok := req.(proto.Message); ok {
+		r := m.ProtoReflect()
+		f := r.Descriptor().Fields().ByName("query")
+		if f != nil && !r.Has(f) && f.Message() != nil && f.Message().FullName() == "raymi.query.v1.Query" {
+			r.Set(f, protoreflect.ValueOfMessage(strapi.RequestFrom(ctx).Query.ProtoReflect()))
+		}
+	}
+	return invoke(ctx, method, req, reply, cc, opts...)
+}
+
+func sendAddress(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+	if address, ok := ctx.Value(addressKey{}).(string); ok {
+		ctx = metadata.AppendToOutgoingContext(ctx, "x-client-address", address)
+	}
+	return invoke(ctx, method, req, reply, cc, opts...)
+}
+
+// resolveFiles writes the metadata of all files that `data` links to into the field `files`; an unknown file, or one that
+// the caller may not use, is refused.
+func resolveFiles(ctx context.Context, media mediav1.FileServiceClient, m protoreflect.Message) error {
+	data, files := m.Descriptor().Fields().ByName("data"), m.Descriptor().Fields().ByName("files")
+	if data == nil || files == nil {
+		return nil
+	}
+	ids := mediaIDs(m.Get(data).Message())
+	if len(ids) == 0 {
+		return nil
+	}
+	resp, err := media.ListFiles(ctx, &mediav1.ListFilesRequest{Ids: ids})
+	if err != nil {
+		return rpc.FromStatus(err)
+	}
+	if missing := len(ids) - len(resp.GetFiles()); missing > 0 {
+		return errs.New(errs.Invalid, "file_not_found", "%d relation(s) of type plugin::upload.file associated with this entity do not exist", missing)
+	}
+	list := m.Mutable(files).List()
+	for _, f := range resp.GetFiles() {
+		list.Append(protoreflect.ValueOfMessage(f.ProtoReflect()))
+	}
+	return nil
+}
+
+// mediaIDs are the distinct ids that an input's media links set or connect.
+func mediaIDs(input protoreflect.Message) []int32 {
+	var out []int32
+	seen := map[int32]bool{}
+	for i := range input.Descriptor().Fields().Len() {
+		f := input.Descriptor().Fields().Get(i)
+		option, _ := proto.GetExtension(f.Options(), queryv1.E_Attribute).(*queryv1.Attribute)
+		if option.GetKind() != queryv1.Kind_KIND_MEDIA {
+			continue
+		}
+		links, ok := input.Get(f).Message().Interface().(*queryv1.Links)
+		if !ok {
+			continue
+		}
+		for _, id := range append(append([]int32{}, links.GetSet()...), links.GetConnect()...) {
+			if !seen[id] {
+				seen[id] = true
+				out = append(out, id)
+			}
+		}
+	}
+	return out
+}

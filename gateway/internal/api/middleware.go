@@ -1,0 +1,120 @@
+package api
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/grpc-ecosystem/grpc-gateway/v2/utilities"
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/gateway/internal/session"
+	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/errs"
+	"raymi.example/internal/identity"
+)
+
+// noParameters keeps grpc-gateway from reading the query string: package strapi has read it.
+type noParameters struct{}
+
+// Parse leaves the message as it is.
+func (noParameters) Parse(proto.Message, url.Values, *utilities.DoubleArray) error { return nil }
+
+// canonicalPath makes paths case-insensitive and takes one trailing slash, as recorded.
+func canonicalPath(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		path := strings.ToLower(r.URL.Path)
+		if len(path) > 1 {
+			path = strings.TrimSuffix(path, "/")
+		}
+		if path != r.URL.Path {
+			r = r.Clone(r.Context())
+			r.URL.Path, r.URL.RawPath = path, ""
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// withCORS lets every origin read without credentials: no cookie authenticates, so nothing can be stolen.
+func withCORS(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Vary", "Origin")
+		h.Set("Access-Control-Allow-Origin", "*")
+		if r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != "" {
+			h.Set("Access-Control-Allow-Methods", "GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS")
+			h.Set("Access-Control-Allow-Headers", "Content-Type,Authorization,Origin,Accept,Idempotency-Key")
+			h.Set("Access-Control-Max-Age", "31536000")
+			w.WriteHeader(http.StatusNoContent)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// withQuery parses the query string once for all who ask.
+func withQuery(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		query, err := strapi.ParseQuery(r.URL.RawQuery)
+		if err != nil {
+			writeError(w, r, err)
+			return
+		}
+		ctx := strapi.WithRequest(r.Context(), query)
+		next.ServeHTTP(w, r.WithContext(withClientAddress(ctx, r)))
+	})
+}
+
+// withSession exchanges a bearer token for an internal one. A bad token is refused on public routes too, as recorded;
+// while auth is away, public reads go on as anonymous.
+func withSession(sessions *session.Sessions, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		token, ok := bearer(r)
+		if !ok {
+			next.ServeHTTP(w, r)
+			return
+		}
+		internal, err := sessions.Exchange(r.Context(), token)
+		switch {
+		case err == nil:
+			next.ServeHTTP(w, r.WithContext(identity.WithToken(r.Context(), internal)))
+		case errs.KindOf(err) == errs.Unavailable && publicRead(r):
+			next.ServeHTTP(w, r)
+		default:
+			writeError(w, r, err)
+		}
+	})
+}
+
+func publicRead(r *http.Request) bool {
+	return (r.Method == http.MethodGet || r.Method == http.MethodHead) && !strings.HasPrefix(r.URL.Path, "/api/users")
+}
+
+// bearer returns the token of the Authorization header; another scheme or nothing is an anonymous caller.
+func bearer(r *http.Request) (string, bool) {
+	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	token = strings.TrimSpace(token)
+	return token, strings.EqualFold(scheme, "Bearer") && token != ""
+}
+
+type addressKey struct{}
+
+func withClientAddress(ctx context.Context, r *http.Request) context.Context {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		host = r.RemoteAddr
+	}
+	return context.WithValue(ctx, addressKey{}, host)
+}
+
+// keepBody lets the error handler see the typed error of decoding.
+func keepBody(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Body != nil {
+			r.Body = &strapi.Body{ReadCloser: r.Body}
+		}
+		next.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,154 @@
+package docs
+
+import (
+	"fmt"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+type object = map[string]any
+
+// routeFile is the part of routes.yaml that the description needs.
+type routeFile struct {
+	HTTP struct {
+		Rules []rule `yaml:"rules"`
+	} `yaml:"http"`
+}
+
+type rule struct {
+	Selector     string `yaml:"selector"`
+	Get          string `yaml:"get"`
+	Post         string `yaml:"post"`
+	Put          string `yaml:"put"`
+	Delete       string `yaml:"delete"`
+	ResponseBody string `yaml:"response_body"`
+}
+
+func (r rule) verb() (verb, path string) {
+	for verb, path := range map[string]string{"get": r.Get, "post": r.Post, "put": r.Put, "delete": r.Delete} {
+		if path != "" {
+			return verb, path
+		}
+	}
+	return "", ""
+}
+
+// describer collects schemas while it walks the routes.
+type describer struct{ schemas object }
+
+func describe(routes []byte) (object, error) {
+	var file routeFile
+	if err := yaml.Unmarshal(routes, &file); err != nil {
+		return nil, fmt.Errorf("routes: %w", err)
+	}
+	d := &describer{schemas: object{"Error": errorSchema()}}
+	paths := object{}
+	for _, r := range file.HTTP.Rules {
+		method, err := protoregistry.GlobalFiles.FindDescriptorByName(protoreflect.FullName(r.Selector))
+		if err != nil {
+			return nil, fmt.Errorf("route %s: %w", r.Selector, err)
+		}
+		m, ok := method.(protoreflect.MethodDescriptor)
+		if !ok {
+			return nil, fmt.Errorf("route %s is no RPC", r.Selector)
+		}
+		verb, path := r.verb()
+		item, _ := paths[path].(object)
+		if item == nil {
+			item = object{}
+			paths[path] = item
+		}
+		item[verb] = d.operation(r, m, verb, path)
+	}
+	handmade(paths)
+	return object{
+		"openapi": "3.1.0",
+		"info": object{
+			"title": "Raymi", "version": "1",
+			"description": "The portal's REST contract. Entries are {id, attributes}; relations, media and components appear when `populate` asks.",
+		},
+		"paths": paths,
+		"components": object{"schemas": d.schemas, "securitySchemes": object{
+			"bearer": object{"type": "http", "scheme": "bearer", "bearerFormat": "JWT"},
+		}},
+	}, nil
+}
+
+func (d *describer) operation(r rule, m protoreflect.MethodDescriptor, verb, path string) object {
+	op := object{
+		"operationId": string(m.Name()), "tags": []string{strings.TrimSuffix(string(m.Parent().Name()), "Service")},
+		"responses": object{
+			"200":     object{"description": "Done", "content": content(d.answer(r, m.Output()))},
+			"default": object{"description": "Refused or failed", "content": content(ref("Error"))},
+		},
+		"security": []object{{}, {"bearer": []string{}}},
+	}
+	var parameters []object
+	if strings.Contains(path, "{id}") {
+		parameters = append(parameters, object{"name": "id", "in": "path", "required": true, "schema": object{"type": "integer"}})
+	}
+	if m.Input().Fields().ByName("query") != nil {
+		parameters = append(parameters, queryParameters(m.Output())...)
+	}
+	if parameters != nil {
+		op["parameters"] = parameters
+	}
+	if verb == "post" || verb == "put" {
+		op["requestBody"] = object{"required": true, "content": d.body(m.Input())}
+	}
+	return op
+}
+
+// body is the JSON form, and for entries with files the multipart form.
+func (d *describer) body(input protoreflect.MessageDescriptor) object {
+	data := input.Fields().ByName("data")
+	if data == nil {
+		return content(d.plain(input))
+	}
+	inner := d.plain(data.Message())
+	out := content(object{"type": "object", "required": []string{"data"}, "properties": object{"data": inner}})
+	form := object{"data": object{"type": "string", "description": "JSON text of the data object"}}
+	for i := range data.Message().Fields().Len() {
+		f := data.Message().Fields().Get(i)
+		option, _ := proto.GetExtension(f.Options(), queryv1.E_Attribute).(*queryv1.Attribute)
+		if option.GetKind() == queryv1.Kind_KIND_MEDIA {
+			form["files."+f.JSONName()] = object{"type": "string", "format": "binary"}
+		}
+	}
+	if len(form) > 1 {
+		out["multipart/form-data"] = object{"schema": object{"type": "object", "properties": form}}
+	}
+	return out
+}
+
+// answer is the envelope of an RPC's response.
+func (d *describer) answer(r rule, output protoreflect.MessageDescriptor) object {
+	if r.ResponseBody != "" {
+		return d.plain(output.Fields().ByName(protoreflect.Name(r.ResponseBody)).Message())
+	}
+	for i := range output.Fields().Len() {
+		f := output.Fields().Get(i)
+		if f.Message() == nil || shapeOf(f.Message()) != queryv1.Shape_SHAPE_ENTITY {
+			continue
+		}
+		entry := d.entity(f.Message())
+		if f.IsList() {
+			return object{"type": "object", "properties": object{
+				"data": object{"type": "array", "items": entry},
+				"meta": object{"type": "object", "properties": object{"pagination": object{"type": "object"}}},
+			}}
+		}
+		return object{"type": "object", "properties": object{"data": entry, "meta": object{"type": "object"}}}
+	}
+	return d.plain(output)
+}
+
+func content(schema object) object { return object{"application/json": object{"schema": schema}} }
+
+func ref(name string) object { return object{"$ref": "#/components/schemas/" + name} }

@@ -1,0 +1,188 @@
+package docs
+
+import (
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+func shapeOf(m protoreflect.MessageDescriptor) queryv1.Shape {
+	shape, _ := proto.GetExtension(m.Options(), queryv1.E_Shape).(queryv1.Shape)
+	return shape
+}
+
+// entity is {id, attributes} of a message; every entity is described once.
+func (d *describer) entity(m protoreflect.MessageDescriptor) object {
+	name := string(m.Name())
+	if d.schemas[name] == nil {
+		d.schemas[name] = object{} // cuts the circle of relations
+		d.schemas[name] = object{"type": "object", "properties": object{
+			"id": object{"type": "integer"}, "attributes": object{"type": "object", "properties": d.attributes(m)},
+		}}
+	}
+	return ref(name)
+}
+
+func (d *describer) attributes(m protoreflect.MessageDescriptor) object {
+	out := object{}
+	for i := range m.Fields().Len() {
+		f := m.Fields().Get(i)
+		if proto.HasExtension(f.Options(), queryv1.E_Attribute) {
+			out[f.JSONName()] = d.attribute(f)
+		}
+	}
+	return out
+}
+
+func (d *describer) attribute(f protoreflect.FieldDescriptor) object {
+	if f.Message() == nil {
+		return scalar(f)
+	}
+	switch shapeOf(f.Message()) {
+	case queryv1.Shape_SHAPE_ENTITY, queryv1.Shape_SHAPE_FILE:
+		entry := d.entity(f.Message())
+		if f.IsList() {
+			return object{"type": "object", "properties": object{"data": object{"type": "array", "items": entry}}}
+		}
+		return object{"type": "object", "properties": object{"data": object{"oneOf": []object{entry, {"type": "null"}}}}}
+	case queryv1.Shape_SHAPE_COMPONENT:
+		return d.list(f, d.component(f.Message()))
+	}
+	return scalar(f)
+}
+
+func (d *describer) component(m protoreflect.MessageDescriptor) object {
+	name := string(m.Name())
+	if d.schemas[name] == nil {
+		d.schemas[name] = object{}
+		properties := d.attributes(m)
+		properties["id"] = object{"type": "integer"}
+		d.schemas[name] = object{"type": "object", "properties": properties}
+	}
+	return ref(name)
+}
+
+func (d *describer) list(f protoreflect.FieldDescriptor, item object) object {
+	if f.IsList() {
+		return object{"type": "array", "items": item}
+	}
+	return item
+}
+
+// plain is a message without envelope: inputs and the answers of the auth routes.
+func (d *describer) plain(m protoreflect.MessageDescriptor) object {
+	name := string(m.Name())
+	if d.schemas[name] != nil {
+		return ref(name)
+	}
+	d.schemas[name] = object{}
+	properties := object{}
+	for i := range m.Fields().Len() {
+		f := m.Fields().Get(i)
+		if f.Message() != nil && (f.Message().Name() == "Query" || f.Message().Name() == "FieldMask") || f.Name() == "owner_id" {
+			continue
+		}
+		properties[f.JSONName()] = d.input(f)
+	}
+	d.schemas[name] = object{"type": "object", "properties": properties}
+	return ref(name)
+}
+
+func (d *describer) input(f protoreflect.FieldDescriptor) object {
+	switch {
+	case f.IsMap():
+		value := object{"type": "string"}
+		if f.MapValue().Message() != nil {
+			value = d.plain(f.MapValue().Message())
+		}
+		return object{"type": "object", "additionalProperties": value, "description": "By language: en, es, qu"}
+	case f.Message() == nil:
+		return d.list(f, scalar(f))
+	case f.Message().FullName() == "raymi.query.v1.Links":
+		return object{"description": "An id, a list of ids, or {set, connect, disconnect}"}
+	case f.Message().FullName().Parent() == "google.protobuf":
+		return scalar(f)
+	}
+	return d.list(f, d.plain(f.Message()))
+}
+
+func scalar(f protoreflect.FieldDescriptor) object {
+	switch f.Kind() {
+	case protoreflect.Int32Kind:
+		return object{"type": []string{"integer", "null"}}
+	case protoreflect.DoubleKind:
+		return object{"type": []string{"number", "null"}}
+	case protoreflect.BoolKind:
+		return object{"type": []string{"boolean", "null"}}
+	case protoreflect.MessageKind:
+		if f.Message().Name() == "Timestamp" {
+			return object{"type": []string{"string", "null"}, "format": "date-time"}
+		}
+		return object{"type": []string{"object", "null"}}
+	}
+	return object{"type": []string{"string", "null"}}
+}
+
+func errorSchema() object {
+	return object{"type": "object", "properties": object{
+		"data": object{"type": "null"},
+		"error": object{"type": "object", "properties": object{
+			"status": object{"type": "integer"}, "name": object{"type": "string"}, "message": object{"type": "string"},
+			"details": object{"type": "object", "properties": object{
+				"key":    object{"type": "string", "description": "Translation key of the whole error"},
+				"errors": object{"type": "array", "items": object{"type": "object"}},
+			}},
+		}},
+	}}
+}
+
+// queryParameters are the bracket parameters of the query language, with the attributes that this route allows.
+func queryParameters(output protoreflect.MessageDescriptor) []object {
+	parameter := func(name, description string) object {
+		return object{"name": name, "in": "query", "description": description, "schema": object{"type": "string"}}
+	}
+	out := []object{
+		parameter("populate", "Relations, media and components to show: *, a,b, a.b, or brackets populate[a][populate]=…"),
+		parameter("fields", "Scalar attributes to show: fields[0]=name"),
+		parameter("locale", "en, es or qu; missing texts fall back field by field"),
+	}
+	for i := range output.Fields().Len() {
+		if output.Fields().Get(i).IsList() {
+			return append(out,
+				parameter("filters", "Conditions: filters[attribute][$operator]=value, nested through relations, $and, $or, $not"),
+				parameter("sort", "attribute:asc or attribute:desc, several by comma"),
+				parameter("pagination[page]", "From 1; or pagination[start] and pagination[limit]"),
+				parameter("pagination[pageSize]", "1 to 100, default 25"),
+				parameter("publicationState", "live (default) or preview: drafts that the caller may see too"),
+			)
+		}
+	}
+	return out
+}
+
+// handmade describes the routes that are more than one RPC.
+func handmade(paths object) {
+	answer := func(description string) object {
+		return object{
+			"200":     object{"description": description},
+			"default": object{"description": "Refused or failed", "content": content(ref("Error"))},
+		}
+	}
+	paths["/api/users/me"] = object{"get": object{
+		"operationId": "GetMe", "tags": []string{"User"}, "security": []object{{"bearer": []string{}}},
+		"description": "The caller's own account, flat; populate role and eventHostData.", "responses": answer("The account"),
+	}}
+	paths["/api/upload"] = object{"post": object{
+		"operationId": "Upload", "tags": []string{"File"}, "security": []object{{"bearer": []string{}}},
+		"requestBody": object{"content": object{"multipart/form-data": object{"schema": object{"type": "object", "properties": object{
+			"files": object{"type": "string", "format": "binary"}, "fileInfo": object{"type": "string"},
+		}}}}},
+		"responses": answer("The files, a bare array in the order of the request"),
+	}}
+	paths["/api/auth/email-confirmation"] = object{"get": object{
+		"operationId": "ConfirmEmail", "tags": []string{"Account"},
+		"parameters": []object{{"name": "confirmation", "in": "query", "schema": object{"type": "string"}}},
+		"responses":  object{"302": object{"description": "Confirmed; on to the page"}, "default": answer("")["default"]},
+	}}
+}

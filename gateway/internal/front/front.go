@@ -1,0 +1,190 @@
+// Package front joins the parts of the gateway on one address.
+package front
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httputil"
+	"net/url"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"google.golang.org/grpc"
+	healthv1 "google.golang.org/grpc/health/grpc_health_v1"
+
+	"raymi.example/gateway/internal/api"
+	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/bus"
+	"raymi.example/internal/errs"
+	"raymi.example/internal/rpc"
+)
+
+const (
+	// headerTimeout cuts clients that open a connection and say nothing.
+	headerTimeout = 10 * time.Second
+	// stopWithin bounds a graceful stop.
+	stopWithin = 3 * time.Second
+	// probeWithin bounds the question whether a part is well.
+	probeWithin = 2 * time.Second
+)
+
+// Parts are the handlers and connections that the front joins.
+type Parts struct {
+	API      http.Handler
+	Docs     http.Handler
+	Pages    http.Handler
+	Media    *url.URL
+	Services api.Services
+	NATS     *bus.Bus
+}
+
+// New returns the handler of the portal's one address.
+func New(p Parts) http.Handler {
+	bytes := media(p.Media)
+	mux := http.NewServeMux()
+	mux.HandleFunc("/_health", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	mux.Handle("GET /readyz", ready(p))
+	mux.Handle("GET /api/docs", p.Docs)
+	mux.Handle("GET /api/docs/", p.Docs)
+	mux.Handle("/api/", p.API)
+	mux.Handle("/.well-known/jwks.json", p.API)
+	mux.Handle("/uploads/", bytes)
+	mux.Handle("/img/", bytes)
+	mux.Handle("/", p.Pages)
+	return logged(recovered(mux))
+}
+
+// Serve answers on addr until ctx ends, then lets running requests finish for a moment.
+func Serve(ctx context.Context, addr string, handler http.Handler) error {
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return fmt.Errorf("listen: %w", err)
+	}
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: headerTimeout}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
+	defer cancel()
+	if err := server.Shutdown(stopping); err != nil {
+		return server.Close()
+	}
+	return nil
+}
+
+// media passes files and images through from the media service, bytes as they come.
+func media(target *url.URL) http.Handler {
+	return &httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(target)
+			r.Out.Header.Del("Authorization")
+			r.Out.Header.Del("Cookie")
+		},
+		ErrorHandler: func(w http.ResponseWriter, r *http.Request, err error) {
+			if errors.Is(err, context.Canceled) {
+				return
+			}
+			slog.WarnContext(r.Context(), "media is away", "path", r.URL.Path, "error", err)
+			e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
+			e.RetryAfter = 5 * time.Second
+			strapi.WriteError(w, e)
+		},
+	}
+}
+
+// ready tells of every part whether it is well; 503 while one is not.
+func ready(p Parts) http.Handler {
+	parts := map[string]*grpc.ClientConn{
+		"auth": p.Services.Auth, "catalog": p.Services.Catalog, "partners": p.Services.Partners, "media": p.Services.Media,
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), probeWithin)
+		defer cancel()
+		var mu sync.Mutex
+		var wg sync.WaitGroup
+		status, report := http.StatusOK, map[string]string{}
+		for name, conn := range parts {
+			wg.Go(func() {
+				word := probe(ctx, conn)
+				mu.Lock()
+				defer mu.Unlock()
+				if report[name] = word; word != "ok" {
+					status = http.StatusServiceUnavailable
+				}
+			})
+		}
+		wg.Wait()
+		report["nats"] = "ok"
+		if !p.NATS.Connected() {
+			// Without NATS the portal reads and writes; only news of changes waits.
+			report["nats"] = "away"
+		}
+		body, err := json.Marshal(report)
+		if err != nil {
+			body = []byte("{}")
+		}
+		strapi.WriteJSON(w, status, body)
+	})
+}
+
+func probe(ctx context.Context, conn *grpc.ClientConn) string {
+	resp, err := healthv1.NewHealthClient(conn).Check(ctx, &healthv1.HealthCheckRequest{})
+	if err != nil || resp.GetStatus() != healthv1.HealthCheckResponse_SERVING {
+		return "away"
+	}
+	return "ok"
+}
+
+// recovered turns a panic into a 500 in the contract's shape.
+func recovered(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			if p := recover(); p != nil {
+				if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+					panic(p)
+				}
+				slog.ErrorContext(r.Context(), "panic", "path", r.URL.Path, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+				strapi.WriteError(w, errs.New(errs.Internal, "", "Internal Server Error"))
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// logged gives every request an id and writes one line about it; query strings may hold what people search for and stay out.
+func logged(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		started := time.Now()
+		ctx, id := rpc.WithRequestID(r.Context(), r.Header.Get("X-Request-Id"))
+		w.Header().Set("X-Request-Id", id)
+		status := &statusWriter{ResponseWriter: w, code: http.StatusOK}
+		next.ServeHTTP(status, r.WithContext(ctx))
+		slog.InfoContext(ctx, "request", "method", r.Method, "path", r.URL.Path, "status", status.code,
+			"ms", time.Since(started).Milliseconds(), "request", id)
+	})
+}
+
+// statusWriter remembers the status of an answer.
+type statusWriter struct {
+	http.ResponseWriter
+	code int
+}
+
+// WriteHeader passes the status on.
+func (w *statusWriter) WriteHeader(code int) {
+	w.code = code
+	w.ResponseWriter.WriteHeader(code)
+}
+
+// Unwrap lets the server flush and hijack through the wrapper.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

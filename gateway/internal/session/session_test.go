@@ -1,0 +1,52 @@
+package session_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"google.golang.org/grpc"
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/gateway/internal/session"
+	"raymi.example/internal/bus"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+)
+
+// fakeAuth counts exchanges; every other call panics.
+type fakeAuth struct {
+	authv1.TokenServiceClient
+	calls int
+}
+
+func (f *fakeAuth) ExchangeToken(context.Context, *authv1.ExchangeTokenRequest, ...grpc.CallOption) (*authv1.ExchangeTokenResponse, error) {
+	f.calls++
+	return &authv1.ExchangeTokenResponse{Token: "internal", UserId: 7, ExpiresIn: 60}, nil
+}
+
+func TestATokenIsExchangedOnceUntilItEndsOrItsUserChanges(t *testing.T) {
+	now := time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC)
+	auth := &fakeAuth{}
+	s := session.New(auth, func() time.Time { return now })
+	exchange := func(want int) {
+		t.Helper()
+		if token, err := s.Exchange(t.Context(), "client"); err != nil || token != "internal" {
+			t.Fatalf("got %q, %v", token, err)
+		}
+		if auth.calls != want {
+			t.Fatalf("auth was asked %d times, want %d", auth.calls, want)
+		}
+	}
+	exchange(1)
+	exchange(1)
+	now = now.Add(55 * time.Second)
+	exchange(2)
+	data, err := proto.Marshal(&authv1.UserChanged{UserId: 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Handle(t.Context(), bus.Message{Data: data}); err != nil {
+		t.Fatal(err)
+	}
+	exchange(3)
+}

@@ -1,0 +1,60 @@
+package strapi
+
+import (
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// Envelope writes an RPC's answer as the contract shows it: entries as {data, meta}, everything else flat.
+func Envelope(m proto.Message, r *Request) ([]byte, error) {
+	e := &encoder{}
+	msg := m.ProtoReflect()
+	var page *queryv1.PageInfo
+	var entry protoreflect.FieldDescriptor
+	fields := msg.Descriptor().Fields()
+	for i := range fields.Len() {
+		f := fields.Get(i)
+		if f.Message() == nil {
+			continue
+		}
+		switch {
+		case shapeOf(f.Message()) == queryv1.Shape_SHAPE_ENTITY:
+			entry = f
+		case f.Message().FullName() == "raymi.query.v1.PageInfo":
+			page, _ = msg.Get(f).Message().Interface().(*queryv1.PageInfo)
+		}
+	}
+	switch {
+	case entry == nil:
+		e.flat(msg, r.Query)
+	case entry.IsList():
+		e.text(`{"data":`)
+		e.entities(msg.Get(entry).List(), r.Query)
+		e.text(`,"meta":{"pagination":`)
+		e.pagination(page, r)
+		e.text(`}}`)
+	default:
+		e.text(`{"data":`)
+		e.entity(msg.Get(entry).Message(), r.Query)
+		e.text(`,"meta":{}}`)
+	}
+	return e.out, e.err
+}
+
+// pagination writes the form of meta that the request used.
+func (e *encoder) pagination(p *queryv1.PageInfo, r *Request) {
+	meta := map[string]int32{"start": p.GetStart(), "limit": p.GetLimit()}
+	if !r.Offset {
+		size := max(p.GetLimit(), 1)
+		meta = map[string]int32{"page": p.GetStart()/size + 1, "pageSize": size}
+		if p != nil && p.Total != nil {
+			meta["pageCount"] = (p.GetTotal() + size - 1) / size
+		}
+	}
+	if p != nil && p.Total != nil {
+		meta["total"] = p.GetTotal()
+	}
+	e.json(meta)
+}

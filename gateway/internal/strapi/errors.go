@@ -1,0 +1,102 @@
+package strapi
+
+import (
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"time"
+
+	"raymi.example/internal/errs"
+)
+
+// wire is how a kind of error looks in the contract (contract.md section 3).
+type wire struct {
+	status int
+	name   string
+}
+
+var wires = map[errs.Kind]wire{
+	errs.Internal:        {http.StatusInternalServerError, "InternalServerError"},
+	errs.Invalid:         {http.StatusBadRequest, "ValidationError"},
+	errs.Refused:         {http.StatusBadRequest, "ApplicationError"},
+	errs.Unauthenticated: {http.StatusUnauthorized, "UnauthorizedError"},
+	errs.Forbidden:       {http.StatusForbidden, "ForbiddenError"},
+	errs.NotFound:        {http.StatusNotFound, "NotFoundError"},
+	errs.Conflict:        {http.StatusConflict, "ConflictError"},
+	errs.TooLarge:        {http.StatusRequestEntityTooLarge, "PayloadTooLargeError"},
+	errs.RateLimited:     {http.StatusTooManyRequests, "RateLimitError"},
+	errs.Unavailable:     {http.StatusServiceUnavailable, "ServiceUnavailableError"},
+}
+
+// namesByKey are the recorded exceptions to the name of a kind.
+var namesByKey = map[string]string{
+	"pagination_error": "PaginationError",
+	"bad_request":      "BadRequestError",
+	"invalid_json":     "SyntaxError",
+}
+
+type errorBody struct {
+	Data  any        `json:"data"`
+	Error errorShape `json:"error"`
+}
+
+type errorShape struct {
+	Status  int           `json:"status"`
+	Name    string        `json:"name"`
+	Message string        `json:"message"`
+	Details *errorDetails `json:"details,omitempty"`
+}
+
+// errorDetails carry the broken fields, and translation keys that let a page speak the visitor's language.
+type errorDetails struct {
+	Errors []fieldError `json:"errors,omitempty"`
+	Key    string       `json:"key,omitempty"`
+}
+
+type fieldError struct {
+	Path    []string `json:"path"`
+	Message string   `json:"message"`
+	Name    string   `json:"name"`
+	Key     string   `json:"key,omitempty"`
+}
+
+// WriteError answers with an error in the contract's shape.
+func WriteError(w http.ResponseWriter, e *errs.Error) {
+	shape := wires[e.Kind]
+	body := errorBody{Error: errorShape{Status: shape.status, Name: shape.name, Message: e.Text}}
+	if name, ok := namesByKey[e.Key]; ok {
+		body.Error.Name = name
+	}
+	// Recorded: faults and unreadable JSON have no details.
+	if e.Kind != errs.Internal && e.Key != "invalid_json" {
+		body.Error.Details = detailsOf(e)
+	}
+	text, err := json.Marshal(body)
+	if err != nil {
+		slog.Error("encode an error", "error", err)
+		text = []byte(`{"data":null,"error":{"status":500,"name":"InternalServerError","message":"Internal Server Error"}}`)
+	}
+	if e.RetryAfter > 0 {
+		seconds := int64((e.RetryAfter + time.Second - 1) / time.Second)
+		w.Header().Set("Retry-After", strconv.FormatInt(seconds, 10))
+	}
+	WriteJSON(w, shape.status, text)
+}
+
+func detailsOf(e *errs.Error) *errorDetails {
+	d := &errorDetails{Key: e.Key}
+	for _, f := range e.Fields {
+		d.Errors = append(d.Errors, fieldError{Path: f.Path, Message: f.Text, Name: "ValidationError", Key: f.Key})
+	}
+	return d
+}
+
+// WriteJSON answers with a body that is JSON already.
+func WriteJSON(w http.ResponseWriter, status int, body []byte) {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	// The client may have gone; there is nobody left to tell.
+	_, _ = w.Write(body)
+}

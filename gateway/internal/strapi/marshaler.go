@@ -1,0 +1,99 @@
+package strapi
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/grpc-ecosystem/grpc-gateway/v2/runtime"
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/errs"
+)
+
+// maxJSONBody bounds a JSON body (recorded: 1 MB).
+const maxJSONBody = 1 << 20
+
+// answer is a message with the request that decides how it is shown.
+type answer struct {
+	message proto.Message
+	request *Request
+	flat    bool
+}
+
+// Rewrite puts the request beside the message: the marshaler sees no context.
+func Rewrite(ctx context.Context, m proto.Message) (any, error) {
+	if body, ok := m.(interface{ XXX_ResponseBody() interface{} }); ok {
+		if inner, ok := body.XXX_ResponseBody().(proto.Message); ok {
+			return answer{message: inner, request: RequestFrom(ctx), flat: true}, nil
+		}
+	}
+	return answer{message: m, request: RequestFrom(ctx)}, nil
+}
+
+// Marshaler is the contract's JSON for grpc-gateway.
+type Marshaler struct{}
+
+// ContentType is the recorded one.
+func (Marshaler) ContentType(any) string { return "application/json; charset=utf-8" }
+
+// Marshal writes a rewritten answer.
+func (Marshaler) Marshal(v any) ([]byte, error) {
+	a, ok := v.(answer)
+	if !ok {
+		return nil, errors.New("an answer came without its request")
+	}
+	if a.flat {
+		return Flat(a.message, a.request.Query)
+	}
+	return Envelope(a.message, a.request)
+}
+
+// Unmarshal reads a request message.
+func (Marshaler) Unmarshal(data []byte, v any) error {
+	m, ok := v.(proto.Message)
+	if !ok {
+		return errors.New("not a message")
+	}
+	return Decode(data, m)
+}
+
+// NewDecoder reads a request body.
+func (m Marshaler) NewDecoder(r io.Reader) runtime.Decoder {
+	return runtime.DecoderFunc(func(v any) error {
+		err := m.decodeFrom(r, v)
+		if body, ok := r.(*Body); ok {
+			body.Err = err
+		}
+		return err
+	})
+}
+
+func (m Marshaler) decodeFrom(r io.Reader, v any) error {
+	data, err := io.ReadAll(io.LimitReader(r, maxJSONBody+1))
+	if err != nil {
+		return errs.New(errs.Invalid, "bad_request", "request aborted")
+	}
+	if len(data) > maxJSONBody {
+		return errs.New(errs.TooLarge, "request_too_large", "request entity too large")
+	}
+	return m.Unmarshal(data, v)
+}
+
+// NewEncoder writes answers; grpc-gateway uses it for streams only, which the contract does not have.
+func (m Marshaler) NewEncoder(w io.Writer) runtime.Encoder {
+	return runtime.EncoderFunc(func(v any) error {
+		data, err := m.Marshal(v)
+		if err != nil {
+			return err
+		}
+		_, err = w.Write(data)
+		return err
+	})
+}
+
+// Body is a request body that keeps the typed error of decoding: grpc-gateway passes on its text only.
+type Body struct {
+	io.ReadCloser
+	Err error
+}

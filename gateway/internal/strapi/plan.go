@@ -1,0 +1,50 @@
+package strapi
+
+import (
+	"strconv"
+	"sync"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// attribute is one allow-listed field with what the encoder needs of it.
+type attribute struct {
+	name    string
+	key     string // `"name":`
+	field   protoreflect.FieldDescriptor
+	shape   queryv1.Shape
+	related bool
+}
+
+// plans caches the attributes of a message: reflection over options is done once per type.
+var plans sync.Map // protoreflect.FullName → []attribute
+
+func planOf(d protoreflect.MessageDescriptor) []attribute {
+	if plan, ok := plans.Load(d.FullName()); ok {
+		list, _ := plan.([]attribute)
+		return list
+	}
+	var plan []attribute
+	for i := range d.Fields().Len() {
+		f := d.Fields().Get(i)
+		if !proto.HasExtension(f.Options(), queryv1.E_Attribute) {
+			continue
+		}
+		a := attribute{name: f.JSONName(), key: strconv.Quote(f.JSONName()) + ":", field: f}
+		if f.Message() != nil {
+			a.shape = shapeOf(f.Message())
+			a.related = a.shape != queryv1.Shape_SHAPE_UNSPECIFIED
+		}
+		plan = append(plan, a)
+	}
+	plans.Store(d.FullName(), plan)
+	return plan
+}
+
+func shapeOf(d protoreflect.MessageDescriptor) queryv1.Shape {
+	shape, _ := proto.GetExtension(d.Options(), queryv1.E_Shape).(queryv1.Shape)
+	return shape
+}

@@ -1,0 +1,108 @@
+package strapi
+
+import (
+	"strings"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// populateFrom reads the spellings *, a,b, a.b, [0]=a, [a]=true, [a][populate]=… of one level.
+func populateFrom(n *node) ([]*queryv1.Populate, error) {
+	if n.leaf() {
+		return populateText(n.value()), nil
+	}
+	if n.list() {
+		var out []*queryv1.Populate
+		for _, c := range n.children {
+			if !c.node.leaf() || c.node.value() == "*" {
+				return nil, Invalid("populate")
+			}
+			out = merge(out, populateText(c.node.value()))
+		}
+		return out, nil
+	}
+	var out []*queryv1.Populate
+	for _, c := range n.children {
+		p, err := populateOne(c)
+		if err != nil {
+			return nil, err
+		}
+		if p != nil {
+			out = merge(out, []*queryv1.Populate{p})
+		}
+	}
+	return out, nil
+}
+
+func populateText(text string) []*queryv1.Populate {
+	var out []*queryv1.Populate
+	for _, part := range strings.Split(text, ",") {
+		path := strings.Split(strings.TrimSpace(part), ".")
+		if path[0] == "" {
+			continue
+		}
+		q := &queryv1.Query{}
+		for i := len(path) - 1; i > 0; i-- {
+			q = &queryv1.Query{Populate: []*queryv1.Populate{{Name: path[i], Query: q}}}
+		}
+		out = merge(out, []*queryv1.Populate{{Name: path[0], Query: q}})
+	}
+	return out
+}
+
+func populateOne(c child) (*queryv1.Populate, error) {
+	if c.node.leaf() {
+		switch c.node.value() {
+		case "false", "0", "f", "":
+			return nil, nil
+		}
+		return &queryv1.Populate{Name: c.key, Query: &queryv1.Query{}}, nil
+	}
+	q, err := queryFrom(c.node)
+	if err != nil {
+		return nil, err
+	}
+	q.Filter = unwrap(c.key, q.GetFilter())
+	if q.Page, err = relatedPage(c.node); err != nil {
+		return nil, err
+	}
+	return &queryv1.Populate{Name: c.key, Query: q}, nil
+}
+
+// unwrap reads the original client's filter, which repeats the relation's name inside it, as the flat one
+// (contract.md section 8).
+func unwrap(relation string, f *queryv1.Filter) *queryv1.Filter {
+	if n := f.GetNested(); n != nil && n.GetRelation() == relation {
+		return n.GetFilter()
+	}
+	return f
+}
+
+// relatedPage reads limit and start inside populate; they count for each parent.
+func relatedPage(n *node) (*queryv1.Page, error) {
+	start, limit := 0, 0
+	if err := pageNumber(n, "limit", &limit); err != nil {
+		return nil, err
+	}
+	if err := pageNumber(n, "start", &start); err != nil {
+		return nil, err
+	}
+	return &queryv1.Page{Start: int32(max(start, 0)), Limit: int32(max(limit, 0))}, nil
+}
+
+// merge joins populates of the same name: a.b and a.c ask for both.
+func merge(list, more []*queryv1.Populate) []*queryv1.Populate {
+	for _, p := range more {
+		merged := false
+		for _, existing := range list {
+			if existing.GetName() == p.GetName() {
+				existing.Query.Populate = merge(existing.GetQuery().GetPopulate(), p.GetQuery().GetPopulate())
+				merged = true
+			}
+		}
+		if !merged {
+			list = append(list, p)
+		}
+	}
+	return list
+}

@@ -1,0 +1,274 @@
+package strapi
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"raymi.example/internal/errs"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// Bounds of a page, as recorded.
+const (
+	defaultPageSize = 25
+	maxPageSize     = 100
+)
+
+// Request is what the query string of a request asks for.
+type Request struct {
+	Query *queryv1.Query
+	// Offset is true when the page was asked for by start and limit: the answer's meta has the same form.
+	Offset bool
+	// values are top-level texts beside the query language: confirmation=…
+	root *node
+}
+
+// Value returns an un-bracketed parameter.
+func (r *Request) Value(name string) string {
+	if n := r.root.child(name); n != nil {
+		return n.value()
+	}
+	return ""
+}
+
+type requestKey struct{}
+
+// WithRequest returns a context that carries the parsed query.
+func WithRequest(ctx context.Context, r *Request) context.Context {
+	return context.WithValue(ctx, requestKey{}, r)
+}
+
+// RequestFrom returns the parsed query of the request; an empty one when there is none.
+func RequestFrom(ctx context.Context) *Request {
+	if r, ok := ctx.Value(requestKey{}).(*Request); ok {
+		return r
+	}
+	return &Request{Query: &queryv1.Query{}, root: &node{}}
+}
+
+// ParseQuery reads a raw query string into the tree that catalog compiles. Unknown top-level keys are ignored, as
+// recorded; malformed parts are errors. Names are checked by catalog against the entity's description.
+func ParseQuery(raw string) (*Request, error) {
+	root, err := parseBrackets(raw)
+	if err != nil {
+		return nil, err
+	}
+	for _, key := range []string{"page", "pageSize", "start", "limit"} {
+		if root.child(key) != nil {
+			return nil, &errs.Error{
+				Kind: errs.Invalid, Key: "pagination_error",
+				Text: "Invalid pagination attributes. You cannot use page and offset pagination in the same query",
+			}
+		}
+	}
+	q, err := queryFrom(root)
+	if err != nil {
+		return nil, err
+	}
+	r := &Request{Query: q, root: root}
+	q.Page, r.Offset, err = pageFrom(root.child("pagination"))
+	if err != nil {
+		return nil, err
+	}
+	if n := root.child("locale"); n != nil {
+		q.Locale = n.value()
+	}
+	if n := root.child("_q"); n != nil {
+		q.Search = n.value()
+	}
+	return r, nil
+}
+
+// queryFrom reads what may stand at the top and inside populate.
+func queryFrom(n *node) (*queryv1.Query, error) {
+	q := &queryv1.Query{}
+	var err error
+	if f := n.child("filters"); f != nil {
+		if q.Filter, err = filterRoot(f); err != nil {
+			return nil, err
+		}
+	}
+	if p := n.child("populate"); p != nil {
+		if q.Populate, err = populateFrom(p); err != nil {
+			return nil, err
+		}
+	}
+	if q.Fields, err = fieldsFrom(n.child("fields")); err != nil {
+		return nil, err
+	}
+	if q.Sort, err = sortFrom(n.child("sort")); err != nil {
+		return nil, err
+	}
+	q.PublicationState, err = publicationFrom(n.child("publicationState"))
+	return q, err
+}
+
+func publicationFrom(n *node) (queryv1.PublicationState, error) {
+	switch {
+	case n == nil:
+		return queryv1.PublicationState_PUBLICATION_STATE_UNSPECIFIED, nil
+	case n.value() == "live":
+		return queryv1.PublicationState_PUBLICATION_STATE_LIVE, nil
+	case n.value() == "preview":
+		return queryv1.PublicationState_PUBLICATION_STATE_PREVIEW, nil
+	}
+	return 0, Invalid("publicationState")
+}
+
+// Invalid is the recorded answer to a part of a query that cannot be.
+func Invalid(name string) error {
+	return errs.New(errs.Invalid, "invalid_query", "Invalid parameter %s", name)
+}
+
+// fieldsFrom reads fields; * and nothing mean all.
+func fieldsFrom(n *node) ([]string, error) {
+	if n == nil {
+		return nil, nil
+	}
+	if !n.leaf() && !n.list() {
+		return nil, Invalid("fields")
+	}
+	var out []string
+	for _, text := range n.texts() {
+		if text == nil || *text == "" {
+			return nil, Invalid("fields")
+		}
+		if *text == "*" {
+			return nil, nil
+		}
+		out = append(out, *text)
+	}
+	return out, nil
+}
+
+// sortFrom reads the spellings a, a:desc, a:asc,b:desc, [0]=a, [a]=desc, [0][a]=desc, [rel][a]=desc.
+func sortFrom(n *node) ([]*queryv1.Sort, error) {
+	if n == nil {
+		return nil, nil
+	}
+	if n.leaf() {
+		return sortText(n.value())
+	}
+	var out []*queryv1.Sort
+	for _, c := range n.children {
+		var sorts []*queryv1.Sort
+		var err error
+		if n.list() {
+			sorts, err = sortFrom(c.node)
+		} else {
+			sorts, err = sortPath([]string{c.key}, c.node)
+		}
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, sorts...)
+	}
+	return out, nil
+}
+
+func sortText(text string) ([]*queryv1.Sort, error) {
+	var out []*queryv1.Sort
+	for _, part := range strings.Split(text, ",") {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			continue
+		}
+		path, direction, _ := strings.Cut(part, ":")
+		descending, err := descends(direction)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, &queryv1.Sort{Path: strings.Split(path, "."), Descending: descending})
+	}
+	return out, nil
+}
+
+func sortPath(path []string, n *node) ([]*queryv1.Sort, error) {
+	if n.leaf() {
+		descending, err := descends(n.value())
+		return []*queryv1.Sort{{Path: path, Descending: descending}}, err
+	}
+	var out []*queryv1.Sort
+	for _, c := range n.children {
+		sorts, err := sortPath(append(append([]string{}, path...), c.key), c.node)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, sorts...)
+	}
+	return out, nil
+}
+
+func descends(direction string) (bool, error) {
+	switch strings.ToLower(direction) {
+	case "", "asc":
+		return false, nil
+	case "desc":
+		return true, nil
+	}
+	return false, errs.New(errs.Invalid, "invalid_query", "Invalid order. order can only be one of asc|desc|ASC|DESC")
+}
+
+// pageFrom reads pagination in its two forms and clamps as recorded.
+func pageFrom(n *node) (page *queryv1.Page, offset bool, err error) {
+	p := &queryv1.Page{Limit: defaultPageSize}
+	if n == nil {
+		return p, false, nil
+	}
+	byPage := n.child("page") != nil || n.child("pageSize") != nil
+	offset = n.child("start") != nil || n.child("limit") != nil
+	if byPage && offset {
+		return nil, false, errs.New(errs.Invalid, "invalid_query",
+			"Invalid pagination parameters. Expected either start/limit or page/pageSize")
+	}
+	number, size, start, limit := 1, defaultPageSize, 0, defaultPageSize
+	for name, to := range map[string]*int{"page": &number, "pageSize": &size, "start": &start, "limit": &limit} {
+		if err := pageNumber(n, name, to); err != nil {
+			return nil, false, err
+		}
+	}
+	if p.WithoutTotal, err = withoutTotal(n.child("withCount")); err != nil {
+		return nil, false, err
+	}
+	if offset {
+		if limit == -1 {
+			limit = maxPageSize
+		}
+		p.Start, p.Limit = int32(max(start, 0)), int32(min(max(limit, 1), maxPageSize))
+		return p, true, nil
+	}
+	p.Limit = int32(min(max(size, 1), maxPageSize))
+	p.Start = int32(min(int64(max(number, 1)-1)*int64(p.GetLimit()), 1<<31-1))
+	return p, false, nil
+}
+
+func pageNumber(n *node, name string, to *int) error {
+	c := n.child(name)
+	if c == nil {
+		return nil
+	}
+	if c.value() == "" {
+		*to = 1
+		return nil
+	}
+	value, err := strconv.ParseInt(c.value(), 10, 32)
+	if err != nil {
+		return Invalid("pagination." + name)
+	}
+	*to = int(value)
+	return nil
+}
+
+func withoutTotal(n *node) (bool, error) {
+	if n == nil {
+		return false, nil
+	}
+	switch n.value() {
+	case "true", "t", "1":
+		return false, nil
+	case "false", "f", "0":
+		return true, nil
+	}
+	return false, errs.New(errs.Invalid, "invalid_query", `Invalid withCount parameter. Expected "t","1","true","false","0","f"`)
+}

@@ -1,0 +1,114 @@
+package strapi_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"google.golang.org/protobuf/encoding/prototext"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/testing/protocmp"
+
+	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/errs"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+func TestSpellingsOfAQuery(t *testing.T) {
+	page := `page {limit: 25}`
+	for raw, want := range map[string]string{
+		"":                                page,
+		"foo=1&_limit=3":                  page,
+		"filters[a]=x":                    page + `filter {comparison {attribute: "a" operator: OPERATOR_EQ values {text: "x"}}}`,
+		"filters%5Ba%5D%5B%24eq%5D=x":     page + `filter {comparison {attribute: "a" operator: OPERATOR_EQ values {text: "x"}}}`,
+		"filters[a][$eq]":                 page + `filter {comparison {attribute: "a" operator: OPERATOR_EQ values {}}}`,
+		"filters[a][0]=x&filters[a][1]=y": page + `filter {comparison {attribute: "a" operator: OPERATOR_IN values {text: "x"} values {text: "y"}}}`,
+		"filters[a][$in]=x":               page + `filter {comparison {attribute: "a" operator: OPERATOR_IN values {text: "x"}}}`,
+		"filters[a][$in][]=x&filters[a][$in][]=y": page + `filter {comparison {attribute: "a" operator: OPERATOR_IN values {text: "x"} values {text: "y"}}}`,
+		"filters[h][c][$eq]=x":                    page + `filter {nested {relation: "h" filter {comparison {attribute: "c" operator: OPERATOR_EQ values {text: "x"}}}}}`,
+		"filters[$not][a]=x":                      page + `filter {not {comparison {attribute: "a" operator: OPERATOR_EQ values {text: "x"}}}}`,
+		"filters[$or][0][a]=x&filters[$or][1][b]=y": page + `filter {any {filters {comparison {attribute: "a" operator: OPERATOR_EQ values {text: "x"}}}
+			filters {comparison {attribute: "b" operator: OPERATOR_EQ values {text: "y"}}}}}`,
+		"filters[a][$gt]=1&filters[a][$lt]=5": page + `filter {all {filters {comparison {attribute: "a" operator: OPERATOR_GT values {text: "1"}}}
+			filters {comparison {attribute: "a" operator: OPERATOR_LT values {text: "5"}}}}}`,
+		"populate=*":                        page + `populate {name: "*" query {}}`,
+		"populate=a,b.c":                    page + `populate {name: "a" query {}} populate {name: "b" query {populate {name: "c" query {}}}}`,
+		"populate[a]=true":                  page + `populate {name: "a" query {}}`,
+		"populate[a]=false":                 page,
+		"populate[0]=a":                     page + `populate {name: "a" query {}}`,
+		"populate[e][filters][e][s][$lt]=1": page + `populate {name: "e" query {page {} filter {comparison {attribute: "s" operator: OPERATOR_LT values {text: "1"}}}}}`,
+		"populate[e][limit]=2":              page + `populate {name: "e" query {page {limit: 2}}}`,
+		"sort=a:desc,b":                     page + `sort {path: "a" descending: true} sort {path: "b"}`,
+		"sort[0]=h.c:ASC":                   page + `sort {path: "h" path: "c"}`,
+		"sort[h][c]=desc":                   page + `sort {path: "h" path: "c" descending: true}`,
+		"fields[0]=a&fields[1]=b":           page + `fields: "a" fields: "b"`,
+		"fields=*":                          page,
+		"pagination[page]=3&pagination[pageSize]=10":   `page {start: 20 limit: 10}`,
+		"pagination[pageSize]=500":                     `page {limit: 100}`,
+		"pagination[page]=0&pagination[pageSize]=-1":   `page {limit: 1}`,
+		"pagination[start]=5":                          `page {start: 5 limit: 25}`,
+		"pagination[limit]=-1&pagination[withCount]=0": `page {limit: 100 without_total: true}`,
+		"locale=qu&_q=raymi&publicationState=preview":  page + `locale: "qu" search: "raymi" publication_state: PUBLICATION_STATE_PREVIEW`,
+		"__proto__[a]=1&filters[__proto__][x]=1":       page,
+		"filters[a]=%zz":                               page + `filter {comparison {attribute: "a" operator: OPERATOR_EQ values {text: "%zz"}}}`,
+	} {
+		t.Run(raw, func(t *testing.T) {
+			got, err := strapi.ParseQuery(raw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			expected := &queryv1.Query{}
+			if err := prototext.Unmarshal([]byte(want), expected); err != nil {
+				t.Fatal(err)
+			}
+			if d := cmp.Diff(expected, proto.Clone(got.Query), protocmp.Transform()); d != "" {
+				t.Fatal(d)
+			}
+		})
+	}
+}
+
+func TestMalformedQueriesAreRefused(t *testing.T) {
+	for raw, want := range map[string]string{
+		"filters=text":                           "Invalid parameter filters",
+		"filters[a][$foo]=1":                     "Invalid parameter $foo",
+		"filters[a][$EQ]=1":                      "Invalid parameter $EQ",
+		"filters[$foo]=1":                        "Invalid parameter $foo",
+		"filters[$or]=1":                         "Invalid parameter $or",
+		"filters[$or][a]=1":                      "Invalid parameter $or",
+		"populate[0]=*":                          "Invalid parameter populate",
+		"fields=":                                "Invalid parameter fields",
+		"fields[a]=b":                            "Invalid parameter fields",
+		"sort=a:sideways":                        "Invalid order. order can only be one of asc|desc|ASC|DESC",
+		"page=2":                                 "Invalid pagination attributes. You cannot use page and offset pagination in the same query",
+		"pagination[page]=1&pagination[limit]=1": "Invalid pagination parameters. Expected either start/limit or page/pageSize",
+		"pagination[page]=x":                     "Invalid parameter pagination.page",
+		"pagination[withCount]=maybe":            `Invalid withCount parameter. Expected "t","1","true","false","0","f"`,
+		"publicationState=secret":                "Invalid parameter publicationState",
+		"a=" + strings.Repeat("x", 9000):         "The query string is longer than 8192 bytes",
+		"a" + strings.Repeat("[b]", 30):          "The query is nested more than 20 levels deep",
+	} {
+		_, err := strapi.ParseQuery(raw)
+		if e := errs.As(err); e == nil || e.Text != want || e.Kind != errs.Invalid {
+			t.Errorf("%.60s: got %v, want %s", raw, err, want)
+		}
+	}
+}
+
+func FuzzParseQuery(f *testing.F) {
+	for _, seed := range []string{"filters[a][$in][]=1&populate=*", "sort[0][a]=desc&fields[]=x", "a[b][c]=%F0%9F&a=1&a[b]=2", "filters[a][$and][0][$gt]=1", "[=]&[]&[[=[]]="} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, raw string) {
+		r, err := strapi.ParseQuery(raw)
+		if err != nil {
+			if errs.KindOf(err) != errs.Invalid {
+				t.Fatalf("%q: %v", raw, err)
+			}
+			return
+		}
+		if l := r.Query.GetPage().GetLimit(); l < 1 || l > 100 || r.Query.GetPage().GetStart() < 0 {
+			t.Fatalf("%q: page %v", raw, r.Query.GetPage())
+		}
+	})
+}

@@ -1,0 +1,177 @@
+package strapi_test
+
+import (
+	"encoding/json"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/testing/protocmp"
+	"google.golang.org/protobuf/types/known/fieldmaskpb"
+	"google.golang.org/protobuf/types/known/timestamppb"
+
+	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/errs"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+func request(t *testing.T, raw string) *strapi.Request {
+	t.Helper()
+	r, err := strapi.ParseQuery(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// sameJSON compares two JSON texts by value.
+func sameJSON(t *testing.T, want string, got []byte) {
+	t.Helper()
+	var w, g any
+	if err := json.Unmarshal([]byte(want), &w); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(got, &g); err != nil {
+		t.Fatalf("%v: %s", err, got)
+	}
+	if d := cmp.Diff(w, g); d != "" {
+		t.Fatal(d)
+	}
+}
+
+func TestNullShapesOfTheContract(t *testing.T) {
+	resp := &catalogv1.GetEventResponse{Event: &catalogv1.Event{Id: 7, EventName: proto.String("Inti <Raymi>"), EventStartDate: timestamppb.New(time.Date(2026, 6, 24, 14, 0, 0, 0, time.UTC))}}
+	got, err := strapi.Envelope(resp, request(t, "fields[0]=eventName&fields[1]=eventPrice&fields[2]=eventStartDate&populate=*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameJSON(t, `{"data":{"id":7,"attributes":{"eventName":"Inti <Raymi>","eventPrice":null,"eventStartDate":"2026-06-24T14:00:00.000Z",
+		"eventBanner":{"data":null},"eventMediaPhotos":{"data":null},"eventMediaVideos":{"data":null},"eventHost":{"data":null},
+		"eventCategory":{"data":[]},"eventAddress":null,"eventContacts":null,"eventSocialMedias":[],"collection":{"data":[]},"occurrences":[]}},"meta":{}}`, got)
+}
+
+func TestRelationsShowOnlyWhenPopulated(t *testing.T) {
+	resp := &catalogv1.ListHostsResponse{
+		Hosts: []*catalogv1.Host{{
+			Id: 3, CommercialName: proto.String("Casa"), Contacts: &catalogv1.Contacts{Id: 1, Mail: proto.String("a@example.org")},
+			EventHostAddress: &catalogv1.Address{Id: 2, City: &catalogv1.City{Id: 4, CityName: proto.String("Cusco")}},
+		}},
+		Page: &queryv1.PageInfo{Start: 6, Limit: 6, Total: proto.Int32(13)},
+	}
+	got, err := strapi.Envelope(resp, request(t, "fields[0]=commercialName&populate[eventHostAddress][populate][city][fields][0]=cityName&pagination[page]=2&pagination[pageSize]=6"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameJSON(t, `{"data":[{"id":3,"attributes":{"commercialName":"Casa","eventHostAddress":{"id":2,"address":null,"coordinates":null,
+		"city":{"data":{"id":4,"attributes":{"cityName":"Cusco"}}}}}}],"meta":{"pagination":{"page":2,"pageSize":6,"pageCount":3,"total":13}}}`, got)
+}
+
+func TestAuthAnswersAreFlat(t *testing.T) {
+	got, err := strapi.Envelope(&authv1.RegisterResponse{User: &authv1.User{Id: 1, Username: "ana", Email: "ana@example.org", Provider: "local"}}, request(t, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameJSON(t, `{"user":{"id":1,"username":"ana","email":"ana@example.org","provider":"local","confirmed":false,"blocked":false}}`, got)
+}
+
+func TestAFileNeverShowsItsOwner(t *testing.T) {
+	got, err := strapi.Flat(&mediav1.File{Id: 5, Name: "a.jpg", OwnerId: 9}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file map[string]any
+	if err := json.Unmarshal(got, &file); err != nil {
+		t.Fatal(err)
+	}
+	if _, shown := file["ownerId"]; shown || file["name"] != "a.jpg" || file["formats"] != nil {
+		t.Fatalf("got %s", got)
+	}
+}
+
+func TestDecodeAnEntry(t *testing.T) {
+	var got catalogv1.CreateEventRequest
+	err := strapi.Decode([]byte(`{"data":{"eventName":"Inti Raymi","isFree":true,"eventPrice":"12.5","eventHost":3,"eventCategory":[1,"2",{"id":4}],
+		"eventMediaPhotos":{"connect":[8],"disconnect":[{"id":9}]},"eventAddress":{"city":5,"address":null},"linkToBuyTicket":null,
+		"eventStartDate":"2026-06-24T09:00:00-05:00","translations":{"qu":{"eventName":"Inti Raymi","eventRules":null}},"unknown":1,"id":99,"createdAt":"2020-01-01"}}`), &got)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &catalogv1.CreateEventRequest{
+		Data: &catalogv1.EventInput{
+			EventName: proto.String("Inti Raymi"), IsFree: proto.Bool(true), EventPrice: proto.Float64(12.5),
+			EventHost: &queryv1.Links{Replace: true, Set: []int32{3}}, EventCategory: &queryv1.Links{Replace: true, Set: []int32{1, 2, 4}},
+			EventMediaPhotos: &queryv1.Links{Connect: []int32{8}, Disconnect: []int32{9}},
+			EventAddress:     &catalogv1.AddressInput{City: &queryv1.Links{Replace: true, Set: []int32{5}}},
+			EventStartDate:   timestamppb.New(time.Date(2026, 6, 24, 14, 0, 0, 0, time.UTC)),
+			Translations:     map[string]*catalogv1.EventTexts{"qu": {EventName: proto.String("Inti Raymi"), EventRules: proto.String("")}},
+		},
+		UpdateMask: &fieldmaskpb.FieldMask{Paths: []string{
+			"event_address", "event_category", "event_host", "event_media_photos", "event_name",
+			"event_price", "event_start_date", "is_free", "link_to_buy_ticket", "translations",
+		}},
+	}
+	if d := cmp.Diff(want, &got, protocmp.Transform()); d != "" {
+		t.Fatal(d)
+	}
+}
+
+func TestDecodeReportsEveryBrokenField(t *testing.T) {
+	err := strapi.Decode([]byte(`{"data":{"eventName":42,"eventStartDate":"soon","eventCategory":"music"}}`), &catalogv1.CreateEventRequest{})
+	e := errs.As(err)
+	if e == nil || e.Text != "3 errors occurred" {
+		t.Fatalf("got %v", err)
+	}
+	var texts []string
+	for _, f := range e.Fields {
+		texts = append(texts, f.Text)
+	}
+	want := []string{"Invalid relations", "eventName must be a `string` type, but the final value was: `42`.", "Invalid format, expected a timestamp or an ISO date"}
+	if d := cmp.Diff(want, texts); d != "" {
+		t.Fatal(d)
+	}
+}
+
+func TestABodyWithoutDataIsRefused(t *testing.T) {
+	for body, want := range map[string]string{
+		``: `Missing "data" payload in the request body`, `{"data":null}`: `Missing "data" payload in the request body`,
+		`{"data":"x"}`: `Missing "data" payload in the request body`, `{`: "The request body is not valid JSON",
+	} {
+		if err := strapi.Decode([]byte(body), &catalogv1.CreateEventRequest{}); err == nil || err.Error() != want {
+			t.Errorf("%s: got %v", body, err)
+		}
+	}
+}
+
+func TestErrorsOnTheWire(t *testing.T) {
+	for name, c := range map[string]struct {
+		err    *errs.Error
+		status int
+		body   string
+	}{
+		"a broken field": {
+			&errs.Error{Kind: errs.Invalid, Text: "eventName must be defined.", Key: errs.KeyRequired, Fields: []errs.Field{{Path: []string{"eventName"}, Text: "eventName must be defined.", Key: errs.KeyRequired}}}, 400,
+			`{"data":null,"error":{"status":400,"name":"ValidationError","message":"eventName must be defined.","details":{"key":"this_field_is_required",
+			"errors":[{"path":["eventName"],"message":"eventName must be defined.","name":"ValidationError","key":"this_field_is_required"}]}}}`,
+		},
+		"forbidden":    {errs.ErrForbidden(), 403, `{"data":null,"error":{"status":403,"name":"ForbiddenError","message":"Forbidden","details":{"key":"forbidden"}}}`},
+		"a fault":      {errs.New(errs.Internal, "", "Internal Server Error"), 500, `{"data":null,"error":{"status":500,"name":"InternalServerError","message":"Internal Server Error"}}`},
+		"rate limited": {&errs.Error{Kind: errs.RateLimited, Text: "Too many requests, please try again later.", RetryAfter: 1500 * time.Millisecond}, 429, `{"data":null,"error":{"status":429,"name":"RateLimitError","message":"Too many requests, please try again later.","details":{}}}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := httptest.NewRecorder()
+			strapi.WriteError(w, c.err)
+			if w.Code != c.status {
+				t.Fatalf("status %d", w.Code)
+			}
+			if c.err.RetryAfter > 0 && w.Header().Get("Retry-After") != "2" {
+				t.Fatalf("Retry-After %q", w.Header().Get("Retry-After"))
+			}
+			sameJSON(t, c.body, w.Body.Bytes())
+		})
+	}
+}

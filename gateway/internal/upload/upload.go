@@ -1,0 +1,273 @@
+// Package upload streams the files of multipart requests to media and turns the rest into the JSON call it stands for.
+package upload
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"strings"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
+
+	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/errs"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/rpc"
+)
+
+const (
+	chunkSize = 64 << 10
+	// maxData bounds the part `data`, as a JSON body is bounded.
+	maxData  = 1 << 20
+	maxFiles = 60
+)
+
+// Uploads sends files to media.
+type Uploads struct {
+	media   mediav1.FileServiceClient
+	formMax int64
+	// fields are the media attributes of all entries; parts for others are ignored, as recorded.
+	fields map[string]bool
+}
+
+// New streams to media; formMax bounds a whole request in bytes.
+func New(media mediav1.FileServiceClient, formMax int64) *Uploads {
+	return &Uploads{media: media, formMax: formMax, fields: mediaFields()}
+}
+
+// Entries turns the multipart form of an entry into its JSON form: `files.<field>` parts become ids in `data`.
+// Other requests pass through. When the call is refused, its files are removed again.
+func (u *Uploads) Entries(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !isMultipart(r) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		form := &form{}
+		err := u.read(w, r, form)
+		if err == nil {
+			err = form.body(r)
+		}
+		if err != nil {
+			u.remove(r.Context(), form.uploaded)
+			strapi.WriteError(w, rpc.FromStatus(err))
+			return
+		}
+		status := &statusWriter{ResponseWriter: w}
+		next.ServeHTTP(status, r)
+		// After a 5xx nobody knows whether the entry was saved: its files must not go.
+		if status.code >= http.StatusBadRequest && status.code < http.StatusInternalServerError {
+			u.remove(r.Context(), form.uploaded)
+		}
+	})
+}
+
+// Library answers POST /api/upload: parts named `files`, with an optional `fileInfo`; the answer is a bare array.
+func (u *Uploads) Library(w http.ResponseWriter, r *http.Request) {
+	form := &form{library: true}
+	err := errs.New(errs.Invalid, "bad_request", "Files are empty")
+	if isMultipart(r) {
+		if failed := u.read(w, r, form); failed != nil {
+			u.remove(r.Context(), form.uploaded)
+			strapi.WriteError(w, rpc.FromStatus(failed))
+			return
+		}
+	}
+	if len(form.uploaded) == 0 {
+		strapi.WriteError(w, err)
+		return
+	}
+	out := []byte("[")
+	for i, f := range form.uploaded {
+		text, err := strapi.Flat(f, nil)
+		if err != nil {
+			strapi.WriteError(w, rpc.FromStatus(err))
+			return
+		}
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, text...)
+	}
+	strapi.WriteJSON(w, http.StatusOK, append(out, ']'))
+}
+
+func isMultipart(r *http.Request) bool {
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	return err == nil && kind == "multipart/form-data"
+}
+
+// read takes the parts in their order; a body that ends early or is too long fails as a whole.
+func (u *Uploads) read(w http.ResponseWriter, r *http.Request, f *form) error {
+	r.Body = http.MaxBytesReader(w, r.Body, u.formMax)
+	reader, err := r.MultipartReader()
+	if err != nil {
+		return errs.New(errs.Invalid, "bad_request", "The multipart body cannot be read")
+	}
+	for {
+		part, err := reader.NextRawPart()
+		// Only a bare io.EOF is the end of the form; a wrapped one is a body cut short.
+		if err == io.EOF { //nolint:errorlint // see above
+			return nil
+		}
+		if err != nil {
+			return broken(err)
+		}
+		if err := u.part(r.Context(), part, f); err != nil {
+			return err
+		}
+	}
+}
+
+func broken(err error) error {
+	var tooLong *http.MaxBytesError
+	if errors.As(err, &tooLong) {
+		return errs.New(errs.TooLarge, "request_too_large", "FileTooBig")
+	}
+	return errs.New(errs.Invalid, "bad_request", "The upload ended before its end")
+}
+
+func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error {
+	name := part.FormName()
+	switch {
+	case part.FileName() == "" && (name == "data" || name == "fileInfo"):
+		text, err := io.ReadAll(io.LimitReader(part, maxData+1))
+		if err != nil {
+			return broken(err)
+		}
+		if len(text) > maxData {
+			return errs.New(errs.TooLarge, "request_too_large", "request entity too large")
+		}
+		return f.text(name, text)
+	case part.FileName() == "":
+		return nil
+	case f.library && name == "files":
+		return u.file(ctx, part, f, "")
+	case f.library:
+		return nil
+	}
+	field, ok := fieldOf(name)
+	if !ok {
+		return errs.New(errs.Invalid, "bad_request", "When using multipart/form-data you need to provide your files by prefixing them with the 'files'.\nFor example, when a media file is named \"avatar\", make sure the form key name is \"files.avatar\"")
+	}
+	if !u.fields[field] {
+		return nil
+	}
+	return u.file(ctx, part, f, field)
+}
+
+// fieldOf reads files.eventBanner and files[eventBanner].
+func fieldOf(name string) (string, bool) {
+	if field, ok := strings.CutPrefix(name, "files."); ok {
+		return field, true
+	}
+	if field, ok := strings.CutPrefix(name, "files["); ok {
+		return strings.TrimSuffix(field, "]"), true
+	}
+	return "", false
+}
+
+// file streams one part to media with a buffer of one chunk; the client's pace is media's pace.
+func (u *Uploads) file(ctx context.Context, part *multipart.Part, f *form, field string) error {
+	if len(f.uploaded) >= maxFiles {
+		return errs.New(errs.Invalid, "too_many_files", "A request may carry %d files", maxFiles)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	stream, err := u.media.UploadFile(ctx)
+	if err != nil {
+		return rpc.FromStatus(err)
+	}
+	header := &mediav1.UploadHeader{Name: fileName(part), Field: field}
+	f.describe(header)
+	err = stream.Send(&mediav1.UploadFileRequest{Part: &mediav1.UploadFileRequest_Header{Header: header}})
+	if err == nil {
+		err = send(stream, part)
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	resp, err := stream.CloseAndRecv()
+	if err != nil {
+		return rpc.FromStatus(err)
+	}
+	f.add(field, resp.GetFile())
+	return nil
+}
+
+type uploadStream interface {
+	Send(*mediav1.UploadFileRequest) error
+}
+
+// send copies a part; io.EOF means that media has ended the stream and CloseAndRecv tells why.
+func send(stream uploadStream, part io.Reader) error {
+	buffer := make([]byte, chunkSize)
+	for {
+		n, err := part.Read(buffer)
+		if n > 0 {
+			if sendErr := stream.Send(&mediav1.UploadFileRequest{Part: &mediav1.UploadFileRequest_Chunk{Chunk: buffer[:n]}}); sendErr != nil {
+				return io.EOF
+			}
+		}
+		if err == io.EOF { //nolint:errorlint // a wrapped io.EOF is a body cut short
+			return nil
+		}
+		if err != nil {
+			return broken(err)
+		}
+	}
+}
+
+// fileName is the client's name as written: any Unicode, without the folders that some clients send.
+func fileName(part *multipart.Part) string {
+	_, params, err := mime.ParseMediaType(part.Header.Get("Content-Disposition"))
+	if err != nil {
+		return part.FileName()
+	}
+	name := params["filename"]
+	return name[strings.LastIndexAny(name, `/\`)+1:]
+}
+
+// remove takes back the files of a refused request; what cannot be removed now is an orphan that media clears later.
+func (u *Uploads) remove(ctx context.Context, files []*mediav1.File) {
+	for _, f := range files {
+		if _, err := u.media.DeleteFile(context.WithoutCancel(ctx), &mediav1.DeleteFileRequest{Id: f.GetId()}); err != nil {
+			slog.WarnContext(ctx, "a file of a refused request stays until media clears it", "file", f.GetId(), "error", err)
+		}
+	}
+}
+
+// mediaFields collects the media attributes of all inputs from their description.
+func mediaFields() map[string]bool {
+	out := map[string]bool{}
+	protoregistry.GlobalTypes.RangeMessages(func(m protoreflect.MessageType) bool {
+		fields := m.Descriptor().Fields()
+		for i := range fields.Len() {
+			option, _ := proto.GetExtension(fields.Get(i).Options(), queryv1.E_Attribute).(*queryv1.Attribute)
+			if option.GetKind() == queryv1.Kind_KIND_MEDIA {
+				out[fields.Get(i).JSONName()] = true
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// statusWriter remembers the status of an answer.
+type statusWriter struct {
+	http.ResponseWriter
+	code int
+}
+
+// WriteHeader passes the status on.
+func (w *statusWriter) WriteHeader(code int) {
+	w.code = code
+	w.ResponseWriter.WriteHeader(code)
+}
