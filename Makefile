@@ -1,0 +1,163 @@
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+MAKEFLAGS += --warn-undefined-variables --no-builtin-rules --no-print-directory
+.DELETE_ON_ERROR:
+.SUFFIXES:
+.DEFAULT_GOAL := help
+
+# No toolchain is downloaded behind our back; no C compiler is needed.
+export GOTOOLCHAIN := local
+export CGO_ENABLED := 0
+export PATH := $(CURDIR)/bin/tools:$(CURDIR)/dev/node_modules/@bufbuild/buf-linux-$(shell uname -m | sed s/x86_64/x64/)/bin:$(PATH)
+
+GO_BUILD := go build -buildvcs=false -trimpath
+PROGRAMS := ./services/auth ./services/catalog ./services/partners ./services/media ./gateway ./dev
+GO_FILES = git ls-files -co --exclude-standard -- '*.go' ':!internal/gen'
+STAGE := source dev/stage.sh; stage
+
+##@ The portal
+
+.PHONY: help
+help: ## Show this list
+	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: run
+run: system-run build dev/node_modules/.package-lock.json ## Build and start the portal (PORT, MAIL_PORT, RAYMI_SEED, LOGS=1)
+	@exec bin/dev run
+
+.PHONY: reset
+reset: bin/dev ## Remove the data of the portal (.raymi)
+	@bin/dev reset
+
+##@ Building
+
+.PHONY: build
+build: bin/nats-server web/dist/index.html ## Build programs and pages
+	$(GO_BUILD) -o bin/ $(PROGRAMS)
+
+# Only for targets that need no page and no service.
+.PHONY: bin/dev
+bin/dev:
+	@$(GO_BUILD) -o bin/ ./dev
+
+.PHONY: generate
+generate: generators ## Regenerate internal/gen from proto and gateway/routes.yaml
+	buf generate
+
+.PHONY: fmt
+fmt: bin/tools/gofumpt web/node_modules/.package-lock.json ## Format Go and TypeScript
+	$(GO_FILES) | xargs gofumpt -w
+	npm --prefix web run format
+
+##@ Proof
+
+.PHONY: test
+test: ## Everything that CI runs: check, test-go, test-web, e2e
+	@$(STAGE) system dev/system.sh postgres chromium
+	@$(STAGE) tools $(MAKE) tools
+	@$(STAGE) npm $(MAKE) node-modules
+	@$(STAGE) build $(MAKE) build
+	@$(STAGE) check $(MAKE) check
+	@$(STAGE) test-go $(MAKE) test-go
+	@$(STAGE) test-web $(MAKE) test-web
+	@$(STAGE) e2e $(MAKE) e2e
+
+.PHONY: check
+check: check-generated lint chart ## Generated files are current, lint, chart
+
+.PHONY: lint
+lint: bin/tools/gofumpt bin/tools/staticcheck generators web/node_modules/.package-lock.json ## Lint protos, Go, import and size rules, web
+	buf lint
+	if [[ -f proto/baseline.binpb ]]; then buf breaking proto --against proto/baseline.binpb; fi
+	@unformatted=$$($(GO_FILES) | xargs gofumpt -l); if [[ -n $$unformatted ]]; then printf 'run make fmt:\n%s\n' "$$unformatted"; exit 1; fi
+	go vet ./...
+	staticcheck ./...
+	go test ./internal/archtest
+	npm --prefix web run lint
+
+# Compared before and after, so that it also works on changes that are not committed.
+.PHONY: check-generated
+check-generated: generators
+	@before=$$(mktemp -d); trap 'rm -rf "$$before"' EXIT; cp -r internal/gen "$$before/gen"; \
+	buf generate; \
+	diff -r "$$before/gen" internal/gen || { echo 'internal/gen was stale and is regenerated now: commit it'; exit 1; }
+
+.PHONY: test-go
+test-go: bin/dev bin/nats-server node-modules ## Go tests with a real PostgreSQL and NATS
+	bin/dev exec --only=postgres,nats -- go test ./...
+
+.PHONY: test-web
+test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.json ## Tests of the pages and of the imgproxy stand-in
+	npm --prefix web test
+	node --test dev/imgproxy/*.test.mjs
+
+# Rate limits are off: the journeys log in more often than one person does.
+.PHONY: e2e
+e2e: build node-modules ## Journeys over REST and in a browser, against all processes
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- bash -euc 'go test -count=1 -tags e2e ./gateway/e2e/...; npm --prefix web run e2e'
+
+.PHONY: screens
+screens: build node-modules ## Screenshots of the pages (web/e2e/screenshots)
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e -- screens.spec.ts
+
+.PHONY: chart
+chart: bin/tools/helm ## Lint the chart strictly and compare its renders
+	deploy/helm/test.sh
+
+##@ Housekeeping
+
+.PHONY: clean
+clean: ## Remove what was built and installed, keep the data
+	rm -rf bin web/dist web/node_modules dev/node_modules dev/postgres/node_modules
+
+# --- What the targets above need -------------------------------------------
+
+# An ordinary user without a PostgreSQL of the system gets npm's.
+.PHONY: system-run
+system-run:
+	@dev/system.sh postgres
+	@if [[ -z "$${PG_BIN:-}" ]] && ! compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; then \
+		$(MAKE) dev/postgres/node_modules/.package-lock.json; fi
+
+.PHONY: node-modules
+node-modules: web/node_modules/.package-lock.json dev/node_modules/.package-lock.json system-run
+
+# Not `npm ci`: npm 11 makes it fail when the registry lacks an optional package
+# of another platform. This takes the locked versions, too, and changes no lock.
+%/node_modules/.package-lock.json: %/package.json %/package-lock.json
+	cd $* && npm install --no-save --no-audit --no-fund
+	@touch $@
+
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/e2e -prune -o -type f -print)
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
+	npm --prefix web run build
+	@touch $@
+
+.PHONY: generators
+generators: dev/node_modules/.package-lock.json $(addprefix bin/tools/,protoc-gen-go protoc-gen-go-grpc protoc-gen-grpc-gateway protoc-gen-openapiv2)
+
+.PHONY: tools
+tools: generators $(addprefix bin/tools/,nats-server gofumpt staticcheck helm)
+
+# A stamp named by the pinned versions: other versions, another stamp, tools built anew.
+TOOLS_STAMP := bin/tools/.main-$(shell cat tools.mod tools.sum | sha256sum | cut -c1-16)
+HELM_STAMP := bin/tools/.helm-$(shell cat deploy/helm/tools.mod deploy/helm/tools.sum | sha256sum | cut -c1-16)
+$(TOOLS_STAMP) $(HELM_STAMP):
+	@mkdir -p $(@D) && rm -f $(firstword $(subst -, ,$@))-* && touch $@
+
+# $(1) name, $(2) package, $(3) module file, $(4) its stamp
+define TOOL
+bin/tools/$(1): $(4)
+	go build -buildvcs=false -trimpath -modfile=$(3) -o $$@ $(2)
+endef
+$(eval $(call TOOL,nats-server,github.com/nats-io/nats-server/v2,tools.mod,$(TOOLS_STAMP)))
+$(eval $(call TOOL,protoc-gen-go,google.golang.org/protobuf/cmd/protoc-gen-go,tools.mod,$(TOOLS_STAMP)))
+$(eval $(call TOOL,protoc-gen-go-grpc,google.golang.org/grpc/cmd/protoc-gen-go-grpc,tools.mod,$(TOOLS_STAMP)))
+$(eval $(call TOOL,protoc-gen-grpc-gateway,github.com/grpc-ecosystem/grpc-gateway/v2/protoc-gen-grpc-gateway,tools.mod,$(TOOLS_STAMP)))
+$(eval $(call TOOL,protoc-gen-openapiv2,github.com/grpc-ecosystem/grpc-gateway/v2/protoc-gen-openapiv2,tools.mod,$(TOOLS_STAMP)))
+$(eval $(call TOOL,gofumpt,mvdan.cc/gofumpt,tools.mod,$(TOOLS_STAMP)))
+$(eval $(call TOOL,staticcheck,honnef.co/go/tools/cmd/staticcheck,tools.mod,$(TOOLS_STAMP)))
+$(eval $(call TOOL,helm,helm.sh/helm/v3/cmd/helm,deploy/helm/tools.mod,$(HELM_STAMP)))
+
+bin/nats-server: bin/tools/nats-server
+	@ln -sf tools/nats-server $@ && touch -h $@

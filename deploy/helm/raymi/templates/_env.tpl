@@ -1,0 +1,74 @@
+{{/* Environment of a process; call with (list $ name process). */}}
+{{- define "raymi.env" -}}
+{{- $root := index . 0 }}{{ $name := index . 1 }}
+- { name: ENVIRONMENT, value: production }
+- { name: LOG_LEVEL, value: {{ $root.Values.logLevel }} }
+- name: NATS_URL
+  valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.nats }}, key: url } }
+{{- range (index . 2).calls }}
+- { name: {{ upper . }}_ADDR, value: "{{ include "raymi.name" (list $root .) }}:9000" }
+{{- end }}
+{{- if hasKey $root.Values.services $name }}
+- { name: ADDR, value: ":9000" }
+- name: DATABASE_URL
+  valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.databases }}, key: {{ $name }} } }
+{{- end }}
+{{- include (printf "raymi.env.%s" $name) $root }}
+{{- end }}
+
+{{- define "raymi.env.auth" }}
+- { name: KEY_FILE, value: /etc/raymi/signing.pem }
+- { name: PUBLIC_URL, value: {{ .Values.publicURL | quote }} }
+- { name: DEFAULT_LOCALE, value: {{ .Values.defaultLocale }} }
+- { name: SMTP_ADDR, value: {{ .Values.mail.smtpAddr | quote }} }
+- { name: MAIL_FROM, value: {{ .Values.mail.from | quote }} }
+- name: ADMIN_EMAIL
+  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.auth }}, key: admin-email, optional: true } }
+- name: ADMIN_PASSWORD
+  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.auth }}, key: admin-password, optional: true } }
+{{- end }}
+
+{{- define "raymi.env.catalog" }}
+- { name: DEFAULT_LOCALE, value: {{ .Values.defaultLocale }} }
+{{- end }}
+
+{{- define "raymi.env.partners" }}{{ end }}
+
+{{- define "raymi.env.media" }}
+- { name: HTTP_ADDR, value: ":9001" }
+- { name: STORAGE_URL, value: {{ .Values.storage.url | quote }} }
+- { name: IMGPROXY_URL, value: "http://127.0.0.1:8081" }
+{{- include "raymi.env.imgproxyKeys" . }}
+{{- end }}
+
+{{- define "raymi.env.gateway" }}
+- { name: ADDR, value: ":8080" }
+- { name: MEDIA_HTTP_URL, value: "http://{{ include "raymi.name" (list . "media") }}:9001" }
+- { name: WEB_DIR, value: /web }
+- { name: PUBLIC_URL, value: {{ .Values.publicURL | quote }} }
+- { name: DEFAULT_LOCALE, value: {{ .Values.defaultLocale }} }
+{{- end }}
+
+{{/* Media signs what its sidecar checks; both read the store with the same keys. */}}
+{{- define "raymi.env.imgproxyKeys" }}
+- name: IMGPROXY_KEY
+  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.imgproxy }}, key: key } }
+- name: IMGPROXY_SALT
+  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.imgproxy }}, key: salt } }
+- name: AWS_ACCESS_KEY_ID
+  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.storage }}, key: AWS_ACCESS_KEY_ID } }
+- name: AWS_SECRET_ACCESS_KEY
+  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.storage }}, key: AWS_SECRET_ACCESS_KEY } }
+{{- end }}
+
+{{/* The sidecar listens on the pod's own loopback only. */}}
+{{- define "raymi.env.imgproxy" }}
+- { name: IMGPROXY_BIND, value: "127.0.0.1:8081" }
+- { name: IMGPROXY_USE_S3, value: "true" }
+- { name: IMGPROXY_ALLOWED_SOURCES, value: "s3://" }
+- { name: IMGPROXY_MAX_SRC_RESOLUTION, value: "50" }
+{{- with .Values.storage.endpoint }}
+- { name: IMGPROXY_S3_ENDPOINT, value: {{ . | quote }} }
+{{- end }}
+{{- include "raymi.env.imgproxyKeys" . }}
+{{- end }}

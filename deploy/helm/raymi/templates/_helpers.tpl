@@ -1,0 +1,49 @@
+{{/* Labels of one process; call with (list $ name). */}}
+{{- define "raymi.selector" -}}
+app.kubernetes.io/name: {{ (index . 0).Chart.Name }}
+app.kubernetes.io/instance: {{ (index . 0).Release.Name }}
+app.kubernetes.io/component: {{ index . 1 }}
+{{- end }}
+
+{{- define "raymi.labels" -}}
+{{ include "raymi.selector" . }}
+app.kubernetes.io/version: {{ (index . 0).Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ (index . 0).Release.Service }}
+{{- end }}
+
+{{/* The name of a process's objects; call with (list $ name). */}}
+{{- define "raymi.name" -}}
+{{ (index . 0).Release.Name }}-{{ index . 1 }}
+{{- end }}
+
+{{- define "raymi.image" -}}
+{{- with (index . 0).Values.image -}}
+{{ .registry }}/{{ index $ 1 }}:{{ .tag | default (index $ 0).Chart.AppVersion }}
+{{- end }}
+{{- end }}
+
+{{/* Every process with the defaults filled in, as YAML: services and gateway. */}}
+{{- define "raymi.processes" -}}
+{{- range $name, $own := merge (dict "gateway" .Values.gateway) .Values.services }}
+{{ $name }}:
+  {{- mergeOverwrite (deepCopy $.Values.defaults) ($own | default dict) | toYaml | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{/* What the restricted pod security level asks of a container. */}}
+{{- define "raymi.container" -}}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities: { drop: [ALL] }
+{{- end }}
+
+{{- define "raymi.pod" -}}
+automountServiceAccountToken: false
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 65532
+  runAsGroup: 65532
+  fsGroup: 65532
+  seccompProfile: { type: RuntimeDefault }
+{{- end }}

@@ -1,0 +1,19 @@
+{{/* Liveness asks only whether the process listens: a database that is away is
+     no reason to kill it. */}}
+{{- define "raymi.ports.service" -}}
+ports:
+  - { name: grpc, containerPort: 9000 }
+  {{- if eq . "media" }}
+  - { name: http, containerPort: 9001 }
+  {{- end }}
+readinessProbe: { grpc: { port: 9000 }, periodSeconds: 5 }
+livenessProbe: { tcpSocket: { port: grpc }, periodSeconds: 20 }
+{{- end }}
+
+{{/* Not /readyz: one service that is away must not take the other pages with it. */}}
+{{- define "raymi.ports.gateway" -}}
+ports:
+  - { name: http, containerPort: 8080 }
+readinessProbe: { httpGet: { path: /_health, port: http }, periodSeconds: 5 }
+livenessProbe: { httpGet: { path: /_health, port: http }, periodSeconds: 20 }
+{{- end }}

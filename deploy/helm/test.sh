@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Proves the chart without a cluster: strict lint, the rendered objects as they
+# were accepted last (golden/), and a refusal for each rule of the schema.
+#   UPDATE=1 deploy/helm/test.sh   accepts the present renders
+set -euo pipefail
+cd "$(dirname "$0")"
+
+# A helm built from source knows no cluster version of its own.
+kube=(--kube-version 1.33.0)
+failed=0
+complain() { echo "chart: $1" >&2; failed=1; }
+
+for env in dev prod; do
+  helm lint raymi "${kube[@]}" --strict --quiet --values "values-$env.yaml"
+  render=$(mktemp)
+  helm template raymi raymi "${kube[@]}" --namespace raymi --values "values-$env.yaml" >"$render"
+  if [[ ${UPDATE:-} == 1 ]]; then
+    mkdir -p golden && cp "$render" "golden/$env.yaml"
+  elif ! diff -u "golden/$env.yaml" "$render"; then
+    complain "the render for $env changed: look at it, then UPDATE=1 deploy/helm/test.sh"
+  fi
+  rm -f "$render"
+done
+
+# Each line breaks one rule; `helm template` must refuse it and name the place.
+while read -r place value; do
+  [[ -n $place ]] || continue
+  if answer=$(helm template raymi raymi "${kube[@]}" --set-json "$place=$value" 2>&1); then
+    complain "accepted $place=$value"
+  elif ! grep -q "values don't meet the specifications" <<<"$answer"; then
+    complain "refused $place=$value for another reason: $answer"
+  fi
+done <<'CASES'
+replicaCount 3
+image.registry ""
+image.tag "latest"
+image.pullPolicy "Sometimes"
+image.name "raymi"
+publicURL "raymi.example"
+publicURL "https://raymi.example/path"
+defaultLocale "fr"
+logLevel "loud"
+mail.smtpAddr "smtp.raymi.example"
+mail.from "Raymi"
+mail.user "raymi"
+storage.url "file:///data"
+storage.endpoint "s3.raymi.example"
+storage.bucket "raymi"
+secrets.nats ""
+secrets.databases "Raymi_Databases"
+secrets.smtp "raymi-smtp"
+secrets.auth null
+ingress.className ""
+ingress.controllerNamespace "Ingress"
+ingress.tlsSecret 7
+ingress.host "raymi.example"
+services.blog {}
+services.catalog.replica 3
+services.catalog.replicas 0
+services.catalog.replicas "3"
+services.catalog.autoscaling.maxReplicas 0
+services.catalog.autoscaling.cpuPercent 5
+services.catalog.autoscaling.minReplicas 2
+services.catalog.calls ["gateway"]
+services.catalog.calls ["auth","auth"]
+services.auth.egressPorts []
+services.auth.egressPorts [0]
+services.media.sidecars.varnish {"image":"varnish:7","resources":{}}
+services.media.sidecars.imgproxy.image "imgproxy"
+services.media.sidecars.imgproxy.image "imgproxy:latest"
+services.media.sidecars.imgproxy.port 80
+services.media.sidecars.imgproxy.resources null
+services.media.resources.limits.memory "much"
+services.media.resources.limits.gpu 1
+services.media.resources.claims []
+defaults.replicas 51
+gateway.replicas -1
+CASES
+
+exit "$failed"

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"maps"
+	"path/filepath"
+	"slices"
+)
+
+// mailFrom is the sender of all mail of a portal on one machine.
+const mailFrom = "Raymi <no-reply@raymi.example>"
+
+// variables are a process's own, without what profile and settings change.
+func (l *layout) variables(name string) map[string]string {
+	switch name {
+	case "mail":
+		return map[string]string{
+			"MAIL_SMTP_ADDR": l.addr("smtp"), "MAIL_HTTP_ADDR": l.addr("mail"),
+			"MAIL_DIR": filepath.Join(l.state, "mail"),
+		}
+	case "imgproxy":
+		return l.imgproxyVariables()
+	case "gateway":
+		return l.gatewayVariables()
+	}
+	if slices.Contains(services(), name) {
+		return l.serviceVariables(name)
+	}
+	return nil
+}
+
+func (l *layout) serviceVariables(name string) map[string]string {
+	values := map[string]string{
+		"ADDR": l.addr(name), "ENVIRONMENT": "dev", "LOG_LEVEL": or(l.LogLevel, "info"),
+		"DATABASE_URL": l.databases[name], "NATS_URL": l.natsURL(),
+	}
+	if name != "auth" {
+		values["AUTH_ADDR"] = l.addr("auth")
+	}
+	maps.Copy(values, map[string]map[string]string{
+		"auth": {
+			"KEY_FILE": filepath.Join(l.state, "auth-key.pem"), "PUBLIC_URL": l.baseURL,
+			"SMTP_ADDR": l.addr("smtp"), "MAIL_FROM": mailFrom,
+			"ADMIN_EMAIL": l.admin.Email, "ADMIN_PASSWORD": l.admin.Password,
+		},
+		"partners": {"CATALOG_ADDR": l.addr("catalog"), "MEDIA_ADDR": l.addr("media")},
+		"media": {
+			"HTTP_ADDR": l.addr("media-http"), "CATALOG_ADDR": l.addr("catalog"),
+			"STORAGE_URL": "file://" + l.storage(), "IMGPROXY_URL": "http://" + l.addr("imgproxy"),
+			"IMGPROXY_KEY": l.secrets.ImgproxyKey, "IMGPROXY_SALT": l.secrets.ImgproxySalt,
+		},
+	}[name])
+	return values
+}
+
+func (l *layout) gatewayVariables() map[string]string {
+	values := map[string]string{
+		"ADDR": l.addr("gateway"), "ENVIRONMENT": "dev", "LOG_LEVEL": or(l.LogLevel, "info"),
+		"AUTH_ADDR": l.addr("auth"), "CATALOG_ADDR": l.addr("catalog"),
+		"PARTNERS_ADDR": l.addr("partners"), "MEDIA_ADDR": l.addr("media"),
+		"MEDIA_HTTP_URL": "http://" + l.addr("media-http"), "NATS_URL": l.natsURL(),
+		"WEB_DIR": filepath.Join(l.root, "web", "dist"), "PUBLIC_URL": l.baseURL,
+	}
+	return values
+}
+
+func (l *layout) imgproxyVariables() map[string]string {
+	return map[string]string{
+		"IMGPROXY_BIND": l.addr("imgproxy"),
+		"IMGPROXY_KEY":  l.secrets.ImgproxyKey, "IMGPROXY_SALT": l.secrets.ImgproxySalt,
+		"IMGPROXY_LOCAL_FILESYSTEM_ROOT": l.storage(), "IMGPROXY_ALLOWED_SOURCES": "local://",
+		"IMGPROXY_USE_ETAG": "true", "IMGPROXY_MAX_SRC_RESOLUTION": "50",
+	}
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/credentials/insecure"
+	healthpb "google.golang.org/grpc/health/grpc_health_v1"
+
+	"raymi.example/dev/supervise"
+)
+
+const (
+	patience     = 60 * time.Second
+	probeTimeout = 5 * time.Second
+	probePause   = 50 * time.Millisecond
+)
+
+type probe func(ctx context.Context) error
+
+// waitHealthy asks until the process answers, dies or the patience ends.
+func waitHealthy(ctx context.Context, s *supervise.Supervisor, child *supervise.Child, ask probe) error {
+	deadline := time.Now().Add(patience)
+	for {
+		attempt, cancel := context.WithTimeout(ctx, probeTimeout)
+		err := ask(attempt)
+		cancel()
+		if err == nil {
+			return nil
+		}
+		if time.Now().After(deadline) {
+			return fmt.Errorf("%s is not healthy after %s: %w%s", child.Name(), patience, err, s.Tail(child.Name()))
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-child.Exited():
+			return fmt.Errorf("%s ended while it started%s", child.Name(), s.Tail(child.Name()))
+		case <-time.After(probePause):
+		}
+	}
+}
+
+func grpcHealthy(addr string) probe {
+	return func(ctx context.Context) error {
+		conn, err := grpc.NewClient(addr, grpc.WithTransportCredentials(insecure.NewCredentials()))
+		if err != nil {
+			return err
+		}
+		defer conn.Close()
+		answer, err := healthpb.NewHealthClient(conn).Check(ctx, &healthpb.HealthCheckRequest{})
+		if err != nil {
+			return err
+		}
+		if answer.GetStatus() != healthpb.HealthCheckResponse_SERVING {
+			return fmt.Errorf("health is %s", answer.GetStatus())
+		}
+		return nil
+	}
+}
+
+func httpHealthy(url string) probe {
+	return func(ctx context.Context) error {
+		request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+		if err != nil {
+			return err
+		}
+		answer, err := http.DefaultClient.Do(request)
+		if err != nil {
+			return err
+		}
+		defer answer.Body.Close()
+		body, err := io.ReadAll(io.LimitReader(answer.Body, 2000))
+		if err != nil {
+			return err
+		}
+		if answer.StatusCode >= 300 {
+			return fmt.Errorf("%s: %s %s", url, answer.Status, body)
+		}
+		return nil
+	}
+}
+
+// natsHealthy reads the greeting, which says whether JetStream is on.
+func natsHealthy(addr string) probe {
+	return func(ctx context.Context) error {
+		conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", addr)
+		if err != nil {
+			return err
+		}
+		defer conn.Close()
+		if err := conn.SetDeadline(time.Now().Add(probeTimeout)); err != nil {
+			return err
+		}
+		line, err := bufio.NewReader(conn).ReadString('\n')
+		if err != nil {
+			return err
+		}
+		var greeting struct {
+			JetStream bool `json:"jetstream"`
+		}
+		if err := json.Unmarshal([]byte(strings.TrimPrefix(line, "INFO ")), &greeting); err != nil {
+			return err
+		}
+		if !greeting.JetStream {
+			return fmt.Errorf("NATS runs without JetStream")
+		}
+		return nil
+	}
+}

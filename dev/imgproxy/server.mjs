@@ -1,0 +1,91 @@
+// Stands in for imgproxy on machines that have none: same variables, same
+// signed URLs, same answers, for the options that this product uses.
+import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { createServer } from 'node:http'
+import sharp from 'sharp'
+import { mime, render } from './image.mjs'
+import { locate } from './source.mjs'
+import { parseURL, RequestError } from './url.mjs'
+
+const million = 1_000_000
+
+// loadConfig refuses to run unsigned: production does, and nobody should get
+// used to anything else.
+export function loadConfig(env) {
+  const problems = []
+  const hex = (name) => {
+    if (!/^([0-9a-f]{2})+$/i.test(env[name] ?? '')) problems.push(`${name} must be hex and not empty`)
+    return Buffer.from(env[name] ?? '', 'hex')
+  }
+  const megapixels = Number(env.IMGPROXY_MAX_SRC_RESOLUTION ?? 50)
+  if (!(megapixels > 0)) problems.push('IMGPROXY_MAX_SRC_RESOLUTION must be a number of megapixels')
+  if (!env.IMGPROXY_LOCAL_FILESYSTEM_ROOT) problems.push('IMGPROXY_LOCAL_FILESYSTEM_ROOT is required')
+  const [, host = '127.0.0.1', port = '0'] = /^(.*):(\d+)$/.exec(env.IMGPROXY_BIND ?? '127.0.0.1:8080') ?? []
+  const config = {
+    key: hex('IMGPROXY_KEY'), salt: hex('IMGPROXY_SALT'), host: host || '127.0.0.1', port: Number(port),
+    root: env.IMGPROXY_LOCAL_FILESYSTEM_ROOT, pixelsMax: megapixels * million,
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return config
+}
+
+export function newServer(config) {
+  return createServer(async (request, response) => {
+    try {
+      await answer(request, response, config)
+    } catch (error) {
+      if (!(error instanceof RequestError)) console.error(error)
+      response.writeHead(error.status ?? 500, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-cache' })
+      response.end(error instanceof RequestError ? error.message : 'internal error')
+    }
+  })
+}
+
+async function answer(request, response, config) {
+  const [path] = request.url.split('?')
+  if (path === '/health') {
+    response.writeHead(200, { 'Content-Type': 'text/plain' }).end('ok')
+    return
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw new RequestError(405, 'GET only')
+  const { source, options } = parseURL(path, config.key, config.salt)
+  const { path: file, info } = await locate(source, config.root)
+  const headers = { ETag: tagOf(path, info), 'Cache-Control': 'max-age=31536000, public' }
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(headers.ETag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const { format, body } = await render(file, options, config.pixelsMax)
+  response.writeHead(200, { ...headers, 'Content-Type': mime[format], 'Content-Length': body.length })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+// The file's state stands for its content: files of the store are never rewritten in place.
+function tagOf(path, info) {
+  const state = `${path} ${info.size} ${info.mtimeMs}`
+  return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`
+}
+
+function main() {
+  // Each picture is used once: a cache would only hold memory.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const config = loadConfig(process.env)
+  const server = newServer(config)
+  server.listen(config.port, config.host)
+  process.on('SIGTERM', () => {
+    server.close(() => process.exit(0))
+    server.closeIdleConnections()
+  })
+}
+
+// Node resolves links in the module's own address, but not in argv.
+if (process.argv[1] && import.meta.filename === realpathSync(process.argv[1])) {
+  try {
+    main()
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"raymi.example/dev/demo"
+	"raymi.example/dev/postgres"
+)
+
+// services is every Go service with a database, in the order of a start.
+func services() []string { return []string{"auth", "catalog", "partners", "media"} }
+
+// layout is where everything of one portal lies and listens.
+type layout struct {
+	settings
+
+	root    string // of the checkout
+	state   string
+	baseURL string
+	mailURL string
+	// ports by process; media-http and smtp are second ports of media and mail.
+	ports     map[string]int
+	secrets   secrets
+	admin     account
+	databases map[string]string
+	throwaway bool
+}
+
+// newLayout chooses ports and reads or makes the secrets; the folder is locked.
+func newLayout(root string, s settings, throwaway bool) (*layout, error) {
+	l := &layout{
+		settings: s, root: root, state: s.State,
+		throwaway: throwaway, ports: map[string]int{"gateway": s.Port, "mail": s.MailPort},
+	}
+	if err := l.choosePorts(); err != nil {
+		return nil, err
+	}
+	held, err := loadSecrets(l.state, services())
+	if err != nil {
+		return nil, err
+	}
+	l.secrets = held
+	l.admin = administrator(s, l.secrets)
+	l.baseURL = fmt.Sprintf("http://localhost:%d", l.ports["gateway"])
+	l.mailURL = fmt.Sprintf("http://localhost:%d", l.ports["mail"])
+	return l, nil
+}
+
+func (l *layout) choosePorts() error {
+	names := append(services(), "postgres", "nats", "imgproxy", "smtp", "media-http")
+	for _, name := range []string{"gateway", "mail"} {
+		if l.ports[name] == 0 {
+			names = append(names, name)
+		}
+	}
+	free, err := freePorts(len(names))
+	if err != nil {
+		return err
+	}
+	for i, name := range names {
+		l.ports[name] = free[i]
+	}
+	return nil
+}
+
+// administrator is the one asked for, else the demo's, else one whose password
+// only the state folder knows.
+func administrator(s settings, held secrets) account {
+	switch {
+	case s.Admin.Email != "":
+		return s.Admin
+	case s.Seed == seedDemo:
+		return account{demo.AdminEmail, demo.Password}
+	default:
+		return account{demo.AdminEmail, held.AdminPassword}
+	}
+}
+
+func (l *layout) addr(name string) string { return loopback(l.ports[name]) }
+
+func (l *layout) storage() string { return filepath.Join(l.state, "storage") }
+
+func (l *layout) binary(name string) string { return filepath.Join(l.root, "bin", name) }
+
+func (l *layout) natsURL() string { return "nats://" + l.addr("nats") }
+
+func (l *layout) cluster() (postgres.Cluster, error) {
+	bin, err := postgres.Find(l.PgBin, l.root)
+	if err != nil {
+		return postgres.Cluster{}, err
+	}
+	return postgres.Cluster{
+		Bin: bin, Dir: filepath.Join(l.state, "postgres"), Port: l.ports["postgres"],
+		Password: l.secrets.Superuser, Throwaway: l.throwaway, Env: l.environment("postgres"),
+	}, nil
+}
+
+// environment is the whole environment of a process, sorted: what the machine
+// gives everybody, its own variables, then what profile and settings change.
+func (l *layout) environment(name string) []string {
+	values := map[string]string{"PATH": os.Getenv("PATH"), "HOME": os.Getenv("HOME"), "TMPDIR": os.TempDir()}
+	maps.Copy(values, l.variables(name))
+	maps.Copy(values, l.Tuning[name])
+	var list []string
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		list = append(list, key+"="+values[key])
+	}
+	return list
+}

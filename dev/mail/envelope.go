@@ -1,0 +1,18 @@
+package mail
+
+import (
+	"bytes"
+	"time"
+)
+
+// openEnvelope splits a stored file: recipients, time of arrival, raw mail. A
+// file without them is a raw mail of the year one.
+func openEnvelope(content []byte) (to string, date time.Time, raw []byte) {
+	head, raw, ok := bytes.Cut(content, []byte("\n\n"))
+	first, second, two := bytes.Cut(head, []byte("\n"))
+	date, err := time.Parse(time.RFC3339Nano, string(second))
+	if !ok || !two || err != nil {
+		return "", time.Time{}, content
+	}
+	return string(first), date, raw
+}

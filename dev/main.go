@@ -1,0 +1,53 @@
+// Command dev runs the whole portal on one machine: `make run` and every test
+// that needs the portal, a database or NATS goes through it.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"raymi.example/dev/mail"
+)
+
+const usage = `usage:
+  dev run                              start the portal and keep it running
+  dev reset                            remove the state folder (RAYMI_STATE, .raymi)
+  dev exec -- CMD [ARG...]             run CMD against a fresh portal
+  dev exec --only=postgres,nats -- CMD run CMD against fresh helpers only
+  dev mail                             the mail catcher (started by run)`
+
+var errUsage = errors.New(usage)
+
+func main() {
+	// The second signal of an impatient person ends the program at once, and
+	// the kernel takes the children along.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	context.AfterFunc(ctx, stop)
+	code, err := dispatch(ctx, os.Args[1:])
+	if err != nil && !errors.Is(err, context.Canceled) {
+		fmt.Fprintln(os.Stderr, err)
+		code = max(code, 1)
+	}
+	os.Exit(code)
+}
+
+func dispatch(ctx context.Context, args []string) (int, error) {
+	if len(args) == 0 {
+		return 2, errUsage
+	}
+	switch args[0] {
+	case "run":
+		return 0, run(ctx, os.Getenv)
+	case "reset":
+		return 0, reset(os.Getenv)
+	case "exec":
+		return execute(ctx, args[1:], os.Getenv)
+	case "mail":
+		return 0, mail.Run(ctx, os.Getenv)
+	}
+	return 2, errUsage
+}

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"raymi.example/dev/supervise"
+)
+
+// Each stage of a stop gets its share of the five seconds that all have.
+const (
+	gatewayGrace  = 1200 * time.Millisecond
+	servicesGrace = 1500 * time.Millisecond
+	helpersGrace  = 700 * time.Millisecond
+	postgresGrace = time.Second
+)
+
+// portal is the processes of one layout.
+type portal struct {
+	*layout
+	supervisor *supervise.Supervisor
+
+	mu       sync.Mutex
+	children map[string]*supervise.Child
+}
+
+func newPortal(l *layout, logs io.Writer) (*portal, error) {
+	s, err := supervise.New(l.state, logs)
+	if err != nil {
+		return nil, err
+	}
+	return &portal{layout: l, supervisor: s, children: map[string]*supervise.Child{}}, nil
+}
+
+// startAll brings everything up; after an error the caller stops what runs.
+func (p *portal) startAll(ctx context.Context) error {
+	if err := p.checkBuilt(append(services(), "gateway", "nats-server")...); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(p.storage(), 0o755); err != nil {
+		return err
+	}
+	err := together(ctx, p.startPostgres, p.startNATS, p.startImgproxy, p.startMail)
+	if err != nil {
+		return err
+	}
+	if err := p.makeDatabases(ctx); err != nil {
+		return err
+	}
+	var starts []func(context.Context) error
+	for _, name := range services() {
+		starts = append(starts, func(ctx context.Context) error { return p.startService(ctx, name) })
+	}
+	if err := together(ctx, starts...); err != nil {
+		return err
+	}
+	return p.start(ctx, p.goService("gateway"), httpHealthy("http://"+p.addr("gateway")+"/readyz"))
+}
+
+// startOnly brings up the named ones of postgres and nats.
+func (p *portal) startOnly(ctx context.Context, names []string) error {
+	known := map[string]func(context.Context) error{"postgres": p.startPostgres, "nats": p.startNATS}
+	var starts []func(context.Context) error
+	for _, name := range names {
+		start, ok := known[name]
+		if !ok {
+			return fmt.Errorf("--only knows postgres and nats, not %q", name)
+		}
+		starts = append(starts, start)
+	}
+	return together(ctx, starts...)
+}
+
+func (p *portal) startPostgres(ctx context.Context) error {
+	cluster, err := p.cluster()
+	if err != nil {
+		return err
+	}
+	if err := cluster.Prepare(ctx, p.supervisor); err != nil {
+		return err
+	}
+	spec, err := cluster.Spec()
+	if err != nil {
+		return err
+	}
+	return p.start(ctx, spec, cluster.Ping)
+}
+
+func (p *portal) makeDatabases(ctx context.Context) error {
+	cluster, err := p.cluster()
+	if err != nil {
+		return err
+	}
+	p.databases, err = cluster.EnsureDatabases(ctx, p.secrets.Roles)
+	return err
+}
+
+func (p *portal) startNATS(ctx context.Context) error {
+	if err := p.checkBuilt("nats-server"); err != nil {
+		return err
+	}
+	return p.start(ctx, p.nats(), natsHealthy(p.addr("nats")))
+}
+
+func (p *portal) startImgproxy(ctx context.Context) error {
+	spec, err := p.imgproxy()
+	if err != nil {
+		return err
+	}
+	return p.start(ctx, spec, httpHealthy("http://"+p.addr("imgproxy")+"/health"))
+}
+
+func (p *portal) startMail(ctx context.Context) error {
+	return p.start(ctx, p.mail(), httpHealthy("http://"+p.addr("mail")+"/api/messages"))
+}
+
+func (p *portal) startService(ctx context.Context, name string) error {
+	if err := p.supervisor.Run(ctx, p.goService(name, "migrate")); err != nil {
+		return err
+	}
+	return p.start(ctx, p.goService(name), grpcHealthy(p.addr(name)))
+}
+
+func (p *portal) start(ctx context.Context, spec supervise.Spec, ask probe) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	child, err := p.supervisor.Start(spec)
+	if err != nil {
+		return err
+	}
+	p.mu.Lock()
+	p.children[spec.Name] = child
+	p.mu.Unlock()
+	return waitHealthy(ctx, p.supervisor, child, ask)
+}
+
+// stop ends everything in the reverse order of the start.
+func (p *portal) stop() {
+	p.stopStage(gatewayGrace, "gateway")
+	p.stopStage(servicesGrace, services()...)
+	p.stopStage(helpersGrace, "mail", "imgproxy", "nats")
+	p.stopStage(postgresGrace, "postgres")
+}
+
+func (p *portal) stopStage(grace time.Duration, names ...string) {
+	var group sync.WaitGroup
+	for _, name := range names {
+		p.mu.Lock()
+		child, ok := p.children[name]
+		p.mu.Unlock()
+		if ok {
+			group.Go(func() { child.Stop(grace) })
+		}
+	}
+	group.Wait()
+}
+
+// together runs all at once; the first error ends the others.
+func together(ctx context.Context, starts ...func(context.Context) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var group sync.WaitGroup
+	for _, start := range starts {
+		group.Go(func() {
+			if err := start(ctx); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	group.Wait()
+	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"raymi.example/dev/demo"
+	"raymi.example/dev/seed"
+)
+
+// run starts the portal and keeps it until the context ends.
+func run(ctx context.Context, getenv func(string) string) error {
+	s, err := loadSettings(getenv)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(checkPortFree("PORT", s.Port), checkPortFree("MAIL_PORT", s.MailPort)); err != nil {
+		return err
+	}
+	lock, err := openState(s.State)
+	if err != nil {
+		return err
+	}
+	defer lock.Close()
+	identity, err := seedIdentity(s.Seed)
+	if err != nil {
+		return err
+	}
+	// Before anything starts: a store with other content shall stay untouched.
+	if _, err := checkSown(s.State, identity); err != nil {
+		return err
+	}
+	p, err := openPortal(s, false)
+	if err != nil {
+		return err
+	}
+	defer p.stop()
+	if err := p.bringUp(ctx, identity); err != nil {
+		return err
+	}
+	announce(os.Stdout, p.layout)
+	<-ctx.Done()
+	return nil
+}
+
+// openPortal prepares the processes of a locked state folder. Our own place,
+// bin/dev, tells where the checkout lies.
+func openPortal(s settings, throwaway bool) (*portal, error) {
+	executable, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	l, err := newLayout(filepath.Dir(filepath.Dir(executable)), s, throwaway)
+	if err != nil {
+		return nil, err
+	}
+	var logs io.Writer
+	if s.Logs {
+		logs = os.Stderr
+	}
+	return newPortal(l, logs)
+}
+
+// bringUp starts everything and loads the seed on the first start.
+func (p *portal) bringUp(ctx context.Context, identity string) error {
+	if err := p.startAll(ctx); err != nil {
+		return err
+	}
+	return sow(p.state, identity, func() error {
+		if p.Seed != seedNone {
+			fmt.Fprintf(os.Stderr, "Loading the seed %s …\n", identity)
+		}
+		return seed.Load(ctx, p.target())
+	})
+}
+
+func (p *portal) target() seed.Target {
+	return seed.Target{
+		BaseURL: p.baseURL, MailURL: p.mailURL + "/api/messages",
+		AdminEmail: p.admin.Email, AdminPassword: p.admin.Password,
+		Databases: p.databases, StorageDir: p.storage(), Seed: p.Seed,
+	}
+}
+
+// announce is the one line that tools wait for, and who may log in.
+func announce(out io.Writer, l *layout) {
+	text := "Raymi is ready at " + l.baseURL + "\n"
+	if l.Seed == seedDemo {
+		text += fmt.Sprintf("  demo accounts, password %s\n", demo.Password)
+		for _, email := range []string{demo.ClientEmail, demo.HostEmail, demo.Host2Email, demo.EditorEmail} {
+			text += "    " + email + "\n"
+		}
+		text += administratorLine(l)
+	}
+	// Nobody may be reading; the portal runs all the same.
+	_, _ = io.WriteString(out, text)
+}
+
+// administratorLine never shows a password that somebody chose.
+func administratorLine(l *layout) string {
+	if l.admin.Password == demo.Password {
+		return fmt.Sprintf("    %s\n", l.admin.Email)
+	}
+	return fmt.Sprintf("    %s (with the password of RAYMI_ADMIN_PASSWORD)\n", l.admin.Email)
+}
+
+func reset(getenv func(string) string) error {
+	s, err := loadSettings(getenv)
+	if err != nil {
+		return err
+	}
+	return wipeState(s.State)
+}

@@ -1,0 +1,33 @@
+// Package seed fills a fresh portal with the content that was asked for.
+package seed
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"raymi.example/dev/demo"
+)
+
+// Target is a running portal and the doors to it: its public addresses, and
+// for seeds that no API can write, its databases and files.
+type Target struct {
+	BaseURL, MailURL          string
+	AdminEmail, AdminPassword string
+	Databases                 map[string]string // service → URL
+	StorageDir                string
+	Seed                      string // demo, none, bulk:N or the path of a JSON file
+}
+
+// Load fills the target once; a failure leaves it half filled.
+func Load(ctx context.Context, t Target) error {
+	switch {
+	case t.Seed == "none":
+		return nil
+	case t.Seed == "demo":
+		return demo.Load(ctx, t.BaseURL, t.AdminEmail, t.AdminPassword)
+	case strings.HasSuffix(t.Seed, ".json"):
+		return fmt.Errorf("a seed file cannot be loaded yet: %s", t.Seed)
+	}
+	return fmt.Errorf("the seed %s cannot be loaded yet", t.Seed)
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+const (
+	seedDemo = "demo"
+	seedNone = "none"
+	bulk     = "bulk:"
+)
+
+// settings is what the person who starts the portal asked for.
+type settings struct {
+	State    string
+	Port     int
+	MailPort int
+	Seed     string
+	Tuning   tuning
+	Admin    account
+	PgBin    string
+	Imgproxy string
+	LogLevel string
+	Logs     bool
+}
+
+type account struct{ Email, Password string }
+
+// loadSettings reports every wrong variable at once.
+func loadSettings(getenv func(string) string) (settings, error) {
+	var problems []error
+	keep := func(err error) { problems = append(problems, err) }
+	state, err := filepath.Abs(or(getenv("RAYMI_STATE"), ".raymi"))
+	keep(err)
+	port, err := parsePort("PORT", or(getenv("PORT"), "8080"))
+	keep(err)
+	mailPort, err := parsePort("MAIL_PORT", or(getenv("MAIL_PORT"), "8025"))
+	keep(err)
+	if port == mailPort {
+		keep(fmt.Errorf("PORT and MAIL_PORT are both %d", port))
+	}
+	seed, err := parseSeed(or(getenv("RAYMI_SEED"), seedDemo))
+	keep(err)
+	tuned, err := loadTuning(getenv)
+	keep(err)
+	admin := account{getenv("RAYMI_ADMIN_EMAIL"), getenv("RAYMI_ADMIN_PASSWORD")}
+	if (admin.Email == "") != (admin.Password == "") {
+		keep(errors.New("RAYMI_ADMIN_EMAIL and RAYMI_ADMIN_PASSWORD go together"))
+	}
+	return settings{
+		State: state, Port: port, MailPort: mailPort, Seed: seed, Tuning: tuned, Admin: admin,
+		PgBin: getenv("PG_BIN"), Imgproxy: getenv("IMGPROXY_BIN"),
+		LogLevel: getenv("LOG_LEVEL"), Logs: getenv("LOGS") == "1",
+	}, errors.Join(problems...)
+}
+
+func parsePort(name, text string) (int, error) {
+	port, err := strconv.Atoi(text)
+	if err != nil || port < 1 || port > 65535 {
+		return 0, fmt.Errorf("%s=%s is not a port", name, text)
+	}
+	return port, nil
+}
+
+// parseSeed gives demo, none, bulk:N or the absolute path of a JSON file.
+func parseSeed(text string) (string, error) {
+	if text == seedDemo || text == seedNone {
+		return text, nil
+	}
+	if number, ok := strings.CutPrefix(text, bulk); ok {
+		count, err := strconv.Atoi(number)
+		if err != nil || count < 1 {
+			return "", fmt.Errorf("RAYMI_SEED=%s: bulk needs a number of events", text)
+		}
+		return text, nil
+	}
+	if !strings.HasSuffix(text, ".json") {
+		return "", fmt.Errorf("RAYMI_SEED=%s is not demo, none, bulk:N or a .json file", text)
+	}
+	path, err := filepath.Abs(text)
+	if err != nil {
+		return "", err
+	}
+	if _, err := os.Stat(path); err != nil {
+		return "", fmt.Errorf("RAYMI_SEED: %w", err)
+	}
+	return path, nil
+}
+
+// seedIdentity names a seed in the state folder: for a file its content counts,
+// not where it lies.
+func seedIdentity(seed string) (string, error) {
+	if !strings.HasSuffix(seed, ".json") {
+		return seed, nil
+	}
+	content, err := os.ReadFile(seed)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(content)
+	return filepath.Base(seed) + " " + hex.EncodeToString(sum[:6]), nil
+}
+
+func or(text, fallback string) string {
+	if text == "" {
+		return fallback
+	}
+	return text
+}

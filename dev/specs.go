@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"raymi.example/dev/supervise"
+)
+
+// goService is the process of one of our own programs.
+func (l *layout) goService(name string, args ...string) supervise.Spec {
+	return supervise.Spec{Name: name, Path: l.binary(name), Args: args, Env: l.environment(name)}
+}
+
+// nats stores its streams below the state folder.
+func (l *layout) nats() supervise.Spec {
+	return supervise.Spec{
+		Name: "nats", Path: l.binary("nats-server"), Env: l.environment("nats"),
+		Args: []string{
+			"-a", "127.0.0.1", "-p", fmt.Sprint(l.ports["nats"]),
+			"-js", "-sd", filepath.Join(l.state, "nats"),
+		},
+	}
+}
+
+// mail is this very program: the catcher is a process of its own, so that it
+// can be killed like the others.
+func (l *layout) mail() supervise.Spec {
+	return supervise.Spec{Name: "mail", Path: l.binary("dev"), Args: []string{"mail"}, Env: l.environment("mail")}
+}
+
+// imgproxy is the real one when the machine has it, else the stand-in.
+func (l *layout) imgproxy() (supervise.Spec, error) {
+	spec := supervise.Spec{Name: "imgproxy", Env: l.environment("imgproxy")}
+	if l.Imgproxy != "" {
+		spec.Path = l.Imgproxy
+		return spec, nil
+	}
+	found, err := exec.LookPath("imgproxy")
+	if err == nil {
+		spec.Path = found
+		return spec, nil
+	}
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return spec, fmt.Errorf("neither imgproxy nor node is on PATH: %w", err)
+	}
+	spec.Path, spec.Args = node, []string{filepath.Join(l.root, "dev", "imgproxy", "server.mjs")}
+	return spec, nil
+}
+
+// checkBuilt names what `make build` has not made yet.
+func (l *layout) checkBuilt(names ...string) error {
+	for _, name := range names {
+		if _, err := os.Stat(l.binary(name)); err != nil {
+			return fmt.Errorf("bin/%s is missing: run `make build`", name)
+		}
+	}
+	return nil
+}

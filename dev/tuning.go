@@ -1,0 +1,87 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// tuning is what a profile or a single setting changes: process → variable → value.
+type tuning map[string]map[string]string
+
+func (t tuning) set(process, variable, value string) {
+	if t[process] == nil {
+		t[process] = map[string]string{}
+	}
+	t[process][variable] = value
+}
+
+// single is one RAYMI_ setting, the variable it becomes and who reads that.
+type single struct {
+	setting, variable string
+	processes         []string
+	valid             func(string) bool
+	want              string
+}
+
+func singles() []single {
+	return []single{
+		{"RAYMI_RATE_LIMIT", "RATE_LIMIT", []string{"auth"}, isCount, "a number of calls a minute"},
+		{"RAYMI_EMAIL_CONFIRMATION", "EMAIL_CONFIRMATION", []string{"auth"}, isBool, "true or false"},
+		{"RAYMI_ALLOW_REGISTER", "ALLOW_REGISTER", []string{"auth"}, isBool, "true or false"},
+		{"RAYMI_FORM_MAX", "FORM_MAX", []string{"gateway"}, isCount, "a number of bytes"},
+		{"RAYMI_DEFAULT_LOCALE", "DEFAULT_LOCALE", localized(), isLocale, "en, es or qu"},
+	}
+}
+
+func localized() []string { return []string{"auth", "catalog", "gateway"} }
+
+// contractProfile makes the portal answer like the recorded system.
+func contractProfile() tuning {
+	t := tuning{
+		"auth": {
+			"RATE_LIMIT": "0", "ALLOW_REGISTER": "true", "EMAIL_CONFIRMATION": "false", "PASSWORD_MIN": "6",
+		},
+		"media": {"FILE_LIMIT": "1000000"},
+	}
+	for _, process := range localized() {
+		t.set(process, "DEFAULT_LOCALE", "en")
+	}
+	return t
+}
+
+// loadTuning starts from the profile; single settings win over it.
+func loadTuning(getenv func(string) string) (tuning, error) {
+	var problems []error
+	t := tuning{}
+	switch profile := getenv("RAYMI_PROFILE"); profile {
+	case "":
+	case "contract":
+		t = contractProfile()
+	default:
+		problems = append(problems, fmt.Errorf("RAYMI_PROFILE=%s: the only profile is contract", profile))
+	}
+	for _, s := range singles() {
+		value := getenv(s.setting)
+		if value == "" {
+			continue
+		}
+		if !s.valid(value) {
+			problems = append(problems, fmt.Errorf("%s=%s is not %s", s.setting, value, s.want))
+		}
+		for _, process := range s.processes {
+			t.set(process, s.variable, value)
+		}
+	}
+	return t, errors.Join(problems...)
+}
+
+func isCount(text string) bool {
+	_, err := strconv.ParseUint(text, 10, 62)
+	return err == nil
+}
+
+func isBool(text string) bool { return text == "true" || text == "false" }
+
+func isLocale(text string) bool { return slices.Contains([]string{"en", "es", "qu"}, text) }
