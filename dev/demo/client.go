@@ -1,0 +1,152 @@
+package demo
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/textproto"
+	"strings"
+	"time"
+)
+
+const answerMax = 1 << 20
+
+// upload is one file of a multipart request.
+type upload struct {
+	field, name string
+	body        []byte
+}
+
+// client speaks the public REST API as a signed-in user.
+type client struct {
+	base  string
+	token string
+	http  *http.Client
+}
+
+type request struct {
+	method, path, contentType string
+	body                      io.Reader
+}
+
+func newClient(base string) *client {
+	return &client{base: strings.TrimRight(base, "/"), http: &http.Client{Timeout: time.Minute}}
+}
+
+func (c *client) login(ctx context.Context, email, password string) error {
+	var answer struct {
+		JWT string `json:"jwt"`
+	}
+	err := c.json(ctx, "POST", "/api/auth/local", map[string]any{"identifier": email, "password": password}, &answer)
+	if err != nil {
+		return err
+	}
+	if answer.JWT == "" {
+		return fmt.Errorf("POST /api/auth/local: the answer holds no token")
+	}
+	c.token = answer.JWT
+	return nil
+}
+
+// write sends one entry, as multipart when it brings files, and gives its id.
+func (c *client) write(ctx context.Context, method, path string, data map[string]any, uploads ...upload) (int, error) {
+	var answer struct {
+		Data struct {
+			ID int `json:"id"`
+		} `json:"data"`
+	}
+	path += "?locale=" + plainLocale
+	if len(uploads) == 0 {
+		err := c.json(ctx, method, path, map[string]any{"data": data}, &answer)
+		return answer.Data.ID, err
+	}
+	body, contentType, err := form(data, uploads)
+	if err != nil {
+		return 0, err
+	}
+	err = c.do(ctx, request{method, path, contentType, body}, &answer)
+	return answer.Data.ID, err
+}
+
+func (c *client) json(ctx context.Context, method, path string, body, answer any) error {
+	raw, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	return c.do(ctx, request{method, path, "application/json", bytes.NewReader(raw)}, answer)
+}
+
+func (c *client) do(ctx context.Context, r request, answer any) error {
+	req, err := http.NewRequestWithContext(ctx, r.method, c.base+r.path, r.body)
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Content-Type", r.contentType)
+	req.Header.Set("Accept", "application/json")
+	if c.token != "" {
+		req.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	res, err := c.http.Do(req)
+	if err != nil {
+		return fmt.Errorf("%s %s: %w", r.method, r.path, err)
+	}
+	defer res.Body.Close()
+	raw, err := io.ReadAll(io.LimitReader(res.Body, answerMax))
+	if err != nil {
+		return fmt.Errorf("%s %s: %w", r.method, r.path, err)
+	}
+	if res.StatusCode < 200 || res.StatusCode > 299 {
+		return fmt.Errorf("%s %s: %d %s", r.method, r.path, res.StatusCode, serverMessage(raw))
+	}
+	if err := json.Unmarshal(raw, answer); err != nil {
+		return fmt.Errorf("%s %s: %w", r.method, r.path, err)
+	}
+	return nil
+}
+
+// serverMessage names the refused fields too, since the message alone may only count them.
+func serverMessage(raw []byte) string {
+	var body struct {
+		Error struct {
+			Message string          `json:"message"`
+			Details json.RawMessage `json:"details"`
+		} `json:"error"`
+	}
+	if err := json.Unmarshal(raw, &body); err != nil || body.Error.Message == "" {
+		return strings.TrimSpace(string(raw[:min(len(raw), 200)]))
+	}
+	if details := string(body.Error.Details); strings.Contains(details, "errors") {
+		return body.Error.Message + " " + details
+	}
+	return body.Error.Message
+}
+
+func form(data map[string]any, uploads []upload) (io.Reader, string, error) {
+	raw, err := json.Marshal(data)
+	if err != nil {
+		return nil, "", err
+	}
+	body := &bytes.Buffer{}
+	w := multipart.NewWriter(body)
+	if err := w.WriteField("data", string(raw)); err != nil {
+		return nil, "", err
+	}
+	for _, u := range uploads {
+		header := textproto.MIMEHeader{}
+		header.Set("Content-Disposition", fmt.Sprintf(`form-data; name="files.%s"; filename=%q`, u.field, u.name))
+		header.Set("Content-Type", "image/jpeg")
+		part, err := w.CreatePart(header)
+		if err != nil {
+			return nil, "", err
+		}
+		if _, err := part.Write(u.body); err != nil {
+			return nil, "", err
+		}
+	}
+	err = w.Close()
+	return body, w.FormDataContentType(), err
+}

@@ -1,0 +1,170 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+)
+
+const wireTime = "2006-01-02T15:04:05.000Z"
+
+// event is one feast or programme; its schedule decides how many events of the API it becomes.
+type event struct {
+	Key         string   `json:"key"`
+	Host        string   `json:"host"`
+	Categories  []string `json:"categories"`
+	City        string   `json:"city"`
+	Place       string   `json:"place"`
+	Coordinates string   `json:"coordinates"`
+	Name        texts    `json:"name"`
+	Short       texts    `json:"short"`
+	Description texts    `json:"description"`
+	Notes       []string `json:"notes"`
+	Dates       schedule `json:"dates"`
+	Duration    string   `json:"duration"`
+	Age         string   `json:"age"`
+	Rules       string   `json:"rules"`
+	Free        bool     `json:"free"`
+	Poster      string   `json:"poster"`
+}
+
+// dated is an event on the dates of one edition.
+type dated struct {
+	event   event
+	edition edition
+}
+
+func (d dated) slug() string {
+	if d.edition.year == 0 {
+		return d.event.Key
+	}
+	return d.event.Key + "-" + strconv.Itoa(d.edition.year)
+}
+
+func (c content) dated(now time.Time) ([]dated, error) {
+	var all []dated
+	for _, e := range c.events {
+		editions, err := e.Dates.editions(now)
+		if err != nil {
+			return nil, fmt.Errorf("event %s: %w", e.Key, err)
+		}
+		for _, edition := range editions {
+			all = append(all, dated{e, edition})
+		}
+	}
+	return all, nil
+}
+
+func (l *loader) writeEvents(ctx context.Context) error {
+	all, err := l.content.dated(l.now)
+	if err != nil {
+		return err
+	}
+	return each(ctx, all, l.writeEvent)
+}
+
+func (l *loader) writeEvent(ctx context.Context, d dated) error {
+	data, err := l.eventData(d)
+	if err != nil {
+		return fmt.Errorf("event %s: %w", d.slug(), err)
+	}
+	banner, err := poster("eventBanner", d.event.Poster)
+	if err != nil {
+		return err
+	}
+	id, err := l.api.write(ctx, "POST", "/api/events", data, banner)
+	if err != nil {
+		return fmt.Errorf("event %s: %w", d.slug(), err)
+	}
+	l.remember("event", d.slug(), id)
+	return nil
+}
+
+func (l *loader) eventData(d dated) (map[string]any, error) {
+	e := d.event
+	organiser, err := l.content.host(e.Host)
+	if err != nil {
+		return nil, err
+	}
+	hostID, err := l.id("host", e.Host)
+	if err != nil {
+		return nil, err
+	}
+	city, err := l.id("city", e.City)
+	if err != nil {
+		return nil, err
+	}
+	categories, err := l.idsOf("category", e.Categories)
+	if err != nil {
+		return nil, err
+	}
+	data := map[string]any{
+		"eventId":       d.slug(),
+		"eventHost":     hostID,
+		"eventCategory": categories,
+		"eventAddress":  map[string]any{"city": city, "address": e.Place, "coordinates": e.Coordinates},
+		"eventContacts": map[string]any{"place": e.Place, "tel": organiser.Tel, "mail": organiser.Mail},
+	}
+	setDates(data, d.edition)
+	if e.Free {
+		data["isFree"] = true
+	}
+	fields, err := l.content.eventTexts(e)
+	if err != nil {
+		return nil, err
+	}
+	setTexts(data, fields)
+	return data, nil
+}
+
+// setDates leaves occurrences out for a feast: the server then takes its whole span as one.
+func setDates(data map[string]any, e edition) {
+	data["eventStartDate"] = e.whole.start.UTC().Format(wireTime)
+	data["eventEndDate"] = e.whole.end.UTC().Format(wireTime)
+	if len(e.occurrences) == 0 {
+		return
+	}
+	occurrences := make([]map[string]string, len(e.occurrences))
+	for i, o := range e.occurrences {
+		occurrences[i] = map[string]string{
+			"startsAt": o.start.UTC().Format(wireTime),
+			"endsAt":   o.end.UTC().Format(wireTime),
+		}
+	}
+	data["occurrences"] = occurrences
+}
+
+func (c content) eventTexts(e event) (map[string]texts, error) {
+	description, err := c.describe(e)
+	if err != nil {
+		return nil, err
+	}
+	fields := map[string]texts{
+		"eventName":             e.Name,
+		"eventShortDescription": e.Short,
+		"eventDescription":      description,
+		"eventDuration":         c.terms.Durations[e.Duration],
+		"eventAgeRestrictions":  c.terms.Ages[e.Age],
+		"eventRules":            c.terms.Rules[e.Rules],
+	}
+	return fields, nil
+}
+
+// describe adds the shared advice (the way, what to bring, where the text comes from) to the event's own text.
+func (c content) describe(e event) (texts, error) {
+	full := texts{}
+	for locale, own := range e.Description {
+		full[locale] = own
+		for _, code := range e.Notes {
+			n, ok := c.notes[code]
+			if !ok {
+				return nil, fmt.Errorf("there is no note %q", code)
+			}
+			if text := n.Text[locale]; text != "" {
+				full[locale] += "\n\n**" + n.Title[locale] + ".** " + text
+			}
+		}
+	}
+	return full, nil
+}

@@ -1,0 +1,107 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+)
+
+const (
+	plainLocale = "es" // the language of the plain text fields of every write
+	atOnce      = 4
+)
+
+// Load writes the demo content and accounts into an empty portal, signed in as its administrator.
+func Load(ctx context.Context, baseURL, email, password string) error {
+	c, err := readContent()
+	if err != nil {
+		return err
+	}
+	api := newClient(baseURL)
+	if err := api.login(ctx, email, password); err != nil {
+		return err
+	}
+	l := newLoader(api, c, time.Now())
+	steps := []func(context.Context) error{
+		l.writeLists, l.writeHosts, l.writeEvents, l.writeCollections, l.writeNews, l.writePortal, l.writeAccounts,
+	}
+	for _, step := range steps {
+		if err := step(ctx); err != nil {
+			return fmt.Errorf("demo content: %w", err)
+		}
+	}
+	return nil
+}
+
+// loader keeps the ids that the server gave, by kind and key, because later entries refer to earlier ones.
+type loader struct {
+	api     *client
+	content content
+	now     time.Time
+
+	mu  sync.Mutex
+	ids map[string]int
+}
+
+func newLoader(api *client, c content, now time.Time) *loader {
+	return &loader{api: api, content: c, now: now, ids: map[string]int{}}
+}
+
+func (l *loader) remember(kind, key string, id int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.ids[kind+" "+key] = id
+}
+
+func (l *loader) id(kind, key string) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	id, ok := l.ids[kind+" "+key]
+	if !ok {
+		return 0, fmt.Errorf("there is no %s %q", kind, key)
+	}
+	return id, nil
+}
+
+func (l *loader) idsOf(kind string, keys []string) ([]int, error) {
+	ids := make([]int, 0, len(keys))
+	for _, key := range keys {
+		id, err := l.id(kind, key)
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, nil
+}
+
+// each runs the writes of one kind a few at a time and stops at the first refusal.
+func each[T any](ctx context.Context, items []T, write func(context.Context, T) error) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(atOnce)
+	for _, item := range items {
+		group.Go(func() error { return write(ctx, item) })
+	}
+	return group.Wait()
+}
+
+// setTexts writes each field in the plain locale and in every language that has it.
+func setTexts(data map[string]any, fields map[string]texts) {
+	translations := map[string]map[string]any{}
+	for field, byLocale := range fields {
+		if byLocale == nil {
+			continue
+		}
+		data[field] = byLocale[plainLocale]
+		for locale, text := range byLocale {
+			if translations[locale] == nil {
+				translations[locale] = map[string]any{}
+			}
+			translations[locale][field] = text
+		}
+	}
+	data["translations"] = translations
+}

@@ -1,0 +1,57 @@
+package demo
+
+import "context"
+
+type contacts struct {
+	Place string `json:"place"`
+	Tel   string `json:"tel"`
+	Mail  string `json:"mail"`
+}
+
+type socialMedia struct {
+	Name string `json:"socialMediaName"`
+	Link string `json:"socialMediaLink"`
+}
+
+type portalContact struct {
+	Name texts `json:"name"`
+	contacts
+	SocialMedias []socialMedia `json:"socialMedias"`
+}
+
+type portal struct {
+	AboutUs              texts           `json:"aboutUs"`
+	PlatformContacts     contacts        `json:"platformContacts"`
+	PlatformSocialMedias []socialMedia   `json:"platformSocialMedias"`
+	Contacts             []portalContact `json:"contacts"`
+}
+
+func (l *loader) writePortal(ctx context.Context) error {
+	if _, err := l.api.write(ctx, "PUT", "/api/cultural-portal-cusco", l.content.portal.data()); err != nil {
+		return err
+	}
+	data := map[string]any{}
+	setTexts(data, map[string]texts{"instructions": l.content.instructions})
+	_, err := l.api.write(ctx, "PUT", "/api/intstruction-for-event-host", data)
+	return err
+}
+
+// data translates the about-us component as a whole, because its text is the component's only field.
+func (p portal) data() map[string]any {
+	translations := map[string]any{}
+	for locale, text := range p.AboutUs {
+		translations[locale] = map[string]any{"aboutUs": map[string]any{"aboutUsText": text}}
+	}
+	portalContacts := make([]map[string]any, len(p.Contacts))
+	for i, c := range p.Contacts {
+		portalContacts[i] = map[string]any{"contacts": c.contacts, "contactSocialMedias": c.SocialMedias}
+		setTexts(portalContacts[i], map[string]texts{"contactName": c.Name})
+	}
+	return map[string]any{
+		"aboutUs":                map[string]any{"aboutUsText": p.AboutUs[plainLocale]},
+		"platformContacts":       p.PlatformContacts,
+		"platformSocialMedias":   p.PlatformSocialMedias,
+		"culturalPortalContacts": portalContacts,
+		"translations":           translations,
+	}
+}
