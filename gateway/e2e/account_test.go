@@ -1,0 +1,115 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+type mail struct{ To, Subject, Text, HTML string }
+
+// mailTo waits for the newest mail to an address.
+func mailTo(t *testing.T, address string) mail {
+	t.Helper()
+	deadline := time.Now().Add(20 * time.Second)
+	for time.Now().Before(deadline) {
+		resp, err := http.Get(variable(t, "RAYMI_MAIL_URL"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []mail
+		err = json.NewDecoder(resp.Body).Decode(&all)
+		_ = resp.Body.Close() // read to its end
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := len(all) - 1; i >= 0; i-- {
+			if all[i].To == address {
+				return all[i]
+			}
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Fatalf("no mail to %s", address)
+	return mail{}
+}
+
+func code(t *testing.T, m mail, parameter string) string {
+	t.Helper()
+	found := regexp.MustCompile(parameter + `=([A-Za-z0-9_-]+)`).FindStringSubmatch(m.Text)
+	if found == nil {
+		t.Fatalf("no %s in %q", parameter, m.Text)
+	}
+	return found[1]
+}
+
+func TestAPersonRegistersConfirmsAndResets(t *testing.T) {
+	c := visitor(t)
+	address := fmt.Sprintf("ana%d@example.org", time.Now().UnixNano())
+	name := strings.TrimSuffix(address, "@example.org")
+	registered := c.json(http.MethodPost, "/api/auth/local/register", map[string]any{
+		"username": name, "email": address, "password": "primera-clave-1", "role": "administrador", "confirmed": true, "blocked": false,
+	}).want(http.StatusOK)
+	if registered.get("jwt") != nil || registered.get("user", "confirmed") != false {
+		t.Fatalf("an unconfirmed account is signed in, or registration wrote more than it may: %s", registered.text)
+	}
+	c.json(http.MethodPost, "/api/auth/local", map[string]any{"identifier": address, "password": "primera-clave-1"}).want(http.StatusBadRequest)
+	confirmed := c.get("/api/auth/email-confirmation?confirmation=" + code(t, mailTo(t, address), "confirmation")).want(http.StatusFound)
+	if to := confirmed.header.Get("Location"); !strings.Contains(to, "/email-confirmation") {
+		t.Fatalf("leads to %q", to)
+	}
+	old := &client{t: t, base: c.base, token: c.login(address, "primera-clave-1")}
+	old.get("/api/users/me").want(http.StatusOK)
+
+	c.json(http.MethodPost, "/api/auth/forgot-password", map[string]any{"email": address}).want(http.StatusOK)
+	c.json(http.MethodPost, "/api/auth/forgot-password", map[string]any{"email": "nobody" + address}).want(http.StatusOK)
+	var reset mail
+	for range 100 {
+		if reset = mailTo(t, address); strings.Contains(reset.Text, "?code=") {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	body := map[string]any{"code": code(t, reset, "code"), "password": "segunda-clave-2", "passwordConfirmation": "segunda-clave-2"}
+	c.json(http.MethodPost, "/api/auth/reset-password", body).want(http.StatusOK)
+	c.json(http.MethodPost, "/api/auth/reset-password", body).want(http.StatusBadRequest)
+
+	// The old token ends when the gateway hears of the change; the bound is tested where a clock can be set.
+	ended := false
+	for range 100 {
+		if ended = old.get("/api/users/me").status == http.StatusUnauthorized; ended {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if !ended {
+		t.Fatal("a token outlives the password it came from")
+	}
+	c.login(address, "segunda-clave-2")
+}
+
+func TestAnAdministratorSwitchesARoleWithoutANewLogin(t *testing.T) {
+	admin := signedIn(t, "admin@raymi.example")
+	address := fmt.Sprintf("luis%d@example.org", time.Now().UnixNano())
+	created := admin.json(http.MethodPost, "/api/users", map[string]any{
+		"username": strings.TrimSuffix(address, "@example.org"), "email": address, "password": password, "role": "cliente", "confirmed": true,
+	}).want(http.StatusOK)
+	person := signedIn(t, address)
+	person.json(http.MethodPut, path("/api/users/%d", created.id("user", "id")), map[string]any{"role": "administrador"}).want(http.StatusForbidden)
+	host := ownHost(t, signedIn(t, "host@raymi.example"))
+	admin.json(http.MethodPut, path("/api/users/%d", created.id("user", "id")), map[string]any{"role": "organizador_de_eventos", "eventHostData": host}).want(http.StatusOK)
+	status := 0
+	for range 100 {
+		if status = person.json(http.MethodPost, "/api/events", map[string]any{"data": newEvent("Del ayudante", host)}).status; status == http.StatusOK {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatalf("the new role is not at work: status %d", status)
+}
