@@ -3,7 +3,6 @@ package seed
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"raymi.example/dev/demo"
@@ -26,8 +25,8 @@ func Load(ctx context.Context, t Target) error {
 		return nil
 	case t.Seed == "demo":
 		return demo.Load(ctx, t.BaseURL, t.AdminEmail, t.AdminPassword)
-	case strings.HasSuffix(t.Seed, ".json"):
-		return fmt.Errorf("a seed file cannot be loaded yet: %s", t.Seed)
+	case strings.HasPrefix(t.Seed, "bulk:"):
+		return loadBulk(ctx, t)
 	}
-	return fmt.Errorf("the seed %s cannot be loaded yet", t.Seed)
+	return loadContract(ctx, t)
 }

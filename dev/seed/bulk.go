@@ -1,0 +1,148 @@
+package seed
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Sizes of generated content: enough variety to measure with, the same at every run.
+const (
+	bulkPictures = 20
+	maxBulk      = 1_000_000
+)
+
+// loadBulk writes n generated events with hosts, cities and categories straight into catalog's tables; only the pictures
+// go through the upload, so that media knows them.
+func loadBulk(ctx context.Context, t Target) error {
+	n, err := strconv.Atoi(strings.TrimPrefix(t.Seed, "bulk:"))
+	if err != nil || n < 1 || n > maxBulk {
+		return fmt.Errorf("the seed %s needs a number from 1 to %d", t.Seed, maxBulk)
+	}
+	files, err := uploadPictures(ctx, t)
+	if err != nil {
+		return err
+	}
+	return inDatabase(ctx, t, "catalog", func(tx pgx.Tx) error {
+		w := &writer{ctx: ctx, tx: tx}
+		for _, f := range files {
+			w.file(f)
+		}
+		for _, sql := range bulkStatements {
+			if strings.Contains(sql, "$1") {
+				w.exec(sql, n)
+				continue
+			}
+			w.exec(sql)
+		}
+		return w.err
+	})
+}
+
+// bulkStatements make everything from row numbers: no randomness, so two runs measure the same rows.
+var bulkStatements = []string{
+	`INSERT INTO cities (city_code) SELECT 'city-' || i FROM generate_series(1, 30) i`,
+	`INSERT INTO city_translations (city_id, locale, city_name) SELECT id, 'es', 'Ciudad ' || id FROM cities`,
+	`INSERT INTO event_categories (event_category_code) SELECT 'category-' || i FROM generate_series(1, 14) i`,
+	`INSERT INTO event_category_translations (event_category_id, locale, event_category_name) SELECT id, 'es', 'Categoría ' || id FROM event_categories`,
+	`INSERT INTO hosts (commercial_name, event_host_code, published_at) SELECT 'Organizador ' || i, 'host-' || i, now() FROM generate_series(1, greatest($1::int / 50, 10)) i`,
+	`INSERT INTO host_translations (host_id, locale, org_resume) SELECT id, 'es', repeat('Una casa de la cultura. ', 20) FROM hosts`,
+	`INSERT INTO host_files (host_id, field, position, file_id) SELECT h.id, 'mainBanner', 1, f.id FROM hosts h
+		JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total FROM files) f ON f.place = h.id % f.total`,
+	`INSERT INTO addresses (address, coordinates, city_id) SELECT 'Calle ' || i, (-13.5 - (i % 100) / 1000.0) || ',' || (-71.9 - (i % 90) / 1000.0), 1 + i % 30
+		FROM generate_series(1, $1::int) i`,
+	`INSERT INTO events (event_start_date, event_end_date, event_host_id, event_address_id, is_free, created_at, published_at)
+		SELECT at, at + interval '3 hours', 1 + i % (SELECT count(*) FROM hosts), i, i % 3 = 0, now() - i * interval '1 minute', now()
+		FROM (SELECT i, date_trunc('day', now()) - interval '1 year' + (i * 7919 % (730 * 24)) * interval '1 hour' AS at FROM generate_series(1, $1::int) i) e`,
+	`INSERT INTO event_translations (event_id, locale, event_name, slug, event_description, event_short_description)
+		SELECT id, locale, 'Evento ' || id || ' ' || locale, 'evento-' || id, repeat('Una **noche** de música y danza en la plaza. ', 20 + id % 45), 'Una noche ' || id
+		FROM events CROSS JOIN (VALUES ('es'), ('en')) l(locale)`,
+	`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT id, event_start_date, event_end_date FROM events`,
+	`INSERT INTO event_category_links (event_id, event_category_id, position) SELECT id, 1 + id % 14, 1 FROM events`,
+	`INSERT INTO event_files (event_id, field, position, file_id) SELECT e.id, k.field, k.position, f.id
+		FROM events e CROSS JOIN (VALUES ('eventBanner', 1, 0), ('eventMediaPhotos', 1, 3), ('eventMediaPhotos', 2, 7)) k(field, position, shift)
+		JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total FROM files) f ON f.place = (e.id + k.shift) % f.total`,
+	`ANALYZE`,
+}
+
+// uploadPictures sends generated pictures through POST /api/upload as the administrator.
+func uploadPictures(ctx context.Context, t Target) ([]fileRow, error) {
+	login, err := json.Marshal(map[string]string{"identifier": t.AdminEmail, "password": t.AdminPassword})
+	if err != nil {
+		return nil, err
+	}
+	var session struct{ JWT string }
+	if err := post(ctx, t.BaseURL+"/api/auth/local", call{kind: "application/json", body: bytes.NewReader(login)}, &session); err != nil {
+		return nil, err
+	}
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for i := range bulkPictures {
+		part, err := form.CreateFormFile("files", fmt.Sprintf("bulk-%02d.jpg", i))
+		if err != nil {
+			return nil, err
+		}
+		if err := jpeg.Encode(part, bulkPicture(i), nil); err != nil {
+			return nil, err
+		}
+	}
+	if err := form.Close(); err != nil {
+		return nil, err
+	}
+	var files []fileRow
+	err = post(ctx, t.BaseURL+"/api/upload", call{kind: form.FormDataContentType(), token: session.JWT, body: &body}, &files)
+	return files, err
+}
+
+// bulkPicture is a field of one colour with stripes, another for every number.
+func bulkPicture(i int) image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, 1200, 800))
+	for y := range 800 {
+		for x := range 1200 {
+			img.Set(x, y, color.RGBA{R: uint8(i * 12), G: uint8((x / 60) * 10), B: uint8((y / 40) * 10), A: 255})
+		}
+	}
+	return img
+}
+
+// call is what a POST sends.
+type call struct {
+	kind, token string
+	body        io.Reader
+}
+
+func post(ctx context.Context, url string, c call, into any) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, url, c.body)
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Content-Type", c.kind)
+	if c.token != "" {
+		r.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = resp.Body.Close() }() // read to its end, or given up
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return err
+	}
+	if resp.StatusCode != http.StatusOK {
+		return errors.New("POST " + url + ": " + resp.Status + ": " + string(text))
+	}
+	return json.Unmarshal(text, into)
+}

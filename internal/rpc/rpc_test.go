@@ -1,0 +1,110 @@
+package rpc_test
+
+import (
+	"context"
+	"errors"
+	"net"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
+
+	"raymi.example/internal/errs"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/internal/rpc"
+)
+
+func TestAnErrorCrossesTheWireWhole(t *testing.T) {
+	for name, sent := range map[string]*errs.Error{
+		"fields": {
+			Kind: errs.Invalid, Text: "2 errors occurred", Key: "many",
+			Fields: []errs.Field{{Path: []string{"eventContacts", "mail"}, Text: "bad", Key: errs.KeyIncorrect}, {Path: []string{"eventName"}, Text: "gone", Key: errs.KeyRequired}},
+		},
+		"refused":      errs.New(errs.Refused, "taken", "Email or Username are already taken"),
+		"forbidden":    errs.ErrForbidden(),
+		"not found":    errs.ErrNotFound(),
+		"conflict":     errs.New(errs.Conflict, "partner_exists", "This user already has a partner"),
+		"too large":    errs.New(errs.TooLarge, "size_exceeded", "big.bin exceeds size limit of 1 MB."),
+		"rate limited": {Kind: errs.RateLimited, Text: "Too many requests", RetryAfter: 3 * time.Second},
+		"bad token":    errs.New(errs.Unauthenticated, "session_expired", "Missing or invalid credentials"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := rpc.FromStatus(rpc.ToStatus(sent))
+			if d := cmp.Diff(sent, got); d != "" {
+				t.Fatal(d)
+			}
+		})
+	}
+}
+
+func TestWhatIsNotOursSaysNothing(t *testing.T) {
+	got := rpc.ToStatus(errors.New("pq: password authentication failed for user raymi"))
+	if status.Code(got) != codes.Internal || status.Convert(got).Message() != "internal error" {
+		t.Fatalf("got %v", got)
+	}
+	shown := rpc.FromStatus(got)
+	if shown.Kind != errs.Internal || shown.Text != "Internal Server Error" {
+		t.Fatalf("got %+v", shown)
+	}
+}
+
+// tokens answers TokenService: one call panics, the other tells the request id it saw.
+type tokens struct {
+	authv1.UnimplementedTokenServiceServer
+}
+
+func (tokens) ExchangeToken(context.Context, *authv1.ExchangeTokenRequest) (*authv1.ExchangeTokenResponse, error) {
+	panic("a fault")
+}
+
+func (tokens) ListKeys(ctx context.Context, _ *authv1.ListKeysRequest) (*authv1.ListKeysResponse, error) {
+	return &authv1.ListKeysResponse{Keys: []*authv1.Key{{Kid: rpc.RequestID(ctx)}}}, nil
+}
+
+func serve(t *testing.T) authv1.TokenServiceClient {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	s := rpc.NewServer(rpc.Config{})
+	authv1.RegisterTokenServiceServer(s, tokens{})
+	done := make(chan error, 1)
+	go func() { done <- s.ServeOn(ctx, listener) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	conn, err := rpc.Dial(listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	return authv1.NewTokenServiceClient(conn)
+}
+
+func TestAPanicIsAnInternalErrorAndTheServerLives(t *testing.T) {
+	client := serve(t)
+	if _, err := client.ExchangeToken(t.Context(), &authv1.ExchangeTokenRequest{}); status.Code(err) != codes.Internal {
+		t.Fatalf("got %v", err)
+	}
+	if _, err := client.ListKeys(t.Context(), &authv1.ListKeysRequest{}); err != nil {
+		t.Fatalf("after the panic: %v", err)
+	}
+}
+
+func TestTheRequestIdFollowsTheCall(t *testing.T) {
+	ctx, id := rpc.WithRequestID(t.Context(), "abc-123")
+	resp, err := serve(t).ListKeys(ctx, &authv1.ListKeysRequest{})
+	if err != nil || resp.GetKeys()[0].GetKid() != id || id != "abc-123" {
+		t.Fatalf("got %v, %v", resp, err)
+	}
+	if _, made := rpc.WithRequestID(t.Context(), "two\nlines"); made == "two\nlines" || made == "" {
+		t.Fatal("an id that could break a log line is taken")
+	}
+}
