@@ -16,6 +16,9 @@ import (
 
 // writeError answers with any error in the contract's shape and logs the faults.
 func writeError(w http.ResponseWriter, r *http.Request, err error) {
+	if r.Context().Err() != nil {
+		return // the client has gone: nobody reads an answer, and nothing of ours failed
+	}
 	e := rpc.FromStatus(err)
 	if e.Kind == errs.Internal {
 		slog.ErrorContext(r.Context(), "request failed", "path", r.URL.Path, "request", rpc.RequestID(r.Context()), "error", err)

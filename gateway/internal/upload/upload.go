@@ -12,11 +12,10 @@ import (
 	"strings"
 
 	"google.golang.org/protobuf/proto"
-	"google.golang.org/protobuf/reflect/protoreflect"
-	"google.golang.org/protobuf/reflect/protoregistry"
 
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/rpc"
@@ -247,16 +246,15 @@ func (u *Uploads) remove(ctx context.Context, files []*mediav1.File) {
 // mediaFields collects the media attributes of all inputs from their description.
 func mediaFields() map[string]bool {
 	out := map[string]bool{}
-	protoregistry.GlobalTypes.RangeMessages(func(m protoreflect.MessageType) bool {
-		fields := m.Descriptor().Fields()
+	for _, input := range []proto.Message{&catalogv1.EventInput{}, &catalogv1.HostInput{}, &catalogv1.NewsInput{}} {
+		fields := input.ProtoReflect().Descriptor().Fields()
 		for i := range fields.Len() {
 			option, _ := proto.GetExtension(fields.Get(i).Options(), queryv1.E_Attribute).(*queryv1.Attribute)
 			if option.GetKind() == queryv1.Kind_KIND_MEDIA {
 				out[fields.Get(i).JSONName()] = true
 			}
 		}
-		return true
-	})
+	}
 	return out
 }
 
