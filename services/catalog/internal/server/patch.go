@@ -9,7 +9,6 @@ import (
 	"google.golang.org/protobuf/types/known/fieldmaskpb"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
-	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
@@ -170,15 +169,4 @@ func socialMediasFrom(in []*catalogv1.SocialMediaInput) []catalog.SocialMedia {
 func viewer(ctx context.Context) query.Viewer {
 	caller := identity.From(ctx)
 	return query.Viewer{Everything: caller.Editor(), HostID: caller.HostID}
-}
-
-// checkLocale refuses languages that the portal does not have.
-func checkLocale(q *queryv1.Query) error {
-	if q.GetLocale() == "" {
-		return nil
-	}
-	if _, ok := locale.Parse(q.GetLocale()); !ok {
-		return errs.New(errs.Invalid, "invalid_query", "Invalid locale: %s", q.GetLocale())
-	}
-	return nil
 }

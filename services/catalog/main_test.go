@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"net"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/internal/postgres/pgtest"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/catalog/internal/store"
+
+	"google.golang.org/grpc"
+	healthv1 "google.golang.org/grpc/health/grpc_health_v1"
+)
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }() // its address is all that is wanted
+	return l.Addr().String()
+}
+
+// The process starts on a migrated database, answers, and stops when it is told to, also while auth is away.
+func TestTheProcessAnswersAndStops(t *testing.T) {
+	addr := freeAddress(t)
+	settings := map[string]string{
+		"ADDR": addr, "DATABASE_URL": pgtest.URL(t, store.Migrations()), "NATS_URL": os.Getenv("TEST_NATS_URL"), "AUTH_ADDR": "127.0.0.1:1",
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- run(ctx, func(name string) string { return settings[name] }) }()
+
+	conn, err := rpc.Dial(addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }() // the test is over
+	waiting, cancel := context.WithTimeout(ctx, 20*time.Second)
+	defer cancel()
+	if _, err := healthv1.NewHealthClient(conn).Check(waiting, &healthv1.HealthCheckRequest{}, grpc.WaitForReady(true)); err != nil {
+		t.Fatal(err)
+	}
+	resp, err := catalogv1.NewEventServiceClient(conn).ListEvents(ctx, &catalogv1.ListEventsRequest{})
+	if err != nil || resp.GetPage().GetTotal() != 0 {
+		t.Fatalf("got %v, %v", resp, err)
+	}
+	stop()
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestEveryMissingSettingIsNamed(t *testing.T) {
+	_, err := loadConfig(func(string) string { return "" })
+	if err == nil {
+		t.Fatal("an empty configuration is taken")
+	}
+	for _, name := range []string{"DATABASE_URL", "NATS_URL", "AUTH_ADDR"} {
+		if !strings.Contains(err.Error(), name+" is required") {
+			t.Errorf("%s is not named: %v", name, err)
+		}
+	}
+}
