@@ -1,0 +1,75 @@
+package main
+
+import (
+	"net/mail"
+	"net/url"
+
+	"raymi.example/internal/env"
+	"raymi.example/internal/locale"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/auth/internal/auth"
+)
+
+// Config is what auth needs to know; every variable is named beside its reader.
+type Config struct {
+	RPC         rpc.Config
+	DatabaseURL string
+	NATSURL     string
+	// KeyFile holds the keys that sign tokens; in dev a missing one is made.
+	KeyFile string
+	// PublicURL is where links in mails lead.
+	PublicURL string
+	// SMTPAddr is the mail server, MailFrom the sender.
+	SMTPAddr string
+	MailFrom string
+	// AdminEmail and AdminPassword make the first administrator; empty makes none.
+	AdminEmail    string
+	AdminPassword string
+	// RateLimit is calls a minute on each route for one address and account; 0 = off.
+	RateLimit int
+	Rules     auth.Rules
+}
+
+func loadConfig(getenv func(string) string) (Config, error) {
+	v := env.New(getenv)
+	cfg := Config{
+		RPC:           rpc.LoadConfig(v),
+		DatabaseURL:   v.Required("DATABASE_URL"),
+		NATSURL:       v.Required("NATS_URL"),
+		KeyFile:       v.Required("KEY_FILE"),
+		PublicURL:     v.Required("PUBLIC_URL"),
+		SMTPAddr:      v.Required("SMTP_ADDR"),
+		MailFrom:      v.Required("MAIL_FROM"),
+		AdminEmail:    v.String("ADMIN_EMAIL", ""),
+		AdminPassword: v.String("ADMIN_PASSWORD", ""),
+		RateLimit:     v.Int("RATE_LIMIT", 10),
+		Rules: auth.Rules{
+			PasswordMin:   v.Int("PASSWORD_MIN", 8),
+			AllowRegister: v.Bool("ALLOW_REGISTER", true),
+			ConfirmEmail:  v.Bool("EMAIL_CONFIRMATION", true),
+			DefaultLocale: locale.Tag(v.OneOf("DEFAULT_LOCALE", "es", "en", "qu")),
+		},
+	}
+	cfg.check(v)
+	return cfg, v.Err()
+}
+
+func (c Config) check(v *env.Vars) {
+	if u, err := url.Parse(c.PublicURL); c.PublicURL != "" && (err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https")) {
+		v.Problem("PUBLIC_URL", "is not an http(s) address")
+	}
+	if _, err := mail.ParseAddress(c.MailFrom); c.MailFrom != "" && err != nil {
+		v.Problem("MAIL_FROM", "is not an e-mail address")
+	}
+	if (c.AdminEmail == "") != (c.AdminPassword == "") {
+		v.Problem("ADMIN_EMAIL", "and ADMIN_PASSWORD go together")
+	}
+	if c.AdminEmail != "" && c.AdminPassword != "" && c.admin().Validate(c.Rules) != nil {
+		v.Problem("ADMIN_EMAIL", "or ADMIN_PASSWORD breaks the rules of accounts")
+	}
+}
+
+// admin registers under its own address, a name that nobody else can have.
+func (c Config) admin() auth.Registration {
+	return auth.Registration{Username: c.AdminEmail, Email: c.AdminEmail, Password: c.AdminPassword}
+}

@@ -1,0 +1,46 @@
+package auth
+
+import (
+	"raymi.example/internal/errs"
+	"raymi.example/internal/identity"
+)
+
+// publicRole is the type of the role of anonymous visitors; no account has it.
+const publicRole identity.Role = "public"
+
+// Role is a named set of permissions. The list is fixed: what a role may do is code.
+type Role struct {
+	ID          int32
+	Name        string
+	Description string
+	Type        identity.Role
+}
+
+// Roles returns all roles; their ids are part of the contract and never change.
+func Roles() []Role {
+	return []Role{
+		{1, "Authenticated", "Authenticated", identity.Authenticated},
+		{2, "Public", "Public", publicRole},
+		{3, "Cliente", "Cliente", identity.Client},
+		{4, "Organizador de eventos", "Organizador de eventos", identity.Organizer},
+		{5, "Editor", "Editor", identity.Editor},
+		{6, "Administrador", "Administrador", identity.Administrator},
+	}
+}
+
+// RoleOf returns the role with the type; accounts have known ones only.
+func RoleOf(kind identity.Role) (Role, bool) {
+	for _, r := range Roles() {
+		if r.Type == kind {
+			return r, true
+		}
+	}
+	return Role{}, false
+}
+
+func checkRole(rules *errs.Fields, kind string) identity.Role {
+	r, ok := RoleOf(identity.Role(kind))
+	rules.Check(ok && r.Type != publicRole, "role", errs.KeyIncorrect,
+		"role must be one of the following values: authenticated, cliente, organizador_de_eventos, editor, administrador")
+	return r.Type
+}

@@ -1,0 +1,102 @@
+package limit
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"raymi.example/internal/errs"
+)
+
+type clock struct{ at time.Time }
+
+func (c *clock) now() time.Time { return c.at }
+
+func newLimiter(perMinute int) (*Limiter, *clock) {
+	c := &clock{time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC)}
+	return New(perMinute, c.now), c
+}
+
+func spend(t *testing.T, l *Limiter, times int, route, address, account string) {
+	t.Helper()
+	for i := range times {
+		if err := l.Take(route, address, account); err != nil {
+			t.Fatalf("call %d: %v", i+1, err)
+		}
+	}
+}
+
+func TestACallOverTheLimitWaits(t *testing.T) {
+	l, c := newLimiter(10)
+	spend(t, l, 10, "login", "10.0.0.1", "ana@example.org")
+	refused := errs.As(l.Take("login", "10.0.0.1", "ana@example.org"))
+	if refused == nil || refused.Kind != errs.RateLimited || refused.Text != "Too many requests, please try again later." {
+		t.Fatalf("got %+v", refused)
+	}
+	if refused.RetryAfter <= 0 || refused.RetryAfter > 6*time.Second {
+		t.Fatalf("a tenth of a minute refills one call, got %v", refused.RetryAfter)
+	}
+	c.at = c.at.Add(refused.RetryAfter)
+	spend(t, l, 1, "login", "10.0.0.1", "ana@example.org")
+}
+
+func TestTheKey(t *testing.T) {
+	for name, c := range map[string]struct {
+		route, address, account string
+		refused                 bool
+	}{
+		"the same":                 {"login", "10.0.0.1", "ana@example.org", true},
+		"another case":             {"login", "10.0.0.1", "ANA@Example.org", true},
+		"spaces around":            {"login", "10.0.0.1", " ana@example.org\t", true},
+		"another account":          {"login", "10.0.0.1", "luis@example.org", false},
+		"another address":          {"login", "10.0.0.2", "ana@example.org", false},
+		"another route":            {"register", "10.0.0.1", "ana@example.org", false},
+		"parts that run together":  {"login", "10.0.0.1\x00account", "ana@example.org", false},
+		"an account that is a key": {"login", "10.0.0.1", "account\x00ana@example.org", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l, _ := newLimiter(3)
+			spend(t, l, 3, "login", "10.0.0.1", "ana@example.org")
+			if err := l.Take(c.route, c.address, c.account); (err != nil) != c.refused {
+				t.Fatalf("got %v", err)
+			}
+		})
+	}
+}
+
+func TestRotatingAccountsRunsIntoTheAddress(t *testing.T) {
+	l, _ := newLimiter(2)
+	for i := range 2 * addressShare {
+		spend(t, l, 1, "login", "10.0.0.1", fmt.Sprintf("user%d", i))
+	}
+	if err := l.Take("login", "10.0.0.1", "one-more"); errs.KindOf(err) != errs.RateLimited {
+		t.Fatalf("got %v", err)
+	}
+}
+
+func TestMemoryIsBounded(t *testing.T) {
+	l, _ := newLimiter(10)
+	for i := range 4 * generation {
+		spend(t, l, 1, "login", fmt.Sprintf("address %d", i), "ana")
+		if n := len(l.young) + len(l.old); n > 2*generation+2 {
+			t.Fatalf("%d buckets after %d calls", n, i+1)
+		}
+	}
+}
+
+func TestATurnOfGenerationsForgetsNobodyWhoIsActive(t *testing.T) {
+	l, c := newLimiter(60)
+	spend(t, l, 60, "login", "10.0.0.1", "ana")
+	c.at = c.at.Add(30 * time.Second)
+	spend(t, l, 30, "login", "10.0.0.1", "ana")
+	c.at = c.at.Add(31 * time.Second)
+	spend(t, l, 31, "login", "10.0.0.1", "ana")
+	if err := l.Take("login", "10.0.0.1", "ana"); err == nil {
+		t.Fatal("the bucket was forgotten while in use")
+	}
+}
+
+func TestZeroIsOff(t *testing.T) {
+	l, _ := newLimiter(0)
+	spend(t, l, 1000, "login", "10.0.0.1", "ana")
+}

@@ -1,0 +1,85 @@
+package mail
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"raymi.example/internal/locale"
+	"raymi.example/services/auth/internal/auth"
+)
+
+func writer(t *testing.T) *Writer {
+	t.Helper()
+	w, err := NewWriter("https://raymi.example/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func write(t *testing.T, m auth.Mail) Message {
+	t.Helper()
+	message, err := writer(t).Write(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return message
+}
+
+func TestEveryKindSpeaksEveryLanguage(t *testing.T) {
+	links := map[auth.MailKind]string{
+		auth.ResetMail:        "https://raymi.example/reset-password?code=abc-_1",
+		auth.ConfirmationMail: "https://raymi.example/api/auth/email-confirmation?confirmation=abc-_1",
+		auth.ApplicationMail:  "/event-host/7",
+	}
+	subjects := map[string]bool{}
+	for _, tag := range locale.All() {
+		for kind, link := range links {
+			t.Run(string(kind)+" in "+string(tag), func(t *testing.T) {
+				m := write(t, auth.Mail{Kind: kind, To: "ana@example.org", Username: "ana", Locale: tag, Code: "abc-_1", HostID: 7, HostName: "Casa"})
+				if m.To != "ana@example.org" || !strings.Contains(m.Text, link) || !strings.Contains(m.HTML, link) {
+					t.Fatalf("got %+v", m)
+				}
+				if !strings.Contains(m.Text, "ana") || !strings.Contains(m.HTML, `lang="`+string(tag)+`"`) || strings.Contains(m.Text+m.HTML, "{{") {
+					t.Fatalf("got %+v", m)
+				}
+				if subjects[m.Subject] {
+					t.Fatalf("%q is used twice", m.Subject)
+				}
+				subjects[m.Subject] = true
+			})
+		}
+	}
+}
+
+func TestNamesAreDataNotMarkupAndNotCode(t *testing.T) {
+	evil := "<img src=x>\r\nBcc: all@example.org {{.Code}} {{7}}"
+	m := write(t, auth.Mail{Kind: auth.ApplicationMail, Username: evil, HostName: evil, Locale: locale.En, Code: "secret"})
+	if strings.Contains(m.HTML, "<img") || strings.Contains(m.Text+m.HTML, "secret") {
+		t.Fatalf("got %+v", m)
+	}
+	if strings.ContainsAny(m.Subject, "\r\n") || !strings.Contains(m.Text, "{{7}}") {
+		t.Fatalf("got %+v", m)
+	}
+}
+
+func TestALongNameDoesNotMakeALongSubject(t *testing.T) {
+	m := write(t, auth.Mail{Kind: auth.ApplicationMail, HostName: strings.Repeat("ñ", 1000), Locale: locale.Es})
+	if n := len([]rune(m.Subject)); n != subjectMax || !strings.HasSuffix(m.Subject, "…") {
+		t.Fatalf("%d characters: %s", n, m.Subject)
+	}
+}
+
+func TestTheRetriesOfAMail(t *testing.T) {
+	queued := time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC)
+	for tries, want := range map[int]time.Duration{1: time.Second, 2: 2 * time.Second, 6: 32 * time.Second, 7: time.Minute, 900: time.Minute} {
+		at, again := auth.Mail{Tries: tries, QueuedAt: queued}.RetryAt(queued)
+		if !again || at.Sub(queued) != want {
+			t.Errorf("try %d: got %v, %v", tries, at.Sub(queued), again)
+		}
+	}
+	if _, again := (auth.Mail{Tries: 900, QueuedAt: queued}).RetryAt(queued.Add(24 * time.Hour)); again {
+		t.Error("a mail of yesterday is still tried")
+	}
+}

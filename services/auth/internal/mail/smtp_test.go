@@ -1,0 +1,94 @@
+package mail
+
+import (
+	"io"
+	"mime"
+	"net"
+	netmail "net/mail"
+	"strings"
+	"testing"
+
+	"github.com/emersion/go-smtp"
+)
+
+// postOffice is a mail server that keeps what it gets.
+type postOffice struct{ got chan delivery }
+
+type delivery struct{ from, to, raw string }
+
+// NewSession takes mail from anybody.
+func (p *postOffice) NewSession(*smtp.Conn) (smtp.Session, error) {
+	return &postSession{office: p}, nil
+}
+
+type postSession struct {
+	office *postOffice
+	d      delivery
+}
+
+func (s *postSession) Mail(from string, _ *smtp.MailOptions) error { s.d.from = from; return nil }
+func (s *postSession) Rcpt(to string, _ *smtp.RcptOptions) error   { s.d.to = to; return nil }
+func (s *postSession) Reset()                                      {}
+func (s *postSession) Logout() error                               { return nil }
+func (s *postSession) Data(r io.Reader) error {
+	raw, err := io.ReadAll(r)
+	s.d.raw = string(raw)
+	s.office.got <- s.d
+	return err
+}
+
+func TestSend(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	office := &postOffice{got: make(chan delivery, 1)}
+	server := smtp.NewServer(office)
+	server.Domain = "localhost"
+	go func() { _ = server.Serve(listener) }() // ends with Close
+	t.Cleanup(func() { _ = server.Close() })
+
+	sender, err := NewSMTP(listener.Addr().String(), "Raymi <no-reply@raymi.example>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	message := Message{To: "ana@example.org", Subject: "Nuevo socio: Qosqo ñan", Text: "texto", HTML: "<p>página</p>"}
+	if err := sender.Send(t.Context(), message); err != nil {
+		t.Fatal(err)
+	}
+	got := <-office.got
+	if got.from != "no-reply@raymi.example" || got.to != message.To {
+		t.Fatalf("got %+v", got)
+	}
+	read, err := netmail.ReadMessage(strings.NewReader(got.raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	subject, err := new(mime.WordDecoder).DecodeHeader(read.Header.Get("Subject"))
+	if err != nil || subject != message.Subject {
+		t.Fatalf("got %q, %v", subject, err)
+	}
+	for _, part := range []string{"text/plain", "text/html", "Auto-Submitted: auto-generated"} {
+		if !strings.Contains(got.raw, part) {
+			t.Errorf("no %s in %s", part, got.raw)
+		}
+	}
+}
+
+func TestAServerThatIsAwayIsAnError(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr := listener.Addr().String()
+	if err := listener.Close(); err != nil {
+		t.Fatal(err)
+	}
+	sender, err := NewSMTP(addr, "no-reply@raymi.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sender.Send(t.Context(), Message{To: "ana@example.org"}); err == nil {
+		t.Fatal("sent into the void")
+	}
+}

@@ -1,0 +1,59 @@
+package mail
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"text/template"
+
+	"raymi.example/internal/locale"
+	"raymi.example/services/auth/internal/auth"
+)
+
+//go:embed templates
+var templates embed.FS
+
+// words are the texts of one kind of mail in one language.
+type words struct {
+	subject, greeting, body, action, note *template.Template
+}
+
+// loadWords reads templates/<language>.json: {"greeting": …, "<kind>": {"subject": …, "body": …, "action": …, "note": …}}.
+func loadWords() (map[locale.Tag]map[auth.MailKind]words, error) {
+	out := map[locale.Tag]map[auth.MailKind]words{}
+	for _, tag := range locale.All() {
+		content, err := templates.ReadFile("templates/" + string(tag) + ".json")
+		if err != nil {
+			return nil, err
+		}
+		var file map[string]map[string]string
+		if err := json.Unmarshal(content, &file); err != nil {
+			return nil, fmt.Errorf("texts of mails in %s: %w", tag, err)
+		}
+		out[tag] = map[auth.MailKind]words{}
+		for _, kind := range []auth.MailKind{auth.ResetMail, auth.ConfirmationMail, auth.ApplicationMail} {
+			if out[tag][kind], err = parseWords(file["every"], file[string(kind)]); err != nil {
+				return nil, fmt.Errorf("texts of %s mails in %s: %w", kind, tag, err)
+			}
+		}
+	}
+	return out, nil
+}
+
+func parseWords(every, own map[string]string) (w words, err error) {
+	for name, to := range map[string]**template.Template{
+		"greeting": &w.greeting, "subject": &w.subject, "body": &w.body, "action": &w.action, "note": &w.note,
+	} {
+		text := own[name]
+		if name == "greeting" {
+			text = every[name]
+		}
+		if text == "" {
+			return words{}, fmt.Errorf("%s is missing", name)
+		}
+		if *to, err = template.New(name).Option("missingkey=error").Parse(text); err != nil {
+			return words{}, err
+		}
+	}
+	return w, nil
+}

@@ -1,0 +1,247 @@
+package server
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"raymi.example/internal/errs"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/identity/token"
+	"raymi.example/services/auth/internal/auth"
+)
+
+// confirmedPage is the page that thanks for a confirmed address.
+const confirmedPage = "/email-confirmation"
+
+// Limiter slows down those who try many accounts, passwords or codes.
+type Limiter interface {
+	// Take counts a call, or refuses it with errs.RateLimited.
+	Take(route, address, account string) error
+}
+
+// Accounts answers AccountService.
+type Accounts struct {
+	authv1.UnimplementedAccountServiceServer
+	store     auth.Accounts
+	passwords auth.Passwords
+	tokens    *token.Signer
+	limiter   Limiter
+	rules     auth.Rules
+}
+
+// NewAccounts answers from store.
+func NewAccounts(store auth.Accounts, passwords auth.Passwords, tokens *token.Signer, limiter Limiter, rules auth.Rules) *Accounts {
+	return &Accounts{store: store, passwords: passwords, tokens: tokens, limiter: limiter, rules: rules}
+}
+
+// Login exchanges an identifier and a password for a token.
+func (s *Accounts) Login(ctx context.Context, req *authv1.LoginRequest) (*authv1.LoginResponse, error) {
+	if identity.From(ctx).SignedIn() {
+		return nil, errs.ErrForbidden()
+	}
+	if err := s.limiter.Take("login", clientAddress(ctx), req.GetIdentifier()); err != nil {
+		return nil, err
+	}
+	if err := (auth.Login{Identifier: req.GetIdentifier(), Password: req.GetPassword()}).Validate(); err != nil {
+		return nil, err
+	}
+	u, err := s.store.FindByIdentifier(ctx, req.GetIdentifier())
+	if err != nil && errs.KindOf(err) != errs.NotFound {
+		return nil, err
+	}
+	// An unknown user has no hash, which costs the same work.
+	ok, err := s.passwords.Matches(ctx, req.GetPassword(), u.PasswordHash)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, auth.ErrBadCredentials()
+	}
+	if err := u.MaySignIn(s.rules); err != nil {
+		return nil, err
+	}
+	jwt, err := s.sign(u)
+	if err != nil {
+		return nil, err
+	}
+	return &authv1.LoginResponse{Jwt: jwt, User: userProto(u)}, nil
+}
+
+// Register opens an account.
+func (s *Accounts) Register(ctx context.Context, req *authv1.RegisterRequest) (*authv1.RegisterResponse, error) {
+	if err := auth.MayRegister(identity.From(ctx), s.rules); err != nil {
+		return nil, err
+	}
+	if err := s.limiter.Take("register", clientAddress(ctx), req.GetEmail()); err != nil {
+		return nil, err
+	}
+	registration := auth.Registration{Username: req.GetUsername(), Email: req.GetEmail(), Password: req.GetPassword()}
+	if err := registration.Validate(s.rules); err != nil {
+		return nil, err
+	}
+	hash, err := s.passwords.Hash(ctx, req.GetPassword())
+	if err != nil {
+		return nil, err
+	}
+	u, err := s.store.CreateUser(ctx, registration.User(hash, visitLocale(ctx, s.rules.DefaultLocale), s.rules), s.rules.ConfirmEmail)
+	if err != nil {
+		return nil, err
+	}
+	if s.rules.ConfirmEmail {
+		return &authv1.RegisterResponse{User: userProto(u)}, nil
+	}
+	jwt, err := s.sign(u)
+	if err != nil {
+		return nil, err
+	}
+	return &authv1.RegisterResponse{Jwt: &jwt, User: userProto(u)}, nil
+}
+
+// ForgotPassword remembers that a mail was asked for; whether there is such an account is found out later.
+func (s *Accounts) ForgotPassword(ctx context.Context, req *authv1.ForgotPasswordRequest) (*authv1.ForgotPasswordResponse, error) {
+	if err := s.limiter.Take("forgot-password", clientAddress(ctx), req.GetEmail()); err != nil {
+		return nil, err
+	}
+	if err := auth.CheckEmail(req.GetEmail()); err != nil {
+		return nil, err
+	}
+	if err := s.store.QueueMail(ctx, auth.ResetMail, req.GetEmail()); err != nil {
+		return nil, err
+	}
+	return &authv1.ForgotPasswordResponse{Ok: true}, nil
+}
+
+// ResetPassword sets a new password by a mailed code.
+func (s *Accounts) ResetPassword(ctx context.Context, req *authv1.ResetPasswordRequest) (*authv1.ResetPasswordResponse, error) {
+	if err := s.limiter.Take("reset-password", clientAddress(ctx), ""); err != nil {
+		return nil, err
+	}
+	wanted := auth.NewPassword{Password: req.GetPassword(), Confirmation: req.GetPasswordConfirmation()}
+	if err := wanted.ValidateReset(req.GetCode(), s.rules); err != nil {
+		return nil, err
+	}
+	hash, err := s.passwords.Hash(ctx, req.GetPassword())
+	if err != nil {
+		return nil, err
+	}
+	u, err := s.redeem(ctx, auth.ResetCode, req.GetCode(), func(u *auth.User) error {
+		u.Confirmed = true // the code came by mail
+		if err := u.MaySignIn(s.rules); err != nil {
+			return err
+		}
+		u.SetPassword(hash)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	jwt, err := s.sign(u)
+	if err != nil {
+		return nil, err
+	}
+	return &authv1.ResetPasswordResponse{Jwt: jwt, User: userProto(u)}, nil
+}
+
+// ChangePassword sets a new password for the caller.
+func (s *Accounts) ChangePassword(ctx context.Context, req *authv1.ChangePasswordRequest) (*authv1.ChangePasswordResponse, error) {
+	caller := identity.From(ctx)
+	if !caller.SignedIn() {
+		return nil, errs.ErrForbidden()
+	}
+	if err := s.limiter.Take("change-password", clientAddress(ctx), strconv.Itoa(int(caller.UserID))); err != nil {
+		return nil, err
+	}
+	wanted := auth.NewPassword{Password: req.GetPassword(), Confirmation: req.GetPasswordConfirmation()}
+	if err := wanted.ValidateChange(req.GetCurrentPassword(), s.rules); err != nil {
+		return nil, err
+	}
+	known, err := s.knownPassword(ctx, caller, req.GetCurrentPassword())
+	if err != nil {
+		return nil, err
+	}
+	if err := wanted.Differs(req.GetCurrentPassword()); err != nil {
+		return nil, err
+	}
+	hash, err := s.passwords.Hash(ctx, req.GetPassword())
+	if err != nil {
+		return nil, err
+	}
+	u, err := s.store.UpdateUser(ctx, caller.UserID, func(u *auth.User) error {
+		if u.PasswordHash != known { // changed by somebody else while we hashed
+			return auth.ErrWrongPassword()
+		}
+		u.SetPassword(hash)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	jwt, err := s.sign(u)
+	if err != nil {
+		return nil, err
+	}
+	return &authv1.ChangePasswordResponse{Jwt: jwt, User: userProto(u)}, nil
+}
+
+// ConfirmEmail marks the address of a mailed code as confirmed.
+func (s *Accounts) ConfirmEmail(ctx context.Context, req *authv1.ConfirmEmailRequest) (*authv1.ConfirmEmailResponse, error) {
+	_, err := s.redeem(ctx, auth.ConfirmationCode, req.GetConfirmation(), func(u *auth.User) error {
+		u.Confirmed = true
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &authv1.ConfirmEmailResponse{Location: confirmedPage}, nil
+}
+
+// SendEmailConfirmation mails a new link; unknown and blocked addresses get the same answer and no mail.
+func (s *Accounts) SendEmailConfirmation(ctx context.Context, req *authv1.SendEmailConfirmationRequest) (*authv1.SendEmailConfirmationResponse, error) {
+	if err := s.limiter.Take("send-email-confirmation", clientAddress(ctx), req.GetEmail()); err != nil {
+		return nil, err
+	}
+	if err := auth.CheckEmail(req.GetEmail()); err != nil {
+		return nil, err
+	}
+	u, err := s.store.FindByIdentifier(ctx, req.GetEmail())
+	if err != nil && errs.KindOf(err) != errs.NotFound {
+		return nil, err
+	}
+	if u.Confirmed && !u.Blocked {
+		return nil, errs.New(errs.Refused, "already_confirmed", "Already confirmed")
+	}
+	if err := s.store.QueueMail(ctx, auth.ConfirmationMail, req.GetEmail()); err != nil {
+		return nil, err
+	}
+	return &authv1.SendEmailConfirmationResponse{Email: strings.ToLower(req.GetEmail()), Sent: true}, nil
+}
+
+// knownPassword returns the hash that the caller's password was compared with.
+func (s *Accounts) knownPassword(ctx context.Context, caller identity.Caller, password string) (string, error) {
+	u, err := callersAccount(ctx, s.store, caller, s.rules)
+	if err != nil {
+		return "", err
+	}
+	ok, err := s.passwords.Matches(ctx, password, u.PasswordHash)
+	if err != nil {
+		return "", err
+	}
+	if !ok {
+		return "", auth.ErrWrongPassword()
+	}
+	return u.PasswordHash, nil
+}
+
+func (s *Accounts) redeem(ctx context.Context, kind auth.CodeKind, code string, change func(*auth.User) error) (auth.User, error) {
+	u, err := s.store.RedeemCode(ctx, kind, code, change)
+	if errs.KindOf(err) == errs.NotFound {
+		return auth.User{}, kind.ErrBadCode()
+	}
+	return u, err
+}
+
+func (s *Accounts) sign(u auth.User) (string, error) {
+	return s.tokens.Client(u.ID, u.TokenVersion, auth.SessionLifetime)
+}

@@ -1,0 +1,337 @@
+package server_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"google.golang.org/grpc/metadata"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/testing/protocmp"
+
+	"raymi.example/internal/errs"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/auth/internal/auth"
+)
+
+func TestLogin(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 0)
+	ana := s.register(t, "ana").GetUser()
+	for _, identifier := range []string{"ana", "ana@example.org", "ANA@Example.ORG"} {
+		resp, err := s.Login(t.Context(), &authv1.LoginRequest{Identifier: identifier, Password: goodPassword})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(ana, resp.GetUser(), protocmp.Transform()); d != "" {
+			t.Error(d)
+		}
+		if !s.alive(t, resp.GetJwt()) {
+			t.Error("the token is no good")
+		}
+	}
+	for name, req := range map[string]*authv1.LoginRequest{
+		"a wrong password":  {Identifier: "ana", Password: "quinua"},
+		"a name in capital": {Identifier: "ANA", Password: goodPassword},
+		"an unknown user":   {Identifier: "luis", Password: goodPassword},
+		"a wildcard":        {Identifier: "%", Password: goodPassword},
+		"a NUL":             {Identifier: "ana\x00", Password: goodPassword},
+		"a novel":           {Identifier: "ana", Password: strings.Repeat(goodPassword, 100)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := s.Login(t.Context(), req)
+			wantError(t, err, errs.Invalid, "Invalid identifier or password")
+		})
+	}
+	_, err := s.Login(s.as(t, identity.Caller{UserID: ana.GetId(), Role: identity.Client}), &authv1.LoginRequest{Identifier: "ana", Password: goodPassword})
+	wantError(t, err, errs.Forbidden, "Forbidden")
+}
+
+func TestABlockedUserLearnsItByTheRightPasswordOnly(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 0)
+	ana := s.register(t, "ana")
+	if _, err := s.users.UpdateUser(s.admin(t), &authv1.UpdateUserRequest{Id: ana.GetUser().GetId(), Blocked: proto.Bool(true)}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := s.Login(t.Context(), &authv1.LoginRequest{Identifier: "ana", Password: "guess"})
+	wantError(t, err, errs.Invalid, "Invalid identifier or password")
+	_, err = s.Login(t.Context(), &authv1.LoginRequest{Identifier: "ana", Password: goodPassword})
+	wantError(t, err, errs.Refused, "Your account has been blocked by an administrator")
+	if s.alive(t, ana.GetJwt()) {
+		t.Error("a blocked user goes on")
+	}
+	if _, err := s.users.UpdateUser(s.admin(t), &authv1.UpdateUserRequest{Id: ana.GetUser().GetId(), Blocked: proto.Bool(false)}); err != nil {
+		t.Fatal(err)
+	}
+	if s.alive(t, ana.GetJwt()) {
+		t.Error("the end of a block revives old tokens")
+	}
+}
+
+func TestRegister(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 0)
+	resp, err := s.Register(t.Context(), &authv1.RegisterRequest{Username: "Newbie", Email: "Newbie@Example.org", Password: goodPassword})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &authv1.User{Username: "Newbie", Email: "newbie@example.org", Provider: "local", Confirmed: true}
+	ignored := protocmp.IgnoreFields(want, "id", "created_at", "updated_at")
+	if d := cmp.Diff(want, resp.GetUser(), protocmp.Transform(), ignored); d != "" {
+		t.Error(d)
+	}
+	if resp.Jwt == nil || !s.alive(t, resp.GetJwt()) {
+		t.Error("no good token")
+	}
+	_, err = s.Register(t.Context(), &authv1.RegisterRequest{Username: "Newbie", Email: "other@example.org", Password: goodPassword})
+	wantError(t, err, errs.Refused, "Email or Username are already taken")
+	_, err = s.Register(t.Context(), &authv1.RegisterRequest{})
+	wantError(t, err, errs.Invalid, "3 errors occurred")
+	_, err = s.Register(s.as(t, identity.Caller{UserID: resp.GetUser().GetId()}), &authv1.RegisterRequest{Username: "third", Email: "third@example.org", Password: goodPassword})
+	wantError(t, err, errs.Forbidden, "Forbidden")
+}
+
+// A stranger decides about three fields; whatever else a body says has no field to go to.
+func TestRegistrationHasNoFieldForRights(t *testing.T) {
+	fields := (&authv1.RegisterRequest{}).ProtoReflect().Descriptor().Fields()
+	var got []string
+	for i := range fields.Len() {
+		got = append(got, string(fields.Get(i).Name()))
+	}
+	if d := cmp.Diff([]string{"username", "email", "password"}, got); d != "" {
+		t.Fatal(d)
+	}
+}
+
+func TestAnswersHaveNoFieldForSecrets(t *testing.T) {
+	fields := (&authv1.User{}).ProtoReflect().Descriptor().Fields()
+	var got []string
+	for i := range fields.Len() {
+		got = append(got, string(fields.Get(i).Name()))
+	}
+	if d := cmp.Diff([]string{"id", "username", "email", "provider", "confirmed", "blocked", "created_at", "updated_at"}, got); d != "" {
+		t.Fatal(d)
+	}
+}
+
+func TestConfirmationOfAnAddress(t *testing.T) {
+	t.Parallel()
+	rules := open()
+	rules.ConfirmEmail = true
+	s := start(t, rules, 0)
+	registered := s.register(t, "ana")
+	if registered.Jwt != nil || registered.GetUser().GetConfirmed() {
+		t.Errorf("got %v", registered)
+	}
+	login := &authv1.LoginRequest{Identifier: "ana", Password: goodPassword}
+	_, err := s.Login(t.Context(), login)
+	wantError(t, err, errs.Refused, "Your account email is not confirmed")
+	_, err = s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: "bad"})
+	wantError(t, err, errs.Invalid, "Invalid token")
+
+	first := s.mailedCode(t)
+	sent, err := s.SendEmailConfirmation(t.Context(), &authv1.SendEmailConfirmationRequest{Email: "ana@example.org"})
+	if err != nil || !sent.GetSent() || sent.GetEmail() != "ana@example.org" {
+		t.Fatalf("got %v, %v", sent, err)
+	}
+	second := s.mailedCode(t)
+	_, err = s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: first})
+	wantError(t, err, errs.Invalid, "Invalid token")
+	confirmed, err := s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: second})
+	if err != nil || confirmed.GetLocation() != "/email-confirmation" {
+		t.Fatalf("got %v, %v", confirmed, err)
+	}
+	if _, err := s.Login(t.Context(), login); err != nil {
+		t.Error(err)
+	}
+	_, err = s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: second})
+	wantError(t, err, errs.Invalid, "Invalid token")
+	_, err = s.SendEmailConfirmation(t.Context(), &authv1.SendEmailConfirmationRequest{Email: "ana@example.org"})
+	wantError(t, err, errs.Refused, "Already confirmed")
+	unknown, err := s.SendEmailConfirmation(t.Context(), &authv1.SendEmailConfirmationRequest{Email: "nobody@example.org"})
+	if err != nil || !unknown.GetSent() {
+		t.Errorf("an unknown address: %v, %v", unknown, err)
+	}
+}
+
+func TestResetOfAPassword(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 0)
+	ana := s.register(t, "ana")
+	if _, err := s.ForgotPassword(t.Context(), &authv1.ForgotPasswordRequest{Email: "ANA@example.org"}); err != nil {
+		t.Fatal(err)
+	}
+	code := s.mailedCode(t)
+	reset := func(code, password, again string) (*authv1.ResetPasswordResponse, error) {
+		return s.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{Code: code, Password: password, PasswordConfirmation: again})
+	}
+	_, err := reset(code, "123", "123")
+	wantError(t, err, errs.Invalid, "password must be at least 6 characters")
+	_, err = reset(code, "newpass1", "newpass2")
+	wantError(t, err, errs.Invalid, "Passwords do not match")
+	_, err = reset("bad-code", "newpass1", "newpass1")
+	wantError(t, err, errs.Invalid, "Incorrect code provided")
+
+	resp, err := reset(code, "newpass1", "newpass1")
+	if err != nil || !s.alive(t, resp.GetJwt()) {
+		t.Fatalf("got %v, %v", resp, err)
+	}
+	if s.alive(t, ana.GetJwt()) {
+		t.Error("a token from before the reset is alive")
+	}
+	_, err = reset(code, "newpass1", "newpass1")
+	wantError(t, err, errs.Invalid, "Incorrect code provided")
+	_, err = s.Login(t.Context(), &authv1.LoginRequest{Identifier: "ana", Password: goodPassword})
+	wantError(t, err, errs.Invalid, "Invalid identifier or password")
+}
+
+func TestAResetProvesTheAddress(t *testing.T) {
+	t.Parallel()
+	rules := open()
+	rules.ConfirmEmail = true
+	s := start(t, rules, 0)
+	s.register(t, "ana")
+	s.mailedCode(t)
+	if _, err := s.ForgotPassword(t.Context(), &authv1.ForgotPasswordRequest{Email: "ana@example.org"}); err != nil {
+		t.Fatal(err)
+	}
+	resp, err := s.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{Code: s.mailedCode(t), Password: "newpass1", PasswordConfirmation: "newpass1"})
+	if err != nil || !resp.GetUser().GetConfirmed() || !s.alive(t, resp.GetJwt()) {
+		t.Fatalf("got %v, %v", resp, err)
+	}
+}
+
+func TestForgotPasswordAnswersTheSameToAll(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 0)
+	ana := s.register(t, "ana").GetUser()
+	if _, err := s.users.UpdateUser(s.admin(t), &authv1.UpdateUserRequest{Id: ana.GetId(), Blocked: proto.Bool(true)}); err != nil {
+		t.Fatal(err)
+	}
+	for _, email := range []string{"nobody@example.org", "ana@example.org"} {
+		resp, err := s.ForgotPassword(t.Context(), &authv1.ForgotPasswordRequest{Email: email})
+		if err != nil || !resp.GetOk() {
+			t.Errorf("%s: got %v, %v", email, resp, err)
+		}
+	}
+	if m, err := s.db.ClaimMail(t.Context()); m != nil || err != nil {
+		t.Errorf("a mail goes out: %+v, %v", m, err)
+	}
+	_, err := s.ForgotPassword(t.Context(), &authv1.ForgotPasswordRequest{Email: "not-an-email"})
+	wantError(t, err, errs.Invalid, "email must be a valid email")
+}
+
+func TestChangeOfAPassword(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 0)
+	ana := s.register(t, "ana")
+	ctx := s.as(t, identity.Caller{UserID: ana.GetUser().GetId(), Role: identity.Client})
+	request := func(current, password, again string) *authv1.ChangePasswordRequest {
+		return &authv1.ChangePasswordRequest{CurrentPassword: current, Password: password, PasswordConfirmation: again}
+	}
+	_, err := s.ChangePassword(t.Context(), request(goodPassword, "newpass1", "newpass1"))
+	wantError(t, err, errs.Forbidden, "Forbidden")
+	_, err = s.ChangePassword(ctx, request("guess", "newpass1", "newpass1"))
+	wantError(t, err, errs.Invalid, "The provided current password is invalid")
+	_, err = s.ChangePassword(ctx, request(goodPassword, "newpass1", "newpass2"))
+	wantError(t, err, errs.Invalid, "Passwords do not match")
+	_, err = s.ChangePassword(ctx, request(goodPassword, goodPassword, goodPassword))
+	wantError(t, err, errs.Invalid, "Your new password must be different than your current password")
+	_, err = s.ChangePassword(s.as(t, identity.Caller{UserID: 999, Role: identity.Client}), request(goodPassword, "newpass1", "newpass1"))
+	wantError(t, err, errs.Unauthenticated, "Invalid credentials")
+
+	resp, err := s.ChangePassword(ctx, request(goodPassword, "newpass1", "newpass1"))
+	if err != nil || !s.alive(t, resp.GetJwt()) {
+		t.Fatalf("got %v, %v", resp, err)
+	}
+	if s.alive(t, ana.GetJwt()) {
+		t.Error("a token from before the change is alive")
+	}
+}
+
+func TestRegistrationCanBeOff(t *testing.T) {
+	t.Parallel()
+	rules := open()
+	rules.AllowRegister = false
+	s := start(t, rules, 0)
+	_, err := s.Register(t.Context(), &authv1.RegisterRequest{})
+	wantError(t, err, errs.Refused, "Register action is currently disabled")
+}
+
+func TestTheLanguageOfTheVisitIsThatOfTheMails(t *testing.T) {
+	t.Parallel()
+	rules := open()
+	rules.ConfirmEmail = true
+	s := start(t, rules, 0)
+	for sent, want := range map[string]string{"qu": "qu", "": "es", "xx": "es"} {
+		ctx := metadata.AppendToOutgoingContext(t.Context(), "x-locale", sent)
+		_, err := s.Register(ctx, &authv1.RegisterRequest{Username: "user-" + sent, Email: "user" + sent + "@example.org", Password: goodPassword})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := s.db.ClaimMail(t.Context())
+		if err != nil || m.Kind != auth.ConfirmationMail || string(m.Locale) != want {
+			t.Errorf("%q: got %+v, %v", sent, m, err)
+		}
+	}
+}
+
+// guesses calls every route on which one could guess, for an account that is spelled in a variant.
+func (s *service) guesses(here, signedIn context.Context) map[string]func(variant string) error {
+	return map[string]func(variant string) error{
+		"login": func(v string) error {
+			_, err := s.Login(here, &authv1.LoginRequest{Identifier: v + "ana@example.org", Password: "guess"})
+			return err
+		},
+		"register": func(v string) error {
+			_, err := s.Register(here, &authv1.RegisterRequest{Email: v + "ana@example.org"})
+			return err
+		},
+		"forgot": func(v string) error {
+			_, err := s.ForgotPassword(here, &authv1.ForgotPasswordRequest{Email: v + "ana@example.org"})
+			return err
+		},
+		"reset": func(v string) error {
+			_, err := s.ResetPassword(here, &authv1.ResetPasswordRequest{Code: v})
+			return err
+		},
+		"change": func(v string) error {
+			_, err := s.ChangePassword(signedIn, &authv1.ChangePasswordRequest{CurrentPassword: v})
+			return err
+		},
+		"send confirmation": func(v string) error {
+			_, err := s.SendEmailConfirmation(here, &authv1.SendEmailConfirmationRequest{Email: v + "ana@example.org"})
+			return err
+		},
+	}
+}
+
+func TestEveryGuessingRouteIsLimited(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 2)
+	ana := s.register(t, "ana").GetUser()
+	here := metadata.AppendToOutgoingContext(t.Context(), "x-client-address", "203.0.113.7")
+	signedIn := metadata.AppendToOutgoingContext(s.as(t, identity.Caller{UserID: ana.GetId(), Role: identity.Client}), "x-client-address", "203.0.113.7")
+	for name, call := range s.guesses(here, signedIn) {
+		t.Run(name, func(t *testing.T) {
+			for i, variant := range []string{"", " "} {
+				if err := call(variant); err != nil && rpc.FromStatus(err).Kind == errs.RateLimited {
+					t.Fatalf("call %d: %v", i+1, err)
+				}
+			}
+			err := call("\t ")
+			wantError(t, err, errs.RateLimited, "Too many requests, please try again later.")
+			if rpc.FromStatus(err).RetryAfter <= 0 {
+				t.Error("no time to wait")
+			}
+		})
+	}
+	elsewhere := metadata.AppendToOutgoingContext(t.Context(), "x-client-address", "203.0.113.8")
+	if _, err := s.Login(elsewhere, &authv1.LoginRequest{Identifier: "ana@example.org", Password: goodPassword}); err != nil {
+		t.Errorf("the user at another address is locked out: %v", err)
+	}
+}

@@ -1,0 +1,17 @@
+package server
+
+import (
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/bus"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/services/auth/internal/auth"
+)
+
+// Announce turns a saved change into its message on NATS.
+func Announce(c auth.Change) (subject string, message proto.Message) {
+	if c.Registered {
+		return bus.UserRegistered, &authv1.UserRegistered{UserId: c.UserID}
+	}
+	return bus.UserChanged, &authv1.UserChanged{UserId: c.UserID}
+}

@@ -1,0 +1,146 @@
+package server_test
+
+import (
+	"context"
+	"net"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/credentials/insecure"
+	"google.golang.org/grpc/metadata"
+	"google.golang.org/grpc/test/bufconn"
+
+	"raymi.example/internal/errs"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/identity/token"
+	"raymi.example/internal/locale"
+	"raymi.example/internal/postgres/pgtest"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/auth/internal/auth"
+	"raymi.example/services/auth/internal/keys"
+	"raymi.example/services/auth/internal/limit"
+	"raymi.example/services/auth/internal/password"
+	"raymi.example/services/auth/internal/server"
+	"raymi.example/services/auth/internal/store"
+)
+
+const goodPassword = "quinua-real"
+
+// service is auth with a database of its own, behind the real interceptors.
+type service struct {
+	authv1.AccountServiceClient
+	users  authv1.UserServiceClient
+	tokens authv1.TokenServiceClient
+	db     *store.DB
+	keys   *keys.Set
+}
+
+func open() auth.Rules {
+	return auth.Rules{PasswordMin: 6, AllowRegister: true, DefaultLocale: locale.Es}
+}
+
+func start(t *testing.T, rules auth.Rules, rateLimit int) *service {
+	t.Helper()
+	keySet, err := keys.Load(filepath.Join(t.TempDir(), "key.pem"), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hasher, err := password.NewHasher()
+	if err != nil {
+		t.Fatal(err)
+	}
+	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, time.Now)
+	signer := keySet.Signer(time.Now)
+	s := rpc.NewServer(rpc.Config{Verifier: keySet.Verifier(token.AudienceInternal, time.Now)})
+	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, hasher, signer, limit.New(rateLimit, time.Now), rules))
+	authv1.RegisterUserServiceServer(s, server.NewUsers(db, hasher, rules))
+	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(), rules))
+	conn := connect(t, s)
+	return &service{authv1.NewAccountServiceClient(conn), authv1.NewUserServiceClient(conn), authv1.NewTokenServiceClient(conn), db, keySet}
+}
+
+// connect serves s in memory until the test ends.
+func connect(t *testing.T, s *rpc.Server) *grpc.ClientConn {
+	t.Helper()
+	listener := bufconn.Listen(1 << 20)
+	ctx, stop := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- s.ServeOn(ctx, listener) }()
+	conn, err := grpc.NewClient("passthrough:///bufconn", grpc.WithTransportCredentials(insecure.NewCredentials()),
+		grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := conn.Close(); err != nil {
+			t.Error(err)
+		}
+		stop()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
+	})
+	return conn
+}
+
+// as is a context of calls by the caller, the way the gateway makes it.
+func (s *service) as(t *testing.T, c identity.Caller) context.Context {
+	t.Helper()
+	text, err := s.keys.Signer(time.Now).Internal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return metadata.AppendToOutgoingContext(t.Context(), "authorization", "Bearer "+text)
+}
+
+func (s *service) admin(t *testing.T) context.Context {
+	t.Helper()
+	return s.as(t, identity.Caller{UserID: 1000, Role: identity.Administrator})
+}
+
+// register opens an account with the good password.
+func (s *service) register(t *testing.T, name string) *authv1.RegisterResponse {
+	t.Helper()
+	resp, err := s.Register(t.Context(), &authv1.RegisterRequest{Username: name, Email: name + "@example.org", Password: goodPassword})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resp
+}
+
+// mailedCode takes the next mail out of the queue and returns its code.
+func (s *service) mailedCode(t *testing.T) string {
+	t.Helper()
+	m, err := s.db.ClaimMail(t.Context())
+	if err != nil || m == nil {
+		t.Fatalf("got %v, %v", m, err)
+	}
+	if err := s.db.FinishMail(t.Context(), m.ID); err != nil {
+		t.Fatal(err)
+	}
+	return m.Code
+}
+
+// alive reports whether a client's token is still exchanged; any refusal but the recorded one fails the test.
+func (s *service) alive(t *testing.T, jwt string) bool {
+	t.Helper()
+	_, err := s.tokens.ExchangeToken(t.Context(), &authv1.ExchangeTokenRequest{Token: jwt})
+	if err == nil {
+		return true
+	}
+	wantError(t, err, errs.Unauthenticated, "Invalid credentials")
+	return false
+}
+
+func wantError(t *testing.T, err error, kind errs.Kind, text string) {
+	t.Helper()
+	if err == nil {
+		t.Fatalf("no error, want %q", text)
+	}
+	if got := rpc.FromStatus(err); got.Kind != kind || got.Text != text {
+		t.Fatalf("got kind %d %q, want %d %q", got.Kind, got.Text, kind, text)
+	}
+}

@@ -1,0 +1,91 @@
+package server
+
+import (
+	"context"
+
+	"google.golang.org/protobuf/types/known/timestamppb"
+
+	"raymi.example/internal/errs"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/services/auth/internal/auth"
+)
+
+// Users answers UserService.
+type Users struct {
+	authv1.UnimplementedUserServiceServer
+	store     auth.Users
+	passwords auth.Passwords
+	rules     auth.Rules
+}
+
+// NewUsers answers from store.
+func NewUsers(store auth.Users, passwords auth.Passwords, rules auth.Rules) *Users {
+	return &Users{store: store, passwords: passwords, rules: rules}
+}
+
+// GetMe returns the caller's own account.
+func (s *Users) GetMe(ctx context.Context, _ *authv1.GetMeRequest) (*authv1.GetMeResponse, error) {
+	u, err := callersAccount(ctx, s.store, identity.From(ctx), s.rules)
+	if err != nil {
+		return nil, err
+	}
+	return &authv1.GetMeResponse{User: userProto(u), Role: roleProto(u.Role), EventHostId: u.EventHostID}, nil
+}
+
+// CreateUser opens an account with a role.
+func (s *Users) CreateUser(ctx context.Context, req *authv1.CreateUserRequest) (*authv1.CreateUserResponse, error) {
+	caller := identity.From(ctx)
+	if !caller.Administrator() {
+		return nil, errs.ErrForbidden()
+	}
+	registration := auth.Registration{Username: req.GetUsername(), Email: req.GetEmail(), Password: req.GetPassword()}
+	if err := registration.Validate(s.rules); err != nil {
+		return nil, err
+	}
+	u := registration.User("", s.rules.DefaultLocale, s.rules)
+	assignment := auth.Assignment{Confirmed: &req.Confirmed, EventHostID: &req.EventHostData}
+	if req.GetRole() != "" {
+		assignment.Role = &req.Role
+	}
+	if err := u.Assign(caller, assignment); err != nil {
+		return nil, err
+	}
+	var err error
+	if u.PasswordHash, err = s.passwords.Hash(ctx, req.GetPassword()); err != nil {
+		return nil, err
+	}
+	created, err := s.store.CreateUser(ctx, u, false)
+	if err != nil {
+		return nil, err
+	}
+	return &authv1.CreateUserResponse{User: userProto(created)}, nil
+}
+
+// UpdateUser changes role, host, confirmation or block of an account.
+func (s *Users) UpdateUser(ctx context.Context, req *authv1.UpdateUserRequest) (*authv1.UpdateUserResponse, error) {
+	caller := identity.From(ctx)
+	if !caller.Administrator() { // before the account is looked for: strangers learn nothing about ids
+		return nil, errs.ErrForbidden()
+	}
+	u, err := s.store.UpdateUser(ctx, req.GetId(), func(u *auth.User) error {
+		return u.Assign(caller, auth.Assignment{Role: req.Role, Confirmed: req.Confirmed, Blocked: req.Blocked, EventHostID: req.EventHostData})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &authv1.UpdateUserResponse{User: userProto(u)}, nil
+}
+
+// userProto shows an account to its owner; secrets have no field to go to.
+func userProto(u auth.User) *authv1.User {
+	return &authv1.User{
+		Id: u.ID, Username: u.Username, Email: u.Email, Provider: u.Provider, Confirmed: u.Confirmed, Blocked: u.Blocked,
+		CreatedAt: timestamppb.New(u.CreatedAt), UpdatedAt: timestamppb.New(u.UpdatedAt),
+	}
+}
+
+func roleProto(kind identity.Role) *authv1.Role {
+	r, _ := auth.RoleOf(kind) // the database has known roles only
+	return &authv1.Role{Id: r.ID, Name: r.Name, Description: r.Description, Type: string(r.Type)}
+}

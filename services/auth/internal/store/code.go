@@ -1,0 +1,50 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/postgres"
+	"raymi.example/services/auth/internal/auth"
+)
+
+// RedeemCode locks the code, changes its user and uses it up, all or nothing.
+func (db *DB) RedeemCode(ctx context.Context, kind auth.CodeKind, code string, change func(*auth.User) error) (auth.User, error) {
+	var saved auth.User
+	err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		var userID int32
+		err := tx.QueryRow(ctx, `SELECT user_id FROM codes WHERE hash = $1 AND kind = $2 AND used_at IS NULL AND expires_at > $3 FOR UPDATE`,
+			auth.HashCode(code), kind, db.now()).Scan(&userID)
+		if err != nil {
+			return fmt.Errorf("code: %w", err)
+		}
+		saved, err = db.changeUser(ctx, tx, userID, change)
+		if err != nil {
+			return err
+		}
+		return db.spendCode(ctx, tx, userID, kind)
+	})
+	return saved, err
+}
+
+func (db *DB) spendCode(ctx context.Context, tx pgx.Tx, userID int32, kind auth.CodeKind) error {
+	_, err := tx.Exec(ctx, `UPDATE codes SET used_at = $3 WHERE user_id = $1 AND kind = $2 AND used_at IS NULL`, userID, kind, db.now())
+	if err != nil {
+		return fmt.Errorf("spend code: %w", err)
+	}
+	return nil
+}
+
+// replaceCode makes a new code, which ends the user's older one of the kind.
+func (db *DB) replaceCode(ctx context.Context, tx pgx.Tx, userID int32, kind auth.CodeKind) (string, error) {
+	code := auth.NewCode()
+	_, err := tx.Exec(ctx, `INSERT INTO codes (hash, kind, user_id, expires_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (user_id, kind) DO UPDATE SET hash = EXCLUDED.hash, expires_at = EXCLUDED.expires_at, used_at = NULL`,
+		auth.HashCode(code), kind, userID, db.now().Add(kind.Lifetime()))
+	if err != nil {
+		return "", fmt.Errorf("new code: %w", err)
+	}
+	return code, nil
+}

@@ -1,0 +1,138 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/errs"
+	"raymi.example/internal/postgres"
+	"raymi.example/services/auth/internal/auth"
+)
+
+const (
+	// claimed is how long a sender has for one mail before another may take it.
+	claimed = 30 * time.Second
+	// lookEvery bounds how late a mail that waits for its next try is noticed.
+	lookEvery = time.Second
+)
+
+// QueueMail takes the same steps whoever the address belongs to; the sender finds out.
+func (db *DB) QueueMail(ctx context.Context, kind auth.MailKind, address string) error {
+	return postgres.Error(db.insertMail(ctx, db.pool, kind, address))
+}
+
+func (db *DB) insertMail(ctx context.Context, q postgres.Querier, kind auth.MailKind, address string) error {
+	_, err := q.Exec(ctx, `INSERT INTO mails (kind, address, due_at, created_at) VALUES ($1, $2, $3, $3)`, kind, strings.ToLower(address), db.now())
+	if err != nil {
+		return fmt.Errorf("queue mail: %w", err)
+	}
+	return nil
+}
+
+// QueueApplication tells everybody who looks after the portal of a new partner, once for each message id.
+func (db *DB) QueueApplication(ctx context.Context, messageID string, hostID int32, hostName string) error {
+	return postgres.Once(ctx, db.pool, "auth", messageID, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO mails (kind, user_id, host_id, host_name, due_at, created_at)
+			SELECT $1, id, $2, $3, $4, $4 FROM users WHERE role IN ('editor', 'administrador') AND NOT blocked`,
+			auth.ApplicationMail, hostID, hostName, db.now())
+		return err
+	})
+}
+
+// ClaimMail passes over mails that nobody should get any more.
+func (db *DB) ClaimMail(ctx context.Context) (mail *auth.Mail, err error) {
+	for more := true; more && mail == nil && err == nil; {
+		err = postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+			mail, more, err = db.claimOne(ctx, tx)
+			return err
+		})
+	}
+	return mail, err
+}
+
+// claimOne returns no mail when none is due, or when the one that was is not wanted (then there may be more).
+func (db *DB) claimOne(ctx context.Context, tx pgx.Tx) (mail *auth.Mail, more bool, err error) {
+	m := &auth.Mail{}
+	var userID int32
+	var address string
+	err = tx.QueryRow(ctx, `SELECT id, kind, COALESCE(user_id, 0), COALESCE(address, ''), COALESCE(host_id, 0), COALESCE(host_name, ''), tries + 1, created_at
+		FROM mails WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, db.now()).Scan(
+		&m.ID, &m.Kind, &userID, &address, &m.HostID, &m.HostName, &m.Tries, &m.QueuedAt)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, false, nil
+	}
+	if err != nil {
+		return nil, false, fmt.Errorf("next mail: %w", err)
+	}
+	u, err := recipient(ctx, tx, userID, address)
+	if err != nil && errs.KindOf(err) != errs.NotFound {
+		return nil, false, err
+	}
+	if err != nil || !m.Kind.Wanted(u) {
+		return nil, true, deleteMail(ctx, tx, m.ID)
+	}
+	m.To, m.Username, m.Locale = u.Email, u.Username, u.Locale
+	if kind, ok := m.Kind.CodeKind(); ok {
+		if m.Code, err = db.replaceCode(ctx, tx, u.ID, kind); err != nil {
+			return nil, false, err
+		}
+	}
+	_, err = tx.Exec(ctx, `UPDATE mails SET tries = $2, due_at = $3 WHERE id = $1`, m.ID, m.Tries, db.now().Add(claimed))
+	return m, false, err
+}
+
+func recipient(ctx context.Context, tx pgx.Tx, userID int32, address string) (auth.User, error) {
+	if userID != 0 {
+		return readUser(ctx, tx, `id = $1`, userID)
+	}
+	return readUser(ctx, tx, `email = $1`, address)
+}
+
+// FinishMail forgets a mail that was sent or given up.
+func (db *DB) FinishMail(ctx context.Context, id int64) error {
+	return postgres.Error(deleteMail(ctx, db.pool, id))
+}
+
+func deleteMail(ctx context.Context, q postgres.Querier, id int64) error {
+	if _, err := q.Exec(ctx, `DELETE FROM mails WHERE id = $1`, id); err != nil {
+		return fmt.Errorf("delete mail: %w", err)
+	}
+	return nil
+}
+
+// PostponeMail makes a mail due at a later time.
+func (db *DB) PostponeMail(ctx context.Context, id int64, at time.Time) error {
+	_, err := db.pool.Exec(ctx, `UPDATE mails SET due_at = $2 WHERE id = $1`, id, at)
+	return postgres.Error(err)
+}
+
+// WaitForMail waits for a new row, or a while: listening starts before looking, so that no row is missed.
+func (db *DB) WaitForMail(ctx context.Context) error {
+	conn, err := db.pool.Acquire(ctx)
+	if err != nil {
+		return fmt.Errorf("mail connection: %w", err)
+	}
+	defer conn.Release()
+	if _, err := conn.Exec(ctx, `LISTEN mails`); err != nil {
+		return fmt.Errorf("listen: %w", err)
+	}
+	defer func() {
+		_, _ = conn.Exec(context.WithoutCancel(ctx), `UNLISTEN mails`) // a broken connection listens to nothing
+	}()
+	var due bool
+	if err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM mails WHERE due_at <= $1)`, db.now()).Scan(&due); err != nil || due {
+		return err
+	}
+	wait, cancel := context.WithTimeout(ctx, lookEvery)
+	defer cancel()
+	_, err = conn.Conn().WaitForNotification(wait)
+	if err != nil && (wait.Err() == nil || ctx.Err() != nil) {
+		return fmt.Errorf("wait for mail: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,148 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"raymi.example/internal/identity"
+	"raymi.example/internal/locale"
+	"raymi.example/services/auth/internal/auth"
+)
+
+func TestAConfirmationMailIsQueuedWithTheAccount(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	u := account("ana")
+	u.Locale = locale.Qu
+	if _, err := b.CreateUser(t.Context(), u, true); err != nil {
+		t.Fatal(err)
+	}
+	mail := b.claim(t)
+	want := auth.Mail{Kind: auth.ConfirmationMail, To: "ana@example.org", Username: "ana", Locale: locale.Qu, Tries: 1, QueuedAt: b.now()}
+	if d := cmp.Diff(want, mail, cmpopts.IgnoreFields(auth.Mail{}, "ID", "Code")); d != "" {
+		t.Error(d)
+	}
+	b.wait(24*time.Hour - time.Second)
+	_, err := b.RedeemCode(t.Context(), auth.ConfirmationCode, mail.Code, func(u *auth.User) error { u.Confirmed = true; return nil })
+	if err != nil {
+		t.Errorf("the code of the mail: %v", err)
+	}
+}
+
+func TestMailsThatNobodyGets(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	ana := b.create(t, "ana")
+	_, err := b.UpdateUser(t.Context(), ana.ID, func(u *auth.User) error { u.Blocked, u.Confirmed = true, true; return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.create(t, "luis")
+	for _, m := range []struct {
+		kind    auth.MailKind
+		address string
+	}{
+		{auth.ResetMail, "nobody@example.org"},
+		{auth.ResetMail, ana.Email},
+		{auth.ConfirmationMail, ana.Email},
+		{auth.ResetMail, "luis@example.org"},
+	} {
+		if err := b.QueueMail(t.Context(), m.kind, m.address); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if mail := b.claim(t); mail.To != "luis@example.org" {
+		t.Errorf("got %+v", mail)
+	}
+	var left int
+	if err := b.pool.QueryRow(t.Context(), `SELECT count(*) FROM mails`).Scan(&left); err != nil || left != 1 {
+		t.Errorf("%d mails left, %v", left, err)
+	}
+}
+
+func TestAClaimedMailComesBackAfterACrash(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.create(t, "ana")
+	if err := b.QueueMail(t.Context(), auth.ResetMail, "ana@example.org"); err != nil {
+		t.Fatal(err)
+	}
+	first := b.claim(t)
+	if mail, err := b.ClaimMail(t.Context()); mail != nil || err != nil {
+		t.Fatalf("claimed twice: %+v, %v", mail, err)
+	}
+	b.wait(30 * time.Second)
+	second := b.claim(t)
+	if second.ID != first.ID || second.Tries != 2 || second.Code == first.Code {
+		t.Fatalf("got %+v after %+v", second, first)
+	}
+	if err := b.PostponeMail(t.Context(), second.ID, b.now().Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	b.wait(59 * time.Second)
+	if mail, err := b.ClaimMail(t.Context()); mail != nil || err != nil {
+		t.Fatalf("a postponed mail came early: %+v, %v", mail, err)
+	}
+	b.wait(time.Second)
+	if err := b.FinishMail(t.Context(), b.claim(t).ID); err != nil {
+		t.Fatal(err)
+	}
+	b.wait(time.Hour)
+	if mail, err := b.ClaimMail(t.Context()); mail != nil || err != nil {
+		t.Fatalf("a finished mail came back: %+v, %v", mail, err)
+	}
+}
+
+func TestAnApplicationIsToldOnceToEverybodyWhoLooksAfterThePortal(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	for name, role := range map[string]identity.Role{
+		"client": identity.Client, "host": identity.Organizer, "editor": identity.Editor, "admin": identity.Administrator, "blocked": identity.Editor,
+	} {
+		u := b.create(t, name)
+		_, err := b.UpdateUser(t.Context(), u.ID, func(u *auth.User) error { u.Role, u.Blocked = role, name == "blocked"; return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 { // NATS may deliver twice
+		if err := b.QueueApplication(t.Context(), "message-1", 7, "Casa de la Cultura"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := map[string]string{}
+	for range 2 {
+		mail := b.claim(t)
+		got[mail.To] = mail.HostName
+		if mail.Kind != auth.ApplicationMail || mail.HostID != 7 || mail.Code != "" {
+			t.Errorf("got %+v", mail)
+		}
+	}
+	if d := cmp.Diff(map[string]string{"editor@example.org": "Casa de la Cultura", "admin@example.org": "Casa de la Cultura"}, got); d != "" {
+		t.Error(d)
+	}
+	if mail, err := b.ClaimMail(t.Context()); mail != nil || err != nil {
+		t.Errorf("one too many: %+v, %v", mail, err)
+	}
+}
+
+func TestWaitForMailReturnsWhenOneIsQueued(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.create(t, "ana")
+	if err := b.QueueMail(t.Context(), auth.ResetMail, "ana@example.org"); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 { // what is due already needs no notice, and nothing is left of earlier waits
+		if err := b.WaitForMail(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.claim(t)
+	if err := b.WaitForMail(t.Context()); err != nil { // nothing is due: the wait ends by itself
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,49 @@
+// Package store keeps accounts, codes and waiting mails in PostgreSQL; it owns all SQL of the service.
+package store
+
+import (
+	"context"
+	"embed"
+	"io/fs"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/postgres"
+	"raymi.example/services/auth/internal/auth"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Migrations is the schema of auth's database, in order.
+func Migrations() fs.FS {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		panic("the embedded folder exists: " + err.Error())
+	}
+	return files
+}
+
+// Announce turns a saved change into the message that tells the other services.
+type Announce func(auth.Change) (subject string, message proto.Message)
+
+// DB is auth's database.
+type DB struct {
+	pool     *pgxpool.Pool
+	announce Announce
+	now      func() time.Time
+}
+
+// New reads and writes through pool; now is the clock of codes and mails.
+func New(pool *pgxpool.Pool, announce Announce, now func() time.Time) *DB {
+	return &DB{pool: pool, announce: announce, now: now}
+}
+
+// publish puts the message about a change into the transaction that makes it.
+func (db *DB) publish(ctx context.Context, tx pgx.Tx, change auth.Change) error {
+	subject, message := db.announce(change)
+	return postgres.Publish(ctx, tx, subject, message)
+}

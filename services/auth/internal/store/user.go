@@ -1,0 +1,120 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/errs"
+	"raymi.example/internal/postgres"
+	"raymi.example/services/auth/internal/auth"
+)
+
+const userColumns = `id, username, email, password_hash, provider, confirmed, blocked, role, COALESCE(event_host_id, 0) AS event_host_id,
+	token_version, locale, created_at, updated_at`
+
+// FindUser returns the user with the id.
+func (db *DB) FindUser(ctx context.Context, id int32) (auth.User, error) {
+	return readUser(ctx, db.pool, `id = $1`, id)
+}
+
+// FindByIdentifier prefers the address: a name that looks like another user's address finds nobody's account.
+func (db *DB) FindByIdentifier(ctx context.Context, identifier string) (auth.User, error) {
+	return readUser(ctx, db.pool, `email = lower($1) OR username = $1 ORDER BY email = lower($1) DESC LIMIT 1`, identifier)
+}
+
+// CreateUser stores a new account. Names and addresses are one space: a name that is another's address is taken.
+func (db *DB) CreateUser(ctx context.Context, u auth.User, confirm bool) (auth.User, error) {
+	var created auth.User
+	err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		var err error
+		created, err = insertUser(ctx, tx, u)
+		if err != nil {
+			return err
+		}
+		if confirm {
+			if err := db.insertMail(ctx, tx, auth.ConfirmationMail, created.Email); err != nil {
+				return err
+			}
+		}
+		return db.publish(ctx, tx, auth.Change{UserID: created.ID, Registered: true})
+	})
+	return created, err
+}
+
+// UpdateUser locks the user, runs change and saves the result.
+func (db *DB) UpdateUser(ctx context.Context, id int32, change func(*auth.User) error) (auth.User, error) {
+	var saved auth.User
+	err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		var err error
+		saved, err = db.changeUser(ctx, tx, id, change)
+		return err
+	})
+	return saved, err
+}
+
+// changeUser is UpdateUser inside a transaction.
+func (db *DB) changeUser(ctx context.Context, tx pgx.Tx, id int32, change func(*auth.User) error) (auth.User, error) {
+	old, err := readUser(ctx, tx, `id = $1 FOR UPDATE`, id)
+	if err != nil {
+		return auth.User{}, err
+	}
+	u := old
+	if err := change(&u); err != nil {
+		return auth.User{}, err
+	}
+	saved, err := saveUser(ctx, tx, u)
+	if err != nil {
+		return auth.User{}, err
+	}
+	if u.PasswordHash != old.PasswordHash {
+		if err := db.spendCode(ctx, tx, id, auth.ResetCode); err != nil {
+			return auth.User{}, err
+		}
+	}
+	if u.TokensVoid(old) {
+		return saved, db.publish(ctx, tx, auth.Change{UserID: id})
+	}
+	return saved, nil
+}
+
+func insertUser(ctx context.Context, tx pgx.Tx, u auth.User) (auth.User, error) {
+	rows, err := tx.Query(ctx, `INSERT INTO users (username, email, password_hash, provider, confirmed, role, event_host_id, locale)
+		SELECT $1::text, $2::text, $3::text, $4::text, $5::boolean, $6::text, NULLIF($7::integer, 0), $8::text
+		WHERE NOT EXISTS (SELECT FROM users WHERE email IN ($2, lower($1)) OR username IN ($1, $2))
+		ON CONFLICT DO NOTHING RETURNING `+userColumns,
+		u.Username, u.Email, u.PasswordHash, u.Provider, u.Confirmed, u.Role, u.EventHostID, u.Locale)
+	if err != nil {
+		return auth.User{}, fmt.Errorf("insert user: %w", err)
+	}
+	created, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[auth.User])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return auth.User{}, auth.ErrTaken()
+	}
+	return created, err
+}
+
+func saveUser(ctx context.Context, tx pgx.Tx, u auth.User) (auth.User, error) {
+	rows, err := tx.Query(ctx, `UPDATE users SET password_hash = $2, confirmed = $3, blocked = $4, role = $5, event_host_id = NULLIF($6::integer, 0),
+		token_version = $7, updated_at = now() WHERE id = $1 RETURNING `+userColumns,
+		u.ID, u.PasswordHash, u.Confirmed, u.Blocked, u.Role, u.EventHostID, u.TokenVersion)
+	if err != nil {
+		return auth.User{}, fmt.Errorf("save user: %w", err)
+	}
+	return pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[auth.User])
+}
+
+// readUser answers errs.NotFound when no user meets the condition, which is text of this package only.
+func readUser(ctx context.Context, q postgres.Querier, condition string, arg any) (auth.User, error) {
+	rows, err := q.Query(ctx, `SELECT `+userColumns+` FROM users WHERE `+condition, arg)
+	if err != nil {
+		return auth.User{}, postgres.Error(fmt.Errorf("read user: %w", err))
+	}
+	u, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[auth.User])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return auth.User{}, errs.ErrNotFound()
+	}
+	return u, postgres.Error(err)
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/mail"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/emersion/go-smtp"
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/bus"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+	"raymi.example/internal/postgres"
+	"raymi.example/internal/postgres/pgtest"
+	"raymi.example/services/auth/internal/store"
+)
+
+// office is a mail server that hands over what it gets.
+type office chan received
+
+type received struct{ to, raw string }
+
+// NewSession takes mail from anybody.
+func (o office) NewSession(*smtp.Conn) (smtp.Session, error) { return &session{office: o}, nil }
+
+type session struct {
+	office office
+	m      received
+}
+
+func (s *session) Mail(string, *smtp.MailOptions) error      { return nil }
+func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error { s.m.to = to; return nil }
+func (s *session) Reset()                                    {}
+func (s *session) Logout() error                             { return nil }
+func (s *session) Data(r io.Reader) error {
+	raw, err := io.ReadAll(r)
+	s.m.raw = string(raw)
+	s.office <- s.m
+	return err
+}
+
+// open starts the server at addr until the test ends.
+func (o office) open(t *testing.T, addr string) {
+	t.Helper()
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := smtp.NewServer(o)
+	server.Domain = "localhost"
+	go func() { _ = server.Serve(listener) }() // ends with Close
+	t.Cleanup(func() { _ = server.Close() })
+}
+
+// Not parallel with other starts of the process: all of them share one durable consumer on the test's NATS.
+func TestMailOutlivesAnAbsentServerAndTellsOfApplications(t *testing.T) {
+	vars := variables(t)
+	vars["SMTP_ADDR"] = freeAddr(t)
+	conn, stop := boot(t, vars)
+	defer stop()
+	register := &authv1.RegisterRequest{Username: "ana", Email: "ana@example.org", Password: "quinua-real"}
+	if _, err := authv1.NewAccountServiceClient(conn).Register(t.Context(), register); err != nil {
+		t.Fatal(err)
+	}
+	publish(t, &partnersv1.ApplicationReceived{ApplicationId: 1, UserId: 2, HostId: 7, HostName: "Casa Qhatu " + t.Name()})
+
+	inbox := make(office, 16)
+	inbox.open(t, vars["SMTP_ADDR"])
+	var confirmed, told bool
+	for !confirmed || !told {
+		m := <-inbox // the test's own deadline ends a wait for nothing
+		read, err := mail.ReadMessage(strings.NewReader(m.raw))
+		if err != nil || read.Header.Get("From") == "" {
+			t.Fatalf("got %v, %v", m, err)
+		}
+		confirmed = confirmed || m.to == "ana@example.org" && strings.Contains(m.raw, "confirmation=")
+		told = told || m.to == "admin@raymi.example" && strings.Contains(m.raw, "/event-host/7") && strings.Contains(m.raw, "Qhatu")
+	}
+}
+
+// publish says it the way partners does: by an outbox.
+func publish(t *testing.T, event *partnersv1.ApplicationReceived) {
+	t.Helper()
+	pool := pgtest.Pool(t, store.Migrations())
+	nats, err := bus.Connect(os.Getenv("TEST_NATS_URL"), "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { nats.Relay(ctx, "partners", pool); close(done) }()
+	t.Cleanup(func() { cancel(); <-done; nats.Close() })
+	err = postgres.InTx(t.Context(), pool, func(tx pgx.Tx) error {
+		return postgres.Publish(t.Context(), tx, bus.ApplicationReceived, event)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,95 @@
+// Auth is accounts, passwords, tokens and all mail of the portal.
+package main
+
+import (
+	"context"
+	"time"
+
+	"raymi.example/internal/app"
+	"raymi.example/internal/bus"
+	"raymi.example/internal/env"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/internal/identity/token"
+	"raymi.example/internal/postgres"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/auth/internal/keys"
+	"raymi.example/services/auth/internal/limit"
+	"raymi.example/services/auth/internal/mail"
+	"raymi.example/services/auth/internal/password"
+	"raymi.example/services/auth/internal/server"
+	"raymi.example/services/auth/internal/store"
+)
+
+func main() {
+	app.Main("auth", app.Commands{"": run, "migrate": migrate})
+}
+
+func migrate(ctx context.Context, getenv func(string) string) error {
+	v := env.New(getenv)
+	url := v.Required("DATABASE_URL")
+	if err := v.Err(); err != nil {
+		return err
+	}
+	return postgres.Migrate(ctx, url, store.Migrations())
+}
+
+func run(ctx context.Context, getenv func(string) string) error {
+	cfg, err := loadConfig(getenv)
+	if err != nil {
+		return err
+	}
+	keySet, err := keys.Load(cfg.KeyFile, cfg.RPC.Environment == "dev")
+	if err != nil {
+		return err
+	}
+	passwords, err := password.NewHasher()
+	if err != nil {
+		return err
+	}
+	pool, err := postgres.Open(ctx, cfg.DatabaseURL)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	db := store.New(pool, server.Announce, time.Now)
+	if err := ensureAdministrator(ctx, cfg, db, passwords); err != nil {
+		return err
+	}
+	nats, err := bus.Connect(cfg.NATSURL, "auth")
+	if err != nil {
+		return err
+	}
+	defer nats.Close()
+	worker, err := mailWorker(cfg, db)
+	if err != nil {
+		return err
+	}
+	applications := server.NewApplications(db)
+	go nats.Relay(ctx, "auth", pool)
+	go nats.Consume(ctx, applications.Events(), applications.Handle)
+	go worker.Run(ctx)
+	return serve(ctx, cfg, db, passwords, keySet)
+}
+
+func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Hasher, keySet *keys.Set) error {
+	signer := keySet.Signer(time.Now)
+	limiter := limit.New(cfg.RateLimit, time.Now)
+	cfg.RPC.Verifier = keySet.Verifier(token.AudienceInternal, time.Now)
+	s := rpc.NewServer(cfg.RPC)
+	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, passwords, signer, limiter, cfg.Rules))
+	authv1.RegisterUserServiceServer(s, server.NewUsers(db, passwords, cfg.Rules))
+	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(), cfg.Rules))
+	return s.Serve(ctx)
+}
+
+func mailWorker(cfg Config, db *store.DB) (*mail.Worker, error) {
+	writer, err := mail.NewWriter(cfg.PublicURL)
+	if err != nil {
+		return nil, err
+	}
+	sender, err := mail.NewSMTP(cfg.SMTPAddr, cfg.MailFrom)
+	if err != nil {
+		return nil, err
+	}
+	return mail.NewWorker(db, writer, sender, time.Now), nil
+}

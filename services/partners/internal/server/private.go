@@ -1,0 +1,95 @@
+package server
+
+import (
+	"slices"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/fieldmaskpb"
+
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/services/partners/internal/partners"
+)
+
+// The fields of a host's input that stay here.
+const (
+	documentField = "personal_identifying_document"
+	scansField    = "personal_document_scan"
+)
+
+func isPrivate(field string) bool { return field == documentField || field == scansField }
+
+// input is a profile as it was sent: data, the keys that the caller named, the files it refers to.
+type input struct {
+	data  *catalogv1.HostInput
+	mask  *fieldmaskpb.FieldMask
+	files []*mediav1.File
+}
+
+// public is the input without the private fields, and without the files that only they refer to: catalog keeps the
+// metadata of every file it is told of.
+func (in input) public() input {
+	data := proto.CloneOf(in.data)
+	var scans []int32
+	if data != nil {
+		scans = append(slices.Clone(data.GetPersonalDocumentScan().GetSet()), data.GetPersonalDocumentScan().GetConnect()...)
+		data.PersonalIdentifyingDocument, data.PersonalDocumentScan = nil, nil
+	}
+	var files []*mediav1.File
+	for _, f := range in.files {
+		if !slices.Contains(scans, f.GetId()) {
+			files = append(files, f)
+		}
+	}
+	paths := slices.DeleteFunc(slices.Clone(in.mask.GetPaths()), isPrivate)
+	return input{data: data, mask: &fieldmaskpb.FieldMask{Paths: paths}, files: files}
+}
+
+// touchesPrivate reports whether the caller named a private field.
+func (in input) touchesPrivate() bool { return slices.ContainsFunc(in.mask.GetPaths(), isPrivate) }
+
+// private applies the private fields that the caller named to what there is.
+func (in input) private(p partners.Private) partners.Private {
+	if slices.Contains(in.mask.GetPaths(), documentField) {
+		p.IdentifyingDocument = in.data.PersonalIdentifyingDocument
+	}
+	if slices.Contains(in.mask.GetPaths(), scansField) {
+		p.DocumentScans = applyLinks(in.data.GetPersonalDocumentScan(), p.DocumentScans)
+	}
+	return p
+}
+
+func (in input) knownFiles() []partners.File {
+	var out []partners.File
+	for _, f := range in.files {
+		out = append(out, partners.File{ID: f.GetId(), OwnerID: f.GetOwnerId()})
+	}
+	return out
+}
+
+// hostName is what the partner is called: by its trade, else by the person's name.
+func (in input) hostName() string {
+	if name := in.data.GetCommercialName(); name != "" {
+		return name
+	}
+	return in.data.GetPersonalName()
+}
+
+// applyLinks is the contract's set, connect, disconnect on a list of ids; null clears.
+func applyLinks(l *queryv1.Links, current []int32) []int32 {
+	if l == nil {
+		return nil
+	}
+	out := slices.Clone(current)
+	if l.GetReplace() {
+		out = slices.Clone(l.GetSet())
+	}
+	out = slices.DeleteFunc(out, func(id int32) bool { return slices.Contains(l.GetDisconnect(), id) })
+	for _, id := range l.GetConnect() {
+		if !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}

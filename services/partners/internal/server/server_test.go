@@ -1,0 +1,158 @@
+package server_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"net"
+	"sync"
+	"testing"
+	"time"
+
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/metadata"
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/errs"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/identity/token"
+	"raymi.example/internal/postgres/pgtest"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/partners/internal/server"
+	"raymi.example/services/partners/internal/store"
+)
+
+// catalog is a fake of the other service: hosts in memory, one for each request id, and a failure to order.
+type catalog struct {
+	catalogv1.UnimplementedHostServiceServer
+	mu      sync.Mutex
+	hosts   map[string]*catalogv1.Host
+	callers []identity.Caller
+	created *catalogv1.CreateHostRequest
+	updated *catalogv1.UpdateHostRequest
+	// before fails a call before it works, after when it has.
+	before, after error
+}
+
+func (c *catalog) CreateHost(ctx context.Context, req *catalogv1.CreateHostRequest) (*catalogv1.CreateHostResponse, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.created, c.callers = req, append(c.callers, identity.From(ctx))
+	if c.before != nil {
+		return nil, c.before
+	}
+	if c.hosts[req.GetRequestId()] == nil {
+		c.hosts[req.GetRequestId()] = &catalogv1.Host{Id: int32(len(c.hosts) + 1), CommercialName: req.GetData().CommercialName}
+	}
+	if c.after != nil {
+		return nil, c.after
+	}
+	return &catalogv1.CreateHostResponse{Host: proto.CloneOf(c.hosts[req.GetRequestId()])}, nil
+}
+
+func (c *catalog) UpdateHost(ctx context.Context, req *catalogv1.UpdateHostRequest) (*catalogv1.UpdateHostResponse, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.updated, c.callers = req, append(c.callers, identity.From(ctx))
+	if c.before != nil {
+		return nil, c.before
+	}
+	if int(req.GetId()) > len(c.hosts) {
+		return nil, errs.ErrNotFound()
+	}
+	return &catalogv1.UpdateHostResponse{Host: &catalogv1.Host{Id: req.GetId(), CommercialName: req.GetData().CommercialName}}, nil
+}
+
+func (c *catalog) GetHost(_ context.Context, req *catalogv1.GetHostRequest) (*catalogv1.GetHostResponse, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if int(req.GetId()) > len(c.hosts) {
+		return nil, errs.ErrNotFound()
+	}
+	return &catalogv1.GetHostResponse{Host: &catalogv1.Host{Id: req.GetId()}}, nil
+}
+
+// order makes later calls fail.
+func (c *catalog) order(before, after error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.before, c.after = before, after
+}
+
+func (c *catalog) count() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.hosts)
+}
+
+// service is partners with a database of its own, both it and the fake behind the real interceptors.
+type service struct {
+	partnersv1.PartnerServiceClient
+	catalog *catalog
+	db      *store.DB
+	signer  *token.Signer
+}
+
+func start(t *testing.T) *service {
+	t.Helper()
+	public, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := func(context.Context, string) (ed25519.PublicKey, error) { return public, nil }
+	cfg := rpc.Config{Verifier: token.NewVerifier(keys, token.AudienceInternal, time.Now)}
+	fake := &catalog{hosts: map[string]*catalogv1.Host{}}
+	catalogServer := rpc.NewServer(cfg)
+	catalogv1.RegisterHostServiceServer(catalogServer, fake)
+	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, time.Now)
+	s := rpc.NewServer(cfg)
+	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, serve(t, catalogServer)))
+	return &service{partnersv1.NewPartnerServiceClient(serve(t, s)), fake, db, token.NewSigner(private, time.Now)}
+}
+
+// serve answers on loopback until the test ends; the connection is dialled the way the services do it.
+func serve(t *testing.T, s *rpc.Server) *grpc.ClientConn {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- s.ServeOn(ctx, listener) }()
+	conn, err := rpc.Dial(listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := conn.Close(); err != nil {
+			t.Error(err)
+		}
+		stop()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
+	})
+	return conn
+}
+
+// as is a context of calls by the caller, the way the gateway makes it.
+func (s *service) as(t *testing.T, c identity.Caller) context.Context {
+	t.Helper()
+	text, err := s.signer.Internal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return identity.WithToken(metadata.NewOutgoingContext(t.Context(), metadata.MD{}), text)
+}
+
+func wantError(t *testing.T, err error, kind errs.Kind, text string) {
+	t.Helper()
+	if err == nil {
+		t.Fatalf("no error, want %q", text)
+	}
+	if got := rpc.FromStatus(err); got.Kind != kind || got.Text != text {
+		t.Fatalf("got kind %d %q, want %d %q", got.Kind, got.Text, kind, text)
+	}
+}

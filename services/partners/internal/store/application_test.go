@@ -1,0 +1,248 @@
+package store_test
+
+import (
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/testing/protocmp"
+
+	"raymi.example/internal/errs"
+	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+	"raymi.example/internal/postgres/pgtest"
+	"raymi.example/services/partners/internal/partners"
+	"raymi.example/services/partners/internal/server"
+	"raymi.example/services/partners/internal/store"
+)
+
+// bench is a database of the test's own with a clock that the test moves.
+type bench struct {
+	*store.DB
+	pool *pgxpool.Pool
+	at   atomic.Int64
+}
+
+func newBench(t *testing.T) *bench {
+	t.Helper()
+	b := &bench{pool: pgtest.Pool(t, store.Migrations())}
+	b.at.Store(time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC).Unix())
+	b.DB = store.New(b.pool, server.Announce, func() time.Time { return time.Unix(b.at.Load(), 0).UTC() })
+	return b
+}
+
+func application(userID int32) partners.Application {
+	document := "passport"
+	return partners.Application{
+		UserID: userID, Sole: true, HostName: "Casa", State: partners.Creating,
+		Private: partners.Private{IdentifyingDocument: &document, DocumentScans: []int32{4, 5}},
+	}
+}
+
+func (b *bench) create(t *testing.T, a partners.Application) partners.Application {
+	t.Helper()
+	created, err := b.CreateApplication(t.Context(), a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return created
+}
+
+func (b *bench) receive(t *testing.T, a partners.Application, hostID int32) {
+	t.Helper()
+	if err := b.ReceiveApplication(t.Context(), a.ID, hostID); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// stored reads the application of the host.
+func (b *bench) stored(t *testing.T, hostID int32) (got partners.Application) {
+	t.Helper()
+	err := b.UpdateApplication(t.Context(), hostID, func(a *partners.Application) error { got = *a; return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+// told reads what the outbox says, oldest first.
+func (b *bench) told(t *testing.T) (out []*partnersv1.ApplicationReceived) {
+	t.Helper()
+	rows, err := b.pool.Query(t.Context(), `SELECT payload FROM outbox WHERE subject = 'raymi.partners.v1.application_received' ORDER BY id`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var payload []byte
+		event := &partnersv1.ApplicationReceived{}
+		if err := rows.Scan(&payload); err != nil {
+			t.Fatal(err)
+		}
+		if err := proto.Unmarshal(payload, event); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, event)
+	}
+	return out
+}
+
+func TestAnApplicationIsReceivedWithItsHost(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	a := b.create(t, application(7))
+	if told := b.told(t); told != nil {
+		t.Errorf("told too early: %v", told)
+	}
+	b.receive(t, a, 3)
+	a.HostID, a.State = 3, partners.Received
+	if d := cmp.Diff(a, b.stored(t, 3)); d != "" {
+		t.Error(d)
+	}
+	want := []*partnersv1.ApplicationReceived{{ApplicationId: a.ID, UserId: 7, HostId: 3, HostName: "Casa"}}
+	if d := cmp.Diff(want, b.told(t), protocmp.Transform()); d != "" {
+		t.Error(d)
+	}
+	if err := b.ReceiveApplication(t.Context(), a.ID, 3); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("received twice: %v", err)
+	}
+	if n := len(b.told(t)); n != 1 {
+		t.Errorf("told %d times", n)
+	}
+}
+
+func TestAUserHasOneApplication(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	first := b.create(t, application(7))
+	if _, err := b.CreateApplication(t.Context(), application(7)); errs.KindOf(err) != errs.Conflict {
+		t.Errorf("beside one that is being created: %v", err)
+	}
+	b.receive(t, first, 3)
+	_, err := b.CreateApplication(t.Context(), application(7))
+	if d := cmp.Diff(partners.ErrPartnerExists(), errs.As(err)); d != "" {
+		t.Error(d)
+	}
+	b.create(t, application(8))
+	for host := range int32(3) {
+		a := application(9)
+		a.Sole = false
+		b.receive(t, b.create(t, a), 100+host)
+	}
+	if _, err := b.pool.Exec(t.Context(), `UPDATE applications SET state = 'rejected' WHERE id = $1`, first.ID); err != nil {
+		t.Fatal(err)
+	}
+	if again := b.create(t, application(7)); again.RequestID == first.RequestID {
+		t.Error("a new application after a rejected one would get the old host")
+	}
+}
+
+func TestOfManyAtOnceOneWins(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	var won, lost atomic.Int32
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			_, err := b.CreateApplication(t.Context(), application(7))
+			switch {
+			case err == nil:
+				won.Add(1)
+			case errs.KindOf(err) == errs.Conflict:
+				lost.Add(1)
+			default:
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if won.Load() != 1 || lost.Load() != 7 {
+		t.Fatalf("%d won, %d lost", won.Load(), lost.Load())
+	}
+}
+
+func TestARepeatHasTheSameRequestID(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	first := b.create(t, application(7))
+	if err := b.DiscardApplication(t.Context(), first.ID); err != nil {
+		t.Fatal(err)
+	}
+	second := b.create(t, application(7))
+	if second.RequestID != first.RequestID {
+		t.Error("after a failure another host would be made")
+	}
+	b.at.Add(19)
+	if _, err := b.CreateApplication(t.Context(), application(7)); errs.KindOf(err) != errs.Conflict {
+		t.Errorf("beside a call that may still run: %v", err)
+	}
+	b.at.Add(1)
+	third := b.create(t, application(7))
+	if third.RequestID != first.RequestID || third.ID == second.ID {
+		t.Errorf("after a crash: got %+v", third)
+	}
+	if err := b.ReceiveApplication(t.Context(), second.ID, 3); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("an abandoned application was received: %v", err)
+	}
+	b.receive(t, third, 3)
+}
+
+func TestAbandonedApplicationsAreForgotten(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	received := b.create(t, application(7))
+	b.receive(t, received, 3)
+	editors := application(8)
+	editors.Sole = false
+	b.create(t, editors)
+	b.at.Add(20)
+	fresh := b.create(t, application(9))
+	if err := b.ForgetAbandoned(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := b.pool.Query(t.Context(), `SELECT id FROM applications ORDER BY id`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	var got []int32
+	for rows.Next() {
+		var id int32
+		if err := rows.Scan(&id); err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, id)
+	}
+	if d := cmp.Diff([]int32{received.ID, fresh.ID}, got); d != "" {
+		t.Fatal(d)
+	}
+}
+
+func TestUpdateApplication(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	b.receive(t, b.create(t, application(7)), 3)
+	refusal := errors.New("no")
+	err := b.UpdateApplication(t.Context(), 3, func(a *partners.Application) error { a.Private = partners.Private{}; return refusal })
+	if !errors.Is(err, refusal) {
+		t.Errorf("got %v", err)
+	}
+	if d := cmp.Diff(application(7).Private, b.stored(t, 3).Private); d != "" {
+		t.Errorf("a refused change is saved: %s", d)
+	}
+	err = b.UpdateApplication(t.Context(), 3, func(a *partners.Application) error { a.Private = partners.Private{}; return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := b.stored(t, 3).Private; got.IdentifyingDocument != nil || len(got.DocumentScans) != 0 {
+		t.Errorf("got %+v", got)
+	}
+	err = b.UpdateApplication(t.Context(), 999, func(*partners.Application) error { return nil })
+	if errs.KindOf(err) != errs.NotFound {
+		t.Errorf("an unknown host: %v", err)
+	}
+}

@@ -1,0 +1,40 @@
+// Package store keeps applications in PostgreSQL; it owns all SQL of the service.
+package store
+
+import (
+	"embed"
+	"io/fs"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/services/partners/internal/partners"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Migrations is the schema of partners' database, in order.
+func Migrations() fs.FS {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		panic("the embedded folder exists: " + err.Error())
+	}
+	return files
+}
+
+// Announce turns a received application into the message that tells the other services.
+type Announce func(partners.Application) (subject string, message proto.Message)
+
+// DB is partners' database.
+type DB struct {
+	pool     *pgxpool.Pool
+	announce Announce
+	now      func() time.Time
+}
+
+// New reads and writes through pool; now is the clock that tells which applications were abandoned.
+func New(pool *pgxpool.Pool, announce Announce, now func() time.Time) *DB {
+	return &DB{pool: pool, announce: announce, now: now}
+}

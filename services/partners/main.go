@@ -1,0 +1,82 @@
+// Partners is how one becomes and stays a partner: applications with their private part, and who may change a profile.
+package main
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"raymi.example/internal/app"
+	"raymi.example/internal/bus"
+	"raymi.example/internal/env"
+	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+	"raymi.example/internal/postgres"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/partners/internal/server"
+	"raymi.example/services/partners/internal/store"
+)
+
+// cleanEvery is how often abandoned applications are looked for.
+const cleanEvery = 20 * time.Second
+
+func main() {
+	app.Main("partners", app.Commands{"": run, "migrate": migrate})
+}
+
+func migrate(ctx context.Context, getenv func(string) string) error {
+	v := env.New(getenv)
+	url := v.Required("DATABASE_URL")
+	if err := v.Err(); err != nil {
+		return err
+	}
+	return postgres.Migrate(ctx, url, store.Migrations())
+}
+
+func run(ctx context.Context, getenv func(string) string) error {
+	cfg, err := loadConfig(getenv)
+	if err != nil {
+		return err
+	}
+	pool, err := postgres.Open(ctx, cfg.DatabaseURL)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	if cfg.RPC.Verifier, err = rpc.InternalVerifier(cfg.AuthAddr); err != nil {
+		return err
+	}
+	catalog, err := rpc.Dial(cfg.CatalogAddr)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = catalog.Close() }() // the process ends
+	nats, err := bus.Connect(cfg.NATSURL, "partners")
+	if err != nil {
+		return err
+	}
+	defer nats.Close()
+
+	db := store.New(pool, server.Announce, time.Now)
+	go nats.Relay(ctx, "partners", pool)
+	go clean(ctx, db)
+
+	s := rpc.NewServer(cfg.RPC)
+	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalog))
+	return s.Serve(ctx)
+}
+
+// clean forgets abandoned applications now and then, until ctx ends; several replicas may.
+func clean(ctx context.Context, db *store.DB) {
+	tick := time.NewTicker(cleanEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if err := db.ForgetAbandoned(ctx); err != nil && ctx.Err() == nil {
+			slog.WarnContext(ctx, "abandoned applications", "error", err)
+		}
+	}
+}
