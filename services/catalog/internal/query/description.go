@@ -20,6 +20,7 @@ type attribute struct {
 	many       bool
 	translated bool
 	searchable bool
+	slug       bool
 	target     protoreflect.FullName
 	field      protoreflect.FieldDescriptor
 }
@@ -70,7 +71,7 @@ func attributeOf(f protoreflect.FieldDescriptor) *attribute {
 	option, _ := proto.GetExtension(f.Options(), queryv1.E_Attribute).(*queryv1.Attribute)
 	a := &attribute{
 		name: f.JSONName(), column: string(f.Name()), kind: option.GetKind(), many: f.IsList(),
-		translated: option.GetTranslated(), searchable: option.GetSearchable(), field: f,
+		translated: option.GetTranslated(), searchable: option.GetSearchable(), slug: option.GetSlug(), field: f,
 	}
 	if a.kind == queryv1.Kind_KIND_UNSPECIFIED {
 		a.kind = kindOf(f)

@@ -195,7 +195,7 @@ func (r *reading) tellLocales(t *table, m protoreflect.Message, translated []*at
 		if i == 0 && t.has(localeAttribute) {
 			m.Set(t.byName[localeAttribute].field, protoreflect.ValueOfString(string(r.chain[max(index, 1)-1])))
 		}
-		if index > 1 && r.asked {
+		if index > 1 && r.asked && !a.slug {
 			if f := m.Descriptor().Fields().ByName(servedField); f != nil {
 				m.Mutable(f).Map().Set(protoreflect.ValueOfString(a.name).MapKey(), protoreflect.ValueOfString(string(r.chain[index-1])))
 			}

@@ -38,6 +38,8 @@ func TestTextsFallBackFieldByField(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	req := p.fullEvent("Inti Raymi")
+	req.Data.EventId = proto.String("inti-raymi-2026")
+	req.UpdateMask.Paths = append(req.UpdateMask.Paths, "event_id")
 	req.Data.Translations["qu"] = &catalogv1.EventTexts{EventShortDescription: proto.String("Hatun raymi")}
 	created, err := p.events.CreateEvent(as(p.organizer()), req)
 	if err != nil {

@@ -844,12 +844,13 @@ var File_raymi_catalog_v1_programme_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\n" +
-	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\x82\x12\n" +
+	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\x84\x12\n" +
 	"\x05Event\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12,\n" +
 	"\n" +
-	"event_name\x18\x02 \x01(\tB\b\xaa\xbb\x18\x04\x10\x01\x18\x01H\x00R\teventName\x88\x01\x01\x12(\n" +
-	"\bevent_id\x18\x03 \x01(\tB\b\xaa\xbb\x18\x04\x10\x01\x18\x01H\x01R\aeventId\x88\x01\x01\x12:\n" +
+	"event_name\x18\x02 \x01(\tB\b\xaa\xbb\x18\x04\x10\x01\x18\x01H\x00R\teventName\x88\x01\x01\x12*\n" +
+	"\bevent_id\x18\x03 \x01(\tB\n" +
+	"\xaa\xbb\x18\x06\x10\x01\x18\x01 \x01H\x01R\aeventId\x88\x01\x01\x12:\n" +
 	"\x11event_description\x18\x04 \x01(\tB\b\xaa\xbb\x18\x04\x10\x01\x18\x01H\x02R\x10eventDescription\x88\x01\x01\x12E\n" +
 	"\x17event_short_description\x18\x05 \x01(\tB\b\xaa\xbb\x18\x04\x10\x01\x18\x01H\x03R\x15eventShortDescription\x88\x01\x01\x12J\n" +
 	"\x10event_start_date\x18\x06 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\x0eeventStartDate\x12F\n" +

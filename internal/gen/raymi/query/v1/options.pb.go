@@ -166,7 +166,9 @@ type Attribute struct {
 	// The text is stored per language and served by the fallback chain.
 	Translated bool `protobuf:"varint,2,opt,name=translated,proto3" json:"translated,omitempty"`
 	// The text takes part in `_q`.
-	Searchable    bool `protobuf:"varint,3,opt,name=searchable,proto3" json:"searchable,omitempty"`
+	Searchable bool `protobuf:"varint,3,opt,name=searchable,proto3" json:"searchable,omitempty"`
+	// A part of addresses rather than a text to read: nobody is told in which language it was served.
+	Slug          bool `protobuf:"varint,4,opt,name=slug,proto3" json:"slug,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -222,6 +224,13 @@ func (x *Attribute) GetSearchable() bool {
 	return false
 }
 
+func (x *Attribute) GetSlug() bool {
+	if x != nil {
+		return x.Slug
+	}
+	return false
+}
+
 var file_raymi_query_v1_options_proto_extTypes = []protoimpl.ExtensionInfo{
 	{
 		ExtendedType:  (*descriptorpb.FieldOptions)(nil),
@@ -257,7 +266,7 @@ var File_raymi_query_v1_options_proto protoreflect.FileDescriptor
 
 const file_raymi_query_v1_options_proto_rawDesc = "" +
 	"\n" +
-	"\x1craymi/query/v1/options.proto\x12\x0eraymi.query.v1\x1a google/protobuf/descriptor.proto\"u\n" +
+	"\x1craymi/query/v1/options.proto\x12\x0eraymi.query.v1\x1a google/protobuf/descriptor.proto\"\x89\x01\n" +
 	"\tAttribute\x12(\n" +
 	"\x04kind\x18\x01 \x01(\x0e2\x14.raymi.query.v1.KindR\x04kind\x12\x1e\n" +
 	"\n" +
@@ -265,7 +274,8 @@ const file_raymi_query_v1_options_proto_rawDesc = "" +
 	"translated\x12\x1e\n" +
 	"\n" +
 	"searchable\x18\x03 \x01(\bR\n" +
-	"searchable*\xcb\x01\n" +
+	"searchable\x12\x12\n" +
+	"\x04slug\x18\x04 \x01(\bR\x04slug*\xcb\x01\n" +
 	"\x04Kind\x12\x14\n" +
 	"\x10KIND_UNSPECIFIED\x10\x00\x12\x0f\n" +
 	"\vKIND_STRING\x10\x01\x12\x10\n" +
