@@ -105,8 +105,8 @@ func (s *contractSeed) applications(ctx context.Context, tx pgx.Tx) error {
 		if !owned {
 			continue
 		}
-		w.exec(`INSERT INTO applications (user_id, host_id, host_name, personal_identifying_document, personal_document_scan, state, created_at, updated_at)
-			VALUES ($1, $2, coalesce($3, ''), $4, $5, 'approved', $6, $6)`,
+		w.exec(`INSERT INTO applications (request_id, user_id, sole_user_id, host_id, host_name, personal_identifying_document, personal_document_scan, state, created_at, updated_at)
+			VALUES (gen_random_uuid(), $1, $1, $2, coalesce($3, ''), $4, coalesce($5::integer[], '{}'), 'approved', $6, $6)`,
 			owner, p.ID, p.CommercialName, p.PersonalIdentifyingDocument, p.PersonalDocumentScan, fixedTime)
 	}
 	return w.err

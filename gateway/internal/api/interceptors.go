@@ -15,9 +15,9 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// ClientOptions fill in what the REST call knows beside its body: the query of the request and the client's address.
+// ClientOptions fill in what the REST call knows beside its body: the query of the request, the client's address and language.
 func ClientOptions() []grpc.DialOption {
-	return []grpc.DialOption{grpc.WithChainUnaryInterceptor(sendQuery, sendAddress)}
+	return []grpc.DialOption{grpc.WithChainUnaryInterceptor(sendQuery, sendClient)}
 }
 
 // WithFiles resolves the files that a write refers to: catalog keeps their metadata and calls nobody.
@@ -43,9 +43,9 @@ func sendQuery(ctx context.Context, method string, req, reply any, cc *grpc.Clie
 	return invoke(ctx, method, req, reply, cc, opts...)
 }
 
-func sendAddress(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
-	if address, ok := ctx.Value(addressKey{}).(string); ok {
-		ctx = metadata.AppendToOutgoingContext(ctx, "x-client-address", address)
+func sendClient(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+	if c, ok := ctx.Value(clientKey{}).(clientFacts); ok {
+		ctx = metadata.AppendToOutgoingContext(ctx, "x-client-address", c.address, "x-locale", string(c.locale))
 	}
 	return invoke(ctx, method, req, reply, cc, opts...)
 }

@@ -14,6 +14,7 @@ import (
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/locale"
 )
 
 // noParameters keeps grpc-gateway from reading the query string: package strapi has read it.
@@ -63,7 +64,7 @@ func withQuery(next http.Handler) http.Handler {
 			return
 		}
 		ctx := strapi.WithRequest(r.Context(), query)
-		next.ServeHTTP(w, r.WithContext(withClientAddress(ctx, r)))
+		next.ServeHTTP(w, r.WithContext(withClient(ctx, r, query)))
 	})
 }
 
@@ -99,14 +100,45 @@ func bearer(r *http.Request) (string, bool) {
 	return token, strings.EqualFold(scheme, "Bearer") && token != ""
 }
 
-type addressKey struct{}
+type clientKey struct{}
 
-func withClientAddress(ctx context.Context, r *http.Request) context.Context {
+// clientFacts are what limits and mails need to know of a client.
+type clientFacts struct {
+	address string
+	locale  locale.Tag
+}
+
+func withClient(ctx context.Context, r *http.Request, q *strapi.Request) context.Context {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		host = r.RemoteAddr
 	}
-	return context.WithValue(ctx, addressKey{}, host)
+	return context.WithValue(ctx, clientKey{}, clientFacts{address: host, locale: language(r, q)})
+}
+
+// language is the one that the request names, else the first of the browser's that the portal has, exact before base;
+// "" when there is none.
+func language(r *http.Request, q *strapi.Request) locale.Tag {
+	if tag, ok := locale.Parse(q.Query.GetLocale()); ok {
+		return tag
+	}
+	var wanted []string
+	for _, part := range strings.Split(r.Header.Get("Accept-Language"), ",") {
+		name, _, _ := strings.Cut(part, ";")
+		wanted = append(wanted, strings.ToLower(strings.TrimSpace(name)))
+	}
+	for _, name := range wanted {
+		if tag, ok := locale.Parse(name); ok {
+			return tag
+		}
+	}
+	for _, name := range wanted {
+		base, _, _ := strings.Cut(name, "-")
+		if tag, ok := locale.Parse(base); ok {
+			return tag
+		}
+	}
+	return ""
 }
 
 // keepBody lets the error handler see the typed error of decoding.
