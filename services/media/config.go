@@ -1,0 +1,61 @@
+package main
+
+import (
+	"encoding/hex"
+
+	"raymi.example/internal/env"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/media/internal/media"
+)
+
+// Config is what media needs to know; every variable is named beside its reader.
+type Config struct {
+	RPC         rpc.Config
+	DatabaseURL string
+	NATSURL     string
+	// AuthAddr is where the keys of internal tokens are asked for.
+	AuthAddr    string
+	CatalogAddr string
+	// HTTPAddr is where bytes and pictures are served.
+	HTTPAddr string
+	// StorageURL is file:///folder or s3://bucket?….
+	StorageURL  string
+	ImgproxyURL string
+	// ImgproxyKey and ImgproxySalt sign addresses; only development may do without.
+	ImgproxyKey  []byte
+	ImgproxySalt []byte
+	Limits       media.Limits
+}
+
+func loadConfig(getenv func(string) string) (Config, error) {
+	v := env.New(getenv)
+	cfg := Config{
+		RPC:          rpc.LoadConfig(v),
+		DatabaseURL:  v.Required("DATABASE_URL"),
+		NATSURL:      v.Required("NATS_URL"),
+		AuthAddr:     v.Required("AUTH_ADDR"),
+		CatalogAddr:  v.Required("CATALOG_ADDR"),
+		HTTPAddr:     v.String("HTTP_ADDR", "127.0.0.1:9001"),
+		StorageURL:   v.Required("STORAGE_URL"),
+		ImgproxyURL:  v.Required("IMGPROXY_URL"),
+		ImgproxyKey:  secret(v, "IMGPROXY_KEY"),
+		ImgproxySalt: secret(v, "IMGPROXY_SALT"),
+		Limits:       media.Limits{All: int64(v.Int("FILE_LIMIT", 0))},
+	}
+	switch signed := len(cfg.ImgproxyKey) > 0 && len(cfg.ImgproxySalt) > 0; {
+	case signed:
+	case cfg.RPC.Environment == "production":
+		v.Problem("IMGPROXY_KEY and IMGPROXY_SALT", "are required in production: without them anybody may order pictures")
+	case len(cfg.ImgproxyKey)+len(cfg.ImgproxySalt) > 0:
+		v.Problem("IMGPROXY_KEY and IMGPROXY_SALT", "must be set together")
+	}
+	return cfg, v.Err()
+}
+
+func secret(v *env.Vars, name string) []byte {
+	b, err := hex.DecodeString(v.String(name, ""))
+	if err != nil {
+		v.Problem(name, "is not hex")
+	}
+	return b
+}

@@ -1,0 +1,241 @@
+package delivery_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"raymi.example/internal/errs"
+	"raymi.example/services/media/internal/delivery"
+	"raymi.example/services/media/internal/media"
+)
+
+var uploaded = time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC)
+
+// world is all that delivery needs, in memory.
+type world struct {
+	files   []media.File
+	content string
+	// rendered are the renditions asked for.
+	rendered  []media.Rendition
+	renderErr error
+	picture   io.Reader
+}
+
+func (w *world) File(_ context.Context, id int32) (media.File, error) {
+	return w.find(func(f media.File) bool { return f.ID == id })
+}
+
+func (w *world) FileByHash(_ context.Context, hash string) (media.File, error) {
+	return w.find(func(f media.File) bool { return f.Hash == hash })
+}
+
+func (w *world) find(is func(media.File) bool) (media.File, error) {
+	for _, f := range w.files {
+		if is(f) {
+			return f, nil
+		}
+	}
+	return media.File{}, media.ErrFileNotFound()
+}
+
+type bytesReader struct{ *strings.Reader }
+
+func (bytesReader) Close() error { return nil }
+
+func (w *world) Open(context.Context, string) (io.ReadSeekCloser, error) {
+	if w.content == "" {
+		return nil, media.ErrBytesMissing
+	}
+	return bytesReader{strings.NewReader(w.content)}, nil
+}
+
+func (w *world) Render(_ context.Context, _ string, r media.Rendition) (io.ReadCloser, error) {
+	w.rendered = append(w.rendered, r)
+	return io.NopCloser(w.picture), w.renderErr
+}
+
+func file(id int32, name, field string, c media.Content) media.File {
+	c.SHA256, c.Bytes = strings.Repeat("ab", 32), 10
+	f := media.NewFile(media.Draft{Name: name, Field: field}, c, "0123456789")
+	f.ID, f.CreatedAt = id, uploaded
+	return f
+}
+
+func newWorld() *world {
+	pixels := media.Pixels{Width: 1200, Height: 800}
+	return &world{content: "0123456789", picture: strings.NewReader("picture"), files: []media.File{
+		file(1, "foto.jpg", "", media.Content{Kind: media.JPEG, Pixels: pixels}),
+		file(2, "film.mp4", "", media.Content{Kind: media.MP4}),
+		file(3, "guía.pdf", "", media.Content{Kind: media.PDF}),
+		file(4, "dni.jpg", "personalDocumentScan", media.Content{Kind: media.JPEG, Pixels: pixels}),
+		file(5, "baile.gif", "", media.Content{Kind: media.GIF, Pixels: pixels}),
+	}}
+}
+
+func (w *world) do(method, path string, header ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, path, nil)
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	recorder := httptest.NewRecorder()
+	delivery.New(w, w, w).ServeHTTP(recorder, r)
+	return recorder
+}
+
+func TestOriginals(t *testing.T) {
+	for name, c := range map[string]struct {
+		path, kind, disposition string
+		header                  []string
+		status                  int
+		body                    string
+	}{
+		"a video":             {"/uploads/film_0123456789.mp4", "video/mp4", "", nil, 200, "0123456789"},
+		"a part of a video":   {"/uploads/film_0123456789.mp4", "video/mp4", "", []string{"Range", "bytes=2-4"}, 206, "234"},
+		"a document":          {"/uploads/guia_0123456789.pdf", "application/pdf", "attachment; filename*=utf-8''gu%C3%ADa.pdf", nil, 200, "0123456789"},
+		"an animated picture": {"/uploads/baile_0123456789.gif", "image/gif", "", nil, 200, "0123456789"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := newWorld().do("GET", c.path, c.header...)
+			if got.Code != c.status || got.Body.String() != c.body {
+				t.Fatalf("got %d %q", got.Code, got.Body)
+			}
+			want := map[string]string{
+				"Content-Type": c.kind, "Content-Disposition": c.disposition, "X-Content-Type-Options": "nosniff",
+				"Cache-Control": "public, max-age=31536000, immutable", "ETag": `"` + strings.Repeat("ab", 16) + `"`,
+				"Last-Modified":           "Wed, 24 Jun 2026 09:00:00 GMT",
+				"Content-Security-Policy": "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+			}
+			for header, value := range want {
+				if got.Header().Get(header) != value {
+					t.Errorf("%s: got %q, want %q", header, got.Header().Get(header), value)
+				}
+			}
+		})
+	}
+}
+
+func TestImagesLoseTheirMetadata(t *testing.T) {
+	w := newWorld()
+	got := w.do("GET", "/uploads/foto_0123456789.jpg")
+	if got.Code != 200 || got.Body.String() != "picture" || got.Header().Get("Content-Type") != "image/jpeg" {
+		t.Fatalf("got %d %q", got.Code, got.Body)
+	}
+	if d := cmp.Diff([]media.Rendition{{Kind: media.JPEG, Quality: 90}}, w.rendered); d != "" {
+		t.Fatal(d)
+	}
+	w.picture = strings.NewReader("picture")
+	if part := w.do("GET", "/uploads/foto_0123456789.jpg", "Range", "bytes=0-2"); part.Code != 206 || part.Body.String() != "pic" {
+		t.Fatalf("got %d %q", part.Code, part.Body)
+	}
+}
+
+func TestPictures(t *testing.T) {
+	w := newWorld()
+	got := w.do("GET", "/img/w_640,r_3x2/1-foto_0123456789.jpg")
+	if got.Code != 200 || got.Body.String() != "picture" || got.Header().Get("Content-Type") != "image/webp" || got.Header().Get("Content-Length") != "7" {
+		t.Fatalf("got %d %v", got.Code, got.Header())
+	}
+	if got.Header().Get("Cache-Control") != "public, max-age=31536000, immutable" {
+		t.Fatalf("got %v", got.Header())
+	}
+	if d := cmp.Diff([]media.Rendition{{Crop: true, Width: 640, Height: 427, Kind: media.WebP, Quality: 80}}, w.rendered); d != "" {
+		t.Fatal(d)
+	}
+	tag := got.Header().Get("ETag")
+	for name, header := range map[string][]string{
+		"its tag": {"If-None-Match", tag}, "one of several": {"If-None-Match", `"x", W/` + tag}, "any": {"If-None-Match", "*"},
+	} {
+		if again := w.do("GET", "/img/w_640,r_3x2/1-foto_0123456789.jpg", header...); again.Code != 304 || again.Header().Get("ETag") != tag {
+			t.Errorf("%s: got %d", name, again.Code)
+		}
+	}
+	head := w.do("HEAD", "/img/w_640,r_3x2/1-foto_0123456789.jpg")
+	if head.Code != 200 || head.Header().Get("ETag") != tag {
+		t.Errorf("got %d", head.Code)
+	}
+	if len(w.rendered) != 1 {
+		t.Errorf("only a body needs a picture, but %d were made", len(w.rendered))
+	}
+	if other := w.do("HEAD", "/img/w_320,r_3x2/1-foto_0123456789.jpg").Header().Get("ETag"); other == tag {
+		t.Error("two pictures have one tag")
+	}
+}
+
+func TestErrorsSpeakTheContract(t *testing.T) {
+	away := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
+	away.RetryAfter = 5 * time.Second
+	for name, c := range map[string]struct {
+		path       string
+		renderErr  error
+		status     int
+		error      string
+		key, retry string
+	}{
+		"an unknown file":          {"/uploads/none.jpg", nil, 404, "NotFoundError", "not_found", ""},
+		"another extension":        {"/uploads/foto_0123456789.png", nil, 404, "NotFoundError", "not_found", ""},
+		"no extension":             {"/uploads/foto_0123456789", nil, 404, "NotFoundError", "not_found", ""},
+		"a private file":           {"/uploads/dni_0123456789.jpg", nil, 404, "NotFoundError", "not_found", ""},
+		"a path out":               {"/uploads/..%2f..%2fetc%2fpasswd", nil, 404, "NotFoundError", "not_found", ""},
+		"a byte that is none":      {"/uploads/a%00%ff.jpg", nil, 404, "NotFoundError", "not_found", ""},
+		"an unknown picture":       {"/img/_/9-foto_0123456789.jpg", nil, 404, "NotFoundError", "not_found", ""},
+		"a picture of another id":  {"/img/_/2-foto_0123456789.jpg", nil, 404, "NotFoundError", "not_found", ""},
+		"another spelling of it":   {"/img/_/01-foto_0123456789.jpg", nil, 404, "NotFoundError", "not_found", ""},
+		"an id out of range":       {"/img/_/4294967297-foto_0123456789.jpg", nil, 404, "NotFoundError", "not_found", ""},
+		"a picture of a video":     {"/img/_/2-film_0123456789.mp4", nil, 404, "NotFoundError", "not_found", ""},
+		"a private picture":        {"/img/_/4-dni_0123456789.jpg", nil, 404, "NotFoundError", "not_found", ""},
+		"an unknown path":          {"/other", nil, 404, "NotFoundError", "not_found", ""},
+		"an unknown width":         {"/img/w_641/1-foto_0123456789.jpg", nil, 400, "ValidationError", "image_modifier_refused", ""},
+		"imgproxy away":            {"/img/_/1-foto_0123456789.jpg", away, 503, "ServiceUnavailableError", "service_unavailable", "5"},
+		"imgproxy away, originals": {"/uploads/foto_0123456789.jpg", away, 503, "ServiceUnavailableError", "service_unavailable", "5"},
+		"a fault":                  {"/img/_/1-foto_0123456789.jpg", errors.New("disk"), 500, "InternalServerError", "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld()
+			w.renderErr = c.renderErr
+			got := w.do("GET", c.path)
+			var body struct {
+				Data  any
+				Error struct {
+					Status  int
+					Name    string
+					Details map[string]string
+				}
+			}
+			if err := json.Unmarshal(got.Body.Bytes(), &body); err != nil {
+				t.Fatal(err)
+			}
+			if got.Code != c.status || body.Error.Status != c.status || body.Error.Name != c.error || body.Error.Details["key"] != c.key {
+				t.Errorf("got %d %s", got.Code, got.Body)
+			}
+			h := got.Header()
+			if h.Get("Retry-After") != c.retry || h.Get("Cache-Control") != "no-store" || h.Get("ETag") != "" {
+				t.Errorf("got %v", h)
+			}
+		})
+	}
+}
+
+func TestAPictureCutShortIsNotAnswered(t *testing.T) {
+	w := newWorld()
+	w.picture = io.MultiReader(bytes.NewReader(make([]byte, 100)), iotest.ErrReader(io.ErrUnexpectedEOF))
+	if got := w.do("GET", "/img/_/1-foto_0123456789.jpg"); got.Code != 500 || strings.Contains(got.Header().Get("Cache-Control"), "immutable") {
+		t.Fatalf("got %d %v", got.Code, got.Header())
+	}
+}
+
+func TestHealth(t *testing.T) {
+	if got := newWorld().do("GET", "/healthz"); got.Code != http.StatusNoContent {
+		t.Fatalf("got %d", got.Code)
+	}
+}

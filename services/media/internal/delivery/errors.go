@@ -1,0 +1,66 @@
+package delivery
+
+import (
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"time"
+
+	"raymi.example/internal/errs"
+)
+
+func errNotFound() *errs.Error { return errs.ErrNotFound() }
+
+// wires is the contract's face of the kinds that delivering can end in.
+var wires = map[errs.Kind]struct {
+	status int
+	name   string
+}{
+	errs.Internal:    {http.StatusInternalServerError, "InternalServerError"},
+	errs.Invalid:     {http.StatusBadRequest, "ValidationError"},
+	errs.NotFound:    {http.StatusNotFound, "NotFoundError"},
+	errs.Unavailable: {http.StatusServiceUnavailable, "ServiceUnavailableError"},
+}
+
+// answer turns the error of a handler into the contract's body.
+func answer(handle func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		err := handle(w, r)
+		if err == nil || r.Context().Err() != nil { // nobody waits for the answer any more
+			return
+		}
+		e := errs.As(err)
+		switch {
+		case e == nil || e.Kind == errs.Internal:
+			slog.ErrorContext(r.Context(), "delivery", "path", r.URL.Path, "error", err)
+			e = errs.New(errs.Internal, "", "Internal Server Error")
+		case e.Kind == errs.NotFound:
+			e = errNotFound()
+		}
+		write(w, e)
+	}
+}
+
+func write(w http.ResponseWriter, e *errs.Error) {
+	wire, ok := wires[e.Kind]
+	if !ok {
+		wire = wires[errs.Internal]
+	}
+	shape := map[string]any{"status": wire.status, "name": wire.name, "message": e.Text}
+	if e.Kind != errs.Internal { // recorded: faults have no details
+		shape["details"] = map[string]string{"key": e.Key}
+	}
+	body, err := json.Marshal(map[string]any{"data": nil, "error": shape})
+	if err != nil {
+		slog.Error("encode an error", "error", err)
+	}
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	if e.RetryAfter > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(e.RetryAfter/time.Second)))
+	}
+	w.WriteHeader(wire.status)
+	_, _ = w.Write(body) // the client may have gone; there is nobody left to tell
+}

@@ -1,0 +1,140 @@
+// Package imgproxy speaks to an imgproxy server: it writes and signs addresses, and tells refusals from absence.
+package imgproxy
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	connectWithin = 2 * time.Second
+	// answerWithin is longer than imgproxy's own limit for one picture, so that its answer tells what went wrong.
+	answerWithin = 20 * time.Second
+	// errorBytes of an answer are enough for a log.
+	errorBytes = 200
+)
+
+// unsigned stands where a signature would: imgproxy without a key takes any.
+const unsigned = "unsafe"
+
+// Client asks one imgproxy.
+type Client struct {
+	base      string
+	key, salt []byte
+	http      *http.Client
+}
+
+// New asks the server at base (http://host:port). Without key and salt, addresses are not signed.
+func New(base string, key, salt []byte) *Client {
+	transport := &http.Transport{
+		DialContext:           (&net.Dialer{Timeout: connectWithin}).DialContext,
+		ResponseHeaderTimeout: answerWithin, MaxIdleConnsPerHost: 16, IdleConnTimeout: time.Minute,
+	}
+	return &Client{base: strings.TrimRight(base, "/"), key: key, salt: salt, http: &http.Client{Transport: transport}}
+}
+
+// Options are what imgproxy does to a picture.
+type Options struct {
+	// Crop fills Width and Height and cuts the rest at the middle; else the picture fits into them. 0 = as it is.
+	Crop   bool
+	Width  int
+	Height int
+	// Quality is 1 to 100; 0 = the server's default.
+	Quality int
+	// Format is webp, avif, jpeg or png.
+	Format string
+}
+
+// Path is the signed path for a source such as local:///ab/abc. Metadata is always stripped.
+func (c *Client) Path(source string, o Options) string {
+	resize := "fit"
+	if o.Crop {
+		resize = "fill"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "/rs:%s:%d:%d", resize, o.Width, o.Height)
+	if o.Crop {
+		b.WriteString("/g:ce")
+	}
+	if o.Quality > 0 {
+		b.WriteString("/q:" + strconv.Itoa(o.Quality))
+	}
+	b.WriteString("/sm:1/plain/" + escape(source) + "@" + o.Format)
+	return "/" + c.sign(b.String()) + b.String()
+}
+
+func (c *Client) sign(path string) string {
+	if len(c.key) == 0 {
+		return unsigned
+	}
+	return Sign(c.key, c.salt, path)
+}
+
+// Sign is imgproxy's signature of a path.
+func Sign(key, salt []byte, path string) string {
+	mac := hmac.New(sha256.New, key)
+	mac.Write(salt)
+	mac.Write([]byte(path))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}
+
+// escape keeps the source's own slashes, and hides what the address's grammar would read.
+func escape(source string) string {
+	scheme, rest, found := strings.Cut(source, "://")
+	if !found {
+		scheme, rest = "", source
+	} else {
+		scheme += "://"
+	}
+	parts := strings.Split(rest, "/")
+	for i, part := range parts {
+		parts[i] = strings.ReplaceAll(url.PathEscape(part), "@", "%40")
+	}
+	return scheme + strings.Join(parts, "/")
+}
+
+// Error is an answer of imgproxy that is not a picture.
+type Error struct {
+	Status int
+	Text   string
+}
+
+// Error says what was answered.
+func (e *Error) Error() string { return fmt.Sprintf("imgproxy answered %d: %s", e.Status, e.Text) }
+
+// BrokenSource reports whether the picture itself was refused: broken, too large, of an unknown type. Other statuses
+// tell of keys, settings or load.
+func (e *Error) BrokenSource() bool {
+	return e.Status == http.StatusUnprocessableEntity || e.Status == http.StatusUnsupportedMediaType || e.Status == http.StatusRequestEntityTooLarge
+}
+
+// Get fetches a picture; the caller closes. An answer that is no picture is an *Error, no answer another error.
+func (c *Client) Get(ctx context.Context, source string, o Options) (io.ReadCloser, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+c.Path(source, o), nil)
+	if err != nil {
+		return nil, fmt.Errorf("imgproxy: %w", err)
+	}
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return nil, fmt.Errorf("imgproxy: %w", err)
+	}
+	if resp.StatusCode == http.StatusOK {
+		return resp.Body, nil
+	}
+	defer func() { _ = resp.Body.Close() }()
+	text, err := io.ReadAll(io.LimitReader(resp.Body, errorBytes))
+	if err != nil {
+		text = nil // the status says enough
+	}
+	return nil, &Error{Status: resp.StatusCode, Text: strings.TrimSpace(string(text))}
+}

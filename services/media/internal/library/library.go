@@ -1,0 +1,111 @@
+// Package library takes files in and lets them go, so that there is never a row without its bytes; bytes without a row
+// are what an interruption may leave, and nobody sees them.
+package library
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"io"
+	"log/slog"
+	"time"
+
+	"raymi.example/services/media/internal/media"
+)
+
+const (
+	// tries of an upload whose bytes were removed by the end of another file with the same bytes.
+	tries = 3
+	// tidyWithin bounds what goes on after a request has failed.
+	tidyWithin = 5 * time.Second
+)
+
+// Library joins rows, bytes and pictures.
+type Library struct {
+	files    media.Files
+	objects  media.Objects
+	renderer media.Renderer
+	limits   media.Limits
+}
+
+// New takes files into the two stores; images must pass the renderer.
+func New(files media.Files, objects media.Objects, renderer media.Renderer, limits media.Limits) *Library {
+	return &Library{files: files, objects: objects, renderer: renderer, limits: limits}
+}
+
+// Add reads content to its end, judges it and stores it. A refused, cut or failed upload leaves nothing.
+func (l *Library) Add(ctx context.Context, d media.Draft, content io.Reader) (media.File, error) {
+	s, err := stage(content, l.limits.Max(d))
+	if errors.Is(err, errTooLarge) {
+		return media.File{}, media.ErrTooLarge(d.Name, l.limits.Max(d))
+	}
+	if err != nil {
+		return media.File{}, err
+	}
+	defer s.discard(ctx)
+	kind, pixels, err := l.limits.Inspect(d, s.file, s.size)
+	if err != nil {
+		return media.File{}, err
+	}
+	f := media.NewFile(d, media.Content{Kind: kind, SHA256: s.sha256, Bytes: s.size, Pixels: pixels}, suffix())
+	for range tries {
+		var created media.File
+		created, err = l.keep(ctx, f, s)
+		if err == nil {
+			return created, nil
+		}
+		if !errors.Is(err, media.ErrBytesMissing) {
+			break
+		}
+	}
+	l.tidy(ctx, f.StorageKey)
+	if errors.Is(err, media.ErrUndecodable) {
+		return media.File{}, media.ErrBroken(d.Name)
+	}
+	return media.File{}, err
+}
+
+// keep stores the bytes, lets the renderer decode them where they are, and makes them a file.
+func (l *Library) keep(ctx context.Context, f media.File, s *staged) (media.File, error) {
+	if err := l.objects.Put(ctx, f.StorageKey, s.reader(), s.size); err != nil {
+		return media.File{}, err
+	}
+	if f.Image() {
+		small, err := l.renderer.Probe(ctx, f.StorageKey)
+		if err != nil {
+			return media.File{}, err
+		}
+		f = f.Upright(small)
+	}
+	return l.files.CreateFile(ctx, f, func(ctx context.Context) error {
+		return l.objects.Check(ctx, f.StorageKey, f.Bytes)
+	})
+}
+
+// Remove takes a file's row away and, when no other file has the same bytes, these too.
+func (l *Library) Remove(ctx context.Context, id int32) (media.File, error) {
+	f, err := l.files.DeleteFile(ctx, id)
+	if err != nil {
+		return media.File{}, err
+	}
+	l.tidy(ctx, f.StorageKey)
+	return f, nil
+}
+
+// tidy removes bytes that no file has. What fails here is waste, not damage, so the caller does not learn of it.
+func (l *Library) tidy(ctx context.Context, key string) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tidyWithin)
+	defer cancel()
+	err := l.files.IfUnused(ctx, key, func(ctx context.Context) error { return l.objects.Remove(ctx, key) })
+	if err != nil {
+		slog.WarnContext(ctx, "bytes without a file stay behind", "object", key, "error", err)
+	}
+}
+
+// suffix keeps addresses from being guessed or taken twice.
+func suffix() string {
+	var b [5]byte
+	_, _ = rand.Read(b[:]) // never fails: without randomness the process ends
+	return hex.EncodeToString(b[:])
+}

@@ -1,0 +1,143 @@
+package library_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"raymi.example/internal/errs"
+	"raymi.example/services/media/internal/library"
+	"raymi.example/services/media/internal/media"
+)
+
+// shelf is both stores in memory, each with the failures of a test.
+type shelf struct {
+	media.Files
+	rows    []media.File
+	objects map[string]string
+	// lost is how often the bytes vanish before their row is saved.
+	lost      int
+	createErr error
+	probeErr  error
+}
+
+func (s *shelf) CreateFile(ctx context.Context, f media.File, stored func(context.Context) error) (media.File, error) {
+	if s.lost > 0 {
+		s.lost--
+		delete(s.objects, f.StorageKey)
+	}
+	if s.createErr != nil {
+		return media.File{}, s.createErr
+	}
+	if err := stored(ctx); err != nil {
+		return media.File{}, err
+	}
+	s.rows = append(s.rows, f)
+	return f, nil
+}
+
+func (s *shelf) IfUnused(ctx context.Context, key string, remove func(context.Context) error) error {
+	for _, f := range s.rows {
+		if f.StorageKey == key {
+			return nil
+		}
+	}
+	return remove(ctx)
+}
+
+func (s *shelf) Put(ctx context.Context, key string, content io.Reader, _ int64) error {
+	text, err := io.ReadAll(content)
+	if err == nil {
+		s.objects[key] = string(text)
+	}
+	return errors.Join(err, ctx.Err())
+}
+
+func (s *shelf) Check(_ context.Context, key string, size int64) error {
+	if int64(len(s.objects[key])) != size {
+		return media.ErrBytesMissing
+	}
+	return nil
+}
+
+func (s *shelf) Open(context.Context, string) (io.ReadSeekCloser, error) { panic("not read here") }
+
+func (s *shelf) Remove(_ context.Context, key string) error {
+	delete(s.objects, key)
+	return nil
+}
+
+func (s *shelf) Render(context.Context, string, media.Rendition) (io.ReadCloser, error) {
+	panic("not rendered here")
+}
+
+func (s *shelf) Probe(context.Context, string) (media.Pixels, error) {
+	return media.Pixels{Width: 1, Height: 1}, s.probeErr
+}
+
+const pixel = "GIF89a\x01\x00\x01\x00\x00\x00\x00"
+
+func (s *shelf) add(t *testing.T, content io.Reader) error {
+	t.Helper()
+	s.objects = map[string]string{}
+	_, err := library.New(s, s, s, media.Limits{}).Add(t.Context(), media.Draft{Name: "a.gif", Field: "eventBanner"}, content)
+	if len(s.rows) != len(s.objects) {
+		t.Errorf("%d rows, %d objects", len(s.rows), len(s.objects))
+	}
+	return err
+}
+
+func TestFailuresBetweenTheStores(t *testing.T) {
+	down := errors.New("database is down")
+	t.Run("a row that cannot be saved takes its bytes with it", func(t *testing.T) {
+		if err := (&shelf{createErr: down}).add(t, strings.NewReader(pixel)); !errors.Is(err, down) {
+			t.Fatalf("got %v", err)
+		}
+	})
+	t.Run("an undecodable picture is refused by its name", func(t *testing.T) {
+		err := (&shelf{probeErr: media.ErrUndecodable}).add(t, strings.NewReader(pixel))
+		if errs.KindOf(err) != errs.Invalid || err.Error() != "a.gif is damaged: it cannot be read as an image" {
+			t.Fatalf("got %v", err)
+		}
+	})
+	t.Run("bytes that vanish meanwhile are stored again", func(t *testing.T) {
+		if err := (&shelf{lost: 2}).add(t, strings.NewReader(pixel)); err != nil {
+			t.Fatal(err)
+		}
+	})
+	t.Run("bytes that vanish always are an error", func(t *testing.T) {
+		if err := (&shelf{lost: 9}).add(t, strings.NewReader(pixel)); !errors.Is(err, media.ErrBytesMissing) {
+			t.Fatalf("got %v", err)
+		}
+	})
+	t.Run("a client that goes away leaves nothing", func(t *testing.T) {
+		gone := errors.New("gone")
+		if err := (&shelf{}).add(t, io.MultiReader(strings.NewReader(pixel), iotest.ErrReader(gone))); !errors.Is(err, gone) {
+			t.Fatalf("got %v", err)
+		}
+	})
+}
+
+// counter counts what is read of it.
+type counter struct {
+	io.Reader
+	n int64
+}
+
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.n += int64(n)
+	return n, err
+}
+
+func TestNoMoreIsReadThanAllowed(t *testing.T) {
+	s := &shelf{objects: map[string]string{}}
+	content := &counter{Reader: strings.NewReader(strings.Repeat("x", 1<<20))}
+	_, err := library.New(s, s, s, media.Limits{All: 1000}).Add(t.Context(), media.Draft{Name: "big.bin"}, content)
+	if errs.KindOf(err) != errs.TooLarge || err.Error() != "big.bin exceeds size limit of 1 kB." || content.n != 1001 {
+		t.Fatalf("got %v after %d bytes", err, content.n)
+	}
+}

@@ -1,0 +1,52 @@
+package library
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+)
+
+var errTooLarge = errors.New("more bytes than the limit")
+
+// staged are the bytes of an upload on this machine. The file has no name, so that it ends with the process.
+type staged struct {
+	file   *os.File
+	size   int64
+	sha256 string
+}
+
+// stage reads content to its end, or to one byte more than limit: then the error is errTooLarge.
+func stage(content io.Reader, limit int64) (*staged, error) {
+	file, err := os.CreateTemp("", "raymi-upload-*")
+	if err != nil {
+		return nil, fmt.Errorf("stage: %w", err)
+	}
+	s := &staged{file: file}
+	if err := os.Remove(file.Name()); err != nil {
+		return nil, errors.Join(fmt.Errorf("stage: %w", err), file.Close())
+	}
+	digest := sha256.New()
+	s.size, err = io.Copy(io.MultiWriter(file, digest), io.LimitReader(content, limit+1))
+	if err == nil && s.size > limit {
+		err = errTooLarge
+	}
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	s.sha256 = hex.EncodeToString(digest.Sum(nil))
+	return s, nil
+}
+
+// reader reads from the start, however often it is asked for.
+func (s *staged) reader() io.Reader { return io.NewSectionReader(s.file, 0, s.size) }
+
+func (s *staged) discard(ctx context.Context) {
+	if err := s.file.Close(); err != nil {
+		slog.WarnContext(ctx, "staged upload not closed", "error", err)
+	}
+}

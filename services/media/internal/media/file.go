@@ -1,0 +1,184 @@
+// Package media is the domain of files: which are taken in, how they are named, who may see and remove them.
+package media
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math"
+	"time"
+
+	"raymi.example/internal/errs"
+	"raymi.example/internal/identity"
+)
+
+// provider is the contract's name for a store of our own.
+const provider = "local"
+
+// File is a stored file: what the contract shows, and where its bytes are.
+type File struct {
+	ID              int32
+	Name            string
+	AlternativeText *string
+	Caption         *string
+	// Width and Height are those of the upright picture; nil for anything but images.
+	Width   *int32
+	Height  *int32
+	Formats Formats
+	// Hash is the name in addresses: a slug and ten random hex digits, unique.
+	Hash string
+	// Ext is that of the real type, with its dot.
+	Ext  string
+	Mime string
+	// Size is in kilobytes of 1000 bytes, two decimals.
+	Size float64
+	// SHA256 is of the bytes as they were sent, in hex.
+	SHA256     string
+	Bytes      int64
+	StorageKey string
+	// Private files have no public address.
+	Private          bool
+	OwnerID          int32
+	Provider         string
+	PreviewURL       *string
+	ProviderMetadata map[string]any
+	CreatedAt        time.Time
+	UpdatedAt        time.Time
+}
+
+// Content is what is known of a file's bytes after they were read once.
+type Content struct {
+	Kind   Kind
+	SHA256 string
+	Bytes  int64
+	// Pixels is the size of an upright image; zero for other kinds.
+	Pixels Pixels
+}
+
+// NewFile makes the file that a draft becomes with its bytes; suffix is ten random hex digits.
+func NewFile(d Draft, c Content, suffix string) File {
+	private := d.Private()
+	f := File{
+		Name: d.Name, AlternativeText: d.AlternativeText, Caption: d.Caption, OwnerID: d.OwnerID, Private: private,
+		Hash: slug(d.Name) + "_" + suffix, Ext: c.Kind.Ext(), Mime: string(c.Kind),
+		Size: kilobytes(float64(c.Bytes)), SHA256: c.SHA256, Bytes: c.Bytes, StorageKey: storageKey(c.SHA256, private), Provider: provider,
+	}
+	if c.Pixels.Width > 0 {
+		width, height := int32(c.Pixels.Width), int32(c.Pixels.Height)
+		f.Width, f.Height = &width, &height
+	}
+	return f
+}
+
+// storageKey is made of the content, so the same bytes are stored once; private ones stay apart.
+func storageKey(sha256 string, private bool) string {
+	folder := "public/"
+	if private {
+		folder = "private/"
+	}
+	return folder + sha256[:2] + "/" + sha256
+}
+
+func kilobytes(bytes float64) float64 { return math.Round(bytes/10) / 100 }
+
+// URL is the path of the file on the portal's own address; empty for private files.
+func (f File) URL() string {
+	if f.Private {
+		return ""
+	}
+	return "/uploads/" + f.Hash + f.Ext
+}
+
+// Kind is the type of the bytes.
+func (f File) Kind() Kind { return Kind(f.Mime) }
+
+// Image reports whether the file can be rendered.
+func (f File) Image() bool { return f.Kind().Group() == Image && f.Width != nil && f.Height != nil }
+
+// Upright returns the file with the sides of its picture as they are seen; small is the size of a small rendering.
+func (f File) Upright(small Pixels) File {
+	p := Pixels{int(*f.Width), int(*f.Height)}.upright(small)
+	width, height := int32(p.Width), int32(p.Height)
+	f.Width, f.Height = &width, &height
+	return f
+}
+
+// VisibleTo reports whether the caller may know of the file.
+func (f File) VisibleTo(c identity.Caller) bool {
+	return !f.Private || c.Editor() || f.ownedBy(c)
+}
+
+// MayDelete refuses everybody but the uploader and editors; who may not even know of the file gets "not found".
+func (f File) MayDelete(c identity.Caller) error {
+	switch {
+	case c.Editor() || f.ownedBy(c):
+		return nil
+	case !c.SignedIn() || f.VisibleTo(c):
+		return errs.ErrForbidden()
+	default:
+		return ErrFileNotFound()
+	}
+}
+
+func (f File) ownedBy(c identity.Caller) bool { return c.SignedIn() && c.UserID == f.OwnerID }
+
+// ErrFileNotFound is the answer for files that do not exist, in the recorded words.
+func ErrFileNotFound() *errs.Error { return errs.New(errs.NotFound, "file_not_found", "file.notFound") }
+
+var (
+	// ErrBytesMissing says that the store has not got what a file's row would point at.
+	ErrBytesMissing = errors.New("bytes are not stored")
+	// ErrUndecodable says that an image is none, whatever its header claims.
+	ErrUndecodable = errors.New("image cannot be decoded")
+)
+
+// Action is what happened to a file.
+type Action int
+
+// The actions that other services hear of.
+const (
+	Uploaded Action = iota + 1
+	Deleted
+)
+
+// Change is what a write did.
+type Change struct {
+	Action Action
+	File   File
+}
+
+// Files keeps the rows.
+type Files interface {
+	// CreateFile saves a row and its message once stored has confirmed the bytes; nothing is saved when it fails.
+	CreateFile(ctx context.Context, f File, stored func(context.Context) error) (File, error)
+	// File returns a file by id, or ErrFileNotFound.
+	File(ctx context.Context, id int32) (File, error)
+	// FileByHash returns a file by the name in its address, or ErrFileNotFound.
+	FileByHash(ctx context.Context, hash string) (File, error)
+	// ListFiles returns the files found, in the order of ids.
+	ListFiles(ctx context.Context, ids []int32) ([]File, error)
+	// DeleteFile removes a row, or returns ErrFileNotFound.
+	DeleteFile(ctx context.Context, id int32) (File, error)
+	// IfUnused runs remove unless a file has its bytes at key; no file can take them meanwhile.
+	IfUnused(ctx context.Context, key string, remove func(context.Context) error) error
+}
+
+// Objects keeps the bytes.
+type Objects interface {
+	// Put stores size bytes at key, unless they are there already; a failed or cancelled write leaves nothing.
+	Put(ctx context.Context, key string, content io.Reader, size int64) error
+	// Check returns ErrBytesMissing unless size bytes are stored at key.
+	Check(ctx context.Context, key string, size int64) error
+	// Open reads the bytes at key; the caller closes.
+	Open(ctx context.Context, key string) (io.ReadSeekCloser, error)
+	// Remove deletes the bytes at key; none there is no error.
+	Remove(ctx context.Context, key string) error
+}
+
+// Renderer makes pictures of stored images. While it is away, its errors are errs.Unavailable with RetryAfter.
+type Renderer interface {
+	// Render returns an encoded picture; the caller closes.
+	Render(ctx context.Context, key string, r Rendition) (io.ReadCloser, error)
+	// Probe decodes the whole image and returns the size of a small, upright picture of it; ErrUndecodable when it cannot.
+	Probe(ctx context.Context, key string) (Pixels, error)
+}

@@ -1,0 +1,118 @@
+package media
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"raymi.example/internal/errs"
+)
+
+// The sizes, ratios and qualities that may be asked for: few, so that a cache of pictures stays small.
+var (
+	widths    = []int{320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072}
+	ratios    = map[string]Pixels{"3x2": {3, 2}, "16x9": {16, 9}, "1x1": {1, 1}, "4x1": {4, 1}, "40x21": {40, 21}}
+	encodings = map[string]Kind{"webp": WebP, "avif": AVIF, "jpeg": JPEG, "png": PNG}
+	qualities = []int{50, 60, 70, 80, 90}
+)
+
+const (
+	defaultQuality = 80
+	// AVIF at 60 looks like WebP at 80.
+	defaultAVIFQuality = 60
+	// originalQuality is for pictures that are only cleaned of metadata.
+	originalQuality = 90
+)
+
+// Modifiers are what an image address asks for; zero values are defaults.
+type Modifiers struct {
+	Width   int
+	Ratio   Pixels
+	Kind    Kind
+	Quality int
+}
+
+// ParseModifiers reads "w_640,r_3x2,f_avif,q_80" or "_"; anything beyond the lists above is refused.
+func ParseModifiers(text string) (Modifiers, error) {
+	var m Modifiers
+	if text == "_" {
+		return m, nil
+	}
+	seen := map[string]bool{}
+	for part := range strings.SplitSeq(text, ",") {
+		name, value, _ := strings.Cut(part, "_")
+		if seen[name] || !m.set(name, value) {
+			return Modifiers{}, errs.New(errs.Invalid, "image_modifier_refused", "Invalid image modifier %q", part)
+		}
+		seen[name] = true
+	}
+	return m, nil
+}
+
+func (m *Modifiers) set(name, value string) bool {
+	var ok bool
+	switch name {
+	case "w":
+		m.Width, ok = oneOf(value, widths)
+	case "r":
+		m.Ratio, ok = ratios[value]
+	case "f":
+		m.Kind, ok = encodings[value]
+	case "q":
+		m.Quality, ok = oneOf(value, qualities)
+	}
+	return ok
+}
+
+// oneOf also refuses other spellings of a good number: +640, 0640.
+func oneOf(text string, choices []int) (int, bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && slices.Contains(choices, n) && strconv.Itoa(n) == text
+}
+
+// Rendition is a picture to be made of an image.
+type Rendition struct {
+	// Crop cuts to Width and Height; else the picture fits into them. 0 = as large as the image.
+	Crop    bool
+	Width   int
+	Height  int
+	Kind    Kind
+	Quality int
+}
+
+// Rendition is what the modifiers mean for an image: never larger than it is, and of the asked ratio also when it is small.
+func (m Modifiers) Rendition(f File) Rendition {
+	r := Rendition{Width: m.Width, Kind: m.Kind, Quality: m.Quality}
+	if r.Kind == "" {
+		r.Kind = WebP
+	}
+	if r.Quality == 0 {
+		r.Quality = defaultQuality
+		if r.Kind == AVIF {
+			r.Quality = defaultAVIFQuality
+		}
+	}
+	if m.Ratio.Width > 0 && f.Image() {
+		r.Crop = true
+		r.Width = min(int(*f.Width), int(*f.Height)*m.Ratio.Width/m.Ratio.Height)
+		if m.Width > 0 {
+			r.Width = min(r.Width, m.Width)
+		}
+		r.Width = max(r.Width, 1)
+		r.Height = max((r.Width*m.Ratio.Height+m.Ratio.Width/2)/m.Ratio.Width, 1)
+	}
+	return r
+}
+
+// Cleaned is the whole image without its metadata; false for kinds that are not re-encoded.
+func (f File) Cleaned() (Rendition, bool) {
+	if !f.Image() || f.Kind() == GIF {
+		return Rendition{}, false
+	}
+	return Rendition{Kind: f.Kind(), Quality: originalQuality}, true
+}
+
+// String names the rendition in tags and keys.
+func (r Rendition) String() string {
+	return strings.Join([]string{strconv.FormatBool(r.Crop), strconv.Itoa(r.Width), strconv.Itoa(r.Height), string(r.Kind), strconv.Itoa(r.Quality)}, " ")
+}

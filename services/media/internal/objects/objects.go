@@ -1,0 +1,125 @@
+// Package objects keeps the bytes of files in a folder or in an S3 bucket.
+package objects
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+	"strings"
+
+	"gocloud.dev/blob"
+	"gocloud.dev/blob/fileblob"
+	_ "gocloud.dev/blob/s3blob" // the s3:// scheme
+	"gocloud.dev/gcerrors"
+
+	"raymi.example/services/media/internal/media"
+)
+
+// partSize is what one upload holds in memory on its way to S3.
+const partSize = 5 << 20
+
+// Store is where the bytes are.
+type Store struct {
+	bucket *blob.Bucket
+	// source begins the address under which imgproxy finds the same bytes.
+	source string
+}
+
+// Open opens file:///folder or s3://bucket?region=….
+func Open(ctx context.Context, address string) (*Store, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil, fmt.Errorf("storage url: %w", err)
+	}
+	switch {
+	case u.Scheme == "file" && strings.HasPrefix(u.Path, "/"):
+		return openFolder(u.Path)
+	case u.Scheme == "s3" && u.Host != "" && strings.Trim(u.Path, "/") == "" && !u.Query().Has("prefix"):
+		bucket, err := blob.OpenBucket(ctx, address)
+		if err != nil {
+			return nil, fmt.Errorf("open bucket: %w", err)
+		}
+		return &Store{bucket: bucket, source: "s3://" + u.Host + "/"}, nil
+	}
+	return nil, fmt.Errorf("storage url: %q is neither file:///folder nor s3://bucket", u.Redacted())
+}
+
+// openFolder writes temporary files beside the final ones: a rename between file systems would fail. Type and the rest
+// are in the database, so no files of metadata are needed.
+func openFolder(folder string) (*Store, error) {
+	bucket, err := fileblob.OpenBucket(folder, &fileblob.Options{
+		CreateDir: true, DirFileMode: 0o750, NoTempDir: true, Metadata: fileblob.MetadataDontWrite,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open folder: %w", err)
+	}
+	return &Store{bucket: bucket, source: "local:///"}, nil
+}
+
+// Close lets the bucket go.
+func (s *Store) Close() error { return s.bucket.Close() }
+
+// Source is the address of an object for imgproxy.
+func (s *Store) Source(key string) string { return s.source + key }
+
+// Put stores size bytes at key, unless they are there already. Keys are made of the content, so nothing is overwritten
+// by something else.
+func (s *Store) Put(ctx context.Context, key string, content io.Reader, size int64) error {
+	if err := s.Check(ctx, key, size); err == nil {
+		return nil
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	w, err := s.bucket.NewWriter(ctx, key, &blob.WriterOptions{
+		ContentType: "application/octet-stream", BufferSize: partSize, MaxConcurrency: 1,
+	})
+	if err != nil {
+		return fmt.Errorf("store %s: %w", key, err)
+	}
+	if _, err := io.Copy(w, content); err != nil {
+		cancel() // makes Close give up what was written
+		_ = w.Close()
+		return fmt.Errorf("store %s: %w", key, err)
+	}
+	if err := w.Close(); err != nil {
+		return fmt.Errorf("store %s: %w", key, err)
+	}
+	return s.Check(ctx, key, size)
+}
+
+// Check returns media.ErrBytesMissing unless size bytes are stored at key.
+func (s *Store) Check(ctx context.Context, key string, size int64) error {
+	attributes, err := s.bucket.Attributes(ctx, key)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return media.ErrBytesMissing
+	}
+	if err != nil {
+		return fmt.Errorf("check %s: %w", key, err)
+	}
+	if attributes.Size != size {
+		return media.ErrBytesMissing
+	}
+	return nil
+}
+
+// Open reads the bytes at key; the caller closes.
+func (s *Store) Open(ctx context.Context, key string) (io.ReadSeekCloser, error) {
+	r, err := s.bucket.NewReader(ctx, key, nil)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return nil, media.ErrBytesMissing
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", key, err)
+	}
+	return r, nil
+}
+
+// Remove deletes the bytes at key; none there is no error.
+func (s *Store) Remove(ctx context.Context, key string) error {
+	err := s.bucket.Delete(ctx, key)
+	if err != nil && gcerrors.Code(err) != gcerrors.NotFound {
+		return fmt.Errorf("remove %s: %w", key, err)
+	}
+	return nil
+}

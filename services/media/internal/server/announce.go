@@ -1,0 +1,18 @@
+package server
+
+import (
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/bus"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	"raymi.example/services/media/internal/media"
+)
+
+// Announce turns a saved change into its message on NATS.
+func Announce(c media.Change) (subject string, message proto.Message, err error) {
+	if c.Action == media.Deleted {
+		return bus.FileDeleted, &mediav1.FileDeleted{Id: c.File.ID}, nil
+	}
+	file, err := toProto(c.File)
+	return bus.FileUploaded, &mediav1.FileUploaded{File: file}, err
+}

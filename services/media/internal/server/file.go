@@ -1,0 +1,121 @@
+// Package server answers media's gRPC services.
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"google.golang.org/protobuf/types/known/structpb"
+	"google.golang.org/protobuf/types/known/timestamppb"
+
+	"raymi.example/internal/errs"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/services/media/internal/media"
+)
+
+// idsMax bounds one list; proto tells callers.
+const idsMax = 500
+
+// Library takes files in and lets them go.
+type Library interface {
+	// Add stores the content that a draft announces; a refused or failed one leaves nothing.
+	Add(ctx context.Context, d media.Draft, content io.Reader) (media.File, error)
+	// Remove takes a file away, with its bytes when no other file has them.
+	Remove(ctx context.Context, id int32) (media.File, error)
+}
+
+// Files answers FileService.
+type Files struct {
+	mediav1.UnimplementedFileServiceServer
+	library Library
+	files   media.Files
+	catalog catalogv1.FileServiceClient
+}
+
+// NewFiles answers from library and files; catalog is asked to let go of a file before it is deleted.
+func NewFiles(library Library, files media.Files, catalog catalogv1.FileServiceClient) *Files {
+	return &Files{library: library, files: files, catalog: catalog}
+}
+
+// ListFiles returns files by id, without those that the caller may not know of.
+func (s *Files) ListFiles(ctx context.Context, req *mediav1.ListFilesRequest) (*mediav1.ListFilesResponse, error) {
+	if len(req.GetIds()) > idsMax {
+		return nil, errs.New(errs.Invalid, errs.KeyIncorrect, "ids must be at most %d", idsMax)
+	}
+	found, err := s.files.ListFiles(ctx, req.GetIds())
+	if err != nil {
+		return nil, err
+	}
+	caller := identity.From(ctx)
+	resp := &mediav1.ListFilesResponse{}
+	for _, f := range found {
+		if !f.VisibleTo(caller) {
+			continue
+		}
+		file, err := toProto(f)
+		if err != nil {
+			return nil, err
+		}
+		resp.Files = append(resp.Files, file)
+	}
+	return resp, nil
+}
+
+// DeleteFile removes a file from the caller's entries, then from the store: an entry never points at nothing.
+func (s *Files) DeleteFile(ctx context.Context, req *mediav1.DeleteFileRequest) (*mediav1.DeleteFileResponse, error) {
+	caller := identity.From(ctx)
+	if !caller.SignedIn() {
+		return nil, errs.ErrForbidden()
+	}
+	f, err := s.files.File(ctx, req.GetId())
+	if err != nil {
+		return nil, err
+	}
+	if err := f.MayDelete(caller); err != nil {
+		return nil, err
+	}
+	if _, err := s.catalog.DetachFile(ctx, &catalogv1.DetachFileRequest{FileId: f.ID}); err != nil {
+		return nil, err
+	}
+	if f, err = s.library.Remove(ctx, f.ID); err != nil {
+		return nil, err
+	}
+	file, err := toProto(f)
+	if err != nil {
+		return nil, err
+	}
+	return &mediav1.DeleteFileResponse{File: file}, nil
+}
+
+func toProto(f media.File) (*mediav1.File, error) {
+	out := &mediav1.File{
+		Id: f.ID, Name: f.Name, AlternativeText: f.AlternativeText, Caption: f.Caption, Width: f.Width, Height: f.Height,
+		Hash: f.Hash, Ext: f.Ext, Mime: f.Mime, Size: f.Size, Url: f.URL(), PreviewUrl: f.PreviewURL, Provider: f.Provider,
+		CreatedAt: timestamppb.New(f.CreatedAt), UpdatedAt: timestamppb.New(f.UpdatedAt), OwnerId: f.OwnerID,
+	}
+	var err error
+	if f.Formats != nil {
+		out.Formats, err = toStruct(f.Formats)
+	}
+	if err == nil && f.ProviderMetadata != nil {
+		out.ProviderMetadata, err = toStruct(f.ProviderMetadata)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("file %d: %w", f.ID, err)
+	}
+	return out, nil
+}
+
+// toStruct goes through JSON, whose names are the contract's.
+func toStruct(v any) (*structpb.Struct, error) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	out := &structpb.Struct{}
+	return out, out.UnmarshalJSON(text)
+}

@@ -1,0 +1,196 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
+
+	"raymi.example/internal/bus"
+	"raymi.example/internal/errs"
+	_ "raymi.example/internal/gen/raymi/catalog/v1" // the inputs with media attributes
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/media/internal/media"
+)
+
+func TestAnUploadIsStoredAndAnnouncedOnce(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t, media.Limits{})
+	content := picture(t, 640, 480)
+	header := &mediav1.UploadHeader{Name: "Plaza de Armas.PNG", Field: "eventBanner", AlternativeText: proto.String("La plaza")}
+	f, err := p.upload(p.as(t, organizer), t, header, content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.GetMime() != "image/png" || f.GetExt() != ".png" || f.GetWidth() != 640 || f.GetHeight() != 480 || f.GetAlternativeText() != "La plaza" ||
+		f.Caption != nil || f.GetOwnerId() != organizer.UserID || f.GetProvider() != "local" || f.GetUrl() != "/uploads/"+f.GetHash()+".png" {
+		t.Errorf("got %v", f)
+	}
+	small := f.GetFormats().GetFields()["small"].GetStructValue().AsMap()
+	if small["width"] != 500.0 || small["height"] != 375.0 || small["path"] != nil || small["hash"] != "small_"+f.GetHash() {
+		t.Errorf("got %v", small)
+	}
+	if got := p.traces(t); got != (traces{1, 1, 1}) {
+		t.Errorf("got %+v", got)
+	}
+	if d := cmp.Diff([]string{"rs:fit:32:32/sm:1 png"}, p.imgproxy.Asked()); d != "" {
+		t.Errorf("the picture must be decoded once: %s", d)
+	}
+	var subject string
+	var payload []byte
+	if err := p.pool.QueryRow(t.Context(), `SELECT subject, payload FROM outbox`).Scan(&subject, &payload); err != nil {
+		t.Fatal(err)
+	}
+	message := &mediav1.FileUploaded{}
+	if err := proto.Unmarshal(payload, message); err != nil || subject != bus.FileUploaded || !proto.Equal(message.GetFile(), f) {
+		t.Errorf("got %s %v, %v", subject, message, err)
+	}
+}
+
+func TestATurnedPhotoIsMeasuredUpright(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t, media.Limits{})
+	p.imgproxy.Turn()
+	if f := p.mustUpload(t, organizer, "eventBanner", 600, 400); f.GetWidth() != 400 || f.GetHeight() != 600 {
+		t.Fatalf("got %dx%d", f.GetWidth(), f.GetHeight())
+	}
+}
+
+func TestRefusedUploadsLeaveNothing(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t, media.Limits{All: 10_000})
+	broken := picture(t, 640, 480)[:60]
+	for name, c := range map[string]struct {
+		caller  identity.Caller
+		field   string
+		content []byte
+		kind    errs.Kind
+		key     string
+	}{
+		"from a stranger":              {identity.Caller{}, "eventBanner", picture(t, 8, 8), errs.Forbidden, "forbidden"},
+		"into the library by a client": {client, "", picture(t, 8, 8), errs.Forbidden, "forbidden"},
+		"too large, before its type":   {organizer, "eventBanner", make([]byte, 300_000), errs.TooLarge, "size_exceeded"},
+		"of another type":              {organizer, "eventBanner", []byte("<svg/>"), errs.Invalid, "file_type_refused"},
+		"without bytes":                {organizer, "eventBanner", nil, errs.Invalid, "file_empty"},
+		"of a picture cut short":       {organizer, "eventBanner", broken, errs.Invalid, "file_broken"},
+		"for no field of any entry":    {organizer, "password", picture(t, 8, 8), errs.Invalid, errs.KeyIncorrect},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := p.upload(p.as(t, c.caller), t, &mediav1.UploadHeader{Name: "a.png", Field: c.field}, c.content)
+			if e := rpc.FromStatus(err); err == nil || e.Kind != c.kind || e.Key != c.key {
+				t.Fatalf("got %v", err)
+			}
+			if got := p.traces(t); got != (traces{}) {
+				t.Fatalf("left behind: %+v", got)
+			}
+		})
+	}
+}
+
+func TestAnUploadThatIsGivenUpLeavesNothing(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t, media.Limits{})
+	ctx, cancel := context.WithCancel(p.as(t, organizer))
+	stream := p.begin(ctx, t, &mediav1.UploadHeader{Name: "a.png", Field: "eventBanner"})
+	send(t, stream, chunk(picture(t, 64, 64)))
+	cancel()
+	if _, err := stream.CloseAndRecv(); err == nil {
+		t.Fatal("a cancelled upload was answered")
+	}
+	// The next upload's turn comes after; what the first one left would show.
+	p.mustUpload(t, organizer, "eventBanner", 32, 32)
+	if got := p.traces(t); got != (traces{1, 1, 1}) {
+		t.Fatalf("got %+v", got)
+	}
+}
+
+func TestAnUploadWaitsForImgproxy(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t, media.Limits{})
+	p.imgproxy.Close()
+	_, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.png", Field: "eventBanner"}, picture(t, 64, 64))
+	if e := rpc.FromStatus(err); err == nil || e.Kind != errs.Unavailable || e.RetryAfter != 5*time.Second {
+		t.Fatalf("got %v", err)
+	}
+	if got := p.traces(t); got != (traces{}) {
+		t.Fatalf("left behind: %+v", got)
+	}
+	if _, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.pdf"}, []byte("%PDF-1.4")); err != nil {
+		t.Fatalf("a document needs no imgproxy: %v", err)
+	}
+}
+
+func TestAStreamOutOfOrderIsRefused(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t, media.Limits{})
+	noHeader, err := p.files.UploadFile(p.as(t, organizer))
+	if err != nil {
+		t.Fatal(err)
+	}
+	send(t, noHeader, chunk([]byte("x")))
+	twoHeaders := p.begin(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.png"})
+	send(t, twoHeaders, &mediav1.UploadFileRequest{Part: &mediav1.UploadFileRequest_Header{Header: &mediav1.UploadHeader{}}})
+	for name, receive := range map[string]func() (*mediav1.UploadFileResponse, error){
+		"a chunk first": noHeader.CloseAndRecv, "a header later": twoHeaders.CloseAndRecv,
+	} {
+		if _, err := receive(); err == nil || rpc.FromStatus(err).Key != "bad_request" {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}
+
+func TestTheSameBytesAreStoredOnce(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t, media.Limits{})
+	first := p.mustUpload(t, organizer, "eventBanner", 64, 64)
+	second := p.mustUpload(t, other, "mainBanner", 64, 64)
+	if first.GetId() == second.GetId() || first.GetHash() == second.GetHash() {
+		t.Fatal("two uploads must be two files")
+	}
+	private := p.mustUpload(t, client, "personalDocumentScan", 64, 64)
+	if got := p.traces(t); got != (traces{3, 3, 2}) {
+		t.Fatalf("private bytes stay apart from public ones: %+v", got)
+	}
+	if private.GetUrl() != "" {
+		t.Fatalf("a private file has an address: %s", private.GetUrl())
+	}
+}
+
+func TestEveryMediaAttributeHasARule(t *testing.T) {
+	found := 0
+	protoregistry.GlobalTypes.RangeMessages(func(m protoreflect.MessageType) bool {
+		fields := m.Descriptor().Fields()
+		for i := range fields.Len() {
+			attribute, _ := proto.GetExtension(fields.Get(i).Options(), queryv1.E_Attribute).(*queryv1.Attribute)
+			if attribute.GetKind() != queryv1.Kind_KIND_MEDIA {
+				continue
+			}
+			found++
+			if name := fields.Get(i).JSONName(); !media.HasField(name) {
+				t.Errorf("%s has no rule", name)
+			}
+		}
+		return true
+	})
+	if found == 0 {
+		t.Fatal("no attribute found")
+	}
+}
+
+func TestLargeFilesPass(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t, media.Limits{})
+	content := append([]byte("\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42mp41"), bytes.Repeat([]byte("x"), 8<<20)...)
+	f, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "film.mp4", Field: "eventMediaVideos"}, content)
+	if err != nil || f.GetMime() != "video/mp4" || f.GetSize() != 8388.63 || f.Width != nil || f.Formats != nil {
+		t.Fatalf("got %v, %v", f, err)
+	}
+}

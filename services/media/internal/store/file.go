@@ -1,0 +1,128 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/postgres"
+	"raymi.example/services/media/internal/media"
+)
+
+const fileColumns = `id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, sha256, bytes,
+	storage_key, private, owner_id, provider, preview_url, provider_metadata, created_at, updated_at`
+
+// lockKey keeps saving a row and removing its bytes apart, for one object; it ends with the transaction.
+const lockKey = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`
+
+// CreateFile saves a row and its message once stored has confirmed the bytes.
+func (db *DB) CreateFile(ctx context.Context, f media.File, stored func(context.Context) error) (media.File, error) {
+	err := db.write(ctx, func(tx pgx.Tx) (media.Change, error) {
+		if _, err := tx.Exec(ctx, lockKey, f.StorageKey); err != nil {
+			return media.Change{}, fmt.Errorf("lock object: %w", err)
+		}
+		if err := stored(ctx); err != nil {
+			return media.Change{}, err
+		}
+		// The id is in the addresses of the formats, so it must be known before the row is.
+		if err := tx.QueryRow(ctx, `SELECT nextval(pg_get_serial_sequence('files', 'id'))`).Scan(&f.ID); err != nil {
+			return media.Change{}, fmt.Errorf("file id: %w", err)
+		}
+		f = f.WithFormats()
+		if err := insertFile(ctx, tx, &f); err != nil {
+			return media.Change{}, err
+		}
+		return media.Change{Action: media.Uploaded, File: f}, nil
+	})
+	return f, err
+}
+
+func insertFile(ctx context.Context, tx pgx.Tx, f *media.File) error {
+	err := tx.QueryRow(ctx, `INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size,
+		sha256, bytes, storage_key, private, owner_id, provider, preview_url, provider_metadata)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+		RETURNING created_at, updated_at`,
+		f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, orNull(f.Formats), f.Hash, f.Ext, f.Mime, f.Size, f.SHA256, f.Bytes,
+		f.StorageKey, f.Private, f.OwnerID, f.Provider, f.PreviewURL, orNull(f.ProviderMetadata)).Scan(&f.CreatedAt, &f.UpdatedAt)
+	if err != nil {
+		return fmt.Errorf("insert file: %w", err)
+	}
+	return nil
+}
+
+// orNull keeps a missing object out of a jsonb column, where it would be JSON's null.
+func orNull[M ~map[string]V, V any](m M) any {
+	if m == nil {
+		return nil
+	}
+	return m
+}
+
+// File returns a file by id.
+func (db *DB) File(ctx context.Context, id int32) (media.File, error) {
+	return one(ctx, db.pool, `SELECT `+fileColumns+` FROM files WHERE id = $1`, id)
+}
+
+// FileByHash returns a file by the name in its address.
+func (db *DB) FileByHash(ctx context.Context, hash string) (media.File, error) {
+	return one(ctx, db.pool, `SELECT `+fileColumns+` FROM files WHERE hash = $1`, hash)
+}
+
+// ListFiles returns the files found, in the order of ids.
+func (db *DB) ListFiles(ctx context.Context, ids []int32) ([]media.File, error) {
+	rows, err := db.pool.Query(ctx, `SELECT `+fileColumns+` FROM files
+		JOIN unnest($1::integer[]) WITH ORDINALITY AS asked (asked_id, place) ON asked_id = id ORDER BY place`, ids)
+	if err != nil {
+		return nil, postgres.Error(fmt.Errorf("list files: %w", err))
+	}
+	files, err := pgx.CollectRows(rows, pgx.RowToStructByName[media.File])
+	if err != nil {
+		return nil, postgres.Error(fmt.Errorf("list files: %w", err))
+	}
+	return files, nil
+}
+
+// DeleteFile removes a row and tells of it.
+func (db *DB) DeleteFile(ctx context.Context, id int32) (media.File, error) {
+	var f media.File
+	err := db.write(ctx, func(tx pgx.Tx) (media.Change, error) {
+		var err error
+		f, err = one(ctx, tx, `DELETE FROM files WHERE id = $1 RETURNING `+fileColumns, id)
+		return media.Change{Action: media.Deleted, File: f}, err
+	})
+	return f, err
+}
+
+// IfUnused runs remove unless a file has its bytes at key.
+func (db *DB) IfUnused(ctx context.Context, key string, remove func(context.Context) error) error {
+	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, lockKey, key); err != nil {
+			return fmt.Errorf("lock object: %w", err)
+		}
+		var used bool
+		if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM files WHERE storage_key = $1)`, key).Scan(&used); err != nil {
+			return fmt.Errorf("uses of object: %w", err)
+		}
+		if used {
+			return nil
+		}
+		return remove(ctx)
+	})
+}
+
+func one(ctx context.Context, q postgres.Querier, sql string, arg any) (media.File, error) {
+	rows, err := q.Query(ctx, sql, arg)
+	if err != nil {
+		return media.File{}, postgres.Error(fmt.Errorf("file: %w", err))
+	}
+	f, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[media.File])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return media.File{}, media.ErrFileNotFound()
+	}
+	if err != nil {
+		return media.File{}, postgres.Error(fmt.Errorf("file: %w", err))
+	}
+	return f, nil
+}

@@ -1,0 +1,54 @@
+// Package store keeps the rows of files in PostgreSQL; it owns all SQL of the service.
+package store
+
+import (
+	"context"
+	"embed"
+	"io/fs"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/postgres"
+	"raymi.example/services/media/internal/media"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Migrations is the schema of media's database, in order.
+func Migrations() fs.FS {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		panic("the embedded folder exists: " + err.Error())
+	}
+	return files
+}
+
+// Announce turns a saved change into the message that tells the other services.
+type Announce func(media.Change) (subject string, message proto.Message, err error)
+
+// DB is media's database.
+type DB struct {
+	pool     *pgxpool.Pool
+	announce Announce
+}
+
+// New reads and writes through pool.
+func New(pool *pgxpool.Pool, announce Announce) *DB { return &DB{pool: pool, announce: announce} }
+
+// write runs work in one transaction that also holds the message about the change it returns.
+func (db *DB) write(ctx context.Context, work func(tx pgx.Tx) (media.Change, error)) error {
+	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		change, err := work(tx)
+		if err != nil {
+			return err
+		}
+		subject, message, err := db.announce(change)
+		if err != nil {
+			return err
+		}
+		return postgres.Publish(ctx, tx, subject, message)
+	})
+}

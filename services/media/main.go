@@ -1,0 +1,83 @@
+// Media owns files from the first byte to the last picture made of them.
+package main
+
+import (
+	"context"
+
+	"golang.org/x/sync/errgroup"
+
+	"raymi.example/internal/app"
+	"raymi.example/internal/bus"
+	"raymi.example/internal/env"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	"raymi.example/internal/postgres"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/media/internal/delivery"
+	"raymi.example/services/media/internal/imgproxy"
+	"raymi.example/services/media/internal/library"
+	"raymi.example/services/media/internal/objects"
+	"raymi.example/services/media/internal/render"
+	"raymi.example/services/media/internal/server"
+	"raymi.example/services/media/internal/store"
+)
+
+func main() {
+	app.Main("media", app.Commands{"": run, "migrate": migrate})
+}
+
+func migrate(ctx context.Context, getenv func(string) string) error {
+	v := env.New(getenv)
+	url := v.Required("DATABASE_URL")
+	if err := v.Err(); err != nil {
+		return err
+	}
+	return postgres.Migrate(ctx, url, store.Migrations())
+}
+
+func run(ctx context.Context, getenv func(string) string) error {
+	cfg, err := loadConfig(getenv)
+	if err != nil {
+		return err
+	}
+	pool, err := postgres.Open(ctx, cfg.DatabaseURL)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	bytes, err := objects.Open(ctx, cfg.StorageURL)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = bytes.Close() }() // nothing is being written any more
+	nats, err := bus.Connect(cfg.NATSURL, "media")
+	if err != nil {
+		return err
+	}
+	defer nats.Close()
+
+	files := store.New(pool, server.Announce)
+	renderer := render.New(imgproxy.New(cfg.ImgproxyURL, cfg.ImgproxyKey, cfg.ImgproxySalt), bytes.Source)
+	s, err := newServer(cfg, library.New(files, bytes, renderer, cfg.Limits), files)
+	if err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	go nats.Relay(ctx, "media", pool)
+	group.Go(func() error { return s.Serve(ctx) })
+	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, delivery.New(files, bytes, renderer)) })
+	return group.Wait()
+}
+
+func newServer(cfg Config, shelves *library.Library, files *store.DB) (*rpc.Server, error) {
+	catalog, err := rpc.Dial(cfg.CatalogAddr)
+	if err != nil {
+		return nil, err
+	}
+	if cfg.RPC.Verifier, err = rpc.InternalVerifier(cfg.AuthAddr); err != nil {
+		return nil, err
+	}
+	s := rpc.NewServer(cfg.RPC)
+	mediav1.RegisterFileServiceServer(s, server.NewFiles(shelves, files, catalogv1.NewFileServiceClient(catalog)))
+	return s, nil
+}

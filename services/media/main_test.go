@@ -1,0 +1,218 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/hex"
+	"image"
+	"image/png"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"google.golang.org/grpc"
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/bus"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/identity/token"
+	"raymi.example/internal/postgres/pgtest"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/media/internal/imgproxy/imgproxytest"
+	"raymi.example/services/media/internal/store"
+)
+
+// keys answers for auth with one public key.
+type keys struct {
+	authv1.UnimplementedTokenServiceServer
+	key ed25519.PublicKey
+}
+
+func (k *keys) ListKeys(context.Context, *authv1.ListKeysRequest) (*authv1.ListKeysResponse, error) {
+	return &authv1.ListKeysResponse{Keys: []*authv1.Key{{Kid: token.KeyID(k.key), X: base64.RawURLEncoding.EncodeToString(k.key)}}}, nil
+}
+
+// freeAddr is an address of the loopback that nobody listens on.
+func freeAddr(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = listener.Close() }()
+	return listener.Addr().String()
+}
+
+// startAuth serves the key of the returned signer.
+func startAuth(t *testing.T) (addr string, signer *token.Signer) {
+	t.Helper()
+	public, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := grpc.NewServer()
+	authv1.RegisterTokenServiceServer(s, &keys{key: public})
+	go func() { _ = s.Serve(listener) }() // ends with Stop
+	t.Cleanup(s.Stop)
+	return listener.Addr().String(), token.NewSigner(private, time.Now)
+}
+
+// environment is a complete one for a process with stores of the test's own.
+func environment(t *testing.T, auth string) map[string]string {
+	t.Helper()
+	folder := t.TempDir()
+	return map[string]string{
+		"ADDR": freeAddr(t), "HTTP_ADDR": freeAddr(t), "ENVIRONMENT": "dev", "DATABASE_URL": pgtest.URL(t, store.Migrations()),
+		"NATS_URL": os.Getenv("TEST_NATS_URL"), "AUTH_ADDR": auth, "CATALOG_ADDR": freeAddr(t), "STORAGE_URL": "file://" + folder,
+		"IMGPROXY_URL": imgproxytest.New(t, folder).URL,
+		"IMGPROXY_KEY": hex.EncodeToString(imgproxytest.Key), "IMGPROXY_SALT": hex.EncodeToString(imgproxytest.Salt),
+	}
+}
+
+func TestRun(t *testing.T) {
+	auth, signer := startAuth(t)
+	values := environment(t, auth)
+	getenv := func(name string) string { return values[name] }
+	for range 2 { // a second time changes nothing
+		if err := migrate(t.Context(), getenv); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- run(ctx, getenv) }()
+
+	conn, err := rpc.Dial(values["ADDR"], grpc.WithDefaultCallOptions(grpc.WaitForReady(true)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	text, err := signer.Internal(identity.Caller{UserID: 7, Role: identity.Organizer})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := upload(identity.WithToken(t.Context(), text), t, mediav1.NewFileServiceClient(conn))
+	for path, kind := range map[string]string{
+		f.GetUrl(): "image/png",
+		"/img/w_320,f_webp/" + strings.TrimPrefix(f.GetFormats().GetFields()["small"].GetStructValue().GetFields()["url"].GetStringValue(), "/img/w_640,f_png/"): "image/webp",
+		"/uploads/none.jpg": "application/json; charset=utf-8",
+	} {
+		resp, err := http.Get("http://" + values["HTTP_ADDR"] + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = resp.Body.Close()
+		if got := resp.Header.Get("Content-Type"); got != kind {
+			t.Errorf("%s: got %d %s", path, resp.StatusCode, got)
+		}
+	}
+	hears(t, values["NATS_URL"], f)
+	stop()
+	if err := <-done; err != nil {
+		t.Fatalf("a stop is no failure: %v", err)
+	}
+}
+
+// hears waits until NATS has told of the file.
+func hears(t *testing.T, url string, f *mediav1.File) {
+	t.Helper()
+	nats, err := bus.Connect(url, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nats.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	heard := false
+	nats.Consume(ctx, bus.Subscription{Durable: rand.Text(), Service: "media", Subjects: []string{bus.FileUploaded}},
+		func(_ context.Context, m bus.Message) error {
+			var event mediav1.FileUploaded
+			if err := proto.Unmarshal(m.Data, &event); err != nil {
+				return err
+			}
+			if proto.Equal(event.GetFile(), f) {
+				heard = true
+				cancel()
+			}
+			return nil
+		})
+	if !heard {
+		t.Fatal("NATS has not told of the upload")
+	}
+}
+
+func upload(ctx context.Context, t *testing.T, files mediav1.FileServiceClient) *mediav1.File {
+	t.Helper()
+	var content bytes.Buffer
+	if err := png.Encode(&content, image.NewGray(image.Rect(0, 0, 640, 480))); err != nil {
+		t.Fatal(err)
+	}
+	stream, err := files.UploadFile(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []*mediav1.UploadFileRequest{
+		{Part: &mediav1.UploadFileRequest_Header{Header: &mediav1.UploadHeader{Name: "plaza.png", Field: "eventBanner"}}},
+		{Part: &mediav1.UploadFileRequest_Chunk{Chunk: content.Bytes()}},
+	} {
+		if err := stream.Send(part); err != nil {
+			t.Fatal(err)
+		}
+	}
+	resp, err := stream.CloseAndRecv()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resp.GetFile()
+}
+
+func TestConfigReportsEverything(t *testing.T) {
+	_, err := loadConfig(func(name string) string {
+		return map[string]string{"ENVIRONMENT": "production", "IMGPROXY_SALT": "xyz", "FILE_LIMIT": "-1"}[name]
+	})
+	if err == nil {
+		t.Fatal("an empty environment is accepted")
+	}
+	for _, name := range []string{
+		"DATABASE_URL is", "NATS_URL is", "AUTH_ADDR is", "CATALOG_ADDR is", "STORAGE_URL is", "IMGPROXY_URL is", "IMGPROXY_SALT is not hex", "FILE_LIMIT is",
+		"IMGPROXY_KEY and IMGPROXY_SALT are required in production",
+	} {
+		if !strings.Contains(err.Error(), name) {
+			t.Errorf("%s is missing in: %v", name, err)
+		}
+	}
+}
+
+func TestOnlyDevelopmentMayBeUnsigned(t *testing.T) {
+	complete := map[string]string{
+		"DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x", "IMGPROXY_URL": "x",
+	}
+	for name, c := range map[string]struct {
+		environment, key, salt string
+		ok                     bool
+	}{
+		"production, signed": {"production", "ab", "cd", true}, "production, no salt": {"production", "ab", "", false},
+		"production, unsigned": {"production", "", "", false}, "unset is production": {"", "", "", false},
+		"dev, unsigned": {"dev", "", "", true}, "dev, half": {"dev", "ab", "", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			own := map[string]string{"ENVIRONMENT": c.environment, "IMGPROXY_KEY": c.key, "IMGPROXY_SALT": c.salt}
+			_, err := loadConfig(func(name string) string { return own[name] + complete[name] })
+			if (err == nil) != c.ok {
+				t.Fatalf("got %v", err)
+			}
+		})
+	}
+}
