@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test'
+
+/** Runs against a portal that is already up, under the supervisor: RAYMI_BASE_URL names it. */
+export default defineConfig({
+  testDir: './e2e',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  // The fault table stops processes of the one portal that all specs share.
+  workers: 1,
+  reporter: [['list']],
+  use: {
+    baseURL: process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080',
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+  },
+})

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/Button'
+import { Icon } from '@/shared/ui/Icon'
+import { Band } from '@/shared/ui/motif/Band'
+import css from './header.module.css'
+import { MenuLinks } from './MenuLinks'
+
+/** The menu of narrow screens; the page behind does not scroll while it is open. */
+export function BurgerMenu({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    document.body.dataset.locked = 'true'
+    return () => {
+      delete document.body.dataset.locked
+      element?.close()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={css.panel}
+      aria-label={t('main_menu')}
+      onCancel={onClose}
+      onMouseDown={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={css.panelBody}>
+        <Button look="ghost" round aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" size={26} />
+        </Button>
+        <nav aria-label={t('main_menu')}>
+          <MenuLinks onGo={onClose} />
+        </nav>
+        <Band seed="menu" />
+      </div>
+    </dialog>
+  )
+}

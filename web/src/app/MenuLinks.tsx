@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { NavLink, useLocation, useNavigate } from 'react-router'
+import { splitPath } from '@/shared/i18n/locale'
+import { useLocalePath } from '@/shared/i18n/useLocale'
+import { selectMayCreateEvent, selectToken, signedOut } from '@/shared/session/session'
+import css from './header.module.css'
+
+/** The same links in the row and in the burger's panel. */
+export function MenuLinks({ onGo }: { onGo?: () => void }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const { rest } = splitPath(useLocation().pathname)
+  const token = useSelector(selectToken)
+  const mayCreate = useSelector(selectMayCreateEvent)
+  const links = [
+    rest !== '/' && rest !== '' && { to: '/', label: t('to_main_page') },
+    { to: '/about-us', label: t('about_us_title') },
+    mayCreate && { to: '/create-event', label: t('create_event') },
+    { to: '/news', label: t('news') },
+  ].filter((link) => link !== false)
+  const signOut = () => {
+    dispatch(signedOut())
+    navigate(path('/'))
+    onGo?.()
+  }
+  return (
+    <ul className={css.links}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={path(to)} end={to === '/'} onClick={onGo}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+      {token && (
+        <li>
+          <button type="button" onClick={signOut}>
+            {t('sign_out')}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { longDay } from '@/shared/dates/format'
+import { addDays, dayOf, startOf } from '@/shared/dates/lima'
+import { event, many } from '@/testing/fixtures'
+import { renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+
+const today = dayOf(new Date())
+const tomorrow = addDays(today, 1)
+
+/** The query strings with which the home page asks for events. */
+function watchEvents() {
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get('*/api/events', ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return HttpResponse.json(many([event]))
+    }),
+  )
+  return asked
+}
+
+test('today is chosen and asks for what is on between its two midnights in Lima', async () => {
+  const asked = watchEvents()
+  await renderApp('/es')
+  expect(await screen.findByRole('radio', { name: longDay(today, 'es') })).toBeChecked()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  const [query] = asked
+  expect(query?.get('filters[occurrences][startsAt][$lt]')).toBe(startOf(tomorrow).toISOString())
+  expect(query?.get('filters[occurrences][endsAt][$gt]')).toBe(startOf(today).toISOString())
+  expect(query?.get('sort[0]')).toBe('createdAt:desc')
+  expect(query?.get('locale')).toBe('es')
+})
+
+test('past days cannot be chosen, a coming day reloads the list and stands in the address', async () => {
+  const asked = watchEvents()
+  const { router, user } = await renderApp('/')
+  expect(await screen.findByRole('radio', { name: longDay(addDays(today, -1), 'en') })).toBeDisabled()
+  await user.click(screen.getByRole('radio', { name: longDay(tomorrow, 'en') }))
+  expect(await screen.findByText(`Events on ${longDay(tomorrow, 'en')}`)).toBeInTheDocument()
+  expect(router.state.location.search).toBe(`?date=${tomorrow}`)
+  await waitFor(() => {
+    expect(asked.at(-1)?.get('filters[occurrences][endsAt][$gt]')).toBe(startOf(tomorrow).toISOString())
+  })
+})
+
+test('cities and categories narrow the list', async () => {
+  const asked = watchEvents()
+  const { router, user } = await renderApp('/')
+  await user.click(await screen.findByRole('button', { name: 'City' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Pisac' }))
+  await user.click(screen.getByRole('button', { name: 'Category' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Dance' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?city=pisac&category=dance'))
+  await waitFor(() => {
+    expect(asked.at(-1)?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('pisac')
+    expect(asked.at(-1)?.get('filters[eventCategory][eventCategoryCode][$in][0]')).toBe('dance')
+  })
+})
+
+test('a card is one link, and its ticket a second one in a new tab', async () => {
+  watchEvents()
+  await renderApp('/')
+  const [card] = await screen.findAllByRole('article')
+  const links = [...(card?.querySelectorAll('a') ?? [])]
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/event/42', 'https://tickets.example.org/42'])
+  expect(links[1]).toHaveAttribute('target', '_blank')
+})
+
+test('the opener loads its picture first', async () => {
+  await renderApp('/')
+  const opener = await screen.findByRole('region', { name: 'Featured' })
+  const image = opener.querySelector('img')
+  expect(image).toHaveAttribute('fetchpriority', 'high')
+  expect(image).toHaveAttribute('loading', 'eager')
+  expect(image?.getAttribute('srcset')).toContain('/img/w_1536,f_webp/7-poster_ab12cd34ef.jpg 1536w')
+})

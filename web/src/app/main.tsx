@@ -1,0 +1,40 @@
+import './tokens.css'
+import './base.css'
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { IS_AUTH_KEY, TIMEZONE_KEY, TOKEN_KEY } from '@/shared/constants'
+import { startI18n } from '@/shared/i18n/i18n'
+import { localeOf, startRedirect } from '@/shared/i18n/locale'
+import { signedIn } from '@/shared/session/session'
+import { reloadOnLostChunk } from './lostChunk'
+import { routes } from './routes'
+import { makeStore } from './store'
+import { storedTheme, themeChosen } from './theme'
+
+async function start() {
+  const { pathname, search, hash } = window.location
+  const redirect = startRedirect(pathname, navigator.languages)
+  if (redirect) window.history.replaceState(null, '', redirect + search + hash)
+  await startI18n(localeOf(window.location.pathname))
+
+  localStorage.setItem(TIMEZONE_KEY, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const store = makeStore()
+  const theme = storedTheme()
+  if (theme) store.dispatch(themeChosen(theme))
+  const token = localStorage.getItem(TOKEN_KEY)
+  if (token && localStorage.getItem(IS_AUTH_KEY) === 'true') store.dispatch(signedIn(token))
+
+  const router = createBrowserRouter(routes)
+  reloadOnLostChunk(() => router.state.navigation.location?.pathname)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  )
+}
+
+start()

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { usePortalQuery } from '@/shared/api/referenceApi'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { Fact } from '@/shared/ui/Fact'
+import { Chakana } from '@/shared/ui/motif/Chakana'
+import { LoadError, Notice } from '@/shared/ui/Notice'
+import { PageHead } from '@/shared/ui/PageHead'
+import { CardSkeletons } from '@/shared/ui/Skeleton'
+import { SocialLinks } from '@/shared/ui/SocialLinks'
+import ui from '@/shared/ui/ui.module.css'
+import css from './pages.module.css'
+
+export function Component() {
+  const { t } = useTranslation()
+  return (
+    <div className={ui.page}>
+      <PageHead title={t('contacts_title')} lead={t('contacts_lead')} />
+      <People />
+    </div>
+  )
+}
+
+function People() {
+  const { t } = useTranslation()
+  const { currentData, isError, refetch } = usePortalQuery(useLocale())
+  if (isError) return <LoadError onRetry={refetch} />
+  if (!currentData) return <CardSkeletons count={3} />
+  const people = currentData.attributes.culturalPortalContacts ?? []
+  if (people.length === 0) return <Notice seed="no contacts" text={t('no_contacts')} />
+  return (
+    <ul className={ui.grid}>
+      {people.map(({ id, contactName, contacts, contactSocialMedias }) => (
+        <li key={id} className={css.person}>
+          <Chakana seed={`contact ${id}`} size={56} />
+          <h2>{contactName}</h2>
+          <dl className={ui.facts}>
+            {contacts?.place && (
+              <Fact icon="pin" term={t('where')}>
+                {contacts.place}
+              </Fact>
+            )}
+            {contacts?.tel && (
+              <Fact icon="phone" term={t('telephone')}>
+                <a href={`tel:${contacts.tel.replace(/\s/g, '')}`}>{contacts.tel}</a>
+              </Fact>
+            )}
+            {contacts?.mail && (
+              <Fact icon="mail" term={t('email')}>
+                <a href={`mailto:${contacts.mail}`}>{contacts.mail}</a>
+              </Fact>
+            )}
+          </dl>
+          <SocialLinks items={contactSocialMedias} className={css.links} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { DateCarousel } from '@/features/events/DateCarousel'
+import { EventGrid } from '@/features/events/EventGrid'
+import { Filters } from '@/features/events/Filters'
+import { MONTHS_AHEAD } from '@/shared/constants'
+import { longDay } from '@/shared/dates/format'
+import { addMonths, dayOf } from '@/shared/dates/lima'
+import { useLocale } from '@/shared/i18n/useLocale'
+import ui from '@/shared/ui/ui.module.css'
+import css from './home.module.css'
+
+const listOf = (value: string | null) => (value ? value.split(',') : [])
+
+/** Day, cities and categories live in the address, so a chosen evening can be sent to a friend. */
+export function HomeAgenda() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [params, setParams] = useSearchParams()
+  const today = dayOf(new Date())
+  const asked = params.get('date') ?? today
+  const day = asked >= today && asked <= addMonths(today, MONTHS_AHEAD) ? asked : today
+  const cities = listOf(params.get('city'))
+  const categories = listOf(params.get('category'))
+  const write = (name: string, value: string) => {
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  const title = day === today ? t('events_today') : t('events_on', { date: longDay(day, locale) })
+  return (
+    <section id="events" className={css.agenda} aria-labelledby="agenda-title">
+      <div className={css.head}>
+        <h1>{t('main_title')}</h1>
+        <p className={ui.lead}>{t('main_lead')}</p>
+      </div>
+      <div className={css.sticky}>
+        <div className={css.bar}>
+          <DateCarousel today={today} chosen={day} onChoose={(next) => write('date', next === today ? '' : next)} />
+        </div>
+      </div>
+      <div className={css.body}>
+        <div className={css.filters}>
+          <h2 id="agenda-title">{title}</h2>
+          <div className={ui.tags}>
+            <Filters
+              cities={cities}
+              categories={categories}
+              onChange={(part) => {
+                if (part.cities) write('city', part.cities.join(','))
+                if (part.categories) write('category', part.categories.join(','))
+              }}
+            />
+          </div>
+        </div>
+        <EventGrid filter={{ locale, day, cities, categories }} empty={t('no_event')} />
+      </div>
+    </section>
+  )
+}

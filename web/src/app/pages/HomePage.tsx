@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { CollectionRow } from '@/features/events/CollectionRow'
+import openerCss from '@/features/events/events.module.css'
+import { type Collection, type Event, pictureOf, useListCollectionsQuery } from '@/features/events/eventsApi'
+import { Opener } from '@/features/events/Opener'
+import { HostsStrip } from '@/features/hosts/HostsStrip'
+import { NewsStrip } from '@/features/news/NewsStrip'
+import type { Entity } from '@/shared/api/strapi'
+import { HOME_COLLECTION } from '@/shared/constants'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { Band } from '@/shared/ui/motif/Band'
+import { LoadError } from '@/shared/ui/Notice'
+import { PageTitle } from '@/shared/ui/PageHead'
+import ui from '@/shared/ui/ui.module.css'
+import { HomeAgenda } from './HomeAgenda'
+import css from './home.module.css'
+
+export function Component() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { currentData, isError, isFetching, refetch } = useListCollectionsQuery({ type: HOME_COLLECTION, locale })
+  const featured = featuredOf(currentData)
+  return (
+    <>
+      <PageTitle text={t('main_title')} />
+      {featured && <Opener event={featured} />}
+      {isFetching && !currentData && <div className={openerCss.opener} aria-hidden="true" />}
+      <Band seed="home opener" className={css.rule} />
+      <HomeAgenda />
+      <div className={ui.page}>
+        {isError && !currentData && <LoadError small onRetry={refetch} />}
+        {currentData?.map((collection) => (
+          <CollectionRow key={collection.id} collection={collection} />
+        ))}
+        <NewsStrip />
+        <HostsStrip />
+      </div>
+    </>
+  )
+}
+
+/** The first event that has a picture; without any picture, the first event, under a woven one. */
+function featuredOf(collections: Entity<Collection>[] | undefined): Entity<Event> | undefined {
+  const events = collections?.flatMap(({ attributes }) => attributes.events?.data ?? []) ?? []
+  return events.find(({ attributes }) => pictureOf(attributes)) ?? events[0]
+}

@@ -1,0 +1,22 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { THEME_KEY } from '@/shared/constants'
+
+export type Theme = 'light' | 'dark'
+
+/** null = as the device says. */
+export const themeSlice = createSlice({
+  name: 'theme',
+  initialState: null as Theme | null,
+  reducers: { themeChosen: (_state, { payload }: PayloadAction<Theme>) => payload },
+  selectors: { selectTheme: (state): Theme => state ?? deviceTheme() },
+})
+
+export const { themeChosen } = themeSlice.actions
+export const { selectTheme } = themeSlice.selectors
+
+const deviceTheme = (): Theme => (window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+
+export function storedTheme(): Theme | null {
+  const stored = localStorage.getItem(THEME_KEY)
+  return stored === 'light' || stored === 'dark' ? stored : null
+}

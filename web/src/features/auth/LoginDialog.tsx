@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { loginClosed } from '@/shared/session/session'
+import { Dialog } from '@/shared/ui/Dialog'
+import { LoginForm } from './LoginForm'
+import { RegisterForm } from './RegisterForm'
+import { RestoreForm } from './RestoreForm'
+
+export type View = 'login' | 'registration' | 'passRestore'
+
+export default function LoginDialog() {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const [view, setView] = useState<View>('login')
+  const close = () => dispatch(loginClosed())
+  const titles = { login: t('log_in'), registration: t('registration'), passRestore: t('restore_password') }
+  return (
+    <Dialog title={titles[view]} onClose={close}>
+      {view === 'login' && <LoginForm onView={setView} onDone={close} />}
+      {view === 'registration' && <RegisterForm onBack={() => setView('login')} onDone={close} />}
+      {view === 'passRestore' && <RestoreForm onBack={() => setView('login')} onDone={close} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router'
+import { TextField } from '@/shared/forms/fields'
+import formCss from '@/shared/forms/forms.module.css'
+import { PasswordField } from '@/shared/forms/PasswordField'
+import { required } from '@/shared/forms/rules'
+import { useForm } from '@/shared/forms/useForm'
+import { errorText } from '@/shared/i18n/errorText'
+import { useLocalePath } from '@/shared/i18n/useLocale'
+import { Button } from '@/shared/ui/Button'
+import { toasted } from '@/shared/ui/toasts'
+import css from './auth.module.css'
+import { useLoginMutation } from './authApi'
+import type { View } from './LoginDialog'
+import { useSignIn } from './useSignIn'
+
+export function LoginForm({ onView, onDone }: { onView: (view: View) => void; onDone: () => void }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const signIn = useSignIn()
+  const form = useForm({ email: '', password: '' }, { email: [required], password: [required] })
+  const [login, { isLoading }] = useLoginMutation()
+  const { email, password } = form.values
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!email || !password) return
+    const answer = await login({ identifier: email.trim(), password })
+    if (answer.error || !answer.data.jwt) {
+      dispatch(toasted('error', errorText(t, answer.error, t('login_failed'))))
+      return
+    }
+    await signIn(answer.data.jwt)
+    onDone()
+    navigate(path('/'))
+  }
+  return (
+    <form className={formCss.form} onSubmit={submit} noValidate>
+      <TextField form={form} name="email" type="email" autoComplete="username" label={t('email')} needed />
+      <PasswordField form={form} name="password" autoComplete="current-password" label={t('password')} needed />
+      <Button look="primary" type="submit" disabled={!email || !password || isLoading}>
+        {t('log_in')}
+      </Button>
+      <div className={css.links}>
+        <button type="button" onClick={() => onView('passRestore')}>
+          {t('forgot_password')}
+        </button>
+        <button type="button" onClick={() => onView('registration')}>
+          {t('register')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import type { ApiError } from '@/shared/api/error'
+import { MODAL_CLOSE_MS, PASSWORD_MIN } from '@/shared/constants'
+import { TextField } from '@/shared/forms/fields'
+import formCss from '@/shared/forms/forms.module.css'
+import { PasswordField } from '@/shared/forms/PasswordField'
+import { confirms, email as emailRule, minLength, required } from '@/shared/forms/rules'
+import { useForm } from '@/shared/forms/useForm'
+import { errorText } from '@/shared/i18n/errorText'
+import { Button } from '@/shared/ui/Button'
+import { toasted } from '@/shared/ui/toasts'
+import css from './auth.module.css'
+import { useRegisterMutation } from './authApi'
+
+const rules = {
+  username: [required],
+  email: [required, emailRule],
+  password: [required, minLength(PASSWORD_MIN)],
+  repeat: [required, confirms('password')],
+}
+
+export function RegisterForm({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const form = useForm({ username: '', email: '', password: '', repeat: '' }, rules)
+  const [register, { isLoading }] = useRegisterMutation()
+  const [sent, setSent] = useState(false)
+  const { username, email, password, repeat } = form.values
+  const same = password !== '' && password === repeat
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!username || !email || !password || !form.validate()) return
+    const answer = await register({ username: username.trim(), email: email.trim(), password })
+    if (answer.error) {
+      form.complain(answer.error as ApiError, {})
+      dispatch(toasted('error', errorText(t, answer.error, t('registration_failed'))))
+      return
+    }
+    setSent(true)
+    dispatch(toasted('success', t('check_your_email')))
+    setTimeout(onDone, MODAL_CLOSE_MS)
+  }
+  return (
+    <form className={formCss.form} onSubmit={submit} noValidate>
+      <TextField form={form} name="username" autoComplete="username" label={t('user_name')} needed />
+      <TextField form={form} name="email" type="email" autoComplete="email" label={t('email')} needed />
+      <PasswordField form={form} name="password" autoComplete="new-password" label={t('password')} needed />
+      <PasswordField
+        form={form}
+        name="repeat"
+        autoComplete="new-password"
+        label={t('repeat_password')}
+        good={same}
+        needed
+      />
+      <Button look="primary" type="submit" disabled={!same || sent || isLoading}>
+        {t('register')}
+      </Button>
+      <div className={css.links}>
+        <button type="button" onClick={onBack}>
+          {t('back')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { MODAL_CLOSE_MS } from '@/shared/constants'
+import { TextField } from '@/shared/forms/fields'
+import formCss from '@/shared/forms/forms.module.css'
+import { email as emailRule, required } from '@/shared/forms/rules'
+import { useForm } from '@/shared/forms/useForm'
+import { errorText } from '@/shared/i18n/errorText'
+import { Button } from '@/shared/ui/Button'
+import { toasted } from '@/shared/ui/toasts'
+import css from './auth.module.css'
+import { useForgotPasswordMutation } from './authApi'
+
+export function RestoreForm({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const form = useForm({ email: '' }, { email: [required, emailRule] })
+  const [restore, { isLoading }] = useForgotPasswordMutation()
+  const [sent, setSent] = useState(false)
+  const { email } = form.values
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.validate()) return
+    const answer = await restore({ email: email.trim() })
+    if (answer.error) {
+      dispatch(toasted('error', errorText(t, answer.error, t('restore_failed'))))
+      return
+    }
+    setSent(true)
+    dispatch(toasted('success', t('check_your_email')))
+    setTimeout(onDone, MODAL_CLOSE_MS)
+  }
+  return (
+    <form className={formCss.form} onSubmit={submit} noValidate>
+      <TextField form={form} name="email" type="email" autoComplete="email" label={t('email')} needed />
+      <Button look="primary" type="submit" disabled={!email || sent || isLoading}>
+        {t('restore_password')}
+      </Button>
+      <div className={css.links}>
+        <button type="button" onClick={onBack}>
+          {t('back')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Entity } from '@/shared/api/strapi'
+import { fieldLang } from '@/shared/i18n/served'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { Carousel } from '@/shared/ui/Carousel'
+import { EventCard } from './EventCard'
+import type { Collection } from './eventsApi'
+
+export function CollectionRow({ collection: { attributes } }: { collection: Entity<Collection> }) {
+  const locale = useLocale()
+  const events = attributes.events?.data ?? []
+  if (events.length === 0) return null
+  return (
+    <Carousel
+      title={attributes.collectionName}
+      lang={fieldLang(attributes, 'collectionName', locale)}
+      lead={attributes.collectionDescription}
+    >
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} />
+      ))}
+    </Carousel>
+  )
+}

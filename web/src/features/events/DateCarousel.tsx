@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DAYS_BACK, MONTHS_AHEAD } from '@/shared/constants'
+import { dayParts, longDay, monthName } from '@/shared/dates/format'
+import { addDays, addMonths, type Day, daysBetween } from '@/shared/dates/lima'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { Button } from '@/shared/ui/Button'
+import { Icon } from '@/shared/ui/Icon'
+import css from './dates.module.css'
+
+type Props = { today: Day; chosen: Day; onChoose: (day: Day) => void }
+
+/** One radio group, so the whole calendar is a single tab stop and the arrow keys walk through the days. */
+export function DateCarousel({ today, chosen, onChoose }: Props) {
+  const { t } = useTranslation()
+  const row = useRef<HTMLDivElement>(null)
+  const days = daysBetween(addDays(today, -DAYS_BACK), addMonths(today, MONTHS_AHEAD))
+  useEffect(() => {
+    const mark = row.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`)
+    if (!row.current || !mark) return
+    row.current.scrollTo({ left: mark.offsetLeft - row.current.clientWidth / 2 + mark.clientWidth / 2 })
+  }, [chosen])
+  const move = (way: number) => row.current?.scrollBy({ left: way * row.current.clientWidth * 0.7, behavior: 'smooth' })
+  return (
+    <div className={css.dates}>
+      <Button round look="ghost" className={css.arrow} aria-label={t('previous_days')} onClick={() => move(-1)}>
+        <Icon name="left" />
+      </Button>
+      <div className={css.days} ref={row} role="radiogroup" aria-label={t('choose_day')}>
+        {days.map((day, index) => (
+          <DayChoice
+            key={day}
+            day={day}
+            named={index === 0 || day.endsWith('-01')}
+            past={day < today}
+            checked={day === chosen}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+      <Button round look="ghost" className={css.arrow} aria-label={t('next_days')} onClick={() => move(1)}>
+        <Icon name="right" />
+      </Button>
+    </div>
+  )
+}
+
+type ChoiceProps = { day: Day; named: boolean; past: boolean; checked: boolean; onChoose: (day: Day) => void }
+
+function DayChoice({ day, named, past, checked, onChoose }: ChoiceProps) {
+  const locale = useLocale()
+  const parts = dayParts(day, locale)
+  return (
+    <label className={css.day} data-day={day} data-named={named || undefined}>
+      {named && <span className={css.month}>{monthName(day, locale)}</span>}
+      <input
+        type="radio"
+        name="day"
+        value={day}
+        checked={checked}
+        disabled={past}
+        aria-label={longDay(day, locale)}
+        onChange={() => onChoose(day)}
+      />
+      <span className={css.face} aria-hidden="true">
+        <span>{parts.weekday.slice(0, 2).toLowerCase()}</span>
+        <strong>{parts.day}</strong>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Entity } from '@/shared/api/strapi'
+import { dayParts, shortSpan } from '@/shared/dates/format'
+import { dayOf } from '@/shared/dates/lima'
+import { fieldLang } from '@/shared/i18n/served'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { Img } from '@/shared/image/Img'
+import { externalUrl } from '@/shared/text'
+import { Icon } from '@/shared/ui/Icon'
+import { ServedChip, Tag } from '@/shared/ui/Tags'
+import { EventTags } from './EventTags'
+import css from './events.module.css'
+import { areaOf, cityOf, dateOf, type Event, pictureOf } from './eventsApi'
+
+const sizes = '(min-width: 1280px) 302px, (min-width: 640px) 46vw, 92vw'
+
+/** One link for the whole card; the ticket is the only other stop. */
+export function EventCard({
+  event: { id, attributes },
+  level: Heading = 'h3',
+}: {
+  event: Entity<Event>
+  level?: 'h3' | 'h2'
+}) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const path = useLocalePath()
+  const date = dateOf(attributes)
+  const chip = dayParts(dayOf(date.startsAt), locale)
+  const city = cityOf(attributes)
+  const place = [attributes.eventAddress?.address, city?.attributes.cityName].filter(Boolean).join(' · ')
+  const ticket = externalUrl(attributes.linkToBuyTicket)
+  return (
+    <article className={css.card}>
+      <div className={css.cardImage}>
+        <Img
+          media={pictureOf(attributes)}
+          seed={`event ${id}`}
+          area={areaOf(attributes)}
+          ratio="3x2"
+          sizes={sizes}
+          alt=""
+        />
+        <p className={css.chip} aria-hidden="true">
+          <span>{chip.weekday}</span>
+          <strong>{chip.day}</strong>
+          <span>{chip.month}</span>
+        </p>
+      </div>
+      <Heading className={css.cardName}>
+        <Link to={path(`/event/${id}`)} lang={fieldLang(attributes, 'eventName', locale)}>
+          {attributes.eventName}
+        </Link>
+      </Heading>
+      <p className={css.cardDate}>
+        <time dateTime={date.startsAt}>{shortSpan(date.startsAt, date.endsAt, locale)}</time>
+      </p>
+      {place && (
+        <p className={css.cardPlace}>
+          <Icon name="pin" size={16} /> {place}
+        </p>
+      )}
+      {attributes.eventShortDescription && (
+        <p className={css.cardText} lang={fieldLang(attributes, 'eventShortDescription', locale)}>
+          {attributes.eventShortDescription}
+        </p>
+      )}
+      <div className={css.cardTags}>
+        <EventTags event={attributes} />
+        <ServedChip attributes={attributes} />
+        {ticket && (
+          <a className={css.ticket} href={ticket} target="_blank" rel="noopener noreferrer">
+            <Tag look="strong">
+              <Icon name="ticket" size={16} /> {t('buy_ticket')}
+            </Tag>
+          </a>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import { EVENTS_PER_PAGE } from '@/shared/constants'
+import { LoadMore } from '@/shared/ui/LoadMore'
+import { LoadError, Notice } from '@/shared/ui/Notice'
+import { CardSkeletons } from '@/shared/ui/Skeleton'
+import ui from '@/shared/ui/ui.module.css'
+import { EventCard } from './EventCard'
+import { type EventFilter, useListEventsInfiniteQuery } from './eventsApi'
+
+/** A list of events to its very end, twelve at a time. */
+export function EventGrid({ filter, empty }: { filter: EventFilter; empty: string }) {
+  const list = useListEventsInfiniteQuery(filter)
+  if (list.isFetching && !list.currentData) return <CardSkeletons count={EVENTS_PER_PAGE / 2} />
+  if (list.isError && !list.currentData) return <LoadError onRetry={list.refetch} />
+  const events = list.currentData?.pages.flatMap((page) => page.data) ?? []
+  if (events.length === 0) return <Notice seed={`empty ${filter.day ?? 'list'}`} text={empty} />
+  return (
+    <>
+      <ul className={ui.grid}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} />
+          </li>
+        ))}
+      </ul>
+      {list.isError && <LoadError small onRetry={list.fetchNextPage} />}
+      <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={list.fetchNextPage} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { soles } from '@/shared/dates/format'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { Tag } from '@/shared/ui/Tags'
+import type { Event, EventStatus } from './eventsApi'
+
+/** Price and, when something is not as planned, the status. */
+export function EventTags({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const status = useStatusText(event.eventStatus)
+  return (
+    <>
+      {status && <Tag look="warn">{status}</Tag>}
+      {event.isFree && <Tag>{t('free')}</Tag>}
+      {!event.isFree && event.eventPrice !== null && event.eventPrice !== undefined && (
+        <Tag>{soles(event.eventPrice, locale)}</Tag>
+      )}
+    </>
+  )
+}
+
+/** Nothing is said about an event that goes as scheduled. */
+export function useStatusText(status: EventStatus | null): string | null {
+  const { t } = useTranslation()
+  switch (status) {
+    case 'cancelled':
+      return t('status_cancelled')
+    case 'postponed':
+      return t('status_postponed')
+    case 'rescheduled':
+      return t('status_rescheduled')
+    case 'movedOnline':
+      return t('status_moved_online')
+    case 'full':
+      return t('status_full')
+    default:
+      return null
+  }
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { Entity } from '@/shared/api/strapi'
+import { fieldLang } from '@/shared/i18n/served'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { Img } from '@/shared/image/Img'
+import css from './hosts.module.css'
+import { type Host, nameOf } from './hostsApi'
+
+export function HostCard({
+  host: { id, attributes },
+  level: Heading = 'h3',
+}: {
+  host: Entity<Host>
+  level?: 'h2' | 'h3'
+}) {
+  const locale = useLocale()
+  const path = useLocalePath()
+  const areas = attributes.cultureType?.data ?? []
+  return (
+    <article className={css.card}>
+      <div className={css.cardImage}>
+        <Img
+          media={attributes.mainBanner?.data?.[0]}
+          seed={`host ${id}`}
+          area={areas[0]?.attributes.cultureTypeCode}
+          ratio="3x2"
+          sizes="(min-width: 1024px) 400px, (min-width: 640px) 46vw, 92vw"
+          alt=""
+        />
+      </div>
+      <Heading className={css.name}>
+        <Link to={path(`/event-host/${id}`)} lang={fieldLang(attributes, 'commercialName', locale)}>
+          {nameOf(attributes)}
+        </Link>
+      </Heading>
+      {areas.length > 0 && (
+        <p className={css.areas}>{areas.map(({ attributes: area }) => area.cultureTypeName).join(' · ')}</p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { Carousel } from '@/shared/ui/Carousel'
+import { LoadError } from '@/shared/ui/Notice'
+import ui from '@/shared/ui/ui.module.css'
+import { HostCard } from './HostCard'
+import { useListHostsQuery } from './hostsApi'
+
+/** The newest hosts on the home page, with the way to all of them. */
+export function HostsStrip() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const path = useLocalePath()
+  const { currentData, isError, refetch } = useListHostsQuery({ text: '', page: 1, locale })
+  if (isError) return <LoadError small onRetry={refetch} />
+  if (!currentData || currentData.data.length === 0) return null
+  return (
+    <>
+      <Carousel title={t('event_host_page')} lead={t('event_hosts_lead')}>
+        {currentData.data.map((host) => (
+          <HostCard key={host.id} host={host} />
+        ))}
+      </Carousel>
+      <p className={ui.more}>
+        <Link to={path('/event-host-list')}>{t('all_hosts')}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { host, many } from '@/testing/fixtures'
+import { renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+
+test('a search waits for the end of typing, starts at page one and survives paging', async () => {
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/partners', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      const page = Number(query.get('pagination[page]'))
+      const text = query.get('filters[$or][0][commercialName][$containsi]') ?? ''
+      asked.push(`${text}:${page}:${query.get('pagination[pageSize]')}`)
+      return HttpResponse.json(many([host], page, 3, 13))
+    }),
+  )
+  const { router, user } = await renderApp('/event-host-list?page=2')
+  await user.type(await screen.findByRole('searchbox', { name: 'Search event hosts' }), 'qosqo')
+  await screen.findByText('Page 1 of 3')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByText('Page 2 of 3')
+  expect(asked).toEqual([':2:6', 'qosqo:1:6', 'qosqo:2:6'])
+  await waitFor(() => expect(router.state.location.search).toBe('?search=qosqo&page=2'))
+})
+
+test('a search without result says so', async () => {
+  server.use(http.get('*/api/partners', () => HttpResponse.json(many([]))))
+  await renderApp('/event-host-list?search=xyz')
+  expect(await screen.findByText('Nothing found. Try another word.')).toBeInTheDocument()
+})

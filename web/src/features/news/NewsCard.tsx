@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { Entity } from '@/shared/api/strapi'
+import { shortDay } from '@/shared/dates/format'
+import { dayOf } from '@/shared/dates/lima'
+import { fieldLang } from '@/shared/i18n/served'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { Img } from '@/shared/image/Img'
+import css from './news.module.css'
+import type { News } from './newsApi'
+
+export function NewsCard({
+  news: { id, attributes },
+  level: Heading = 'h3',
+}: {
+  news: Entity<News>
+  level?: 'h2' | 'h3'
+}) {
+  const locale = useLocale()
+  const path = useLocalePath()
+  const day = dayOf(attributes.publishedAt ?? attributes.createdAt)
+  return (
+    <article className={css.card}>
+      <div className={css.cardImage}>
+        <Img
+          media={attributes.newsMainBanner?.data}
+          seed={`news ${id}`}
+          ratio="16x9"
+          sizes="(min-width: 1024px) 400px, (min-width: 640px) 46vw, 92vw"
+          alt=""
+        />
+      </div>
+      <p className={css.day}>
+        <time dateTime={day}>{shortDay(day, locale)}</time>
+      </p>
+      <Heading className={css.name}>
+        <Link to={path(`/news/${id}`)} lang={fieldLang(attributes, 'title', locale)}>
+          {attributes.title}
+        </Link>
+      </Heading>
+    </article>
+  )
+}

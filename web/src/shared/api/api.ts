@@ -1,0 +1,47 @@
+import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import { expired, type SessionState } from '@/shared/session/session'
+import { type Params, toBrackets } from './brackets'
+import { type ApiError, toApiError } from './error'
+import { withRetry } from './retry'
+
+/** Absolute, because fetch outside a browser (tests) knows no relative address. */
+export const apiUrl = (path: string) => new URL(`/api/${path}`, window.location.origin).toString()
+
+export const tokenOf = (state: unknown) => (state as { session: SessionState }).session.token
+
+const call = fetchBaseQuery({
+  baseUrl: apiUrl(''),
+  headers: { Accept: 'application/json' },
+  paramsSerializer: (params) => toBrackets(params as Params),
+})
+
+const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, context, extra) => {
+  const method = args.method ?? 'GET'
+  const token = tokenOf(context.getState())
+  const send = (bearer: string | null) =>
+    withRetry(method, async (key) => {
+      const headers = new Headers(args.headers as HeadersInit | undefined)
+      if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
+      if (key) headers.set('Idempotency-Key', key)
+      const answer = await call({ ...args, headers }, context, extra)
+      return answer.error ? { ...answer, error: fromFetch(answer.error) } : answer
+    })
+  const answer = await send(token)
+  if (token && answer.error?.status === 401) {
+    context.dispatch(expired())
+    if (method === 'GET') return send(null) as ReturnType<typeof baseQuery>
+  }
+  return answer as Awaited<ReturnType<typeof baseQuery>>
+}
+
+function fromFetch(error: { status: unknown; data?: unknown; originalStatus?: number }): ApiError {
+  if (typeof error.status === 'number') return toApiError(error.status, error.data)
+  return toApiError(error.originalStatus ?? 'FETCH_ERROR', null)
+}
+
+export const api = createApi({
+  baseQuery,
+  tagTypes: ['Event', 'Host', 'News', 'Me'],
+  keepUnusedDataFor: 300,
+  endpoints: () => ({}),
+})

@@ -1,0 +1,83 @@
+import { LIST_PAGE_MAX, type Locale } from '@/shared/constants'
+import { api } from './api'
+import type {
+  Affiliation,
+  Area,
+  Category,
+  City,
+  Contacts,
+  Entity,
+  Localized,
+  Many,
+  One,
+  OrgType,
+  SocialMedia,
+} from './strapi'
+
+export type Portal = {
+  aboutUs?: { aboutUsText: string | null } | null
+  platformContacts?: Contacts | null
+  platformSocialMedias?: SocialMedia[]
+  culturalPortalContacts?: {
+    id: number
+    contactName: string | null
+    contactSocialMedias?: SocialMedia[]
+    contacts?: Contacts | null
+  }[]
+} & Localized
+export type Instruction = { instructions: string | null } & Localized
+
+type Fetch = (args: { url: string; params: object }) => PromiseLike<{ data?: unknown; error?: unknown }>
+
+/** Reads a whole list, page by page: the server never gives more than a hundred rows at once. */
+async function everyPage<A>(fetch: Fetch, url: string, params: object) {
+  const rows: Entity<A>[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = await fetch({ url, params: { ...params, pagination: { page, pageSize: LIST_PAGE_MAX } } })
+    if (answer.error) return { error: answer.error as never }
+    const body = answer.data as Many<A>
+    rows.push(...body.data)
+    if (page >= (body.meta.pagination.pageCount ?? 1)) return { data: rows }
+  }
+}
+
+const portalPopulate = {
+  aboutUs: true,
+  platformContacts: true,
+  platformSocialMedias: true,
+  culturalPortalContacts: { populate: { contactSocialMedias: true, contacts: true } },
+}
+
+export const referenceApi = api.injectEndpoints({
+  endpoints: (build) => {
+    const list = <A>(url: string) =>
+      build.query<Entity<A>[], Locale>({
+        queryFn: (locale, _api, _extra, fetch) => everyPage<A>(fetch as Fetch, url, { locale }),
+      })
+    return {
+      listCities: list<City>('cities'),
+      listCategories: list<Category>('event-categories'),
+      listAreas: list<Area>('areas-de-la-culturas'),
+      listAffiliations: list<Affiliation>('affiliations'),
+      listOrgTypes: list<OrgType>('org-types'),
+      portal: build.query<Entity<Portal>, Locale>({
+        query: (locale) => ({ url: 'cultural-portal-cusco', params: { populate: portalPopulate, locale } }),
+        transformResponse: (body: One<Portal>) => body.data,
+      }),
+      instruction: build.query<Entity<Instruction>, Locale>({
+        query: (locale) => ({ url: 'intstruction-for-event-host', params: { locale } }),
+        transformResponse: (body: One<Instruction>) => body.data,
+      }),
+    }
+  },
+})
+
+export const {
+  useListCitiesQuery,
+  useListCategoriesQuery,
+  useListAreasQuery,
+  useListAffiliationsQuery,
+  useListOrgTypesQuery,
+  usePortalQuery,
+  useInstructionQuery,
+} = referenceApi

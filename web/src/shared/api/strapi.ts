@@ -1,0 +1,36 @@
+import type { Locale } from '@/shared/constants'
+
+/** Shapes of the wire, shared by every noun. */
+export type Localized = {
+  locale?: Locale | null
+  /** Fields that came in another language than the asked one. */
+  servedLocales?: Partial<Record<string, Locale>>
+}
+export type Entity<A> = { id: number; attributes: A }
+export type Pagination = { page: number; pageSize: number; pageCount: number; total: number }
+export type Many<A> = { data: Entity<A>[]; meta: { pagination: Pagination } }
+export type One<A> = { data: Entity<A>; meta: object }
+export type Single<A> = { data: Entity<A> | null }
+export type List<A> = { data: Entity<A>[] | null }
+
+export type Media = {
+  name: string
+  alternativeText: string | null
+  caption: string | null
+  width: number | null
+  height: number | null
+  hash: string
+  ext: string
+  mime: string
+  url: string
+}
+
+export type City = { cityName: string; cityCode: string } & Localized
+export type Category = { eventCategoryName: string; eventCategoryCode: string } & Localized
+export type Area = { cultureTypeName: string; cultureTypeCode: string } & Localized
+export type Affiliation = { affiliationName: string; affiliationCode: string } & Localized
+export type OrgType = { orgTypeName: string; orgTypeCode: string }
+
+export type Address = { city?: Single<City>; address: string | null; coordinates: string | null }
+export type Contacts = { place: string | null; tel: string | null; mail: string | null }
+export type SocialMedia = { id: number; socialMediaName: string | null; socialMediaLink: string | null }

@@ -1,0 +1,47 @@
+/** The business constants of the portal: the only place where they are written. */
+export const TOAST_MS = 1500
+export const MODAL_CLOSE_MS = 2000
+export const SCROLL_UP_PX = 5
+export const SEARCH_DEBOUNCE_MS = 500
+export const CHUNK_RELOAD_GUARD_MS = 10_000
+export const HOSTS_PER_PAGE = 6
+export const EVENTS_PER_PAGE = 12
+export const NEWS_PER_PAGE = 9
+export const LIST_PAGE_MAX = 100
+export const DAYS_BACK = 3
+export const MONTHS_AHEAD = 3
+export const PASSWORD_MIN = 8
+export const MARKDOWN_NESTING = 100
+export const RETRY_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
+export const IMAGE_WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const
+export const IMAGE_FORMAT = 'webp'
+export const MEBIBYTE = 1024 * 1024
+export const BANNER_MAX_MIB = 5
+export const GALLERY_MAX_MIB = 2
+
+export const LOCALES = ['en', 'es', 'qu'] as const
+export type Locale = (typeof LOCALES)[number]
+export const DEFAULT_LOCALE: Locale = 'en'
+export const LOCALE_COOKIE = 'i18n_redirected'
+export const LOCALE_COOKIE_DAYS = 365
+export const LOCALE_KEY = 'KPoster_selected-language'
+export const TOKEN_KEY = 'AuthToken'
+export const IS_AUTH_KEY = 'isAuth'
+export const TIMEZONE_KEY = 'timezone'
+export const THEME_KEY = 'raymi-theme'
+export const CHUNK_RELOAD_KEY = 'raymi-chunk-reload'
+
+/** A map point here means that nobody chose one. */
+export const UNCHOSEN_POINT = { lat: -12.046016, lng: -77.030554 }
+export const CUSCO_POINT = { lat: -13.527141525687806, lng: -71.96803909279043 }
+export const MAP_ZOOM = 8
+
+export const HOME_COLLECTION = 'Para principal'
+export const PAGE_COLLECTION = 'Para páginas individuales'
+
+/** Each language by its own name, in the order of the selector. */
+export const LOCALE_NAMES: readonly (readonly [Locale, string])[] = [
+  ['es', 'Español'],
+  ['en', 'English'],
+  ['qu', 'Runasimi'],
+]

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { clock, dayParts, hours, longDay, shortDay, shortSpan, soles } from './format'
+import { toIcs } from './ics'
+import { addDays, addMonths, dayOf, daysBetween, lastDayOf, limaInstant, periodOf } from './lima'
+
+test('a day ends at midnight in Lima, wherever the browser is', () => {
+  expect(dayOf('2025-06-25T04:59:59Z')).toBe('2025-06-24')
+  expect(dayOf('2025-06-25T05:00:00Z')).toBe('2025-06-25')
+  expect(periodOf('2025-06-24')).toEqual({ from: '2025-06-24T05:00:00.000Z', to: '2025-06-25T05:00:00.000Z' })
+  expect(limaInstant('2025-06-24', '19:30')).toBe('2025-06-25T00:30:00.000Z')
+})
+
+test('days and months are counted across ends of months and years', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
+  expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+})
+
+test('an end at midnight belongs to the day before', () => {
+  expect(lastDayOf('2025-06-24T05:00:00Z', '2025-06-25T05:00:00Z')).toBe('2025-06-24')
+  expect(shortSpan('2025-06-24T05:00:00Z', '2025-06-25T05:00:00Z', 'en')).toBe('24 Jun 2025')
+  expect(shortSpan('2025-06-24T05:00:00Z', '2025-06-28T05:00:00Z', 'qu')).toBe('24 – 27 Jun 2025')
+})
+
+test('Quechua dates are our own', () => {
+  expect(longDay('2025-06-24', 'qu')).toBe('Martes, 24 Junio, 2025')
+  expect(shortDay('2025-09-01', 'qu')).toBe('1 Set 2025')
+  expect(dayParts('2025-06-28', 'qu')).toEqual({ day: '28', month: 'Jun', weekday: 'Sab' })
+  expect(clock('2025-06-24T14:05:00Z', 'qu')).toBe('9:05 a.m.')
+  expect(clock('2025-06-24T05:00:00Z', 'qu')).toBe('12:00 a.m.')
+})
+
+test('English and Spanish show Lima time', () => {
+  expect(longDay('2025-06-24', 'en')).toBe('Tuesday, 24 June 2025')
+  expect(longDay('2025-06-24', 'es')).toBe('martes, 24 de junio de 2025')
+  expect(clock('2025-06-24T14:05:00Z', 'en')).toBe('9:05')
+  expect(hours('2025-06-24T23:00:00Z', '2025-06-25T01:00:00Z', 'en')).toBe('18:00 – 20:00')
+  expect(hours('2025-06-24T05:00:00Z', '2025-06-25T05:00:00Z', 'en')).toBeNull()
+})
+
+test('prices are in soles', () => {
+  expect(soles(1234.5, 'qu')).toBe('S/ 1,234.50')
+  expect(soles(35, 'es')).toBe('S/ 35')
+})
+
+test('a calendar file is folded and escaped', () => {
+  const text = toIcs(
+    {
+      uid: 'event-1@raymi',
+      title: 'Inti Raymi, the feast; of the sun',
+      start: '2026-06-24T14:00:00.000Z',
+      end: '2026-06-24T20:00:00.000Z',
+      place: 'Qorikancha',
+      url: 'https://raymi.example/event/1',
+      text: 'ñ'.repeat(60),
+    },
+    '2026-01-01T00:00:00.000Z',
+  )
+  expect(text).toContain('DTSTART:20260624T140000Z\r\n')
+  expect(text).toContain('SUMMARY:Inti Raymi\\, the feast\\; of the sun\r\n')
+  for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+})

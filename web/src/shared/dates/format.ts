@@ -1,0 +1,96 @@
+import type { Locale } from '@/shared/constants'
+import { type Day, dayOf, isMidnight, lastDayOf } from './lima'
+import { quDays, quDaysShort, quMonths, quMonthsShort, quTime } from './quechua'
+
+const tags = { en: 'en-GB', es: 'es-PE' } as const
+const cache = new Map<string, Intl.DateTimeFormat>()
+
+function intl(locale: 'en' | 'es', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const found = cache.get(key) ?? new Intl.DateTimeFormat(tags[locale], options)
+  cache.set(key, found)
+  return found
+}
+
+/** Noon keeps a calendar day the same day in every zone. */
+const noon = (day: Day) => new Date(`${day}T12:00:00Z`)
+const part = (list: string[], index: number) => list[index] ?? ''
+
+export type DayParts = { day: string; month: string; weekday: string }
+
+/** The pieces of a date chip: '24', 'Jun', 'Tue'. */
+export function dayParts(day: Day, locale: Locale): DayParts {
+  const date = noon(day)
+  const number = String(date.getUTCDate())
+  if (locale === 'qu') {
+    return { day: number, month: part(quMonthsShort, date.getUTCMonth()), weekday: part(quDaysShort, date.getUTCDay()) }
+  }
+  const month = intl(locale, { month: 'short', timeZone: 'UTC' }).format(date).replace('.', '')
+  const weekday = intl(locale, { weekday: 'short', timeZone: 'UTC' }).format(date).replace('.', '')
+  return { day: number, month, weekday }
+}
+
+/** 'Tuesday 24 June 2025'. */
+export function longDay(day: Day, locale: Locale): string {
+  const date = noon(day)
+  if (locale === 'qu') {
+    return `${part(quDays, date.getUTCDay())}, ${date.getUTCDate()} ${part(quMonths, date.getUTCMonth())}, ${date.getUTCFullYear()}`
+  }
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return intl(locale, options).format(date)
+}
+
+/** '24 Jun 2025'. */
+export function shortDay(day: Day, locale: Locale): string {
+  const date = noon(day)
+  if (locale === 'qu') return `${date.getUTCDate()} ${part(quMonthsShort, date.getUTCMonth())} ${date.getUTCFullYear()}`
+  return intl(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(date)
+}
+
+export function monthName(day: Day, locale: Locale): string {
+  const date = noon(day)
+  if (locale === 'qu') return part(quMonths, date.getUTCMonth())
+  return intl(locale, { month: 'long', timeZone: 'UTC' }).format(date)
+}
+
+/** Clock time in Lima. */
+export function clock(instant: string, locale: Locale): string {
+  if (locale !== 'qu') {
+    return intl(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'America/Lima' }).format(new Date(instant))
+  }
+  const [hour = 0, minute = 0] = new Date(Date.parse(instant) - 5 * 3_600_000)
+    .toISOString()
+    .slice(11, 16)
+    .split(':')
+    .map(Number)
+  return quTime(hour, minute)
+}
+
+/** '24 – 27 Jun 2025', or one day; the span is half-open. */
+export function shortSpan(start: string, end: string, locale: Locale): string {
+  const first = dayOf(start)
+  const last = lastDayOf(start, end)
+  if (first === last) return shortDay(first, locale)
+  if (locale !== 'qu') {
+    const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+    return intl(locale, options).formatRange(noon(first), noon(last))
+  }
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7)
+  return sameMonth
+    ? `${noon(first).getUTCDate()} – ${shortDay(last, 'qu')}`
+    : `${shortDay(first, 'qu')} – ${shortDay(last, 'qu')}`
+}
+
+/** The hours of a concrete date: '18:00 – 20:00'; null for a date that is given in whole days. */
+export function hours(start: string, end: string, locale: Locale): string | null {
+  if (isMidnight(start) && isMidnight(end)) return null
+  const sameInstant = Date.parse(end) <= Date.parse(start)
+  return sameInstant ? clock(start, locale) : `${clock(start, locale)} – ${clock(end, locale)}`
+}
+
+/** Numbers and money: Quechua uses the marks of es-PE. */
+export function soles(amount: number, locale: Locale): string {
+  const tag = locale === 'en' ? 'en-GB' : 'es-PE'
+  const digits = { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }
+  return `S/ ${new Intl.NumberFormat(tag, digits).format(amount)}`
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '@/shared/ui/Icon'
+import css from './forms.module.css'
+import type { Problem } from './rules'
+
+export type FieldProps = { label: string; help?: string; needed?: boolean; problem?: Problem }
+type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
+
+/** Label above, help under the control, the problem in words beside an icon; all tied together for screen readers. */
+export function Field({ label, help, needed, problem, children }: FieldProps & { children: (w: Wiring) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+        {needed && <Star />}
+      </label>
+      {children(wiring(id, { help, needed, problem }))}
+      <Below id={id} help={help} problem={problem} />
+    </div>
+  )
+}
+
+/** The same for a group of choices. */
+export function FieldGroup({
+  label,
+  help,
+  needed,
+  problem,
+  children,
+}: FieldProps & { children: (w: Wiring) => ReactNode }) {
+  const id = useId()
+  const { 'aria-describedby': described } = wiring(id, { help, needed, problem })
+  return (
+    <fieldset className={css.field} aria-describedby={described}>
+      <legend className={css.label}>
+        {label}
+        {needed && <Star />}
+      </legend>
+      {children(wiring(id, { help, needed, problem }))}
+      <Below id={id} help={help} problem={problem} />
+    </fieldset>
+  )
+}
+
+const Star = () => (
+  <span className={css.star} aria-hidden="true">
+    {' *'}
+  </span>
+)
+
+function wiring(id: string, { help, needed, problem }: Omit<FieldProps, 'label'>): Wiring {
+  const described = [problem && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ')
+  return {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': problem ? true : undefined,
+    'aria-required': needed ? true : undefined,
+  }
+}
+
+function Below({ id, help, problem }: { id: string; help?: string; problem?: Problem }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {problem && (
+        <p className={css.error} id={`${id}-problem`}>
+          <Icon name="alert" size={18} />
+          {'key' in problem ? t(problem.key, { count: problem.count ?? 0 }) : problem.text}
+        </p>
+      )}
+      {help && (
+        <p className={css.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </>
+  )
+}

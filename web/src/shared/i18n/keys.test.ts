@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import en from './en.json'
+import es from './es.json'
+import exceptions from './exceptions.json'
+import qu from './qu.json'
+
+type Words = Record<string, string>
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const base = (key: string) => key.replace(PLURAL, '')
+const keysOf = (words: Words) => [...new Set(Object.keys(words).map(base))].sort()
+
+const sourceText = (folder: string): string =>
+  readdirSync(folder)
+    .map((name) => {
+      const path = join(folder, name)
+      if (statSync(path).isDirectory()) return sourceText(path)
+      return /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) ? readFileSync(path, 'utf8') : ''
+    })
+    .join('\n')
+
+test('the three languages have the same keys', () => {
+  expect(keysOf(es)).toEqual(keysOf(en))
+  expect(keysOf(qu)).toEqual(keysOf(en))
+})
+
+test('every key is used', () => {
+  const text = sourceText(join(import.meta.dirname, '../..'))
+  expect(keysOf(en).filter((key) => !text.includes(`'${key}'`))).toEqual([])
+})
+
+test('the same variables stand in each language', () => {
+  const variables = (text: string | undefined) =>
+    [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+  const first = (words: Words, key: string) => words[key] ?? words[`${key}_other`]
+  for (const key of keysOf(en)) {
+    expect(variables(first(es, key)), key).toEqual(variables(first(en, key)))
+    expect(variables(first(qu, key)), key).toEqual(variables(first(en, key)))
+  }
+})
+
+test('Quechua is Quechua, except where a reason is written down', () => {
+  const same = Object.entries(qu as Words)
+    .filter(([key, text]) => text === (es as Words)[key] || text === (en as Words)[key])
+    .map(([key]) => key)
+  expect(same.filter((key) => !(key in exceptions))).toEqual([])
+  expect(Object.keys(exceptions).filter((key) => !same.includes(key))).toEqual([])
+})
+
+test('Spanish has every plural form and Quechua none', () => {
+  const counted = Object.keys(en)
+    .filter((key) => PLURAL.test(key))
+    .map(base)
+  for (const key of counted) {
+    for (const form of ['one', 'many', 'other']) expect(es).toHaveProperty([`${key}_${form}`])
+    expect(qu).toHaveProperty([key])
+  }
+  expect(Object.keys(qu).filter((key) => PLURAL.test(key))).toEqual([])
+})
+
+test('the Spanish sentences of the specification stand word for word', () => {
+  expect(es).toMatchObject({
+    login_failed: 'No se pudo iniciar sesión',
+    registration_failed: 'No se pudo registrar el usuario',
+    profile_failed: 'No has iniciado sesión',
+    restore_failed: 'No se pudo enviar la solicitud de restablecimiento de contraseña',
+    cities_failed: 'No se pudo obtener la lista de ciudades',
+    affiliations_failed: 'No se pudo obtener la lista de afiliaciones',
+    areas_failed: 'No se pudo obtener la lista de areas de culturas',
+    org_types_failed: 'No se pudo obtener la lista de tipos de organizaciones',
+    portal_failed: 'Error al obtener la información de la página',
+    login_successful: 'Autorización exitosa',
+    forgot_password: 'Recuperar contraseña?',
+    register: 'Registrarse',
+    restore_password: 'Recuperar contraseña',
+  })
+  expect(en.page_not_found).toBe('Page not found: {{path}}')
+})

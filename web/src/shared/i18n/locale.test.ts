@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import {
+  detectLocale,
+  localeOf,
+  rememberedLocale,
+  rememberLocale,
+  splitPath,
+  startRedirect,
+  withLocale,
+} from './locale'
+
+test.each([
+  [['es-PE', 'en-US', 'en'], 'en'],
+  [['fr', 'qu-PE', 'en'], 'en'],
+  [['fr', 'qu-PE'], 'qu'],
+  [['en-US', 'es'], 'es'],
+  [['es-PE', 'en-US'], 'es'],
+  [['fr'], 'en'],
+  [[], 'en'],
+])('a browser that wants %j gets %s: exact codes first, then base languages', (wanted, locale) => {
+  expect(detectLocale(wanted)).toBe(locale)
+})
+
+test('an address splits into its language and the rest', () => {
+  expect(splitPath('/es/news/3')).toEqual({ prefix: 'es', rest: '/news/3' })
+  expect(splitPath('/qu')).toEqual({ prefix: 'qu', rest: '/' })
+  expect(splitPath('/estadio')).toEqual({ prefix: null, rest: '/estadio' })
+  expect(localeOf('/news')).toBe('en')
+})
+
+test('English has no prefix', () => {
+  expect(withLocale('en', '/news')).toBe('/news')
+  expect(withLocale('es', '/')).toBe('/es')
+  expect(withLocale('qu', '/news')).toBe('/qu/news')
+})
+
+test('the first visit is led to the language of the browser, which is then remembered', () => {
+  expect(startRedirect('/news', ['es-PE'])).toBe('/es/news')
+  expect(rememberedLocale()).toBe('es')
+  expect(localStorage.getItem('KPoster_selected-language')).toBe('es')
+  expect(document.cookie).toContain('i18n_redirected=es')
+})
+
+test('a chosen language wins over the browser, an address with a prefix over both', () => {
+  rememberLocale('qu')
+  expect(startRedirect('/', ['es-PE'])).toBe('/qu')
+  expect(startRedirect('/es/news', ['en'])).toBeNull()
+  rememberLocale('en')
+  expect(startRedirect('/news', ['es-PE'])).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { DEFAULT_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALE_KEY, LOCALES, type Locale } from '@/shared/constants'
+
+export const isLocale = (code: string | null | undefined): code is Locale => LOCALES.includes(code as Locale)
+
+/** An exact code anywhere in the visitor's list wins over the base language of an earlier entry. */
+export function detectLocale(wanted: readonly string[]): Locale {
+  const codes = wanted.map((code) => code.toLowerCase())
+  const exact = codes.find(isLocale)
+  const base = codes.map((code) => code.split('-')[0]).find(isLocale)
+  return exact ?? base ?? DEFAULT_LOCALE
+}
+
+/** Splits '/es/news/3' into its language and '/news/3'. */
+export function splitPath(pathname: string): { prefix: Locale | null; rest: string } {
+  const [, first = '', ...tail] = pathname.split('/')
+  return isLocale(first) ? { prefix: first, rest: `/${tail.join('/')}` } : { prefix: null, rest: pathname }
+}
+
+export const localeOf = (pathname: string): Locale => splitPath(pathname).prefix ?? DEFAULT_LOCALE
+
+export function withLocale(locale: Locale, path: string): string {
+  if (locale === DEFAULT_LOCALE) return path
+  return path === '/' ? `/${locale}` : `/${locale}${path}`
+}
+
+export function rememberLocale(locale: Locale, secure = window.location.protocol === 'https:') {
+  const age = LOCALE_COOKIE_DAYS * 24 * 60 * 60
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
+  document.cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${age}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+  localStorage.setItem(LOCALE_KEY, locale)
+}
+
+export function rememberedLocale(): Locale | null {
+  const cookie = document.cookie.match(new RegExp(`(?:^|; )${LOCALE_COOKIE}=([a-z]+)`))?.[1]
+  const stored = cookie ?? localStorage.getItem(LOCALE_KEY)
+  return isLocale(stored) ? stored : null
+}
+
+/** Where a fresh load of an address without prefix leads; null = stay. The first visit decides by the browser. */
+export function startRedirect(pathname: string, languages: readonly string[]): string | null {
+  const { prefix, rest } = splitPath(pathname)
+  const remembered = rememberedLocale()
+  if (prefix) return null
+  const locale = remembered ?? detectLocale(languages)
+  if (!remembered) rememberLocale(locale)
+  return locale === DEFAULT_LOCALE ? null : withLocale(locale, rest)
+}

@@ -1,0 +1,59 @@
+import 'leaflet/dist/leaflet.css'
+import L from 'leaflet'
+import { useEffect, useRef } from 'react'
+import type { Point } from './MapView'
+import css from './map.module.css'
+import { sketchLayer } from './sketch'
+
+type Props = { center: Point; marker: Point | null; zoom: number; label: string; onPick?: (point: Point) => void }
+
+/** Tiles come only from an address that the operator names: the page asks no other host on its own. */
+const tileUrl = () => document.querySelector<HTMLMetaElement>('meta[name="raymi-tiles"]')?.content || null
+
+const pin = L.divIcon({ className: css.pin, iconSize: [28, 28], iconAnchor: [14, 14] })
+
+function ground(map: L.Map) {
+  const url = tileUrl()
+  if (!url) return sketchLayer().addTo(map)
+  const credit = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
+  const tiles = L.tileLayer(url, { maxZoom: 19, attribution: credit })
+  // A tile server that fails must not leave a grey hole.
+  tiles.once('tileerror', () => {
+    tiles.remove()
+    sketchLayer().addTo(map)
+  })
+  return tiles.addTo(map)
+}
+
+export default function LeafletMap({ center, marker, zoom, label, onPick }: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const map = useRef<L.Map | null>(null)
+  const pick = useRef(onPick)
+  pick.current = onPick
+  const start = useRef({ center, zoom })
+  useEffect(() => {
+    if (!host.current) return
+    // On a phone a finger on the map scrolls the page, unless a point is to be chosen.
+    const dragging = !L.Browser.mobile || pick.current !== undefined
+    const made = L.map(host.current, { scrollWheelZoom: false, attributionControl: false, dragging })
+    made.setView(start.current.center, start.current.zoom)
+    L.control.attribution({ prefix: false }).addTo(made)
+    ground(made)
+    made.on('click', ({ latlng }: L.LeafletMouseEvent) => pick.current?.({ lat: latlng.lat, lng: latlng.lng }))
+    map.current = made
+    return () => {
+      made.remove()
+      map.current = null
+    }
+  }, [])
+  const { lat, lng } = marker ?? {}
+  useEffect(() => {
+    if (!map.current || lat === undefined || lng === undefined) return
+    const shown = L.marker([lat, lng], { icon: pin, keyboard: false, alt: label }).addTo(map.current)
+    map.current.panInside([lat, lng], { padding: [40, 40] })
+    return () => {
+      shown.remove()
+    }
+  }, [lat, lng, label])
+  return <div ref={host} className={css.map} />
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { cx } from '@/shared/text'
+import css from './markdown.module.css'
+
+type Render = (text: string) => string
+let loaded: Render | null = null
+
+/** The renderer and its sanitiser are a chunk of their own, loaded with the first text. */
+const load = async () => {
+  loaded ??= (await import('./render')).renderMarkdown
+  return loaded
+}
+
+export function Markdown({ text, lang, className }: { text: string; lang?: string; className?: string }) {
+  const [render, setRender] = useState<Render | null>(() => loaded)
+  useEffect(() => {
+    if (render) return
+    let current = true
+    load().then((ready) => current && setRender(() => ready))
+    return () => {
+      current = false
+    }
+  }, [render])
+  if (!render)
+    return (
+      <p className={cx(css.text, css.raw, className)} lang={lang}>
+        {text}
+      </p>
+    )
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the text went through DOMPurify in render.ts
+    <div className={cx(css.text, className)} lang={lang} dangerouslySetInnerHTML={{ __html: render(text) }} />
+  )
+}

@@ -1,0 +1,52 @@
+import DOMPurify from 'dompurify'
+import MarkdownIt, { type Options } from 'markdown-it'
+import { MARKDOWN_NESTING } from '@/shared/constants'
+
+const parser = new MarkdownIt({ html: false, breaks: true, linkify: false, typographer: true })
+// The option exists, its type does not.
+parser.set({ maxNesting: MARKDOWN_NESTING } as Options)
+
+/** The highest heading of a text comes right below the page's own, whatever level its writer began with. */
+parser.core.ruler.push('fit_headings', (state) => {
+  const headings = state.tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close')
+  const levels = headings.map(({ tag }) => Number(tag.slice(1)))
+  const highest = Math.min(...levels)
+  headings.forEach((token, index) => {
+    token.tag = `h${Math.min(6, (levels[index] ?? highest) - highest + 2)}`
+  })
+})
+
+/** Links of hosts lead away: a new tab that learns nothing about this one. */
+parser.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+  const token = tokens[index]
+  if (token && /^https?:/.test(String(token.attrGet('href')))) {
+    token.attrSet('target', '_blank')
+    token.attrSet('rel', 'noopener noreferrer ugc')
+  }
+  return self.renderToken(tokens, index, options)
+}
+
+const allowed = {
+  ALLOWED_TAGS: [
+    'p',
+    'br',
+    'hr',
+    'strong',
+    'em',
+    's',
+    'a',
+    'img',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'code',
+    'pre',
+  ].concat(['h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td']),
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'target', 'rel', 'start'],
+  // These hold no addresses, so the pattern below is not for them.
+  ADD_URI_SAFE_ATTR: ['target', 'rel', 'start'],
+  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
+}
+
+export const renderMarkdown = (text: string): string => DOMPurify.sanitize(parser.render(text), allowed)

@@ -1,0 +1,16 @@
+/** Links typed by hosts often lack a scheme; anything but http(s) is no link at all. */
+export function externalUrl(link: string | null | undefined): string | null {
+  const text = link?.trim()
+  if (!text) return null
+  const url = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
+  return /^https?:\/\/[^/\s]+/i.test(url) ? url : null
+}
+
+/** "lat,lng" as stored in one field. */
+export function parsePoint(text: string | null | undefined): { lat: number; lng: number } | null {
+  const [lat = Number.NaN, lng = Number.NaN] = (text ?? '').split(',').map((part) => Number.parseFloat(part))
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
+}
+
+/** Joins class names, leaving out what is not there. */
+export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -1,0 +1,35 @@
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button'
+import { Icon } from './Icon'
+import css from './ui.module.css'
+
+type Props = { title: string; lang?: string; lead?: string | null; children: ReactNode }
+
+/** A section whose cards lie in one row; a scroll container first, arrows for those who have a mouse. */
+export function Carousel({ title, lang, lead, children }: Props) {
+  const { t } = useTranslation()
+  const row = useRef<HTMLDivElement>(null)
+  const move = (way: number) => row.current?.scrollBy({ left: way * row.current.clientWidth * 0.8, behavior: 'smooth' })
+  return (
+    <section className={css.section} aria-label={title}>
+      <div className={css.sectionHead}>
+        <div>
+          <h2 lang={lang}>{title}</h2>
+          {lead && <p className={css.lead}>{lead}</p>}
+        </div>
+        <div className={css.arrows}>
+          <Button round aria-label={`${t('previous')}: ${title}`} onClick={() => move(-1)}>
+            <Icon name="left" />
+          </Button>
+          <Button round aria-label={`${t('next')}: ${title}`} onClick={() => move(1)}>
+            <Icon name="right" />
+          </Button>
+        </div>
+      </div>
+      <div className={css.carousel} ref={row}>
+        {children}
+      </div>
+    </section>
+  )
+}

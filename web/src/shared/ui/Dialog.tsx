@@ -1,0 +1,42 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button'
+import { Icon } from './Icon'
+import css from './ui.module.css'
+
+type Props = { title: string; onClose: () => void; children: ReactNode }
+
+/** The browser's own modal: it keeps the focus inside, closes on Esc and gives the focus back. */
+export function Dialog({ title, onClose, children }: Props) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={id}
+      onMouseDown={closeOutside}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={css.dialogBody}>
+        <h2 id={id}>{title}</h2>
+        <Button look="ghost" round className={css.dialogClose} aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,49 @@
+const paths = {
+  search: 'M11 4a7 7 0 1 0 0 14a7 7 0 0 0 0-14m5 12l5 5',
+  user: 'M12 4a4 4 0 1 0 0 8a4 4 0 0 0 0-8M4 21c0-4 4-6 8-6s8 2 8 6',
+  globe:
+    'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M3 12h18M12 3c3 3 3.5 6 3.5 9S15 18 12 21M12 3c-3 3-3.5 6-3.5 9S9 18 12 21',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6L6 18',
+  left: 'M15 5l-7 7l7 7',
+  right: 'M9 5l7 7l-7 7',
+  up: 'M5 15l7-7l7 7',
+  down: 'M5 9l7 7l7-7',
+  sun: 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
+  calendar: 'M4 6h16v15H4zM4 10h16M8 3v4M16 3v4',
+  pin: 'M12 21c-5-6-7-8.5-7-12a7 7 0 0 1 14 0c0 3.500-2 6-7 12zM12 6.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 0 0 0-5',
+  ticket: 'M3 8h18v3a2 2 0 0 0 0 4v3H3v-3a2 2 0 0 0 0-4zM14 8v10',
+  share: 'M12 15V3M8 7l4-4l4 4M5 12v9h14v-9',
+  check: 'M4 12.500l5 5L20 6.500',
+  alert: 'M12 3L2 20h20zM12 10v5M12 17v.5',
+  eye: 'M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6',
+  mail: 'M3 6h18v13H3zM3 7l9 7l9-7',
+  phone:
+    'M6 3h4l1.500 5L9 9.500a12 12 0 0 0 5.500 5.500L16 12.500l5 1.500v4c0 2-1.500 3-3 3C10 21 3 14 3 6c0-1.500 1-3 3-3z',
+  link: 'M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1',
+  clock: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M12 7v5l4 2',
+  plus: 'M12 5v14M5 12h14',
+  leave: 'M14 4H5v16h9M10 12h11M17 8l4 4l-4 4',
+  upload: 'M12 16V4M7 9l5-5l5 5M4 16v5h16v-5',
+} as const
+
+export type IconName = keyof typeof paths
+
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useLocalePath } from '@/shared/i18n/useLocale'
+import { buttonClass } from './Button'
+import { MotifArt } from './motif/MotifArt'
+import css from './notFound.module.css'
+import { PageHead } from './PageHead'
+
+/** For an address that leads nowhere, and for an entity that is not there. */
+export function NotFound() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const path = useLocalePath()
+  return (
+    <div className={css.page}>
+      <MotifArt seed={`404 ${pathname}`} className={css.art} />
+      <div>
+        <PageHead
+          eyebrow="404"
+          title={t('page_not_found_title')}
+          lead={t('page_not_found', { path: pathname + search })}
+        />
+        <Link to={path('/')} className={buttonClass('primary')}>
+          {t('to_main_page')}
+        </Link>
+      </div>
+    </div>
+  )
+}

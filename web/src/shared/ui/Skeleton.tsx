@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '@/shared/text'
+import css from './ui.module.css'
+
+/** The outline of a list of cards on its way. */
+export function CardSkeletons({ count, carousel }: { count: number; carousel?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className={carousel ? css.carousel : css.grid}>
+      <span className={css.hidden}>{t('loading')}</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+        <div key={index} aria-hidden="true">
+          <div className={cx(css.bone, css.boneImage)} />
+          <div className={cx(css.bone, css.boneLine)} />
+          <div className={cx(css.bone, css.boneShort)} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The outline of a page with one text. */
+export function PageSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className={css.page}>
+      <span className={css.hidden}>{t('loading')}</span>
+      <div aria-hidden="true">
+        <div className={cx(css.bone, css.boneImage)} />
+        <div className={cx(css.bone, css.boneLine)} />
+        <div className={cx(css.bone, css.boneShort)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { SocialMedia } from '@/shared/api/strapi'
+import { externalUrl } from '@/shared/text'
+
+/** Links to social networks, those that lead somewhere, in a new tab. */
+export function SocialLinks({ items, className }: { items: SocialMedia[] | undefined; className?: string }) {
+  const links = (items ?? []).flatMap(({ id, socialMediaName, socialMediaLink }) => {
+    const href = externalUrl(socialMediaLink)
+    return href ? [{ id, href, name: socialMediaName ?? new URL(href).hostname }] : []
+  })
+  if (links.length === 0) return null
+  return (
+    <ul className={className}>
+      {links.map(({ id, href, name }) => (
+        <li key={id}>
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Localized } from '@/shared/api/strapi'
+import { foreignLocale } from '@/shared/i18n/served'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { cx } from '@/shared/text'
+import css from './ui.module.css'
+
+export function Tag({ look, lang, children }: { look?: 'strong' | 'warn'; lang?: string; children: ReactNode }) {
+  return (
+    <span className={cx(css.tag, look === 'strong' && css.tagStrong, look === 'warn' && css.tagWarn)} lang={lang}>
+      {children}
+    </span>
+  )
+}
+
+/** Says in which language a text is shown that is missing in the language of the page. */
+export function ServedChip({ attributes }: { attributes: Localized }) {
+  const { t } = useTranslation()
+  const foreign = foreignLocale(attributes, useLocale())
+  if (!foreign) return null
+  const names = { en: t('shown_in_english'), es: t('shown_in_spanish'), qu: t('shown_in_quechua') }
+  return <Tag>{names[foreign]}</Tag>
+}

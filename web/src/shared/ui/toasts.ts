@@ -1,0 +1,23 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
+
+export type Toast = { id: string; kind: 'success' | 'error'; text: string }
+
+/** A queue of which only the head is shown: there is never more than one toast. */
+export const toastSlice = createSlice({
+  name: 'toasts',
+  initialState: [] as Toast[],
+  reducers: {
+    toasted: {
+      prepare: (kind: Toast['kind'], text: string) => ({ payload: { id: nanoid(6), kind, text } }),
+      reducer: (state, { payload }: PayloadAction<Toast>) => {
+        const waits = state.some(({ kind, text }) => kind === payload.kind && text === payload.text)
+        if (!waits) state.push(payload)
+      },
+    },
+    toastClosed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
+  },
+  selectors: { selectToast: (state) => state[0] },
+})
+
+export const { toasted, toastClosed } = toastSlice.actions
+export const { selectToast } = toastSlice.selectors

@@ -1,0 +1,137 @@
+import type { Event } from '@/features/events/eventsApi'
+import type { Host } from '@/features/hosts/hostsApi'
+import type { News } from '@/features/news/newsApi'
+import type { Entity, Many, Media } from '@/shared/api/strapi'
+import { addDays, dayOf, startOf } from '@/shared/dates/lima'
+
+export const many = <A>(data: Entity<A>[], page = 1, pageCount = 1, total = data.length): Many<A> => ({
+  data,
+  meta: { pagination: { page, pageSize: 25, pageCount, total } },
+})
+
+export const one = <A>(data: Entity<A>) => ({ data, meta: {} })
+
+export const failure = (message: string, details: object = {}, status = 400) => ({
+  data: null,
+  error: { status, name: 'ValidationError', message, details },
+})
+
+export const picture: Entity<Media> = {
+  id: 7,
+  attributes: {
+    name: 'poster.jpg',
+    alternativeText: null,
+    caption: null,
+    width: 1200,
+    height: 800,
+    hash: 'poster_ab12cd34ef',
+    ext: '.jpg',
+    mime: 'image/jpeg',
+    url: '/uploads/poster_ab12cd34ef.jpg',
+  },
+}
+
+export const city = { id: 3, attributes: { cityName: 'Pisac', cityCode: 'pisac' } }
+export const category = { id: 5, attributes: { eventCategoryName: 'Dance', eventCategoryCode: 'dance' } }
+export const area = { id: 4, attributes: { cultureTypeName: 'Crafts', cultureTypeCode: 'crafts' } }
+
+export const host: Entity<Host> = {
+  id: 11,
+  attributes: {
+    commercialName: 'Centro Qosqo',
+    personalName: null,
+    orgResume: 'Dances since **1924**.',
+    orgWorkType: 'Dance',
+    startDate: '1924-11-06',
+    webpage: 'centro.example.org',
+    digitalCatalog: null,
+    mainBanner: { data: [picture] },
+    galleryImages: { data: null },
+    cultureType: { data: [area] },
+    contacts: { place: 'Av. El Sol 604', tel: '+51 84 555 010', mail: 'host@example.org' },
+    eventHostAddress: { city: { data: city }, address: 'Av. El Sol 604', coordinates: '-13.52,-71.97' },
+    socialMedias: [{ id: 1, socialMediaName: 'Instagram', socialMediaLink: 'instagram.com/centro' }],
+  },
+}
+
+const today = dayOf(new Date())
+
+export const event: Entity<Event> = {
+  id: 42,
+  attributes: {
+    eventName: 'Night of the dances',
+    eventDescription: 'Come **early**.',
+    eventShortDescription: 'All quarters dance.',
+    eventStartDate: startOf(today).toISOString(),
+    eventEndDate: startOf(addDays(today, 1)).toISOString(),
+    eventDuration: '90',
+    eventRules: null,
+    eventAgeRestrictions: null,
+    linkToBuyTicket: 'tickets.example.org/42',
+    eventDigitalCatalog: null,
+    eventWebSite: null,
+    isFree: false,
+    eventPrice: 35,
+    eventStatus: 'scheduled',
+    statusReason: null,
+    eventBanner: { data: picture },
+    eventMediaPhotos: { data: null },
+    eventMediaVideos: { data: null },
+    eventHost: { data: host },
+    eventCategory: { data: [category] },
+    eventAddress: { city: { data: city }, address: 'Plaza 1', coordinates: '-13.42,-71.85' },
+    eventContacts: { place: 'Main square', tel: '+51 84 555 011', mail: 'event@example.org' },
+    eventSocialMedias: [],
+    occurrences: [],
+  },
+}
+
+export const named = (id: number, eventName: string): Entity<Event> => ({
+  id,
+  attributes: { ...event.attributes, eventName },
+})
+
+export const news: Entity<News> = {
+  id: 8,
+  attributes: {
+    title: 'The fair opens early',
+    newsText: 'Three days **early**.',
+    createdAt: '2026-11-20T15:00:00.000Z',
+    publishedAt: '2026-11-20T15:00:00.000Z',
+    newsMainBanner: { data: picture },
+    newsMedia: { data: null },
+  },
+}
+
+export const portal = {
+  id: 1,
+  attributes: {
+    aboutUs: { id: 1, aboutUsText: 'We are the **calendar**.' },
+    platformContacts: { id: 1, place: 'Plaza de Armas 1', tel: '+51 84 555 000', mail: 'hola@raymi.example' },
+    platformSocialMedias: [{ id: 1, socialMediaName: 'Facebook', socialMediaLink: 'facebook.com/raymi' }],
+    culturalPortalContacts: [
+      {
+        id: 1,
+        contactName: 'Ana Quispe',
+        contactSocialMedias: [],
+        contacts: { id: 2, place: 'Calle 1', tel: '+51 84 555 001', mail: 'ana@raymi.example' },
+      },
+    ],
+  },
+}
+
+export const organizer = {
+  id: 2,
+  username: 'Yachaq',
+  email: 'host@raymi.example',
+  role: { name: 'Organizador de eventos', type: 'organizador_de_eventos' as const },
+  eventHostData: { id: 11, commercialName: 'Centro Qosqo' },
+}
+
+export const client = {
+  id: 3,
+  username: 'Ana',
+  email: 'client@raymi.example',
+  role: { name: 'Cliente', type: 'cliente' as const },
+  eventHostData: null,
+}

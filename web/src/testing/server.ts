@@ -1,0 +1,37 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { area, category, city, event, host, many, news, one, portal } from './fixtures'
+
+export const collection = {
+  id: 1,
+  attributes: {
+    collectionName: 'The great feasts',
+    collectionDescription: null,
+    type: 'Para principal',
+    events: { data: [event] },
+  },
+}
+
+/** The happy portal; a test overrides what it is about. */
+export const server = setupServer(
+  http.get('*/api/events', () => HttpResponse.json(many([event]))),
+  http.get('*/api/events/:id', () => HttpResponse.json(one(event))),
+  http.get('*/api/events-collections', () => HttpResponse.json(many([collection]))),
+  http.get('*/api/partners', () => HttpResponse.json(many([host]))),
+  http.get('*/api/partners/:id', () => HttpResponse.json(one(host))),
+  http.get('*/api/news', () => HttpResponse.json(many([news]))),
+  http.get('*/api/news/:id', () => HttpResponse.json(one(news))),
+  http.get('*/api/cities', () => HttpResponse.json(many([city]))),
+  http.get('*/api/event-categories', () => HttpResponse.json(many([category]))),
+  http.get('*/api/areas-de-la-culturas', () => HttpResponse.json(many([area]))),
+  http.get('*/api/affiliations', () =>
+    HttpResponse.json(many([{ id: 1, attributes: { affiliationName: 'UNSAAC', affiliationCode: 'unsaac' } }])),
+  ),
+  http.get('*/api/org-types', () =>
+    HttpResponse.json(many([{ id: 1, attributes: { orgTypeName: 'Association', orgTypeCode: 'association' } }])),
+  ),
+  http.get('*/api/cultural-portal-cusco', () => HttpResponse.json(one(portal))),
+  http.get('*/api/intstruction-for-event-host', () =>
+    HttpResponse.json(one({ id: 1, attributes: { instructions: 'Fill in the **form**.' } })),
+  ),
+)

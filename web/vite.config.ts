@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const backend = process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': backend, '/img': backend, '/uploads': backend },
+  },
+  build: {
+    manifest: true,
+    // light-dark() is used as it is; older targets would get a polyfill of doubled variables.
+    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+    // Data URLs would need their own exception in the content security policy.
+    assetsInlineLimit: 0,
+  },
+  test: {
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/setup.ts'],
+    testTimeout: 30_000,
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+})
