@@ -13,7 +13,7 @@ export function HostContacts({ host }: { host: Host }) {
   const point = parsePoint(eventHostAddress?.coordinates)
   const site = externalUrl(host.webpage)
   const city = eventHostAddress?.city?.data?.attributes.cityName
-  const where = [contacts?.place, eventHostAddress?.address, city].filter(Boolean).join(', ')
+  const where = placeText(contacts?.place, eventHostAddress?.address, city)
   return (
     <section className={ui.section}>
       <div className={ui.sectionHead}>
