@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MapView } from '@/shared/map/MapView'
-import { externalUrl, parsePoint } from '@/shared/text'
+import { externalUrl, parsePoint, placeText } from '@/shared/text'
 import { Fact } from '@/shared/ui/Fact'
 import { SocialLinks } from '@/shared/ui/SocialLinks'
 import ui from '@/shared/ui/ui.module.css'
