@@ -110,8 +110,8 @@ func TestMalformedQueriesAreRefused(t *testing.T) {
 		"locale[a]=b":                                     "Invalid parameter locale",
 		"filters" + strings.Repeat("[$not]", 9) + "[a]=1": "$and, $or and $not are nested more than 8 levels deep",
 		"populate[e][filters]" + strings.Repeat("[$not]", 9) + "[a]=1": "$and, $or and $not are nested more than 8 levels deep",
-		"a=" + strings.Repeat("x", 9000):                                 "The query string is longer than 8192 bytes",
-		"a" + strings.Repeat("[b]", 30):                                  "The query is nested more than 20 levels deep",
+		"a=" + strings.Repeat("x", 9000):                               "The query string is longer than 8192 bytes",
+		"a" + strings.Repeat("[b]", 30):                                "The query is nested more than 20 levels deep",
 	} {
 		_, err := strapi.ParseQuery(raw)
 		if e := errs.As(err); e == nil || e.Text != want || e.Kind != errs.Invalid {
