@@ -33,6 +33,7 @@ var wires = map[errs.Kind]wire{
 var namesByKey = map[string]string{
 	"pagination_error": "PaginationError",
 	"bad_request":      "BadRequestError",
+	"malicious_path":   "BadRequestError",
 	"invalid_json":     "SyntaxError",
 }
 
@@ -68,8 +69,8 @@ func WriteError(w http.ResponseWriter, e *errs.Error) {
 	if name, ok := namesByKey[e.Key]; ok {
 		body.Error.Name = name
 	}
-	// Recorded: faults and unreadable JSON have no details.
-	if e.Kind != errs.Internal && e.Key != "invalid_json" {
+	// Recorded: faults, unreadable JSON and paths that look like an attack have no details.
+	if e.Kind != errs.Internal && e.Key != "invalid_json" && e.Key != "malicious_path" {
 		body.Error.Details = detailsOf(e)
 	}
 	text, err := json.Marshal(body)
