@@ -24,8 +24,13 @@ type Services struct {
 }
 
 // New returns the handler of /api and /.well-known. formMax bounds a multipart request in bytes.
-func New(ctx context.Context, s Services, sessions *session.Sessions, formMax int64) (http.Handler, error) {
-	mux, err := routes(ctx, s)
+// rules is the text of routes.yaml.
+func New(ctx context.Context, s Services, sessions *session.Sessions, rules []byte, formMax int64) (http.Handler, error) {
+	known, err := knownPaths(rules)
+	if err != nil {
+		return nil, err
+	}
+	mux, err := rpcMux(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -37,12 +42,13 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, formMax in
 	outer.Handle("GET /api/users/me", me)
 	outer.Handle("GET /api/auth/email-confirmation", confirmEmail(accounts))
 	outer.HandleFunc("POST /api/upload", files.Library)
+	outer.HandleFunc("GET /api/i18n/locales", forbidden)
 	outer.Handle("/", files.Entries(keepBody(mux)))
-	return withCORS(canonicalPath(withQuery(withSession(sessions, outer)))), nil
+	return withCORS(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, outer))))))), nil
 }
 
-// routes registers every RPC of routes.yaml.
-func routes(ctx context.Context, s Services) (*runtime.ServeMux, error) {
+// rpcMux registers every RPC of routes.yaml.
+func rpcMux(ctx context.Context, s Services) (*runtime.ServeMux, error) {
 	mux := runtime.NewServeMux(
 		runtime.WithMarshalerOption(runtime.MIMEWildcard, strapi.Marshaler{}),
 		runtime.WithForwardResponseRewriter(strapi.Rewrite),
