@@ -110,8 +110,8 @@ func TestMalformedQueriesAreRefused(t *testing.T) {
 		"locale[a]=b":                                     "Invalid parameter locale",
 		"filters" + strings.Repeat("[$not]", 9) + "[a]=1": "$and, $or and $not are nested more than 8 levels deep",
 		"populate[e][filters]" + strings.Repeat("[$not]", 9) + "[a]=1": "$and, $or and $not are nested more than 8 levels deep",
-		"a=" + strings.Repeat("x", 9000):                                 "The query string is longer than 8192 bytes",
-		"a" + strings.Repeat("[b]", 30):                                  "The query is nested more than 20 levels deep",
+		"a=" + strings.Repeat("x", 9000):                               "The query string is longer than 8192 bytes",
+		"a" + strings.Repeat("[b]", 30):                                "The query is nested more than 20 levels deep",
 	} {
 		_, err := strapi.ParseQuery(raw)
 		if e := errs.As(err); e == nil || e.Text != want || e.Kind != errs.Invalid {
@@ -121,9 +121,6 @@ func TestMalformedQueriesAreRefused(t *testing.T) {
 }
 
 func FuzzParseQuery(f *testing.F) {
-	for _, seed := range []string{"filters[a][$in][]=1&populate=*", "sort[0][a]=desc&fields[]=x", "a[b][c]=%F0%9F&a=1&a[b]=2", "filters[a][$and][0][$gt]=1", "[=]&[]&[[=[]]="} {
-		f.Add(seed)
-	}
 	f.Fuzz(func(t *testing.T, raw string) {
 		r, err := strapi.ParseQuery(raw)
 		if err != nil {
