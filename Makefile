@@ -96,6 +96,13 @@ test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.jso
 e2e: build node-modules ## Journeys over REST and in a browser, against all processes
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- bash -euc 'go test -count=1 -tags e2e ./gateway/e2e/...; npm --prefix web run e2e'
 
+# One function at a time: Go fuzzes one per run. Seeds, and what a run found, are in testdata/fuzz and replayed by every go test.
+FUZZTIME := 60s
+.PHONY: fuzz
+fuzz: ## Fuzz the query parser and the query compiler (FUZZTIME each)
+	go test -run '^$$' -fuzz '^FuzzParseQuery$$' -fuzztime $(FUZZTIME) ./gateway/internal/strapi
+	go test -run '^$$' -fuzz '^FuzzCompile$$' -fuzztime $(FUZZTIME) ./services/catalog/internal/query
+
 .PHONY: screens
 screens: build node-modules ## Screenshots of the pages (web/e2e/screenshots)
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e -- screens.spec.ts

@@ -18,7 +18,7 @@ func (b *builder) filter(t *table, alias string, f *queryv1.Filter, at level) (s
 	if at.relations > maxDepth {
 		return "", overBudget("levels of relations")
 	}
-	if at.logic > maxNesting {
+	if at.logic > maxGroups {
 		return "", overBudget("nested conditions")
 	}
 	switch node := f.GetNode().(type) {
@@ -124,22 +124,34 @@ func (b *builder) comparison(t *table, alias string, c *queryv1.Comparison, at l
 	return b.operate(x, kind, c)
 }
 
-// search is `_q`: the text in any searchable attribute.
+// search is `_q`: the text in any searchable attribute, or the number that it is in any numeric one.
 func (b *builder) search(t *table, alias, text string) (string, error) {
 	if text == "" {
 		return "", nil
 	}
-	pattern := b.arg("%" + escapeLike(text) + "%")
+	text, err := castText(text, "_q")
+	if err != nil {
+		return "", err
+	}
+	pattern, number := b.arg("%"+escapeLike(text)+"%"), ""
+	if n, err := castNumber(text, "_q"); err == nil && t.hasNumbers() {
+		number = b.number(n)
+	}
 	var parts []string
 	for _, a := range t.attributes {
-		if !a.searchable {
+		condition := " ILIKE " + pattern
+		switch {
+		case a.searchable:
+		case a.numeric() && number != "":
+			condition = " = " + number
+		default:
 			continue
 		}
 		x, _, err := b.expression(t, alias, a.name)
 		if err != nil {
 			return "", err
 		}
-		parts = append(parts, x+" ILIKE "+pattern)
+		parts = append(parts, x+condition)
 	}
 	if len(parts) == 0 {
 		return "FALSE", nil
