@@ -74,9 +74,10 @@ func (b *builder) nested(t *table, alias string, n *queryv1.Nested, at level) (s
 	if err != nil {
 		return "", err
 	}
-	exists := fmt.Sprintf("EXISTS (SELECT 1 FROM %s WHERE %s)", j.from, and(j.tie, b.visible(target, row), condition))
+	visible := b.visible(target, row)
+	exists := fmt.Sprintf("EXISTS (SELECT 1 FROM %s WHERE %s)", j.from, and(j.tie, visible, condition))
 	if testsNull(n.GetFilter()) {
-		return fmt.Sprintf("(%s OR NOT EXISTS (SELECT 1 FROM %s WHERE %s))", exists, j.from, j.tie), nil
+		return fmt.Sprintf("(%s OR NOT EXISTS (SELECT 1 FROM %s WHERE %s))", exists, j.from, and(j.tie, visible)), nil
 	}
 	return exists, nil
 }

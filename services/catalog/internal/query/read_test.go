@@ -196,6 +196,25 @@ func TestNumbersAndTruthAreRead(t *testing.T) {
 	}
 }
 
+func TestAHiddenHostIsNoHost(t *testing.T) {
+	t.Parallel()
+	r, db := content(t, 3)
+	if _, err := db.Exec(t.Context(), `UPDATE hosts SET published_at = NULL WHERE id = 1`); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string][]int32{"true": {3}, "false": {1, 2}} {
+		found, _ := list[*catalogv1.Event](t, r, fmt.Sprintf(
+			`filter {nested {relation: "eventHost" filter {comparison {attribute: "id" operator: OPERATOR_NULL values {text: %q}}}}}`, text))
+		var ids []int32
+		for _, e := range found {
+			ids = append(ids, e.GetId())
+		}
+		if d := cmp.Diff(want, ids); d != "" {
+			t.Errorf("no host is %s: %s", text, d)
+		}
+	}
+}
+
 func TestAnAnswerIsBounded(t *testing.T) {
 	t.Parallel()
 	r, _ := content(t, 100)
