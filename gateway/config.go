@@ -1,8 +1,10 @@
 package main
 
 import (
+	"net/netip"
 	"net/url"
 
+	"raymi.example/gateway/internal/front"
 	"raymi.example/internal/env"
 )
 
@@ -21,6 +23,10 @@ type Config struct {
 	WebDir string
 	// FormMax bounds a multipart request in bytes.
 	FormMax int64
+	// ErrorKeys adds translation keys to the details of errors, for the pages; without them errors are exactly the recorded ones.
+	ErrorKeys bool
+	// TrustedProxies are believed when they name a client in X-Forwarded-For; by default nobody is.
+	TrustedProxies []netip.Prefix
 }
 
 func loadConfig(getenv func(string) string) (Config, error) {
@@ -30,11 +36,14 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		AuthAddr: v.Required("AUTH_ADDR"), CatalogAddr: v.Required("CATALOG_ADDR"),
 		PartnersAddr: v.Required("PARTNERS_ADDR"), Media: v.Required("MEDIA_ADDR"),
 		NATSURL: v.Required("NATS_URL"), WebDir: v.Required("WEB_DIR"),
-		FormMax: int64(v.Int("FORM_MAX", formMax)),
+		FormMax: int64(v.Int("FORM_MAX", formMax)), ErrorKeys: v.Bool("ERROR_KEYS", true),
 	}
 	var err error
 	if cfg.MediaHTTP, err = url.Parse(v.Required("MEDIA_HTTP_URL")); err != nil || cfg.MediaHTTP.Host == "" {
 		v.Problem("MEDIA_HTTP_URL", "is not a URL")
+	}
+	if cfg.TrustedProxies, err = front.ParseProxies(v.String("TRUSTED_PROXIES", "")); err != nil {
+		v.Problem("TRUSTED_PROXIES", err.Error())
 	}
 	return cfg, v.Err()
 }

@@ -51,7 +51,7 @@ func knownPaths(text []byte) (*paths, error) {
 // accountPath reports the paths whose unknown methods are unknown routes, as recorded of the store's plugins.
 func accountPath(p string) bool {
 	name, _, _ := strings.Cut(strings.TrimPrefix(p, "/api/"), "/")
-	return name == "auth" || name == "users" || name == "upload" || name == "i18n" || strings.HasPrefix(p, "/.well-known/")
+	return name == "auth" || name == "users" || name == "users-permissions" || name == "upload" || name == "i18n" || strings.HasPrefix(p, "/.well-known/")
 }
 
 // of returns the methods of a path of content; nil when it is none.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -35,7 +36,11 @@ var namesByKey = map[string]string{
 	"bad_request":      "BadRequestError",
 	"malicious_path":   "BadRequestError",
 	"invalid_json":     "SyntaxError",
+	"unsupported_json": "Error",
 }
+
+// unparsed are the keys of errors about a body or path that was not read: recorded without details.
+var unparsed = []string{"invalid_json", "unsupported_json", "malicious_path"}
 
 type errorBody struct {
 	Data  any        `json:"data"`
@@ -69,9 +74,9 @@ func WriteError(w http.ResponseWriter, e *errs.Error) {
 	if name, ok := namesByKey[e.Key]; ok {
 		body.Error.Name = name
 	}
-	// Recorded: faults, unreadable JSON and paths that look like an attack have no details.
-	if e.Kind != errs.Internal && e.Key != "invalid_json" && e.Key != "malicious_path" {
-		body.Error.Details = detailsOf(e)
+	// Recorded: faults, and what was refused unread, have no details.
+	if e.Kind != errs.Internal && !slices.Contains(unparsed, e.Key) {
+		body.Error.Details = detailsOf(e, !keyless(w))
 	}
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -85,12 +90,45 @@ func WriteError(w http.ResponseWriter, e *errs.Error) {
 	WriteJSON(w, shape.status, text)
 }
 
-func detailsOf(e *errs.Error) *errorDetails {
-	d := &errorDetails{Key: e.Key}
+func detailsOf(e *errs.Error, keys bool) *errorDetails {
+	d := &errorDetails{}
 	for _, f := range e.Fields {
 		d.Errors = append(d.Errors, fieldError{Path: f.Path, Message: f.Text, Name: "ValidationError", Key: f.Key})
 	}
+	if keys {
+		d.Key = e.Key
+		return d
+	}
+	for i := range d.Errors {
+		d.Errors[i].Key = ""
+	}
 	return d
+}
+
+// WithoutKeys makes the errors of next exactly the recorded ones: no translation keys in their details.
+func WithoutKeys(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		next.ServeHTTP(keylessWriter{w}, r)
+	})
+}
+
+// keylessWriter marks an answer; the mark is found through whatever else wraps the writer.
+type keylessWriter struct{ http.ResponseWriter }
+
+// Unwrap lets the server flush and hijack through the mark.
+func (w keylessWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+func keyless(w http.ResponseWriter) bool {
+	for {
+		switch v := w.(type) {
+		case keylessWriter:
+			return true
+		case interface{ Unwrap() http.ResponseWriter }:
+			w = v.Unwrap()
+		default:
+			return false
+		}
+	}
 }
 
 // WriteJSON answers with a body that is JSON already.

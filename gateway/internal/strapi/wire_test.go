@@ -2,6 +2,7 @@ package strapi_test
 
 import (
 	"encoding/json"
+	"net/http"
 	"net/http/httptest"
 	"testing"
 	"time"
@@ -80,7 +81,7 @@ func TestAuthAnswersAreFlat(t *testing.T) {
 }
 
 func TestAFileNeverShowsItsOwner(t *testing.T) {
-	got, err := strapi.Flat(&mediav1.File{Id: 5, Name: "a.jpg", OwnerId: 9}, nil)
+	got, err := strapi.Flat(&mediav1.File{Id: 5, Name: "a.jpg", OwnerId: 9, Formats: proto.String(`{"small":{"width":500}}`)}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +89,7 @@ func TestAFileNeverShowsItsOwner(t *testing.T) {
 	if err := json.Unmarshal(got, &file); err != nil {
 		t.Fatal(err)
 	}
-	if _, shown := file["ownerId"]; shown || file["name"] != "a.jpg" || file["formats"] != nil {
+	if _, shown := file["ownerId"]; shown || file["name"] != "a.jpg" || file["previewUrl"] != nil || !cmp.Equal(file["formats"], map[string]any{"small": map[string]any{"width": 500.0}}) {
 		t.Fatalf("got %s", got)
 	}
 }
@@ -174,4 +175,21 @@ func TestErrorsOnTheWire(t *testing.T) {
 			sameJSON(t, c.body, w.Body.Bytes())
 		})
 	}
+}
+
+// flushing stands for any other wrapper between the mark and the error.
+type flushing struct{ http.ResponseWriter }
+
+func (w flushing) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+func TestErrorsWithoutKeysAreTheRecordedOnes(t *testing.T) {
+	w := httptest.NewRecorder()
+	strapi.WithoutKeys(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		strapi.WriteError(flushing{w}, &errs.Error{
+			Kind: errs.Invalid, Text: "title must be defined.", Key: errs.KeyRequired,
+			Fields: []errs.Field{{Path: []string{"title"}, Text: "title must be defined.", Key: errs.KeyRequired}},
+		})
+	})).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
+	sameJSON(t, `{"data":null,"error":{"status":400,"name":"ValidationError","message":"title must be defined.",
+		"details":{"errors":[{"path":["title"],"message":"title must be defined.","name":"ValidationError"}]}}}`, w.Body.Bytes())
 }
