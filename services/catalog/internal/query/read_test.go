@@ -215,6 +215,27 @@ func TestAHiddenHostIsNoHost(t *testing.T) {
 	}
 }
 
+func TestAnEntryIsNotReadByABadQuery(t *testing.T) {
+	t.Parallel()
+	r, statements := content(t, 1)
+	for _, text := range []string{
+		`filter {comparison {attribute: "foo" operator: OPERATOR_EQ values {text: "1"}}}`, `sort {path: "foo"}`, `fields: "foo"`,
+		`populate {name: "eventCategory" query {fields: "foo"}}`,
+	} {
+		before := statements.n.Load()
+		_, err := query.Get[*catalogv1.Event](t.Context(), r, query.Viewer{}, 1, parse(t, text))
+		wantText(t, err, "Invalid parameter foo")
+		if n := statements.n.Load() - before; n != 0 {
+			t.Errorf("%s: %d statements for a mistake", text, n)
+		}
+	}
+	one, err := query.Get[*catalogv1.Event](t.Context(), r, query.Viewer{}, 1, parse(t,
+		`filter {comparison {attribute: "id" operator: OPERATOR_EQ values {text: "9"}}} sort {path: "id"}`))
+	if err != nil || one.GetId() != 1 {
+		t.Errorf("a list's condition hides an entry: %v, %v", one, err)
+	}
+}
+
 func TestAnAnswerIsBounded(t *testing.T) {
 	t.Parallel()
 	r, _ := content(t, 100)

@@ -64,6 +64,11 @@ func List[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv1.
 // Get returns the entry with the id; one that the viewer may not know of is not found.
 // Drafts of the viewer's own show without being asked for.
 func Get[M proto.Message](ctx context.Context, r *Reader, v Viewer, id int32, q *queryv1.Query) (M, error) {
+	var zero M
+	// Conditions and keys of a list choose nothing here, but a bad one is a mistake all the same.
+	if err := Check[M](r, v, q); err != nil {
+		return zero, err
+	}
 	byID := &queryv1.Filter{Node: &queryv1.Filter_Comparison{Comparison: &queryv1.Comparison{
 		Attribute: "id", Operator: queryv1.Operator_OPERATOR_EQ, Values: []*queryv1.Value{{Text: proto.String(fmt.Sprint(id))}},
 	}}}
@@ -71,7 +76,6 @@ func Get[M proto.Message](ctx context.Context, r *Reader, v Viewer, id int32, q 
 		Filter: byID, Populate: q.GetPopulate(), Fields: q.GetFields(), Locale: q.GetLocale(),
 		Page: &queryv1.Page{Limit: 1, WithoutTotal: true}, PublicationState: queryv1.PublicationState_PUBLICATION_STATE_PREVIEW,
 	}
-	var zero M
 	found, _, err := List[M](ctx, r, v, one)
 	if err != nil {
 		return zero, err
@@ -80,6 +84,21 @@ func Get[M proto.Message](ctx context.Context, r *Reader, v Viewer, id int32, q 
 		return zero, errs.ErrNotFound()
 	}
 	return found[0], nil
+}
+
+// Check refuses a query that could not be answered: a write asks before it changes anything.
+func Check[M proto.Message](r *Reader, v Viewer, q *queryv1.Query) error {
+	var zero M
+	t, err := r.schema.table(zero.ProtoReflect().Descriptor().FullName())
+	if err != nil {
+		return err
+	}
+	read := r.reading(v, q)
+	if err := read.check(t, q); err != nil {
+		return err
+	}
+	_, err = read.builder().page(t, q, clamp(nil))
+	return err
 }
 
 func (r *Reader) list(ctx context.Context, v Viewer, name protoreflect.FullName, q *queryv1.Query) ([]protoreflect.Message, *queryv1.PageInfo, error) {
