@@ -46,7 +46,7 @@ func (a *attribute) numeric() bool {
 	return !a.shownOnly && (a.kind == queryv1.Kind_KIND_INTEGER || a.kind == queryv1.Kind_KIND_DECIMAL)
 }
 
-func (e *entity) hasNumbers() bool { return slices.ContainsFunc(e.attributes, (*attribute).numeric) }
+func (e *entity) any(is func(*attribute) bool) bool { return slices.ContainsFunc(e.attributes, is) }
 
 func (e *entity) has(name string) bool { return e.byName[name] != nil }
 

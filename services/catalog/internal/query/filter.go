@@ -134,8 +134,11 @@ func (b *builder) search(t *table, alias, text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	pattern, number := b.arg("%"+escapeLike(text)+"%"), ""
-	if n, err := castNumber(text, "_q"); err == nil && t.hasNumbers() {
+	pattern, number := "", ""
+	if t.any(func(a *attribute) bool { return a.searchable }) {
+		pattern = b.arg("%" + escapeLike(text) + "%")
+	}
+	if n, err := castNumber(text, "_q"); err == nil && t.any((*attribute).numeric) {
 		number = b.number(n)
 	}
 	var parts []string
