@@ -61,6 +61,7 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e
 	@$(STAGE) test-go $(MAKE) test-go
 	@$(STAGE) test-web $(MAKE) test-web
 	@$(STAGE) e2e $(MAKE) e2e
+	@$(STAGE) property $(MAKE) property
 
 .PHONY: check
 check: check-generated lint chart ## Generated files are current, lint, chart
@@ -95,6 +96,19 @@ test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.jso
 .PHONY: e2e
 e2e: build node-modules ## Journeys over REST and in a browser, against all processes
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- bash -euc 'go test -count=1 -tags e2e ./gateway/e2e/...; npm --prefix web run e2e'
+
+# SEED is a seed file of the recorded contract: the evaluator reads the same file that fills the portal.
+SEED := $(CURDIR)/gateway/contract/seed.json
+.PHONY: property
+property: build node-modules ## Random queries, the portal against a naive evaluator (SEED=file)
+	RAYMI_PROFILE=contract RAYMI_SEED=$(SEED) bin/dev exec -- go test -count=1 -tags e2e ./gateway/property
+
+# One function at a time: Go fuzzes one per run. Seeds, and what a run found, are in testdata/fuzz and replayed by every go test.
+FUZZTIME := 60s
+.PHONY: fuzz
+fuzz: ## Fuzz the query parser and the query compiler (FUZZTIME each)
+	go test -run '^$$' -fuzz '^FuzzParseQuery$$' -fuzztime $(FUZZTIME) ./gateway/internal/strapi
+	go test -run '^$$' -fuzz '^FuzzCompile$$' -fuzztime $(FUZZTIME) ./services/catalog/internal/query
 
 .PHONY: screens
 screens: build node-modules ## Screenshots of the pages (web/e2e/screenshots)

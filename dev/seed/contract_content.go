@@ -71,6 +71,9 @@ func (w *writer) partner(p partnerRow) {
 		p.PersonalName, p.Webpage, p.DigitalCatalog, p.CompVideoLink, p.ProductDescriptionLink, p.OrgType, p.OrgLocation, contacts, address, fixedTime, at)
 	w.exec(`INSERT INTO host_translations (host_id, locale, org_resume, org_work_type, product_description_text) VALUES ($1, 'en', $2, $3, $4)`,
 		p.ID, p.OrgResume, p.OrgWorkType, p.ProductDescriptionText)
+	// The column holds what the portal's own form offers and nothing else.
+	w.exec(`UPDATE hosts SET personal_identifying_document = $2 WHERE id = $1
+		AND $2 IN ('residence permit', 'driving licence', 'foreign passport', 'local passport')`, p.ID, p.PersonalIdentifyingDocument)
 	w.links("host_areas", "host_id", "area_id", p.ID, p.CultureType)
 	w.links("host_affiliations", "host_id", "affiliation_id", p.ID, p.Affiliations)
 	w.socialMedias("host_social_medias", "host_id", p.ID, p.SocialMedias)

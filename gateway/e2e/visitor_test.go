@@ -120,3 +120,25 @@ func TestErrorsHaveTheContractsShape(t *testing.T) {
 		}
 	}
 }
+
+func TestAVisitorIsNotSentWhatHasNotChanged(t *testing.T) {
+	c := visitor(t)
+	for _, route := range []string{"/api/events?populate=*", "/api/cultural-portal-cusco", "/api/cities"} {
+		first := c.get(route).want(http.StatusOK)
+		for method, status := range map[string]int{http.MethodGet: http.StatusNotModified, http.MethodHead: http.StatusNotModified} {
+			r, err := http.NewRequestWithContext(t.Context(), method, c.base+route, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set("If-None-Match", first.header.Get("ETag"))
+			again, err := http.DefaultClient.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again.Body.Close()
+			if again.StatusCode != status || again.Header.Get("Vary") != "Origin" {
+				t.Errorf("%s %s: got %d, Vary %q, tag %q", method, route, again.StatusCode, again.Header.Get("Vary"), first.header.Get("ETag"))
+			}
+		}
+	}
+}

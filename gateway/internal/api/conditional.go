@@ -32,25 +32,25 @@ func conditional(next http.Handler) http.Handler {
 // passed on without a tag.
 type tagWriter struct {
 	http.ResponseWriter
-	known string
-	held  int
+	known   string
+	decided bool
 }
 
-// WriteHeader keeps 200 for the body to decide.
+// WriteHeader leaves 200 to the body.
 func (w *tagWriter) WriteHeader(status int) {
 	if status == http.StatusOK && w.Header().Get("Content-Length") != "0" {
-		w.held = status
 		return
 	}
+	w.decided = true
 	w.ResponseWriter.WriteHeader(status)
 }
 
 // Write tags a body that is whole.
 func (w *tagWriter) Write(body []byte) (int, error) {
-	if w.held == 0 {
+	if w.decided {
 		return w.ResponseWriter.Write(body)
 	}
-	w.held = 0
+	w.decided = true
 	if w.Header().Get("Content-Length") == strconv.Itoa(len(body)) {
 		tag := tagOf(body)
 		w.Header().Set("ETag", tag)

@@ -116,7 +116,7 @@ func attributeFilter(name string, n *node) (*queryv1.Filter, error) {
 	}
 	var filters, related []*queryv1.Filter
 	for _, c := range n.children {
-		own := strings.HasPrefix(c.key, "$")
+		own := strings.HasPrefix(c.key, "$") && !namesAttributes(c)
 		f, err := filterOf(name, c, own)
 		if err != nil {
 			return nil, err
@@ -131,6 +131,27 @@ func attributeFilter(name string, n *node) (*queryv1.Filter, error) {
 		filters = append(filters, nested(name, all(related)))
 	}
 	return all(filters), nil
+}
+
+// namesAttributes reports a group below a relation whose members are conditions on the related row, not on its id:
+// [rel][$and][0][a] and [rel][$and][1][b] hold on the same row.
+func namesAttributes(c child) bool {
+	switch c.key {
+	case "$and", "$or":
+		for _, m := range c.node.children {
+			if namesAttributes(child{"$not", m.node}) {
+				return true
+			}
+		}
+	case "$not":
+		for _, m := range c.node.children {
+			_, numbered := index(m.key)
+			if !numbered && !strings.HasPrefix(m.key, "$") || namesAttributes(m) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func filterOf(name string, c child, own bool) (*queryv1.Filter, error) {

@@ -13,8 +13,10 @@ import (
 // Budgets of one query; over them the answer is 400, never a narrower or wider result.
 const (
 	maxDepth   = 4
-	maxNesting = 8
 	maxMembers = 100
+	// maxGroups bounds groups within groups: $and, $or and $not nested eight deep (the gateway counts those) make a group
+	// each, and what stands between them another.
+	maxGroups = 24
 )
 
 // Viewer says whose eyes read: drafts show to editors and, for their own rows, to hosts.
@@ -58,7 +60,7 @@ func (b *builder) expression(t *table, alias, name string) (string, queryv1.Kind
 		return alias + ".id", queryv1.Kind_KIND_INTEGER, nil
 	}
 	a := t.byName[name]
-	if a == nil || a.related() || a.kind == queryv1.Kind_KIND_JSON {
+	if a == nil || a.related() || a.shownOnly || a.kind == queryv1.Kind_KIND_JSON {
 		return "", 0, invalid(name)
 	}
 	switch {

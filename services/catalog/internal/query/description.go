@@ -4,6 +4,7 @@ package query
 
 import (
 	"fmt"
+	"slices"
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -21,8 +22,10 @@ type attribute struct {
 	translated bool
 	searchable bool
 	slug       bool
-	target     protoreflect.FullName
-	field      protoreflect.FieldDescriptor
+	// shownOnly attributes are never filtered, sorted or searched.
+	shownOnly bool
+	target    protoreflect.FullName
+	field     protoreflect.FieldDescriptor
 }
 
 // related reports whether the attribute leads to rows of another table.
@@ -37,6 +40,13 @@ type entity struct {
 	attributes []*attribute
 	byName     map[string]*attribute
 }
+
+// numeric reports whether `_q` compares the attribute with a number.
+func (a *attribute) numeric() bool {
+	return !a.shownOnly && (a.kind == queryv1.Kind_KIND_INTEGER || a.kind == queryv1.Kind_KIND_DECIMAL)
+}
+
+func (e *entity) any(is func(*attribute) bool) bool { return slices.ContainsFunc(e.attributes, is) }
 
 func (e *entity) has(name string) bool { return e.byName[name] != nil }
 
@@ -72,6 +82,7 @@ func attributeOf(f protoreflect.FieldDescriptor) *attribute {
 	a := &attribute{
 		name: f.JSONName(), column: string(f.Name()), kind: option.GetKind(), many: f.IsList(),
 		translated: option.GetTranslated(), searchable: option.GetSearchable(), slug: option.GetSlug(), field: f,
+		shownOnly: option.GetShownOnly(),
 	}
 	if a.kind == queryv1.Kind_KIND_UNSPECIFIED {
 		a.kind = kindOf(f)

@@ -18,7 +18,7 @@ func (b *builder) filter(t *table, alias string, f *queryv1.Filter, at level) (s
 	if at.relations > maxDepth {
 		return "", overBudget("levels of relations")
 	}
-	if at.logic > maxNesting {
+	if at.logic > maxGroups {
 		return "", overBudget("nested conditions")
 	}
 	switch node := f.GetNode().(type) {
@@ -74,9 +74,10 @@ func (b *builder) nested(t *table, alias string, n *queryv1.Nested, at level) (s
 	if err != nil {
 		return "", err
 	}
-	exists := fmt.Sprintf("EXISTS (SELECT 1 FROM %s WHERE %s)", j.from, and(j.tie, b.visible(target, row), condition))
+	visible := b.visible(target, row)
+	exists := fmt.Sprintf("EXISTS (SELECT 1 FROM %s WHERE %s)", j.from, and(j.tie, visible, condition))
 	if testsNull(n.GetFilter()) {
-		return fmt.Sprintf("(%s OR NOT EXISTS (SELECT 1 FROM %s WHERE %s))", exists, j.from, j.tie), nil
+		return fmt.Sprintf("(%s OR NOT EXISTS (SELECT 1 FROM %s WHERE %s))", exists, j.from, and(j.tie, visible)), nil
 	}
 	return exists, nil
 }
@@ -124,22 +125,37 @@ func (b *builder) comparison(t *table, alias string, c *queryv1.Comparison, at l
 	return b.operate(x, kind, c)
 }
 
-// search is `_q`: the text in any searchable attribute.
+// search is `_q`: the text in any searchable attribute, or the number that it is in any numeric one.
 func (b *builder) search(t *table, alias, text string) (string, error) {
 	if text == "" {
 		return "", nil
 	}
-	pattern := b.arg("%" + escapeLike(text) + "%")
+	text, err := castText(text, "_q")
+	if err != nil {
+		return "", err
+	}
+	pattern, number := "", ""
+	if t.any(func(a *attribute) bool { return a.searchable }) {
+		pattern = b.arg("%" + escapeLike(text) + "%")
+	}
+	if n, err := castNumber(text, "_q"); err == nil && t.any((*attribute).numeric) {
+		number = b.number(n)
+	}
 	var parts []string
 	for _, a := range t.attributes {
-		if !a.searchable {
+		condition := " ILIKE " + pattern
+		switch {
+		case a.searchable:
+		case a.numeric() && number != "":
+			condition = " = " + number
+		default:
 			continue
 		}
 		x, _, err := b.expression(t, alias, a.name)
 		if err != nil {
 			return "", err
 		}
-		parts = append(parts, x+" ILIKE "+pattern)
+		parts = append(parts, x+condition)
 	}
 	if len(parts) == 0 {
 		return "FALSE", nil

@@ -104,6 +104,8 @@ type row struct {
 	parent  int32
 	message protoreflect.Message
 	keys    map[string]int32
+	// weight counts the entry with everything populated below it: the same entry below two parents is written twice.
+	weight int
 }
 
 func (r *reading) loadRows(ctx context.Context, s source, q *queryv1.Query, depth int) ([]row, error) {
@@ -138,7 +140,7 @@ func (r *reading) loadRows(ctx context.Context, s source, q *queryv1.Query, dept
 			return nil, err
 		}
 	}
-	return out, nil
+	return out, checkWeight(out)
 }
 
 func keyColumns(t *table, wanted []populate) []string {
@@ -154,7 +156,7 @@ func keyColumns(t *table, wanted []populate) []string {
 // decode turns the values of one row, in the order of columns, into a message.
 func (r *reading) decode(t *table, values []any, keys []string) (row, error) {
 	m := t.message.New()
-	out := row{message: m, keys: map[string]int32{}}
+	out := row{message: m, keys: map[string]int32{}, weight: 1}
 	out.parent, _ = values[0].(int32)
 	m.Set(m.Descriptor().Fields().ByName("id"), protoreflect.ValueOf(values[1]))
 	next := 2

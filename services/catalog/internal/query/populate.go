@@ -49,21 +49,18 @@ func (r *reading) relate(ctx context.Context, t *table, parents []row, p populat
 	if err != nil {
 		return err
 	}
-	if err := checkFields(target, p.query); err != nil {
-		return err
-	}
 	link := t.Links[p.attribute.name]
-	byKey := map[int32][]protoreflect.Message{}
+	byKey := map[int32][]*row{}
 	var keys []int32
-	for _, parent := range parents {
-		key, ok := parentKey(parent, link)
+	for i := range parents {
+		key, ok := parentKey(parents[i], link)
 		if !ok {
 			continue
 		}
 		if byKey[key] == nil {
 			keys = append(keys, key)
 		}
-		byKey[key] = append(byKey[key], parent.message)
+		byKey[key] = append(byKey[key], &parents[i])
 	}
 	if len(keys) == 0 {
 		return nil
@@ -79,7 +76,8 @@ func (r *reading) relate(ctx context.Context, t *table, parents []row, p populat
 	}
 	for _, child := range children {
 		for _, parent := range byKey[child.parent] {
-			hang(parent, p.attribute, child.message)
+			hang(parent.message, p.attribute, child.message)
+			parent.weight += child.weight
 		}
 	}
 	return nil

@@ -2,7 +2,6 @@ package query
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"google.golang.org/protobuf/proto"
@@ -30,16 +29,18 @@ type Reader struct {
 	db       postgres.Querier
 	schema   *Schema
 	fallback locale.Tag
+	// exact is the number up to which totals are counted.
+	exact int32
 }
 
 // NewReader reads from db; fallback is the language of queries that name none.
 func NewReader(db postgres.Querier, schema *Schema, fallback locale.Tag) *Reader {
-	return &Reader{db: db, schema: schema, fallback: fallback}
+	return &Reader{db: db, schema: schema, fallback: fallback, exact: exactTotal}
 }
 
 // On returns the reader on another connection: a transaction that must read its own writes.
 func (r *Reader) On(db postgres.Querier) *Reader {
-	return &Reader{db: db, schema: r.schema, fallback: r.fallback}
+	return &Reader{db: db, schema: r.schema, fallback: r.fallback, exact: r.exact}
 }
 
 // List returns one page of M with what the query populates.
@@ -63,6 +64,11 @@ func List[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv1.
 // Get returns the entry with the id; one that the viewer may not know of is not found.
 // Drafts of the viewer's own show without being asked for.
 func Get[M proto.Message](ctx context.Context, r *Reader, v Viewer, id int32, q *queryv1.Query) (M, error) {
+	var zero M
+	// Conditions and keys of a list choose nothing here, but a bad one is a mistake all the same.
+	if err := Check[M](r, v, q); err != nil {
+		return zero, err
+	}
 	byID := &queryv1.Filter{Node: &queryv1.Filter_Comparison{Comparison: &queryv1.Comparison{
 		Attribute: "id", Operator: queryv1.Operator_OPERATOR_EQ, Values: []*queryv1.Value{{Text: proto.String(fmt.Sprint(id))}},
 	}}}
@@ -70,7 +76,6 @@ func Get[M proto.Message](ctx context.Context, r *Reader, v Viewer, id int32, q 
 		Filter: byID, Populate: q.GetPopulate(), Fields: q.GetFields(), Locale: q.GetLocale(),
 		Page: &queryv1.Page{Limit: 1, WithoutTotal: true}, PublicationState: queryv1.PublicationState_PUBLICATION_STATE_PREVIEW,
 	}
-	var zero M
 	found, _, err := List[M](ctx, r, v, one)
 	if err != nil {
 		return zero, err
@@ -81,13 +86,28 @@ func Get[M proto.Message](ctx context.Context, r *Reader, v Viewer, id int32, q 
 	return found[0], nil
 }
 
+// Check refuses a query that could not be answered: a write asks before it changes anything.
+func Check[M proto.Message](r *Reader, v Viewer, q *queryv1.Query) error {
+	var zero M
+	t, err := r.schema.table(zero.ProtoReflect().Descriptor().FullName())
+	if err != nil {
+		return err
+	}
+	read := r.reading(v, q)
+	if err := read.check(t, q); err != nil {
+		return err
+	}
+	_, err = read.builder().page(t, q, clamp(nil))
+	return err
+}
+
 func (r *Reader) list(ctx context.Context, v Viewer, name protoreflect.FullName, q *queryv1.Query) ([]protoreflect.Message, *queryv1.PageInfo, error) {
 	t, err := r.schema.table(name)
 	if err != nil {
 		return nil, nil, err
 	}
 	read := r.reading(v, q)
-	if err := checkFields(t, q); err != nil {
+	if err := read.check(t, q); err != nil {
 		return nil, nil, err
 	}
 	page := clamp(q.GetPage())
@@ -113,15 +133,6 @@ func clamp(p *queryv1.Page) *queryv1.Page {
 	return &queryv1.Page{Start: max(p.GetStart(), 0), Limit: limit, WithoutTotal: p.GetWithoutTotal()}
 }
 
-func checkFields(t *table, q *queryv1.Query) error {
-	for _, name := range q.GetFields() {
-		if a := t.byName[name]; name != "id" && (a == nil || a.related()) {
-			return invalid(name)
-		}
-	}
-	return nil
-}
-
 // reading is the state of one answer: whose eyes, which language, drafts or not.
 type reading struct {
 	*Reader
@@ -143,29 +154,4 @@ func (r *Reader) reading(v Viewer, q *queryv1.Query) *reading {
 
 func (r *reading) builder() *builder {
 	return &builder{schema: r.schema, chain: r.chain, viewer: r.viewer, drafts: r.drafts}
-}
-
-// pageInfo counts only when the page itself does not tell the total.
-func (r *reading) pageInfo(ctx context.Context, t *table, q *queryv1.Query, page *queryv1.Page, found int) (*queryv1.PageInfo, error) {
-	info := &queryv1.PageInfo{Start: page.GetStart(), Limit: page.GetLimit()}
-	if page.GetWithoutTotal() {
-		return info, nil
-	}
-	if known := found < int(page.GetLimit()) && (found > 0 || page.GetStart() == 0); known {
-		info.Total = proto.Int32(page.GetStart() + int32(found))
-		return info, nil
-	}
-	b := r.builder()
-	row := b.alias()
-	where, err := b.where(t, row, q)
-	if err != nil {
-		return nil, err
-	}
-	var total int32
-	sql := fmt.Sprintf("SELECT count(*) FROM %s %s WHERE %s", t.Name, row, where)
-	if err := r.db.QueryRow(ctx, sql, b.args...).Scan(&total); err != nil {
-		return nil, errors.Join(errors.New("count"), err)
-	}
-	info.Total = &total
-	return info, nil
 }

@@ -57,7 +57,15 @@ func (b *builder) operate(x string, kind queryv1.Kind, c *queryv1.Comparison) (s
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s %s %s", x, sign, b.arg(value)), nil
+	return fmt.Sprintf("%s %s %s", x, sign, b.number(value)), nil
+}
+
+// number is the argument of a value; a fraction beside whole numbers needs its type said.
+func (b *builder) number(value any) string {
+	if _, ok := value.(float64); ok {
+		return b.arg(value) + "::double precision"
+	}
+	return b.arg(value)
 }
 
 func compareNull(x string, op queryv1.Operator, c *queryv1.Comparison) (string, error) {
@@ -74,7 +82,11 @@ func (b *builder) pattern(x string, kind queryv1.Kind, p [3]string, c *queryv1.C
 	if kind != queryv1.Kind_KIND_STRING || len(c.GetValues()) != 1 || c.GetValues()[0].Text == nil {
 		return "", invalid(c.GetAttribute())
 	}
-	return fmt.Sprintf("%s %s %s", x, p[0], b.arg(p[1]+escapeLike(c.GetValues()[0].GetText())+p[2])), nil
+	text, err := castText(c.GetValues()[0].GetText(), c.GetAttribute())
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s %s %s", x, p[0], b.arg(p[1]+escapeLike(text)+p[2])), nil
 }
 
 // members compiles in and notIn; a null among the members adds its own condition.
@@ -92,7 +104,11 @@ func (b *builder) members(x, operator, withNull string, kind queryv1.Kind, value
 	if err != nil {
 		return "", err
 	}
-	condition := fmt.Sprintf("%s %s (%s)", x, operator, b.arg(list))
+	members := b.arg(list)
+	if _, ok := list.([]float64); ok {
+		members += "::double precision[]"
+	}
+	condition := fmt.Sprintf("%s %s (%s)", x, operator, members)
 	if null {
 		condition += withNull
 	}
@@ -111,16 +127,14 @@ func (b *builder) between(x string, kind queryv1.Kind, values []*queryv1.Value) 
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s BETWEEN %s AND %s", x, b.arg(low), b.arg(high)), nil
+	return fmt.Sprintf("%s BETWEEN %s AND %s", x, b.number(low), b.number(high)), nil
 }
 
 // castAll casts a list to a slice that pgx sends as an array of the column's type.
 func castAll(kind queryv1.Kind, texts []string) (any, error) {
 	switch kind {
-	case queryv1.Kind_KIND_INTEGER:
-		return castSlice[int32](kind, texts)
-	case queryv1.Kind_KIND_DECIMAL:
-		return castSlice[float64](kind, texts)
+	case queryv1.Kind_KIND_INTEGER, queryv1.Kind_KIND_DECIMAL:
+		return castSlice[float64](queryv1.Kind_KIND_DECIMAL, texts)
 	case queryv1.Kind_KIND_BOOLEAN:
 		return castSlice[bool](kind, texts)
 	case queryv1.Kind_KIND_DATETIME, queryv1.Kind_KIND_DATE:
@@ -150,31 +164,48 @@ func castSlice[T any](kind queryv1.Kind, texts []string) ([]T, error) {
 func cast(kind queryv1.Kind, text, name string) (any, error) {
 	switch kind {
 	case queryv1.Kind_KIND_INTEGER:
-		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 32)
-		if err != nil {
-			return nil, notNumber(name)
+		if n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 32); err == nil {
+			return int32(n), nil
 		}
-		return int32(n), nil
+		return castNumber(text, name)
 	case queryv1.Kind_KIND_DECIMAL:
-		f, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
-		if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
-			return nil, notNumber(name)
-		}
-		return f, nil
+		return castNumber(text, name)
 	case queryv1.Kind_KIND_BOOLEAN:
-		// Recorded: every text but these three is true.
-		return text != "false" && text != "f" && text != "0", nil
+		return castBoolean(text, name)
 	case queryv1.Kind_KIND_DATETIME:
 		return castTime(text)
 	case queryv1.Kind_KIND_DATE:
 		return castDate(text)
 	default:
-		return text, nil
+		return castText(text, name)
 	}
 }
 
-func notNumber(name string) error {
-	return errs.New(errs.Invalid, "invalid_query", "%s expects a number", name)
+func castNumber(text, name string) (float64, error) {
+	f, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
+		return 0, errs.New(errs.Invalid, "invalid_query", "%s expects a number", name)
+	}
+	return f, nil
+}
+
+// castBoolean refuses other texts: the recorded store takes them for true and answers more than was asked.
+func castBoolean(text, name string) (bool, error) {
+	switch text {
+	case "true", "t", "1":
+		return true, nil
+	case "false", "f", "0":
+		return false, nil
+	}
+	return false, errs.New(errs.Invalid, "invalid_query", "%s expects true or false", name)
+}
+
+// castText refuses the one character that PostgreSQL cannot hold.
+func castText(text, name string) (string, error) {
+	if strings.ContainsRune(text, 0) {
+		return "", invalid(name)
+	}
+	return text, nil
 }
 
 // timeLayouts are the forms of an instant that the contract reads; a day alone is its midnight in UTC.
@@ -182,13 +213,16 @@ var timeLayouts = []string{
 	time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02T15:04", "2006-01-02T15:04Z07:00", time.DateTime, time.DateOnly,
 }
 
+// maxEpoch is the year 9999 in milliseconds since 1970.
+const maxEpoch = 253_402_300_799_999
+
 func castTime(text string) (time.Time, error) {
 	for _, layout := range timeLayouts {
-		if at, err := time.Parse(layout, text); err == nil {
+		if at, err := time.Parse(layout, text); err == nil && at.Year() > 0 {
 			return at.UTC(), nil
 		}
 	}
-	if ms, err := strconv.ParseInt(text, 10, 64); err == nil {
+	if ms, err := strconv.ParseInt(text, 10, 64); err == nil && max(ms, -ms) <= maxEpoch {
 		return time.UnixMilli(ms).UTC(), nil
 	}
 	return time.Time{}, errs.New(errs.Invalid, "invalid_query", "Invalid format, expected a timestamp or an ISO date")
@@ -199,7 +233,7 @@ func castDate(text string) (time.Time, error) {
 		text = text[:len(time.DateOnly)]
 	}
 	day, err := time.Parse(time.DateOnly, text)
-	if err != nil {
+	if err != nil || day.Year() == 0 {
 		return time.Time{}, errs.New(errs.Invalid, "invalid_query", "Invalid format, expected yyyy-MM-dd")
 	}
 	return day, nil

@@ -2,8 +2,8 @@ package store
 
 import "raymi.example/services/catalog/internal/query"
 
-// schema names the table of every message and the way over every relation.
-func schema() (*query.Schema, error) {
+// Schema names the table of every message and the way over every relation.
+func Schema() (*query.Schema, error) {
 	return query.NewSchema(append(lists(), append(programme(), append(editorial(), components()...)...)...)...)
 }
 

@@ -41,7 +41,7 @@ type DB struct {
 
 // New reads and writes through pool; fallback is the language of queries that name none.
 func New(pool *pgxpool.Pool, fallback locale.Tag, announce Announce) (*DB, error) {
-	s, err := schema()
+	s, err := Schema()
 	if err != nil {
 		return nil, fmt.Errorf("schema: %w", err)
 	}

@@ -421,23 +421,25 @@ type Host struct {
 	PublishedAt            *timestamppb.Timestamp `protobuf:"bytes,20,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	ServedLocales          map[string]string      `protobuf:"bytes,21,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
 	// Stable across exports and feeds.
-	Uuid                   string         `protobuf:"bytes,22,opt,name=uuid,proto3" json:"uuid,omitempty"`
-	OrgType                *OrgType       `protobuf:"bytes,30,opt,name=org_type,json=orgType,proto3" json:"org_type,omitempty"`
-	CultureType            []*Area        `protobuf:"bytes,31,rep,name=culture_type,json=cultureType,proto3" json:"culture_type,omitempty"`
-	Affiliations           []*Affiliation `protobuf:"bytes,32,rep,name=affiliations,proto3" json:"affiliations,omitempty"`
-	SocialMedias           []*SocialMedia `protobuf:"bytes,33,rep,name=social_medias,json=socialMedias,proto3" json:"social_medias,omitempty"`
-	Contacts               *Contacts      `protobuf:"bytes,34,opt,name=contacts,proto3" json:"contacts,omitempty"`
-	EventHostAddress       *Address       `protobuf:"bytes,35,opt,name=event_host_address,json=eventHostAddress,proto3" json:"event_host_address,omitempty"`
-	OrgLocation            *City          `protobuf:"bytes,36,opt,name=org_location,json=orgLocation,proto3" json:"org_location,omitempty"`
-	MainBanner             []*v1.File     `protobuf:"bytes,37,rep,name=main_banner,json=mainBanner,proto3" json:"main_banner,omitempty"`
-	MostPopularProduct     []*v1.File     `protobuf:"bytes,38,rep,name=most_popular_product,json=mostPopularProduct,proto3" json:"most_popular_product,omitempty"`
-	GalleryImages          []*v1.File     `protobuf:"bytes,39,rep,name=gallery_images,json=galleryImages,proto3" json:"gallery_images,omitempty"`
-	VideoBusinessCard      []*v1.File     `protobuf:"bytes,40,rep,name=video_business_card,json=videoBusinessCard,proto3" json:"video_business_card,omitempty"`
-	CompVideoFile          []*v1.File     `protobuf:"bytes,41,rep,name=comp_video_file,json=compVideoFile,proto3" json:"comp_video_file,omitempty"`
-	ProductDescriptionFile []*v1.File     `protobuf:"bytes,42,rep,name=product_description_file,json=productDescriptionFile,proto3" json:"product_description_file,omitempty"`
-	Events                 []*Event       `protobuf:"bytes,43,rep,name=events,proto3" json:"events,omitempty"`
-	unknownFields          protoimpl.UnknownFields
-	sizeCache              protoimpl.SizeCache
+	Uuid string `protobuf:"bytes,22,opt,name=uuid,proto3" json:"uuid,omitempty"`
+	// The kind of document (not its number) that an imported profile showed; null for everybody else.
+	PersonalIdentifyingDocument *string        `protobuf:"bytes,23,opt,name=personal_identifying_document,json=personalIdentifyingDocument,proto3,oneof" json:"personal_identifying_document,omitempty"`
+	OrgType                     *OrgType       `protobuf:"bytes,30,opt,name=org_type,json=orgType,proto3" json:"org_type,omitempty"`
+	CultureType                 []*Area        `protobuf:"bytes,31,rep,name=culture_type,json=cultureType,proto3" json:"culture_type,omitempty"`
+	Affiliations                []*Affiliation `protobuf:"bytes,32,rep,name=affiliations,proto3" json:"affiliations,omitempty"`
+	SocialMedias                []*SocialMedia `protobuf:"bytes,33,rep,name=social_medias,json=socialMedias,proto3" json:"social_medias,omitempty"`
+	Contacts                    *Contacts      `protobuf:"bytes,34,opt,name=contacts,proto3" json:"contacts,omitempty"`
+	EventHostAddress            *Address       `protobuf:"bytes,35,opt,name=event_host_address,json=eventHostAddress,proto3" json:"event_host_address,omitempty"`
+	OrgLocation                 *City          `protobuf:"bytes,36,opt,name=org_location,json=orgLocation,proto3" json:"org_location,omitempty"`
+	MainBanner                  []*v1.File     `protobuf:"bytes,37,rep,name=main_banner,json=mainBanner,proto3" json:"main_banner,omitempty"`
+	MostPopularProduct          []*v1.File     `protobuf:"bytes,38,rep,name=most_popular_product,json=mostPopularProduct,proto3" json:"most_popular_product,omitempty"`
+	GalleryImages               []*v1.File     `protobuf:"bytes,39,rep,name=gallery_images,json=galleryImages,proto3" json:"gallery_images,omitempty"`
+	VideoBusinessCard           []*v1.File     `protobuf:"bytes,40,rep,name=video_business_card,json=videoBusinessCard,proto3" json:"video_business_card,omitempty"`
+	CompVideoFile               []*v1.File     `protobuf:"bytes,41,rep,name=comp_video_file,json=compVideoFile,proto3" json:"comp_video_file,omitempty"`
+	ProductDescriptionFile      []*v1.File     `protobuf:"bytes,42,rep,name=product_description_file,json=productDescriptionFile,proto3" json:"product_description_file,omitempty"`
+	Events                      []*Event       `protobuf:"bytes,43,rep,name=events,proto3" json:"events,omitempty"`
+	unknownFields               protoimpl.UnknownFields
+	sizeCache                   protoimpl.SizeCache
 }
 
 func (x *Host) Reset() {
@@ -620,6 +622,13 @@ func (x *Host) GetServedLocales() map[string]string {
 func (x *Host) GetUuid() string {
 	if x != nil {
 		return x.Uuid
+	}
+	return ""
+}
+
+func (x *Host) GetPersonalIdentifyingDocument() string {
+	if x != nil && x.PersonalIdentifyingDocument != nil {
+		return *x.PersonalIdentifyingDocument
 	}
 	return ""
 }
@@ -913,7 +922,7 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"Occurrence\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12=\n" +
 	"\tstarts_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\bstartsAt\x129\n" +
-	"\aends_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\x06endsAt:\x04\xa8\xbb\x18\x02\"\x90\x13\n" +
+	"\aends_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\x06endsAt:\x04\xa8\xbb\x18\x02\"\x83\x14\n" +
 	"\x04Host\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x124\n" +
 	"\x0fcommercial_name\x18\x02 \x01(\tB\x06\xaa\xbb\x18\x02\x18\x01H\x00R\x0ecommercialName\x88\x01\x01\x12(\n" +
@@ -943,7 +952,8 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"updated_at\x18\x13 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12C\n" +
 	"\fpublished_at\x18\x14 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12P\n" +
 	"\x0eserved_locales\x18\x15 \x03(\v2).raymi.catalog.v1.Host.ServedLocalesEntryR\rservedLocales\x12\x12\n" +
-	"\x04uuid\x18\x16 \x01(\tR\x04uuid\x12:\n" +
+	"\x04uuid\x18\x16 \x01(\tR\x04uuid\x12O\n" +
+	"\x1dpersonal_identifying_document\x18\x17 \x01(\tB\x06\xaa\xbb\x18\x02(\x01H\x10R\x1bpersonalIdentifyingDocument\x88\x01\x01\x12:\n" +
 	"\borg_type\x18\x1e \x01(\v2\x19.raymi.catalog.v1.OrgTypeB\x04\xaa\xbb\x18\x00R\aorgType\x12?\n" +
 	"\fculture_type\x18\x1f \x03(\v2\x16.raymi.catalog.v1.AreaB\x04\xaa\xbb\x18\x00R\vcultureType\x12G\n" +
 	"\faffiliations\x18  \x03(\v2\x1d.raymi.catalog.v1.AffiliationB\x04\xaa\xbb\x18\x00R\faffiliations\x12H\n" +
@@ -979,7 +989,8 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\x10_digital_catalogB\x12\n" +
 	"\x10_comp_video_linkB\x1b\n" +
 	"\x19_product_description_linkB\x1b\n" +
-	"\x19_product_description_text\"\xd9\x05\n" +
+	"\x19_product_description_textB \n" +
+	"\x1e_personal_identifying_document\"\xd9\x05\n" +
 	"\n" +
 	"Collection\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x126\n" +

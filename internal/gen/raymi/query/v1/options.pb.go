@@ -169,7 +169,9 @@ type Attribute struct {
 	// The text takes part in `_q`.
 	Searchable bool `protobuf:"varint,3,opt,name=searchable,proto3" json:"searchable,omitempty"`
 	// A part of addresses rather than a text to read: nobody is told in which language it was served.
-	Slug          bool `protobuf:"varint,4,opt,name=slug,proto3" json:"slug,omitempty"`
+	Slug bool `protobuf:"varint,4,opt,name=slug,proto3" json:"slug,omitempty"`
+	// Shown, but never filtered, sorted or searched: nobody finds a person by it.
+	ShownOnly     bool `protobuf:"varint,5,opt,name=shown_only,json=shownOnly,proto3" json:"shown_only,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -232,6 +234,13 @@ func (x *Attribute) GetSlug() bool {
 	return false
 }
 
+func (x *Attribute) GetShownOnly() bool {
+	if x != nil {
+		return x.ShownOnly
+	}
+	return false
+}
+
 var file_raymi_query_v1_options_proto_extTypes = []protoimpl.ExtensionInfo{
 	{
 		ExtendedType:  (*descriptorpb.FieldOptions)(nil),
@@ -267,7 +276,7 @@ var File_raymi_query_v1_options_proto protoreflect.FileDescriptor
 
 const file_raymi_query_v1_options_proto_rawDesc = "" +
 	"\n" +
-	"\x1craymi/query/v1/options.proto\x12\x0eraymi.query.v1\x1a google/protobuf/descriptor.proto\"\x89\x01\n" +
+	"\x1craymi/query/v1/options.proto\x12\x0eraymi.query.v1\x1a google/protobuf/descriptor.proto\"\xa8\x01\n" +
 	"\tAttribute\x12(\n" +
 	"\x04kind\x18\x01 \x01(\x0e2\x14.raymi.query.v1.KindR\x04kind\x12\x1e\n" +
 	"\n" +
@@ -276,7 +285,9 @@ const file_raymi_query_v1_options_proto_rawDesc = "" +
 	"\n" +
 	"searchable\x18\x03 \x01(\bR\n" +
 	"searchable\x12\x12\n" +
-	"\x04slug\x18\x04 \x01(\bR\x04slug*\xcb\x01\n" +
+	"\x04slug\x18\x04 \x01(\bR\x04slug\x12\x1d\n" +
+	"\n" +
+	"shown_only\x18\x05 \x01(\bR\tshownOnly*\xcb\x01\n" +
 	"\x04Kind\x12\x14\n" +
 	"\x10KIND_UNSPECIFIED\x10\x00\x12\x0f\n" +
 	"\vKIND_STRING\x10\x01\x12\x10\n" +

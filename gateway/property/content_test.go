@@ -1,0 +1,166 @@
+//go:build e2e
+
+// Package property compares the portal's answers to random queries with an evaluator that knows the seed file and the
+// contract's words, and shares no code with the compiler.
+package property
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"testing"
+)
+
+// row is an entry of the seed file, or a component of one.
+type row map[string]any
+
+// kind is how an attribute compares.
+type kind int
+
+const (
+	text kind = iota
+	number
+	instant
+	truth
+)
+
+// entity says which attributes and relations of a list of the seed the queries use.
+type entity struct {
+	scalars map[string]kind
+	// related names the list that a relation leads to; components lead to the key of their description.
+	related map[string]string
+}
+
+var entities = map[string]entity{
+	"events": {
+		map[string]kind{
+			"id": number, "eventName": text, "eventId": text, "eventShortDescription": text, "eventDuration": text, "linkToBuyTicket": text,
+			"eventStatus": text, "isFree": truth, "eventPrice": number, "eventStartDate": instant, "eventEndDate": instant, "createdAt": instant,
+		},
+		map[string]string{
+			"eventHost": "partners", "eventCategory": "eventCategories", "eventAddress": "address", "eventContacts": "contacts",
+			"eventSocialMedias": "socialMedia", "eventBanner": "media", "eventMediaPhotos": "media",
+		},
+	},
+	"partners": {
+		map[string]kind{
+			"id": number, "commercialName": text, "compName": text, "ruc": text, "orgResume": text, "webpage": text,
+			"personCount": number, "middleAge": number, "womenPercentage": number,
+		},
+		map[string]string{
+			"orgType": "orgTypes", "cultureType": "cultureTypes", "affiliations": "affiliations", "socialMedias": "socialMedia",
+			"contacts": "contacts", "eventHostAddress": "address", "orgLocation": "cities", "galleryImages": "media", "events": "events",
+		},
+	},
+	"collections": {
+		map[string]kind{"id": number, "collectionName": text, "collectionCode": text, "type": text},
+		map[string]string{"events": "events"},
+	},
+	"eventCategories": {map[string]kind{"id": number, "eventCategoryName": text, "eventCategoryCode": text}, nil},
+	"cultureTypes":    {map[string]kind{"id": number, "cultureTypeName": text, "cultureTypeCode": text}, nil},
+	"affiliations":    {map[string]kind{"id": number, "affiliationName": text, "affiliationCode": text}, nil},
+	"orgTypes":        {map[string]kind{"id": number, "orgTypeName": text, "orgTypeCode": text}, nil},
+	"cities":          {map[string]kind{"id": number, "cityName": text, "cityCode": text}, nil},
+	"media":           {map[string]kind{"id": number, "name": text, "mime": text, "width": number}, nil},
+	"address":         {map[string]kind{"address": text, "coordinates": text}, map[string]string{"city": "cities"}},
+	"contacts":        {map[string]kind{"place": text, "tel": text, "mail": text}, nil},
+	"socialMedia":     {map[string]kind{"socialMediaName": text, "socialMediaLink": text}, nil},
+}
+
+// paths are the lists that queries are sent to.
+var paths = map[string]string{"events": "/api/events", "partners": "/api/partners", "collections": "/api/events-collections"}
+
+// content is the seed file by list, in the order of ids.
+type content map[string][]row
+
+// readContent reads the seed that the portal under test was filled with.
+func readContent(t *testing.T) content {
+	t.Helper()
+	data, err := os.ReadFile(os.Getenv("RAYMI_SEED"))
+	if err != nil {
+		t.Fatalf("RAYMI_SEED must name the seed file of the portal: %v", err)
+	}
+	var file map[string]json.RawMessage
+	if err := json.Unmarshal(data, &file); err != nil {
+		t.Fatal(err)
+	}
+	c := content{}
+	for name := range entities {
+		if file[name] == nil {
+			continue
+		}
+		var rows []row
+		if err := json.Unmarshal(file[name], &rows); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		c[name] = rows
+	}
+	return c
+}
+
+// public are the rows of a list that a visitor may know of.
+func (c content) public(list string) []row {
+	var out []row
+	for _, r := range c[list] {
+		if published, told := r["published"].(bool); !told || published {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// value is what a visitor is served of an attribute: English, else Spanish, else Quechua.
+func (c content) value(r row, name string) any {
+	if v := r[name]; v != nil {
+		return v
+	}
+	texts, _ := r["translations"].(map[string]any)
+	for _, locale := range []string{"es", "qu"} {
+		byName, _ := texts[locale].(map[string]any)
+		if v := byName[name]; v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// relatives are the public rows that a relation of r leads to.
+func (c content) relatives(list string, r row, name string) []row {
+	target := entities[list].related[name]
+	if list == "partners" && name == "events" {
+		return c.where("events", func(e row) bool { return e["eventHost"] == r["id"] })
+	}
+	var out []row
+	for _, one := range listOf(r[name]) {
+		switch v := one.(type) {
+		case map[string]any:
+			out = append(out, v)
+		case float64:
+			out = append(out, c.where(target, func(other row) bool { return other["id"] == v })...)
+		default:
+			panic(fmt.Sprintf("%s.%s leads to a %T", list, name, one))
+		}
+	}
+	return out
+}
+
+func (c content) where(list string, keep func(row) bool) []row {
+	var out []row
+	for _, r := range c.public(list) {
+		if keep(r) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func listOf(v any) []any {
+	switch v := v.(type) {
+	case nil:
+		return nil
+	case []any:
+		return v
+	default:
+		return []any{v}
+	}
+}

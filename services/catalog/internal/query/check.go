@@ -1,0 +1,64 @@
+package query
+
+import (
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/locale"
+)
+
+// maxEntries bounds an answer, populated entries counted wherever they are written.
+const maxEntries = 50_000
+
+// check refuses a query before anything is read: the answer to a bad name or a budget must not depend on whether there
+// are rows to populate.
+func (r *reading) check(t *table, q *queryv1.Query) error {
+	if t.has(localeAttribute) && unknownLocale(q.GetLocale()) {
+		return invalid(localeAttribute)
+	}
+	return r.checkLevel(t, q, 0)
+}
+
+// unknownLocale reports a language that the portal does not have. "all" asks for every row of every language: here a
+// row has all its languages.
+func unknownLocale(asked string) bool {
+	_, known := locale.Parse(asked)
+	return asked != "" && asked != "all" && !known
+}
+
+func (r *reading) checkLevel(t *table, q *queryv1.Query, depth int) error {
+	if len(q.GetSort()) > maxMembers || len(q.GetFields()) > maxMembers || len(q.GetPopulate()) > maxMembers {
+		return overBudget("members")
+	}
+	for _, name := range q.GetFields() {
+		if a := t.byName[name]; name != "id" && (a == nil || a.related()) {
+			return invalid(name)
+		}
+	}
+	wanted, err := r.populated(t, q, depth)
+	if err != nil {
+		return err
+	}
+	for _, p := range wanted {
+		target, err := r.schema.table(p.attribute.target)
+		if err != nil {
+			return err
+		}
+		if _, err := r.builder().related(target, t.Links[p.attribute.name], p.query, nil); err != nil {
+			return err
+		}
+		if err := r.checkLevel(target, p.query, depth+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkWeight refuses an answer that a few rows related in circles would make as large as one likes.
+func checkWeight(rows []row) error {
+	sum := 0
+	for _, one := range rows {
+		if sum += one.weight; sum > maxEntries {
+			return overBudget("entries")
+		}
+	}
+	return nil
+}

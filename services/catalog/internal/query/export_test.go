@@ -1,0 +1,56 @@
+package query
+
+import (
+	"google.golang.org/protobuf/reflect/protoreflect"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/locale"
+)
+
+// CountExactlyTo lowers the bound of exact totals, so that a test needs no ten thousand rows.
+func (r *Reader) CountExactlyTo(n int32) { r.exact = n }
+
+// Statement is a compiled statement with its arguments.
+type Statement struct {
+	SQL  string
+	Args []any
+}
+
+// Compile returns the statements that a query would run for parents 1 and 2, without a database.
+func Compile(s *Schema, message string, v Viewer, q *queryv1.Query) ([]Statement, error) {
+	t, err := s.table(protoreflect.FullName(message))
+	if err != nil {
+		return nil, err
+	}
+	r := NewReader(nil, s, locale.Es).reading(v, q)
+	if err := r.check(t, q); err != nil {
+		return nil, err
+	}
+	b := r.builder()
+	from, err := b.page(t, q, clamp(q.GetPage()))
+	if err != nil {
+		return nil, err
+	}
+	out := []Statement{{b.rows(t, from, nil), b.args}}
+	return append(out, compileRelated(r, t, q, 0)...), nil
+}
+
+// compileRelated is sure of what check has seen.
+func compileRelated(r *reading, t *table, q *queryv1.Query, depth int) []Statement {
+	var out []Statement
+	wanted, err := r.populated(t, q, depth)
+	if err != nil {
+		panic(err)
+	}
+	for _, p := range wanted {
+		target := r.schema.tables[p.attribute.target]
+		b := r.builder()
+		from, err := b.related(target, t.Links[p.attribute.name], p.query, []int32{1, 2})
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, Statement{b.rows(target, from, nil), b.args})
+		out = append(out, compileRelated(r, target, p.query, depth+1)...)
+	}
+	return out
+}
