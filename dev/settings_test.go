@@ -120,7 +120,8 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 		{"catalog", mixed, []string{"DEFAULT_LOCALE=qu"}, []string{"RATE_LIMIT", "CATALOG_ADDR"}},
 		{"media", contract, []string{"FILE_LIMIT=1000000"}, []string{"DEFAULT_LOCALE"}},
 		{"media", nil, nil, []string{"FILE_LIMIT"}},
-		{"gateway", map[string]string{"RAYMI_FORM_MAX": "1000"}, []string{"FORM_MAX=1000", "WEB_DIR=/checkout/web/dist", "PUBLIC_URL=http://localhost:8080"}, []string{"DATABASE_URL"}},
+		{"gateway", contract, []string{"ERROR_KEYS=false"}, nil},
+		{"gateway", map[string]string{"RAYMI_FORM_MAX": "1000"}, []string{"FORM_MAX=1000", "WEB_DIR=/checkout/web/dist", "PUBLIC_URL=http://localhost:8080"}, []string{"DATABASE_URL", "ERROR_KEYS"}},
 	} {
 		env := environmentOf(t, c.process, c.values)
 		for _, line := range c.want {

@@ -43,7 +43,8 @@ func contractProfile() tuning {
 		"auth": {
 			"RATE_LIMIT": "0", "ALLOW_REGISTER": "true", "EMAIL_CONFIRMATION": "false", "PASSWORD_MIN": "6",
 		},
-		"media": {"FILE_LIMIT": "1000000"},
+		"media":   {"FILE_LIMIT": "1000000"},
+		"gateway": {"ERROR_KEYS": "false"},
 	}
 	for _, process := range localized() {
 		t.set(process, "DEFAULT_LOCALE", "en")

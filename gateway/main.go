@@ -11,6 +11,7 @@ import (
 	"raymi.example/gateway/internal/front"
 	"raymi.example/gateway/internal/pages"
 	"raymi.example/gateway/internal/session"
+	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/app"
 	"raymi.example/internal/bus"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
@@ -52,9 +53,13 @@ func run(ctx context.Context, getenv func(string) string) error {
 	if err != nil {
 		return err
 	}
-	return front.Serve(ctx, cfg.Addr, front.New(front.Parts{
+	portal := front.New(front.Parts{
 		API: rest, Docs: reference, Pages: spa, Media: cfg.MediaHTTP, Services: services, NATS: nats,
-	}))
+	})
+	if !cfg.ErrorKeys {
+		portal = strapi.WithoutKeys(portal)
+	}
+	return front.Serve(ctx, cfg.Addr, portal)
 }
 
 func dial(cfg Config) (s api.Services, err error) {

@@ -70,7 +70,7 @@ func WriteError(w http.ResponseWriter, e *errs.Error) {
 	}
 	// Recorded: faults and unreadable JSON have no details.
 	if e.Kind != errs.Internal && e.Key != "invalid_json" {
-		body.Error.Details = detailsOf(e)
+		body.Error.Details = detailsOf(e, !keyless(w))
 	}
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -84,12 +84,45 @@ func WriteError(w http.ResponseWriter, e *errs.Error) {
 	WriteJSON(w, shape.status, text)
 }
 
-func detailsOf(e *errs.Error) *errorDetails {
-	d := &errorDetails{Key: e.Key}
+func detailsOf(e *errs.Error, keys bool) *errorDetails {
+	d := &errorDetails{}
 	for _, f := range e.Fields {
 		d.Errors = append(d.Errors, fieldError{Path: f.Path, Message: f.Text, Name: "ValidationError", Key: f.Key})
 	}
+	if keys {
+		d.Key = e.Key
+		return d
+	}
+	for i := range d.Errors {
+		d.Errors[i].Key = ""
+	}
 	return d
+}
+
+// WithoutKeys makes the errors of next exactly the recorded ones: no translation keys in their details.
+func WithoutKeys(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		next.ServeHTTP(keylessWriter{w}, r)
+	})
+}
+
+// keylessWriter marks an answer; the mark is found through whatever else wraps the writer.
+type keylessWriter struct{ http.ResponseWriter }
+
+// Unwrap lets the server flush and hijack through the mark.
+func (w keylessWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+func keyless(w http.ResponseWriter) bool {
+	for {
+		switch v := w.(type) {
+		case keylessWriter:
+			return true
+		case interface{ Unwrap() http.ResponseWriter }:
+			w = v.Unwrap()
+		default:
+			return false
+		}
+	}
 }
 
 // WriteJSON answers with a body that is JSON already.

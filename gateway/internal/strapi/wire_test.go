@@ -2,6 +2,7 @@ package strapi_test
 
 import (
 	"encoding/json"
+	"net/http"
 	"net/http/httptest"
 	"testing"
 	"time"
@@ -174,4 +175,21 @@ func TestErrorsOnTheWire(t *testing.T) {
 			sameJSON(t, c.body, w.Body.Bytes())
 		})
 	}
+}
+
+// flushing stands for any other wrapper between the mark and the error.
+type flushing struct{ http.ResponseWriter }
+
+func (w flushing) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+func TestErrorsWithoutKeysAreTheRecordedOnes(t *testing.T) {
+	w := httptest.NewRecorder()
+	strapi.WithoutKeys(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		strapi.WriteError(flushing{w}, &errs.Error{
+			Kind: errs.Invalid, Text: "title must be defined.", Key: errs.KeyRequired,
+			Fields: []errs.Field{{Path: []string{"title"}, Text: "title must be defined.", Key: errs.KeyRequired}},
+		})
+	})).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
+	sameJSON(t, `{"data":null,"error":{"status":400,"name":"ValidationError","message":"title must be defined.",
+		"details":{"errors":[{"path":["title"],"message":"title must be defined.","name":"ValidationError"}]}}}`, w.Body.Bytes())
 }
