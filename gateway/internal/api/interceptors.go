@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"fmt"
 
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
@@ -9,7 +10,6 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"raymi.example/gateway/internal/strapi"
-	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/rpc"
@@ -66,7 +66,8 @@ func resolveFiles(ctx context.Context, media mediav1.FileServiceClient, m protor
 		return rpc.FromStatus(err)
 	}
 	if missing := len(ids) - len(resp.GetFiles()); missing > 0 {
-		return errs.New(errs.Invalid, "file_not_found", "%d relation(s) of type plugin::upload.file associated with this entity do not exist", missing)
+		text := fmt.Sprintf("%d relation(s) of type plugin::upload.file associated with this entity do not exist", missing)
+		return strapi.AddLate(m, &queryv1.Violation{Text: text, Key: "file_not_found"})
 	}
 	list := m.Mutable(files).List()
 	for _, f := range resp.GetFiles() {

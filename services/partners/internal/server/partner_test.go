@@ -23,6 +23,7 @@ var (
 	client    = identity.Caller{UserID: 7, Role: identity.Client}
 	editor    = identity.Caller{UserID: 9, Role: identity.Editor}
 	owner     = identity.Caller{UserID: 7, Role: identity.Organizer, HostID: 1}
+	stranger  = identity.Caller{UserID: 8, Role: identity.Client}
 	otherHost = identity.Caller{UserID: 8, Role: identity.Organizer, HostID: 2}
 )
 
@@ -96,8 +97,6 @@ func TestWhoIsRefused(t *testing.T) {
 	wantError(t, err, errs.Forbidden, "Forbidden")
 	_, err = s.CreatePartner(s.as(t, owner), profile())
 	wantError(t, err, errs.Forbidden, "Forbidden")
-	stranger := client
-	stranger.UserID = 8
 	_, err = s.CreatePartner(s.as(t, stranger), profile()) // with the scan of user 7
 	wantError(t, err, errs.Invalid, "personalDocumentScan names a file that does not exist")
 	if s.catalog.count() != 0 {
@@ -176,7 +175,8 @@ func TestUpdatePartner(t *testing.T) {
 		kind   errs.Kind
 		text   string
 	}{
-		"a client":                          {client, 1, errs.Forbidden, "Forbidden"},
+		"another client":                    {stranger, 1, errs.Forbidden, "Forbidden"},
+		"a client of an unknown host":       {client, 99, errs.NotFound, "Not Found"},
 		"another owner":                     {otherHost, 1, errs.Forbidden, "Forbidden"},
 		"another owner of an unknown host":  {otherHost, 99, errs.NotFound, "Not Found"},
 		"an editor of an unknown host":      {editor, 99, errs.NotFound, "Not Found"},
@@ -189,7 +189,7 @@ func TestUpdatePartner(t *testing.T) {
 	}
 	_, err := s.UpdatePartner(t.Context(), request(1))
 	wantError(t, err, errs.Forbidden, "Forbidden")
-	for _, caller := range []identity.Caller{owner, editor} {
+	for _, caller := range []identity.Caller{client, owner, editor} {
 		resp, err := s.UpdatePartner(s.as(t, caller), request(1))
 		if err != nil || resp.GetPartner().GetCommercialName() != "Casa 2" {
 			t.Errorf("%s: got %v, %v", caller.Role, resp, err)
