@@ -1,8 +1,10 @@
 package main
 
 import (
+	"net/netip"
 	"net/url"
 
+	"raymi.example/gateway/internal/front"
 	"raymi.example/internal/env"
 )
 
@@ -23,6 +25,8 @@ type Config struct {
 	FormMax int64
 	// ErrorKeys adds translation keys to the details of errors, for the pages; without them errors are exactly the recorded ones.
 	ErrorKeys bool
+	// TrustedProxies are believed when they name a client in X-Forwarded-For; by default nobody is.
+	TrustedProxies []netip.Prefix
 }
 
 func loadConfig(getenv func(string) string) (Config, error) {
@@ -37,6 +41,9 @@ func loadConfig(getenv func(string) string) (Config, error) {
 	var err error
 	if cfg.MediaHTTP, err = url.Parse(v.Required("MEDIA_HTTP_URL")); err != nil || cfg.MediaHTTP.Host == "" {
 		v.Problem("MEDIA_HTTP_URL", "is not a URL")
+	}
+	if cfg.TrustedProxies, err = front.ParseProxies(v.String("TRUSTED_PROXIES", "")); err != nil {
+		v.Problem("TRUSTED_PROXIES", err.Error())
 	}
 	return cfg, v.Err()
 }

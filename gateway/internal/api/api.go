@@ -31,11 +31,10 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, formMax in
 	}
 	files := upload.New(mediav1.NewFileServiceClient(s.Media), formMax)
 	me := &me{users: authv1.NewUserServiceClient(s.Auth), hosts: catalogv1.NewHostServiceClient(s.Catalog)}
-	accounts := authv1.NewAccountServiceClient(s.Auth)
 
 	outer := http.NewServeMux()
 	outer.Handle("GET /api/users/me", me)
-	outer.Handle("GET /api/auth/email-confirmation", confirmEmail(accounts))
+	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), keepBody(mux))
 	outer.HandleFunc("POST /api/upload", files.Library)
 	outer.Handle("/", files.Entries(keepBody(mux)))
 	return withCORS(canonicalPath(withQuery(withSession(sessions, outer)))), nil
@@ -49,7 +48,7 @@ func routes(ctx context.Context, s Services) (*runtime.ServeMux, error) {
 		runtime.WithErrorHandler(onError),
 		runtime.WithRoutingErrorHandler(onRoutingError),
 		runtime.WithIncomingHeaderMatcher(func(string) (string, bool) { return "", false }),
-		runtime.WithOutgoingHeaderMatcher(func(string) (string, bool) { return "", false }),
+		runtime.WithOutgoingHeaderMatcher(limitHeader),
 		runtime.WithDisablePathLengthFallback(),
 		runtime.WithDisableHTTPMethodOverride(),
 		runtime.WithWriteContentLength(),
@@ -76,17 +75,4 @@ func routes(ctx context.Context, s Services) (*runtime.ServeMux, error) {
 		}
 	}
 	return mux, nil
-}
-
-// confirmEmail leads the mailed link to the page that the service names.
-func confirmEmail(accounts authv1.AccountServiceClient) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		code := strapi.RequestFrom(r.Context()).Value("confirmation")
-		resp, err := accounts.ConfirmEmail(r.Context(), &authv1.ConfirmEmailRequest{Confirmation: code})
-		if err != nil {
-			writeError(w, r, err)
-			return
-		}
-		http.Redirect(w, r, resp.GetLocation(), http.StatusFound)
-	})
 }

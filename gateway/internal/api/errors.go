@@ -26,7 +26,8 @@ func writeError(w http.ResponseWriter, r *http.Request, err error) {
 	strapi.WriteError(w, e)
 }
 
-func onError(_ context.Context, _ *runtime.ServeMux, _ runtime.Marshaler, w http.ResponseWriter, r *http.Request, err error) {
+func onError(ctx context.Context, _ *runtime.ServeMux, _ runtime.Marshaler, w http.ResponseWriter, r *http.Request, err error) {
+	writeLimits(ctx, w.Header())
 	if body, ok := r.Body.(*strapi.Body); ok && body.Err != nil {
 		writeError(w, r, body.Err)
 		return

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"google.golang.org/protobuf/proto"
+
 	"raymi.example/gateway/internal/strapi"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
@@ -23,14 +25,21 @@ func (h *me) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		writeError(w, r, err)
 		return
 	}
-	body, err := strapi.Flat(resp.GetUser(), nil)
+	query := strapi.RequestFrom(r.Context()).Query
+	body, err := flat(resp.GetUser(), query)
 	if err != nil {
 		writeError(w, r, err)
 		return
 	}
-	for _, p := range strapi.RequestFrom(r.Context()).Query.GetPopulate() {
+	for _, p := range query.GetPopulate() {
 		if p.GetName() == "role" || p.GetName() == "*" {
-			body = h.appendRole(body, resp.GetRole())
+			role, err := flat(resp.GetRole(), p.GetQuery())
+			if err != nil {
+				writeError(w, r, err)
+				return
+			}
+			body = append(body[:len(body)-1], `,"role":`...)
+			body = append(append(body, role...), '}')
 		}
 		if p.GetName() == "eventHostData" || p.GetName() == "*" {
 			body = append(body[:len(body)-1], `,"eventHostData":`...)
@@ -40,13 +49,13 @@ func (h *me) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	strapi.WriteJSON(w, http.StatusOK, body)
 }
 
-func (h *me) appendRole(body []byte, role *authv1.Role) []byte {
-	text, err := strapi.Flat(role, nil)
+// flat shows the asked fields of a message that is no entry.
+func flat(m proto.Message, q *queryv1.Query) ([]byte, error) {
+	body, err := strapi.Flat(m, nil)
 	if err != nil {
-		text = []byte("null")
+		return nil, err
 	}
-	body = append(body[:len(body)-1], `,"role":`...)
-	return append(append(body, text...), '}')
+	return strapi.Pick(body, q.GetFields())
 }
 
 // host is the populated host; while catalog is away its id alone, so that a signed-in page goes on working.

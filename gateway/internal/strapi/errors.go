@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -34,7 +35,11 @@ var namesByKey = map[string]string{
 	"pagination_error": "PaginationError",
 	"bad_request":      "BadRequestError",
 	"invalid_json":     "SyntaxError",
+	"unsupported_json": "Error",
 }
+
+// unparsed are the keys of errors about a body that was not read: recorded without details.
+var unparsed = []string{"invalid_json", "unsupported_json"}
 
 type errorBody struct {
 	Data  any        `json:"data"`
@@ -69,7 +74,7 @@ func WriteError(w http.ResponseWriter, e *errs.Error) {
 		body.Error.Name = name
 	}
 	// Recorded: faults and unreadable JSON have no details.
-	if e.Kind != errs.Internal && e.Key != "invalid_json" {
+	if e.Kind != errs.Internal && !slices.Contains(unparsed, e.Key) {
 		body.Error.Details = detailsOf(e, !keyless(w))
 	}
 	text, err := json.Marshal(body)

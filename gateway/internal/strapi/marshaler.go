@@ -70,14 +70,23 @@ func (m Marshaler) NewDecoder(r io.Reader) runtime.Decoder {
 }
 
 func (m Marshaler) decodeFrom(r io.Reader, v any) error {
-	data, err := io.ReadAll(io.LimitReader(r, maxJSONBody+1))
+	data, err := ReadBody(r)
 	if err != nil {
-		return errs.New(errs.Invalid, "bad_request", "request aborted")
-	}
-	if len(data) > maxJSONBody {
-		return errs.New(errs.TooLarge, "request_too_large", "request entity too large")
+		return err
 	}
 	return m.Unmarshal(data, v)
+}
+
+// ReadBody reads a body that is no form of files, up to the recorded limit.
+func ReadBody(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxJSONBody+1))
+	if err != nil {
+		return nil, errs.New(errs.Invalid, "bad_request", "request aborted")
+	}
+	if len(data) > maxJSONBody {
+		return nil, errs.New(errs.TooLarge, "request_too_large", "request entity too large")
+	}
+	return data, nil
 }
 
 // NewEncoder writes answers; grpc-gateway uses it for streams only, which the contract does not have.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"regexp"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -19,6 +20,7 @@ const (
 	emailMax    = 254
 	// passwordMax keeps a stranger from making the hash work on megabytes.
 	passwordMax = 128
+	mismatch    = "Passwords do not match"
 )
 
 // emailPattern is the address form of the HTML standard, with a dot in the domain as on the recorded wire.
@@ -34,6 +36,13 @@ type Rules struct {
 	ConfirmEmail bool
 	// DefaultLocale is the language of mails to people who chose none.
 	DefaultLocale locale.Tag
+}
+
+// Allowance is what a limit leaves to a caller; the zero value means no limit.
+type Allowance struct {
+	Limit, Remaining int
+	// Reset is when all calls are free again.
+	Reset time.Time
 }
 
 // Passwords hashes passwords; both calls cost the same work for every input.
@@ -138,26 +147,47 @@ type NewPassword struct {
 	Password, Confirmation string
 }
 
-// ValidateReset reports what is wrong with a reset before its code is looked at, so that a mistake does not cost it.
-func (p NewPassword) ValidateReset(code string, rules Rules) error {
+// ValidateReset reports what is wrong with the form of a reset before its code is looked at.
+func (p NewPassword) ValidateReset(code string) error {
 	var broken errs.Fields
-	p.check(&broken, rules)
+	// The order is recorded.
+	required(&broken, p.Confirmation, "passwordConfirmation")
+	required(&broken, p.Password, "password")
 	required(&broken, code, "code")
-	return p.same(broken)
+	if err := broken.Err(); err != nil {
+		return err
+	}
+	if p.Password != p.Confirmation {
+		return errs.New(errs.Invalid, "passwords_do_not_match", mismatch)
+	}
+	return nil
 }
 
-// ValidateChange reports what is wrong with a change of the password.
-func (p NewPassword) ValidateChange(current string, rules Rules) error {
+// ValidateChange reports what is wrong with the form of a change; recorded: here two passwords are a broken field.
+func (p NewPassword) ValidateChange(current string) error {
 	var broken errs.Fields
+	required(&broken, p.Password, "password")
+	switch {
+	case p.Confirmation == "":
+		required(&broken, p.Confirmation, "passwordConfirmation")
+	default:
+		broken.Check(p.Password == p.Confirmation, "passwordConfirmation", "passwords_do_not_match", mismatch)
+	}
 	required(&broken, current, "currentPassword")
-	p.check(&broken, rules)
-	if err := p.same(broken); err != nil {
+	if err := broken.Err(); err != nil {
 		return err
 	}
 	if utf8.RuneCountInString(current) > passwordMax {
 		return ErrWrongPassword()
 	}
 	return nil
+}
+
+// ValidateLength holds the password to the limits. Recorded: it comes last, after the code or the old password.
+func (p NewPassword) ValidateLength(rules Rules) error {
+	var broken errs.Fields
+	checkPassword(&broken, p.Password, rules)
+	return broken.Err()
 }
 
 // Differs refuses a new password that is the old one.
@@ -171,23 +201,6 @@ func (p NewPassword) Differs(current string) error {
 // ErrWrongPassword is the answer to a change by somebody who does not know the password.
 func ErrWrongPassword() *errs.Error {
 	return errs.New(errs.Invalid, "current_password_invalid", "The provided current password is invalid")
-}
-
-func (p NewPassword) check(broken *errs.Fields, rules Rules) {
-	required(broken, p.Confirmation, "passwordConfirmation")
-	if required(broken, p.Password, "password") {
-		checkPassword(broken, p.Password, rules)
-	}
-}
-
-func (p NewPassword) same(broken errs.Fields) error {
-	if err := broken.Err(); err != nil {
-		return err
-	}
-	if p.Password != p.Confirmation {
-		return errs.New(errs.Invalid, "passwords_do_not_match", "Passwords do not match")
-	}
-	return nil
 }
 
 func required(rules *errs.Fields, text, path string) bool {

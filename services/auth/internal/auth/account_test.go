@@ -99,14 +99,15 @@ func TestNewPasswords(t *testing.T) {
 		err  error
 		want []string
 	}{
-		"a good reset":                  {pair("newpass1", "newpass1").ValidateReset("code", rules), nil},
-		"a reset with nothing":          {pair("", "").ValidateReset("", rules), []string{"3 errors occurred", "passwordConfirmation: passwordConfirmation is a required field", "password: password is a required field", "code: code is a required field"}},
-		"two passwords":                 {pair("newpass1", "newpass2").ValidateReset("code", rules), []string{"Passwords do not match"}},
-		"a short one comes first":       {pair("123", "124").ValidateReset("code", rules), []string{"password must be at least 6 characters", "password: password must be at least 6 characters"}},
-		"a good change":                 {pair("newpass1", "newpass1").ValidateChange("old", rules), nil},
-		"a change without the old one":  {pair("newpass1", "newpass1").ValidateChange("", rules), []string{"currentPassword is a required field", "currentPassword: currentPassword is a required field"}},
-		"a change with two passwords":   {pair("newpass1", "newpass2").ValidateChange("old", rules), []string{"Passwords do not match"}},
-		"a change with an endless one":  {pair("newpass1", "newpass1").ValidateChange(strings.Repeat("x", 129), rules), []string{"The provided current password is invalid"}},
+		"a good reset":                  {pair("newpass1", "newpass1").ValidateReset("code"), nil},
+		"a reset with nothing":          {pair("", "").ValidateReset(""), []string{"3 errors occurred", "passwordConfirmation: passwordConfirmation is a required field", "password: password is a required field", "code: code is a required field"}},
+		"two passwords":                 {pair("newpass1", "newpass2").ValidateReset("code"), []string{"Passwords do not match"}},
+		"a short one":                   {pair("123", "123").ValidateLength(rules), []string{"password must be at least 6 characters", "password: password must be at least 6 characters"}},
+		"a change with nothing":         {pair("", "").ValidateChange(""), []string{"3 errors occurred", "password: password is a required field", "passwordConfirmation: passwordConfirmation is a required field", "currentPassword: currentPassword is a required field"}},
+		"a good change":                 {pair("newpass1", "newpass1").ValidateChange("old"), nil},
+		"a change without the old one":  {pair("newpass1", "newpass1").ValidateChange(""), []string{"currentPassword is a required field", "currentPassword: currentPassword is a required field"}},
+		"a change with two passwords":   {pair("newpass1", "newpass2").ValidateChange("old"), []string{"Passwords do not match", "passwordConfirmation: Passwords do not match"}},
+		"a change with an endless one":  {pair("newpass1", "newpass1").ValidateChange(strings.Repeat("x", 129)), []string{"The provided current password is invalid"}},
 		"a change to the same password": {pair("newpass1", "newpass1").Differs("newpass1"), []string{"Your new password must be different than your current password"}},
 	} {
 		t.Run(name, func(t *testing.T) {

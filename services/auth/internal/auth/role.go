@@ -1,12 +1,17 @@
 package auth
 
 import (
+	"time"
+
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 )
 
 // publicRole is the type of the role of anonymous visitors; no account has it.
 const publicRole identity.Role = "public"
+
+// rolesSince is when the list of roles was made; the contract shows a role with its times.
+var rolesSince = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // Role is a named set of permissions. The list is fixed: what a role may do is code.
 type Role struct {
@@ -15,6 +20,9 @@ type Role struct {
 	Description string
 	Type        identity.Role
 }
+
+// CreatedAt is when the role was made; roles never change, so it is also when it was changed.
+func (Role) CreatedAt() time.Time { return rolesSince }
 
 // Roles returns all roles; their ids are part of the contract and never change.
 func Roles() []Role {

@@ -3,6 +3,7 @@ package limit
 
 import (
 	"hash/maphash"
+	"net/netip"
 	"strings"
 	"sync"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"raymi.example/internal/errs"
+	"raymi.example/services/auth/internal/auth"
 )
 
 const (
@@ -40,28 +42,34 @@ func New(perMinute int, now func() time.Time) *Limiter {
 
 // Take counts a call, or refuses it with the time to wait. The key has nothing that the route does not use itself, so
 // that other fields of a request cannot open fresh buckets; spelling of the account does not matter.
-func (l *Limiter) Take(route, address, account string) error {
+func (l *Limiter) Take(route, address, account string) (auth.Allowance, error) {
 	if l.perMinute == 0 {
-		return nil
+		return auth.Allowance{}, nil
 	}
+	address = network(address)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if err := l.spend(l.key(route, address), l.perMinute*addressShare); err != nil {
-		return err
+	if allowed, err := l.spend(l.key(route, address), l.perMinute*addressShare); err != nil {
+		return allowed, err
 	}
 	return l.spend(l.key(route, address, "account", strings.ToLower(strings.TrimSpace(account))), l.perMinute)
 }
 
-func (l *Limiter) spend(key uint64, perMinute int) error {
+func (l *Limiter) spend(key uint64, perMinute int) (auth.Allowance, error) {
 	now := l.now()
 	bucket := l.bucket(key, perMinute, now)
-	if bucket.AllowN(now, 1) {
-		return nil
+	allowed := bucket.AllowN(now, 1)
+	left := bucket.TokensAt(now)
+	refill := func(calls float64) time.Duration {
+		return time.Duration(calls / float64(perMinute) * float64(time.Minute))
 	}
-	missing := 1 - bucket.TokensAt(now)
+	standing := auth.Allowance{Limit: perMinute, Remaining: max(int(left), 0), Reset: now.Add(refill(float64(perMinute) - left))}
+	if allowed {
+		return standing, nil
+	}
 	refused := errs.New(errs.RateLimited, "too_many_requests", "Too many requests, please try again later.")
-	refused.RetryAfter = time.Duration(missing / float64(perMinute) * float64(time.Minute))
-	return refused
+	refused.RetryAfter = refill(1 - left)
+	return standing, refused
 }
 
 func (l *Limiter) bucket(key uint64, perMinute int, now time.Time) *rate.Limiter {
@@ -77,6 +85,19 @@ func (l *Limiter) bucket(key uint64, perMinute int, now time.Time) *rate.Limiter
 	}
 	l.young[key] = b
 	return b
+}
+
+// network is the part of an address that its holder cannot choose: of IPv6 the first half.
+func network(address string) string {
+	parsed, err := netip.ParseAddr(address)
+	if err != nil || !parsed.Is6() || parsed.Is4In6() {
+		return address
+	}
+	half, err := parsed.Prefix(64)
+	if err != nil {
+		return address
+	}
+	return half.String()
 }
 
 // key keeps no address and no account: a hash with a seed of this process tells nothing.

@@ -15,10 +15,13 @@ import (
 // confirmedPage is the page that thanks for a confirmed address.
 const confirmedPage = "/email-confirmation"
 
+// confirmationRoute has a limit of ours; the recorded contract has none and tells of none.
+const confirmationRoute = "send-email-confirmation"
+
 // Limiter slows down those who try many accounts, passwords or codes.
 type Limiter interface {
-	// Take counts a call, or refuses it with errs.RateLimited.
-	Take(route, address, account string) error
+	// Take counts a call, or refuses it with errs.RateLimited; either way it tells what is left.
+	Take(route, address, account string) (auth.Allowance, error)
 }
 
 // Accounts answers AccountService.
@@ -41,7 +44,7 @@ func (s *Accounts) Login(ctx context.Context, req *authv1.LoginRequest) (*authv1
 	if identity.From(ctx).SignedIn() {
 		return nil, errs.ErrForbidden()
 	}
-	if err := s.limiter.Take("login", clientAddress(ctx), req.GetIdentifier()); err != nil {
+	if err := s.take(ctx, "login", req.GetIdentifier()); err != nil {
 		return nil, err
 	}
 	if err := (auth.Login{Identifier: req.GetIdentifier(), Password: req.GetPassword()}).Validate(); err != nil {
@@ -74,7 +77,7 @@ func (s *Accounts) Register(ctx context.Context, req *authv1.RegisterRequest) (*
 	if err := auth.MayRegister(identity.From(ctx), s.rules); err != nil {
 		return nil, err
 	}
-	if err := s.limiter.Take("register", clientAddress(ctx), req.GetEmail()); err != nil {
+	if err := s.take(ctx, "register", req.GetEmail()); err != nil {
 		return nil, err
 	}
 	registration := auth.Registration{Username: req.GetUsername(), Email: req.GetEmail(), Password: req.GetPassword()}
@@ -101,7 +104,7 @@ func (s *Accounts) Register(ctx context.Context, req *authv1.RegisterRequest) (*
 
 // ForgotPassword remembers that a mail was asked for; whether there is such an account is found out later.
 func (s *Accounts) ForgotPassword(ctx context.Context, req *authv1.ForgotPasswordRequest) (*authv1.ForgotPasswordResponse, error) {
-	if err := s.limiter.Take("forgot-password", clientAddress(ctx), req.GetEmail()); err != nil {
+	if err := s.take(ctx, "forgot-password", req.GetEmail()); err != nil {
 		return nil, err
 	}
 	if err := auth.CheckEmail(req.GetEmail()); err != nil {
@@ -115,14 +118,15 @@ func (s *Accounts) ForgotPassword(ctx context.Context, req *authv1.ForgotPasswor
 
 // ResetPassword sets a new password by a mailed code.
 func (s *Accounts) ResetPassword(ctx context.Context, req *authv1.ResetPasswordRequest) (*authv1.ResetPasswordResponse, error) {
-	if err := s.limiter.Take("reset-password", clientAddress(ctx), ""); err != nil {
+	if err := s.take(ctx, "reset-password", ""); err != nil {
 		return nil, err
 	}
 	wanted := auth.NewPassword{Password: req.GetPassword(), Confirmation: req.GetPasswordConfirmation()}
-	if err := wanted.ValidateReset(req.GetCode(), s.rules); err != nil {
+	if err := wanted.ValidateReset(req.GetCode()); err != nil {
 		return nil, err
 	}
-	hash, err := s.passwords.Hash(ctx, req.GetPassword())
+	wrongLength := wanted.ValidateLength(s.rules)
+	hash, err := s.hash(ctx, req.GetPassword(), wrongLength)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +136,7 @@ func (s *Accounts) ResetPassword(ctx context.Context, req *authv1.ResetPasswordR
 			return err
 		}
 		u.SetPassword(hash)
-		return nil
+		return wrongLength // told to who has the code only, and it does not cost the code
 	})
 	if err != nil {
 		return nil, err
@@ -150,21 +154,18 @@ func (s *Accounts) ChangePassword(ctx context.Context, req *authv1.ChangePasswor
 	if !caller.SignedIn() {
 		return nil, errs.ErrForbidden()
 	}
-	if err := s.limiter.Take("change-password", clientAddress(ctx), strconv.Itoa(int(caller.UserID))); err != nil {
+	if err := s.take(ctx, "change-password", strconv.Itoa(int(caller.UserID))); err != nil {
 		return nil, err
 	}
 	wanted := auth.NewPassword{Password: req.GetPassword(), Confirmation: req.GetPasswordConfirmation()}
-	if err := wanted.ValidateChange(req.GetCurrentPassword(), s.rules); err != nil {
+	if err := wanted.ValidateChange(req.GetCurrentPassword()); err != nil {
 		return nil, err
 	}
 	known, err := s.knownPassword(ctx, caller, req.GetCurrentPassword())
 	if err != nil {
 		return nil, err
 	}
-	if err := wanted.Differs(req.GetCurrentPassword()); err != nil {
-		return nil, err
-	}
-	hash, err := s.passwords.Hash(ctx, req.GetPassword())
+	hash, err := s.newHash(ctx, wanted, req.GetCurrentPassword())
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +200,7 @@ func (s *Accounts) ConfirmEmail(ctx context.Context, req *authv1.ConfirmEmailReq
 
 // SendEmailConfirmation mails a new link; unknown and blocked addresses get the same answer and no mail.
 func (s *Accounts) SendEmailConfirmation(ctx context.Context, req *authv1.SendEmailConfirmationRequest) (*authv1.SendEmailConfirmationResponse, error) {
-	if err := s.limiter.Take("send-email-confirmation", clientAddress(ctx), req.GetEmail()); err != nil {
+	if err := s.take(ctx, confirmationRoute, req.GetEmail()); err != nil {
 		return nil, err
 	}
 	if err := auth.CheckEmail(req.GetEmail()); err != nil {
@@ -216,6 +217,34 @@ func (s *Accounts) SendEmailConfirmation(ctx context.Context, req *authv1.SendEm
 		return nil, err
 	}
 	return &authv1.SendEmailConfirmationResponse{Email: strings.ToLower(req.GetEmail()), Sent: true}, nil
+}
+
+// take counts a call of the route; where the contract has limits, the answer's headers tell what is left.
+func (s *Accounts) take(ctx context.Context, route, account string) error {
+	left, err := s.limiter.Take(route, clientAddress(ctx), account)
+	if route != confirmationRoute {
+		tell(ctx, left)
+	}
+	return err
+}
+
+// newHash is the hash of a password that may replace the current one.
+func (s *Accounts) newHash(ctx context.Context, wanted auth.NewPassword, current string) (string, error) {
+	if err := wanted.Differs(current); err != nil {
+		return "", err
+	}
+	if err := wanted.ValidateLength(s.rules); err != nil {
+		return "", err
+	}
+	return s.passwords.Hash(ctx, wanted.Password)
+}
+
+// hash spends no work on a password that is refused already.
+func (s *Accounts) hash(ctx context.Context, password string, refused error) (string, error) {
+	if refused != nil {
+		return "", nil
+	}
+	return s.passwords.Hash(ctx, password)
 }
 
 // knownPassword returns the hash that the caller's password was compared with.

@@ -3,7 +3,10 @@ package server
 
 import (
 	"context"
+	"log/slog"
+	"strconv"
 
+	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
 
 	"raymi.example/internal/errs"
@@ -34,6 +37,18 @@ func incoming(ctx context.Context, key string) string {
 		return values[0]
 	}
 	return ""
+}
+
+// tell puts what a limit leaves into the metadata of the answer; the gateway makes headers of it.
+func tell(ctx context.Context, left auth.Allowance) {
+	if left.Limit == 0 {
+		return
+	}
+	headers := metadata.Pairs("x-ratelimit-limit", strconv.Itoa(left.Limit), "x-ratelimit-remaining", strconv.Itoa(left.Remaining),
+		"x-ratelimit-reset", strconv.FormatInt(left.Reset.Unix(), 10))
+	if err := grpc.SetHeader(ctx, headers); err != nil {
+		slog.WarnContext(ctx, "the state of a limit was not told", "error", err)
+	}
 }
 
 // callersAccount reads the caller's account. An internal token lives a minute longer than what it was made for, so

@@ -87,5 +87,6 @@ func userProto(u auth.User) *authv1.User {
 
 func roleProto(kind identity.Role) *authv1.Role {
 	r, _ := auth.RoleOf(kind) // the database has known roles only
-	return &authv1.Role{Id: r.ID, Name: r.Name, Description: r.Description, Type: string(r.Type)}
+	since := timestamppb.New(r.CreatedAt())
+	return &authv1.Role{Id: r.ID, Name: r.Name, Description: r.Description, Type: string(r.Type), CreatedAt: since, UpdatedAt: since}
 }

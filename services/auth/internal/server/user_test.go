@@ -2,10 +2,12 @@ package server_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/testing/protocmp"
+	"google.golang.org/protobuf/types/known/timestamppb"
 
 	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
@@ -30,9 +32,12 @@ func TestGetMe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	since := timestamppb.New(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))
 	want := &authv1.GetMeResponse{
-		User:        created.GetUser(),
-		Role:        &authv1.Role{Id: 4, Name: "Organizador de eventos", Description: "Organizador de eventos", Type: "organizador_de_eventos"},
+		User: created.GetUser(),
+		Role: &authv1.Role{
+			Id: 4, Name: "Organizador de eventos", Description: "Organizador de eventos", Type: "organizador_de_eventos", CreatedAt: since, UpdatedAt: since,
+		},
 		EventHostId: 3,
 	}
 	if d := cmp.Diff(want, got, protocmp.Transform()); d != "" {

@@ -1,0 +1,73 @@
+package front
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+)
+
+// ParseProxies reads a list of addresses and networks separated by commas: 10.0.0.0/8,192.0.2.7.
+func ParseProxies(text string) ([]netip.Prefix, error) {
+	var out []netip.Prefix
+	for part := range strings.SplitSeq(text, ",") {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			continue
+		}
+		if address, err := netip.ParseAddr(part); err == nil {
+			out = append(out, netip.PrefixFrom(address.Unmap(), address.Unmap().BitLen()))
+			continue
+		}
+		network, err := netip.ParsePrefix(part)
+		if err != nil {
+			return nil, fmt.Errorf("%q is neither an address nor a network", part)
+		}
+		out = append(out, network.Masked())
+	}
+	return out, nil
+}
+
+// Behind makes a request's address that of the client as the trusted proxies saw it. Whoever else sends
+// X-Forwarded-For is not believed: else every client could choose the address that limits count.
+func Behind(proxies []netip.Prefix, next http.Handler) http.Handler {
+	if len(proxies) == 0 {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if address, ok := clientOf(r, proxies); ok {
+			r = r.WithContext(r.Context())
+			r.RemoteAddr = net.JoinHostPort(address.String(), "0")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// clientOf walks from our end of the chain to the first address that is no proxy of ours; what stands before it may be
+// anybody's invention. A hop that is no address ends the walk at the proxy that reported it.
+func clientOf(r *http.Request, proxies []netip.Prefix) (netip.Addr, bool) {
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return netip.Addr{}, false
+	}
+	address := peer.Addr().Unmap()
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0 && trusted(proxies, address); i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			break
+		}
+		address = hop.Unmap().WithZone("")
+	}
+	return address, true
+}
+
+func trusted(proxies []netip.Prefix, address netip.Addr) bool {
+	for _, p := range proxies {
+		if p.Contains(address) {
+			return true
+		}
+	}
+	return false
+}
