@@ -12,6 +12,7 @@ import (
 	"raymi.example/gateway/internal/session"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/gateway/internal/upload"
+	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
@@ -22,6 +23,9 @@ import (
 type Services struct {
 	Auth, Catalog, Partners, Media *grpc.ClientConn
 }
+
+// closedRoutes are known to the contract, and open to nobody.
+var closedRoutes = []string{"GET /api/upload/files", "GET /api/upload/files/{id}", "DELETE /api/partners/{id}"}
 
 // New returns the handler of /api and /.well-known. formMax bounds a multipart request in bytes.
 func New(ctx context.Context, s Services, sessions *session.Sessions, formMax int64) (http.Handler, error) {
@@ -35,7 +39,10 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, formMax in
 	outer := http.NewServeMux()
 	outer.Handle("GET /api/users/me", me)
 	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), keepBody(mux))
-	outer.HandleFunc("POST /api/upload", files.Library)
+	outer.Handle("POST /api/upload", files.Library(keepBody(mux)))
+	for _, route := range closedRoutes {
+		outer.HandleFunc(route, func(w http.ResponseWriter, r *http.Request) { writeError(w, r, errs.ErrForbidden()) })
+	}
 	outer.Handle("/", files.Entries(keepBody(mux)))
 	return withCORS(canonicalPath(withQuery(withSession(sessions, outer)))), nil
 }

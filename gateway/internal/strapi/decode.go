@@ -1,10 +1,10 @@
 package strapi
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/types/known/timestamppb"
@@ -213,10 +213,11 @@ func (d *decoder) message(value any, m protoreflect.Message, f protoreflect.Fiel
 }
 
 func typeText(name, want string, value any) string {
-	final, note := printed(value), ""
-	if len(final) > maxPrinted {
-		final = strings.ToValidUTF8(final[:maxPrinted], "") + "…"
+	raw, err := json.Marshal(value)
+	if err != nil {
+		raw = []byte("null") // what JSON gave can be written as JSON
 	}
+	final, note := printed(raw), ""
 	// yup casts before it judges: what it cannot cast is null, or no number.
 	switch {
 	case want == "number":

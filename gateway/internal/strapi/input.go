@@ -48,8 +48,6 @@ const (
 	unreadableField = "unreadable"
 	// maxViolations bounds an answer: nobody reads more of them, and the values in them come from the client.
 	maxViolations = 100
-	// maxPrinted bounds how much of a value a message repeats.
-	maxPrinted = 200
 )
 
 // AddLate notes that something an input names cannot be used; a message that cannot carry it is an error.
