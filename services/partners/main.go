@@ -60,6 +60,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	go nats.Relay(ctx, "partners", pool)
 	go clean(ctx, db)
 
+	cfg.RPC.Answers = postgres.NewAnswersApart(pool)
 	s := rpc.NewServer(cfg.RPC)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalog))
 	return s.Serve(ctx)

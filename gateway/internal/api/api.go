@@ -9,6 +9,7 @@ import (
 	"github.com/grpc-ecosystem/grpc-gateway/v2/runtime"
 	"google.golang.org/grpc"
 
+	"raymi.example/gateway/internal/repeat"
 	"raymi.example/gateway/internal/session"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/gateway/internal/upload"
@@ -44,7 +45,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, formMax in
 		outer.HandleFunc(route, func(w http.ResponseWriter, r *http.Request) { writeError(w, r, errs.ErrForbidden()) })
 	}
 	outer.Handle("/", files.Entries(keepBody(mux)))
-	return withCORS(canonicalPath(withQuery(withSession(sessions, outer)))), nil
+	return withCORS(canonicalPath(withQuery(withSession(sessions, repeat.Handler(outer))))), nil
 }
 
 // routes registers every RPC of routes.yaml.

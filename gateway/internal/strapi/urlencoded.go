@@ -26,7 +26,7 @@ func FormJSON(body []byte) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(path) > 0 {
+		if len(path) > 0 && path[0] != "" {
 			text := unescape(value)
 			root.insert(path, &node{text: &text})
 		}

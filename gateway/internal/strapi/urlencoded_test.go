@@ -12,7 +12,7 @@ func TestAFormIsReadLikeTheJSONThatItStandsFor(t *testing.T) {
 		"data[eventName]=Inti+Raymi%21&data[isFree]=true": `{"data":{"eventName":"Inti Raymi!","isFree":"true"}}`,
 		"data[eventCategory][]=1&data[eventCategory][]=2": `{"data":{"eventCategory":["1","2"]}}`,
 		"data[s][1][n]=b&data[s][0][n]=a":                 `{"data":{"s":[{"n":"a"},{"n":"b"}]}}`,
-		"data[a]=1&data[a]=2&&=x":                         `{"":"x","data":{"a":["1","2"]}}`,
+		"data[a]=1&data[a]=2&&=x":                         `{"data":{"a":["1","2"]}}`,
 		"data=x":                                          `{"data":"x"}`,
 		"__proto__[a]=1&data[empty]=&data[bare]":          `{"data":{"bare":"","empty":""}}`,
 	} {

@@ -25,7 +25,7 @@ func (u *Uploads) Library(entries http.Handler) http.Handler {
 		form := &form{library: true}
 		err := u.library(w, r, form)
 		if err == nil && form.link.ref != "" {
-			refused, linkErr := form.linkTo(r, entries)
+			refused, linkErr := form.linkTo(w, r, entries)
 			if refused != nil {
 				u.remove(r.Context(), form.uploaded)
 				strapi.WriteJSON(w, refused.code, refused.body.Bytes())
@@ -71,7 +71,7 @@ func writeFiles(w http.ResponseWriter, f *form) {
 }
 
 // linkTo connects the files to their entry by the call that a client would make for it; a refusal is returned as it is.
-func (f *form) linkTo(r *http.Request, entries http.Handler) (refused *answer, err error) {
+func (f *form) linkTo(w http.ResponseWriter, r *http.Request, entries http.Handler) (refused *answer, err error) {
 	path, known := entryPaths[f.link.ref]
 	if !known || f.link.field == "" {
 		return nil, errs.New(errs.Invalid, "bad_request", "Files cannot be linked to %q of %q", f.link.field, f.link.ref)
@@ -87,7 +87,7 @@ func (f *form) linkTo(r *http.Request, entries http.Handler) (refused *answer, e
 	call := r.Clone(r.Context())
 	call.Method, call.URL.Path, call.URL.RawPath = http.MethodPut, path+f.link.id, ""
 	setJSON(call, text)
-	got := &answer{header: http.Header{}, code: http.StatusOK}
+	got := &answer{behind: w, header: http.Header{}, code: http.StatusOK}
 	entries.ServeHTTP(got, call)
 	if got.code >= http.StatusBadRequest {
 		return got, nil
@@ -97,6 +97,7 @@ func (f *form) linkTo(r *http.Request, entries http.Handler) (refused *answer, e
 
 // answer keeps what a handler writes.
 type answer struct {
+	behind http.ResponseWriter
 	header http.Header
 	code   int
 	body   bytes.Buffer
@@ -110,3 +111,6 @@ func (a *answer) WriteHeader(code int) { a.code = code }
 
 // Write keeps the body.
 func (a *answer) Write(p []byte) (int, error) { return a.body.Write(p) }
+
+// Unwrap shows the writer behind to whoever looks for what it is.
+func (a *answer) Unwrap() http.ResponseWriter { return a.behind }

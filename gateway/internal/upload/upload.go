@@ -13,6 +13,7 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
+	"raymi.example/gateway/internal/repeat"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
@@ -65,8 +66,9 @@ func (u *Uploads) Entries(next http.Handler) http.Handler {
 		}
 		status := &statusWriter{ResponseWriter: w}
 		next.ServeHTTP(status, r)
-		// After a 5xx nobody knows whether the entry was saved: its files must not go.
-		if status.code >= http.StatusBadRequest && status.code < http.StatusInternalServerError {
+		// An entry that was made before has its own files. After a 5xx nobody knows whether it was saved: its files must
+		// not go.
+		if repeat.Replayed(w) || status.code >= http.StatusBadRequest && status.code < http.StatusInternalServerError {
 			u.remove(r.Context(), form.uploaded)
 		}
 	})
@@ -134,9 +136,10 @@ func broken(err error) error {
 
 func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error {
 	name := part.FormName()
+	content := repeat.From(ctx).Part(name, part.FileName(), part)
 	switch {
 	case part.FileName() == "" && isText(name, f.library):
-		text, err := io.ReadAll(io.LimitReader(part, maxData+1))
+		text, err := io.ReadAll(io.LimitReader(content, maxData+1))
 		if err != nil {
 			return broken(err)
 		}
@@ -147,7 +150,7 @@ func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error
 	case part.FileName() == "":
 		return nil
 	case f.library && name == "files":
-		return u.send(ctx, part, f, "")
+		return u.send(ctx, content, f, &mediav1.UploadHeader{Name: fileName(part)})
 	case f.library:
 		return nil
 	}
@@ -158,7 +161,7 @@ func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error
 	if !u.fields[field] {
 		return nil
 	}
-	if err := u.send(ctx, part, f, field); err != nil {
+	if err := u.send(ctx, content, f, &mediav1.UploadHeader{Name: fileName(part), Field: field}); err != nil {
 		return err
 	}
 	return f.settle()
@@ -188,7 +191,7 @@ func fieldOf(name string) (string, bool) {
 
 // send streams one part to media with a buffer of one chunk; the client's pace is media's pace. The file is stored when
 // the form settles.
-func (u *Uploads) send(ctx context.Context, part *multipart.Part, f *form, field string) error {
+func (u *Uploads) send(ctx context.Context, content io.Reader, f *form, header *mediav1.UploadHeader) error {
 	if len(f.uploaded)+len(f.open) >= maxFiles {
 		return errs.New(errs.Invalid, "too_many_files", "A request may carry %d files", maxFiles)
 	}
@@ -196,10 +199,9 @@ func (u *Uploads) send(ctx context.Context, part *multipart.Part, f *form, field
 	if err != nil {
 		return rpc.FromStatus(err)
 	}
-	header := &mediav1.UploadHeader{Name: fileName(part), Field: field}
 	err = stream.Send(headerPart(header))
 	if err == nil {
-		err = send(stream, part)
+		err = send(stream, content)
 	}
 	if errors.Is(err, io.EOF) {
 		_, err = stream.CloseAndRecv()
@@ -281,3 +283,6 @@ func (w *statusWriter) WriteHeader(code int) {
 	w.code = code
 	w.ResponseWriter.WriteHeader(code)
 }
+
+// Unwrap shows the writer behind to whoever looks for what it is.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
