@@ -145,7 +145,10 @@ func (f *form) name(data map[string]any) {
 		case nil:
 			data[field] = map[string]any{"connect": []any{file.GetId()}}
 		case map[string]any:
-			connected, _ := current["connect"].([]any)
+			connected, ok := current["connect"].([]any)
+			if one := current["connect"]; !ok && one != nil {
+				connected = []any{one}
+			}
 			current["connect"] = append(connected, file.GetId())
 		case []any:
 			data[field] = append(current, file.GetId())

@@ -16,6 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"raymi.example/gateway/internal/repeat"
 	"raymi.example/gateway/internal/upload"
 	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
@@ -191,5 +192,32 @@ func TestAnUrlencodedFormBecomesJSON(t *testing.T) {
 	_, got := send(t, u, http.StatusOK, "application/x-www-form-urlencoded; charset=utf-8", strings.NewReader("data[eventName]=Inti+Raymi"))
 	if d := cmp.Diff(map[string]any{"data": map[string]any{"eventName": "Inti Raymi"}}, got); d != "" {
 		t.Fatal(d)
+	}
+}
+
+func TestFilesJoinWhateverDataNames(t *testing.T) {
+	for data, want := range map[string]any{
+		`{"eventMediaPhotos":{"connect":7}}`: map[string]any{"connect": []any{7.0, 1.0}}, `{"eventMediaPhotos":{"disconnect":[7]}}`: map[string]any{"disconnect": []any{7.0}, "connect": []any{1.0}},
+		`{"eventMediaPhotos":7}`: []any{7.0, 1.0}, `{"eventMediaPhotos":null}`: map[string]any{"connect": []any{1.0}},
+	} {
+		u, _ := newUploads(t, 1<<20)
+		kind, body := formBody(t, formPart{"data", "", data}, formPart{"files.eventMediaPhotos", "a.jpg", "a"})
+		_, got := send(t, u, http.StatusOK, kind, body)
+		if d := cmp.Diff(map[string]any{"data": map[string]any{"eventMediaPhotos": want}}, got); d != "" {
+			t.Errorf("%s: %s", data, d)
+		}
+	}
+}
+
+// The files of a repeated form are new ones, while the entry was made with the first ones.
+func TestARepeatedFormLeavesNoFiles(t *testing.T) {
+	u, m := newUploads(t, 1<<20)
+	kind, body := formBody(t, formPart{"data", "", "{}"}, formPart{"files.eventBanner", "a.jpg", "a"})
+	r := httptest.NewRequest(http.MethodPost, "/api/events", body)
+	r.Header.Set("Content-Type", kind)
+	w := httptest.NewRecorder()
+	u.Entries(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Header().Set(repeat.Header, "true") })).ServeHTTP(w, r)
+	if w.Code != http.StatusOK || len(m.deleted) != 1 {
+		t.Fatalf("status %d, deleted %v", w.Code, m.deleted)
 	}
 }
