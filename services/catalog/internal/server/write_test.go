@@ -11,6 +11,7 @@ import (
 
 	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
 )
@@ -299,5 +300,45 @@ func TestDaysOfAHost(t *testing.T) {
 	resp, err := p.hosts.GetHost(context.Background(), &catalogv1.GetHostRequest{Id: p.host})
 	if err != nil || resp.GetHost().GetStartDate() != "2015-03-04" {
 		t.Fatalf("got %v, %v", resp, err)
+	}
+}
+
+// Deleting a file takes it out of the entries of its owner's host or application; what others use stays.
+func TestAFileLeavesItsOwnersEntriesOnly(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	id := p.createEvent(t, "Inti Raymi").GetId() // with banner 9
+	applicant := identity.Caller{UserID: 7, Role: identity.Client}
+	_, err := p.hosts.CreateHost(as(applicant), &catalogv1.CreateHostRequest{
+		Data: &catalogv1.HostInput{MainBanner: links(8), GalleryImages: links(8)}, UpdateMask: mask("main_banner", "gallery_images"),
+		Files: []*mediav1.File{{Id: 8, Name: "c.jpg", Hash: "c_0123456789", Ext: ".jpg", Mime: "image/jpeg", Url: "/uploads/c.jpg", Provider: "local"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		caller identity.Caller
+		file   int32
+	}{
+		"another host's event":   {identity.Caller{UserID: 3, Role: identity.Organizer, HostID: p.other}, 9},
+		"another's application":  {identity.Caller{UserID: 8, Role: identity.Client}, 8},
+		"an application of none": {p.organizer(), 8},
+	} {
+		if _, err := p.files.DetachFile(as(c.caller), &catalogv1.DetachFileRequest{FileId: c.file}); errs.KindOf(err) != errs.Conflict {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+	for file, c := range map[int32]struct {
+		caller identity.Caller
+		want   int32
+	}{9: {p.organizer(), 1}, 8: {applicant, 2}} {
+		resp, err := p.files.DetachFile(as(c.caller), &catalogv1.DetachFileRequest{FileId: file})
+		if err != nil || resp.GetDetached() != c.want {
+			t.Errorf("file %d: got %v, %v", file, resp, err)
+		}
+	}
+	e, err := p.update(p.organizer(), id, &catalogv1.EventInput{})
+	if err != nil || e.GetEventBanner() != nil {
+		t.Errorf("got %v, %v", e.GetEventBanner(), err)
 	}
 }

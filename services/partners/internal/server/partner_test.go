@@ -9,6 +9,7 @@ import (
 	"google.golang.org/protobuf/testing/protocmp"
 	"google.golang.org/protobuf/types/known/fieldmaskpb"
 
+	"raymi.example/internal/bus"
 	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
@@ -17,6 +18,7 @@ import (
 	"raymi.example/internal/identity"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/partners/internal/partners"
+	"raymi.example/services/partners/internal/server"
 )
 
 var (
@@ -246,5 +248,25 @@ func TestEveryFieldThatCatalogDoesNotShowIsPrivate(t *testing.T) {
 	}
 	if d := cmp.Diff([]string{"translations", "personal_identifying_document", "personal_document_scan"}, hidden); d != "" {
 		t.Fatal(d)
+	}
+}
+
+func TestAScanThatIsGoneIsForgotten(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	if _, err := s.CreatePartner(s.as(t, client), profile()); err != nil {
+		t.Fatal(err)
+	}
+	message, err := proto.Marshal(&mediav1.FileDeleted{Id: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := server.NewFiles(s.db).Handle(t.Context(), bus.Message{Data: message}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := s.private(t); got.IdentifyingDocument == nil || len(got.DocumentScans) != 0 {
+		t.Fatalf("got %+v", got)
 	}
 }
