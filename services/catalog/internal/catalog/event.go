@@ -158,6 +158,9 @@ func (e *Event) check(r rules) rules {
 	r.Check(e.Price == nil || *e.Price >= 0, "eventPrice", errs.KeyIncorrect, "eventPrice must be greater than or equal to 0")
 	r.Check(len(e.Occurrences) <= maxOccurrences, "occurrences", errs.KeyTooLong, "occurrences must have at most %d dates", maxOccurrences)
 	for _, o := range e.Occurrences {
+		if len(e.Occurrences) == 1 {
+			break // it is the span itself
+		}
 		r.Check(!o.EndsAt.Before(o.StartsAt), "occurrences", "end_before_start", "occurrences must not end before they start")
 	}
 	r.checkString(e.LinkToBuyTicket, "linkToBuyTicket")

@@ -86,6 +86,10 @@ func TestOneAnswerNamesAllThatIsBroken(t *testing.T) {
 			nil,
 			[]string{"[] 2 relation(s) of type api::event-category.event-category associated with this entity do not exist"},
 		},
+		"an end before the start": {
+			&catalogv1.EventInput{EventName: proto.String("x"), EventStartDate: day(2, 10), EventEndDate: day(1, 11)},
+			[]string{"event_name", "event_start_date", "event_end_date"}, nil, []string{"[eventEndDate] eventEndDate must not be before eventStartDate"},
+		},
 		"an unknown city": {
 			&catalogv1.EventInput{EventName: proto.String("x"), EventStartDate: day(1, 10), EventEndDate: day(1, 11), EventAddress: &catalogv1.AddressInput{City: links(99)}},
 			[]string{"event_name", "event_start_date", "event_end_date", "event_address", "event_address.city"},
