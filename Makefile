@@ -104,6 +104,12 @@ screens: build node-modules ## Screenshots of the pages (web/e2e/screenshots)
 chart: bin/tools/helm ## Lint the chart strictly and compare its renders
 	deploy/helm/test.sh
 
+# Portal and reference share one processor, the load has the other; rounds in turn.
+.PHONY: bench
+bench: build node-modules ## Speed beside a bare reference server (bulk seed, figures for docs/performance.md)
+	$(GO_BUILD) -o bin/ ./bench ./bench/limit
+	RAYMI_SEED=bulk:10000 RAYMI_RATE_LIMIT=0 taskset -c 0 bin/dev exec -- taskset -c 1 bin/bench
+
 ##@ Housekeeping
 
 .PHONY: clean

@@ -42,7 +42,7 @@ func (l *layout) serviceVariables(name string) map[string]string {
 			"SMTP_ADDR": l.addr("smtp"), "MAIL_FROM": mailFrom,
 			"ADMIN_EMAIL": l.admin.Email, "ADMIN_PASSWORD": l.admin.Password,
 		},
-		"partners": {"CATALOG_ADDR": l.addr("catalog"), "MEDIA_ADDR": l.addr("media")},
+		"partners": {"CATALOG_ADDR": l.addr("catalog")},
 		"media": {
 			"HTTP_ADDR": l.addr("media-http"), "CATALOG_ADDR": l.addr("catalog"),
 			"STORAGE_URL": "file://" + l.storage(), "IMGPROXY_URL": "http://" + l.addr("imgproxy"),
@@ -58,7 +58,7 @@ func (l *layout) gatewayVariables() map[string]string {
 		"AUTH_ADDR": l.addr("auth"), "CATALOG_ADDR": l.addr("catalog"),
 		"PARTNERS_ADDR": l.addr("partners"), "MEDIA_ADDR": l.addr("media"),
 		"MEDIA_HTTP_URL": "http://" + l.addr("media-http"), "NATS_URL": l.natsURL(),
-		"WEB_DIR": filepath.Join(l.root, "web", "dist"), "PUBLIC_URL": l.baseURL,
+		"WEB_DIR": filepath.Join(l.root, "web", "dist"),
 	}
 	return values
 }
@@ -68,6 +68,6 @@ func (l *layout) imgproxyVariables() map[string]string {
 		"IMGPROXY_BIND": l.addr("imgproxy"),
 		"IMGPROXY_KEY":  l.secrets.ImgproxyKey, "IMGPROXY_SALT": l.secrets.ImgproxySalt,
 		"IMGPROXY_LOCAL_FILESYSTEM_ROOT": l.storage(), "IMGPROXY_ALLOWED_SOURCES": "local://",
-		"IMGPROXY_USE_ETAG": "true", "IMGPROXY_MAX_SRC_RESOLUTION": "50",
+		"IMGPROXY_USE_ETAG": "true", "IMGPROXY_MAX_SRC_RESOLUTION": "50", "IMGPROXY_KEEP_COPYRIGHT": "false",
 	}
 }

@@ -96,6 +96,9 @@ func (p *portal) commandEnvironment(only []string) ([]string, error) {
 		return []string{
 			"RAYMI_BASE_URL=" + p.baseURL, "RAYMI_MAIL_URL=" + p.mailURL + "/api/messages",
 			"RAYMI_NATS_URL=" + p.natsURL(), "RAYMI_STATE=" + p.state,
+			// Measuring compares the portal with a bare server on the same rows.
+			"RAYMI_CATALOG_DATABASE_URL=" + p.databases["catalog"],
+			"RAYMI_ADMIN_EMAIL=" + p.admin.Email, "RAYMI_ADMIN_PASSWORD=" + p.admin.Password,
 		}, nil
 	}
 	env := []string{"RAYMI_STATE=" + p.state}

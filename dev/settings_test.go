@@ -113,7 +113,7 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 		want    []string
 		absent  []string
 	}{
-		{"auth", nil, []string{"DATABASE_URL=postgres://auth", "ENVIRONMENT=dev", "ADMIN_EMAIL=admin@raymi.example", "ADMIN_PASSWORD=raymi-demo-2026"}, []string{"RATE_LIMIT", "AUTH_ADDR", "PASSWORD_MIN"}},
+		{"auth", nil, []string{"DATABASE_URL=postgres://auth", "PUBLIC_URL=http://localhost:8080", "ENVIRONMENT=dev", "ADMIN_EMAIL=admin@raymi.example", "ADMIN_PASSWORD=raymi-demo-2026"}, []string{"RATE_LIMIT", "AUTH_ADDR", "PASSWORD_MIN"}},
 		{"auth", contract, []string{"RATE_LIMIT=0", "ALLOW_REGISTER=true", "EMAIL_CONFIRMATION=false", "PASSWORD_MIN=6", "DEFAULT_LOCALE=en"}, nil},
 		{"auth", mixed, []string{"RATE_LIMIT=3", "PASSWORD_MIN=6", "DEFAULT_LOCALE=qu"}, nil},
 		{"auth", map[string]string{"RAYMI_ADMIN_EMAIL": "a@b.example", "RAYMI_ADMIN_PASSWORD": "secret"}, []string{"ADMIN_EMAIL=a@b.example", "ADMIN_PASSWORD=secret"}, nil},
@@ -121,7 +121,7 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 		{"media", contract, []string{"FILE_LIMIT=1000000"}, []string{"DEFAULT_LOCALE"}},
 		{"media", nil, nil, []string{"FILE_LIMIT"}},
 		{"gateway", contract, []string{"ERROR_KEYS=false"}, nil},
-		{"gateway", map[string]string{"RAYMI_FORM_MAX": "1000"}, []string{"FORM_MAX=1000", "WEB_DIR=/checkout/web/dist", "PUBLIC_URL=http://localhost:8080"}, []string{"DATABASE_URL", "ERROR_KEYS"}},
+		{"gateway", map[string]string{"RAYMI_FORM_MAX": "1000"}, []string{"FORM_MAX=1000", "WEB_DIR=/checkout/web/dist"}, []string{"DATABASE_URL", "ERROR_KEYS"}},
 	} {
 		env := environmentOf(t, c.process, c.values)
 		for _, line := range c.want {

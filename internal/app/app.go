@@ -6,10 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
+	"net/http/pprof"
 	"os"
 	"os/signal"
 	"slices"
 	"syscall"
+	"time"
 )
 
 // Command does the work of a process until ctx ends.
@@ -30,6 +33,9 @@ func Main(name string, commands Commands) {
 	if !ok {
 		fmt.Fprintf(os.Stderr, "%s: no command %q; there are %q\n", name, argument, commands.names())
 		os.Exit(2)
+	}
+	if addr := os.Getenv("PPROF_ADDR"); addr != "" {
+		go profile(addr)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := command(ctx, os.Getenv)
@@ -55,4 +61,13 @@ func logger(name, level string) *slog.Logger {
 		l = slog.LevelInfo
 	}
 	return slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: l})).With("process", name)
+}
+
+// profile answers Go's profiler; it is off unless an operator names a loopback address for it.
+func profile(addr string) {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/debug/pprof/", pprof.Index)
+	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
+	server := &http.Server{Addr: addr, Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	slog.Error("profiler stopped", "error", server.ListenAndServe())
 }

@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"encoding/hex"
+	"encoding/json"
 	"image"
 	"image/png"
 	"net"
@@ -106,7 +107,7 @@ func TestRun(t *testing.T) {
 	f := upload(identity.WithToken(t.Context(), text), t, mediav1.NewFileServiceClient(conn))
 	for path, kind := range map[string]string{
 		f.GetUrl(): "image/png",
-		"/img/w_320,f_webp/" + strings.TrimPrefix(f.GetFormats().GetFields()["small"].GetStructValue().GetFields()["url"].GetStringValue(), "/img/w_640,f_png/"): "image/webp",
+		"/img/w_320,f_webp/" + strings.TrimPrefix(smallURL(t, f), "/img/w_640,f_png/"): "image/webp",
 		"/uploads/none.jpg": "application/json; charset=utf-8",
 	} {
 		resp, err := http.Get("http://" + values["HTTP_ADDR"] + path)
@@ -215,4 +216,14 @@ func TestOnlyDevelopmentMayBeUnsigned(t *testing.T) {
 			}
 		})
 	}
+}
+
+// smallURL is the address of the format "small".
+func smallURL(t *testing.T, f *mediav1.File) string {
+	t.Helper()
+	var formats map[string]struct{ URL string }
+	if err := json.Unmarshal([]byte(f.GetFormats()), &formats); err != nil {
+		t.Fatal(err)
+	}
+	return formats["small"].URL
 }

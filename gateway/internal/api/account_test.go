@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -60,8 +61,12 @@ func portal(t *testing.T) http.Handler {
 			t.Error(err)
 		}
 	})
+	routes, err := os.ReadFile("../../routes.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
 	sessions := session.New(authv1.NewTokenServiceClient(conn), time.Now)
-	handler, err := New(t.Context(), Services{Auth: conn, Catalog: conn, Partners: conn, Media: conn}, sessions, 1<<20)
+	handler, err := New(t.Context(), Services{Auth: conn, Catalog: conn, Partners: conn, Media: conn}, sessions, routes, 1<<20)
 	if err != nil {
 		t.Fatal(err)
 	}

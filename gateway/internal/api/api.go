@@ -13,7 +13,6 @@ import (
 	"raymi.example/gateway/internal/session"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/gateway/internal/upload"
-	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
@@ -26,11 +25,16 @@ type Services struct {
 }
 
 // closedRoutes are known to the contract, and open to nobody.
-var closedRoutes = []string{"GET /api/upload/files", "GET /api/upload/files/{id}", "DELETE /api/partners/{id}"}
+var closedRoutes = []string{"GET /api/upload/files", "GET /api/upload/files/{id}"}
 
 // New returns the handler of /api and /.well-known. formMax bounds a multipart request in bytes.
-func New(ctx context.Context, s Services, sessions *session.Sessions, formMax int64) (http.Handler, error) {
-	mux, err := routes(ctx, s)
+// rules is the text of routes.yaml.
+func New(ctx context.Context, s Services, sessions *session.Sessions, rules []byte, formMax int64) (http.Handler, error) {
+	known, err := knownPaths(rules)
+	if err != nil {
+		return nil, err
+	}
+	mux, err := rpcMux(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -41,15 +45,16 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, formMax in
 	outer.Handle("GET /api/users/me", me)
 	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), keepBody(mux))
 	outer.Handle("POST /api/upload", files.Library(keepBody(mux)))
+	outer.HandleFunc("GET /api/i18n/locales", forbidden)
 	for _, route := range closedRoutes {
-		outer.HandleFunc(route, func(w http.ResponseWriter, r *http.Request) { writeError(w, r, errs.ErrForbidden()) })
+		outer.HandleFunc(route, forbidden)
 	}
 	outer.Handle("/", files.Entries(keepBody(mux)))
-	return withCORS(canonicalPath(withQuery(withSession(sessions, repeat.Handler(outer))))), nil
+	return withCORS(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, repeat.Handler(outer)))))))), nil
 }
 
-// routes registers every RPC of routes.yaml.
-func routes(ctx context.Context, s Services) (*runtime.ServeMux, error) {
+// rpcMux registers every RPC of routes.yaml.
+func rpcMux(ctx context.Context, s Services) (*runtime.ServeMux, error) {
 	mux := runtime.NewServeMux(
 		runtime.WithMarshalerOption(runtime.MIMEWildcard, strapi.Marshaler{}),
 		runtime.WithForwardResponseRewriter(strapi.Rewrite),

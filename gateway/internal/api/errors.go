@@ -41,8 +41,9 @@ func onError(ctx context.Context, _ *runtime.ServeMux, _ runtime.Marshaler, w ht
 }
 
 func onRoutingError(_ context.Context, _ *runtime.ServeMux, _ runtime.Marshaler, w http.ResponseWriter, r *http.Request, code int) {
-	if code == http.StatusMethodNotAllowed {
-		http.Error(w, "Method Not Allowed", http.StatusMethodNotAllowed)
+	// Recorded: every type of content has all its methods, and those that are no route are permitted to nobody.
+	if code == http.StatusMethodNotAllowed && !accountPath(r.URL.Path) {
+		writeError(w, r, errs.ErrForbidden())
 		return
 	}
 	writeError(w, r, errs.ErrNotFound())

@@ -4,52 +4,27 @@ import (
 	"fmt"
 	"strings"
 
-	"go.yaml.in/yaml/v3"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/reflect/protoregistry"
 
+	"raymi.example/gateway/internal/routes"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
 type object = map[string]any
 
-// routeFile is the part of routes.yaml that the description needs.
-type routeFile struct {
-	HTTP struct {
-		Rules []rule `yaml:"rules"`
-	} `yaml:"http"`
-}
-
-type rule struct {
-	Selector     string `yaml:"selector"`
-	Get          string `yaml:"get"`
-	Post         string `yaml:"post"`
-	Put          string `yaml:"put"`
-	Delete       string `yaml:"delete"`
-	ResponseBody string `yaml:"response_body"`
-}
-
-func (r rule) verb() (verb, path string) {
-	for verb, path := range map[string]string{"get": r.Get, "post": r.Post, "put": r.Put, "delete": r.Delete} {
-		if path != "" {
-			return verb, path
-		}
-	}
-	return "", ""
-}
-
 // describer collects schemas while it walks the routes.
 type describer struct{ schemas object }
 
-func describe(routes []byte) (object, error) {
-	var file routeFile
-	if err := yaml.Unmarshal(routes, &file); err != nil {
-		return nil, fmt.Errorf("routes: %w", err)
+func describe(text []byte) (object, error) {
+	rules, err := routes.Parse(text)
+	if err != nil {
+		return nil, err
 	}
 	d := &describer{schemas: object{"Error": errorSchema()}}
 	paths := object{}
-	for _, r := range file.HTTP.Rules {
+	for _, r := range rules {
 		method, err := protoregistry.GlobalFiles.FindDescriptorByName(protoreflect.FullName(r.Selector))
 		if err != nil {
 			return nil, fmt.Errorf("route %s: %w", r.Selector, err)
@@ -58,7 +33,7 @@ func describe(routes []byte) (object, error) {
 		if !ok {
 			return nil, fmt.Errorf("route %s is no RPC", r.Selector)
 		}
-		verb, path := r.verb()
+		verb, path := r.Verb()
 		item, _ := paths[path].(object)
 		if item == nil {
 			item = object{}
@@ -80,7 +55,7 @@ func describe(routes []byte) (object, error) {
 	}, nil
 }
 
-func (d *describer) operation(r rule, m protoreflect.MethodDescriptor, verb, path string) object {
+func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, verb, path string) object {
 	op := object{
 		"operationId": string(m.Name()), "tags": []string{strings.TrimSuffix(string(m.Parent().Name()), "Service")},
 		"responses": object{
@@ -128,7 +103,7 @@ func (d *describer) body(input protoreflect.MessageDescriptor) object {
 }
 
 // answer is the envelope of an RPC's response.
-func (d *describer) answer(r rule, output protoreflect.MessageDescriptor) object {
+func (d *describer) answer(r routes.Rule, output protoreflect.MessageDescriptor) object {
 	if r.ResponseBody != "" {
 		return d.plain(output.Fields().ByName(protoreflect.Name(r.ResponseBody)).Message())
 	}

@@ -36,6 +36,10 @@ func (d *describer) attributes(m protoreflect.MessageDescriptor) object {
 }
 
 func (d *describer) attribute(f protoreflect.FieldDescriptor) object {
+	option, _ := proto.GetExtension(f.Options(), queryv1.E_Attribute).(*queryv1.Attribute)
+	if option.GetKind() == queryv1.Kind_KIND_JSON {
+		return object{"type": []string{"object", "null"}}
+	}
 	if f.Message() == nil {
 		return scalar(f)
 	}

@@ -12,6 +12,7 @@ import (
 	"net/http/httputil"
 	"net/url"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
@@ -52,12 +53,25 @@ func New(p Parts) http.Handler {
 	mux.Handle("GET /readyz", ready(p))
 	mux.Handle("GET /api/docs", p.Docs)
 	mux.Handle("GET /api/docs/", p.Docs)
-	mux.Handle("/api/", p.API)
 	mux.Handle("/.well-known/jwks.json", p.API)
 	mux.Handle("/uploads/", bytes)
 	mux.Handle("/img/", bytes)
 	mux.Handle("/", p.Pages)
-	return logged(recovered(mux))
+	return logged(recovered(spelled(p.API, mux)))
+}
+
+// spelled leads every spelling of the contract's paths to the API, which refuses most of them; the mux would redirect.
+// Recorded: paths are case-insensitive.
+func spelled(contract, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		path := strings.ToLower(r.URL.Path)
+		api := path == "/api" || strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "//")
+		if api && path != "/api/docs" && !strings.HasPrefix(path, "/api/docs/") {
+			contract.ServeHTTP(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // Serve answers on addr until ctx ends, then lets running requests finish for a moment.

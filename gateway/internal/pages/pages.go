@@ -9,6 +9,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/errs"
 )
 
 // paths are the pages of the specification's section 2, without language prefix.
@@ -40,6 +43,11 @@ func New(dir string) (*Handler, error) {
 
 // ServeHTTP answers a file of the build, the page shell, or the shell with status 404 for a path that is no page.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !IsPage(r.URL.Path) && !h.isFile(r.URL.Path) && programAsks(r) {
+		w.Header().Set("Vary", "Origin, Accept")
+		strapi.WriteError(w, errs.ErrNotFound())
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		http.Error(w, "Method Not Allowed", http.StatusMethodNotAllowed)
 		return
@@ -63,6 +71,12 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		// The client may have gone; there is nobody left to tell.
 		_, _ = w.Write(h.shell)
 	}
+}
+
+// programAsks reports a client that reads JSON and no pages: it is told in the contract's shape that there is nothing here.
+func programAsks(r *http.Request) bool {
+	accept := r.Header.Get("Accept")
+	return strings.Contains(accept, "json") && !strings.Contains(accept, "html")
 }
 
 // IsPage reports whether the portal has a page at the path, with or without language prefix.

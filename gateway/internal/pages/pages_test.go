@@ -41,6 +41,32 @@ func TestStatusAndCachingOfPages(t *testing.T) {
 	}
 }
 
+func TestAProgramIsToldInJSON(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte("<title>Raymi</title>"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h, err := pages.New(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct{ path, accept, kind string }{
+		"a program":            {"/nothing", "application/json", "application/json; charset=utf-8"},
+		"a browser":            {"/nothing", "text/html,application/json;q=0.9", "text/html; charset=utf-8"},
+		"somebody":             {"/nothing", "", "text/html; charset=utf-8"},
+		"a program at a page":  {"/news", "application/json", "text/html; charset=utf-8"},
+		"a program at /admin/": {"/admin/nothing", "application/json", "application/json; charset=utf-8"},
+	} {
+		r := httptest.NewRequest(http.MethodGet, c.path, nil)
+		r.Header.Set("Accept", c.accept)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if got := w.Header().Get("Content-Type"); got != c.kind || (w.Code == http.StatusOK) != (c.path == "/news") {
+			t.Errorf("%s: got %d %s", name, w.Code, got)
+		}
+	}
+}
+
 func TestPagesThatAreNotBuiltAreAnError(t *testing.T) {
 	if _, err := pages.New(t.TempDir()); err == nil {
 		t.Fatal("an empty folder is served")

@@ -2,9 +2,12 @@
 package strapi
 
 import (
+	"cmp"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"raymi.example/internal/errs"
 )
@@ -52,11 +55,34 @@ func (n *node) child(key string) *node {
 // list reports whether the children are numbered: a[0]=, a[]=, repeated a=.
 func (n *node) list() bool {
 	for _, c := range n.children {
-		if _, err := strconv.Atoi(c.key); err != nil {
+		if _, ok := index(c.key); !ok {
 			return false
 		}
 	}
 	return len(n.children) > 0
+}
+
+// index reads a key of digits alone.
+func index(key string) (int, bool) {
+	if strings.TrimLeft(key, "0123456789") != "" {
+		return 0, false
+	}
+	i, err := strconv.Atoi(key)
+	return i, err == nil
+}
+
+// members are the children, those of a list by their numbers: a[1]=y&a[0]=x is x, y.
+func (n *node) members() []child {
+	if !n.list() {
+		return n.children
+	}
+	sorted := slices.Clone(n.children)
+	slices.SortStableFunc(sorted, func(a, b child) int {
+		i, _ := index(a.key)
+		j, _ := index(b.key)
+		return cmp.Compare(i, j)
+	})
+	return sorted
 }
 
 // texts are the values of a list, or the one value of a leaf.
@@ -65,10 +91,20 @@ func (n *node) texts() []*string {
 		return []*string{n.text}
 	}
 	var out []*string
-	for _, c := range n.children {
+	for _, c := range n.members() {
 		out = append(out, c.node.text)
 	}
 	return out
+}
+
+// flat reports whether the node is one value or a list of values.
+func (n *node) flat() bool {
+	for _, c := range n.children {
+		if !c.node.leaf() {
+			return false
+		}
+	}
+	return n.leaf() || n.list()
 }
 
 // parseBrackets reads a raw query string the way qs does.
@@ -98,9 +134,17 @@ func parseBrackets(raw string) (*node, error) {
 			text := unescape(value)
 			leaf = &node{text: &text}
 		}
-		root.insert(path, leaf)
+		// Broken parts of keys that nobody reads are harmless.
+		if !root.insert(path, leaf) && ours[path[0]] {
+			return nil, Invalid(path[0])
+		}
 	}
 	return root, nil
+}
+
+// ours are the top-level keys that mean something; recorded: all others are ignored.
+var ours = map[string]bool{
+	"filters": true, "populate": true, "fields": true, "sort": true, "pagination": true, "locale": true, "publicationState": true, "_q": true,
 }
 
 func tooExpensive(format string, args ...any) error {
@@ -110,10 +154,10 @@ func tooExpensive(format string, args ...any) error {
 // unescape decodes percent signs; broken ones stay as they are, as recorded.
 func unescape(text string) string {
 	text = strings.ReplaceAll(text, "+", " ")
-	if decoded, err := url.PathUnescape(text); err == nil {
+	if decoded, err := url.PathUnescape(text); err == nil && utf8.ValidString(decoded) {
 		return decoded
 	}
-	return text
+	return strings.ToValidUTF8(text, "\uFFFD")
 }
 
 // splitKey turns a[b][c] into its parts; prototype tricks are ignored (nil).
@@ -122,7 +166,10 @@ func splitKey(key string) ([]string, error) {
 	path := []string{head}
 	for rest != "" {
 		part, after, closed := strings.Cut(rest, "]")
-		if !closed {
+		if !closed || after != "" && after[0] != '[' {
+			if ours[head] {
+				return nil, Invalid(head)
+			}
 			return []string{key}, nil
 		}
 		path = append(path, part)
@@ -139,11 +186,15 @@ func splitKey(key string) ([]string, error) {
 	return path, nil
 }
 
-// insert hangs a leaf on its path; an empty or taken last part makes or extends a list.
-func (n *node) insert(path []string, leaf *node) {
+// insert hangs a leaf on its path; an empty or taken last part makes or extends a list. It is false when one key would be
+// both a value and an object: a[b]=1&a=2 says two things, and dropping one of them could widen an answer.
+func (n *node) insert(path []string, leaf *node) bool {
+	if n.text != nil || n.null {
+		return false
+	}
 	key := path[0]
 	if key == "" {
-		key = strconv.Itoa(len(n.children))
+		key = n.next()
 	}
 	existing := n.child(key)
 	switch {
@@ -152,20 +203,36 @@ func (n *node) insert(path []string, leaf *node) {
 	case existing == nil:
 		next := &node{}
 		n.children = append(n.children, child{key, next})
-		next.insert(path[1:], leaf)
+		return next.insert(path[1:], leaf)
 	case len(path) == 1:
-		existing.extend(leaf)
+		return existing.extend(leaf)
 	default:
-		existing.insert(path[1:], leaf)
+		return existing.insert(path[1:], leaf)
 	}
+	return true
 }
 
-// extend turns a repeated key into a list.
-func (n *node) extend(leaf *node) {
+// extend turns a repeated key into a list; an object cannot become one.
+func (n *node) extend(leaf *node) bool {
+	if !n.leaf() && !n.list() {
+		return false
+	}
 	if n.leaf() {
 		first := &node{text: n.text, null: n.null}
 		n.text, n.null = nil, false
 		n.children = []child{{"0", first}}
 	}
-	n.children = append(n.children, child{strconv.Itoa(len(n.children)), leaf})
+	n.children = append(n.children, child{n.next(), leaf})
+	return true
+}
+
+// next is the number after the last one of a list.
+func (n *node) next() string {
+	free := len(n.children)
+	for _, c := range n.children {
+		if i, ok := index(c.key); ok {
+			free = max(free, i+1)
+		}
+	}
+	return strconv.Itoa(free)
 }

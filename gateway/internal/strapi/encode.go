@@ -7,7 +7,6 @@ import (
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
-	"google.golang.org/protobuf/types/known/structpb"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
@@ -71,9 +70,12 @@ func (e *encoder) attributes(m protoreflect.Message, q *queryv1.Query, flat bool
 		}
 		first = false
 		e.text(a.key)
-		if a.related {
+		switch {
+		case a.related:
 			e.relation(m, a, nested, flat)
-		} else {
+		case a.raw:
+			e.nullOr(m.Has(a.field), func() { e.text(m.Get(a.field).String()) })
+		default:
 			e.scalar(m, a.field)
 		}
 	}
@@ -223,8 +225,6 @@ func (e *encoder) message(m protoreflect.Message) {
 		e.out = append(e.out, '"')
 		e.out = v.AsTime().UTC().AppendFormat(e.out, timeLayout)
 		e.out = append(e.out, '"')
-	case *structpb.Struct:
-		e.json(v.AsMap())
 	default:
 		e.flat(m, nil)
 	}

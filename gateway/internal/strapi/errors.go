@@ -34,12 +34,13 @@ var wires = map[errs.Kind]wire{
 var namesByKey = map[string]string{
 	"pagination_error": "PaginationError",
 	"bad_request":      "BadRequestError",
+	"malicious_path":   "BadRequestError",
 	"invalid_json":     "SyntaxError",
 	"unsupported_json": "Error",
 }
 
-// unparsed are the keys of errors about a body that was not read: recorded without details.
-var unparsed = []string{"invalid_json", "unsupported_json"}
+// unparsed are the keys of errors about a body or path that was not read: recorded without details.
+var unparsed = []string{"invalid_json", "unsupported_json", "malicious_path"}
 
 type errorBody struct {
 	Data  any        `json:"data"`
@@ -73,7 +74,7 @@ func WriteError(w http.ResponseWriter, e *errs.Error) {
 	if name, ok := namesByKey[e.Key]; ok {
 		body.Error.Name = name
 	}
-	// Recorded: faults and unreadable JSON have no details.
+	// Recorded: faults, and what was refused unread, have no details.
 	if e.Kind != errs.Internal && !slices.Contains(unparsed, e.Key) {
 		body.Error.Details = detailsOf(e, !keyless(w))
 	}

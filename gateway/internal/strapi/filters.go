@@ -23,6 +23,10 @@ var listOperators = map[queryv1.Operator]bool{
 	queryv1.Operator_OPERATOR_IN: true, queryv1.Operator_OPERATOR_NOT_IN: true, queryv1.Operator_OPERATOR_BETWEEN: true,
 }
 
+// maxNesting bounds $and, $or and $not within one another.
+const maxNesting = 8
+
+// filterRoot reads filters; of a list all members must hold, as recorded.
 func filterRoot(n *node) (*queryv1.Filter, error) {
 	if n.leaf() {
 		if n.value() == "" {
@@ -30,7 +34,26 @@ func filterRoot(n *node) (*queryv1.Filter, error) {
 		}
 		return nil, Invalid("filters")
 	}
+	if nesting(n) > maxNesting {
+		return nil, tooExpensive("$and, $or and $not are nested more than %d levels deep", maxNesting)
+	}
+	if n.list() {
+		return filterGroup(child{"filters", n}, filterObject)
+	}
 	return filterObject(n)
+}
+
+// nesting is the greatest number of logical operators on a way down.
+func nesting(n *node) int {
+	deepest := 0
+	for _, c := range n.children {
+		below := nesting(c.node)
+		if c.key == "$and" || c.key == "$or" || c.key == "$not" {
+			below++
+		}
+		deepest = max(deepest, below)
+	}
+	return deepest
 }
 
 // filterObject reads conditions on one row; all must hold.
@@ -49,7 +72,7 @@ func filterObject(n *node) (*queryv1.Filter, error) {
 func filterMember(c child) (*queryv1.Filter, error) {
 	switch {
 	case c.key == "$and" || c.key == "$or":
-		return filterGroup(c, func(n *node) (*queryv1.Filter, error) { return filterObject(n) })
+		return filterGroup(c, filterObject)
 	case c.key == "$not":
 		if c.node.leaf() || c.node.list() {
 			return nil, Invalid("$not")

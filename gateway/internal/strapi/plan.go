@@ -17,6 +17,8 @@ type attribute struct {
 	field   protoreflect.FieldDescriptor
 	shape   queryv1.Shape
 	related bool
+	// raw is JSON text that is shown as it is.
+	raw bool
 }
 
 // plans caches the attributes of a message: reflection over options is done once per type.
@@ -34,6 +36,8 @@ func planOf(d protoreflect.MessageDescriptor) []attribute {
 			continue
 		}
 		a := attribute{name: f.JSONName(), key: strconv.Quote(f.JSONName()) + ":", field: f}
+		option, _ := proto.GetExtension(f.Options(), queryv1.E_Attribute).(*queryv1.Attribute)
+		a.raw = option.GetKind() == queryv1.Kind_KIND_JSON
 		if f.Message() != nil {
 			a.shape = shapeOf(f.Message())
 			a.related = a.shape != queryv1.Shape_SHAPE_UNSPECIFIED

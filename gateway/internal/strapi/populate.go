@@ -23,6 +23,10 @@ func populateFrom(n *node) ([]*queryv1.Populate, error) {
 	}
 	var out []*queryv1.Populate
 	for _, c := range n.children {
+		// Recorded: as the name of an object's member the star is no attribute.
+		if c.key == "*" {
+			continue
+		}
 		p, err := populateOne(c)
 		if err != nil {
 			return nil, err
@@ -78,16 +82,27 @@ func unwrap(relation string, f *queryv1.Filter) *queryv1.Filter {
 	return f
 }
 
-// relatedPage reads limit and start inside populate; they count for each parent.
+// relatedPage reads page and pageSize, or start and limit, inside populate; they count for each parent. A limit of 0 in the
+// answer is none.
 func relatedPage(n *node) (*queryv1.Page, error) {
-	start, limit := 0, 0
-	if err := pageNumber(n, "limit", &limit); err != nil {
+	byPage, offset := n.child("page") != nil || n.child("pageSize") != nil, n.child("start") != nil || n.child("limit") != nil
+	switch {
+	case byPage && offset:
+		return nil, errMixedPages()
+	case !byPage && !offset:
+		return &queryv1.Page{}, nil
+	}
+	asked, err := readBounds(n, bounds{page: 1, size: maxPageSize, limit: -1})
+	if err != nil {
 		return nil, err
 	}
-	if err := pageNumber(n, "start", &start); err != nil {
-		return nil, err
+	if byPage {
+		return asked.byPage(), nil
 	}
-	return &queryv1.Page{Start: int32(max(start, 0)), Limit: int32(max(limit, 0))}, nil
+	if asked.limit == -1 {
+		return &queryv1.Page{Start: int32(max(asked.start, 0))}, nil
+	}
+	return asked.byOffset(), nil
 }
 
 // merge joins populates of the same name: a.b and a.c ask for both.

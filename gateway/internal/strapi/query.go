@@ -2,17 +2,10 @@ package strapi
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
 	"raymi.example/internal/errs"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
-)
-
-// Bounds of a page, as recorded.
-const (
-	defaultPageSize = 25
-	maxPageSize     = 100
 )
 
 // Request is what the query string of a request asks for.
@@ -56,10 +49,7 @@ func ParseQuery(raw string) (*Request, error) {
 	}
 	for _, key := range []string{"page", "pageSize", "start", "limit"} {
 		if root.child(key) != nil {
-			return nil, &errs.Error{
-				Kind: errs.Invalid, Key: "pagination_error",
-				Text: "Invalid pagination attributes. You cannot use page and offset pagination in the same query",
-			}
+			return nil, errMixedPages()
 		}
 	}
 	q, err := queryFrom(root)
@@ -71,13 +61,30 @@ func ParseQuery(raw string) (*Request, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := root.child("locale"); n != nil {
-		q.Locale = n.value()
+	if q.Locale, err = localeFrom(root.child("locale")); err != nil {
+		return nil, err
 	}
 	if n := root.child("_q"); n != nil {
+		if !n.leaf() {
+			return nil, Invalid("_q")
+		}
 		q.Search = n.value()
 	}
 	return r, nil
+}
+
+// localeFrom reads the language; of a list the first, as recorded. Whether it is one of ours is catalog's to say.
+func localeFrom(n *node) (string, error) {
+	if n == nil {
+		return "", nil
+	}
+	if !n.flat() {
+		return "", Invalid("locale")
+	}
+	if first := n.texts()[0]; first != nil {
+		return *first, nil
+	}
+	return "", nil
 }
 
 // queryFrom reads what may stand at the top and inside populate.
@@ -108,6 +115,7 @@ func publicationFrom(n *node) (queryv1.PublicationState, error) {
 	switch {
 	case n == nil:
 		return queryv1.PublicationState_PUBLICATION_STATE_UNSPECIFIED, nil
+	case !n.leaf():
 	case n.value() == "live":
 		return queryv1.PublicationState_PUBLICATION_STATE_LIVE, nil
 	case n.value() == "preview":
@@ -126,7 +134,7 @@ func fieldsFrom(n *node) ([]string, error) {
 	if n == nil {
 		return nil, nil
 	}
-	if !n.leaf() && !n.list() {
+	if !n.flat() {
 		return nil, Invalid("fields")
 	}
 	var out []string
@@ -151,7 +159,7 @@ func sortFrom(n *node) ([]*queryv1.Sort, error) {
 		return sortText(n.value())
 	}
 	var out []*queryv1.Sort
-	for _, c := range n.children {
+	for _, c := range n.members() {
 		var sorts []*queryv1.Sort
 		var err error
 		if n.list() {
@@ -208,67 +216,4 @@ func descends(direction string) (bool, error) {
 		return true, nil
 	}
 	return false, errs.New(errs.Invalid, "invalid_query", "Invalid order. order can only be one of asc|desc|ASC|DESC")
-}
-
-// pageFrom reads pagination in its two forms and clamps as recorded.
-func pageFrom(n *node) (page *queryv1.Page, offset bool, err error) {
-	p := &queryv1.Page{Limit: defaultPageSize}
-	if n == nil {
-		return p, false, nil
-	}
-	byPage := n.child("page") != nil || n.child("pageSize") != nil
-	offset = n.child("start") != nil || n.child("limit") != nil
-	if byPage && offset {
-		return nil, false, errs.New(errs.Invalid, "invalid_query",
-			"Invalid pagination parameters. Expected either start/limit or page/pageSize")
-	}
-	number, size, start, limit := 1, defaultPageSize, 0, defaultPageSize
-	for name, to := range map[string]*int{"page": &number, "pageSize": &size, "start": &start, "limit": &limit} {
-		if err := pageNumber(n, name, to); err != nil {
-			return nil, false, err
-		}
-	}
-	if p.WithoutTotal, err = withoutTotal(n.child("withCount")); err != nil {
-		return nil, false, err
-	}
-	if offset {
-		if limit == -1 {
-			limit = maxPageSize
-		}
-		p.Start, p.Limit = int32(max(start, 0)), int32(min(max(limit, 1), maxPageSize))
-		return p, true, nil
-	}
-	p.Limit = int32(min(max(size, 1), maxPageSize))
-	p.Start = int32(min(int64(max(number, 1)-1)*int64(p.GetLimit()), 1<<31-1))
-	return p, false, nil
-}
-
-func pageNumber(n *node, name string, to *int) error {
-	c := n.child(name)
-	if c == nil {
-		return nil
-	}
-	if c.value() == "" {
-		*to = 1
-		return nil
-	}
-	value, err := strconv.ParseInt(c.value(), 10, 32)
-	if err != nil {
-		return Invalid("pagination." + name)
-	}
-	*to = int(value)
-	return nil
-}
-
-func withoutTotal(n *node) (bool, error) {
-	if n == nil {
-		return false, nil
-	}
-	switch n.value() {
-	case "true", "t", "1":
-		return false, nil
-	case "false", "f", "0":
-		return true, nil
-	}
-	return false, errs.New(errs.Invalid, "invalid_query", `Invalid withCount parameter. Expected "t","1","true","false","0","f"`)
 }

@@ -2,8 +2,6 @@ package strapi
 
 import (
 	"encoding/json"
-	"slices"
-	"strconv"
 	"strings"
 
 	"raymi.example/internal/errs"
@@ -44,8 +42,7 @@ func (n *node) plain() any {
 		return n.value()
 	}
 	if n.list() {
-		children := slices.Clone(n.children)
-		slices.SortStableFunc(children, func(a, b child) int { return index(a.key) - index(b.key) })
+		children := n.members()
 		out := make([]any, len(children))
 		for i, c := range children {
 			out[i] = c.node.plain()
@@ -57,13 +54,4 @@ func (n *node) plain() any {
 		out[c.key] = c.node.plain()
 	}
 	return out
-}
-
-// index is the place in a key of a list.
-func index(key string) int {
-	i, err := strconv.Atoi(key)
-	if err != nil {
-		return 0
-	}
-	return i
 }

@@ -81,7 +81,7 @@ func TestAuthAnswersAreFlat(t *testing.T) {
 }
 
 func TestAFileNeverShowsItsOwner(t *testing.T) {
-	got, err := strapi.Flat(&mediav1.File{Id: 5, Name: "a.jpg", OwnerId: 9}, nil)
+	got, err := strapi.Flat(&mediav1.File{Id: 5, Name: "a.jpg", OwnerId: 9, Formats: proto.String(`{"small":{"width":500}}`)}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestAFileNeverShowsItsOwner(t *testing.T) {
 	if err := json.Unmarshal(got, &file); err != nil {
 		t.Fatal(err)
 	}
-	if _, shown := file["ownerId"]; shown || file["name"] != "a.jpg" || file["formats"] != nil {
+	if _, shown := file["ownerId"]; shown || file["name"] != "a.jpg" || file["previewUrl"] != nil || !cmp.Equal(file["formats"], map[string]any{"small": map[string]any{"width": 500.0}}) {
 		t.Fatalf("got %s", got)
 	}
 }

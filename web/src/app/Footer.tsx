@@ -20,9 +20,8 @@ export function Footer() {
   const path = useLocalePath()
   const portal = usePortalQuery(locale).data?.attributes
   const marks = useListAffiliationsQuery(locale).data?.slice(0, MARKS) ?? []
+  const mail = portal?.platformContacts?.mail
   const links = [
-    { to: '/#events', label: t('sales') },
-    { to: '/registration-instructions', label: t('charity') },
     { to: '/contacts', label: t('contacts_title') },
     { to: '/event-host-list', label: t('event_host_page') },
   ]
@@ -33,11 +32,16 @@ export function Footer() {
         <section aria-labelledby="footer-info">
           <h2 id="footer-info">{t('footer_title_addition_info')}</h2>
           <ul>
+            {/* Sales and charity have no page yet: they write to the platform with that subject. */}
+            {mail &&
+              [t('sales'), t('charity')].map((subject) => (
+                <li key={subject}>
+                  <a href={`mailto:${mail}?subject=${encodeURIComponent(subject)}`}>{subject}</a>
+                </li>
+              ))}
             {links.map(({ to, label }) => (
               <li key={to}>
-                <Link to={path(to.startsWith('/#') ? '/' : to) + (to.startsWith('/#') ? to.slice(1) : '')}>
-                  {label}
-                </Link>
+                <Link to={path(to)}>{label}</Link>
               </li>
             ))}
           </ul>

@@ -14,3 +14,8 @@ export function parsePoint(text: string | null | undefined): { lat: number; lng:
 
 /** Joins class names, leaving out what is not there. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')
+
+/** Venue, address and city in one line; they often repeat each other. */
+export function placeText(...parts: (string | null | undefined)[]): string {
+  return [...new Set(parts.filter(Boolean))].join(', ')
+}

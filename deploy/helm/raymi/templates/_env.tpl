@@ -45,8 +45,6 @@
 - { name: ADDR, value: ":8080" }
 - { name: MEDIA_HTTP_URL, value: "http://{{ include "raymi.name" (list . "media") }}:9001" }
 - { name: WEB_DIR, value: /web }
-- { name: PUBLIC_URL, value: {{ .Values.publicURL | quote }} }
-- { name: DEFAULT_LOCALE, value: {{ .Values.defaultLocale }} }
 {{- end }}
 
 {{/* Media signs what its sidecar checks; both read the store with the same keys. */}}
@@ -67,6 +65,7 @@
 - { name: IMGPROXY_USE_S3, value: "true" }
 - { name: IMGPROXY_ALLOWED_SOURCES, value: "s3://" }
 - { name: IMGPROXY_MAX_SRC_RESOLUTION, value: "50" }
+- { name: IMGPROXY_KEEP_COPYRIGHT, value: "false" }
 {{- with .Values.storage.endpoint }}
 - { name: IMGPROXY_S3_ENDPOINT, value: {{ . | quote }} }
 {{- end }}

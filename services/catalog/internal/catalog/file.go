@@ -9,13 +9,14 @@ import (
 
 // File is the metadata of one of media's files, kept beside the entries that use it.
 type File struct {
-	ID               int32
-	Name             string
-	AlternativeText  *string
-	Caption          *string
-	Width            *int32
-	Height           *int32
-	Formats          map[string]any
+	ID              int32
+	Name            string
+	AlternativeText *string
+	Caption         *string
+	Width           *int32
+	Height          *int32
+	// Formats and ProviderMetadata are JSON texts of media's, kept unread.
+	Formats          *string
 	Hash             string
 	Ext              string
 	Mime             string
@@ -23,7 +24,7 @@ type File struct {
 	URL              string
 	PreviewURL       *string
 	Provider         string
-	ProviderMetadata map[string]any
+	ProviderMetadata *string
 	OwnerID          int32
 	CreatedAt        time.Time
 	UpdatedAt        time.Time

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"google.golang.org/protobuf/reflect/protoreflect"
-	"google.golang.org/protobuf/types/known/structpb"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
@@ -55,6 +54,8 @@ func (b *builder) columns(t *table, keys []string) string {
 			served = append(served, fmt.Sprintf("CASE WHEN x1.%[1]s IS NOT NULL THEN 1 WHEN x2.%[1]s IS NOT NULL THEN 2 WHEN x3.%[1]s IS NOT NULL THEN 3 ELSE 0 END", a.column))
 		case a.kind == queryv1.Kind_KIND_DATE:
 			list = append(list, fmt.Sprintf("to_char(t.%s, 'YYYY-MM-DD')", a.column))
+		case a.kind == queryv1.Kind_KIND_JSON:
+			list = append(list, "t."+a.column+"::text")
 		default:
 			list = append(list, "t."+a.column)
 		}
@@ -211,12 +212,6 @@ func set(m protoreflect.Message, a *attribute, value any) error {
 		m.Set(a.field, protoreflect.ValueOf(v))
 	case time.Time:
 		m.Set(a.field, protoreflect.ValueOfMessage(timestamppb.New(v).ProtoReflect()))
-	case map[string]any:
-		object, err := structpb.NewStruct(v)
-		if err != nil {
-			return fmt.Errorf("%s: %w", a.name, err)
-		}
-		m.Set(a.field, protoreflect.ValueOfMessage(object.ProtoReflect()))
 	default:
 		return fmt.Errorf("%s: no way to show a %T", a.name, value)
 	}

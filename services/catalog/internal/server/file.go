@@ -54,16 +54,10 @@ func filesFrom(in []*mediav1.File) []catalog.File {
 }
 
 func fileFrom(f *mediav1.File) catalog.File {
-	out := catalog.File{
+	return catalog.File{
 		ID: f.GetId(), Name: f.GetName(), AlternativeText: f.AlternativeText, Caption: f.Caption, Width: f.Width, Height: f.Height,
-		Hash: f.GetHash(), Ext: f.GetExt(), Mime: f.GetMime(), Size: f.GetSize(), URL: f.GetUrl(), PreviewURL: f.PreviewUrl,
-		Provider: f.GetProvider(), OwnerID: f.GetOwnerId(), CreatedAt: f.GetCreatedAt().AsTime(), UpdatedAt: f.GetUpdatedAt().AsTime(),
+		Formats: f.Formats, Hash: f.GetHash(), Ext: f.GetExt(), Mime: f.GetMime(), Size: f.GetSize(), URL: f.GetUrl(), PreviewURL: f.PreviewUrl,
+		Provider: f.GetProvider(), ProviderMetadata: f.ProviderMetadata, OwnerID: f.GetOwnerId(),
+		CreatedAt: f.GetCreatedAt().AsTime(), UpdatedAt: f.GetUpdatedAt().AsTime(),
 	}
-	if f.GetFormats() != nil {
-		out.Formats = f.GetFormats().AsMap()
-	}
-	if f.GetProviderMetadata() != nil {
-		out.ProviderMetadata = f.GetProviderMetadata().AsMap()
-	}
-	return out
 }

@@ -88,7 +88,9 @@ func TestOneAnswerNamesAllThatIsBroken(t *testing.T) {
 		},
 		"an end before the start": {
 			&catalogv1.EventInput{EventName: proto.String("x"), EventStartDate: day(2, 10), EventEndDate: day(1, 11)},
-			[]string{"event_name", "event_start_date", "event_end_date"}, nil, []string{"[eventEndDate] eventEndDate must not be before eventStartDate"},
+			[]string{"event_name", "event_start_date", "event_end_date"},
+			nil,
+			[]string{"[eventEndDate] eventEndDate must not be before eventStartDate"},
 		},
 		"an unknown city": {
 			&catalogv1.EventInput{EventName: proto.String("x"), EventStartDate: day(1, 10), EventEndDate: day(1, 11), EventAddress: &catalogv1.AddressInput{City: links(99)}},

@@ -18,7 +18,7 @@ const fileConsumer = "catalog-files"
 
 const upsertFile = `INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, url,
 	preview_url, provider, provider_metadata, owner_id, created_at, updated_at)
-	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+	VALUES ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9, $10, $11, $12, $13, $14, $15::text::jsonb, $16, $17, $18)
 	ON CONFLICT (id) DO UPDATE SET name = excluded.name, alternative_text = excluded.alternative_text, caption = excluded.caption,
 	width = excluded.width, height = excluded.height, formats = excluded.formats, size = excluded.size, url = excluded.url,
 	preview_url = excluded.preview_url, updated_at = excluded.updated_at

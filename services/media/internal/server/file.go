@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"google.golang.org/protobuf/types/known/structpb"
+	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
 	"raymi.example/internal/errs"
@@ -100,10 +100,10 @@ func toProto(f media.File) (*mediav1.File, error) {
 	}
 	var err error
 	if f.Formats != nil {
-		out.Formats, err = toStruct(f.Formats)
+		out.Formats, err = toJSON(f.Formats)
 	}
 	if err == nil && f.ProviderMetadata != nil {
-		out.ProviderMetadata, err = toStruct(f.ProviderMetadata)
+		out.ProviderMetadata, err = toJSON(f.ProviderMetadata)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("file %d: %w", f.ID, err)
@@ -111,12 +111,10 @@ func toProto(f media.File) (*mediav1.File, error) {
 	return out, nil
 }
 
-// toStruct goes through JSON, whose names are the contract's.
-func toStruct(v any) (*structpb.Struct, error) {
+func toJSON(v any) (*string, error) {
 	text, err := json.Marshal(v)
 	if err != nil {
 		return nil, err
 	}
-	out := &structpb.Struct{}
-	return out, out.UnmarshalJSON(text)
+	return proto.String(string(text)), nil
 }

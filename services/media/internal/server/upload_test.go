@@ -3,6 +3,7 @@ package server_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -34,7 +35,11 @@ func TestAnUploadIsStoredAndAnnouncedOnce(t *testing.T) {
 		f.Caption != nil || f.GetOwnerId() != organizer.UserID || f.GetProvider() != "local" || f.GetUrl() != "/uploads/"+f.GetHash()+".png" {
 		t.Errorf("got %v", f)
 	}
-	small := f.GetFormats().GetFields()["small"].GetStructValue().AsMap()
+	var formats map[string]map[string]any
+	if err := json.Unmarshal([]byte(f.GetFormats()), &formats); err != nil {
+		t.Fatal(err)
+	}
+	small := formats["small"]
 	if small["width"] != 500.0 || small["height"] != 375.0 || small["path"] != nil || small["hash"] != "small_"+f.GetHash() {
 		t.Errorf("got %v", small)
 	}

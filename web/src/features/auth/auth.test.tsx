@@ -41,7 +41,7 @@ test('signing in keeps the token, loads the profile, says so and leads home', as
 
 test.each([
   [failure('Invalid identifier or password'), 'Invalid identifier or password'],
-  [failure('x', { key: 'check_your_email' }), 'Revisa tu correo'],
+  [failure('x', { key: 'invalid_credentials' }), 'El correo o la contraseña no son correctos.'],
   [{}, 'No se pudo iniciar sesión'],
 ])('a refusal %# is told by key, else by the server, else by us', async (body, text) => {
   server.use(http.post('*/api/auth/local', () => HttpResponse.json(body, { status: 400 })))

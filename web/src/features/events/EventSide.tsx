@@ -3,7 +3,7 @@ import { hours, longDay, shortSpan, soles } from '@/shared/dates/format'
 import { toIcs } from '@/shared/dates/ics'
 import { dayOf, lastDayOf } from '@/shared/dates/lima'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { externalUrl } from '@/shared/text'
+import { externalUrl, placeText } from '@/shared/text'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Fact } from '@/shared/ui/Fact'
 import { Icon } from '@/shared/ui/Icon'
@@ -21,7 +21,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
   const status = useStatusText(event.eventStatus)
   const ticket = externalUrl(event.linkToBuyTicket)
   const city = cityOf(event)
-  const place = [event.eventContacts?.place, event.eventAddress?.address, city?.attributes.cityName].filter(Boolean)
+  const place = placeText(event.eventContacts?.place, event.eventAddress?.address, city?.attributes.cityName)
   const price = event.isFree ? t('free') : event.eventPrice != null ? soles(event.eventPrice, locale) : null
   return (
     <aside className={css.side} aria-label={t('when_and_where')}>
@@ -34,9 +34,9 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
         <Fact icon="calendar" term={t('when')}>
           <Dates event={event} />
         </Fact>
-        {place.length > 0 && (
+        {place && (
           <Fact icon="pin" term={t('where')}>
-            {place.join(', ')}
+            {place}
           </Fact>
         )}
         {price && (
@@ -51,7 +51,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
             <Icon name="ticket" /> {t('buy_ticket')}
           </a>
         )}
-        <Button onClick={() => saveIcs(id, event, place.join(', '))}>
+        <Button onClick={() => saveIcs(id, event, place)}>
           <Icon name="calendar" /> {t('add_to_calendar')}
         </Button>
         <ShareButton title={event.eventName} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MapView } from '@/shared/map/MapView'
-import { externalUrl, parsePoint } from '@/shared/text'
+import { externalUrl, parsePoint, placeText } from '@/shared/text'
 import { Fact } from '@/shared/ui/Fact'
 import { SocialLinks } from '@/shared/ui/SocialLinks'
 import ui from '@/shared/ui/ui.module.css'
@@ -13,7 +13,7 @@ export function HostContacts({ host }: { host: Host }) {
   const point = parsePoint(eventHostAddress?.coordinates)
   const site = externalUrl(host.webpage)
   const city = eventHostAddress?.city?.data?.attributes.cityName
-  const where = [contacts?.place, eventHostAddress?.address, city].filter(Boolean).join(', ')
+  const where = placeText(contacts?.place, eventHostAddress?.address, city)
   return (
     <section className={ui.section}>
       <div className={ui.sectionHead}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ApiError } from '@/shared/api/error'
-import { isKey } from '@/shared/i18n/errorText'
+import { serverText } from '@/shared/i18n/serverKeys'
 import { firstProblem, type Problem, type ProblemKey, type Rule, type Value, type Values } from './rules'
 
 export type Rules<V extends Values> = Partial<Record<keyof V & string, Rule[]>>
@@ -52,7 +52,8 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>): Form<V> 
     const found: Problems = {}
     for (const { path, key, message } of error.fields) {
       const name = names[path] ?? path
-      if (name in values) found[name] = isKey(key) ? { key: key as ProblemKey } : { text: message }
+      const text = serverText(key)
+      if (name in values) found[name] = text ? { key: text as ProblemKey } : { text: message }
     }
     setProblems((old) => ({ ...old, ...found }))
     focusFirst(Object.keys(found))

@@ -523,6 +523,536 @@ func (x *OrgType) GetServedLocales() map[string]string {
 	return nil
 }
 
+// CityInput is what an editor may write; the name goes to the query's language, translations name theirs.
+type CityInput struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	CityName      *string                `protobuf:"bytes,1,opt,name=city_name,json=cityName,proto3,oneof" json:"city_name,omitempty"`
+	CityCode      *string                `protobuf:"bytes,2,opt,name=city_code,json=cityCode,proto3,oneof" json:"city_code,omitempty"`
+	Translations  map[string]*CityTexts  `protobuf:"bytes,3,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CityInput) Reset() {
+	*x = CityInput{}
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CityInput) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CityInput) ProtoMessage() {}
+
+func (x *CityInput) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CityInput.ProtoReflect.Descriptor instead.
+func (*CityInput) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *CityInput) GetCityName() string {
+	if x != nil && x.CityName != nil {
+		return *x.CityName
+	}
+	return ""
+}
+
+func (x *CityInput) GetCityCode() string {
+	if x != nil && x.CityCode != nil {
+		return *x.CityCode
+	}
+	return ""
+}
+
+func (x *CityInput) GetTranslations() map[string]*CityTexts {
+	if x != nil {
+		return x.Translations
+	}
+	return nil
+}
+
+// CityTexts are the texts of one language.
+type CityTexts struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	CityName      *string                `protobuf:"bytes,1,opt,name=city_name,json=cityName,proto3,oneof" json:"city_name,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CityTexts) Reset() {
+	*x = CityTexts{}
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CityTexts) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CityTexts) ProtoMessage() {}
+
+func (x *CityTexts) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CityTexts.ProtoReflect.Descriptor instead.
+func (*CityTexts) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *CityTexts) GetCityName() string {
+	if x != nil && x.CityName != nil {
+		return *x.CityName
+	}
+	return ""
+}
+
+// EventCategoryInput is what an editor may write; the name goes to the query's language, translations name theirs.
+type EventCategoryInput struct {
+	state             protoimpl.MessageState         `protogen:"open.v1"`
+	EventCategoryName *string                        `protobuf:"bytes,1,opt,name=event_category_name,json=eventCategoryName,proto3,oneof" json:"event_category_name,omitempty"`
+	EventCategoryCode *string                        `protobuf:"bytes,2,opt,name=event_category_code,json=eventCategoryCode,proto3,oneof" json:"event_category_code,omitempty"`
+	Translations      map[string]*EventCategoryTexts `protobuf:"bytes,3,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	unknownFields     protoimpl.UnknownFields
+	sizeCache         protoimpl.SizeCache
+}
+
+func (x *EventCategoryInput) Reset() {
+	*x = EventCategoryInput{}
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EventCategoryInput) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EventCategoryInput) ProtoMessage() {}
+
+func (x *EventCategoryInput) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EventCategoryInput.ProtoReflect.Descriptor instead.
+func (*EventCategoryInput) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *EventCategoryInput) GetEventCategoryName() string {
+	if x != nil && x.EventCategoryName != nil {
+		return *x.EventCategoryName
+	}
+	return ""
+}
+
+func (x *EventCategoryInput) GetEventCategoryCode() string {
+	if x != nil && x.EventCategoryCode != nil {
+		return *x.EventCategoryCode
+	}
+	return ""
+}
+
+func (x *EventCategoryInput) GetTranslations() map[string]*EventCategoryTexts {
+	if x != nil {
+		return x.Translations
+	}
+	return nil
+}
+
+// EventCategoryTexts are the texts of one language.
+type EventCategoryTexts struct {
+	state             protoimpl.MessageState `protogen:"open.v1"`
+	EventCategoryName *string                `protobuf:"bytes,1,opt,name=event_category_name,json=eventCategoryName,proto3,oneof" json:"event_category_name,omitempty"`
+	unknownFields     protoimpl.UnknownFields
+	sizeCache         protoimpl.SizeCache
+}
+
+func (x *EventCategoryTexts) Reset() {
+	*x = EventCategoryTexts{}
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EventCategoryTexts) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EventCategoryTexts) ProtoMessage() {}
+
+func (x *EventCategoryTexts) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EventCategoryTexts.ProtoReflect.Descriptor instead.
+func (*EventCategoryTexts) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *EventCategoryTexts) GetEventCategoryName() string {
+	if x != nil && x.EventCategoryName != nil {
+		return *x.EventCategoryName
+	}
+	return ""
+}
+
+// AreaInput is what an editor may write; the name goes to the query's language, translations name theirs.
+type AreaInput struct {
+	state           protoimpl.MessageState `protogen:"open.v1"`
+	CultureTypeName *string                `protobuf:"bytes,1,opt,name=culture_type_name,json=cultureTypeName,proto3,oneof" json:"culture_type_name,omitempty"`
+	CultureTypeCode *string                `protobuf:"bytes,2,opt,name=culture_type_code,json=cultureTypeCode,proto3,oneof" json:"culture_type_code,omitempty"`
+	Translations    map[string]*AreaTexts  `protobuf:"bytes,3,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
+}
+
+func (x *AreaInput) Reset() {
+	*x = AreaInput{}
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AreaInput) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AreaInput) ProtoMessage() {}
+
+func (x *AreaInput) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AreaInput.ProtoReflect.Descriptor instead.
+func (*AreaInput) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *AreaInput) GetCultureTypeName() string {
+	if x != nil && x.CultureTypeName != nil {
+		return *x.CultureTypeName
+	}
+	return ""
+}
+
+func (x *AreaInput) GetCultureTypeCode() string {
+	if x != nil && x.CultureTypeCode != nil {
+		return *x.CultureTypeCode
+	}
+	return ""
+}
+
+func (x *AreaInput) GetTranslations() map[string]*AreaTexts {
+	if x != nil {
+		return x.Translations
+	}
+	return nil
+}
+
+// AreaTexts are the texts of one language.
+type AreaTexts struct {
+	state           protoimpl.MessageState `protogen:"open.v1"`
+	CultureTypeName *string                `protobuf:"bytes,1,opt,name=culture_type_name,json=cultureTypeName,proto3,oneof" json:"culture_type_name,omitempty"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
+}
+
+func (x *AreaTexts) Reset() {
+	*x = AreaTexts{}
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AreaTexts) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AreaTexts) ProtoMessage() {}
+
+func (x *AreaTexts) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AreaTexts.ProtoReflect.Descriptor instead.
+func (*AreaTexts) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *AreaTexts) GetCultureTypeName() string {
+	if x != nil && x.CultureTypeName != nil {
+		return *x.CultureTypeName
+	}
+	return ""
+}
+
+// AffiliationInput is what an editor may write; the name goes to the query's language, translations name theirs.
+type AffiliationInput struct {
+	state           protoimpl.MessageState       `protogen:"open.v1"`
+	AffiliationName *string                      `protobuf:"bytes,1,opt,name=affiliation_name,json=affiliationName,proto3,oneof" json:"affiliation_name,omitempty"`
+	AffiliationCode *string                      `protobuf:"bytes,2,opt,name=affiliation_code,json=affiliationCode,proto3,oneof" json:"affiliation_code,omitempty"`
+	Translations    map[string]*AffiliationTexts `protobuf:"bytes,3,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
+}
+
+func (x *AffiliationInput) Reset() {
+	*x = AffiliationInput{}
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AffiliationInput) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AffiliationInput) ProtoMessage() {}
+
+func (x *AffiliationInput) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AffiliationInput.ProtoReflect.Descriptor instead.
+func (*AffiliationInput) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{11}
+}
+
+func (x *AffiliationInput) GetAffiliationName() string {
+	if x != nil && x.AffiliationName != nil {
+		return *x.AffiliationName
+	}
+	return ""
+}
+
+func (x *AffiliationInput) GetAffiliationCode() string {
+	if x != nil && x.AffiliationCode != nil {
+		return *x.AffiliationCode
+	}
+	return ""
+}
+
+func (x *AffiliationInput) GetTranslations() map[string]*AffiliationTexts {
+	if x != nil {
+		return x.Translations
+	}
+	return nil
+}
+
+// AffiliationTexts are the texts of one language.
+type AffiliationTexts struct {
+	state           protoimpl.MessageState `protogen:"open.v1"`
+	AffiliationName *string                `protobuf:"bytes,1,opt,name=affiliation_name,json=affiliationName,proto3,oneof" json:"affiliation_name,omitempty"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
+}
+
+func (x *AffiliationTexts) Reset() {
+	*x = AffiliationTexts{}
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AffiliationTexts) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AffiliationTexts) ProtoMessage() {}
+
+func (x *AffiliationTexts) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AffiliationTexts.ProtoReflect.Descriptor instead.
+func (*AffiliationTexts) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *AffiliationTexts) GetAffiliationName() string {
+	if x != nil && x.AffiliationName != nil {
+		return *x.AffiliationName
+	}
+	return ""
+}
+
+// OrgTypeInput is what an editor may write; the name goes to the query's language, translations name theirs.
+type OrgTypeInput struct {
+	state         protoimpl.MessageState   `protogen:"open.v1"`
+	OrgTypeName   *string                  `protobuf:"bytes,1,opt,name=org_type_name,json=orgTypeName,proto3,oneof" json:"org_type_name,omitempty"`
+	OrgTypeCode   *string                  `protobuf:"bytes,2,opt,name=org_type_code,json=orgTypeCode,proto3,oneof" json:"org_type_code,omitempty"`
+	Translations  map[string]*OrgTypeTexts `protobuf:"bytes,3,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OrgTypeInput) Reset() {
+	*x = OrgTypeInput{}
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[13]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OrgTypeInput) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OrgTypeInput) ProtoMessage() {}
+
+func (x *OrgTypeInput) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[13]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OrgTypeInput.ProtoReflect.Descriptor instead.
+func (*OrgTypeInput) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{13}
+}
+
+func (x *OrgTypeInput) GetOrgTypeName() string {
+	if x != nil && x.OrgTypeName != nil {
+		return *x.OrgTypeName
+	}
+	return ""
+}
+
+func (x *OrgTypeInput) GetOrgTypeCode() string {
+	if x != nil && x.OrgTypeCode != nil {
+		return *x.OrgTypeCode
+	}
+	return ""
+}
+
+func (x *OrgTypeInput) GetTranslations() map[string]*OrgTypeTexts {
+	if x != nil {
+		return x.Translations
+	}
+	return nil
+}
+
+// OrgTypeTexts are the texts of one language.
+type OrgTypeTexts struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	OrgTypeName   *string                `protobuf:"bytes,1,opt,name=org_type_name,json=orgTypeName,proto3,oneof" json:"org_type_name,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OrgTypeTexts) Reset() {
+	*x = OrgTypeTexts{}
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OrgTypeTexts) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OrgTypeTexts) ProtoMessage() {}
+
+func (x *OrgTypeTexts) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OrgTypeTexts.ProtoReflect.Descriptor instead.
+func (*OrgTypeTexts) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *OrgTypeTexts) GetOrgTypeName() string {
+	if x != nil && x.OrgTypeName != nil {
+		return *x.OrgTypeName
+	}
+	return ""
+}
+
 var File_raymi_catalog_v1_list_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_list_proto_rawDesc = "" +
@@ -612,7 +1142,70 @@ const file_raymi_catalog_v1_list_proto_rawDesc = "" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\x10\n" +
 	"\x0e_org_type_nameB\x10\n" +
-	"\x0e_org_type_codeB\xba\x01\n" +
+	"\x0e_org_type_code\"\x9c\x02\n" +
+	"\tCityInput\x12 \n" +
+	"\tcity_name\x18\x01 \x01(\tH\x00R\bcityName\x88\x01\x01\x12 \n" +
+	"\tcity_code\x18\x02 \x01(\tH\x01R\bcityCode\x88\x01\x01\x12Q\n" +
+	"\ftranslations\x18\x03 \x03(\v2-.raymi.catalog.v1.CityInput.TranslationsEntryR\ftranslations\x1a\\\n" +
+	"\x11TranslationsEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x121\n" +
+	"\x05value\x18\x02 \x01(\v2\x1b.raymi.catalog.v1.CityTextsR\x05value:\x028\x01B\f\n" +
+	"\n" +
+	"_city_nameB\f\n" +
+	"\n" +
+	"_city_code\";\n" +
+	"\tCityTexts\x12 \n" +
+	"\tcity_name\x18\x01 \x01(\tH\x00R\bcityName\x88\x01\x01B\f\n" +
+	"\n" +
+	"_city_name\"\xf1\x02\n" +
+	"\x12EventCategoryInput\x123\n" +
+	"\x13event_category_name\x18\x01 \x01(\tH\x00R\x11eventCategoryName\x88\x01\x01\x123\n" +
+	"\x13event_category_code\x18\x02 \x01(\tH\x01R\x11eventCategoryCode\x88\x01\x01\x12Z\n" +
+	"\ftranslations\x18\x03 \x03(\v26.raymi.catalog.v1.EventCategoryInput.TranslationsEntryR\ftranslations\x1ae\n" +
+	"\x11TranslationsEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12:\n" +
+	"\x05value\x18\x02 \x01(\v2$.raymi.catalog.v1.EventCategoryTextsR\x05value:\x028\x01B\x16\n" +
+	"\x14_event_category_nameB\x16\n" +
+	"\x14_event_category_code\"a\n" +
+	"\x12EventCategoryTexts\x123\n" +
+	"\x13event_category_name\x18\x01 \x01(\tH\x00R\x11eventCategoryName\x88\x01\x01B\x16\n" +
+	"\x14_event_category_name\"\xca\x02\n" +
+	"\tAreaInput\x12/\n" +
+	"\x11culture_type_name\x18\x01 \x01(\tH\x00R\x0fcultureTypeName\x88\x01\x01\x12/\n" +
+	"\x11culture_type_code\x18\x02 \x01(\tH\x01R\x0fcultureTypeCode\x88\x01\x01\x12Q\n" +
+	"\ftranslations\x18\x03 \x03(\v2-.raymi.catalog.v1.AreaInput.TranslationsEntryR\ftranslations\x1a\\\n" +
+	"\x11TranslationsEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x121\n" +
+	"\x05value\x18\x02 \x01(\v2\x1b.raymi.catalog.v1.AreaTextsR\x05value:\x028\x01B\x14\n" +
+	"\x12_culture_type_nameB\x14\n" +
+	"\x12_culture_type_code\"R\n" +
+	"\tAreaTexts\x12/\n" +
+	"\x11culture_type_name\x18\x01 \x01(\tH\x00R\x0fcultureTypeName\x88\x01\x01B\x14\n" +
+	"\x12_culture_type_name\"\xdb\x02\n" +
+	"\x10AffiliationInput\x12.\n" +
+	"\x10affiliation_name\x18\x01 \x01(\tH\x00R\x0faffiliationName\x88\x01\x01\x12.\n" +
+	"\x10affiliation_code\x18\x02 \x01(\tH\x01R\x0faffiliationCode\x88\x01\x01\x12X\n" +
+	"\ftranslations\x18\x03 \x03(\v24.raymi.catalog.v1.AffiliationInput.TranslationsEntryR\ftranslations\x1ac\n" +
+	"\x11TranslationsEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x128\n" +
+	"\x05value\x18\x02 \x01(\v2\".raymi.catalog.v1.AffiliationTextsR\x05value:\x028\x01B\x13\n" +
+	"\x11_affiliation_nameB\x13\n" +
+	"\x11_affiliation_code\"W\n" +
+	"\x10AffiliationTexts\x12.\n" +
+	"\x10affiliation_name\x18\x01 \x01(\tH\x00R\x0faffiliationName\x88\x01\x01B\x13\n" +
+	"\x11_affiliation_name\"\xbb\x02\n" +
+	"\fOrgTypeInput\x12'\n" +
+	"\rorg_type_name\x18\x01 \x01(\tH\x00R\vorgTypeName\x88\x01\x01\x12'\n" +
+	"\rorg_type_code\x18\x02 \x01(\tH\x01R\vorgTypeCode\x88\x01\x01\x12T\n" +
+	"\ftranslations\x18\x03 \x03(\v20.raymi.catalog.v1.OrgTypeInput.TranslationsEntryR\ftranslations\x1a_\n" +
+	"\x11TranslationsEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x124\n" +
+	"\x05value\x18\x02 \x01(\v2\x1e.raymi.catalog.v1.OrgTypeTextsR\x05value:\x028\x01B\x10\n" +
+	"\x0e_org_type_nameB\x10\n" +
+	"\x0e_org_type_code\"I\n" +
+	"\fOrgTypeTexts\x12'\n" +
+	"\rorg_type_name\x18\x01 \x01(\tH\x00R\vorgTypeName\x88\x01\x01B\x10\n" +
+	"\x0e_org_type_nameB\xba\x01\n" +
 	"\x14com.raymi.catalog.v1B\tListProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
 var (
@@ -627,46 +1220,71 @@ func file_raymi_catalog_v1_list_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_list_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_list_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
+var file_raymi_catalog_v1_list_proto_msgTypes = make([]protoimpl.MessageInfo, 25)
 var file_raymi_catalog_v1_list_proto_goTypes = []any{
 	(*City)(nil),                  // 0: raymi.catalog.v1.City
 	(*EventCategory)(nil),         // 1: raymi.catalog.v1.EventCategory
 	(*Area)(nil),                  // 2: raymi.catalog.v1.Area
 	(*Affiliation)(nil),           // 3: raymi.catalog.v1.Affiliation
 	(*OrgType)(nil),               // 4: raymi.catalog.v1.OrgType
-	nil,                           // 5: raymi.catalog.v1.City.ServedLocalesEntry
-	nil,                           // 6: raymi.catalog.v1.EventCategory.ServedLocalesEntry
-	nil,                           // 7: raymi.catalog.v1.Area.ServedLocalesEntry
-	nil,                           // 8: raymi.catalog.v1.Affiliation.ServedLocalesEntry
-	nil,                           // 9: raymi.catalog.v1.OrgType.ServedLocalesEntry
-	(*timestamppb.Timestamp)(nil), // 10: google.protobuf.Timestamp
+	(*CityInput)(nil),             // 5: raymi.catalog.v1.CityInput
+	(*CityTexts)(nil),             // 6: raymi.catalog.v1.CityTexts
+	(*EventCategoryInput)(nil),    // 7: raymi.catalog.v1.EventCategoryInput
+	(*EventCategoryTexts)(nil),    // 8: raymi.catalog.v1.EventCategoryTexts
+	(*AreaInput)(nil),             // 9: raymi.catalog.v1.AreaInput
+	(*AreaTexts)(nil),             // 10: raymi.catalog.v1.AreaTexts
+	(*AffiliationInput)(nil),      // 11: raymi.catalog.v1.AffiliationInput
+	(*AffiliationTexts)(nil),      // 12: raymi.catalog.v1.AffiliationTexts
+	(*OrgTypeInput)(nil),          // 13: raymi.catalog.v1.OrgTypeInput
+	(*OrgTypeTexts)(nil),          // 14: raymi.catalog.v1.OrgTypeTexts
+	nil,                           // 15: raymi.catalog.v1.City.ServedLocalesEntry
+	nil,                           // 16: raymi.catalog.v1.EventCategory.ServedLocalesEntry
+	nil,                           // 17: raymi.catalog.v1.Area.ServedLocalesEntry
+	nil,                           // 18: raymi.catalog.v1.Affiliation.ServedLocalesEntry
+	nil,                           // 19: raymi.catalog.v1.OrgType.ServedLocalesEntry
+	nil,                           // 20: raymi.catalog.v1.CityInput.TranslationsEntry
+	nil,                           // 21: raymi.catalog.v1.EventCategoryInput.TranslationsEntry
+	nil,                           // 22: raymi.catalog.v1.AreaInput.TranslationsEntry
+	nil,                           // 23: raymi.catalog.v1.AffiliationInput.TranslationsEntry
+	nil,                           // 24: raymi.catalog.v1.OrgTypeInput.TranslationsEntry
+	(*timestamppb.Timestamp)(nil), // 25: google.protobuf.Timestamp
 }
 var file_raymi_catalog_v1_list_proto_depIdxs = []int32{
-	10, // 0: raymi.catalog.v1.City.created_at:type_name -> google.protobuf.Timestamp
-	10, // 1: raymi.catalog.v1.City.updated_at:type_name -> google.protobuf.Timestamp
-	10, // 2: raymi.catalog.v1.City.published_at:type_name -> google.protobuf.Timestamp
-	5,  // 3: raymi.catalog.v1.City.served_locales:type_name -> raymi.catalog.v1.City.ServedLocalesEntry
-	10, // 4: raymi.catalog.v1.EventCategory.created_at:type_name -> google.protobuf.Timestamp
-	10, // 5: raymi.catalog.v1.EventCategory.updated_at:type_name -> google.protobuf.Timestamp
-	10, // 6: raymi.catalog.v1.EventCategory.published_at:type_name -> google.protobuf.Timestamp
-	6,  // 7: raymi.catalog.v1.EventCategory.served_locales:type_name -> raymi.catalog.v1.EventCategory.ServedLocalesEntry
-	10, // 8: raymi.catalog.v1.Area.created_at:type_name -> google.protobuf.Timestamp
-	10, // 9: raymi.catalog.v1.Area.updated_at:type_name -> google.protobuf.Timestamp
-	10, // 10: raymi.catalog.v1.Area.published_at:type_name -> google.protobuf.Timestamp
-	7,  // 11: raymi.catalog.v1.Area.served_locales:type_name -> raymi.catalog.v1.Area.ServedLocalesEntry
-	10, // 12: raymi.catalog.v1.Affiliation.created_at:type_name -> google.protobuf.Timestamp
-	10, // 13: raymi.catalog.v1.Affiliation.updated_at:type_name -> google.protobuf.Timestamp
-	10, // 14: raymi.catalog.v1.Affiliation.published_at:type_name -> google.protobuf.Timestamp
-	8,  // 15: raymi.catalog.v1.Affiliation.served_locales:type_name -> raymi.catalog.v1.Affiliation.ServedLocalesEntry
-	10, // 16: raymi.catalog.v1.OrgType.created_at:type_name -> google.protobuf.Timestamp
-	10, // 17: raymi.catalog.v1.OrgType.updated_at:type_name -> google.protobuf.Timestamp
-	10, // 18: raymi.catalog.v1.OrgType.published_at:type_name -> google.protobuf.Timestamp
-	9,  // 19: raymi.catalog.v1.OrgType.served_locales:type_name -> raymi.catalog.v1.OrgType.ServedLocalesEntry
-	20, // [20:20] is the sub-list for method output_type
-	20, // [20:20] is the sub-list for method input_type
-	20, // [20:20] is the sub-list for extension type_name
-	20, // [20:20] is the sub-list for extension extendee
-	0,  // [0:20] is the sub-list for field type_name
+	25, // 0: raymi.catalog.v1.City.created_at:type_name -> google.protobuf.Timestamp
+	25, // 1: raymi.catalog.v1.City.updated_at:type_name -> google.protobuf.Timestamp
+	25, // 2: raymi.catalog.v1.City.published_at:type_name -> google.protobuf.Timestamp
+	15, // 3: raymi.catalog.v1.City.served_locales:type_name -> raymi.catalog.v1.City.ServedLocalesEntry
+	25, // 4: raymi.catalog.v1.EventCategory.created_at:type_name -> google.protobuf.Timestamp
+	25, // 5: raymi.catalog.v1.EventCategory.updated_at:type_name -> google.protobuf.Timestamp
+	25, // 6: raymi.catalog.v1.EventCategory.published_at:type_name -> google.protobuf.Timestamp
+	16, // 7: raymi.catalog.v1.EventCategory.served_locales:type_name -> raymi.catalog.v1.EventCategory.ServedLocalesEntry
+	25, // 8: raymi.catalog.v1.Area.created_at:type_name -> google.protobuf.Timestamp
+	25, // 9: raymi.catalog.v1.Area.updated_at:type_name -> google.protobuf.Timestamp
+	25, // 10: raymi.catalog.v1.Area.published_at:type_name -> google.protobuf.Timestamp
+	17, // 11: raymi.catalog.v1.Area.served_locales:type_name -> raymi.catalog.v1.Area.ServedLocalesEntry
+	25, // 12: raymi.catalog.v1.Affiliation.created_at:type_name -> google.protobuf.Timestamp
+	25, // 13: raymi.catalog.v1.Affiliation.updated_at:type_name -> google.protobuf.Timestamp
+	25, // 14: raymi.catalog.v1.Affiliation.published_at:type_name -> google.protobuf.Timestamp
+	18, // 15: raymi.catalog.v1.Affiliation.served_locales:type_name -> raymi.catalog.v1.Affiliation.ServedLocalesEntry
+	25, // 16: raymi.catalog.v1.OrgType.created_at:type_name -> google.protobuf.Timestamp
+	25, // 17: raymi.catalog.v1.OrgType.updated_at:type_name -> google.protobuf.Timestamp
+	25, // 18: raymi.catalog.v1.OrgType.published_at:type_name -> google.protobuf.Timestamp
+	19, // 19: raymi.catalog.v1.OrgType.served_locales:type_name -> raymi.catalog.v1.OrgType.ServedLocalesEntry
+	20, // 20: raymi.catalog.v1.CityInput.translations:type_name -> raymi.catalog.v1.CityInput.TranslationsEntry
+	21, // 21: raymi.catalog.v1.EventCategoryInput.translations:type_name -> raymi.catalog.v1.EventCategoryInput.TranslationsEntry
+	22, // 22: raymi.catalog.v1.AreaInput.translations:type_name -> raymi.catalog.v1.AreaInput.TranslationsEntry
+	23, // 23: raymi.catalog.v1.AffiliationInput.translations:type_name -> raymi.catalog.v1.AffiliationInput.TranslationsEntry
+	24, // 24: raymi.catalog.v1.OrgTypeInput.translations:type_name -> raymi.catalog.v1.OrgTypeInput.TranslationsEntry
+	6,  // 25: raymi.catalog.v1.CityInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.CityTexts
+	8,  // 26: raymi.catalog.v1.EventCategoryInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.EventCategoryTexts
+	10, // 27: raymi.catalog.v1.AreaInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.AreaTexts
+	12, // 28: raymi.catalog.v1.AffiliationInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.AffiliationTexts
+	14, // 29: raymi.catalog.v1.OrgTypeInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.OrgTypeTexts
+	30, // [30:30] is the sub-list for method output_type
+	30, // [30:30] is the sub-list for method input_type
+	30, // [30:30] is the sub-list for extension type_name
+	30, // [30:30] is the sub-list for extension extendee
+	0,  // [0:30] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_list_proto_init() }
@@ -679,13 +1297,23 @@ func file_raymi_catalog_v1_list_proto_init() {
 	file_raymi_catalog_v1_list_proto_msgTypes[2].OneofWrappers = []any{}
 	file_raymi_catalog_v1_list_proto_msgTypes[3].OneofWrappers = []any{}
 	file_raymi_catalog_v1_list_proto_msgTypes[4].OneofWrappers = []any{}
+	file_raymi_catalog_v1_list_proto_msgTypes[5].OneofWrappers = []any{}
+	file_raymi_catalog_v1_list_proto_msgTypes[6].OneofWrappers = []any{}
+	file_raymi_catalog_v1_list_proto_msgTypes[7].OneofWrappers = []any{}
+	file_raymi_catalog_v1_list_proto_msgTypes[8].OneofWrappers = []any{}
+	file_raymi_catalog_v1_list_proto_msgTypes[9].OneofWrappers = []any{}
+	file_raymi_catalog_v1_list_proto_msgTypes[10].OneofWrappers = []any{}
+	file_raymi_catalog_v1_list_proto_msgTypes[11].OneofWrappers = []any{}
+	file_raymi_catalog_v1_list_proto_msgTypes[12].OneofWrappers = []any{}
+	file_raymi_catalog_v1_list_proto_msgTypes[13].OneofWrappers = []any{}
+	file_raymi_catalog_v1_list_proto_msgTypes[14].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_list_proto_rawDesc), len(file_raymi_catalog_v1_list_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   10,
+			NumMessages:   25,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -325,112 +325,6 @@ func (x *CreateCityResponse) GetCity() *City {
 	return nil
 }
 
-// CityInput is what an editor may write; the name goes to the query's language, translations name theirs.
-type CityInput struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	CityName      *string                `protobuf:"bytes,1,opt,name=city_name,json=cityName,proto3,oneof" json:"city_name,omitempty"`
-	CityCode      *string                `protobuf:"bytes,2,opt,name=city_code,json=cityCode,proto3,oneof" json:"city_code,omitempty"`
-	Translations  map[string]*CityTexts  `protobuf:"bytes,3,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *CityInput) Reset() {
-	*x = CityInput{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[6]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *CityInput) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*CityInput) ProtoMessage() {}
-
-func (x *CityInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[6]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use CityInput.ProtoReflect.Descriptor instead.
-func (*CityInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{6}
-}
-
-func (x *CityInput) GetCityName() string {
-	if x != nil && x.CityName != nil {
-		return *x.CityName
-	}
-	return ""
-}
-
-func (x *CityInput) GetCityCode() string {
-	if x != nil && x.CityCode != nil {
-		return *x.CityCode
-	}
-	return ""
-}
-
-func (x *CityInput) GetTranslations() map[string]*CityTexts {
-	if x != nil {
-		return x.Translations
-	}
-	return nil
-}
-
-// CityTexts are the texts of one language.
-type CityTexts struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	CityName      *string                `protobuf:"bytes,1,opt,name=city_name,json=cityName,proto3,oneof" json:"city_name,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *CityTexts) Reset() {
-	*x = CityTexts{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[7]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *CityTexts) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*CityTexts) ProtoMessage() {}
-
-func (x *CityTexts) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[7]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use CityTexts.ProtoReflect.Descriptor instead.
-func (*CityTexts) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{7}
-}
-
-func (x *CityTexts) GetCityName() string {
-	if x != nil && x.CityName != nil {
-		return *x.CityName
-	}
-	return ""
-}
-
 // ListEventCategoriesRequest carries the query.
 type ListEventCategoriesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -441,7 +335,7 @@ type ListEventCategoriesRequest struct {
 
 func (x *ListEventCategoriesRequest) Reset() {
 	*x = ListEventCategoriesRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -453,7 +347,7 @@ func (x *ListEventCategoriesRequest) String() string {
 func (*ListEventCategoriesRequest) ProtoMessage() {}
 
 func (x *ListEventCategoriesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -466,7 +360,7 @@ func (x *ListEventCategoriesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventCategoriesRequest.ProtoReflect.Descriptor instead.
 func (*ListEventCategoriesRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{8}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *ListEventCategoriesRequest) GetQuery() *v1.Query {
@@ -487,7 +381,7 @@ type ListEventCategoriesResponse struct {
 
 func (x *ListEventCategoriesResponse) Reset() {
 	*x = ListEventCategoriesResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -499,7 +393,7 @@ func (x *ListEventCategoriesResponse) String() string {
 func (*ListEventCategoriesResponse) ProtoMessage() {}
 
 func (x *ListEventCategoriesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -512,7 +406,7 @@ func (x *ListEventCategoriesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventCategoriesResponse.ProtoReflect.Descriptor instead.
 func (*ListEventCategoriesResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{9}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *ListEventCategoriesResponse) GetEventCategories() []*EventCategory {
@@ -540,7 +434,7 @@ type GetEventCategoryRequest struct {
 
 func (x *GetEventCategoryRequest) Reset() {
 	*x = GetEventCategoryRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -552,7 +446,7 @@ func (x *GetEventCategoryRequest) String() string {
 func (*GetEventCategoryRequest) ProtoMessage() {}
 
 func (x *GetEventCategoryRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -565,7 +459,7 @@ func (x *GetEventCategoryRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventCategoryRequest.ProtoReflect.Descriptor instead.
 func (*GetEventCategoryRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{10}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *GetEventCategoryRequest) GetId() int32 {
@@ -592,7 +486,7 @@ type GetEventCategoryResponse struct {
 
 func (x *GetEventCategoryResponse) Reset() {
 	*x = GetEventCategoryResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -604,7 +498,7 @@ func (x *GetEventCategoryResponse) String() string {
 func (*GetEventCategoryResponse) ProtoMessage() {}
 
 func (x *GetEventCategoryResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -617,7 +511,7 @@ func (x *GetEventCategoryResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventCategoryResponse.ProtoReflect.Descriptor instead.
 func (*GetEventCategoryResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{11}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *GetEventCategoryResponse) GetEventCategory() *EventCategory {
@@ -639,7 +533,7 @@ type CreateEventCategoryRequest struct {
 
 func (x *CreateEventCategoryRequest) Reset() {
 	*x = CreateEventCategoryRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -651,7 +545,7 @@ func (x *CreateEventCategoryRequest) String() string {
 func (*CreateEventCategoryRequest) ProtoMessage() {}
 
 func (x *CreateEventCategoryRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -664,7 +558,7 @@ func (x *CreateEventCategoryRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventCategoryRequest.ProtoReflect.Descriptor instead.
 func (*CreateEventCategoryRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{12}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *CreateEventCategoryRequest) GetData() *EventCategoryInput {
@@ -698,7 +592,7 @@ type CreateEventCategoryResponse struct {
 
 func (x *CreateEventCategoryResponse) Reset() {
 	*x = CreateEventCategoryResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -710,7 +604,7 @@ func (x *CreateEventCategoryResponse) String() string {
 func (*CreateEventCategoryResponse) ProtoMessage() {}
 
 func (x *CreateEventCategoryResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -723,7 +617,7 @@ func (x *CreateEventCategoryResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventCategoryResponse.ProtoReflect.Descriptor instead.
 func (*CreateEventCategoryResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{13}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *CreateEventCategoryResponse) GetEventCategory() *EventCategory {
@@ -731,112 +625,6 @@ func (x *CreateEventCategoryResponse) GetEventCategory() *EventCategory {
 		return x.EventCategory
 	}
 	return nil
-}
-
-// EventCategoryInput is what an editor may write; the name goes to the query's language, translations name theirs.
-type EventCategoryInput struct {
-	state             protoimpl.MessageState         `protogen:"open.v1"`
-	EventCategoryName *string                        `protobuf:"bytes,1,opt,name=event_category_name,json=eventCategoryName,proto3,oneof" json:"event_category_name,omitempty"`
-	EventCategoryCode *string                        `protobuf:"bytes,2,opt,name=event_category_code,json=eventCategoryCode,proto3,oneof" json:"event_category_code,omitempty"`
-	Translations      map[string]*EventCategoryTexts `protobuf:"bytes,3,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	unknownFields     protoimpl.UnknownFields
-	sizeCache         protoimpl.SizeCache
-}
-
-func (x *EventCategoryInput) Reset() {
-	*x = EventCategoryInput{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[14]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *EventCategoryInput) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*EventCategoryInput) ProtoMessage() {}
-
-func (x *EventCategoryInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[14]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use EventCategoryInput.ProtoReflect.Descriptor instead.
-func (*EventCategoryInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{14}
-}
-
-func (x *EventCategoryInput) GetEventCategoryName() string {
-	if x != nil && x.EventCategoryName != nil {
-		return *x.EventCategoryName
-	}
-	return ""
-}
-
-func (x *EventCategoryInput) GetEventCategoryCode() string {
-	if x != nil && x.EventCategoryCode != nil {
-		return *x.EventCategoryCode
-	}
-	return ""
-}
-
-func (x *EventCategoryInput) GetTranslations() map[string]*EventCategoryTexts {
-	if x != nil {
-		return x.Translations
-	}
-	return nil
-}
-
-// EventCategoryTexts are the texts of one language.
-type EventCategoryTexts struct {
-	state             protoimpl.MessageState `protogen:"open.v1"`
-	EventCategoryName *string                `protobuf:"bytes,1,opt,name=event_category_name,json=eventCategoryName,proto3,oneof" json:"event_category_name,omitempty"`
-	unknownFields     protoimpl.UnknownFields
-	sizeCache         protoimpl.SizeCache
-}
-
-func (x *EventCategoryTexts) Reset() {
-	*x = EventCategoryTexts{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[15]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *EventCategoryTexts) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*EventCategoryTexts) ProtoMessage() {}
-
-func (x *EventCategoryTexts) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[15]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use EventCategoryTexts.ProtoReflect.Descriptor instead.
-func (*EventCategoryTexts) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{15}
-}
-
-func (x *EventCategoryTexts) GetEventCategoryName() string {
-	if x != nil && x.EventCategoryName != nil {
-		return *x.EventCategoryName
-	}
-	return ""
 }
 
 // ListAreasRequest carries the query.
@@ -849,7 +637,7 @@ type ListAreasRequest struct {
 
 func (x *ListAreasRequest) Reset() {
 	*x = ListAreasRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[16]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -861,7 +649,7 @@ func (x *ListAreasRequest) String() string {
 func (*ListAreasRequest) ProtoMessage() {}
 
 func (x *ListAreasRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[16]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -874,7 +662,7 @@ func (x *ListAreasRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAreasRequest.ProtoReflect.Descriptor instead.
 func (*ListAreasRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{16}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ListAreasRequest) GetQuery() *v1.Query {
@@ -895,7 +683,7 @@ type ListAreasResponse struct {
 
 func (x *ListAreasResponse) Reset() {
 	*x = ListAreasResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[17]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -907,7 +695,7 @@ func (x *ListAreasResponse) String() string {
 func (*ListAreasResponse) ProtoMessage() {}
 
 func (x *ListAreasResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[17]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -920,7 +708,7 @@ func (x *ListAreasResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAreasResponse.ProtoReflect.Descriptor instead.
 func (*ListAreasResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{17}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ListAreasResponse) GetAreas() []*Area {
@@ -948,7 +736,7 @@ type GetAreaRequest struct {
 
 func (x *GetAreaRequest) Reset() {
 	*x = GetAreaRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[18]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -960,7 +748,7 @@ func (x *GetAreaRequest) String() string {
 func (*GetAreaRequest) ProtoMessage() {}
 
 func (x *GetAreaRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[18]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -973,7 +761,7 @@ func (x *GetAreaRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetAreaRequest.ProtoReflect.Descriptor instead.
 func (*GetAreaRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{18}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *GetAreaRequest) GetId() int32 {
@@ -1000,7 +788,7 @@ type GetAreaResponse struct {
 
 func (x *GetAreaResponse) Reset() {
 	*x = GetAreaResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[19]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1012,7 +800,7 @@ func (x *GetAreaResponse) String() string {
 func (*GetAreaResponse) ProtoMessage() {}
 
 func (x *GetAreaResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[19]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1025,7 +813,7 @@ func (x *GetAreaResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetAreaResponse.ProtoReflect.Descriptor instead.
 func (*GetAreaResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{19}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *GetAreaResponse) GetArea() *Area {
@@ -1047,7 +835,7 @@ type CreateAreaRequest struct {
 
 func (x *CreateAreaRequest) Reset() {
 	*x = CreateAreaRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[20]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1059,7 +847,7 @@ func (x *CreateAreaRequest) String() string {
 func (*CreateAreaRequest) ProtoMessage() {}
 
 func (x *CreateAreaRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[20]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1072,7 +860,7 @@ func (x *CreateAreaRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateAreaRequest.ProtoReflect.Descriptor instead.
 func (*CreateAreaRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{20}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *CreateAreaRequest) GetData() *AreaInput {
@@ -1106,7 +894,7 @@ type CreateAreaResponse struct {
 
 func (x *CreateAreaResponse) Reset() {
 	*x = CreateAreaResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[21]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1118,7 +906,7 @@ func (x *CreateAreaResponse) String() string {
 func (*CreateAreaResponse) ProtoMessage() {}
 
 func (x *CreateAreaResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[21]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1131,7 +919,7 @@ func (x *CreateAreaResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateAreaResponse.ProtoReflect.Descriptor instead.
 func (*CreateAreaResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{21}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *CreateAreaResponse) GetArea() *Area {
@@ -1139,112 +927,6 @@ func (x *CreateAreaResponse) GetArea() *Area {
 		return x.Area
 	}
 	return nil
-}
-
-// AreaInput is what an editor may write; the name goes to the query's language, translations name theirs.
-type AreaInput struct {
-	state           protoimpl.MessageState `protogen:"open.v1"`
-	CultureTypeName *string                `protobuf:"bytes,1,opt,name=culture_type_name,json=cultureTypeName,proto3,oneof" json:"culture_type_name,omitempty"`
-	CultureTypeCode *string                `protobuf:"bytes,2,opt,name=culture_type_code,json=cultureTypeCode,proto3,oneof" json:"culture_type_code,omitempty"`
-	Translations    map[string]*AreaTexts  `protobuf:"bytes,3,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
-}
-
-func (x *AreaInput) Reset() {
-	*x = AreaInput{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[22]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *AreaInput) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*AreaInput) ProtoMessage() {}
-
-func (x *AreaInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[22]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use AreaInput.ProtoReflect.Descriptor instead.
-func (*AreaInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{22}
-}
-
-func (x *AreaInput) GetCultureTypeName() string {
-	if x != nil && x.CultureTypeName != nil {
-		return *x.CultureTypeName
-	}
-	return ""
-}
-
-func (x *AreaInput) GetCultureTypeCode() string {
-	if x != nil && x.CultureTypeCode != nil {
-		return *x.CultureTypeCode
-	}
-	return ""
-}
-
-func (x *AreaInput) GetTranslations() map[string]*AreaTexts {
-	if x != nil {
-		return x.Translations
-	}
-	return nil
-}
-
-// AreaTexts are the texts of one language.
-type AreaTexts struct {
-	state           protoimpl.MessageState `protogen:"open.v1"`
-	CultureTypeName *string                `protobuf:"bytes,1,opt,name=culture_type_name,json=cultureTypeName,proto3,oneof" json:"culture_type_name,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
-}
-
-func (x *AreaTexts) Reset() {
-	*x = AreaTexts{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[23]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *AreaTexts) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*AreaTexts) ProtoMessage() {}
-
-func (x *AreaTexts) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[23]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use AreaTexts.ProtoReflect.Descriptor instead.
-func (*AreaTexts) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{23}
-}
-
-func (x *AreaTexts) GetCultureTypeName() string {
-	if x != nil && x.CultureTypeName != nil {
-		return *x.CultureTypeName
-	}
-	return ""
 }
 
 // ListAffiliationsRequest carries the query.
@@ -1257,7 +939,7 @@ type ListAffiliationsRequest struct {
 
 func (x *ListAffiliationsRequest) Reset() {
 	*x = ListAffiliationsRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[24]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1269,7 +951,7 @@ func (x *ListAffiliationsRequest) String() string {
 func (*ListAffiliationsRequest) ProtoMessage() {}
 
 func (x *ListAffiliationsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[24]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1282,7 +964,7 @@ func (x *ListAffiliationsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAffiliationsRequest.ProtoReflect.Descriptor instead.
 func (*ListAffiliationsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{24}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *ListAffiliationsRequest) GetQuery() *v1.Query {
@@ -1303,7 +985,7 @@ type ListAffiliationsResponse struct {
 
 func (x *ListAffiliationsResponse) Reset() {
 	*x = ListAffiliationsResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[25]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1315,7 +997,7 @@ func (x *ListAffiliationsResponse) String() string {
 func (*ListAffiliationsResponse) ProtoMessage() {}
 
 func (x *ListAffiliationsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[25]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1328,7 +1010,7 @@ func (x *ListAffiliationsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAffiliationsResponse.ProtoReflect.Descriptor instead.
 func (*ListAffiliationsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{25}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *ListAffiliationsResponse) GetAffiliations() []*Affiliation {
@@ -1356,7 +1038,7 @@ type GetAffiliationRequest struct {
 
 func (x *GetAffiliationRequest) Reset() {
 	*x = GetAffiliationRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[26]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1368,7 +1050,7 @@ func (x *GetAffiliationRequest) String() string {
 func (*GetAffiliationRequest) ProtoMessage() {}
 
 func (x *GetAffiliationRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[26]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1381,7 +1063,7 @@ func (x *GetAffiliationRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetAffiliationRequest.ProtoReflect.Descriptor instead.
 func (*GetAffiliationRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{26}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *GetAffiliationRequest) GetId() int32 {
@@ -1408,7 +1090,7 @@ type GetAffiliationResponse struct {
 
 func (x *GetAffiliationResponse) Reset() {
 	*x = GetAffiliationResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[27]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1420,7 +1102,7 @@ func (x *GetAffiliationResponse) String() string {
 func (*GetAffiliationResponse) ProtoMessage() {}
 
 func (x *GetAffiliationResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[27]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1433,7 +1115,7 @@ func (x *GetAffiliationResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetAffiliationResponse.ProtoReflect.Descriptor instead.
 func (*GetAffiliationResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{27}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *GetAffiliationResponse) GetAffiliation() *Affiliation {
@@ -1455,7 +1137,7 @@ type CreateAffiliationRequest struct {
 
 func (x *CreateAffiliationRequest) Reset() {
 	*x = CreateAffiliationRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[28]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1467,7 +1149,7 @@ func (x *CreateAffiliationRequest) String() string {
 func (*CreateAffiliationRequest) ProtoMessage() {}
 
 func (x *CreateAffiliationRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[28]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1480,7 +1162,7 @@ func (x *CreateAffiliationRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateAffiliationRequest.ProtoReflect.Descriptor instead.
 func (*CreateAffiliationRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{28}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *CreateAffiliationRequest) GetData() *AffiliationInput {
@@ -1514,7 +1196,7 @@ type CreateAffiliationResponse struct {
 
 func (x *CreateAffiliationResponse) Reset() {
 	*x = CreateAffiliationResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[29]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1526,7 +1208,7 @@ func (x *CreateAffiliationResponse) String() string {
 func (*CreateAffiliationResponse) ProtoMessage() {}
 
 func (x *CreateAffiliationResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[29]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1539,7 +1221,7 @@ func (x *CreateAffiliationResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateAffiliationResponse.ProtoReflect.Descriptor instead.
 func (*CreateAffiliationResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{29}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *CreateAffiliationResponse) GetAffiliation() *Affiliation {
@@ -1547,112 +1229,6 @@ func (x *CreateAffiliationResponse) GetAffiliation() *Affiliation {
 		return x.Affiliation
 	}
 	return nil
-}
-
-// AffiliationInput is what an editor may write; the name goes to the query's language, translations name theirs.
-type AffiliationInput struct {
-	state           protoimpl.MessageState       `protogen:"open.v1"`
-	AffiliationName *string                      `protobuf:"bytes,1,opt,name=affiliation_name,json=affiliationName,proto3,oneof" json:"affiliation_name,omitempty"`
-	AffiliationCode *string                      `protobuf:"bytes,2,opt,name=affiliation_code,json=affiliationCode,proto3,oneof" json:"affiliation_code,omitempty"`
-	Translations    map[string]*AffiliationTexts `protobuf:"bytes,3,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
-}
-
-func (x *AffiliationInput) Reset() {
-	*x = AffiliationInput{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[30]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *AffiliationInput) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*AffiliationInput) ProtoMessage() {}
-
-func (x *AffiliationInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[30]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use AffiliationInput.ProtoReflect.Descriptor instead.
-func (*AffiliationInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{30}
-}
-
-func (x *AffiliationInput) GetAffiliationName() string {
-	if x != nil && x.AffiliationName != nil {
-		return *x.AffiliationName
-	}
-	return ""
-}
-
-func (x *AffiliationInput) GetAffiliationCode() string {
-	if x != nil && x.AffiliationCode != nil {
-		return *x.AffiliationCode
-	}
-	return ""
-}
-
-func (x *AffiliationInput) GetTranslations() map[string]*AffiliationTexts {
-	if x != nil {
-		return x.Translations
-	}
-	return nil
-}
-
-// AffiliationTexts are the texts of one language.
-type AffiliationTexts struct {
-	state           protoimpl.MessageState `protogen:"open.v1"`
-	AffiliationName *string                `protobuf:"bytes,1,opt,name=affiliation_name,json=affiliationName,proto3,oneof" json:"affiliation_name,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
-}
-
-func (x *AffiliationTexts) Reset() {
-	*x = AffiliationTexts{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[31]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *AffiliationTexts) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*AffiliationTexts) ProtoMessage() {}
-
-func (x *AffiliationTexts) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[31]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use AffiliationTexts.ProtoReflect.Descriptor instead.
-func (*AffiliationTexts) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{31}
-}
-
-func (x *AffiliationTexts) GetAffiliationName() string {
-	if x != nil && x.AffiliationName != nil {
-		return *x.AffiliationName
-	}
-	return ""
 }
 
 // ListOrgTypesRequest carries the query.
@@ -1665,7 +1241,7 @@ type ListOrgTypesRequest struct {
 
 func (x *ListOrgTypesRequest) Reset() {
 	*x = ListOrgTypesRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[32]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1677,7 +1253,7 @@ func (x *ListOrgTypesRequest) String() string {
 func (*ListOrgTypesRequest) ProtoMessage() {}
 
 func (x *ListOrgTypesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[32]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1690,7 +1266,7 @@ func (x *ListOrgTypesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListOrgTypesRequest.ProtoReflect.Descriptor instead.
 func (*ListOrgTypesRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{32}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *ListOrgTypesRequest) GetQuery() *v1.Query {
@@ -1711,7 +1287,7 @@ type ListOrgTypesResponse struct {
 
 func (x *ListOrgTypesResponse) Reset() {
 	*x = ListOrgTypesResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[33]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1723,7 +1299,7 @@ func (x *ListOrgTypesResponse) String() string {
 func (*ListOrgTypesResponse) ProtoMessage() {}
 
 func (x *ListOrgTypesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[33]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1736,7 +1312,7 @@ func (x *ListOrgTypesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListOrgTypesResponse.ProtoReflect.Descriptor instead.
 func (*ListOrgTypesResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{33}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *ListOrgTypesResponse) GetOrgTypes() []*OrgType {
@@ -1764,7 +1340,7 @@ type GetOrgTypeRequest struct {
 
 func (x *GetOrgTypeRequest) Reset() {
 	*x = GetOrgTypeRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[34]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1776,7 +1352,7 @@ func (x *GetOrgTypeRequest) String() string {
 func (*GetOrgTypeRequest) ProtoMessage() {}
 
 func (x *GetOrgTypeRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[34]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1789,7 +1365,7 @@ func (x *GetOrgTypeRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetOrgTypeRequest.ProtoReflect.Descriptor instead.
 func (*GetOrgTypeRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{34}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *GetOrgTypeRequest) GetId() int32 {
@@ -1816,7 +1392,7 @@ type GetOrgTypeResponse struct {
 
 func (x *GetOrgTypeResponse) Reset() {
 	*x = GetOrgTypeResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[35]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1828,7 +1404,7 @@ func (x *GetOrgTypeResponse) String() string {
 func (*GetOrgTypeResponse) ProtoMessage() {}
 
 func (x *GetOrgTypeResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[35]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1841,7 +1417,7 @@ func (x *GetOrgTypeResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetOrgTypeResponse.ProtoReflect.Descriptor instead.
 func (*GetOrgTypeResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{35}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *GetOrgTypeResponse) GetOrgType() *OrgType {
@@ -1863,7 +1439,7 @@ type CreateOrgTypeRequest struct {
 
 func (x *CreateOrgTypeRequest) Reset() {
 	*x = CreateOrgTypeRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[36]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1875,7 +1451,7 @@ func (x *CreateOrgTypeRequest) String() string {
 func (*CreateOrgTypeRequest) ProtoMessage() {}
 
 func (x *CreateOrgTypeRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[36]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1888,7 +1464,7 @@ func (x *CreateOrgTypeRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateOrgTypeRequest.ProtoReflect.Descriptor instead.
 func (*CreateOrgTypeRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{36}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *CreateOrgTypeRequest) GetData() *OrgTypeInput {
@@ -1922,7 +1498,7 @@ type CreateOrgTypeResponse struct {
 
 func (x *CreateOrgTypeResponse) Reset() {
 	*x = CreateOrgTypeResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[37]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1934,7 +1510,7 @@ func (x *CreateOrgTypeResponse) String() string {
 func (*CreateOrgTypeResponse) ProtoMessage() {}
 
 func (x *CreateOrgTypeResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[37]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1947,7 +1523,7 @@ func (x *CreateOrgTypeResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateOrgTypeResponse.ProtoReflect.Descriptor instead.
 func (*CreateOrgTypeResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{37}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *CreateOrgTypeResponse) GetOrgType() *OrgType {
@@ -1955,112 +1531,6 @@ func (x *CreateOrgTypeResponse) GetOrgType() *OrgType {
 		return x.OrgType
 	}
 	return nil
-}
-
-// OrgTypeInput is what an editor may write; the name goes to the query's language, translations name theirs.
-type OrgTypeInput struct {
-	state         protoimpl.MessageState   `protogen:"open.v1"`
-	OrgTypeName   *string                  `protobuf:"bytes,1,opt,name=org_type_name,json=orgTypeName,proto3,oneof" json:"org_type_name,omitempty"`
-	OrgTypeCode   *string                  `protobuf:"bytes,2,opt,name=org_type_code,json=orgTypeCode,proto3,oneof" json:"org_type_code,omitempty"`
-	Translations  map[string]*OrgTypeTexts `protobuf:"bytes,3,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *OrgTypeInput) Reset() {
-	*x = OrgTypeInput{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[38]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *OrgTypeInput) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*OrgTypeInput) ProtoMessage() {}
-
-func (x *OrgTypeInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[38]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use OrgTypeInput.ProtoReflect.Descriptor instead.
-func (*OrgTypeInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{38}
-}
-
-func (x *OrgTypeInput) GetOrgTypeName() string {
-	if x != nil && x.OrgTypeName != nil {
-		return *x.OrgTypeName
-	}
-	return ""
-}
-
-func (x *OrgTypeInput) GetOrgTypeCode() string {
-	if x != nil && x.OrgTypeCode != nil {
-		return *x.OrgTypeCode
-	}
-	return ""
-}
-
-func (x *OrgTypeInput) GetTranslations() map[string]*OrgTypeTexts {
-	if x != nil {
-		return x.Translations
-	}
-	return nil
-}
-
-// OrgTypeTexts are the texts of one language.
-type OrgTypeTexts struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	OrgTypeName   *string                `protobuf:"bytes,1,opt,name=org_type_name,json=orgTypeName,proto3,oneof" json:"org_type_name,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *OrgTypeTexts) Reset() {
-	*x = OrgTypeTexts{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[39]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *OrgTypeTexts) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*OrgTypeTexts) ProtoMessage() {}
-
-func (x *OrgTypeTexts) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[39]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use OrgTypeTexts.ProtoReflect.Descriptor instead.
-func (*OrgTypeTexts) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{39}
-}
-
-func (x *OrgTypeTexts) GetOrgTypeName() string {
-	if x != nil && x.OrgTypeName != nil {
-		return *x.OrgTypeName
-	}
-	return ""
 }
 
 var File_raymi_catalog_v1_list_service_proto protoreflect.FileDescriptor
@@ -2084,22 +1554,7 @@ const file_raymi_catalog_v1_list_service_proto_rawDesc = "" +
 	"updateMask\x12+\n" +
 	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"@\n" +
 	"\x12CreateCityResponse\x12*\n" +
-	"\x04city\x18\x01 \x01(\v2\x16.raymi.catalog.v1.CityR\x04city\"\x9c\x02\n" +
-	"\tCityInput\x12 \n" +
-	"\tcity_name\x18\x01 \x01(\tH\x00R\bcityName\x88\x01\x01\x12 \n" +
-	"\tcity_code\x18\x02 \x01(\tH\x01R\bcityCode\x88\x01\x01\x12Q\n" +
-	"\ftranslations\x18\x03 \x03(\v2-.raymi.catalog.v1.CityInput.TranslationsEntryR\ftranslations\x1a\\\n" +
-	"\x11TranslationsEntry\x12\x10\n" +
-	"\x03key\x18\x01 \x01(\tR\x03key\x121\n" +
-	"\x05value\x18\x02 \x01(\v2\x1b.raymi.catalog.v1.CityTextsR\x05value:\x028\x01B\f\n" +
-	"\n" +
-	"_city_nameB\f\n" +
-	"\n" +
-	"_city_code\";\n" +
-	"\tCityTexts\x12 \n" +
-	"\tcity_name\x18\x01 \x01(\tH\x00R\bcityName\x88\x01\x01B\f\n" +
-	"\n" +
-	"_city_name\"I\n" +
+	"\x04city\x18\x01 \x01(\v2\x16.raymi.catalog.v1.CityR\x04city\"I\n" +
 	"\x1aListEventCategoriesRequest\x12+\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"\x97\x01\n" +
 	"\x1bListEventCategoriesResponse\x12J\n" +
@@ -2116,19 +1571,7 @@ const file_raymi_catalog_v1_list_service_proto_rawDesc = "" +
 	"updateMask\x12+\n" +
 	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"e\n" +
 	"\x1bCreateEventCategoryResponse\x12F\n" +
-	"\x0eevent_category\x18\x01 \x01(\v2\x1f.raymi.catalog.v1.EventCategoryR\reventCategory\"\xf1\x02\n" +
-	"\x12EventCategoryInput\x123\n" +
-	"\x13event_category_name\x18\x01 \x01(\tH\x00R\x11eventCategoryName\x88\x01\x01\x123\n" +
-	"\x13event_category_code\x18\x02 \x01(\tH\x01R\x11eventCategoryCode\x88\x01\x01\x12Z\n" +
-	"\ftranslations\x18\x03 \x03(\v26.raymi.catalog.v1.EventCategoryInput.TranslationsEntryR\ftranslations\x1ae\n" +
-	"\x11TranslationsEntry\x12\x10\n" +
-	"\x03key\x18\x01 \x01(\tR\x03key\x12:\n" +
-	"\x05value\x18\x02 \x01(\v2$.raymi.catalog.v1.EventCategoryTextsR\x05value:\x028\x01B\x16\n" +
-	"\x14_event_category_nameB\x16\n" +
-	"\x14_event_category_code\"a\n" +
-	"\x12EventCategoryTexts\x123\n" +
-	"\x13event_category_name\x18\x01 \x01(\tH\x00R\x11eventCategoryName\x88\x01\x01B\x16\n" +
-	"\x14_event_category_name\"?\n" +
+	"\x0eevent_category\x18\x01 \x01(\v2\x1f.raymi.catalog.v1.EventCategoryR\reventCategory\"?\n" +
 	"\x10ListAreasRequest\x12+\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"o\n" +
 	"\x11ListAreasResponse\x12,\n" +
@@ -2145,19 +1588,7 @@ const file_raymi_catalog_v1_list_service_proto_rawDesc = "" +
 	"updateMask\x12+\n" +
 	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"@\n" +
 	"\x12CreateAreaResponse\x12*\n" +
-	"\x04area\x18\x01 \x01(\v2\x16.raymi.catalog.v1.AreaR\x04area\"\xca\x02\n" +
-	"\tAreaInput\x12/\n" +
-	"\x11culture_type_name\x18\x01 \x01(\tH\x00R\x0fcultureTypeName\x88\x01\x01\x12/\n" +
-	"\x11culture_type_code\x18\x02 \x01(\tH\x01R\x0fcultureTypeCode\x88\x01\x01\x12Q\n" +
-	"\ftranslations\x18\x03 \x03(\v2-.raymi.catalog.v1.AreaInput.TranslationsEntryR\ftranslations\x1a\\\n" +
-	"\x11TranslationsEntry\x12\x10\n" +
-	"\x03key\x18\x01 \x01(\tR\x03key\x121\n" +
-	"\x05value\x18\x02 \x01(\v2\x1b.raymi.catalog.v1.AreaTextsR\x05value:\x028\x01B\x14\n" +
-	"\x12_culture_type_nameB\x14\n" +
-	"\x12_culture_type_code\"R\n" +
-	"\tAreaTexts\x12/\n" +
-	"\x11culture_type_name\x18\x01 \x01(\tH\x00R\x0fcultureTypeName\x88\x01\x01B\x14\n" +
-	"\x12_culture_type_name\"F\n" +
+	"\x04area\x18\x01 \x01(\v2\x16.raymi.catalog.v1.AreaR\x04area\"F\n" +
 	"\x17ListAffiliationsRequest\x12+\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"\x8b\x01\n" +
 	"\x18ListAffiliationsResponse\x12A\n" +
@@ -2174,19 +1605,7 @@ const file_raymi_catalog_v1_list_service_proto_rawDesc = "" +
 	"updateMask\x12+\n" +
 	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"\\\n" +
 	"\x19CreateAffiliationResponse\x12?\n" +
-	"\vaffiliation\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.AffiliationR\vaffiliation\"\xdb\x02\n" +
-	"\x10AffiliationInput\x12.\n" +
-	"\x10affiliation_name\x18\x01 \x01(\tH\x00R\x0faffiliationName\x88\x01\x01\x12.\n" +
-	"\x10affiliation_code\x18\x02 \x01(\tH\x01R\x0faffiliationCode\x88\x01\x01\x12X\n" +
-	"\ftranslations\x18\x03 \x03(\v24.raymi.catalog.v1.AffiliationInput.TranslationsEntryR\ftranslations\x1ac\n" +
-	"\x11TranslationsEntry\x12\x10\n" +
-	"\x03key\x18\x01 \x01(\tR\x03key\x128\n" +
-	"\x05value\x18\x02 \x01(\v2\".raymi.catalog.v1.AffiliationTextsR\x05value:\x028\x01B\x13\n" +
-	"\x11_affiliation_nameB\x13\n" +
-	"\x11_affiliation_code\"W\n" +
-	"\x10AffiliationTexts\x12.\n" +
-	"\x10affiliation_name\x18\x01 \x01(\tH\x00R\x0faffiliationName\x88\x01\x01B\x13\n" +
-	"\x11_affiliation_name\"B\n" +
+	"\vaffiliation\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.AffiliationR\vaffiliation\"B\n" +
 	"\x13ListOrgTypesRequest\x12+\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"|\n" +
 	"\x14ListOrgTypesResponse\x126\n" +
@@ -2203,19 +1622,7 @@ const file_raymi_catalog_v1_list_service_proto_rawDesc = "" +
 	"updateMask\x12+\n" +
 	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"M\n" +
 	"\x15CreateOrgTypeResponse\x124\n" +
-	"\borg_type\x18\x01 \x01(\v2\x19.raymi.catalog.v1.OrgTypeR\aorgType\"\xbb\x02\n" +
-	"\fOrgTypeInput\x12'\n" +
-	"\rorg_type_name\x18\x01 \x01(\tH\x00R\vorgTypeName\x88\x01\x01\x12'\n" +
-	"\rorg_type_code\x18\x02 \x01(\tH\x01R\vorgTypeCode\x88\x01\x01\x12T\n" +
-	"\ftranslations\x18\x03 \x03(\v20.raymi.catalog.v1.OrgTypeInput.TranslationsEntryR\ftranslations\x1a_\n" +
-	"\x11TranslationsEntry\x12\x10\n" +
-	"\x03key\x18\x01 \x01(\tR\x03key\x124\n" +
-	"\x05value\x18\x02 \x01(\v2\x1e.raymi.catalog.v1.OrgTypeTextsR\x05value:\x028\x01B\x10\n" +
-	"\x0e_org_type_nameB\x10\n" +
-	"\x0e_org_type_code\"I\n" +
-	"\fOrgTypeTexts\x12'\n" +
-	"\rorg_type_name\x18\x01 \x01(\tH\x00R\vorgTypeName\x88\x01\x01B\x10\n" +
-	"\x0e_org_type_name2\xba\v\n" +
+	"\borg_type\x18\x01 \x01(\v2\x19.raymi.catalog.v1.OrgTypeR\aorgType2\xba\v\n" +
 	"\fListsService\x12W\n" +
 	"\n" +
 	"ListCities\x12#.raymi.catalog.v1.ListCitiesRequest\x1a$.raymi.catalog.v1.ListCitiesResponse\x12N\n" +
@@ -2250,7 +1657,7 @@ func file_raymi_catalog_v1_list_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_list_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_list_service_proto_msgTypes = make([]protoimpl.MessageInfo, 45)
+var file_raymi_catalog_v1_list_service_proto_msgTypes = make([]protoimpl.MessageInfo, 30)
 var file_raymi_catalog_v1_list_service_proto_goTypes = []any{
 	(*ListCitiesRequest)(nil),           // 0: raymi.catalog.v1.ListCitiesRequest
 	(*ListCitiesResponse)(nil),          // 1: raymi.catalog.v1.ListCitiesResponse
@@ -2258,145 +1665,125 @@ var file_raymi_catalog_v1_list_service_proto_goTypes = []any{
 	(*GetCityResponse)(nil),             // 3: raymi.catalog.v1.GetCityResponse
 	(*CreateCityRequest)(nil),           // 4: raymi.catalog.v1.CreateCityRequest
 	(*CreateCityResponse)(nil),          // 5: raymi.catalog.v1.CreateCityResponse
-	(*CityInput)(nil),                   // 6: raymi.catalog.v1.CityInput
-	(*CityTexts)(nil),                   // 7: raymi.catalog.v1.CityTexts
-	(*ListEventCategoriesRequest)(nil),  // 8: raymi.catalog.v1.ListEventCategoriesRequest
-	(*ListEventCategoriesResponse)(nil), // 9: raymi.catalog.v1.ListEventCategoriesResponse
-	(*GetEventCategoryRequest)(nil),     // 10: raymi.catalog.v1.GetEventCategoryRequest
-	(*GetEventCategoryResponse)(nil),    // 11: raymi.catalog.v1.GetEventCategoryResponse
-	(*CreateEventCategoryRequest)(nil),  // 12: raymi.catalog.v1.CreateEventCategoryRequest
-	(*CreateEventCategoryResponse)(nil), // 13: raymi.catalog.v1.CreateEventCategoryResponse
-	(*EventCategoryInput)(nil),          // 14: raymi.catalog.v1.EventCategoryInput
-	(*EventCategoryTexts)(nil),          // 15: raymi.catalog.v1.EventCategoryTexts
-	(*ListAreasRequest)(nil),            // 16: raymi.catalog.v1.ListAreasRequest
-	(*ListAreasResponse)(nil),           // 17: raymi.catalog.v1.ListAreasResponse
-	(*GetAreaRequest)(nil),              // 18: raymi.catalog.v1.GetAreaRequest
-	(*GetAreaResponse)(nil),             // 19: raymi.catalog.v1.GetAreaResponse
-	(*CreateAreaRequest)(nil),           // 20: raymi.catalog.v1.CreateAreaRequest
-	(*CreateAreaResponse)(nil),          // 21: raymi.catalog.v1.CreateAreaResponse
-	(*AreaInput)(nil),                   // 22: raymi.catalog.v1.AreaInput
-	(*AreaTexts)(nil),                   // 23: raymi.catalog.v1.AreaTexts
-	(*ListAffiliationsRequest)(nil),     // 24: raymi.catalog.v1.ListAffiliationsRequest
-	(*ListAffiliationsResponse)(nil),    // 25: raymi.catalog.v1.ListAffiliationsResponse
-	(*GetAffiliationRequest)(nil),       // 26: raymi.catalog.v1.GetAffiliationRequest
-	(*GetAffiliationResponse)(nil),      // 27: raymi.catalog.v1.GetAffiliationResponse
-	(*CreateAffiliationRequest)(nil),    // 28: raymi.catalog.v1.CreateAffiliationRequest
-	(*CreateAffiliationResponse)(nil),   // 29: raymi.catalog.v1.CreateAffiliationResponse
-	(*AffiliationInput)(nil),            // 30: raymi.catalog.v1.AffiliationInput
-	(*AffiliationTexts)(nil),            // 31: raymi.catalog.v1.AffiliationTexts
-	(*ListOrgTypesRequest)(nil),         // 32: raymi.catalog.v1.ListOrgTypesRequest
-	(*ListOrgTypesResponse)(nil),        // 33: raymi.catalog.v1.ListOrgTypesResponse
-	(*GetOrgTypeRequest)(nil),           // 34: raymi.catalog.v1.GetOrgTypeRequest
-	(*GetOrgTypeResponse)(nil),          // 35: raymi.catalog.v1.GetOrgTypeResponse
-	(*CreateOrgTypeRequest)(nil),        // 36: raymi.catalog.v1.CreateOrgTypeRequest
-	(*CreateOrgTypeResponse)(nil),       // 37: raymi.catalog.v1.CreateOrgTypeResponse
-	(*OrgTypeInput)(nil),                // 38: raymi.catalog.v1.OrgTypeInput
-	(*OrgTypeTexts)(nil),                // 39: raymi.catalog.v1.OrgTypeTexts
-	nil,                                 // 40: raymi.catalog.v1.CityInput.TranslationsEntry
-	nil,                                 // 41: raymi.catalog.v1.EventCategoryInput.TranslationsEntry
-	nil,                                 // 42: raymi.catalog.v1.AreaInput.TranslationsEntry
-	nil,                                 // 43: raymi.catalog.v1.AffiliationInput.TranslationsEntry
-	nil,                                 // 44: raymi.catalog.v1.OrgTypeInput.TranslationsEntry
-	(*v1.Query)(nil),                    // 45: raymi.query.v1.Query
-	(*City)(nil),                        // 46: raymi.catalog.v1.City
-	(*v1.PageInfo)(nil),                 // 47: raymi.query.v1.PageInfo
-	(*fieldmaskpb.FieldMask)(nil),       // 48: google.protobuf.FieldMask
-	(*EventCategory)(nil),               // 49: raymi.catalog.v1.EventCategory
-	(*Area)(nil),                        // 50: raymi.catalog.v1.Area
-	(*Affiliation)(nil),                 // 51: raymi.catalog.v1.Affiliation
-	(*OrgType)(nil),                     // 52: raymi.catalog.v1.OrgType
+	(*ListEventCategoriesRequest)(nil),  // 6: raymi.catalog.v1.ListEventCategoriesRequest
+	(*ListEventCategoriesResponse)(nil), // 7: raymi.catalog.v1.ListEventCategoriesResponse
+	(*GetEventCategoryRequest)(nil),     // 8: raymi.catalog.v1.GetEventCategoryRequest
+	(*GetEventCategoryResponse)(nil),    // 9: raymi.catalog.v1.GetEventCategoryResponse
+	(*CreateEventCategoryRequest)(nil),  // 10: raymi.catalog.v1.CreateEventCategoryRequest
+	(*CreateEventCategoryResponse)(nil), // 11: raymi.catalog.v1.CreateEventCategoryResponse
+	(*ListAreasRequest)(nil),            // 12: raymi.catalog.v1.ListAreasRequest
+	(*ListAreasResponse)(nil),           // 13: raymi.catalog.v1.ListAreasResponse
+	(*GetAreaRequest)(nil),              // 14: raymi.catalog.v1.GetAreaRequest
+	(*GetAreaResponse)(nil),             // 15: raymi.catalog.v1.GetAreaResponse
+	(*CreateAreaRequest)(nil),           // 16: raymi.catalog.v1.CreateAreaRequest
+	(*CreateAreaResponse)(nil),          // 17: raymi.catalog.v1.CreateAreaResponse
+	(*ListAffiliationsRequest)(nil),     // 18: raymi.catalog.v1.ListAffiliationsRequest
+	(*ListAffiliationsResponse)(nil),    // 19: raymi.catalog.v1.ListAffiliationsResponse
+	(*GetAffiliationRequest)(nil),       // 20: raymi.catalog.v1.GetAffiliationRequest
+	(*GetAffiliationResponse)(nil),      // 21: raymi.catalog.v1.GetAffiliationResponse
+	(*CreateAffiliationRequest)(nil),    // 22: raymi.catalog.v1.CreateAffiliationRequest
+	(*CreateAffiliationResponse)(nil),   // 23: raymi.catalog.v1.CreateAffiliationResponse
+	(*ListOrgTypesRequest)(nil),         // 24: raymi.catalog.v1.ListOrgTypesRequest
+	(*ListOrgTypesResponse)(nil),        // 25: raymi.catalog.v1.ListOrgTypesResponse
+	(*GetOrgTypeRequest)(nil),           // 26: raymi.catalog.v1.GetOrgTypeRequest
+	(*GetOrgTypeResponse)(nil),          // 27: raymi.catalog.v1.GetOrgTypeResponse
+	(*CreateOrgTypeRequest)(nil),        // 28: raymi.catalog.v1.CreateOrgTypeRequest
+	(*CreateOrgTypeResponse)(nil),       // 29: raymi.catalog.v1.CreateOrgTypeResponse
+	(*v1.Query)(nil),                    // 30: raymi.query.v1.Query
+	(*City)(nil),                        // 31: raymi.catalog.v1.City
+	(*v1.PageInfo)(nil),                 // 32: raymi.query.v1.PageInfo
+	(*CityInput)(nil),                   // 33: raymi.catalog.v1.CityInput
+	(*fieldmaskpb.FieldMask)(nil),       // 34: google.protobuf.FieldMask
+	(*EventCategory)(nil),               // 35: raymi.catalog.v1.EventCategory
+	(*EventCategoryInput)(nil),          // 36: raymi.catalog.v1.EventCategoryInput
+	(*Area)(nil),                        // 37: raymi.catalog.v1.Area
+	(*AreaInput)(nil),                   // 38: raymi.catalog.v1.AreaInput
+	(*Affiliation)(nil),                 // 39: raymi.catalog.v1.Affiliation
+	(*AffiliationInput)(nil),            // 40: raymi.catalog.v1.AffiliationInput
+	(*OrgType)(nil),                     // 41: raymi.catalog.v1.OrgType
+	(*OrgTypeInput)(nil),                // 42: raymi.catalog.v1.OrgTypeInput
 }
 var file_raymi_catalog_v1_list_service_proto_depIdxs = []int32{
-	45, // 0: raymi.catalog.v1.ListCitiesRequest.query:type_name -> raymi.query.v1.Query
-	46, // 1: raymi.catalog.v1.ListCitiesResponse.cities:type_name -> raymi.catalog.v1.City
-	47, // 2: raymi.catalog.v1.ListCitiesResponse.page:type_name -> raymi.query.v1.PageInfo
-	45, // 3: raymi.catalog.v1.GetCityRequest.query:type_name -> raymi.query.v1.Query
-	46, // 4: raymi.catalog.v1.GetCityResponse.city:type_name -> raymi.catalog.v1.City
-	6,  // 5: raymi.catalog.v1.CreateCityRequest.data:type_name -> raymi.catalog.v1.CityInput
-	48, // 6: raymi.catalog.v1.CreateCityRequest.update_mask:type_name -> google.protobuf.FieldMask
-	45, // 7: raymi.catalog.v1.CreateCityRequest.query:type_name -> raymi.query.v1.Query
-	46, // 8: raymi.catalog.v1.CreateCityResponse.city:type_name -> raymi.catalog.v1.City
-	40, // 9: raymi.catalog.v1.CityInput.translations:type_name -> raymi.catalog.v1.CityInput.TranslationsEntry
-	45, // 10: raymi.catalog.v1.ListEventCategoriesRequest.query:type_name -> raymi.query.v1.Query
-	49, // 11: raymi.catalog.v1.ListEventCategoriesResponse.event_categories:type_name -> raymi.catalog.v1.EventCategory
-	47, // 12: raymi.catalog.v1.ListEventCategoriesResponse.page:type_name -> raymi.query.v1.PageInfo
-	45, // 13: raymi.catalog.v1.GetEventCategoryRequest.query:type_name -> raymi.query.v1.Query
-	49, // 14: raymi.catalog.v1.GetEventCategoryResponse.event_category:type_name -> raymi.catalog.v1.EventCategory
-	14, // 15: raymi.catalog.v1.CreateEventCategoryRequest.data:type_name -> raymi.catalog.v1.EventCategoryInput
-	48, // 16: raymi.catalog.v1.CreateEventCategoryRequest.update_mask:type_name -> google.protobuf.FieldMask
-	45, // 17: raymi.catalog.v1.CreateEventCategoryRequest.query:type_name -> raymi.query.v1.Query
-	49, // 18: raymi.catalog.v1.CreateEventCategoryResponse.event_category:type_name -> raymi.catalog.v1.EventCategory
-	41, // 19: raymi.catalog.v1.EventCategoryInput.translations:type_name -> raymi.catalog.v1.EventCategoryInput.TranslationsEntry
-	45, // 20: raymi.catalog.v1.ListAreasRequest.query:type_name -> raymi.query.v1.Query
-	50, // 21: raymi.catalog.v1.ListAreasResponse.areas:type_name -> raymi.catalog.v1.Area
-	47, // 22: raymi.catalog.v1.ListAreasResponse.page:type_name -> raymi.query.v1.PageInfo
-	45, // 23: raymi.catalog.v1.GetAreaRequest.query:type_name -> raymi.query.v1.Query
-	50, // 24: raymi.catalog.v1.GetAreaResponse.area:type_name -> raymi.catalog.v1.Area
-	22, // 25: raymi.catalog.v1.CreateAreaRequest.data:type_name -> raymi.catalog.v1.AreaInput
-	48, // 26: raymi.catalog.v1.CreateAreaRequest.update_mask:type_name -> google.protobuf.FieldMask
-	45, // 27: raymi.catalog.v1.CreateAreaRequest.query:type_name -> raymi.query.v1.Query
-	50, // 28: raymi.catalog.v1.CreateAreaResponse.area:type_name -> raymi.catalog.v1.Area
-	42, // 29: raymi.catalog.v1.AreaInput.translations:type_name -> raymi.catalog.v1.AreaInput.TranslationsEntry
-	45, // 30: raymi.catalog.v1.ListAffiliationsRequest.query:type_name -> raymi.query.v1.Query
-	51, // 31: raymi.catalog.v1.ListAffiliationsResponse.affiliations:type_name -> raymi.catalog.v1.Affiliation
-	47, // 32: raymi.catalog.v1.ListAffiliationsResponse.page:type_name -> raymi.query.v1.PageInfo
-	45, // 33: raymi.catalog.v1.GetAffiliationRequest.query:type_name -> raymi.query.v1.Query
-	51, // 34: raymi.catalog.v1.GetAffiliationResponse.affiliation:type_name -> raymi.catalog.v1.Affiliation
-	30, // 35: raymi.catalog.v1.CreateAffiliationRequest.data:type_name -> raymi.catalog.v1.AffiliationInput
-	48, // 36: raymi.catalog.v1.CreateAffiliationRequest.update_mask:type_name -> google.protobuf.FieldMask
-	45, // 37: raymi.catalog.v1.CreateAffiliationRequest.query:type_name -> raymi.query.v1.Query
-	51, // 38: raymi.catalog.v1.CreateAffiliationResponse.affiliation:type_name -> raymi.catalog.v1.Affiliation
-	43, // 39: raymi.catalog.v1.AffiliationInput.translations:type_name -> raymi.catalog.v1.AffiliationInput.TranslationsEntry
-	45, // 40: raymi.catalog.v1.ListOrgTypesRequest.query:type_name -> raymi.query.v1.Query
-	52, // 41: raymi.catalog.v1.ListOrgTypesResponse.org_types:type_name -> raymi.catalog.v1.OrgType
-	47, // 42: raymi.catalog.v1.ListOrgTypesResponse.page:type_name -> raymi.query.v1.PageInfo
-	45, // 43: raymi.catalog.v1.GetOrgTypeRequest.query:type_name -> raymi.query.v1.Query
-	52, // 44: raymi.catalog.v1.GetOrgTypeResponse.org_type:type_name -> raymi.catalog.v1.OrgType
-	38, // 45: raymi.catalog.v1.CreateOrgTypeRequest.data:type_name -> raymi.catalog.v1.OrgTypeInput
-	48, // 46: raymi.catalog.v1.CreateOrgTypeRequest.update_mask:type_name -> google.protobuf.FieldMask
-	45, // 47: raymi.catalog.v1.CreateOrgTypeRequest.query:type_name -> raymi.query.v1.Query
-	52, // 48: raymi.catalog.v1.CreateOrgTypeResponse.org_type:type_name -> raymi.catalog.v1.OrgType
-	44, // 49: raymi.catalog.v1.OrgTypeInput.translations:type_name -> raymi.catalog.v1.OrgTypeInput.TranslationsEntry
-	7,  // 50: raymi.catalog.v1.CityInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.CityTexts
-	15, // 51: raymi.catalog.v1.EventCategoryInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.EventCategoryTexts
-	23, // 52: raymi.catalog.v1.AreaInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.AreaTexts
-	31, // 53: raymi.catalog.v1.AffiliationInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.AffiliationTexts
-	39, // 54: raymi.catalog.v1.OrgTypeInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.OrgTypeTexts
-	0,  // 55: raymi.catalog.v1.ListsService.ListCities:input_type -> raymi.catalog.v1.ListCitiesRequest
-	2,  // 56: raymi.catalog.v1.ListsService.GetCity:input_type -> raymi.catalog.v1.GetCityRequest
-	4,  // 57: raymi.catalog.v1.ListsService.CreateCity:input_type -> raymi.catalog.v1.CreateCityRequest
-	8,  // 58: raymi.catalog.v1.ListsService.ListEventCategories:input_type -> raymi.catalog.v1.ListEventCategoriesRequest
-	10, // 59: raymi.catalog.v1.ListsService.GetEventCategory:input_type -> raymi.catalog.v1.GetEventCategoryRequest
-	12, // 60: raymi.catalog.v1.ListsService.CreateEventCategory:input_type -> raymi.catalog.v1.CreateEventCategoryRequest
-	16, // 61: raymi.catalog.v1.ListsService.ListAreas:input_type -> raymi.catalog.v1.ListAreasRequest
-	18, // 62: raymi.catalog.v1.ListsService.GetArea:input_type -> raymi.catalog.v1.GetAreaRequest
-	20, // 63: raymi.catalog.v1.ListsService.CreateArea:input_type -> raymi.catalog.v1.CreateAreaRequest
-	24, // 64: raymi.catalog.v1.ListsService.ListAffiliations:input_type -> raymi.catalog.v1.ListAffiliationsRequest
-	26, // 65: raymi.catalog.v1.ListsService.GetAffiliation:input_type -> raymi.catalog.v1.GetAffiliationRequest
-	28, // 66: raymi.catalog.v1.ListsService.CreateAffiliation:input_type -> raymi.catalog.v1.CreateAffiliationRequest
-	32, // 67: raymi.catalog.v1.ListsService.ListOrgTypes:input_type -> raymi.catalog.v1.ListOrgTypesRequest
-	34, // 68: raymi.catalog.v1.ListsService.GetOrgType:input_type -> raymi.catalog.v1.GetOrgTypeRequest
-	36, // 69: raymi.catalog.v1.ListsService.CreateOrgType:input_type -> raymi.catalog.v1.CreateOrgTypeRequest
-	1,  // 70: raymi.catalog.v1.ListsService.ListCities:output_type -> raymi.catalog.v1.ListCitiesResponse
-	3,  // 71: raymi.catalog.v1.ListsService.GetCity:output_type -> raymi.catalog.v1.GetCityResponse
-	5,  // 72: raymi.catalog.v1.ListsService.CreateCity:output_type -> raymi.catalog.v1.CreateCityResponse
-	9,  // 73: raymi.catalog.v1.ListsService.ListEventCategories:output_type -> raymi.catalog.v1.ListEventCategoriesResponse
-	11, // 74: raymi.catalog.v1.ListsService.GetEventCategory:output_type -> raymi.catalog.v1.GetEventCategoryResponse
-	13, // 75: raymi.catalog.v1.ListsService.CreateEventCategory:output_type -> raymi.catalog.v1.CreateEventCategoryResponse
-	17, // 76: raymi.catalog.v1.ListsService.ListAreas:output_type -> raymi.catalog.v1.ListAreasResponse
-	19, // 77: raymi.catalog.v1.ListsService.GetArea:output_type -> raymi.catalog.v1.GetAreaResponse
-	21, // 78: raymi.catalog.v1.ListsService.CreateArea:output_type -> raymi.catalog.v1.CreateAreaResponse
-	25, // 79: raymi.catalog.v1.ListsService.ListAffiliations:output_type -> raymi.catalog.v1.ListAffiliationsResponse
-	27, // 80: raymi.catalog.v1.ListsService.GetAffiliation:output_type -> raymi.catalog.v1.GetAffiliationResponse
-	29, // 81: raymi.catalog.v1.ListsService.CreateAffiliation:output_type -> raymi.catalog.v1.CreateAffiliationResponse
-	33, // 82: raymi.catalog.v1.ListsService.ListOrgTypes:output_type -> raymi.catalog.v1.ListOrgTypesResponse
-	35, // 83: raymi.catalog.v1.ListsService.GetOrgType:output_type -> raymi.catalog.v1.GetOrgTypeResponse
-	37, // 84: raymi.catalog.v1.ListsService.CreateOrgType:output_type -> raymi.catalog.v1.CreateOrgTypeResponse
-	70, // [70:85] is the sub-list for method output_type
-	55, // [55:70] is the sub-list for method input_type
-	55, // [55:55] is the sub-list for extension type_name
-	55, // [55:55] is the sub-list for extension extendee
-	0,  // [0:55] is the sub-list for field type_name
+	30, // 0: raymi.catalog.v1.ListCitiesRequest.query:type_name -> raymi.query.v1.Query
+	31, // 1: raymi.catalog.v1.ListCitiesResponse.cities:type_name -> raymi.catalog.v1.City
+	32, // 2: raymi.catalog.v1.ListCitiesResponse.page:type_name -> raymi.query.v1.PageInfo
+	30, // 3: raymi.catalog.v1.GetCityRequest.query:type_name -> raymi.query.v1.Query
+	31, // 4: raymi.catalog.v1.GetCityResponse.city:type_name -> raymi.catalog.v1.City
+	33, // 5: raymi.catalog.v1.CreateCityRequest.data:type_name -> raymi.catalog.v1.CityInput
+	34, // 6: raymi.catalog.v1.CreateCityRequest.update_mask:type_name -> google.protobuf.FieldMask
+	30, // 7: raymi.catalog.v1.CreateCityRequest.query:type_name -> raymi.query.v1.Query
+	31, // 8: raymi.catalog.v1.CreateCityResponse.city:type_name -> raymi.catalog.v1.City
+	30, // 9: raymi.catalog.v1.ListEventCategoriesRequest.query:type_name -> raymi.query.v1.Query
+	35, // 10: raymi.catalog.v1.ListEventCategoriesResponse.event_categories:type_name -> raymi.catalog.v1.EventCategory
+	32, // 11: raymi.catalog.v1.ListEventCategoriesResponse.page:type_name -> raymi.query.v1.PageInfo
+	30, // 12: raymi.catalog.v1.GetEventCategoryRequest.query:type_name -> raymi.query.v1.Query
+	35, // 13: raymi.catalog.v1.GetEventCategoryResponse.event_category:type_name -> raymi.catalog.v1.EventCategory
+	36, // 14: raymi.catalog.v1.CreateEventCategoryRequest.data:type_name -> raymi.catalog.v1.EventCategoryInput
+	34, // 15: raymi.catalog.v1.CreateEventCategoryRequest.update_mask:type_name -> google.protobuf.FieldMask
+	30, // 16: raymi.catalog.v1.CreateEventCategoryRequest.query:type_name -> raymi.query.v1.Query
+	35, // 17: raymi.catalog.v1.CreateEventCategoryResponse.event_category:type_name -> raymi.catalog.v1.EventCategory
+	30, // 18: raymi.catalog.v1.ListAreasRequest.query:type_name -> raymi.query.v1.Query
+	37, // 19: raymi.catalog.v1.ListAreasResponse.areas:type_name -> raymi.catalog.v1.Area
+	32, // 20: raymi.catalog.v1.ListAreasResponse.page:type_name -> raymi.query.v1.PageInfo
+	30, // 21: raymi.catalog.v1.GetAreaRequest.query:type_name -> raymi.query.v1.Query
+	37, // 22: raymi.catalog.v1.GetAreaResponse.area:type_name -> raymi.catalog.v1.Area
+	38, // 23: raymi.catalog.v1.CreateAreaRequest.data:type_name -> raymi.catalog.v1.AreaInput
+	34, // 24: raymi.catalog.v1.CreateAreaRequest.update_mask:type_name -> google.protobuf.FieldMask
+	30, // 25: raymi.catalog.v1.CreateAreaRequest.query:type_name -> raymi.query.v1.Query
+	37, // 26: raymi.catalog.v1.CreateAreaResponse.area:type_name -> raymi.catalog.v1.Area
+	30, // 27: raymi.catalog.v1.ListAffiliationsRequest.query:type_name -> raymi.query.v1.Query
+	39, // 28: raymi.catalog.v1.ListAffiliationsResponse.affiliations:type_name -> raymi.catalog.v1.Affiliation
+	32, // 29: raymi.catalog.v1.ListAffiliationsResponse.page:type_name -> raymi.query.v1.PageInfo
+	30, // 30: raymi.catalog.v1.GetAffiliationRequest.query:type_name -> raymi.query.v1.Query
+	39, // 31: raymi.catalog.v1.GetAffiliationResponse.affiliation:type_name -> raymi.catalog.v1.Affiliation
+	40, // 32: raymi.catalog.v1.CreateAffiliationRequest.data:type_name -> raymi.catalog.v1.AffiliationInput
+	34, // 33: raymi.catalog.v1.CreateAffiliationRequest.update_mask:type_name -> google.protobuf.FieldMask
+	30, // 34: raymi.catalog.v1.CreateAffiliationRequest.query:type_name -> raymi.query.v1.Query
+	39, // 35: raymi.catalog.v1.CreateAffiliationResponse.affiliation:type_name -> raymi.catalog.v1.Affiliation
+	30, // 36: raymi.catalog.v1.ListOrgTypesRequest.query:type_name -> raymi.query.v1.Query
+	41, // 37: raymi.catalog.v1.ListOrgTypesResponse.org_types:type_name -> raymi.catalog.v1.OrgType
+	32, // 38: raymi.catalog.v1.ListOrgTypesResponse.page:type_name -> raymi.query.v1.PageInfo
+	30, // 39: raymi.catalog.v1.GetOrgTypeRequest.query:type_name -> raymi.query.v1.Query
+	41, // 40: raymi.catalog.v1.GetOrgTypeResponse.org_type:type_name -> raymi.catalog.v1.OrgType
+	42, // 41: raymi.catalog.v1.CreateOrgTypeRequest.data:type_name -> raymi.catalog.v1.OrgTypeInput
+	34, // 42: raymi.catalog.v1.CreateOrgTypeRequest.update_mask:type_name -> google.protobuf.FieldMask
+	30, // 43: raymi.catalog.v1.CreateOrgTypeRequest.query:type_name -> raymi.query.v1.Query
+	41, // 44: raymi.catalog.v1.CreateOrgTypeResponse.org_type:type_name -> raymi.catalog.v1.OrgType
+	0,  // 45: raymi.catalog.v1.ListsService.ListCities:input_type -> raymi.catalog.v1.ListCitiesRequest
+	2,  // 46: raymi.catalog.v1.ListsService.GetCity:input_type -> raymi.catalog.v1.GetCityRequest
+	4,  // 47: raymi.catalog.v1.ListsService.CreateCity:input_type -> raymi.catalog.v1.CreateCityRequest
+	6,  // 48: raymi.catalog.v1.ListsService.ListEventCategories:input_type -> raymi.catalog.v1.ListEventCategoriesRequest
+	8,  // 49: raymi.catalog.v1.ListsService.GetEventCategory:input_type -> raymi.catalog.v1.GetEventCategoryRequest
+	10, // 50: raymi.catalog.v1.ListsService.CreateEventCategory:input_type -> raymi.catalog.v1.CreateEventCategoryRequest
+	12, // 51: raymi.catalog.v1.ListsService.ListAreas:input_type -> raymi.catalog.v1.ListAreasRequest
+	14, // 52: raymi.catalog.v1.ListsService.GetArea:input_type -> raymi.catalog.v1.GetAreaRequest
+	16, // 53: raymi.catalog.v1.ListsService.CreateArea:input_type -> raymi.catalog.v1.CreateAreaRequest
+	18, // 54: raymi.catalog.v1.ListsService.ListAffiliations:input_type -> raymi.catalog.v1.ListAffiliationsRequest
+	20, // 55: raymi.catalog.v1.ListsService.GetAffiliation:input_type -> raymi.catalog.v1.GetAffiliationRequest
+	22, // 56: raymi.catalog.v1.ListsService.CreateAffiliation:input_type -> raymi.catalog.v1.CreateAffiliationRequest
+	24, // 57: raymi.catalog.v1.ListsService.ListOrgTypes:input_type -> raymi.catalog.v1.ListOrgTypesRequest
+	26, // 58: raymi.catalog.v1.ListsService.GetOrgType:input_type -> raymi.catalog.v1.GetOrgTypeRequest
+	28, // 59: raymi.catalog.v1.ListsService.CreateOrgType:input_type -> raymi.catalog.v1.CreateOrgTypeRequest
+	1,  // 60: raymi.catalog.v1.ListsService.ListCities:output_type -> raymi.catalog.v1.ListCitiesResponse
+	3,  // 61: raymi.catalog.v1.ListsService.GetCity:output_type -> raymi.catalog.v1.GetCityResponse
+	5,  // 62: raymi.catalog.v1.ListsService.CreateCity:output_type -> raymi.catalog.v1.CreateCityResponse
+	7,  // 63: raymi.catalog.v1.ListsService.ListEventCategories:output_type -> raymi.catalog.v1.ListEventCategoriesResponse
+	9,  // 64: raymi.catalog.v1.ListsService.GetEventCategory:output_type -> raymi.catalog.v1.GetEventCategoryResponse
+	11, // 65: raymi.catalog.v1.ListsService.CreateEventCategory:output_type -> raymi.catalog.v1.CreateEventCategoryResponse
+	13, // 66: raymi.catalog.v1.ListsService.ListAreas:output_type -> raymi.catalog.v1.ListAreasResponse
+	15, // 67: raymi.catalog.v1.ListsService.GetArea:output_type -> raymi.catalog.v1.GetAreaResponse
+	17, // 68: raymi.catalog.v1.ListsService.CreateArea:output_type -> raymi.catalog.v1.CreateAreaResponse
+	19, // 69: raymi.catalog.v1.ListsService.ListAffiliations:output_type -> raymi.catalog.v1.ListAffiliationsResponse
+	21, // 70: raymi.catalog.v1.ListsService.GetAffiliation:output_type -> raymi.catalog.v1.GetAffiliationResponse
+	23, // 71: raymi.catalog.v1.ListsService.CreateAffiliation:output_type -> raymi.catalog.v1.CreateAffiliationResponse
+	25, // 72: raymi.catalog.v1.ListsService.ListOrgTypes:output_type -> raymi.catalog.v1.ListOrgTypesResponse
+	27, // 73: raymi.catalog.v1.ListsService.GetOrgType:output_type -> raymi.catalog.v1.GetOrgTypeResponse
+	29, // 74: raymi.catalog.v1.ListsService.CreateOrgType:output_type -> raymi.catalog.v1.CreateOrgTypeResponse
+	60, // [60:75] is the sub-list for method output_type
+	45, // [45:60] is the sub-list for method input_type
+	45, // [45:45] is the sub-list for extension type_name
+	45, // [45:45] is the sub-list for extension extendee
+	0,  // [0:45] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_list_service_proto_init() }
@@ -2405,23 +1792,13 @@ func file_raymi_catalog_v1_list_service_proto_init() {
 		return
 	}
 	file_raymi_catalog_v1_list_proto_init()
-	file_raymi_catalog_v1_list_service_proto_msgTypes[6].OneofWrappers = []any{}
-	file_raymi_catalog_v1_list_service_proto_msgTypes[7].OneofWrappers = []any{}
-	file_raymi_catalog_v1_list_service_proto_msgTypes[14].OneofWrappers = []any{}
-	file_raymi_catalog_v1_list_service_proto_msgTypes[15].OneofWrappers = []any{}
-	file_raymi_catalog_v1_list_service_proto_msgTypes[22].OneofWrappers = []any{}
-	file_raymi_catalog_v1_list_service_proto_msgTypes[23].OneofWrappers = []any{}
-	file_raymi_catalog_v1_list_service_proto_msgTypes[30].OneofWrappers = []any{}
-	file_raymi_catalog_v1_list_service_proto_msgTypes[31].OneofWrappers = []any{}
-	file_raymi_catalog_v1_list_service_proto_msgTypes[38].OneofWrappers = []any{}
-	file_raymi_catalog_v1_list_service_proto_msgTypes[39].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_list_service_proto_rawDesc), len(file_raymi_catalog_v1_list_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   45,
+			NumMessages:   30,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -9,7 +9,6 @@ package mediav1
 import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
-	structpb "google.golang.org/protobuf/types/known/structpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	_ "raymi.example/internal/gen/raymi/query/v1"
 	reflect "reflect"
@@ -34,9 +33,10 @@ type File struct {
 	// Pixels; absent for anything but images.
 	Width  *int32 `protobuf:"varint,5,opt,name=width,proto3,oneof" json:"width,omitempty"`
 	Height *int32 `protobuf:"varint,6,opt,name=height,proto3,oneof" json:"height,omitempty"`
-	// Smaller renderings by name (thumbnail, small, medium, large); absent when there are none.
-	Formats *structpb.Struct `protobuf:"bytes,7,opt,name=formats,proto3" json:"formats,omitempty"`
-	Hash    string           `protobuf:"bytes,8,opt,name=hash,proto3" json:"hash,omitempty"`
+	// Smaller renderings by name (thumbnail, small, medium, large) as JSON text: it passes through unread.
+	// Absent when there are none.
+	Formats *string `protobuf:"bytes,7,opt,name=formats,proto3,oneof" json:"formats,omitempty"`
+	Hash    string  `protobuf:"bytes,8,opt,name=hash,proto3" json:"hash,omitempty"`
 	// With its dot: ".jpg".
 	Ext  string `protobuf:"bytes,9,opt,name=ext,proto3" json:"ext,omitempty"`
 	Mime string `protobuf:"bytes,10,opt,name=mime,proto3" json:"mime,omitempty"`
@@ -46,7 +46,7 @@ type File struct {
 	Url              string                 `protobuf:"bytes,12,opt,name=url,proto3" json:"url,omitempty"`
 	PreviewUrl       *string                `protobuf:"bytes,13,opt,name=preview_url,json=previewUrl,proto3,oneof" json:"preview_url,omitempty"`
 	Provider         string                 `protobuf:"bytes,14,opt,name=provider,proto3" json:"provider,omitempty"`
-	ProviderMetadata *structpb.Struct       `protobuf:"bytes,15,opt,name=provider_metadata,json=providerMetadata,proto3" json:"provider_metadata,omitempty"`
+	ProviderMetadata *string                `protobuf:"bytes,15,opt,name=provider_metadata,json=providerMetadata,proto3,oneof" json:"provider_metadata,omitempty"`
 	CreatedAt        *timestamppb.Timestamp `protobuf:"bytes,16,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
 	UpdatedAt        *timestamppb.Timestamp `protobuf:"bytes,17,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	// The user who uploaded it; 0 = unknown. Never on the wire.
@@ -127,11 +127,11 @@ func (x *File) GetHeight() int32 {
 	return 0
 }
 
-func (x *File) GetFormats() *structpb.Struct {
-	if x != nil {
-		return x.Formats
+func (x *File) GetFormats() string {
+	if x != nil && x.Formats != nil {
+		return *x.Formats
 	}
-	return nil
+	return ""
 }
 
 func (x *File) GetHash() string {
@@ -183,11 +183,11 @@ func (x *File) GetProvider() string {
 	return ""
 }
 
-func (x *File) GetProviderMetadata() *structpb.Struct {
-	if x != nil {
-		return x.ProviderMetadata
+func (x *File) GetProviderMetadata() string {
+	if x != nil && x.ProviderMetadata != nil {
+		return *x.ProviderMetadata
 	}
-	return nil
+	return ""
 }
 
 func (x *File) GetCreatedAt() *timestamppb.Timestamp {
@@ -215,25 +215,25 @@ var File_raymi_media_v1_file_proto protoreflect.FileDescriptor
 
 const file_raymi_media_v1_file_proto_rawDesc = "" +
 	"\n" +
-	"\x19raymi/media/v1/file.proto\x12\x0eraymi.media.v1\x1a\x1cgoogle/protobuf/struct.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\x8d\x06\n" +
+	"\x19raymi/media/v1/file.proto\x12\x0eraymi.media.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\x87\x06\n" +
 	"\x04File\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x18\n" +
 	"\x04name\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00R\x04name\x124\n" +
 	"\x10alternative_text\x18\x03 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\x0falternativeText\x88\x01\x01\x12#\n" +
 	"\acaption\x18\x04 \x01(\tB\x04\xaa\xbb\x18\x00H\x01R\acaption\x88\x01\x01\x12\x1f\n" +
 	"\x05width\x18\x05 \x01(\x05B\x04\xaa\xbb\x18\x00H\x02R\x05width\x88\x01\x01\x12!\n" +
-	"\x06height\x18\x06 \x01(\x05B\x04\xaa\xbb\x18\x00H\x03R\x06height\x88\x01\x01\x129\n" +
-	"\aformats\x18\a \x01(\v2\x17.google.protobuf.StructB\x06\xaa\xbb\x18\x02\b\aR\aformats\x12\x18\n" +
+	"\x06height\x18\x06 \x01(\x05B\x04\xaa\xbb\x18\x00H\x03R\x06height\x88\x01\x01\x12%\n" +
+	"\aformats\x18\a \x01(\tB\x06\xaa\xbb\x18\x02\b\aH\x04R\aformats\x88\x01\x01\x12\x18\n" +
 	"\x04hash\x18\b \x01(\tB\x04\xaa\xbb\x18\x00R\x04hash\x12\x16\n" +
 	"\x03ext\x18\t \x01(\tB\x04\xaa\xbb\x18\x00R\x03ext\x12\x18\n" +
 	"\x04mime\x18\n" +
 	" \x01(\tB\x04\xaa\xbb\x18\x00R\x04mime\x12\x18\n" +
 	"\x04size\x18\v \x01(\x01B\x04\xaa\xbb\x18\x00R\x04size\x12\x16\n" +
 	"\x03url\x18\f \x01(\tB\x04\xaa\xbb\x18\x00R\x03url\x12*\n" +
-	"\vpreview_url\x18\r \x01(\tB\x04\xaa\xbb\x18\x00H\x04R\n" +
+	"\vpreview_url\x18\r \x01(\tB\x04\xaa\xbb\x18\x00H\x05R\n" +
 	"previewUrl\x88\x01\x01\x12 \n" +
-	"\bprovider\x18\x0e \x01(\tB\x04\xaa\xbb\x18\x00R\bprovider\x12L\n" +
-	"\x11provider_metadata\x18\x0f \x01(\v2\x17.google.protobuf.StructB\x06\xaa\xbb\x18\x02\b\aR\x10providerMetadata\x12?\n" +
+	"\bprovider\x18\x0e \x01(\tB\x04\xaa\xbb\x18\x00R\bprovider\x128\n" +
+	"\x11provider_metadata\x18\x0f \x01(\tB\x06\xaa\xbb\x18\x02\b\aH\x06R\x10providerMetadata\x88\x01\x01\x12?\n" +
 	"\n" +
 	"created_at\x18\x10 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tcreatedAt\x12?\n" +
 	"\n" +
@@ -243,8 +243,11 @@ const file_raymi_media_v1_file_proto_rawDesc = "" +
 	"\n" +
 	"\b_captionB\b\n" +
 	"\x06_widthB\t\n" +
-	"\a_heightB\x0e\n" +
-	"\f_preview_urlB\xac\x01\n" +
+	"\a_heightB\n" +
+	"\n" +
+	"\b_formatsB\x0e\n" +
+	"\f_preview_urlB\x14\n" +
+	"\x12_provider_metadataB\xac\x01\n" +
 	"\x12com.raymi.media.v1B\tFileProtoP\x01Z1raymi.example/internal/gen/raymi/media/v1;mediav1\xa2\x02\x03RMX\xaa\x02\x0eRaymi.Media.V1\xca\x02\x0eRaymi\\Media\\V1\xe2\x02\x1aRaymi\\Media\\V1\\GPBMetadata\xea\x02\x10Raymi::Media::V1b\x06proto3"
 
 var (
@@ -262,19 +265,16 @@ func file_raymi_media_v1_file_proto_rawDescGZIP() []byte {
 var file_raymi_media_v1_file_proto_msgTypes = make([]protoimpl.MessageInfo, 1)
 var file_raymi_media_v1_file_proto_goTypes = []any{
 	(*File)(nil),                  // 0: raymi.media.v1.File
-	(*structpb.Struct)(nil),       // 1: google.protobuf.Struct
-	(*timestamppb.Timestamp)(nil), // 2: google.protobuf.Timestamp
+	(*timestamppb.Timestamp)(nil), // 1: google.protobuf.Timestamp
 }
 var file_raymi_media_v1_file_proto_depIdxs = []int32{
-	1, // 0: raymi.media.v1.File.formats:type_name -> google.protobuf.Struct
-	1, // 1: raymi.media.v1.File.provider_metadata:type_name -> google.protobuf.Struct
-	2, // 2: raymi.media.v1.File.created_at:type_name -> google.protobuf.Timestamp
-	2, // 3: raymi.media.v1.File.updated_at:type_name -> google.protobuf.Timestamp
-	4, // [4:4] is the sub-list for method output_type
-	4, // [4:4] is the sub-list for method input_type
-	4, // [4:4] is the sub-list for extension type_name
-	4, // [4:4] is the sub-list for extension extendee
-	0, // [0:4] is the sub-list for field type_name
+	1, // 0: raymi.media.v1.File.created_at:type_name -> google.protobuf.Timestamp
+	1, // 1: raymi.media.v1.File.updated_at:type_name -> google.protobuf.Timestamp
+	2, // [2:2] is the sub-list for method output_type
+	2, // [2:2] is the sub-list for method input_type
+	2, // [2:2] is the sub-list for extension type_name
+	2, // [2:2] is the sub-list for extension extendee
+	0, // [0:2] is the sub-list for field type_name
 }
 
 func init() { file_raymi_media_v1_file_proto_init() }

@@ -37,7 +37,8 @@ const (
 	Kind_KIND_BOOLEAN     Kind = 4
 	Kind_KIND_DATETIME    Kind = 5
 	// A day without an hour, YYYY-MM-DD, carried in a string field.
-	Kind_KIND_DATE      Kind = 6
+	Kind_KIND_DATE Kind = 6
+	// JSON text in a string field, shown as it is.
 	Kind_KIND_JSON      Kind = 7
 	Kind_KIND_RELATION  Kind = 8
 	Kind_KIND_COMPONENT Kind = 9

@@ -1,0 +1,58 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// newClient is a fresh account of the role cliente, signed in.
+func newClient(t *testing.T) *client {
+	t.Helper()
+	name := fmt.Sprintf("socia%d", time.Now().UnixNano())
+	signedIn(t, "admin@raymi.example").json(http.MethodPost, "/api/users", map[string]any{
+		"username": name, "email": name + "@example.org", "password": password, "role": "cliente", "confirmed": true,
+	}).want(http.StatusOK)
+	return signedIn(t, name+"@example.org")
+}
+
+func TestAClientAppliesOnceAndTheScanStaysPrivate(t *testing.T) {
+	c := newClient(t)
+	document := "DNI 4" + fmt.Sprint(time.Now().UnixNano())
+	data := map[string]any{
+		"commercialName": "Taller Qantu", "orgResume": "Un taller de danza.", "personalIdentifyingDocument": document,
+		"contacts": map[string]any{"place": "San Blas", "tel": "+51 84 555 0102", "mail": "qantu@example.org"}, "cultureType": []int{1},
+	}
+	scan := picture(t, 640, 77)
+	created := c.form(http.MethodPost, "/api/partners"+query("populate", "*"), data,
+		part{"files.mainBanner", "banner.jpg", picture(t, 900, 33)}, part{"files.personalDocumentScan", "dni.jpg", scan}).want(http.StatusOK)
+	id := created.id("data", "id")
+	if created.id("data", "attributes", "mainBanner", "data", 0, "id") == 0 {
+		t.Fatalf("no banner: %s", created.text)
+	}
+	for who, reader := range map[string]*client{"visitor": visitor(t), "another host": signedIn(t, "host@raymi.example")} {
+		shown := reader.get(path("/api/partners/%d", id) + query("populate", "personalDocumentScan,mainBanner,user")).want(http.StatusOK)
+		for _, private := range []string{document, "dni", "qantu@example.org\",\"username"} {
+			if bytes.Contains(shown.text, []byte(private)) {
+				t.Errorf("%s sees %q: %s", who, private, shown.text)
+			}
+		}
+		if shown.get("data", "attributes", "personalDocumentScan") != nil {
+			t.Errorf("%s sees the scan: %s", who, shown.text)
+		}
+	}
+	c.form(http.MethodPost, "/api/partners", data).want(http.StatusConflict)
+	visitor(t).form(http.MethodPost, "/api/partners", data).want(http.StatusForbidden)
+	signedIn(t, "host2@raymi.example").json(http.MethodPut, path("/api/partners/%d", id), map[string]any{"data": map[string]any{"commercialName": "Ajeno"}}).want(http.StatusForbidden)
+
+	// The editors hear of the application without its private part.
+	told := mailTo(t, "editor@raymi.example")
+	if !strings.Contains(told.Text, "Taller Qantu") || strings.Contains(told.Text, document) {
+		t.Errorf("the mail says %q", told.Text)
+	}
+}

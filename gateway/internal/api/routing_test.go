@@ -1,0 +1,64 @@
+package api
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+)
+
+// contract is the chain in front of the routes; behind it everything is 200 with the path that arrived.
+func contract(t *testing.T) http.Handler {
+	t.Helper()
+	text, err := os.ReadFile("../../routes.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, err := knownPaths(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	echo := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte(r.URL.Path)) })
+	return withCORS(strictPath(canonicalPath(known.methods(conditional(echo)))))
+}
+
+func TestMethodsAndSpellingsOfPaths(t *testing.T) {
+	h := contract(t)
+	for _, c := range []struct {
+		method, path string
+		status       int
+		allow, text  string
+	}{
+		{"GET", "/api/events", 200, "", "/api/events"},
+		{"GET", "/API/Events/", 200, "", "/api/events"},
+		{"HEAD", "/api/events/1", 200, "", "/api/events/1"},
+		{"PATCH", "/api/events/1", 405, "HEAD, GET, PUT, DELETE", "Method Not Allowed\n"},
+		{"PUT", "/api/events", 405, "HEAD, GET, POST", "Method Not Allowed\n"},
+		{"POST", "/api/cultural-portal-cusco", 405, "HEAD, GET, PUT, DELETE", "Method Not Allowed\n"},
+		{"DELETE", "/api/cities/1", 200, "", "/api/cities/1"},
+		{"TRACE", "/api/events", 501, "HEAD, GET, POST", "Not Implemented\n"},
+		{"PROPFIND", "/api/events/1", 501, "HEAD, GET, PUT, DELETE", "Not Implemented\n"},
+		{"OPTIONS", "/api/events", 200, "HEAD, GET, POST", ""},
+		{"GET", "/api/cultural-portal-cusco/1", 404, "", `"Not Found"`},
+		{"GET", "/api/events/1/2", 404, "", `"Not Found"`},
+		{"GET", "/api/nothing", 404, "", `"Not Found"`},
+		{"GET", "/api", 404, "", `"Not Found"`},
+		{"PATCH", "/api/nothing", 404, "", `"Not Found"`},
+		{"PATCH", "/api/auth/local", 200, "", "/api/auth/local"},
+		{"GET", "/api/%63ities", 404, "", `"Not Found"`},
+		{"GET", "/api//cities", 404, "", `"Not Found"`},
+		{"GET", "/api/../cities", 404, "", `"Not Found"`},
+		{"GET", "//api/cities", 400, "", `"name":"BadRequestError","message":"Malicious Path"}`},
+	} {
+		r := httptest.NewRequest(c.method, "http://raymi.example"+c.path, nil)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != c.status || w.Header().Get("Allow") != c.allow || !strings.Contains(w.Body.String(), c.text) {
+			t.Errorf("%s %s: got %d %q %s", c.method, c.path, w.Code, w.Header().Get("Allow"), w.Body)
+		}
+		if w.Header().Get("Vary") != "Origin" || w.Header().Get("Access-Control-Allow-Origin") != "*" {
+			t.Errorf("%s %s: another origin cannot read the answer", c.method, c.path)
+		}
+	}
+}

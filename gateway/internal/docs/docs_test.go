@@ -1,0 +1,117 @@
+package docs_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"raymi.example/gateway/internal/docs"
+	_ "raymi.example/internal/gen/raymi/auth/v1"
+	_ "raymi.example/internal/gen/raymi/catalog/v1"
+	_ "raymi.example/internal/gen/raymi/media/v1"
+	_ "raymi.example/internal/gen/raymi/partners/v1"
+)
+
+func reference(t *testing.T) (*docs.Handler, map[string]any) {
+	t.Helper()
+	routes, err := os.ReadFile(filepath.Join("..", "..", "routes.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := docs.New(routes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/docs/openapi.json", nil))
+	var document map[string]any
+	if err := json.Unmarshal(w.Body.Bytes(), &document); err != nil {
+		t.Fatal(err)
+	}
+	return h, document
+}
+
+func dig(t *testing.T, value any, path ...string) any {
+	t.Helper()
+	for _, key := range path {
+		object, ok := value.(map[string]any)
+		if !ok {
+			t.Fatalf("nothing at %s of %v", key, path)
+		}
+		value = object[key]
+	}
+	return value
+}
+
+func TestTheReferenceShowsTheContractsShape(t *testing.T) {
+	_, document := reference(t)
+	attributes, ok := dig(t, document, "components", "schemas", "Event", "properties", "attributes", "properties").(map[string]any)
+	if !ok {
+		t.Fatal("events have no attributes")
+	}
+	for _, name := range []string{"eventName", "eventStartDate", "eventHost", "occurrences"} {
+		if attributes[name] == nil {
+			t.Errorf("%s is not described", name)
+		}
+	}
+	for _, private := range []string{"uuid", "servedLocales", "requestId"} {
+		if attributes[private] != nil {
+			t.Errorf("%s is described, but it is no attribute", private)
+		}
+	}
+	if dig(t, document, "paths", "/api/events", "post", "requestBody", "content", "multipart/form-data", "schema", "properties", "files.eventBanner") == nil {
+		t.Error("the multipart form of events is not described")
+	}
+	if dig(t, document, "paths", "/api/users/me", "get") == nil {
+		t.Error("a route beside routes.yaml is not described")
+	}
+}
+
+// A reference that points at schemas it does not have shows nothing.
+func TestEveryReferenceLeadsSomewhere(t *testing.T) {
+	_, document := reference(t)
+	schemas, ok := dig(t, document, "components", "schemas").(map[string]any)
+	if !ok {
+		t.Fatal("no schemas")
+	}
+	var walk func(any)
+	walk = func(value any) {
+		switch v := value.(type) {
+		case map[string]any:
+			for key, inner := range v {
+				if name, ok := inner.(string); ok && key == "$ref" {
+					if schemas[strings.TrimPrefix(name, "#/components/schemas/")] == nil {
+						t.Errorf("%s leads nowhere", name)
+					}
+				}
+				walk(inner)
+			}
+		case []any:
+			for _, inner := range v {
+				walk(inner)
+			}
+		}
+	}
+	walk(document)
+}
+
+func TestThePageNeedsNoOtherHost(t *testing.T) {
+	h, _ := reference(t)
+	for _, path := range []string{"/api/docs", "/api/docs/page.js"} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		if w.Code != http.StatusOK || strings.Contains(w.Body.String(), "http://") || strings.Contains(w.Body.String(), "https://") {
+			t.Errorf("%s: %d %s", path, w.Code, w.Body)
+		}
+	}
+}
+
+func TestARouteThatIsNoRPCIsAnError(t *testing.T) {
+	if _, err := docs.New([]byte("http:\n  rules:\n    - selector: raymi.catalog.v1.EventService.Nothing\n      get: /x\n")); err == nil {
+		t.Fatal("it was taken")
+	}
+}

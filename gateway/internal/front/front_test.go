@@ -1,0 +1,76 @@
+package front_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"raymi.example/gateway/internal/api"
+	"raymi.example/gateway/internal/front"
+	"raymi.example/internal/bus"
+	"raymi.example/internal/rpc"
+)
+
+// lonely is a front whose services are all away.
+func lonely(t *testing.T, apiHandler http.HandlerFunc) http.Handler {
+	t.Helper()
+	conn, err := rpc.Dial("127.0.0.1:1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	nats, err := bus.Connect("nats://127.0.0.1:1", "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nats.Close)
+	media, err := url.Parse("http://127.0.0.1:1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
+	return front.New(front.Parts{
+		API: apiHandler, Docs: page, Pages: page, Media: media, NATS: nats,
+		Services: api.Services{Auth: conn, Catalog: conn, Partners: conn, Media: conn},
+	})
+}
+
+func get(h http.Handler, path string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+	return w
+}
+
+func TestTheGatewayLivesWhileEverythingIsAway(t *testing.T) {
+	h := lonely(t, func(http.ResponseWriter, *http.Request) {})
+	if w := get(h, "/_health"); w.Code != http.StatusNoContent {
+		t.Errorf("/_health: %d", w.Code)
+	}
+	if w := get(h, "/es"); w.Code != http.StatusOK {
+		t.Errorf("a page: %d", w.Code)
+	}
+	w := get(h, "/readyz")
+	var report map[string]string
+	if err := json.Unmarshal(w.Body.Bytes(), &report); err != nil || w.Code != http.StatusServiceUnavailable || report["catalog"] != "away" || report["nats"] != "away" {
+		t.Errorf("/readyz: %d %v %v", w.Code, report, err)
+	}
+	if w := get(h, "/img/w_320/1-a.jpg"); w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "5" || !strings.Contains(w.Body.String(), `"data":null`) {
+		t.Errorf("an image: %d %v %s", w.Code, w.Header(), w.Body)
+	}
+}
+
+func TestAPanicIsA500InTheContractsShape(t *testing.T) {
+	w := get(lonely(t, func(http.ResponseWriter, *http.Request) { panic("a fault with a secret") }), "/api/events")
+	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "secret") || !strings.Contains(w.Body.String(), "InternalServerError") {
+		t.Errorf("got %d %s", w.Code, w.Body)
+	}
+}
+
+func TestEveryAnswerNamesItsRequest(t *testing.T) {
+	if w := get(lonely(t, func(http.ResponseWriter, *http.Request) {}), "/api/events"); w.Header().Get("X-Request-Id") == "" {
+		t.Error("no X-Request-Id")
+	}
+}

@@ -1,0 +1,60 @@
+import type en from './en.json'
+
+const technical = 'request_not_understood'
+
+/**
+ * The keys that answers carry beside the wire's sentence, and the text that says them. Technical ones share a sentence:
+ * a visitor cannot act on the difference. A test of the Go side keeps this list whole.
+ */
+export const serverKeys = {
+  account_blocked: 'account_blocked',
+  account_not_confirmed: 'account_not_confirmed',
+  already_confirmed: 'already_confirmed',
+  bad_request: technical,
+  component_not_related: technical,
+  current_password_invalid: 'current_password_invalid',
+  email_or_username_taken: 'email_or_username_taken',
+  end_before_start: 'end_before_start',
+  file_broken: 'file_broken',
+  file_empty: 'file_empty',
+  file_in_use: 'file_in_use',
+  file_not_found: 'file_not_found',
+  file_too_many_pixels: 'file_too_many_pixels',
+  file_type_refused: 'file_type_refused',
+  forbidden: 'forbidden',
+  idempotency_key_reused: technical,
+  image_modifier_refused: technical,
+  incorrect_code: 'incorrect_code',
+  invalid_credentials: 'invalid_credentials',
+  invalid_json: technical,
+  invalid_query: technical,
+  invalid_token: 'incorrect_code',
+  malicious_path: technical,
+  missing_data: technical,
+  not_found: 'not_found',
+  pagination_error: technical,
+  partner_exists: 'partner_exists',
+  password_must_differ: 'password_must_differ',
+  passwords_do_not_match: 'passwords_do_not_match',
+  query_too_expensive: technical,
+  register_disabled: 'register_disabled',
+  related_entry_missing: 'related_entry_missing',
+  request_in_progress: technical,
+  request_too_large: 'request_too_large',
+  service_unavailable: 'service_unavailable',
+  session_expired: 'session_expired',
+  size_exceeded: 'file_too_large',
+  this_field_is_incorrect: 'this_field_is_incorrect',
+  this_field_is_required: 'this_field_is_required',
+  this_field_is_too_long: 'this_field_is_too_long',
+  this_field_must_be_at_least: 'this_field_is_too_short',
+  this_value_is_taken: 'this_value_is_taken',
+  too_many_files: 'too_many_files',
+  too_many_requests: 'too_many_requests',
+  unsupported_json: technical,
+} as const satisfies Record<string, keyof typeof en>
+
+/** The text for a server's key; undefined when it sent none or one that we do not know. */
+export function serverText(key: string | undefined): keyof typeof en | undefined {
+  return key !== undefined && Object.hasOwn(serverKeys, key) ? serverKeys[key as keyof typeof serverKeys] : undefined
+}
