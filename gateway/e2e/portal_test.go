@@ -34,6 +34,8 @@ type client struct {
 	t     *testing.T
 	base  string
 	token string
+	// header is sent with every call.
+	header http.Header
 }
 
 func visitor(t *testing.T) *client {
@@ -123,6 +125,9 @@ func (c *client) do(method, path, kind string, body io.Reader) *answer {
 	}
 	if kind != "" {
 		r.Header.Set("Content-Type", kind)
+	}
+	for name, values := range c.header {
+		r.Header[name] = values
 	}
 	if c.token != "" {
 		r.Header.Set("Authorization", "Bearer "+c.token)

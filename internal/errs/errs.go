@@ -100,8 +100,16 @@ type Fields []Field
 // Check records a broken rule when ok is false; path is dotted: eventContacts.mail.
 func (f *Fields) Check(ok bool, path, key, format string, args ...any) {
 	if !ok {
-		*f = append(*f, Field{Path: strings.Split(path, "."), Text: fmt.Sprintf(format, args...), Key: key})
+		*f = append(*f, Field{Path: SplitPath(path), Text: fmt.Sprintf(format, args...), Key: key})
 	}
+}
+
+// SplitPath is the path of a dotted name; that of "" is empty: the input as a whole.
+func SplitPath(dotted string) []string {
+	if dotted == "" {
+		return []string{}
+	}
+	return strings.Split(dotted, ".")
 }
 
 // Required records a missing value in Strapi's words.

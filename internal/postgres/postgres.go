@@ -41,7 +41,11 @@ type Querier interface {
 }
 
 // InTx runs work in one transaction: committed when it returns nil, else rolled back. SQL errors become ours.
+// Inside of Atomic it is a part of that transaction.
 func InTx(ctx context.Context, pool *pgxpool.Pool, work func(tx pgx.Tx) error) error {
+	if tx := txFrom(ctx); tx != nil {
+		return Error(pgx.BeginFunc(ctx, tx, work))
+	}
 	return Error(pgx.BeginFunc(ctx, pool, work))
 }
 

@@ -44,6 +44,7 @@ func RequestID(ctx context.Context) string {
 // chain is what every call passes, in order: request id, log, recovery, errors, identity.
 type chain struct {
 	verifier *token.Verifier
+	answers  Once
 	log      *slog.Logger
 }
 
@@ -52,7 +53,7 @@ func (c chain) unary(ctx context.Context, req any, info *grpc.UnaryServerInfo, h
 	defer cancel()
 	err = c.run(ctx, info.FullMethod, func(ctx context.Context) error {
 		var handlerErr error
-		resp, handlerErr = handler(ctx, req)
+		resp, handlerErr = c.once(ctx, req, info, handler)
 		return handlerErr
 	})
 	return resp, err

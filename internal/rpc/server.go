@@ -30,6 +30,8 @@ type Config struct {
 	Environment string
 	// Verifier believes internal tokens; nil treats every caller as anonymous.
 	Verifier *token.Verifier
+	// Answers keeps first answers to creating calls with a key; nil executes every call.
+	Answers Once
 }
 
 // LoadConfig reads ADDR and ENVIRONMENT.
@@ -46,7 +48,7 @@ type Server struct {
 
 // NewServer makes a server; register services on it, then Serve.
 func NewServer(cfg Config) *Server {
-	c := chain{verifier: cfg.Verifier, log: slog.Default()}
+	c := chain{verifier: cfg.Verifier, answers: cfg.Answers, log: slog.Default()}
 	s := &Server{cfg: cfg, health: health.NewServer(), Server: grpc.NewServer(
 		grpc.UnaryInterceptor(c.unary), grpc.StreamInterceptor(c.stream), grpc.MaxRecvMsgSize(maxMessage),
 	)}

@@ -99,7 +99,7 @@ func FromStatus(err error) *errs.Error {
 			e.RetryAfter = d.GetRetryDelay().AsDuration()
 		case *errdetails.BadRequest:
 			for _, v := range d.GetFieldViolations() {
-				e.Fields = append(e.Fields, errs.Field{Path: strings.Split(v.GetField(), "."), Text: v.GetDescription(), Key: v.GetReason()})
+				e.Fields = append(e.Fields, errs.Field{Path: errs.SplitPath(v.GetField()), Text: v.GetDescription(), Key: v.GetReason()})
 			}
 		}
 	}

@@ -55,6 +55,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	go nats.Relay(ctx, "catalog", pool)
 	go nats.Consume(ctx, server.FileEvents(), files.HandleFileEvent)
 
+	cfg.RPC.Answers = postgres.NewAnswers(pool)
 	s := rpc.NewServer(cfg.RPC)
 	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, db.Reader(), cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterHostServiceServer(s, server.NewHosts(db, db.Reader(), cfg.DefaultLocale, time.Now))

@@ -59,7 +59,10 @@ func run(ctx context.Context, getenv func(string) string) error {
 	db := store.New(pool, server.Announce, time.Now)
 	go nats.Relay(ctx, "partners", pool)
 	go clean(ctx, db)
+	files := server.NewFiles(db)
+	go nats.Consume(ctx, files.Events(), files.Handle)
 
+	cfg.RPC.Answers = postgres.NewAnswersApart(pool)
 	s := rpc.NewServer(cfg.RPC)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalog))
 	return s.Serve(ctx)

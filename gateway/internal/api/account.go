@@ -12,9 +12,11 @@ import (
 
 	"github.com/grpc-ecosystem/grpc-gateway/v2/runtime"
 
+	"raymi.example/gateway/internal/repeat"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/internal/rpc"
 )
 
 // accountForms are the bodies of the account routes; the order of their fields is the recorded order of reports.
@@ -112,11 +114,13 @@ func confirmEmail(accounts authv1.AccountServiceClient) http.Handler {
 	})
 }
 
-// limitHeader passes on what auth tells of a limit, nothing else.
+// limitHeader passes on what auth tells of a limit, and whether an answer was given before; nothing else.
 func limitHeader(key string) (string, bool) {
 	switch key {
 	case "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset":
 		return http.CanonicalHeaderKey(key), true
+	case rpc.ReplayedKey:
+		return repeat.Header, true
 	}
 	return "", false
 }

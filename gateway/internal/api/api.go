@@ -9,6 +9,7 @@ import (
 	"github.com/grpc-ecosystem/grpc-gateway/v2/runtime"
 	"google.golang.org/grpc"
 
+	"raymi.example/gateway/internal/repeat"
 	"raymi.example/gateway/internal/session"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/gateway/internal/upload"
@@ -22,6 +23,9 @@ import (
 type Services struct {
 	Auth, Catalog, Partners, Media *grpc.ClientConn
 }
+
+// closedRoutes are known to the contract, and open to nobody.
+var closedRoutes = []string{"GET /api/upload/files", "GET /api/upload/files/{id}"}
 
 // New returns the handler of /api and /.well-known. formMax bounds a multipart request in bytes.
 // rules is the text of routes.yaml.
@@ -40,10 +44,13 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, rules []by
 	outer := http.NewServeMux()
 	outer.Handle("GET /api/users/me", me)
 	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), keepBody(mux))
-	outer.HandleFunc("POST /api/upload", files.Library)
+	outer.Handle("POST /api/upload", files.Library(keepBody(mux)))
 	outer.HandleFunc("GET /api/i18n/locales", forbidden)
+	for _, route := range closedRoutes {
+		outer.HandleFunc(route, forbidden)
+	}
 	outer.Handle("/", files.Entries(keepBody(mux)))
-	return withCORS(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, outer))))))), nil
+	return withCORS(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, repeat.Handler(outer)))))))), nil
 }
 
 // rpcMux registers every RPC of routes.yaml.

@@ -2,14 +2,15 @@ package api
 
 import (
 	"context"
+	"fmt"
 
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 
+	"raymi.example/gateway/internal/repeat"
 	"raymi.example/gateway/internal/strapi"
-	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/rpc"
@@ -17,7 +18,7 @@ import (
 
 // ClientOptions fill in what the REST call knows beside its body: the query of the request, the client's address and language.
 func ClientOptions() []grpc.DialOption {
-	return []grpc.DialOption{grpc.WithChainUnaryInterceptor(sendQuery, sendClient)}
+	return []grpc.DialOption{grpc.WithChainUnaryInterceptor(sendQuery, sendClient, repeat.Send)}
 }
 
 // WithFiles resolves the files that a write refers to: catalog keeps their metadata and calls nobody.
@@ -66,7 +67,8 @@ func resolveFiles(ctx context.Context, media mediav1.FileServiceClient, m protor
 		return rpc.FromStatus(err)
 	}
 	if missing := len(ids) - len(resp.GetFiles()); missing > 0 {
-		return errs.New(errs.Invalid, "file_not_found", "%d relation(s) of type plugin::upload.file associated with this entity do not exist", missing)
+		text := fmt.Sprintf("%d relation(s) of type plugin::upload.file associated with this entity do not exist", missing)
+		return strapi.AddLate(m, &queryv1.Violation{Text: text, Key: "file_not_found"})
 	}
 	list := m.Mutable(files).List()
 	for _, f := range resp.GetFiles() {

@@ -1,72 +1,98 @@
 package strapi
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"math"
 	"slices"
-	"strings"
-	"time"
+	"strconv"
 
-	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
-	"google.golang.org/protobuf/types/known/fieldmaskpb"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
 	"raymi.example/internal/errs"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-const missingData = `Missing "data" payload in the request body`
+// decoder fills a message and keeps what it meets on the way.
+type decoder struct {
+	body *queryv1.Violation
+	// sent are the proto names of the keys that were there, null ones too.
+	sent         []string
+	fields, late []*queryv1.Violation
+}
 
-// Decode reads a JSON body into a request message. Messages with a field `data` take the contract's {"data": {...}} and
-// note the sent keys in update_mask; others are read flat. Unknown keys are dropped, as recorded.
-func Decode(body []byte, m proto.Message) error {
-	object, err := parseObject(body)
-	if err != nil {
-		return err
+func (d *decoder) broken() bool { return d.body != nil || len(d.fields)+len(d.late) > 0 }
+
+func (d *decoder) unreadable() *queryv1.Unreadable {
+	return &queryv1.Unreadable{Body: d.body, Fields: d.fields, Late: d.late}
+}
+
+// err is the answer when no service is asked first.
+func (d *decoder) err() error {
+	switch {
+	case d.body != nil:
+		return violationError(d.body)
+	case len(d.fields) > 0:
+		var broken errs.Fields
+		for _, v := range d.fields {
+			broken = append(broken, errs.Field{Path: v.GetPath(), Text: v.GetText(), Key: v.GetKey()})
+		}
+		return broken.Err()
+	case len(d.late) > 0:
+		return violationError(d.late[0])
 	}
-	msg := m.ProtoReflect()
-	data := msg.Descriptor().Fields().ByName("data")
-	if data == nil {
-		_, err := decodeObject(object, msg, "")
-		return err
-	}
-	inner, ok := object["data"].(map[string]any)
-	if !ok {
-		return errs.New(errs.Invalid, "missing_data", missingData)
-	}
-	sent, err := decodeObject(inner, msg.Mutable(data).Message(), "")
-	if err != nil {
-		return err
-	}
-	mask := &fieldmaskpb.FieldMask{Paths: sent}
-	msg.Set(msg.Descriptor().Fields().ByName("update_mask"), protoreflect.ValueOfMessage(mask.ProtoReflect()))
 	return nil
 }
 
-func parseObject(body []byte) (map[string]any, error) {
-	if len(bytes.TrimSpace(body)) == 0 {
-		return map[string]any{}, nil
+func violationError(v *queryv1.Violation) error {
+	e := errs.New(errs.Invalid, v.GetKey(), "%s", v.GetText())
+	if !v.GetUnlisted() {
+		e.Fields = errs.Fields{{Path: append([]string{}, v.GetPath()...), Text: v.GetText(), Key: v.GetKey()}}
 	}
-	decoder := json.NewDecoder(bytes.NewReader(body))
-	decoder.UseNumber()
-	var value any
-	if err := decoder.Decode(&value); err != nil || decoder.More() {
-		return nil, errs.New(errs.Invalid, "invalid_json", "The request body is not valid JSON")
-	}
-	switch v := value.(type) {
-	case map[string]any:
-		return v, nil
-	case []any:
-		return map[string]any{}, nil
-	}
-	return nil, errs.New(errs.Invalid, "invalid_json", "invalid JSON, only supports object and array")
+	return e
 }
 
-// decodeObject fills a message by the JSON names of its fields and returns the proto names of the keys it found.
-func decodeObject(object map[string]any, m protoreflect.Message, path string) (sent []string, err error) {
-	var broken errs.Fields
+// wrong notes a value of another type than the attribute's.
+func (d *decoder) wrong(path []string, want string, value any) {
+	d.field(path, typeText(sentence(path), want, value))
+}
+
+func (d *decoder) field(path []string, text string) {
+	if len(d.fields) >= maxViolations {
+		return
+	}
+	d.fields = append(d.fields, &queryv1.Violation{Path: slices.Clone(path), Text: text, Key: errs.KeyIncorrect})
+}
+
+// sentence writes a path the way messages name it: eventSocialMedias[0].socialMediaName.
+func sentence(path []string) string {
+	out := ""
+	for i, part := range path {
+		_, err := strconv.Atoi(part)
+		switch {
+		case err == nil:
+			out += "[" + part + "]"
+		case i > 0:
+			out += "." + part
+		default:
+			out = part
+		}
+	}
+	return out
+}
+
+// place is where the decoder stands: the path of the contract, and that of the mask.
+type place struct{ path, mask []string }
+
+func (p *place) below(name, field string) *place {
+	if p == nil {
+		return &place{[]string{name}, []string{field}}
+	}
+	return &place{append(slices.Clone(p.path), name), append(slices.Clone(p.mask), field)}
+}
+
+// object fills a message by the JSON names of its fields.
+func (d *decoder) object(object map[string]any, m protoreflect.Message, at *place) {
 	keys := make([]string, 0, len(object))
 	for key := range object {
 		keys = append(keys, key)
@@ -77,178 +103,130 @@ func decodeObject(object map[string]any, m protoreflect.Message, path string) (s
 		if f == nil {
 			continue
 		}
-		sent = append(sent, string(f.Name()))
-		if object[key] == nil {
-			continue
-		}
-		if err := decodeField(object[key], m, f, join(path, key)); err != nil {
-			e := errs.As(err)
-			if e == nil {
-				return nil, err
-			}
-			broken = append(broken, e.Fields...)
-		}
+		here := at.below(key, string(f.Name()))
+		d.note(here)
+		d.value(object[key], m, f, here)
 	}
-	return sent, broken.Err()
 }
 
-func join(path, key string) string {
-	if path == "" {
-		return key
+func (d *decoder) note(at *place) {
+	path := at.mask[0]
+	for _, part := range at.mask[1:] {
+		path += "." + part
 	}
-	return path + "." + key
+	d.sent = append(d.sent, path)
 }
 
-func decodeField(value any, m protoreflect.Message, f protoreflect.FieldDescriptor, path string) error {
+func (d *decoder) value(value any, m protoreflect.Message, f protoreflect.FieldDescriptor, at *place) {
 	switch {
 	case f.IsMap():
-		return decodeMap(value, m.Mutable(f).Map(), f, path)
+		d.translations(value, m.Mutable(f).Map(), at)
 	case f.IsList():
-		return decodeList(value, m.Mutable(f).List(), f, path)
+		d.list(value, m.Mutable(f).List(), f, at)
+	case value == nil:
 	case f.Message() != nil:
-		return decodeMessage(value, m, f, path)
+		d.message(value, m, f, at)
+	default:
+		if scalar, ok := d.scalar(value, f, at.path); ok {
+			m.Set(f, scalar)
+		}
 	}
-	scalar, err := decodeScalar(value, f, path)
-	if err != nil {
-		return err
-	}
-	m.Set(f, scalar)
-	return nil
 }
 
-// decodeMap reads translations: {"en": {...}}. Languages the portal does not have are dropped by the services.
-func decodeMap(value any, m protoreflect.Map, f protoreflect.FieldDescriptor, path string) error {
+// translations reads {"en": {...}}. Languages the portal does not have are dropped by the services; a null text is an
+// empty one, which clears it.
+func (d *decoder) translations(value any, m protoreflect.Map, at *place) {
 	object, ok := value.(map[string]any)
 	if !ok {
-		return wrongType(path, "object", value)
+		if value != nil {
+			d.wrong(at.path, "object", value)
+		}
+		return
 	}
 	for key, member := range object {
+		here := at.below(key, key)
 		inner, ok := member.(map[string]any)
 		if !ok {
-			return wrongType(join(path, key), "object", member)
-		}
-		entry := m.Mutable(protoreflect.ValueOfString(key).MapKey()).Message()
-		clearNulls(inner)
-		if _, err := decodeObject(inner, entry, join(path, key)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// clearNulls makes a null text of a translation an empty one, which clears it.
-func clearNulls(object map[string]any) {
-	for key, value := range object {
-		if value == nil {
-			object[key] = ""
-		}
-	}
-}
-
-func decodeList(value any, list protoreflect.List, f protoreflect.FieldDescriptor, path string) error {
-	members, ok := value.([]any)
-	if !ok {
-		return wrongType(path, "array", value)
-	}
-	if len(members) > maxParameters {
-		return brokenField(path, errs.KeyTooLong, fmt.Sprintf("%s has too many members", path))
-	}
-	for i, member := range members {
-		at := fmt.Sprintf("%s.%d", path, i)
-		if f.Message() == nil {
-			scalar, err := decodeScalar(member, f, at)
-			if err != nil {
-				return err
-			}
-			list.Append(scalar)
+			d.wrong(here.path, "object", member)
 			continue
 		}
-		object, ok := member.(map[string]any)
-		if !ok {
-			return wrongType(at, "object", member)
+		for name, text := range inner {
+			if text == nil {
+				inner[name] = ""
+			}
 		}
-		if _, err := decodeObject(object, list.AppendMutable().Message(), at); err != nil {
-			return err
-		}
+		d.object(inner, m.Mutable(protoreflect.ValueOfString(key).MapKey()).Message(), here)
 	}
-	return nil
 }
 
-func decodeMessage(value any, m protoreflect.Message, f protoreflect.FieldDescriptor, path string) error {
+func (d *decoder) list(value any, list protoreflect.List, f protoreflect.FieldDescriptor, at *place) {
+	members, ok := value.([]any)
+	if !ok {
+		d.wrong(at.path, "array", value)
+		return
+	}
+	if len(members) > maxParameters {
+		d.field(at.path, sentence(at.path)+" has too many members")
+		return
+	}
+	for i, member := range members {
+		here := at.below(strconv.Itoa(i), strconv.Itoa(i))
+		object, ok := member.(map[string]any)
+		switch {
+		case f.Message() == nil:
+			if scalar, ok := d.scalar(member, f, here.path); ok {
+				list.Append(scalar)
+			}
+		case !ok:
+			d.wrong(here.path, "object", member)
+		default:
+			d.object(object, list.AppendMutable().Message(), here)
+		}
+	}
+}
+
+func (d *decoder) message(value any, m protoreflect.Message, f protoreflect.FieldDescriptor, at *place) {
 	switch f.Message().FullName() {
 	case "google.protobuf.Timestamp":
-		at, err := parseTime(value, path)
-		if err != nil {
-			return err
+		t, ok := parseTime(value)
+		if !ok {
+			text := "Invalid format, expected a timestamp or an ISO date"
+			d.late = append(d.late, &queryv1.Violation{Path: at.path, Text: text, Key: errs.KeyIncorrect, Unlisted: true})
+			return
 		}
-		m.Set(f, protoreflect.ValueOfMessage(timestamppb.New(at).ProtoReflect()))
-		return nil
+		m.Set(f, protoreflect.ValueOfMessage(timestamppb.New(t).ProtoReflect()))
 	case "raymi.query.v1.Links":
-		links, err := parseLinks(value)
-		if err != nil {
-			return err
+		links, ok := parseLinks(value)
+		if !ok {
+			d.late = append(d.late, &queryv1.Violation{Text: "Invalid relations", Key: errs.KeyIncorrect})
+			return
 		}
 		m.Set(f, protoreflect.ValueOfMessage(links.ProtoReflect()))
-		return nil
+	default:
+		object, ok := value.(map[string]any)
+		if !ok {
+			d.wrong(at.path, "object", value)
+			return
+		}
+		d.object(object, m.Mutable(f).Message(), at)
 	}
-	object, ok := value.(map[string]any)
-	if !ok {
-		return wrongType(path, "object", value)
-	}
-	_, err := decodeObject(object, m.Mutable(f).Message(), path)
-	return err
 }
 
-func decodeScalar(value any, f protoreflect.FieldDescriptor, path string) (protoreflect.Value, error) {
-	switch f.Kind() {
-	case protoreflect.StringKind:
-		if text, ok := value.(string); ok {
-			return protoreflect.ValueOfString(text), nil
-		}
-		return protoreflect.Value{}, wrongType(path, "string", value)
-	case protoreflect.BoolKind:
-		switch fmt.Sprint(value) {
-		case "true", "1":
-			return protoreflect.ValueOfBool(true), nil
-		case "false", "0":
-			return protoreflect.ValueOfBool(false), nil
-		}
-		return protoreflect.Value{}, wrongType(path, "boolean", value)
-	}
-	number, err := json.Number(strings.TrimSpace(fmt.Sprint(value))).Float64()
-	if err != nil || math.IsInf(number, 0) {
-		return protoreflect.Value{}, wrongType(path, "number", value)
-	}
-	if f.Kind() == protoreflect.DoubleKind {
-		return protoreflect.ValueOfFloat64(number), nil
-	}
-	if number != math.Trunc(number) || math.Abs(number) > math.MaxInt32 {
-		return protoreflect.Value{}, brokenField(path, errs.KeyIncorrect, path+" must be an integer")
-	}
-	return protoreflect.ValueOfInt32(int32(number)), nil
-}
-
-// parseTime reads an instant; a day alone is its midnight in UTC.
-func parseTime(value any, path string) (time.Time, error) {
-	text, _ := value.(string)
-	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02T15:04Z07:00", "2006-01-02T15:04", time.DateTime, time.DateOnly} {
-		if at, err := time.Parse(layout, text); err == nil {
-			return at.UTC(), nil
-		}
-	}
-	return time.Time{}, brokenField(path, errs.KeyIncorrect, "Invalid format, expected a timestamp or an ISO date")
-}
-
-func wrongType(path, want string, value any) error {
-	text, err := json.Marshal(value)
+func typeText(name, want string, value any) string {
+	raw, err := json.Marshal(value)
 	if err != nil {
-		text = []byte("?")
+		raw = []byte("null") // what JSON gave can be written as JSON
 	}
-	return brokenField(path, errs.KeyIncorrect, fmt.Sprintf("%s must be a `%s` type, but the final value was: `%s`.", path, want, text))
-}
-
-func brokenField(path, key, text string) error {
-	var f errs.Fields
-	f.Check(false, path, key, "%s", text)
-	return f.Err()
+	final, note := printed(raw), ""
+	// yup casts before it judges: what it cannot cast is null, or no number.
+	switch {
+	case want == "number":
+		final, note = "NaN", final
+	case (want == "object" || want == "array") && value != nil:
+		final, note = "null", final
+	}
+	if note != "" {
+		note = fmt.Sprintf(" (cast from the value `%s`)", note)
+	}
+	return fmt.Sprintf("%s must be a `%s` type, but the final value was: `%s`%s.", name, want, final, note)
 }

@@ -5,12 +5,11 @@ import (
 	"fmt"
 	"math"
 
-	"raymi.example/internal/errs"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
 // parseLinks reads the contract's forms of a relation: id, "id", {id}, a list of them, {connect, disconnect, set}.
-func parseLinks(value any) (*queryv1.Links, error) {
+func parseLinks(value any) (*queryv1.Links, bool) {
 	if object, ok := value.(map[string]any); ok && object["id"] == nil {
 		links := &queryv1.Links{}
 		for name, to := range map[string]*[]int32{"set": &links.Set, "connect": &links.Connect, "disconnect": &links.Disconnect} {
@@ -18,39 +17,39 @@ func parseLinks(value any) (*queryv1.Links, error) {
 			if !sent {
 				continue
 			}
-			ids, err := parseIDs(list)
-			if err != nil {
-				return nil, err
+			ids, ok := parseIDs(list)
+			if !ok {
+				return nil, false
 			}
 			*to = ids
 			links.Replace = links.GetReplace() || name == "set"
 		}
-		return links, nil
+		return links, true
 	}
-	ids, err := parseIDs(value)
-	return &queryv1.Links{Replace: true, Set: ids}, err
+	ids, ok := parseIDs(value)
+	return &queryv1.Links{Replace: true, Set: ids}, ok
 }
 
-func parseIDs(value any) ([]int32, error) {
+func parseIDs(value any) ([]int32, bool) {
 	switch v := value.(type) {
 	case nil:
-		return nil, nil
+		return nil, true
 	case []any:
 		var out []int32
 		for _, member := range v {
-			ids, err := parseIDs(member)
-			if err != nil {
-				return nil, err
+			ids, ok := parseIDs(member)
+			if !ok {
+				return nil, false
 			}
 			out = append(out, ids...)
 		}
-		return out, nil
+		return out, true
 	case map[string]any:
 		return parseIDs(v["id"])
 	}
 	number, err := json.Number(fmt.Sprint(value)).Int64()
 	if err != nil || number <= 0 || number > math.MaxInt32 {
-		return nil, brokenField("", errs.KeyIncorrect, "Invalid relations")
+		return nil, false
 	}
-	return []int32{int32(number)}, nil
+	return []int32{int32(number)}, true
 }

@@ -7,17 +7,33 @@ import (
 	"net/http"
 	"strconv"
 
+	"google.golang.org/grpc"
+	"google.golang.org/protobuf/proto"
+
 	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	"raymi.example/internal/rpc"
 )
 
 // form is what has been read of a multipart request.
 type form struct {
-	library  bool
-	data     map[string]any
-	info     []fileInfo
+	library bool
+	// data is the JSON of the part of that name; what is no object is refused with the call.
+	data    any
+	hasData bool
+	// link names the entry that files of the library are for.
+	link link
+	info []fileInfo
+	// open are the files whose bytes media has; what they are called may follow in the form.
+	open     []transfer
 	uploaded []*mediav1.File
 	fields   []string
+}
+
+// transfer is a file on its way.
+type transfer struct {
+	stream grpc.ClientStreamingClient[mediav1.UploadFileRequest, mediav1.UploadFileResponse]
+	header *mediav1.UploadHeader
 }
 
 type fileInfo struct {
@@ -28,7 +44,17 @@ type fileInfo struct {
 
 // text takes the JSON part of the form.
 func (f *form) text(name string, text []byte) error {
-	if name == "fileInfo" {
+	switch name {
+	case "ref":
+		f.link.ref = string(text)
+		return nil
+	case "refId":
+		f.link.id = string(text)
+		return nil
+	case "field":
+		f.link.field = string(text)
+		return nil
+	case "fileInfo":
 		if err := json.Unmarshal(text, &f.info); err != nil {
 			var one fileInfo
 			if err := json.Unmarshal(text, &one); err != nil {
@@ -40,22 +66,46 @@ func (f *form) text(name string, text []byte) error {
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
-	if err := decoder.Decode(&f.data); err != nil || f.data == nil {
+	if err := decoder.Decode(&f.data); err != nil || decoder.More() {
 		return errs.New(errs.Invalid, "bad_request", "Invalid 'data' field. 'data' should be a valid JSON.")
 	}
+	f.hasData = true
 	return nil
 }
 
-// describe gives the next file its texts from fileInfo, which is read before the files when the client sends it first.
-func (f *form) describe(h *mediav1.UploadHeader) {
+// describe gives a file its texts from fileInfo, and the field that the files of the library are for.
+func (f *form) describe(i int, h *mediav1.UploadHeader) {
+	if f.library {
+		h.Field = f.link.field
+	}
 	if len(f.info) == 0 {
 		return
 	}
-	info := f.info[min(len(f.uploaded), len(f.info)-1)]
+	info := f.info[min(i, len(f.info)-1)]
 	if info.Name != nil && *info.Name != "" {
 		h.Name = *info.Name
 	}
 	h.AlternativeText, h.Caption = info.AlternativeText, info.Caption
+}
+
+// settle ends the transfers in their order: then media has the files, or has refused one.
+func (f *form) settle() error {
+	for len(f.open) > 0 {
+		t := f.open[0]
+		f.open = f.open[1:]
+		described := proto.CloneOf(t.header)
+		f.describe(len(f.uploaded), described)
+		// A failed send means that media has answered; the answer tells why.
+		if !proto.Equal(described, t.header) {
+			_ = t.stream.Send(headerPart(described))
+		}
+		resp, err := t.stream.CloseAndRecv()
+		if err != nil {
+			return rpc.FromStatus(err)
+		}
+		f.add(t.header.GetField(), resp.GetFile())
+	}
+	return nil
 }
 
 func (f *form) add(field string, file *mediav1.File) {
@@ -66,30 +116,44 @@ func (f *form) add(field string, file *mediav1.File) {
 // body replaces the request's body by JSON with the ids of the files: after those that `data` names, or connected to
 // what the entry has (a single attribute keeps the last).
 func (f *form) body(r *http.Request) error {
-	if f.data == nil {
+	if !f.hasData {
 		return errs.New(errs.Invalid, "bad_request", "When using multipart/form-data you need to provide your data in a JSON 'data' field.")
 	}
-	for i, file := range f.uploaded {
-		field := f.fields[i]
-		switch current := f.data[field].(type) {
-		case nil:
-			f.data[field] = map[string]any{"connect": []any{file.GetId()}}
-		case map[string]any:
-			connected, _ := current["connect"].([]any)
-			current["connect"] = append(connected, file.GetId())
-		case []any:
-			f.data[field] = append(current, file.GetId())
-		default:
-			f.data[field] = []any{current, file.GetId()}
-		}
+	if data, ok := f.data.(map[string]any); ok {
+		f.name(data)
 	}
 	text, err := json.Marshal(map[string]any{"data": f.data})
 	if err != nil {
 		return err
 	}
+	setJSON(r, text)
+	return nil
+}
+
+func setJSON(r *http.Request, text []byte) {
 	r.Body = io.NopCloser(bytes.NewReader(text))
 	r.ContentLength = int64(len(text))
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Content-Length", strconv.Itoa(len(text)))
-	return nil
+}
+
+// name writes the ids of the files into the fields that they were sent for.
+func (f *form) name(data map[string]any) {
+	for i, file := range f.uploaded {
+		field := f.fields[i]
+		switch current := data[field].(type) {
+		case nil:
+			data[field] = map[string]any{"connect": []any{file.GetId()}}
+		case map[string]any:
+			connected, ok := current["connect"].([]any)
+			if one := current["connect"]; !ok && one != nil {
+				connected = []any{one}
+			}
+			current["connect"] = append(connected, file.GetId())
+		case []any:
+			data[field] = append(current, file.GetId())
+		default:
+			data[field] = []any{current, file.GetId()}
+		}
+	}
 }

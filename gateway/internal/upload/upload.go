@@ -13,6 +13,7 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
+	"raymi.example/gateway/internal/repeat"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
@@ -42,10 +43,14 @@ func New(media mediav1.FileServiceClient, formMax int64) *Uploads {
 }
 
 // Entries turns the multipart form of an entry into its JSON form: `files.<field>` parts become ids in `data`.
-// Other requests pass through. When the call is refused, its files are removed again.
+// So does an urlencoded one. Other requests pass through. When the call is refused, its files are removed again.
 func (u *Uploads) Entries(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !isMultipart(r) {
+			if err := readUrlencoded(r); err != nil {
+				strapi.WriteError(w, rpc.FromStatus(err))
+				return
+			}
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -61,50 +66,46 @@ func (u *Uploads) Entries(next http.Handler) http.Handler {
 		}
 		status := &statusWriter{ResponseWriter: w}
 		next.ServeHTTP(status, r)
-		// After a 5xx nobody knows whether the entry was saved: its files must not go.
-		if status.code >= http.StatusBadRequest && status.code < http.StatusInternalServerError {
+		// An entry that was made before has its own files. After a 5xx nobody knows whether it was saved: its files must
+		// not go.
+		if repeat.Replayed(w) || status.code >= http.StatusBadRequest && status.code < http.StatusInternalServerError {
 			u.remove(r.Context(), form.uploaded)
 		}
 	})
 }
 
-// Library answers POST /api/upload: parts named `files`, with an optional `fileInfo`; the answer is a bare array.
-func (u *Uploads) Library(w http.ResponseWriter, r *http.Request) {
-	form := &form{library: true}
-	err := errs.New(errs.Invalid, "bad_request", "Files are empty")
-	if isMultipart(r) {
-		if failed := u.read(w, r, form); failed != nil {
-			u.remove(r.Context(), form.uploaded)
-			strapi.WriteError(w, rpc.FromStatus(failed))
-			return
-		}
+func isMultipart(r *http.Request) bool { return kindOf(r) == "multipart/form-data" }
+
+func kindOf(r *http.Request) string {
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil {
+		return ""
 	}
-	if len(form.uploaded) == 0 {
-		strapi.WriteError(w, err)
-		return
-	}
-	out := []byte("[")
-	for i, f := range form.uploaded {
-		text, err := strapi.Flat(f, nil)
-		if err != nil {
-			strapi.WriteError(w, rpc.FromStatus(err))
-			return
-		}
-		if i > 0 {
-			out = append(out, ',')
-		}
-		out = append(out, text...)
-	}
-	strapi.WriteJSON(w, http.StatusOK, append(out, ']'))
+	return kind
 }
 
-func isMultipart(r *http.Request) bool {
-	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	return err == nil && kind == "multipart/form-data"
+// readUrlencoded turns an urlencoded body into JSON.
+func readUrlencoded(r *http.Request) error {
+	if kindOf(r) != "application/x-www-form-urlencoded" {
+		return nil
+	}
+	body, err := strapi.ReadBody(r.Body)
+	if err != nil {
+		return err
+	}
+	text, err := strapi.FormJSON(body)
+	if err != nil {
+		return err
+	}
+	setJSON(r, text)
+	return nil
 }
 
 // read takes the parts in their order; a body that ends early or is too long fails as a whole.
 func (u *Uploads) read(w http.ResponseWriter, r *http.Request, f *form) error {
+	// Streams to media end with the form, however it ends.
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
 	r.Body = http.MaxBytesReader(w, r.Body, u.formMax)
 	reader, err := r.MultipartReader()
 	if err != nil {
@@ -114,12 +115,12 @@ func (u *Uploads) read(w http.ResponseWriter, r *http.Request, f *form) error {
 		part, err := reader.NextRawPart()
 		// Only a bare io.EOF is the end of the form; a wrapped one is a body cut short.
 		if err == io.EOF { //nolint:errorlint // see above
-			return nil
+			return f.settle()
 		}
 		if err != nil {
 			return broken(err)
 		}
-		if err := u.part(r.Context(), part, f); err != nil {
+		if err := u.part(ctx, part, f); err != nil {
 			return err
 		}
 	}
@@ -135,9 +136,10 @@ func broken(err error) error {
 
 func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error {
 	name := part.FormName()
+	content := repeat.From(ctx).Part(name, part.FileName(), part)
 	switch {
-	case part.FileName() == "" && (name == "data" || name == "fileInfo"):
-		text, err := io.ReadAll(io.LimitReader(part, maxData+1))
+	case part.FileName() == "" && isText(name, f.library):
+		text, err := io.ReadAll(io.LimitReader(content, maxData+1))
 		if err != nil {
 			return broken(err)
 		}
@@ -148,7 +150,7 @@ func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error
 	case part.FileName() == "":
 		return nil
 	case f.library && name == "files":
-		return u.file(ctx, part, f, "")
+		return u.send(ctx, content, f, &mediav1.UploadHeader{Name: fileName(part)})
 	case f.library:
 		return nil
 	}
@@ -159,7 +161,21 @@ func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error
 	if !u.fields[field] {
 		return nil
 	}
-	return u.file(ctx, part, f, field)
+	if err := u.send(ctx, content, f, &mediav1.UploadHeader{Name: fileName(part), Field: field}); err != nil {
+		return err
+	}
+	return f.settle()
+}
+
+// isText reports whether a part without a file is one that means something.
+func isText(name string, library bool) bool {
+	switch name {
+	case "data", "fileInfo":
+		return true
+	case "ref", "refId", "field":
+		return library
+	}
+	return false
 }
 
 // fieldOf reads files.eventBanner and files[eventBanner].
@@ -173,32 +189,30 @@ func fieldOf(name string) (string, bool) {
 	return "", false
 }
 
-// file streams one part to media with a buffer of one chunk; the client's pace is media's pace.
-func (u *Uploads) file(ctx context.Context, part *multipart.Part, f *form, field string) error {
-	if len(f.uploaded) >= maxFiles {
+// send streams one part to media with a buffer of one chunk; the client's pace is media's pace. The file is stored when
+// the form settles.
+func (u *Uploads) send(ctx context.Context, content io.Reader, f *form, header *mediav1.UploadHeader) error {
+	if len(f.uploaded)+len(f.open) >= maxFiles {
 		return errs.New(errs.Invalid, "too_many_files", "A request may carry %d files", maxFiles)
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	stream, err := u.media.UploadFile(ctx)
 	if err != nil {
 		return rpc.FromStatus(err)
 	}
-	header := &mediav1.UploadHeader{Name: fileName(part), Field: field}
-	f.describe(header)
-	err = stream.Send(&mediav1.UploadFileRequest{Part: &mediav1.UploadFileRequest_Header{Header: header}})
+	err = stream.Send(headerPart(header))
 	if err == nil {
-		err = send(stream, part)
+		err = send(stream, content)
 	}
-	if err != nil && !errors.Is(err, io.EOF) {
-		return err
-	}
-	resp, err := stream.CloseAndRecv()
-	if err != nil {
+	if errors.Is(err, io.EOF) {
+		_, err = stream.CloseAndRecv()
 		return rpc.FromStatus(err)
 	}
-	f.add(field, resp.GetFile())
-	return nil
+	f.open = append(f.open, transfer{stream, header})
+	return err
+}
+
+func headerPart(h *mediav1.UploadHeader) *mediav1.UploadFileRequest {
+	return &mediav1.UploadFileRequest{Part: &mediav1.UploadFileRequest_Header{Header: h}}
 }
 
 type uploadStream interface {
@@ -269,3 +283,6 @@ func (w *statusWriter) WriteHeader(code int) {
 	w.code = code
 	w.ResponseWriter.WriteHeader(code)
 }
+
+// Unwrap shows the writer behind to whoever looks for what it is.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

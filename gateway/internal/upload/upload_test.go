@@ -16,6 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"raymi.example/gateway/internal/repeat"
 	"raymi.example/gateway/internal/upload"
 	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
@@ -47,6 +48,9 @@ func (m *media) UploadFile(stream mediav1.FileService_UploadFileServer) error {
 			return err
 		}
 		size += len(msg.GetChunk())
+		if again := msg.GetHeader(); again != nil {
+			first = msg
+		}
 	}
 	if first.GetHeader().GetName() == "bad.exe" {
 		return errs.New(errs.Invalid, "file_type_refused", "not a picture")
@@ -183,23 +187,37 @@ func TestACutBodyIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheLibraryAnswersABareArray(t *testing.T) {
+func TestAnUrlencodedFormBecomesJSON(t *testing.T) {
+	u, _ := newUploads(t, 1<<20)
+	_, got := send(t, u, http.StatusOK, "application/x-www-form-urlencoded; charset=utf-8", strings.NewReader("data[eventName]=Inti+Raymi"))
+	if d := cmp.Diff(map[string]any{"data": map[string]any{"eventName": "Inti Raymi"}}, got); d != "" {
+		t.Fatal(d)
+	}
+}
+
+func TestFilesJoinWhateverDataNames(t *testing.T) {
+	for data, want := range map[string]any{
+		`{"eventMediaPhotos":{"connect":7}}`: map[string]any{"connect": []any{7.0, 1.0}}, `{"eventMediaPhotos":{"disconnect":[7]}}`: map[string]any{"disconnect": []any{7.0}, "connect": []any{1.0}},
+		`{"eventMediaPhotos":7}`: []any{7.0, 1.0}, `{"eventMediaPhotos":null}`: map[string]any{"connect": []any{1.0}},
+	} {
+		u, _ := newUploads(t, 1<<20)
+		kind, body := formBody(t, formPart{"data", "", data}, formPart{"files.eventMediaPhotos", "a.jpg", "a"})
+		_, got := send(t, u, http.StatusOK, kind, body)
+		if d := cmp.Diff(map[string]any{"data": map[string]any{"eventMediaPhotos": want}}, got); d != "" {
+			t.Errorf("%s: %s", data, d)
+		}
+	}
+}
+
+// The files of a repeated form are new ones, while the entry was made with the first ones.
+func TestARepeatedFormLeavesNoFiles(t *testing.T) {
 	u, m := newUploads(t, 1<<20)
-	kind, body := formBody(t, formPart{"fileInfo", "", `[{"alternativeText":"Una plaza"},{"name":"dos.jpg"}]`}, formPart{"files", "1.jpg", "1"}, formPart{"files", "2.jpg", "2"})
-	r := httptest.NewRequest(http.MethodPost, "/api/upload", body)
+	kind, body := formBody(t, formPart{"data", "", "{}"}, formPart{"files.eventBanner", "a.jpg", "a"})
+	r := httptest.NewRequest(http.MethodPost, "/api/events", body)
 	r.Header.Set("Content-Type", kind)
 	w := httptest.NewRecorder()
-	u.Library(w, r)
-	var files []struct{ Name string }
-	if err := json.Unmarshal(w.Body.Bytes(), &files); err != nil || len(files) != 2 || files[1].Name != "dos.jpg" {
-		t.Fatalf("got %s, %v", w.Body, err)
-	}
-	if m.headers[0].GetAlternativeText() != "Una plaza" {
-		t.Fatalf("got %v", m.headers)
-	}
-	empty := httptest.NewRecorder()
-	u.Library(empty, httptest.NewRequest(http.MethodPost, "/api/upload", nil))
-	if empty.Code != http.StatusBadRequest || !strings.Contains(empty.Body.String(), "Files are empty") {
-		t.Fatalf("got %d %s", empty.Code, empty.Body)
+	u.Entries(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Header().Set(repeat.Header, "true") })).ServeHTTP(w, r)
+	if w.Code != http.StatusOK || len(m.deleted) != 1 {
+		t.Fatalf("status %d, deleted %v", w.Code, m.deleted)
 	}
 }

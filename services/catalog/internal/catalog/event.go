@@ -4,6 +4,7 @@ import (
 	"context"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"raymi.example/internal/errs"
@@ -77,21 +78,42 @@ func (e *Event) Publication() Publication { return publicationAt(e.PublishedAt) 
 
 // Edit applies a change by caller: permission before and after, then the rules. An event may not be moved to a host
 // that the caller does not act for.
-func (e *Event) Edit(caller identity.Caller, change func(*Event)) error {
+func (e *Event) Edit(caller identity.Caller, in Input[Event]) error {
 	if !e.editableBy(caller) {
 		return errs.ErrForbidden()
 	}
-	change(e)
+	return e.apply(caller, in)
+}
+
+// Create is Edit for an event that does not exist yet. One without a host is the organiser's own.
+func (e *Event) Create(caller identity.Caller, in Input[Event]) error {
+	if err := MayWriteEvents(caller); err != nil {
+		return err
+	}
+	if in.Body != nil {
+		return in.Body
+	}
+	return e.apply(caller, in)
+}
+
+func (e *Event) apply(caller identity.Caller, in Input[Event]) error {
+	err := in.Apply(e)
+	if in.New && e.HostID == 0 && !caller.Editor() {
+		e.HostID = caller.HostID
+	}
 	if !e.editableBy(caller) {
 		return errs.ErrForbidden()
 	}
 	e.settleDates()
-	return e.Validate()
+	return in.judge(e.check(in.rules(e.PublishedAt == nil)), err)
 }
 
-// Create is Edit for an event that does not exist yet.
-func (e *Event) Create(caller identity.Caller) error {
-	return e.Edit(caller, func(*Event) {})
+// MayWriteEvents is what can be said before the event is known.
+func MayWriteEvents(caller identity.Caller) error {
+	if !caller.Editor() && caller.Role != identity.Organizer {
+		return errs.ErrForbidden()
+	}
+	return nil
 }
 
 // editableBy is the rule of ownership: the organiser's own host is the event's host (facts.md section 2); editors always.
@@ -124,35 +146,38 @@ func (e *Event) settleDates() {
 	}
 }
 
-// Validate reports every broken rule by field, so that a form can show all.
-func (e *Event) Validate() error {
-	var rules errs.Fields
-	rules.Required(e.named(), "eventName")
-	rules.Required(!e.Start.IsZero(), "eventStartDate")
-	rules.Required(!e.End.IsZero(), "eventEndDate")
-	rules.Check(!e.End.Before(e.Start), "eventEndDate", "end_before_start", "eventEndDate must not be before eventStartDate")
-	rules.Check(slices.Contains(eventStatuses, e.Status), "eventStatus", errs.KeyIncorrect,
+// check reports every broken rule by field, so that a form can show all. A draft need not be complete.
+func (e *Event) check(r rules) rules {
+	r.requiredText(e.named(), "eventName")
+	r.requiredTime(!e.Start.IsZero(), "eventStartDate")
+	r.requiredTime(!e.End.IsZero(), "eventEndDate")
+	r.Check(e.Start.IsZero() || e.End.IsZero() || !e.End.Before(e.Start), "eventEndDate", "end_before_start",
+		"eventEndDate must not be before eventStartDate")
+	r.Check(slices.Contains(eventStatuses, e.Status), "eventStatus", errs.KeyIncorrect,
 		"eventStatus must be one of the following values: scheduled, cancelled, postponed, rescheduled, movedOnline, full, ")
-	rules.Check(e.Price == nil || *e.Price >= 0, "eventPrice", errs.KeyIncorrect, "eventPrice must be greater than or equal to 0")
-	rules.Check(len(e.Occurrences) <= maxOccurrences, "occurrences", errs.KeyTooLong, "occurrences must have at most %d dates", maxOccurrences)
+	r.Check(e.Price == nil || *e.Price >= 0, "eventPrice", errs.KeyIncorrect, "eventPrice must be greater than or equal to 0")
+	r.Check(len(e.Occurrences) <= maxOccurrences, "occurrences", errs.KeyTooLong, "occurrences must have at most %d dates", maxOccurrences)
 	for _, o := range e.Occurrences {
-		rules.Check(!o.EndsAt.Before(o.StartsAt), "occurrences", "end_before_start", "occurrences must not end before they start")
+		if len(e.Occurrences) == 1 {
+			break // it is the span itself
+		}
+		r.Check(!o.EndsAt.Before(o.StartsAt), "occurrences", "end_before_start", "occurrences must not end before they start")
 	}
-	checkString(&rules, e.LinkToBuyTicket, "linkToBuyTicket")
-	checkString(&rules, e.DigitalCatalog, "eventDigitalCatalog")
-	checkString(&rules, e.WebSite, "eventWebSite")
+	r.checkString(e.LinkToBuyTicket, "linkToBuyTicket")
+	r.checkString(e.DigitalCatalog, "eventDigitalCatalog")
+	r.checkString(e.WebSite, "eventWebSite")
 	for _, t := range e.Texts {
-		t.check(&rules)
+		t.check(&r.Fields)
 	}
-	e.Address.check(&rules, "eventAddress")
-	e.Contacts.check(&rules, "eventContacts")
-	checkSocialMedias(&rules, e.SocialMedias, "eventSocialMedias")
-	return rules.Err()
+	e.Address.check(&r.Fields, "eventAddress")
+	e.Contacts.check(&r, "eventContacts")
+	checkSocialMedias(&r.Fields, e.SocialMedias, "eventSocialMedias")
+	return r
 }
 
 func (e *Event) named() bool {
 	for _, t := range e.Texts {
-		if t.EventName != "" {
+		if strings.TrimSpace(t.EventName) != "" {
 			return true
 		}
 	}
@@ -172,10 +197,12 @@ func (t EventTexts) check(rules *errs.Fields) {
 
 // Events is what the rules of events need of storage. Each change is one transaction with its message to the others.
 type Events interface {
+	// Atomic runs work in one transaction: what it reads is what it wrote, and nothing of it stays when it fails.
+	Atomic(ctx context.Context, work func(context.Context) error) error
 	// CreateEvent stores a new event and returns its id.
 	CreateEvent(ctx context.Context, e *Event, files []File) (int32, error)
 	// UpdateEvent locks the event, runs change and saves; a refused change saves nothing.
 	UpdateEvent(ctx context.Context, id int32, files []File, change func(*Event) error) error
-	// DeleteEvent locks the event, asks may and removes it; before runs while the event still exists.
+	// DeleteEvent locks the event, asks may and removes it.
 	DeleteEvent(ctx context.Context, id int32, may func(*Event) error) error
 }

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"regexp"
 	"time"
 
 	"raymi.example/internal/errs"
@@ -11,8 +12,10 @@ import (
 
 // Host is an event host: the public profile of a partner.
 type Host struct {
-	ID                     int32
-	PublishedAt            *time.Time
+	ID          int32
+	PublishedAt *time.Time
+	// ApplicantID is the user who applied with this profile and may change it before they act for it; 0 = nobody.
+	ApplicantID            int32
 	CommercialName         *string
 	CompName               *string
 	RUC                    *string
@@ -48,58 +51,91 @@ type HostTexts struct {
 // Publication follows from the publishing time.
 func (h *Host) Publication() Publication { return publicationAt(h.PublishedAt) }
 
-// Create checks a new profile. Who may apply is the partners service's rule; a signed-in caller is the least.
-func (h *Host) Create(caller identity.Caller) error {
+// Create checks a new profile. Who may apply is the partners service's rule; a signed-in caller is the least. Somebody
+// who applies for themselves stays its applicant.
+func (h *Host) Create(caller identity.Caller, in Input[Host]) error {
 	if !caller.SignedIn() {
 		return errs.ErrForbidden()
 	}
-	return h.Validate()
+	if in.Body != nil {
+		return in.Body
+	}
+	if !caller.Editor() {
+		h.ApplicantID = caller.UserID
+	}
+	err := in.Apply(h)
+	return in.judge(h.check(in.rules(h.PublishedAt == nil)), err)
 }
 
-// Edit applies a change by the user who acts for the host, or an editor, then the rules.
-func (h *Host) Edit(caller identity.Caller, change func(*Host)) error {
-	if !caller.Editor() && !caller.ActsFor(h.ID) {
+// Edit applies a change by the user who acts for the host, its applicant, or an editor, then the rules.
+func (h *Host) Edit(caller identity.Caller, in Input[Host]) error {
+	applicant := h.ApplicantID != 0 && h.ApplicantID == caller.UserID
+	if !caller.Editor() && !caller.ActsFor(h.ID) && !applicant {
 		return errs.ErrForbidden()
 	}
-	change(h)
-	return h.Validate()
+	err := in.Apply(h)
+	return in.judge(h.check(in.rules(h.PublishedAt == nil)), err)
 }
 
-// Validate reports every broken rule by field.
-func (h *Host) Validate() error {
-	var rules errs.Fields
-	for path, text := range map[string]*string{
-		"commercialName": h.CommercialName, "compName": h.CompName, "ruc": h.RUC, "eventHostCode": h.EventHostCode,
-		"personalName": h.PersonalName, "webpage": h.Webpage, "digitalCatalog": h.DigitalCatalog,
-		"compVideoLink": h.CompVideoLink, "productDescriptionLink": h.ProductDescriptionLink,
+// check reports every broken rule by field.
+func (h *Host) check(r rules) rules {
+	for _, text := range []struct {
+		path  string
+		value *string
+	}{
+		{"commercialName", h.CommercialName},
+		{"compName", h.CompName},
+		{"ruc", h.RUC},
+		{"eventHostCode", h.EventHostCode},
+		{"personalName", h.PersonalName},
+		{"webpage", h.Webpage},
+		{"digitalCatalog", h.DigitalCatalog},
+		{"compVideoLink", h.CompVideoLink},
+		{"productDescriptionLink", h.ProductDescriptionLink},
 	} {
-		checkString(&rules, text, path)
+		r.checkString(text.value, text.path)
 	}
 	if h.EventHostCode != nil {
-		rules.Check(slugPattern.MatchString(*h.EventHostCode), "eventHostCode", errs.KeyIncorrect,
+		r.Check(slugPattern.MatchString(*h.EventHostCode), "eventHostCode", errs.KeyIncorrect,
 			`eventHostCode must match the following: "/^[A-Za-z0-9-_.~]*$/"`)
 	}
-	if h.StartDate != nil {
-		_, err := time.Parse(time.DateOnly, *h.StartDate)
-		rules.Check(err == nil, "startDate", errs.KeyIncorrect, "Invalid format, expected yyyy-MM-dd")
-	}
+	h.checkDate(&r)
 	if h.WomenPercentage != nil {
-		rules.Check(*h.WomenPercentage >= 0, "womenPercentage", errs.KeyIncorrect, "womenPercentage must be greater than or equal to 0")
-		rules.Check(*h.WomenPercentage <= 100, "womenPercentage", errs.KeyIncorrect, "womenPercentage must be less than or equal to 100")
+		r.Check(*h.WomenPercentage >= 0, "womenPercentage", errs.KeyIncorrect, "womenPercentage must be greater than or equal to 0")
+		r.Check(*h.WomenPercentage <= 100, "womenPercentage", errs.KeyIncorrect, "womenPercentage must be less than or equal to 100")
 	}
 	for _, t := range h.Texts {
-		rules.MaxLength(t.OrgResume, "orgResume", maxRichText)
-		rules.MaxLength(t.OrgWorkType, "orgWorkType", maxRichText)
-		rules.MaxLength(t.ProductDescriptionText, "productDescriptionText", maxRichText)
+		r.MaxLength(t.OrgResume, "orgResume", maxRichText)
+		r.MaxLength(t.OrgWorkType, "orgWorkType", maxRichText)
+		r.MaxLength(t.ProductDescriptionText, "productDescriptionText", maxRichText)
 	}
-	h.Contacts.check(&rules, "contacts")
-	h.Address.check(&rules, "eventHostAddress")
-	checkSocialMedias(&rules, h.SocialMedias, "socialMedias")
-	return rules.Err()
+	h.Contacts.check(&r, "contacts")
+	h.Address.check(&r.Fields, "eventHostAddress")
+	checkSocialMedias(&r.Fields, h.SocialMedias, "socialMedias")
+	return r
+}
+
+var dayPattern = regexp.MustCompile(`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])`)
+
+// checkDate takes the day at the start of a text, as recorded.
+func (h *Host) checkDate(r *rules) {
+	if h.StartDate == nil {
+		return
+	}
+	day := dayPattern.FindString(*h.StartDate)
+	if day == "" {
+		r.lateCheck(false, "startDate", "Invalid format, expected yyyy-MM-dd")
+		return
+	}
+	at, err := time.Parse(time.DateOnly, day)
+	r.lateCheck(err == nil && at.Year() > 0, "startDate", "Invalid date")
+	h.StartDate = &day
 }
 
 // Hosts is what the rules of hosts need of storage.
 type Hosts interface {
+	// Atomic is that of Events.
+	Atomic(ctx context.Context, work func(context.Context) error) error
 	// CreateHost stores a new host once per request id and returns its id.
 	CreateHost(ctx context.Context, requestID string, h *Host, files []File) (int32, error)
 	// UpdateHost locks the host, runs change and saves; a refused change saves nothing.

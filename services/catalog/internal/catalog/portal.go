@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 
-	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
 )
@@ -29,15 +28,15 @@ func (p *Portal) Edit(caller identity.Caller, change func(*Portal)) error {
 		return err
 	}
 	change(p)
-	var rules errs.Fields
-	rules.Required(p.Contacts != nil, "platformContacts")
-	p.Contacts.check(&rules, "platformContacts")
-	checkSocialMedias(&rules, p.SocialMedias, "platformSocialMedias")
+	r := rules{isNew: true}
+	r.Required(p.Contacts != nil, "platformContacts")
+	p.Contacts.check(&r, "platformContacts")
+	checkSocialMedias(&r.Fields, p.SocialMedias, "platformSocialMedias")
 	for _, c := range p.PortalContacts {
-		c.Contacts.check(&rules, "culturalPortalContacts.contacts")
-		checkSocialMedias(&rules, c.SocialMedias, "culturalPortalContacts.contactSocialMedias")
+		c.Contacts.check(&r, "culturalPortalContacts.contacts")
+		checkSocialMedias(&r.Fields, c.SocialMedias, "culturalPortalContacts.contactSocialMedias")
 	}
-	return rules.Err()
+	return r.Err()
 }
 
 // Instruction tells how to become an event host: one record, Markdown per language.

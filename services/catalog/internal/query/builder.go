@@ -19,10 +19,11 @@ const (
 	maxGroups = 24
 )
 
-// Viewer says whose eyes read: drafts show to editors and, for their own rows, to hosts.
+// Viewer says whose eyes read: drafts show to editors and, for their own rows, to hosts and to those who applied.
 type Viewer struct {
 	Everything bool
 	HostID     int32
+	UserID     int32
 }
 
 // builder writes one SQL statement. Values of a request become arguments; everything else is ours.
@@ -115,11 +116,14 @@ func (b *builder) visible(t *table, alias string) string {
 		return published
 	case b.viewer.Everything:
 		return ""
-	case t.Owner != "" && b.viewer.HostID != 0:
-		return fmt.Sprintf("(%s OR %s.%s = %s)", published, alias, t.Owner, b.arg(b.viewer.HostID))
-	default:
-		return published
 	}
+	if t.Owner != "" && b.viewer.HostID != 0 {
+		published += fmt.Sprintf(" OR %s.%s = %s", alias, t.Owner, b.arg(b.viewer.HostID))
+	}
+	if t.Applicant != "" && b.viewer.UserID != 0 {
+		published += fmt.Sprintf(" OR %s.%s = %s", alias, t.Applicant, b.arg(b.viewer.UserID))
+	}
+	return "(" + published + ")"
 }
 
 // join ties the rows of a target to one parent.

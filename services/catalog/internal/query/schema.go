@@ -18,6 +18,8 @@ type Table struct {
 	Columns map[string]string
 	// Owner is the column with the id of the host that owns a row and may see its drafts; empty: editors only.
 	Owner string
+	// Applicant is the column with the user who may see a draft row before they act for a host; empty: none.
+	Applicant string
 	// Links leads from an attribute to the rows of its target.
 	Links map[string]Link
 }

@@ -49,92 +49,119 @@ func (s *Events) GetEvent(ctx context.Context, req *catalogv1.GetEventRequest) (
 func (s *Events) CreateEvent(ctx context.Context, req *catalogv1.CreateEventRequest) (*catalogv1.CreateEventResponse, error) {
 	now := s.now()
 	e := &catalog.Event{PublishedAt: &now, Status: catalog.Scheduled, Texts: map[locale.Tag]catalog.EventTexts{}, Files: map[string][]int32{}}
-	s.patch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))(e)
-	if err := e.Create(identity.From(ctx)); err != nil {
-		return nil, err
+	if err := e.Create(identity.From(ctx), eventInput(req, req.GetData(), s.fallback, true)); err != nil {
+		return nil, inOrder(err, req.GetData())
 	}
-	id, err := s.store.CreateEvent(ctx, e, filesFrom(req.GetFiles()))
+	resp := &catalogv1.CreateEventResponse{}
+	err := s.store.Atomic(ctx, func(ctx context.Context) error {
+		id, err := s.store.CreateEvent(ctx, e, filesFrom(req.GetFiles()))
+		if err != nil {
+			return err
+		}
+		resp.Event, err = s.read(ctx, id, req.GetQuery())
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	event, err := s.read(ctx, id, req.GetQuery())
-	if err != nil {
-		return nil, err
-	}
-	return &catalogv1.CreateEventResponse{Event: event}, nil
+	return resp, nil
 }
 
 // UpdateEvent changes what the mask names.
 func (s *Events) UpdateEvent(ctx context.Context, req *catalogv1.UpdateEventRequest) (*catalogv1.UpdateEventResponse, error) {
 	caller := identity.From(ctx)
-	change := s.patch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
-	err := s.store.UpdateEvent(ctx, req.GetId(), filesFrom(req.GetFiles()), func(e *catalog.Event) error {
-		return e.Edit(caller, change)
+	if err := catalog.MayWriteEvents(caller); err != nil {
+		return nil, err
+	}
+	in := eventInput(req, req.GetData(), s.fallback, false)
+	if in.Body != nil {
+		return nil, in.Body
+	}
+	resp := &catalogv1.UpdateEventResponse{}
+	err := s.store.Atomic(ctx, func(ctx context.Context) error {
+		err := s.store.UpdateEvent(ctx, req.GetId(), filesFrom(req.GetFiles()), func(e *catalog.Event) error { return e.Edit(caller, in) })
+		if err != nil {
+			return err
+		}
+		resp.Event, err = s.read(ctx, req.GetId(), req.GetQuery())
+		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, inOrder(err, req.GetData())
 	}
-	event, err := s.read(ctx, req.GetId(), req.GetQuery())
-	if err != nil {
-		return nil, err
-	}
-	return &catalogv1.UpdateEventResponse{Event: event}, nil
+	return resp, nil
 }
 
 // DeleteEvent removes an event and returns it as it was.
 func (s *Events) DeleteEvent(ctx context.Context, req *catalogv1.DeleteEventRequest) (*catalogv1.DeleteEventResponse, error) {
 	caller := identity.From(ctx)
-	event, err := s.read(ctx, req.GetId(), req.GetQuery())
+	if err := catalog.MayWriteEvents(caller); err != nil {
+		return nil, err
+	}
+	resp := &catalogv1.DeleteEventResponse{}
+	err := s.store.Atomic(ctx, func(ctx context.Context) (err error) {
+		if resp.Event, err = s.read(ctx, req.GetId(), req.GetQuery()); err != nil {
+			return err
+		}
+		return s.store.DeleteEvent(ctx, req.GetId(), func(e *catalog.Event) error { return e.MayDelete(caller) })
+	})
 	if err != nil {
 		return nil, err
 	}
-	err = s.store.DeleteEvent(ctx, req.GetId(), func(e *catalog.Event) error { return e.MayDelete(caller) })
-	if err != nil {
-		return nil, err
-	}
-	return &catalogv1.DeleteEventResponse{Event: event}, nil
+	return resp, nil
 }
 
 func (s *Events) read(ctx context.Context, id int32, q *queryv1.Query) (*catalogv1.Event, error) {
 	return query.Get[*catalogv1.Event](ctx, s.reader, viewer(ctx), id, q)
 }
 
-// patch writes the sent keys over an event.
-func (s *Events) patch(in *catalogv1.EventInput, p patch) func(*catalog.Event) {
-	return func(e *catalog.Event) {
-		if p.has("event_host") {
-			hosts := applyLinks(in.GetEventHost(), nil)
-			e.HostID = 0
-			if len(hosts) > 0 {
-				e.HostID = hosts[0]
-			}
+func eventInput(req written, data *catalogv1.EventInput, fallback locale.Tag, isNew bool) catalog.Input[catalog.Event] {
+	p := patchOf(req, fallback, isNew)
+	return inputFrom(p, data, req.GetUnreadable(), func(e *catalog.Event) error { return patchEvent(data, p, e) })
+}
+
+// patchEvent writes the sent keys over an event.
+func patchEvent(in *catalogv1.EventInput, p patch, e *catalog.Event) error {
+	if p.has("event_host") {
+		hosts := applyLinks(in.GetEventHost(), []int32{e.HostID})
+		e.HostID = 0
+		if len(hosts) > 0 {
+			e.HostID = hosts[len(hosts)-1]
 		}
-		p.putPublished(in.GetPublishedAt(), &e.PublishedAt)
-		if p.has("event_status") {
+	}
+	p.putPublished(in.GetPublishedAt(), &e.PublishedAt)
+	if p.has("event_status") {
+		e.Status = catalog.Scheduled
+		if in.EventStatus != nil {
 			e.Status = catalog.EventStatus(in.GetEventStatus())
 		}
-		put(p, "link_to_buy_ticket", in.LinkToBuyTicket, &e.LinkToBuyTicket)
-		put(p, "event_digital_catalog", in.EventDigitalCatalog, &e.DigitalCatalog)
-		put(p, "event_web_site", in.EventWebSite, &e.WebSite)
-		put(p, "is_free", in.IsFree, &e.IsFree)
-		put(p, "event_price", in.EventPrice, &e.Price)
-		p.putMany("event_category", in.GetEventCategory(), &e.CategoryIDs)
-		p.putMany("collection", in.GetCollection(), &e.CollectionIDs)
-		put(p, "event_address", addressFrom(in.GetEventAddress()), &e.Address)
-		put(p, "event_contacts", contactsFrom(in.GetEventContacts()), &e.Contacts)
-		put(p, "event_social_medias", socialMediasFrom(in.GetEventSocialMedias()), &e.SocialMedias)
-		p.putFiles("event_banner", "eventBanner", true, in.GetEventBanner(), e.Files)
-		p.putFiles("event_media_photos", "eventMediaPhotos", false, in.GetEventMediaPhotos(), e.Files)
-		p.putFiles("event_media_videos", "eventMediaVideos", false, in.GetEventMediaVideos(), e.Files)
-		patchEventDates(in, p, e)
-		patchEventTexts(in, p, e)
 	}
+	put(p, "link_to_buy_ticket", in.LinkToBuyTicket, &e.LinkToBuyTicket)
+	put(p, "event_digital_catalog", in.EventDigitalCatalog, &e.DigitalCatalog)
+	put(p, "event_web_site", in.EventWebSite, &e.WebSite)
+	put(p, "is_free", in.IsFree, &e.IsFree)
+	put(p, "event_price", in.EventPrice, &e.Price)
+	p.putMany("event_category", in.GetEventCategory(), &e.CategoryIDs)
+	p.putMany("collection", in.GetCollection(), &e.CollectionIDs)
+	p.putFiles("event_banner", "eventBanner", true, in.GetEventBanner(), e.Files)
+	p.putFiles("event_media_photos", "eventMediaPhotos", false, in.GetEventMediaPhotos(), e.Files)
+	p.putFiles("event_media_videos", "eventMediaVideos", false, in.GetEventMediaVideos(), e.Files)
+	patchEventDates(in, p, e)
+	patchEventTexts(in, p, e)
+	return firstError(
+		p.putAddress("event_address", "eventAddress", in.GetEventAddress(), &e.Address),
+		p.putContacts("event_contacts", "eventContacts", in.GetEventContacts(), &e.Contacts),
+		p.putSocialMedias("event_social_medias", "eventSocialMedias", in.GetEventSocialMedias(), &e.SocialMedias),
+	)
 }
 
 func patchEventDates(in *catalogv1.EventInput, p patch, e *catalog.Event) {
 	p.putTime("event_start_date", in.GetEventStartDate(), &e.Start)
 	p.putTime("event_end_date", in.GetEventEndDate(), &e.End)
 	if !p.has("occurrences") {
+		if e.Start.IsZero() || e.End.IsZero() {
+			e.Occurrences = nil // they would bring the cleared date back
+		}
 		return
 	}
 	e.Occurrences = nil

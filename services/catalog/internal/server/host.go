@@ -5,6 +5,7 @@ import (
 	"maps"
 	"time"
 
+	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
@@ -49,69 +50,85 @@ func (s *Hosts) GetHost(ctx context.Context, req *catalogv1.GetHostRequest) (*ca
 func (s *Hosts) CreateHost(ctx context.Context, req *catalogv1.CreateHostRequest) (*catalogv1.CreateHostResponse, error) {
 	now := s.now()
 	h := &catalog.Host{PublishedAt: &now, Texts: map[locale.Tag]catalog.HostTexts{}, Files: map[string][]int32{}}
-	hostPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))(h)
-	if err := h.Create(identity.From(ctx)); err != nil {
-		return nil, err
+	if err := h.Create(identity.From(ctx), hostInput(req, req.GetData(), s.fallback, true)); err != nil {
+		return nil, inOrder(err, req.GetData())
 	}
-	id, err := s.store.CreateHost(ctx, req.GetRequestId(), h, filesFrom(req.GetFiles()))
+	resp := &catalogv1.CreateHostResponse{}
+	err := s.store.Atomic(ctx, func(ctx context.Context) error {
+		id, err := s.store.CreateHost(ctx, req.GetRequestId(), h, filesFrom(req.GetFiles()))
+		if err != nil {
+			return err
+		}
+		resp.Host, err = s.read(ctx, id, req.GetQuery())
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	host, err := s.read(ctx, id, req.GetQuery())
-	if err != nil {
-		return nil, err
-	}
-	return &catalogv1.CreateHostResponse{Host: host}, nil
+	return resp, nil
 }
 
 // UpdateHost changes what the mask names.
 func (s *Hosts) UpdateHost(ctx context.Context, req *catalogv1.UpdateHostRequest) (*catalogv1.UpdateHostResponse, error) {
 	caller := identity.From(ctx)
-	change := hostPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
-	err := s.store.UpdateHost(ctx, req.GetId(), filesFrom(req.GetFiles()), func(h *catalog.Host) error {
-		return h.Edit(caller, change)
+	if !caller.SignedIn() {
+		return nil, errs.ErrForbidden()
+	}
+	in := hostInput(req, req.GetData(), s.fallback, false)
+	if in.Body != nil {
+		return nil, in.Body
+	}
+	resp := &catalogv1.UpdateHostResponse{}
+	err := s.store.Atomic(ctx, func(ctx context.Context) error {
+		err := s.store.UpdateHost(ctx, req.GetId(), filesFrom(req.GetFiles()), func(h *catalog.Host) error { return h.Edit(caller, in) })
+		if err != nil {
+			return err
+		}
+		resp.Host, err = s.read(ctx, req.GetId(), req.GetQuery())
+		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, inOrder(err, req.GetData())
 	}
-	host, err := s.read(ctx, req.GetId(), req.GetQuery())
-	if err != nil {
-		return nil, err
-	}
-	return &catalogv1.UpdateHostResponse{Host: host}, nil
+	return resp, nil
 }
 
 func (s *Hosts) read(ctx context.Context, id int32, q *queryv1.Query) (*catalogv1.Host, error) {
 	return query.Get[*catalogv1.Host](ctx, s.reader, viewer(ctx), id, q)
 }
 
-// hostPatch writes the sent keys over a host.
-func hostPatch(in *catalogv1.HostInput, p patch) func(*catalog.Host) {
-	return func(h *catalog.Host) {
-		p.putPublished(in.GetPublishedAt(), &h.PublishedAt)
-		put(p, "commercial_name", in.CommercialName, &h.CommercialName)
-		put(p, "comp_name", in.CompName, &h.CompName)
-		put(p, "ruc", in.Ruc, &h.RUC)
-		put(p, "event_host_code", in.EventHostCode, &h.EventHostCode)
-		put(p, "start_date", in.StartDate, &h.StartDate)
-		put(p, "person_count", in.PersonCount, &h.PersonCount)
-		put(p, "middle_age", in.MiddleAge, &h.MiddleAge)
-		put(p, "women_percentage", in.WomenPercentage, &h.WomenPercentage)
-		put(p, "personal_name", in.PersonalName, &h.PersonalName)
-		put(p, "webpage", in.Webpage, &h.Webpage)
-		put(p, "digital_catalog", in.DigitalCatalog, &h.DigitalCatalog)
-		put(p, "comp_video_link", in.CompVideoLink, &h.CompVideoLink)
-		put(p, "product_description_link", in.ProductDescriptionLink, &h.ProductDescriptionLink)
-		p.putOne("org_type", in.GetOrgType(), &h.OrgTypeID)
-		p.putOne("org_location", in.GetOrgLocation(), &h.OrgLocationID)
-		p.putMany("culture_type", in.GetCultureType(), &h.AreaIDs)
-		p.putMany("affiliations", in.GetAffiliations(), &h.AffiliationIDs)
-		put(p, "social_medias", socialMediasFrom(in.GetSocialMedias()), &h.SocialMedias)
-		put(p, "contacts", contactsFrom(in.GetContacts()), &h.Contacts)
-		put(p, "event_host_address", addressFrom(in.GetEventHostAddress()), &h.Address)
-		patchHostFiles(in, p, h)
-		patchHostTexts(in, p, h)
-	}
+func hostInput(req written, data *catalogv1.HostInput, fallback locale.Tag, isNew bool) catalog.Input[catalog.Host] {
+	p := patchOf(req, fallback, isNew)
+	return inputFrom(p, data, req.GetUnreadable(), func(h *catalog.Host) error { return patchHost(data, p, h) })
+}
+
+// patchHost writes the sent keys over a host.
+func patchHost(in *catalogv1.HostInput, p patch, h *catalog.Host) error {
+	p.putPublished(in.GetPublishedAt(), &h.PublishedAt)
+	put(p, "commercial_name", in.CommercialName, &h.CommercialName)
+	put(p, "comp_name", in.CompName, &h.CompName)
+	put(p, "ruc", in.Ruc, &h.RUC)
+	put(p, "event_host_code", in.EventHostCode, &h.EventHostCode)
+	put(p, "start_date", in.StartDate, &h.StartDate)
+	put(p, "person_count", in.PersonCount, &h.PersonCount)
+	put(p, "middle_age", in.MiddleAge, &h.MiddleAge)
+	put(p, "women_percentage", in.WomenPercentage, &h.WomenPercentage)
+	put(p, "personal_name", in.PersonalName, &h.PersonalName)
+	put(p, "webpage", in.Webpage, &h.Webpage)
+	put(p, "digital_catalog", in.DigitalCatalog, &h.DigitalCatalog)
+	put(p, "comp_video_link", in.CompVideoLink, &h.CompVideoLink)
+	put(p, "product_description_link", in.ProductDescriptionLink, &h.ProductDescriptionLink)
+	p.putOne("org_type", in.GetOrgType(), &h.OrgTypeID)
+	p.putOne("org_location", in.GetOrgLocation(), &h.OrgLocationID)
+	p.putMany("culture_type", in.GetCultureType(), &h.AreaIDs)
+	p.putMany("affiliations", in.GetAffiliations(), &h.AffiliationIDs)
+	patchHostFiles(in, p, h)
+	patchHostTexts(in, p, h)
+	return firstError(
+		p.putSocialMedias("social_medias", "socialMedias", in.GetSocialMedias(), &h.SocialMedias),
+		p.putContacts("contacts", "contacts", in.GetContacts(), &h.Contacts),
+		p.putAddress("event_host_address", "eventHostAddress", in.GetEventHostAddress(), &h.Address),
+	)
 }
 
 func patchHostFiles(in *catalogv1.HostInput, p patch, h *catalog.Host) {

@@ -3,7 +3,9 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"google.golang.org/protobuf/types/known/fieldmaskpb"
@@ -21,6 +23,23 @@ import (
 type patch struct {
 	sent   []string
 	locale locale.Tag
+	// isNew: the entry does not exist yet; ids of components mean nothing.
+	isNew bool
+	// all: everything is as good as sent.
+	all bool
+}
+
+// written is a request that writes an entry.
+type written interface {
+	GetUpdateMask() *fieldmaskpb.FieldMask
+	GetQuery() *queryv1.Query
+	GetUnreadable() *queryv1.Unreadable
+}
+
+func patchOf(req written, fallback locale.Tag, isNew bool) patch {
+	p := newPatch(req.GetUpdateMask(), req.GetQuery(), fallback)
+	p.isNew = isNew
+	return p
 }
 
 func newPatch(mask *fieldmaskpb.FieldMask, q *queryv1.Query, fallback locale.Tag) patch {
@@ -31,7 +50,19 @@ func newPatch(mask *fieldmaskpb.FieldMask, q *queryv1.Query, fallback locale.Tag
 	return patch{sent: mask.GetPaths(), locale: tag}
 }
 
-func (p patch) has(name string) bool { return slices.Contains(p.sent, name) }
+func (p patch) has(name string) bool { return p.all || slices.Contains(p.sent, name) }
+
+// below is the patch of a component: the keys of its own. A caller that names none of them means the whole component.
+func (p patch) below(name string) patch {
+	inner := patch{locale: p.locale, isNew: p.isNew}
+	for _, path := range p.sent {
+		if rest, ok := strings.CutPrefix(path, name+"."); ok {
+			inner.sent = append(inner.sent, rest)
+		}
+	}
+	inner.all = len(inner.sent) == 0
+	return inner
+}
 
 // put writes value to a field of the domain when its key was sent.
 func put[T any](p patch, name string, value T, to *T) {
@@ -139,15 +170,70 @@ func eachText[T any](byLocale map[string]T, apply func(locale.Tag, T)) {
 	}
 }
 
-func addressFrom(in *catalogv1.AddressInput) *catalog.Address {
-	if in == nil {
+// putAddress writes an address: without an id it replaces what was there, with the stored one's id it edits it.
+func (p patch) putAddress(name, attribute string, in *catalogv1.AddressInput, to **catalog.Address) error {
+	if !p.has(name) {
 		return nil
 	}
-	a := &catalog.Address{Address: in.Address, Coordinates: in.Coordinates}
-	if ids := applyLinks(in.GetCity(), nil); len(ids) > 0 {
-		a.CityID = &ids[0]
+	if in == nil {
+		*to = nil
+		return nil
 	}
-	return a
+	a, err := catalog.EditAddress(*to, in.Id, attribute, p.isNew)
+	if err != nil {
+		return err
+	}
+	own := p.below(name)
+	put(own, "address", in.Address, &a.Address)
+	put(own, "coordinates", in.Coordinates, &a.Coordinates)
+	own.putOne("city", in.GetCity(), &a.CityID)
+	*to = a
+	return nil
+}
+
+// putContacts is putAddress for contacts.
+func (p patch) putContacts(name, attribute string, in *catalogv1.ContactsInput, to **catalog.Contacts) error {
+	if !p.has(name) {
+		return nil
+	}
+	if in == nil {
+		*to = nil
+		return nil
+	}
+	c, err := catalog.EditContacts(*to, in.Id, attribute, p.isNew)
+	if err != nil {
+		return err
+	}
+	own := p.below(name)
+	put(own, "place", in.Place, &c.Place)
+	put(own, "tel", in.Tel, &c.Tel)
+	put(own, "mail", in.Mail, &c.Mail)
+	*to = c
+	return nil
+}
+
+// putSocialMedias replaces a list; its items with an id are those that were there, edited.
+func (p patch) putSocialMedias(name, attribute string, in []*catalogv1.SocialMediaInput, to *[]catalog.SocialMedia) error {
+	if !p.has(name) {
+		return nil
+	}
+	var out []catalog.SocialMedia
+	for i, item := range in {
+		id := item.Id
+		if p.isNew {
+			id = nil
+		}
+		s, err := catalog.EditSocialMedia(*to, out, id, attribute)
+		if err != nil {
+			return err
+		}
+		own := p.below(fmt.Sprintf("%s.%d", name, i))
+		put(own, "social_media_name", item.SocialMediaName, &s.SocialMediaName)
+		put(own, "social_media_link", item.SocialMediaLink, &s.SocialMediaLink)
+		out = append(out, s)
+	}
+	*to = out
+	return nil
 }
 
 func contactsFrom(in *catalogv1.ContactsInput) *catalog.Contacts {
@@ -168,5 +254,5 @@ func socialMediasFrom(in []*catalogv1.SocialMediaInput) []catalog.SocialMedia {
 // viewer says which drafts the caller of ctx may see.
 func viewer(ctx context.Context) query.Viewer {
 	caller := identity.From(ctx)
-	return query.Viewer{Everything: caller.Editor(), HostID: caller.HostID}
+	return query.Viewer{Everything: caller.Editor(), HostID: caller.HostID, UserID: caller.UserID}
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -24,7 +25,7 @@ var (
 // CreateEvent stores a new event.
 func (db *DB) CreateEvent(ctx context.Context, e *catalog.Event, files []catalog.File) (int32, error) {
 	err := db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
-		if err := tx.QueryRow(ctx, `INSERT INTO events (event_start_date, event_end_date) VALUES ($1, $2) RETURNING id`, e.Start, e.End).Scan(&e.ID); err != nil {
+		if err := tx.QueryRow(ctx, `INSERT INTO events (event_start_date, event_end_date) VALUES ($1, $2) RETURNING id`, orNull(e.Start), orNull(e.End)).Scan(&e.ID); err != nil {
 			return catalog.Change{}, fmt.Errorf("insert event: %w", err)
 		}
 		err := saveEvent(ctx, tx, e, &eventRow{}, files)
@@ -57,7 +58,7 @@ func (db *DB) DeleteEvent(ctx context.Context, id int32, may func(*catalog.Event
 		if err := may(e); err != nil {
 			return catalog.Change{}, err
 		}
-		if err := dropSocialMedias(ctx, tx, eventSocialMedias, id); err != nil {
+		if err := dropSocialMedias(ctx, tx, eventSocialMedias, id, []int32{}); err != nil {
 			return catalog.Change{}, err
 		}
 		if _, err := tx.Exec(ctx, `DELETE FROM events WHERE id = $1`, id); err != nil {
@@ -82,13 +83,15 @@ type eventRow struct {
 
 func readEvent(ctx context.Context, tx pgx.Tx, id int32) (*catalog.Event, *eventRow, error) {
 	e, row := &catalog.Event{ID: id}, &eventRow{}
+	var start, end *time.Time
 	err := tx.QueryRow(ctx, `SELECT coalesce(event_host_id, 0), published_at, event_status, event_start_date, event_end_date,
 		link_to_buy_ticket, event_digital_catalog, event_web_site, is_free, event_price, event_address_id, event_contacts_id
-		FROM events WHERE id = $1 FOR UPDATE`, id).Scan(&e.HostID, &e.PublishedAt, &e.Status, &e.Start, &e.End,
+		FROM events WHERE id = $1 FOR UPDATE`, id).Scan(&e.HostID, &e.PublishedAt, &e.Status, &start, &end,
 		&e.LinkToBuyTicket, &e.DigitalCatalog, &e.WebSite, &e.IsFree, &e.Price, &row.EventAddressID, &row.EventContactsID)
 	if err != nil {
 		return nil, nil, fmt.Errorf("event %d: %w", id, err)
 	}
+	e.Start, e.End = orZero(start), orZero(end)
 	return e, row, readEventParts(ctx, tx, e, row)
 }
 
@@ -130,20 +133,47 @@ func readEventParts(ctx context.Context, tx pgx.Tx, e *catalog.Event, row *event
 	return err
 }
 
+// orNull and orZero lead between an instant that is not known and null.
+func orNull(at time.Time) *time.Time {
+	if at.IsZero() {
+		return nil
+	}
+	return &at
+}
+
+func orZero(at *time.Time) time.Time {
+	if at == nil {
+		return time.Time{}
+	}
+	return *at
+}
+
+func eventReferences(e *catalog.Event) []reference {
+	return []reference{
+		{"hosts", "api::partner.partner", []int32{e.HostID}},
+		{"event_categories", "api::event-category.event-category", e.CategoryIDs},
+		{"cities", "api::city.city", cityOf(e.Address)},
+		{"collections", "api::events-collection.events-collection", e.CollectionIDs},
+	}
+}
+
 // saveEvent writes the event over its row and parts.
 func saveEvent(ctx context.Context, tx pgx.Tx, e *catalog.Event, old *eventRow, files []catalog.File) error {
-	address, err := saveAddress(ctx, tx, old.EventAddressID, e.Address)
+	if err := checkReferences(ctx, tx, eventReferences(e)); err != nil {
+		return err
+	}
+	address, err := saveAddress(ctx, tx, e.Address)
 	if err != nil {
 		return err
 	}
-	contacts, err := saveContacts(ctx, tx, old.EventContactsID, e.Contacts)
+	contacts, err := saveContacts(ctx, tx, e.Contacts)
 	if err != nil {
 		return err
 	}
 	_, err = tx.Exec(ctx, `UPDATE events SET event_host_id = NULLIF($2, 0), publication = $3, published_at = $4, event_status = $5,
 		event_start_date = $6, event_end_date = $7, link_to_buy_ticket = $8, event_digital_catalog = $9, event_web_site = $10,
 		is_free = $11, event_price = $12, event_address_id = $13, event_contacts_id = $14, updated_at = now() WHERE id = $1`,
-		e.ID, e.HostID, e.Publication(), e.PublishedAt, e.Status, e.Start, e.End, e.LinkToBuyTicket, e.DigitalCatalog, e.WebSite,
+		e.ID, e.HostID, e.Publication(), e.PublishedAt, e.Status, orNull(e.Start), orNull(e.End), e.LinkToBuyTicket, e.DigitalCatalog, e.WebSite,
 		e.IsFree, e.Price, address, contacts)
 	if err != nil {
 		return fmt.Errorf("save event: %w", err)

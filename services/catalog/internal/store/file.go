@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -47,33 +48,58 @@ func (db *DB) SaveFile(ctx context.Context, messageID string, f catalog.File) er
 }
 
 // foreignUses counts the entries of others that use a file: hosts and events of another host, news for all but editors.
+// A host is its applicant's too.
 const foreignUses = `SELECT
 	(SELECT count(*) FROM event_files f JOIN events e ON e.id = f.event_id WHERE f.file_id = $1 AND e.event_host_id IS DISTINCT FROM $2) +
-	(SELECT count(*) FROM host_files WHERE file_id = $1 AND host_id <> $2) +
+	(SELECT count(*) FROM host_files f JOIN hosts h ON h.id = f.host_id
+		WHERE f.file_id = $1 AND f.host_id <> $2 AND h.applicant_id IS DISTINCT FROM $3) +
 	(SELECT count(*) FROM news_files WHERE file_id = $1)`
 
-// DetachFile takes a file out of the caller's entries and forgets it, in one transaction.
+// DetachFile takes a file out of the caller's entries and forgets it, in one transaction that tells of every entry.
 func (db *DB) DetachFile(ctx context.Context, caller identity.Caller, fileID int32) (int32, error) {
 	var detached int32
 	err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
 		if !caller.Editor() {
 			var foreign int32
-			if err := tx.QueryRow(ctx, foreignUses, fileID, caller.HostID).Scan(&foreign); err != nil {
+			if err := tx.QueryRow(ctx, foreignUses, fileID, caller.HostID, caller.UserID).Scan(&foreign); err != nil {
 				return err
 			}
 			if foreign > 0 {
 				return errs.New(errs.Conflict, "file_in_use", "The file is used by an entry of somebody else")
 			}
 		}
-		for _, table := range []string{"event_files", "host_files", "news_files"} {
-			tag, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE file_id = $1`, fileID)
+		for _, noun := range []string{"event", "host", "news"} {
+			n, err := db.detach(ctx, tx, noun, fileID)
 			if err != nil {
 				return err
 			}
-			detached += int32(tag.RowsAffected())
+			detached += n
 		}
 		_, err := tx.Exec(ctx, `DELETE FROM files WHERE id = $1`, fileID)
 		return err
 	})
 	return detached, err
+}
+
+// detach takes a file out of the entries of one noun; noun is a constant of this file.
+func (db *DB) detach(ctx context.Context, tx pgx.Tx, noun string, fileID int32) (int32, error) {
+	rows, err := tx.Query(ctx, fmt.Sprintf(`DELETE FROM %[1]s_files WHERE file_id = $1 RETURNING %[1]s_id`, noun), fileID)
+	if err != nil {
+		return 0, err
+	}
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[int32])
+	if err != nil {
+		return 0, fmt.Errorf("detach from %s: %w", noun, err)
+	}
+	table := map[string]string{"event": "events", "host": "hosts", "news": "news"}[noun]
+	for i, id := range ids {
+		if slices.Contains(ids[:i], id) {
+			continue
+		}
+		subject, message := db.announce(catalog.Change{Noun: table, Action: catalog.Changed, ID: id})
+		if err := postgres.Publish(ctx, tx, subject, message); err != nil {
+			return 0, err
+		}
+	}
+	return int32(len(ids)), nil
 }

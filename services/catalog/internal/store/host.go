@@ -22,7 +22,7 @@ var (
 // CreateHost stores a new host; a repeated request id returns the first one.
 func (db *DB) CreateHost(ctx context.Context, requestID string, h *catalog.Host, files []catalog.File) (int32, error) {
 	err := db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
-		err := tx.QueryRow(ctx, `INSERT INTO hosts (request_id) VALUES (NULLIF($1, '')) ON CONFLICT (request_id) DO NOTHING RETURNING id`, requestID).Scan(&h.ID)
+		err := tx.QueryRow(ctx, `INSERT INTO hosts (request_id, applicant_id) VALUES (NULLIF($1, ''), NULLIF($2::integer, 0)) ON CONFLICT (request_id) DO NOTHING RETURNING id`, requestID, h.ApplicantID).Scan(&h.ID)
 		if errors.Is(err, pgx.ErrNoRows) {
 			err := tx.QueryRow(ctx, `SELECT id FROM hosts WHERE request_id = $1`, requestID).Scan(&h.ID)
 			return hostChange(h.ID, catalog.Changed), err
@@ -61,10 +61,10 @@ type hostRow struct {
 
 func readHost(ctx context.Context, tx pgx.Tx, id int32) (*catalog.Host, *hostRow, error) {
 	h, row := &catalog.Host{ID: id}, &hostRow{}
-	err := tx.QueryRow(ctx, `SELECT published_at, commercial_name, comp_name, ruc, event_host_code, to_char(start_date, 'YYYY-MM-DD'),
+	err := tx.QueryRow(ctx, `SELECT published_at, coalesce(applicant_id, 0), commercial_name, comp_name, ruc, event_host_code, to_char(start_date, 'YYYY-MM-DD'),
 		person_count, middle_age, women_percentage, personal_name, webpage, digital_catalog, comp_video_link, product_description_link,
 		org_type_id, org_location_id, contacts_id, event_host_address_id FROM hosts WHERE id = $1 FOR UPDATE`, id).Scan(
-		&h.PublishedAt, &h.CommercialName, &h.CompName, &h.RUC, &h.EventHostCode, &h.StartDate,
+		&h.PublishedAt, &h.ApplicantID, &h.CommercialName, &h.CompName, &h.RUC, &h.EventHostCode, &h.StartDate,
 		&h.PersonCount, &h.MiddleAge, &h.WomenPercentage, &h.PersonalName, &h.Webpage, &h.DigitalCatalog, &h.CompVideoLink,
 		&h.ProductDescriptionLink, &h.OrgTypeID, &h.OrgLocationID, &row.ContactsID, &row.AddressID)
 	if err != nil {
@@ -101,13 +101,25 @@ func readHostParts(ctx context.Context, tx pgx.Tx, h *catalog.Host, row *hostRow
 	return err
 }
 
+func hostReferences(h *catalog.Host) []reference {
+	return []reference{
+		{"org_types", "api::org-type.org-type", one(h.OrgTypeID)},
+		{"areas", "api::areas-de-la-cultura.areas-de-la-cultura", h.AreaIDs},
+		{"affiliations", "api::affiliation.affiliation", h.AffiliationIDs},
+		{"cities", "api::city.city", append(cityOf(h.Address), one(h.OrgLocationID)...)},
+	}
+}
+
 // saveHost writes the host over its row and parts.
 func saveHost(ctx context.Context, tx pgx.Tx, h *catalog.Host, old *hostRow, files []catalog.File) error {
-	contacts, err := saveContacts(ctx, tx, old.ContactsID, h.Contacts)
+	if err := checkReferences(ctx, tx, hostReferences(h)); err != nil {
+		return err
+	}
+	contacts, err := saveContacts(ctx, tx, h.Contacts)
 	if err != nil {
 		return err
 	}
-	address, err := saveAddress(ctx, tx, old.AddressID, h.Address)
+	address, err := saveAddress(ctx, tx, h.Address)
 	if err != nil {
 		return err
 	}

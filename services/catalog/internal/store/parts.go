@@ -11,25 +11,25 @@ import (
 
 // Names of tables and columns below are constants of the callers in this package; values are always arguments.
 
-// saveAddress writes the address of one entry over its old row; nil removes it. It returns the row's id.
-func saveAddress(ctx context.Context, tx pgx.Tx, id *int32, a *catalog.Address) (*int32, error) {
+// saveAddress writes the address of one entry: over its row, or as a new one. It returns the row's id; nil has none.
+func saveAddress(ctx context.Context, tx pgx.Tx, a *catalog.Address) (*int32, error) {
 	if a == nil {
 		return nil, nil
 	}
 	return savePart(ctx, tx, part{
-		id: id, values: []any{a.Address, a.Coordinates, a.CityID},
+		id: a.ID, values: []any{a.Address, a.Coordinates, a.CityID},
 		insert: `INSERT INTO addresses (address, coordinates, city_id) VALUES ($1, $2, $3) RETURNING id`,
 		update: `UPDATE addresses SET address = $1, coordinates = $2, city_id = $3 WHERE id = $4 RETURNING id`,
 	})
 }
 
 // saveContacts is saveAddress for contacts.
-func saveContacts(ctx context.Context, tx pgx.Tx, id *int32, c *catalog.Contacts) (*int32, error) {
+func saveContacts(ctx context.Context, tx pgx.Tx, c *catalog.Contacts) (*int32, error) {
 	if c == nil {
 		return nil, nil
 	}
 	return savePart(ctx, tx, part{
-		id: id, values: []any{c.Place, c.Tel, c.Mail},
+		id: c.ID, values: []any{c.Place, c.Tel, c.Mail},
 		insert: `INSERT INTO contacts (place, tel, mail) VALUES ($1, $2, $3) RETURNING id`,
 		update: `UPDATE contacts SET place = $1, tel = $2, mail = $3 WHERE id = $4 RETURNING id`,
 	})
@@ -37,15 +37,15 @@ func saveContacts(ctx context.Context, tx pgx.Tx, id *int32, c *catalog.Contacts
 
 // part is a component's row: written anew, or over the row with the id.
 type part struct {
-	id             *int32
+	id             int32
 	insert, update string
 	values         []any
 }
 
 func savePart(ctx context.Context, tx pgx.Tx, p part) (*int32, error) {
 	sql, args := p.insert, p.values
-	if p.id != nil {
-		sql, args = p.update, append(args, *p.id)
+	if p.id != 0 {
+		sql, args = p.update, append(args, p.id)
 	}
 	var saved int32
 	if err := tx.QueryRow(ctx, sql, args...).Scan(&saved); err != nil {
@@ -56,7 +56,7 @@ func savePart(ctx context.Context, tx pgx.Tx, p part) (*int32, error) {
 
 // dropPart removes the row of a component that its entry no longer refers to.
 func dropPart(ctx context.Context, tx pgx.Tx, table string, old, current *int32) error {
-	if old == nil || current != nil {
+	if old == nil || current != nil && *current == *old {
 		return nil
 	}
 	_, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE id = $1`, *old)
@@ -67,7 +67,7 @@ func readAddress(ctx context.Context, tx pgx.Tx, id *int32) (*catalog.Address, e
 	if id == nil {
 		return nil, nil
 	}
-	var a catalog.Address
+	a := catalog.Address{ID: *id}
 	err := tx.QueryRow(ctx, `SELECT address, coordinates, city_id FROM addresses WHERE id = $1`, *id).Scan(&a.Address, &a.Coordinates, &a.CityID)
 	return &a, err
 }
@@ -76,7 +76,7 @@ func readContacts(ctx context.Context, tx pgx.Tx, id *int32) (*catalog.Contacts,
 	if id == nil {
 		return nil, nil
 	}
-	var c catalog.Contacts
+	c := catalog.Contacts{ID: *id}
 	err := tx.QueryRow(ctx, `SELECT place, tel, mail FROM contacts WHERE id = $1`, *id).Scan(&c.Place, &c.Tel, &c.Mail)
 	return &c, err
 }
@@ -84,31 +84,45 @@ func readContacts(ctx context.Context, tx pgx.Tx, id *int32) (*catalog.Contacts,
 // owned names a link table and the column of its owner: event_social_medias, event_id.
 type owned struct{ table, owner string }
 
-// saveSocialMedias replaces the list of an entry.
+// saveSocialMedias writes the list of an entry in its order; rows that the list keeps stay the same rows.
 func saveSocialMedias(ctx context.Context, tx pgx.Tx, o owned, id int32, list []catalog.SocialMedia) error {
-	if err := dropSocialMedias(ctx, tx, o, id); err != nil {
+	kept := []int32{}
+	for _, s := range list {
+		kept = append(kept, s.ID)
+	}
+	if err := dropSocialMedias(ctx, tx, o, id, kept); err != nil {
 		return err
 	}
+	if _, err := tx.Exec(ctx, fmt.Sprintf(`DELETE FROM %s WHERE %s = $1`, o.table, o.owner), id); err != nil {
+		return err
+	}
+	link := fmt.Sprintf(`INSERT INTO %s (%s, position, social_media_id) VALUES ($1, $2, $3)`, o.table, o.owner)
 	for i, s := range list {
-		_, err := tx.Exec(ctx, fmt.Sprintf(
-			`WITH s AS (INSERT INTO social_medias (social_media_name, social_media_link) VALUES ($1, $2) RETURNING id)
-			 INSERT INTO %s (%s, position, social_media_id) SELECT $3, $4, s.id FROM s`, o.table, o.owner),
-			s.SocialMediaName, s.SocialMediaLink, id, i)
+		row, err := savePart(ctx, tx, part{
+			id: s.ID, values: []any{s.SocialMediaName, s.SocialMediaLink},
+			insert: `INSERT INTO social_medias (social_media_name, social_media_link) VALUES ($1, $2) RETURNING id`,
+			update: `UPDATE social_medias SET social_media_name = $1, social_media_link = $2 WHERE id = $3 RETURNING id`,
+		})
 		if err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, link, id, i, *row); err != nil {
 			return fmt.Errorf("save social medias: %w", err)
 		}
 	}
 	return nil
 }
 
-func dropSocialMedias(ctx context.Context, tx pgx.Tx, o owned, id int32) error {
-	_, err := tx.Exec(ctx, fmt.Sprintf(`DELETE FROM social_medias WHERE id IN (SELECT social_media_id FROM %s WHERE %s = $1)`, o.table, o.owner), id)
+// dropSocialMedias removes the links of an entry but those to keep.
+func dropSocialMedias(ctx context.Context, tx pgx.Tx, o owned, id int32, kept []int32) error {
+	_, err := tx.Exec(ctx, fmt.Sprintf(`DELETE FROM social_medias WHERE id IN (SELECT social_media_id FROM %s WHERE %s = $1) AND id <> ALL ($2)`,
+		o.table, o.owner), id, kept)
 	return err
 }
 
 func readSocialMedias(ctx context.Context, tx pgx.Tx, o owned, id int32) ([]catalog.SocialMedia, error) {
 	rows, err := tx.Query(ctx, fmt.Sprintf(
-		`SELECT s.social_media_name, s.social_media_link FROM %s l JOIN social_medias s ON s.id = l.social_media_id WHERE l.%s = $1 ORDER BY l.position`,
+		`SELECT s.id, s.social_media_name, s.social_media_link FROM %s l JOIN social_medias s ON s.id = l.social_media_id WHERE l.%s = $1 ORDER BY l.position`,
 		o.table, o.owner), id)
 	if err != nil {
 		return nil, err

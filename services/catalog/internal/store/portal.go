@@ -96,7 +96,7 @@ func savePortal(ctx context.Context, tx pgx.Tx, p *catalog.Portal, oldContacts *
 	if err := aboutTexts.save(ctx, tx, singleID, asColumns(p.AboutUs)); err != nil {
 		return err
 	}
-	contacts, err := saveContacts(ctx, tx, oldContacts, p.Contacts)
+	contacts, err := saveContacts(ctx, tx, p.Contacts)
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func savePortalContacts(ctx context.Context, tx pgx.Tx, list []catalog.PortalCon
 }
 
 func insertPortalContact(ctx context.Context, tx pgx.Tx, position int, c catalog.PortalContact) error {
-	contacts, err := saveContacts(ctx, tx, nil, c.Contacts)
+	contacts, err := saveContacts(ctx, tx, c.Contacts)
 	if err != nil {
 		return err
 	}

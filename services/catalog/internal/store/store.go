@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/protobuf/proto"
 
+	"raymi.example/internal/errs"
 	"raymi.example/internal/locale"
 	"raymi.example/internal/postgres"
 	"raymi.example/services/catalog/internal/catalog"
@@ -45,18 +46,46 @@ func New(pool *pgxpool.Pool, fallback locale.Tag, announce Announce) (*DB, error
 	if err != nil {
 		return nil, fmt.Errorf("schema: %w", err)
 	}
-	return &DB{pool: pool, reader: query.NewReader(pool, s, fallback), announce: announce}, nil
+	return &DB{pool: pool, reader: query.NewReader(postgres.Joined(pool), s, fallback), announce: announce}, nil
 }
 
 // Reader answers queries.
 func (db *DB) Reader() *query.Reader { return db.reader }
+
+// Atomic runs work in one transaction, which everything that it calls here joins.
+func (db *DB) Atomic(ctx context.Context, work func(context.Context) error) error {
+	return postgres.Atomic(ctx, db.pool, work)
+}
+
+// uniqueAttributes names the attribute behind a unique index.
+var uniqueAttributes = map[string]string{
+	"event_translations_slug":                  "eventId",
+	"hosts_event_host_code_key":                "eventHostCode",
+	"collections_collection_code_key":          "collectionCode",
+	"cities_city_code_key":                     "cityCode",
+	"event_categories_event_category_code_key": "eventCategoryCode",
+	"areas_culture_type_code_key":              "cultureTypeCode",
+	"affiliations_affiliation_code_key":        "affiliationCode",
+	"org_types_org_type_code_key":              "orgTypeCode",
+}
+
+// takenError names the attribute whose value another entry has.
+func takenError(err error) error {
+	attribute := uniqueAttributes[postgres.Violated(err)]
+	if attribute == "" {
+		return err
+	}
+	var f errs.Fields
+	f.Check(false, attribute, errs.KeyTaken, "This attribute must be unique")
+	return f.Err()
+}
 
 // write runs work in one transaction that also holds the message about the change it returns.
 func (db *DB) write(ctx context.Context, work func(tx pgx.Tx) (catalog.Change, error)) error {
 	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
 		change, err := work(tx)
 		if err != nil {
-			return err
+			return takenError(err)
 		}
 		subject, message := db.announce(change)
 		return postgres.Publish(ctx, tx, subject, message)

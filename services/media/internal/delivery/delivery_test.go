@@ -176,29 +176,29 @@ func TestErrorsSpeakTheContract(t *testing.T) {
 	away := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
 	away.RetryAfter = 5 * time.Second
 	for name, c := range map[string]struct {
-		path       string
-		renderErr  error
-		status     int
-		error      string
-		key, retry string
+		path      string
+		renderErr error
+		status    int
+		error     string
+		retry     string
 	}{
-		"an unknown file":          {"/uploads/none.jpg", nil, 404, "NotFoundError", "not_found", ""},
-		"another extension":        {"/uploads/foto_0123456789.png", nil, 404, "NotFoundError", "not_found", ""},
-		"no extension":             {"/uploads/foto_0123456789", nil, 404, "NotFoundError", "not_found", ""},
-		"a private file":           {"/uploads/dni_0123456789.jpg", nil, 404, "NotFoundError", "not_found", ""},
-		"a path out":               {"/uploads/..%2f..%2fetc%2fpasswd", nil, 404, "NotFoundError", "not_found", ""},
-		"a byte that is none":      {"/uploads/a%00%ff.jpg", nil, 404, "NotFoundError", "not_found", ""},
-		"an unknown picture":       {"/img/_/9-foto_0123456789.jpg", nil, 404, "NotFoundError", "not_found", ""},
-		"a picture of another id":  {"/img/_/2-foto_0123456789.jpg", nil, 404, "NotFoundError", "not_found", ""},
-		"another spelling of it":   {"/img/_/01-foto_0123456789.jpg", nil, 404, "NotFoundError", "not_found", ""},
-		"an id out of range":       {"/img/_/4294967297-foto_0123456789.jpg", nil, 404, "NotFoundError", "not_found", ""},
-		"a picture of a video":     {"/img/_/2-film_0123456789.mp4", nil, 404, "NotFoundError", "not_found", ""},
-		"a private picture":        {"/img/_/4-dni_0123456789.jpg", nil, 404, "NotFoundError", "not_found", ""},
-		"an unknown path":          {"/other", nil, 404, "NotFoundError", "not_found", ""},
-		"an unknown width":         {"/img/w_641/1-foto_0123456789.jpg", nil, 400, "ValidationError", "image_modifier_refused", ""},
-		"imgproxy away":            {"/img/_/1-foto_0123456789.jpg", away, 503, "ServiceUnavailableError", "service_unavailable", "5"},
-		"imgproxy away, originals": {"/uploads/foto_0123456789.jpg", away, 503, "ServiceUnavailableError", "service_unavailable", "5"},
-		"a fault":                  {"/img/_/1-foto_0123456789.jpg", errors.New("disk"), 500, "InternalServerError", "", ""},
+		"an unknown file":          {"/uploads/none.jpg", nil, 404, "NotFoundError", ""},
+		"another extension":        {"/uploads/foto_0123456789.png", nil, 404, "NotFoundError", ""},
+		"no extension":             {"/uploads/foto_0123456789", nil, 404, "NotFoundError", ""},
+		"a private file":           {"/uploads/dni_0123456789.jpg", nil, 404, "NotFoundError", ""},
+		"a path out":               {"/uploads/..%2f..%2fetc%2fpasswd", nil, 404, "NotFoundError", ""},
+		"a byte that is none":      {"/uploads/a%00%ff.jpg", nil, 404, "NotFoundError", ""},
+		"an unknown picture":       {"/img/_/9-foto_0123456789.jpg", nil, 404, "NotFoundError", ""},
+		"a picture of another id":  {"/img/_/2-foto_0123456789.jpg", nil, 404, "NotFoundError", ""},
+		"another spelling of it":   {"/img/_/01-foto_0123456789.jpg", nil, 404, "NotFoundError", ""},
+		"an id out of range":       {"/img/_/4294967297-foto_0123456789.jpg", nil, 404, "NotFoundError", ""},
+		"a picture of a video":     {"/img/_/2-film_0123456789.mp4", nil, 404, "NotFoundError", ""},
+		"a private picture":        {"/img/_/4-dni_0123456789.jpg", nil, 404, "NotFoundError", ""},
+		"an unknown path":          {"/other", nil, 404, "NotFoundError", ""},
+		"an unknown width":         {"/img/w_641/1-foto_0123456789.jpg", nil, 400, "ValidationError", ""},
+		"imgproxy away":            {"/img/_/1-foto_0123456789.jpg", away, 503, "ServiceUnavailableError", "5"},
+		"imgproxy away, originals": {"/uploads/foto_0123456789.jpg", away, 503, "ServiceUnavailableError", "5"},
+		"a fault":                  {"/img/_/1-foto_0123456789.jpg", errors.New("disk"), 500, "InternalServerError", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld()
@@ -215,7 +215,7 @@ func TestErrorsSpeakTheContract(t *testing.T) {
 			if err := json.Unmarshal(got.Body.Bytes(), &body); err != nil {
 				t.Fatal(err)
 			}
-			if got.Code != c.status || body.Error.Status != c.status || body.Error.Name != c.error || body.Error.Details["key"] != c.key {
+			if got.Code != c.status || body.Error.Status != c.status || body.Error.Name != c.error || len(body.Error.Details) != 0 {
 				t.Errorf("got %d %s", got.Code, got.Body)
 			}
 			h := got.Header()

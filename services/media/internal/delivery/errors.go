@@ -49,7 +49,7 @@ func write(w http.ResponseWriter, e *errs.Error) {
 	}
 	shape := map[string]any{"status": wire.status, "name": wire.name, "message": e.Text}
 	if e.Kind != errs.Internal { // recorded: faults have no details
-		shape["details"] = map[string]string{"key": e.Key}
+		shape["details"] = struct{}{}
 	}
 	body, err := json.Marshal(map[string]any{"data": nil, "error": shape})
 	if err != nil {

@@ -34,16 +34,26 @@ func New(files media.Files, objects media.Objects, renderer media.Renderer, limi
 	return &Library{files: files, objects: objects, renderer: renderer, limits: limits}
 }
 
-// Add reads content to its end, judges it and stores it. A refused, cut or failed upload leaves nothing.
-func (l *Library) Add(ctx context.Context, d media.Draft, content io.Reader) (media.File, error) {
-	s, err := stage(content, l.limits.Max(d))
+// Add reads content to its end, judges it and stores it. A refused, cut or failed upload leaves nothing. What the file
+// is called and meant for may be known only at the end of content: until then d is a draft of the draft.
+func (l *Library) Add(ctx context.Context, d *media.Draft, content io.Reader) (media.File, error) {
+	s, err := stage(content, l.limits.Max(*d))
+	if err == nil {
+		defer s.discard(ctx)
+		if s.size > l.limits.Max(*d) {
+			err = errTooLarge
+		}
+	}
 	if errors.Is(err, errTooLarge) {
-		return media.File{}, media.ErrTooLarge(d.Name, l.limits.Max(d))
+		return media.File{}, media.ErrTooLarge(d.Name, l.limits.Max(*d))
 	}
 	if err != nil {
 		return media.File{}, err
 	}
-	defer s.discard(ctx)
+	return l.add(ctx, *d, s)
+}
+
+func (l *Library) add(ctx context.Context, d media.Draft, s *staged) (media.File, error) {
 	kind, pixels, err := l.limits.Inspect(d, s.file, s.size)
 	if err != nil {
 		return media.File{}, err

@@ -83,7 +83,7 @@ const pixel = "GIF89a\x01\x00\x01\x00\x00\x00\x00"
 func (s *shelf) add(t *testing.T, content io.Reader) error {
 	t.Helper()
 	s.objects = map[string]string{}
-	_, err := library.New(s, s, s, media.Limits{}).Add(t.Context(), media.Draft{Name: "a.gif", Field: "eventBanner"}, content)
+	_, err := library.New(s, s, s, media.Limits{}).Add(t.Context(), &media.Draft{Name: "a.gif", Field: "eventBanner"}, content)
 	if len(s.rows) != len(s.objects) {
 		t.Errorf("%d rows, %d objects", len(s.rows), len(s.objects))
 	}
@@ -136,7 +136,7 @@ func (c *counter) Read(p []byte) (int, error) {
 func TestNoMoreIsReadThanAllowed(t *testing.T) {
 	s := &shelf{objects: map[string]string{}}
 	content := &counter{Reader: strings.NewReader(strings.Repeat("x", 1<<20))}
-	_, err := library.New(s, s, s, media.Limits{All: 1000}).Add(t.Context(), media.Draft{Name: "big.bin"}, content)
+	_, err := library.New(s, s, s, media.Limits{All: 1000}).Add(t.Context(), &media.Draft{Name: "big.bin"}, content)
 	if errs.KindOf(err) != errs.TooLarge || err.Error() != "big.bin exceeds size limit of 1 kB." || content.n != 1001 {
 		t.Fatalf("got %v after %d bytes", err, content.n)
 	}

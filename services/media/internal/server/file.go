@@ -22,8 +22,9 @@ const idsMax = 500
 
 // Library takes files in and lets them go.
 type Library interface {
-	// Add stores the content that a draft announces; a refused or failed one leaves nothing.
-	Add(ctx context.Context, d media.Draft, content io.Reader) (media.File, error)
+	// Add stores the content that a draft announces; a refused or failed one leaves nothing. The draft is final when
+	// content has been read to its end.
+	Add(ctx context.Context, d *media.Draft, content io.Reader) (media.File, error)
 	// Remove takes a file away, with its bytes when no other file has them.
 	Remove(ctx context.Context, id int32) (media.File, error)
 }

@@ -22,13 +22,16 @@ func (s *Files) UploadFile(stream uploadStream) error {
 	if header == nil {
 		return errUploadOrder()
 	}
-	draft := media.Draft{
-		Name: header.GetName(), Field: header.GetField(), AlternativeText: header.AlternativeText, Caption: header.Caption,
-	}
-	if err := draft.Admit(identity.From(stream.Context())); err != nil {
+	caller := identity.From(stream.Context())
+	draft := draftFrom(header)
+	if err := draft.Admit(caller); err != nil {
 		return err
 	}
-	f, err := s.library.Add(stream.Context(), draft, &chunks{stream: stream})
+	content := &chunks{stream: stream, again: func(h *mediav1.UploadHeader) error {
+		draft = draftFrom(h)
+		return draft.Admit(caller)
+	}}
+	f, err := s.library.Add(stream.Context(), &draft, content)
 	if err != nil {
 		return err
 	}
@@ -39,14 +42,21 @@ func (s *Files) UploadFile(stream uploadStream) error {
 	return stream.SendAndClose(&mediav1.UploadFileResponse{File: file})
 }
 
+func draftFrom(h *mediav1.UploadHeader) media.Draft {
+	return media.Draft{Name: h.GetName(), Field: h.GetField(), AlternativeText: h.AlternativeText, Caption: h.Caption}
+}
+
 func errUploadOrder() *errs.Error {
-	return errs.New(errs.Invalid, "bad_request", "An upload is one header, then chunks")
+	return errs.New(errs.Invalid, "bad_request", "An upload is one header, then chunks, then perhaps a header again")
 }
 
 // chunks reads the stream as the file it carries. Its end is the client's own; a client that goes away is an error.
 type chunks struct {
 	stream uploadStream
 	rest   []byte
+	// again takes a header that follows the chunks; nothing may follow it.
+	again func(*mediav1.UploadHeader) error
+	ended bool
 }
 
 // Read takes the next bytes.
@@ -56,11 +66,18 @@ func (c *chunks) Read(p []byte) (int, error) {
 		if err != nil {
 			return 0, err // io.EOF is the end of the file
 		}
-		part, ok := message.GetPart().(*mediav1.UploadFileRequest_Chunk)
-		if !ok {
+		switch part := message.GetPart().(type) {
+		case *mediav1.UploadFileRequest_Chunk:
+			c.rest = part.Chunk
+		case *mediav1.UploadFileRequest_Header:
+			if err := c.again(part.Header); err != nil {
+				return 0, err
+			}
+		}
+		if c.ended {
 			return 0, errUploadOrder()
 		}
-		c.rest = part.Chunk
+		c.ended = message.GetHeader() != nil
 	}
 	n := copy(p, c.rest)
 	c.rest = c.rest[n:]

@@ -142,9 +142,11 @@ func TestAStreamOutOfOrderIsRefused(t *testing.T) {
 	}
 	send(t, noHeader, chunk([]byte("x")))
 	twoHeaders := p.begin(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.png"})
-	send(t, twoHeaders, &mediav1.UploadFileRequest{Part: &mediav1.UploadFileRequest_Header{Header: &mediav1.UploadHeader{}}})
+	for range 2 {
+		send(t, twoHeaders, &mediav1.UploadFileRequest{Part: &mediav1.UploadFileRequest_Header{Header: &mediav1.UploadHeader{Name: "b.png"}}})
+	}
 	for name, receive := range map[string]func() (*mediav1.UploadFileResponse, error){
-		"a chunk first": noHeader.CloseAndRecv, "a header later": twoHeaders.CloseAndRecv,
+		"a chunk first": noHeader.CloseAndRecv, "a third header": twoHeaders.CloseAndRecv,
 	} {
 		if _, err := receive(); err == nil || rpc.FromStatus(err).Key != "bad_request" {
 			t.Errorf("%s: got %v", name, err)
@@ -197,5 +199,42 @@ func TestLargeFilesPass(t *testing.T) {
 	f, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "film.mp4", Field: "eventMediaVideos"}, content)
 	if err != nil || f.GetMime() != "video/mp4" || f.GetSize() != 8388.63 || f.Width != nil || f.Formats != nil {
 		t.Fatalf("got %v, %v", f, err)
+	}
+}
+
+// In a form, what a file is called and meant for may follow it: the last word counts, with all its rules.
+func TestAHeaderAfterTheBytesReplacesTheFirst(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t, media.Limits{})
+	content := picture(t, 20, 20)
+	again := func(h *mediav1.UploadHeader) (*mediav1.File, error) {
+		stream := p.begin(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.png"})
+		send(t, stream, chunk(content))
+		send(t, stream, &mediav1.UploadFileRequest{Part: &mediav1.UploadFileRequest_Header{Header: h}})
+		resp, err := stream.CloseAndRecv()
+		return resp.GetFile(), err
+	}
+	f, err := again(&mediav1.UploadHeader{Name: "plaza.png", Field: "eventBanner", Caption: proto.String("La plaza")})
+	if err != nil || f.GetName() != "plaza.png" || f.GetCaption() != "La plaza" {
+		t.Fatalf("got %v, %v", f, err)
+	}
+	before := p.traces(t)
+	for name, h := range map[string]*mediav1.UploadHeader{
+		"a field of other types":  {Name: "a.png", Field: "eventMediaVideos"},
+		"a field that is unknown": {Name: "a.png", Field: "password"},
+		"too long a text":         {Name: "a.png", Caption: proto.String(string(make([]byte, 1001)))},
+	} {
+		if _, err := again(h); err == nil || rpc.FromStatus(err).Kind != errs.Invalid {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+	stream := p.begin(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.png"})
+	send(t, stream, &mediav1.UploadFileRequest{Part: &mediav1.UploadFileRequest_Header{Header: &mediav1.UploadHeader{Name: "b.png"}}})
+	send(t, stream, chunk(content))
+	if _, err := stream.CloseAndRecv(); err == nil || rpc.FromStatus(err).Kind != errs.Invalid {
+		t.Errorf("bytes after the last header: got %v", err)
+	}
+	if got := p.traces(t); got != before {
+		t.Errorf("a refused upload leaves %+v, there was %+v", got, before)
 	}
 }

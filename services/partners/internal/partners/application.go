@@ -89,9 +89,23 @@ func mayApply(caller identity.Caller) error {
 	}
 }
 
-// MayEdit says whether the caller may change the profile of the host.
+// MayEdit says whether the caller may change the profile of the host, whatever its application says.
 func MayEdit(caller identity.Caller, hostID int32) bool {
 	return caller.SignedIn() && (caller.Editor() || caller.ActsFor(hostID))
+}
+
+// Edit replaces the private part for those who may change the profile: besides those that MayEdit names the applicant,
+// until the application is decided. Then auth says who acts for the host.
+func (a *Application) Edit(caller identity.Caller, p Private, files []File) error {
+	if !MayEdit(caller, a.HostID) && !a.awaitedBy(caller) {
+		return errs.ErrForbidden()
+	}
+	return a.SetPrivate(caller, p, files)
+}
+
+func (a *Application) awaitedBy(caller identity.Caller) bool {
+	open := a.State == Received || a.State == InformationRequested
+	return open && a.Sole && caller.SignedIn() && a.UserID == caller.UserID
 }
 
 // SetPrivate replaces the private part. New scans must be files that the caller uploaded: an id is no right to a file.

@@ -65,6 +65,31 @@ func TestWhoMayEdit(t *testing.T) {
 	}
 }
 
+// Until the application is decided its applicant may change it; afterwards auth says who acts for the host.
+func TestTheApplicantMayEditUntilItIsDecided(t *testing.T) {
+	applicant, other := identity.Caller{UserID: 7, Role: identity.Client}, identity.Caller{UserID: 8, Role: identity.Client}
+	for name, c := range map[string]struct {
+		state  partners.State
+		sole   bool
+		caller identity.Caller
+		want   bool
+	}{
+		"received":              {partners.Received, true, applicant, true},
+		"asked for more":        {partners.InformationRequested, true, applicant, true},
+		"approved":              {partners.Approved, true, applicant, false},
+		"rejected":              {partners.Rejected, true, applicant, false},
+		"somebody else":         {partners.Received, true, other, false},
+		"a visitor":             {partners.Received, true, identity.Caller{}, false},
+		"once an editor":        {partners.Received, false, applicant, false},
+		"who acts for the host": {partners.Approved, true, identity.Caller{UserID: 8, Role: identity.Organizer, HostID: 3}, true},
+	} {
+		a := partners.Application{UserID: 7, HostID: 3, State: c.state, Sole: c.sole}
+		if err := a.Edit(c.caller, partners.Private{}, nil); (err == nil) != c.want {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}
+
 func TestSetPrivate(t *testing.T) {
 	client := identity.Caller{UserID: 7, Role: identity.Client}
 	editor := identity.Caller{UserID: 9, Role: identity.Editor}

@@ -37,7 +37,7 @@ func NewPartners(store partners.Applications, conn grpc.ClientConnInterface) *Pa
 
 // CreatePartner records the application, creates the host and joins the two. Whatever fails, a repeat of the call works.
 func (s *Partners) CreatePartner(ctx context.Context, req *partnersv1.CreatePartnerRequest) (*partnersv1.CreatePartnerResponse, error) {
-	sent := input{req.GetData(), req.GetUpdateMask(), req.GetFiles()}
+	sent := input{req.GetData(), req.GetUpdateMask(), req.GetFiles(), req.GetUnreadable()}
 	a, err := partners.Apply(identity.From(ctx), sent.hostName(), sent.private(partners.Private{}), sent.knownFiles())
 	if err != nil {
 		return nil, err
@@ -63,24 +63,27 @@ func (s *Partners) CreatePartner(ctx context.Context, req *partnersv1.CreatePart
 // UpdatePartner changes what the mask names: the private part here, the rest in catalog.
 func (s *Partners) UpdatePartner(ctx context.Context, req *partnersv1.UpdatePartnerRequest) (*partnersv1.UpdatePartnerResponse, error) {
 	caller := identity.From(ctx)
-	if !partners.MayEdit(caller, req.GetId()) {
-		return nil, s.refuse(ctx, caller, req.GetId())
+	if !caller.SignedIn() {
+		return nil, errs.ErrForbidden()
 	}
-	sent := input{req.GetData(), req.GetUpdateMask(), req.GetFiles()}
-	if !sent.touchesPrivate() {
+	sent := input{req.GetData(), req.GetUpdateMask(), req.GetFiles(), req.GetUnreadable()}
+	if !sent.touchesPrivate() && partners.MayEdit(caller, req.GetId()) {
 		return s.updateHost(ctx, req, sent.public())
 	}
 	// The profile is changed while the application is locked: when catalog refuses, nothing is saved here either. Should
 	// the commit fail after catalog's, the caller learns it, and a repeat makes both the same.
 	var resp *partnersv1.UpdatePartnerResponse
 	err := s.store.UpdateApplication(ctx, req.GetId(), func(a *partners.Application) error {
-		err := a.SetPrivate(caller, sent.private(a.Private), sent.knownFiles())
-		if err != nil {
+		if err := a.Edit(caller, sent.private(a.Private), sent.knownFiles()); err != nil {
 			return err
 		}
+		var err error
 		resp, err = s.updateHost(ctx, req, sent.public())
 		return err
 	})
+	if errs.KindOf(err) == errs.NotFound && !partners.MayEdit(caller, req.GetId()) {
+		return nil, s.refuse(ctx, req.GetId())
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -92,6 +95,7 @@ func (s *Partners) createHost(ctx context.Context, requestID string, public inpu
 	defer cancel()
 	resp, err := s.hosts.CreateHost(ctx, &catalogv1.CreateHostRequest{
 		Data: public.data, UpdateMask: public.mask, Query: req.GetQuery(), Files: public.files, RequestId: requestID,
+		Unreadable: public.unreadable,
 	})
 	if err != nil {
 		return nil, failure(err)
@@ -104,6 +108,7 @@ func (s *Partners) updateHost(ctx context.Context, req *partnersv1.UpdatePartner
 	defer cancel()
 	resp, err := s.hosts.UpdateHost(ctx, &catalogv1.UpdateHostRequest{
 		Id: req.GetId(), Data: public.data, UpdateMask: public.mask, Query: req.GetQuery(), Files: public.files,
+		Unreadable: public.unreadable,
 	})
 	if err != nil {
 		return nil, failure(err)
@@ -111,11 +116,9 @@ func (s *Partners) updateHost(ctx context.Context, req *partnersv1.UpdatePartner
 	return &partnersv1.UpdatePartnerResponse{Partner: resp.GetHost()}, nil
 }
 
-// refuse tells a signed-in stranger a host that is not theirs from one that does not exist, as far as they may see it.
-func (s *Partners) refuse(ctx context.Context, caller identity.Caller, hostID int32) error {
-	if !caller.SignedIn() {
-		return errs.ErrForbidden()
-	}
+// refuse tells a signed-in stranger a host that nobody applied with from one that does not exist, as far as they may
+// see it.
+func (s *Partners) refuse(ctx context.Context, hostID int32) error {
 	if _, err := s.hosts.GetHost(ctx, &catalogv1.GetHostRequest{Id: hostID}); err != nil {
 		return failure(err)
 	}

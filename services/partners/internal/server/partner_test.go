@@ -10,6 +10,7 @@ import (
 	"google.golang.org/protobuf/testing/protocmp"
 	"google.golang.org/protobuf/types/known/fieldmaskpb"
 
+	"raymi.example/internal/bus"
 	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
@@ -18,12 +19,14 @@ import (
 	"raymi.example/internal/identity"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/partners/internal/partners"
+	"raymi.example/services/partners/internal/server"
 )
 
 var (
 	client    = identity.Caller{UserID: 7, Role: identity.Client}
 	editor    = identity.Caller{UserID: 9, Role: identity.Editor}
 	owner     = identity.Caller{UserID: 7, Role: identity.Organizer, HostID: 1}
+	stranger  = identity.Caller{UserID: 8, Role: identity.Client}
 	otherHost = identity.Caller{UserID: 8, Role: identity.Organizer, HostID: 2}
 )
 
@@ -97,8 +100,6 @@ func TestWhoIsRefused(t *testing.T) {
 	wantError(t, err, errs.Forbidden, "Forbidden")
 	_, err = s.CreatePartner(s.as(t, owner), profile())
 	wantError(t, err, errs.Forbidden, "Forbidden")
-	stranger := client
-	stranger.UserID = 8
 	_, err = s.CreatePartner(s.as(t, stranger), profile()) // with the scan of user 7
 	wantError(t, err, errs.Invalid, "personalDocumentScan names a file that does not exist")
 	if s.catalog.count() != 0 {
@@ -177,7 +178,8 @@ func TestUpdatePartner(t *testing.T) {
 		kind   errs.Kind
 		text   string
 	}{
-		"a client":                          {client, 1, errs.Forbidden, "Forbidden"},
+		"another client":                    {stranger, 1, errs.Forbidden, "Forbidden"},
+		"a client of an unknown host":       {client, 99, errs.NotFound, "Not Found"},
 		"another owner":                     {otherHost, 1, errs.Forbidden, "Forbidden"},
 		"another owner of an unknown host":  {otherHost, 99, errs.NotFound, "Not Found"},
 		"an editor of an unknown host":      {editor, 99, errs.NotFound, "Not Found"},
@@ -190,7 +192,7 @@ func TestUpdatePartner(t *testing.T) {
 	}
 	_, err := s.UpdatePartner(t.Context(), request(1))
 	wantError(t, err, errs.Forbidden, "Forbidden")
-	for _, caller := range []identity.Caller{owner, editor} {
+	for _, caller := range []identity.Caller{client, owner, editor} {
 		resp, err := s.UpdatePartner(s.as(t, caller), request(1))
 		if err != nil || resp.GetPartner().GetCommercialName() != "Casa 2" {
 			t.Errorf("%s: got %v, %v", caller.Role, resp, err)
@@ -254,5 +256,25 @@ func TestEveryFieldThatCatalogDoesNotShowIsPrivate(t *testing.T) {
 	}
 	if d := cmp.Diff([]string{"translations", "personal_identifying_document", "personal_document_scan"}, hidden); d != "" {
 		t.Fatal(d)
+	}
+}
+
+func TestAScanThatIsGoneIsForgotten(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	if _, err := s.CreatePartner(s.as(t, client), profile()); err != nil {
+		t.Fatal(err)
+	}
+	message, err := proto.Marshal(&mediav1.FileDeleted{Id: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := server.NewFiles(s.db).Handle(t.Context(), bus.Message{Data: message}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := s.private(t); got.IdentifyingDocument == nil || len(got.DocumentScans) != 0 {
+		t.Fatalf("got %+v", got)
 	}
 }

@@ -25,6 +25,8 @@ type input struct {
 	data  *catalogv1.HostInput
 	mask  *fieldmaskpb.FieldMask
 	files []*mediav1.File
+	// unreadable is what the gateway could not read; catalog answers it with its own rules.
+	unreadable *queryv1.Unreadable
 }
 
 // public is the input without the private fields, and without the files that only they refer to: catalog keeps the
@@ -43,7 +45,7 @@ func (in input) public() input {
 		}
 	}
 	paths := slices.DeleteFunc(slices.Clone(in.mask.GetPaths()), isPrivate)
-	return input{data: data, mask: &fieldmaskpb.FieldMask{Paths: paths}, files: files}
+	return input{data: data, mask: &fieldmaskpb.FieldMask{Paths: paths}, files: files, unreadable: in.unreadable}
 }
 
 // touchesPrivate reports whether the caller named a private field.

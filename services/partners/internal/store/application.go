@@ -122,6 +122,13 @@ func (db *DB) UpdateApplication(ctx context.Context, hostID int32, change func(*
 	})
 }
 
+// ForgetScan takes a file that is gone out of the applications that name it; repeating it does nothing.
+func (db *DB) ForgetScan(ctx context.Context, fileID int32) error {
+	_, err := db.pool.Exec(ctx, `UPDATE applications SET personal_document_scan = array_remove(personal_document_scan, $1::integer), updated_at = $2
+		WHERE $1::integer = ANY (personal_document_scan)`, fileID, db.now())
+	return postgres.Error(err)
+}
+
 func readApplication(ctx context.Context, tx pgx.Tx, hostID int32) (partners.Application, error) {
 	a := partners.Application{HostID: hostID}
 	err := tx.QueryRow(ctx, `SELECT id, request_id::text, user_id, sole_user_id IS NOT NULL, host_name, personal_identifying_document,

@@ -227,7 +227,8 @@ type CreateEventRequest struct {
 	UpdateMask *fieldmaskpb.FieldMask `protobuf:"bytes,2,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
 	Query      *v1.Query              `protobuf:"bytes,3,opt,name=query,proto3" json:"query,omitempty"`
 	// Metadata of every file that data refers to, resolved by the gateway from media.
-	Files         []*v11.File `protobuf:"bytes,4,rep,name=files,proto3" json:"files,omitempty"`
+	Files         []*v11.File    `protobuf:"bytes,4,rep,name=files,proto3" json:"files,omitempty"`
+	Unreadable    *v1.Unreadable `protobuf:"bytes,20,opt,name=unreadable,proto3" json:"unreadable,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -290,6 +291,13 @@ func (x *CreateEventRequest) GetFiles() []*v11.File {
 	return nil
 }
 
+func (x *CreateEventRequest) GetUnreadable() *v1.Unreadable {
+	if x != nil {
+		return x.Unreadable
+	}
+	return nil
+}
+
 // CreateEventResponse carries the entry as stored.
 type CreateEventResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -343,7 +351,8 @@ type UpdateEventRequest struct {
 	UpdateMask *fieldmaskpb.FieldMask `protobuf:"bytes,3,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
 	Query      *v1.Query              `protobuf:"bytes,4,opt,name=query,proto3" json:"query,omitempty"`
 	// Metadata of every file that data refers to, resolved by the gateway from media.
-	Files         []*v11.File `protobuf:"bytes,5,rep,name=files,proto3" json:"files,omitempty"`
+	Files         []*v11.File    `protobuf:"bytes,5,rep,name=files,proto3" json:"files,omitempty"`
+	Unreadable    *v1.Unreadable `protobuf:"bytes,20,opt,name=unreadable,proto3" json:"unreadable,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -409,6 +418,13 @@ func (x *UpdateEventRequest) GetQuery() *v1.Query {
 func (x *UpdateEventRequest) GetFiles() []*v11.File {
 	if x != nil {
 		return x.Files
+	}
+	return nil
+}
+
+func (x *UpdateEventRequest) GetUnreadable() *v1.Unreadable {
+	if x != nil {
+		return x.Unreadable
 	}
 	return nil
 }
@@ -570,22 +586,28 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
 	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"A\n" +
 	"\x10GetEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\xdc\x01\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\x98\x02\n" +
 	"\x12CreateEventRequest\x120\n" +
 	"\x04data\x18\x01 \x01(\v2\x1c.raymi.catalog.v1.EventInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
 	"updateMask\x12+\n" +
 	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
-	"\x05files\x18\x04 \x03(\v2\x14.raymi.media.v1.FileR\x05files\"D\n" +
+	"\x05files\x18\x04 \x03(\v2\x14.raymi.media.v1.FileR\x05files\x12:\n" +
+	"\n" +
+	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
+	"unreadable\"D\n" +
 	"\x13CreateEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\xec\x01\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\xa8\x02\n" +
 	"\x12UpdateEventRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x120\n" +
 	"\x04data\x18\x02 \x01(\v2\x1c.raymi.catalog.v1.EventInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x03 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
 	"updateMask\x12+\n" +
 	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
-	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileR\x05files\"D\n" +
+	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileR\x05files\x12:\n" +
+	"\n" +
+	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
+	"unreadable\"D\n" +
 	"\x13UpdateEventResponse\x12-\n" +
 	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"Q\n" +
 	"\x12DeleteEventRequest\x12\x0e\n" +
@@ -632,6 +654,7 @@ var file_raymi_catalog_v1_event_service_proto_goTypes = []any{
 	(*EventInput)(nil),            // 13: raymi.catalog.v1.EventInput
 	(*fieldmaskpb.FieldMask)(nil), // 14: google.protobuf.FieldMask
 	(*v11.File)(nil),              // 15: raymi.media.v1.File
+	(*v1.Unreadable)(nil),         // 16: raymi.query.v1.Unreadable
 }
 var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
 	10, // 0: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
@@ -643,29 +666,31 @@ var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
 	14, // 6: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
 	10, // 7: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
 	15, // 8: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
-	11, // 9: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	13, // 10: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	14, // 11: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	10, // 12: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
-	15, // 13: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
-	11, // 14: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	10, // 15: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
-	11, // 16: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
-	0,  // 17: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
-	2,  // 18: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
-	4,  // 19: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
-	6,  // 20: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
-	8,  // 21: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
-	1,  // 22: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
-	3,  // 23: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
-	5,  // 24: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
-	7,  // 25: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
-	9,  // 26: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
-	22, // [22:27] is the sub-list for method output_type
-	17, // [17:22] is the sub-list for method input_type
-	17, // [17:17] is the sub-list for extension type_name
-	17, // [17:17] is the sub-list for extension extendee
-	0,  // [0:17] is the sub-list for field type_name
+	16, // 9: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	11, // 10: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	13, // 11: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	14, // 12: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	10, // 13: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
+	15, // 14: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
+	16, // 15: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	11, // 16: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	10, // 17: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
+	11, // 18: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
+	0,  // 19: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
+	2,  // 20: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
+	4,  // 21: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
+	6,  // 22: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
+	8,  // 23: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
+	1,  // 24: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
+	3,  // 25: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
+	5,  // 26: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
+	7,  // 27: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
+	9,  // 28: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
+	24, // [24:29] is the sub-list for method output_type
+	19, // [19:24] is the sub-list for method input_type
+	19, // [19:19] is the sub-list for extension type_name
+	19, // [19:19] is the sub-list for extension extendee
+	0,  // [0:19] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_event_service_proto_init() }

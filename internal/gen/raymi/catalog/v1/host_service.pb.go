@@ -229,7 +229,8 @@ type CreateHostRequest struct {
 	// Metadata of every file that data refers to, resolved by the gateway from media.
 	Files []*v11.File `protobuf:"bytes,4,rep,name=files,proto3" json:"files,omitempty"`
 	// Makes a repeated call return the first host (the id of the partner application).
-	RequestId     string `protobuf:"bytes,5,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	RequestId     string         `protobuf:"bytes,5,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	Unreadable    *v1.Unreadable `protobuf:"bytes,20,opt,name=unreadable,proto3" json:"unreadable,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -299,6 +300,13 @@ func (x *CreateHostRequest) GetRequestId() string {
 	return ""
 }
 
+func (x *CreateHostRequest) GetUnreadable() *v1.Unreadable {
+	if x != nil {
+		return x.Unreadable
+	}
+	return nil
+}
+
 // CreateHostResponse carries the entry as stored.
 type CreateHostResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -352,7 +360,8 @@ type UpdateHostRequest struct {
 	UpdateMask *fieldmaskpb.FieldMask `protobuf:"bytes,3,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
 	Query      *v1.Query              `protobuf:"bytes,4,opt,name=query,proto3" json:"query,omitempty"`
 	// Metadata of every file that data refers to, resolved by the gateway from media.
-	Files         []*v11.File `protobuf:"bytes,5,rep,name=files,proto3" json:"files,omitempty"`
+	Files         []*v11.File    `protobuf:"bytes,5,rep,name=files,proto3" json:"files,omitempty"`
+	Unreadable    *v1.Unreadable `protobuf:"bytes,20,opt,name=unreadable,proto3" json:"unreadable,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -422,6 +431,13 @@ func (x *UpdateHostRequest) GetFiles() []*v11.File {
 	return nil
 }
 
+func (x *UpdateHostRequest) GetUnreadable() *v1.Unreadable {
+	if x != nil {
+		return x.Unreadable
+	}
+	return nil
+}
+
 // UpdateHostResponse carries the entry as stored.
 type UpdateHostResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -481,7 +497,7 @@ const file_raymi_catalog_v1_host_service_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
 	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"=\n" +
 	"\x0fGetHostResponse\x12*\n" +
-	"\x04host\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\x04host\"\xf9\x01\n" +
+	"\x04host\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\x04host\"\xb5\x02\n" +
 	"\x11CreateHostRequest\x12/\n" +
 	"\x04data\x18\x01 \x01(\v2\x1b.raymi.catalog.v1.HostInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
@@ -489,16 +505,22 @@ const file_raymi_catalog_v1_host_service_proto_rawDesc = "" +
 	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
 	"\x05files\x18\x04 \x03(\v2\x14.raymi.media.v1.FileR\x05files\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x05 \x01(\tR\trequestId\"@\n" +
+	"request_id\x18\x05 \x01(\tR\trequestId\x12:\n" +
+	"\n" +
+	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
+	"unreadable\"@\n" +
 	"\x12CreateHostResponse\x12*\n" +
-	"\x04host\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\x04host\"\xea\x01\n" +
+	"\x04host\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\x04host\"\xa6\x02\n" +
 	"\x11UpdateHostRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12/\n" +
 	"\x04data\x18\x02 \x01(\v2\x1b.raymi.catalog.v1.HostInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x03 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
 	"updateMask\x12+\n" +
 	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
-	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileR\x05files\"@\n" +
+	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileR\x05files\x12:\n" +
+	"\n" +
+	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
+	"unreadable\"@\n" +
 	"\x12UpdateHostResponse\x12*\n" +
 	"\x04host\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\x04host2\xe5\x02\n" +
 	"\vHostService\x12T\n" +
@@ -538,6 +560,7 @@ var file_raymi_catalog_v1_host_service_proto_goTypes = []any{
 	(*HostInput)(nil),             // 11: raymi.catalog.v1.HostInput
 	(*fieldmaskpb.FieldMask)(nil), // 12: google.protobuf.FieldMask
 	(*v11.File)(nil),              // 13: raymi.media.v1.File
+	(*v1.Unreadable)(nil),         // 14: raymi.query.v1.Unreadable
 }
 var file_raymi_catalog_v1_host_service_proto_depIdxs = []int32{
 	8,  // 0: raymi.catalog.v1.ListHostsRequest.query:type_name -> raymi.query.v1.Query
@@ -549,25 +572,27 @@ var file_raymi_catalog_v1_host_service_proto_depIdxs = []int32{
 	12, // 6: raymi.catalog.v1.CreateHostRequest.update_mask:type_name -> google.protobuf.FieldMask
 	8,  // 7: raymi.catalog.v1.CreateHostRequest.query:type_name -> raymi.query.v1.Query
 	13, // 8: raymi.catalog.v1.CreateHostRequest.files:type_name -> raymi.media.v1.File
-	9,  // 9: raymi.catalog.v1.CreateHostResponse.host:type_name -> raymi.catalog.v1.Host
-	11, // 10: raymi.catalog.v1.UpdateHostRequest.data:type_name -> raymi.catalog.v1.HostInput
-	12, // 11: raymi.catalog.v1.UpdateHostRequest.update_mask:type_name -> google.protobuf.FieldMask
-	8,  // 12: raymi.catalog.v1.UpdateHostRequest.query:type_name -> raymi.query.v1.Query
-	13, // 13: raymi.catalog.v1.UpdateHostRequest.files:type_name -> raymi.media.v1.File
-	9,  // 14: raymi.catalog.v1.UpdateHostResponse.host:type_name -> raymi.catalog.v1.Host
-	0,  // 15: raymi.catalog.v1.HostService.ListHosts:input_type -> raymi.catalog.v1.ListHostsRequest
-	2,  // 16: raymi.catalog.v1.HostService.GetHost:input_type -> raymi.catalog.v1.GetHostRequest
-	4,  // 17: raymi.catalog.v1.HostService.CreateHost:input_type -> raymi.catalog.v1.CreateHostRequest
-	6,  // 18: raymi.catalog.v1.HostService.UpdateHost:input_type -> raymi.catalog.v1.UpdateHostRequest
-	1,  // 19: raymi.catalog.v1.HostService.ListHosts:output_type -> raymi.catalog.v1.ListHostsResponse
-	3,  // 20: raymi.catalog.v1.HostService.GetHost:output_type -> raymi.catalog.v1.GetHostResponse
-	5,  // 21: raymi.catalog.v1.HostService.CreateHost:output_type -> raymi.catalog.v1.CreateHostResponse
-	7,  // 22: raymi.catalog.v1.HostService.UpdateHost:output_type -> raymi.catalog.v1.UpdateHostResponse
-	19, // [19:23] is the sub-list for method output_type
-	15, // [15:19] is the sub-list for method input_type
-	15, // [15:15] is the sub-list for extension type_name
-	15, // [15:15] is the sub-list for extension extendee
-	0,  // [0:15] is the sub-list for field type_name
+	14, // 9: raymi.catalog.v1.CreateHostRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	9,  // 10: raymi.catalog.v1.CreateHostResponse.host:type_name -> raymi.catalog.v1.Host
+	11, // 11: raymi.catalog.v1.UpdateHostRequest.data:type_name -> raymi.catalog.v1.HostInput
+	12, // 12: raymi.catalog.v1.UpdateHostRequest.update_mask:type_name -> google.protobuf.FieldMask
+	8,  // 13: raymi.catalog.v1.UpdateHostRequest.query:type_name -> raymi.query.v1.Query
+	13, // 14: raymi.catalog.v1.UpdateHostRequest.files:type_name -> raymi.media.v1.File
+	14, // 15: raymi.catalog.v1.UpdateHostRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	9,  // 16: raymi.catalog.v1.UpdateHostResponse.host:type_name -> raymi.catalog.v1.Host
+	0,  // 17: raymi.catalog.v1.HostService.ListHosts:input_type -> raymi.catalog.v1.ListHostsRequest
+	2,  // 18: raymi.catalog.v1.HostService.GetHost:input_type -> raymi.catalog.v1.GetHostRequest
+	4,  // 19: raymi.catalog.v1.HostService.CreateHost:input_type -> raymi.catalog.v1.CreateHostRequest
+	6,  // 20: raymi.catalog.v1.HostService.UpdateHost:input_type -> raymi.catalog.v1.UpdateHostRequest
+	1,  // 21: raymi.catalog.v1.HostService.ListHosts:output_type -> raymi.catalog.v1.ListHostsResponse
+	3,  // 22: raymi.catalog.v1.HostService.GetHost:output_type -> raymi.catalog.v1.GetHostResponse
+	5,  // 23: raymi.catalog.v1.HostService.CreateHost:output_type -> raymi.catalog.v1.CreateHostResponse
+	7,  // 24: raymi.catalog.v1.HostService.UpdateHost:output_type -> raymi.catalog.v1.UpdateHostResponse
+	21, // [21:25] is the sub-list for method output_type
+	17, // [17:21] is the sub-list for method input_type
+	17, // [17:17] is the sub-list for extension type_name
+	17, // [17:17] is the sub-list for extension extendee
+	0,  // [0:17] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_host_service_proto_init() }

@@ -21,7 +21,8 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// UploadFileRequest is first a header, then chunks of at most 256 KiB.
+// UploadFileRequest is first a header, then chunks of at most 256 KiB. A header after the chunks replaces the first: in a
+// form, what a file is called and meant for may follow it.
 type UploadFileRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Types that are valid to be assigned to Part:

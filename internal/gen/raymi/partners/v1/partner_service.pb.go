@@ -32,7 +32,8 @@ type CreatePartnerRequest struct {
 	UpdateMask *fieldmaskpb.FieldMask `protobuf:"bytes,2,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
 	Query      *v11.Query             `protobuf:"bytes,3,opt,name=query,proto3" json:"query,omitempty"`
 	// Metadata of every file that data refers to, resolved by the gateway from media.
-	Files         []*v12.File `protobuf:"bytes,4,rep,name=files,proto3" json:"files,omitempty"`
+	Files         []*v12.File     `protobuf:"bytes,4,rep,name=files,proto3" json:"files,omitempty"`
+	Unreadable    *v11.Unreadable `protobuf:"bytes,20,opt,name=unreadable,proto3" json:"unreadable,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -95,6 +96,13 @@ func (x *CreatePartnerRequest) GetFiles() []*v12.File {
 	return nil
 }
 
+func (x *CreatePartnerRequest) GetUnreadable() *v11.Unreadable {
+	if x != nil {
+		return x.Unreadable
+	}
+	return nil
+}
+
 // CreatePartnerResponse carries the public profile as stored.
 type CreatePartnerResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -148,6 +156,7 @@ type UpdatePartnerRequest struct {
 	UpdateMask    *fieldmaskpb.FieldMask `protobuf:"bytes,3,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
 	Query         *v11.Query             `protobuf:"bytes,4,opt,name=query,proto3" json:"query,omitempty"`
 	Files         []*v12.File            `protobuf:"bytes,5,rep,name=files,proto3" json:"files,omitempty"`
+	Unreadable    *v11.Unreadable        `protobuf:"bytes,20,opt,name=unreadable,proto3" json:"unreadable,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -217,6 +226,13 @@ func (x *UpdatePartnerRequest) GetFiles() []*v12.File {
 	return nil
 }
 
+func (x *UpdatePartnerRequest) GetUnreadable() *v11.Unreadable {
+	if x != nil {
+		return x.Unreadable
+	}
+	return nil
+}
+
 // UpdatePartnerResponse carries the public profile as stored.
 type UpdatePartnerResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -266,22 +282,28 @@ var File_raymi_partners_v1_partner_service_proto protoreflect.FileDescriptor
 
 const file_raymi_partners_v1_partner_service_proto_rawDesc = "" +
 	"\n" +
-	"'raymi/partners/v1/partner_service.proto\x12\x11raymi.partners.v1\x1a google/protobuf/field_mask.proto\x1a\x1braymi/catalog/v1/host.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\"\xdd\x01\n" +
+	"'raymi/partners/v1/partner_service.proto\x12\x11raymi.partners.v1\x1a google/protobuf/field_mask.proto\x1a\x1braymi/catalog/v1/host.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\"\x99\x02\n" +
 	"\x14CreatePartnerRequest\x12/\n" +
 	"\x04data\x18\x01 \x01(\v2\x1b.raymi.catalog.v1.HostInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
 	"updateMask\x12+\n" +
 	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
-	"\x05files\x18\x04 \x03(\v2\x14.raymi.media.v1.FileR\x05files\"I\n" +
+	"\x05files\x18\x04 \x03(\v2\x14.raymi.media.v1.FileR\x05files\x12:\n" +
+	"\n" +
+	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
+	"unreadable\"I\n" +
 	"\x15CreatePartnerResponse\x120\n" +
-	"\apartner\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\apartner\"\xed\x01\n" +
+	"\apartner\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\apartner\"\xa9\x02\n" +
 	"\x14UpdatePartnerRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12/\n" +
 	"\x04data\x18\x02 \x01(\v2\x1b.raymi.catalog.v1.HostInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x03 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
 	"updateMask\x12+\n" +
 	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
-	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileR\x05files\"I\n" +
+	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileR\x05files\x12:\n" +
+	"\n" +
+	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
+	"unreadable\"I\n" +
 	"\x15UpdatePartnerResponse\x120\n" +
 	"\apartner\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\apartner2\xd8\x01\n" +
 	"\x0ePartnerService\x12b\n" +
@@ -311,28 +333,31 @@ var file_raymi_partners_v1_partner_service_proto_goTypes = []any{
 	(*fieldmaskpb.FieldMask)(nil), // 5: google.protobuf.FieldMask
 	(*v11.Query)(nil),             // 6: raymi.query.v1.Query
 	(*v12.File)(nil),              // 7: raymi.media.v1.File
-	(*v1.Host)(nil),               // 8: raymi.catalog.v1.Host
+	(*v11.Unreadable)(nil),        // 8: raymi.query.v1.Unreadable
+	(*v1.Host)(nil),               // 9: raymi.catalog.v1.Host
 }
 var file_raymi_partners_v1_partner_service_proto_depIdxs = []int32{
 	4,  // 0: raymi.partners.v1.CreatePartnerRequest.data:type_name -> raymi.catalog.v1.HostInput
 	5,  // 1: raymi.partners.v1.CreatePartnerRequest.update_mask:type_name -> google.protobuf.FieldMask
 	6,  // 2: raymi.partners.v1.CreatePartnerRequest.query:type_name -> raymi.query.v1.Query
 	7,  // 3: raymi.partners.v1.CreatePartnerRequest.files:type_name -> raymi.media.v1.File
-	8,  // 4: raymi.partners.v1.CreatePartnerResponse.partner:type_name -> raymi.catalog.v1.Host
-	4,  // 5: raymi.partners.v1.UpdatePartnerRequest.data:type_name -> raymi.catalog.v1.HostInput
-	5,  // 6: raymi.partners.v1.UpdatePartnerRequest.update_mask:type_name -> google.protobuf.FieldMask
-	6,  // 7: raymi.partners.v1.UpdatePartnerRequest.query:type_name -> raymi.query.v1.Query
-	7,  // 8: raymi.partners.v1.UpdatePartnerRequest.files:type_name -> raymi.media.v1.File
-	8,  // 9: raymi.partners.v1.UpdatePartnerResponse.partner:type_name -> raymi.catalog.v1.Host
-	0,  // 10: raymi.partners.v1.PartnerService.CreatePartner:input_type -> raymi.partners.v1.CreatePartnerRequest
-	2,  // 11: raymi.partners.v1.PartnerService.UpdatePartner:input_type -> raymi.partners.v1.UpdatePartnerRequest
-	1,  // 12: raymi.partners.v1.PartnerService.CreatePartner:output_type -> raymi.partners.v1.CreatePartnerResponse
-	3,  // 13: raymi.partners.v1.PartnerService.UpdatePartner:output_type -> raymi.partners.v1.UpdatePartnerResponse
-	12, // [12:14] is the sub-list for method output_type
-	10, // [10:12] is the sub-list for method input_type
-	10, // [10:10] is the sub-list for extension type_name
-	10, // [10:10] is the sub-list for extension extendee
-	0,  // [0:10] is the sub-list for field type_name
+	8,  // 4: raymi.partners.v1.CreatePartnerRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	9,  // 5: raymi.partners.v1.CreatePartnerResponse.partner:type_name -> raymi.catalog.v1.Host
+	4,  // 6: raymi.partners.v1.UpdatePartnerRequest.data:type_name -> raymi.catalog.v1.HostInput
+	5,  // 7: raymi.partners.v1.UpdatePartnerRequest.update_mask:type_name -> google.protobuf.FieldMask
+	6,  // 8: raymi.partners.v1.UpdatePartnerRequest.query:type_name -> raymi.query.v1.Query
+	7,  // 9: raymi.partners.v1.UpdatePartnerRequest.files:type_name -> raymi.media.v1.File
+	8,  // 10: raymi.partners.v1.UpdatePartnerRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	9,  // 11: raymi.partners.v1.UpdatePartnerResponse.partner:type_name -> raymi.catalog.v1.Host
+	0,  // 12: raymi.partners.v1.PartnerService.CreatePartner:input_type -> raymi.partners.v1.CreatePartnerRequest
+	2,  // 13: raymi.partners.v1.PartnerService.UpdatePartner:input_type -> raymi.partners.v1.UpdatePartnerRequest
+	1,  // 14: raymi.partners.v1.PartnerService.CreatePartner:output_type -> raymi.partners.v1.CreatePartnerResponse
+	3,  // 15: raymi.partners.v1.PartnerService.UpdatePartner:output_type -> raymi.partners.v1.UpdatePartnerResponse
+	14, // [14:16] is the sub-list for method output_type
+	12, // [12:14] is the sub-list for method input_type
+	12, // [12:12] is the sub-list for extension type_name
+	12, // [12:12] is the sub-list for extension extendee
+	0,  // [0:12] is the sub-list for field type_name
 }
 
 func init() { file_raymi_partners_v1_partner_service_proto_init() }

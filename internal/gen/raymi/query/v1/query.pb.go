@@ -919,6 +919,143 @@ func (x *Links) GetDisconnect() []int32 {
 	return nil
 }
 
+// Unreadable is what the gateway could not read of a body. It travels with the call, so that the service answers it after
+// the question who may, and together with its own rules.
+type Unreadable struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// There is no input at all.
+	Body *Violation `protobuf:"bytes,1,opt,name=body,proto3" json:"body,omitempty"`
+	// Attributes of a wrong type.
+	Fields []*Violation `protobuf:"bytes,2,rep,name=fields,proto3" json:"fields,omitempty"`
+	// What is looked at when every other rule holds, as recorded: relations and dates.
+	Late          []*Violation `protobuf:"bytes,3,rep,name=late,proto3" json:"late,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Unreadable) Reset() {
+	*x = Unreadable{}
+	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Unreadable) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Unreadable) ProtoMessage() {}
+
+func (x *Unreadable) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Unreadable.ProtoReflect.Descriptor instead.
+func (*Unreadable) Descriptor() ([]byte, []int) {
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{11}
+}
+
+func (x *Unreadable) GetBody() *Violation {
+	if x != nil {
+		return x.Body
+	}
+	return nil
+}
+
+func (x *Unreadable) GetFields() []*Violation {
+	if x != nil {
+		return x.Fields
+	}
+	return nil
+}
+
+func (x *Unreadable) GetLate() []*Violation {
+	if x != nil {
+		return x.Late
+	}
+	return nil
+}
+
+// Violation is one broken rule of a body in the contract's words.
+type Violation struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Empty: the input as a whole.
+	Path []string `protobuf:"bytes,1,rep,name=path,proto3" json:"path,omitempty"`
+	Text string   `protobuf:"bytes,2,opt,name=text,proto3" json:"text,omitempty"`
+	// The translation key for pages.
+	Key string `protobuf:"bytes,3,opt,name=key,proto3" json:"key,omitempty"`
+	// Recorded without an entry in the error's list.
+	Unlisted      bool `protobuf:"varint,4,opt,name=unlisted,proto3" json:"unlisted,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Violation) Reset() {
+	*x = Violation{}
+	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Violation) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Violation) ProtoMessage() {}
+
+func (x *Violation) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Violation.ProtoReflect.Descriptor instead.
+func (*Violation) Descriptor() ([]byte, []int) {
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *Violation) GetPath() []string {
+	if x != nil {
+		return x.Path
+	}
+	return nil
+}
+
+func (x *Violation) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *Violation) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
+func (x *Violation) GetUnlisted() bool {
+	if x != nil {
+		return x.Unlisted
+	}
+	return false
+}
+
 var File_raymi_query_v1_query_proto protoreflect.FileDescriptor
 
 const file_raymi_query_v1_query_proto_rawDesc = "" +
@@ -978,7 +1115,17 @@ const file_raymi_query_v1_query_proto_rawDesc = "" +
 	"\aconnect\x18\x03 \x03(\x05R\aconnect\x12\x1e\n" +
 	"\n" +
 	"disconnect\x18\x04 \x03(\x05R\n" +
-	"disconnect*p\n" +
+	"disconnect\"\x9d\x01\n" +
+	"\n" +
+	"Unreadable\x12-\n" +
+	"\x04body\x18\x01 \x01(\v2\x19.raymi.query.v1.ViolationR\x04body\x121\n" +
+	"\x06fields\x18\x02 \x03(\v2\x19.raymi.query.v1.ViolationR\x06fields\x12-\n" +
+	"\x04late\x18\x03 \x03(\v2\x19.raymi.query.v1.ViolationR\x04late\"a\n" +
+	"\tViolation\x12\x12\n" +
+	"\x04path\x18\x01 \x03(\tR\x04path\x12\x12\n" +
+	"\x04text\x18\x02 \x01(\tR\x04text\x12\x10\n" +
+	"\x03key\x18\x03 \x01(\tR\x03key\x12\x1a\n" +
+	"\bunlisted\x18\x04 \x01(\bR\bunlisted*p\n" +
 	"\x10PublicationState\x12!\n" +
 	"\x1dPUBLICATION_STATE_UNSPECIFIED\x10\x00\x12\x1a\n" +
 	"\x16PUBLICATION_STATE_LIVE\x10\x01\x12\x1d\n" +
@@ -1023,7 +1170,7 @@ func file_raymi_query_v1_query_proto_rawDescGZIP() []byte {
 }
 
 var file_raymi_query_v1_query_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
-var file_raymi_query_v1_query_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
+var file_raymi_query_v1_query_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
 var file_raymi_query_v1_query_proto_goTypes = []any{
 	(PublicationState)(0), // 0: raymi.query.v1.PublicationState
 	(Operator)(0),         // 1: raymi.query.v1.Operator
@@ -1038,6 +1185,8 @@ var file_raymi_query_v1_query_proto_goTypes = []any{
 	(*Populate)(nil),      // 10: raymi.query.v1.Populate
 	(*PageInfo)(nil),      // 11: raymi.query.v1.PageInfo
 	(*Links)(nil),         // 12: raymi.query.v1.Links
+	(*Unreadable)(nil),    // 13: raymi.query.v1.Unreadable
+	(*Violation)(nil),     // 14: raymi.query.v1.Violation
 }
 var file_raymi_query_v1_query_proto_depIdxs = []int32{
 	3,  // 0: raymi.query.v1.Query.filter:type_name -> raymi.query.v1.Filter
@@ -1055,11 +1204,14 @@ var file_raymi_query_v1_query_proto_depIdxs = []int32{
 	6,  // 12: raymi.query.v1.Comparison.values:type_name -> raymi.query.v1.Value
 	3,  // 13: raymi.query.v1.Nested.filter:type_name -> raymi.query.v1.Filter
 	2,  // 14: raymi.query.v1.Populate.query:type_name -> raymi.query.v1.Query
-	15, // [15:15] is the sub-list for method output_type
-	15, // [15:15] is the sub-list for method input_type
-	15, // [15:15] is the sub-list for extension type_name
-	15, // [15:15] is the sub-list for extension extendee
-	0,  // [0:15] is the sub-list for field type_name
+	14, // 15: raymi.query.v1.Unreadable.body:type_name -> raymi.query.v1.Violation
+	14, // 16: raymi.query.v1.Unreadable.fields:type_name -> raymi.query.v1.Violation
+	14, // 17: raymi.query.v1.Unreadable.late:type_name -> raymi.query.v1.Violation
+	18, // [18:18] is the sub-list for method output_type
+	18, // [18:18] is the sub-list for method input_type
+	18, // [18:18] is the sub-list for extension type_name
+	18, // [18:18] is the sub-list for extension extendee
+	0,  // [0:18] is the sub-list for field type_name
 }
 
 func init() { file_raymi_query_v1_query_proto_init() }
@@ -1082,7 +1234,7 @@ func file_raymi_query_v1_query_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_query_v1_query_proto_rawDesc), len(file_raymi_query_v1_query_proto_rawDesc)),
 			NumEnums:      2,
-			NumMessages:   11,
+			NumMessages:   13,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -1,0 +1,68 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bytes"
+	"encoding/json"
+	"mime/multipart"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+)
+
+// create posts an event with a key, as a form with a banner whose boundary is new each time.
+func (c *client) create(t *testing.T, key string, data map[string]any, banner []byte) *answer {
+	t.Helper()
+	var body bytes.Buffer
+	w := multipart.NewWriter(&body)
+	text, err := json.Marshal(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.WriteField("data", string(text)); err != nil {
+		t.Fatal(err)
+	}
+	file, err := w.CreateFormFile("files.eventBanner", "plaza.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.Write(banner); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	keyed := *c
+	keyed.header = http.Header{"Idempotency-Key": {key}}
+	return keyed.do(http.MethodPost, "/api/events?populate=*", w.FormDataContentType(), &body)
+}
+
+func TestARepeatedCreationIsExecutedOnce(t *testing.T) {
+	c := signedIn(t, "host@raymi.example")
+	key := "e2e-" + time.Now().Format("150405.000000000")
+	name := "Una sola vez " + key
+	data, banner := newEvent(name, ownHost(t, c)), picture(t, 64, 3)
+	answers := make([]*answer, 4)
+	var all sync.WaitGroup
+	for i := range answers {
+		all.Go(func() { answers[i] = c.create(t, key, data, banner) })
+	}
+	all.Wait()
+	id, file := answers[0].want(http.StatusOK).id("data", "id"), answers[0].id("data", "attributes", "eventBanner", "data", "id")
+	for _, a := range answers {
+		if a.want(http.StatusOK).id("data", "id") != id || a.id("data", "attributes", "eventBanner", "data", "id") != file {
+			t.Errorf("got %.300s", a.text)
+		}
+	}
+	if found := visitor(t).get("/api/events" + query("filters[eventName][$eq]", name)).want(http.StatusOK).list("data"); len(found) != 1 {
+		t.Errorf("%d events", len(found))
+	}
+	data["eventName"] = "Otra"
+	refused := c.create(t, key, data, banner).want(http.StatusConflict)
+	if refused.str("error", "name") != "ConflictError" || refused.str("error", "message") != "This Idempotency-Key was used with another request" {
+		t.Errorf("got %s", refused.text)
+	}
+	c.do(http.MethodDelete, path("/api/events/%d", id), "", nil).want(http.StatusOK)
+}

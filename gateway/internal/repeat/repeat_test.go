@@ -1,0 +1,96 @@
+package repeat_test
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/metadata"
+
+	"raymi.example/gateway/internal/repeat"
+	"raymi.example/internal/rpc"
+)
+
+// sent is the metadata of a call that is made while a request is answered; the body is passed on unchanged.
+func sent(t *testing.T, method, path, key, kind, body string) (md metadata.MD, status int) {
+	t.Helper()
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	r.Header.Set("Content-Type", kind)
+	r.Header.Set("Idempotency-Key", key)
+	w := httptest.NewRecorder()
+	repeat.Handler(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		left, err := io.ReadAll(r.Body)
+		if err != nil || string(left) != body {
+			t.Errorf("got %q, %v", left, err)
+		}
+		err = repeat.Send(r.Context(), "", nil, nil, nil, func(ctx context.Context, _ string, _, _ any, _ *grpc.ClientConn, _ ...grpc.CallOption) error {
+			md, _ = metadata.FromOutgoingContext(ctx)
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})).ServeHTTP(w, r)
+	return md, w.Code
+}
+
+func TestAKeyTravelsWithADigestOfTheRequest(t *testing.T) {
+	const kind = "application/json"
+	first, _ := sent(t, "POST", "/api/events?populate=*", "k", kind, `{"data":{}}`)
+	if len(first.Get(rpc.OnceKey)) != 1 || first.Get(rpc.OnceKey)[0] != "k" || len(first.Get(rpc.OnceDigestKey)) != 1 {
+		t.Fatalf("got %v", first)
+	}
+	again, _ := sent(t, "POST", "/api/events?populate=*", "k", kind, `{"data":{}}`)
+	if again.Get(rpc.OnceDigestKey)[0] != first.Get(rpc.OnceDigestKey)[0] {
+		t.Error("the same request has another digest")
+	}
+	for name, c := range map[string]struct{ path, body string }{
+		"another body": {"/api/events?populate=*", `{"data":{"a":1}}`}, "another address": {"/api/news?populate=*", `{"data":{}}`}, "another query": {"/api/events", `{"data":{}}`},
+	} {
+		if other, _ := sent(t, "POST", c.path, "k", kind, c.body); other.Get(rpc.OnceDigestKey)[0] == first.Get(rpc.OnceDigestKey)[0] {
+			t.Errorf("%s has the same digest", name)
+		}
+	}
+	for name, c := range map[string]struct{ method, key string }{"no key": {"POST", ""}, "no creation": {"PUT", "k"}} {
+		if md, _ := sent(t, c.method, "/api/events", c.key, kind, "{}"); md != nil {
+			t.Errorf("%s: got %v", name, md)
+		}
+	}
+	for _, key := range []string{strings.Repeat("k", 256), "a b", "ñ"} {
+		if _, status := sent(t, "POST", "/api/events", key, kind, "{}"); status != http.StatusBadRequest {
+			t.Errorf("key %q: status %d", key, status)
+		}
+	}
+}
+
+// Two tries of one form have another boundary each, and are the same request.
+func TestTheDigestOfAFormIsThatOfItsParts(t *testing.T) {
+	digest := func(name, file, content string) string {
+		var out string
+		r := httptest.NewRequest(http.MethodPost, "/api/events", nil)
+		r.Header.Set("Content-Type", "multipart/form-data; boundary=x")
+		r.Header.Set("Idempotency-Key", "k")
+		repeat.Handler(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			if _, err := io.ReadAll(repeat.From(r.Context()).Part(name, file, strings.NewReader(content))); err != nil {
+				t.Error(err)
+			}
+			_ = repeat.Send(r.Context(), "", nil, nil, nil, func(ctx context.Context, _ string, _, _ any, _ *grpc.ClientConn, _ ...grpc.CallOption) error {
+				md, _ := metadata.FromOutgoingContext(ctx)
+				out = md.Get(rpc.OnceDigestKey)[0]
+				return nil
+			})
+		})).ServeHTTP(httptest.NewRecorder(), r)
+		return out
+	}
+	first := digest("files.a", "a.jpg", "1")
+	if digest("files.a", "a.jpg", "1") != first || digest("files.a", "a.jpg", "2") == first || digest("files.b", "a.jpg", "1") == first || digest("files.a", "b.jpg", "1") == first {
+		t.Error("the digest does not follow the parts")
+	}
+	if content, err := io.ReadAll((*repeat.Request)(nil).Part("a", "b", strings.NewReader("x"))); err != nil || string(content) != "x" {
+		t.Errorf("without a key: %q, %v", content, err)
+	}
+}

@@ -1,0 +1,57 @@
+package strapi
+
+import (
+	"encoding/json"
+	"strings"
+
+	"raymi.example/internal/errs"
+)
+
+// maxFormPairs bounds an urlencoded body; more means a mistake, and the recorded parser stops there too.
+const maxFormPairs = maxParameters
+
+// FormJSON writes an urlencoded body, data[eventName]=Inti+Raymi, as the JSON body that it stands for. All its values
+// are texts.
+func FormJSON(body []byte) ([]byte, error) {
+	pairs := strings.Split(string(body), "&")
+	if len(pairs) > maxFormPairs {
+		return nil, errs.New(errs.Invalid, "bad_request", "The form has more than %d values", maxFormPairs)
+	}
+	root := &node{}
+	for _, pair := range pairs {
+		key, value, _ := strings.Cut(pair, "=")
+		path, err := splitKey(unescape(key))
+		if err != nil {
+			return nil, err
+		}
+		if len(path) > 0 && path[0] != "" {
+			text := unescape(value)
+			root.insert(path, &node{text: &text})
+		}
+	}
+	object := map[string]any{}
+	for _, c := range root.children {
+		object[c.key] = c.node.plain()
+	}
+	return json.Marshal(object)
+}
+
+// plain is the value of a node: a text, a list, or an object.
+func (n *node) plain() any {
+	if n.leaf() {
+		return n.value()
+	}
+	if n.list() {
+		children := n.members()
+		out := make([]any, len(children))
+		for i, c := range children {
+			out[i] = c.node.plain()
+		}
+		return out
+	}
+	out := map[string]any{}
+	for _, c := range n.children {
+		out[c.key] = c.node.plain()
+	}
+	return out
+}

@@ -1,0 +1,116 @@
+package upload
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+
+	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/errs"
+	"raymi.example/internal/rpc"
+)
+
+// link names an entry by the contract's type and id, and its field that the uploaded files are for.
+type link struct{ ref, id, field string }
+
+// entryPaths lead to the entries that files can be linked to while they are uploaded.
+var entryPaths = map[string]string{
+	"api::event.event": "/api/events/", "api::partner.partner": "/api/partners/", "api::new.new": "/api/news/",
+}
+
+// Library answers POST /api/upload: parts named `files`, with an optional `fileInfo`; the answer is a bare array. With
+// `ref`, `refId` and `field` the files are linked to that entry by entries, with its rules; when it refuses, they go.
+func (u *Uploads) Library(entries http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		form := &form{library: true}
+		err := u.library(w, r, form)
+		if err == nil && form.link.ref != "" {
+			refused, linkErr := form.linkTo(w, r, entries)
+			if refused != nil {
+				u.remove(r.Context(), form.uploaded)
+				strapi.WriteJSON(w, refused.code, refused.body.Bytes())
+				return
+			}
+			err = linkErr
+		}
+		if err != nil {
+			u.remove(r.Context(), form.uploaded)
+			strapi.WriteError(w, rpc.FromStatus(err))
+			return
+		}
+		writeFiles(w, form)
+	})
+}
+
+func (u *Uploads) library(w http.ResponseWriter, r *http.Request, f *form) error {
+	if isMultipart(r) {
+		if err := u.read(w, r, f); err != nil {
+			return err
+		}
+	}
+	if len(f.uploaded) == 0 {
+		return errs.New(errs.Invalid, errs.KeyRequired, "Files are empty")
+	}
+	return nil
+}
+
+func writeFiles(w http.ResponseWriter, f *form) {
+	out := []byte("[")
+	for i, file := range f.uploaded {
+		text, err := strapi.Flat(file, nil)
+		if err != nil {
+			strapi.WriteError(w, rpc.FromStatus(err))
+			return
+		}
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, text...)
+	}
+	strapi.WriteJSON(w, http.StatusOK, append(out, ']'))
+}
+
+// linkTo connects the files to their entry by the call that a client would make for it; a refusal is returned as it is.
+func (f *form) linkTo(w http.ResponseWriter, r *http.Request, entries http.Handler) (refused *answer, err error) {
+	path, known := entryPaths[f.link.ref]
+	if !known || f.link.field == "" {
+		return nil, errs.New(errs.Invalid, "bad_request", "Files cannot be linked to %q of %q", f.link.field, f.link.ref)
+	}
+	ids := make([]int32, len(f.uploaded))
+	for i, file := range f.uploaded {
+		ids[i] = file.GetId()
+	}
+	text, err := json.Marshal(map[string]any{"data": map[string]any{f.link.field: map[string]any{"connect": ids}}})
+	if err != nil {
+		return nil, err
+	}
+	call := r.Clone(r.Context())
+	call.Method, call.URL.Path, call.URL.RawPath = http.MethodPut, path+f.link.id, ""
+	setJSON(call, text)
+	got := &answer{behind: w, header: http.Header{}, code: http.StatusOK}
+	entries.ServeHTTP(got, call)
+	if got.code >= http.StatusBadRequest {
+		return got, nil
+	}
+	return nil, nil
+}
+
+// answer keeps what a handler writes.
+type answer struct {
+	behind http.ResponseWriter
+	header http.Header
+	code   int
+	body   bytes.Buffer
+}
+
+// Header returns the headers.
+func (a *answer) Header() http.Header { return a.header }
+
+// WriteHeader keeps the status.
+func (a *answer) WriteHeader(code int) { a.code = code }
+
+// Write keeps the body.
+func (a *answer) Write(p []byte) (int, error) { return a.body.Write(p) }
+
+// Unwrap shows the writer behind to whoever looks for what it is.
+func (a *answer) Unwrap() http.ResponseWriter { return a.behind }

@@ -1,0 +1,73 @@
+package rpc
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/metadata"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/anypb"
+
+	"raymi.example/internal/identity"
+)
+
+// Metadata of a call that must be executed once: the client's key and a digest of the whole request. ReplayedKey is in
+// the header of an answer that was given before.
+const (
+	OnceKey       = "idempotency-key"
+	OnceDigestKey = "idempotency-digest"
+	ReplayedKey   = "idempotent-replayed"
+)
+
+// Once runs work unless the user has sent the key before; then it returns the first answer.
+type Once interface {
+	Once(ctx context.Context, userID int32, key, digest string, work func(context.Context) ([]byte, error)) (answer []byte, repeated bool, err error)
+}
+
+// once executes calls that create something, and that carry a key, at most once.
+func (c chain) once(ctx context.Context, req any, info *grpc.UnaryServerInfo, handler grpc.UnaryHandler) (any, error) {
+	md, _ := metadata.FromIncomingContext(ctx)
+	key, digest, caller := first(md, OnceKey), first(md, OnceDigestKey), identity.From(ctx)
+	method := info.FullMethod[strings.LastIndexByte(info.FullMethod, '/')+1:]
+	if c.answers == nil || key == "" || digest == "" || !caller.SignedIn() || !strings.HasPrefix(method, "Create") {
+		return handler(ctx, req)
+	}
+	var resp any
+	answer, repeated, err := c.answers.Once(ctx, caller.UserID, key, digest, func(ctx context.Context) ([]byte, error) {
+		var err error
+		if resp, err = handler(ctx, req); err != nil {
+			return nil, err
+		}
+		return pack(resp)
+	})
+	if err != nil || !repeated {
+		return resp, err
+	}
+	// Without the header the answer is still right; only files of a repeated form would stay.
+	if err := grpc.SetHeader(ctx, metadata.Pairs(ReplayedKey, "true")); err != nil {
+		return nil, fmt.Errorf("tell of a repeat: %w", err)
+	}
+	return unpack(answer)
+}
+
+func pack(resp any) ([]byte, error) {
+	m, ok := resp.(proto.Message)
+	if !ok {
+		return nil, fmt.Errorf("keep an answer of %T", resp)
+	}
+	packed, err := anypb.New(m)
+	if err != nil {
+		return nil, fmt.Errorf("keep an answer: %w", err)
+	}
+	return proto.Marshal(packed)
+}
+
+func unpack(answer []byte) (any, error) {
+	var packed anypb.Any
+	if err := proto.Unmarshal(answer, &packed); err != nil {
+		return nil, fmt.Errorf("read an answer: %w", err)
+	}
+	return packed.UnmarshalNew()
+}
