@@ -105,6 +105,9 @@ func isMultipart(r *http.Request) bool {
 
 // read takes the parts in their order; a body that ends early or is too long fails as a whole.
 func (u *Uploads) read(w http.ResponseWriter, r *http.Request, f *form) error {
+	if r.ContentLength > u.formMax {
+		return errs.New(errs.TooLarge, "request_too_large", "FileTooBig") // before a file of it is stored or refused
+	}
 	r.Body = http.MaxBytesReader(w, r.Body, u.formMax)
 	reader, err := r.MultipartReader()
 	if err != nil {
@@ -269,3 +272,6 @@ func (w *statusWriter) WriteHeader(code int) {
 	w.code = code
 	w.ResponseWriter.WriteHeader(code)
 }
+
+// Unwrap shows what stands around the writer of a request.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
