@@ -52,7 +52,7 @@ fmt: bin/tools/gofumpt web/node_modules/.package-lock.json ## Format Go and Type
 ##@ Proof
 
 .PHONY: test
-test: ## Everything that CI runs: check, test-go, test-web, e2e
+test: ## Everything that CI runs: check, test-go, test-web, e2e, contract
 	@$(STAGE) system dev/system.sh postgres chromium
 	@$(STAGE) tools $(MAKE) tools
 	@$(STAGE) npm $(MAKE) node-modules
@@ -62,6 +62,7 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e
 	@$(STAGE) test-web $(MAKE) test-web
 	@$(STAGE) e2e $(MAKE) e2e
 	@$(STAGE) property $(MAKE) property
+	@$(STAGE) contract $(MAKE) contract
 
 .PHONY: check
 check: check-generated lint chart ## Generated files are current, lint, chart
@@ -110,6 +111,15 @@ fuzz: ## Fuzz the query parser and the query compiler (FUZZTIME each)
 	go test -run '^$$' -fuzz '^FuzzParseQuery$$' -fuzztime $(FUZZTIME) ./gateway/internal/strapi
 	go test -run '^$$' -fuzz '^FuzzCompile$$' -fuzztime $(FUZZTIME) ./services/catalog/internal/query
 
+# The least shares of recorded cases that hold, in percent.
+MUST ?= 100
+NEVER ?= 100
+SHOULD ?= 90
+
+.PHONY: contract
+contract: build node-modules gateway/contract/clients/node_modules/.package-lock.json ## The recorded contract and third-party clients, on portals of their own
+	node gateway/contract/contract.mjs --must $(MUST) --never $(NEVER) --should $(SHOULD)
+
 .PHONY: screens
 screens: build node-modules ## Screenshots of the pages (web/e2e/screenshots)
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e -- screens.spec.ts
@@ -128,7 +138,7 @@ bench: build node-modules ## Speed beside a bare reference server (bulk seed, fi
 
 .PHONY: clean
 clean: ## Remove what was built and installed, keep the data
-	rm -rf bin web/dist web/node_modules dev/node_modules dev/postgres/node_modules
+	rm -rf bin web/dist web/node_modules dev/node_modules dev/postgres/node_modules gateway/contract/clients/node_modules
 
 # --- What the targets above need -------------------------------------------
 

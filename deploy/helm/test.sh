@@ -53,6 +53,8 @@ secrets.auth null
 ingress.className ""
 ingress.controllerNamespace "Ingress"
 ingress.tlsSecret 7
+ingress.trustedProxies "10.0.0.0/8"
+ingress.trustedProxies ["proxy.example"]
 ingress.host "raymi.example"
 services.blog {}
 services.catalog.replica 3

@@ -5,6 +5,7 @@ package e2e
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -119,7 +120,8 @@ func (c *client) form(method, path string, data any, parts ...part) *answer {
 
 func (c *client) do(method, path, kind string, body io.Reader) *answer {
 	c.t.Helper()
-	r, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, body)
+	// Cleanups call the portal, too, when the test's own context has ended.
+	r, err := http.NewRequestWithContext(context.WithoutCancel(c.t.Context()), method, c.base+path, body)
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -37,10 +37,9 @@ func accountRoutes(mux *http.ServeMux, accounts authv1.AccountServiceClient, nex
 	for path, form := range accountForms {
 		mux.Handle("POST "+path, formed(form, next))
 	}
-	// The contract knows these, and lets nobody read accounts or roles by them.
+	// The contract knows these, and lets nobody read accounts by them.
 	for _, route := range []string{
 		"GET /api/users", "GET /api/users/{id}", "DELETE /api/users/{id}",
-		"GET /api/users-permissions/roles", "GET /api/users-permissions/permissions",
 	} {
 		mux.HandleFunc(route, func(w http.ResponseWriter, r *http.Request) { writeError(w, r, errs.ErrForbidden()) })
 	}

@@ -101,7 +101,6 @@ func TestAccountRoutes(t *testing.T) {
 		"reading what is written to":   {"GET", "/api/auth/local", "", "", 404, "NotFoundError"},
 		"all accounts":                 {"GET", "/api/users", "", "", 403, "ForbiddenError"},
 		"an account":                   {"GET", "/api/users/1", "", "", 403, "ForbiddenError"},
-		"the roles":                    {"GET", "/api/users-permissions/roles", "", "", 403, "ForbiddenError"},
 		"the page of a confirmed mail": {"GET", "/api/auth/email-confirmation?confirmation=x", "", "", 302, "Redirecting to /email-confirmation."},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -104,7 +104,12 @@ func media(target *url.URL) http.Handler {
 			r.Out.Header.Del("Authorization")
 			r.Out.Header.Del("Cookie")
 		},
+		ModifyResponse: retell,
 		ErrorHandler: func(w http.ResponseWriter, r *http.Request, err error) {
+			if e := errs.As(err); e != nil {
+				strapi.WriteError(w, e)
+				return
+			}
 			if errors.Is(err, context.Canceled) {
 				return
 			}

@@ -33,6 +33,8 @@ type Sessions struct {
 	now  func() time.Time
 	mu   sync.Mutex
 	kept map[[sha256.Size]byte]kept
+	// changes counts what Forget was told: an answer that was on its way meanwhile may be older than the change.
+	changes int
 }
 
 // New asks auth.
@@ -45,6 +47,7 @@ func (s *Sessions) Exchange(ctx context.Context, client string) (string, error) 
 	key := sha256.Sum256([]byte(client))
 	s.mu.Lock()
 	known, ok := s.kept[key]
+	changes := s.changes
 	s.mu.Unlock()
 	if ok && s.now().Before(known.until) {
 		return known.internal, nil
@@ -55,6 +58,9 @@ func (s *Sessions) Exchange(ctx context.Context, client string) (string, error) 
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if changes != s.changes {
+		return resp.GetToken(), nil
+	}
 	if len(s.kept) >= maxKept {
 		clear(s.kept)
 	}
@@ -67,6 +73,7 @@ func (s *Sessions) Exchange(ctx context.Context, client string) (string, error) 
 func (s *Sessions) Forget(userID int32) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.changes++
 	for key, k := range s.kept {
 		if k.userID == userID {
 			delete(s.kept, key)

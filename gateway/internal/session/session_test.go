@@ -17,10 +17,15 @@ import (
 type fakeAuth struct {
 	authv1.TokenServiceClient
 	calls int
+	// during runs while an exchange is on its way.
+	during func()
 }
 
 func (f *fakeAuth) ExchangeToken(context.Context, *authv1.ExchangeTokenRequest, ...grpc.CallOption) (*authv1.ExchangeTokenResponse, error) {
 	f.calls++
+	if f.during != nil {
+		f.during()
+	}
 	return &authv1.ExchangeTokenResponse{Token: "internal", UserId: 7, ExpiresIn: 60}, nil
 }
 
@@ -49,4 +54,18 @@ func TestATokenIsExchangedOnceUntilItEndsOrItsUserChanges(t *testing.T) {
 		t.Fatal(err)
 	}
 	exchange(3)
+}
+
+func TestAnAnswerOlderThanAChangeIsNotKept(t *testing.T) {
+	auth := &fakeAuth{}
+	s := session.New(auth, time.Now)
+	auth.during = func() { s.Forget(7) }
+	for range 2 {
+		if _, err := s.Exchange(t.Context(), "client"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if auth.calls != 2 {
+		t.Fatalf("auth was asked %d times, want 2", auth.calls)
+	}
 }

@@ -106,12 +106,12 @@ func rawObject(body []byte) (orderedObject, error) {
 	switch {
 	case len(body) == 0:
 		return o, nil
+	case body[0] != '{' && body[0] != '[': // recorded: the first character decides before anything is parsed
+		return o, errs.New(errs.Invalid, "unsupported_json", "invalid JSON, only supports object and array")
 	case !json.Valid(body):
 		return o, errs.New(errs.Invalid, "invalid_json", "The request body is not valid JSON")
 	case body[0] == '[':
 		return o, errs.Fields{NotOfType("", "object", body)}.Err()
-	case body[0] != '{':
-		return o, errs.New(errs.Invalid, "unsupported_json", "invalid JSON, only supports object and array")
 	}
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	if _, err := decoder.Token(); err != nil {

@@ -31,6 +31,7 @@ func TestFormsAreTextsInTheRecordedWords(t *testing.T) {
 		"beside a number also what misses":  {login, `{"password":1.5}`, []string{"identifier is a required field", notText("password", "1.5")}},
 		"a list":                            {login, `[]`, []string{"this must be a `object` type, but the final value was: `[]`."}},
 		"a text":                            {login, `"abc"`, []string{"invalid JSON, only supports object and array"}},
+		"words":                             {login, `abc`, []string{"invalid JSON, only supports object and array"}},
 		"a broken one":                      {login, `{"identifier":`, []string{"The request body is not valid JSON"}},
 		"a key beyond a closed form":        {mail, `{"email":"a@b.pe","url":"x"}`, []string{"this field has unspecified keys: url"}},
 		"two keys beyond, and what misses":  {mail, `{"z":1,"url":"x"}`, []string{"email is a required field", "this field has unspecified keys: z, url"}},

@@ -103,6 +103,9 @@ func readUrlencoded(r *http.Request) error {
 
 // read takes the parts in their order; a body that ends early or is too long fails as a whole.
 func (u *Uploads) read(w http.ResponseWriter, r *http.Request, f *form) error {
+	if r.ContentLength > u.formMax {
+		return errs.New(errs.TooLarge, "request_too_large", "FileTooBig") // before a file of it is stored or refused
+	}
 	// Streams to media end with the form, however it ends.
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()

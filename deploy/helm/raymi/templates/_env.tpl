@@ -45,6 +45,7 @@
 - { name: ADDR, value: ":8080" }
 - { name: MEDIA_HTTP_URL, value: "http://{{ include "raymi.name" (list . "media") }}:9001" }
 - { name: WEB_DIR, value: /web }
+- { name: TRUSTED_PROXIES, value: {{ join "," .Values.ingress.trustedProxies | quote }} }
 {{- end }}
 
 {{/* Media signs what its sidecar checks; both read the store with the same keys. */}}

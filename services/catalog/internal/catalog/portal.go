@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"slices"
 
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
@@ -57,4 +58,18 @@ func (i *Instruction) Edit(caller identity.Caller, change func(*Instruction)) er
 type Portals interface {
 	UpdatePortal(ctx context.Context, change func(*Portal) error) error
 	UpdateInstruction(ctx context.Context, change func(*Instruction) error) error
+}
+
+// Anew is the block with parts that are not stored yet.
+func (c PortalContact) Anew() PortalContact {
+	if c.Contacts != nil {
+		contacts := *c.Contacts
+		contacts.ID = 0
+		c.Contacts = &contacts
+	}
+	c.SocialMedias = slices.Clone(c.SocialMedias)
+	for i := range c.SocialMedias {
+		c.SocialMedias[i].ID = 0
+	}
+	return c
 }

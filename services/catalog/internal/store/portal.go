@@ -135,6 +135,7 @@ func savePortalContacts(ctx context.Context, tx pgx.Tx, list []catalog.PortalCon
 }
 
 func insertPortalContact(ctx context.Context, tx pgx.Tx, position int, c catalog.PortalContact) error {
+	c = c.Anew() // the rows of its parts are gone
 	contacts, err := saveContacts(ctx, tx, c.Contacts)
 	if err != nil {
 		return err

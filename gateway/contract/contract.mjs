@@ -1,0 +1,84 @@
+#!/usr/bin/env node
+// Proves the contract on fresh portals: the recorded cases, the cases that need a setting, third-party clients, and the
+// cases on a second seed that derive.mjs makes of the first. Run from the root of the project by `make contract`.
+//   node contract.mjs [--must 100] [--never 100] [--should 90] [--stages recorded,clients,derived]
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { derive } from './derive.mjs'
+
+const here = path.relative('.', import.meta.dirname)
+const limits = { must: 100, never: 100, should: 90 }
+let stages = ['recorded', 'clients', 'derived']
+for (let i = 2; i < process.argv.length; i += 2) {
+  const [name, value] = [process.argv[i].replace(/^--/, ''), process.argv[i + 1]]
+  if (name === 'stages') stages = value.split(',')
+  else if (name in limits && Number.isFinite(Number(value))) limits[name] = Number(value)
+  else {
+    console.error('usage: node contract.mjs [--must N] [--never N] [--should N] [--stages recorded,clients,derived]')
+    process.exit(2)
+  }
+}
+
+// What a case may need, as settings of the portal. A role without any permission cannot be had here: roles are code.
+const settings = {
+  'rate-default': { RAYMI_RATE_LIMIT: '10' },
+  'email_confirmation=true': { RAYMI_EMAIL_CONFIRMATION: 'true' },
+  'allow_register=false': { RAYMI_ALLOW_REGISTER: 'false' },
+  'form-max=1499990': { RAYMI_FORM_MAX: '1499990' },
+}
+
+const work = fs.mkdtempSync(path.join(os.tmpdir(), 'contract-'))
+process.on('exit', () => fs.rmSync(work, { recursive: true, force: true }))
+const failures = []
+
+// onPortal runs a command against a portal of its own; the command finds it in its environment.
+function onPortal(seed, command, env = {}) {
+  const all = { ...process.env, RAYMI_PROFILE: 'contract', RAYMI_SEED: seed, ...env }
+  return spawnSync('bin/dev', ['exec', '--', 'bash', '-euc', command], { stdio: 'inherit', env: all }).status
+}
+
+// replay returns the totals of a replay, or none when it did not get as far as that.
+function replay(seed, options, env) {
+  const report = path.join(work, 'report.json')
+  fs.rmSync(report, { force: true })
+  const command = `node ${here}/replay.mjs --base "$RAYMI_BASE_URL" --mail "$RAYMI_MAIL_URL" --seed ${seed} --json ${report} ${options}`
+  onPortal(seed, command, env)
+  if (!fs.existsSync(report)) {
+    failures.push(`replay ${options} did not finish`)
+    return {}
+  }
+  return JSON.parse(fs.readFileSync(report, 'utf8')).totals
+}
+
+function judge(name, runs) {
+  const words = []
+  for (const level of Object.keys(limits)) {
+    const ok = runs.reduce((sum, t) => sum + (t[level]?.ok ?? 0), 0)
+    const count = runs.reduce((sum, t) => sum + (t[level]?.n ?? 0), 0)
+    if (count === 0) continue
+    const percent = (100 * ok) / count
+    words.push(`${level} ${ok}/${count} = ${percent.toFixed(1)} % (at least ${limits[level]} %)`)
+    if (percent < limits[level]) failures.push(`${name}: ${level} ${ok}/${count}`)
+  }
+  console.log(`contract, ${name}: ${words.join(', ')}`)
+}
+
+if (stages.includes('recorded')) {
+  const seed = `${here}/seed.json`
+  const runs = [replay(seed, '')]
+  for (const [needs, env] of Object.entries(settings)) runs.push(replay(seed, `--kinds config --needs ${needs}`, env))
+  judge('recorded cases', runs)
+}
+if (stages.includes('clients')) {
+  console.log('contract, clients:')
+  if (onPortal(`${here}/seed.json`, `node ${here}/clients/run.mjs "$RAYMI_BASE_URL"`) !== 0) failures.push('clients')
+}
+if (stages.includes('derived')) {
+  const dropped = derive(here, work)
+  console.log(`contract, derived seed: ${dropped} cases depend on rows that it adds and are left out`)
+  judge('derived seed', [replay(`${work}/seed.json`, `--cases ${work}/cases --fixtures ${here}/fixtures`)])
+}
+for (const f of failures) console.error(`contract: ${f}`)
+process.exit(failures.length > 0 ? 1 : 0)

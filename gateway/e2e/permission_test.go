@@ -1,0 +1,205 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// permissions is gateway/permissions.yaml.
+type permissions struct {
+	Roles []string         `yaml:"roles"`
+	Rules map[string][]int `yaml:"rules"`
+}
+
+// route is a way to call the portal: verb and path, and the RPC behind it when it is one.
+type route struct{ selector, method, path string }
+
+func readYAML(t *testing.T, file string, into any) {
+	t.Helper()
+	content, err := os.ReadFile(file)
+	if err == nil {
+		err = yaml.Unmarshal(content, into)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// routes are those of routes.yaml, and those of the table that are more than one RPC: their rows are named by verb and path.
+func routes(t *testing.T, table permissions) []route {
+	t.Helper()
+	var file struct {
+		HTTP struct {
+			Rules []map[string]string `yaml:"rules"`
+		} `yaml:"http"`
+	}
+	readYAML(t, "../routes.yaml", &file)
+	var out []route
+	for _, rule := range file.HTTP.Rules {
+		for _, verb := range []string{"get", "post", "put", "delete"} {
+			if path, ok := rule[verb]; ok {
+				out = append(out, route{rule["selector"], strings.ToUpper(verb), path})
+			}
+		}
+	}
+	for name := range table.Rules {
+		if method, path, ok := strings.Cut(name, " "); ok {
+			out = append(out, route{name, method, path})
+		}
+	}
+	return out
+}
+
+// world is who calls, and what the calls are about.
+type world struct {
+	callers map[string]*client
+	// host is the owner's, other the organizer's.
+	host  int
+	other int
+	event int
+	user  int
+}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	w := &world{callers: map[string]*client{
+		"public": visitor(t), "cliente": signedIn(t, "client@raymi.example"), "owner": signedIn(t, "host@raymi.example"),
+		"organizer": signedIn(t, "host2@raymi.example"), "editor": signedIn(t, "editor@raymi.example"), "administrador": signedIn(t, "admin@raymi.example"),
+	}}
+	name := fmt.Sprintf("rosa%d", time.Now().UnixNano())
+	account := map[string]any{"username": name, "email": name + "@example.org", "password": password, "role": "authenticated", "confirmed": true}
+	w.user = w.callers["administrador"].json(http.MethodPost, "/api/users", account).want(http.StatusOK).id("user", "id")
+	w.callers["authenticated"] = signedIn(t, name+"@example.org")
+	w.host, w.other = ownHost(t, w.callers["owner"]), ownHost(t, w.callers["organizer"])
+	w.event = w.newEntry("owner", "/api/events", newEvent("De la tabla", w.host))
+	t.Cleanup(func() {
+		w.callers["owner"].do(http.MethodDelete, path("/api/events/%d", w.event), "", nil).want(http.StatusOK)
+	})
+	return w
+}
+
+func (w *world) newEntry(owner, at string, data map[string]any) int {
+	c := w.callers[owner]
+	c.t.Helper()
+	return c.json(http.MethodPost, at, map[string]any{"data": data}).want(http.StatusOK).id("data", "id")
+}
+
+// target is the id that a call is about; what a call may remove is made for it and removed afterwards.
+func (w *world) target(t *testing.T, r route) int {
+	t.Helper()
+	name := r.selector[strings.LastIndex(r.selector, ".")+1:]
+	switch name {
+	case "UpdateEvent":
+		return w.event
+	case "UpdatePartner":
+		return w.host
+	case "UpdateUser", "GET /api/users/{id}", "DELETE /api/users/{id}":
+		return w.user
+	case "DeleteEvent":
+		return w.disposable(t, "owner", "/api/events", newEvent("Para borrar", w.host))
+	case "DeleteNews":
+		return w.disposable(t, "editor", "/api/news", map[string]any{"title": "Para borrar", "newsText": "Texto"})
+	case "DeleteCollection":
+		return w.disposable(t, "editor", "/api/events-collections", map[string]any{"collectionName": "Para borrar"})
+	case "DeleteFile":
+		return w.upload(t, "owner").want(http.StatusOK).id(0, "id")
+	}
+	// Any entry of the list does for calls that change nothing in it.
+	return visitor(t).get(strings.TrimSuffix(r.path, "/{id}")).want(http.StatusOK).id("data", 0, "id")
+}
+
+func (w *world) disposable(t *testing.T, owner, at string, data map[string]any) int {
+	t.Helper()
+	id := w.newEntry(owner, at, data)
+	// Gone already where the call was allowed.
+	t.Cleanup(func() { w.callers[owner].do(http.MethodDelete, path("%s/%d", at, id), "", nil) })
+	return id
+}
+
+func (w *world) upload(t *testing.T, caller string) *answer {
+	t.Helper()
+	c := w.callers[caller]
+	a := c.form(http.MethodPost, "/api/upload", map[string]any{}, part{"files", "tabla.jpg", picture(t, 200, 9)})
+	if a.status == http.StatusOK {
+		t.Cleanup(func() { c.do(http.MethodDelete, path("/api/upload/files/%d", a.id(0, "id")), "", nil) })
+	}
+	return a
+}
+
+// hostOf is the host that a caller may write events of.
+func (w *world) hostOf(role string) int {
+	if role == "organizer" {
+		return w.other
+	}
+	return w.host
+}
+
+// body is what a call sends: nothing that an allowed caller could leave behind.
+func (r route) body(host int) any {
+	name := r.selector[strings.LastIndex(r.selector, ".")+1:]
+	long := strings.Repeat("x", 300)
+	switch {
+	case name == "Login":
+		return map[string]any{"identifier": "nobody", "password": "guess"}
+	case name == "UpdateUser":
+		return map[string]any{"confirmed": true}
+	case strings.HasPrefix(r.path, "/api/auth") || strings.HasPrefix(r.path, "/api/users"):
+		return map[string]any{}
+	case strings.HasPrefix(name, "Create"):
+		return map[string]any{"data": map[string]any{
+			"eventName": long, "eventHost": host, "commercialName": long, "title": long, "collectionName": long, "cityName": long, "eventCategoryName": long,
+			"cultureTypeName": long, "affiliationName": long, "orgTypeName": long,
+		}}
+	}
+	return map[string]any{"data": map[string]any{}}
+}
+
+func (w *world) call(t *testing.T, r route, role string) *answer {
+	t.Helper()
+	at := r.path
+	if strings.Contains(at, "{id}") {
+		at = strings.Replace(at, "{id}", fmt.Sprint(w.target(t, r)), 1)
+	}
+	if at == "/api/upload" {
+		return w.upload(t, role)
+	}
+	switch r.method {
+	case http.MethodGet, http.MethodDelete:
+		return w.callers[role].do(r.method, at, "", nil)
+	}
+	return w.callers[role].json(r.method, at, r.body(w.hostOf(role)))
+}
+
+func TestEveryRoleOnEveryRoute(t *testing.T) {
+	var table permissions
+	readYAML(t, "../permissions.yaml", &table)
+	w := newWorld(t)
+	all := routes(t, table)
+	for _, r := range all {
+		t.Run(r.selector, func(t *testing.T) {
+			cells := table.Rules[r.selector]
+			if len(cells) != len(table.Roles) {
+				t.Fatalf("%d cells for %d roles", len(cells), len(table.Roles))
+			}
+			for i, role := range table.Roles {
+				if a := w.call(t, r, role); a.status != cells[i] {
+					t.Errorf("%s: %d, the table says %d: %.200s", role, a.status, cells[i], a.text)
+				}
+			}
+		})
+	}
+	for name := range table.Rules {
+		if !slices.ContainsFunc(all, func(r route) bool { return r.selector == name }) {
+			t.Errorf("%s is no route", name)
+		}
+	}
+}
