@@ -94,6 +94,22 @@ func TestAPersonRegistersConfirmsAndResets(t *testing.T) {
 	c.login(address, "segunda-clave-2")
 }
 
+func TestSigningOutEverywhereEndsEveryToken(t *testing.T) {
+	phone := newClient(t)
+	name := phone.get("/api/users/me").want(http.StatusOK).str("email")
+	laptop := signedIn(t, name)
+	laptop.get("/api/users/me").want(http.StatusOK)
+	phone.do(http.MethodDelete, "/api/users/me/sessions", "", nil).want(http.StatusOK)
+	for range 100 {
+		if phone.get("/api/users/me").status == http.StatusUnauthorized && laptop.get("/api/users/me").status == http.StatusUnauthorized {
+			signedIn(t, name).get("/api/users/me").want(http.StatusOK)
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatal("a token lives on")
+}
+
 func TestAnAdministratorSwitchesARoleWithoutANewLogin(t *testing.T) {
 	admin := signedIn(t, "admin@raymi.example")
 	address := fmt.Sprintf("luis%d@example.org", time.Now().UnixNano())

@@ -64,6 +64,9 @@ func (u *User) SetPassword(hash string) {
 	u.TokenVersion++
 }
 
+// EndSessions signs the user out everywhere.
+func (u *User) EndSessions() { u.TokenVersion++ }
+
 // Assignment is what an administrator decides about an account; nil leaves a thing as it is.
 type Assignment struct {
 	Role        *string

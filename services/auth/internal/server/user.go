@@ -33,6 +33,22 @@ func (s *Users) GetMe(ctx context.Context, _ *authv1.GetMeRequest) (*authv1.GetM
 	return &authv1.GetMeResponse{User: userProto(u), Role: roleProto(u.Role), EventHostId: u.EventHostID}, nil
 }
 
+// EndSessions ends every token of the caller.
+func (s *Users) EndSessions(ctx context.Context, _ *authv1.EndSessionsRequest) (*authv1.EndSessionsResponse, error) {
+	caller := identity.From(ctx)
+	if !caller.SignedIn() {
+		return nil, errs.ErrForbidden()
+	}
+	_, err := s.store.UpdateUser(ctx, caller.UserID, func(u *auth.User) error {
+		u.EndSessions()
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &authv1.EndSessionsResponse{Ok: true}, nil
+}
+
 // CreateUser opens an account with a role.
 func (s *Users) CreateUser(ctx context.Context, req *authv1.CreateUserRequest) (*authv1.CreateUserResponse, error) {
 	caller := identity.From(ctx)

@@ -119,6 +119,88 @@ func (x *GetMeResponse) GetEventHostId() int32 {
 	return 0
 }
 
+// EndSessionsRequest has no parameters: the caller is the subject.
+type EndSessionsRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EndSessionsRequest) Reset() {
+	*x = EndSessionsRequest{}
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EndSessionsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EndSessionsRequest) ProtoMessage() {}
+
+func (x *EndSessionsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EndSessionsRequest.ProtoReflect.Descriptor instead.
+func (*EndSessionsRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{2}
+}
+
+// EndSessionsResponse says only that it is done.
+type EndSessionsResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Ok            bool                   `protobuf:"varint,1,opt,name=ok,proto3" json:"ok,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EndSessionsResponse) Reset() {
+	*x = EndSessionsResponse{}
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EndSessionsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EndSessionsResponse) ProtoMessage() {}
+
+func (x *EndSessionsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EndSessionsResponse.ProtoReflect.Descriptor instead.
+func (*EndSessionsResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *EndSessionsResponse) GetOk() bool {
+	if x != nil {
+		return x.Ok
+	}
+	return false
+}
+
 // CreateUserRequest describes the new account.
 type CreateUserRequest struct {
 	state    protoimpl.MessageState `protogen:"open.v1"`
@@ -136,7 +218,7 @@ type CreateUserRequest struct {
 
 func (x *CreateUserRequest) Reset() {
 	*x = CreateUserRequest{}
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[2]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -148,7 +230,7 @@ func (x *CreateUserRequest) String() string {
 func (*CreateUserRequest) ProtoMessage() {}
 
 func (x *CreateUserRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[2]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -161,7 +243,7 @@ func (x *CreateUserRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateUserRequest.ProtoReflect.Descriptor instead.
 func (*CreateUserRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{2}
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *CreateUserRequest) GetUsername() string {
@@ -216,7 +298,7 @@ type CreateUserResponse struct {
 
 func (x *CreateUserResponse) Reset() {
 	*x = CreateUserResponse{}
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[3]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -228,7 +310,7 @@ func (x *CreateUserResponse) String() string {
 func (*CreateUserResponse) ProtoMessage() {}
 
 func (x *CreateUserResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[3]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -241,7 +323,7 @@ func (x *CreateUserResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateUserResponse.ProtoReflect.Descriptor instead.
 func (*CreateUserResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{3}
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *CreateUserResponse) GetUser() *User {
@@ -266,7 +348,7 @@ type UpdateUserRequest struct {
 
 func (x *UpdateUserRequest) Reset() {
 	*x = UpdateUserRequest{}
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[4]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -278,7 +360,7 @@ func (x *UpdateUserRequest) String() string {
 func (*UpdateUserRequest) ProtoMessage() {}
 
 func (x *UpdateUserRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[4]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -291,7 +373,7 @@ func (x *UpdateUserRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateUserRequest.ProtoReflect.Descriptor instead.
 func (*UpdateUserRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{4}
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *UpdateUserRequest) GetId() int32 {
@@ -339,7 +421,7 @@ type UpdateUserResponse struct {
 
 func (x *UpdateUserResponse) Reset() {
 	*x = UpdateUserResponse{}
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[5]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -351,7 +433,7 @@ func (x *UpdateUserResponse) String() string {
 func (*UpdateUserResponse) ProtoMessage() {}
 
 func (x *UpdateUserResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[5]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -364,7 +446,7 @@ func (x *UpdateUserResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateUserResponse.ProtoReflect.Descriptor instead.
 func (*UpdateUserResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{5}
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *UpdateUserResponse) GetUser() *User {
@@ -383,7 +465,10 @@ const file_raymi_auth_v1_user_service_proto_rawDesc = "" +
 	"\rGetMeResponse\x12'\n" +
 	"\x04user\x18\x01 \x01(\v2\x13.raymi.auth.v1.UserR\x04user\x12'\n" +
 	"\x04role\x18\x02 \x01(\v2\x13.raymi.auth.v1.RoleR\x04role\x12\"\n" +
-	"\revent_host_id\x18\x03 \x01(\x05R\veventHostId\"\xbb\x01\n" +
+	"\revent_host_id\x18\x03 \x01(\x05R\veventHostId\"\x14\n" +
+	"\x12EndSessionsRequest\"%\n" +
+	"\x13EndSessionsResponse\x12\x0e\n" +
+	"\x02ok\x18\x01 \x01(\bR\x02ok\"\xbb\x01\n" +
 	"\x11CreateUserRequest\x12\x1a\n" +
 	"\busername\x18\x01 \x01(\tR\busername\x12\x14\n" +
 	"\x05email\x18\x02 \x01(\tR\x05email\x12\x1a\n" +
@@ -406,9 +491,10 @@ const file_raymi_auth_v1_user_service_proto_rawDesc = "" +
 	"\b_blockedB\x12\n" +
 	"\x10_event_host_data\"=\n" +
 	"\x12UpdateUserResponse\x12'\n" +
-	"\x04user\x18\x01 \x01(\v2\x13.raymi.auth.v1.UserR\x04user2\xf7\x01\n" +
+	"\x04user\x18\x01 \x01(\v2\x13.raymi.auth.v1.UserR\x04user2\xcd\x02\n" +
 	"\vUserService\x12B\n" +
-	"\x05GetMe\x12\x1b.raymi.auth.v1.GetMeRequest\x1a\x1c.raymi.auth.v1.GetMeResponse\x12Q\n" +
+	"\x05GetMe\x12\x1b.raymi.auth.v1.GetMeRequest\x1a\x1c.raymi.auth.v1.GetMeResponse\x12T\n" +
+	"\vEndSessions\x12!.raymi.auth.v1.EndSessionsRequest\x1a\".raymi.auth.v1.EndSessionsResponse\x12Q\n" +
 	"\n" +
 	"CreateUser\x12 .raymi.auth.v1.CreateUserRequest\x1a!.raymi.auth.v1.CreateUserResponse\x12Q\n" +
 	"\n" +
@@ -427,30 +513,34 @@ func file_raymi_auth_v1_user_service_proto_rawDescGZIP() []byte {
 	return file_raymi_auth_v1_user_service_proto_rawDescData
 }
 
-var file_raymi_auth_v1_user_service_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
+var file_raymi_auth_v1_user_service_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
 var file_raymi_auth_v1_user_service_proto_goTypes = []any{
-	(*GetMeRequest)(nil),       // 0: raymi.auth.v1.GetMeRequest
-	(*GetMeResponse)(nil),      // 1: raymi.auth.v1.GetMeResponse
-	(*CreateUserRequest)(nil),  // 2: raymi.auth.v1.CreateUserRequest
-	(*CreateUserResponse)(nil), // 3: raymi.auth.v1.CreateUserResponse
-	(*UpdateUserRequest)(nil),  // 4: raymi.auth.v1.UpdateUserRequest
-	(*UpdateUserResponse)(nil), // 5: raymi.auth.v1.UpdateUserResponse
-	(*User)(nil),               // 6: raymi.auth.v1.User
-	(*Role)(nil),               // 7: raymi.auth.v1.Role
+	(*GetMeRequest)(nil),        // 0: raymi.auth.v1.GetMeRequest
+	(*GetMeResponse)(nil),       // 1: raymi.auth.v1.GetMeResponse
+	(*EndSessionsRequest)(nil),  // 2: raymi.auth.v1.EndSessionsRequest
+	(*EndSessionsResponse)(nil), // 3: raymi.auth.v1.EndSessionsResponse
+	(*CreateUserRequest)(nil),   // 4: raymi.auth.v1.CreateUserRequest
+	(*CreateUserResponse)(nil),  // 5: raymi.auth.v1.CreateUserResponse
+	(*UpdateUserRequest)(nil),   // 6: raymi.auth.v1.UpdateUserRequest
+	(*UpdateUserResponse)(nil),  // 7: raymi.auth.v1.UpdateUserResponse
+	(*User)(nil),                // 8: raymi.auth.v1.User
+	(*Role)(nil),                // 9: raymi.auth.v1.Role
 }
 var file_raymi_auth_v1_user_service_proto_depIdxs = []int32{
-	6, // 0: raymi.auth.v1.GetMeResponse.user:type_name -> raymi.auth.v1.User
-	7, // 1: raymi.auth.v1.GetMeResponse.role:type_name -> raymi.auth.v1.Role
-	6, // 2: raymi.auth.v1.CreateUserResponse.user:type_name -> raymi.auth.v1.User
-	6, // 3: raymi.auth.v1.UpdateUserResponse.user:type_name -> raymi.auth.v1.User
+	8, // 0: raymi.auth.v1.GetMeResponse.user:type_name -> raymi.auth.v1.User
+	9, // 1: raymi.auth.v1.GetMeResponse.role:type_name -> raymi.auth.v1.Role
+	8, // 2: raymi.auth.v1.CreateUserResponse.user:type_name -> raymi.auth.v1.User
+	8, // 3: raymi.auth.v1.UpdateUserResponse.user:type_name -> raymi.auth.v1.User
 	0, // 4: raymi.auth.v1.UserService.GetMe:input_type -> raymi.auth.v1.GetMeRequest
-	2, // 5: raymi.auth.v1.UserService.CreateUser:input_type -> raymi.auth.v1.CreateUserRequest
-	4, // 6: raymi.auth.v1.UserService.UpdateUser:input_type -> raymi.auth.v1.UpdateUserRequest
-	1, // 7: raymi.auth.v1.UserService.GetMe:output_type -> raymi.auth.v1.GetMeResponse
-	3, // 8: raymi.auth.v1.UserService.CreateUser:output_type -> raymi.auth.v1.CreateUserResponse
-	5, // 9: raymi.auth.v1.UserService.UpdateUser:output_type -> raymi.auth.v1.UpdateUserResponse
-	7, // [7:10] is the sub-list for method output_type
-	4, // [4:7] is the sub-list for method input_type
+	2, // 5: raymi.auth.v1.UserService.EndSessions:input_type -> raymi.auth.v1.EndSessionsRequest
+	4, // 6: raymi.auth.v1.UserService.CreateUser:input_type -> raymi.auth.v1.CreateUserRequest
+	6, // 7: raymi.auth.v1.UserService.UpdateUser:input_type -> raymi.auth.v1.UpdateUserRequest
+	1, // 8: raymi.auth.v1.UserService.GetMe:output_type -> raymi.auth.v1.GetMeResponse
+	3, // 9: raymi.auth.v1.UserService.EndSessions:output_type -> raymi.auth.v1.EndSessionsResponse
+	5, // 10: raymi.auth.v1.UserService.CreateUser:output_type -> raymi.auth.v1.CreateUserResponse
+	7, // 11: raymi.auth.v1.UserService.UpdateUser:output_type -> raymi.auth.v1.UpdateUserResponse
+	8, // [8:12] is the sub-list for method output_type
+	4, // [4:8] is the sub-list for method input_type
 	4, // [4:4] is the sub-list for extension type_name
 	4, // [4:4] is the sub-list for extension extendee
 	0, // [0:4] is the sub-list for field type_name
@@ -462,14 +552,14 @@ func file_raymi_auth_v1_user_service_proto_init() {
 		return
 	}
 	file_raymi_auth_v1_user_proto_init()
-	file_raymi_auth_v1_user_service_proto_msgTypes[4].OneofWrappers = []any{}
+	file_raymi_auth_v1_user_service_proto_msgTypes[6].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_auth_v1_user_service_proto_rawDesc), len(file_raymi_auth_v1_user_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   6,
+			NumMessages:   8,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -19,9 +19,10 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	UserService_GetMe_FullMethodName      = "/raymi.auth.v1.UserService/GetMe"
-	UserService_CreateUser_FullMethodName = "/raymi.auth.v1.UserService/CreateUser"
-	UserService_UpdateUser_FullMethodName = "/raymi.auth.v1.UserService/UpdateUser"
+	UserService_GetMe_FullMethodName       = "/raymi.auth.v1.UserService/GetMe"
+	UserService_EndSessions_FullMethodName = "/raymi.auth.v1.UserService/EndSessions"
+	UserService_CreateUser_FullMethodName  = "/raymi.auth.v1.UserService/CreateUser"
+	UserService_UpdateUser_FullMethodName  = "/raymi.auth.v1.UserService/UpdateUser"
 )
 
 // UserServiceClient is the client API for UserService service.
@@ -32,6 +33,9 @@ const (
 type UserServiceClient interface {
 	// GetMe returns the caller's own account. Callers: signed-in users; anonymous gets PERMISSION_DENIED.
 	GetMe(ctx context.Context, in *GetMeRequest, opts ...grpc.CallOption) (*GetMeResponse, error)
+	// EndSessions signs the caller out everywhere: all tokens end, the one of this call too. Callers: signed-in users;
+	// anonymous gets PERMISSION_DENIED.
+	EndSessions(ctx context.Context, in *EndSessionsRequest, opts ...grpc.CallOption) (*EndSessionsResponse, error)
 	// CreateUser opens an account with a role. Callers: administrators; others get PERMISSION_DENIED.
 	CreateUser(ctx context.Context, in *CreateUserRequest, opts ...grpc.CallOption) (*CreateUserResponse, error)
 	// UpdateUser changes role, host, confirmation or block of an account. Callers: administrators; others get PERMISSION_DENIED.
@@ -50,6 +54,16 @@ func (c *userServiceClient) GetMe(ctx context.Context, in *GetMeRequest, opts ..
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(GetMeResponse)
 	err := c.cc.Invoke(ctx, UserService_GetMe_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *userServiceClient) EndSessions(ctx context.Context, in *EndSessionsRequest, opts ...grpc.CallOption) (*EndSessionsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(EndSessionsResponse)
+	err := c.cc.Invoke(ctx, UserService_EndSessions_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -84,6 +98,9 @@ func (c *userServiceClient) UpdateUser(ctx context.Context, in *UpdateUserReques
 type UserServiceServer interface {
 	// GetMe returns the caller's own account. Callers: signed-in users; anonymous gets PERMISSION_DENIED.
 	GetMe(context.Context, *GetMeRequest) (*GetMeResponse, error)
+	// EndSessions signs the caller out everywhere: all tokens end, the one of this call too. Callers: signed-in users;
+	// anonymous gets PERMISSION_DENIED.
+	EndSessions(context.Context, *EndSessionsRequest) (*EndSessionsResponse, error)
 	// CreateUser opens an account with a role. Callers: administrators; others get PERMISSION_DENIED.
 	CreateUser(context.Context, *CreateUserRequest) (*CreateUserResponse, error)
 	// UpdateUser changes role, host, confirmation or block of an account. Callers: administrators; others get PERMISSION_DENIED.
@@ -100,6 +117,9 @@ type UnimplementedUserServiceServer struct{}
 
 func (UnimplementedUserServiceServer) GetMe(context.Context, *GetMeRequest) (*GetMeResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetMe not implemented")
+}
+func (UnimplementedUserServiceServer) EndSessions(context.Context, *EndSessionsRequest) (*EndSessionsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method EndSessions not implemented")
 }
 func (UnimplementedUserServiceServer) CreateUser(context.Context, *CreateUserRequest) (*CreateUserResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method CreateUser not implemented")
@@ -142,6 +162,24 @@ func _UserService_GetMe_Handler(srv interface{}, ctx context.Context, dec func(i
 	}
 	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
 		return srv.(UserServiceServer).GetMe(ctx, req.(*GetMeRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _UserService_EndSessions_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(EndSessionsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(UserServiceServer).EndSessions(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: UserService_EndSessions_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(UserServiceServer).EndSessions(ctx, req.(*EndSessionsRequest))
 	}
 	return interceptor(ctx, in, info, handler)
 }
@@ -192,6 +230,10 @@ var UserService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetMe",
 			Handler:    _UserService_GetMe_Handler,
+		},
+		{
+			MethodName: "EndSessions",
+			Handler:    _UserService_EndSessions_Handler,
 		},
 		{
 			MethodName: "CreateUser",
