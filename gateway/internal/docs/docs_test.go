@@ -66,6 +66,10 @@ func TestTheReferenceShowsTheContractsShape(t *testing.T) {
 	if dig(t, document, "paths", "/api/events", "post", "requestBody", "content", "multipart/form-data", "schema", "properties", "files.eventBanner") == nil {
 		t.Error("the multipart form of events is not described")
 	}
+	keyed, err := json.Marshal(dig(t, document, "paths", "/api/events", "post", "parameters"))
+	if err != nil || !strings.Contains(string(keyed), "Idempotency-Key") {
+		t.Errorf("creations do not tell of Idempotency-Key: %s %v", keyed, err)
+	}
 	if dig(t, document, "paths", "/api/users/me", "get") == nil {
 		t.Error("a route beside routes.yaml is not described")
 	}

@@ -71,6 +71,12 @@ func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, ve
 	if m.Input().Fields().ByName("query") != nil {
 		parameters = append(parameters, queryParameters(m.Output())...)
 	}
+	if verb == "post" && strings.HasPrefix(path, "/api/") && m.Input().Fields().ByName("data") != nil {
+		parameters = append(parameters, object{
+			"name": "Idempotency-Key", "in": "header", "schema": object{"type": "string"},
+			"description": "Executed once: a repeat within 24 hours gets the first answer, the same key with another body 409",
+		})
+	}
 	if parameters != nil {
 		op["parameters"] = parameters
 	}
