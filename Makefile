@@ -52,7 +52,7 @@ fmt: bin/tools/gofumpt web/node_modules/.package-lock.json ## Format Go and Type
 ##@ Proof
 
 .PHONY: test
-test: ## Everything that CI runs: check, test-go, test-web, e2e, contract
+test: ## Everything that CI runs: check, test-go, test-web, e2e, property, contract
 	@$(STAGE) system dev/system.sh postgres chromium
 	@$(STAGE) tools $(MAKE) tools
 	@$(STAGE) npm $(MAKE) node-modules
@@ -63,6 +63,11 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e, contract
 	@$(STAGE) e2e $(MAKE) e2e
 	@$(STAGE) property $(MAKE) property
 	@$(STAGE) contract $(MAKE) contract
+
+# What is too long for every change, and run before a large one is called done.
+.PHONY: test-long
+test-long: test ## make test, then ten minutes of every fuzzer
+	@$(STAGE) fuzz $(MAKE) fuzz FUZZTIME=600s
 
 .PHONY: check
 check: check-generated lint chart ## Generated files are current, lint, chart
