@@ -35,7 +35,13 @@ export default function LeafletMap({ center, marker, zoom, label, onPick }: Prop
     if (!host.current) return
     // On a phone a finger on the map scrolls the page, unless a point is to be chosen.
     const dragging = !L.Browser.mobile || pick.current !== undefined
-    const made = L.map(host.current, { scrollWheelZoom: false, attributionControl: false, dragging })
+    // Tiles do not fade in: half-shown lines cannot be read.
+    const made = L.map(host.current, {
+      scrollWheelZoom: false,
+      attributionControl: false,
+      fadeAnimation: false,
+      dragging,
+    })
     made.setView(start.current.center, start.current.zoom)
     L.control.attribution({ prefix: false }).addTo(made)
     ground(made)
