@@ -49,6 +49,11 @@ func (j joined) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 	return j.on(ctx).QueryRow(ctx, sql, args...)
 }
 
+// SendBatch sends statements together and reads their answers one after the other.
+func (j joined) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
+	return j.on(ctx).SendBatch(ctx, b)
+}
+
 // Violated names the unique index that a statement would have broken, or "".
 func Violated(err error) string {
 	var pg *pgconn.PgError

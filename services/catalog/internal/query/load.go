@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
@@ -88,8 +89,16 @@ type source struct {
 
 // load reads the rows of a source and what the query populates of them.
 func (r *reading) load(ctx context.Context, s source, q *queryv1.Query) ([]protoreflect.Message, error) {
-	found, err := r.loadRows(ctx, s, q, 0)
+	st, err := r.statement(s, q, 0)
 	if err != nil {
+		return nil, err
+	}
+	rows, err := r.db.Query(ctx, st.sql(), st.builder.args...)
+	found, err := r.collect(st, rows, err)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.relateAll(ctx, st, found, 0); err != nil {
 		return nil, err
 	}
 	out := make([]protoreflect.Message, len(found))
@@ -108,39 +117,42 @@ type row struct {
 	weight int
 }
 
-func (r *reading) loadRows(ctx context.Context, s source, q *queryv1.Query, depth int) ([]row, error) {
-	t := s.table
-	wanted, err := r.populated(t, q, depth)
+// statement is a source with what its rows populate and the key columns that need.
+type statement struct {
+	source
+	wanted []populate
+	keys   []string
+}
+
+func (r *reading) statement(s source, q *queryv1.Query, depth int) (statement, error) {
+	wanted, err := r.populated(s.table, q, depth)
+	return statement{s, wanted, keyColumns(s.table, wanted)}, err
+}
+
+func (s statement) sql() string { return s.builder.rows(s.table, s.from, s.keys) }
+
+// collect reads the rows of a statement's answer.
+func (r *reading) collect(s statement, rows pgx.Rows, err error) ([]row, error) {
 	if err != nil {
-		return nil, err
-	}
-	keys := keyColumns(t, wanted)
-	rows, err := r.db.Query(ctx, s.builder.rows(t, s.from, keys), s.builder.args...)
-	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", t.Name, err)
+		return nil, fmt.Errorf("read %s: %w", s.table.Name, err)
 	}
 	defer rows.Close()
 	var out []row
 	for rows.Next() {
 		values, err := rows.Values()
 		if err != nil {
-			return nil, fmt.Errorf("read %s: %w", t.Name, err)
+			return nil, fmt.Errorf("read %s: %w", s.table.Name, err)
 		}
-		one, err := r.decode(t, values, keys)
+		one, err := r.decode(s.table, values, s.keys)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, one)
 	}
 	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("read %s: %w", t.Name, err)
+		return nil, fmt.Errorf("read %s: %w", s.table.Name, err)
 	}
-	for _, p := range wanted {
-		if err := r.relate(ctx, t, out, p, depth); err != nil {
-			return nil, err
-		}
-	}
-	return out, checkWeight(out)
+	return out, nil
 }
 
 func keyColumns(t *table, wanted []populate) []string {

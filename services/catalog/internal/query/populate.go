@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/jackc/pgx/v5"
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
@@ -43,44 +44,99 @@ func (r *reading) populated(t *table, q *queryv1.Query, depth int) ([]populate, 
 	return out, nil
 }
 
-// relate loads one relation of all parents in one statement and hangs the rows on them.
-func (r *reading) relate(ctx context.Context, t *table, parents []row, p populate, depth int) error {
-	target, err := r.schema.table(p.attribute.target)
-	if err != nil {
+// relation is one populated relation on its way: the statement for all parents, and who waits for which rows.
+type relation struct {
+	statement
+	attribute *attribute
+	waiting   map[int32][]*row
+	children  []row
+}
+
+// relateAll loads every relation of a level, one statement each, all sent together, and hangs the rows on their parents.
+func (r *reading) relateAll(ctx context.Context, s statement, parents []row, depth int) error {
+	var relations []*relation
+	batch := &pgx.Batch{}
+	for _, p := range s.wanted {
+		one, err := r.relation(s.table, parents, p, depth)
+		if err != nil {
+			return err
+		}
+		if one == nil {
+			continue
+		}
+		relations = append(relations, one)
+		batch.Queue(one.sql(), one.builder.args...)
+	}
+	if len(relations) == 0 {
+		return checkWeight(parents)
+	}
+	if err := r.answers(ctx, batch, relations); err != nil {
 		return err
 	}
+	for _, one := range relations {
+		if err := r.relateAll(ctx, one.statement, one.children, depth+1); err != nil {
+			return err
+		}
+		one.hang()
+	}
+	return checkWeight(parents)
+}
+
+// answers reads a batch to its end: the connection is free again before the next level asks.
+func (r *reading) answers(ctx context.Context, batch *pgx.Batch, relations []*relation) (err error) {
+	results := r.db.SendBatch(ctx, batch)
+	defer func() {
+		if closing := results.Close(); err == nil {
+			err = closing
+		}
+	}()
+	for _, one := range relations {
+		rows, err := results.Query()
+		if one.children, err = r.collect(one.statement, rows, err); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// relation prepares the statement of one relation; nil when no parent has a key for it.
+func (r *reading) relation(t *table, parents []row, p populate, depth int) (*relation, error) {
+	target, err := r.schema.table(p.attribute.target)
+	if err != nil {
+		return nil, err
+	}
 	link := t.Links[p.attribute.name]
-	byKey := map[int32][]*row{}
+	one := &relation{attribute: p.attribute, waiting: map[int32][]*row{}}
 	var keys []int32
 	for i := range parents {
 		key, ok := parentKey(parents[i], link)
 		if !ok {
 			continue
 		}
-		if byKey[key] == nil {
+		if one.waiting[key] == nil {
 			keys = append(keys, key)
 		}
-		byKey[key] = append(byKey[key], &parents[i])
+		one.waiting[key] = append(one.waiting[key], &parents[i])
 	}
 	if len(keys) == 0 {
-		return nil
+		return nil, nil
 	}
 	b := r.builder()
 	from, err := b.related(target, link, p.query, keys)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	children, err := r.loadRows(ctx, source{b, target, from}, p.query, depth+1)
-	if err != nil {
-		return err
-	}
-	for _, child := range children {
-		for _, parent := range byKey[child.parent] {
-			hang(parent.message, p.attribute, child.message)
+	one.statement, err = r.statement(source{b, target, from}, p.query, depth+1)
+	return one, err
+}
+
+func (one *relation) hang() {
+	for _, child := range one.children {
+		for _, parent := range one.waiting[child.parent] {
+			hang(parent.message, one.attribute, child.message)
 			parent.weight += child.weight
 		}
 	}
-	return nil
 }
 
 func parentKey(parent row, link Link) (int32, bool) {

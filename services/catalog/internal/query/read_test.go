@@ -35,6 +35,11 @@ func (c *counter) Query(ctx context.Context, sql string, args ...any) (pgx.Rows,
 	return c.Querier.Query(ctx, sql, args...)
 }
 
+func (c *counter) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
+	c.n.Add(int32(b.Len()))
+	return c.Querier.SendBatch(ctx, b)
+}
+
 func (c *counter) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 	c.n.Add(1)
 	return c.Querier.QueryRow(ctx, sql, args...)
