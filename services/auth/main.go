@@ -22,7 +22,7 @@ import (
 )
 
 // memoryAim makes the collector give a hash's 19 MB back soon: two run at once, the rest of the process needs some 10 MB.
-const memoryAim = 56 << 20
+const memoryAim = 40 << 20
 
 func main() {
 	debug.SetMemoryLimit(memoryAim)
