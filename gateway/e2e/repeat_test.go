@@ -66,3 +66,19 @@ func TestARepeatedCreationIsExecutedOnce(t *testing.T) {
 	}
 	c.do(http.MethodDelete, path("/api/events/%d", id), "", nil).want(http.StatusOK)
 }
+
+func TestARepeatedUploadIsExecutedOnce(t *testing.T) {
+	c := signedIn(t, "host@raymi.example")
+	c.header = http.Header{"Idempotency-Key": {"subida-" + time.Now().Format("150405.000000000")}}
+	send := func(seed uint8) *answer {
+		return c.form(http.MethodPost, "/api/upload", map[string]any{}, part{"files", "plaza.jpg", picture(t, 64, seed)})
+	}
+	first := send(5).want(http.StatusOK)
+	again := send(5).want(http.StatusOK)
+	if first.id(0, "id") != again.id(0, "id") || again.header.Get("Idempotent-Replayed") != "true" {
+		t.Errorf("a second file: %.200s after %.200s", again.text, first.text)
+	}
+	send(6).want(http.StatusConflict)
+	c.header = nil
+	c.do(http.MethodDelete, path("/api/upload/files/%d", first.id(0, "id")), "", nil).want(http.StatusOK)
+}

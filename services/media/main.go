@@ -58,6 +58,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 
 	files := store.New(pool, server.Announce)
 	renderer := render.New(imgproxy.New(cfg.ImgproxyURL, cfg.ImgproxyKey, cfg.ImgproxySalt), bytes.Source)
+	cfg.RPC.Answers = postgres.NewAnswers(pool)
 	s, err := newServer(cfg, library.New(files, bytes, renderer, cfg.Limits), files)
 	if err != nil {
 		return err

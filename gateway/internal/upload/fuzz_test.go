@@ -32,6 +32,14 @@ func (s *shelf) DeleteFile(_ context.Context, req *mediav1.DeleteFileRequest, _ 
 	return &mediav1.DeleteFileResponse{}, nil
 }
 
+func (s *shelf) CreateUpload(_ context.Context, req *mediav1.CreateUploadRequest, _ ...grpc.CallOption) (*mediav1.CreateUploadResponse, error) {
+	resp := &mediav1.CreateUploadResponse{}
+	for _, id := range req.GetIds() {
+		resp.Files = append(resp.Files, &mediav1.File{Id: id})
+	}
+	return resp, nil
+}
+
 // shelving is one upload.
 type shelving struct {
 	grpc.ClientStream

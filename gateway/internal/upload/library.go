@@ -5,8 +5,13 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/metadata"
+
+	"raymi.example/gateway/internal/repeat"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/rpc"
 )
 
@@ -24,7 +29,11 @@ func (u *Uploads) Library(entries http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		form := &form{library: true}
 		err := u.library(w, r, form)
-		if err == nil && form.link.ref != "" {
+		repeated := false
+		if err == nil {
+			repeated, err = u.once(w, r, form)
+		}
+		if err == nil && form.link.ref != "" && !repeated {
 			refused, linkErr := form.linkTo(w, r, entries)
 			if refused != nil {
 				u.remove(r.Context(), form.uploaded)
@@ -52,6 +61,27 @@ func (u *Uploads) library(w http.ResponseWriter, r *http.Request, f *form) error
 		return errs.New(errs.Invalid, errs.KeyRequired, "Files are empty")
 	}
 	return nil
+}
+
+// once asks media for the first answer when the client has sent its key before: then the files of this try go, and
+// those of the first are the answer.
+func (u *Uploads) once(w http.ResponseWriter, r *http.Request, f *form) (repeated bool, err error) {
+	if repeat.From(r.Context()) == nil {
+		return false, nil
+	}
+	req := &mediav1.CreateUploadRequest{}
+	for _, file := range f.uploaded {
+		req.Ids = append(req.Ids, file.GetId())
+	}
+	var header metadata.MD
+	resp, err := u.media.CreateUpload(r.Context(), req, grpc.Header(&header))
+	if err != nil || len(header.Get(rpc.ReplayedKey)) == 0 {
+		return false, err
+	}
+	u.remove(r.Context(), f.uploaded)
+	f.uploaded = resp.GetFiles()
+	w.Header().Set(repeat.Header, "true")
+	return true, nil
 }
 
 func writeFiles(w http.ResponseWriter, f *form) {

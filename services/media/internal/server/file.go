@@ -42,6 +42,18 @@ func NewFiles(library Library, files media.Files, catalog catalogv1.FileServiceC
 	return &Files{library: library, files: files, catalog: catalog}
 }
 
+// CreateUpload returns the files of one upload; the frame of the calls keeps the answer to a key.
+func (s *Files) CreateUpload(ctx context.Context, req *mediav1.CreateUploadRequest) (*mediav1.CreateUploadResponse, error) {
+	if !identity.From(ctx).SignedIn() {
+		return nil, errs.ErrForbidden()
+	}
+	found, err := s.ListFiles(ctx, &mediav1.ListFilesRequest{Ids: req.GetIds()})
+	if err != nil {
+		return nil, err
+	}
+	return &mediav1.CreateUploadResponse{Files: found.GetFiles()}, nil
+}
+
 // ListFiles returns files by id, without those that the caller may not know of.
 func (s *Files) ListFiles(ctx context.Context, req *mediav1.ListFilesRequest) (*mediav1.ListFilesResponse, error) {
 	if len(req.GetIds()) > idsMax {

@@ -221,6 +221,96 @@ func (x *UploadFileResponse) GetFile() *File {
 	return nil
 }
 
+// CreateUploadRequest names the uploaded files by id, in order.
+type CreateUploadRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Ids           []int32                `protobuf:"varint,1,rep,packed,name=ids,proto3" json:"ids,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CreateUploadRequest) Reset() {
+	*x = CreateUploadRequest{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CreateUploadRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CreateUploadRequest) ProtoMessage() {}
+
+func (x *CreateUploadRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CreateUploadRequest.ProtoReflect.Descriptor instead.
+func (*CreateUploadRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *CreateUploadRequest) GetIds() []int32 {
+	if x != nil {
+		return x.Ids
+	}
+	return nil
+}
+
+// CreateUploadResponse carries the files.
+type CreateUploadResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Files         []*File                `protobuf:"bytes,1,rep,name=files,proto3" json:"files,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CreateUploadResponse) Reset() {
+	*x = CreateUploadResponse{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CreateUploadResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CreateUploadResponse) ProtoMessage() {}
+
+func (x *CreateUploadResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CreateUploadResponse.ProtoReflect.Descriptor instead.
+func (*CreateUploadResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *CreateUploadResponse) GetFiles() []*File {
+	if x != nil {
+		return x.Files
+	}
+	return nil
+}
+
 // ListFilesRequest names files by id, at most 500.
 type ListFilesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -231,7 +321,7 @@ type ListFilesRequest struct {
 
 func (x *ListFilesRequest) Reset() {
 	*x = ListFilesRequest{}
-	mi := &file_raymi_media_v1_file_service_proto_msgTypes[3]
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -243,7 +333,7 @@ func (x *ListFilesRequest) String() string {
 func (*ListFilesRequest) ProtoMessage() {}
 
 func (x *ListFilesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_media_v1_file_service_proto_msgTypes[3]
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -256,7 +346,7 @@ func (x *ListFilesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListFilesRequest.ProtoReflect.Descriptor instead.
 func (*ListFilesRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{3}
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *ListFilesRequest) GetIds() []int32 {
@@ -276,7 +366,7 @@ type ListFilesResponse struct {
 
 func (x *ListFilesResponse) Reset() {
 	*x = ListFilesResponse{}
-	mi := &file_raymi_media_v1_file_service_proto_msgTypes[4]
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -288,7 +378,7 @@ func (x *ListFilesResponse) String() string {
 func (*ListFilesResponse) ProtoMessage() {}
 
 func (x *ListFilesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_media_v1_file_service_proto_msgTypes[4]
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -301,7 +391,7 @@ func (x *ListFilesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListFilesResponse.ProtoReflect.Descriptor instead.
 func (*ListFilesResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{4}
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *ListFilesResponse) GetFiles() []*File {
@@ -321,7 +411,7 @@ type DeleteFileRequest struct {
 
 func (x *DeleteFileRequest) Reset() {
 	*x = DeleteFileRequest{}
-	mi := &file_raymi_media_v1_file_service_proto_msgTypes[5]
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -333,7 +423,7 @@ func (x *DeleteFileRequest) String() string {
 func (*DeleteFileRequest) ProtoMessage() {}
 
 func (x *DeleteFileRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_media_v1_file_service_proto_msgTypes[5]
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -346,7 +436,7 @@ func (x *DeleteFileRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteFileRequest.ProtoReflect.Descriptor instead.
 func (*DeleteFileRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{5}
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *DeleteFileRequest) GetId() int32 {
@@ -366,7 +456,7 @@ type DeleteFileResponse struct {
 
 func (x *DeleteFileResponse) Reset() {
 	*x = DeleteFileResponse{}
-	mi := &file_raymi_media_v1_file_service_proto_msgTypes[6]
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -378,7 +468,7 @@ func (x *DeleteFileResponse) String() string {
 func (*DeleteFileResponse) ProtoMessage() {}
 
 func (x *DeleteFileResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_media_v1_file_service_proto_msgTypes[6]
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -391,7 +481,7 @@ func (x *DeleteFileResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteFileResponse.ProtoReflect.Descriptor instead.
 func (*DeleteFileResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{6}
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *DeleteFileResponse) GetFile() *File {
@@ -419,7 +509,11 @@ const file_raymi_media_v1_file_service_proto_rawDesc = "" +
 	"\n" +
 	"\b_caption\">\n" +
 	"\x12UploadFileResponse\x12(\n" +
-	"\x04file\x18\x01 \x01(\v2\x14.raymi.media.v1.FileR\x04file\"$\n" +
+	"\x04file\x18\x01 \x01(\v2\x14.raymi.media.v1.FileR\x04file\"'\n" +
+	"\x13CreateUploadRequest\x12\x10\n" +
+	"\x03ids\x18\x01 \x03(\x05R\x03ids\"B\n" +
+	"\x14CreateUploadResponse\x12*\n" +
+	"\x05files\x18\x01 \x03(\v2\x14.raymi.media.v1.FileR\x05files\"$\n" +
 	"\x10ListFilesRequest\x12\x10\n" +
 	"\x03ids\x18\x01 \x03(\x05R\x03ids\"?\n" +
 	"\x11ListFilesResponse\x12*\n" +
@@ -427,10 +521,11 @@ const file_raymi_media_v1_file_service_proto_rawDesc = "" +
 	"\x11DeleteFileRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\">\n" +
 	"\x12DeleteFileResponse\x12(\n" +
-	"\x04file\x18\x01 \x01(\v2\x14.raymi.media.v1.FileR\x04file2\x8b\x02\n" +
+	"\x04file\x18\x01 \x01(\v2\x14.raymi.media.v1.FileR\x04file2\xe6\x02\n" +
 	"\vFileService\x12U\n" +
 	"\n" +
-	"UploadFile\x12!.raymi.media.v1.UploadFileRequest\x1a\".raymi.media.v1.UploadFileResponse(\x01\x12P\n" +
+	"UploadFile\x12!.raymi.media.v1.UploadFileRequest\x1a\".raymi.media.v1.UploadFileResponse(\x01\x12Y\n" +
+	"\fCreateUpload\x12#.raymi.media.v1.CreateUploadRequest\x1a$.raymi.media.v1.CreateUploadResponse\x12P\n" +
 	"\tListFiles\x12 .raymi.media.v1.ListFilesRequest\x1a!.raymi.media.v1.ListFilesResponse\x12S\n" +
 	"\n" +
 	"DeleteFile\x12!.raymi.media.v1.DeleteFileRequest\x1a\".raymi.media.v1.DeleteFileResponseB\xb3\x01\n" +
@@ -448,33 +543,38 @@ func file_raymi_media_v1_file_service_proto_rawDescGZIP() []byte {
 	return file_raymi_media_v1_file_service_proto_rawDescData
 }
 
-var file_raymi_media_v1_file_service_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
+var file_raymi_media_v1_file_service_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
 var file_raymi_media_v1_file_service_proto_goTypes = []any{
-	(*UploadFileRequest)(nil),  // 0: raymi.media.v1.UploadFileRequest
-	(*UploadHeader)(nil),       // 1: raymi.media.v1.UploadHeader
-	(*UploadFileResponse)(nil), // 2: raymi.media.v1.UploadFileResponse
-	(*ListFilesRequest)(nil),   // 3: raymi.media.v1.ListFilesRequest
-	(*ListFilesResponse)(nil),  // 4: raymi.media.v1.ListFilesResponse
-	(*DeleteFileRequest)(nil),  // 5: raymi.media.v1.DeleteFileRequest
-	(*DeleteFileResponse)(nil), // 6: raymi.media.v1.DeleteFileResponse
-	(*File)(nil),               // 7: raymi.media.v1.File
+	(*UploadFileRequest)(nil),    // 0: raymi.media.v1.UploadFileRequest
+	(*UploadHeader)(nil),         // 1: raymi.media.v1.UploadHeader
+	(*UploadFileResponse)(nil),   // 2: raymi.media.v1.UploadFileResponse
+	(*CreateUploadRequest)(nil),  // 3: raymi.media.v1.CreateUploadRequest
+	(*CreateUploadResponse)(nil), // 4: raymi.media.v1.CreateUploadResponse
+	(*ListFilesRequest)(nil),     // 5: raymi.media.v1.ListFilesRequest
+	(*ListFilesResponse)(nil),    // 6: raymi.media.v1.ListFilesResponse
+	(*DeleteFileRequest)(nil),    // 7: raymi.media.v1.DeleteFileRequest
+	(*DeleteFileResponse)(nil),   // 8: raymi.media.v1.DeleteFileResponse
+	(*File)(nil),                 // 9: raymi.media.v1.File
 }
 var file_raymi_media_v1_file_service_proto_depIdxs = []int32{
 	1, // 0: raymi.media.v1.UploadFileRequest.header:type_name -> raymi.media.v1.UploadHeader
-	7, // 1: raymi.media.v1.UploadFileResponse.file:type_name -> raymi.media.v1.File
-	7, // 2: raymi.media.v1.ListFilesResponse.files:type_name -> raymi.media.v1.File
-	7, // 3: raymi.media.v1.DeleteFileResponse.file:type_name -> raymi.media.v1.File
-	0, // 4: raymi.media.v1.FileService.UploadFile:input_type -> raymi.media.v1.UploadFileRequest
-	3, // 5: raymi.media.v1.FileService.ListFiles:input_type -> raymi.media.v1.ListFilesRequest
-	5, // 6: raymi.media.v1.FileService.DeleteFile:input_type -> raymi.media.v1.DeleteFileRequest
-	2, // 7: raymi.media.v1.FileService.UploadFile:output_type -> raymi.media.v1.UploadFileResponse
-	4, // 8: raymi.media.v1.FileService.ListFiles:output_type -> raymi.media.v1.ListFilesResponse
-	6, // 9: raymi.media.v1.FileService.DeleteFile:output_type -> raymi.media.v1.DeleteFileResponse
-	7, // [7:10] is the sub-list for method output_type
-	4, // [4:7] is the sub-list for method input_type
-	4, // [4:4] is the sub-list for extension type_name
-	4, // [4:4] is the sub-list for extension extendee
-	0, // [0:4] is the sub-list for field type_name
+	9, // 1: raymi.media.v1.UploadFileResponse.file:type_name -> raymi.media.v1.File
+	9, // 2: raymi.media.v1.CreateUploadResponse.files:type_name -> raymi.media.v1.File
+	9, // 3: raymi.media.v1.ListFilesResponse.files:type_name -> raymi.media.v1.File
+	9, // 4: raymi.media.v1.DeleteFileResponse.file:type_name -> raymi.media.v1.File
+	0, // 5: raymi.media.v1.FileService.UploadFile:input_type -> raymi.media.v1.UploadFileRequest
+	3, // 6: raymi.media.v1.FileService.CreateUpload:input_type -> raymi.media.v1.CreateUploadRequest
+	5, // 7: raymi.media.v1.FileService.ListFiles:input_type -> raymi.media.v1.ListFilesRequest
+	7, // 8: raymi.media.v1.FileService.DeleteFile:input_type -> raymi.media.v1.DeleteFileRequest
+	2, // 9: raymi.media.v1.FileService.UploadFile:output_type -> raymi.media.v1.UploadFileResponse
+	4, // 10: raymi.media.v1.FileService.CreateUpload:output_type -> raymi.media.v1.CreateUploadResponse
+	6, // 11: raymi.media.v1.FileService.ListFiles:output_type -> raymi.media.v1.ListFilesResponse
+	8, // 12: raymi.media.v1.FileService.DeleteFile:output_type -> raymi.media.v1.DeleteFileResponse
+	9, // [9:13] is the sub-list for method output_type
+	5, // [5:9] is the sub-list for method input_type
+	5, // [5:5] is the sub-list for extension type_name
+	5, // [5:5] is the sub-list for extension extendee
+	0, // [0:5] is the sub-list for field type_name
 }
 
 func init() { file_raymi_media_v1_file_service_proto_init() }
@@ -494,7 +594,7 @@ func file_raymi_media_v1_file_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_media_v1_file_service_proto_rawDesc), len(file_raymi_media_v1_file_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   7,
+			NumMessages:   9,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -19,9 +19,10 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	FileService_UploadFile_FullMethodName = "/raymi.media.v1.FileService/UploadFile"
-	FileService_ListFiles_FullMethodName  = "/raymi.media.v1.FileService/ListFiles"
-	FileService_DeleteFile_FullMethodName = "/raymi.media.v1.FileService/DeleteFile"
+	FileService_UploadFile_FullMethodName   = "/raymi.media.v1.FileService/UploadFile"
+	FileService_CreateUpload_FullMethodName = "/raymi.media.v1.FileService/CreateUpload"
+	FileService_ListFiles_FullMethodName    = "/raymi.media.v1.FileService/ListFiles"
+	FileService_DeleteFile_FullMethodName   = "/raymi.media.v1.FileService/DeleteFile"
 )
 
 // FileServiceClient is the client API for FileService service.
@@ -33,6 +34,9 @@ type FileServiceClient interface {
 	// UploadFile stores one file from a stream whose first message is the header.
 	// Callers: signed-in users; others get PERMISSION_DENIED. The file is staged until an entry refers to it.
 	UploadFile(ctx context.Context, opts ...grpc.CallOption) (grpc.ClientStreamingClient[UploadFileRequest, UploadFileResponse], error)
+	// CreateUpload answers for the files of one upload to the library: with a key of the caller's, a repeat gets the first
+	// files. Callers: signed-in users; files that they may not see are left out.
+	CreateUpload(ctx context.Context, in *CreateUploadRequest, opts ...grpc.CallOption) (*CreateUploadResponse, error)
 	// ListFiles returns the files with the given ids, in that order; unknown ids are left out.
 	// Callers: any; the metadata of public files is public.
 	ListFiles(ctx context.Context, in *ListFilesRequest, opts ...grpc.CallOption) (*ListFilesResponse, error)
@@ -61,6 +65,16 @@ func (c *fileServiceClient) UploadFile(ctx context.Context, opts ...grpc.CallOpt
 
 // This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
 type FileService_UploadFileClient = grpc.ClientStreamingClient[UploadFileRequest, UploadFileResponse]
+
+func (c *fileServiceClient) CreateUpload(ctx context.Context, in *CreateUploadRequest, opts ...grpc.CallOption) (*CreateUploadResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(CreateUploadResponse)
+	err := c.cc.Invoke(ctx, FileService_CreateUpload_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
 
 func (c *fileServiceClient) ListFiles(ctx context.Context, in *ListFilesRequest, opts ...grpc.CallOption) (*ListFilesResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
@@ -91,6 +105,9 @@ type FileServiceServer interface {
 	// UploadFile stores one file from a stream whose first message is the header.
 	// Callers: signed-in users; others get PERMISSION_DENIED. The file is staged until an entry refers to it.
 	UploadFile(grpc.ClientStreamingServer[UploadFileRequest, UploadFileResponse]) error
+	// CreateUpload answers for the files of one upload to the library: with a key of the caller's, a repeat gets the first
+	// files. Callers: signed-in users; files that they may not see are left out.
+	CreateUpload(context.Context, *CreateUploadRequest) (*CreateUploadResponse, error)
 	// ListFiles returns the files with the given ids, in that order; unknown ids are left out.
 	// Callers: any; the metadata of public files is public.
 	ListFiles(context.Context, *ListFilesRequest) (*ListFilesResponse, error)
@@ -109,6 +126,9 @@ type UnimplementedFileServiceServer struct{}
 
 func (UnimplementedFileServiceServer) UploadFile(grpc.ClientStreamingServer[UploadFileRequest, UploadFileResponse]) error {
 	return status.Error(codes.Unimplemented, "method UploadFile not implemented")
+}
+func (UnimplementedFileServiceServer) CreateUpload(context.Context, *CreateUploadRequest) (*CreateUploadResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method CreateUpload not implemented")
 }
 func (UnimplementedFileServiceServer) ListFiles(context.Context, *ListFilesRequest) (*ListFilesResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListFiles not implemented")
@@ -143,6 +163,24 @@ func _FileService_UploadFile_Handler(srv interface{}, stream grpc.ServerStream) 
 
 // This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
 type FileService_UploadFileServer = grpc.ClientStreamingServer[UploadFileRequest, UploadFileResponse]
+
+func _FileService_CreateUpload_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(CreateUploadRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(FileServiceServer).CreateUpload(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: FileService_CreateUpload_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(FileServiceServer).CreateUpload(ctx, req.(*CreateUploadRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
 
 func _FileService_ListFiles_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(ListFilesRequest)
@@ -187,6 +225,10 @@ var FileService_ServiceDesc = grpc.ServiceDesc{
 	ServiceName: "raymi.media.v1.FileService",
 	HandlerType: (*FileServiceServer)(nil),
 	Methods: []grpc.MethodDesc{
+		{
+			MethodName: "CreateUpload",
+			Handler:    _FileService_CreateUpload_Handler,
+		},
 		{
 			MethodName: "ListFiles",
 			Handler:    _FileService_ListFiles_Handler,
