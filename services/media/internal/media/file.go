@@ -41,7 +41,7 @@ type File struct {
 	OwnerID          int32
 	Provider         string
 	PreviewURL       *string
-	ProviderMetadata map[string]any
+	Details
 	CreatedAt        time.Time
 	UpdatedAt        time.Time
 }
@@ -59,7 +59,7 @@ type Content struct {
 func NewFile(d Draft, c Content, suffix string) File {
 	private := d.Private()
 	f := File{
-		Name: d.Name, AlternativeText: d.AlternativeText, Caption: d.Caption, OwnerID: d.OwnerID, Private: private,
+		Name: d.Name, AlternativeText: d.AlternativeText, Caption: d.Caption, Details: d.Details, OwnerID: d.OwnerID, Private: private,
 		Hash: slug(d.Name) + "_" + suffix, Ext: c.Kind.Ext(), Mime: string(c.Kind),
 		Size: kilobytes(float64(c.Bytes)), SHA256: c.SHA256, Bytes: c.Bytes, StorageKey: storageKey(c.SHA256, private), Provider: provider,
 	}
