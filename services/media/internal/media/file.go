@@ -37,13 +37,13 @@ type File struct {
 	Bytes      int64
 	StorageKey string
 	// Private files have no public address.
-	Private          bool
-	OwnerID          int32
-	Provider         string
-	PreviewURL       *string
+	Private    bool
+	OwnerID    int32
+	Provider   string
+	PreviewURL *string
 	Details
-	CreatedAt        time.Time
-	UpdatedAt        time.Time
+	CreatedAt time.Time
+	UpdatedAt time.Time
 }
 
 // Content is what is known of a file's bytes after they were read once.
