@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -79,6 +80,7 @@ func newServer(cfg Config, shelves *library.Library, files *store.DB) (*rpc.Serv
 		return nil, err
 	}
 	s := rpc.NewServer(cfg.RPC)
-	mediav1.RegisterFileServiceServer(s, server.NewFiles(shelves, files, catalogv1.NewFileServiceClient(catalog)))
+	links := server.Links{Key: cfg.LinkKey, Now: time.Now}
+	mediav1.RegisterFileServiceServer(s, server.NewFiles(shelves, files, catalogv1.NewFileServiceClient(catalog), cfg.Limits, links))
 	return s, nil
 }
