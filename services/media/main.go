@@ -67,7 +67,8 @@ func run(ctx context.Context, getenv func(string) string) error {
 	group, ctx := errgroup.WithContext(ctx)
 	go nats.Relay(ctx, "media", pool)
 	group.Go(func() error { return s.Serve(ctx) })
-	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, delivery.New(files, bytes, renderer)) })
+	private := delivery.Private{Key: cfg.LinkKey, Accesses: files, Now: time.Now}
+	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, delivery.New(files, bytes, renderer, private)) })
 	return group.Wait()
 }
 
