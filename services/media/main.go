@@ -23,7 +23,7 @@ import (
 )
 
 func main() {
-	app.Main("media", app.Commands{"": run, "migrate": migrate})
+	app.Main("media", app.Commands{"": run, "migrate": migrate, "events dead": app.WithArguments(bus.DeadCommand)})
 }
 
 func migrate(ctx context.Context, getenv func(string) string) error {
