@@ -21,7 +21,8 @@ type Draft struct {
 	Field           string
 	AlternativeText *string
 	Caption         *string
-	OwnerID         int32
+	Details
+	OwnerID int32
 }
 
 // Admit decides whether the caller may upload such a file, and makes it theirs.
@@ -41,6 +42,7 @@ func (d *Draft) Admit(c identity.Caller) error {
 			rules.MaxLength(*text, path, textMax)
 		}
 	}
+	d.check(&rules)
 	return rules.Err()
 }
 

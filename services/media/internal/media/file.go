@@ -37,13 +37,13 @@ type File struct {
 	Bytes      int64
 	StorageKey string
 	// Private files have no public address.
-	Private          bool
-	OwnerID          int32
-	Provider         string
-	PreviewURL       *string
-	ProviderMetadata map[string]any
-	CreatedAt        time.Time
-	UpdatedAt        time.Time
+	Private    bool
+	OwnerID    int32
+	Provider   string
+	PreviewURL *string
+	Details
+	CreatedAt time.Time
+	UpdatedAt time.Time
 }
 
 // Content is what is known of a file's bytes after they were read once.
@@ -59,7 +59,7 @@ type Content struct {
 func NewFile(d Draft, c Content, suffix string) File {
 	private := d.Private()
 	f := File{
-		Name: d.Name, AlternativeText: d.AlternativeText, Caption: d.Caption, OwnerID: d.OwnerID, Private: private,
+		Name: d.Name, AlternativeText: d.AlternativeText, Caption: d.Caption, Details: d.Details, OwnerID: d.OwnerID, Private: private,
 		Hash: slug(d.Name) + "_" + suffix, Ext: c.Kind.Ext(), Mime: string(c.Kind),
 		Size: kilobytes(float64(c.Bytes)), SHA256: c.SHA256, Bytes: c.Bytes, StorageKey: storageKey(c.SHA256, private), Provider: provider,
 	}

@@ -109,13 +109,14 @@ func toProto(f media.File) (*mediav1.File, error) {
 		Id: f.ID, Name: f.Name, AlternativeText: f.AlternativeText, Caption: f.Caption, Width: f.Width, Height: f.Height,
 		Hash: f.Hash, Ext: f.Ext, Mime: f.Mime, Size: f.Size, Url: f.URL(), PreviewUrl: f.PreviewURL, Provider: f.Provider,
 		CreatedAt: timestamppb.New(f.CreatedAt), UpdatedAt: timestamppb.New(f.UpdatedAt), OwnerId: f.OwnerID,
+		AlternativeTexts: f.AlternativeTexts,
 	}
 	var err error
 	if f.Formats != nil {
 		out.Formats, err = toJSON(f.Formats)
 	}
-	if err == nil && f.ProviderMetadata != nil {
-		out.ProviderMetadata, err = toJSON(f.ProviderMetadata)
+	if metadata := f.Metadata(); err == nil && metadata != nil {
+		out.ProviderMetadata, err = toJSON(metadata)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("file %d: %w", f.ID, err)

@@ -12,7 +12,8 @@ import (
 )
 
 const fileColumns = `id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, sha256, bytes,
-	storage_key, private, owner_id, provider, preview_url, provider_metadata, created_at, updated_at`
+	storage_key, private, owner_id, provider, preview_url, alternative_texts, credit, licence, focal_x, focal_y, poster_id, thumbhash,
+	dominant_color, duration, video_codec, audio_codec, created_at, updated_at`
 
 // lockKey keeps saving a row and removing its bytes apart, for one object; it ends with the transaction.
 const lockKey = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`
@@ -41,11 +42,13 @@ func (db *DB) CreateFile(ctx context.Context, f media.File, stored func(context.
 
 func insertFile(ctx context.Context, tx pgx.Tx, f *media.File) error {
 	err := tx.QueryRow(ctx, `INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size,
-		sha256, bytes, storage_key, private, owner_id, provider, preview_url, provider_metadata)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-		RETURNING created_at, updated_at`,
+		sha256, bytes, storage_key, private, owner_id, provider, preview_url, alternative_texts, credit, licence, focal_x, focal_y,
+		poster_id, thumbhash, dominant_color, duration, video_codec, audio_codec)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
+		$27, $28, $29) RETURNING created_at, updated_at`,
 		f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, orNull(f.Formats), f.Hash, f.Ext, f.Mime, f.Size, f.SHA256, f.Bytes,
-		f.StorageKey, f.Private, f.OwnerID, f.Provider, f.PreviewURL, orNull(f.ProviderMetadata)).Scan(&f.CreatedAt, &f.UpdatedAt)
+		f.StorageKey, f.Private, f.OwnerID, f.Provider, f.PreviewURL, orNull(f.AlternativeTexts), f.Credit, f.Licence, f.FocalX, f.FocalY,
+		f.PosterID, f.Thumbhash, f.DominantColor, f.Duration, f.VideoCodec, f.AudioCodec).Scan(&f.CreatedAt, &f.UpdatedAt)
 	if err != nil {
 		return fmt.Errorf("insert file: %w", err)
 	}

@@ -111,6 +111,96 @@ func (x *DetachFileResponse) GetDetached() int32 {
 	return 0
 }
 
+// CountFileUsesRequest names files by media's ids, at most 500.
+type CountFileUsesRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	FileIds       []int32                `protobuf:"varint,1,rep,packed,name=file_ids,json=fileIds,proto3" json:"file_ids,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CountFileUsesRequest) Reset() {
+	*x = CountFileUsesRequest{}
+	mi := &file_raymi_catalog_v1_file_service_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CountFileUsesRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CountFileUsesRequest) ProtoMessage() {}
+
+func (x *CountFileUsesRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_file_service_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CountFileUsesRequest.ProtoReflect.Descriptor instead.
+func (*CountFileUsesRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_file_service_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *CountFileUsesRequest) GetFileIds() []int32 {
+	if x != nil {
+		return x.FileIds
+	}
+	return nil
+}
+
+// CountFileUsesResponse carries the counts; files without uses are left out.
+type CountFileUsesResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Uses          map[int32]int32        `protobuf:"bytes,1,rep,name=uses,proto3" json:"uses,omitempty" protobuf_key:"varint,1,opt,name=key" protobuf_val:"varint,2,opt,name=value"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CountFileUsesResponse) Reset() {
+	*x = CountFileUsesResponse{}
+	mi := &file_raymi_catalog_v1_file_service_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CountFileUsesResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CountFileUsesResponse) ProtoMessage() {}
+
+func (x *CountFileUsesResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_file_service_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CountFileUsesResponse.ProtoReflect.Descriptor instead.
+func (*CountFileUsesResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_file_service_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *CountFileUsesResponse) GetUses() map[int32]int32 {
+	if x != nil {
+		return x.Uses
+	}
+	return nil
+}
+
 var File_raymi_catalog_v1_file_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_file_service_proto_rawDesc = "" +
@@ -119,10 +209,18 @@ const file_raymi_catalog_v1_file_service_proto_rawDesc = "" +
 	"\x11DetachFileRequest\x12\x17\n" +
 	"\afile_id\x18\x01 \x01(\x05R\x06fileId\"0\n" +
 	"\x12DetachFileResponse\x12\x1a\n" +
-	"\bdetached\x18\x01 \x01(\x05R\bdetached2f\n" +
+	"\bdetached\x18\x01 \x01(\x05R\bdetached\"1\n" +
+	"\x14CountFileUsesRequest\x12\x19\n" +
+	"\bfile_ids\x18\x01 \x03(\x05R\afileIds\"\x97\x01\n" +
+	"\x15CountFileUsesResponse\x12E\n" +
+	"\x04uses\x18\x01 \x03(\v21.raymi.catalog.v1.CountFileUsesResponse.UsesEntryR\x04uses\x1a7\n" +
+	"\tUsesEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\x05R\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\x05R\x05value:\x028\x012\xc8\x01\n" +
 	"\vFileService\x12W\n" +
 	"\n" +
-	"DetachFile\x12#.raymi.catalog.v1.DetachFileRequest\x1a$.raymi.catalog.v1.DetachFileResponseB\xc1\x01\n" +
+	"DetachFile\x12#.raymi.catalog.v1.DetachFileRequest\x1a$.raymi.catalog.v1.DetachFileResponse\x12`\n" +
+	"\rCountFileUses\x12&.raymi.catalog.v1.CountFileUsesRequest\x1a'.raymi.catalog.v1.CountFileUsesResponseB\xc1\x01\n" +
 	"\x14com.raymi.catalog.v1B\x10FileServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
 var (
@@ -137,19 +235,25 @@ func file_raymi_catalog_v1_file_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_file_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_file_service_proto_msgTypes = make([]protoimpl.MessageInfo, 2)
+var file_raymi_catalog_v1_file_service_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
 var file_raymi_catalog_v1_file_service_proto_goTypes = []any{
-	(*DetachFileRequest)(nil),  // 0: raymi.catalog.v1.DetachFileRequest
-	(*DetachFileResponse)(nil), // 1: raymi.catalog.v1.DetachFileResponse
+	(*DetachFileRequest)(nil),     // 0: raymi.catalog.v1.DetachFileRequest
+	(*DetachFileResponse)(nil),    // 1: raymi.catalog.v1.DetachFileResponse
+	(*CountFileUsesRequest)(nil),  // 2: raymi.catalog.v1.CountFileUsesRequest
+	(*CountFileUsesResponse)(nil), // 3: raymi.catalog.v1.CountFileUsesResponse
+	nil,                           // 4: raymi.catalog.v1.CountFileUsesResponse.UsesEntry
 }
 var file_raymi_catalog_v1_file_service_proto_depIdxs = []int32{
-	0, // 0: raymi.catalog.v1.FileService.DetachFile:input_type -> raymi.catalog.v1.DetachFileRequest
-	1, // 1: raymi.catalog.v1.FileService.DetachFile:output_type -> raymi.catalog.v1.DetachFileResponse
-	1, // [1:2] is the sub-list for method output_type
-	0, // [0:1] is the sub-list for method input_type
-	0, // [0:0] is the sub-list for extension type_name
-	0, // [0:0] is the sub-list for extension extendee
-	0, // [0:0] is the sub-list for field type_name
+	4, // 0: raymi.catalog.v1.CountFileUsesResponse.uses:type_name -> raymi.catalog.v1.CountFileUsesResponse.UsesEntry
+	0, // 1: raymi.catalog.v1.FileService.DetachFile:input_type -> raymi.catalog.v1.DetachFileRequest
+	2, // 2: raymi.catalog.v1.FileService.CountFileUses:input_type -> raymi.catalog.v1.CountFileUsesRequest
+	1, // 3: raymi.catalog.v1.FileService.DetachFile:output_type -> raymi.catalog.v1.DetachFileResponse
+	3, // 4: raymi.catalog.v1.FileService.CountFileUses:output_type -> raymi.catalog.v1.CountFileUsesResponse
+	3, // [3:5] is the sub-list for method output_type
+	1, // [1:3] is the sub-list for method input_type
+	1, // [1:1] is the sub-list for extension type_name
+	1, // [1:1] is the sub-list for extension extendee
+	0, // [0:1] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_file_service_proto_init() }
@@ -163,7 +267,7 @@ func file_raymi_catalog_v1_file_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_file_service_proto_rawDesc), len(file_raymi_catalog_v1_file_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   2,
+			NumMessages:   5,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -19,7 +19,8 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	FileService_DetachFile_FullMethodName = "/raymi.catalog.v1.FileService/DetachFile"
+	FileService_DetachFile_FullMethodName    = "/raymi.catalog.v1.FileService/DetachFile"
+	FileService_CountFileUses_FullMethodName = "/raymi.catalog.v1.FileService/CountFileUses"
 )
 
 // FileServiceClient is the client API for FileService service.
@@ -31,6 +32,8 @@ type FileServiceClient interface {
 	// DetachFile takes a file out of every entry that the caller may edit.
 	// Callers: media on behalf of a user. A file that another owner's entry uses is FAILED_PRECONDITION and nothing changes.
 	DetachFile(ctx context.Context, in *DetachFileRequest, opts ...grpc.CallOption) (*DetachFileResponse, error)
+	// CountFileUses tells how many references entries have to each file. Callers: media's own worker and signed-in users.
+	CountFileUses(ctx context.Context, in *CountFileUsesRequest, opts ...grpc.CallOption) (*CountFileUsesResponse, error)
 }
 
 type fileServiceClient struct {
@@ -51,6 +54,16 @@ func (c *fileServiceClient) DetachFile(ctx context.Context, in *DetachFileReques
 	return out, nil
 }
 
+func (c *fileServiceClient) CountFileUses(ctx context.Context, in *CountFileUsesRequest, opts ...grpc.CallOption) (*CountFileUsesResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(CountFileUsesResponse)
+	err := c.cc.Invoke(ctx, FileService_CountFileUses_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // FileServiceServer is the server API for FileService service.
 // All implementations must embed UnimplementedFileServiceServer
 // for forward compatibility.
@@ -60,6 +73,8 @@ type FileServiceServer interface {
 	// DetachFile takes a file out of every entry that the caller may edit.
 	// Callers: media on behalf of a user. A file that another owner's entry uses is FAILED_PRECONDITION and nothing changes.
 	DetachFile(context.Context, *DetachFileRequest) (*DetachFileResponse, error)
+	// CountFileUses tells how many references entries have to each file. Callers: media's own worker and signed-in users.
+	CountFileUses(context.Context, *CountFileUsesRequest) (*CountFileUsesResponse, error)
 	mustEmbedUnimplementedFileServiceServer()
 }
 
@@ -72,6 +87,9 @@ type UnimplementedFileServiceServer struct{}
 
 func (UnimplementedFileServiceServer) DetachFile(context.Context, *DetachFileRequest) (*DetachFileResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method DetachFile not implemented")
+}
+func (UnimplementedFileServiceServer) CountFileUses(context.Context, *CountFileUsesRequest) (*CountFileUsesResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method CountFileUses not implemented")
 }
 func (UnimplementedFileServiceServer) mustEmbedUnimplementedFileServiceServer() {}
 func (UnimplementedFileServiceServer) testEmbeddedByValue()                     {}
@@ -112,6 +130,24 @@ func _FileService_DetachFile_Handler(srv interface{}, ctx context.Context, dec f
 	return interceptor(ctx, in, info, handler)
 }
 
+func _FileService_CountFileUses_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(CountFileUsesRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(FileServiceServer).CountFileUses(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: FileService_CountFileUses_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(FileServiceServer).CountFileUses(ctx, req.(*CountFileUsesRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // FileService_ServiceDesc is the grpc.ServiceDesc for FileService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -122,6 +158,10 @@ var FileService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "DetachFile",
 			Handler:    _FileService_DetachFile_Handler,
+		},
+		{
+			MethodName: "CountFileUses",
+			Handler:    _FileService_CountFileUses_Handler,
 		},
 	},
 	Streams:  []grpc.StreamDesc{},

@@ -42,17 +42,21 @@ type File struct {
 	Mime string `protobuf:"bytes,10,opt,name=mime,proto3" json:"mime,omitempty"`
 	// Kilobytes (1000 bytes), two decimals.
 	Size float64 `protobuf:"fixed64,11,opt,name=size,proto3" json:"size,omitempty"`
-	// Path on the portal's own address: /uploads/{hash}{ext}.
-	Url              string                 `protobuf:"bytes,12,opt,name=url,proto3" json:"url,omitempty"`
-	PreviewUrl       *string                `protobuf:"bytes,13,opt,name=preview_url,json=previewUrl,proto3,oneof" json:"preview_url,omitempty"`
-	Provider         string                 `protobuf:"bytes,14,opt,name=provider,proto3" json:"provider,omitempty"`
+	// Path on the portal's own address: /uploads/{hash}{ext}; empty for private files.
+	Url        string  `protobuf:"bytes,12,opt,name=url,proto3" json:"url,omitempty"`
+	PreviewUrl *string `protobuf:"bytes,13,opt,name=preview_url,json=previewUrl,proto3,oneof" json:"preview_url,omitempty"`
+	Provider   string  `protobuf:"bytes,14,opt,name=provider,proto3" json:"provider,omitempty"`
+	// What is known of the file beyond the contract's attributes, as JSON text: thumbhash, dominantColor, focalPoint, credit,
+	// licence, alternativeTexts, duration, videoCodec, audioCodec. Absent when nothing is.
 	ProviderMetadata *string                `protobuf:"bytes,15,opt,name=provider_metadata,json=providerMetadata,proto3,oneof" json:"provider_metadata,omitempty"`
 	CreatedAt        *timestamppb.Timestamp `protobuf:"bytes,16,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
 	UpdatedAt        *timestamppb.Timestamp `protobuf:"bytes,17,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	// The user who uploaded it; 0 = unknown. Never on the wire.
-	OwnerId       int32 `protobuf:"varint,18,opt,name=owner_id,json=ownerId,proto3" json:"owner_id,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	OwnerId int32 `protobuf:"varint,18,opt,name=owner_id,json=ownerId,proto3" json:"owner_id,omitempty"`
+	// The alternative text by language tag (en, es, qu); alternative_text is the one that readers of any other get.
+	AlternativeTexts map[string]string `protobuf:"bytes,19,rep,name=alternative_texts,json=alternativeTexts,proto3" json:"alternative_texts,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	unknownFields    protoimpl.UnknownFields
+	sizeCache        protoimpl.SizeCache
 }
 
 func (x *File) Reset() {
@@ -211,11 +215,177 @@ func (x *File) GetOwnerId() int32 {
 	return 0
 }
 
+func (x *File) GetAlternativeTexts() map[string]string {
+	if x != nil {
+		return x.AlternativeTexts
+	}
+	return nil
+}
+
+// FocalPoint is the place of a picture that every crop keeps: shares of its width and height from the upper left corner.
+type FocalPoint struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	X             float64                `protobuf:"fixed64,1,opt,name=x,proto3" json:"x,omitempty"`
+	Y             float64                `protobuf:"fixed64,2,opt,name=y,proto3" json:"y,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *FocalPoint) Reset() {
+	*x = FocalPoint{}
+	mi := &file_raymi_media_v1_file_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *FocalPoint) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*FocalPoint) ProtoMessage() {}
+
+func (x *FocalPoint) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use FocalPoint.ProtoReflect.Descriptor instead.
+func (*FocalPoint) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *FocalPoint) GetX() float64 {
+	if x != nil {
+		return x.X
+	}
+	return 0
+}
+
+func (x *FocalPoint) GetY() float64 {
+	if x != nil {
+		return x.Y
+	}
+	return 0
+}
+
+// FileInfo is what people tell about a file.
+type FileInfo struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Name  *string                `protobuf:"bytes,1,opt,name=name,proto3,oneof" json:"name,omitempty"`
+	// For readers of every language that alternative_texts does not name.
+	AlternativeText *string `protobuf:"bytes,2,opt,name=alternative_text,json=alternativeText,proto3,oneof" json:"alternative_text,omitempty"`
+	// By language tag: en, es, qu.
+	AlternativeTexts map[string]string `protobuf:"bytes,3,rep,name=alternative_texts,json=alternativeTexts,proto3" json:"alternative_texts,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	Caption          *string           `protobuf:"bytes,4,opt,name=caption,proto3,oneof" json:"caption,omitempty"`
+	// Who made it.
+	Credit *string `protobuf:"bytes,5,opt,name=credit,proto3,oneof" json:"credit,omitempty"`
+	// Under which terms it may be used.
+	Licence    *string     `protobuf:"bytes,6,opt,name=licence,proto3,oneof" json:"licence,omitempty"`
+	FocalPoint *FocalPoint `protobuf:"bytes,7,opt,name=focal_point,json=focalPoint,proto3,oneof" json:"focal_point,omitempty"`
+	// An image of the same owner that stands for a video until it plays.
+	PosterId      *int32 `protobuf:"varint,8,opt,name=poster_id,json=posterId,proto3,oneof" json:"poster_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *FileInfo) Reset() {
+	*x = FileInfo{}
+	mi := &file_raymi_media_v1_file_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *FileInfo) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*FileInfo) ProtoMessage() {}
+
+func (x *FileInfo) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use FileInfo.ProtoReflect.Descriptor instead.
+func (*FileInfo) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *FileInfo) GetName() string {
+	if x != nil && x.Name != nil {
+		return *x.Name
+	}
+	return ""
+}
+
+func (x *FileInfo) GetAlternativeText() string {
+	if x != nil && x.AlternativeText != nil {
+		return *x.AlternativeText
+	}
+	return ""
+}
+
+func (x *FileInfo) GetAlternativeTexts() map[string]string {
+	if x != nil {
+		return x.AlternativeTexts
+	}
+	return nil
+}
+
+func (x *FileInfo) GetCaption() string {
+	if x != nil && x.Caption != nil {
+		return *x.Caption
+	}
+	return ""
+}
+
+func (x *FileInfo) GetCredit() string {
+	if x != nil && x.Credit != nil {
+		return *x.Credit
+	}
+	return ""
+}
+
+func (x *FileInfo) GetLicence() string {
+	if x != nil && x.Licence != nil {
+		return *x.Licence
+	}
+	return ""
+}
+
+func (x *FileInfo) GetFocalPoint() *FocalPoint {
+	if x != nil {
+		return x.FocalPoint
+	}
+	return nil
+}
+
+func (x *FileInfo) GetPosterId() int32 {
+	if x != nil && x.PosterId != nil {
+		return *x.PosterId
+	}
+	return 0
+}
+
 var File_raymi_media_v1_file_proto protoreflect.FileDescriptor
 
 const file_raymi_media_v1_file_proto_rawDesc = "" +
 	"\n" +
-	"\x19raymi/media/v1/file.proto\x12\x0eraymi.media.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\x87\x06\n" +
+	"\x19raymi/media/v1/file.proto\x12\x0eraymi.media.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\xa5\a\n" +
 	"\x04File\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x18\n" +
 	"\x04name\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00R\x04name\x124\n" +
@@ -238,7 +408,11 @@ const file_raymi_media_v1_file_proto_rawDesc = "" +
 	"created_at\x18\x10 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tcreatedAt\x12?\n" +
 	"\n" +
 	"updated_at\x18\x11 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12\x19\n" +
-	"\bowner_id\x18\x12 \x01(\x05R\aownerId:\x04\xa8\xbb\x18\x03B\x13\n" +
+	"\bowner_id\x18\x12 \x01(\x05R\aownerId\x12W\n" +
+	"\x11alternative_texts\x18\x13 \x03(\v2*.raymi.media.v1.File.AlternativeTextsEntryR\x10alternativeTexts\x1aC\n" +
+	"\x15AlternativeTextsEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x03B\x13\n" +
 	"\x11_alternative_textB\n" +
 	"\n" +
 	"\b_captionB\b\n" +
@@ -247,7 +421,34 @@ const file_raymi_media_v1_file_proto_rawDesc = "" +
 	"\n" +
 	"\b_formatsB\x0e\n" +
 	"\f_preview_urlB\x14\n" +
-	"\x12_provider_metadataB\xac\x01\n" +
+	"\x12_provider_metadata\"(\n" +
+	"\n" +
+	"FocalPoint\x12\f\n" +
+	"\x01x\x18\x01 \x01(\x01R\x01x\x12\f\n" +
+	"\x01y\x18\x02 \x01(\x01R\x01y\"\x93\x04\n" +
+	"\bFileInfo\x12\x17\n" +
+	"\x04name\x18\x01 \x01(\tH\x00R\x04name\x88\x01\x01\x12.\n" +
+	"\x10alternative_text\x18\x02 \x01(\tH\x01R\x0falternativeText\x88\x01\x01\x12[\n" +
+	"\x11alternative_texts\x18\x03 \x03(\v2..raymi.media.v1.FileInfo.AlternativeTextsEntryR\x10alternativeTexts\x12\x1d\n" +
+	"\acaption\x18\x04 \x01(\tH\x02R\acaption\x88\x01\x01\x12\x1b\n" +
+	"\x06credit\x18\x05 \x01(\tH\x03R\x06credit\x88\x01\x01\x12\x1d\n" +
+	"\alicence\x18\x06 \x01(\tH\x04R\alicence\x88\x01\x01\x12@\n" +
+	"\vfocal_point\x18\a \x01(\v2\x1a.raymi.media.v1.FocalPointH\x05R\n" +
+	"focalPoint\x88\x01\x01\x12 \n" +
+	"\tposter_id\x18\b \x01(\x05H\x06R\bposterId\x88\x01\x01\x1aC\n" +
+	"\x15AlternativeTextsEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01B\a\n" +
+	"\x05_nameB\x13\n" +
+	"\x11_alternative_textB\n" +
+	"\n" +
+	"\b_captionB\t\n" +
+	"\a_creditB\n" +
+	"\n" +
+	"\b_licenceB\x0e\n" +
+	"\f_focal_pointB\f\n" +
+	"\n" +
+	"_poster_idB\xac\x01\n" +
 	"\x12com.raymi.media.v1B\tFileProtoP\x01Z1raymi.example/internal/gen/raymi/media/v1;mediav1\xa2\x02\x03RMX\xaa\x02\x0eRaymi.Media.V1\xca\x02\x0eRaymi\\Media\\V1\xe2\x02\x1aRaymi\\Media\\V1\\GPBMetadata\xea\x02\x10Raymi::Media::V1b\x06proto3"
 
 var (
@@ -262,19 +463,26 @@ func file_raymi_media_v1_file_proto_rawDescGZIP() []byte {
 	return file_raymi_media_v1_file_proto_rawDescData
 }
 
-var file_raymi_media_v1_file_proto_msgTypes = make([]protoimpl.MessageInfo, 1)
+var file_raymi_media_v1_file_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
 var file_raymi_media_v1_file_proto_goTypes = []any{
 	(*File)(nil),                  // 0: raymi.media.v1.File
-	(*timestamppb.Timestamp)(nil), // 1: google.protobuf.Timestamp
+	(*FocalPoint)(nil),            // 1: raymi.media.v1.FocalPoint
+	(*FileInfo)(nil),              // 2: raymi.media.v1.FileInfo
+	nil,                           // 3: raymi.media.v1.File.AlternativeTextsEntry
+	nil,                           // 4: raymi.media.v1.FileInfo.AlternativeTextsEntry
+	(*timestamppb.Timestamp)(nil), // 5: google.protobuf.Timestamp
 }
 var file_raymi_media_v1_file_proto_depIdxs = []int32{
-	1, // 0: raymi.media.v1.File.created_at:type_name -> google.protobuf.Timestamp
-	1, // 1: raymi.media.v1.File.updated_at:type_name -> google.protobuf.Timestamp
-	2, // [2:2] is the sub-list for method output_type
-	2, // [2:2] is the sub-list for method input_type
-	2, // [2:2] is the sub-list for extension type_name
-	2, // [2:2] is the sub-list for extension extendee
-	0, // [0:2] is the sub-list for field type_name
+	5, // 0: raymi.media.v1.File.created_at:type_name -> google.protobuf.Timestamp
+	5, // 1: raymi.media.v1.File.updated_at:type_name -> google.protobuf.Timestamp
+	3, // 2: raymi.media.v1.File.alternative_texts:type_name -> raymi.media.v1.File.AlternativeTextsEntry
+	4, // 3: raymi.media.v1.FileInfo.alternative_texts:type_name -> raymi.media.v1.FileInfo.AlternativeTextsEntry
+	1, // 4: raymi.media.v1.FileInfo.focal_point:type_name -> raymi.media.v1.FocalPoint
+	5, // [5:5] is the sub-list for method output_type
+	5, // [5:5] is the sub-list for method input_type
+	5, // [5:5] is the sub-list for extension type_name
+	5, // [5:5] is the sub-list for extension extendee
+	0, // [0:5] is the sub-list for field type_name
 }
 
 func init() { file_raymi_media_v1_file_proto_init() }
@@ -283,13 +491,14 @@ func file_raymi_media_v1_file_proto_init() {
 		return
 	}
 	file_raymi_media_v1_file_proto_msgTypes[0].OneofWrappers = []any{}
+	file_raymi_media_v1_file_proto_msgTypes[2].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_media_v1_file_proto_rawDesc), len(file_raymi_media_v1_file_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   1,
+			NumMessages:   5,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -9,6 +9,8 @@ package mediav1
 import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
+	fieldmaskpb "google.golang.org/protobuf/types/known/fieldmaskpb"
+	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -114,8 +116,10 @@ type UploadHeader struct {
 	Field           string  `protobuf:"bytes,2,opt,name=field,proto3" json:"field,omitempty"`
 	AlternativeText *string `protobuf:"bytes,3,opt,name=alternative_text,json=alternativeText,proto3,oneof" json:"alternative_text,omitempty"`
 	Caption         *string `protobuf:"bytes,4,opt,name=caption,proto3,oneof" json:"caption,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// What else is told about it; the fields above win.
+	Info          *FileInfo `protobuf:"bytes,5,opt,name=info,proto3" json:"info,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *UploadHeader) Reset() {
@@ -174,6 +178,13 @@ func (x *UploadHeader) GetCaption() string {
 		return *x.Caption
 	}
 	return ""
+}
+
+func (x *UploadHeader) GetInfo() *FileInfo {
+	if x != nil {
+		return x.Info
+	}
+	return nil
 }
 
 // UploadFileResponse carries the stored file.
@@ -491,20 +502,650 @@ func (x *DeleteFileResponse) GetFile() *File {
 	return nil
 }
 
+// UpdateFileRequest changes the named fields of info; a named field without a value is cleared.
+type UpdateFileRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	Info          *FileInfo              `protobuf:"bytes,2,opt,name=info,proto3" json:"info,omitempty"`
+	UpdateMask    *fieldmaskpb.FieldMask `protobuf:"bytes,3,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UpdateFileRequest) Reset() {
+	*x = UpdateFileRequest{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UpdateFileRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UpdateFileRequest) ProtoMessage() {}
+
+func (x *UpdateFileRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UpdateFileRequest.ProtoReflect.Descriptor instead.
+func (*UpdateFileRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *UpdateFileRequest) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *UpdateFileRequest) GetInfo() *FileInfo {
+	if x != nil {
+		return x.Info
+	}
+	return nil
+}
+
+func (x *UpdateFileRequest) GetUpdateMask() *fieldmaskpb.FieldMask {
+	if x != nil {
+		return x.UpdateMask
+	}
+	return nil
+}
+
+// UpdateFileResponse carries the changed file.
+type UpdateFileResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	File          *File                  `protobuf:"bytes,1,opt,name=file,proto3" json:"file,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UpdateFileResponse) Reset() {
+	*x = UpdateFileResponse{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UpdateFileResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UpdateFileResponse) ProtoMessage() {}
+
+func (x *UpdateFileResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UpdateFileResponse.ProtoReflect.Descriptor instead.
+func (*UpdateFileResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *UpdateFileResponse) GetFile() *File {
+	if x != nil {
+		return x.File
+	}
+	return nil
+}
+
+// SearchFilesRequest asks for a page of the library, newest first.
+type SearchFilesRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The first file, counted from 0.
+	Start int32 `protobuf:"varint,1,opt,name=start,proto3" json:"start,omitempty"`
+	// At most 100; 0 = 25.
+	Limit int32 `protobuf:"varint,2,opt,name=limit,proto3" json:"limit,omitempty"`
+	// Part of a name, an alternative text, a caption or a credit.
+	Search string `protobuf:"bytes,3,opt,name=search,proto3" json:"search,omitempty"`
+	// Begin of a MIME type: "image/", "video/mp4".
+	Mime          string `protobuf:"bytes,4,opt,name=mime,proto3" json:"mime,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SearchFilesRequest) Reset() {
+	*x = SearchFilesRequest{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[11]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SearchFilesRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SearchFilesRequest) ProtoMessage() {}
+
+func (x *SearchFilesRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[11]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SearchFilesRequest.ProtoReflect.Descriptor instead.
+func (*SearchFilesRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{11}
+}
+
+func (x *SearchFilesRequest) GetStart() int32 {
+	if x != nil {
+		return x.Start
+	}
+	return 0
+}
+
+func (x *SearchFilesRequest) GetLimit() int32 {
+	if x != nil {
+		return x.Limit
+	}
+	return 0
+}
+
+func (x *SearchFilesRequest) GetSearch() string {
+	if x != nil {
+		return x.Search
+	}
+	return ""
+}
+
+func (x *SearchFilesRequest) GetMime() string {
+	if x != nil {
+		return x.Mime
+	}
+	return ""
+}
+
+// SearchFilesResponse carries a page.
+type SearchFilesResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Files         []*File                `protobuf:"bytes,1,rep,name=files,proto3" json:"files,omitempty"`
+	Total         int32                  `protobuf:"varint,2,opt,name=total,proto3" json:"total,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SearchFilesResponse) Reset() {
+	*x = SearchFilesResponse{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SearchFilesResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SearchFilesResponse) ProtoMessage() {}
+
+func (x *SearchFilesResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SearchFilesResponse.ProtoReflect.Descriptor instead.
+func (*SearchFilesResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *SearchFilesResponse) GetFiles() []*File {
+	if x != nil {
+		return x.Files
+	}
+	return nil
+}
+
+func (x *SearchFilesResponse) GetTotal() int32 {
+	if x != nil {
+		return x.Total
+	}
+	return 0
+}
+
+// GetFileRequest names one file.
+type GetFileRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetFileRequest) Reset() {
+	*x = GetFileRequest{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[13]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetFileRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetFileRequest) ProtoMessage() {}
+
+func (x *GetFileRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[13]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetFileRequest.ProtoReflect.Descriptor instead.
+func (*GetFileRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{13}
+}
+
+func (x *GetFileRequest) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+// GetFileResponse carries the file.
+type GetFileResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	File          *File                  `protobuf:"bytes,1,opt,name=file,proto3" json:"file,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetFileResponse) Reset() {
+	*x = GetFileResponse{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetFileResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetFileResponse) ProtoMessage() {}
+
+func (x *GetFileResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetFileResponse.ProtoReflect.Descriptor instead.
+func (*GetFileResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *GetFileResponse) GetFile() *File {
+	if x != nil {
+		return x.File
+	}
+	return nil
+}
+
+// ListLimitsRequest asks for everything.
+type ListLimitsRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListLimitsRequest) Reset() {
+	*x = ListLimitsRequest{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListLimitsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListLimitsRequest) ProtoMessage() {}
+
+func (x *ListLimitsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListLimitsRequest.ProtoReflect.Descriptor instead.
+func (*ListLimitsRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{15}
+}
+
+// ListLimitsResponse carries the limits of each field that holds files.
+type ListLimitsResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Fields        []*FieldLimits         `protobuf:"bytes,1,rep,name=fields,proto3" json:"fields,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListLimitsResponse) Reset() {
+	*x = ListLimitsResponse{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[16]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListLimitsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListLimitsResponse) ProtoMessage() {}
+
+func (x *ListLimitsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[16]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListLimitsResponse.ProtoReflect.Descriptor instead.
+func (*ListLimitsResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{16}
+}
+
+func (x *ListLimitsResponse) GetFields() []*FieldLimits {
+	if x != nil {
+		return x.Fields
+	}
+	return nil
+}
+
+// FieldLimits is what one field takes.
+type FieldLimits struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The attribute of an entry; empty for the library.
+	Field string       `protobuf:"bytes,1,opt,name=field,proto3" json:"field,omitempty"`
+	Kinds []*KindLimit `protobuf:"bytes,2,rep,name=kinds,proto3" json:"kinds,omitempty"`
+	// Files that the field holds; 0 = no limit.
+	Count int32 `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
+	// Only the owner and editors see the files.
+	Private       bool `protobuf:"varint,4,opt,name=private,proto3" json:"private,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *FieldLimits) Reset() {
+	*x = FieldLimits{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[17]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *FieldLimits) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*FieldLimits) ProtoMessage() {}
+
+func (x *FieldLimits) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[17]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use FieldLimits.ProtoReflect.Descriptor instead.
+func (*FieldLimits) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{17}
+}
+
+func (x *FieldLimits) GetField() string {
+	if x != nil {
+		return x.Field
+	}
+	return ""
+}
+
+func (x *FieldLimits) GetKinds() []*KindLimit {
+	if x != nil {
+		return x.Kinds
+	}
+	return nil
+}
+
+func (x *FieldLimits) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *FieldLimits) GetPrivate() bool {
+	if x != nil {
+		return x.Private
+	}
+	return false
+}
+
+// KindLimit is how large a file of a type may be.
+type KindLimit struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// image/jpeg.
+	Mime          string `protobuf:"bytes,1,opt,name=mime,proto3" json:"mime,omitempty"`
+	Bytes         int64  `protobuf:"varint,2,opt,name=bytes,proto3" json:"bytes,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *KindLimit) Reset() {
+	*x = KindLimit{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *KindLimit) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*KindLimit) ProtoMessage() {}
+
+func (x *KindLimit) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use KindLimit.ProtoReflect.Descriptor instead.
+func (*KindLimit) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{18}
+}
+
+func (x *KindLimit) GetMime() string {
+	if x != nil {
+		return x.Mime
+	}
+	return ""
+}
+
+func (x *KindLimit) GetBytes() int64 {
+	if x != nil {
+		return x.Bytes
+	}
+	return 0
+}
+
+// CreateFileLinkRequest names one private file.
+type CreateFileLinkRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CreateFileLinkRequest) Reset() {
+	*x = CreateFileLinkRequest{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[19]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CreateFileLinkRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CreateFileLinkRequest) ProtoMessage() {}
+
+func (x *CreateFileLinkRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[19]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CreateFileLinkRequest.ProtoReflect.Descriptor instead.
+func (*CreateFileLinkRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{19}
+}
+
+func (x *CreateFileLinkRequest) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+// CreateFileLinkResponse carries the address.
+type CreateFileLinkResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Path on the portal's own address.
+	Url           string                 `protobuf:"bytes,1,opt,name=url,proto3" json:"url,omitempty"`
+	ExpiresAt     *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=expires_at,json=expiresAt,proto3" json:"expires_at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CreateFileLinkResponse) Reset() {
+	*x = CreateFileLinkResponse{}
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[20]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CreateFileLinkResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CreateFileLinkResponse) ProtoMessage() {}
+
+func (x *CreateFileLinkResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_media_v1_file_service_proto_msgTypes[20]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CreateFileLinkResponse.ProtoReflect.Descriptor instead.
+func (*CreateFileLinkResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{20}
+}
+
+func (x *CreateFileLinkResponse) GetUrl() string {
+	if x != nil {
+		return x.Url
+	}
+	return ""
+}
+
+func (x *CreateFileLinkResponse) GetExpiresAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.ExpiresAt
+	}
+	return nil
+}
+
 var File_raymi_media_v1_file_service_proto protoreflect.FileDescriptor
 
 const file_raymi_media_v1_file_service_proto_rawDesc = "" +
 	"\n" +
-	"!raymi/media/v1/file_service.proto\x12\x0eraymi.media.v1\x1a\x19raymi/media/v1/file.proto\"k\n" +
+	"!raymi/media/v1/file_service.proto\x12\x0eraymi.media.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19raymi/media/v1/file.proto\"k\n" +
 	"\x11UploadFileRequest\x126\n" +
 	"\x06header\x18\x01 \x01(\v2\x1c.raymi.media.v1.UploadHeaderH\x00R\x06header\x12\x16\n" +
 	"\x05chunk\x18\x02 \x01(\fH\x00R\x05chunkB\x06\n" +
-	"\x04part\"\xa8\x01\n" +
+	"\x04part\"\xd6\x01\n" +
 	"\fUploadHeader\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
 	"\x05field\x18\x02 \x01(\tR\x05field\x12.\n" +
 	"\x10alternative_text\x18\x03 \x01(\tH\x00R\x0falternativeText\x88\x01\x01\x12\x1d\n" +
-	"\acaption\x18\x04 \x01(\tH\x01R\acaption\x88\x01\x01B\x13\n" +
+	"\acaption\x18\x04 \x01(\tH\x01R\acaption\x88\x01\x01\x12,\n" +
+	"\x04info\x18\x05 \x01(\v2\x18.raymi.media.v1.FileInfoR\x04infoB\x13\n" +
 	"\x11_alternative_textB\n" +
 	"\n" +
 	"\b_caption\">\n" +
@@ -521,14 +1162,57 @@ const file_raymi_media_v1_file_service_proto_rawDesc = "" +
 	"\x11DeleteFileRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\">\n" +
 	"\x12DeleteFileResponse\x12(\n" +
-	"\x04file\x18\x01 \x01(\v2\x14.raymi.media.v1.FileR\x04file2\xe6\x02\n" +
+	"\x04file\x18\x01 \x01(\v2\x14.raymi.media.v1.FileR\x04file\"\x8e\x01\n" +
+	"\x11UpdateFileRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x12,\n" +
+	"\x04info\x18\x02 \x01(\v2\x18.raymi.media.v1.FileInfoR\x04info\x12;\n" +
+	"\vupdate_mask\x18\x03 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
+	"updateMask\">\n" +
+	"\x12UpdateFileResponse\x12(\n" +
+	"\x04file\x18\x01 \x01(\v2\x14.raymi.media.v1.FileR\x04file\"l\n" +
+	"\x12SearchFilesRequest\x12\x14\n" +
+	"\x05start\x18\x01 \x01(\x05R\x05start\x12\x14\n" +
+	"\x05limit\x18\x02 \x01(\x05R\x05limit\x12\x16\n" +
+	"\x06search\x18\x03 \x01(\tR\x06search\x12\x12\n" +
+	"\x04mime\x18\x04 \x01(\tR\x04mime\"W\n" +
+	"\x13SearchFilesResponse\x12*\n" +
+	"\x05files\x18\x01 \x03(\v2\x14.raymi.media.v1.FileR\x05files\x12\x14\n" +
+	"\x05total\x18\x02 \x01(\x05R\x05total\" \n" +
+	"\x0eGetFileRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\";\n" +
+	"\x0fGetFileResponse\x12(\n" +
+	"\x04file\x18\x01 \x01(\v2\x14.raymi.media.v1.FileR\x04file\"\x13\n" +
+	"\x11ListLimitsRequest\"I\n" +
+	"\x12ListLimitsResponse\x123\n" +
+	"\x06fields\x18\x01 \x03(\v2\x1b.raymi.media.v1.FieldLimitsR\x06fields\"\x84\x01\n" +
+	"\vFieldLimits\x12\x14\n" +
+	"\x05field\x18\x01 \x01(\tR\x05field\x12/\n" +
+	"\x05kinds\x18\x02 \x03(\v2\x19.raymi.media.v1.KindLimitR\x05kinds\x12\x14\n" +
+	"\x05count\x18\x03 \x01(\x05R\x05count\x12\x18\n" +
+	"\aprivate\x18\x04 \x01(\bR\aprivate\"5\n" +
+	"\tKindLimit\x12\x12\n" +
+	"\x04mime\x18\x01 \x01(\tR\x04mime\x12\x14\n" +
+	"\x05bytes\x18\x02 \x01(\x03R\x05bytes\"'\n" +
+	"\x15CreateFileLinkRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\"e\n" +
+	"\x16CreateFileLinkResponse\x12\x10\n" +
+	"\x03url\x18\x01 \x01(\tR\x03url\x129\n" +
+	"\n" +
+	"expires_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAt2\x95\x06\n" +
 	"\vFileService\x12U\n" +
 	"\n" +
 	"UploadFile\x12!.raymi.media.v1.UploadFileRequest\x1a\".raymi.media.v1.UploadFileResponse(\x01\x12Y\n" +
 	"\fCreateUpload\x12#.raymi.media.v1.CreateUploadRequest\x1a$.raymi.media.v1.CreateUploadResponse\x12P\n" +
 	"\tListFiles\x12 .raymi.media.v1.ListFilesRequest\x1a!.raymi.media.v1.ListFilesResponse\x12S\n" +
 	"\n" +
-	"DeleteFile\x12!.raymi.media.v1.DeleteFileRequest\x1a\".raymi.media.v1.DeleteFileResponseB\xb3\x01\n" +
+	"DeleteFile\x12!.raymi.media.v1.DeleteFileRequest\x1a\".raymi.media.v1.DeleteFileResponse\x12S\n" +
+	"\n" +
+	"UpdateFile\x12!.raymi.media.v1.UpdateFileRequest\x1a\".raymi.media.v1.UpdateFileResponse\x12V\n" +
+	"\vSearchFiles\x12\".raymi.media.v1.SearchFilesRequest\x1a#.raymi.media.v1.SearchFilesResponse\x12J\n" +
+	"\aGetFile\x12\x1e.raymi.media.v1.GetFileRequest\x1a\x1f.raymi.media.v1.GetFileResponse\x12S\n" +
+	"\n" +
+	"ListLimits\x12!.raymi.media.v1.ListLimitsRequest\x1a\".raymi.media.v1.ListLimitsResponse\x12_\n" +
+	"\x0eCreateFileLink\x12%.raymi.media.v1.CreateFileLinkRequest\x1a&.raymi.media.v1.CreateFileLinkResponseB\xb3\x01\n" +
 	"\x12com.raymi.media.v1B\x10FileServiceProtoP\x01Z1raymi.example/internal/gen/raymi/media/v1;mediav1\xa2\x02\x03RMX\xaa\x02\x0eRaymi.Media.V1\xca\x02\x0eRaymi\\Media\\V1\xe2\x02\x1aRaymi\\Media\\V1\\GPBMetadata\xea\x02\x10Raymi::Media::V1b\x06proto3"
 
 var (
@@ -543,38 +1227,72 @@ func file_raymi_media_v1_file_service_proto_rawDescGZIP() []byte {
 	return file_raymi_media_v1_file_service_proto_rawDescData
 }
 
-var file_raymi_media_v1_file_service_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
+var file_raymi_media_v1_file_service_proto_msgTypes = make([]protoimpl.MessageInfo, 21)
 var file_raymi_media_v1_file_service_proto_goTypes = []any{
-	(*UploadFileRequest)(nil),    // 0: raymi.media.v1.UploadFileRequest
-	(*UploadHeader)(nil),         // 1: raymi.media.v1.UploadHeader
-	(*UploadFileResponse)(nil),   // 2: raymi.media.v1.UploadFileResponse
-	(*CreateUploadRequest)(nil),  // 3: raymi.media.v1.CreateUploadRequest
-	(*CreateUploadResponse)(nil), // 4: raymi.media.v1.CreateUploadResponse
-	(*ListFilesRequest)(nil),     // 5: raymi.media.v1.ListFilesRequest
-	(*ListFilesResponse)(nil),    // 6: raymi.media.v1.ListFilesResponse
-	(*DeleteFileRequest)(nil),    // 7: raymi.media.v1.DeleteFileRequest
-	(*DeleteFileResponse)(nil),   // 8: raymi.media.v1.DeleteFileResponse
-	(*File)(nil),                 // 9: raymi.media.v1.File
+	(*UploadFileRequest)(nil),      // 0: raymi.media.v1.UploadFileRequest
+	(*UploadHeader)(nil),           // 1: raymi.media.v1.UploadHeader
+	(*UploadFileResponse)(nil),     // 2: raymi.media.v1.UploadFileResponse
+	(*CreateUploadRequest)(nil),    // 3: raymi.media.v1.CreateUploadRequest
+	(*CreateUploadResponse)(nil),   // 4: raymi.media.v1.CreateUploadResponse
+	(*ListFilesRequest)(nil),       // 5: raymi.media.v1.ListFilesRequest
+	(*ListFilesResponse)(nil),      // 6: raymi.media.v1.ListFilesResponse
+	(*DeleteFileRequest)(nil),      // 7: raymi.media.v1.DeleteFileRequest
+	(*DeleteFileResponse)(nil),     // 8: raymi.media.v1.DeleteFileResponse
+	(*UpdateFileRequest)(nil),      // 9: raymi.media.v1.UpdateFileRequest
+	(*UpdateFileResponse)(nil),     // 10: raymi.media.v1.UpdateFileResponse
+	(*SearchFilesRequest)(nil),     // 11: raymi.media.v1.SearchFilesRequest
+	(*SearchFilesResponse)(nil),    // 12: raymi.media.v1.SearchFilesResponse
+	(*GetFileRequest)(nil),         // 13: raymi.media.v1.GetFileRequest
+	(*GetFileResponse)(nil),        // 14: raymi.media.v1.GetFileResponse
+	(*ListLimitsRequest)(nil),      // 15: raymi.media.v1.ListLimitsRequest
+	(*ListLimitsResponse)(nil),     // 16: raymi.media.v1.ListLimitsResponse
+	(*FieldLimits)(nil),            // 17: raymi.media.v1.FieldLimits
+	(*KindLimit)(nil),              // 18: raymi.media.v1.KindLimit
+	(*CreateFileLinkRequest)(nil),  // 19: raymi.media.v1.CreateFileLinkRequest
+	(*CreateFileLinkResponse)(nil), // 20: raymi.media.v1.CreateFileLinkResponse
+	(*FileInfo)(nil),               // 21: raymi.media.v1.FileInfo
+	(*File)(nil),                   // 22: raymi.media.v1.File
+	(*fieldmaskpb.FieldMask)(nil),  // 23: google.protobuf.FieldMask
+	(*timestamppb.Timestamp)(nil),  // 24: google.protobuf.Timestamp
 }
 var file_raymi_media_v1_file_service_proto_depIdxs = []int32{
-	1, // 0: raymi.media.v1.UploadFileRequest.header:type_name -> raymi.media.v1.UploadHeader
-	9, // 1: raymi.media.v1.UploadFileResponse.file:type_name -> raymi.media.v1.File
-	9, // 2: raymi.media.v1.CreateUploadResponse.files:type_name -> raymi.media.v1.File
-	9, // 3: raymi.media.v1.ListFilesResponse.files:type_name -> raymi.media.v1.File
-	9, // 4: raymi.media.v1.DeleteFileResponse.file:type_name -> raymi.media.v1.File
-	0, // 5: raymi.media.v1.FileService.UploadFile:input_type -> raymi.media.v1.UploadFileRequest
-	3, // 6: raymi.media.v1.FileService.CreateUpload:input_type -> raymi.media.v1.CreateUploadRequest
-	5, // 7: raymi.media.v1.FileService.ListFiles:input_type -> raymi.media.v1.ListFilesRequest
-	7, // 8: raymi.media.v1.FileService.DeleteFile:input_type -> raymi.media.v1.DeleteFileRequest
-	2, // 9: raymi.media.v1.FileService.UploadFile:output_type -> raymi.media.v1.UploadFileResponse
-	4, // 10: raymi.media.v1.FileService.CreateUpload:output_type -> raymi.media.v1.CreateUploadResponse
-	6, // 11: raymi.media.v1.FileService.ListFiles:output_type -> raymi.media.v1.ListFilesResponse
-	8, // 12: raymi.media.v1.FileService.DeleteFile:output_type -> raymi.media.v1.DeleteFileResponse
-	9, // [9:13] is the sub-list for method output_type
-	5, // [5:9] is the sub-list for method input_type
-	5, // [5:5] is the sub-list for extension type_name
-	5, // [5:5] is the sub-list for extension extendee
-	0, // [0:5] is the sub-list for field type_name
+	1,  // 0: raymi.media.v1.UploadFileRequest.header:type_name -> raymi.media.v1.UploadHeader
+	21, // 1: raymi.media.v1.UploadHeader.info:type_name -> raymi.media.v1.FileInfo
+	22, // 2: raymi.media.v1.UploadFileResponse.file:type_name -> raymi.media.v1.File
+	22, // 3: raymi.media.v1.CreateUploadResponse.files:type_name -> raymi.media.v1.File
+	22, // 4: raymi.media.v1.ListFilesResponse.files:type_name -> raymi.media.v1.File
+	22, // 5: raymi.media.v1.DeleteFileResponse.file:type_name -> raymi.media.v1.File
+	21, // 6: raymi.media.v1.UpdateFileRequest.info:type_name -> raymi.media.v1.FileInfo
+	23, // 7: raymi.media.v1.UpdateFileRequest.update_mask:type_name -> google.protobuf.FieldMask
+	22, // 8: raymi.media.v1.UpdateFileResponse.file:type_name -> raymi.media.v1.File
+	22, // 9: raymi.media.v1.SearchFilesResponse.files:type_name -> raymi.media.v1.File
+	22, // 10: raymi.media.v1.GetFileResponse.file:type_name -> raymi.media.v1.File
+	17, // 11: raymi.media.v1.ListLimitsResponse.fields:type_name -> raymi.media.v1.FieldLimits
+	18, // 12: raymi.media.v1.FieldLimits.kinds:type_name -> raymi.media.v1.KindLimit
+	24, // 13: raymi.media.v1.CreateFileLinkResponse.expires_at:type_name -> google.protobuf.Timestamp
+	0,  // 14: raymi.media.v1.FileService.UploadFile:input_type -> raymi.media.v1.UploadFileRequest
+	3,  // 15: raymi.media.v1.FileService.CreateUpload:input_type -> raymi.media.v1.CreateUploadRequest
+	5,  // 16: raymi.media.v1.FileService.ListFiles:input_type -> raymi.media.v1.ListFilesRequest
+	7,  // 17: raymi.media.v1.FileService.DeleteFile:input_type -> raymi.media.v1.DeleteFileRequest
+	9,  // 18: raymi.media.v1.FileService.UpdateFile:input_type -> raymi.media.v1.UpdateFileRequest
+	11, // 19: raymi.media.v1.FileService.SearchFiles:input_type -> raymi.media.v1.SearchFilesRequest
+	13, // 20: raymi.media.v1.FileService.GetFile:input_type -> raymi.media.v1.GetFileRequest
+	15, // 21: raymi.media.v1.FileService.ListLimits:input_type -> raymi.media.v1.ListLimitsRequest
+	19, // 22: raymi.media.v1.FileService.CreateFileLink:input_type -> raymi.media.v1.CreateFileLinkRequest
+	2,  // 23: raymi.media.v1.FileService.UploadFile:output_type -> raymi.media.v1.UploadFileResponse
+	4,  // 24: raymi.media.v1.FileService.CreateUpload:output_type -> raymi.media.v1.CreateUploadResponse
+	6,  // 25: raymi.media.v1.FileService.ListFiles:output_type -> raymi.media.v1.ListFilesResponse
+	8,  // 26: raymi.media.v1.FileService.DeleteFile:output_type -> raymi.media.v1.DeleteFileResponse
+	10, // 27: raymi.media.v1.FileService.UpdateFile:output_type -> raymi.media.v1.UpdateFileResponse
+	12, // 28: raymi.media.v1.FileService.SearchFiles:output_type -> raymi.media.v1.SearchFilesResponse
+	14, // 29: raymi.media.v1.FileService.GetFile:output_type -> raymi.media.v1.GetFileResponse
+	16, // 30: raymi.media.v1.FileService.ListLimits:output_type -> raymi.media.v1.ListLimitsResponse
+	20, // 31: raymi.media.v1.FileService.CreateFileLink:output_type -> raymi.media.v1.CreateFileLinkResponse
+	23, // [23:32] is the sub-list for method output_type
+	14, // [14:23] is the sub-list for method input_type
+	14, // [14:14] is the sub-list for extension type_name
+	14, // [14:14] is the sub-list for extension extendee
+	0,  // [0:14] is the sub-list for field type_name
 }
 
 func init() { file_raymi_media_v1_file_service_proto_init() }
@@ -594,7 +1312,7 @@ func file_raymi_media_v1_file_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_media_v1_file_service_proto_rawDesc), len(file_raymi_media_v1_file_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   9,
+			NumMessages:   21,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

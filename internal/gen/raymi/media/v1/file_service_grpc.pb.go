@@ -19,10 +19,15 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	FileService_UploadFile_FullMethodName   = "/raymi.media.v1.FileService/UploadFile"
-	FileService_CreateUpload_FullMethodName = "/raymi.media.v1.FileService/CreateUpload"
-	FileService_ListFiles_FullMethodName    = "/raymi.media.v1.FileService/ListFiles"
-	FileService_DeleteFile_FullMethodName   = "/raymi.media.v1.FileService/DeleteFile"
+	FileService_UploadFile_FullMethodName     = "/raymi.media.v1.FileService/UploadFile"
+	FileService_CreateUpload_FullMethodName   = "/raymi.media.v1.FileService/CreateUpload"
+	FileService_ListFiles_FullMethodName      = "/raymi.media.v1.FileService/ListFiles"
+	FileService_DeleteFile_FullMethodName     = "/raymi.media.v1.FileService/DeleteFile"
+	FileService_UpdateFile_FullMethodName     = "/raymi.media.v1.FileService/UpdateFile"
+	FileService_SearchFiles_FullMethodName    = "/raymi.media.v1.FileService/SearchFiles"
+	FileService_GetFile_FullMethodName        = "/raymi.media.v1.FileService/GetFile"
+	FileService_ListLimits_FullMethodName     = "/raymi.media.v1.FileService/ListLimits"
+	FileService_CreateFileLink_FullMethodName = "/raymi.media.v1.FileService/CreateFileLink"
 )
 
 // FileServiceClient is the client API for FileService service.
@@ -43,6 +48,18 @@ type FileServiceClient interface {
 	// DeleteFile removes a file from the owner's entries and from the store.
 	// Callers: its uploader and editors; others get PERMISSION_DENIED, an unknown id NOT_FOUND.
 	DeleteFile(ctx context.Context, in *DeleteFileRequest, opts ...grpc.CallOption) (*DeleteFileResponse, error)
+	// UpdateFile changes what is told about a file; its bytes stay.
+	// Callers: its uploader and editors; others get PERMISSION_DENIED, an unknown id NOT_FOUND.
+	UpdateFile(ctx context.Context, in *UpdateFileRequest, opts ...grpc.CallOption) (*UpdateFileResponse, error)
+	// SearchFiles returns a page of the library. Callers: editors; others get PERMISSION_DENIED.
+	SearchFiles(ctx context.Context, in *SearchFilesRequest, opts ...grpc.CallOption) (*SearchFilesResponse, error)
+	// GetFile returns one file of the library. Callers: editors; others get PERMISSION_DENIED, an unknown id NOT_FOUND.
+	GetFile(ctx context.Context, in *GetFileRequest, opts ...grpc.CallOption) (*GetFileResponse, error)
+	// ListLimits tells what each field takes, before anything is uploaded. Callers: any.
+	ListLimits(ctx context.Context, in *ListLimitsRequest, opts ...grpc.CallOption) (*ListLimitsResponse, error)
+	// CreateFileLink signs an address of a private file that works for five minutes, and records who asked.
+	// Callers: its owner and editors; for others, and for public files, NOT_FOUND.
+	CreateFileLink(ctx context.Context, in *CreateFileLinkRequest, opts ...grpc.CallOption) (*CreateFileLinkResponse, error)
 }
 
 type fileServiceClient struct {
@@ -96,6 +113,56 @@ func (c *fileServiceClient) DeleteFile(ctx context.Context, in *DeleteFileReques
 	return out, nil
 }
 
+func (c *fileServiceClient) UpdateFile(ctx context.Context, in *UpdateFileRequest, opts ...grpc.CallOption) (*UpdateFileResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(UpdateFileResponse)
+	err := c.cc.Invoke(ctx, FileService_UpdateFile_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *fileServiceClient) SearchFiles(ctx context.Context, in *SearchFilesRequest, opts ...grpc.CallOption) (*SearchFilesResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(SearchFilesResponse)
+	err := c.cc.Invoke(ctx, FileService_SearchFiles_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *fileServiceClient) GetFile(ctx context.Context, in *GetFileRequest, opts ...grpc.CallOption) (*GetFileResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(GetFileResponse)
+	err := c.cc.Invoke(ctx, FileService_GetFile_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *fileServiceClient) ListLimits(ctx context.Context, in *ListLimitsRequest, opts ...grpc.CallOption) (*ListLimitsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ListLimitsResponse)
+	err := c.cc.Invoke(ctx, FileService_ListLimits_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *fileServiceClient) CreateFileLink(ctx context.Context, in *CreateFileLinkRequest, opts ...grpc.CallOption) (*CreateFileLinkResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(CreateFileLinkResponse)
+	err := c.cc.Invoke(ctx, FileService_CreateFileLink_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // FileServiceServer is the server API for FileService service.
 // All implementations must embed UnimplementedFileServiceServer
 // for forward compatibility.
@@ -114,6 +181,18 @@ type FileServiceServer interface {
 	// DeleteFile removes a file from the owner's entries and from the store.
 	// Callers: its uploader and editors; others get PERMISSION_DENIED, an unknown id NOT_FOUND.
 	DeleteFile(context.Context, *DeleteFileRequest) (*DeleteFileResponse, error)
+	// UpdateFile changes what is told about a file; its bytes stay.
+	// Callers: its uploader and editors; others get PERMISSION_DENIED, an unknown id NOT_FOUND.
+	UpdateFile(context.Context, *UpdateFileRequest) (*UpdateFileResponse, error)
+	// SearchFiles returns a page of the library. Callers: editors; others get PERMISSION_DENIED.
+	SearchFiles(context.Context, *SearchFilesRequest) (*SearchFilesResponse, error)
+	// GetFile returns one file of the library. Callers: editors; others get PERMISSION_DENIED, an unknown id NOT_FOUND.
+	GetFile(context.Context, *GetFileRequest) (*GetFileResponse, error)
+	// ListLimits tells what each field takes, before anything is uploaded. Callers: any.
+	ListLimits(context.Context, *ListLimitsRequest) (*ListLimitsResponse, error)
+	// CreateFileLink signs an address of a private file that works for five minutes, and records who asked.
+	// Callers: its owner and editors; for others, and for public files, NOT_FOUND.
+	CreateFileLink(context.Context, *CreateFileLinkRequest) (*CreateFileLinkResponse, error)
 	mustEmbedUnimplementedFileServiceServer()
 }
 
@@ -135,6 +214,21 @@ func (UnimplementedFileServiceServer) ListFiles(context.Context, *ListFilesReque
 }
 func (UnimplementedFileServiceServer) DeleteFile(context.Context, *DeleteFileRequest) (*DeleteFileResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method DeleteFile not implemented")
+}
+func (UnimplementedFileServiceServer) UpdateFile(context.Context, *UpdateFileRequest) (*UpdateFileResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method UpdateFile not implemented")
+}
+func (UnimplementedFileServiceServer) SearchFiles(context.Context, *SearchFilesRequest) (*SearchFilesResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method SearchFiles not implemented")
+}
+func (UnimplementedFileServiceServer) GetFile(context.Context, *GetFileRequest) (*GetFileResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetFile not implemented")
+}
+func (UnimplementedFileServiceServer) ListLimits(context.Context, *ListLimitsRequest) (*ListLimitsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ListLimits not implemented")
+}
+func (UnimplementedFileServiceServer) CreateFileLink(context.Context, *CreateFileLinkRequest) (*CreateFileLinkResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method CreateFileLink not implemented")
 }
 func (UnimplementedFileServiceServer) mustEmbedUnimplementedFileServiceServer() {}
 func (UnimplementedFileServiceServer) testEmbeddedByValue()                     {}
@@ -218,6 +312,96 @@ func _FileService_DeleteFile_Handler(srv interface{}, ctx context.Context, dec f
 	return interceptor(ctx, in, info, handler)
 }
 
+func _FileService_UpdateFile_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(UpdateFileRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(FileServiceServer).UpdateFile(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: FileService_UpdateFile_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(FileServiceServer).UpdateFile(ctx, req.(*UpdateFileRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _FileService_SearchFiles_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(SearchFilesRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(FileServiceServer).SearchFiles(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: FileService_SearchFiles_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(FileServiceServer).SearchFiles(ctx, req.(*SearchFilesRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _FileService_GetFile_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetFileRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(FileServiceServer).GetFile(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: FileService_GetFile_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(FileServiceServer).GetFile(ctx, req.(*GetFileRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _FileService_ListLimits_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ListLimitsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(FileServiceServer).ListLimits(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: FileService_ListLimits_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(FileServiceServer).ListLimits(ctx, req.(*ListLimitsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _FileService_CreateFileLink_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(CreateFileLinkRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(FileServiceServer).CreateFileLink(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: FileService_CreateFileLink_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(FileServiceServer).CreateFileLink(ctx, req.(*CreateFileLinkRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // FileService_ServiceDesc is the grpc.ServiceDesc for FileService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -236,6 +420,26 @@ var FileService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "DeleteFile",
 			Handler:    _FileService_DeleteFile_Handler,
+		},
+		{
+			MethodName: "UpdateFile",
+			Handler:    _FileService_UpdateFile_Handler,
+		},
+		{
+			MethodName: "SearchFiles",
+			Handler:    _FileService_SearchFiles_Handler,
+		},
+		{
+			MethodName: "GetFile",
+			Handler:    _FileService_GetFile_Handler,
+		},
+		{
+			MethodName: "ListLimits",
+			Handler:    _FileService_ListLimits_Handler,
+		},
+		{
+			MethodName: "CreateFileLink",
+			Handler:    _FileService_CreateFileLink_Handler,
 		},
 	},
 	Streams: []grpc.StreamDesc{

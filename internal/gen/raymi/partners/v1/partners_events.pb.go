@@ -4,13 +4,15 @@
 // 	protoc        (unknown)
 // source: raymi/partners/v1/partners_events.proto
 
-// What partners tells the others over NATS: raymi.partners.v1.application_received.
+// What partners tells the others over NATS: raymi.partners.v1.application_received, application_changed,
+// application_decided.
 
 package partnersv1
 
 import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
+	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -30,6 +32,8 @@ type ApplicationReceived struct {
 	UserId        int32                  `protobuf:"varint,2,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
 	HostId        int32                  `protobuf:"varint,3,opt,name=host_id,json=hostId,proto3" json:"host_id,omitempty"`
 	HostName      string                 `protobuf:"bytes,4,opt,name=host_name,json=hostName,proto3" json:"host_name,omitempty"`
+	// The private files that the application names.
+	ScanFileIds   []int32 `protobuf:"varint,5,rep,packed,name=scan_file_ids,json=scanFileIds,proto3" json:"scan_file_ids,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -92,16 +96,165 @@ func (x *ApplicationReceived) GetHostName() string {
 	return ""
 }
 
+func (x *ApplicationReceived) GetScanFileIds() []int32 {
+	if x != nil {
+		return x.ScanFileIds
+	}
+	return nil
+}
+
+// ApplicationChanged is published when the private part of an application changes.
+type ApplicationChanged struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ApplicationId int32                  `protobuf:"varint,1,opt,name=application_id,json=applicationId,proto3" json:"application_id,omitempty"`
+	// The private files that the application names now.
+	ScanFileIds   []int32 `protobuf:"varint,2,rep,packed,name=scan_file_ids,json=scanFileIds,proto3" json:"scan_file_ids,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ApplicationChanged) Reset() {
+	*x = ApplicationChanged{}
+	mi := &file_raymi_partners_v1_partners_events_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ApplicationChanged) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ApplicationChanged) ProtoMessage() {}
+
+func (x *ApplicationChanged) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_partners_v1_partners_events_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ApplicationChanged.ProtoReflect.Descriptor instead.
+func (*ApplicationChanged) Descriptor() ([]byte, []int) {
+	return file_raymi_partners_v1_partners_events_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *ApplicationChanged) GetApplicationId() int32 {
+	if x != nil {
+		return x.ApplicationId
+	}
+	return 0
+}
+
+func (x *ApplicationChanged) GetScanFileIds() []int32 {
+	if x != nil {
+		return x.ScanFileIds
+	}
+	return nil
+}
+
+// ApplicationDecided is published when editors have approved or rejected an application.
+type ApplicationDecided struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ApplicationId int32                  `protobuf:"varint,1,opt,name=application_id,json=applicationId,proto3" json:"application_id,omitempty"`
+	UserId        int32                  `protobuf:"varint,2,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	HostId        int32                  `protobuf:"varint,3,opt,name=host_id,json=hostId,proto3" json:"host_id,omitempty"`
+	Approved      bool                   `protobuf:"varint,4,opt,name=approved,proto3" json:"approved,omitempty"`
+	DecidedAt     *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=decided_at,json=decidedAt,proto3" json:"decided_at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ApplicationDecided) Reset() {
+	*x = ApplicationDecided{}
+	mi := &file_raymi_partners_v1_partners_events_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ApplicationDecided) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ApplicationDecided) ProtoMessage() {}
+
+func (x *ApplicationDecided) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_partners_v1_partners_events_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ApplicationDecided.ProtoReflect.Descriptor instead.
+func (*ApplicationDecided) Descriptor() ([]byte, []int) {
+	return file_raymi_partners_v1_partners_events_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *ApplicationDecided) GetApplicationId() int32 {
+	if x != nil {
+		return x.ApplicationId
+	}
+	return 0
+}
+
+func (x *ApplicationDecided) GetUserId() int32 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+func (x *ApplicationDecided) GetHostId() int32 {
+	if x != nil {
+		return x.HostId
+	}
+	return 0
+}
+
+func (x *ApplicationDecided) GetApproved() bool {
+	if x != nil {
+		return x.Approved
+	}
+	return false
+}
+
+func (x *ApplicationDecided) GetDecidedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.DecidedAt
+	}
+	return nil
+}
+
 var File_raymi_partners_v1_partners_events_proto protoreflect.FileDescriptor
 
 const file_raymi_partners_v1_partners_events_proto_rawDesc = "" +
 	"\n" +
-	"'raymi/partners/v1/partners_events.proto\x12\x11raymi.partners.v1\"\x8b\x01\n" +
+	"'raymi/partners/v1/partners_events.proto\x12\x11raymi.partners.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xaf\x01\n" +
 	"\x13ApplicationReceived\x12%\n" +
 	"\x0eapplication_id\x18\x01 \x01(\x05R\rapplicationId\x12\x17\n" +
 	"\auser_id\x18\x02 \x01(\x05R\x06userId\x12\x17\n" +
 	"\ahost_id\x18\x03 \x01(\x05R\x06hostId\x12\x1b\n" +
-	"\thost_name\x18\x04 \x01(\tR\bhostNameB\xcb\x01\n" +
+	"\thost_name\x18\x04 \x01(\tR\bhostName\x12\"\n" +
+	"\rscan_file_ids\x18\x05 \x03(\x05R\vscanFileIds\"_\n" +
+	"\x12ApplicationChanged\x12%\n" +
+	"\x0eapplication_id\x18\x01 \x01(\x05R\rapplicationId\x12\"\n" +
+	"\rscan_file_ids\x18\x02 \x03(\x05R\vscanFileIds\"\xc4\x01\n" +
+	"\x12ApplicationDecided\x12%\n" +
+	"\x0eapplication_id\x18\x01 \x01(\x05R\rapplicationId\x12\x17\n" +
+	"\auser_id\x18\x02 \x01(\x05R\x06userId\x12\x17\n" +
+	"\ahost_id\x18\x03 \x01(\x05R\x06hostId\x12\x1a\n" +
+	"\bapproved\x18\x04 \x01(\bR\bapproved\x129\n" +
+	"\n" +
+	"decided_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampR\tdecidedAtB\xcb\x01\n" +
 	"\x15com.raymi.partners.v1B\x13PartnersEventsProtoP\x01Z7raymi.example/internal/gen/raymi/partners/v1;partnersv1\xa2\x02\x03RPX\xaa\x02\x11Raymi.Partners.V1\xca\x02\x11Raymi\\Partners\\V1\xe2\x02\x1dRaymi\\Partners\\V1\\GPBMetadata\xea\x02\x13Raymi::Partners::V1b\x06proto3"
 
 var (
@@ -116,16 +269,20 @@ func file_raymi_partners_v1_partners_events_proto_rawDescGZIP() []byte {
 	return file_raymi_partners_v1_partners_events_proto_rawDescData
 }
 
-var file_raymi_partners_v1_partners_events_proto_msgTypes = make([]protoimpl.MessageInfo, 1)
+var file_raymi_partners_v1_partners_events_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
 var file_raymi_partners_v1_partners_events_proto_goTypes = []any{
-	(*ApplicationReceived)(nil), // 0: raymi.partners.v1.ApplicationReceived
+	(*ApplicationReceived)(nil),   // 0: raymi.partners.v1.ApplicationReceived
+	(*ApplicationChanged)(nil),    // 1: raymi.partners.v1.ApplicationChanged
+	(*ApplicationDecided)(nil),    // 2: raymi.partners.v1.ApplicationDecided
+	(*timestamppb.Timestamp)(nil), // 3: google.protobuf.Timestamp
 }
 var file_raymi_partners_v1_partners_events_proto_depIdxs = []int32{
-	0, // [0:0] is the sub-list for method output_type
-	0, // [0:0] is the sub-list for method input_type
-	0, // [0:0] is the sub-list for extension type_name
-	0, // [0:0] is the sub-list for extension extendee
-	0, // [0:0] is the sub-list for field type_name
+	3, // 0: raymi.partners.v1.ApplicationDecided.decided_at:type_name -> google.protobuf.Timestamp
+	1, // [1:1] is the sub-list for method output_type
+	1, // [1:1] is the sub-list for method input_type
+	1, // [1:1] is the sub-list for extension type_name
+	1, // [1:1] is the sub-list for extension extendee
+	0, // [0:1] is the sub-list for field type_name
 }
 
 func init() { file_raymi_partners_v1_partners_events_proto_init() }
@@ -139,7 +296,7 @@ func file_raymi_partners_v1_partners_events_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_partners_v1_partners_events_proto_rawDesc), len(file_raymi_partners_v1_partners_events_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   1,
+			NumMessages:   3,
 			NumExtensions: 0,
 			NumServices:   0,
 		},
