@@ -40,7 +40,7 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		ImgproxyURL:  v.Required("IMGPROXY_URL"),
 		ImgproxyKey:  secret(v, "IMGPROXY_KEY"),
 		ImgproxySalt: secret(v, "IMGPROXY_SALT"),
-		Limits:       media.Limits{All: int64(v.Int("FILE_LIMIT", 0))},
+		Limits:       loadLimits(v),
 	}
 	switch signed := len(cfg.ImgproxyKey) > 0 && len(cfg.ImgproxySalt) > 0; {
 	case signed:
@@ -50,6 +50,21 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		v.Problem("IMGPROXY_KEY and IMGPROXY_SALT", "must be set together")
 	}
 	return cfg, v.Err()
+}
+
+// loadLimits reads bytes, counts and pixels; what is not set has the domain's default.
+func loadLimits(v *env.Vars) media.Limits {
+	return media.Limits{
+		All:             int64(v.Int("FILE_LIMIT", 0)),
+		Image:           int64(v.Int("IMAGE_LIMIT", 0)),
+		GalleryImage:    int64(v.Int("GALLERY_IMAGE_LIMIT", 0)),
+		Video:           int64(v.Int("VIDEO_LIMIT", 0)),
+		Document:        int64(v.Int("DOCUMENT_LIMIT", 0)),
+		GalleryMax:      v.Int("GALLERY_MAX", 0),
+		Pixels:          int64(v.Int("PIXEL_LIMIT", 0)),
+		AnimationPixels: int64(v.Int("ANIMATION_PIXEL_LIMIT", 0)),
+		Frames:          v.Int("FRAME_LIMIT", 0),
+	}
 }
 
 func secret(v *env.Vars, name string) []byte {

@@ -15,6 +15,7 @@ import (
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
 	"raymi.example/internal/postgres/pgtest"
+	"raymi.example/services/catalog/internal/catalog"
 	"raymi.example/services/catalog/internal/server"
 	"raymi.example/services/catalog/internal/store"
 )
@@ -42,7 +43,7 @@ func newPortal(t *testing.T) *portal {
 	}
 	clock := func() time.Time { return now }
 	p := &portal{
-		db: db, events: server.NewEvents(db, db.Reader(), locale.Es, clock), hosts: server.NewHosts(db, db.Reader(), locale.Es, clock),
+		db: db, events: server.NewEvents(db, db.Reader(), locale.Es, clock), hosts: server.NewHosts(db, db.Reader(), locale.Es, catalog.HostLimits{}, clock),
 		news: server.NewNews(db, db.Reader(), locale.Es, clock), lists: server.NewLists(db, db.Reader(), locale.Es),
 		files: server.NewFiles(db), single: server.NewPortals(db, db.Reader(), locale.Es),
 	}

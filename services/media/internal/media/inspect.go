@@ -10,8 +10,6 @@ import (
 )
 
 const (
-	// pixelsMax bounds what decoding a picture may cost; imgproxy has the same limit.
-	pixelsMax = 50_000_000
 	// sideMax keeps products of two sides far from overflow.
 	sideMax = 65_535
 	// jpegHeaderMax is how far into a JPEG its size may stand: profiles and embedded previews come first.
