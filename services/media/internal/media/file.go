@@ -139,6 +139,7 @@ type Action int
 const (
 	Uploaded Action = iota + 1
 	Deleted
+	Changed
 )
 
 // Change is what a write did.
