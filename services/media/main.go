@@ -15,6 +15,7 @@ import (
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/media/internal/delivery"
+	"raymi.example/services/media/internal/derive"
 	"raymi.example/services/media/internal/imgproxy"
 	"raymi.example/services/media/internal/library"
 	"raymi.example/services/media/internal/objects"
@@ -24,7 +25,10 @@ import (
 )
 
 func main() {
-	app.Main("media", app.Commands{"": run, "migrate": migrate})
+	app.Main("media", app.Commands{
+		"": run, "migrate": migrate,
+		"events dead": app.WithArguments(bus.DeadCommand), "events replay": app.WithArguments(replay),
+	})
 }
 
 func migrate(ctx context.Context, getenv func(string) string) error {
@@ -66,6 +70,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	go nats.Relay(ctx, "media", pool)
+	go nats.Consume(ctx, derive.Events(), derive.New(files, bytes, renderer).Handle)
 	group.Go(func() error { return s.Serve(ctx) })
 	private := delivery.Private{Key: cfg.LinkKey, Accesses: files, Now: time.Now}
 	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, delivery.New(files, bytes, renderer, private)) })

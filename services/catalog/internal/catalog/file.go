@@ -34,6 +34,8 @@ type File struct {
 type Files interface {
 	// DetachFile takes a file out of the caller's entries; one that another owner's entry uses stays, with an error.
 	DetachFile(ctx context.Context, caller identity.Caller, fileID int32) (int32, error)
-	// SaveFile keeps the newest metadata of a file that entries use; others are ignored. messageID makes it work once.
+	// SaveFile keeps the newest metadata of a public file. messageID makes it work once.
 	SaveFile(ctx context.Context, messageID string, f File) error
+	// ForgetFile takes a file that is gone out of every entry. messageID makes it work once.
+	ForgetFile(ctx context.Context, messageID string, id int32) error
 }

@@ -33,11 +33,18 @@ func (s *Files) DetachFile(ctx context.Context, req *catalogv1.DetachFileRequest
 
 // FileEvents is what catalog wants to hear from media.
 func FileEvents() bus.Subscription {
-	return bus.Subscription{Durable: "catalog", Service: "media", Subjects: []string{bus.FileChanged}}
+	return bus.Subscription{Durable: "catalog", Service: "media", Subjects: []string{bus.FileChanged, bus.FileDeleted}}
 }
 
-// HandleFileEvent keeps the metadata of used files current.
+// HandleFileEvent keeps the metadata of files current, and lets go of those that are gone.
 func (s *Files) HandleFileEvent(ctx context.Context, m bus.Message) error {
+	if m.Subject == bus.FileDeleted {
+		var event mediav1.FileDeleted
+		if err := proto.Unmarshal(m.Data, &event); err != nil {
+			return fmt.Errorf("file event: %w", err)
+		}
+		return s.store.ForgetFile(ctx, m.ID, event.GetId())
+	}
 	var event mediav1.FileChanged
 	if err := proto.Unmarshal(m.Data, &event); err != nil {
 		return fmt.Errorf("file event: %w", err)

@@ -49,7 +49,7 @@ func New(files Files, objects Objects, renderer Renderer, links Private) http.Ha
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /uploads/{name}", answer(h.upload))
 	mux.HandleFunc("GET /uploads/private/{id}", answer(h.private))
-	mux.HandleFunc("GET /img/{modifiers}/{name}", answer(h.image))
+	mux.HandleFunc("GET /img/{modifiers}/{name}", answer(drawn(h.image)))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.HandleFunc("/", answer(func(http.ResponseWriter, *http.Request) error { return errNotFound() }))
 	return mux

@@ -111,8 +111,8 @@ func (db *DB) IfUnused(ctx context.Context, key string, remove func(context.Cont
 	})
 }
 
-func one(ctx context.Context, q postgres.Querier, sql string, arg any) (media.File, error) {
-	rows, err := q.Query(ctx, sql, arg)
+func one(ctx context.Context, q postgres.Querier, sql string, args ...any) (media.File, error) {
+	rows, err := q.Query(ctx, sql, args...)
 	if err != nil {
 		return media.File{}, postgres.Error(fmt.Errorf("file: %w", err))
 	}

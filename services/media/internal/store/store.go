@@ -48,12 +48,3 @@ func (db *DB) write(ctx context.Context, work func(tx pgx.Tx) (media.Change, err
 		return db.tell(ctx, tx, change)
 	})
 }
-
-// tell leaves the message about a change in the outbox.
-func (db *DB) tell(ctx context.Context, tx pgx.Tx, change media.Change) error {
-	subject, message, err := db.announce(change)
-	if err != nil {
-		return err
-	}
-	return postgres.Publish(ctx, tx, subject, message)
-}
