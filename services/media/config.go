@@ -7,6 +7,7 @@ import (
 	"raymi.example/internal/env"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/media/internal/media"
+	"raymi.example/services/media/internal/sweep"
 )
 
 // Config is what media needs to know; every variable is named beside its reader.
@@ -28,6 +29,8 @@ type Config struct {
 	Limits       media.Limits
 	// LinkKey signs the addresses of private files; without one, development makes its own at every start.
 	LinkKey media.LinkKey
+	// Ages says when the worker clears what nobody uses.
+	Ages sweep.Ages
 }
 
 func loadConfig(getenv func(string) string) (Config, error) {
@@ -45,6 +48,7 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		ImgproxySalt: secret(v, "IMGPROXY_SALT"),
 		Limits:       loadLimits(v),
 		LinkKey:      secret(v, "LINK_KEY"),
+		Ages:         loadAges(v),
 	}
 	cfg.checkLinkKey(v)
 	switch signed := len(cfg.ImgproxyKey) > 0 && len(cfg.ImgproxySalt) > 0; {

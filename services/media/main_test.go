@@ -181,7 +181,7 @@ func upload(ctx context.Context, t *testing.T, files mediav1.FileServiceClient) 
 
 func TestConfigReportsEverything(t *testing.T) {
 	_, err := loadConfig(func(name string) string {
-		return map[string]string{"ENVIRONMENT": "production", "IMGPROXY_SALT": "xyz", "FILE_LIMIT": "-1"}[name]
+		return map[string]string{"ENVIRONMENT": "production", "IMGPROXY_SALT": "xyz", "FILE_LIMIT": "-1", "ORPHAN_AFTER": "soon", "PRIVATE_KEPT": "-1h"}[name]
 	})
 	if err == nil {
 		t.Fatal("an empty environment is accepted")
@@ -189,6 +189,7 @@ func TestConfigReportsEverything(t *testing.T) {
 	for _, name := range []string{
 		"DATABASE_URL is", "NATS_URL is", "AUTH_ADDR is", "CATALOG_ADDR is", "STORAGE_URL is", "IMGPROXY_URL is", "IMGPROXY_SALT is not hex", "FILE_LIMIT is",
 		"IMGPROXY_KEY and IMGPROXY_SALT are required in production", "LINK_KEY is required in production",
+		"ORPHAN_AFTER is not a duration", "PRIVATE_KEPT is not a duration",
 	} {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("%s is missing in: %v", name, err)

@@ -2,7 +2,9 @@
 ALTER TABLE files
     -- The portal's own stock, which stays though no entry uses it. Of files from before nobody knows who meant them for what.
     ADD COLUMN kept         boolean NOT NULL DEFAULT true,
-    -- When nothing was found to use the file; it is not given to entries any more, and goes when that is still so later.
+    -- Since when nothing has been found to use it; null while something is, or nobody has looked yet.
+    ADD COLUMN unused_since timestamptz,
+    -- When that had lasted long enough: the file is not given to entries any more, and goes if it is still so later.
     ADD COLUMN condemned_at timestamptz;
 ALTER TABLE files ALTER COLUMN kept SET DEFAULT false;
 CREATE INDEX files_poster ON files (poster_id) WHERE poster_id IS NOT NULL;
