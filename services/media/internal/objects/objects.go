@@ -3,9 +3,12 @@ package objects
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"gocloud.dev/blob"
@@ -24,6 +27,8 @@ type Store struct {
 	bucket *blob.Bucket
 	// source begins the address under which imgproxy finds the same bytes.
 	source string
+	// folder is empty for a bucket.
+	folder string
 }
 
 // Open opens file:///folder or s3://bucket?region=….
@@ -54,7 +59,7 @@ func openFolder(folder string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open folder: %w", err)
 	}
-	return &Store{bucket: bucket, source: "local:///"}, nil
+	return &Store{bucket: bucket, source: "local:///", folder: folder}, nil
 }
 
 // Close lets the bucket go.
@@ -77,7 +82,11 @@ func (s *Store) Put(ctx context.Context, key string, content io.Reader, size int
 	if err != nil {
 		return fmt.Errorf("store %s: %w", key, err)
 	}
-	if _, err := io.Copy(w, content); err != nil {
+	written, err := io.Copy(w, content)
+	if err == nil && written != size {
+		err = media.ErrBytesMissing
+	}
+	if err != nil {
 		cancel() // makes Close give up what was written
 		_ = w.Close()
 		return fmt.Errorf("store %s: %w", key, err)
@@ -85,7 +94,37 @@ func (s *Store) Put(ctx context.Context, key string, content io.Reader, size int
 	if err := w.Close(); err != nil {
 		return fmt.Errorf("store %s: %w", key, err)
 	}
+	if err := s.settle(key); err != nil {
+		return fmt.Errorf("store %s: %w", key, err)
+	}
 	return s.Check(ctx, key, size)
+}
+
+// settle makes a written file outlast a failure of power: its row is about to be, and a row needs its bytes. A bucket
+// does that by itself.
+func (s *Store) settle(key string) error {
+	if s.folder == "" {
+		return nil
+	}
+	name := filepath.Join(s.folder, filepath.FromSlash(key))
+	for _, path := range []string{name, filepath.Dir(name), filepath.Dir(filepath.Dir(name))} {
+		err := flush(path)
+		if errors.Is(err, os.ErrNotExist) {
+			return media.ErrBytesMissing // removed meanwhile, with another file of the same bytes
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func flush(path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Sync(), file.Close())
 }
 
 // Check returns media.ErrBytesMissing unless size bytes are stored at key.
