@@ -147,6 +147,12 @@ bench: build node-modules ## Speed beside a bare reference server (bulk seed, fi
 	$(GO_BUILD) -o bin/ ./bench ./bench/limit
 	RAYMI_SEED=bulk:10000 RAYMI_RATE_LIMIT=0 taskset -c 0 bin/dev exec -- taskset -c 1 bin/bench
 
+# Needs some 9 GB of disk for a few minutes.
+.PHONY: bench-upload
+bench-upload: build node-modules ## Memory of 20 uploads of 200 MB at once (figures for docs/performance.md)
+	$(GO_BUILD) -o bin/bench-upload ./bench/upload
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- bin/bench-upload
+
 ##@ Housekeeping
 
 .PHONY: clean

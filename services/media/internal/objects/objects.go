@@ -19,8 +19,12 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// partSize is what one upload holds in memory on its way to S3.
-const partSize = 5 << 20
+const (
+	// partSize is what one write to a bucket holds in memory, twice.
+	partSize = 5 << 20
+	// writesAtOnce bounds what all writes to a bucket hold together; the others wait with their bytes on disk.
+	writesAtOnce = 3
+)
 
 // Store is where the bytes are.
 type Store struct {
@@ -29,6 +33,8 @@ type Store struct {
 	source string
 	// folder is empty for a bucket.
 	folder string
+	// turns bounds the writes to a bucket; nil for a folder, which needs no memory.
+	turns chan struct{}
 }
 
 // Open opens file:///folder or s3://bucket?region=….
@@ -45,7 +51,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 		if err != nil {
 			return nil, fmt.Errorf("open bucket: %w", err)
 		}
-		return &Store{bucket: bucket, source: "s3://" + u.Host + "/"}, nil
+		return &Store{bucket: bucket, source: "s3://" + u.Host + "/", turns: make(chan struct{}, writesAtOnce)}, nil
 	}
 	return nil, fmt.Errorf("storage url: %q is neither file:///folder nor s3://bucket", u.Redacted())
 }
@@ -74,13 +80,29 @@ func (s *Store) Put(ctx context.Context, key string, content io.Reader, size int
 	if err := s.Check(ctx, key, size); err == nil {
 		return nil
 	}
+	if s.turns != nil {
+		select {
+		case s.turns <- struct{}{}:
+			defer func() { <-s.turns }()
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	if err := s.write(ctx, key, content, size); err != nil {
+		return fmt.Errorf("store %s: %w", key, err)
+	}
+	return s.Check(ctx, key, size)
+}
+
+// write gives up what it has begun unless all went well.
+func (s *Store) write(ctx context.Context, key string, content io.Reader, size int64) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	w, err := s.bucket.NewWriter(ctx, key, &blob.WriterOptions{
 		ContentType: "application/octet-stream", BufferSize: partSize, MaxConcurrency: 1,
 	})
 	if err != nil {
-		return fmt.Errorf("store %s: %w", key, err)
+		return err
 	}
 	written, err := io.Copy(w, content)
 	if err == nil && written != size {
@@ -89,15 +111,12 @@ func (s *Store) Put(ctx context.Context, key string, content io.Reader, size int
 	if err != nil {
 		cancel() // makes Close give up what was written
 		_ = w.Close()
-		return fmt.Errorf("store %s: %w", key, err)
+		return err
 	}
 	if err := w.Close(); err != nil {
-		return fmt.Errorf("store %s: %w", key, err)
+		return err
 	}
-	if err := s.settle(key); err != nil {
-		return fmt.Errorf("store %s: %w", key, err)
-	}
-	return s.Check(ctx, key, size)
+	return s.settle(key)
 }
 
 // settle makes a written file outlast a failure of power: its row is about to be, and a row needs its bytes. A bucket
