@@ -29,6 +29,8 @@ const (
 	UserRegistered      = "raymi.auth.v1.user_registered"
 	UserChanged         = "raymi.auth.v1.user_changed"
 	ApplicationReceived = "raymi.partners.v1.application_received"
+	ApplicationChanged  = "raymi.partners.v1.application_changed"
+	ApplicationDecided  = "raymi.partners.v1.application_decided"
 )
 
 const (

@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"runtime/debug"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -76,7 +77,8 @@ func run(ctx context.Context, getenv func(string) string) error {
 	go nats.Relay(ctx, "media", pool)
 	go nats.Consume(ctx, derive.Events(), derive.New(files, bytes, renderer).Handle)
 	group.Go(func() error { return s.Serve(ctx) })
-	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, delivery.New(files, bytes, renderer)) })
+	private := delivery.Private{Key: cfg.LinkKey, Accesses: files, Now: time.Now}
+	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, delivery.New(files, bytes, renderer, private)) })
 	return group.Wait()
 }
 
@@ -89,6 +91,7 @@ func newServer(cfg Config, shelves *library.Library, files *store.DB) (*rpc.Serv
 		return nil, err
 	}
 	s := rpc.NewServer(cfg.RPC)
-	mediav1.RegisterFileServiceServer(s, server.NewFiles(shelves, files, catalogv1.NewFileServiceClient(catalog)))
+	links := server.Links{Key: cfg.LinkKey, Now: time.Now}
+	mediav1.RegisterFileServiceServer(s, server.NewFiles(shelves, files, catalogv1.NewFileServiceClient(catalog), cfg.Limits, links))
 	return s, nil
 }
