@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"runtime/debug"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -25,7 +26,11 @@ import (
 	"raymi.example/services/media/internal/sweep"
 )
 
+// memoryAim makes the collector give the chunks of uploads back soon: of 200 MB a request only some kB are in use at once.
+const memoryAim = 96 << 20
+
 func main() {
+	debug.SetMemoryLimit(memoryAim)
 	app.Main("media", app.Commands{
 		"": run, "migrate": migrate,
 		"events dead": app.WithArguments(bus.DeadCommand), "events replay": app.WithArguments(replay),
