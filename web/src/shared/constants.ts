@@ -13,7 +13,8 @@ export const MONTHS_AHEAD = 3
 export const PASSWORD_MIN = 8
 export const MARKDOWN_NESTING = 100
 export const RETRY_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
-export const IMAGE_WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const
+/** The breakpoints at the densities 1 and 2: what media renders, and nothing else. */
+export const IMAGE_WIDTHS = [320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072] as const
 export const IMAGE_FORMAT = 'webp'
 export const MEBIBYTE = 1024 * 1024
 export const BANNER_MAX_MIB = 5

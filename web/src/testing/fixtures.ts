@@ -28,6 +28,8 @@ export const picture: Entity<Media> = {
     ext: '.jpg',
     mime: 'image/jpeg',
     url: '/uploads/poster_ab12cd34ef.jpg',
+    previewUrl: null,
+    provider_metadata: null,
   },
 }
 

@@ -188,14 +188,9 @@ func TestErrorsSpeakTheContract(t *testing.T) {
 		"a private file":           {"/uploads/dni_0123456789.jpg", nil, 404, "NotFoundError", ""},
 		"a path out":               {"/uploads/..%2f..%2fetc%2fpasswd", nil, 404, "NotFoundError", ""},
 		"a byte that is none":      {"/uploads/a%00%ff.jpg", nil, 404, "NotFoundError", ""},
-		"an unknown picture":       {"/img/_/9-foto_0123456789.jpg", nil, 404, "NotFoundError", ""},
-		"a picture of another id":  {"/img/_/2-foto_0123456789.jpg", nil, 404, "NotFoundError", ""},
-		"another spelling of it":   {"/img/_/01-foto_0123456789.jpg", nil, 404, "NotFoundError", ""},
-		"an id out of range":       {"/img/_/4294967297-foto_0123456789.jpg", nil, 404, "NotFoundError", ""},
-		"a picture of a video":     {"/img/_/2-film_0123456789.mp4", nil, 404, "NotFoundError", ""},
-		"a private picture":        {"/img/_/4-dni_0123456789.jpg", nil, 404, "NotFoundError", ""},
 		"an unknown path":          {"/other", nil, 404, "NotFoundError", ""},
 		"an unknown width":         {"/img/w_641/1-foto_0123456789.jpg", nil, 400, "ValidationError", ""},
+		"a focus not its own":      {"/img/r_3x2,g_1x1/1-foto_0123456789.jpg", nil, 400, "ValidationError", ""},
 		"imgproxy away":            {"/img/_/1-foto_0123456789.jpg", away, 503, "ServiceUnavailableError", "5"},
 		"imgproxy away, originals": {"/uploads/foto_0123456789.jpg", away, 503, "ServiceUnavailableError", "5"},
 		"a fault":                  {"/img/_/1-foto_0123456789.jpg", errors.New("disk"), 500, "InternalServerError", ""},
@@ -223,6 +218,49 @@ func TestErrorsSpeakTheContract(t *testing.T) {
 				t.Errorf("got %v", h)
 			}
 		})
+	}
+}
+
+func TestAMissingPictureIsDrawn(t *testing.T) {
+	for name, path := range map[string]string{
+		"an unknown picture":      "/img/_/9-foto_0123456789.jpg",
+		"a picture of another id": "/img/_/2-foto_0123456789.jpg",
+		"another spelling of it":  "/img/_/01-foto_0123456789.jpg",
+		"an id out of range":      "/img/_/4294967297-foto_0123456789.jpg",
+		"a picture of a video":    "/img/_/2-film_0123456789.mp4",
+		"a private picture":       "/img/_/4-dni_0123456789.jpg",
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := newWorld().do("GET", path)
+			h := got.Header()
+			if got.Code != 404 || h.Get("Content-Type") != "image/svg+xml" || !strings.HasPrefix(got.Body.String(), "<svg ") {
+				t.Fatalf("got %d %v %s", got.Code, h, got.Body)
+			}
+			if h.Get("Cache-Control") != "no-store" || h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Content-Security-Policy") == "" {
+				t.Fatalf("got %v", h)
+			}
+		})
+	}
+}
+
+func TestTheClientsAcceptDecidesOnAVIF(t *testing.T) {
+	const path = "/img/w_640,f_avif/1-foto_0123456789.jpg"
+	tags := map[string]bool{}
+	for accept, kind := range map[string]string{
+		"image/avif,image/webp,*/*;q=0.8": "image/avif", "image/webp, image/avif": "image/avif",
+		"": "image/webp", "*/*": "image/webp", "image/*": "image/webp", "image/avif;q=0": "image/webp", "text/html": "image/webp",
+	} {
+		got := newWorld().do("GET", path, "Accept", accept)
+		if got.Code != 200 || got.Header().Get("Content-Type") != kind || got.Header().Get("Vary") != "Accept" {
+			t.Errorf("%q: got %d %v", accept, got.Code, got.Header())
+		}
+		tags[got.Header().Get("ETag")] = true
+	}
+	if len(tags) != 2 {
+		t.Errorf("two pictures have %d tags", len(tags))
+	}
+	if got := newWorld().do("GET", "/img/w_640/1-foto_0123456789.jpg", "Accept", "image/avif"); got.Header().Get("Content-Type") != "image/webp" {
+		t.Errorf("nobody asked for AVIF, got %v", got.Header())
 	}
 }
 

@@ -47,7 +47,7 @@ func New(files Files, objects Objects, renderer Renderer) http.Handler {
 	h := &handler{files: files, objects: objects, renderer: renderer}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /uploads/{name}", answer(h.upload))
-	mux.HandleFunc("GET /img/{modifiers}/{name}", answer(h.image))
+	mux.HandleFunc("GET /img/{modifiers}/{name}", answer(drawn(h.image)))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.HandleFunc("/", answer(func(http.ResponseWriter, *http.Request) error { return errNotFound() }))
 	return mux

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"mime"
 	"net/http"
 	"os"
 	"strconv"
@@ -16,6 +17,7 @@ import (
 
 // image serves a picture made of an image.
 func (h *handler) image(w http.ResponseWriter, r *http.Request) error {
+	w.Header().Set("Vary", "Accept") // one address is AVIF for some and WebP for others
 	modifiers, err := media.ParseModifiers(r.PathValue("modifiers"))
 	if err != nil {
 		return err
@@ -33,7 +35,22 @@ func (h *handler) image(w http.ResponseWriter, r *http.Request) error {
 	if f.Private || !f.Image() || f.ImageName() != r.PathValue("name") {
 		return errNotFound()
 	}
-	return h.picture(w, r, f, modifiers.Rendition(f))
+	rendition, err := modifiers.For(accepts(r, media.AVIF)).Rendition(f)
+	if err != nil {
+		return err
+	}
+	return h.picture(w, r, f, rendition)
+}
+
+// accepts reports whether the client names the type of picture as one that it shows; a wildcard names none.
+func accepts(r *http.Request, kind media.Kind) bool {
+	for accepted := range strings.SplitSeq(strings.Join(r.Header.Values("Accept"), ","), ",") {
+		name, parameters, err := mime.ParseMediaType(accepted)
+		if err == nil && name == string(kind) && parameters["q"] != "0" {
+			return true
+		}
+	}
+	return false
 }
 
 // picture renders unless the client has the picture already, or wants to know of it only.

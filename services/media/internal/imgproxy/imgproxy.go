@@ -45,10 +45,14 @@ func New(base string, key, salt []byte) *Client {
 
 // Options are what imgproxy does to a picture.
 type Options struct {
-	// Crop fills Width and Height and cuts the rest at the middle; else the picture fits into them. 0 = as it is.
-	Crop   bool
-	Width  int
-	Height int
+	// Crop fills Width and Height and cuts the rest away from Focus; else the picture fits into them. 0 = as it is.
+	Crop bool
+	// Focus is a point of the picture as shares of its sides, "0.3:0.7"; "" = the middle.
+	Focus string
+	// Enlarge makes small pictures larger.
+	Enlarge bool
+	Width   int
+	Height  int
 	// Quality is 1 to 100; 0 = the server's default.
 	Quality int
 	// Format is webp, avif, jpeg or png.
@@ -63,8 +67,14 @@ func (c *Client) Path(source string, o Options) string {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "/rs:%s:%d:%d", resize, o.Width, o.Height)
-	if o.Crop {
+	switch {
+	case o.Crop && o.Focus != "":
+		b.WriteString("/g:fp:" + o.Focus)
+	case o.Crop:
 		b.WriteString("/g:ce")
+	}
+	if o.Enlarge {
+		b.WriteString("/el:1")
 	}
 	if o.Quality > 0 {
 		b.WriteString("/q:" + strconv.Itoa(o.Quality))

@@ -14,6 +14,12 @@ var (
 	ratios    = map[string]Pixels{"3x2": {3, 2}, "16x9": {16, 9}, "1x1": {1, 1}, "4x1": {4, 1}, "40x21": {40, 21}}
 	encodings = map[string]Kind{"webp": WebP, "avif": AVIF, "jpeg": JPEG, "png": PNG}
 	qualities = []int{50, 60, 70, 80, 90}
+	// presets are whole renditions by name. og is what social networks show of a page, poster fits a sheet of A4 at 300 dots
+	// an inch.
+	presets = map[string]Rendition{
+		"og":     {Crop: true, Enlarge: true, Width: 1200, Height: 630, Kind: JPEG, Quality: defaultQuality},
+		"poster": {Width: 2480, Height: 3508, Kind: JPEG, Quality: originalQuality},
+	}
 )
 
 const (
@@ -30,9 +36,13 @@ type Modifiers struct {
 	Ratio   Pixels
 	Kind    Kind
 	Quality int
+	// Preset names a whole rendition; it goes with a focus only.
+	Preset string
+	// Focus is the focal point that the address was written for, "30x70" in percent.
+	Focus string
 }
 
-// ParseModifiers reads "w_640,r_3x2,f_avif,q_80" or "_"; anything beyond the lists above is refused.
+// ParseModifiers reads "w_640,r_3x2,g_30x70,f_avif,q_80", "p_og" or "_"; anything beyond the lists above is refused.
 func ParseModifiers(text string) (Modifiers, error) {
 	var m Modifiers
 	if text == "_" {
@@ -42,11 +52,18 @@ func ParseModifiers(text string) (Modifiers, error) {
 	for part := range strings.SplitSeq(text, ",") {
 		name, value, _ := strings.Cut(part, "_")
 		if seen[name] || !m.set(name, value) {
-			return Modifiers{}, errs.New(errs.Invalid, "image_modifier_refused", "Invalid image modifier %q", part)
+			return Modifiers{}, errModifier(part)
 		}
 		seen[name] = true
 	}
+	if m.Preset != "" && m != (Modifiers{Preset: m.Preset, Focus: m.Focus}) {
+		return Modifiers{}, errModifier(text)
+	}
 	return m, nil
+}
+
+func errModifier(text string) *errs.Error {
+	return errs.New(errs.Invalid, "image_modifier_refused", "Invalid image modifier %q", text)
 }
 
 func (m *Modifiers) set(name, value string) bool {
@@ -60,6 +77,11 @@ func (m *Modifiers) set(name, value string) bool {
 		m.Kind, ok = encodings[value]
 	case "q":
 		m.Quality, ok = oneOf(value, qualities)
+	case "p":
+		m.Preset = value
+		_, ok = presets[value]
+	case "g":
+		m.Focus, ok = value, value != ""
 	}
 	return ok
 }
@@ -73,24 +95,41 @@ func oneOf(text string, choices []int) (int, bool) {
 // Rendition is a picture to be made of an image.
 type Rendition struct {
 	// Crop cuts to Width and Height; else the picture fits into them. 0 = as large as the image.
-	Crop    bool
+	Crop bool
+	// Focus is what a crop keeps, "30x70" in percent of width and height; "" = the middle.
+	Focus string
+	// Enlarge makes small images larger.
+	Enlarge bool
 	Width   int
 	Height  int
 	Kind    Kind
 	Quality int
 }
 
-// Rendition is what the modifiers mean for an image: never larger than it is, and of the asked ratio also when it is small.
-func (m Modifiers) Rendition(f File) Rendition {
+// Rendition is what the modifiers mean for an image: never larger than it is unless a preset says so, and of the asked
+// ratio also when it is small. A focus that is not the image's own is refused: addresses are for ever, so one with
+// another focus is another address, and nobody may make up more of them than there are.
+func (m Modifiers) Rendition(f File) (Rendition, error) {
+	if m.Focus != "" && m.Focus != f.Focus() {
+		return Rendition{}, errModifier("g_" + m.Focus)
+	}
+	r := m.rendition(f)
+	if r.Crop {
+		r.Focus = f.Focus()
+	}
+	return r, nil
+}
+
+func (m Modifiers) rendition(f File) Rendition {
+	if m.Preset != "" {
+		return presets[m.Preset]
+	}
 	r := Rendition{Width: m.Width, Kind: m.Kind, Quality: m.Quality}
 	if r.Kind == "" {
 		r.Kind = WebP
 	}
 	if r.Quality == 0 {
-		r.Quality = defaultQuality
-		if r.Kind == AVIF {
-			r.Quality = defaultAVIFQuality
-		}
+		r.Quality = r.Kind.quality()
 	}
 	if m.Ratio.Width > 0 && f.Image() {
 		r.Crop = true
@@ -104,6 +143,22 @@ func (m Modifiers) Rendition(f File) Rendition {
 	return r
 }
 
+// quality is what a picture of the kind gets when none is asked for.
+func (k Kind) quality() int {
+	if k == AVIF {
+		return defaultAVIFQuality
+	}
+	return defaultQuality
+}
+
+// For returns the modifiers for a client that shows AVIF or does not: then it gets WebP, which all do.
+func (m Modifiers) For(avif bool) Modifiers {
+	if m.Kind == AVIF && !avif {
+		m.Kind = WebP
+	}
+	return m
+}
+
 // Cleaned is the whole image without its metadata; false for kinds that are not re-encoded.
 func (f File) Cleaned() (Rendition, bool) {
 	if !f.Image() || f.Kind() == GIF {
@@ -114,5 +169,7 @@ func (f File) Cleaned() (Rendition, bool) {
 
 // String names the rendition in tags and keys.
 func (r Rendition) String() string {
-	return strings.Join([]string{strconv.FormatBool(r.Crop), strconv.Itoa(r.Width), strconv.Itoa(r.Height), string(r.Kind), strconv.Itoa(r.Quality)}, " ")
+	return strings.Join([]string{
+		strconv.FormatBool(r.Crop), r.Focus, strconv.Itoa(r.Width), strconv.Itoa(r.Height), string(r.Kind), strconv.Itoa(r.Quality),
+	}, " ")
 }

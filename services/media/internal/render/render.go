@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"io"
 	"log/slog"
+	"strconv"
 	"strings"
 	"time"
 
@@ -45,9 +46,26 @@ func New(client *imgproxy.Client, source func(key string) string) *Renderer {
 // Render returns an encoded picture; the caller closes.
 func (r *Renderer) Render(ctx context.Context, key string, want media.Rendition) (io.ReadCloser, error) {
 	return r.get(ctx, key, imgproxy.Options{
-		Crop: want.Crop, Width: want.Width, Height: want.Height, Quality: want.Quality,
+		Crop: want.Crop, Focus: shares(want.Focus), Enlarge: want.Enlarge, Width: want.Width, Height: want.Height, Quality: want.Quality,
 		Format: strings.TrimPrefix(string(want.Kind), "image/"),
 	})
+}
+
+// shares turns a focus in percent, "30x70", into imgproxy's shares of the sides.
+func shares(focus string) string {
+	x, y, ok := strings.Cut(focus, "x")
+	if !ok {
+		return ""
+	}
+	return hundredth(x) + ":" + hundredth(y)
+}
+
+func hundredth(percent string) string {
+	n, err := strconv.Atoi(percent)
+	if err != nil {
+		return "0.5" // the domain writes numbers only
+	}
+	return strconv.FormatFloat(float64(n)/100, 'f', -1, 64)
 }
 
 // Probe decodes the whole image and tells of a small, upright picture of it.

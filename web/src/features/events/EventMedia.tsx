@@ -18,6 +18,7 @@ export function EventMedia({ event }: { event: Event }) {
             {/* biome-ignore lint/a11y/useMediaCaption: hosts give no captions with their videos */}
             <video
               src={attributes.url}
+              poster={attributes.previewUrl ?? undefined}
               controls
               preload="metadata"
               aria-label={attributes.alternativeText ?? attributes.name}

@@ -23,6 +23,25 @@ export type Media = {
   ext: string
   mime: string
   url: string
+  /** The picture that stands for a video. */
+  previewUrl: string | null
+  provider_metadata: MediaDetails | null
+}
+
+/** What media knows of a file beyond Strapi's attributes; a missing one is not known. */
+export type MediaDetails = {
+  /** Base64. */
+  thumbhash?: string
+  dominantColor?: string
+  /** Shares of width and height from the upper left corner. */
+  focalPoint?: { x: number; y: number }
+  credit?: string
+  licence?: string
+  alternativeTexts?: Record<string, string>
+  /** Seconds. */
+  duration?: number
+  videoCodec?: string
+  audioCodec?: string
 }
 
 export type City = { cityName: string; cityCode: string } & Localized

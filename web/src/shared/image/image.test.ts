@@ -1,15 +1,45 @@
 import { expect, test } from 'vitest'
+import type { Entity, Media, MediaDetails } from '@/shared/api/strapi'
 import { picture } from '@/testing/fixtures'
-import { heightFor, imageSet, imageUrl } from './imageUrl'
+import { focusOf, heightFor, imageSet, imageUrl, presetUrl } from './imageUrl'
+import { placeholderOf } from './placeholder'
+
+const told = (details: MediaDetails): Entity<Media> => ({
+  ...picture,
+  attributes: { ...picture.attributes, provider_metadata: details },
+})
 
 test('an address names width, ratio and format', () => {
   expect(imageUrl(picture, 640, '3x2')).toBe('/img/w_640,r_3x2,f_webp/7-poster_ab12cd34ef.jpg')
   expect(imageUrl(picture, 320)).toBe('/img/w_320,f_webp/7-poster_ab12cd34ef.jpg')
 })
 
-test('a browser may choose among all widths', () => {
-  expect(imageSet(picture, '1x1').split(', ')).toHaveLength(6)
-  expect(imageSet(picture)).toContain('/img/w_1536,f_webp/7-poster_ab12cd34ef.jpg 1536w')
+test('a browser may choose among all widths that the image has', () => {
+  expect(imageSet(picture, '1x1').split(', ')).toHaveLength(4)
+  expect(imageSet(picture, '1x1')).toMatch(/w_1024,r_1x1,f_webp\/7-poster_ab12cd34ef\.jpg 800w$/)
+  expect(imageSet(picture)).toMatch(/w_1280,f_webp\/7-poster_ab12cd34ef\.jpg 1200w$/)
+  const large = { ...picture, attributes: { ...picture.attributes, width: 6000, height: 4000 } }
+  expect(imageSet(large)).toMatch(/w_3072,f_webp\/7-poster_ab12cd34ef\.jpg 3072w$/)
+  const unknown = { ...picture, attributes: { ...picture.attributes, width: null, height: null } }
+  expect(imageSet(unknown).split(', ')).toHaveLength(9)
+})
+
+test('a crop keeps the focal point, and its address says so', () => {
+  const focused = told({ focalPoint: { x: 0.304, y: 0.7 } })
+  expect(imageUrl(focused, 640, '3x2')).toBe('/img/w_640,r_3x2,g_30x70,f_webp/7-poster_ab12cd34ef.jpg')
+  expect(imageUrl(focused, 640)).toBe('/img/w_640,f_webp/7-poster_ab12cd34ef.jpg')
+  expect(presetUrl(focused, 'og')).toBe('/img/p_og,g_30x70/7-poster_ab12cd34ef.jpg')
+  expect(presetUrl(focused, 'poster')).toBe('/img/p_poster/7-poster_ab12cd34ef.jpg')
+  expect(focusOf(focused.attributes)?.css).toBe('30% 70%')
+  expect(focusOf(picture.attributes)).toBeUndefined()
+})
+
+test('a hash becomes a picture, and nonsense becomes none', () => {
+  expect(placeholderOf(told({ thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }).attributes)).toMatch(
+    /^data:image\/png;base64,/,
+  )
+  expect(placeholderOf(picture.attributes)).toBeNull()
+  expect(placeholderOf(told({ thumbhash: '%%' }).attributes)).toBeNull()
 })
 
 test('the place of an image is known before it comes', () => {
