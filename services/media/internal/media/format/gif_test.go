@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"image/gif"
+	"io"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -136,8 +137,11 @@ func TestAFullDiskIsNotTheGIFsFault(t *testing.T) {
 	if !errors.Is(err, full) || errors.Is(err, format.ErrBroken) {
 		t.Fatalf("got %v", err)
 	}
-	if err := format.CleanGIF(&bytes.Buffer{}, iotest.ErrReader(full)); !errors.Is(err, full) {
-		t.Fatalf("got %v", err)
+	for _, at := range []int{0, 20, len(content) / 2, len(content) - 1} {
+		cut := io.MultiReader(bytes.NewReader(content[:at]), iotest.ErrReader(full))
+		if err := format.CleanGIF(&bytes.Buffer{}, cut); !errors.Is(err, full) || errors.Is(err, format.ErrBroken) {
+			t.Errorf("after %d bytes: got %v", at, err)
+		}
 	}
 }
 

@@ -13,8 +13,12 @@ import (
 // texts, data of applications, bytes behind a frame's pixels and behind the trailer do not. ErrBroken is for frames that
 // cannot be decoded or lack pixels; other errors are of the streams.
 func CleanGIF(w io.Writer, r io.Reader) error {
-	c := gifCleaner{r: bufio.NewReader(r), w: bufio.NewWriter(w)}
+	source := &faults{r: r}
+	c := gifCleaner{r: bufio.NewReader(source), w: bufio.NewWriter(w)}
 	err := c.clean()
+	if source.err != nil {
+		return source.err
+	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return fmt.Errorf("%w: %w", ErrBroken, err)
 	}
@@ -22,6 +26,21 @@ func CleanGIF(w io.Writer, r io.Reader) error {
 		return err
 	}
 	return c.w.Flush()
+}
+
+// faults remembers why a stream broke off: a decoder would say that its data did.
+type faults struct {
+	r   io.Reader
+	err error
+}
+
+// Read takes the next bytes.
+func (f *faults) Read(p []byte) (int, error) {
+	n, err := f.r.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		f.err = err
+	}
+	return n, err
 }
 
 type gifCleaner struct {
