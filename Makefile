@@ -119,10 +119,12 @@ property: build node-modules ## Random queries, the portal against a naive evalu
 # One function at a time: Go fuzzes one per run. Seeds, and what a run found, are in testdata/fuzz and replayed by every go test.
 FUZZTIME := 60s
 .PHONY: fuzz
-fuzz: ## Fuzz the query parser, the query compiler and the multipart reader (FUZZTIME each)
+fuzz: ## Fuzz the readers of queries, forms, images and films (FUZZTIME each)
 	go test -run '^$$' -fuzz '^FuzzParseQuery$$' -fuzztime $(FUZZTIME) ./gateway/internal/strapi
 	go test -run '^$$' -fuzz '^FuzzCompile$$' -fuzztime $(FUZZTIME) ./services/catalog/internal/query
 	go test -run '^$$' -fuzz '^FuzzForm$$' -fuzztime $(FUZZTIME) ./gateway/internal/upload
+	go test -run '^$$' -fuzz '^FuzzImage$$' -fuzztime $(FUZZTIME) ./services/media/internal/media/format
+	go test -run '^$$' -fuzz '^FuzzFilm$$' -fuzztime $(FUZZTIME) ./services/media/internal/media/format
 
 # The least shares of recorded cases that hold, in percent.
 MUST ?= 100

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -7,6 +8,13 @@ const backend = process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080'
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  css: {
+    modules: {
+      // Names that the server can write, too: the first view of a page is its HTML (gateway/internal/pages). File names
+      // are unique, so these are.
+      generateScopedName: (name, file) => `${basename(file).replace(/\.module\.css.*$/, '')}_${name}`,
+    },
+  },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': backend, '/img': backend, '/uploads': backend },

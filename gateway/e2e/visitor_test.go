@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -24,6 +25,41 @@ func TestAVisitorFindsWhatIsOnToday(t *testing.T) {
 			t.Fatal("an event without a city")
 		}
 	}
+}
+
+func TestTheNumbersOfTheFiltersAreThoseOfTheList(t *testing.T) {
+	c := visitor(t)
+	start, end := today()
+	on := []string{"locale", "es", "filters[occurrences][startsAt][$lt]", end, "filters[occurrences][endsAt][$gt]", start}
+	total := func(more ...string) int {
+		return c.get("/api/events"+query(append(more, on...)...)).want(http.StatusOK).id("meta", "pagination", "total")
+	}
+	counts := c.get("/api/events/counts" + query(on...)).want(http.StatusOK)
+	if got, want := counts.id("data", "total"), total(); got != want || got == 0 {
+		t.Fatalf("%d are counted, %d listed", got, want)
+	}
+	for facet, filter := range map[string]string{
+		"cities": "filters[eventAddress][city][id]", "categories": "filters[eventCategory][id]", "hosts": "filters[eventHost][id]",
+	} {
+		values := counts.list("data", facet)
+		if len(values) == 0 {
+			t.Errorf("no %s", facet)
+		}
+		for i := range min(len(values), 3) {
+			if got, want := counts.id("data", facet, i, "count"), total(filter, strconv.Itoa(counts.id("data", facet, i, "id"))); got != want {
+				t.Errorf("%s: %d are counted, %d listed: %v", facet, got, want, values[i])
+			}
+		}
+	}
+	city := counts.str("data", "cities", 0, "code")
+	chosen := c.get("/api/events/counts" + query(append(on, "filters[eventAddress][city][cityCode][$in][0]", city)...)).want(http.StatusOK)
+	if got, want := len(chosen.list("data", "cities")), len(counts.list("data", "cities")); got != want {
+		t.Errorf("a chosen city leaves %d of %d cities", got, want)
+	}
+	if got, want := chosen.id("data", "total"), counts.id("data", "cities", 0, "count"); got != want {
+		t.Errorf("%d in the chosen city, want %d", got, want)
+	}
+	c.get("/api/events/counts" + query("filters[password]", "x")).want(http.StatusBadRequest)
 }
 
 func TestAVisitorReadsAnEvent(t *testing.T) {

@@ -40,6 +40,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, rules []by
 
 	outer := http.NewServeMux()
 	outer.Handle("GET /api/users/me", me)
+	outer.Handle("GET /api/events/counts", &counts{events: catalogv1.NewEventServiceClient(s.Catalog)})
 	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), keepBody(mux))
 	outer.Handle("POST /api/upload", files.Library(keepBody(mux)))
 	outer.HandleFunc("GET /api/upload/limits", files.Limits)

@@ -177,6 +177,12 @@ func handmade(paths object) {
 		"operationId": "GetMe", "tags": []string{"User"}, "security": []object{{"bearer": []string{}}},
 		"description": "The caller's own account, flat; populate role and eventHostData.", "responses": answer("The account"),
 	}}
+	paths["/api/events/counts"] = object{"get": object{
+		"operationId": "CountEvents", "tags": []string{"Event"},
+		"description": "How many events a query finds, and how many each city, category and host has among them. Filters, _q and locale " +
+			"as in the list; what is asked of a facet itself does not narrow its own numbers.",
+		"responses": answer("{data: {total, cities, categories, hosts}, meta: {}}; a value is {id, code, name, count}"),
+	}}
 	paths["/api/upload"] = object{"post": object{
 		"operationId": "Upload", "tags": []string{"File"}, "security": []object{{"bearer": []string{}}},
 		"requestBody": object{"content": object{"multipart/form-data": object{"schema": object{"type": "object", "properties": object{

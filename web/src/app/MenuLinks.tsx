@@ -17,6 +17,7 @@ export function MenuLinks({ onGo }: { onGo?: () => void }) {
   const mayCreate = useSelector(selectMayCreateEvent)
   const links = [
     rest !== '/' && rest !== '' && { to: '/', label: t('to_main_page') },
+    { to: '/events', label: t('events') },
     { to: '/about-us', label: t('about_us_title') },
     mayCreate && { to: '/create-event', label: t('create_event') },
     { to: '/news', label: t('news') },

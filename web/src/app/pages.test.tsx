@@ -86,8 +86,8 @@ test('an unknown address names its whole path', async () => {
 
 test('the leftover address of the event page leads to the list', async () => {
   const { router } = await renderApp('/qu/event/EventPage')
-  expect(await screen.findByText('Qusqupi raymikuna')).toBeInTheDocument()
-  expect(router.state.location).toMatchObject({ pathname: '/qu', hash: '#events' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Raymikuna' })).toBeInTheDocument()
+  expect(router.state.location).toMatchObject({ pathname: '/qu/events' })
 })
 
 test('a confirmed address is told so', async () => {

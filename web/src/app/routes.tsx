@@ -8,11 +8,12 @@ import { ErrorPage } from './ErrorPage'
 import { Layout } from './Layout'
 
 const toEventList = ({ request }: { request: Request }) =>
-  redirect(`${withLocale(localeOf(new URL(request.url).pathname), '/')}#events`)
+  redirect(withLocale(localeOf(new URL(request.url).pathname), '/events'))
 
 /** Every page exists without a prefix and under each language. */
 const pages: RouteObject[] = [
   { index: true, lazy: () => import('./pages/HomePage') },
+  { path: 'events', lazy: () => import('@/features/events/EventListPage') },
   { path: 'event/EventPage', loader: toEventList, Component: PageSkeleton },
   { path: 'event/:id', lazy: () => import('@/features/events/EventPage') },
   { path: 'event-host-list', lazy: () => import('@/features/hosts/HostListPage') },

@@ -12,9 +12,17 @@ export const collection = {
   },
 }
 
+export const counts = {
+  total: 1,
+  cities: [{ id: 3, code: 'pisac', name: 'Pisac', count: 1 }],
+  categories: [{ id: 5, code: 'dance', name: 'Dance', count: 1 }],
+  hosts: [{ id: 9, name: 'Casa de Cultura', count: 1 }],
+}
+
 /** The happy portal; a test overrides what it is about. */
 export const server = setupServer(
   http.get('*/api/events', () => HttpResponse.json(many([event]))),
+  http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),
   http.get('*/api/events/:id', () => HttpResponse.json(one(event))),
   http.get('*/api/events-collections', () => HttpResponse.json(many([collection]))),
   http.get('*/api/partners', () => HttpResponse.json(many([host]))),

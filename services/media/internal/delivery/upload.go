@@ -36,6 +36,9 @@ func (h *handler) content(w http.ResponseWriter, r *http.Request, f media.File) 
 }
 
 func (h *handler) original(w http.ResponseWriter, r *http.Request, f media.File) error {
+	if f.Kind() == media.GIF {
+		return h.animation(w, r, f)
+	}
 	content, err := h.objects.Open(r.Context(), f.StorageKey)
 	if err != nil {
 		return err

@@ -33,7 +33,12 @@ func PictureSize(content io.ReaderAt, size int64) (Pixels, bool) {
 	if _, err := content.ReadAt(head, 0); err != nil && !errors.Is(err, io.EOF) {
 		return Pixels{}, false
 	}
-	return measure(sniff(head), head, content, size)
+	read := readers[sniff(head)]
+	if read == nil {
+		return Pixels{}, false
+	}
+	p, err := read(content, size)
+	return Pixels{p.Width, p.Height}, err == nil
 }
 
 // Derived keeps what is found out about files after their upload.

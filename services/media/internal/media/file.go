@@ -21,7 +21,7 @@ type File struct {
 	Name            string
 	AlternativeText *string
 	Caption         *string
-	// Width and Height are those of the upright picture; nil for anything but images.
+	// Width and Height are those of the picture as it is seen; nil for anything but images and videos.
 	Width   *int32
 	Height  *int32
 	Formats Formats
@@ -53,8 +53,9 @@ type Content struct {
 	Kind   Kind
 	SHA256 string
 	Bytes  int64
-	// Pixels is the size of an upright image; zero for other kinds.
+	// Pixels is the size of an image as its bytes lie, of a video as it is displayed; zero for other kinds.
 	Pixels Pixels
+	Film   Film
 }
 
 // NewFile makes the file that a draft becomes with its bytes; suffix is ten random hex digits.
@@ -69,11 +70,21 @@ func NewFile(d Draft, c Content, suffix string) File {
 		width, height := int32(c.Pixels.Width), int32(c.Pixels.Height)
 		f.Width, f.Height = &width, &height
 	}
+	f.Duration, f.VideoCodec, f.AudioCodec = known(c.Film.Seconds), known(c.Film.VideoCodec), known(c.Film.AudioCodec)
 	f.PosterID = nil
 	if c.Kind.Group() == Video {
 		f.setPoster(d.Poster)
 	}
 	return f
+}
+
+// known is nil for a zero value.
+func known[T comparable](v T) *T {
+	var zero T
+	if v == zero {
+		return nil
+	}
+	return &v
 }
 
 // storageKey is made of the content, so the same bytes are stored once; private ones stay apart.
@@ -106,6 +117,22 @@ func (f File) Upright(small Pixels) File {
 	p := Pixels{int(*f.Width), int(*f.Height)}.upright(small)
 	width, height := int32(p.Width), int32(p.Height)
 	f.Width, f.Height = &width, &height
+	return f
+}
+
+// Preview is what a small, upright picture of an image tells.
+type Preview struct {
+	Pixels Pixels
+	// Thumbhash is the picture in some 25 bytes, as base64.
+	Thumbhash string
+	// DominantColor is #rrggbb; "" for pictures that cannot be seen.
+	DominantColor string
+}
+
+// WithPreview returns the file with what its preview tells: the sides as they are seen, and the placeholder.
+func (f File) WithPreview(p Preview) File {
+	f = f.Upright(p.Pixels)
+	f.Thumbhash, f.DominantColor = known(p.Thumbhash), known(p.DominantColor)
 	return f
 }
 
@@ -186,6 +213,6 @@ type Objects interface {
 type Renderer interface {
 	// Render returns an encoded picture; the caller closes.
 	Render(ctx context.Context, key string, r Rendition) (io.ReadCloser, error)
-	// Probe decodes the whole image and returns the size of a small, upright picture of it; ErrUndecodable when it cannot.
-	Probe(ctx context.Context, key string) (Pixels, error)
+	// Probe decodes the whole image and tells of a small, upright picture of it; ErrUndecodable when it cannot.
+	Probe(ctx context.Context, key string) (Preview, error)
 }

@@ -3,14 +3,13 @@ import { useSearchParams } from 'react-router'
 import { DateCarousel } from '@/features/events/DateCarousel'
 import { EventGrid } from '@/features/events/EventGrid'
 import { Filters } from '@/features/events/Filters'
+import { chosenIn, namesOf } from '@/features/events/filterParams'
 import { MONTHS_AHEAD } from '@/shared/constants'
 import { longDay } from '@/shared/dates/format'
 import { addMonths, dayOf } from '@/shared/dates/lima'
 import { useLocale } from '@/shared/i18n/useLocale'
 import ui from '@/shared/ui/ui.module.css'
 import css from './home.module.css'
-
-const listOf = (value: string | null) => (value ? value.split(',') : [])
 
 /** Day, cities and categories live in the address, so a chosen evening can be sent to a friend. */
 export function HomeAgenda() {
@@ -20,8 +19,7 @@ export function HomeAgenda() {
   const today = dayOf(new Date())
   const asked = params.get('date') ?? today
   const day = asked >= today && asked <= addMonths(today, MONTHS_AHEAD) ? asked : today
-  const cities = listOf(params.get('city'))
-  const categories = listOf(params.get('category'))
+  const chosen = chosenIn(params)
   const write = (name: string, value: string) => {
     setParams(
       (old) => {
@@ -50,16 +48,14 @@ export function HomeAgenda() {
           <h2 id="agenda-title">{title}</h2>
           <div className={ui.tags}>
             <Filters
-              cities={cities}
-              categories={categories}
+              filter={{ locale, day, ...chosen }}
               onChange={(part) => {
-                if (part.cities) write('city', part.cities.join(','))
-                if (part.categories) write('category', part.categories.join(','))
+                for (const [name, value] of Object.entries(namesOf(part))) write(name, value)
               }}
             />
           </div>
         </div>
-        <EventGrid filter={{ locale, day, cities, categories }} empty={t('no_event')} />
+        <EventGrid filter={{ locale, day, ...chosen }} empty={t('no_event')} />
       </div>
     </section>
   )

@@ -8,7 +8,9 @@ export function Component() {
   const locale = useLocale()
   return (
     <HostPage
-      events={(host) => <EventGrid filter={{ locale, host, upcoming: true }} empty={t('no_events_of_host')} />}
+      events={(host) => (
+        <EventGrid filter={{ locale, hosts: [host], upcoming: true, soonest: true }} empty={t('no_events_of_host')} />
+      )}
     />
   )
 }

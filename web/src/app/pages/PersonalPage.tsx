@@ -58,7 +58,7 @@ function Profile({ user }: { user: User }) {
               </Link>
             </div>
           </div>
-          <EventGrid filter={{ locale, host: host.id }} empty={t('no_own_events')} />
+          <EventGrid filter={{ locale, hosts: [host.id] }} empty={t('no_own_events')} />
         </section>
       ) : (
         <Notice seed={`client ${user.id}`} text={t('client_personal_page_description')}>

@@ -5,7 +5,7 @@ import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import css from './filters.module.css'
 
-export type FilterOption = { value: string; label: string; lang?: string }
+export type FilterOption = { value: string; label: string; lang?: string; count?: number }
 type Props = { label: string; options: FilterOption[]; chosen: string[]; onChange: (values: string[]) => void }
 
 /** A pill that opens a list of check boxes; the number on it tells how many are set. */
@@ -52,11 +52,12 @@ export function FilterMenu({ label, options, chosen, onChange }: Props) {
       </button>
       <div id={id} className={css.panel} hidden={!open}>
         <ul>
-          {options.map(({ value, label: name, lang }) => (
+          {options.map(({ value, label: name, lang, count }) => (
             <li key={value}>
-              <label className={css.option} lang={lang}>
+              <label className={css.option}>
                 <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-                {name}
+                <span lang={lang}>{name}</span>
+                {count !== undefined && <small className={css.number}>{count}</small>}
               </label>
             </li>
           ))}

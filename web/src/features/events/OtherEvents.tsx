@@ -9,7 +9,7 @@ import { useListEventsInfiniteQuery } from './eventsApi'
 export function OtherEvents({ host, not }: { host: number; not: number }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { currentData } = useListEventsInfiniteQuery({ locale, host, not, upcoming: true })
+  const { currentData } = useListEventsInfiniteQuery({ locale, hosts: [host], not, upcoming: true })
   const events = currentData?.pages.flatMap((page) => page.data) ?? []
   if (events.length === 0) return null
   return (

@@ -14,8 +14,8 @@ import type {
   Single,
   SocialMedia,
 } from '@/shared/api/strapi'
-import { EVENTS_PER_PAGE, LIST_PAGE_MAX, type Locale } from '@/shared/constants'
-import { type Day, dayOf, periodOf, roundedNow, startOf } from '@/shared/dates/lima'
+import type { Locale } from '@/shared/constants'
+import { collectionParams, type EventFilter, eventFilters, eventPageParams, eventParams } from './eventQueries'
 
 export type Occurrence = { id: number; startsAt: string; endsAt: string }
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'movedOnline' | 'full'
@@ -59,60 +59,9 @@ export type Collection = {
   events?: List<Event>
 } & Localized
 
-export type EventFilter = {
-  locale: Locale
-  /** Only events that are on during this Lima day. */
-  day?: Day
-  /** Only events that are not over. */
-  upcoming?: boolean
-  cities?: string[]
-  categories?: string[]
-  host?: number
-  not?: number
-}
-
-const cardPopulate = (from: string) => ({
-  eventBanner: true,
-  eventMediaPhotos: true,
-  eventCategory: true,
-  eventAddress: { populate: { city: true } },
-  // The limit counts per event: this is each card's next date.
-  occurrences: { filters: { endsAt: { $gt: from } }, sort: ['startsAt:asc'], limit: 1 },
-})
-
-export function eventParams({ locale, day, upcoming, cities, categories, host, not }: EventFilter, page: number) {
-  const period = day ? periodOf(day) : null
-  const now = roundedNow()
-  const filters = {
-    occurrences: period ? { startsAt: { $lt: period.to }, endsAt: { $gt: period.from } } : undefined,
-    eventEndDate: upcoming ? { $gt: now } : undefined,
-    eventAddress: cities?.length ? { city: { cityCode: { $in: cities } } } : undefined,
-    eventCategory: categories?.length ? { eventCategoryCode: { $in: categories } } : undefined,
-    eventHost: host ? { id: { $eq: host } } : undefined,
-    id: not ? { $ne: not } : undefined,
-  }
-  const from = period?.from ?? now
-  const pagination = { page, pageSize: EVENTS_PER_PAGE }
-  return { filters, populate: cardPopulate(from), sort: ['createdAt:desc'], pagination, locale }
-}
-
-const pagePopulate = () => ({
-  eventBanner: true,
-  eventContacts: true,
-  eventCategory: true,
-  eventMediaPhotos: true,
-  eventMediaVideos: true,
-  eventSocialMedias: true,
-  eventAddress: { populate: { city: true } },
-  eventHost: { populate: { contacts: true, socialMedias: true } },
-  occurrences: { filters: { endsAt: { $gt: roundedNow() } }, sort: ['startsAt:asc'], limit: 12 },
-})
-
-function collectionParams(type: string, locale: Locale) {
-  const today = startOf(dayOf(new Date())).toISOString()
-  const events = { filters: { eventEndDate: { $gt: today } }, populate: cardPopulate(roundedNow()) }
-  return { filters: { type: { $eq: type } }, populate: { events }, pagination: { pageSize: LIST_PAGE_MAX }, locale }
-}
+/** A city, category or host that has events; hosts have no code. */
+export type FacetValue = { id: number; code?: string; name: string; count: number }
+export type EventCounts = { total: number; cities: FacetValue[]; categories: FacetValue[]; hosts: FacetValue[] }
 
 export type NewEvent = { data: object; files: Record<string, File[]>; onProgress: (share: number) => void }
 
@@ -130,9 +79,14 @@ export const eventsApi = api.injectEndpoints({
     getEvent: build.query<Entity<Event>, { id: string; locale: Locale }>({
       query: ({ id, locale }) => ({
         url: `events/${encodeURIComponent(id)}`,
-        params: { populate: pagePopulate(), locale },
+        params: eventPageParams(locale),
       }),
       transformResponse: (body: One<Event>) => body.data,
+      providesTags: ['Event'],
+    }),
+    countEvents: build.query<EventCounts, EventFilter>({
+      query: (filter) => ({ url: 'events/counts', params: eventFilters(filter) }),
+      transformResponse: (body: { data: EventCounts }) => body.data,
       providesTags: ['Event'],
     }),
     listCollections: build.query<Entity<Collection>[], { type: string; locale: Locale }>({
@@ -155,8 +109,13 @@ export const eventsApi = api.injectEndpoints({
   }),
 })
 
-export const { useListEventsInfiniteQuery, useGetEventQuery, useListCollectionsQuery, useCreateEventMutation } =
-  eventsApi
+export const {
+  useListEventsInfiniteQuery,
+  useGetEventQuery,
+  useCountEventsQuery,
+  useListCollectionsQuery,
+  useCreateEventMutation,
+} = eventsApi
 
 /** The picture of an event: its banner, else its first photo. */
 export const pictureOf = ({ eventBanner, eventMediaPhotos }: Event): Entity<Media> | null =>

@@ -13,7 +13,8 @@ import type {
   Single,
   SocialMedia,
 } from '@/shared/api/strapi'
-import { HOSTS_PER_PAGE, type Locale } from '@/shared/constants'
+import type { Locale } from '@/shared/constants'
+import { type HostSearch, hostPageParams, hostParams } from './hostQueries'
 
 export type Host = {
   commercialName: string | null
@@ -35,44 +36,16 @@ export type Host = {
   socialMedias?: SocialMedia[]
 } & Localized
 
-const pagePopulate = {
-  cultureType: true,
-  eventHostAddress: { populate: { city: true } },
-  affiliations: true,
-  orgType: true,
-  videoBusinessCard: true,
-  socialMedias: true,
-  mainBanner: true,
-  mostPopularProduct: true,
-  galleryImages: true,
-  contacts: true,
-}
-
-export type HostSearch = { text: string; page: number; locale: Locale }
-
-const named = (text: string) => ({
-  $or: [{ commercialName: { $containsi: text } }, { personalName: { $containsi: text } }],
-})
-
 export const hostsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listHosts: build.query<Many<Host>, HostSearch>({
-      query: ({ text, page, locale }) => ({
-        url: 'partners',
-        params: {
-          populate: { mainBanner: true, cultureType: true },
-          filters: text ? named(text) : undefined,
-          sort: ['createdAt:desc'],
-          pagination: { page, pageSize: HOSTS_PER_PAGE },
-          locale,
-        },
-      }),
+      query: (search) => ({ url: 'partners', params: hostParams(search) }),
       providesTags: ['Host'],
     }),
     getHost: build.query<Entity<Host>, { id: string; locale: Locale }>({
       query: ({ id, locale }) => ({
         url: `partners/${encodeURIComponent(id)}`,
-        params: { populate: pagePopulate, locale },
+        params: hostPageParams(locale),
       }),
       transformResponse: (body: One<Host>) => body.data,
       providesTags: ['Host'],

@@ -1,6 +1,7 @@
 import { api } from '@/shared/api/api'
 import type { Entity, List, Localized, Many, Media, One, Single } from '@/shared/api/strapi'
-import { type Locale, NEWS_PER_PAGE } from '@/shared/constants'
+import type { Locale } from '@/shared/constants'
+import { newsPageParams, newsParams } from './newsQueries'
 
 export type News = {
   title: string
@@ -14,15 +15,7 @@ export type News = {
 export const newsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listNews: build.infiniteQuery<Many<News>, Locale, number>({
-      query: ({ queryArg: locale, pageParam: page }) => ({
-        url: 'news',
-        params: {
-          populate: { newsMainBanner: true },
-          sort: ['createdAt:desc'],
-          pagination: { page, pageSize: NEWS_PER_PAGE },
-          locale,
-        },
-      }),
+      query: ({ queryArg, pageParam }) => ({ url: 'news', params: newsParams(queryArg, pageParam) }),
       infiniteQueryOptions: {
         initialPageParam: 1,
         getNextPageParam: ({ meta: { pagination } }) =>
@@ -33,7 +26,7 @@ export const newsApi = api.injectEndpoints({
     getNews: build.query<Entity<News>, { id: string; locale: Locale }>({
       query: ({ id, locale }) => ({
         url: `news/${encodeURIComponent(id)}`,
-        params: { populate: { newsMainBanner: true, newsMedia: true }, locale },
+        params: newsPageParams(locale),
       }),
       transformResponse: (body: One<News>) => body.data,
       providesTags: ['News'],

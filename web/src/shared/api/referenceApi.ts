@@ -1,5 +1,6 @@
 import { LIST_PAGE_MAX, type Locale } from '@/shared/constants'
 import { api } from './api'
+import { portalParams } from './portalQuery'
 import type {
   Affiliation,
   Area,
@@ -41,13 +42,6 @@ async function everyPage<A>(fetch: Fetch, url: string, params: object) {
   }
 }
 
-const portalPopulate = {
-  aboutUs: true,
-  platformContacts: true,
-  platformSocialMedias: true,
-  culturalPortalContacts: { populate: { contactSocialMedias: true, contacts: true } },
-}
-
 export const referenceApi = api.injectEndpoints({
   endpoints: (build) => {
     const list = <A>(url: string) =>
@@ -61,7 +55,7 @@ export const referenceApi = api.injectEndpoints({
       listAffiliations: list<Affiliation>('affiliations'),
       listOrgTypes: list<OrgType>('org-types'),
       portal: build.query<Entity<Portal>, Locale>({
-        query: (locale) => ({ url: 'cultural-portal-cusco', params: { populate: portalPopulate, locale } }),
+        query: (locale) => ({ url: 'cultural-portal-cusco', params: portalParams(locale) }),
         transformResponse: (body: One<Portal>) => body.data,
       }),
       instruction: build.query<Entity<Instruction>, Locale>({

@@ -122,6 +122,191 @@ func (x *ListEventsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
+// CountEventsRequest carries the query; only filter, search and language of it matter.
+type CountEventsRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CountEventsRequest) Reset() {
+	*x = CountEventsRequest{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CountEventsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CountEventsRequest) ProtoMessage() {}
+
+func (x *CountEventsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CountEventsRequest.ProtoReflect.Descriptor instead.
+func (*CountEventsRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *CountEventsRequest) GetQuery() *v1.Query {
+	if x != nil {
+		return x.Query
+	}
+	return nil
+}
+
+// CountEventsResponse carries the numbers, the largest first; each facet has at most 100 values.
+type CountEventsResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Total         int32                  `protobuf:"varint,1,opt,name=total,proto3" json:"total,omitempty"`
+	Cities        []*FacetValue          `protobuf:"bytes,2,rep,name=cities,proto3" json:"cities,omitempty"`
+	Categories    []*FacetValue          `protobuf:"bytes,3,rep,name=categories,proto3" json:"categories,omitempty"`
+	Hosts         []*FacetValue          `protobuf:"bytes,4,rep,name=hosts,proto3" json:"hosts,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CountEventsResponse) Reset() {
+	*x = CountEventsResponse{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CountEventsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CountEventsResponse) ProtoMessage() {}
+
+func (x *CountEventsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CountEventsResponse.ProtoReflect.Descriptor instead.
+func (*CountEventsResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *CountEventsResponse) GetTotal() int32 {
+	if x != nil {
+		return x.Total
+	}
+	return 0
+}
+
+func (x *CountEventsResponse) GetCities() []*FacetValue {
+	if x != nil {
+		return x.Cities
+	}
+	return nil
+}
+
+func (x *CountEventsResponse) GetCategories() []*FacetValue {
+	if x != nil {
+		return x.Categories
+	}
+	return nil
+}
+
+func (x *CountEventsResponse) GetHosts() []*FacetValue {
+	if x != nil {
+		return x.Hosts
+	}
+	return nil
+}
+
+// FacetValue is one city, category or host that has events.
+type FacetValue struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	// What filters name it by; empty for hosts, which have their id.
+	Code string `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
+	// In the language of the query, or the next one that has it.
+	Name          string `protobuf:"bytes,3,opt,name=name,proto3" json:"name,omitempty"`
+	Count         int32  `protobuf:"varint,4,opt,name=count,proto3" json:"count,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *FacetValue) Reset() {
+	*x = FacetValue{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *FacetValue) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*FacetValue) ProtoMessage() {}
+
+func (x *FacetValue) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use FacetValue.ProtoReflect.Descriptor instead.
+func (*FacetValue) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *FacetValue) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *FacetValue) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *FacetValue) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *FacetValue) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
 // GetEventRequest names one entry.
 type GetEventRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -133,7 +318,7 @@ type GetEventRequest struct {
 
 func (x *GetEventRequest) Reset() {
 	*x = GetEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -145,7 +330,7 @@ func (x *GetEventRequest) String() string {
 func (*GetEventRequest) ProtoMessage() {}
 
 func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -158,7 +343,7 @@ func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventRequest.ProtoReflect.Descriptor instead.
 func (*GetEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{2}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *GetEventRequest) GetId() int32 {
@@ -185,7 +370,7 @@ type GetEventResponse struct {
 
 func (x *GetEventResponse) Reset() {
 	*x = GetEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -197,7 +382,7 @@ func (x *GetEventResponse) String() string {
 func (*GetEventResponse) ProtoMessage() {}
 
 func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -210,7 +395,7 @@ func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventResponse.ProtoReflect.Descriptor instead.
 func (*GetEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{3}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *GetEventResponse) GetEvent() *Event {
@@ -235,7 +420,7 @@ type CreateEventRequest struct {
 
 func (x *CreateEventRequest) Reset() {
 	*x = CreateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -247,7 +432,7 @@ func (x *CreateEventRequest) String() string {
 func (*CreateEventRequest) ProtoMessage() {}
 
 func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -260,7 +445,7 @@ func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventRequest.ProtoReflect.Descriptor instead.
 func (*CreateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{4}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *CreateEventRequest) GetData() *EventInput {
@@ -308,7 +493,7 @@ type CreateEventResponse struct {
 
 func (x *CreateEventResponse) Reset() {
 	*x = CreateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -320,7 +505,7 @@ func (x *CreateEventResponse) String() string {
 func (*CreateEventResponse) ProtoMessage() {}
 
 func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -333,7 +518,7 @@ func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventResponse.ProtoReflect.Descriptor instead.
 func (*CreateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{5}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *CreateEventResponse) GetEvent() *Event {
@@ -359,7 +544,7 @@ type UpdateEventRequest struct {
 
 func (x *UpdateEventRequest) Reset() {
 	*x = UpdateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -371,7 +556,7 @@ func (x *UpdateEventRequest) String() string {
 func (*UpdateEventRequest) ProtoMessage() {}
 
 func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -384,7 +569,7 @@ func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventRequest.ProtoReflect.Descriptor instead.
 func (*UpdateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{6}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *UpdateEventRequest) GetId() int32 {
@@ -439,7 +624,7 @@ type UpdateEventResponse struct {
 
 func (x *UpdateEventResponse) Reset() {
 	*x = UpdateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -451,7 +636,7 @@ func (x *UpdateEventResponse) String() string {
 func (*UpdateEventResponse) ProtoMessage() {}
 
 func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -464,7 +649,7 @@ func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventResponse.ProtoReflect.Descriptor instead.
 func (*UpdateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{7}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *UpdateEventResponse) GetEvent() *Event {
@@ -485,7 +670,7 @@ type DeleteEventRequest struct {
 
 func (x *DeleteEventRequest) Reset() {
 	*x = DeleteEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -497,7 +682,7 @@ func (x *DeleteEventRequest) String() string {
 func (*DeleteEventRequest) ProtoMessage() {}
 
 func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -510,7 +695,7 @@ func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventRequest.ProtoReflect.Descriptor instead.
 func (*DeleteEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{8}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *DeleteEventRequest) GetId() int32 {
@@ -537,7 +722,7 @@ type DeleteEventResponse struct {
 
 func (x *DeleteEventResponse) Reset() {
 	*x = DeleteEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -549,7 +734,7 @@ func (x *DeleteEventResponse) String() string {
 func (*DeleteEventResponse) ProtoMessage() {}
 
 func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -562,7 +747,7 @@ func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventResponse.ProtoReflect.Descriptor instead.
 func (*DeleteEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{9}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *DeleteEventResponse) GetEvent() *Event {
@@ -581,7 +766,22 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"s\n" +
 	"\x12ListEventsResponse\x12/\n" +
 	"\x06events\x18\x01 \x03(\v2\x17.raymi.catalog.v1.EventR\x06events\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"N\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"A\n" +
+	"\x12CountEventsRequest\x12+\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"\xd3\x01\n" +
+	"\x13CountEventsResponse\x12\x14\n" +
+	"\x05total\x18\x01 \x01(\x05R\x05total\x124\n" +
+	"\x06cities\x18\x02 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x06cities\x12<\n" +
+	"\n" +
+	"categories\x18\x03 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\n" +
+	"categories\x122\n" +
+	"\x05hosts\x18\x04 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x05hosts\"Z\n" +
+	"\n" +
+	"FacetValue\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x12\n" +
+	"\x04code\x18\x02 \x01(\tR\x04code\x12\x12\n" +
+	"\x04name\x18\x03 \x01(\tR\x04name\x12\x14\n" +
+	"\x05count\x18\x04 \x01(\x05R\x05count\"N\n" +
 	"\x0fGetEventRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
 	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"A\n" +
@@ -614,14 +814,15 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
 	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"D\n" +
 	"\x13DeleteEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\xce\x03\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\xaa\x04\n" +
 	"\fEventService\x12W\n" +
 	"\n" +
 	"ListEvents\x12#.raymi.catalog.v1.ListEventsRequest\x1a$.raymi.catalog.v1.ListEventsResponse\x12Q\n" +
 	"\bGetEvent\x12!.raymi.catalog.v1.GetEventRequest\x1a\".raymi.catalog.v1.GetEventResponse\x12Z\n" +
 	"\vCreateEvent\x12$.raymi.catalog.v1.CreateEventRequest\x1a%.raymi.catalog.v1.CreateEventResponse\x12Z\n" +
 	"\vUpdateEvent\x12$.raymi.catalog.v1.UpdateEventRequest\x1a%.raymi.catalog.v1.UpdateEventResponse\x12Z\n" +
-	"\vDeleteEvent\x12$.raymi.catalog.v1.DeleteEventRequest\x1a%.raymi.catalog.v1.DeleteEventResponseB\xc2\x01\n" +
+	"\vDeleteEvent\x12$.raymi.catalog.v1.DeleteEventRequest\x1a%.raymi.catalog.v1.DeleteEventResponse\x12Z\n" +
+	"\vCountEvents\x12$.raymi.catalog.v1.CountEventsRequest\x1a%.raymi.catalog.v1.CountEventsResponseB\xc2\x01\n" +
 	"\x14com.raymi.catalog.v1B\x11EventServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
 var (
@@ -636,61 +837,70 @@ func file_raymi_catalog_v1_event_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_event_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
+var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
 var file_raymi_catalog_v1_event_service_proto_goTypes = []any{
 	(*ListEventsRequest)(nil),     // 0: raymi.catalog.v1.ListEventsRequest
 	(*ListEventsResponse)(nil),    // 1: raymi.catalog.v1.ListEventsResponse
-	(*GetEventRequest)(nil),       // 2: raymi.catalog.v1.GetEventRequest
-	(*GetEventResponse)(nil),      // 3: raymi.catalog.v1.GetEventResponse
-	(*CreateEventRequest)(nil),    // 4: raymi.catalog.v1.CreateEventRequest
-	(*CreateEventResponse)(nil),   // 5: raymi.catalog.v1.CreateEventResponse
-	(*UpdateEventRequest)(nil),    // 6: raymi.catalog.v1.UpdateEventRequest
-	(*UpdateEventResponse)(nil),   // 7: raymi.catalog.v1.UpdateEventResponse
-	(*DeleteEventRequest)(nil),    // 8: raymi.catalog.v1.DeleteEventRequest
-	(*DeleteEventResponse)(nil),   // 9: raymi.catalog.v1.DeleteEventResponse
-	(*v1.Query)(nil),              // 10: raymi.query.v1.Query
-	(*Event)(nil),                 // 11: raymi.catalog.v1.Event
-	(*v1.PageInfo)(nil),           // 12: raymi.query.v1.PageInfo
-	(*EventInput)(nil),            // 13: raymi.catalog.v1.EventInput
-	(*fieldmaskpb.FieldMask)(nil), // 14: google.protobuf.FieldMask
-	(*v11.File)(nil),              // 15: raymi.media.v1.File
-	(*v1.Unreadable)(nil),         // 16: raymi.query.v1.Unreadable
+	(*CountEventsRequest)(nil),    // 2: raymi.catalog.v1.CountEventsRequest
+	(*CountEventsResponse)(nil),   // 3: raymi.catalog.v1.CountEventsResponse
+	(*FacetValue)(nil),            // 4: raymi.catalog.v1.FacetValue
+	(*GetEventRequest)(nil),       // 5: raymi.catalog.v1.GetEventRequest
+	(*GetEventResponse)(nil),      // 6: raymi.catalog.v1.GetEventResponse
+	(*CreateEventRequest)(nil),    // 7: raymi.catalog.v1.CreateEventRequest
+	(*CreateEventResponse)(nil),   // 8: raymi.catalog.v1.CreateEventResponse
+	(*UpdateEventRequest)(nil),    // 9: raymi.catalog.v1.UpdateEventRequest
+	(*UpdateEventResponse)(nil),   // 10: raymi.catalog.v1.UpdateEventResponse
+	(*DeleteEventRequest)(nil),    // 11: raymi.catalog.v1.DeleteEventRequest
+	(*DeleteEventResponse)(nil),   // 12: raymi.catalog.v1.DeleteEventResponse
+	(*v1.Query)(nil),              // 13: raymi.query.v1.Query
+	(*Event)(nil),                 // 14: raymi.catalog.v1.Event
+	(*v1.PageInfo)(nil),           // 15: raymi.query.v1.PageInfo
+	(*EventInput)(nil),            // 16: raymi.catalog.v1.EventInput
+	(*fieldmaskpb.FieldMask)(nil), // 17: google.protobuf.FieldMask
+	(*v11.File)(nil),              // 18: raymi.media.v1.File
+	(*v1.Unreadable)(nil),         // 19: raymi.query.v1.Unreadable
 }
 var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
-	10, // 0: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
-	11, // 1: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
-	12, // 2: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
-	10, // 3: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
-	11, // 4: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
-	13, // 5: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	14, // 6: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	10, // 7: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
-	15, // 8: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
-	16, // 9: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	11, // 10: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	13, // 11: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	14, // 12: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	10, // 13: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
-	15, // 14: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
-	16, // 15: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	11, // 16: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	10, // 17: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
-	11, // 18: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
-	0,  // 19: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
-	2,  // 20: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
-	4,  // 21: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
-	6,  // 22: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
-	8,  // 23: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
-	1,  // 24: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
-	3,  // 25: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
-	5,  // 26: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
-	7,  // 27: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
-	9,  // 28: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
-	24, // [24:29] is the sub-list for method output_type
-	19, // [19:24] is the sub-list for method input_type
-	19, // [19:19] is the sub-list for extension type_name
-	19, // [19:19] is the sub-list for extension extendee
-	0,  // [0:19] is the sub-list for field type_name
+	13, // 0: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
+	14, // 1: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
+	15, // 2: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
+	13, // 3: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
+	4,  // 4: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
+	4,  // 5: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
+	4,  // 6: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
+	13, // 7: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
+	14, // 8: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
+	16, // 9: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	17, // 10: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	13, // 11: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
+	18, // 12: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
+	19, // 13: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	14, // 14: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	16, // 15: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	17, // 16: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	13, // 17: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
+	18, // 18: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
+	19, // 19: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	14, // 20: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	13, // 21: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
+	14, // 22: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
+	0,  // 23: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
+	5,  // 24: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
+	7,  // 25: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
+	9,  // 26: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
+	11, // 27: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
+	2,  // 28: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
+	1,  // 29: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
+	6,  // 30: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
+	8,  // 31: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
+	10, // 32: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
+	12, // 33: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
+	3,  // 34: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
+	29, // [29:35] is the sub-list for method output_type
+	23, // [23:29] is the sub-list for method input_type
+	23, // [23:23] is the sub-list for extension type_name
+	23, // [23:23] is the sub-list for extension extendee
+	0,  // [0:23] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_event_service_proto_init() }
@@ -706,7 +916,7 @@ func file_raymi_catalog_v1_event_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_event_service_proto_rawDesc), len(file_raymi_catalog_v1_event_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   10,
+			NumMessages:   13,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -24,6 +24,7 @@ const (
 	EventService_CreateEvent_FullMethodName = "/raymi.catalog.v1.EventService/CreateEvent"
 	EventService_UpdateEvent_FullMethodName = "/raymi.catalog.v1.EventService/UpdateEvent"
 	EventService_DeleteEvent_FullMethodName = "/raymi.catalog.v1.EventService/DeleteEvent"
+	EventService_CountEvents_FullMethodName = "/raymi.catalog.v1.EventService/CountEvents"
 )
 
 // EventServiceClient is the client API for EventService service.
@@ -42,6 +43,9 @@ type EventServiceClient interface {
 	UpdateEvent(ctx context.Context, in *UpdateEventRequest, opts ...grpc.CallOption) (*UpdateEventResponse, error)
 	// DeleteEvent removes one. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	DeleteEvent(ctx context.Context, in *DeleteEventRequest, opts ...grpc.CallOption) (*DeleteEventResponse, error)
+	// CountEvents tells how many events a query finds, and how many each city, category and host has among them: what a
+	// facet itself is filtered by does not count for it, so that its other values keep their numbers. Callers: anyone.
+	CountEvents(ctx context.Context, in *CountEventsRequest, opts ...grpc.CallOption) (*CountEventsResponse, error)
 }
 
 type eventServiceClient struct {
@@ -102,6 +106,16 @@ func (c *eventServiceClient) DeleteEvent(ctx context.Context, in *DeleteEventReq
 	return out, nil
 }
 
+func (c *eventServiceClient) CountEvents(ctx context.Context, in *CountEventsRequest, opts ...grpc.CallOption) (*CountEventsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(CountEventsResponse)
+	err := c.cc.Invoke(ctx, EventService_CountEvents_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // EventServiceServer is the server API for EventService service.
 // All implementations must embed UnimplementedEventServiceServer
 // for forward compatibility.
@@ -118,6 +132,9 @@ type EventServiceServer interface {
 	UpdateEvent(context.Context, *UpdateEventRequest) (*UpdateEventResponse, error)
 	// DeleteEvent removes one. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	DeleteEvent(context.Context, *DeleteEventRequest) (*DeleteEventResponse, error)
+	// CountEvents tells how many events a query finds, and how many each city, category and host has among them: what a
+	// facet itself is filtered by does not count for it, so that its other values keep their numbers. Callers: anyone.
+	CountEvents(context.Context, *CountEventsRequest) (*CountEventsResponse, error)
 	mustEmbedUnimplementedEventServiceServer()
 }
 
@@ -142,6 +159,9 @@ func (UnimplementedEventServiceServer) UpdateEvent(context.Context, *UpdateEvent
 }
 func (UnimplementedEventServiceServer) DeleteEvent(context.Context, *DeleteEventRequest) (*DeleteEventResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method DeleteEvent not implemented")
+}
+func (UnimplementedEventServiceServer) CountEvents(context.Context, *CountEventsRequest) (*CountEventsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method CountEvents not implemented")
 }
 func (UnimplementedEventServiceServer) mustEmbedUnimplementedEventServiceServer() {}
 func (UnimplementedEventServiceServer) testEmbeddedByValue()                      {}
@@ -254,6 +274,24 @@ func _EventService_DeleteEvent_Handler(srv interface{}, ctx context.Context, dec
 	return interceptor(ctx, in, info, handler)
 }
 
+func _EventService_CountEvents_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(CountEventsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(EventServiceServer).CountEvents(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: EventService_CountEvents_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(EventServiceServer).CountEvents(ctx, req.(*CountEventsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // EventService_ServiceDesc is the grpc.ServiceDesc for EventService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -280,6 +318,10 @@ var EventService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "DeleteEvent",
 			Handler:    _EventService_DeleteEvent_Handler,
+		},
+		{
+			MethodName: "CountEvents",
+			Handler:    _EventService_CountEvents_Handler,
 		},
 	},
 	Streams:  []grpc.StreamDesc{},

@@ -1,0 +1,81 @@
+package query_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"raymi.example/internal/errs"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/services/catalog/internal/query"
+)
+
+const (
+	ofHost = `comparison {attribute: "eventHost" operator: OPERATOR_EQ values {text: "1"}}`
+	free   = `comparison {attribute: "isFree" operator: OPERATOR_EQ values {text: "true"}}`
+	dance  = `nested {relation: "eventCategory" filter {comparison {attribute: "id" operator: OPERATOR_EQ values {text: "1"}}}}`
+)
+
+// Of 30 events each of three hosts has ten; every second one is free; all are of one category.
+func TestFacetsCountWhatAQueryFinds(t *testing.T) {
+	t.Parallel()
+	r, _ := content(t, 30)
+	for name, c := range map[string]struct {
+		filter            string
+		total             int32
+		hosts, categories []query.Count
+	}{
+		"everything":         {``, 30, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 30}}},
+		"one host":           {`filter {` + ofHost + `}`, 10, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 10}}},
+		"host and free":      {`filter {all {filters {` + ofHost + `} filters {` + free + `}}}`, 5, []query.Count{{1, 5}, {2, 5}, {3, 5}}, []query.Count{{1, 5}}},
+		"host or free":       {`filter {any {filters {` + ofHost + `} filters {` + free + `}}}`, 20, []query.Count{{1, 10}, {2, 5}, {3, 5}}, []query.Count{{1, 20}}},
+		"a category":         {`filter {` + dance + `}`, 30, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 30}}},
+		"groups in groups":   {`filter {all {filters {all {filters {` + ofHost + `}}} filters {` + dance + `}}}`, 10, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 10}}},
+		"what nothing meets": {`filter {comparison {attribute: "id" operator: OPERATOR_LT values {text: "0"}}}`, 0, nil, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			q := parse(t, c.filter)
+			total, err := query.Total[*catalogv1.Event](t.Context(), r, query.Viewer{}, q)
+			if err != nil || total != c.total {
+				t.Errorf("total: got %d, %v", total, err)
+			}
+			for relation, want := range map[string][]query.Count{"eventHost": c.hosts, "eventCategory": c.categories} {
+				got, err := query.Facet[*catalogv1.Event](t.Context(), r, query.Viewer{}, q, relation)
+				if err != nil || !cmp.Equal(want, got) && len(want)+len(got) > 0 {
+					t.Errorf("%s: got %v, %v", relation, got, err)
+				}
+			}
+		})
+	}
+}
+
+func TestAFacetFollowsItsPathAndHidesDrafts(t *testing.T) {
+	t.Parallel()
+	r, db := content(t, 6)
+	for _, sql := range []string{
+		`INSERT INTO cities (id, city_code, published_at) VALUES (1, 'cusco', now()), (2, 'calca', now())`,
+		`INSERT INTO addresses (id, city_id) VALUES (1, 1), (2, 1), (3, 1), (4, 2), (5, NULL)`,
+		`UPDATE events SET event_address_id = id WHERE id <= 5`,
+		`UPDATE events SET published_at = NULL WHERE id = 1`,
+	} {
+		if _, err := db.Exec(t.Context(), sql); err != nil {
+			t.Fatalf("%s: %v", sql, err)
+		}
+	}
+	got, err := query.Facet[*catalogv1.Event](t.Context(), r, query.Viewer{}, parse(t, ``), "eventAddress", "city")
+	if d := cmp.Diff([]query.Count{{1, 2}, {2, 1}}, got); err != nil || d != "" {
+		t.Fatal(err, d)
+	}
+}
+
+func TestABadQueryCountsNothing(t *testing.T) {
+	t.Parallel()
+	r, _ := content(t, 1)
+	for _, text := range []string{`filter {comparison {attribute: "password" operator: OPERATOR_EQ values {text: "x"}}}`, `locale: "fr"`} {
+		_, totalErr := query.Total[*catalogv1.Event](t.Context(), r, query.Viewer{}, parse(t, text))
+		_, facetErr := query.Facet[*catalogv1.Event](t.Context(), r, query.Viewer{}, parse(t, text), "eventHost")
+		if errs.KindOf(totalErr) != errs.Invalid || errs.KindOf(facetErr) != errs.Invalid {
+			t.Errorf("%s: got %v, %v", text, totalErr, facetErr)
+		}
+	}
+}

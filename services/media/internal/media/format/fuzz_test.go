@@ -1,0 +1,80 @@
+package format_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"raymi.example/services/media/internal/media/format"
+)
+
+// addSamples gives a fuzzer all samples of some extensions as seeds.
+func addSamples(f *testing.F, extensions ...string) {
+	f.Helper()
+	for _, ext := range extensions {
+		names, err := filepath.Glob(filepath.Join("..", "testdata", "*"+ext))
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, name := range names {
+			content, err := os.ReadFile(name)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(content)
+		}
+	}
+}
+
+// FuzzImage: whatever the bytes are, a reader either refuses them as what they are or gives a size that means something;
+// a GIF that can be cleaned stays the same picture.
+func FuzzImage(f *testing.F) {
+	addSamples(f, ".png", ".gif", ".webp", ".avif", "turned-60x40.jpg")
+	_, gif := dance(f)
+	f.Add(gif)
+	f.Fuzz(func(t *testing.T, content []byte) {
+		for name, read := range map[string]reader[format.Picture]{"png": readPNG, "jpeg": readJPEG, "gif": readGIF, "webp": readWebP, "avif": readAVIF} {
+			p, err := read(content)
+			if err != nil && !errors.Is(err, format.ErrBroken) && !errors.Is(err, format.ErrMetadata) {
+				t.Fatalf("%s: a file must not cause a fault: %v", name, err)
+			}
+			if err == nil && (p.Width <= 0 || p.Height <= 0 || p.Frames <= 0 || p.Pixels < int64(p.Width)*int64(p.Height)) {
+				t.Fatalf("%s: got %+v", name, p)
+			}
+		}
+		before, err := readGIF(content)
+		if err != nil || before.Pixels > 1<<22 {
+			return
+		}
+		cleaned, err := clean(content)
+		if err != nil {
+			return
+		}
+		if after, err := readGIF(cleaned); err != nil || after != before {
+			t.Fatalf("cleaned: %+v, %v, before %+v", after, err, before)
+		}
+		if again, err := clean(cleaned); err != nil || !bytes.Equal(again, cleaned) {
+			t.Fatalf("cleaning twice changes it: %v", err)
+		}
+	})
+}
+
+// FuzzFilm is the same for films.
+func FuzzFilm(f *testing.F) {
+	addSamples(f, ".mp4", ".mov", ".webm", ".avif")
+	f.Add(film().file(sound().track()))
+	f.Add(join(webmHead(), open(segment, ebml(tracks, pictures()), open(cluster, ebml(timestamp, be16(9)), ebml(simple, piece(0))))))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		for name, read := range map[string]reader[format.Film]{"mp4": readMP4, "webm": readWebM} {
+			got, err := read(content)
+			if err != nil && !errors.Is(err, format.ErrBroken) {
+				t.Fatalf("%s: a file must not cause a fault: %v", name, err)
+			}
+			if err == nil && (got.Seconds < 0 || got.Seconds > 1e6 || len(got.VideoCodec) > 16 || len(got.AudioCodec) > 16 || got.Width < 0 || got.Height < 0) {
+				t.Fatalf("%s: got %+v", name, got)
+			}
+		}
+	})
+}

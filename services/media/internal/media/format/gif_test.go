@@ -1,0 +1,150 @@
+package format_test
+
+import (
+	"bytes"
+	"errors"
+	"image"
+	"image/color"
+	"image/gif"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"raymi.example/services/media/internal/media/format"
+)
+
+// dance is an animation of three frames: different palettes, times, places and ways to leave the screen.
+func dance(t testing.TB) (*gif.GIF, []byte) {
+	t.Helper()
+	warm := color.Palette{color.Transparent, color.RGBA{R: 200, A: 255}, color.RGBA{R: 250, G: 180, A: 255}}
+	cold := color.Palette{color.RGBA{B: 200, A: 255}, color.RGBA{G: 90, B: 90, A: 255}}
+	g := &gif.GIF{
+		Delay: []int{10, 20, 30}, Disposal: []byte{gif.DisposalNone, gif.DisposalBackground, gif.DisposalPrevious}, LoopCount: 3,
+		Config: image.Config{Width: 120, Height: 80, ColorModel: warm},
+	}
+	for i, p := range []color.Palette{warm, cold, warm} {
+		m := image.NewPaletted(image.Rect(10*i, 5*i, 120, 80), p)
+		for at := range m.Pix {
+			m.Pix[at] = byte(at*at>>7+i) % byte(len(p))
+		}
+		g.Image = append(g.Image, m)
+	}
+	var out bytes.Buffer
+	if err := gif.EncodeAll(&out, g); err != nil {
+		t.Fatal(err)
+	}
+	return g, out.Bytes()
+}
+
+func blocks(label byte, texts ...string) []byte {
+	out := []byte{0x21, label}
+	for _, text := range texts {
+		out = append(append(out, byte(len(text))), text...)
+	}
+	return append(out, 0)
+}
+
+func clean(content []byte) ([]byte, error) {
+	var out bytes.Buffer
+	err := format.CleanGIF(&out, bytes.NewReader(content))
+	return out.Bytes(), err
+}
+
+func TestGIF(t *testing.T) {
+	_, content := dance(t)
+	want := animated(120, 80, 3)
+	accepts(t, readGIF, content, want)
+	accepts(t, readGIF, append(bytes.Clone(content), "PK\x03\x04"...), want)
+	accepts(t, readGIF, []byte("GIF87a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;"), still(1, 1))
+	large := []byte("GIF89a\x01\x00\x01\x00\x00\x00\x00,\x00\x00\x00\x00\xff\xff\xff\xff\x00\x02\x02D\x01\x00;")
+	accepts(t, readGIF, large, format.Picture{Width: 1, Height: 1, Frames: 1, Pixels: 65535 * 65535})
+	wholeOnly(t, readGIF, content)
+	wholeOnly(t, clean, content)
+	refuses(t, readGIF, []byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), format.ErrBroken)
+	refuses(t, readGIF, sample(t, "gif89a-html.gif"), format.ErrBroken)
+}
+
+// What a browser shows stays as it was; what it does not show is gone.
+func TestACleanGIFHasItsPicturesOnly(t *testing.T) {
+	_, content := dance(t)
+	trailer := len(content) - 1
+	start := bytes.Index(content, []byte("\x21\xff\x0bNETSCAPE"))
+	secrets := []string{"<?php phpinfo(); ?>", "<script>", "PK\x03\x04", "XMP DataXMP", "plain text", "GPS 13.5S", "after the pixels"}
+	dirty := join(content[:start],
+		blocks(0xfe, secrets[0], secrets[1]), blocks(0xff, "XMP DataXMP", secrets[5]), blocks(0x01, "............", secrets[4]), blocks(0xab, secrets[1]),
+		content[start:trailer], blocks(0xff, "NETSCAPE2.0", "\x01\x09\x00"), blocks(0xff, "NETSCAPE2.0", "\x02<script>"), []byte(";"), []byte(secrets[2]), zeros(100))
+	got, err := clean(dirty)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range secrets {
+		if bytes.Contains(got, []byte(s)) {
+			t.Errorf("%q is still there", s)
+		}
+	}
+	want, err := gif.DecodeAll(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	served, err := gif.DecodeAll(bytes.NewReader(got))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(want, served, cmp.Comparer(func(a, b color.Color) bool { return a == b })); d != "" {
+		t.Fatal(d)
+	}
+	again, err := clean(got)
+	if err != nil || !bytes.Equal(again, got) {
+		t.Fatalf("cleaning twice changes it: %v", err)
+	}
+}
+
+// Bytes may hide behind the last pixel of a frame, in the same chain of blocks.
+func TestNothingHidesBehindThePixels(t *testing.T) {
+	frame := "\x02\x02D\x01\x00" // code size, one block with one pixel
+	hidden := "\x02\x02D\x01\x08<script>\x00"
+	content := "GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00" + frame + ";"
+	got, err := clean([]byte(strings.Replace(content, frame, hidden, 1)))
+	if err != nil || bytes.Contains(got, []byte("script")) {
+		t.Fatalf("got %q, %v", got, err)
+	}
+	if plain, err := clean([]byte(content)); err != nil || !bytes.Equal(plain, got) {
+		t.Fatalf("got %q, %v", plain, err)
+	}
+}
+
+func TestGIFsThatCannotBeDrawn(t *testing.T) {
+	head := "GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff"
+	for name, content := range map[string]string{
+		"too few pixels":       head + ",\x00\x00\x00\x00\x09\x00\x09\x00\x00\x02\x02D\x01\x00;",
+		"no code of its table": head + ",\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02\xff\xff\x00;",
+		"a code size of none":  head + ",\x00\x00\x00\x00\x01\x00\x01\x00\x00\x01\x02D\x01\x00;",
+		"a code size too high": head + ",\x00\x00\x00\x00\x01\x00\x01\x00\x00\x09\x02D\x01\x00;",
+		"an unknown block":     head + "\x00;",
+		"no frame":             head + ";",
+	} {
+		t.Run(name, func(t *testing.T) { refuses(t, clean, []byte(content), format.ErrBroken) })
+	}
+}
+
+func TestAFullDiskIsNotTheGIFsFault(t *testing.T) {
+	_, content := dance(t)
+	full := errors.New("disk full")
+	err := format.CleanGIF(failing{full}, bytes.NewReader(content))
+	if !errors.Is(err, full) || errors.Is(err, format.ErrBroken) {
+		t.Fatalf("got %v", err)
+	}
+	for _, at := range []int{0, 20, len(content) / 2, len(content) - 1} {
+		cut := io.MultiReader(bytes.NewReader(content[:at]), iotest.ErrReader(full))
+		if err := format.CleanGIF(&bytes.Buffer{}, cut); !errors.Is(err, full) || errors.Is(err, format.ErrBroken) {
+			t.Errorf("after %d bytes: got %v", at, err)
+		}
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }

@@ -1,0 +1,80 @@
+// Writes dist/pages.json: what the gateway must know of the pages to send them with their content. It says what each page
+// asks first, which files it needs, and how dates and the frame's words read in each language.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const alias = { '@': `${root}src` }
+const load = async (file) => (await runnerImport(`${root}src/${file}`, { root, resolve: { alias } })).module
+
+const modules = {
+  home: 'src/app/pages/HomePage.tsx',
+  events: 'src/features/events/EventListPage.tsx',
+  event: 'src/features/events/EventPage.tsx',
+  hosts: 'src/features/hosts/HostListPage.tsx',
+  host: 'src/app/pages/HostRoute.tsx',
+  news: 'src/features/news/NewsListPage.tsx',
+  newsItem: 'src/features/news/NewsPage.tsx',
+  about: 'src/app/pages/AboutPage.tsx',
+  contacts: 'src/app/pages/ContactsPage.tsx',
+}
+
+// The words that the gateway writes itself.
+const words = [
+  'name_of_platform',
+  'tagline',
+  'description_of_platform',
+  'skip_to_content',
+  'main_menu',
+  'main_title',
+  'main_lead',
+  'featured',
+  'events',
+  'events_lead',
+  'event_host',
+  'event_host_page',
+  'event_hosts_lead',
+
+  'news',
+  'news_lead',
+  'about_us_title',
+  'contacts_title',
+  'contacts_lead',
+  'learn_more',
+  'to_main_page',
+  'when',
+  'where',
+]
+
+const manifest = JSON.parse(readFileSync(`${root}dist/.vite/manifest.json`, 'utf8'))
+const { LOCALES } = await load('shared/constants.ts')
+const { firstQueries } = await load('app/firstQueries.ts')
+const { datePatterns } = await load('shared/dates/patterns.ts')
+const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
+
+/** A chunk's styles and scripts with those of its imports, the entry's left out. */
+function needs(name, found = { css: new Set(), js: new Set() }) {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`${name} is no chunk of the build`)
+  if (chunk.isEntry || found.js.has(chunk.file)) return found
+  found.js.add(chunk.file)
+  for (const file of chunk.css ?? []) found.css.add(file)
+  for (const next of chunk.imports ?? []) needs(next, found)
+  return found
+}
+
+const pages = Object.fromEntries(
+  Object.entries(firstQueries).map(([name, queries]) => {
+    const { css, js } = needs(modules[name])
+    return [name, { queries, css: [...css], js: [...js] }]
+  }),
+)
+const texts = {}
+for (const locale of LOCALES) {
+  const all = JSON.parse(readFileSync(`${root}src/shared/i18n/${locale}.json`, 'utf8'))
+  const missing = words.filter((word) => !(word in all))
+  if (missing.length > 0) throw new Error(`${locale}.json has no ${missing}`)
+  texts[locale] = Object.fromEntries(words.map((word) => [word, all[word]]))
+}
+writeFileSync(`${root}dist/pages.json`, JSON.stringify({ entryCss: entry.css, pages, texts, dates: datePatterns }))

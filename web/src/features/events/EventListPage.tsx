@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
+import { type Day, dayOf } from '@/shared/dates/lima'
+import formCss from '@/shared/forms/forms.module.css'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { Button } from '@/shared/ui/Button'
+import { PageHead } from '@/shared/ui/PageHead'
+import ui from '@/shared/ui/ui.module.css'
+import { useDebouncedCallback } from '@/shared/useDebounced'
+import { EventGrid } from './EventGrid'
+import css from './eventList.module.css'
+import { ALL_COMING, type EventFilter } from './eventQueries'
+import { useCountEventsQuery } from './eventsApi'
+import { Filters } from './Filters'
+import { chosenIn, namesOf } from './filterParams'
+
+const dayIn = (value: string | null): Day | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value ?? '') ? (value ?? undefined) : undefined
+
+/** Every coming event; all that is chosen stands in the address, so a list can be sent to a friend and Back finds it again. */
+export function Component() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [params, setParams] = useSearchParams()
+  const write = (names: Record<string, string>) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old)
+        for (const [name, value] of Object.entries(names)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const [from, to, text] = [dayIn(params.get('from')), dayIn(params.get('to')), params.get('q') ?? '']
+  const period = from || to ? { from: from ?? dayOf(new Date()), to, upcoming: undefined } : {}
+  const filter = { locale, ...ALL_COMING, ...chosenIn(params), ...period, ...(text && { text }) }
+  return (
+    <div className={ui.page}>
+      <PageHead title={t('events')} lead={t('events_lead')} />
+      {/* biome-ignore lint/a11y/useSemanticElements: the DOM of the tests has no <search> yet */}
+      <div className={css.bar} role="search">
+        <SearchField text={text} onSearch={(q) => write({ q })} />
+        <DayField label={t('from_day')} value={from} onChange={(value) => write({ from: value })} />
+        <DayField label={t('to_day')} value={to} min={from} onChange={(value) => write({ to: value })} />
+      </div>
+      <div className={css.pills}>
+        <Filters filter={filter} onChange={(part) => write(namesOf(part))} />
+        {params.size > 0 && (
+          <Button look="ghost" onClick={() => setParams({}, { replace: true, preventScrollReset: true })}>
+            {t('clear_all')}
+          </Button>
+        )}
+        <Found filter={filter} />
+      </div>
+      <EventGrid filter={filter} empty={t('nothing_on')} level="h2" />
+    </div>
+  )
+}
+
+/** How many events are found, said aloud when it changes. */
+function Found({ filter }: { filter: EventFilter }) {
+  const { t } = useTranslation()
+  const { currentData } = useCountEventsQuery(filter)
+  return (
+    <p className={css.found} role="status">
+      {currentData && t('events_found', { count: currentData.total })}
+    </p>
+  )
+}
+
+function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(text)
+  const search = useDebouncedCallback(onSearch, SEARCH_DEBOUNCE_MS)
+  return (
+    <label className={css.field}>
+      <span className={formCss.label}>{t('search_events')}</span>
+      <input
+        type="search"
+        className={formCss.input}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          search(event.target.value.trim())
+        }}
+      />
+    </label>
+  )
+}
+
+type DayProps = { label: string; value?: Day; min?: Day; onChange: (day: string) => void }
+
+function DayField({ label, value = '', min, onChange }: DayProps) {
+  return (
+    <label className={css.field}>
+      <span className={formCss.label}>{label}</span>
+      <input
+        type="date"
+        className={formCss.input}
+        value={value}
+        min={min}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { startOf } from '@/shared/dates/lima'
+import { event, many } from '@/testing/fixtures'
+import { renderApp } from '@/testing/render'
+import { counts, server } from '@/testing/server'
+
+function watch() {
+  const asked: { list: URLSearchParams[]; counts: URLSearchParams[] } = { list: [], counts: [] }
+  server.use(
+    http.get('*/api/events/counts', ({ request }) => {
+      asked.counts.push(new URL(request.url).searchParams)
+      return HttpResponse.json({ data: { ...counts, total: 7 }, meta: {} })
+    }),
+    http.get('*/api/events', ({ request }) => {
+      asked.list.push(new URL(request.url).searchParams)
+      return HttpResponse.json(many([event]))
+    }),
+  )
+  return asked
+}
+
+test('the list shows what is coming, what ends first first, and how many there are', async () => {
+  const asked = watch()
+  await renderApp('/events')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument()
+  expect(await screen.findByText('7 events')).toBeInTheDocument()
+  expect(asked.list[0]?.get('filters[eventEndDate][$gt]')).toBeTruthy()
+  expect(asked.list[0]?.get('sort[0]')).toBe('eventEndDate:asc')
+  expect(asked.list[0]?.get('filters[occurrences][startsAt][$lt]')).toBeNull()
+})
+
+test('an address that was sent brings the whole choice back', async () => {
+  const asked = watch()
+  await renderApp('/es/events?from=2026-06-20&to=2026-06-24&city=pisac&category=dance&host=9&q=danza')
+  expect(await screen.findByRole('searchbox')).toHaveValue('danza')
+  expect(screen.getByLabelText('Desde')).toHaveValue('2026-06-20')
+  await waitFor(() => expect(asked.list).toHaveLength(1))
+  for (const query of [asked.list[0], asked.counts[0]]) {
+    expect(query?.get('filters[occurrences][startsAt][$lt]')).toBe(startOf('2026-06-25').toISOString())
+    expect(query?.get('filters[occurrences][endsAt][$gt]')).toBe(startOf('2026-06-20').toISOString())
+    expect(query?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('pisac')
+    expect(query?.get('filters[eventHost][id][$in][0]')).toBe('9')
+    expect(query?.get('_q')).toBe('danza')
+  }
+})
+
+test('a choice stands in the address, tells its numbers, and can be cleared', async () => {
+  watch()
+  const { router, user } = await renderApp('/events?q=x&from=nonsense')
+  await user.click(await screen.findByRole('button', { name: 'Host' }))
+  await user.click(await screen.findByRole('checkbox', { name: /Casa de Cultura\s*1/ }))
+  await waitFor(() => expect(router.state.location.search).toContain('host=9'))
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('typing searches after a pause, and nothing found is said', async () => {
+  watch()
+  server.use(http.get('*/api/events', () => HttpResponse.json(many([]))))
+  const { router, user } = await renderApp('/events')
+  await user.type(await screen.findByRole('searchbox'), 'huaylla')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=huaylla'), { timeout: 3000 })
+  expect(await screen.findByText('Nothing found. Choose other days or fewer filters.')).toBeInTheDocument()
+})
+
+test('numbers that do not come leave the filters as they are', async () => {
+  watch()
+  server.use(http.get('*/api/events/counts', () => HttpResponse.json({}, { status: 500 })))
+  const { user } = await renderApp('/events')
+  await user.click(await screen.findByRole('button', { name: 'City' }))
+  expect(await screen.findByRole('checkbox', { name: 'Pisac' })).toBeInTheDocument()
+})

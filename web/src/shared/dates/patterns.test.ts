@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { LOCALES, type Locale } from '@/shared/constants'
+import { dayParts, shortSpan } from './format'
+import { addDays, type Day, startOf } from './lima'
+import { type DatePatterns, datePatterns } from './patterns'
+
+const parts = (day: Day, { months }: DatePatterns, suffix = '') => ({
+  [`{day${suffix}}`]: String(Number(day.slice(8))),
+  [`{month${suffix}}`]: months[Number(day.slice(5, 7)) - 1] ?? '',
+  [`{year${suffix}}`]: day.slice(0, 4),
+})
+
+/** The same rules as the server follows. */
+function span(first: Day, last: Day, locale: Locale): string {
+  const patterns = datePatterns[locale]
+  let pattern = patterns.day
+  if (first !== last) pattern = patterns.years
+  if (first !== last && first.slice(0, 4) === last.slice(0, 4)) pattern = patterns.year
+  if (first !== last && first.slice(0, 7) === last.slice(0, 7)) pattern = patterns.month
+  const values: Record<string, string> = { ...parts(first, patterns), ...parts(last, patterns, '2') }
+  return pattern.replace(/\{\w+\}/g, (mark) => values[mark] ?? mark)
+}
+
+const plain = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ')
+
+test.each(LOCALES)('the patterns of %s write what the page writes', (locale) => {
+  for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
+    for (const length of [1, 4, 40, 370]) {
+      const [start, end] = [startOf(day).toISOString(), startOf(addDays(day, length)).toISOString()]
+      expect(span(day, addDays(day, length - 1), locale)).toBe(plain(shortSpan(start, end, locale)))
+    }
+    const { months, weekdays } = datePatterns[locale]
+    const chip = dayParts(day, locale)
+    expect(weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]).toBe(chip.weekday)
+    expect(months[Number(day.slice(5, 7)) - 1]?.toLowerCase()).toBe(chip.month.toLowerCase())
+  }
+})

@@ -1,0 +1,58 @@
+import type { Locale } from '@/shared/constants'
+import { quDaysShort, quMonthsShort } from './quechua'
+
+/** How a language writes dates, in {marks}: for the server, which has no Intl of a browser. A test holds it to format.ts. */
+export type DatePatterns = {
+  months: string[]
+  weekdays: string[]
+  day: string
+  /** Spans within a month, within a year, and across years. */
+  month: string
+  year: string
+  years: string
+}
+
+const short = (tag: string, part: 'month' | 'weekday', count: number, first: Date) =>
+  Array.from({ length: count }, (_, index) => {
+    const date = new Date(first)
+    if (part === 'month') date.setUTCMonth(index)
+    else date.setUTCDate(date.getUTCDate() + index)
+    const parts = new Intl.DateTimeFormat(tag, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      weekday: part === 'weekday' ? 'short' : undefined,
+      timeZone: 'UTC',
+    }).formatToParts(date)
+    return (parts.find(({ type }) => type === part)?.value ?? '').replace('.', '')
+  })
+
+const sunday = new Date('2026-03-01T12:00:00Z')
+const january = new Date('2026-01-05T12:00:00Z')
+
+export const datePatterns: Record<Locale, DatePatterns> = {
+  en: {
+    months: short('en-GB', 'month', 12, january),
+    weekdays: short('en-GB', 'weekday', 7, sunday),
+    day: '{day} {month} {year}',
+    month: '{day} – {day2} {month2} {year2}',
+    year: '{day} {month} – {day2} {month2} {year2}',
+    years: '{day} {month} {year} – {day2} {month2} {year2}',
+  },
+  es: {
+    months: short('es-PE', 'month', 12, january),
+    weekdays: short('es-PE', 'weekday', 7, sunday),
+    day: '{day} {month}. {year}',
+    month: '{day} – {day2} de {month2}. de {year2}',
+    year: '{day} de {month}. – {day2} de {month2}. de {year2}',
+    years: '{day} de {month}. de {year} – {day2} de {month2}. de {year2}',
+  },
+  qu: {
+    months: quMonthsShort,
+    weekdays: quDaysShort,
+    day: '{day} {month} {year}',
+    month: '{day} – {day2} {month2} {year2}',
+    year: '{day} {month} {year} – {day2} {month2} {year2}',
+    years: '{day} {month} {year} – {day2} {month2} {year2}',
+  },
+}
