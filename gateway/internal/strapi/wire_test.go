@@ -80,6 +80,15 @@ func TestAuthAnswersAreFlat(t *testing.T) {
 	sameJSON(t, `{"user":{"id":1,"username":"ana","email":"ana@example.org","provider":"local","confirmed":false,"blocked":false}}`, got)
 }
 
+func TestAFileHasTheContractsNames(t *testing.T) {
+	got, err := strapi.Flat(&mediav1.File{Id: 5, Name: "a.jpg", ProviderMetadata: proto.String(`{"thumbhash":"1QcSHQ=="}`)}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameJSON(t, `{"id":5,"name":"a.jpg","alternativeText":null,"caption":null,"width":null,"height":null,"formats":null,"hash":"","ext":"","mime":"","size":0,
+		"url":"","previewUrl":null,"provider":"","provider_metadata":{"thumbhash":"1QcSHQ=="},"createdAt":null,"updatedAt":null}`, got)
+}
+
 func TestAFileNeverShowsItsOwner(t *testing.T) {
 	got, err := strapi.Flat(&mediav1.File{Id: 5, Name: "a.jpg", OwnerId: 9, Formats: proto.String(`{"small":{"width":500}}`)}, nil)
 	if err != nil {

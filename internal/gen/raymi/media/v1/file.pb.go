@@ -48,7 +48,7 @@ type File struct {
 	Provider   string  `protobuf:"bytes,14,opt,name=provider,proto3" json:"provider,omitempty"`
 	// What is known of the file beyond the contract's attributes, as JSON text: thumbhash, dominantColor, focalPoint, credit,
 	// licence, alternativeTexts, duration, videoCodec, audioCodec. Absent when nothing is.
-	ProviderMetadata *string                `protobuf:"bytes,15,opt,name=provider_metadata,json=providerMetadata,proto3,oneof" json:"provider_metadata,omitempty"`
+	ProviderMetadata *string                `protobuf:"bytes,15,opt,name=provider_metadata,proto3,oneof" json:"provider_metadata,omitempty"`
 	CreatedAt        *timestamppb.Timestamp `protobuf:"bytes,16,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
 	UpdatedAt        *timestamppb.Timestamp `protobuf:"bytes,17,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	// The user who uploaded it; 0 = unknown. Never on the wire.
@@ -385,7 +385,7 @@ var File_raymi_media_v1_file_proto protoreflect.FileDescriptor
 
 const file_raymi_media_v1_file_proto_rawDesc = "" +
 	"\n" +
-	"\x19raymi/media/v1/file.proto\x12\x0eraymi.media.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\xa5\a\n" +
+	"\x19raymi/media/v1/file.proto\x12\x0eraymi.media.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\xa6\a\n" +
 	"\x04File\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x18\n" +
 	"\x04name\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00R\x04name\x124\n" +
@@ -402,8 +402,8 @@ const file_raymi_media_v1_file_proto_rawDesc = "" +
 	"\x03url\x18\f \x01(\tB\x04\xaa\xbb\x18\x00R\x03url\x12*\n" +
 	"\vpreview_url\x18\r \x01(\tB\x04\xaa\xbb\x18\x00H\x05R\n" +
 	"previewUrl\x88\x01\x01\x12 \n" +
-	"\bprovider\x18\x0e \x01(\tB\x04\xaa\xbb\x18\x00R\bprovider\x128\n" +
-	"\x11provider_metadata\x18\x0f \x01(\tB\x06\xaa\xbb\x18\x02\b\aH\x06R\x10providerMetadata\x88\x01\x01\x12?\n" +
+	"\bprovider\x18\x0e \x01(\tB\x04\xaa\xbb\x18\x00R\bprovider\x129\n" +
+	"\x11provider_metadata\x18\x0f \x01(\tB\x06\xaa\xbb\x18\x02\b\aH\x06R\x11provider_metadata\x88\x01\x01\x12?\n" +
 	"\n" +
 	"created_at\x18\x10 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tcreatedAt\x12?\n" +
 	"\n" +
