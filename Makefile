@@ -103,6 +103,13 @@ test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.jso
 e2e: build node-modules ## Journeys over REST and in a browser, against all processes
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- bash -euc 'go test -count=1 -tags e2e ./gateway/e2e/...; npm --prefix web run e2e'
 
+# MEDIA_SET is a folder with every file that gateway/e2e/testdata/media/verdicts.json judges; too large to travel along.
+MEDIA_SET ?= $(abspath ../shared/media)
+.PHONY: media-torture
+media-torture: build node-modules ## Every file of a large set becomes what we say of it (MEDIA_SET=folder)
+	@[[ -d "$(MEDIA_SET)" ]] || { echo 'no files at $(MEDIA_SET): say MEDIA_SET=folder'; exit 1; }
+	RAYMI_RATE_LIMIT=0 MEDIA_SET="$(MEDIA_SET)" bin/dev exec -- go test -count=1 -tags e2e -run '^TestMedia' ./gateway/e2e
+
 # SEED is a seed file of the recorded contract: the evaluator reads the same file that fills the portal.
 SEED := $(CURDIR)/gateway/contract/seed.json
 .PHONY: property

@@ -98,6 +98,8 @@ func (p *portal) commandEnvironment(only []string) ([]string, error) {
 			"RAYMI_NATS_URL=" + p.natsURL(), "RAYMI_STATE=" + p.state,
 			// Measuring compares the portal with a bare server on the same rows.
 			"RAYMI_CATALOG_DATABASE_URL=" + p.databases["catalog"],
+			// What a refused upload leaves behind cannot be asked over REST.
+			"RAYMI_MEDIA_DATABASE_URL=" + p.databases["media"],
 			"RAYMI_ADMIN_EMAIL=" + p.admin.Email, "RAYMI_ADMIN_PASSWORD=" + p.admin.Password,
 		}, nil
 	}
