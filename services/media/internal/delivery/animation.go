@@ -1,6 +1,8 @@
 package delivery
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"io"
 	"net/http"
@@ -8,6 +10,12 @@ import (
 	"raymi.example/services/media/internal/media"
 	"raymi.example/services/media/internal/media/format"
 )
+
+// seed is a number that nobody could know before the file was uploaded, and that stays the file's.
+func seed(f media.File) uint64 {
+	sum := sha256.Sum256([]byte(f.Hash))
+	return binary.BigEndian.Uint64(sum[:])
+}
 
 // animation serves a GIF by its frames, which keeps it moving: whatever else its bytes are stays behind.
 func (h *handler) animation(w http.ResponseWriter, r *http.Request, f media.File) error {
@@ -28,7 +36,7 @@ func (h *handler) animation(w http.ResponseWriter, r *http.Request, f media.File
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		_ = writer.CloseWithError(format.CleanGIF(writer, content)) // never fails
+		_ = writer.CloseWithError(format.CleanGIF(writer, content, seed(f))) // never fails
 	}()
 	clean, err := spool(reader)
 	_ = reader.Close() // never fails; a cleaner that still writes gives up

@@ -49,7 +49,7 @@ func blocks(label byte, texts ...string) []byte {
 
 func clean(content []byte) ([]byte, error) {
 	var out bytes.Buffer
-	err := format.CleanGIF(&out, bytes.NewReader(content))
+	err := format.CleanGIF(&out, bytes.NewReader(content), 7)
 	return out.Bytes(), err
 }
 
@@ -85,20 +85,87 @@ func TestACleanGIFHasItsPicturesOnly(t *testing.T) {
 			t.Errorf("%q is still there", s)
 		}
 	}
-	want, err := gif.DecodeAll(bytes.NewReader(content))
-	if err != nil {
-		t.Fatal(err)
-	}
-	served, err := gif.DecodeAll(bytes.NewReader(got))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(want, served, cmp.Comparer(func(a, b color.Color) bool { return a == b })); d != "" {
+	if d := cmp.Diff(shown(t, content), shown(t, got)); d != "" {
 		t.Fatal(d)
 	}
-	again, err := clean(got)
-	if err != nil || !bytes.Equal(again, got) {
-		t.Fatalf("cleaning twice changes it: %v", err)
+	if again, err := clean(dirty); err != nil || !bytes.Equal(again, got) {
+		t.Fatalf("the same file becomes another one: %v", err)
+	}
+}
+
+// shown is what a browser draws of a GIF: the frames by their colours, not by how these are numbered.
+func shown(t testing.TB, content []byte) any {
+	t.Helper()
+	g, err := gif.DecodeAll(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	type frame struct {
+		At     image.Rectangle
+		Pixels []color.RGBA
+	}
+	var out []frame
+	for _, m := range g.Image {
+		f := frame{At: m.Rect}
+		for _, c := range m.Pix {
+			f.Pixels = append(f.Pixels, color.RGBAModel.Convert(m.Palette[c]).(color.RGBA))
+		}
+		out = append(out, f)
+	}
+	return []any{out, g.Delay, g.Disposal, g.LoopCount, g.Config.Width, g.Config.Height}
+}
+
+// Colours and codes can be chosen so that they spell something; shuffled, they do not.
+func TestPalettesSpellNothing(t *testing.T) {
+	spelt := "<?php system($_GET['c']); ?>  "
+	var p color.Palette
+	for i := 0; i < len(spelt); i += 3 {
+		p = append(p, color.RGBA{spelt[i], spelt[i+1], spelt[i+2], 255})
+	}
+	for len(p) < 256 {
+		p = append(p, color.Gray{uint8(len(p))})
+	}
+	m := image.NewPaletted(image.Rect(0, 0, 40, 30), p)
+	for i := range m.Pix {
+		m.Pix[i] = uint8(i * i >> 3)
+	}
+	var out bytes.Buffer
+	if err := gif.Encode(&out, m, nil); err != nil {
+		t.Fatal(err)
+	}
+	got, err := clean(out.Bytes())
+	if err != nil || !bytes.Contains(out.Bytes(), []byte(spelt)) || bytes.Contains(got, []byte("<?php")) {
+		t.Fatalf("got %v, %.300q", err, got)
+	}
+	if d := cmp.Diff(shown(t, out.Bytes()), shown(t, got)); d != "" {
+		t.Fatal(d)
+	}
+	var other bytes.Buffer
+	if err := format.CleanGIF(&other, bytes.NewReader(out.Bytes()), 8); err != nil || bytes.Equal(other.Bytes(), got) {
+		t.Fatalf("another seed is another shuffle: %v", err)
+	}
+}
+
+// A frame may have narrower codes than its palette, and numbers beyond it.
+func TestCodesAndPalettesOfDifferentWidths(t *testing.T) {
+	for name, content := range map[string]string{
+		"codes for 4 colours, a palette of 8": "GIF89a\x01\x00\x01\x00\x82\x05\x00ABCDEFGHIJKLMNOPQRSTUVWX,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;",
+		"codes for 4 colours, a palette of 2": "GIF89a\x01\x00\x01\x00\x80\x00\x00ABCDEF,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;",
+		"no palette":                          "GIF89a\x01\x00\x01\x00\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;",
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := clean([]byte(content))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.HasPrefix(name, "no") {
+				accepts(t, readGIF, got, still(1, 1))
+				return
+			}
+			if d := cmp.Diff(shown(t, []byte(content)), shown(t, got)); d != "" {
+				t.Fatal(d)
+			}
+		})
 	}
 }
 
@@ -133,13 +200,13 @@ func TestGIFsThatCannotBeDrawn(t *testing.T) {
 func TestAFullDiskIsNotTheGIFsFault(t *testing.T) {
 	_, content := dance(t)
 	full := errors.New("disk full")
-	err := format.CleanGIF(failing{full}, bytes.NewReader(content))
+	err := format.CleanGIF(failing{full}, bytes.NewReader(content), 7)
 	if !errors.Is(err, full) || errors.Is(err, format.ErrBroken) {
 		t.Fatalf("got %v", err)
 	}
 	for _, at := range []int{0, 20, len(content) / 2, len(content) - 1} {
 		cut := io.MultiReader(bytes.NewReader(content[:at]), iotest.ErrReader(full))
-		if err := format.CleanGIF(&bytes.Buffer{}, cut); !errors.Is(err, full) || errors.Is(err, format.ErrBroken) {
+		if err := format.CleanGIF(&bytes.Buffer{}, cut, 7); !errors.Is(err, full) || errors.Is(err, format.ErrBroken) {
 			t.Errorf("after %d bytes: got %v", at, err)
 		}
 	}

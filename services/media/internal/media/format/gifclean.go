@@ -2,19 +2,22 @@ package format
 
 import (
 	"bufio"
+	"bytes"
 	"compress/lzw"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 )
 
-// CleanGIF copies a GIF as a stream: each frame is decoded and encoded again, palettes, timing and repetition stay; comments,
-// texts, data of applications, bytes behind a frame's pixels and behind the trailer do not. ErrBroken is for frames that
-// cannot be decoded or lack pixels; other errors are of the streams.
-func CleanGIF(w io.Writer, r io.Reader) error {
+// CleanGIF copies a GIF as a stream: each frame is decoded and encoded again, colours, timing and repetition stay; comments,
+// texts, data of applications, bytes behind a frame's pixels and behind the trailer do not. The palettes are shuffled by
+// seed, so that colours and codes which were chosen to spell something spell nothing: it should be the file's own and not
+// known before the upload. ErrBroken is for frames that cannot be decoded or lack pixels; other errors are of the streams.
+func CleanGIF(w io.Writer, r io.Reader, seed uint64) error {
 	source := &faults{r: r}
-	c := gifCleaner{r: bufio.NewReader(source), w: bufio.NewWriter(w)}
+	c := gifCleaner{r: bufio.NewReader(source), w: bufio.NewWriter(w), random: rand.NewPCG(seed, 0)}
 	err := c.clean()
 	if source.err != nil {
 		return source.err
@@ -50,7 +53,10 @@ type gifCleaner struct {
 	control []byte
 	frames  int
 	repeats bool
-	b       [768]byte
+	random  *rand.PCG
+	// global is the palette of all frames that have none of their own.
+	global gifPalette
+	b      [768]byte
 }
 
 func (c *gifCleaner) clean() error {
@@ -58,8 +64,14 @@ func (c *gifCleaner) clean() error {
 	if err != nil {
 		return err
 	}
+	head = bytes.Clone(head)
 	copy(head, "GIF89a")
-	if err := c.copyPalette(head, head[10]); err != nil {
+	if c.global, err = c.palette(head[10]); err != nil {
+		return err
+	}
+	head[10] &^= 0x08 // it is not sorted any more
+	head[11] = c.global.place[head[11]]
+	if err := c.write(head, c.global.colours); err != nil {
 		return err
 	}
 	for {
@@ -89,17 +101,13 @@ func (c *gifCleaner) read(n int) ([]byte, error) {
 	return c.b[:n], err
 }
 
-// copyPalette writes what stands before a palette, then the palette that the flags announce.
-func (c *gifCleaner) copyPalette(before []byte, flags byte) error {
-	if _, err := c.w.Write(before); err != nil {
-		return err
+func (c *gifCleaner) write(parts ...[]byte) error {
+	for _, p := range parts {
+		if _, err := c.w.Write(p); err != nil {
+			return err
+		}
 	}
-	palette, err := c.read(int(paletteBytes(flags)))
-	if err != nil {
-		return err
-	}
-	_, err = c.w.Write(palette)
-	return err
+	return nil
 }
 
 // extension keeps the control of a frame and, once, the repetition.
@@ -116,7 +124,7 @@ func (c *gifCleaner) extension() error {
 		c.control = nil // it was the text's
 	case label == gifControl && n >= 4:
 		// The reserved bits of the flags carry nothing.
-		c.control = append([]byte{gifExtension, gifControl, 4, first[0] & 0x1f}, first[1], first[2], first[3], 0)
+		c.control = []byte{gifExtension, gifControl, 4, first[0] & 0x1f, first[1], first[2], first[3], 0}
 	case label == gifApplication && !c.repeats && (string(first[:]) == "NETSCAPE2.0" || string(first[:]) == "ANIMEXTS1.0"):
 		if err := c.repetition(&blocks); err != nil {
 			return err
@@ -132,8 +140,7 @@ func (c *gifCleaner) repetition(blocks io.Reader) error {
 		return nil //nolint:nilerr // an extension that says nothing of it is dropped; a broken chain shows when it is drained
 	}
 	c.repeats = true
-	_, err := c.w.Write(append([]byte("\x21\xff\x0bNETSCAPE2.0\x03\x01"), b[1], b[2], 0))
-	return err
+	return c.write([]byte("\x21\xff\x0bNETSCAPE2.0\x03\x01"), b[1:], []byte{0})
 }
 
 // frame copies a picture by its pixels.
@@ -142,13 +149,18 @@ func (c *gifCleaner) frame() error {
 	if err != nil {
 		return err
 	}
-	head := append(append(c.control, gifImage), b...)
-	c.control = nil
-	pixels := int64(binary.LittleEndian.Uint16(b[4:])) * int64(binary.LittleEndian.Uint16(b[6:]))
-	flags := b[8]
-	head[len(head)-1] = flags & 0xe7 // without the reserved bits
-	if err := c.copyPalette(head, flags); err != nil {
+	head := bytes.Clone(b)
+	colours, err := c.palette(head[8])
+	if err != nil {
 		return err
+	}
+	own := colours.colours
+	if own == nil {
+		colours = c.global
+	}
+	head[8] &= 0xc7 // neither sorted nor with reserved bits
+	if len(c.control) > 0 {
+		c.control[6] = colours.place[c.control[6]]
 	}
 	width, err := c.r.ReadByte()
 	if err != nil {
@@ -157,29 +169,34 @@ func (c *gifCleaner) frame() error {
 	if width < 2 || width > 8 {
 		return ErrBroken
 	}
-	if err := c.w.WriteByte(width); err != nil {
+	// A colour may have moved beyond what the frame's own codes can say.
+	wider := max(width, byte(colours.bits))
+	if err := c.write(c.control, []byte{gifImage}, head, own, []byte{wider}); err != nil {
 		return err
 	}
+	c.control = nil
 	c.frames++
-	return c.pixels(pixels, int(width))
+	blocks := gifBlocks{r: c.r}
+	pixels := int64(binary.LittleEndian.Uint16(head[4:])) * int64(binary.LittleEndian.Uint16(head[6:]))
+	decoded := gifPixels{r: lzw.NewReader(&blocks, lzw.LSB, int(width)), place: &colours.place}
+	if err := c.encode(io.LimitReader(decoded, pixels), pixels, int(wider)); err != nil {
+		return err
+	}
+	return blocks.drain()
 }
 
-func (c *gifCleaner) pixels(count int64, width int) error {
-	blocks := gifBlocks{r: c.r}
-	decoded := lzw.NewReader(&blocks, lzw.LSB, width)
+// encode writes so many pixels with codes of a width.
+func (c *gifCleaner) encode(pixels io.Reader, count int64, width int) error {
 	out := gifWriter{w: c.w}
 	encoder := lzw.NewWriter(&out, lzw.LSB, width)
-	n, err := io.Copy(encoder, io.LimitReader(decoded, count))
+	n, err := io.Copy(encoder, pixels)
 	switch {
 	case out.err != nil:
 		return out.err
 	case err != nil || n < count:
 		return errors.Join(ErrBroken, err)
 	}
-	if err := errors.Join(encoder.Close(), out.close()); err != nil {
-		return err
-	}
-	return blocks.drain()
+	return errors.Join(encoder.Close(), out.close())
 }
 
 // gifBlocks reads the data of a chain of blocks.
