@@ -50,6 +50,7 @@ secrets.nats ""
 secrets.databases "Raymi_Databases"
 secrets.smtp "raymi-smtp"
 secrets.auth null
+secrets.media null
 ingress.className ""
 ingress.controllerNamespace "Ingress"
 ingress.tlsSecret 7

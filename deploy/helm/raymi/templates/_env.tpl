@@ -38,6 +38,8 @@
 - { name: HTTP_ADDR, value: ":9001" }
 - { name: STORAGE_URL, value: {{ .Values.storage.url | quote }} }
 - { name: IMGPROXY_URL, value: "http://127.0.0.1:8081" }
+- name: LINK_KEY
+  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.media }}, key: link } }
 {{- include "raymi.env.imgproxyKeys" . }}
 {{- end }}
 
