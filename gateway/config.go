@@ -21,6 +21,8 @@ type Config struct {
 	NATSURL   string
 	// WebDir holds the built pages.
 	WebDir string
+	// PublicURL is the address that visitors type: the pages' own addresses begin with it.
+	PublicURL string
 	// FormMax bounds a multipart request in bytes.
 	FormMax int64
 	// ErrorKeys adds translation keys to the details of errors, for the pages; without them errors are exactly the recorded ones.
@@ -36,7 +38,8 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		AuthAddr: v.Required("AUTH_ADDR"), CatalogAddr: v.Required("CATALOG_ADDR"),
 		PartnersAddr: v.Required("PARTNERS_ADDR"), Media: v.Required("MEDIA_ADDR"),
 		NATSURL: v.Required("NATS_URL"), WebDir: v.Required("WEB_DIR"),
-		FormMax: int64(v.Int("FORM_MAX", formMax)), ErrorKeys: v.Bool("ERROR_KEYS", true),
+		PublicURL: v.Required("PUBLIC_URL"),
+		FormMax:   int64(v.Int("FORM_MAX", formMax)), ErrorKeys: v.Bool("ERROR_KEYS", true),
 	}
 	var err error
 	if cfg.MediaHTTP, err = url.Parse(v.Required("MEDIA_HTTP_URL")); err != nil || cfg.MediaHTTP.Host == "" {

@@ -48,10 +48,9 @@ const words = [
 ]
 
 const manifest = JSON.parse(readFileSync(`${root}dist/.vite/manifest.json`, 'utf8'))
-const { LOCALES } = await load('shared/constants.ts')
+const { IMAGE_WIDTHS, LOCALES } = await load('shared/constants.ts')
 const { firstQueries } = await load('app/firstQueries.ts')
 const { datePatterns } = await load('shared/dates/patterns.ts')
-const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
 
 /** A chunk's styles and scripts with those of its imports, the entry's left out. */
 function needs(name, found = { css: new Set(), js: new Set() }) {
@@ -77,4 +76,4 @@ for (const locale of LOCALES) {
   if (missing.length > 0) throw new Error(`${locale}.json has no ${missing}`)
   texts[locale] = Object.fromEntries(words.map((word) => [word, all[word]]))
 }
-writeFileSync(`${root}dist/pages.json`, JSON.stringify({ entryCss: entry.css, pages, texts, dates: datePatterns }))
+writeFileSync(`${root}dist/pages.json`, JSON.stringify({ pages, texts, dates: datePatterns, widths: IMAGE_WIDTHS }))

@@ -1,49 +1,63 @@
-// Package pages serves the built single-page application: hashed assets for ever, its HTML for every page of the portal.
+// Package pages sends the portal's pages: the built single-page application with the head, the first data and a plain first
+// view of the page that is asked for, its hashed assets for ever, the site maps.
 package pages
 
 import (
+	"bytes"
+	"embed"
 	"fmt"
+	"html/template"
+	"log/slog"
 	"net/http"
 	"os"
-	"path"
-	"path/filepath"
-	"regexp"
 	"strings"
+	"time"
 
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 )
 
-// paths are the pages of the specification's section 2, without language prefix.
-var paths = regexp.MustCompile(`^/(|about-us|contacts|create-event|email-confirmation|event-edit/[0-9]+|event-host-list|` +
-	`event-host/[0-9]+|event/[0-9]+|event/EventPage|events|news|news/[0-9]+|partner-personal-page|partners-registration|` +
-	`registration-instructions|reset-password)/?$`)
+//go:embed view/*.html
+var views embed.FS
 
-var prefix = regexp.MustCompile(`^/(en|es|qu)(/|$)`)
+var templates = template.Must(template.New("").Funcs(template.FuncMap{
+	"telephone": func(number string) template.URL { return template.URL(telephone(number)) }, //nolint:gosec // its scheme is ours
+}).ParseFS(views, "view/*.html"))
 
-// policy allows nothing from other hosts; tiles of a map are images of a configured host, none by default.
-const policy = "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; object-src 'none'; base-uri 'self'; " +
-	"frame-ancestors 'self'; form-action 'self'"
+const (
+	// pageCache: a page's content may change at any time; a CDN may answer with a minute's old one and look behind it.
+	pageCache = "public, max-age=0, s-maxage=60, stale-while-revalidate=300"
+	// payload is the name beside a page's path under which its first data lies.
+	payload = "/_payload.json"
+)
 
-// Handler serves the files of a folder that `npm run build` made.
+// Handler sends pages.
 type Handler struct {
-	files http.Handler
-	dir   string
-	shell []byte
+	files *files
+	build *build
+	api   http.Handler
+	// site is the portal's public address without a slash at its end.
+	site string
+	now  func() time.Time
 }
 
-// New serves dir; it fails when the pages have not been built.
-func New(dir string) (*Handler, error) {
-	shell, err := os.ReadFile(filepath.Join(dir, "index.html"))
+// New serves the folder that `npm run build` made; it fails when the pages have not been built. What a page shows first is
+// asked of api; site is the portal's public address (https://raymi.example).
+func New(dir string, api http.Handler, site string, now func() time.Time) (*Handler, error) {
+	b, err := readBuild(dir)
 	if err != nil {
-		return nil, fmt.Errorf("pages: %w", err)
+		return nil, err
 	}
-	return &Handler{files: http.FileServerFS(os.DirFS(dir)), dir: dir, shell: shell}, nil
+	return &Handler{files: newFiles(os.DirFS(dir)), build: b, api: api, site: strings.TrimSuffix(site, "/"), now: now}, nil
 }
 
-// ServeHTTP answers a file of the build, the page shell, or the shell with status 404 for a path that is no page.
+// ServeHTTP answers a file of the build, a site map, a page's first data, or a page; for a path that is no page the shell
+// with status 404.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !IsPage(r.URL.Path) && !h.isFile(r.URL.Path) && programAsks(r) {
+	route, isPage := parse(r.URL.Path)
+	path, asksData := strings.CutSuffix(r.URL.Path, payload)
+	isFile := h.files.has(r.URL.Path)
+	if !isPage && !isFile && programAsks(r) && !asksData {
 		w.Header().Set("Vary", "Origin, Accept")
 		strapi.WriteError(w, errs.ErrNotFound())
 		return
@@ -52,24 +66,14 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Method Not Allowed", http.StatusMethodNotAllowed)
 		return
 	}
-	if h.isFile(r.URL.Path) {
-		h.file(w, r)
-		return
-	}
-	status := http.StatusOK
-	if !IsPage(r.URL.Path) {
-		status = http.StatusNotFound
-	}
-	header := w.Header()
-	header.Set("Content-Type", "text/html; charset=utf-8")
-	header.Set("Cache-Control", "no-cache")
-	header.Set("Content-Security-Policy", policy)
-	header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-	header.Set("X-Content-Type-Options", "nosniff")
-	w.WriteHeader(status)
-	if r.Method == http.MethodGet {
-		// The client may have gone; there is nobody left to tell.
-		_, _ = w.Write(h.shell)
+	switch {
+	case asksData:
+		h.data(w, r, path)
+	case isFile:
+		h.files.serve(w, r)
+	case h.maps(w, r):
+	default:
+		h.page(w, r, route, isPage)
 	}
 }
 
@@ -79,30 +83,86 @@ func programAsks(r *http.Request) bool {
 	return strings.Contains(accept, "json") && !strings.Contains(accept, "html")
 }
 
-// IsPage reports whether the portal has a page at the path, with or without language prefix.
-func IsPage(p string) bool {
-	if prefix.MatchString(p) {
-		p = "/" + strings.TrimPrefix(p[3:], "/")
+// page sends a page with what it shows first; when that cannot be had, the shell alone, which asks again.
+func (h *Handler) page(w http.ResponseWriter, r *http.Request, route route, isPage bool) {
+	status, cache := http.StatusOK, "no-cache"
+	p := page{Route: route, Text: h.build.Texts[route.locale]}
+	if !isPage {
+		route, _ = parse("/")
+		status, p = http.StatusNotFound, page{Route: route, Text: h.build.Texts[route.locale]}
 	}
-	return paths.MatchString(p)
+	p.Head = h.head(route)
+	if isPage && route.kind != "" {
+		switch err := h.fill(r, &p); {
+		case err != nil:
+			slog.WarnContext(r.Context(), "page without content", "path", r.URL.Path, "error", err)
+			p.View, p.First = nil, first{}
+		case p.First.status == http.StatusNotFound:
+			status = http.StatusNotFound
+		default:
+			cache = pageCache
+		}
+	}
+	p.Head.NoIndex = status != http.StatusOK
+	h.send(w, r, p, status, cache)
 }
 
-func (h *Handler) isFile(p string) bool {
-	clean := path.Clean("/" + p)
-	if clean == "/" || clean == "/index.html" {
-		return false
+// fill asks what the page shows first. A choice in the address is not followed: head and canonical address are those of the
+// whole list, and its content comes with the browser's own question.
+func (h *Handler) fill(r *http.Request, p *page) error {
+	var err error
+	if p.First, err = h.ask(r.Context(), p.Route); err != nil {
+		return err
 	}
-	info, err := os.Stat(filepath.Join(h.dir, filepath.FromSlash(clean)))
-	return err == nil && info.Mode().IsRegular()
+	if err := fillers[p.Route.kind](h, p); err != nil {
+		return err
+	}
+	if r.URL.RawQuery != "" && p.Route.id == "" {
+		p.View = nil
+	}
+	return nil
 }
 
-func (h *Handler) file(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("X-Content-Type-Options", "nosniff")
-	// Vite writes a hash into the names below assets/: another content has another name.
-	if strings.HasPrefix(r.URL.Path, "/assets/") {
-		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-	} else {
-		w.Header().Set("Cache-Control", "no-cache")
+func (h *Handler) send(w http.ResponseWriter, r *http.Request, p page, status int, cache string) {
+	body, err := h.html(p)
+	if err != nil {
+		slog.ErrorContext(r.Context(), "page", "path", r.URL.Path, "error", err)
+		strapi.WriteError(w, errs.New(errs.Internal, "", "Internal Server Error"))
+		return
 	}
-	h.files.ServeHTTP(w, r)
+	header := w.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Content-Language", string(p.Route.locale))
+	header.Set("Cache-Control", cache)
+	header.Set("Content-Security-Policy", h.build.policy)
+	header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+	header.Set("X-Content-Type-Options", "nosniff")
+	write(w, r, status, body)
+}
+
+// html is the whole page: the shell with head, first view and first data in their places.
+func (h *Handler) html(p page) ([]byte, error) {
+	var out bytes.Buffer
+	fmt.Fprintf(&out, h.build.before, p.Route.locale)
+	if err := templates.ExecuteTemplate(&out, "head", p.Head); err != nil {
+		return nil, fmt.Errorf("head: %w", err)
+	}
+	out.WriteString(h.build.between + `<div id="root">`)
+	if p.View != nil {
+		if err := templates.ExecuteTemplate(&out, "view", p); err != nil {
+			return nil, fmt.Errorf("view: %w", err)
+		}
+	}
+	out.WriteString("</div>")
+	if len(p.First.answers) > 0 && p.First.status == http.StatusOK {
+		data, err := p.First.json()
+		if err != nil {
+			return nil, err
+		}
+		out.WriteString(`<script type="application/json" id="first-data">`)
+		out.Write(data)
+		out.WriteString("</script>")
+	}
+	out.WriteString(h.build.after)
+	return out.Bytes(), nil
 }

@@ -1,18 +1,72 @@
 package pages_test
 
 import (
+	"compress/gzip"
+	"encoding/json"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
+	"time"
 
 	"raymi.example/gateway/internal/pages"
 )
 
-func TestStatusAndCachingOfPages(t *testing.T) {
+const shell = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta name="description" content="old" />
+    <title>old</title>
+    <script type="module" src="/assets/app-1.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/app-1.css">
+  </head>
+  <body><div id="root"></div></body>
+</html>`
+
+const dates = `{"months":["Jan","Feb","Mar","Apr","May","Jun","Jul","Aug","Sep","Oct","Nov","Dec"],
+	"weekdays":["Sun","Mon","Tue","Wed","Thu","Fri","Sat"],"day":"{day} {month} {year}","month":"{day} – {day2} {month2} {year2}",
+	"year":"{day} {month} – {day2} {month2} {year2}","years":"{day} {month} {year} – {day2} {month2} {year2}"}`
+
+const words = `{"name_of_platform":"Raymi","description_of_platform":"The calendar of Cusco.","events":"Events","news":"News",
+	"event_host_page":"Hosts","when":"When","where":"Where","main_title":"What is on","featured":"Featured","learn_more":"More"}`
+
+const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":` + dates + `,"qu":` + dates + `},
+	"texts":{"en":` + words + `,"es":` + words + `,"qu":` + words + `},"pages":{
+	"event":{"css":["assets/app-1.css","assets/event-1.css"],"js":["assets/event-1.js"],"queries":[
+		{"endpoint":"portal","arg":"{locale}","url":"/api/portal?locale=%7Blocale%7D","keep":"data"},
+		{"endpoint":"getEvent","arg":{"id":"{id}","locale":"{locale}"},"url":"/api/events/{id}?now=%7Bnow%7D","keep":"data"}]},
+	"home":{"queries":[
+		{"endpoint":"listCollections","arg":"{locale}","url":"/api/events-collections","keep":"data"},
+		{"endpoint":"listEvents","arg":{"day":"{day}"},"url":"/api/events?from={from}&to=%7Bto%7D","keep":"page"}]},
+	"newsItem":{"queries":[{"endpoint":"getNews","arg":"{id}","url":"/api/news/{id}","keep":"data"}]},
+	"host":{"queries":[{"endpoint":"getHost","arg":"{id}","url":"/api/partners/{id}","keep":"data"}]}}}`
+
+const inti = `{"data":{"id":7,"attributes":{"eventName":"Inti Raymi","eventShortDescription":"The feast of the sun.",
+	"eventDescription":"# Sun\n**All** day","eventStartDate":"2026-06-24T14:00:00.000Z","eventEndDate":"2026-06-25T05:00:00.000Z",
+	"eventStatus":"scheduled","isFree":true,"servedLocales":{"eventName":"es"},
+	"eventBanner":{"data":{"id":3,"attributes":{"mime":"image/jpeg","hash":"sun_1","ext":".jpg","width":1200,"height":800,
+		"provider_metadata":{"focalPoint":{"x":0.3,"y":0.704}}}}},
+	"eventAddress":{"address":"Sacsayhuamán","city":{"data":{"id":1,"attributes":{"cityName":"Cusco"}}}},
+	"eventHost":{"data":{"id":9,"attributes":{"commercialName":"EMUFEC"}}}}}}`
+
+// portal is the pages on a build and an API of a test.
+type portal struct {
+	answers map[string]string
+	asked   []string
+	handler http.Handler
+}
+
+func newPortal(t *testing.T) *portal {
+	t.Helper()
 	dir := t.TempDir()
-	for name, content := range map[string]string{"index.html": "<title>Raymi</title>", "assets/app-1.js": "1"} {
+	for name, content := range map[string]string{
+		"index.html": shell, "pages.json": description, "assets/app-1.js": "let a", "assets/app-1.js.br": "brotli", "assets/app-1.js.gz": "gzip",
+		"assets/app-1.css": `@font-face{src:url(/assets/fraunces-x.woff2)}`, "builds/latest.json": `{"id":"1"}`,
+	} {
 		file := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
@@ -21,54 +75,154 @@ func TestStatusAndCachingOfPages(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	h, err := pages.New(dir)
-	if err != nil {
+	p := &portal{answers: map[string]string{"/api/portal": `{"data":null}`, "/api/events/7": inti}}
+	now := func() time.Time { return time.Date(2026, 6, 24, 3, 7, 0, 0, time.UTC) } // the 23rd in Lima
+	var err error
+	if p.handler, err = pages.New(dir, http.HandlerFunc(p.api), "https://raymi.test/", now); err != nil {
 		t.Fatal(err)
 	}
-	for path, want := range map[string]struct {
-		status int
-		cache  string
-	}{
-		"/": {200, "no-cache"}, "/es": {200, "no-cache"}, "/qu/event/12": {200, "no-cache"}, "/event/EventPage": {200, "no-cache"},
-		"/assets/app-1.js": {200, "public, max-age=31536000, immutable"}, "/assets/gone.js": {404, "no-cache"},
-		"/nowhere": {404, "no-cache"}, "/fr": {404, "no-cache"}, "/event/x": {404, "no-cache"}, "/../secret": {404, "no-cache"},
+	return p
+}
+
+func (p *portal) api(w http.ResponseWriter, r *http.Request) {
+	p.asked = append(p.asked, r.URL.RequestURI())
+	body, ok := p.answers[r.URL.Path]
+	switch {
+	case !ok:
+		w.WriteHeader(http.StatusNotFound)
+		body = `{"data":null,"error":{"status":404}}`
+	case body == "away":
+		w.WriteHeader(http.StatusServiceUnavailable)
+	}
+	_, _ = io.WriteString(w, body)
+}
+
+func (p *portal) get(t *testing.T, path string, header ...string) (*httptest.ResponseRecorder, string) {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodGet, path, nil)
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	p.handler.ServeHTTP(w, r)
+	return w, w.Body.String()
+}
+
+func TestAnEventIsSentWithItsContent(t *testing.T) {
+	w, body := newPortal(t).get(t, "/qu/event/7")
+	if w.Code != 200 || !strings.Contains(w.Header().Get("Cache-Control"), "s-maxage=60") || w.Header().Get("Content-Language") != "qu" {
+		t.Fatalf("got %d %v", w.Code, w.Header())
+	}
+	for _, want := range []string{
+		`<html lang="qu">`, `<title>Inti Raymi · Raymi</title>`, `<meta name="description" content="The feast of the sun.">`,
+		`<link rel="canonical" href="https://raymi.test/qu/event/7">`, `hreflang="en" href="https://raymi.test/event/7"`,
+		`hreflang="x-default" href="https://raymi.test/event/7"`, `content="https://raymi.test/img/p_og,g_30x70/3-sun_1.jpg"`,
+		`<h1 lang="es">Inti Raymi</h1>`, `<strong>All</strong> day`, `<h2>Sun</h2>`, `>24 Jun 2026</time>`, `<dd>Sacsayhuamán, Cusco</dd>`,
+		`/img/w_640,f_webp/3-sun_1.jpg 640w, /img/w_1280,f_webp/3-sun_1.jpg 1200w"`, `fetchpriority="high"`,
+		`<link rel="stylesheet" href="/assets/event-1.css">`, `<link rel="modulepreload" href="/assets/event-1.js">`,
+		`<style>@font-face{src:url(/assets/fraunces-x.woff2)}</style>`, `"@type":"Event"`, `"startDate":"2026-06-24T09:00:00-05:00"`,
+		`"priceCurrency":"PEN"`, `"@type":"BreadcrumbList"`, `"endpoint":"getEvent","arg":{"id":"7","locale":"qu"}`,
 	} {
-		w := httptest.NewRecorder()
-		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
-		if w.Code != want.status || w.Header().Get("Cache-Control") != want.cache {
-			t.Errorf("%s: got %d %q, want %d %q", path, w.Code, w.Header().Get("Cache-Control"), want.status, want.cache)
+		if !strings.Contains(body, want) {
+			t.Errorf("no %s in\n%s", want, body)
+		}
+	}
+	for _, gone := range []string{"old", `href="/assets/app-1.css"`, `{id}`, `noindex`} {
+		if strings.Contains(body, gone) {
+			t.Errorf("%s is still there", gone)
+		}
+	}
+	if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "style-src 'self' 'sha256-") || strings.Contains(policy, "unsafe") {
+		t.Error(policy)
+	}
+}
+
+func TestQuestionsKnowTheDayInLima(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/events-collections"], p.answers["/api/events"] = `{"data":[]}`, `{"data":[`+strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}")+`]}`
+	_, body := p.get(t, "/")
+	asked := strings.Join(p.asked, " ")
+	if !strings.Contains(asked, "from=2026-06-23T05%3A00%3A00.000Z&to=2026-06-24T05%3A00%3A00.000Z") {
+		t.Errorf("asked %s", asked)
+	}
+	if !strings.Contains(body, `"arg":{"day":"2026-06-23"}`) || !strings.Contains(body, `<h1>What is on</h1>`) || !strings.Contains(body, `href="/event/7"`) {
+		t.Errorf("got %s", body)
+	}
+	if _, chosen := p.get(t, "/?city=pisac"); strings.Contains(chosen, "events_card") || !strings.Contains(chosen, `href="https://raymi.test/"`) {
+		t.Error("a choice is not what the first view shows, and no address of its own")
+	}
+}
+
+// Every text comes from hosts and editors; none may end the element that holds it.
+func TestHostileTextsStayTexts(t *testing.T) {
+	p := newPortal(t)
+	evil := `</script></title><script>alert(1)</script>\" onload=\"alert(1)<img src=x onerror=alert(1)>`
+	p.answers["/api/events/7"] = `{"data":{"id":7,"attributes":{"eventName":"` + evil + `","eventShortDescription":"` + evil + `",
+		"eventDescription":"` + evil + ` [x](javascript:alert(1))","eventStartDate":"2026-06-24T14:00:00Z","eventEndDate":"2026-06-24T14:00:00Z",
+		"servedLocales":{"eventName":"\" onload=\"alert(1)"},"linkToBuyTicket":"javascript:alert(1)","eventPrice":5,
+		"eventBanner":{"data":{"id":3,"attributes":{"mime":"image/jpeg","hash":"\" onerror=\"alert(1)","ext":".jpg"}}}}}}`
+	w, body := p.get(t, "/event/7")
+	if w.Code != 200 || strings.Contains(body, "<script>alert") || strings.Contains(body, "<img src=x") {
+		t.Fatalf("got %d %s", w.Code, body)
+	}
+	if regexp.MustCompile(`<[^>]*\s(onload|onerror)="`).MatchString(body) || regexp.MustCompile(`(href|"url":)="?javascript:`).MatchString(body) {
+		t.Fatalf("an attribute came in: %s", body)
+	}
+	first := regexp.MustCompile(`(?s)<script type="application/json" id="first-data">(.*?)</script>`).FindStringSubmatch(body)
+	var data any
+	if len(first) != 2 || json.Unmarshal([]byte(first[1]), &data) != nil {
+		t.Fatalf("the first data is broken: %v", first)
+	}
+}
+
+func TestAnEntryThatIsNoneIsNoPage(t *testing.T) {
+	p := newPortal(t)
+	for _, path := range []string{"/event/8", "/es/news/1", "/event-host/5"} {
+		w, body := p.get(t, path)
+		if w.Code != 404 || !strings.Contains(body, `content="noindex"`) || strings.Contains(body, "canonical") || strings.Contains(body, "first-data") {
+			t.Errorf("%s: got %d %s", path, w.Code, body)
+		}
+		if data, _ := p.get(t, path+"/_payload.json"); data.Code != 404 || data.Header().Get("Content-Type") != "application/json; charset=utf-8" {
+			t.Errorf("%s: got %d", path, data.Code)
 		}
 	}
 }
 
-func TestAProgramIsToldInJSON(t *testing.T) {
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte("<title>Raymi</title>"), 0o600); err != nil {
-		t.Fatal(err)
+func TestWithoutAnAnswerTheShellGoesOutAlone(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/events/7"] = "away"
+	w, body := p.get(t, "/event/7")
+	if w.Code != 200 || w.Header().Get("Cache-Control") != "no-cache" || !strings.Contains(body, `<div id="root"></div>`) {
+		t.Fatalf("got %d %v %s", w.Code, w.Header(), body)
 	}
-	h, err := pages.New(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, c := range map[string]struct{ path, accept, kind string }{
-		"a program":            {"/nothing", "application/json", "application/json; charset=utf-8"},
-		"a browser":            {"/nothing", "text/html,application/json;q=0.9", "text/html; charset=utf-8"},
-		"somebody":             {"/nothing", "", "text/html; charset=utf-8"},
-		"a program at a page":  {"/news", "application/json", "text/html; charset=utf-8"},
-		"a program at /admin/": {"/admin/nothing", "application/json", "application/json; charset=utf-8"},
-	} {
-		r := httptest.NewRequest(http.MethodGet, c.path, nil)
-		r.Header.Set("Accept", c.accept)
-		w := httptest.NewRecorder()
-		h.ServeHTTP(w, r)
-		if got := w.Header().Get("Content-Type"); got != c.kind || (w.Code == http.StatusOK) != (c.path == "/news") {
-			t.Errorf("%s: got %d %s", name, w.Code, got)
-		}
+	if data, _ := p.get(t, "/event/7/_payload.json"); data.Code != 503 || data.Header().Get("Retry-After") != "5" {
+		t.Fatalf("got %d", data.Code)
 	}
 }
 
-func TestPagesThatAreNotBuiltAreAnError(t *testing.T) {
-	if _, err := pages.New(t.TempDir()); err == nil {
-		t.Fatal("an empty folder is served")
+func TestThePayloadIsTheFirstDataOfThePage(t *testing.T) {
+	p := newPortal(t)
+	w, body := p.get(t, "/es/event/7/_payload.json")
+	_, page := p.get(t, "/es/event/7")
+	if w.Code != 200 || w.Header().Get("Content-Type") != "application/json; charset=utf-8" || !strings.Contains(page, body) {
+		t.Fatalf("got %d %s", w.Code, body)
+	}
+	if none, _ := p.get(t, "/create-event/_payload.json"); none.Code != 404 {
+		t.Fatalf("got %d", none.Code)
+	}
+}
+
+func TestPagesAreCompressedAndNotSentTwice(t *testing.T) {
+	p := newPortal(t)
+	w, _ := p.get(t, "/event/7", "Accept-Encoding", "br, gzip")
+	z, err := gzip.NewReader(w.Body)
+	if err != nil || w.Header().Get("Content-Encoding") != "gzip" {
+		t.Fatalf("got %v %v", w.Header(), err)
+	}
+	if text, err := io.ReadAll(z); err != nil || !strings.Contains(string(text), "Inti Raymi") {
+		t.Fatal(err)
+	}
+	if again, _ := p.get(t, "/event/7", "If-None-Match", w.Header().Get("ETag")); again.Code != http.StatusNotModified || again.Body.Len() != 0 {
+		t.Fatalf("got %d", again.Code)
 	}
 }

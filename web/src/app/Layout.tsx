@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { selectLoginOpen } from '@/shared/session/session'
+import { Bars } from './Bars'
 import { Footer } from './Footer'
+import { firstDataOf } from './firstData'
 import { Header } from './Header'
 import css from './layout.module.css'
 import { ScrollUp } from './ScrollUp'
@@ -14,11 +16,12 @@ import { useStartup } from './useStartup'
 
 const LoginDialog = lazy(() => import('@/features/auth/LoginDialog'))
 
-/** The frame of every page; while the first calls run, a spinner lies over it. */
+/** The frame of every page; while the first calls run, a spinner lies over it, unless the page came with its content. */
 export function Layout() {
   const { t } = useTranslation()
   const locale = useLocale()
   const ready = useStartup(locale)
+  const [filled] = useState(() => firstDataOf(document) !== null)
   const loginOpen = useSelector(selectLoginOpen)
   useFocusOnPage()
   return (
@@ -31,6 +34,7 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
+      <Bars />
       <ScrollUp />
       <ToastHost />
       {loginOpen && (
@@ -38,7 +42,7 @@ export function Layout() {
           <LoginDialog />
         </Suspense>
       )}
-      {!ready && (
+      {!ready && !filled && (
         <div className={css.startup} role="status" aria-label={t('loading')}>
           <svg className={css.spinner} viewBox="-32 -32 64 64" width="88" aria-hidden="true">
             <path d="M-10 -30H10V-20H20V-10H30V10H20V20H10V30H-10V20H-20V10H-30V-10H-20V-20H-10Z" fill="var(--gold)" />

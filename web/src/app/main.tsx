@@ -8,7 +8,9 @@ import { IS_AUTH_KEY, TIMEZONE_KEY, TOKEN_KEY } from '@/shared/constants'
 import { startI18n } from '@/shared/i18n/i18n'
 import { localeOf, startRedirect } from '@/shared/i18n/locale'
 import { signedIn } from '@/shared/session/session'
+import { firstDataOf, keepFirstData } from './firstData'
 import { reloadOnLostChunk } from './lostChunk'
+import { startPreload } from './preload'
 import { routes } from './routes'
 import { makeStore } from './store'
 import { storedTheme, themeChosen } from './theme'
@@ -27,14 +29,31 @@ async function start() {
   if (token && localStorage.getItem(IS_AUTH_KEY) === 'true') store.dispatch(signedIn(token))
 
   const router = createBrowserRouter(routes)
+  // What the server sent stands until the page's code is there; then its data does not have to be asked for again.
+  const first = redirect ? null : firstDataOf(document)
+  if (first) {
+    await initialized(router)
+    keepFirstData(store, first)
+  }
   reloadOnLostChunk(() => router.state.navigation.location?.pathname)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
+  startPreload(store, routes)
   createRoot(root).render(
     <Provider store={store}>
       <RouterProvider router={router} />
     </Provider>,
   )
 }
+
+const initialized = (router: ReturnType<typeof createBrowserRouter>) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return
+      stop()
+      resolve()
+    })
+  })
 
 start()

@@ -4,6 +4,7 @@ export const MODAL_CLOSE_MS = 2000
 export const SCROLL_UP_PX = 5
 export const SEARCH_DEBOUNCE_MS = 500
 export const CHUNK_RELOAD_GUARD_MS = 10_000
+export const VERSION_CHECK_MS = 60 * 60 * 1000
 export const HOSTS_PER_PAGE = 6
 export const EVENTS_PER_PAGE = 12
 export const NEWS_PER_PAGE = 9

@@ -17,10 +17,10 @@ export async function renderApp(path: string, user?: User) {
   const session = user ? { token: 'token', user, loginOpen: false } : { token: null, user: null, loginOpen: false }
   const store = makeStore({ session })
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  render(
+  const { unmount } = render(
     <Provider store={store}>
       <RouterProvider router={router} />
     </Provider>,
   )
-  return { store, router, user: userEvent.setup() }
+  return { store, router, unmount, user: userEvent.setup() }
 }

@@ -22,9 +22,26 @@ export type EventFilter = {
 /** What the event list shows before anything is chosen. */
 export const ALL_COMING = { upcoming: true, soonest: true, cities: [], categories: [], hosts: [] }
 
+/** What a card shows; descriptions are long and stay away. */
+const cardFields = [
+  'eventName',
+  'eventShortDescription',
+  'eventStartDate',
+  'eventEndDate',
+  'eventStatus',
+  'isFree',
+  'eventPrice',
+  'linkToBuyTicket',
+]
+
+/** What an image in a list needs; its ready-made formats are not used. */
+export const imageFields = {
+  fields: ['alternativeText', 'width', 'height', 'hash', 'ext', 'mime', 'url', 'provider_metadata'],
+}
+
 const cardPopulate = (from: string) => ({
-  eventBanner: true,
-  eventMediaPhotos: true,
+  eventBanner: imageFields,
+  eventMediaPhotos: { ...imageFields, limit: 1 },
   eventCategory: true,
   eventAddress: { populate: { city: true } },
   // The limit counts per event: this is each card's next date.
@@ -60,7 +77,7 @@ export function eventParams(filter: EventFilter, page: number, moment: Moment = 
   const from = moment.period?.from ?? moment.now
   const pagination = { page, pageSize: EVENTS_PER_PAGE }
   const sort = filter.soonest ? ['eventEndDate:asc'] : ['createdAt:desc']
-  return { ...eventFilters(filter, moment), populate: cardPopulate(from), sort, pagination }
+  return { ...eventFilters(filter, moment), fields: cardFields, populate: cardPopulate(from), sort, pagination }
 }
 
 export const eventPageParams = (locale: Locale, now = roundedNow()) => ({ populate: pagePopulate(now), locale })
@@ -80,6 +97,6 @@ const pagePopulate = (now: string) => ({
 const startOfToday = () => startOf(dayOf(new Date())).toISOString()
 
 export function collectionParams(type: string, locale: Locale, now = roundedNow(), today = startOfToday()) {
-  const events = { filters: { eventEndDate: { $gt: today } }, populate: cardPopulate(now) }
+  const events = { filters: { eventEndDate: { $gt: today } }, fields: cardFields, populate: cardPopulate(now) }
   return { filters: { type: { $eq: type } }, populate: { events }, pagination: { pageSize: LIST_PAGE_MAX }, locale }
 }

@@ -2,6 +2,7 @@ import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@re
 import { expired, type SessionState } from '@/shared/session/session'
 import { type Params, toBrackets } from './brackets'
 import { type ApiError, toApiError } from './error'
+import { keepAnswer, lastAnswer } from './lastAnswers'
 import { withRetry } from './retry'
 
 /** Absolute, because fetch outside a browser (tests) knows no relative address. */
@@ -27,12 +28,23 @@ const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, contex
       return answer.error ? { ...answer, error: fromFetch(answer.error) } : answer
     })
   const answer = await send(token)
+  const open = method === 'GET' && !token
+  if (open && answer.data !== undefined) keepAnswer(urlOf(args), answer.data)
+  if (open && isAway(answer.error?.status)) {
+    const last = await lastAnswer(urlOf(args))
+    if (last !== undefined) return { data: last }
+  }
   if (token && answer.error?.status === 401) {
     context.dispatch(expired())
     if (method === 'GET') return send(null) as ReturnType<typeof baseQuery>
   }
   return answer as Awaited<ReturnType<typeof baseQuery>>
 }
+
+const urlOf = ({ url, params }: FetchArgs) => `${apiUrl(url)}?${toBrackets((params ?? {}) as Params)}`
+
+/** No network, no gateway, or a gateway without the service behind. */
+const isAway = (status: unknown) => status === 'FETCH_ERROR' || status === 502 || status === 503 || status === 504
 
 function fromFetch(error: { status: unknown; data?: unknown; originalStatus?: number }): ApiError {
   if (typeof error.status === 'number') return toApiError(error.status, error.data)

@@ -1,0 +1,126 @@
+package pages
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"raymi.example/internal/locale"
+)
+
+// build is what `npm run build` left in its folder.
+type build struct {
+	// before, between and after are the page's HTML around what belongs into its head and into its root.
+	before, between, after string
+	// style is the CSS that every page needs, sent inside the page: nothing can be seen before it is there.
+	style string
+	// policy is the Content-Security-Policy that allows style and nothing else of its kind.
+	policy string
+	// fonts are preloaded.
+	fonts []string
+	description
+}
+
+// description is dist/pages.json, which web/scripts/describe.mjs writes.
+type description struct {
+	Pages map[kind]pageBuild               `json:"pages"`
+	Texts map[locale.Tag]map[string]string `json:"texts"`
+	Dates map[locale.Tag]datePatterns      `json:"dates"`
+	// Widths are those that images come in.
+	Widths []int `json:"widths"`
+}
+
+type pageBuild struct {
+	Queries []query  `json:"queries"`
+	CSS     []string `json:"css"`
+	JS      []string `json:"js"`
+}
+
+// query is one thing that a page asks first.
+type query struct {
+	Endpoint string          `json:"endpoint"`
+	Arg      json.RawMessage `json:"arg"`
+	URL      string          `json:"url"`
+	Keep     string          `json:"keep"`
+}
+
+// policy allows nothing from other hosts; tiles of a map are images of a configured host, none by default.
+const policy = "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; object-src 'none'; base-uri 'self'; " +
+	"frame-ancestors 'self'; form-action 'self'"
+
+var (
+	titles = regexp.MustCompile(`(?s)\s*<title>.*?</title>|\s*<meta name="description"[^>]*>`)
+	sheets = regexp.MustCompile(`\s*<link rel="stylesheet"[^>]*href="/([^"]+\.css)"[^>]*>`)
+	fonts  = regexp.MustCompile(`url\(["']?(/assets/(?:fraunces|poppins[^"')]*400)[^"')]*\.woff2)["']?\)`)
+)
+
+const (
+	htmlTag = `<html lang="en">`
+	root    = `<div id="root"></div>`
+)
+
+// readBuild reads a build's shell and description; it fails when the pages have not been built.
+func readBuild(dir string) (*build, error) {
+	shell, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil {
+		return nil, fmt.Errorf("pages: %w", err)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "pages.json"))
+	if err != nil {
+		return nil, fmt.Errorf("pages: %w", err)
+	}
+	b := &build{}
+	if err := json.Unmarshal(text, &b.description); err != nil {
+		return nil, fmt.Errorf("pages.json: %w", err)
+	}
+	for _, tag := range locale.All() {
+		if len(b.Texts[tag]) == 0 || len(b.Dates[tag].Months) != 12 {
+			return nil, fmt.Errorf("pages.json has no words in %s", tag)
+		}
+	}
+	if err := b.inline(dir, shell); err != nil {
+		return nil, err
+	}
+	return b, b.cut(sheets.ReplaceAll(titles.ReplaceAll(shell, nil), nil))
+}
+
+// inline takes the CSS that the shell links to into the page; no page links to it again.
+func (b *build) inline(dir string, shell []byte) error {
+	for _, match := range sheets.FindAllSubmatch(shell, -1) {
+		name := string(match[1])
+		css, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+		if err != nil {
+			return fmt.Errorf("pages: %w", err)
+		}
+		b.style += string(bytes.TrimSpace(css))
+		for kind, p := range b.Pages {
+			p.CSS = slices.DeleteFunc(p.CSS, func(file string) bool { return file == name })
+			b.Pages[kind] = p
+		}
+	}
+	for _, match := range fonts.FindAllStringSubmatch(b.style, -1) {
+		b.fonts = append(b.fonts, match[1])
+	}
+	digest := sha256.Sum256([]byte(b.style))
+	b.policy = policy + "; style-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(digest[:]) + "'"
+	return nil
+}
+
+// cut splits the shell where a page's own parts go.
+func (b *build) cut(shell []byte) error {
+	beforeTag, rest, tagged := strings.Cut(string(shell), htmlTag)
+	head, body, headed := strings.Cut(rest, "</head>")
+	between, after, rooted := strings.Cut(body, root)
+	if !tagged || !headed || !rooted {
+		return fmt.Errorf("index.html has no %s, </head> or %s", htmlTag, root)
+	}
+	b.before, b.between, b.after = beforeTag+`<html lang="%s">`+strings.ReplaceAll(head, "%", "%%"), "</head>"+between, after
+	return nil
+}

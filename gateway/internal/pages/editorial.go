@@ -1,0 +1,117 @@
+package pages
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+)
+
+func entryPath(before string, id int) string { return before + strconv.Itoa(id) }
+
+func (h *Handler) hosts(p *page) error {
+	list, err := decode[many[hostEntry]](p.First, "listHosts")
+	if err != nil {
+		return err
+	}
+	p.View = &view{Title: p.Text["event_host_page"], Lead: p.Text["event_hosts_lead"]}
+	for _, found := range list.Data {
+		p.View.Cards = append(p.View.Cards, card{
+			Name: found.Attributes.name(), Lang: p.lang(found.Attributes.localized, "commercialName"), Class: "hosts",
+			URL: p.link(entryPath("/event-host/", found.ID)), Picture: h.build.newPicture(found.Attributes.picture(), card32, cardSizes, ""),
+		})
+	}
+	p.Head.titled(p.Text["event_host_page"], p.Text["event_hosts_lead"])
+	return nil
+}
+
+func (h *Handler) host(p *page) error {
+	found, err := decode[one[hostEntry]](p.First, "getHost")
+	if err != nil || found.Data == nil {
+		return missing(p, err)
+	}
+	o := found.Data.Attributes
+	p.View = &view{
+		Title: o.name(), Lang: p.lang(o.localized, "commercialName"), Eyebrow: p.Text["event_host"], Article: "hosts_editorial",
+		Body: render(o.Resume), BodyLang: p.lang(o.localized, "orgResume"), BannerClass: "hosts_banner",
+		Banner: h.build.newPicture(o.picture(), ratio{4, 1}, "(min-width: 1280px) 1280px, 92vw", ""),
+	}
+	p.Head.titled(o.name(), cmp.Or(excerpt(o.Resume), p.Text["event_hosts_lead"]))
+	p.Head.illustrated(o.picture())
+	p.Head.add(h.organization(p, o, p.Head.Canonical), h.breadcrumbs(p, "/event-host-list", p.Text["event_host_page"], o.name()))
+	return nil
+}
+
+func (h *Handler) newsList(p *page) error {
+	list, err := decode[many[newsEntry]](p.First, "listNews")
+	if err != nil {
+		return err
+	}
+	p.View = &view{Title: p.Text["news"], Lead: p.Text["news_lead"]}
+	for _, found := range list.Data[:min(len(list.Data), cardsShown)] {
+		n := found.Attributes
+		p.View.Cards = append(p.View.Cards, card{
+			Name: n.Title, Lang: p.lang(n.localized, "title"), URL: p.link(entryPath("/news/", found.ID)), Class: "news",
+			Picture: h.build.newPicture(n.Banner.Data, ratio{16, 9}, cardSizes, ""), Date: h.dateText(p, n.published(), n.published()),
+		})
+	}
+	p.Head.titled(p.Text["news"], p.Text["news_lead"])
+	return nil
+}
+
+func (h *Handler) newsItem(p *page) error {
+	found, err := decode[one[newsEntry]](p.First, "getNews")
+	if err != nil || found.Data == nil {
+		return missing(p, err)
+	}
+	n := found.Data.Attributes
+	p.View = &view{
+		Title: n.Title, Lang: p.lang(n.localized, "title"), Article: "news_editorial",
+		Eyebrow: p.Text["news"] + " · " + h.dateText(p, n.published(), n.published()).Text,
+		Body:    render(n.Text), BodyLang: p.lang(n.localized, "newsText"), BannerClass: "news_banner",
+	}
+	if n.Banner.Data != nil {
+		p.View.Banner = h.build.newPicture(n.Banner.Data, ratio{16, 9}, "(min-width: 1024px) 960px, 92vw", n.Banner.Data.Attributes.AlternativeText)
+	}
+	p.Head.titled(n.Title, excerpt(n.Text))
+	p.Head.illustrated(n.Banner.Data)
+	p.Head.add(h.newsArticle(p, n), h.breadcrumbs(p, "/news", p.Text["news"], n.Title))
+	return nil
+}
+
+func (h *Handler) about(p *page) error {
+	portal, err := decode[one[portalEntry]](p.First, "portal")
+	if err != nil {
+		return err
+	}
+	p.View = &view{Title: p.Text["about_us_title"], Article: "pages_editorial"}
+	description := p.Text["description_of_platform"]
+	if portal.Data != nil && portal.Data.Attributes.About != nil {
+		p.View.Body = render(portal.Data.Attributes.About.Text)
+		p.View.BodyLang = p.lang(portal.Data.Attributes.localized, "aboutUs")
+		description = cmp.Or(excerpt(portal.Data.Attributes.About.Text), description)
+	}
+	p.Head.titled(p.Text["about_us_title"], description)
+	return nil
+}
+
+func (h *Handler) contacts(p *page) error {
+	portal, err := decode[one[portalEntry]](p.First, "portal")
+	if err != nil {
+		return err
+	}
+	p.View = &view{Title: p.Text["contacts_title"], Lead: p.Text["contacts_lead"]}
+	if portal.Data != nil {
+		for _, c := range portal.Data.Attributes.Contacts {
+			one := person{Name: c.Name}
+			if c.Contacts != nil {
+				one.Place, one.Tel, one.Mail = c.Contacts.Place, c.Contacts.Tel, c.Contacts.Mail
+			}
+			p.View.People = append(p.View.People, one)
+		}
+	}
+	p.Head.titled(p.Text["contacts_title"], p.Text["contacts_lead"])
+	return nil
+}
+
+// telephone is a number as links have it.
+func telephone(number string) string { return "tel:" + strings.Join(strings.Fields(number), "") }

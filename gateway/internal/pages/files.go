@@ -1,0 +1,117 @@
+package pages
+
+import (
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+)
+
+// files is the folder of a build. Beside a file may lie the same in less bytes (.br, .gz).
+type files struct {
+	dir    fs.FS
+	server http.Handler
+}
+
+func newFiles(dir fs.FS) *files { return &files{dir: dir, server: http.FileServerFS(dir)} }
+
+// hidden files are for the gateway.
+var hidden = map[string]bool{"/": true, "/index.html": true, "/pages.json": true, "/.vite/manifest.json": true}
+
+func (f *files) has(p string) bool {
+	clean := path.Clean("/" + p)
+	if hidden[clean] {
+		return false
+	}
+	info, err := fs.Stat(f.dir, strings.TrimPrefix(clean, "/"))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// encodings are tried in this order: Brotli is smaller.
+var encodings = []struct{ name, ext string }{{"br", ".br"}, {"gzip", ".gz"}}
+
+// serve answers a file; hashed names are for ever, since another content has another name.
+func (f *files) serve(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Cache-Control", "no-cache")
+	if strings.HasPrefix(r.URL.Path, "/assets/") {
+		header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	for _, e := range encodings {
+		if !f.has(r.URL.Path + e.ext) {
+			continue
+		}
+		header.Set("Vary", "Accept-Encoding")
+		if accepts(r, e.name) && r.Header.Get("Range") == "" {
+			header.Set("Content-Encoding", e.name)
+			header.Set("Content-Type", typeOf(r.URL.Path))
+			again := r.Clone(r.Context())
+			again.URL.Path += e.ext
+			f.server.ServeHTTP(w, again)
+			return
+		}
+	}
+	f.server.ServeHTTP(w, r)
+}
+
+// typeOf names the types of files that are compressed; the file server would name the archive's.
+func typeOf(p string) string {
+	switch path.Ext(p) {
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	case ".json":
+		return "application/json"
+	default:
+		return "text/html; charset=utf-8"
+	}
+}
+
+// accepts reports whether the client reads an encoding.
+func accepts(r *http.Request, encoding string) bool {
+	for one := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, quality, _ := strings.Cut(strings.TrimSpace(one), ";")
+		if name == encoding && strings.TrimSpace(quality) != "q=0" {
+			return true
+		}
+	}
+	return false
+}
+
+// write answers a body that was made now, compressed where the client reads that, and not at all when it has it.
+func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+	sum := sha256.Sum256(body)
+	tag := `W/"` + hex.EncodeToString(sum[:12]) + `"`
+	header := w.Header()
+	header.Add("Vary", "Accept-Encoding")
+	if status == http.StatusOK {
+		header.Set("ETag", tag)
+		if r.Header.Get("If-None-Match") == tag {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	zipped := accepts(r, "gzip")
+	if zipped {
+		header.Set("Content-Encoding", "gzip")
+	}
+	w.WriteHeader(status)
+	if r.Method != http.MethodGet {
+		return
+	}
+	// The client may have gone; there is nobody left to tell.
+	if !zipped {
+		_, _ = w.Write(body)
+		return
+	}
+	z := gzip.NewWriter(w)
+	_, _ = z.Write(body)
+	_ = z.Close()
+}

@@ -1,0 +1,77 @@
+package pages
+
+import (
+	"encoding/json"
+	"html/template"
+	"strings"
+
+	"raymi.example/internal/locale"
+)
+
+// head is what a page says of itself to browsers, search engines and social networks.
+type head struct {
+	Title, Description string
+	// Canonical is the page's one address, Alternates those of all languages.
+	Canonical  string
+	Alternates []alternate
+	Locale     string
+	// Image is of 1200×630 pixels.
+	Image string
+	Type  string
+	// Data are JSON-LD documents.
+	Data []template.JS
+	// CSS and JS are the files that the page needs besides the entry's; Fonts are loaded at once.
+	CSS, JS, Fonts []string
+	Style          template.CSS
+	// NoIndex keeps a page that is none out of search engines.
+	NoIndex bool
+
+	site string
+}
+
+type alternate struct{ Lang, URL string }
+
+// ogLocales are what social networks call the languages.
+var ogLocales = map[locale.Tag]string{locale.En: "en_US", locale.Es: "es_PE", locale.Qu: "qu_PE"}
+
+func (h *Handler) head(r route) head {
+	text := h.build.Texts[r.locale]
+	out := head{
+		Title: text["name_of_platform"], Description: text["description_of_platform"], Canonical: h.site + r.in(r.locale),
+		Locale: ogLocales[r.locale], Type: "website", Fonts: h.build.fonts, site: h.site,
+		Style: template.CSS(h.build.style), //nolint:gosec // our own build's
+	}
+	for _, tag := range locale.All() {
+		out.Alternates = append(out.Alternates, alternate{string(tag), h.site + r.in(tag)})
+	}
+	out.Alternates = append(out.Alternates, alternate{"x-default", h.site + r.in(locale.En)})
+	files := h.build.Pages[r.kind]
+	out.CSS, out.JS = files.CSS, files.JS
+	return out
+}
+
+// titled names the page; the platform's name follows.
+func (h *head) titled(title, description string) {
+	h.Title = title + " · " + h.Title
+	if description != "" {
+		h.Description = excerpt(description)
+	}
+}
+
+// illustrated gives the page its picture.
+func (h *head) illustrated(file *entity[mediaFile]) {
+	if file != nil && strings.HasPrefix(file.Attributes.Mime, "image/") {
+		h.Image = h.site + ogURL(file)
+	}
+}
+
+// add appends documents for search engines.
+func (h *head) add(documents ...map[string]any) {
+	for _, d := range documents {
+		d["@context"] = "https://schema.org"
+		text, err := json.Marshal(d) // escapes <, > and &: no text can end the element that holds it
+		if err == nil {
+			h.Data = append(h.Data, template.JS(text)) //nolint:gosec // see above
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package pages
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// statuses are schema.org's names of the contract's.
+var statuses = map[string]string{
+	"cancelled": "EventCancelled", "postponed": "EventPostponed", "rescheduled": "EventRescheduled", "movedOnline": "EventMovedOnline",
+}
+
+func (h *Handler) eventData(p *page, e eventEntry) map[string]any {
+	start, end := e.date()
+	mode := "OfflineEventAttendanceMode"
+	if e.Status == "movedOnline" {
+		mode = "OnlineEventAttendanceMode"
+	}
+	out := map[string]any{
+		"@type": "Event", "name": e.Name, "startDate": start.In(lima).Format(time.RFC3339), "endDate": end.In(lima).Format(time.RFC3339),
+		"eventStatus":         "https://schema.org/" + cmp.Or(statuses[e.Status], "EventScheduled"),
+		"eventAttendanceMode": "https://schema.org/" + mode, "description": p.Head.Description, "url": p.Head.Canonical,
+		"location": map[string]any{"@type": "Place", "name": cmp.Or(e.place(), "Cusco"), "address": postal(e.Address)},
+	}
+	if p.Head.Image != "" {
+		out["image"] = []string{p.Head.Image}
+	}
+	if host := e.Host.Data; host != nil {
+		out["organizer"] = map[string]any{
+			"@type": "Organization", "name": host.Attributes.name(), "url": h.site + p.link(entryPath("/event-host/", host.ID)),
+		}
+	}
+	if offer := e.offer(p.Head.Canonical); offer != nil {
+		out["offers"] = offer
+	}
+	return out
+}
+
+// offer is the price; nil when nothing is told of it.
+func (e eventEntry) offer(page string) map[string]any {
+	price := ""
+	switch {
+	case e.IsFree:
+		price = "0"
+	case e.Price != nil:
+		price = strconv.FormatFloat(*e.Price, 'f', -1, 64)
+	default:
+		return nil
+	}
+	availability := "InStock"
+	if e.Status == "full" {
+		availability = "SoldOut"
+	}
+	address := page
+	if strings.HasPrefix(e.Ticket, "https://") || strings.HasPrefix(e.Ticket, "http://") {
+		address = e.Ticket
+	}
+	return map[string]any{
+		"@type": "Offer", "price": price, "priceCurrency": "PEN", "url": address, "availability": "https://schema.org/" + availability,
+	}
+}
+
+func postal(a *address) map[string]any {
+	out := map[string]any{"@type": "PostalAddress", "addressRegion": "Cusco", "addressCountry": "PE"}
+	if a == nil {
+		return out
+	}
+	if a.Address != "" {
+		out["streetAddress"] = a.Address
+	}
+	if a.City.Data != nil {
+		out["addressLocality"] = a.City.Data.Attributes.CityName
+	}
+	return out
+}
+
+func (h *Handler) organization(p *page, o hostEntry, url string) map[string]any {
+	out := map[string]any{
+		"@type": "Organization", "name": o.name(), "url": url, "description": p.Head.Description, "address": postal(o.Address),
+	}
+	if p.Head.Image != "" {
+		out["image"] = p.Head.Image
+	}
+	return out
+}
+
+func (h *Handler) newsArticle(p *page, n newsEntry) map[string]any {
+	p.Head.Type = "article"
+	out := map[string]any{
+		"@type": "NewsArticle", "headline": n.Title, "datePublished": n.published().In(lima).Format(time.RFC3339),
+		"dateModified": n.UpdatedAt.In(lima).Format(time.RFC3339), "mainEntityOfPage": p.Head.Canonical, "description": p.Head.Description,
+		"publisher": map[string]any{"@type": "Organization", "name": p.Text["name_of_platform"], "url": h.site},
+	}
+	if p.Head.Image != "" {
+		out["image"] = []string{p.Head.Image}
+	}
+	return out
+}
+
+// published is when a news item came out.
+func (n newsEntry) published() time.Time {
+	if n.PublishedAt != nil {
+		return *n.PublishedAt
+	}
+	return n.CreatedAt
+}
+
+func (h *Handler) breadcrumbs(p *page, list, listName, name string) map[string]any {
+	step := func(position int, name, path string) map[string]any {
+		return map[string]any{"@type": "ListItem", "position": position, "name": name, "item": h.site + path}
+	}
+	return map[string]any{"@type": "BreadcrumbList", "itemListElement": []any{
+		step(1, p.Text["name_of_platform"], p.link("/")), step(2, listName, p.link(list)), step(3, name, p.Route.in(p.Route.locale)),
+	}}
+}

@@ -1,0 +1,76 @@
+package pages
+
+import (
+	"bytes"
+	"html/template"
+	"log/slog"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer/html"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// markdown writes no HTML of its writers and no dangerous link: both are goldmark's default.
+var markdown = goldmark.New(
+	goldmark.WithExtensions(extension.Table, extension.Strikethrough), goldmark.WithRendererOptions(html.WithHardWraps()),
+	goldmark.WithParserOptions(parser.WithASTTransformers(util.Prioritized(fitHeadings{}, 100))),
+)
+
+// fitHeadings puts the highest heading of a text right below the page's own, as the pages do (web/src/shared/markdown).
+type fitHeadings struct{}
+
+const highest, lowest = 2, 6
+
+// Transform changes the levels.
+func (fitHeadings) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
+	var headings []*ast.Heading
+	top := lowest
+	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // never fails
+		if h, ok := n.(*ast.Heading); ok && entering {
+			headings = append(headings, h)
+			top = min(top, h.Level)
+		}
+		return ast.WalkContinue, nil
+	})
+	for _, h := range headings {
+		h.Level = min(lowest, h.Level-top+highest)
+	}
+}
+
+// textMax bounds what is rendered for a first view; the page itself shows the whole text.
+const textMax = 20_000
+
+// excerptMax is what search engines and networks show of a description.
+const excerptMax = 160
+
+// render turns a text of a host or an editor into HTML.
+func render(source string) template.HTML {
+	if len(source) > textMax {
+		source = strings.ToValidUTF8(source[:textMax], "")
+	}
+	var out bytes.Buffer
+	if err := markdown.Convert([]byte(source), &out); err != nil {
+		slog.Error("markdown", "error", err)
+		return ""
+	}
+	return template.HTML(out.String()) //nolint:gosec // goldmark wrote it: raw HTML is left out
+}
+
+// excerpt is the begin of a text without its marks, cut at a word.
+func excerpt(source string) string {
+	plain := strings.Join(strings.Fields(strings.NewReplacer("#", "", "*", "", "_", "", "`", "", ">", "", "[", "", "]", "").Replace(source)), " ")
+	runes := []rune(plain)
+	if len(runes) <= excerptMax {
+		return plain
+	}
+	cut := string(runes[:excerptMax])
+	if at := strings.LastIndexByte(cut, ' '); at > excerptMax/2 {
+		cut = cut[:at]
+	}
+	return strings.TrimRight(cut, " ,.;:") + "…"
+}

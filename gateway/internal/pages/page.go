@@ -1,0 +1,103 @@
+package pages
+
+import (
+	"html/template"
+	"strings"
+
+	"raymi.example/internal/locale"
+)
+
+// page is all that one page's HTML is made of.
+type page struct {
+	Route route
+	// Text holds the frame's words in the page's language.
+	Text map[string]string
+	Head head
+	// View is the content of the root until the browser's own takes its place; nil: the browser fills the page alone.
+	View *view
+	// First is the page's first data.
+	First first
+}
+
+// view is a page's plain first view. What is empty is not shown.
+type view struct {
+	Cover *cover
+	// Title and what stands around it, on pages without a cover.
+	Title, Lang, Eyebrow, Lead string
+	Banner                     *picture
+	BannerClass                string
+	// Body is running text.
+	Body     template.HTML
+	BodyLang string
+	// Article is the class of a column of text; empty for the two columns of an event.
+	Article string
+	Facts   []fact
+	Cards   []card
+	People  []person
+}
+
+// cover is the picture over the whole width with what matters most on it.
+type cover struct {
+	Picture             *picture
+	Eyebrow, Name, Lang string
+	// Main tells whether the name is the page's own heading.
+	Main           bool
+	Tags           []string
+	Date           dateText
+	City           string
+	Text           string
+	Link, LinkText string
+}
+
+type dateText struct{ ISO, Text string }
+
+type fact struct{ Term, Text string }
+
+type card struct {
+	Name, Lang, URL, Place, Text string
+	Date                         dateText
+	Chip                         *chip
+	Picture                      *picture
+	Class                        string
+}
+
+type person struct{ Name, Place, Tel, Mail string }
+
+// Menu is the way to the other pages; the frame writes it.
+func (p page) Menu() []card {
+	var out []card
+	for _, link := range []struct{ path, word string }{
+		{"/", "to_main_page"}, {"/events", "events"}, {"/about-us", "about_us_title"}, {"/news", "news"},
+	} {
+		if link.path != p.Route.path {
+			out = append(out, card{Name: p.Text[link.word], URL: p.link(link.path)})
+		}
+	}
+	return out
+}
+
+// Home is the start page in the page's language.
+func (p page) Home() string { return p.link("/") }
+
+// link is a path in the page's language.
+func (p page) link(path string) string { return route{path: path}.in(p.Route.locale) }
+
+// lang names the language of a text that is not in the page's.
+func (p page) lang(texts localized, field string) string {
+	served := texts.ServedLocales[field]
+	if _, known := locale.Parse(served); !known || served == string(p.Route.locale) {
+		return ""
+	}
+	return served
+}
+
+// joined writes what there is, without repetition.
+func joined(separator string, parts ...string) string {
+	var kept []string
+	for _, part := range parts {
+		if part != "" && !strings.Contains(strings.Join(kept, separator), part) {
+			kept = append(kept, part)
+		}
+	}
+	return strings.Join(kept, separator)
+}

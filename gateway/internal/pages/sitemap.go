@@ -1,0 +1,162 @@
+package pages
+
+import (
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/errs"
+	"raymi.example/internal/locale"
+)
+
+const (
+	// mapCache: search engines look in once a day.
+	mapCache = "public, max-age=3600"
+	// mapPages bounds how many pages of a hundred entries a map lists: the protocol allows 50 000 addresses.
+	mapPages = 150
+)
+
+// standing are the pages that are always there.
+var standing = []string{"/", "/events", "/event-host-list", "/news", "/about-us", "/contacts"}
+
+// maps answers robots.txt, the index of site maps and the map of each language.
+func (h *Handler) maps(w http.ResponseWriter, r *http.Request) bool {
+	name, isMap := strings.CutPrefix(r.URL.Path, "/sitemap-")
+	switch {
+	case r.URL.Path == "/robots.txt":
+		h.mapped(w, r, "text/plain; charset=utf-8", []byte("User-agent: *\nDisallow: /api/\nSitemap: "+h.site+"/sitemap.xml\n"))
+	case r.URL.Path == "/sitemap.xml":
+		h.index(w, r)
+	case isMap:
+		tag, known := locale.Parse(strings.TrimSuffix(name, ".xml"))
+		if !known {
+			return false
+		}
+		h.sitemap(w, r, tag)
+	default:
+		return false
+	}
+	return true
+}
+
+func (h *Handler) mapped(w http.ResponseWriter, r *http.Request, contentType string, body []byte) {
+	w.Header().Set("Content-Type", contentType)
+	w.Header().Set("Cache-Control", mapCache)
+	write(w, r, http.StatusOK, body)
+}
+
+type location struct {
+	Loc     string `xml:"loc"`
+	LastMod string `xml:"lastmod,omitempty"`
+}
+
+func (h *Handler) index(w http.ResponseWriter, r *http.Request) {
+	var list struct {
+		XMLName xml.Name   `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 sitemapindex"`
+		Maps    []location `xml:"sitemap"`
+	}
+	for _, tag := range locale.All() {
+		list.Maps = append(list.Maps, location{Loc: h.site + "/sitemap-" + string(tag) + ".xml"})
+	}
+	h.sendXML(w, r, list)
+}
+
+func (h *Handler) sitemap(w http.ResponseWriter, r *http.Request, tag locale.Tag) {
+	var list struct {
+		XMLName xml.Name   `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+		Pages   []location `xml:"url"`
+	}
+	add := func(path string, changed time.Time) {
+		page := location{Loc: h.site + route{path: path}.in(tag)}
+		if !changed.IsZero() {
+			page.LastMod = changed.UTC().Format(time.DateOnly)
+		}
+		list.Pages = append(list.Pages, page)
+	}
+	for _, path := range standing {
+		add(path, time.Time{})
+	}
+	now := h.now().UTC().Truncate(24 * time.Hour).Format(wire)
+	for _, q := range []struct{ before, url string }{
+		{"/event/", "/api/events?fields[0]=updatedAt&filters[eventEndDate][$gt]=" + now},
+		{"/event-host/", "/api/partners?fields[0]=updatedAt"},
+		{"/news/", "/api/news?fields[0]=updatedAt"},
+	} {
+		if err := h.entries(r.Context(), q.url, func(e entity[localized]) { add(entryPath(q.before, e.ID), e.Attributes.UpdatedAt) }); err != nil {
+			h.unavailable(w, r, err)
+			return
+		}
+	}
+	h.sendXML(w, r, list)
+}
+
+// entries hands over every entry of a list.
+func (h *Handler) entries(ctx context.Context, target string, each func(entity[localized])) error {
+	for page := 1; page <= mapPages; page++ {
+		status, body, err := h.call(ctx, fmt.Sprintf("%s&pagination[page]=%d&pagination[pageSize]=100&sort[0]=id:desc", target, page))
+		if err != nil || status != http.StatusOK {
+			return fmt.Errorf("list %s: %d: %w", target, status, err)
+		}
+		var list struct {
+			many[localized]
+			Meta struct {
+				Pagination struct {
+					PageCount int `json:"pageCount"`
+				} `json:"pagination"`
+			} `json:"meta"`
+		}
+		if err := json.Unmarshal(body, &list); err != nil {
+			return fmt.Errorf("list %s: %w", target, err)
+		}
+		for _, e := range list.Data {
+			each(e)
+		}
+		if page >= list.Meta.Pagination.PageCount {
+			break
+		}
+	}
+	return nil
+}
+
+func (h *Handler) sendXML(w http.ResponseWriter, r *http.Request, list any) {
+	body, err := xml.Marshal(list)
+	if err != nil {
+		h.unavailable(w, r, err)
+		return
+	}
+	h.mapped(w, r, "application/xml; charset=utf-8", append([]byte(xml.Header), body...))
+}
+
+// data answers a page's first data alone: what its HTML holds, for those who are on the portal already.
+func (h *Handler) data(w http.ResponseWriter, r *http.Request, path string) {
+	if path == "" {
+		path = "/"
+	}
+	route, ok := parse(path)
+	if !ok || route.kind == "" {
+		strapi.WriteError(w, errs.ErrNotFound())
+		return
+	}
+	found, err := h.ask(r.Context(), route)
+	if err != nil {
+		h.unavailable(w, r, err)
+		return
+	}
+	if found.status != http.StatusOK {
+		strapi.WriteError(w, errs.ErrNotFound())
+		return
+	}
+	body, err := found.json()
+	if err != nil {
+		h.unavailable(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", pageCache)
+	write(w, r, http.StatusOK, body)
+}

@@ -1,0 +1,147 @@
+package pages
+
+import (
+	"net/http"
+	"time"
+)
+
+// fillers make of each kind's first data what its page shows and says of itself.
+var fillers = map[kind]func(*Handler, *page) error{
+	home: (*Handler).home, events: (*Handler).events, event: (*Handler).event, hosts: (*Handler).hosts, host: (*Handler).host,
+	newsList: (*Handler).newsList, newsItem: (*Handler).newsItem, about: (*Handler).about, contacts: (*Handler).contacts,
+}
+
+// cardsShown is how many cards of a list the first view has: the first screens.
+const cardsShown = 6
+
+var (
+	wide   = ratio{}
+	card32 = ratio{3, 2}
+)
+
+const cardSizes = "(min-width: 1280px) 302px, (min-width: 640px) 46vw, 92vw"
+
+func (h *Handler) home(p *page) error {
+	collections, err := decode[many[collectionEntry]](p.First, "listCollections")
+	if err != nil {
+		return err
+	}
+	today, err := decode[many[eventEntry]](p.First, "listEvents")
+	if err != nil {
+		return err
+	}
+	p.View = &view{Title: p.Text["main_title"], Lead: p.Text["main_lead"], Cards: h.eventCards(p, today.Data)}
+	p.Head.titled(p.Text["main_title"], p.Text["description_of_platform"])
+	if featured := featuredOf(collections.Data); featured != nil {
+		e := featured.Attributes
+		p.View.Cover = h.cover(p, e)
+		p.View.Cover.Eyebrow, p.View.Cover.Text = p.Text["featured"], e.ShortDescription
+		p.View.Cover.Link, p.View.Cover.LinkText = p.link(entryPath("/event/", featured.ID)), p.Text["learn_more"]
+		p.Head.illustrated(e.picture())
+	}
+	return nil
+}
+
+// featuredOf is the first event that has a picture, else the first.
+func featuredOf(collections []entity[collectionEntry]) *entity[eventEntry] {
+	var any *entity[eventEntry]
+	for _, c := range collections {
+		for i := range c.Attributes.Events.Data {
+			e := &c.Attributes.Events.Data[i]
+			if e.Attributes.picture() != nil {
+				return e
+			}
+			if any == nil {
+				any = e
+			}
+		}
+	}
+	return any
+}
+
+func (h *Handler) cover(p *page, e eventEntry) *cover {
+	start, end := e.date()
+	return &cover{
+		Picture: h.build.newPicture(e.picture(), wide, "100vw", ""), Name: e.Name, Lang: p.lang(e.localized, "eventName"),
+		Date: h.dateText(p, start, end), City: e.city(),
+	}
+}
+
+func (h *Handler) dateText(p *page, start, end time.Time) dateText {
+	return dateText{ISO: start.UTC().Format(wire), Text: h.build.Dates[p.Route.locale].span(start, end)}
+}
+
+func (h *Handler) eventCards(p *page, list []entity[eventEntry]) []card {
+	var out []card
+	for _, found := range list[:min(len(list), cardsShown)] {
+		e := found.Attributes
+		start, end := e.date()
+		day := h.build.Dates[p.Route.locale].chip(start)
+		place := e.city()
+		if e.Address != nil {
+			place = joined(" · ", e.Address.Address, place)
+		}
+		out = append(out, card{
+			Name: e.Name, Lang: p.lang(e.localized, "eventName"), URL: p.link(entryPath("/event/", found.ID)), Place: place,
+			Text: e.ShortDescription, Date: h.dateText(p, start, end), Chip: &day, Class: "events",
+			Picture: h.build.newPicture(e.picture(), card32, cardSizes, ""),
+		})
+	}
+	return out
+}
+
+func (h *Handler) events(p *page) error {
+	list, err := decode[many[eventEntry]](p.First, "listEvents")
+	if err != nil {
+		return err
+	}
+	p.View = &view{Title: p.Text["events"], Lead: p.Text["events_lead"], Cards: h.eventCards(p, list.Data)}
+	p.Head.titled(p.Text["events"], p.Text["events_lead"])
+	return nil
+}
+
+func (h *Handler) event(p *page) error {
+	found, err := decode[one[eventEntry]](p.First, "getEvent")
+	if err != nil || found.Data == nil {
+		return missing(p, err)
+	}
+	e := found.Data.Attributes
+	top := h.cover(p, e)
+	top.Main = true
+	for _, c := range e.Categories.Data {
+		top.Tags = append(top.Tags, c.Attributes.Name)
+	}
+	p.View = &view{Cover: top, Body: render(e.Description), BodyLang: p.lang(e.localized, "eventDescription")}
+	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text})
+	if place := e.place(); place != "" {
+		p.View.Facts = append(p.View.Facts, fact{p.Text["where"], place})
+	}
+	description := e.ShortDescription
+	if description == "" {
+		description = excerpt(e.Description)
+	}
+	p.Head.titled(e.Name, description)
+	p.Head.illustrated(e.picture())
+	p.Head.add(h.eventData(p, e), h.breadcrumbs(p, "/events", p.Text["events"], e.Name))
+	return nil
+}
+
+// place is venue, address and city; they often repeat each other.
+func (e eventEntry) place() string {
+	venue, street := "", ""
+	if e.Contacts != nil {
+		venue = e.Contacts.Place
+	}
+	if e.Address != nil {
+		street = e.Address.Address
+	}
+	return joined(", ", venue, street, e.city())
+}
+
+// missing is the end of a page about an entry that is none.
+func missing(p *page, err error) error {
+	if p.First.status == http.StatusNotFound {
+		return nil
+	}
+	return err
+}

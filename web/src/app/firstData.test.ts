@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { eventsApi } from '@/features/events/eventsApi'
+import { hostsApi } from '@/features/hosts/hostsApi'
+import { referenceApi } from '@/shared/api/referenceApi'
+import { event, host, many, one, portal } from '@/testing/fixtures'
+import { firstDataOf, keepFirstData } from './firstData'
+import { firstQueries } from './firstQueries'
+import { filledPathOf } from './preload'
+import { makeStore } from './store'
+
+const search = { text: '', page: 1, locale: 'es' } as const
+const filter = { locale: 'es', day: '2026-06-24', cities: [], categories: [], hosts: [] } as const
+
+test('answers that came with the page are in the cache, each in its form', () => {
+  const store = makeStore()
+  keepFirstData(store, {
+    queries: [
+      { endpoint: 'portal', arg: 'es', keep: 'data', body: one(portal) },
+      { endpoint: 'listHosts', arg: search, keep: 'body', body: many([host]) },
+      { endpoint: 'listEvents', arg: filter, keep: 'page', body: many([event]) },
+      { endpoint: 'ofAnotherBuild', arg: null, keep: 'body', body: {} },
+    ],
+  })
+  const state = store.getState()
+  expect(referenceApi.endpoints.portal.select('es')(state).data).toEqual(portal)
+  expect(hostsApi.endpoints.listHosts.select(search)(state).data?.data).toEqual([host])
+  const list = eventsApi.endpoints.listEvents.select({ ...filter, cities: [], categories: [], hosts: [] })(state)
+  expect(list.data?.pages).toEqual([many([event])])
+  expect(list.isSuccess).toBe(true)
+})
+
+test('what is in the cache already stays', () => {
+  const store = makeStore()
+  const query = { endpoint: 'portal', arg: 'es', keep: 'data' } as const
+  keepFirstData(store, { queries: [{ ...query, body: one(portal) }] })
+  keepFirstData(store, { queries: [{ ...query, body: one({ ...portal, id: 99 }) }] })
+  expect(referenceApi.endpoints.portal.select('es')(store.getState()).data?.id).toBe(portal.id)
+})
+
+test('a page without data, or with broken data, asks for itself', () => {
+  const page = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+  expect(firstDataOf(page('<p></p>'))).toBeNull()
+  expect(firstDataOf(page('<script type="application/json" id="first-data">{</script>'))).toBeNull()
+  expect(firstDataOf(page('<script type="application/json" id="first-data">{"queries":[]}</script>'))).toEqual({
+    queries: [],
+  })
+})
+
+test('the server knows what it must fill in, and asks nothing else', () => {
+  const marks = [...JSON.stringify(firstQueries).matchAll(/(?:\{|%7B)(\w+)(?:\}|%7D)/g)].map(([, name]) => name)
+  expect([...new Set(marks)].sort()).toEqual(['day', 'from', 'id', 'locale', 'now', 'to'])
+  for (const queries of Object.values(firstQueries)) {
+    for (const { url } of queries) expect(url).toMatch(/^\/api\/[\w/{}-]+\?/)
+  }
+})
+
+test('only links to pages with first data are looked up before the click', () => {
+  const link = (html: string) => {
+    document.body.innerHTML = html
+    return filledPathOf(document.querySelector('a > span') ?? document.querySelector('a'))
+  }
+  expect(link('<a href="/es/event/5"><span>x</span></a>')).toBe('/es/event/5')
+  expect(link('<a href="/events">x</a>')).toBe('/events')
+  for (const other of [
+    '/create-event',
+    '/events?q=x',
+    '/event/EventPage',
+    'https://elsewhere.example/event/5',
+    '/uploads/a.pdf',
+  ]) {
+    expect(link(`<a href="${other}">x</a>`)).toBeNull()
+  }
+})

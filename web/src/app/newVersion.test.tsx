@@ -1,0 +1,46 @@
+import { act, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { VERSION_CHECK_MS } from '@/shared/constants'
+import { renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+import { ownBuild } from './useNewVersion'
+
+/** Puts the entry of a build into the page; taken out again, since other parts of the head are React's. */
+function enter(src: string) {
+  const entry = document.createElement('script')
+  entry.type = 'module'
+  entry.setAttribute('src', src)
+  document.head.append(entry)
+}
+
+afterEach(() => document.head.querySelector('script')?.remove())
+
+test('a page knows its build by its entry file', () => {
+  enter('/src/app/main.tsx')
+  expect(ownBuild(document)).toBeNull()
+  document.head.querySelector('script')?.remove()
+  enter('/assets/index-AbC_1-2.js')
+  expect(ownBuild(document)).toBe('index-AbC_1-2')
+})
+
+test('after an hour a newer build is offered, not forced', async () => {
+  enter('/assets/index-old.js')
+  let latest = 'index-old'
+  server.use(http.get('*/builds/latest.json', () => HttpResponse.json({ id: latest })))
+  const hourly: (() => void)[] = []
+  const real = globalThis.setInterval
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, pause: number) => {
+    if (pause !== VERSION_CHECK_MS) return real(work, pause)
+    hourly.push(work)
+    return 0
+  }) as typeof setInterval)
+  await renderApp('/about-us')
+  await screen.findByRole('heading', { level: 1 })
+  await act(async () => hourly.at(-1)?.())
+  expect(screen.queryByText('There is a new version of the portal.')).toBeNull()
+  latest = 'index-new'
+  await act(async () => hourly.at(-1)?.())
+  expect(await screen.findByText('There is a new version of the portal.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Load it' })).toBeInTheDocument()
+})
