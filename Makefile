@@ -68,7 +68,8 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e, test-s3, proper
 
 # What is too long for every change, and run before a large one is called done.
 .PHONY: test-long
-test-long: test ## make test, then ten minutes of every fuzzer
+test-long: test ## make test, faults, then ten minutes of every fuzzer
+	@$(STAGE) faults $(MAKE) faults
 	@$(STAGE) fuzz $(MAKE) fuzz FUZZTIME=600s
 
 .PHONY: check
@@ -109,6 +110,11 @@ e2e: build node-modules ## Journeys over REST and in a browser, against all proc
 test-s3: build node-modules bin/tools/versitygw ## Object storage and the REST journeys on a real S3 server
 	bin/dev exec --only=s3 -- go test -count=1 ./services/media/internal/objects
 	RAYMI_STORAGE=s3 RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags e2e ./gateway/e2e/...
+
+# As root it mounts a small file system to fill; others bound the size of the files that media may write.
+.PHONY: faults
+faults: build node-modules ## Break a portal under uploads, and look for what was lost (prints a table)
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags faults -timeout 30m -v ./gateway/faults
 
 # SEED is a seed file of the recorded contract: the evaluator reads the same file that fills the portal.
 SEED := $(CURDIR)/gateway/contract/seed.json

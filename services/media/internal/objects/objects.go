@@ -89,7 +89,7 @@ func (s *Store) Put(ctx context.Context, key string, content io.Reader, size int
 		}
 	}
 	if err := s.write(ctx, key, content, size); err != nil {
-		return fmt.Errorf("store %s: %w", key, err)
+		return media.Full(fmt.Errorf("store %s: %w", key, err))
 	}
 	return s.Check(ctx, key, size)
 }
