@@ -45,10 +45,10 @@
 {{- end }}
 
 {{- define "raymi.env.gateway" }}
+- { name: PUBLIC_URL, value: {{ .Values.publicURL | quote }} }
 - { name: ADDR, value: ":8080" }
 - { name: MEDIA_HTTP_URL, value: "http://{{ include "raymi.name" (list . "media") }}:9001" }
 - { name: WEB_DIR, value: /web }
-- { name: PUBLIC_URL, value: {{ .Values.publicURL | quote }} }
 - { name: TRUSTED_PROXIES, value: {{ join "," .Values.ingress.trustedProxies | quote }} }
 {{- end }}
 
