@@ -63,8 +63,7 @@ func (l *layout) gatewayVariables() map[string]string {
 		"AUTH_ADDR": l.addr("auth"), "CATALOG_ADDR": l.addr("catalog"),
 		"PARTNERS_ADDR": l.addr("partners"), "MEDIA_ADDR": l.addr("media"),
 		"MEDIA_HTTP_URL": "http://" + l.addr("media-http"), "NATS_URL": l.natsURL(),
-		"WEB_DIR": filepath.Join(l.root, "web", "dist"), "PUBLIC_URL": l.baseURL,
-		"METRICS_ADDR": l.addr("metrics-gateway"),
+		"WEB_DIR": filepath.Join(l.root, "web", "dist"), "PUBLIC_URL": l.baseURL, "METRICS_ADDR": l.addr("metrics-gateway"),
 	}
 	return values
 }

@@ -29,6 +29,20 @@ func sql(t *testing.T, database, statement string, args ...any) {
 	}
 }
 
+// mediaEnvironment is that of the running process.
+func mediaEnvironment(t *testing.T) []string {
+	t.Helper()
+	pid, err := os.ReadFile(filepath.Join(variable(t, "RAYMI_STATE"), "pid", "media"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := os.ReadFile(filepath.Join("/proc", strings.TrimSpace(string(pid)), "environ"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimRight(string(values), "\x00"), "\x00")
+}
+
 // operate runs one of media's own commands, as an operator does, and returns what it prints.
 func operate(t *testing.T, arguments ...string) string {
 	t.Helper()
@@ -37,7 +51,7 @@ func operate(t *testing.T, arguments ...string) string {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), program, arguments...)
-	cmd.Env = append(os.Environ(), "DATABASE_URL="+variable(t, "RAYMI_MEDIA_DATABASE_URL"), "NATS_URL="+variable(t, "RAYMI_NATS_URL"))
+	cmd.Env = mediaEnvironment(t)
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatalf("media %v: %v\n%s", arguments, err, out)

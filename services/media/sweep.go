@@ -28,7 +28,7 @@ const (
 
 const (
 	// natsWithin and lockWithin bound the waiting of an operator's sweep.
-	natsWithin = 5 * time.Second
+	natsWithin = 3 * time.Second
 	lockWithin = 10 * time.Second
 	lockPause  = 200 * time.Millisecond
 )

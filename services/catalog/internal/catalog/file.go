@@ -12,7 +12,7 @@ type File struct {
 	ID              int32
 	Name            string
 	AlternativeText *string
-	// AlternativeTexts by language tag; AlternativeText is for readers of the others.
+	// AlternativeTexts by language tag; readers get the first of their fallback chain, else AlternativeText.
 	AlternativeTexts map[string]string
 	Caption          *string
 	Width            *int32

@@ -8,6 +8,7 @@ ALTER TABLE files
     ADD COLUMN condemned_at timestamptz;
 ALTER TABLE files ALTER COLUMN kept SET DEFAULT false;
 CREATE INDEX files_poster ON files (poster_id) WHERE poster_id IS NOT NULL;
+CREATE INDEX files_unused ON files (unused_since) WHERE unused_since IS NOT NULL AND condemned_at IS NULL;
 CREATE INDEX files_condemned ON files (condemned_at) WHERE condemned_at IS NOT NULL;
 
 -- Who asked for the address of a private file, and who read one: kept when the file is gone.
