@@ -116,6 +116,13 @@ test-s3: build node-modules bin/tools/versitygw ## Object storage and the REST j
 faults: build node-modules ## Break a portal under uploads, and look for what was lost (prints a table)
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags faults -timeout 30m -v ./gateway/faults
 
+# MEDIA_SET is a folder with every file that gateway/e2e/testdata/media/verdicts.json judges; too large to travel along.
+MEDIA_SET ?= $(abspath ../shared/media)
+.PHONY: media-torture
+media-torture: build node-modules ## Every file of a large set becomes what we say of it (MEDIA_SET=folder)
+	@[[ -d "$(MEDIA_SET)" ]] || { echo 'no files at $(MEDIA_SET): say MEDIA_SET=folder'; exit 1; }
+	RAYMI_RATE_LIMIT=0 MEDIA_SET="$(MEDIA_SET)" bin/dev exec -- go test -count=1 -tags e2e -run '^TestMedia' ./gateway/e2e
+
 # SEED is a seed file of the recorded contract: the evaluator reads the same file that fills the portal.
 SEED := $(CURDIR)/gateway/contract/seed.json
 .PHONY: property

@@ -67,7 +67,7 @@ func (l Limits) inspectImage(name string, k Kind, content io.ReaderAt, size int6
 	pixels, animation, most := cmp.Or(l.Pixels, pixelsMax), cmp.Or(l.AnimationPixels, animationPixelsMax), cmp.Or(l.Frames, framesMax)
 	switch {
 	case errors.Is(err, format.ErrMetadata):
-		return Pixels{}, errs.New(errs.Invalid, "file_metadata_too_large", "%s carries too much metadata: save it without its colour profile", name)
+		return Pixels{}, errs.New(errs.Invalid, "file_metadata_too_large", "%s carries too much metadata: save it without its colour profile and texts", name)
 	case err != nil:
 		return Pixels{}, ErrBroken(name)
 	case p.Width > sideMax || p.Height > sideMax || p.Pixels/int64(p.Frames) > pixels:

@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"image/gif"
 	"io"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -215,3 +216,59 @@ func TestAFullDiskIsNotTheGIFsFault(t *testing.T) {
 type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+// Codes grow from few bits to twelve and are forgotten on the way, wherever the seed says.
+func TestPicturesOfAllWidthsStayWhatTheyAre(t *testing.T) {
+	for _, colours := range []int{2, 3, 16, 200, 256} {
+		var p color.Palette
+		for i := range colours {
+			p = append(p, color.RGBA{uint8(i), uint8(255 - i), uint8(i * 7), 255})
+		}
+		noise, flat := image.NewPaletted(image.Rect(0, 0, 150, 100), p), image.NewPaletted(image.Rect(0, 0, 150, 100), p)
+		state := uint32(colours)
+		for i := range noise.Pix {
+			state = state*1664525 + 1013904223
+			noise.Pix[i] = uint8(state>>16) % uint8(min(colours, 255))
+		}
+		var content bytes.Buffer
+		if err := gif.EncodeAll(&content, &gif.GIF{Image: []*image.Paletted{noise, flat}, Delay: []int{1, 1}}); err != nil {
+			t.Fatal(err)
+		}
+		want := shown(t, content.Bytes())
+		for seed := range uint64(8) {
+			var got bytes.Buffer
+			if err := format.CleanGIF(&got, bytes.NewReader(content.Bytes()), seed); err != nil {
+				t.Fatal(err)
+			}
+			if !reflect.DeepEqual(want, shown(t, got.Bytes())) {
+				t.Fatalf("%d colours, seed %d: it is another picture", colours, seed)
+			}
+			if got.Len() > content.Len()*5/4 {
+				t.Errorf("%d colours, seed %d: %d bytes have become %d", colours, seed, content.Len(), got.Len())
+			}
+		}
+	}
+}
+
+// The strings of codes that spell something in one file are others in every file.
+func TestCodesSpellNothing(t *testing.T) {
+	_, content := dance(t)
+	pieces := map[string]bool{}
+	const length = 8
+	for i := 100; i+length < len(content); i++ {
+		pieces[string(content[i:i+length])] = true
+	}
+	got, err := clean(content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same := 0
+	for i := 100; i+length < len(got); i++ {
+		if pieces[string(got[i:i+length])] {
+			same++
+		}
+	}
+	if same > len(got)/20 {
+		t.Fatalf("%d of %d pieces of eight bytes are the same", same, len(got))
+	}
+}

@@ -12,9 +12,9 @@ import (
 )
 
 // CleanGIF copies a GIF as a stream: each frame is decoded and encoded again, colours, timing and repetition stay; comments,
-// texts, data of applications, bytes behind a frame's pixels and behind the trailer do not. The palettes are shuffled by
-// seed, so that colours and codes which were chosen to spell something spell nothing: it should be the file's own and not
-// known before the upload. ErrBroken is for frames that cannot be decoded or lack pixels; other errors are of the streams.
+// texts, data of applications, bytes behind a frame's pixels and behind the trailer do not. Palettes and codes are dealt
+// anew by seed, so that those which were chosen to spell something spell nothing: it should be the file's own and not known
+// before the upload. ErrBroken is for frames that cannot be decoded or lack pixels; other errors are of the streams.
 func CleanGIF(w io.Writer, r io.Reader, seed uint64) error {
 	source := &faults{r: r}
 	c := gifCleaner{r: bufio.NewReader(source), w: bufio.NewWriter(w), random: rand.NewPCG(seed, 0)}
@@ -187,8 +187,8 @@ func (c *gifCleaner) frame() error {
 
 // encode writes so many pixels with codes of a width.
 func (c *gifCleaner) encode(pixels io.Reader, count int64, width int) error {
-	out := gifWriter{w: c.w}
-	encoder := lzw.NewWriter(&out, lzw.LSB, width)
+	out := &gifWriter{w: c.w}
+	encoder := newGIFEncoder(out, c.random, width)
 	n, err := io.Copy(encoder, pixels)
 	switch {
 	case out.err != nil:
@@ -196,7 +196,7 @@ func (c *gifCleaner) encode(pixels io.Reader, count int64, width int) error {
 	case err != nil || n < count:
 		return errors.Join(ErrBroken, err)
 	}
-	return errors.Join(encoder.Close(), out.close())
+	return encoder.close()
 }
 
 // gifBlocks reads the data of a chain of blocks.
@@ -243,16 +243,13 @@ type gifWriter struct {
 	err error
 }
 
-// Write adds data to the chain.
-func (g *gifWriter) Write(p []byte) (int, error) {
-	for _, c := range p {
-		g.n++
-		g.b[g.n] = c
-		if g.n == 255 {
-			g.flush()
-		}
+// put adds a byte to the chain.
+func (g *gifWriter) put(b byte) {
+	g.n++
+	g.b[g.n] = b
+	if g.n == 255 {
+		g.flush()
 	}
-	return len(p), g.err
 }
 
 func (g *gifWriter) flush() {
