@@ -51,10 +51,10 @@ func (s served) check() thumb {
 	if kind := original.header.Get("Content-Type"); kind != s.v.Accepted.Mime || original.header.Get("X-Content-Type-Options") != "nosniff" {
 		s.t.Errorf("served as %q, %q", kind, original.header.Get("X-Content-Type-Options"))
 	}
+	s.nothingHidden("the file itself", original.text)
 	if !strings.HasPrefix(s.v.Accepted.Mime, "image/") {
 		return nil
 	}
-	s.nothingHidden("the file itself", original.text)
 	s.endsWithItself(original.text)
 	if hash, err := base64.StdEncoding.DecodeString(s.text("provider_metadata", "thumbhash")); err != nil || len(hash) < 5 {
 		s.t.Errorf("thumbhash: %d bytes, %v", len(hash), err)

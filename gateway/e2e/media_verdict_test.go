@@ -121,8 +121,8 @@ func TestMediaVerdicts(t *testing.T) {
 			a := own.sendMedia(v, host, content)
 			if a.status != http.StatusOK {
 				v.wantRefused(t, a)
-				if d := cmp.Diff(before, stored(t)); d != "" {
-					t.Errorf("a refusal leaves something behind: %s", d)
+				if now := stored(t); now.Rows > before.Rows || now.Objects > before.Objects { // less may be: others delete, too
+					t.Errorf("a refusal leaves something behind: %+v, before %+v", now, before)
 				}
 				return
 			}

@@ -58,6 +58,9 @@ func (l *Library) add(ctx context.Context, d media.Draft, s *staged) (media.File
 	if err != nil {
 		return media.File{}, err
 	}
+	if err := s.blank(content.Blanks); err != nil {
+		return media.File{}, err
+	}
 	content.SHA256 = s.sha256
 	f := media.NewFile(d, content, suffix())
 	for range tries {

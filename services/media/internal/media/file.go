@@ -10,6 +10,7 @@ import (
 
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
+	"raymi.example/services/media/internal/media/format"
 )
 
 // provider is the contract's name for a store of our own.
@@ -32,7 +33,7 @@ type File struct {
 	Mime string
 	// Size is in kilobytes of 1000 bytes, two decimals.
 	Size float64
-	// SHA256 is of the bytes as they were sent, in hex.
+	// SHA256 is of the bytes as they are stored, in hex: as they were sent, but for the parts of a film that are not kept.
 	SHA256     string
 	Bytes      int64
 	StorageKey string
@@ -56,6 +57,8 @@ type Content struct {
 	// Pixels is the size of an image as its bytes lie, of a video as it is displayed; zero for other kinds.
 	Pixels Pixels
 	Film   Film
+	// Blanks are the parts of a film that tell of its maker: they are not kept.
+	Blanks []format.Blank
 }
 
 // NewFile makes the file that a draft becomes with its bytes; suffix is ten random hex digits.

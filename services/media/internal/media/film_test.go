@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"raymi.example/services/media/internal/media"
+	"raymi.example/services/media/internal/media/format"
 )
 
 func TestAVideoTellsOfItself(t *testing.T) {
@@ -17,7 +18,8 @@ func TestAVideoTellsOfItself(t *testing.T) {
 	}
 	want := media.Content{
 		Kind: media.MP4, Bytes: int64(len(content)), Pixels: media.Pixels{Width: 320, Height: 180},
-		Film: media.Film{Seconds: 2, VideoCodec: "h264", AudioCodec: "aac"},
+		Film:   media.Film{Seconds: 2, VideoCodec: "h264", AudioCodec: "aac"},
+		Blanks: []format.Blank{{From: 2354, To: 2448, Header: []byte("free")}}, // the name of its program
 	}
 	if d := cmp.Diff(want, c); d != "" {
 		t.Fatal(d)

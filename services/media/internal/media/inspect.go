@@ -45,7 +45,7 @@ func (l Limits) Inspect(d Draft, content io.ReaderAt, size int64) (Content, erro
 	case Image:
 		c.Pixels, err = l.inspectImage(d.Name, c.Kind, content, size)
 	case Video:
-		c.Pixels, c.Film, err = inspectVideo(d.Name, c.Kind, content, size)
+		err = c.inspectVideo(d.Name, content)
 	case Document:
 		if format.CheckPDF(content, size) != nil {
 			err = errBroken(d.Name, "a PDF")
@@ -96,26 +96,28 @@ type Film struct {
 // playable are the codecs that browsers play.
 var playable = map[string]bool{"h264": true, "vp8": true, "vp9": true, "av1": true}
 
-func inspectVideo(name string, k Kind, content io.ReaderAt, size int64) (Pixels, Film, error) {
-	read := format.ReadMP4
-	if k == WebM {
-		read = format.ReadWebM
+// inspectVideo fills in what a film says of itself.
+func (c *Content) inspectVideo(name string, content io.ReaderAt) error {
+	read, blanks := format.ReadMP4, format.BlanksMP4
+	if c.Kind == WebM {
+		read, blanks = format.ReadWebM, format.BlanksWebM
 	}
-	f, err := read(content, size)
+	f, err := read(content, c.Bytes)
+	if err == nil {
+		c.Blanks, err = blanks(content, c.Bytes)
+	}
+	c.Pixels, c.Film = Pixels{f.Width, f.Height}, Film{Seconds: f.Seconds, VideoCodec: f.VideoCodec, AudioCodec: f.AudioCodec}
 	switch {
 	case err != nil:
-		err = errBroken(name, "a video")
+		return errBroken(name, "a video")
 	case f.VideoCodec == "":
-		err = errs.New(errs.Invalid, "file_no_video", "%s has no pictures in it, only sound: a video is needed", name)
+		return errs.New(errs.Invalid, "file_no_video", "%s has no pictures in it, only sound: a video is needed", name)
 	case !playable[f.VideoCodec]:
-		err = errs.New(errs.Invalid, "file_codec_refused", "%s is %s video, which most browsers cannot play: save it as H.264", name, codecWord(f.VideoCodec))
+		return errs.New(errs.Invalid, "file_codec_refused", "%s is %s video, which most browsers cannot play: save it as H.264", name, codecWord(f.VideoCodec))
 	case f.Width <= 0 || f.Height <= 0 || f.Width > sideMax || f.Height > sideMax:
-		err = errBroken(name, "a video")
+		return errBroken(name, "a video")
 	}
-	if err != nil {
-		return Pixels{}, Film{}, err
-	}
-	return Pixels{f.Width, f.Height}, Film{Seconds: f.Seconds, VideoCodec: f.VideoCodec, AudioCodec: f.AudioCodec}, nil
+	return nil
 }
 
 // codecWord is how people write a codec.

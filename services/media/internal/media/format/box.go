@@ -14,6 +14,11 @@ func (p span) size() int64 { return p.to - p.from }
 
 // eachBox visits the boxes of a span in order; false when one does not fit, or visit returned false.
 func (s *source) eachBox(in span, visit func(name string, body span) bool) bool {
+	return s.eachWholeBox(in, func(name string, _, body span) bool { return visit(name, body) })
+}
+
+// eachWholeBox is eachBox with the place of the whole box, its header included.
+func (s *source) eachWholeBox(in span, visit func(name string, whole, body span) bool) bool {
 	for range boxesMax {
 		if in.from == in.to {
 			return true
@@ -36,7 +41,8 @@ func (s *source) eachBox(in span, visit func(name string, body span) bool) bool 
 		if length < headerSize || length > in.size() {
 			return false
 		}
-		if !visit(name, span{in.from + headerSize, in.from + length}) {
+		whole := span{in.from, in.from + length}
+		if !visit(name, whole, span{in.from + headerSize, whole.to}) {
 			return false
 		}
 		in.from += length

@@ -26,6 +26,9 @@ const (
 	ebmlDisplayWidth   = 0x54b0
 	ebmlDisplayHeight  = 0x54ba
 	ebmlDisplayUnit    = 0x54b2
+	ebmlTags           = 0x1254c367
+	ebmlAttachments    = 0x1941a469
+	ebmlVoid           = 0xec
 	ebmlCluster        = 0x1f43b675
 	ebmlTimestamp      = 0xe7
 	ebmlSimpleBlock    = 0xa3
@@ -42,12 +45,7 @@ const (
 // duration beforehand: then the last block does.
 func ReadWebM(r io.ReaderAt, size int64) (Film, error) {
 	w := webmWalk{s: newSource(r, size), scale: 1_000_000}
-	head, ok := w.element(span{0, size})
-	if !ok || head.id != ebmlHeader || head.open {
-		return Film{}, ErrBroken
-	}
-	segment, ok := w.element(span{head.body.to, size})
-	if !ok || segment.id != ebmlSegment || !w.level(segment.body, w.visit) || w.blocks == 0 {
+	if !w.walk() {
 		return Film{}, ErrBroken
 	}
 	f := w.film
@@ -56,6 +54,16 @@ func ReadWebM(r io.ReaderAt, size int64) (Film, error) {
 		f.Seconds = seconds(float64(w.last)*w.scale, 1e9)
 	}
 	return f, nil
+}
+
+// walk visits the whole film; false when it is none.
+func (w *webmWalk) walk() bool {
+	head, ok := w.element(span{0, w.s.size})
+	if !ok || head.id != ebmlHeader || head.open {
+		return false
+	}
+	segment, ok := w.element(span{head.body.to, w.s.size})
+	return ok && segment.id == ebmlSegment && w.level(segment.body, w.visit) && w.blocks > 0
 }
 
 type webmWalk struct {
@@ -68,6 +76,8 @@ type webmWalk struct {
 	cluster  int64
 	last     int64
 	blocks   int
+	// blanks are what BlanksWebM is asked for.
+	blanks []Blank
 }
 
 // element is one of EBML: its id and what it holds. An open one tells no length and reaches to the end of its parent.
@@ -75,6 +85,8 @@ type element struct {
 	id   uint64
 	body span
 	open bool
+	// from is where its id stands.
+	from int64
 }
 
 // element reads the one that stands at the beginning of a span.
@@ -84,7 +96,7 @@ func (w *webmWalk) element(in span) (element, bool) {
 		return element{}, false
 	}
 	length, m, ok := w.vint(in.from+n, true)
-	e := element{id: id, body: span{in.from + n + m, in.to}}
+	e := element{id: id, from: in.from, body: span{in.from + n + m, in.to}}
 	if !ok || e.body.from > in.to {
 		return element{}, false
 	}
@@ -154,6 +166,9 @@ func (w *webmWalk) visit(e element) bool {
 		return w.level(e.body, func(e element) bool { return e.id != ebmlBlock || w.block(e) })
 	case ebmlSimpleBlock:
 		return w.block(e)
+	case ebmlTags, ebmlAttachments:
+		w.blanks = append(w.blanks, e.void())
+		return len(w.blanks) <= blanksMax
 	}
 	return true
 }
