@@ -197,15 +197,21 @@ func TestAPosterIsReleasedByItsOwner(t *testing.T) {
 // mustFilm stores a short video.
 func (p *portal) mustFilm(t *testing.T, c identity.Caller) *mediav1.File {
 	t.Helper()
-	content, err := os.ReadFile("../media/testdata/ok-h264-faststart.mp4")
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := p.upload(p.as(t, c), t, &mediav1.UploadHeader{Name: "film.mp4", Field: "eventMediaVideos"}, content)
+	f, err := p.upload(p.as(t, c), t, &mediav1.UploadHeader{Name: "film.mp4", Field: "eventMediaVideos"}, sample(t, "ok-h264-faststart.mp4"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return f
+}
+
+// sample is a real file of the domain's test data.
+func sample(t *testing.T, name string) []byte {
+	t.Helper()
+	content, err := os.ReadFile("../media/testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
 }
 
 // withoutKeys is a JSON object without some of its keys, those that are left in their order.
