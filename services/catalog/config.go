@@ -4,6 +4,7 @@ import (
 	"raymi.example/internal/env"
 	"raymi.example/internal/locale"
 	"raymi.example/internal/rpc"
+	"raymi.example/services/catalog/internal/catalog"
 )
 
 // Config is what catalog needs to know; every variable is named beside its reader.
@@ -15,6 +16,7 @@ type Config struct {
 	AuthAddr string
 	// DefaultLocale is the language of reads that name none and of plain texts in writes.
 	DefaultLocale locale.Tag
+	Hosts         catalog.HostLimits
 }
 
 func loadConfig(getenv func(string) string) (Config, error) {
@@ -25,6 +27,7 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		NATSURL:       v.Required("NATS_URL"),
 		AuthAddr:      v.Required("AUTH_ADDR"),
 		DefaultLocale: locale.Tag(v.OneOf("DEFAULT_LOCALE", "es", "en", "qu")),
+		Hosts:         catalog.HostLimits{GalleryImages: v.Int("GALLERY_MAX", 0)},
 	}
 	return cfg, v.Err()
 }

@@ -16,7 +16,7 @@ import (
 )
 
 func main() {
-	app.Main("catalog", app.Commands{"": run, "migrate": migrate})
+	app.Main("catalog", app.Commands{"": run, "migrate": migrate, "events dead": app.WithArguments(bus.DeadCommand)})
 }
 
 func migrate(ctx context.Context, getenv func(string) string) error {
@@ -58,7 +58,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	cfg.RPC.Answers = postgres.NewAnswers(pool)
 	s := rpc.NewServer(cfg.RPC)
 	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, db.Reader(), cfg.DefaultLocale, time.Now))
-	catalogv1.RegisterHostServiceServer(s, server.NewHosts(db, db.Reader(), cfg.DefaultLocale, time.Now))
+	catalogv1.RegisterHostServiceServer(s, server.NewHosts(db, db.Reader(), cfg.DefaultLocale, cfg.Hosts, time.Now))
 	catalogv1.RegisterNewsServiceServer(s, server.NewNews(db, db.Reader(), cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterCollectionServiceServer(s, server.NewCollections(db, db.Reader(), cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterListsServiceServer(s, server.NewLists(db, db.Reader(), cfg.DefaultLocale))

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"crypto/rand"
 	"encoding/hex"
 
 	"raymi.example/internal/env"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/media/internal/media"
+	"raymi.example/services/media/internal/sweep"
 )
 
 // Config is what media needs to know; every variable is named beside its reader.
@@ -25,6 +27,10 @@ type Config struct {
 	ImgproxyKey  []byte
 	ImgproxySalt []byte
 	Limits       media.Limits
+	// LinkKey signs the addresses of private files; without one, development makes its own at every start.
+	LinkKey media.LinkKey
+	// Ages says when the worker clears what nobody uses.
+	Ages sweep.Ages
 }
 
 func loadConfig(getenv func(string) string) (Config, error) {
@@ -40,8 +46,11 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		ImgproxyURL:  v.Required("IMGPROXY_URL"),
 		ImgproxyKey:  secret(v, "IMGPROXY_KEY"),
 		ImgproxySalt: secret(v, "IMGPROXY_SALT"),
-		Limits:       media.Limits{All: int64(v.Int("FILE_LIMIT", 0))},
+		Limits:       loadLimits(v),
+		LinkKey:      secret(v, "LINK_KEY"),
+		Ages:         loadAges(v),
 	}
+	cfg.checkLinkKey(v)
 	switch signed := len(cfg.ImgproxyKey) > 0 && len(cfg.ImgproxySalt) > 0; {
 	case signed:
 	case cfg.RPC.Environment == "production":
@@ -50,6 +59,37 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		v.Problem("IMGPROXY_KEY and IMGPROXY_SALT", "must be set together")
 	}
 	return cfg, v.Err()
+}
+
+// linkKeyBytes is the length of the key of a signature by SHA-256.
+const linkKeyBytes = 32
+
+func (c *Config) checkLinkKey(v *env.Vars) {
+	switch {
+	case len(c.LinkKey) == linkKeyBytes:
+	case len(c.LinkKey) > 0:
+		v.Problem("LINK_KEY", "must be 32 bytes in hex")
+	case c.RPC.Environment == "production":
+		v.Problem("LINK_KEY", "is required in production: replicas must know each other's links")
+	default:
+		c.LinkKey = make(media.LinkKey, linkKeyBytes)
+		_, _ = rand.Read(c.LinkKey) // never fails: without randomness the process ends
+	}
+}
+
+// loadLimits reads bytes, counts and pixels; what is not set has the domain's default.
+func loadLimits(v *env.Vars) media.Limits {
+	return media.Limits{
+		All:             int64(v.Int("FILE_LIMIT", 0)),
+		Image:           int64(v.Int("IMAGE_LIMIT", 0)),
+		GalleryImage:    int64(v.Int("GALLERY_IMAGE_LIMIT", 0)),
+		Video:           int64(v.Int("VIDEO_LIMIT", 0)),
+		Document:        int64(v.Int("DOCUMENT_LIMIT", 0)),
+		GalleryMax:      v.Int("GALLERY_MAX", 0),
+		Pixels:          int64(v.Int("PIXEL_LIMIT", 0)),
+		AnimationPixels: int64(v.Int("ANIMATION_PIXEL_LIMIT", 0)),
+		Frames:          v.Int("FRAME_LIMIT", 0),
+	}
 }
 
 func secret(v *env.Vars, name string) []byte {

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"regexp"
 	"time"
@@ -41,6 +42,24 @@ type Host struct {
 	Files map[string][]int32
 }
 
+const (
+	// galleryField is the attribute that holds a host's own pictures.
+	galleryField = "galleryImages"
+	galleryMax   = 12
+)
+
+// HostLimits says how much a host may have of what can be piled up.
+type HostLimits struct {
+	// GalleryImages is how many pictures a gallery holds; 0 = 12.
+	GalleryImages int
+}
+
+// checkGallery looks at all of an entry's pictures, new and old. Those of an entry that has more already may only get fewer.
+func (l HostLimits) checkGallery(rules *errs.Fields, before, after int) {
+	most := cmp.Or(l.GalleryImages, galleryMax)
+	rules.Check(after <= max(most, before), galleryField, "too_many_images", "%s must have at most %d images", galleryField, most)
+}
+
 // HostTexts are a host's texts in one language.
 type HostTexts struct {
 	OrgResume              string
@@ -53,7 +72,7 @@ func (h *Host) Publication() Publication { return publicationAt(h.PublishedAt) }
 
 // Create checks a new profile. Who may apply is the partners service's rule; a signed-in caller is the least. Somebody
 // who applies for themselves stays its applicant.
-func (h *Host) Create(caller identity.Caller, in Input[Host]) error {
+func (h *Host) Create(caller identity.Caller, in Input[Host], limits HostLimits) error {
 	if !caller.SignedIn() {
 		return errs.ErrForbidden()
 	}
@@ -63,18 +82,25 @@ func (h *Host) Create(caller identity.Caller, in Input[Host]) error {
 	if !caller.Editor() {
 		h.ApplicantID = caller.UserID
 	}
-	err := in.Apply(h)
-	return in.judge(h.check(in.rules(h.PublishedAt == nil)), err)
+	return h.change(in, limits)
 }
 
 // Edit applies a change by the user who acts for the host, its applicant, or an editor, then the rules.
-func (h *Host) Edit(caller identity.Caller, in Input[Host]) error {
+func (h *Host) Edit(caller identity.Caller, in Input[Host], limits HostLimits) error {
 	applicant := h.ApplicantID != 0 && h.ApplicantID == caller.UserID
 	if !caller.Editor() && !caller.ActsFor(h.ID) && !applicant {
 		return errs.ErrForbidden()
 	}
+	return h.change(in, limits)
+}
+
+// change applies the input and judges what the host has become.
+func (h *Host) change(in Input[Host], limits HostLimits) error {
+	before := len(h.Files[galleryField])
 	err := in.Apply(h)
-	return in.judge(h.check(in.rules(h.PublishedAt == nil)), err)
+	rules := h.check(in.rules(h.PublishedAt == nil))
+	limits.checkGallery(&rules.Fields, before, len(h.Files[galleryField]))
+	return in.judge(rules, err)
 }
 
 // check reports every broken rule by field.

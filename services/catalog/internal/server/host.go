@@ -20,12 +20,13 @@ type Hosts struct {
 	store    catalog.Hosts
 	reader   *query.Reader
 	fallback locale.Tag
+	limits   catalog.HostLimits
 	now      func() time.Time
 }
 
 // NewHosts answers from store and reader; plain texts without a language go to fallback.
-func NewHosts(store catalog.Hosts, reader *query.Reader, fallback locale.Tag, now func() time.Time) *Hosts {
-	return &Hosts{store: store, reader: reader, fallback: fallback, now: now}
+func NewHosts(store catalog.Hosts, reader *query.Reader, fallback locale.Tag, limits catalog.HostLimits, now func() time.Time) *Hosts {
+	return &Hosts{store: store, reader: reader, fallback: fallback, limits: limits, now: now}
 }
 
 // ListHosts returns one page of hosts.
@@ -50,7 +51,7 @@ func (s *Hosts) GetHost(ctx context.Context, req *catalogv1.GetHostRequest) (*ca
 func (s *Hosts) CreateHost(ctx context.Context, req *catalogv1.CreateHostRequest) (*catalogv1.CreateHostResponse, error) {
 	now := s.now()
 	h := &catalog.Host{PublishedAt: &now, Texts: map[locale.Tag]catalog.HostTexts{}, Files: map[string][]int32{}}
-	if err := h.Create(identity.From(ctx), hostInput(req, req.GetData(), s.fallback, true)); err != nil {
+	if err := h.Create(identity.From(ctx), hostInput(req, req.GetData(), s.fallback, true), s.limits); err != nil {
 		return nil, inOrder(err, req.GetData())
 	}
 	resp := &catalogv1.CreateHostResponse{}
@@ -80,7 +81,7 @@ func (s *Hosts) UpdateHost(ctx context.Context, req *catalogv1.UpdateHostRequest
 	}
 	resp := &catalogv1.UpdateHostResponse{}
 	err := s.store.Atomic(ctx, func(ctx context.Context) error {
-		err := s.store.UpdateHost(ctx, req.GetId(), filesFrom(req.GetFiles()), func(h *catalog.Host) error { return h.Edit(caller, in) })
+		err := s.store.UpdateHost(ctx, req.GetId(), filesFrom(req.GetFiles()), func(h *catalog.Host) error { return h.Edit(caller, in, s.limits) })
 		if err != nil {
 			return err
 		}

@@ -40,13 +40,15 @@ type handler struct {
 	files    Files
 	objects  Objects
 	renderer Renderer
+	links    Private
 }
 
-// New answers /uploads/{hash}{ext}, /img/{modifiers}/{id}-{hash}{ext} and /healthz.
-func New(files Files, objects Objects, renderer Renderer) http.Handler {
-	h := &handler{files: files, objects: objects, renderer: renderer}
+// New answers /uploads/{hash}{ext}, /uploads/private/{id}, /img/{modifiers}/{id}-{hash}{ext} and /healthz.
+func New(files Files, objects Objects, renderer Renderer, links Private) http.Handler {
+	h := &handler{files: files, objects: objects, renderer: renderer, links: links}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /uploads/{name}", answer(h.upload))
+	mux.HandleFunc("GET /uploads/private/{id}", answer(h.private))
 	mux.HandleFunc("GET /img/{modifiers}/{name}", answer(drawn(h.image)))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.HandleFunc("/", answer(func(http.ResponseWriter, *http.Request) error { return errNotFound() }))

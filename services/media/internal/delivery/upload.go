@@ -9,7 +9,7 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// upload serves a file under its own address: images without their metadata, everything else as it was sent.
+// upload serves a public file under its own address.
 func (h *handler) upload(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("name")
 	ext := path.Ext(name)
@@ -24,6 +24,11 @@ func (h *handler) upload(w http.ResponseWriter, r *http.Request) error {
 	if f.Private || f.Ext != ext {
 		return errNotFound()
 	}
+	return h.content(w, r, f)
+}
+
+// content is the file itself: images without their metadata, everything else as it was sent.
+func (h *handler) content(w http.ResponseWriter, r *http.Request, f media.File) error {
 	if rendition, ok := f.Cleaned(); ok {
 		return h.picture(w, r, f, rendition)
 	}
@@ -31,6 +36,9 @@ func (h *handler) upload(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (h *handler) original(w http.ResponseWriter, r *http.Request, f media.File) error {
+	if f.Kind() == media.GIF {
+		return h.animation(w, r, f)
+	}
 	content, err := h.objects.Open(r.Context(), f.StorageKey)
 	if err != nil {
 		return err

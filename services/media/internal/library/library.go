@@ -54,11 +54,15 @@ func (l *Library) Add(ctx context.Context, d *media.Draft, content io.Reader) (m
 }
 
 func (l *Library) add(ctx context.Context, d media.Draft, s *staged) (media.File, error) {
-	kind, pixels, err := l.limits.Inspect(d, s.file, s.size)
+	content, err := l.limits.Inspect(d, s.file, s.size)
 	if err != nil {
 		return media.File{}, err
 	}
-	f := media.NewFile(d, media.Content{Kind: kind, SHA256: s.sha256, Bytes: s.size, Pixels: pixels}, suffix())
+	if err := s.blank(content.Blanks); err != nil {
+		return media.File{}, err
+	}
+	content.SHA256 = s.sha256
+	f := media.NewFile(d, content, suffix())
 	for range tries {
 		var created media.File
 		created, err = l.keep(ctx, f, s)
@@ -82,11 +86,11 @@ func (l *Library) keep(ctx context.Context, f media.File, s *staged) (media.File
 		return media.File{}, err
 	}
 	if f.Image() {
-		small, err := l.renderer.Probe(ctx, f.StorageKey)
+		preview, err := l.renderer.Probe(ctx, f.StorageKey)
 		if err != nil {
 			return media.File{}, err
 		}
-		f = f.Upright(small)
+		f = f.WithPreview(preview)
 	}
 	return l.files.CreateFile(ctx, f, func(ctx context.Context) error {
 		return l.objects.Check(ctx, f.StorageKey, f.Bytes)

@@ -74,11 +74,11 @@ func (s *shelf) Render(context.Context, string, media.Rendition) (io.ReadCloser,
 	panic("not rendered here")
 }
 
-func (s *shelf) Probe(context.Context, string) (media.Pixels, error) {
-	return media.Pixels{Width: 1, Height: 1}, s.probeErr
+func (s *shelf) Probe(context.Context, string) (media.Preview, error) {
+	return media.Preview{Pixels: media.Pixels{Width: 1, Height: 1}, Thumbhash: "1QcSHQ==", DominantColor: "#102030"}, s.probeErr
 }
 
-const pixel = "GIF89a\x01\x00\x01\x00\x00\x00\x00"
+const pixel = "GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;"
 
 func (s *shelf) add(t *testing.T, content io.Reader) error {
 	t.Helper()
@@ -119,6 +119,16 @@ func TestFailuresBetweenTheStores(t *testing.T) {
 			t.Fatalf("got %v", err)
 		}
 	})
+}
+
+func TestAnImageKeepsItsPlaceholder(t *testing.T) {
+	s := &shelf{}
+	if err := s.add(t, strings.NewReader(pixel)); err != nil {
+		t.Fatal(err)
+	}
+	if f := s.rows[0]; f.Thumbhash == nil || *f.Thumbhash != "1QcSHQ==" || f.DominantColor == nil || *f.DominantColor != "#102030" {
+		t.Fatalf("got %+v", f)
+	}
 }
 
 // counter counts what is read of it.

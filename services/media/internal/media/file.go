@@ -10,6 +10,7 @@ import (
 
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
+	"raymi.example/services/media/internal/media/format"
 )
 
 // provider is the contract's name for a store of our own.
@@ -21,7 +22,7 @@ type File struct {
 	Name            string
 	AlternativeText *string
 	Caption         *string
-	// Width and Height are those of the upright picture; nil for anything but images.
+	// Width and Height are those of the picture as it is seen; nil for anything but images and videos.
 	Width   *int32
 	Height  *int32
 	Formats Formats
@@ -32,12 +33,14 @@ type File struct {
 	Mime string
 	// Size is in kilobytes of 1000 bytes, two decimals.
 	Size float64
-	// SHA256 is of the bytes as they were sent, in hex.
+	// SHA256 is of the bytes as they are stored, in hex: as they were sent, but for the parts of a film that are not kept.
 	SHA256     string
 	Bytes      int64
 	StorageKey string
 	// Private files have no public address.
-	Private    bool
+	Private bool
+	// Kept files stay though no entry uses them.
+	Kept       bool
 	OwnerID    int32
 	Provider   string
 	PreviewURL *string
@@ -51,15 +54,18 @@ type Content struct {
 	Kind   Kind
 	SHA256 string
 	Bytes  int64
-	// Pixels is the size of an upright image; zero for other kinds.
+	// Pixels is the size of an image as its bytes lie, of a video as it is displayed; zero for other kinds.
 	Pixels Pixels
+	Film   Film
+	// Blanks are the parts of a film that tell of its maker: they are not kept.
+	Blanks []format.Blank
 }
 
 // NewFile makes the file that a draft becomes with its bytes; suffix is ten random hex digits.
 func NewFile(d Draft, c Content, suffix string) File {
 	private := d.Private()
 	f := File{
-		Name: d.Name, AlternativeText: d.AlternativeText, Caption: d.Caption, Details: d.Details, OwnerID: d.OwnerID, Private: private,
+		Name: d.Name, AlternativeText: d.AlternativeText, Caption: d.Caption, Details: d.Details, OwnerID: d.OwnerID, Private: private, Kept: d.Kept,
 		Hash: slug(d.Name) + "_" + suffix, Ext: c.Kind.Ext(), Mime: string(c.Kind),
 		Size: kilobytes(float64(c.Bytes)), SHA256: c.SHA256, Bytes: c.Bytes, StorageKey: storageKey(c.SHA256, private), Provider: provider,
 	}
@@ -67,7 +73,21 @@ func NewFile(d Draft, c Content, suffix string) File {
 		width, height := int32(c.Pixels.Width), int32(c.Pixels.Height)
 		f.Width, f.Height = &width, &height
 	}
+	f.Duration, f.VideoCodec, f.AudioCodec = known(c.Film.Seconds), known(c.Film.VideoCodec), known(c.Film.AudioCodec)
+	f.PosterID = nil
+	if c.Kind.Group() == Video {
+		f.setPoster(d.Poster)
+	}
 	return f
+}
+
+// known is nil for a zero value.
+func known[T comparable](v T) *T {
+	var zero T
+	if v == zero {
+		return nil
+	}
+	return &v
 }
 
 // storageKey is made of the content, so the same bytes are stored once; private ones stay apart.
@@ -103,13 +123,29 @@ func (f File) Upright(small Pixels) File {
 	return f
 }
 
+// Preview is what a small, upright picture of an image tells.
+type Preview struct {
+	Pixels Pixels
+	// Thumbhash is the picture in some 25 bytes, as base64.
+	Thumbhash string
+	// DominantColor is #rrggbb; "" for pictures that cannot be seen.
+	DominantColor string
+}
+
+// WithPreview returns the file with what its preview tells: the sides as they are seen, and the placeholder.
+func (f File) WithPreview(p Preview) File {
+	f = f.Upright(p.Pixels)
+	f.Thumbhash, f.DominantColor = known(p.Thumbhash), known(p.DominantColor)
+	return f
+}
+
 // VisibleTo reports whether the caller may know of the file.
 func (f File) VisibleTo(c identity.Caller) bool {
 	return !f.Private || c.Editor() || f.ownedBy(c)
 }
 
-// MayDelete refuses everybody but the uploader and editors; who may not even know of the file gets "not found".
-func (f File) MayDelete(c identity.Caller) error {
+// MayChange refuses everybody but the uploader and editors; who may not even know of the file gets "not found".
+func (f File) MayChange(c identity.Caller) error {
 	switch {
 	case c.Editor() || f.ownedBy(c):
 		return nil
@@ -139,6 +175,7 @@ type Action int
 const (
 	Uploaded Action = iota + 1
 	Deleted
+	Changed
 )
 
 // Change is what a write did.
@@ -155,9 +192,9 @@ type Files interface {
 	File(ctx context.Context, id int32) (File, error)
 	// FileByHash returns a file by the name in its address, or ErrFileNotFound.
 	FileByHash(ctx context.Context, hash string) (File, error)
-	// ListFiles returns the files found, in the order of ids.
+	// ListFiles returns the files found, in the order of ids, but none that is about to go.
 	ListFiles(ctx context.Context, ids []int32) ([]File, error)
-	// DeleteFile removes a row, or returns ErrFileNotFound.
+	// DeleteFile removes a row, and its picture from the videos that it stood for; or returns ErrFileNotFound.
 	DeleteFile(ctx context.Context, id int32) (File, error)
 	// IfUnused runs remove unless a file has its bytes at key; no file can take them meanwhile.
 	IfUnused(ctx context.Context, key string, remove func(context.Context) error) error
@@ -179,6 +216,6 @@ type Objects interface {
 type Renderer interface {
 	// Render returns an encoded picture; the caller closes.
 	Render(ctx context.Context, key string, r Rendition) (io.ReadCloser, error)
-	// Probe decodes the whole image and returns the size of a small, upright picture of it; ErrUndecodable when it cannot.
-	Probe(ctx context.Context, key string) (Pixels, error)
+	// Probe decodes the whole image and tells of a small, upright picture of it; ErrUndecodable when it cannot.
+	Probe(ctx context.Context, key string) (Preview, error)
 }

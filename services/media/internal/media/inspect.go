@@ -1,22 +1,16 @@
 package media
 
 import (
-	"encoding/binary"
+	"cmp"
 	"errors"
-	"image/jpeg"
 	"io"
 
 	"raymi.example/internal/errs"
+	"raymi.example/services/media/internal/media/format"
 )
 
-const (
-	// pixelsMax bounds what decoding a picture may cost; imgproxy has the same limit.
-	pixelsMax = 50_000_000
-	// sideMax keeps products of two sides far from overflow.
-	sideMax = 65_535
-	// jpegHeaderMax is how far into a JPEG its size may stand: profiles and embedded previews come first.
-	jpegHeaderMax = 4 * mebibyte
-)
+// sideMax is the longest side of a picture, whatever its area.
+const sideMax = 65_535
 
 // Pixels is the size of a picture.
 type Pixels struct{ Width, Height int }
@@ -29,87 +23,114 @@ func (p Pixels) upright(small Pixels) Pixels {
 	return p
 }
 
-// Inspect judges bytes by what they are: a type that the draft's field takes, of a size within its limits and, for
-// images, of a number of pixels that is safe to decode. It reads headers only.
-func (l Limits) Inspect(d Draft, content io.ReaderAt, size int64) (Kind, Pixels, error) {
+// Inspect judges bytes by what they are: a type that the draft's field takes, of a size within its limits, whole, and safe
+// to decode. It reads what the file says of itself and returns the content without its digest.
+func (l Limits) Inspect(d Draft, content io.ReaderAt, size int64) (Content, error) {
 	if size == 0 {
-		return "", Pixels{}, errs.New(errs.Invalid, "file_empty", "%s is empty", d.Name)
+		return Content{}, errs.New(errs.Invalid, "file_empty", "%s is empty", d.Name)
 	}
 	head := make([]byte, min(size, headBytes))
 	if _, err := content.ReadAt(head, 0); err != nil && !errors.Is(err, io.EOF) {
-		return "", Pixels{}, err
+		return Content{}, err
 	}
-	kind := sniff(head)
-	if kind == heic {
-		return "", Pixels{}, refused("%s is a HEIC photo, which browsers do not show: save it as JPEG", d.Name)
+	c := Content{Kind: sniff(head), Bytes: size}
+	if c.Kind == heic {
+		return Content{}, refused("%s is a HEIC photo, which browsers do not show: save it as JPEG", d.Name)
 	}
-	if err := l.Accept(d, kind, size); err != nil {
-		return "", Pixels{}, err
+	if err := l.Accept(d, c.Kind, size); err != nil {
+		return Content{}, err
 	}
-	if kind.Group() != Image {
-		return kind, Pixels{}, nil
+	var err error
+	switch c.Kind.Group() {
+	case Image:
+		c.Pixels, err = l.inspectImage(d.Name, c.Kind, content, size)
+	case Video:
+		err = c.inspectVideo(d.Name, content)
+	case Document:
+		if format.CheckPDF(content, size) != nil {
+			err = errBroken(d.Name, "a PDF")
+		}
 	}
-	pixels, ok := measure(kind, head, content, size)
+	if err != nil {
+		return Content{}, err
+	}
+	return c, nil
+}
+
+// readers read the headers of an image.
+var readers = map[Kind]func(io.ReaderAt, int64) (format.Picture, error){
+	JPEG: format.ReadJPEG, PNG: format.ReadPNG, GIF: format.ReadGIF, WebP: format.ReadWebP, AVIF: format.ReadAVIF,
+}
+
+func (l Limits) inspectImage(name string, k Kind, content io.ReaderAt, size int64) (Pixels, error) {
+	p, err := readers[k](content, size)
+	pixels, animation, most := cmp.Or(l.Pixels, pixelsMax), cmp.Or(l.AnimationPixels, animationPixelsMax), cmp.Or(l.Frames, framesMax)
 	switch {
-	case !ok || pixels.Width <= 0 || pixels.Height <= 0:
-		return "", Pixels{}, ErrBroken(d.Name)
-	case pixels.Width > sideMax || pixels.Height > sideMax || pixels.Width*pixels.Height > pixelsMax:
-		return "", Pixels{}, errs.New(errs.Invalid, "file_too_many_pixels", "%s has more than %d megapixels", d.Name, pixelsMax/1_000_000)
+	case errors.Is(err, format.ErrMetadata):
+		return Pixels{}, errs.New(errs.Invalid, "file_metadata_too_large", "%s carries too much metadata: save it without its colour profile and texts", name)
+	case err != nil:
+		return Pixels{}, ErrBroken(name)
+	case p.Width > sideMax || p.Height > sideMax || p.Pixels/int64(p.Frames) > pixels:
+		return Pixels{}, errs.New(errs.Invalid, "file_too_many_pixels", "%s has more than %d megapixels", name, pixels/1_000_000)
+	case p.Frames > most:
+		return Pixels{}, errs.New(errs.Invalid, "file_too_many_frames", "%s has %d pictures, more than %d", name, p.Frames, most)
+	case p.Frames > 1 && p.Pixels > animation:
+		return Pixels{}, errs.New(errs.Invalid, "file_too_many_pixels", "%s has more than %d megapixels in all of its pictures", name, animation/1_000_000)
 	}
-	return kind, pixels, nil
+	// Animated GIFs are served by cleaning them, so that must work for every frame; imgproxy looks at the first.
+	if k == GIF && format.CleanGIF(io.Discard, io.NewSectionReader(content, 0, size), 0) != nil {
+		return Pixels{}, ErrBroken(name)
+	}
+	return Pixels{p.Width, p.Height}, nil
+}
+
+// Film is what is known of a video's content.
+type Film struct {
+	// Seconds is the length; 0 = not told.
+	Seconds float64
+	// VideoCodec and AudioCodec are the field's short names; "" = there is no such track.
+	VideoCodec string
+	AudioCodec string
+}
+
+// playable are the codecs that browsers play.
+var playable = map[string]bool{"h264": true, "vp8": true, "vp9": true, "av1": true}
+
+// inspectVideo fills in what a film says of itself.
+func (c *Content) inspectVideo(name string, content io.ReaderAt) error {
+	read, blanks := format.ReadMP4, format.BlanksMP4
+	if c.Kind == WebM {
+		read, blanks = format.ReadWebM, format.BlanksWebM
+	}
+	f, err := read(content, c.Bytes)
+	if err == nil {
+		c.Blanks, err = blanks(content, c.Bytes)
+	}
+	c.Pixels, c.Film = Pixels{f.Width, f.Height}, Film{Seconds: f.Seconds, VideoCodec: f.VideoCodec, AudioCodec: f.AudioCodec}
+	switch {
+	case err != nil:
+		return errBroken(name, "a video")
+	case f.VideoCodec == "":
+		return errs.New(errs.Invalid, "file_no_video", "%s has no pictures in it, only sound: a video is needed", name)
+	case !playable[f.VideoCodec]:
+		return errs.New(errs.Invalid, "file_codec_refused", "%s is %s video, which most browsers cannot play: save it as H.264", name, codecWord(f.VideoCodec))
+	case f.Width <= 0 || f.Height <= 0 || f.Width > sideMax || f.Height > sideMax:
+		return errBroken(name, "a video")
+	}
+	return nil
+}
+
+// codecWord is how people write a codec.
+func codecWord(codec string) string {
+	if codec == "hevc" {
+		return "HEVC (H.265)"
+	}
+	return codec
 }
 
 // ErrBroken is the answer to images that cannot be decoded.
-func ErrBroken(name string) *errs.Error {
-	return errs.New(errs.Invalid, "file_broken", "%s is damaged: it cannot be read as an image", name)
-}
+func ErrBroken(name string) *errs.Error { return errBroken(name, "an image") }
 
-// measure reads the size of an image from its header, as its bytes lie; a header that makes no sense is not ok.
-func measure(k Kind, head []byte, content io.ReaderAt, size int64) (Pixels, bool) {
-	switch k {
-	case JPEG:
-		config, err := jpeg.DecodeConfig(io.NewSectionReader(content, 0, min(size, jpegHeaderMax)))
-		return Pixels{config.Width, config.Height}, err == nil
-	case PNG:
-		if len(head) < 24 || string(head[12:16]) != "IHDR" {
-			return Pixels{}, false
-		}
-		return sides(binary.BigEndian.Uint32(head[16:]), binary.BigEndian.Uint32(head[20:])), true
-	case GIF:
-		if len(head) < 13 {
-			return Pixels{}, false
-		}
-		return Pixels{int(binary.LittleEndian.Uint16(head[6:])), int(binary.LittleEndian.Uint16(head[8:]))}, true
-	case WebP:
-		return measureWebP(head)
-	case AVIF:
-		return measureAVIF(content, size)
-	}
-	return Pixels{}, false
+func errBroken(name, kind string) *errs.Error {
+	return errs.New(errs.Invalid, "file_broken", "%s is damaged: it cannot be read as %s", name, kind)
 }
-
-// sides keeps absurd claims representable; they are refused as too large later.
-func sides(width, height uint32) Pixels {
-	return Pixels{int(min(width, sideMax+1)), int(min(height, sideMax+1))}
-}
-
-// measureWebP reads the canvas of the three forms of WebP: extended, lossless, lossy.
-func measureWebP(head []byte) (Pixels, bool) {
-	if len(head) < 30 {
-		return Pixels{}, false
-	}
-	b := head[20:]
-	switch string(head[12:16]) {
-	case "VP8X":
-		return Pixels{1 + uint24(b[4:]), 1 + uint24(b[7:])}, true
-	case "VP8L":
-		bits := binary.LittleEndian.Uint32(b[1:])
-		return Pixels{1 + int(bits&0x3fff), 1 + int(bits>>14&0x3fff)}, b[0] == 0x2f
-	case "VP8 ":
-		width, height := binary.LittleEndian.Uint16(b[6:]), binary.LittleEndian.Uint16(b[8:])
-		return Pixels{int(width & 0x3fff), int(height & 0x3fff)}, string(b[3:6]) == "\x9d\x01\x2a"
-	}
-	return Pixels{}, false
-}
-
-func uint24(b []byte) int { return int(b[0]) | int(b[1])<<8 | int(b[2])<<16 }

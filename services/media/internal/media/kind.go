@@ -45,23 +45,25 @@ func (g Group) names() []string {
 	return nil
 }
 
-func (g Group) limit() int64 {
-	switch g {
-	case Image:
-		return imageLimit
-	case Document:
-		return documentLimit
-	default:
-		return videoLimit
-	}
-}
-
 var kinds = map[Kind]struct {
 	ext   string
 	group Group
 }{
 	JPEG: {".jpg", Image}, PNG: {".png", Image}, WebP: {".webp", Image}, AVIF: {".avif", Image}, GIF: {".gif", Image},
 	MP4: {".mp4", Video}, WebM: {".webm", Video}, MOV: {".mov", Video}, PDF: {".pdf", Document},
+}
+
+// kindsOf lists what a group takes, in the order of its names.
+func kindsOf(g Group) []Kind {
+	switch g {
+	case Image:
+		return []Kind{JPEG, PNG, WebP, AVIF, GIF}
+	case Video:
+		return []Kind{MP4, WebM, MOV}
+	case Document:
+		return []Kind{PDF}
+	}
+	return nil
 }
 
 // Ext is the extension of stored files of the kind, with its dot.

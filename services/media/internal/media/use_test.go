@@ -28,11 +28,11 @@ func TestLimitsByField(t *testing.T) {
 
 func TestTheLibraryLimitsByType(t *testing.T) {
 	large := append(bytes.Clone(sample(t, "ok-64.png")), make([]byte, 6*mebibyte)...)
-	_, _, err := media.Limits{}.Inspect(media.Draft{Name: "a.png"}, bytes.NewReader(large), int64(len(large)))
+	_, err := media.Limits{}.Inspect(media.Draft{Name: "a.png"}, bytes.NewReader(large), int64(len(large)))
 	if errs.KindOf(err) != errs.TooLarge || err.Error() != "a.png exceeds size limit of 5 MB." {
 		t.Fatalf("got %v", err)
 	}
-	_, _, err = media.Limits{All: 10 * mebibyte}.Inspect(media.Draft{Name: "a.png"}, bytes.NewReader(large), int64(len(large)))
+	_, err = media.Limits{All: 10 * mebibyte}.Inspect(media.Draft{Name: "a.png"}, bytes.NewReader(large), int64(len(large)))
 	if err != nil {
 		t.Fatalf("one limit for all must win, got %v", err)
 	}
@@ -109,7 +109,7 @@ func TestWhoMaySeeAndDelete(t *testing.T) {
 			if got := c.file.VisibleTo(c.caller); got != c.visible {
 				t.Errorf("visible: %v", got)
 			}
-			err := c.file.MayDelete(c.caller)
+			err := c.file.MayChange(c.caller)
 			if (err == nil) != (c.refused == nobody) || (err != nil && errs.KindOf(err) != c.refused) {
 				t.Errorf("delete: %v", err)
 			}

@@ -68,18 +68,27 @@ func hundredth(percent string) string {
 	return strconv.FormatFloat(float64(n)/100, 'f', -1, 64)
 }
 
-// Probe decodes the whole image and returns the size of a small, upright picture of it.
-func (r *Renderer) Probe(ctx context.Context, key string) (media.Pixels, error) {
+// Probe decodes the whole image and tells of a small, upright picture of it.
+func (r *Renderer) Probe(ctx context.Context, key string) (media.Preview, error) {
 	body, err := r.get(ctx, key, imgproxy.Options{Width: probeSide, Height: probeSide, Format: "png"})
 	if err != nil {
-		return media.Pixels{}, err
+		return media.Preview{}, err
 	}
 	defer func() { _ = body.Close() }()
-	config, err := png.DecodeConfig(io.LimitReader(body, probeBytes))
+	small, err := png.Decode(io.LimitReader(body, probeBytes))
 	if err != nil {
-		return media.Pixels{}, away(fmt.Errorf("probe %s: %w", key, err))
+		return media.Preview{}, away(fmt.Errorf("probe %s: %w", key, err))
 	}
-	return media.Pixels{Width: config.Width, Height: config.Height}, nil
+	size := small.Bounds().Size()
+	if size.X > probeSide || size.Y > probeSide {
+		return media.Preview{}, away(fmt.Errorf("probe %s: the picture is %dx%d", key, size.X, size.Y))
+	}
+	pixels := pixelsOf(small)
+	return media.Preview{
+		Pixels:        media.Pixels{Width: size.X, Height: size.Y},
+		Thumbhash:     thumbhash(pixels, size.X, size.Y),
+		DominantColor: dominantColor(pixels),
+	}, nil
 }
 
 // get holds a turn until the answer begins: by then imgproxy has done its work, and a slow reader delays nobody.

@@ -1,0 +1,86 @@
+package media_test
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"hash/crc32"
+	pixels "image"
+	"image/color"
+	"image/gif"
+	"testing"
+
+	"raymi.example/internal/errs"
+	"raymi.example/services/media/internal/media"
+)
+
+// animation is a GIF of frames of 40x30.
+func animation(t *testing.T, count int) []byte {
+	t.Helper()
+	g := &gif.GIF{}
+	for range count {
+		g.Image = append(g.Image, pixels.NewPaletted(pixels.Rect(0, 0, 40, 30), color.Palette{color.Black, color.White}))
+		g.Delay = append(g.Delay, 10)
+	}
+	var out bytes.Buffer
+	if err := gif.EncodeAll(&out, g); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func TestAnimationsHaveTheirLimits(t *testing.T) {
+	five := animation(t, 5)
+	for name, c := range map[string]struct {
+		limits  media.Limits
+		content []byte
+		key     string
+	}{
+		"as usual":               {media.Limits{}, five, ""},
+		"a thousand":             {media.Limits{}, animation(t, 1000), ""},
+		"more than a thousand":   {media.Limits{}, animation(t, 1001), "file_too_many_frames"},
+		"at its frames":          {media.Limits{Frames: 5}, five, ""},
+		"over its frames":        {media.Limits{Frames: 4}, five, "file_too_many_frames"},
+		"at its pixels":          {media.Limits{AnimationPixels: 5 * 40 * 30}, five, ""},
+		"over its pixels":        {media.Limits{AnimationPixels: 5*40*30 - 1}, five, "file_too_many_pixels"},
+		"a picture at its own":   {media.Limits{Pixels: 40 * 30}, five, ""},
+		"a picture over its own": {media.Limits{Pixels: 40*30 - 1}, five, "file_too_many_pixels"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := c.limits.Inspect(media.Draft{Name: "x.gif"}, bytes.NewReader(c.content), int64(len(c.content)))
+			if e := errs.As(err); (e == nil) != (c.key == "") || e != nil && e.Key != c.key {
+				t.Fatalf("got %v", err)
+			}
+		})
+	}
+}
+
+// Every frame of an animation is served as it is, so every frame must be one.
+func TestALaterFrameMustBeWhole(t *testing.T) {
+	content := animation(t, 2)
+	last := bytes.LastIndex(content, []byte{','}) + 10 // its code size
+	content[last+1], content[last+2], content[last+3] = 2, 0xff, 0xff
+	content = append(content[:last+4], 0, ';')
+	if got := inspect(t, media.Draft{Name: "x.gif"}, content); got.Key != "file_broken" {
+		t.Fatalf("got %+v", got)
+	}
+}
+
+func TestMetadataBombs(t *testing.T) {
+	var deflated bytes.Buffer
+	w := zlib.NewWriter(&deflated)
+	if _, err := w.Write(make([]byte, 5*mebibyte)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	profile := append([]byte("iCCPsRGB\x00\x00"), deflated.Bytes()...)
+	bomb := binary.BigEndian.AppendUint32(nil, uint32(len(profile)-4))
+	bomb = binary.BigEndian.AppendUint32(append(bomb, profile...), crc32.ChecksumIEEE(profile))
+	plain := sample(t, "ok-64.png")
+	content := append(append(bytes.Clone(plain[:33]), bomb...), plain[33:]...)
+	if got := inspect(t, media.Draft{Name: "x.png"}, content); got.Key != "file_metadata_too_large" {
+		t.Fatalf("got %+v", got)
+	}
+}

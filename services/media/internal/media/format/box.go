@@ -1,0 +1,98 @@
+package format
+
+import (
+	"encoding/binary"
+)
+
+// boxesMax bounds the walk through one level of boxes; films of fragments have some thousands.
+const boxesMax = 1 << 16
+
+// span is a part of a file: what a box holds.
+type span struct{ from, to int64 }
+
+func (p span) size() int64 { return p.to - p.from }
+
+// eachBox visits the boxes of a span in order; false when one does not fit, or visit returned false.
+func (s *source) eachBox(in span, visit func(name string, body span) bool) bool {
+	return s.eachWholeBox(in, func(name string, _, body span) bool { return visit(name, body) })
+}
+
+// eachWholeBox is eachBox with the place of the whole box, its header included.
+func (s *source) eachWholeBox(in span, visit func(name string, whole, body span) bool) bool {
+	for range boxesMax {
+		if in.from == in.to {
+			return true
+		}
+		header, ok := s.bytes(in.from, 8)
+		if !ok || in.size() < 8 {
+			return false
+		}
+		length, headerSize, name := int64(binary.BigEndian.Uint32(header)), int64(8), string(header[4:])
+		switch length {
+		case 0: // to the end
+			length = in.size()
+		case 1: // the length stands behind the name
+			long, ok := s.bytes(in.from+8, 8)
+			if !ok || in.size() < 16 {
+				return false
+			}
+			length, headerSize = int64(binary.BigEndian.Uint64(long)), 16
+		}
+		if length < headerSize || length > in.size() {
+			return false
+		}
+		whole := span{in.from, in.from + length}
+		if !visit(name, whole, span{in.from + headerSize, whole.to}) {
+			return false
+		}
+		in.from += length
+	}
+	return false
+}
+
+// find returns the first box of a name in a span.
+func (s *source) find(in span, name string) (span, bool) {
+	var found span
+	s.eachBox(in, func(kind string, body span) bool {
+		if kind == name {
+			found = body
+		}
+		return found == (span{})
+	})
+	return found, found != (span{})
+}
+
+// descend finds a box inside a box inside the span, by name.
+func (s *source) descend(in span, path ...string) (span, bool) {
+	ok := true
+	for _, name := range path {
+		if in, ok = s.find(in, name); !ok {
+			return span{}, false
+		}
+		if name == "meta" {
+			in.from += 4 // version and flags
+		}
+	}
+	return in, true
+}
+
+// field returns n bytes at an offset in the body of a box; false when the body ends before.
+func (s *source) field(body span, at int64, n int) ([]byte, bool) {
+	if at < 0 || body.size() < at+int64(n) {
+		return nil, false
+	}
+	return s.bytes(body.from+at, n)
+}
+
+// number reads an unsigned number of one to eight bytes in the body of a box; 0 when it ends before.
+func (s *source) number(body span, at int64, n int) uint64 {
+	b, ok := s.field(body, at, n)
+	if !ok {
+		return 0
+	}
+	var v uint64
+	for _, c := range b {
+		v = v<<8 | uint64(c)
+	}
+	return v
+}

@@ -1,0 +1,270 @@
+package format
+
+import (
+	"bufio"
+	"bytes"
+	"compress/lzw"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+)
+
+// CleanGIF copies a GIF as a stream: each frame is decoded and encoded again, colours, timing and repetition stay; comments,
+// texts, data of applications, bytes behind a frame's pixels and behind the trailer do not. Palettes and codes are dealt
+// anew by seed, so that those which were chosen to spell something spell nothing: it should be the file's own and not known
+// before the upload. ErrBroken is for frames that cannot be decoded or lack pixels; other errors are of the streams.
+func CleanGIF(w io.Writer, r io.Reader, seed uint64) error {
+	source := &faults{r: r}
+	c := gifCleaner{r: bufio.NewReader(source), w: bufio.NewWriter(w), random: rand.NewPCG(seed, 0)}
+	err := c.clean()
+	if source.err != nil {
+		return source.err
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return fmt.Errorf("%w: %w", ErrBroken, err)
+	}
+	if err != nil {
+		return err
+	}
+	return c.w.Flush()
+}
+
+// faults remembers why a stream broke off: a decoder would say that its data did.
+type faults struct {
+	r   io.Reader
+	err error
+}
+
+// Read takes the next bytes.
+func (f *faults) Read(p []byte) (int, error) {
+	n, err := f.r.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		f.err = err
+	}
+	return n, err
+}
+
+type gifCleaner struct {
+	r *bufio.Reader
+	w *bufio.Writer
+	// control tells of the next frame; it is written with it.
+	control []byte
+	frames  int
+	repeats bool
+	random  *rand.PCG
+	// global is the palette of all frames that have none of their own.
+	global gifPalette
+	b      [768]byte
+}
+
+func (c *gifCleaner) clean() error {
+	head, err := c.read(13)
+	if err != nil {
+		return err
+	}
+	head = bytes.Clone(head)
+	copy(head, "GIF89a")
+	if c.global, err = c.palette(head[10]); err != nil {
+		return err
+	}
+	head[10] &^= 0x08 // it is not sorted any more
+	head[11] = c.global.place[head[11]]
+	if err := c.write(head, c.global.colours); err != nil {
+		return err
+	}
+	for {
+		kind, err := c.r.ReadByte()
+		if err != nil {
+			return err
+		}
+		switch {
+		case kind == gifExtension:
+			err = c.extension()
+		case kind == gifImage:
+			err = c.frame()
+		case kind == gifTrailer && c.frames > 0:
+			return c.w.WriteByte(gifTrailer)
+		default:
+			err = ErrBroken
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// read returns n bytes until the next call.
+func (c *gifCleaner) read(n int) ([]byte, error) {
+	_, err := io.ReadFull(c.r, c.b[:n])
+	return c.b[:n], err
+}
+
+func (c *gifCleaner) write(parts ...[]byte) error {
+	for _, p := range parts {
+		if _, err := c.w.Write(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// extension keeps the control of a frame and, once, the repetition.
+func (c *gifCleaner) extension() error {
+	label, err := c.r.ReadByte()
+	if err != nil {
+		return err
+	}
+	blocks := gifBlocks{r: c.r}
+	var first [11]byte
+	n, _ := io.ReadFull(&blocks, first[:]) // a chain that breaks off shows when it is drained
+	switch {
+	case label == gifPlainText:
+		c.control = nil // it was the text's
+	case label == gifControl && n >= 4:
+		// The reserved bits of the flags carry nothing.
+		c.control = []byte{gifExtension, gifControl, 4, first[0] & 0x1f, first[1], first[2], first[3], 0}
+	case label == gifApplication && !c.repeats && (string(first[:]) == "NETSCAPE2.0" || string(first[:]) == "ANIMEXTS1.0"):
+		if err := c.repetition(&blocks); err != nil {
+			return err
+		}
+	}
+	return blocks.drain()
+}
+
+// repetition writes how often the animation runs.
+func (c *gifCleaner) repetition(blocks io.Reader) error {
+	var b [3]byte
+	if _, err := io.ReadFull(blocks, b[:]); err != nil || b[0] != 1 {
+		return nil //nolint:nilerr // an extension that says nothing of it is dropped; a broken chain shows when it is drained
+	}
+	c.repeats = true
+	return c.write([]byte("\x21\xff\x0bNETSCAPE2.0\x03\x01"), b[1:], []byte{0})
+}
+
+// frame copies a picture by its pixels.
+func (c *gifCleaner) frame() error {
+	b, err := c.read(9)
+	if err != nil {
+		return err
+	}
+	head := bytes.Clone(b)
+	colours, err := c.palette(head[8])
+	if err != nil {
+		return err
+	}
+	own := colours.colours
+	if own == nil {
+		colours = c.global
+	}
+	head[8] &= 0xc7 // neither sorted nor with reserved bits
+	if len(c.control) > 0 {
+		c.control[6] = colours.place[c.control[6]]
+	}
+	width, err := c.r.ReadByte()
+	if err != nil {
+		return err
+	}
+	if width < 2 || width > 8 {
+		return ErrBroken
+	}
+	// A colour may have moved beyond what the frame's own codes can say.
+	wider := max(width, byte(colours.bits))
+	if err := c.write(c.control, []byte{gifImage}, head, own, []byte{wider}); err != nil {
+		return err
+	}
+	c.control = nil
+	c.frames++
+	blocks := gifBlocks{r: c.r}
+	pixels := int64(binary.LittleEndian.Uint16(head[4:])) * int64(binary.LittleEndian.Uint16(head[6:]))
+	decoded := gifPixels{r: lzw.NewReader(&blocks, lzw.LSB, int(width)), place: &colours.place}
+	if err := c.encode(io.LimitReader(decoded, pixels), pixels, int(wider)); err != nil {
+		return err
+	}
+	return blocks.drain()
+}
+
+// encode writes so many pixels with codes of a width.
+func (c *gifCleaner) encode(pixels io.Reader, count int64, width int) error {
+	out := &gifWriter{w: c.w}
+	encoder := newGIFEncoder(out, c.random, width)
+	n, err := io.Copy(encoder, pixels)
+	switch {
+	case out.err != nil:
+		return out.err
+	case err != nil || n < count:
+		return errors.Join(ErrBroken, err)
+	}
+	return encoder.close()
+}
+
+// gifBlocks reads the data of a chain of blocks.
+type gifBlocks struct {
+	r    *bufio.Reader
+	left int
+	done bool
+}
+
+// Read takes the next bytes; io.EOF is the end of the chain.
+func (g *gifBlocks) Read(p []byte) (int, error) {
+	if len(p) == 0 {
+		return 0, nil
+	}
+	if g.left == 0 && !g.done {
+		length, err := g.r.ReadByte()
+		if err != nil {
+			return 0, io.ErrUnexpectedEOF
+		}
+		g.left, g.done = int(length), length == 0
+	}
+	if g.done {
+		return 0, io.EOF
+	}
+	n, err := g.r.Read(p[:min(len(p), g.left)])
+	g.left -= n
+	if errors.Is(err, io.EOF) {
+		err = io.ErrUnexpectedEOF
+	}
+	return n, err
+}
+
+// drain goes behind the chain.
+func (g *gifBlocks) drain() error {
+	_, err := io.Copy(io.Discard, g)
+	return err
+}
+
+// gifWriter writes data as a chain of blocks.
+type gifWriter struct {
+	w   *bufio.Writer
+	b   [256]byte
+	n   int
+	err error
+}
+
+// put adds a byte to the chain.
+func (g *gifWriter) put(b byte) {
+	g.n++
+	g.b[g.n] = b
+	if g.n == 255 {
+		g.flush()
+	}
+}
+
+func (g *gifWriter) flush() {
+	if g.n > 0 && g.err == nil {
+		g.b[0] = byte(g.n)
+		_, g.err = g.w.Write(g.b[:g.n+1])
+	}
+	g.n = 0
+}
+
+// close ends the chain.
+func (g *gifWriter) close() error {
+	g.flush()
+	if g.err == nil {
+		g.err = g.w.WriteByte(0)
+	}
+	return g.err
+}

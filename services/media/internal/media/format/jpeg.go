@@ -1,0 +1,121 @@
+package format
+
+import (
+	"bytes"
+	"encoding/binary"
+	"io"
+)
+
+// scansMax bounds how often a progressive picture may be drawn over; encoders make ten, the most thorough some sixty.
+const scansMax = 100
+
+// The markers that matter; those from markerRST to markerRST+7 stand alone inside a scan.
+const (
+	markerSOF0 = 0xc0
+	markerSOF2 = 0xc2
+	markerDHT  = 0xc4
+	markerJPG  = 0xc8
+	markerDAC  = 0xcc
+	markerSOFX = 0xcf
+	markerRST  = 0xd0
+	markerEOI  = 0xd9
+	markerSOS  = 0xda
+	markerTEM  = 0x01
+)
+
+// ReadJPEG walks the segments of the first picture of a JPEG from its beginning to its end mark. Only what browsers draw
+// is a picture: baseline, extended and progressive, not the lossless and arithmetic kinds.
+func ReadJPEG(r io.ReaderAt, size int64) (Picture, error) {
+	w := jpegWalk{s: newSource(r, size)}
+	if soi, ok := w.s.bytes(0, 2); !ok || soi[0] != 0xff || soi[1] != 0xd8 {
+		return Picture{}, ErrBroken
+	}
+	for w.at = 2; ; {
+		marker, ok := w.marker()
+		switch {
+		case !ok:
+			return Picture{}, ErrBroken
+		case marker == markerEOI && w.scans > 0:
+			return w.picture, nil
+		case marker == markerTEM || marker >= markerRST && marker <= markerRST+7:
+		case !w.segment(marker):
+			return Picture{}, ErrBroken
+		}
+	}
+}
+
+type jpegWalk struct {
+	s       *source
+	at      int64
+	scans   int
+	picture Picture
+}
+
+// marker finds the next one: segments touch, but a scan is data up to a marker that is not part of it.
+func (w *jpegWalk) marker() (byte, bool) {
+	if w.scans > 0 && !w.skipScan() {
+		return 0, false
+	}
+	for {
+		b, ok := w.s.bytes(w.at, 2)
+		if !ok || b[0] != 0xff {
+			return 0, false
+		}
+		if b[1] != 0xff { // else it fills up
+			w.at += 2
+			return b[1], b[1] != 0
+		}
+		w.at++
+	}
+}
+
+// skipScan goes to the next 0xff that is not an escaped byte of the data.
+func (w *jpegWalk) skipScan() bool {
+	for {
+		page, ok := w.s.rest(w.at)
+		if !ok {
+			return false
+		}
+		i := bytes.IndexByte(page, 0xff)
+		if i < 0 {
+			w.at += int64(len(page))
+			continue
+		}
+		w.at += int64(i)
+		b, ok := w.s.bytes(w.at, 2)
+		if !ok || b[1] != 0 {
+			return ok
+		}
+		w.at += 2
+	}
+}
+
+// segment reads one with a length and goes behind it.
+func (w *jpegWalk) segment(marker byte) bool {
+	b, ok := w.s.bytes(w.at, 2)
+	if !ok {
+		return false
+	}
+	length := int64(binary.BigEndian.Uint16(b))
+	if length < 2 || w.at+length > w.s.size {
+		return false
+	}
+	switch {
+	case marker == markerSOS:
+		w.scans++
+		ok = w.picture.Frames > 0 && w.scans <= scansMax
+	case marker >= markerSOF0 && marker <= markerSOFX && marker != markerDHT && marker != markerJPG && marker != markerDAC:
+		ok = marker <= markerSOF2 && w.picture.Frames == 0 && w.frame(length)
+	}
+	w.at += length
+	return ok
+}
+
+func (w *jpegWalk) frame(length int64) bool {
+	b, ok := w.s.bytes(w.at, 8)
+	if !ok || length < 8 {
+		return false
+	}
+	w.picture = still(int(binary.BigEndian.Uint16(b[5:])), int(binary.BigEndian.Uint16(b[3:])))
+	return w.picture.Pixels > 0
+}

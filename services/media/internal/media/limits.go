@@ -1,0 +1,123 @@
+package media
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"raymi.example/internal/errs"
+)
+
+const mebibyte = 1 << 20
+
+// What is allowed where nothing else is configured.
+const (
+	imageLimit        = 5 * mebibyte
+	galleryImageLimit = 2 * mebibyte
+	videoLimit        = 50 * mebibyte
+	documentLimit     = 10 * mebibyte
+	galleryMax        = 12
+	// pixelsMax bounds what decoding a picture may cost; imgproxy has the same limit.
+	pixelsMax = 50_000_000
+	// animationPixelsMax bounds the pictures of an animation together.
+	animationPixelsMax = 100_000_000
+	framesMax          = 1000
+)
+
+// Limits says how large files may be; a zero value stands for its default.
+type Limits struct {
+	// All is one limit in bytes for every field; 0 = each field's own.
+	All int64
+	// Image, GalleryImage, Video and Document are bytes of one file of the group.
+	Image        int64
+	GalleryImage int64
+	Video        int64
+	Document     int64
+	// GalleryMax is how many images a gallery holds; catalog enforces it on its entries.
+	GalleryMax int
+	// Pixels is the largest area of a picture, AnimationPixels that of all frames of an animation together.
+	Pixels          int64
+	AnimationPixels int64
+	// Frames is how many pictures an animation may have.
+	Frames int
+}
+
+// Max is the most that may be read for a draft, before its type is known.
+func (l Limits) Max(d Draft) int64 {
+	var most int64
+	u := uses[d.Field]
+	for _, g := range u.groups {
+		most = max(most, l.bytes(u, g))
+	}
+	return cmp.Or(most, l.bytes(u, Video))
+}
+
+// FieldLimit is what one field takes, as told to those who are about to upload.
+type FieldLimit struct {
+	// Field is the attribute of an entry; "" is the library.
+	Field string
+	Takes []GroupLimit
+	// Count is how many files the field holds; 0 = any number.
+	Count int
+	// Private files are for their owner and the editors only.
+	Private bool
+}
+
+// GroupLimit is what a field takes of one group of kinds.
+type GroupLimit struct {
+	Group Group
+	Kinds []Kind
+	// Bytes is the most that one file may weigh.
+	Bytes int64
+}
+
+// Kinds lists all types that the field takes.
+func (f FieldLimit) Kinds() []Kind {
+	var kinds []Kind
+	for _, t := range f.Takes {
+		kinds = append(kinds, t.Kinds...)
+	}
+	return kinds
+}
+
+// Bytes is the most that a file of any type may weigh in the field.
+func (f FieldLimit) Bytes() int64 {
+	var most int64
+	for _, t := range f.Takes {
+		most = max(most, t.Bytes)
+	}
+	return most
+}
+
+// Fields lists the limits of every field in the order of their names, the library first.
+func (l Limits) Fields() []FieldLimit {
+	var out []FieldLimit
+	for _, name := range slices.Sorted(maps.Keys(uses)) {
+		u := uses[name]
+		f := FieldLimit{Field: name, Private: u.private}
+		for _, g := range u.groups {
+			f.Takes = append(f.Takes, GroupLimit{Group: g, Kinds: kindsOf(g), Bytes: l.bytes(u, g)})
+		}
+		switch {
+		case u.single:
+			f.Count = 1
+		case u.gallery:
+			f.Count = cmp.Or(l.GalleryMax, galleryMax)
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// ErrTooLarge is the recorded answer to a file beyond its limit.
+func ErrTooLarge(name string, limit int64) *errs.Error {
+	return errs.New(errs.TooLarge, "size_exceeded", "%s exceeds size limit of %s.", name, amount(limit))
+}
+
+func amount(bytes int64) string {
+	if megabytes := (bytes + mebibyte/2) / mebibyte; megabytes > 0 {
+		return fmt.Sprintf("%d MB", megabytes)
+	}
+	return fmt.Sprintf("%d kB", (bytes+500)/1000)
+}
