@@ -1,9 +1,11 @@
 package server_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -128,7 +130,7 @@ func TestAnUploadWaitsForImgproxy(t *testing.T) {
 	if got := p.traces(t); got != (traces{}) {
 		t.Fatalf("left behind: %+v", got)
 	}
-	if _, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.pdf"}, []byte("%PDF-1.4")); err != nil {
+	if _, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.pdf"}, []byte("%PDF-1.4\n%%EOF\n")); err != nil {
 		t.Fatalf("a document needs no imgproxy: %v", err)
 	}
 }
@@ -195,9 +197,13 @@ func TestEveryMediaAttributeHasARule(t *testing.T) {
 func TestLargeFilesPass(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
-	content := append([]byte("\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42mp41"), bytes.Repeat([]byte("x"), 8<<20)...)
+	content, err := os.ReadFile(filepath.Join("..", "media", "testdata", "ok-h264-faststart.mp4"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	content = append(append(content, "\x00\x80\x00\x08mdat"...), make([]byte, 8<<20)...)
 	f, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "film.mp4", Field: "eventMediaVideos"}, content)
-	if err != nil || f.GetMime() != "video/mp4" || f.GetSize() != 8388.63 || f.Width != nil || f.Formats != nil {
+	if err != nil || f.GetMime() != "video/mp4" || f.GetSize() != 8428.25 || f.GetWidth() != 320 || f.Formats != nil || !strings.Contains(f.GetProviderMetadata(), `"videoCodec":"h264"`) {
 		t.Fatalf("got %v, %v", f, err)
 	}
 }
