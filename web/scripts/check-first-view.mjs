@@ -16,7 +16,7 @@ const nouns = ['events', 'hosts', 'news']
 const written = [...html.matchAll(/class="([^"]*)"/g)]
   .flatMap(([, names]) => nouns.map((noun) => names.replaceAll('{{.Class}}', noun)))
   .flatMap((names) => names.replaceAll(/\{\{.*?\}\}/g, ' ').split(/\s+/))
-const inGo = [...read(pages, /^(view|editorial)\.go$/).matchAll(/(?:Article|BannerClass): +"(\w+)"/g)].map(
+const inGo = [...read(pages, /^(view|editorial)\.go$/).matchAll(/(?:Article|BannerClass|Space): +"(\w+)"/g)].map(
   ([, name]) => name,
 )
 // A noun's cards need not have every part.

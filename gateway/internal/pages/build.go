@@ -51,9 +51,10 @@ type query struct {
 	Keep     string          `json:"keep"`
 }
 
-// policy allows nothing from other hosts; tiles of a map are images of a configured host, none by default.
+// policy allows nothing from other hosts but the player of a YouTube video, which comes after a click; tiles of a map are images
+// of a configured host, none by default.
 const policy = "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; object-src 'none'; base-uri 'self'; " +
-	"frame-ancestors 'self'; form-action 'self'"
+	"frame-src https://www.youtube-nocookie.com; frame-ancestors 'self'; form-action 'self'"
 
 var (
 	titles = regexp.MustCompile(`(?s)\s*<title>.*?</title>|\s*<meta name="description"[^>]*>`)

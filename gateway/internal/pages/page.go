@@ -32,8 +32,12 @@ type view struct {
 	// Article is the class of a column of text; empty for the two columns of an event.
 	Article string
 	Facts   []fact
-	Cards   []card
-	People  []person
+	// Agenda is the home page's form: what the browser adds between heading and cards has its place kept. Space is the class
+	// that does the same on a list.
+	Agenda bool
+	Space  string
+	Cards  []card
+	People []person
 }
 
 // cover is the picture over the whole width with what matters most on it.

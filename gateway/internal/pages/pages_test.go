@@ -145,7 +145,7 @@ func TestQuestionsKnowTheDayInLima(t *testing.T) {
 	if !strings.Contains(asked, "from=2026-06-23T05%3A00%3A00.000Z&to=2026-06-24T05%3A00%3A00.000Z") {
 		t.Errorf("asked %s", asked)
 	}
-	if !strings.Contains(body, `"arg":{"day":"2026-06-23"}`) || !strings.Contains(body, `<h1>What is on</h1>`) || !strings.Contains(body, `href="/event/7"`) {
+	if !strings.Contains(body, `"arg":{"day":"2026-06-23"}`) || !strings.Contains(body, `<div class="home_head"><h1>What is on</h1>`) || !strings.Contains(body, `href="/event/7"`) {
 		t.Errorf("got %s", body)
 	}
 	if _, chosen := p.get(t, "/?city=pisac"); strings.Contains(chosen, "events_card") || !strings.Contains(chosen, `href="https://raymi.test/"`) {

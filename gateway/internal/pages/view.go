@@ -30,7 +30,7 @@ func (h *Handler) home(p *page) error {
 	if err != nil {
 		return err
 	}
-	p.View = &view{Title: p.Text["main_title"], Lead: p.Text["main_lead"], Cards: h.eventCards(p, today.Data)}
+	p.View = &view{Agenda: true, Title: p.Text["main_title"], Lead: p.Text["main_lead"], Cards: h.eventCards(p, today.Data)}
 	p.Head.titled(p.Text["main_title"], p.Text["description_of_platform"])
 	if featured := featuredOf(collections.Data); featured != nil {
 		e := featured.Attributes
@@ -95,7 +95,7 @@ func (h *Handler) events(p *page) error {
 	if err != nil {
 		return err
 	}
-	p.View = &view{Title: p.Text["events"], Lead: p.Text["events_lead"], Cards: h.eventCards(p, list.Data)}
+	p.View = &view{Space: "eventList_space", Title: p.Text["events"], Lead: p.Text["events_lead"], Cards: h.eventCards(p, list.Data)}
 	p.Head.titled(p.Text["events"], p.Text["events_lead"])
 	return nil
 }

@@ -47,6 +47,7 @@ export const host: Entity<Host> = {
     startDate: '1924-11-06',
     webpage: 'centro.example.org',
     digitalCatalog: null,
+    compVideoLink: null,
     mainBanner: { data: [picture] },
     galleryImages: { data: null },
     cultureType: { data: [area] },

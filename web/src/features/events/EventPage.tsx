@@ -53,7 +53,7 @@ export function Component() {
         </div>
         <EventSide id={event.id} event={attributes} />
       </div>
-      {host && <OtherEvents host={host.id} not={event.id} />}
+      <OtherEvents id={event.id} event={attributes} />
     </article>
   )
 }

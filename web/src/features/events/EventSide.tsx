@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { hours, longDay, shortSpan, soles } from '@/shared/dates/format'
-import { toIcs } from '@/shared/dates/ics'
+import { TIMEZONE_KEY } from '@/shared/constants'
+import { hours, longDay, ownClock, shortSpan, soles } from '@/shared/dates/format'
 import { dayOf, lastDayOf } from '@/shared/dates/lima'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { externalUrl, placeText } from '@/shared/text'
-import { Button, buttonClass } from '@/shared/ui/Button'
+import { buttonClass } from '@/shared/ui/Button'
 import { Fact } from '@/shared/ui/Fact'
 import { Icon } from '@/shared/ui/Icon'
 import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
+import { CalendarMenu } from './CalendarMenu'
 import { useStatusText } from './EventTags'
 import css from './events.module.css'
 import { cityOf, dateOf, type Event } from './eventsApi'
@@ -51,9 +52,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
             <Icon name="ticket" /> {t('buy_ticket')}
           </a>
         )}
-        <Button onClick={() => saveIcs(id, event, place)}>
-          <Icon name="calendar" /> {t('add_to_calendar')}
-        </Button>
+        <CalendarMenu id={id} event={event} place={place} />
         <ShareButton title={event.eventName} />
       </div>
     </aside>
@@ -71,26 +70,15 @@ function Dates({ event }: { event: Event }) {
       <time key={id} dateTime={startsAt} className={css.date}>
         {oneDay ? longDay(dayOf(startsAt), locale) : shortSpan(startsAt, endsAt, locale)}
         {clock && <span>{clock}</span>}
+        {oneDay && clock && <YourTime instant={startsAt} />}
       </time>
     )
   })
 }
 
-function saveIcs(id: number, event: Event, place: string) {
-  const { startsAt, endsAt } = dateOf(event)
-  const text = toIcs({
-    uid: `event-${id}@${window.location.hostname}`,
-    title: event.eventName,
-    start: startsAt,
-    end: endsAt,
-    place,
-    url: window.location.href,
-    text: event.eventShortDescription ?? '',
-  })
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `raymi-${id}.ics`
-  link.click()
-  URL.revokeObjectURL(url)
+/** What the visitor's own clock will show, when it is not Lima's. */
+function YourTime({ instant }: { instant: string }) {
+  const { t } = useTranslation()
+  const own = ownClock(instant, useLocale(), localStorage.getItem(TIMEZONE_KEY))
+  return own && <span>{t('your_time', { time: own })}</span>
 }

@@ -1,27 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { Button } from '@/shared/ui/Button'
+import { Button, buttonClass } from '@/shared/ui/Button'
+import { Dialog } from '@/shared/ui/Dialog'
 import { Icon } from '@/shared/ui/Icon'
 import { toasted } from '@/shared/ui/toasts'
+import css from './events.module.css'
 
-/** The device's own sharing sheet, or the address in the clipboard. */
+const QrCode = lazy(() => import('./QrCode'))
+
+/** The device's own sharing sheet where there is one; WhatsApp, the clipboard and a code for the phone beside it. */
 export function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
+  const [open, setOpen] = useState(false)
   const share = async () => {
-    const url = window.location.href
+    if (!navigator.share) return setOpen(true)
     try {
-      if (navigator.share) return await navigator.share({ title, url })
-      await navigator.clipboard.writeText(url)
-      dispatch(toasted('success', t('link_copied')))
+      await navigator.share({ title, url: window.location.href })
     } catch (problem) {
-      // Closing the sheet is no failure.
-      if ((problem as Error).name !== 'AbortError') dispatch(toasted('error', t('link_not_copied')))
+      // Closing the sheet is no failure; a device that cannot share gets the other ways.
+      if ((problem as Error).name !== 'AbortError') setOpen(true)
     }
   }
   return (
-    <Button onClick={share}>
-      <Icon name="share" /> {t('share')}
-    </Button>
+    <>
+      <Button onClick={share}>
+        <Icon name="share" /> {t('share')}
+      </Button>
+      {open && <ShareDialog title={title} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ShareDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const url = window.location.href
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      dispatch(toasted('success', t('link_copied')))
+    } catch {
+      dispatch(toasted('error', t('link_not_copied')))
+    }
+  }
+  return (
+    <Dialog title={t('share')} onClose={onClose}>
+      <div className={css.sideActions}>
+        <a
+          className={buttonClass('secondary')}
+          href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          WhatsApp
+        </a>
+        <Button onClick={copy}>
+          <Icon name="link" /> {t('copy_link')}
+        </Button>
+        <div className={css.code}>
+          <Suspense fallback={<p>{t('loading')}</p>}>
+            <QrCode text={url} label={t('qr_code')} />
+          </Suspense>
+        </div>
+      </div>
+    </Dialog>
   )
 }

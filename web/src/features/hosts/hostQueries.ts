@@ -6,6 +6,7 @@ const pagePopulate = {
   affiliations: true,
   orgType: true,
   videoBusinessCard: true,
+  compVideoFile: true,
   socialMedias: true,
   mainBanner: true,
   mostPopularProduct: true,

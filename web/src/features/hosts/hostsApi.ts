@@ -28,6 +28,8 @@ export type Host = {
   mostPopularProduct?: List<Media>
   galleryImages?: List<Media>
   videoBusinessCard?: List<Media>
+  compVideoFile?: List<Media>
+  compVideoLink: string | null
   cultureType?: List<Area>
   affiliations?: List<Affiliation>
   orgType?: Single<{ orgTypeName: string }>

@@ -66,6 +66,28 @@ export function clock(instant: string, locale: Locale): string {
   return quTime(hour, minute)
 }
 
+/** Clock time, and the day where it is another one, in the visitor's own zone; null when that is as late as Lima. */
+export function ownClock(instant: string, locale: Locale, zone: string | null): string | null {
+  if (!zone) return null
+  const at = new Date(instant)
+  try {
+    const time = (timeZone: string) =>
+      intl('en', { day: 'numeric', month: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone })
+    if (time(zone).format(at) === time('America/Lima').format(at)) return null
+    const parts = Object.fromEntries(
+      time(zone)
+        .formatToParts(at)
+        .map(({ type, value }) => [type, value]),
+    )
+    const day = `${parts.year}-${parts.month?.padStart(2, '0')}-${parts.day?.padStart(2, '0')}`
+    const hour = Number(parts.hour) % 24
+    const shown = locale === 'qu' ? quTime(hour, Number(parts.minute)) : `${hour}:${parts.minute}`
+    return day === dayOf(instant) ? shown : `${shortDay(day, locale)}, ${shown}`
+  } catch {
+    return null // a zone that this browser does not know
+  }
+}
+
 /** '24 – 27 Jun 2025', or one day; the span is half-open. */
 export function shortSpan(start: string, end: string, locale: Locale): string {
   const first = dayOf(start)

@@ -1,4 +1,4 @@
-type CalendarEntry = {
+export type CalendarEntry = {
   uid: string
   title: string
   start: string
@@ -8,7 +8,7 @@ type CalendarEntry = {
   text: string
 }
 
-const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '')
+export const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '')
 const quoted = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
 
 /** Lines of a calendar file may hold 75 octets; longer ones go on after a line break and a space. */

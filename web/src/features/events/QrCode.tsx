@@ -1,0 +1,20 @@
+import { encode } from 'uqr'
+
+/** An address as a picture that phones read. */
+export default function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      width="220"
+      height="220"
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

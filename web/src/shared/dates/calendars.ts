@@ -1,0 +1,30 @@
+import { stamp } from './ics'
+
+type Entry = { title: string; start: string; end: string; place: string; text: string; url: string }
+
+/** A page of Google's calendar with the event filled in. */
+export function googleCalendar({ title, start, end, place, text, url }: Entry): string {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${stamp(start)}/${stamp(end)}`,
+    location: place,
+    details: [text, url].filter(Boolean).join('\n\n'),
+    ctz: 'America/Lima',
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}
+
+/** The same of Outlook's. */
+export function outlookCalendar({ title, start, end, place, text, url }: Entry): string {
+  const query = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: new Date(start).toISOString(),
+    enddt: new Date(end).toISOString(),
+    location: place,
+    body: [text, url].filter(Boolean).join('\n\n'),
+  })
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`
+}

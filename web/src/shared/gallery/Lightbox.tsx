@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entity, Media } from '@/shared/api/strapi'
+import { imageSet, imageUrl } from '@/shared/image/imageUrl'
+import { Button } from '@/shared/ui/Button'
+import { Icon } from '@/shared/ui/Icon'
+import css from './gallery.module.css'
+
+/** How far a finger must go, in pixels, before it means the next picture. */
+const SWIPE = 48
+
+type Props = { photos: Entity<Media>[]; at: number; name: string; onMove: (at: number) => void; onClose: () => void }
+
+/** One photo over the whole screen: arrows, swipe and Esc, its caption and who made it. */
+export function Lightbox({ photos, at, name, onMove, onClose }: Props) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const touched = useRef<number | null>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const photo = photos[at]
+  if (!photo) return null
+  const move = (by: number) => onMove((at + by + photos.length) % photos.length)
+  const byKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') move(-1)
+    if (key === 'ArrowRight') move(1)
+  }
+  const swiped = ({ changedTouches }: TouchEvent) => {
+    const way = (changedTouches[0]?.clientX ?? 0) - (touched.current ?? 0)
+    if (touched.current !== null && Math.abs(way) > SWIPE) move(way > 0 ? -1 : 1)
+    touched.current = null
+  }
+  const place = t('photo_of', { name, number: at + 1 })
+  return (
+    <dialog
+      ref={dialog}
+      className={css.box}
+      aria-label={place}
+      onKeyDown={byKey}
+      onTouchStart={({ touches }) => {
+        touched.current = touches[0]?.clientX ?? null
+      }}
+      onTouchEnd={swiped}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <figure className={css.figure}>
+        <img
+          key={photo.id}
+          src={imageUrl(photo, 1280)}
+          srcSet={imageSet(photo)}
+          sizes="100vw"
+          alt={photo.attributes.alternativeText ?? place}
+        />
+        <figcaption className={css.caption} aria-live="polite">
+          <span>{`${at + 1} / ${photos.length}`}</span> <Words media={photo.attributes} />
+        </figcaption>
+      </figure>
+      <div className={css.tools}>
+        {photos.length > 1 && (
+          <>
+            <Button round aria-label={t('previous')} onClick={() => move(-1)}>
+              <Icon name="left" />
+            </Button>
+            <Button round aria-label={t('next')} onClick={() => move(1)}>
+              <Icon name="right" />
+            </Button>
+          </>
+        )}
+        <Button round aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Caption, maker and terms, as far as they are known. */
+function Words({ media }: { media: Media }) {
+  const { credit, licence } = media.provider_metadata ?? {}
+  return <>{[media.caption, credit && `© ${credit}`, licence].filter(Boolean).join(' · ')}</>
+}

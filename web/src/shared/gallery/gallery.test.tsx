@@ -1,0 +1,89 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { startI18n } from '@/shared/i18n/i18n'
+import { picture } from '@/testing/fixtures'
+import { Gallery } from './Gallery'
+import { YouTube, youTubeId } from './YouTube'
+
+beforeAll(() => startI18n('en'))
+
+const photos = [1, 2, 3].map((id) => ({
+  id,
+  attributes: {
+    ...picture.attributes,
+    alternativeText: `Photo ${id}`,
+    caption: `Caption ${id}`,
+    provider_metadata: { credit: 'M. Chambi', licence: 'CC BY 4.0' },
+  },
+}))
+
+const open = async () => {
+  const user = userEvent.setup()
+  render(<Gallery name="Inti Raymi" photos={photos} />)
+  await user.click(screen.getByRole('button', { name: 'Enlarge: Photo 2' }))
+  return user
+}
+
+test('a photo opens over the screen with its caption, maker and terms', async () => {
+  await open()
+  expect(screen.getByRole('dialog')).toBeInTheDocument()
+  expect(screen.getByAltText('Photo 2')).toHaveAttribute('sizes', '100vw')
+  expect(screen.getByText('Caption 2 · © M. Chambi · CC BY 4.0')).toBeInTheDocument()
+  expect(screen.getByText('2 / 3')).toBeInTheDocument()
+})
+
+test('keys, arrows and swipes turn the pages, round and round', async () => {
+  const user = await open()
+  screen.getByRole('button', { name: 'Close' }).focus() // a browser moves the focus into the dialog
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByText('3 / 3')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByText('1 / 3')).toBeInTheDocument()
+  const dialog = screen.getByRole('dialog')
+  fireEvent.touchStart(dialog, { touches: [{ clientX: 300 }] })
+  fireEvent.touchEnd(dialog, { changedTouches: [{ clientX: 100 }] })
+  expect(screen.getByText('2 / 3')).toBeInTheDocument()
+  fireEvent.touchStart(dialog, { touches: [{ clientX: 300 }] })
+  fireEvent.touchEnd(dialog, { changedTouches: [{ clientX: 310 }] })
+  expect(screen.getByText('2 / 3')).toBeInTheDocument()
+})
+
+test('Esc and the cross close it, and the focus is back on the photo', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Enlarge: Photo 1' }))
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a link of YouTube is known by its id, anything else is none', () => {
+  for (const link of [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ?t=3',
+    'https://m.youtube.com/watch?list=x&v=dQw4w9WgXcQ',
+    'http://youtube.com/shorts/dQw4w9WgXcQ',
+  ]) {
+    expect(youTubeId(link)).toBe('dQw4w9WgXcQ')
+  }
+  for (const link of [
+    'https://youtube.com/@channel',
+    'https://evil.example/watch?v=dQw4w9WgXcQ',
+    'javascript:youtu.be/dQw4w9WgXcQ',
+    '',
+    null,
+  ]) {
+    expect(youTubeId(link)).toBeNull()
+  }
+})
+
+test('YouTube learns of a visit only after the click', async () => {
+  const { container } = render(<YouTube id="dQw4w9WgXcQ" title="Inti Raymi" />)
+  expect(container.querySelector('iframe, img')).toBeNull()
+  await userEvent.setup().click(screen.getByRole('button', { name: /^▶ Play: Inti Raymi/ }))
+  expect(screen.getByTitle('Inti Raymi')).toHaveAttribute(
+    'src',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+  )
+})
