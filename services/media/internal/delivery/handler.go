@@ -37,9 +37,10 @@ type Renderer interface {
 }
 
 type handler struct {
-	files    Files
-	objects  Objects
-	renderer Renderer
+	animations chan struct{}
+	files      Files
+	objects    Objects
+	renderer   Renderer
 }
 
 // New answers /uploads/{hash}{ext}, /img/{modifiers}/{id}-{hash}{ext} and /healthz.
@@ -49,6 +50,7 @@ func New(files Files, objects Objects, renderer Renderer) http.Handler {
 	mux.HandleFunc("GET /uploads/{name}", answer(h.upload))
 	mux.HandleFunc("GET /img/{modifiers}/{name}", answer(drawn(h.image)))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	h.animations = make(chan struct{}, animationsAtOnce)
 	mux.HandleFunc("/", answer(func(http.ResponseWriter, *http.Request) error { return errNotFound() }))
 	return mux
 }
