@@ -1,4 +1,5 @@
 SHELL := bash
+RAYMI_STORAGE ?= file
 .SHELLFLAGS := -eu -o pipefail -c
 MAKEFLAGS += --warn-undefined-variables --no-builtin-rules --no-print-directory
 .DELETE_ON_ERROR:
@@ -22,7 +23,7 @@ help: ## Show this list
 	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
-run: system-run build dev/node_modules/.package-lock.json ## Build and start the portal (PORT, MAIL_PORT, RAYMI_SEED, LOGS=1)
+run: system-run build dev/node_modules/.package-lock.json $(if $(filter s3,$(RAYMI_STORAGE)),bin/tools/versitygw) ## Build and start the portal (PORT, MAIL_PORT, RAYMI_SEED, LOGS=1)
 	@exec bin/dev run
 
 .PHONY: reset
@@ -52,7 +53,7 @@ fmt: bin/tools/gofumpt web/node_modules/.package-lock.json ## Format Go and Type
 ##@ Proof
 
 .PHONY: test
-test: ## Everything that CI runs: check, test-go, test-web, e2e, property, contract
+test: ## Everything that CI runs: check, test-go, test-web, e2e, test-s3, property, contract
 	@$(STAGE) system dev/system.sh postgres chromium
 	@$(STAGE) tools $(MAKE) tools
 	@$(STAGE) npm $(MAKE) node-modules
@@ -61,12 +62,14 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e, property, contr
 	@$(STAGE) test-go $(MAKE) test-go
 	@$(STAGE) test-web $(MAKE) test-web
 	@$(STAGE) e2e $(MAKE) e2e
+	@$(STAGE) test-s3 $(MAKE) test-s3
 	@$(STAGE) property $(MAKE) property
 	@$(STAGE) contract $(MAKE) contract
 
 # What is too long for every change, and run before a large one is called done.
 .PHONY: test-long
-test-long: test ## make test, then ten minutes of every fuzzer
+test-long: test ## make test, faults, then ten minutes of every fuzzer
+	@$(STAGE) faults $(MAKE) faults
 	@$(STAGE) fuzz $(MAKE) fuzz FUZZTIME=600s
 
 .PHONY: check
@@ -102,6 +105,16 @@ test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.jso
 .PHONY: e2e
 e2e: build node-modules ## Journeys over REST and in a browser, against all processes
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- bash -euc 'go test -count=1 -tags e2e ./gateway/e2e/...; npm --prefix web run e2e'
+
+.PHONY: test-s3
+test-s3: build node-modules bin/tools/versitygw ## Object storage and the REST journeys on a real S3 server
+	bin/dev exec --only=s3 -- go test -count=1 ./services/media/internal/objects
+	RAYMI_STORAGE=s3 RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags e2e ./gateway/e2e/...
+
+# As root it mounts a small file system to fill; others bound the size of the files that media may write.
+.PHONY: faults
+faults: build node-modules ## Break a portal under uploads, and look for what was lost (prints a table)
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags faults -timeout 30m -v ./gateway/faults
 
 # MEDIA_SET is a folder with every file that gateway/e2e/testdata/media/verdicts.json judges; too large to travel along.
 MEDIA_SET ?= $(abspath ../shared/media)
@@ -149,6 +162,12 @@ bench: build node-modules ## Speed beside a bare reference server (bulk seed, fi
 	$(GO_BUILD) -o bin/ ./bench ./bench/limit
 	RAYMI_SEED=bulk:10000 RAYMI_RATE_LIMIT=0 taskset -c 0 bin/dev exec -- taskset -c 1 bin/bench
 
+# Needs some 9 GB of disk for a few minutes.
+.PHONY: bench-upload
+bench-upload: build node-modules ## Memory of 20 uploads of 200 MB at once (figures for docs/performance.md)
+	$(GO_BUILD) -o bin/bench-upload ./bench/upload
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- bin/bench-upload
+
 ##@ Housekeeping
 
 .PHONY: clean
@@ -182,12 +201,13 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 generators: dev/node_modules/.package-lock.json $(addprefix bin/tools/,protoc-gen-go protoc-gen-go-grpc protoc-gen-grpc-gateway protoc-gen-openapiv2)
 
 .PHONY: tools
-tools: generators $(addprefix bin/tools/,nats-server gofumpt staticcheck helm)
+tools: generators $(addprefix bin/tools/,nats-server gofumpt staticcheck helm versitygw)
 
 # A stamp named by the pinned versions: other versions, another stamp, tools built anew.
 TOOLS_STAMP := bin/tools/.main-$(shell cat tools.mod tools.sum | sha256sum | cut -c1-16)
+S3_STAMP := bin/tools/.s3-$(shell cat dev/s3/tools.mod dev/s3/tools.sum | sha256sum | cut -c1-16)
 HELM_STAMP := bin/tools/.helm-$(shell cat deploy/helm/tools.mod deploy/helm/tools.sum | sha256sum | cut -c1-16)
-$(TOOLS_STAMP) $(HELM_STAMP):
+$(TOOLS_STAMP) $(HELM_STAMP) $(S3_STAMP):
 	@mkdir -p $(@D) && rm -f $(firstword $(subst -, ,$@))-* && touch $@
 
 # $(1) name, $(2) package, $(3) module file, $(4) its stamp
@@ -203,6 +223,7 @@ $(eval $(call TOOL,protoc-gen-openapiv2,github.com/grpc-ecosystem/grpc-gateway/v
 $(eval $(call TOOL,gofumpt,mvdan.cc/gofumpt,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,staticcheck,honnef.co/go/tools/cmd/staticcheck,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,helm,helm.sh/helm/v3/cmd/helm,deploy/helm/tools.mod,$(HELM_STAMP)))
+$(eval $(call TOOL,versitygw,github.com/versity/versitygw/cmd/versitygw,dev/s3/tools.mod,$(S3_STAMP)))
 
 bin/nats-server: bin/tools/nats-server
 	@ln -sf tools/nats-server $@ && touch -h $@

@@ -19,6 +19,8 @@ func (l *layout) variables(name string) map[string]string {
 		}
 	case "imgproxy":
 		return l.imgproxyVariables()
+	case "s3":
+		return map[string]string{"ROOT_ACCESS_KEY": l.secrets.S3Access, "ROOT_SECRET_KEY": l.secrets.S3Secret}
 	case "gateway":
 		return l.gatewayVariables()
 	}
@@ -31,7 +33,7 @@ func (l *layout) variables(name string) map[string]string {
 func (l *layout) serviceVariables(name string) map[string]string {
 	values := map[string]string{
 		"ADDR": l.addr(name), "ENVIRONMENT": "dev", "LOG_LEVEL": or(l.LogLevel, "info"),
-		"DATABASE_URL": l.databases[name], "NATS_URL": l.natsURL(),
+		"DATABASE_URL": l.databases[name], "NATS_URL": l.natsURL(), "METRICS_ADDR": l.addr("metrics-" + name),
 	}
 	if name != "auth" {
 		values["AUTH_ADDR"] = l.addr("auth")
@@ -44,11 +46,14 @@ func (l *layout) serviceVariables(name string) map[string]string {
 		},
 		"partners": {"CATALOG_ADDR": l.addr("catalog")},
 		"media": {
-			"HTTP_ADDR": l.addr("media-http"), "CATALOG_ADDR": l.addr("catalog"),
-			"STORAGE_URL": "file://" + l.storage(), "IMGPROXY_URL": "http://" + l.addr("imgproxy"),
+			"TMPDIR": l.staging(), "HTTP_ADDR": l.addr("media-http"), "CATALOG_ADDR": l.addr("catalog"),
+			"STORAGE_URL": l.storageURL(), "IMGPROXY_URL": "http://" + l.addr("imgproxy"),
 			"IMGPROXY_KEY": l.secrets.ImgproxyKey, "IMGPROXY_SALT": l.secrets.ImgproxySalt,
 		},
 	}[name])
+	if name == "media" && l.Storage == storageS3 {
+		maps.Copy(values, l.s3Keys())
+	}
 	return values
 }
 
@@ -58,16 +63,25 @@ func (l *layout) gatewayVariables() map[string]string {
 		"AUTH_ADDR": l.addr("auth"), "CATALOG_ADDR": l.addr("catalog"),
 		"PARTNERS_ADDR": l.addr("partners"), "MEDIA_ADDR": l.addr("media"),
 		"MEDIA_HTTP_URL": "http://" + l.addr("media-http"), "NATS_URL": l.natsURL(),
-		"WEB_DIR": filepath.Join(l.root, "web", "dist"), "PUBLIC_URL": l.baseURL,
+		"WEB_DIR": filepath.Join(l.root, "web", "dist"), "PUBLIC_URL": l.baseURL, "METRICS_ADDR": l.addr("metrics-gateway"),
 	}
 	return values
 }
 
+// imgproxyVariables are the real imgproxy's names; the stand-in reads the same.
 func (l *layout) imgproxyVariables() map[string]string {
-	return map[string]string{
+	values := map[string]string{
 		"IMGPROXY_BIND": l.addr("imgproxy"),
 		"IMGPROXY_KEY":  l.secrets.ImgproxyKey, "IMGPROXY_SALT": l.secrets.ImgproxySalt,
 		"IMGPROXY_LOCAL_FILESYSTEM_ROOT": l.storage(), "IMGPROXY_ALLOWED_SOURCES": "local://",
 		"IMGPROXY_USE_ETAG": "true", "IMGPROXY_MAX_SRC_RESOLUTION": "50", "IMGPROXY_KEEP_COPYRIGHT": "false",
 	}
+	if l.Storage == storageS3 {
+		maps.Copy(values, l.s3Keys())
+		maps.Copy(values, map[string]string{
+			"IMGPROXY_USE_S3": "true", "IMGPROXY_S3_ENDPOINT": l.s3Endpoint(), "IMGPROXY_S3_REGION": s3Region,
+			"IMGPROXY_ALLOWED_SOURCES": "s3://",
+		})
+	}
+	return values
 }

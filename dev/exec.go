@@ -98,14 +98,21 @@ func (p *portal) commandEnvironment(only []string) ([]string, error) {
 			"RAYMI_NATS_URL=" + p.natsURL(), "RAYMI_STATE=" + p.state,
 			// Measuring compares the portal with a bare server on the same rows.
 			"RAYMI_CATALOG_DATABASE_URL=" + p.databases["catalog"],
-			// What a refused upload leaves behind cannot be asked over REST.
-			"RAYMI_MEDIA_DATABASE_URL=" + p.databases["media"],
+			// Faults, replays and what a refused upload leaves behind are looked at behind the API.
+			"RAYMI_MEDIA_DATABASE_URL=" + p.databases["media"], "RAYMI_STORAGE_DIR=" + p.storage(), "RAYMI_STAGING_DIR=" + p.staging(),
+			"RAYMI_MEDIA_METRICS_URL=http://" + p.addr("metrics-media") + "/metrics",
 			"RAYMI_ADMIN_EMAIL=" + p.admin.Email, "RAYMI_ADMIN_PASSWORD=" + p.admin.Password,
 		}, nil
 	}
 	env := []string{"RAYMI_STATE=" + p.state}
 	if slices.Contains(only, "nats") {
 		env = append(env, "TEST_NATS_URL="+p.natsURL())
+	}
+	if slices.Contains(only, "s3") {
+		env = append(env, "TEST_S3_URL="+p.bucketURL())
+		for key, value := range p.s3Keys() {
+			env = append(env, key+"="+value)
+		}
 	}
 	if slices.Contains(only, "postgres") {
 		cluster, err := p.cluster()

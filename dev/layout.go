@@ -22,7 +22,7 @@ type layout struct {
 	state   string
 	baseURL string
 	mailURL string
-	// ports by process; media-http and smtp are second ports of media and mail.
+	// ports by process; media-http and smtp are second ports of media and mail, metrics-NAME of our own programs.
 	ports     map[string]int
 	secrets   secrets
 	admin     account
@@ -51,7 +51,10 @@ func newLayout(root string, s settings, throwaway bool) (*layout, error) {
 }
 
 func (l *layout) choosePorts() error {
-	names := append(services(), "postgres", "nats", "imgproxy", "smtp", "media-http")
+	names := append(services(), "postgres", "nats", "s3", "imgproxy", "smtp", "media-http")
+	for _, name := range append(services(), "gateway") {
+		names = append(names, "metrics-"+name)
+	}
 	for _, name := range []string{"gateway", "mail"} {
 		if l.ports[name] == 0 {
 			names = append(names, name)
@@ -81,8 +84,6 @@ func administrator(s settings, held secrets) account {
 }
 
 func (l *layout) addr(name string) string { return loopback(l.ports[name]) }
-
-func (l *layout) storage() string { return filepath.Join(l.state, "storage") }
 
 func (l *layout) binary(name string) string { return filepath.Join(l.root, "bin", name) }
 

@@ -17,7 +17,7 @@ const usage = `usage:
   dev run                              start the portal and keep it running
   dev reset                            remove the state folder (RAYMI_STATE, .raymi)
   dev exec -- CMD [ARG...]             run CMD against a fresh portal
-  dev exec --only=postgres,nats -- CMD run CMD against fresh helpers only
+  dev exec --only=postgres,nats,s3 -- CMD run CMD against fresh helpers only
   dev mail                             the mail catcher (started by run)`
 
 var errUsage = errors.New(usage)

@@ -42,10 +42,16 @@ func (p *portal) startAll(ctx context.Context) error {
 	if err := p.checkBuilt(append(services(), "gateway", "nats-server")...); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(p.storage(), 0o755); err != nil {
-		return err
+	for _, folder := range []string{p.storage(), p.staging()} {
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			return err
+		}
 	}
-	err := together(ctx, p.startPostgres, p.startNATS, p.startImgproxy, p.startMail)
+	helpers := []func(context.Context) error{p.startPostgres, p.startNATS, p.startImgproxy, p.startMail}
+	if p.Storage == storageS3 {
+		helpers = append(helpers, p.startS3)
+	}
+	err := together(ctx, helpers...)
 	if err != nil {
 		return err
 	}
@@ -62,14 +68,14 @@ func (p *portal) startAll(ctx context.Context) error {
 	return p.start(ctx, p.goService("gateway"), httpHealthy("http://"+p.addr("gateway")+"/readyz"))
 }
 
-// startOnly brings up the named ones of postgres and nats.
+// startOnly brings up the named ones of postgres, nats and s3.
 func (p *portal) startOnly(ctx context.Context, names []string) error {
-	known := map[string]func(context.Context) error{"postgres": p.startPostgres, "nats": p.startNATS}
+	known := map[string]func(context.Context) error{"postgres": p.startPostgres, "nats": p.startNATS, "s3": p.startS3}
 	var starts []func(context.Context) error
 	for _, name := range names {
 		start, ok := known[name]
 		if !ok {
-			return fmt.Errorf("--only knows postgres and nats, not %q", name)
+			return fmt.Errorf("--only knows postgres, nats and s3, not %q", name)
 		}
 		starts = append(starts, start)
 	}
@@ -144,7 +150,7 @@ func (p *portal) start(ctx context.Context, spec supervise.Spec, ask probe) erro
 func (p *portal) stop() {
 	p.stopStage(gatewayGrace, "gateway")
 	p.stopStage(servicesGrace, services()...)
-	p.stopStage(helpersGrace, "mail", "imgproxy", "nats")
+	p.stopStage(helpersGrace, "mail", "imgproxy", "nats", "s3")
 	p.stopStage(postgresGrace, "postgres")
 }
 

@@ -23,6 +23,7 @@ type settings struct {
 	Port     int
 	MailPort int
 	Seed     string
+	Storage  string
 	Tuning   tuning
 	Admin    account
 	PgBin    string
@@ -48,6 +49,8 @@ func loadSettings(getenv func(string) string) (settings, error) {
 	}
 	seed, err := parseSeed(or(getenv("RAYMI_SEED"), seedDemo))
 	keep(err)
+	storage, err := parseStorage(or(getenv("RAYMI_STORAGE"), storageFile), seed)
+	keep(err)
 	tuned, err := loadTuning(getenv)
 	keep(err)
 	admin := account{getenv("RAYMI_ADMIN_EMAIL"), getenv("RAYMI_ADMIN_PASSWORD")}
@@ -55,7 +58,7 @@ func loadSettings(getenv func(string) string) (settings, error) {
 		keep(errors.New("RAYMI_ADMIN_EMAIL and RAYMI_ADMIN_PASSWORD go together"))
 	}
 	return settings{
-		State: state, Port: port, MailPort: mailPort, Seed: seed, Tuning: tuned, Admin: admin,
+		State: state, Port: port, MailPort: mailPort, Seed: seed, Storage: storage, Tuning: tuned, Admin: admin,
 		PgBin: getenv("PG_BIN"), Imgproxy: getenv("IMGPROXY_BIN"),
 		LogLevel: getenv("LOG_LEVEL"), Logs: getenv("LOGS") == "1",
 	}, errors.Join(problems...)
@@ -92,6 +95,17 @@ func parseSeed(text string) (string, error) {
 		return "", fmt.Errorf("RAYMI_SEED: %w", err)
 	}
 	return path, nil
+}
+
+// parseStorage gives file or s3. The recorded seed writes its files as they are, below the state folder.
+func parseStorage(text, seed string) (string, error) {
+	if text != storageFile && text != storageS3 {
+		return "", fmt.Errorf("RAYMI_STORAGE=%s is neither file nor s3", text)
+	}
+	if text == storageS3 && strings.HasSuffix(seed, ".json") {
+		return "", errors.New("RAYMI_STORAGE=s3 does not go with a seed file")
+	}
+	return text, nil
 }
 
 // seedIdentity names a seed in the state folder: for a file its content counts,

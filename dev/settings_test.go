@@ -24,7 +24,7 @@ func TestSettingsHaveDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := settings{State: filepath.Join(folder, ".raymi"), Port: 8080, MailPort: 8025, Seed: "demo", Tuning: tuning{}}
+	want := settings{State: filepath.Join(folder, ".raymi"), Port: 8080, MailPort: 8025, Seed: "demo", Storage: "file", Tuning: tuning{}}
 	if diff := cmp.Diff(want, s); diff != "" {
 		t.Error(diff)
 	}
@@ -35,7 +35,7 @@ func TestEveryWrongSettingIsNamedAtOnce(t *testing.T) {
 	wrong := map[string]string{
 		"PORT": "http", "MAIL_PORT": "70000", "RAYMI_SEED": "bulk:many", "RAYMI_PROFILE": "production",
 		"RAYMI_RATE_LIMIT": "-1", "RAYMI_EMAIL_CONFIRMATION": "no", "RAYMI_ALLOW_REGISTER": "1",
-		"RAYMI_FORM_MAX": "1MB", "RAYMI_DEFAULT_LOCALE": "fr", "RAYMI_ADMIN_EMAIL": "boss@raymi.example",
+		"RAYMI_FORM_MAX": "1MB", "RAYMI_STORAGE": "tape", "RAYMI_DEFAULT_LOCALE": "fr", "RAYMI_ADMIN_EMAIL": "boss@raymi.example",
 	}
 	_, err := loadSettings(from(wrong))
 	if err == nil {
@@ -134,6 +134,50 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 				t.Errorf("%s under %v has %s", c.process, c.values, name)
 			}
 		}
+	}
+}
+
+func TestABucketReachesWhoReadsIt(t *testing.T) {
+	t.Parallel()
+	bucket := map[string]string{"RAYMI_STORAGE": "s3"}
+	has := func(process, begin string, values map[string]string) bool {
+		return slices.ContainsFunc(environmentOf(t, process, values), func(line string) bool { return strings.HasPrefix(line, begin) })
+	}
+	for process, begins := range map[string][]string{
+		"media":    {"STORAGE_URL=s3://raymi?region=us-east-1&endpoint=http://127.0.0.1:", "AWS_ACCESS_KEY_ID=", "AWS_SECRET_ACCESS_KEY="},
+		"imgproxy": {"IMGPROXY_USE_S3=true", "IMGPROXY_S3_ENDPOINT=http://127.0.0.1:", "IMGPROXY_ALLOWED_SOURCES=s3://", "AWS_SECRET_ACCESS_KEY="},
+	} {
+		for _, begin := range begins {
+			if !has(process, begin, bucket) {
+				t.Errorf("%s has no %s…", process, begin)
+			}
+			if has(process, begin, nil) {
+				t.Errorf("%s has %s… without a bucket", process, begin)
+			}
+		}
+	}
+	if has("gateway", "AWS_", bucket) {
+		t.Error("the gateway must not hold the keys of the bucket")
+	}
+	file := filepath.Join(t.TempDir(), "seed.json")
+	if _, err := parseStorage(storageS3, file); err == nil {
+		t.Error("a seed file writes below the state folder, not into a bucket")
+	}
+}
+
+func TestAnOlderStateGetsKeysOfItsOwnOnce(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	if err := writeJSON(filepath.Join(folder, secretsFile), secrets{Superuser: "old"}); err != nil {
+		t.Fatal(err)
+	}
+	first, err := loadSecrets(folder, nil)
+	if err != nil || first.Superuser != "old" || first.S3Access == "" || first.S3Secret == "" {
+		t.Fatalf("got %+v, %v", first, err)
+	}
+	again, err := loadSecrets(folder, nil)
+	if diff := cmp.Diff(first, again); diff != "" || err != nil {
+		t.Error(diff, err)
 	}
 }
 

@@ -24,6 +24,8 @@ type secrets struct {
 	AdminPassword string            `json:"adminPassword"`
 	ImgproxyKey   string            `json:"imgproxyKey"`
 	ImgproxySalt  string            `json:"imgproxySalt"`
+	S3Access      string            `json:"s3Access"`
+	S3Secret      string            `json:"s3Secret"`
 }
 
 // openState makes the folder and locks it for this process; the lock ends with
@@ -72,12 +74,16 @@ func wipeState(folder string) error {
 func loadSecrets(folder string, roles []string) (secrets, error) {
 	var s secrets
 	err := readJSON(filepath.Join(folder, secretsFile), &s)
+	if err == nil && s.S3Access == "" { // of a folder that is older than the bucket
+		s.S3Access, s.S3Secret = randomHex(10), randomHex(20)
+		return s, writeJSON(filepath.Join(folder, secretsFile), s)
+	}
 	if !errors.Is(err, os.ErrNotExist) {
 		return s, err
 	}
 	s = secrets{
 		Superuser: randomHex(16), AdminPassword: randomHex(8), Roles: map[string]string{},
-		ImgproxyKey: randomHex(32), ImgproxySalt: randomHex(32),
+		ImgproxyKey: randomHex(32), ImgproxySalt: randomHex(32), S3Access: randomHex(10), S3Secret: randomHex(20),
 	}
 	for _, role := range roles {
 		s.Roles[role] = randomHex(16)

@@ -3,11 +3,19 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const source = (path: string) => fileURLToPath(new URL(`./src${path}`, import.meta.url))
 const backend = process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': source(''),
+      // Addresses in texts are links only where their writers make them so: the finder of bare ones, and its tables of all
+      // letters, would be a sixth of the reader's weight.
+      'linkify-it': source('/shared/markdown/noLinkify.ts'),
+    },
+  },
   css: {
     modules: {
       // Names that the server can write, too: the first view of a page is its HTML (gateway/internal/pages). File names

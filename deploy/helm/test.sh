@@ -50,12 +50,17 @@ secrets.nats ""
 secrets.databases "Raymi_Databases"
 secrets.smtp "raymi-smtp"
 secrets.auth null
+secrets.links ""
+metrics null
 ingress.className ""
 ingress.controllerNamespace "Ingress"
 ingress.tlsSecret 7
 ingress.trustedProxies "10.0.0.0/8"
 ingress.trustedProxies ["proxy.example"]
 ingress.host "raymi.example"
+metrics.namespace "Monitoring"
+metrics.namespace ""
+metrics.port 9090
 services.blog {}
 services.catalog.replica 3
 services.catalog.replicas 0

@@ -20,14 +20,25 @@ export function loadConfig(env) {
   }
   const megapixels = Number(env.IMGPROXY_MAX_SRC_RESOLUTION ?? 50)
   if (!(megapixels > 0)) problems.push('IMGPROXY_MAX_SRC_RESOLUTION must be a number of megapixels')
-  if (!env.IMGPROXY_LOCAL_FILESYSTEM_ROOT) problems.push('IMGPROXY_LOCAL_FILESYSTEM_ROOT is required')
+  const s3 = env.IMGPROXY_USE_S3 === 'true' ? bucketOf(env, problems) : null
+  if (!s3 && !env.IMGPROXY_LOCAL_FILESYSTEM_ROOT) problems.push('IMGPROXY_LOCAL_FILESYSTEM_ROOT is required')
   const [, host = '127.0.0.1', port = '0'] = /^(.*):(\d+)$/.exec(env.IMGPROXY_BIND ?? '127.0.0.1:8080') ?? []
   const config = {
     key: hex('IMGPROXY_KEY'), salt: hex('IMGPROXY_SALT'), host: host || '127.0.0.1', port: Number(port),
-    root: env.IMGPROXY_LOCAL_FILESYSTEM_ROOT, pixelsMax: megapixels * million,
+    root: s3 ? undefined : env.IMGPROXY_LOCAL_FILESYSTEM_ROOT, s3, pixelsMax: megapixels * million,
   }
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return config
+}
+
+function bucketOf(env, problems) {
+  for (const name of ['IMGPROXY_S3_ENDPOINT', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) {
+    if (!env[name]) problems.push(`${name} is required with IMGPROXY_USE_S3`)
+  }
+  return {
+    endpoint: env.IMGPROXY_S3_ENDPOINT && new URL(env.IMGPROXY_S3_ENDPOINT), region: env.IMGPROXY_S3_REGION || 'us-east-1',
+    access: env.AWS_ACCESS_KEY_ID, secret: env.AWS_SECRET_ACCESS_KEY,
+  }
 }
 
 export function newServer(config) {
@@ -50,21 +61,20 @@ async function answer(request, response, config) {
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new RequestError(405, 'GET only')
   const { source, options } = parseURL(path, config.key, config.salt)
-  const { path: file, info } = await locate(source, config.root)
-  const headers = { ETag: tagOf(path, info), 'Cache-Control': 'max-age=31536000, public' }
+  const { state, open } = await locate(source, config)
+  const headers = { ETag: tagOf(path, state), 'Cache-Control': 'max-age=31536000, public' }
   if (request.headers['if-none-match']?.split(/,\s*/).includes(headers.ETag)) {
     response.writeHead(304, headers).end()
     return
   }
-  const { format, body } = await render(file, options, config.pixelsMax)
+  const { format, body } = await render(await open(), options, config.pixelsMax)
   response.writeHead(200, { ...headers, 'Content-Type': mime[format], 'Content-Length': body.length })
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-// The file's state stands for its content: files of the store are never rewritten in place.
-function tagOf(path, info) {
-  const state = `${path} ${info.size} ${info.mtimeMs}`
-  return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`
+// The source's state stands for its content: files of the store are never rewritten in place.
+function tagOf(path, state) {
+  return `"${createHash('sha256').update(`${path} ${state}`).digest('base64url').slice(0, 22)}"`
 }
 
 function main() {

@@ -1,29 +1,59 @@
-// Files below one root, and nothing that leads out of it.
+// Where pictures lie: files below one root and nothing that leads out of it, or
+// the objects of one S3 server.
 import { realpath, stat } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
+import aws4 from 'aws4'
 import { RequestError } from './url.mjs'
 
-const scheme = 'local:///'
 const sizeMax = 200 << 20
+const patience = 10_000
 
-// locate gives the path and the state of a source, or 404 for anything that is
-// not a plain file whose real place is the asked one.
-export async function locate(url, root) {
-  const missing = new RequestError(404, 'source is unreachable')
-  if (!url.startsWith(scheme) || url.includes('\0')) throw missing
-  const relative = url.slice(scheme.length)
-  if (relative === '' || relative.split('/').some((part) => part === '..' || part === '.' || part === '')) throw missing
+const missing = () => new RequestError(404, 'source is unreachable')
+const tooBig = () => new RequestError(422, 'source file is too big')
+
+// locate gives the state of a source, which stands for its content, and how to
+// open it: as a path or as bytes. 404 for whatever is not allowed or not there.
+export async function locate(url, { root, s3 }) {
+  const [, scheme, rest = ''] = /^(\w+):\/\/(.*)$/s.exec(url) ?? []
+  const parts = rest.split('/')
+  if (url.includes('\0') || parts.slice(1).some((part) => part === '..' || part === '.' || part === '')) throw missing()
+  if (scheme === 'local' && root && parts[0] === '' && parts.length > 1) return file(parts.slice(1).join('/'), root)
+  if (scheme === 's3' && s3 && parts[0] !== '' && parts.length > 1) return object(parts[0], parts.slice(1), s3)
+  throw missing()
+}
+
+// file is a plain file whose real place is the asked one.
+async function file(relative, root) {
   try {
     const realRoot = await realpath(root)
     const path = normalize(join(realRoot, relative))
     // A link anywhere on the way makes the real path another one.
-    if ((await realpath(path)) !== path) throw missing
+    if ((await realpath(path)) !== path) throw missing()
     const info = await stat(path)
-    if (!info.isFile()) throw missing
-    if (info.size > sizeMax) throw new RequestError(422, 'source file is too big')
-    return { path, info }
+    if (!info.isFile()) throw missing()
+    if (info.size > sizeMax) throw tooBig()
+    return { state: `${info.size} ${info.mtimeMs}`, open: async () => path }
   } catch (error) {
     if (error instanceof RequestError) throw error
-    throw missing
+    throw missing()
   }
+}
+
+// object asks with a signed request, as everybody does who reads a private bucket.
+async function object(bucket, keyParts, s3) {
+  const path = `/${[bucket, ...keyParts].map(encodeURIComponent).join('/')}`
+  const ask = async (method) => {
+    const { headers } = aws4.sign(
+      { host: s3.endpoint.host, method, path, service: 's3', region: s3.region, headers: { 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' } },
+      { accessKeyId: s3.access, secretAccessKey: s3.secret },
+    )
+    delete headers.Host // fetch writes it, and refuses to be told
+    const answer = await fetch(new URL(path, s3.endpoint), { method, headers, signal: AbortSignal.timeout(patience) })
+    if (answer.status === 403 || answer.status === 404) throw missing()
+    if (!answer.ok) throw new Error(`S3 answers ${answer.status}`)
+    return answer
+  }
+  const { headers } = await ask('HEAD')
+  if (Number(headers.get('content-length')) > sizeMax) throw tooBig()
+  return { state: headers.get('etag'), open: async () => Buffer.from(await (await ask('GET')).arrayBuffer()) }
 }

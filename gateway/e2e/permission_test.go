@@ -115,7 +115,9 @@ func (w *world) target(t *testing.T, r route) int {
 		return w.disposable(t, "editor", "/api/news", map[string]any{"title": "Para borrar", "newsText": "Texto"})
 	case "DeleteCollection":
 		return w.disposable(t, "editor", "/api/events-collections", map[string]any{"collectionName": "Para borrar"})
-	case "DeleteFile":
+	case "POST /api/upload/files/{id}/link":
+		return w.upload(t, "owner", part{field: "field", content: []byte("personalDocumentScan")}).want(http.StatusOK).id(0, "id")
+	case "DeleteFile", "GET /api/upload/files/{id}", "PUT /api/upload/files/{id}":
 		return w.upload(t, "owner").want(http.StatusOK).id(0, "id")
 	}
 	// Any entry of the list does for calls that change nothing in it.
@@ -130,10 +132,10 @@ func (w *world) disposable(t *testing.T, owner, at string, data map[string]any) 
 	return id
 }
 
-func (w *world) upload(t *testing.T, caller string) *answer {
+func (w *world) upload(t *testing.T, caller string, texts ...part) *answer {
 	t.Helper()
 	c := w.callers[caller]
-	a := c.form(http.MethodPost, "/api/upload", map[string]any{}, part{"files", "tabla.jpg", picture(t, 200, 9)})
+	a := c.form(http.MethodPost, "/api/upload", map[string]any{}, append(texts, part{"files", "tabla.jpg", picture(t, 200, 9)})...)
 	if a.status == http.StatusOK {
 		t.Cleanup(func() { c.do(http.MethodDelete, path("/api/upload/files/%d", a.id(0, "id")), "", nil) })
 	}

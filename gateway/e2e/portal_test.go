@@ -86,7 +86,7 @@ func (c *client) json(method, path string, body any) *answer {
 	return c.do(method, path, "application/json", bytes.NewReader(text))
 }
 
-// part is a file of a multipart form.
+// part is a file of a multipart form; without a name it is a text.
 type part struct {
 	field, name string
 	content     []byte
@@ -104,6 +104,12 @@ func (c *client) form(method, path string, data any, parts ...part) *answer {
 		c.t.Fatal(err)
 	}
 	for _, p := range parts {
+		if p.name == "" {
+			if err := w.WriteField(p.field, string(p.content)); err != nil {
+				c.t.Fatal(err)
+			}
+			continue
+		}
 		file, err := w.CreateFormFile(p.field, p.name)
 		if err != nil {
 			c.t.Fatal(err)

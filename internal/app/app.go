@@ -18,27 +18,26 @@ import (
 // Command does the work of a process until ctx ends.
 type Command func(ctx context.Context, getenv func(string) string) error
 
-// Commands maps subcommand to work; "" is the process without a subcommand.
+// Commands maps subcommand to work, words apart by one space; "" is the process without a subcommand.
 type Commands map[string]Command
 
 // Main runs the command that the arguments name and ends the process: 0 done, 1 failed, 2 no such command.
 // SIGINT and SIGTERM end its context.
 func Main(name string, commands Commands) {
 	slog.SetDefault(logger(name, os.Getenv("LOG_LEVEL")))
-	argument := ""
-	if len(os.Args) > 1 {
-		argument = os.Args[1]
-	}
-	command, ok := commands[argument]
+	command, arguments, ok := commands.find(os.Args[1:])
 	if !ok {
-		fmt.Fprintf(os.Stderr, "%s: no command %q; there are %q\n", name, argument, commands.names())
+		fmt.Fprintf(os.Stderr, "%s: no command %q; there are %q\n", name, arguments, commands.names())
 		os.Exit(2)
 	}
 	if addr := os.Getenv("PPROF_ADDR"); addr != "" {
 		go profile(addr)
 	}
+	if addr := os.Getenv("METRICS_ADDR"); addr != "" && len(os.Args) == 1 {
+		go serveMetrics(addr)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := command(ctx, os.Getenv)
+	err := command(withArguments(ctx, arguments), os.Getenv)
 	stop()
 	if err != nil && !errors.Is(err, context.Canceled) {
 		slog.Error("stopped", "error", err)

@@ -3,7 +3,6 @@ package bus
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"raymi.example/internal/postgres"
 )
@@ -29,6 +29,8 @@ const (
 	UserRegistered      = "raymi.auth.v1.user_registered"
 	UserChanged         = "raymi.auth.v1.user_changed"
 	ApplicationReceived = "raymi.partners.v1.application_received"
+	ApplicationChanged  = "raymi.partners.v1.application_changed"
+	ApplicationDecided  = "raymi.partners.v1.application_decided"
 )
 
 const (
@@ -38,14 +40,17 @@ const (
 	streamKept = 14 * 24 * time.Hour
 	// dedupeWithin is how long the server remembers message ids of repeated publishing.
 	dedupeWithin = 10 * time.Minute
-	// tries before a message that cannot be handled goes to the dead-letter subject.
-	tries = 5
 )
 
 // Bus is a connection to NATS that survives its absence.
 type Bus struct {
 	conn *nats.Conn
 	js   jetstream.JetStream
+	// name is the process's: it names consumers that have no name of their own.
+	name    string
+	metrics *metrics
+	// pause is the first one after a failure.
+	pause time.Duration
 }
 
 // Connect starts connecting and returns at once; while NATS is away, publishing fails and is repeated by the relay.
@@ -60,7 +65,7 @@ func Connect(url, name string) (*Bus, error) {
 		conn.Close()
 		return nil, fmt.Errorf("jetstream: %w", err)
 	}
-	return &Bus{conn: conn, js: js}, nil
+	return &Bus{conn: conn, js: js, name: name, metrics: newMetrics(prometheus.DefaultRegisterer), pause: retryAfter}, nil
 }
 
 // Connected reports whether NATS answers now.
@@ -71,6 +76,7 @@ func (b *Bus) Close() { b.conn.Close() }
 
 // Relay publishes the outbox of a service until ctx ends; failures are logged and tried again.
 func (b *Bus) Relay(ctx context.Context, service string, pool *pgxpool.Pool) {
+	defer watchOutbox(prometheus.DefaultRegisterer, service, pool)()
 	b.untilDone(ctx, "relay", func(ctx context.Context) error {
 		if !b.conn.IsConnected() {
 			return nil
@@ -110,98 +116,6 @@ func (b *Bus) ensureStream(ctx context.Context, service string) error {
 	return nil
 }
 
-// Message is one delivered event.
-type Message struct {
-	// ID is the same for every delivery of one event.
-	ID      string
-	Subject string
-	Data    []byte
-}
-
-// Subscription says which events of which service a durable consumer wants.
-type Subscription struct {
-	// Durable names the consumer: it goes on where it stopped. Empty: only events from now on, for this process alone.
-	Durable  string
-	Service  string
-	Subjects []string
-}
-
-// Consume hands events to handle, one at a time and in order, until ctx ends. A failed event is delivered again; after
-// five failures it goes to raymi.dead.<service> and the next one comes.
-func (b *Bus) Consume(ctx context.Context, sub Subscription, handle func(context.Context, Message) error) {
-	b.untilDone(ctx, "consume "+sub.Service, func(ctx context.Context) error {
-		if !b.conn.IsConnected() {
-			return nil
-		}
-		if err := b.ensureStream(ctx, sub.Service); err != nil {
-			return err
-		}
-		consumer, err := b.consumer(ctx, sub)
-		if err != nil {
-			return err
-		}
-		return b.deliver(ctx, consumer, sub, handle)
-	})
-}
-
-func (b *Bus) consumer(ctx context.Context, sub Subscription) (jetstream.Consumer, error) {
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
-	defer cancel()
-	cfg := jetstream.ConsumerConfig{
-		Durable: sub.Durable, FilterSubjects: sub.Subjects, AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: 30 * time.Second, MaxAckPending: 1, DeliverPolicy: jetstream.DeliverAllPolicy,
-	}
-	if sub.Durable == "" {
-		cfg.DeliverPolicy, cfg.InactiveThreshold = jetstream.DeliverNewPolicy, time.Minute
-	}
-	return b.js.CreateOrUpdateConsumer(ctx, streamName(sub.Service), cfg)
-}
-
-func (b *Bus) deliver(ctx context.Context, consumer jetstream.Consumer, sub Subscription, handle func(context.Context, Message) error) error {
-	messages, err := consumer.Messages(jetstream.PullMaxMessages(16))
-	if err != nil {
-		return err
-	}
-	stop := context.AfterFunc(ctx, messages.Stop)
-	defer stop()
-	defer messages.Stop()
-	for {
-		msg, err := messages.Next()
-		if errors.Is(err, jetstream.ErrMsgIteratorClosed) {
-			return ctx.Err()
-		}
-		if err != nil {
-			return err
-		}
-		if err := b.handleOne(ctx, msg, sub, handle); err != nil {
-			return err
-		}
-	}
-}
-
-func (b *Bus) handleOne(ctx context.Context, msg jetstream.Msg, sub Subscription, handle func(context.Context, Message) error) error {
-	meta, err := msg.Metadata()
-	if err != nil {
-		return err
-	}
-	m := Message{ID: msg.Headers().Get(nats.MsgIdHdr), Subject: msg.Subject(), Data: msg.Data()}
-	if m.ID == "" {
-		m.ID = fmt.Sprintf("%s-%d", sub.Service, meta.Sequence.Stream)
-	}
-	failure := handle(ctx, m)
-	if failure == nil {
-		return msg.Ack()
-	}
-	slog.ErrorContext(ctx, "event not handled", "consumer", sub.Durable, "subject", m.Subject, "message", m.ID, "try", meta.NumDelivered, "error", failure)
-	if meta.NumDelivered < tries {
-		return msg.NakWithDelay(retryAfter)
-	}
-	if err := b.conn.Publish("raymi.dead."+sub.Service, m.Data); err != nil {
-		return err
-	}
-	return msg.Term()
-}
-
 // untilDone repeats work after a pause until ctx ends.
 func (b *Bus) untilDone(ctx context.Context, what string, work func(context.Context) error) {
 	for ctx.Err() == nil {
@@ -210,7 +124,7 @@ func (b *Bus) untilDone(ctx context.Context, what string, work func(context.Cont
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(retryAfter):
+		case <-time.After(b.pause):
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -62,8 +64,7 @@ func Error(err error) error {
 	}
 	var pg *pgconn.PgError
 	if !errors.As(err, &pg) {
-		var connect *pgconn.ConnectError
-		if errors.As(err, &connect) {
+		if lost(err) {
 			return unavailable(err)
 		}
 		return err
@@ -81,6 +82,16 @@ func Error(err error) error {
 		return unavailable(err)
 	}
 	return err
+}
+
+// lost reports whether the connection failed, before or while it was used; a caller that gave up does not count.
+func lost(err error) bool {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return false
+	}
+	var connect *pgconn.ConnectError
+	var socket *net.OpError
+	return errors.As(err, &connect) || errors.As(err, &socket) || errors.Is(err, io.ErrUnexpectedEOF) || pgconn.SafeToRetry(err)
 }
 
 func unavailable(err error) error {

@@ -26,7 +26,7 @@ const memoryAim = 40 << 20
 
 func main() {
 	debug.SetMemoryLimit(memoryAim)
-	app.Main("auth", app.Commands{"": run, "migrate": migrate})
+	app.Main("auth", app.Commands{"": run, "migrate": migrate, "events dead": app.WithArguments(bus.DeadCommand)})
 }
 
 func migrate(ctx context.Context, getenv func(string) string) error {

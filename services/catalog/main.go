@@ -16,7 +16,7 @@ import (
 )
 
 func main() {
-	app.Main("catalog", app.Commands{"": run, "migrate": migrate})
+	app.Main("catalog", app.Commands{"": run, "migrate": migrate, "events dead": app.WithArguments(bus.DeadCommand)})
 }
 
 func migrate(ctx context.Context, getenv func(string) string) error {

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"crypto/rand"
 	"encoding/hex"
 
 	"raymi.example/internal/env"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/media/internal/media"
+	"raymi.example/services/media/internal/sweep"
 )
 
 // Config is what media needs to know; every variable is named beside its reader.
@@ -25,6 +27,10 @@ type Config struct {
 	ImgproxyKey  []byte
 	ImgproxySalt []byte
 	Limits       media.Limits
+	// LinkKey signs the addresses of private files; without one, development makes its own at every start.
+	LinkKey media.LinkKey
+	// Ages says when the worker clears what nobody uses.
+	Ages sweep.Ages
 }
 
 func loadConfig(getenv func(string) string) (Config, error) {
@@ -41,7 +47,10 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		ImgproxyKey:  secret(v, "IMGPROXY_KEY"),
 		ImgproxySalt: secret(v, "IMGPROXY_SALT"),
 		Limits:       loadLimits(v),
+		LinkKey:      secret(v, "LINK_KEY"),
+		Ages:         loadAges(v),
 	}
+	cfg.checkLinkKey(v)
 	switch signed := len(cfg.ImgproxyKey) > 0 && len(cfg.ImgproxySalt) > 0; {
 	case signed:
 	case cfg.RPC.Environment == "production":
@@ -50,6 +59,22 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		v.Problem("IMGPROXY_KEY and IMGPROXY_SALT", "must be set together")
 	}
 	return cfg, v.Err()
+}
+
+// linkKeyBytes is the length of the key of a signature by SHA-256.
+const linkKeyBytes = 32
+
+func (c *Config) checkLinkKey(v *env.Vars) {
+	switch {
+	case len(c.LinkKey) == linkKeyBytes:
+	case len(c.LinkKey) > 0:
+		v.Problem("LINK_KEY", "must be 32 bytes in hex")
+	case c.RPC.Environment == "production":
+		v.Problem("LINK_KEY", "is required in production: replicas must know each other's links")
+	default:
+		c.LinkKey = make(media.LinkKey, linkKeyBytes)
+		_, _ = rand.Read(c.LinkKey) // never fails: without randomness the process ends
+	}
 }
 
 // loadLimits reads bytes, counts and pixels; what is not set has the domain's default.

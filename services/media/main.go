@@ -3,6 +3,8 @@ package main
 
 import (
 	"context"
+	"runtime/debug"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -14,16 +16,26 @@ import (
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/media/internal/delivery"
+	"raymi.example/services/media/internal/derive"
 	"raymi.example/services/media/internal/imgproxy"
 	"raymi.example/services/media/internal/library"
 	"raymi.example/services/media/internal/objects"
 	"raymi.example/services/media/internal/render"
 	"raymi.example/services/media/internal/server"
 	"raymi.example/services/media/internal/store"
+	"raymi.example/services/media/internal/sweep"
 )
 
+// memoryAim makes the collector give the chunks of uploads back soon: of 200 MB a request only some kB are in use at once.
+const memoryAim = 96 << 20
+
 func main() {
-	app.Main("media", app.Commands{"": run, "migrate": migrate})
+	debug.SetMemoryLimit(memoryAim)
+	app.Main("media", app.Commands{
+		"": run, "migrate": migrate,
+		"events dead": app.WithArguments(bus.DeadCommand), "events replay": app.WithArguments(replay),
+		"sweep": app.WithArguments(sweepOnce), "audit": audit,
+	})
 }
 
 func migrate(ctx context.Context, getenv func(string) string) error {
@@ -59,26 +71,40 @@ func run(ctx context.Context, getenv func(string) string) error {
 	files := store.New(pool, server.Announce)
 	renderer := render.New(imgproxy.New(cfg.ImgproxyURL, cfg.ImgproxyKey, cfg.ImgproxySalt), bytes.Source)
 	cfg.RPC.Answers = postgres.NewAnswers(pool)
-	s, err := newServer(cfg, library.New(files, bytes, renderer, cfg.Limits), files)
+	uses, err := dialCatalog(cfg.CatalogAddr)
+	if err != nil {
+		return err
+	}
+	s, err := newServer(cfg, library.New(files, bytes, renderer, cfg.Limits), files, uses)
 	if err != nil {
 		return err
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	go nats.Relay(ctx, "media", pool)
+	go nats.Consume(ctx, derive.Events(), derive.New(files, bytes, renderer).Handle)
+	go nats.Consume(ctx, server.ApplicationEvents(), server.NewApplications(files).Handle)
+	go sweep.New(files, bytes, uses, cfg.Ages, time.Now).Run(ctx, nats)
 	group.Go(func() error { return s.Serve(ctx) })
-	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, delivery.New(files, bytes, renderer)) })
+	web := delivery.New(files, bytes, renderer, delivery.Private{Key: cfg.LinkKey, Accesses: files, Now: time.Now})
+	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, web) })
 	return group.Wait()
 }
 
-func newServer(cfg Config, shelves *library.Library, files *store.DB) (*rpc.Server, error) {
-	catalog, err := rpc.Dial(cfg.CatalogAddr)
+func dialCatalog(addr string) (catalogv1.FileServiceClient, error) {
+	conn, err := rpc.Dial(addr)
 	if err != nil {
 		return nil, err
 	}
+	return catalogv1.NewFileServiceClient(conn), nil
+}
+
+func newServer(cfg Config, shelves *library.Library, files *store.DB, catalog catalogv1.FileServiceClient) (*rpc.Server, error) {
+	var err error
 	if cfg.RPC.Verifier, err = rpc.InternalVerifier(cfg.AuthAddr); err != nil {
 		return nil, err
 	}
 	s := rpc.NewServer(cfg.RPC)
-	mediav1.RegisterFileServiceServer(s, server.NewFiles(shelves, files, catalogv1.NewFileServiceClient(catalog)))
+	links := server.Links{Key: cfg.LinkKey, Now: time.Now}
+	mediav1.RegisterFileServiceServer(s, server.NewFiles(shelves, files, catalog, cfg.Limits, links))
 	return s, nil
 }

@@ -183,14 +183,15 @@ func upload(ctx context.Context, t *testing.T, files mediav1.FileServiceClient) 
 
 func TestConfigReportsEverything(t *testing.T) {
 	_, err := loadConfig(func(name string) string {
-		return map[string]string{"ENVIRONMENT": "production", "IMGPROXY_SALT": "xyz", "FILE_LIMIT": "-1"}[name]
+		return map[string]string{"ENVIRONMENT": "production", "IMGPROXY_SALT": "xyz", "FILE_LIMIT": "-1", "ORPHAN_AFTER": "soon", "PRIVATE_KEPT": "-1h"}[name]
 	})
 	if err == nil {
 		t.Fatal("an empty environment is accepted")
 	}
 	for _, name := range []string{
 		"DATABASE_URL is", "NATS_URL is", "AUTH_ADDR is", "CATALOG_ADDR is", "STORAGE_URL is", "IMGPROXY_URL is", "IMGPROXY_SALT is not hex", "FILE_LIMIT is",
-		"IMGPROXY_KEY and IMGPROXY_SALT are required in production",
+		"IMGPROXY_KEY and IMGPROXY_SALT are required in production", "LINK_KEY is required in production",
+		"ORPHAN_AFTER is not a duration", "PRIVATE_KEPT is not a duration",
 	} {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("%s is missing in: %v", name, err)
@@ -222,12 +223,31 @@ func TestOnlyDevelopmentMayBeUnsigned(t *testing.T) {
 		"dev, unsigned": {"dev", "", "", true}, "dev, half": {"dev", "ab", "", false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			own := map[string]string{"ENVIRONMENT": c.environment, "IMGPROXY_KEY": c.key, "IMGPROXY_SALT": c.salt}
+			own := map[string]string{
+				"ENVIRONMENT": c.environment, "IMGPROXY_KEY": c.key, "IMGPROXY_SALT": c.salt, "LINK_KEY": strings.Repeat("0f", 32),
+			}
 			_, err := loadConfig(func(name string) string { return own[name] + complete[name] })
 			if (err == nil) != c.ok {
 				t.Fatalf("got %v", err)
 			}
 		})
+	}
+}
+
+func TestLinksAreSignedWithAWholeKey(t *testing.T) {
+	for name, c := range map[string]struct {
+		key   string
+		bytes int
+	}{"none, in development": {"", 32}, "a whole one": {strings.Repeat("0f", 32), 32}, "a short one": {"0f", 0}} {
+		cfg, err := loadConfig(func(name string) string {
+			return map[string]string{
+				"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x", "IMGPROXY_URL": "x",
+				"LINK_KEY": c.key,
+			}[name]
+		})
+		if (err == nil) != (c.bytes > 0) || err == nil && len(cfg.LinkKey) != c.bytes {
+			t.Errorf("%s: %d bytes, %v", name, len(cfg.LinkKey), err)
+		}
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 const cleanEvery = 20 * time.Second
 
 func main() {
-	app.Main("partners", app.Commands{"": run, "migrate": migrate})
+	app.Main("partners", app.Commands{"": run, "migrate": migrate, "events dead": app.WithArguments(bus.DeadCommand)})
 }
 
 func migrate(ctx context.Context, getenv func(string) string) error {

@@ -1,11 +1,13 @@
 // Fails when a visitor would have to load more script than agreed; reads the build's manifest.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 const INITIAL_MAX = 165
 const CHUNK_MAX = 40
-const HEAVY = { 'LeafletMap.tsx': 50, 'render.ts': 60 }
+const HEAVY = { 'LeafletMap.tsx': 48, 'render.ts': 56 }
+const CSS_MAX = 12
+const FONTS_MAX = 90
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
@@ -29,6 +31,19 @@ for (const name of Object.keys(manifest).filter((key) => manifest[key].isDynamic
   const max = HEAVY[Object.keys(HEAVY).find((heavy) => name.endsWith(heavy))] ?? CHUNK_MAX
   lines.push({ name, size: own.reduce((sum, part) => sum + kilobytes(manifest[part].file), 0), max })
 }
+
+// What every page needs of CSS comes inside the page; the others' is counted with it, since it comes as early.
+for (const name of Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)) {
+  const files = new Set([...initial, ...withImports(name)].flatMap((part) => manifest[part].css ?? []))
+  lines.push({ name: `CSS of ${name}`, size: [...files].reduce((sum, file) => sum + kilobytes(file), 0), max: CSS_MAX })
+}
+
+const fonts = readdirSync(`${dist}assets`).filter((file) => file.endsWith('.woff2'))
+lines.push({
+  name: 'fonts',
+  size: fonts.reduce((sum, file) => sum + statSync(`${dist}assets/${file}`).size / 1000, 0),
+  max: FONTS_MAX,
+})
 
 for (const { name, size, max } of lines.sort((a, b) => b.size - a.size)) {
   console.log(`${size > max ? 'TOO BIG' : 'ok     '} ${size.toFixed(1).padStart(6)} of ${max} kB  ${name}`)

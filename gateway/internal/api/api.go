@@ -24,9 +24,6 @@ type Services struct {
 	Auth, Catalog, Partners, Media *grpc.ClientConn
 }
 
-// closedRoutes are known to the contract, and open to nobody.
-var closedRoutes = []string{"GET /api/upload/files", "GET /api/upload/files/{id}"}
-
 // New returns the handler of /api and /.well-known. formMax bounds a multipart request in bytes.
 // rules is the text of routes.yaml.
 func New(ctx context.Context, s Services, sessions *session.Sessions, rules []byte, formMax int64) (http.Handler, error) {
@@ -46,10 +43,12 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, rules []by
 	outer.Handle("GET /api/events/counts", &counts{events: catalogv1.NewEventServiceClient(s.Catalog)})
 	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), keepBody(mux))
 	outer.Handle("POST /api/upload", files.Library(keepBody(mux)))
+	outer.HandleFunc("GET /api/upload/limits", files.Limits)
+	outer.HandleFunc("GET /api/upload/files", files.Search)
+	outer.HandleFunc("GET /api/upload/files/{id}", files.Get)
+	outer.HandleFunc("PUT /api/upload/files/{id}", files.Update)
+	outer.HandleFunc("POST /api/upload/files/{id}/link", files.Link)
 	outer.HandleFunc("GET /api/i18n/locales", forbidden)
-	for _, route := range closedRoutes {
-		outer.HandleFunc(route, forbidden)
-	}
 	outer.Handle("/", files.Entries(keepBody(mux)))
 	return withCORS(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, repeat.Handler(outer)))))))), nil
 }

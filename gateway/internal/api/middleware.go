@@ -113,7 +113,8 @@ func withClient(ctx context.Context, r *http.Request, q *strapi.Request) context
 	if err != nil {
 		host = r.RemoteAddr
 	}
-	return context.WithValue(ctx, clientKey{}, clientFacts{address: host, locale: language(r, q)})
+	facts := clientFacts{address: host, locale: language(r, q)}
+	return locale.With(context.WithValue(ctx, clientKey{}, facts), facts.locale)
 }
 
 // language is the one that the request names, else the first of the browser's that the portal has, exact before base;

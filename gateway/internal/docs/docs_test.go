@@ -70,6 +70,11 @@ func TestTheReferenceShowsTheContractsShape(t *testing.T) {
 	if err != nil || !strings.Contains(string(keyed), "Idempotency-Key") {
 		t.Errorf("creations do not tell of Idempotency-Key: %s %v", keyed, err)
 	}
+	for _, verb := range []string{"get", "put", "delete"} {
+		if dig(t, document, "paths", "/api/upload/files/{id}", verb) == nil {
+			t.Errorf("%s of a file is not described", verb)
+		}
+	}
 	if dig(t, document, "paths", "/api/users/me", "get") == nil {
 		t.Error("a route beside routes.yaml is not described")
 	}

@@ -9,6 +9,7 @@ import (
 	"google.golang.org/protobuf/reflect/protoregistry"
 
 	"raymi.example/gateway/internal/routes"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
@@ -42,6 +43,7 @@ func describe(text []byte) (object, error) {
 		item[verb] = d.operation(r, m, verb, path)
 	}
 	handmade(paths)
+	d.library(paths, d.plain((&mediav1.File{}).ProtoReflect().Descriptor()))
 	return object{
 		"openapi": "3.1.0",
 		"info": object{

@@ -186,7 +186,9 @@ func handmade(paths object) {
 	paths["/api/upload"] = object{"post": object{
 		"operationId": "Upload", "tags": []string{"File"}, "security": []object{{"bearer": []string{}}},
 		"requestBody": object{"content": object{"multipart/form-data": object{"schema": object{"type": "object", "properties": object{
-			"files": object{"type": "string", "format": "binary"}, "fileInfo": object{"type": "string"},
+			"files":    object{"type": "string", "format": "binary"},
+			"fileInfo": object{"type": "string", "description": "JSON text of a FileInfo for all files, or of a list with one for each"},
+			"ref":      object{"type": "string"}, "refId": object{"type": "string"}, "field": object{"type": "string"},
 		}}}}},
 		"responses": answer("The files, a bare array in the order of the request"),
 	}}

@@ -23,7 +23,9 @@ type form struct {
 	hasData bool
 	// link names the entry that files of the library are for.
 	link link
-	info []fileInfo
+	info []told
+	// telling forms change what is told about a file; they bring none.
+	telling bool
 	// open are the files whose bytes media has; what they are called may follow in the form.
 	open     []transfer
 	uploaded []*mediav1.File
@@ -34,12 +36,6 @@ type form struct {
 type transfer struct {
 	stream grpc.ClientStreamingClient[mediav1.UploadFileRequest, mediav1.UploadFileResponse]
 	header *mediav1.UploadHeader
-}
-
-type fileInfo struct {
-	Name            *string `json:"name"`
-	AlternativeText *string `json:"alternativeText"`
-	Caption         *string `json:"caption"`
 }
 
 // text takes the JSON part of the form.
@@ -55,14 +51,7 @@ func (f *form) text(name string, text []byte) error {
 		f.link.field = string(text)
 		return nil
 	case "fileInfo":
-		if err := json.Unmarshal(text, &f.info); err != nil {
-			var one fileInfo
-			if err := json.Unmarshal(text, &one); err != nil {
-				return errs.New(errs.Invalid, "bad_request", "Invalid 'fileInfo' field. 'fileInfo' should be a valid JSON.")
-			}
-			f.info = []fileInfo{one}
-		}
-		return nil
+		return f.tell(text)
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
@@ -81,11 +70,24 @@ func (f *form) describe(i int, h *mediav1.UploadHeader) {
 	if len(f.info) == 0 {
 		return
 	}
-	info := f.info[min(i, len(f.info)-1)]
-	if info.Name != nil && *info.Name != "" {
-		h.Name = *info.Name
+	f.info[min(i, len(f.info)-1)].describe(h)
+}
+
+// tell takes fileInfo: one object for all files, or a list with one for each.
+func (f *form) tell(text []byte) error {
+	var list []json.RawMessage
+	if err := json.Unmarshal(text, &list); err != nil {
+		list = []json.RawMessage{text}
 	}
-	h.AlternativeText, h.Caption = info.AlternativeText, info.Caption
+	f.info = nil
+	for _, one := range list {
+		t, err := parseTold(one)
+		if err != nil {
+			return err
+		}
+		f.info = append(f.info, t)
+	}
+	return nil
 }
 
 // settle ends the transfers in their order: then media has the files, or has refused one.

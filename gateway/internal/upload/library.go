@@ -25,8 +25,14 @@ var entryPaths = map[string]string{
 
 // Library answers POST /api/upload: parts named `files`, with an optional `fileInfo`; the answer is a bare array. With
 // `ref`, `refId` and `field` the files are linked to that entry by entries, with its rules; when it refuses, they go.
+// With `id` in the query it changes what is told about that file, as PUT does.
 func (u *Uploads) Library(entries http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if id := strapi.RequestFrom(r.Context()).Value("id"); id != "" {
+			r.SetPathValue("id", id)
+			u.Update(w, r)
+			return
+		}
 		form := &form{library: true}
 		err := u.library(w, r, form)
 		repeated := false
@@ -47,7 +53,7 @@ func (u *Uploads) Library(entries http.Handler) http.Handler {
 			strapi.WriteError(w, rpc.FromStatus(err))
 			return
 		}
-		writeFiles(w, form)
+		refuse(w, writeFiles(w, r, form.uploaded))
 	})
 }
 
@@ -82,22 +88,6 @@ func (u *Uploads) once(w http.ResponseWriter, r *http.Request, f *form) (repeate
 	f.uploaded = resp.GetFiles()
 	w.Header().Set(repeat.Header, "true")
 	return true, nil
-}
-
-func writeFiles(w http.ResponseWriter, f *form) {
-	out := []byte("[")
-	for i, file := range f.uploaded {
-		text, err := strapi.Flat(file, nil)
-		if err != nil {
-			strapi.WriteError(w, rpc.FromStatus(err))
-			return
-		}
-		if i > 0 {
-			out = append(out, ',')
-		}
-		out = append(out, text...)
-	}
-	strapi.WriteJSON(w, http.StatusOK, append(out, ']'))
 }
 
 // linkTo connects the files to their entry by the call that a client would make for it; a refusal is returned as it is.

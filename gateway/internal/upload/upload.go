@@ -152,6 +152,8 @@ func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error
 		return f.text(name, text)
 	case part.FileName() == "":
 		return nil
+	case f.telling:
+		return errs.New(errs.Invalid, "bad_request", "The bytes of a file cannot be replaced: upload another one")
 	case f.library && name == "files":
 		return u.send(ctx, content, f, &mediav1.UploadHeader{Name: fileName(part)})
 	case f.library:

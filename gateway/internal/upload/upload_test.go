@@ -31,6 +31,10 @@ type media struct {
 	headers []*mediav1.UploadHeader
 	bytes   map[int32]int
 	deleted []int32
+	// updated and searched are the last such calls; refuse is the answer to reading ones.
+	updated  *mediav1.UpdateFileRequest
+	searched *mediav1.SearchFilesRequest
+	refuse   error
 }
 
 func (m *media) UploadFile(stream mediav1.FileService_UploadFileServer) error {

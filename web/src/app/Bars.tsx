@@ -10,7 +10,7 @@ export function Bars() {
   const away = useAway()
   const newer = useNewVersion()
   return (
-    <div className={css.bars} role="status">
+    <div className={css.bars} aria-live="polite">
       {away && <p className={css.bar}>{t('portal_away')}</p>}
       {newer && (
         <p className={css.bar}>

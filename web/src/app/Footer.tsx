@@ -64,6 +64,7 @@ export function Footer() {
             ))}
           </ul>
         )}
+        <Link to={path('/accessibility')}>{t('accessibility')}</Link>
         <Link to={path('/about-us')}>{t('credit')}</Link>
       </div>
     </footer>

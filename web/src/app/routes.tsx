@@ -22,6 +22,7 @@ const pages: RouteObject[] = [
   { path: 'news/:id', lazy: () => import('@/features/news/NewsPage') },
   { path: 'about-us', lazy: () => import('./pages/AboutPage') },
   { path: 'contacts', lazy: () => import('./pages/ContactsPage') },
+  { path: 'accessibility', lazy: () => import('./pages/AccessibilityPage') },
   { path: 'create-event', lazy: () => import('@/features/events/CreateEventPage') },
   { path: 'registration-instructions', lazy: () => import('./pages/InstructionsPage') },
   { path: 'email-confirmation', lazy: () => import('./pages/EmailConfirmationPage') },

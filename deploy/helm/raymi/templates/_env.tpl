@@ -3,6 +3,7 @@
 {{- $root := index . 0 }}{{ $name := index . 1 }}
 - { name: ENVIRONMENT, value: production }
 - { name: LOG_LEVEL, value: {{ $root.Values.logLevel }} }
+- { name: METRICS_ADDR, value: ":9090" }
 - name: NATS_URL
   valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.nats }}, key: url } }
 {{- range (index . 2).calls }}
@@ -38,6 +39,8 @@
 - { name: HTTP_ADDR, value: ":9001" }
 - { name: STORAGE_URL, value: {{ .Values.storage.url | quote }} }
 - { name: IMGPROXY_URL, value: "http://127.0.0.1:8081" }
+- name: LINK_KEY
+  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.links }}, key: key } }
 {{- include "raymi.env.imgproxyKeys" . }}
 {{- end }}
 
@@ -68,6 +71,9 @@
 - { name: IMGPROXY_ALLOWED_SOURCES, value: "s3://" }
 - { name: IMGPROXY_MAX_SRC_RESOLUTION, value: "50" }
 - { name: IMGPROXY_KEEP_COPYRIGHT, value: "false" }
+{{- with regexFind "region=[a-z0-9-]+" .Values.storage.url }}
+- { name: IMGPROXY_S3_REGION, value: {{ trimPrefix "region=" . }} }
+{{- end }}
 {{- with .Values.storage.endpoint }}
 - { name: IMGPROXY_S3_ENDPOINT, value: {{ . | quote }} }
 {{- end }}

@@ -3,6 +3,7 @@
 {{- define "raymi.ports.service" -}}
 ports:
   - { name: grpc, containerPort: 9000 }
+  - { name: metrics, containerPort: 9090 }
   {{- if eq . "media" }}
   - { name: http, containerPort: 9001 }
   {{- end }}
@@ -14,6 +15,7 @@ livenessProbe: { tcpSocket: { port: grpc }, periodSeconds: 20 }
 {{- define "raymi.ports.gateway" -}}
 ports:
   - { name: http, containerPort: 8080 }
+  - { name: metrics, containerPort: 9090 }
 readinessProbe: { httpGet: { path: /_health, port: http }, periodSeconds: 5 }
 livenessProbe: { httpGet: { path: /_health, port: http }, periodSeconds: 20 }
 {{- end }}

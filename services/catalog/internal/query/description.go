@@ -15,8 +15,10 @@ import (
 
 // attribute is one field that the contract may show, filter and sort.
 type attribute struct {
-	name       string
-	column     string
+	name   string
+	column string
+	// texts is a jsonb column beside column with the texts by language; empty: there is none.
+	texts      string
 	kind       queryv1.Kind
 	many       bool
 	translated bool

@@ -53,6 +53,8 @@ func (b *builder) columns(t *table, keys []string) string {
 		case a.translated:
 			list = append(list, fmt.Sprintf("COALESCE(x1.%[1]s, x2.%[1]s, x3.%[1]s)", a.column))
 			served = append(served, fmt.Sprintf("CASE WHEN x1.%[1]s IS NOT NULL THEN 1 WHEN x2.%[1]s IS NOT NULL THEN 2 WHEN x3.%[1]s IS NOT NULL THEN 3 ELSE 0 END", a.column))
+		case a.texts != "":
+			list = append(list, b.textOf(a))
 		case a.kind == queryv1.Kind_KIND_DATE:
 			list = append(list, fmt.Sprintf("to_char(t.%s, 'YYYY-MM-DD')", a.column))
 		case a.kind == queryv1.Kind_KIND_JSON:
@@ -68,6 +70,15 @@ func (b *builder) columns(t *table, keys []string) string {
 		list = append(list, "t."+key)
 	}
 	return strings.Join(list, ", ")
+}
+
+// textOf is the first text of the chain that an attribute has in the column beside its own, else its own.
+func (b *builder) textOf(a *attribute) string {
+	parts := make([]string, 0, len(b.chain)+1)
+	for _, tag := range b.chain {
+		parts = append(parts, fmt.Sprintf("t.%s->>'%s'", a.texts, tag))
+	}
+	return "COALESCE(" + strings.Join(append(parts, "t."+a.column), ", ") + ")"
 }
 
 func (b *builder) rows(t *table, from string, keys []string) string {

@@ -16,6 +16,9 @@ type Table struct {
 	Key          string
 	// Columns names the column of an attribute where it differs from the proto name.
 	Columns map[string]string
+	// Texts names, for an attribute, the jsonb column beside it that has its texts by language tag: the first of the chain
+	// is shown, else the attribute's own column. Conditions and sorting look at the attribute's own column alone.
+	Texts map[string]string
 	// Owner is the column with the id of the host that owns a row and may see its drafts; empty: editors only.
 	Owner string
 	// Applicant is the column with the user who may see a draft row before they act for a host; empty: none.
@@ -81,6 +84,12 @@ func NewSchema(tables ...Table) (*Schema, error) {
 				return nil, fmt.Errorf("%s has no attribute %s", t.Message, name)
 			}
 			e.byName[name].column = column
+		}
+		for name, column := range t.Texts {
+			if !e.has(name) {
+				return nil, fmt.Errorf("%s has no attribute %s", t.Message, name)
+			}
+			e.byName[name].texts = column
 		}
 		s.tables[protoreflect.FullName(t.Message)] = &table{Table: t, entity: e}
 	}

@@ -7,11 +7,15 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/bus"
+	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/services/catalog/internal/catalog"
 )
+
+// idsMax bounds one question; proto tells callers.
+const idsMax = 500
 
 // Files answers FileService and listens to media's events.
 type Files struct {
@@ -31,13 +35,33 @@ func (s *Files) DetachFile(ctx context.Context, req *catalogv1.DetachFileRequest
 	return &catalogv1.DetachFileResponse{Detached: detached}, nil
 }
 
-// FileEvents is what catalog wants to hear from media.
-func FileEvents() bus.Subscription {
-	return bus.Subscription{Durable: "catalog", Service: "media", Subjects: []string{bus.FileChanged}}
+// CountFileUses tells how often entries refer to files. Media's worker asks on nobody's behalf, so anonymous callers are
+// answered, too: no route leads here, and a number of references without entries or owners tells a stranger nothing.
+func (s *Files) CountFileUses(ctx context.Context, req *catalogv1.CountFileUsesRequest) (*catalogv1.CountFileUsesResponse, error) {
+	if len(req.GetFileIds()) > idsMax {
+		return nil, errs.New(errs.Invalid, errs.KeyIncorrect, "file_ids must be at most %d", idsMax)
+	}
+	uses, err := s.store.CountFileUses(ctx, req.GetFileIds())
+	if err != nil {
+		return nil, err
+	}
+	return &catalogv1.CountFileUsesResponse{Uses: uses}, nil
 }
 
-// HandleFileEvent keeps the metadata of used files current.
+// FileEvents is what catalog wants to hear from media.
+func FileEvents() bus.Subscription {
+	return bus.Subscription{Durable: "catalog", Service: "media", Subjects: []string{bus.FileChanged, bus.FileDeleted}}
+}
+
+// HandleFileEvent keeps the metadata of files current, and lets go of those that are gone.
 func (s *Files) HandleFileEvent(ctx context.Context, m bus.Message) error {
+	if m.Subject == bus.FileDeleted {
+		var event mediav1.FileDeleted
+		if err := proto.Unmarshal(m.Data, &event); err != nil {
+			return fmt.Errorf("file event: %w", err)
+		}
+		return s.store.ForgetFile(ctx, m.ID, event.GetId())
+	}
 	var event mediav1.FileChanged
 	if err := proto.Unmarshal(m.Data, &event); err != nil {
 		return fmt.Errorf("file event: %w", err)
@@ -55,7 +79,7 @@ func filesFrom(in []*mediav1.File) []catalog.File {
 
 func fileFrom(f *mediav1.File) catalog.File {
 	return catalog.File{
-		ID: f.GetId(), Name: f.GetName(), AlternativeText: f.AlternativeText, Caption: f.Caption, Width: f.Width, Height: f.Height,
+		ID: f.GetId(), Name: f.GetName(), AlternativeText: f.AlternativeText, AlternativeTexts: f.GetAlternativeTexts(), Caption: f.Caption, Width: f.Width, Height: f.Height,
 		Formats: f.Formats, Hash: f.GetHash(), Ext: f.GetExt(), Mime: f.GetMime(), Size: f.GetSize(), URL: f.GetUrl(), PreviewURL: f.PreviewUrl,
 		Provider: f.GetProvider(), ProviderMetadata: f.ProviderMetadata, OwnerID: f.GetOwnerId(),
 		CreatedAt: f.GetCreatedAt().AsTime(), UpdatedAt: f.GetUpdatedAt().AsTime(),

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/fieldmaskpb"
 	"google.golang.org/protobuf/types/known/timestamppb"
@@ -31,19 +32,21 @@ type portal struct {
 	files  *server.Files
 	single *server.Portals
 	db     *store.DB
+	pool   *pgxpool.Pool
 	host   int32
 	other  int32
 }
 
 func newPortal(t *testing.T) *portal {
 	t.Helper()
-	db, err := store.New(pgtest.Pool(t, store.Migrations()), locale.Es, server.Announce)
+	pool := pgtest.Pool(t, store.Migrations())
+	db, err := store.New(pool, locale.Es, server.Announce)
 	if err != nil {
 		t.Fatal(err)
 	}
 	clock := func() time.Time { return now }
 	p := &portal{
-		db: db, events: server.NewEvents(db, db.Reader(), locale.Es, clock), hosts: server.NewHosts(db, db.Reader(), locale.Es, catalog.HostLimits{}, clock),
+		db: db, pool: pool, events: server.NewEvents(db, db.Reader(), locale.Es, clock), hosts: server.NewHosts(db, db.Reader(), locale.Es, catalog.HostLimits{}, clock),
 		news: server.NewNews(db, db.Reader(), locale.Es, clock), lists: server.NewLists(db, db.Reader(), locale.Es),
 		files: server.NewFiles(db), single: server.NewPortals(db, db.Reader(), locale.Es),
 	}

@@ -13,22 +13,22 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// fileConsumer names catalog's place in media's stream.
-const fileConsumer = "catalog-files"
-
 const upsertFile = `INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, url,
-	preview_url, provider, provider_metadata, owner_id, created_at, updated_at)
-	VALUES ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9, $10, $11, $12, $13, $14, $15::text::jsonb, $16, $17, $18)
-	ON CONFLICT (id) DO UPDATE SET name = excluded.name, alternative_text = excluded.alternative_text, caption = excluded.caption,
-	width = excluded.width, height = excluded.height, formats = excluded.formats, size = excluded.size, url = excluded.url,
-	preview_url = excluded.preview_url, updated_at = excluded.updated_at
+	preview_url, provider, provider_metadata, owner_id, created_at, updated_at, alternative_texts)
+	VALUES ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9, $10, $11, $12, $13, $14, $15::text::jsonb, $16, $17, $18, $19)
+	ON CONFLICT (id) DO UPDATE SET name = excluded.name, alternative_text = excluded.alternative_text,
+	alternative_texts = excluded.alternative_texts, caption = excluded.caption,
+	width = excluded.width, height = excluded.height, formats = excluded.formats, hash = excluded.hash, ext = excluded.ext,
+	mime = excluded.mime, size = excluded.size, url = excluded.url, preview_url = excluded.preview_url, provider = excluded.provider,
+	provider_metadata = excluded.provider_metadata, owner_id = excluded.owner_id, created_at = excluded.created_at,
+	updated_at = excluded.updated_at
 	WHERE files.updated_at <= excluded.updated_at`
 
 // saveFiles keeps the metadata that came with the call that attaches the files.
 func saveFiles(ctx context.Context, tx pgx.Tx, files []catalog.File) error {
 	for _, f := range files {
 		_, err := tx.Exec(ctx, upsertFile, f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, f.Formats, f.Hash, f.Ext, f.Mime,
-			f.Size, f.URL, f.PreviewURL, f.Provider, f.ProviderMetadata, f.OwnerID, f.CreatedAt, f.UpdatedAt)
+			f.Size, f.URL, f.PreviewURL, f.Provider, f.ProviderMetadata, f.OwnerID, f.CreatedAt, f.UpdatedAt, jsonTexts(f.AlternativeTexts))
 		if err != nil {
 			return fmt.Errorf("save file %d: %w", f.ID, err)
 		}
@@ -36,15 +36,28 @@ func saveFiles(ctx context.Context, tx pgx.Tx, files []catalog.File) error {
 	return nil
 }
 
-// SaveFile keeps the newest metadata of a file that entries use already; media's events repair what a call missed.
-func (db *DB) SaveFile(ctx context.Context, messageID string, f catalog.File) error {
-	return postgres.Once(ctx, db.pool, fileConsumer, messageID, func(tx pgx.Tx) error {
-		var known bool
-		if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM files WHERE id = $1)`, f.ID).Scan(&known); err != nil || !known {
-			return err
-		}
-		return saveFiles(ctx, tx, []catalog.File{f})
-	})
+// jsonTexts keeps no texts out of a jsonb column, where they would be JSON's null.
+func jsonTexts(byLanguage map[string]string) any {
+	if len(byLanguage) == 0 {
+		return nil
+	}
+	return byLanguage
+}
+
+// CountFileUses tells how many references entries have to each file; files without any are left out.
+func (db *DB) CountFileUses(ctx context.Context, ids []int32) (map[int32]int32, error) {
+	rows, err := db.pool.Query(ctx, `SELECT file_id, count(*)::integer FROM (
+		SELECT file_id FROM event_files WHERE file_id = ANY ($1) UNION ALL SELECT file_id FROM host_files WHERE file_id = ANY ($1)
+		UNION ALL SELECT file_id FROM news_files WHERE file_id = ANY ($1)) uses GROUP BY file_id`, ids)
+	if err != nil {
+		return nil, postgres.Error(fmt.Errorf("count file uses: %w", err))
+	}
+	uses := map[int32]int32{}
+	var id, n int32
+	if _, err := pgx.ForEachRow(rows, []any{&id, &n}, func() error { uses[id] = n; return nil }); err != nil {
+		return nil, postgres.Error(fmt.Errorf("count file uses: %w", err))
+	}
+	return uses, nil
 }
 
 // foreignUses counts the entries of others that use a file: hosts and events of another host, news for all but editors.
@@ -68,16 +81,23 @@ func (db *DB) DetachFile(ctx context.Context, caller identity.Caller, fileID int
 				return errs.New(errs.Conflict, "file_in_use", "The file is used by an entry of somebody else")
 			}
 		}
-		for _, noun := range []string{"event", "host", "news"} {
-			n, err := db.detach(ctx, tx, noun, fileID)
-			if err != nil {
-				return err
-			}
-			detached += n
-		}
-		_, err := tx.Exec(ctx, `DELETE FROM files WHERE id = $1`, fileID)
+		var err error
+		detached, err = db.forget(ctx, tx, fileID)
 		return err
 	})
+	return detached, err
+}
+
+// forget takes a file out of all entries, tells of each of them, and drops its metadata.
+func (db *DB) forget(ctx context.Context, tx pgx.Tx, fileID int32) (detached int32, err error) {
+	for _, noun := range []string{"event", "host", "news"} {
+		n, err := db.detach(ctx, tx, noun, fileID)
+		if err != nil {
+			return 0, err
+		}
+		detached += n
+	}
+	_, err = tx.Exec(ctx, `DELETE FROM files WHERE id = $1`, fileID)
 	return detached, err
 }
 

@@ -92,7 +92,7 @@ func editorial() []query.Table {
 
 func components() []query.Table {
 	return []query.Table{
-		{Message: "raymi.media.v1.File", Name: "files"},
+		{Message: "raymi.media.v1.File", Name: "files", Texts: map[string]string{"alternativeText": "alternative_texts"}},
 		{Message: "raymi.catalog.v1.Occurrence", Name: "occurrences"},
 		{Message: "raymi.catalog.v1.Address", Name: "addresses", Links: map[string]query.Link{"city": query.To("city_id")}},
 		{Message: "raymi.catalog.v1.Contacts", Name: "contacts"},

@@ -14,6 +14,7 @@ import (
 	"testing/iotest"
 
 	"raymi.example/services/media/internal/delivery"
+	"raymi.example/services/media/internal/media"
 )
 
 // dance is an animation with a comment in it and a page behind it.
@@ -103,7 +104,7 @@ func TestACrowdAtAnAnimationTakesTurns(t *testing.T) {
 	w := newWorld()
 	w.content = dance(t)
 	g := gated{w, make(chan struct{}, 9), make(chan struct{})}
-	handler := delivery.New(w, g, w)
+	handler := delivery.New(w, g, w, delivery.Private{})
 	get := func(ctx context.Context) *httptest.ResponseRecorder {
 		recorder := httptest.NewRecorder()
 		handler.ServeHTTP(recorder, httptest.NewRequestWithContext(ctx, "GET", "/uploads/baile_0123456789.gif", nil))
@@ -125,5 +126,18 @@ func TestACrowdAtAnAnimationTakesTurns(t *testing.T) {
 	crowd.Wait()
 	if got := get(t.Context()); got.Code != 200 || codes[0] != 200 || codes[1] != 200 {
 		t.Fatalf("got %d, %v", got.Code, codes)
+	}
+}
+
+func TestAPrivateGIFIsCleanedToo(t *testing.T) {
+	w := withSecrets()
+	w.content = dance(t)
+	w.files = append(w.files, file(7, "dni.gif", "personalDocumentScan", media.Content{Kind: media.GIF, Pixels: media.Pixels{Width: 40, Height: 30}}))
+	got := w.do("GET", w.linkTo(t, 7))
+	if got.Code != 200 || got.Header().Get("Content-Type") != "image/gif" || got.Header().Get("Cache-Control") != "private, no-store" {
+		t.Fatalf("got %d %v", got.Code, got.Header())
+	}
+	if strings.Contains(got.Body.String(), "GPS") || strings.Contains(got.Body.String(), "script") {
+		t.Fatalf("got %q", got.Body)
 	}
 }

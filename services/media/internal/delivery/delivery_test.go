@@ -32,6 +32,8 @@ type world struct {
 	rendered  []media.Rendition
 	renderErr error
 	picture   io.Reader
+	accesses  []media.Access
+	recordErr error
 }
 
 func (w *world) File(_ context.Context, id int32) (media.File, error) {
@@ -94,7 +96,8 @@ func (w *world) do(method, path string, header ...string) *httptest.ResponseReco
 		r.Header.Set(header[i], header[i+1])
 	}
 	recorder := httptest.NewRecorder()
-	delivery.New(w, w, w).ServeHTTP(recorder, r)
+	private := delivery.Private{Key: linkKey, Accesses: w, Now: func() time.Time { return uploaded }}
+	delivery.New(w, w, w, private).ServeHTTP(recorder, r)
 	return recorder
 }
 

@@ -37,17 +37,19 @@ type Renderer interface {
 }
 
 type handler struct {
-	animations chan struct{}
 	files      Files
 	objects    Objects
 	renderer   Renderer
+	links      Private
+	animations chan struct{}
 }
 
-// New answers /uploads/{hash}{ext}, /img/{modifiers}/{id}-{hash}{ext} and /healthz.
-func New(files Files, objects Objects, renderer Renderer) http.Handler {
-	h := &handler{files: files, objects: objects, renderer: renderer}
+// New answers /uploads/{hash}{ext}, /uploads/private/{id}, /img/{modifiers}/{id}-{hash}{ext} and /healthz.
+func New(files Files, objects Objects, renderer Renderer, links Private) http.Handler {
+	h := &handler{files: files, objects: objects, renderer: renderer, links: links}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /uploads/{name}", answer(h.upload))
+	mux.HandleFunc("GET /uploads/private/{id}", answer(h.private))
 	mux.HandleFunc("GET /img/{modifiers}/{name}", answer(drawn(h.image)))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	h.animations = make(chan struct{}, animationsAtOnce)

@@ -9,7 +9,7 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// upload serves a file under its own address: images without their metadata, everything else as it was sent.
+// upload serves a public file under its own address.
 func (h *handler) upload(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("name")
 	ext := path.Ext(name)
@@ -24,6 +24,11 @@ func (h *handler) upload(w http.ResponseWriter, r *http.Request) error {
 	if f.Private || f.Ext != ext {
 		return errNotFound()
 	}
+	return h.content(w, r, f)
+}
+
+// content is the file itself: images without their metadata, everything else as it was sent.
+func (h *handler) content(w http.ResponseWriter, r *http.Request, f media.File) error {
 	if rendition, ok := f.Cleaned(); ok {
 		return h.picture(w, r, f, rendition)
 	}

@@ -9,6 +9,8 @@ import (
 	"io"
 	"log/slog"
 	"os"
+
+	"raymi.example/services/media/internal/media"
 )
 
 var errTooLarge = errors.New("more bytes than the limit")
@@ -24,7 +26,7 @@ type staged struct {
 func stage(content io.Reader, limit int64) (*staged, error) {
 	file, err := os.CreateTemp("", "raymi-upload-*")
 	if err != nil {
-		return nil, fmt.Errorf("stage: %w", err)
+		return nil, media.Full(fmt.Errorf("stage: %w", err))
 	}
 	s := &staged{file: file}
 	if err := os.Remove(file.Name()); err != nil {
@@ -36,7 +38,7 @@ func stage(content io.Reader, limit int64) (*staged, error) {
 		err = errTooLarge
 	}
 	if err != nil {
-		return nil, errors.Join(err, file.Close())
+		return nil, errors.Join(media.Full(err), file.Close())
 	}
 	s.sha256 = hex.EncodeToString(digest.Sum(nil))
 	return s, nil

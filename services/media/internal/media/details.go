@@ -12,7 +12,7 @@ import (
 
 // Details is what is known of a file beyond the contract's attributes: told by people, or read from its bytes.
 type Details struct {
-	// AlternativeTexts by language; AlternativeText of the file is for readers of the others.
+	// AlternativeTexts by language; readers get the first of their fallback chain, else AlternativeText of the file.
 	AlternativeTexts map[string]string
 	// Credit says who made it, Licence under which terms it may be used.
 	Credit  *string

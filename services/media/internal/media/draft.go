@@ -22,7 +22,11 @@ type Draft struct {
 	AlternativeText *string
 	Caption         *string
 	Details
+	// Poster is the file that PosterID names; nil when there is none.
+	Poster  *File
 	OwnerID int32
+	// Kept files stay in the library though no entry uses them.
+	Kept bool
 }
 
 // Admit decides whether the caller may upload such a file, and makes it theirs.
@@ -34,15 +38,14 @@ func (d *Draft) Admit(c identity.Caller) error {
 		return errs.ErrForbidden()
 	}
 	d.OwnerID, d.Name = c.UserID, cleanName(d.Name)
+	// What editors put into the library is the portal's stock; an organizer's file is there to be used soon.
+	d.Kept = d.Field == "" && c.Editor()
 	var rules errs.Fields
 	_, known := uses[d.Field]
 	rules.Check(known, "field", errs.KeyIncorrect, "No entry has files in a field %q", d.Field)
-	for path, text := range map[string]*string{"alternativeText": d.AlternativeText, "caption": d.Caption} {
-		if text != nil {
-			rules.MaxLength(*text, path, textMax)
-		}
-	}
+	checkTexts(&rules, d.AlternativeText, d.Caption)
 	d.check(&rules)
+	checkPoster(&rules, c, d.PosterID, d.Poster)
 	return rules.Err()
 }
 

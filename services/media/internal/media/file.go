@@ -38,7 +38,9 @@ type File struct {
 	Bytes      int64
 	StorageKey string
 	// Private files have no public address.
-	Private    bool
+	Private bool
+	// Kept files stay though no entry uses them.
+	Kept       bool
 	OwnerID    int32
 	Provider   string
 	PreviewURL *string
@@ -63,7 +65,7 @@ type Content struct {
 func NewFile(d Draft, c Content, suffix string) File {
 	private := d.Private()
 	f := File{
-		Name: d.Name, AlternativeText: d.AlternativeText, Caption: d.Caption, Details: d.Details, OwnerID: d.OwnerID, Private: private,
+		Name: d.Name, AlternativeText: d.AlternativeText, Caption: d.Caption, Details: d.Details, OwnerID: d.OwnerID, Private: private, Kept: d.Kept,
 		Hash: slug(d.Name) + "_" + suffix, Ext: c.Kind.Ext(), Mime: string(c.Kind),
 		Size: kilobytes(float64(c.Bytes)), SHA256: c.SHA256, Bytes: c.Bytes, StorageKey: storageKey(c.SHA256, private), Provider: provider,
 	}
@@ -72,6 +74,10 @@ func NewFile(d Draft, c Content, suffix string) File {
 		f.Width, f.Height = &width, &height
 	}
 	f.Duration, f.VideoCodec, f.AudioCodec = known(c.Film.Seconds), known(c.Film.VideoCodec), known(c.Film.AudioCodec)
+	f.PosterID = nil
+	if c.Kind.Group() == Video {
+		f.setPoster(d.Poster)
+	}
 	return f
 }
 
@@ -138,8 +144,8 @@ func (f File) VisibleTo(c identity.Caller) bool {
 	return !f.Private || c.Editor() || f.ownedBy(c)
 }
 
-// MayDelete refuses everybody but the uploader and editors; who may not even know of the file gets "not found".
-func (f File) MayDelete(c identity.Caller) error {
+// MayChange refuses everybody but the uploader and editors; who may not even know of the file gets "not found".
+func (f File) MayChange(c identity.Caller) error {
 	switch {
 	case c.Editor() || f.ownedBy(c):
 		return nil
@@ -169,6 +175,7 @@ type Action int
 const (
 	Uploaded Action = iota + 1
 	Deleted
+	Changed
 )
 
 // Change is what a write did.
@@ -185,9 +192,9 @@ type Files interface {
 	File(ctx context.Context, id int32) (File, error)
 	// FileByHash returns a file by the name in its address, or ErrFileNotFound.
 	FileByHash(ctx context.Context, hash string) (File, error)
-	// ListFiles returns the files found, in the order of ids.
+	// ListFiles returns the files found, in the order of ids, but none that is about to go.
 	ListFiles(ctx context.Context, ids []int32) ([]File, error)
-	// DeleteFile removes a row, or returns ErrFileNotFound.
+	// DeleteFile removes a row, and its picture from the videos that it stood for; or returns ErrFileNotFound.
 	DeleteFile(ctx context.Context, id int32) (File, error)
 	// IfUnused runs remove unless a file has its bytes at key; no file can take them meanwhile.
 	IfUnused(ctx context.Context, key string, remove func(context.Context) error) error

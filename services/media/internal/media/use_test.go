@@ -109,7 +109,7 @@ func TestWhoMaySeeAndDelete(t *testing.T) {
 			if got := c.file.VisibleTo(c.caller); got != c.visible {
 				t.Errorf("visible: %v", got)
 			}
-			err := c.file.MayDelete(c.caller)
+			err := c.file.MayChange(c.caller)
 			if (err == nil) != (c.refused == nobody) || (err != nil && errs.KindOf(err) != c.refused) {
 				t.Errorf("delete: %v", err)
 			}

@@ -3,9 +3,12 @@ package objects
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"gocloud.dev/blob"
@@ -16,14 +19,22 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// partSize is what one upload holds in memory on its way to S3.
-const partSize = 5 << 20
+const (
+	// partSize is what one write to a bucket holds in memory, twice.
+	partSize = 5 << 20
+	// writesAtOnce bounds what all writes to a bucket hold together; the others wait with their bytes on disk.
+	writesAtOnce = 3
+)
 
 // Store is where the bytes are.
 type Store struct {
 	bucket *blob.Bucket
 	// source begins the address under which imgproxy finds the same bytes.
 	source string
+	// folder is empty for a bucket.
+	folder string
+	// turns bounds the writes to a bucket; nil for a folder, which needs no memory.
+	turns chan struct{}
 }
 
 // Open opens file:///folder or s3://bucket?region=….
@@ -40,7 +51,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 		if err != nil {
 			return nil, fmt.Errorf("open bucket: %w", err)
 		}
-		return &Store{bucket: bucket, source: "s3://" + u.Host + "/"}, nil
+		return &Store{bucket: bucket, source: "s3://" + u.Host + "/", turns: make(chan struct{}, writesAtOnce)}, nil
 	}
 	return nil, fmt.Errorf("storage url: %q is neither file:///folder nor s3://bucket", u.Redacted())
 }
@@ -54,7 +65,7 @@ func openFolder(folder string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open folder: %w", err)
 	}
-	return &Store{bucket: bucket, source: "local:///"}, nil
+	return &Store{bucket: bucket, source: "local:///", folder: folder}, nil
 }
 
 // Close lets the bucket go.
@@ -69,23 +80,70 @@ func (s *Store) Put(ctx context.Context, key string, content io.Reader, size int
 	if err := s.Check(ctx, key, size); err == nil {
 		return nil
 	}
+	if s.turns != nil {
+		select {
+		case s.turns <- struct{}{}:
+			defer func() { <-s.turns }()
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	if err := s.write(ctx, key, content, size); err != nil {
+		return media.Full(fmt.Errorf("store %s: %w", key, err))
+	}
+	return s.Check(ctx, key, size)
+}
+
+// write gives up what it has begun unless all went well.
+func (s *Store) write(ctx context.Context, key string, content io.Reader, size int64) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	w, err := s.bucket.NewWriter(ctx, key, &blob.WriterOptions{
 		ContentType: "application/octet-stream", BufferSize: partSize, MaxConcurrency: 1,
 	})
 	if err != nil {
-		return fmt.Errorf("store %s: %w", key, err)
+		return err
 	}
-	if _, err := io.Copy(w, content); err != nil {
+	written, err := io.Copy(w, content)
+	if err == nil && written != size {
+		err = media.ErrBytesMissing
+	}
+	if err != nil {
 		cancel() // makes Close give up what was written
 		_ = w.Close()
-		return fmt.Errorf("store %s: %w", key, err)
+		return err
 	}
 	if err := w.Close(); err != nil {
-		return fmt.Errorf("store %s: %w", key, err)
+		return err
 	}
-	return s.Check(ctx, key, size)
+	return s.settle(key)
+}
+
+// settle makes a written file outlast a failure of power: its row is about to be, and a row needs its bytes. A bucket
+// does that by itself.
+func (s *Store) settle(key string) error {
+	if s.folder == "" {
+		return nil
+	}
+	name := filepath.Join(s.folder, filepath.FromSlash(key))
+	for _, path := range []string{name, filepath.Dir(name), filepath.Dir(filepath.Dir(name))} {
+		err := flush(path)
+		if errors.Is(err, os.ErrNotExist) {
+			return media.ErrBytesMissing // removed meanwhile, with another file of the same bytes
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func flush(path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Sync(), file.Close())
 }
 
 // Check returns media.ErrBytesMissing unless size bytes are stored at key.

@@ -1,37 +1,69 @@
 package objects_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
-	"io/fs"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"raymi.example/services/media/internal/media"
 	"raymi.example/services/media/internal/objects"
 )
 
-const key = "public/ab/abcd"
+const (
+	key = "public/ab/abcd"
+	// large takes several parts on its way to a bucket, in bytes.
+	large = 12 << 20
+)
 
-func open(t *testing.T) (*objects.Store, string) {
+// place is a store and a look behind it.
+type place struct {
+	*objects.Store
+	// keys are all that lies there, unfinished writes too.
+	keys   func(t *testing.T) []string
+	source string
+}
+
+// onEach runs a test on a folder and, when `make test-s3` names one, in a bucket.
+func onEach(t *testing.T, test func(t *testing.T, s place)) {
 	t.Helper()
-	folder := filepath.Join(t.TempDir(), "objects")
-	s, err := objects.Open(t.Context(), "file://"+folder)
+	t.Run("file", func(t *testing.T) {
+		folder := filepath.Join(t.TempDir(), "objects")
+		test(t, place{open(t, "file://"+folder), func(t *testing.T) []string { return filesBelow(t, folder) }, "local:///"})
+	})
+	if url := os.Getenv("TEST_S3_URL"); url != "" {
+		t.Run("s3", func(t *testing.T) {
+			b := newBucket(t, url)
+			b.clear(t)
+			test(t, place{open(t, url), b.keys, "s3://" + b.name + "/"})
+		})
+	}
+}
+
+func open(t *testing.T, url string) *objects.Store {
+	t.Helper()
+	s, err := objects.Open(t.Context(), url)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.Close() })
-	return s, folder
+	return s
 }
 
-// stored lists the files of the store.
-func stored(t *testing.T, folder string) []string {
+// filesBelow lists the files of a folder.
+func filesBelow(t *testing.T, folder string) []string {
 	t.Helper()
 	var names []string
-	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			names = append(names, strings.TrimPrefix(path, folder+"/"))
 		}
@@ -43,73 +75,139 @@ func stored(t *testing.T, folder string) []string {
 	return names
 }
 
+func put(t *testing.T, s place, key, content string) {
+	t.Helper()
+	if err := s.Put(t.Context(), key, strings.NewReader(content), int64(len(content))); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestBytesComeBack(t *testing.T) {
-	s, folder := open(t)
-	if err := s.Put(t.Context(), key, strings.NewReader("content"), 7); err != nil {
-		t.Fatal(err)
-	}
-	r, err := s.Open(t.Context(), key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = r.Close() }()
-	if _, err := r.Seek(3, io.SeekStart); err != nil {
-		t.Fatal(err)
-	}
-	if got, err := io.ReadAll(r); err != nil || string(got) != "tent" {
-		t.Fatalf("got %q, %v", got, err)
-	}
-	if got := stored(t, folder); len(got) != 1 || got[0] != key {
-		t.Fatalf("got %v", got)
-	}
-	if s.Source(key) != "local:///"+key {
-		t.Fatalf("got %s", s.Source(key))
-	}
+	onEach(t, func(t *testing.T, s place) {
+		put(t, s, key, "content")
+		r, err := s.Open(t.Context(), key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = r.Close() }()
+		if _, err := r.Seek(3, io.SeekStart); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(r); err != nil || string(got) != "tent" {
+			t.Fatalf("got %q, %v", got, err)
+		}
+		if d := cmp.Diff([]string{key}, s.keys(t)); d != "" {
+			t.Fatal(d)
+		}
+		if s.Source(key) != s.source+key {
+			t.Fatalf("got %s", s.Source(key))
+		}
+	})
+}
+
+func TestLargeFilesComeBack(t *testing.T) {
+	onEach(t, func(t *testing.T, s place) {
+		content := bytes.Repeat([]byte("0123456789abcdef"), large/16)
+		if err := s.Put(t.Context(), key, iotest.HalfReader(bytes.NewReader(content)), large); err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Open(t.Context(), key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = r.Close() }()
+		if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, content) {
+			t.Fatalf("got %d bytes, %v", len(got), err)
+		}
+	})
 }
 
 func TestWhatIsStoredIsNotReadAgain(t *testing.T) {
-	s, _ := open(t)
-	if err := s.Put(t.Context(), key, strings.NewReader("content"), 7); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Put(t.Context(), key, iotest.ErrReader(errors.New("read")), 7); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func TestAFailedWriteLeavesNothing(t *testing.T) {
-	s, folder := open(t)
-	cut := errors.New("cut")
-	err := s.Put(t.Context(), key, io.MultiReader(strings.NewReader("con"), iotest.ErrReader(cut)), 7)
-	if !errors.Is(err, cut) {
-		t.Fatalf("got %v", err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if err := s.Put(ctx, key, strings.NewReader("content"), 7); err == nil {
-		t.Fatal("a cancelled write succeeded")
-	}
-	if got := stored(t, folder); len(got) != 0 {
-		t.Fatalf("left behind: %v", got)
-	}
-}
-
-func TestMissingBytes(t *testing.T) {
-	s, _ := open(t)
-	if err := s.Put(t.Context(), key, strings.NewReader("short"), 7); !errors.Is(err, media.ErrBytesMissing) {
-		t.Fatalf("a write of the wrong size is none, got %v", err)
-	}
-	if err := s.Check(t.Context(), "public/none", 7); !errors.Is(err, media.ErrBytesMissing) {
-		t.Fatalf("got %v", err)
-	}
-	if _, err := s.Open(t.Context(), "public/none"); !errors.Is(err, media.ErrBytesMissing) {
-		t.Fatalf("got %v", err)
-	}
-	for range 2 {
-		if err := s.Remove(t.Context(), key); err != nil {
+	onEach(t, func(t *testing.T, s place) {
+		put(t, s, key, "content")
+		if err := s.Put(t.Context(), key, iotest.ErrReader(errors.New("read")), 7); err != nil {
 			t.Fatal(err)
 		}
-	}
+	})
+}
+
+// A write that fails, is cancelled or brings another size leaves nothing, whether it had begun or not.
+func TestAFailedWriteLeavesNothing(t *testing.T) {
+	onEach(t, func(t *testing.T, s place) {
+		cut := errors.New("cut")
+		for name, begun := range map[string]string{"small": "con", "large": strings.Repeat("x", large)} {
+			err := s.Put(t.Context(), key, io.MultiReader(strings.NewReader(begun), iotest.ErrReader(cut)), 2*large)
+			if !errors.Is(err, cut) {
+				t.Errorf("%s: got %v", name, err)
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			content := io.MultiReader(strings.NewReader(begun), canceling(cancel), strings.NewReader(begun))
+			if err := s.Put(ctx, key, content, 2*int64(len(begun))); err == nil {
+				t.Errorf("%s: a cancelled write succeeded", name)
+			}
+			if err := s.Put(t.Context(), key, strings.NewReader(begun), 2*large); !errors.Is(err, media.ErrBytesMissing) {
+				t.Errorf("%s: a write of the wrong size is none, got %v", name, err)
+			}
+		}
+		if got := s.keys(t); len(got) != 0 {
+			t.Fatalf("left behind: %v", got)
+		}
+	})
+}
+
+// canceling reads nothing and cancels.
+func canceling(cancel func()) io.Reader {
+	return readerFunc(func([]byte) (int, error) { cancel(); return 0, io.EOF })
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+func TestMissingBytes(t *testing.T) {
+	onEach(t, func(t *testing.T, s place) {
+		if err := s.Check(t.Context(), "public/none", 7); !errors.Is(err, media.ErrBytesMissing) {
+			t.Fatalf("got %v", err)
+		}
+		if _, err := s.Open(t.Context(), "public/none"); !errors.Is(err, media.ErrBytesMissing) {
+			t.Fatalf("got %v", err)
+		}
+		put(t, s, key, "content")
+		for range 2 {
+			if err := s.Remove(t.Context(), key); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := s.keys(t); len(got) != 0 {
+			t.Fatalf("left behind: %v", got)
+		}
+	})
+}
+
+func TestListKnowsKeysAndSizes(t *testing.T) {
+	onEach(t, func(t *testing.T, s place) {
+		put(t, s, "public/ab/abcd", "one")
+		put(t, s, "private/cd/cdef", "three")
+		got := map[string]int64{}
+		// Ages are told in whole seconds by some servers.
+		later := time.Now().Add(time.Minute)
+		if err := s.List(t.Context(), later, func(key string, size int64) error { got[key] = size; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(map[string]int64{"public/ab/abcd": 3, "private/cd/cdef": 5}, got); d != "" {
+			t.Error(d)
+		}
+		enough := errors.New("enough")
+		calls := 0
+		err := s.List(t.Context(), later, func(string, int64) error { calls++; return enough })
+		if !errors.Is(err, enough) || calls != 1 {
+			t.Errorf("a failing visitor must end the list: %d calls, %v", calls, err)
+		}
+		err = s.List(t.Context(), time.Now().Add(-time.Minute), func(key string, _ int64) error { return errors.New(key) })
+		if err != nil {
+			t.Errorf("too young for the list: %v", err)
+		}
+	})
 }
 
 func TestAddresses(t *testing.T) {
@@ -125,5 +223,27 @@ func TestAddresses(t *testing.T) {
 	defer func() { _ = s.Close() }()
 	if got := s.Source(key); got != "s3://raymi/"+key {
 		t.Errorf("got %s", got)
+	}
+}
+
+// What a process that was killed while it wrote leaves in a folder is listed, by age: a sweep finds it.
+func TestInterruptedWritesAreListed(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "objects")
+	s := place{Store: open(t, "file://"+folder)}
+	put(t, s, key, "whole")
+	left := filepath.Join(folder, "public/ab/abce.17.tmp")
+	if err := os.WriteFile(left, []byte("ha"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	if err := os.Chtimes(left, now, now.Add(-time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	if err := s.List(t.Context(), now.Add(-time.Minute), func(key string, _ int64) error { got = append(got, key); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(got, []string{"public/ab/abce.17.tmp"}) {
+		t.Errorf("got %v", got)
 	}
 }

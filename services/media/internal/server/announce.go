@@ -14,5 +14,8 @@ func Announce(c media.Change) (subject string, message proto.Message, err error)
 		return bus.FileDeleted, &mediav1.FileDeleted{Id: c.File.ID}, nil
 	}
 	file, err := toProto(c.File)
+	if c.Action == media.Changed {
+		return bus.FileChanged, &mediav1.FileChanged{File: file}, err
+	}
 	return bus.FileUploaded, &mediav1.FileUploaded{File: file}, err
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"time"
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/timestamppb"
@@ -29,17 +30,32 @@ type Library interface {
 	Remove(ctx context.Context, id int32) (media.File, error)
 }
 
+// Store keeps the rows of files.
+type Store interface {
+	media.Files
+	media.Register
+}
+
+// Links makes addresses of private files.
+type Links struct {
+	Key media.LinkKey
+	Now func() time.Time
+}
+
 // Files answers FileService.
 type Files struct {
 	mediav1.UnimplementedFileServiceServer
 	library Library
-	files   media.Files
+	files   Store
 	catalog catalogv1.FileServiceClient
+	limits  media.Limits
+	links   Links
 }
 
-// NewFiles answers from library and files; catalog is asked to let go of a file before it is deleted.
-func NewFiles(library Library, files media.Files, catalog catalogv1.FileServiceClient) *Files {
-	return &Files{library: library, files: files, catalog: catalog}
+// NewFiles answers from library and files; catalog is asked to let go of a file before it is deleted. limits are told,
+// the library applies them.
+func NewFiles(library Library, files Store, catalog catalogv1.FileServiceClient, limits media.Limits, links Links) *Files {
+	return &Files{library: library, files: files, catalog: catalog, limits: limits, links: links}
 }
 
 // CreateUpload returns the files of one upload; the frame of the calls keeps the answer to a key.
@@ -88,7 +104,14 @@ func (s *Files) DeleteFile(ctx context.Context, req *mediav1.DeleteFileRequest) 
 	if err != nil {
 		return nil, err
 	}
-	if err := f.MayDelete(caller); err != nil {
+	if err := f.MayChange(caller); err != nil {
+		return nil, err
+	}
+	videos, err := s.files.ListByPoster(ctx, f.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.MayLetGo(caller, videos); err != nil {
 		return nil, err
 	}
 	if _, err := s.catalog.DetachFile(ctx, &catalogv1.DetachFileRequest{FileId: f.ID}); err != nil {

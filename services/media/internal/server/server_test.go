@@ -35,6 +35,12 @@ import (
 	"raymi.example/services/media/internal/store"
 )
 
+// linkKey signs what the tests' portals sign, at the moment now.
+var (
+	linkKey = media.LinkKey("0123456789abcdef0123456789abcdef")
+	now     = time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC)
+)
+
 var (
 	client    = identity.Caller{UserID: 3, Role: identity.Client}
 	organizer = identity.Caller{UserID: 4, Role: identity.Organizer, HostID: 1}
@@ -84,7 +90,9 @@ func newPortal(t *testing.T, limits media.Limits) *portal {
 	renderer := render.New(imgproxy.New(p.imgproxy.URL, imgproxytest.Key, imgproxytest.Salt), bucket.Source)
 	keys := func(context.Context, string) (ed25519.PublicKey, error) { return public, nil }
 	s := rpc.NewServer(rpc.Config{Verifier: token.NewVerifier(keys, token.AudienceInternal, time.Now)})
-	mediav1.RegisterFileServiceServer(s, server.NewFiles(library.New(db, bucket, renderer, limits), db, p.catalog))
+	mediav1.RegisterFileServiceServer(s, server.NewFiles(library.New(db, bucket, renderer, limits), db, p.catalog, limits, server.Links{
+		Key: linkKey, Now: func() time.Time { return now },
+	}))
 	p.files = mediav1.NewFileServiceClient(serve(t, s))
 	return p
 }

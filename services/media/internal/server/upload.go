@@ -1,6 +1,8 @@
 package server
 
 import (
+	"cmp"
+
 	"google.golang.org/grpc"
 
 	"raymi.example/internal/errs"
@@ -23,14 +25,18 @@ func (s *Files) UploadFile(stream uploadStream) error {
 		return errUploadOrder()
 	}
 	caller := identity.From(stream.Context())
-	draft := draftFrom(header)
-	if err := draft.Admit(caller); err != nil {
+	var draft media.Draft
+	admit := func(h *mediav1.UploadHeader) (err error) {
+		draft = draftFrom(h)
+		if draft.Poster, err = s.poster(stream.Context(), h.GetInfo()); err != nil {
+			return err
+		}
+		return draft.Admit(caller)
+	}
+	if err := admit(header); err != nil {
 		return err
 	}
-	content := &chunks{stream: stream, again: func(h *mediav1.UploadHeader) error {
-		draft = draftFrom(h)
-		return draft.Admit(caller)
-	}}
+	content := &chunks{stream: stream, again: admit}
 	f, err := s.library.Add(stream.Context(), &draft, content)
 	if err != nil {
 		return err
@@ -43,7 +49,16 @@ func (s *Files) UploadFile(stream uploadStream) error {
 }
 
 func draftFrom(h *mediav1.UploadHeader) media.Draft {
-	return media.Draft{Name: h.GetName(), Field: h.GetField(), AlternativeText: h.AlternativeText, Caption: h.Caption}
+	d := media.Draft{Name: h.GetName(), Field: h.GetField(), AlternativeText: h.AlternativeText, Caption: h.Caption}
+	info := h.GetInfo()
+	if info == nil {
+		return d
+	}
+	d.Name = cmp.Or(d.Name, info.GetName())
+	d.AlternativeText, d.Caption = cmp.Or(d.AlternativeText, info.AlternativeText), cmp.Or(d.Caption, info.Caption)
+	d.AlternativeTexts, d.Credit, d.Licence, d.PosterID = textsFrom(info), info.Credit, info.Licence, info.PosterId
+	d.FocalX, d.FocalY = focusFrom(info)
+	return d
 }
 
 func errUploadOrder() *errs.Error {

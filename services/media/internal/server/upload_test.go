@@ -3,9 +3,7 @@ package server_test
 import (
 	"context"
 	"encoding/json"
-	"os"
-	"path/filepath"
-	"strings"
+	"math"
 	"testing"
 	"time"
 
@@ -130,7 +128,7 @@ func TestAnUploadWaitsForImgproxy(t *testing.T) {
 	if got := p.traces(t); got != (traces{}) {
 		t.Fatalf("left behind: %+v", got)
 	}
-	if _, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.pdf"}, []byte("%PDF-1.4\n%%EOF\n")); err != nil {
+	if _, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.pdf"}, sample(t, "tiny.pdf")); err != nil {
 		t.Fatalf("a document needs no imgproxy: %v", err)
 	}
 }
@@ -197,13 +195,11 @@ func TestEveryMediaAttributeHasARule(t *testing.T) {
 func TestLargeFilesPass(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
-	content, err := os.ReadFile(filepath.Join("..", "media", "testdata", "ok-h264-faststart.mp4"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	content = append(append(content, "\x00\x80\x00\x08mdat"...), make([]byte, 8<<20)...)
+	// A box of free space makes a short film long.
+	content := append(sample(t, "ok-h264-faststart.mp4"), "\x00\x80\x00\x00free"...)
+	content = append(content, make([]byte, 8<<20-8)...)
 	f, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "film.mp4", Field: "eventMediaVideos"}, content)
-	if err != nil || f.GetMime() != "video/mp4" || f.GetSize() != 8428.25 || f.GetWidth() != 320 || f.Formats != nil || !strings.Contains(f.GetProviderMetadata(), `"videoCodec":"h264"`) {
+	if err != nil || f.GetMime() != "video/mp4" || f.GetSize() != math.Round(float64(len(content))/10)/100 || f.Formats != nil {
 		t.Fatalf("got %v, %v", f, err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 const fileColumns = `id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, sha256, bytes,
-	storage_key, private, owner_id, provider, preview_url, alternative_texts, credit, licence, focal_x, focal_y, poster_id, thumbhash,
+	storage_key, private, kept, owner_id, provider, preview_url, alternative_texts, credit, licence, focal_x, focal_y, poster_id, thumbhash,
 	dominant_color, duration, video_codec, audio_codec, created_at, updated_at`
 
 // lockKey keeps saving a row and removing its bytes apart, for one object; it ends with the transaction.
@@ -43,12 +43,12 @@ func (db *DB) CreateFile(ctx context.Context, f media.File, stored func(context.
 func insertFile(ctx context.Context, tx pgx.Tx, f *media.File) error {
 	err := tx.QueryRow(ctx, `INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size,
 		sha256, bytes, storage_key, private, owner_id, provider, preview_url, alternative_texts, credit, licence, focal_x, focal_y,
-		poster_id, thumbhash, dominant_color, duration, video_codec, audio_codec)
+		poster_id, thumbhash, dominant_color, duration, video_codec, audio_codec, kept)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
-		$27, $28, $29) RETURNING created_at, updated_at`,
+		$27, $28, $29, $30) RETURNING created_at, updated_at`,
 		f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, orNull(f.Formats), f.Hash, f.Ext, f.Mime, f.Size, f.SHA256, f.Bytes,
 		f.StorageKey, f.Private, f.OwnerID, f.Provider, f.PreviewURL, orNull(f.AlternativeTexts), f.Credit, f.Licence, f.FocalX, f.FocalY,
-		f.PosterID, f.Thumbhash, f.DominantColor, f.Duration, f.VideoCodec, f.AudioCodec).Scan(&f.CreatedAt, &f.UpdatedAt)
+		f.PosterID, f.Thumbhash, f.DominantColor, f.Duration, f.VideoCodec, f.AudioCodec, f.Kept).Scan(&f.CreatedAt, &f.UpdatedAt)
 	if err != nil {
 		return fmt.Errorf("insert file: %w", err)
 	}
@@ -73,24 +73,20 @@ func (db *DB) FileByHash(ctx context.Context, hash string) (media.File, error) {
 	return one(ctx, db.pool, `SELECT `+fileColumns+` FROM files WHERE hash = $1`, hash)
 }
 
-// ListFiles returns the files found, in the order of ids.
+// ListFiles returns the files found, in the order of ids. A condemned file is not found, so that no entry takes it.
 func (db *DB) ListFiles(ctx context.Context, ids []int32) ([]media.File, error) {
-	rows, err := db.pool.Query(ctx, `SELECT `+fileColumns+` FROM files
-		JOIN unnest($1::integer[]) WITH ORDINALITY AS asked (asked_id, place) ON asked_id = id ORDER BY place`, ids)
-	if err != nil {
-		return nil, postgres.Error(fmt.Errorf("list files: %w", err))
-	}
-	files, err := pgx.CollectRows(rows, pgx.RowToStructByName[media.File])
-	if err != nil {
-		return nil, postgres.Error(fmt.Errorf("list files: %w", err))
-	}
-	return files, nil
+	return many(ctx, db.pool, `SELECT `+fileColumns+` FROM files
+		JOIN unnest($1::integer[]) WITH ORDINALITY AS asked (asked_id, place) ON asked_id = id
+		WHERE condemned_at IS NULL ORDER BY place`, ids)
 }
 
-// DeleteFile removes a row and tells of it.
+// DeleteFile removes a row and tells of it, and of the videos that had it as their poster.
 func (db *DB) DeleteFile(ctx context.Context, id int32) (media.File, error) {
 	var f media.File
 	err := db.write(ctx, func(tx pgx.Tx) (media.Change, error) {
+		if err := db.releasePoster(ctx, tx, id); err != nil {
+			return media.Change{}, err
+		}
 		var err error
 		f, err = one(ctx, tx, `DELETE FROM files WHERE id = $1 RETURNING `+fileColumns, id)
 		return media.Change{Action: media.Deleted, File: f}, err
@@ -115,8 +111,8 @@ func (db *DB) IfUnused(ctx context.Context, key string, remove func(context.Cont
 	})
 }
 
-func one(ctx context.Context, q postgres.Querier, sql string, arg any) (media.File, error) {
-	rows, err := q.Query(ctx, sql, arg)
+func one(ctx context.Context, q postgres.Querier, sql string, args ...any) (media.File, error) {
+	rows, err := q.Query(ctx, sql, args...)
 	if err != nil {
 		return media.File{}, postgres.Error(fmt.Errorf("file: %w", err))
 	}

@@ -45,10 +45,6 @@ func (db *DB) write(ctx context.Context, work func(tx pgx.Tx) (media.Change, err
 		if err != nil {
 			return err
 		}
-		subject, message, err := db.announce(change)
-		if err != nil {
-			return err
-		}
-		return postgres.Publish(ctx, tx, subject, message)
+		return db.tell(ctx, tx, change)
 	})
 }

@@ -5,6 +5,7 @@ package partners
 import (
 	"context"
 	"slices"
+	"time"
 
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
@@ -43,6 +44,8 @@ type Application struct {
 	State    State
 	// Message is what the editors last wrote about the application.
 	Message string
+	// DecidedAt is when the editors approved or rejected it; nil while they have not.
+	DecidedAt *time.Time
 }
 
 // Private is the part of an application that never reaches catalog.
@@ -137,6 +140,7 @@ type Applications interface {
 	ReceiveApplication(ctx context.Context, id, hostID int32) error
 	// DiscardApplication forgets an application that got no host.
 	DiscardApplication(ctx context.Context, id int32) error
-	// UpdateApplication locks the application of the host, runs change and saves; a refused change saves nothing.
+	// UpdateApplication locks the application of the host, runs change, saves, and tells the other services of other scans
+	// and of a decision; a refused change saves nothing.
 	UpdateApplication(ctx context.Context, hostID int32, change func(*Application) error) error
 }

@@ -2,15 +2,26 @@ package server
 
 import (
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/timestamppb"
 
 	"raymi.example/internal/bus"
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	"raymi.example/services/partners/internal/partners"
 )
 
-// Announce turns a received application into its message on NATS.
-func Announce(a partners.Application) (subject string, message proto.Message) {
-	return bus.ApplicationReceived, &partnersv1.ApplicationReceived{
-		ApplicationId: a.ID, UserId: a.UserID, HostId: a.HostID, HostName: a.HostName,
+// Announce turns a saved change into its message on NATS.
+func Announce(c partners.Change) (subject string, message proto.Message) {
+	a := c.Application
+	switch c.Action {
+	case partners.ScansChanged:
+		return bus.ApplicationChanged, &partnersv1.ApplicationChanged{ApplicationId: a.ID, ScanFileIds: a.Private.DocumentScans}
+	case partners.WasDecided:
+		return bus.ApplicationDecided, &partnersv1.ApplicationDecided{
+			ApplicationId: a.ID, UserId: a.UserID, HostId: a.HostID, Approved: a.State == partners.Approved, DecidedAt: timestamppb.New(*a.DecidedAt),
+		}
+	default:
+		return bus.ApplicationReceived, &partnersv1.ApplicationReceived{
+			ApplicationId: a.ID, UserId: a.UserID, HostId: a.HostID, HostName: a.HostName, ScanFileIds: a.Private.DocumentScans,
+		}
 	}
 }

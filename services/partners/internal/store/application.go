@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -67,7 +68,8 @@ func (db *DB) ReceiveApplication(ctx context.Context, id, hostID int32) error {
 	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
 		a := partners.Application{ID: id, HostID: hostID, State: partners.Received}
 		err := tx.QueryRow(ctx, `UPDATE applications SET state = $3, host_id = $2, updated_at = $4 WHERE id = $1 AND state = 'creating'
-			RETURNING user_id, host_name, request_id::text`, id, hostID, a.State, db.now()).Scan(&a.UserID, &a.HostName, &a.RequestID)
+			RETURNING user_id, host_name, request_id::text, personal_document_scan`, id, hostID, a.State, db.now()).Scan(
+			&a.UserID, &a.HostName, &a.RequestID, &a.Private.DocumentScans)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
 		}
@@ -77,9 +79,19 @@ func (db *DB) ReceiveApplication(ctx context.Context, id, hostID int32) error {
 		if _, err := tx.Exec(ctx, `DELETE FROM attempts WHERE request_id = $1::text::uuid`, a.RequestID); err != nil {
 			return fmt.Errorf("end attempts: %w", err)
 		}
-		subject, message := db.announce(a)
-		return postgres.Publish(ctx, tx, subject, message)
+		return db.tell(ctx, tx, partners.Change{Action: partners.WasReceived, Application: a})
 	})
+}
+
+// tell leaves the messages about changes in the outbox.
+func (db *DB) tell(ctx context.Context, tx pgx.Tx, changes ...partners.Change) error {
+	for _, c := range changes {
+		subject, message := db.announce(c)
+		if err := postgres.Publish(ctx, tx, subject, message); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // DiscardApplication forgets an application in state creating.
@@ -103,37 +115,54 @@ func (db *DB) forget(ctx context.Context, q postgres.Querier, userID int32) erro
 	return nil
 }
 
-// UpdateApplication locks the application of the host, runs change and saves the private part.
+// UpdateApplication locks the application of the host, runs change, saves the private part and the decision, and tells
+// of what others keep.
 func (db *DB) UpdateApplication(ctx context.Context, hostID int32, change func(*partners.Application) error) error {
 	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
 		a, err := readApplication(ctx, tx, hostID)
 		if err != nil {
 			return err
 		}
+		before := a
+		before.Private.DocumentScans = slices.Clone(a.Private.DocumentScans)
 		if err := change(&a); err != nil {
 			return err
 		}
 		_, err = tx.Exec(ctx, `UPDATE applications SET personal_identifying_document = $2, personal_document_scan = COALESCE($3::integer[], '{}'),
-			updated_at = $4 WHERE id = $1`, a.ID, a.Private.IdentifyingDocument, a.Private.DocumentScans, db.now())
+			state = $4, message = $5, decided_at = $6, updated_at = $7 WHERE id = $1`,
+			a.ID, a.Private.IdentifyingDocument, a.Private.DocumentScans, a.State, a.Message, a.DecidedAt, db.now())
 		if err != nil {
 			return fmt.Errorf("save application: %w", err)
 		}
-		return nil
+		return db.tell(ctx, tx, a.ChangesSince(before)...)
 	})
 }
 
-// ForgetScan takes a file that is gone out of the applications that name it; repeating it does nothing.
+// ForgetScan takes a file that is gone out of the applications that name it, and tells of each; repeating it does nothing.
 func (db *DB) ForgetScan(ctx context.Context, fileID int32) error {
-	_, err := db.pool.Exec(ctx, `UPDATE applications SET personal_document_scan = array_remove(personal_document_scan, $1::integer), updated_at = $2
-		WHERE $1::integer = ANY (personal_document_scan)`, fileID, db.now())
-	return postgres.Error(err)
+	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, `UPDATE applications SET personal_document_scan = array_remove(personal_document_scan, $1::integer), updated_at = $2
+			WHERE $1::integer = ANY (personal_document_scan) RETURNING id, personal_document_scan`, fileID, db.now())
+		if err != nil {
+			return fmt.Errorf("forget scan %d: %w", fileID, err)
+		}
+		changes, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (partners.Change, error) {
+			c := partners.Change{Action: partners.ScansChanged}
+			return c, row.Scan(&c.Application.ID, &c.Application.Private.DocumentScans)
+		})
+		if err != nil {
+			return fmt.Errorf("forget scan %d: %w", fileID, err)
+		}
+		return db.tell(ctx, tx, changes...)
+	})
 }
 
 func readApplication(ctx context.Context, tx pgx.Tx, hostID int32) (partners.Application, error) {
 	a := partners.Application{HostID: hostID}
 	err := tx.QueryRow(ctx, `SELECT id, request_id::text, user_id, sole_user_id IS NOT NULL, host_name, personal_identifying_document,
-		personal_document_scan, state, message FROM applications WHERE host_id = $1 FOR UPDATE`, hostID).Scan(
-		&a.ID, &a.RequestID, &a.UserID, &a.Sole, &a.HostName, &a.Private.IdentifyingDocument, &a.Private.DocumentScans, &a.State, &a.Message)
+		personal_document_scan, state, message, decided_at FROM applications WHERE host_id = $1 FOR UPDATE`, hostID).Scan(
+		&a.ID, &a.RequestID, &a.UserID, &a.Sole, &a.HostName, &a.Private.IdentifyingDocument, &a.Private.DocumentScans, &a.State, &a.Message,
+		&a.DecidedAt)
 	if err != nil {
 		return partners.Application{}, fmt.Errorf("application of host %d: %w", hostID, err)
 	}

@@ -103,7 +103,7 @@ func TestAnApplicationIsReceivedWithItsHost(t *testing.T) {
 	if d := cmp.Diff(a, b.stored(t, 3)); d != "" {
 		t.Error(d)
 	}
-	want := []*partnersv1.ApplicationReceived{{ApplicationId: a.ID, UserId: 7, HostId: 3, HostName: "Casa"}}
+	want := []*partnersv1.ApplicationReceived{{ApplicationId: a.ID, UserId: 7, HostId: 3, HostName: "Casa", ScanFileIds: []int32{4, 5}}}
 	if d := cmp.Diff(want, b.told(t), protocmp.Transform()); d != "" {
 		t.Error(d)
 	}

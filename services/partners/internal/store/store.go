@@ -24,8 +24,8 @@ func Migrations() fs.FS {
 	return files
 }
 
-// Announce turns a received application into the message that tells the other services.
-type Announce func(partners.Application) (subject string, message proto.Message)
+// Announce turns a saved change into the message that tells the other services.
+type Announce func(partners.Change) (subject string, message proto.Message)
 
 // DB is partners' database.
 type DB struct {

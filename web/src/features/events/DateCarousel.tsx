@@ -8,7 +8,8 @@ import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import css from './dates.module.css'
 
-type Props = { today: Day; chosen: Day; onChoose: (day: Day) => void }
+/** Without a chosen day the row begins at today. */
+type Props = { today: Day; chosen: Day | null; onChoose: (day: Day) => void }
 
 /** One radio group, so the whole calendar is a single tab stop and the arrow keys walk through the days. */
 export function DateCarousel({ today, chosen, onChoose }: Props) {
@@ -16,10 +17,10 @@ export function DateCarousel({ today, chosen, onChoose }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const days = daysBetween(addDays(today, -DAYS_BACK), addMonths(today, MONTHS_AHEAD))
   useEffect(() => {
-    const mark = row.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`)
+    const mark = row.current?.querySelector<HTMLElement>(`[data-day="${chosen ?? today}"]`)
     if (!row.current || !mark) return
     row.current.scrollTo({ left: mark.offsetLeft - row.current.clientWidth / 2 + mark.clientWidth / 2 })
-  }, [chosen])
+  }, [chosen, today])
   const move = (way: number) => row.current?.scrollBy({ left: way * row.current.clientWidth * 0.7, behavior: 'smooth' })
   return (
     <div className={css.dates}>

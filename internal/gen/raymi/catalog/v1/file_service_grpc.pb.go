@@ -32,7 +32,7 @@ type FileServiceClient interface {
 	// DetachFile takes a file out of every entry that the caller may edit.
 	// Callers: media on behalf of a user. A file that another owner's entry uses is FAILED_PRECONDITION and nothing changes.
 	DetachFile(ctx context.Context, in *DetachFileRequest, opts ...grpc.CallOption) (*DetachFileResponse, error)
-	// CountFileUses tells how many references entries have to each file. Callers: media's own worker and signed-in users.
+	// CountFileUses tells how many references entries have to each file. Callers: any, since media's worker acts for nobody.
 	CountFileUses(ctx context.Context, in *CountFileUsesRequest, opts ...grpc.CallOption) (*CountFileUsesResponse, error)
 }
 
@@ -73,7 +73,7 @@ type FileServiceServer interface {
 	// DetachFile takes a file out of every entry that the caller may edit.
 	// Callers: media on behalf of a user. A file that another owner's entry uses is FAILED_PRECONDITION and nothing changes.
 	DetachFile(context.Context, *DetachFileRequest) (*DetachFileResponse, error)
-	// CountFileUses tells how many references entries have to each file. Callers: media's own worker and signed-in users.
+	// CountFileUses tells how many references entries have to each file. Callers: any, since media's worker acts for nobody.
 	CountFileUses(context.Context, *CountFileUsesRequest) (*CountFileUsesResponse, error)
 	mustEmbedUnimplementedFileServiceServer()
 }

@@ -53,7 +53,7 @@ type File struct {
 	UpdatedAt        *timestamppb.Timestamp `protobuf:"bytes,17,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	// The user who uploaded it; 0 = unknown. Never on the wire.
 	OwnerId int32 `protobuf:"varint,18,opt,name=owner_id,json=ownerId,proto3" json:"owner_id,omitempty"`
-	// The alternative text by language tag (en, es, qu); alternative_text is the one that readers of any other get.
+	// The alternative text by language tag (en, es, qu): readers get the first of their fallback chain, else alternative_text.
 	AlternativeTexts map[string]string `protobuf:"bytes,19,rep,name=alternative_texts,json=alternativeTexts,proto3" json:"alternative_texts,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
 	unknownFields    protoimpl.UnknownFields
 	sizeCache        protoimpl.SizeCache
@@ -279,7 +279,7 @@ func (x *FocalPoint) GetY() float64 {
 type FileInfo struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Name  *string                `protobuf:"bytes,1,opt,name=name,proto3,oneof" json:"name,omitempty"`
-	// For readers of every language that alternative_texts does not name.
+	// For readers of a file without alternative_texts.
 	AlternativeText *string `protobuf:"bytes,2,opt,name=alternative_text,json=alternativeText,proto3,oneof" json:"alternative_text,omitempty"`
 	// By language tag: en, es, qu.
 	AlternativeTexts map[string]string `protobuf:"bytes,3,rep,name=alternative_texts,json=alternativeTexts,proto3" json:"alternative_texts,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`

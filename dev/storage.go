@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/credentials"
+	"github.com/aws/aws-sdk-go-v2/service/s3"
+
+	"raymi.example/dev/supervise"
+)
+
+const (
+	storageFile = "file"
+	storageS3   = "s3"
+
+	bucket   = "raymi"
+	s3Region = "us-east-1"
+)
+
+// storage is the folder of media's files when they are not in a bucket.
+func (l *layout) storage() string { return filepath.Join(l.state, "storage") }
+
+// staging is where media keeps uploads until they are judged.
+func (l *layout) staging() string { return filepath.Join(l.state, "staging") }
+
+func (l *layout) s3Endpoint() string { return "http://" + l.addr("s3") }
+
+// storageURL is where media keeps files, as gocloud.dev writes it.
+func (l *layout) storageURL() string {
+	if l.Storage != storageS3 {
+		return "file://" + l.storage()
+	}
+	return l.bucketURL()
+}
+
+func (l *layout) bucketURL() string {
+	return fmt.Sprintf("s3://%s?region=%s&endpoint=%s&use_path_style=true", bucket, s3Region, l.s3Endpoint())
+}
+
+// s3Keys open the bucket: to media, to imgproxy, to tests.
+func (l *layout) s3Keys() map[string]string {
+	return map[string]string{"AWS_ACCESS_KEY_ID": l.secrets.S3Access, "AWS_SECRET_ACCESS_KEY": l.secrets.S3Secret}
+}
+
+// s3 is versitygw, a real S3 server over a folder. Metadata lies beside it: not every file system has extended attributes.
+func (l *layout) s3() supervise.Spec {
+	folder := filepath.Join(l.state, "s3")
+	return supervise.Spec{
+		Name: "s3", Path: filepath.Join(l.root, "bin", "tools", "versitygw"), Env: l.environment("s3"),
+		Args: []string{
+			"--port", l.addr("s3"), "--region", s3Region, "--health", "/health", "--quiet",
+			"posix", "--sidecar", filepath.Join(folder, "metadata"), filepath.Join(folder, "data"),
+		},
+	}
+}
+
+// startS3 starts the server and makes the bucket.
+func (p *portal) startS3(ctx context.Context) error {
+	spec := p.s3()
+	if _, err := os.Stat(spec.Path); err != nil {
+		return fmt.Errorf("%s is missing: run `make bin/tools/versitygw`", spec.Path)
+	}
+	for _, name := range []string{"metadata", "data"} {
+		if err := os.MkdirAll(filepath.Join(p.state, "s3", name), 0o700); err != nil {
+			return err
+		}
+	}
+	if err := p.start(ctx, spec, httpHealthy(p.s3Endpoint()+"/health")); err != nil {
+		return err
+	}
+	return p.makeBucket(ctx)
+}
+
+func (p *portal) makeBucket(ctx context.Context) error {
+	client := s3.New(s3.Options{
+		Region: s3Region, BaseEndpoint: aws.String(p.s3Endpoint()), UsePathStyle: true,
+		Credentials: credentials.NewStaticCredentialsProvider(p.secrets.S3Access, p.secrets.S3Secret, ""),
+	})
+	if _, err := client.HeadBucket(ctx, &s3.HeadBucketInput{Bucket: aws.String(bucket)}); err == nil {
+		return nil
+	}
+	if _, err := client.CreateBucket(ctx, &s3.CreateBucketInput{Bucket: aws.String(bucket)}); err != nil {
+		return fmt.Errorf("make the bucket: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,121 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/jackc/pgx/v5"
+)
+
+// sql runs a statement in a service's own database, as a fault would.
+func sql(t *testing.T, database, statement string, args ...any) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), variable(t, database))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(t.Context()) }()
+	if _, err := conn.Exec(t.Context(), statement, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// mediaEnvironment is that of the running process.
+func mediaEnvironment(t *testing.T) []string {
+	t.Helper()
+	pid, err := os.ReadFile(filepath.Join(variable(t, "RAYMI_STATE"), "pid", "media"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := os.ReadFile(filepath.Join("/proc", strings.TrimSpace(string(pid)), "environ"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimRight(string(values), "\x00"), "\x00")
+}
+
+// operate runs one of media's own commands, as an operator does, and returns what it prints.
+func operate(t *testing.T, arguments ...string) string {
+	t.Helper()
+	program, err := filepath.Abs("../../bin/media")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), program, arguments...)
+	cmd.Env = mediaEnvironment(t)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("media %v: %v\n%s", arguments, err, out)
+	}
+	return string(out)
+}
+
+// What catalog keeps of files was damaged, and it missed a deletion: a replay makes both right, and a second one changes
+// nothing.
+func TestAReplayRebuildsWhatCatalogKeeps(t *testing.T) {
+	from := time.Now().Add(-time.Minute).UTC().Format(time.RFC3339)
+	c := signedIn(t, "host@raymi.example")
+	created := c.form(http.MethodPost, "/api/events"+query("populate", "*"), newEvent("Repetición "+time.Now().Format(time.RFC3339Nano), ownHost(t, c)),
+		part{"files.eventBanner", "banner.jpg", picture(t, 1600, 41)}, part{"files.eventMediaPhotos", "foto.jpg", picture(t, 900, 42)}).want(http.StatusOK)
+	event := path("/api/events/%d", created.id("data", "id"))
+	t.Cleanup(func() { c.do(http.MethodDelete, event, "", nil) })
+	files := func(field string) any {
+		return visitor(t).get(event+query("populate", "*")).want(http.StatusOK).get("data", "attributes", field, "data")
+	}
+	// The formats are estimates until they are measured; 500 pixels are asked for, the address gives 640. All pictures of
+	// the demo wait for the same worker.
+	for deadline := time.Now().Add(3 * time.Minute); follow(files("eventBanner"), "attributes", "formats", "small", "width") != float64(640); time.Sleep(100 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the formats never became true")
+		}
+	}
+	whole := files("eventBanner")
+	banner, photo := created.id("data", "attributes", "eventBanner", "data", "id"), created.id("data", "attributes", "eventMediaPhotos", "data", 0, "id")
+	sql(t, "RAYMI_CATALOG_DATABASE_URL", `UPDATE files SET name = 'damaged', width = NULL, formats = NULL, hash = 'damaged', mime = 'text/plain',
+		url = '/uploads/damaged', size = 0 WHERE id = $1`, banner)
+	sql(t, "RAYMI_MEDIA_DATABASE_URL", `DELETE FROM files WHERE id = $1`, photo)
+	if damaged := files("eventBanner"); follow(damaged, "attributes", "name") != "damaged" || files("eventMediaPhotos") == nil {
+		t.Fatalf("nothing was damaged: %v", damaged)
+	}
+	for range 2 {
+		if said := operate(t, "events", "replay", "--from="+from); !strings.HasPrefix(said, "told again: ") {
+			t.Fatalf("got %q", said)
+		}
+		eventually(t, "the replay did not mend the entry", func() bool {
+			return cmp.Diff(whole, files("eventBanner")) == "" && files("eventMediaPhotos") == nil
+		})
+	}
+}
+
+// Nothing that happens in the journeys may end as a dead letter, and the figures say so.
+func TestMetricsAreServed(t *testing.T) {
+	resp, err := http.Get(variable(t, "RAYMI_MEDIA_METRICS_URL"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{
+		`raymi_dead_letters_total{consumer="media-derive",service="media",subject="raymi.media.v1.file_uploaded"} 0`,
+		`raymi_outbox_waiting_seconds{service="media"} `, "go_memstats_heap_alloc_bytes ",
+	} {
+		if !strings.Contains(string(text), "\n"+line) {
+			t.Errorf("no %s in\n%s", line, text)
+		}
+	}
+	if said := operate(t, "events", "dead"); strings.Count(said, "\n") != 1 {
+		t.Errorf("dead letters:\n%s", said)
+	}
+}

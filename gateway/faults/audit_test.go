@@ -1,0 +1,306 @@
+//go:build faults
+
+package faults
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"google.golang.org/protobuf/proto"
+
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+)
+
+// watch is a durable consumer of all that media tells, from before the first fault on.
+type watch struct {
+	conn     *nats.Conn
+	js       jetstream.JetStream
+	consumer jetstream.Consumer
+	// uploads are message ids by file; changes are the messages that catalog must have handled.
+	uploads map[int]map[string]int
+	changes map[string]bool
+}
+
+func newWatch(t *testing.T) *watch {
+	t.Helper()
+	conn, err := nats.Connect(variable(t, "RAYMI_NATS_URL"), nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	w := &watch{conn: conn, uploads: map[int]map[string]int{}, changes: map[string]bool{}}
+	if w.js, err = jetstream.New(conn); err != nil {
+		t.Fatal(err)
+	}
+	w.consumer, err = w.js.CreateConsumer(t.Context(), "raymi-media", jetstream.ConsumerConfig{
+		Durable: "faults", AckPolicy: jetstream.AckExplicitPolicy, DeliverPolicy: jetstream.DeliverNewPolicy,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// drain takes all messages that have come since the last time.
+func (w *watch) drain(t *testing.T) {
+	t.Helper()
+	for {
+		batch, err := w.consumer.Fetch(200, jetstream.FetchMaxWait(2*time.Second))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := 0
+		for msg := range batch.Messages() {
+			got++
+			w.note(t, msg)
+			if err := msg.DoubleAck(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got == 0 {
+			return
+		}
+	}
+}
+
+func (w *watch) note(t *testing.T, msg jetstream.Msg) {
+	t.Helper()
+	id := msg.Headers().Get(nats.MsgIdHdr)
+	switch {
+	case strings.HasSuffix(msg.Subject(), ".file_uploaded"):
+		var event mediav1.FileUploaded
+		if err := proto.Unmarshal(msg.Data(), &event); err != nil {
+			t.Fatal(err)
+		}
+		file := int(event.GetFile().GetId())
+		if w.uploads[file] == nil {
+			w.uploads[file] = map[string]int{}
+		}
+		w.uploads[file][id]++
+	default:
+		w.changes[id] = true
+	}
+}
+
+func database(t *testing.T, name string) *pgx.Conn {
+	t.Helper()
+	var conn *pgx.Conn
+	eventually(t, "no connection to the database of "+name, func() (ok bool) {
+		var err error
+		conn, err = pgx.Connect(t.Context(), variable(t, "RAYMI_"+strings.ToUpper(name)+"_DATABASE_URL"))
+		return err == nil
+	})
+	t.Cleanup(func() { _ = conn.Close(context.Background()) })
+	return conn
+}
+
+func number(t *testing.T, conn *pgx.Conn, query string, args ...any) (n int) {
+	t.Helper()
+	if err := conn.QueryRow(t.Context(), query, args...).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// settle waits until the portal is well, the outboxes are empty and all consumers of media's events have caught up.
+func (w *watch) settle(t *testing.T, p *portal) {
+	t.Helper()
+	eventually(t, "the portal did not recover", p.ready)
+	for _, name := range []string{"media", "catalog"} {
+		conn := database(t, name)
+		eventually(t, "the outbox of "+name+" never emptied", func() bool {
+			return number(t, conn, `SELECT count(*) FROM outbox WHERE published_at IS NULL`) == 0
+		})
+	}
+	for _, name := range []string{"media-derive", "catalog"} {
+		eventually(t, name+" never caught up", func() bool {
+			c, err := w.js.Consumer(t.Context(), "raymi-media", name)
+			return err == nil && c.CachedInfo().NumPending == 0 && c.CachedInfo().NumAckPending == 0
+		})
+	}
+	w.drain(t)
+}
+
+// audit asserts the law of the house after a fault, and returns what was found for the table. accepted are all uploads
+// that were answered with 200.
+func (w *watch) audit(t *testing.T, p *portal, accepted []outcome) string {
+	t.Helper()
+	w.settle(t, p)
+	media := database(t, "media")
+	for _, o := range accepted {
+		for _, id := range o.files {
+			if number(t, media, `SELECT count(*) FROM files WHERE id = $1`, id) != 1 {
+				t.Errorf("file %d was accepted and is gone", id)
+			}
+			if told := w.uploads[id]; len(told) != 1 {
+				t.Errorf("file %d was told %d times: %v", id, len(told), told)
+			}
+		}
+	}
+	w.heard(t)
+	before := p.strangers(t, media)
+	swept := p.operate(t, "sweep", "--older-than=0s")
+	w.settle(t, p)
+	if left := p.strangers(t, media); len(left) > 0 {
+		t.Errorf("objects without a row after the sweep (%s): %v", swept, left)
+	}
+	rows := p.rows(t, media)
+	if said := p.operate(t, "audit"); said == "" {
+		t.Error("media audit says nothing")
+	}
+	if dead := p.operate(t, "events", "dead"); strings.Contains(dead, "\n") {
+		t.Errorf("dead letters:\n%s", dead)
+	}
+	shown := p.walk(t)
+	for _, o := range accepted {
+		if o.event != 0 && shown.banners[o.event] == "" {
+			t.Errorf("event %d was accepted and shows no banner", o.event)
+		}
+	}
+	return fmt.Sprintf("%d strangers before the sweep, 0 after; %d rows with their objects; %d files of entries fetched", len(before), rows, len(shown.urls))
+}
+
+// heard asserts that catalog has handled every message that concerns it, in effect once: its inbox has a row for each.
+func (w *watch) heard(t *testing.T) {
+	t.Helper()
+	rows, err := database(t, "catalog").Query(t.Context(), `SELECT message_id FROM inbox WHERE consumer = 'catalog-files'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		t.Fatal(err)
+	}
+	handled := map[string]bool{}
+	for _, id := range ids {
+		handled[id] = true
+	}
+	if len(w.changes) == 0 {
+		t.Error("nothing was told of changes: the watch is broken")
+	}
+	for id := range w.changes {
+		if !handled[id] {
+			t.Errorf("catalog has not handled message %s", id)
+		}
+	}
+}
+
+// rows counts the rows and asserts that each has its object.
+func (p *portal) rows(t *testing.T, media *pgx.Conn) (n int) {
+	t.Helper()
+	rows, err := media.Query(t.Context(), `SELECT storage_key, bytes FROM files`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var key string
+		var size int64
+		if err := rows.Scan(&key, &size); err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Stat(filepath.Join(p.storage, key))
+		if err != nil || info.Size() != size {
+			t.Errorf("a row without its object: %s, %v", key, err)
+		}
+		n++
+	}
+	return n
+}
+
+// strangers are objects, and leftovers of interrupted writes and uploads, that no row knows.
+func (p *portal) strangers(t *testing.T, media *pgx.Conn) (out []string) {
+	t.Helper()
+	for _, folder := range []string{p.storage, p.staging} {
+		err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+			if errors.Is(err, fs.ErrNotExist) || err == nil && d.IsDir() {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			key, err := filepath.Rel(p.storage, path)
+			if err != nil {
+				return err
+			}
+			if number(t, media, `SELECT count(*) FROM files WHERE storage_key = $1`, key) == 0 {
+				out = append(out, key)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
+
+// shown is what the public sees of files.
+type shown struct {
+	urls    map[string]bool
+	banners map[int]string
+}
+
+// walk reads every entry and fetches every file that it shows.
+func (p *portal) walk(t *testing.T) shown {
+	t.Helper()
+	s := shown{urls: map[string]bool{}, banners: map[int]string{}}
+	for _, noun := range []string{"events", "partners", "news"} {
+		for page := 1; ; page++ {
+			answer := p.call(t, http.MethodGet, fmt.Sprintf("/api/%s?populate=*&pagination[pageSize]=100&pagination[page]=%d", noun, page), "", nil)
+			entries, _ := answer["data"].([]any)
+			for _, entry := range entries {
+				s.add(t, noun, entry)
+			}
+			if len(entries) < 100 {
+				break
+			}
+		}
+	}
+	if len(s.urls) < 10 {
+		t.Errorf("only %d files are shown: the walk is broken", len(s.urls))
+	}
+	for url := range s.urls {
+		status, body, err := p.do(http.MethodGet, url, "", nil)
+		if err != nil || status != http.StatusOK || len(body) == 0 {
+			t.Errorf("an entry points at nothing: %s: %d, %v", url, status, err)
+		}
+	}
+	return s
+}
+
+func (s shown) add(t *testing.T, noun string, entry any) {
+	t.Helper()
+	text, err := json.Marshal(entry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, piece := range strings.Split(string(text), `"url":"`)[1:] {
+		if url, _, _ := strings.Cut(piece, `"`); strings.HasPrefix(url, "/uploads/") {
+			s.urls[url] = true
+		}
+	}
+	var event struct {
+		ID         int
+		Attributes struct {
+			EventBanner struct {
+				Data struct{ Attributes struct{ URL string } }
+			}
+		}
+	}
+	if noun == "events" && json.Unmarshal(text, &event) == nil {
+		s.banners[event.ID] = event.Attributes.EventBanner.Data.Attributes.URL
+	}
+}

@@ -1,0 +1,107 @@
+package bus
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"text/tabwriter"
+	"time"
+
+	"raymi.example/internal/env"
+)
+
+// DeadCommand is how an operator looks at dead letters, of whichever service, and decides about them:
+//
+//	events dead                 what is there
+//	events dead retry 3 4|all   back to the consumers that failed
+//	events dead drop 3 4|all    away for good
+//
+// It reads NATS_URL.
+func DeadCommand(ctx context.Context, getenv func(string) string, arguments []string) error {
+	v := env.New(getenv)
+	url := v.Required("NATS_URL")
+	if err := v.Err(); err != nil {
+		return err
+	}
+	b, err := Connect(url, "operator")
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	if err := b.await(ctx, 5*time.Second); err != nil {
+		return err
+	}
+	return b.dead(ctx, os.Stdout, arguments)
+}
+
+// await returns when NATS answers.
+func (b *Bus) await(ctx context.Context, patience time.Duration) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for !b.conn.IsConnected() {
+		select {
+		case <-ctx.Done():
+			return errors.New("NATS does not answer")
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	return nil
+}
+
+func (b *Bus) dead(ctx context.Context, out io.Writer, arguments []string) error {
+	if len(arguments) == 0 {
+		return b.list(ctx, out)
+	}
+	work := map[string]func(context.Context, DeadLetter) error{
+		"retry": b.Retry,
+		"drop":  func(ctx context.Context, l DeadLetter) error { return b.Forget(ctx, l.Number) },
+	}[arguments[0]]
+	chosen, err := choose(arguments[1:])
+	if work == nil || err != nil {
+		return errors.New("usage: events dead [retry|drop NUMBER…|all]")
+	}
+	done := 0
+	err = b.DeadLetters(ctx, func(l DeadLetter) error {
+		if chosen != nil && !chosen[l.Number] {
+			return nil
+		}
+		done++
+		return work(ctx, l)
+	})
+	fmt.Fprintf(out, "%s: %d\n", arguments[0], done)
+	return err
+}
+
+// choose reads numbers; all of them is nil.
+func choose(words []string) (map[uint64]bool, error) {
+	if len(words) == 1 && words[0] == "all" {
+		return nil, nil
+	}
+	chosen := map[uint64]bool{}
+	for _, word := range words {
+		number, err := strconv.ParseUint(word, 10, 64)
+		if err != nil {
+			return nil, err
+		}
+		chosen[number] = true
+	}
+	if len(chosen) == 0 {
+		return nil, errors.New("no number")
+	}
+	return chosen, nil
+}
+
+func (b *Bus) list(ctx context.Context, out io.Writer) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "NUMBER\tFAILED AT\tCONSUMER\tSUBJECT\tMESSAGE\tERROR")
+	err := b.DeadLetters(ctx, func(l DeadLetter) error {
+		_, err := fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\n", l.Number, l.FailedAt.Format(time.RFC3339), l.Consumer, l.Subject, l.MessageID, l.Error)
+		return err
+	})
+	return errors.Join(err, table.Flush())
+}

@@ -1,0 +1,160 @@
+package bus
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+const (
+	deadStream   = "raymi-dead"
+	deadSubjects = "raymi.dead.>"
+	// deadBytes bounds the kept letters. Beyond it the consumer that fails stands still: nothing is forgotten silently.
+	deadBytes = 256 << 20
+	// reasonMax bounds the error text of a letter, in bytes.
+	reasonMax = 500
+)
+
+// Headers of a dead letter; headerFor and headerID are also on one that was put back.
+const (
+	headerSubject  = "Raymi-Subject"
+	headerID       = "Raymi-Message-Id"
+	headerFor      = "Raymi-Consumer"
+	headerService  = "Raymi-Service"
+	headerSequence = "Raymi-Stream-Sequence"
+	headerError    = "Raymi-Error"
+	headerFailedAt = "Raymi-Failed-At"
+)
+
+// DeadLetter is a message that its consumer could not handle.
+type DeadLetter struct {
+	// Number is its place among the dead letters.
+	Number   uint64
+	FailedAt time.Time
+	// Subject, MessageID and Sequence are those of the message in the stream of Service.
+	Subject   string
+	MessageID string
+	Service   string
+	Sequence  uint64
+	// Consumer is who failed; a letter that is put back goes to it alone.
+	Consumer string
+	Error    string
+	Data     []byte
+}
+
+// bury keeps a message as a dead letter and only then takes it from the consumer.
+func (w *worker) bury(ctx context.Context, msg jetstream.Msg, m Message, failure error) error {
+	meta, err := msg.Metadata()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	if err := w.bus.ensureDeadStream(ctx); err != nil {
+		return err
+	}
+	letter := &nats.Msg{Subject: "raymi.dead." + w.sub.Service + "." + w.name, Data: m.Data, Header: nats.Header{}}
+	for key, value := range map[string]string{
+		headerSubject: m.Subject, headerID: m.ID, headerFor: w.name, headerService: w.sub.Service, headerError: reason(failure),
+		headerSequence: strconv.FormatUint(meta.Sequence.Stream, 10), headerFailedAt: time.Now().UTC().Format(time.RFC3339),
+	} {
+		letter.Header.Set(key, value)
+	}
+	// Publishing again after a lost confirmation makes no second letter.
+	id := fmt.Sprintf("%s %s %d", w.name, w.sub.Service, meta.Sequence.Stream)
+	if _, err := w.bus.js.PublishMsg(ctx, letter, jetstream.WithMsgID(id)); err != nil {
+		return fmt.Errorf("dead letter: %w", err)
+	}
+	w.bus.metrics.dead.WithLabelValues(w.labels(m)...).Inc()
+	slog.ErrorContext(ctx, "dead letter", "consumer", w.name, "subject", m.Subject, "message", m.ID)
+	return msg.Term()
+}
+
+var passwords = regexp.MustCompile(`://[^/@\s]*@`)
+
+// reason is an error's text on one line, bounded, without the passwords that addresses may carry.
+func reason(err error) string {
+	text := passwords.ReplaceAllString(strings.Join(strings.Fields(err.Error()), " "), "://…@")
+	if len(text) > reasonMax {
+		text = strings.ToValidUTF8(text[:reasonMax], "") + "…"
+	}
+	return text
+}
+
+func (b *Bus) ensureDeadStream(ctx context.Context) error {
+	_, err := b.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: deadStream, Subjects: []string{deadSubjects}, Storage: jetstream.FileStorage,
+		MaxBytes: deadBytes, Discard: jetstream.DiscardNew, Duplicates: dedupeWithin,
+	})
+	if err != nil {
+		return fmt.Errorf("stream of dead letters: %w", err)
+	}
+	return nil
+}
+
+// DeadLetters hands every dead letter to each, the oldest first, until each fails.
+func (b *Bus) DeadLetters(ctx context.Context, each func(DeadLetter) error) error {
+	stream, err := b.js.Stream(ctx, deadStream)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("stream of dead letters: %w", err)
+	}
+	for next := uint64(1); ; {
+		raw, err := stream.GetMsg(ctx, next, jetstream.WithGetMsgSubject(deadSubjects))
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("dead letter: %w", err)
+		}
+		if err := each(letterOf(raw)); err != nil {
+			return err
+		}
+		next = raw.Sequence + 1
+	}
+}
+
+func letterOf(raw *jetstream.RawStreamMsg) DeadLetter {
+	// What is malformed here was not written by us, and shows as zero.
+	sequence, _ := strconv.ParseUint(raw.Header.Get(headerSequence), 10, 64)
+	failedAt, _ := time.Parse(time.RFC3339, raw.Header.Get(headerFailedAt))
+	return DeadLetter{
+		Number: raw.Sequence, FailedAt: failedAt, Subject: raw.Header.Get(headerSubject), MessageID: raw.Header.Get(headerID),
+		Service: raw.Header.Get(headerService), Sequence: sequence, Consumer: raw.Header.Get(headerFor), Error: raw.Header.Get(headerError),
+		Data: raw.Data,
+	}
+}
+
+// Retry puts a dead letter back into the stream that it came from, for the consumer that failed, and forgets it here.
+func (b *Bus) Retry(ctx context.Context, letter DeadLetter) error {
+	msg := &nats.Msg{Subject: letter.Subject, Data: letter.Data, Header: nats.Header{}}
+	msg.Header.Set(headerID, letter.MessageID)
+	msg.Header.Set(headerFor, letter.Consumer)
+	// Not the message's own id, which the stream may still remember as a repetition.
+	if _, err := b.js.PublishMsg(ctx, msg, jetstream.WithMsgID(fmt.Sprintf("retry %d", letter.Number))); err != nil {
+		return fmt.Errorf("retry dead letter %d: %w", letter.Number, err)
+	}
+	return b.Forget(ctx, letter.Number)
+}
+
+// Forget removes a dead letter for good.
+func (b *Bus) Forget(ctx context.Context, number uint64) error {
+	stream, err := b.js.Stream(ctx, deadStream)
+	if err == nil {
+		err = stream.DeleteMsg(ctx, number)
+	}
+	if err != nil {
+		return fmt.Errorf("forget dead letter %d: %w", number, err)
+	}
+	return nil
+}

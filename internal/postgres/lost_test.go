@@ -1,0 +1,60 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"syscall"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/errs"
+	"raymi.example/internal/postgres"
+	"raymi.example/internal/postgres/pgtest"
+)
+
+// A connection that breaks is a database that is away: callers come again, and consumers wait.
+func TestABrokenConnectionIsUnavailable(t *testing.T) {
+	t.Parallel()
+	reset := &net.OpError{Op: "read", Err: syscall.ECONNRESET}
+	for name, c := range map[string]struct {
+		err  error
+		want bool
+	}{
+		"reset":       {fmt.Errorf("read outbox: %w", reset), true},
+		"cut":         {io.ErrUnexpectedEOF, true},
+		"the caller":  {fmt.Errorf("%w: %w", context.Canceled, reset), false},
+		"another one": {errors.New("other"), false},
+	} {
+		if got := errs.KindOf(postgres.Error(c.err)) == errs.Unavailable; got != c.want {
+			t.Errorf("%s: unavailable is %v", name, got)
+		}
+	}
+}
+
+func TestABackendThatIsEndedIsUnavailable(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	err := postgres.InTx(t.Context(), pool, func(tx pgx.Tx) error {
+		if _, err := pool.Exec(t.Context(), `SELECT pg_terminate_backend($1)`, int32(tx.Conn().PgConn().PID())); err != nil {
+			t.Fatal(err)
+		}
+		// The first failure hears of it, the second finds the connection closed.
+		for failures := 0; failures < 2; {
+			_, err := tx.Exec(t.Context(), `SELECT 1`)
+			if err == nil {
+				continue // the backend is not gone yet
+			}
+			if failures++; errs.KindOf(postgres.Error(err)) != errs.Unavailable {
+				t.Errorf("got %v", err)
+			}
+		}
+		return errs.New(errs.Unavailable, "service_unavailable", "gone")
+	})
+	if errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,190 @@
+package derive_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/bus"
+	"raymi.example/internal/errs"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	"raymi.example/internal/postgres/pgtest"
+	"raymi.example/services/media/internal/derive"
+	"raymi.example/services/media/internal/imgproxy"
+	"raymi.example/services/media/internal/imgproxy/imgproxytest"
+	"raymi.example/services/media/internal/media"
+	"raymi.example/services/media/internal/objects"
+	"raymi.example/services/media/internal/render"
+	"raymi.example/services/media/internal/server"
+	"raymi.example/services/media/internal/store"
+)
+
+// shelf is the worker with stores of the test's own.
+type shelf struct {
+	*derive.Worker
+	db       *store.DB
+	pool     *pgxpool.Pool
+	bucket   *objects.Store
+	imgproxy *imgproxytest.Server
+	folder   string
+}
+
+func newShelf(t *testing.T) *shelf {
+	t.Helper()
+	s := &shelf{folder: t.TempDir(), pool: pgtest.Pool(t, store.Migrations())}
+	s.imgproxy = imgproxytest.New(t, s.folder)
+	var err error
+	if s.bucket, err = objects.Open(t.Context(), "file://"+s.folder); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.bucket.Close() })
+	s.db = store.New(s.pool, server.Announce)
+	renderer := render.New(imgproxy.New(s.imgproxy.URL, imgproxytest.Key, imgproxytest.Salt), s.bucket.Source)
+	s.Worker = derive.New(s.db, s.bucket, renderer)
+	return s
+}
+
+// add stores a picture that was sent for a field.
+func (s *shelf) add(t *testing.T, field string, width, height int) media.File {
+	t.Helper()
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
+		t.Fatal(err)
+	}
+	f := media.NewFile(media.Draft{Name: "plaza.png", Field: field, OwnerID: 7}, media.Content{
+		Kind: media.PNG, SHA256: "ab00", Bytes: int64(picture.Len()), Pixels: media.Pixels{Width: width, Height: height},
+	}, "0000000001")
+	if err := s.bucket.Put(t.Context(), f.StorageKey, &picture, f.Bytes); err != nil {
+		t.Fatal(err)
+	}
+	f, err := s.db.CreateFile(t.Context(), f, func(context.Context) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func uploaded(t *testing.T, id int32) bus.Message {
+	t.Helper()
+	data, err := proto.Marshal(&mediav1.FileUploaded{File: &mediav1.File{Id: id}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bus.Message{ID: "m", Subject: bus.FileUploaded, Data: data}
+}
+
+// changes are the messages of changed files, in order.
+func (s *shelf) changes(t *testing.T) (out []*mediav1.File) {
+	t.Helper()
+	rows, err := s.pool.Query(t.Context(), `SELECT payload FROM outbox WHERE subject = $1 ORDER BY id`, bus.FileChanged)
+	if err != nil {
+		t.Fatal(err)
+	}
+	payloads, err := pgx.CollectRows(rows, pgx.RowTo[[]byte])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, payload := range payloads {
+		var event mediav1.FileChanged
+		if err := proto.Unmarshal(payload, &event); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, event.GetFile())
+	}
+	return out
+}
+
+// The formats tell what their addresses give, and the others hear of it once.
+func TestFormatsBecomeTrue(t *testing.T) {
+	t.Parallel()
+	s := newShelf(t)
+	estimated := s.add(t, "eventBanner", 1200, 800)
+	for range 2 {
+		if err := s.Handle(t.Context(), uploaded(t, estimated.ID)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f, err := s.db.File(t.Context(), estimated.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]media.Pixels{}
+	for name, format := range f.Formats {
+		got[name] = media.Pixels{Width: format.Width, Height: format.Height}
+		if format.SizeInBytes == estimated.Formats[name].SizeInBytes || format.URL != estimated.Formats[name].URL {
+			t.Errorf("%s: got %+v, estimated %+v", name, format, estimated.Formats[name])
+		}
+	}
+	if d := cmp.Diff(map[string]media.Pixels{"thumbnail": {Width: 320, Height: 213}, "small": {Width: 640, Height: 426}, "medium": {Width: 768, Height: 512}, "large": {Width: 1024, Height: 682}}, got); d != "" {
+		t.Error(d)
+	}
+	if !f.UpdatedAt.After(estimated.UpdatedAt) {
+		t.Error("a change must be newer than what it changes")
+	}
+	changes := s.changes(t)
+	if len(changes) != 1 || changes[0].GetId() != f.ID || !changes[0].GetUpdatedAt().AsTime().Equal(f.UpdatedAt) {
+		t.Errorf("got %v", changes)
+	}
+}
+
+func TestWhatHasNoFormatsIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	s := newShelf(t)
+	gone := s.add(t, "eventBanner", 1200, 800)
+	if _, err := s.db.DeleteFile(t.Context(), gone.ID); err != nil {
+		t.Fatal(err)
+	}
+	private := s.add(t, "personalDocumentScan", 1200, 800)
+	if err := s.Handle(t.Context(), uploaded(t, gone.ID)); err != nil {
+		t.Errorf("a deleted file: %v", err)
+	}
+	if err := s.Handle(t.Context(), uploaded(t, private.ID)); err != nil {
+		t.Errorf("a private file: %v", err)
+	}
+	small, err := s.db.CreateFile(t.Context(), media.NewFile(media.Draft{Name: "icon.png"}, media.Content{
+		Kind: media.PNG, SHA256: "cd00", Bytes: 70, Pixels: media.Pixels{Width: 64, Height: 64},
+	}, "0000000002"), func(context.Context) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Handle(t.Context(), uploaded(t, small.ID)); err != nil {
+		t.Errorf("a small file: %v", err)
+	}
+	if asked := s.imgproxy.Asked(); len(asked) > 0 {
+		t.Errorf("rendered: %v", asked)
+	}
+	if changes := s.changes(t); len(changes) > 0 {
+		t.Errorf("told: %v", changes)
+	}
+}
+
+// While imgproxy is away the worker waits; bytes that are gone are damage, which waiting does not mend.
+func TestAwayIsLaterAndMissingIsAFailure(t *testing.T) {
+	t.Parallel()
+	s := newShelf(t)
+	f := s.add(t, "eventBanner", 1200, 800)
+	s.imgproxy.Close()
+	if err := s.Handle(t.Context(), uploaded(t, f.ID)); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("got %v", err)
+	}
+	if err := os.Remove(filepath.Join(s.folder, f.StorageKey)); err != nil {
+		t.Fatal(err)
+	}
+	err := s.Handle(t.Context(), uploaded(t, f.ID))
+	if !errors.Is(err, media.ErrBytesMissing) || errs.KindOf(err) == errs.Unavailable {
+		t.Errorf("got %v", err)
+	}
+	if changes := s.changes(t); len(changes) > 0 {
+		t.Errorf("told: %v", changes)
+	}
+}

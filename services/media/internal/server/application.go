@@ -1,0 +1,56 @@
+package server
+
+import (
+	"context"
+	"fmt"
+
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/bus"
+	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+	"raymi.example/services/media/internal/media"
+)
+
+// Applications listens to partners' events: which private files applications name, and when they were decided.
+type Applications struct{ store media.Applications }
+
+// NewApplications keeps what it hears in store.
+func NewApplications(store media.Applications) *Applications { return &Applications{store: store} }
+
+// ApplicationEvents is what media wants to hear from partners.
+func ApplicationEvents() bus.Subscription {
+	return bus.Subscription{
+		Durable: "media", Service: "partners", Subjects: []string{bus.ApplicationReceived, bus.ApplicationChanged, bus.ApplicationDecided},
+	}
+}
+
+// Handle keeps what one message tells.
+func (s *Applications) Handle(ctx context.Context, m bus.Message) error {
+	switch m.Subject {
+	case bus.ApplicationReceived:
+		var event partnersv1.ApplicationReceived
+		if err := read(m, &event); err != nil {
+			return err
+		}
+		return s.store.KeepScans(ctx, m.ID, event.GetApplicationId(), event.GetScanFileIds())
+	case bus.ApplicationChanged:
+		var event partnersv1.ApplicationChanged
+		if err := read(m, &event); err != nil {
+			return err
+		}
+		return s.store.KeepScans(ctx, m.ID, event.GetApplicationId(), event.GetScanFileIds())
+	default:
+		var event partnersv1.ApplicationDecided
+		if err := read(m, &event); err != nil {
+			return err
+		}
+		return s.store.KeepDecision(ctx, m.ID, event.GetApplicationId(), event.GetDecidedAt().AsTime())
+	}
+}
+
+func read(m bus.Message, event proto.Message) error {
+	if err := proto.Unmarshal(m.Data, event); err != nil {
+		return fmt.Errorf("event %s: %w", m.Subject, err)
+	}
+	return nil
+}

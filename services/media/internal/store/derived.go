@@ -1,0 +1,54 @@
+package store
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/errs"
+	"raymi.example/internal/postgres"
+	"raymi.example/services/media/internal/media"
+)
+
+// Underived returns a public image whose formats are estimates still.
+func (db *DB) Underived(ctx context.Context, id int32) (media.File, error) {
+	f, err := one(ctx, db.pool, `SELECT `+fileColumns+` FROM files WHERE id = $1 AND derived_at IS NULL AND NOT private`, id)
+	if err == nil && !f.Image() {
+		return media.File{}, media.ErrFileNotFound()
+	}
+	return f, err
+}
+
+// KeepFormats saves true formats and tells of them, once. The time of the change is later than any before: a consumer
+// keeps the newest, and this transaction may have begun before another one that committed first.
+func (db *DB) KeepFormats(ctx context.Context, id int32, formats media.Formats) error {
+	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		// An image smaller than every format has none to correct, and nobody needs to hear of it.
+		f, err := one(ctx, tx, `UPDATE files SET formats = coalesce($2, formats), derived_at = now(),
+			updated_at = CASE WHEN $2::jsonb IS NULL THEN updated_at ELSE greatest(now(), updated_at + interval '1 microsecond') END
+			WHERE id = $1 AND derived_at IS NULL AND NOT private RETURNING `+fileColumns, id, orNull(notEmpty(formats)))
+		if errs.KindOf(err) == errs.NotFound || err == nil && len(formats) == 0 {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		return db.tell(ctx, tx, media.Change{Action: media.Changed, File: f})
+	})
+}
+
+func notEmpty(f media.Formats) media.Formats {
+	if len(f) == 0 {
+		return nil
+	}
+	return f
+}
+
+// tell writes the message of a change into its transaction.
+func (db *DB) tell(ctx context.Context, tx pgx.Tx, c media.Change) error {
+	subject, message, err := db.announce(c)
+	if err != nil {
+		return err
+	}
+	return postgres.Publish(ctx, tx, subject, message)
+}

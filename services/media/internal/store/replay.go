@@ -1,0 +1,60 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/postgres"
+	"raymi.example/services/media/internal/media"
+)
+
+// replayBatch is how many messages one transaction of a replay writes.
+const replayBatch = 200
+
+// Replay tells again of every file that has changed, and of every one that was deleted, at or after since, and returns
+// how many of each. It reads media's own rows: the stream forgets.
+func (db *DB) Replay(ctx context.Context, since time.Time) (changed, deleted int, err error) {
+	changed, err = db.again(ctx, since, `SELECT `+fileColumns+` FROM files WHERE updated_at >= $1 AND id > $2
+		ORDER BY id LIMIT $3 FOR SHARE`, media.Changed)
+	if err != nil {
+		return changed, 0, err
+	}
+	deleted, err = db.again(ctx, since, `SELECT id FROM deleted_files WHERE deleted_at >= $1 AND id > $2
+		ORDER BY id LIMIT $3`, media.Deleted)
+	return changed, deleted, err
+}
+
+// again tells of all rows of a query in batches, by id. A batch holds its rows: a deletion of one waits, and its message
+// follows the replayed one in the outbox.
+func (db *DB) again(ctx context.Context, since time.Time, query string, action media.Action) (told int, err error) {
+	for last := int32(0); ; {
+		batch := 0
+		err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+			rows, err := tx.Query(ctx, query, since, last, replayBatch)
+			if err != nil {
+				return err
+			}
+			files, err := pgx.CollectRows(rows, pgx.RowToStructByNameLax[media.File])
+			if err != nil {
+				return err
+			}
+			for _, f := range files {
+				if err := db.tell(ctx, tx, media.Change{Action: action, File: f}); err != nil {
+					return err
+				}
+				last = f.ID
+			}
+			batch = len(files)
+			return nil
+		})
+		if err != nil {
+			return told, fmt.Errorf("replay: %w", err)
+		}
+		if told += batch; batch < replayBatch {
+			return told, nil
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package sweep
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/services/media/internal/media"
+)
+
+// Audit is what an audit counted, and the damage it found.
+type Audit struct {
+	Files, Objects, Uses int
+	// BytesMissing are files whose object is not there or of another size.
+	BytesMissing []int32
+	// Stray are objects without a file.
+	Stray []string
+	// Dangling are ids that entries use though there is no such file.
+	Dangling []int32
+}
+
+// Damaged reports whether anything is not as it must be.
+func (a Audit) Damaged() bool { return len(a.BytesMissing)+len(a.Stray)+len(a.Dangling) > 0 }
+
+// String is the audit for people.
+func (a Audit) String() string {
+	text := fmt.Sprintf("%d files, %d objects, %d files used by entries: %d files without their bytes, %d objects without a file, %d uses of no file",
+		a.Files, a.Objects, a.Uses, len(a.BytesMissing), len(a.Stray), len(a.Dangling))
+	for _, one := range a.BytesMissing {
+		text += fmt.Sprintf("\nfile %d has no bytes", one)
+	}
+	for _, one := range a.Stray {
+		text += fmt.Sprintf("\nobject %s has no file", one)
+	}
+	for _, one := range a.Dangling {
+		text += fmt.Sprintf("\nentries use file %d, which does not exist", one)
+	}
+	return text
+}
+
+// Inspect compares rows, bytes and uses. An upload that is under way has bytes before it has a row, so it is for quiet hours.
+func Inspect(ctx context.Context, rows media.Rows, objects Objects, catalog catalogv1.FileServiceClient) (a Audit, err error) {
+	known, err := a.inspectRows(ctx, rows, objects)
+	if err != nil {
+		return a, err
+	}
+	if err := a.inspectObjects(ctx, rows, objects); err != nil {
+		return a, err
+	}
+	last, err := rows.LastID(ctx)
+	if err != nil {
+		return a, err
+	}
+	return a, a.inspectUses(ctx, catalog, known, last)
+}
+
+func (a *Audit) inspectRows(ctx context.Context, rows media.Rows, objects Objects) (known map[int32]bool, err error) {
+	known = map[int32]bool{}
+	for after := int32(0); ; {
+		page, err := rows.ListRows(ctx, after, batch)
+		if err != nil || len(page) == 0 {
+			return known, err
+		}
+		for _, f := range page {
+			known[f.ID] = true
+			err := objects.Check(ctx, f.StorageKey, f.Bytes)
+			if errors.Is(err, media.ErrBytesMissing) {
+				a.BytesMissing = append(a.BytesMissing, f.ID)
+			} else if err != nil {
+				return nil, err
+			}
+		}
+		after = page[len(page)-1].ID
+		a.Files += len(page)
+	}
+}
+
+func (a *Audit) inspectObjects(ctx context.Context, rows media.Rows, objects Objects) error {
+	// Objects of this very second count, too: the clock of a store may be ahead.
+	return inBatches(ctx, objects, time.Now().Add(time.Hour), func(keys []string) error {
+		a.Objects += len(keys)
+		stray, err := rows.KeysWithoutFile(ctx, keys)
+		a.Stray = append(a.Stray, stray...)
+		return err
+	})
+}
+
+// inspectUses asks about every id that was ever given: catalog knows no others.
+func (a *Audit) inspectUses(ctx context.Context, catalog catalogv1.FileServiceClient, known map[int32]bool, last int32) error {
+	for first := int32(1); first <= last; first += batch {
+		var ids []int32
+		for id := first; id <= min(first+batch-1, last); id++ {
+			ids = append(ids, id)
+		}
+		resp, err := catalog.CountFileUses(ctx, &catalogv1.CountFileUsesRequest{FileIds: ids})
+		if err != nil {
+			return fmt.Errorf("uses of files: %w", err)
+		}
+		a.Uses += len(resp.GetUses())
+		for _, id := range ids {
+			if resp.GetUses()[id] > 0 && !known[id] {
+				a.Dangling = append(a.Dangling, id)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,211 @@
+// Package sweep clears what nobody uses: files of abandoned requests and of entries that let go of them, scans whose time
+// is over, and bytes that an interruption left without a file.
+package sweep
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/services/media/internal/media"
+)
+
+// batch bounds every question and every removal of one pass; catalog answers for as many ids.
+const batch = 500
+
+// Ages says how long things are left alone.
+type Ages struct {
+	// Unused is how long a file, or bytes without one, may be used by nothing.
+	Unused time.Duration
+	// Condemned is how long a file stays after it is no longer given to entries: a write that had asked for it before is
+	// over by then.
+	Condemned time.Duration
+	// Scans is how long the scans of an application outlive the decision.
+	Scans time.Duration
+}
+
+// Objects is the store of bytes.
+type Objects interface {
+	media.Objects
+	// List hands every object that was written before a moment to each, by its key and size in bytes.
+	List(ctx context.Context, before time.Time, each func(key string, size int64) error) error
+}
+
+// Sweeper clears files.
+type Sweeper struct {
+	files   media.Orphans
+	objects Objects
+	catalog catalogv1.FileServiceClient
+	ages    Ages
+	now     func() time.Time
+}
+
+// New clears the two stores; catalog tells what entries use.
+func New(files media.Orphans, objects Objects, catalog catalogv1.FileServiceClient, ages Ages, now func() time.Time) *Sweeper {
+	return &Sweeper{files: files, objects: objects, catalog: catalog, ages: ages, now: now}
+}
+
+// Report is what a pass did.
+type Report struct {
+	// Looked is how many files were asked about.
+	Looked    int
+	Condemned int
+	Spared    int
+	Removed   int
+	Scans     int
+	Objects   int
+}
+
+// String is the report for people.
+func (r Report) String() string {
+	return fmt.Sprintf("looked at %d files: %d condemned, %d spared, %d removed, %d scans removed; %d objects without a file removed",
+		r.Looked, r.Condemned, r.Spared, r.Removed, r.Scans, r.Objects)
+}
+
+// Pass does the work once. Without leave to remove it only looks and condemns: events that tell of uses may be missing.
+func (s *Sweeper) Pass(ctx context.Context, mayRemove bool) (r Report, err error) {
+	steps := []func(context.Context, *Report) error{s.look, s.condemn}
+	if mayRemove {
+		steps = append(steps, s.remove, s.removeScans, s.removeObjects)
+	}
+	for _, step := range steps {
+		if err := step(ctx, &r); err != nil {
+			return r, err
+		}
+	}
+	return r, nil
+}
+
+// look finds out which files are used.
+func (s *Sweeper) look(ctx context.Context, r *Report) error {
+	for after := int32(0); ; {
+		page, err := s.files.ListReferences(ctx, after, batch)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		used, unused, err := s.sort(ctx, page)
+		if err != nil {
+			return err
+		}
+		if err := s.files.NoteUses(ctx, used, unused, s.now()); err != nil {
+			return err
+		}
+		after = page[len(page)-1].ID
+		r.Looked += len(page)
+	}
+}
+
+// sort asks catalog about files and tells the used ones from the others.
+func (s *Sweeper) sort(ctx context.Context, page []media.Reference) (used, unused []int32, err error) {
+	ids := make([]int32, len(page))
+	for i, f := range page {
+		ids[i] = f.ID
+	}
+	resp, err := s.catalog.CountFileUses(ctx, &catalogv1.CountFileUsesRequest{FileIds: ids})
+	if err != nil {
+		return nil, nil, fmt.Errorf("uses of files: %w", err)
+	}
+	for _, f := range page {
+		if f.Used || resp.GetUses()[f.ID] > 0 {
+			used = append(used, f.ID)
+		} else {
+			unused = append(unused, f.ID)
+		}
+	}
+	return used, unused, nil
+}
+
+func (s *Sweeper) condemn(ctx context.Context, r *Report) (err error) {
+	now := s.now()
+	r.Condemned, err = s.files.Condemn(ctx, now.Add(-s.ages.Unused), now, batch)
+	return err
+}
+
+// remove asks again about condemned files: those that are used after all are given back.
+func (s *Sweeper) remove(ctx context.Context, r *Report) error {
+	page, err := s.files.ListCondemned(ctx, s.now().Add(-s.ages.Condemned), batch)
+	if err != nil || len(page) == 0 {
+		return err
+	}
+	used, unused, err := s.sort(ctx, page)
+	if err != nil {
+		return err
+	}
+	if err := s.files.Spare(ctx, used); err != nil {
+		return err
+	}
+	r.Spared = len(used)
+	for _, id := range unused {
+		f, removed, err := s.files.RemoveCondemned(ctx, id)
+		if err != nil {
+			return err
+		}
+		if !removed {
+			continue
+		}
+		r.Removed++
+		if err := s.dropObject(ctx, f.StorageKey); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Sweeper) removeScans(ctx context.Context, r *Report) error {
+	for range batch {
+		f, removed, err := s.files.RemoveExpiredScan(ctx, s.now().Add(-s.ages.Scans))
+		if err != nil || !removed {
+			return err
+		}
+		r.Scans++
+		if err := s.dropObject(ctx, f.StorageKey); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Sweeper) dropObject(ctx context.Context, key string) error {
+	return s.files.IfUnused(ctx, key, func(ctx context.Context) error { return s.objects.Remove(ctx, key) })
+}
+
+// removeObjects removes bytes that have no file: a crash came between the two.
+func (s *Sweeper) removeObjects(ctx context.Context, r *Report) error {
+	return inBatches(ctx, s.objects, s.now().Add(-s.ages.Unused), func(keys []string) error {
+		stray, err := s.files.KeysWithoutFile(ctx, keys)
+		if err != nil {
+			return err
+		}
+		for _, key := range stray {
+			removed := false
+			err := s.files.IfUnused(ctx, key, func(ctx context.Context) error {
+				removed = true
+				return s.objects.Remove(ctx, key)
+			})
+			if err != nil {
+				return err
+			}
+			if removed {
+				r.Objects++
+			}
+		}
+		return nil
+	})
+}
+
+// inBatches hands the keys of objects on, some at a time.
+func inBatches(ctx context.Context, objects Objects, before time.Time, each func(keys []string) error) error {
+	var keys []string
+	err := objects.List(ctx, before, func(key string, _ int64) error {
+		if keys = append(keys, key); len(keys) < batch {
+			return nil
+		}
+		defer func() { keys = nil }()
+		return each(keys)
+	})
+	if err != nil || len(keys) == 0 {
+		return err
+	}
+	return each(keys)
+}

@@ -1,0 +1,387 @@
+package sweep_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"google.golang.org/grpc"
+
+	"raymi.example/internal/bus"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/internal/postgres/pgtest"
+	"raymi.example/services/media/internal/media"
+	"raymi.example/services/media/internal/objects"
+	"raymi.example/services/media/internal/server"
+	"raymi.example/services/media/internal/store"
+	"raymi.example/services/media/internal/sweep"
+)
+
+const hour = time.Hour
+
+var ages = sweep.Ages{Unused: 24 * hour, Condemned: hour, Scans: 30 * 24 * hour}
+
+// house is a sweeper with stores of the test's own, a catalog of the test's choice and a clock that it moves.
+type house struct {
+	*sweep.Sweeper
+	db      *store.DB
+	pool    *pgxpool.Pool
+	objects *objects.Store
+	catalog *catalog
+	start   time.Time
+	clock   time.Time
+	next    int
+}
+
+// catalog knows uses.
+type catalog struct {
+	catalogv1.FileServiceClient
+	uses map[int32]int32
+	err  error
+}
+
+func (c *catalog) CountFileUses(_ context.Context, req *catalogv1.CountFileUsesRequest, _ ...grpc.CallOption) (*catalogv1.CountFileUsesResponse, error) {
+	resp := &catalogv1.CountFileUsesResponse{Uses: map[int32]int32{}}
+	for _, id := range req.GetFileIds() {
+		if n := c.uses[id]; n > 0 {
+			resp.Uses[id] = n
+		}
+	}
+	return resp, c.err
+}
+
+func newHouse(t *testing.T) *house {
+	t.Helper()
+	h := &house{pool: pgtest.Pool(t, store.Migrations()), catalog: &catalog{uses: map[int32]int32{}}, start: time.Now().UTC()}
+	h.clock = h.start
+	h.db = store.New(h.pool, server.Announce)
+	var err error
+	if h.objects, err = objects.Open(t.Context(), "file://"+t.TempDir()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = h.objects.Close() })
+	h.Sweeper = sweep.New(h.db, h.objects, h.catalog, ages, func() time.Time { return h.clock })
+	return h
+}
+
+// upload stores a file with bytes of its own.
+func (h *house) upload(t *testing.T, d media.Draft) media.File {
+	t.Helper()
+	h.next++
+	sum := fmt.Sprintf("%064x", h.next)
+	content := media.Content{Kind: media.JPEG, SHA256: sum, Bytes: 5, Pixels: media.Pixels{Width: 10, Height: 10}}
+	if d.Poster != nil {
+		content.Kind, d.PosterID = media.MP4, &d.Poster.ID
+	}
+	if d.OwnerID == 0 {
+		d.OwnerID = 7
+	}
+	f := media.NewFile(d, content, fmt.Sprintf("%010x", h.next))
+	h.put(t, f.StorageKey)
+	f, err := h.db.CreateFile(t.Context(), f, func(context.Context) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func (h *house) put(t *testing.T, key string) {
+	t.Helper()
+	if err := h.objects.Put(t.Context(), key, strings.NewReader("bytes"), 5); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// pass sweeps some time after the start.
+func (h *house) pass(t *testing.T, after time.Duration) sweep.Report {
+	t.Helper()
+	h.clock = h.start.Add(after)
+	report, err := h.Pass(t.Context(), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report
+}
+
+// state tells of a file: "given" to entries, "there" but condemned, or "gone" with its bytes.
+func (h *house) state(t *testing.T, f media.File) string {
+	t.Helper()
+	given, err := h.db.ListFiles(t.Context(), []int32{f.ID})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rowErr := h.db.File(t.Context(), f.ID)
+	bytesErr := h.objects.Check(t.Context(), f.StorageKey, f.Bytes)
+	switch {
+	case len(given) == 1 && rowErr == nil && bytesErr == nil:
+		return "given"
+	case rowErr == nil && bytesErr == nil:
+		return "there"
+	case rowErr != nil && errors.Is(bytesErr, media.ErrBytesMissing):
+		return "gone"
+	}
+	return fmt.Sprintf("broken: %v, %v", rowErr, bytesErr)
+}
+
+func (h *house) want(t *testing.T, f media.File, state string) {
+	t.Helper()
+	if got := h.state(t, f); got != state {
+		t.Fatalf("%s after %s: %s, want %s", f.Name, h.clock.Sub(h.start), got, state)
+	}
+}
+
+func TestAnOrphanGoesInTwoPhases(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	f := h.upload(t, media.Draft{Name: "orphan"})
+	for _, step := range []struct {
+		after time.Duration
+		state string
+	}{{0, "given"}, {23 * hour, "given"}, {24 * hour, "there"}, {24*hour + 30*time.Minute, "there"}, {25 * hour, "gone"}, {26 * hour, "gone"}} {
+		h.pass(t, step.after)
+		h.want(t, f, step.state)
+	}
+	var told, recorded int
+	if err := h.pool.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM outbox WHERE subject = $1), (SELECT count(*) FROM deleted_files)`, bus.FileDeleted).Scan(&told, &recorded); err != nil || told != 1 || recorded != 1 {
+		t.Fatalf("told %d times, recorded %d times, %v", told, recorded, err)
+	}
+}
+
+func TestAFileThatIsUsedAfterAllIsSpared(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	f := h.upload(t, media.Draft{Name: "late"})
+	h.pass(t, 0)
+	h.pass(t, 24*hour)
+	h.want(t, f, "there")
+	h.catalog.uses[f.ID] = 1
+	if got := h.pass(t, 25*hour); got.Spared != 1 || got.Removed != 0 {
+		t.Fatalf("got %v", got)
+	}
+	h.want(t, f, "given")
+	// Its time begins anew when the entry lets go of it.
+	delete(h.catalog.uses, f.ID)
+	for _, step := range []struct {
+		after time.Duration
+		state string
+	}{{26 * hour, "given"}, {49 * hour, "given"}, {50 * hour, "there"}, {51 * hour, "gone"}} {
+		h.pass(t, step.after)
+		h.want(t, f, step.state)
+	}
+}
+
+func TestWhatIsUsedStays(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	poster := h.upload(t, media.Draft{Name: "poster"})
+	stay := []media.File{
+		poster, h.upload(t, media.Draft{Name: "film", Poster: &poster}), h.upload(t, media.Draft{Name: "banner", Field: "eventBanner"}),
+		h.upload(t, media.Draft{Name: "scan", Field: "personalDocumentScan"}), h.upload(t, media.Draft{Name: "stock", Kept: true}), h.upload(t, media.Draft{Name: "operator's"}),
+	}
+	leave := []media.File{h.upload(t, media.Draft{Name: "scan of nobody", Field: "personalDocumentScan"}), h.upload(t, media.Draft{Name: "organizer's"})}
+	h.catalog.uses = map[int32]int32{stay[1].ID: 1, stay[2].ID: 3}
+	if err := h.db.KeepScans(t.Context(), "1", 1, []int32{stay[3].ID}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.pool.Exec(t.Context(), `UPDATE files SET owner_id = 0 WHERE id = $1`, stay[5].ID); err != nil {
+		t.Fatal(err)
+	}
+	h.pass(t, 0)
+	h.pass(t, 24*hour)
+	if got := h.pass(t, 25*hour); got.Removed != len(leave) {
+		t.Errorf("got %v", got)
+	}
+	for _, f := range stay {
+		h.want(t, f, "given")
+	}
+	for _, f := range leave {
+		h.want(t, f, "gone")
+	}
+}
+
+// Between the second question and the removal a video may take the file as its poster.
+func TestAUseOfMediasOwnIsSeenAtTheLastMoment(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	poster := h.upload(t, media.Draft{Name: "poster"})
+	h.pass(t, 0)
+	h.pass(t, 24*hour)
+	h.upload(t, media.Draft{Name: "film", Poster: &poster, Kept: true})
+	if _, removed, err := h.db.RemoveCondemned(t.Context(), poster.ID); err != nil || removed {
+		t.Fatalf("removed: %v, %v", removed, err)
+	}
+}
+
+func TestWithoutLeaveNothingIsRemoved(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	f := h.upload(t, media.Draft{Name: "orphan"})
+	for _, after := range []time.Duration{0, 24 * hour, 26 * hour} {
+		h.clock = h.start.Add(after)
+		if _, err := h.Pass(t.Context(), false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.want(t, f, "there")
+}
+
+func TestWhileCatalogIsAwayNothingIsRemoved(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	f := h.upload(t, media.Draft{Name: "orphan"})
+	h.pass(t, 0)
+	h.pass(t, 24*hour)
+	h.clock, h.catalog.err = h.start.Add(26*hour), errors.New("away")
+	if _, err := h.Pass(t.Context(), true); err == nil {
+		t.Fatal("no error")
+	}
+	h.want(t, f, "there")
+}
+
+func TestScansGoThirtyDaysAfterTheDecision(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	day := 24 * hour
+	scan := func(name string) media.File {
+		return h.upload(t, media.Draft{Name: name, Field: "personalDocumentScan"})
+	}
+	decided, twice, open, late := scan("decided"), scan("of two"), scan("open"), scan("added later")
+	public := h.upload(t, media.Draft{Name: "public", Field: "eventBanner"})
+	message := 0
+	keep := func(application int32, files ...media.File) {
+		message++
+		var ids []int32
+		for _, f := range files {
+			ids = append(ids, f.ID)
+		}
+		if err := h.db.KeepScans(t.Context(), fmt.Sprint(message), application, ids); err != nil {
+			t.Fatal(err)
+		}
+	}
+	decide := func(application int32, after time.Duration) {
+		message++
+		if err := h.db.KeepDecision(t.Context(), fmt.Sprint(message), application, h.start.Add(after)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	keep(1, decided, twice, late, public)
+	keep(2, twice)
+	keep(3, open)
+	decide(1, day)
+	decide(2, 5*day)
+	if _, err := h.pool.Exec(t.Context(), `UPDATE files SET created_at = $2 WHERE id = $1`, late.ID, h.start.Add(20*day)); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		after                      time.Duration
+		decided, twice, open, late string
+	}{
+		{31*day - hour, "given", "given", "given", "given"},
+		{31 * day, "gone", "given", "given", "given"},
+		{35 * day, "gone", "gone", "given", "given"},
+		{50 * day, "gone", "gone", "given", "gone"},
+	} {
+		h.pass(t, step.after)
+		h.want(t, decided, step.decided)
+		h.want(t, twice, step.twice)
+		h.want(t, open, step.open)
+		h.want(t, late, step.late)
+		h.want(t, public, "given")
+	}
+}
+
+func TestBytesWithoutAFileGo(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	kept := h.upload(t, media.Draft{Name: "kept", Kept: true})
+	stray := "public/ff/" + strings.Repeat("f", 64)
+	h.put(t, stray)
+	if got := h.pass(t, 23*hour); got.Objects != 0 {
+		t.Fatalf("too early: %v", got)
+	}
+	if got := h.pass(t, 25*hour); got.Objects != 1 {
+		t.Fatalf("got %v", got)
+	}
+	if err := h.objects.Check(t.Context(), stray, 5); !errors.Is(err, media.ErrBytesMissing) {
+		t.Fatalf("got %v", err)
+	}
+	h.want(t, kept, "given")
+}
+
+func TestBytesOfAnotherFileStay(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	orphan := h.upload(t, media.Draft{Name: "orphan"})
+	h.next--
+	twin := media.NewFile(media.Draft{Name: "twin", OwnerID: 8, Kept: true}, media.Content{Kind: media.JPEG, SHA256: orphan.SHA256, Bytes: 5}, "ffffffffff")
+	twin, err := h.db.CreateFile(t.Context(), twin, func(context.Context) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.pass(t, 0)
+	h.pass(t, 24*hour)
+	if got := h.pass(t, 25*hour); got.Removed != 1 {
+		t.Fatalf("got %v", got)
+	}
+	h.want(t, twin, "given")
+}
+
+func TestOneSweepsAtATime(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	worked, err := h.db.Alone(t.Context(), func(ctx context.Context) error {
+		if again, err := h.db.Alone(ctx, func(context.Context) error { return errors.New("two at once") }); again || err != nil {
+			t.Errorf("got %v, %v", again, err)
+		}
+		return nil
+	})
+	if !worked || err != nil {
+		t.Fatalf("got %v, %v", worked, err)
+	}
+	// The lock is given back, after a failure, too.
+	failure := errors.New("no")
+	for range 2 {
+		if worked, err := h.db.Alone(t.Context(), func(context.Context) error { return failure }); !worked || !errors.Is(err, failure) {
+			t.Fatalf("got %v, %v", worked, err)
+		}
+	}
+}
+
+func TestAnAuditFindsEveryDamage(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	whole, lost, short := h.upload(t, media.Draft{Name: "whole"}), h.upload(t, media.Draft{Name: "lost"}), h.upload(t, media.Draft{Name: "short"})
+	gone := h.upload(t, media.Draft{Name: "gone"})
+	h.catalog.uses[whole.ID] = 2
+	inspect := func() sweep.Audit {
+		t.Helper()
+		a, err := sweep.Inspect(t.Context(), h.db, h.objects, h.catalog)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	if got := inspect(); got.Damaged() || got.Files != 4 || got.Objects != 4 || got.Uses != 1 {
+		t.Fatalf("got %v", got)
+	}
+	if err := h.objects.Remove(t.Context(), lost.StorageKey); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.pool.Exec(t.Context(), `UPDATE files SET bytes = 6 WHERE id = $1`, short.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.db.DeleteFile(t.Context(), gone.ID); err != nil {
+		t.Fatal(err)
+	}
+	h.catalog.uses[gone.ID] = 1
+	got := inspect()
+	want := sweep.Audit{Files: 3, Objects: 3, Uses: 2, BytesMissing: []int32{lost.ID, short.ID}, Stray: []string{gone.StorageKey}, Dangling: []int32{gone.ID}}
+	if d := cmp.Diff(want, got); d != "" || !got.Damaged() || !strings.Contains(got.String(), fmt.Sprintf("file %d has no bytes", lost.ID)) {
+		t.Fatalf("%s; %v", d, got)
+	}
+}

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"time"
+
+	"raymi.example/internal/bus"
+	"raymi.example/internal/env"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/internal/postgres"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/media/internal/objects"
+	"raymi.example/services/media/internal/server"
+	"raymi.example/services/media/internal/store"
+	"raymi.example/services/media/internal/sweep"
+)
+
+// What the worker leaves alone where nothing else is configured.
+const (
+	orphanAfter  = 24 * time.Hour
+	condemnedFor = time.Hour
+	privateKept  = 30 * 24 * time.Hour
+)
+
+const (
+	// natsWithin and lockWithin bound the waiting of an operator's sweep.
+	natsWithin = 3 * time.Second
+	lockWithin = 10 * time.Second
+	lockPause  = 200 * time.Millisecond
+)
+
+func loadAges(v *env.Vars) sweep.Ages {
+	return sweep.Ages{
+		Unused: duration(v, "ORPHAN_AFTER", orphanAfter), Condemned: duration(v, "CONDEMNED_FOR", condemnedFor), Scans: duration(v, "PRIVATE_KEPT", privateKept),
+	}
+}
+
+func duration(v *env.Vars, name string, fallback time.Duration) time.Duration {
+	d, err := time.ParseDuration(v.String(name, fallback.String()))
+	if err != nil || d < 0 {
+		v.Problem(name, "is not a duration like 24h")
+	}
+	return d
+}
+
+// hands are what an operator's command works with; it reads DATABASE_URL, STORAGE_URL, CATALOG_ADDR and NATS_URL.
+type hands struct {
+	files   *store.DB
+	objects *objects.Store
+	catalog catalogv1.FileServiceClient
+	nats    *bus.Bus
+	ages    sweep.Ages
+}
+
+func withHands(ctx context.Context, getenv func(string) string, work func(hands) error) error {
+	v := env.New(getenv)
+	database, storage := v.Required("DATABASE_URL"), v.Required("STORAGE_URL")
+	catalogAddr, natsURL := v.Required("CATALOG_ADDR"), v.Required("NATS_URL")
+	h := hands{ages: loadAges(v)}
+	err := v.Err()
+	if err != nil {
+		return err
+	}
+	pool, err := postgres.Open(ctx, database)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	h.files = store.New(pool, server.Announce)
+	if h.objects, err = objects.Open(ctx, storage); err != nil {
+		return err
+	}
+	defer func() { _ = h.objects.Close() }() // nothing is being written any more
+	catalog, err := rpc.Dial(catalogAddr)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = catalog.Close() }() // the process ends
+	h.catalog = catalogv1.NewFileServiceClient(catalog)
+	if h.nats, err = bus.Connect(natsURL, "media-sweep"); err != nil {
+		return err
+	}
+	defer h.nats.Close()
+	return work(h)
+}
+
+// sweepOnce does the worker's work once. --older-than is for tests and repairs while nobody writes: both its phases then
+// have that age, and a file that is about to be used may go.
+func sweepOnce(ctx context.Context, getenv func(string) string, arguments []string) error {
+	flags := flag.NewFlagSet("sweep", flag.ContinueOnError)
+	age := flags.Duration("older-than", -1, "how long things must have been unused; by default as configured")
+	if err := flags.Parse(arguments); err != nil {
+		return err
+	}
+	return withHands(ctx, getenv, func(h hands) error {
+		if err := waitFor(ctx, natsWithin, h.nats.Connected); err != nil {
+			return errors.New("NATS is away: nothing is removed while uses may be untold")
+		}
+		if *age >= 0 {
+			h.ages.Unused, h.ages.Condemned = *age, *age
+		}
+		return h.sweep(ctx)
+	})
+}
+
+func (h hands) sweep(ctx context.Context) error {
+	sweeper := sweep.New(h.files, h.objects, h.catalog, h.ages, time.Now)
+	var report sweep.Report
+	var failure error
+	err := waitFor(ctx, lockWithin, func() bool {
+		worked, err := h.files.Alone(ctx, func(ctx context.Context) (err error) {
+			report, err = sweeper.Pass(ctx, true)
+			return err
+		})
+		failure = err
+		return worked || err != nil
+	})
+	if err != nil {
+		return errors.New("another sweep is at work")
+	}
+	fmt.Fprintln(os.Stdout, report)
+	return failure
+}
+
+// audit compares rows, bytes and uses, and fails when something is not as it must be.
+func audit(ctx context.Context, getenv func(string) string) error {
+	return withHands(ctx, getenv, func(h hands) error {
+		found, err := sweep.Inspect(ctx, h.files, h.objects, h.catalog)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(os.Stdout, found)
+		if found.Damaged() {
+			return errors.New("the audit found damage")
+		}
+		return nil
+	})
+}
+
+// waitFor asks until the answer is yes.
+func waitFor(ctx context.Context, patience time.Duration, ask func() bool) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for !ask() {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(lockPause):
+		}
+	}
+	return nil
+}

@@ -1,0 +1,94 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/testing/protocmp"
+	"google.golang.org/protobuf/types/known/timestamppb"
+
+	"raymi.example/internal/bus"
+	"raymi.example/internal/errs"
+	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/services/partners/internal/partners"
+)
+
+// heard reads what the outbox says of one subject, oldest first; the messages are of the type of like.
+func heard[M proto.Message](t *testing.T, b *bench, subject string, like M) (out []M) {
+	t.Helper()
+	rows, err := b.pool.Query(t.Context(), `SELECT payload FROM outbox WHERE subject = $1 ORDER BY id`, subject)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var payload []byte
+		event, _ := proto.Clone(like).(M)
+		if err := rows.Scan(&payload); err != nil {
+			t.Fatal(err)
+		}
+		if err := proto.Unmarshal(payload, event); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, event)
+	}
+	return out
+}
+
+func (b *bench) setScans(t *testing.T, scans ...int32) {
+	t.Helper()
+	err := b.UpdateApplication(t.Context(), 3, func(a *partners.Application) error { a.Private.DocumentScans = scans; return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestOtherScansAreTold(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	a := b.create(t, application(7))
+	b.receive(t, a, 3)
+	b.setScans(t, 4, 5) // as they are
+	b.setScans(t, 4, 6)
+	for range 2 {
+		if err := b.ForgetScan(t.Context(), 4); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []*partnersv1.ApplicationChanged{{ApplicationId: a.ID, ScanFileIds: []int32{4, 6}}, {ApplicationId: a.ID, ScanFileIds: []int32{6}}}
+	if d := cmp.Diff(want, heard(t, b, bus.ApplicationChanged, &partnersv1.ApplicationChanged{}), protocmp.Transform()); d != "" {
+		t.Error(d)
+	}
+	// Files are compared in their place: one that changes within the same slice is noticed, too.
+	err := b.UpdateApplication(t.Context(), 3, func(a *partners.Application) error { a.Private.DocumentScans[0] = 9; return nil })
+	if n := len(heard(t, b, bus.ApplicationChanged, &partnersv1.ApplicationChanged{})); err != nil || n != 3 {
+		t.Errorf("told %d times, %v", n, err)
+	}
+}
+
+func TestADecisionIsSavedAndTold(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	a := b.create(t, application(7))
+	b.receive(t, a, 3)
+	at := time.Date(2026, 6, 30, 9, 0, 0, 0, time.UTC)
+	decide := func(caller identity.Caller) error {
+		return b.UpdateApplication(t.Context(), 3, func(a *partners.Application) error { return a.Decide(caller, true, "Bienvenidos", at) })
+	}
+	if err := decide(identity.Caller{UserID: 7, Role: identity.Client}); errs.KindOf(err) != errs.Forbidden {
+		t.Fatalf("got %v", err)
+	}
+	if err := decide(identity.Caller{UserID: 9, Role: identity.Editor}); err != nil {
+		t.Fatal(err)
+	}
+	if got := b.stored(t, 3); got.State != partners.Approved || got.Message != "Bienvenidos" || !got.DecidedAt.Equal(at) {
+		t.Errorf("got %+v", got)
+	}
+	want := []*partnersv1.ApplicationDecided{{ApplicationId: a.ID, UserId: 7, HostId: 3, Approved: true, DecidedAt: timestamppb.New(at)}}
+	if d := cmp.Diff(want, heard(t, b, bus.ApplicationDecided, &partnersv1.ApplicationDecided{}), protocmp.Transform()); d != "" {
+		t.Error(d)
+	}
+}
