@@ -82,7 +82,7 @@ func TestAnEventOfAHostWithoutTrustWaits(t *testing.T) {
 	hidden, own := [3]bool{}, [3]bool{true, false, true}
 	check(map[string][3]bool{"a visitor": hidden, "another host": hidden, "its host": own, "an editor": own})
 	approved, err := p.desk.ApproveEvent(as(editor), &catalogv1.ApproveEventRequest{Id: created.GetId()})
-	if err != nil || !approved.GetEvent().GetPublishedAt().AsTime().Equal(now) || approved.GetEvent().ReviewState != nil {
+	if err != nil || !approved.GetEvent().GetPublishedAt().AsTime().Equal(now) || approved.GetEvent().ReviewState != nil || approved.GetEvent().ReviewMessage != nil {
 		t.Fatalf("got %v, %v", approved, err)
 	}
 	all := [3]bool{true, true, true}
