@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import { startOf } from '@/shared/dates/lima'
 import { event, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
@@ -63,6 +64,17 @@ test('typing searches after a pause, and nothing found is said', async () => {
   await user.type(await screen.findByRole('searchbox'), 'huaylla')
   await waitFor(() => expect(router.state.location.search).toBe('?q=huaylla'), { timeout: 3000 })
   expect(await screen.findByText('Nothing found. Choose other days or fewer filters.')).toBeInTheDocument()
+})
+
+test('clearing the choice empties the search field too, and forgets what was being typed', async () => {
+  watch()
+  const { router, user } = await renderApp('/es/events?q=danza&city=pisac')
+  const field = await screen.findByRole('searchbox', { name: 'Buscar eventos' })
+  await user.type(field, 's')
+  await user.click(screen.getByRole('button', { name: 'Borrar todo' }))
+  await waitFor(() => expect(field).toHaveValue(''))
+  await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS))
+  expect(router.state.location.search).toBe('')
 })
 
 test('numbers that do not come leave the filters as they are', async () => {
