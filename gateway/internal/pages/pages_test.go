@@ -153,6 +153,24 @@ func TestQuestionsKnowTheDayInLima(t *testing.T) {
 	}
 }
 
+// A banner may be a film; then the first photo stands for the event, and never the film.
+func TestOnlyAPictureIsShownAsOne(t *testing.T) {
+	film := `"eventBanner":{"data":{"id":3,"attributes":{"mime":"video/mp4","hash":"film_1","ext":".mp4"}}}`
+	for photos, want := range map[string]string{
+		`,"eventMediaPhotos":{"data":[{"id":4,"attributes":{"mime":"image/png","hash":"sun_2","ext":".png"}}]}`: "/img/p_og/4-sun_2.png",
+		"": "",
+	} {
+		p := newPortal(t)
+		p.answers["/api/events/7"] = `{"data":{"id":7,"attributes":{"eventName":"Inti Raymi","eventStartDate":"2026-06-24T14:00:00Z",
+			"eventEndDate":"2026-06-24T14:00:00Z",` + film + photos + `}}}`
+		_, body := p.get(t, "/event/7")
+		page, _, _ := strings.Cut(body, `id="first-data"`)
+		if !strings.Contains(page, want) || strings.Contains(page, "film_1") {
+			t.Errorf("with photos %q: got %s", photos, page)
+		}
+	}
+}
+
 // Every text comes from hosts and editors; none may end the element that holds it.
 func TestHostileTextsStayTexts(t *testing.T) {
 	p := newPortal(t)
