@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { longDay } from '@/shared/dates/format'
+import { longDay, monthName } from '@/shared/dates/format'
 import { addDays, addMonths, dayOf, startOf } from '@/shared/dates/lima'
 import { city, client, event, many, organizer } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
@@ -84,6 +84,8 @@ test('the calendar reaches from three days back to three months ahead', async ()
   expect(days[0]).toHaveAccessibleName(longDay(addDays(today, -3), 'qu'))
   expect(days.at(-1)).toHaveAccessibleName(longDay(addMonths(today, 3), 'qu'))
   expect(days.filter((day) => day.matches(':disabled'))).toHaveLength(3)
+  const months = days.flatMap(({ previousElementSibling }) => previousElementSibling?.textContent ?? [])
+  expect(months).toEqual([0, 1, 2, 3].map((ahead) => monthName(addMonths(`${today.slice(0, 7)}-01`, ahead), 'qu')))
 })
 
 test('a filter tells how many events each value leaves, the full ones first', async () => {

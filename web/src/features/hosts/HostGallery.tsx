@@ -14,7 +14,9 @@ export function HostGallery({ host }: { host: Host }) {
   )
   const film = youTubeId(host.compVideoLink)
   const elsewhere = film ? null : externalUrl(host.compVideoLink)
-  if (media.length === 0 && !film && !elsewhere) return null
+  // The banner alone stands above already.
+  const more = media.some(({ id }) => mainBanner?.data?.every((banner) => banner.id !== id) ?? true)
+  if (!more && !film && !elsewhere) return null
   return (
     <section className={ui.section}>
       <div className={ui.sectionHead}>
@@ -28,7 +30,7 @@ export function HostGallery({ host }: { host: Host }) {
           </a>
         </p>
       )}
-      <Gallery name={nameOf(host)} media={media} />
+      {more && <Gallery name={nameOf(host)} media={media} />}
     </section>
   )
 }

@@ -24,14 +24,14 @@ test('the page tells who the host is, what it does, and how to reach it', async 
     digitalCatalog: 'catalogo.example.org/centro',
     compVideoLink: 'https://vimeo.example/1',
     videoBusinessCard: { data: [film] },
-    galleryImages: { data: [picture] },
+    galleryImages: { data: [picture, { ...picture, id: 81 }] },
   })
   const { container } = await renderApp('/es/event-host/11')
   expect(await screen.findByRole('heading', { level: 1, name: 'Centro Qosqo' })).toBeInTheDocument()
   expect(screen.getByText('A qué se dedican:').parentElement).toHaveTextContent('Dance')
   expect(container.querySelector('video')).toHaveAttribute('src', '/uploads/card.mp4')
   // Banner and gallery hold the same file.
-  expect(screen.getAllByRole('button', { name: /^Ampliar/ })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Ampliar/ })).toHaveLength(2)
   const links = {
     'Reproducir: Centro Qosqo': 'https://vimeo.example/1',
     'catalogo.example.org': 'https://catalogo.example.org/centro',
@@ -44,6 +44,12 @@ test('the page tells who the host is, what it does, and how to reach it', async 
   }
   expect(screen.getByText('Av. El Sol 604, Pisac')).toBeInTheDocument()
   expect(screen.getByText('-13.52000, -71.97000')).toBeInTheDocument()
+})
+
+test('a banner alone is no gallery', async () => {
+  await renderApp('/es/event-host/11')
+  expect(await screen.findByRole('heading', { name: 'Contactos' })).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Fotos y videos' })).toBeNull()
 })
 
 test('a film of YouTube waits for the click', async () => {
