@@ -65,7 +65,8 @@ function counted(options: FilterOption[], values: FacetValue[] | undefined): Fil
   if (!values) return options
   const counts = new Map(values.map(({ code, count }) => [code, count]))
   const known = options.map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
-  return known.sort((one, other) => other.count - one.count || one.label.localeCompare(other.label))
+  // By Spanish rules in every language: they put ñ where Quechua has it, too.
+  return known.sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, 'es'))
 }
 
 /** A menu with the values that have events; none when there are not two to choose between. */
