@@ -62,6 +62,11 @@ type portal struct {
 
 func newPortal(t *testing.T) *portal {
 	t.Helper()
+	return portalWith(t, pages.Settings{Site: "https://raymi.test/"})
+}
+
+func portalWith(t *testing.T, settings pages.Settings) *portal {
+	t.Helper()
 	dir := t.TempDir()
 	for name, content := range map[string]string{
 		"index.html": shell, "pages.json": description, "assets/app-1.js": "let a", "assets/app-1.js.br": "brotli", "assets/app-1.js.gz": "gzip",
@@ -78,7 +83,7 @@ func newPortal(t *testing.T) *portal {
 	p := &portal{answers: map[string]string{"/api/portal": `{"data":null}`, "/api/events/7": inti}}
 	now := func() time.Time { return time.Date(2026, 6, 24, 3, 7, 0, 0, time.UTC) } // the 23rd in Lima
 	var err error
-	if p.handler, err = pages.New(dir, http.HandlerFunc(p.api), "https://raymi.test/", now); err != nil {
+	if p.handler, err = pages.New(dir, http.HandlerFunc(p.api), settings, now); err != nil {
 		t.Fatal(err)
 	}
 	return p
