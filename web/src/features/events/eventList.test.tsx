@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import { startOf } from '@/shared/dates/lima'
 import { event, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
@@ -65,6 +66,17 @@ test('typing searches after a pause, and nothing found is said', async () => {
   const nothing = 'Nothing found. Choose other days or fewer filters.'
   // The list is asked for anew meanwhile, so the sentence may go and come.
   await waitFor(() => expect(screen.getByText(nothing)).toBeInTheDocument())
+})
+
+test('clearing the choice empties the search field too, and forgets what was being typed', async () => {
+  watch()
+  const { router, user } = await renderApp('/es/events?q=danza&city=pisac')
+  const field = await screen.findByRole('searchbox', { name: 'Buscar eventos' })
+  await user.type(field, 's')
+  await user.click(screen.getByRole('button', { name: 'Borrar todo' }))
+  await waitFor(() => expect(field).toHaveValue(''))
+  await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS))
+  expect(router.state.location.search).toBe('')
 })
 
 test('numbers that do not come leave the filters as they are', async () => {

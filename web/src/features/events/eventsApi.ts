@@ -15,6 +15,7 @@ import type {
   SocialMedia,
 } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
+import { isImage } from '@/shared/image/imageUrl'
 import { collectionParams, type EventFilter, eventFilters, eventPageParams, eventParams } from './eventQueries'
 
 export type Occurrence = { id: number; startsAt: string; endsAt: string }
@@ -117,9 +118,9 @@ export const {
   useCreateEventMutation,
 } = eventsApi
 
-/** The picture of an event: its banner, else its first photo. */
+/** The picture of an event: its banner, else its first photo; a banner may also be a film or a sound. */
 export const pictureOf = ({ eventBanner, eventMediaPhotos }: Event): Entity<Media> | null =>
-  eventBanner?.data ?? eventMediaPhotos?.data?.[0] ?? null
+  [eventBanner?.data, ...(eventMediaPhotos?.data ?? [])].find((file) => file && isImage(file.attributes)) ?? null
 
 export const cityOf = ({ eventAddress }: Event): Entity<City> | null => eventAddress?.city?.data ?? null
 

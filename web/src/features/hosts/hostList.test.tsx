@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { host, many } from '@/testing/fixtures'
@@ -29,4 +29,12 @@ test('a search without result says so', async () => {
   server.use(http.get('*/api/partners', () => HttpResponse.json(many([]))))
   await renderApp('/event-host-list?search=xyz')
   expect(await screen.findByText('Nothing found. Try another word.')).toBeInTheDocument()
+})
+
+test('the way back to all hosts empties the search field', async () => {
+  const { user } = await renderApp('/qu/event-host-list?search=qosqo')
+  const field = await screen.findByRole('searchbox', { name: 'Wakichiqta maskhay' })
+  expect(field).toHaveValue('qosqo')
+  await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Wakichiqkuna' }))
+  await waitFor(() => expect(field).toHaveValue(''))
 })

@@ -23,10 +23,16 @@ export function withLocale(locale: Locale, path: string): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-export function rememberLocale(locale: Locale, secure = window.location.protocol === 'https:') {
+/** The operator's word, which comes with the page; a page from elsewhere goes by its address. */
+function secureCookie(): boolean {
+  const told = document.querySelector<HTMLMetaElement>('meta[name="raymi-secure-cookie"]')?.content
+  return told ? told === 'true' : window.location.protocol === 'https:'
+}
+
+export function rememberLocale(locale: Locale) {
   const age = LOCALE_COOKIE_DAYS * 24 * 60 * 60
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-  document.cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${age}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+  document.cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${age}; Path=/; SameSite=Lax${secureCookie() ? '; Secure' : ''}`
   localStorage.setItem(LOCALE_KEY, locale)
 }
 
