@@ -126,7 +126,7 @@ func TestAnEventIsSentWithItsContent(t *testing.T) {
 		`/img/w_640,f_webp/3-sun_1.jpg 640w, /img/w_1280,f_webp/3-sun_1.jpg 1200w"`, `fetchpriority="high"`,
 		`<link rel="stylesheet" href="/assets/event-1.css">`, `<link rel="modulepreload" href="/assets/event-1.js">`,
 		`<style>@font-face{src:url(/assets/fraunces-x.woff2)}</style>`, `"@type":"Event"`, `"startDate":"2026-06-24T09:00:00-05:00"`,
-		`"priceCurrency":"PEN"`, `"@type":"BreadcrumbList"`, `"endpoint":"getEvent","arg":{"id":"7","locale":"qu"}`,
+		`"priceCurrency":"PEN"`, `"@type":"BreadcrumbList"`, `"endpoint":"getEvent","arg":{"id":"7","locale":"qu"},"url":"/api/events/7?now=`,
 	} {
 		if !strings.Contains(body, want) {
 			t.Errorf("no %s in\n%s", want, body)
