@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import { startOf } from '@/shared/dates/lima'
-import { event, many } from '@/testing/fixtures'
+import { event, failure, many, named } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { counts, server } from '@/testing/server'
 
@@ -77,6 +77,26 @@ test('clearing the choice empties the search field too, and forgets what was bei
   await waitFor(() => expect(field).toHaveValue(''))
   await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS))
   expect(router.state.location.search).toBe('')
+})
+
+test('a further page that fails leaves what is there and can be asked for again', async () => {
+  let down = true
+  server.use(
+    http.get('*/api/events', ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('pagination[page]'))
+      if (page === 2 && down) return HttpResponse.json(failure('x', {}, 500), { status: 500 })
+      return HttpResponse.json(many([named(page, `Event ${page}`)], page, 2, 13))
+    }),
+  )
+  const { user } = await renderApp('/es/events')
+  await user.click(await screen.findByRole('button', { name: 'Ver más' }))
+  const again = await screen.findByRole('button', { name: 'Intentar de nuevo' })
+  expect(screen.getByRole('link', { name: 'Event 1' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull()
+  down = false
+  await user.click(again)
+  expect(await screen.findByRole('link', { name: 'Event 2' })).toBeInTheDocument()
+  expect(again).not.toBeInTheDocument()
 })
 
 test('numbers that do not come leave the filters as they are', async () => {

@@ -1,18 +1,19 @@
 import { api, tokenOf } from '@/shared/api/api'
 import { sendMultipart } from '@/shared/api/multipart'
-import type {
-  Address,
-  Category,
-  City,
-  Contacts,
-  Entity,
-  List,
-  Localized,
-  Many,
-  Media,
-  One,
-  Single,
-  SocialMedia,
+import {
+  type Address,
+  type Category,
+  type City,
+  type Contacts,
+  type Entity,
+  type List,
+  type Localized,
+  type Many,
+  type Media,
+  type One,
+  pageByPage,
+  type Single,
+  type SocialMedia,
 } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
 import { isImage } from '@/shared/image/imageUrl'
@@ -70,11 +71,7 @@ export const eventsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listEvents: build.infiniteQuery<Many<Event>, EventFilter, number>({
       query: ({ queryArg, pageParam }) => ({ url: 'events', params: eventParams(queryArg, pageParam) }),
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: ({ meta: { pagination } }) =>
-          pagination.page < pagination.pageCount ? pagination.page + 1 : undefined,
-      },
+      infiniteQueryOptions: pageByPage,
       providesTags: ['Event'],
     }),
     getEvent: build.query<Entity<Event>, { id: string; locale: Locale }>({

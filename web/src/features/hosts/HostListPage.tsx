@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { HOSTS_PER_PAGE } from '@/shared/constants'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { LoadError, Notice } from '@/shared/ui/Notice'
@@ -41,6 +41,9 @@ function Hosts({ text, page, onTurn }: { text: string; page: number; onTurn: (pa
   const { currentData, isError, refetch } = useListHostsQuery({ text, page, locale })
   if (isError) return <LoadError onRetry={refetch} />
   if (!currentData) return <CardSkeletons count={HOSTS_PER_PAGE} />
+  // The list became shorter, or somebody made the address up.
+  if (currentData.data.length === 0 && page > 1)
+    return <Navigate to={{ search: text && `search=${encodeURIComponent(text)}` }} replace />
   if (currentData.data.length === 0) return <Notice seed="no hosts" text={text ? t('nothing_found') : t('no_hosts')} />
   return (
     <>

@@ -38,3 +38,15 @@ test('the way back to all hosts empties the search field', async () => {
   await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Wakichiqkuna' }))
   await waitFor(() => expect(field).toHaveValue(''))
 })
+
+test('a page past the end leads back to the first', async () => {
+  server.use(
+    http.get('*/api/partners', ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('pagination[page]'))
+      return HttpResponse.json(many(page > 3 ? [] : [host], page, 3, 13))
+    }),
+  )
+  const { router } = await renderApp('/es/event-host-list?search=qosqo%26co&page=9')
+  expect(await screen.findByText('Página 1 de 3')).toBeInTheDocument()
+  expect(router.state.location).toMatchObject({ pathname: '/es/event-host-list', search: '?search=qosqo%26co' })
+})

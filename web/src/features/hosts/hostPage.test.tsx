@@ -48,7 +48,7 @@ test('the page tells who the host is, what it does, and how to reach it', async 
 
 test('a banner alone is no gallery', async () => {
   await renderApp('/es/event-host/11')
-  expect(await screen.findByRole('heading', { name: 'Contactos' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Centro Qosqo' })).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Fotos y videos' })).toBeNull()
 })
 

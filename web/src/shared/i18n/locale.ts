@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALE_KEY, LOCALES, type Locale } from '@/shared/constants'
 
-export const isLocale = (code: string | null | undefined): code is Locale => LOCALES.includes(code as Locale)
+const isLocale = (code: string | null | undefined): code is Locale => LOCALES.includes(code as Locale)
 
 /** An exact code anywhere in the visitor's list wins over the base language of an earlier entry. */
 export function detectLocale(wanted: readonly string[]): Locale {
