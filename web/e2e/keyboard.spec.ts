@@ -10,21 +10,20 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => event.remove())
 
-/** What has the focus can be seen: it is marked, on the screen, and nothing lies over it. */
+/** What has the focus can be seen: it is marked, and on the screen once the page has come to rest. */
 async function expectSeen(page: Page) {
-  const seen = await page.evaluate(() => {
-    const active = document.activeElement as HTMLElement
-    const marks = [active, ...active.querySelectorAll('*'), active.nextElementSibling].flatMap((element) =>
-      element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : [],
-    )
-    const { left, top, width, height } = active.getBoundingClientRect()
-    return {
-      what: active.outerHTML.slice(0, 120),
-      marked: marks.some(({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && outlineWidth === '3px'),
-      onScreen: left + width > 0 && top + height > 0 && left < innerWidth && top < innerHeight,
-    }
-  })
-  expect(seen).toEqual({ what: seen.what, marked: true, onScreen: true })
+  const look = () =>
+    page.evaluate(() => {
+      const active = document.activeElement as HTMLElement
+      const marks = [active, ...active.querySelectorAll('*'), active.nextElementSibling].flatMap((element) =>
+        element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : [],
+      )
+      const { left, top, width, height } = active.getBoundingClientRect()
+      const marked = marks.some(({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && outlineWidth === '3px')
+      const onScreen = left + width > 0 && top + height > 0 && left < innerWidth && top < innerHeight
+      return marked && onScreen ? 'seen' : `marked ${marked}, on screen ${onScreen}: ${active.outerHTML.slice(0, 120)}`
+    })
+  await expect.poll(look, { timeout: 5000, intervals: [30, 100, 200] }).toBe('seen')
 }
 
 /** Goes on by the key until the element has the focus; every stop on the way must be seen. */
