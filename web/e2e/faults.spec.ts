@@ -1,12 +1,9 @@
-import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { firstRow, open } from './portal'
+import { kill, type Process, revive } from './processes'
 
-const state = stateFolder()
 const sorry = 'This part did not arrive. It is not your fault.'
 
-type Process = 'auth' | 'catalog' | 'partners' | 'media' | 'nats' | 'imgproxy'
 type Visit = { path: string; shows: 'content' | 'sorry' }
 
 const alive = (...paths: string[]): Visit[] => paths.map((path) => ({ path, shows: 'content' }))
@@ -26,21 +23,6 @@ const table: { dead: Process; visits: Visit[] }[] = [
   { dead: 'nats', visits: alive('/', '/event/EVENT', '/event-host-list', '/news') },
   { dead: 'imgproxy', visits: alive('/', '/event/EVENT', '/event-host/HOST') },
 ]
-
-const pidOf = (name: Process) => Number(readFileSync(join(state, 'pid', name), 'utf8'))
-
-function kill(name: Process) {
-  writeFileSync(join(state, 'hold', name), '')
-  process.kill(pidOf(name), 'SIGKILL')
-}
-
-async function revive(page: Page, name: Process) {
-  const hold = join(state, 'hold', name)
-  if (existsSync(hold)) unlinkSync(hold)
-  await expect
-    .poll(async () => (await page.request.get('/readyz')).status(), { timeout: 60_000, message: `${name} is back` })
-    .toBe(200)
-}
 
 for (const { dead, visits } of table) {
   test.describe(`while ${dead} is dead`, () => {
@@ -82,10 +64,4 @@ async function visit(page: Page, path: string, shows: Visit['shows']) {
   }
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-}
-
-function stateFolder() {
-  const folder = process.env.RAYMI_STATE
-  if (!folder) throw new Error('RAYMI_STATE names the folder of a supervised portal: run `make e2e`')
-  return folder
 }

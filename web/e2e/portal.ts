@@ -1,13 +1,44 @@
-import { expect, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'raymi-demo-2026'
+export const LOCALES = ['en', 'es', 'qu'] as const
+export type Locale = (typeof LOCALES)[number]
+/** A phone, a tablet, a desk. */
+export const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const
+
+type Words = typeof import('../src/shared/i18n/en.json')
+const read = (locale: Locale): Words =>
+  JSON.parse(readFileSync(new URL(`../src/shared/i18n/${locale}.json`, import.meta.url), 'utf8'))
+const texts = { en: read('en'), es: read('es'), qu: read('qu') }
+
+/** The words of the pages themselves: what is looked for is what a visitor reads. */
+export const wordsOf = (locale: Locale): Words => texts[locale]
+
+/** The address of a page in a language. */
+export function inLanguage(locale: Locale, path: string): string {
+  if (locale === 'en') return path
+  return path === '/' ? `/${locale}` : `/${locale}${path}`
+}
+
+const covers = new RegExp(`^(${LOCALES.map((locale) => texts[locale].loading).join('|')})$`)
 
 /** Opens a page and waits until the start-up cover has gone. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)
-  await expect(page.getByRole('status', { name: /^(Loading…|Cargando…|Chaqnamuspa…)$/ })).toHaveCount(0)
-  await expect(page.locator('#main h1')).toBeVisible()
+  await settled(page)
   return response
+}
+
+/** The application has taken over from the first view, which has no footer, and shows its heading. */
+export async function settled(page: Page) {
+  await expect(page.getByRole('status', { name: covers })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.locator('#main h1')).toBeVisible()
 }
 
 /** Signs in through the modal, as a visitor does. */
@@ -22,17 +53,38 @@ export async function signIn(page: Page, email: string) {
   await expect(dialog).toHaveCount(0)
 }
 
+/** Signs in without the modal, for tests that are about something else: as if the visitor had come back. */
+export async function comeBack(page: Page, email: string) {
+  const token = await tokenFor(page.request, email)
+  await page.addInitScript((jwt) => {
+    localStorage.setItem('AuthToken', jwt)
+    localStorage.setItem('isAuth', 'true')
+  }, token)
+}
+
+export async function tokenFor(request: APIRequestContext, email: string): Promise<string> {
+  const response = await request.post('/api/auth/local', { data: { identifier: email, password: PASSWORD } })
+  expect(response.status(), email).toBe(200)
+  return (await response.json()).jwt
+}
+
 type Row = { id: number; attributes: Record<string, unknown> }
 
 /** Rows of the API itself, to know what a page must show. */
-export async function rows(page: Page, path: string): Promise<Row[]> {
+export async function rows(page: { request: APIRequestContext }, path: string): Promise<Row[]> {
   const response = await page.request.get(`/api/${path}`)
   expect(response.status(), path).toBe(200)
   return (await response.json()).data
 }
 
-export async function firstRow(page: Page, path: string): Promise<Row> {
+export async function firstRow(page: { request: APIRequestContext }, path: string): Promise<Row> {
   const [row] = await rows(page, path)
   if (!row) throw new Error(`${path} is empty: the browser tests need demo content`)
   return row
+}
+
+/** Nothing of the page may stick out sideways. */
+export async function expectNoSidewaysScroll(page: Page, name: string) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over, `${name}: pixels too wide`).toBeLessThanOrEqual(0)
 }

@@ -1,78 +1,48 @@
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
-import { firstRow, open, signIn } from './portal'
+import { type Page, test } from '@playwright/test'
+import { publish } from './event'
+import { expectNoSidewaysScroll, LOCALES, SIZES } from './portal'
+import { show, type View, views } from './views'
 
 const folder = fileURLToPath(new URL('./screenshots/', import.meta.url))
-const widths = [360, 768, 1440]
+let event: Awaited<ReturnType<typeof publish>>
+test.beforeAll(async () => {
+  event = await publish({ eventName: 'Noche de las danzas' })
+})
+test.afterAll(() => event.remove())
 
-type Screen = { name: string; path: string; of?: string }
-
-const screens: Screen[] = [
-  { name: 'home', path: '/' },
-  { name: 'event', path: '/event/', of: 'events?pagination[pageSize]=1' },
-  { name: 'host-list', path: '/event-host-list' },
-  { name: 'host', path: '/event-host/', of: 'partners?pagination[pageSize]=1' },
-  { name: 'news', path: '/news' },
-  { name: 'news-item', path: '/news/', of: 'news?pagination[pageSize]=1' },
-  { name: 'about', path: '/about-us' },
-  { name: 'contacts', path: '/contacts' },
-  { name: 'not-found', path: '/no/such/page' },
-]
-const translated = ['home', 'event']
-
-/** Lazy images come into view before the picture is taken; nothing may stick out sideways. */
-async function shoot(page: Page, name: string) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    for (let top = 0; top < height; top += 700) {
-      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
-      await page.waitForTimeout(60)
+/** Lazy images come into view before the picture is taken. */
+async function walk(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
+      window.scrollTo({ top, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
     }
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-    await page.waitForLoadState('networkidle')
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(over, `${name} at ${width}`).toBeLessThanOrEqual(0)
-    await page.screenshot({ path: `${folder}${name}-${width}.png`, fullPage: true })
+    const pictures = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+async function shoot(page: Page, { name, act, width: only }: View, locale: string) {
+  for (const size of SIZES.filter(({ width }) => !only || only === width)) {
+    await page.setViewportSize(size)
+    if (!act) await walk(page)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await expectNoSidewaysScroll(page, `${name} at ${size.width}`)
+      const path = `${folder}${name}-${size.width}-${theme}-${locale}.png`
+      await page.screenshot({ path, fullPage: !act, animations: 'disabled' })
+    }
   }
 }
 
-const addressOf = async (page: Page, { path, of }: Screen) => (of ? path + (await firstRow(page, of)).id : path)
-
-for (const screen of screens) {
-  test(`${screen.name} in English`, async ({ page }) => {
-    await open(page, await addressOf(page, screen))
-    await shoot(page, `${screen.name}-en`)
-  })
-}
-
-for (const screen of screens.filter(({ name }) => translated.includes(name))) {
-  for (const locale of ['es', 'qu']) {
-    test(`${screen.name} in ${locale}`, async ({ page }) => {
-      await open(page, `/${locale}${(await addressOf(page, screen)).replace(/^\/$/, '')}`)
-      await shoot(page, `${screen.name}-${locale}`)
+for (const view of views)
+  for (const locale of LOCALES)
+    test(`${view.name} in ${locale}`, { tag: '@screens' }, async ({ page }) => {
+      test.setTimeout(300_000)
+      if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
+      await show(page, view, locale, event.id)
+      await shoot(page, view, locale)
     })
-  }
-  test(`${screen.name} in the dark`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await open(page, await addressOf(page, screen))
-    await shoot(page, `${screen.name}-dark`)
-  })
-}
-
-test('create event', async ({ page }) => {
-  await signIn(page, 'host@raymi.example')
-  await open(page, '/create-event')
-  await expect(page.getByRole('form', { name: 'Create event' })).toBeVisible()
-  await shoot(page, 'create-event-en')
-})
-
-test('login modal', async ({ page }) => {
-  await open(page, '/')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${folder}login-en-${width}.png` })
-  }
-})

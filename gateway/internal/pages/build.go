@@ -68,7 +68,7 @@ const (
 )
 
 // readBuild reads a build's shell and description; it fails when the pages have not been built.
-func readBuild(dir string) (*build, error) {
+func readBuild(dir string, settings Settings) (*build, error) {
 	shell, err := os.ReadFile(filepath.Join(dir, "index.html"))
 	if err != nil {
 		return nil, fmt.Errorf("pages: %w", err)
@@ -86,14 +86,14 @@ func readBuild(dir string) (*build, error) {
 			return nil, fmt.Errorf("pages.json has no words in %s", tag)
 		}
 	}
-	if err := b.inline(dir, shell); err != nil {
+	if err := b.inline(dir, shell, settings.policy()); err != nil {
 		return nil, err
 	}
-	return b, b.cut(sheets.ReplaceAll(titles.ReplaceAll(shell, nil), nil))
+	return b, b.cut(sheets.ReplaceAll(titles.ReplaceAll(shell, nil), nil), settings.metas())
 }
 
 // inline takes the CSS that the shell links to into the page; no page links to it again.
-func (b *build) inline(dir string, shell []byte) error {
+func (b *build) inline(dir string, shell []byte, policy string) error {
 	for _, match := range sheets.FindAllSubmatch(shell, -1) {
 		name := string(match[1])
 		css, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
@@ -115,13 +115,13 @@ func (b *build) inline(dir string, shell []byte) error {
 }
 
 // cut splits the shell where a page's own parts go.
-func (b *build) cut(shell []byte) error {
+func (b *build) cut(shell []byte, metas string) error {
 	beforeTag, rest, tagged := strings.Cut(string(shell), htmlTag)
 	head, body, headed := strings.Cut(rest, "</head>")
 	between, after, rooted := strings.Cut(body, root)
 	if !tagged || !headed || !rooted {
 		return fmt.Errorf("index.html has no %s, </head> or %s", htmlTag, root)
 	}
-	b.before, b.between, b.after = beforeTag+`<html lang="%s">`+strings.ReplaceAll(head, "%", "%%"), "</head>"+between, after
+	b.before, b.between, b.after = beforeTag+`<html lang="%s">`+strings.ReplaceAll(head, "%", "%%"), metas+"</head>"+between, after
 	return nil
 }

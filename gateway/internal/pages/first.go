@@ -29,8 +29,10 @@ const (
 type answered struct {
 	Endpoint string          `json:"endpoint"`
 	Arg      json.RawMessage `json:"arg"`
-	Keep     string          `json:"keep"`
-	Body     json.RawMessage `json:"body"`
+	// URL is what the page would have asked: it keeps the answer under it, for when the portal is away.
+	URL  string          `json:"url"`
+	Keep string          `json:"keep"`
+	Body json.RawMessage `json:"body"`
 }
 
 // first is what a page asks first, answered: status is 200, or 404 when the entry that the page is about is none.
@@ -50,10 +52,11 @@ func (h *Handler) ask(ctx context.Context, r route) (first, error) {
 	group, ctx := errgroup.WithContext(ctx)
 	for i, q := range queries {
 		group.Go(func() error {
-			status, body, err := h.call(ctx, fill(q.URL, marks, url.QueryEscape))
+			target := fill(q.URL, marks, url.QueryEscape)
+			status, body, err := h.call(ctx, target)
 			statuses[i] = status
 			arg := json.RawMessage(fill(string(q.Arg), marks, func(s string) string { return s }))
-			out.answers[i] = answered{Endpoint: q.Endpoint, Arg: arg, Keep: q.Keep, Body: body}
+			out.answers[i] = answered{Endpoint: q.Endpoint, Arg: arg, URL: target, Keep: q.Keep, Body: body}
 			return err
 		})
 	}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
@@ -10,7 +10,8 @@ import { MenuLinks } from './MenuLinks'
 export function BurgerMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed before it leaves the page, or the focus would not go back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     document.body.dataset.locked = 'true'

@@ -15,10 +15,10 @@ test('answers that came with the page are in the cache, each in its form', () =>
   const store = makeStore()
   keepFirstData(store, {
     queries: [
-      { endpoint: 'portal', arg: 'es', keep: 'data', body: one(portal) },
-      { endpoint: 'listHosts', arg: search, keep: 'body', body: many([host]) },
-      { endpoint: 'listEvents', arg: filter, keep: 'page', body: many([event]) },
-      { endpoint: 'ofAnotherBuild', arg: null, keep: 'body', body: {} },
+      { endpoint: 'portal', arg: 'es', url: '/api/portal', keep: 'data', body: one(portal) },
+      { endpoint: 'listHosts', arg: search, url: '/api/partners', keep: 'body', body: many([host]) },
+      { endpoint: 'listEvents', arg: filter, url: '/api/events', keep: 'page', body: many([event]) },
+      { endpoint: 'ofAnotherBuild', arg: null, url: '/api/x', keep: 'body', body: {} },
     ],
   })
   const state = store.getState()
@@ -31,7 +31,7 @@ test('answers that came with the page are in the cache, each in its form', () =>
 
 test('what is in the cache already stays', () => {
   const store = makeStore()
-  const query = { endpoint: 'portal', arg: 'es', keep: 'data' } as const
+  const query = { endpoint: 'portal', arg: 'es', url: '/api/portal', keep: 'data' } as const
   keepFirstData(store, { queries: [{ ...query, body: one(portal) }] })
   keepFirstData(store, { queries: [{ ...query, body: one({ ...portal, id: 99 }) }] })
   expect(referenceApi.endpoints.portal.select('es')(store.getState()).data?.id).toBe(portal.id)

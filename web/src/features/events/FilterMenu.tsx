@@ -50,7 +50,8 @@ export function FilterMenu({ label, options, chosen, onChange }: Props) {
         {chosen.length > 0 && <span className={css.count}>{chosen.length}</span>}
         <Icon name="down" size={16} />
       </button>
-      <div id={id} className={css.panel} hidden={!open}>
+      {/* Takes the focus of a press on an option's words: it would go to the page's main part, and close this. */}
+      <div id={id} className={css.panel} hidden={!open} tabIndex={-1}>
         <ul>
           {options.map(({ value, label: name, lang, count }) => (
             <li key={value}>

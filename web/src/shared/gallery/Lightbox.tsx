@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type TouchEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity, Media } from '@/shared/api/strapi'
 import { imageSet, imageUrl } from '@/shared/image/imageUrl'
@@ -16,7 +16,8 @@ export function Lightbox({ photos, at, name, onMove, onClose }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const touched = useRef<number | null>(null)
-  useEffect(() => {
+  // Closed before it leaves the page, or the focus would not go back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

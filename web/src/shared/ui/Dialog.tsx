@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button'
 import { Icon } from './Icon'
@@ -11,7 +11,8 @@ export function Dialog({ title, onClose, children }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed before it leaves the page, or the focus would not go back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

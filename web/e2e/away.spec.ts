@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test'
+import { open, settled, wordsOf } from './portal'
+import { kill, revive } from './processes'
+
+const t = wordsOf('en')
+const banner = (page: Page) => page.getByText(t.portal_away)
+const cards = (page: Page) => page.locator('#main article')
+const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
+
+test('without a network the lists stay and a banner says why', async ({ page, context }) => {
+  await open(page, '/events')
+  await page.waitForLoadState('networkidle')
+  const names = await cards(page).getByRole('heading').allTextContents()
+  expect(names.length).toBeGreaterThan(3)
+  // A fresh page: what it shows without a network, it has from the browser's store.
+  await open(page, '/about-us')
+  await page.waitForLoadState('networkidle')
+  await expect(banner(page)).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(banner(page)).toBeVisible()
+  await menu(page, t.events).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.events)
+  await expect(cards(page).getByRole('heading')).toHaveText(names)
+  await context.setOffline(false)
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test.describe('while the catalog is dead', () => {
+  test.afterEach(async ({ page }) => revive(page, 'catalog'))
+
+  test('what was seen before is shown again, and the banner goes when it is back', async ({ page }) => {
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    const lists = ['/events', `/?date=${day}`, '/event-host-list', '/news']
+    const seen: string[][] = []
+    for (const path of lists) {
+      await open(page, path)
+      await expect(cards(page).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      seen.push(await cards(page).getByRole('heading').allTextContents())
+    }
+    kill('catalog')
+    for (const [index, path] of lists.entries()) {
+      // Its query keeps caches in front of the portal out of it.
+      await page.goto(path)
+      await settled(page)
+      await expect(cards(page).getByRole('heading'), path).toHaveText(seen[index] ?? [])
+      await expect(banner(page)).toBeVisible()
+    }
+    await revive(page, 'catalog')
+    await page.goto('/events')
+    await settled(page)
+    await expect(cards(page).first()).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+  })
+})
+
+test.describe('a file that a new release took away', () => {
+  const chunk = '**/assets/NewsListPage-*.js'
+  const documents = (page: Page) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname)
+    })
+    return asked
+  }
+
+  test('costs one reload of the page that was wanted', async ({ page }) => {
+    await open(page, '/about-us')
+    const asked = documents(page)
+    await page.route(chunk, (route) => (asked.length === 0 ? route.abort() : route.continue()))
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/news"]')?.click())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.news)
+    await expect(cards(page).first()).toBeVisible()
+    expect(asked).toEqual(['/news'])
+  })
+
+  test('costs no second one within ten seconds', async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/about-us')
+    const asked = documents(page)
+    await page.route(chunk, (route) => route.abort())
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/news"]')?.click())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.internal_server_error)
+    expect(asked).toEqual(['/news'])
+    await page.clock.fastForward(11_000)
+    await page.unroute(chunk)
+    await page.getByRole('button', { name: t.try_again }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.news)
+  })
+})
+
+test('an open page hears of a newer build within the hour, and not of its own', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/about-us')
+  const [own] = await Promise.all([page.waitForResponse('**/builds/latest.json'), page.clock.fastForward('01:00:01')])
+  const { id } = await own.json()
+  expect((await page.request.get(`/builds/meta/${id}.json`)).status()).toBe(200)
+  await expect(page.getByText(t.new_version)).toHaveCount(0)
+  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'index-newer' } }))
+  await page.clock.fastForward('01:00:01')
+  await expect(page.getByText(t.new_version)).toBeVisible()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: t.reload }).click()])
+  await settled(page)
+  await expect(page.getByText(t.new_version)).toHaveCount(0)
+})

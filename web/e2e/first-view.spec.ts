@@ -1,0 +1,222 @@
+import { expect, type Page, test } from '@playwright/test'
+import { publish } from './event'
+import { firstRow, inLanguage, LOCALES, type Locale, open, SIZES, wordsOf } from './portal'
+import { addressOf, filledPages } from './views'
+
+type Words = ReturnType<typeof wordsOf>
+
+const titles: Record<string, keyof Words> = {
+  '/': 'main_title',
+  '/events': 'events',
+  '/event-host-list': 'event_host_page',
+  '/news': 'news',
+  '/about-us': 'about_us_title',
+  '/contacts': 'contacts_title',
+}
+const entries = {
+  event: ['events', 'eventName'],
+  'event-host': ['partners', 'commercialName'],
+  news: ['news', 'title'],
+}
+
+/** The heading that a page must have: its fixed one, or the name of its entry as the API tells it. */
+async function headingOf(page: Page, path: string, locale: Locale): Promise<string> {
+  const fixed = titles[path]
+  if (fixed) return wordsOf(locale)[fixed]
+  const [, kind = '', id] = path.split('/')
+  const [noun, field = ''] = entries[kind as 'event']
+  const answer = await page.request.get(`/api/${noun}/${id}?locale=${locale}`)
+  return (await answer.json()).data.attributes[field]
+}
+
+const documentsOf: Record<string, string[]> = {
+  event: ['Event', 'BreadcrumbList'],
+  host: ['Organization', 'BreadcrumbList'],
+  'news-item': ['NewsArticle', 'BreadcrumbList'],
+}
+
+/** What the head tells search engines and social networks. */
+const headOf = (page: Page) =>
+  page.evaluate(() => {
+    const all = (selector: string) => [...document.head.querySelectorAll(selector)]
+    const metas = all('meta[name], meta[property]').map((meta) => [
+      meta.getAttribute('name') ?? meta.getAttribute('property'),
+      meta.getAttribute('content') ?? '',
+    ])
+    return {
+      title: document.title,
+      metas: Object.fromEntries(metas) as Record<string, string>,
+      canonical: all('link[rel=canonical]').map((link) => link.getAttribute('href')),
+      alternates: all('link[rel=alternate]').map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+      documents: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        ({ textContent }) => textContent,
+      ),
+    }
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const locale of LOCALES)
+    test(`every page has its heading, content and head in ${locale}`, async ({ page, baseURL }) => {
+      for (const { name, path: pattern, content } of filledPages) {
+        const path = await addressOf(page, pattern)
+        const address = inLanguage(locale, path)
+        expect((await page.goto(address))?.status(), address).toBe(200)
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+        const heading = await headingOf(page, path, locale)
+        await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading)
+        // Facts of a host and of people are plain lines in the first view.
+        const shown = name === 'host' || name === 'contacts' ? '#main p' : content.replace('#events', '#main')
+        await expect(page.locator(shown).first(), address).toBeVisible()
+        const links = page.getByRole('navigation', { name: wordsOf(locale).main_menu }).getByRole('link')
+        await expect(links.first()).toHaveAttribute('href', /^\//)
+
+        const head = await headOf(page)
+        const at = (language: Locale) => (baseURL ?? '') + inLanguage(language, path)
+        expect(head.title, address).toBe(`${heading} · Raymi`)
+        expect(head.canonical).toEqual([at(locale)])
+        expect(head.alternates).toEqual([...LOCALES.map((code) => [code, at(code)]), ['x-default', at('en')]])
+        expect(head.metas.description?.length, address).toBeGreaterThan(20)
+        expect(head.metas).toMatchObject({
+          'og:title': head.title,
+          'og:description': head.metas.description,
+          'og:url': at(locale),
+          'og:locale': { en: 'en_US', es: 'es_PE', qu: 'qu_PE' }[locale],
+          'twitter:title': head.title,
+          'twitter:card': head.metas['og:image'] ? 'summary_large_image' : 'summary',
+        })
+        const documents = head.documents.map((text) => JSON.parse(text ?? ''))
+        expect(documents.map((document) => document['@context'])).toEqual(documents.map(() => 'https://schema.org'))
+        expect(documents.map((document) => document['@type'])).toEqual(expect.arrayContaining(documentsOf[name] ?? []))
+      }
+    })
+})
+
+for (const { width, height } of [SIZES[0], SIZES[2]])
+  test(`nothing moves when the application takes over at ${width} pixels`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height })
+    await page.addInitScript(() => {
+      const told = Object.assign(window, { moved: 0, by: [] as string[] })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          sources: { node?: Element }[]
+        })[]) {
+          told.moved += entry.value
+          told.by.push(...entry.sources.map(({ node }) => String(node?.className ?? node?.nodeName)))
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // Scripts wait until the first view is painted: on a fast machine it would never be seen.
+    let painted = () => {}
+    let paint = Promise.resolve()
+    await page.route('**/assets/*.js', async (route) => {
+      await paint
+      await route.continue()
+    })
+    for (const { path: pattern } of filledPages) {
+      const path = await addressOf(page, pattern)
+      paint = new Promise((resolve) => {
+        painted = resolve
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator('#main h1')).toBeVisible()
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await expect(page.getByRole('contentinfo'), `${path} is still the first view`).toHaveCount(0)
+      painted()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const { moved, by } = await page.evaluate(() => {
+        const told = window as unknown as { moved: number; by: string[] }
+        return { moved: told.moved, by: told.by }
+      })
+      expect(moved, `${path}: ${by.join(', ')}`).toBeLessThanOrEqual(0.02)
+    }
+  })
+
+test('a hostile name is a name', async ({ page }) => {
+  const name = `</title></script><script>window.hacked=1</script><img src=x onerror="window.hacked=1">'"&${Date.now()}`
+  const event = await publish({
+    eventName: name,
+    eventShortDescription: '<svg onload="window.hacked=1">',
+    eventDescription:
+      '<script>window.hacked=1</script> [here](javascript:window.hacked=1) <img src=x onerror=window.hacked=1>',
+    linkToBuyTicket: 'javascript:window.hacked=1',
+  })
+  try {
+    const path = `/event/${event.id}`
+    for (const address of [path, `/es${path}`, `/qu${path}`]) {
+      const html = await (await page.request.get(address)).text()
+      expect(html).not.toMatch(/<script>window\.hacked|<img src=x|<svg onload|href="javascript/i)
+    }
+    for (const address of [
+      path,
+      '/events',
+      `/?date=${new Date(Date.now() + 67 * 3_600_000).toISOString().slice(0, 10)}`,
+    ]) {
+      await open(page, address)
+      await expect(page.getByText(name).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await page.locator('img[src="x"], [onerror], [onload], a[href^="javascript"]').count(), address).toBe(0)
+      expect(await page.evaluate(() => 'hacked' in window), address).toBe(false)
+    }
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${name} · Raymi`)
+    const { documents } = await headOf(page)
+    expect(documents.map((text) => JSON.parse(text ?? '').name)).toContain(name)
+  } finally {
+    await event.remove()
+  }
+})
+
+test('what is missing or not published is answered with 404', async ({ page }) => {
+  const hidden = await publish({ eventName: `Noch nicht ${Date.now()}` })
+  expect((await page.request.get(`/event/${hidden.id}`)).status()).toBe(200)
+  await hidden.change({ publishedAt: null })
+  for (const path of [`/event/${hidden.id}`, '/event/9999999', '/event-host/9999999', '/news/9999999', '/nowhere']) {
+    for (const locale of LOCALES) {
+      const address = inLanguage(locale, path)
+      const response = await page.request.get(address)
+      expect(response.status(), address).toBe(404)
+      expect(await response.text()).toContain('<meta name="robots" content="noindex">')
+      expect((await page.request.get(`${address}/_payload.json`)).status(), `payload of ${address}`).toBe(404)
+    }
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en').page_not_found_title)
+    await expect(page.getByText(`Page not found: ${path}`)).toBeVisible()
+  }
+  await hidden.remove()
+})
+
+test('pointing at a link brings its page without a call of the API', async ({ page }) => {
+  await open(page, '/events')
+  const link = page.locator('#main article').first().getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  const path = await link.getAttribute('href')
+  const [payload] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(`${path}/_payload.json`)),
+    link.hover(),
+  ])
+  expect(payload.status()).toBe(200)
+  await payload.finished()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/api/**', (route) => route.abort())
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('complementary', { name: wordsOf('en').when_and_where })).toBeVisible()
+})
+
+test('pictures of social networks exist', async ({ page }) => {
+  const event = await firstRow(page, 'events?pagination[pageSize]=1')
+  await page.goto(`/event/${event.id}`)
+  const address = (await headOf(page)).metas['og:image'] ?? ''
+  const size = await page.evaluate(async (src) => {
+    const picture = new Image()
+    picture.src = src
+    await picture.decode()
+    return [picture.naturalWidth, picture.naturalHeight]
+  }, address)
+  expect(size).toEqual([1200, 630])
+})

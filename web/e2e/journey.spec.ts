@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { dayAhead, eveningOf, publish } from './event'
+import { inLanguage, LOCALES, type Locale, open, SIZES, settled, wordsOf } from './portal'
+
+type Words = ReturnType<typeof wordsOf>
+const name = `Noche de las danzas ${Date.now()}`
+const day = dayAhead(3)
+let event: Awaited<ReturnType<typeof publish>>
+
+test.beforeAll(async () => {
+  event = await publish({ eventName: name, ...eveningOf(day) })
+})
+test.afterAll(() => event.remove())
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+for (const [row, locale] of LOCALES.entries())
+  for (const [column, viewport] of SIZES.entries()) {
+    // Every language and every width is in the short run, every pair in the long one.
+    const tag = row === column ? [] : ['@long']
+    test.describe(`a visitor at ${viewport.width} pixels`, () => {
+      test.use({ viewport })
+      test(`finds an evening and comes back, in ${locale}`, { tag }, async ({ page }) => {
+        test.setTimeout(180_000)
+        const t = wordsOf(locale)
+        await test.step('a day and a category', () => narrow(page, t, locale))
+        const place = await test.step('its event', () => openCard(page, locale))
+        await test.step('is shared', () => share(page, t))
+        await test.step('goes into the calendar', () => toCalendar(page, t))
+        await test.step('shows its photos', () => look(page, t))
+        await test.step('and Back leads to the same place', () => back(page, place))
+        await test.step('all events, narrowed down', () => list(page, t))
+        await test.step('in another language', () => otherLanguage(page, locale))
+        await test.step('its host and what that has on a day', () => host(page, t, locale))
+        await test.step('and the news', () => news(page, t, locale))
+      })
+    })
+  }
+
+async function narrow(page: Page, t: Words, locale: Locale) {
+  await open(page, inLanguage(locale, '/'))
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.main_title)
+  await page.locator(`[data-day="${day}"]`).click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('date') === day)
+  await page.getByRole('button', { name: t.event_category_filter_placeholder, exact: true }).click()
+  const choice = page.locator('label', { has: page.getByRole('checkbox') }).first()
+  const count = Number(await choice.locator('small').textContent())
+  expect(count).toBeGreaterThan(0)
+  await choice.click()
+  await expect(page).toHaveURL(/category=/)
+  await expect(page.locator('#events article')).toHaveCount(Math.min(count, 12))
+  await page.getByRole('checkbox', { checked: true }).click()
+  await expect(page).not.toHaveURL(/category=/)
+  await page.getByRole('checkbox', { name: await danceIn(page, locale) }).click()
+  await expect(page).toHaveURL(/category=dance(&|$)/)
+  await page.keyboard.press('Escape')
+}
+
+async function danceIn(page: Page, locale: Locale): Promise<RegExp> {
+  const answer = await page.request.get(`/api/event-categories?filters[eventCategoryCode]=dance&locale=${locale}`)
+  const [found] = (await answer.json()).data
+  return new RegExp(`^${found.attributes.eventCategoryName} ?\\d+$`)
+}
+
+/** The newest entry comes first, and that is the test's own; told is where the page stood when its card was clicked. */
+async function openCard(page: Page, locale: Locale) {
+  const link = page.locator('#events article').first().getByRole('link', { name })
+  await link.scrollIntoViewIfNeeded()
+  await page.evaluate(() => {
+    document.addEventListener('click', () => Object.assign(window, { clickedAt: scrollY }), {
+      capture: true,
+      once: true,
+    })
+  })
+  await link.click()
+  await expect(page).toHaveURL((url) => url.pathname === inLanguage(locale, `/event/${event.id}`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const chip = page.locator('#main').getByText(wordsOf(locale).shown_in_spanish, { exact: true }).first()
+  if (locale === 'es') await expect(chip).toHaveCount(0)
+  else await expect(chip).toBeVisible()
+  return page.evaluate(() => (window as unknown as { clickedAt: number }).clickedAt)
+}
+
+async function share(page: Page, t: Words) {
+  await page.getByRole('button', { name: t.share, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t.share })
+  const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(`${name} ${page.url()}`)
+  await expect(dialog.getByRole('img', { name: t.qr_code })).toBeVisible()
+  await dialog.getByRole('button', { name: t.copy_link }).click()
+  await expect(page.getByText(t.link_copied)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
+async function toCalendar(page: Page, t: Words) {
+  await page.getByRole('button', { name: t.add_to_calendar }).click()
+  const dialog = page.getByRole('dialog', { name: t.add_to_calendar })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: t.calendar_file }).click(),
+  ])
+  const file = readFileSync(await download.path(), 'utf8')
+  const start = eveningOf(day).eventStartDate.replace(/[-:]|\.000/g, '')
+  expect(file).toContain(`DTSTART:${start}`)
+  for (const calendar of ['Google Calendar', 'Outlook']) {
+    await expect(dialog.getByRole('link', { name: calendar })).toHaveAttribute('href', /^https:\/\//)
+  }
+  await dialog.getByRole('button', { name: t.close }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function look(page: Page, t: Words) {
+  await page
+    .getByRole('button', { name: new RegExp(`^${t.enlarge}: `) })
+    .first()
+    .click()
+  const box = page.getByRole('dialog')
+  await expect(box.getByText('1 / 2')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(box.getByText('2 / 2')).toBeVisible()
+  await box.getByRole('button', { name: t.next }).click()
+  await expect(box.getByText('1 / 2')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+}
+
+const expectPlace = (page: Page, place: number, within = 4) =>
+  expect
+    .poll(() => page.evaluate((y) => Math.abs(scrollY - y), place), { message: 'pixels from the place' })
+    .toBeLessThan(within)
+
+async function back(page: Page, place: number) {
+  expect(place).toBeGreaterThan(100)
+  await page.goBack()
+  await expect(page).toHaveURL((url) => url.searchParams.get('date') === day)
+  await expect(page.locator('#events article').first().getByRole('link', { name })).toBeVisible()
+  await expectPlace(page, place)
+}
+
+/** By the row of links, or by the menu where the row has no room. */
+async function follow(page: Page, t: Words, label: string) {
+  const burger = page.getByRole('button', { name: t.open_menu })
+  const narrow = await burger.isVisible()
+  if (narrow) await burger.click()
+  const around = narrow ? page.getByRole('dialog') : page.getByRole('banner')
+  await around.getByRole('link', { name: label, exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function list(page: Page, t: Words) {
+  await follow(page, t, t.events)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.events)
+  const field = page.getByRole('searchbox', { name: t.search_events })
+  await field.fill('danzas')
+  await expect(page).toHaveURL(/q=danzas/)
+  await page.getByRole('button', { name: t.city_filter_placeholder, exact: true }).click()
+  await page.getByRole('checkbox').first().click()
+  await expect(page).toHaveURL(/city=/)
+  await page.keyboard.press('Escape')
+  const shown = () => page.locator('#main').locator('article h2, [role=status]').allTextContents()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  const address = page.url()
+  await page.waitForLoadState('networkidle')
+  const before = await shown()
+  await page.reload()
+  await settled(page)
+  expect(page.url()).toBe(address)
+  await expect(field).toHaveValue('danzas')
+  await expect.poll(shown).toEqual(before)
+  await field.fill('')
+  await expect(page).not.toHaveURL(/q=/)
+  await expect(page.locator('#main article').nth(8)).toBeVisible()
+}
+
+const ownNames = { en: 'English', es: 'Español', qu: 'Runasimi' }
+
+async function chooseLanguage(page: Page, from: Locale, to: Locale) {
+  await page.getByRole('button', { name: `${wordsOf(from).language}: ${ownNames[from]}` }).click()
+  await page.getByRole('button', { name: ownNames[to], exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(to).events)
+  await expect(page.locator('html')).toHaveAttribute('lang', to)
+}
+
+/** There and back again: page, filter and place stay. */
+async function otherLanguage(page: Page, locale: Locale) {
+  const { search } = new URL(page.url())
+  expect(search).toContain('city=')
+  await page.evaluate(() => window.scrollTo({ top: 350, behavior: 'instant' }))
+  await expectPlace(page, 350)
+  const next = LOCALES[(LOCALES.indexOf(locale) + 1) % LOCALES.length] ?? 'en'
+  for (const [from, to] of [
+    [locale, next],
+    [next, locale],
+  ] as const) {
+    await chooseLanguage(page, from, to)
+    expect(new URL(page.url())).toMatchObject({ pathname: inLanguage(to, '/events'), search })
+    await expect(page.locator('#main article').nth(8)).toBeVisible()
+    // Longer words above may take another line; the browser then keeps what is in sight, not the number.
+    await expectPlace(page, 350, 100)
+  }
+}
+
+async function host(page: Page, t: Words, locale: Locale) {
+  await open(page, inLanguage(locale, `/event/${event.id}`))
+  const card = page.getByRole('region', { name: t.organisator_contact, exact: true })
+  const called = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('link', { name: t.more_info }).click()
+  await expect(page).toHaveURL(/\/event-host\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(called)
+  await expect(page.getByRole('heading', { name: t.events_of_host })).toBeVisible()
+  await page.locator(`[data-day="${day}"]`).click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('date') === day)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.getByRole('button', { name: t.all_coming }).click()
+  await expect(page).toHaveURL(/\/event-host\/\d+$/)
+}
+
+async function news(page: Page, t: Words, locale: Locale) {
+  await follow(page, t, t.news)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.news)
+  const item = page.locator('#main article h2').first()
+  const title = (await item.textContent()) ?? ''
+  await item.getByRole('link').click()
+  await expect(page).toHaveURL((url) => url.pathname.startsWith(inLanguage(locale, '/news/')))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}

@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { publish } from './event'
+import { open, wordsOf } from './portal'
+
+const t = wordsOf('en')
+const name = `Noche sin ratón ${Date.now()}`
+let event: Awaited<ReturnType<typeof publish>>
+test.beforeAll(async () => {
+  event = await publish({ eventName: name })
+})
+test.afterAll(() => event.remove())
+
+/** What has the focus can be seen: it is marked, and on the screen once the page has come to rest. */
+async function expectSeen(page: Page) {
+  const look = () =>
+    page.evaluate(() => {
+      const active = document.activeElement as HTMLElement
+      const marks = [active, ...active.querySelectorAll('*'), active.nextElementSibling].flatMap((element) =>
+        element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : [],
+      )
+      const { left, top, width, height } = active.getBoundingClientRect()
+      const marked = marks.some(({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && outlineWidth === '3px')
+      const onScreen = left + width > 0 && top + height > 0 && left < innerWidth && top < innerHeight
+      return marked && onScreen ? 'seen' : `marked ${marked}, on screen ${onScreen}: ${active.outerHTML.slice(0, 120)}`
+    })
+  await expect.poll(look, { timeout: 5000, intervals: [30, 100, 200] }).toBe('seen')
+}
+
+/** Goes on by the key until the element has the focus; every stop on the way must be seen. */
+async function goTo(page: Page, target: Locator, key = 'Tab') {
+  await expect(target).toBeAttached()
+  for (let stop = 0; stop < 80; stop += 1) {
+    await page.keyboard.press(key)
+    await expectSeen(page)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`80 times ${key} and no ${target}`)
+}
+
+test('a visitor without a mouse finds an event, keeps it, and changes the language', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/')
+
+  await test.step('past the menu, to the third day from today', async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: t.skip_to_content })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#main')).toBeFocused()
+    await goTo(page, page.getByRole('radio', { checked: true }))
+    for (let day = 0; day < 3; day += 1) await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(/\?date=\d{4}-\d{2}-\d{2}$/)
+    await expectSeen(page)
+  })
+
+  await test.step('through a filter', async () => {
+    const pill = page.getByRole('button', { name: t.event_category_filter_placeholder })
+    await goTo(page, pill)
+    await page.keyboard.press('Enter')
+    const dance = page.getByRole('checkbox', { name: /^Dance/ })
+    await goTo(page, dance)
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(/category=dance/)
+    await expect(dance).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(pill).toBeFocused()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+  })
+
+  await test.step('to its event', async () => {
+    await goTo(page, page.locator('#events').getByRole('link', { name }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.locator('#main')).toBeFocused()
+  })
+
+  await test.step('through its dialogs, which give the focus back', async () => {
+    for (const label of [t.add_to_calendar, t.share]) {
+      const button = page.getByRole('button', { name: label, exact: true })
+      await goTo(page, button)
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: label })
+      await expect(dialog).toBeVisible()
+      for (let stop = 0; stop < 6; stop += 1) {
+        await page.keyboard.press('Tab')
+        const outside = () => !document.activeElement?.closest('dialog') && document.activeElement !== document.body
+        expect(await page.evaluate(outside), 'the focus left the dialog').toBe(false)
+      }
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(button).toBeFocused()
+    }
+  })
+
+  await test.step('through its photos', async () => {
+    const photo = page.getByRole('button', { name: new RegExp(`^${t.enlarge}: `) }).first()
+    await goTo(page, photo, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByText('1 / 2')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('dialog').getByText('2 / 2')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(photo).toBeFocused()
+  })
+
+  await test.step('to another language, without losing the place', async () => {
+    await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
+    const button = page.getByRole('button', { name: `${t.language}: English` })
+    await goTo(page, button, 'Shift+Tab')
+    const place = await page.evaluate(() => scrollY)
+    await page.keyboard.press('Enter')
+    await goTo(page, page.getByRole('button', { name: 'Runasimi', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/qu/event/${event.id}$`))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'qu')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    expect(await page.evaluate(() => scrollY)).toBe(place)
+  })
+})

@@ -1,0 +1,169 @@
+import { expect, type Page, test } from '@playwright/test'
+import { publish } from './event'
+import { inLanguage, LOCALES, open, rows, wordsOf } from './portal'
+import { addressOf, filledPages } from './views'
+
+const headings = Object.fromEntries(LOCALES.map((locale) => [locale, wordsOf(locale).news]))
+
+/** The languages of a browser, in its visitor's order. */
+const speak = (page: Page, languages: string[]) =>
+  page.addInitScript((list) => {
+    Object.defineProperty(Navigator.prototype, 'languages', { get: () => list })
+  }, languages)
+
+const firstVisits = [
+  {
+    languages: ['es-PE', 'en-US', 'en'],
+    locale: 'en',
+    why: 'an exact code anywhere wins over the base of an earlier one',
+  },
+  { languages: ['fr-FR', 'qu-PE', 'en-US'], locale: 'qu', why: 'then the first base language' },
+  { languages: ['en-US', 'es'], locale: 'es', why: 'exact again' },
+  { languages: ['es-419'], locale: 'es', why: 'a base alone' },
+  { languages: ['ja-JP', 'ru'], locale: 'en', why: 'nothing that the portal speaks' },
+] as const
+
+for (const { languages, locale, why } of firstVisits)
+  test(`a first visit in ${languages} is answered in ${locale}: ${why}`, async ({ page, context }) => {
+    await speak(page, [...languages])
+    await open(page, '/news')
+    await expect(page).toHaveURL((url) => url.pathname === inLanguage(locale, '/news'))
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[locale] ?? '')
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'i18n_redirected')
+    expect(cookie).toMatchObject({ value: locale, path: '/', sameSite: 'Lax', secure: false, httpOnly: false })
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(Math.round(days)).toBe(365)
+    expect(await page.evaluate(() => localStorage.getItem('KPoster_selected-language'))).toBe(locale)
+  })
+
+test('a remembered language is not detected again, and the storage stands in for a lost cookie', async ({
+  page,
+  context,
+}) => {
+  await speak(page, ['qu'])
+  await context.addCookies([
+    { name: 'i18n_redirected', value: 'es', url: new URL(test.info().project.use.baseURL ?? '').origin },
+  ])
+  await open(page, '/contacts')
+  await expect(page).toHaveURL(/\/es\/contacts$/)
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.setItem('KPoster_selected-language', 'es'))
+  await open(page, '/contacts')
+  await expect(page).toHaveURL(/\/es\/contacts$/)
+})
+
+test('an address with a prefix says its language, whatever is remembered', async ({ page, context }) => {
+  await context.addCookies([
+    { name: 'i18n_redirected', value: 'es', url: new URL(test.info().project.use.baseURL ?? '').origin },
+  ])
+  await open(page, '/en/news')
+  await expect(page).toHaveURL(/\/en\/news$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings.en ?? '')
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/[^n]\/news$/)
+})
+
+test('the server answers an address without prefix in English, whatever the visitor speaks', async ({ page }) => {
+  for (const { path: pattern } of filledPages) {
+    const path = await addressOf(page, pattern)
+    const plain = await page.request.get(path, { maxRedirects: 0 })
+    const headers = { Cookie: 'i18n_redirected=qu', 'Accept-Language': 'qu-PE,es' }
+    const spoken = await page.request.get(path, { maxRedirects: 0, headers })
+    expect(spoken.status(), path).toBe(200)
+    expect(spoken.headers().etag, path).toBe(plain.headers().etag)
+    expect(await spoken.text()).toContain('<html lang="en"')
+    expect(spoken.headers().vary ?? '').not.toMatch(/cookie|language/i)
+  }
+})
+
+test('a text in another language says so, to eyes and to readers', async ({ page }) => {
+  const events = await rows(page, 'events?locale=qu&fields[0]=eventName&pagination[pageSize]=100')
+  const served = ({ attributes }: (typeof events)[0]) => (attributes.servedLocales as Record<string, string>)?.eventName
+  const foreign = events.find((event) => served(event) === 'es')
+  const own = events.find((event) => !served(event))
+  if (!foreign || !own) throw new Error('the demo content has no such events')
+  await open(page, `/qu/event/${foreign.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'es')
+  await expect(page.getByText(wordsOf('qu').shown_in_spanish).first()).toBeVisible()
+  await open(page, `/qu/event/${own.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveAttribute('lang')
+})
+
+test.describe('Quechua', () => {
+  // A price and a day whose writing differs in every language of the browser.
+  const fields = {
+    eventName: `Harawi tuta ${Date.now()}`,
+    eventStartDate: '2031-06-24T14:05:00.000Z',
+    eventEndDate: '2031-06-24T21:00:00.000Z',
+    isFree: false,
+    eventPrice: 1234.5,
+  }
+  let event: Awaited<ReturnType<typeof publish>>
+  test.beforeAll(async () => {
+    event = await publish(fields)
+  })
+  test.afterAll(() => event.remove())
+
+  for (const locale of ['en-US', 'es-PE', 'ru-RU', 'ja-JP'])
+    test.describe(`in a browser that speaks ${locale}`, () => {
+      test.use({ locale, timezoneId: 'America/Lima' })
+      test('writes its own dates, numbers and plurals', async ({ page }) => {
+        await countIntl(page)
+        await open(page, `/qu/event/${event.id}`)
+        const side = page.getByRole('complementary', { name: wordsOf('qu').when_and_where })
+        await expect(side).toContainText('Martes, 24 Junio, 2031')
+        await expect(side).toContainText('9:05 a.m. – 4:00 p.m.')
+        await expect(side).toContainText('S/ 1,234.50')
+        await expect(page.locator('#main h1 ~ p').first()).toContainText('24 Jun 2031')
+        expect(await strangers(page)).toEqual([])
+
+        await open(page, '/qu')
+        await expect(page.getByRole('heading', { name: 'Kunan p’unchay raymikuna' })).toBeVisible()
+        const days = await page
+          .getByRole('radiogroup')
+          .getByRole('radio')
+          .evaluateAll((all) => all.map((radio) => radio.getAttribute('aria-label') ?? ''))
+        const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'].join('|')
+        const months = 'Enero|Febrero|Marzo|Abril|Mayo|Junio|Julio|Agosto|Setiembre|Octubre|Noviembre|Diciembre'
+        const day = new RegExp(`^(${weekdays}), [1-9]\\d? (${months}), \\d{4}$`)
+        expect(days.length).toBeGreaterThan(90)
+        expect(days.filter((name) => !day.test(name))).toEqual([])
+        expect(await strangers(page)).toEqual([])
+
+        await open(page, '/qu/events')
+        await expect(page.getByRole('status').filter({ hasText: 'raymi' })).toHaveText(/^\d+ raymi$/)
+        const dates = await page.locator('#main article time').allTextContents()
+        const short = '[1-9]\\d? (Ene|Feb|Mar|Abr|May|Jun|Jul|Ago|Set|Oct|Nov|Dic) \\d{4}'
+        const span = new RegExp(`^(([1-9]\\d?|${short}) – )?${short}$`)
+        expect(dates.length).toBeGreaterThan(3)
+        expect(dates.filter((text) => !span.test(text))).toEqual([])
+        expect(await strangers(page)).toEqual([])
+      })
+    })
+})
+
+/** Notes every formatter of the browser that is asked for Quechua: it knows none, and answers in its own language. */
+const countIntl = (page: Page) =>
+  page.addInitScript(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    const names = [
+      'DateTimeFormat',
+      'NumberFormat',
+      'RelativeTimeFormat',
+      'ListFormat',
+      'Collator',
+      'DisplayNames',
+    ] as const
+    for (const name of names) {
+      const watched = new Proxy(Intl[name] as unknown as new (...args: unknown[]) => object, {
+        construct(target, args) {
+          if (String(args[0]).startsWith('qu')) told.push(name)
+          return new target(...args)
+        },
+      })
+      Object.defineProperty(Intl, name, { value: watched })
+    }
+  })
+
+const strangers = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told)
