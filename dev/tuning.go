@@ -45,6 +45,7 @@ func contractProfile() tuning {
 		"auth": {
 			"RATE_LIMIT": "0", "ALLOW_REGISTER": "true", "EMAIL_CONFIRMATION": "false", "PASSWORD_MIN": "6",
 		},
+		"catalog": {"HOSTS_PUBLIC_AT_ONCE": "true"},
 		"media":   {"FILE_LIMIT": "1000000"},
 		"gateway": {"ERROR_KEYS": "false"},
 	}
