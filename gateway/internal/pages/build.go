@@ -19,13 +19,17 @@ import (
 type build struct {
 	// before, between and after are the page's HTML around what belongs into its head and into its root.
 	before, between, after string
-	// style is the CSS that every page needs, sent inside the page: nothing can be seen before it is there.
-	style string
-	// policy is the Content-Security-Policy that allows style and nothing else of its kind.
-	policy string
+	// styles are the CSS of each kind of page, sent inside the page: nothing can be seen before it is there.
+	styles map[kind]style
 	// fonts are preloaded.
 	fonts []string
 	description
+}
+
+// style is a page's CSS with the names of its files, and the Content-Security-Policy that allows it and nothing else of its kind.
+type style struct {
+	css, policy string
+	files       []string
 }
 
 // description is dist/pages.json, which web/scripts/describe.mjs writes.
@@ -92,31 +96,57 @@ func readBuild(dir string, settings Settings) (*build, error) {
 	return b, b.cut(sheets.ReplaceAll(titles.ReplaceAll(shell, nil), nil), settings.metas())
 }
 
-// inline takes the CSS that the shell links to into the page; no page links to it again.
+// inline takes the CSS that the shell and its pages link to into the pages, and allows it beside what policy allows.
 func (b *build) inline(dir string, shell []byte, policy string) error {
+	var shared []string
 	for _, match := range sheets.FindAllSubmatch(shell, -1) {
-		name := string(match[1])
-		css, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
-		if err != nil {
-			return fmt.Errorf("pages: %w", err)
-		}
-		b.style += string(bytes.TrimSpace(css))
-		for kind, p := range b.Pages {
-			p.CSS = slices.DeleteFunc(p.CSS, func(file string) bool { return file == name })
-			b.Pages[kind] = p
-		}
+		shared = append(shared, string(match[1]))
 	}
-	for _, match := range fonts.FindAllStringSubmatch(b.style, -1) {
+	b.styles = map[kind]style{}
+	for kind, p := range b.Pages {
+		s, err := newStyle(dir, append(slices.Clone(shared), p.CSS...), policy)
+		if err != nil {
+			return err
+		}
+		b.styles[kind] = s
+	}
+	s, err := newStyle(dir, shared, policy)
+	if err != nil {
+		return err
+	}
+	b.styles[""] = s
+	for _, match := range fonts.FindAllStringSubmatch(s.css, -1) {
 		b.fonts = append(b.fonts, match[1])
 	}
-	digest := sha256.Sum256([]byte(b.style))
-	b.policy = policy + "; style-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(digest[:]) + "'"
 	return nil
 }
 
+// newStyle reads CSS files, each once; policy is what pages without it are allowed.
+func newStyle(dir string, files []string, policy string) (style, error) {
+	var out style
+	for _, name := range files {
+		if slices.Contains(out.files, name) {
+			continue
+		}
+		css, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+		if err != nil {
+			return style{}, fmt.Errorf("pages: %w", err)
+		}
+		out.css += string(bytes.TrimSpace(css))
+		out.files = append(out.files, name)
+	}
+	digest := sha256.Sum256([]byte(out.css))
+	out.policy = policy + "; style-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(digest[:]) + "'"
+	return out, nil
+}
+
+// patient lets scripts wait for what is seen first: letters and the picture on top.
+var patient = strings.NewReplacer(`rel="modulepreload"`, `rel="modulepreload" fetchpriority="low"`,
+	`<script type="module"`, `<script type="module" fetchpriority="low"`)
+
 // cut splits the shell where a page's own parts go.
 func (b *build) cut(shell []byte, metas string) error {
-	beforeTag, rest, tagged := strings.Cut(string(shell), htmlTag)
+	beforeTag, rest, tagged := strings.Cut(patient.Replace(string(shell)), htmlTag)
 	head, body, headed := strings.Cut(rest, "</head>")
 	between, after, rooted := strings.Cut(body, root)
 	if !tagged || !headed || !rooted {

@@ -19,9 +19,10 @@ type head struct {
 	Type  string
 	// Data are JSON-LD documents.
 	Data []template.JS
-	// CSS and JS are the files that the page needs besides the entry's; Fonts are loaded at once.
-	CSS, JS, Fonts []string
+	// Style is the page's CSS; CSS names its files, so that the page's code does not load them again. JS are the files that the
+	// page needs besides the entry's; Fonts are loaded at once.
 	Style          template.CSS
+	CSS, JS, Fonts []string
 	// NoIndex keeps a page that is none out of search engines.
 	NoIndex bool
 
@@ -38,14 +39,13 @@ func (h *Handler) head(r route) head {
 	out := head{
 		Title: text["name_of_platform"], Description: text["description_of_platform"], Canonical: h.site + r.in(r.locale),
 		Locale: ogLocales[r.locale], Type: "website", Fonts: h.build.fonts, site: h.site,
-		Style: template.CSS(h.build.style), //nolint:gosec // our own build's
+		Style: template.CSS(h.build.styles[r.kind].css), //nolint:gosec // our own build's
 	}
 	for _, tag := range locale.All() {
 		out.Alternates = append(out.Alternates, alternate{string(tag), h.site + r.in(tag)})
 	}
 	out.Alternates = append(out.Alternates, alternate{"x-default", h.site + r.in(locale.En)})
-	files := h.build.Pages[r.kind]
-	out.CSS, out.JS = files.CSS, files.JS
+	out.CSS, out.JS = h.build.styles[r.kind].files, h.build.Pages[r.kind].JS
 	return out
 }
 

@@ -89,6 +89,7 @@ func (h *Handler) page(w http.ResponseWriter, r *http.Request, route route, isPa
 	p := page{Route: route, Text: h.build.Texts[route.locale]}
 	if !isPage {
 		route, _ = parse("/")
+		route.kind = "" // the browser fills the page
 		status, p = http.StatusNotFound, page{Route: route, Text: h.build.Texts[route.locale]}
 	}
 	p.Head = h.head(route)
@@ -134,7 +135,7 @@ func (h *Handler) send(w http.ResponseWriter, r *http.Request, p page, status in
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Content-Language", string(p.Route.locale))
 	header.Set("Cache-Control", cache)
-	header.Set("Content-Security-Policy", h.build.policy)
+	header.Set("Content-Security-Policy", h.build.styles[p.Route.kind].policy)
 	header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 	header.Set("X-Content-Type-Options", "nosniff")
 	write(w, r, status, body)

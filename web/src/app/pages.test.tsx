@@ -64,7 +64,7 @@ test.each(cases)('$path says that $api failed, keeps its frame and can try again
   const alert = sorry?.closest('[role=alert]') as HTMLElement
   await user.click(within(alert).getByRole('button', { name: es.try_again }))
   expect((await main.findAllByText(said(spanish, happy)))[0]).toBeInTheDocument()
-  expect(sorry).not.toBeInTheDocument()
+  await waitFor(() => expect(sorry).not.toBeInTheDocument())
 })
 
 test.each(cases)('$path keeps its shape while $api is on its way', async ({ path, api, happy }) => {

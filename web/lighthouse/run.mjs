@@ -1,0 +1,67 @@
+// Measures the pages that visitors come in by, on an emulated phone, and prints the medians; fails below what was agreed.
+// Only a quiet machine tells the truth: the benchmark index in the last column says how fast it was (1500 and more is quiet).
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+
+const base = process.env.RAYMI_BASE_URL
+if (!base) throw new Error('RAYMI_BASE_URL names the portal: run `make lighthouse`')
+const RUNS = Number(process.env.RUNS ?? 3)
+const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const TIMES = { FCP: 'first-contentful-paint', LCP: 'largest-contentful-paint', TBT: 'total-blocking-time' }
+
+const first = async (list) => (await (await fetch(`${base}/api/${list}?pagination[pageSize]=1`)).json()).data[0].id
+const pages = {
+  home: '/',
+  events: '/events',
+  event: `/event/${await first('events')}`,
+  host: `/event-host/${await first('partners')}`,
+  'news item': `/news/${await first('news')}`,
+}
+
+async function measure(path) {
+  const chrome = await launch({
+    chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const { lhr } = await lighthouse(base + path, { port: chrome.port, logLevel: 'error' })
+    return lhr
+  } finally {
+    await chrome.kill()
+  }
+}
+
+const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
+const failedAudits = ({ audits, categories }) =>
+  Object.entries(LEAST).flatMap(([name, least]) =>
+    least < 100
+      ? []
+      : categories[name].auditRefs
+          .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 1)
+          .map(({ id }) => id),
+  )
+
+let short = false
+console.log('page        perf  a11y  best   seo    FCP    LCP    TBT    CLS  index')
+for (const [name, path] of Object.entries(pages)) {
+  const runs = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await measure(path))
+  const scores = Object.keys(LEAST).map((key) =>
+    median(runs.map(({ categories }) => Math.round(categories[key].score * 100))),
+  )
+  const of = (audit) => median(runs.map(({ audits }) => audits[audit].numericValue))
+  const cells = [
+    ...scores.map((score) => String(score).padStart(4)),
+    ...Object.values(TIMES).map((audit) => String(Math.round(of(audit))).padStart(5)),
+    of('cumulative-layout-shift').toFixed(3),
+    String(Math.round(median(runs.map(({ environment }) => environment.benchmarkIndex)))).padStart(5),
+  ]
+  console.log(`${name.padEnd(10)}  ${cells.join('  ')}`)
+  const failed = [...new Set(runs.flatMap(failedAudits))]
+  if (failed.length > 0) console.log(`            ${failed.join(', ')}`)
+  short ||= Object.values(LEAST).some((least, index) => scores[index] < least)
+}
+if (short) {
+  console.error(`less than ${Object.values(LEAST).join(' / ')}`)
+  process.exitCode = 1
+}
