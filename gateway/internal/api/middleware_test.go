@@ -3,6 +3,7 @@ package api
 import (
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"raymi.example/gateway/internal/strapi"
@@ -39,6 +40,19 @@ func TestBearerTokens(t *testing.T) {
 		token, ok := bearer(r)
 		if ok != (want != "") || ok && token != want {
 			t.Errorf("%q: got %q, %v", header, token, ok)
+		}
+	}
+}
+
+// While auth is away everybody reads what is public; who asks for what is theirs is told to come again.
+func TestWhatIsReadWithoutAuth(t *testing.T) {
+	for call, want := range map[string]bool{
+		"GET /api/events": true, "HEAD /api/partners/1": true, "POST /api/events": false, "GET /api/users/me": false,
+		"GET /api/desk/applications": false, "GET /api/applications/me": false,
+	} {
+		method, path, _ := strings.Cut(call, " ")
+		if got := publicRead(httptest.NewRequest(method, path, nil)); got != want {
+			t.Errorf("%s: got %v", call, got)
 		}
 	}
 }

@@ -42,6 +42,7 @@ func (e *Event) content() string {
 	for _, o := range e.Occurrences {
 		c.Occurrences = append(c.Occurrences, Occurrence{StartsAt: o.StartsAt.UTC(), EndsAt: o.EndsAt.UTC()})
 	}
+	c.withoutRows()
 	c.Texts = map[locale.Tag]EventTexts{}
 	for tag, t := range e.Texts {
 		t.StatusReason = ""
@@ -54,6 +55,32 @@ func (e *Event) content() string {
 		return "" // equal to nothing
 	}
 	return string(text)
+}
+
+// withoutRows makes equal what differs only in where it is stored: a form that is sent whole makes new rows of the same parts,
+// and an empty list of none. The parts of other copies stay as they are.
+func (e *Event) withoutRows() {
+	if e.Address != nil {
+		address := *e.Address
+		address.ID, e.Address = 0, &address
+	}
+	if e.Contacts != nil {
+		contacts := *e.Contacts
+		contacts.ID, e.Contacts = 0, &contacts
+	}
+	var medias []SocialMedia
+	for _, s := range e.SocialMedias {
+		s.ID = 0
+		medias = append(medias, s)
+	}
+	files := map[string][]int32{}
+	for field, ids := range e.Files {
+		if len(ids) > 0 {
+			files[field] = ids
+		}
+	}
+	e.SocialMedias, e.Files = medias, files
+	e.CategoryIDs, e.CollectionIDs = append([]int32{}, e.CategoryIDs...), append([]int32{}, e.CollectionIDs...)
 }
 
 // submit decides what becomes of a change by the event's host: public, or waiting for an editor. A host that takes back

@@ -121,6 +121,35 @@ func TestARejectedEventIsChangedAndWaitsAgain(t *testing.T) {
 	}
 }
 
+// A form that is sent whole, with nothing new but the status, is no change to look at; another word in it is.
+func TestAWholeFormWithAnotherStatusStaysPublic(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	id := p.waiting(t).GetId()
+	if _, err := p.desk.ApproveEvent(as(editor), &catalogv1.ApproveEventRequest{Id: id}); err != nil {
+		t.Fatal(err)
+	}
+	form := p.fullEvent("Taki")
+	form.Data.EventStatus, form.Data.StatusReason = proto.String("cancelled"), proto.String("Lluvia")
+	form.UpdateMask.Paths = append(form.UpdateMask.Paths, "event_status", "status_reason", "event_category", "event_media_photos")
+	form.Data.EventCategory, form.Data.EventMediaPhotos = links(), links()
+	send := func() *catalogv1.Event {
+		t.Helper()
+		resp, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{Id: id, Data: form.GetData(), UpdateMask: form.GetUpdateMask(), Files: form.GetFiles()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return resp.GetEvent()
+	}
+	if e := send(); e.PublishedAt == nil || e.GetEventStatus() != "cancelled" {
+		t.Errorf("got %v", e)
+	}
+	form.Data.EventContacts.Mail = proto.String("otro@example.org")
+	if e := send(); e.PublishedAt != nil || e.GetReviewState() != "pending" {
+		t.Errorf("another address is not looked at: %v", e)
+	}
+}
+
 // A round trip through the database must not look like a change.
 func TestAnApprovedEventIsCancelledAtOnce(t *testing.T) {
 	t.Parallel()

@@ -61,19 +61,28 @@ func (s *Desk) GetApplication(ctx context.Context, req *partnersv1.GetApplicatio
 // ApproveApplication makes the applicant a partner.
 func (s *Desk) ApproveApplication(ctx context.Context, req *partnersv1.ApproveApplicationRequest) (*partnersv1.ApproveApplicationResponse, error) {
 	a, err := s.decide(ctx, req, partners.Approve)
-	return &partnersv1.ApproveApplicationResponse{Application: a}, err
+	if err != nil {
+		return nil, err
+	}
+	return &partnersv1.ApproveApplicationResponse{Application: a}, nil
 }
 
 // RejectApplication refuses.
 func (s *Desk) RejectApplication(ctx context.Context, req *partnersv1.RejectApplicationRequest) (*partnersv1.RejectApplicationResponse, error) {
 	a, err := s.decide(ctx, req, partners.Reject)
-	return &partnersv1.RejectApplicationResponse{Application: a}, err
+	if err != nil {
+		return nil, err
+	}
+	return &partnersv1.RejectApplicationResponse{Application: a}, nil
 }
 
 // AskApplicant asks for information.
 func (s *Desk) AskApplicant(ctx context.Context, req *partnersv1.AskApplicantRequest) (*partnersv1.AskApplicantResponse, error) {
 	a, err := s.decide(ctx, req, partners.Ask)
-	return &partnersv1.AskApplicantResponse{Application: a}, err
+	if err != nil {
+		return nil, err
+	}
+	return &partnersv1.AskApplicantResponse{Application: a}, nil
 }
 
 // decide applies a verdict; strangers learn nothing about ids.
@@ -106,7 +115,10 @@ func (s *Desk) ListApplicationAudit(ctx context.Context, req *partnersv1.ListApp
 		return nil, err
 	}
 	entries, err := rpc.AuditEntries(found)
-	return &partnersv1.ListApplicationAuditResponse{Entries: entries, Page: rpc.PageInfo(page, total)}, err
+	if err != nil {
+		return nil, err
+	}
+	return &partnersv1.ListApplicationAuditResponse{Entries: entries, Page: rpc.PageInfo(page, total)}, nil
 }
 
 // Own answers ApplicationService.

@@ -1,0 +1,81 @@
+package server_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/bus"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+	"raymi.example/services/auth/internal/auth"
+	"raymi.example/services/auth/internal/server"
+)
+
+// heard collects what the handlers make of messages.
+type heard struct{ got []any }
+
+func (h *heard) QueueNotice(_ context.Context, messageID string, n auth.Notice) error {
+	h.got = append(h.got, messageID, n)
+	return nil
+}
+
+func (h *heard) ApplyDecision(_ context.Context, messageID string, d auth.Decision) error {
+	h.got = append(h.got, messageID, d)
+	return nil
+}
+
+func TestWhatIsMadeOfMessages(t *testing.T) {
+	for name, c := range map[string]struct {
+		subject string
+		event   proto.Message
+		want    []any
+	}{
+		"received": {
+			bus.ApplicationReceived, &partnersv1.ApplicationReceived{UserId: 2, HostId: 7, HostName: "Casa"},
+			[]any{"m", auth.Notice{Kind: auth.ApplicationMail, HostID: 7, HostName: "Casa"}},
+		},
+		"received from an editor": {bus.ApplicationReceived, &partnersv1.ApplicationReceived{HostId: 7, OnBehalf: true}, nil},
+		"asked": {
+			bus.ApplicationAsked, &partnersv1.ApplicationAsked{UserId: 2, HostId: 7, HostName: "Casa", Message: "¿RUC?"},
+			[]any{"m", auth.Notice{Kind: auth.AskedMail, UserID: 2, HostID: 7, HostName: "Casa", Message: "¿RUC?"}},
+		},
+		"answered": {
+			bus.ApplicationAnswered, &partnersv1.ApplicationAnswered{HostId: 7, HostName: "Casa"},
+			[]any{"m", auth.Notice{Kind: auth.AnsweredMail, HostID: 7, HostName: "Casa"}},
+		},
+		"decided": {
+			bus.ApplicationDecided, &partnersv1.ApplicationDecided{UserId: 2, HostId: 7, HostName: "Casa", Approved: true, Message: "Sí", DecidedBy: 9},
+			[]any{"m", auth.Decision{UserID: 2, HostID: 7, HostName: "Casa", Approved: true, Message: "Sí", DecidedBy: 9}},
+		},
+		"decided for somebody": {bus.ApplicationDecided, &partnersv1.ApplicationDecided{UserId: 9, HostId: 7, Approved: true, OnBehalf: true}, nil},
+		"an event approved": {
+			bus.EventReviewed, &catalogv1.EventReviewed{Id: 5, HostId: 7, EventName: "Taki", Approved: true},
+			[]any{"m", auth.Notice{Kind: auth.EventApprovedMail, HostID: 7, EventID: 5, EventName: "Taki"}},
+		},
+		"an event rejected": {
+			bus.EventReviewed, &catalogv1.EventReviewed{Id: 5, HostId: 7, EventName: "Taki", Message: "No"},
+			[]any{"m", auth.Notice{Kind: auth.EventRejectedMail, HostID: 7, EventID: 5, EventName: "Taki", Message: "No"}},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			data, err := proto.Marshal(c.event)
+			if err != nil {
+				t.Fatal(err)
+			}
+			h := &heard{}
+			handle := server.NewNotices(h).HandleApplication
+			if c.subject == bus.EventReviewed {
+				handle = server.NewNotices(h).HandleReview
+			}
+			if err := handle(t.Context(), bus.Message{ID: "m", Subject: c.subject, Data: data}); err != nil {
+				t.Fatal(err)
+			}
+			if d := cmp.Diff(c.want, h.got); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
