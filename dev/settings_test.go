@@ -35,7 +35,7 @@ func TestEveryWrongSettingIsNamedAtOnce(t *testing.T) {
 	wrong := map[string]string{
 		"PORT": "http", "MAIL_PORT": "70000", "RAYMI_SEED": "bulk:many", "RAYMI_PROFILE": "production",
 		"RAYMI_RATE_LIMIT": "-1", "RAYMI_EMAIL_CONFIRMATION": "no", "RAYMI_ALLOW_REGISTER": "1",
-		"RAYMI_FORM_MAX": "1MB", "RAYMI_STORAGE": "tape", "RAYMI_DEFAULT_LOCALE": "fr", "RAYMI_ADMIN_EMAIL": "boss@raymi.example",
+		"RAYMI_FORM_MAX": "1MB", "RAYMI_STORAGE": "tape", "RAYMI_MAP_TILES": "tiles", "RAYMI_DEFAULT_LOCALE": "fr", "RAYMI_ADMIN_EMAIL": "boss@raymi.example",
 	}
 	_, err := loadSettings(from(wrong))
 	if err == nil {
@@ -117,7 +117,8 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 		{"auth", contract, []string{"RATE_LIMIT=0", "ALLOW_REGISTER=true", "EMAIL_CONFIRMATION=false", "PASSWORD_MIN=6", "DEFAULT_LOCALE=en"}, nil},
 		{"auth", mixed, []string{"RATE_LIMIT=3", "PASSWORD_MIN=6", "DEFAULT_LOCALE=qu"}, nil},
 		{"auth", map[string]string{"RAYMI_ADMIN_EMAIL": "a@b.example", "RAYMI_ADMIN_PASSWORD": "secret"}, []string{"ADMIN_EMAIL=a@b.example", "ADMIN_PASSWORD=secret"}, nil},
-		{"catalog", mixed, []string{"DEFAULT_LOCALE=qu"}, []string{"RATE_LIMIT", "CATALOG_ADDR"}},
+		{"catalog", mixed, []string{"DEFAULT_LOCALE=qu", "HOSTS_PUBLIC_AT_ONCE=true"}, []string{"RATE_LIMIT", "CATALOG_ADDR"}},
+		{"catalog", nil, nil, []string{"HOSTS_PUBLIC_AT_ONCE"}},
 		{"media", contract, []string{"FILE_LIMIT=1000000"}, []string{"DEFAULT_LOCALE"}},
 		{"media", nil, nil, []string{"FILE_LIMIT"}},
 		{"gateway", contract, []string{"ERROR_KEYS=false"}, nil},

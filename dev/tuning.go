@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // tuning is what a profile or a single setting changes: process → variable → value.
@@ -31,6 +32,7 @@ func singles() []single {
 		{"RAYMI_EMAIL_CONFIRMATION", "EMAIL_CONFIRMATION", []string{"auth"}, isBool, "true or false"},
 		{"RAYMI_ALLOW_REGISTER", "ALLOW_REGISTER", []string{"auth"}, isBool, "true or false"},
 		{"RAYMI_FORM_MAX", "FORM_MAX", []string{"gateway"}, isCount, "a number of bytes"},
+		{"RAYMI_MAP_TILES", "MAP_TILES_URL", []string{"gateway"}, isURL, "an address"},
 		{"RAYMI_DEFAULT_LOCALE", "DEFAULT_LOCALE", localized(), isLocale, "en, es or qu"},
 	}
 }
@@ -43,6 +45,7 @@ func contractProfile() tuning {
 		"auth": {
 			"RATE_LIMIT": "0", "ALLOW_REGISTER": "true", "EMAIL_CONFIRMATION": "false", "PASSWORD_MIN": "6",
 		},
+		"catalog": {"HOSTS_PUBLIC_AT_ONCE": "true"},
 		"media":   {"FILE_LIMIT": "1000000"},
 		"gateway": {"ERROR_KEYS": "false"},
 	}
@@ -81,6 +84,10 @@ func loadTuning(getenv func(string) string) (tuning, error) {
 func isCount(text string) bool {
 	_, err := strconv.ParseUint(text, 10, 62)
 	return err == nil
+}
+
+func isURL(text string) bool {
+	return strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://")
 }
 
 func isBool(text string) bool { return text == "true" || text == "false" }

@@ -3,8 +3,10 @@ package main
 import (
 	"net/netip"
 	"net/url"
+	"strings"
 
 	"raymi.example/gateway/internal/front"
+	"raymi.example/gateway/internal/pages"
 	"raymi.example/internal/env"
 )
 
@@ -21,8 +23,8 @@ type Config struct {
 	NATSURL   string
 	// WebDir holds the built pages.
 	WebDir string
-	// PublicURL is the address that visitors type: the pages' own addresses begin with it.
-	PublicURL string
+	// Pages holds the address that visitors type, where maps get their tiles, and whether cookies are for https only.
+	Pages pages.Settings
 	// FormMax bounds a multipart request in bytes.
 	FormMax int64
 	// ErrorKeys adds translation keys to the details of errors, for the pages; without them errors are exactly the recorded ones.
@@ -38,8 +40,12 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		AuthAddr: v.Required("AUTH_ADDR"), CatalogAddr: v.Required("CATALOG_ADDR"),
 		PartnersAddr: v.Required("PARTNERS_ADDR"), Media: v.Required("MEDIA_ADDR"),
 		NATSURL: v.Required("NATS_URL"), WebDir: v.Required("WEB_DIR"),
-		PublicURL: v.Required("PUBLIC_URL"),
-		FormMax:   int64(v.Int("FORM_MAX", formMax)), ErrorKeys: v.Bool("ERROR_KEYS", true),
+		FormMax: int64(v.Int("FORM_MAX", formMax)), ErrorKeys: v.Bool("ERROR_KEYS", true),
+	}
+	cfg.Pages = pages.Settings{Site: v.Required("PUBLIC_URL"), MapTiles: v.String("MAP_TILES_URL", "")}
+	cfg.Pages.SecureCookie = v.Bool("SECURE_COOKIE", strings.HasPrefix(cfg.Pages.Site, "https://"))
+	if err := pages.CheckTiles(cfg.Pages.MapTiles); err != nil {
+		v.Problem("MAP_TILES_URL", err.Error())
 	}
 	var err error
 	if cfg.MediaHTTP, err = url.Parse(v.Required("MEDIA_HTTP_URL")); err != nil || cfg.MediaHTTP.Host == "" {

@@ -45,7 +45,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	if err != nil {
 		return err
 	}
-	spa, err := pages.New(cfg.WebDir, rest, cfg.PublicURL, time.Now)
+	spa, err := pages.New(cfg.WebDir, rest, cfg.Pages, time.Now)
 	if err != nil {
 		return err
 	}

@@ -38,6 +38,10 @@ func (l *loader) writeHost(ctx context.Context, h host) error {
 		return fmt.Errorf("host %s: %w", h.Key, err)
 	}
 	l.remember("host", h.Key, id)
+	var answer map[string]any
+	if err := l.api.json(ctx, "PUT", fmt.Sprintf("/api/desk/hosts/%d", id), map[string]any{"trusted": true}, &answer); err != nil {
+		return fmt.Errorf("trust of host %s: %w", h.Key, err)
+	}
 	return nil
 }
 

@@ -57,7 +57,7 @@ var bulkStatements = []string{
 	`INSERT INTO city_translations (city_id, locale, city_name) SELECT id, 'es', 'Ciudad ' || id FROM cities`,
 	`INSERT INTO event_categories (event_category_code) SELECT 'category-' || i FROM generate_series(1, 14) i`,
 	`INSERT INTO event_category_translations (event_category_id, locale, event_category_name) SELECT id, 'es', 'Categoría ' || id FROM event_categories`,
-	`INSERT INTO hosts (commercial_name, event_host_code, published_at) SELECT 'Organizador ' || i, 'host-' || i, now() FROM generate_series(1, greatest($1::int / 50, 10)) i`,
+	`INSERT INTO hosts (commercial_name, event_host_code, trusted, published_at) SELECT 'Organizador ' || i, 'host-' || i, true, now() FROM generate_series(1, greatest($1::int / 50, 10)) i`,
 	`INSERT INTO host_translations (host_id, locale, org_resume) SELECT id, 'es', repeat('Una casa de la cultura. ', 20) FROM hosts`,
 	`INSERT INTO host_files (host_id, field, position, file_id) SELECT h.id, 'mainBanner', 1, f.id FROM hosts h
 		JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total FROM files) f ON f.place = h.id % f.total`,

@@ -65,8 +65,8 @@ func (w *writer) partner(p partnerRow) {
 	at, state := publishedAt(p.Published, nil)
 	w.exec(`INSERT INTO hosts (id, publication, commercial_name, comp_name, ruc, event_host_code, start_date, person_count, middle_age,
 		women_percentage, personal_name, webpage, digital_catalog, comp_video_link, product_description_link, org_type_id, org_location_id,
-		contacts_id, event_host_address_id, created_at, updated_at, published_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7::text::date, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20, $21)`,
+		contacts_id, event_host_address_id, trusted, created_at, updated_at, published_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7::text::date, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, true, $20, $20, $21)`,
 		p.ID, state, p.CommercialName, p.CompName, p.RUC, p.EventHostCode, p.StartDate, p.PersonCount, p.MiddleAge, p.WomenPercentage,
 		p.PersonalName, p.Webpage, p.DigitalCatalog, p.CompVideoLink, p.ProductDescriptionLink, p.OrgType, p.OrgLocation, contacts, address, fixedTime, at)
 	w.exec(`INSERT INTO host_translations (host_id, locale, org_resume, org_work_type, product_description_text) VALUES ($1, 'en', $2, $3, $4)`,

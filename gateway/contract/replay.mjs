@@ -84,7 +84,7 @@ function diff(g, a, where, c, exact, out) {
     if (c.exactKeys && key === 'attributes')
       for (const k of Object.keys(a)) if (!(k in g)) out.push(`${where}.${k}: not asked for`)
   } else if (exact && g !== a && !VOLATILE.has(key)) {
-    const norm = (v) => String(v).replaceAll('r1', '{{run}}').replaceAll(ctx.vars.run, '{{run}}')
+    const norm = (v) => String(v).replaceAll(ctx.vars.run, '{{run}}').replaceAll('r1', '{{run}}')
     if (norm(g) !== norm(a)) out.push(`${where}: ${JSON.stringify(g)} expected, got ${JSON.stringify(a)}`)
   }
 }

@@ -17,6 +17,12 @@ type mail struct{ To, Subject, Text, HTML string }
 // mailTo waits for the newest mail to an address.
 func mailTo(t *testing.T, address string) mail {
 	t.Helper()
+	return mailAbout(t, address, "")
+}
+
+// mailAbout is mailTo for a mail whose subject or text has something in it.
+func mailAbout(t *testing.T, address, about string) mail {
+	t.Helper()
 	deadline := time.Now().Add(20 * time.Second)
 	for time.Now().Before(deadline) {
 		resp, err := http.Get(variable(t, "RAYMI_MAIL_URL"))
@@ -30,13 +36,13 @@ func mailTo(t *testing.T, address string) mail {
 			t.Fatal(err)
 		}
 		for i := len(all) - 1; i >= 0; i-- {
-			if all[i].To == address {
+			if all[i].To == address && strings.Contains(all[i].Subject+all[i].Text, about) {
 				return all[i]
 			}
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	t.Fatalf("no mail to %s", address)
+	t.Fatalf("no mail to %s about %q", address, about)
 	return mail{}
 }
 

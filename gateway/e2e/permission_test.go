@@ -103,11 +103,14 @@ func (w *world) target(t *testing.T, r route) int {
 	t.Helper()
 	name := r.selector[strings.LastIndex(r.selector, ".")+1:]
 	switch name {
-	case "UpdateEvent":
+	case "UpdateEvent", "ApproveEvent", "RejectEvent":
 		return w.event
-	case "UpdatePartner":
+	case "UpdatePartner", "UpdateDeskHost":
 		return w.host
-	case "UpdateUser", "GET /api/users/{id}", "DELETE /api/users/{id}":
+	case "GetApplication", "ApproveApplication", "RejectApplication", "AskApplicant":
+		// One that is decided: the demo's hosts were made by an administrator.
+		return w.callers["editor"].get("/api/desk/applications?state=approved").want(http.StatusOK).id("data", 0, "id")
+	case "UpdateUser", "GetAccount", "UpdateAccount", "GET /api/users/{id}", "DELETE /api/users/{id}":
 		return w.user
 	case "DeleteEvent":
 		return w.disposable(t, "owner", "/api/events", newEvent("Para borrar", w.host))

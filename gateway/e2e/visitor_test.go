@@ -85,6 +85,13 @@ func TestAVisitorReadsAnEvent(t *testing.T) {
 	c.get(path("/img/w_641,f_webp/%d-%s.jpg", banner, hash)).want(http.StatusBadRequest)
 }
 
+func TestAMissingPictureIsDrawn(t *testing.T) {
+	missing := visitor(t).get("/img/w_640/999999-nothing.jpg").want(http.StatusNotFound)
+	if kind := missing.header.Get("Content-Type"); kind != "image/svg+xml" || missing.header.Get("Cache-Control") != "no-store" {
+		t.Fatalf("got %s, %v", kind, missing.header)
+	}
+}
+
 func TestEveryListOfThePortalIsFilled(t *testing.T) {
 	c := visitor(t)
 	for route, least := range map[string]int{
@@ -139,7 +146,6 @@ func TestErrorsHaveTheContractsShape(t *testing.T) {
 		"a forged token":    {forged.get("/api/events"), 401, "UnauthorizedError"},
 		"a wrong password":  {c.json("POST", "/api/auth/local", map[string]any{"identifier": "host@raymi.example", "password": "nope"}), 400, "ValidationError"},
 		"image modifiers":   {c.get("/img/w_1,x_2/1-a.jpg"), 400, "ValidationError"},
-		"an unknown image":  {c.get("/img/w_640/999999-nothing.jpg"), 404, "NotFoundError"},
 		"an unknown upload": {c.get("/uploads/nothing.jpg"), 404, "NotFoundError"},
 	} {
 		a.answer.t = t

@@ -247,6 +247,16 @@ func (p *portal) hold(t *testing.T, name string) (release func()) {
 // operate runs one of media's own commands with the environment of the running process, as an operator in its pod does.
 func (p *portal) operate(t *testing.T, arguments ...string) string {
 	t.Helper()
+	out, err := p.command(t, arguments...)
+	if err != nil {
+		t.Fatalf("media %v: %v\n%s", arguments, err, out)
+	}
+	return strings.TrimSpace(out)
+}
+
+// command is operate for what may fail; then its output has the reason.
+func (p *portal) command(t *testing.T, arguments ...string) (string, error) {
+	t.Helper()
 	environment, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", p.pid(t, "media")))
 	if err != nil {
 		t.Fatal(err)
@@ -257,9 +267,9 @@ func (p *portal) operate(t *testing.T, arguments ...string) string {
 	cmd.Stderr = &problems
 	out, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("media %v: %v\n%s%s", arguments, err, out, problems.String())
+		return string(out) + problems.String(), err
 	}
-	return strings.TrimSpace(string(out))
+	return string(out), nil
 }
 
 // eventually asks until the answer is the wanted one.

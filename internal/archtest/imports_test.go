@@ -43,7 +43,7 @@ var rules = []rule{
 	forbid(`^services/\w+$`, pgx, "main wires; SQL belongs to the store"),
 	forbid(`^gateway`, pgx+`|^raymi\.example/internal/postgres|^raymi\.example/services/|database/sql`,
 		"the gateway has no data"),
-	forbid(`^internal/(?:app|env|errs|identity|locale)(/|$)`, generated+`|`+grpc+`|`+pgx, "shared vocabulary stays free of wires"),
+	forbid(`^internal/(?:app|desk|env|errs|identity|locale)(/|$)`, generated+`|`+grpc+`|`+pgx, "shared vocabulary stays free of wires"),
 	forbid(`^internal/(?:rpc)$`, pgx, "gRPC's frame knows no SQL"),
 	forbid(`^internal/postgres`, grpc+`|`+generated, "the database's frame knows no wire"),
 	forbid(`^internal/`, `^raymi\.example/(?:services|gateway|dev)`, "shared code knows no service"),

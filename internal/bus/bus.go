@@ -23,6 +23,7 @@ const (
 	EventCreated        = "raymi.catalog.v1.event_created"
 	EventChanged        = "raymi.catalog.v1.event_changed"
 	EventDeleted        = "raymi.catalog.v1.event_deleted"
+	EventReviewed       = "raymi.catalog.v1.event_reviewed"
 	HostCreated         = "raymi.catalog.v1.host_created"
 	HostChanged         = "raymi.catalog.v1.host_changed"
 	EntryChanged        = "raymi.catalog.v1.entry_changed"
@@ -30,6 +31,8 @@ const (
 	UserChanged         = "raymi.auth.v1.user_changed"
 	ApplicationReceived = "raymi.partners.v1.application_received"
 	ApplicationChanged  = "raymi.partners.v1.application_changed"
+	ApplicationAsked    = "raymi.partners.v1.application_asked"
+	ApplicationAnswered = "raymi.partners.v1.application_answered"
 	ApplicationDecided  = "raymi.partners.v1.application_decided"
 )
 

@@ -11,9 +11,11 @@ import (
 
 	"github.com/emersion/go-smtp"
 	"github.com/jackc/pgx/v5"
+	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/bus"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
@@ -67,7 +69,7 @@ func TestMailOutlivesAnAbsentServerAndTellsOfApplications(t *testing.T) {
 	if _, err := authv1.NewAccountServiceClient(conn).Register(t.Context(), register); err != nil {
 		t.Fatal(err)
 	}
-	publish(t, &partnersv1.ApplicationReceived{ApplicationId: 1, UserId: 2, HostId: 7, HostName: "Casa Qhatu " + t.Name()})
+	publish(t, "partners", bus.ApplicationReceived, &partnersv1.ApplicationReceived{ApplicationId: 1, UserId: 2, HostId: 7, HostName: "Casa Qhatu " + t.Name()})
 
 	inbox := make(office, 16)
 	inbox.open(t, vars["SMTP_ADDR"])
@@ -83,8 +85,36 @@ func TestMailOutlivesAnAbsentServerAndTellsOfApplications(t *testing.T) {
 	}
 }
 
-// publish says it the way partners does: by an outbox.
-func publish(t *testing.T, event *partnersv1.ApplicationReceived) {
+// Not parallel, for the same reason.
+func TestDecisionsOfOtherServicesReachThePeople(t *testing.T) {
+	vars := variables(t)
+	vars["SMTP_ADDR"], vars["EMAIL_CONFIRMATION"] = freeAddr(t), "false"
+	inbox := make(office, 16)
+	inbox.open(t, vars["SMTP_ADDR"])
+	conn, stop := boot(t, vars)
+	defer stop()
+	accounts := authv1.NewAccountServiceClient(conn)
+	ana, err := accounts.Register(t.Context(), &authv1.RegisterRequest{Username: "ana", Email: "ana@example.org", Password: "quinua-real"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	publish(t, "partners", bus.ApplicationDecided, &partnersv1.ApplicationDecided{
+		ApplicationId: 1, UserId: ana.GetUser().GetId(), HostId: 7, HostName: "Casa", Approved: true, DecidedBy: 1, Message: "Bienvenida",
+	})
+	wait := func(to, link string) {
+		for {
+			if m := <-inbox; m.to == to && strings.Contains(m.raw, link) {
+				return
+			}
+		}
+	}
+	wait("ana@example.org", "/es/partner-personal-page")
+	publish(t, "catalog", bus.EventReviewed, &catalogv1.EventReviewed{Id: 5, HostId: 7, EventName: "Taki", Message: "Sin fecha"})
+	wait("ana@example.org", "/es/event/5") // as the host that she acts for now
+}
+
+// publish says it the way a service does: by an outbox.
+func publish(t *testing.T, service, subject string, event proto.Message) {
 	t.Helper()
 	pool := pgtest.Pool(t, store.Migrations())
 	nats, err := bus.Connect(os.Getenv("TEST_NATS_URL"), "test")
@@ -93,10 +123,10 @@ func publish(t *testing.T, event *partnersv1.ApplicationReceived) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	go func() { nats.Relay(ctx, "partners", pool); close(done) }()
+	go func() { nats.Relay(ctx, service, pool); close(done) }()
 	t.Cleanup(func() { cancel(); <-done; nats.Close() })
 	err = postgres.InTx(t.Context(), pool, func(tx pgx.Tx) error {
-		return postgres.Publish(t.Context(), tx, bus.ApplicationReceived, event)
+		return postgres.Publish(t.Context(), tx, subject, event)
 	})
 	if err != nil {
 		t.Fatal(err)

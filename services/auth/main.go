@@ -69,9 +69,10 @@ func run(ctx context.Context, getenv func(string) string) error {
 	if err != nil {
 		return err
 	}
-	applications := server.NewApplications(db)
+	notices := server.NewNotices(db)
 	go nats.Relay(ctx, "auth", pool)
-	go nats.Consume(ctx, applications.Events(), applications.Handle)
+	go nats.Consume(ctx, server.ApplicationEvents(), notices.HandleApplication)
+	go nats.Consume(ctx, server.ReviewEvents(), notices.HandleReview)
 	go worker.Run(ctx)
 	return serve(ctx, cfg, db, passwords, keySet)
 }
@@ -83,6 +84,7 @@ func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Ha
 	s := rpc.NewServer(cfg.RPC)
 	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, passwords, signer, limiter, cfg.Rules))
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, passwords, cfg.Rules))
+	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))
 	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(), cfg.Rules))
 	return s.Serve(ctx)
 }

@@ -16,7 +16,7 @@ type Config struct {
 	AuthAddr string
 	// DefaultLocale is the language of reads that name none and of plain texts in writes.
 	DefaultLocale locale.Tag
-	Hosts         catalog.HostLimits
+	Hosts         catalog.HostRules
 }
 
 func loadConfig(getenv func(string) string) (Config, error) {
@@ -27,7 +27,7 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		NATSURL:       v.Required("NATS_URL"),
 		AuthAddr:      v.Required("AUTH_ADDR"),
 		DefaultLocale: locale.Tag(v.OneOf("DEFAULT_LOCALE", "es", "en", "qu")),
-		Hosts:         catalog.HostLimits{GalleryImages: v.Int("GALLERY_MAX", 0)},
+		Hosts:         catalog.HostRules{GalleryImages: v.Int("GALLERY_MAX", 0), PublicAtOnce: v.Bool("HOSTS_PUBLIC_AT_ONCE", false)},
 	}
 	return cfg, v.Err()
 }

@@ -54,6 +54,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	files := server.NewFiles(db)
 	go nats.Relay(ctx, "catalog", pool)
 	go nats.Consume(ctx, server.FileEvents(), files.HandleFileEvent)
+	go nats.Consume(ctx, server.ApplicationEvents(), server.NewDecisions(db, time.Now).Handle)
 
 	cfg.RPC.Answers = postgres.NewAnswers(pool)
 	s := rpc.NewServer(cfg.RPC)
@@ -64,5 +65,6 @@ func run(ctx context.Context, getenv func(string) string) error {
 	catalogv1.RegisterListsServiceServer(s, server.NewLists(db, db.Reader(), cfg.DefaultLocale))
 	catalogv1.RegisterPortalServiceServer(s, server.NewPortals(db, db.Reader(), cfg.DefaultLocale))
 	catalogv1.RegisterFileServiceServer(s, files)
+	catalogv1.RegisterDeskServiceServer(s, server.NewDesk(db, db.Reader(), time.Now))
 	return s.Serve(ctx)
 }

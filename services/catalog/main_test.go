@@ -57,6 +57,15 @@ func TestTheProcessAnswersAndStops(t *testing.T) {
 	}
 }
 
+func TestTheGallerysLimitIsASetting(t *testing.T) {
+	cfg, err := loadConfig(func(name string) string {
+		return map[string]string{"DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "GALLERY_MAX": "7"}[name]
+	})
+	if err != nil || cfg.Hosts.GalleryImages != 7 {
+		t.Fatalf("got %+v, %v", cfg.Hosts, err)
+	}
+}
+
 func TestEveryMissingSettingIsNamed(t *testing.T) {
 	_, err := loadConfig(func(string) string { return "" })
 	if err == nil {

@@ -21,6 +21,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/bus"
+	"raymi.example/internal/env"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/identity"
@@ -28,6 +29,7 @@ import (
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/media/internal/imgproxy/imgproxytest"
+	"raymi.example/services/media/internal/media"
 	"raymi.example/services/media/internal/store"
 )
 
@@ -194,6 +196,17 @@ func TestConfigReportsEverything(t *testing.T) {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("%s is missing in: %v", name, err)
 		}
+	}
+}
+
+func TestLimitsAreSettings(t *testing.T) {
+	values := map[string]string{
+		"FILE_LIMIT": "1", "IMAGE_LIMIT": "2", "GALLERY_IMAGE_LIMIT": "3", "VIDEO_LIMIT": "4", "DOCUMENT_LIMIT": "5", "GALLERY_MAX": "6",
+		"PIXEL_LIMIT": "7", "ANIMATION_PIXEL_LIMIT": "8", "FRAME_LIMIT": "9",
+	}
+	want := media.Limits{All: 1, Image: 2, GalleryImage: 3, Video: 4, Document: 5, GalleryMax: 6, Pixels: 7, AnimationPixels: 8, Frames: 9}
+	if got := loadLimits(env.New(func(name string) string { return values[name] })); got != want {
+		t.Fatalf("got %+v", got)
 	}
 }
 

@@ -65,6 +65,8 @@ func run(ctx context.Context, getenv func(string) string) error {
 	cfg.RPC.Answers = postgres.NewAnswersApart(pool)
 	s := rpc.NewServer(cfg.RPC)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalog))
+	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db))
+	partnersv1.RegisterDeskServiceServer(s, server.NewDesk(db, time.Now))
 	return s.Serve(ctx)
 }
 

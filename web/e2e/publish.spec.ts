@@ -87,7 +87,7 @@ test('a refused event keeps what was typed', async ({ page }) => {
 
 test('a client is offered to become a partner and led to the form', async ({ page }) => {
   await signIn(page, 'client@raymi.example')
-  await page.getByRole('button', { name: 'Become a partner' }).click()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Become a partner' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await expect(page).toHaveURL(/\/partners-registration$/)
   await expect(page.getByRole('form', { name: 'Partner registration' })).toBeVisible()

@@ -49,6 +49,8 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, rules []by
 	outer.HandleFunc("PUT /api/upload/files/{id}", files.Update)
 	outer.HandleFunc("POST /api/upload/files/{id}/link", files.Link)
 	outer.HandleFunc("GET /api/i18n/locales", forbidden)
+	outer.Handle("/api/desk/", unkept(keepBody(mux)))
+	outer.Handle("/api/applications/", unkept(keepBody(mux)))
 	outer.Handle("/", files.Entries(keepBody(mux)))
 	return withCORS(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, repeat.Handler(outer)))))))), nil
 }
@@ -74,13 +76,17 @@ func rpcMux(ctx context.Context, s Services) (*runtime.ServeMux, error) {
 		{authv1.RegisterAccountServiceHandler, s.Auth},
 		{authv1.RegisterUserServiceHandler, s.Auth},
 		{authv1.RegisterTokenServiceHandler, s.Auth},
+		{authv1.RegisterDeskServiceHandler, s.Auth},
 		{catalogv1.RegisterEventServiceHandler, s.Catalog},
 		{catalogv1.RegisterHostServiceHandler, s.Catalog},
 		{catalogv1.RegisterNewsServiceHandler, s.Catalog},
 		{catalogv1.RegisterCollectionServiceHandler, s.Catalog},
 		{catalogv1.RegisterListsServiceHandler, s.Catalog},
 		{catalogv1.RegisterPortalServiceHandler, s.Catalog},
+		{catalogv1.RegisterDeskServiceHandler, s.Catalog},
 		{partnersv1.RegisterPartnerServiceHandler, s.Partners},
+		{partnersv1.RegisterApplicationServiceHandler, s.Partners},
+		{partnersv1.RegisterDeskServiceHandler, s.Partners},
 		{mediav1.RegisterFileServiceHandler, s.Media},
 	} {
 		if err := r.register(ctx, mux, r.conn); err != nil {

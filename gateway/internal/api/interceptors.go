@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
@@ -18,7 +19,7 @@ import (
 
 // ClientOptions fill in what the REST call knows beside its body: the query of the request, the client's address and language.
 func ClientOptions() []grpc.DialOption {
-	return []grpc.DialOption{grpc.WithChainUnaryInterceptor(sendQuery, sendClient, repeat.Send)}
+	return []grpc.DialOption{grpc.WithChainUnaryInterceptor(sendQuery, sendNarrowed, sendClient, repeat.Send)}
 }
 
 // WithFiles resolves the files that a write refers to: catalog keeps their metadata and calls nobody.
@@ -39,6 +40,19 @@ func sendQuery(ctx context.Context, method string, req, reply any, cc *grpc.Clie
 		f := r.Descriptor().Fields().ByName("query")
 		if f != nil && !r.Has(f) && f.Message() != nil && f.Message().FullName() == "raymi.query.v1.Query" {
 			r.Set(f, protoreflect.ValueOfMessage(strapi.RequestFrom(ctx).Query.ProtoReflect()))
+		}
+	}
+	return invoke(ctx, method, req, reply, cc, opts...)
+}
+
+// sendNarrowed fills the texts that the desk's lists are narrowed by: ?state=pending. Other calls take no such parameters.
+func sendNarrowed(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+	if m, ok := req.(proto.Message); ok && strings.Contains(method, ".DeskService/List") {
+		fields := m.ProtoReflect().Descriptor().Fields()
+		for i := range fields.Len() {
+			if f := fields.Get(i); f.Kind() == protoreflect.StringKind && !f.IsList() {
+				m.ProtoReflect().Set(f, protoreflect.ValueOfString(strapi.RequestFrom(ctx).Value(f.JSONName())))
+			}
 		}
 	}
 	return invoke(ctx, method, req, reply, cc, opts...)

@@ -90,7 +90,7 @@ func withSession(sessions *session.Sessions, next http.Handler) http.Handler {
 }
 
 func publicRead(r *http.Request) bool {
-	return (r.Method == http.MethodGet || r.Method == http.MethodHead) && !strings.HasPrefix(r.URL.Path, "/api/users")
+	return (r.Method == http.MethodGet || r.Method == http.MethodHead) && !strings.HasPrefix(r.URL.Path, "/api/users") && !deskPath(r.URL.Path)
 }
 
 // bearer returns the token of the Authorization header; another scheme or nothing is an anonymous caller.

@@ -48,10 +48,18 @@ func knownPaths(text []byte) (*paths, error) {
 	return p, nil
 }
 
-// accountPath reports the paths whose unknown methods are unknown routes, as recorded of the store's plugins.
+// accountPath reports the paths whose unknown methods are unknown routes, as recorded of the store's plugins; so are ours.
 func accountPath(p string) bool {
 	name, _, _ := strings.Cut(strings.TrimPrefix(p, "/api/"), "/")
-	return name == "auth" || name == "users" || name == "users-permissions" || name == "upload" || name == "i18n" || strings.HasPrefix(p, "/.well-known/")
+	return slices.Contains(plugins, name) || deskPath(p) || strings.HasPrefix(p, "/.well-known/")
+}
+
+// plugins are the names that the recorded store's plugins had their paths under.
+var plugins = []string{"auth", "users", "users-permissions", "upload", "i18n"}
+
+// deskPath reports the paths that are no content, but what somebody is told alone.
+func deskPath(p string) bool {
+	return strings.HasPrefix(p, "/api/desk/") || strings.HasPrefix(p, "/api/applications/")
 }
 
 // of returns the methods of a path of content; nil when it is none.
@@ -107,6 +115,14 @@ func strictPath(next http.Handler) http.Handler {
 		default:
 			next.ServeHTTP(w, r)
 		}
+	})
+}
+
+// unkept keeps what one person is told out of every store on its way.
+func unkept(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		next.ServeHTTP(w, r)
 	})
 }
 

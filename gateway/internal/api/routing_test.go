@@ -46,6 +46,8 @@ func TestMethodsAndSpellingsOfPaths(t *testing.T) {
 		{"GET", "/api", 404, "", `"Not Found"`},
 		{"PATCH", "/api/nothing", 404, "", `"Not Found"`},
 		{"PATCH", "/api/auth/local", 200, "", "/api/auth/local"},
+		{"PATCH", "/api/desk/hosts/1", 200, "", "/api/desk/hosts/1"},
+		{"POST", "/api/desk/events/1/approve", 200, "", "/api/desk/events/1/approve"},
 		{"GET", "/api/%63ities", 404, "", `"Not Found"`},
 		{"GET", "/api//cities", 404, "", `"Not Found"`},
 		{"GET", "/api/../cities", 404, "", `"Not Found"`},

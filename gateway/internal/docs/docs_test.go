@@ -75,6 +75,13 @@ func TestTheReferenceShowsTheContractsShape(t *testing.T) {
 			t.Errorf("%s of a file is not described", verb)
 		}
 	}
+	narrowed, err := json.Marshal(dig(t, document, "paths", "/api/desk/applications", "get", "parameters"))
+	if err != nil || !strings.Contains(string(narrowed), `"name":"state"`) || strings.Contains(string(narrowed), "populate") {
+		t.Errorf("the queue is not described: %s %v", narrowed, err)
+	}
+	if dig(t, document, "components", "schemas", "Application", "properties", "attributes", "properties", "scanFileIds", "items") == nil {
+		t.Error("a list of ids is described as one")
+	}
 	if dig(t, document, "paths", "/api/users/me", "get") == nil {
 		t.Error("a route beside routes.yaml is not described")
 	}

@@ -70,7 +70,10 @@ func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, ve
 	if strings.Contains(path, "{id}") {
 		parameters = append(parameters, object{"name": "id", "in": "path", "required": true, "schema": object{"type": "integer"}})
 	}
-	if m.Input().Fields().ByName("query") != nil {
+	switch {
+	case strings.HasPrefix(path, "/api/desk/") && verb == "get":
+		parameters = append(parameters, deskParameters(m)...)
+	case m.Input().Fields().ByName("query") != nil:
 		parameters = append(parameters, queryParameters(m.Output())...)
 	}
 	if verb == "post" && strings.HasPrefix(path, "/api/") && m.Input().Fields().ByName("data") != nil {

@@ -41,7 +41,7 @@ func (d *describer) attribute(f protoreflect.FieldDescriptor) object {
 		return object{"type": []string{"object", "null"}}
 	}
 	if f.Message() == nil {
-		return scalar(f)
+		return d.list(f, scalar(f))
 	}
 	switch shapeOf(f.Message()) {
 	case queryv1.Shape_SHAPE_ENTITY, queryv1.Shape_SHAPE_FILE:

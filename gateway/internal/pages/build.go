@@ -72,7 +72,7 @@ const (
 )
 
 // readBuild reads a build's shell and description; it fails when the pages have not been built.
-func readBuild(dir string) (*build, error) {
+func readBuild(dir string, settings Settings) (*build, error) {
 	shell, err := os.ReadFile(filepath.Join(dir, "index.html"))
 	if err != nil {
 		return nil, fmt.Errorf("pages: %w", err)
@@ -90,27 +90,27 @@ func readBuild(dir string) (*build, error) {
 			return nil, fmt.Errorf("pages.json has no words in %s", tag)
 		}
 	}
-	if err := b.inline(dir, shell); err != nil {
+	if err := b.inline(dir, shell, settings.policy()); err != nil {
 		return nil, err
 	}
-	return b, b.cut(sheets.ReplaceAll(titles.ReplaceAll(shell, nil), nil))
+	return b, b.cut(sheets.ReplaceAll(titles.ReplaceAll(shell, nil), nil), settings.metas())
 }
 
-// inline takes the CSS that the shell and its pages link to into the pages.
-func (b *build) inline(dir string, shell []byte) error {
+// inline takes the CSS that the shell and its pages link to into the pages, and allows it beside what policy allows.
+func (b *build) inline(dir string, shell []byte, policy string) error {
 	var shared []string
 	for _, match := range sheets.FindAllSubmatch(shell, -1) {
 		shared = append(shared, string(match[1]))
 	}
 	b.styles = map[kind]style{}
 	for kind, p := range b.Pages {
-		s, err := newStyle(dir, append(slices.Clone(shared), p.CSS...))
+		s, err := newStyle(dir, append(slices.Clone(shared), p.CSS...), policy)
 		if err != nil {
 			return err
 		}
 		b.styles[kind] = s
 	}
-	s, err := newStyle(dir, shared)
+	s, err := newStyle(dir, shared, policy)
 	if err != nil {
 		return err
 	}
@@ -121,8 +121,8 @@ func (b *build) inline(dir string, shell []byte) error {
 	return nil
 }
 
-// newStyle reads CSS files, each once.
-func newStyle(dir string, files []string) (style, error) {
+// newStyle reads CSS files, each once; policy is what pages without it are allowed.
+func newStyle(dir string, files []string, policy string) (style, error) {
 	var out style
 	for _, name := range files {
 		if slices.Contains(out.files, name) {
@@ -140,13 +140,13 @@ func newStyle(dir string, files []string) (style, error) {
 }
 
 // cut splits the shell where a page's own parts go.
-func (b *build) cut(shell []byte) error {
+func (b *build) cut(shell []byte, metas string) error {
 	beforeTag, rest, tagged := strings.Cut(string(b.takeScripts(shell)), htmlTag)
 	head, body, headed := strings.Cut(rest, "</head>")
 	between, after, rooted := strings.Cut(body, root)
 	if !tagged || !headed || !rooted {
 		return fmt.Errorf("index.html has no %s, </head> or %s", htmlTag, root)
 	}
-	b.before, b.between, b.after = beforeTag+`<html lang="%s">`+strings.ReplaceAll(head, "%", "%%"), "</head>"+between, after
+	b.before, b.between, b.after = beforeTag+`<html lang="%s">`+strings.ReplaceAll(head, "%", "%%"), metas+"</head>"+between, after
 	return nil
 }

@@ -104,9 +104,11 @@ type newsEntry struct {
 type portalEntry struct {
 	localized
 	About *struct {
+		localized
 		Text string `json:"aboutUsText"`
 	} `json:"aboutUs"`
 	Contacts []struct {
+		localized
 		Name     string        `json:"contactName"`
 		Contacts *contactsPart `json:"contacts"`
 	} `json:"culturalPortalContacts"`
@@ -134,11 +136,12 @@ func (e eventEntry) date() (start, end time.Time) {
 	return e.Start, e.End
 }
 
+// picture is the banner, else the first photo; a banner may also be a film or a sound.
 func (e eventEntry) picture() *entity[mediaFile] {
-	if e.Banner.Data != nil {
+	if isImage(e.Banner.Data) {
 		return e.Banner.Data
 	}
-	if len(e.Photos.Data) > 0 {
+	if len(e.Photos.Data) > 0 && isImage(&e.Photos.Data[0]) {
 		return &e.Photos.Data[0]
 	}
 	return nil

@@ -86,9 +86,9 @@ func (h *Handler) about(p *page) error {
 	p.View = &view{Title: p.Text["about_us_title"], Article: "pages_editorial"}
 	description := p.Text["description_of_platform"]
 	if portal.Data != nil && portal.Data.Attributes.About != nil {
-		p.View.Body = render(portal.Data.Attributes.About.Text)
-		p.View.BodyLang = p.lang(portal.Data.Attributes.localized, "aboutUs")
-		description = cmp.Or(excerpt(portal.Data.Attributes.About.Text), description)
+		text := portal.Data.Attributes.About
+		p.View.Body, p.View.BodyLang = render(text.Text), p.lang(text.localized, "aboutUsText")
+		description = cmp.Or(excerpt(text.Text), description)
 	}
 	p.Head.titled(p.Text["about_us_title"], description)
 	return nil
@@ -102,7 +102,7 @@ func (h *Handler) contacts(p *page) error {
 	p.View = &view{Title: p.Text["contacts_title"], Lead: p.Text["contacts_lead"]}
 	if portal.Data != nil {
 		for _, c := range portal.Data.Attributes.Contacts {
-			one := person{Name: c.Name}
+			one := person{Name: c.Name, Lang: p.lang(c.localized, "contactName")}
 			if c.Contacts != nil {
 				one.Place, one.Tel, one.Mail = c.Contacts.Place, c.Contacts.Tel, c.Contacts.Mail
 			}

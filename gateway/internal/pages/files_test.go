@@ -102,7 +102,7 @@ func TestSearchEnginesFindEveryPage(t *testing.T) {
 }
 
 func TestPagesThatAreNotBuiltAreAnError(t *testing.T) {
-	if _, err := pages.New(t.TempDir(), nil, "", time.Now); err == nil {
+	if _, err := pages.New(t.TempDir(), nil, pages.Settings{}, time.Now); err == nil {
 		t.Fatal("an empty folder is served")
 	}
 }

@@ -3,7 +3,6 @@ package pages
 import (
 	"encoding/json"
 	"html/template"
-	"strings"
 
 	"raymi.example/internal/locale"
 )
@@ -58,7 +57,7 @@ func (h *head) titled(title, description string) {
 
 // illustrated gives the page its picture.
 func (h *head) illustrated(file *entity[mediaFile]) {
-	if file != nil && strings.HasPrefix(file.Attributes.Mime, "image/") {
+	if isImage(file) {
 		h.Image = h.site + ogURL(file)
 	}
 }

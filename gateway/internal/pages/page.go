@@ -65,7 +65,7 @@ type card struct {
 	Class                        string
 }
 
-type person struct{ Name, Place, Tel, Mail string }
+type person struct{ Name, Lang, Place, Tel, Mail string }
 
 // Menu is the way to the other pages; the frame writes it.
 func (p page) Menu() []card {

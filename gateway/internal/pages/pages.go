@@ -42,13 +42,13 @@ type Handler struct {
 }
 
 // New serves the folder that `npm run build` made; it fails when the pages have not been built. What a page shows first is
-// asked of api; site is the portal's public address (https://raymi.example).
-func New(dir string, api http.Handler, site string, now func() time.Time) (*Handler, error) {
-	b, err := readBuild(dir)
+// asked of api.
+func New(dir string, api http.Handler, settings Settings, now func() time.Time) (*Handler, error) {
+	b, err := readBuild(dir, settings)
 	if err != nil {
 		return nil, err
 	}
-	return &Handler{files: newFiles(os.DirFS(dir)), build: b, api: api, site: strings.TrimSuffix(site, "/"), now: now}, nil
+	return &Handler{files: newFiles(os.DirFS(dir)), build: b, api: api, site: strings.TrimSuffix(settings.Site, "/"), now: now}, nil
 }
 
 // ServeHTTP answers a file of the build, a site map, a page's first data, or a page; for a path that is no page the shell

@@ -62,6 +62,11 @@ type portal struct {
 
 func newPortal(t *testing.T) *portal {
 	t.Helper()
+	return portalWith(t, pages.Settings{Site: "https://raymi.test/"})
+}
+
+func portalWith(t *testing.T, settings pages.Settings) *portal {
+	t.Helper()
 	dir := t.TempDir()
 	for name, content := range map[string]string{
 		"index.html": shell, "pages.json": description, "assets/app-1.js": "let a", "assets/app-1.js.br": "brotli", "assets/app-1.js.gz": "gzip",
@@ -79,7 +84,7 @@ func newPortal(t *testing.T) *portal {
 	p := &portal{answers: map[string]string{"/api/portal": `{"data":null}`, "/api/events/7": inti}}
 	now := func() time.Time { return time.Date(2026, 6, 24, 3, 7, 0, 0, time.UTC) } // the 23rd in Lima
 	var err error
-	if p.handler, err = pages.New(dir, http.HandlerFunc(p.api), "https://raymi.test/", now); err != nil {
+	if p.handler, err = pages.New(dir, http.HandlerFunc(p.api), settings, now); err != nil {
 		t.Fatal(err)
 	}
 	return p
@@ -151,6 +156,24 @@ func TestQuestionsKnowTheDayInLima(t *testing.T) {
 	}
 	if _, chosen := p.get(t, "/?city=pisac"); strings.Contains(chosen, "events_card") || !strings.Contains(chosen, `href="https://raymi.test/"`) {
 		t.Error("a choice is not what the first view shows, and no address of its own")
+	}
+}
+
+// A banner may be a film; then the first photo stands for the event, and never the film.
+func TestOnlyAPictureIsShownAsOne(t *testing.T) {
+	film := `"eventBanner":{"data":{"id":3,"attributes":{"mime":"video/mp4","hash":"film_1","ext":".mp4"}}}`
+	for photos, want := range map[string]string{
+		`,"eventMediaPhotos":{"data":[{"id":4,"attributes":{"mime":"image/png","hash":"sun_2","ext":".png"}}]}`: "/img/p_og/4-sun_2.png",
+		"": "",
+	} {
+		p := newPortal(t)
+		p.answers["/api/events/7"] = `{"data":{"id":7,"attributes":{"eventName":"Inti Raymi","eventStartDate":"2026-06-24T14:00:00Z",
+			"eventEndDate":"2026-06-24T14:00:00Z",` + film + photos + `}}}`
+		_, body := p.get(t, "/event/7")
+		page, _, _ := strings.Cut(body, `id="first-data"`)
+		if !strings.Contains(page, want) || strings.Contains(page, "film_1") {
+			t.Errorf("with photos %q: got %s", photos, page)
+		}
 	}
 }
 

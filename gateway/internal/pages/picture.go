@@ -19,9 +19,14 @@ type picture struct {
 // shown is the width that src has, and the attributes tell.
 const shown = 768
 
+// isImage tells a picture from a film, a sound, a paper and nothing.
+func isImage(file *entity[mediaFile]) bool {
+	return file != nil && strings.HasPrefix(file.Attributes.Mime, "image/")
+}
+
 // newPicture is nil for what is no image.
 func (b *build) newPicture(file *entity[mediaFile], r ratio, sizes, alt string) *picture {
-	if file == nil || !strings.HasPrefix(file.Attributes.Mime, "image/") {
+	if !isImage(file) {
 		return nil
 	}
 	own := ownWidth(file.Attributes, r)

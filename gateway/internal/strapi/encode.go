@@ -62,7 +62,7 @@ func (e *encoder) attributes(m protoreflect.Message, q *queryv1.Query, flat bool
 			if nested, populated = populatedBy(q, a.name); !populated {
 				continue
 			}
-		} else if !selected(q, a.name) {
+		} else if !selected(q, a.name) || a.whenSet && !m.Has(a.field) {
 			continue
 		}
 		if !first {
@@ -75,11 +75,25 @@ func (e *encoder) attributes(m protoreflect.Message, q *queryv1.Query, flat bool
 			e.relation(m, a, nested, flat)
 		case a.raw:
 			e.nullOr(m.Has(a.field), func() { e.text(m.Get(a.field).String()) })
+		case a.field.IsList():
+			e.numbers(m.Get(a.field).List())
 		default:
 			e.scalar(m, a.field)
 		}
 	}
 	e.servedLocales(m, first)
+}
+
+// numbers writes a list of ids, the only list of plain values that entries have.
+func (e *encoder) numbers(list protoreflect.List) {
+	e.text("[")
+	for i := range list.Len() {
+		if i > 0 {
+			e.text(",")
+		}
+		e.out = strconv.AppendInt(e.out, list.Get(i).Int(), 10)
+	}
+	e.text("]")
 }
 
 // servedLocales tells which texts came from another language; catalog fills it when a language was asked for.

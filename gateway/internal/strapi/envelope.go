@@ -37,7 +37,7 @@ func Envelope(m proto.Message, r *Request) ([]byte, error) {
 		e.text(`}}`)
 	default:
 		e.text(`{"data":`)
-		e.entity(msg.Get(entry).Message(), r.Query)
+		e.nullOr(msg.Has(entry), func() { e.entity(msg.Get(entry).Message(), r.Query) })
 		e.text(`,"meta":{}}`)
 	}
 	return e.out, e.err

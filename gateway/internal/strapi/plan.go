@@ -19,6 +19,8 @@ type attribute struct {
 	related bool
 	// raw is JSON text that is shown as it is.
 	raw bool
+	// whenSet: left out while it is null.
+	whenSet bool
 }
 
 // plans caches the attributes of a message: reflection over options is done once per type.
@@ -37,7 +39,7 @@ func planOf(d protoreflect.MessageDescriptor) []attribute {
 		}
 		a := attribute{name: f.JSONName(), key: strconv.Quote(f.JSONName()) + ":", field: f}
 		option, _ := proto.GetExtension(f.Options(), queryv1.E_Attribute).(*queryv1.Attribute)
-		a.raw = option.GetKind() == queryv1.Kind_KIND_JSON
+		a.raw, a.whenSet = option.GetKind() == queryv1.Kind_KIND_JSON, option.GetWhenSet()
 		if f.Message() != nil {
 			a.shape = shapeOf(f.Message())
 			a.related = a.shape != queryv1.Shape_SHAPE_UNSPECIFIED

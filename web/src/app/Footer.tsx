@@ -1,25 +1,21 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelector } from 'react-redux'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useListAffiliationsQuery, usePortalQuery } from '@/shared/api/referenceApi'
 import type { Contacts } from '@/shared/api/strapi'
+import { PARTNER_MARKS } from '@/shared/constants'
+import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
-import { selectMayBecomePartner } from '@/shared/session/session'
-import { Button } from '@/shared/ui/Button'
-import { Dialog } from '@/shared/ui/Dialog'
 import { Band } from '@/shared/ui/motif/Band'
 import { SocialLinks } from '@/shared/ui/SocialLinks'
+import { BecomePartner } from './BecomePartner'
 import css from './footer.module.css'
-
-const MARKS = 4
 
 export function Footer() {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
   const portal = usePortalQuery(locale).data?.attributes
-  const marks = useListAffiliationsQuery(locale).data?.slice(0, MARKS) ?? []
+  const marks = useListAffiliationsQuery(locale).data?.slice(0, PARTNER_MARKS) ?? []
   const mail = portal?.platformContacts?.mail
   const links = [
     { to: '/contacts', label: t('contacts_title') },
@@ -54,13 +50,15 @@ export function Footer() {
           <h2 id="footer-socials">{t('footer_title_our_socials')}</h2>
           <SocialLinks items={portal?.platformSocialMedias} />
         </section>
-        <BecomePartner />
+        <BecomePartner className={css.partner} />
       </div>
       <div className={css.bottom}>
         {marks.length > 0 && (
           <ul className={css.marks} aria-label={t('our_partners')}>
             {marks.map(({ id, attributes }) => (
-              <li key={id}>{attributes.affiliationName}</li>
+              <li key={id} lang={fieldLang(attributes, 'affiliationName', locale)}>
+                {attributes.affiliationName}
+              </li>
             ))}
           </ul>
         )}
@@ -88,32 +86,5 @@ function ContactList({ contacts }: { contacts: Contacts | null | undefined }) {
         </li>
       )}
     </ul>
-  )
-}
-
-/** Offered to those who are signed in and are no host yet. */
-export function BecomePartner() {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const path = useLocalePath()
-  const may = useSelector(selectMayBecomePartner)
-  const [asked, setAsked] = useState(false)
-  if (!may) return null
-  const accept = () => {
-    setAsked(false)
-    navigate(path('/partners-registration'))
-  }
-  return (
-    <div className={css.partner}>
-      <Button onClick={() => setAsked(true)}>{t('partners_button_become_partner')}</Button>
-      {asked && (
-        <Dialog title={t('event_host_registration_redirect')} onClose={() => setAsked(false)}>
-          <p>{t('event_host_registration_redirect_content')}</p>
-          <Button look="primary" onClick={accept}>
-            {t('accept')}
-          </Button>
-        </Dialog>
-      )}
-    </div>
   )
 }

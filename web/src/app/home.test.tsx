@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { longDay } from '@/shared/dates/format'
-import { addDays, dayOf, startOf } from '@/shared/dates/lima'
-import { event, many } from '@/testing/fixtures'
+import { longDay, monthName } from '@/shared/dates/format'
+import { addDays, addMonths, dayOf, startOf } from '@/shared/dates/lima'
+import { city, client, event, many, organizer } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
-import { server } from '@/testing/server'
+import { collection, server } from '@/testing/server'
 
 const today = dayOf(new Date())
 const tomorrow = addDays(today, 1)
@@ -76,4 +76,63 @@ test('the opener loads its picture first', async () => {
   expect(image).toHaveAttribute('fetchpriority', 'high')
   expect(image).toHaveAttribute('loading', 'eager')
   expect(image?.getAttribute('srcset')).toContain('/img/w_1280,f_webp/7-poster_ab12cd34ef.jpg 1200w')
+})
+
+test('the calendar reaches from three days back to three months ahead', async () => {
+  await renderApp('/qu')
+  const days = within(await screen.findByRole('radiogroup', { name: 'P’unchayta akllay' })).getAllByRole('radio')
+  expect(days[0]).toHaveAccessibleName(longDay(addDays(today, -3), 'qu'))
+  expect(days.at(-1)).toHaveAccessibleName(longDay(addMonths(today, 3), 'qu'))
+  expect(days.filter((day) => day.matches(':disabled'))).toHaveLength(3)
+  const months = days.flatMap(({ previousElementSibling }) => previousElementSibling?.textContent ?? [])
+  expect(months).toEqual([0, 1, 2, 3].map((ahead) => monthName(addMonths(`${today.slice(0, 7)}-01`, ahead), 'qu')))
+})
+
+test('a filter tells how many events each value leaves, the full ones first', async () => {
+  const other = { id: 4, attributes: { cityName: 'Calca', cityCode: 'calca' } }
+  server.use(http.get('*/api/cities', () => HttpResponse.json(many([other, city]))))
+  const { user } = await renderApp('/es')
+  await user.click(await screen.findByRole('button', { name: 'Ciudad' }))
+  await waitFor(() => {
+    const names = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+    expect(names).toEqual(['Pisac1', 'Calca0'])
+  })
+})
+
+test('a collection names itself, its reason and its events', async () => {
+  const attributes = {
+    ...collection.attributes,
+    collectionDescription: 'Las grandes fiestas',
+    servedLocales: { collectionDescription: 'es' as const },
+  }
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get('*/api/events-collections', ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return HttpResponse.json(many([{ id: 1, attributes }]))
+    }),
+  )
+  await renderApp('/qu')
+  const row = within(await screen.findByRole('region', { name: 'The great feasts' }))
+  expect(row.getByText('Las grandes fiestas')).toHaveAttribute('lang', 'es')
+  expect(row.getByRole('link', { name: 'Night of the dances' })).toHaveAttribute('href', '/qu/event/42')
+  expect(asked[0]?.get('filters[type][$eq]')).toBe('Para principal')
+})
+
+test.each([
+  ['a visitor', undefined, ['link']],
+  ['a client', client, ['button', 'link']],
+])('%s is shown how to become a partner', async (_name, who, roles) => {
+  await renderApp('/es', who)
+  const band = within(await screen.findByRole('region', { name: 'Hazte socio' }))
+  const ways = [...band.queryAllByRole('button'), ...band.queryAllByRole('link')]
+  expect(ways.map((way) => (way.tagName === 'A' ? 'link' : 'button'))).toEqual(roles)
+  expect(ways.at(-1)).toHaveAttribute('href', '/es/registration-instructions')
+})
+
+test('a host is one already', async () => {
+  await renderApp('/es', organizer)
+  expect(await screen.findByRole('heading', { name: 'Eventos de hoy' })).toBeInTheDocument()
+  expect(await screen.findByText('Centro Qosqo')).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Hazte socio' })).toBeNull()
 })

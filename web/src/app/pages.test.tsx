@@ -1,76 +1,108 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type en from '@/shared/i18n/en.json'
+import es from '@/shared/i18n/es.json'
+import qu from '@/shared/i18n/qu.json'
 import { failure, many, one, organizer, portal } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
-const sorry = 'This part did not arrive. It is not your fault.'
-const down = () => HttpResponse.json(failure('down', {}, 503), { status: 503 })
+type Words = Record<string, string>
+const spanish: Words = es
+const quechua: Words = qu
+/** What a key says in a language; a text that is no key stands for itself, as content does. */
+const said = (words: Words, text: keyof typeof en | (string & {})) => words[text] ?? text
 const noText = { ...portal, attributes: { ...portal.attributes, aboutUs: null, culturalPortalContacts: [] } }
 
-type Case = { path: string; api: string; happy: string; empty?: [object, string] }
+/** A page, a call it makes, what the answer brings, and what is said of an empty one. */
+type Case = { path: string; api: string; happy: string; empty?: [object, keyof typeof en] }
 
 const cases: Case[] = [
-  {
-    path: '/',
-    api: 'events',
-    happy: 'Events today',
-    empty: [many([]), 'Nothing is planned for this day. Another one may surprise you.'],
-  },
-  { path: '/', api: 'events-collections', happy: 'The great feasts', empty: [many([]), 'What is on in Cusco'] },
-  { path: '/event/42', api: 'events/:id', happy: 'Good to know' },
-  { path: '/event-host-list', api: 'partners', happy: 'Centro Qosqo', empty: [many([]), 'No event hosts yet.'] },
-  { path: '/event-host/11', api: 'partners/:id', happy: 'Coming events' },
-  {
-    path: '/event-host/11',
-    api: 'events',
-    happy: 'Night of the dances',
-    empty: [many([]), 'No events planned at the moment.'],
-  },
-  { path: '/news', api: 'news', happy: 'The fair opens early', empty: [many([]), 'No news yet.'] },
-  { path: '/news/8', api: 'news/:id', happy: 'All news' },
-  {
-    path: '/about-us',
-    api: 'cultural-portal-cusco',
-    happy: 'calendar',
-    empty: [one(noText), 'There is no text on this page yet.'],
-  },
-  {
-    path: '/contacts',
-    api: 'cultural-portal-cusco',
-    happy: 'Ana Quispe',
-    empty: [one(noText), 'There are no contacts yet.'],
-  },
+  { path: '', api: 'events', happy: 'Night of the dances', empty: [many([]), 'no_event'] },
+  { path: '', api: 'events-collections', happy: 'The great feasts' },
+  { path: '', api: 'news', happy: 'The fair opens early' },
+  { path: '', api: 'partners', happy: 'Centro Qosqo' },
+  { path: '/events', api: 'events', happy: 'Night of the dances', empty: [many([]), 'nothing_on'] },
+  { path: '/event/42', api: 'events/:id', happy: 'good_to_know' },
+  { path: '/event-host-list', api: 'partners', happy: 'Centro Qosqo', empty: [many([]), 'no_hosts'] },
+  { path: '/event-host/11', api: 'partners/:id', happy: 'events_of_host' },
+  { path: '/event-host/11', api: 'events', happy: 'Night of the dances', empty: [many([]), 'no_events_of_host'] },
+  { path: '/news', api: 'news', happy: 'The fair opens early', empty: [many([]), 'no_news'] },
+  { path: '/news/8', api: 'news/:id', happy: 'all_news' },
+  { path: '/about-us', api: 'cultural-portal-cusco', happy: 'calendar', empty: [one(noText), 'no_text'] },
+  { path: '/contacts', api: 'cultural-portal-cusco', happy: 'Ana Quispe', empty: [one(noText), 'no_contacts'] },
   {
     path: '/registration-instructions',
     api: 'intstruction-for-event-host',
     happy: 'form',
-    empty: [one({ id: 1, attributes: { instructions: null } }), 'There is no text on this page yet.'],
+    empty: [one({ id: 1, attributes: { instructions: null } }), 'no_text'],
   },
 ]
 
+const inMain = async () => within(await screen.findByRole('main'))
+
 test.each(cases)('$path shows what $api gives', async ({ path, happy }) => {
-  await renderApp(path)
-  expect((await screen.findAllByText(happy))[0]).toBeInTheDocument()
+  await renderApp(`/es${path}`)
+  expect((await (await inMain()).findAllByText(said(spanish, happy)))[0]).toBeInTheDocument()
 })
 
 test.each(cases.filter(({ empty }) => empty))('$path has words for an empty $api', async ({ path, api, empty }) => {
   server.use(http.get(`*/api/${api}`, () => HttpResponse.json(empty?.[0])))
-  await renderApp(path)
-  expect(await screen.findByText(empty?.[1] ?? '')).toBeInTheDocument()
+  await renderApp(`/qu${path}`)
+  expect(await screen.findByText(said(quechua, empty?.[1] ?? ''))).toBeInTheDocument()
 })
 
 test.each(cases)('$path says that $api failed, keeps its frame and can try again', async ({ path, api, happy }) => {
-  server.use(http.get(`*/api/${api}`, down))
-  const { user } = await renderApp(path)
-  expect((await screen.findAllByText(sorry))[0]).toBeInTheDocument()
+  server.use(http.get(`*/api/${api}`, () => HttpResponse.json(failure('down', {}, 503), { status: 503 })))
+  const { user } = await renderApp(`/es${path}`)
+  const main = await inMain()
+  const sorry = (await main.findAllByText(es.load_failed))[0]
   expect(screen.getByRole('banner')).toBeInTheDocument()
   expect(screen.getByRole('contentinfo')).toBeInTheDocument()
   server.resetHandlers()
-  const alert = screen.getAllByText(sorry)[0]?.closest('[role=alert]') as HTMLElement
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-  expect((await screen.findAllByText(happy))[0]).toBeInTheDocument()
+  const alert = sorry?.closest('[role=alert]') as HTMLElement
+  await user.click(within(alert).getByRole('button', { name: es.try_again }))
+  expect((await main.findAllByText(said(spanish, happy)))[0]).toBeInTheDocument()
+  await waitFor(() => expect(sorry).not.toBeInTheDocument())
+})
+
+test.each(cases)('$path keeps its shape while $api is on its way', async ({ path, api, happy }) => {
+  let arrive = () => {}
+  const gate = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  // A handler without an answer leaves it to the happy portal.
+  server.use(http.get(`*/api/${api}`, () => gate))
+  await renderApp(`/qu${path}`)
+  const main = await inMain()
+  await waitFor(() => expect(main.getAllByText(qu.loading)).toHaveLength(1))
+  const outline = main.getByText(qu.loading).closest('[role=status]')
+  expect(outline?.querySelectorAll('[aria-hidden] > *').length).toBeGreaterThan(1)
+  arrive()
+  expect((await main.findAllByText(said(quechua, happy)))[0]).toBeInTheDocument()
+  await waitFor(() => expect(outline).not.toBeInTheDocument())
+})
+
+test('a home page without feasts, news and hosts is the agenda alone', async () => {
+  server.use(http.get('*/api/:list', () => HttpResponse.json(many([]))))
+  await renderApp('/es')
+  const main = await inMain()
+  expect(await main.findByText(es.no_event)).toBeInTheDocument()
+  await waitFor(() => expect(main.queryByText(es.loading)).toBeNull())
+  expect(main.queryByRole('region', { name: es.featured })).toBeNull()
+  const headings = main.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings).toEqual([es.main_title, es.events_today, es.partners_button_become_partner])
+})
+
+test('what breaks a page is told in its place, and the portal goes on', async () => {
+  vi.mocked(console.error).mockImplementation(() => {}) // the router reports what it caught
+  server.use(http.get('*/api/news/:id', () => HttpResponse.json({ data: { id: 8 } })))
+  const { user } = await renderApp('/es/news/8')
+  expect(await screen.findByRole('heading', { level: 1, name: es.internal_server_error })).toBeInTheDocument()
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: es.news }))
+  expect(await screen.findByRole('heading', { level: 1, name: es.news })).toBeInTheDocument()
+  expect(await screen.findByText('The fair opens early')).toBeInTheDocument()
 })
 
 test.each(['/event/9', '/event-host/9', '/news/9'])('%s of something unknown is the page 404', async (path) => {

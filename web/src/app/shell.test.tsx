@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { toasted } from '@/shared/ui/toasts'
 import { client, event, failure, many, named, one, organizer } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
@@ -114,4 +114,145 @@ test('the keyboard follows to the content of the next page', async () => {
   await user.click(await screen.findByRole('link', { name: 'News' }))
   await screen.findByRole('heading', { level: 1, name: 'News' })
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
+test('the menu of narrow screens keeps the page behind still until it is closed', async () => {
+  const { user } = await renderApp('/es/contacts')
+  const open = await screen.findByRole('button', { name: 'Abrir menú' })
+  await user.click(open)
+  const menu = screen.getByRole('dialog', { name: 'Menú principal' })
+  expect(document.body).toHaveAttribute('data-locked')
+  fireEvent.mouseDown(within(menu).getByRole('link', { name: 'Noticias' }))
+  expect(menu).toBeInTheDocument()
+  fireEvent.mouseDown(menu) // the overlay belongs to the dialog
+  expect(menu).not.toBeInTheDocument()
+  expect(document.body).not.toHaveAttribute('data-locked')
+  await user.click(open)
+  await user.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Noticias' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Noticias' })).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.body).not.toHaveAttribute('data-locked')
+})
+
+test('the way up appears past five pixels', async () => {
+  await renderApp('/qu/about-us')
+  await screen.findByRole('heading', { level: 1 })
+  const scrollTo = vi.spyOn(window, 'scrollTo')
+  const scroll = (px: number) => {
+    Object.defineProperty(window, 'scrollY', { value: px, configurable: true })
+    fireEvent.scroll(window)
+    return screen.queryByRole('button', { name: 'Hanaqman kutiy' })
+  }
+  expect(scroll(5)).toBeNull()
+  fireEvent.click(scroll(6) as HTMLElement)
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 })
+  expect(scroll(0)).toBeNull()
+})
+
+test('home is offered everywhere but at home, a visitor may sign in, hosts are found below', async () => {
+  const { user } = await renderApp('/es/contacts')
+  const row = within(await screen.findByRole('navigation', { name: 'Menú principal' }))
+  await user.click(row.getByRole('link', { name: 'Página principal' }))
+  await waitFor(() => expect(row.queryByRole('link', { name: 'Página principal' })).toBeNull())
+  expect(row.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/es/events',
+    '/es/about-us',
+    '/es/news',
+  ])
+  expect(row.queryByRole('button', { name: 'Cerrar sesión' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+  expect(await screen.findByRole('dialog', { name: 'Iniciar sesión' })).toBeInTheDocument()
+})
+
+test('who is signed in reaches the own page by the same button', async () => {
+  const { router, user } = await renderApp('/es/contacts', client)
+  await user.click(await screen.findByRole('button', { name: 'Perfil: Ana' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/es/partner-personal-page'))
+})
+
+test('the footer has three lists and the marks of partners, and no link leads nowhere', async () => {
+  const affiliations = [1, 2, 3, 4, 5].map((id) => ({
+    id,
+    attributes: {
+      affiliationName: `Casa ${id}`,
+      affiliationCode: `${id}`,
+      servedLocales: { affiliationName: 'es' as const },
+    },
+  }))
+  server.use(http.get('*/api/affiliations', () => HttpResponse.json(many(affiliations))))
+  await renderApp('/qu/about-us')
+  const footer = within(await screen.findByRole('contentinfo'))
+  const linksOf = (name: string) =>
+    within(footer.getByRole('region', { name }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  await footer.findByRole('link', { name: 'Facebook' })
+  expect(linksOf('Astawan willaykuna')).toEqual([
+    'mailto:hola@raymi.example?subject=Qhatu',
+    'mailto:hola@raymi.example?subject=Yanapakuy',
+    '/qu/contacts',
+    '/qu/event-host-list',
+  ])
+  const contacts = footer.getByRole('region', { name: 'Rimanakuy' })
+  expect(
+    within(contacts)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Plaza de Armas 1', '+51 84 555 000', 'hola@raymi.example'])
+  expect(footer.getByRole('link', { name: 'Facebook' })).toHaveAttribute('target', '_blank')
+  const marks = within(await footer.findByRole('list', { name: 'Yanapaqmasiykukuna' })).getAllByRole('listitem')
+  expect(marks.map(({ textContent, lang }) => [textContent, lang])).toEqual(
+    [1, 2, 3, 4].map((id) => [`Casa ${id}`, 'es']),
+  )
+  expect(footer.getByRole('link', { name: 'Qusqupi rurasqa, Raymi runakunawan' })).toHaveAttribute(
+    'href',
+    '/qu/about-us',
+  )
+})
+
+const common = ['cultural-portal-cusco', 'cities', 'affiliations', 'areas-de-la-culturas', 'org-types']
+
+test('the five calls of the start go out together, under one spinner, which goes when the last has failed', async () => {
+  const asked: string[] = []
+  let fail = () => {}
+  const gate = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  for (const path of common) {
+    server.use(
+      http.get(`*/api/${path}`, async () => {
+        asked.push(path)
+        await gate
+        return HttpResponse.json(failure('x', {}, 500), { status: 500 })
+      }),
+    )
+  }
+  const { store } = await renderApp('/qu/news')
+  const spinner = await screen.findByRole('status', { name: 'Chaqnamuspa…' })
+  await waitFor(() => expect([...asked].sort()).toEqual([...common].sort()))
+  expect(screen.getByRole('banner')).toBeInTheDocument()
+  fail()
+  await waitFor(() => expect(spinner).not.toBeInTheDocument())
+  expect(store.getState().toasts).toHaveLength(5)
+  expect(await screen.findByText('The fair opens early')).toBeInTheDocument()
+})
+
+test('a page that came with its content has no spinner', async () => {
+  const data = document.createElement('script')
+  data.type = 'application/json'
+  data.id = 'first-data'
+  data.textContent = '{"queries":[]}'
+  document.body.append(data)
+  server.use(http.get('*/api/cities', () => new Promise<void>(() => {})))
+  await renderApp('/es/news')
+  expect(await screen.findByText('The fair opens early')).toBeInTheDocument()
+  expect(screen.queryByRole('status', { name: 'Cargando…' })).toBeNull()
+  data.remove()
+})
+
+test('a profile that does not come is told, and the visitor is one again', async () => {
+  server.use(http.get('*/api/users/me', () => HttpResponse.json(failure('x', {}, 401), { status: 401 })))
+  const { store } = await renderApp('/es/about-us', null)
+  expect(await screen.findByText('No has iniciado sesión')).toBeInTheDocument()
+  expect(store.getState().session.token).toBeNull()
 })

@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The callback, once nobody has called it for the given time. */
+/** The callback, once nobody has called it for the given time, and the way to forget a call that waits. */
 export function useDebouncedCallback<A>(callback: (value: A) => void, ms: number) {
   const latest = useRef(callback)
   latest.current = callback
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(
+  const cancel = useCallback(() => clearTimeout(timer.current), [])
+  useEffect(() => cancel, [cancel])
+  const run = useCallback(
     (value: A) => {
-      clearTimeout(timer.current)
+      cancel()
       timer.current = setTimeout(() => latest.current(value), ms)
     },
-    [ms],
+    [cancel, ms],
   )
+  return [run, cancel] as const
 }

@@ -49,6 +49,7 @@
 - { name: ADDR, value: ":8080" }
 - { name: MEDIA_HTTP_URL, value: "http://{{ include "raymi.name" (list . "media") }}:9001" }
 - { name: WEB_DIR, value: /web }
+- { name: MAP_TILES_URL, value: {{ .Values.mapTiles | quote }} }
 - { name: TRUSTED_PROXIES, value: {{ join "," .Values.ingress.trustedProxies | quote }} }
 {{- end }}
 

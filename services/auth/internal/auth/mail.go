@@ -16,7 +16,23 @@ const (
 	ConfirmationMail MailKind = "confirmation"
 	// ApplicationMail tells those who look after the portal that somebody wants to become a partner.
 	ApplicationMail MailKind = "application"
+	// AnsweredMail tells them that an applicant has changed what was asked about.
+	AnsweredMail MailKind = "application_answered"
+	// ApprovedMail, RejectedMail and AskedMail tell an applicant what the editors said.
+	ApprovedMail MailKind = "application_approved"
+	RejectedMail MailKind = "application_rejected"
+	AskedMail    MailKind = "application_asked"
+	// EventApprovedMail and EventRejectedMail tell a host what the editors said about an event.
+	EventApprovedMail MailKind = "event_approved"
+	EventRejectedMail MailKind = "event_rejected"
 )
+
+// MailKinds are all kinds.
+func MailKinds() []MailKind {
+	return []MailKind{
+		ResetMail, ConfirmationMail, ApplicationMail, AnsweredMail, ApprovedMail, RejectedMail, AskedMail, EventApprovedMail, EventRejectedMail,
+	}
+}
 
 // mailKept is how long a mail waits for its server; later nobody expects it any more.
 const mailKept = 24 * time.Hour
@@ -49,9 +65,13 @@ type Mail struct {
 	Locale   locale.Tag
 	// Code is in links; only the mail has it in clear.
 	Code string
-	// HostID and HostName are what an ApplicationMail is about.
-	HostID   int32
-	HostName string
+	// HostID and HostName are what mails of applications are about, EventID and EventName those of events.
+	HostID    int32
+	HostName  string
+	EventID   int32
+	EventName string
+	// Message is what an editor wrote; empty: nothing.
+	Message string
 	// Tries counts this one.
 	Tries    int
 	QueuedAt time.Time

@@ -51,6 +51,8 @@ func NewWriter(publicURL string) (*Writer, error) {
 type page struct {
 	Locale                                     locale.Tag
 	Subject, Greeting, Body, Action, Note, URL string
+	// Quote is what an editor wrote, line by line.
+	Quote []string
 }
 
 // Write makes the message of a queued mail.
@@ -59,8 +61,8 @@ func (w *Writer) Write(m auth.Mail) (Message, error) {
 	if !ok {
 		return Message{}, fmt.Errorf("no texts for a %s mail in %q", m.Kind, m.Locale)
 	}
-	data := map[string]string{"Username": oneLine(m.Username), "HostName": oneLine(m.HostName)}
-	p := page{Locale: m.Locale, URL: w.link(m)}
+	data := map[string]string{"Username": oneLine(m.Username), "HostName": oneLine(m.HostName), "EventName": oneLine(m.EventName)}
+	p := page{Locale: m.Locale, URL: w.link(m), Quote: lines(m.Message)}
 	for to, t := range map[*string]*template.Template{
 		&p.Subject: own.subject, &p.Greeting: own.greeting, &p.Body: own.body, &p.Action: own.action, &p.Note: own.note,
 	} {
@@ -87,9 +89,31 @@ func (w *Writer) link(m auth.Mail) string {
 		return w.publicURL + "/reset-password?code=" + url.QueryEscape(m.Code)
 	case auth.ConfirmationMail:
 		return w.publicURL + "/api/auth/email-confirmation?confirmation=" + url.QueryEscape(m.Code)
+	case auth.ApprovedMail, auth.RejectedMail, auth.AskedMail:
+		return w.page(m, "partner-personal-page")
+	case auth.EventApprovedMail, auth.EventRejectedMail:
+		return w.page(m, "event/"+strconv.Itoa(int(m.EventID)))
 	default:
-		return w.publicURL + "/" + string(m.Locale) + "/event-host/" + strconv.Itoa(int(m.HostID))
+		return w.page(m, "event-host/"+strconv.Itoa(int(m.HostID)))
 	}
+}
+
+// page is the address of a page in the reader's language.
+func (w *Writer) page(m auth.Mail, path string) string {
+	return w.publicURL + "/" + string(m.Locale) + "/" + path
+}
+
+// lines are those of a text, without what would be none to a reader; a text of spaces has none.
+func lines(text string) []string {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return nil
+	}
+	var out []string
+	for line := range strings.Lines(text) {
+		out = append(out, oneLine(line))
+	}
+	return out
 }
 
 // oneLine keeps a name from starting lines of its own.

@@ -32,12 +32,22 @@ func TestEveryKindSpeaksEveryLanguage(t *testing.T) {
 		auth.ResetMail:        "https://raymi.example/reset-password?code=abc-_1",
 		auth.ConfirmationMail: "https://raymi.example/api/auth/email-confirmation?confirmation=abc-_1",
 		auth.ApplicationMail:  "/event-host/7",
+		auth.AnsweredMail:     "/event-host/7",
+		auth.ApprovedMail:     "/partner-personal-page",
+		auth.RejectedMail:     "/partner-personal-page",
+		auth.AskedMail:        "/partner-personal-page",
+		// What an event's mail is about.
+		auth.EventApprovedMail: "/event/5",
+		auth.EventRejectedMail: "/event/5",
+	}
+	if len(links) != len(auth.MailKinds()) {
+		t.Fatal("a kind of mail is not looked at")
 	}
 	subjects := map[string]bool{}
 	for _, tag := range locale.All() {
 		for kind, link := range links {
 			t.Run(string(kind)+" in "+string(tag), func(t *testing.T) {
-				m := write(t, auth.Mail{Kind: kind, To: "ana@example.org", Username: "ana", Locale: tag, Code: "abc-_1", HostID: 7, HostName: "Casa"})
+				m := write(t, auth.Mail{Kind: kind, To: "ana@example.org", Username: "ana", Locale: tag, Code: "abc-_1", HostID: 7, HostName: "Casa", EventID: 5, EventName: "Taki"})
 				if m.To != "ana@example.org" || !strings.Contains(m.Text, link) || !strings.Contains(m.HTML, link) {
 					t.Fatalf("got %+v", m)
 				}
@@ -61,6 +71,19 @@ func TestNamesAreDataNotMarkupAndNotCode(t *testing.T) {
 	}
 	if strings.ContainsAny(m.Subject, "\r\n") || !strings.Contains(m.Text, "{{7}}") {
 		t.Fatalf("got %+v", m)
+	}
+}
+
+func TestAnEditorsWordsAreQuoted(t *testing.T) {
+	m := write(t, auth.Mail{Kind: auth.RejectedMail, HostName: "Casa", Locale: locale.Es, Message: " Falta el RUC.\r\n<b>Y</b> {{.Code}} "})
+	if !strings.Contains(m.Text, "\n> Falta el RUC.\n> <b>Y</b> {{.Code}}\n\n") {
+		t.Errorf("got %q", m.Text)
+	}
+	if !strings.Contains(m.HTML, "Falta el RUC.<br>&lt;b&gt;Y&lt;/b&gt; {{.Code}}<br></blockquote>") {
+		t.Errorf("got %q", m.HTML)
+	}
+	if m := write(t, auth.Mail{Kind: auth.ApprovedMail, HostName: "Casa", Locale: locale.Es, Message: " "}); strings.Contains(m.HTML, "blockquote") || strings.Contains(m.Text, ">") {
+		t.Errorf("nothing is quoted: %q", m.Text)
 	}
 }
 

@@ -31,7 +31,7 @@ func loadWords() (map[locale.Tag]map[auth.MailKind]words, error) {
 			return nil, fmt.Errorf("texts of mails in %s: %w", tag, err)
 		}
 		out[tag] = map[auth.MailKind]words{}
-		for _, kind := range []auth.MailKind{auth.ResetMail, auth.ConfirmationMail, auth.ApplicationMail} {
+		for _, kind := range auth.MailKinds() {
 			if out[tag][kind], err = parseWords(file["every"], file[string(kind)]); err != nil {
 				return nil, fmt.Errorf("texts of %s mails in %s: %w", kind, tag, err)
 			}

@@ -34,6 +34,7 @@ type service struct {
 	authv1.AccountServiceClient
 	users  authv1.UserServiceClient
 	tokens authv1.TokenServiceClient
+	desk   authv1.DeskServiceClient
 	db     *store.DB
 	keys   *keys.Set
 }
@@ -58,8 +59,12 @@ func start(t *testing.T, rules auth.Rules, rateLimit int) *service {
 	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, hasher, signer, limit.New(rateLimit, time.Now), rules))
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, hasher, rules))
 	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(), rules))
+	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))
 	conn := connect(t, s)
-	return &service{authv1.NewAccountServiceClient(conn), authv1.NewUserServiceClient(conn), authv1.NewTokenServiceClient(conn), db, keySet}
+	return &service{
+		authv1.NewAccountServiceClient(conn), authv1.NewUserServiceClient(conn), authv1.NewTokenServiceClient(conn),
+		authv1.NewDeskServiceClient(conn), db, keySet,
+	}
 }
 
 // connect serves s in memory until the test ends.

@@ -20,7 +20,7 @@ func (db *DB) RedeemCode(ctx context.Context, kind auth.CodeKind, code string, c
 		if err != nil {
 			return fmt.Errorf("code: %w", err)
 		}
-		saved, err = db.changeUser(ctx, tx, userID, change)
+		_, saved, err = db.changeUser(ctx, tx, userID, change)
 		if err != nil {
 			return err
 		}

@@ -34,16 +34,6 @@ func (db *DB) insertMail(ctx context.Context, q postgres.Querier, kind auth.Mail
 	return nil
 }
 
-// QueueApplication tells everybody who looks after the portal of a new partner, once for each message id.
-func (db *DB) QueueApplication(ctx context.Context, messageID string, hostID int32, hostName string) error {
-	return postgres.Once(ctx, db.pool, "auth", messageID, func(tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO mails (kind, user_id, host_id, host_name, due_at, created_at)
-			SELECT $1, id, $2, $3, $4, $4 FROM users WHERE role IN ('editor', 'administrador') AND NOT blocked`,
-			auth.ApplicationMail, hostID, hostName, db.now())
-		return err
-	})
-}
-
 // ClaimMail passes over mails that nobody should get any more.
 func (db *DB) ClaimMail(ctx context.Context) (mail *auth.Mail, err error) {
 	for more := true; more && mail == nil && err == nil; {
@@ -60,9 +50,10 @@ func (db *DB) claimOne(ctx context.Context, tx pgx.Tx) (mail *auth.Mail, more bo
 	m := &auth.Mail{}
 	var userID int32
 	var address string
-	err = tx.QueryRow(ctx, `SELECT id, kind, COALESCE(user_id, 0), COALESCE(address, ''), COALESCE(host_id, 0), COALESCE(host_name, ''), tries + 1, created_at
-		FROM mails WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, db.now()).Scan(
-		&m.ID, &m.Kind, &userID, &address, &m.HostID, &m.HostName, &m.Tries, &m.QueuedAt)
+	err = tx.QueryRow(ctx, `SELECT id, kind, COALESCE(user_id, 0), COALESCE(address, ''), COALESCE(host_id, 0), COALESCE(host_name, ''),
+		COALESCE(event_id, 0), COALESCE(event_name, ''), COALESCE(message, ''), tries + 1, created_at FROM mails
+		WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, db.now()).Scan(
+		&m.ID, &m.Kind, &userID, &address, &m.HostID, &m.HostName, &m.EventID, &m.EventName, &m.Message, &m.Tries, &m.QueuedAt)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, false, nil
 	}

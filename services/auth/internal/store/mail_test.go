@@ -109,7 +109,7 @@ func TestAnApplicationIsToldOnceToEverybodyWhoLooksAfterThePortal(t *testing.T) 
 		}
 	}
 	for range 2 { // NATS may deliver twice
-		if err := b.QueueApplication(t.Context(), "message-1", 7, "Casa de la Cultura"); err != nil {
+		if err := b.QueueNotice(t.Context(), "message-1", auth.Notice{Kind: auth.ApplicationMail, HostID: 7, HostName: "Casa de la Cultura"}); err != nil {
 			t.Fatal(err)
 		}
 	}

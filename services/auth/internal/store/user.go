@@ -39,6 +39,9 @@ func (db *DB) CreateUser(ctx context.Context, u auth.User, confirm bool) (auth.U
 				return err
 			}
 		}
+		if err := audit(ctx, tx, "created", auth.User{}, created); err != nil {
+			return err
+		}
 		return db.publish(ctx, tx, auth.Change{UserID: created.ID, Registered: true})
 	})
 	return created, err
@@ -49,35 +52,36 @@ func (db *DB) UpdateUser(ctx context.Context, id int32, change func(*auth.User) 
 	var saved auth.User
 	err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
 		var err error
-		saved, err = db.changeUser(ctx, tx, id, change)
+		_, saved, err = db.changeUser(ctx, tx, id, change)
 		return err
 	})
 	return saved, err
 }
 
-// changeUser is UpdateUser inside a transaction.
-func (db *DB) changeUser(ctx context.Context, tx pgx.Tx, id int32, change func(*auth.User) error) (auth.User, error) {
-	old, err := readUser(ctx, tx, `id = $1 FOR UPDATE`, id)
-	if err != nil {
-		return auth.User{}, err
+// changeUser is UpdateUser inside a transaction; it also returns the user as they were.
+func (db *DB) changeUser(ctx context.Context, tx pgx.Tx, id int32, change func(*auth.User) error) (old, saved auth.User, err error) {
+	if old, err = readUser(ctx, tx, `id = $1 FOR UPDATE`, id); err != nil {
+		return old, saved, err
 	}
 	u := old
 	if err := change(&u); err != nil {
-		return auth.User{}, err
+		return old, saved, err
 	}
-	saved, err := saveUser(ctx, tx, u)
-	if err != nil {
-		return auth.User{}, err
+	if saved, err = saveUser(ctx, tx, u); err != nil {
+		return old, saved, err
 	}
 	if u.PasswordHash != old.PasswordHash {
 		if err := db.spendCode(ctx, tx, id, auth.ResetCode); err != nil {
-			return auth.User{}, err
+			return old, saved, err
 		}
 	}
-	if u.TokensVoid(old) {
-		return saved, db.publish(ctx, tx, auth.Change{UserID: id})
+	if err := audit(ctx, tx, "changed", old, saved); err != nil {
+		return old, saved, err
 	}
-	return saved, nil
+	if u.TokensVoid(old) {
+		return old, saved, db.publish(ctx, tx, auth.Change{UserID: id})
+	}
+	return old, saved, nil
 }
 
 func insertUser(ctx context.Context, tx pgx.Tx, u auth.User) (auth.User, error) {

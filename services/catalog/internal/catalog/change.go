@@ -1,5 +1,7 @@
 package catalog
 
+import "raymi.example/internal/desk"
+
 // Change is what a saved write tells the other services.
 type Change struct {
 	// Noun is the table of the entry: events, hosts, news, collections …
@@ -8,6 +10,10 @@ type Change struct {
 	ID     int32
 	// HostID is the host that owns the entry; 0 = the portal itself.
 	HostID int32
+	// Before and After are what audit tells of the change; nil: nothing.
+	Before, After desk.Values
+	// Event is what was reviewed.
+	Event *Event
 }
 
 // Action says what happened to an entry.
@@ -18,4 +24,7 @@ const (
 	Created Action = "created"
 	Changed Action = "changed"
 	Deleted Action = "deleted"
+	// Approved and Refused are an editor's decisions.
+	Approved Action = "approved"
+	Refused  Action = "rejected"
 )

@@ -34,7 +34,10 @@ type Event struct {
 	ID          int32
 	HostID      int32
 	PublishedAt *time.Time
-	Status      EventStatus
+	// State tells a waiting or refused event from a draft; ReviewMessage is why it was refused.
+	State         Publication
+	ReviewMessage string
+	Status        EventStatus
 	// Start and End are the whole span; both are kept in step with Occurrences.
 	Start           time.Time
 	End             time.Time
@@ -73,30 +76,31 @@ type Occurrence struct {
 	EndsAt   time.Time
 }
 
-// Publication follows from the publishing time.
-func (e *Event) Publication() Publication { return publicationAt(e.PublishedAt) }
+// Publication follows from the publishing time, and without one from the state.
+func (e *Event) Publication() Publication { return publicationOf(e.PublishedAt, e.State) }
 
 // Edit applies a change by caller: permission before and after, then the rules. An event may not be moved to a host
-// that the caller does not act for.
-func (e *Event) Edit(caller identity.Caller, in Input[Event]) error {
+// that the caller does not act for. trusted says whether the caller's host publishes without an editor's look.
+func (e *Event) Edit(caller identity.Caller, in Input[Event], trusted bool) error {
 	if !e.editableBy(caller) {
 		return errs.ErrForbidden()
 	}
-	return e.apply(caller, in)
+	return e.apply(caller, in, trusted)
 }
 
 // Create is Edit for an event that does not exist yet. One without a host is the organiser's own.
-func (e *Event) Create(caller identity.Caller, in Input[Event]) error {
+func (e *Event) Create(caller identity.Caller, in Input[Event], trusted bool) error {
 	if err := MayWriteEvents(caller); err != nil {
 		return err
 	}
 	if in.Body != nil {
 		return in.Body
 	}
-	return e.apply(caller, in)
+	return e.apply(caller, in, trusted)
 }
 
-func (e *Event) apply(caller identity.Caller, in Input[Event]) error {
+func (e *Event) apply(caller identity.Caller, in Input[Event], trusted bool) error {
+	before := e.submission(in.New)
 	err := in.Apply(e)
 	if in.New && e.HostID == 0 && !caller.Editor() {
 		e.HostID = caller.HostID
@@ -105,7 +109,10 @@ func (e *Event) apply(caller identity.Caller, in Input[Event]) error {
 		return errs.ErrForbidden()
 	}
 	e.settleDates()
-	return in.judge(e.check(in.rules(e.PublishedAt == nil)), err)
+	if !caller.Editor() {
+		e.submit(before, slices.Contains(in.Null, "publishedAt"), trusted)
+	}
+	return in.judge(e.check(in.rules(e.Publication() == Draft)), err)
 }
 
 // MayWriteEvents is what can be said before the event is known.
@@ -205,4 +212,6 @@ type Events interface {
 	UpdateEvent(ctx context.Context, id int32, files []File, change func(*Event) error) error
 	// DeleteEvent locks the event, asks may and removes it.
 	DeleteEvent(ctx context.Context, id int32, may func(*Event) error) error
+	// Trusts reports whether the events of the host are public without an editor's look.
+	Trusts(ctx context.Context, hostID int32) (bool, error)
 }

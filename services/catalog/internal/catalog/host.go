@@ -15,6 +15,10 @@ import (
 type Host struct {
 	ID          int32
 	PublishedAt *time.Time
+	// State tells a host that waits for its approval, or did not get it, from a draft.
+	State Publication
+	// Trusted: its events are public without an editor's look.
+	Trusted bool
 	// ApplicantID is the user who applied with this profile and may change it before they act for it; 0 = nobody.
 	ApplicantID            int32
 	CommercialName         *string
@@ -48,15 +52,17 @@ const (
 	galleryMax   = 12
 )
 
-// HostLimits says how much a host may have of what can be piled up.
-type HostLimits struct {
+// HostRules are what an installation decides about hosts.
+type HostRules struct {
 	// GalleryImages is how many pictures a gallery holds; 0 = 12.
 	GalleryImages int
+	// PublicAtOnce: nobody has to approve a new host before the public sees it.
+	PublicAtOnce bool
 }
 
 // checkGallery looks at all of an entry's pictures, new and old. Those of an entry that has more already may only get fewer.
-func (l HostLimits) checkGallery(rules *errs.Fields, before, after int) {
-	most := cmp.Or(l.GalleryImages, galleryMax)
+func (r HostRules) checkGallery(rules *errs.Fields, before, after int) {
+	most := cmp.Or(r.GalleryImages, galleryMax)
 	rules.Check(after <= max(most, before), galleryField, "too_many_images", "%s must have at most %d images", galleryField, most)
 }
 
@@ -67,12 +73,12 @@ type HostTexts struct {
 	ProductDescriptionText string
 }
 
-// Publication follows from the publishing time.
-func (h *Host) Publication() Publication { return publicationAt(h.PublishedAt) }
+// Publication follows from the publishing time, and without one from the state.
+func (h *Host) Publication() Publication { return publicationOf(h.PublishedAt, h.State) }
 
 // Create checks a new profile. Who may apply is the partners service's rule; a signed-in caller is the least. Somebody
 // who applies for themselves stays its applicant.
-func (h *Host) Create(caller identity.Caller, in Input[Host], limits HostLimits) error {
+func (h *Host) Create(caller identity.Caller, in Input[Host], rules HostRules) error {
 	if !caller.SignedIn() {
 		return errs.ErrForbidden()
 	}
@@ -82,24 +88,27 @@ func (h *Host) Create(caller identity.Caller, in Input[Host], limits HostLimits)
 	if !caller.Editor() {
 		h.ApplicantID = caller.UserID
 	}
-	return h.change(in, limits)
+	return h.change(caller, in, rules)
 }
 
 // Edit applies a change by the user who acts for the host, its applicant, or an editor, then the rules.
-func (h *Host) Edit(caller identity.Caller, in Input[Host], limits HostLimits) error {
+func (h *Host) Edit(caller identity.Caller, in Input[Host], rules HostRules) error {
 	applicant := h.ApplicantID != 0 && h.ApplicantID == caller.UserID
 	if !caller.Editor() && !caller.ActsFor(h.ID) && !applicant {
 		return errs.ErrForbidden()
 	}
-	return h.change(in, limits)
+	return h.change(caller, in, rules)
 }
 
-// change applies the input and judges what the host has become.
-func (h *Host) change(in Input[Host], limits HostLimits) error {
-	before := len(h.Files[galleryField])
+// change applies the input and judges what the host has become. One that is held back must be as complete as a public one.
+func (h *Host) change(caller identity.Caller, in Input[Host], r HostRules) error {
+	before, state := len(h.Files[galleryField]), h.Publication()
 	err := in.Apply(h)
-	rules := h.check(in.rules(h.PublishedAt == nil))
-	limits.checkGallery(&rules.Fields, before, len(h.Files[galleryField]))
+	if !caller.Editor() && !r.PublicAtOnce && (in.New || h.held(caller, state)) {
+		h.hold(state)
+	}
+	rules := h.check(in.rules(h.Publication() == Draft))
+	r.checkGallery(&rules.Fields, before, len(h.Files[galleryField]))
 	return in.judge(rules, err)
 }
 

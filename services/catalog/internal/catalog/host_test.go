@@ -10,7 +10,7 @@ import (
 
 // The limit is of the gallery as it will be, whatever call brought its pictures.
 func TestAGalleryHasItsLimit(t *testing.T) {
-	limits := catalog.HostLimits{GalleryImages: 3}
+	limits := catalog.HostRules{GalleryImages: 3}
 	for name, c := range map[string]struct {
 		before, after int
 		isNew, ok     bool
@@ -52,7 +52,7 @@ func TestAGalleryHasALimitUnlessOneIsSet(t *testing.T) {
 			h.Files["galleryImages"] = make([]int32, count)
 			return nil
 		}}
-		if err := h.Create(identity.Caller{UserID: 5, Role: identity.Editor}, in, catalog.HostLimits{}); (err == nil) != ok {
+		if err := h.Create(identity.Caller{UserID: 5, Role: identity.Editor}, in, catalog.HostRules{}); (err == nil) != ok {
 			t.Errorf("%d images: got %v", count, err)
 		}
 	}

@@ -20,12 +20,18 @@ const (
 	Rejected  Publication = "rejected"
 )
 
-// Publish makes an entry public at the given time; a null time makes it a draft (contract.md section 5).
-func publicationAt(at *time.Time) Publication {
-	if at == nil {
-		return Draft
+// publicationAt makes an entry public at the given time; a null time makes it a draft (contract.md section 5).
+func publicationAt(at *time.Time) Publication { return publicationOf(at, Draft) }
+
+// publicationOf is publicationAt for entries that editors look at: without a time they may be waiting, or refused.
+func publicationOf(at *time.Time, state Publication) Publication {
+	switch {
+	case at != nil:
+		return Published
+	case state == Pending, state == Rejected, state == Archived:
+		return state
 	}
-	return Published
+	return Draft
 }
 
 // editorsOnly refuses everybody who does not look after the whole portal.

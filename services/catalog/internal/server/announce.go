@@ -11,6 +11,10 @@ import (
 // Announce turns a saved change into its message on NATS.
 func Announce(c catalog.Change) (subject string, message proto.Message) {
 	switch {
+	case c.Event != nil:
+		return bus.EventReviewed, &catalogv1.EventReviewed{
+			Id: c.ID, HostId: c.HostID, EventName: c.Event.Name(), Approved: c.Action == catalog.Approved, Message: c.Event.ReviewMessage,
+		}
 	case c.Noun == "events" && c.Action == catalog.Created:
 		return bus.EventCreated, &catalogv1.EventCreated{Id: c.ID, HostId: c.HostID}
 	case c.Noun == "events" && c.Action == catalog.Deleted:

@@ -45,15 +45,20 @@ func (s *Events) GetEvent(ctx context.Context, req *catalogv1.GetEventRequest) (
 	return &catalogv1.GetEventResponse{Event: event}, nil
 }
 
-// CreateEvent stores a new event; without publishedAt it is public at once.
+// CreateEvent stores a new event; without publishedAt it is public at once, or waits for an editor.
 func (s *Events) CreateEvent(ctx context.Context, req *catalogv1.CreateEventRequest) (*catalogv1.CreateEventResponse, error) {
 	now := s.now()
 	e := &catalog.Event{PublishedAt: &now, Status: catalog.Scheduled, Texts: map[locale.Tag]catalog.EventTexts{}, Files: map[string][]int32{}}
-	if err := e.Create(identity.From(ctx), eventInput(req, req.GetData(), s.fallback, true)); err != nil {
+	caller := identity.From(ctx)
+	trusted, err := s.trusts(ctx, caller)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.Create(caller, eventInput(req, req.GetData(), s.fallback, true), trusted); err != nil {
 		return nil, inOrder(err, req.GetData())
 	}
 	resp := &catalogv1.CreateEventResponse{}
-	err := s.store.Atomic(ctx, func(ctx context.Context) error {
+	err = s.store.Atomic(ctx, func(ctx context.Context) error {
 		id, err := s.store.CreateEvent(ctx, e, filesFrom(req.GetFiles()))
 		if err != nil {
 			return err
@@ -79,7 +84,11 @@ func (s *Events) UpdateEvent(ctx context.Context, req *catalogv1.UpdateEventRequ
 	}
 	resp := &catalogv1.UpdateEventResponse{}
 	err := s.store.Atomic(ctx, func(ctx context.Context) error {
-		err := s.store.UpdateEvent(ctx, req.GetId(), filesFrom(req.GetFiles()), func(e *catalog.Event) error { return e.Edit(caller, in) })
+		trusted, err := s.trusts(ctx, caller)
+		if err != nil {
+			return err
+		}
+		err = s.store.UpdateEvent(ctx, req.GetId(), filesFrom(req.GetFiles()), func(e *catalog.Event) error { return e.Edit(caller, in, trusted) })
 		if err != nil {
 			return err
 		}
@@ -109,6 +118,14 @@ func (s *Events) DeleteEvent(ctx context.Context, req *catalogv1.DeleteEventRequ
 		return nil, err
 	}
 	return resp, nil
+}
+
+// trusts asks for the caller's own host: an organizer's events belong to no other.
+func (s *Events) trusts(ctx context.Context, caller identity.Caller) (bool, error) {
+	if caller.HostID == 0 {
+		return false, nil
+	}
+	return s.store.Trusts(ctx, caller.HostID)
 }
 
 func (s *Events) read(ctx context.Context, id int32, q *queryv1.Query) (*catalogv1.Event, error) {

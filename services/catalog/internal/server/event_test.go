@@ -58,6 +58,31 @@ func TestTextsFallBackFieldByField(t *testing.T) {
 	}
 }
 
+func TestTextsOfThePortalTellTheirLanguage(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	about := &catalogv1.PortalInput{
+		AboutUs:                &catalogv1.AboutUsInput{AboutUsText: proto.String("Somos")},
+		PlatformContacts:       &catalogv1.ContactsInput{Mail: proto.String("hola@example.org")},
+		CulturalPortalContacts: []*catalogv1.PortalContactInput{{ContactName: proto.String("Redacción")}},
+	}
+	_, err := p.single.UpdatePortal(as(editor), &catalogv1.UpdatePortalRequest{
+		Data: about, Query: &queryv1.Query{Locale: "es"}, UpdateMask: mask("about_us", "platform_contacts", "cultural_portal_contacts"),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := []*queryv1.Populate{{Name: "aboutUs"}, {Name: "culturalPortalContacts"}}
+	resp, err := p.single.GetPortal(context.Background(), &catalogv1.GetPortalRequest{Query: &queryv1.Query{Locale: "qu", Populate: all}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := []map[string]string{resp.GetPortal().GetAboutUs().GetServedLocales(), resp.GetPortal().GetCulturalPortalContacts()[0].GetServedLocales()}
+	if d := cmp.Diff([]map[string]string{{"aboutUsText": "es"}, {"contactName": "es"}}, got); d != "" {
+		t.Fatal(d)
+	}
+}
+
 func TestFiltersOfTheContract(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)

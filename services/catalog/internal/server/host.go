@@ -20,13 +20,13 @@ type Hosts struct {
 	store    catalog.Hosts
 	reader   *query.Reader
 	fallback locale.Tag
-	limits   catalog.HostLimits
+	rules    catalog.HostRules
 	now      func() time.Time
 }
 
 // NewHosts answers from store and reader; plain texts without a language go to fallback.
-func NewHosts(store catalog.Hosts, reader *query.Reader, fallback locale.Tag, limits catalog.HostLimits, now func() time.Time) *Hosts {
-	return &Hosts{store: store, reader: reader, fallback: fallback, limits: limits, now: now}
+func NewHosts(store catalog.Hosts, reader *query.Reader, fallback locale.Tag, rules catalog.HostRules, now func() time.Time) *Hosts {
+	return &Hosts{store: store, reader: reader, fallback: fallback, rules: rules, now: now}
 }
 
 // ListHosts returns one page of hosts.
@@ -47,11 +47,11 @@ func (s *Hosts) GetHost(ctx context.Context, req *catalogv1.GetHostRequest) (*ca
 	return &catalogv1.GetHostResponse{Host: host}, nil
 }
 
-// CreateHost stores a new host once per request id; without publishedAt it is public at once.
+// CreateHost stores a new host once per request id; an editor's is public without publishedAt, others wait for their approval.
 func (s *Hosts) CreateHost(ctx context.Context, req *catalogv1.CreateHostRequest) (*catalogv1.CreateHostResponse, error) {
 	now := s.now()
 	h := &catalog.Host{PublishedAt: &now, Texts: map[locale.Tag]catalog.HostTexts{}, Files: map[string][]int32{}}
-	if err := h.Create(identity.From(ctx), hostInput(req, req.GetData(), s.fallback, true), s.limits); err != nil {
+	if err := h.Create(identity.From(ctx), hostInput(req, req.GetData(), s.fallback, true), s.rules); err != nil {
 		return nil, inOrder(err, req.GetData())
 	}
 	resp := &catalogv1.CreateHostResponse{}
@@ -81,7 +81,7 @@ func (s *Hosts) UpdateHost(ctx context.Context, req *catalogv1.UpdateHostRequest
 	}
 	resp := &catalogv1.UpdateHostResponse{}
 	err := s.store.Atomic(ctx, func(ctx context.Context) error {
-		err := s.store.UpdateHost(ctx, req.GetId(), filesFrom(req.GetFiles()), func(h *catalog.Host) error { return h.Edit(caller, in, s.limits) })
+		err := s.store.UpdateHost(ctx, req.GetId(), filesFrom(req.GetFiles()), func(h *catalog.Host) error { return h.Edit(caller, in, s.rules) })
 		if err != nil {
 			return err
 		}

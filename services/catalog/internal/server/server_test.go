@@ -31,6 +31,7 @@ type portal struct {
 	lists  *server.Lists
 	files  *server.Files
 	single *server.Portals
+	desk   *server.Desk
 	db     *store.DB
 	pool   *pgxpool.Pool
 	host   int32
@@ -46,11 +47,14 @@ func newPortal(t *testing.T) *portal {
 	}
 	clock := func() time.Time { return now }
 	p := &portal{
-		db: db, pool: pool, events: server.NewEvents(db, db.Reader(), locale.Es, clock), hosts: server.NewHosts(db, db.Reader(), locale.Es, catalog.HostLimits{}, clock),
+		db: db, pool: pool, events: server.NewEvents(db, db.Reader(), locale.Es, clock), hosts: server.NewHosts(db, db.Reader(), locale.Es, catalog.HostRules{}, clock),
 		news: server.NewNews(db, db.Reader(), locale.Es, clock), lists: server.NewLists(db, db.Reader(), locale.Es),
 		files: server.NewFiles(db), single: server.NewPortals(db, db.Reader(), locale.Es),
+		desk: server.NewDesk(db, db.Reader(), clock),
 	}
 	p.host, p.other = p.createHost(t, "Casa de Cultura"), p.createHost(t, "Centro Qosqo")
+	p.trust(t, p.host, true)
+	p.trust(t, p.other, true)
 	return p
 }
 
@@ -63,6 +67,13 @@ func (p *portal) createHost(t *testing.T, name string) int32 {
 		t.Fatal(err)
 	}
 	return resp.GetHost().GetId()
+}
+
+func (p *portal) trust(t *testing.T, host int32, trusted bool) {
+	t.Helper()
+	if _, err := p.desk.UpdateDeskHost(as(editor), &catalogv1.UpdateDeskHostRequest{Id: host, Trusted: &trusted}); err != nil {
+		t.Fatal(err)
+	}
 }
 
 var editor = identity.Caller{UserID: 1, Role: identity.Editor}

@@ -41,10 +41,13 @@ func (db *DB) UpdateEvent(ctx context.Context, id int32, files []catalog.File, c
 		if err != nil {
 			return catalog.Change{}, err
 		}
+		before := eventTold(e)
 		if err := change(e); err != nil {
 			return catalog.Change{}, err
 		}
-		return eventChange(e, catalog.Changed), saveEvent(ctx, tx, e, row, files)
+		c := eventChange(e, catalog.Changed)
+		c.Before, c.After = differences(before, eventTold(e))
+		return c, saveEvent(ctx, tx, e, row, files)
 	})
 }
 
@@ -84,9 +87,9 @@ type eventRow struct {
 func readEvent(ctx context.Context, tx pgx.Tx, id int32) (*catalog.Event, *eventRow, error) {
 	e, row := &catalog.Event{ID: id}, &eventRow{}
 	var start, end *time.Time
-	err := tx.QueryRow(ctx, `SELECT coalesce(event_host_id, 0), published_at, event_status, event_start_date, event_end_date,
+	err := tx.QueryRow(ctx, `SELECT coalesce(event_host_id, 0), published_at, publication, coalesce(review_message, ''), event_status, event_start_date, event_end_date,
 		link_to_buy_ticket, event_digital_catalog, event_web_site, is_free, event_price, event_address_id, event_contacts_id
-		FROM events WHERE id = $1 FOR UPDATE`, id).Scan(&e.HostID, &e.PublishedAt, &e.Status, &start, &end,
+		FROM events WHERE id = $1 FOR UPDATE`, id).Scan(&e.HostID, &e.PublishedAt, &e.State, &e.ReviewMessage, &e.Status, &start, &end,
 		&e.LinkToBuyTicket, &e.DigitalCatalog, &e.WebSite, &e.IsFree, &e.Price, &row.EventAddressID, &row.EventContactsID)
 	if err != nil {
 		return nil, nil, fmt.Errorf("event %d: %w", id, err)
@@ -172,9 +175,9 @@ func saveEvent(ctx context.Context, tx pgx.Tx, e *catalog.Event, old *eventRow, 
 	}
 	_, err = tx.Exec(ctx, `UPDATE events SET event_host_id = NULLIF($2, 0), publication = $3, published_at = $4, event_status = $5,
 		event_start_date = $6, event_end_date = $7, link_to_buy_ticket = $8, event_digital_catalog = $9, event_web_site = $10,
-		is_free = $11, event_price = $12, event_address_id = $13, event_contacts_id = $14, updated_at = now() WHERE id = $1`,
+		is_free = $11, event_price = $12, event_address_id = $13, event_contacts_id = $14, review_message = NULLIF($15, ''), updated_at = now() WHERE id = $1`,
 		e.ID, e.HostID, e.Publication(), e.PublishedAt, e.Status, orNull(e.Start), orNull(e.End), e.LinkToBuyTicket, e.DigitalCatalog, e.WebSite,
-		e.IsFree, e.Price, address, contacts)
+		e.IsFree, e.Price, address, contacts, e.ReviewMessage)
 	if err != nil {
 		return fmt.Errorf("save event: %w", err)
 	}

@@ -42,10 +42,13 @@ func (db *DB) UpdateHost(ctx context.Context, id int32, files []catalog.File, ch
 		if err != nil {
 			return catalog.Change{}, err
 		}
+		before := hostTold(h)
 		if err := change(h); err != nil {
 			return catalog.Change{}, err
 		}
-		return hostChange(id, catalog.Changed), saveHost(ctx, tx, h, row, files)
+		c := hostChange(id, catalog.Changed)
+		c.Before, c.After = differences(before, hostTold(h))
+		return c, saveHost(ctx, tx, h, row, files)
 	})
 }
 
@@ -61,10 +64,10 @@ type hostRow struct {
 
 func readHost(ctx context.Context, tx pgx.Tx, id int32) (*catalog.Host, *hostRow, error) {
 	h, row := &catalog.Host{ID: id}, &hostRow{}
-	err := tx.QueryRow(ctx, `SELECT published_at, coalesce(applicant_id, 0), commercial_name, comp_name, ruc, event_host_code, to_char(start_date, 'YYYY-MM-DD'),
+	err := tx.QueryRow(ctx, `SELECT published_at, publication, trusted, coalesce(applicant_id, 0), commercial_name, comp_name, ruc, event_host_code, to_char(start_date, 'YYYY-MM-DD'),
 		person_count, middle_age, women_percentage, personal_name, webpage, digital_catalog, comp_video_link, product_description_link,
 		org_type_id, org_location_id, contacts_id, event_host_address_id FROM hosts WHERE id = $1 FOR UPDATE`, id).Scan(
-		&h.PublishedAt, &h.ApplicantID, &h.CommercialName, &h.CompName, &h.RUC, &h.EventHostCode, &h.StartDate,
+		&h.PublishedAt, &h.State, &h.Trusted, &h.ApplicantID, &h.CommercialName, &h.CompName, &h.RUC, &h.EventHostCode, &h.StartDate,
 		&h.PersonCount, &h.MiddleAge, &h.WomenPercentage, &h.PersonalName, &h.Webpage, &h.DigitalCatalog, &h.CompVideoLink,
 		&h.ProductDescriptionLink, &h.OrgTypeID, &h.OrgLocationID, &row.ContactsID, &row.AddressID)
 	if err != nil {
@@ -126,10 +129,10 @@ func saveHost(ctx context.Context, tx pgx.Tx, h *catalog.Host, old *hostRow, fil
 	_, err = tx.Exec(ctx, `UPDATE hosts SET publication = $2, published_at = $3, commercial_name = $4, comp_name = $5, ruc = $6,
 		event_host_code = $7, start_date = $8::text::date, person_count = $9, middle_age = $10, women_percentage = $11, personal_name = $12,
 		webpage = $13, digital_catalog = $14, comp_video_link = $15, product_description_link = $16, org_type_id = $17,
-		org_location_id = $18, contacts_id = $19, event_host_address_id = $20, updated_at = now() WHERE id = $1`,
+		org_location_id = $18, contacts_id = $19, event_host_address_id = $20, trusted = $21, updated_at = now() WHERE id = $1`,
 		h.ID, h.Publication(), h.PublishedAt, h.CommercialName, h.CompName, h.RUC, h.EventHostCode, h.StartDate, h.PersonCount, h.MiddleAge,
 		h.WomenPercentage, h.PersonalName, h.Webpage, h.DigitalCatalog, h.CompVideoLink, h.ProductDescriptionLink, h.OrgTypeID,
-		h.OrgLocationID, contacts, address)
+		h.OrgLocationID, contacts, address, h.Trusted)
 	if err != nil {
 		return fmt.Errorf("save host: %w", err)
 	}

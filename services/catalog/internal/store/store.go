@@ -87,7 +87,15 @@ func (db *DB) write(ctx context.Context, work func(tx pgx.Tx) (catalog.Change, e
 		if err != nil {
 			return takenError(err)
 		}
-		subject, message := db.announce(change)
-		return postgres.Publish(ctx, tx, subject, message)
+		if err := auditChange(ctx, tx, change); err != nil {
+			return err
+		}
+		return db.tell(ctx, tx, change)
 	})
+}
+
+// tell leaves the message about a change in the outbox.
+func (db *DB) tell(ctx context.Context, tx pgx.Tx, change catalog.Change) error {
+	subject, message := db.announce(change)
+	return postgres.Publish(ctx, tx, subject, message)
 }

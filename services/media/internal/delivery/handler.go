@@ -37,10 +37,11 @@ type Renderer interface {
 }
 
 type handler struct {
-	files    Files
-	objects  Objects
-	renderer Renderer
-	links    Private
+	files      Files
+	objects    Objects
+	renderer   Renderer
+	links      Private
+	animations chan struct{}
 }
 
 // New answers /uploads/{hash}{ext}, /uploads/private/{id}, /img/{modifiers}/{id}-{hash}{ext} and /healthz.
@@ -51,6 +52,7 @@ func New(files Files, objects Objects, renderer Renderer, links Private) http.Ha
 	mux.HandleFunc("GET /uploads/private/{id}", answer(h.private))
 	mux.HandleFunc("GET /img/{modifiers}/{name}", answer(drawn(h.image)))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	h.animations = make(chan struct{}, animationsAtOnce)
 	mux.HandleFunc("/", answer(func(http.ResponseWriter, *http.Request) error { return errNotFound() }))
 	return mux
 }

@@ -53,7 +53,7 @@ func (w *Worker) Handle(ctx context.Context, m bus.Message) error {
 	formats := media.Formats{}
 	for name, format := range f.Formats {
 		if formats[name], err = w.measure(ctx, f, format); err != nil {
-			return fmt.Errorf("file %d, %s: %w", f.ID, name, w.why(ctx, f, err))
+			return w.why(ctx, f, fmt.Errorf("file %d, %s: %w", f.ID, name, err))
 		}
 	}
 	return w.files.KeepFormats(ctx, f.ID, formats)
@@ -81,13 +81,17 @@ func (w *Worker) measure(ctx context.Context, f media.File, format media.Format)
 	return format.Measured(size, int64(len(picture))), nil
 }
 
-// why tells a renderer that is away from bytes that are: those do not come back by waiting.
+// why tells a renderer that is away from bytes that are: those do not come back by waiting. Nobody misses those of a file
+// that was deleted meanwhile.
 func (w *Worker) why(ctx context.Context, f media.File, err error) error {
+	if _, now := w.files.Underived(ctx, f.ID); errs.KindOf(now) == errs.NotFound {
+		return nil
+	}
 	if errs.KindOf(err) != errs.Unavailable {
 		return err
 	}
 	if missing := w.objects.Check(ctx, f.StorageKey, f.Bytes); errors.Is(missing, media.ErrBytesMissing) {
-		return missing
+		return fmt.Errorf("file %d: %w", f.ID, missing)
 	}
 	return err
 }

@@ -168,6 +168,34 @@ func TestWhatHasNoFormatsIsLeftAlone(t *testing.T) {
 	}
 }
 
+// deletedMeanwhile is a store whose file goes while its pictures are made.
+type deletedMeanwhile struct {
+	*store.DB
+	asked int
+}
+
+func (d *deletedMeanwhile) Underived(ctx context.Context, id int32) (media.File, error) {
+	f, err := d.DB.Underived(ctx, id)
+	if d.asked++; d.asked == 1 && err == nil {
+		_, err = d.DeleteFile(ctx, id)
+	}
+	return f, err
+}
+
+func TestAFileDeletedMeanwhileIsNoFailure(t *testing.T) {
+	t.Parallel()
+	s := newShelf(t)
+	f := s.add(t, "eventBanner", 1200, 800)
+	if err := os.Remove(filepath.Join(s.folder, f.StorageKey)); err != nil {
+		t.Fatal(err)
+	}
+	renderer := render.New(imgproxy.New(s.imgproxy.URL, imgproxytest.Key, imgproxytest.Salt), s.bucket.Source)
+	worker := derive.New(&deletedMeanwhile{DB: s.db}, s.bucket, renderer)
+	if err := worker.Handle(t.Context(), uploaded(t, f.ID)); err != nil {
+		t.Error(err)
+	}
+}
+
 // While imgproxy is away the worker waits; bytes that are gone are damage, which waiting does not mend.
 func TestAwayIsLaterAndMissingIsAFailure(t *testing.T) {
 	t.Parallel()

@@ -64,7 +64,8 @@ func TestPaths(t *testing.T) {
 		{"local:///public/ab/abc", imgproxy.Options{Width: 640, Quality: 80, Format: "webp"}, "/rs:fit:640:0/q:80/sm:1/plain/local:///public/ab/abc@webp"},
 		{"s3://raymi/ab", imgproxy.Options{Crop: true, Width: 640, Height: 360, Format: "avif"}, "/rs:fill:640:360/g:ce/sm:1/plain/s3://raymi/ab@avif"},
 		{
-			"s3://raymi/ab", imgproxy.Options{Crop: true, Focus: "0.3:0.75", Enlarge: true, Width: 1200, Height: 630, Format: "jpeg"},
+			"s3://raymi/ab",
+			imgproxy.Options{Crop: true, Focus: "0.3:0.75", Enlarge: true, Width: 1200, Height: 630, Format: "jpeg"},
 			"/rs:fill:1200:630/g:fp:0.3:0.75/el:1/sm:1/plain/s3://raymi/ab@jpeg",
 		},
 		{"local:///a b/ñ@2?x#y%.jpg", imgproxy.Options{Format: "png"}, "/rs:fit:0:0/sm:1/plain/local:///a%20b/%C3%B1%402%3Fx%23y%25.jpg@png"},

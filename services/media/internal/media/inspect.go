@@ -78,7 +78,7 @@ func (l Limits) inspectImage(name string, k Kind, content io.ReaderAt, size int6
 		return Pixels{}, errs.New(errs.Invalid, "file_too_many_pixels", "%s has more than %d megapixels in all of its pictures", name, animation/1_000_000)
 	}
 	// Animated GIFs are served by cleaning them, so that must work for every frame; imgproxy looks at the first.
-	if k == GIF && format.CleanGIF(io.Discard, io.NewSectionReader(content, 0, size), 0) != nil {
+	if k == GIF && format.CheckGIF(io.NewSectionReader(content, 0, size)) != nil {
 		return Pixels{}, ErrBroken(name)
 	}
 	return Pixels{p.Width, p.Height}, nil

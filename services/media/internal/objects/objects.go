@@ -23,7 +23,7 @@ const (
 	// partSize is what one write to a bucket holds in memory, twice.
 	partSize = 5 << 20
 	// writesAtOnce bounds what all writes to a bucket hold together; the others wait with their bytes on disk.
-	writesAtOnce = 3
+	writesAtOnce = 2
 )
 
 // Store is where the bytes are.

@@ -46,6 +46,10 @@ type Application struct {
 	Message string
 	// DecidedAt is when the editors approved or rejected it; nil while they have not.
 	DecidedAt *time.Time
+	// DecidedBy is the editor who did; 0 while none has.
+	DecidedBy int32
+	CreatedAt time.Time
+	UpdatedAt time.Time
 }
 
 // Private is the part of an application that never reaches catalog.
@@ -64,6 +68,11 @@ type File struct {
 // ErrPartnerExists is the answer to a second application.
 func ErrPartnerExists() *errs.Error {
 	return errs.New(errs.Conflict, "partner_exists", "This user already has a partner")
+}
+
+// ErrDecided is the answer to a decision that comes after another one.
+func ErrDecided() *errs.Error {
+	return errs.New(errs.Conflict, "already_decided", "This application is decided already")
 }
 
 // Apply makes the application of the caller.
@@ -98,18 +107,26 @@ func MayEdit(caller identity.Caller, hostID int32) bool {
 }
 
 // Edit replaces the private part for those who may change the profile: besides those that MayEdit names the applicant,
-// until the application is decided. Then auth says who acts for the host.
+// until the application is decided. Then auth says who acts for the host. An applicant who was asked has answered by it.
 func (a *Application) Edit(caller identity.Caller, p Private, files []File) error {
 	if !MayEdit(caller, a.HostID) && !a.awaitedBy(caller) {
 		return errs.ErrForbidden()
 	}
-	return a.SetPrivate(caller, p, files)
+	if err := a.SetPrivate(caller, p, files); err != nil {
+		return err
+	}
+	if a.State == InformationRequested && a.awaitedBy(caller) {
+		a.State = Received // the change is the answer
+	}
+	return nil
 }
 
 func (a *Application) awaitedBy(caller identity.Caller) bool {
-	open := a.State == Received || a.State == InformationRequested
-	return open && a.Sole && caller.SignedIn() && a.UserID == caller.UserID
+	return a.open() && a.Sole && caller.SignedIn() && a.UserID == caller.UserID
 }
+
+// open reports whether the editors have still to decide.
+func (a *Application) open() bool { return a.State == Received || a.State == InformationRequested }
 
 // SetPrivate replaces the private part. New scans must be files that the caller uploaded: an id is no right to a file.
 func (a *Application) SetPrivate(caller identity.Caller, p Private, files []File) error {

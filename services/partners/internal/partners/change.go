@@ -1,32 +1,6 @@
 package partners
 
-import (
-	"slices"
-	"time"
-
-	"raymi.example/internal/errs"
-	"raymi.example/internal/identity"
-)
-
-const messageMax = 2000
-
-// Decide approves or rejects an open application; only editors may. message is for the applicant.
-func (a *Application) Decide(caller identity.Caller, approve bool, message string, now time.Time) error {
-	if !caller.Editor() {
-		return errs.ErrForbidden()
-	}
-	var rules errs.Fields
-	rules.Check(a.State == Received || a.State == InformationRequested, "state", errs.KeyIncorrect, "The application is %s", a.State)
-	rules.MaxLength(message, "message", messageMax)
-	if err := rules.Err(); err != nil {
-		return err
-	}
-	a.State, a.Message, a.DecidedAt = Rejected, message, &now
-	if approve {
-		a.State = Approved
-	}
-	return nil
-}
+import "slices"
 
 // Action is what happened to an application.
 type Action int
@@ -37,6 +11,10 @@ const (
 	WasReceived Action = iota + 1
 	// ScansChanged: it names other private files.
 	ScansChanged
+	// WasAsked: editors want to know more.
+	WasAsked
+	// WasAnswered: the applicant has changed what the editors asked about.
+	WasAnswered
 	// WasDecided: editors have approved or rejected it.
 	WasDecided
 )
@@ -53,8 +31,14 @@ func (a Application) ChangesSince(before Application) []Change {
 	if !slices.Equal(before.Private.DocumentScans, a.Private.DocumentScans) {
 		out = append(out, Change{ScansChanged, a})
 	}
-	if before.DecidedAt == nil && a.DecidedAt != nil {
+	asked := a.State == InformationRequested && (before.State != a.State || before.Message != a.Message)
+	switch {
+	case before.DecidedAt == nil && a.DecidedAt != nil:
 		out = append(out, Change{WasDecided, a})
+	case asked:
+		out = append(out, Change{WasAsked, a})
+	case before.State == InformationRequested && a.State == Received:
+		out = append(out, Change{WasAnswered, a})
 	}
 	return out
 }

@@ -21,29 +21,37 @@ func TestEditorsDecideOnce(t *testing.T) {
 	for name, c := range map[string]struct {
 		caller  identity.Caller
 		state   partners.State
-		approve bool
+		verdict partners.Verdict
 		message string
 		want    partners.State
 		refused errs.Kind
 	}{
-		"approved":                   {editor, partners.Received, true, "", partners.Approved, 0},
-		"rejected":                   {editor, partners.Received, false, "Falta el documento", partners.Rejected, 0},
-		"after a question":           {editor, partners.InformationRequested, true, "", partners.Approved, 0},
-		"an administrator":           {identity.Caller{UserID: 9, Role: identity.Administrator}, partners.Received, true, "", partners.Approved, 0},
-		"the applicant":              {identity.Caller{UserID: 7, Role: identity.Client}, partners.Received, true, "", "", errs.Forbidden},
-		"a visitor":                  {identity.Caller{}, partners.Received, true, "", "", errs.Forbidden},
-		"a second time":              {editor, partners.Approved, false, "", "", errs.Invalid},
-		"after a rejection":          {editor, partners.Rejected, true, "", "", errs.Invalid},
-		"while the host is made":     {editor, partners.Creating, true, "", "", errs.Invalid},
-		"with a message beyond size": {editor, partners.Received, true, strings.Repeat("x", 2001), "", errs.Invalid},
+		"approved":                   {editor, partners.Received, partners.Approve, "", partners.Approved, 0},
+		"rejected":                   {editor, partners.Received, partners.Reject, "Falta el documento", partners.Rejected, 0},
+		"asked":                      {editor, partners.Received, partners.Ask, "Falta el documento", partners.InformationRequested, 0},
+		"after a question":           {editor, partners.InformationRequested, partners.Approve, "", partners.Approved, 0},
+		"an administrator":           {identity.Caller{UserID: 9, Role: identity.Administrator}, partners.Received, partners.Approve, "", partners.Approved, 0},
+		"the applicant":              {identity.Caller{UserID: 7, Role: identity.Client}, partners.Received, partners.Approve, "", "", errs.Forbidden},
+		"an organizer":               {identity.Caller{UserID: 7, Role: identity.Organizer, HostID: 3}, partners.Received, partners.Approve, "", "", errs.Forbidden},
+		"a visitor":                  {identity.Caller{}, partners.Received, partners.Approve, "", "", errs.Forbidden},
+		"a second time":              {editor, partners.Approved, partners.Reject, "No", "", errs.Conflict},
+		"asked after it":             {editor, partners.Approved, partners.Ask, "Falta", "", errs.Conflict},
+		"after a rejection":          {editor, partners.Rejected, partners.Approve, "", "", errs.Conflict},
+		"while the host is made":     {editor, partners.Creating, partners.Approve, "", "", errs.Conflict},
+		"rejected without a reason":  {editor, partners.Received, partners.Reject, " ", "", errs.Invalid},
+		"asked without a question":   {editor, partners.Received, partners.Ask, "", "", errs.Invalid},
+		"with a message beyond size": {editor, partners.Received, partners.Approve, strings.Repeat("x", 2001), "", errs.Invalid},
 	} {
 		t.Run(name, func(t *testing.T) {
 			before := partners.Application{ID: 1, UserID: 7, State: c.state}
 			a := before
-			err := a.Decide(c.caller, c.approve, c.message, noon)
+			err := a.Decide(c.caller, c.verdict, c.message, noon)
 			want := before
 			if c.refused == 0 {
-				want.State, want.Message, want.DecidedAt = c.want, c.message, &noon
+				want.State, want.Message = c.want, c.message
+				if c.verdict != partners.Ask {
+					want.DecidedAt, want.DecidedBy = &noon, 9
+				}
 			}
 			if d := cmp.Diff(want, a); d != "" || (err == nil) != (c.refused == 0) || err != nil && errs.KindOf(err) != c.refused {
 				t.Fatalf("%v; %s", err, d)
@@ -52,16 +60,57 @@ func TestEditorsDecideOnce(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatOthersKeepIsAChange(t *testing.T) {
-	before := partners.Application{State: partners.Received, Private: partners.Private{DocumentScans: []int32{4}}}
-	after := before
-	after.Message, after.State = "?", partners.InformationRequested
-	if got := after.ChangesSince(before); got != nil {
-		t.Errorf("a question: got %v", got)
+func TestTheApplicantsChangeIsTheAnswer(t *testing.T) {
+	applicant := identity.Caller{UserID: 7, Role: identity.Client}
+	for name, c := range map[string]struct {
+		caller      identity.Caller
+		state, want partners.State
+	}{
+		"asked":         {applicant, partners.InformationRequested, partners.Received},
+		"not asked":     {applicant, partners.Received, partners.Received},
+		"by the editor": {editor, partners.InformationRequested, partners.InformationRequested},
+	} {
+		a := partners.Application{UserID: 7, HostID: 3, Sole: true, State: c.state}
+		if err := a.Edit(c.caller, partners.Private{}, nil); err != nil || a.State != c.want {
+			t.Errorf("%s: %s, %v", name, a.State, err)
+		}
 	}
-	after.Private.DocumentScans, after.DecidedAt = []int32{4, 5}, &noon
-	want := []partners.Change{{Action: partners.ScansChanged, Application: after}, {Action: partners.WasDecided, Application: after}}
-	if d := cmp.Diff(want, after.ChangesSince(before)); d != "" {
+}
+
+func TestWhatEditorsApplyWithIsApproved(t *testing.T) {
+	own, others := partners.Application{UserID: 7, Sole: true}, partners.Application{UserID: 9}
+	own.Receive(3, noon)
+	others.Receive(4, noon)
+	if d := cmp.Diff(partners.Application{UserID: 7, Sole: true, HostID: 3, State: partners.Received}, own); d != "" {
 		t.Error(d)
+	}
+	if d := cmp.Diff(partners.Application{UserID: 9, HostID: 4, State: partners.Approved, DecidedAt: &noon, DecidedBy: 9}, others); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestWhatOthersHearOf(t *testing.T) {
+	before := partners.Application{State: partners.Received, Private: partners.Private{DocumentScans: []int32{4}}}
+	asked := before
+	asked.Message, asked.State = "?", partners.InformationRequested
+	askedAgain := asked
+	askedAgain.Message = "??"
+	decided := asked
+	decided.Private.DocumentScans, decided.State, decided.DecidedAt = []int32{4, 5}, partners.Approved, &noon
+	for name, c := range map[string]struct {
+		before, after partners.Application
+		want          []partners.Change
+	}{
+		"nothing":     {before, before, nil},
+		"a question":  {before, asked, []partners.Change{{Action: partners.WasAsked, Application: asked}}},
+		"another one": {asked, askedAgain, []partners.Change{{Action: partners.WasAsked, Application: askedAgain}}},
+		"its answer":  {asked, before, []partners.Change{{Action: partners.WasAnswered, Application: before}}},
+		"a decision and scans": {asked, decided, []partners.Change{
+			{Action: partners.ScansChanged, Application: decided}, {Action: partners.WasDecided, Application: decided},
+		}},
+	} {
+		if d := cmp.Diff(c.want, c.after.ChangesSince(c.before)); d != "" {
+			t.Errorf("%s: %s", name, d)
+		}
 	}
 }

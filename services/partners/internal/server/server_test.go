@@ -89,6 +89,8 @@ func (c *catalog) count() int {
 // service is partners with a database of its own, both it and the fake behind the real interceptors.
 type service struct {
 	partnersv1.PartnerServiceClient
+	own     partnersv1.ApplicationServiceClient
+	desk    partnersv1.DeskServiceClient
 	catalog *catalog
 	db      *store.DB
 	signer  *token.Signer
@@ -108,7 +110,13 @@ func start(t *testing.T) *service {
 	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, time.Now)
 	s := rpc.NewServer(cfg)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, serve(t, catalogServer)))
-	return &service{partnersv1.NewPartnerServiceClient(serve(t, s)), fake, db, token.NewSigner(private, time.Now)}
+	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db))
+	partnersv1.RegisterDeskServiceServer(s, server.NewDesk(db, time.Now))
+	conn := serve(t, s)
+	return &service{
+		partnersv1.NewPartnerServiceClient(conn), partnersv1.NewApplicationServiceClient(conn), partnersv1.NewDeskServiceClient(conn),
+		fake, db, token.NewSigner(private, time.Now),
+	}
 }
 
 // serve answers on loopback until the test ends; the connection is dialled the way the services do it.

@@ -66,20 +66,29 @@ func requestID(ctx context.Context, tx pgx.Tx, a partners.Application) (id strin
 // unavailable: a repeat of the whole call gets the same host.
 func (db *DB) ReceiveApplication(ctx context.Context, id, hostID int32) error {
 	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
-		a := partners.Application{ID: id, HostID: hostID, State: partners.Received}
-		err := tx.QueryRow(ctx, `UPDATE applications SET state = $3, host_id = $2, updated_at = $4 WHERE id = $1 AND state = 'creating'
-			RETURNING user_id, host_name, request_id::text, personal_document_scan`, id, hostID, a.State, db.now()).Scan(
-			&a.UserID, &a.HostName, &a.RequestID, &a.Private.DocumentScans)
+		a, err := readApplication(ctx, tx, `id = $1 AND state = 'creating' FOR UPDATE`, id)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
 		}
 		if err != nil {
-			return fmt.Errorf("receive application: %w", err)
+			return err
+		}
+		before := a
+		a.UpdatedAt = db.now()
+		a.Receive(hostID, a.UpdatedAt)
+		if err := db.save(ctx, tx, a); err != nil {
+			return err
 		}
 		if _, err := tx.Exec(ctx, `DELETE FROM attempts WHERE request_id = $1::text::uuid`, a.RequestID); err != nil {
 			return fmt.Errorf("end attempts: %w", err)
 		}
-		return db.tell(ctx, tx, partners.Change{Action: partners.WasReceived, Application: a})
+		if a.DecidedAt != nil {
+			if err := postgres.Audit(ctx, tx, auditOf(partners.Approve, a.DecidedBy, before, a)); err != nil {
+				return err
+			}
+		}
+		changes := append([]partners.Change{{Action: partners.WasReceived, Application: a}}, a.ChangesSince(before)...)
+		return db.tell(ctx, tx, changes...)
 	})
 }
 
@@ -119,23 +128,37 @@ func (db *DB) forget(ctx context.Context, q postgres.Querier, userID int32) erro
 // of what others keep.
 func (db *DB) UpdateApplication(ctx context.Context, hostID int32, change func(*partners.Application) error) error {
 	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
-		a, err := readApplication(ctx, tx, hostID)
-		if err != nil {
-			return err
-		}
-		before := a
-		before.Private.DocumentScans = slices.Clone(a.Private.DocumentScans)
-		if err := change(&a); err != nil {
-			return err
-		}
-		_, err = tx.Exec(ctx, `UPDATE applications SET personal_identifying_document = $2, personal_document_scan = COALESCE($3::integer[], '{}'),
-			state = $4, message = $5, decided_at = $6, updated_at = $7 WHERE id = $1`,
-			a.ID, a.Private.IdentifyingDocument, a.Private.DocumentScans, a.State, a.Message, a.DecidedAt, db.now())
-		if err != nil {
-			return fmt.Errorf("save application: %w", err)
-		}
-		return db.tell(ctx, tx, a.ChangesSince(before)...)
+		_, _, err := db.update(ctx, tx, `host_id = $1 FOR UPDATE`, hostID, change)
+		return err
 	})
+}
+
+// update changes the application that meets the condition, which is text of this package only.
+func (db *DB) update(ctx context.Context, tx pgx.Tx, condition string, arg int32, change func(*partners.Application) error) (before, after partners.Application, err error) {
+	a, err := readApplication(ctx, tx, condition, arg)
+	if err != nil {
+		return before, after, err
+	}
+	before = a
+	before.Private.DocumentScans = slices.Clone(a.Private.DocumentScans)
+	if err := change(&a); err != nil {
+		return before, after, err
+	}
+	a.UpdatedAt = db.now()
+	if err := db.save(ctx, tx, a); err != nil {
+		return before, after, err
+	}
+	return before, a, db.tell(ctx, tx, a.ChangesSince(before)...)
+}
+
+func (db *DB) save(ctx context.Context, tx pgx.Tx, a partners.Application) error {
+	_, err := tx.Exec(ctx, `UPDATE applications SET personal_identifying_document = $2, personal_document_scan = COALESCE($3::integer[], '{}'),
+		state = $4, message = $5, decided_at = $6, decided_by = NULLIF($7::integer, 0), host_id = $8, updated_at = $9 WHERE id = $1`,
+		a.ID, a.Private.IdentifyingDocument, a.Private.DocumentScans, a.State, a.Message, a.DecidedAt, a.DecidedBy, a.HostID, a.UpdatedAt)
+	if err != nil {
+		return fmt.Errorf("save application: %w", err)
+	}
+	return nil
 }
 
 // ForgetScan takes a file that is gone out of the applications that name it, and tells of each; repeating it does nothing.
@@ -157,14 +180,24 @@ func (db *DB) ForgetScan(ctx context.Context, fileID int32) error {
 	})
 }
 
-func readApplication(ctx context.Context, tx pgx.Tx, hostID int32) (partners.Application, error) {
-	a := partners.Application{HostID: hostID}
-	err := tx.QueryRow(ctx, `SELECT id, request_id::text, user_id, sole_user_id IS NOT NULL, host_name, personal_identifying_document,
-		personal_document_scan, state, message, decided_at FROM applications WHERE host_id = $1 FOR UPDATE`, hostID).Scan(
-		&a.ID, &a.RequestID, &a.UserID, &a.Sole, &a.HostName, &a.Private.IdentifyingDocument, &a.Private.DocumentScans, &a.State, &a.Message,
-		&a.DecidedAt)
+const applicationColumns = `id, request_id::text, user_id, sole_user_id IS NOT NULL, COALESCE(host_id, 0), host_name, personal_identifying_document,
+	personal_document_scan, state, message, decided_at, COALESCE(decided_by, 0), created_at, updated_at`
+
+// readApplication reads the one that meets the condition, which is text of this package only.
+func readApplication(ctx context.Context, q postgres.Querier, condition string, arg int32) (partners.Application, error) {
+	rows, err := q.Query(ctx, `SELECT `+applicationColumns+` FROM applications WHERE `+condition, arg)
 	if err != nil {
-		return partners.Application{}, fmt.Errorf("application of host %d: %w", hostID, err)
+		return partners.Application{}, fmt.Errorf("read application: %w", err)
+	}
+	a, err := pgx.CollectExactlyOneRow(rows, scanApplication)
+	if err != nil {
+		return partners.Application{}, fmt.Errorf("application %d: %w", arg, err)
 	}
 	return a, nil
+}
+
+func scanApplication(row pgx.CollectableRow) (a partners.Application, err error) {
+	err = row.Scan(&a.ID, &a.RequestID, &a.UserID, &a.Sole, &a.HostID, &a.HostName, &a.Private.IdentifyingDocument, &a.Private.DocumentScans,
+		&a.State, &a.Message, &a.DecidedAt, &a.DecidedBy, &a.CreatedAt, &a.UpdatedAt)
+	return a, err
 }

@@ -2,17 +2,13 @@ package store_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/testing/protocmp"
-	"google.golang.org/protobuf/types/known/timestamppb"
 
 	"raymi.example/internal/bus"
-	"raymi.example/internal/errs"
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
-	"raymi.example/internal/identity"
 	"raymi.example/services/partners/internal/partners"
 )
 
@@ -66,29 +62,5 @@ func TestOtherScansAreTold(t *testing.T) {
 	err := b.UpdateApplication(t.Context(), 3, func(a *partners.Application) error { a.Private.DocumentScans[0] = 9; return nil })
 	if n := len(heard(t, b, bus.ApplicationChanged, &partnersv1.ApplicationChanged{})); err != nil || n != 3 {
 		t.Errorf("told %d times, %v", n, err)
-	}
-}
-
-func TestADecisionIsSavedAndTold(t *testing.T) {
-	t.Parallel()
-	b := newBench(t)
-	a := b.create(t, application(7))
-	b.receive(t, a, 3)
-	at := time.Date(2026, 6, 30, 9, 0, 0, 0, time.UTC)
-	decide := func(caller identity.Caller) error {
-		return b.UpdateApplication(t.Context(), 3, func(a *partners.Application) error { return a.Decide(caller, true, "Bienvenidos", at) })
-	}
-	if err := decide(identity.Caller{UserID: 7, Role: identity.Client}); errs.KindOf(err) != errs.Forbidden {
-		t.Fatalf("got %v", err)
-	}
-	if err := decide(identity.Caller{UserID: 9, Role: identity.Editor}); err != nil {
-		t.Fatal(err)
-	}
-	if got := b.stored(t, 3); got.State != partners.Approved || got.Message != "Bienvenidos" || !got.DecidedAt.Equal(at) {
-		t.Errorf("got %+v", got)
-	}
-	want := []*partnersv1.ApplicationDecided{{ApplicationId: a.ID, UserId: 7, HostId: 3, Approved: true, DecidedAt: timestamppb.New(at)}}
-	if d := cmp.Diff(want, heard(t, b, bus.ApplicationDecided, &partnersv1.ApplicationDecided{}), protocmp.Transform()); d != "" {
-		t.Error(d)
 	}
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { usePortalQuery } from '@/shared/api/referenceApi'
+import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { Fact } from '@/shared/ui/Fact'
+import { ContactFacts } from '@/shared/ui/ContactFacts'
 import { Chakana } from '@/shared/ui/motif/Chakana'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
@@ -22,33 +23,20 @@ export function Component() {
 
 function People() {
   const { t } = useTranslation()
-  const { currentData, isError, refetch } = usePortalQuery(useLocale())
+  const locale = useLocale()
+  const { currentData, isError, refetch } = usePortalQuery(locale)
   if (isError) return <LoadError onRetry={refetch} />
   if (!currentData) return <CardSkeletons count={3} />
   const people = currentData.attributes.culturalPortalContacts ?? []
   if (people.length === 0) return <Notice seed="no contacts" text={t('no_contacts')} />
   return (
     <ul className={ui.grid}>
-      {people.map(({ id, contactName, contacts, contactSocialMedias }) => (
+      {people.map(({ id, contactName, contacts, contactSocialMedias, servedLocales }) => (
         <li key={id} className={css.person}>
           <Chakana seed={`contact ${id}`} size={56} />
-          <h2>{contactName}</h2>
+          <h2 lang={fieldLang({ servedLocales }, 'contactName', locale)}>{contactName}</h2>
           <dl className={ui.facts}>
-            {contacts?.place && (
-              <Fact icon="pin" term={t('where')}>
-                {contacts.place}
-              </Fact>
-            )}
-            {contacts?.tel && (
-              <Fact icon="phone" term={t('telephone')}>
-                <a href={`tel:${contacts.tel.replace(/\s/g, '')}`}>{contacts.tel}</a>
-              </Fact>
-            )}
-            {contacts?.mail && (
-              <Fact icon="mail" term={t('email')}>
-                <a href={`mailto:${contacts.mail}`}>{contacts.mail}</a>
-              </Fact>
-            )}
+            <ContactFacts place={contacts?.place} tel={contacts?.tel} mail={contacts?.mail} />
           </dl>
           <SocialLinks items={contactSocialMedias} className={css.links} />
         </li>

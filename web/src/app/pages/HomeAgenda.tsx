@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { DateCarousel } from '@/features/events/DateCarousel'
 import { EventGrid } from '@/features/events/EventGrid'
 import { Filters } from '@/features/events/Filters'
@@ -9,28 +8,18 @@ import { longDay } from '@/shared/dates/format'
 import { addMonths, dayOf } from '@/shared/dates/lima'
 import { useLocale } from '@/shared/i18n/useLocale'
 import ui from '@/shared/ui/ui.module.css'
+import { useQueryParts } from '@/shared/useQueryParts'
 import css from './home.module.css'
 
 /** Day, cities and categories live in the address, so a chosen evening can be sent to a friend. */
 export function HomeAgenda() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const [params, setParams] = useSearchParams()
+  const [params, write] = useQueryParts()
   const today = dayOf(new Date())
   const asked = params.get('date') ?? today
   const day = asked >= today && asked <= addMonths(today, MONTHS_AHEAD) ? asked : today
   const chosen = chosenIn(params)
-  const write = (name: string, value: string) => {
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
   const title = day === today ? t('events_today') : t('events_on', { date: longDay(day, locale) })
   return (
     <section id="events" className={css.agenda} aria-labelledby="agenda-title">
@@ -40,19 +29,14 @@ export function HomeAgenda() {
       </div>
       <div className={css.sticky}>
         <div className={css.bar}>
-          <DateCarousel today={today} chosen={day} onChoose={(next) => write('date', next === today ? '' : next)} />
+          <DateCarousel today={today} chosen={day} onChoose={(next) => write({ date: next === today ? '' : next })} />
         </div>
       </div>
       <div className={css.body}>
         <div className={css.filters}>
           <h2 id="agenda-title">{title}</h2>
           <div className={ui.tags}>
-            <Filters
-              filter={{ locale, day, ...chosen }}
-              onChange={(part) => {
-                for (const [name, value] of Object.entries(namesOf(part))) write(name, value)
-              }}
-            />
+            <Filters filter={{ locale, day, ...chosen }} onChange={(part) => write(namesOf(part))} />
           </div>
         </div>
         <EventGrid filter={{ locale, day, ...chosen }} empty={t('no_event')} />

@@ -6,14 +6,16 @@ import { Opener } from '@/features/events/Opener'
 import { HostsStrip } from '@/features/hosts/HostsStrip'
 import { NewsStrip } from '@/features/news/NewsStrip'
 import type { Entity } from '@/shared/api/strapi'
-import { HOME_COLLECTION } from '@/shared/constants'
+import { HOME_COLLECTION, HOSTS_PER_PAGE } from '@/shared/constants'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Band } from '@/shared/ui/motif/Band'
 import { LoadError } from '@/shared/ui/Notice'
 import { PageTitle } from '@/shared/ui/PageHead'
+import { CardSkeletons } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import { HomeAgenda } from './HomeAgenda'
 import css from './home.module.css'
+import { PartnerBand } from './PartnerBand'
 
 export function Component() {
   const { t } = useTranslation()
@@ -28,12 +30,14 @@ export function Component() {
       <Band seed="home opener" className={css.rule} />
       <HomeAgenda />
       <div className={ui.page}>
+        {isFetching && !currentData && <CardSkeletons count={HOSTS_PER_PAGE} carousel />}
         {isError && !currentData && <LoadError small onRetry={refetch} />}
         {currentData?.map((collection) => (
           <CollectionRow key={collection.id} collection={collection} />
         ))}
         <NewsStrip />
         <HostsStrip />
+        <PartnerBand />
       </div>
     </>
   )

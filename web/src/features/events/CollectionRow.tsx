@@ -14,6 +14,7 @@ export function CollectionRow({ collection: { attributes } }: { collection: Enti
       title={attributes.collectionName}
       lang={fieldLang(attributes, 'collectionName', locale)}
       lead={attributes.collectionDescription}
+      leadLang={fieldLang(attributes, 'collectionDescription', locale)}
     >
       {events.map((event) => (
         <EventCard key={event.id} event={event} />

@@ -16,6 +16,8 @@ export function DateCarousel({ today, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
   const days = daysBetween(addDays(today, -DAYS_BACK), addMonths(today, MONTHS_AHEAD))
+  // The month stands above today, which is always in sight; two names of months need more room than one day.
+  const named = addDays(today, 1).endsWith('-01') ? days[0] : today
   useEffect(() => {
     const mark = row.current?.querySelector<HTMLElement>(`[data-day="${chosen ?? today}"]`)
     if (!row.current || !mark) return
@@ -28,11 +30,11 @@ export function DateCarousel({ today, chosen, onChoose }: Props) {
         <Icon name="left" />
       </Button>
       <div className={css.days} ref={row} role="radiogroup" aria-label={t('choose_day')}>
-        {days.map((day, index) => (
+        {days.map((day) => (
           <DayChoice
             key={day}
             day={day}
-            named={index === 0 || day.endsWith('-01')}
+            named={day === named || (day > today && day.endsWith('-01'))}
             past={day < today}
             checked={day === chosen}
             onChoose={onChoose}

@@ -68,7 +68,7 @@ export function EventCard({
       )}
       <div className={css.cardTags}>
         <EventTags event={attributes} />
-        <ServedChip attributes={attributes} />
+        <ServedChip attributes={attributes} of={['eventName', 'eventShortDescription']} />
         {ticket && (
           <a className={css.ticket} href={ticket} target="_blank" rel="noopener noreferrer">
             <Tag look="strong">

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { externalUrl } from '@/shared/text'
+import { ContactFacts } from '@/shared/ui/ContactFacts'
 import { Fact } from '@/shared/ui/Fact'
-import { SocialLinks } from '@/shared/ui/SocialLinks'
+import { SocialLinks, socialLinks } from '@/shared/ui/SocialLinks'
 import ui from '@/shared/ui/ui.module.css'
 import css from './events.module.css'
 import type { Event } from './eventsApi'
@@ -12,20 +13,27 @@ import type { Event } from './eventsApi'
 export function EventDetails({ event }: { event: Event }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { eventDuration, eventAgeRestrictions, eventRules, eventContacts } = event
-  const site = externalUrl(event.eventWebSite)
-  const catalog = externalUrl(event.eventDigitalCatalog)
+  const { eventDuration, eventAgeRestrictions, eventRules } = event
   const minutes = Number(eventDuration)
-  const some =
-    eventDuration || eventAgeRestrictions || eventRules || eventContacts?.tel || eventContacts?.mail || site || catalog
-  if (!some) return null
+  const contacts = {
+    tel: event.eventContacts?.tel,
+    mail: event.eventContacts?.mail,
+    site: externalUrl(event.eventWebSite),
+    catalog: externalUrl(event.eventDigitalCatalog),
+  }
+  const facts = [eventDuration, eventAgeRestrictions, eventRules, ...Object.values(contacts)].some(Boolean)
+  if (!facts && socialLinks(event.eventSocialMedias).length === 0) return null
   return (
     <section>
       <h2>{t('good_to_know')}</h2>
       <dl className={ui.facts}>
         {eventDuration && (
           <Fact icon="clock" term={t('duration')}>
-            {Number.isNaN(minutes) ? eventDuration : t('minutes', { count: minutes })}
+            {Number.isNaN(minutes) ? (
+              <span lang={fieldLang(event, 'eventDuration', locale)}>{eventDuration}</span>
+            ) : (
+              t('minutes', { count: minutes })
+            )}
           </Fact>
         )}
         {eventAgeRestrictions && (
@@ -35,33 +43,12 @@ export function EventDetails({ event }: { event: Event }) {
         )}
         {eventRules && (
           <Fact icon="check" term={t('rules')}>
-            <span lang={fieldLang(event, 'eventRules', locale)}>{eventRules}</span>
+            <span className={css.lines} lang={fieldLang(event, 'eventRules', locale)}>
+              {eventRules}
+            </span>
           </Fact>
         )}
-        {eventContacts?.tel && (
-          <Fact icon="phone" term={t('telephone')}>
-            <a href={`tel:${eventContacts.tel.replace(/\s/g, '')}`}>{eventContacts.tel}</a>
-          </Fact>
-        )}
-        {eventContacts?.mail && (
-          <Fact icon="mail" term={t('email')}>
-            <a href={`mailto:${eventContacts.mail}`}>{eventContacts.mail}</a>
-          </Fact>
-        )}
-        {site && (
-          <Fact icon="link" term={t('web_page')}>
-            <a href={site} target="_blank" rel="noopener noreferrer">
-              {new URL(site).hostname}
-            </a>
-          </Fact>
-        )}
-        {catalog && (
-          <Fact icon="link" term={t('digital_catalogue')}>
-            <a href={catalog} target="_blank" rel="noopener noreferrer">
-              {new URL(catalog).hostname}
-            </a>
-          </Fact>
-        )}
+        <ContactFacts {...contacts} />
       </dl>
       <SocialLinks items={event.eventSocialMedias} className={css.links} />
     </section>

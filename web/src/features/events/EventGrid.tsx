@@ -1,5 +1,5 @@
 import { EVENTS_PER_PAGE } from '@/shared/constants'
-import { LoadMore } from '@/shared/ui/LoadMore'
+import { ListEnd } from '@/shared/ui/ListEnd'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
@@ -23,8 +23,7 @@ export function EventGrid({ filter, empty, level }: { filter: EventFilter; empty
           </li>
         ))}
       </ul>
-      {list.isError && <LoadError small onRetry={list.fetchNextPage} />}
-      <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={list.fetchNextPage} />
+      <ListEnd list={list} />
     </>
   )
 }

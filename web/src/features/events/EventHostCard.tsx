@@ -4,7 +4,9 @@ import type { Entity } from '@/shared/api/strapi'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { buttonClass } from '@/shared/ui/Button'
+import { ContactFacts } from '@/shared/ui/ContactFacts'
 import { SocialLinks } from '@/shared/ui/SocialLinks'
+import { ServedChip } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import css from './events.module.css'
 import type { EventHost } from './eventsApi'
@@ -20,8 +22,14 @@ export function EventHostCard({ host: { id, attributes } }: { host: Entity<Event
         {attributes.commercialName || attributes.personalName}
       </h3>
       {attributes.orgResume && (
-        <p lang={fieldLang(attributes, 'orgResume', locale)}>{attributes.orgResume.slice(0, 280)}</p>
+        <p className={css.hostText} lang={fieldLang(attributes, 'orgResume', locale)}>
+          {attributes.orgResume}
+        </p>
       )}
+      <ServedChip attributes={attributes} of={['commercialName', 'orgResume']} />
+      <dl className={ui.facts}>
+        <ContactFacts {...attributes.contacts} />
+      </dl>
       <SocialLinks items={attributes.socialMedias} className={css.links} />
       <div>
         <Link to={path(`/event-host/${id}`)} className={buttonClass('secondary')}>

@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import { type Day, dayOf } from '@/shared/dates/lima'
 import formCss from '@/shared/forms/forms.module.css'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import { PageHead } from '@/shared/ui/PageHead'
+import { SearchField } from '@/shared/ui/SearchField'
 import ui from '@/shared/ui/ui.module.css'
-import { useDebouncedCallback } from '@/shared/useDebounced'
+import { useQueryParts } from '@/shared/useQueryParts'
 import { EventGrid } from './EventGrid'
 import css from './eventList.module.css'
 import { ALL_COMING, type EventFilter } from './eventQueries'
@@ -23,19 +21,7 @@ const dayIn = (value: string | null): Day | undefined =>
 export function Component() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const [params, setParams] = useSearchParams()
-  const write = (names: Record<string, string>) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old)
-        for (const [name, value] of Object.entries(names)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [params, write] = useQueryParts()
   const [from, to, text] = [dayIn(params.get('from')), dayIn(params.get('to')), params.get('q') ?? '']
   const period = from || to ? { from: from ?? dayOf(new Date()), to, upcoming: undefined } : {}
   const filter = { locale, ...ALL_COMING, ...chosenIn(params), ...period, ...(text && { text }) }
@@ -44,14 +30,14 @@ export function Component() {
       <PageHead title={t('events')} lead={t('events_lead')} />
       {/* biome-ignore lint/a11y/useSemanticElements: the DOM of the tests has no <search> yet */}
       <div className={css.bar} role="search">
-        <SearchField text={text} onSearch={(q) => write({ q })} />
+        <SearchField className={css.field} label={t('search_events')} text={text} onSearch={(q) => write({ q })} />
         <DayField label={t('from_day')} value={from} onChange={(value) => write({ from: value })} />
         <DayField label={t('to_day')} value={to} min={from} onChange={(value) => write({ to: value })} />
       </div>
       <div className={css.pills}>
         <Filters filter={filter} onChange={(part) => write(namesOf(part))} />
         {params.size > 0 && (
-          <Button look="ghost" onClick={() => setParams({}, { replace: true, preventScrollReset: true })}>
+          <Button look="ghost" onClick={() => write(Object.fromEntries([...params.keys()].map((name) => [name, ''])))}>
             {t('clear_all')}
           </Button>
         )}
@@ -70,26 +56,6 @@ function Found({ filter }: { filter: EventFilter }) {
     <p className={css.found} role="status">
       {currentData && t('events_found', { count: currentData.total })}
     </p>
-  )
-}
-
-function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation()
-  const [typed, setTyped] = useState(text)
-  const search = useDebouncedCallback(onSearch, SEARCH_DEBOUNCE_MS)
-  return (
-    <label className={css.field}>
-      <span className={formCss.label}>{t('search_events')}</span>
-      <input
-        type="search"
-        className={formCss.input}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          search(event.target.value.trim())
-        }}
-      />
-    </label>
   )
 }
 

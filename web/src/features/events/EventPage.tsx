@@ -1,23 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { isNotFound } from '@/shared/api/error'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { Img } from '@/shared/image/Img'
 import { Markdown } from '@/shared/markdown/Markdown'
-import { NotFound } from '@/shared/ui/NotFound'
-import { LoadError } from '@/shared/ui/Notice'
 import { PageTitle } from '@/shared/ui/PageHead'
-import { PageSkeleton } from '@/shared/ui/Skeleton'
+import { PageState } from '@/shared/ui/PageState'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
+import { Backdrop } from './Backdrop'
 import { EventDetails } from './EventDetails'
 import { EventHostCard } from './EventHostCard'
 import { EventMap } from './EventMap'
 import { EventMedia } from './EventMedia'
 import { EventSide } from './EventSide'
 import css from './events.module.css'
-import { areaOf, type Event, pictureOf, useGetEventQuery } from './eventsApi'
+import { type Event, useGetEventQuery } from './eventsApi'
 import { OpenerFacts } from './OpenerFacts'
 import { OtherEvents } from './OtherEvents'
 
@@ -25,15 +22,9 @@ export function Component() {
   const { id = '' } = useParams()
   const locale = useLocale()
   const { t } = useTranslation()
-  const { currentData: event, error, isError, refetch } = useGetEventQuery({ id, locale })
-  if (isNotFound(error)) return <NotFound />
-  if (isError)
-    return (
-      <div className={ui.page}>
-        <LoadError onRetry={refetch} />
-      </div>
-    )
-  if (!event) return <PageSkeleton />
+  const query = useGetEventQuery({ id, locale })
+  const event = query.currentData
+  if (!event) return <PageState {...query} />
   const { attributes } = event
   const host = attributes.eventHost?.data ?? null
   return (
@@ -63,15 +54,7 @@ function Cover({ id, event }: { id: number; event: Event }) {
   return (
     <div className={css.opener}>
       <PageTitle text={event.eventName} />
-      <Img
-        media={pictureOf(event)}
-        seed={`event ${id}`}
-        area={areaOf(event)}
-        sizes="100vw"
-        alt=""
-        priority
-        className={css.backdrop}
-      />
+      <Backdrop id={id} event={event} />
       <div className={css.openerBody}>
         <p className={ui.tags}>
           {event.eventCategory?.data?.map((category) => (

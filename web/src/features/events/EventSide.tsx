@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { TIMEZONE_KEY } from '@/shared/constants'
-import { hours, longDay, ownClock, shortSpan, soles } from '@/shared/dates/format'
-import { dayOf, lastDayOf } from '@/shared/dates/lima'
+import { DATES_SHOWN, TIMEZONE_KEY } from '@/shared/constants'
+import { dateWords, ownClock, soles } from '@/shared/dates/format'
+import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
+import { isVector, presetUrl } from '@/shared/image/imageUrl'
 import { externalUrl, placeText } from '@/shared/text'
 import { buttonClass } from '@/shared/ui/Button'
 import { Fact } from '@/shared/ui/Fact'
@@ -12,7 +13,7 @@ import ui from '@/shared/ui/ui.module.css'
 import { CalendarMenu } from './CalendarMenu'
 import { useStatusText } from './EventTags'
 import css from './events.module.css'
-import { cityOf, dateOf, type Event } from './eventsApi'
+import { cityOf, dateOf, type Event, pictureOf } from './eventsApi'
 import { ShareButton } from './ShareButton'
 
 /** When, where, how much, and what to do about it; it stays in sight beside the text. */
@@ -23,12 +24,14 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
   const ticket = externalUrl(event.linkToBuyTicket)
   const city = cityOf(event)
   const place = placeText(event.eventContacts?.place, event.eventAddress?.address, city?.attributes.cityName)
+  const picture = pictureOf(event)
   const price = event.isFree ? t('free') : event.eventPrice != null ? soles(event.eventPrice, locale) : null
   return (
     <aside className={css.side} aria-label={t('when_and_where')}>
       {status && (
         <p>
-          <Tag look="warn">{status}</Tag> {event.statusReason}
+          <Tag look="warn">{status}</Tag>{' '}
+          <span lang={fieldLang(event, 'statusReason', locale)}>{event.statusReason}</span>
         </p>
       )}
       <dl className={ui.facts}>
@@ -54,26 +57,52 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
         )}
         <CalendarMenu id={id} event={event} place={place} />
         <ShareButton title={event.eventName} />
+        {picture && !isVector(picture.attributes) && (
+          <a
+            className={buttonClass('secondary')}
+            href={presetUrl(picture, 'poster')}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="print" /> {t('print_poster')}
+          </a>
+        )}
       </div>
     </aside>
   )
 }
 
-/** The coming dates, or the whole span when none is coming. */
+/** The coming dates, the later ones behind a click; or the whole span when none is coming. */
 function Dates({ event }: { event: Event }) {
-  const locale = useLocale()
-  const dates = event.occurrences?.length ? event.occurrences.slice(0, 5) : [{ id: 0, ...dateOf(event) }]
-  return dates.map(({ id, startsAt, endsAt }) => {
-    const oneDay = dayOf(startsAt) === lastDayOf(startsAt, endsAt)
-    const clock = oneDay ? hours(startsAt, endsAt, locale) : null
-    return (
-      <time key={id} dateTime={startsAt} className={css.date}>
-        {oneDay ? longDay(dayOf(startsAt), locale) : shortSpan(startsAt, endsAt, locale)}
-        {clock && <span>{clock}</span>}
-        {oneDay && clock && <YourTime instant={startsAt} />}
-      </time>
-    )
-  })
+  const { t } = useTranslation()
+  const dates = event.occurrences?.length ? event.occurrences : [{ id: 0, ...dateOf(event) }]
+  const later = dates.slice(DATES_SHOWN)
+  return (
+    <>
+      {dates.slice(0, DATES_SHOWN).map((date) => (
+        <OneDate key={date.id} {...date} />
+      ))}
+      {later.length > 0 && (
+        <details className={css.moreDates}>
+          <summary>{t('show_more')}</summary>
+          {later.map((date) => (
+            <OneDate key={date.id} {...date} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+function OneDate({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
+  const { days, hours } = dateWords(startsAt, endsAt, useLocale())
+  return (
+    <time dateTime={startsAt} className={css.date}>
+      {days}
+      {hours && <span>{hours}</span>}
+      {hours && <YourTime instant={startsAt} />}
+    </time>
+  )
 }
 
 /** What the visitor's own clock will show, when it is not Lima's. */

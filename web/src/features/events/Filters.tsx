@@ -7,10 +7,13 @@ import { type FacetValue, useCountEventsQuery } from './eventsApi'
 import { FilterMenu, type FilterOption } from './FilterMenu'
 
 export type Chosen = { cities: string[]; categories: string[]; hosts: number[] }
-type Props = { filter: EventFilter & Chosen; onChange: (part: Partial<Chosen>) => void }
+type Props = { filter: EventFilter & Chosen; onChange: (part: Partial<Chosen>) => void; ofHost?: boolean }
 
-/** City, category and host as pills; each value tells how many events it would leave. */
-export function Filters({ filter, onChange }: Props) {
+/**
+ * City, category and host as pills; each value tells how many events it would leave. Among the few events of one host only
+ * what there is to choose between is offered.
+ */
+export function Filters({ filter, onChange, ofHost }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { currentData: counts } = useCountEventsQuery(filter)
@@ -25,21 +28,27 @@ export function Filters({ filter, onChange }: Props) {
     lang: fieldLang(attributes, 'eventCategoryName', locale),
   }))
   const hosts = (counts?.hosts ?? []).map(({ id, name, count }) => ({ value: String(id), label: name, count }))
+  const all = [
+    { part: 'cities', label: t('city_filter_placeholder'), options: counted(cities, counts?.cities) },
+    {
+      part: 'categories',
+      label: t('event_category_filter_placeholder'),
+      options: counted(categories, counts?.categories),
+    },
+  ] as const
+  const menus = ofHost ? all.flatMap((menu) => choiceIn(menu, filter[menu.part])) : all
   return (
     <>
-      <FilterMenu
-        label={t('city_filter_placeholder')}
-        options={counted(cities, counts?.cities)}
-        chosen={filter.cities}
-        onChange={(chosen) => onChange({ cities: chosen })}
-      />
-      <FilterMenu
-        label={t('event_category_filter_placeholder')}
-        options={counted(categories, counts?.categories)}
-        chosen={filter.categories}
-        onChange={(chosen) => onChange({ categories: chosen })}
-      />
-      {(hosts.length > 0 || filter.hosts.length > 0) && (
+      {menus.map(({ part, label, options }) => (
+        <FilterMenu
+          key={part}
+          label={label}
+          options={options}
+          chosen={filter[part]}
+          onChange={(chosen) => onChange({ [part]: chosen })}
+        />
+      ))}
+      {!ofHost && (hosts.length > 0 || filter.hosts.length > 0) && (
         <FilterMenu
           label={t('host_filter_placeholder')}
           options={hosts}
@@ -58,4 +67,10 @@ function counted(options: FilterOption[], values: FacetValue[] | undefined): Fil
   const known = options.map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
   // By Spanish rules in every language: they put ñ where Quechua has it, too.
   return known.sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, 'es'))
+}
+
+/** A menu with the values that have events; none when there are not two to choose between. */
+function choiceIn<M extends { options: FilterOption[] }>(menu: M, chosen: string[]): M[] {
+  const options = menu.options.filter(({ value, count }) => count || chosen.includes(value))
+  return options.length > 1 || chosen.length > 0 ? [{ ...menu, options }] : []
 }

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import type { Entity } from '@/shared/api/strapi'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
-import { Img } from '@/shared/image/Img'
 import { buttonClass } from '@/shared/ui/Button'
 import { ServedChip } from '@/shared/ui/Tags'
+import { Backdrop } from './Backdrop'
 import css from './events.module.css'
-import { areaOf, type Event, pictureOf } from './eventsApi'
+import type { Event } from './eventsApi'
 import { OpenerFacts } from './OpenerFacts'
 
 /** The first thing a visitor sees: one event of the featured collection, over the whole width. */
@@ -17,15 +17,7 @@ export function Opener({ event: { id, attributes } }: { event: Entity<Event> }) 
   const path = useLocalePath()
   return (
     <section className={css.opener} aria-label={t('featured')}>
-      <Img
-        media={pictureOf(attributes)}
-        seed={`event ${id}`}
-        area={areaOf(attributes)}
-        sizes="100vw"
-        alt=""
-        priority
-        className={css.backdrop}
-      />
+      <Backdrop id={id} event={attributes} />
       <div className={css.openerBody}>
         <p className={css.openerEyebrow}>{t('featured')}</p>
         <h2 lang={fieldLang(attributes, 'eventName', locale)}>{attributes.eventName}</h2>
@@ -35,7 +27,7 @@ export function Opener({ event: { id, attributes } }: { event: Entity<Event> }) 
             {attributes.eventShortDescription}
           </p>
         )}
-        <ServedChip attributes={attributes} />
+        <ServedChip attributes={attributes} of={['eventName', 'eventShortDescription']} />
         <Link to={path(`/event/${id}`)} className={buttonClass('primary')}>
           {t('learn_more')}
         </Link>

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import { startOf } from '@/shared/dates/lima'
-import { event, many } from '@/testing/fixtures'
+import { event, failure, many, named } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { counts, server } from '@/testing/server'
 
@@ -62,7 +63,40 @@ test('typing searches after a pause, and nothing found is said', async () => {
   const { router, user } = await renderApp('/events')
   await user.type(await screen.findByRole('searchbox'), 'huaylla')
   await waitFor(() => expect(router.state.location.search).toBe('?q=huaylla'), { timeout: 3000 })
-  expect(await screen.findByText('Nothing found. Choose other days or fewer filters.')).toBeInTheDocument()
+  const nothing = 'Nothing found. Choose other days or fewer filters.'
+  // The list is asked for anew meanwhile, so the sentence may go and come.
+  await waitFor(() => expect(screen.getByText(nothing)).toBeInTheDocument())
+})
+
+test('clearing the choice empties the search field too, and forgets what was being typed', async () => {
+  watch()
+  const { router, user } = await renderApp('/es/events?q=danza&city=pisac')
+  const field = await screen.findByRole('searchbox', { name: 'Buscar eventos' })
+  await user.type(field, 's')
+  await user.click(screen.getByRole('button', { name: 'Borrar todo' }))
+  await waitFor(() => expect(field).toHaveValue(''))
+  await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS))
+  expect(router.state.location.search).toBe('')
+})
+
+test('a further page that fails leaves what is there and can be asked for again', async () => {
+  let down = true
+  server.use(
+    http.get('*/api/events', ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('pagination[page]'))
+      if (page === 2 && down) return HttpResponse.json(failure('x', {}, 500), { status: 500 })
+      return HttpResponse.json(many([named(page, `Event ${page}`)], page, 2, 13))
+    }),
+  )
+  const { user } = await renderApp('/es/events')
+  await user.click(await screen.findByRole('button', { name: 'Ver más' }))
+  const again = await screen.findByRole('button', { name: 'Intentar de nuevo' })
+  expect(screen.getByRole('link', { name: 'Event 1' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull()
+  down = false
+  await user.click(again)
+  expect(await screen.findByRole('link', { name: 'Event 2' })).toBeInTheDocument()
+  expect(again).not.toBeInTheDocument()
 })
 
 test('numbers that do not come leave the filters as they are', async () => {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TIMEZONE_KEY } from '@/shared/constants'
 import { ownClock } from '@/shared/dates/format'
-import { event, many } from '@/testing/fixtures'
+import { event, host, many, one, picture } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
@@ -47,6 +47,126 @@ test('an event leads on: the same day, the same host, collections for single pag
   expect(await screen.findByRole('region', { name: 'The great feasts' })).toBeInTheDocument()
   await waitFor(() => expect(asked.length).toBeGreaterThan(0))
   for (const query of asked) expect(query.get('filters[id][$ne]')).toBe('42')
+})
+
+const opened = (attributes: Partial<typeof event.attributes>) =>
+  server.use(
+    http.get('*/api/events/:id', () =>
+      HttpResponse.json(one({ id: 42, attributes: { ...event.attributes, ...attributes } })),
+    ),
+  )
+
+test('everything that was told of an event is shown, with the way to its organiser', async () => {
+  opened({
+    eventRules: 'Sin mochilas',
+    eventAgeRestrictions: '14+',
+    eventWebSite: 'danzas.example.org/noche',
+    eventDigitalCatalog: 'https://catalogo.example.org/9',
+    eventSocialMedias: [{ id: 3, socialMediaName: 'TikTok', socialMediaLink: 'tiktok.com/@danzas' }],
+  })
+  await renderApp('/es/event/42')
+  const side = within(await screen.findByRole('complementary', { name: 'Cuándo y dónde' }))
+  expect(side.getByText('Main square, Plaza 1, Pisac')).toBeInTheDocument()
+  expect(side.getByText('S/ 35')).toBeInTheDocument()
+  expect(side.getByRole('link', { name: 'Comprar entrada' })).toHaveAttribute('href', 'https://tickets.example.org/42')
+  for (const text of ['90 minutos', '14+', 'Sin mochilas', 'Plaza 1, Pisac · -13.42000, -71.85000']) {
+    expect(screen.getByText(text)).toBeInTheDocument()
+  }
+  const links = {
+    '+51 84 555 011': 'tel:+5184555011',
+    'event@example.org': 'mailto:event@example.org',
+    'danzas.example.org': 'https://danzas.example.org/noche',
+    'catalogo.example.org': 'https://catalogo.example.org/9',
+    TikTok: 'https://tiktok.com/@danzas',
+  }
+  for (const [name, href] of Object.entries(links)) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
+  const host = within(screen.getByRole('region', { name: 'Organizador' }))
+  expect(host.getByText('Av. El Sol 604')).toBeInTheDocument()
+  expect(host.getByRole('link', { name: '+51 84 555 010' })).toBeInTheDocument()
+  expect(host.getByRole('link', { name: 'host@example.org' })).toBeInTheDocument()
+  expect(host.getByRole('link', { name: 'Instagram' })).toHaveAttribute('target', '_blank')
+  expect(host.getByRole('link', { name: 'Más información' })).toHaveAttribute('href', '/es/event-host/11')
+})
+
+test('an event of which little is known has no empty parts', async () => {
+  const known = ['eventName', 'eventStartDate', 'eventEndDate']
+  const rest = Object.keys(event.attributes).filter((name) => !known.includes(name))
+  opened(Object.fromEntries(rest.map((name) => [name, null])))
+  server.use(http.get('*/api/events', () => HttpResponse.json(many([]))))
+  server.use(http.get('*/api/events-collections', () => HttpResponse.json(many([]))))
+  await renderApp('/qu/event/42')
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByRole('heading', { level: 1 })).toHaveTextContent('Night of the dances')
+  expect(main.getAllByRole('heading')).toHaveLength(1)
+  expect(main.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Hayk’aq'])
+  expect(main.queryByRole('link')).toBeNull()
+})
+
+test('links to social networks do not need other facts beside them', async () => {
+  opened({
+    eventDuration: null,
+    eventContacts: null,
+    eventSocialMedias: [{ id: 3, socialMediaName: 'TikTok', socialMediaLink: 'tiktok.com/@danzas' }],
+  })
+  await renderApp('/event/42')
+  expect(await screen.findByRole('link', { name: 'TikTok' })).toBeInTheDocument()
+})
+
+test('the picture can be had as a sheet to print; a drawing without pixels cannot', async () => {
+  const { unmount } = await renderApp('/event/42')
+  const link = await screen.findByRole('link', { name: 'Poster to print' })
+  expect(link).toHaveAttribute('href', '/img/p_poster/7-poster_ab12cd34ef.jpg')
+  unmount()
+  const vector = { ...picture, attributes: { ...picture.attributes, mime: 'image/svg+xml' } }
+  opened({ eventBanner: { data: vector } })
+  await renderApp('/event/42')
+  expect(await screen.findByRole('button', { name: 'Share' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Poster to print' })).toBeNull()
+})
+
+test('a banner that is a film is played below, and a photo stands behind the name', async () => {
+  const film = {
+    id: 70,
+    attributes: { ...picture.attributes, name: 'trailer.mp4', mime: 'video/mp4', url: '/uploads/t.mp4' },
+  }
+  opened({ eventBanner: { data: film }, eventMediaPhotos: { data: [{ ...picture, id: 71 }] } })
+  const { container } = await renderApp('/event/42')
+  await screen.findByRole('heading', { name: 'Gallery' })
+  expect(container.querySelector('video')).toHaveAttribute('src', '/uploads/t.mp4')
+  expect(container.querySelector('article img')?.getAttribute('src')).toContain('/71-')
+})
+
+test('the fifth date on, coming dates wait behind a click', async () => {
+  const occurrences = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+    id: day,
+    startsAt: `2027-06-0${day}T23:00:00.000Z`,
+    endsAt: `2027-06-0${day + 1}T07:00:00.000Z`,
+  }))
+  opened({ occurrences })
+  await renderApp('/qu/event/42')
+  const side = within(await screen.findByRole('complementary'))
+  expect(side.getByText('Martes, 1 Junio, 2027')).toHaveTextContent('6:00 p.m. – 2:00 a.m.')
+  const later = side.getByText('Astawan rikuchiy').closest('details') as HTMLElement
+  expect(within(later).getAllByText(/Junio, 2027/)).toHaveLength(2)
+  expect(side.getAllByText(/Junio, 2027/)).toHaveLength(7)
+})
+
+test('texts of the event and of its host in another language say so, each for itself', async () => {
+  const es = 'es' as const
+  const attributes = { ...host.attributes, servedLocales: { orgResume: es } }
+  opened({
+    eventStatus: 'postponed',
+    statusReason: 'Por lluvia',
+    servedLocales: { statusReason: es },
+    eventHost: { data: { id: 11, attributes } },
+  })
+  await renderApp('/event/42')
+  const card = within(await screen.findByRole('region', { name: 'Organiser' }))
+  expect(card.getByText(/^Dances since/)).toHaveAttribute('lang', 'es')
+  expect(card.getByText('shown in Spanish')).toBeInTheDocument()
+  expect(screen.getByText('Por lluvia')).toHaveAttribute('lang', 'es')
 })
 
 test('a visitor from elsewhere learns when that is at home', () => {

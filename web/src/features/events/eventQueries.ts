@@ -35,7 +35,7 @@ const cardFields = [
 ]
 
 /** What an image in a list needs; its ready-made formats are not used. */
-export const imageFields = {
+const imageFields = {
   fields: ['alternativeText', 'width', 'height', 'hash', 'ext', 'mime', 'url', 'provider_metadata'],
 }
 

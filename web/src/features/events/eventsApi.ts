@@ -1,20 +1,22 @@
 import { api, tokenOf } from '@/shared/api/api'
 import { sendMultipart } from '@/shared/api/multipart'
-import type {
-  Address,
-  Category,
-  City,
-  Contacts,
-  Entity,
-  List,
-  Localized,
-  Many,
-  Media,
-  One,
-  Single,
-  SocialMedia,
+import {
+  type Address,
+  type Category,
+  type City,
+  type Contacts,
+  type Entity,
+  type List,
+  type Localized,
+  type Many,
+  type Media,
+  type One,
+  pageByPage,
+  type Single,
+  type SocialMedia,
 } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
+import { isImage } from '@/shared/image/imageUrl'
 import { collectionParams, type EventFilter, eventFilters, eventPageParams, eventParams } from './eventQueries'
 
 export type Occurrence = { id: number; startsAt: string; endsAt: string }
@@ -69,11 +71,7 @@ export const eventsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listEvents: build.infiniteQuery<Many<Event>, EventFilter, number>({
       query: ({ queryArg, pageParam }) => ({ url: 'events', params: eventParams(queryArg, pageParam) }),
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: ({ meta: { pagination } }) =>
-          pagination.page < pagination.pageCount ? pagination.page + 1 : undefined,
-      },
+      infiniteQueryOptions: pageByPage,
       providesTags: ['Event'],
     }),
     getEvent: build.query<Entity<Event>, { id: string; locale: Locale }>({
@@ -117,9 +115,9 @@ export const {
   useCreateEventMutation,
 } = eventsApi
 
-/** The picture of an event: its banner, else its first photo. */
+/** The picture of an event: its banner, else its first photo; a banner may also be a film or a sound. */
 export const pictureOf = ({ eventBanner, eventMediaPhotos }: Event): Entity<Media> | null =>
-  eventBanner?.data ?? eventMediaPhotos?.data?.[0] ?? null
+  [eventBanner?.data, ...(eventMediaPhotos?.data ?? [])].find((file) => file && isImage(file.attributes)) ?? null
 
 export const cityOf = ({ eventAddress }: Event): Entity<City> | null => eventAddress?.city?.data ?? null
 

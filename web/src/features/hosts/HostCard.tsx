@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Entity } from '@/shared/api/strapi'
 import { fieldLang } from '@/shared/i18n/served'
@@ -34,7 +35,14 @@ export function HostCard({
         </Link>
       </Heading>
       {areas.length > 0 && (
-        <p className={css.areas}>{areas.map(({ attributes: area }) => area.cultureTypeName).join(' · ')}</p>
+        <p className={css.areas}>
+          {areas.map(({ id: key, attributes: area }, index) => (
+            <Fragment key={key}>
+              {index > 0 && ' · '}
+              <span lang={fieldLang(area, 'cultureTypeName', locale)}>{area.cultureTypeName}</span>
+            </Fragment>
+          ))}
+        </p>
       )}
     </article>
   )

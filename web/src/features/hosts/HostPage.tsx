@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { isNotFound } from '@/shared/api/error'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
 import { Markdown } from '@/shared/markdown/Markdown'
-import { NotFound } from '@/shared/ui/NotFound'
-import { LoadError } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
-import { PageSkeleton } from '@/shared/ui/Skeleton'
+import { PageState } from '@/shared/ui/PageState'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import { HostContacts } from './HostContacts'
@@ -22,16 +19,9 @@ export function HostPage({ events }: { events: (host: number) => ReactNode }) {
   const { id = '' } = useParams()
   const { t } = useTranslation()
   const locale = useLocale()
-  const { currentData: host, error, isError, refetch } = useGetHostQuery({ id, locale })
-  if (isNotFound(error)) return <NotFound />
-  if (isError) {
-    return (
-      <div className={ui.page}>
-        <LoadError onRetry={refetch} />
-      </div>
-    )
-  }
-  if (!host) return <PageSkeleton />
+  const query = useGetHostQuery({ id, locale })
+  const host = query.currentData
+  if (!host) return <PageState {...query} />
   const { attributes } = host
   const areas = attributes.cultureType?.data ?? []
   return (
@@ -59,13 +49,21 @@ export function HostPage({ events }: { events: (host: number) => ReactNode }) {
               </Tag>
             ))}
             {attributes.affiliations?.data?.map((affiliation) => (
-              <Tag key={affiliation.id}>{affiliation.attributes.affiliationName}</Tag>
+              <Tag key={affiliation.id} lang={fieldLang(affiliation.attributes, 'affiliationName', locale)}>
+                {affiliation.attributes.affiliationName}
+              </Tag>
             ))}
-            <ServedChip attributes={attributes} />
+            <ServedChip attributes={attributes} of={['orgResume', 'orgWorkType']} />
           </p>
         </PageHead>
         {attributes.orgResume && (
           <Markdown text={attributes.orgResume} lang={fieldLang(attributes, 'orgResume', locale)} />
+        )}
+        {attributes.orgWorkType && (
+          <p className={css.work}>
+            <strong>{t('what_they_do')}</strong>{' '}
+            <span lang={fieldLang(attributes, 'orgWorkType', locale)}>{attributes.orgWorkType}</span>
+          </p>
         )}
       </div>
       <section className={ui.section}>

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { HOSTS_PER_PAGE } from '@/shared/constants'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Carousel } from '@/shared/ui/Carousel'
 import { LoadError } from '@/shared/ui/Notice'
+import { CardSkeletons } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import { HostCard } from './HostCard'
 import { useListHostsQuery } from './hostsApi'
@@ -13,8 +15,9 @@ export function HostsStrip() {
   const locale = useLocale()
   const path = useLocalePath()
   const { currentData, isError, refetch } = useListHostsQuery({ text: '', page: 1, locale })
-  if (isError) return <LoadError small onRetry={refetch} />
-  if (!currentData || currentData.data.length === 0) return null
+  if (isError && !currentData) return <LoadError small onRetry={refetch} />
+  if (!currentData) return <CardSkeletons count={HOSTS_PER_PAGE} carousel />
+  if (currentData.data.length === 0) return null
   return (
     <>
       <Carousel title={t('event_host_page')} lead={t('event_hosts_lead')}>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { host, many } from '@/testing/fixtures'
@@ -29,4 +29,24 @@ test('a search without result says so', async () => {
   server.use(http.get('*/api/partners', () => HttpResponse.json(many([]))))
   await renderApp('/event-host-list?search=xyz')
   expect(await screen.findByText('Nothing found. Try another word.')).toBeInTheDocument()
+})
+
+test('the way back to all hosts empties the search field', async () => {
+  const { user } = await renderApp('/qu/event-host-list?search=qosqo')
+  const field = await screen.findByRole('searchbox', { name: 'Wakichiqta maskhay' })
+  expect(field).toHaveValue('qosqo')
+  await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Wakichiqkuna' }))
+  await waitFor(() => expect(field).toHaveValue(''))
+})
+
+test('a page past the end leads back to the first', async () => {
+  server.use(
+    http.get('*/api/partners', ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('pagination[page]'))
+      return HttpResponse.json(many(page > 3 ? [] : [host], page, 3, 13))
+    }),
+  )
+  const { router } = await renderApp('/es/event-host-list?search=qosqo%26co&page=9')
+  expect(await screen.findByText('Página 1 de 3')).toBeInTheDocument()
+  expect(router.state.location).toMatchObject({ pathname: '/es/event-host-list', search: '?search=qosqo%26co' })
 })

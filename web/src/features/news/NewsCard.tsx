@@ -5,6 +5,7 @@ import { dayOf } from '@/shared/dates/lima'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
+import { ServedChip } from '@/shared/ui/Tags'
 import css from './news.module.css'
 import type { News } from './newsApi'
 
@@ -30,7 +31,7 @@ export function NewsCard({
         />
       </div>
       <p className={css.day}>
-        <time dateTime={day}>{shortDay(day, locale)}</time>
+        <time dateTime={day}>{shortDay(day, locale)}</time> <ServedChip attributes={attributes} of={['title']} />
       </p>
       <Heading className={css.name}>
         <Link to={path(`/news/${id}`)} lang={fieldLang(attributes, 'title', locale)}>

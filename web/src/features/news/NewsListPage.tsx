@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { NEWS_PER_PAGE } from '@/shared/constants'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { LoadMore } from '@/shared/ui/LoadMore'
+import { ListEnd } from '@/shared/ui/ListEnd'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
@@ -36,8 +36,7 @@ function Items() {
           </li>
         ))}
       </ul>
-      {list.isError && <LoadError small onRetry={list.fetchNextPage} />}
-      <LoadMore more={list.hasNextPage} busy={list.isFetchingNextPage} onMore={list.fetchNextPage} />
+      <ListEnd list={list} />
     </>
   )
 }

@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { isNotFound } from '@/shared/api/error'
 import { longDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
+import { Gallery } from '@/shared/gallery/Gallery'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
 import { Markdown } from '@/shared/markdown/Markdown'
-import { NotFound } from '@/shared/ui/NotFound'
-import { LoadError } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
-import { PageSkeleton } from '@/shared/ui/Skeleton'
+import { PageState } from '@/shared/ui/PageState'
 import { ServedChip } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import css from './news.module.css'
@@ -21,16 +19,9 @@ export function Component() {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
-  const { currentData: news, error, isError, refetch } = useGetNewsQuery({ id, locale })
-  if (isNotFound(error)) return <NotFound />
-  if (isError) {
-    return (
-      <div className={ui.page}>
-        <LoadError onRetry={refetch} />
-      </div>
-    )
-  }
-  if (!news) return <PageSkeleton />
+  const query = useGetNewsQuery({ id, locale })
+  const news = query.currentData
+  if (!news) return <PageState {...query} />
   const { attributes } = news
   const day = dayOf(attributes.publishedAt ?? attributes.createdAt)
   return (
@@ -55,15 +46,9 @@ export function Component() {
       />
       <div className={css.editorial}>
         <Markdown text={attributes.newsText} lang={fieldLang(attributes, 'newsText', locale)} />
-        {attributes.newsMedia?.data?.map((media) => (
-          <Img
-            key={media.id}
-            media={media}
-            seed={`photo ${media.id}`}
-            sizes="(min-width: 1024px) 832px, 92vw"
-            className={css.photo}
-          />
-        ))}
+        <div className={css.media}>
+          <Gallery name={attributes.title} media={attributes.newsMedia?.data ?? []} />
+        </div>
         <p className={css.back}>
           <Link to={path('/news')}>{t('all_news')}</Link>
         </p>

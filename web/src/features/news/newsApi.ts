@@ -1,5 +1,14 @@
 import { api } from '@/shared/api/api'
-import type { Entity, List, Localized, Many, Media, One, Single } from '@/shared/api/strapi'
+import {
+  type Entity,
+  type List,
+  type Localized,
+  type Many,
+  type Media,
+  type One,
+  pageByPage,
+  type Single,
+} from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
 import { newsPageParams, newsParams } from './newsQueries'
 
@@ -16,11 +25,7 @@ export const newsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listNews: build.infiniteQuery<Many<News>, Locale, number>({
       query: ({ queryArg, pageParam }) => ({ url: 'news', params: newsParams(queryArg, pageParam) }),
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: ({ meta: { pagination } }) =>
-          pagination.page < pagination.pageCount ? pagination.page + 1 : undefined,
-      },
+      infiniteQueryOptions: pageByPage,
       providesTags: ['News'],
     }),
     getNews: build.query<Entity<News>, { id: string; locale: Locale }>({

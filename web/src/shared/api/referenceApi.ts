@@ -16,15 +16,15 @@ import type {
 } from './strapi'
 
 export type Portal = {
-  aboutUs?: { aboutUsText: string | null } | null
+  aboutUs?: ({ aboutUsText: string | null } & Localized) | null
   platformContacts?: Contacts | null
   platformSocialMedias?: SocialMedia[]
-  culturalPortalContacts?: {
+  culturalPortalContacts?: ({
     id: number
     contactName: string | null
     contactSocialMedias?: SocialMedia[]
     contacts?: Contacts | null
-  }[]
+  } & Localized)[]
 } & Localized
 export type Instruction = { instructions: string | null } & Localized
 

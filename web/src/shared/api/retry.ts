@@ -18,7 +18,7 @@ export async function withRetry<T extends Answer>(method: string, attempt: Attem
 }
 
 // crypto.randomUUID exists only on https and localhost; the portal also runs on a plain address in a local network.
-export function idempotencyKey(): string {
+function idempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -9,6 +9,12 @@ export type Localized = {
 export type Entity<A> = { id: number; attributes: A }
 export type Pagination = { page: number; pageSize: number; pageCount: number; total: number }
 export type Many<A> = { data: Entity<A>[]; meta: { pagination: Pagination } }
+/** How an endless list goes from page to page. */
+export const pageByPage = {
+  initialPageParam: 1,
+  getNextPageParam: ({ meta: { pagination } }: Many<unknown>) =>
+    pagination.page < pagination.pageCount ? pagination.page + 1 : undefined,
+}
 export type One<A> = { data: Entity<A>; meta: object }
 export type Single<A> = { data: Entity<A> | null }
 export type List<A> = { data: Entity<A>[] | null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clock, dayParts, hours, longDay, shortDay, shortSpan, soles } from './format'
+import { clock, dateWords, dayParts, hours, longDay, shortDay, shortSpan, soles } from './format'
 import { toIcs } from './ics'
 import { addDays, addMonths, dayOf, daysBetween, lastDayOf, limaInstant, periodOf } from './lima'
 
@@ -20,6 +20,17 @@ test('an end at midnight belongs to the day before', () => {
   expect(lastDayOf('2025-06-24T05:00:00Z', '2025-06-25T05:00:00Z')).toBe('2025-06-24')
   expect(shortSpan('2025-06-24T05:00:00Z', '2025-06-25T05:00:00Z', 'en')).toBe('24 Jun 2025')
   expect(shortSpan('2025-06-24T05:00:00Z', '2025-06-28T05:00:00Z', 'qu')).toBe('24 – 27 Jun 2025')
+})
+
+test.each([
+  ['an evening', '2025-06-25T00:00:00Z', '2025-06-25T03:00:00Z', 'Tuesday, 24 June 2025', '19:00 – 22:00'],
+  ['past midnight', '2025-06-25T01:00:00Z', '2025-06-25T07:00:00Z', 'Tuesday, 24 June 2025', '20:00 – 2:00'],
+  ['a whole day', '2025-06-24T05:00:00Z', '2025-06-25T05:00:00Z', 'Tuesday, 24 June 2025', null],
+  ['whole days', '2025-06-24T05:00:00Z', '2025-06-26T05:00:00Z', '24\u2009–\u200925 Jun 2025', null],
+  ['days with hours', '2025-06-24T23:00:00Z', '2025-06-27T02:00:00Z', '24 Jun 2025, 18:00 – 26 Jun 2025, 21:00', null],
+  ['until midnight', '2025-06-24T23:00:00Z', '2025-06-27T05:00:00Z', '24 Jun 2025, 18:00 – 26 Jun 2025', null],
+])('a date in full: %s', (_name, start, end, days, clocks) => {
+  expect(dateWords(start, end, 'en')).toEqual({ days, hours: clocks })
 })
 
 test('Quechua dates are our own', () => {

@@ -110,6 +110,20 @@ export function hours(start: string, end: string, locale: Locale): string | null
   return sameInstant ? clock(start, locale) : `${clock(start, locale)} – ${clock(end, locale)}`
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A date in full: its day with its hours, or its days. An evening that ends after midnight is one evening. */
+export function dateWords(start: string, end: string, locale: Locale): { days: string; hours: string | null } {
+  const [first, last] = [dayOf(start), lastDayOf(start, end)]
+  if (first === last || Date.parse(end) - Date.parse(start) < DAY_MS) {
+    return { days: longDay(first, locale), hours: hours(start, end, locale) }
+  }
+  if (isMidnight(start) && isMidnight(end)) return { days: shortSpan(start, end, locale), hours: null }
+  const at = (day: Day, instant: string) =>
+    isMidnight(instant) ? shortDay(day, locale) : `${shortDay(day, locale)}, ${clock(instant, locale)}`
+  return { days: `${at(first, start)} – ${at(last, end)}`, hours: null }
+}
+
 /** Numbers and money: Quechua uses the marks of es-PE. */
 export function soles(amount: number, locale: Locale): string {
   const tag = locale === 'en' ? 'en-GB' : 'es-PE'

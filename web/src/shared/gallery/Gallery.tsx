@@ -6,13 +6,20 @@ import { isImage } from '@/shared/image/imageUrl'
 import css from './gallery.module.css'
 import { Lightbox } from './Lightbox'
 
-type Props = { name: string; videos?: Entity<Media>[]; photos: Entity<Media>[] }
+type Props = { name: string; media: Entity<Media>[] }
 
-/** Videos first, then photos; a photo opens over the whole screen. */
-export function Gallery({ name, videos = [], photos }: Props) {
+const isVideo = (media: Media) => media.mime.startsWith('video/')
+
+/** Videos first, then photos, which open over the whole screen; what is neither can be fetched. */
+export function Gallery({ name, media }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<number | null>(null)
-  const images = photos.filter(({ attributes }) => isImage(attributes))
+  // The same file may be banner and photo at once.
+  const files = [...new Map(media.map((file) => [file.id, file])).values()]
+  const videos = files.filter(({ attributes }) => isVideo(attributes))
+  const images = files.filter(({ attributes }) => isImage(attributes))
+  const others = files.filter(({ attributes }) => !isVideo(attributes) && !isImage(attributes))
+  if (files.length === 0) return null
   return (
     <>
       <ul className={css.gallery}>
@@ -47,9 +54,32 @@ export function Gallery({ name, videos = [], photos }: Props) {
           </li>
         ))}
       </ul>
+      {others.map((file) => (
+        <OtherFile key={file.id} file={file.attributes} />
+      ))}
       {open !== null && (
         <Lightbox photos={images} at={open} name={name} onMove={setOpen} onClose={() => setOpen(null)} />
       )}
     </>
+  )
+}
+
+function OtherFile({ file }: { file: Media }) {
+  const words = file.caption || file.name
+  if (file.mime.startsWith('audio/')) {
+    return (
+      <figure className={css.other}>
+        <figcaption>{words}</figcaption>
+        {/* biome-ignore lint/a11y/useMediaCaption: hosts give no captions with their recordings */}
+        <audio src={file.url} controls preload="none" aria-label={words} />
+      </figure>
+    )
+  }
+  return (
+    <p className={css.other}>
+      <a href={file.url} target="_blank" rel="noopener noreferrer">
+        {words}
+      </a>
+    </p>
   )
 }

@@ -20,7 +20,7 @@ const photos = [1, 2, 3].map((id) => ({
 
 const open = async () => {
   const user = userEvent.setup()
-  render(<Gallery name="Inti Raymi" photos={photos} />)
+  render(<Gallery name="Inti Raymi" media={photos} />)
   await user.click(screen.getByRole('button', { name: 'Enlarge: Photo 2' }))
   return user
 }
@@ -56,6 +56,24 @@ test('Esc and the cross close it, and the focus is back on the photo', async () 
   await user.click(screen.getByRole('button', { name: 'Enlarge: Photo 1' }))
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a gallery takes every kind of file, each once, films first', () => {
+  const file = (id: number, mime: string) => ({ id, attributes: { ...picture.attributes, name: `file ${id}`, mime } })
+  const media = [
+    file(1, 'image/png'),
+    file(2, 'audio/mpeg'),
+    file(3, 'application/pdf'),
+    file(4, 'video/mp4'),
+    file(1, 'image/png'),
+  ]
+  const { container } = render(<Gallery name="Inti Raymi" media={media} />)
+  expect(screen.getAllByRole('listitem').map(({ firstElementChild }) => firstElementChild?.tagName)).toEqual([
+    'VIDEO',
+    'BUTTON',
+  ])
+  expect(container.querySelector('audio')).toHaveAccessibleName('file 2')
+  expect(screen.getByRole('link', { name: 'file 3' })).toHaveAttribute('href', picture.attributes.url)
 })
 
 test('a link of YouTube is known by its id, anything else is none', () => {

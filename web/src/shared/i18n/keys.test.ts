@@ -32,6 +32,17 @@ test('every key is used', () => {
   expect(keysOf(en).filter((key) => !text.includes(`'${key}'`))).toEqual([])
 })
 
+test('no component holds words of its own', () => {
+  const names = ['WhatsApp', 'OpenStreetMap'] // the same in every language
+  const text = sourceText(join(import.meta.dirname, '../..')).replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
+  const between = [...text.matchAll(/(?<![=(-])>\s*([^<>{}()=;]*\p{L}{2,}[^<>{}()=;]*?)\s*<\//gu)]
+  const attributes = [...text.matchAll(/ (?:aria-label|alt|title|placeholder|label)="([^"]*\p{L}{2,}[^"]*)"/gu)]
+  expect([...between, ...attributes].map(([, words = '']) => words).filter((words) => !names.includes(words))).toEqual(
+    [],
+  )
+  expect(between.map(([, words]) => words)).toContain('WhatsApp')
+})
+
 test('the same variables stand in each language', () => {
   const variables = (text: string | undefined) =>
     [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   detectLocale,
   localeOf,
@@ -47,4 +47,19 @@ test('a chosen language wins over the browser, an address with a prefix over bot
   expect(startRedirect('/es/news', ['en'])).toBeNull()
   rememberLocale('en')
   expect(startRedirect('/news', ['es-PE'])).toBeNull()
+})
+
+test.each([
+  ['true', 'i18n_redirected=qu; Max-Age=31536000; Path=/; SameSite=Lax; Secure'],
+  ['false', 'i18n_redirected=qu; Max-Age=31536000; Path=/; SameSite=Lax'],
+  [null, 'i18n_redirected=qu; Max-Age=31536000; Path=/; SameSite=Lax'],
+])('the cookie lasts a year; for https only as the page says: %s', (told, cookie) => {
+  const meta = document.createElement('meta')
+  meta.name = 'raymi-secure-cookie'
+  meta.content = told ?? ''
+  if (told) document.head.append(meta)
+  const written = vi.spyOn(document, 'cookie', 'set')
+  rememberLocale('qu')
+  meta.remove()
+  expect(written).toHaveBeenLastCalledWith(cookie)
 })

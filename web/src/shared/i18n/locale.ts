@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALE_KEY, LOCALES, type Locale } from '@/shared/constants'
 
-export const isLocale = (code: string | null | undefined): code is Locale => LOCALES.includes(code as Locale)
+const isLocale = (code: string | null | undefined): code is Locale => LOCALES.includes(code as Locale)
 
 /** An exact code anywhere in the visitor's list wins over the base language of an earlier entry. */
 export function detectLocale(wanted: readonly string[]): Locale {
@@ -23,10 +23,16 @@ export function withLocale(locale: Locale, path: string): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-export function rememberLocale(locale: Locale, secure = window.location.protocol === 'https:') {
+/** The operator's word, which comes with the page; a page from elsewhere goes by its address. */
+function secureCookie(): boolean {
+  const told = document.querySelector<HTMLMetaElement>('meta[name="raymi-secure-cookie"]')?.content
+  return told ? told === 'true' : window.location.protocol === 'https:'
+}
+
+export function rememberLocale(locale: Locale) {
   const age = LOCALE_COOKIE_DAYS * 24 * 60 * 60
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-  document.cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${age}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+  document.cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${age}; Path=/; SameSite=Lax${secureCookie() ? '; Secure' : ''}`
   localStorage.setItem(LOCALE_KEY, locale)
 }
 

@@ -7,8 +7,8 @@ export function fieldLang(attributes: Localized, field: string, page: Locale): L
   return served && served !== page ? served : undefined
 }
 
-/** The language in which most of the strange fields came, for the chip "shown in Spanish". */
-export function foreignLocale(attributes: Localized, page: Locale): Locale | undefined {
-  const strange = Object.values(attributes.servedLocales ?? {}).filter((code) => code && code !== page)
-  return strange[0]
+/** The language of the first strange field, for the chip "shown in Spanish". */
+export function foreignLocale(attributes: Localized, page: Locale, of?: string[]): Locale | undefined {
+  const fields = of ?? Object.keys(attributes.servedLocales ?? {})
+  return fields.map((field) => fieldLang(attributes, field, page)).find(Boolean)
 }

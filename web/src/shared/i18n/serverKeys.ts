@@ -10,6 +10,7 @@ export const serverKeys = {
   account_blocked: 'account_blocked',
   account_not_confirmed: 'account_not_confirmed',
   already_confirmed: 'already_confirmed',
+  already_decided: 'already_decided',
   bad_request: technical,
   component_not_related: technical,
   current_password_invalid: 'current_password_invalid',

@@ -1,7 +1,7 @@
 import type { Entity, Media } from '@/shared/api/strapi'
 import { IMAGE_FORMAT, IMAGE_WIDTHS } from '@/shared/constants'
 
-export type Ratio = '3x2' | '16x9' | '1x1' | '4x1' | '40x21'
+export type Ratio = '3x2' | '16x9' | '1x1' | '4x1'
 
 /** SVG has no pixels to scale; the proxy is for everything else. */
 export const isVector = (media: Media) => media.mime === 'image/svg+xml'

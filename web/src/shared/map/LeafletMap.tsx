@@ -3,26 +3,34 @@ import L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { Point } from './MapView'
 import css from './map.module.css'
-import { sketchLayer } from './sketch'
 
 type Props = { center: Point; marker: Point | null; zoom: number; label: string; onPick?: (point: Point) => void }
+
+/** Without tiles there are no streets: a drawn map shows the place in its valley. */
+const SKETCH_ZOOM = 11
 
 /** Tiles come only from an address that the operator names: the page asks no other host on its own. */
 const tileUrl = () => document.querySelector<HTMLMetaElement>('meta[name="raymi-tiles"]')?.content || null
 
 const pin = L.divIcon({ className: css.pin, iconSize: [28, 28], iconAnchor: [14, 14] })
 
+/** The drawn region comes as a chunk of its own: a portal with tiles never needs it. */
+async function sketch(map: L.Map) {
+  const { sketchLayer } = await import('./sketch')
+  if (map.getPane('mapPane')) sketchLayer().addTo(map)
+}
+
 function ground(map: L.Map) {
   const url = tileUrl()
-  if (!url) return sketchLayer().addTo(map)
+  if (!url) return sketch(map)
   const credit = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
   const tiles = L.tileLayer(url, { maxZoom: 19, attribution: credit })
   // A tile server that fails must not leave a grey hole.
   tiles.once('tileerror', () => {
     tiles.remove()
-    sketchLayer().addTo(map)
+    sketch(map)
   })
-  return tiles.addTo(map)
+  tiles.addTo(map)
 }
 
 export default function LeafletMap({ center, marker, zoom, label, onPick }: Props) {
@@ -42,7 +50,7 @@ export default function LeafletMap({ center, marker, zoom, label, onPick }: Prop
       fadeAnimation: false,
       dragging,
     })
-    made.setView(start.current.center, start.current.zoom)
+    made.setView(start.current.center, tileUrl() ? start.current.zoom : Math.min(start.current.zoom, SKETCH_ZOOM))
     L.control.attribution({ prefix: false }).addTo(made)
     ground(made)
     made.on('click', ({ latlng }: L.LeafletMouseEvent) => pick.current?.({ lat: latlng.lat, lng: latlng.lng }))

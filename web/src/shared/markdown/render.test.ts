@@ -24,6 +24,9 @@ test.each([
 test('what the texts of hosts use stays', () => {
   const html = renderMarkdown('# Title\n\n**bold** `code`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- item')
   for (const tag of ['<h2>', '<strong>', '<code>', '<table>', '<li>']) expect(html).toContain(tag)
+  expect(renderMarkdown('```\nmake run\n```\n\none\ntwo')).toBe(
+    '<pre><code>make run\n</code></pre>\n<p>one<br>\ntwo</p>\n',
+  )
 })
 
 test('nesting past the limit does not hang or break', () => {

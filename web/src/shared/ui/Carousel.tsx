@@ -4,10 +4,10 @@ import { Button } from './Button'
 import { Icon } from './Icon'
 import css from './ui.module.css'
 
-type Props = { title: string; lang?: string; lead?: string | null; children: ReactNode }
+type Props = { title: string; lang?: string; lead?: string | null; leadLang?: string; children: ReactNode }
 
 /** A section whose cards lie in one row; a scroll container first, arrows for those who have a mouse. */
-export function Carousel({ title, lang, lead, children }: Props) {
+export function Carousel({ title, lang, lead, leadLang, children }: Props) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
   const move = (way: number) => row.current?.scrollBy({ left: way * row.current.clientWidth * 0.8, behavior: 'smooth' })
@@ -16,7 +16,11 @@ export function Carousel({ title, lang, lead, children }: Props) {
       <div className={css.sectionHead}>
         <div>
           <h2 lang={lang}>{title}</h2>
-          {lead && <p className={css.lead}>{lead}</p>}
+          {lead && (
+            <p className={css.lead} lang={leadLang}>
+              {lead}
+            </p>
+          )}
         </div>
         <div className={css.arrows}>
           <Button round aria-label={`${t('previous')}: ${title}`} onClick={() => move(-1)}>

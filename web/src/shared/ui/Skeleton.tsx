@@ -20,6 +20,21 @@ export function CardSkeletons({ count, carousel }: { count: number; carousel?: b
   )
 }
 
+/** The outline of a text below its heading. */
+export function TextSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      <span className={css.hidden}>{t('loading')}</span>
+      <div aria-hidden="true">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+          <div key={line} className={cx(css.bone, line === 'f' ? css.boneShort : css.boneLine)} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
 /** The outline of a page with one text. */
 export function PageSkeleton() {
   const { t } = useTranslation()

@@ -1,12 +1,16 @@
 import type { SocialMedia } from '@/shared/api/strapi'
 import { externalUrl } from '@/shared/text'
 
-/** Links to social networks, those that lead somewhere, in a new tab. */
-export function SocialLinks({ items, className }: { items: SocialMedia[] | undefined; className?: string }) {
-  const links = (items ?? []).flatMap(({ id, socialMediaName, socialMediaLink }) => {
+/** The links that lead somewhere. */
+export const socialLinks = (items: SocialMedia[] | undefined) =>
+  (items ?? []).flatMap(({ id, socialMediaName, socialMediaLink }) => {
     const href = externalUrl(socialMediaLink)
     return href ? [{ id, href, name: socialMediaName ?? new URL(href).hostname }] : []
   })
+
+/** Links to social networks, in a new tab. */
+export function SocialLinks({ items, className }: { items: SocialMedia[] | undefined; className?: string }) {
+  const links = socialLinks(items)
   if (links.length === 0) return null
   return (
     <ul className={className}>

@@ -14,10 +14,10 @@ export function Tag({ look, lang, children }: { look?: 'strong' | 'warn'; lang?:
   )
 }
 
-/** Says in which language a text is shown that is missing in the language of the page. */
-export function ServedChip({ attributes }: { attributes: Localized }) {
+/** Says in which language a text is shown that is missing in the language of the page; of: the fields that are shown, else all. */
+export function ServedChip({ attributes, of }: { attributes: Localized; of?: string[] }) {
   const { t } = useTranslation()
-  const foreign = foreignLocale(attributes, useLocale())
+  const foreign = foreignLocale(attributes, useLocale(), of)
   if (!foreign) return null
   const names = { en: t('shown_in_english'), es: t('shown_in_spanish'), qu: t('shown_in_quechua') }
   return <Tag>{names[foreign]}</Tag>

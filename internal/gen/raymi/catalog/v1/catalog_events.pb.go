@@ -4,8 +4,8 @@
 // 	protoc        (unknown)
 // source: raymi/catalog/v1/catalog_events.proto
 
-// What catalog tells the others over NATS: raymi.catalog.v1.event_created, event_changed, event_deleted, host_created,
-// host_changed and entry_changed for all other nouns.
+// What catalog tells the others over NATS: raymi.catalog.v1.event_created, event_changed, event_deleted,
+// event_reviewed, host_created, host_changed and entry_changed for all other nouns.
 
 package catalogv1
 
@@ -183,6 +183,85 @@ func (x *EventDeleted) GetHostId() int32 {
 	return 0
 }
 
+// EventReviewed is published, besides event_changed, when an editor has approved or rejected a pending event.
+type EventReviewed struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Id     int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	HostId int32                  `protobuf:"varint,2,opt,name=host_id,json=hostId,proto3" json:"host_id,omitempty"`
+	// In the first language that the event has a name in: es, en, qu.
+	EventName string `protobuf:"bytes,3,opt,name=event_name,json=eventName,proto3" json:"event_name,omitempty"`
+	Approved  bool   `protobuf:"varint,4,opt,name=approved,proto3" json:"approved,omitempty"`
+	// Why it was rejected.
+	Message       string `protobuf:"bytes,5,opt,name=message,proto3" json:"message,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EventReviewed) Reset() {
+	*x = EventReviewed{}
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EventReviewed) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EventReviewed) ProtoMessage() {}
+
+func (x *EventReviewed) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EventReviewed.ProtoReflect.Descriptor instead.
+func (*EventReviewed) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *EventReviewed) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *EventReviewed) GetHostId() int32 {
+	if x != nil {
+		return x.HostId
+	}
+	return 0
+}
+
+func (x *EventReviewed) GetEventName() string {
+	if x != nil {
+		return x.EventName
+	}
+	return ""
+}
+
+func (x *EventReviewed) GetApproved() bool {
+	if x != nil {
+		return x.Approved
+	}
+	return false
+}
+
+func (x *EventReviewed) GetMessage() string {
+	if x != nil {
+		return x.Message
+	}
+	return ""
+}
+
 // HostCreated is published once for each new host.
 type HostCreated struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -193,7 +272,7 @@ type HostCreated struct {
 
 func (x *HostCreated) Reset() {
 	*x = HostCreated{}
-	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -205,7 +284,7 @@ func (x *HostCreated) String() string {
 func (*HostCreated) ProtoMessage() {}
 
 func (x *HostCreated) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -218,7 +297,7 @@ func (x *HostCreated) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HostCreated.ProtoReflect.Descriptor instead.
 func (*HostCreated) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{3}
+	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *HostCreated) GetId() int32 {
@@ -238,7 +317,7 @@ type HostChanged struct {
 
 func (x *HostChanged) Reset() {
 	*x = HostChanged{}
-	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -250,7 +329,7 @@ func (x *HostChanged) String() string {
 func (*HostChanged) ProtoMessage() {}
 
 func (x *HostChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -263,7 +342,7 @@ func (x *HostChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HostChanged.ProtoReflect.Descriptor instead.
 func (*HostChanged) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{4}
+	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *HostChanged) GetId() int32 {
@@ -285,7 +364,7 @@ type EntryChanged struct {
 
 func (x *EntryChanged) Reset() {
 	*x = EntryChanged{}
-	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -297,7 +376,7 @@ func (x *EntryChanged) String() string {
 func (*EntryChanged) ProtoMessage() {}
 
 func (x *EntryChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -310,7 +389,7 @@ func (x *EntryChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EntryChanged.ProtoReflect.Descriptor instead.
 func (*EntryChanged) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{5}
+	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *EntryChanged) GetNoun() string {
@@ -340,7 +419,14 @@ const file_raymi_catalog_v1_catalog_events_proto_rawDesc = "" +
 	"\ahost_id\x18\x02 \x01(\x05R\x06hostId\"7\n" +
 	"\fEventDeleted\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x17\n" +
-	"\ahost_id\x18\x02 \x01(\x05R\x06hostId\"\x1d\n" +
+	"\ahost_id\x18\x02 \x01(\x05R\x06hostId\"\x8d\x01\n" +
+	"\rEventReviewed\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x17\n" +
+	"\ahost_id\x18\x02 \x01(\x05R\x06hostId\x12\x1d\n" +
+	"\n" +
+	"event_name\x18\x03 \x01(\tR\teventName\x12\x1a\n" +
+	"\bapproved\x18\x04 \x01(\bR\bapproved\x12\x18\n" +
+	"\amessage\x18\x05 \x01(\tR\amessage\"\x1d\n" +
 	"\vHostCreated\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\"\x1d\n" +
 	"\vHostChanged\x12\x0e\n" +
@@ -362,14 +448,15 @@ func file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_catalog_events_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_catalog_events_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
+var file_raymi_catalog_v1_catalog_events_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
 var file_raymi_catalog_v1_catalog_events_proto_goTypes = []any{
-	(*EventCreated)(nil), // 0: raymi.catalog.v1.EventCreated
-	(*EventChanged)(nil), // 1: raymi.catalog.v1.EventChanged
-	(*EventDeleted)(nil), // 2: raymi.catalog.v1.EventDeleted
-	(*HostCreated)(nil),  // 3: raymi.catalog.v1.HostCreated
-	(*HostChanged)(nil),  // 4: raymi.catalog.v1.HostChanged
-	(*EntryChanged)(nil), // 5: raymi.catalog.v1.EntryChanged
+	(*EventCreated)(nil),  // 0: raymi.catalog.v1.EventCreated
+	(*EventChanged)(nil),  // 1: raymi.catalog.v1.EventChanged
+	(*EventDeleted)(nil),  // 2: raymi.catalog.v1.EventDeleted
+	(*EventReviewed)(nil), // 3: raymi.catalog.v1.EventReviewed
+	(*HostCreated)(nil),   // 4: raymi.catalog.v1.HostCreated
+	(*HostChanged)(nil),   // 5: raymi.catalog.v1.HostChanged
+	(*EntryChanged)(nil),  // 6: raymi.catalog.v1.EntryChanged
 }
 var file_raymi_catalog_v1_catalog_events_proto_depIdxs = []int32{
 	0, // [0:0] is the sub-list for method output_type
@@ -390,7 +477,7 @@ func file_raymi_catalog_v1_catalog_events_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_catalog_events_proto_rawDesc), len(file_raymi_catalog_v1_catalog_events_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   6,
+			NumMessages:   7,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -145,7 +145,8 @@ type AboutUs struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	// Markdown.
-	AboutUsText   *string `protobuf:"bytes,2,opt,name=about_us_text,json=aboutUsText,proto3,oneof" json:"about_us_text,omitempty"`
+	AboutUsText   *string           `protobuf:"bytes,2,opt,name=about_us_text,json=aboutUsText,proto3,oneof" json:"about_us_text,omitempty"`
+	ServedLocales map[string]string `protobuf:"bytes,3,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -194,6 +195,13 @@ func (x *AboutUs) GetAboutUsText() string {
 	return ""
 }
 
+func (x *AboutUs) GetServedLocales() map[string]string {
+	if x != nil {
+		return x.ServedLocales
+	}
+	return nil
+}
+
 // PortalContact is one block of the contacts page.
 type PortalContact struct {
 	state               protoimpl.MessageState `protogen:"open.v1"`
@@ -201,6 +209,7 @@ type PortalContact struct {
 	ContactName         *string                `protobuf:"bytes,2,opt,name=contact_name,json=contactName,proto3,oneof" json:"contact_name,omitempty"`
 	ContactSocialMedias []*SocialMedia         `protobuf:"bytes,3,rep,name=contact_social_medias,json=contactSocialMedias,proto3" json:"contact_social_medias,omitempty"`
 	Contacts            *Contacts              `protobuf:"bytes,4,opt,name=contacts,proto3" json:"contacts,omitempty"`
+	ServedLocales       map[string]string      `protobuf:"bytes,5,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
 	unknownFields       protoimpl.UnknownFields
 	sizeCache           protoimpl.SizeCache
 }
@@ -259,6 +268,13 @@ func (x *PortalContact) GetContactSocialMedias() []*SocialMedia {
 func (x *PortalContact) GetContacts() *Contacts {
 	if x != nil {
 		return x.Contacts
+	}
+	return nil
+}
+
+func (x *PortalContact) GetServedLocales() map[string]string {
+	if x != nil {
+		return x.ServedLocales
 	}
 	return nil
 }
@@ -765,16 +781,24 @@ const file_raymi_catalog_v1_portal_proto_rawDesc = "" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\t\n" +
-	"\a_locale\"b\n" +
+	"\a_locale\"\xf9\x01\n" +
 	"\aAboutUs\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12/\n" +
-	"\rabout_us_text\x18\x02 \x01(\tB\x06\xaa\xbb\x18\x02\x10\x01H\x00R\vaboutUsText\x88\x01\x01:\x04\xa8\xbb\x18\x02B\x10\n" +
-	"\x0e_about_us_text\"\xfd\x01\n" +
+	"\rabout_us_text\x18\x02 \x01(\tB\x06\xaa\xbb\x18\x02\x10\x01H\x00R\vaboutUsText\x88\x01\x01\x12S\n" +
+	"\x0eserved_locales\x18\x03 \x03(\v2,.raymi.catalog.v1.AboutUs.ServedLocalesEntryR\rservedLocales\x1a@\n" +
+	"\x12ServedLocalesEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x02B\x10\n" +
+	"\x0e_about_us_text\"\x9a\x03\n" +
 	"\rPortalContact\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12.\n" +
 	"\fcontact_name\x18\x02 \x01(\tB\x06\xaa\xbb\x18\x02\x10\x01H\x00R\vcontactName\x88\x01\x01\x12W\n" +
 	"\x15contact_social_medias\x18\x03 \x03(\v2\x1d.raymi.catalog.v1.SocialMediaB\x04\xaa\xbb\x18\x00R\x13contactSocialMedias\x12<\n" +
-	"\bcontacts\x18\x04 \x01(\v2\x1a.raymi.catalog.v1.ContactsB\x04\xaa\xbb\x18\x00R\bcontacts:\x04\xa8\xbb\x18\x02B\x0f\n" +
+	"\bcontacts\x18\x04 \x01(\v2\x1a.raymi.catalog.v1.ContactsB\x04\xaa\xbb\x18\x00R\bcontacts\x12Y\n" +
+	"\x0eserved_locales\x18\x05 \x03(\v22.raymi.catalog.v1.PortalContact.ServedLocalesEntryR\rservedLocales\x1a@\n" +
+	"\x12ServedLocalesEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x02B\x0f\n" +
 	"\r_contact_name\"\x85\x04\n" +
 	"\vPortalInput\x129\n" +
 	"\babout_us\x18\x01 \x01(\v2\x1e.raymi.catalog.v1.AboutUsInputR\aaboutUs\x12L\n" +
@@ -843,7 +867,7 @@ func file_raymi_catalog_v1_portal_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_portal_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_portal_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
+var file_raymi_catalog_v1_portal_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
 var file_raymi_catalog_v1_portal_proto_goTypes = []any{
 	(*Portal)(nil),                // 0: raymi.catalog.v1.Portal
 	(*AboutUs)(nil),               // 1: raymi.catalog.v1.AboutUs
@@ -857,49 +881,53 @@ var file_raymi_catalog_v1_portal_proto_goTypes = []any{
 	(*InstructionInput)(nil),      // 9: raymi.catalog.v1.InstructionInput
 	(*InstructionTexts)(nil),      // 10: raymi.catalog.v1.InstructionTexts
 	nil,                           // 11: raymi.catalog.v1.Portal.ServedLocalesEntry
-	nil,                           // 12: raymi.catalog.v1.PortalInput.TranslationsEntry
-	nil,                           // 13: raymi.catalog.v1.PortalContactInput.TranslationsEntry
-	nil,                           // 14: raymi.catalog.v1.Instruction.ServedLocalesEntry
-	nil,                           // 15: raymi.catalog.v1.InstructionInput.TranslationsEntry
-	(*timestamppb.Timestamp)(nil), // 16: google.protobuf.Timestamp
-	(*Contacts)(nil),              // 17: raymi.catalog.v1.Contacts
-	(*SocialMedia)(nil),           // 18: raymi.catalog.v1.SocialMedia
-	(*ContactsInput)(nil),         // 19: raymi.catalog.v1.ContactsInput
-	(*SocialMediaInput)(nil),      // 20: raymi.catalog.v1.SocialMediaInput
+	nil,                           // 12: raymi.catalog.v1.AboutUs.ServedLocalesEntry
+	nil,                           // 13: raymi.catalog.v1.PortalContact.ServedLocalesEntry
+	nil,                           // 14: raymi.catalog.v1.PortalInput.TranslationsEntry
+	nil,                           // 15: raymi.catalog.v1.PortalContactInput.TranslationsEntry
+	nil,                           // 16: raymi.catalog.v1.Instruction.ServedLocalesEntry
+	nil,                           // 17: raymi.catalog.v1.InstructionInput.TranslationsEntry
+	(*timestamppb.Timestamp)(nil), // 18: google.protobuf.Timestamp
+	(*Contacts)(nil),              // 19: raymi.catalog.v1.Contacts
+	(*SocialMedia)(nil),           // 20: raymi.catalog.v1.SocialMedia
+	(*ContactsInput)(nil),         // 21: raymi.catalog.v1.ContactsInput
+	(*SocialMediaInput)(nil),      // 22: raymi.catalog.v1.SocialMediaInput
 }
 var file_raymi_catalog_v1_portal_proto_depIdxs = []int32{
-	16, // 0: raymi.catalog.v1.Portal.created_at:type_name -> google.protobuf.Timestamp
-	16, // 1: raymi.catalog.v1.Portal.updated_at:type_name -> google.protobuf.Timestamp
-	16, // 2: raymi.catalog.v1.Portal.published_at:type_name -> google.protobuf.Timestamp
+	18, // 0: raymi.catalog.v1.Portal.created_at:type_name -> google.protobuf.Timestamp
+	18, // 1: raymi.catalog.v1.Portal.updated_at:type_name -> google.protobuf.Timestamp
+	18, // 2: raymi.catalog.v1.Portal.published_at:type_name -> google.protobuf.Timestamp
 	11, // 3: raymi.catalog.v1.Portal.served_locales:type_name -> raymi.catalog.v1.Portal.ServedLocalesEntry
 	1,  // 4: raymi.catalog.v1.Portal.about_us:type_name -> raymi.catalog.v1.AboutUs
-	17, // 5: raymi.catalog.v1.Portal.platform_contacts:type_name -> raymi.catalog.v1.Contacts
-	18, // 6: raymi.catalog.v1.Portal.platform_social_medias:type_name -> raymi.catalog.v1.SocialMedia
+	19, // 5: raymi.catalog.v1.Portal.platform_contacts:type_name -> raymi.catalog.v1.Contacts
+	20, // 6: raymi.catalog.v1.Portal.platform_social_medias:type_name -> raymi.catalog.v1.SocialMedia
 	2,  // 7: raymi.catalog.v1.Portal.cultural_portal_contacts:type_name -> raymi.catalog.v1.PortalContact
-	18, // 8: raymi.catalog.v1.PortalContact.contact_social_medias:type_name -> raymi.catalog.v1.SocialMedia
-	17, // 9: raymi.catalog.v1.PortalContact.contacts:type_name -> raymi.catalog.v1.Contacts
-	4,  // 10: raymi.catalog.v1.PortalInput.about_us:type_name -> raymi.catalog.v1.AboutUsInput
-	19, // 11: raymi.catalog.v1.PortalInput.platform_contacts:type_name -> raymi.catalog.v1.ContactsInput
-	20, // 12: raymi.catalog.v1.PortalInput.platform_social_medias:type_name -> raymi.catalog.v1.SocialMediaInput
-	5,  // 13: raymi.catalog.v1.PortalInput.cultural_portal_contacts:type_name -> raymi.catalog.v1.PortalContactInput
-	12, // 14: raymi.catalog.v1.PortalInput.translations:type_name -> raymi.catalog.v1.PortalInput.TranslationsEntry
-	20, // 15: raymi.catalog.v1.PortalContactInput.contact_social_medias:type_name -> raymi.catalog.v1.SocialMediaInput
-	19, // 16: raymi.catalog.v1.PortalContactInput.contacts:type_name -> raymi.catalog.v1.ContactsInput
-	13, // 17: raymi.catalog.v1.PortalContactInput.translations:type_name -> raymi.catalog.v1.PortalContactInput.TranslationsEntry
-	4,  // 18: raymi.catalog.v1.PortalTexts.about_us:type_name -> raymi.catalog.v1.AboutUsInput
-	16, // 19: raymi.catalog.v1.Instruction.created_at:type_name -> google.protobuf.Timestamp
-	16, // 20: raymi.catalog.v1.Instruction.updated_at:type_name -> google.protobuf.Timestamp
-	16, // 21: raymi.catalog.v1.Instruction.published_at:type_name -> google.protobuf.Timestamp
-	14, // 22: raymi.catalog.v1.Instruction.served_locales:type_name -> raymi.catalog.v1.Instruction.ServedLocalesEntry
-	15, // 23: raymi.catalog.v1.InstructionInput.translations:type_name -> raymi.catalog.v1.InstructionInput.TranslationsEntry
-	6,  // 24: raymi.catalog.v1.PortalInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.PortalTexts
-	7,  // 25: raymi.catalog.v1.PortalContactInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.PortalContactTexts
-	10, // 26: raymi.catalog.v1.InstructionInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.InstructionTexts
-	27, // [27:27] is the sub-list for method output_type
-	27, // [27:27] is the sub-list for method input_type
-	27, // [27:27] is the sub-list for extension type_name
-	27, // [27:27] is the sub-list for extension extendee
-	0,  // [0:27] is the sub-list for field type_name
+	12, // 8: raymi.catalog.v1.AboutUs.served_locales:type_name -> raymi.catalog.v1.AboutUs.ServedLocalesEntry
+	20, // 9: raymi.catalog.v1.PortalContact.contact_social_medias:type_name -> raymi.catalog.v1.SocialMedia
+	19, // 10: raymi.catalog.v1.PortalContact.contacts:type_name -> raymi.catalog.v1.Contacts
+	13, // 11: raymi.catalog.v1.PortalContact.served_locales:type_name -> raymi.catalog.v1.PortalContact.ServedLocalesEntry
+	4,  // 12: raymi.catalog.v1.PortalInput.about_us:type_name -> raymi.catalog.v1.AboutUsInput
+	21, // 13: raymi.catalog.v1.PortalInput.platform_contacts:type_name -> raymi.catalog.v1.ContactsInput
+	22, // 14: raymi.catalog.v1.PortalInput.platform_social_medias:type_name -> raymi.catalog.v1.SocialMediaInput
+	5,  // 15: raymi.catalog.v1.PortalInput.cultural_portal_contacts:type_name -> raymi.catalog.v1.PortalContactInput
+	14, // 16: raymi.catalog.v1.PortalInput.translations:type_name -> raymi.catalog.v1.PortalInput.TranslationsEntry
+	22, // 17: raymi.catalog.v1.PortalContactInput.contact_social_medias:type_name -> raymi.catalog.v1.SocialMediaInput
+	21, // 18: raymi.catalog.v1.PortalContactInput.contacts:type_name -> raymi.catalog.v1.ContactsInput
+	15, // 19: raymi.catalog.v1.PortalContactInput.translations:type_name -> raymi.catalog.v1.PortalContactInput.TranslationsEntry
+	4,  // 20: raymi.catalog.v1.PortalTexts.about_us:type_name -> raymi.catalog.v1.AboutUsInput
+	18, // 21: raymi.catalog.v1.Instruction.created_at:type_name -> google.protobuf.Timestamp
+	18, // 22: raymi.catalog.v1.Instruction.updated_at:type_name -> google.protobuf.Timestamp
+	18, // 23: raymi.catalog.v1.Instruction.published_at:type_name -> google.protobuf.Timestamp
+	16, // 24: raymi.catalog.v1.Instruction.served_locales:type_name -> raymi.catalog.v1.Instruction.ServedLocalesEntry
+	17, // 25: raymi.catalog.v1.InstructionInput.translations:type_name -> raymi.catalog.v1.InstructionInput.TranslationsEntry
+	6,  // 26: raymi.catalog.v1.PortalInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.PortalTexts
+	7,  // 27: raymi.catalog.v1.PortalContactInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.PortalContactTexts
+	10, // 28: raymi.catalog.v1.InstructionInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.InstructionTexts
+	29, // [29:29] is the sub-list for method output_type
+	29, // [29:29] is the sub-list for method input_type
+	29, // [29:29] is the sub-list for extension type_name
+	29, // [29:29] is the sub-list for extension extendee
+	0,  // [0:29] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_portal_proto_init() }
@@ -923,7 +951,7 @@ func file_raymi_catalog_v1_portal_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_portal_proto_rawDesc), len(file_raymi_catalog_v1_portal_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   16,
+			NumMessages:   18,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

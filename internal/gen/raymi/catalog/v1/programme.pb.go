@@ -58,7 +58,11 @@ type Event struct {
 	Locale        *string                `protobuf:"bytes,21,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
 	ServedLocales map[string]string      `protobuf:"bytes,22,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
 	// Stable across exports and feeds.
-	Uuid              string           `protobuf:"bytes,23,opt,name=uuid,proto3" json:"uuid,omitempty"`
+	Uuid string `protobuf:"bytes,23,opt,name=uuid,proto3" json:"uuid,omitempty"`
+	// pending or rejected: the event is not public and its host and editors see it so. Null: it is public, or a draft.
+	ReviewState *string `protobuf:"bytes,24,opt,name=review_state,json=reviewState,proto3,oneof" json:"review_state,omitempty"`
+	// What an editor wrote when the event was rejected.
+	ReviewMessage     *string          `protobuf:"bytes,25,opt,name=review_message,json=reviewMessage,proto3,oneof" json:"review_message,omitempty"`
 	EventBanner       *v1.File         `protobuf:"bytes,30,opt,name=event_banner,json=eventBanner,proto3" json:"event_banner,omitempty"`
 	EventMediaPhotos  []*v1.File       `protobuf:"bytes,31,rep,name=event_media_photos,json=eventMediaPhotos,proto3" json:"event_media_photos,omitempty"`
 	EventMediaVideos  []*v1.File       `protobuf:"bytes,32,rep,name=event_media_videos,json=eventMediaVideos,proto3" json:"event_media_videos,omitempty"`
@@ -264,6 +268,20 @@ func (x *Event) GetUuid() string {
 	return ""
 }
 
+func (x *Event) GetReviewState() string {
+	if x != nil && x.ReviewState != nil {
+		return *x.ReviewState
+	}
+	return ""
+}
+
+func (x *Event) GetReviewMessage() string {
+	if x != nil && x.ReviewMessage != nil {
+		return *x.ReviewMessage
+	}
+	return ""
+}
+
 func (x *Event) GetEventBanner() *v1.File {
 	if x != nil {
 		return x.EventBanner
@@ -423,23 +441,25 @@ type Host struct {
 	// Stable across exports and feeds.
 	Uuid string `protobuf:"bytes,22,opt,name=uuid,proto3" json:"uuid,omitempty"`
 	// The kind of document (not its number) that an imported profile showed; null for everybody else.
-	PersonalIdentifyingDocument *string        `protobuf:"bytes,23,opt,name=personal_identifying_document,json=personalIdentifyingDocument,proto3,oneof" json:"personal_identifying_document,omitempty"`
-	OrgType                     *OrgType       `protobuf:"bytes,30,opt,name=org_type,json=orgType,proto3" json:"org_type,omitempty"`
-	CultureType                 []*Area        `protobuf:"bytes,31,rep,name=culture_type,json=cultureType,proto3" json:"culture_type,omitempty"`
-	Affiliations                []*Affiliation `protobuf:"bytes,32,rep,name=affiliations,proto3" json:"affiliations,omitempty"`
-	SocialMedias                []*SocialMedia `protobuf:"bytes,33,rep,name=social_medias,json=socialMedias,proto3" json:"social_medias,omitempty"`
-	Contacts                    *Contacts      `protobuf:"bytes,34,opt,name=contacts,proto3" json:"contacts,omitempty"`
-	EventHostAddress            *Address       `protobuf:"bytes,35,opt,name=event_host_address,json=eventHostAddress,proto3" json:"event_host_address,omitempty"`
-	OrgLocation                 *City          `protobuf:"bytes,36,opt,name=org_location,json=orgLocation,proto3" json:"org_location,omitempty"`
-	MainBanner                  []*v1.File     `protobuf:"bytes,37,rep,name=main_banner,json=mainBanner,proto3" json:"main_banner,omitempty"`
-	MostPopularProduct          []*v1.File     `protobuf:"bytes,38,rep,name=most_popular_product,json=mostPopularProduct,proto3" json:"most_popular_product,omitempty"`
-	GalleryImages               []*v1.File     `protobuf:"bytes,39,rep,name=gallery_images,json=galleryImages,proto3" json:"gallery_images,omitempty"`
-	VideoBusinessCard           []*v1.File     `protobuf:"bytes,40,rep,name=video_business_card,json=videoBusinessCard,proto3" json:"video_business_card,omitempty"`
-	CompVideoFile               []*v1.File     `protobuf:"bytes,41,rep,name=comp_video_file,json=compVideoFile,proto3" json:"comp_video_file,omitempty"`
-	ProductDescriptionFile      []*v1.File     `protobuf:"bytes,42,rep,name=product_description_file,json=productDescriptionFile,proto3" json:"product_description_file,omitempty"`
-	Events                      []*Event       `protobuf:"bytes,43,rep,name=events,proto3" json:"events,omitempty"`
-	unknownFields               protoimpl.UnknownFields
-	sizeCache                   protoimpl.SizeCache
+	PersonalIdentifyingDocument *string `protobuf:"bytes,23,opt,name=personal_identifying_document,json=personalIdentifyingDocument,proto3,oneof" json:"personal_identifying_document,omitempty"`
+	// pending or rejected: the application is not approved, the profile is not public. Null: it is public, or a draft.
+	ReviewState            *string        `protobuf:"bytes,24,opt,name=review_state,json=reviewState,proto3,oneof" json:"review_state,omitempty"`
+	OrgType                *OrgType       `protobuf:"bytes,30,opt,name=org_type,json=orgType,proto3" json:"org_type,omitempty"`
+	CultureType            []*Area        `protobuf:"bytes,31,rep,name=culture_type,json=cultureType,proto3" json:"culture_type,omitempty"`
+	Affiliations           []*Affiliation `protobuf:"bytes,32,rep,name=affiliations,proto3" json:"affiliations,omitempty"`
+	SocialMedias           []*SocialMedia `protobuf:"bytes,33,rep,name=social_medias,json=socialMedias,proto3" json:"social_medias,omitempty"`
+	Contacts               *Contacts      `protobuf:"bytes,34,opt,name=contacts,proto3" json:"contacts,omitempty"`
+	EventHostAddress       *Address       `protobuf:"bytes,35,opt,name=event_host_address,json=eventHostAddress,proto3" json:"event_host_address,omitempty"`
+	OrgLocation            *City          `protobuf:"bytes,36,opt,name=org_location,json=orgLocation,proto3" json:"org_location,omitempty"`
+	MainBanner             []*v1.File     `protobuf:"bytes,37,rep,name=main_banner,json=mainBanner,proto3" json:"main_banner,omitempty"`
+	MostPopularProduct     []*v1.File     `protobuf:"bytes,38,rep,name=most_popular_product,json=mostPopularProduct,proto3" json:"most_popular_product,omitempty"`
+	GalleryImages          []*v1.File     `protobuf:"bytes,39,rep,name=gallery_images,json=galleryImages,proto3" json:"gallery_images,omitempty"`
+	VideoBusinessCard      []*v1.File     `protobuf:"bytes,40,rep,name=video_business_card,json=videoBusinessCard,proto3" json:"video_business_card,omitempty"`
+	CompVideoFile          []*v1.File     `protobuf:"bytes,41,rep,name=comp_video_file,json=compVideoFile,proto3" json:"comp_video_file,omitempty"`
+	ProductDescriptionFile []*v1.File     `protobuf:"bytes,42,rep,name=product_description_file,json=productDescriptionFile,proto3" json:"product_description_file,omitempty"`
+	Events                 []*Event       `protobuf:"bytes,43,rep,name=events,proto3" json:"events,omitempty"`
+	unknownFields          protoimpl.UnknownFields
+	sizeCache              protoimpl.SizeCache
 }
 
 func (x *Host) Reset() {
@@ -629,6 +649,13 @@ func (x *Host) GetUuid() string {
 func (x *Host) GetPersonalIdentifyingDocument() string {
 	if x != nil && x.PersonalIdentifyingDocument != nil {
 		return *x.PersonalIdentifyingDocument
+	}
+	return ""
+}
+
+func (x *Host) GetReviewState() string {
+	if x != nil && x.ReviewState != nil {
+		return *x.ReviewState
 	}
 	return ""
 }
@@ -853,7 +880,7 @@ var File_raymi_catalog_v1_programme_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\n" +
-	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\x84\x12\n" +
+	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\x8e\x13\n" +
 	"\x05Event\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12,\n" +
 	"\n" +
@@ -885,7 +912,9 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\fpublished_at\x18\x14 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12!\n" +
 	"\x06locale\x18\x15 \x01(\tB\x04\xaa\xbb\x18\x00H\x0eR\x06locale\x88\x01\x01\x12Q\n" +
 	"\x0eserved_locales\x18\x16 \x03(\v2*.raymi.catalog.v1.Event.ServedLocalesEntryR\rservedLocales\x12\x12\n" +
-	"\x04uuid\x18\x17 \x01(\tR\x04uuid\x12=\n" +
+	"\x04uuid\x18\x17 \x01(\tR\x04uuid\x12.\n" +
+	"\freview_state\x18\x18 \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x0fR\vreviewState\x88\x01\x01\x124\n" +
+	"\x0ereview_message\x18\x19 \x01(\tB\b\xaa\xbb\x18\x04(\x010\x01H\x10R\rreviewMessage\x88\x01\x01\x12=\n" +
 	"\fevent_banner\x18\x1e \x01(\v2\x14.raymi.media.v1.FileB\x04\xaa\xbb\x18\x00R\veventBanner\x12H\n" +
 	"\x12event_media_photos\x18\x1f \x03(\v2\x14.raymi.media.v1.FileB\x04\xaa\xbb\x18\x00R\x10eventMediaPhotos\x12H\n" +
 	"\x12event_media_videos\x18  \x03(\v2\x14.raymi.media.v1.FileB\x04\xaa\xbb\x18\x00R\x10eventMediaVideos\x12;\n" +
@@ -917,12 +946,14 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\f_event_priceB\x0f\n" +
 	"\r_event_statusB\x10\n" +
 	"\x0e_status_reasonB\t\n" +
-	"\a_locale\"\x9c\x01\n" +
+	"\a_localeB\x0f\n" +
+	"\r_review_stateB\x11\n" +
+	"\x0f_review_message\"\x9c\x01\n" +
 	"\n" +
 	"Occurrence\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12=\n" +
 	"\tstarts_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\bstartsAt\x129\n" +
-	"\aends_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\x06endsAt:\x04\xa8\xbb\x18\x02\"\x83\x14\n" +
+	"\aends_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\x06endsAt:\x04\xa8\xbb\x18\x02\"\xc4\x14\n" +
 	"\x04Host\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x124\n" +
 	"\x0fcommercial_name\x18\x02 \x01(\tB\x06\xaa\xbb\x18\x02\x18\x01H\x00R\x0ecommercialName\x88\x01\x01\x12(\n" +
@@ -953,7 +984,8 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\fpublished_at\x18\x14 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12P\n" +
 	"\x0eserved_locales\x18\x15 \x03(\v2).raymi.catalog.v1.Host.ServedLocalesEntryR\rservedLocales\x12\x12\n" +
 	"\x04uuid\x18\x16 \x01(\tR\x04uuid\x12O\n" +
-	"\x1dpersonal_identifying_document\x18\x17 \x01(\tB\x06\xaa\xbb\x18\x02(\x01H\x10R\x1bpersonalIdentifyingDocument\x88\x01\x01\x12:\n" +
+	"\x1dpersonal_identifying_document\x18\x17 \x01(\tB\x06\xaa\xbb\x18\x02(\x01H\x10R\x1bpersonalIdentifyingDocument\x88\x01\x01\x12.\n" +
+	"\freview_state\x18\x18 \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x11R\vreviewState\x88\x01\x01\x12:\n" +
 	"\borg_type\x18\x1e \x01(\v2\x19.raymi.catalog.v1.OrgTypeB\x04\xaa\xbb\x18\x00R\aorgType\x12?\n" +
 	"\fculture_type\x18\x1f \x03(\v2\x16.raymi.catalog.v1.AreaB\x04\xaa\xbb\x18\x00R\vcultureType\x12G\n" +
 	"\faffiliations\x18  \x03(\v2\x1d.raymi.catalog.v1.AffiliationB\x04\xaa\xbb\x18\x00R\faffiliations\x12H\n" +
@@ -990,7 +1022,8 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\x10_comp_video_linkB\x1b\n" +
 	"\x19_product_description_linkB\x1b\n" +
 	"\x19_product_description_textB \n" +
-	"\x1e_personal_identifying_document\"\xd9\x05\n" +
+	"\x1e_personal_identifying_documentB\x0f\n" +
+	"\r_review_state\"\xd9\x05\n" +
 	"\n" +
 	"Collection\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x126\n" +

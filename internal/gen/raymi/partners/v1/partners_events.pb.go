@@ -5,7 +5,7 @@
 // source: raymi/partners/v1/partners_events.proto
 
 // What partners tells the others over NATS: raymi.partners.v1.application_received, application_changed,
-// application_decided.
+// application_asked, application_answered, application_decided.
 
 package partnersv1
 
@@ -33,7 +33,9 @@ type ApplicationReceived struct {
 	HostId        int32                  `protobuf:"varint,3,opt,name=host_id,json=hostId,proto3" json:"host_id,omitempty"`
 	HostName      string                 `protobuf:"bytes,4,opt,name=host_name,json=hostName,proto3" json:"host_name,omitempty"`
 	// The private files that the application names.
-	ScanFileIds   []int32 `protobuf:"varint,5,rep,packed,name=scan_file_ids,json=scanFileIds,proto3" json:"scan_file_ids,omitempty"`
+	ScanFileIds []int32 `protobuf:"varint,5,rep,packed,name=scan_file_ids,json=scanFileIds,proto3" json:"scan_file_ids,omitempty"`
+	// An editor applied for somebody: it is approved already, nobody waits for it.
+	OnBehalf      bool `protobuf:"varint,6,opt,name=on_behalf,json=onBehalf,proto3" json:"on_behalf,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -103,6 +105,13 @@ func (x *ApplicationReceived) GetScanFileIds() []int32 {
 	return nil
 }
 
+func (x *ApplicationReceived) GetOnBehalf() bool {
+	if x != nil {
+		return x.OnBehalf
+	}
+	return false
+}
+
 // ApplicationChanged is published when the private part of an application changes.
 type ApplicationChanged struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -165,6 +174,13 @@ type ApplicationDecided struct {
 	HostId        int32                  `protobuf:"varint,3,opt,name=host_id,json=hostId,proto3" json:"host_id,omitempty"`
 	Approved      bool                   `protobuf:"varint,4,opt,name=approved,proto3" json:"approved,omitempty"`
 	DecidedAt     *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=decided_at,json=decidedAt,proto3" json:"decided_at,omitempty"`
+	HostName      string                 `protobuf:"bytes,6,opt,name=host_name,json=hostName,proto3" json:"host_name,omitempty"`
+	// What the editor wrote to the applicant.
+	Message string `protobuf:"bytes,7,opt,name=message,proto3" json:"message,omitempty"`
+	// The editor.
+	DecidedBy int32 `protobuf:"varint,8,opt,name=decided_by,json=decidedBy,proto3" json:"decided_by,omitempty"`
+	// An editor applied for somebody: nobody's role changes.
+	OnBehalf      bool `protobuf:"varint,9,opt,name=on_behalf,json=onBehalf,proto3" json:"on_behalf,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -234,27 +250,209 @@ func (x *ApplicationDecided) GetDecidedAt() *timestamppb.Timestamp {
 	return nil
 }
 
+func (x *ApplicationDecided) GetHostName() string {
+	if x != nil {
+		return x.HostName
+	}
+	return ""
+}
+
+func (x *ApplicationDecided) GetMessage() string {
+	if x != nil {
+		return x.Message
+	}
+	return ""
+}
+
+func (x *ApplicationDecided) GetDecidedBy() int32 {
+	if x != nil {
+		return x.DecidedBy
+	}
+	return 0
+}
+
+func (x *ApplicationDecided) GetOnBehalf() bool {
+	if x != nil {
+		return x.OnBehalf
+	}
+	return false
+}
+
+// ApplicationAsked is published when editors ask an applicant for information.
+type ApplicationAsked struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ApplicationId int32                  `protobuf:"varint,1,opt,name=application_id,json=applicationId,proto3" json:"application_id,omitempty"`
+	UserId        int32                  `protobuf:"varint,2,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	HostId        int32                  `protobuf:"varint,3,opt,name=host_id,json=hostId,proto3" json:"host_id,omitempty"`
+	HostName      string                 `protobuf:"bytes,4,opt,name=host_name,json=hostName,proto3" json:"host_name,omitempty"`
+	Message       string                 `protobuf:"bytes,5,opt,name=message,proto3" json:"message,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ApplicationAsked) Reset() {
+	*x = ApplicationAsked{}
+	mi := &file_raymi_partners_v1_partners_events_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ApplicationAsked) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ApplicationAsked) ProtoMessage() {}
+
+func (x *ApplicationAsked) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_partners_v1_partners_events_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ApplicationAsked.ProtoReflect.Descriptor instead.
+func (*ApplicationAsked) Descriptor() ([]byte, []int) {
+	return file_raymi_partners_v1_partners_events_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *ApplicationAsked) GetApplicationId() int32 {
+	if x != nil {
+		return x.ApplicationId
+	}
+	return 0
+}
+
+func (x *ApplicationAsked) GetUserId() int32 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+func (x *ApplicationAsked) GetHostId() int32 {
+	if x != nil {
+		return x.HostId
+	}
+	return 0
+}
+
+func (x *ApplicationAsked) GetHostName() string {
+	if x != nil {
+		return x.HostName
+	}
+	return ""
+}
+
+func (x *ApplicationAsked) GetMessage() string {
+	if x != nil {
+		return x.Message
+	}
+	return ""
+}
+
+// ApplicationAnswered is published when an applicant who was asked has changed the application.
+type ApplicationAnswered struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ApplicationId int32                  `protobuf:"varint,1,opt,name=application_id,json=applicationId,proto3" json:"application_id,omitempty"`
+	HostId        int32                  `protobuf:"varint,2,opt,name=host_id,json=hostId,proto3" json:"host_id,omitempty"`
+	HostName      string                 `protobuf:"bytes,3,opt,name=host_name,json=hostName,proto3" json:"host_name,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ApplicationAnswered) Reset() {
+	*x = ApplicationAnswered{}
+	mi := &file_raymi_partners_v1_partners_events_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ApplicationAnswered) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ApplicationAnswered) ProtoMessage() {}
+
+func (x *ApplicationAnswered) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_partners_v1_partners_events_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ApplicationAnswered.ProtoReflect.Descriptor instead.
+func (*ApplicationAnswered) Descriptor() ([]byte, []int) {
+	return file_raymi_partners_v1_partners_events_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *ApplicationAnswered) GetApplicationId() int32 {
+	if x != nil {
+		return x.ApplicationId
+	}
+	return 0
+}
+
+func (x *ApplicationAnswered) GetHostId() int32 {
+	if x != nil {
+		return x.HostId
+	}
+	return 0
+}
+
+func (x *ApplicationAnswered) GetHostName() string {
+	if x != nil {
+		return x.HostName
+	}
+	return ""
+}
+
 var File_raymi_partners_v1_partners_events_proto protoreflect.FileDescriptor
 
 const file_raymi_partners_v1_partners_events_proto_rawDesc = "" +
 	"\n" +
-	"'raymi/partners/v1/partners_events.proto\x12\x11raymi.partners.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xaf\x01\n" +
+	"'raymi/partners/v1/partners_events.proto\x12\x11raymi.partners.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xcc\x01\n" +
 	"\x13ApplicationReceived\x12%\n" +
 	"\x0eapplication_id\x18\x01 \x01(\x05R\rapplicationId\x12\x17\n" +
 	"\auser_id\x18\x02 \x01(\x05R\x06userId\x12\x17\n" +
 	"\ahost_id\x18\x03 \x01(\x05R\x06hostId\x12\x1b\n" +
 	"\thost_name\x18\x04 \x01(\tR\bhostName\x12\"\n" +
-	"\rscan_file_ids\x18\x05 \x03(\x05R\vscanFileIds\"_\n" +
+	"\rscan_file_ids\x18\x05 \x03(\x05R\vscanFileIds\x12\x1b\n" +
+	"\ton_behalf\x18\x06 \x01(\bR\bonBehalf\"_\n" +
 	"\x12ApplicationChanged\x12%\n" +
 	"\x0eapplication_id\x18\x01 \x01(\x05R\rapplicationId\x12\"\n" +
-	"\rscan_file_ids\x18\x02 \x03(\x05R\vscanFileIds\"\xc4\x01\n" +
+	"\rscan_file_ids\x18\x02 \x03(\x05R\vscanFileIds\"\xb7\x02\n" +
 	"\x12ApplicationDecided\x12%\n" +
 	"\x0eapplication_id\x18\x01 \x01(\x05R\rapplicationId\x12\x17\n" +
 	"\auser_id\x18\x02 \x01(\x05R\x06userId\x12\x17\n" +
 	"\ahost_id\x18\x03 \x01(\x05R\x06hostId\x12\x1a\n" +
 	"\bapproved\x18\x04 \x01(\bR\bapproved\x129\n" +
 	"\n" +
-	"decided_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampR\tdecidedAtB\xcb\x01\n" +
+	"decided_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampR\tdecidedAt\x12\x1b\n" +
+	"\thost_name\x18\x06 \x01(\tR\bhostName\x12\x18\n" +
+	"\amessage\x18\a \x01(\tR\amessage\x12\x1d\n" +
+	"\n" +
+	"decided_by\x18\b \x01(\x05R\tdecidedBy\x12\x1b\n" +
+	"\ton_behalf\x18\t \x01(\bR\bonBehalf\"\xa2\x01\n" +
+	"\x10ApplicationAsked\x12%\n" +
+	"\x0eapplication_id\x18\x01 \x01(\x05R\rapplicationId\x12\x17\n" +
+	"\auser_id\x18\x02 \x01(\x05R\x06userId\x12\x17\n" +
+	"\ahost_id\x18\x03 \x01(\x05R\x06hostId\x12\x1b\n" +
+	"\thost_name\x18\x04 \x01(\tR\bhostName\x12\x18\n" +
+	"\amessage\x18\x05 \x01(\tR\amessage\"r\n" +
+	"\x13ApplicationAnswered\x12%\n" +
+	"\x0eapplication_id\x18\x01 \x01(\x05R\rapplicationId\x12\x17\n" +
+	"\ahost_id\x18\x02 \x01(\x05R\x06hostId\x12\x1b\n" +
+	"\thost_name\x18\x03 \x01(\tR\bhostNameB\xcb\x01\n" +
 	"\x15com.raymi.partners.v1B\x13PartnersEventsProtoP\x01Z7raymi.example/internal/gen/raymi/partners/v1;partnersv1\xa2\x02\x03RPX\xaa\x02\x11Raymi.Partners.V1\xca\x02\x11Raymi\\Partners\\V1\xe2\x02\x1dRaymi\\Partners\\V1\\GPBMetadata\xea\x02\x13Raymi::Partners::V1b\x06proto3"
 
 var (
@@ -269,15 +467,17 @@ func file_raymi_partners_v1_partners_events_proto_rawDescGZIP() []byte {
 	return file_raymi_partners_v1_partners_events_proto_rawDescData
 }
 
-var file_raymi_partners_v1_partners_events_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
+var file_raymi_partners_v1_partners_events_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
 var file_raymi_partners_v1_partners_events_proto_goTypes = []any{
 	(*ApplicationReceived)(nil),   // 0: raymi.partners.v1.ApplicationReceived
 	(*ApplicationChanged)(nil),    // 1: raymi.partners.v1.ApplicationChanged
 	(*ApplicationDecided)(nil),    // 2: raymi.partners.v1.ApplicationDecided
-	(*timestamppb.Timestamp)(nil), // 3: google.protobuf.Timestamp
+	(*ApplicationAsked)(nil),      // 3: raymi.partners.v1.ApplicationAsked
+	(*ApplicationAnswered)(nil),   // 4: raymi.partners.v1.ApplicationAnswered
+	(*timestamppb.Timestamp)(nil), // 5: google.protobuf.Timestamp
 }
 var file_raymi_partners_v1_partners_events_proto_depIdxs = []int32{
-	3, // 0: raymi.partners.v1.ApplicationDecided.decided_at:type_name -> google.protobuf.Timestamp
+	5, // 0: raymi.partners.v1.ApplicationDecided.decided_at:type_name -> google.protobuf.Timestamp
 	1, // [1:1] is the sub-list for method output_type
 	1, // [1:1] is the sub-list for method input_type
 	1, // [1:1] is the sub-list for extension type_name
@@ -296,7 +496,7 @@ func file_raymi_partners_v1_partners_events_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_partners_v1_partners_events_proto_rawDesc), len(file_raymi_partners_v1_partners_events_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   3,
+			NumMessages:   5,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

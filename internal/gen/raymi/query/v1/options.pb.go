@@ -171,7 +171,9 @@ type Attribute struct {
 	// A part of addresses rather than a text to read: nobody is told in which language it was served.
 	Slug bool `protobuf:"varint,4,opt,name=slug,proto3" json:"slug,omitempty"`
 	// Shown, but never filtered, sorted or searched: nobody finds a person by it.
-	ShownOnly     bool `protobuf:"varint,5,opt,name=shown_only,json=shownOnly,proto3" json:"shown_only,omitempty"`
+	ShownOnly bool `protobuf:"varint,5,opt,name=shown_only,json=shownOnly,proto3" json:"shown_only,omitempty"`
+	// Left out of an answer while it is null: what concerns few entries, beside the recorded attributes.
+	WhenSet       bool `protobuf:"varint,6,opt,name=when_set,json=whenSet,proto3" json:"when_set,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -241,6 +243,13 @@ func (x *Attribute) GetShownOnly() bool {
 	return false
 }
 
+func (x *Attribute) GetWhenSet() bool {
+	if x != nil {
+		return x.WhenSet
+	}
+	return false
+}
+
 var file_raymi_query_v1_options_proto_extTypes = []protoimpl.ExtensionInfo{
 	{
 		ExtendedType:  (*descriptorpb.FieldOptions)(nil),
@@ -276,7 +285,7 @@ var File_raymi_query_v1_options_proto protoreflect.FileDescriptor
 
 const file_raymi_query_v1_options_proto_rawDesc = "" +
 	"\n" +
-	"\x1craymi/query/v1/options.proto\x12\x0eraymi.query.v1\x1a google/protobuf/descriptor.proto\"\xa8\x01\n" +
+	"\x1craymi/query/v1/options.proto\x12\x0eraymi.query.v1\x1a google/protobuf/descriptor.proto\"\xc3\x01\n" +
 	"\tAttribute\x12(\n" +
 	"\x04kind\x18\x01 \x01(\x0e2\x14.raymi.query.v1.KindR\x04kind\x12\x1e\n" +
 	"\n" +
@@ -287,7 +296,8 @@ const file_raymi_query_v1_options_proto_rawDesc = "" +
 	"searchable\x12\x12\n" +
 	"\x04slug\x18\x04 \x01(\bR\x04slug\x12\x1d\n" +
 	"\n" +
-	"shown_only\x18\x05 \x01(\bR\tshownOnly*\xcb\x01\n" +
+	"shown_only\x18\x05 \x01(\bR\tshownOnly\x12\x19\n" +
+	"\bwhen_set\x18\x06 \x01(\bR\awhenSet*\xcb\x01\n" +
 	"\x04Kind\x12\x14\n" +
 	"\x10KIND_UNSPECIFIED\x10\x00\x12\x0f\n" +
 	"\vKIND_STRING\x10\x01\x12\x10\n" +

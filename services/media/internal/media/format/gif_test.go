@@ -48,9 +48,13 @@ func blocks(label byte, texts ...string) []byte {
 	return append(out, 0)
 }
 
+// clean also says that checking comes to the same end.
 func clean(content []byte) ([]byte, error) {
 	var out bytes.Buffer
 	err := format.CleanGIF(&out, bytes.NewReader(content), 7)
+	if checked := format.CheckGIF(bytes.NewReader(content)); (checked == nil) != (err == nil) {
+		return nil, errors.New("cleaning and checking differ")
+	}
 	return out.Bytes(), err
 }
 

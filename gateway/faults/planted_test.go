@@ -1,0 +1,45 @@
+//go:build faults
+
+package faults
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// An audit that sees nothing is worse than none: damage that is planted must be found, by the test's own eyes and by
+// media's.
+func TestTheAuditSeesPlantedDamage(t *testing.T) {
+	p := open(t)
+	media := database(t, "media")
+	created := p.publish(1 << 40)
+	if !created.accepted() {
+		t.Fatalf("got %d, %v", created.status, created.err)
+	}
+	var key, url string
+	err := media.QueryRow(t.Context(), `SELECT storage_key, '/uploads/' || hash || ext FROM files WHERE id = $1`, created.files[0]).Scan(&key, &url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	object, elsewhere := filepath.Join(p.storage, key), filepath.Join(p.storage, "public", "00", "planted")
+	if err := os.MkdirAll(filepath.Dir(elsewhere), 0o750); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(object, elsewhere); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.Rename(elsewhere, object) })
+	if _, missing := p.rows(t, media); len(missing) != 1 || missing[0] != key {
+		t.Errorf("rows without their objects: %v", missing)
+	}
+	if strangers := p.strangers(t, media); len(strangers) != 1 || strangers[0] != "public/00/planted" {
+		t.Errorf("objects without a row: %v", strangers)
+	}
+	if shown := p.walk(t); len(shown.broken) != 1 || shown.broken[0] != url {
+		t.Errorf("entries that point at nothing: %v", shown.broken)
+	}
+	if said, err := p.command(t, "audit"); err == nil {
+		t.Errorf("media audit finds nothing: %s", said)
+	}
+}

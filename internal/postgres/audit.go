@@ -1,0 +1,43 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/desk"
+)
+
+// Audit keeps an entry in the transaction of what it tells of; ID and time are the database's.
+func Audit(ctx context.Context, tx pgx.Tx, e desk.Entry) error {
+	_, err := tx.Exec(ctx, `INSERT INTO audit (user_id, action, noun, entry_id, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
+		e.UserID, e.Action, e.Noun, e.EntryID, orNull(e.Before), orNull(e.After))
+	if err != nil {
+		return fmt.Errorf("audit %s %d: %w", e.Noun, e.EntryID, err)
+	}
+	return nil
+}
+
+// orNull keeps no values from becoming JSON's null.
+func orNull(v desk.Values) any {
+	if v == nil {
+		return nil
+	}
+	return map[string]any(v)
+}
+
+// AuditEntries returns a page of entries, newest first, and how many there are; the page's filter is a noun.
+func AuditEntries(ctx context.Context, q Querier, p desk.Page) ([]desk.Entry, int32, error) {
+	var total int32
+	if err := q.QueryRow(ctx, `SELECT count(*)::integer FROM audit WHERE $1 = '' OR noun = $1`, p.Filter).Scan(&total); err != nil {
+		return nil, 0, Error(fmt.Errorf("count audit: %w", err))
+	}
+	rows, err := q.Query(ctx, `SELECT id, created_at, user_id, action, noun, entry_id, before, after FROM audit
+		WHERE $1 = '' OR noun = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`, p.Filter, p.Limit, p.Start)
+	if err != nil {
+		return nil, 0, Error(fmt.Errorf("read audit: %w", err))
+	}
+	entries, err := pgx.CollectRows(rows, pgx.RowToStructByPos[desk.Entry])
+	return entries, total, Error(err)
+}

@@ -1,0 +1,54 @@
+package postgres_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/desk"
+	"raymi.example/internal/postgres"
+	"raymi.example/internal/postgres/pgtest"
+)
+
+func TestAnAuditEntryIsThereWithWhatItTellsOf(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	keep := func(e desk.Entry, failure error) error {
+		return postgres.InTx(t.Context(), pool, func(tx pgx.Tx) error {
+			if err := postgres.Audit(t.Context(), tx, e); err != nil {
+				return err
+			}
+			return failure
+		})
+	}
+	blocked := desk.Entry{
+		UserID: 9, Action: "changed", Noun: "users", EntryID: 7,
+		Before: desk.Values{"blocked": false}, After: desk.Values{"blocked": true},
+	}
+	deleted := desk.Entry{UserID: 9, Action: "deleted", Noun: "news", EntryID: 3}
+	refusal := errors.New("no")
+	for e, failure := range map[*desk.Entry]error{&blocked: nil, {Noun: "users", Action: "lost"}: refusal} {
+		if err := keep(*e, failure); !errors.Is(err, failure) {
+			t.Fatal(err)
+		}
+	}
+	if err := keep(deleted, nil); err != nil {
+		t.Fatal(err)
+	}
+	for noun, want := range map[string][]desk.Entry{"": {deleted, blocked}, "users": {blocked}, "events": nil} {
+		got, total, err := postgres.AuditEntries(t.Context(), pool, desk.Page{Limit: 10, Filter: noun})
+		if err != nil || int(total) != len(want) {
+			t.Fatalf("%q: %d, %v", noun, total, err)
+		}
+		if d := cmp.Diff(want, got, cmpopts.IgnoreFields(desk.Entry{}, "ID", "At"), cmpopts.EquateEmpty()); d != "" {
+			t.Errorf("%q: %s", noun, d)
+		}
+	}
+	got, total, err := postgres.AuditEntries(t.Context(), pool, desk.Page{Start: 1, Limit: 1})
+	if err != nil || total != 2 || len(got) != 1 || got[0].Noun != "users" || got[0].At.IsZero() {
+		t.Errorf("the second page: %+v of %d, %v", got, total, err)
+	}
+}

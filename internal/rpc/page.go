@@ -1,0 +1,61 @@
+package rpc
+
+import (
+	"encoding/json"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/timestamppb"
+
+	"raymi.example/internal/desk"
+	auditv1 "raymi.example/internal/gen/raymi/audit/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// Bounds of a page of a list that is no content of the query language; the gateway clamps to the same.
+const (
+	pageDefault = 25
+	pageMax     = 100
+)
+
+// PageOf reads page and search of a query; filter is what the list is narrowed by.
+func PageOf(q *queryv1.Query, filter string) desk.Page {
+	p := desk.Page{Start: max(q.GetPage().GetStart(), 0), Limit: q.GetPage().GetLimit(), Filter: filter, Search: q.GetSearch()}
+	if p.Limit <= 0 {
+		p.Limit = pageDefault
+	}
+	p.Limit = min(p.Limit, pageMax)
+	return p
+}
+
+// PageInfo tells where a page lies.
+func PageInfo(p desk.Page, total int32) *queryv1.PageInfo {
+	return &queryv1.PageInfo{Start: p.Start, Limit: p.Limit, Total: proto.Int32(total)}
+}
+
+// AuditEntries writes entries for the wire.
+func AuditEntries(entries []desk.Entry) ([]*auditv1.AuditEntry, error) {
+	out := make([]*auditv1.AuditEntry, 0, len(entries))
+	for _, e := range entries {
+		before, err := jsonText(e.Before)
+		if err != nil {
+			return nil, err
+		}
+		after, err := jsonText(e.After)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, &auditv1.AuditEntry{
+			Id: e.ID, CreatedAt: timestamppb.New(e.At), UserId: e.UserID, Action: e.Action, Noun: e.Noun, EntryId: e.EntryID,
+			Before: before, After: after,
+		})
+	}
+	return out, nil
+}
+
+func jsonText(v desk.Values) (*string, error) {
+	if v == nil {
+		return nil, nil
+	}
+	text, err := json.Marshal(v)
+	return proto.String(string(text)), err
+}

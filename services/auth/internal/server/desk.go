@@ -1,0 +1,94 @@
+package server
+
+import (
+	"context"
+
+	"google.golang.org/protobuf/types/known/timestamppb"
+
+	"raymi.example/internal/desk"
+	"raymi.example/internal/errs"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/auth/internal/auth"
+)
+
+// Desk answers DeskService.
+type Desk struct {
+	authv1.UnimplementedDeskServiceServer
+	store auth.Directory
+}
+
+// NewDesk answers from store.
+func NewDesk(store auth.Directory) *Desk { return &Desk{store: store} }
+
+// ListAccounts returns a page of accounts.
+func (s *Desk) ListAccounts(ctx context.Context, req *authv1.ListAccountsRequest) (*authv1.ListAccountsResponse, error) {
+	if err := desk.MayLook(identity.From(ctx)); err != nil {
+		return nil, err
+	}
+	if err := auth.CheckRoleFilter(req.GetRole()); err != nil {
+		return nil, err
+	}
+	page := rpc.PageOf(req.GetQuery(), req.GetRole())
+	users, total, err := s.store.ListUsers(ctx, page)
+	if err != nil {
+		return nil, err
+	}
+	resp := &authv1.ListAccountsResponse{Page: rpc.PageInfo(page, total)}
+	for _, u := range users {
+		resp.Accounts = append(resp.Accounts, accountProto(u))
+	}
+	return resp, nil
+}
+
+// GetAccount returns one account.
+func (s *Desk) GetAccount(ctx context.Context, req *authv1.GetAccountRequest) (*authv1.GetAccountResponse, error) {
+	if err := desk.MayLook(identity.From(ctx)); err != nil {
+		return nil, err
+	}
+	u, err := s.store.FindUser(ctx, req.GetId())
+	if err != nil {
+		return nil, err
+	}
+	return &authv1.GetAccountResponse{Account: accountProto(u)}, nil
+}
+
+// UpdateAccount changes role or block.
+func (s *Desk) UpdateAccount(ctx context.Context, req *authv1.UpdateAccountRequest) (*authv1.UpdateAccountResponse, error) {
+	caller := identity.From(ctx)
+	if !caller.Administrator() { // before the account is looked for: strangers learn nothing about ids
+		return nil, errs.ErrForbidden()
+	}
+	u, err := s.store.UpdateUser(ctx, req.GetId(), func(u *auth.User) error {
+		return u.Assign(caller, auth.Assignment{Role: req.Role, Blocked: req.Blocked})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &authv1.UpdateAccountResponse{Account: accountProto(u)}, nil
+}
+
+// ListAccountAudit returns what was done to accounts.
+func (s *Desk) ListAccountAudit(ctx context.Context, req *authv1.ListAccountAuditRequest) (*authv1.ListAccountAuditResponse, error) {
+	if err := desk.MayAudit(identity.From(ctx)); err != nil {
+		return nil, err
+	}
+	page := rpc.PageOf(req.GetQuery(), "")
+	found, total, err := s.store.AuditEntries(ctx, page)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := rpc.AuditEntries(found)
+	if err != nil {
+		return nil, err
+	}
+	return &authv1.ListAccountAuditResponse{Entries: entries, Page: rpc.PageInfo(page, total)}, nil
+}
+
+func accountProto(u auth.User) *authv1.Account {
+	return &authv1.Account{
+		Id: u.ID, Username: u.Username, Email: u.Email, Confirmed: u.Confirmed, Blocked: u.Blocked, Role: string(u.Role),
+		EventHostData: u.EventHostID, Language: string(u.Locale), CreatedAt: timestamppb.New(u.CreatedAt), UpdatedAt: timestamppb.New(u.UpdatedAt),
+	}
+}

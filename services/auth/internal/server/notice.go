@@ -1,0 +1,100 @@
+package server
+
+import (
+	"context"
+	"fmt"
+
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/bus"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+	"raymi.example/services/auth/internal/auth"
+)
+
+// Notices listens to what other services decide: it gives roles, and tells the people concerned.
+type Notices struct{ store auth.Notices }
+
+// NewNotices keeps what it hears in store.
+func NewNotices(store auth.Notices) *Notices { return &Notices{store: store} }
+
+// ApplicationEvents is what auth wants to hear from partners.
+func ApplicationEvents() bus.Subscription {
+	return bus.Subscription{Durable: "auth", Service: "partners", Subjects: []string{
+		bus.ApplicationReceived, bus.ApplicationAsked, bus.ApplicationAnswered, bus.ApplicationDecided,
+	}}
+}
+
+// ReviewEvents is what auth wants to hear from catalog.
+func ReviewEvents() bus.Subscription {
+	return bus.Subscription{Durable: "auth", Service: "catalog", Subjects: []string{bus.EventReviewed}}
+}
+
+// HandleApplication gives what was approved and queues the mails about an application. Nobody waits for one that an editor
+// made for somebody.
+func (s *Notices) HandleApplication(ctx context.Context, m bus.Message) error {
+	switch m.Subject {
+	case bus.ApplicationAsked:
+		return s.asked(ctx, m)
+	case bus.ApplicationAnswered:
+		return s.answered(ctx, m)
+	case bus.ApplicationDecided:
+		return s.decided(ctx, m)
+	}
+	var event partnersv1.ApplicationReceived
+	if err := read(m, &event); err != nil || event.GetOnBehalf() {
+		return err
+	}
+	return s.store.QueueNotice(ctx, m.ID, auth.Notice{Kind: auth.ApplicationMail, HostID: event.GetHostId(), HostName: event.GetHostName()})
+}
+
+func (s *Notices) asked(ctx context.Context, m bus.Message) error {
+	var event partnersv1.ApplicationAsked
+	if err := read(m, &event); err != nil {
+		return err
+	}
+	return s.store.QueueNotice(ctx, m.ID, auth.Notice{
+		Kind: auth.AskedMail, UserID: event.GetUserId(), HostID: event.GetHostId(), HostName: event.GetHostName(), Message: event.GetMessage(),
+	})
+}
+
+func (s *Notices) answered(ctx context.Context, m bus.Message) error {
+	var event partnersv1.ApplicationAnswered
+	if err := read(m, &event); err != nil {
+		return err
+	}
+	return s.store.QueueNotice(ctx, m.ID, auth.Notice{Kind: auth.AnsweredMail, HostID: event.GetHostId(), HostName: event.GetHostName()})
+}
+
+func (s *Notices) decided(ctx context.Context, m bus.Message) error {
+	var event partnersv1.ApplicationDecided
+	if err := read(m, &event); err != nil || event.GetOnBehalf() {
+		return err
+	}
+	return s.store.ApplyDecision(ctx, m.ID, auth.Decision{
+		UserID: event.GetUserId(), HostID: event.GetHostId(), HostName: event.GetHostName(), Approved: event.GetApproved(),
+		Message: event.GetMessage(), DecidedBy: event.GetDecidedBy(),
+	})
+}
+
+// HandleReview queues the mails about a decided event.
+func (s *Notices) HandleReview(ctx context.Context, m bus.Message) error {
+	var event catalogv1.EventReviewed
+	if err := read(m, &event); err != nil {
+		return err
+	}
+	n := auth.Notice{
+		Kind: auth.EventRejectedMail, HostID: event.GetHostId(), EventID: event.GetId(), EventName: event.GetEventName(), Message: event.GetMessage(),
+	}
+	if event.GetApproved() {
+		n.Kind = auth.EventApprovedMail
+	}
+	return s.store.QueueNotice(ctx, m.ID, n)
+}
+
+func read(m bus.Message, event proto.Message) error {
+	if err := proto.Unmarshal(m.Data, event); err != nil {
+		return fmt.Errorf("event %s: %w", m.Subject, err)
+	}
+	return nil
+}

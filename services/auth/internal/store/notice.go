@@ -1,0 +1,51 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/desk"
+	"raymi.example/internal/errs"
+	"raymi.example/internal/postgres"
+	"raymi.example/services/auth/internal/auth"
+)
+
+// noticeConsumer names auth's place in the streams of the other services.
+const noticeConsumer = "auth"
+
+// QueueNotice queues a mail for everybody whom the notice is for, once for each message id.
+func (db *DB) QueueNotice(ctx context.Context, messageID string, n auth.Notice) error {
+	return postgres.Once(ctx, db.pool, noticeConsumer, messageID, func(tx pgx.Tx) error { return db.insertNotice(ctx, tx, n) })
+}
+
+func (db *DB) insertNotice(ctx context.Context, tx pgx.Tx, n auth.Notice) error {
+	_, err := tx.Exec(ctx, `INSERT INTO mails (kind, user_id, host_id, host_name, event_id, event_name, message, due_at, created_at)
+		SELECT $1, id, $2, $3, NULLIF($4::integer, 0), $5, $6, $7, $7 FROM users WHERE NOT blocked AND CASE $8::text
+			WHEN 'team' THEN role IN ('editor', 'administrador') WHEN 'host' THEN event_host_id = $2 ELSE id = $9 END`,
+		n.Kind, n.HostID, n.HostName, n.EventID, n.EventName, n.Message, db.now(), n.Kind.Audience(), n.UserID)
+	if err != nil {
+		return fmt.Errorf("queue %s: %w", n.Kind, err)
+	}
+	return nil
+}
+
+// ApplyDecision gives what was approved, keeps it in audit and queues the mail, all or nothing.
+func (db *DB) ApplyDecision(ctx context.Context, messageID string, d auth.Decision) error {
+	return postgres.Once(ctx, db.pool, noticeConsumer, messageID, func(tx pgx.Tx) error {
+		if d.Approved {
+			old, saved, err := db.changeUser(ctx, tx, d.UserID, func(u *auth.User) error { u.BecomeHost(d.HostID); return nil })
+			if errs.KindOf(err) == errs.NotFound {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			if err := auditAs(ctx, tx, desk.Entry{UserID: d.DecidedBy, Action: "approved"}, old, saved); err != nil {
+				return err
+			}
+		}
+		return db.insertNotice(ctx, tx, d.Notice())
+	})
+}

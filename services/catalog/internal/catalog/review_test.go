@@ -1,0 +1,222 @@
+package catalog_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"raymi.example/internal/errs"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/locale"
+	"raymi.example/services/catalog/internal/catalog"
+)
+
+var (
+	noon      = time.Date(2026, 6, 24, 12, 0, 0, 0, time.UTC)
+	editor    = identity.Caller{UserID: 5, Role: identity.Editor}
+	organizer = identity.Caller{UserID: 2, Role: identity.Organizer, HostID: 3}
+)
+
+// anEvent is complete, in a state.
+func anEvent(state catalog.Publication) *catalog.Event {
+	e := &catalog.Event{
+		ID: 1, HostID: 3, State: state, Status: catalog.Scheduled, Start: noon, End: noon.Add(time.Hour),
+		Texts: map[locale.Tag]catalog.EventTexts{locale.Es: {EventName: "Taki"}}, Files: map[string][]int32{},
+		Occurrences: []catalog.Occurrence{{StartsAt: noon, EndsAt: noon.Add(time.Hour)}},
+	}
+	if state == catalog.Published {
+		e.PublishedAt = &noon
+	}
+	return e
+}
+
+func rename(e *catalog.Event) error {
+	e.Texts = map[locale.Tag]catalog.EventTexts{locale.Es: {EventName: "Hatun taki"}}
+	return nil
+}
+
+// cancel is what a host says of an event that does not take place.
+func cancel(e *catalog.Event) error {
+	t := e.Texts[locale.Es]
+	t.StatusReason = "Lluvia"
+	e.Status, e.Texts = "cancelled", map[locale.Tag]catalog.EventTexts{locale.Es: t, locale.En: {StatusReason: "Rain"}}
+	return nil
+}
+
+func publish(e *catalog.Event) error { e.PublishedAt = &noon; return nil }
+
+func unpublish(e *catalog.Event) error { e.PublishedAt = nil; return nil }
+
+func TestWhatBecomesOfAHostsChange(t *testing.T) {
+	for name, c := range map[string]struct {
+		state   catalog.Publication
+		trusted bool
+		caller  identity.Caller
+		change  func(*catalog.Event) error
+		null    []string
+		want    catalog.Publication
+	}{
+		"trusted, a new text":                      {catalog.Published, true, organizer, rename, nil, catalog.Published},
+		"trusted, a draft is published":            {catalog.Draft, true, organizer, publish, nil, catalog.Published},
+		"trusted, a waiting one, as it is":         {catalog.Pending, true, organizer, rename, nil, catalog.Pending},
+		"trusted, a waiting one is published":      {catalog.Pending, true, organizer, publish, nil, catalog.Published},
+		"trusted, but rejected":                    {catalog.Rejected, true, organizer, publish, nil, catalog.Pending},
+		"a new text":                               {catalog.Published, false, organizer, rename, nil, catalog.Pending},
+		"cancelled":                                {catalog.Published, false, organizer, cancel, nil, catalog.Published},
+		"cancelled while it waits":                 {catalog.Pending, false, organizer, cancel, nil, catalog.Pending},
+		"a draft stays one":                        {catalog.Draft, false, organizer, rename, nil, catalog.Draft},
+		"a draft is published":                     {catalog.Draft, false, organizer, publish, nil, catalog.Pending},
+		"a waiting one is published":               {catalog.Pending, false, organizer, publish, nil, catalog.Pending},
+		"a rejected one is changed":                {catalog.Rejected, false, organizer, rename, nil, catalog.Pending},
+		"a public one is taken back":               {catalog.Published, false, organizer, unpublish, []string{"publishedAt"}, catalog.Draft},
+		"a waiting one is taken back":              {catalog.Pending, false, organizer, unpublish, []string{"publishedAt"}, catalog.Draft},
+		"an editor changes a public one":           {catalog.Published, false, editor, rename, nil, catalog.Published},
+		"an editor changes a waiting one":          {catalog.Pending, false, editor, rename, nil, catalog.Pending},
+		"an editor publishes a waiting one":        {catalog.Pending, false, editor, publish, nil, catalog.Published},
+		"an editor takes back a public one":        {catalog.Published, false, editor, unpublish, []string{"publishedAt"}, catalog.Draft},
+		"an editor changes a rejected one's texts": {catalog.Rejected, false, editor, rename, nil, catalog.Rejected},
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := anEvent(c.state)
+			if err := e.Edit(c.caller, catalog.Input[catalog.Event]{Apply: c.change, Null: c.null}, c.trusted); err != nil {
+				t.Fatal(err)
+			}
+			if got := e.Publication(); got != c.want || (e.PublishedAt != nil) != (c.want == catalog.Published) {
+				t.Errorf("got %s, published at %v", got, e.PublishedAt)
+			}
+		})
+	}
+}
+
+func TestWhatBecomesOfANewEvent(t *testing.T) {
+	same := func(*catalog.Event) error { return nil }
+	for name, c := range map[string]struct {
+		caller  identity.Caller
+		trusted bool
+		change  func(*catalog.Event) error
+		null    []string
+		want    catalog.Publication
+	}{
+		"of a trusted host":   {organizer, true, same, nil, catalog.Published},
+		"of another host":     {organizer, false, same, nil, catalog.Pending},
+		"of another, a draft": {organizer, false, unpublish, []string{"publishedAt"}, catalog.Draft},
+		"of an editor":        {editor, false, same, nil, catalog.Published},
+	} {
+		e := anEvent(catalog.Published)
+		e.State = ""
+		if err := e.Create(c.caller, catalog.Input[catalog.Event]{Apply: c.change, Null: c.null, New: true}, c.trusted); err != nil {
+			t.Fatal(err)
+		}
+		if got := e.Publication(); got != c.want {
+			t.Errorf("%s: got %s", name, got)
+		}
+	}
+}
+
+// What waits will be public as it is: it must be as complete as what is public.
+func TestAWaitingEventIsComplete(t *testing.T) {
+	nameless := func(e *catalog.Event) error { e.Texts = nil; return nil }
+	for state, want := range map[catalog.Publication]errs.Kind{catalog.Pending: errs.Invalid, catalog.Rejected: errs.Invalid, catalog.Published: errs.Invalid} {
+		err := anEvent(state).Edit(organizer, catalog.Input[catalog.Event]{Apply: nameless}, false)
+		if errs.KindOf(err) != want {
+			t.Errorf("%s: %v", state, err)
+		}
+	}
+	if err := anEvent(catalog.Draft).Edit(organizer, catalog.Input[catalog.Event]{Apply: nameless}, false); err != nil {
+		t.Errorf("a draft need not be complete: %v", err)
+	}
+}
+
+func TestEditorsDecideWaitingEvents(t *testing.T) {
+	for name, c := range map[string]struct {
+		caller  identity.Caller
+		state   catalog.Publication
+		approve bool
+		message string
+		want    catalog.Publication
+		refused errs.Kind
+	}{
+		"approved":                  {editor, catalog.Pending, true, "", catalog.Published, 0},
+		"rejected":                  {editor, catalog.Pending, false, "Sin fecha", catalog.Rejected, 0},
+		"rejected without a reason": {editor, catalog.Pending, false, " ", "", errs.Invalid},
+		"beyond size":               {editor, catalog.Pending, false, strings.Repeat("x", 2001), "", errs.Invalid},
+		"public already":            {editor, catalog.Published, true, "", "", errs.Conflict},
+		"rejected already":          {editor, catalog.Rejected, true, "", "", errs.Conflict},
+		"a draft":                   {editor, catalog.Draft, true, "", "", errs.Conflict},
+		"by its host":               {organizer, catalog.Pending, true, "", "", errs.Forbidden},
+		"by a visitor":              {identity.Caller{}, catalog.Pending, true, "", "", errs.Forbidden},
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := anEvent(c.state)
+			err := e.Review(c.caller, c.approve, c.message, noon)
+			if c.refused != 0 {
+				if errs.KindOf(err) != c.refused || e.Publication() != c.state {
+					t.Fatalf("got %v, %s", err, e.Publication())
+				}
+				return
+			}
+			if err != nil || e.Publication() != c.want || e.ReviewMessage != c.message {
+				t.Fatalf("got %v, %s, %q", err, e.Publication(), e.ReviewMessage)
+			}
+		})
+	}
+}
+
+func TestANewHostWaitsForItsApproval(t *testing.T) {
+	applicant := identity.Caller{UserID: 7, Role: identity.Client}
+	owner := identity.Caller{UserID: 7, Role: identity.Organizer, HostID: 3}
+	show := func(h *catalog.Host) error { h.PublishedAt = &noon; return nil }
+	for name, c := range map[string]struct {
+		caller identity.Caller
+		state  catalog.Publication
+		isNew  bool
+		rules  catalog.HostRules
+		want   catalog.Publication
+	}{
+		"a new one":                      {applicant, "", true, catalog.HostRules{}, catalog.Pending},
+		"a new one of an editor":         {editor, "", true, catalog.HostRules{}, catalog.Published},
+		"a new one, where none waits":    {applicant, "", true, catalog.HostRules{PublicAtOnce: true}, catalog.Published},
+		"its applicant publishes it":     {applicant, catalog.Pending, false, catalog.HostRules{}, catalog.Pending},
+		"after the rejection":            {applicant, catalog.Rejected, false, catalog.HostRules{}, catalog.Rejected},
+		"an old draft of its applicant":  {applicant, catalog.Draft, false, catalog.HostRules{}, catalog.Pending},
+		"who acts for it publishes it":   {owner, catalog.Pending, false, catalog.HostRules{}, catalog.Pending},
+		"who acts for it, a draft":       {owner, catalog.Draft, false, catalog.HostRules{}, catalog.Published},
+		"an approved one of its owner":   {owner, catalog.Published, false, catalog.HostRules{}, catalog.Published},
+		"an editor publishes it himself": {editor, catalog.Pending, false, catalog.HostRules{}, catalog.Published},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := &catalog.Host{ID: 3, ApplicantID: 7, State: c.state, Files: map[string][]int32{}}
+			change := h.Edit
+			if c.isNew {
+				change = h.Create
+			}
+			if err := change(c.caller, catalog.Input[catalog.Host]{New: c.isNew, Apply: show}, c.rules); err != nil {
+				t.Fatal(err)
+			}
+			if got := h.Publication(); got != c.want {
+				t.Errorf("got %s", got)
+			}
+		})
+	}
+}
+
+func TestADecisionShowsOrHidesAHost(t *testing.T) {
+	later := noon.Add(time.Hour)
+	for name, c := range map[string]struct {
+		at       *time.Time
+		approved bool
+		want     *time.Time
+	}{
+		"approved":                {nil, true, &later},
+		"approved, public before": {&noon, true, &noon},
+		"rejected":                {nil, false, nil},
+		"rejected, public before": {&noon, false, nil},
+	} {
+		h := &catalog.Host{PublishedAt: c.at, State: catalog.Pending}
+		h.Decided(c.approved, later)
+		if !reflect.DeepEqual(h.PublishedAt, c.want) || !c.approved && h.Publication() != catalog.Rejected {
+			t.Errorf("%s: %v, %s", name, h.PublishedAt, h.Publication())
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/bus"
+	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+	"raymi.example/services/catalog/internal/catalog"
+)
+
+// Decisions listens to partners: a host is public once its application is approved.
+type Decisions struct {
+	store catalog.HostDecisions
+	now   func() time.Time
+}
+
+// NewDecisions applies what it hears to store.
+func NewDecisions(store catalog.HostDecisions, now func() time.Time) *Decisions {
+	return &Decisions{store: store, now: now}
+}
+
+// ApplicationEvents is what catalog wants to hear from partners.
+func ApplicationEvents() bus.Subscription {
+	return bus.Subscription{Durable: "catalog", Service: "partners", Subjects: []string{bus.ApplicationDecided}}
+}
+
+// Handle applies one decision. A host that an editor made for somebody is as the editor made it.
+func (s *Decisions) Handle(ctx context.Context, m bus.Message) error {
+	var event partnersv1.ApplicationDecided
+	if err := proto.Unmarshal(m.Data, &event); err != nil {
+		return fmt.Errorf("application event: %w", err)
+	}
+	if event.GetOnBehalf() {
+		return nil
+	}
+	d := catalog.HostDecision{HostID: event.GetHostId(), Approved: event.GetApproved(), DecidedBy: event.GetDecidedBy()}
+	return s.store.DecideHost(ctx, m.ID, d, func(h *catalog.Host) { h.Decided(d.Approved, s.now()) })
+}

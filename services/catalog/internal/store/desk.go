@@ -1,0 +1,146 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/desk"
+	"raymi.example/internal/errs"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/postgres"
+	"raymi.example/services/catalog/internal/catalog"
+)
+
+// applicationConsumer names catalog's place in partners' stream.
+const applicationConsumer = "catalog-applications"
+
+// Trusts reports whether the events of the host are public without an editor's look; an unknown host has no trust.
+func (db *DB) Trusts(ctx context.Context, hostID int32) (trusted bool, err error) {
+	err = postgres.Joined(db.pool).QueryRow(ctx, `SELECT coalesce(bool_or(trusted), false) FROM hosts WHERE id = $1`, hostID).Scan(&trusted)
+	return trusted, postgres.Error(err)
+}
+
+// ReviewEvent tells of the decision beside the change.
+func (db *DB) ReviewEvent(ctx context.Context, id int32, change func(*catalog.Event) error) error {
+	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		e, row, err := readEvent(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		before := eventTold(e)
+		if err := change(e); err != nil {
+			return err
+		}
+		if err := saveEvent(ctx, tx, e, row, nil); err != nil {
+			return takenError(err)
+		}
+		decided := eventChange(e, catalog.Refused)
+		if e.PublishedAt != nil {
+			decided.Action = catalog.Approved
+		}
+		decided.Event = e
+		decided.Before, decided.After = before, eventTold(e)
+		if err := auditChange(ctx, tx, decided); err != nil {
+			return err
+		}
+		if err := db.tell(ctx, tx, decided); err != nil {
+			return err
+		}
+		return db.tell(ctx, tx, eventChange(e, catalog.Changed))
+	})
+}
+
+// DecideHost applies the decision on an application to its host.
+func (db *DB) DecideHost(ctx context.Context, messageID string, d catalog.HostDecision, change func(*catalog.Host)) error {
+	return postgres.Once(ctx, db.pool, applicationConsumer, messageID, func(tx pgx.Tx) error {
+		h, row, err := readHost(ctx, tx, d.HostID)
+		if errs.KindOf(postgres.Error(err)) == errs.NotFound {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		before := hostTold(h)
+		change(h)
+		if err := saveHost(ctx, tx, h, row, nil); err != nil {
+			return err
+		}
+		action := catalog.Refused
+		if d.Approved {
+			action = catalog.Approved
+		}
+		entry := desk.Entry{UserID: d.DecidedBy, Action: string(action), Noun: "hosts", EntryID: h.ID, Before: before, After: hostTold(h)}
+		if err := postgres.Audit(ctx, tx, entry); err != nil {
+			return err
+		}
+		return db.tell(ctx, tx, hostChange(h.ID, catalog.Changed))
+	})
+}
+
+// auditChange keeps what an editor did; what hosts do to their own entries is not the desk's.
+func auditChange(ctx context.Context, tx pgx.Tx, c catalog.Change) error {
+	caller := identity.From(ctx)
+	if !caller.Editor() {
+		return nil
+	}
+	return postgres.Audit(ctx, tx, desk.Entry{
+		UserID: caller.UserID, Action: string(c.Action), Noun: c.Noun, EntryID: c.ID, Before: c.Before, After: c.After,
+	})
+}
+
+// eventTold and hostTold are what audit tells of an entry.
+func eventTold(e *catalog.Event) desk.Values {
+	return desk.Values{"state": string(e.Publication()), "message": e.ReviewMessage, "eventStatus": string(e.Status)}
+}
+
+func hostTold(h *catalog.Host) desk.Values {
+	return desk.Values{"state": string(h.Publication()), "trusted": h.Trusted}
+}
+
+// differences are the values that a change has changed; nil when there is none.
+func differences(before, after desk.Values) (was, is desk.Values) {
+	for name, value := range after {
+		if before[name] == value {
+			continue
+		}
+		if was == nil {
+			was, is = desk.Values{}, desk.Values{}
+		}
+		was[name], is[name] = before[name], value
+	}
+	return was, is
+}
+
+const deskHosts = `SELECT id, coalesce(nullif(commercial_name, ''), personal_name, '') AS name, trusted, publication AS state, created_at FROM hosts`
+
+// ListDeskHosts looks for a part of the name in any case.
+func (db *DB) ListDeskHosts(ctx context.Context, p desk.Page) ([]catalog.DeskHost, int32, error) {
+	const found = ` WHERE ($1 = '' OR publication = $1) AND ($2 = '' OR position(lower($2) IN lower(concat_ws(' ', commercial_name, personal_name))) > 0)`
+	var total int32
+	if err := db.pool.QueryRow(ctx, `SELECT count(*)::integer FROM hosts`+found, p.Filter, p.Search).Scan(&total); err != nil {
+		return nil, 0, postgres.Error(fmt.Errorf("count hosts: %w", err))
+	}
+	rows, err := db.pool.Query(ctx, deskHosts+found+` ORDER BY id DESC LIMIT $3 OFFSET $4`, p.Filter, p.Search, p.Limit, p.Start)
+	if err != nil {
+		return nil, 0, postgres.Error(fmt.Errorf("list hosts: %w", err))
+	}
+	hosts, err := pgx.CollectRows(rows, pgx.RowToStructByName[catalog.DeskHost])
+	return hosts, total, postgres.Error(err)
+}
+
+// FindDeskHost returns one, as it is in the transaction of the context.
+func (db *DB) FindDeskHost(ctx context.Context, id int32) (catalog.DeskHost, error) {
+	rows, err := postgres.Joined(db.pool).Query(ctx, deskHosts+` WHERE id = $1`, id)
+	if err != nil {
+		return catalog.DeskHost{}, postgres.Error(fmt.Errorf("host %d: %w", id, err))
+	}
+	h, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[catalog.DeskHost])
+	return h, postgres.Error(err)
+}
+
+// AuditEntries returns a page of what editors did.
+func (db *DB) AuditEntries(ctx context.Context, p desk.Page) ([]desk.Entry, int32, error) {
+	return postgres.AuditEntries(ctx, db.pool, p)
+}

@@ -1,0 +1,147 @@
+package server
+
+import (
+	"context"
+	"time"
+
+	"google.golang.org/protobuf/types/known/timestamppb"
+
+	"raymi.example/internal/desk"
+	"raymi.example/internal/errs"
+	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/partners/internal/partners"
+)
+
+// Desk answers DeskService.
+type Desk struct {
+	partnersv1.UnimplementedDeskServiceServer
+	store partners.Reviews
+	now   func() time.Time
+}
+
+// NewDesk decides what is in store.
+func NewDesk(store partners.Reviews, now func() time.Time) *Desk {
+	return &Desk{store: store, now: now}
+}
+
+// ListApplications returns a page of applications.
+func (s *Desk) ListApplications(ctx context.Context, req *partnersv1.ListApplicationsRequest) (*partnersv1.ListApplicationsResponse, error) {
+	if err := desk.MayLook(identity.From(ctx)); err != nil {
+		return nil, err
+	}
+	if err := partners.CheckState(req.GetState()); err != nil {
+		return nil, err
+	}
+	page := rpc.PageOf(req.GetQuery(), req.GetState())
+	found, total, err := s.store.ListApplications(ctx, page)
+	if err != nil {
+		return nil, err
+	}
+	resp := &partnersv1.ListApplicationsResponse{Page: rpc.PageInfo(page, total)}
+	for _, a := range found {
+		resp.Applications = append(resp.Applications, applicationProto(a))
+	}
+	return resp, nil
+}
+
+// GetApplication returns one application.
+func (s *Desk) GetApplication(ctx context.Context, req *partnersv1.GetApplicationRequest) (*partnersv1.GetApplicationResponse, error) {
+	if err := desk.MayLook(identity.From(ctx)); err != nil {
+		return nil, err
+	}
+	a, err := s.store.FindApplication(ctx, req.GetId())
+	if err != nil {
+		return nil, err
+	}
+	return &partnersv1.GetApplicationResponse{Application: applicationProto(a)}, nil
+}
+
+// ApproveApplication makes the applicant a partner.
+func (s *Desk) ApproveApplication(ctx context.Context, req *partnersv1.ApproveApplicationRequest) (*partnersv1.ApproveApplicationResponse, error) {
+	a, err := s.decide(ctx, req, partners.Approve)
+	return &partnersv1.ApproveApplicationResponse{Application: a}, err
+}
+
+// RejectApplication refuses.
+func (s *Desk) RejectApplication(ctx context.Context, req *partnersv1.RejectApplicationRequest) (*partnersv1.RejectApplicationResponse, error) {
+	a, err := s.decide(ctx, req, partners.Reject)
+	return &partnersv1.RejectApplicationResponse{Application: a}, err
+}
+
+// AskApplicant asks for information.
+func (s *Desk) AskApplicant(ctx context.Context, req *partnersv1.AskApplicantRequest) (*partnersv1.AskApplicantResponse, error) {
+	a, err := s.decide(ctx, req, partners.Ask)
+	return &partnersv1.AskApplicantResponse{Application: a}, err
+}
+
+// decide applies a verdict; strangers learn nothing about ids.
+func (s *Desk) decide(ctx context.Context, req interface {
+	GetId() int32
+	GetMessage() string
+}, v partners.Verdict,
+) (*partnersv1.Application, error) {
+	caller := identity.From(ctx)
+	if err := desk.MayLook(caller); err != nil {
+		return nil, err
+	}
+	a, err := s.store.DecideApplication(ctx, req.GetId(), v, func(a *partners.Application) error {
+		return a.Decide(caller, v, req.GetMessage(), s.now())
+	})
+	if err != nil {
+		return nil, err
+	}
+	return applicationProto(a), nil
+}
+
+// ListApplicationAudit returns what was done to applications.
+func (s *Desk) ListApplicationAudit(ctx context.Context, req *partnersv1.ListApplicationAuditRequest) (*partnersv1.ListApplicationAuditResponse, error) {
+	if err := desk.MayAudit(identity.From(ctx)); err != nil {
+		return nil, err
+	}
+	page := rpc.PageOf(req.GetQuery(), "")
+	found, total, err := s.store.AuditEntries(ctx, page)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := rpc.AuditEntries(found)
+	return &partnersv1.ListApplicationAuditResponse{Entries: entries, Page: rpc.PageInfo(page, total)}, err
+}
+
+// Own answers ApplicationService.
+type Own struct {
+	partnersv1.UnimplementedApplicationServiceServer
+	store partners.Reviews
+}
+
+// NewOwn reads from store.
+func NewOwn(store partners.Reviews) *Own { return &Own{store: store} }
+
+// GetOwnApplication returns the caller's newest application, or none.
+func (s *Own) GetOwnApplication(ctx context.Context, _ *partnersv1.GetOwnApplicationRequest) (*partnersv1.GetOwnApplicationResponse, error) {
+	caller := identity.From(ctx)
+	if !caller.SignedIn() {
+		return nil, errs.ErrForbidden()
+	}
+	a, err := s.store.FindOwnApplication(ctx, caller.UserID)
+	if errs.KindOf(err) == errs.NotFound {
+		return &partnersv1.GetOwnApplicationResponse{}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &partnersv1.GetOwnApplicationResponse{Application: applicationProto(a)}, nil
+}
+
+func applicationProto(a partners.Application) *partnersv1.Application {
+	out := &partnersv1.Application{
+		Id: a.ID, State: string(a.State), Message: a.Message, UserId: a.UserID, HostId: a.HostID, HostName: a.HostName, OnBehalf: !a.Sole,
+		CreatedAt: timestamppb.New(a.CreatedAt), UpdatedAt: timestamppb.New(a.UpdatedAt),
+		PersonalIdentifyingDocument: a.Private.IdentifyingDocument, ScanFileIds: a.Private.DocumentScans,
+	}
+	if a.DecidedAt != nil {
+		out.DecidedAt = timestamppb.New(*a.DecidedAt)
+	}
+	return out
+}

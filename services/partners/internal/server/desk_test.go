@@ -1,0 +1,119 @@
+package server_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/errs"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/identity"
+)
+
+var administrator = identity.Caller{UserID: 8, Role: identity.Administrator}
+
+// calls are the RPCs of the desk, about an application.
+func (s *service) calls(ctx context.Context, id int32) map[string]error {
+	_, list := s.desk.ListApplications(ctx, &partnersv1.ListApplicationsRequest{})
+	_, get := s.desk.GetApplication(ctx, &partnersv1.GetApplicationRequest{Id: id})
+	_, ask := s.desk.AskApplicant(ctx, &partnersv1.AskApplicantRequest{Id: id, Message: "¿RUC?"})
+	_, approve := s.desk.ApproveApplication(ctx, &partnersv1.ApproveApplicationRequest{Id: id})
+	_, reject := s.desk.RejectApplication(ctx, &partnersv1.RejectApplicationRequest{Id: id, Message: "No"})
+	return map[string]error{"list": list, "get": get, "ask": ask, "approve": approve, "reject": reject}
+}
+
+func TestTheDeskIsForEditors(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	if _, err := s.CreatePartner(s.as(t, client), profile()); err != nil {
+		t.Fatal(err)
+	}
+	for name, ctx := range map[string]context.Context{
+		"a visitor": t.Context(), "the applicant": s.as(t, client), "another client": s.as(t, stranger), "a host": s.as(t, otherHost),
+	} {
+		for _, id := range []int32{1, 999} { // strangers do not learn which ids there are
+			for call, err := range s.calls(ctx, id) {
+				t.Run(name+" "+call, func(t *testing.T) { wantError(t, err, errs.Forbidden, "Forbidden") })
+			}
+		}
+	}
+	for name, err := range s.calls(s.as(t, editor), 999) {
+		if name != "list" {
+			t.Run("an unknown one, "+name, func(t *testing.T) { wantError(t, err, errs.NotFound, "Not Found") })
+		}
+	}
+	_, err := s.desk.ListApplicationAudit(s.as(t, editor), &partnersv1.ListApplicationAuditRequest{})
+	wantError(t, err, errs.Forbidden, "Forbidden")
+}
+
+func TestAnEditorAsksAndThenDecides(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	if _, err := s.CreatePartner(s.as(t, client), profile()); err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.desk.ListApplications(s.as(t, editor), &partnersv1.ListApplicationsRequest{State: "received", Query: &queryv1.Query{Search: "casa"}})
+	if err != nil || len(list.GetApplications()) != 1 || list.GetPage().GetTotal() != 1 || list.GetPage().GetLimit() != 25 {
+		t.Fatalf("got %v, %v", list, err)
+	}
+	a := list.GetApplications()[0]
+	if d := cmp.Diff([]int32{2}, a.GetScanFileIds()); d != "" || a.PersonalIdentifyingDocument == nil || a.GetOnBehalf() || a.DecidedAt != nil {
+		t.Errorf("got %v: %s", a, d)
+	}
+	_, err = s.desk.AskApplicant(s.as(t, editor), &partnersv1.AskApplicantRequest{Id: a.GetId()})
+	wantError(t, err, errs.Invalid, "message must be defined.")
+	if _, err := s.desk.AskApplicant(s.as(t, editor), &partnersv1.AskApplicantRequest{Id: a.GetId(), Message: "¿RUC?"}); err != nil {
+		t.Fatal(err)
+	}
+	own, err := s.own.GetOwnApplication(s.as(t, client), &partnersv1.GetOwnApplicationRequest{})
+	if err != nil || own.GetApplication().GetState() != "information_requested" || own.GetApplication().GetMessage() != "¿RUC?" {
+		t.Fatalf("got %v, %v", own, err)
+	}
+	_, err = s.UpdatePartner(s.as(t, client), &partnersv1.UpdatePartnerRequest{
+		Id: 1, Data: &catalogv1.HostInput{Ruc: proto.String("20123456789")}, UpdateMask: mask("ruc"),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.desk.GetApplication(s.as(t, editor), &partnersv1.GetApplicationRequest{Id: a.GetId()})
+	if err != nil || got.GetApplication().GetState() != "received" {
+		t.Fatalf("after the answer: %v, %v", got, err)
+	}
+	approved, err := s.desk.ApproveApplication(s.as(t, editor), &partnersv1.ApproveApplicationRequest{Id: a.GetId()})
+	if err != nil || approved.GetApplication().GetState() != "approved" || approved.GetApplication().DecidedAt == nil {
+		t.Fatalf("got %v, %v", approved, err)
+	}
+	_, err = s.desk.RejectApplication(s.as(t, administrator), &partnersv1.RejectApplicationRequest{Id: a.GetId(), Message: "No"})
+	wantError(t, err, errs.Conflict, "This application is decided already")
+	audit, err := s.desk.ListApplicationAudit(s.as(t, administrator), &partnersv1.ListApplicationAuditRequest{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var actions []string
+	for _, e := range audit.GetEntries() {
+		actions = append(actions, e.GetAction())
+	}
+	if d := cmp.Diff([]string{"approved", "asked"}, actions); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestAnApplicantSeesTheirOwnApplicationOnly(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	if _, err := s.CreatePartner(s.as(t, client), profile()); err != nil {
+		t.Fatal(err)
+	}
+	_, err := s.own.GetOwnApplication(t.Context(), &partnersv1.GetOwnApplicationRequest{})
+	wantError(t, err, errs.Forbidden, "Forbidden")
+	none, err := s.own.GetOwnApplication(s.as(t, stranger), &partnersv1.GetOwnApplicationRequest{})
+	if err != nil || none.GetApplication() != nil {
+		t.Errorf("got %v, %v", none, err)
+	}
+	_, err = s.desk.ListApplications(s.as(t, editor), &partnersv1.ListApplicationsRequest{State: "creating"})
+	wantError(t, err, errs.Invalid, "Invalid parameter state")
+}

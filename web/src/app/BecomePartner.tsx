@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { useNavigate } from 'react-router'
+import { useLocalePath } from '@/shared/i18n/useLocale'
+import { selectMayBecomePartner } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { Dialog } from '@/shared/ui/Dialog'
+
+/** Offered to those who are signed in and are no host yet. */
+export function BecomePartner({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const may = useSelector(selectMayBecomePartner)
+  const [asked, setAsked] = useState(false)
+  if (!may) return null
+  const accept = () => {
+    setAsked(false)
+    navigate(path('/partners-registration'))
+  }
+  return (
+    <div className={className}>
+      <Button onClick={() => setAsked(true)}>{t('partners_button_become_partner')}</Button>
+      {asked && (
+        <Dialog title={t('event_host_registration_redirect')} onClose={() => setAsked(false)}>
+          <p>{t('event_host_registration_redirect_content')}</p>
+          <Button look="primary" onClick={accept}>
+            {t('accept')}
+          </Button>
+        </Dialog>
+      )}
+    </div>
+  )
+}

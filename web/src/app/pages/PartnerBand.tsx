@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { useLocalePath } from '@/shared/i18n/useLocale'
+import { selectMayCreateEvent } from '@/shared/session/session'
+import { buttonClass } from '@/shared/ui/Button'
+import { Band } from '@/shared/ui/motif/Band'
+import { BecomePartner } from '../BecomePartner'
+import css from './home.module.css'
+
+/** Invites whoever is no host yet: those who are signed in to the form, everybody to how it goes. */
+export function PartnerBand() {
+  const { t } = useTranslation()
+  const path = useLocalePath()
+  if (useSelector(selectMayCreateEvent)) return null
+  return (
+    <section className={css.partner} aria-labelledby="partner-band">
+      <Band seed="partner band" />
+      <div className={css.partnerBody}>
+        <div>
+          <h2 id="partner-band">{t('partners_button_become_partner')}</h2>
+          <p>{t('partners_registration_lead')}</p>
+        </div>
+        <div className={css.partnerActions}>
+          <BecomePartner />
+          <Link to={path('/registration-instructions')} className={buttonClass('secondary')}>
+            {t('how_to_become_event_host')}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { longDay } from '@/shared/dates/format'
+import { addDays, dayOf } from '@/shared/dates/lima'
+import { event, host, many, one, picture } from '@/testing/fixtures'
+import { renderApp } from '@/testing/render'
+import { counts, server } from '@/testing/server'
+
+const tomorrow = addDays(dayOf(new Date()), 1)
+const hosted = (attributes: Partial<typeof host.attributes>) =>
+  server.use(
+    http.get('*/api/partners/:id', () =>
+      HttpResponse.json(one({ id: 11, attributes: { ...host.attributes, ...attributes } })),
+    ),
+  )
+
+test('the page tells who the host is, what it does, and how to reach it', async () => {
+  const film = {
+    id: 80,
+    attributes: { ...picture.attributes, name: 'card.mp4', mime: 'video/mp4', url: '/uploads/card.mp4' },
+  }
+  hosted({
+    digitalCatalog: 'catalogo.example.org/centro',
+    compVideoLink: 'https://vimeo.example/1',
+    videoBusinessCard: { data: [film] },
+    galleryImages: { data: [picture, { ...picture, id: 81 }] },
+  })
+  const { container } = await renderApp('/es/event-host/11')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Centro Qosqo' })).toBeInTheDocument()
+  expect(screen.getByText('A qué se dedican:').parentElement).toHaveTextContent('Dance')
+  expect(container.querySelector('video')).toHaveAttribute('src', '/uploads/card.mp4')
+  // Banner and gallery hold the same file.
+  expect(screen.getAllByRole('button', { name: /^Ampliar/ })).toHaveLength(2)
+  const links = {
+    'Reproducir: Centro Qosqo': 'https://vimeo.example/1',
+    'catalogo.example.org': 'https://catalogo.example.org/centro',
+    'centro.example.org': 'https://centro.example.org',
+    '+51 84 555 010': 'tel:+5184555010',
+    Instagram: 'https://instagram.com/centro',
+  }
+  for (const [name, href] of Object.entries(links)) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
+  expect(screen.getByText('Av. El Sol 604, Pisac')).toBeInTheDocument()
+  expect(screen.getByText('-13.52000, -71.97000')).toBeInTheDocument()
+})
+
+test('a banner alone is no gallery', async () => {
+  await renderApp('/es/event-host/11')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Centro Qosqo' })).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Fotos y videos' })).toBeNull()
+})
+
+test('a film of YouTube waits for the click', async () => {
+  hosted({ compVideoLink: 'https://youtu.be/dQw4w9WgXcQ' })
+  const { container } = await renderApp('/qu/event-host/11')
+  expect(await screen.findByRole('button', { name: /Qhaway: Centro Qosqo/ })).toBeInTheDocument()
+  expect(container.querySelector('iframe')).toBeNull()
+})
+
+test('the calendar offers its day, and only cities and categories among which there is a choice', async () => {
+  const asked: URLSearchParams[] = []
+  const two = [
+    { id: 3, code: 'pisac', name: 'Pisac', count: 2 },
+    { id: 4, code: 'calca', name: 'Calca', count: 1 },
+  ]
+  const cities = two.map(({ id, code, name }) => ({ id, attributes: { cityCode: code, cityName: name } }))
+  server.use(
+    http.get('*/api/cities', () => HttpResponse.json(many(cities))),
+    http.get('*/api/events/counts', () => HttpResponse.json({ data: { ...counts, cities: two }, meta: {} })),
+    http.get('*/api/events', ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return HttpResponse.json(many([event]))
+    }),
+  )
+  const { router, user } = await renderApp('/es/event-host/11')
+  await user.click(await screen.findByRole('button', { name: 'Ciudad' }))
+  await user.click(screen.getByRole('checkbox', { name: /Calca/ }))
+  expect(screen.queryByRole('button', { name: 'Categoría' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Organizador' })).toBeNull()
+  await user.click(within(screen.getByRole('radiogroup')).getByRole('radio', { name: longDay(tomorrow, 'es') }))
+  await waitFor(() => expect(router.state.location.search).toBe(`?city=calca&date=${tomorrow}`))
+  await waitFor(() => expect(asked.at(-1)?.get('filters[occurrences][endsAt][$gt]')).toBeTruthy())
+  expect(asked.at(-1)?.get('filters[eventHost][id][$in][0]')).toBe('11')
+  expect(asked.at(-1)?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('calca')
+  await user.click(screen.getByRole('button', { name: 'Todos los próximos eventos' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?city=calca'))
+})

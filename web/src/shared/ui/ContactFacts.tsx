@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { externalUrl } from '@/shared/text'
+import { Fact } from './Fact'
+
+type Words = string | null | undefined
+type Props = { place?: Words; tel?: Words; mail?: Words; site?: Words; catalog?: Words }
+
+/** How to reach somebody, as rows of a fact list; what is not known has no row. */
+export function ContactFacts({ place, tel, mail, site, catalog }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {place && (
+        <Fact icon="pin" term={t('where')}>
+          {place}
+        </Fact>
+      )}
+      {tel && (
+        <Fact icon="phone" term={t('telephone')}>
+          <a href={`tel:${tel.replace(/\s/g, '')}`}>{tel}</a>
+        </Fact>
+      )}
+      {mail && (
+        <Fact icon="mail" term={t('email')}>
+          <a href={`mailto:${mail}`}>{mail}</a>
+        </Fact>
+      )}
+      <LinkFact term={t('web_page')} link={site} />
+      <LinkFact term={t('digital_catalogue')} link={catalog} />
+    </>
+  )
+}
+
+function LinkFact({ term, link }: { term: string; link: Words }) {
+  const href = externalUrl(link)
+  if (!href) return null
+  return (
+    <Fact icon="link" term={term}>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {new URL(href).hostname}
+      </a>
+    </Fact>
+  )
+}
