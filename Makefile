@@ -68,7 +68,8 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e, test-s3, proper
 
 # What is too long for every change, and run before a large one is called done.
 .PHONY: test-long
-test-long: test ## make test, faults, then ten minutes of every fuzzer
+test-long: test ## make test, e2e-long, faults, then ten minutes of every fuzzer
+	@$(STAGE) e2e-long $(MAKE) e2e-long
 	@$(STAGE) faults $(MAKE) faults
 	@$(STAGE) fuzz $(MAKE) fuzz FUZZTIME=600s
 
@@ -105,6 +106,11 @@ test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.jso
 .PHONY: e2e
 e2e: build node-modules ## Journeys over REST and in a browser, against all processes
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- bash -euc 'go test -count=1 -tags e2e ./gateway/e2e/...; npm --prefix web run e2e'
+
+# A telling part of them is in e2e; these are every page, dialog and journey in every language, width and theme.
+.PHONY: e2e-long
+e2e-long: build node-modules ## Journeys and axe in a browser, all combinations
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e:long
 
 .PHONY: test-s3
 test-s3: build node-modules bin/tools/versitygw ## Object storage and the REST journeys on a real S3 server
@@ -149,8 +155,13 @@ contract: build node-modules gateway/contract/clients/node_modules/.package-lock
 	node gateway/contract/contract.mjs --must $(MUST) --never $(NEVER) --should $(SHOULD)
 
 .PHONY: screens
-screens: build node-modules ## Screenshots of the pages (web/e2e/screenshots)
-	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e -- screens.spec.ts
+screens: build node-modules ## Every screen at every width, theme and language (web/e2e/screenshots)
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run screens
+
+# Run by hand on a quiet machine: the figures are worth nothing on a busy one.
+.PHONY: lighthouse
+lighthouse: build node-modules web/lighthouse/node_modules/.package-lock.json ## Lighthouse on an emulated phone, median of RUNS (fails under 95/100/100/100)
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- node web/lighthouse/run.mjs
 
 .PHONY: chart
 chart: bin/tools/helm ## Lint the chart strictly and compare its renders
@@ -172,7 +183,7 @@ bench-upload: build node-modules ## Memory of 20 uploads of 200 MB at once (figu
 
 .PHONY: clean
 clean: ## Remove what was built and installed, keep the data
-	rm -rf bin web/dist web/node_modules dev/node_modules dev/postgres/node_modules gateway/contract/clients/node_modules
+	rm -rf bin web/dist web/node_modules web/lighthouse/node_modules dev/node_modules dev/postgres/node_modules gateway/contract/clients/node_modules
 
 # --- What the targets above need -------------------------------------------
 
@@ -192,7 +203,7 @@ node-modules: web/node_modules/.package-lock.json dev/node_modules/.package-lock
 	cd $* && npm install --no-save --no-audit --no-fund
 	@touch $@
 
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/e2e -prune -o -type f -print)
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/e2e -prune -o -path web/lighthouse -prune -o -type f -print)
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	npm --prefix web run build
 	@touch $@

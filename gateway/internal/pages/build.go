@@ -2,8 +2,6 @@ package pages
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -21,6 +19,8 @@ type build struct {
 	before, between, after string
 	// styles are the CSS of each kind of page, sent inside the page: nothing can be seen before it is there.
 	styles map[kind]style
+	// scripts are the entry's file and those that it imports.
+	scripts []string
 	// fonts are preloaded.
 	fonts []string
 	description
@@ -135,18 +135,13 @@ func newStyle(dir string, files []string, policy string) (style, error) {
 		out.css += string(bytes.TrimSpace(css))
 		out.files = append(out.files, name)
 	}
-	digest := sha256.Sum256([]byte(out.css))
-	out.policy = policy + "; style-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(digest[:]) + "'"
+	out.policy = policy + "; style-src 'self' " + hashOf(out.css) + "; script-src 'self' " + starterHash
 	return out, nil
 }
 
-// patient lets scripts wait for what is seen first: letters and the picture on top.
-var patient = strings.NewReplacer(`rel="modulepreload"`, `rel="modulepreload" fetchpriority="low"`,
-	`<script type="module"`, `<script type="module" fetchpriority="low"`)
-
 // cut splits the shell where a page's own parts go.
 func (b *build) cut(shell []byte, metas string) error {
-	beforeTag, rest, tagged := strings.Cut(patient.Replace(string(shell)), htmlTag)
+	beforeTag, rest, tagged := strings.Cut(string(b.takeScripts(shell)), htmlTag)
 	head, body, headed := strings.Cut(rest, "</head>")
 	between, after, rooted := strings.Cut(body, root)
 	if !tagged || !headed || !rooted {

@@ -19,10 +19,9 @@ type head struct {
 	Type  string
 	// Data are JSON-LD documents.
 	Data []template.JS
-	// Style is the page's CSS; CSS names its files, so that the page's code does not load them again. JS are the files that the
-	// page needs besides the entry's; Fonts are loaded at once.
-	Style          template.CSS
-	CSS, JS, Fonts []string
+	// Style is the page's CSS; Fonts are loaded at once.
+	Style template.CSS
+	Fonts []string
 	// NoIndex keeps a page that is none out of search engines.
 	NoIndex bool
 
@@ -45,7 +44,6 @@ func (h *Handler) head(r route) head {
 		out.Alternates = append(out.Alternates, alternate{string(tag), h.site + r.in(tag)})
 	}
 	out.Alternates = append(out.Alternates, alternate{"x-default", h.site + r.in(locale.En)})
-	out.CSS, out.JS = h.build.styles[r.kind].files, h.build.Pages[r.kind].JS
 	return out
 }
 

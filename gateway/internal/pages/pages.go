@@ -164,6 +164,10 @@ func (h *Handler) html(p page) ([]byte, error) {
 		out.Write(data)
 		out.WriteString("</script>")
 	}
-	out.WriteString(h.build.after)
+	start, err := h.build.start(p.Route.kind)
+	if err != nil {
+		return nil, err
+	}
+	out.WriteString(start + h.build.after)
 	return out.Bytes(), nil
 }

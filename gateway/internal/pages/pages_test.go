@@ -125,15 +125,15 @@ func TestAnEventIsSentWithItsContent(t *testing.T) {
 		`hreflang="x-default" href="https://raymi.test/event/7"`, `content="https://raymi.test/img/p_og,g_30x70/3-sun_1.jpg"`,
 		`<h1 lang="es">Inti Raymi</h1>`, `<strong>All</strong> day`, `<h2>Sun</h2>`, `>24 Jun 2026</time>`, `<dd>Sacsayhuamán, Cusco</dd>`,
 		`/img/w_640,f_webp/3-sun_1.jpg 640w, /img/w_1280,f_webp/3-sun_1.jpg 1200w"`, `fetchpriority="high"`,
-		`<link rel="stylesheet" href="/assets/event-1.css" disabled>`, `<link rel="modulepreload" href="/assets/event-1.js" fetchpriority="low">`,
-		`<style>@font-face{src:url(/assets/fraunces-x.woff2)}.event{}</style>`, `<script type="module" fetchpriority="low" src="/assets/app-1.js">`, `"@type":"Event"`, `"startDate":"2026-06-24T09:00:00-05:00"`,
+		`id="files">["/assets/app-1.js","/assets/event-1.js","/assets/app-1.css","/assets/event-1.css"]</script>`,
+		`<style>@font-face{src:url(/assets/fraunces-x.woff2)}.event{}</style>`, `"@type":"Event"`, `"startDate":"2026-06-24T09:00:00-05:00"`,
 		`"priceCurrency":"PEN"`, `"@type":"BreadcrumbList"`, `"endpoint":"getEvent","arg":{"id":"7","locale":"qu"},"url":"/api/events/7?now=`,
 	} {
 		if !strings.Contains(body, want) {
 			t.Errorf("no %s in\n%s", want, body)
 		}
 	}
-	for _, gone := range []string{"old", `.css">`, `{id}`, `noindex`} {
+	for _, gone := range []string{"old", `.css">`, `type="module"`, `{id}`, `noindex`} {
 		if strings.Contains(body, gone) {
 			t.Errorf("%s is still there", gone)
 		}

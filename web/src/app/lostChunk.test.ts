@@ -17,4 +17,8 @@ test('a lost chunk loads the target afresh, once in ten seconds', () => {
   clock += 2
   lose()
   expect(go).toHaveBeenCalledTimes(2)
+  clock += 20_000
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  lose()
+  expect(go, 'without a network there is nothing to load').toHaveBeenCalledTimes(2)
 })

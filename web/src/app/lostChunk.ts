@@ -7,7 +7,8 @@ import { CHUNK_RELOAD_GUARD_MS, CHUNK_RELOAD_KEY } from '@/shared/constants'
 export function reloadOnLostChunk(target: () => string | undefined, now = Date.now, go = goTo) {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(CHUNK_RELOAD_KEY) ?? 0)
-    if (now() - last < CHUNK_RELOAD_GUARD_MS) return
+    // Without a network the browser would put its own page in the place of ours.
+    if (!navigator.onLine || now() - last < CHUNK_RELOAD_GUARD_MS) return
     event.preventDefault()
     sessionStorage.setItem(CHUNK_RELOAD_KEY, String(now()))
     go(target() ?? window.location.pathname)

@@ -1,5 +1,6 @@
 import './tokens.css'
 import './base.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { createBrowserRouter } from 'react-router'
@@ -39,10 +40,13 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   startPreload(store, routes)
-  createRoot(root).render(
-    <Provider store={store}>
-      <RouterProvider router={router} />
-    </Provider>,
+  // In pieces: a phone stays able to answer a finger while the page is made.
+  startTransition(() =>
+    createRoot(root).render(
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>,
+    ),
   )
 }
 

@@ -5,6 +5,10 @@ import css from './markdown.module.css'
 type Render = (text: string) => string
 let loaded: Render | null = null
 
+/** The text of the first view, which the server has rendered and sanitised: it stands until the renderer is there. */
+const sent = document.querySelector('#root .markdown_text')?.innerHTML
+const sentOn = window.location.pathname
+
 /** The renderer and its sanitiser are a chunk of their own, loaded with the first text. */
 const load = async () => {
   loaded ??= (await import('./render')).renderMarkdown
@@ -21,6 +25,10 @@ export function Markdown({ text, lang, className }: { text: string; lang?: strin
       current = false
     }
   }, [render])
+  if (!render && sent && sentOn === window.location.pathname) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it was in the page before
+    return <div className={cx(css.text, className)} lang={lang} dangerouslySetInnerHTML={{ __html: sent }} />
+  }
   if (!render)
     return (
       <p className={cx(css.text, css.raw, className)} lang={lang}>
