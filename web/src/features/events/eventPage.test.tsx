@@ -87,7 +87,7 @@ test('everything that was told of an event is shown, with the way to its organis
   expect(host.getByRole('link', { name: '+51 84 555 010' })).toBeInTheDocument()
   expect(host.getByRole('link', { name: 'host@example.org' })).toBeInTheDocument()
   expect(host.getByRole('link', { name: 'Instagram' })).toHaveAttribute('target', '_blank')
-  expect(host.getByRole('link', { name: 'Más información' })).toHaveAttribute('href', '/es/event-host/11')
+  expect(host.getByRole('link', { name: 'Conocer al organizador' })).toHaveAttribute('href', '/es/event-host/11')
 })
 
 test('an event of which little is known has no empty parts', async () => {
