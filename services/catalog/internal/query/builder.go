@@ -159,6 +159,20 @@ func (b *builder) join(target *table, alias string, link Link, parentKey string)
 	}
 }
 
+// step leads from the row called alias over one of its relations: to the target's rows called row.
+func (b *builder) step(t *table, alias, relation string) (target *table, row string, j join, err error) {
+	a := t.byName[relation]
+	if a == nil || !a.related() {
+		return nil, "", join{}, invalid(relation)
+	}
+	if target, err = b.schema.table(a.target); err != nil {
+		return nil, "", join{}, err
+	}
+	link := t.Links[a.name]
+	row = b.alias()
+	return target, row, b.join(target, row, link, link.key(alias)), nil
+}
+
 // key is the value of the parent's row that a link starts from.
 func (l Link) key(alias string) string {
 	if l.column != "" {

@@ -3,7 +3,6 @@ package query
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"google.golang.org/protobuf/proto"
@@ -23,11 +22,12 @@ type Count struct {
 
 // Total tells how many M a query finds, exact up to the reader's bound.
 func Total[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv1.Query) (int32, error) {
-	read, b, row, where, err := conditionOf[M](r, v, q)
+	c, err := conditionOf[M](r, v, q)
 	if err != nil {
 		return 0, err
 	}
-	total, err := read.total(ctx, fmt.Sprintf("SELECT 1 FROM %s WHERE %s", row, where), b.args)
+	matching := fmt.Sprintf("SELECT 1 FROM %s %s WHERE %s", c.table.Name, c.row, c.where)
+	total, err := c.read.total(ctx, matching, c.builder.args)
 	return total, postgres.Error(err)
 }
 
@@ -38,23 +38,17 @@ func Facet[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv1
 	open := &queryv1.Query{
 		Filter: without(q.GetFilter(), path[0]), Search: q.GetSearch(), Locale: q.GetLocale(), PublicationState: q.GetPublicationState(),
 	}
-	read, b, row, where, err := conditionOf[M](r, v, open)
+	c, err := conditionOf[M](r, v, open)
 	if err != nil {
 		return nil, err
 	}
-	var zero M
-	t, err := r.schema.table(zero.ProtoReflect().Descriptor().FullName())
+	values, err := c.builder.reach(c.table, c.row, path)
 	if err != nil {
 		return nil, err
 	}
-	_, alias, _ := strings.Cut(row, " ")
-	values, err := b.reach(t, alias, path)
-	if err != nil {
-		return nil, err
-	}
-	sql := fmt.Sprintf(`SELECT value.id, count(DISTINCT %[1]s.id) AS entries FROM %[2]s CROSS JOIN LATERAL (%[3]s) value WHERE %[4]s
-		GROUP BY value.id ORDER BY entries DESC, value.id LIMIT %[5]d`, alias, row, values, where, maxValues)
-	rows, err := read.db.Query(ctx, sql, b.args...)
+	sql := fmt.Sprintf(`SELECT value.id, count(DISTINCT %[1]s.id) AS entries FROM %[2]s %[1]s CROSS JOIN LATERAL (%[3]s) value WHERE %[4]s
+		GROUP BY value.id ORDER BY entries DESC, value.id LIMIT %[5]d`, c.row, c.table.Name, values, c.where, maxValues)
+	rows, err := c.read.db.Query(ctx, sql, c.builder.args...)
 	if err != nil {
 		return nil, postgres.Error(fmt.Errorf("facet %s: %w", path, err))
 	}
@@ -65,36 +59,38 @@ func Facet[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv1
 	return counts, nil
 }
 
-// conditionOf compiles what M must meet: row is its table with an alias.
-func conditionOf[M proto.Message](r *Reader, v Viewer, q *queryv1.Query) (read *reading, b *builder, row, where string, err error) {
+// condition is what the rows of a table must meet; the row is called row.
+type condition struct {
+	read    *reading
+	builder *builder
+	table   *table
+	row     string
+	where   string
+}
+
+// conditionOf compiles what M must meet.
+func conditionOf[M proto.Message](r *Reader, v Viewer, q *queryv1.Query) (condition, error) {
 	var zero M
 	t, err := r.schema.table(zero.ProtoReflect().Descriptor().FullName())
 	if err != nil {
-		return nil, nil, "", "", err
+		return condition{}, err
 	}
-	read = r.reading(v, q)
 	if t.has(localeAttribute) && unknownLocale(q.GetLocale()) {
-		return nil, nil, "", "", invalid(localeAttribute)
+		return condition{}, invalid(localeAttribute)
 	}
-	b = read.builder()
-	alias := b.alias()
-	where, err = b.where(t, alias, q)
-	return read, b, t.Name + " " + alias, where, err
+	c := condition{read: r.reading(v, q), table: t}
+	c.builder = c.read.builder()
+	c.row = c.builder.alias()
+	c.where, err = c.builder.where(t, c.row, q)
+	return c, err
 }
 
 // reach selects the ids at the end of a path of relations that starts at the row called alias.
 func (b *builder) reach(t *table, alias string, path []string) (string, error) {
-	a := t.byName[path[0]]
-	if a == nil || !a.related() {
-		return "", invalid(path[0])
-	}
-	target, err := b.schema.table(a.target)
+	target, row, j, err := b.step(t, alias, path[0])
 	if err != nil {
 		return "", err
 	}
-	link := t.Links[a.name]
-	row := b.alias()
-	j := b.join(target, row, link, link.key(alias))
 	tie := and(j.tie, b.visible(target, row))
 	if len(path) == 1 {
 		return fmt.Sprintf("SELECT %s.id FROM %s WHERE %s", row, j.from, tie), nil

@@ -59,17 +59,10 @@ func (b *builder) group(t *table, alias string, g *queryv1.Group, join string, a
 // nested holds when one related row meets the whole filter. A test for null also holds without a related row, as in the
 // outer join of the recorded contract.
 func (b *builder) nested(t *table, alias string, n *queryv1.Nested, at level) (string, error) {
-	a := t.byName[n.GetRelation()]
-	if a == nil || !a.related() {
-		return "", invalid(n.GetRelation())
-	}
-	target, err := b.schema.table(a.target)
+	target, row, j, err := b.step(t, alias, n.GetRelation())
 	if err != nil {
 		return "", err
 	}
-	link := t.Links[a.name]
-	row := b.alias()
-	j := b.join(target, row, link, link.key(alias))
 	condition, err := b.filter(target, row, n.GetFilter(), level{at.relations + 1, at.logic})
 	if err != nil {
 		return "", err
@@ -191,17 +184,10 @@ func (b *builder) sortKey(t *table, alias string, path []string, depth int) (str
 		x, _, err := b.expression(t, alias, path[0])
 		return x, err
 	}
-	a := t.byName[path[0]]
-	if a == nil || !a.related() {
-		return "", invalid(path[0])
-	}
-	target, err := b.schema.table(a.target)
+	target, row, j, err := b.step(t, alias, path[0])
 	if err != nil {
 		return "", err
 	}
-	link := t.Links[a.name]
-	row := b.alias()
-	j := b.join(target, row, link, link.key(alias))
 	x, err := b.sortKey(target, row, path[1:], depth+1)
 	if err != nil {
 		return "", err
