@@ -47,8 +47,7 @@ func (h *Handler) ask(ctx context.Context, r route) (first, error) {
 	ctx, cancel := context.WithTimeout(ctx, firstWithin)
 	defer cancel()
 	marks := h.marks(r)
-	out := first{status: http.StatusOK, answers: make([]answered, len(queries))}
-	statuses := make([]int, len(queries))
+	answers, statuses := make([]answered, len(queries)), make([]int, len(queries))
 	group, ctx := errgroup.WithContext(ctx)
 	for i, q := range queries {
 		group.Go(func() error {
@@ -56,7 +55,7 @@ func (h *Handler) ask(ctx context.Context, r route) (first, error) {
 			status, body, err := h.call(ctx, target)
 			statuses[i] = status
 			arg := json.RawMessage(fill(string(q.Arg), marks, func(s string) string { return s }))
-			out.answers[i] = answered{Endpoint: q.Endpoint, Arg: arg, URL: target, Keep: q.Keep, Body: body}
+			answers[i] = answered{Endpoint: q.Endpoint, Arg: arg, URL: target, Keep: q.Keep, Body: body}
 			return err
 		})
 	}
@@ -64,13 +63,21 @@ func (h *Handler) ask(ctx context.Context, r route) (first, error) {
 		return first{}, err
 	}
 	// The last question is the one that the page is about.
-	out.status = statuses[len(statuses)-1]
-	for i, status := range statuses[:len(statuses)-1] {
-		if status != http.StatusOK {
-			return first{}, fmt.Errorf("%s answered %d", queries[i].Endpoint, status)
+	if r.id != "" && statuses[len(statuses)-1] == http.StatusNotFound {
+		return first{status: http.StatusNotFound}, nil
+	}
+	return first{status: http.StatusOK, answers: found(answers, statuses)}, nil
+}
+
+// found leaves out what is not there: a new portal has no words about itself yet, and its events show all the same.
+func found(answers []answered, statuses []int) []answered {
+	out := []answered{} // none is an empty list, not null
+	for i, a := range answers {
+		if statuses[i] == http.StatusOK {
+			out = append(out, a)
 		}
 	}
-	return out, nil
+	return out
 }
 
 // marks are the values of what only the server knows.

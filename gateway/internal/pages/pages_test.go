@@ -39,6 +39,7 @@ const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":`
 	"event":{"css":["assets/app-1.css","assets/event-1.css"],"js":["assets/event-1.js"],"queries":[
 		{"endpoint":"portal","arg":"{locale}","url":"/api/portal?locale=%7Blocale%7D","keep":"data"},
 		{"endpoint":"getEvent","arg":{"id":"{id}","locale":"{locale}"},"url":"/api/events/{id}?now=%7Bnow%7D","keep":"data"}]},
+	"about":{"queries":[{"endpoint":"portal","arg":"{locale}","url":"/api/portal","keep":"data"}]},
 	"home":{"queries":[
 		{"endpoint":"listCollections","arg":"{locale}","url":"/api/events-collections","keep":"data"},
 		{"endpoint":"listEvents","arg":{"day":"{day}"},"url":"/api/events?from={from}&to=%7Bto%7D","keep":"page"}]},
@@ -209,6 +210,19 @@ func TestAnEntryThatIsNoneIsNoPage(t *testing.T) {
 		if data, _ := p.get(t, path+"/_payload.json"); data.Code != 404 || data.Header().Get("Content-Type") != "application/json; charset=utf-8" {
 			t.Errorf("%s: got %d", path, data.Code)
 		}
+	}
+}
+
+// A new portal has nothing to say about itself: its events come all the same, and no page of it is missing.
+func TestAPortalWithoutWordsHasItsPages(t *testing.T) {
+	p := newPortal(t)
+	delete(p.answers, "/api/portal")
+	w, body := p.get(t, "/event/7")
+	if w.Code != 200 || !strings.Contains(body, `<h1 lang="es">Inti Raymi</h1>`) || strings.Contains(body, `"endpoint":"portal"`) {
+		t.Errorf("got %d %s", w.Code, body)
+	}
+	if w, body := p.get(t, "/about-us"); w.Code != 200 || strings.Contains(body, "noindex") {
+		t.Errorf("got %d %s", w.Code, body)
 	}
 }
 
