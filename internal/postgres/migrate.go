@@ -10,6 +10,8 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // goose speaks database/sql
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
+
+	"raymi.example/internal/env"
 )
 
 // shared are the tables that every service has: outbox and inbox.
@@ -33,6 +35,18 @@ func Migrate(ctx context.Context, url string, files fs.FS) error {
 		return err
 	}
 	return up(ctx, db, files, "schema_version")
+}
+
+// MigrateCommand is how a service's `migrate` brings its database, named by DATABASE_URL, up to date.
+func MigrateCommand(files fs.FS) func(ctx context.Context, getenv func(string) string) error {
+	return func(ctx context.Context, getenv func(string) string) error {
+		v := env.New(getenv)
+		url := v.Required("DATABASE_URL")
+		if err := v.Err(); err != nil {
+			return err
+		}
+		return Migrate(ctx, url, files)
+	}
 }
 
 func up(ctx context.Context, db *sql.DB, files fs.FS, versions string) error {

@@ -29,6 +29,8 @@ func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	cfg.ConnConfig.RuntimeParams["timezone"] = "UTC"
 	// Our statements are few shapes asked over and over: planning each anew took more than running it.
 	cfg.ConnConfig.RuntimeParams["plan_cache_mode"] = "force_generic_plan"
+	// Compiling a filter of many conditions takes longer than running it, and loading the compiler once took the whole timeout.
+	cfg.ConnConfig.RuntimeParams["jit"] = "off"
 	cfg.ConnConfig.ConnectTimeout = 3 * time.Second
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
