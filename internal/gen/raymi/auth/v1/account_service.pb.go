@@ -747,6 +747,194 @@ func (x *SendEmailConfirmationResponse) GetSent() bool {
 	return false
 }
 
+// ExportAccountRequest has no parameters: the caller is the subject.
+type ExportAccountRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ExportAccountRequest) Reset() {
+	*x = ExportAccountRequest{}
+	mi := &file_raymi_auth_v1_account_service_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ExportAccountRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ExportAccountRequest) ProtoMessage() {}
+
+func (x *ExportAccountRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_account_service_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ExportAccountRequest.ProtoReflect.Descriptor instead.
+func (*ExportAccountRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_account_service_proto_rawDescGZIP(), []int{14}
+}
+
+// ExportAccountResponse carries the account, its role and the id of its host (0 = none).
+type ExportAccountResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	User          *User                  `protobuf:"bytes,1,opt,name=user,proto3" json:"user,omitempty"`
+	Role          *Role                  `protobuf:"bytes,2,opt,name=role,proto3" json:"role,omitempty"`
+	EventHostId   int32                  `protobuf:"varint,3,opt,name=event_host_id,json=eventHostId,proto3" json:"event_host_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ExportAccountResponse) Reset() {
+	*x = ExportAccountResponse{}
+	mi := &file_raymi_auth_v1_account_service_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ExportAccountResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ExportAccountResponse) ProtoMessage() {}
+
+func (x *ExportAccountResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_account_service_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ExportAccountResponse.ProtoReflect.Descriptor instead.
+func (*ExportAccountResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_account_service_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *ExportAccountResponse) GetUser() *User {
+	if x != nil {
+		return x.User
+	}
+	return nil
+}
+
+func (x *ExportAccountResponse) GetRole() *Role {
+	if x != nil {
+		return x.Role
+	}
+	return nil
+}
+
+func (x *ExportAccountResponse) GetEventHostId() int32 {
+	if x != nil {
+		return x.EventHostId
+	}
+	return 0
+}
+
+// DeleteAccountRequest proves that it is the person who asks.
+type DeleteAccountRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Password      string                 `protobuf:"bytes,1,opt,name=password,proto3" json:"password,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DeleteAccountRequest) Reset() {
+	*x = DeleteAccountRequest{}
+	mi := &file_raymi_auth_v1_account_service_proto_msgTypes[16]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DeleteAccountRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DeleteAccountRequest) ProtoMessage() {}
+
+func (x *DeleteAccountRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_account_service_proto_msgTypes[16]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DeleteAccountRequest.ProtoReflect.Descriptor instead.
+func (*DeleteAccountRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_account_service_proto_rawDescGZIP(), []int{16}
+}
+
+func (x *DeleteAccountRequest) GetPassword() string {
+	if x != nil {
+		return x.Password
+	}
+	return ""
+}
+
+// DeleteAccountResponse says only that it is done.
+type DeleteAccountResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Ok            bool                   `protobuf:"varint,1,opt,name=ok,proto3" json:"ok,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DeleteAccountResponse) Reset() {
+	*x = DeleteAccountResponse{}
+	mi := &file_raymi_auth_v1_account_service_proto_msgTypes[17]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DeleteAccountResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DeleteAccountResponse) ProtoMessage() {}
+
+func (x *DeleteAccountResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_account_service_proto_msgTypes[17]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DeleteAccountResponse.ProtoReflect.Descriptor instead.
+func (*DeleteAccountResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_account_service_proto_rawDescGZIP(), []int{17}
+}
+
+func (x *DeleteAccountResponse) GetOk() bool {
+	if x != nil {
+		return x.Ok
+	}
+	return false
+}
+
 var File_raymi_auth_v1_account_service_proto protoreflect.FileDescriptor
 
 const file_raymi_auth_v1_account_service_proto_rawDesc = "" +
@@ -794,7 +982,16 @@ const file_raymi_auth_v1_account_service_proto_rawDesc = "" +
 	"\x05email\x18\x01 \x01(\tR\x05email\"I\n" +
 	"\x1dSendEmailConfirmationResponse\x12\x14\n" +
 	"\x05email\x18\x01 \x01(\tR\x05email\x12\x12\n" +
-	"\x04sent\x18\x02 \x01(\bR\x04sent2\x88\x05\n" +
+	"\x04sent\x18\x02 \x01(\bR\x04sent\"\x16\n" +
+	"\x14ExportAccountRequest\"\x8d\x01\n" +
+	"\x15ExportAccountResponse\x12'\n" +
+	"\x04user\x18\x01 \x01(\v2\x13.raymi.auth.v1.UserR\x04user\x12'\n" +
+	"\x04role\x18\x02 \x01(\v2\x13.raymi.auth.v1.RoleR\x04role\x12\"\n" +
+	"\revent_host_id\x18\x03 \x01(\x05R\veventHostId\"2\n" +
+	"\x14DeleteAccountRequest\x12\x1a\n" +
+	"\bpassword\x18\x01 \x01(\tR\bpassword\"'\n" +
+	"\x15DeleteAccountResponse\x12\x0e\n" +
+	"\x02ok\x18\x01 \x01(\bR\x02ok2\xc0\x06\n" +
 	"\x0eAccountService\x12B\n" +
 	"\x05Login\x12\x1b.raymi.auth.v1.LoginRequest\x1a\x1c.raymi.auth.v1.LoginResponse\x12K\n" +
 	"\bRegister\x12\x1e.raymi.auth.v1.RegisterRequest\x1a\x1f.raymi.auth.v1.RegisterResponse\x12]\n" +
@@ -802,7 +999,9 @@ const file_raymi_auth_v1_account_service_proto_rawDesc = "" +
 	"\rResetPassword\x12#.raymi.auth.v1.ResetPasswordRequest\x1a$.raymi.auth.v1.ResetPasswordResponse\x12]\n" +
 	"\x0eChangePassword\x12$.raymi.auth.v1.ChangePasswordRequest\x1a%.raymi.auth.v1.ChangePasswordResponse\x12W\n" +
 	"\fConfirmEmail\x12\".raymi.auth.v1.ConfirmEmailRequest\x1a#.raymi.auth.v1.ConfirmEmailResponse\x12r\n" +
-	"\x15SendEmailConfirmation\x12+.raymi.auth.v1.SendEmailConfirmationRequest\x1a,.raymi.auth.v1.SendEmailConfirmationResponseB\xaf\x01\n" +
+	"\x15SendEmailConfirmation\x12+.raymi.auth.v1.SendEmailConfirmationRequest\x1a,.raymi.auth.v1.SendEmailConfirmationResponse\x12Z\n" +
+	"\rExportAccount\x12#.raymi.auth.v1.ExportAccountRequest\x1a$.raymi.auth.v1.ExportAccountResponse\x12Z\n" +
+	"\rDeleteAccount\x12#.raymi.auth.v1.DeleteAccountRequest\x1a$.raymi.auth.v1.DeleteAccountResponseB\xaf\x01\n" +
 	"\x11com.raymi.auth.v1B\x13AccountServiceProtoP\x01Z/raymi.example/internal/gen/raymi/auth/v1;authv1\xa2\x02\x03RAX\xaa\x02\rRaymi.Auth.V1\xca\x02\rRaymi\\Auth\\V1\xe2\x02\x19Raymi\\Auth\\V1\\GPBMetadata\xea\x02\x0fRaymi::Auth::V1b\x06proto3"
 
 var (
@@ -817,7 +1016,7 @@ func file_raymi_auth_v1_account_service_proto_rawDescGZIP() []byte {
 	return file_raymi_auth_v1_account_service_proto_rawDescData
 }
 
-var file_raymi_auth_v1_account_service_proto_msgTypes = make([]protoimpl.MessageInfo, 14)
+var file_raymi_auth_v1_account_service_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
 var file_raymi_auth_v1_account_service_proto_goTypes = []any{
 	(*LoginRequest)(nil),                  // 0: raymi.auth.v1.LoginRequest
 	(*LoginResponse)(nil),                 // 1: raymi.auth.v1.LoginResponse
@@ -833,32 +1032,43 @@ var file_raymi_auth_v1_account_service_proto_goTypes = []any{
 	(*ConfirmEmailResponse)(nil),          // 11: raymi.auth.v1.ConfirmEmailResponse
 	(*SendEmailConfirmationRequest)(nil),  // 12: raymi.auth.v1.SendEmailConfirmationRequest
 	(*SendEmailConfirmationResponse)(nil), // 13: raymi.auth.v1.SendEmailConfirmationResponse
-	(*User)(nil),                          // 14: raymi.auth.v1.User
+	(*ExportAccountRequest)(nil),          // 14: raymi.auth.v1.ExportAccountRequest
+	(*ExportAccountResponse)(nil),         // 15: raymi.auth.v1.ExportAccountResponse
+	(*DeleteAccountRequest)(nil),          // 16: raymi.auth.v1.DeleteAccountRequest
+	(*DeleteAccountResponse)(nil),         // 17: raymi.auth.v1.DeleteAccountResponse
+	(*User)(nil),                          // 18: raymi.auth.v1.User
+	(*Role)(nil),                          // 19: raymi.auth.v1.Role
 }
 var file_raymi_auth_v1_account_service_proto_depIdxs = []int32{
-	14, // 0: raymi.auth.v1.LoginResponse.user:type_name -> raymi.auth.v1.User
-	14, // 1: raymi.auth.v1.RegisterResponse.user:type_name -> raymi.auth.v1.User
-	14, // 2: raymi.auth.v1.ResetPasswordResponse.user:type_name -> raymi.auth.v1.User
-	14, // 3: raymi.auth.v1.ChangePasswordResponse.user:type_name -> raymi.auth.v1.User
-	0,  // 4: raymi.auth.v1.AccountService.Login:input_type -> raymi.auth.v1.LoginRequest
-	2,  // 5: raymi.auth.v1.AccountService.Register:input_type -> raymi.auth.v1.RegisterRequest
-	4,  // 6: raymi.auth.v1.AccountService.ForgotPassword:input_type -> raymi.auth.v1.ForgotPasswordRequest
-	6,  // 7: raymi.auth.v1.AccountService.ResetPassword:input_type -> raymi.auth.v1.ResetPasswordRequest
-	8,  // 8: raymi.auth.v1.AccountService.ChangePassword:input_type -> raymi.auth.v1.ChangePasswordRequest
-	10, // 9: raymi.auth.v1.AccountService.ConfirmEmail:input_type -> raymi.auth.v1.ConfirmEmailRequest
-	12, // 10: raymi.auth.v1.AccountService.SendEmailConfirmation:input_type -> raymi.auth.v1.SendEmailConfirmationRequest
-	1,  // 11: raymi.auth.v1.AccountService.Login:output_type -> raymi.auth.v1.LoginResponse
-	3,  // 12: raymi.auth.v1.AccountService.Register:output_type -> raymi.auth.v1.RegisterResponse
-	5,  // 13: raymi.auth.v1.AccountService.ForgotPassword:output_type -> raymi.auth.v1.ForgotPasswordResponse
-	7,  // 14: raymi.auth.v1.AccountService.ResetPassword:output_type -> raymi.auth.v1.ResetPasswordResponse
-	9,  // 15: raymi.auth.v1.AccountService.ChangePassword:output_type -> raymi.auth.v1.ChangePasswordResponse
-	11, // 16: raymi.auth.v1.AccountService.ConfirmEmail:output_type -> raymi.auth.v1.ConfirmEmailResponse
-	13, // 17: raymi.auth.v1.AccountService.SendEmailConfirmation:output_type -> raymi.auth.v1.SendEmailConfirmationResponse
-	11, // [11:18] is the sub-list for method output_type
-	4,  // [4:11] is the sub-list for method input_type
-	4,  // [4:4] is the sub-list for extension type_name
-	4,  // [4:4] is the sub-list for extension extendee
-	0,  // [0:4] is the sub-list for field type_name
+	18, // 0: raymi.auth.v1.LoginResponse.user:type_name -> raymi.auth.v1.User
+	18, // 1: raymi.auth.v1.RegisterResponse.user:type_name -> raymi.auth.v1.User
+	18, // 2: raymi.auth.v1.ResetPasswordResponse.user:type_name -> raymi.auth.v1.User
+	18, // 3: raymi.auth.v1.ChangePasswordResponse.user:type_name -> raymi.auth.v1.User
+	18, // 4: raymi.auth.v1.ExportAccountResponse.user:type_name -> raymi.auth.v1.User
+	19, // 5: raymi.auth.v1.ExportAccountResponse.role:type_name -> raymi.auth.v1.Role
+	0,  // 6: raymi.auth.v1.AccountService.Login:input_type -> raymi.auth.v1.LoginRequest
+	2,  // 7: raymi.auth.v1.AccountService.Register:input_type -> raymi.auth.v1.RegisterRequest
+	4,  // 8: raymi.auth.v1.AccountService.ForgotPassword:input_type -> raymi.auth.v1.ForgotPasswordRequest
+	6,  // 9: raymi.auth.v1.AccountService.ResetPassword:input_type -> raymi.auth.v1.ResetPasswordRequest
+	8,  // 10: raymi.auth.v1.AccountService.ChangePassword:input_type -> raymi.auth.v1.ChangePasswordRequest
+	10, // 11: raymi.auth.v1.AccountService.ConfirmEmail:input_type -> raymi.auth.v1.ConfirmEmailRequest
+	12, // 12: raymi.auth.v1.AccountService.SendEmailConfirmation:input_type -> raymi.auth.v1.SendEmailConfirmationRequest
+	14, // 13: raymi.auth.v1.AccountService.ExportAccount:input_type -> raymi.auth.v1.ExportAccountRequest
+	16, // 14: raymi.auth.v1.AccountService.DeleteAccount:input_type -> raymi.auth.v1.DeleteAccountRequest
+	1,  // 15: raymi.auth.v1.AccountService.Login:output_type -> raymi.auth.v1.LoginResponse
+	3,  // 16: raymi.auth.v1.AccountService.Register:output_type -> raymi.auth.v1.RegisterResponse
+	5,  // 17: raymi.auth.v1.AccountService.ForgotPassword:output_type -> raymi.auth.v1.ForgotPasswordResponse
+	7,  // 18: raymi.auth.v1.AccountService.ResetPassword:output_type -> raymi.auth.v1.ResetPasswordResponse
+	9,  // 19: raymi.auth.v1.AccountService.ChangePassword:output_type -> raymi.auth.v1.ChangePasswordResponse
+	11, // 20: raymi.auth.v1.AccountService.ConfirmEmail:output_type -> raymi.auth.v1.ConfirmEmailResponse
+	13, // 21: raymi.auth.v1.AccountService.SendEmailConfirmation:output_type -> raymi.auth.v1.SendEmailConfirmationResponse
+	15, // 22: raymi.auth.v1.AccountService.ExportAccount:output_type -> raymi.auth.v1.ExportAccountResponse
+	17, // 23: raymi.auth.v1.AccountService.DeleteAccount:output_type -> raymi.auth.v1.DeleteAccountResponse
+	15, // [15:24] is the sub-list for method output_type
+	6,  // [6:15] is the sub-list for method input_type
+	6,  // [6:6] is the sub-list for extension type_name
+	6,  // [6:6] is the sub-list for extension extendee
+	0,  // [0:6] is the sub-list for field type_name
 }
 
 func init() { file_raymi_auth_v1_account_service_proto_init() }
@@ -874,7 +1084,7 @@ func file_raymi_auth_v1_account_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_auth_v1_account_service_proto_rawDesc), len(file_raymi_auth_v1_account_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   14,
+			NumMessages:   18,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -26,6 +26,8 @@ const (
 	AccountService_ChangePassword_FullMethodName        = "/raymi.auth.v1.AccountService/ChangePassword"
 	AccountService_ConfirmEmail_FullMethodName          = "/raymi.auth.v1.AccountService/ConfirmEmail"
 	AccountService_SendEmailConfirmation_FullMethodName = "/raymi.auth.v1.AccountService/SendEmailConfirmation"
+	AccountService_ExportAccount_FullMethodName         = "/raymi.auth.v1.AccountService/ExportAccount"
+	AccountService_DeleteAccount_FullMethodName         = "/raymi.auth.v1.AccountService/DeleteAccount"
 )
 
 // AccountServiceClient is the client API for AccountService service.
@@ -49,6 +51,13 @@ type AccountServiceClient interface {
 	ConfirmEmail(ctx context.Context, in *ConfirmEmailRequest, opts ...grpc.CallOption) (*ConfirmEmailResponse, error)
 	// SendEmailConfirmation mails a new confirmation link. Callers: anyone.
 	SendEmailConfirmation(ctx context.Context, in *SendEmailConfirmationRequest, opts ...grpc.CallOption) (*SendEmailConfirmationResponse, error)
+	// ExportAccount returns what is kept of the caller's account, for the file that they take along. Callers: signed-in users, a few
+	// times a minute; anonymous gets PERMISSION_DENIED.
+	ExportAccount(ctx context.Context, in *ExportAccountRequest, opts ...grpc.CallOption) (*ExportAccountResponse, error)
+	// DeleteAccount removes the caller's account and has the other services remove what is theirs of the person. Callers:
+	// signed-in users who give their password; anonymous gets PERMISSION_DENIED. The last administrator is
+	// FAILED_PRECONDITION.
+	DeleteAccount(ctx context.Context, in *DeleteAccountRequest, opts ...grpc.CallOption) (*DeleteAccountResponse, error)
 }
 
 type accountServiceClient struct {
@@ -129,6 +138,26 @@ func (c *accountServiceClient) SendEmailConfirmation(ctx context.Context, in *Se
 	return out, nil
 }
 
+func (c *accountServiceClient) ExportAccount(ctx context.Context, in *ExportAccountRequest, opts ...grpc.CallOption) (*ExportAccountResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ExportAccountResponse)
+	err := c.cc.Invoke(ctx, AccountService_ExportAccount_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *accountServiceClient) DeleteAccount(ctx context.Context, in *DeleteAccountRequest, opts ...grpc.CallOption) (*DeleteAccountResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(DeleteAccountResponse)
+	err := c.cc.Invoke(ctx, AccountService_DeleteAccount_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // AccountServiceServer is the server API for AccountService service.
 // All implementations must embed UnimplementedAccountServiceServer
 // for forward compatibility.
@@ -150,6 +179,13 @@ type AccountServiceServer interface {
 	ConfirmEmail(context.Context, *ConfirmEmailRequest) (*ConfirmEmailResponse, error)
 	// SendEmailConfirmation mails a new confirmation link. Callers: anyone.
 	SendEmailConfirmation(context.Context, *SendEmailConfirmationRequest) (*SendEmailConfirmationResponse, error)
+	// ExportAccount returns what is kept of the caller's account, for the file that they take along. Callers: signed-in users, a few
+	// times a minute; anonymous gets PERMISSION_DENIED.
+	ExportAccount(context.Context, *ExportAccountRequest) (*ExportAccountResponse, error)
+	// DeleteAccount removes the caller's account and has the other services remove what is theirs of the person. Callers:
+	// signed-in users who give their password; anonymous gets PERMISSION_DENIED. The last administrator is
+	// FAILED_PRECONDITION.
+	DeleteAccount(context.Context, *DeleteAccountRequest) (*DeleteAccountResponse, error)
 	mustEmbedUnimplementedAccountServiceServer()
 }
 
@@ -180,6 +216,12 @@ func (UnimplementedAccountServiceServer) ConfirmEmail(context.Context, *ConfirmE
 }
 func (UnimplementedAccountServiceServer) SendEmailConfirmation(context.Context, *SendEmailConfirmationRequest) (*SendEmailConfirmationResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method SendEmailConfirmation not implemented")
+}
+func (UnimplementedAccountServiceServer) ExportAccount(context.Context, *ExportAccountRequest) (*ExportAccountResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ExportAccount not implemented")
+}
+func (UnimplementedAccountServiceServer) DeleteAccount(context.Context, *DeleteAccountRequest) (*DeleteAccountResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method DeleteAccount not implemented")
 }
 func (UnimplementedAccountServiceServer) mustEmbedUnimplementedAccountServiceServer() {}
 func (UnimplementedAccountServiceServer) testEmbeddedByValue()                        {}
@@ -328,6 +370,42 @@ func _AccountService_SendEmailConfirmation_Handler(srv interface{}, ctx context.
 	return interceptor(ctx, in, info, handler)
 }
 
+func _AccountService_ExportAccount_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ExportAccountRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(AccountServiceServer).ExportAccount(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: AccountService_ExportAccount_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(AccountServiceServer).ExportAccount(ctx, req.(*ExportAccountRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _AccountService_DeleteAccount_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(DeleteAccountRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(AccountServiceServer).DeleteAccount(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: AccountService_DeleteAccount_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(AccountServiceServer).DeleteAccount(ctx, req.(*DeleteAccountRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // AccountService_ServiceDesc is the grpc.ServiceDesc for AccountService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -362,6 +440,14 @@ var AccountService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "SendEmailConfirmation",
 			Handler:    _AccountService_SendEmailConfirmation_Handler,
+		},
+		{
+			MethodName: "ExportAccount",
+			Handler:    _AccountService_ExportAccount_Handler,
+		},
+		{
+			MethodName: "DeleteAccount",
+			Handler:    _AccountService_DeleteAccount_Handler,
 		},
 	},
 	Streams:  []grpc.StreamDesc{},

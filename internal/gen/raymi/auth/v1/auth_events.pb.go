@@ -4,7 +4,7 @@
 // 	protoc        (unknown)
 // source: raymi/auth/v1/auth_events.proto
 
-// What auth tells the others over NATS: raymi.auth.v1.user_registered, user_changed.
+// What auth tells the others over NATS: raymi.auth.v1.user_registered, user_changed, user_deleted.
 
 package authv1
 
@@ -68,7 +68,7 @@ func (x *UserRegistered) GetUserId() int32 {
 	return 0
 }
 
-// UserChanged is published when role, host, block or password of an account change: tokens kept for it are void.
+// UserChanged is published when role, host, block, password or sessions of an account change: tokens kept for it are void.
 type UserChanged struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	UserId        int32                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
@@ -113,6 +113,60 @@ func (x *UserChanged) GetUserId() int32 {
 	return 0
 }
 
+// UserDeleted is published when a person has deleted the account: everybody removes what they keep of the person.
+type UserDeleted struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	UserId int32                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	// The host that the person alone acted for; 0 = none. It leaves the public with its events.
+	HostId        int32 `protobuf:"varint,2,opt,name=host_id,json=hostId,proto3" json:"host_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *UserDeleted) Reset() {
+	*x = UserDeleted{}
+	mi := &file_raymi_auth_v1_auth_events_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *UserDeleted) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*UserDeleted) ProtoMessage() {}
+
+func (x *UserDeleted) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_auth_events_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use UserDeleted.ProtoReflect.Descriptor instead.
+func (*UserDeleted) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_auth_events_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *UserDeleted) GetUserId() int32 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+func (x *UserDeleted) GetHostId() int32 {
+	if x != nil {
+		return x.HostId
+	}
+	return 0
+}
+
 var File_raymi_auth_v1_auth_events_proto protoreflect.FileDescriptor
 
 const file_raymi_auth_v1_auth_events_proto_rawDesc = "" +
@@ -121,7 +175,10 @@ const file_raymi_auth_v1_auth_events_proto_rawDesc = "" +
 	"\x0eUserRegistered\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\x05R\x06userId\"&\n" +
 	"\vUserChanged\x12\x17\n" +
-	"\auser_id\x18\x01 \x01(\x05R\x06userIdB\xab\x01\n" +
+	"\auser_id\x18\x01 \x01(\x05R\x06userId\"?\n" +
+	"\vUserDeleted\x12\x17\n" +
+	"\auser_id\x18\x01 \x01(\x05R\x06userId\x12\x17\n" +
+	"\ahost_id\x18\x02 \x01(\x05R\x06hostIdB\xab\x01\n" +
 	"\x11com.raymi.auth.v1B\x0fAuthEventsProtoP\x01Z/raymi.example/internal/gen/raymi/auth/v1;authv1\xa2\x02\x03RAX\xaa\x02\rRaymi.Auth.V1\xca\x02\rRaymi\\Auth\\V1\xe2\x02\x19Raymi\\Auth\\V1\\GPBMetadata\xea\x02\x0fRaymi::Auth::V1b\x06proto3"
 
 var (
@@ -136,10 +193,11 @@ func file_raymi_auth_v1_auth_events_proto_rawDescGZIP() []byte {
 	return file_raymi_auth_v1_auth_events_proto_rawDescData
 }
 
-var file_raymi_auth_v1_auth_events_proto_msgTypes = make([]protoimpl.MessageInfo, 2)
+var file_raymi_auth_v1_auth_events_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
 var file_raymi_auth_v1_auth_events_proto_goTypes = []any{
 	(*UserRegistered)(nil), // 0: raymi.auth.v1.UserRegistered
 	(*UserChanged)(nil),    // 1: raymi.auth.v1.UserChanged
+	(*UserDeleted)(nil),    // 2: raymi.auth.v1.UserDeleted
 }
 var file_raymi_auth_v1_auth_events_proto_depIdxs = []int32{
 	0, // [0:0] is the sub-list for method output_type
@@ -160,7 +218,7 @@ func file_raymi_auth_v1_auth_events_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_auth_v1_auth_events_proto_rawDesc), len(file_raymi_auth_v1_auth_events_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   2,
+			NumMessages:   3,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

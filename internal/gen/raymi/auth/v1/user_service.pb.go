@@ -9,6 +9,7 @@ package authv1
 import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
+	v1 "raymi.example/internal/gen/raymi/query/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -119,6 +120,187 @@ func (x *GetMeResponse) GetEventHostId() int32 {
 	return 0
 }
 
+// ListSessionsRequest has no parameters: the caller is the subject.
+type ListSessionsRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListSessionsRequest) Reset() {
+	*x = ListSessionsRequest{}
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListSessionsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListSessionsRequest) ProtoMessage() {}
+
+func (x *ListSessionsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListSessionsRequest.ProtoReflect.Descriptor instead.
+func (*ListSessionsRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{2}
+}
+
+// ListSessionsResponse has all of them.
+type ListSessionsResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Sessions      []*Session             `protobuf:"bytes,1,rep,name=sessions,proto3" json:"sessions,omitempty"`
+	Page          *v1.PageInfo           `protobuf:"bytes,2,opt,name=page,proto3" json:"page,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListSessionsResponse) Reset() {
+	*x = ListSessionsResponse{}
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListSessionsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListSessionsResponse) ProtoMessage() {}
+
+func (x *ListSessionsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListSessionsResponse.ProtoReflect.Descriptor instead.
+func (*ListSessionsResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *ListSessionsResponse) GetSessions() []*Session {
+	if x != nil {
+		return x.Sessions
+	}
+	return nil
+}
+
+func (x *ListSessionsResponse) GetPage() *v1.PageInfo {
+	if x != nil {
+		return x.Page
+	}
+	return nil
+}
+
+// EndSessionRequest names one.
+type EndSessionRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// 0 = the one that this call comes by.
+	Id            int32 `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EndSessionRequest) Reset() {
+	*x = EndSessionRequest{}
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EndSessionRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EndSessionRequest) ProtoMessage() {}
+
+func (x *EndSessionRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EndSessionRequest.ProtoReflect.Descriptor instead.
+func (*EndSessionRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *EndSessionRequest) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+// EndSessionResponse says only that it is done.
+type EndSessionResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Ok            bool                   `protobuf:"varint,1,opt,name=ok,proto3" json:"ok,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EndSessionResponse) Reset() {
+	*x = EndSessionResponse{}
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EndSessionResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EndSessionResponse) ProtoMessage() {}
+
+func (x *EndSessionResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EndSessionResponse.ProtoReflect.Descriptor instead.
+func (*EndSessionResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *EndSessionResponse) GetOk() bool {
+	if x != nil {
+		return x.Ok
+	}
+	return false
+}
+
 // EndSessionsRequest has no parameters: the caller is the subject.
 type EndSessionsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -128,7 +310,7 @@ type EndSessionsRequest struct {
 
 func (x *EndSessionsRequest) Reset() {
 	*x = EndSessionsRequest{}
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[2]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -140,7 +322,7 @@ func (x *EndSessionsRequest) String() string {
 func (*EndSessionsRequest) ProtoMessage() {}
 
 func (x *EndSessionsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[2]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -153,7 +335,7 @@ func (x *EndSessionsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndSessionsRequest.ProtoReflect.Descriptor instead.
 func (*EndSessionsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{2}
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{6}
 }
 
 // EndSessionsResponse says only that it is done.
@@ -166,7 +348,7 @@ type EndSessionsResponse struct {
 
 func (x *EndSessionsResponse) Reset() {
 	*x = EndSessionsResponse{}
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[3]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -178,7 +360,7 @@ func (x *EndSessionsResponse) String() string {
 func (*EndSessionsResponse) ProtoMessage() {}
 
 func (x *EndSessionsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[3]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -191,7 +373,7 @@ func (x *EndSessionsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndSessionsResponse.ProtoReflect.Descriptor instead.
 func (*EndSessionsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{3}
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *EndSessionsResponse) GetOk() bool {
@@ -218,7 +400,7 @@ type CreateUserRequest struct {
 
 func (x *CreateUserRequest) Reset() {
 	*x = CreateUserRequest{}
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[4]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -230,7 +412,7 @@ func (x *CreateUserRequest) String() string {
 func (*CreateUserRequest) ProtoMessage() {}
 
 func (x *CreateUserRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[4]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -243,7 +425,7 @@ func (x *CreateUserRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateUserRequest.ProtoReflect.Descriptor instead.
 func (*CreateUserRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{4}
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *CreateUserRequest) GetUsername() string {
@@ -298,7 +480,7 @@ type CreateUserResponse struct {
 
 func (x *CreateUserResponse) Reset() {
 	*x = CreateUserResponse{}
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[5]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -310,7 +492,7 @@ func (x *CreateUserResponse) String() string {
 func (*CreateUserResponse) ProtoMessage() {}
 
 func (x *CreateUserResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[5]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -323,7 +505,7 @@ func (x *CreateUserResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateUserResponse.ProtoReflect.Descriptor instead.
 func (*CreateUserResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{5}
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *CreateUserResponse) GetUser() *User {
@@ -348,7 +530,7 @@ type UpdateUserRequest struct {
 
 func (x *UpdateUserRequest) Reset() {
 	*x = UpdateUserRequest{}
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[6]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -360,7 +542,7 @@ func (x *UpdateUserRequest) String() string {
 func (*UpdateUserRequest) ProtoMessage() {}
 
 func (x *UpdateUserRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[6]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -373,7 +555,7 @@ func (x *UpdateUserRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateUserRequest.ProtoReflect.Descriptor instead.
 func (*UpdateUserRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{6}
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *UpdateUserRequest) GetId() int32 {
@@ -421,7 +603,7 @@ type UpdateUserResponse struct {
 
 func (x *UpdateUserResponse) Reset() {
 	*x = UpdateUserResponse{}
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[7]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -433,7 +615,7 @@ func (x *UpdateUserResponse) String() string {
 func (*UpdateUserResponse) ProtoMessage() {}
 
 func (x *UpdateUserResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[7]
+	mi := &file_raymi_auth_v1_user_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -446,7 +628,7 @@ func (x *UpdateUserResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateUserResponse.ProtoReflect.Descriptor instead.
 func (*UpdateUserResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{7}
+	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *UpdateUserResponse) GetUser() *User {
@@ -460,12 +642,20 @@ var File_raymi_auth_v1_user_service_proto protoreflect.FileDescriptor
 
 const file_raymi_auth_v1_user_service_proto_rawDesc = "" +
 	"\n" +
-	" raymi/auth/v1/user_service.proto\x12\rraymi.auth.v1\x1a\x18raymi/auth/v1/user.proto\"\x0e\n" +
+	" raymi/auth/v1/user_service.proto\x12\rraymi.auth.v1\x1a\x1braymi/auth/v1/session.proto\x1a\x18raymi/auth/v1/user.proto\x1a\x1araymi/query/v1/query.proto\"\x0e\n" +
 	"\fGetMeRequest\"\x85\x01\n" +
 	"\rGetMeResponse\x12'\n" +
 	"\x04user\x18\x01 \x01(\v2\x13.raymi.auth.v1.UserR\x04user\x12'\n" +
 	"\x04role\x18\x02 \x01(\v2\x13.raymi.auth.v1.RoleR\x04role\x12\"\n" +
-	"\revent_host_id\x18\x03 \x01(\x05R\veventHostId\"\x14\n" +
+	"\revent_host_id\x18\x03 \x01(\x05R\veventHostId\"\x15\n" +
+	"\x13ListSessionsRequest\"x\n" +
+	"\x14ListSessionsResponse\x122\n" +
+	"\bsessions\x18\x01 \x03(\v2\x16.raymi.auth.v1.SessionR\bsessions\x12,\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"#\n" +
+	"\x11EndSessionRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\"$\n" +
+	"\x12EndSessionResponse\x12\x0e\n" +
+	"\x02ok\x18\x01 \x01(\bR\x02ok\"\x14\n" +
 	"\x12EndSessionsRequest\"%\n" +
 	"\x13EndSessionsResponse\x12\x0e\n" +
 	"\x02ok\x18\x01 \x01(\bR\x02ok\"\xbb\x01\n" +
@@ -491,9 +681,12 @@ const file_raymi_auth_v1_user_service_proto_rawDesc = "" +
 	"\b_blockedB\x12\n" +
 	"\x10_event_host_data\"=\n" +
 	"\x12UpdateUserResponse\x12'\n" +
-	"\x04user\x18\x01 \x01(\v2\x13.raymi.auth.v1.UserR\x04user2\xcd\x02\n" +
+	"\x04user\x18\x01 \x01(\v2\x13.raymi.auth.v1.UserR\x04user2\xf9\x03\n" +
 	"\vUserService\x12B\n" +
-	"\x05GetMe\x12\x1b.raymi.auth.v1.GetMeRequest\x1a\x1c.raymi.auth.v1.GetMeResponse\x12T\n" +
+	"\x05GetMe\x12\x1b.raymi.auth.v1.GetMeRequest\x1a\x1c.raymi.auth.v1.GetMeResponse\x12W\n" +
+	"\fListSessions\x12\".raymi.auth.v1.ListSessionsRequest\x1a#.raymi.auth.v1.ListSessionsResponse\x12Q\n" +
+	"\n" +
+	"EndSession\x12 .raymi.auth.v1.EndSessionRequest\x1a!.raymi.auth.v1.EndSessionResponse\x12T\n" +
 	"\vEndSessions\x12!.raymi.auth.v1.EndSessionsRequest\x1a\".raymi.auth.v1.EndSessionsResponse\x12Q\n" +
 	"\n" +
 	"CreateUser\x12 .raymi.auth.v1.CreateUserRequest\x1a!.raymi.auth.v1.CreateUserResponse\x12Q\n" +
@@ -513,37 +706,49 @@ func file_raymi_auth_v1_user_service_proto_rawDescGZIP() []byte {
 	return file_raymi_auth_v1_user_service_proto_rawDescData
 }
 
-var file_raymi_auth_v1_user_service_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
+var file_raymi_auth_v1_user_service_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
 var file_raymi_auth_v1_user_service_proto_goTypes = []any{
-	(*GetMeRequest)(nil),        // 0: raymi.auth.v1.GetMeRequest
-	(*GetMeResponse)(nil),       // 1: raymi.auth.v1.GetMeResponse
-	(*EndSessionsRequest)(nil),  // 2: raymi.auth.v1.EndSessionsRequest
-	(*EndSessionsResponse)(nil), // 3: raymi.auth.v1.EndSessionsResponse
-	(*CreateUserRequest)(nil),   // 4: raymi.auth.v1.CreateUserRequest
-	(*CreateUserResponse)(nil),  // 5: raymi.auth.v1.CreateUserResponse
-	(*UpdateUserRequest)(nil),   // 6: raymi.auth.v1.UpdateUserRequest
-	(*UpdateUserResponse)(nil),  // 7: raymi.auth.v1.UpdateUserResponse
-	(*User)(nil),                // 8: raymi.auth.v1.User
-	(*Role)(nil),                // 9: raymi.auth.v1.Role
+	(*GetMeRequest)(nil),         // 0: raymi.auth.v1.GetMeRequest
+	(*GetMeResponse)(nil),        // 1: raymi.auth.v1.GetMeResponse
+	(*ListSessionsRequest)(nil),  // 2: raymi.auth.v1.ListSessionsRequest
+	(*ListSessionsResponse)(nil), // 3: raymi.auth.v1.ListSessionsResponse
+	(*EndSessionRequest)(nil),    // 4: raymi.auth.v1.EndSessionRequest
+	(*EndSessionResponse)(nil),   // 5: raymi.auth.v1.EndSessionResponse
+	(*EndSessionsRequest)(nil),   // 6: raymi.auth.v1.EndSessionsRequest
+	(*EndSessionsResponse)(nil),  // 7: raymi.auth.v1.EndSessionsResponse
+	(*CreateUserRequest)(nil),    // 8: raymi.auth.v1.CreateUserRequest
+	(*CreateUserResponse)(nil),   // 9: raymi.auth.v1.CreateUserResponse
+	(*UpdateUserRequest)(nil),    // 10: raymi.auth.v1.UpdateUserRequest
+	(*UpdateUserResponse)(nil),   // 11: raymi.auth.v1.UpdateUserResponse
+	(*User)(nil),                 // 12: raymi.auth.v1.User
+	(*Role)(nil),                 // 13: raymi.auth.v1.Role
+	(*Session)(nil),              // 14: raymi.auth.v1.Session
+	(*v1.PageInfo)(nil),          // 15: raymi.query.v1.PageInfo
 }
 var file_raymi_auth_v1_user_service_proto_depIdxs = []int32{
-	8, // 0: raymi.auth.v1.GetMeResponse.user:type_name -> raymi.auth.v1.User
-	9, // 1: raymi.auth.v1.GetMeResponse.role:type_name -> raymi.auth.v1.Role
-	8, // 2: raymi.auth.v1.CreateUserResponse.user:type_name -> raymi.auth.v1.User
-	8, // 3: raymi.auth.v1.UpdateUserResponse.user:type_name -> raymi.auth.v1.User
-	0, // 4: raymi.auth.v1.UserService.GetMe:input_type -> raymi.auth.v1.GetMeRequest
-	2, // 5: raymi.auth.v1.UserService.EndSessions:input_type -> raymi.auth.v1.EndSessionsRequest
-	4, // 6: raymi.auth.v1.UserService.CreateUser:input_type -> raymi.auth.v1.CreateUserRequest
-	6, // 7: raymi.auth.v1.UserService.UpdateUser:input_type -> raymi.auth.v1.UpdateUserRequest
-	1, // 8: raymi.auth.v1.UserService.GetMe:output_type -> raymi.auth.v1.GetMeResponse
-	3, // 9: raymi.auth.v1.UserService.EndSessions:output_type -> raymi.auth.v1.EndSessionsResponse
-	5, // 10: raymi.auth.v1.UserService.CreateUser:output_type -> raymi.auth.v1.CreateUserResponse
-	7, // 11: raymi.auth.v1.UserService.UpdateUser:output_type -> raymi.auth.v1.UpdateUserResponse
-	8, // [8:12] is the sub-list for method output_type
-	4, // [4:8] is the sub-list for method input_type
-	4, // [4:4] is the sub-list for extension type_name
-	4, // [4:4] is the sub-list for extension extendee
-	0, // [0:4] is the sub-list for field type_name
+	12, // 0: raymi.auth.v1.GetMeResponse.user:type_name -> raymi.auth.v1.User
+	13, // 1: raymi.auth.v1.GetMeResponse.role:type_name -> raymi.auth.v1.Role
+	14, // 2: raymi.auth.v1.ListSessionsResponse.sessions:type_name -> raymi.auth.v1.Session
+	15, // 3: raymi.auth.v1.ListSessionsResponse.page:type_name -> raymi.query.v1.PageInfo
+	12, // 4: raymi.auth.v1.CreateUserResponse.user:type_name -> raymi.auth.v1.User
+	12, // 5: raymi.auth.v1.UpdateUserResponse.user:type_name -> raymi.auth.v1.User
+	0,  // 6: raymi.auth.v1.UserService.GetMe:input_type -> raymi.auth.v1.GetMeRequest
+	2,  // 7: raymi.auth.v1.UserService.ListSessions:input_type -> raymi.auth.v1.ListSessionsRequest
+	4,  // 8: raymi.auth.v1.UserService.EndSession:input_type -> raymi.auth.v1.EndSessionRequest
+	6,  // 9: raymi.auth.v1.UserService.EndSessions:input_type -> raymi.auth.v1.EndSessionsRequest
+	8,  // 10: raymi.auth.v1.UserService.CreateUser:input_type -> raymi.auth.v1.CreateUserRequest
+	10, // 11: raymi.auth.v1.UserService.UpdateUser:input_type -> raymi.auth.v1.UpdateUserRequest
+	1,  // 12: raymi.auth.v1.UserService.GetMe:output_type -> raymi.auth.v1.GetMeResponse
+	3,  // 13: raymi.auth.v1.UserService.ListSessions:output_type -> raymi.auth.v1.ListSessionsResponse
+	5,  // 14: raymi.auth.v1.UserService.EndSession:output_type -> raymi.auth.v1.EndSessionResponse
+	7,  // 15: raymi.auth.v1.UserService.EndSessions:output_type -> raymi.auth.v1.EndSessionsResponse
+	9,  // 16: raymi.auth.v1.UserService.CreateUser:output_type -> raymi.auth.v1.CreateUserResponse
+	11, // 17: raymi.auth.v1.UserService.UpdateUser:output_type -> raymi.auth.v1.UpdateUserResponse
+	12, // [12:18] is the sub-list for method output_type
+	6,  // [6:12] is the sub-list for method input_type
+	6,  // [6:6] is the sub-list for extension type_name
+	6,  // [6:6] is the sub-list for extension extendee
+	0,  // [0:6] is the sub-list for field type_name
 }
 
 func init() { file_raymi_auth_v1_user_service_proto_init() }
@@ -551,15 +756,16 @@ func file_raymi_auth_v1_user_service_proto_init() {
 	if File_raymi_auth_v1_user_service_proto != nil {
 		return
 	}
+	file_raymi_auth_v1_session_proto_init()
 	file_raymi_auth_v1_user_proto_init()
-	file_raymi_auth_v1_user_service_proto_msgTypes[6].OneofWrappers = []any{}
+	file_raymi_auth_v1_user_service_proto_msgTypes[10].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_auth_v1_user_service_proto_rawDesc), len(file_raymi_auth_v1_user_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   8,
+			NumMessages:   12,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -19,10 +19,12 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	UserService_GetMe_FullMethodName       = "/raymi.auth.v1.UserService/GetMe"
-	UserService_EndSessions_FullMethodName = "/raymi.auth.v1.UserService/EndSessions"
-	UserService_CreateUser_FullMethodName  = "/raymi.auth.v1.UserService/CreateUser"
-	UserService_UpdateUser_FullMethodName  = "/raymi.auth.v1.UserService/UpdateUser"
+	UserService_GetMe_FullMethodName        = "/raymi.auth.v1.UserService/GetMe"
+	UserService_ListSessions_FullMethodName = "/raymi.auth.v1.UserService/ListSessions"
+	UserService_EndSession_FullMethodName   = "/raymi.auth.v1.UserService/EndSession"
+	UserService_EndSessions_FullMethodName  = "/raymi.auth.v1.UserService/EndSessions"
+	UserService_CreateUser_FullMethodName   = "/raymi.auth.v1.UserService/CreateUser"
+	UserService_UpdateUser_FullMethodName   = "/raymi.auth.v1.UserService/UpdateUser"
 )
 
 // UserServiceClient is the client API for UserService service.
@@ -33,6 +35,12 @@ const (
 type UserServiceClient interface {
 	// GetMe returns the caller's own account. Callers: signed-in users; anonymous gets PERMISSION_DENIED.
 	GetMe(ctx context.Context, in *GetMeRequest, opts ...grpc.CallOption) (*GetMeResponse, error)
+	// ListSessions returns where the caller is signed in, last used first. Callers: signed-in users; anonymous gets
+	// PERMISSION_DENIED.
+	ListSessions(ctx context.Context, in *ListSessionsRequest, opts ...grpc.CallOption) (*ListSessionsResponse, error)
+	// EndSession ends one of the caller's sessions and its tokens; somebody else's is NOT_FOUND. Callers: signed-in users;
+	// anonymous gets PERMISSION_DENIED.
+	EndSession(ctx context.Context, in *EndSessionRequest, opts ...grpc.CallOption) (*EndSessionResponse, error)
 	// EndSessions signs the caller out everywhere: all tokens end, the one of this call too. Callers: signed-in users;
 	// anonymous gets PERMISSION_DENIED.
 	EndSessions(ctx context.Context, in *EndSessionsRequest, opts ...grpc.CallOption) (*EndSessionsResponse, error)
@@ -54,6 +62,26 @@ func (c *userServiceClient) GetMe(ctx context.Context, in *GetMeRequest, opts ..
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(GetMeResponse)
 	err := c.cc.Invoke(ctx, UserService_GetMe_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *userServiceClient) ListSessions(ctx context.Context, in *ListSessionsRequest, opts ...grpc.CallOption) (*ListSessionsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ListSessionsResponse)
+	err := c.cc.Invoke(ctx, UserService_ListSessions_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *userServiceClient) EndSession(ctx context.Context, in *EndSessionRequest, opts ...grpc.CallOption) (*EndSessionResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(EndSessionResponse)
+	err := c.cc.Invoke(ctx, UserService_EndSession_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -98,6 +126,12 @@ func (c *userServiceClient) UpdateUser(ctx context.Context, in *UpdateUserReques
 type UserServiceServer interface {
 	// GetMe returns the caller's own account. Callers: signed-in users; anonymous gets PERMISSION_DENIED.
 	GetMe(context.Context, *GetMeRequest) (*GetMeResponse, error)
+	// ListSessions returns where the caller is signed in, last used first. Callers: signed-in users; anonymous gets
+	// PERMISSION_DENIED.
+	ListSessions(context.Context, *ListSessionsRequest) (*ListSessionsResponse, error)
+	// EndSession ends one of the caller's sessions and its tokens; somebody else's is NOT_FOUND. Callers: signed-in users;
+	// anonymous gets PERMISSION_DENIED.
+	EndSession(context.Context, *EndSessionRequest) (*EndSessionResponse, error)
 	// EndSessions signs the caller out everywhere: all tokens end, the one of this call too. Callers: signed-in users;
 	// anonymous gets PERMISSION_DENIED.
 	EndSessions(context.Context, *EndSessionsRequest) (*EndSessionsResponse, error)
@@ -117,6 +151,12 @@ type UnimplementedUserServiceServer struct{}
 
 func (UnimplementedUserServiceServer) GetMe(context.Context, *GetMeRequest) (*GetMeResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetMe not implemented")
+}
+func (UnimplementedUserServiceServer) ListSessions(context.Context, *ListSessionsRequest) (*ListSessionsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ListSessions not implemented")
+}
+func (UnimplementedUserServiceServer) EndSession(context.Context, *EndSessionRequest) (*EndSessionResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method EndSession not implemented")
 }
 func (UnimplementedUserServiceServer) EndSessions(context.Context, *EndSessionsRequest) (*EndSessionsResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method EndSessions not implemented")
@@ -162,6 +202,42 @@ func _UserService_GetMe_Handler(srv interface{}, ctx context.Context, dec func(i
 	}
 	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
 		return srv.(UserServiceServer).GetMe(ctx, req.(*GetMeRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _UserService_ListSessions_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ListSessionsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(UserServiceServer).ListSessions(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: UserService_ListSessions_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(UserServiceServer).ListSessions(ctx, req.(*ListSessionsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _UserService_EndSession_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(EndSessionRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(UserServiceServer).EndSession(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: UserService_EndSession_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(UserServiceServer).EndSession(ctx, req.(*EndSessionRequest))
 	}
 	return interceptor(ctx, in, info, handler)
 }
@@ -230,6 +306,14 @@ var UserService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetMe",
 			Handler:    _UserService_GetMe_Handler,
+		},
+		{
+			MethodName: "ListSessions",
+			Handler:    _UserService_ListSessions_Handler,
+		},
+		{
+			MethodName: "EndSession",
+			Handler:    _UserService_EndSession_Handler,
 		},
 		{
 			MethodName: "EndSessions",

@@ -103,6 +103,122 @@ func (x *DeskHost) GetCreatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
+// DeskEntry is an entry of one of the lists that forms and filters offer, as the desk sees one.
+type DeskEntry struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	Code  *string                `protobuf:"bytes,2,opt,name=code,proto3,oneof" json:"code,omitempty"`
+	// JSON: the name by language, {"es": {"name": "Cusco"}}.
+	Translations string `protobuf:"bytes,3,opt,name=translations,proto3" json:"translations,omitempty"`
+	// How many entries name it: it can be removed when none does.
+	Uses          int32 `protobuf:"varint,4,opt,name=uses,proto3" json:"uses,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DeskEntry) Reset() {
+	*x = DeskEntry{}
+	mi := &file_raymi_catalog_v1_desk_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DeskEntry) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DeskEntry) ProtoMessage() {}
+
+func (x *DeskEntry) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_desk_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DeskEntry.ProtoReflect.Descriptor instead.
+func (*DeskEntry) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_desk_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *DeskEntry) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *DeskEntry) GetCode() string {
+	if x != nil && x.Code != nil {
+		return *x.Code
+	}
+	return ""
+}
+
+func (x *DeskEntry) GetTranslations() string {
+	if x != nil {
+		return x.Translations
+	}
+	return ""
+}
+
+func (x *DeskEntry) GetUses() int32 {
+	if x != nil {
+		return x.Uses
+	}
+	return 0
+}
+
+// DeskEntryTexts are the texts of one language.
+type DeskEntryTexts struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Name          *string                `protobuf:"bytes,1,opt,name=name,proto3,oneof" json:"name,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DeskEntryTexts) Reset() {
+	*x = DeskEntryTexts{}
+	mi := &file_raymi_catalog_v1_desk_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DeskEntryTexts) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DeskEntryTexts) ProtoMessage() {}
+
+func (x *DeskEntryTexts) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_desk_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DeskEntryTexts.ProtoReflect.Descriptor instead.
+func (*DeskEntryTexts) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_desk_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *DeskEntryTexts) GetName() string {
+	if x != nil && x.Name != nil {
+		return *x.Name
+	}
+	return ""
+}
+
 var File_raymi_catalog_v1_desk_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_desk_proto_rawDesc = "" +
@@ -114,7 +230,16 @@ const file_raymi_catalog_v1_desk_proto_rawDesc = "" +
 	"\atrusted\x18\x03 \x01(\bB\x04\xaa\xbb\x18\x00R\atrusted\x12\x1a\n" +
 	"\x05state\x18\x04 \x01(\tB\x04\xaa\xbb\x18\x00R\x05state\x12?\n" +
 	"\n" +
-	"created_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tcreatedAt:\x04\xa8\xbb\x18\x01B\xba\x01\n" +
+	"created_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tcreatedAt:\x04\xa8\xbb\x18\x01\"\x8f\x01\n" +
+	"\tDeskEntry\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x1d\n" +
+	"\x04code\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\x04code\x88\x01\x01\x12*\n" +
+	"\ftranslations\x18\x03 \x01(\tB\x06\xaa\xbb\x18\x02\b\aR\ftranslations\x12\x18\n" +
+	"\x04uses\x18\x04 \x01(\x05B\x04\xaa\xbb\x18\x00R\x04uses:\x04\xa8\xbb\x18\x01B\a\n" +
+	"\x05_code\"2\n" +
+	"\x0eDeskEntryTexts\x12\x17\n" +
+	"\x04name\x18\x01 \x01(\tH\x00R\x04name\x88\x01\x01B\a\n" +
+	"\x05_nameB\xba\x01\n" +
 	"\x14com.raymi.catalog.v1B\tDeskProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
 var (
@@ -129,13 +254,15 @@ func file_raymi_catalog_v1_desk_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_desk_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 1)
+var file_raymi_catalog_v1_desk_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
 var file_raymi_catalog_v1_desk_proto_goTypes = []any{
 	(*DeskHost)(nil),              // 0: raymi.catalog.v1.DeskHost
-	(*timestamppb.Timestamp)(nil), // 1: google.protobuf.Timestamp
+	(*DeskEntry)(nil),             // 1: raymi.catalog.v1.DeskEntry
+	(*DeskEntryTexts)(nil),        // 2: raymi.catalog.v1.DeskEntryTexts
+	(*timestamppb.Timestamp)(nil), // 3: google.protobuf.Timestamp
 }
 var file_raymi_catalog_v1_desk_proto_depIdxs = []int32{
-	1, // 0: raymi.catalog.v1.DeskHost.created_at:type_name -> google.protobuf.Timestamp
+	3, // 0: raymi.catalog.v1.DeskHost.created_at:type_name -> google.protobuf.Timestamp
 	1, // [1:1] is the sub-list for method output_type
 	1, // [1:1] is the sub-list for method input_type
 	1, // [1:1] is the sub-list for extension type_name
@@ -148,13 +275,15 @@ func file_raymi_catalog_v1_desk_proto_init() {
 	if File_raymi_catalog_v1_desk_proto != nil {
 		return
 	}
+	file_raymi_catalog_v1_desk_proto_msgTypes[1].OneofWrappers = []any{}
+	file_raymi_catalog_v1_desk_proto_msgTypes[2].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_desk_proto_rawDesc), len(file_raymi_catalog_v1_desk_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   1,
+			NumMessages:   3,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

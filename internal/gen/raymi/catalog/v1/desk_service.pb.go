@@ -9,6 +9,7 @@ package catalogv1
 import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
+	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	v11 "raymi.example/internal/gen/raymi/audit/v1"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
 	reflect "reflect"
@@ -132,9 +133,11 @@ func (x *ListDeskEventsResponse) GetPage() *v1.PageInfo {
 
 // ApproveEventRequest names the event.
 type ApproveEventRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	Query         *v1.Query              `protobuf:"bytes,2,opt,name=query,proto3" json:"query,omitempty"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	Query *v1.Query              `protobuf:"bytes,2,opt,name=query,proto3" json:"query,omitempty"`
+	// The updatedAt of what the editor looked at: nobody publishes what nobody read. Without it, the event as it is now.
+	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -179,6 +182,13 @@ func (x *ApproveEventRequest) GetId() int32 {
 func (x *ApproveEventRequest) GetQuery() *v1.Query {
 	if x != nil {
 		return x.Query
+	}
+	return nil
+}
+
+func (x *ApproveEventRequest) GetUpdatedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.UpdatedAt
 	}
 	return nil
 }
@@ -230,10 +240,12 @@ func (x *ApproveEventResponse) GetEvent() *Event {
 
 // RejectEventRequest: the message tells the host why.
 type RejectEventRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	Message       string                 `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
-	Query         *v1.Query              `protobuf:"bytes,3,opt,name=query,proto3" json:"query,omitempty"`
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	Id      int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	Message string                 `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
+	Query   *v1.Query              `protobuf:"bytes,3,opt,name=query,proto3" json:"query,omitempty"`
+	// That of ApproveEventRequest.
+	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -285,6 +297,13 @@ func (x *RejectEventRequest) GetMessage() string {
 func (x *RejectEventRequest) GetQuery() *v1.Query {
 	if x != nil {
 		return x.Query
+	}
+	return nil
+}
+
+func (x *RejectEventRequest) GetUpdatedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.UpdatedAt
 	}
 	return nil
 }
@@ -441,6 +460,96 @@ func (x *ListDeskHostsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
+// GetDeskHostRequest names one.
+type GetDeskHostRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetDeskHostRequest) Reset() {
+	*x = GetDeskHostRequest{}
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetDeskHostRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetDeskHostRequest) ProtoMessage() {}
+
+func (x *GetDeskHostRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetDeskHostRequest.ProtoReflect.Descriptor instead.
+func (*GetDeskHostRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *GetDeskHostRequest) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+// GetDeskHostResponse carries it.
+type GetDeskHostResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Host          *DeskHost              `protobuf:"bytes,1,opt,name=host,proto3" json:"host,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetDeskHostResponse) Reset() {
+	*x = GetDeskHostResponse{}
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetDeskHostResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetDeskHostResponse) ProtoMessage() {}
+
+func (x *GetDeskHostResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetDeskHostResponse.ProtoReflect.Descriptor instead.
+func (*GetDeskHostResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *GetDeskHostResponse) GetHost() *DeskHost {
+	if x != nil {
+		return x.Host
+	}
+	return nil
+}
+
 // UpdateDeskHostRequest changes what is present.
 type UpdateDeskHostRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -452,7 +561,7 @@ type UpdateDeskHostRequest struct {
 
 func (x *UpdateDeskHostRequest) Reset() {
 	*x = UpdateDeskHostRequest{}
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -464,7 +573,7 @@ func (x *UpdateDeskHostRequest) String() string {
 func (*UpdateDeskHostRequest) ProtoMessage() {}
 
 func (x *UpdateDeskHostRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -477,7 +586,7 @@ func (x *UpdateDeskHostRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateDeskHostRequest.ProtoReflect.Descriptor instead.
 func (*UpdateDeskHostRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{8}
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *UpdateDeskHostRequest) GetId() int32 {
@@ -504,7 +613,7 @@ type UpdateDeskHostResponse struct {
 
 func (x *UpdateDeskHostResponse) Reset() {
 	*x = UpdateDeskHostResponse{}
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -516,7 +625,7 @@ func (x *UpdateDeskHostResponse) String() string {
 func (*UpdateDeskHostResponse) ProtoMessage() {}
 
 func (x *UpdateDeskHostResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -529,7 +638,7 @@ func (x *UpdateDeskHostResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateDeskHostResponse.ProtoReflect.Descriptor instead.
 func (*UpdateDeskHostResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{9}
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *UpdateDeskHostResponse) GetHost() *DeskHost {
@@ -551,7 +660,7 @@ type ListContentAuditRequest struct {
 
 func (x *ListContentAuditRequest) Reset() {
 	*x = ListContentAuditRequest{}
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -563,7 +672,7 @@ func (x *ListContentAuditRequest) String() string {
 func (*ListContentAuditRequest) ProtoMessage() {}
 
 func (x *ListContentAuditRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -576,7 +685,7 @@ func (x *ListContentAuditRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListContentAuditRequest.ProtoReflect.Descriptor instead.
 func (*ListContentAuditRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{10}
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ListContentAuditRequest) GetQuery() *v1.Query {
@@ -604,7 +713,7 @@ type ListContentAuditResponse struct {
 
 func (x *ListContentAuditResponse) Reset() {
 	*x = ListContentAuditResponse{}
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -616,7 +725,7 @@ func (x *ListContentAuditResponse) String() string {
 func (*ListContentAuditResponse) ProtoMessage() {}
 
 func (x *ListContentAuditResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -629,7 +738,7 @@ func (x *ListContentAuditResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListContentAuditResponse.ProtoReflect.Descriptor instead.
 func (*ListContentAuditResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{11}
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ListContentAuditResponse) GetEntries() []*v11.AuditEntry {
@@ -650,22 +759,26 @@ var File_raymi_catalog_v1_desk_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_desk_service_proto_rawDesc = "" +
 	"\n" +
-	"#raymi/catalog/v1/desk_service.proto\x12\x10raymi.catalog.v1\x1a\x1araymi/audit/v1/audit.proto\x1a\x1braymi/catalog/v1/desk.proto\x1a raymi/catalog/v1/programme.proto\x1a\x1araymi/query/v1/query.proto\"Z\n" +
+	"#raymi/catalog/v1/desk_service.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1araymi/audit/v1/audit.proto\x1a\x1braymi/catalog/v1/desk.proto\x1a raymi/catalog/v1/programme.proto\x1a\x1araymi/query/v1/query.proto\"Z\n" +
 	"\x15ListDeskEventsRequest\x12+\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12\x14\n" +
 	"\x05state\x18\x02 \x01(\tR\x05state\"w\n" +
 	"\x16ListDeskEventsResponse\x12/\n" +
 	"\x06events\x18\x01 \x03(\v2\x17.raymi.catalog.v1.EventR\x06events\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"R\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"\x8d\x01\n" +
 	"\x13ApproveEventRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"E\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x129\n" +
+	"\n" +
+	"updated_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\"E\n" +
 	"\x14ApproveEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"k\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\xa6\x01\n" +
 	"\x12RejectEventRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x18\n" +
 	"\amessage\x18\x02 \x01(\tR\amessage\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"D\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x129\n" +
+	"\n" +
+	"updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\"D\n" +
 	"\x13RejectEventResponse\x12-\n" +
 	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"Y\n" +
 	"\x14ListDeskHostsRequest\x12+\n" +
@@ -673,7 +786,11 @@ const file_raymi_catalog_v1_desk_service_proto_rawDesc = "" +
 	"\x05state\x18\x02 \x01(\tR\x05state\"w\n" +
 	"\x15ListDeskHostsResponse\x120\n" +
 	"\x05hosts\x18\x01 \x03(\v2\x1a.raymi.catalog.v1.DeskHostR\x05hosts\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"R\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"$\n" +
+	"\x12GetDeskHostRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\"E\n" +
+	"\x13GetDeskHostResponse\x12.\n" +
+	"\x04host\x18\x01 \x01(\v2\x1a.raymi.catalog.v1.DeskHostR\x04host\"R\n" +
 	"\x15UpdateDeskHostRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x1d\n" +
 	"\atrusted\x18\x02 \x01(\bH\x00R\atrusted\x88\x01\x01B\n" +
@@ -686,12 +803,13 @@ const file_raymi_catalog_v1_desk_service_proto_rawDesc = "" +
 	"\x04noun\x18\x02 \x01(\tR\x04noun\"~\n" +
 	"\x18ListContentAuditResponse\x124\n" +
 	"\aentries\x18\x01 \x03(\v2\x1a.raymi.audit.v1.AuditEntryR\aentries\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\xdf\x04\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\xbb\x05\n" +
 	"\vDeskService\x12c\n" +
 	"\x0eListDeskEvents\x12'.raymi.catalog.v1.ListDeskEventsRequest\x1a(.raymi.catalog.v1.ListDeskEventsResponse\x12]\n" +
 	"\fApproveEvent\x12%.raymi.catalog.v1.ApproveEventRequest\x1a&.raymi.catalog.v1.ApproveEventResponse\x12Z\n" +
 	"\vRejectEvent\x12$.raymi.catalog.v1.RejectEventRequest\x1a%.raymi.catalog.v1.RejectEventResponse\x12`\n" +
-	"\rListDeskHosts\x12&.raymi.catalog.v1.ListDeskHostsRequest\x1a'.raymi.catalog.v1.ListDeskHostsResponse\x12c\n" +
+	"\rListDeskHosts\x12&.raymi.catalog.v1.ListDeskHostsRequest\x1a'.raymi.catalog.v1.ListDeskHostsResponse\x12Z\n" +
+	"\vGetDeskHost\x12$.raymi.catalog.v1.GetDeskHostRequest\x1a%.raymi.catalog.v1.GetDeskHostResponse\x12c\n" +
 	"\x0eUpdateDeskHost\x12'.raymi.catalog.v1.UpdateDeskHostRequest\x1a(.raymi.catalog.v1.UpdateDeskHostResponse\x12i\n" +
 	"\x10ListContentAudit\x12).raymi.catalog.v1.ListContentAuditRequest\x1a*.raymi.catalog.v1.ListContentAuditResponseB\xc1\x01\n" +
 	"\x14com.raymi.catalog.v1B\x10DeskServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
@@ -708,7 +826,7 @@ func file_raymi_catalog_v1_desk_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_desk_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_desk_service_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
+var file_raymi_catalog_v1_desk_service_proto_msgTypes = make([]protoimpl.MessageInfo, 14)
 var file_raymi_catalog_v1_desk_service_proto_goTypes = []any{
 	(*ListDeskEventsRequest)(nil),    // 0: raymi.catalog.v1.ListDeskEventsRequest
 	(*ListDeskEventsResponse)(nil),   // 1: raymi.catalog.v1.ListDeskEventsResponse
@@ -718,48 +836,56 @@ var file_raymi_catalog_v1_desk_service_proto_goTypes = []any{
 	(*RejectEventResponse)(nil),      // 5: raymi.catalog.v1.RejectEventResponse
 	(*ListDeskHostsRequest)(nil),     // 6: raymi.catalog.v1.ListDeskHostsRequest
 	(*ListDeskHostsResponse)(nil),    // 7: raymi.catalog.v1.ListDeskHostsResponse
-	(*UpdateDeskHostRequest)(nil),    // 8: raymi.catalog.v1.UpdateDeskHostRequest
-	(*UpdateDeskHostResponse)(nil),   // 9: raymi.catalog.v1.UpdateDeskHostResponse
-	(*ListContentAuditRequest)(nil),  // 10: raymi.catalog.v1.ListContentAuditRequest
-	(*ListContentAuditResponse)(nil), // 11: raymi.catalog.v1.ListContentAuditResponse
-	(*v1.Query)(nil),                 // 12: raymi.query.v1.Query
-	(*Event)(nil),                    // 13: raymi.catalog.v1.Event
-	(*v1.PageInfo)(nil),              // 14: raymi.query.v1.PageInfo
-	(*DeskHost)(nil),                 // 15: raymi.catalog.v1.DeskHost
-	(*v11.AuditEntry)(nil),           // 16: raymi.audit.v1.AuditEntry
+	(*GetDeskHostRequest)(nil),       // 8: raymi.catalog.v1.GetDeskHostRequest
+	(*GetDeskHostResponse)(nil),      // 9: raymi.catalog.v1.GetDeskHostResponse
+	(*UpdateDeskHostRequest)(nil),    // 10: raymi.catalog.v1.UpdateDeskHostRequest
+	(*UpdateDeskHostResponse)(nil),   // 11: raymi.catalog.v1.UpdateDeskHostResponse
+	(*ListContentAuditRequest)(nil),  // 12: raymi.catalog.v1.ListContentAuditRequest
+	(*ListContentAuditResponse)(nil), // 13: raymi.catalog.v1.ListContentAuditResponse
+	(*v1.Query)(nil),                 // 14: raymi.query.v1.Query
+	(*Event)(nil),                    // 15: raymi.catalog.v1.Event
+	(*v1.PageInfo)(nil),              // 16: raymi.query.v1.PageInfo
+	(*timestamppb.Timestamp)(nil),    // 17: google.protobuf.Timestamp
+	(*DeskHost)(nil),                 // 18: raymi.catalog.v1.DeskHost
+	(*v11.AuditEntry)(nil),           // 19: raymi.audit.v1.AuditEntry
 }
 var file_raymi_catalog_v1_desk_service_proto_depIdxs = []int32{
-	12, // 0: raymi.catalog.v1.ListDeskEventsRequest.query:type_name -> raymi.query.v1.Query
-	13, // 1: raymi.catalog.v1.ListDeskEventsResponse.events:type_name -> raymi.catalog.v1.Event
-	14, // 2: raymi.catalog.v1.ListDeskEventsResponse.page:type_name -> raymi.query.v1.PageInfo
-	12, // 3: raymi.catalog.v1.ApproveEventRequest.query:type_name -> raymi.query.v1.Query
-	13, // 4: raymi.catalog.v1.ApproveEventResponse.event:type_name -> raymi.catalog.v1.Event
-	12, // 5: raymi.catalog.v1.RejectEventRequest.query:type_name -> raymi.query.v1.Query
-	13, // 6: raymi.catalog.v1.RejectEventResponse.event:type_name -> raymi.catalog.v1.Event
-	12, // 7: raymi.catalog.v1.ListDeskHostsRequest.query:type_name -> raymi.query.v1.Query
-	15, // 8: raymi.catalog.v1.ListDeskHostsResponse.hosts:type_name -> raymi.catalog.v1.DeskHost
-	14, // 9: raymi.catalog.v1.ListDeskHostsResponse.page:type_name -> raymi.query.v1.PageInfo
-	15, // 10: raymi.catalog.v1.UpdateDeskHostResponse.host:type_name -> raymi.catalog.v1.DeskHost
-	12, // 11: raymi.catalog.v1.ListContentAuditRequest.query:type_name -> raymi.query.v1.Query
-	16, // 12: raymi.catalog.v1.ListContentAuditResponse.entries:type_name -> raymi.audit.v1.AuditEntry
-	14, // 13: raymi.catalog.v1.ListContentAuditResponse.page:type_name -> raymi.query.v1.PageInfo
-	0,  // 14: raymi.catalog.v1.DeskService.ListDeskEvents:input_type -> raymi.catalog.v1.ListDeskEventsRequest
-	2,  // 15: raymi.catalog.v1.DeskService.ApproveEvent:input_type -> raymi.catalog.v1.ApproveEventRequest
-	4,  // 16: raymi.catalog.v1.DeskService.RejectEvent:input_type -> raymi.catalog.v1.RejectEventRequest
-	6,  // 17: raymi.catalog.v1.DeskService.ListDeskHosts:input_type -> raymi.catalog.v1.ListDeskHostsRequest
-	8,  // 18: raymi.catalog.v1.DeskService.UpdateDeskHost:input_type -> raymi.catalog.v1.UpdateDeskHostRequest
-	10, // 19: raymi.catalog.v1.DeskService.ListContentAudit:input_type -> raymi.catalog.v1.ListContentAuditRequest
-	1,  // 20: raymi.catalog.v1.DeskService.ListDeskEvents:output_type -> raymi.catalog.v1.ListDeskEventsResponse
-	3,  // 21: raymi.catalog.v1.DeskService.ApproveEvent:output_type -> raymi.catalog.v1.ApproveEventResponse
-	5,  // 22: raymi.catalog.v1.DeskService.RejectEvent:output_type -> raymi.catalog.v1.RejectEventResponse
-	7,  // 23: raymi.catalog.v1.DeskService.ListDeskHosts:output_type -> raymi.catalog.v1.ListDeskHostsResponse
-	9,  // 24: raymi.catalog.v1.DeskService.UpdateDeskHost:output_type -> raymi.catalog.v1.UpdateDeskHostResponse
-	11, // 25: raymi.catalog.v1.DeskService.ListContentAudit:output_type -> raymi.catalog.v1.ListContentAuditResponse
-	20, // [20:26] is the sub-list for method output_type
-	14, // [14:20] is the sub-list for method input_type
-	14, // [14:14] is the sub-list for extension type_name
-	14, // [14:14] is the sub-list for extension extendee
-	0,  // [0:14] is the sub-list for field type_name
+	14, // 0: raymi.catalog.v1.ListDeskEventsRequest.query:type_name -> raymi.query.v1.Query
+	15, // 1: raymi.catalog.v1.ListDeskEventsResponse.events:type_name -> raymi.catalog.v1.Event
+	16, // 2: raymi.catalog.v1.ListDeskEventsResponse.page:type_name -> raymi.query.v1.PageInfo
+	14, // 3: raymi.catalog.v1.ApproveEventRequest.query:type_name -> raymi.query.v1.Query
+	17, // 4: raymi.catalog.v1.ApproveEventRequest.updated_at:type_name -> google.protobuf.Timestamp
+	15, // 5: raymi.catalog.v1.ApproveEventResponse.event:type_name -> raymi.catalog.v1.Event
+	14, // 6: raymi.catalog.v1.RejectEventRequest.query:type_name -> raymi.query.v1.Query
+	17, // 7: raymi.catalog.v1.RejectEventRequest.updated_at:type_name -> google.protobuf.Timestamp
+	15, // 8: raymi.catalog.v1.RejectEventResponse.event:type_name -> raymi.catalog.v1.Event
+	14, // 9: raymi.catalog.v1.ListDeskHostsRequest.query:type_name -> raymi.query.v1.Query
+	18, // 10: raymi.catalog.v1.ListDeskHostsResponse.hosts:type_name -> raymi.catalog.v1.DeskHost
+	16, // 11: raymi.catalog.v1.ListDeskHostsResponse.page:type_name -> raymi.query.v1.PageInfo
+	18, // 12: raymi.catalog.v1.GetDeskHostResponse.host:type_name -> raymi.catalog.v1.DeskHost
+	18, // 13: raymi.catalog.v1.UpdateDeskHostResponse.host:type_name -> raymi.catalog.v1.DeskHost
+	14, // 14: raymi.catalog.v1.ListContentAuditRequest.query:type_name -> raymi.query.v1.Query
+	19, // 15: raymi.catalog.v1.ListContentAuditResponse.entries:type_name -> raymi.audit.v1.AuditEntry
+	16, // 16: raymi.catalog.v1.ListContentAuditResponse.page:type_name -> raymi.query.v1.PageInfo
+	0,  // 17: raymi.catalog.v1.DeskService.ListDeskEvents:input_type -> raymi.catalog.v1.ListDeskEventsRequest
+	2,  // 18: raymi.catalog.v1.DeskService.ApproveEvent:input_type -> raymi.catalog.v1.ApproveEventRequest
+	4,  // 19: raymi.catalog.v1.DeskService.RejectEvent:input_type -> raymi.catalog.v1.RejectEventRequest
+	6,  // 20: raymi.catalog.v1.DeskService.ListDeskHosts:input_type -> raymi.catalog.v1.ListDeskHostsRequest
+	8,  // 21: raymi.catalog.v1.DeskService.GetDeskHost:input_type -> raymi.catalog.v1.GetDeskHostRequest
+	10, // 22: raymi.catalog.v1.DeskService.UpdateDeskHost:input_type -> raymi.catalog.v1.UpdateDeskHostRequest
+	12, // 23: raymi.catalog.v1.DeskService.ListContentAudit:input_type -> raymi.catalog.v1.ListContentAuditRequest
+	1,  // 24: raymi.catalog.v1.DeskService.ListDeskEvents:output_type -> raymi.catalog.v1.ListDeskEventsResponse
+	3,  // 25: raymi.catalog.v1.DeskService.ApproveEvent:output_type -> raymi.catalog.v1.ApproveEventResponse
+	5,  // 26: raymi.catalog.v1.DeskService.RejectEvent:output_type -> raymi.catalog.v1.RejectEventResponse
+	7,  // 27: raymi.catalog.v1.DeskService.ListDeskHosts:output_type -> raymi.catalog.v1.ListDeskHostsResponse
+	9,  // 28: raymi.catalog.v1.DeskService.GetDeskHost:output_type -> raymi.catalog.v1.GetDeskHostResponse
+	11, // 29: raymi.catalog.v1.DeskService.UpdateDeskHost:output_type -> raymi.catalog.v1.UpdateDeskHostResponse
+	13, // 30: raymi.catalog.v1.DeskService.ListContentAudit:output_type -> raymi.catalog.v1.ListContentAuditResponse
+	24, // [24:31] is the sub-list for method output_type
+	17, // [17:24] is the sub-list for method input_type
+	17, // [17:17] is the sub-list for extension type_name
+	17, // [17:17] is the sub-list for extension extendee
+	0,  // [0:17] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_desk_service_proto_init() }
@@ -769,14 +895,14 @@ func file_raymi_catalog_v1_desk_service_proto_init() {
 	}
 	file_raymi_catalog_v1_desk_proto_init()
 	file_raymi_catalog_v1_programme_proto_init()
-	file_raymi_catalog_v1_desk_service_proto_msgTypes[8].OneofWrappers = []any{}
+	file_raymi_catalog_v1_desk_service_proto_msgTypes[10].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_desk_service_proto_rawDesc), len(file_raymi_catalog_v1_desk_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   12,
+			NumMessages:   14,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -23,6 +23,7 @@ const (
 	DeskService_ApproveEvent_FullMethodName     = "/raymi.catalog.v1.DeskService/ApproveEvent"
 	DeskService_RejectEvent_FullMethodName      = "/raymi.catalog.v1.DeskService/RejectEvent"
 	DeskService_ListDeskHosts_FullMethodName    = "/raymi.catalog.v1.DeskService/ListDeskHosts"
+	DeskService_GetDeskHost_FullMethodName      = "/raymi.catalog.v1.DeskService/GetDeskHost"
 	DeskService_UpdateDeskHost_FullMethodName   = "/raymi.catalog.v1.DeskService/UpdateDeskHost"
 	DeskService_ListContentAudit_FullMethodName = "/raymi.catalog.v1.DeskService/ListContentAudit"
 )
@@ -36,12 +37,14 @@ type DeskServiceClient interface {
 	// ListDeskEvents returns events in any state by query. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskEvents(ctx context.Context, in *ListDeskEventsRequest, opts ...grpc.CallOption) (*ListDeskEventsResponse, error)
 	// ApproveEvent makes a pending event public. Callers: editors; others get PERMISSION_DENIED. One that is not pending is
-	// ALREADY_EXISTS.
+	// ALREADY_EXISTS, and so is one that was changed since updated_at.
 	ApproveEvent(ctx context.Context, in *ApproveEventRequest, opts ...grpc.CallOption) (*ApproveEventResponse, error)
 	// RejectEvent refuses a pending event with a message. Callers and failures: those of ApproveEvent.
 	RejectEvent(ctx context.Context, in *RejectEventRequest, opts ...grpc.CallOption) (*RejectEventResponse, error)
 	// ListDeskHosts returns hosts in any state, newest first. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskHosts(ctx context.Context, in *ListDeskHostsRequest, opts ...grpc.CallOption) (*ListDeskHostsResponse, error)
+	// GetDeskHost returns one; an unknown id is NOT_FOUND. Callers: editors; others get PERMISSION_DENIED.
+	GetDeskHost(ctx context.Context, in *GetDeskHostRequest, opts ...grpc.CallOption) (*GetDeskHostResponse, error)
 	// UpdateDeskHost says whether a host is trusted. Callers: editors; others get PERMISSION_DENIED.
 	UpdateDeskHost(ctx context.Context, in *UpdateDeskHostRequest, opts ...grpc.CallOption) (*UpdateDeskHostResponse, error)
 	// ListContentAudit returns what editors did to content, newest first. Callers: administrators; others get
@@ -97,6 +100,16 @@ func (c *deskServiceClient) ListDeskHosts(ctx context.Context, in *ListDeskHosts
 	return out, nil
 }
 
+func (c *deskServiceClient) GetDeskHost(ctx context.Context, in *GetDeskHostRequest, opts ...grpc.CallOption) (*GetDeskHostResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(GetDeskHostResponse)
+	err := c.cc.Invoke(ctx, DeskService_GetDeskHost_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *deskServiceClient) UpdateDeskHost(ctx context.Context, in *UpdateDeskHostRequest, opts ...grpc.CallOption) (*UpdateDeskHostResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(UpdateDeskHostResponse)
@@ -126,12 +139,14 @@ type DeskServiceServer interface {
 	// ListDeskEvents returns events in any state by query. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskEvents(context.Context, *ListDeskEventsRequest) (*ListDeskEventsResponse, error)
 	// ApproveEvent makes a pending event public. Callers: editors; others get PERMISSION_DENIED. One that is not pending is
-	// ALREADY_EXISTS.
+	// ALREADY_EXISTS, and so is one that was changed since updated_at.
 	ApproveEvent(context.Context, *ApproveEventRequest) (*ApproveEventResponse, error)
 	// RejectEvent refuses a pending event with a message. Callers and failures: those of ApproveEvent.
 	RejectEvent(context.Context, *RejectEventRequest) (*RejectEventResponse, error)
 	// ListDeskHosts returns hosts in any state, newest first. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskHosts(context.Context, *ListDeskHostsRequest) (*ListDeskHostsResponse, error)
+	// GetDeskHost returns one; an unknown id is NOT_FOUND. Callers: editors; others get PERMISSION_DENIED.
+	GetDeskHost(context.Context, *GetDeskHostRequest) (*GetDeskHostResponse, error)
 	// UpdateDeskHost says whether a host is trusted. Callers: editors; others get PERMISSION_DENIED.
 	UpdateDeskHost(context.Context, *UpdateDeskHostRequest) (*UpdateDeskHostResponse, error)
 	// ListContentAudit returns what editors did to content, newest first. Callers: administrators; others get
@@ -158,6 +173,9 @@ func (UnimplementedDeskServiceServer) RejectEvent(context.Context, *RejectEventR
 }
 func (UnimplementedDeskServiceServer) ListDeskHosts(context.Context, *ListDeskHostsRequest) (*ListDeskHostsResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListDeskHosts not implemented")
+}
+func (UnimplementedDeskServiceServer) GetDeskHost(context.Context, *GetDeskHostRequest) (*GetDeskHostResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetDeskHost not implemented")
 }
 func (UnimplementedDeskServiceServer) UpdateDeskHost(context.Context, *UpdateDeskHostRequest) (*UpdateDeskHostResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method UpdateDeskHost not implemented")
@@ -258,6 +276,24 @@ func _DeskService_ListDeskHosts_Handler(srv interface{}, ctx context.Context, de
 	return interceptor(ctx, in, info, handler)
 }
 
+func _DeskService_GetDeskHost_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetDeskHostRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(DeskServiceServer).GetDeskHost(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: DeskService_GetDeskHost_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(DeskServiceServer).GetDeskHost(ctx, req.(*GetDeskHostRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _DeskService_UpdateDeskHost_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(UpdateDeskHostRequest)
 	if err := dec(in); err != nil {
@@ -316,6 +352,10 @@ var DeskService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "ListDeskHosts",
 			Handler:    _DeskService_ListDeskHosts_Handler,
+		},
+		{
+			MethodName: "GetDeskHost",
+			Handler:    _DeskService_GetDeskHost_Handler,
 		},
 		{
 			MethodName: "UpdateDeskHost",

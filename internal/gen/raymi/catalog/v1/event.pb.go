@@ -43,18 +43,20 @@ type EventInput struct {
 	EventStatus           *string                `protobuf:"bytes,15,opt,name=event_status,json=eventStatus,proto3,oneof" json:"event_status,omitempty"`
 	StatusReason          *string                `protobuf:"bytes,16,opt,name=status_reason,json=statusReason,proto3,oneof" json:"status_reason,omitempty"`
 	// Given and null: a draft.
-	PublishedAt       *timestamppb.Timestamp `protobuf:"bytes,17,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
-	EventBanner       *v1.Links              `protobuf:"bytes,18,opt,name=event_banner,json=eventBanner,proto3" json:"event_banner,omitempty"`
-	EventMediaPhotos  *v1.Links              `protobuf:"bytes,19,opt,name=event_media_photos,json=eventMediaPhotos,proto3" json:"event_media_photos,omitempty"`
-	EventMediaVideos  *v1.Links              `protobuf:"bytes,20,opt,name=event_media_videos,json=eventMediaVideos,proto3" json:"event_media_videos,omitempty"`
-	EventHost         *v1.Links              `protobuf:"bytes,21,opt,name=event_host,json=eventHost,proto3" json:"event_host,omitempty"`
-	EventCategory     *v1.Links              `protobuf:"bytes,22,opt,name=event_category,json=eventCategory,proto3" json:"event_category,omitempty"`
-	EventAddress      *AddressInput          `protobuf:"bytes,23,opt,name=event_address,json=eventAddress,proto3" json:"event_address,omitempty"`
-	EventContacts     *ContactsInput         `protobuf:"bytes,24,opt,name=event_contacts,json=eventContacts,proto3" json:"event_contacts,omitempty"`
-	EventSocialMedias []*SocialMediaInput    `protobuf:"bytes,25,rep,name=event_social_medias,json=eventSocialMedias,proto3" json:"event_social_medias,omitempty"`
-	Collection        *v1.Links              `protobuf:"bytes,26,opt,name=collection,proto3" json:"collection,omitempty"`
-	Occurrences       []*OccurrenceInput     `protobuf:"bytes,27,rep,name=occurrences,proto3" json:"occurrences,omitempty"`
-	Translations      map[string]*EventTexts `protobuf:"bytes,28,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	PublishedAt       *timestamppb.Timestamp       `protobuf:"bytes,17,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
+	EventBanner       *v1.Links                    `protobuf:"bytes,18,opt,name=event_banner,json=eventBanner,proto3" json:"event_banner,omitempty"`
+	EventMediaPhotos  *v1.Links                    `protobuf:"bytes,19,opt,name=event_media_photos,json=eventMediaPhotos,proto3" json:"event_media_photos,omitempty"`
+	EventMediaVideos  *v1.Links                    `protobuf:"bytes,20,opt,name=event_media_videos,json=eventMediaVideos,proto3" json:"event_media_videos,omitempty"`
+	EventHost         *v1.Links                    `protobuf:"bytes,21,opt,name=event_host,json=eventHost,proto3" json:"event_host,omitempty"`
+	EventCategory     *v1.Links                    `protobuf:"bytes,22,opt,name=event_category,json=eventCategory,proto3" json:"event_category,omitempty"`
+	EventAddress      *AddressInput                `protobuf:"bytes,23,opt,name=event_address,json=eventAddress,proto3" json:"event_address,omitempty"`
+	EventContacts     *ContactsInput               `protobuf:"bytes,24,opt,name=event_contacts,json=eventContacts,proto3" json:"event_contacts,omitempty"`
+	EventSocialMedias []*SocialMediaInput          `protobuf:"bytes,25,rep,name=event_social_medias,json=eventSocialMedias,proto3" json:"event_social_medias,omitempty"`
+	Collection        *v1.Links                    `protobuf:"bytes,26,opt,name=collection,proto3" json:"collection,omitempty"`
+	Occurrences       []*OccurrenceInput           `protobuf:"bytes,27,rep,name=occurrences,proto3" json:"occurrences,omitempty"`
+	Translations      map[string]*EventTexts       `protobuf:"bytes,28,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	Accessibility     []*AccessibilityFeatureInput `protobuf:"bytes,29,rep,name=accessibility,proto3" json:"accessibility,omitempty"`
+	AccessibilityNote *string                      `protobuf:"bytes,30,opt,name=accessibility_note,json=accessibilityNote,proto3,oneof" json:"accessibility_note,omitempty"`
 	unknownFields     protoimpl.UnknownFields
 	sizeCache         protoimpl.SizeCache
 }
@@ -285,6 +287,20 @@ func (x *EventInput) GetTranslations() map[string]*EventTexts {
 	return nil
 }
 
+func (x *EventInput) GetAccessibility() []*AccessibilityFeatureInput {
+	if x != nil {
+		return x.Accessibility
+	}
+	return nil
+}
+
+func (x *EventInput) GetAccessibilityNote() string {
+	if x != nil && x.AccessibilityNote != nil {
+		return *x.AccessibilityNote
+	}
+	return ""
+}
+
 // OccurrenceInput is one date of a replaced list.
 type OccurrenceInput struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -338,6 +354,51 @@ func (x *OccurrenceInput) GetEndsAt() *timestamppb.Timestamp {
 	return nil
 }
 
+// AccessibilityFeatureInput is one entry of a replaced list.
+type AccessibilityFeatureInput struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Feature       *string                `protobuf:"bytes,1,opt,name=feature,proto3,oneof" json:"feature,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AccessibilityFeatureInput) Reset() {
+	*x = AccessibilityFeatureInput{}
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AccessibilityFeatureInput) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AccessibilityFeatureInput) ProtoMessage() {}
+
+func (x *AccessibilityFeatureInput) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AccessibilityFeatureInput.ProtoReflect.Descriptor instead.
+func (*AccessibilityFeatureInput) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *AccessibilityFeatureInput) GetFeature() string {
+	if x != nil && x.Feature != nil {
+		return *x.Feature
+	}
+	return ""
+}
+
 // EventTexts are the texts of one language.
 type EventTexts struct {
 	state                 protoimpl.MessageState `protogen:"open.v1"`
@@ -349,13 +410,14 @@ type EventTexts struct {
 	EventRules            *string                `protobuf:"bytes,6,opt,name=event_rules,json=eventRules,proto3,oneof" json:"event_rules,omitempty"`
 	EventAgeRestrictions  *string                `protobuf:"bytes,7,opt,name=event_age_restrictions,json=eventAgeRestrictions,proto3,oneof" json:"event_age_restrictions,omitempty"`
 	StatusReason          *string                `protobuf:"bytes,8,opt,name=status_reason,json=statusReason,proto3,oneof" json:"status_reason,omitempty"`
+	AccessibilityNote     *string                `protobuf:"bytes,9,opt,name=accessibility_note,json=accessibilityNote,proto3,oneof" json:"accessibility_note,omitempty"`
 	unknownFields         protoimpl.UnknownFields
 	sizeCache             protoimpl.SizeCache
 }
 
 func (x *EventTexts) Reset() {
 	*x = EventTexts{}
-	mi := &file_raymi_catalog_v1_event_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -367,7 +429,7 @@ func (x *EventTexts) String() string {
 func (*EventTexts) ProtoMessage() {}
 
 func (x *EventTexts) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -380,7 +442,7 @@ func (x *EventTexts) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventTexts.ProtoReflect.Descriptor instead.
 func (*EventTexts) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{2}
+	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *EventTexts) GetEventName() string {
@@ -439,11 +501,18 @@ func (x *EventTexts) GetStatusReason() string {
 	return ""
 }
 
+func (x *EventTexts) GetAccessibilityNote() string {
+	if x != nil && x.AccessibilityNote != nil {
+		return *x.AccessibilityNote
+	}
+	return ""
+}
+
 var File_raymi_catalog_v1_event_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"\x1craymi/catalog/v1/event.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\xae\x0f\n" +
+	"\x1craymi/catalog/v1/event.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\xcc\x10\n" +
 	"\n" +
 	"EventInput\x12\"\n" +
 	"\n" +
@@ -484,7 +553,9 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"collection\x18\x1a \x01(\v2\x15.raymi.query.v1.LinksR\n" +
 	"collection\x12C\n" +
 	"\voccurrences\x18\x1b \x03(\v2!.raymi.catalog.v1.OccurrenceInputR\voccurrences\x12R\n" +
-	"\ftranslations\x18\x1c \x03(\v2..raymi.catalog.v1.EventInput.TranslationsEntryR\ftranslations\x1a]\n" +
+	"\ftranslations\x18\x1c \x03(\v2..raymi.catalog.v1.EventInput.TranslationsEntryR\ftranslations\x12Q\n" +
+	"\raccessibility\x18\x1d \x03(\v2+.raymi.catalog.v1.AccessibilityFeatureInputR\raccessibility\x122\n" +
+	"\x12accessibility_note\x18\x1e \x01(\tH\x0eR\x11accessibilityNote\x88\x01\x01\x1a]\n" +
 	"\x11TranslationsEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x122\n" +
 	"\x05value\x18\x02 \x01(\v2\x1c.raymi.catalog.v1.EventTextsR\x05value:\x028\x01B\r\n" +
@@ -502,10 +573,15 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\b_is_freeB\x0e\n" +
 	"\f_event_priceB\x0f\n" +
 	"\r_event_statusB\x10\n" +
-	"\x0e_status_reason\"\x7f\n" +
+	"\x0e_status_reasonB\x15\n" +
+	"\x13_accessibility_note\"\x7f\n" +
 	"\x0fOccurrenceInput\x127\n" +
 	"\tstarts_at\x18\x01 \x01(\v2\x1a.google.protobuf.TimestampR\bstartsAt\x123\n" +
-	"\aends_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\"\x94\x04\n" +
+	"\aends_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\"F\n" +
+	"\x19AccessibilityFeatureInput\x12\x1d\n" +
+	"\afeature\x18\x01 \x01(\tH\x00R\afeature\x88\x01\x01B\n" +
+	"\n" +
+	"\b_feature\"\xdf\x04\n" +
 	"\n" +
 	"EventTexts\x12\"\n" +
 	"\n" +
@@ -517,7 +593,8 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\vevent_rules\x18\x06 \x01(\tH\x05R\n" +
 	"eventRules\x88\x01\x01\x129\n" +
 	"\x16event_age_restrictions\x18\a \x01(\tH\x06R\x14eventAgeRestrictions\x88\x01\x01\x12(\n" +
-	"\rstatus_reason\x18\b \x01(\tH\aR\fstatusReason\x88\x01\x01B\r\n" +
+	"\rstatus_reason\x18\b \x01(\tH\aR\fstatusReason\x88\x01\x01\x122\n" +
+	"\x12accessibility_note\x18\t \x01(\tH\bR\x11accessibilityNote\x88\x01\x01B\r\n" +
 	"\v_event_nameB\v\n" +
 	"\t_event_idB\x14\n" +
 	"\x12_event_descriptionB\x1a\n" +
@@ -525,7 +602,8 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\x0f_event_durationB\x0e\n" +
 	"\f_event_rulesB\x19\n" +
 	"\x17_event_age_restrictionsB\x10\n" +
-	"\x0e_status_reasonB\xbb\x01\n" +
+	"\x0e_status_reasonB\x15\n" +
+	"\x13_accessibility_noteB\xbb\x01\n" +
 	"\x14com.raymi.catalog.v1B\n" +
 	"EventProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
@@ -541,41 +619,43 @@ func file_raymi_catalog_v1_event_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_event_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_event_proto_msgTypes = make([]protoimpl.MessageInfo, 4)
+var file_raymi_catalog_v1_event_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
 var file_raymi_catalog_v1_event_proto_goTypes = []any{
-	(*EventInput)(nil),            // 0: raymi.catalog.v1.EventInput
-	(*OccurrenceInput)(nil),       // 1: raymi.catalog.v1.OccurrenceInput
-	(*EventTexts)(nil),            // 2: raymi.catalog.v1.EventTexts
-	nil,                           // 3: raymi.catalog.v1.EventInput.TranslationsEntry
-	(*timestamppb.Timestamp)(nil), // 4: google.protobuf.Timestamp
-	(*v1.Links)(nil),              // 5: raymi.query.v1.Links
-	(*AddressInput)(nil),          // 6: raymi.catalog.v1.AddressInput
-	(*ContactsInput)(nil),         // 7: raymi.catalog.v1.ContactsInput
-	(*SocialMediaInput)(nil),      // 8: raymi.catalog.v1.SocialMediaInput
+	(*EventInput)(nil),                // 0: raymi.catalog.v1.EventInput
+	(*OccurrenceInput)(nil),           // 1: raymi.catalog.v1.OccurrenceInput
+	(*AccessibilityFeatureInput)(nil), // 2: raymi.catalog.v1.AccessibilityFeatureInput
+	(*EventTexts)(nil),                // 3: raymi.catalog.v1.EventTexts
+	nil,                               // 4: raymi.catalog.v1.EventInput.TranslationsEntry
+	(*timestamppb.Timestamp)(nil),     // 5: google.protobuf.Timestamp
+	(*v1.Links)(nil),                  // 6: raymi.query.v1.Links
+	(*AddressInput)(nil),              // 7: raymi.catalog.v1.AddressInput
+	(*ContactsInput)(nil),             // 8: raymi.catalog.v1.ContactsInput
+	(*SocialMediaInput)(nil),          // 9: raymi.catalog.v1.SocialMediaInput
 }
 var file_raymi_catalog_v1_event_proto_depIdxs = []int32{
-	4,  // 0: raymi.catalog.v1.EventInput.event_start_date:type_name -> google.protobuf.Timestamp
-	4,  // 1: raymi.catalog.v1.EventInput.event_end_date:type_name -> google.protobuf.Timestamp
-	4,  // 2: raymi.catalog.v1.EventInput.published_at:type_name -> google.protobuf.Timestamp
-	5,  // 3: raymi.catalog.v1.EventInput.event_banner:type_name -> raymi.query.v1.Links
-	5,  // 4: raymi.catalog.v1.EventInput.event_media_photos:type_name -> raymi.query.v1.Links
-	5,  // 5: raymi.catalog.v1.EventInput.event_media_videos:type_name -> raymi.query.v1.Links
-	5,  // 6: raymi.catalog.v1.EventInput.event_host:type_name -> raymi.query.v1.Links
-	5,  // 7: raymi.catalog.v1.EventInput.event_category:type_name -> raymi.query.v1.Links
-	6,  // 8: raymi.catalog.v1.EventInput.event_address:type_name -> raymi.catalog.v1.AddressInput
-	7,  // 9: raymi.catalog.v1.EventInput.event_contacts:type_name -> raymi.catalog.v1.ContactsInput
-	8,  // 10: raymi.catalog.v1.EventInput.event_social_medias:type_name -> raymi.catalog.v1.SocialMediaInput
-	5,  // 11: raymi.catalog.v1.EventInput.collection:type_name -> raymi.query.v1.Links
+	5,  // 0: raymi.catalog.v1.EventInput.event_start_date:type_name -> google.protobuf.Timestamp
+	5,  // 1: raymi.catalog.v1.EventInput.event_end_date:type_name -> google.protobuf.Timestamp
+	5,  // 2: raymi.catalog.v1.EventInput.published_at:type_name -> google.protobuf.Timestamp
+	6,  // 3: raymi.catalog.v1.EventInput.event_banner:type_name -> raymi.query.v1.Links
+	6,  // 4: raymi.catalog.v1.EventInput.event_media_photos:type_name -> raymi.query.v1.Links
+	6,  // 5: raymi.catalog.v1.EventInput.event_media_videos:type_name -> raymi.query.v1.Links
+	6,  // 6: raymi.catalog.v1.EventInput.event_host:type_name -> raymi.query.v1.Links
+	6,  // 7: raymi.catalog.v1.EventInput.event_category:type_name -> raymi.query.v1.Links
+	7,  // 8: raymi.catalog.v1.EventInput.event_address:type_name -> raymi.catalog.v1.AddressInput
+	8,  // 9: raymi.catalog.v1.EventInput.event_contacts:type_name -> raymi.catalog.v1.ContactsInput
+	9,  // 10: raymi.catalog.v1.EventInput.event_social_medias:type_name -> raymi.catalog.v1.SocialMediaInput
+	6,  // 11: raymi.catalog.v1.EventInput.collection:type_name -> raymi.query.v1.Links
 	1,  // 12: raymi.catalog.v1.EventInput.occurrences:type_name -> raymi.catalog.v1.OccurrenceInput
-	3,  // 13: raymi.catalog.v1.EventInput.translations:type_name -> raymi.catalog.v1.EventInput.TranslationsEntry
-	4,  // 14: raymi.catalog.v1.OccurrenceInput.starts_at:type_name -> google.protobuf.Timestamp
-	4,  // 15: raymi.catalog.v1.OccurrenceInput.ends_at:type_name -> google.protobuf.Timestamp
-	2,  // 16: raymi.catalog.v1.EventInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.EventTexts
-	17, // [17:17] is the sub-list for method output_type
-	17, // [17:17] is the sub-list for method input_type
-	17, // [17:17] is the sub-list for extension type_name
-	17, // [17:17] is the sub-list for extension extendee
-	0,  // [0:17] is the sub-list for field type_name
+	4,  // 13: raymi.catalog.v1.EventInput.translations:type_name -> raymi.catalog.v1.EventInput.TranslationsEntry
+	2,  // 14: raymi.catalog.v1.EventInput.accessibility:type_name -> raymi.catalog.v1.AccessibilityFeatureInput
+	5,  // 15: raymi.catalog.v1.OccurrenceInput.starts_at:type_name -> google.protobuf.Timestamp
+	5,  // 16: raymi.catalog.v1.OccurrenceInput.ends_at:type_name -> google.protobuf.Timestamp
+	3,  // 17: raymi.catalog.v1.EventInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.EventTexts
+	18, // [18:18] is the sub-list for method output_type
+	18, // [18:18] is the sub-list for method input_type
+	18, // [18:18] is the sub-list for extension type_name
+	18, // [18:18] is the sub-list for extension extendee
+	0,  // [0:18] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_event_proto_init() }
@@ -586,13 +666,14 @@ func file_raymi_catalog_v1_event_proto_init() {
 	file_raymi_catalog_v1_component_proto_init()
 	file_raymi_catalog_v1_event_proto_msgTypes[0].OneofWrappers = []any{}
 	file_raymi_catalog_v1_event_proto_msgTypes[2].OneofWrappers = []any{}
+	file_raymi_catalog_v1_event_proto_msgTypes[3].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_event_proto_rawDesc), len(file_raymi_catalog_v1_event_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   4,
+			NumMessages:   5,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

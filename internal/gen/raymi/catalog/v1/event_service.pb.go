@@ -10,6 +10,7 @@ import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	fieldmaskpb "google.golang.org/protobuf/types/known/fieldmaskpb"
+	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	v11 "raymi.example/internal/gen/raymi/media/v1"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
 	reflect "reflect"
@@ -24,6 +25,150 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+// CreateEventPreviewRequest names the event.
+type CreateEventPreviewRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CreateEventPreviewRequest) Reset() {
+	*x = CreateEventPreviewRequest{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[0]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CreateEventPreviewRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CreateEventPreviewRequest) ProtoMessage() {}
+
+func (x *CreateEventPreviewRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[0]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CreateEventPreviewRequest.ProtoReflect.Descriptor instead.
+func (*CreateEventPreviewRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{0}
+}
+
+func (x *CreateEventPreviewRequest) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+// CreateEventPreviewResponse carries the link.
+type CreateEventPreviewResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Data          *EventPreview          `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CreateEventPreviewResponse) Reset() {
+	*x = CreateEventPreviewResponse{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CreateEventPreviewResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CreateEventPreviewResponse) ProtoMessage() {}
+
+func (x *CreateEventPreviewResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CreateEventPreviewResponse.ProtoReflect.Descriptor instead.
+func (*CreateEventPreviewResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *CreateEventPreviewResponse) GetData() *EventPreview {
+	if x != nil {
+		return x.Data
+	}
+	return nil
+}
+
+// EventPreview is a signed link to an event page.
+type EventPreview struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Path and query on the portal's own address, without a language.
+	Url           string                 `protobuf:"bytes,1,opt,name=url,proto3" json:"url,omitempty"`
+	ExpiresAt     *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=expires_at,json=expiresAt,proto3" json:"expires_at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EventPreview) Reset() {
+	*x = EventPreview{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EventPreview) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EventPreview) ProtoMessage() {}
+
+func (x *EventPreview) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EventPreview.ProtoReflect.Descriptor instead.
+func (*EventPreview) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *EventPreview) GetUrl() string {
+	if x != nil {
+		return x.Url
+	}
+	return ""
+}
+
+func (x *EventPreview) GetExpiresAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.ExpiresAt
+	}
+	return nil
+}
+
 // ListEventsRequest carries the query.
 type ListEventsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -34,7 +179,7 @@ type ListEventsRequest struct {
 
 func (x *ListEventsRequest) Reset() {
 	*x = ListEventsRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[0]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -46,7 +191,7 @@ func (x *ListEventsRequest) String() string {
 func (*ListEventsRequest) ProtoMessage() {}
 
 func (x *ListEventsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[0]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -59,7 +204,7 @@ func (x *ListEventsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventsRequest.ProtoReflect.Descriptor instead.
 func (*ListEventsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{0}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *ListEventsRequest) GetQuery() *v1.Query {
@@ -80,7 +225,7 @@ type ListEventsResponse struct {
 
 func (x *ListEventsResponse) Reset() {
 	*x = ListEventsResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[1]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -92,7 +237,7 @@ func (x *ListEventsResponse) String() string {
 func (*ListEventsResponse) ProtoMessage() {}
 
 func (x *ListEventsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[1]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -105,7 +250,7 @@ func (x *ListEventsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventsResponse.ProtoReflect.Descriptor instead.
 func (*ListEventsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{1}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *ListEventsResponse) GetEvents() []*Event {
@@ -132,7 +277,7 @@ type CountEventsRequest struct {
 
 func (x *CountEventsRequest) Reset() {
 	*x = CountEventsRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -144,7 +289,7 @@ func (x *CountEventsRequest) String() string {
 func (*CountEventsRequest) ProtoMessage() {}
 
 func (x *CountEventsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -157,7 +302,7 @@ func (x *CountEventsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CountEventsRequest.ProtoReflect.Descriptor instead.
 func (*CountEventsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{2}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *CountEventsRequest) GetQuery() *v1.Query {
@@ -180,7 +325,7 @@ type CountEventsResponse struct {
 
 func (x *CountEventsResponse) Reset() {
 	*x = CountEventsResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -192,7 +337,7 @@ func (x *CountEventsResponse) String() string {
 func (*CountEventsResponse) ProtoMessage() {}
 
 func (x *CountEventsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -205,7 +350,7 @@ func (x *CountEventsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CountEventsResponse.ProtoReflect.Descriptor instead.
 func (*CountEventsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{3}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *CountEventsResponse) GetTotal() int32 {
@@ -251,7 +396,7 @@ type FacetValue struct {
 
 func (x *FacetValue) Reset() {
 	*x = FacetValue{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -263,7 +408,7 @@ func (x *FacetValue) String() string {
 func (*FacetValue) ProtoMessage() {}
 
 func (x *FacetValue) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -276,7 +421,7 @@ func (x *FacetValue) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FacetValue.ProtoReflect.Descriptor instead.
 func (*FacetValue) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{4}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *FacetValue) GetId() int32 {
@@ -318,7 +463,7 @@ type GetEventRequest struct {
 
 func (x *GetEventRequest) Reset() {
 	*x = GetEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -330,7 +475,7 @@ func (x *GetEventRequest) String() string {
 func (*GetEventRequest) ProtoMessage() {}
 
 func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -343,7 +488,7 @@ func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventRequest.ProtoReflect.Descriptor instead.
 func (*GetEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{5}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *GetEventRequest) GetId() int32 {
@@ -370,7 +515,7 @@ type GetEventResponse struct {
 
 func (x *GetEventResponse) Reset() {
 	*x = GetEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -382,7 +527,7 @@ func (x *GetEventResponse) String() string {
 func (*GetEventResponse) ProtoMessage() {}
 
 func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -395,7 +540,7 @@ func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventResponse.ProtoReflect.Descriptor instead.
 func (*GetEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{6}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *GetEventResponse) GetEvent() *Event {
@@ -420,7 +565,7 @@ type CreateEventRequest struct {
 
 func (x *CreateEventRequest) Reset() {
 	*x = CreateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -432,7 +577,7 @@ func (x *CreateEventRequest) String() string {
 func (*CreateEventRequest) ProtoMessage() {}
 
 func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -445,7 +590,7 @@ func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventRequest.ProtoReflect.Descriptor instead.
 func (*CreateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{7}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *CreateEventRequest) GetData() *EventInput {
@@ -493,7 +638,7 @@ type CreateEventResponse struct {
 
 func (x *CreateEventResponse) Reset() {
 	*x = CreateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -505,7 +650,7 @@ func (x *CreateEventResponse) String() string {
 func (*CreateEventResponse) ProtoMessage() {}
 
 func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -518,7 +663,7 @@ func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventResponse.ProtoReflect.Descriptor instead.
 func (*CreateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{8}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *CreateEventResponse) GetEvent() *Event {
@@ -544,7 +689,7 @@ type UpdateEventRequest struct {
 
 func (x *UpdateEventRequest) Reset() {
 	*x = UpdateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -556,7 +701,7 @@ func (x *UpdateEventRequest) String() string {
 func (*UpdateEventRequest) ProtoMessage() {}
 
 func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -569,7 +714,7 @@ func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventRequest.ProtoReflect.Descriptor instead.
 func (*UpdateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{9}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *UpdateEventRequest) GetId() int32 {
@@ -624,7 +769,7 @@ type UpdateEventResponse struct {
 
 func (x *UpdateEventResponse) Reset() {
 	*x = UpdateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -636,7 +781,7 @@ func (x *UpdateEventResponse) String() string {
 func (*UpdateEventResponse) ProtoMessage() {}
 
 func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -649,7 +794,7 @@ func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventResponse.ProtoReflect.Descriptor instead.
 func (*UpdateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{10}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *UpdateEventResponse) GetEvent() *Event {
@@ -670,7 +815,7 @@ type DeleteEventRequest struct {
 
 func (x *DeleteEventRequest) Reset() {
 	*x = DeleteEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -682,7 +827,7 @@ func (x *DeleteEventRequest) String() string {
 func (*DeleteEventRequest) ProtoMessage() {}
 
 func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -695,7 +840,7 @@ func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventRequest.ProtoReflect.Descriptor instead.
 func (*DeleteEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{11}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *DeleteEventRequest) GetId() int32 {
@@ -722,7 +867,7 @@ type DeleteEventResponse struct {
 
 func (x *DeleteEventResponse) Reset() {
 	*x = DeleteEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -734,7 +879,7 @@ func (x *DeleteEventResponse) String() string {
 func (*DeleteEventResponse) ProtoMessage() {}
 
 func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -747,7 +892,7 @@ func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventResponse.ProtoReflect.Descriptor instead.
 func (*DeleteEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{12}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *DeleteEventResponse) GetEvent() *Event {
@@ -761,7 +906,15 @@ var File_raymi_catalog_v1_event_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\n" +
-	"$raymi/catalog/v1/event_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1craymi/catalog/v1/event.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\"@\n" +
+	"$raymi/catalog/v1/event_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/catalog/v1/event.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\"+\n" +
+	"\x19CreateEventPreviewRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\"P\n" +
+	"\x1aCreateEventPreviewResponse\x122\n" +
+	"\x04data\x18\x01 \x01(\v2\x1e.raymi.catalog.v1.EventPreviewR\x04data\"[\n" +
+	"\fEventPreview\x12\x10\n" +
+	"\x03url\x18\x01 \x01(\tR\x03url\x129\n" +
+	"\n" +
+	"expires_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAt\"@\n" +
 	"\x11ListEventsRequest\x12+\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"s\n" +
 	"\x12ListEventsResponse\x12/\n" +
@@ -814,14 +967,15 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
 	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"D\n" +
 	"\x13DeleteEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\xaa\x04\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\x9b\x05\n" +
 	"\fEventService\x12W\n" +
 	"\n" +
 	"ListEvents\x12#.raymi.catalog.v1.ListEventsRequest\x1a$.raymi.catalog.v1.ListEventsResponse\x12Q\n" +
 	"\bGetEvent\x12!.raymi.catalog.v1.GetEventRequest\x1a\".raymi.catalog.v1.GetEventResponse\x12Z\n" +
 	"\vCreateEvent\x12$.raymi.catalog.v1.CreateEventRequest\x1a%.raymi.catalog.v1.CreateEventResponse\x12Z\n" +
 	"\vUpdateEvent\x12$.raymi.catalog.v1.UpdateEventRequest\x1a%.raymi.catalog.v1.UpdateEventResponse\x12Z\n" +
-	"\vDeleteEvent\x12$.raymi.catalog.v1.DeleteEventRequest\x1a%.raymi.catalog.v1.DeleteEventResponse\x12Z\n" +
+	"\vDeleteEvent\x12$.raymi.catalog.v1.DeleteEventRequest\x1a%.raymi.catalog.v1.DeleteEventResponse\x12o\n" +
+	"\x12CreateEventPreview\x12+.raymi.catalog.v1.CreateEventPreviewRequest\x1a,.raymi.catalog.v1.CreateEventPreviewResponse\x12Z\n" +
 	"\vCountEvents\x12$.raymi.catalog.v1.CountEventsRequest\x1a%.raymi.catalog.v1.CountEventsResponseB\xc2\x01\n" +
 	"\x14com.raymi.catalog.v1B\x11EventServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
@@ -837,70 +991,78 @@ func file_raymi_catalog_v1_event_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_event_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
+var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
 var file_raymi_catalog_v1_event_service_proto_goTypes = []any{
-	(*ListEventsRequest)(nil),     // 0: raymi.catalog.v1.ListEventsRequest
-	(*ListEventsResponse)(nil),    // 1: raymi.catalog.v1.ListEventsResponse
-	(*CountEventsRequest)(nil),    // 2: raymi.catalog.v1.CountEventsRequest
-	(*CountEventsResponse)(nil),   // 3: raymi.catalog.v1.CountEventsResponse
-	(*FacetValue)(nil),            // 4: raymi.catalog.v1.FacetValue
-	(*GetEventRequest)(nil),       // 5: raymi.catalog.v1.GetEventRequest
-	(*GetEventResponse)(nil),      // 6: raymi.catalog.v1.GetEventResponse
-	(*CreateEventRequest)(nil),    // 7: raymi.catalog.v1.CreateEventRequest
-	(*CreateEventResponse)(nil),   // 8: raymi.catalog.v1.CreateEventResponse
-	(*UpdateEventRequest)(nil),    // 9: raymi.catalog.v1.UpdateEventRequest
-	(*UpdateEventResponse)(nil),   // 10: raymi.catalog.v1.UpdateEventResponse
-	(*DeleteEventRequest)(nil),    // 11: raymi.catalog.v1.DeleteEventRequest
-	(*DeleteEventResponse)(nil),   // 12: raymi.catalog.v1.DeleteEventResponse
-	(*v1.Query)(nil),              // 13: raymi.query.v1.Query
-	(*Event)(nil),                 // 14: raymi.catalog.v1.Event
-	(*v1.PageInfo)(nil),           // 15: raymi.query.v1.PageInfo
-	(*EventInput)(nil),            // 16: raymi.catalog.v1.EventInput
-	(*fieldmaskpb.FieldMask)(nil), // 17: google.protobuf.FieldMask
-	(*v11.File)(nil),              // 18: raymi.media.v1.File
-	(*v1.Unreadable)(nil),         // 19: raymi.query.v1.Unreadable
+	(*CreateEventPreviewRequest)(nil),  // 0: raymi.catalog.v1.CreateEventPreviewRequest
+	(*CreateEventPreviewResponse)(nil), // 1: raymi.catalog.v1.CreateEventPreviewResponse
+	(*EventPreview)(nil),               // 2: raymi.catalog.v1.EventPreview
+	(*ListEventsRequest)(nil),          // 3: raymi.catalog.v1.ListEventsRequest
+	(*ListEventsResponse)(nil),         // 4: raymi.catalog.v1.ListEventsResponse
+	(*CountEventsRequest)(nil),         // 5: raymi.catalog.v1.CountEventsRequest
+	(*CountEventsResponse)(nil),        // 6: raymi.catalog.v1.CountEventsResponse
+	(*FacetValue)(nil),                 // 7: raymi.catalog.v1.FacetValue
+	(*GetEventRequest)(nil),            // 8: raymi.catalog.v1.GetEventRequest
+	(*GetEventResponse)(nil),           // 9: raymi.catalog.v1.GetEventResponse
+	(*CreateEventRequest)(nil),         // 10: raymi.catalog.v1.CreateEventRequest
+	(*CreateEventResponse)(nil),        // 11: raymi.catalog.v1.CreateEventResponse
+	(*UpdateEventRequest)(nil),         // 12: raymi.catalog.v1.UpdateEventRequest
+	(*UpdateEventResponse)(nil),        // 13: raymi.catalog.v1.UpdateEventResponse
+	(*DeleteEventRequest)(nil),         // 14: raymi.catalog.v1.DeleteEventRequest
+	(*DeleteEventResponse)(nil),        // 15: raymi.catalog.v1.DeleteEventResponse
+	(*timestamppb.Timestamp)(nil),      // 16: google.protobuf.Timestamp
+	(*v1.Query)(nil),                   // 17: raymi.query.v1.Query
+	(*Event)(nil),                      // 18: raymi.catalog.v1.Event
+	(*v1.PageInfo)(nil),                // 19: raymi.query.v1.PageInfo
+	(*EventInput)(nil),                 // 20: raymi.catalog.v1.EventInput
+	(*fieldmaskpb.FieldMask)(nil),      // 21: google.protobuf.FieldMask
+	(*v11.File)(nil),                   // 22: raymi.media.v1.File
+	(*v1.Unreadable)(nil),              // 23: raymi.query.v1.Unreadable
 }
 var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
-	13, // 0: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
-	14, // 1: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
-	15, // 2: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
-	13, // 3: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
-	4,  // 4: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
-	4,  // 5: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
-	4,  // 6: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
-	13, // 7: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
-	14, // 8: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
-	16, // 9: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	17, // 10: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	13, // 11: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
-	18, // 12: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
-	19, // 13: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	14, // 14: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	16, // 15: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	17, // 16: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	13, // 17: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
-	18, // 18: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
-	19, // 19: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	14, // 20: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	13, // 21: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
-	14, // 22: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
-	0,  // 23: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
-	5,  // 24: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
-	7,  // 25: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
-	9,  // 26: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
-	11, // 27: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
-	2,  // 28: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
-	1,  // 29: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
-	6,  // 30: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
-	8,  // 31: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
-	10, // 32: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
-	12, // 33: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
-	3,  // 34: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
-	29, // [29:35] is the sub-list for method output_type
-	23, // [23:29] is the sub-list for method input_type
-	23, // [23:23] is the sub-list for extension type_name
-	23, // [23:23] is the sub-list for extension extendee
-	0,  // [0:23] is the sub-list for field type_name
+	2,  // 0: raymi.catalog.v1.CreateEventPreviewResponse.data:type_name -> raymi.catalog.v1.EventPreview
+	16, // 1: raymi.catalog.v1.EventPreview.expires_at:type_name -> google.protobuf.Timestamp
+	17, // 2: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
+	18, // 3: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
+	19, // 4: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
+	17, // 5: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
+	7,  // 6: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
+	7,  // 7: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
+	7,  // 8: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
+	17, // 9: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
+	18, // 10: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
+	20, // 11: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	21, // 12: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	17, // 13: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
+	22, // 14: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
+	23, // 15: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	18, // 16: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	20, // 17: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	21, // 18: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	17, // 19: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
+	22, // 20: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
+	23, // 21: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	18, // 22: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	17, // 23: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
+	18, // 24: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
+	3,  // 25: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
+	8,  // 26: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
+	10, // 27: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
+	12, // 28: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
+	14, // 29: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
+	0,  // 30: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
+	5,  // 31: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
+	4,  // 32: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
+	9,  // 33: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
+	11, // 34: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
+	13, // 35: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
+	15, // 36: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
+	1,  // 37: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
+	6,  // 38: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
+	32, // [32:39] is the sub-list for method output_type
+	25, // [25:32] is the sub-list for method input_type
+	25, // [25:25] is the sub-list for extension type_name
+	25, // [25:25] is the sub-list for extension extendee
+	0,  // [0:25] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_event_service_proto_init() }
@@ -916,7 +1078,7 @@ func file_raymi_catalog_v1_event_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_event_service_proto_rawDesc), len(file_raymi_catalog_v1_event_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   13,
+			NumMessages:   16,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -19,12 +19,13 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	EventService_ListEvents_FullMethodName  = "/raymi.catalog.v1.EventService/ListEvents"
-	EventService_GetEvent_FullMethodName    = "/raymi.catalog.v1.EventService/GetEvent"
-	EventService_CreateEvent_FullMethodName = "/raymi.catalog.v1.EventService/CreateEvent"
-	EventService_UpdateEvent_FullMethodName = "/raymi.catalog.v1.EventService/UpdateEvent"
-	EventService_DeleteEvent_FullMethodName = "/raymi.catalog.v1.EventService/DeleteEvent"
-	EventService_CountEvents_FullMethodName = "/raymi.catalog.v1.EventService/CountEvents"
+	EventService_ListEvents_FullMethodName         = "/raymi.catalog.v1.EventService/ListEvents"
+	EventService_GetEvent_FullMethodName           = "/raymi.catalog.v1.EventService/GetEvent"
+	EventService_CreateEvent_FullMethodName        = "/raymi.catalog.v1.EventService/CreateEvent"
+	EventService_UpdateEvent_FullMethodName        = "/raymi.catalog.v1.EventService/UpdateEvent"
+	EventService_DeleteEvent_FullMethodName        = "/raymi.catalog.v1.EventService/DeleteEvent"
+	EventService_CreateEventPreview_FullMethodName = "/raymi.catalog.v1.EventService/CreateEventPreview"
+	EventService_CountEvents_FullMethodName        = "/raymi.catalog.v1.EventService/CountEvents"
 )
 
 // EventServiceClient is the client API for EventService service.
@@ -33,7 +34,8 @@ const (
 //
 // EventService reads and writes events.
 type EventServiceClient interface {
-	// ListEvents returns events by query; drafts only to those who may see them. Callers: anyone.
+	// ListEvents returns events by query; drafts only to those who may see them. Sorted by nextDate, which is no attribute,
+	// the event whose next date is over first comes first. Callers: anyone.
 	ListEvents(ctx context.Context, in *ListEventsRequest, opts ...grpc.CallOption) (*ListEventsResponse, error)
 	// GetEvent returns one; an unknown or hidden id is NOT_FOUND. Callers: anyone.
 	GetEvent(ctx context.Context, in *GetEventRequest, opts ...grpc.CallOption) (*GetEventResponse, error)
@@ -43,6 +45,9 @@ type EventServiceClient interface {
 	UpdateEvent(ctx context.Context, in *UpdateEventRequest, opts ...grpc.CallOption) (*UpdateEventResponse, error)
 	// DeleteEvent removes one. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	DeleteEvent(ctx context.Context, in *DeleteEventRequest, opts ...grpc.CallOption) (*DeleteEventResponse, error)
+	// CreateEventPreview makes a link under which whoever has it sees the event for a day, public or not: as a draft is shown
+	// to the theatre's director before it is published. Callers: the owning host and editors; others get PERMISSION_DENIED.
+	CreateEventPreview(ctx context.Context, in *CreateEventPreviewRequest, opts ...grpc.CallOption) (*CreateEventPreviewResponse, error)
 	// CountEvents tells how many events a query finds, and how many each city, category and host has among them: what a
 	// facet itself is filtered by does not count for it, so that its other values keep their numbers. Callers: anyone.
 	CountEvents(ctx context.Context, in *CountEventsRequest, opts ...grpc.CallOption) (*CountEventsResponse, error)
@@ -106,6 +111,16 @@ func (c *eventServiceClient) DeleteEvent(ctx context.Context, in *DeleteEventReq
 	return out, nil
 }
 
+func (c *eventServiceClient) CreateEventPreview(ctx context.Context, in *CreateEventPreviewRequest, opts ...grpc.CallOption) (*CreateEventPreviewResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(CreateEventPreviewResponse)
+	err := c.cc.Invoke(ctx, EventService_CreateEventPreview_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *eventServiceClient) CountEvents(ctx context.Context, in *CountEventsRequest, opts ...grpc.CallOption) (*CountEventsResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(CountEventsResponse)
@@ -122,7 +137,8 @@ func (c *eventServiceClient) CountEvents(ctx context.Context, in *CountEventsReq
 //
 // EventService reads and writes events.
 type EventServiceServer interface {
-	// ListEvents returns events by query; drafts only to those who may see them. Callers: anyone.
+	// ListEvents returns events by query; drafts only to those who may see them. Sorted by nextDate, which is no attribute,
+	// the event whose next date is over first comes first. Callers: anyone.
 	ListEvents(context.Context, *ListEventsRequest) (*ListEventsResponse, error)
 	// GetEvent returns one; an unknown or hidden id is NOT_FOUND. Callers: anyone.
 	GetEvent(context.Context, *GetEventRequest) (*GetEventResponse, error)
@@ -132,6 +148,9 @@ type EventServiceServer interface {
 	UpdateEvent(context.Context, *UpdateEventRequest) (*UpdateEventResponse, error)
 	// DeleteEvent removes one. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	DeleteEvent(context.Context, *DeleteEventRequest) (*DeleteEventResponse, error)
+	// CreateEventPreview makes a link under which whoever has it sees the event for a day, public or not: as a draft is shown
+	// to the theatre's director before it is published. Callers: the owning host and editors; others get PERMISSION_DENIED.
+	CreateEventPreview(context.Context, *CreateEventPreviewRequest) (*CreateEventPreviewResponse, error)
 	// CountEvents tells how many events a query finds, and how many each city, category and host has among them: what a
 	// facet itself is filtered by does not count for it, so that its other values keep their numbers. Callers: anyone.
 	CountEvents(context.Context, *CountEventsRequest) (*CountEventsResponse, error)
@@ -159,6 +178,9 @@ func (UnimplementedEventServiceServer) UpdateEvent(context.Context, *UpdateEvent
 }
 func (UnimplementedEventServiceServer) DeleteEvent(context.Context, *DeleteEventRequest) (*DeleteEventResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method DeleteEvent not implemented")
+}
+func (UnimplementedEventServiceServer) CreateEventPreview(context.Context, *CreateEventPreviewRequest) (*CreateEventPreviewResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method CreateEventPreview not implemented")
 }
 func (UnimplementedEventServiceServer) CountEvents(context.Context, *CountEventsRequest) (*CountEventsResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method CountEvents not implemented")
@@ -274,6 +296,24 @@ func _EventService_DeleteEvent_Handler(srv interface{}, ctx context.Context, dec
 	return interceptor(ctx, in, info, handler)
 }
 
+func _EventService_CreateEventPreview_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(CreateEventPreviewRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(EventServiceServer).CreateEventPreview(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: EventService_CreateEventPreview_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(EventServiceServer).CreateEventPreview(ctx, req.(*CreateEventPreviewRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _EventService_CountEvents_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(CountEventsRequest)
 	if err := dec(in); err != nil {
@@ -318,6 +358,10 @@ var EventService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "DeleteEvent",
 			Handler:    _EventService_DeleteEvent_Handler,
+		},
+		{
+			MethodName: "CreateEventPreview",
+			Handler:    _EventService_CreateEventPreview_Handler,
 		},
 		{
 			MethodName: "CountEvents",

@@ -36,6 +36,8 @@ type City struct {
 	PublishedAt   *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	Locale        *string                `protobuf:"bytes,7,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
 	ServedLocales map[string]string      `protobuf:"bytes,8,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	// All texts by language, as inputs take them; told when populate names it.
+	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -126,6 +128,13 @@ func (x *City) GetServedLocales() map[string]string {
 	return nil
 }
 
+func (x *City) GetTranslations() string {
+	if x != nil && x.Translations != nil {
+		return *x.Translations
+	}
+	return ""
+}
+
 // EventCategory says what kind of event it is.
 type EventCategory struct {
 	state             protoimpl.MessageState `protogen:"open.v1"`
@@ -137,8 +146,10 @@ type EventCategory struct {
 	PublishedAt       *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	Locale            *string                `protobuf:"bytes,7,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
 	ServedLocales     map[string]string      `protobuf:"bytes,8,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	unknownFields     protoimpl.UnknownFields
-	sizeCache         protoimpl.SizeCache
+	// All texts by language, as inputs take them; told when populate names it.
+	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *EventCategory) Reset() {
@@ -227,6 +238,13 @@ func (x *EventCategory) GetServedLocales() map[string]string {
 	return nil
 }
 
+func (x *EventCategory) GetTranslations() string {
+	if x != nil && x.Translations != nil {
+		return *x.Translations
+	}
+	return ""
+}
+
 // Area is an area of culture (culture type on the wire).
 type Area struct {
 	state           protoimpl.MessageState `protogen:"open.v1"`
@@ -238,8 +256,10 @@ type Area struct {
 	PublishedAt     *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	Locale          *string                `protobuf:"bytes,7,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
 	ServedLocales   map[string]string      `protobuf:"bytes,8,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// All texts by language, as inputs take them; told when populate names it.
+	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Area) Reset() {
@@ -328,6 +348,13 @@ func (x *Area) GetServedLocales() map[string]string {
 	return nil
 }
 
+func (x *Area) GetTranslations() string {
+	if x != nil && x.Translations != nil {
+		return *x.Translations
+	}
+	return ""
+}
+
 // Affiliation is a network or institution that hosts belong to.
 type Affiliation struct {
 	state           protoimpl.MessageState `protogen:"open.v1"`
@@ -339,8 +366,10 @@ type Affiliation struct {
 	PublishedAt     *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	Locale          *string                `protobuf:"bytes,7,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
 	ServedLocales   map[string]string      `protobuf:"bytes,8,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// All texts by language, as inputs take them; told when populate names it.
+	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Affiliation) Reset() {
@@ -429,6 +458,13 @@ func (x *Affiliation) GetServedLocales() map[string]string {
 	return nil
 }
 
+func (x *Affiliation) GetTranslations() string {
+	if x != nil && x.Translations != nil {
+		return *x.Translations
+	}
+	return ""
+}
+
 // OrgType is a legal form; the code persona-natural means a person.
 // Its name is translated, but the contract knows it as not localised: it has no locale attribute.
 type OrgType struct {
@@ -440,6 +476,8 @@ type OrgType struct {
 	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	PublishedAt   *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	ServedLocales map[string]string      `protobuf:"bytes,7,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	// All texts by language, as inputs take them; told when populate names it.
+	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -521,6 +559,13 @@ func (x *OrgType) GetServedLocales() map[string]string {
 		return x.ServedLocales
 	}
 	return nil
+}
+
+func (x *OrgType) GetTranslations() string {
+	if x != nil && x.Translations != nil {
+		return *x.Translations
+	}
+	return ""
 }
 
 // CityInput is what an editor may write; the name goes to the query's language, translations name theirs.
@@ -1057,7 +1102,7 @@ var File_raymi_catalog_v1_list_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_list_proto_rawDesc = "" +
 	"\n" +
-	"\x1braymi/catalog/v1/list.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\x97\x04\n" +
+	"\x1braymi/catalog/v1/list.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\xdb\x04\n" +
 	"\x04City\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12*\n" +
 	"\tcity_name\x18\x02 \x01(\tB\b\xaa\xbb\x18\x04\x10\x01\x18\x01H\x00R\bcityName\x88\x01\x01\x12(\n" +
@@ -1068,7 +1113,8 @@ const file_raymi_catalog_v1_list_proto_rawDesc = "" +
 	"updated_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12C\n" +
 	"\fpublished_at\x18\x06 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12!\n" +
 	"\x06locale\x18\a \x01(\tB\x04\xaa\xbb\x18\x00H\x02R\x06locale\x88\x01\x01\x12P\n" +
-	"\x0eserved_locales\x18\b \x03(\v2).raymi.catalog.v1.City.ServedLocalesEntryR\rservedLocales\x1a@\n" +
+	"\x0eserved_locales\x18\b \x03(\v2).raymi.catalog.v1.City.ServedLocalesEntryR\rservedLocales\x121\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x03R\ftranslations\x88\x01\x01\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\f\n" +
@@ -1076,7 +1122,8 @@ const file_raymi_catalog_v1_list_proto_rawDesc = "" +
 	"_city_nameB\f\n" +
 	"\n" +
 	"_city_codeB\t\n" +
-	"\a_locale\"\xe3\x04\n" +
+	"\a_localeB\x0f\n" +
+	"\r_translations\"\xa7\x05\n" +
 	"\rEventCategory\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12=\n" +
 	"\x13event_category_name\x18\x02 \x01(\tB\b\xaa\xbb\x18\x04\x10\x01\x18\x01H\x00R\x11eventCategoryName\x88\x01\x01\x12;\n" +
@@ -1087,13 +1134,15 @@ const file_raymi_catalog_v1_list_proto_rawDesc = "" +
 	"updated_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12C\n" +
 	"\fpublished_at\x18\x06 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12!\n" +
 	"\x06locale\x18\a \x01(\tB\x04\xaa\xbb\x18\x00H\x02R\x06locale\x88\x01\x01\x12Y\n" +
-	"\x0eserved_locales\x18\b \x03(\v22.raymi.catalog.v1.EventCategory.ServedLocalesEntryR\rservedLocales\x1a@\n" +
+	"\x0eserved_locales\x18\b \x03(\v22.raymi.catalog.v1.EventCategory.ServedLocalesEntryR\rservedLocales\x121\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x03R\ftranslations\x88\x01\x01\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\x16\n" +
 	"\x14_event_category_nameB\x16\n" +
 	"\x14_event_category_codeB\t\n" +
-	"\a_locale\"\xc5\x04\n" +
+	"\a_localeB\x0f\n" +
+	"\r_translations\"\x89\x05\n" +
 	"\x04Area\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x129\n" +
 	"\x11culture_type_name\x18\x02 \x01(\tB\b\xaa\xbb\x18\x04\x10\x01\x18\x01H\x00R\x0fcultureTypeName\x88\x01\x01\x127\n" +
@@ -1104,13 +1153,15 @@ const file_raymi_catalog_v1_list_proto_rawDesc = "" +
 	"updated_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12C\n" +
 	"\fpublished_at\x18\x06 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12!\n" +
 	"\x06locale\x18\a \x01(\tB\x04\xaa\xbb\x18\x00H\x02R\x06locale\x88\x01\x01\x12P\n" +
-	"\x0eserved_locales\x18\b \x03(\v2).raymi.catalog.v1.Area.ServedLocalesEntryR\rservedLocales\x1a@\n" +
+	"\x0eserved_locales\x18\b \x03(\v2).raymi.catalog.v1.Area.ServedLocalesEntryR\rservedLocales\x121\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x03R\ftranslations\x88\x01\x01\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\x14\n" +
 	"\x12_culture_type_nameB\x14\n" +
 	"\x12_culture_type_codeB\t\n" +
-	"\a_locale\"\xcf\x04\n" +
+	"\a_localeB\x0f\n" +
+	"\r_translations\"\x93\x05\n" +
 	"\vAffiliation\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x128\n" +
 	"\x10affiliation_name\x18\x02 \x01(\tB\b\xaa\xbb\x18\x04\x10\x01\x18\x01H\x00R\x0faffiliationName\x88\x01\x01\x126\n" +
@@ -1121,13 +1172,15 @@ const file_raymi_catalog_v1_list_proto_rawDesc = "" +
 	"updated_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12C\n" +
 	"\fpublished_at\x18\x06 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12!\n" +
 	"\x06locale\x18\a \x01(\tB\x04\xaa\xbb\x18\x00H\x02R\x06locale\x88\x01\x01\x12W\n" +
-	"\x0eserved_locales\x18\b \x03(\v20.raymi.catalog.v1.Affiliation.ServedLocalesEntryR\rservedLocales\x1a@\n" +
+	"\x0eserved_locales\x18\b \x03(\v20.raymi.catalog.v1.Affiliation.ServedLocalesEntryR\rservedLocales\x121\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x03R\ftranslations\x88\x01\x01\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\x13\n" +
 	"\x11_affiliation_nameB\x13\n" +
 	"\x11_affiliation_codeB\t\n" +
-	"\a_locale\"\x85\x04\n" +
+	"\a_localeB\x0f\n" +
+	"\r_translations\"\xc9\x04\n" +
 	"\aOrgType\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
 	"\rorg_type_name\x18\x02 \x01(\tB\b\xaa\xbb\x18\x04\x10\x01\x18\x01H\x00R\vorgTypeName\x88\x01\x01\x12/\n" +
@@ -1137,12 +1190,14 @@ const file_raymi_catalog_v1_list_proto_rawDesc = "" +
 	"\n" +
 	"updated_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12C\n" +
 	"\fpublished_at\x18\x06 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12S\n" +
-	"\x0eserved_locales\x18\a \x03(\v2,.raymi.catalog.v1.OrgType.ServedLocalesEntryR\rservedLocales\x1a@\n" +
+	"\x0eserved_locales\x18\a \x03(\v2,.raymi.catalog.v1.OrgType.ServedLocalesEntryR\rservedLocales\x121\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x02R\ftranslations\x88\x01\x01\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\x10\n" +
 	"\x0e_org_type_nameB\x10\n" +
-	"\x0e_org_type_code\"\x9c\x02\n" +
+	"\x0e_org_type_codeB\x0f\n" +
+	"\r_translations\"\x9c\x02\n" +
 	"\tCityInput\x12 \n" +
 	"\tcity_name\x18\x01 \x01(\tH\x00R\bcityName\x88\x01\x01\x12 \n" +
 	"\tcity_code\x18\x02 \x01(\tH\x01R\bcityCode\x88\x01\x01\x12Q\n" +

@@ -30,14 +30,16 @@ type News struct {
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	Title *string                `protobuf:"bytes,2,opt,name=title,proto3,oneof" json:"title,omitempty"`
 	// Markdown.
-	NewsText       *string                `protobuf:"bytes,3,opt,name=news_text,json=newsText,proto3,oneof" json:"news_text,omitempty"`
-	CreatedAt      *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
-	UpdatedAt      *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
-	PublishedAt    *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
-	Locale         *string                `protobuf:"bytes,7,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
-	ServedLocales  map[string]string      `protobuf:"bytes,8,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	NewsMainBanner *v1.File               `protobuf:"bytes,20,opt,name=news_main_banner,json=newsMainBanner,proto3" json:"news_main_banner,omitempty"`
-	NewsMedia      []*v1.File             `protobuf:"bytes,21,rep,name=news_media,json=newsMedia,proto3" json:"news_media,omitempty"`
+	NewsText      *string                `protobuf:"bytes,3,opt,name=news_text,json=newsText,proto3,oneof" json:"news_text,omitempty"`
+	CreatedAt     *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
+	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
+	PublishedAt   *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
+	Locale        *string                `protobuf:"bytes,7,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
+	ServedLocales map[string]string      `protobuf:"bytes,8,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	// All texts by language, as inputs take them; told when populate names it.
+	Translations   *string    `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
+	NewsMainBanner *v1.File   `protobuf:"bytes,20,opt,name=news_main_banner,json=newsMainBanner,proto3" json:"news_main_banner,omitempty"`
+	NewsMedia      []*v1.File `protobuf:"bytes,21,rep,name=news_media,json=newsMedia,proto3" json:"news_media,omitempty"`
 	unknownFields  protoimpl.UnknownFields
 	sizeCache      protoimpl.SizeCache
 }
@@ -126,6 +128,13 @@ func (x *News) GetServedLocales() map[string]string {
 		return x.ServedLocales
 	}
 	return nil
+}
+
+func (x *News) GetTranslations() string {
+	if x != nil && x.Translations != nil {
+		return *x.Translations
+	}
+	return ""
 }
 
 func (x *News) GetNewsMainBanner() *v1.File {
@@ -285,7 +294,7 @@ var File_raymi_catalog_v1_news_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_news_proto_rawDesc = "" +
 	"\n" +
-	"\x1braymi/catalog/v1/news.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\x8f\x05\n" +
+	"\x1braymi/catalog/v1/news.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\xd3\x05\n" +
 	"\x04News\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12#\n" +
 	"\x05title\x18\x02 \x01(\tB\b\xaa\xbb\x18\x04\x10\x01\x18\x01H\x00R\x05title\x88\x01\x01\x12*\n" +
@@ -296,7 +305,8 @@ const file_raymi_catalog_v1_news_proto_rawDesc = "" +
 	"updated_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12C\n" +
 	"\fpublished_at\x18\x06 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12!\n" +
 	"\x06locale\x18\a \x01(\tB\x04\xaa\xbb\x18\x00H\x02R\x06locale\x88\x01\x01\x12P\n" +
-	"\x0eserved_locales\x18\b \x03(\v2).raymi.catalog.v1.News.ServedLocalesEntryR\rservedLocales\x12D\n" +
+	"\x0eserved_locales\x18\b \x03(\v2).raymi.catalog.v1.News.ServedLocalesEntryR\rservedLocales\x121\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x03R\ftranslations\x88\x01\x01\x12D\n" +
 	"\x10news_main_banner\x18\x14 \x01(\v2\x14.raymi.media.v1.FileB\x04\xaa\xbb\x18\x00R\x0enewsMainBanner\x129\n" +
 	"\n" +
 	"news_media\x18\x15 \x03(\v2\x14.raymi.media.v1.FileB\x04\xaa\xbb\x18\x00R\tnewsMedia\x1a@\n" +
@@ -306,7 +316,8 @@ const file_raymi_catalog_v1_news_proto_rawDesc = "" +
 	"\x06_titleB\f\n" +
 	"\n" +
 	"_news_textB\t\n" +
-	"\a_locale\"\xd7\x03\n" +
+	"\a_localeB\x0f\n" +
+	"\r_translations\"\xd7\x03\n" +
 	"\tNewsInput\x12\x19\n" +
 	"\x05title\x18\x01 \x01(\tH\x00R\x05title\x88\x01\x01\x12 \n" +
 	"\tnews_text\x18\x02 \x01(\tH\x01R\bnewsText\x88\x01\x01\x12=\n" +

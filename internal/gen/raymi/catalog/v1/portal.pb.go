@@ -147,6 +147,8 @@ type AboutUs struct {
 	// Markdown.
 	AboutUsText   *string           `protobuf:"bytes,2,opt,name=about_us_text,json=aboutUsText,proto3,oneof" json:"about_us_text,omitempty"`
 	ServedLocales map[string]string `protobuf:"bytes,3,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	// All texts by language, as inputs take them; told when populate names it.
+	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -202,6 +204,13 @@ func (x *AboutUs) GetServedLocales() map[string]string {
 	return nil
 }
 
+func (x *AboutUs) GetTranslations() string {
+	if x != nil && x.Translations != nil {
+		return *x.Translations
+	}
+	return ""
+}
+
 // PortalContact is one block of the contacts page.
 type PortalContact struct {
 	state               protoimpl.MessageState `protogen:"open.v1"`
@@ -210,8 +219,10 @@ type PortalContact struct {
 	ContactSocialMedias []*SocialMedia         `protobuf:"bytes,3,rep,name=contact_social_medias,json=contactSocialMedias,proto3" json:"contact_social_medias,omitempty"`
 	Contacts            *Contacts              `protobuf:"bytes,4,opt,name=contacts,proto3" json:"contacts,omitempty"`
 	ServedLocales       map[string]string      `protobuf:"bytes,5,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	unknownFields       protoimpl.UnknownFields
-	sizeCache           protoimpl.SizeCache
+	// All texts by language, as inputs take them; told when populate names it.
+	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *PortalContact) Reset() {
@@ -277,6 +288,13 @@ func (x *PortalContact) GetServedLocales() map[string]string {
 		return x.ServedLocales
 	}
 	return nil
+}
+
+func (x *PortalContact) GetTranslations() string {
+	if x != nil && x.Translations != nil {
+		return *x.Translations
+	}
+	return ""
 }
 
 // PortalInput replaces what the mask names.
@@ -586,6 +604,8 @@ type Instruction struct {
 	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	PublishedAt   *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	ServedLocales map[string]string      `protobuf:"bytes,6,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	// All texts by language, as inputs take them; told when populate names it.
+	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -660,6 +680,13 @@ func (x *Instruction) GetServedLocales() map[string]string {
 		return x.ServedLocales
 	}
 	return nil
+}
+
+func (x *Instruction) GetTranslations() string {
+	if x != nil && x.Translations != nil {
+		return *x.Translations
+	}
+	return ""
 }
 
 // InstructionInput replaces what the mask names.
@@ -781,25 +808,29 @@ const file_raymi_catalog_v1_portal_proto_rawDesc = "" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\t\n" +
-	"\a_locale\"\xf9\x01\n" +
+	"\a_locale\"\xbd\x02\n" +
 	"\aAboutUs\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12/\n" +
 	"\rabout_us_text\x18\x02 \x01(\tB\x06\xaa\xbb\x18\x02\x10\x01H\x00R\vaboutUsText\x88\x01\x01\x12S\n" +
-	"\x0eserved_locales\x18\x03 \x03(\v2,.raymi.catalog.v1.AboutUs.ServedLocalesEntryR\rservedLocales\x1a@\n" +
+	"\x0eserved_locales\x18\x03 \x03(\v2,.raymi.catalog.v1.AboutUs.ServedLocalesEntryR\rservedLocales\x121\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x01R\ftranslations\x88\x01\x01\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x02B\x10\n" +
-	"\x0e_about_us_text\"\x9a\x03\n" +
+	"\x0e_about_us_textB\x0f\n" +
+	"\r_translations\"\xde\x03\n" +
 	"\rPortalContact\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12.\n" +
 	"\fcontact_name\x18\x02 \x01(\tB\x06\xaa\xbb\x18\x02\x10\x01H\x00R\vcontactName\x88\x01\x01\x12W\n" +
 	"\x15contact_social_medias\x18\x03 \x03(\v2\x1d.raymi.catalog.v1.SocialMediaB\x04\xaa\xbb\x18\x00R\x13contactSocialMedias\x12<\n" +
 	"\bcontacts\x18\x04 \x01(\v2\x1a.raymi.catalog.v1.ContactsB\x04\xaa\xbb\x18\x00R\bcontacts\x12Y\n" +
-	"\x0eserved_locales\x18\x05 \x03(\v22.raymi.catalog.v1.PortalContact.ServedLocalesEntryR\rservedLocales\x1a@\n" +
+	"\x0eserved_locales\x18\x05 \x03(\v22.raymi.catalog.v1.PortalContact.ServedLocalesEntryR\rservedLocales\x121\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x01R\ftranslations\x88\x01\x01\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x02B\x0f\n" +
-	"\r_contact_name\"\x85\x04\n" +
+	"\r_contact_nameB\x0f\n" +
+	"\r_translations\"\x85\x04\n" +
 	"\vPortalInput\x129\n" +
 	"\babout_us\x18\x01 \x01(\v2\x1e.raymi.catalog.v1.AboutUsInputR\aaboutUs\x12L\n" +
 	"\x11platform_contacts\x18\x02 \x01(\v2\x1f.raymi.catalog.v1.ContactsInputR\x10platformContacts\x12X\n" +
@@ -829,7 +860,7 @@ const file_raymi_catalog_v1_portal_proto_rawDesc = "" +
 	"\babout_us\x18\x01 \x01(\v2\x1e.raymi.catalog.v1.AboutUsInputR\aaboutUs\"M\n" +
 	"\x12PortalContactTexts\x12&\n" +
 	"\fcontact_name\x18\x01 \x01(\tH\x00R\vcontactName\x88\x01\x01B\x0f\n" +
-	"\r_contact_name\"\xc7\x03\n" +
+	"\r_contact_name\"\x8b\x04\n" +
 	"\vInstruction\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12/\n" +
 	"\finstructions\x18\x02 \x01(\tB\x06\xaa\xbb\x18\x02\x10\x01H\x00R\finstructions\x88\x01\x01\x12?\n" +
@@ -838,11 +869,13 @@ const file_raymi_catalog_v1_portal_proto_rawDesc = "" +
 	"\n" +
 	"updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12C\n" +
 	"\fpublished_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12W\n" +
-	"\x0eserved_locales\x18\x06 \x03(\v20.raymi.catalog.v1.Instruction.ServedLocalesEntryR\rservedLocales\x1a@\n" +
+	"\x0eserved_locales\x18\x06 \x03(\v20.raymi.catalog.v1.Instruction.ServedLocalesEntryR\rservedLocales\x121\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x01R\ftranslations\x88\x01\x01\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\x0f\n" +
-	"\r_instructions\"\x8b\x02\n" +
+	"\r_instructionsB\x0f\n" +
+	"\r_translations\"\x8b\x02\n" +
 	"\x10InstructionInput\x12'\n" +
 	"\finstructions\x18\x01 \x01(\tH\x00R\finstructions\x88\x01\x01\x12X\n" +
 	"\ftranslations\x18\x02 \x03(\v24.raymi.catalog.v1.InstructionInput.TranslationsEntryR\ftranslations\x1ac\n" +

@@ -57,22 +57,27 @@ type Event struct {
 	PublishedAt   *timestamppb.Timestamp `protobuf:"bytes,20,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	Locale        *string                `protobuf:"bytes,21,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
 	ServedLocales map[string]string      `protobuf:"bytes,22,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	// All texts by language, as inputs take them; told when populate names it.
+	Translations *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	// Stable across exports and feeds.
 	Uuid string `protobuf:"bytes,23,opt,name=uuid,proto3" json:"uuid,omitempty"`
 	// pending or rejected: the event is not public and its host and editors see it so. Null: it is public, or a draft.
 	ReviewState *string `protobuf:"bytes,24,opt,name=review_state,json=reviewState,proto3,oneof" json:"review_state,omitempty"`
 	// What an editor wrote when the event was rejected.
-	ReviewMessage     *string          `protobuf:"bytes,25,opt,name=review_message,json=reviewMessage,proto3,oneof" json:"review_message,omitempty"`
-	EventBanner       *v1.File         `protobuf:"bytes,30,opt,name=event_banner,json=eventBanner,proto3" json:"event_banner,omitempty"`
-	EventMediaPhotos  []*v1.File       `protobuf:"bytes,31,rep,name=event_media_photos,json=eventMediaPhotos,proto3" json:"event_media_photos,omitempty"`
-	EventMediaVideos  []*v1.File       `protobuf:"bytes,32,rep,name=event_media_videos,json=eventMediaVideos,proto3" json:"event_media_videos,omitempty"`
-	EventHost         *Host            `protobuf:"bytes,33,opt,name=event_host,json=eventHost,proto3" json:"event_host,omitempty"`
-	EventCategory     []*EventCategory `protobuf:"bytes,34,rep,name=event_category,json=eventCategory,proto3" json:"event_category,omitempty"`
-	EventAddress      *Address         `protobuf:"bytes,35,opt,name=event_address,json=eventAddress,proto3" json:"event_address,omitempty"`
-	EventContacts     *Contacts        `protobuf:"bytes,36,opt,name=event_contacts,json=eventContacts,proto3" json:"event_contacts,omitempty"`
-	EventSocialMedias []*SocialMedia   `protobuf:"bytes,37,rep,name=event_social_medias,json=eventSocialMedias,proto3" json:"event_social_medias,omitempty"`
-	Collection        []*Collection    `protobuf:"bytes,38,rep,name=collection,proto3" json:"collection,omitempty"`
-	Occurrences       []*Occurrence    `protobuf:"bytes,39,rep,name=occurrences,proto3" json:"occurrences,omitempty"`
+	ReviewMessage *string `protobuf:"bytes,25,opt,name=review_message,json=reviewMessage,proto3,oneof" json:"review_message,omitempty"`
+	// What the list of accessibility cannot say: where the ramp is, whom to call.
+	AccessibilityNote *string                 `protobuf:"bytes,26,opt,name=accessibility_note,json=accessibilityNote,proto3,oneof" json:"accessibility_note,omitempty"`
+	EventBanner       *v1.File                `protobuf:"bytes,30,opt,name=event_banner,json=eventBanner,proto3" json:"event_banner,omitempty"`
+	EventMediaPhotos  []*v1.File              `protobuf:"bytes,31,rep,name=event_media_photos,json=eventMediaPhotos,proto3" json:"event_media_photos,omitempty"`
+	EventMediaVideos  []*v1.File              `protobuf:"bytes,32,rep,name=event_media_videos,json=eventMediaVideos,proto3" json:"event_media_videos,omitempty"`
+	EventHost         *Host                   `protobuf:"bytes,33,opt,name=event_host,json=eventHost,proto3" json:"event_host,omitempty"`
+	EventCategory     []*EventCategory        `protobuf:"bytes,34,rep,name=event_category,json=eventCategory,proto3" json:"event_category,omitempty"`
+	EventAddress      *Address                `protobuf:"bytes,35,opt,name=event_address,json=eventAddress,proto3" json:"event_address,omitempty"`
+	EventContacts     *Contacts               `protobuf:"bytes,36,opt,name=event_contacts,json=eventContacts,proto3" json:"event_contacts,omitempty"`
+	EventSocialMedias []*SocialMedia          `protobuf:"bytes,37,rep,name=event_social_medias,json=eventSocialMedias,proto3" json:"event_social_medias,omitempty"`
+	Collection        []*Collection           `protobuf:"bytes,38,rep,name=collection,proto3" json:"collection,omitempty"`
+	Occurrences       []*Occurrence           `protobuf:"bytes,39,rep,name=occurrences,proto3" json:"occurrences,omitempty"`
+	Accessibility     []*AccessibilityFeature `protobuf:"bytes,40,rep,name=accessibility,proto3" json:"accessibility,omitempty"`
 	unknownFields     protoimpl.UnknownFields
 	sizeCache         protoimpl.SizeCache
 }
@@ -261,6 +266,13 @@ func (x *Event) GetServedLocales() map[string]string {
 	return nil
 }
 
+func (x *Event) GetTranslations() string {
+	if x != nil && x.Translations != nil {
+		return *x.Translations
+	}
+	return ""
+}
+
 func (x *Event) GetUuid() string {
 	if x != nil {
 		return x.Uuid
@@ -278,6 +290,13 @@ func (x *Event) GetReviewState() string {
 func (x *Event) GetReviewMessage() string {
 	if x != nil && x.ReviewMessage != nil {
 		return *x.ReviewMessage
+	}
+	return ""
+}
+
+func (x *Event) GetAccessibilityNote() string {
+	if x != nil && x.AccessibilityNote != nil {
+		return *x.AccessibilityNote
 	}
 	return ""
 }
@@ -352,6 +371,13 @@ func (x *Event) GetOccurrences() []*Occurrence {
 	return nil
 }
 
+func (x *Event) GetAccessibility() []*AccessibilityFeature {
+	if x != nil {
+		return x.Accessibility
+	}
+	return nil
+}
+
 // Occurrence is one concrete date of an event, half-open: [starts_at, ends_at).
 type Occurrence struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -413,6 +439,61 @@ func (x *Occurrence) GetEndsAt() *timestamppb.Timestamp {
 	return nil
 }
 
+// AccessibilityFeature is one thing that makes an event accessible.
+type AccessibilityFeature struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	// Who is welcomed (motor, hearing, visual, psychic, intellectual) or what is there (stepFreeEntrance, accessibleToilet,
+	// signLanguage, audioDescription, quietHours, seats).
+	Feature       *string `protobuf:"bytes,2,opt,name=feature,proto3,oneof" json:"feature,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AccessibilityFeature) Reset() {
+	*x = AccessibilityFeature{}
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AccessibilityFeature) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AccessibilityFeature) ProtoMessage() {}
+
+func (x *AccessibilityFeature) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AccessibilityFeature.ProtoReflect.Descriptor instead.
+func (*AccessibilityFeature) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_programme_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *AccessibilityFeature) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *AccessibilityFeature) GetFeature() string {
+	if x != nil && x.Feature != nil {
+		return *x.Feature
+	}
+	return ""
+}
+
 // Host is an event host: the public profile of a partner, `partners` on the wire.
 type Host struct {
 	state          protoimpl.MessageState `protogen:"open.v1"`
@@ -438,6 +519,8 @@ type Host struct {
 	UpdatedAt              *timestamppb.Timestamp `protobuf:"bytes,19,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	PublishedAt            *timestamppb.Timestamp `protobuf:"bytes,20,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	ServedLocales          map[string]string      `protobuf:"bytes,21,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	// All texts by language, as inputs take them; told when populate names it.
+	Translations *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	// Stable across exports and feeds.
 	Uuid string `protobuf:"bytes,22,opt,name=uuid,proto3" json:"uuid,omitempty"`
 	// The kind of document (not its number) that an imported profile showed; null for everybody else.
@@ -464,7 +547,7 @@ type Host struct {
 
 func (x *Host) Reset() {
 	*x = Host{}
-	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -476,7 +559,7 @@ func (x *Host) String() string {
 func (*Host) ProtoMessage() {}
 
 func (x *Host) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -489,7 +572,7 @@ func (x *Host) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Host.ProtoReflect.Descriptor instead.
 func (*Host) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_programme_proto_rawDescGZIP(), []int{2}
+	return file_raymi_catalog_v1_programme_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *Host) GetId() int32 {
@@ -639,6 +722,13 @@ func (x *Host) GetServedLocales() map[string]string {
 	return nil
 }
 
+func (x *Host) GetTranslations() string {
+	if x != nil && x.Translations != nil {
+		return *x.Translations
+	}
+	return ""
+}
+
 func (x *Host) GetUuid() string {
 	if x != nil {
 		return x.Uuid
@@ -771,14 +861,16 @@ type Collection struct {
 	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,7,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	PublishedAt   *timestamppb.Timestamp `protobuf:"bytes,8,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	ServedLocales map[string]string      `protobuf:"bytes,9,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	Events        []*Event               `protobuf:"bytes,20,rep,name=events,proto3" json:"events,omitempty"`
+	// All texts by language, as inputs take them; told when populate names it.
+	Translations  *string  `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
+	Events        []*Event `protobuf:"bytes,20,rep,name=events,proto3" json:"events,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Collection) Reset() {
 	*x = Collection{}
-	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -790,7 +882,7 @@ func (x *Collection) String() string {
 func (*Collection) ProtoMessage() {}
 
 func (x *Collection) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -803,7 +895,7 @@ func (x *Collection) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Collection.ProtoReflect.Descriptor instead.
 func (*Collection) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_programme_proto_rawDescGZIP(), []int{3}
+	return file_raymi_catalog_v1_programme_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Collection) GetId() int32 {
@@ -869,6 +961,13 @@ func (x *Collection) GetServedLocales() map[string]string {
 	return nil
 }
 
+func (x *Collection) GetTranslations() string {
+	if x != nil && x.Translations != nil {
+		return *x.Translations
+	}
+	return ""
+}
+
 func (x *Collection) GetEvents() []*Event {
 	if x != nil {
 		return x.Events
@@ -880,7 +979,7 @@ var File_raymi_catalog_v1_programme_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\n" +
-	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\x8e\x13\n" +
+	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\xfd\x14\n" +
 	"\x05Event\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12,\n" +
 	"\n" +
@@ -911,10 +1010,12 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"updated_at\x18\x13 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12C\n" +
 	"\fpublished_at\x18\x14 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12!\n" +
 	"\x06locale\x18\x15 \x01(\tB\x04\xaa\xbb\x18\x00H\x0eR\x06locale\x88\x01\x01\x12Q\n" +
-	"\x0eserved_locales\x18\x16 \x03(\v2*.raymi.catalog.v1.Event.ServedLocalesEntryR\rservedLocales\x12\x12\n" +
+	"\x0eserved_locales\x18\x16 \x03(\v2*.raymi.catalog.v1.Event.ServedLocalesEntryR\rservedLocales\x121\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x0fR\ftranslations\x88\x01\x01\x12\x12\n" +
 	"\x04uuid\x18\x17 \x01(\tR\x04uuid\x12.\n" +
-	"\freview_state\x18\x18 \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x0fR\vreviewState\x88\x01\x01\x124\n" +
-	"\x0ereview_message\x18\x19 \x01(\tB\b\xaa\xbb\x18\x04(\x010\x01H\x10R\rreviewMessage\x88\x01\x01\x12=\n" +
+	"\freview_state\x18\x18 \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x10R\vreviewState\x88\x01\x01\x124\n" +
+	"\x0ereview_message\x18\x19 \x01(\tB\b\xaa\xbb\x18\x04(\x010\x01H\x11R\rreviewMessage\x88\x01\x01\x12<\n" +
+	"\x12accessibility_note\x18\x1a \x01(\tB\b\xaa\xbb\x18\x04\x10\x010\x01H\x12R\x11accessibilityNote\x88\x01\x01\x12=\n" +
 	"\fevent_banner\x18\x1e \x01(\v2\x14.raymi.media.v1.FileB\x04\xaa\xbb\x18\x00R\veventBanner\x12H\n" +
 	"\x12event_media_photos\x18\x1f \x03(\v2\x14.raymi.media.v1.FileB\x04\xaa\xbb\x18\x00R\x10eventMediaPhotos\x12H\n" +
 	"\x12event_media_videos\x18  \x03(\v2\x14.raymi.media.v1.FileB\x04\xaa\xbb\x18\x00R\x10eventMediaVideos\x12;\n" +
@@ -927,7 +1028,8 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\n" +
 	"collection\x18& \x03(\v2\x1c.raymi.catalog.v1.CollectionB\x04\xaa\xbb\x18\x00R\n" +
 	"collection\x12D\n" +
-	"\voccurrences\x18' \x03(\v2\x1c.raymi.catalog.v1.OccurrenceB\x04\xaa\xbb\x18\x00R\voccurrences\x1a@\n" +
+	"\voccurrences\x18' \x03(\v2\x1c.raymi.catalog.v1.OccurrenceB\x04\xaa\xbb\x18\x00R\voccurrences\x12T\n" +
+	"\raccessibility\x18( \x03(\v2&.raymi.catalog.v1.AccessibilityFeatureB\x06\xaa\xbb\x18\x020\x01R\raccessibility\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\r\n" +
@@ -947,13 +1049,20 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\r_event_statusB\x10\n" +
 	"\x0e_status_reasonB\t\n" +
 	"\a_localeB\x0f\n" +
+	"\r_translationsB\x0f\n" +
 	"\r_review_stateB\x11\n" +
-	"\x0f_review_message\"\x9c\x01\n" +
+	"\x0f_review_messageB\x15\n" +
+	"\x13_accessibility_note\"\x9c\x01\n" +
 	"\n" +
 	"Occurrence\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12=\n" +
 	"\tstarts_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\bstartsAt\x129\n" +
-	"\aends_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\x06endsAt:\x04\xa8\xbb\x18\x02\"\xc4\x14\n" +
+	"\aends_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\x06endsAt:\x04\xa8\xbb\x18\x02\"]\n" +
+	"\x14AccessibilityFeature\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x12#\n" +
+	"\afeature\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\afeature\x88\x01\x01:\x04\xa8\xbb\x18\x02B\n" +
+	"\n" +
+	"\b_feature\"\x88\x15\n" +
 	"\x04Host\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x124\n" +
 	"\x0fcommercial_name\x18\x02 \x01(\tB\x06\xaa\xbb\x18\x02\x18\x01H\x00R\x0ecommercialName\x88\x01\x01\x12(\n" +
@@ -982,10 +1091,11 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\n" +
 	"updated_at\x18\x13 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12C\n" +
 	"\fpublished_at\x18\x14 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12P\n" +
-	"\x0eserved_locales\x18\x15 \x03(\v2).raymi.catalog.v1.Host.ServedLocalesEntryR\rservedLocales\x12\x12\n" +
+	"\x0eserved_locales\x18\x15 \x03(\v2).raymi.catalog.v1.Host.ServedLocalesEntryR\rservedLocales\x121\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x10R\ftranslations\x88\x01\x01\x12\x12\n" +
 	"\x04uuid\x18\x16 \x01(\tR\x04uuid\x12O\n" +
-	"\x1dpersonal_identifying_document\x18\x17 \x01(\tB\x06\xaa\xbb\x18\x02(\x01H\x10R\x1bpersonalIdentifyingDocument\x88\x01\x01\x12.\n" +
-	"\freview_state\x18\x18 \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x11R\vreviewState\x88\x01\x01\x12:\n" +
+	"\x1dpersonal_identifying_document\x18\x17 \x01(\tB\x06\xaa\xbb\x18\x02(\x01H\x11R\x1bpersonalIdentifyingDocument\x88\x01\x01\x12.\n" +
+	"\freview_state\x18\x18 \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x12R\vreviewState\x88\x01\x01\x12:\n" +
 	"\borg_type\x18\x1e \x01(\v2\x19.raymi.catalog.v1.OrgTypeB\x04\xaa\xbb\x18\x00R\aorgType\x12?\n" +
 	"\fculture_type\x18\x1f \x03(\v2\x16.raymi.catalog.v1.AreaB\x04\xaa\xbb\x18\x00R\vcultureType\x12G\n" +
 	"\faffiliations\x18  \x03(\v2\x1d.raymi.catalog.v1.AffiliationB\x04\xaa\xbb\x18\x00R\faffiliations\x12H\n" +
@@ -1021,9 +1131,10 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\x10_digital_catalogB\x12\n" +
 	"\x10_comp_video_linkB\x1b\n" +
 	"\x19_product_description_linkB\x1b\n" +
-	"\x19_product_description_textB \n" +
+	"\x19_product_description_textB\x0f\n" +
+	"\r_translationsB \n" +
 	"\x1e_personal_identifying_documentB\x0f\n" +
-	"\r_review_state\"\xd9\x05\n" +
+	"\r_review_state\"\x9d\x06\n" +
 	"\n" +
 	"Collection\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x126\n" +
@@ -1036,7 +1147,8 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\n" +
 	"updated_at\x18\a \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12C\n" +
 	"\fpublished_at\x18\b \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12V\n" +
-	"\x0eserved_locales\x18\t \x03(\v2/.raymi.catalog.v1.Collection.ServedLocalesEntryR\rservedLocales\x125\n" +
+	"\x0eserved_locales\x18\t \x03(\v2/.raymi.catalog.v1.Collection.ServedLocalesEntryR\rservedLocales\x121\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x04R\ftranslations\x88\x01\x01\x125\n" +
 	"\x06events\x18\x14 \x03(\v2\x17.raymi.catalog.v1.EventB\x04\xaa\xbb\x18\x00R\x06events\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
@@ -1044,7 +1156,8 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\x10_collection_nameB\x12\n" +
 	"\x10_collection_codeB\x19\n" +
 	"\x17_collection_descriptionB\a\n" +
-	"\x05_typeB\xbf\x01\n" +
+	"\x05_typeB\x0f\n" +
+	"\r_translationsB\xbf\x01\n" +
 	"\x14com.raymi.catalog.v1B\x0eProgrammeProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
 var (
@@ -1059,73 +1172,75 @@ func file_raymi_catalog_v1_programme_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_programme_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_programme_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
+var file_raymi_catalog_v1_programme_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
 var file_raymi_catalog_v1_programme_proto_goTypes = []any{
 	(*Event)(nil),                 // 0: raymi.catalog.v1.Event
 	(*Occurrence)(nil),            // 1: raymi.catalog.v1.Occurrence
-	(*Host)(nil),                  // 2: raymi.catalog.v1.Host
-	(*Collection)(nil),            // 3: raymi.catalog.v1.Collection
-	nil,                           // 4: raymi.catalog.v1.Event.ServedLocalesEntry
-	nil,                           // 5: raymi.catalog.v1.Host.ServedLocalesEntry
-	nil,                           // 6: raymi.catalog.v1.Collection.ServedLocalesEntry
-	(*timestamppb.Timestamp)(nil), // 7: google.protobuf.Timestamp
-	(*v1.File)(nil),               // 8: raymi.media.v1.File
-	(*EventCategory)(nil),         // 9: raymi.catalog.v1.EventCategory
-	(*Address)(nil),               // 10: raymi.catalog.v1.Address
-	(*Contacts)(nil),              // 11: raymi.catalog.v1.Contacts
-	(*SocialMedia)(nil),           // 12: raymi.catalog.v1.SocialMedia
-	(*OrgType)(nil),               // 13: raymi.catalog.v1.OrgType
-	(*Area)(nil),                  // 14: raymi.catalog.v1.Area
-	(*Affiliation)(nil),           // 15: raymi.catalog.v1.Affiliation
-	(*City)(nil),                  // 16: raymi.catalog.v1.City
+	(*AccessibilityFeature)(nil),  // 2: raymi.catalog.v1.AccessibilityFeature
+	(*Host)(nil),                  // 3: raymi.catalog.v1.Host
+	(*Collection)(nil),            // 4: raymi.catalog.v1.Collection
+	nil,                           // 5: raymi.catalog.v1.Event.ServedLocalesEntry
+	nil,                           // 6: raymi.catalog.v1.Host.ServedLocalesEntry
+	nil,                           // 7: raymi.catalog.v1.Collection.ServedLocalesEntry
+	(*timestamppb.Timestamp)(nil), // 8: google.protobuf.Timestamp
+	(*v1.File)(nil),               // 9: raymi.media.v1.File
+	(*EventCategory)(nil),         // 10: raymi.catalog.v1.EventCategory
+	(*Address)(nil),               // 11: raymi.catalog.v1.Address
+	(*Contacts)(nil),              // 12: raymi.catalog.v1.Contacts
+	(*SocialMedia)(nil),           // 13: raymi.catalog.v1.SocialMedia
+	(*OrgType)(nil),               // 14: raymi.catalog.v1.OrgType
+	(*Area)(nil),                  // 15: raymi.catalog.v1.Area
+	(*Affiliation)(nil),           // 16: raymi.catalog.v1.Affiliation
+	(*City)(nil),                  // 17: raymi.catalog.v1.City
 }
 var file_raymi_catalog_v1_programme_proto_depIdxs = []int32{
-	7,  // 0: raymi.catalog.v1.Event.event_start_date:type_name -> google.protobuf.Timestamp
-	7,  // 1: raymi.catalog.v1.Event.event_end_date:type_name -> google.protobuf.Timestamp
-	7,  // 2: raymi.catalog.v1.Event.created_at:type_name -> google.protobuf.Timestamp
-	7,  // 3: raymi.catalog.v1.Event.updated_at:type_name -> google.protobuf.Timestamp
-	7,  // 4: raymi.catalog.v1.Event.published_at:type_name -> google.protobuf.Timestamp
-	4,  // 5: raymi.catalog.v1.Event.served_locales:type_name -> raymi.catalog.v1.Event.ServedLocalesEntry
-	8,  // 6: raymi.catalog.v1.Event.event_banner:type_name -> raymi.media.v1.File
-	8,  // 7: raymi.catalog.v1.Event.event_media_photos:type_name -> raymi.media.v1.File
-	8,  // 8: raymi.catalog.v1.Event.event_media_videos:type_name -> raymi.media.v1.File
-	2,  // 9: raymi.catalog.v1.Event.event_host:type_name -> raymi.catalog.v1.Host
-	9,  // 10: raymi.catalog.v1.Event.event_category:type_name -> raymi.catalog.v1.EventCategory
-	10, // 11: raymi.catalog.v1.Event.event_address:type_name -> raymi.catalog.v1.Address
-	11, // 12: raymi.catalog.v1.Event.event_contacts:type_name -> raymi.catalog.v1.Contacts
-	12, // 13: raymi.catalog.v1.Event.event_social_medias:type_name -> raymi.catalog.v1.SocialMedia
-	3,  // 14: raymi.catalog.v1.Event.collection:type_name -> raymi.catalog.v1.Collection
+	8,  // 0: raymi.catalog.v1.Event.event_start_date:type_name -> google.protobuf.Timestamp
+	8,  // 1: raymi.catalog.v1.Event.event_end_date:type_name -> google.protobuf.Timestamp
+	8,  // 2: raymi.catalog.v1.Event.created_at:type_name -> google.protobuf.Timestamp
+	8,  // 3: raymi.catalog.v1.Event.updated_at:type_name -> google.protobuf.Timestamp
+	8,  // 4: raymi.catalog.v1.Event.published_at:type_name -> google.protobuf.Timestamp
+	5,  // 5: raymi.catalog.v1.Event.served_locales:type_name -> raymi.catalog.v1.Event.ServedLocalesEntry
+	9,  // 6: raymi.catalog.v1.Event.event_banner:type_name -> raymi.media.v1.File
+	9,  // 7: raymi.catalog.v1.Event.event_media_photos:type_name -> raymi.media.v1.File
+	9,  // 8: raymi.catalog.v1.Event.event_media_videos:type_name -> raymi.media.v1.File
+	3,  // 9: raymi.catalog.v1.Event.event_host:type_name -> raymi.catalog.v1.Host
+	10, // 10: raymi.catalog.v1.Event.event_category:type_name -> raymi.catalog.v1.EventCategory
+	11, // 11: raymi.catalog.v1.Event.event_address:type_name -> raymi.catalog.v1.Address
+	12, // 12: raymi.catalog.v1.Event.event_contacts:type_name -> raymi.catalog.v1.Contacts
+	13, // 13: raymi.catalog.v1.Event.event_social_medias:type_name -> raymi.catalog.v1.SocialMedia
+	4,  // 14: raymi.catalog.v1.Event.collection:type_name -> raymi.catalog.v1.Collection
 	1,  // 15: raymi.catalog.v1.Event.occurrences:type_name -> raymi.catalog.v1.Occurrence
-	7,  // 16: raymi.catalog.v1.Occurrence.starts_at:type_name -> google.protobuf.Timestamp
-	7,  // 17: raymi.catalog.v1.Occurrence.ends_at:type_name -> google.protobuf.Timestamp
-	7,  // 18: raymi.catalog.v1.Host.created_at:type_name -> google.protobuf.Timestamp
-	7,  // 19: raymi.catalog.v1.Host.updated_at:type_name -> google.protobuf.Timestamp
-	7,  // 20: raymi.catalog.v1.Host.published_at:type_name -> google.protobuf.Timestamp
-	5,  // 21: raymi.catalog.v1.Host.served_locales:type_name -> raymi.catalog.v1.Host.ServedLocalesEntry
-	13, // 22: raymi.catalog.v1.Host.org_type:type_name -> raymi.catalog.v1.OrgType
-	14, // 23: raymi.catalog.v1.Host.culture_type:type_name -> raymi.catalog.v1.Area
-	15, // 24: raymi.catalog.v1.Host.affiliations:type_name -> raymi.catalog.v1.Affiliation
-	12, // 25: raymi.catalog.v1.Host.social_medias:type_name -> raymi.catalog.v1.SocialMedia
-	11, // 26: raymi.catalog.v1.Host.contacts:type_name -> raymi.catalog.v1.Contacts
-	10, // 27: raymi.catalog.v1.Host.event_host_address:type_name -> raymi.catalog.v1.Address
-	16, // 28: raymi.catalog.v1.Host.org_location:type_name -> raymi.catalog.v1.City
-	8,  // 29: raymi.catalog.v1.Host.main_banner:type_name -> raymi.media.v1.File
-	8,  // 30: raymi.catalog.v1.Host.most_popular_product:type_name -> raymi.media.v1.File
-	8,  // 31: raymi.catalog.v1.Host.gallery_images:type_name -> raymi.media.v1.File
-	8,  // 32: raymi.catalog.v1.Host.video_business_card:type_name -> raymi.media.v1.File
-	8,  // 33: raymi.catalog.v1.Host.comp_video_file:type_name -> raymi.media.v1.File
-	8,  // 34: raymi.catalog.v1.Host.product_description_file:type_name -> raymi.media.v1.File
-	0,  // 35: raymi.catalog.v1.Host.events:type_name -> raymi.catalog.v1.Event
-	7,  // 36: raymi.catalog.v1.Collection.created_at:type_name -> google.protobuf.Timestamp
-	7,  // 37: raymi.catalog.v1.Collection.updated_at:type_name -> google.protobuf.Timestamp
-	7,  // 38: raymi.catalog.v1.Collection.published_at:type_name -> google.protobuf.Timestamp
-	6,  // 39: raymi.catalog.v1.Collection.served_locales:type_name -> raymi.catalog.v1.Collection.ServedLocalesEntry
-	0,  // 40: raymi.catalog.v1.Collection.events:type_name -> raymi.catalog.v1.Event
-	41, // [41:41] is the sub-list for method output_type
-	41, // [41:41] is the sub-list for method input_type
-	41, // [41:41] is the sub-list for extension type_name
-	41, // [41:41] is the sub-list for extension extendee
-	0,  // [0:41] is the sub-list for field type_name
+	2,  // 16: raymi.catalog.v1.Event.accessibility:type_name -> raymi.catalog.v1.AccessibilityFeature
+	8,  // 17: raymi.catalog.v1.Occurrence.starts_at:type_name -> google.protobuf.Timestamp
+	8,  // 18: raymi.catalog.v1.Occurrence.ends_at:type_name -> google.protobuf.Timestamp
+	8,  // 19: raymi.catalog.v1.Host.created_at:type_name -> google.protobuf.Timestamp
+	8,  // 20: raymi.catalog.v1.Host.updated_at:type_name -> google.protobuf.Timestamp
+	8,  // 21: raymi.catalog.v1.Host.published_at:type_name -> google.protobuf.Timestamp
+	6,  // 22: raymi.catalog.v1.Host.served_locales:type_name -> raymi.catalog.v1.Host.ServedLocalesEntry
+	14, // 23: raymi.catalog.v1.Host.org_type:type_name -> raymi.catalog.v1.OrgType
+	15, // 24: raymi.catalog.v1.Host.culture_type:type_name -> raymi.catalog.v1.Area
+	16, // 25: raymi.catalog.v1.Host.affiliations:type_name -> raymi.catalog.v1.Affiliation
+	13, // 26: raymi.catalog.v1.Host.social_medias:type_name -> raymi.catalog.v1.SocialMedia
+	12, // 27: raymi.catalog.v1.Host.contacts:type_name -> raymi.catalog.v1.Contacts
+	11, // 28: raymi.catalog.v1.Host.event_host_address:type_name -> raymi.catalog.v1.Address
+	17, // 29: raymi.catalog.v1.Host.org_location:type_name -> raymi.catalog.v1.City
+	9,  // 30: raymi.catalog.v1.Host.main_banner:type_name -> raymi.media.v1.File
+	9,  // 31: raymi.catalog.v1.Host.most_popular_product:type_name -> raymi.media.v1.File
+	9,  // 32: raymi.catalog.v1.Host.gallery_images:type_name -> raymi.media.v1.File
+	9,  // 33: raymi.catalog.v1.Host.video_business_card:type_name -> raymi.media.v1.File
+	9,  // 34: raymi.catalog.v1.Host.comp_video_file:type_name -> raymi.media.v1.File
+	9,  // 35: raymi.catalog.v1.Host.product_description_file:type_name -> raymi.media.v1.File
+	0,  // 36: raymi.catalog.v1.Host.events:type_name -> raymi.catalog.v1.Event
+	8,  // 37: raymi.catalog.v1.Collection.created_at:type_name -> google.protobuf.Timestamp
+	8,  // 38: raymi.catalog.v1.Collection.updated_at:type_name -> google.protobuf.Timestamp
+	8,  // 39: raymi.catalog.v1.Collection.published_at:type_name -> google.protobuf.Timestamp
+	7,  // 40: raymi.catalog.v1.Collection.served_locales:type_name -> raymi.catalog.v1.Collection.ServedLocalesEntry
+	0,  // 41: raymi.catalog.v1.Collection.events:type_name -> raymi.catalog.v1.Event
+	42, // [42:42] is the sub-list for method output_type
+	42, // [42:42] is the sub-list for method input_type
+	42, // [42:42] is the sub-list for extension type_name
+	42, // [42:42] is the sub-list for extension extendee
+	0,  // [0:42] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_programme_proto_init() }
@@ -1138,13 +1253,14 @@ func file_raymi_catalog_v1_programme_proto_init() {
 	file_raymi_catalog_v1_programme_proto_msgTypes[0].OneofWrappers = []any{}
 	file_raymi_catalog_v1_programme_proto_msgTypes[2].OneofWrappers = []any{}
 	file_raymi_catalog_v1_programme_proto_msgTypes[3].OneofWrappers = []any{}
+	file_raymi_catalog_v1_programme_proto_msgTypes[4].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_programme_proto_rawDesc), len(file_raymi_catalog_v1_programme_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   7,
+			NumMessages:   8,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -105,6 +105,88 @@ func (x *GetOwnApplicationResponse) GetApplication() *Application {
 	return nil
 }
 
+// ListOwnApplicationsRequest has no parameters: the caller is the subject.
+type ListOwnApplicationsRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListOwnApplicationsRequest) Reset() {
+	*x = ListOwnApplicationsRequest{}
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListOwnApplicationsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListOwnApplicationsRequest) ProtoMessage() {}
+
+func (x *ListOwnApplicationsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListOwnApplicationsRequest.ProtoReflect.Descriptor instead.
+func (*ListOwnApplicationsRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{2}
+}
+
+// ListOwnApplicationsResponse has all of them.
+type ListOwnApplicationsResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Applications  []*Application         `protobuf:"bytes,1,rep,name=applications,proto3" json:"applications,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListOwnApplicationsResponse) Reset() {
+	*x = ListOwnApplicationsResponse{}
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListOwnApplicationsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListOwnApplicationsResponse) ProtoMessage() {}
+
+func (x *ListOwnApplicationsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListOwnApplicationsResponse.ProtoReflect.Descriptor instead.
+func (*ListOwnApplicationsResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *ListOwnApplicationsResponse) GetApplications() []*Application {
+	if x != nil {
+		return x.Applications
+	}
+	return nil
+}
+
 // ListApplicationsRequest: of the query only page and search (part of a name) count.
 type ListApplicationsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -117,7 +199,7 @@ type ListApplicationsRequest struct {
 
 func (x *ListApplicationsRequest) Reset() {
 	*x = ListApplicationsRequest{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[2]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -129,7 +211,7 @@ func (x *ListApplicationsRequest) String() string {
 func (*ListApplicationsRequest) ProtoMessage() {}
 
 func (x *ListApplicationsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[2]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -142,7 +224,7 @@ func (x *ListApplicationsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListApplicationsRequest.ProtoReflect.Descriptor instead.
 func (*ListApplicationsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{2}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *ListApplicationsRequest) GetQuery() *v1.Query {
@@ -170,7 +252,7 @@ type ListApplicationsResponse struct {
 
 func (x *ListApplicationsResponse) Reset() {
 	*x = ListApplicationsResponse{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[3]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -182,7 +264,7 @@ func (x *ListApplicationsResponse) String() string {
 func (*ListApplicationsResponse) ProtoMessage() {}
 
 func (x *ListApplicationsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[3]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -195,7 +277,7 @@ func (x *ListApplicationsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListApplicationsResponse.ProtoReflect.Descriptor instead.
 func (*ListApplicationsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{3}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *ListApplicationsResponse) GetApplications() []*Application {
@@ -222,7 +304,7 @@ type GetApplicationRequest struct {
 
 func (x *GetApplicationRequest) Reset() {
 	*x = GetApplicationRequest{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[4]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -234,7 +316,7 @@ func (x *GetApplicationRequest) String() string {
 func (*GetApplicationRequest) ProtoMessage() {}
 
 func (x *GetApplicationRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[4]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -247,7 +329,7 @@ func (x *GetApplicationRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetApplicationRequest.ProtoReflect.Descriptor instead.
 func (*GetApplicationRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{4}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *GetApplicationRequest) GetId() int32 {
@@ -267,7 +349,7 @@ type GetApplicationResponse struct {
 
 func (x *GetApplicationResponse) Reset() {
 	*x = GetApplicationResponse{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[5]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -279,7 +361,7 @@ func (x *GetApplicationResponse) String() string {
 func (*GetApplicationResponse) ProtoMessage() {}
 
 func (x *GetApplicationResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[5]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -292,7 +374,7 @@ func (x *GetApplicationResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetApplicationResponse.ProtoReflect.Descriptor instead.
 func (*GetApplicationResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{5}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *GetApplicationResponse) GetApplication() *Application {
@@ -313,7 +395,7 @@ type ApproveApplicationRequest struct {
 
 func (x *ApproveApplicationRequest) Reset() {
 	*x = ApproveApplicationRequest{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[6]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -325,7 +407,7 @@ func (x *ApproveApplicationRequest) String() string {
 func (*ApproveApplicationRequest) ProtoMessage() {}
 
 func (x *ApproveApplicationRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[6]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -338,7 +420,7 @@ func (x *ApproveApplicationRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ApproveApplicationRequest.ProtoReflect.Descriptor instead.
 func (*ApproveApplicationRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{6}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *ApproveApplicationRequest) GetId() int32 {
@@ -365,7 +447,7 @@ type ApproveApplicationResponse struct {
 
 func (x *ApproveApplicationResponse) Reset() {
 	*x = ApproveApplicationResponse{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[7]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -377,7 +459,7 @@ func (x *ApproveApplicationResponse) String() string {
 func (*ApproveApplicationResponse) ProtoMessage() {}
 
 func (x *ApproveApplicationResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[7]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -390,7 +472,7 @@ func (x *ApproveApplicationResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ApproveApplicationResponse.ProtoReflect.Descriptor instead.
 func (*ApproveApplicationResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{7}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *ApproveApplicationResponse) GetApplication() *Application {
@@ -411,7 +493,7 @@ type RejectApplicationRequest struct {
 
 func (x *RejectApplicationRequest) Reset() {
 	*x = RejectApplicationRequest{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[8]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -423,7 +505,7 @@ func (x *RejectApplicationRequest) String() string {
 func (*RejectApplicationRequest) ProtoMessage() {}
 
 func (x *RejectApplicationRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[8]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -436,7 +518,7 @@ func (x *RejectApplicationRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RejectApplicationRequest.ProtoReflect.Descriptor instead.
 func (*RejectApplicationRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{8}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *RejectApplicationRequest) GetId() int32 {
@@ -463,7 +545,7 @@ type RejectApplicationResponse struct {
 
 func (x *RejectApplicationResponse) Reset() {
 	*x = RejectApplicationResponse{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[9]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -475,7 +557,7 @@ func (x *RejectApplicationResponse) String() string {
 func (*RejectApplicationResponse) ProtoMessage() {}
 
 func (x *RejectApplicationResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[9]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -488,7 +570,7 @@ func (x *RejectApplicationResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RejectApplicationResponse.ProtoReflect.Descriptor instead.
 func (*RejectApplicationResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{9}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *RejectApplicationResponse) GetApplication() *Application {
@@ -509,7 +591,7 @@ type AskApplicantRequest struct {
 
 func (x *AskApplicantRequest) Reset() {
 	*x = AskApplicantRequest{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[10]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -521,7 +603,7 @@ func (x *AskApplicantRequest) String() string {
 func (*AskApplicantRequest) ProtoMessage() {}
 
 func (x *AskApplicantRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[10]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -534,7 +616,7 @@ func (x *AskApplicantRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AskApplicantRequest.ProtoReflect.Descriptor instead.
 func (*AskApplicantRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{10}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *AskApplicantRequest) GetId() int32 {
@@ -561,7 +643,7 @@ type AskApplicantResponse struct {
 
 func (x *AskApplicantResponse) Reset() {
 	*x = AskApplicantResponse{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[11]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -573,7 +655,7 @@ func (x *AskApplicantResponse) String() string {
 func (*AskApplicantResponse) ProtoMessage() {}
 
 func (x *AskApplicantResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[11]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -586,7 +668,7 @@ func (x *AskApplicantResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AskApplicantResponse.ProtoReflect.Descriptor instead.
 func (*AskApplicantResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{11}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *AskApplicantResponse) GetApplication() *Application {
@@ -606,7 +688,7 @@ type ListApplicationAuditRequest struct {
 
 func (x *ListApplicationAuditRequest) Reset() {
 	*x = ListApplicationAuditRequest{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[12]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -618,7 +700,7 @@ func (x *ListApplicationAuditRequest) String() string {
 func (*ListApplicationAuditRequest) ProtoMessage() {}
 
 func (x *ListApplicationAuditRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[12]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -631,7 +713,7 @@ func (x *ListApplicationAuditRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListApplicationAuditRequest.ProtoReflect.Descriptor instead.
 func (*ListApplicationAuditRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{12}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ListApplicationAuditRequest) GetQuery() *v1.Query {
@@ -652,7 +734,7 @@ type ListApplicationAuditResponse struct {
 
 func (x *ListApplicationAuditResponse) Reset() {
 	*x = ListApplicationAuditResponse{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[13]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -664,7 +746,7 @@ func (x *ListApplicationAuditResponse) String() string {
 func (*ListApplicationAuditResponse) ProtoMessage() {}
 
 func (x *ListApplicationAuditResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[13]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -677,7 +759,7 @@ func (x *ListApplicationAuditResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListApplicationAuditResponse.ProtoReflect.Descriptor instead.
 func (*ListApplicationAuditResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{13}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *ListApplicationAuditResponse) GetEntries() []*v11.AuditEntry {
@@ -701,7 +783,10 @@ const file_raymi_partners_v1_desk_service_proto_rawDesc = "" +
 	"$raymi/partners/v1/desk_service.proto\x12\x11raymi.partners.v1\x1a\x1araymi/audit/v1/audit.proto\x1a#raymi/partners/v1/application.proto\x1a\x1araymi/query/v1/query.proto\"\x1a\n" +
 	"\x18GetOwnApplicationRequest\"]\n" +
 	"\x19GetOwnApplicationResponse\x12@\n" +
-	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"\\\n" +
+	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"\x1c\n" +
+	"\x1aListOwnApplicationsRequest\"a\n" +
+	"\x1bListOwnApplicationsResponse\x12B\n" +
+	"\fapplications\x18\x01 \x03(\v2\x1e.raymi.partners.v1.ApplicationR\fapplications\"\\\n" +
 	"\x17ListApplicationsRequest\x12+\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12\x14\n" +
 	"\x05state\x18\x02 \x01(\tR\x05state\"\x8c\x01\n" +
@@ -731,9 +816,10 @@ const file_raymi_partners_v1_desk_service_proto_rawDesc = "" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"\x82\x01\n" +
 	"\x1cListApplicationAuditResponse\x124\n" +
 	"\aentries\x18\x01 \x03(\v2\x1a.raymi.audit.v1.AuditEntryR\aentries\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\x84\x01\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\xfa\x01\n" +
 	"\x12ApplicationService\x12n\n" +
-	"\x11GetOwnApplication\x12+.raymi.partners.v1.GetOwnApplicationRequest\x1a,.raymi.partners.v1.GetOwnApplicationResponse2\x9e\x05\n" +
+	"\x11GetOwnApplication\x12+.raymi.partners.v1.GetOwnApplicationRequest\x1a,.raymi.partners.v1.GetOwnApplicationResponse\x12t\n" +
+	"\x13ListOwnApplications\x12-.raymi.partners.v1.ListOwnApplicationsRequest\x1a..raymi.partners.v1.ListOwnApplicationsResponse2\x9e\x05\n" +
 	"\vDeskService\x12k\n" +
 	"\x10ListApplications\x12*.raymi.partners.v1.ListApplicationsRequest\x1a+.raymi.partners.v1.ListApplicationsResponse\x12e\n" +
 	"\x0eGetApplication\x12(.raymi.partners.v1.GetApplicationRequest\x1a).raymi.partners.v1.GetApplicationResponse\x12q\n" +
@@ -755,58 +841,63 @@ func file_raymi_partners_v1_desk_service_proto_rawDescGZIP() []byte {
 	return file_raymi_partners_v1_desk_service_proto_rawDescData
 }
 
-var file_raymi_partners_v1_desk_service_proto_msgTypes = make([]protoimpl.MessageInfo, 14)
+var file_raymi_partners_v1_desk_service_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
 var file_raymi_partners_v1_desk_service_proto_goTypes = []any{
 	(*GetOwnApplicationRequest)(nil),     // 0: raymi.partners.v1.GetOwnApplicationRequest
 	(*GetOwnApplicationResponse)(nil),    // 1: raymi.partners.v1.GetOwnApplicationResponse
-	(*ListApplicationsRequest)(nil),      // 2: raymi.partners.v1.ListApplicationsRequest
-	(*ListApplicationsResponse)(nil),     // 3: raymi.partners.v1.ListApplicationsResponse
-	(*GetApplicationRequest)(nil),        // 4: raymi.partners.v1.GetApplicationRequest
-	(*GetApplicationResponse)(nil),       // 5: raymi.partners.v1.GetApplicationResponse
-	(*ApproveApplicationRequest)(nil),    // 6: raymi.partners.v1.ApproveApplicationRequest
-	(*ApproveApplicationResponse)(nil),   // 7: raymi.partners.v1.ApproveApplicationResponse
-	(*RejectApplicationRequest)(nil),     // 8: raymi.partners.v1.RejectApplicationRequest
-	(*RejectApplicationResponse)(nil),    // 9: raymi.partners.v1.RejectApplicationResponse
-	(*AskApplicantRequest)(nil),          // 10: raymi.partners.v1.AskApplicantRequest
-	(*AskApplicantResponse)(nil),         // 11: raymi.partners.v1.AskApplicantResponse
-	(*ListApplicationAuditRequest)(nil),  // 12: raymi.partners.v1.ListApplicationAuditRequest
-	(*ListApplicationAuditResponse)(nil), // 13: raymi.partners.v1.ListApplicationAuditResponse
-	(*Application)(nil),                  // 14: raymi.partners.v1.Application
-	(*v1.Query)(nil),                     // 15: raymi.query.v1.Query
-	(*v1.PageInfo)(nil),                  // 16: raymi.query.v1.PageInfo
-	(*v11.AuditEntry)(nil),               // 17: raymi.audit.v1.AuditEntry
+	(*ListOwnApplicationsRequest)(nil),   // 2: raymi.partners.v1.ListOwnApplicationsRequest
+	(*ListOwnApplicationsResponse)(nil),  // 3: raymi.partners.v1.ListOwnApplicationsResponse
+	(*ListApplicationsRequest)(nil),      // 4: raymi.partners.v1.ListApplicationsRequest
+	(*ListApplicationsResponse)(nil),     // 5: raymi.partners.v1.ListApplicationsResponse
+	(*GetApplicationRequest)(nil),        // 6: raymi.partners.v1.GetApplicationRequest
+	(*GetApplicationResponse)(nil),       // 7: raymi.partners.v1.GetApplicationResponse
+	(*ApproveApplicationRequest)(nil),    // 8: raymi.partners.v1.ApproveApplicationRequest
+	(*ApproveApplicationResponse)(nil),   // 9: raymi.partners.v1.ApproveApplicationResponse
+	(*RejectApplicationRequest)(nil),     // 10: raymi.partners.v1.RejectApplicationRequest
+	(*RejectApplicationResponse)(nil),    // 11: raymi.partners.v1.RejectApplicationResponse
+	(*AskApplicantRequest)(nil),          // 12: raymi.partners.v1.AskApplicantRequest
+	(*AskApplicantResponse)(nil),         // 13: raymi.partners.v1.AskApplicantResponse
+	(*ListApplicationAuditRequest)(nil),  // 14: raymi.partners.v1.ListApplicationAuditRequest
+	(*ListApplicationAuditResponse)(nil), // 15: raymi.partners.v1.ListApplicationAuditResponse
+	(*Application)(nil),                  // 16: raymi.partners.v1.Application
+	(*v1.Query)(nil),                     // 17: raymi.query.v1.Query
+	(*v1.PageInfo)(nil),                  // 18: raymi.query.v1.PageInfo
+	(*v11.AuditEntry)(nil),               // 19: raymi.audit.v1.AuditEntry
 }
 var file_raymi_partners_v1_desk_service_proto_depIdxs = []int32{
-	14, // 0: raymi.partners.v1.GetOwnApplicationResponse.application:type_name -> raymi.partners.v1.Application
-	15, // 1: raymi.partners.v1.ListApplicationsRequest.query:type_name -> raymi.query.v1.Query
-	14, // 2: raymi.partners.v1.ListApplicationsResponse.applications:type_name -> raymi.partners.v1.Application
-	16, // 3: raymi.partners.v1.ListApplicationsResponse.page:type_name -> raymi.query.v1.PageInfo
-	14, // 4: raymi.partners.v1.GetApplicationResponse.application:type_name -> raymi.partners.v1.Application
-	14, // 5: raymi.partners.v1.ApproveApplicationResponse.application:type_name -> raymi.partners.v1.Application
-	14, // 6: raymi.partners.v1.RejectApplicationResponse.application:type_name -> raymi.partners.v1.Application
-	14, // 7: raymi.partners.v1.AskApplicantResponse.application:type_name -> raymi.partners.v1.Application
-	15, // 8: raymi.partners.v1.ListApplicationAuditRequest.query:type_name -> raymi.query.v1.Query
-	17, // 9: raymi.partners.v1.ListApplicationAuditResponse.entries:type_name -> raymi.audit.v1.AuditEntry
-	16, // 10: raymi.partners.v1.ListApplicationAuditResponse.page:type_name -> raymi.query.v1.PageInfo
-	0,  // 11: raymi.partners.v1.ApplicationService.GetOwnApplication:input_type -> raymi.partners.v1.GetOwnApplicationRequest
-	2,  // 12: raymi.partners.v1.DeskService.ListApplications:input_type -> raymi.partners.v1.ListApplicationsRequest
-	4,  // 13: raymi.partners.v1.DeskService.GetApplication:input_type -> raymi.partners.v1.GetApplicationRequest
-	6,  // 14: raymi.partners.v1.DeskService.ApproveApplication:input_type -> raymi.partners.v1.ApproveApplicationRequest
-	8,  // 15: raymi.partners.v1.DeskService.RejectApplication:input_type -> raymi.partners.v1.RejectApplicationRequest
-	10, // 16: raymi.partners.v1.DeskService.AskApplicant:input_type -> raymi.partners.v1.AskApplicantRequest
-	12, // 17: raymi.partners.v1.DeskService.ListApplicationAudit:input_type -> raymi.partners.v1.ListApplicationAuditRequest
-	1,  // 18: raymi.partners.v1.ApplicationService.GetOwnApplication:output_type -> raymi.partners.v1.GetOwnApplicationResponse
-	3,  // 19: raymi.partners.v1.DeskService.ListApplications:output_type -> raymi.partners.v1.ListApplicationsResponse
-	5,  // 20: raymi.partners.v1.DeskService.GetApplication:output_type -> raymi.partners.v1.GetApplicationResponse
-	7,  // 21: raymi.partners.v1.DeskService.ApproveApplication:output_type -> raymi.partners.v1.ApproveApplicationResponse
-	9,  // 22: raymi.partners.v1.DeskService.RejectApplication:output_type -> raymi.partners.v1.RejectApplicationResponse
-	11, // 23: raymi.partners.v1.DeskService.AskApplicant:output_type -> raymi.partners.v1.AskApplicantResponse
-	13, // 24: raymi.partners.v1.DeskService.ListApplicationAudit:output_type -> raymi.partners.v1.ListApplicationAuditResponse
-	18, // [18:25] is the sub-list for method output_type
-	11, // [11:18] is the sub-list for method input_type
-	11, // [11:11] is the sub-list for extension type_name
-	11, // [11:11] is the sub-list for extension extendee
-	0,  // [0:11] is the sub-list for field type_name
+	16, // 0: raymi.partners.v1.GetOwnApplicationResponse.application:type_name -> raymi.partners.v1.Application
+	16, // 1: raymi.partners.v1.ListOwnApplicationsResponse.applications:type_name -> raymi.partners.v1.Application
+	17, // 2: raymi.partners.v1.ListApplicationsRequest.query:type_name -> raymi.query.v1.Query
+	16, // 3: raymi.partners.v1.ListApplicationsResponse.applications:type_name -> raymi.partners.v1.Application
+	18, // 4: raymi.partners.v1.ListApplicationsResponse.page:type_name -> raymi.query.v1.PageInfo
+	16, // 5: raymi.partners.v1.GetApplicationResponse.application:type_name -> raymi.partners.v1.Application
+	16, // 6: raymi.partners.v1.ApproveApplicationResponse.application:type_name -> raymi.partners.v1.Application
+	16, // 7: raymi.partners.v1.RejectApplicationResponse.application:type_name -> raymi.partners.v1.Application
+	16, // 8: raymi.partners.v1.AskApplicantResponse.application:type_name -> raymi.partners.v1.Application
+	17, // 9: raymi.partners.v1.ListApplicationAuditRequest.query:type_name -> raymi.query.v1.Query
+	19, // 10: raymi.partners.v1.ListApplicationAuditResponse.entries:type_name -> raymi.audit.v1.AuditEntry
+	18, // 11: raymi.partners.v1.ListApplicationAuditResponse.page:type_name -> raymi.query.v1.PageInfo
+	0,  // 12: raymi.partners.v1.ApplicationService.GetOwnApplication:input_type -> raymi.partners.v1.GetOwnApplicationRequest
+	2,  // 13: raymi.partners.v1.ApplicationService.ListOwnApplications:input_type -> raymi.partners.v1.ListOwnApplicationsRequest
+	4,  // 14: raymi.partners.v1.DeskService.ListApplications:input_type -> raymi.partners.v1.ListApplicationsRequest
+	6,  // 15: raymi.partners.v1.DeskService.GetApplication:input_type -> raymi.partners.v1.GetApplicationRequest
+	8,  // 16: raymi.partners.v1.DeskService.ApproveApplication:input_type -> raymi.partners.v1.ApproveApplicationRequest
+	10, // 17: raymi.partners.v1.DeskService.RejectApplication:input_type -> raymi.partners.v1.RejectApplicationRequest
+	12, // 18: raymi.partners.v1.DeskService.AskApplicant:input_type -> raymi.partners.v1.AskApplicantRequest
+	14, // 19: raymi.partners.v1.DeskService.ListApplicationAudit:input_type -> raymi.partners.v1.ListApplicationAuditRequest
+	1,  // 20: raymi.partners.v1.ApplicationService.GetOwnApplication:output_type -> raymi.partners.v1.GetOwnApplicationResponse
+	3,  // 21: raymi.partners.v1.ApplicationService.ListOwnApplications:output_type -> raymi.partners.v1.ListOwnApplicationsResponse
+	5,  // 22: raymi.partners.v1.DeskService.ListApplications:output_type -> raymi.partners.v1.ListApplicationsResponse
+	7,  // 23: raymi.partners.v1.DeskService.GetApplication:output_type -> raymi.partners.v1.GetApplicationResponse
+	9,  // 24: raymi.partners.v1.DeskService.ApproveApplication:output_type -> raymi.partners.v1.ApproveApplicationResponse
+	11, // 25: raymi.partners.v1.DeskService.RejectApplication:output_type -> raymi.partners.v1.RejectApplicationResponse
+	13, // 26: raymi.partners.v1.DeskService.AskApplicant:output_type -> raymi.partners.v1.AskApplicantResponse
+	15, // 27: raymi.partners.v1.DeskService.ListApplicationAudit:output_type -> raymi.partners.v1.ListApplicationAuditResponse
+	20, // [20:28] is the sub-list for method output_type
+	12, // [12:20] is the sub-list for method input_type
+	12, // [12:12] is the sub-list for extension type_name
+	12, // [12:12] is the sub-list for extension extendee
+	0,  // [0:12] is the sub-list for field type_name
 }
 
 func init() { file_raymi_partners_v1_desk_service_proto_init() }
@@ -821,7 +912,7 @@ func file_raymi_partners_v1_desk_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_partners_v1_desk_service_proto_rawDesc), len(file_raymi_partners_v1_desk_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   14,
+			NumMessages:   16,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

@@ -19,7 +19,8 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	ApplicationService_GetOwnApplication_FullMethodName = "/raymi.partners.v1.ApplicationService/GetOwnApplication"
+	ApplicationService_GetOwnApplication_FullMethodName   = "/raymi.partners.v1.ApplicationService/GetOwnApplication"
+	ApplicationService_ListOwnApplications_FullMethodName = "/raymi.partners.v1.ApplicationService/ListOwnApplications"
 )
 
 // ApplicationServiceClient is the client API for ApplicationService service.
@@ -31,6 +32,8 @@ type ApplicationServiceClient interface {
 	// GetOwnApplication returns the caller's newest application, or none. Callers: signed-in users; anonymous gets
 	// PERMISSION_DENIED.
 	GetOwnApplication(ctx context.Context, in *GetOwnApplicationRequest, opts ...grpc.CallOption) (*GetOwnApplicationResponse, error)
+	// ListOwnApplications returns all of the caller's applications, newest first. Callers: those of GetOwnApplication.
+	ListOwnApplications(ctx context.Context, in *ListOwnApplicationsRequest, opts ...grpc.CallOption) (*ListOwnApplicationsResponse, error)
 }
 
 type applicationServiceClient struct {
@@ -51,6 +54,16 @@ func (c *applicationServiceClient) GetOwnApplication(ctx context.Context, in *Ge
 	return out, nil
 }
 
+func (c *applicationServiceClient) ListOwnApplications(ctx context.Context, in *ListOwnApplicationsRequest, opts ...grpc.CallOption) (*ListOwnApplicationsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ListOwnApplicationsResponse)
+	err := c.cc.Invoke(ctx, ApplicationService_ListOwnApplications_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // ApplicationServiceServer is the server API for ApplicationService service.
 // All implementations must embed UnimplementedApplicationServiceServer
 // for forward compatibility.
@@ -60,6 +73,8 @@ type ApplicationServiceServer interface {
 	// GetOwnApplication returns the caller's newest application, or none. Callers: signed-in users; anonymous gets
 	// PERMISSION_DENIED.
 	GetOwnApplication(context.Context, *GetOwnApplicationRequest) (*GetOwnApplicationResponse, error)
+	// ListOwnApplications returns all of the caller's applications, newest first. Callers: those of GetOwnApplication.
+	ListOwnApplications(context.Context, *ListOwnApplicationsRequest) (*ListOwnApplicationsResponse, error)
 	mustEmbedUnimplementedApplicationServiceServer()
 }
 
@@ -72,6 +87,9 @@ type UnimplementedApplicationServiceServer struct{}
 
 func (UnimplementedApplicationServiceServer) GetOwnApplication(context.Context, *GetOwnApplicationRequest) (*GetOwnApplicationResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetOwnApplication not implemented")
+}
+func (UnimplementedApplicationServiceServer) ListOwnApplications(context.Context, *ListOwnApplicationsRequest) (*ListOwnApplicationsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ListOwnApplications not implemented")
 }
 func (UnimplementedApplicationServiceServer) mustEmbedUnimplementedApplicationServiceServer() {}
 func (UnimplementedApplicationServiceServer) testEmbeddedByValue()                            {}
@@ -112,6 +130,24 @@ func _ApplicationService_GetOwnApplication_Handler(srv interface{}, ctx context.
 	return interceptor(ctx, in, info, handler)
 }
 
+func _ApplicationService_ListOwnApplications_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ListOwnApplicationsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(ApplicationServiceServer).ListOwnApplications(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: ApplicationService_ListOwnApplications_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(ApplicationServiceServer).ListOwnApplications(ctx, req.(*ListOwnApplicationsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // ApplicationService_ServiceDesc is the grpc.ServiceDesc for ApplicationService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -122,6 +158,10 @@ var ApplicationService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetOwnApplication",
 			Handler:    _ApplicationService_GetOwnApplication_Handler,
+		},
+		{
+			MethodName: "ListOwnApplications",
+			Handler:    _ApplicationService_ListOwnApplications_Handler,
 		},
 	},
 	Streams:  []grpc.StreamDesc{},

@@ -172,7 +172,7 @@ type Attribute struct {
 	Slug bool `protobuf:"varint,4,opt,name=slug,proto3" json:"slug,omitempty"`
 	// Shown, but never filtered, sorted or searched: nobody finds a person by it.
 	ShownOnly bool `protobuf:"varint,5,opt,name=shown_only,json=shownOnly,proto3" json:"shown_only,omitempty"`
-	// Left out of an answer while it is null: what concerns few entries, beside the recorded attributes.
+	// Left out of an answer while it is null or an empty list: what concerns few entries, beside the recorded attributes.
 	WhenSet       bool `protobuf:"varint,6,opt,name=when_set,json=whenSet,proto3" json:"when_set,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -194,7 +194,9 @@ type Query struct {
 	Locale           string           `protobuf:"bytes,6,opt,name=locale,proto3" json:"locale,omitempty"`
 	PublicationState PublicationState `protobuf:"varint,7,opt,name=publication_state,json=publicationState,proto3,enum=raymi.query.v1.PublicationState" json:"publication_state,omitempty"`
 	// Free text over the searchable attributes (`_q`).
-	Search        string `protobuf:"bytes,8,opt,name=search,proto3" json:"search,omitempty"`
+	Search string `protobuf:"bytes,8,opt,name=search,proto3" json:"search,omitempty"`
+	// The token of a link that shows an entry before it is public.
+	Preview       string `protobuf:"bytes,9,opt,name=preview,proto3" json:"preview,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -281,6 +283,13 @@ func (x *Query) GetPublicationState() PublicationState {
 func (x *Query) GetSearch() string {
 	if x != nil {
 		return x.Search
+	}
+	return ""
+}
+
+func (x *Query) GetPreview() string {
+	if x != nil {
+		return x.Preview
 	}
 	return ""
 }
@@ -1060,7 +1069,7 @@ var File_raymi_query_v1_query_proto protoreflect.FileDescriptor
 
 const file_raymi_query_v1_query_proto_rawDesc = "" +
 	"\n" +
-	"\x1araymi/query/v1/query.proto\x12\x0eraymi.query.v1\"\xd8\x02\n" +
+	"\x1araymi/query/v1/query.proto\x12\x0eraymi.query.v1\"\xf2\x02\n" +
 	"\x05Query\x12.\n" +
 	"\x06filter\x18\x01 \x01(\v2\x16.raymi.query.v1.FilterR\x06filter\x12(\n" +
 	"\x04sort\x18\x02 \x03(\v2\x14.raymi.query.v1.SortR\x04sort\x12(\n" +
@@ -1069,7 +1078,8 @@ const file_raymi_query_v1_query_proto_rawDesc = "" +
 	"\x06fields\x18\x05 \x03(\tR\x06fields\x12\x16\n" +
 	"\x06locale\x18\x06 \x01(\tR\x06locale\x12M\n" +
 	"\x11publication_state\x18\a \x01(\x0e2 .raymi.query.v1.PublicationStateR\x10publicationState\x12\x16\n" +
-	"\x06search\x18\b \x01(\tR\x06search\"\x82\x02\n" +
+	"\x06search\x18\b \x01(\tR\x06search\x12\x18\n" +
+	"\apreview\x18\t \x01(\tR\apreview\"\x82\x02\n" +
 	"\x06Filter\x12)\n" +
 	"\x03all\x18\x01 \x01(\v2\x15.raymi.query.v1.GroupH\x00R\x03all\x12)\n" +
 	"\x03any\x18\x02 \x01(\v2\x15.raymi.query.v1.GroupH\x00R\x03any\x12*\n" +
