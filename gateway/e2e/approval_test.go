@@ -170,7 +170,13 @@ func (a *applicant) waits(editor *client) func(*testing.T) {
 		if changed.str("data", "attributes", "reviewState") != "pending" {
 			t.Fatalf("got %s", changed.text)
 		}
-		editor.json(http.MethodPost, desk+"/approve", map[string]any{}).want(http.StatusOK)
+		before := map[string]any{"updatedAt": waiting.str("data", 0, "attributes", "updatedAt")}
+		unread := editor.json(http.MethodPost, desk+"/approve", before).want(http.StatusConflict)
+		if unread.str("error", "details", "key") != "changed_meanwhile" {
+			t.Errorf("nobody has read it as it is now: %s", unread.text)
+		}
+		editor.json(http.MethodPost, desk+"/approve", map[string]any{"updatedAt": "yesterday"}).want(http.StatusBadRequest)
+		editor.json(http.MethodPost, desk+"/approve", map[string]any{"updatedAt": changed.str("data", "attributes", "updatedAt")}).want(http.StatusOK)
 		editor.json(http.MethodPost, desk+"/approve", map[string]any{}).want(http.StatusConflict)
 		shown := visitor(t).get(at).want(http.StatusOK)
 		if strings.Contains(string(shown.text), "review") {

@@ -34,20 +34,38 @@ func readYAML(t *testing.T, file string, into any) {
 	}
 }
 
+// binding is a rule of routes.yaml; further paths of an RPC have rows of their own, named by verb and path.
+type binding struct {
+	Selector, Get, Post, Put, Delete string
+	Also                             []binding `yaml:"additional_bindings"`
+}
+
+func (b binding) verb() (method, path string) {
+	for method, path := range map[string]string{"GET": b.Get, "POST": b.Post, "PUT": b.Put, "DELETE": b.Delete} {
+		if path != "" {
+			return method, path
+		}
+	}
+	return "", ""
+}
+
 // routes are those of routes.yaml, and those of the table that are more than one RPC: their rows are named by verb and path.
 func routes(t *testing.T, table permissions) []route {
 	t.Helper()
 	var file struct {
 		HTTP struct {
-			Rules []map[string]string `yaml:"rules"`
+			Rules []binding `yaml:"rules"`
 		} `yaml:"http"`
 	}
 	readYAML(t, "../routes.yaml", &file)
 	var out []route
 	for _, rule := range file.HTTP.Rules {
-		for _, verb := range []string{"get", "post", "put", "delete"} {
-			if path, ok := rule[verb]; ok {
-				out = append(out, route{rule["selector"], strings.ToUpper(verb), path})
+		method, path := rule.verb()
+		out = append(out, route{rule.Selector, method, path})
+		for _, also := range rule.Also {
+			method, path := also.verb()
+			if table.Rules[method+" "+path] == nil {
+				t.Errorf("%s %s has no row", method, path)
 			}
 		}
 	}
@@ -103,28 +121,54 @@ func (w *world) target(t *testing.T, r route) int {
 	t.Helper()
 	name := r.selector[strings.LastIndex(r.selector, ".")+1:]
 	switch name {
-	case "UpdateEvent", "ApproveEvent", "RejectEvent":
+	case "UpdateEvent", "ApproveEvent", "RejectEvent", "CreateEventPreview":
 		return w.event
-	case "UpdatePartner", "UpdateDeskHost":
+	case "UpdatePartner", "UpdateDeskHost", "GetDeskHost":
 		return w.host
 	case "GetApplication", "ApproveApplication", "RejectApplication", "AskApplicant":
 		// One that is decided: the demo's hosts were made by an administrator.
 		return w.callers["editor"].get("/api/desk/applications?state=approved").want(http.StatusOK).id("data", 0, "id")
 	case "UpdateUser", "GetAccount", "UpdateAccount", "GET /api/users/{id}", "DELETE /api/users/{id}":
 		return w.user
+	case "EndSession":
+		return 1 << 30 // nobody's: an own one would end the caller's
 	case "DeleteEvent":
 		return w.disposable(t, "owner", "/api/events", newEvent("Para borrar", w.host))
-	case "DeleteNews":
+	case "DeleteNews", "DELETE /api/desk/news/{id}", "PublishNews", "WithdrawNews":
 		return w.disposable(t, "editor", "/api/news", map[string]any{"title": "Para borrar", "newsText": "Texto"})
-	case "DeleteCollection":
+	case "DeleteCollection", "DELETE /api/desk/collections/{id}", "PublishCollection", "WithdrawCollection":
 		return w.disposable(t, "editor", "/api/events-collections", map[string]any{"collectionName": "Para borrar"})
+	case "GetDeskNews", "PUT /api/desk/news/{id}":
+		return w.first(t, "/api/news")
+	case "GetDeskCollection", "PUT /api/desk/collections/{id}":
+		return w.first(t, "/api/events-collections")
+	case "UpdateDeskEntry":
+		return w.first(t, "/api/affiliations")
+	case "DeleteDeskEntry":
+		return w.disposableEntry(t)
 	case "POST /api/upload/files/{id}/link":
 		return w.upload(t, "owner", part{field: "field", content: []byte("personalDocumentScan")}).want(http.StatusOK).id(0, "id")
 	case "DeleteFile", "GET /api/upload/files/{id}", "PUT /api/upload/files/{id}":
 		return w.upload(t, "owner").want(http.StatusOK).id(0, "id")
 	}
 	// Any entry of the list does for calls that change nothing in it.
-	return visitor(t).get(strings.TrimSuffix(r.path, "/{id}")).want(http.StatusOK).id("data", 0, "id")
+	return w.first(t, strings.TrimSuffix(r.path, "/{id}"))
+}
+
+func (w *world) first(t *testing.T, list string) int {
+	t.Helper()
+	return visitor(t).get(list).want(http.StatusOK).id("data", 0, "id")
+}
+
+// disposableEntry is an affiliation that nobody has.
+func (w *world) disposableEntry(t *testing.T) int {
+	t.Helper()
+	name := map[string]any{"translations": map[string]any{"es": map[string]any{"name": "Para borrar"}}}
+	id := w.callers["editor"].json(http.MethodPost, "/api/desk/lists/affiliations", name).want(http.StatusOK).id("data", "id")
+	t.Cleanup(func() {
+		w.callers["editor"].do(http.MethodDelete, path("/api/desk/lists/affiliations/%d", id), "", nil) // gone already where it was allowed
+	})
+	return id
 }
 
 func (w *world) disposable(t *testing.T, owner, at string, data map[string]any) int {
@@ -164,7 +208,9 @@ func (r route) body(host int) any {
 		return map[string]any{"confirmed": true}
 	case strings.HasPrefix(r.path, "/api/auth") || strings.HasPrefix(r.path, "/api/users"):
 		return map[string]any{}
-	case strings.HasPrefix(name, "Create"):
+	case name == "CreateDeskEntry":
+		return map[string]any{"translations": map[string]any{"es": map[string]any{"name": long}}}
+	case strings.HasPrefix(name, "Create") || r.method == http.MethodPost && (r.path == "/api/desk/news" || r.path == "/api/desk/collections"):
 		return map[string]any{"data": map[string]any{
 			"eventName": long, "eventHost": host, "commercialName": long, "title": long, "collectionName": long, "cityName": long, "eventCategoryName": long,
 			"cultureTypeName": long, "affiliationName": long, "orgTypeName": long,
@@ -175,7 +221,7 @@ func (r route) body(host int) any {
 
 func (w *world) call(t *testing.T, r route, role string) *answer {
 	t.Helper()
-	at := r.path
+	at := strings.Replace(r.path, "{list}", "affiliations", 1)
 	if strings.Contains(at, "{id}") {
 		at = strings.Replace(at, "{id}", fmt.Sprint(w.target(t, r)), 1)
 	}

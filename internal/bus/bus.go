@@ -29,6 +29,7 @@ const (
 	EntryChanged        = "raymi.catalog.v1.entry_changed"
 	UserRegistered      = "raymi.auth.v1.user_registered"
 	UserChanged         = "raymi.auth.v1.user_changed"
+	UserDeleted         = "raymi.auth.v1.user_deleted"
 	ApplicationReceived = "raymi.partners.v1.application_received"
 	ApplicationChanged  = "raymi.partners.v1.application_changed"
 	ApplicationAsked    = "raymi.partners.v1.application_asked"

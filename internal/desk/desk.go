@@ -32,6 +32,16 @@ type Page struct {
 	// Filter is a state, a role or a noun, whatever the list knows; empty: all.
 	Filter string
 	Search string
+	// Oldest first; else the newest.
+	Oldest bool
+}
+
+// Order is the direction of a list by its ids, for SQL.
+func (p Page) Order() string {
+	if p.Oldest {
+		return "ASC"
+	}
+	return "DESC"
 }
 
 // MayLook refuses everybody but editors.

@@ -2,6 +2,8 @@
 package env
 
 import (
+	"crypto/rand"
+	"encoding/hex"
 	"fmt"
 	"strconv"
 	"strings"
@@ -69,6 +71,28 @@ func (v *Vars) OneOf(name string, choices ...string) string {
 	}
 	v.Problem(name, "is not one of "+strings.Join(choices, ", "))
 	return value
+}
+
+// keyBytes is the length of a key of a signature by SHA-256.
+const keyBytes = 32
+
+// Key returns a signing key of 32 bytes, written in hex. Without one it is made up, unless it is required: replicas must
+// know each other's signatures.
+func (v *Vars) Key(name string, required bool) []byte {
+	text := v.getenv(name)
+	if text == "" {
+		if required {
+			v.Problem(name, "is required in production: replicas must know each other's links")
+		}
+		key := make([]byte, keyBytes)
+		_, _ = rand.Read(key) // never fails: without randomness the process ends
+		return key
+	}
+	key, err := hex.DecodeString(text)
+	if err != nil || len(key) != keyBytes {
+		v.Problem(name, "must be 32 bytes in hex")
+	}
+	return key
 }
 
 // Problem records that a variable is wrong in a way that only its user can see.

@@ -22,6 +22,8 @@ type Caller struct {
 	Role   Role
 	// HostID is the event host that the user acts for; 0 = none.
 	HostID int32
+	// SessionID is the sign-in that the call comes by; 0 = not known.
+	SessionID int32
 }
 
 // SignedIn reports whether the caller has an account.

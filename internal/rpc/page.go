@@ -2,6 +2,7 @@ package rpc
 
 import (
 	"encoding/json"
+	"slices"
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/timestamppb"
@@ -17,9 +18,12 @@ const (
 	pageMax     = 100
 )
 
-// PageOf reads page and search of a query; filter is what the list is narrowed by.
+// PageOf reads page, search and direction (sort=createdAt: the oldest first) of a query; filter is what the list is narrowed by.
 func PageOf(q *queryv1.Query, filter string) desk.Page {
 	p := desk.Page{Start: max(q.GetPage().GetStart(), 0), Limit: q.GetPage().GetLimit(), Filter: filter, Search: q.GetSearch()}
+	for _, s := range q.GetSort() {
+		p.Oldest = slices.Equal(s.GetPath(), []string{"createdAt"}) && !s.GetDescending()
+	}
 	if p.Limit <= 0 {
 		p.Limit = pageDefault
 	}
@@ -32,8 +36,7 @@ func PageInfo(p desk.Page, total int32) *queryv1.PageInfo {
 	return &queryv1.PageInfo{Start: p.Start, Limit: p.Limit, Total: proto.Int32(total)}
 }
 
-// AuditEntries writes entries for the wire.
-func AuditEntries(entries []desk.Entry) ([]*auditv1.AuditEntry, error) {
+func auditEntries(entries []desk.Entry) ([]*auditv1.AuditEntry, error) {
 	out := make([]*auditv1.AuditEntry, 0, len(entries))
 	for _, e := range entries {
 		before, err := jsonText(e.Before)

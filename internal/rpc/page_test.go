@@ -1,6 +1,7 @@
 package rpc_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -10,8 +11,10 @@ import (
 	"google.golang.org/protobuf/types/known/timestamppb"
 
 	"raymi.example/internal/desk"
+	"raymi.example/internal/errs"
 	auditv1 "raymi.example/internal/gen/raymi/audit/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/identity"
 	"raymi.example/internal/rpc"
 )
 
@@ -20,9 +23,11 @@ func TestPagesAreBounded(t *testing.T) {
 		query *queryv1.Query
 		want  desk.Page
 	}{
-		"none":      {nil, desk.Page{Limit: 25, Filter: "x"}},
-		"a page":    {&queryv1.Query{Page: &queryv1.Page{Start: 50, Limit: 10}, Search: "ana"}, desk.Page{Start: 50, Limit: 10, Filter: "x", Search: "ana"}},
-		"too large": {&queryv1.Query{Page: &queryv1.Page{Start: -1, Limit: 101}}, desk.Page{Limit: 100, Filter: "x"}},
+		"none":       {nil, desk.Page{Limit: 25, Filter: "x"}},
+		"a page":     {&queryv1.Query{Page: &queryv1.Page{Start: 50, Limit: 10}, Search: "ana"}, desk.Page{Start: 50, Limit: 10, Filter: "x", Search: "ana"}},
+		"the oldest": {&queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"createdAt"}}}}, desk.Page{Limit: 25, Filter: "x", Oldest: true}},
+		"the newest": {&queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"createdAt"}, Descending: true}}}, desk.Page{Limit: 25, Filter: "x"}},
+		"too large":  {&queryv1.Query{Page: &queryv1.Page{Start: -1, Limit: 101}}, desk.Page{Limit: 100, Filter: "x"}},
 	} {
 		if d := cmp.Diff(c.want, rpc.PageOf(c.query, "x")); d != "" {
 			t.Errorf("%s: %s", name, d)
@@ -30,16 +35,42 @@ func TestPagesAreBounded(t *testing.T) {
 	}
 }
 
-func TestAuditEntriesAreWritten(t *testing.T) {
+func as(role identity.Role) context.Context {
+	return identity.With(context.Background(), identity.Caller{UserID: 1, Role: role})
+}
+
+func TestAuditIsForAdministratorsAndWritten(t *testing.T) {
 	at := time.Date(2026, 6, 24, 12, 0, 0, 0, time.UTC)
-	got, err := rpc.AuditEntries([]desk.Entry{{ID: 1, At: at, UserID: 9, Action: "changed", Noun: "users", EntryID: 7, After: desk.Values{"blocked": true}}})
-	if err != nil {
-		t.Fatal(err)
+	find := func(_ context.Context, p desk.Page) ([]desk.Entry, int32, error) {
+		return []desk.Entry{{ID: 1, At: at, UserID: 9, Action: "changed", Noun: p.Filter, EntryID: 7, After: desk.Values{"blocked": true}}}, 31, nil
+	}
+	if _, _, err := rpc.AuditPage(as(identity.Editor), nil, "users", find); errs.KindOf(err) != errs.Forbidden {
+		t.Errorf("an editor reads of editors: %v", err)
+	}
+	got, page, err := rpc.AuditPage(as(identity.Administrator), nil, "users", find)
+	if err != nil || page.GetTotal() != 31 || page.GetLimit() != 25 {
+		t.Fatal(page, err)
 	}
 	want := []*auditv1.AuditEntry{{
 		Id: 1, CreatedAt: timestamppb.New(at), UserId: 9, Action: "changed", Noun: "users", EntryId: 7, After: proto.String(`{"blocked":true}`),
 	}}
 	if d := cmp.Diff(want, got, protocmp.Transform()); d != "" {
 		t.Error(d)
+	}
+}
+
+func TestTheFrameOfAList(t *testing.T) {
+	find := func(_ context.Context, p desk.Page) ([]int, int32, error) { return []int{1, 2}, 2, nil }
+	show := func(n int) int { return 10 * n }
+	refuse := func(string) error { return errs.New(errs.Invalid, "invalid_query", "no") }
+	if _, _, err := rpc.DeskPage(as(identity.Organizer), rpc.DeskAsked{Check: refuse}, find, show); errs.KindOf(err) != errs.Forbidden {
+		t.Errorf("a stranger: %v", err)
+	}
+	if _, _, err := rpc.DeskPage(as(identity.Editor), rpc.DeskAsked{Check: refuse}, find, show); errs.KindOf(err) != errs.Invalid {
+		t.Errorf("an unknown filter: %v", err)
+	}
+	got, page, err := rpc.DeskPage(as(identity.Editor), rpc.DeskAsked{}, find, show)
+	if d := cmp.Diff([]int{10, 20}, got); d != "" || err != nil || page.GetTotal() != 2 {
+		t.Error(d, page, err)
 	}
 }

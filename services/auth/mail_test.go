@@ -81,7 +81,7 @@ func TestMailOutlivesAnAbsentServerAndTellsOfApplications(t *testing.T) {
 			t.Fatalf("got %v, %v", m, err)
 		}
 		confirmed = confirmed || m.to == "ana@example.org" && strings.Contains(m.raw, "confirmation=")
-		told = told || m.to == "admin@raymi.example" && strings.Contains(m.raw, "/event-host/7") && strings.Contains(m.raw, "Qhatu")
+		told = told || m.to == "admin@raymi.example" && strings.Contains(m.raw, "/desk/applications/1") && strings.Contains(m.raw, "Qhatu")
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"raymi.example/internal/app"
 	"raymi.example/internal/bus"
-	"raymi.example/internal/env"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/identity/token"
 	"raymi.example/internal/postgres"
@@ -26,16 +25,7 @@ const memoryAim = 40 << 20
 
 func main() {
 	debug.SetMemoryLimit(memoryAim)
-	app.Main("auth", app.Commands{"": run, "migrate": migrate, "events dead": app.WithArguments(bus.DeadCommand)})
-}
-
-func migrate(ctx context.Context, getenv func(string) string) error {
-	v := env.New(getenv)
-	url := v.Required("DATABASE_URL")
-	if err := v.Err(); err != nil {
-		return err
-	}
-	return postgres.Migrate(ctx, url, store.Migrations())
+	app.Main("auth", app.Commands{"": run, "migrate": postgres.MigrateCommand(store.Migrations()), "events dead": app.WithArguments(bus.DeadCommand)})
 }
 
 func run(ctx context.Context, getenv func(string) string) error {
@@ -82,8 +72,8 @@ func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Ha
 	limiter := limit.New(cfg.RateLimit, time.Now)
 	cfg.RPC.Verifier = keySet.Verifier(token.AudienceInternal, time.Now)
 	s := rpc.NewServer(cfg.RPC)
-	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, passwords, signer, limiter, cfg.Rules))
-	authv1.RegisterUserServiceServer(s, server.NewUsers(db, passwords, cfg.Rules))
+	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, passwords, server.NewDoor(db, signer), limiter, cfg.Rules))
+	authv1.RegisterUserServiceServer(s, server.NewUsers(db, db, passwords, cfg.Rules))
 	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))
 	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(), cfg.Rules))
 	return s.Serve(ctx)

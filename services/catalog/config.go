@@ -17,6 +17,8 @@ type Config struct {
 	// DefaultLocale is the language of reads that name none and of plain texts in writes.
 	DefaultLocale locale.Tag
 	Hosts         catalog.HostRules
+	// PreviewKey signs the links that show events before they are public.
+	PreviewKey catalog.PreviewKey
 }
 
 func loadConfig(getenv func(string) string) (Config, error) {
@@ -29,5 +31,6 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		DefaultLocale: locale.Tag(v.OneOf("DEFAULT_LOCALE", "es", "en", "qu")),
 		Hosts:         catalog.HostRules{GalleryImages: v.Int("GALLERY_MAX", 0), PublicAtOnce: v.Bool("HOSTS_PUBLIC_AT_ONCE", false)},
 	}
+	cfg.PreviewKey = v.Key("PREVIEW_KEY", cfg.RPC.Environment == "production")
 	return cfg, v.Err()
 }

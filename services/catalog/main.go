@@ -7,7 +7,6 @@ import (
 
 	"raymi.example/internal/app"
 	"raymi.example/internal/bus"
-	"raymi.example/internal/env"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
@@ -16,16 +15,7 @@ import (
 )
 
 func main() {
-	app.Main("catalog", app.Commands{"": run, "migrate": migrate, "events dead": app.WithArguments(bus.DeadCommand)})
-}
-
-func migrate(ctx context.Context, getenv func(string) string) error {
-	v := env.New(getenv)
-	url := v.Required("DATABASE_URL")
-	if err := v.Err(); err != nil {
-		return err
-	}
-	return postgres.Migrate(ctx, url, store.Migrations())
+	app.Main("catalog", app.Commands{"": run, "migrate": postgres.MigrateCommand(store.Migrations()), "events dead": app.WithArguments(bus.DeadCommand)})
 }
 
 func run(ctx context.Context, getenv func(string) string) error {
@@ -55,10 +45,16 @@ func run(ctx context.Context, getenv func(string) string) error {
 	go nats.Relay(ctx, "catalog", pool)
 	go nats.Consume(ctx, server.FileEvents(), files.HandleFileEvent)
 	go nats.Consume(ctx, server.ApplicationEvents(), server.NewDecisions(db, time.Now).Handle)
+	go nats.Consume(ctx, server.UserEvents(), server.NewDepartures(db).Handle)
 
 	cfg.RPC.Answers = postgres.NewAnswers(pool)
 	s := rpc.NewServer(cfg.RPC)
-	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, db.Reader(), cfg.DefaultLocale, time.Now))
+	register(s, cfg, db, files)
+	return s.Serve(ctx)
+}
+
+func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files) {
+	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, db.Reader(), cfg.DefaultLocale, cfg.PreviewKey, time.Now))
 	catalogv1.RegisterHostServiceServer(s, server.NewHosts(db, db.Reader(), cfg.DefaultLocale, cfg.Hosts, time.Now))
 	catalogv1.RegisterNewsServiceServer(s, server.NewNews(db, db.Reader(), cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterCollectionServiceServer(s, server.NewCollections(db, db.Reader(), cfg.DefaultLocale, time.Now))
@@ -66,5 +62,6 @@ func run(ctx context.Context, getenv func(string) string) error {
 	catalogv1.RegisterPortalServiceServer(s, server.NewPortals(db, db.Reader(), cfg.DefaultLocale))
 	catalogv1.RegisterFileServiceServer(s, files)
 	catalogv1.RegisterDeskServiceServer(s, server.NewDesk(db, db.Reader(), time.Now))
-	return s.Serve(ctx)
+	catalogv1.RegisterEditorialDeskServiceServer(s, server.NewEditorialDesk(db, db, db.Reader(), time.Now))
+	catalogv1.RegisterListDeskServiceServer(s, server.NewListDesk(db))
 }

@@ -32,6 +32,7 @@ func TestTheProcessAnswersAndStops(t *testing.T) {
 	addr := freeAddress(t)
 	settings := map[string]string{
 		"ADDR": addr, "DATABASE_URL": pgtest.URL(t, store.Migrations()), "NATS_URL": os.Getenv("TEST_NATS_URL"), "AUTH_ADDR": "127.0.0.1:1",
+		"PREVIEW_KEY": strings.Repeat("0f", 32),
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
@@ -59,7 +60,7 @@ func TestTheProcessAnswersAndStops(t *testing.T) {
 
 func TestTheGallerysLimitIsASetting(t *testing.T) {
 	cfg, err := loadConfig(func(name string) string {
-		return map[string]string{"DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "GALLERY_MAX": "7"}[name]
+		return map[string]string{"DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "GALLERY_MAX": "7", "PREVIEW_KEY": strings.Repeat("0f", 32)}[name]
 	})
 	if err != nil || cfg.Hosts.GalleryImages != 7 {
 		t.Fatalf("got %+v, %v", cfg.Hosts, err)
@@ -71,7 +72,7 @@ func TestEveryMissingSettingIsNamed(t *testing.T) {
 	if err == nil {
 		t.Fatal("an empty configuration is taken")
 	}
-	for _, name := range []string{"DATABASE_URL", "NATS_URL", "AUTH_ADDR"} {
+	for _, name := range []string{"DATABASE_URL", "NATS_URL", "AUTH_ADDR", "PREVIEW_KEY"} {
 		if !strings.Contains(err.Error(), name+" is required") {
 			t.Errorf("%s is not named: %v", name, err)
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"crypto/rand"
 	"encoding/hex"
 
 	"raymi.example/internal/env"
@@ -47,10 +46,9 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		ImgproxyKey:  secret(v, "IMGPROXY_KEY"),
 		ImgproxySalt: secret(v, "IMGPROXY_SALT"),
 		Limits:       loadLimits(v),
-		LinkKey:      secret(v, "LINK_KEY"),
 		Ages:         loadAges(v),
 	}
-	cfg.checkLinkKey(v)
+	cfg.LinkKey = v.Key("LINK_KEY", cfg.RPC.Environment == "production")
 	switch signed := len(cfg.ImgproxyKey) > 0 && len(cfg.ImgproxySalt) > 0; {
 	case signed:
 	case cfg.RPC.Environment == "production":
@@ -59,22 +57,6 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		v.Problem("IMGPROXY_KEY and IMGPROXY_SALT", "must be set together")
 	}
 	return cfg, v.Err()
-}
-
-// linkKeyBytes is the length of the key of a signature by SHA-256.
-const linkKeyBytes = 32
-
-func (c *Config) checkLinkKey(v *env.Vars) {
-	switch {
-	case len(c.LinkKey) == linkKeyBytes:
-	case len(c.LinkKey) > 0:
-		v.Problem("LINK_KEY", "must be 32 bytes in hex")
-	case c.RPC.Environment == "production":
-		v.Problem("LINK_KEY", "is required in production: replicas must know each other's links")
-	default:
-		c.LinkKey = make(media.LinkKey, linkKeyBytes)
-		_, _ = rand.Read(c.LinkKey) // never fails: without randomness the process ends
-	}
 }
 
 // loadLimits reads bytes, counts and pixels; what is not set has the domain's default.

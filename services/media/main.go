@@ -10,7 +10,6 @@ import (
 
 	"raymi.example/internal/app"
 	"raymi.example/internal/bus"
-	"raymi.example/internal/env"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/postgres"
@@ -32,19 +31,10 @@ const memoryAim = 96 << 20
 func main() {
 	debug.SetMemoryLimit(memoryAim)
 	app.Main("media", app.Commands{
-		"": run, "migrate": migrate,
+		"": run, "migrate": postgres.MigrateCommand(store.Migrations()),
 		"events dead": app.WithArguments(bus.DeadCommand), "events replay": app.WithArguments(replay),
 		"sweep": app.WithArguments(sweepOnce), "audit": audit,
 	})
-}
-
-func migrate(ctx context.Context, getenv func(string) string) error {
-	v := env.New(getenv)
-	url := v.Required("DATABASE_URL")
-	if err := v.Err(); err != nil {
-		return err
-	}
-	return postgres.Migrate(ctx, url, store.Migrations())
 }
 
 func run(ctx context.Context, getenv func(string) string) error {
@@ -82,12 +72,18 @@ func run(ctx context.Context, getenv func(string) string) error {
 	group, ctx := errgroup.WithContext(ctx)
 	go nats.Relay(ctx, "media", pool)
 	go nats.Consume(ctx, derive.Events(), derive.New(files, bytes, renderer).Handle)
-	go nats.Consume(ctx, server.ApplicationEvents(), server.NewApplications(files).Handle)
+	listen(ctx, nats, files, bytes)
 	go sweep.New(files, bytes, uses, cfg.Ages, time.Now).Run(ctx, nats)
 	group.Go(func() error { return s.Serve(ctx) })
 	web := delivery.New(files, bytes, renderer, delivery.Private{Key: cfg.LinkKey, Accesses: files, Now: time.Now})
 	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, web) })
 	return group.Wait()
+}
+
+// listen hears what becomes of private files: from partners about applications, from auth about people who have left.
+func listen(ctx context.Context, nats *bus.Bus, files *store.DB, bytes *objects.Store) {
+	go nats.Consume(ctx, server.ApplicationEvents(), server.NewApplications(files).Handle)
+	go nats.Consume(ctx, server.UserEvents(), server.NewDepartures(files, bytes).Handle)
 }
 
 func dialCatalog(addr string) (catalogv1.FileServiceClient, error) {

@@ -88,11 +88,6 @@ func TestRun(t *testing.T) {
 	auth, signer := startAuth(t)
 	values := environment(t, auth)
 	getenv := func(name string) string { return values[name] }
-	for range 2 { // a second time changes nothing
-		if err := migrate(t.Context(), getenv); err != nil {
-			t.Fatal(err)
-		}
-	}
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- run(ctx, getenv) }()

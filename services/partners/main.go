@@ -8,7 +8,6 @@ import (
 
 	"raymi.example/internal/app"
 	"raymi.example/internal/bus"
-	"raymi.example/internal/env"
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
@@ -20,16 +19,7 @@ import (
 const cleanEvery = 20 * time.Second
 
 func main() {
-	app.Main("partners", app.Commands{"": run, "migrate": migrate, "events dead": app.WithArguments(bus.DeadCommand)})
-}
-
-func migrate(ctx context.Context, getenv func(string) string) error {
-	v := env.New(getenv)
-	url := v.Required("DATABASE_URL")
-	if err := v.Err(); err != nil {
-		return err
-	}
-	return postgres.Migrate(ctx, url, store.Migrations())
+	app.Main("partners", app.Commands{"": run, "migrate": postgres.MigrateCommand(store.Migrations()), "events dead": app.WithArguments(bus.DeadCommand)})
 }
 
 func run(ctx context.Context, getenv func(string) string) error {
@@ -61,11 +51,12 @@ func run(ctx context.Context, getenv func(string) string) error {
 	go clean(ctx, db)
 	files := server.NewFiles(db)
 	go nats.Consume(ctx, files.Events(), files.Handle)
+	go nats.Consume(ctx, server.UserEvents(), server.NewDepartures(db).Handle)
 
 	cfg.RPC.Answers = postgres.NewAnswersApart(pool)
 	s := rpc.NewServer(cfg.RPC)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalog))
-	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db))
+	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db, db))
 	partnersv1.RegisterDeskServiceServer(s, server.NewDesk(db, time.Now))
 	return s.Serve(ctx)
 }

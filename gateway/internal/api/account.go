@@ -29,6 +29,9 @@ var accountForms = map[string]strapi.Form{
 	"/api/auth/change-password":         {Fields: []string{"password", "passwordConfirmation", "currentPassword"}, Closed: true},
 }
 
+// departureForm is the body of a deletion: the person's own password, and nothing else.
+var departureForm = strapi.Form{Fields: []string{"password"}, Closed: true}
+
 // accountRoutes registers what is known under an account's paths beside the RPCs of routes.yaml, which next answers.
 func accountRoutes(mux *http.ServeMux, accounts authv1.AccountServiceClient, next http.Handler) {
 	mux.Handle("GET /api/auth/email-confirmation", confirmEmail(accounts))
@@ -37,6 +40,7 @@ func accountRoutes(mux *http.ServeMux, accounts authv1.AccountServiceClient, nex
 	for path, form := range accountForms {
 		mux.Handle("POST "+path, formed(form, next))
 	}
+	mux.Handle("DELETE /api/users/me", formed(departureForm, next))
 	// The contract knows these, and lets nobody read accounts by them.
 	for _, route := range []string{
 		"GET /api/users", "GET /api/users/{id}", "DELETE /api/users/{id}",
@@ -100,17 +104,33 @@ func confirmEmail(accounts authv1.AccountServiceClient) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		code := strapi.RequestFrom(r.Context()).Value("confirmation")
 		resp, err := accounts.ConfirmEmail(r.Context(), &authv1.ConfirmEmailRequest{Confirmation: code})
-		if err != nil {
+		to := resp.GetLocation()
+		if err != nil && browses(r) {
+			to = failedConfirmation(err)
+		}
+		if err != nil && to == "" {
 			writeError(w, r, err)
 			return
 		}
 		// Not http.Redirect: the recorded answer has a line of text, no page.
-		w.Header().Set("Location", resp.GetLocation())
+		w.Header().Set("Location", to)
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.WriteHeader(http.StatusFound)
 		// The browser leaves; a failed write has nobody to tell.
-		_, _ = io.WriteString(w, "Redirecting to "+resp.GetLocation()+".")
+		_, _ = io.WriteString(w, "Redirecting to "+to+".")
 	})
+}
+
+// browses reports a person who followed a link: only those ask for a page. Programs get the recorded error.
+func browses(r *http.Request) bool { return strings.Contains(r.Header.Get("Accept"), "text/html") }
+
+// failedConfirmation is the page that says in words why a link is not good; "" for failures that a later try may get over.
+func failedConfirmation(err error) string {
+	states := map[string]string{"link_used": "used", "link_expired": "expired", "invalid_token": "invalid"}
+	if e := errs.As(rpc.FromStatus(err)); e != nil && states[e.Key] != "" {
+		return "/email-confirmation?state=" + states[e.Key]
+	}
+	return ""
 }
 
 // limitHeader passes on what auth tells of a limit, and whether an answer was given before; nothing else.

@@ -39,6 +39,13 @@ func (fakeAuth) ConfirmEmail(context.Context, *authv1.ConfirmEmailRequest) (*aut
 	return &authv1.ConfirmEmailResponse{Location: "/email-confirmation"}, nil
 }
 
+// ExportAccount has been asked too often.
+func (fakeAuth) ExportAccount(context.Context, *authv1.ExportAccountRequest) (*authv1.ExportAccountResponse, error) {
+	e := errs.New(errs.RateLimited, "too_many_requests", "Too many requests, please try again later.")
+	e.RetryAfter = 1500 * time.Millisecond
+	return nil, e
+}
+
 // portal is the API with a fake auth behind it.
 func portal(t *testing.T) http.Handler {
 	t.Helper()

@@ -40,6 +40,8 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, rules []by
 
 	outer := http.NewServeMux()
 	outer.Handle("GET /api/users/me", me)
+	outer.Handle("GET /api/users/me/export", unkept(newExport(s)))
+	outer.Handle("/api/users/me/", unkept(keepBody(mux)))
 	outer.Handle("GET /api/events/counts", &counts{events: catalogv1.NewEventServiceClient(s.Catalog)})
 	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), keepBody(mux))
 	outer.Handle("POST /api/upload", files.Library(keepBody(mux)))
@@ -49,7 +51,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, rules []by
 	outer.HandleFunc("PUT /api/upload/files/{id}", files.Update)
 	outer.HandleFunc("POST /api/upload/files/{id}/link", files.Link)
 	outer.HandleFunc("GET /api/i18n/locales", forbidden)
-	outer.Handle("/api/desk/", unkept(keepBody(mux)))
+	outer.Handle("/api/desk/", unkept(files.Entries(keepBody(mux))))
 	outer.Handle("/api/applications/", unkept(keepBody(mux)))
 	outer.Handle("/", files.Entries(keepBody(mux)))
 	return withCORS(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, repeat.Handler(outer)))))))), nil
@@ -84,6 +86,8 @@ func rpcMux(ctx context.Context, s Services) (*runtime.ServeMux, error) {
 		{catalogv1.RegisterListsServiceHandler, s.Catalog},
 		{catalogv1.RegisterPortalServiceHandler, s.Catalog},
 		{catalogv1.RegisterDeskServiceHandler, s.Catalog},
+		{catalogv1.RegisterEditorialDeskServiceHandler, s.Catalog},
+		{catalogv1.RegisterListDeskServiceHandler, s.Catalog},
 		{partnersv1.RegisterPartnerServiceHandler, s.Partners},
 		{partnersv1.RegisterApplicationServiceHandler, s.Partners},
 		{partnersv1.RegisterDeskServiceHandler, s.Partners},

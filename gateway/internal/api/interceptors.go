@@ -45,12 +45,13 @@ func sendQuery(ctx context.Context, method string, req, reply any, cc *grpc.Clie
 	return invoke(ctx, method, req, reply, cc, opts...)
 }
 
-// sendNarrowed fills the texts that the desk's lists are narrowed by: ?state=pending. Other calls take no such parameters.
+// sendNarrowed fills the texts that the desk's lists are narrowed by: ?state=pending. What the path
+// names stays. Other calls take no such parameters.
 func sendNarrowed(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
-	if m, ok := req.(proto.Message); ok && strings.Contains(method, ".DeskService/List") {
+	if m, ok := req.(proto.Message); ok && strings.Contains(method, "DeskService/List") {
 		fields := m.ProtoReflect().Descriptor().Fields()
 		for i := range fields.Len() {
-			if f := fields.Get(i); f.Kind() == protoreflect.StringKind && !f.IsList() {
+			if f := fields.Get(i); f.Kind() == protoreflect.StringKind && !f.IsList() && !m.ProtoReflect().Has(f) {
 				m.ProtoReflect().Set(f, protoreflect.ValueOfString(strapi.RequestFrom(ctx).Value(f.JSONName())))
 			}
 		}
@@ -60,7 +61,7 @@ func sendNarrowed(ctx context.Context, method string, req, reply any, cc *grpc.C
 
 func sendClient(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
 	if c, ok := ctx.Value(clientKey{}).(clientFacts); ok {
-		ctx = metadata.AppendToOutgoingContext(ctx, "x-client-address", c.address, "x-locale", string(c.locale))
+		ctx = metadata.AppendToOutgoingContext(ctx, "x-client-address", c.address, "x-locale", string(c.locale), "x-client-agent", c.agent)
 	}
 	return invoke(ctx, method, req, reply, cc, opts...)
 }

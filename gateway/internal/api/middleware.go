@@ -105,7 +105,25 @@ type clientKey struct{}
 // clientFacts are what limits and mails need to know of a client.
 type clientFacts struct {
 	address string
-	locale  locale.Tag
+	// agent is what the browser says of itself; of any text what metadata can carry.
+	agent  string
+	locale locale.Tag
+}
+
+// agentMax bounds what is passed on of a browser's description of itself.
+const agentMax = 300
+
+// printable keeps of a text what metadata can carry.
+func printable(text string) string {
+	if len(text) > agentMax {
+		text = text[:agentMax]
+	}
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' {
+			return -1
+		}
+		return r
+	}, text)
 }
 
 func withClient(ctx context.Context, r *http.Request, q *strapi.Request) context.Context {
@@ -113,7 +131,7 @@ func withClient(ctx context.Context, r *http.Request, q *strapi.Request) context
 	if err != nil {
 		host = r.RemoteAddr
 	}
-	facts := clientFacts{address: host, locale: language(r, q)}
+	facts := clientFacts{address: host, agent: printable(r.UserAgent()), locale: language(r, q)}
 	return locale.With(context.WithValue(ctx, clientKey{}, facts), facts.locale)
 }
 

@@ -26,7 +26,8 @@ type paths struct {
 	methodsOf map[string][]string
 }
 
-// knownPaths reads the types of content from routes.yaml: one with a path of its entries is a list, any other a single.
+// knownPaths reads the types of content from routes.yaml: one with a path of its entries is a list, any other a single; what
+// lies below an entry is an act with its own method.
 func knownPaths(text []byte) (*paths, error) {
 	rules, err := routes.Parse(text)
 	if err != nil {
@@ -34,12 +35,14 @@ func knownPaths(text []byte) (*paths, error) {
 	}
 	p := &paths{methodsOf: map[string][]string{}}
 	for _, r := range rules {
-		_, full := r.Verb()
+		method, full := r.Verb()
 		name, ofContent := strings.CutPrefix(full, "/api/")
 		if !ofContent || accountPath(full) {
 			continue
 		}
-		if list, entry := strings.CutSuffix(name, "/{id}"); entry {
+		if strings.Contains(name, "/{id}/") {
+			p.methodsOf[name] = append(p.methodsOf[name], strings.ToUpper(method))
+		} else if list, entry := strings.CutSuffix(name, "/{id}"); entry {
 			p.methodsOf[list], p.methodsOf[name] = listMethods, entryMethods
 		} else if p.methodsOf[name] == nil {
 			p.methodsOf[name] = entryMethods
@@ -65,8 +68,12 @@ func deskPath(p string) bool {
 // of returns the methods of a path of content; nil when it is none.
 func (p *paths) of(full string) []string {
 	name := strings.TrimPrefix(full, "/api/")
-	if list, id, entry := strings.Cut(name, "/"); entry && id != "" && !strings.Contains(id, "/") {
+	if list, rest, below := strings.Cut(name, "/"); below && rest != "" {
+		_, act, acts := strings.Cut(rest, "/")
 		name = list + "/{id}"
+		if acts {
+			name += "/" + act
+		}
 	}
 	return p.methodsOf[name]
 }

@@ -42,6 +42,8 @@ func TestMethodsAndSpellingsOfPaths(t *testing.T) {
 		{"OPTIONS", "/api/events", 200, "HEAD, GET, POST", ""},
 		{"GET", "/api/cultural-portal-cusco/1", 404, "", `"Not Found"`},
 		{"GET", "/api/events/1/2", 404, "", `"Not Found"`},
+		{"POST", "/api/events/1/preview", 200, "", "/api/events/1/preview"},
+		{"GET", "/api/events/1/preview", 405, "POST", "Method Not Allowed\n"},
 		{"GET", "/api/nothing", 404, "", `"Not Found"`},
 		{"GET", "/api", 404, "", `"Not Found"`},
 		{"PATCH", "/api/nothing", 404, "", `"Not Found"`},

@@ -1,9 +1,13 @@
 package docs
 
-import "google.golang.org/protobuf/reflect/protoreflect"
+import (
+	"strings"
+
+	"google.golang.org/protobuf/reflect/protoreflect"
+)
 
 // deskParameters are those of the desk's lists: what they are narrowed by, search and page.
-func deskParameters(m protoreflect.MethodDescriptor) (out []object) {
+func deskParameters(m protoreflect.MethodDescriptor, path string) (out []object) {
 	if m.Input().Fields().ByName("query") == nil {
 		return nil
 	}
@@ -11,7 +15,7 @@ func deskParameters(m protoreflect.MethodDescriptor) (out []object) {
 		out = append(out, object{"name": name, "in": "query", "description": description, "schema": object{"type": "string"}})
 	}
 	for i := range m.Input().Fields().Len() {
-		if f := m.Input().Fields().Get(i); f.Kind() == protoreflect.StringKind {
+		if f := m.Input().Fields().Get(i); f.Kind() == protoreflect.StringKind && !strings.Contains(path, "{"+f.JSONName()+"}") {
 			parameter(f.JSONName(), "Only those; absent: all")
 		}
 	}

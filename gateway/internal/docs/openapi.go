@@ -67,12 +67,15 @@ func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, ve
 		"security": []object{{}, {"bearer": []string{}}},
 	}
 	var parameters []object
+	if strings.Contains(path, "{list}") {
+		parameters = append(parameters, object{"name": "list", "in": "path", "required": true, "schema": object{"type": "string"}})
+	}
 	if strings.Contains(path, "{id}") {
 		parameters = append(parameters, object{"name": "id", "in": "path", "required": true, "schema": object{"type": "integer"}})
 	}
 	switch {
-	case strings.HasPrefix(path, "/api/desk/") && verb == "get":
-		parameters = append(parameters, deskParameters(m)...)
+	case strings.HasPrefix(path, "/api/desk/") && m.Output().Fields().ByName("page") != nil:
+		parameters = append(parameters, deskParameters(m, path)...)
 	case m.Input().Fields().ByName("query") != nil:
 		parameters = append(parameters, queryParameters(m.Output())...)
 	}
@@ -85,7 +88,7 @@ func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, ve
 	if parameters != nil {
 		op["parameters"] = parameters
 	}
-	if verb == "post" || verb == "put" {
+	if verb == "post" || verb == "put" || r.Body != "" {
 		op["requestBody"] = object{"required": true, "content": d.body(m.Input())}
 	}
 	return op

@@ -141,6 +141,9 @@ func errorSchema() object {
 	}}
 }
 
+// orders are the names beside the attributes that entities can be sorted by.
+var orders = map[protoreflect.Name]string{"Event": "; nextDate: by the end of the next date that is not over"}
+
 // queryParameters are the bracket parameters of the query language, with the attributes that this route allows.
 func queryParameters(output protoreflect.MessageDescriptor) []object {
 	parameter := func(name, description string) object {
@@ -155,7 +158,7 @@ func queryParameters(output protoreflect.MessageDescriptor) []object {
 		if output.Fields().Get(i).IsList() {
 			return append(out,
 				parameter("filters", "Conditions: filters[attribute][$operator]=value, nested through relations, $and, $or, $not"),
-				parameter("sort", "attribute:asc or attribute:desc, several by comma"),
+				parameter("sort", "attribute:asc or attribute:desc, several by comma"+orders[output.Fields().Get(i).Message().Name()]),
 				parameter("pagination[page]", "From 1; or pagination[start] and pagination[limit]"),
 				parameter("pagination[pageSize]", "1 to 100, default 25"),
 				parameter("publicationState", "live (default) or preview: drafts that the caller may see too"),
@@ -163,6 +166,25 @@ func queryParameters(output protoreflect.MessageDescriptor) []object {
 		}
 	}
 	return out
+}
+
+// own describes what people read of their own account.
+func own(paths object, answer func(string) object) {
+	me, _ := paths["/api/users/me"].(object)
+	if me == nil {
+		me = object{}
+		paths["/api/users/me"] = me
+	}
+	me["get"] = object{
+		"operationId": "GetMe", "tags": []string{"User"}, "security": []object{{"bearer": []string{}}},
+		"description": "The caller's own account, flat; populate role and eventHostData.", "responses": answer("The account"),
+	}
+	paths["/api/users/me/export"] = object{"get": object{
+		"operationId": "ExportMe", "tags": []string{"User"}, "security": []object{{"bearer": []string{}}},
+		"description": "All that the portal keeps of the caller, as one file: account, sessions, applications with the editors' messages, own hosts " +
+			"and events in every language; files by name, size and address. Too many in a minute are 429 with Retry-After.",
+		"responses": answer("{exportedAt, account, sessions, applications, hosts}"),
+	}}
 }
 
 // handmade describes the routes that are more than one RPC.
@@ -173,10 +195,7 @@ func handmade(paths object) {
 			"default": object{"description": "Refused or failed", "content": content(ref("Error"))},
 		}
 	}
-	paths["/api/users/me"] = object{"get": object{
-		"operationId": "GetMe", "tags": []string{"User"}, "security": []object{{"bearer": []string{}}},
-		"description": "The caller's own account, flat; populate role and eventHostData.", "responses": answer("The account"),
-	}}
+	own(paths, answer)
 	paths["/api/events/counts"] = object{"get": object{
 		"operationId": "CountEvents", "tags": []string{"Event"},
 		"description": "How many events a query finds, and how many each city, category and host has among them. Filters, _q and locale " +
@@ -195,6 +214,6 @@ func handmade(paths object) {
 	paths["/api/auth/email-confirmation"] = object{"get": object{
 		"operationId": "ConfirmEmail", "tags": []string{"Account"},
 		"parameters": []object{{"name": "confirmation", "in": "query", "schema": object{"type": "string"}}},
-		"responses":  object{"302": object{"description": "Confirmed; on to the page"}, "default": answer("")["default"]},
+		"responses":  object{"302": object{"description": "Confirmed, or a browser's link that is not good: on to the page, with state=used, expired or invalid"}, "default": answer("")["default"]},
 	}}
 }

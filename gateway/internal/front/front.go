@@ -16,6 +16,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/felixge/httpsnoop"
 	"google.golang.org/grpc"
 	healthv1 "google.golang.org/grpc/health/grpc_health_v1"
 
@@ -65,7 +66,12 @@ func New(p Parts) http.Handler {
 func spelled(contract, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := strings.ToLower(r.URL.Path)
-		api := path == "/api" || strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "//")
+		// Of other doubled slashes the mux leads to the page that was meant.
+		if strings.HasPrefix(path, "//") && strings.HasPrefix(strings.TrimLeft(path, "/"), "api") {
+			contract.ServeHTTP(w, r)
+			return
+		}
+		api := path == "/api" || strings.HasPrefix(path, "/api/")
 		if api && path != "/api/docs" && !strings.HasPrefix(path, "/api/docs/") {
 			contract.ServeHTTP(w, r)
 			return
@@ -183,27 +189,10 @@ func recovered(next http.Handler) http.Handler {
 // logged gives every request an id and writes one line about it; query strings may hold what people search for and stay out.
 func logged(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		started := time.Now()
 		ctx, id := rpc.WithRequestID(r.Context(), r.Header.Get("X-Request-Id"))
 		w.Header().Set("X-Request-Id", id)
-		status := &statusWriter{ResponseWriter: w, code: http.StatusOK}
-		next.ServeHTTP(status, r.WithContext(ctx))
-		slog.InfoContext(ctx, "request", "method", r.Method, "path", r.URL.Path, "status", status.code,
-			"ms", time.Since(started).Milliseconds(), "request", id)
+		answer := httpsnoop.CaptureMetrics(next, w, r.WithContext(ctx))
+		slog.InfoContext(ctx, "request", "method", r.Method, "path", r.URL.Path, "status", answer.Code,
+			"ms", answer.Duration.Milliseconds(), "request", id)
 	})
 }
-
-// statusWriter remembers the status of an answer.
-type statusWriter struct {
-	http.ResponseWriter
-	code int
-}
-
-// WriteHeader passes the status on.
-func (w *statusWriter) WriteHeader(code int) {
-	w.code = code
-	w.ResponseWriter.WriteHeader(code)
-}
-
-// Unwrap lets the server flush and hijack through the wrapper.
-func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

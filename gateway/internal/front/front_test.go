@@ -62,6 +62,23 @@ func TestTheGatewayLivesWhileEverythingIsAway(t *testing.T) {
 	}
 }
 
+// The contract refuses doubled slashes of its own paths; a visitor's slip leads to the page.
+func TestADoubledSlashOfAPage(t *testing.T) {
+	h := lonely(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadRequest) })
+	for path, want := range map[string]struct {
+		status   int
+		location string
+	}{"//events": {307, "/events"}, "//evil.example/a": {307, "/evil.example/a"}, "//api/cities": {400, ""}, "///API/cities": {400, ""}} {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.URL.Path = path
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != want.status || w.Header().Get("Location") != want.location {
+			t.Errorf("%s: got %d %s", path, w.Code, w.Header().Get("Location"))
+		}
+	}
+}
+
 func TestAPanicIsA500InTheContractsShape(t *testing.T) {
 	w := get(lonely(t, func(http.ResponseWriter, *http.Request) { panic("a fault with a secret") }), "/api/events")
 	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "secret") || !strings.Contains(w.Body.String(), "InternalServerError") {

@@ -45,6 +45,8 @@ type pageBuild struct {
 	Queries []query  `json:"queries"`
 	CSS     []string `json:"css"`
 	JS      []string `json:"js"`
+	// Words are the files of the page's words.
+	Words map[locale.Tag][]string `json:"words"`
 }
 
 // query is one thing that a page asks first.
@@ -86,7 +88,7 @@ func readBuild(dir string, settings Settings) (*build, error) {
 		return nil, fmt.Errorf("pages.json: %w", err)
 	}
 	for _, tag := range locale.All() {
-		if len(b.Texts[tag]) == 0 || len(b.Dates[tag].Months) != 12 {
+		if len(b.Texts[tag]) == 0 || len(b.Dates[tag].Months) != 12 || len(b.Dates[tag].Halves) != 2 {
 			return nil, fmt.Errorf("pages.json has no words in %s", tag)
 		}
 	}

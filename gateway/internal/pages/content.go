@@ -3,6 +3,8 @@ package pages
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -73,6 +75,12 @@ type eventEntry struct {
 	Contacts         *contactsPart    `json:"eventContacts"`
 	Host             one[hostEntry]   `json:"eventHost"`
 	Occurrences      []occurrencePart `json:"occurrences"`
+	Accessibility    []featurePart    `json:"accessibility"`
+	AccessibleNote   string           `json:"accessibilityNote"`
+}
+
+type featurePart struct {
+	Feature string `json:"feature"`
 }
 
 type occurrencePart struct {
@@ -128,12 +136,21 @@ func decode[T any](f first, endpoint string) (T, error) {
 	return out, fmt.Errorf("nobody asked %s", endpoint)
 }
 
-// date is the one that a card shows: the next concrete one, else the whole span.
-func (e eventEntry) date() (start, end time.Time) {
-	if len(e.Occurrences) > 0 {
-		return e.Occurrences[0].StartsAt, e.Occurrences[0].EndsAt
+// date is the one that a card shows: of the next day's concrete ones the first that is not over, else the whole span.
+func (e eventEntry) date(now time.Time) (start, end time.Time) {
+	if len(e.Occurrences) == 0 {
+		return e.Start, e.End
 	}
-	return e.Start, e.End
+	shown := e.Occurrences[0]
+	for _, o := range e.Occurrences {
+		if o.EndsAt.After(now) {
+			if startOfDay(o.StartsAt).Equal(startOfDay(shown.StartsAt)) {
+				shown = o
+			}
+			break
+		}
+	}
+	return shown.StartsAt, shown.EndsAt
 }
 
 // picture is the banner, else the first photo; a banner may also be a film or a sound.
@@ -145,6 +162,24 @@ func (e eventEntry) picture() *entity[mediaFile] {
 		return &e.Photos.Data[0]
 	}
 	return nil
+}
+
+// price is what it costs, or that it costs nothing; money has the same marks in all three languages.
+func (e eventEntry) price(words map[string]string) string {
+	switch {
+	case e.IsFree:
+		return words["free"]
+	case e.Price == nil:
+		return ""
+	}
+	whole, cents, _ := strings.Cut(strconv.FormatFloat(*e.Price, 'f', 2, 64), ".")
+	for at := len(whole) - 3; at > 0; at -= 3 {
+		whole = whole[:at] + "," + whole[at:]
+	}
+	if cents == "00" {
+		return "S/ " + whole
+	}
+	return "S/ " + whole + "." + cents
 }
 
 func (e eventEntry) city() string {

@@ -14,6 +14,9 @@ type datePatterns struct {
 	Month    string   `json:"month"`
 	Year     string   `json:"year"`
 	Years    string   `json:"years"`
+	// Clock is the hour of a day; Halves are those of a day whose clock has twelve hours.
+	Clock  string   `json:"clock"`
+	Halves []string `json:"halves"`
 }
 
 // lima keeps UTC-5 all year: no time zone database is needed.
@@ -21,10 +24,7 @@ var lima = time.FixedZone("America/Lima", -5*60*60)
 
 // span writes a half-open span by its days in Lima: an end at midnight belongs to the day before.
 func (p datePatterns) span(start, end time.Time) string {
-	first, last := start.In(lima), start.In(lima)
-	if end.After(start) {
-		last = end.Add(-time.Millisecond).In(lima)
-	}
+	first, last := start.In(lima), lastInstant(start, end)
 	pattern := p.Years
 	switch {
 	case first.YearDay() == last.YearDay() && first.Year() == last.Year():
@@ -38,6 +38,14 @@ func (p datePatterns) span(start, end time.Time) string {
 		"{day}", strconv.Itoa(first.Day()), "{month}", p.Months[first.Month()-1], "{year}", strconv.Itoa(first.Year()),
 		"{day2}", strconv.Itoa(last.Day()), "{month2}", p.Months[last.Month()-1], "{year2}", strconv.Itoa(last.Year()),
 	).Replace(pattern)
+}
+
+// lastInstant is the last one that belongs to a half-open span.
+func lastInstant(start, end time.Time) time.Time {
+	if end.After(start) {
+		return end.Add(-time.Millisecond).In(lima)
+	}
+	return start.In(lima)
 }
 
 // chip is the pieces of a card's date.

@@ -13,17 +13,19 @@ var statuses = map[string]string{
 }
 
 func (h *Handler) eventData(p *page, e eventEntry) map[string]any {
-	start, end := e.date()
+	start, end := e.date(h.now())
 	mode := "OfflineEventAttendanceMode"
 	if e.Status == "movedOnline" {
 		mode = "OnlineEventAttendanceMode"
 	}
+	from, to := ends(start, end)
 	out := map[string]any{
-		"@type": "Event", "name": e.Name, "startDate": start.In(lima).Format(time.RFC3339), "endDate": end.In(lima).Format(time.RFC3339),
+		"@type": "Event", "name": e.Name, "startDate": from, "endDate": to,
 		"eventStatus":         "https://schema.org/" + cmp.Or(statuses[e.Status], "EventScheduled"),
 		"eventAttendanceMode": "https://schema.org/" + mode, "description": p.Head.Description, "url": p.Head.Canonical,
-		"location": map[string]any{"@type": "Place", "name": cmp.Or(e.place(), "Cusco"), "address": postal(e.Address)},
+		"location": e.location(p.Head.Canonical),
 	}
+	e.tellAccessibility(p, out)
 	if p.Head.Image != "" {
 		out["image"] = []string{p.Head.Image}
 	}
@@ -36,6 +38,23 @@ func (h *Handler) eventData(p *page, e eventEntry) map[string]any {
 		out["offers"] = offer
 	}
 	return out
+}
+
+// ends are the two ends of a date: without an hour where whole days are meant, of which the last belongs to the event.
+func ends(start, end time.Time) (from, to string) {
+	layout := time.RFC3339
+	if end.After(start) && start.Equal(startOfDay(start)) && end.Equal(startOfDay(end)) {
+		layout, end = time.DateOnly, lastInstant(start, end)
+	}
+	return start.In(lima).Format(layout), end.In(lima).Format(layout)
+}
+
+// location is the place, or for what has moved online the page that tells the way there.
+func (e eventEntry) location(page string) map[string]any {
+	if e.Status == "movedOnline" {
+		return map[string]any{"@type": "VirtualLocation", "url": page}
+	}
+	return map[string]any{"@type": "Place", "name": cmp.Or(e.place(), "Cusco"), "address": postal(e.Address)}
 }
 
 // offer is the price; nil when nothing is told of it.
@@ -53,13 +72,18 @@ func (e eventEntry) offer(page string) map[string]any {
 	if e.Status == "full" {
 		availability = "SoldOut"
 	}
-	address := page
-	if strings.HasPrefix(e.Ticket, "https://") || strings.HasPrefix(e.Ticket, "http://") {
-		address = e.Ticket
-	}
+	address := cmp.Or(e.sellsAt(), page)
 	return map[string]any{
 		"@type": "Offer", "price": price, "priceCurrency": "PEN", "url": address, "availability": "https://schema.org/" + availability,
 	}
+}
+
+// sellsAt is where tickets are sold; empty where that is no address of the web.
+func (e eventEntry) sellsAt() string {
+	if strings.HasPrefix(e.Ticket, "https://") || strings.HasPrefix(e.Ticket, "http://") {
+		return e.Ticket
+	}
+	return ""
 }
 
 func postal(a *address) map[string]any {

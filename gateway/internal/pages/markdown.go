@@ -45,9 +45,6 @@ func (fitHeadings) Transform(doc *ast.Document, _ text.Reader, _ parser.Context)
 // textMax bounds what is rendered for a first view; the page itself shows the whole text.
 const textMax = 20_000
 
-// excerptMax is what search engines and networks show of a description.
-const excerptMax = 160
-
 // render turns a text of a host or an editor into HTML.
 func render(source string) template.HTML {
 	if len(source) > textMax {
@@ -59,18 +56,4 @@ func render(source string) template.HTML {
 		return ""
 	}
 	return template.HTML(out.String()) //nolint:gosec // goldmark wrote it: raw HTML is left out
-}
-
-// excerpt is the begin of a text without its marks, cut at a word.
-func excerpt(source string) string {
-	plain := strings.Join(strings.Fields(strings.NewReplacer("#", "", "*", "", "_", "", "`", "", ">", "", "[", "", "]", "").Replace(source)), " ")
-	runes := []rune(plain)
-	if len(runes) <= excerptMax {
-		return plain
-	}
-	cut := string(runes[:excerptMax])
-	if at := strings.LastIndexByte(cut, ' '); at > excerptMax/2 {
-		cut = cut[:at]
-	}
-	return strings.TrimRight(cut, " ,.;:") + "…"
 }

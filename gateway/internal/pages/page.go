@@ -17,6 +17,10 @@ type page struct {
 	View *view
 	// First is the page's first data.
 	First first
+	// Missing tells readers without JavaScript that there is nothing at this address.
+	Missing string
+	// More leads readers without JavaScript to what else belongs to an entry.
+	More []card
 }
 
 // view is a page's plain first view. What is empty is not shown.
@@ -46,23 +50,30 @@ type cover struct {
 	Eyebrow, Name, Lang string
 	// Main tells whether the name is the page's own heading.
 	Main           bool
-	Tags           []string
+	Tags           []told
 	Date           dateText
-	City           string
-	Text           string
+	City, Price    string
+	Text           told
 	Link, LinkText string
 }
+
+// told is a text with its language, where that is not the page's.
+type told struct{ Text, Lang string }
 
 type dateText struct{ ISO, Text string }
 
 type fact struct{ Term, Text string }
 
 type card struct {
-	Name, Lang, URL, Place, Text string
-	Date                         dateText
-	Chip                         *chip
-	Picture                      *picture
-	Class                        string
+	Name, Lang, URL, Place string
+	Text                   told
+	Price                  string
+	Date                   dateText
+	Chip                   *chip
+	Picture                *picture
+	Class                  string
+	// Top is the page's first content: its picture is asked for at once.
+	Top bool
 }
 
 type person struct{ Name, Lang, Place, Tel, Mail string }
@@ -80,11 +91,48 @@ func (p page) Menu() []card {
 	return out
 }
 
+// missed tells that there is no page at a path.
+func (p *page) missed(path string) {
+	p.Missing = strings.ReplaceAll(p.Text["page_not_found"], "{{path}}", path)
+	p.Head.Title = joined(" · ", p.Text["page_not_found_title"], p.Head.Title)
+}
+
+// Ways leads readers without JavaScript, who have neither menu nor footer, to all that is there for everybody.
+func (p page) Ways() []card {
+	var out []card
+	for _, link := range []struct{ path, word string }{
+		{"/", "to_main_page"},
+		{"/events", "events"},
+		{"/event-host-list", "event_host_page"},
+		{"/news", "news"},
+		{"/about-us", "about_us_title"},
+		{"/contacts", "contacts_title"},
+	} {
+		out = append(out, card{Name: p.Text[link.word], URL: p.link(link.path)})
+	}
+	if p.Missing != "" {
+		return out
+	}
+	for _, tag := range locale.All() {
+		if tag != p.Route.locale {
+			out = append(out, card{Name: languages[tag], Lang: string(tag), URL: p.Route.in(tag)})
+		}
+	}
+	return out
+}
+
+var languages = map[locale.Tag]string{locale.En: "English", locale.Es: "Español", locale.Qu: "Runasimi"}
+
 // Home is the start page in the page's language.
 func (p page) Home() string { return p.link("/") }
 
 // link is a path in the page's language.
 func (p page) link(path string) string { return route{path: path}.in(p.Route.locale) }
+
+// told is a text of an entry with its language.
+func (p page) told(texts localized, field, text string) told {
+	return told{Text: text, Lang: p.lang(texts, field)}
+}
 
 // lang names the language of a text that is not in the page's.
 func (p page) lang(texts localized, field string) string {

@@ -63,6 +63,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "Method Not Allowed", http.StatusMethodNotAllowed)
 		return
 	}
@@ -87,12 +88,15 @@ func programAsks(r *http.Request) bool {
 func (h *Handler) page(w http.ResponseWriter, r *http.Request, route route, isPage bool) {
 	status, cache := http.StatusOK, "no-cache"
 	p := page{Route: route, Text: h.build.Texts[route.locale]}
-	if !isPage {
-		route, _ = parse("/")
-		route.kind = "" // the browser fills the page
-		status, p = http.StatusNotFound, page{Route: route, Text: h.build.Texts[route.locale]}
+	if !isPage { // the browser fills the page
+		status = http.StatusNotFound
 	}
 	p.Head = h.head(route)
+	// What a signed link shows is for its holder: the browser asks for it, and nobody keeps it.
+	preview := r.URL.Query().Has("preview")
+	if preview {
+		route.kind = ""
+	}
 	if isPage && route.kind != "" {
 		switch err := h.fill(r, &p); {
 		case err != nil:
@@ -104,7 +108,10 @@ func (h *Handler) page(w http.ResponseWriter, r *http.Request, route route, isPa
 			cache = pageCache
 		}
 	}
-	p.Head.NoIndex = status != http.StatusOK
+	if status == http.StatusNotFound {
+		p.missed(r.URL.RequestURI())
+	}
+	p.Head.NoIndex = status != http.StatusOK || preview || route.backstage()
 	h.send(w, r, p, status, cache)
 }
 
@@ -118,7 +125,7 @@ func (h *Handler) fill(r *http.Request, p *page) error {
 	if err := fillers[p.Route.kind](h, p); err != nil {
 		return err
 	}
-	if r.URL.RawQuery != "" && p.Route.id == "" {
+	if p.Route.chosen(r.URL.Query()) {
 		p.View = nil
 	}
 	return nil
@@ -155,6 +162,9 @@ func (h *Handler) html(p page) ([]byte, error) {
 		}
 	}
 	out.WriteString("</div>")
+	if err := templates.ExecuteTemplate(&out, "plain", p); err != nil {
+		return nil, fmt.Errorf("plain: %w", err)
+	}
 	if len(p.First.answers) > 0 && p.First.status == http.StatusOK {
 		data, err := p.First.json()
 		if err != nil {
@@ -164,7 +174,7 @@ func (h *Handler) html(p page) ([]byte, error) {
 		out.Write(data)
 		out.WriteString("</script>")
 	}
-	start, err := h.build.start(p.Route.kind)
+	start, err := h.build.start(p.Route.kind, p.Route.locale)
 	if err != nil {
 		return nil, err
 	}

@@ -29,20 +29,23 @@ const shell = `<!doctype html>
 
 const dates = `{"months":["Jan","Feb","Mar","Apr","May","Jun","Jul","Aug","Sep","Oct","Nov","Dec"],
 	"weekdays":["Sun","Mon","Tue","Wed","Thu","Fri","Sat"],"day":"{day} {month} {year}","month":"{day} – {day2} {month2} {year2}",
-	"year":"{day} {month} – {day2} {month2} {year2}","years":"{day} {month} {year} – {day2} {month2} {year2}"}`
+	"year":"{day} {month} – {day2} {month2} {year2}","years":"{day} {month} {year} – {day2} {month2} {year2}",
+	"clock":"{hour}:{minute}","halves":["",""]}`
 
-const words = `{"name_of_platform":"Raymi","description_of_platform":"The calendar of Cusco.","events":"Events","news":"News",
-	"event_host_page":"Hosts","when":"When","where":"Where","main_title":"What is on","featured":"Featured","learn_more":"More"}`
+const words = `{"page_not_found":"Not here: {{path}}","name_of_platform":"Raymi","description_of_platform":"The calendar of Cusco.","events":"Events","news":"News",
+	"event_host_page":"Hosts","when":"When","where":"Where","tomorrow":"Tomorrow","free":"Free","main_title":"What is on","featured":"Featured","learn_more":"More",
+	"step_free_entrance":"Step-free entrance","accessible_hearing":"For deaf people"}`
 
 const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":` + dates + `,"qu":` + dates + `},
 	"texts":{"en":` + words + `,"es":` + words + `,"qu":` + words + `},"pages":{
-	"event":{"css":["assets/app-1.css","assets/event-1.css"],"js":["assets/event-1.js"],"queries":[
+	"event":{"css":["assets/app-1.css","assets/event-1.css"],"js":["assets/event-1.js"],"words":{"en":["assets/en-1.js"],"qu":["assets/qu-1.js"]},"queries":[
 		{"endpoint":"portal","arg":"{locale}","url":"/api/portal?locale=%7Blocale%7D","keep":"data"},
 		{"endpoint":"getEvent","arg":{"id":"{id}","locale":"{locale}"},"url":"/api/events/{id}?now=%7Bnow%7D","keep":"data"}]},
 	"about":{"queries":[{"endpoint":"portal","arg":"{locale}","url":"/api/portal","keep":"data"}]},
 	"home":{"queries":[
 		{"endpoint":"listCollections","arg":"{locale}","url":"/api/events-collections","keep":"data"},
 		{"endpoint":"listEvents","arg":{"day":"{day}"},"url":"/api/events?from={from}&to=%7Bto%7D","keep":"page"}]},
+	"events":{"queries":[{"endpoint":"listEvents","arg":{},"url":"/api/events","keep":"page"}]},
 	"newsItem":{"queries":[{"endpoint":"getNews","arg":"{id}","url":"/api/news/{id}","keep":"data"}]},
 	"host":{"queries":[{"endpoint":"getHost","arg":"{id}","url":"/api/partners/{id}","keep":"data"}]}}}`
 
@@ -124,9 +127,9 @@ func TestAnEventIsSentWithItsContent(t *testing.T) {
 		`<html lang="qu">`, `<title>Inti Raymi · Raymi</title>`, `<meta name="description" content="The feast of the sun.">`,
 		`<link rel="canonical" href="https://raymi.test/qu/event/7">`, `hreflang="en" href="https://raymi.test/event/7"`,
 		`hreflang="x-default" href="https://raymi.test/event/7"`, `content="https://raymi.test/img/p_og,g_30x70/3-sun_1.jpg"`,
-		`<h1 lang="es">Inti Raymi</h1>`, `<strong>All</strong> day`, `<h2>Sun</h2>`, `>24 Jun 2026</time>`, `<dd>Sacsayhuamán, Cusco</dd>`,
+		`<h1 lang="es">Inti Raymi</h1>`, `<strong>All</strong> day`, `<h2>Sun</h2>`, `>Tomorrow · 9:00</time>`, `</svg> Cusco</span>`, `</svg> Free</span>`, `<dd>Sacsayhuamán, Cusco</dd>`,
 		`/img/w_640,f_webp/3-sun_1.jpg 640w, /img/w_1280,f_webp/3-sun_1.jpg 1200w"`, `fetchpriority="high"`,
-		`id="files">["/assets/app-1.js","/assets/event-1.js","/assets/app-1.css","/assets/event-1.css"]</script>`,
+		`id="files">["/assets/app-1.js","/assets/qu-1.js","/assets/event-1.js","/assets/app-1.css","/assets/event-1.css"]</script>`,
 		`<style>@font-face{src:url(/assets/fraunces-x.woff2)}.event{}</style>`, `"@type":"Event"`, `"startDate":"2026-06-24T09:00:00-05:00"`,
 		`"priceCurrency":"PEN"`, `"@type":"BreadcrumbList"`, `"endpoint":"getEvent","arg":{"id":"7","locale":"qu"},"url":"/api/events/7?now=`,
 	} {
@@ -141,6 +144,32 @@ func TestAnEventIsSentWithItsContent(t *testing.T) {
 	}
 	if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "style-src 'self' 'sha256-") || strings.Contains(policy, "unsafe") {
 		t.Error(policy)
+	}
+}
+
+func TestAPreviewIsForItsHolder(t *testing.T) {
+	p := newPortal(t)
+	w, body := p.get(t, "/es/event/7?preview=abc")
+	if w.Code != 200 || w.Header().Get("Cache-Control") != "no-cache" || !strings.Contains(body, `content="noindex"`) || strings.Contains(body, "Inti Raymi") {
+		t.Errorf("got %d %v\n%s", w.Code, w.Header(), body)
+	}
+	if len(p.asked) > 0 {
+		t.Errorf("asked %v", p.asked)
+	}
+}
+
+func TestOnlyTheFirstCardOfAListHurries(t *testing.T) {
+	p := newPortal(t)
+	entry := strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}")
+	p.answers["/api/events"] = `{"data":[` + entry + `,` + entry + `]}`
+	_, body := p.get(t, "/events")
+	cards := strings.Split(body, `<article class="ui_card events_card">`)
+	if len(cards) != 3 || !strings.Contains(cards[1], `fetchpriority="high"`) || strings.Contains(cards[1], `loading="lazy"`) {
+		t.Fatalf("the first card does not hurry in\n%s", body)
+	}
+	second, _, _ := strings.Cut(cards[2], "</article>")
+	if strings.Contains(second, `fetchpriority`) || !strings.Contains(second, `loading="lazy"`) {
+		t.Errorf("the second card hurries: %s", second)
 	}
 }
 
@@ -262,5 +291,23 @@ func TestPagesAreCompressedAndNotSentTwice(t *testing.T) {
 	}
 	if again, _ := p.get(t, "/event/7", "If-None-Match", w.Header().Get("ETag")); again.Code != http.StatusNotModified || again.Body.Len() != 0 {
 		t.Fatalf("got %d", again.Code)
+	}
+}
+
+func TestTheDeskIsAShellThatNoSearchEngineKeeps(t *testing.T) {
+	p := newPortal(t)
+	for _, path := range []string{"/desk", "/es/desk/applications/12", "/qu/desk/news/new", "/desk/lists/org-types", "/desk/record"} {
+		w, body := p.get(t, path)
+		if w.Code != 200 || w.Header().Get("Cache-Control") != "no-cache" || !strings.Contains(body, "noindex") || !strings.Contains(body, `<div id="root"></div>`) {
+			t.Errorf("%s: %d %v", path, w.Code, w.Header())
+		}
+	}
+	if len(p.asked) > 0 {
+		t.Errorf("the server asks for %v", p.asked)
+	}
+	for _, path := range []string{"/desk/none", "/desk/applications/x", "/desk/portal/1"} {
+		if w, _ := p.get(t, path); w.Code != 404 {
+			t.Errorf("%s: %d", path, w.Code)
+		}
 	}
 }

@@ -139,7 +139,7 @@ func (h *Handler) data(w http.ResponseWriter, r *http.Request, path string) {
 	}
 	route, ok := parse(path)
 	if !ok || route.kind == "" {
-		strapi.WriteError(w, errs.ErrNotFound())
+		noData(w)
 		return
 	}
 	found, err := h.ask(r.Context(), route)
@@ -148,7 +148,7 @@ func (h *Handler) data(w http.ResponseWriter, r *http.Request, path string) {
 		return
 	}
 	if found.status != http.StatusOK {
-		strapi.WriteError(w, errs.ErrNotFound())
+		noData(w)
 		return
 	}
 	body, err := found.json()
@@ -159,4 +159,10 @@ func (h *Handler) data(w http.ResponseWriter, r *http.Request, path string) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", pageCache)
 	write(w, r, http.StatusOK, body)
+}
+
+// noData tells that there is none; what is missing now may be there in a minute, hence nobody keeps that.
+func noData(w http.ResponseWriter) {
+	w.Header().Set("Cache-Control", "no-cache")
+	strapi.WriteError(w, errs.ErrNotFound())
 }

@@ -35,7 +35,7 @@ func (h *Handler) home(p *page) error {
 	if featured := featuredOf(collections.Data); featured != nil {
 		e := featured.Attributes
 		p.View.Cover = h.cover(p, e)
-		p.View.Cover.Eyebrow, p.View.Cover.Text = p.Text["featured"], e.ShortDescription
+		p.View.Cover.Eyebrow, p.View.Cover.Text = p.Text["featured"], p.told(e.localized, "eventShortDescription", e.ShortDescription)
 		p.View.Cover.Link, p.View.Cover.LinkText = p.link(entryPath("/event/", featured.ID)), p.Text["learn_more"]
 		p.Head.illustrated(e.picture())
 	}
@@ -60,11 +60,18 @@ func featuredOf(collections []entity[collectionEntry]) *entity[eventEntry] {
 }
 
 func (h *Handler) cover(p *page, e eventEntry) *cover {
-	start, end := e.date()
+	start, next := h.when(p, e)
 	return &cover{
 		Picture: h.build.newPicture(e.picture(), wide, "100vw", ""), Name: e.Name, Lang: p.lang(e.localized, "eventName"),
-		Date: h.dateText(p, start, end), City: e.city(),
+		Date: dateText{ISO: start.UTC().Format(wire), Text: next.text(p.Text)}, City: e.city(), Price: e.price(p.Text),
 	}
+}
+
+// when is the date of an event that a card shows, and what it says of it.
+func (h *Handler) when(p *page, e eventEntry) (start time.Time, said when) {
+	now := h.now()
+	start, end := e.date(now)
+	return start, h.build.Dates[p.Route.locale].when(start, end, now)
 }
 
 func (h *Handler) dateText(p *page, start, end time.Time) dateText {
@@ -75,15 +82,16 @@ func (h *Handler) eventCards(p *page, list []entity[eventEntry]) []card {
 	var out []card
 	for _, found := range list[:min(len(list), cardsShown)] {
 		e := found.Attributes
-		start, end := e.date()
-		day := h.build.Dates[p.Route.locale].chip(start)
+		start, next := h.when(p, e)
+		day := h.build.Dates[p.Route.locale].chip(next.on)
 		place := e.city()
 		if e.Address != nil {
 			place = joined(" · ", e.Address.Address, place)
 		}
 		out = append(out, card{
 			Name: e.Name, Lang: p.lang(e.localized, "eventName"), URL: p.link(entryPath("/event/", found.ID)), Place: place,
-			Text: e.ShortDescription, Date: h.dateText(p, start, end), Chip: &day, Class: "events",
+			Text: p.told(e.localized, "eventShortDescription", e.ShortDescription), Price: e.price(p.Text), Chip: &day, Class: "events",
+			Date:    dateText{ISO: start.UTC().Format(wire), Text: next.text(p.Text)},
 			Picture: h.build.newPicture(e.picture(), card32, cardSizes, ""),
 		})
 	}
@@ -96,6 +104,9 @@ func (h *Handler) events(p *page) error {
 		return err
 	}
 	p.View = &view{Space: "eventList_space", Title: p.Text["events"], Lead: p.Text["events_lead"], Cards: h.eventCards(p, list.Data)}
+	if len(p.View.Cards) > 0 {
+		p.View.Cards[0].Top = true
+	}
 	p.Head.titled(p.Text["events"], p.Text["events_lead"])
 	return nil
 }
@@ -109,13 +120,14 @@ func (h *Handler) event(p *page) error {
 	top := h.cover(p, e)
 	top.Main = true
 	for _, c := range e.Categories.Data {
-		top.Tags = append(top.Tags, c.Attributes.Name)
+		top.Tags = append(top.Tags, p.told(c.Attributes.localized, "eventCategoryName", c.Attributes.Name))
 	}
 	p.View = &view{Cover: top, Body: render(e.Description), BodyLang: p.lang(e.localized, "eventDescription")}
 	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text})
 	if place := e.place(); place != "" {
 		p.View.Facts = append(p.View.Facts, fact{p.Text["where"], place})
 	}
+	p.More = h.further(p, e)
 	description := e.ShortDescription
 	if description == "" {
 		description = excerpt(e.Description)
@@ -124,6 +136,19 @@ func (h *Handler) event(p *page) error {
 	p.Head.illustrated(e.picture())
 	p.Head.add(h.eventData(p, e), h.breadcrumbs(p, "/events", p.Text["events"], e.Name))
 	return nil
+}
+
+// further are who makes an event, and where its tickets are.
+func (h *Handler) further(p *page, e eventEntry) []card {
+	var out []card
+	if host := e.Host.Data; host != nil {
+		name := p.told(host.Attributes.localized, "commercialName", host.Attributes.name())
+		out = append(out, card{Text: told{Text: p.Text["organisator_contact"]}, Name: name.Text, Lang: name.Lang, URL: p.link(entryPath("/event-host/", host.ID))})
+	}
+	if e.sellsAt() != "" && e.End.After(h.now()) {
+		out = append(out, card{Text: told{Text: p.Text["price"]}, Name: p.Text["buy_ticket"], URL: e.Ticket})
+	}
+	return out
 }
 
 // place is venue, address and city; they often repeat each other.

@@ -14,7 +14,10 @@ type Rule struct {
 	Post         string `yaml:"post"`
 	Put          string `yaml:"put"`
 	Delete       string `yaml:"delete"`
+	Body         string `yaml:"body"`
 	ResponseBody string `yaml:"response_body"`
+	// Also are further paths of the same RPC.
+	Also []Rule `yaml:"additional_bindings"`
 }
 
 // Verb returns the method in lower case and the path.
@@ -27,7 +30,7 @@ func (r Rule) Verb() (verb, path string) {
 	return "", ""
 }
 
-// Parse reads the text of routes.yaml.
+// Parse reads the text of routes.yaml; an RPC with further paths has a rule for each.
 func Parse(text []byte) ([]Rule, error) {
 	var file struct {
 		HTTP struct {
@@ -37,5 +40,13 @@ func Parse(text []byte) ([]Rule, error) {
 	if err := yaml.Unmarshal(text, &file); err != nil {
 		return nil, fmt.Errorf("routes: %w", err)
 	}
-	return file.HTTP.Rules, nil
+	var out []Rule
+	for _, r := range file.HTTP.Rules {
+		out = append(out, r)
+		for _, also := range r.Also {
+			also.Selector, also.ResponseBody = r.Selector, r.ResponseBody
+			out = append(out, also)
+		}
+	}
+	return out, nil
 }

@@ -83,11 +83,19 @@ func (s *Sessions) Forget(userID int32) {
 
 // Events is what the gateway wants to hear from auth; every replica hears all of it.
 func Events() bus.Subscription {
-	return bus.Subscription{Service: "auth", Subjects: []string{bus.UserChanged}}
+	return bus.Subscription{Service: "auth", Subjects: []string{bus.UserChanged, bus.UserDeleted}}
 }
 
-// Handle forgets the user that changed.
+// Handle forgets the user that changed or has left.
 func (s *Sessions) Handle(_ context.Context, m bus.Message) error {
+	if m.Subject == bus.UserDeleted {
+		var event authv1.UserDeleted
+		if err := proto.Unmarshal(m.Data, &event); err != nil {
+			return fmt.Errorf("user event: %w", err)
+		}
+		s.Forget(event.GetUserId())
+		return nil
+	}
 	var event authv1.UserChanged
 	if err := proto.Unmarshal(m.Data, &event); err != nil {
 		return fmt.Errorf("user event: %w", err)

@@ -54,6 +54,13 @@ func TestATokenIsExchangedOnceUntilItEndsOrItsUserChanges(t *testing.T) {
 		t.Fatal(err)
 	}
 	exchange(3)
+	if data, err = proto.Marshal(&authv1.UserDeleted{UserId: 7, HostId: 3}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Handle(t.Context(), bus.Message{Subject: bus.UserDeleted, Data: data}); err != nil {
+		t.Fatal(err)
+	}
+	exchange(4)
 }
 
 func TestAnAnswerOlderThanAChangeIsNotKept(t *testing.T) {

@@ -59,7 +59,7 @@ func (e *encoder) attributes(m protoreflect.Message, q *queryv1.Query, flat bool
 		var nested *queryv1.Query
 		if a.related {
 			var populated bool
-			if nested, populated = populatedBy(q, a.name); !populated {
+			if nested, populated = populatedBy(q, a.name); !populated || a.whenSet && !m.Has(a.field) {
 				continue
 			}
 		} else if !selected(q, a.name) || a.whenSet && !m.Has(a.field) {

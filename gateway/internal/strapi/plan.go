@@ -19,7 +19,7 @@ type attribute struct {
 	related bool
 	// raw is JSON text that is shown as it is.
 	raw bool
-	// whenSet: left out while it is null.
+	// whenSet: left out while it is null or an empty list.
 	whenSet bool
 }
 

@@ -64,6 +64,9 @@ func ParseQuery(raw string) (*Request, error) {
 	if q.Locale, err = localeFrom(root.child("locale")); err != nil {
 		return nil, err
 	}
+	if n := root.child("preview"); n != nil && n.leaf() {
+		q.Preview = n.value()
+	}
 	if n := root.child("_q"); n != nil {
 		if !n.leaf() {
 			return nil, Invalid("_q")

@@ -176,3 +176,17 @@ func TestErrorsWithoutKeysAreTheRecordedOnes(t *testing.T) {
 	sameJSON(t, `{"data":null,"error":{"status":400,"name":"ValidationError","message":"title must be defined.",
 		"details":{"errors":[{"path":["title"],"message":"title must be defined.","name":"ValidationError"}]}}}`, w.Body.Bytes())
 }
+
+func TestAListThatConcernsFewIsThereWhenItIsSet(t *testing.T) {
+	event := &catalogv1.Event{Id: 7, Accessibility: []*catalogv1.AccessibilityFeature{{Id: 4, Feature: proto.String("seats")}}}
+	for raw, want := range map[string]string{
+		"fields[0]=accessibilityNote&populate[0]=accessibility": `{"data":{"id":7,"attributes":{"accessibility":[{"id":4,"feature":"seats"}]}},"meta":{}}`,
+		"fields[0]=accessibilityNote":                           `{"data":{"id":7,"attributes":{}},"meta":{}}`,
+	} {
+		got, err := strapi.Envelope(&catalogv1.GetEventResponse{Event: event}, request(t, raw))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameJSON(t, want, got)
+	}
+}

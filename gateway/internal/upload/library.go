@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
+	"strconv"
 
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
@@ -96,6 +97,10 @@ func (f *form) linkTo(w http.ResponseWriter, r *http.Request, entries http.Handl
 	if !known || f.link.field == "" {
 		return nil, errs.New(errs.Invalid, "bad_request", "Files cannot be linked to %q of %q", f.link.field, f.link.ref)
 	}
+	entry, err := fileID(f.link.id) // a number like a file's: what is no number would lead the call elsewhere
+	if err != nil {
+		return nil, err
+	}
 	ids := make([]int32, len(f.uploaded))
 	for i, file := range f.uploaded {
 		ids[i] = file.GetId()
@@ -105,7 +110,7 @@ func (f *form) linkTo(w http.ResponseWriter, r *http.Request, entries http.Handl
 		return nil, err
 	}
 	call := r.Clone(r.Context())
-	call.Method, call.URL.Path, call.URL.RawPath = http.MethodPut, path+f.link.id, ""
+	call.Method, call.URL.Path, call.URL.RawPath = http.MethodPut, path+strconv.Itoa(int(entry)), ""
 	setJSON(call, text)
 	got := &answer{behind: w, header: http.Header{}, code: http.StatusOK}
 	entries.ServeHTTP(got, call)

@@ -55,6 +55,18 @@ func TestNoFilesAreRefused(t *testing.T) {
 	}
 }
 
+// The call for a link goes to the entry that is named, and nowhere else.
+func TestTheLibraryLinksToNothingButAnEntry(t *testing.T) {
+	for _, id := range []string{"", "seven", "../partners/7", "7/preview", "7?populate=*", "%2e%2e/partners/7"} {
+		u, m := newUploads(t, 1<<20)
+		w := library(t, u, func(_ http.ResponseWriter, r *http.Request) { t.Errorf("%q leads to %s", id, r.URL.Path) },
+			formPart{"files", "1.jpg", "1"}, formPart{"ref", "", "api::event.event"}, formPart{"refId", "", id}, formPart{"field", "", "eventMediaPhotos"})
+		if w.Code != http.StatusNotFound || len(m.deleted) != 1 {
+			t.Errorf("%q: status %d, deleted %v: %s", id, w.Code, m.deleted, w.Body)
+		}
+	}
+}
+
 // Linking is the call that a client would make: the entry's own rules decide, and a refusal takes the files back.
 func TestTheLibraryLinksToAnEntry(t *testing.T) {
 	parts := []formPart{{"files", "1.jpg", "1"}, {"files", "2.jpg", "2"}, {"ref", "", "api::event.event"}, {"refId", "", "7"}, {"field", "", "eventMediaPhotos"}}

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/felixge/httpsnoop"
 	"google.golang.org/protobuf/proto"
 
 	"raymi.example/gateway/internal/repeat"
@@ -64,11 +65,10 @@ func (u *Uploads) Entries(next http.Handler) http.Handler {
 			strapi.WriteError(w, rpc.FromStatus(err))
 			return
 		}
-		status := &statusWriter{ResponseWriter: w}
-		next.ServeHTTP(status, r)
+		answer := httpsnoop.CaptureMetrics(next, w, r)
 		// An entry that was made before has its own files. After a 5xx nobody knows whether it was saved: its files must
 		// not go.
-		if repeat.Replayed(w) || status.code >= http.StatusBadRequest && status.code < http.StatusInternalServerError {
+		if repeat.Replayed(w) || answer.Code >= http.StatusBadRequest && answer.Code < http.StatusInternalServerError {
 			u.remove(r.Context(), form.uploaded)
 		}
 	})
@@ -276,18 +276,3 @@ func mediaFields() map[string]bool {
 	}
 	return out
 }
-
-// statusWriter remembers the status of an answer.
-type statusWriter struct {
-	http.ResponseWriter
-	code int
-}
-
-// WriteHeader passes the status on.
-func (w *statusWriter) WriteHeader(code int) {
-	w.code = code
-	w.ResponseWriter.WriteHeader(code)
-}
-
-// Unwrap shows the writer behind to whoever looks for what it is.
-func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -34,6 +34,8 @@ type Claims struct {
 	jwt.RegisteredClaims
 	// Version is the account's token version; a client token with an older one has ended.
 	Version int32 `json:"ver,omitempty"`
+	// SessionID is the sign-in that the token comes from.
+	SessionID int32 `json:"sid,omitempty"`
 	// Role and HostID are in internal tokens only.
 	Role   identity.Role `json:"role,omitempty"`
 	HostID int32         `json:"host,omitempty"`
@@ -50,7 +52,7 @@ func (c Claims) UserID() int32 {
 
 // Caller returns who the token speaks for.
 func (c Claims) Caller() identity.Caller {
-	return identity.Caller{UserID: c.UserID(), Role: c.Role, HostID: c.HostID}
+	return identity.Caller{UserID: c.UserID(), Role: c.Role, HostID: c.HostID, SessionID: c.SessionID}
 }
 
 // Signer makes tokens with one private key.
@@ -66,14 +68,14 @@ func NewSigner(key ed25519.PrivateKey, now func() time.Time) *Signer {
 }
 
 // Client makes a token for a browser that says who it is, and nothing of what they may do.
-func (s *Signer) Client(userID, version int32, lifetime time.Duration) (string, error) {
-	claims := Claims{RegisteredClaims: s.registered(userID, AudienceClient, lifetime), Version: version}
+func (s *Signer) Client(userID, version, sessionID int32, lifetime time.Duration) (string, error) {
+	claims := Claims{RegisteredClaims: s.registered(userID, AudienceClient, lifetime), Version: version, SessionID: sessionID}
 	return s.sign(claims)
 }
 
 // Internal makes a token for the portal's own services that also says role and host.
 func (s *Signer) Internal(c identity.Caller) (string, error) {
-	claims := Claims{RegisteredClaims: s.registered(c.UserID, AudienceInternal, InternalLifetime), Role: c.Role, HostID: c.HostID}
+	claims := Claims{RegisteredClaims: s.registered(c.UserID, AudienceInternal, InternalLifetime), Role: c.Role, HostID: c.HostID, SessionID: c.SessionID}
 	return s.sign(claims)
 }
 

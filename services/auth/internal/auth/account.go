@@ -177,10 +177,17 @@ func (p NewPassword) ValidateChange(current string) error {
 	if err := broken.Err(); err != nil {
 		return err
 	}
-	if utf8.RuneCountInString(current) > passwordMax {
+	return CheckPassword(current)
+}
+
+// CheckPassword reports a password that is missing, or that no account can have.
+func CheckPassword(password string) error {
+	var broken errs.Fields
+	required(&broken, password, "password")
+	if utf8.RuneCountInString(password) > passwordMax {
 		return ErrWrongPassword()
 	}
-	return nil
+	return broken.Err()
 }
 
 // ValidateLength holds the password to the limits. Recorded: it comes last, after the code or the old password.

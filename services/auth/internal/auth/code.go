@@ -26,12 +26,31 @@ func (k CodeKind) Lifetime() time.Duration {
 	return 24 * time.Hour
 }
 
-// ErrBadCode is the answer to a code that is unknown, used or expired.
-func (k CodeKind) ErrBadCode() *errs.Error {
+// CodeState is why a code is not good.
+type CodeState string
+
+// The states; a code that was replaced by a newer one is unknown.
+const (
+	UnknownCode CodeState = "invalid"
+	UsedCode    CodeState = "used"
+	ExpiredCode CodeState = "expired"
+)
+
+// ErrBadCode is the answer to a code that is unknown, used or expired; the sentence is the recorded one for all of them.
+func (k CodeKind) ErrBadCode(state CodeState) *errs.Error {
+	text := "Invalid token"
 	if k == ResetCode {
-		return errs.New(errs.Invalid, "incorrect_code", "Incorrect code provided")
+		text = "Incorrect code provided"
 	}
-	return errs.New(errs.Invalid, "invalid_token", "Invalid token")
+	switch {
+	case state == UsedCode:
+		return errs.New(errs.Invalid, "link_used", "%s", text)
+	case state == ExpiredCode:
+		return errs.New(errs.Invalid, "link_expired", "%s", text)
+	case k == ResetCode:
+		return errs.New(errs.Invalid, "incorrect_code", "%s", text)
+	}
+	return errs.New(errs.Invalid, "invalid_token", "%s", text)
 }
 
 // NewCode makes a random code of 256 bits for a link.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
 )
 
@@ -25,12 +26,17 @@ const (
 	// EventApprovedMail and EventRejectedMail tell a host what the editors said about an event.
 	EventApprovedMail MailKind = "event_approved"
 	EventRejectedMail MailKind = "event_rejected"
+	// RoleMail tells somebody what an administrator's change of the role lets them do.
+	RoleMail MailKind = "role_changed"
+	// FarewellMail confirms that an account is gone.
+	FarewellMail MailKind = "account_deleted"
 )
 
 // MailKinds are all kinds.
 func MailKinds() []MailKind {
 	return []MailKind{
 		ResetMail, ConfirmationMail, ApplicationMail, AnsweredMail, ApprovedMail, RejectedMail, AskedMail, EventApprovedMail, EventRejectedMail,
+		RoleMail, FarewellMail,
 	}
 }
 
@@ -66,12 +72,15 @@ type Mail struct {
 	// Code is in links; only the mail has it in clear.
 	Code string
 	// HostID and HostName are what mails of applications are about, EventID and EventName those of events.
-	HostID    int32
-	HostName  string
-	EventID   int32
-	EventName string
+	HostID        int32
+	HostName      string
+	ApplicationID int32
+	EventID       int32
+	EventName     string
 	// Message is what an editor wrote; empty: nothing.
 	Message string
+	// Role is the new one that a mail tells of.
+	Role identity.Role
 	// Tries counts this one.
 	Tries    int
 	QueuedAt time.Time

@@ -9,15 +9,19 @@ import (
 // Notice is news that somebody gets a mail about. Who does follows from its kind.
 type Notice struct {
 	Kind MailKind
-	// UserID is the applicant that a decision or a question is for.
+	// UserID is the person that a decision, a question or a new role is for.
 	UserID   int32
 	HostID   int32
 	HostName string
+	// ApplicationID is what the team is asked to look at.
+	ApplicationID int32
 	// EventID and EventName are what a decision about an event is about.
 	EventID   int32
 	EventName string
 	// Message is what the editor wrote; empty: nothing.
 	Message string
+	// Role is the new one.
+	Role identity.Role
 }
 
 // Audience is who gets a mail of some kind.

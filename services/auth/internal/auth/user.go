@@ -10,9 +10,6 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// SessionLifetime is how long a client's token lasts when nothing ends it earlier.
-const SessionLifetime = 7 * 24 * time.Hour
-
 // User is an account.
 type User struct {
 	ID           int32
@@ -97,7 +94,10 @@ func (u *User) Assign(caller identity.Caller, a Assignment) error {
 		}
 		u.Blocked = *a.Blocked
 	}
-	return rules.Err()
+	if err := rules.Err(); err != nil {
+		return err
+	}
+	return u.keepsOwnRights(caller)
 }
 
 // TokensVoid reports whether internal tokens made for old say something wrong about u.
@@ -115,6 +115,9 @@ type Change struct {
 	UserID int32
 	// Registered: the account is new; else its rights, block or password changed.
 	Registered bool
+	// Deleted: the account is gone. HostID is the host that the person alone acted for; 0 = none.
+	Deleted bool
+	HostID  int32
 }
 
 // Users is what the rules of accounts need of storage.
@@ -131,10 +134,11 @@ type Users interface {
 // Accounts is what signing in and passwords need of storage.
 type Accounts interface {
 	Users
+	Leavers
 	// FindByIdentifier returns the user with the e-mail address (any case) or the exact name, or errs.NotFound.
 	FindByIdentifier(ctx context.Context, identifier string) (User, error)
 	// RedeemCode uses up a mailed code together with the change of its user; a refused change leaves the code good.
-	// An unknown, used or expired code is errs.NotFound.
+	// An unknown, used or expired code is ErrBadCode.
 	RedeemCode(ctx context.Context, kind CodeKind, code string, change func(*User) error) (User, error)
 	// QueueMail remembers that a mail of the kind was asked for the address, whoever it belongs to.
 	QueueMail(ctx context.Context, kind MailKind, address string) error

@@ -50,12 +50,12 @@ func TestRotationLogsNobodyOut(t *testing.T) {
 	dir := t.TempDir()
 	before := load(t, filepath.Join(dir, "old.pem"), true)
 	load(t, filepath.Join(dir, "new.pem"), true)
-	old, err := before.Signer(time.Now).Client(7, 1, time.Hour)
+	old, err := before.Signer(time.Now).Client(7, 1, 0, time.Hour)
 	if err != nil {
 		t.Fatal(err)
 	}
 	after := load(t, concatenated(t, dir, "new.pem", "old.pem"), false)
-	young, err := after.Signer(time.Now).Client(7, 1, time.Hour)
+	young, err := after.Signer(time.Now).Client(7, 1, 0, time.Hour)
 	if err != nil {
 		t.Fatal(err)
 	}

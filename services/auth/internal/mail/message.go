@@ -25,7 +25,7 @@ type Message struct {
 // Writer makes messages.
 type Writer struct {
 	publicURL string
-	words     map[locale.Tag]map[auth.MailKind]words
+	words     map[locale.Tag]language
 	text      *template.Template
 	html      *htmltemplate.Template
 }
@@ -57,11 +57,12 @@ type page struct {
 
 // Write makes the message of a queued mail.
 func (w *Writer) Write(m auth.Mail) (Message, error) {
-	own, ok := w.words[m.Locale][m.Kind]
+	own, ok := w.words[m.Locale].kinds[m.Kind]
 	if !ok {
 		return Message{}, fmt.Errorf("no texts for a %s mail in %q", m.Kind, m.Locale)
 	}
 	data := map[string]string{"Username": oneLine(m.Username), "HostName": oneLine(m.HostName), "EventName": oneLine(m.EventName)}
+	data["Role"], data["Rights"] = w.words[m.Locale].names[string(m.Role)], w.words[m.Locale].may[string(m.Role)]
 	p := page{Locale: m.Locale, URL: w.link(m), Quote: lines(m.Message)}
 	for to, t := range map[*string]*template.Template{
 		&p.Subject: own.subject, &p.Greeting: own.greeting, &p.Body: own.body, &p.Action: own.action, &p.Note: own.note,
@@ -93,8 +94,15 @@ func (w *Writer) link(m auth.Mail) string {
 		return w.page(m, "partner-personal-page")
 	case auth.EventApprovedMail, auth.EventRejectedMail:
 		return w.page(m, "event/"+strconv.Itoa(int(m.EventID)))
+	case auth.ApplicationMail, auth.AnsweredMail:
+		if m.ApplicationID == 0 { // queued before the mail knew it
+			return w.page(m, "desk")
+		}
+		return w.page(m, "desk/applications/"+strconv.Itoa(int(m.ApplicationID)))
+	case auth.RoleMail:
+		return w.page(m, "partner-personal-page")
 	default:
-		return w.page(m, "event-host/"+strconv.Itoa(int(m.HostID)))
+		return w.page(m, "")
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
 	"raymi.example/services/auth/internal/auth"
 )
@@ -31,14 +32,16 @@ func TestEveryKindSpeaksEveryLanguage(t *testing.T) {
 	links := map[auth.MailKind]string{
 		auth.ResetMail:        "https://raymi.example/reset-password?code=abc-_1",
 		auth.ConfirmationMail: "https://raymi.example/api/auth/email-confirmation?confirmation=abc-_1",
-		auth.ApplicationMail:  "/event-host/7",
-		auth.AnsweredMail:     "/event-host/7",
+		auth.ApplicationMail:  "/desk/applications/9",
+		auth.AnsweredMail:     "/desk/applications/9",
 		auth.ApprovedMail:     "/partner-personal-page",
 		auth.RejectedMail:     "/partner-personal-page",
 		auth.AskedMail:        "/partner-personal-page",
 		// What an event's mail is about.
 		auth.EventApprovedMail: "/event/5",
 		auth.EventRejectedMail: "/event/5",
+		auth.RoleMail:          "/partner-personal-page",
+		auth.FarewellMail:      "https://raymi.example/",
 	}
 	if len(links) != len(auth.MailKinds()) {
 		t.Fatal("a kind of mail is not looked at")
@@ -47,7 +50,7 @@ func TestEveryKindSpeaksEveryLanguage(t *testing.T) {
 	for _, tag := range locale.All() {
 		for kind, link := range links {
 			t.Run(string(kind)+" in "+string(tag), func(t *testing.T) {
-				m := write(t, auth.Mail{Kind: kind, To: "ana@example.org", Username: "ana", Locale: tag, Code: "abc-_1", HostID: 7, HostName: "Casa", EventID: 5, EventName: "Taki"})
+				m := write(t, auth.Mail{Kind: kind, To: "ana@example.org", Username: "ana", Locale: tag, Code: "abc-_1", HostID: 7, HostName: "Casa", ApplicationID: 9, EventID: 5, EventName: "Taki", Role: identity.Editor})
 				if m.To != "ana@example.org" || !strings.Contains(m.Text, link) || !strings.Contains(m.HTML, link) {
 					t.Fatalf("got %+v", m)
 				}
@@ -60,6 +63,26 @@ func TestEveryKindSpeaksEveryLanguage(t *testing.T) {
 				subjects[m.Subject] = true
 			})
 		}
+	}
+}
+
+func TestAMailAboutARoleNamesItAndWhatItMayDo(t *testing.T) {
+	seen := map[string]bool{}
+	for _, tag := range locale.All() {
+		for _, role := range auth.Roles() {
+			if role.Type == "public" {
+				continue
+			}
+			m := write(t, auth.Mail{Kind: auth.RoleMail, Username: "ana", Locale: tag, Role: role.Type})
+			body := strings.Split(m.Text, "\n\n")[1]
+			if strings.Contains(body, "“”") || strings.Contains(body, "«»") || strings.Contains(body, "<no value>") || strings.Contains(body, ".  ") || seen[body] {
+				t.Errorf("%s in %s: %q", role.Type, tag, body)
+			}
+			seen[body] = true
+		}
+	}
+	if m := write(t, auth.Mail{Kind: auth.RoleMail, Locale: locale.Es, Role: identity.Editor}); !strings.Contains(m.Text, "«Editor». Puedes revisar las solicitudes") {
+		t.Errorf("got %q", m.Text)
 	}
 }
 

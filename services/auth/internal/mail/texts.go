@@ -18,9 +18,16 @@ type words struct {
 	subject, greeting, body, action, note *template.Template
 }
 
-// loadWords reads templates/<language>.json: {"greeting": …, "<kind>": {"subject": …, "body": …, "action": …, "note": …}}.
-func loadWords() (map[locale.Tag]map[auth.MailKind]words, error) {
-	out := map[locale.Tag]map[auth.MailKind]words{}
+// language are the texts of all mails, and what roles are called and may do.
+type language struct {
+	kinds      map[auth.MailKind]words
+	names, may map[string]string
+}
+
+// loadWords reads templates/<language>.json: {"every": {"greeting": …}, "<kind>": {"subject": …, "body": …, "action": …,
+// "note": …}, "role_names": {"<role>": …}, "role_rights": {"<role>": …}}.
+func loadWords() (map[locale.Tag]language, error) {
+	out := map[locale.Tag]language{}
 	for _, tag := range locale.All() {
 		content, err := templates.ReadFile("templates/" + string(tag) + ".json")
 		if err != nil {
@@ -30,9 +37,9 @@ func loadWords() (map[locale.Tag]map[auth.MailKind]words, error) {
 		if err := json.Unmarshal(content, &file); err != nil {
 			return nil, fmt.Errorf("texts of mails in %s: %w", tag, err)
 		}
-		out[tag] = map[auth.MailKind]words{}
+		out[tag] = language{kinds: map[auth.MailKind]words{}, names: file["role_names"], may: file["role_rights"]}
 		for _, kind := range auth.MailKinds() {
-			if out[tag][kind], err = parseWords(file["every"], file[string(kind)]); err != nil {
+			if out[tag].kinds[kind], err = parseWords(file["every"], file[string(kind)]); err != nil {
 				return nil, fmt.Errorf("texts of %s mails in %s: %w", kind, tag, err)
 			}
 		}

@@ -8,7 +8,6 @@ import (
 	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/identity"
-	"raymi.example/internal/identity/token"
 	"raymi.example/services/auth/internal/auth"
 )
 
@@ -29,14 +28,14 @@ type Accounts struct {
 	authv1.UnimplementedAccountServiceServer
 	store     auth.Accounts
 	passwords auth.Passwords
-	tokens    *token.Signer
+	door      *Door
 	limiter   Limiter
 	rules     auth.Rules
 }
 
 // NewAccounts answers from store.
-func NewAccounts(store auth.Accounts, passwords auth.Passwords, tokens *token.Signer, limiter Limiter, rules auth.Rules) *Accounts {
-	return &Accounts{store: store, passwords: passwords, tokens: tokens, limiter: limiter, rules: rules}
+func NewAccounts(store auth.Accounts, passwords auth.Passwords, door *Door, limiter Limiter, rules auth.Rules) *Accounts {
+	return &Accounts{store: store, passwords: passwords, door: door, limiter: limiter, rules: rules}
 }
 
 // Login exchanges an identifier and a password for a token.
@@ -65,7 +64,7 @@ func (s *Accounts) Login(ctx context.Context, req *authv1.LoginRequest) (*authv1
 	if err := u.MaySignIn(s.rules); err != nil {
 		return nil, err
 	}
-	jwt, err := s.sign(u)
+	jwt, err := s.door.open(ctx, u)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +94,7 @@ func (s *Accounts) Register(ctx context.Context, req *authv1.RegisterRequest) (*
 	if s.rules.ConfirmEmail {
 		return &authv1.RegisterResponse{User: userProto(u)}, nil
 	}
-	jwt, err := s.sign(u)
+	jwt, err := s.door.open(ctx, u)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +129,7 @@ func (s *Accounts) ResetPassword(ctx context.Context, req *authv1.ResetPasswordR
 	if err != nil {
 		return nil, err
 	}
-	u, err := s.redeem(ctx, auth.ResetCode, req.GetCode(), func(u *auth.User) error {
+	u, err := s.store.RedeemCode(ctx, auth.ResetCode, req.GetCode(), func(u *auth.User) error {
 		u.Confirmed = true // the code came by mail
 		if err := u.MaySignIn(s.rules); err != nil {
 			return err
@@ -141,7 +140,7 @@ func (s *Accounts) ResetPassword(ctx context.Context, req *authv1.ResetPasswordR
 	if err != nil {
 		return nil, err
 	}
-	jwt, err := s.sign(u)
+	jwt, err := s.door.open(ctx, u)
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +178,7 @@ func (s *Accounts) ChangePassword(ctx context.Context, req *authv1.ChangePasswor
 	if err != nil {
 		return nil, err
 	}
-	jwt, err := s.sign(u)
+	jwt, err := s.door.open(ctx, u)
 	if err != nil {
 		return nil, err
 	}
@@ -188,7 +187,7 @@ func (s *Accounts) ChangePassword(ctx context.Context, req *authv1.ChangePasswor
 
 // ConfirmEmail marks the address of a mailed code as confirmed.
 func (s *Accounts) ConfirmEmail(ctx context.Context, req *authv1.ConfirmEmailRequest) (*authv1.ConfirmEmailResponse, error) {
-	_, err := s.redeem(ctx, auth.ConfirmationCode, req.GetConfirmation(), func(u *auth.User) error {
+	_, err := s.store.RedeemCode(ctx, auth.ConfirmationCode, req.GetConfirmation(), func(u *auth.User) error {
 		u.Confirmed = true
 		return nil
 	})
@@ -198,7 +197,8 @@ func (s *Accounts) ConfirmEmail(ctx context.Context, req *authv1.ConfirmEmailReq
 	return &authv1.ConfirmEmailResponse{Location: confirmedPage}, nil
 }
 
-// SendEmailConfirmation mails a new link; unknown and blocked addresses get the same answer and no mail.
+// SendEmailConfirmation mails a new link; unknown, blocked and confirmed addresses get the same answer and no mail. Where nobody
+// has to confirm there is nothing to find out: there a confirmed address is refused, as recorded.
 func (s *Accounts) SendEmailConfirmation(ctx context.Context, req *authv1.SendEmailConfirmationRequest) (*authv1.SendEmailConfirmationResponse, error) {
 	if err := s.take(ctx, confirmationRoute, req.GetEmail()); err != nil {
 		return nil, err
@@ -206,17 +206,27 @@ func (s *Accounts) SendEmailConfirmation(ctx context.Context, req *authv1.SendEm
 	if err := auth.CheckEmail(req.GetEmail()); err != nil {
 		return nil, err
 	}
-	u, err := s.store.FindByIdentifier(ctx, req.GetEmail())
-	if err != nil && errs.KindOf(err) != errs.NotFound {
+	if err := s.refuseConfirmed(ctx, req.GetEmail()); err != nil {
 		return nil, err
-	}
-	if u.Confirmed && !u.Blocked {
-		return nil, errs.New(errs.Refused, "already_confirmed", "Already confirmed")
 	}
 	if err := s.store.QueueMail(ctx, auth.ConfirmationMail, req.GetEmail()); err != nil {
 		return nil, err
 	}
 	return &authv1.SendEmailConfirmationResponse{Email: strings.ToLower(req.GetEmail()), Sent: true}, nil
+}
+
+func (s *Accounts) refuseConfirmed(ctx context.Context, email string) error {
+	if s.rules.ConfirmEmail {
+		return nil
+	}
+	u, err := s.store.FindByIdentifier(ctx, email)
+	if errs.KindOf(err) == errs.NotFound {
+		return nil
+	}
+	if err == nil && u.Confirmed && !u.Blocked {
+		return errs.New(errs.Refused, "already_confirmed", "Already confirmed")
+	}
+	return err
 }
 
 // take counts a call of the route; where the contract has limits, the answer's headers tell what is left.
@@ -261,16 +271,4 @@ func (s *Accounts) knownPassword(ctx context.Context, caller identity.Caller, pa
 		return "", auth.ErrWrongPassword()
 	}
 	return u.PasswordHash, nil
-}
-
-func (s *Accounts) redeem(ctx context.Context, kind auth.CodeKind, code string, change func(*auth.User) error) (auth.User, error) {
-	u, err := s.store.RedeemCode(ctx, kind, code, change)
-	if errs.KindOf(err) == errs.NotFound {
-		return auth.User{}, kind.ErrBadCode()
-	}
-	return u, err
-}
-
-func (s *Accounts) sign(u auth.User) (string, error) {
-	return s.tokens.Client(u.ID, u.TokenVersion, auth.SessionLifetime)
 }

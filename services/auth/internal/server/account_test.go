@@ -150,12 +150,26 @@ func TestConfirmationOfAnAddress(t *testing.T) {
 	}
 	_, err = s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: second})
 	wantError(t, err, errs.Invalid, "Invalid token")
-	_, err = s.SendEmailConfirmation(t.Context(), &authv1.SendEmailConfirmationRequest{Email: "ana@example.org"})
-	wantError(t, err, errs.Refused, "Already confirmed")
-	unknown, err := s.SendEmailConfirmation(t.Context(), &authv1.SendEmailConfirmationRequest{Email: "nobody@example.org"})
-	if err != nil || !unknown.GetSent() {
-		t.Errorf("an unknown address: %v, %v", unknown, err)
+	if key := rpc.FromStatus(err).Key; key != "link_used" {
+		t.Errorf("a link that was used says %q", key)
 	}
+	for _, address := range []string{"ana@example.org", "nobody@example.org"} {
+		got, err := s.SendEmailConfirmation(t.Context(), &authv1.SendEmailConfirmationRequest{Email: address})
+		if err != nil || !got.GetSent() || got.GetEmail() != address {
+			t.Errorf("%s: the answer tells of the account: %v, %v", address, got, err)
+		}
+	}
+	if m, err := s.db.ClaimMail(t.Context()); m != nil || err != nil {
+		t.Errorf("a mail that nobody needs: %+v, %v", m, err)
+	}
+}
+
+func TestWhereNobodyConfirmsAConfirmedAddressIsRefused(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 0)
+	s.register(t, "ana")
+	_, err := s.SendEmailConfirmation(t.Context(), &authv1.SendEmailConfirmationRequest{Email: "ana@example.org"})
+	wantError(t, err, errs.Refused, "Already confirmed")
 }
 
 func TestResetOfAPassword(t *testing.T) {
@@ -301,6 +315,10 @@ func (s *service) guesses(here, signedIn context.Context) map[string]func(varian
 		},
 		"change": func(v string) error {
 			_, err := s.ChangePassword(signedIn, &authv1.ChangePasswordRequest{CurrentPassword: v})
+			return err
+		},
+		"export": func(string) error {
+			_, err := s.ExportAccount(signedIn, &authv1.ExportAccountRequest{})
 			return err
 		},
 		"send confirmation": func(v string) error {

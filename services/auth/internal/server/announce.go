@@ -10,8 +10,11 @@ import (
 
 // Announce turns a saved change into its message on NATS.
 func Announce(c auth.Change) (subject string, message proto.Message) {
-	if c.Registered {
+	switch {
+	case c.Registered:
 		return bus.UserRegistered, &authv1.UserRegistered{UserId: c.UserID}
+	case c.Deleted:
+		return bus.UserDeleted, &authv1.UserDeleted{UserId: c.UserID, HostId: c.HostID}
 	}
 	return bus.UserChanged, &authv1.UserChanged{UserId: c.UserID}
 }

@@ -19,10 +19,14 @@ import (
 const (
 	addressKey = "x-client-address"
 	localeKey  = "x-locale"
+	agentKey   = "x-client-agent"
 )
 
 // clientAddress is where the visitor calls from, as the gateway saw it.
 func clientAddress(ctx context.Context) string { return incoming(ctx, addressKey) }
+
+// device is what the visitor calls with, in a few words.
+func device(ctx context.Context) string { return auth.Device(incoming(ctx, agentKey)) }
 
 // visitLocale is the language of the page that the visitor is on, or fallback.
 func visitLocale(ctx context.Context, fallback locale.Tag) locale.Tag {

@@ -24,22 +24,9 @@ func NewDesk(store auth.Directory) *Desk { return &Desk{store: store} }
 
 // ListAccounts returns a page of accounts.
 func (s *Desk) ListAccounts(ctx context.Context, req *authv1.ListAccountsRequest) (*authv1.ListAccountsResponse, error) {
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
-		return nil, err
-	}
-	if err := auth.CheckRoleFilter(req.GetRole()); err != nil {
-		return nil, err
-	}
-	page := rpc.PageOf(req.GetQuery(), req.GetRole())
-	users, total, err := s.store.ListUsers(ctx, page)
-	if err != nil {
-		return nil, err
-	}
-	resp := &authv1.ListAccountsResponse{Page: rpc.PageInfo(page, total)}
-	for _, u := range users {
-		resp.Accounts = append(resp.Accounts, accountProto(u))
-	}
-	return resp, nil
+	asked := rpc.DeskAsked{Query: req.GetQuery(), Filter: req.GetRole(), Check: auth.CheckRoleFilter}
+	accounts, page, err := rpc.DeskPage(ctx, asked, s.store.ListUsers, accountProto)
+	return &authv1.ListAccountsResponse{Accounts: accounts, Page: page}, err
 }
 
 // GetAccount returns one account.
@@ -71,19 +58,8 @@ func (s *Desk) UpdateAccount(ctx context.Context, req *authv1.UpdateAccountReque
 
 // ListAccountAudit returns what was done to accounts.
 func (s *Desk) ListAccountAudit(ctx context.Context, req *authv1.ListAccountAuditRequest) (*authv1.ListAccountAuditResponse, error) {
-	if err := desk.MayAudit(identity.From(ctx)); err != nil {
-		return nil, err
-	}
-	page := rpc.PageOf(req.GetQuery(), "")
-	found, total, err := s.store.AuditEntries(ctx, page)
-	if err != nil {
-		return nil, err
-	}
-	entries, err := rpc.AuditEntries(found)
-	if err != nil {
-		return nil, err
-	}
-	return &authv1.ListAccountAuditResponse{Entries: entries, Page: rpc.PageInfo(page, total)}, nil
+	entries, page, err := rpc.AuditPage(ctx, req.GetQuery(), "", s.store.AuditEntries)
+	return &authv1.ListAccountAuditResponse{Entries: entries, Page: page}, err
 }
 
 func accountProto(u auth.User) *authv1.Account {

@@ -45,7 +45,9 @@ func (s *Notices) HandleApplication(ctx context.Context, m bus.Message) error {
 	if err := read(m, &event); err != nil || event.GetOnBehalf() {
 		return err
 	}
-	return s.store.QueueNotice(ctx, m.ID, auth.Notice{Kind: auth.ApplicationMail, HostID: event.GetHostId(), HostName: event.GetHostName()})
+	return s.store.QueueNotice(ctx, m.ID, auth.Notice{
+		Kind: auth.ApplicationMail, HostID: event.GetHostId(), HostName: event.GetHostName(), ApplicationID: event.GetApplicationId(),
+	})
 }
 
 func (s *Notices) asked(ctx context.Context, m bus.Message) error {
@@ -63,7 +65,9 @@ func (s *Notices) answered(ctx context.Context, m bus.Message) error {
 	if err := read(m, &event); err != nil {
 		return err
 	}
-	return s.store.QueueNotice(ctx, m.ID, auth.Notice{Kind: auth.AnsweredMail, HostID: event.GetHostId(), HostName: event.GetHostName()})
+	return s.store.QueueNotice(ctx, m.ID, auth.Notice{
+		Kind: auth.AnsweredMail, HostID: event.GetHostId(), HostName: event.GetHostName(), ApplicationID: event.GetApplicationId(),
+	})
 }
 
 func (s *Notices) decided(ctx context.Context, m bus.Message) error {

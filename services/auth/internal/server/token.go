@@ -7,14 +7,23 @@ import (
 
 	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/internal/identity"
 	"raymi.example/internal/identity/token"
 	"raymi.example/services/auth/internal/auth"
 )
 
+// Exchanges is what believing a token needs of storage.
+type Exchanges interface {
+	// FindUser returns the user with the id, or errs.NotFound.
+	FindUser(ctx context.Context, id int32) (auth.User, error)
+	// UseSession notes that a session of the user is in use; errs.NotFound when it has ended.
+	UseSession(ctx context.Context, userID, id int32) error
+}
+
 // Tokens answers TokenService.
 type Tokens struct {
 	authv1.UnimplementedTokenServiceServer
-	store    auth.Users
+	store    Exchanges
 	verifier *token.Verifier
 	signer   *token.Signer
 	keys     []ed25519.PublicKey
@@ -22,7 +31,7 @@ type Tokens struct {
 }
 
 // NewTokens believes what verifier believes, signs with signer and publishes keys.
-func NewTokens(store auth.Users, verifier *token.Verifier, signer *token.Signer, keys []ed25519.PublicKey, rules auth.Rules) *Tokens {
+func NewTokens(store Exchanges, verifier *token.Verifier, signer *token.Signer, keys []ed25519.PublicKey, rules auth.Rules) *Tokens {
 	return &Tokens{store: store, verifier: verifier, signer: signer, keys: keys, rules: rules}
 }
 
@@ -45,11 +54,28 @@ func (s *Tokens) ExchangeToken(ctx context.Context, req *authv1.ExchangeTokenReq
 	if err := u.MayContinue(s.rules); err != nil {
 		return nil, err
 	}
-	text, err := s.signer.Internal(u.Caller())
+	caller := u.Caller()
+	caller.SessionID = claims.SessionID
+	if err := s.useSession(ctx, caller); err != nil {
+		return nil, err
+	}
+	text, err := s.signer.Internal(caller)
 	if err != nil {
 		return nil, err
 	}
 	return &authv1.ExchangeTokenResponse{Token: text, UserId: u.ID, ExpiresIn: int32(token.InternalLifetime.Seconds())}, nil
+}
+
+// useSession refuses a session that was ended. Tokens from before there were sessions name none; they end by themselves.
+func (s *Tokens) useSession(ctx context.Context, c identity.Caller) error {
+	if c.SessionID == 0 {
+		return nil
+	}
+	err := s.store.UseSession(ctx, c.UserID, c.SessionID)
+	if errs.KindOf(err) == errs.NotFound {
+		return auth.ErrSessionEnded()
+	}
+	return err
 }
 
 // ListKeys returns the public keys as a JSON Web Key Set.

@@ -38,18 +38,18 @@ func TestExchangeToken(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana")
-	want := identity.Caller{UserID: ana.GetUser().GetId(), Role: identity.Client}
+	want := identity.Caller{UserID: ana.GetUser().GetId(), Role: identity.Client, SessionID: 1}
 	if got := s.exchange(t, ana.GetJwt()); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
-	ghost, err := s.keys.Signer(time.Now).Client(999, 0, time.Hour)
+	ghost, err := s.keys.Signer(time.Now).Client(999, 0, 0, time.Hour)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if s.alive(t, ghost) {
 		t.Error("a token of nobody works")
 	}
-	younger, err := s.keys.Signer(time.Now).Client(ana.GetUser().GetId(), 1, time.Hour)
+	younger, err := s.keys.Signer(time.Now).Client(ana.GetUser().GetId(), 1, 0, time.Hour)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,11 +80,11 @@ func TestTokensThatAreNotBelieved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	foreign, _ := stranger.Signer(time.Now).Client(ana.GetId(), 0, time.Hour)
+	foreign, _ := stranger.Signer(time.Now).Client(ana.GetId(), 0, 0, time.Hour)
 	signer := s.keys.Signer(time.Now)
-	expired, _ := signer.Client(ana.GetId(), 0, -time.Minute)
+	expired, _ := signer.Client(ana.GetId(), 0, 0, -time.Minute)
 	internal, _ := signer.Internal(identity.Caller{UserID: ana.GetId(), Role: identity.Administrator})
-	nobody, _ := signer.Client(0, 0, time.Hour)
+	nobody, _ := signer.Client(0, 0, 0, time.Hour)
 	for name, text := range map[string]string{
 		"nothing":               "",
 		"noise":                 "a.b.c",

@@ -15,13 +15,14 @@ import (
 type Users struct {
 	authv1.UnimplementedUserServiceServer
 	store     auth.Users
+	sessions  auth.Sessions
 	passwords auth.Passwords
 	rules     auth.Rules
 }
 
-// NewUsers answers from store.
-func NewUsers(store auth.Users, passwords auth.Passwords, rules auth.Rules) *Users {
-	return &Users{store: store, passwords: passwords, rules: rules}
+// NewUsers answers from store and sessions.
+func NewUsers(store auth.Users, sessions auth.Sessions, passwords auth.Passwords, rules auth.Rules) *Users {
+	return &Users{store: store, sessions: sessions, passwords: passwords, rules: rules}
 }
 
 // GetMe returns the caller's own account.

@@ -79,7 +79,7 @@ func TestAnApprovalWorksWithoutANewLogin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := identity.Caller{UserID: ana.GetUser().GetId(), Role: identity.Organizer, HostID: 3}
+	want := identity.Caller{UserID: ana.GetUser().GetId(), Role: identity.Organizer, HostID: 3, SessionID: 1}
 	if got := s.exchange(t, ana.GetJwt()); got != want {
 		t.Fatalf("got %+v", got)
 	}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
@@ -17,6 +18,9 @@ func (db *DB) RedeemCode(ctx context.Context, kind auth.CodeKind, code string, c
 		var userID int32
 		err := tx.QueryRow(ctx, `SELECT user_id FROM codes WHERE hash = $1 AND kind = $2 AND used_at IS NULL AND expires_at > $3 FOR UPDATE`,
 			auth.HashCode(code), kind, db.now()).Scan(&userID)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return db.badCode(ctx, tx, kind, code)
+		}
 		if err != nil {
 			return fmt.Errorf("code: %w", err)
 		}
@@ -27,6 +31,17 @@ func (db *DB) RedeemCode(ctx context.Context, kind auth.CodeKind, code string, c
 		return db.spendCode(ctx, tx, userID, kind)
 	})
 	return saved, err
+}
+
+// badCode finds out why a code is not good. Who has a code that was good once may know what became of it.
+func (db *DB) badCode(ctx context.Context, tx pgx.Tx, kind auth.CodeKind, code string) error {
+	state := auth.UnknownCode
+	err := tx.QueryRow(ctx, `SELECT CASE WHEN used_at IS NULL THEN 'expired' ELSE 'used' END FROM codes WHERE hash = $1 AND kind = $2`,
+		auth.HashCode(code), kind).Scan(&state)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return fmt.Errorf("code: %w", err)
+	}
+	return kind.ErrBadCode(state)
 }
 
 func (db *DB) spendCode(ctx context.Context, tx pgx.Tx, userID int32, kind auth.CodeKind) error {

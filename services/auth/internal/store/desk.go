@@ -19,7 +19,7 @@ func (db *DB) ListUsers(ctx context.Context, p desk.Page) ([]auth.User, int32, e
 	if err := db.pool.QueryRow(ctx, `SELECT count(*)::integer`+found, p.Filter, p.Search).Scan(&total); err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count users: %w", err))
 	}
-	rows, err := db.pool.Query(ctx, `SELECT `+userColumns+found+` ORDER BY id DESC LIMIT $3 OFFSET $4`, p.Filter, p.Search, p.Limit, p.Start)
+	rows, err := db.pool.Query(ctx, `SELECT `+userColumns+found+` ORDER BY id `+p.Order()+` LIMIT $3 OFFSET $4`, p.Filter, p.Search, p.Limit, p.Start)
 	if err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("list users: %w", err))
 	}

@@ -47,20 +47,14 @@ func (db *DB) ClaimMail(ctx context.Context) (mail *auth.Mail, err error) {
 
 // claimOne returns no mail when none is due, or when the one that was is not wanted (then there may be more).
 func (db *DB) claimOne(ctx context.Context, tx pgx.Tx) (mail *auth.Mail, more bool, err error) {
-	m := &auth.Mail{}
-	var userID int32
-	var address string
-	err = tx.QueryRow(ctx, `SELECT id, kind, COALESCE(user_id, 0), COALESCE(address, ''), COALESCE(host_id, 0), COALESCE(host_name, ''),
-		COALESCE(event_id, 0), COALESCE(event_name, ''), COALESCE(message, ''), tries + 1, created_at FROM mails
-		WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, db.now()).Scan(
-		&m.ID, &m.Kind, &userID, &address, &m.HostID, &m.HostName, &m.EventID, &m.EventName, &m.Message, &m.Tries, &m.QueuedAt)
+	m, to, err := db.nextMail(ctx, tx)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, false, nil
 	}
 	if err != nil {
 		return nil, false, fmt.Errorf("next mail: %w", err)
 	}
-	u, err := recipient(ctx, tx, userID, address)
+	u, err := recipient(ctx, tx, m.Kind, to)
 	if err != nil && errs.KindOf(err) != errs.NotFound {
 		return nil, false, err
 	}
@@ -77,11 +71,27 @@ func (db *DB) claimOne(ctx context.Context, tx pgx.Tx) (mail *auth.Mail, more bo
 	return m, false, err
 }
 
-func recipient(ctx context.Context, tx pgx.Tx, userID int32, address string) (auth.User, error) {
-	if userID != 0 {
-		return readUser(ctx, tx, `id = $1`, userID)
+// nextMail locks the mail that is due first; to is whom its row names.
+func (db *DB) nextMail(ctx context.Context, tx pgx.Tx) (m *auth.Mail, to auth.User, err error) {
+	m = &auth.Mail{}
+	err = tx.QueryRow(ctx, `SELECT id, kind, COALESCE(user_id, 0), COALESCE(address, ''), COALESCE(username, ''), COALESCE(locale, ''),
+		COALESCE(host_id, 0), COALESCE(host_name, ''), COALESCE(application_id, 0), COALESCE(event_id, 0), COALESCE(event_name, ''),
+		COALESCE(message, ''), COALESCE(role, ''), tries + 1, created_at FROM mails
+		WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, db.now()).Scan(
+		&m.ID, &m.Kind, &to.ID, &to.Email, &to.Username, &to.Locale, &m.HostID, &m.HostName, &m.ApplicationID, &m.EventID, &m.EventName,
+		&m.Message, &m.Role, &m.Tries, &m.QueuedAt)
+	return m, to, err
+}
+
+// recipient reads the account of whom a row names. Who has left has none: the row says all that is left to know.
+func recipient(ctx context.Context, tx pgx.Tx, kind auth.MailKind, to auth.User) (auth.User, error) {
+	switch {
+	case kind == auth.FarewellMail:
+		return to, nil
+	case to.ID != 0:
+		return readUser(ctx, tx, `id = $1`, to.ID)
 	}
-	return readUser(ctx, tx, `email = $1`, address)
+	return readUser(ctx, tx, `email = $1`, to.Email)
 }
 
 // FinishMail forgets a mail that was sent or given up.

@@ -8,6 +8,7 @@ import (
 
 	"raymi.example/internal/desk"
 	"raymi.example/internal/errs"
+	"raymi.example/internal/identity"
 	"raymi.example/internal/postgres"
 	"raymi.example/services/auth/internal/auth"
 )
@@ -21,14 +22,23 @@ func (db *DB) QueueNotice(ctx context.Context, messageID string, n auth.Notice) 
 }
 
 func (db *DB) insertNotice(ctx context.Context, tx pgx.Tx, n auth.Notice) error {
-	_, err := tx.Exec(ctx, `INSERT INTO mails (kind, user_id, host_id, host_name, event_id, event_name, message, due_at, created_at)
-		SELECT $1, id, $2, $3, NULLIF($4::integer, 0), $5, $6, $7, $7 FROM users WHERE NOT blocked AND CASE $8::text
+	_, err := tx.Exec(ctx, `INSERT INTO mails (kind, user_id, host_id, host_name, event_id, event_name, message, due_at, created_at, application_id, role)
+		SELECT $1, id, $2, $3, NULLIF($4::integer, 0), $5, $6, $7, $7, NULLIF($10::integer, 0), NULLIF($11::text, '') FROM users
+		WHERE NOT blocked AND CASE $8::text
 			WHEN 'team' THEN role IN ('editor', 'administrador') WHEN 'host' THEN event_host_id = $2 ELSE id = $9 END`,
-		n.Kind, n.HostID, n.HostName, n.EventID, n.EventName, n.Message, db.now(), n.Kind.Audience(), n.UserID)
+		n.Kind, n.HostID, n.HostName, n.EventID, n.EventName, n.Message, db.now(), n.Kind.Audience(), n.UserID, n.ApplicationID, n.Role)
 	if err != nil {
 		return fmt.Errorf("queue %s: %w", n.Kind, err)
 	}
 	return nil
+}
+
+// tellOfRole queues the mail about a role that an administrator has given by hand; one that comes with an approval has its own.
+func (db *DB) tellOfRole(ctx context.Context, tx pgx.Tx, old, u auth.User) error {
+	if u.Role == old.Role || !identity.From(ctx).Administrator() {
+		return nil
+	}
+	return db.insertNotice(ctx, tx, auth.Notice{Kind: auth.RoleMail, UserID: u.ID, Role: u.Role})
 }
 
 // ApplyDecision gives what was approved, keeps it in audit and queues the mail, all or nothing.

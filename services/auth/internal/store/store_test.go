@@ -221,12 +221,20 @@ func (b *bench) redeem(ctx context.Context, kind auth.CodeKind, code string) err
 	return err
 }
 
+// key is the error's, or nothing.
+func key(err error) string {
+	if e := errs.As(err); e != nil {
+		return e.Key
+	}
+	return ""
+}
+
 func TestACodeWorksOnce(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	b.create(t, "ana")
 	code := b.reset(t, "ANA@example.org")
-	if err := b.redeem(t.Context(), auth.ConfirmationCode, code); errs.KindOf(err) != errs.NotFound {
+	if err := b.redeem(t.Context(), auth.ConfirmationCode, code); key(err) != "invalid_token" {
 		t.Errorf("a code of another kind: %v", err)
 	}
 	if _, err := b.RedeemCode(t.Context(), auth.ResetCode, code, func(*auth.User) error { return errs.ErrForbidden() }); errs.KindOf(err) != errs.Forbidden {
@@ -235,9 +243,9 @@ func TestACodeWorksOnce(t *testing.T) {
 	if err := b.redeem(t.Context(), auth.ResetCode, code); err != nil {
 		t.Errorf("after a refused change the code is good: %v", err)
 	}
-	for name, bad := range map[string]string{"used": code, "unknown": auth.NewCode(), "empty": ""} {
-		if err := b.redeem(t.Context(), auth.ResetCode, bad); errs.KindOf(err) != errs.NotFound {
-			t.Errorf("%s: %v", name, err)
+	for bad, want := range map[string]string{code: "link_used", auth.NewCode(): "incorrect_code", "": "incorrect_code"} {
+		if err := b.redeem(t.Context(), auth.ResetCode, bad); key(err) != want {
+			t.Errorf("%s: %v", want, err)
 		}
 	}
 	u, err := b.FindByIdentifier(t.Context(), "ana")
@@ -248,19 +256,22 @@ func TestACodeWorksOnce(t *testing.T) {
 
 func TestWhatEndsACode(t *testing.T) {
 	t.Parallel()
-	for name, end := range map[string]func(*testing.T, *bench, auth.User){
-		"an hour":           func(_ *testing.T, b *bench, _ auth.User) { b.wait(time.Hour) },
-		"a newer code":      func(t *testing.T, b *bench, u auth.User) { b.reset(t, u.Email) },
-		"a password change": func(t *testing.T, b *bench, u auth.User) { b.changePassword(t, u) },
+	for name, c := range map[string]struct {
+		end  func(*testing.T, *bench, auth.User)
+		want string
+	}{
+		"an hour":           {func(_ *testing.T, b *bench, _ auth.User) { b.wait(time.Hour) }, "link_expired"},
+		"a newer code":      {func(t *testing.T, b *bench, u auth.User) { b.reset(t, u.Email) }, "incorrect_code"},
+		"a password change": {func(t *testing.T, b *bench, u auth.User) { b.changePassword(t, u) }, "link_used"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := newBench(t)
 			ana := b.create(t, "ana")
 			code := b.reset(t, ana.Email)
-			end(t, b, ana)
-			if err := b.redeem(t.Context(), auth.ResetCode, code); errs.KindOf(err) != errs.NotFound {
-				t.Fatalf("got %v", err)
+			c.end(t, b, ana)
+			if err := b.redeem(t.Context(), auth.ResetCode, code); key(err) != c.want {
+				t.Fatalf("got %q, %v", key(err), err)
 			}
 		})
 	}

@@ -75,7 +75,15 @@ func (db *DB) changeUser(ctx context.Context, tx pgx.Tx, id int32, change func(*
 			return old, saved, err
 		}
 	}
+	if u.TokenVersion != old.TokenVersion {
+		if err := endSessions(ctx, tx, id); err != nil {
+			return old, saved, err
+		}
+	}
 	if err := audit(ctx, tx, "changed", old, saved); err != nil {
+		return old, saved, err
+	}
+	if err := db.tellOfRole(ctx, tx, old, saved); err != nil {
 		return old, saved, err
 	}
 	if u.TokensVoid(old) {

@@ -16,6 +16,12 @@ type Change struct {
 	Event *Event
 }
 
+// Telling is the change with what audit tells of it.
+func (c Change) Telling(before, after desk.Values) Change {
+	c.Before, c.After = before, after
+	return c
+}
+
 // Action says what happened to an entry.
 type Action string
 

@@ -40,6 +40,16 @@ func (c *Collection) Edit(caller identity.Caller, change func(*Collection)) erro
 	return c.Validate()
 }
 
+// Publish makes it public from a time on, without one at once; Withdraw makes a draft of it. Both are changes by an editor.
+func (c *Collection) Publish(caller identity.Caller, from *time.Time, now time.Time) error {
+	return c.Edit(caller, func(c *Collection) { c.PublishedAt = publishedFrom(c.PublishedAt, from, now) })
+}
+
+// Withdraw is the contrary of Publish.
+func (c *Collection) Withdraw(caller identity.Caller) error {
+	return c.Edit(caller, func(c *Collection) { c.PublishedAt = nil })
+}
+
 // MayDelete is the rule of deleting: editors.
 func (c *Collection) MayDelete(caller identity.Caller) error { return editorsOnly(caller) }
 

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -38,6 +39,8 @@ type Event struct {
 	State         Publication
 	ReviewMessage string
 	Status        EventStatus
+	// UpdatedAt is when it was last changed; zero for a new one.
+	UpdatedAt time.Time
 	// Start and End are the whole span; both are kept in step with Occurrences.
 	Start           time.Time
 	End             time.Time
@@ -54,6 +57,7 @@ type Event struct {
 	Address       *Address
 	Contacts      *Contacts
 	SocialMedias  []SocialMedia
+	Accessibility []AccessibilityFeature
 	// Files are ids of media's files by field: eventBanner, eventMediaPhotos, eventMediaVideos.
 	Files map[string][]int32
 }
@@ -68,6 +72,7 @@ type EventTexts struct {
 	EventRules            string
 	EventAgeRestrictions  string
 	StatusReason          string
+	AccessibilityNote     string
 }
 
 // Occurrence is one concrete date, half-open: [StartsAt, EndsAt).
@@ -80,7 +85,7 @@ type Occurrence struct {
 func (e *Event) Publication() Publication { return publicationOf(e.PublishedAt, e.State) }
 
 // Edit applies a change by caller: permission before and after, then the rules. An event may not be moved to a host
-// that the caller does not act for. trusted says whether the caller's host publishes without an editor's look.
+// that the caller does not act for, nor be put into a collection but by editors. trusted says whether the caller's host publishes without an editor's look.
 func (e *Event) Edit(caller identity.Caller, in Input[Event], trusted bool) error {
 	if !e.editableBy(caller) {
 		return errs.ErrForbidden()
@@ -100,19 +105,28 @@ func (e *Event) Create(caller identity.Caller, in Input[Event], trusted bool) er
 }
 
 func (e *Event) apply(caller identity.Caller, in Input[Event], trusted bool) error {
-	before := e.submission(in.New)
+	before, files := e.submission(in.New), maps.Clone(e.Files)
+	collections := e.CollectionIDs
 	err := in.Apply(e)
 	if in.New && e.HostID == 0 && !caller.Editor() {
 		e.HostID = caller.HostID
 	}
-	if !e.editableBy(caller) {
+	if !e.editableBy(caller) || !caller.Editor() && e.joins(collections) {
 		return errs.ErrForbidden()
 	}
 	e.settleDates()
+	e.settleAccessibility()
 	if !caller.Editor() {
 		e.submit(before, slices.Contains(in.Null, "publishedAt"), trusted)
 	}
-	return in.judge(e.check(in.rules(e.Publication() == Draft)), err)
+	rules := e.check(in.rules(e.Publication() == Draft))
+	in.checkFiles(&rules.Fields, caller, files, e.Files)
+	return in.judge(rules, err)
+}
+
+// joins reports whether the event is in a collection that is none of those: they are the editors' choice.
+func (e *Event) joins(collections []int32) bool {
+	return slices.ContainsFunc(e.CollectionIDs, func(id int32) bool { return !slices.Contains(collections, id) })
 }
 
 // MayWriteEvents is what can be said before the event is known.
@@ -179,6 +193,7 @@ func (e *Event) check(r rules) rules {
 	e.Address.check(&r.Fields, "eventAddress")
 	e.Contacts.check(&r, "eventContacts")
 	checkSocialMedias(&r.Fields, e.SocialMedias, "eventSocialMedias")
+	checkAccessibility(&r.Fields, e.Accessibility)
 	return r
 }
 
@@ -198,6 +213,7 @@ func (t EventTexts) check(rules *errs.Fields) {
 	rules.MaxLength(t.EventShortDescription, "eventShortDescription", maxRichText)
 	rules.MaxLength(t.EventDescription, "eventDescription", maxRichText)
 	rules.MaxLength(t.EventRules, "eventRules", maxRichText)
+	rules.MaxLength(t.AccessibilityNote, "accessibilityNote", maxRichText)
 	rules.Check(len(t.Slug) <= maxString && slugPattern.MatchString(t.Slug), "eventId", errs.KeyIncorrect,
 		`eventId must match the following: "/^[A-Za-z0-9-_.~]*$/"`)
 }
@@ -210,8 +226,11 @@ type Events interface {
 	CreateEvent(ctx context.Context, e *Event, files []File) (int32, error)
 	// UpdateEvent locks the event, runs change and saves; a refused change saves nothing.
 	UpdateEvent(ctx context.Context, id int32, files []File, change func(*Event) error) error
+	// ReadEvent hands the event to look, which changes nothing.
+	ReadEvent(ctx context.Context, id int32, look func(*Event) error) error
 	// DeleteEvent locks the event, asks may and removes it.
 	DeleteEvent(ctx context.Context, id int32, may func(*Event) error) error
+	FileLinks
 	// Trusts reports whether the events of the host are public without an editor's look.
 	Trusts(ctx context.Context, hostID int32) (bool, error)
 }

@@ -3,6 +3,7 @@ package catalog
 import (
 	"cmp"
 	"context"
+	"maps"
 	"regexp"
 	"time"
 
@@ -102,13 +103,14 @@ func (h *Host) Edit(caller identity.Caller, in Input[Host], rules HostRules) err
 
 // change applies the input and judges what the host has become. One that is held back must be as complete as a public one.
 func (h *Host) change(caller identity.Caller, in Input[Host], r HostRules) error {
-	before, state := len(h.Files[galleryField]), h.Publication()
+	before, state, files := len(h.Files[galleryField]), h.Publication(), maps.Clone(h.Files)
 	err := in.Apply(h)
 	if !caller.Editor() && !r.PublicAtOnce && (in.New || h.held(caller, state)) {
 		h.hold(state)
 	}
 	rules := h.check(in.rules(h.Publication() == Draft))
 	r.checkGallery(&rules.Fields, before, len(h.Files[galleryField]))
+	in.checkFiles(&rules.Fields, caller, files, h.Files)
 	return in.judge(rules, err)
 }
 
@@ -169,6 +171,7 @@ func (h *Host) checkDate(r *rules) {
 
 // Hosts is what the rules of hosts need of storage.
 type Hosts interface {
+	FileLinks
 	// Atomic is that of Events.
 	Atomic(ctx context.Context, work func(context.Context) error) error
 	// CreateHost stores a new host once per request id and returns its id.

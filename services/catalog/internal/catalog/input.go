@@ -21,6 +21,8 @@ type Input[T any] struct {
 	Null []string
 	// New: the entry does not exist yet.
 	New bool
+	// Files are what the change may link.
+	Files Offer
 }
 
 // Late is a broken rule that is answered alone. Some are recorded without an entry in the list of broken fields.

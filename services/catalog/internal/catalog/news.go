@@ -36,6 +36,16 @@ func (n *News) Edit(caller identity.Caller, change func(*News)) error {
 	return n.Validate()
 }
 
+// Publish makes it public from a time on, without one at once; Withdraw makes a draft of it. Both are changes by an editor.
+func (n *News) Publish(caller identity.Caller, from *time.Time, now time.Time) error {
+	return n.Edit(caller, func(n *News) { n.PublishedAt = publishedFrom(n.PublishedAt, from, now) })
+}
+
+// Withdraw is the contrary of Publish.
+func (n *News) Withdraw(caller identity.Caller) error {
+	return n.Edit(caller, func(n *News) { n.PublishedAt = nil })
+}
+
 // MayDelete is the rule of deleting: editors.
 func (n *News) MayDelete(caller identity.Caller) error { return editorsOnly(caller) }
 

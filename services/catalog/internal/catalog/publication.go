@@ -16,8 +16,10 @@ const (
 	Draft     Publication = "draft"
 	Pending   Publication = "pending"
 	Published Publication = "published"
-	Archived  Publication = "archived"
-	Rejected  Publication = "rejected"
+	// Later is what is published at a time that has not come; it is stored as published.
+	Later    Publication = "scheduled"
+	Archived Publication = "archived"
+	Rejected Publication = "rejected"
 )
 
 // publicationAt makes an entry public at the given time; a null time makes it a draft (contract.md section 5).
@@ -32,6 +34,27 @@ func publicationOf(at *time.Time, state Publication) Publication {
 		return state
 	}
 	return Draft
+}
+
+// publishedFrom is the time from which an entry is public: the asked one, else now; what is public already keeps its time.
+func publishedFrom(current, asked *time.Time, now time.Time) *time.Time {
+	switch {
+	case asked != nil:
+		return asked
+	case current != nil && !current.After(now):
+		return current
+	default:
+		return &now
+	}
+}
+
+// CheckEditorialState refuses to look for a state that news and collections do not have; none is all of them.
+func CheckEditorialState(state string) error {
+	switch Publication(state) {
+	case "", Draft, Later, Published:
+		return nil
+	}
+	return errs.New(errs.Invalid, "invalid_query", "Invalid parameter state")
 }
 
 // editorsOnly refuses everybody who does not look after the whole portal.

@@ -19,6 +19,20 @@ func ErrNotPending() *errs.Error {
 	return errs.New(errs.Conflict, "already_decided", "This event is not waiting for a decision")
 }
 
+// ErrChanged is the answer to a decision about an event that is another by now.
+func ErrChanged() *errs.Error {
+	return errs.New(errs.Conflict, "changed_meanwhile", "This event was changed after it was looked at")
+}
+
+// Verdict is an editor's decision about a pending event.
+type Verdict struct {
+	Approve bool
+	// Message is for the host; a rejection needs one.
+	Message string
+	// Seen is the UpdatedAt of what the editor looked at, to the millisecond that readers are told; zero: whatever it is now.
+	Seen time.Time
+}
+
 // submission is an event before its host changes it: its state, and what editors look at.
 type submission struct {
 	state   Publication
@@ -36,7 +50,7 @@ func (e *Event) submission(isNew bool) submission {
 // hear of a cancelled event at once.
 func (e *Event) content() string {
 	c := *e
-	c.PublishedAt, c.State, c.ReviewMessage, c.Status = nil, "", "", ""
+	c.PublishedAt, c.State, c.ReviewMessage, c.Status, c.UpdatedAt = nil, "", "", "", time.Time{}
 	c.Start, c.End = e.Start.UTC(), e.End.UTC()
 	c.Occurrences = nil
 	for _, o := range e.Occurrences {
@@ -97,14 +111,14 @@ func (e *Event) submit(before submission, withdrawn, trusted bool) {
 	}
 }
 
-// Review applies an editor's decision to a pending event. A rejection needs a message: it is for the host.
-func (e *Event) Review(caller identity.Caller, approve bool, message string, now time.Time) error {
+// Review applies an editor's verdict to a pending event.
+func (e *Event) Review(caller identity.Caller, v Verdict, now time.Time) error {
 	if err := desk.MayLook(caller); err != nil {
 		return err
 	}
 	var rules errs.Fields
-	message = strings.TrimSpace(message)
-	rules.Required(approve || message != "", "message")
+	message := strings.TrimSpace(v.Message)
+	rules.Required(v.Approve || message != "", "message")
 	rules.MaxLength(message, "message", reviewMessageMax)
 	if err := rules.Err(); err != nil {
 		return err
@@ -112,8 +126,11 @@ func (e *Event) Review(caller identity.Caller, approve bool, message string, now
 	if e.Publication() != Pending {
 		return ErrNotPending()
 	}
+	if !v.Seen.IsZero() && !v.Seen.Equal(e.UpdatedAt.Truncate(time.Millisecond)) {
+		return ErrChanged()
+	}
 	e.State, e.ReviewMessage = Rejected, message
-	if approve {
+	if v.Approve {
 		e.State, e.ReviewMessage, e.PublishedAt = Published, "", &now
 	}
 	return nil

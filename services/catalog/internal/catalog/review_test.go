@@ -129,34 +129,41 @@ func TestAWaitingEventIsComplete(t *testing.T) {
 }
 
 func TestEditorsDecideWaitingEvents(t *testing.T) {
+	approval := catalog.Verdict{Approve: true}
+	changed := noon.Add(1234567 * time.Microsecond)
+	seen := func(after time.Duration) catalog.Verdict {
+		return catalog.Verdict{Approve: true, Seen: noon.Add(after)}
+	}
 	for name, c := range map[string]struct {
 		caller  identity.Caller
 		state   catalog.Publication
-		approve bool
-		message string
+		verdict catalog.Verdict
 		want    catalog.Publication
-		refused errs.Kind
+		refused string
 	}{
-		"approved":                  {editor, catalog.Pending, true, "", catalog.Published, 0},
-		"rejected":                  {editor, catalog.Pending, false, "Sin fecha", catalog.Rejected, 0},
-		"rejected without a reason": {editor, catalog.Pending, false, " ", "", errs.Invalid},
-		"beyond size":               {editor, catalog.Pending, false, strings.Repeat("x", 2001), "", errs.Invalid},
-		"public already":            {editor, catalog.Published, true, "", "", errs.Conflict},
-		"rejected already":          {editor, catalog.Rejected, true, "", "", errs.Conflict},
-		"a draft":                   {editor, catalog.Draft, true, "", "", errs.Conflict},
-		"by its host":               {organizer, catalog.Pending, true, "", "", errs.Forbidden},
-		"by a visitor":              {identity.Caller{}, catalog.Pending, true, "", "", errs.Forbidden},
+		"approved":                  {editor, catalog.Pending, approval, catalog.Published, ""},
+		"rejected":                  {editor, catalog.Pending, catalog.Verdict{Message: "Sin fecha"}, catalog.Rejected, ""},
+		"rejected without a reason": {editor, catalog.Pending, catalog.Verdict{Message: " "}, "", errs.KeyRequired},
+		"beyond size":               {editor, catalog.Pending, catalog.Verdict{Message: strings.Repeat("x", 2001)}, "", errs.KeyTooLong},
+		"public already":            {editor, catalog.Published, approval, "", "already_decided"},
+		"rejected already":          {editor, catalog.Rejected, approval, "", "already_decided"},
+		"a draft":                   {editor, catalog.Draft, approval, "", "already_decided"},
+		"as it was looked at":       {editor, catalog.Pending, seen(1234 * time.Millisecond), catalog.Published, ""},
+		"changed after the look":    {editor, catalog.Pending, seen(0), "", "changed_meanwhile"},
+		"by its host":               {organizer, catalog.Pending, approval, "", "forbidden"},
+		"by a visitor":              {identity.Caller{}, catalog.Pending, approval, "", "forbidden"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := anEvent(c.state)
-			err := e.Review(c.caller, c.approve, c.message, noon)
-			if c.refused != 0 {
-				if errs.KindOf(err) != c.refused || e.Publication() != c.state {
+			e.UpdatedAt = changed
+			err := e.Review(c.caller, c.verdict, noon)
+			if c.refused != "" {
+				if got := errs.As(err); got == nil || got.Key != c.refused || e.Publication() != c.state {
 					t.Fatalf("got %v, %s", err, e.Publication())
 				}
 				return
 			}
-			if err != nil || e.Publication() != c.want || e.ReviewMessage != c.message {
+			if err != nil || e.Publication() != c.want || e.ReviewMessage != c.verdict.Message {
 				t.Fatalf("got %v, %s, %q", err, e.Publication(), e.ReviewMessage)
 			}
 		})

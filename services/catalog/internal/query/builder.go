@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"raymi.example/internal/errs"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
@@ -24,6 +25,14 @@ type Viewer struct {
 	Everything bool
 	HostID     int32
 	UserID     int32
+	// Shown is one row that a link shows although the public may not know of it; an empty one is none.
+	Shown Row
+}
+
+// Row is one row of a table, and of no other.
+type Row struct {
+	Table string
+	ID    int32
 }
 
 // builder writes one SQL statement. Values of a request become arguments; everything else is ours.
@@ -32,8 +41,13 @@ type builder struct {
 	chain  [3]locale.Tag
 	viewer Viewer
 	drafts bool
-	args   []any
-	count  int
+	now    time.Time
+	// present is the argument that holds now, once something asked for it.
+	present string
+	// everyText: the texts of all languages are told beside the served ones.
+	everyText bool
+	args      []any
+	count     int
 }
 
 func (b *builder) arg(value any) string {
@@ -105,17 +119,33 @@ func (e *entity) firstTranslated() string {
 	return ""
 }
 
+// public is the condition that the public may know of a row: its time has come. One clock decides, that of whoever wrote it.
+func (b *builder) public(alias string) string {
+	return alias + ".published_at <= " + b.clock()
+}
+
+// clock is the argument that holds now.
+func (b *builder) clock() string {
+	if b.present == "" {
+		b.present = b.arg(b.now)
+	}
+	return b.present
+}
+
 // visible is the condition under which this viewer may know of a row; "" = always.
 func (b *builder) visible(t *table, alias string) string {
 	if t.component || !t.has(publishedAttribute) {
 		return ""
 	}
-	published := alias + ".published_at IS NOT NULL"
-	switch {
-	case !b.drafts:
-		return published
-	case b.viewer.Everything:
+	if b.drafts && b.viewer.Everything {
 		return ""
+	}
+	published := b.public(alias)
+	if !b.drafts {
+		return published
+	}
+	if t.Name == b.viewer.Shown.Table {
+		published += fmt.Sprintf(" OR %s.id = %s", alias, b.arg(b.viewer.Shown.ID))
 	}
 	if t.Owner != "" && b.viewer.HostID != 0 {
 		published += fmt.Sprintf(" OR %s.%s = %s", alias, t.Owner, b.arg(b.viewer.HostID))

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"time"
+
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
@@ -22,7 +24,7 @@ func Compile(s *Schema, message string, v Viewer, q *queryv1.Query) ([]Statement
 	if err != nil {
 		return nil, err
 	}
-	r := NewReader(nil, s, locale.Es).reading(v, q)
+	r := NewReader(nil, s, locale.Es, time.Now).reading(v, q)
 	if err := r.check(t, q); err != nil {
 		return nil, err
 	}

@@ -180,6 +180,9 @@ func (b *builder) sortKey(t *table, alias string, path []string, depth int) (str
 	if len(path) == 0 || depth > maxDepth {
 		return "", overBudget("levels of relations")
 	}
+	if order, ok := t.Orders[path[0]]; ok && len(path) == 1 {
+		return b.next(t, alias, order)
+	}
 	if len(path) == 1 {
 		x, _, err := b.expression(t, alias, path[0])
 		return x, err
@@ -193,4 +196,17 @@ func (b *builder) sortKey(t *table, alias string, path []string, depth int) (str
 		return "", err
 	}
 	return fmt.Sprintf("(SELECT min(%s) FROM %s WHERE %s)", x, j.from, and(j.tie, b.visible(target, row))), nil
+}
+
+// next is the earliest time of related rows that has not gone by.
+func (b *builder) next(t *table, alias string, o Order) (string, error) {
+	target, row, j, err := b.step(t, alias, o.relation)
+	if err != nil {
+		return "", err
+	}
+	x, _, err := b.expression(target, row, o.attribute)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("(SELECT min(%s) FROM %s WHERE %s)", x, j.from, and(j.tie, b.visible(target, row), x+" > "+b.clock())), nil
 }

@@ -50,6 +50,8 @@ func (b *builder) columns(t *table, keys []string) string {
 		switch {
 		case a.related():
 		case a.name == localeAttribute:
+		case a.name == translationsAttribute:
+			list = append(list, b.allTexts(t))
 		case a.translated:
 			list = append(list, fmt.Sprintf("COALESCE(x1.%[1]s, x2.%[1]s, x3.%[1]s)", a.column))
 			served = append(served, fmt.Sprintf("CASE WHEN x1.%[1]s IS NOT NULL THEN 1 WHEN x2.%[1]s IS NOT NULL THEN 2 WHEN x3.%[1]s IS NOT NULL THEN 3 ELSE 0 END", a.column))
@@ -137,6 +139,7 @@ type statement struct {
 
 func (r *reading) statement(s source, q *queryv1.Query, depth int) (statement, error) {
 	wanted, err := r.populated(s.table, q, depth)
+	s.builder.everyText = asksEveryText(q)
 	return statement{s, wanted, keyColumns(s.table, wanted)}, err
 }
 

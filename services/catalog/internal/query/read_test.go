@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5"
@@ -79,7 +80,7 @@ func content(t *testing.T, events int) (*query.Reader, *counter) {
 		}
 	}
 	c := &counter{Querier: pool}
-	return query.NewReader(c, schema(t), locale.Es), c
+	return query.NewReader(c, schema(t), locale.Es, time.Now), c
 }
 
 func parse(t testing.TB, text string) *queryv1.Query {

@@ -3,6 +3,7 @@ package query
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -31,16 +32,17 @@ type Reader struct {
 	fallback locale.Tag
 	// exact is the number up to which totals are counted.
 	exact int32
+	now   func() time.Time
 }
 
-// NewReader reads from db; fallback is the language of queries that name none.
-func NewReader(db postgres.Querier, schema *Schema, fallback locale.Tag) *Reader {
-	return &Reader{db: db, schema: schema, fallback: fallback, exact: exactTotal}
+// NewReader reads from db; fallback is the language of queries that name none. By now it tells what is public already.
+func NewReader(db postgres.Querier, schema *Schema, fallback locale.Tag, now func() time.Time) *Reader {
+	return &Reader{db: db, schema: schema, fallback: fallback, exact: exactTotal, now: now}
 }
 
 // On returns the reader on another connection: a transaction that must read its own writes.
 func (r *Reader) On(db postgres.Querier) *Reader {
-	return &Reader{db: db, schema: r.schema, fallback: r.fallback, exact: r.exact}
+	return &Reader{db: db, schema: r.schema, fallback: r.fallback, exact: r.exact, now: r.now}
 }
 
 // List returns one page of M with what the query populates.
@@ -139,6 +141,7 @@ type reading struct {
 	viewer Viewer
 	chain  [3]locale.Tag
 	drafts bool
+	now    time.Time
 	// asked is true when the caller named a language: then the answer tells which texts are in another one.
 	asked bool
 }
@@ -149,9 +152,9 @@ func (r *Reader) reading(v Viewer, q *queryv1.Query) *reading {
 		tag = r.fallback
 	}
 	drafts := q.GetPublicationState() == queryv1.PublicationState_PUBLICATION_STATE_PREVIEW
-	return &reading{Reader: r, viewer: v, chain: locale.Chain(tag), drafts: drafts, asked: asked}
+	return &reading{Reader: r, viewer: v, chain: locale.Chain(tag), drafts: drafts, asked: asked, now: r.now()}
 }
 
 func (r *reading) builder() *builder {
-	return &builder{schema: r.schema, chain: r.chain, viewer: r.viewer, drafts: r.drafts}
+	return &builder{schema: r.schema, chain: r.chain, viewer: r.viewer, drafts: r.drafts, now: r.now}
 }

@@ -25,6 +25,8 @@ type Table struct {
 	Applicant string
 	// Links leads from an attribute to the rows of its target.
 	Links map[string]Link
+	// Orders are names that rows can be sorted by without having such an attribute.
+	Orders map[string]Order
 }
 
 // Link is one way from a parent row to related rows.
@@ -38,6 +40,14 @@ type Link struct {
 	field   string // through: value of the link table's field column
 	toParts bool
 }
+
+// Order sorts rows by what is still to come of their related rows.
+type Order struct {
+	relation, attribute string
+}
+
+// Next sorts by the earliest time in an attribute of related rows that has not gone by; rows without one come last.
+func Next(relation, attribute string) Order { return Order{relation, attribute} }
 
 // To leads through a column of the parent to one row.
 func To(column string) Link { return Link{column: column} }
@@ -97,8 +107,24 @@ func NewSchema(tables ...Table) (*Schema, error) {
 		if err := s.checkLinks(t); err != nil {
 			return nil, err
 		}
+		if err := s.checkOrders(t); err != nil {
+			return nil, err
+		}
 	}
 	return s, nil
+}
+
+func (s *Schema) checkOrders(t *table) error {
+	for name, order := range t.Orders {
+		if t.has(name) {
+			return fmt.Errorf("%s.%s: an attribute and an order have one name", t.Message, name)
+		}
+		a := t.byName[order.relation]
+		if a == nil || !a.related() || !s.tables[a.target].has(order.attribute) {
+			return fmt.Errorf("%s.%s: there is no %s.%s", t.Message, name, order.relation, order.attribute)
+		}
+	}
+	return nil
 }
 
 func (s *Schema) checkLinks(t *table) error {

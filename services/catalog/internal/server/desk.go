@@ -46,27 +46,27 @@ func (s *Desk) ListDeskEvents(ctx context.Context, req *catalogv1.ListDeskEvents
 
 // inState narrows a query to one state. reviewState is null for all but waiting and refused events.
 func inState(q *queryv1.Query, state catalog.Publication) *queryv1.Query {
+	switch state {
+	case "":
+		return narrowed(q)
+	case catalog.Published:
+		return narrowed(q, publishedAt(queryv1.Operator_OPERATOR_NOT_NULL, "true"))
+	case catalog.Draft:
+		return narrowed(q, publishedAt(queryv1.Operator_OPERATOR_NULL, "true"), test("reviewState", queryv1.Operator_OPERATOR_NULL, "true"))
+	default:
+		return narrowed(q, test("reviewState", queryv1.Operator_OPERATOR_EQ, string(state)))
+	}
+}
+
+// narrowed is a query for the desk's eyes: drafts too, and of all that it finds what meets the conditions.
+func narrowed(q *queryv1.Query, conditions ...*queryv1.Filter) *queryv1.Query {
 	out := proto.CloneOf(q)
 	if out == nil {
 		out = &queryv1.Query{}
 	}
 	out.PublicationState = queryv1.PublicationState_PUBLICATION_STATE_PREVIEW
-	conditions := []*queryv1.Filter{}
-	test := func(attribute string, op queryv1.Operator, value string) {
-		conditions = append(conditions, &queryv1.Filter{Node: &queryv1.Filter_Comparison{Comparison: &queryv1.Comparison{
-			Attribute: attribute, Operator: op, Values: []*queryv1.Value{{Text: &value}},
-		}}})
-	}
-	switch state {
-	case "":
+	if len(conditions) == 0 {
 		return out
-	case catalog.Published:
-		test("publishedAt", queryv1.Operator_OPERATOR_NOT_NULL, "true")
-	case catalog.Draft:
-		test("publishedAt", queryv1.Operator_OPERATOR_NULL, "true")
-		test("reviewState", queryv1.Operator_OPERATOR_NULL, "true")
-	default:
-		test("reviewState", queryv1.Operator_OPERATOR_EQ, string(state))
 	}
 	if out.GetFilter() != nil {
 		conditions = append(conditions, out.GetFilter())
@@ -75,9 +75,19 @@ func inState(q *queryv1.Query, state catalog.Publication) *queryv1.Query {
 	return out
 }
 
+func test(attribute string, op queryv1.Operator, value string) *queryv1.Filter {
+	return &queryv1.Filter{Node: &queryv1.Filter_Comparison{Comparison: &queryv1.Comparison{
+		Attribute: attribute, Operator: op, Values: []*queryv1.Value{{Text: &value}},
+	}}}
+}
+
+func publishedAt(op queryv1.Operator, value string) *queryv1.Filter {
+	return test("publishedAt", op, value)
+}
+
 // ApproveEvent makes a pending event public.
 func (s *Desk) ApproveEvent(ctx context.Context, req *catalogv1.ApproveEventRequest) (*catalogv1.ApproveEventResponse, error) {
-	e, err := s.review(ctx, req, true, "")
+	e, err := s.review(ctx, req, catalog.Verdict{Approve: true})
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +96,7 @@ func (s *Desk) ApproveEvent(ctx context.Context, req *catalogv1.ApproveEventRequ
 
 // RejectEvent refuses a pending event.
 func (s *Desk) RejectEvent(ctx context.Context, req *catalogv1.RejectEventRequest) (*catalogv1.RejectEventResponse, error) {
-	e, err := s.review(ctx, req, false, req.GetMessage())
+	e, err := s.review(ctx, req, catalog.Verdict{Message: req.GetMessage()})
 	if err != nil {
 		return nil, err
 	}
@@ -97,14 +107,18 @@ func (s *Desk) RejectEvent(ctx context.Context, req *catalogv1.RejectEventReques
 func (s *Desk) review(ctx context.Context, req interface {
 	GetId() int32
 	GetQuery() *queryv1.Query
-}, approve bool, message string,
+	GetUpdatedAt() *timestamppb.Timestamp
+}, v catalog.Verdict,
 ) (event *catalogv1.Event, err error) {
+	if at := req.GetUpdatedAt(); at != nil {
+		v.Seen = at.AsTime().Truncate(time.Millisecond)
+	}
 	caller := identity.From(ctx)
 	if err := desk.MayLook(caller); err != nil {
 		return nil, err
 	}
 	err = s.store.Atomic(ctx, func(ctx context.Context) error {
-		err := s.store.ReviewEvent(ctx, req.GetId(), func(e *catalog.Event) error { return e.Review(caller, approve, message, s.now()) })
+		err := s.store.ReviewEvent(ctx, req.GetId(), func(e *catalog.Event) error { return e.Review(caller, v, s.now()) })
 		if err != nil {
 			return err
 		}
@@ -116,22 +130,18 @@ func (s *Desk) review(ctx context.Context, req interface {
 
 // ListDeskHosts returns a page of hosts in any state.
 func (s *Desk) ListDeskHosts(ctx context.Context, req *catalogv1.ListDeskHostsRequest) (*catalogv1.ListDeskHostsResponse, error) {
+	asked := rpc.DeskAsked{Query: req.GetQuery(), Filter: req.GetState(), Check: catalog.CheckState}
+	hosts, page, err := rpc.DeskPage(ctx, asked, s.store.ListDeskHosts, deskHostProto)
+	return &catalogv1.ListDeskHostsResponse{Hosts: hosts, Page: page}, err
+}
+
+// GetDeskHost returns one host.
+func (s *Desk) GetDeskHost(ctx context.Context, req *catalogv1.GetDeskHostRequest) (*catalogv1.GetDeskHostResponse, error) {
 	if err := desk.MayLook(identity.From(ctx)); err != nil {
 		return nil, err
 	}
-	if err := catalog.CheckState(req.GetState()); err != nil {
-		return nil, err
-	}
-	page := rpc.PageOf(req.GetQuery(), req.GetState())
-	hosts, total, err := s.store.ListDeskHosts(ctx, page)
-	if err != nil {
-		return nil, err
-	}
-	resp := &catalogv1.ListDeskHostsResponse{Page: rpc.PageInfo(page, total)}
-	for _, h := range hosts {
-		resp.Hosts = append(resp.Hosts, deskHostProto(h))
-	}
-	return resp, nil
+	h, err := s.store.FindDeskHost(ctx, req.GetId())
+	return &catalogv1.GetDeskHostResponse{Host: deskHostProto(h)}, err
 }
 
 // UpdateDeskHost says whether a host is trusted.
@@ -157,19 +167,8 @@ func (s *Desk) UpdateDeskHost(ctx context.Context, req *catalogv1.UpdateDeskHost
 
 // ListContentAudit returns what editors did to content.
 func (s *Desk) ListContentAudit(ctx context.Context, req *catalogv1.ListContentAuditRequest) (*catalogv1.ListContentAuditResponse, error) {
-	if err := desk.MayAudit(identity.From(ctx)); err != nil {
-		return nil, err
-	}
-	page := rpc.PageOf(req.GetQuery(), req.GetNoun())
-	found, total, err := s.store.AuditEntries(ctx, page)
-	if err != nil {
-		return nil, err
-	}
-	entries, err := rpc.AuditEntries(found)
-	if err != nil {
-		return nil, err
-	}
-	return &catalogv1.ListContentAuditResponse{Entries: entries, Page: rpc.PageInfo(page, total)}, nil
+	entries, page, err := rpc.AuditPage(ctx, req.GetQuery(), req.GetNoun(), s.store.AuditEntries)
+	return &catalogv1.ListContentAuditResponse{Entries: entries, Page: page}, err
 }
 
 func deskHostProto(h catalog.DeskHost) *catalogv1.DeskHost {

@@ -115,6 +115,10 @@ func TestARejectedEventIsChangedAndWaitsAgain(t *testing.T) {
 	if err != nil || changed.GetEvent().GetReviewState() != "pending" || changed.GetEvent().PublishedAt != nil {
 		t.Fatalf("got %v, %v", changed, err)
 	}
+	_, err = p.desk.ApproveEvent(as(editor), &catalogv1.ApproveEventRequest{Id: id, UpdatedAt: rejected.GetEvent().GetUpdatedAt()})
+	if e := errs.As(err); e == nil || e.Kind != errs.Conflict || e.Key != "changed_meanwhile" {
+		t.Errorf("approved as it was before the change: %v", err)
+	}
 	want := []*catalogv1.EventReviewed{{Id: id, HostId: p.host, EventName: "Taki", Message: "Falta la dirección"}}
 	if d := cmp.Diff(want, p.reviewed(t), protocmp.Transform()); d != "" {
 		t.Error(d)
@@ -177,9 +181,10 @@ func TestTheDeskIsForEditors(t *testing.T) {
 			_, approve := p.desk.ApproveEvent(as(c), &catalogv1.ApproveEventRequest{Id: about})
 			_, reject := p.desk.RejectEvent(as(c), &catalogv1.RejectEventRequest{Id: about, Message: "x"})
 			_, hosts := p.desk.ListDeskHosts(as(c), &catalogv1.ListDeskHostsRequest{})
+			_, host := p.desk.GetDeskHost(as(c), &catalogv1.GetDeskHostRequest{Id: about})
 			_, trust := p.desk.UpdateDeskHost(as(c), &catalogv1.UpdateDeskHostRequest{Id: about, Trusted: proto.Bool(true)})
 			_, audit := p.desk.ListContentAudit(as(c), &catalogv1.ListContentAuditRequest{})
-			for i, err := range []error{list, approve, reject, hosts, trust, audit} {
+			for i, err := range []error{list, approve, reject, hosts, host, trust, audit} {
 				if errs.KindOf(err) != errs.Forbidden {
 					t.Errorf("%s, call %d: %v", name, i, err)
 				}
@@ -249,6 +254,10 @@ func TestHostsAreSearchedAndTrusted(t *testing.T) {
 	h := list.GetHosts()[0]
 	if h.GetId() != p.other || h.GetName() != "Centro Qosqo" || !h.GetTrusted() || h.GetState() != "published" {
 		t.Errorf("got %v", h)
+	}
+	one, err := p.desk.GetDeskHost(as(editor), &catalogv1.GetDeskHostRequest{Id: p.other})
+	if d := cmp.Diff(h, one.GetHost(), protocmp.Transform()); d != "" || err != nil {
+		t.Error(d, err)
 	}
 	unchanged, err := p.desk.UpdateDeskHost(as(editor), &catalogv1.UpdateDeskHostRequest{Id: p.other})
 	if err != nil || !unchanged.GetHost().GetTrusted() {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
@@ -19,12 +20,13 @@ type Events struct {
 	store    catalog.Events
 	reader   *query.Reader
 	fallback locale.Tag
+	previews catalog.PreviewKey
 	now      func() time.Time
 }
 
-// NewEvents answers from store and reader; plain texts without a language go to fallback.
-func NewEvents(store catalog.Events, reader *query.Reader, fallback locale.Tag, now func() time.Time) *Events {
-	return &Events{store: store, reader: reader, fallback: fallback, now: now}
+// NewEvents answers from store and reader; plain texts without a language go to fallback, previews signs links.
+func NewEvents(store catalog.Events, reader *query.Reader, fallback locale.Tag, previews catalog.PreviewKey, now func() time.Time) *Events {
+	return &Events{store: store, reader: reader, fallback: fallback, previews: previews, now: now}
 }
 
 // ListEvents returns one page of events.
@@ -36,9 +38,13 @@ func (s *Events) ListEvents(ctx context.Context, req *catalogv1.ListEventsReques
 	return &catalogv1.ListEventsResponse{Events: events, Page: page}, nil
 }
 
-// GetEvent returns one event.
+// GetEvent returns one event; under a preview of it also when it is not public.
 func (s *Events) GetEvent(ctx context.Context, req *catalogv1.GetEventRequest) (*catalogv1.GetEventResponse, error) {
-	event, err := s.read(ctx, req.GetId(), req.GetQuery())
+	v := viewer(ctx)
+	if token := req.GetQuery().GetPreview(); token != "" && s.previews.Open(token, req.GetId(), s.now()) {
+		v.Shown = query.Row{Table: "events", ID: req.GetId()}
+	}
+	event, err := query.Get[*catalogv1.Event](ctx, s.reader, v, req.GetId(), req.GetQuery())
 	if err != nil {
 		return nil, err
 	}
@@ -47,18 +53,21 @@ func (s *Events) GetEvent(ctx context.Context, req *catalogv1.GetEventRequest) (
 
 // CreateEvent stores a new event; without publishedAt it is public at once, or waits for an editor.
 func (s *Events) CreateEvent(ctx context.Context, req *catalogv1.CreateEventRequest) (*catalogv1.CreateEventResponse, error) {
-	now := s.now()
-	e := &catalog.Event{PublishedAt: &now, Status: catalog.Scheduled, Texts: map[locale.Tag]catalog.EventTexts{}, Files: map[string][]int32{}}
 	caller := identity.From(ctx)
-	trusted, err := s.trusts(ctx, caller)
-	if err != nil {
+	if err := catalog.MayWriteEvents(caller); err != nil {
 		return nil, err
 	}
-	if err := e.Create(caller, eventInput(req, req.GetData(), s.fallback, true), trusted); err != nil {
-		return nil, inOrder(err, req.GetData())
-	}
+	now, in := s.now(), eventInput(req, req.GetData(), s.fallback, true)
+	e := &catalog.Event{PublishedAt: &now, Status: catalog.Scheduled, Texts: map[locale.Tag]catalog.EventTexts{}, Files: map[string][]int32{}}
 	resp := &catalogv1.CreateEventResponse{}
-	err = s.store.Atomic(ctx, func(ctx context.Context) error {
+	err := s.store.Atomic(ctx, func(ctx context.Context) error {
+		trusted, err := s.standing(ctx, &in, req.GetFiles())
+		if err != nil {
+			return err
+		}
+		if err := e.Create(caller, in, trusted); err != nil {
+			return err
+		}
 		id, err := s.store.CreateEvent(ctx, e, filesFrom(req.GetFiles()))
 		if err != nil {
 			return err
@@ -67,7 +76,7 @@ func (s *Events) CreateEvent(ctx context.Context, req *catalogv1.CreateEventRequ
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, inOrder(err, req.GetData())
 	}
 	return resp, nil
 }
@@ -84,7 +93,7 @@ func (s *Events) UpdateEvent(ctx context.Context, req *catalogv1.UpdateEventRequ
 	}
 	resp := &catalogv1.UpdateEventResponse{}
 	err := s.store.Atomic(ctx, func(ctx context.Context) error {
-		trusted, err := s.trusts(ctx, caller)
+		trusted, err := s.standing(ctx, &in, req.GetFiles())
 		if err != nil {
 			return err
 		}
@@ -120,12 +129,17 @@ func (s *Events) DeleteEvent(ctx context.Context, req *catalogv1.DeleteEventRequ
 	return resp, nil
 }
 
-// trusts asks for the caller's own host: an organizer's events belong to no other.
-func (s *Events) trusts(ctx context.Context, caller identity.Caller) (bool, error) {
-	if caller.HostID == 0 {
+// standing asks what the caller's own host may: an organizer's events belong to no other. The input learns which files it
+// may link.
+func (s *Events) standing(ctx context.Context, in *catalog.Input[catalog.Event], named []*mediav1.File) (trusted bool, err error) {
+	if in.Files, err = offer(ctx, s.store, named); err != nil {
+		return false, err
+	}
+	host := identity.From(ctx).HostID
+	if host == 0 {
 		return false, nil
 	}
-	return s.store.Trusts(ctx, caller.HostID)
+	return s.store.Trusts(ctx, host)
 }
 
 func (s *Events) read(ctx context.Context, id int32, q *queryv1.Query) (*catalogv1.Event, error) {
@@ -165,6 +179,7 @@ func patchEvent(in *catalogv1.EventInput, p patch, e *catalog.Event) error {
 	p.putFiles("event_media_videos", "eventMediaVideos", false, in.GetEventMediaVideos(), e.Files)
 	patchEventDates(in, p, e)
 	patchEventTexts(in, p, e)
+	patchAccessibility(in, p, e)
 	return firstError(
 		p.putAddress("event_address", "eventAddress", in.GetEventAddress(), &e.Address),
 		p.putContacts("event_contacts", "eventContacts", in.GetEventContacts(), &e.Contacts),
@@ -187,6 +202,16 @@ func patchEventDates(in *catalogv1.EventInput, p patch, e *catalog.Event) {
 	}
 }
 
+func patchAccessibility(in *catalogv1.EventInput, p patch, e *catalog.Event) {
+	if !p.has("accessibility") {
+		return
+	}
+	e.Accessibility = nil
+	for _, one := range in.GetAccessibility() {
+		e.Accessibility = append(e.Accessibility, catalog.AccessibilityFeature(one.GetFeature()))
+	}
+}
+
 func patchEventTexts(in *catalogv1.EventInput, p patch, e *catalog.Event) {
 	t := e.Texts[p.locale]
 	p.putText("event_name", in.EventName, &t.EventName)
@@ -197,6 +222,7 @@ func patchEventTexts(in *catalogv1.EventInput, p patch, e *catalog.Event) {
 	p.putText("event_rules", in.EventRules, &t.EventRules)
 	p.putText("event_age_restrictions", in.EventAgeRestrictions, &t.EventAgeRestrictions)
 	p.putText("status_reason", in.StatusReason, &t.StatusReason)
+	p.putText("accessibility_note", in.AccessibilityNote, &t.AccessibilityNote)
 	e.Texts = maps.Clone(e.Texts)
 	e.Texts[p.locale] = t
 	eachText(in.GetTranslations(), func(tag locale.Tag, texts *catalogv1.EventTexts) {
@@ -209,6 +235,7 @@ func patchEventTexts(in *catalogv1.EventInput, p patch, e *catalog.Event) {
 		fill(texts.EventRules, &t.EventRules)
 		fill(texts.EventAgeRestrictions, &t.EventAgeRestrictions)
 		fill(texts.StatusReason, &t.StatusReason)
+		fill(texts.AccessibilityNote, &t.AccessibilityNote)
 		e.Texts[tag] = t
 	})
 }

@@ -69,6 +69,21 @@ func (s *Files) HandleFileEvent(ctx context.Context, m bus.Message) error {
 	return s.store.SaveFile(ctx, m.ID, fileFrom(event.GetFile()))
 }
 
+// offer is the files that the caller of a write may link; it is asked in the transaction of the write.
+func offer(ctx context.Context, links catalog.FileLinks, named []*mediav1.File) (o catalog.Offer, err error) {
+	caller := identity.From(ctx)
+	o.Named = filesFrom(named)
+	if caller.HostID == 0 || len(named) == 0 {
+		return o, nil
+	}
+	ids := make([]int32, len(named))
+	for i, f := range named {
+		ids[i] = f.GetId()
+	}
+	o.OfHost, err = links.FilesOfHost(ctx, caller.HostID, ids)
+	return o, err
+}
+
 func filesFrom(in []*mediav1.File) []catalog.File {
 	var out []catalog.File
 	for _, f := range in {

@@ -49,13 +49,20 @@ func (s *Hosts) GetHost(ctx context.Context, req *catalogv1.GetHostRequest) (*ca
 
 // CreateHost stores a new host once per request id; an editor's is public without publishedAt, others wait for their approval.
 func (s *Hosts) CreateHost(ctx context.Context, req *catalogv1.CreateHostRequest) (*catalogv1.CreateHostResponse, error) {
-	now := s.now()
-	h := &catalog.Host{PublishedAt: &now, Texts: map[locale.Tag]catalog.HostTexts{}, Files: map[string][]int32{}}
-	if err := h.Create(identity.From(ctx), hostInput(req, req.GetData(), s.fallback, true), s.rules); err != nil {
-		return nil, inOrder(err, req.GetData())
+	caller := identity.From(ctx)
+	if !caller.SignedIn() {
+		return nil, errs.ErrForbidden()
 	}
+	now, in := s.now(), hostInput(req, req.GetData(), s.fallback, true)
+	h := &catalog.Host{PublishedAt: &now, Texts: map[locale.Tag]catalog.HostTexts{}, Files: map[string][]int32{}}
 	resp := &catalogv1.CreateHostResponse{}
-	err := s.store.Atomic(ctx, func(ctx context.Context) error {
+	err := s.store.Atomic(ctx, func(ctx context.Context) (err error) {
+		if in.Files, err = offer(ctx, s.store, req.GetFiles()); err != nil {
+			return err
+		}
+		if err := h.Create(caller, in, s.rules); err != nil {
+			return err
+		}
 		id, err := s.store.CreateHost(ctx, req.GetRequestId(), h, filesFrom(req.GetFiles()))
 		if err != nil {
 			return err
@@ -64,7 +71,7 @@ func (s *Hosts) CreateHost(ctx context.Context, req *catalogv1.CreateHostRequest
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, inOrder(err, req.GetData())
 	}
 	return resp, nil
 }
@@ -80,8 +87,11 @@ func (s *Hosts) UpdateHost(ctx context.Context, req *catalogv1.UpdateHostRequest
 		return nil, in.Body
 	}
 	resp := &catalogv1.UpdateHostResponse{}
-	err := s.store.Atomic(ctx, func(ctx context.Context) error {
-		err := s.store.UpdateHost(ctx, req.GetId(), filesFrom(req.GetFiles()), func(h *catalog.Host) error { return h.Edit(caller, in, s.rules) })
+	err := s.store.Atomic(ctx, func(ctx context.Context) (err error) {
+		if in.Files, err = offer(ctx, s.store, req.GetFiles()); err != nil {
+			return err
+		}
+		err = s.store.UpdateHost(ctx, req.GetId(), filesFrom(req.GetFiles()), func(h *catalog.Host) error { return h.Edit(caller, in, s.rules) })
 		if err != nil {
 			return err
 		}

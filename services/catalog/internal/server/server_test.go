@@ -32,10 +32,14 @@ type portal struct {
 	files  *server.Files
 	single *server.Portals
 	desk   *server.Desk
-	db     *store.DB
-	pool   *pgxpool.Pool
-	host   int32
-	other  int32
+	// editorial and entries are the desk of news and collections, and of the lists.
+	editorial   *server.EditorialDesk
+	collections *server.Collections
+	entries     *server.ListDesk
+	db          *store.DB
+	pool        *pgxpool.Pool
+	host        int32
+	other       int32
 }
 
 func newPortal(t *testing.T) *portal {
@@ -47,10 +51,11 @@ func newPortal(t *testing.T) *portal {
 	}
 	clock := func() time.Time { return now }
 	p := &portal{
-		db: db, pool: pool, events: server.NewEvents(db, db.Reader(), locale.Es, clock), hosts: server.NewHosts(db, db.Reader(), locale.Es, catalog.HostRules{}, clock),
+		db: db, pool: pool, events: server.NewEvents(db, db.Reader(), locale.Es, catalog.PreviewKey("a key of tests"), clock), hosts: server.NewHosts(db, db.Reader(), locale.Es, catalog.HostRules{}, clock),
 		news: server.NewNews(db, db.Reader(), locale.Es, clock), lists: server.NewLists(db, db.Reader(), locale.Es),
 		files: server.NewFiles(db), single: server.NewPortals(db, db.Reader(), locale.Es),
-		desk: server.NewDesk(db, db.Reader(), clock),
+		desk: server.NewDesk(db, db.Reader(), clock), entries: server.NewListDesk(db), collections: server.NewCollections(db, db.Reader(), locale.Es, clock),
+		editorial: server.NewEditorialDesk(db, db, db.Reader(), clock),
 	}
 	p.host, p.other = p.createHost(t, "Casa de Cultura"), p.createHost(t, "Centro Qosqo")
 	p.trust(t, p.host, true)
@@ -105,7 +110,7 @@ func (p *portal) fullEvent(name string) *catalogv1.CreateEventRequest {
 		},
 		UpdateMask: mask("event_name", "event_start_date", "event_end_date", "event_host", "event_banner", "event_address",
 			"event_contacts", "event_social_medias", "translations"),
-		Files: []*mediav1.File{{Id: 9, Name: "b.jpg", Hash: "b_0123456789", Ext: ".jpg", Mime: "image/jpeg", Url: "/uploads/b.jpg", Provider: "local"}},
+		Files: []*mediav1.File{{Id: 9, Name: "b.jpg", Hash: "b_0123456789", Ext: ".jpg", Mime: "image/jpeg", Url: "/uploads/b.jpg", Provider: "local", OwnerId: p.organizer().UserID}},
 	}
 }
 

@@ -317,7 +317,7 @@ func TestAFileLeavesItsOwnersEntriesOnly(t *testing.T) {
 	applicant := identity.Caller{UserID: 7, Role: identity.Client}
 	_, err := p.hosts.CreateHost(as(applicant), &catalogv1.CreateHostRequest{
 		Data: &catalogv1.HostInput{MainBanner: links(8), GalleryImages: links(8)}, UpdateMask: mask("main_banner", "gallery_images"),
-		Files: []*mediav1.File{{Id: 8, Name: "c.jpg", Hash: "c_0123456789", Ext: ".jpg", Mime: "image/jpeg", Url: "/uploads/c.jpg", Provider: "local"}},
+		Files: []*mediav1.File{{Id: 8, Name: "c.jpg", Hash: "c_0123456789", Ext: ".jpg", Mime: "image/jpeg", Url: "/uploads/c.jpg", Provider: "local", OwnerId: applicant.UserID}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -21,7 +21,7 @@ func (db *DB) CreateCollection(ctx context.Context, c *catalog.Collection) (int3
 		if err := tx.QueryRow(ctx, `INSERT INTO collections DEFAULT VALUES RETURNING id`).Scan(&c.ID); err != nil {
 			return catalog.Change{}, fmt.Errorf("insert collection: %w", err)
 		}
-		return collectionChange(c.ID, catalog.Created), saveCollection(ctx, tx, c)
+		return collectionChange(c.ID, catalog.Created).Telling(differences(nil, collectionTold(c))), saveCollection(ctx, tx, c)
 	})
 	return c.ID, err
 }
@@ -33,10 +33,11 @@ func (db *DB) UpdateCollection(ctx context.Context, id int32, change func(*catal
 		if err != nil {
 			return catalog.Change{}, err
 		}
+		before := collectionTold(c)
 		if err := change(c); err != nil {
 			return catalog.Change{}, err
 		}
-		return collectionChange(id, catalog.Changed), saveCollection(ctx, tx, c)
+		return collectionChange(id, catalog.Changed).Telling(differences(before, collectionTold(c))), saveCollection(ctx, tx, c)
 	})
 }
 
@@ -51,7 +52,7 @@ func (db *DB) DeleteCollection(ctx context.Context, id int32, may func(*catalog.
 			return catalog.Change{}, err
 		}
 		_, err = tx.Exec(ctx, `DELETE FROM collections WHERE id = $1`, id)
-		return collectionChange(id, catalog.Deleted), err
+		return collectionChange(id, catalog.Deleted).Telling(differences(collectionTold(c), nil)), err
 	})
 }
 

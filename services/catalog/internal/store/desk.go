@@ -8,7 +8,6 @@ import (
 
 	"raymi.example/internal/desk"
 	"raymi.example/internal/errs"
-	"raymi.example/internal/identity"
 	"raymi.example/internal/postgres"
 	"raymi.example/services/catalog/internal/catalog"
 )
@@ -29,7 +28,7 @@ func (db *DB) ReviewEvent(ctx context.Context, id int32, change func(*catalog.Ev
 		if err != nil {
 			return err
 		}
-		before := eventTold(e)
+		before := eventState(e)
 		if err := change(e); err != nil {
 			return err
 		}
@@ -41,7 +40,7 @@ func (db *DB) ReviewEvent(ctx context.Context, id int32, change func(*catalog.Ev
 			decided.Action = catalog.Approved
 		}
 		decided.Event = e
-		decided.Before, decided.After = before, eventTold(e)
+		decided.Before, decided.After = before, eventState(e)
 		if err := auditChange(ctx, tx, decided); err != nil {
 			return err
 		}
@@ -62,7 +61,7 @@ func (db *DB) DecideHost(ctx context.Context, messageID string, d catalog.HostDe
 		if err != nil {
 			return err
 		}
-		before := hostTold(h)
+		before := hostState(h)
 		change(h)
 		if err := saveHost(ctx, tx, h, row, nil); err != nil {
 			return err
@@ -71,46 +70,12 @@ func (db *DB) DecideHost(ctx context.Context, messageID string, d catalog.HostDe
 		if d.Approved {
 			action = catalog.Approved
 		}
-		entry := desk.Entry{UserID: d.DecidedBy, Action: string(action), Noun: "hosts", EntryID: h.ID, Before: before, After: hostTold(h)}
+		entry := desk.Entry{UserID: d.DecidedBy, Action: string(action), Noun: "hosts", EntryID: h.ID, Before: before, After: hostState(h)}
 		if err := postgres.Audit(ctx, tx, entry); err != nil {
 			return err
 		}
 		return db.tell(ctx, tx, hostChange(h.ID, catalog.Changed))
 	})
-}
-
-// auditChange keeps what an editor did; what hosts do to their own entries is not the desk's.
-func auditChange(ctx context.Context, tx pgx.Tx, c catalog.Change) error {
-	caller := identity.From(ctx)
-	if !caller.Editor() {
-		return nil
-	}
-	return postgres.Audit(ctx, tx, desk.Entry{
-		UserID: caller.UserID, Action: string(c.Action), Noun: c.Noun, EntryID: c.ID, Before: c.Before, After: c.After,
-	})
-}
-
-// eventTold and hostTold are what audit tells of an entry.
-func eventTold(e *catalog.Event) desk.Values {
-	return desk.Values{"state": string(e.Publication()), "message": e.ReviewMessage, "eventStatus": string(e.Status)}
-}
-
-func hostTold(h *catalog.Host) desk.Values {
-	return desk.Values{"state": string(h.Publication()), "trusted": h.Trusted}
-}
-
-// differences are the values that a change has changed; nil when there is none.
-func differences(before, after desk.Values) (was, is desk.Values) {
-	for name, value := range after {
-		if before[name] == value {
-			continue
-		}
-		if was == nil {
-			was, is = desk.Values{}, desk.Values{}
-		}
-		was[name], is[name] = before[name], value
-	}
-	return was, is
 }
 
 const deskHosts = `SELECT id, coalesce(nullif(commercial_name, ''), personal_name, '') AS name, trusted, publication AS state, created_at FROM hosts`
@@ -122,7 +87,7 @@ func (db *DB) ListDeskHosts(ctx context.Context, p desk.Page) ([]catalog.DeskHos
 	if err := db.pool.QueryRow(ctx, `SELECT count(*)::integer FROM hosts`+found, p.Filter, p.Search).Scan(&total); err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count hosts: %w", err))
 	}
-	rows, err := db.pool.Query(ctx, deskHosts+found+` ORDER BY id DESC LIMIT $3 OFFSET $4`, p.Filter, p.Search, p.Limit, p.Start)
+	rows, err := db.pool.Query(ctx, deskHosts+found+` ORDER BY id `+p.Order()+` LIMIT $3 OFFSET $4`, p.Filter, p.Search, p.Limit, p.Start)
 	if err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("list hosts: %w", err))
 	}

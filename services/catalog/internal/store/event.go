@@ -8,13 +8,14 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"raymi.example/internal/locale"
+	"raymi.example/internal/postgres"
 	"raymi.example/services/catalog/internal/catalog"
 )
 
 var (
 	eventTexts = texts{"event_translations", "event_id", []string{
 		"event_name", "slug", "event_description", "event_short_description", "event_duration", "event_rules",
-		"event_age_restrictions", "status_reason",
+		"event_age_restrictions", "status_reason", "accessibility_note",
 	}}
 	eventSocialMedias = owned{"event_social_medias", "event_id"}
 	eventFiles        = owned{"event_files", "event_id"}
@@ -29,7 +30,7 @@ func (db *DB) CreateEvent(ctx context.Context, e *catalog.Event, files []catalog
 			return catalog.Change{}, fmt.Errorf("insert event: %w", err)
 		}
 		err := saveEvent(ctx, tx, e, &eventRow{}, files)
-		return eventChange(e, catalog.Created), err
+		return eventChange(e, catalog.Created).Telling(differences(nil, eventTold(e))), err
 	})
 	return e.ID, err
 }
@@ -45,9 +46,18 @@ func (db *DB) UpdateEvent(ctx context.Context, id int32, files []catalog.File, c
 		if err := change(e); err != nil {
 			return catalog.Change{}, err
 		}
-		c := eventChange(e, catalog.Changed)
-		c.Before, c.After = differences(before, eventTold(e))
-		return c, saveEvent(ctx, tx, e, row, files)
+		return eventChange(e, catalog.Changed).Telling(differences(before, eventTold(e))), saveEvent(ctx, tx, e, row, files)
+	})
+}
+
+// ReadEvent hands the event to look.
+func (db *DB) ReadEvent(ctx context.Context, id int32, look func(*catalog.Event) error) error {
+	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		e, _, err := readEvent(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		return look(e)
 	})
 }
 
@@ -70,7 +80,7 @@ func (db *DB) DeleteEvent(ctx context.Context, id int32, may func(*catalog.Event
 		if err := dropPart(ctx, tx, "addresses", row.EventAddressID, nil); err != nil {
 			return catalog.Change{}, err
 		}
-		return eventChange(e, catalog.Deleted), dropPart(ctx, tx, "contacts", row.EventContactsID, nil)
+		return eventChange(e, catalog.Deleted).Telling(differences(eventTold(e), nil)), dropPart(ctx, tx, "contacts", row.EventContactsID, nil)
 	})
 }
 
@@ -88,9 +98,9 @@ func readEvent(ctx context.Context, tx pgx.Tx, id int32) (*catalog.Event, *event
 	e, row := &catalog.Event{ID: id}, &eventRow{}
 	var start, end *time.Time
 	err := tx.QueryRow(ctx, `SELECT coalesce(event_host_id, 0), published_at, publication, coalesce(review_message, ''), event_status, event_start_date, event_end_date,
-		link_to_buy_ticket, event_digital_catalog, event_web_site, is_free, event_price, event_address_id, event_contacts_id
+		link_to_buy_ticket, event_digital_catalog, event_web_site, is_free, event_price, event_address_id, event_contacts_id, updated_at
 		FROM events WHERE id = $1 FOR UPDATE`, id).Scan(&e.HostID, &e.PublishedAt, &e.State, &e.ReviewMessage, &e.Status, &start, &end,
-		&e.LinkToBuyTicket, &e.DigitalCatalog, &e.WebSite, &e.IsFree, &e.Price, &row.EventAddressID, &row.EventContactsID)
+		&e.LinkToBuyTicket, &e.DigitalCatalog, &e.WebSite, &e.IsFree, &e.Price, &row.EventAddressID, &row.EventContactsID, &e.UpdatedAt)
 	if err != nil {
 		return nil, nil, fmt.Errorf("event %d: %w", id, err)
 	}
@@ -107,7 +117,7 @@ func readEventParts(ctx context.Context, tx pgx.Tx, e *catalog.Event, row *event
 	for tag, v := range byLocale {
 		e.Texts[tag] = catalog.EventTexts{
 			EventName: v[0], Slug: v[1], EventDescription: v[2], EventShortDescription: v[3],
-			EventDuration: v[4], EventRules: v[5], EventAgeRestrictions: v[6], StatusReason: v[7],
+			EventDuration: v[4], EventRules: v[5], EventAgeRestrictions: v[6], StatusReason: v[7], AccessibilityNote: v[8],
 		}
 	}
 	if e.CategoryIDs, err = readLinks(ctx, tx, eventCategories, e.ID); err != nil {
@@ -126,6 +136,9 @@ func readEventParts(ctx context.Context, tx pgx.Tx, e *catalog.Event, row *event
 		return err
 	}
 	if e.Files, err = readFileLinks(ctx, tx, eventFiles, e.ID); err != nil {
+		return err
+	}
+	if e.Accessibility, err = readAccessibility(ctx, tx, e.ID); err != nil {
 		return err
 	}
 	rows, err := tx.Query(ctx, `SELECT starts_at, ends_at FROM occurrences WHERE event_id = $1 ORDER BY starts_at`, e.ID)
@@ -195,6 +208,7 @@ func saveEventParts(ctx context.Context, tx pgx.Tx, e *catalog.Event, files []ca
 	for tag, t := range e.Texts {
 		byLocale[tag] = []string{
 			t.EventName, t.Slug, t.EventDescription, t.EventShortDescription, t.EventDuration, t.EventRules, t.EventAgeRestrictions, t.StatusReason,
+			t.AccessibilityNote,
 		}
 	}
 	if err := eventTexts.save(ctx, tx, e.ID, byLocale); err != nil {
@@ -213,6 +227,9 @@ func saveEventParts(ctx context.Context, tx pgx.Tx, e *catalog.Event, files []ca
 		return err
 	}
 	if err := saveFileLinks(ctx, tx, eventFiles, e.ID, e.Files); err != nil {
+		return err
+	}
+	if err := saveAccessibility(ctx, tx, e); err != nil {
 		return err
 	}
 	return saveOccurrences(ctx, tx, e)

@@ -24,9 +24,13 @@ const upsertFile = `INSERT INTO files (id, name, alternative_text, caption, widt
 	updated_at = excluded.updated_at
 	WHERE files.updated_at <= excluded.updated_at`
 
-// saveFiles keeps the metadata that came with the call that attaches the files.
+// saveFiles keeps the metadata that came with the call that attaches the files. Of a private one nothing may be kept here,
+// whoever names it: it looks like one that does not exist.
 func saveFiles(ctx context.Context, tx pgx.Tx, files []catalog.File) error {
 	for _, f := range files {
+		if f.Private() {
+			return catalog.ErrFilesMissing(1)
+		}
 		_, err := tx.Exec(ctx, upsertFile, f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, f.Formats, f.Hash, f.Ext, f.Mime,
 			f.Size, f.URL, f.PreviewURL, f.Provider, f.ProviderMetadata, f.OwnerID, f.CreatedAt, f.UpdatedAt, jsonTexts(f.AlternativeTexts))
 		if err != nil {
@@ -58,6 +62,19 @@ func (db *DB) CountFileUses(ctx context.Context, ids []int32) (map[int32]int32, 
 		return nil, postgres.Error(fmt.Errorf("count file uses: %w", err))
 	}
 	return uses, nil
+}
+
+// FilesOfHost returns those of the files that an event or the profile of the host links. It takes no lock: a link that goes
+// meanwhile might as well have gone afterwards.
+func (db *DB) FilesOfHost(ctx context.Context, hostID int32, ids []int32) ([]int32, error) {
+	rows, err := postgres.Joined(db.pool).Query(ctx, `SELECT f.file_id FROM event_files f JOIN events e ON e.id = f.event_id
+		WHERE f.file_id = ANY ($2) AND e.event_host_id = $1
+		UNION SELECT file_id FROM host_files WHERE file_id = ANY ($2) AND host_id = $1`, hostID, ids)
+	if err != nil {
+		return nil, postgres.Error(fmt.Errorf("files of host %d: %w", hostID, err))
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowTo[int32])
+	return found, postgres.Error(err)
 }
 
 // foreignUses counts the entries of others that use a file: hosts and events of another host, news for all but editors.

@@ -15,8 +15,8 @@ const fileConsumer = "catalog-files"
 // SaveFile keeps the newest metadata of a public file, used or not: an entry that is being written may attach older
 // metadata a moment later, and the newest wins.
 func (db *DB) SaveFile(ctx context.Context, messageID string, f catalog.File) error {
-	if f.URL == "" {
-		return nil // private: nothing of it is catalog's
+	if f.Private() {
+		return nil // nothing of it is catalog's
 	}
 	return postgres.Once(ctx, db.pool, fileConsumer, messageID, func(tx pgx.Tx) error {
 		return saveFiles(ctx, tx, []catalog.File{f})

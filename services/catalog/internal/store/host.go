@@ -30,7 +30,7 @@ func (db *DB) CreateHost(ctx context.Context, requestID string, h *catalog.Host,
 		if err != nil {
 			return catalog.Change{}, fmt.Errorf("insert host: %w", err)
 		}
-		return hostChange(h.ID, catalog.Created), saveHost(ctx, tx, h, &hostRow{}, files)
+		return hostChange(h.ID, catalog.Created).Telling(differences(nil, hostTold(h))), saveHost(ctx, tx, h, &hostRow{}, files)
 	})
 	return h.ID, err
 }
@@ -46,9 +46,7 @@ func (db *DB) UpdateHost(ctx context.Context, id int32, files []catalog.File, ch
 		if err := change(h); err != nil {
 			return catalog.Change{}, err
 		}
-		c := hostChange(id, catalog.Changed)
-		c.Before, c.After = differences(before, hostTold(h))
-		return c, saveHost(ctx, tx, h, row, files)
+		return hostChange(id, catalog.Changed).Telling(differences(before, hostTold(h))), saveHost(ctx, tx, h, row, files)
 	})
 }
 

@@ -38,7 +38,7 @@ func (db *DB) CreateListEntry(ctx context.Context, list catalog.List, e catalog.
 		for tag, name := range e.Names {
 			byLocale[tag] = []string{name}
 		}
-		return catalog.Change{Noun: string(list), Action: catalog.Created, ID: id}, t.texts.save(ctx, tx, id, byLocale)
+		return listChange(list, catalog.Created, id).Telling(differences(nil, listTold(e))), t.texts.save(ctx, tx, id, byLocale)
 	})
 	return id, err
 }

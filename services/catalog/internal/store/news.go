@@ -21,7 +21,7 @@ func (db *DB) CreateNews(ctx context.Context, n *catalog.News, files []catalog.F
 		if err := tx.QueryRow(ctx, `INSERT INTO news DEFAULT VALUES RETURNING id`).Scan(&n.ID); err != nil {
 			return catalog.Change{}, fmt.Errorf("insert news: %w", err)
 		}
-		return newsChange(n.ID, catalog.Created), saveNews(ctx, tx, n, files)
+		return newsChange(n.ID, catalog.Created).Telling(differences(nil, newsTold(n))), saveNews(ctx, tx, n, files)
 	})
 	return n.ID, err
 }
@@ -33,10 +33,11 @@ func (db *DB) UpdateNews(ctx context.Context, id int32, files []catalog.File, ch
 		if err != nil {
 			return catalog.Change{}, err
 		}
+		before := newsTold(n)
 		if err := change(n); err != nil {
 			return catalog.Change{}, err
 		}
-		return newsChange(id, catalog.Changed), saveNews(ctx, tx, n, files)
+		return newsChange(id, catalog.Changed).Telling(differences(before, newsTold(n))), saveNews(ctx, tx, n, files)
 	})
 }
 
@@ -51,7 +52,7 @@ func (db *DB) DeleteNews(ctx context.Context, id int32, may func(*catalog.News) 
 			return catalog.Change{}, err
 		}
 		_, err = tx.Exec(ctx, `DELETE FROM news WHERE id = $1`, id)
-		return newsChange(id, catalog.Deleted), err
+		return newsChange(id, catalog.Deleted).Telling(differences(newsTold(n), nil)), err
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"raymi.example/internal/desk"
 	"raymi.example/internal/locale"
 	"raymi.example/services/catalog/internal/catalog"
 )
@@ -28,10 +29,11 @@ func (db *DB) UpdatePortal(ctx context.Context, change func(*catalog.Portal) err
 		if err != nil {
 			return catalog.Change{}, err
 		}
+		before := portalTold(p)
 		if err := change(p); err != nil {
 			return catalog.Change{}, err
 		}
-		return catalog.Change{Noun: "portals", Action: catalog.Changed, ID: singleID}, savePortal(ctx, tx, p, contactsID)
+		return singleChange("portals").Telling(differences(before, portalTold(p))), savePortal(ctx, tx, p, contactsID)
 	})
 }
 
@@ -164,11 +166,17 @@ func (db *DB) UpdateInstruction(ctx context.Context, change func(*catalog.Instru
 			return catalog.Change{}, err
 		}
 		i := &catalog.Instruction{Texts: firstTexts(byLocale)}
+		before := withText(desk.Values{}, "instructions", i.Texts)
 		if err := change(i); err != nil {
 			return catalog.Change{}, err
 		}
-		return catalog.Change{Noun: "instructions", Action: catalog.Changed, ID: id}, instructionTexts.save(ctx, tx, id, asColumns(i.Texts))
+		c := singleChange("instructions").Telling(differences(before, withText(desk.Values{}, "instructions", i.Texts)))
+		return c, instructionTexts.save(ctx, tx, id, asColumns(i.Texts))
 	})
+}
+
+func singleChange(noun string) catalog.Change {
+	return catalog.Change{Noun: noun, Action: catalog.Changed, ID: singleID}
 }
 
 // firstTexts and asColumns lead between one text per language and the columns of a translation table.

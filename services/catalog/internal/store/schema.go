@@ -36,7 +36,10 @@ func programme() []query.Table {
 				"eventSocialMedias": query.Through("event_social_medias", "event_id", "social_media_id"),
 				"collection":        query.Back("collection_events", "event_id", "collection_id"),
 				"occurrences":       query.From("event_id", "starts_at"),
+				"accessibility":     query.From("event_id", "id"),
 			},
+			// What is over first comes first: tonight stands before what is there all year.
+			Orders: map[string]query.Order{"nextDate": query.Next("occurrences", "endsAt")},
 		},
 		hosts(),
 		{
@@ -94,6 +97,7 @@ func components() []query.Table {
 	return []query.Table{
 		{Message: "raymi.media.v1.File", Name: "files", Texts: map[string]string{"alternativeText": "alternative_texts"}},
 		{Message: "raymi.catalog.v1.Occurrence", Name: "occurrences"},
+		{Message: "raymi.catalog.v1.AccessibilityFeature", Name: "accessibility_features"},
 		{Message: "raymi.catalog.v1.Address", Name: "addresses", Links: map[string]query.Link{"city": query.To("city_id")}},
 		{Message: "raymi.catalog.v1.Contacts", Name: "contacts"},
 		{Message: "raymi.catalog.v1.SocialMedia", Name: "social_medias"},

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -46,7 +47,7 @@ func New(pool *pgxpool.Pool, fallback locale.Tag, announce Announce) (*DB, error
 	if err != nil {
 		return nil, fmt.Errorf("schema: %w", err)
 	}
-	return &DB{pool: pool, reader: query.NewReader(postgres.Joined(pool), s, fallback), announce: announce}, nil
+	return &DB{pool: pool, reader: query.NewReader(postgres.Joined(pool), s, fallback, time.Now), announce: announce}, nil
 }
 
 // Reader answers queries.

@@ -28,22 +28,9 @@ func NewDesk(store partners.Reviews, now func() time.Time) *Desk {
 
 // ListApplications returns a page of applications.
 func (s *Desk) ListApplications(ctx context.Context, req *partnersv1.ListApplicationsRequest) (*partnersv1.ListApplicationsResponse, error) {
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
-		return nil, err
-	}
-	if err := partners.CheckState(req.GetState()); err != nil {
-		return nil, err
-	}
-	page := rpc.PageOf(req.GetQuery(), req.GetState())
-	found, total, err := s.store.ListApplications(ctx, page)
-	if err != nil {
-		return nil, err
-	}
-	resp := &partnersv1.ListApplicationsResponse{Page: rpc.PageInfo(page, total)}
-	for _, a := range found {
-		resp.Applications = append(resp.Applications, applicationProto(a))
-	}
-	return resp, nil
+	asked := rpc.DeskAsked{Query: req.GetQuery(), Filter: req.GetState(), Check: partners.CheckState}
+	applications, page, err := rpc.DeskPage(ctx, asked, s.store.ListApplications, applicationProto)
+	return &partnersv1.ListApplicationsResponse{Applications: applications, Page: page}, err
 }
 
 // GetApplication returns one application.
@@ -106,29 +93,19 @@ func (s *Desk) decide(ctx context.Context, req interface {
 
 // ListApplicationAudit returns what was done to applications.
 func (s *Desk) ListApplicationAudit(ctx context.Context, req *partnersv1.ListApplicationAuditRequest) (*partnersv1.ListApplicationAuditResponse, error) {
-	if err := desk.MayAudit(identity.From(ctx)); err != nil {
-		return nil, err
-	}
-	page := rpc.PageOf(req.GetQuery(), "")
-	found, total, err := s.store.AuditEntries(ctx, page)
-	if err != nil {
-		return nil, err
-	}
-	entries, err := rpc.AuditEntries(found)
-	if err != nil {
-		return nil, err
-	}
-	return &partnersv1.ListApplicationAuditResponse{Entries: entries, Page: rpc.PageInfo(page, total)}, nil
+	entries, page, err := rpc.AuditPage(ctx, req.GetQuery(), "", s.store.AuditEntries)
+	return &partnersv1.ListApplicationAuditResponse{Entries: entries, Page: page}, err
 }
 
 // Own answers ApplicationService.
 type Own struct {
 	partnersv1.UnimplementedApplicationServiceServer
 	store partners.Reviews
+	all   partners.Leavers
 }
 
-// NewOwn reads from store.
-func NewOwn(store partners.Reviews) *Own { return &Own{store: store} }
+// NewOwn reads the newest from store, and all there are.
+func NewOwn(store partners.Reviews, all partners.Leavers) *Own { return &Own{store: store, all: all} }
 
 // GetOwnApplication returns the caller's newest application, or none.
 func (s *Own) GetOwnApplication(ctx context.Context, _ *partnersv1.GetOwnApplicationRequest) (*partnersv1.GetOwnApplicationResponse, error) {
@@ -144,6 +121,23 @@ func (s *Own) GetOwnApplication(ctx context.Context, _ *partnersv1.GetOwnApplica
 		return nil, err
 	}
 	return &partnersv1.GetOwnApplicationResponse{Application: applicationProto(a)}, nil
+}
+
+// ListOwnApplications returns all applications of the caller.
+func (s *Own) ListOwnApplications(ctx context.Context, _ *partnersv1.ListOwnApplicationsRequest) (*partnersv1.ListOwnApplicationsResponse, error) {
+	caller := identity.From(ctx)
+	if !caller.SignedIn() {
+		return nil, errs.ErrForbidden()
+	}
+	found, err := s.all.FindOwnApplications(ctx, caller.UserID)
+	if err != nil {
+		return nil, err
+	}
+	resp := &partnersv1.ListOwnApplicationsResponse{}
+	for _, a := range found {
+		resp.Applications = append(resp.Applications, applicationProto(a))
+	}
+	return resp, nil
 }
 
 func applicationProto(a partners.Application) *partnersv1.Application {

@@ -110,7 +110,7 @@ func start(t *testing.T) *service {
 	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, time.Now)
 	s := rpc.NewServer(cfg)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, serve(t, catalogServer)))
-	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db))
+	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db, db))
 	partnersv1.RegisterDeskServiceServer(s, server.NewDesk(db, time.Now))
 	conn := serve(t, s)
 	return &service{

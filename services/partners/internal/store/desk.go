@@ -42,7 +42,7 @@ func (db *DB) ListApplications(ctx context.Context, p desk.Page) ([]partners.App
 	if err := db.pool.QueryRow(ctx, `SELECT count(*)::integer`+found, p.Filter, p.Search).Scan(&total); err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count applications: %w", err))
 	}
-	rows, err := db.pool.Query(ctx, `SELECT `+applicationColumns+found+` ORDER BY id DESC LIMIT $3 OFFSET $4`, p.Filter, p.Search, p.Limit, p.Start)
+	rows, err := db.pool.Query(ctx, `SELECT `+applicationColumns+found+` ORDER BY id `+p.Order()+` LIMIT $3 OFFSET $4`, p.Filter, p.Search, p.Limit, p.Start)
 	if err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("list applications: %w", err))
 	}

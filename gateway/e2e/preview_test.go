@@ -1,0 +1,39 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+func TestADraftIsShownUnderItsLinkOnly(t *testing.T) {
+	w := newWorld(t)
+	owner, guest := w.callers["owner"], w.callers["public"]
+	draft := newEvent("Aún no", w.host)
+	draft["publishedAt"] = nil
+	id := w.newEntry("owner", "/api/events", draft)
+	t.Cleanup(func() { owner.do(http.MethodDelete, path("/api/events/%d", id), "", nil).want(http.StatusOK) })
+	other := newEvent("Otro borrador", w.host)
+	other["publishedAt"] = nil
+	hidden := w.newEntry("owner", "/api/events", other)
+	t.Cleanup(func() { owner.do(http.MethodDelete, path("/api/events/%d", hidden), "", nil).want(http.StatusOK) })
+
+	link := owner.json(http.MethodPost, path("/api/events/%d/preview", id), map[string]any{}).want(http.StatusOK).str("data", "url")
+	_, token, ok := strings.Cut(link, path("/event/%d?preview=", id))
+	if !ok {
+		t.Fatalf("the link is %s", link)
+	}
+	guest.do(http.MethodGet, path("/api/events/%d", id), "", nil).want(http.StatusNotFound)
+	guest.do(http.MethodGet, path("/api/events/%d?preview=", id)+token, "", nil).want(http.StatusOK)
+	guest.do(http.MethodGet, path("/api/events/%d?preview=", hidden)+token, "", nil).want(http.StatusNotFound)
+	guest.do(http.MethodGet, path("/api/events/%d?preview=x", id)+token, "", nil).want(http.StatusNotFound)
+	shown := guest.do(http.MethodGet, path("/api/events/%d?populate[eventHost][populate][events]=true&preview=", id)+token, "", nil).want(http.StatusOK)
+	if strings.Contains(string(shown.text), "Otro borrador") {
+		t.Error("the link shows another draft of the host")
+	}
+	if page := guest.do(http.MethodGet, link, "", nil).want(http.StatusOK); !strings.Contains(string(page.text), "noindex") || strings.Contains(string(page.text), "Aún no") {
+		t.Error("the page of a preview is for its holder alone")
+	}
+}

@@ -1,0 +1,55 @@
+package api
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"raymi.example/internal/locale"
+)
+
+func TestFilesAreToldBrieflyWhereverTheyAre(t *testing.T) {
+	file := func() map[string]any {
+		return map[string]any{"name": "a.jpg", "size": 1.5, "url": "/uploads/a.jpg", "hash": "a_1", "formats": map[string]any{}, "provider_metadata": nil}
+	}
+	brief := brief(map[string]any{
+		"title": "Taki", "one": map[string]any{"data": map[string]any{"id": 7.0, "attributes": file()}}, "many": []any{file(), "text", nil},
+	})
+	told := map[string]any{"name": "a.jpg", "size": 1.5, "url": "/uploads/a.jpg"}
+	want := map[string]any{
+		"title": "Taki", "one": map[string]any{"data": map[string]any{"id": 7.0, "attributes": told}}, "many": []any{told, "text", nil},
+	}
+	if d := cmp.Diff(any(want), brief); d != "" {
+		t.Error(d)
+	}
+}
+
+// The limit comes before the work: behind this portal nobody else answers.
+func TestTooManyExportsAreRefusedBeforeAnythingIsAsked(t *testing.T) {
+	w := call(portal(t), "GET", "/api/users/me/export", "", "")
+	if w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") != "2" || w.Header().Get("Content-Disposition") != "" {
+		t.Errorf("got %d %v %s", w.Code, w.Header(), w.Body)
+	}
+}
+
+func TestEverythingIsAskedInEveryLanguage(t *testing.T) {
+	for _, tag := range locale.All() {
+		q := everything(tag, "&filters[eventHost][id][$eq]=3&sort=id&pagination[page]=2&pagination[pageSize]=100").Query
+		if q.GetLocale() != string(tag) || q.GetFilter() == nil || len(q.GetPopulate()) != 1 || q.GetPage().GetStart() != 100 {
+			t.Errorf("got %v", q)
+		}
+	}
+}
+
+func TestWhatABrowserSaysOfItselfIsPassedOnAsFarAsMetadataBearsIt(t *testing.T) {
+	long := make([]byte, 1000)
+	for i := range long {
+		long[i] = 'x'
+	}
+	for agent, want := range map[string]int{"Firefox\r\nx-role: admin": 20, "Ñandú/1": 5, string(long): agentMax, "": 0} {
+		if got := printable(agent); len(got) != want {
+			t.Errorf("%.20q: got %q", agent, got)
+		}
+	}
+}

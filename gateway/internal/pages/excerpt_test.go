@@ -1,0 +1,39 @@
+package pages
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestAnExcerptEndsBetweenSigns(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"marks and addresses": {"# Sun\n\n**All** day, [tickets](https://t.example/a_b) ![poster](p.jpg)", "Sun All day, tickets"},
+		"words":               {strings.Repeat("a", 150) + " bcdefg, hijklmnop", strings.Repeat("a", 150) + " bcdefg…"},
+		"an accent":           {strings.Repeat("a", 159) + "e\u0301" + strings.Repeat("b", 9), strings.Repeat("a", 159) + "…"},
+		"a family":            {strings.Repeat("a", 158) + "👩\u200d👧 and", strings.Repeat("a", 158) + "…"},
+		"a skin":              {strings.Repeat("a", 159) + "👋🏽 and", strings.Repeat("a", 159) + "…"},
+		"flags":               {strings.Repeat("a", 157) + "🇵🇪🇵🇪🇵🇪", strings.Repeat("a", 157) + "🇵🇪…"},
+		"a direction":         {"\u202eevil\u2066 text", "evil text"},
+	} {
+		if got := excerpt(c.text); got != c.want {
+			t.Errorf("%s: got %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+func TestWholeDaysHaveNoHour(t *testing.T) {
+	day := time.Date(2026, 6, 24, 5, 0, 0, 0, time.UTC)
+	for name, c := range map[string]struct {
+		start, end time.Time
+		from, to   string
+	}{
+		"two days":       {day, day.AddDate(0, 0, 2), "2026-06-24", "2026-06-25"},
+		"until midnight": {day.Add(20 * time.Hour), day.AddDate(0, 0, 1), "2026-06-24T20:00:00-05:00", "2026-06-25T00:00:00-05:00"},
+		"a moment":       {day, day, "2026-06-24T00:00:00-05:00", "2026-06-24T00:00:00-05:00"},
+	} {
+		if from, to := ends(c.start, c.end); from != c.from || to != c.to {
+			t.Errorf("%s: got %s %s", name, from, to)
+		}
+	}
+}

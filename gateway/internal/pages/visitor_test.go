@@ -1,0 +1,107 @@
+package pages_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// Mails and networks hang their own parts to an address; they choose nothing.
+func TestOnlyAChoiceTakesTheFirstViewAway(t *testing.T) {
+	p := newPortal(t)
+	entry := strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}")
+	p.answers["/api/events"] = `{"data":[` + entry + `]}`
+	for path, shown := range map[string]bool{
+		"/events?fbclid=x&utm_source=mail": true, "/events?q=": true, "/events?q=sun": false, "/es/events?city=pisac": false, "/event/7?date=x": true,
+	} {
+		if _, body := p.get(t, path); strings.Contains(body, `<h1`) != shown {
+			t.Errorf("%s: shown %t", path, !shown)
+		}
+	}
+}
+
+func TestAPageHasOneAddressAndItsLanguage(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/events/007"] = inti
+	if _, body := p.get(t, "/es/event/007"); !strings.Contains(body, `<link rel="canonical" href="https://raymi.test/es/event/7">`) {
+		t.Errorf("got %s", body)
+	}
+	for path, lang := range map[string]string{"/qu/nowhere": "qu", "/es/event/x": "es", "/nowhere": "en"} {
+		w, body := p.get(t, path)
+		if w.Code != http.StatusNotFound || !strings.Contains(body, `<html lang="`+lang+`">`) || w.Header().Get("Content-Language") != lang {
+			t.Errorf("%s: got %d %v", path, w.Code, w.Header())
+		}
+	}
+	for _, path := range []string{"/reset-password?code=1", "/es/event-edit/7", "/create-event", "/event/EventPage", "/qu/partner-personal-page"} {
+		if _, body := p.get(t, path); !strings.Contains(body, "noindex") {
+			t.Errorf("%s is for search engines", path)
+		}
+	}
+	if _, body := p.get(t, "/accessibility"); strings.Contains(body, "noindex") {
+		t.Error("the statement is for nobody")
+	}
+}
+
+// The menu of phones is made by a script: who has none finds the ways below, and in the other languages.
+func TestWithoutScriptsThereAreWays(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/events/7"] = strings.Replace(inti, `"isFree":true`, `"linkToBuyTicket":"https://tickets.example/7"`, 1)
+	_, body := p.get(t, "/es/event/7")
+	_, ways, found := strings.Cut(body, "<noscript>")
+	for _, want := range []string{`<a href="/es/event-host/9">EMUFEC</a>`, `<a href="https://tickets.example/7">`, `href="/es/contacts"`, `href="/es/event-host-list"`, `<a href="/event/7" lang="en" hreflang="en">English</a>`} {
+		if !found || !strings.Contains(ways, want) {
+			t.Errorf("no %s in %s", want, ways)
+		}
+	}
+	_, body = p.get(t, "/qu/<b>?x=1")
+	if !strings.Contains(body, `Not here: /qu/%3Cb%3E?x=1`) && !strings.Contains(body, `Not here: /qu/&lt;b&gt;?x=1`) {
+		t.Errorf("got %s", body)
+	}
+}
+
+func TestNobodyKeepsWhatIsMissing(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/portal"] = "away"
+	for path, status := range map[string]int{"/event/8/_payload.json": 503, "/desk/_payload.json": 404, "/nowhere/_payload.json": 404} {
+		if w, _ := p.get(t, path); w.Code != status || w.Header().Get("Cache-Control") != "no-cache" {
+			t.Errorf("%s: got %d %v", path, w.Code, w.Header())
+		}
+	}
+	delete(p.answers, "/api/portal")
+	if w, _ := p.get(t, "/event/8/_payload.json"); w.Code != 404 || w.Header().Get("Cache-Control") != "no-cache" {
+		t.Errorf("got %d %v", w.Code, w.Header())
+	}
+}
+
+func TestAnyOfSeveralTagsIsKnown(t *testing.T) {
+	p := newPortal(t)
+	w, _ := p.get(t, "/event/7")
+	tag := w.Header().Get("ETag")
+	for known, status := range map[string]int{tag: 304, strings.TrimPrefix(tag, "W/"): 304, `"a", ` + tag: 304, `"a"`: 200, "": 200} {
+		if again, _ := p.get(t, "/event/7", "If-None-Match", known); again.Code != status {
+			t.Errorf("%s: got %d", known, again.Code)
+		}
+	}
+}
+
+func TestWhatMovedOnlineHasNoAddress(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/events/7"] = strings.Replace(inti, `"scheduled"`, `"movedOnline"`, 1)
+	if _, body := p.get(t, "/event/7"); !strings.Contains(body, `"location":{"@type":"VirtualLocation","url":"https://raymi.test/event/7"}`) {
+		t.Errorf("got %s", body)
+	}
+}
+
+// Not all of an entry is in one language.
+func TestTextsOfTheFirstViewTellTheirLanguage(t *testing.T) {
+	p := newPortal(t)
+	entry := strings.Replace(inti, `"servedLocales":{`, `"servedLocales":{"eventShortDescription":"es",`, 1)
+	entry = strings.TrimSuffix(strings.TrimPrefix(entry, `{"data":`), "}")
+	p.answers["/api/events"] = `{"data":[` + entry + `]}`
+	if _, body := p.get(t, "/qu/events"); !strings.Contains(body, `<p class="events_cardText" lang="es">The feast of the sun.</p>`) {
+		t.Errorf("got %s", body)
+	}
+	if _, body := p.get(t, "/es/events"); strings.Contains(body, `<p class="events_cardText" lang`) {
+		t.Errorf("got %s", body)
+	}
+}

@@ -1,0 +1,85 @@
+package pages
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+var inTest = map[string]struct {
+	patterns datePatterns
+	words    map[string]string
+}{
+	"en": {
+		datePatterns{
+			Months:   []string{"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"},
+			Weekdays: []string{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"},
+			Clock:    "{hour}:{minute}", Halves: []string{"", ""},
+		},
+		map[string]string{"today": "Today", "tomorrow": "Tomorrow", "until_day": "Until {{day}}", "last_day_today": "Last day today"},
+	},
+	"qu": {
+		datePatterns{
+			Months:   []string{"Ene", "Feb", "Mar", "Abr", "May", "Jun", "Jul", "Ago", "Set", "Oct", "Nov", "Dic"},
+			Weekdays: []string{"Dom", "Lun", "Mar", "Mié", "Jue", "Vie", "Sab"},
+			Clock:    "{hour12}:{minute} {half}", Halves: []string{"a.m.", "p.m."},
+		},
+		map[string]string{
+			"today": "Kunan p’unchay", "tomorrow": "Paqarin", "until_day": "{{day}} p’unchaykama", "last_day_today": "Kunan qhipa p’unchay",
+		},
+	},
+}
+
+// The browser's cards are held to the same cases: what it puts in the place of the first view says the same.
+func TestACardTellsWhenToGo(t *testing.T) {
+	file, err := os.ReadFile("../../../web/src/shared/dates/whenCases.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct {
+		Of, On, En, Qu string
+		Start, End     time.Time
+	}
+	if err := json.Unmarshal(file, &cases); err != nil || len(cases) == 0 {
+		t.Fatalf("%d cases: %v", len(cases), err)
+	}
+	now := time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)
+	for _, c := range cases {
+		for tag, want := range map[string]string{"en": c.En, "qu": c.Qu} {
+			in := inTest[tag]
+			next := in.patterns.when(c.Start, c.End, now)
+			if got := strings.ReplaceAll(next.text(in.words), "\u00a0", " "); got != want {
+				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, got, want)
+			}
+			if got := next.on.Format(time.DateOnly); got != c.On {
+				t.Errorf("%s: got %s, want %s", c.Of, got, c.On)
+			}
+		}
+	}
+}
+
+func TestOfTwoShowingsADayTheOneNotOverIsTold(t *testing.T) {
+	at := func(day, hour int) occurrencePart {
+		start := time.Date(2026, 11, day, hour, 0, 0, 0, lima)
+		return occurrencePart{StartsAt: start, EndsAt: start.Add(2 * time.Hour)}
+	}
+	e := eventEntry{Occurrences: []occurrencePart{at(21, 10), at(21, 19), at(22, 19)}}
+	for hour, want := range map[int]time.Time{9: at(21, 10).StartsAt, 13: at(21, 19).StartsAt, 22: at(21, 10).StartsAt} {
+		if got, _ := e.date(time.Date(2026, 11, 21, hour, 0, 0, 0, lima)); !got.Equal(want) {
+			t.Errorf("at %d: got %s", hour, got)
+		}
+	}
+}
+
+func TestAPriceIsWrittenAsThePagesWriteIt(t *testing.T) {
+	for price, want := range map[float64]string{0: "S/ 0", 25: "S/ 25", 12.5: "S/ 12.50", 1234.5: "S/ 1,234.50", 1234567: "S/ 1,234,567"} {
+		if got := (eventEntry{Price: &price}).price(nil); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	if got := (eventEntry{}).price(nil); got != "" {
+		t.Errorf("nothing is told, and %q written", got)
+	}
+}

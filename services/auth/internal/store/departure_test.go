@@ -1,0 +1,157 @@
+package store_test
+
+import (
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/testing/protocmp"
+
+	"raymi.example/internal/errs"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/locale"
+	"raymi.example/services/auth/internal/auth"
+)
+
+func yes(auth.User, int) error { return nil }
+
+// departures are what the outbox tells of people who have left.
+func (b *bench) departures(t *testing.T) (out []*authv1.UserDeleted) {
+	t.Helper()
+	rows, err := b.pool.Query(t.Context(), `SELECT payload FROM outbox WHERE subject = 'raymi.auth.v1.user_deleted' ORDER BY id`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var payload []byte
+		event := &authv1.UserDeleted{}
+		if err := rows.Scan(&payload); err != nil {
+			t.Fatal(err)
+		}
+		if err := proto.Unmarshal(payload, event); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, event)
+	}
+	return out
+}
+
+func TestWhoLeavesIsGoneAndHearsOfIt(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	ana := b.give(t, "ana", identity.Organizer, 3)
+	b.open(t, ana, "phone")
+	for _, kind := range []auth.MailKind{auth.ResetMail, auth.ConfirmationMail} {
+		if err := b.QueueMail(t.Context(), kind, ana.Email); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := b.DeleteUser(t.Context(), ana.ID, yes); err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range []string{"users", "sessions", "codes"} {
+		var left int
+		if err := b.pool.QueryRow(t.Context(), `SELECT count(*) FROM `+table).Scan(&left); err != nil || left != 0 {
+			t.Errorf("%d rows in %s, %v", left, table, err)
+		}
+	}
+	want := auth.Mail{Kind: auth.FarewellMail, To: ana.Email, Username: "ana", Locale: locale.Es, Tries: 1, QueuedAt: b.now()}
+	if d := cmp.Diff(want, b.claim(t), cmpopts.IgnoreFields(auth.Mail{}, "ID")); d != "" {
+		t.Error(d)
+	}
+	if mail, err := b.ClaimMail(t.Context()); mail != nil || err != nil {
+		t.Errorf("another mail to who has left: %+v, %v", mail, err)
+	}
+	if d := cmp.Diff([]*authv1.UserDeleted{{UserId: ana.ID, HostId: 3}}, b.departures(t), protocmp.Transform()); d != "" {
+		t.Error(d)
+	}
+	if again := b.create(t, "ana"); again.ID == ana.ID {
+		t.Error("the id is given again")
+	}
+}
+
+func TestAHostThatSomebodyElseActsForStays(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	ana := b.give(t, "ana", identity.Organizer, 3)
+	b.give(t, "luis", identity.Organizer, 3)
+	if err := b.DeleteUser(t.Context(), ana.ID, yes); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff([]*authv1.UserDeleted{{UserId: ana.ID}}, b.departures(t), protocmp.Transform()); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestARefusedDepartureChangesNothing(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	ana := b.create(t, "ana")
+	err := b.DeleteUser(t.Context(), ana.ID, func(auth.User, int) error { return auth.ErrWrongPassword() })
+	if errs.KindOf(err) != errs.Invalid || b.departures(t) != nil {
+		t.Errorf("got %v", err)
+	}
+	if _, err := b.FindUser(t.Context(), ana.ID); err != nil {
+		t.Error(err)
+	}
+	if err := b.DeleteUser(t.Context(), 999, yes); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("nobody: %v", err)
+	}
+}
+
+func TestOfTheLastAdministratorsOneStays(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	blocked := b.give(t, "blocked", identity.Administrator, 0)
+	if _, err := b.UpdateUser(t.Context(), blocked.ID, func(u *auth.User) error { u.Blocked = true; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	var left, stayed atomic.Int32
+	var all sync.WaitGroup
+	for _, name := range []string{"ana", "luis", "rosa"} {
+		u := b.give(t, name, identity.Administrator, 0)
+		all.Go(func() {
+			err := b.DeleteUser(t.Context(), u.ID, func(u auth.User, administrators int) error { return u.MayLeave(administrators) })
+			switch e := errs.As(err); {
+			case err == nil:
+				left.Add(1)
+			case e != nil && e.Key == "last_administrator":
+				stayed.Add(1)
+			default:
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if left.Load() != 2 || stayed.Load() != 1 {
+		t.Fatalf("%d left, %d stayed", left.Load(), stayed.Load())
+	}
+}
+
+func TestARoleThatIsGivenByHandIsTold(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	ana := b.create(t, "ana")
+	role := func(by identity.Caller, role identity.Role) {
+		t.Helper()
+		_, err := b.UpdateUser(identity.With(t.Context(), by), ana.ID, func(u *auth.User) error { u.Role = role; return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	admin := identity.Caller{UserID: 99, Role: identity.Administrator}
+	role(admin, identity.Editor)
+	role(admin, identity.Editor)                                           // as it is
+	role(identity.Caller{UserID: ana.ID, Role: identity.Editor}, ana.Role) // not by hand
+	if mail := b.claim(t); mail.Kind != auth.RoleMail || mail.To != ana.Email || mail.Role != identity.Editor {
+		t.Errorf("got %+v", mail)
+	}
+	if mail, err := b.ClaimMail(t.Context()); mail != nil || err != nil {
+		t.Errorf("told twice: %+v, %v", mail, err)
+	}
+}

@@ -1,0 +1,80 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/errs"
+	"raymi.example/internal/postgres"
+	"raymi.example/services/auth/internal/auth"
+)
+
+// sessionsShown bounds the list; a person has a handful.
+const sessionsShown = 100
+
+// OpenSession forgets the user's sessions that are over. The lock keeps a change that ends all sessions from passing by.
+func (db *DB) OpenSession(ctx context.Context, u auth.User, device string) (id int32, err error) {
+	err = postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND created_at <= $2`, u.ID, auth.EndedBefore(db.now())); err != nil {
+			return fmt.Errorf("forget sessions: %w", err)
+		}
+		err := tx.QueryRow(ctx, `INSERT INTO sessions (user_id, device, created_at, used_at)
+			SELECT id, $3, $4, $4 FROM users WHERE id = $1 AND token_version = $2 FOR SHARE RETURNING id`,
+			u.ID, u.TokenVersion, device, db.now()).Scan(&id)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return auth.ErrSessionEnded()
+		}
+		return err
+	})
+	return id, err
+}
+
+// UseSession notes a use, at most once an hour: most calls only read.
+func (db *DB) UseSession(ctx context.Context, userID, id int32) error {
+	s := auth.Session{ID: id, UserID: userID}
+	err := db.pool.QueryRow(ctx, `SELECT used_at FROM sessions WHERE id = $1 AND user_id = $2`, id, userID).Scan(&s.UsedAt)
+	if err != nil {
+		return postgres.Error(fmt.Errorf("session: %w", err))
+	}
+	if !s.Stale(db.now()) {
+		return nil
+	}
+	_, err = db.pool.Exec(ctx, `UPDATE sessions SET used_at = $2 WHERE id = $1`, id, db.now())
+	return postgres.Error(err)
+}
+
+// ListSessions leaves out those that are over.
+func (db *DB) ListSessions(ctx context.Context, userID int32) ([]auth.Session, error) {
+	rows, err := db.pool.Query(ctx, `SELECT id, user_id, device, created_at, used_at FROM sessions
+		WHERE user_id = $1 AND created_at > $2 ORDER BY used_at DESC, id DESC LIMIT $3`, userID, auth.EndedBefore(db.now()), sessionsShown)
+	if err != nil {
+		return nil, postgres.Error(fmt.Errorf("list sessions: %w", err))
+	}
+	sessions, err := pgx.CollectRows(rows, pgx.RowToStructByName[auth.Session])
+	return sessions, postgres.Error(err)
+}
+
+// EndSession tells the gateways to ask anew about all of the user's tokens: that is rare and cheap.
+func (db *DB) EndSession(ctx context.Context, userID, id int32) error {
+	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		tag, err := tx.Exec(ctx, `DELETE FROM sessions WHERE id = $1 AND user_id = $2`, id, userID)
+		if err != nil {
+			return fmt.Errorf("end session: %w", err)
+		}
+		if tag.RowsAffected() == 0 {
+			return errs.ErrNotFound()
+		}
+		return db.publish(ctx, tx, auth.Change{UserID: userID})
+	})
+}
+
+// endSessions ends all of the user's.
+func endSessions(ctx context.Context, tx pgx.Tx, userID int32) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1`, userID); err != nil {
+		return fmt.Errorf("end sessions: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,109 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"raymi.example/internal/errs"
+	"raymi.example/services/auth/internal/auth"
+)
+
+func (b *bench) open(t *testing.T, u auth.User, device string) int32 {
+	t.Helper()
+	id, err := b.OpenSession(t.Context(), u, device)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+func (b *bench) devices(t *testing.T, u auth.User) (out []string) {
+	t.Helper()
+	sessions, err := b.ListSessions(t.Context(), u.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range sessions {
+		out = append(out, s.Device)
+	}
+	return out
+}
+
+func TestSessionsAreListedByTheirLastUse(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	ana, luis := b.create(t, "ana"), b.create(t, "luis")
+	phone := b.open(t, ana, "phone")
+	b.open(t, luis, "elsewhere")
+	b.wait(30 * time.Minute)
+	b.open(t, ana, "laptop")
+	if err := b.UseSession(t.Context(), ana.ID, phone); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff([]string{"laptop", "phone"}, b.devices(t, ana)); d != "" {
+		t.Errorf("a use within the hour was kept: %s", d)
+	}
+	b.wait(30 * time.Minute)
+	if err := b.UseSession(t.Context(), ana.ID, phone); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff([]string{"phone", "laptop"}, b.devices(t, ana)); d != "" {
+		t.Error(d)
+	}
+	b.wait(auth.SessionLifetime - time.Hour)
+	if d := cmp.Diff([]string{"laptop"}, b.devices(t, ana)); d != "" {
+		t.Errorf("a session that is over is shown: %s", d)
+	}
+}
+
+func TestASessionIsEndedByItsOwnerOnly(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	ana, luis := b.create(t, "ana"), b.create(t, "luis")
+	phone, laptop := b.open(t, ana, "phone"), b.open(t, ana, "laptop")
+	before := len(b.subjects(t))
+	for _, id := range []int32{phone, 999} {
+		if err := b.EndSession(t.Context(), luis.ID, id); errs.KindOf(err) != errs.NotFound {
+			t.Errorf("session %d: got %v", id, err)
+		}
+	}
+	if err := b.EndSession(t.Context(), ana.ID, phone); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.UseSession(t.Context(), ana.ID, phone); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("an ended session is in use: %v", err)
+	}
+	if err := b.UseSession(t.Context(), luis.ID, laptop); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("somebody else uses it: %v", err)
+	}
+	if err := b.UseSession(t.Context(), ana.ID, laptop); err != nil {
+		t.Errorf("the other one: %v", err)
+	}
+	if d := cmp.Diff([]string{"raymi.auth.v1.user_changed"}, b.subjects(t)[before:]); d != "" {
+		t.Errorf("the gateways are not told once: %s", d)
+	}
+}
+
+func TestWhatEndsAllTokensEndsAllSessions(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	ana := b.create(t, "ana")
+	b.open(t, ana, "phone")
+	if _, err := b.UpdateUser(t.Context(), ana.ID, func(u *auth.User) error { u.Confirmed = true; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff([]string{"phone"}, b.devices(t, ana)); d != "" {
+		t.Errorf("another change ended it: %s", d)
+	}
+	if _, err := b.UpdateUser(t.Context(), ana.ID, func(u *auth.User) error { u.EndSessions(); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if got := b.devices(t, ana); got != nil {
+		t.Errorf("left: %v", got)
+	}
+	if _, err := b.OpenSession(t.Context(), ana, "late"); errs.KindOf(err) != errs.Unauthenticated {
+		t.Errorf("a login that was on its way got in: %v", err)
+	}
+}

@@ -1,0 +1,32 @@
+package server
+
+import (
+	"context"
+	"fmt"
+
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/bus"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/services/catalog/internal/catalog"
+)
+
+// Departures listens to auth: what belonged to somebody who has left is no longer public.
+type Departures struct{ store catalog.Departures }
+
+// NewDepartures applies what it hears to store.
+func NewDepartures(store catalog.Departures) *Departures { return &Departures{store: store} }
+
+// UserEvents is what catalog wants to hear from auth.
+func UserEvents() bus.Subscription {
+	return bus.Subscription{Durable: "catalog", Service: "auth", Subjects: []string{bus.UserDeleted}}
+}
+
+// Handle lets one person leave.
+func (s *Departures) Handle(ctx context.Context, m bus.Message) error {
+	var event authv1.UserDeleted
+	if err := proto.Unmarshal(m.Data, &event); err != nil {
+		return fmt.Errorf("user event: %w", err)
+	}
+	return s.store.Depart(ctx, m.ID, catalog.Departure{UserID: event.GetUserId(), HostID: event.GetHostId()})
+}

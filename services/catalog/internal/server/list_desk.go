@@ -1,0 +1,113 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+
+	"raymi.example/internal/desk"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/locale"
+	"raymi.example/internal/rpc"
+	"raymi.example/services/catalog/internal/catalog"
+)
+
+// ListDesk answers ListDeskService.
+type ListDesk struct {
+	catalogv1.UnimplementedListDeskServiceServer
+	store catalog.DeskLists
+}
+
+// NewListDesk looks after the lists in store.
+func NewListDesk(store catalog.DeskLists) *ListDesk { return &ListDesk{store: store} }
+
+// ListDeskEntries returns a page of a list.
+func (s *ListDesk) ListDeskEntries(ctx context.Context, req *catalogv1.ListDeskEntriesRequest) (*catalogv1.ListDeskEntriesResponse, error) {
+	list, err := listFor(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	find := func(ctx context.Context, p desk.Page) ([]catalog.ListEntry, int32, error) {
+		return s.store.ListEntries(ctx, list, p)
+	}
+	entries, page, err := rpc.DeskPage(ctx, rpc.DeskAsked{Query: req.GetQuery()}, find, deskEntryProto)
+	return &catalogv1.ListDeskEntriesResponse{Entries: entries, Page: page}, err
+}
+
+// CreateDeskEntry adds an entry.
+func (s *ListDesk) CreateDeskEntry(ctx context.Context, req *catalogv1.CreateDeskEntryRequest) (*catalogv1.CreateDeskEntryResponse, error) {
+	list, err := listFor(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	e := catalog.ListEntry{Code: req.Code, Names: entryNames(req.GetTranslations()), NameField: "name", CodeField: "code"}
+	if err := e.Create(identity.From(ctx)); err != nil {
+		return nil, err
+	}
+	id, err := s.store.CreateListEntry(ctx, list, e)
+	if err != nil {
+		return nil, err
+	}
+	stored, err := s.store.FindListEntry(ctx, list, id)
+	return &catalogv1.CreateDeskEntryResponse{Entry: deskEntryProto(stored)}, err
+}
+
+// UpdateDeskEntry renames an entry.
+func (s *ListDesk) UpdateDeskEntry(ctx context.Context, req *catalogv1.UpdateDeskEntryRequest) (*catalogv1.UpdateDeskEntryResponse, error) {
+	list, err := listFor(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	caller := identity.From(ctx)
+	err = s.store.UpdateListEntry(ctx, list, req.GetId(), func(e *catalog.ListEntry) error { return e.Rename(caller, entryNames(req.GetTranslations())) })
+	if err != nil {
+		return nil, err
+	}
+	stored, err := s.store.FindListEntry(ctx, list, req.GetId())
+	return &catalogv1.UpdateDeskEntryResponse{Entry: deskEntryProto(stored)}, err
+}
+
+// DeleteDeskEntry removes an entry and returns it as it was.
+func (s *ListDesk) DeleteDeskEntry(ctx context.Context, req *catalogv1.DeleteDeskEntryRequest) (*catalogv1.DeleteDeskEntryResponse, error) {
+	list, err := listFor(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	caller := identity.From(ctx)
+	var gone catalog.ListEntry
+	err = s.store.DeleteListEntry(ctx, list, req.GetId(), func(e catalog.ListEntry) error {
+		gone = e
+		return e.MayDelete(caller)
+	})
+	return &catalogv1.DeleteDeskEntryResponse{Entry: deskEntryProto(gone)}, err
+}
+
+// listFor is the list that an editor asks for; strangers learn nothing about lists and ids.
+func listFor(ctx context.Context, req interface{ GetList() string }) (catalog.List, error) {
+	if err := desk.MayLook(identity.From(ctx)); err != nil {
+		return "", err
+	}
+	return catalog.ListAt(req.GetList())
+}
+
+func entryNames(translations map[string]*catalogv1.DeskEntryTexts) map[locale.Tag]string {
+	out := map[locale.Tag]string{}
+	eachText(translations, func(tag locale.Tag, t *catalogv1.DeskEntryTexts) {
+		if t.Name != nil {
+			out[tag] = t.GetName()
+		}
+	})
+	return out
+}
+
+func deskEntryProto(e catalog.ListEntry) *catalogv1.DeskEntry {
+	texts := map[locale.Tag]map[string]string{}
+	for tag, name := range e.Names {
+		texts[tag] = map[string]string{"name": name}
+	}
+	written, err := json.Marshal(texts)
+	if err != nil {
+		written = []byte("{}") // texts by language can be written as JSON
+	}
+	return &catalogv1.DeskEntry{Id: e.ID, Code: e.Code, Translations: string(written), Uses: e.Uses}
+}

@@ -1,0 +1,76 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/postgres"
+	"raymi.example/services/catalog/internal/catalog"
+)
+
+// userConsumer names catalog's place in auth's stream.
+const userConsumer = "catalog-users"
+
+// Depart lets a person's hosts leave, each with its events, and forgets what was answered to the person.
+func (db *DB) Depart(ctx context.Context, messageID string, d catalog.Departure) error {
+	return postgres.Once(ctx, db.pool, userConsumer, messageID, func(tx pgx.Tx) error {
+		hosts, err := idsOf(ctx, tx, `SELECT id FROM hosts WHERE id = $1 OR (applicant_id = $2 AND published_at IS NULL) ORDER BY id`, d.HostID, d.UserID)
+		if err != nil {
+			return err
+		}
+		for _, id := range hosts {
+			if err := db.departHost(ctx, tx, id); err != nil {
+				return err
+			}
+		}
+		for _, sql := range []string{`UPDATE hosts SET applicant_id = NULL WHERE applicant_id = $1`, `DELETE FROM answers WHERE user_id = $1`} {
+			if _, err := tx.Exec(ctx, sql, d.UserID); err != nil {
+				return fmt.Errorf("forget user: %w", err)
+			}
+		}
+		return nil
+	})
+}
+
+func (db *DB) departHost(ctx context.Context, tx pgx.Tx, id int32) error {
+	events, err := idsOf(ctx, tx, `SELECT id FROM events WHERE event_host_id = $1 ORDER BY id`, id)
+	if err != nil {
+		return err
+	}
+	for _, event := range events {
+		if err := db.departEvent(ctx, tx, event); err != nil {
+			return err
+		}
+	}
+	h, row, err := readHost(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	h.Leave()
+	if err := saveHost(ctx, tx, h, row, nil); err != nil {
+		return err
+	}
+	return db.tell(ctx, tx, hostChange(id, catalog.Changed))
+}
+
+func (db *DB) departEvent(ctx context.Context, tx pgx.Tx, id int32) error {
+	e, row, err := readEvent(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	e.Leave()
+	if err := saveEvent(ctx, tx, e, row, nil); err != nil {
+		return err
+	}
+	return db.tell(ctx, tx, eventChange(e, catalog.Changed))
+}
+
+func idsOf(ctx context.Context, tx pgx.Tx, sql string, args ...any) ([]int32, error) {
+	rows, err := tx.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, fmt.Errorf("ids: %w", err)
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[int32])
+}

@@ -1,0 +1,137 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/desk"
+	"raymi.example/internal/locale"
+	"raymi.example/internal/postgres"
+	"raymi.example/services/catalog/internal/catalog"
+)
+
+// listUses are the columns that name entries of a list, as table.column.
+var listUses = map[catalog.List][]string{
+	catalog.Cities:          {"addresses.city_id", "hosts.org_location_id"},
+	catalog.EventCategories: {"event_category_links.event_category_id"},
+	catalog.Areas:           {"host_areas.area_id"},
+	catalog.Affiliations:    {"host_affiliations.affiliation_id"},
+	catalog.OrgTypes:        {"hosts.org_type_id"},
+}
+
+// listRow is an entry as it is read: the names by language.
+type listRow struct {
+	ID    int32
+	Code  *string
+	Names map[locale.Tag]string
+	Uses  int32
+}
+
+func (r listRow) entry() catalog.ListEntry {
+	e := catalog.ListEntry{ID: r.ID, Code: r.Code, Names: r.Names, Uses: r.Uses, NameField: "name", CodeField: "code"}
+	if e.Names == nil {
+		e.Names = map[locale.Tag]string{}
+	}
+	return e
+}
+
+// rowsOf selects the entries of a list called t.
+func rowsOf(list catalog.List) string {
+	of := listTables[list]
+	var uses []string
+	for _, use := range listUses[list] {
+		table, column, _ := strings.Cut(use, ".")
+		uses = append(uses, fmt.Sprintf("(SELECT count(*) FROM %s u WHERE u.%s = t.id)", table, column))
+	}
+	name := of.texts.columns[0]
+	return fmt.Sprintf(`SELECT t.id, t.%s AS code, (SELECT jsonb_object_agg(x.locale, x.%s) FROM %s x WHERE x.%s = t.id AND x.%s IS NOT NULL) AS names,
+		(%s)::integer AS uses FROM %s t`, of.code, name, of.texts.table, of.texts.key, name, strings.Join(uses, " + "), list)
+}
+
+// ListEntries looks for a part of a name in any language, or of the code, in any case.
+func (db *DB) ListEntries(ctx context.Context, list catalog.List, p desk.Page) ([]catalog.ListEntry, int32, error) {
+	of := listTables[list]
+	found := fmt.Sprintf(` WHERE $1 = '' OR position(lower($1) IN lower(coalesce(t.%s, ''))) > 0
+		OR EXISTS (SELECT FROM %s x WHERE x.%s = t.id AND position(lower($1) IN lower(x.%s)) > 0)`, of.code, of.texts.table, of.texts.key, of.texts.columns[0])
+	var total int32
+	if err := db.pool.QueryRow(ctx, fmt.Sprintf(`SELECT count(*)::integer FROM %s t`, list)+found, p.Search).Scan(&total); err != nil {
+		return nil, 0, postgres.Error(fmt.Errorf("count %s: %w", list, err))
+	}
+	rows, err := db.pool.Query(ctx, rowsOf(list)+found+` ORDER BY t.id `+p.Order()+` LIMIT $2 OFFSET $3`, p.Search, p.Limit, p.Start)
+	if err != nil {
+		return nil, 0, postgres.Error(fmt.Errorf("list %s: %w", list, err))
+	}
+	read, err := pgx.CollectRows(rows, pgx.RowToStructByName[listRow])
+	entries := make([]catalog.ListEntry, 0, len(read))
+	for _, r := range read {
+		entries = append(entries, r.entry())
+	}
+	return entries, total, postgres.Error(err)
+}
+
+// FindListEntry returns one.
+func (db *DB) FindListEntry(ctx context.Context, list catalog.List, id int32) (catalog.ListEntry, error) {
+	e, err := readListEntry(ctx, postgres.Joined(db.pool), list, id)
+	return e, postgres.Error(err)
+}
+
+func readListEntry(ctx context.Context, q postgres.Querier, list catalog.List, id int32) (catalog.ListEntry, error) {
+	rows, err := q.Query(ctx, rowsOf(list)+` WHERE t.id = $1`, id)
+	if err != nil {
+		return catalog.ListEntry{}, fmt.Errorf("%s %d: %w", list, id, err)
+	}
+	r, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[listRow])
+	return r.entry(), err
+}
+
+// lockListEntry keeps everybody else from naming the entry: a foreign key takes a share of its row.
+func lockListEntry(ctx context.Context, tx pgx.Tx, list catalog.List, id int32) (catalog.ListEntry, error) {
+	if err := tx.QueryRow(ctx, fmt.Sprintf(`SELECT id FROM %s WHERE id = $1 FOR UPDATE`, list), id).Scan(&id); err != nil {
+		return catalog.ListEntry{}, fmt.Errorf("%s %d: %w", list, id, err)
+	}
+	return readListEntry(ctx, tx, list, id)
+}
+
+// UpdateListEntry saves the names that change gives.
+func (db *DB) UpdateListEntry(ctx context.Context, list catalog.List, id int32, change func(*catalog.ListEntry) error) error {
+	return db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+		e, err := lockListEntry(ctx, tx, list, id)
+		if err != nil {
+			return catalog.Change{}, err
+		}
+		before := listTold(e)
+		if err := change(&e); err != nil {
+			return catalog.Change{}, err
+		}
+		if _, err := tx.Exec(ctx, fmt.Sprintf(`UPDATE %s SET updated_at = now() WHERE id = $1`, list), id); err != nil {
+			return catalog.Change{}, fmt.Errorf("save %s %d: %w", list, id, err)
+		}
+		return listChange(list, catalog.Changed, id).Telling(differences(before, listTold(e))), listTables[list].texts.save(ctx, tx, id, asColumns(e.Names))
+	})
+}
+
+// DeleteListEntry removes an entry that may be removed.
+func (db *DB) DeleteListEntry(ctx context.Context, list catalog.List, id int32, may func(catalog.ListEntry) error) error {
+	return db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+		e, err := lockListEntry(ctx, tx, list, id)
+		if err != nil {
+			return catalog.Change{}, err
+		}
+		if err := may(e); err != nil {
+			return catalog.Change{}, err
+		}
+		_, err = tx.Exec(ctx, fmt.Sprintf(`DELETE FROM %s WHERE id = $1`, list), id)
+		return listChange(list, catalog.Deleted, id).Telling(differences(listTold(e), nil)), err
+	})
+}
+
+func listChange(list catalog.List, action catalog.Action, id int32) catalog.Change {
+	return catalog.Change{Noun: string(list), Action: action, ID: id}
+}
+
+func listTold(e catalog.ListEntry) desk.Values {
+	return withText(desk.Values{"code": e.Code}, "name", e.Names)
+}

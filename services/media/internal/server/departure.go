@@ -1,0 +1,40 @@
+package server
+
+import (
+	"context"
+
+	"raymi.example/internal/bus"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/services/media/internal/media"
+)
+
+// Departures listens to auth: the private files of who has left go at once, whatever was decided about them.
+type Departures struct {
+	store   media.PrivateFiles
+	objects media.Objects
+}
+
+// NewDepartures removes rows from store and bytes from objects.
+func NewDepartures(store media.PrivateFiles, objects media.Objects) *Departures {
+	return &Departures{store: store, objects: objects}
+}
+
+// UserEvents is what media wants to hear from auth.
+func UserEvents() bus.Subscription {
+	return bus.Subscription{Durable: "media", Service: "auth", Subjects: []string{bus.UserDeleted}}
+}
+
+// Handle removes the files of one person, one by one: a message that comes again goes on with those that are left.
+func (s *Departures) Handle(ctx context.Context, m bus.Message) error {
+	var event authv1.UserDeleted
+	if err := read(m, &event); err != nil {
+		return err
+	}
+	for more := true; more; {
+		var err error
+		if more, err = s.store.RemovePrivate(ctx, event.GetUserId(), s.objects.Remove); err != nil {
+			return err
+		}
+	}
+	return s.store.ForgetAnswers(ctx, event.GetUserId())
+}

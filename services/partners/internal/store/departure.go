@@ -1,0 +1,46 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/postgres"
+	"raymi.example/services/partners/internal/partners"
+)
+
+// userConsumer names partners' place in auth's stream.
+const userConsumer = "partners-users"
+
+// applicantParts are what the service keeps of a person. Audit stays, without what was written to them.
+var applicantParts = []string{
+	`UPDATE audit SET before = before - 'message', after = after - 'message'
+		WHERE noun = 'applications' AND entry_id IN (SELECT id FROM applications WHERE sole_user_id = $1)`,
+	`DELETE FROM applications WHERE sole_user_id = $1`,
+	`DELETE FROM attempts WHERE user_id = $1`,
+	`DELETE FROM answers WHERE user_id = $1`,
+}
+
+// ForgetApplicant removes a person's applications.
+func (db *DB) ForgetApplicant(ctx context.Context, messageID string, userID int32) error {
+	return postgres.Once(ctx, db.pool, userConsumer, messageID, func(tx pgx.Tx) error {
+		for _, sql := range applicantParts {
+			if _, err := tx.Exec(ctx, sql, userID); err != nil {
+				return fmt.Errorf("forget applicant: %w", err)
+			}
+		}
+		return nil
+	})
+}
+
+// FindOwnApplications passes over those that an editor made for somebody else.
+func (db *DB) FindOwnApplications(ctx context.Context, userID int32) ([]partners.Application, error) {
+	rows, err := db.pool.Query(ctx, `SELECT `+applicationColumns+` FROM applications
+		WHERE sole_user_id = $1 AND state <> 'creating' ORDER BY id DESC LIMIT 100`, userID)
+	if err != nil {
+		return nil, postgres.Error(fmt.Errorf("own applications: %w", err))
+	}
+	found, err := pgx.CollectRows(rows, scanApplication)
+	return found, postgres.Error(err)
+}

@@ -1,0 +1,55 @@
+package store_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"raymi.example/internal/desk"
+	"raymi.example/internal/errs"
+	"raymi.example/services/partners/internal/partners"
+)
+
+func TestWhoHasLeftHasNoApplications(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	rejected := b.create(t, application(7))
+	b.receive(t, rejected, 3)
+	if _, err := b.decide(t, editor, rejected.ID, partners.Reject); err != nil {
+		t.Fatal(err)
+	}
+	b.receive(t, b.create(t, application(7)), 4)
+	b.receive(t, b.create(t, application(8)), 5)
+	forSomebody := application(7) // once an editor
+	forSomebody.Sole = false
+	b.receive(t, b.create(t, forSomebody), 6)
+
+	if own, err := b.FindOwnApplications(t.Context(), 7); err != nil || len(own) != 2 || own[0].HostID != 4 || own[1].Message != "Bienvenidos" {
+		t.Fatalf("got %+v, %v", own, err)
+	}
+	for range 2 { // a message may come again
+		if err := b.ForgetApplicant(t.Context(), "one", 7); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if own, err := b.FindOwnApplications(t.Context(), 7); err != nil || len(own) != 0 {
+		t.Errorf("left: %+v, %v", own, err)
+	}
+	if _, err := b.FindApplication(t.Context(), rejected.ID); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("got %v", err)
+	}
+	for _, host := range []int32{5, 6} {
+		b.stored(t, host)
+	}
+	entries, _, err := b.AuditEntries(t.Context(), desk.Page{Limit: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.EntryID == rejected.ID {
+			if d := cmp.Diff(desk.Values{"state": "rejected"}, e.After); d != "" {
+				t.Errorf("audit keeps what was written to the person: %s", d)
+			}
+		}
+	}
+}
