@@ -37,20 +37,27 @@ func accounts() []account {
 
 func (l *loader) writeAccounts(ctx context.Context) error {
 	for _, a := range accounts() {
-		user := map[string]any{
-			"username": a.username, "email": a.email, "password": Password, "role": a.role, "confirmed": true,
+		if err := l.writeAccount(ctx, a); err != nil {
+			return err
 		}
-		if a.host != "" {
-			id, err := l.id("host", a.host)
-			if err != nil {
-				return fmt.Errorf("account %s: %w", a.email, err)
-			}
-			user["eventHostData"] = id
-		}
-		var answer map[string]any
-		if err := l.api.json(ctx, "POST", "/api/users", user, &answer); err != nil {
+	}
+	return nil
+}
+
+func (l *loader) writeAccount(ctx context.Context, a account) error {
+	user := map[string]any{
+		"username": a.username, "email": a.email, "password": Password, "role": a.role, "confirmed": true,
+	}
+	if a.host != "" {
+		id, err := l.id("host", a.host)
+		if err != nil {
 			return fmt.Errorf("account %s: %w", a.email, err)
 		}
+		user["eventHostData"] = id
+	}
+	var answer map[string]any
+	if err := l.api.json(ctx, "POST", "/api/users", user, &answer); err != nil {
+		return fmt.Errorf("account %s: %w", a.email, err)
 	}
 	return nil
 }

@@ -43,6 +43,7 @@ type content struct {
 	news         []newsItem
 	portal       portal
 	instructions texts
+	waiting      waiting
 }
 
 func readContent() (content, error) {
@@ -53,6 +54,7 @@ func readContent() (content, error) {
 		read("affiliations.json", &c.affiliations), read("org_types.json", &c.orgTypes),
 		read("terms.json", &c.terms), read("notes.json", &notes), read("collections.json", &c.collections),
 		read("news.json", &c.news), read("portal.json", &c.portal), read("instructions.json", &c.instructions),
+		read("waiting.json", &c.waiting),
 		readAll("hosts-*.json", &c.hosts), readAll("events-*.json", &c.events), readAll("programmes.json", &c.events),
 	}
 	for _, err := range reads {

@@ -87,6 +87,12 @@ func allTexts(c content) map[string]texts {
 	for _, n := range c.news {
 		all["news "+n.Key], all["news text "+n.Key] = n.Title, n.Text
 	}
+	for _, a := range c.waiting.Applications {
+		all["application of "+a.Account], all["work of "+a.Account] = a.Resume, a.Work
+	}
+	n := c.waiting.Newcomer
+	all["newcomer"], all["event of the newcomer"] = n.Host.Resume, n.Event.Name
+	all["short of the newcomer"], all["description of the newcomer"] = n.Event.Short, n.Event.Description
 	for i, p := range c.portal.Contacts {
 		all[fmt.Sprint("portal contact ", i)] = p.Name
 	}

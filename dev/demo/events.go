@@ -27,6 +27,9 @@ type event struct {
 	Rules       string   `json:"rules"`
 	Free        bool     `json:"free"`
 	Poster      string   `json:"poster"`
+	// Accessibility and its note are told where the place is known for it.
+	Accessibility     []string `json:"accessibility"`
+	AccessibilityNote texts    `json:"accessibilityNote"`
 }
 
 // dated is an event on the dates of one edition.
@@ -107,6 +110,7 @@ func (l *loader) eventData(d dated) (map[string]any, error) {
 		"eventContacts": map[string]any{"place": e.Place, "tel": organiser.Tel, "mail": organiser.Mail},
 	}
 	setDates(data, d.edition)
+	setAccessibility(data, e.Accessibility)
 	if e.Free {
 		data["isFree"] = true
 	}
@@ -116,6 +120,17 @@ func (l *loader) eventData(d dated) (map[string]any, error) {
 	}
 	setTexts(data, fields)
 	return data, nil
+}
+
+func setAccessibility(data map[string]any, codes []string) {
+	if len(codes) == 0 {
+		return
+	}
+	features := make([]map[string]string, len(codes))
+	for i, code := range codes {
+		features[i] = map[string]string{"feature": code}
+	}
+	data["accessibility"] = features
 }
 
 // setDates leaves occurrences out for a feast: the server then takes its whole span as one.
@@ -147,6 +162,7 @@ func (c content) eventTexts(e event) (map[string]texts, error) {
 		"eventDuration":         c.terms.Durations[e.Duration],
 		"eventAgeRestrictions":  c.terms.Ages[e.Age],
 		"eventRules":            c.terms.Rules[e.Rules],
+		"accessibilityNote":     e.AccessibilityNote,
 	}
 	return fields, nil
 }

@@ -26,7 +26,7 @@ func Load(ctx context.Context, baseURL, email, password string) error {
 	}
 	l := newLoader(api, c, time.Now())
 	steps := []func(context.Context) error{
-		l.writeLists, l.writeHosts, l.writeEvents, l.writeCollections, l.writeNews, l.writePortal, l.writeAccounts,
+		l.writeLists, l.writeHosts, l.writeEvents, l.writeCollections, l.writeNews, l.writePortal, l.writeAccounts, l.writeWaiting,
 	}
 	for _, step := range steps {
 		if err := step(ctx); err != nil {
@@ -90,7 +90,10 @@ func each[T any](ctx context.Context, items []T, write func(context.Context, T) 
 
 // setTexts writes each field in the plain locale and in every language that has it.
 func setTexts(data map[string]any, fields map[string]texts) {
-	translations := map[string]map[string]any{}
+	translations, ok := data["translations"].(map[string]map[string]any)
+	if !ok {
+		translations = map[string]map[string]any{}
+	}
 	for field, byLocale := range fields {
 		if byLocale == nil {
 			continue

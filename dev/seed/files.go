@@ -17,9 +17,10 @@ type fileRow struct {
 	CreatedAt       time.Time
 }
 
-// file keeps a file's metadata in catalog, beside the entries that use it.
+// file keeps a file's metadata in catalog, beside the entries that use it. Of an uploaded file media may have told before.
 func (w *writer) file(f fileRow) {
 	w.exec(`INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, url, provider, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)
+		ON CONFLICT (id) DO NOTHING`,
 		f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, f.Formats, f.Hash, f.Ext, f.Mime, f.Size, f.URL, f.Provider, f.CreatedAt)
 }
