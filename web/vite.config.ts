@@ -33,6 +33,19 @@ export default defineConfig({
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     // Data URLs would need their own exception in the content security policy.
     assetsInlineLimit: 0,
+    // Of what every page needs, small files would each cost a request and a dictionary of their own.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'frame',
+              test: /src\/shared\/(ui\/(Button|Icon|motif)|text|constants|i18n\/useLocale)|node_modules\/react\//,
+            },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'jsdom',
@@ -40,6 +53,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     testTimeout: 30_000,
+    // As in playwright.config.ts: told as a retry in CI, never hidden at home.
+    retry: process.env.CI ? 1 : 0,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })

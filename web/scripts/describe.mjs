@@ -35,7 +35,6 @@ const words = [
   'event_host',
   'event_host_page',
   'event_hosts_lead',
-
   'news',
   'news_lead',
   'about_us_title',
@@ -43,9 +42,31 @@ const words = [
   'contacts_lead',
   'learn_more',
   'to_main_page',
+  'page_not_found',
+  'page_not_found_title',
+  'today',
+  'tomorrow',
+  'until_day',
+  'last_day_today',
+  'free',
+  'price',
+  'buy_ticket',
+  'organisator_contact',
   'when',
   'where',
+  'accessible_motor',
+  'accessible_hearing',
+  'accessible_visual',
+  'accessible_psychic',
+  'accessible_intellectual',
+  'step_free_entrance',
+  'accessible_toilet',
+  'quiet_hours',
+  'seats',
 ]
+
+// Words that come with a page (withWords in app/routes.tsx), beside the public ones.
+const groups = { events: ['events'] }
 
 const manifest = JSON.parse(readFileSync(`${root}dist/.vite/manifest.json`, 'utf8'))
 const { IMAGE_WIDTHS, LOCALES } = await load('shared/constants.ts')
@@ -63,10 +84,17 @@ function needs(name, found = { css: new Set(), js: new Set() }) {
   return found
 }
 
+/** The files of a page's words in each language: the page cannot be made before they are there. */
+const wordsOf = (name) => {
+  const file = (path) => manifest[`src/shared/i18n/${path}.json`].file
+  const all = (locale) => [locale, ...(groups[name] ?? []).map((group) => `${group}.${locale}`)].map(file)
+  return Object.fromEntries(LOCALES.map((locale) => [locale, all(locale)]))
+}
+
 const pages = Object.fromEntries(
   Object.entries(firstQueries).map(([name, queries]) => {
     const { css, js } = needs(modules[name])
-    return [name, { queries, css: [...css], js: [...js] }]
+    return [name, { queries, css: [...css], js: [...js], words: wordsOf(name) }]
   }),
 )
 const texts = {}

@@ -1,25 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
+import { api } from '@/shared/api/api'
 import { LOCALE_NAMES, type Locale } from '@/shared/constants'
 import { rememberLocale, splitPath, withLocale } from '@/shared/i18n/locale'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Icon } from '@/shared/ui/Icon'
 import css from './header.module.css'
+import type { Store } from './store'
+
+const restOf = (path: string) => splitPath(path).rest
 
 /** Keeps the page, its query and its place; only the language changes. */
 export function LanguageSelect() {
   const { t } = useTranslation()
   const locale = useLocale()
   const navigate = useNavigate()
+  const store = useStore() as Store
   const { pathname, search, hash } = useLocation()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
+  const release = useRef<() => void>(undefined)
+  const opener = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!open) return
     const close = (event: Event) => {
       const inside = event.target instanceof Node && box.current?.contains(event.target)
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !inside) setOpen(false)
+      const left = event instanceof KeyboardEvent && event.key === 'Escape'
+      if (left && inside) opener.current?.focus()
+      if (event instanceof KeyboardEvent ? left : !inside) setOpen(false)
     }
     const kinds = ['pointerdown', 'focusin', 'keydown']
     for (const kind of kinds) document.addEventListener(kind, close)
@@ -27,15 +37,28 @@ export function LanguageSelect() {
       for (const kind of kinds) document.removeEventListener(kind, close)
     }
   }, [open])
-  const choose = (next: Locale) => {
+  // The page stands in the other language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what it is about
+  useEffect(() => {
+    release.current?.()
+    release.current = undefined
+  }, [locale])
+  const choose = async (next: Locale) => {
+    // The list goes, and the keyboard stays where it was.
+    opener.current?.focus()
     setOpen(false)
     rememberLocale(next)
-    navigate(withLocale(next, splitPath(pathname).rest) + search + hash, { preventScrollReset: true })
+    if (next === locale) return
+    // Without it the language changes all the same.
+    const { keepPlace } = await import('./keepPlace').catch(() => ({ keepPlace: undefined }))
+    release.current = await keepPlace?.({ store, api, restOf, from: locale, to: next })
+    navigate(withLocale(next, restOf(pathname)) + search + hash, { preventScrollReset: true })
   }
   const name = LOCALE_NAMES.find(([code]) => code === locale)?.[1]
   return (
     <div className={css.language} ref={box}>
       <button
+        ref={opener}
         type="button"
         aria-expanded={open}
         aria-label={`${t('language')}: ${name}`}

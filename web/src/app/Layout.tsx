@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { withWords } from '@/shared/i18n/i18n'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { selectLoginOpen } from '@/shared/session/session'
 import { Bars } from './Bars'
@@ -14,7 +15,7 @@ import { ToastHost } from './ToastHost'
 import { useFocusOnPage } from './useFocusOnPage'
 import { useStartup } from './useStartup'
 
-const LoginDialog = lazy(() => import('@/features/auth/LoginDialog'))
+const LoginDialog = lazy(withWords(() => import('@/features/auth/LoginDialog'), 'forms', 'account'))
 
 /** The frame of every page; while the first calls run, a spinner lies over it, unless the page came with its content. */
 export function Layout() {

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import { splitPath } from '@/shared/i18n/locale'
 import { useLocalePath } from '@/shared/i18n/useLocale'
-import { selectMayCreateEvent, selectToken, signedOut } from '@/shared/session/session'
+import { selectMayCreateEvent, selectMayUseDesk, selectToken, signedOut } from '@/shared/session/session'
 import css from './header.module.css'
 
 /** The same links in the row and in the burger's panel. */
@@ -15,12 +15,14 @@ export function MenuLinks({ onGo }: { onGo?: () => void }) {
   const { rest } = splitPath(useLocation().pathname)
   const token = useSelector(selectToken)
   const mayCreate = useSelector(selectMayCreateEvent)
+  const mayUseDesk = useSelector(selectMayUseDesk)
   const links = [
     rest !== '/' && rest !== '' && { to: '/', label: t('to_main_page') },
     { to: '/events', label: t('events') },
     { to: '/about-us', label: t('about_us_title') },
     mayCreate && { to: '/create-event', label: t('create_event') },
     { to: '/news', label: t('news') },
+    mayUseDesk && { to: '/desk', label: t('desk') },
   ].filter((link) => link !== false)
   const signOut = () => {
     dispatch(signedOut())

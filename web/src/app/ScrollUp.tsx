@@ -14,13 +14,13 @@ export function ScrollUp() {
     return () => window.removeEventListener('scroll', look)
   }, [])
   if (!away) return null
+  const up = () => {
+    window.scrollTo({ top: 0 })
+    // The button goes: without this the keyboard would go on at the end of the page.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
   return (
-    <button
-      type="button"
-      className={css.scrollUp}
-      aria-label={t('scroll_up')}
-      onClick={() => window.scrollTo({ top: 0 })}
-    >
+    <button type="button" className={css.scrollUp} aria-label={t('scroll_up')} onClick={up}>
       <Icon name="up" size={24} />
     </button>
   )

@@ -21,22 +21,24 @@ export function ToastHost() {
     </p>
   )
   return (
-    <div className={css.toasts} popover="manual" ref={raise} data-toast={toast?.id}>
+    <div className={css.toasts} ref={raise} data-toast={toast?.id}>
       <div role="status">{toast?.kind === 'success' && shown}</div>
       <div role="alert">{toast?.kind === 'error' && shown}</div>
     </div>
   )
 }
 
-/** In the top layer, or an open dialog would cover the message. */
+/**
+ * In the top layer while something is said, or an open dialog would cover it. Not before: to go there costs a page that is
+ * just being made a whole round of styles.
+ */
 function raise(element: HTMLDivElement | null) {
   if (!element?.showPopover) return
-  const lift = () => {
-    element.hidePopover()
-    element.showPopover()
-  }
-  element.showPopover()
-  const watch = new MutationObserver(lift)
+  const watch = new MutationObserver(() => {
+    if (element.popover) element.hidePopover()
+    element.popover = element.dataset.toast ? 'manual' : null
+    if (element.popover) element.showPopover()
+  })
   watch.observe(element, { attributeFilter: ['data-toast'] })
   return () => watch.disconnect()
 }

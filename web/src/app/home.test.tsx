@@ -46,6 +46,11 @@ test('past days cannot be chosen, a coming day reloads the list and stands in th
   })
 })
 
+test('a day that there is not leads to today', async () => {
+  await renderApp(`/?date=${today.slice(0, 5)}12-99`)
+  expect(await screen.findByRole('radio', { name: longDay(today, 'en') })).toBeChecked()
+})
+
 test('cities and categories narrow the list', async () => {
   const asked = watchEvents()
   const { router, user } = await renderApp('/')

@@ -8,7 +8,9 @@ import { RouterProvider } from 'react-router/dom'
 import { IS_AUTH_KEY, TIMEZONE_KEY, TOKEN_KEY } from '@/shared/constants'
 import { startI18n } from '@/shared/i18n/i18n'
 import { localeOf, startRedirect } from '@/shared/i18n/locale'
+import { breath, settle, whenIdle } from '@/shared/later'
 import { signedIn } from '@/shared/session/session'
+import { recall, remember } from '@/shared/storage'
 import { firstDataOf, keepFirstData } from './firstData'
 import { reloadOnLostChunk } from './lostChunk'
 import { startPreload } from './preload'
@@ -22,24 +24,29 @@ async function start() {
   if (redirect) window.history.replaceState(null, '', redirect + search + hash)
   await startI18n(localeOf(window.location.pathname))
 
-  localStorage.setItem(TIMEZONE_KEY, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  await breath()
+  remember(TIMEZONE_KEY, Intl.DateTimeFormat().resolvedOptions().timeZone)
   const store = makeStore()
   const theme = storedTheme()
   if (theme) store.dispatch(themeChosen(theme))
-  const token = localStorage.getItem(TOKEN_KEY)
-  if (token && localStorage.getItem(IS_AUTH_KEY) === 'true') store.dispatch(signedIn(token))
+  const token = recall(TOKEN_KEY)
+  if (token && recall(IS_AUTH_KEY) === 'true') store.dispatch(signedIn(token))
 
+  await breath()
   const router = createBrowserRouter(routes)
-  // What the server sent stands until the page's code is there; then its data does not have to be asked for again.
+  reloadOnLostChunk(() => router.state.navigation.location)
+  // Not before: React makes the page in pieces, and what the router tells between the first piece and the last is lost. What
+  // the server sent stands until the page's code is there; then its data does not have to be asked for again.
+  await initialized(router)
   const first = redirect ? null : firstDataOf(document)
   if (first) {
-    await initialized(router)
+    await breath()
     keepFirstData(store, first)
+    await breath()
   }
-  reloadOnLostChunk(() => router.state.navigation.location?.pathname)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  startPreload(store, routes)
+  router.subscribe(settle)
   // In pieces: a phone stays able to answer a finger while the page is made.
   startTransition(() =>
     createRoot(root).render(
@@ -48,6 +55,7 @@ async function start() {
       </Provider>,
     ),
   )
+  whenIdle(() => startPreload(store, routes))
 }
 
 const initialized = (router: ReturnType<typeof createBrowserRouter>) =>

@@ -1,29 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import type en from '@/shared/i18n/en.json'
-import es from '@/shared/i18n/es.json'
-import qu from '@/shared/i18n/qu.json'
-import { failure, many, one, organizer, portal } from '@/testing/fixtures'
+import type { WordKey } from '@/shared/i18n/words'
+import { event, failure, many, one, organizer, portal } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
+import { allWords } from '@/testing/words'
 
 type Words = Record<string, string>
-const spanish: Words = es
-const quechua: Words = qu
+const spanish = allWords('es')
+const quechua = allWords('qu')
 /** What a key says in a language; a text that is no key stands for itself, as content does. */
-const said = (words: Words, text: keyof typeof en | (string & {})) => words[text] ?? text
+const said = (words: Words, text: WordKey | (string & {})) => words[text] ?? text
 const noText = { ...portal, attributes: { ...portal.attributes, aboutUs: null, culturalPortalContacts: [] } }
 
 /** A page, a call it makes, what the answer brings, and what is said of an empty one. */
-type Case = { path: string; api: string; happy: string; empty?: [object, keyof typeof en] }
+type Case = { path: string; api: string; happy: string; empty?: [object, WordKey] }
 
 const cases: Case[] = [
   { path: '', api: 'events', happy: 'Night of the dances', empty: [many([]), 'no_event'] },
   { path: '', api: 'events-collections', happy: 'The great feasts' },
   { path: '', api: 'news', happy: 'The fair opens early' },
   { path: '', api: 'partners', happy: 'Centro Qosqo' },
-  { path: '/events', api: 'events', happy: 'Night of the dances', empty: [many([]), 'nothing_on'] },
+  { path: '/events', api: 'events', happy: 'Night of the dances', empty: [many([]), 'no_events_of_host'] },
   { path: '/event/42', api: 'events/:id', happy: 'good_to_know' },
   { path: '/event-host-list', api: 'partners', happy: 'Centro Qosqo', empty: [many([]), 'no_hosts'] },
   { path: '/event-host/11', api: 'partners/:id', happy: 'events_of_host' },
@@ -57,12 +56,12 @@ test.each(cases)('$path says that $api failed, keeps its frame and can try again
   server.use(http.get(`*/api/${api}`, () => HttpResponse.json(failure('down', {}, 503), { status: 503 })))
   const { user } = await renderApp(`/es${path}`)
   const main = await inMain()
-  const sorry = (await main.findAllByText(es.load_failed))[0]
+  const sorry = (await main.findAllByText(spanish.load_failed))[0]
   expect(screen.getByRole('banner')).toBeInTheDocument()
   expect(screen.getByRole('contentinfo')).toBeInTheDocument()
   server.resetHandlers()
   const alert = sorry?.closest('[role=alert]') as HTMLElement
-  await user.click(within(alert).getByRole('button', { name: es.try_again }))
+  await user.click(within(alert).getByRole('button', { name: spanish.try_again }))
   expect((await main.findAllByText(said(spanish, happy)))[0]).toBeInTheDocument()
   await waitFor(() => expect(sorry).not.toBeInTheDocument())
 })
@@ -76,8 +75,8 @@ test.each(cases)('$path keeps its shape while $api is on its way', async ({ path
   server.use(http.get(`*/api/${api}`, () => gate))
   await renderApp(`/qu${path}`)
   const main = await inMain()
-  await waitFor(() => expect(main.getAllByText(qu.loading)).toHaveLength(1))
-  const outline = main.getByText(qu.loading).closest('[role=status]')
+  await waitFor(() => expect(main.getAllByText(quechua.loading)).toHaveLength(1))
+  const outline = main.getByText(quechua.loading).closest('[role=status]')
   expect(outline?.querySelectorAll('[aria-hidden] > *').length).toBeGreaterThan(1)
   arrive()
   expect((await main.findAllByText(said(quechua, happy)))[0]).toBeInTheDocument()
@@ -88,20 +87,20 @@ test('a home page without feasts, news and hosts is the agenda alone', async () 
   server.use(http.get('*/api/:list', () => HttpResponse.json(many([]))))
   await renderApp('/es')
   const main = await inMain()
-  expect(await main.findByText(es.no_event)).toBeInTheDocument()
-  await waitFor(() => expect(main.queryByText(es.loading)).toBeNull())
-  expect(main.queryByRole('region', { name: es.featured })).toBeNull()
+  expect(await main.findByText(spanish.no_event)).toBeInTheDocument()
+  await waitFor(() => expect(main.queryByText(spanish.loading)).toBeNull())
+  expect(main.queryByRole('region', { name: spanish.featured })).toBeNull()
   const headings = main.getAllByRole('heading').map(({ textContent }) => textContent)
-  expect(headings).toEqual([es.main_title, es.events_today, es.partners_button_become_partner])
+  expect(headings).toEqual([spanish.main_title, spanish.events_today, spanish.partners_button_become_partner])
 })
 
 test('what breaks a page is told in its place, and the portal goes on', async () => {
   vi.mocked(console.error).mockImplementation(() => {}) // the router reports what it caught
   server.use(http.get('*/api/news/:id', () => HttpResponse.json({ data: { id: 8 } })))
   const { user } = await renderApp('/es/news/8')
-  expect(await screen.findByRole('heading', { level: 1, name: es.internal_server_error })).toBeInTheDocument()
-  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: es.news }))
-  expect(await screen.findByRole('heading', { level: 1, name: es.news })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: spanish.internal_server_error })).toBeInTheDocument()
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: spanish.news }))
+  expect(await screen.findByRole('heading', { level: 1, name: spanish.news })).toBeInTheDocument()
   expect(await screen.findByText('The fair opens early')).toBeInTheDocument()
 })
 
@@ -128,6 +127,11 @@ test('a confirmed address is told so', async () => {
 })
 
 test('the personal page of a host lists the own events', async () => {
+  server.use(
+    http.get('*/api/events', ({ request }) =>
+      HttpResponse.json(many(new URL(request.url).searchParams.has('filters[publishedAt][$null]') ? [event] : [])),
+    ),
+  )
   await renderApp('/partner-personal-page', organizer)
   expect(await screen.findByRole('heading', { name: 'My events' })).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: 'Night of the dances' })).toHaveAttribute('href', '/event/42')

@@ -7,6 +7,20 @@ const filled =
   /^(\/(en|es|qu))?(\/|\/events|\/event\/\d+|\/event-host-list|\/event-host\/\d+|\/news|\/news\/\d+|\/about-us|\/contacts)?$/
 const FRESH_MS = 60_000
 
+let inTheAir = 0
+
+/** True while code comes that nobody has asked for yet: when it is lost, nobody has lost anything. */
+export const isAhead = () => inTheAir > 0
+
+async function ahead(load: () => Promise<unknown>) {
+  inTheAir++
+  try {
+    await load()
+  } finally {
+    inTheAir--
+  }
+}
+
 /** Where a link of this portal leads, if its page has first data. */
 export function filledPathOf(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null
@@ -25,7 +39,7 @@ export function startPreload(store: Store, routes: RouteObject[]) {
     if (now - (asked.get(path) ?? 0) < FRESH_MS) return
     asked.set(path, now)
     const lazy = matchRoutes(routes, path)?.at(-1)?.route.lazy
-    const module = typeof lazy === 'function' ? lazy() : undefined
+    const module = typeof lazy === 'function' ? ahead(lazy) : undefined
     const answer = await fetch(`${path.replace(/\/$/, '')}/_payload.json`)
     await module
     if (answer.ok) keepFirstData(store, (await answer.json()) as FirstData)

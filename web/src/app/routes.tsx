@@ -1,6 +1,6 @@
 import { type RouteObject, redirect } from 'react-router'
 import { LOCALES } from '@/shared/constants'
-import { changeLocale } from '@/shared/i18n/i18n'
+import { changeLocale, withWords } from '@/shared/i18n/i18n'
 import { localeOf, withLocale } from '@/shared/i18n/locale'
 import { NotFound } from '@/shared/ui/NotFound'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
@@ -13,7 +13,7 @@ const toEventList = ({ request }: { request: Request }) =>
 /** Every page exists without a prefix and under each language. */
 const pages: RouteObject[] = [
   { index: true, lazy: () => import('./pages/HomePage') },
-  { path: 'events', lazy: () => import('@/features/events/EventListPage') },
+  { path: 'events', lazy: withWords(() => import('@/features/events/EventListPage'), 'events') },
   { path: 'event/EventPage', loader: toEventList, Component: PageSkeleton },
   { path: 'event/:id', lazy: () => import('@/features/events/EventPage') },
   { path: 'event-host-list', lazy: () => import('@/features/hosts/HostListPage') },
@@ -23,12 +23,17 @@ const pages: RouteObject[] = [
   { path: 'about-us', lazy: () => import('./pages/AboutPage') },
   { path: 'contacts', lazy: () => import('./pages/ContactsPage') },
   { path: 'accessibility', lazy: () => import('./pages/AccessibilityPage') },
-  { path: 'create-event', lazy: () => import('@/features/events/CreateEventPage') },
+  { path: 'create-event', lazy: withWords(() => import('@/features/events/CreateEventPage'), 'forms', 'organizer') },
+  { path: 'event-edit/:id', lazy: withWords(() => import('@/features/events/EditEventPage'), 'forms', 'organizer') },
   { path: 'registration-instructions', lazy: () => import('./pages/InstructionsPage') },
-  { path: 'email-confirmation', lazy: () => import('./pages/EmailConfirmationPage') },
-  { path: 'reset-password', lazy: () => import('@/features/auth/ResetPasswordPage') },
-  { path: 'partners-registration', lazy: () => import('@/features/partners/PartnersRegistrationPage') },
-  { path: 'partner-personal-page', lazy: () => import('./pages/PersonalPage') },
+  { path: 'email-confirmation', lazy: withWords(() => import('./pages/EmailConfirmationPage'), 'forms', 'account') },
+  { path: 'reset-password', lazy: withWords(() => import('@/features/auth/ResetPasswordPage'), 'forms', 'account') },
+  {
+    path: 'partners-registration',
+    lazy: withWords(() => import('@/features/partners/PartnersRegistrationPage'), 'forms', 'organizer'),
+  },
+  { path: 'partner-personal-page', lazy: withWords(() => import('./pages/PersonalPage'), 'forms', 'organizer') },
+  { path: 'desk/*', lazy: withWords(() => import('./pages/desk/DeskRoute'), 'forms', 'desk') },
 ]
 
 const prefixed = LOCALES.map((locale): RouteObject => ({ path: locale, children: pages.map((page) => ({ ...page })) }))

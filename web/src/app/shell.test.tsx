@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { eventsApi } from '@/features/events/eventsApi'
+import { newsApi } from '@/features/news/newsApi'
+import { expired, loginOpened, signedIn } from '@/shared/session/session'
 import { toasted } from '@/shared/ui/toasts'
 import { client, event, failure, many, named, one, organizer } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
@@ -48,6 +51,45 @@ test('signing out forgets everything and leads home', async () => {
   expect(localStorage.getItem('AuthToken')).toBeNull()
 })
 
+/** What a page hears of another tab's writes to the storage. */
+const elsewhere = (newValue: string | null) => {
+  if (newValue) localStorage.setItem('AuthToken', newValue)
+  else localStorage.removeItem('AuthToken')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'AuthToken', newValue })))
+}
+
+test('who signs out in another tab is out here, who logs in there is in here', async () => {
+  const { store } = await renderApp('/partners-registration', client)
+  await screen.findByRole('form', { name: 'Data of the host' })
+  await waitFor(() => {
+    elsewhere(null)
+    expect(store.getState().session).toMatchObject({ token: null, user: null, lapsed: client })
+  })
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
+  expect(screen.getByRole('form', { name: 'Data of the host' })).toBeInTheDocument()
+  act(() => void store.dispatch(loginOpened()))
+  await screen.findByRole('dialog')
+  server.use(http.get('*/api/users/me', () => HttpResponse.json(organizer)))
+  elsewhere('another')
+  await waitFor(() => expect(store.getState().session).toMatchObject({ token: 'another', user: organizer }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('a session that is over takes no login of another tab with it', async () => {
+  const { store } = await renderApp('/about-us', client)
+  await screen.findByRole('main')
+  // This page has not heard of it yet.
+  localStorage.setItem('AuthToken', 'another')
+  act(() => void store.dispatch(expired()))
+  expect(localStorage.getItem('AuthToken')).toBe('another')
+  localStorage.setItem('AuthToken', 'token')
+  act(() => {
+    store.dispatch(signedIn('token'))
+    store.dispatch(expired())
+  })
+  expect(localStorage.getItem('AuthToken')).toBeNull()
+})
+
 test('toasts come one at a time, in their order', async () => {
   const { store } = await renderApp('/about-us')
   await screen.findByRole('heading', { level: 1 })
@@ -55,7 +97,8 @@ test('toasts come one at a time, in their order', async () => {
     store.dispatch(toasted('success', 'first'))
     store.dispatch(toasted('error', 'second'))
   })
-  expect(screen.getByRole('status')).toHaveTextContent('first')
+  // The start may still be told beside it, as a status of its own.
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent?.trim())).toContain('first')
   expect(screen.queryByText('second')).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('second'), { timeout: 2500 })
   expect(screen.queryByText('first')).not.toBeInTheDocument()
@@ -91,6 +134,29 @@ test('an expired token is dropped and the page is read as a visitor', async () =
   expect(await screen.findByText('No news yet.')).toBeInTheDocument()
   expect(bearers).toEqual(['Bearer token', null])
   expect(store.getState().session.token).toBeNull()
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
+})
+
+test('who was signed out by the server hears it once, whatever was asked for', async () => {
+  let refused = 0
+  const refuse = () => {
+    refused += 1
+    return HttpResponse.json(failure('x', {}, 401), { status: 401 })
+  }
+  const { store } = await renderApp('/about-us', client)
+  await screen.findByRole('main')
+  server.use(http.get('*/api/news', refuse), http.get('*/api/events', refuse))
+  const told: string[] = []
+  store.subscribe(() => {
+    const id = store.getState().toasts[0]?.id
+    if (id && !told.includes(id)) told.push(id)
+  })
+  await Promise.all([
+    store.dispatch(newsApi.endpoints.listNews.initiate('en')),
+    store.dispatch(eventsApi.endpoints.listEvents.initiate({ locale: 'en' })),
+  ])
+  expect(refused).toBeGreaterThan(1)
+  expect(told).toHaveLength(1)
 })
 
 test('lists are read to their end', async () => {
@@ -134,6 +200,33 @@ test('the menu of narrow screens keeps the page behind still until it is closed'
   expect(document.body).not.toHaveAttribute('data-locked')
 })
 
+test('the menu of narrow screens is no menu of wide ones', async () => {
+  const { user } = await renderApp('/contacts')
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }))
+  const resize = (px: number) => {
+    Object.defineProperty(window, 'innerWidth', { value: px, configurable: true })
+    fireEvent(window, new Event('resize'))
+    return screen.queryByRole('dialog')
+  }
+  expect(resize(1279)).toBeInTheDocument()
+  expect(resize(1280)).toBeNull()
+  expect(document.body).not.toHaveAttribute('data-locked')
+  resize(1024)
+})
+
+test('the list of languages leaves the keyboard where it was', async () => {
+  const { user } = await renderApp('/contacts')
+  const opener = await screen.findByRole('button', { name: 'Language: English' })
+  await user.click(opener)
+  await user.tab()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: 'Español' })).toBeNull()
+  expect(opener).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Español' }))
+  expect(await screen.findByRole('button', { name: 'Idioma: Español' })).toHaveFocus()
+})
+
 test('the way up appears past five pixels', async () => {
   await renderApp('/qu/about-us')
   await screen.findByRole('heading', { level: 1 })
@@ -143,9 +236,11 @@ test('the way up appears past five pixels', async () => {
     fireEvent.scroll(window)
     return screen.queryByRole('button', { name: 'Hanaqman kutiy' })
   }
+  await waitFor(() => expect(scroll(6)).toBeVisible())
   expect(scroll(5)).toBeNull()
   fireEvent.click(scroll(6) as HTMLElement)
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 })
+  expect(screen.getByRole('main'), 'the button goes').toHaveFocus()
   expect(scroll(0)).toBeNull()
 })
 

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { THEME_KEY } from '@/shared/constants'
+import { recall } from '@/shared/storage'
 
 export type Theme = 'light' | 'dark'
 
@@ -17,6 +18,6 @@ export const { selectTheme } = themeSlice.selectors
 const deviceTheme = (): Theme => (window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
 export function storedTheme(): Theme | null {
-  const stored = localStorage.getItem(THEME_KEY)
+  const stored = recall(THEME_KEY)
   return stored === 'light' || stored === 'dark' ? stored : null
 }

@@ -2,28 +2,25 @@ import { useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '@/shared/api/api'
 import { onAnswers } from '@/shared/api/lastAnswers'
+import { useOnline } from './useOnline'
 
 /** True while the browser has no network, or the portal's answers come from what was seen before. */
 export function useAway(): boolean {
-  const [offline, setOffline] = useState(!navigator.onLine)
+  const online = useOnline()
   const [stale, setStale] = useState(false)
   const dispatch = useDispatch()
   useEffect(() => {
-    const change = () => {
-      setOffline(!navigator.onLine)
-      if (!navigator.onLine) return
+    const back = () => {
       // What is on screen is asked again; should the portal still be away, the answer tells.
       setStale(false)
       dispatch(api.util.invalidateTags(['Event', 'Host', 'News']))
     }
-    window.addEventListener('online', change)
-    window.addEventListener('offline', change)
+    window.addEventListener('online', back)
     const stop = onAnswers(setStale)
     return () => {
-      window.removeEventListener('online', change)
-      window.removeEventListener('offline', change)
+      window.removeEventListener('online', back)
       stop()
     }
   }, [dispatch])
-  return offline || stale
+  return !online || stale
 }

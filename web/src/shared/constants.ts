@@ -2,6 +2,8 @@
 export const TOAST_MS = 1500
 export const MODAL_CLOSE_MS = 2000
 export const SCROLL_UP_PX = 5
+/** From here on the menu stands in the header's row (header.module.css). */
+export const WIDE_PX = 1280
 export const SEARCH_DEBOUNCE_MS = 500
 export const CHUNK_RELOAD_GUARD_MS = 10_000
 export const VERSION_CHECK_MS = 60 * 60 * 1000
@@ -22,6 +24,8 @@ export const IMAGE_WIDTHS = [320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072] 
 export const IMAGE_FORMAT = 'webp'
 export const MEBIBYTE = 1024 * 1024
 export const BANNER_MAX_MIB = 5
+export const IMAGE_MAX_MIB = 5
+export const VIDEO_MAX_MIB = 50
 export const GALLERY_MAX_MIB = 2
 
 export const LOCALES = ['en', 'es', 'qu'] as const

@@ -1,7 +1,26 @@
 import { expect, test } from 'vitest'
-import { placeText } from './text'
+import { externalUrl, parsePoint, placeText } from './text'
 
 test('a place names nothing twice', () => {
   expect(placeText('Plaza de Armas', 'Plaza de Armas', 'Cusco')).toBe('Plaza de Armas, Cusco')
   expect(placeText(null, undefined, '', 'Cusco')).toBe('Cusco')
+})
+
+test.each([
+  [' centro.example.org/hoy ', 'https://centro.example.org/hoy'],
+  ['http://centro.example.org', 'http://centro.example.org'],
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['mira nuestra página', null],
+  ['"><b>', null],
+  ['https://[', null],
+  ['', null],
+])('%j, typed as a link, leads to %j', (typed, address) => {
+  expect(externalUrl(typed)).toBe(address)
+})
+
+test('a point that nobody chose is no place', () => {
+  expect(parsePoint('-13.5167,-71.9788')).toEqual({ lat: -13.5167, lng: -71.9788 })
+  expect(parsePoint('-12.046016,-77.030554')).toBeNull()
+  expect(parsePoint('91,0')).toBeNull()
 })

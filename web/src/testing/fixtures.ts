@@ -138,3 +138,61 @@ export const client = {
   role: { name: 'Cliente', type: 'cliente' as const },
   eventHostData: null,
 }
+
+export const editor = {
+  id: 5,
+  username: 'Qillqa',
+  email: 'editor@raymi.example',
+  role: { name: 'Editor', type: 'editor' as const },
+  eventHostData: null,
+}
+
+export const administrator = {
+  id: 9,
+  username: 'Kamachiq',
+  email: 'admin@raymi.example',
+  role: { name: 'Administrador', type: 'administrador' as const },
+  eventHostData: null,
+}
+
+export const application = {
+  id: 12,
+  attributes: {
+    state: 'received' as 'received' | 'approved',
+    message: '',
+    userId: 3,
+    hostId: 11,
+    hostName: 'Taller Qantu',
+    onBehalf: false,
+    createdAt: '2026-11-19T15:00:00.000Z',
+    updatedAt: '2026-11-19T15:00:00.000Z',
+    decidedAt: null,
+    personalIdentifyingDocument: 'DNI',
+    scanFileIds: [71],
+  },
+}
+
+export const account = {
+  id: 3,
+  attributes: {
+    username: 'Ana',
+    email: 'client@raymi.example',
+    confirmed: true,
+    blocked: false,
+    role: 'cliente' as const,
+    eventHostData: 0,
+    language: 'es' as const,
+    createdAt: '2026-11-18T15:00:00.000Z',
+  },
+}
+
+export const pendingEvent = {
+  id: 42,
+  attributes: {
+    ...event.attributes,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    updatedAt: '2026-11-20T15:00:00.250Z',
+    publishedAt: null,
+    reviewState: 'pending',
+  },
+}

@@ -5,14 +5,18 @@ import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { routes } from '@/app/routes'
 import { makeStore } from '@/app/store'
-import { startI18n } from '@/shared/i18n/i18n'
+import { i18n, startI18n } from '@/shared/i18n/i18n'
 import { localeOf } from '@/shared/i18n/locale'
 import type { User } from '@/shared/session/session'
 import { server } from './server'
 
+// A page that says a word which did not come with it would show the word's key.
+i18n.on('missingKey', (_languages, _namespace, key) => console.error('no words for', key))
+
 /** Opens the whole portal at an address, with its real store, routes and words; null: signed in, the profile not known yet. */
 export async function renderApp(path: string, user?: User | null) {
   await startI18n(localeOf(path))
+  i18n.options.saveMissing = true
   if (user) server.use(http.get('*/api/users/me', () => HttpResponse.json(user)))
   const session = { token: user === undefined ? null : 'token', user: user ?? null, loginOpen: false }
   const store = makeStore({ session })

@@ -19,6 +19,19 @@ export const counts = {
   hosts: [{ id: 9, name: 'Casa de Cultura', count: 1 }],
 }
 
+const MIB = 1024 * 1024
+const images = { 'image/jpeg': { bytes: 5 * MIB }, 'image/png': { bytes: 5 * MIB }, 'image/webp': { bytes: 5 * MIB } }
+
+export const limits = {
+  request: { bytes: 200 * MIB, files: 60 },
+  library: { kinds: images },
+  fields: {
+    eventBanner: { kinds: images, count: 1 },
+    eventMediaPhotos: { kinds: images },
+    eventMediaVideos: { kinds: { 'video/mp4': { bytes: 50 * MIB } } },
+  },
+}
+
 /** The happy portal; a test overrides what it is about. */
 export const server = setupServer(
   http.get('*/api/events', () => HttpResponse.json(many([event]))),
@@ -29,6 +42,9 @@ export const server = setupServer(
   http.get('*/api/partners/:id', () => HttpResponse.json(one(host))),
   http.get('*/api/news', () => HttpResponse.json(many([news]))),
   http.get('*/api/news/:id', () => HttpResponse.json(one(news))),
+  http.get('*/api/upload/limits', () => HttpResponse.json(limits)),
+  http.delete('*/api/users/me/sessions/0', () => HttpResponse.json({ ok: true })),
+  http.get('*/api/applications/me', () => HttpResponse.json({ data: null, meta: {} })),
   http.get('*/api/cities', () => HttpResponse.json(many([city]))),
   http.get('*/api/event-categories', () => HttpResponse.json(many([category]))),
   http.get('*/api/areas-de-la-culturas', () => HttpResponse.json(many([area]))),

@@ -35,10 +35,12 @@ beforeEach(() => {
   document.cookie = 'i18n_redirected=; Max-Age=0; Path=/'
   vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words))
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
-  server.resetHandlers()
   vi.useRealTimers()
+  // What a page asked in its last moment still finds the answers of its own test.
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  server.resetHandlers()
   expect(complaints, 'console.error was called').toEqual([])
 })
 afterAll(() => server.close())

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { usePortalQuery } from '@/shared/api/referenceApi'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
+import { cx } from '@/shared/text'
 import { ContactFacts } from '@/shared/ui/ContactFacts'
 import { Chakana } from '@/shared/ui/motif/Chakana'
 import { LoadError, Notice } from '@/shared/ui/Notice'
@@ -30,7 +31,7 @@ function People() {
   const people = currentData.attributes.culturalPortalContacts ?? []
   if (people.length === 0) return <Notice seed="no contacts" text={t('no_contacts')} />
   return (
-    <ul className={ui.grid}>
+    <ul className={cx(ui.grid, css.people)}>
       {people.map(({ id, contactName, contacts, contactSocialMedias, servedLocales }) => (
         <li key={id} className={css.person}>
           <Chakana seed={`contact ${id}`} size={56} />

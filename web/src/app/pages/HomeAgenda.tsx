@@ -3,9 +3,9 @@ import { DateCarousel } from '@/features/events/DateCarousel'
 import { EventGrid } from '@/features/events/EventGrid'
 import { Filters } from '@/features/events/Filters'
 import { chosenIn, namesOf } from '@/features/events/filterParams'
-import { MONTHS_AHEAD } from '@/shared/constants'
 import { longDay } from '@/shared/dates/format'
-import { addMonths, dayOf } from '@/shared/dates/lima'
+import { isComing } from '@/shared/dates/lima'
+import { useToday } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
 import ui from '@/shared/ui/ui.module.css'
 import { useQueryParts } from '@/shared/useQueryParts'
@@ -16,9 +16,9 @@ export function HomeAgenda() {
   const { t } = useTranslation()
   const locale = useLocale()
   const [params, write] = useQueryParts()
-  const today = dayOf(new Date())
+  const today = useToday()
   const asked = params.get('date') ?? today
-  const day = asked >= today && asked <= addMonths(today, MONTHS_AHEAD) ? asked : today
+  const day = isComing(asked, today) ? asked : today
   const chosen = chosenIn(params)
   const title = day === today ? t('events_today') : t('events_on', { date: longDay(day, locale) })
   return (

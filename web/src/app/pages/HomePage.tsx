@@ -8,6 +8,7 @@ import { NewsStrip } from '@/features/news/NewsStrip'
 import type { Entity } from '@/shared/api/strapi'
 import { HOME_COLLECTION, HOSTS_PER_PAGE } from '@/shared/constants'
 import { useLocale } from '@/shared/i18n/useLocale'
+import { Later } from '@/shared/ui/Later'
 import { Band } from '@/shared/ui/motif/Band'
 import { LoadError } from '@/shared/ui/Notice'
 import { PageTitle } from '@/shared/ui/PageHead'
@@ -33,10 +34,16 @@ export function Component() {
         {isFetching && !currentData && <CardSkeletons count={HOSTS_PER_PAGE} carousel />}
         {isError && !currentData && <LoadError small onRetry={refetch} />}
         {currentData?.map((collection) => (
-          <CollectionRow key={collection.id} collection={collection} />
+          <Later key={collection.id}>
+            <CollectionRow collection={collection} />
+          </Later>
         ))}
-        <NewsStrip />
-        <HostsStrip />
+        <Later>
+          <NewsStrip />
+        </Later>
+        <Later>
+          <HostsStrip />
+        </Later>
         <PartnerBand />
       </div>
     </>

@@ -1,25 +1,40 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router'
-import { EventGrid } from '@/features/events/EventGrid'
-import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
-import { loginOpened, selectToken, selectUser, type User } from '@/shared/session/session'
+import { OwnEvents } from '@/features/events/OwnEvents'
+import { ApplicationStatus } from '@/features/partners/ApplicationStatus'
+import { HostSection } from '@/features/partners/HostSection'
+import { type Application, useOwnApplicationQuery } from '@/features/partners/partnersApi'
+import { usePolling } from '@/features/partners/usePolling'
+import { withWords } from '@/shared/i18n/i18n'
+import { useLocalePath } from '@/shared/i18n/useLocale'
+import { roleWords } from '@/shared/session/roles'
+import { loginOpened, selectFormUser, selectMayBecomePartner, selectToken, type User } from '@/shared/session/session'
+import { useLazyMeQuery } from '@/shared/session/sessionApi'
+import { useLoginAtArrival } from '@/shared/session/useLoginAtArrival'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
+import { PageSkeleton } from '@/shared/ui/Skeleton'
 import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
+
+const AccountSection = lazy(withWords(() => import('@/features/auth/AccountSection'), 'forms', 'account'))
+
+const ROLE_COMES_WITHIN_MS = 10 * 60 * 1000
 
 export function Component() {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const token = useSelector(selectToken)
-  const user = useSelector(selectUser)
-  useEffect(() => {
-    if (!token) dispatch(loginOpened())
-  }, [token, dispatch])
-  if (token) return user && <Profile user={user} />
+  const user = useSelector(selectFormUser)
+  // Whose session ends while a form is open keeps the form, and logs in over it.
+  const last = useRef('')
+  if (token) last.current = token
+  useLoginAtArrival()
+  if (user && last.current) return <Profile key={user.id} user={user} token={last.current} />
+  if (token) return <PageSkeleton />
   return (
     <div className={ui.page}>
       <PageHead title={t('profile')} />
@@ -32,41 +47,64 @@ export function Component() {
   )
 }
 
-function Profile({ user }: { user: User }) {
+function Profile({ user, token }: { user: User; token: string }) {
   const { t } = useTranslation()
-  const locale = useLocale()
-  const path = useLocalePath()
   const host = user.role?.type === 'organizador_de_eventos' ? user.eventHostData : null
+  const application = useOwnApplicationQuery(token)
+  const [refreshMe] = useLazyMeQuery()
+  const state = application.data?.attributes.state
+  usePolling(!host && isAwaited(application.data?.attributes), () => {
+    application.refetch()
+    refreshMe(token)
+  })
   return (
     <div className={ui.page}>
       <PageHead title={user.username} eyebrow={t('profile')}>
         <p className={ui.tags}>
           <Tag>{user.email}</Tag>
-          {user.role && <Tag>{user.role.name}</Tag>}
+          {user.role && <Tag>{roleWords(t)[user.role.type]}</Tag>}
         </p>
       </PageHead>
-      {host ? (
-        <section>
-          <div className={ui.sectionHead}>
-            <h2>{t('my_events')}</h2>
-            <div className={ui.tags}>
-              <Link to={path(`/event-host/${host.id}`)} className={buttonClass('secondary')}>
-                {t('my_host_page')}
-              </Link>
-              <Link to={path('/create-event')} className={buttonClass('primary')}>
-                {t('create_event')}
-              </Link>
-            </div>
-          </div>
-          <EventGrid filter={{ locale, hosts: [host.id] }} empty={t('no_own_events')} />
-        </section>
-      ) : (
-        <Notice seed={`client ${user.id}`} text={t('client_personal_page_description')}>
-          <Link to={path('/')} className={buttonClass('secondary')}>
-            {t('to_main_page')}
-          </Link>
-        </Notice>
+      {application.data && !(host && state === 'approved' && !application.data.attributes.message) && (
+        <ApplicationStatus application={application.data} user={user.id} />
       )}
+      {host ? (
+        <>
+          <OwnEvents hostId={host.id} />
+          <HostSection hostId={host.id} user={user.id} />
+        </>
+      ) : (
+        state === undefined && <ClientText user={user} />
+      )}
+      <Suspense>
+        <AccountSection />
+      </Suspense>
     </div>
+  )
+}
+
+/** An open application, or the role that comes a moment after its approval. */
+function isAwaited(application: Application | undefined): boolean {
+  if (!application || application.state === 'rejected') return false
+  return application.state !== 'approved' || Date.now() - Date.parse(application.decidedAt ?? '') < ROLE_COMES_WITHIN_MS
+}
+
+function ClientText({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const path = useLocalePath()
+  const mayApply = useSelector(selectMayBecomePartner)
+  return (
+    <Notice seed={`client ${user.id}`} text={t('client_personal_page_description')}>
+      <div className={ui.tags}>
+        <Link to={path('/')} className={buttonClass('secondary')}>
+          {t('to_main_page')}
+        </Link>
+        {mayApply && (
+          <Link to={path('/partners-registration')} className={buttonClass('primary')}>
+            {t('partners_button_become_partner')}
+          </Link>
+        )}
+      </div>
+    </Notice>
   )
 }

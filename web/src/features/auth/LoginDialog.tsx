@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { loginClosed } from '@/shared/session/session'
@@ -14,12 +14,18 @@ export default function LoginDialog() {
   const dispatch = useDispatch()
   const [view, setView] = useState<View>('login')
   const close = () => dispatch(loginClosed())
+  const body = useRef<HTMLDivElement>(null)
+  // The dialog would begin at its close button, and a view that goes takes the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each view begins at its first field
+  useEffect(() => body.current?.querySelector('input')?.focus(), [view])
   const titles = { login: t('log_in'), registration: t('registration'), passRestore: t('restore_password') }
   return (
     <Dialog title={titles[view]} onClose={close}>
-      {view === 'login' && <LoginForm onView={setView} onDone={close} />}
-      {view === 'registration' && <RegisterForm onBack={() => setView('login')} onDone={close} />}
-      {view === 'passRestore' && <RestoreForm onBack={() => setView('login')} onDone={close} />}
+      <div ref={body}>
+        {view === 'login' && <LoginForm onView={setView} onDone={close} />}
+        {view === 'registration' && <RegisterForm onBack={() => setView('login')} onDone={close} />}
+        {view === 'passRestore' && <RestoreForm onBack={() => setView('login')} onDone={close} />}
+      </div>
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
+import type { ApiError } from '@/shared/api/error'
 import { TextField } from '@/shared/forms/fields'
 import formCss from '@/shared/forms/forms.module.css'
 import { PasswordField } from '@/shared/forms/PasswordField'
@@ -14,6 +15,7 @@ import { toasted } from '@/shared/ui/toasts'
 import css from './auth.module.css'
 import { useLoginMutation } from './authApi'
 import type { View } from './LoginDialog'
+import { ResendOffer } from './ResendForm'
 import { useSignIn } from './useSignIn'
 
 export function LoginForm({ onView, onDone }: { onView: (view: View) => void; onDone: () => void }) {
@@ -24,13 +26,16 @@ export function LoginForm({ onView, onDone }: { onView: (view: View) => void; on
   const signIn = useSignIn()
   const form = useForm({ email: '', password: '' }, { email: [required], password: [required] })
   const [login, { isLoading }] = useLoginMutation()
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const { email, password } = form.values
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!email || !password) return
+    setUnconfirmed(null)
     const answer = await login({ identifier: email.trim(), password })
     if (answer.error || !answer.data.jwt) {
       dispatch(toasted('error', errorText(t, answer.error, t('login_failed'))))
+      if ((answer.error as ApiError | undefined)?.key === 'account_not_confirmed') setUnconfirmed(email.trim())
       return
     }
     await signIn(answer.data.jwt)
@@ -44,6 +49,7 @@ export function LoginForm({ onView, onDone }: { onView: (view: View) => void; on
       <Button look="primary" type="submit" disabled={!email || !password || isLoading}>
         {t('log_in')}
       </Button>
+      {unconfirmed && <ResendOffer email={unconfirmed} />}
       <div className={css.links}>
         <button type="button" onClick={() => onView('passRestore')}>
           {t('forgot_password')}

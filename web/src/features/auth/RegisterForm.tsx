@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import type { ApiError } from '@/shared/api/error'
-import { MODAL_CLOSE_MS, PASSWORD_MIN } from '@/shared/constants'
+import { PASSWORD_MIN } from '@/shared/constants'
 import { TextField } from '@/shared/forms/fields'
 import formCss from '@/shared/forms/forms.module.css'
 import { PasswordField } from '@/shared/forms/PasswordField'
@@ -13,6 +13,7 @@ import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
 import css from './auth.module.css'
 import { useRegisterMutation } from './authApi'
+import { useAfter } from './useAfter'
 
 const rules = {
   username: [required],
@@ -27,6 +28,7 @@ export function RegisterForm({ onBack, onDone }: { onBack: () => void; onDone: (
   const form = useForm({ username: '', email: '', password: '', repeat: '' }, rules)
   const [register, { isLoading }] = useRegisterMutation()
   const [sent, setSent] = useState(false)
+  useAfter(sent, onDone)
   const { username, email, password, repeat } = form.values
   const same = password !== '' && password === repeat
   const submit = async (event: FormEvent) => {
@@ -40,7 +42,6 @@ export function RegisterForm({ onBack, onDone }: { onBack: () => void; onDone: (
     }
     setSent(true)
     dispatch(toasted('success', t('check_your_email')))
-    setTimeout(onDone, MODAL_CLOSE_MS)
   }
   return (
     <form className={formCss.form} onSubmit={submit} noValidate>

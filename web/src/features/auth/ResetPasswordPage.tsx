@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useNavigate, useSearchParams } from 'react-router'
-import { MODAL_CLOSE_MS, PASSWORD_MIN } from '@/shared/constants'
+import type { ApiError } from '@/shared/api/error'
+import { PASSWORD_MIN } from '@/shared/constants'
 import formCss from '@/shared/forms/forms.module.css'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import { confirms, minLength, required } from '@/shared/forms/rules'
@@ -15,6 +16,8 @@ import { toasted } from '@/shared/ui/toasts'
 import ui from '@/shared/ui/ui.module.css'
 import css from './auth.module.css'
 import { useResetPasswordMutation } from './authApi'
+import { RestoreForm } from './RestoreForm'
+import { useAfter } from './useAfter'
 import { useSignIn } from './useSignIn'
 
 const rules = {
@@ -22,47 +25,72 @@ const rules = {
   passwordConfirmation: [required, minLength(PASSWORD_MIN), confirms('password')],
 }
 
+/** What the server says of a code that is not good any more. */
+const overKeys = ['incorrect_code', 'link_used', 'link_expired']
+
 /** Reached from the mail; the code of the address proves who asks. */
 export function Component() {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const code = params.get('code') ?? ''
+  const [over, setOver] = useState<ApiError | null>(null)
+  return (
+    <div className={`${ui.page} ${css.narrow}`}>
+      <PageHead title={t('reset_password')} />
+      {code && !over ? (
+        <ResetForm code={code} onOver={setOver} />
+      ) : (
+        <div className={formCss.form}>
+          <p role="alert" className={css.told}>
+            {over ? errorText(t, over, t('reset_failed')) : t('reset_link_missing')}
+          </p>
+          <p>{t('reset_ask_again')}</p>
+          <RestoreForm />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ResetForm({ code, onOver }: { code: string; onOver: (error: ApiError) => void }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const path = useLocalePath()
-  const [params] = useSearchParams()
   const signIn = useSignIn()
   const form = useForm({ password: '', passwordConfirmation: '' }, rules)
   const [reset, { isLoading }] = useResetPasswordMutation()
   const [done, setDone] = useState(false)
+  useAfter(done, () => navigate(path('/')))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!form.validate()) return
-    const answer = await reset({ ...form.values, code: params.get('code') ?? '' })
+    const answer = await reset({ ...form.values, code })
     if (answer.error || !answer.data.jwt) {
-      dispatch(toasted('error', errorText(t, answer.error, t('reset_failed'))))
+      const error = answer.error as ApiError
+      if (overKeys.includes(error?.key ?? '')) return onOver(error)
+      form.complain(error, {})
+      dispatch(toasted('error', errorText(t, error, t('reset_failed'))))
       return
     }
     setDone(true)
     await signIn(answer.data.jwt)
-    setTimeout(() => navigate(path('/')), MODAL_CLOSE_MS)
   }
   return (
-    <div className={`${ui.page} ${css.narrow}`}>
-      <PageHead title={t('reset_password')} />
-      <form className={formCss.form} onSubmit={submit} noValidate>
-        <PasswordField form={form} name="password" autoComplete="new-password" label={t('new_password')} needed />
-        <PasswordField
-          form={form}
-          name="passwordConfirmation"
-          autoComplete="new-password"
-          label={t('repeat_password')}
-          needed
-        />
-        <div>
-          <Button look="primary" type="submit" disabled={isLoading || done}>
-            {t('reset_password')}
-          </Button>
-        </div>
-      </form>
-    </div>
+    <form className={formCss.form} onSubmit={submit} noValidate>
+      <PasswordField form={form} name="password" autoComplete="new-password" label={t('new_password')} needed />
+      <PasswordField
+        form={form}
+        name="passwordConfirmation"
+        autoComplete="new-password"
+        label={t('repeat_password')}
+        needed
+      />
+      <div>
+        <Button look="primary" type="submit" disabled={isLoading || done}>
+          {t('reset_password')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { MODAL_CLOSE_MS } from '@/shared/constants'
 import { TextField } from '@/shared/forms/fields'
 import formCss from '@/shared/forms/forms.module.css'
 import { email as emailRule, required } from '@/shared/forms/rules'
@@ -11,13 +10,18 @@ import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
 import css from './auth.module.css'
 import { useForgotPasswordMutation } from './authApi'
+import { useAfter } from './useAfter'
 
-export function RestoreForm({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
+type Props = { onBack?: () => void; onDone?: () => void }
+
+/** In the login, and on the page that a link led to which is not good any more. */
+export function RestoreForm({ onBack, onDone }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const form = useForm({ email: '' }, { email: [required, emailRule] })
   const [restore, { isLoading }] = useForgotPasswordMutation()
   const [sent, setSent] = useState(false)
+  useAfter(sent, onDone)
   const { email } = form.values
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -29,7 +33,6 @@ export function RestoreForm({ onBack, onDone }: { onBack: () => void; onDone: ()
     }
     setSent(true)
     dispatch(toasted('success', t('check_your_email')))
-    setTimeout(onDone, MODAL_CLOSE_MS)
   }
   return (
     <form className={formCss.form} onSubmit={submit} noValidate>
@@ -37,11 +40,13 @@ export function RestoreForm({ onBack, onDone }: { onBack: () => void; onDone: ()
       <Button look="primary" type="submit" disabled={!email || sent || isLoading}>
         {t('restore_password')}
       </Button>
-      <div className={css.links}>
-        <button type="button" onClick={onBack}>
-          {t('back')}
-        </button>
-      </div>
+      {onBack && (
+        <div className={css.links}>
+          <button type="button" onClick={onBack}>
+            {t('back')}
+          </button>
+        </div>
+      )}
     </form>
   )
 }

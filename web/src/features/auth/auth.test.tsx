@@ -104,3 +104,81 @@ test('a new password is sent with the code of the mail and signs in', async () =
   expect(await screen.findByText('You are logged in')).toBeInTheDocument()
   expect(body).toEqual({ password: 'long-enough', passwordConfirmation: 'long-enough', code: 'abc' })
 })
+
+test('who has not confirmed the address may have the mail again', async () => {
+  const asked: unknown[] = []
+  server.use(
+    http.post('*/api/auth/local', () =>
+      HttpResponse.json(failure('x', { key: 'account_not_confirmed' }), { status: 400 }),
+    ),
+    http.post('*/api/auth/send-email-confirmation', async ({ request }) => {
+      asked.push(await request.json())
+      return HttpResponse.json({ email: 'a@b.pe', sent: true })
+    }),
+  )
+  const { dialog, user } = await openLogin()
+  await user.type(within(dialog).getByLabelText(/Correo electrónico/), 'a@b.pe')
+  await user.type(within(dialog).getByLabelText(/^Contraseña/), 'right')
+  await user.click(within(dialog).getByRole('button', { name: 'Iniciar sesión' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Enviar el enlace de nuevo' }))
+  expect(await within(dialog).findByText(/el mensaje está en camino/)).toBeInTheDocument()
+  expect(asked).toEqual([{ email: 'a@b.pe' }])
+})
+
+test('each view of the login begins at its first field', async () => {
+  const { dialog, user } = await openLogin()
+  expect(within(dialog).getByLabelText(/Correo electrónico/)).toHaveFocus()
+  await user.click(within(dialog).getByRole('button', { name: 'Registrarse' }))
+  expect(within(dialog).getByLabelText(/^Nombre/)).toHaveFocus()
+  await user.click(within(dialog).getByRole('button', { name: 'Volver' }))
+  expect(within(dialog).getByLabelText(/Correo electrónico/)).toHaveFocus()
+})
+
+test('a reset without a code is told, and another link can be asked for', async () => {
+  const asked: unknown[] = []
+  server.use(
+    http.post('*/api/auth/forgot-password', async ({ request }) => {
+      asked.push(await request.json())
+      return HttpResponse.json({ ok: true })
+    }),
+  )
+  const { user } = await renderApp('/es/reset-password')
+  expect(await screen.findByText(/le falta el código/)).toBeInTheDocument()
+  await user.type(screen.getByLabelText(/Correo electrónico/), 'ana@raymi.example')
+  await user.click(screen.getByRole('button', { name: 'Recuperar contraseña' }))
+  expect(await screen.findByText('Revisa tu correo')).toBeInTheDocument()
+  expect(asked).toEqual([{ email: 'ana@raymi.example' }])
+})
+
+test.each([
+  ['link_expired', 'Este enlace ya venció. Pide uno nuevo.'],
+  ['link_used', 'Este enlace ya se usó.'],
+  ['incorrect_code', 'El enlace ya no vale. Pide uno nuevo, por favor.'],
+])('a reset by a link that is over says why: %s', async (key, text) => {
+  server.use(http.post('*/api/auth/reset-password', () => HttpResponse.json(failure('x', { key }), { status: 400 })))
+  const { user } = await renderApp('/es/reset-password?code=abc')
+  await user.type(await screen.findByLabelText(/^Nueva contraseña/), 'long-enough')
+  await user.type(screen.getByLabelText(/^Repetir contraseña/), 'long-enough')
+  await user.click(screen.getByRole('button', { name: /Restablecer|Cambiar/ }))
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+  expect(screen.getByRole('button', { name: 'Recuperar contraseña' })).toBeInTheDocument()
+})
+
+test.each([
+  ['', 'Your e-mail address is confirmed'],
+  ['?state=used', 'This link has been used: your address is confirmed already.'],
+  ['?state=expired', 'This link is too old'],
+  ['?state=invalid', 'This link is not valid'],
+])('the page after the mail tells what became of the link: %s', async (state, title) => {
+  server.use(http.post('*/api/auth/send-email-confirmation', () => HttpResponse.json({ email: 'a@b.pe', sent: true })))
+  const { user } = await renderApp(`/email-confirmation${state}`)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument()
+  if (!/expired|invalid/.test(state)) {
+    await user.click(screen.getByRole('button', { name: 'Log in now' }))
+    expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument()
+    return
+  }
+  await user.type(screen.getByLabelText(/E-mail/), 'a@b.pe')
+  await user.click(screen.getByRole('button', { name: 'Send the link again' }))
+  expect(await screen.findByText(/If an account waits for this address/)).toBeInTheDocument()
+})

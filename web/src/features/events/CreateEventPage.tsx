@@ -1,55 +1,62 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch, useSelector } from 'react-redux'
-import { Link } from 'react-router'
-import { useLocalePath } from '@/shared/i18n/useLocale'
-import { loginOpened, selectMayCreateEvent, selectToken, selectUser } from '@/shared/session/session'
-import { Button, buttonClass } from '@/shared/ui/Button'
-import { Notice } from '@/shared/ui/Notice'
+import { useSearchParams } from 'react-router'
 import { PageHead } from '@/shared/ui/PageHead'
 import ui from '@/shared/ui/ui.module.css'
 import { EventForm } from './EventForm'
-import css from './events.module.css'
+import { EventGate } from './EventGate'
+import { useTellEventQuery } from './editorApi'
+import { likeIt } from './eventEntry'
+import { emptyEvent } from './eventForm'
+import { noWork } from './saveEvent'
+import { hostOf, WriterGate } from './WriterGate'
 
 export function Component() {
   const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const from = search.get('from')
   return (
-    <div className={`${ui.page} ${css.formPage}`}>
+    <div className={ui.page}>
       <PageHead title={t('create_event')} lead={t('create_event_lead')} />
-      <Content />
+      <WriterGate may={(user) => hostOf(user) !== null}>
+        {(user) => {
+          const [host, account] = [hostOf(user) ?? 0, user.id]
+          return from ? <Like key={from} {...{ from, host, account }} /> : <Fresh {...{ host, account }} />
+        }}
+      </WriterGate>
     </div>
   )
 }
 
-/** Only a host with an own host page may publish; everybody else learns what is missing. */
-function Content() {
+type Props = { host: number; account: number }
+
+function Fresh({ host, account }: Props) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
-  const path = useLocalePath()
-  const token = useSelector(selectToken)
-  const user = useSelector(selectUser)
-  const mayCreate = useSelector(selectMayCreateEvent)
-  useEffect(() => {
-    if (!token) dispatch(loginOpened())
-  }, [token, dispatch])
-  if (!token) {
-    return (
-      <Notice seed="sign in" text={t('sign_in_to_go_on')}>
-        <Button look="primary" onClick={() => dispatch(loginOpened())}>
-          {t('log_in')}
-        </Button>
-      </Notice>
-    )
-  }
-  if (!user) return null
-  if (!mayCreate || !user.eventHostData) {
-    return (
-      <Notice seed="hosts only" text={t('only_hosts_create')}>
-        <Link to={path('/registration-instructions')} className={buttonClass('secondary')}>
-          {t('how_to_become_event_host')}
-        </Link>
-      </Notice>
-    )
-  }
-  return <EventForm host={user.eventHostData.id} />
+  return (
+    <EventForm
+      title={t('create_event')}
+      host={host}
+      start={emptyEvent}
+      work={noWork}
+      draftId={`create-event of ${account}`}
+    />
+  )
+}
+
+/** Another event like one of the own: its texts and files, without its dates. */
+function Like({ from, host, account }: Props & { from: string }) {
+  const { t } = useTranslation()
+  const query = useTellEventQuery(from)
+  return (
+    <EventGate query={query} host={host}>
+      {(told) => (
+        <EventForm
+          title={t('create_event')}
+          host={host}
+          start={() => likeIt(told)}
+          work={noWork}
+          draftId={`create-event like ${from} of ${account}`}
+        />
+      )}
+    </EventGate>
+  )
 }

@@ -4,6 +4,7 @@ import { DAYS_BACK, MONTHS_AHEAD } from '@/shared/constants'
 import { dayParts, longDay, monthName } from '@/shared/dates/format'
 import { addDays, addMonths, type Day, daysBetween } from '@/shared/dates/lima'
 import { useLocale } from '@/shared/i18n/useLocale'
+import { useLater } from '@/shared/later'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import css from './dates.module.css'
@@ -11,11 +12,16 @@ import css from './dates.module.css'
 /** Without a chosen day the row begins at today. */
 type Props = { today: Day; chosen: Day | null; onChoose: (day: Day) => void }
 
+/** As many days as a wide screen shows; the others are made when the page stands. */
+const FIRST_DAYS = 24
+
 /** One radio group, so the whole calendar is a single tab stop and the arrow keys walk through the days. */
 export function DateCarousel({ today, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
-  const days = daysBetween(addDays(today, -DAYS_BACK), addMonths(today, MONTHS_AHEAD))
+  const later = useLater()
+  const all = daysBetween(addDays(today, -DAYS_BACK), addMonths(today, MONTHS_AHEAD))
+  const days = later ? all : all.slice(0, Math.max(FIRST_DAYS, all.indexOf(chosen ?? today) + FIRST_DAYS))
   // The month stands above today, which is always in sight; two names of months need more room than one day.
   const named = addDays(today, 1).endsWith('-01') ? days[0] : today
   useEffect(() => {

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Entity } from '@/shared/api/strapi'
-import { dayParts, shortSpan } from '@/shared/dates/format'
-import { dayOf } from '@/shared/dates/lima'
+import { dayParts } from '@/shared/dates/format'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
-import { externalUrl } from '@/shared/text'
+import { cx, externalUrl } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
+import ui from '@/shared/ui/ui.module.css'
 import { EventTags } from './EventTags'
 import css from './events.module.css'
-import { areaOf, cityOf, dateOf, type Event, pictureOf } from './eventsApi'
+import { areaOf, cityOf, type Event, pictureOf } from './eventsApi'
+import { useWhen } from './useWhen'
 
 const sizes = '(min-width: 1280px) 302px, (min-width: 640px) 46vw, 92vw'
 
@@ -19,21 +20,23 @@ const sizes = '(min-width: 1280px) 302px, (min-width: 640px) 46vw, 92vw'
 export function EventCard({
   event: { id, attributes },
   level: Heading = 'h3',
+  priority,
 }: {
   event: Entity<Event>
   level?: 'h3' | 'h2'
+  priority?: boolean
 }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
-  const date = dateOf(attributes)
-  const chip = dayParts(dayOf(date.startsAt), locale)
+  const { startsAt, on, text: when } = useWhen(attributes)
+  const chip = dayParts(on, locale)
   const city = cityOf(attributes)
   const place = [attributes.eventAddress?.address, city?.attributes.cityName].filter(Boolean).join(' · ')
   const ticket = externalUrl(attributes.linkToBuyTicket)
   return (
-    <article className={css.card}>
-      <div className={css.cardImage}>
+    <article className={cx(ui.card, css.card)}>
+      <div className={cx(ui.cardImage, css.cardImage)}>
         <Img
           media={pictureOf(attributes)}
           seed={`event ${id}`}
@@ -41,6 +44,7 @@ export function EventCard({
           ratio="3x2"
           sizes={sizes}
           alt=""
+          priority={priority}
         />
         <p className={css.chip} aria-hidden="true">
           <span>{chip.weekday}</span>
@@ -48,13 +52,13 @@ export function EventCard({
           <span>{chip.month}</span>
         </p>
       </div>
-      <Heading className={css.cardName}>
+      <Heading className={cx(ui.cardName, css.cardName)}>
         <Link to={path(`/event/${id}`)} lang={fieldLang(attributes, 'eventName', locale)}>
           {attributes.eventName}
         </Link>
       </Heading>
       <p className={css.cardDate}>
-        <time dateTime={date.startsAt}>{shortSpan(date.startsAt, date.endsAt, locale)}</time>
+        <time dateTime={startsAt}>{when}</time>
       </p>
       {place && (
         <p className={css.cardPlace}>

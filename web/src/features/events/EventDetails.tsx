@@ -6,6 +6,7 @@ import { ContactFacts } from '@/shared/ui/ContactFacts'
 import { Fact } from '@/shared/ui/Fact'
 import { SocialLinks, socialLinks } from '@/shared/ui/SocialLinks'
 import ui from '@/shared/ui/ui.module.css'
+import { AccessibilityFact, tellsAccessibility } from './AccessibilityFact'
 import css from './events.module.css'
 import type { Event } from './eventsApi'
 
@@ -21,7 +22,9 @@ export function EventDetails({ event }: { event: Event }) {
     site: externalUrl(event.eventWebSite),
     catalog: externalUrl(event.eventDigitalCatalog),
   }
-  const facts = [eventDuration, eventAgeRestrictions, eventRules, ...Object.values(contacts)].some(Boolean)
+  const facts =
+    [eventDuration, eventAgeRestrictions, eventRules, ...Object.values(contacts)].some(Boolean) ||
+    tellsAccessibility(event)
   if (!facts && socialLinks(event.eventSocialMedias).length === 0) return null
   return (
     <section>
@@ -48,6 +51,7 @@ export function EventDetails({ event }: { event: Event }) {
             </span>
           </Fact>
         )}
+        <AccessibilityFact event={event} />
         <ContactFacts {...contacts} />
       </dl>
       <SocialLinks items={event.eventSocialMedias} className={css.links} />

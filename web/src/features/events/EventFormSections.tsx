@@ -1,20 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { useListCategoriesQuery, useListCitiesQuery } from '@/shared/api/referenceApi'
-import { dayOf } from '@/shared/dates/lima'
+import { useListCategoriesQuery } from '@/shared/api/referenceApi'
 import { ChoiceField } from '@/shared/forms/ChoiceField'
-import { FileField } from '@/shared/forms/FileField'
-import { AreaField, NumberField, TextField } from '@/shared/forms/fields'
-import formCss from '@/shared/forms/forms.module.css'
-import { MarkdownField } from '@/shared/forms/MarkdownField'
-import { PointField } from '@/shared/forms/PointField'
+import { NumberField, TextField } from '@/shared/forms/fields'
+import css from '@/shared/forms/forms.module.css'
+import { MediaField } from '@/shared/forms/MediaField'
+import { TranslatedField } from '@/shared/forms/TranslatedField'
 import type { Form } from '@/shared/forms/useForm'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
-import type { EventValues } from './eventForm'
+import { ACCESSIBILITY } from './accessibility'
+import { DatesField } from './DatesField'
+import { type EventValues, NETWORKS } from './eventForm'
 
-type Props = { form: Form<EventValues> }
+export type SectionProps = {
+  form: Form<EventValues>
+  /** A new event needs its pictures; one that is there may have been published without. */
+  isNew: boolean
+  progress: Record<string, number>
+  onSave: () => void
+}
 
-export function AboutSection({ form }: Props) {
+export function AboutFields({ form, onSave }: SectionProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const categories = useListCategoriesQuery(locale).data ?? []
@@ -24,86 +30,102 @@ export function AboutSection({ form }: Props) {
     lang: fieldLang(attributes, 'eventCategoryName', locale),
   }))
   return (
-    <section className={formCss.section}>
-      <h2>{t('about_event')}</h2>
-      <TextField form={form} name="name" label={t('event_name')} needed />
+    <>
+      <TranslatedField form={form} name="name" label={t('event_name')} help={t('one_language_help')} needed />
       <ChoiceField form={form} name="categories" label={t('category')} options={options} needed />
-      <AreaField form={form} name="short" label={t('short_description')} rows={3} needed />
-      <MarkdownField form={form} name="description" label={t('description')} help={t('markdown_help')} needed />
-    </section>
+      <TranslatedField form={form} name="short" kind="area" rows={3} label={t('short_description')} needed />
+      <TranslatedField
+        form={form}
+        name="description"
+        kind="markdown"
+        label={t('description')}
+        help={t('markdown_help')}
+        onSave={onSave}
+        needed
+      />
+    </>
   )
 }
 
-export function PictureSection({ form }: Props) {
+export function PictureFields({ form, isNew, progress }: SectionProps) {
+  const { t } = useTranslation()
+  const common = { form, progress, details: true }
+  return (
+    <>
+      <MediaField
+        {...common}
+        name="banner"
+        attribute="eventBanner"
+        most={1}
+        label={t('banner')}
+        help={t('event_banner_help')}
+        needed={isNew}
+      />
+      <MediaField
+        {...common}
+        name="photos"
+        attribute="eventMediaPhotos"
+        label={t('photos')}
+        help={t('photos_help')}
+        needed={isNew}
+      />
+      <MediaField {...common} name="videos" attribute="eventMediaVideos" kinds={VIDEOS} label={t('videos')} />
+    </>
+  )
+}
+
+const VIDEOS = ['video' as const]
+
+export function WhenFields({ form, isNew }: SectionProps) {
   const { t } = useTranslation()
   return (
-    <section className={formCss.section}>
-      <h2>{t('banner')}</h2>
-      <FileField form={form} name="banner" label={t('upload_file')} help={t('banner_help')} needed />
-    </section>
+    <>
+      <DatesField form={form} past={!isNew} />
+      <NumberField form={form} name="duration" label={t('duration_in_minutes')} />
+    </>
   )
 }
 
-export function WhenSection({ form }: Props) {
-  const { t } = useTranslation()
-  const today = dayOf(new Date())
-  return (
-    <section className={formCss.section}>
-      <h2>{t('when')}</h2>
-      <div className={formCss.pair}>
-        <TextField form={form} name="startDate" type="date" min={today} label={t('start_date')} needed />
-        <TextField form={form} name="startTime" type="time" label={t('start_time')} help={t('lima_time')} needed />
-      </div>
-      <div className={formCss.pair}>
-        <TextField
-          form={form}
-          name="endDate"
-          type="date"
-          min={form.values.startDate || today}
-          label={t('end_date')}
-          needed
-        />
-        <TextField form={form} name="endTime" type="time" label={t('end_time')} help={t('lima_time')} needed />
-      </div>
-    </section>
-  )
-}
-
-export function PlaceSection({ form }: Props) {
-  const { t } = useTranslation()
-  const locale = useLocale()
-  const cities = useListCitiesQuery(locale).data ?? []
-  const options = cities.map(({ id, attributes }) => ({
-    value: String(id),
-    label: attributes.cityName,
-    lang: fieldLang(attributes, 'cityName', locale),
-  }))
-  return (
-    <section className={formCss.section}>
-      <h2>{t('where')}</h2>
-      <TextField form={form} name="place" label={t('venue')} needed />
-      <ChoiceField form={form} name="city" label={t('city')} options={options} single needed />
-      <TextField form={form} name="address" label={t('address')} autoComplete="street-address" needed />
-      <PointField form={form} name="point" label={t('point_on_map')} help={t('point_help')} needed />
-      <div className={formCss.pair}>
-        <TextField form={form} name="tel" type="tel" autoComplete="tel" label={t('telephone')} needed />
-        <TextField form={form} name="mail" type="email" autoComplete="email" label={t('email')} needed />
-      </div>
-    </section>
-  )
-}
-
-export function PriceSection({ form }: Props) {
+export function PriceFields({ form }: SectionProps) {
   const { t } = useTranslation()
   const options = [
     { value: 'free', label: t('free') },
     { value: 'paid', label: t('paid') },
   ]
   return (
-    <section className={formCss.section}>
-      <h2>{t('price')}</h2>
+    <>
       <ChoiceField form={form} name="pricing" label={t('entry')} options={options} single needed />
       {form.values.pricing === 'paid' && <NumberField form={form} name="price" label={t('price_in_soles')} needed />}
-    </section>
+      <TextField form={form} name="tickets" type="url" label={t('ticket_link')} />
+    </>
+  )
+}
+
+const accessibility = Object.entries(ACCESSIBILITY)
+
+export function MoreFields({ form }: SectionProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TranslatedField form={form} name="age" label={t('age_limit')} />
+      <TranslatedField form={form} name="rules" kind="area" rows={3} label={t('rules')} />
+      <ChoiceField
+        form={form}
+        name="accessibility"
+        label={t('accessibility')}
+        help={t('accessibility_help')}
+        options={accessibility.map(([value, key]) => ({ value, label: t(key) }))}
+      />
+      <TranslatedField form={form} name="accessibilityNote" kind="area" rows={2} label={t('accessibility_note')} />
+      <div className={css.pair}>
+        <TextField form={form} name="webSite" type="url" label={t('web_page')} />
+        <TextField form={form} name="catalog" type="url" label={t('digital_catalogue')} />
+      </div>
+      <div className={css.pair}>
+        {NETWORKS.map((network) => (
+          <TextField key={network} form={form} name={network} type="url" label={network} />
+        ))}
+      </div>
+    </>
   )
 }

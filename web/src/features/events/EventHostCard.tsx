@@ -18,9 +18,9 @@ export function EventHostCard({ host: { id, attributes } }: { host: Entity<Event
   return (
     <section className={css.host} aria-label={t('organisator_contact')}>
       <p className={ui.eyebrow}>{t('organisator_contact')}</p>
-      <h3 lang={fieldLang(attributes, 'commercialName', locale)}>
+      <h2 lang={fieldLang(attributes, 'commercialName', locale)}>
         {attributes.commercialName || attributes.personalName}
-      </h3>
+      </h2>
       {attributes.orgResume && (
         <p className={css.hostText} lang={fieldLang(attributes, 'orgResume', locale)}>
           {attributes.orgResume}

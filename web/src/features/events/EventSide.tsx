@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { DATES_SHOWN, TIMEZONE_KEY } from '@/shared/constants'
-import { dateWords, ownClock, soles } from '@/shared/dates/format'
+import { dateWords, ownClock } from '@/shared/dates/format'
+import { useToday } from '@/shared/dates/useToday'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { isVector, presetUrl } from '@/shared/image/imageUrl'
+import { recall } from '@/shared/storage'
 import { externalUrl, placeText } from '@/shared/text'
 import { buttonClass } from '@/shared/ui/Button'
 import { Fact } from '@/shared/ui/Fact'
@@ -11,9 +13,9 @@ import { Icon } from '@/shared/ui/Icon'
 import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import { CalendarMenu } from './CalendarMenu'
-import { useStatusText } from './EventTags'
+import { usePrice, useStatusText } from './EventTags'
 import css from './events.module.css'
-import { cityOf, dateOf, type Event, pictureOf } from './eventsApi'
+import { cityOf, dateOf, type Event, isOver, pictureOf } from './eventsApi'
 import { ShareButton } from './ShareButton'
 
 /** When, where, how much, and what to do about it; it stays in sight beside the text. */
@@ -21,11 +23,13 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const status = useStatusText(event.eventStatus)
-  const ticket = externalUrl(event.linkToBuyTicket)
+  useToday() // an event is over at midnight
+  const over = isOver(event)
+  const ticket = over ? null : externalUrl(event.linkToBuyTicket)
   const city = cityOf(event)
   const place = placeText(event.eventContacts?.place, event.eventAddress?.address, city?.attributes.cityName)
   const picture = pictureOf(event)
-  const price = event.isFree ? t('free') : event.eventPrice != null ? soles(event.eventPrice, locale) : null
+  const price = usePrice(event)
   return (
     <aside className={css.side} aria-label={t('when_and_where')}>
       {status && (
@@ -34,10 +38,17 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
           <span lang={fieldLang(event, 'statusReason', locale)}>{event.statusReason}</span>
         </p>
       )}
+      {!status && over && (
+        <p>
+          <Tag>{t('event_over')}</Tag>
+        </p>
+      )}
       <dl className={ui.facts}>
-        <Fact icon="calendar" term={t('when')}>
-          <Dates event={event} />
-        </Fact>
+        {dateOf(event).startsAt && (
+          <Fact icon="calendar" term={t('when')}>
+            <Dates event={event} />
+          </Fact>
+        )}
         {place && (
           <Fact icon="pin" term={t('where')}>
             {place}
@@ -108,6 +119,6 @@ function OneDate({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
 /** What the visitor's own clock will show, when it is not Lima's. */
 function YourTime({ instant }: { instant: string }) {
   const { t } = useTranslation()
-  const own = ownClock(instant, useLocale(), localStorage.getItem(TIMEZONE_KEY))
+  const own = ownClock(instant, useLocale(), recall(TIMEZONE_KEY))
   return own && <span>{t('your_time', { time: own })}</span>
 }

@@ -6,18 +6,22 @@ import type { Event, EventStatus } from './eventsApi'
 
 /** Price and, when something is not as planned, the status. */
 export function EventTags({ event }: { event: Event }) {
-  const { t } = useTranslation()
-  const locale = useLocale()
   const status = useStatusText(event.eventStatus)
+  const price = usePrice(event)
   return (
     <>
       {status && <Tag look="warn">{status}</Tag>}
-      {event.isFree && <Tag>{t('free')}</Tag>}
-      {!event.isFree && event.eventPrice !== null && event.eventPrice !== undefined && (
-        <Tag>{soles(event.eventPrice, locale)}</Tag>
-      )}
+      {price && <Tag>{price}</Tag>}
     </>
   )
+}
+
+/** What it costs, or that it costs nothing; null where nothing is told. */
+export function usePrice({ isFree, eventPrice }: Event): string | null {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  if (isFree) return t('free')
+  return eventPrice === null || eventPrice === undefined ? null : soles(eventPrice, locale)
 }
 
 /** Nothing is said about an event that goes as scheduled. */

@@ -5,6 +5,7 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import type { EventFilter } from './eventQueries'
 import { type FacetValue, useCountEventsQuery } from './eventsApi'
 import { FilterMenu, type FilterOption } from './FilterMenu'
+import { useHostOptions } from './useHostOptions'
 
 export type Chosen = { cities: string[]; categories: string[]; hosts: number[] }
 type Props = { filter: EventFilter & Chosen; onChange: (part: Partial<Chosen>) => void; ofHost?: boolean }
@@ -16,7 +17,9 @@ type Props = { filter: EventFilter & Chosen; onChange: (part: Partial<Chosen>) =
 export function Filters({ filter, onChange, ofHost }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { currentData: counts } = useCountEventsQuery(filter)
+  // The hosts of the last answer stay while the next one is on its way: the box that was just ticked keeps the focus.
+  const { currentData: counts, data: last } = useCountEventsQuery(filter)
+  const hosts = useHostOptions(last?.hosts, filter.hosts, locale)
   const cities = (useListCitiesQuery(locale).data ?? []).map(({ attributes }) => ({
     value: attributes.cityCode,
     label: attributes.cityName,
@@ -27,7 +30,6 @@ export function Filters({ filter, onChange, ofHost }: Props) {
     label: attributes.eventCategoryName,
     lang: fieldLang(attributes, 'eventCategoryName', locale),
   }))
-  const hosts = (counts?.hosts ?? []).map(({ id, name, count }) => ({ value: String(id), label: name, count }))
   const all = [
     { part: 'cities', label: t('city_filter_placeholder'), options: counted(cities, counts?.cities) },
     {
@@ -48,7 +50,8 @@ export function Filters({ filter, onChange, ofHost }: Props) {
           onChange={(chosen) => onChange({ [part]: chosen })}
         />
       ))}
-      {!ofHost && (hosts.length > 0 || filter.hosts.length > 0) && (
+      {/* There before its numbers are: a pill that comes late may push the list down by a line. */}
+      {!ofHost && (!counts || hosts.length > 0 || filter.hosts.length > 0) && (
         <FilterMenu
           label={t('host_filter_placeholder')}
           options={hosts}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { MONTHS_AHEAD } from '@/shared/constants'
 import { longDay } from '@/shared/dates/format'
-import { addMonths, dayOf } from '@/shared/dates/lima'
+import { isComing } from '@/shared/dates/lima'
+import { useToday } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import ui from '@/shared/ui/ui.module.css'
@@ -17,9 +17,9 @@ export function HostCalendar({ host }: { host: number }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const [params, write] = useQueryParts()
-  const today = dayOf(new Date())
+  const today = useToday()
   const asked = params.get('date') ?? ''
-  const day = asked >= today && asked <= addMonths(today, MONTHS_AHEAD) ? asked : null
+  const day = isComing(asked, today) ? asked : null
   const chosen = { ...chosenIn(params), hosts: [host] }
   const filter = { locale, ...chosen, ...(day ? { day } : { upcoming: true, soonest: true }) }
   const filtered = chosen.cities.length + chosen.categories.length > 0

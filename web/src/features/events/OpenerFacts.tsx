@@ -1,24 +1,33 @@
-import { shortSpan } from '@/shared/dates/format'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Icon } from '@/shared/ui/Icon'
+import { usePrice } from './EventTags'
 import css from './events.module.css'
-import { cityOf, dateOf, type Event } from './eventsApi'
+import { cityOf, type Event } from './eventsApi'
+import { useWhen } from './useWhen'
 
-/** Date and place in one line under the name. */
+/** When, where and for how much, in one line under the name. */
 export function OpenerFacts({ event }: { event: Event }) {
   const locale = useLocale()
-  const date = dateOf(event)
+  const { startsAt, text } = useWhen(event)
   const city = cityOf(event)
+  const price = usePrice(event)
   return (
     <p className={css.openerFacts}>
-      <span>
-        <Icon name="calendar" />
-        <time dateTime={date.startsAt}>{shortSpan(date.startsAt, date.endsAt, locale)}</time>
-      </span>
+      {startsAt && (
+        <span>
+          <Icon name="calendar" />
+          <time dateTime={startsAt}>{text}</time>
+        </span>
+      )}
       {city && (
         <span lang={fieldLang(city.attributes, 'cityName', locale)}>
           <Icon name="pin" /> {city.attributes.cityName}
+        </span>
+      )}
+      {price && (
+        <span>
+          <Icon name="ticket" /> {price}
         </span>
       )}
     </p>

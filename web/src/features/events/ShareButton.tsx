@@ -16,7 +16,7 @@ export function ShareButton({ title }: { title: string }) {
   const share = async () => {
     if (!navigator.share) return setOpen(true)
     try {
-      await navigator.share({ title, url: window.location.href })
+      await navigator.share({ title, url: ownAddress() })
     } catch (problem) {
       // Closing the sheet is no failure; a device that cannot share gets the other ways.
       if ((problem as Error).name !== 'AbortError') setOpen(true)
@@ -32,10 +32,17 @@ export function ShareButton({ title }: { title: string }) {
   )
 }
 
+/** The page's address without what a network or a mail hung to it; a preview is only seen with its own part. */
+function ownAddress(): string {
+  const { origin, pathname, search } = window.location
+  const preview = new URLSearchParams(search).get('preview')
+  return origin + pathname + (preview ? `?preview=${encodeURIComponent(preview)}` : '')
+}
+
 function ShareDialog({ title, onClose }: { title: string; onClose: () => void }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const url = window.location.href
+  const url = ownAddress()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)

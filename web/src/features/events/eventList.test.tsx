@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import { startOf } from '@/shared/dates/lima'
-import { event, failure, many, named } from '@/testing/fixtures'
+import { event, failure, host, many, named } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { counts, server } from '@/testing/server'
 
@@ -22,22 +22,25 @@ function watch() {
   return asked
 }
 
-test('the list shows what is coming, what ends first first, and how many there are', async () => {
+test('the list shows what is coming, in the order of the next dates, and how many there are', async () => {
   const asked = watch()
   await renderApp('/events')
   expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument()
   expect(await screen.findByText('7 events')).toBeInTheDocument()
+  await waitFor(() => expect(asked.list).toHaveLength(1))
   expect(asked.list[0]?.get('filters[eventEndDate][$gt]')).toBeTruthy()
-  expect(asked.list[0]?.get('sort[0]')).toBe('eventEndDate:asc')
+  expect(asked.list[0]?.get('sort[0]')).toBe('nextDate:asc')
   expect(asked.list[0]?.get('filters[occurrences][startsAt][$lt]')).toBeNull()
 })
 
 test('an address that was sent brings the whole choice back', async () => {
   const asked = watch()
-  await renderApp('/es/events?from=2026-06-20&to=2026-06-24&city=pisac&category=dance&host=9&q=danza')
+  const { user } = await renderApp('/es/events?from=2026-06-20&to=2026-06-24&city=pisac&category=dance&host=9&q=danza')
   expect(await screen.findByRole('searchbox')).toHaveValue('danza')
+  await user.click(screen.getByRole('button', { name: 'Fechas: 20 – 24 jun' }))
   expect(screen.getByLabelText('Desde')).toHaveValue('2026-06-20')
-  await waitFor(() => expect(asked.list).toHaveLength(1))
+  expect(screen.getByLabelText('Hasta')).toHaveValue('2026-06-24')
+  await waitFor(() => expect([asked.list.length, asked.counts.length]).toEqual([1, 1]))
   for (const query of [asked.list[0], asked.counts[0]]) {
     expect(query?.get('filters[occurrences][startsAt][$lt]')).toBe(startOf('2026-06-25').toISOString())
     expect(query?.get('filters[occurrences][endsAt][$gt]')).toBe(startOf('2026-06-20').toISOString())
@@ -105,4 +108,29 @@ test('numbers that do not come leave the filters as they are', async () => {
   const { user } = await renderApp('/events')
   await user.click(await screen.findByRole('button', { name: 'City' }))
   expect(await screen.findByRole('checkbox', { name: 'Pisac' })).toBeInTheDocument()
+})
+
+test('a chosen host without an event on these days stays in its filter and can be taken out', async () => {
+  const asked: (string | null)[] = []
+  watch()
+  server.use(
+    http.get('*/api/partners', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('filters[id][$in][0]'))
+      return HttpResponse.json(many([host]))
+    }),
+  )
+  const { router, user } = await renderApp('/events?host=11')
+  await user.click(await screen.findByRole('button', { name: /^Host/ }))
+  const box = await screen.findByRole('checkbox', { name: /Centro Qosqo\s*0/ })
+  expect(box).toBeChecked()
+  expect(asked).toEqual(['11'])
+  await user.click(screen.getByRole('checkbox', { name: /Casa de Cultura/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?host=11%2C9'))
+  // The list is asked for anew; whoever goes through it by keyboard stays where he was.
+  const other = screen.getByRole('checkbox', { name: /Casa de Cultura/ })
+  expect(other).toHaveFocus()
+  await waitFor(() => expect(other).toBeChecked())
+  await user.click(box)
+  await waitFor(() => expect(router.state.location.search).toBe('?host=9'))
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Centro Qosqo/ })).toBeNull())
 })

@@ -3,6 +3,8 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TIMEZONE_KEY } from '@/shared/constants'
 import { ownClock } from '@/shared/dates/format'
+import { stamp } from '@/shared/dates/ics'
+import { dayOf, periodOf } from '@/shared/dates/lima'
 import { event, host, many, one, picture } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -19,9 +21,25 @@ test('the calendar has a file and the pages of two others', async () => {
   expect(within(dialog).getByRole('button', { name: 'Calendar file (.ics)' })).toBeInTheDocument()
   const google = new URL(within(dialog).getByRole('link', { name: 'Google Calendar' }).getAttribute('href') ?? '')
   expect(google.searchParams.get('text')).toBe(event.attributes.eventName)
-  expect(google.searchParams.get('dates')).toMatch(/^\d{8}T\d{6}Z\/\d{8}T\d{6}Z$/)
+  expect(google.searchParams.get('dates')).toMatch(/^\d{8}\/\d{8}$/)
   const outlook = new URL(within(dialog).getByRole('link', { name: 'Outlook' }).getAttribute('href') ?? '')
-  expect(outlook.searchParams.get('startdt')).toMatch(/Z$/)
+  expect(outlook.searchParams.get('startdt')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+})
+
+test('of several dates the visitor chooses one for the calendar', async () => {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const occurrences = [3, 10].map((days) => ({ id: days, startsAt: at(days), endsAt: at(days + 0.1) }))
+  opened({ occurrences })
+  const { user } = await renderApp('/event/42')
+  await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Add to calendar' }))
+  const starts = () => {
+    const link = dialog.getByRole('link', { name: 'Google Calendar' }).getAttribute('href') ?? ''
+    return new URL(link).searchParams.get('dates')?.split('/')[0]
+  }
+  expect(starts()).toBe(stamp(occurrences[0]?.startsAt ?? ''))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'When' }), '1')
+  expect(starts()).toBe(stamp(occurrences[1]?.startsAt ?? ''))
 })
 
 test('without a sharing sheet there are WhatsApp, the clipboard and a code', async () => {
@@ -32,6 +50,18 @@ test('without a sharing sheet there are WhatsApp, the clipboard and a code', asy
   expect(await screen.findByRole('img', { name: 'QR code with the address of this page' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Copy the link' }))
   expect(await navigator.clipboard.readText()).toBe(window.location.href)
+})
+
+test('what is shared is the address of the event, not the way on which the visitor came', async () => {
+  const old = window.location.href
+  window.history.replaceState(null, '', '/es/event/42?fbclid=x#gallery')
+  const share = vi.fn()
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  const { user } = await renderApp('/event/42')
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
+  expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: `${window.location.origin}/es/event/42` }))
+  Reflect.deleteProperty(navigator, 'share')
+  window.history.replaceState(null, '', old)
 })
 
 test('an event leads on: the same day, the same host, collections for single pages', async () => {
@@ -49,12 +79,43 @@ test('an event leads on: the same day, the same host, collections for single pag
   for (const query of asked) expect(query.get('filters[id][$ne]')).toBe('42')
 })
 
+test.each([
+  ['an exhibition that runs: today', -400, 400, 0],
+  ['a feast to come: its first day', 5, 7, 5],
+])('"also that day" is for %s', async (_name, starts, ends, day) => {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const [eventStartDate, eventEndDate] = [at(starts), at(ends)]
+  opened({ eventStartDate, eventEndDate, occurrences: [{ id: 1, startsAt: eventStartDate, endsAt: eventEndDate }] })
+  const asked: (string | null)[] = []
+  server.use(
+    http.get('*/api/events', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('filters[occurrences][endsAt][$gt]'))
+      return HttpResponse.json(many([{ ...event, id: 77 }]))
+    }),
+  )
+  await renderApp('/event/42')
+  expect(await screen.findByRole('region', { name: 'Also that day' })).toBeInTheDocument()
+  expect(asked).toContain(periodOf(dayOf(at(day))).from)
+})
+
 const opened = (attributes: Partial<typeof event.attributes>) =>
   server.use(
     http.get('*/api/events/:id', () =>
       HttpResponse.json(one({ id: 42, attributes: { ...event.attributes, ...attributes } })),
     ),
   )
+
+test.each([
+  [2, true],
+  [0, false],
+])('an event whose last day was %s days ago says that it is over: %s', async (days, over) => {
+  const end = new Date(Date.now() - days * 86_400_000).toISOString()
+  opened({ eventStartDate: end, eventEndDate: end, occurrences: [] })
+  await renderApp('/es/event/42')
+  const side = within(await screen.findByRole('complementary', { name: 'Cuándo y dónde' }))
+  expect(side.queryAllByText('Este evento ya pasó')).toHaveLength(over ? 1 : 0)
+  expect(side.queryAllByRole('link', { name: 'Comprar entrada' })).toHaveLength(over ? 0 : 1)
+})
 
 test('everything that was told of an event is shown, with the way to its organiser', async () => {
   opened({
@@ -177,4 +238,12 @@ test('a visitor from elsewhere learns when that is at home', () => {
   expect(ownClock(evening, 'qu', 'America/La_Paz')).toBe('8:30 p.m.')
   expect(ownClock(evening, 'en', 'Nowhere/At_All')).toBeNull()
   expect(ownClock(evening, 'en', null)).toBeNull()
+})
+
+test('a draft without a date is shown all the same, also in Quechua', async () => {
+  opened({ eventStartDate: null as unknown as string, eventEndDate: null as unknown as string, occurrences: [] })
+  await renderApp('/qu/event/42')
+  const side = within(await screen.findByRole('complementary', { name: 'Hayk’aq, maypi' }))
+  expect(side.getByText('Maypi')).toBeInTheDocument()
+  expect(side.queryByText('Hayk’aq')).toBeNull()
 })

@@ -8,14 +8,14 @@ export type EventFilter = {
   /** Only events that are on between these Lima days; either may be open. */
   from?: Day
   to?: Day
-  /** Only events that are not over. */
+  /** Only events that are not over; of a chosen day only the dates that are not. */
   upcoming?: boolean
   cities?: string[]
   categories?: string[]
   hosts?: number[]
   text?: string
   not?: number
-  /** What ends first comes first, so that tonight stands before what is there all year; else the newest entry first. */
+  /** The date that is over first comes first: tonight stands before what is there all year. Else the newest entry first. */
   soonest?: boolean
 }
 
@@ -44,16 +44,18 @@ const cardPopulate = (from: string) => ({
   eventMediaPhotos: { ...imageFields, limit: 1 },
   eventCategory: true,
   eventAddress: { populate: { city: true } },
-  // The limit counts per event: this is each card's next date.
-  occurrences: { filters: { endsAt: { $gt: from } }, sort: ['startsAt:asc'], limit: 1 },
+  // The limit counts per event: these are each card's next dates, of which the first may be over before the day is.
+  occurrences: { filters: { endsAt: { $gt: from } }, sort: ['startsAt:asc'], limit: 3 },
 })
 
 /** The instants that a query is about: now, and the period of the chosen day. */
 export type Moment = { now: string; period: { from?: string; to?: string } | null }
 
-function momentOf({ day, from = day, to = day }: EventFilter): Moment {
-  const period = { from: from && periodOf(from).from, to: to && periodOf(to).to }
-  return { now: roundedNow(), period: from || to ? period : null }
+function momentOf({ day, from = day, to = day, upcoming }: EventFilter): Moment {
+  const now = roundedNow()
+  const start = from && periodOf(from).from
+  const period = { from: upcoming && start && start < now ? now : start, to: to && periodOf(to).to }
+  return { now, period: from || to ? period : null }
 }
 
 /** What a list of events, and the numbers behind its filters, are asked for. */
@@ -76,7 +78,8 @@ const after = (instant?: string) => (instant ? { $gt: instant } : undefined)
 export function eventParams(filter: EventFilter, page: number, moment: Moment = momentOf(filter)) {
   const from = moment.period?.from ?? moment.now
   const pagination = { page, pageSize: EVENTS_PER_PAGE }
-  const sort = filter.soonest ? ['eventEndDate:asc'] : ['createdAt:desc']
+  // Of days that have gone by no date is next.
+  const sort = filter.soonest ? ['nextDate:asc', 'eventEndDate:asc'] : ['createdAt:desc']
   return { ...eventFilters(filter, moment), fields: cardFields, populate: cardPopulate(from), sort, pagination }
 }
 
@@ -89,6 +92,7 @@ const pagePopulate = (now: string) => ({
   eventMediaPhotos: true,
   eventMediaVideos: true,
   eventSocialMedias: true,
+  accessibility: true,
   eventAddress: { populate: { city: true } },
   eventHost: { populate: { contacts: true, socialMedias: true } },
   occurrences: { filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'], limit: 12 },

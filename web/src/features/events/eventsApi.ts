@@ -1,5 +1,4 @@
-import { api, tokenOf } from '@/shared/api/api'
-import { sendMultipart } from '@/shared/api/multipart'
+import { api } from '@/shared/api/api'
 import {
   type Address,
   type Category,
@@ -16,14 +15,14 @@ import {
   type SocialMedia,
 } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
+import { dayOf, lastDayOf } from '@/shared/dates/lima'
 import { isImage } from '@/shared/image/imageUrl'
 import { collectionParams, type EventFilter, eventFilters, eventPageParams, eventParams } from './eventQueries'
 
 export type Occurrence = { id: number; startsAt: string; endsAt: string }
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'movedOnline' | 'full'
-export type EventHost = {
-  commercialName: string | null
-  personalName: string | null
+export type HostName = { commercialName: string | null; personalName: string | null }
+export type EventHost = HostName & {
   orgResume: string | null
   contacts?: Contacts | null
   socialMedias?: SocialMedia[]
@@ -53,6 +52,14 @@ export type Event = {
   eventContacts?: Contacts | null
   eventSocialMedias?: SocialMedia[]
   occurrences?: Occurrence[]
+  /** Left out where nothing is told. */
+  accessibility?: { id: number; feature: string }[]
+  accessibilityNote?: string | null
+  publishedAt?: string | null
+  updatedAt?: string
+  /** The event waits for an editor, or was refused by one; only its host and editors see it so. */
+  reviewState?: 'pending' | 'rejected' | null
+  reviewMessage?: string | null
 } & Localized
 export type Collection = {
   collectionName: string
@@ -65,8 +72,6 @@ export type Collection = {
 export type FacetValue = { id: number; code?: string; name: string; count: number }
 export type EventCounts = { total: number; cities: FacetValue[]; categories: FacetValue[]; hosts: FacetValue[] }
 
-export type NewEvent = { data: object; files: Record<string, File[]>; onProgress: (share: number) => void }
-
 export const eventsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listEvents: build.infiniteQuery<Many<Event>, EventFilter, number>({
@@ -74,10 +79,11 @@ export const eventsApi = api.injectEndpoints({
       infiniteQueryOptions: pageByPage,
       providesTags: ['Event'],
     }),
-    getEvent: build.query<Entity<Event>, { id: string; locale: Locale }>({
-      query: ({ id, locale }) => ({
+    /** `preview` is the token of a signed link: it shows an event that is not public. */
+    getEvent: build.query<Entity<Event>, { id: string; locale: Locale; preview?: string }>({
+      query: ({ id, locale, preview }) => ({
         url: `events/${encodeURIComponent(id)}`,
-        params: eventPageParams(locale),
+        params: { ...eventPageParams(locale), preview },
       }),
       transformResponse: (body: One<Event>) => body.data,
       providesTags: ['Event'],
@@ -87,22 +93,18 @@ export const eventsApi = api.injectEndpoints({
       transformResponse: (body: { data: EventCounts }) => body.data,
       providesTags: ['Event'],
     }),
+    /** The names of hosts by their ids: of those that a filter has chosen and no event leads to. */
+    nameHosts: build.query<Entity<HostName>[], { ids: number[]; locale: Locale }>({
+      query: ({ ids, locale }) => ({
+        url: 'partners',
+        params: { filters: { id: { $in: ids } }, fields: ['commercialName', 'personalName'], locale },
+      }),
+      transformResponse: (body: Many<HostName>) => body.data,
+    }),
     listCollections: build.query<Entity<Collection>[], { type: string; locale: Locale }>({
       query: ({ type, locale }) => ({ url: 'events-collections', params: collectionParams(type, locale) }),
       transformResponse: (body: Many<Collection>) => body.data,
       providesTags: ['Event'],
-    }),
-    createEvent: build.mutation<One<Event>, NewEvent>({
-      queryFn: ({ data, files, onProgress }, { getState }) =>
-        sendMultipart<One<Event>>({
-          path: 'events',
-          method: 'POST',
-          data,
-          files,
-          token: tokenOf(getState()),
-          onProgress,
-        }),
-      invalidatesTags: (_result, error) => (error ? [] : ['Event']),
     }),
   }),
 })
@@ -111,8 +113,8 @@ export const {
   useListEventsInfiniteQuery,
   useGetEventQuery,
   useCountEventsQuery,
+  useNameHostsQuery,
   useListCollectionsQuery,
-  useCreateEventMutation,
 } = eventsApi
 
 /** The picture of an event: its banner, else its first photo; a banner may also be a film or a sound. */
@@ -124,6 +126,14 @@ export const cityOf = ({ eventAddress }: Event): Entity<City> | null => eventAdd
 export const areaOf = ({ eventCategory }: Event): string | undefined =>
   eventCategory?.data?.[0]?.attributes.eventCategoryCode
 
-/** The date a card shows: the next concrete one, else the whole span. */
-export const dateOf = ({ occurrences, eventStartDate, eventEndDate }: Event) =>
-  occurrences?.[0] ?? { startsAt: eventStartDate, endsAt: eventEndDate }
+/** The date a card shows: of the next day's concrete ones the first that is not over, else the whole span. */
+export function dateOf({ occurrences, eventStartDate, eventEndDate }: Event, now = Date.now()) {
+  const first = occurrences?.[0]
+  if (!first) return { startsAt: eventStartDate, endsAt: eventEndDate }
+  const open = occurrences?.find(({ endsAt }) => Date.parse(endsAt) > now)
+  return open && dayOf(open.startsAt) === dayOf(first.startsAt) ? open : first
+}
+
+/** Its last day has gone by in Lima; search engines lead to last year's feast, too. */
+export const isOver = ({ eventStartDate, eventEndDate }: Event, now = Date.now()) =>
+  Boolean(eventStartDate && eventEndDate) && lastDayOf(eventStartDate, eventEndDate) < dayOf(new Date(now))

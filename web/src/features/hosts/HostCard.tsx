@@ -4,6 +4,8 @@ import type { Entity } from '@/shared/api/strapi'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
+import { cx } from '@/shared/text'
+import ui from '@/shared/ui/ui.module.css'
 import css from './hosts.module.css'
 import { type Host, nameOf } from './hostsApi'
 
@@ -18,8 +20,8 @@ export function HostCard({
   const path = useLocalePath()
   const areas = attributes.cultureType?.data ?? []
   return (
-    <article className={css.card}>
-      <div className={css.cardImage}>
+    <article className={ui.card}>
+      <div className={cx(ui.cardImage, css.cardImage)}>
         <Img
           media={attributes.mainBanner?.data?.[0]}
           seed={`host ${id}`}
@@ -29,7 +31,7 @@ export function HostCard({
           alt=""
         />
       </div>
-      <Heading className={css.name}>
+      <Heading className={ui.cardName}>
         <Link to={path(`/event-host/${id}`)} lang={fieldLang(attributes, 'commercialName', locale)}>
           {nameOf(attributes)}
         </Link>

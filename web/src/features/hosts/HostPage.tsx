@@ -1,79 +1,15 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { Img } from '@/shared/image/Img'
-import { Markdown } from '@/shared/markdown/Markdown'
-import { PageHead } from '@/shared/ui/PageHead'
 import { PageState } from '@/shared/ui/PageState'
-import { ServedChip, Tag } from '@/shared/ui/Tags'
-import ui from '@/shared/ui/ui.module.css'
-import { HostContacts } from './HostContacts'
-import { HostGallery } from './HostGallery'
-import css from './hosts.module.css'
-import { nameOf, useGetHostQuery } from './hostsApi'
+import { HostContent } from './HostContent'
+import { useGetHostQuery } from './hostsApi'
 
 /** The host's events belong to another feature, so the screen hands them in. */
 export function HostPage({ events }: { events: (host: number) => ReactNode }) {
   const { id = '' } = useParams()
-  const { t } = useTranslation()
-  const locale = useLocale()
-  const query = useGetHostQuery({ id, locale })
+  const query = useGetHostQuery({ id, locale: useLocale() })
   const host = query.currentData
   if (!host) return <PageState {...query} />
-  const { attributes } = host
-  const areas = attributes.cultureType?.data ?? []
-  return (
-    <article className={ui.page}>
-      <Img
-        media={attributes.mainBanner?.data?.[0]}
-        seed={`host ${host.id}`}
-        area={areas[0]?.attributes.cultureTypeCode}
-        ratio="4x1"
-        sizes="(min-width: 1280px) 1280px, 92vw"
-        alt=""
-        priority
-        className={css.banner}
-      />
-      <div className={css.editorial}>
-        <PageHead
-          title={nameOf(attributes)}
-          lang={fieldLang(attributes, 'commercialName', locale)}
-          eyebrow={t('event_host')}
-        >
-          <p className={ui.tags}>
-            {areas.map((area) => (
-              <Tag key={area.id} lang={fieldLang(area.attributes, 'cultureTypeName', locale)}>
-                {area.attributes.cultureTypeName}
-              </Tag>
-            ))}
-            {attributes.affiliations?.data?.map((affiliation) => (
-              <Tag key={affiliation.id} lang={fieldLang(affiliation.attributes, 'affiliationName', locale)}>
-                {affiliation.attributes.affiliationName}
-              </Tag>
-            ))}
-            <ServedChip attributes={attributes} of={['orgResume', 'orgWorkType']} />
-          </p>
-        </PageHead>
-        {attributes.orgResume && (
-          <Markdown text={attributes.orgResume} lang={fieldLang(attributes, 'orgResume', locale)} />
-        )}
-        {attributes.orgWorkType && (
-          <p className={css.work}>
-            <strong>{t('what_they_do')}</strong>{' '}
-            <span lang={fieldLang(attributes, 'orgWorkType', locale)}>{attributes.orgWorkType}</span>
-          </p>
-        )}
-      </div>
-      <section className={ui.section}>
-        <div className={ui.sectionHead}>
-          <h2>{t('events_of_host')}</h2>
-        </div>
-        {events(host.id)}
-      </section>
-      <HostGallery host={attributes} />
-      <HostContacts host={attributes} />
-    </article>
-  )
+  return <HostContent host={host} events={events(host.id)} />
 }

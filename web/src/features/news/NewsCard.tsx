@@ -5,7 +5,9 @@ import { dayOf } from '@/shared/dates/lima'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
+import { cx } from '@/shared/text'
 import { ServedChip } from '@/shared/ui/Tags'
+import ui from '@/shared/ui/ui.module.css'
 import css from './news.module.css'
 import type { News } from './newsApi'
 
@@ -20,8 +22,8 @@ export function NewsCard({
   const path = useLocalePath()
   const day = dayOf(attributes.publishedAt ?? attributes.createdAt)
   return (
-    <article className={css.card}>
-      <div className={css.cardImage}>
+    <article className={ui.card}>
+      <div className={cx(ui.cardImage, css.cardImage)}>
         <Img
           media={attributes.newsMainBanner?.data}
           seed={`news ${id}`}
@@ -33,7 +35,7 @@ export function NewsCard({
       <p className={css.day}>
         <time dateTime={day}>{shortDay(day, locale)}</time> <ServedChip attributes={attributes} of={['title']} />
       </p>
-      <Heading className={css.name}>
+      <Heading className={ui.cardName}>
         <Link to={path(`/news/${id}`)} lang={fieldLang(attributes, 'title', locale)}>
           {attributes.title}
         </Link>

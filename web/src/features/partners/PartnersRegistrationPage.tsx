@@ -1,16 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useNavigate } from 'react-router'
 import { useLocalePath } from '@/shared/i18n/useLocale'
-import { loginOpened, selectToken, selectUser } from '@/shared/session/session'
-import { Button } from '@/shared/ui/Button'
+import { loginOpened, selectMayCreateEvent, selectToken, selectUser } from '@/shared/session/session'
+import { useLazyMeQuery } from '@/shared/session/sessionApi'
+import { useLoginAtArrival } from '@/shared/session/useLoginAtArrival'
+import { Button, buttonClass } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
+import { PageSkeleton } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
+import { HelpBox } from './HelpBox'
 import { PartnerForm } from './PartnerForm'
+import { emptyPartner } from './partnerForm'
 import css from './partners.module.css'
+import { useOwnApplicationQuery } from './partnersApi'
 
 export function Component() {
   const { t } = useTranslation()
@@ -18,13 +24,14 @@ export function Component() {
   const path = useLocalePath()
   const [done, setDone] = useState(false)
   return (
-    <div className={`${ui.page} ${css.page}`}>
-      <PageHead title={t('partners_registration')} lead={t('partners_registration_lead')}>
-        <p className={ui.more}>
-          <Link to={path('/registration-instructions')}>{t('how_to_become_event_host')}</Link>
-        </p>
-      </PageHead>
-      <Content onDone={() => setDone(true)} />
+    <div className={ui.page}>
+      <PageHead title={t('partners_registration')} lead={t('partners_registration_lead')} />
+      <div className={css.columns}>
+        <HelpBox />
+        <div>
+          <Content done={done} onDone={() => setDone(true)} />
+        </div>
+      </div>
       {done && (
         <Dialog title={t('registration_successful')} onClose={() => navigate(path('/'))}>
           <p>{t('partner_after_registration_modal_content')}</p>
@@ -37,20 +44,69 @@ export function Component() {
   )
 }
 
-function Content({ onDone }: { onDone: () => void }) {
+/** It comes at the top of a long form whose button is at its end. */
+const focused = (element: HTMLElement | null) => element?.focus()
+
+function Content({ done, onDone }: { done: boolean; onDone: () => void }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
+  const path = useLocalePath()
   const token = useSelector(selectToken)
   const user = useSelector(selectUser)
-  useEffect(() => {
-    if (!token) dispatch(loginOpened())
-  }, [token, dispatch])
-  if (token) return user && <PartnerForm user={user.id} onDone={onDone} />
-  return (
-    <Notice seed="sign in" text={t('sign_in_to_go_on')}>
-      <Button look="primary" onClick={() => dispatch(loginOpened())}>
-        {t('log_in')}
-      </Button>
+  const organizer = useSelector(selectMayCreateEvent)
+  const application = useOwnApplicationQuery(token ?? '', { skip: !token })
+  const [refreshMe] = useLazyMeQuery()
+  const [asked, setAsked] = useState(false)
+  const [initial] = useState(emptyPartner)
+  // Whose session ends while the form is open keeps the form, and logs in over it.
+  const applicant = useRef<number | null>(null)
+  useLoginAtArrival()
+  const state = application.data?.attributes.state
+  const waiting = organizer || (state !== undefined && state !== 'rejected')
+  if (user && !application.isLoading && !waiting) applicant.current = user.id
+  const refused = () => {
+    setAsked(true)
+    application.refetch()
+    if (token) refreshMe(token)
+  }
+  const elsewhere = (
+    <Notice seed="applied" text={organizer ? t('you_are_host') : t('application_waits')}>
+      <Link to={path('/partner-personal-page')} className={buttonClass('primary')}>
+        {t('profile')}
+      </Link>
     </Notice>
   )
+  if (applicant.current) {
+    return (
+      <PartnerForm
+        key={applicant.current}
+        initial={initial}
+        draft={`partner of ${applicant.current}`}
+        user={applicant.current}
+        scansKept={0}
+        submit={t('submit')}
+        failed={t('partner_not_registered')}
+        onDone={onDone}
+        onRefused={refused}
+      >
+        {/* Applied for, or approved, in another tab: what was typed stays below. */}
+        {asked && waiting && (
+          <div ref={focused} tabIndex={-1}>
+            {elsewhere}
+          </div>
+        )}
+      </PartnerForm>
+    )
+  }
+  if (!token) {
+    return (
+      <Notice seed="sign in" text={t('sign_in_to_go_on')}>
+        <Button look="primary" onClick={() => dispatch(loginOpened())}>
+          {t('log_in')}
+        </Button>
+      </Notice>
+    )
+  }
+  if (!user || application.isLoading) return <PageSkeleton />
+  return done ? null : elsewhere
 }

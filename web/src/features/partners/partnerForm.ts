@@ -1,60 +1,177 @@
-import { BANNER_MAX_MIB, GALLERY_MAX_MIB } from '@/shared/constants'
-import { email, imagesOnly, maxSize, requireCheckbox, required, requiredFile } from '@/shared/forms/rules'
-import type { Rules } from '@/shared/forms/useForm'
+import type { MediaItem } from '@/shared/forms/mediaItem'
+import { UNCHOSEN } from '@/shared/forms/PointField'
+import {
+  email,
+  goodFiles,
+  type Rule,
+  requireCheckbox,
+  requireCoordinates,
+  required,
+  requiredFile,
+  requireNumber,
+  textsWithin,
+  type Values,
+  webAddress,
+} from '@/shared/forms/rules'
+import { noTexts, type Texts } from '@/shared/forms/texts'
+import type { PartRules, Rules } from '@/shared/forms/useForm'
 
+export const NETWORKS = ['TikTok', 'Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const
+export const DOCUMENTS = ['residence_permit', 'driving_licence', 'foreign_passport', 'local_passport'] as const
+/** The one type of organisation that is a person; it switches the form. */
+export const NATURAL_PERSON = 'persona-natural'
+const RICH_TEXT_MAX = 20_000
+
+type Links = Record<(typeof NETWORKS)[number], string>
 export type PartnerValues = {
   orgType: string
   commercialName: string
   compName: string
   ruc: string
+  personalName: string
+  document: string
+  scans: MediaItem[]
+  startDate: string
+  personCount: number | null
+  middleAge: number | null
+  womenPercentage: number | null
+  banner: MediaItem[]
+  resume: Texts
+  videoKind: string
+  videoFile: MediaItem[]
+  videoLink: string
   areas: string[]
-  resume: string
-  workType: string
+  workType: Texts
+  productKind: string
+  productFile: MediaItem[]
+  productLink: string
+  productText: Texts
+  webpage: string
+  catalog: string
   city: string
   place: string
   tel: string
   mail: string
-  banner: File[]
-  gallery: File[]
-}
+  point: string
+  affiliations: string[]
+  cardVideo: MediaItem[]
+  popular: MediaItem[]
+  gallery: MediaItem[]
+} & Links
 
-export const emptyPartner: PartnerValues = {
+export const emptyPartner = (): PartnerValues => ({
   orgType: '',
   commercialName: '',
   compName: '',
   ruc: '',
+  personalName: '',
+  document: '',
+  scans: [],
+  startDate: '',
+  personCount: null,
+  middleAge: null,
+  womenPercentage: null,
+  banner: [],
+  resume: noTexts(),
+  videoKind: 'file',
+  videoFile: [],
+  videoLink: '',
   areas: [],
-  resume: '',
-  workType: '',
+  workType: noTexts(),
+  productKind: 'file',
+  productFile: [],
+  productLink: '',
+  productText: noTexts(),
+  webpage: '',
+  catalog: '',
   city: '',
   place: '',
   tel: '',
   mail: '',
-  banner: [],
+  point: UNCHOSEN,
+  affiliations: [],
+  cardVideo: [],
+  popular: [],
   gallery: [],
+  TikTok: '',
+  Facebook: '',
+  Instagram: '',
+  LinkedIn: '',
+  YouTube: '',
+})
+
+/** Rules that hold only for forms of some kind. */
+const when = (holds: (values: Values) => boolean, ...rules: Rule[]): Rule[] =>
+  rules.map((rule) => (value, values) => (holds(values) ? rule(value, values) : null))
+
+const percentage: Rule = (value) => (Number(value) <= 100 ? null : { key: 'this_field_is_incorrect' })
+const notAfterToday: Rule = (value) =>
+  String(value) <= new Date().toISOString().slice(0, 10) ? null : { key: 'this_field_is_incorrect' }
+
+/** natural: the id of the type that is a person; proven: scans are with the portal already, or not asked for any more. */
+export function partnerRules(natural: string | undefined, proven: boolean): Rules<PartnerValues> {
+  const person = ({ orgType }: Values) => natural !== undefined && orgType === natural
+  const organisation = (values: Values) => !person(values)
+  const product = (kind: string) => (values: Values) => values.productKind === kind
+  return {
+    orgType: [required],
+    commercialName: when(organisation, required),
+    compName: when(organisation, required),
+    ruc: when(organisation, required),
+    personalName: when(person, required),
+    document: when((values) => person(values) && !proven, required),
+    scans: when((values) => person(values) && !proven, requiredFile),
+    startDate: [required, notAfterToday],
+    personCount: [requireNumber],
+    middleAge: [requireNumber],
+    womenPercentage: [requireNumber, percentage],
+    banner: [requiredFile],
+    resume: [required],
+    videoLink: [webAddress],
+    areas: [requireCheckbox],
+    workType: [required],
+    productFile: when(product('file'), requiredFile),
+    productLink: when(product('link'), required, webAddress),
+    productText: when(product('text'), required),
+    webpage: [webAddress],
+    catalog: [webAddress],
+    city: [required],
+    place: [required],
+    tel: [required],
+    mail: [required, email],
+    point: [requireCoordinates],
+    gallery: [requiredFile],
+    ...Object.fromEntries(NETWORKS.map((network) => [network, [webAddress]])),
+  }
 }
 
-export const partnerRules: Rules<PartnerValues> = {
-  orgType: [required],
-  commercialName: [required],
-  compName: [required],
-  ruc: [required],
-  areas: [requireCheckbox],
-  resume: [required],
-  workType: [required],
-  city: [required],
-  place: [required],
-  tel: [required],
-  mail: [required, email],
-  banner: [requiredFile, imagesOnly, maxSize(BANNER_MAX_MIB)],
-  gallery: [requiredFile, imagesOnly, maxSize(GALLERY_MAX_MIB)],
+const files = ['scans', 'banner', 'videoFile', 'productFile', 'cardVideo', 'popular', 'gallery'] as const
+
+/** What is judged part by part: each file, each language. */
+export const partnerParts: PartRules<PartnerValues> = {
+  resume: textsWithin(RICH_TEXT_MAX),
+  workType: textsWithin(RICH_TEXT_MAX),
+  productText: textsWithin(RICH_TEXT_MAX),
+  ...Object.fromEntries(files.map((name) => [name, goodFiles])),
 }
 
+/** Where the server's complaints belong. */
 export const partnerPaths: Record<string, keyof PartnerValues> = {
   cultureType: 'areas',
   orgResume: 'resume',
   orgWorkType: 'workType',
+  productDescriptionText: 'productText',
+  productDescriptionLink: 'productLink',
+  productDescriptionFile: 'productFile',
+  compVideoLink: 'videoLink',
+  compVideoFile: 'videoFile',
+  videoBusinessCard: 'cardVideo',
+  mostPopularProduct: 'popular',
+  personalIdentifyingDocument: 'document',
+  personalDocumentScan: 'scans',
+  digitalCatalog: 'catalog',
   'eventHostAddress.city': 'city',
+  'eventHostAddress.coordinates': 'point',
   'contacts.place': 'place',
   'contacts.tel': 'tel',
   'contacts.mail': 'mail',
@@ -62,15 +179,13 @@ export const partnerPaths: Record<string, keyof PartnerValues> = {
   galleryImages: 'gallery',
 }
 
-export const toPartnerData = (values: PartnerValues, user: number) => ({
-  commercialName: values.commercialName.trim(),
-  compName: values.compName.trim(),
-  ruc: values.ruc.trim(),
-  orgType: Number(values.orgType),
-  cultureType: values.areas.map(Number),
-  orgResume: values.resume.trim(),
-  orgWorkType: values.workType.trim(),
-  eventHostAddress: { city: Number(values.city), address: values.place.trim() },
-  contacts: { place: values.place.trim(), tel: values.tel.trim(), mail: values.mail.trim() },
-  user,
-})
+/** Most pictures of a gallery; the server has the last word. */
+export const GALLERY_COUNT = 12
+
+/** The field of the form that an address leads to: "#resume.qu" or "#orgResume.qu". */
+export function linkedField(hash: string): string | undefined {
+  const [root = '', locale] = hash.slice(1).split('.')
+  const name = partnerPaths[root] ?? root
+  if (!(name in emptyPartner())) return undefined
+  return locale ? `${name}.${locale}` : name
+}

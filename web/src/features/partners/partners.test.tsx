@@ -1,34 +1,102 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { client, failure, host, one } from '@/testing/fixtures'
+import { expired, signedIn, userLoaded } from '@/shared/session/session'
+import { client, failure, host, many, one, organizer } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
 const type = (label: RegExp, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const file = (name: string) => new File(['png'], name, { type: 'image/png' })
+const types = [
+  { id: 1, attributes: { orgTypeName: 'Association', orgTypeCode: 'association' } },
+  { id: 2, attributes: { orgTypeName: 'Natural person', orgTypeCode: 'persona-natural' } },
+]
 
-async function sendForm() {
-  const { router, user } = await renderApp('/partners-registration', client)
-  await user.click(await screen.findByRole('radio', { name: 'Association' }))
-  type(/^Commercial name/, 'Centro Qosqo')
-  type(/^Company name/, 'Centro Qosqo de Arte Nativo')
-  type(/^RUC/, '20100000001')
-  await user.click(await screen.findByRole('checkbox', { name: 'Crafts' }))
-  type(/^About the organisation/, 'Dances since 1924.')
-  type(/^What you do/, 'Dance')
-  await user.click(await screen.findByRole('radio', { name: 'Pisac' }))
+type Visit = Awaited<ReturnType<typeof renderApp>>
+
+async function openForm(): Promise<Visit> {
+  server.use(http.get('*/api/org-types', () => HttpResponse.json(many(types))))
+  const visit = await renderApp('/partners-registration', client)
+  await screen.findByRole('radio', { name: 'Association' })
+  return visit
+}
+
+async function fillIn({ user }: Visit, identity: () => Promise<void>) {
+  await identity()
+  type(/^Founded on|^Active since/, '1924-11-06')
+  type(/^Number of people/, '40')
+  type(/^Average age/, '35')
+  type(/^Share of women/, '50')
+  type(/^About the organisation: English/, 'Dances since 1924.')
+  type(/^What you do: Español/, 'Danza')
+  await user.click(screen.getByRole('checkbox', { name: 'Crafts' }))
+  await user.click(screen.getByRole('radio', { name: 'Pisac' }))
   type(/^Address/, 'Av. El Sol 604')
   type(/^Telephone/, '+51 84 555 010')
   type(/^E-mail/, 'host@example.org')
+  type(/^Latitude/, '-13.52')
+  type(/^Longitude/, '-71.97')
+  await user.click(within(screen.getByRole('group', { name: /^How you describe it/ })).getByLabelText('Type a text'))
+  type(/^Description of what you offer: English/, 'Two shows a day.')
   await user.upload(screen.getByLabelText(/^Banner/), file('banner.png'))
   await user.upload(screen.getByLabelText(/^Gallery/), [file('one.png'), file('two.png')])
-  await user.click(screen.getByRole('button', { name: 'Send' }))
-  return { router, user }
 }
 
+const organisation = (visit: Visit) => async () => {
+  await visit.user.click(screen.getByRole('radio', { name: 'Association' }))
+  type(/^Commercial name/, 'Centro Qosqo')
+  type(/^Company name/, 'Centro Qosqo de Arte Nativo')
+  type(/^RUC/, '20100000001')
+}
+
+const send = (visit: Visit) => visit.user.click(screen.getByRole('button', { name: 'Send' }))
+
 test('a client registers the own organisation with its pictures', async () => {
+  const forms: FormData[] = []
+  server.use(
+    http.post('*/api/partners', async ({ request }) => {
+      forms.push(await request.formData())
+      return HttpResponse.json(one(host))
+    }),
+  )
+  const visit = await openForm()
+  await fillIn(visit, organisation(visit))
+  await send(visit)
+  const dialog = await screen.findByRole('dialog', { name: 'Registration received' })
+  expect(JSON.parse(String(forms[0]?.get('data')))).toEqual({
+    commercialName: 'Centro Qosqo',
+    compName: 'Centro Qosqo de Arte Nativo',
+    ruc: '20100000001',
+    orgType: 1,
+    startDate: '1924-11-06',
+    personCount: 40,
+    middleAge: 35,
+    womenPercentage: 50,
+    cultureType: [4],
+    affiliations: [],
+    webpage: null,
+    digitalCatalog: null,
+    compVideoLink: null,
+    productDescriptionLink: null,
+    translations: {
+      en: { orgResume: 'Dances since 1924.', orgWorkType: '', productDescriptionText: 'Two shows a day.' },
+      es: { orgResume: '', orgWorkType: 'Danza', productDescriptionText: '' },
+      qu: { orgResume: '', orgWorkType: '', productDescriptionText: '' },
+    },
+    eventHostAddress: { city: 3, address: 'Av. El Sol 604', coordinates: '-13.52,-71.97' },
+    contacts: { place: 'Av. El Sol 604', tel: '+51 84 555 010', mail: 'host@example.org' },
+    socialMedias: [],
+    user: 3,
+  })
+  expect(forms[0]?.getAll('files.galleryImages')).toHaveLength(2)
+  await visit.user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(visit.router.state.location.pathname).toBe('/'))
+  expect(forms).toHaveLength(1)
+})
+
+test('a person is asked for other things, and told who sees the document', async () => {
   let form: FormData | undefined
   server.use(
     http.post('*/api/partners', async ({ request }) => {
@@ -36,23 +104,128 @@ test('a client registers the own organisation with its pictures', async () => {
       return HttpResponse.json(one(host))
     }),
   )
-  const { user, router } = await sendForm()
-  const dialog = await screen.findByRole('dialog', { name: 'Registration received' })
-  expect(JSON.parse(String(form?.get('data')))).toMatchObject({
-    commercialName: 'Centro Qosqo',
-    cultureType: [4],
-    user: 3,
+  const visit = await openForm()
+  await fillIn(visit, async () => {
+    await visit.user.click(screen.getByRole('radio', { name: 'Natural person' }))
+    expect(screen.queryByLabelText(/^RUC/)).not.toBeInTheDocument()
+    expect(screen.getByText(/Only you and the editors of the portal can see this scan/)).toBeInTheDocument()
+    type(/^First and last name/, 'Ana Quispe')
   })
-  expect(form?.getAll('files.galleryImages')).toHaveLength(2)
-  await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
-  expect(await screen.findByText('What is on in Cusco')).toBeInTheDocument()
-  expect(router.state.location.pathname).toBe('/')
+  await send(visit)
+  expect(await screen.findByText('Please check the marked fields.')).toBeInTheDocument()
+  expect(screen.getAllByText('A file is required')).toHaveLength(1)
+  await visit.user.click(screen.getByRole('radio', { name: 'Peruvian passport' }))
+  await visit.user.upload(screen.getByLabelText(/^Scan: Peruvian passport/), file('passport.png'))
+  await send(visit)
+  await screen.findByRole('dialog', { name: 'Registration received' })
+  const data = JSON.parse(String(form?.get('data')))
+  expect(data).toMatchObject({ personalName: 'Ana Quispe', personalIdentifyingDocument: 'local_passport' })
+  expect(data).not.toHaveProperty('ruc')
+  expect(form?.getAll('files.personalDocumentScan')).toHaveLength(1)
 })
 
-test('a failure opens no success message and keeps what was typed', async () => {
-  server.use(http.post('*/api/partners', () => HttpResponse.json(failure('Name is taken'), { status: 400 })))
-  await sendForm()
-  expect(await screen.findByText('Name is taken')).toBeInTheDocument()
+test('an empty form complains at every field that is needed', async () => {
+  const visit = await openForm()
+  await visit.user.click(screen.getByRole('radio', { name: 'Association' }))
+  await send(visit)
+  for (const name of ['Commercial name', 'Company name', 'RUC', 'Founded on', 'Address', 'Telephone', 'E-mail']) {
+    expect(screen.getByLabelText(new RegExp(`^${name}`))).toHaveAccessibleDescription(/This field is required/)
+  }
+  for (const name of ['Number of people', 'Average age', 'Share of women']) {
+    expect(screen.getByLabelText(new RegExp(`^${name}`))).toHaveAccessibleDescription(/Type a number from 1 up/)
+  }
+  expect(screen.getAllByText('Choose at least one')).toHaveLength(1)
+  expect(screen.getAllByText('Choose the place on the map')).toHaveLength(1)
+  // Banner, gallery and the picture of what is offered.
+  expect(screen.getAllByText('A file is required')).toHaveLength(3)
+})
+
+test('a switch clears what was told the other way', async () => {
+  const visit = await openForm()
+  const video = within(screen.getByRole('group', { name: /^Video about the organisation/ }))
+  await visit.user.click(video.getByLabelText('Paste a link'))
+  type(/^Link to the video/, 'youtu.be/abc')
+  await visit.user.click(video.getByLabelText('Upload a file'))
+  await visit.user.click(video.getByLabelText('Paste a link'))
+  expect(screen.getByLabelText(/^Link to the video/)).toHaveValue('')
+})
+
+test('a failure keeps everything, and the same form is sent under the same key', async () => {
+  const keys: (string | null)[] = []
+  server.use(
+    http.post('*/api/partners', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return keys.length < 3 ? HttpResponse.json({}, { status: 503 }) : HttpResponse.json(one(host))
+    }),
+  )
+  const visit = await openForm()
+  await fillIn(visit, organisation(visit))
+  await send(visit)
+  expect(
+    await screen.findByText('The registration could not be sent. Your entries are still here.'),
+  ).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByLabelText(/^Commercial name/)).toHaveValue('Centro Qosqo')
+  await send(visit)
+  await screen.findByRole('dialog', { name: 'Registration received' })
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('who has become a host in another tab is told so, and what was typed stays', async () => {
+  const visit = await openForm()
+  await fillIn(visit, organisation(visit))
+  server.use(
+    http.post('*/api/partners', () => HttpResponse.json(failure('x', { key: 'forbidden' }, 403), { status: 403 })),
+    http.get('*/api/users/me', () => HttpResponse.json(organizer)),
+  )
+  expect(screen.queryByText('You are an event host already.')).not.toBeInTheDocument()
+  await send(visit)
+  const told = await screen.findByText('You are an event host already.')
+  expect(told.closest('[tabindex="-1"]')).toHaveFocus()
+  expect(screen.getByLabelText(/^Commercial name/)).toHaveValue('Centro Qosqo')
+})
+
+test('somebody else who logs in over the form has a form of their own', async () => {
+  const visit = await openForm()
+  type(/^About the organisation: English/, 'Dances since 1924.')
+  act(() => void visit.store.dispatch(expired()))
+  expect(screen.getByLabelText(/^About the organisation: English/)).toHaveValue('Dances since 1924.')
+  act(() => {
+    visit.store.dispatch(signedIn('theirs'))
+    visit.store.dispatch(userLoaded({ ...client, id: 99 }))
+  })
+  await waitFor(() => expect(screen.getByLabelText(/^About the organisation: English/)).toHaveValue(''))
+})
+
+test('what the server complains about stands at its field', async () => {
+  const errors = [
+    { path: ['contacts', 'mail'], message: 'x', key: 'this_field_is_incorrect' },
+    { path: ['translations', 'es', 'orgWorkType'], message: 'x', key: 'this_field_is_too_long' },
+    { path: ['galleryImages'], message: 'x', key: 'file_not_yours' },
+  ]
+  server.use(http.post('*/api/partners', () => HttpResponse.json(failure('3 errors', { errors }), { status: 400 })))
+  const visit = await openForm()
+  await fillIn(visit, organisation(visit))
+  await send(visit)
+  await waitFor(() => expect(screen.getByLabelText(/^E-mail/)).toHaveAccessibleDescription(/This field is incorrect/))
+  expect(screen.getByLabelText(/^What you do: Español/)).toHaveAccessibleDescription(/This text is too long/)
+  expect(screen.getByRole('group', { name: /^Gallery/ })).toHaveAccessibleDescription(/belongs to somebody else/)
+})
+
+test('help is at hand', async () => {
+  await openForm()
+  const box = screen.getByRole('complementary', { name: 'Do you need help?' })
+  expect(within(box).getByRole('link', { name: /hola@/ })).toHaveAttribute('href', 'mailto:hola@raymi.example')
+  expect(within(box).getByRole('link', { name: /555 000/ })).toHaveAttribute('href', 'tel:+5184555000')
+  expect(within(box).getByRole('link', { name: /How to become/ })).toHaveAttribute('href', '/registration-instructions')
+})
+
+test('who waits for a decision, and who is a host, is led to the own page', async () => {
+  const { unmount } = await renderApp('/partners-registration', organizer)
+  expect(await screen.findByText('You are an event host already.')).toBeInTheDocument()
+  unmount()
+  const waiting = { id: 1, attributes: { state: 'received', message: '', hostId: 11, hostName: 'Casa' } }
+  server.use(http.get('*/api/applications/me', () => HttpResponse.json(one(waiting))))
+  await renderApp('/partners-registration', client)
+  expect(await screen.findByText(/Your application is with us/)).toBeInTheDocument()
 })

@@ -1,25 +1,93 @@
+import type { QueryReturnValue } from '@reduxjs/toolkit/query'
 import { api, tokenOf } from '@/shared/api/api'
+import type { ApiError } from '@/shared/api/error'
 import { sendMultipart } from '@/shared/api/multipart'
-import type { One } from '@/shared/api/strapi'
+import type { Entity, One } from '@/shared/api/strapi'
+import { LOCALES } from '@/shared/constants'
+import { expired } from '@/shared/session/session'
+import type { Profile, ToldProfile } from './partnerEntry'
 
-export type NewPartner = { data: object; files: Record<string, File[]>; onProgress: (share: number) => void }
-type Partner = One<{ commercialName: string | null }>
+export type Application = {
+  state: 'received' | 'information_requested' | 'approved' | 'rejected'
+  message: string
+  hostId: number
+  hostName: string
+  personalIdentifyingDocument: string | null
+  scanFileIds: number[] | null
+  createdAt: string
+  updatedAt: string
+  decidedAt: string | null
+}
+type Sending = {
+  data: object
+  files: Record<string, File[]>
+  /** What is told about each of the files, in their order. */
+  info?: object[]
+  onProgress: (share: number) => void
+}
+export type NewPartner = Sending & { key: string }
+export type ChangedPartner = Sending & { id: number }
+
+const populate = {
+  cultureType: true,
+  eventHostAddress: { populate: { city: true } },
+  affiliations: true,
+  orgType: true,
+  videoBusinessCard: true,
+  compVideoFile: true,
+  productDescriptionFile: true,
+  socialMedias: true,
+  mainBanner: true,
+  mostPopularProduct: true,
+  galleryImages: true,
+  contacts: true,
+}
+
+type Answer<T> = QueryReturnValue<T, ApiError, undefined>
 
 export const partnersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createPartner: build.mutation<Partner, NewPartner>({
-      queryFn: ({ data, files, onProgress }, { getState }) =>
-        sendMultipart<Partner>({
-          path: 'partners',
-          method: 'POST',
-          data,
-          files,
-          token: tokenOf(getState()),
-          onProgress,
-        }),
-      invalidatesTags: (_result, error) => (error ? [] : ['Host', 'Me']),
+    createPartner: build.mutation<One<Profile>, NewPartner>({
+      queryFn: (call, store) => sendPartner(call, { path: 'partners', method: 'POST', key: call.key }, store),
+      invalidatesTags: (_result, error) => (error ? [] : ['Host', 'Me', 'Application']),
+    }),
+    updatePartner: build.mutation<One<Profile>, ChangedPartner>({
+      queryFn: (call, store) => sendPartner(call, { path: `partners/${call.id}`, method: 'PUT' }, store),
+      invalidatesTags: (_result, error) => (error ? [] : ['Host', 'Me', 'Application']),
+    }),
+    // The token is the cache key only, as with sessions.
+    ownApplication: build.query<Entity<Application> | null, string>({
+      query: () => ({ url: 'applications/me' }),
+      transformResponse: (body: { data: Entity<Application> | null }) => body.data,
+      providesTags: ['Application'],
+    }),
+    /** Three languages at once: what one of them lacks is seen beside the others. */
+    profile: build.query<ToldProfile, number>({
+      queryFn: async (id, _store, _extra, ask) => {
+        const answers = await Promise.all(
+          LOCALES.map((locale) => ask({ url: `partners/${id}`, params: { populate, locale } })),
+        )
+        const failed = answers.find(({ error }) => error)
+        if (failed) return { error: failed.error as ApiError }
+        const [en, es, qu] = answers.map(({ data }) => (data as One<Profile>).data)
+        if (!en || !es || !qu) return { error: { status: 'FETCH_ERROR', fields: [] } }
+        return { data: { en, es, qu } }
+      },
+      providesTags: ['Host'],
     }),
   }),
 })
 
-export const { useCreatePartnerMutation } = partnersApi
+type Target = { path: string; method: 'POST' | 'PUT'; key?: string }
+type Access = { getState: () => unknown; dispatch: (action: ReturnType<typeof expired>) => unknown }
+
+async function sendPartner(call: Sending, target: Target, store: Access): Promise<Answer<One<Profile>>> {
+  const { data, files, info, onProgress } = call
+  const token = tokenOf(store.getState())
+  const answer = await sendMultipart<One<Profile>>({ ...target, data, files, info, token, onProgress })
+  if (answer.error?.status === 401) store.dispatch(expired())
+  return answer as Answer<One<Profile>>
+}
+
+export const { useCreatePartnerMutation, useUpdatePartnerMutation, useOwnApplicationQuery, useProfileQuery } =
+  partnersApi

@@ -35,7 +35,8 @@ const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, contex
     if (last !== undefined) return { data: last }
   }
   if (token && answer.error?.status === 401) {
-    context.dispatch(expired())
+    // Several calls may come back refused; whoever has signed in anew meanwhile stays so.
+    if (tokenOf(context.getState()) === token) context.dispatch(expired())
     if (method === 'GET') return send(null) as ReturnType<typeof baseQuery>
   }
   return answer as Awaited<ReturnType<typeof baseQuery>>
@@ -53,7 +54,7 @@ function fromFetch(error: { status: unknown; data?: unknown; originalStatus?: nu
 
 export const api = createApi({
   baseQuery,
-  tagTypes: ['Event', 'Host', 'News', 'Me'],
+  tagTypes: ['Event', 'Host', 'News', 'Me', 'Session', 'Application'],
   keepUnusedDataFor: 300,
   endpoints: () => ({}),
 })

@@ -1,3 +1,5 @@
+import { whenIdle } from '@/shared/later'
+
 /** The store of the browser that keeps answers, and how many of them. */
 const STORE = 'raymi-answers'
 const KEPT = 60
@@ -25,6 +27,11 @@ export const questionOf = (url: string) => url.replace(/\d{4}-\d{2}-\d{2}T(?!05%
 export async function keepAnswer(url: string, body: unknown) {
   tell(false)
   if (!('caches' in globalThis)) return
+  await new Promise<void>(whenIdle)
+  await keep(url, body)
+}
+
+async function keep(url: string, body: unknown) {
   try {
     const store = await caches.open(STORE)
     await store.put(

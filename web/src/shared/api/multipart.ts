@@ -4,30 +4,41 @@ import { withRetry } from './retry'
 
 type Sent<T> = { data: T; error?: undefined } | { error: ApiError; data?: undefined }
 
-export type Upload = {
+type Call = {
   path: string
   method: 'POST' | 'PUT'
-  data: object
-  files: Record<string, File[]>
   token: string | null
+  /** The Idempotency-Key of a creation that may have to be repeated later. */
+  key?: string
   onProgress?: (share: number) => void
 }
-
-/** Sends a form with files; XMLHttpRequest, because fetch tells nothing about the progress of a body. */
-export function sendMultipart<T>(upload: Upload): Promise<Sent<T>> {
-  return withRetry(upload.method, (key) => send<T>(upload, key))
+export type Upload = Call & {
+  data: object
+  files: Record<string, File[]>
+  /** What is told about each of the files, in their order. */
+  info?: object[]
 }
 
-export function toFormData(data: object, files: Record<string, File[]>): FormData {
+/** Sends the form of an entry, with its files. */
+export const sendMultipart = <T>({ data, files, info, ...call }: Upload): Promise<Sent<T>> =>
+  sendForm<T>({ ...call, form: toFormData(data, files, info) })
+
+/** Sends a form; XMLHttpRequest, because fetch tells nothing about the progress of a body. */
+export function sendForm<T>(call: Call & { form: FormData }): Promise<Sent<T>> {
+  return withRetry(call.method, (key) => send<T>(call, key), call.key)
+}
+
+export function toFormData(data: object, files: Record<string, File[]>, info?: object[]): FormData {
   const form = new FormData()
   form.append('data', JSON.stringify(data))
+  if (info) form.append('fileInfo', JSON.stringify(info))
   for (const [field, list] of Object.entries(files)) {
     for (const file of list) form.append(`files.${field}`, file, file.name)
   }
   return form
 }
 
-function send<T>(upload: Upload, key: string | undefined) {
+function send<T>(upload: Call & { form: FormData }, key: string | undefined) {
   return new Promise<Sent<T>>((resolve) => {
     const request = new XMLHttpRequest()
     request.open(upload.method, apiUrl(upload.path))
@@ -44,7 +55,7 @@ function send<T>(upload: Upload, key: string | undefined) {
     }
     request.onerror = () => resolve({ error: toApiError('FETCH_ERROR', null) })
     request.onabort = request.onerror
-    request.send(toFormData(upload.data, upload.files))
+    request.send(upload.form)
   })
 }
 

@@ -7,18 +7,18 @@ const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 
 /**
  * Calls that may not be repeated by nature are repeated once, under one Idempotency-Key,
- * so that the server can recognise the second try of the same call.
+ * so that the server can recognise the second try of the same call. A key of the caller's own holds for later tries, too.
  */
-export async function withRetry<T extends Answer>(method: string, attempt: Attempt<T>): Promise<T> {
+export async function withRetry<T extends Answer>(method: string, attempt: Attempt<T>, own?: string): Promise<T> {
   if (idempotent.has(method.toUpperCase())) return attempt(undefined)
-  const key = idempotencyKey()
+  const key = own ?? idempotencyKey()
   const first = await attempt(key)
   const status = (first.error as { status?: unknown } | undefined)?.status
   return typeof status === 'number' && RETRY_STATUSES.includes(status) ? attempt(key) : first
 }
 
 // crypto.randomUUID exists only on https and localhost; the portal also runs on a plain address in a local network.
-function idempotencyKey(): string {
+export function idempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

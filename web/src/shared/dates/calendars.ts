@@ -1,13 +1,15 @@
-import { stamp } from './ics'
+import { stamps } from './ics'
+import { dayOf } from './lima'
 
 type Entry = { title: string; start: string; end: string; place: string; text: string; url: string }
 
 /** A page of Google's calendar with the event filled in. */
 export function googleCalendar({ title, start, end, place, text, url }: Entry): string {
+  const at = stamps({ start, end })
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
-    dates: `${stamp(start)}/${stamp(end)}`,
+    dates: `${at.start}/${at.end}`,
     location: place,
     details: [text, url].filter(Boolean).join('\n\n'),
     ctz: 'America/Lima',
@@ -17,12 +19,15 @@ export function googleCalendar({ title, start, end, place, text, url }: Entry): 
 
 /** The same of Outlook's. */
 export function outlookCalendar({ title, start, end, place, text, url }: Entry): string {
+  const { days } = stamps({ start, end })
+  const at = (instant: string) => (days ? dayOf(instant) : new Date(instant).toISOString())
   const query = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',
     subject: title,
-    startdt: new Date(start).toISOString(),
-    enddt: new Date(end).toISOString(),
+    startdt: at(start),
+    enddt: at(end),
+    ...(days && { allday: 'true' }),
     location: place,
     body: [text, url].filter(Boolean).join('\n\n'),
   })

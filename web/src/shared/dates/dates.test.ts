@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { googleCalendar, outlookCalendar } from './calendars'
 import { clock, dateWords, dayParts, hours, longDay, shortDay, shortSpan, soles } from './format'
 import { toIcs } from './ics'
-import { addDays, addMonths, dayOf, daysBetween, lastDayOf, limaInstant, periodOf } from './lima'
+import { addDays, addMonths, dayOf, daysBetween, isComing, lastDayOf, limaInstant, periodOf } from './lima'
 
 test('a day ends at midnight in Lima, wherever the browser is', () => {
   expect(dayOf('2025-06-25T04:59:59Z')).toBe('2025-06-24')
@@ -14,6 +15,19 @@ test('days and months are counted across ends of months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
   expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+})
+
+test.each([
+  ['2026-11-30', true],
+  ['2027-02-28', true],
+  ['2027-03-01', false],
+  ['2026-11-29', false],
+  ['2026-12-99', false],
+  ['2027-02-30', false],
+  ['2026-12-01x', false],
+  ['', false],
+])('the row of dates offers %j: %s', (text, offered) => {
+  expect(isComing(text, '2026-11-30')).toBe(offered)
 })
 
 test('an end at midnight belongs to the day before', () => {
@@ -70,4 +84,43 @@ test('a calendar file is folded and escaped', () => {
   expect(text).toContain('DTSTART:20260624T140000Z\r\n')
   expect(text).toContain('SUMMARY:Inti Raymi\\, the feast\\; of the sun\r\n')
   for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+})
+
+test.each([
+  [
+    'an evening',
+    ['2026-06-24T23:00:00.000Z', '2026-06-25T05:00:00.000Z'],
+    'DTSTART:20260624T230000Z\r\nDTEND:20260625T050000Z\r\n',
+    '20260624T230000Z/20260625T050000Z',
+    ['2026-06-24T23:00:00.000Z', '2026-06-25T05:00:00.000Z', null],
+  ],
+  [
+    'whole days',
+    ['2026-06-24T05:00:00.000Z', '2026-06-26T05:00:00.000Z'],
+    'DTSTART;VALUE=DATE:20260624\r\nDTEND;VALUE=DATE:20260626\r\n',
+    '20260624/20260626',
+    ['2026-06-24', '2026-06-26', 'true'],
+  ],
+  [
+    'a moment',
+    ['2026-06-24T14:00:00.000Z', '2026-06-24T14:00:00.000Z'],
+    'DTSTART:20260624T140000Z\r\nSUMMARY',
+    '20260624T140000Z/20260624T140000Z',
+    ['2026-06-24T14:00:00.000Z', '2026-06-24T14:00:00.000Z', null],
+  ],
+])('calendars are told of %s', (_name, [start = '', end = ''], lines, google, outlook) => {
+  const entry = {
+    uid: 'e',
+    title: 'T',
+    start,
+    end,
+    place: 'P',
+    url: 'https://raymi.example/event/1',
+    text: 'a\rb\r\nc',
+  }
+  expect(toIcs(entry)).toContain(lines)
+  expect(toIcs(entry)).toContain('DESCRIPTION:a\\nb\\nc\r\n')
+  expect(new URL(googleCalendar(entry)).searchParams.get('dates')).toBe(google)
+  const asked = new URL(outlookCalendar(entry)).searchParams
+  expect(['startdt', 'enddt', 'allday'].map((name) => asked.get(name))).toEqual(outlook)
 })

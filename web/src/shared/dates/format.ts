@@ -53,6 +53,9 @@ export function monthName(day: Day, locale: Locale): string {
   return intl(locale, { month: 'long', timeZone: 'UTC' }).format(date)
 }
 
+/** A day or an hour is not torn apart at the end of a line. */
+export const tied = (text: string) => text.replace(/\s/g, '\u00a0')
+
 /** Clock time in Lima. */
 export function clock(instant: string, locale: Locale): string {
   if (locale !== 'qu') {
@@ -107,7 +110,8 @@ export function shortSpan(start: string, end: string, locale: Locale): string {
 export function hours(start: string, end: string, locale: Locale): string | null {
   if (isMidnight(start) && isMidnight(end)) return null
   const sameInstant = Date.parse(end) <= Date.parse(start)
-  return sameInstant ? clock(start, locale) : `${clock(start, locale)} – ${clock(end, locale)}`
+  const [from, to] = [tied(clock(start, locale)), tied(clock(end, locale))]
+  return sameInstant ? from : `${from} – ${to}`
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,3 +1,5 @@
+import { dayOf, isMidnight } from './lima'
+
 export type CalendarEntry = {
   uid: string
   title: string
@@ -9,7 +11,23 @@ export type CalendarEntry = {
 }
 
 export const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '')
-const quoted = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
+const quoted = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, '\\n')
+
+type Span = { start: string; end: string }
+
+/** The two ends as calendars write them: whole days without an hour, the last one being the first that is free again. */
+export function stamps({ start, end }: Span): { start: string; end: string; days: boolean } {
+  const days = isMidnight(start) && isMidnight(end) && end > start
+  const write = (at: string) => (days ? dayOf(at).replaceAll('-', '') : stamp(at))
+  return { start: write(start), end: write(end), days }
+}
+
+/** The lines of the two ends; a span without length has no second one, since it would have to be later. */
+function span(entry: Span): string[] {
+  const { start, end, days } = stamps(entry)
+  const kind = days ? ';VALUE=DATE' : ''
+  return [`DTSTART${kind}:${start}`, ...(entry.end > entry.start ? [`DTEND${kind}:${end}`] : [])]
+}
 
 /** Lines of a calendar file may hold 75 octets; longer ones go on after a line break and a space. */
 function fold(line: string): string {
@@ -34,8 +52,7 @@ export function toIcs(entry: CalendarEntry, now = new Date().toISOString()): str
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
     `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(entry.start)}`,
-    `DTEND:${stamp(entry.end)}`,
+    ...span(entry),
     `SUMMARY:${quoted(entry.title)}`,
     `LOCATION:${quoted(entry.place)}`,
     `DESCRIPTION:${quoted(entry.text)}`,

@@ -1,9 +1,17 @@
+import { MONTHS_AHEAD } from '@/shared/constants'
+
 /** Lima keeps UTC-5 all year, so its days can be counted without a time zone database. */
 const OFFSET_MS = 5 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A calendar day in Lima, 'YYYY-MM-DD'. */
 export type Day = string
+
+/** Whether a text from an address names a day that there is. */
+export const isDay = (text: string): boolean => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
 
 export const dayOf = (instant: string | Date): Day =>
   new Date(new Date(instant).getTime() - OFFSET_MS).toISOString().slice(0, 10)
@@ -18,6 +26,10 @@ export function addMonths(day: Day, months: number): Day {
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
+
+/** Whether a text from an address is a day that the row of dates offers. */
+export const isComing = (text: string, today: Day): boolean =>
+  isDay(text) && text >= today && text <= addMonths(today, MONTHS_AHEAD)
 
 /** The last day of a half-open span: an end at midnight belongs to the day before. */
 export const lastDayOf = (start: string, end: string): Day =>

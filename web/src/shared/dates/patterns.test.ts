@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOCALES, type Locale } from '@/shared/constants'
-import { dayParts, shortSpan } from './format'
-import { addDays, type Day, startOf } from './lima'
+import { clock, dayParts, shortSpan } from './format'
+import { addDays, type Day, limaInstant, startOf } from './lima'
 import { type DatePatterns, datePatterns } from './patterns'
 
 const parts = (day: Day, { months }: DatePatterns, suffix = '') => ({
@@ -21,6 +21,18 @@ function span(first: Day, last: Day, locale: Locale): string {
   return pattern.replace(/\{\w+\}/g, (mark) => values[mark] ?? mark)
 }
 
+/** The same rules as the server follows. */
+function hour(clockTime: string, { clock: pattern, halves }: DatePatterns): string {
+  const [at = 0, minute = ''] = [Number(clockTime.slice(0, 2)), clockTime.slice(3)]
+  const values: Record<string, string> = {
+    '{hour}': String(at),
+    '{hour12}': String(at % 12 || 12),
+    '{minute}': minute,
+    '{half}': halves[at < 12 ? 0 : 1],
+  }
+  return pattern.replace(/\{\w+\}/g, (mark) => values[mark] ?? mark)
+}
+
 const plain = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ')
 
 test.each(LOCALES)('the patterns of %s write what the page writes', (locale) => {
@@ -33,5 +45,11 @@ test.each(LOCALES)('the patterns of %s write what the page writes', (locale) => 
     const chip = dayParts(day, locale)
     expect(weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]).toBe(chip.weekday)
     expect(months[Number(day.slice(5, 7)) - 1]?.toLowerCase()).toBe(chip.month.toLowerCase())
+  }
+})
+
+test.each(LOCALES)('the clock of %s is the page’s', (locale) => {
+  for (const time of ['00:00', '00:30', '09:05', '11:59', '12:00', '19:00', '23:59']) {
+    expect(hour(time, datePatterns[locale])).toBe(plain(clock(limaInstant('2026-11-21', time), locale)))
   }
 })

@@ -6,6 +6,9 @@ export type DatePatterns = {
   months: string[]
   weekdays: string[]
   day: string
+  /** The hour of a day, and the two halves of a day where a clock has twelve hours. */
+  clock: string
+  halves: [string, string]
   /** Spans within a month, within a year, and across years. */
   month: string
   year: string
@@ -34,6 +37,8 @@ export const datePatterns: Record<Locale, DatePatterns> = {
   en: {
     months: short('en-GB', 'month', 12, january),
     weekdays: short('en-GB', 'weekday', 7, sunday),
+    clock: '{hour}:{minute}',
+    halves: ['', ''],
     day: '{day} {month} {year}',
     month: '{day} – {day2} {month2} {year2}',
     year: '{day} {month} – {day2} {month2} {year2}',
@@ -42,6 +47,8 @@ export const datePatterns: Record<Locale, DatePatterns> = {
   es: {
     months: short('es-PE', 'month', 12, january),
     weekdays: short('es-PE', 'weekday', 7, sunday),
+    clock: '{hour12}:{minute} {half}',
+    halves: ['a. m.', 'p. m.'],
     day: '{day} {month}. {year}',
     month: '{day} – {day2} de {month2}. de {year2}',
     year: '{day} de {month}. – {day2} de {month2}. de {year2}',
@@ -50,6 +57,8 @@ export const datePatterns: Record<Locale, DatePatterns> = {
   qu: {
     months: quMonthsShort,
     weekdays: quDaysShort,
+    clock: '{hour12}:{minute} {half}',
+    halves: ['a.m.', 'p.m.'],
     day: '{day} {month} {year}',
     month: '{day} – {day2} {month2} {year2}',
     year: '{day} {month} {year} – {day2} {month2} {year2}',

@@ -5,7 +5,7 @@ import css from './forms.module.css'
 import type { Problem } from './rules'
 
 export type FieldProps = { label: string; help?: string; needed?: boolean; problem?: Problem }
-type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
+export type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
 
 /** Label above, help under the control, the problem in words beside an icon; all tied together for screen readers. */
 export function Field({ label, help, needed, problem, children }: FieldProps & { children: (w: Wiring) => ReactNode }) {
@@ -17,7 +17,7 @@ export function Field({ label, help, needed, problem, children }: FieldProps & {
         {needed && <Star />}
       </label>
       {children(wiring(id, { help, needed, problem }))}
-      <Below id={id} help={help} problem={problem} />
+      <Below id={id} label={label} help={help} problem={problem} />
     </div>
   )
 }
@@ -39,18 +39,18 @@ export function FieldGroup({
         {needed && <Star />}
       </legend>
       {children(wiring(id, { help, needed, problem }))}
-      <Below id={id} help={help} problem={problem} />
+      <Below id={id} label={label} help={help} problem={problem} />
     </fieldset>
   )
 }
 
-const Star = () => (
+export const Star = () => (
   <span className={css.star} aria-hidden="true">
     {' *'}
   </span>
 )
 
-function wiring(id: string, { help, needed, problem }: Omit<FieldProps, 'label'>): Wiring {
+export function wiring(id: string, { help, needed, problem }: Omit<FieldProps, 'label'>): Wiring {
   const described = [problem && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ')
   return {
     id,
@@ -60,21 +60,28 @@ function wiring(id: string, { help, needed, problem }: Omit<FieldProps, 'label'>
   }
 }
 
-function Below({ id, help, problem }: { id: string; help?: string; problem?: Problem }) {
-  const { t } = useTranslation()
+type Told = Pick<FieldProps, 'label' | 'help' | 'problem'> & { id: string }
+
+function Below({ id, label, help, problem }: Told) {
   return (
     <>
-      {problem && (
-        <p className={css.error} id={`${id}-problem`}>
-          <Icon name="alert" size={18} />
-          {'key' in problem ? t(problem.key, { count: problem.count ?? 0 }) : problem.text}
-        </p>
-      )}
+      {problem && <ProblemLine id={`${id}-problem`} label={label} problem={problem} />}
       {help && (
         <p className={css.help} id={`${id}-help`}>
           {help}
         </p>
       )}
     </>
+  )
+}
+
+/** A problem in words beside an icon; the sign alone would say nothing. */
+export function ProblemLine({ id, label, problem }: { id: string; label: string; problem: Problem }) {
+  const { t } = useTranslation()
+  return (
+    <p className={css.error} id={id}>
+      <Icon name="alert" size={18} />
+      {'key' in problem ? t(problem.key, { count: problem.count ?? 0, field: label }) : problem.text}
+    </p>
   )
 }

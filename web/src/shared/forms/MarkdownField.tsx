@@ -1,32 +1,53 @@
-import { useTranslation } from 'react-i18next'
-import { Markdown } from '@/shared/markdown/Markdown'
+import { lazy, Suspense } from 'react'
 import { cx } from '@/shared/text'
 import { Field, type FieldProps } from './Field'
 import css from './forms.module.css'
 import type { Form } from './useForm'
 
-type Props = { form: Form; name: string } & Omit<FieldProps, 'problem'>
+const MarkdownEditor = lazy(() => import('./MarkdownEditor'))
 
-/** A text with marks, and beside it what the marks will make of it. */
-export function MarkdownField({ form, name, ...field }: Props) {
-  const { t } = useTranslation()
-  const text = String(form.values[name])
+export type MarkdownBoxProps = {
+  id: string
+  name: string
+  lang?: string
+  value: string
+  onChange: (text: string) => void
+  onBlur: () => void
+  /** "Guardar": keeps the draft of the form. */
+  onSave?: () => void
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
+
+/** The editor comes as a chunk of its own; until it is there, its text can be written without the tools. */
+export function MarkdownBox(props: MarkdownBoxProps) {
+  const { onChange, onSave: _onSave, ...input } = props
+  const plain = (
+    <textarea {...input} className={cx(css.input, css.tall)} onChange={(event) => onChange(event.target.value)} />
+  )
+  return (
+    <Suspense fallback={plain}>
+      <MarkdownEditor {...props} />
+    </Suspense>
+  )
+}
+
+type Props = { form: Form; name: string; onSave?: () => void } & Omit<FieldProps, 'problem'>
+
+/** A text with marks in one language, and beside it what the marks will make of it. */
+export function MarkdownField({ form, name, onSave, ...field }: Props) {
   return (
     <Field {...field} problem={form.problems[name]}>
       {(wires) => (
-        <div className={css.split}>
-          <textarea
-            {...wires}
-            className={cx(css.input, css.tall)}
-            name={name}
-            value={text}
-            onChange={(event) => form.type(name, event.target.value)}
-            onBlur={() => form.blur(name)}
-          />
-          <section className={css.live} aria-label={t('preview')}>
-            {text ? <Markdown text={text} /> : <p className={css.help}>{t('preview')}</p>}
-          </section>
-        </div>
+        <MarkdownBox
+          {...wires}
+          name={name}
+          value={String(form.values[name])}
+          onChange={(text) => form.type(name, text)}
+          onBlur={() => form.blur(name)}
+          onSave={onSave}
+        />
       )}
     </Field>
   )

@@ -35,7 +35,12 @@ export function TextField({ form, name, type = 'text', autoComplete, min, rows: 
   )
 }
 
-/** Digits only: letters never get in, so the value is a number or nothing. */
+export function numberFrom(text: string): number | null {
+  const digits = text.replace(/\D/g, '').slice(0, 15)
+  return digits === '' ? null : Number(digits)
+}
+
+/** Digits only: letters and signs never get in, so the value is a number from 0 up, or nothing. */
 export function NumberField({ form, name, ...field }: Bound) {
   return (
     <Field {...field} problem={problemOf({ form, name })}>
@@ -46,7 +51,7 @@ export function NumberField({ form, name, ...field }: Bound) {
           name={name}
           inputMode="numeric"
           value={textOf(form.values, name)}
-          onChange={(event) => form.type(name, event.target.value.replace(/\D/g, ''))}
+          onChange={(event) => form.type(name, numberFrom(event.target.value))}
           onBlur={() => form.blur(name)}
         />
       )}

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { numberFrom } from './fields'
+import { newItem } from './mediaItem'
 import {
   confirms,
   email,
   firstProblem,
+  goodFiles,
   imagesOnly,
+  maxLength,
   maxSize,
   minLength,
   requireCheckbox,
@@ -11,6 +15,8 @@ import {
   required,
   requiredFile,
   requireNumber,
+  textsWithin,
+  webAddress,
 } from './rules'
 
 const file = (size: number, type = 'image/png') => {
@@ -24,10 +30,24 @@ test.each([
   ['required', required, [], 'this_field_is_required'],
   ['required', required, false, 'this_field_is_required'],
   ['required', required, 'x', undefined],
+  ['required', required, null, 'this_field_is_required'],
+  ['required', required, { en: ' ', es: '', qu: '' }, 'this_field_is_required'],
+  ['required', required, { en: '', es: '', qu: 'x' }, undefined],
+  ['email', email, '', undefined],
   ['email', email, 'a@b', 'this_field_is_incorrect'],
   ['email', email, 'a@b.pe', undefined],
   ['minLength', minLength(8), '1234567', 'this_field_must_be_at_least'],
+  ['maxLength', maxLength(3), 'ñaña', 'this_field_is_too_long'],
+  ['maxLength', maxLength(3), 'ñañ ', undefined],
   ['requiredFile', requiredFile, [], 'file_is_required'],
+  ['requiredFile', requiredFile, [newItem(file(1))], undefined],
+  ['requireNumber', requireNumber, null, 'require_to_type_number'],
+  ['requireNumber', requireNumber, 12, undefined],
+  ['webAddress', webAddress, '', undefined],
+  ['webAddress', webAddress, 'tickets.example.org/42?a=b', undefined],
+  ['webAddress', webAddress, 'https://example.org', undefined],
+  ['webAddress', webAddress, 'javascript:alert(1)', 'this_field_is_incorrect'],
+  ['webAddress', webAddress, 'ask at the door', 'this_field_is_incorrect'],
   ['requireNumber', requireNumber, '0', 'require_to_type_number'],
   ['requireNumber', requireNumber, '1', undefined],
   ['requireCheckbox', requireCheckbox, [], 'choose_at_least_one_point'],
@@ -48,3 +68,25 @@ test('a password must equal its repetition', () => {
 test('the first broken rule is the one that shows', () => {
   expect(firstProblem([required, minLength(8)], '', {})).toEqual({ key: 'this_field_is_required' })
 })
+
+test('a text that is too long in one language is told at that language', () => {
+  expect(textsWithin(2)({ en: 'ok', es: 'largo', qu: '' }, {}, 'name')).toEqual({
+    'name.es': { key: 'this_field_is_too_long', count: 2 },
+  })
+})
+
+test('every file that cannot be sent is told, and none that is stored', () => {
+  const bad = { ...newItem(file(1)), problem: { key: 'file_dropTypeError' as const } }
+  const stored = { ...bad, key: 'b', stored: { id: 1, attributes: {} as never } }
+  expect(goodFiles([newItem(file(1)), bad, stored], {}, 'photos')).toEqual({
+    [`photos.${bad.key}`]: { key: 'file_dropTypeError' },
+  })
+})
+
+test.each([
+  ['12', 12],
+  ['a1-2.5', 125],
+  ['-7', 7],
+  ['x', null],
+  ['', null],
+])('%o typed as a number is %o', (text, number) => expect(numberFrom(text)).toBe(number))

@@ -1,11 +1,15 @@
-import { MEBIBYTE, UNCHOSEN_POINT } from '@/shared/constants'
+import { LOCALES, MEBIBYTE, UNCHOSEN_POINT } from '@/shared/constants'
 import { parsePoint } from '@/shared/text'
+import type { MediaItem } from './mediaItem'
+import type { Texts } from './texts'
 
 /** What is wrong with a field: a translation key and the number it may name. */
 export type Problem = { key: ProblemKey; count?: number } | { text: string }
 export type ProblemKey =
   | 'this_field_is_required'
   | 'this_field_is_incorrect'
+  | 'this_field_is_too_long'
+  | 'field_is_not_valid'
   | 'passwords_do_not_match'
   | 'this_field_must_be_at_least'
   | 'file_is_required'
@@ -14,20 +18,43 @@ export type ProblemKey =
   | 'require_location_on_map'
   | 'size_exceeded'
   | 'file_dropTypeError'
+  | 'file_quantityError'
+  | 'file_empty'
+  | 'file_not_sent'
+  | 'same_date_twice'
   | 'end_before_start'
 
-export type Value = string | string[] | boolean | File[]
+/** One line of a list of like things, such as the dates of an event. */
+export type Row = { key: string } & Record<string, string>
+export type Value = string | number | null | string[] | boolean | File[] | MediaItem[] | Texts | Row[]
 export type Values = Record<string, Value>
 export type Rule<V extends Values = Values> = (value: Value, values: V) => Problem | null
+/** Rules of a field that has parts: what is wrong by part, named behind the field ("dates.k1.endDate"). */
+export type PartRule<V extends Values = Values> = (value: Value, values: V, name: string) => Record<string, Problem>
 
 const check = (good: boolean, key: ProblemKey, count?: number): Problem | null => (good ? null : { key, count })
 const textOf = (value: Value) => (typeof value === 'string' ? value.trim() : '')
-const filesOf = (value: Value) =>
-  Array.isArray(value) ? value.filter((item): item is File => item instanceof File) : []
 
-const isBlank = (value: Value) =>
-  value === false || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+/** Files of either kind of field; what the server has already needs no look. */
+const filesOf = (value: Value): File[] =>
+  Array.isArray(value)
+    ? value.map((item) => (item instanceof File ? item : itemFile(item))).filter((file) => !!file)
+    : []
+const itemFile = (item: unknown) => {
+  const { file, stored } = (item ?? {}) as Partial<MediaItem>
+  return stored ? undefined : file
+}
 
+export const isTexts = (value: Value): value is Texts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && LOCALES.some((locale) => locale in value)
+
+const isBlank = (value: Value): boolean => {
+  if (value === false || value === null) return true
+  if (isTexts(value)) return LOCALES.every((locale) => isBlank(value[locale]))
+  return (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+}
+
+/** Of texts by language, one is enough. */
 export const required: Rule = (value) => check(!isBlank(value), 'this_field_is_required')
 
 export const email: Rule = (value) =>
@@ -43,7 +70,12 @@ export const minLength =
   (value) =>
     check(typeof value === 'string' && value.length >= count, 'this_field_must_be_at_least', count)
 
-export const requiredFile: Rule = (value) => check(filesOf(value).length > 0, 'file_is_required')
+export const maxLength =
+  (count: number): Rule =>
+  (value) =>
+    check(typeof value !== 'string' || [...value.trim()].length <= count, 'this_field_is_too_long', count)
+
+export const requiredFile: Rule = (value) => check(Array.isArray(value) && value.length > 0, 'file_is_required')
 export const requireNumber: Rule = (value) => check(Number(value) >= 1, 'require_to_type_number')
 export const requireCheckbox: Rule = (value) => check(!isBlank(value), 'choose_at_least_one_point')
 
@@ -68,6 +100,29 @@ export const imagesOnly: Rule = (value) =>
     filesOf(value).every(({ type }) => type.startsWith('image/')),
     'file_dropTypeError',
   )
+
+/** The rule of an address of a web page: a scheme may be missing, spaces may not be in it. */
+export const webAddress: Rule = (value) =>
+  check(textOf(value) === '' || /^(https?:\/\/)?[^\s/:@]+\.[^\s]+$/i.test(textOf(value)), 'this_field_is_incorrect')
+
+/** A text may be missing in a language, but must fit in each; the complaint stands at the language. */
+export const textsWithin =
+  (count: number): PartRule =>
+  (value, _values, name) => {
+    const found: Record<string, Problem> = {}
+    if (!isTexts(value)) return found
+    for (const locale of LOCALES) {
+      const problem = maxLength(count)(value[locale], {})
+      if (problem) found[`${name}.${locale}`] = problem
+    }
+    return found
+  }
+
+/** What was wrong with a file when it was chosen keeps the form from being sent until the file is taken out. */
+export const goodFiles: PartRule = (value, _values, name) => {
+  const bad = Array.isArray(value) ? (value as MediaItem[]).filter((item) => item?.problem && !item.stored) : []
+  return Object.fromEntries(bad.map((item) => [`${name}.${item.key}`, item.problem as Problem]))
+}
 
 /** A field shows its first broken rule only. */
 export function firstProblem<V extends Values>(rules: Rule<V>[] | undefined, value: Value, values: V): Problem | null {

@@ -6,7 +6,7 @@ import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import css from './gallery.module.css'
 
-/** How far a finger must go, in pixels, before it means the next picture. */
+/** How far a finger must go sideways, in pixels, before it means the next picture. */
 const SWIPE = 48
 
 type Props = { photos: Entity<Media>[]; at: number; name: string; onMove: (at: number) => void; onClose: () => void }
@@ -15,7 +15,7 @@ type Props = { photos: Entity<Media>[]; at: number; name: string; onMove: (at: n
 export function Lightbox({ photos, at, name, onMove, onClose }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
-  const touched = useRef<number | null>(null)
+  const touched = useRef<Pick<Touch, 'clientX' | 'clientY'> | null>(null)
   // Closed before it leaves the page, or the focus would not go back to where it was.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -30,9 +30,11 @@ export function Lightbox({ photos, at, name, onMove, onClose }: Props) {
     if (key === 'ArrowRight') move(1)
   }
   const swiped = ({ changedTouches }: TouchEvent) => {
-    const way = (changedTouches[0]?.clientX ?? 0) - (touched.current ?? 0)
-    if (touched.current !== null && Math.abs(way) > SWIPE) move(way > 0 ? -1 : 1)
+    const [from, to] = [touched.current, changedTouches[0]]
     touched.current = null
+    if (!from || !to) return
+    const [way, fall] = [to.clientX - from.clientX, to.clientY - from.clientY]
+    if (Math.abs(way) > SWIPE && Math.abs(way) > Math.abs(fall)) move(way > 0 ? -1 : 1)
   }
   const place = t('photo_of', { name, number: at + 1 })
   return (
@@ -42,7 +44,8 @@ export function Lightbox({ photos, at, name, onMove, onClose }: Props) {
       aria-label={place}
       onKeyDown={byKey}
       onTouchStart={({ touches }) => {
-        touched.current = touches[0]?.clientX ?? null
+        // Two fingers make the photo larger.
+        touched.current = touches.length === 1 ? (touches[0] ?? null) : null
       }}
       onTouchEnd={swiped}
       onCancel={(event) => {

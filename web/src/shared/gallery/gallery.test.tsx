@@ -41,12 +41,19 @@ test('keys, arrows and swipes turn the pages, round and round', async () => {
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(screen.getByText('1 / 3')).toBeInTheDocument()
   const dialog = screen.getByRole('dialog')
-  fireEvent.touchStart(dialog, { touches: [{ clientX: 300 }] })
-  fireEvent.touchEnd(dialog, { changedTouches: [{ clientX: 100 }] })
+  fireEvent.touchStart(dialog, { touches: [{ clientX: 300, clientY: 400 }] })
+  fireEvent.touchEnd(dialog, { changedTouches: [{ clientX: 100, clientY: 400 }] })
   expect(screen.getByText('2 / 3')).toBeInTheDocument()
-  fireEvent.touchStart(dialog, { touches: [{ clientX: 300 }] })
-  fireEvent.touchEnd(dialog, { changedTouches: [{ clientX: 310 }] })
+  const swipe = (fingers: number, way: [number, number]) => {
+    fireEvent.touchStart(dialog, { touches: Array(fingers).fill({ clientX: 300, clientY: 400 }) })
+    fireEvent.touchEnd(dialog, { changedTouches: [{ clientX: 300 + way[0], clientY: 400 + way[1] }] })
+  }
+  swipe(1, [10, 0])
+  swipe(1, [-100, -200])
+  swipe(2, [-200, 0])
   expect(screen.getByText('2 / 3')).toBeInTheDocument()
+  swipe(1, [200, 20])
+  expect(screen.getByText('1 / 3')).toBeInTheDocument()
 })
 
 test('Esc and the cross close it, and the focus is back on the photo', async () => {

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import en from './en.json'
-import es from './es.json'
+import { allWords, filesOf } from '@/testing/words'
 import exceptions from './exceptions.json'
-import qu from './qu.json'
 
 type Words = Record<string, string>
+const [en, es, qu] = [allWords('en'), allWords('es'), allWords('qu')]
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const base = (key: string) => key.replace(PLURAL, '')
 const keysOf = (words: Words) => [...new Set(Object.keys(words).map(base))].sort()
@@ -20,9 +19,17 @@ const sourceText = (folder: string): string =>
     })
     .join('\n')
 
-test('the three languages have the same keys', () => {
-  expect(keysOf(es)).toEqual(keysOf(en))
-  expect(keysOf(qu)).toEqual(keysOf(en))
+test('the three languages have the same keys in the same files', () => {
+  const shape = (locale: 'en' | 'es' | 'qu') =>
+    filesOf(locale).map(({ group, words }) => ({ group, keys: keysOf(words) }))
+  expect(shape('es')).toEqual(shape('en'))
+  expect(shape('qu')).toEqual(shape('en'))
+  expect(shape('en').map(({ group }) => group)).toEqual(['', 'account', 'desk', 'events', 'forms', 'organizer'])
+})
+
+test('a key stands in one file', () => {
+  const keys = filesOf('en').flatMap(({ words }) => keysOf(words))
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
 test('every key is used', () => {

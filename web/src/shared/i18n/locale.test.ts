@@ -63,3 +63,15 @@ test.each([
   meta.remove()
   expect(written).toHaveBeenLastCalledWith(cookie)
 })
+
+test('a browser that refuses to keep anything is led by its languages every time', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse)
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(refuse)
+  vi.spyOn(document, 'cookie', 'set').mockImplementation(refuse)
+  expect(rememberedLocale()).toBeNull()
+  expect(startRedirect('/news', ['qu-PE'])).toBe('/qu/news')
+  expect(startRedirect('/es/news', ['qu-PE'])).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALE_KEY, LOCALES, type Locale } from '@/shared/constants'
+import { recall, remember, tried } from '@/shared/storage'
 
 const isLocale = (code: string | null | undefined): code is Locale => LOCALES.includes(code as Locale)
 
@@ -31,14 +32,18 @@ function secureCookie(): boolean {
 
 export function rememberLocale(locale: Locale) {
   const age = LOCALE_COOKIE_DAYS * 24 * 60 * 60
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-  document.cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${age}; Path=/; SameSite=Lax${secureCookie() ? '; Secure' : ''}`
-  localStorage.setItem(LOCALE_KEY, locale)
+  const cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${age}; Path=/; SameSite=Lax${secureCookie() ? '; Secure' : ''}`
+  tried(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
+    document.cookie = cookie
+  })
+  remember(LOCALE_KEY, locale)
 }
 
 export function rememberedLocale(): Locale | null {
-  const cookie = document.cookie.match(new RegExp(`(?:^|; )${LOCALE_COOKIE}=([a-z]+)`))?.[1]
-  const stored = cookie ?? localStorage.getItem(LOCALE_KEY)
+  const cookies = tried(() => document.cookie)
+  const cookie = cookies?.match(new RegExp(`(?:^|; )${LOCALE_COOKIE}=([a-z]+)`))?.[1]
+  const stored = cookie ?? recall(LOCALE_KEY)
   return isLocale(stored) ? stored : null
 }
 

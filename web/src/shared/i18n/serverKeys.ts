@@ -1,4 +1,4 @@
-import type en from './en.json'
+import type { WordKey } from './words'
 
 const technical = 'request_not_understood'
 
@@ -11,6 +11,7 @@ export const serverKeys = {
   account_not_confirmed: 'account_not_confirmed',
   already_confirmed: 'already_confirmed',
   already_decided: 'already_decided',
+  changed_meanwhile: 'changed_meanwhile',
   bad_request: technical,
   component_not_related: technical,
   current_password_invalid: 'current_password_invalid',
@@ -23,6 +24,7 @@ export const serverKeys = {
   file_metadata_too_large: 'file_metadata_too_large',
   file_no_video: 'file_no_video',
   file_not_found: 'file_not_found',
+  file_not_yours: 'file_not_yours',
   file_too_many_frames: 'file_too_many_frames',
   file_too_many_pixels: 'file_too_many_pixels',
   file_type_refused: 'file_type_refused',
@@ -34,9 +36,13 @@ export const serverKeys = {
   invalid_json: technical,
   invalid_query: technical,
   invalid_token: 'incorrect_code',
+  last_administrator: 'last_administrator',
+  link_expired: 'link_expired',
+  link_used: 'link_used',
   malicious_path: technical,
   missing_data: technical,
   not_found: 'not_found',
+  own_rights: 'own_rights',
   pagination_error: technical,
   partner_exists: 'partner_exists',
   password_must_differ: 'password_must_differ',
@@ -49,6 +55,7 @@ export const serverKeys = {
   service_unavailable: 'service_unavailable',
   session_expired: 'session_expired',
   size_exceeded: 'file_too_large',
+  still_used: 'desk_still_used',
   this_field_is_incorrect: 'this_field_is_incorrect',
   this_field_is_required: 'this_field_is_required',
   this_field_is_too_long: 'this_field_is_too_long',
@@ -58,9 +65,9 @@ export const serverKeys = {
   too_many_images: 'too_many_images',
   too_many_requests: 'too_many_requests',
   unsupported_json: technical,
-} as const satisfies Record<string, keyof typeof en>
+} as const satisfies Record<string, WordKey>
 
 /** The text for a server's key; undefined when it sent none or one that we do not know. */
-export function serverText(key: string | undefined): keyof typeof en | undefined {
+export function serverText(key: string | undefined): WordKey | undefined {
   return key !== undefined && Object.hasOwn(serverKeys, key) ? serverKeys[key as keyof typeof serverKeys] : undefined
 }

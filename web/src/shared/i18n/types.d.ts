@@ -1,8 +1,8 @@
-import type en from './en.json'
+import type { Words } from './words'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en }
+    resources: { translation: Words }
     returnNull: false
   }
 }

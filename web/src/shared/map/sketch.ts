@@ -17,26 +17,54 @@ const label = (text: string, lat: number, lng: number, className: string | undef
   return L.marker([lat, lng], { icon, interactive: false, keyboard: false })
 }
 
+/** A name on the map and the room it needs around its place, in pixels. */
+type Name = { marker: L.Marker; half: number; height: number }
+
+/** A letter is about so wide; a district's name has its dot above it. */
+const PROVINCE = { letter: 8.5, height: 18 }
+const DISTRICT = { letter: 6.5, height: 26 }
+
+const named = (name: string, size: typeof PROVINCE, marker: L.Marker): Name => ({
+  half: (name.length * size.letter) / 2,
+  height: size.height,
+  marker,
+})
+
 /** The middle of a province's capitals, where its name stands. */
-function provinces() {
+function provinces(): Name[] {
   const places = new Map<string, { lat: number; lng: number; count: number }>()
   for (const { province, lat, lng } of districts) {
     const sum = places.get(province) ?? { lat: 0, lng: 0, count: 0 }
     places.set(province, { lat: sum.lat + lat, lng: sum.lng + lng, count: sum.count + 1 })
   }
-  return [...places].map(([name, { lat, lng, count }]) => label(name, lat / count, lng / count, css.province))
+  return [...places].map(([name, { lat, lng, count }]) =>
+    named(name, PROVINCE, label(name, lat / count, lng / count, css.province)),
+  )
+}
+
+/** Of names that would run into each other at this zoom only the first is shown. */
+function apart(map: L.Map, names: Name[]): L.Marker[] {
+  const taken: { x: number; y: number; half: number }[] = []
+  const free = names.filter(({ marker, half, height }) => {
+    const { x, y } = map.project(marker.getLatLng(), map.getZoom())
+    const fits = taken.every((one) => Math.abs(one.x - x) > one.half + half || Math.abs(one.y - y) > height)
+    if (fits) taken.push({ x, y, half })
+    return fits
+  })
+  return free.map(({ marker }) => marker)
 }
 
 /** The region drawn by hand, for a portal that has no tiles: land, borders of provinces and districts, their names. */
 export function sketchLayer(): L.LayerGroup {
   const ground = L.polygon(outline.region as Line, { className: css.land, interactive: false })
-  const near = L.layerGroup(districts.map(({ name, lat, lng }) => label(name, lat, lng, css.district)))
-  const far = L.layerGroup(provinces())
+  const near = districts.map(({ name, lat, lng }) => named(name, DISTRICT, label(name, lat, lng, css.district)))
+  const far = provinces()
+  const names = L.layerGroup()
   const all = L.layerGroup([ground, lines(outline.districts, css.border), lines(outline.provinces, css.borderStrong)])
   const show = ({ target }: { target: L.Map }) => {
-    const [wanted, other] = target.getZoom() >= DISTRICTS_FROM ? [near, far] : [far, near]
-    other.remove()
-    wanted.addTo(target)
+    names.clearLayers()
+    for (const name of apart(target, target.getZoom() >= DISTRICTS_FROM ? near : far)) names.addLayer(name)
+    names.addTo(target)
   }
   all.on('add', ({ target }) => {
     const map = (target as L.LayerGroup & { _map: L.Map })._map

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { cx } from '@/shared/text'
+import { TextSkeleton } from '@/shared/ui/Skeleton'
 import css from './markdown.module.css'
 
 type Render = (text: string) => string
@@ -15,12 +16,22 @@ const load = async () => {
   return loaded
 }
 
+// The page is on its way, so its text is, too: it is asked for with the page's code, not after it.
+if (!sent) load().catch(() => undefined)
+
+/** So many letters stand in a line of text, more or less. */
+const LINE = 70
+
 export function Markdown({ text, lang, className }: { text: string; lang?: string; className?: string }) {
   const [render, setRender] = useState<Render | null>(() => loaded)
+  const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (render) return
     let current = true
-    load().then((ready) => current && setRender(() => ready))
+    load().then(
+      (ready) => current && setRender(() => ready),
+      () => current && setFailed(true),
+    )
     return () => {
       current = false
     }
@@ -29,6 +40,8 @@ export function Markdown({ text, lang, className }: { text: string; lang?: strin
     // biome-ignore lint/security/noDangerouslySetInnerHtml: it was in the page before
     return <div className={cx(css.text, className)} lang={lang} dangerouslySetInnerHTML={{ __html: sent }} />
   }
+  if (!render && !failed) return <TextSkeleton lines={Math.ceil(text.length / LINE)} />
+  // Its marks are better than no text at all.
   if (!render)
     return (
       <p className={cx(css.text, css.raw, className)} lang={lang}>

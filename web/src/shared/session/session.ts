@@ -8,7 +8,7 @@ export type User = {
   role?: { name: string; type: RoleType } | null
   eventHostData?: { id: number; commercialName?: string | null } | null
 }
-export type SessionState = { token: string | null; user: User | null; loginOpen: boolean }
+export type SessionState = { token: string | null; user: User | null; loginOpen: boolean; lapsed?: User | null }
 
 const initialState: SessionState = { token: null, user: null, loginOpen: false }
 
@@ -22,14 +22,23 @@ export const sessionSlice = createSlice({
     },
     userLoaded: (state, { payload }: PayloadAction<User>) => {
       state.user = payload
+      state.lapsed = null
     },
     signedOut: (state) => {
       state.token = null
       state.user = null
+      state.lapsed = null
+    },
+    // The visitor ended it with the portal: there is nothing left to end, and nothing to be told.
+    sessionOver: (state) => {
+      state.token = null
+      state.user = null
+      state.lapsed = null
     },
     // Apart from signedOut: an expired token leaves the visitor where he is.
     expired: (state) => {
       state.token = null
+      state.lapsed = state.user ?? state.lapsed
       state.user = null
     },
     loginOpened: (state) => {
@@ -42,12 +51,24 @@ export const sessionSlice = createSlice({
   selectors: {
     selectToken: (state) => state.token,
     selectUser: (state) => state.user,
+    // Whose session ended by itself is still the one whose form is open, until somebody logs in or leaves.
+    selectFormUser: (state) => state.user ?? state.lapsed ?? null,
     selectLoginOpen: (state) => state.loginOpen,
     selectMayCreateEvent: (state) => state.user?.role?.type === 'organizador_de_eventos',
+    selectMayUseDesk: (state) => ['editor', 'administrador'].includes(state.user?.role?.type ?? ''),
+    selectIsAdministrator: (state) => state.user?.role?.type === 'administrador',
     selectMayBecomePartner: (state) => ['cliente', 'authenticated'].includes(state.user?.role?.type ?? ''),
   },
 })
 
-export const { signedIn, userLoaded, signedOut, expired, loginOpened, loginClosed } = sessionSlice.actions
-export const { selectToken, selectUser, selectLoginOpen, selectMayCreateEvent, selectMayBecomePartner } =
-  sessionSlice.selectors
+export const { signedIn, userLoaded, signedOut, sessionOver, expired, loginOpened, loginClosed } = sessionSlice.actions
+export const {
+  selectToken,
+  selectUser,
+  selectFormUser,
+  selectLoginOpen,
+  selectMayCreateEvent,
+  selectMayBecomePartner,
+  selectMayUseDesk,
+  selectIsAdministrator,
+} = sessionSlice.selectors

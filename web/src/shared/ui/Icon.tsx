@@ -24,6 +24,7 @@ const paths = {
   link: 'M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1',
   clock: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M12 7v5l4 2',
   print: 'M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z',
+  access: 'M12 3a1.500 1.500 0 1 0 0 3a1.500 1.500 0 0 0 0-3M5 9l7 1l7-1M12 10v5M12 15l-3 6M12 15l3 6',
   upload: 'M12 16V4M7 9l5-5l5 5M4 16v5h16v-5',
 } as const
 

@@ -2,14 +2,22 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './ui.module.css'
 
-type Props = { title: string; lang?: string; eyebrow?: string; lead?: string; children?: ReactNode }
+type Props = {
+  title: string
+  lang?: string
+  eyebrow?: string
+  lead?: string
+  /** Another level than the first is a page within a page: it names no tab. */
+  level?: 'h1' | 'h2'
+  children?: ReactNode
+}
 
-export function PageHead({ title, lang, eyebrow, lead, children }: Props) {
+export function PageHead({ title, lang, eyebrow, lead, level: Heading = 'h1', children }: Props) {
   return (
     <div className={css.head}>
-      <PageTitle text={title} />
+      {Heading === 'h1' && <PageTitle text={title} />}
       {eyebrow && <p className={css.eyebrow}>{eyebrow}</p>}
-      <h1 lang={lang}>{title}</h1>
+      <Heading lang={lang}>{title}</Heading>
       {lead && <p className={css.lead}>{lead}</p>}
       {children}
     </div>

@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import formCss from '@/shared/forms/forms.module.css'
+import { cx } from '@/shared/text'
 import { useDebouncedCallback } from '@/shared/useDebounced'
+import { Icon } from './Icon'
+import css from './ui.module.css'
 
-type Props = { label: string; text: string; onSearch: (text: string) => void; className?: string }
+type Props = { label: string; text: string; onSearch: (text: string) => void; className?: string; compact?: boolean }
 
-/** Searches after a pause in typing. The address keeps the text: when it changes from elsewhere, the field follows. */
-export function SearchField({ label, text, onSearch, className }: Props) {
+/**
+ * Searches after a pause in typing. The address keeps the text: when it changes from elsewhere, the field follows. A compact
+ * one has its label inside, for pages whose first screen is for what is found.
+ */
+export function SearchField({ label, text, onSearch, className, compact }: Props) {
   const [typed, setTyped] = useState(text)
   const known = useRef(text)
   const [search, cancel] = useDebouncedCallback((next: string) => {
@@ -20,11 +26,13 @@ export function SearchField({ label, text, onSearch, className }: Props) {
     setTyped(text)
   }, [text, cancel])
   return (
-    <label className={className}>
-      <span className={formCss.label}>{label}</span>
+    <label className={cx(className, compact && css.compact)}>
+      <span className={compact ? css.hidden : formCss.label}>{label}</span>
+      {compact && <Icon name="search" />}
       <input
         type="search"
         className={formCss.input}
+        placeholder={compact ? label : undefined}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)

@@ -21,14 +21,15 @@ export function CardSkeletons({ count, carousel }: { count: number; carousel?: b
 }
 
 /** The outline of a text below its heading. */
-export function TextSkeleton() {
+export function TextSkeleton({ lines = 6 }: { lines?: number }) {
   const { t } = useTranslation()
   return (
     <div role="status">
       <span className={css.hidden}>{t('loading')}</span>
       <div aria-hidden="true">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
-          <div key={line} className={cx(css.bone, line === 'f' ? css.boneShort : css.boneLine)} />
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+          <div key={line} className={cx(css.bone, line === lines - 1 ? css.boneShort : css.boneLine)} />
         ))}
       </div>
     </div>

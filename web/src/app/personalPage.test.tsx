@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { signedIn, userLoaded } from '@/shared/session/session'
+import { client, failure, host, many, one, organizer } from '@/testing/fixtures'
+import { renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+
+const application = (state: string, message = '') => ({
+  id: 1,
+  attributes: {
+    state,
+    message,
+    hostId: 11,
+    hostName: 'Centro Qosqo',
+    personalIdentifyingDocument: null,
+    scanFileIds: [],
+    createdAt: '2026-11-20T15:00:00.000Z',
+    updatedAt: '2026-11-20T15:00:00.000Z',
+    decidedAt: state === 'approved' ? new Date().toISOString() : null,
+  },
+})
+const sessions = http.get('*/api/users/me/sessions', () => HttpResponse.json(many([])))
+const profile = {
+  ...host,
+  attributes: {
+    ...host.attributes,
+    compName: 'Centro',
+    ruc: '20100000001',
+    personCount: 40,
+    middleAge: 35,
+    womenPercentage: 50,
+    productDescriptionText: 'Two shows a day.',
+    galleryImages: { data: [{ ...(host.attributes.mainBanner?.data?.[0] ?? { attributes: {} }), id: 21 }] },
+    orgType: { data: { id: 1, attributes: { orgTypeName: 'Association', orgTypeCode: 'association' } } },
+  },
+}
+
+test.each([
+  ['received', '', 'Application received'],
+  ['information_requested', 'A photo is missing.', 'We have a question'],
+  ['rejected', 'No RUC.', 'Application not accepted'],
+])('an application that is %s says so, with the words of the editors', async (state, message, title) => {
+  server.use(
+    sessions,
+    http.get('*/api/applications/me', () => HttpResponse.json(one(application(state, message)))),
+  )
+  await renderApp('/partner-personal-page', client)
+  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument()
+  if (message) expect(screen.getByText(message)).toBeInTheDocument()
+  expect(screen.queryByText(/Once you are an event host/)).not.toBeInTheDocument()
+})
+
+test('a question is answered by the form itself, prefilled, sent whole', async () => {
+  let form: FormData | undefined
+  server.use(
+    sessions,
+    http.get('*/api/applications/me', () => HttpResponse.json(one(application('information_requested', 'A photo?')))),
+    http.get('*/api/partners/11', () => HttpResponse.json(one(profile))),
+    http.put('*/api/partners/11', async ({ request }) => {
+      form = await request.formData()
+      return HttpResponse.json(one(profile))
+    }),
+  )
+  const { user } = await renderApp('/partner-personal-page', client)
+  await user.click(await screen.findByRole('button', { name: 'Answer' }))
+  const sheet = within(await screen.findByRole('form', { name: 'Data of the host' }))
+  expect(sheet.getByLabelText(/^Commercial name/)).toHaveValue('Centro Qosqo')
+  await user.upload(sheet.getByLabelText(/^Gallery/), new File(['png'], 'hall.png', { type: 'image/png' }))
+  await user.click(sheet.getByRole('button', { name: 'Send the application again' }))
+  expect(await screen.findByText('The application is with us again.')).toBeInTheDocument()
+  expect(JSON.parse(String(form?.get('data')))).toMatchObject({
+    galleryImages: [21],
+    mainBanner: [7],
+    ruc: '20100000001',
+  })
+  expect(form?.getAll('files.galleryImages')).toHaveLength(1)
+})
+
+test('an approval works in the open page, without a new login', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let approved = false
+  server.use(
+    sessions,
+    http.get('*/api/applications/me', () => HttpResponse.json(one(application(approved ? 'approved' : 'received')))),
+    http.get('*/api/users/me', () => HttpResponse.json(approved ? organizer : client)),
+  )
+  await renderApp('/partner-personal-page', client)
+  await screen.findByRole('heading', { name: 'Application received' })
+  expect(screen.queryByRole('link', { name: 'Create event' })).not.toBeInTheDocument()
+  server.use(http.get('*/api/users/me', () => HttpResponse.json(organizer)))
+  approved = true
+  await act(() => vi.advanceTimersByTimeAsync(4500))
+  expect((await screen.findAllByRole('link', { name: 'Create event' })).length).toBeGreaterThan(0)
+  expect(await screen.findByRole('heading', { name: 'My events' })).toBeInTheDocument()
+})
+
+test('the host is changed here: pictures go with the save, new ones are sent first', async () => {
+  const calls: string[] = []
+  let saved: { data?: Record<string, unknown> } = {}
+  server.use(
+    sessions,
+    http.get('*/api/events', () => HttpResponse.json(many([]))),
+    http.get('*/api/partners/11', () => HttpResponse.json(one(profile))),
+    http.post('*/api/upload', () => {
+      calls.push('upload')
+      return HttpResponse.json([{ id: 31, name: 'new.png', mime: 'image/png', url: '/uploads/new.png' }])
+    }),
+    http.put('*/api/partners/11', async ({ request }) => {
+      calls.push('save')
+      saved = { data: JSON.parse(String((await request.formData()).get('data'))) }
+      return HttpResponse.json(one(profile))
+    }),
+    http.delete('*/api/upload/files/:id', () => {
+      calls.push('delete')
+      return HttpResponse.json({})
+    }),
+  )
+  const { user } = await renderApp('/partner-personal-page', organizer)
+  await user.click(await screen.findByRole('button', { name: 'Edit the host page' }))
+  const sheet = within(await screen.findByRole('form', { name: 'Data of the host' }))
+  const gallery = within(sheet.getByRole('group', { name: /^Gallery/ }))
+  await user.click(gallery.getByRole('button', { name: /Remove/ }))
+  await user.upload(gallery.getByLabelText(/^Gallery/), new File(['png'], 'new.png', { type: 'image/png' }))
+  expect(calls).toEqual([])
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The host page is saved.')).toBeInTheDocument()
+  expect(calls).toEqual(['upload', 'save'])
+  expect(saved.data).toMatchObject({ galleryImages: [31], mainBanner: [7] })
+})
+
+test('a session that ends while a picture is sent keeps the form of the host, and it is saved after the login', async () => {
+  const bearers: (string | null)[] = []
+  server.use(
+    sessions,
+    http.get('*/api/events', () => HttpResponse.json(many([]))),
+    http.get('*/api/partners/11', () => HttpResponse.json(one(profile))),
+    http.post('*/api/upload', ({ request }) => {
+      bearers.push(request.headers.get('Authorization'))
+      if (bearers.length === 1) return HttpResponse.json(failure('Missing or invalid credentials'), { status: 401 })
+      return HttpResponse.json([{ id: 31, name: 'new.png', mime: 'image/png', url: '/uploads/new.png' }])
+    }),
+    http.put('*/api/partners/11', () => HttpResponse.json(one(profile))),
+  )
+  const { store, user } = await renderApp('/partner-personal-page#gallery', organizer)
+  const sheet = within(await screen.findByRole('form', { name: 'Data of the host' }))
+  await waitFor(() => expect(sheet.getByLabelText(/^Gallery/)).toHaveFocus())
+  await user.upload(sheet.getByLabelText(/^Gallery/), new File(['png'], 'new.png', { type: 'image/png' }))
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(store.getState().session).toMatchObject({ token: null, loginOpen: true }))
+  expect(sheet.getByText('new.png')).toBeInTheDocument()
+  store.dispatch(signedIn('new'))
+  store.dispatch(userLoaded(organizer))
+  expect(await screen.findByText('The host page is saved.')).toBeInTheDocument()
+  expect(bearers).toEqual(['Bearer token', 'Bearer new'])
+})
+
+test('a visitor gets the login, a client the text for clients', async () => {
+  const { unmount } = await renderApp('/partner-personal-page')
+  expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument()
+  unmount()
+  server.use(sessions)
+  await renderApp('/partner-personal-page', client)
+  expect(await screen.findByText(/Once you are an event host/)).toBeInTheDocument()
+})

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router'
+import type { ApiError } from '@/shared/api/error'
+import formCss from '@/shared/forms/forms.module.css'
+import { PasswordField } from '@/shared/forms/PasswordField'
+import { required } from '@/shared/forms/rules'
+import { useForm } from '@/shared/forms/useForm'
+import { errorText } from '@/shared/i18n/errorText'
+import { useLocalePath } from '@/shared/i18n/useLocale'
+import { sessionOver } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { Dialog } from '@/shared/ui/Dialog'
+import { toasted } from '@/shared/ui/toasts'
+import css from './account.module.css'
+import { useDeleteAccountMutation } from './authApi'
+
+export function DeleteAccount() {
+  const { t } = useTranslation()
+  const [asked, ask] = useState(false)
+  return (
+    <div className={`${css.card} ${css.danger}`}>
+      <h3>{t('delete_account')}</h3>
+      <p className={css.help}>{t('delete_account_help')}</p>
+      <div>
+        <Button onClick={() => ask(true)}>{t('delete_account')}</Button>
+      </div>
+      {asked && <DeleteDialog onClose={() => ask(false)} />}
+    </div>
+  )
+}
+
+/** Says what goes, and wants the password: a phone left on a table must not be enough. */
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const form = useForm({ password: '' }, { password: [required] })
+  const [remove, { isLoading }] = useDeleteAccountMutation()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.validate()) return
+    const answer = await remove(form.values)
+    if (answer.error) {
+      const text = errorText(t, answer.error, t('account_not_deleted'))
+      form.complain(answer.error as ApiError, {})
+      if ((answer.error as ApiError).key === 'current_password_invalid') form.mark('password', { text })
+      dispatch(toasted('error', text))
+      return
+    }
+    dispatch(toasted('success', t('account_deleted')))
+    navigate(path('/'))
+    dispatch(sessionOver())
+  }
+  return (
+    <Dialog title={t('delete_account')} onClose={onClose}>
+      <form className={css.dialog} onSubmit={submit} noValidate>
+        <p>{t('delete_account_what')}</p>
+        <ul className={css.goes}>
+          <li>{t('delete_account_person')}</li>
+          <li>{t('delete_account_scans')}</li>
+          <li>{t('delete_account_host')}</li>
+        </ul>
+        <p className={css.help}>{t('delete_account_mail')}</p>
+        <PasswordField form={form} name="password" autoComplete="current-password" label={t('own_password')} needed />
+        <div className={formCss.buttons}>
+          <Button look="primary" type="submit" disabled={isLoading}>
+            {t('delete_for_good')}
+          </Button>
+          <Button onClick={onClose}>{t('back')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

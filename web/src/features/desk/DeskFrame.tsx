@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { useLocation } from 'react-router'
+import { splitPath } from '@/shared/i18n/locale'
+import { selectIsAdministrator } from '@/shared/session/session'
+import ui from '@/shared/ui/ui.module.css'
+import { DeskWays } from './DeskWays'
+
+const QUEUE = /^\/desk(\/(applications|events)\/\d+)?\/?$/
+
+/** The ways through the desk above whatever of it is open. */
+export function DeskFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const administrator = useSelector(selectIsAdministrator)
+  const { rest } = splitPath(useLocation().pathname)
+  const ways = [
+    { to: '/desk/news', label: t('news') },
+    { to: '/desk/collections', label: t('desk_collections') },
+    { to: '/desk/portal', label: t('desk_portal_data') },
+    { to: '/desk/lists', label: t('desk_lists') },
+    { to: '/desk/users', label: t('desk_users') },
+    administrator && { to: '/desk/record', label: t('desk_record') },
+  ]
+    .filter((way) => way !== false)
+    .map((way) => ({ ...way, current: rest === way.to || rest.startsWith(`${way.to}/`) }))
+  return (
+    <div className={ui.page}>
+      <DeskWays
+        label={t('desk')}
+        ways={[{ to: '/desk', label: t('desk_queue'), current: QUEUE.test(rest) }, ...ways]}
+      />
+      {children}
+    </div>
+  )
+}

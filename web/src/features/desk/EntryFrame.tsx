@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { Link, useSearchParams } from 'react-router'
+import type { ApiError } from '@/shared/api/error'
+import { errorText } from '@/shared/i18n/errorText'
+import { useLocalePath } from '@/shared/i18n/useLocale'
+import { toasted } from '@/shared/ui/toasts'
+import css from './desk.module.css'
+import type { Verdict } from './deskApi'
+import { VerdictBar } from './VerdictBar'
+import { VerdictDialog } from './VerdictDialog'
+import { keyOf, verdictOf } from './verdicts'
+
+type Props = {
+  title: string
+  state: ReactNode
+  /** What may be decided; nothing, once it is. */
+  verdicts: Verdict[]
+  decide: (verdict: Verdict, message: string) => Promise<{ error?: unknown }>
+  onDecided: () => void
+  /** How this entry is spoken of when it has been decided. */
+  told: Record<Verdict, string>
+  children: ReactNode
+}
+
+/** An entry with the decision about it. Its letters work while the focus is in here, and never while somebody types. */
+export function EntryFrame({ title, state, verdicts, decide, onDecided, told, children }: Props) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const path = useLocalePath()
+  const [params] = useSearchParams()
+  const [asking, setAsking] = useState<Verdict | null>(null)
+  const [busy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  // After the frame of all pages, which puts the focus at the start of the content.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => heading.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+
+  const carryOut = async (verdict: Verdict, message: string): Promise<ApiError | null> => {
+    setBusy(true)
+    const { error } = await decide(verdict, message)
+    setBusy(false)
+    const failure = (error ?? null) as ApiError | null
+    if (failure?.fields.length) return failure // the dialog says it at its field
+    setAsking(null)
+    if (failure) dispatch(toasted('error', errorText(t, failure, t('desk_not_decided'))))
+    else {
+      dispatch(toasted('success', told[verdict]))
+      onDecided()
+    }
+    return null
+  }
+  const begin = (verdict: Verdict) => (verdict === 'approve' ? carryOut(verdict, '') : setAsking(verdict))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const verdict = verdictOf(event)
+    if (!verdict || busy || asking || !verdicts.includes(verdict)) return
+    event.preventDefault()
+    begin(verdict)
+  }
+  return (
+    <section className={css.frame} aria-labelledby={id} onKeyDown={onKeyDown}>
+      <p className={css.back}>
+        <Link to={{ pathname: path('/desk'), search: params.toString() }}>{t('desk_back_to_queue')}</Link>
+      </p>
+      <div className={css.entryHead}>
+        {state}
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {verdicts.length > 0 && <VerdictBar verdicts={verdicts} busy={busy} onChoose={begin} keys={keyOf} />}
+      </div>
+      {children}
+      {asking && <VerdictDialog verdict={asking} title={title} onClose={() => setAsking(null)} onSend={carryOut} />}
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { api } from '@/shared/api/api'
+import { type Entity, type Many, type One, pageByPage } from '@/shared/api/strapi'
+import type { Locale } from '@/shared/constants'
+import type { RoleType } from '@/shared/session/session'
+import { applicationsParams, eventEntryParams, eventsParams, type QueueSearch } from './queueQueries'
+
+export type ApplicationState = 'received' | 'information_requested' | 'approved' | 'rejected'
+export type Application = {
+  state: ApplicationState
+  message: string
+  userId: number
+  hostId: number
+  hostName: string
+  onBehalf: boolean
+  createdAt: string
+  updatedAt: string
+  decidedAt: string | null
+  personalIdentifyingDocument: string | null
+  scanFileIds: number[]
+}
+/** An event as the queue lists it; its page asks for the rest. */
+export type DeskEvent = {
+  eventName: string | null
+  createdAt: string
+  updatedAt: string
+  publishedAt: string | null
+  reviewState?: 'pending' | 'rejected'
+  reviewMessage?: string
+  eventHost?: { data: Entity<{ commercialName: string | null; personalName: string | null }> | null }
+}
+export type DeskHost = { name: string; trusted: boolean; state: string; createdAt: string }
+export type Account = {
+  username: string
+  email: string
+  confirmed: boolean
+  blocked: boolean
+  role: RoleType
+  eventHostData: number
+  language: Locale
+  createdAt: string
+}
+export type AuditEntry = {
+  createdAt: string
+  userId: number
+  action: string
+  noun: string
+  entryId: number
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+export type Verdict = 'approve' | 'ask' | 'reject'
+export type Decision = { id: string; verdict: Verdict; message: string }
+export type AuditSource = 'content' | 'applications' | 'users'
+
+const desk = api.enhanceEndpoints({
+  addTagTypes: ['Application', 'DeskEvent', 'DeskHost', 'Account', 'Audit'] as const,
+})
+const entry = <A>(body: One<A>) => body.data
+const at = (noun: string, id: string | number) => `desk/${noun}/${encodeURIComponent(id)}`
+const page = (number: number, pageSize = 25) => ({ page: number, pageSize })
+
+/** What editors and administrators read and decide. */
+export const deskApi = desk.injectEndpoints({
+  endpoints: (build) => ({
+    listApplications: build.infiniteQuery<Many<Application>, QueueSearch, number>({
+      query: ({ queryArg, pageParam }) => ({
+        url: 'desk/applications',
+        params: applicationsParams(queryArg, pageParam),
+      }),
+      infiniteQueryOptions: pageByPage,
+      providesTags: ['Application'],
+    }),
+    listDeskEvents: build.infiniteQuery<Many<DeskEvent>, QueueSearch, number>({
+      query: ({ queryArg, pageParam }) => ({ url: 'desk/events', params: eventsParams(queryArg, pageParam) }),
+      infiniteQueryOptions: pageByPage,
+      providesTags: ['DeskEvent'],
+    }),
+    getApplication: build.query<Entity<Application>, string>({
+      query: (id) => ({ url: at('applications', id) }),
+      transformResponse: entry<Application>,
+      providesTags: ['Application'],
+    }),
+    getDeskEvent: build.query<Entity<DeskEvent>, { id: string; locale: Locale }>({
+      query: ({ id, locale }) => ({ url: `events/${encodeURIComponent(id)}`, params: eventEntryParams(locale) }),
+      transformResponse: entry<DeskEvent>,
+      providesTags: ['DeskEvent'],
+    }),
+    // The entry is asked for anew whatever the answer is: a refused verdict means that another came first.
+    decideApplication: build.mutation<unknown, Decision>({
+      query: ({ id, verdict, message }) => ({
+        url: `${at('applications', id)}/${verdict}`,
+        method: 'POST',
+        body: { message },
+      }),
+      invalidatesTags: ['Application', 'Host', 'DeskHost', 'Account', 'Audit'],
+    }),
+    // It says which version was read: what its host changed meanwhile is read first.
+    decideEvent: build.mutation<unknown, Decision & { updatedAt: string }>({
+      query: ({ id, verdict, message, updatedAt }) => ({
+        url: `${at('events', id)}/${verdict}`,
+        method: 'POST',
+        body: verdict === 'reject' ? { message, updatedAt } : { updatedAt },
+      }),
+      invalidatesTags: ['DeskEvent', 'Event', 'Audit'],
+    }),
+    getDeskHost: build.query<Entity<DeskHost>, number>({
+      query: (id) => ({ url: at('hosts', id) }),
+      transformResponse: entry<DeskHost>,
+      providesTags: ['DeskHost'],
+    }),
+    trustHost: build.mutation<unknown, { id: number; trusted: boolean }>({
+      query: ({ id, trusted }) => ({ url: at('hosts', id), method: 'PUT', body: { trusted } }),
+      invalidatesTags: ['DeskHost', 'Audit'],
+    }),
+    linkDocument: build.mutation<{ url: string }, number>({
+      query: (id) => ({ url: `upload/files/${id}/link`, method: 'POST', body: {} }),
+    }),
+    getAccount: build.query<Entity<Account>, number>({
+      query: (id) => ({ url: at('users', id) }),
+      transformResponse: entry<Account>,
+      providesTags: ['Account'],
+    }),
+    listAccounts: build.query<Many<Account>, { text: string; role: string; page: number }>({
+      query: ({ text, role, page: number }) => ({
+        url: 'desk/users',
+        params: { _q: text || undefined, role: role || undefined, pagination: page(number) },
+      }),
+      providesTags: ['Account'],
+    }),
+    updateAccount: build.mutation<unknown, { id: number; role?: RoleType; blocked?: boolean }>({
+      query: ({ id, ...body }) => ({ url: at('users', id), method: 'PUT', body }),
+      invalidatesTags: ['Account', 'Audit'],
+    }),
+    listAudit: build.query<Many<AuditEntry>, { source: AuditSource; noun: string; page: number }>({
+      query: ({ source, noun, page: number }) => ({
+        url: `desk/audit/${source}`,
+        params: { noun: noun || undefined, pagination: page(number, 50) },
+      }),
+      providesTags: ['Audit'],
+    }),
+  }),
+})
+
+export const {
+  useListApplicationsInfiniteQuery,
+  useListDeskEventsInfiniteQuery,
+  useGetApplicationQuery,
+  useGetDeskEventQuery,
+  useDecideApplicationMutation,
+  useDecideEventMutation,
+  useGetDeskHostQuery,
+  useTrustHostMutation,
+  useLinkDocumentMutation,
+  useGetAccountQuery,
+  useListAccountsQuery,
+  useUpdateAccountMutation,
+  useListAuditQuery,
+} = deskApi

@@ -1,0 +1,51 @@
+import { api } from '@/shared/api/api'
+import type { Entity, Many, One } from '@/shared/api/strapi'
+import type { Locale } from '@/shared/constants'
+
+/** The lists by their names in public paths. */
+export const LISTS = ['cities', 'event-categories', 'areas-de-la-culturas', 'affiliations', 'org-types'] as const
+export type ListName = (typeof LISTS)[number]
+export type ListEntry = {
+  code: string | null
+  translations: Partial<Record<Locale, { name: string }>>
+  uses: number
+}
+type Names = Record<Locale, { name: string }>
+
+export const listApi = api.enhanceEndpoints({ addTagTypes: ['DeskList', 'Audit'] as const }).injectEndpoints({
+  endpoints: (build) => ({
+    listEntries: build.query<Many<ListEntry>, { list: ListName; text: string; page: number }>({
+      query: ({ list, text, page }) => ({
+        url: `desk/lists/${list}`,
+        params: { _q: text || undefined, pagination: { page, pageSize: 50 } },
+      }),
+      providesTags: ['DeskList'],
+    }),
+    createEntry: build.mutation<One<ListEntry>, { list: ListName; code: string; translations: Names }>({
+      query: ({ list, code, translations }) => ({
+        url: `desk/lists/${list}`,
+        method: 'POST',
+        body: { code: code || undefined, translations },
+      }),
+      invalidatesTags: ['DeskList', 'Audit'],
+    }),
+    renameEntry: build.mutation<One<ListEntry>, { list: ListName; id: number; translations: Names }>({
+      query: ({ list, id, translations }) => ({
+        url: `desk/lists/${list}/${id}`,
+        method: 'PUT',
+        body: { translations },
+      }),
+      invalidatesTags: ['DeskList', 'Audit'],
+    }),
+    removeEntry: build.mutation<unknown, { list: ListName; id: number }>({
+      query: ({ list, id }) => ({ url: `desk/lists/${list}/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['DeskList', 'Audit'],
+    }),
+  }),
+})
+
+export const { useListEntriesQuery, useCreateEntryMutation, useRenameEntryMutation, useRemoveEntryMutation } = listApi
+
+/** What a reader of the language sees of an entry. */
+export const nameIn = ({ attributes: { translations, code } }: Entity<ListEntry>, locale: Locale): string =>
+  [locale, 'es', 'en', 'qu'].map((one) => translations[one as Locale]?.name).find(Boolean) ?? code ?? ''

@@ -1,0 +1,58 @@
+import { LIST_PAGE_MAX, type Locale } from '@/shared/constants'
+
+export const QUEUE_KINDS = ['all', 'applications', 'events'] as const
+export const QUEUE_STATES = ['waiting', 'asked', 'approved', 'rejected'] as const
+export type QueueKind = (typeof QUEUE_KINDS)[number]
+export type QueueState = (typeof QUEUE_STATES)[number]
+export type QueueSearch = { state: QueueState; text: string; oldest: boolean; locale: Locale }
+
+const applicationStates = {
+  waiting: 'received',
+  asked: 'information_requested',
+  approved: 'approved',
+  rejected: 'rejected',
+} as const
+// Hosts are not asked about events: they are approved or rejected.
+const eventStates = { waiting: 'pending', asked: null, approved: 'published', rejected: 'rejected' } as const
+
+const common = ({ text, oldest }: QueueSearch, page: number) => ({
+  _q: text || undefined,
+  sort: [oldest ? 'createdAt:asc' : 'createdAt:desc'],
+  pagination: { page, pageSize: LIST_PAGE_MAX },
+})
+
+export const hasEvents = (state: QueueState) => eventStates[state] !== null
+
+export const applicationsParams = (search: QueueSearch, page: number) => ({
+  ...common(search, page),
+  state: applicationStates[search.state],
+})
+
+export const eventEntryParams = (locale: Locale) => ({
+  fields: ['eventName', 'createdAt', 'updatedAt', 'publishedAt', 'reviewState', 'reviewMessage'],
+  populate: { eventHost: { fields: ['commercialName', 'personalName'] } },
+  locale,
+})
+
+export const eventsParams = (search: QueueSearch, page: number) => ({
+  ...common(search, page),
+  ...eventEntryParams(search.locale),
+  state: eventStates[search.state] ?? undefined,
+})
+
+const isOneOf = <T extends string>(list: readonly T[], value: string | null): value is T => list.includes(value as T)
+
+/** The queue's filters and how many rows of it are wanted at least, as the address keeps them. */
+export function searchFrom(params: URLSearchParams, locale: Locale) {
+  const [kind, state] = [params.get('kind'), params.get('state')]
+  return {
+    kind: isOneOf(QUEUE_KINDS, kind) ? kind : 'all',
+    rows: Number(params.get('rows')) || 0,
+    search: {
+      state: isOneOf(QUEUE_STATES, state) ? state : 'waiting',
+      text: params.get('q') ?? '',
+      oldest: params.get('order') !== 'newest',
+      locale,
+    } satisfies QueueSearch,
+  }
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import type { Day } from '@/shared/dates/lima'
+import { useToday } from '@/shared/dates/useToday'
+import { plainDay, spanOf } from '@/shared/dates/when'
+import formCss from '@/shared/forms/forms.module.css'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { cx } from '@/shared/text'
+import { Button } from '@/shared/ui/Button'
+import ui from '@/shared/ui/ui.module.css'
+import css from './filters.module.css'
+import { PillMenu } from './PillMenu'
+import { isPeriod, type Period, quickPeriods } from './period'
+
+/** What is told of a changed period; an empty day is an open end. */
+type Change = { from?: string; to?: string }
+type Props = { period: Period; onChange: (change: Change) => void }
+const OPEN = { from: '', to: '' }
+
+/** The days that most ask for as pills of one press each; pressed again they are let go. Any others behind the last pill. */
+export function DateFilter({ period, onChange }: Props) {
+  const { t } = useTranslation()
+  const today = useToday()
+  const quick = quickPeriods(today)
+  const named = quick.some((one) => isPeriod(period, one, today))
+  const others = !named && Boolean(period.from || period.to)
+  return (
+    <>
+      {quick.map(({ name, ...days }) => {
+        const chosen = isPeriod(period, days, today)
+        return (
+          <button
+            key={name}
+            type="button"
+            className={cx(css.pill, chosen && css.active)}
+            aria-pressed={chosen}
+            onClick={() => onChange(chosen ? OPEN : days)}
+          >
+            {t(name)}
+          </button>
+        )
+      })}
+      <PillMenu look={others && css.active} label={others ? <Chosen {...period} today={today} /> : t('other_dates')}>
+        <Days period={period} onChange={onChange} />
+      </PillMenu>
+    </>
+  )
+}
+
+/** '20 – 24 Jun', or the end that is not open. */
+function Chosen({ from, to, today }: Period & { today: Day }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const day = (one: Day) => plainDay(one, today, locale)
+  const ends = from ? t('since_day', { day: day(from) }) : t('until_day', { day: day(to ?? today) })
+  const whole = from && to && (from === to ? day(from) : spanOf(from, to, today, locale))
+  return (
+    <span>
+      <span className={ui.hidden}>{t('other_dates')}:</span> {whole || ends}
+    </span>
+  )
+}
+
+function Days({ period: { from, to }, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.days}>
+      {/* A day after the last one is a new search, not one without an answer. */}
+      <DayField
+        label={t('from_day')}
+        value={from}
+        onChange={(day) => onChange(to && day > to ? { from: day, to: '' } : { from: day })}
+      />
+      <DayField label={t('to_day')} value={to} min={from} onChange={(day) => onChange({ to: day })} />
+      {(from || to) && (
+        <Button look="ghost" onClick={() => onChange(OPEN)}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type DayProps = { label: string; value?: Day; min?: Day; onChange: (day: string) => void }
+
+function DayField({ label, value = '', min, onChange }: DayProps) {
+  return (
+    <label className={css.dayField}>
+      <span className={formCss.label}>{label}</span>
+      <input
+        type="date"
+        className={formCss.input}
+        value={value}
+        min={min}
+        max="9998-12-31"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,40 @@
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { isNotFound } from '@/shared/api/error'
+import { errorText } from '@/shared/i18n/errorText'
+import { Button } from '@/shared/ui/Button'
+import { Dialog } from '@/shared/ui/Dialog'
+import { toasted } from '@/shared/ui/toasts'
+import ui from '@/shared/ui/ui.module.css'
+import { useRemoveOwnEventMutation } from './ownEventsApi'
+
+export const OWN_EVENTS_TITLE = 'events-title'
+
+export function DeleteOwnEvent({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const [remove, { isLoading }] = useRemoveOwnEventMutation()
+  const yes = async () => {
+    const answer = await remove(id)
+    // The card goes with its button: the keyboard goes on at the heading of the list.
+    flushSync(onClose)
+    if (!answer.error || isNotFound(answer.error)) document.getElementById(OWN_EVENTS_TITLE)?.focus()
+    dispatch(
+      answer.error
+        ? toasted('error', errorText(t, answer.error, t('event_not_deleted')))
+        : toasted('success', t('event_deleted')),
+    )
+  }
+  return (
+    <Dialog title={t('delete_event')} onClose={onClose}>
+      <p>{t('delete_event_text', { name })}</p>
+      <div className={ui.tags}>
+        <Button look="primary" onClick={yes} disabled={isLoading}>
+          {t('yes')}
+        </Button>
+        <Button onClick={onClose}>{t('no')}</Button>
+      </div>
+    </Dialog>
+  )
+}

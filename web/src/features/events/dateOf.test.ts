@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { limaInstant } from '@/shared/dates/lima'
+import { event } from '@/testing/fixtures'
+import { dateOf } from './eventsApi'
+
+const at = (day: string, from: string, to: string) => ({
+  id: 1,
+  startsAt: limaInstant(day, from),
+  endsAt: limaInstant(day, to),
+})
+const [matinee, evening, next] = [
+  at('2026-11-21', '10:00', '12:00'),
+  at('2026-11-21', '19:00', '21:00'),
+  at('2026-11-22', '19:00', '21:00'),
+]
+
+test.each([
+  ['before both', '09:00', matinee],
+  ['during the first', '11:00', matinee],
+  ['between them', '13:00', evening],
+  ['after both: the day is that of the list, not the next one', '22:00', matinee],
+])('of two showings on one day the card tells the one that is not over: %s', (_name, clock, shown) => {
+  const attributes = { ...event.attributes, occurrences: [matinee, evening, next] }
+  expect(dateOf(attributes, Date.parse(limaInstant('2026-11-21', clock)))).toEqual(shown)
+})
+
+test('an event without a date to come has its whole span', () => {
+  const { eventStartDate: startsAt, eventEndDate: endsAt } = event.attributes
+  expect(dateOf(event.attributes)).toEqual({ startsAt, endsAt })
+})

@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import type { Entity } from '@/shared/api/strapi'
+import { addDays, dayOf, limaInstant } from '@/shared/dates/lima'
+import { event, failure, many, one, organizer } from '@/testing/fixtures'
+import { renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+import type { OwnEvent, OwnGroup } from './ownEventsApi'
+
+const today = dayOf(new Date())
+const evening = (days: number) => ({
+  startsAt: limaInstant(addDays(today, days), '19:00'),
+  endsAt: limaInstant(addDays(today, days), '21:00'),
+})
+const spanOf = (first: number, last = first) => ({
+  eventStartDate: evening(first).startsAt,
+  eventEndDate: evening(last).endsAt,
+  occurrences: [],
+})
+const on = { publishedAt: '2026-11-20T15:00:00.000Z' }
+const own = (id: number, eventName: string, attributes: Partial<OwnEvent>): Entity<OwnEvent> => ({
+  id,
+  attributes: {
+    ...event.attributes,
+    reviewState: undefined,
+    reviewMessage: undefined,
+    publishedAt: null,
+    eventName,
+    ...attributes,
+  },
+})
+
+/** The group that is asked for, by the filters which tell them apart. */
+function groupOf(params: URLSearchParams): OwnGroup {
+  if (params.get('filters[publishedAt][$null]')) return 'waiting'
+  expect(params.get('filters[publishedAt][$notNull]')).toBe('true')
+  return params.has('filters[eventEndDate][$lte]') ? 'over' : 'coming'
+}
+
+type Lists = Partial<Record<OwnGroup, Entity<OwnEvent>[]>>
+
+/** A host's events by group, as each language tells them, as many on a page as are asked for. */
+function serve(lists: Lists, told: Partial<Record<string, Partial<OwnEvent>>> = {}) {
+  const asked: { group: OwnGroup; params: URLSearchParams }[] = []
+  const removed: number[] = []
+  server.use(
+    http.get('*/api/users/me/sessions', () => HttpResponse.json(many([]))),
+    http.get('*/api/events', ({ request }) => {
+      const params = new URL(request.url).searchParams
+      const group = groupOf(params)
+      asked.push({ group, params })
+      const all = (lists[group] ?? [])
+        .filter(({ id }) => !removed.includes(id))
+        .map(({ id, attributes }) => ({ id, attributes: { ...attributes, ...told[params.get('locale') ?? ''] } }))
+      const page = Number(params.get('pagination[page]') ?? 1)
+      const size = Number(params.get('pagination[pageSize]'))
+      const pages = Math.ceil(all.length / size)
+      return HttpResponse.json(many(all.slice((page - 1) * size, page * size), page, pages, all.length))
+    }),
+    http.delete('*/api/events/:id', ({ params }) => {
+      removed.push(Number(params.id))
+      return HttpResponse.json(one(event))
+    }),
+  )
+  return { asked, removed }
+}
+
+const region = async () => within(await screen.findByRole('region', { name: 'My events' }))
+type Sheet = Awaited<ReturnType<typeof region>>
+const names = (list: Sheet) => list.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
+
+test('own events show their state, what editors wrote and what can be done', async () => {
+  const { asked, removed } = serve({
+    waiting: [
+      own(1, 'Draft one', {}),
+      own(2, 'Waiting', { reviewState: 'pending' }),
+      own(3, 'Refused', { reviewState: 'rejected', reviewMessage: 'No date.' }),
+    ],
+    coming: [own(4, 'On', on), own(5, 'Off', { ...on, eventStatus: 'cancelled' })],
+  })
+  const { user } = await renderApp('/partner-personal-page', organizer)
+  const list = await region()
+  await list.findByText('On')
+  const states = /^(Draft|Waiting for an editor|Not accepted|Published|Cancelled)$/
+  expect(list.getAllByText(states, { selector: 'p' }).map(({ textContent }) => textContent)).toEqual([
+    'Draft',
+    'Waiting for an editor',
+    'Not accepted',
+    'Published',
+    'Cancelled',
+  ])
+  expect(list.getByText('No date.')).toBeInTheDocument()
+  expect(list.getByRole('link', { name: 'Edit event: On' })).toHaveAttribute('href', '/event-edit/4')
+  expect(list.getByRole('link', { name: 'Duplicate: On' })).toHaveAttribute('href', '/create-event?from=4')
+  const waiting = asked.filter(({ group }) => group === 'waiting').map(({ params }) => params)
+  expect(waiting.map((params) => [params.get('publicationState'), params.get('locale')])).toEqual([
+    ['preview', 'en'],
+    ['preview', 'es'],
+    ['preview', 'qu'],
+  ])
+  await user.click(list.getByRole('button', { name: 'Delete the event: On' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'No' }))
+  expect(removed).toEqual([])
+  await user.click(list.getByRole('button', { name: 'Delete the event: On' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(list.queryByText('On')).not.toBeInTheDocument())
+  expect(removed).toEqual([4])
+  expect(list.getByRole('heading', { name: 'My events' })).toHaveFocus()
+})
+
+test('what needs something stands first, then what is to come by its next day, with its hour and further dates', async () => {
+  const dates = [-7, 5, 12].map((days, id) => ({ id, ...evening(days) }))
+  serve({
+    waiting: [own(1, 'Draft one', {})],
+    coming: [
+      own(2, 'Tuesdays', { ...on, ...spanOf(-7, 12), occurrences: dates.slice(1) }),
+      own(3, 'Exhibition', { ...on, ...spanOf(-3, 30) }),
+      own(4, 'Tomorrow’s concert', { ...on, ...spanOf(1) }),
+      own(5, 'Concert of the month', { ...on, ...spanOf(20) }),
+    ],
+  })
+  await renderApp('/partner-personal-page', organizer)
+  const list = await region()
+  await list.findByText('Tuesdays')
+  expect(names(list)).toEqual(['Draft one', 'Exhibition', 'Tomorrow’s concert', 'Tuesdays', 'Concert of the month'])
+  expect(list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Not public yet',
+    'Coming events',
+  ])
+  const card = (name: string) => list.getByText(name).closest('article')
+  expect(card('Tomorrow’s concert')).toHaveTextContent(/Tomorrow · 19:00/)
+  expect(card('Tomorrow’s concert')).not.toHaveTextContent(/more date/)
+  expect(card('Tuesdays')).toHaveTextContent(/· 19:00 and 1 more date(?!s)/)
+})
+
+test('what is over is only counted until somebody opens it', async () => {
+  const { asked } = serve({
+    over: [
+      own(1, 'Last feast', { ...on, ...spanOf(-9) }),
+      own(2, 'Rained off', { ...on, ...spanOf(-9), eventStatus: 'cancelled' }),
+    ],
+  })
+  const { user } = await renderApp('/partner-personal-page', organizer)
+  const list = await region()
+  const over = await list.findByText('Over (2)')
+  expect(list.queryByText('You have no events yet.')).not.toBeInTheDocument()
+  expect(list.queryByText('Last feast')).not.toBeInTheDocument()
+  expect(asked.filter(({ group }) => group === 'over')).toHaveLength(1)
+  await user.click(over)
+  const feast = (await list.findByText('Last feast')).closest('article') as HTMLElement
+  expect(within(feast).getByText('This event is over')).toBeInTheDocument()
+  expect(within(feast).queryByText('Published')).not.toBeInTheDocument()
+  const off = list.getByText('Rained off').closest('article') as HTMLElement
+  expect(within(off).getByText('Cancelled')).toBeInTheDocument()
+  expect(asked.at(-1)?.params.getAll('sort[0]')).toEqual(['eventEndDate:desc'])
+})
+
+test('nothing is cut where there are more than a page has', async () => {
+  const coming = Array.from({ length: 30 }, (_, index) =>
+    own(index + 1, `Evening ${index + 1}`, { ...on, ...spanOf(index + 1) }),
+  )
+  serve({ coming })
+  const { user } = await renderApp('/partner-personal-page', organizer)
+  const list = await region()
+  await list.findByText('Evening 1')
+  await user.click(list.getByRole('button', { name: 'Show more' }))
+  await list.findByText('Evening 24')
+  await user.click(list.getByRole('button', { name: 'Show more' }))
+  await list.findByText('Evening 30')
+  expect(names(list)).toEqual(coming.map(({ attributes }) => attributes.eventName))
+  expect(list.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+})
+
+test('a host without events is told so, and a list that does not come can be asked for again', async () => {
+  serve({})
+  const first = await renderApp('/partner-personal-page', organizer)
+  expect(await (await region()).findByText('You have no events yet.')).toBeInTheDocument()
+  first.unmount()
+  server.use(http.get('*/api/events', () => HttpResponse.json(failure('x'), { status: 400 })))
+  const { user } = await renderApp('/partner-personal-page', organizer)
+  const list = await region()
+  await waitFor(() => expect(list.getAllByRole('button', { name: 'Try again' })).toHaveLength(3))
+  expect(list.queryByText('You have no events yet.')).not.toBeInTheDocument()
+  serve({ coming: [own(4, 'On', on)] })
+  for (const again of list.getAllByRole('button', { name: 'Try again' })) await user.click(again)
+  expect(await list.findByText('On')).toBeInTheDocument()
+})
+
+test('what an event lacks is told by language and leads to its field', async () => {
+  const borrowed = { eventName: 'es', eventDescription: 'es' } as const
+  serve({ waiting: [own(4, 'On', {})] }, { qu: { servedLocales: borrowed } })
+  const { user } = await renderApp('/partner-personal-page', organizer)
+  const list = await region()
+  await user.click(await list.findByText(/ES 80 % · EN 80 % · QU 60 %/))
+  const scores = within(list.getByRole('list', { name: 'How complete “On” is' }))
+  const [, , quechua] = scores.getAllByRole('listitem')
+  expect(within(quechua as HTMLElement).getByText('60% complete')).toBeInTheDocument()
+  expect(within(quechua as HTMLElement).getByRole('link', { name: 'Description' })).toHaveAttribute(
+    'href',
+    '/event-edit/4#eventDescription.qu',
+  )
+})
+
+test('what somebody else has deleted meanwhile goes from the list', async () => {
+  const { removed } = serve({ coming: [own(4, 'On', on)] })
+  const { user } = await renderApp('/partner-personal-page', organizer)
+  const list = await region()
+  server.use(
+    http.delete('*/api/events/4', () => {
+      removed.push(4)
+      return HttpResponse.json(failure('Not Found', { key: 'not_found' }, 404), { status: 404 })
+    }),
+  )
+  await user.click(await list.findByRole('button', { name: 'Delete the event: On' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  expect(await screen.findByText('This was not found.')).toBeInTheDocument()
+  expect(await list.findByText('You have no events yet.')).toBeInTheDocument()
+})

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import type { Entity, OrgType } from '@/shared/api/strapi'
+import { ChoiceField } from '@/shared/forms/ChoiceField'
+import { TextField } from '@/shared/forms/fields'
+import formCss from '@/shared/forms/forms.module.css'
+import { MediaField } from '@/shared/forms/MediaField'
+import type { MediaKind } from '@/shared/forms/uploadLimits'
+import { Icon } from '@/shared/ui/Icon'
+import type { Part } from './part'
+import { DOCUMENTS, type PartnerValues } from './partnerForm'
+import css from './partners.module.css'
+
+const SCANS: MediaKind[] = ['image', 'document']
+const SCANS_MAX = 4
+
+type Props = Part & { types: Entity<OrgType>[]; scansKept?: number }
+
+/** Who it is: the type of organisation decides what is asked. */
+export function IdentitySection({ form, isNatural, types, scansKept }: Props) {
+  const { t } = useTranslation()
+  const options = types.map(({ id, attributes }) => ({ value: String(id), label: attributes.orgTypeName }))
+  return (
+    <section className={formCss.section}>
+      <h2>{t('organisation')}</h2>
+      <ChoiceField form={form} name="orgType" label={t('organisation_type')} options={options} single needed />
+      {isNatural ? (
+        <>
+          <TextField form={form} name="personalName" label={t('personal_name')} autoComplete="name" needed />
+          {scansKept !== undefined && <Documents form={form} kept={scansKept} />}
+        </>
+      ) : (
+        <>
+          <TextField form={form} name="commercialName" label={t('commercial_name')} needed />
+          <div className={formCss.pair}>
+            <TextField form={form} name="compName" label={t('company_name')} autoComplete="organization" needed />
+            <TextField form={form} name="ruc" label={t('ruc')} needed />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Before a scan is chosen it is said who will see it, and for how long. */
+function Documents({ form, kept }: { form: Part['form']; kept: number }) {
+  const { t } = useTranslation()
+  const labels: Record<(typeof DOCUMENTS)[number], string> = {
+    residence_permit: t('residence_permit'),
+    driving_licence: t('driving_licence'),
+    foreign_passport: t('foreign_passport'),
+    local_passport: t('local_passport'),
+  }
+  const options = DOCUMENTS.map((value) => ({ value, label: labels[value] }))
+  const values = form.values as PartnerValues
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="document"
+        label={t('identifying_document')}
+        options={options}
+        single
+        needed={kept === 0}
+      />
+      <p className={css.private}>
+        <Icon name="eye" />
+        <span>{t('scan_privacy')}</span>
+      </p>
+      {kept > 0 && <p className={formCss.help}>{t('scans_kept', { count: kept })}</p>}
+      <MediaField
+        form={form}
+        name="scans"
+        attribute="personalDocumentScan"
+        kinds={SCANS}
+        most={SCANS_MAX}
+        label={values.document ? t('scan_of', { document: labels[values.document as 'local_passport'] }) : t('scan')}
+        needed={kept === 0}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { useListAffiliationsQuery, useListAreasQuery } from '@/shared/api/referenceApi'
+import { ChoiceField } from '@/shared/forms/ChoiceField'
+import { NumberField, TextField } from '@/shared/forms/fields'
+import formCss from '@/shared/forms/forms.module.css'
+import { TranslatedField } from '@/shared/forms/TranslatedField'
+import { fieldLang } from '@/shared/i18n/served'
+import { useLocale } from '@/shared/i18n/useLocale'
+import type { Part } from './part'
+
+export function FiguresSection({ form, isNatural }: Part) {
+  const { t } = useTranslation()
+  return (
+    <section className={formCss.section}>
+      <h2>{t('figures')}</h2>
+      <div className={formCss.pair}>
+        <TextField
+          form={form}
+          name="startDate"
+          type="date"
+          label={isNatural ? t('active_since') : t('founded_on')}
+          needed
+        />
+        <NumberField form={form} name="personCount" label={t('person_count')} needed />
+      </div>
+      <div className={formCss.pair}>
+        <NumberField form={form} name="middleAge" label={t('middle_age')} needed />
+        <NumberField form={form} name="womenPercentage" label={t('women_percentage')} needed />
+      </div>
+    </section>
+  )
+}
+
+export function TextSection({ form }: Part) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const areas = (useListAreasQuery(locale).data ?? []).map(({ id, attributes }) => ({
+    value: String(id),
+    label: attributes.cultureTypeName,
+    lang: fieldLang(attributes, 'cultureTypeName', locale),
+  }))
+  const affiliations = (useListAffiliationsQuery(locale).data ?? []).map(({ id, attributes }) => ({
+    value: String(id),
+    label: attributes.affiliationName,
+    lang: fieldLang(attributes, 'affiliationName', locale),
+  }))
+  return (
+    <section className={formCss.section}>
+      <h2>{t('what_you_do')}</h2>
+      <TranslatedField
+        form={form}
+        name="resume"
+        kind="area"
+        rows={7}
+        label={t('resume')}
+        help={t('resume_help')}
+        needed
+      />
+      <ChoiceField form={form} name="areas" label={t('culture_areas')} options={areas} needed />
+      <TranslatedField form={form} name="workType" kind="area" rows={3} label={t('work_type')} needed />
+      {affiliations.length > 0 && (
+        <ChoiceField form={form} name="affiliations" label={t('affiliations')} options={affiliations} />
+      )}
+    </section>
+  )
+}

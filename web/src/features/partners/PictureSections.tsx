@@ -1,0 +1,140 @@
+import { useTranslation } from 'react-i18next'
+import { BANNER_MAX_MIB, GALLERY_MAX_MIB, IMAGE_MAX_MIB, VIDEO_MAX_MIB } from '@/shared/constants'
+import { ChoiceField } from '@/shared/forms/ChoiceField'
+import { TextField } from '@/shared/forms/fields'
+import formCss from '@/shared/forms/forms.module.css'
+import { MediaField } from '@/shared/forms/MediaField'
+import type { Value } from '@/shared/forms/rules'
+import { TranslatedField } from '@/shared/forms/TranslatedField'
+import { noTexts } from '@/shared/forms/texts'
+import type { MediaKind } from '@/shared/forms/uploadLimits'
+import type { Form } from '@/shared/forms/useForm'
+import type { WordKey } from '@/shared/i18n/words'
+import type { Part } from './part'
+import { GALLERY_COUNT, type PartnerValues } from './partnerForm'
+
+type Files = {
+  attribute: string
+  label: WordKey
+  help?: WordKey
+  kinds?: MediaKind[]
+  most: number
+  maxMiB: number
+  needed?: boolean
+}
+
+const film = { kinds: ['video'], most: 1, maxMiB: VIDEO_MAX_MIB } satisfies Partial<Files>
+const image = { most: 1, maxMiB: IMAGE_MAX_MIB } satisfies Partial<Files>
+
+/** Every field of files by its name in the form. */
+const FILES = {
+  videoFile: { ...film, attribute: 'compVideoFile', label: 'company_video_file' },
+  cardVideo: { ...film, attribute: 'videoBusinessCard', label: 'video_business_card' },
+  productFile: { ...image, attribute: 'productDescriptionFile', label: 'products_file', needed: true },
+  popular: { ...image, attribute: 'mostPopularProduct', label: 'most_popular_product' },
+  banner: {
+    attribute: 'mainBanner',
+    label: 'banner',
+    help: 'banner_help',
+    most: 1,
+    maxMiB: BANNER_MAX_MIB,
+    needed: true,
+  },
+  gallery: {
+    attribute: 'galleryImages',
+    label: 'gallery',
+    help: 'gallery_help',
+    most: GALLERY_COUNT,
+    maxMiB: GALLERY_MAX_MIB,
+    needed: true,
+  },
+} satisfies Partial<Record<keyof PartnerValues, Files>>
+
+function FilesField({ name, part: { form, shares, details } }: { name: keyof typeof FILES; part: Part }) {
+  const { t } = useTranslation()
+  const { label, help, ...told }: Files = FILES[name]
+  return (
+    <MediaField
+      {...told}
+      form={form}
+      name={name}
+      progress={shares}
+      details={details}
+      label={t(label)}
+      help={help && t(help)}
+    />
+  )
+}
+
+/** A switch between ways to tell the same: choosing one clears the others. */
+function switched(form: Form<PartnerValues>, name: string, others: Record<string, Partial<Record<string, Value>>>) {
+  const choose = (field: string, value: Value) => {
+    form.choose(field, value)
+    if (field !== name) return
+    for (const [other, empty] of Object.entries(others[String(value)] ?? {})) form.choose(other, empty as Value)
+  }
+  return { ...form, choose }
+}
+
+export function VideoSection(part: Part) {
+  const { form } = part
+  const { t } = useTranslation()
+  const kinds = [
+    { value: 'file', label: t('as_file') },
+    { value: 'link', label: t('paste_link') },
+  ]
+  const own = switched(form, 'videoKind', { file: { videoLink: '' }, link: { videoFile: [] } })
+  return (
+    <section className={formCss.section}>
+      <h2>{t('company_video')}</h2>
+      <ChoiceField form={own} name="videoKind" label={t('company_video_how')} options={kinds} single />
+      {form.values.videoKind === 'file' ? (
+        <FilesField name="videoFile" part={part} />
+      ) : (
+        <TextField form={form} name="videoLink" type="url" label={t('company_video_link')} />
+      )}
+      <FilesField name="cardVideo" part={part} />
+    </section>
+  )
+}
+
+export function ProductSection(part: Part) {
+  const { form } = part
+  const { t } = useTranslation()
+  const kinds = [
+    { value: 'file', label: t('as_file') },
+    { value: 'link', label: t('paste_link') },
+    { value: 'text', label: t('type_text') },
+  ]
+  const own = switched(form, 'productKind', {
+    file: { productLink: '', productText: noTexts() },
+    link: { productFile: [], productText: noTexts() },
+    text: { productFile: [], productLink: '' },
+  })
+  const { productKind } = form.values
+  return (
+    <section className={formCss.section}>
+      <h2>{t('products')}</h2>
+      <ChoiceField form={own} name="productKind" label={t('products_how')} options={kinds} single needed />
+      {productKind === 'file' && <FilesField name="productFile" part={part} />}
+      {productKind === 'link' && (
+        <TextField form={form} name="productLink" type="url" label={t('products_link')} needed />
+      )}
+      {productKind === 'text' && (
+        <TranslatedField form={form} name="productText" kind="area" label={t('products_text')} needed />
+      )}
+      <FilesField name="popular" part={part} />
+    </section>
+  )
+}
+
+export function GallerySection(part: Part) {
+  const { t } = useTranslation()
+  return (
+    <section className={formCss.section}>
+      <h2>{t('pictures')}</h2>
+      <FilesField name="banner" part={part} />
+      <FilesField name="gallery" part={part} />
+    </section>
+  )
+}

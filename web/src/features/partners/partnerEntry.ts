@@ -1,0 +1,203 @@
+import type {
+  Address,
+  Affiliation,
+  Area,
+  Contacts,
+  Entity,
+  List,
+  Localized,
+  Media,
+  Single,
+  SocialMedia,
+} from '@/shared/api/strapi'
+import { LOCALES, type Locale } from '@/shared/constants'
+import { filesOf, idsOf, type MediaItem, noInfo, storedItems, toFileInfo, wordsOf } from '@/shared/forms/mediaItem'
+import { UNCHOSEN } from '@/shared/forms/PointField'
+import { noTexts, type Texts, toTranslations } from '@/shared/forms/texts'
+import { fieldLang } from '@/shared/i18n/served'
+import { emptyPartner, NETWORKS, type PartnerValues } from './partnerForm'
+
+/** A host as its own people see it. */
+export type Profile = {
+  commercialName: string | null
+  compName: string | null
+  ruc: string | null
+  personalName: string | null
+  orgResume: string | null
+  orgWorkType: string | null
+  productDescriptionText: string | null
+  productDescriptionLink: string | null
+  startDate: string | null
+  personCount: number | null
+  middleAge: number | null
+  womenPercentage: number | null
+  webpage: string | null
+  digitalCatalog: string | null
+  compVideoLink: string | null
+  updatedAt?: string
+  mainBanner?: List<Media>
+  mostPopularProduct?: List<Media>
+  galleryImages?: List<Media>
+  videoBusinessCard?: List<Media>
+  compVideoFile?: List<Media>
+  productDescriptionFile?: List<Media>
+  cultureType?: List<Area>
+  affiliations?: List<Affiliation>
+  orgType?: Single<{ orgTypeName: string; orgTypeCode: string }>
+  contacts?: Contacts | null
+  eventHostAddress?: Address | null
+  socialMedias?: SocialMedia[]
+} & Localized
+
+/** The same host as each language serves it. */
+export type ToldProfile = Record<Locale, Entity<Profile>>
+
+type TextField = 'orgResume' | 'orgWorkType' | 'productDescriptionText'
+
+/** The texts of one field; what a language borrows from another one is not its own. */
+export function textsOf(told: ToldProfile, field: TextField): Texts {
+  const texts = noTexts()
+  for (const locale of LOCALES) {
+    const { attributes } = told[locale]
+    if (!fieldLang(attributes, field, locale)) texts[locale] = attributes[field] ?? ''
+  }
+  return texts
+}
+
+const idList = (list: List<unknown> | undefined) => (list?.data ?? []).map(({ id }) => String(id))
+const idOf = (single: Single<unknown> | undefined) => String(single?.data?.id ?? '')
+
+const linksOf = (links: SocialMedia[] = []) =>
+  Object.fromEntries(
+    NETWORKS.map((network) => [
+      network,
+      links.find(({ socialMediaName }) => socialMediaName === network)?.socialMediaLink ?? '',
+    ]),
+  ) as Record<(typeof NETWORKS)[number], string>
+
+function productOf(told: ToldProfile) {
+  const { productDescriptionLink, productDescriptionFile } = told.es.attributes
+  const productText = textsOf(told, 'productDescriptionText')
+  const kinds = { link: productDescriptionLink, text: LOCALES.some((locale) => productText[locale]) }
+  return {
+    productKind: kinds.link ? 'link' : kinds.text ? 'text' : 'file',
+    productLink: productDescriptionLink ?? '',
+    productFile: storedItems(productDescriptionFile?.data),
+    productText,
+  }
+}
+
+/** The form of a host that is there. */
+export function toValues(told: ToldProfile, document = ''): PartnerValues {
+  const host = told.es.attributes
+  const plain = {
+    commercialName: host.commercialName ?? '',
+    compName: host.compName ?? '',
+    ruc: host.ruc ?? '',
+    personalName: host.personalName ?? '',
+    startDate: host.startDate ?? '',
+    personCount: host.personCount,
+    middleAge: host.middleAge,
+    womenPercentage: host.womenPercentage,
+    webpage: host.webpage ?? '',
+    catalog: host.digitalCatalog ?? '',
+    videoLink: host.compVideoLink ?? '',
+    videoKind: host.compVideoLink ? 'link' : 'file',
+  }
+  return {
+    ...emptyPartner(),
+    ...plain,
+    ...productOf(told),
+    ...linksOf(host.socialMedias),
+    document,
+    orgType: idOf(host.orgType),
+    areas: idList(host.cultureType),
+    affiliations: idList(host.affiliations),
+    resume: textsOf(told, 'orgResume'),
+    workType: textsOf(told, 'orgWorkType'),
+    city: idOf(host.eventHostAddress?.city),
+    point: host.eventHostAddress?.coordinates ?? UNCHOSEN,
+    place: host.contacts?.place ?? host.eventHostAddress?.address ?? '',
+    tel: host.contacts?.tel ?? '',
+    mail: host.contacts?.mail ?? '',
+    banner: storedItems(host.mainBanner?.data),
+    popular: storedItems(host.mostPopularProduct?.data),
+    gallery: storedItems(host.galleryImages?.data),
+    cardVideo: storedItems(host.videoBusinessCard?.data),
+    videoFile: storedItems(host.compVideoFile?.data),
+  }
+}
+
+/** Attributes of the entry by the field that holds their files. */
+export const attributes = {
+  banner: 'mainBanner',
+  videoFile: 'compVideoFile',
+  productFile: 'productDescriptionFile',
+  cardVideo: 'videoBusinessCard',
+  popular: 'mostPopularProduct',
+  gallery: 'galleryImages',
+} as const
+export type FileField = keyof typeof attributes
+export const fileFields = Object.keys(attributes) as FileField[]
+
+const each = <T>(make: (items: MediaItem[]) => T, values: PartnerValues) =>
+  Object.fromEntries(fileFields.map((name) => [attributes[name], make(values[name])]))
+
+/** Files that the form itself carries. */
+export const toFiles = (values: PartnerValues, natural: boolean): Record<string, File[]> => ({
+  ...each(filesOf, values),
+  personalDocumentScan: natural ? filesOf(values.scans) : [],
+})
+
+/** What is told about those files, in their order; about scans there is nothing to tell. */
+export function toInfo(values: PartnerValues, natural: boolean): object[] | undefined {
+  const waiting = (items: MediaItem[]) => items.filter(({ stored, file }) => !stored && file)
+  const told = fileFields.flatMap((name) => waiting(values[name]).map(({ info }) => info))
+  const nothing = wordsOf(noInfo())
+  if (told.every((info) => wordsOf(info) === nothing)) return undefined
+  return [...told.map(toFileInfo), ...(natural ? waiting(values.scans).map(() => ({})) : [])]
+}
+
+/** Files that the entry keeps: what is not named is taken out with this save, not before. */
+export const toKept = (values: PartnerValues): Record<string, number[]> => each(idsOf, values)
+
+const orNull = (text: string) => text.trim() || null
+
+function identityOf(values: PartnerValues, natural: boolean) {
+  if (!natural) {
+    const { commercialName, compName, ruc } = values
+    return { commercialName: commercialName.trim(), compName: compName.trim(), ruc: ruc.trim() }
+  }
+  const document = values.document ? { personalIdentifyingDocument: values.document } : {}
+  return { personalName: values.personalName.trim(), ...document }
+}
+
+export function toPartnerData(values: PartnerValues, natural: boolean) {
+  const { resume, workType, productText, productKind, videoKind } = values
+  const place = values.place.trim()
+  return {
+    ...identityOf(values, natural),
+    orgType: Number(values.orgType),
+    startDate: values.startDate,
+    personCount: values.personCount,
+    middleAge: values.middleAge,
+    womenPercentage: values.womenPercentage,
+    cultureType: values.areas.map(Number),
+    affiliations: values.affiliations.map(Number),
+    webpage: orNull(values.webpage),
+    digitalCatalog: orNull(values.catalog),
+    compVideoLink: videoKind === 'link' ? orNull(values.videoLink) : null,
+    productDescriptionLink: productKind === 'link' ? orNull(values.productLink) : null,
+    translations: toTranslations({
+      orgResume: resume,
+      orgWorkType: workType,
+      productDescriptionText: productKind === 'text' ? productText : noTexts(),
+    }),
+    eventHostAddress: { city: Number(values.city), address: place, coordinates: values.point },
+    contacts: { place, tel: values.tel.trim(), mail: values.mail.trim() },
+    socialMedias: NETWORKS.filter((network) => values[network].trim()).map((socialMediaName) => ({
+      socialMediaName,
+      socialMediaLink: values[socialMediaName].trim(),
+    })),
+  }
+}

@@ -1,0 +1,29 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import type { Draft } from '@/shared/forms/draftStore'
+import { client, many } from '@/testing/fixtures'
+import { renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+
+const kept = new Map<string, Draft<unknown>>()
+// jsdom has no IndexedDB; a browser test keeps a draft in a real one.
+vi.mock('@/shared/forms/draftStore', () => ({
+  keepDraft: async (draft: Draft<unknown>) => Boolean(kept.set(draft.id, draft)),
+  findDraft: async (id: string) => kept.get(id),
+  dropDraft: async (id: string) => void kept.delete(id),
+}))
+
+test('a scan outlives the form in another language, and is never kept on the device', async () => {
+  const types = [{ id: 2, attributes: { orgTypeName: 'Natural person', orgTypeCode: 'persona-natural' } }]
+  server.use(http.get('*/api/org-types', () => HttpResponse.json(many(types))))
+  const { user, router } = await renderApp('/partners-registration', client)
+  await user.click(await screen.findByRole('radio', { name: 'Natural person' }))
+  await user.upload(screen.getByLabelText(/^Scan/), new File(['png'], 'dni.png', { type: 'image/png' }))
+  await screen.findByAltText('dni.png')
+  await waitFor(() => expect(kept.size).toBe(1))
+  act(() => void router.navigate('/es/partners-registration'))
+  expect(await screen.findByText(/^Ves lo que habías escrito/)).toBeInTheDocument()
+  expect(await screen.findByAltText('dni.png')).toBeInTheDocument()
+  expect([...kept.values()][0]?.data).toMatchObject({ scans: [] })
+})

@@ -1,0 +1,23 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useToday } from './useToday'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T04:59:00Z') })
+})
+
+test("the day turns when Lima's midnight passes, and turns again", () => {
+  const { result } = renderHook(useToday)
+  expect(result.current).toBe('2026-11-22')
+  act(() => vi.advanceTimersByTime(61_000))
+  expect(result.current).toBe('2026-11-23')
+  act(() => vi.advanceTimersByTime(24 * 3_600_000))
+  expect(result.current).toBe('2026-11-24')
+})
+
+test('a page that slept through midnight looks when it is seen again', () => {
+  const { result } = renderHook(useToday)
+  vi.setSystemTime(new Date('2026-11-25T15:00:00Z'))
+  act(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(result.current).toBe('2026-11-25')
+})

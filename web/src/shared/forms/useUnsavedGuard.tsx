@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { splitPath } from '@/shared/i18n/locale'
+import { Button } from '@/shared/ui/Button'
+import { Dialog } from '@/shared/ui/Dialog'
+import css from './forms.module.css'
+
+/** The same page in another language keeps the form as a draft and shows it again. */
+const pageOf = (path: string) => splitPath(path).rest
+
+/** Asks before a changed form is left; `release` lets one go that is saved. */
+export function useUnsavedGuard(changed: boolean) {
+  const { t } = useTranslation()
+  const state = useRef({ changed, free: false })
+  state.current.changed = changed
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      state.current.changed &&
+      !state.current.free &&
+      pageOf(currentLocation.pathname) !== pageOf(nextLocation.pathname),
+  )
+  useEffect(() => {
+    // What is changed after a release is asked about again.
+    state.current.free = false
+    if (!changed) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!state.current.free) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [changed])
+  const release = () => {
+    state.current.free = true
+  }
+  const dialog = blocker.state === 'blocked' && (
+    <Dialog title={t('leave_form')} onClose={() => blocker.reset()}>
+      <p>{t('leave_form_text')}</p>
+      <div className={css.buttons}>
+        <Button look="primary" onClick={() => blocker.reset()}>
+          {t('stay_here')}
+        </Button>
+        <Button onClick={() => blocker.proceed()}>{t('leave_page')}</Button>
+      </div>
+    </Dialog>
+  )
+  return { dialog, release }
+}
