@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { open, settled, wordsOf } from './portal'
 import { kill, revive } from './processes'
 
@@ -23,6 +23,35 @@ test('without a network the lists stay and a banner says why', async ({ page, co
   await expect(cards(page).getByRole('heading')).toHaveText(names)
   await context.setOffline(false)
   await expect(banner(page)).toHaveCount(0)
+})
+
+test.describe('a page that was never here, without a network', () => {
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+  const away = async (page: Page, context: BrowserContext) => {
+    await open(page, '/about-us')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: t.contacts_title }).click()
+    await expect(heading(page)).toHaveText(t.page_not_arrived)
+    await expect(page.getByText(t.opens_with_network)).toBeVisible()
+    await expect(page.getByRole('button', { name: t.try_again }), 'there is nothing to try').toHaveCount(0)
+  }
+
+  test('opens by itself when the network is back', async ({ page, context }) => {
+    await away(page, context)
+    await context.setOffline(false)
+    await expect(heading(page)).toHaveText(t.contacts_title)
+  })
+
+  test('opens later too, for who left it meanwhile', async ({ page, context }) => {
+    await away(page, context)
+    await page.goBack()
+    await expect(heading(page)).toHaveText(t.about_us_title)
+    await context.setOffline(false)
+    await expect(banner(page)).toHaveCount(0)
+    await page.getByRole('contentinfo').getByRole('link', { name: t.contacts_title }).click()
+    await expect(heading(page)).toHaveText(t.contacts_title)
+  })
 })
 
 test.describe('while the catalog is dead', () => {
@@ -80,7 +109,7 @@ test.describe('a file that a new release took away', () => {
     const asked = documents(page)
     await page.route(chunk, (route) => route.abort())
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/news"]')?.click())
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.internal_server_error)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.page_not_arrived)
     expect(asked).toEqual(['/news'])
     await page.clock.fastForward(11_000)
     await page.unroute(chunk)

@@ -64,7 +64,13 @@ test('news are listed and read', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(item.attributes.title))
 })
 
-for (const path of ['/about-us', '/contacts', '/registration-instructions', '/email-confirmation', '/reset-password']) {
+for (const path of [
+  '/about-us',
+  '/contacts',
+  '/registration-instructions',
+  '/email-confirmation',
+  '/reset-password?code=abc',
+]) {
   test(`${path} opens`, async ({ page }) => {
     expect((await open(page, path))?.status()).toBe(200)
     await expect(page.getByRole('alert')).toHaveText('')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { publish } from './event'
-import { expectNoSidewaysScroll, open } from './portal'
+import { expectNoSidewaysScroll, open, wordsOf } from './portal'
 import { filledPages, show, views } from './views'
 
 let event: Awaited<ReturnType<typeof publish>>
@@ -23,7 +23,7 @@ test.describe('for those who want less motion', () => {
   for (const view of views.filter(({ name }) => /^(home|event|menu|dialog-share|lightbox|not-found)$/.test(name)))
     test(`nothing moves on ${view.name}`, async ({ page }) => {
       if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
-      await show(page, view, 'en', event.id)
+      await show(page, view, 'en', { GALLERY: event.id })
       expect(await moving(page)).toEqual([])
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
     })
@@ -38,7 +38,7 @@ for (const [percent, width] of [
     test.setTimeout(180_000)
     await page.setViewportSize({ width, height: width === 320 ? 256 : 512 })
     for (const view of views.filter(({ as, width: own }) => !as && !own)) {
-      await show(page, view, 'qu', event.id)
+      await show(page, view, 'qu', { GALLERY: event.id })
       await expectNoSidewaysScroll(page, `${view.name} at ${percent} %`)
       // A dialog must fit as well, and be scrollable to its end.
       const over = await page.evaluate(() => {
@@ -89,4 +89,42 @@ test.describe('with the colours of the system', () => {
       }, checked)
     expect(await face(true)).not.toBe(await face(false))
   })
+})
+
+// Lists may scroll under the way up, but a field whose end lies under it cannot be read while it is filled in.
+for (const width of [360, 1024])
+  test(`the way up leaves the lines of forms alone at ${width} pixels`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 740 })
+    for (const view of views.filter(({ name }) => /^(create-event|partner-form|own-page|desk-news-new)$/.test(name))) {
+      await show(page, view, 'es')
+      await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+      const up = page.getByRole('button', { name: wordsOf('es').scroll_up })
+      const box = await up.boundingBox()
+      expect(box?.width, view.name).toBeGreaterThanOrEqual(24)
+      expect(box?.height, view.name).toBeGreaterThanOrEqual(24)
+      const ends = await page
+        .locator('#main form :is(p, label, legend, input, textarea, select, button):visible')
+        .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().right))
+      expect(Math.max(...ends), view.name).toBeLessThanOrEqual(box?.x ?? 0)
+    }
+  })
+
+test('names on the map do not run into each other', async ({ page }) => {
+  const view = views.find(({ name }) => name === 'event')
+  if (!view) throw new Error('no view of an event')
+  await show(page, view, 'en')
+  const names = page.locator('.leaflet-marker-icon span')
+  await page.locator('.leaflet-container').scrollIntoViewIfNeeded()
+  await expect(names.filter({ hasText: 'Cusco' })).toHaveCount(1)
+  const boxes = await names.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()))
+  expect(boxes.length).toBeGreaterThan(5)
+  const over = boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+      ),
+  )
+  expect(over).toEqual([])
 })

@@ -137,7 +137,8 @@ for (const { width, height } of [SIZES[0], SIZES[2]])
   })
 
 test('a hostile name is a name', async ({ page }) => {
-  const name = `</title></script><script>window.hacked=1</script><img src=x onerror="window.hacked=1">'"&${Date.now()}`
+  const number = Date.now()
+  const name = `</title></script><script>window.hacked=1</script><img src=x onerror="window.hacked=1">'"&${number}`
   const event = await publish({
     eventName: name,
     eventShortDescription: '<svg onload="window.hacked=1">',
@@ -153,7 +154,7 @@ test('a hostile name is a name', async ({ page }) => {
     }
     for (const address of [
       path,
-      '/events',
+      `/events?q=${number}`,
       `/?date=${new Date(Date.now() + 67 * 3_600_000).toISOString().slice(0, 10)}`,
     ]) {
       await open(page, address)
@@ -219,4 +220,22 @@ test('pictures of social networks exist', async ({ page }) => {
     return [picture.naturalWidth, picture.naturalHeight]
   }, address)
   expect(size).toEqual([1200, 630])
+})
+
+test('the scripts of a page leave the line to its picture', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url())
+  })
+  let before: string[] | undefined
+  await page.route('**/img/**', async (route) => {
+    const answer = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    before ??= [...asked]
+    await route.fulfill({ response: answer })
+  })
+  await page.goto(`/event/${(await firstRow(page, 'events')).id}`)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(before).toEqual([])
+  expect(asked.length).toBeGreaterThan(0)
 })

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { publish } from './event'
+import { expectSeen, goTo } from './keys'
 import { open, wordsOf } from './portal'
 
 const t = wordsOf('en')
@@ -9,33 +10,6 @@ test.beforeAll(async () => {
   event = await publish({ eventName: name })
 })
 test.afterAll(() => event.remove())
-
-/** What has the focus can be seen: it is marked, and on the screen once the page has come to rest. */
-async function expectSeen(page: Page) {
-  const look = () =>
-    page.evaluate(() => {
-      const active = document.activeElement as HTMLElement
-      const marks = [active, ...active.querySelectorAll('*'), active.nextElementSibling].flatMap((element) =>
-        element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : [],
-      )
-      const { left, top, width, height } = active.getBoundingClientRect()
-      const marked = marks.some(({ outlineStyle, outlineWidth }) => outlineStyle === 'solid' && outlineWidth === '3px')
-      const onScreen = left + width > 0 && top + height > 0 && left < innerWidth && top < innerHeight
-      return marked && onScreen ? 'seen' : `marked ${marked}, on screen ${onScreen}: ${active.outerHTML.slice(0, 120)}`
-    })
-  await expect.poll(look, { timeout: 5000, intervals: [30, 100, 200] }).toBe('seen')
-}
-
-/** Goes on by the key until the element has the focus; every stop on the way must be seen. */
-async function goTo(page: Page, target: Locator, key = 'Tab') {
-  await expect(target).toBeAttached()
-  for (let stop = 0; stop < 80; stop += 1) {
-    await page.keyboard.press(key)
-    await expectSeen(page)
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`80 times ${key} and no ${target}`)
-}
 
 test('a visitor without a mouse finds an event, keeps it, and changes the language', async ({ page }) => {
   test.setTimeout(180_000)

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Words } from '../src/shared/i18n/words'
 
 export const PASSWORD = 'raymi-demo-2026'
 export const LOCALES = ['en', 'es', 'qu'] as const
@@ -11,9 +12,14 @@ export const SIZES = [
   { width: 1440, height: 900 },
 ] as const
 
-type Words = typeof import('../src/shared/i18n/en.json')
+const folder = new URL('../src/shared/i18n/', import.meta.url)
 const read = (locale: Locale): Words =>
-  JSON.parse(readFileSync(new URL(`../src/shared/i18n/${locale}.json`, import.meta.url), 'utf8'))
+  Object.assign(
+    {},
+    ...readdirSync(folder)
+      .filter((name) => name === `${locale}.json` || name.endsWith(`.${locale}.json`))
+      .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))),
+  )
 const texts = { en: read('en'), es: read('es'), qu: read('qu') }
 
 /** The words of the pages themselves: what is looked for is what a visitor reads. */
@@ -67,6 +73,11 @@ export async function tokenFor(request: APIRequestContext, email: string): Promi
   expect(response.status(), email).toBe(200)
   return (await response.json()).jwt
 }
+
+/** The header of somebody's own calls. */
+export const bearer = async (request: APIRequestContext, email: string) => ({
+  Authorization: `Bearer ${await tokenFor(request, email)}`,
+})
 
 type Row = { id: number; attributes: Record<string, unknown> }
 

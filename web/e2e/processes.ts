@@ -2,7 +2,7 @@ import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
-export type Process = 'auth' | 'catalog' | 'partners' | 'media' | 'nats' | 'imgproxy'
+export type Process = 'auth' | 'catalog' | 'partners' | 'media' | 'nats' | 'imgproxy' | 'gateway'
 
 const state = stateFolder()
 const pidOf = (name: Process) => Number(readFileSync(join(state, 'pid', name), 'utf8'))
@@ -16,10 +16,15 @@ export function kill(name: Process) {
 export async function revive(page: Page, name: Process) {
   const hold = join(state, 'hold', name)
   if (existsSync(hold)) unlinkSync(hold)
-  await expect
-    .poll(async () => (await page.request.get('/readyz')).status(), { timeout: 60_000, message: `${name} is back` })
-    .toBe(200)
+  await expect.poll(() => ready(page), { timeout: 60_000, message: `${name} is back` }).toBe(200)
 }
+
+/** A gateway that is dead gives no status at all. */
+const ready = (page: Page) =>
+  page.request.get('/readyz').then(
+    (answer) => answer.status(),
+    () => 0,
+  )
 
 function stateFolder() {
   const folder = process.env.RAYMI_STATE

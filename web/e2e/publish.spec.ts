@@ -1,40 +1,20 @@
+import { appendFileSync, copyFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
-import { open, signIn } from './portal'
+import { expect, type Page, test } from '@playwright/test'
+import { dayAhead, publish } from './event'
+import { fillEvent, found } from './eventForm'
+import { comeBack, open, signIn, tokenFor } from './portal'
+import { wireTo } from './wire'
 
-const banner = fileURLToPath(new URL('./fixtures/banner.png', import.meta.url))
+const smallFilm = fileURLToPath(
+  new URL('../../gateway/e2e/testdata/media/files/video/ok-h264-faststart.mp4', import.meta.url),
+)
 
-/** Day and month ahead, as a date input wants them. */
-const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-test('a host publishes an event with a banner, and visitors see it', async ({ page, browser }) => {
+test('a host publishes an event with photos and dates, and visitors see it', async ({ page, browser }) => {
   const name = `Night of the dances ${Date.now()}`
   await signIn(page, 'host@raymi.example')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Create event' }).click()
-
-  const form = page.getByRole('form', { name: 'Create event' })
-  await form.getByLabel('Name of the event').fill(name)
-  await form
-    .getByRole('group', { name: /^Category/ })
-    .getByRole('checkbox')
-    .first()
-    .check()
-  await form.getByLabel('Short description').fill('All quarters dance in the square.')
-  await form.getByLabel(/^Description/).fill('Come **early** and bring a poncho.')
-  await expect(form.locator('strong', { hasText: 'early' })).toBeVisible()
-  await form.getByLabel('Upload a file').setInputFiles(banner)
-  await expect(form.getByAltText('banner.png')).toBeVisible()
-  await form.getByLabel('Start date').fill(ahead(2))
-  await form.getByLabel('Start time').fill('19:30')
-  await form.getByLabel('End date').fill(ahead(2))
-  await form.getByLabel('End time').fill('22:00')
-  await form.getByLabel('Venue').fill('Main square')
-  await form.getByRole('group', { name: /^City/ }).getByRole('radio').first().check()
-  await form.getByLabel('Address').fill('Plaza de Armas 1')
-  await form.getByRole('region', { name: 'Map' }).click({ position: { x: 200, y: 120 } })
-  await expect(form.getByLabel('Latitude')).toHaveValue(/^-?\d+\.\d{6}$/)
-  await form.getByLabel('Telephone').fill('+51 84 555 0199')
-  await form.getByLabel('E-mail').fill('dances@example.org')
+  const form = await fillEvent(page, name)
 
   // Slow enough for the bar to be seen.
   const cdp = await page.context().newCDPSession(page)
@@ -43,17 +23,17 @@ test('a host publishes an event with a banner, and visitors see it', async ({ pa
     offline: false,
     latency: 300,
     downloadThroughput: -1,
-    uploadThroughput: 200_000,
+    uploadThroughput: 400_000,
   })
   await form.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Upload progress', exact: true })).toBeVisible()
   await expect(page.getByText('The event is published.')).toBeVisible()
   await cdp.detach()
   await expect(page).toHaveURL(/\/event\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
   const visitor = await browser.newPage({ locale: 'en-US' })
-  await open(visitor, `/?date=${ahead(2)}`)
+  await open(visitor, `/?date=${dayAhead(3)}`)
   const card = visitor.locator('#events article', { has: visitor.getByRole('link', { name }) })
   await expect(card).toBeVisible()
   const address = await card.locator('img').getAttribute('srcset')
@@ -76,19 +56,187 @@ test('a host publishes an event with a banner, and visitors see it', async ({ pa
   await visitor.close()
 })
 
-test('a refused event keeps what was typed', async ({ page }) => {
-  await signIn(page, 'host@raymi.example')
-  await open(page, '/create-event')
-  await page.getByLabel('Name of the event').fill('Half an event')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('A file is required')).toBeVisible()
-  await expect(page.getByLabel('Name of the event')).toHaveValue('Half an event')
+test('a connection that breaks in the file and in the answer costs nothing: one event, each file once', async ({
+  page,
+}, info) => {
+  test.setTimeout(180_000)
+  const name = `Night without a connection ${Date.now()}`
+  // A film of 40 MB: what follows the picture is a box that players skip.
+  const film = info.outputPath('film.mp4')
+  copyFileSync(smallFilm, film)
+  const box = Buffer.alloc(40 * 1024 * 1024)
+  box.writeUInt32BE(box.length, 0)
+  box.write('free', 4)
+  appendFileSync(film, box)
+
+  const wire = await wireTo(process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080')
+  await comeBack(page, 'host@raymi.example')
+  await open(page, `${wire.url}/create-event`)
+  const form = await fillEvent(page, name)
+  await form.getByLabel(/^Videos: /).setInputFiles(film)
+  await expect(form.getByText('film.mp4')).toBeVisible()
+
+  const uploads: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/upload')) uploads.push(request.headers()['idempotency-key'] ?? 'none')
+  })
+  wire.cutAfter(15 * 1024 * 1024)
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('The connection broke. Everything is still here: try again.')).toBeVisible()
+  await expect(form.getByText('This file did not arrive.')).toBeVisible()
+  expect(wire.cuts()).toBeGreaterThan(0)
+  wire.mend()
+  await expect(form.getByLabel('Venue')).toHaveValue('Main square')
+
+  // The portal makes the event, and its answer is lost.
+  const bodies: string[] = []
+  await page.route('**/api/events', async (route) => {
+    bodies.push(`${route.request().headers()['idempotency-key']}`)
+    if (bodies.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await expect.poll(() => bodies.length).toBe(1)
+  await expect(form.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  expect(await found(page, name)).toHaveLength(1)
+  // What is changed meanwhile follows.
+  await form.getByLabel('Venue').fill('The other square')
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('The event is published.')).toBeVisible()
+
+  expect(bodies).toEqual([bodies[0], bodies[0]])
+  // Five files, and the film a second time under its key.
+  expect(uploads).toHaveLength(6)
+  expect(new Set(uploads).size).toBe(5)
+  const events = await found(page, name)
+  expect(events).toHaveLength(1)
+  const { eventMediaPhotos, eventMediaVideos, occurrences } = events[0]?.attributes ?? {}
+  expect(eventMediaPhotos).toHaveProperty('data.length', 3)
+  expect(eventMediaVideos).toHaveProperty('data.length', 1)
+  expect(occurrences).toHaveLength(2)
+  await expect(page.getByText('The other square').first()).toBeVisible()
+  wire.close()
 })
 
-test('a client is offered to become a partner and led to the form', async ({ page }) => {
-  await signIn(page, 'client@raymi.example')
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Become a partner' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
-  await expect(page).toHaveURL(/\/partners-registration$/)
-  await expect(page.getByRole('form', { name: 'Partner registration' })).toBeVisible()
+test('a photo that is too large is made smaller in the browser, and that is said', async ({ page }) => {
+  await comeBack(page, 'host2@raymi.example')
+  await open(page, '/create-event')
+  const large = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 5200
+    canvas.height = 2600
+    const pen = canvas.getContext('2d')
+    const noise = pen?.createImageData(canvas.width, canvas.height)
+    if (!pen || !noise) throw new Error('no canvas')
+    for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = (at * 2654435761) >>> 24
+    pen.putImageData(noise, 0, 0)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 1))
+    if (!blob) throw new Error('no picture')
+    const files = new DataTransfer()
+    files.items.add(new File([blob], 'large.jpg', { type: 'image/jpeg' }))
+    const input = document.querySelector<HTMLInputElement>('input[name="banner"]')
+    if (!input) throw new Error('no input')
+    input.files = files.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    return blob.size
+  })
+  expect(large).toBeGreaterThan(5 * 1024 * 1024)
+  await expect(page.getByText(/made smaller, it was \d/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/larger than/)).toHaveCount(0)
+  const picture = page.getByAltText('large.jpg')
+  await expect(picture).toBeVisible()
+  const { width, height } = await picture.evaluate((image: HTMLImageElement) => ({
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+  }))
+  expect(width).toBeLessThanOrEqual(4000)
+  expect(width).toBe(2 * height)
+})
+
+test.describe('an event that is there', () => {
+  let event: Awaited<ReturnType<typeof publish>>
+  test.beforeAll(async () => {
+    event = await publish({ eventName: `Noche por cambiar ${Date.now()}` })
+  })
+  test.afterAll(() => event.remove())
+
+  const photos = async (page: Page) => {
+    const response = await page.request.get(`/api/events/${event.id}?populate[eventMediaPhotos]=true`)
+    return (await response.json()).data.attributes.eventMediaPhotos.data.map(
+      (photo: { attributes: { name: string } }) => photo.attributes.name,
+    )
+  }
+
+  test('loses a photo when the change is saved, not before', async ({ page }) => {
+    await comeBack(page, 'host@raymi.example')
+    page.on('dialog', (dialog) => dialog.accept())
+    await open(page, `/event-edit/${event.id}`)
+    await page.getByRole('button', { name: 'Remove: one.png' }).click()
+    await expect(page.getByAltText('one.png')).toHaveCount(0)
+    expect(await photos(page)).toEqual(['one.png', 'two.png'])
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('The event is published.')).toBeVisible()
+    expect(await photos(page)).toEqual(['two.png'])
+  })
+
+  test('is cancelled with a reason that visitors read, and brought back', async ({ page, browser }) => {
+    await comeBack(page, 'host@raymi.example')
+    await open(page, `/event-edit/${event.id}`)
+    await page.getByRole('button', { name: 'Cancel the event' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel the event' })
+    await dialog.getByLabel('Reason: English').fill('The rain has taken the bridge.')
+    await dialog.getByRole('button', { name: 'Cancel the event' }).click()
+    await expect(page.getByRole('button', { name: 'It takes place after all' })).toBeVisible()
+    const visitor = await browser.newPage({ locale: 'en-US' })
+    await open(visitor, `/event/${event.id}`)
+    await expect(visitor.getByText('The rain has taken the bridge.')).toBeVisible()
+    await visitor.close()
+    await page.getByRole('button', { name: 'It takes place after all' }).click()
+    await expect(page.getByRole('button', { name: 'Cancel the event' })).toBeVisible()
+  })
+
+  test('is its host’s alone, on the page and in the API', async ({ page }) => {
+    await comeBack(page, 'host2@raymi.example')
+    await open(page, `/event-edit/${event.id}`)
+    await expect(page.getByText('This event is another host’s. You can edit your own.')).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Edit event' })).toHaveCount(0)
+    await open(page, `/create-event?from=${event.id}`)
+    await expect(page.getByText('This event is another host’s. You can edit your own.')).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Create event' })).toHaveCount(0)
+    const headers = { Authorization: `Bearer ${await tokenFor(page.request, 'host2@raymi.example')}` }
+    const change = await page.request.put(`/api/events/${event.id}`, { headers, data: { data: { isFree: false } } })
+    expect(change.status()).toBe(403)
+    expect((await page.request.delete(`/api/events/${event.id}`, { headers })).status()).toBe(403)
+  })
+
+  test('is shown as a draft under a link that everybody can open, and to nobody without it', async ({
+    page,
+    browser,
+  }) => {
+    const draft = await publish({ eventName: `Noche en borrador ${Date.now()}`, publishedAt: null })
+    await comeBack(page, 'host@raymi.example')
+    await open(page, `/event-edit/${draft.id}`)
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Preview', exact: true }).click(),
+    ])
+    await expect(tab.getByText('This is a preview. Nobody else sees it yet.')).toBeVisible()
+    const visitor = await browser.newPage({ locale: 'en-US' })
+    await visitor.goto(tab.url())
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^Noche en borrador/)
+    expect((await visitor.request.get(`/api/events/${draft.id}`)).status()).toBe(404)
+    await visitor.close()
+    await draft.remove()
+  })
+
+  test('makes another one like it, without its dates', async ({ page }) => {
+    await comeBack(page, 'host@raymi.example')
+    await open(page, `/event-edit/${event.id}`)
+    await page.getByRole('link', { name: 'Duplicate' }).click()
+    const form = page.getByRole('form', { name: 'Create event' })
+    await expect(form.getByLabel('Name of the event: Español')).toHaveValue(/^Noche por cambiar/)
+    await expect(form.getByLabel('Start date')).toHaveValue('')
+    await expect(form.getByAltText('banner.png')).toBeVisible()
+  })
 })

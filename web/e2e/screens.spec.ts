@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { type Page, test } from '@playwright/test'
-import { publish } from './event'
 import { expectNoSidewaysScroll, LOCALES, SIZES } from './portal'
+import { stage } from './stage'
 import { show, type View, views } from './views'
 
 const folder = fileURLToPath(new URL('./screenshots/', import.meta.url))
-let event: Awaited<ReturnType<typeof publish>>
+let set: Awaited<ReturnType<typeof stage>>
 test.beforeAll(async () => {
-  event = await publish({ eventName: 'Noche de las danzas' })
+  set = await stage('Noche de las danzas')
 })
-test.afterAll(() => event.remove())
+test.afterAll(() => set.clear())
 
 /** Lazy images come into view before the picture is taken. */
 async function walk(page: Page) {
@@ -43,6 +43,6 @@ for (const view of views)
     test(`${view.name} in ${locale}`, { tag: '@screens' }, async ({ page }) => {
       test.setTimeout(300_000)
       if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
-      await show(page, view, locale, event.id)
+      await show(page, view, locale, set.marks)
       await shoot(page, view, locale)
     })

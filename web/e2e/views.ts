@@ -1,23 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { desk } from './deskViews'
 import { comeBack, firstRow, inLanguage, type Locale, open, wordsOf } from './portal'
+import { card, dialog, type View } from './view'
 
-type Words = ReturnType<typeof wordsOf>
-/** What is told of a view: how it is reached, what must be there before anything else is asked of it. */
-export type View = {
-  name: string
-  /** EVENT, HOST and NEWS stand for ids. */
-  path: string
-  /** Who looks; nobody is signed in without it. */
-  as?: string
-  /** Below this element the page has its content. */
-  content: string
-  /** What is opened over the page. */
-  act?: (page: Page, words: Words) => Promise<void>
-  /** The window that the view needs. */
-  width?: number
-}
+export type { View } from './view'
 
-const card = '#main article'
 const pages: View[] = [
   { name: 'home', path: '/', content: '#events article' },
   { name: 'events', path: '/events', content: card },
@@ -37,16 +24,16 @@ const others: View[] = [
   { name: 'accessibility', path: '/accessibility', content: '#main li' },
   { name: 'instructions', path: '/registration-instructions', content: '#main p' },
   { name: 'email-confirmation', path: '/email-confirmation', content: '#main button, #main a, #main p' },
-  { name: 'reset-password', path: '/reset-password', content: '#main form' },
+  { name: 'confirmation-expired', path: '/email-confirmation?state=expired', content: '#main form' },
+  { name: 'reset-password', path: '/reset-password?code=abc', content: '#main form' },
+  { name: 'reset-password-without-code', path: '/reset-password', content: '#main form' },
   { name: 'not-found', path: '/no/such/page', content: '#main a' },
   { name: 'create-event', path: '/create-event', as: 'host@raymi.example', content: '#main form' },
-  { name: 'own-page', path: '/partner-personal-page', as: 'host@raymi.example', content: '#main a' },
+  { name: 'edit-event', path: '/event-edit/GALLERY', as: 'host@raymi.example', content: '#main form' },
+  { name: 'own-page', path: '/partner-personal-page', as: 'host@raymi.example', content: '#account form' },
+  { name: 'own-page-of-client', path: '/partner-personal-page', as: 'client@raymi.example', content: '#account form' },
   { name: 'partner-form', path: '/partners-registration', as: 'client@raymi.example', content: '#main form' },
 ]
-
-const dialog = async (page: Page, name: string | RegExp) => {
-  await expect(page.getByRole('dialog', { name })).toBeVisible()
-}
 
 const dialogs: View[] = [
   {
@@ -107,6 +94,15 @@ const dialogs: View[] = [
     },
   },
   {
+    name: 'dates',
+    path: '/events?from=2030-06-24&to=2030-06-30',
+    content: '#main [role=search]',
+    act: async (page, words) => {
+      await page.getByRole('button', { name: new RegExp(`^${words.other_dates}: `) }).click()
+      await expect(page.getByLabel(words.from_day, { exact: true })).toBeVisible()
+    },
+  },
+  {
     name: 'dialog-calendar',
     path: '/event/GALLERY',
     content: '#main aside dl',
@@ -137,6 +133,50 @@ const dialogs: View[] = [
     },
   },
   {
+    name: 'own-host',
+    path: '/partner-personal-page',
+    as: 'host@raymi.example',
+    content: '#account form',
+    act: async (page, words) => {
+      await page.getByRole('button', { name: words.edit_host }).click()
+      await expect(page.getByRole('form', { name: words.partner_form })).toBeVisible()
+    },
+  },
+  {
+    name: 'partner-form-of-person',
+    path: '/partners-registration',
+    as: 'client@raymi.example',
+    content: '#main form',
+    act: async (page, words) => {
+      // The one type of organisation that is a person comes first in the demo.
+      await page.locator('input[name="orgType"]').first().check()
+      await expect(page.getByText(words.scan_privacy)).toBeVisible()
+    },
+  },
+  {
+    name: 'dialog-delete-own-event',
+    path: '/partner-personal-page',
+    as: 'host@raymi.example',
+    content: '#main article',
+    act: async (page, words) => {
+      await page
+        .getByRole('button', { name: new RegExp(`^${words.delete_event}: `) })
+        .first()
+        .click()
+      await dialog(page, words.delete_event)
+    },
+  },
+  {
+    name: 'dialog-delete-account',
+    path: '/partner-personal-page',
+    as: 'client@raymi.example',
+    content: '#account form',
+    act: async (page, words) => {
+      await page.locator('#account').getByRole('button', { name: words.delete_account }).click()
+      await dialog(page, words.delete_account)
+    },
+  },
+  {
     name: 'dialog-partner',
     path: '/about-us',
     as: 'client@raymi.example',
@@ -148,13 +188,67 @@ const dialogs: View[] = [
   },
 ]
 
-export const views = [...pages, ...others, ...dialogs]
+const form = { path: '/event-edit/GALLERY', as: 'host@raymi.example', content: '#main form' }
+
+/** What opens over the editor of an event. */
+const editorDialogs: View[] = [
+  {
+    ...form,
+    name: 'dialog-cancel-event',
+    act: async (page, words) => {
+      await page.getByRole('button', { name: words.cancel_event, exact: true }).click()
+      await dialog(page, words.cancel_event)
+    },
+  },
+  {
+    ...form,
+    name: 'dialog-delete-event',
+    act: async (page, words) => {
+      await page.getByRole('button', { name: words.delete_event, exact: true }).click()
+      await dialog(page, words.delete_event)
+    },
+  },
+  {
+    ...form,
+    name: 'dialog-leave-form',
+    act: async (page, words) => {
+      await page.getByLabel(words.venue).fill('?')
+      await page.getByRole('link', { name: words.duplicate }).click()
+      await dialog(page, words.leave_form)
+    },
+  },
+  {
+    name: 'event-errors',
+    path: '/create-event',
+    as: 'host@raymi.example',
+    content: '#main form',
+    act: async (page, words) => {
+      await page.getByRole('button', { name: words.publish, exact: true }).click()
+      await expect(page.getByText(words.require_location_on_map)).toBeVisible()
+    },
+  },
+  {
+    ...form,
+    name: 'event-files',
+    act: async (page, words) => {
+      await page.locator('summary').first().click()
+      await expect(page.getByText(words.focal_help).first()).toBeVisible()
+      await page.getByRole('combobox', { name: words.search_district }).fill('san')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+]
+
+export const views = [...pages, ...others, ...desk, ...dialogs, ...editorDialogs]
 
 const sources = { EVENT: 'events?filters[eventName][$contains]=Inti Raymi', HOST: 'partners', NEWS: 'news' }
 
-/** A path with its ids; GALLERY is an event that the test itself has published. */
-export async function addressOf(page: Pick<Page, 'request'>, path: string, gallery?: number): Promise<string> {
-  let out = path.replace('GALLERY', String(gallery))
+/** What a test itself has made, by the mark that stands for its id in a path. */
+export type Marks = { GALLERY?: number; WAITING?: number }
+
+/** A path with its ids. */
+export async function addressOf(page: Pick<Page, 'request'>, path: string, marks: Marks = {}): Promise<string> {
+  let out = Object.entries(marks).reduce((so, [mark, id]) => so.replace(mark, String(id)), path)
   for (const [mark, source] of Object.entries(sources)) {
     if (out.includes(mark)) {
       const separator = source.includes('?') ? '&' : '?'
@@ -166,9 +260,9 @@ export async function addressOf(page: Pick<Page, 'request'>, path: string, galle
 }
 
 /** Shows a view in a language; an empty page has nothing to complain about, so its content must be there first. */
-export async function show(page: Page, view: View, locale: Locale, gallery?: number) {
+export async function show(page: Page, view: View, locale: Locale, marks?: Marks) {
   if (view.as) await comeBack(page, view.as)
-  const response = await open(page, inLanguage(locale, await addressOf(page, view.path, gallery)))
+  const response = await open(page, inLanguage(locale, await addressOf(page, view.path, marks)))
   await expect(page.locator('#main h1')).not.toBeEmpty()
   await expect(page.locator(view.content).first()).toBeVisible()
   await view.act?.(page, wordsOf(locale))

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { linkOf, logIn, mailTo, register } from './account'
+import { open, PASSWORD, wordsOf } from './portal'
+
+const words = wordsOf('en')
+
+test('an account from the first mail to the last', async ({ page, browser }) => {
+  const address = `flor${Date.now()}@example.org`
+
+  await register(page, address)
+
+  // Not confirmed yet: the login says so and offers the mail again.
+  const login = await logIn(page, address, PASSWORD)
+  await login.getByRole('button', { name: words.send_link_again }).click()
+  await expect(login.getByText(words.confirmation_sent)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(login).toHaveCount(0)
+
+  // The second mail's link is the one that works.
+  const link = linkOf(await mailTo(page, address, 'confirmation=', 2))
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.email_confirmed)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.confirmation_used)
+
+  await logIn(page, address, PASSWORD)
+  await expect(page.getByRole('button', { name: new RegExp(`^${words.profile}`) })).toBeVisible()
+  const phone = await browser.newPage()
+  await logIn(phone, address, PASSWORD)
+  await expect(phone.getByRole('button', { name: new RegExp(`^${words.profile}`) })).toBeVisible()
+
+  await open(page, '/partner-personal-page')
+  const account = page.getByRole('region', { name: words.account })
+  await account.getByRole('button', { name: /^End the session/ }).click()
+  await expect(page.getByText(words.session_ended)).toBeVisible()
+  await expect(account.getByRole('button', { name: /^End the session/ })).toHaveCount(0)
+  await expect(async () => {
+    await phone.goto('/partner-personal-page')
+    await expect(phone.getByRole('dialog', { name: words.log_in })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await phone.close()
+
+  const secret = 'otra-clave-2026'
+  await account.getByLabel(words.current_password).fill(PASSWORD)
+  await account.getByLabel(words.new_password).fill(secret)
+  await account.getByLabel(words.repeat_password).fill(secret)
+  await account.getByRole('button', { name: words.change_password }).click()
+  await expect(page.getByText(words.password_changed)).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await account.getByRole('button', { name: words.download_data }).click()
+  const file = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  expect(file.account.user.email).toBe(address)
+
+  await account.getByRole('button', { name: words.delete_account }).click()
+  const goodbye = page.getByRole('dialog', { name: words.delete_account })
+  await goodbye.getByLabel(words.own_password).fill(secret)
+  await goodbye.getByRole('button', { name: words.delete_for_good }).click()
+  await expect(page.getByText(words.account_deleted)).toBeVisible()
+  await expect(page.getByRole('button', { name: words.log_in, exact: true })).toBeVisible()
+  await mailTo(page, address, 'Your account has been deleted')
+  await logIn(page, address, secret)
+  await expect(page.getByText(words.invalid_credentials)).toBeVisible()
+})

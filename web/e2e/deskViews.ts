@@ -1,0 +1,52 @@
+import { card, dialog, type View } from './view'
+
+const editor = 'editor@raymi.example'
+const administrator = 'admin@raymi.example'
+/** What editors and administrators see: the demo has a first application, collection and list; WAITING is undecided. */
+export const desk: View[] = [
+  { name: 'desk-queue', path: '/desk', as: editor, content: '#main a[href*="/desk/applications/"]' },
+  { name: 'desk-queue-empty', path: '/desk?q=nobody', as: editor, content: '#main [role="status"]' },
+  { name: 'desk-waiting', path: '/desk/applications/WAITING', as: editor, content: '#main section dl' },
+  { name: 'desk-application', path: '/desk/applications/1', as: editor, content: '#main section dl' },
+  { name: 'desk-event', path: '/desk/events/GALLERY', as: editor, content: '#main section aside dl' },
+  { name: 'desk-news', path: '/desk/news', as: editor, content: card },
+  { name: 'desk-news-form', path: '/desk/news/NEWS', as: editor, content: '#main form [role="toolbar"]' },
+  { name: 'desk-news-new', path: '/desk/news/new', as: editor, content: '#main form [role="toolbar"]' },
+  { name: 'desk-collections', path: '/desk/collections', as: editor, content: card },
+  { name: 'desk-collection', path: '/desk/collections/1', as: editor, content: '#main form ol li' },
+  { name: 'desk-portal', path: '/desk/portal', as: editor, content: '#main form [role="toolbar"]' },
+  { name: 'desk-lists', path: '/desk/lists', as: editor, content: card },
+  { name: 'desk-users', path: '/desk/users', as: administrator, content: card },
+  { name: 'desk-record', path: '/desk/record', as: administrator, content: card },
+  {
+    name: 'dialog-reject',
+    path: '/desk/applications/WAITING',
+    as: editor,
+    content: '#main section dl',
+    act: async (page, words) => {
+      await page.getByRole('button', { name: words.desk_reject }).click()
+      await dialog(page, words.desk_reject_title)
+    },
+  },
+  {
+    name: 'dialog-rename',
+    path: '/desk/lists/affiliations',
+    as: editor,
+    content: card,
+    act: async (page, words) => {
+      await page.locator(card).first().getByRole('button').first().click()
+      await dialog(page, words.desk_rename)
+    },
+  },
+  {
+    name: 'dialog-block',
+    path: '/desk/users?q=client@',
+    as: administrator,
+    content: card,
+    act: async (page, words) => {
+      const block = words.desk_block.replace('{{name}}', 'client')
+      await page.getByRole('button', { name: block }).click()
+      await dialog(page, block)
+    },
+  },
+]

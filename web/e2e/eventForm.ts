@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { dayAhead } from './event'
+import { rows } from './portal'
+
+export const banner = fileURLToPath(new URL('./fixtures/banner.png', import.meta.url))
+
+/** Everything that the form asks for, with three photos and two dates. */
+export async function fillEvent(page: Page, name: string): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Create event' })
+  await form.getByLabel('Name of the event: English').fill(name)
+  await form
+    .getByRole('group', { name: /^Category/ })
+    .getByRole('checkbox')
+    .first()
+    .check()
+  await form.getByLabel('Short description: English').fill('All quarters dance in the square.')
+  await form.getByLabel('Description: English', { exact: true }).fill('Come **early** and bring a poncho.')
+  await expect(form.locator('strong', { hasText: 'early' })).toBeVisible()
+  await form.getByLabel(/^Banner: /).setInputFiles(banner)
+  await form.getByLabel(/^Photos: /).setInputFiles([banner, banner, banner])
+  await expect(form.getByRole('group', { name: /^Photos/ }).getByAltText('banner.png')).toHaveCount(3)
+  await form.getByLabel('Start date').fill(dayAhead(2))
+  await form.getByLabel('Start time').fill('19:30')
+  await form.getByLabel('End date').fill(dayAhead(2))
+  await form.getByLabel('End time').fill('22:00')
+  await form.getByRole('button', { name: 'Add a date' }).click()
+  await form.getByLabel('Venue').fill('Main square')
+  await form.getByRole('group', { name: /^City/ }).getByRole('radio').first().check()
+  await form.getByLabel('Address').fill('Plaza de Armas 1')
+  await form.getByRole('region', { name: 'Map' }).click({ position: { x: 200, y: 120 } })
+  await expect(form.getByLabel('Latitude')).toHaveValue(/^-13\.\d{6}$/)
+  await form.getByLabel('Telephone').fill('+51 84 555 0199')
+  await form.getByLabel('E-mail').fill('dances@example.org')
+  return form
+}
+
+/** What the portal has under a name, with all that belongs to it. */
+export const found = (page: Page, name: string) =>
+  rows(
+    page,
+    `events?filters[eventName][$eq]=${encodeURIComponent(name)}&populate[eventMediaPhotos]=true&populate[eventMediaVideos]=true&populate[occurrences]=true`,
+  )

@@ -1,0 +1,118 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { linkOf, logIn, mailTo, register } from './account'
+import { fillEvent, found } from './eventForm'
+import { goTo } from './keys'
+import { fillPartner } from './partner'
+import { comeBack, open, PASSWORD, settled, tokenFor, wordsOf } from './portal'
+
+const t = wordsOf('en')
+const qu = wordsOf('qu')
+
+/** An editor opens the newest entry of a name in the queue and approves it, without a mouse. */
+async function approve(browser: Browser, name: string, told: string) {
+  const editor = await browser.newPage({ locale: 'en-US' })
+  await comeBack(editor, 'editor@raymi.example')
+  await open(editor, `/desk?q=${encodeURIComponent(name)}`)
+  await goTo(editor, editor.locator('#main').getByRole('link', { name: new RegExp(name) }))
+  await editor.keyboard.press('Enter')
+  await expect(editor.getByRole('heading', { level: 2, name }).first()).toBeFocused()
+  await editor.keyboard.press('a')
+  await expect(editor.getByText(told)).toBeVisible()
+  await editor.close()
+}
+
+/** A new person confirms the account by the mail and is logged in. */
+async function begin(page: Page, address: string) {
+  await register(page, address)
+  await page.goto(linkOf(await mailTo(page, address, 'confirmation=')))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.email_confirmed)
+  await logIn(page, address, PASSWORD)
+  await expect(page.getByRole('button', { name: new RegExp(`^${t.profile}`) })).toBeVisible()
+}
+
+async function apply(page: Page, name: string) {
+  await page.getByRole('contentinfo').getByRole('button', { name: t.partners_button_become_partner }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t.accept }).click()
+  await expect(page).toHaveURL(/\/partners-registration$/)
+  await fillPartner(page, name)
+  await page.getByRole('button', { name: t.submit, exact: true }).click()
+  const done = page.getByRole('dialog', { name: t.registration_successful })
+  await done.getByRole('button', { name: t.accept }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await open(page, '/partner-personal-page')
+  await expect(page.getByRole('heading', { name: t.application_received })).toBeVisible()
+}
+
+/** From the personal page as it stands open: nobody logs in anew. */
+async function publish(page: Page, name: string, nameInQuechua: string) {
+  await page.locator('#main').getByRole('link', { name: t.create_event, exact: true }).first().click()
+  const form = await fillEvent(page, name)
+  await form.getByLabel(`${t.event_name}: Runasimi`).fill(nameInQuechua)
+  await form.getByRole('button', { name: t.publish, exact: true }).click()
+  await expect(page.getByText(t.event_waits)).toBeVisible()
+  await expect(page).toHaveURL(/\/event\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  return Number(page.url().split('/').at(-1))
+}
+
+async function findInQuechua(visitor: Page, name: string) {
+  await open(visitor, '/qu/events')
+  await visitor.getByRole('search').getByLabel(qu.search_events).fill(name)
+  await visitor.locator('#main').getByRole('link', { name }).first().click()
+  await settled(visitor)
+  await expect(visitor.locator('html')).toHaveAttribute('lang', 'qu')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+async function cancel(page: Page, id: number, reason: string) {
+  await open(page, '/partner-personal-page')
+  await page.locator(`#main a[href$="/event-edit/${id}"]`).first().click()
+  await page.getByRole('button', { name: t.cancel_event, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t.cancel_event })
+  await dialog.getByRole('button', { name: /^Runasimi/ }).click()
+  await dialog.getByLabel(`${t.reason}: Runasimi`).fill(reason)
+  await dialog.getByRole('button', { name: t.cancel_event, exact: true }).click()
+  await expect(page.getByRole('button', { name: t.bring_back })).toBeVisible()
+}
+
+test('somebody new becomes a host, publishes, is found in Quechua, and cancels', async ({ page, browser }) => {
+  test.setTimeout(300_000)
+  const stamp = Date.now()
+  const host = `Rosa Huamán ${stamp}`
+  const name = `Dances of San Blas ${stamp}`
+  const nameInQuechua = `San Blas tusuykuna ${stamp}`
+  const visitor = await browser.newPage({ locale: 'es-PE' })
+  let id = 0
+
+  await test.step('registers, confirms, logs in', () => begin(page, `rosa${stamp}@example.org`))
+  await test.step('applies with files', () => apply(page, host))
+  await test.step('is approved at the desk', () => approve(browser, host, t.desk_application_approved))
+  await test.step('is a host in the page that is open', async () => {
+    await expect(page.getByRole('heading', { name: t.my_events })).toBeVisible()
+  })
+  await test.step('publishes an event, which waits', async () => {
+    id = await publish(page, name, nameInQuechua)
+    expect(await found(page, name)).toEqual([])
+    expect((await visitor.request.get(`/api/events/${id}`)).status()).toBe(404)
+  })
+  await test.step('and is approved, too', async () => {
+    await approve(browser, name, t.desk_event_approved)
+    const [event, ...more] = await found(page, name)
+    expect(more).toEqual([])
+    expect(event?.attributes.eventMediaPhotos).toHaveProperty('data.length', 3)
+    expect(event?.attributes.occurrences).toHaveLength(2)
+  })
+  await test.step('a visitor finds it in Quechua', async () => {
+    await findInQuechua(visitor, nameInQuechua)
+    await expect(visitor.getByText(host).first()).toBeVisible()
+  })
+  await test.step('it is cancelled, and the visitor reads why', async () => {
+    await cancel(page, id, 'Paran chakata apan.')
+    await visitor.reload()
+    await expect(visitor.getByText('Paran chakata apan.')).toBeVisible()
+    await expect(visitor.getByText(qu.status_cancelled).first()).toBeVisible()
+  })
+  await visitor.close()
+  const headers = { Authorization: `Bearer ${await tokenFor(page.request, 'admin@raymi.example')}` }
+  expect((await page.request.delete(`/api/events/${id}`, { headers })).status()).toBe(200)
+})

@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test'
+import { fillPartner, person } from './partner'
+import { comeBack, open, signIn, tokenFor, wordsOf } from './portal'
+
+const words = wordsOf('en')
+
+/** The verdict of an editor about the newest application of a person. */
+async function decide(page: Page, address: string, verdict: 'ask' | 'approve', message = '') {
+  const own = await page.request.get('/api/applications/me', {
+    headers: { Authorization: `Bearer ${await tokenFor(page.request, address)}` },
+  })
+  const { id } = (await own.json()).data
+  const editor = await tokenFor(page.request, 'editor@raymi.example')
+  const response = await page.request.post(`/api/desk/applications/${id}/${verdict}`, {
+    headers: { Authorization: `Bearer ${editor}` },
+    data: { message },
+  })
+  expect(response.status()).toBe(200)
+}
+
+test('a person applies with files, is asked, answers and becomes a host in the open page', async ({ page }) => {
+  const address = await person(page)
+  const name = `Rosa ${Date.now()}`
+  await comeBack(page, address)
+  await open(page, '/partners-registration')
+  await fillPartner(page, name)
+  await page.getByRole('button', { name: words.submit, exact: true }).click()
+  const done = page.getByRole('dialog', { name: words.registration_successful })
+  await expect(done).toBeVisible({ timeout: 20_000 })
+  await done.getByRole('button', { name: words.accept }).click()
+  await expect(page).toHaveURL(/\/$/)
+
+  await open(page, '/partner-personal-page')
+  await expect(page.getByRole('heading', { name: words.application_received })).toBeVisible()
+  await decide(page, address, 'ask', 'Which hall is it?')
+  await expect(page.getByText('Which hall is it?')).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: words.answer_application }).click()
+  await expect(page.getByLabel(words.personal_name)).toHaveValue(name)
+  await page.locator('[name="resume.en"]').fill('Dance, in the hall of San Blas.')
+  await page.getByRole('button', { name: words.send_application }).click()
+  await expect(page.getByText(words.application_sent)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: words.application_received })).toBeVisible()
+
+  await decide(page, address, 'approve')
+  await expect(page.getByRole('heading', { name: words.my_events })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: words.create_event, exact: true }).first()).toBeVisible()
+})
+
+test('what was typed survives a server that is away, and is sent once', async ({ page }) => {
+  const address = await person(page)
+  await comeBack(page, address)
+  await open(page, '/partners-registration')
+  await fillPartner(page, `Ana ${Date.now()}`)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/partners', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    // The first call arrives, but its answer is lost on the way.
+    if (keys.length === 1) {
+      await route.fetch()
+      return route.abort()
+    }
+    return route.continue()
+  })
+  await page.getByRole('button', { name: words.submit, exact: true }).click()
+  await expect(page.getByText(words.partner_not_registered)).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: words.submit, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: words.registration_successful })).toBeVisible({ timeout: 20_000 })
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a client is offered to become a partner and led to the form', async ({ page }) => {
+  await signIn(page, 'client@raymi.example')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Become a partner' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(page).toHaveURL(/\/partners-registration$/)
+  await expect(page.getByRole('form', { name: 'Data of the host' })).toBeVisible()
+})
