@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { open, settled, wordsOf } from './portal'
+import { open, settled, whole, wordsOf } from './portal'
 import { kill, revive } from './processes'
 
 const t = wordsOf('en')
@@ -9,7 +9,7 @@ const menu = (page: Page, name: string) => page.getByRole('navigation').getByRol
 
 test('without a network the lists stay and a banner says why', async ({ page, context }) => {
   await open(page, '/events')
-  await page.waitForLoadState('networkidle')
+  await whole(page)
   const names = await cards(page).getByRole('heading').allTextContents()
   expect(names.length).toBeGreaterThan(3)
   // A fresh page: what it shows without a network, it has from the browser's store.
@@ -64,7 +64,7 @@ test.describe('while the catalog is dead', () => {
     for (const path of lists) {
       await open(page, path)
       await expect(cards(page).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await whole(page)
       seen.push(await cards(page).getByRole('heading').allTextContents())
     }
     kill('catalog')

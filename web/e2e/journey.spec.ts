@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { dayAhead, eveningOf, publish } from './event'
-import { inLanguage, LOCALES, type Locale, open, SIZES, settled, wordsOf } from './portal'
+import { inLanguage, LOCALES, type Locale, open, SIZES, settled, whole, wordsOf } from './portal'
 
 type Words = ReturnType<typeof wordsOf>
 const name = `Noche de las danzas ${Date.now()}`
@@ -66,7 +66,8 @@ async function danceIn(page: Page, locale: Locale): Promise<RegExp> {
 /** The newest entry comes first, and that is the test's own; told is where the page stood when its card was clicked. */
 async function openCard(page: Page, locale: Locale) {
   const link = page.locator('#events article').first().getByRole('link', { name })
-  await link.scrollIntoViewIfNeeded()
+  // The cards of the choice may just be taking the place of those before it.
+  await expect(() => link.scrollIntoViewIfNeeded()).toPass()
   await page.evaluate(() => {
     document.addEventListener('click', () => Object.assign(window, { clickedAt: scrollY }), {
       capture: true,
@@ -171,7 +172,7 @@ async function list(page: Page, t: Words) {
   const shown = () => page.locator('#main').locator('article h2, [role=status]').allTextContents()
   await expect(page.getByRole('link', { name })).toBeVisible()
   const address = page.url()
-  await page.waitForLoadState('networkidle')
+  await whole(page)
   const before = await shown()
   await page.reload()
   await settled(page)

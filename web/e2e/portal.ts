@@ -47,6 +47,13 @@ export async function settled(page: Page) {
   await expect(page.locator('#main h1')).toBeVisible()
 }
 
+/** What lies below the first screen has been made, too, and nothing of it is on its way: a calm network does not say that. */
+export async function whole(page: Page) {
+  await expect(page.locator('#main .ui_later')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: covers })).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
 /** Signs in through the modal, as a visitor does. */
 export async function signIn(page: Page, email: string) {
   await open(page, '/about-us')
