@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { client, failure } from '@/testing/fixtures'
+import { expired, loginOpened } from '@/shared/session/session'
+import { client, failure, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
@@ -37,6 +38,29 @@ test('signing in keeps the token, loads the profile, says so and leads home', as
   expect(store.getState().session.user?.username).toBe('Ana')
   expect(localStorage.getItem('AuthToken')).toBe('new-token')
   expect(localStorage.getItem('isAuth')).toBe('true')
+})
+
+test('who logs in over a page whose session has ended stays on it', async () => {
+  server.use(
+    http.post('*/api/auth/local', () => HttpResponse.json({ jwt: 'new-token', user: client })),
+    http.get('*/api/users/me/sessions', () => HttpResponse.json(many([]))),
+  )
+  const { router, store, user } = await renderApp('/es/partner-personal-page', client)
+  await screen.findByRole('heading', { level: 1, name: 'Ana' })
+  act(() => {
+    store.dispatch(expired())
+    store.dispatch(loginOpened())
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Iniciar sesión' })
+  await user.type(within(dialog).getByLabelText(/Correo electrónico/), 'client@raymi.example')
+  await user.type(within(dialog).getByLabelText(/^Contraseña/), 'raymi-demo-2026')
+  await user.click(within(dialog).getByRole('button', { name: 'Iniciar sesión' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(store.getState().session).toMatchObject({ token: 'new-token', user: client })
+  expect(router.state).toMatchObject({
+    location: { pathname: '/es/partner-personal-page' },
+    navigation: { state: 'idle' },
+  })
 })
 
 test.each([
