@@ -108,6 +108,20 @@ test('a restore request that fails is told, and Back returns to the login', asyn
   expect(await screen.findByRole('dialog', { name: 'Iniciar sesión' })).toBeInTheDocument()
 })
 
+test('a restore request that is refused is told in the same words, and the reason stands at the field', async () => {
+  const refusal = failure('slow down', { key: 'too_many_requests' }, 400)
+  server.use(http.post('*/api/auth/forgot-password', () => HttpResponse.json(refusal, { status: 400 })))
+  const { user } = await openLogin()
+  await user.click(screen.getByRole('button', { name: 'Recuperar contraseña?' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Recuperar contraseña' })
+  const address = within(dialog).getByLabelText(/Correo electrónico/)
+  await user.type(address, 'ana@raymi.example')
+  await user.click(within(dialog).getByRole('button', { name: 'Recuperar contraseña' }))
+  const text = 'No se pudo enviar la solicitud de restablecimiento de contraseña'
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(address).toHaveAccessibleDescription('Demasiados intentos. Espera un minuto, por favor.')
+})
+
 test('a new password is sent with the code of the mail and signs in', async () => {
   let body: unknown
   server.use(
