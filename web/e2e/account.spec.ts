@@ -63,3 +63,21 @@ test('an account from the first mail to the last', async ({ page, browser }) => 
   await logIn(page, address, secret)
   await expect(page.getByText(words.invalid_credentials)).toBeVisible()
 })
+
+test('two equal passwords have a green check before its words', async ({ page }) => {
+  await open(page, '/about-us')
+  await page.getByRole('button', { name: words.log_in, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.register, exact: true }).click()
+  const registration = page.getByRole('dialog', { name: words.registration })
+  await registration.getByLabel(words.password, { exact: false }).first().fill(PASSWORD)
+  await registration.getByLabel(words.repeat_password).fill(PASSWORD)
+  const told = registration.getByText(words.passwords_match)
+  const check = told.locator('svg')
+  const [red = 0, green = 0, blue = 0] = (
+    await check.evaluate((svg) => getComputedStyle(svg).color.match(/[\d.]+/g) ?? [])
+  ).map(Number)
+  expect(green).toBeGreaterThan(Math.max(red, blue))
+  const [line, sign] = [await told.boundingBox(), await check.boundingBox()]
+  expect(sign?.height).toBeGreaterThan(10)
+  expect(line?.height).toBeLessThan(2 * (sign?.height ?? 0))
+})

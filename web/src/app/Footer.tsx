@@ -6,6 +6,7 @@ import { PARTNER_MARKS } from '@/shared/constants'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Band } from '@/shared/ui/motif/Band'
+import { MotifArt } from '@/shared/ui/motif/MotifArt'
 import { SocialLinks } from '@/shared/ui/SocialLinks'
 import { BecomePartner } from './BecomePartner'
 import css from './footer.module.css'
@@ -29,12 +30,15 @@ export function Footer() {
           <h2 id="footer-info">{t('footer_title_addition_info')}</h2>
           <ul>
             {/* Sales and charity have no page yet: they write to the platform with that subject. */}
-            {mail &&
-              [t('sales'), t('charity')].map((subject) => (
-                <li key={subject}>
+            {[t('sales'), t('charity')].map((subject) => (
+              <li key={subject}>
+                {mail ? (
                   <a href={`mailto:${mail}?subject=${encodeURIComponent(subject)}`}>{subject}</a>
-                </li>
-              ))}
+                ) : (
+                  <Link to={path('/contacts')}>{subject}</Link>
+                )}
+              </li>
+            ))}
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={path(to)}>{label}</Link>
@@ -57,6 +61,7 @@ export function Footer() {
           <ul className={css.marks} aria-label={t('our_partners')}>
             {marks.map(({ id, attributes }) => (
               <li key={id} lang={fieldLang(attributes, 'affiliationName', locale)}>
+                <MotifArt seed={`partner ${id}`} className={css.logo} />
                 {attributes.affiliationName}
               </li>
             ))}

@@ -51,6 +51,25 @@ test.each([
   expect(screen.queryByText(/Once you are an event host/)).not.toBeInTheDocument()
 })
 
+test('while it is not known whether somebody has applied, nothing is said about it', async () => {
+  let come = () => {}
+  const gate = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  server.use(
+    sessions,
+    http.get('*/api/applications/me', async () => {
+      await gate
+      return HttpResponse.json({ data: null, meta: {} })
+    }),
+  )
+  await renderApp('/partner-personal-page', client)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ana' })).toBeInTheDocument()
+  expect(screen.queryByText(/Once you are an event host/)).not.toBeInTheDocument()
+  come()
+  expect(await screen.findByText(/Once you are an event host/)).toBeInTheDocument()
+})
+
 test('a question is answered by the form itself, prefilled, sent whole', async () => {
   let form: FormData | undefined
   server.use(

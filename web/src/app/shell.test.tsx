@@ -299,10 +299,25 @@ test('the footer has three lists and the marks of partners, and no link leads no
   expect(marks.map(({ textContent, lang }) => [textContent, lang])).toEqual(
     [1, 2, 3, 4].map((id) => [`Casa ${id}`, 'es']),
   )
+  expect(marks.map((mark) => mark.querySelector('svg')?.dataset.motif)).toEqual(
+    [1, 2, 3, 4].map((id) => `partner ${id}`),
+  )
   expect(footer.getByRole('link', { name: 'Qusqupi rurasqa, Raymi runakunawan' })).toHaveAttribute(
     'href',
     '/qu/about-us',
   )
+})
+
+test('sales and charity are in the footer also when the data of the platform is not', async () => {
+  server.use(http.get('*/api/cultural-portal-cusco', () => HttpResponse.error()))
+  await renderApp('/es/news')
+  const info = within(await screen.findByRole('region', { name: 'Información adicional' }))
+  expect(info.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Ventas', '/es/contacts'],
+    ['Caridad', '/es/contacts'],
+    ['Contactos', '/es/contacts'],
+    ['Organizadores de eventos', '/es/event-host-list'],
+  ])
 })
 
 const common = ['cultural-portal-cusco', 'cities', 'affiliations', 'areas-de-la-culturas', 'org-types']

@@ -53,6 +53,7 @@ function Profile({ user, token }: { user: User; token: string }) {
   const application = useOwnApplicationQuery(token)
   const [refreshMe] = useLazyMeQuery()
   const state = application.data?.attributes.state
+  const applied = application.isLoading || state !== undefined
   usePolling(!host && isAwaited(application.data?.attributes), () => {
     application.refetch()
     refreshMe(token)
@@ -74,7 +75,7 @@ function Profile({ user, token }: { user: User; token: string }) {
           <HostSection hostId={host.id} user={user.id} />
         </>
       ) : (
-        state === undefined && <ClientText user={user} />
+        !applied && <ClientText user={user} />
       )}
       <Suspense>
         <AccountSection />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '@/shared/api/error'
 import { TextField } from '@/shared/forms/fields'
@@ -10,6 +10,7 @@ import { required } from '@/shared/forms/rules'
 import { useForm } from '@/shared/forms/useForm'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
+import { selectFormUser } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
 import css from './auth.module.css'
@@ -24,6 +25,8 @@ export function LoginForm({ onView, onDone }: { onView: (view: View) => void; on
   const navigate = useNavigate()
   const path = useLocalePath()
   const signIn = useSignIn()
+  // The session ended by itself: the page with its form stays below the login.
+  const lapsed = useSelector(selectFormUser) !== null
   const form = useForm({ email: '', password: '' }, { email: [required], password: [required] })
   const [login, { isLoading }] = useLoginMutation()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
@@ -40,7 +43,7 @@ export function LoginForm({ onView, onDone }: { onView: (view: View) => void; on
     }
     await signIn(answer.data.jwt)
     onDone()
-    navigate(path('/'))
+    if (!lapsed) navigate(path('/'))
   }
   return (
     <form className={formCss.form} onSubmit={submit} noValidate>

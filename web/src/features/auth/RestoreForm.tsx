@@ -28,7 +28,9 @@ export function RestoreForm({ onBack, onDone }: Props) {
     if (!form.validate()) return
     const answer = await restore({ email: email.trim() })
     if (answer.error) {
-      dispatch(toasted('error', errorText(t, answer.error, t('restore_failed'))))
+      dispatch(toasted('error', t('restore_failed')))
+      const reason = errorText(t, answer.error, '')
+      form.mark('email', reason ? { text: reason } : null)
       return
     }
     setSent(true)

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { client, failure } from '@/testing/fixtures'
+import { expired, loginOpened } from '@/shared/session/session'
+import { client, failure, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
@@ -37,6 +38,29 @@ test('signing in keeps the token, loads the profile, says so and leads home', as
   expect(store.getState().session.user?.username).toBe('Ana')
   expect(localStorage.getItem('AuthToken')).toBe('new-token')
   expect(localStorage.getItem('isAuth')).toBe('true')
+})
+
+test('who logs in over a page whose session has ended stays on it', async () => {
+  server.use(
+    http.post('*/api/auth/local', () => HttpResponse.json({ jwt: 'new-token', user: client })),
+    http.get('*/api/users/me/sessions', () => HttpResponse.json(many([]))),
+  )
+  const { router, store, user } = await renderApp('/es/partner-personal-page', client)
+  await screen.findByRole('heading', { level: 1, name: 'Ana' })
+  act(() => {
+    store.dispatch(expired())
+    store.dispatch(loginOpened())
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Iniciar sesión' })
+  await user.type(within(dialog).getByLabelText(/Correo electrónico/), 'client@raymi.example')
+  await user.type(within(dialog).getByLabelText(/^Contraseña/), 'raymi-demo-2026')
+  await user.click(within(dialog).getByRole('button', { name: 'Iniciar sesión' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(store.getState().session).toMatchObject({ token: 'new-token', user: client })
+  expect(router.state).toMatchObject({
+    location: { pathname: '/es/partner-personal-page' },
+    navigation: { state: 'idle' },
+  })
 })
 
 test.each([
@@ -82,6 +106,20 @@ test('a restore request that fails is told, and Back returns to the login', asyn
   expect(await screen.findByText(text)).toBeInTheDocument()
   await user.click(within(dialog).getByRole('button', { name: 'Volver' }))
   expect(await screen.findByRole('dialog', { name: 'Iniciar sesión' })).toBeInTheDocument()
+})
+
+test('a restore request that is refused is told in the same words, and the reason stands at the field', async () => {
+  const refusal = failure('slow down', { key: 'too_many_requests' }, 400)
+  server.use(http.post('*/api/auth/forgot-password', () => HttpResponse.json(refusal, { status: 400 })))
+  const { user } = await openLogin()
+  await user.click(screen.getByRole('button', { name: 'Recuperar contraseña?' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Recuperar contraseña' })
+  const address = within(dialog).getByLabelText(/Correo electrónico/)
+  await user.type(address, 'ana@raymi.example')
+  await user.click(within(dialog).getByRole('button', { name: 'Recuperar contraseña' }))
+  const text = 'No se pudo enviar la solicitud de restablecimiento de contraseña'
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(address).toHaveAccessibleDescription('Demasiados intentos. Espera un minuto, por favor.')
 })
 
 test('a new password is sent with the code of the mail and signs in', async () => {

@@ -10,6 +10,7 @@ import { useLocalePath } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { toasted } from '@/shared/ui/toasts'
+import { ClearForm } from './ClearForm'
 import { type EventState, stateOf } from './eventEntry'
 import { linkedField } from './eventForm'
 import own from './eventForm.module.css'
@@ -102,6 +103,7 @@ export function EventForm({ title, ...options }: Props) {
             <Button look="ghost" disabled={busy} onClick={look}>
               {t('preview')}
             </Button>
+            <ClearForm disabled={busy || !changed} onClear={discard} />
           </div>
         </div>
         {guard.dialog}

@@ -61,6 +61,26 @@ beforeEach(() => {
   window.open = vi.fn(() => null)
 })
 
+test('what was changed can be cleared, once it is said to be meant: the form is as it was loaded', async () => {
+  serve()
+  const { user } = await open()
+  await form()
+  const [clear, venue] = [screen.getByText('Clear'), screen.getByLabelText(/^Venue/)]
+  expect(clear).toBeDisabled()
+  fireEvent.change(venue, { target: { value: 'Elsewhere' } })
+  fireEvent.click(screen.getByLabelText('Remove: one.jpg'))
+  await user.click(clear)
+  await user.click(within(await screen.findByRole('dialog', { name: 'Clear the form?' })).getByText('No'))
+  expect(venue).toHaveValue('Elsewhere')
+  await user.click(clear)
+  await user.click(screen.getByText('Yes', { selector: 'dialog button' }))
+  expect(venue).toHaveValue(stored.eventContacts?.place ?? '')
+  expect(screen.getByLabelText('Remove: one.jpg')).toBeInTheDocument()
+  expect(clear).toBeDisabled()
+  expect(screen.getByLabelText(/^Name of the event: Español/)).toHaveFocus()
+  expect(screen.queryByText('Clear the form?')).not.toBeInTheDocument()
+})
+
 test('the form holds each language’s own words, and a photo goes when the change is saved', async () => {
   const changes = serve()
   const { user, router } = await open()

@@ -157,7 +157,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
   const discard = () => {
     draft.drop()
     work.current = first
-    form.fill(start())
+    form.fill(base)
   }
   return { form, busy, progress, changed, draft, guard, save, discard, here }
 }

@@ -33,7 +33,7 @@ export function PasswordField({ form, name, autoComplete, good, ...field }: Text
             <Icon name="eye" />
           </Button>
           {good && (
-            <p className={css.help} role="status">
+            <p className={css.good} role="status">
               <Icon name="check" size={18} /> {t('passwords_match')}
             </p>
           )}

@@ -1,8 +1,8 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import { cx } from '@/shared/text'
 import css from './ui.module.css'
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { look?: 'primary' | 'secondary' | 'ghost'; round?: boolean }
+type Props = ComponentProps<'button'> & { look?: 'primary' | 'secondary' | 'ghost'; round?: boolean }
 
 /** The signature gradient of "primary" is kept for the one main action of a screen. */
 export function Button({ look = 'secondary', round, className, type = 'button', ...rest }: Props) {
