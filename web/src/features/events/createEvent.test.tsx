@@ -307,6 +307,32 @@ test('a draft needs nothing but is told as one, and opens in the editor', async 
   expect(data).toMatchObject({ publishedAt: null, eventStartDate: null, occurrences: [], eventBanner: null })
 })
 
+test('a form that is cleared after its event was saved changes that event, and makes no second one', async () => {
+  const calls: string[] = []
+  const draft = { ...event, attributes: { ...event.attributes, publishedAt: null } }
+  const saved = ({ request }: { request: Request }) => {
+    calls.push(request.method)
+    return HttpResponse.json(one(draft))
+  }
+  server.use(
+    http.post('*/api/events', saved),
+    http.put('*/api/events/42', saved),
+    http.post('*/api/events/42/preview', () => HttpResponse.json(failure('No preview'), { status: 400 })),
+  )
+  window.open = vi.fn(() => null)
+  const { user } = await renderApp('/create-event', organizer)
+  const preview = await screen.findByRole('button', { name: 'Preview' })
+  await user.click(preview)
+  await waitFor(() => expect(calls).toEqual(['POST']))
+  // Saved, but not shown: the form stays where it is.
+  expect(await screen.findByText('No preview')).toBeInTheDocument()
+  type(/^Venue/, 'Main square')
+  await user.click(await screen.findByRole('button', { name: 'Clear' }))
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  await user.click(screen.getByRole('button', { name: 'Save as draft' }))
+  await waitFor(() => expect(calls).toEqual(['POST', 'PUT']))
+})
+
 test('a visitor is asked to log in', async () => {
   await renderApp('/create-event')
   expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument()
@@ -337,7 +363,8 @@ function held(path: string, answer: () => Response) {
 async function leave(user: UserEvent, router: Awaited<ReturnType<typeof openFilled>>['router']) {
   router.navigate('/news')
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
-  await waitFor(() => expect(screen.queryByRole('form', { name: 'Create event' })).not.toBeInTheDocument())
+  // The form may be out of sight before it is gone.
+  expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/news')
 }
 

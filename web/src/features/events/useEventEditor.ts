@@ -156,7 +156,8 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
   }
   const discard = () => {
     draft.drop()
-    work.current = first
+    // What it has become stays what it is: the next save changes it.
+    if (work.current.id === null) work.current = first
     form.fill(base)
   }
   return { form, busy, progress, changed, draft, guard, save, discard, here }
