@@ -40,6 +40,7 @@ export const area = { id: 4, attributes: { cultureTypeName: 'Crafts', cultureTyp
 export const host: Entity<Host> = {
   id: 11,
   attributes: {
+    updatedAt: '2026-11-19T15:00:00.100Z',
     commercialName: 'Centro Qosqo',
     personalName: null,
     orgResume: 'Dances since **1924**.',
