@@ -11,6 +11,7 @@ import { Dialog } from '@/shared/ui/Dialog'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
+import { toasted } from '@/shared/ui/toasts'
 import ui from '@/shared/ui/ui.module.css'
 import { HelpBox } from './HelpBox'
 import { PartnerForm } from './PartnerForm'
@@ -22,14 +23,19 @@ export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const path = useLocalePath()
+  const dispatch = useDispatch()
   const [done, setDone] = useState(false)
+  const told = (here: boolean) => {
+    if (here) setDone(true)
+    else dispatch(toasted('success', t('registration_successful')))
+  }
   return (
     <div className={ui.page}>
       <PageHead title={t('partners_registration')} lead={t('partners_registration_lead')} />
       <div className={css.columns}>
         <HelpBox />
         <div>
-          <Content done={done} onDone={() => setDone(true)} />
+          <Content done={done} onDone={told} />
         </div>
       </div>
       {done && (
@@ -47,7 +53,7 @@ export function Component() {
 /** It comes at the top of a long form whose button is at its end. */
 const focused = (element: HTMLElement | null) => element?.focus()
 
-function Content({ done, onDone }: { done: boolean; onDone: () => void }) {
+function Content({ done, onDone }: { done: boolean; onDone: (here: boolean) => void }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const path = useLocalePath()
