@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useNavigate } from 'react-router'
 import { useLocalePath } from '@/shared/i18n/useLocale'
-import { loginOpened, selectMayCreateEvent, selectToken, selectUser } from '@/shared/session/session'
+import { SignInNotice } from '@/shared/session/SignInNotice'
+import { selectMayCreateEvent, selectToken, selectUser } from '@/shared/session/session'
 import { useLazyMeQuery } from '@/shared/session/sessionApi'
 import { useLoginAtArrival } from '@/shared/session/useLoginAtArrival'
 import { Button, buttonClass } from '@/shared/ui/Button'
@@ -55,7 +56,6 @@ const focused = (element: HTMLElement | null) => element?.focus()
 
 function Content({ done, onDone }: { done: boolean; onDone: (here: boolean) => void }) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
   const path = useLocalePath()
   const token = useSelector(selectToken)
   const user = useSelector(selectUser)
@@ -105,13 +105,7 @@ function Content({ done, onDone }: { done: boolean; onDone: (here: boolean) => v
     )
   }
   if (!token) {
-    return (
-      <Notice seed="sign in" text={t('sign_in_to_go_on')}>
-        <Button look="primary" onClick={() => dispatch(loginOpened())}>
-          {t('log_in')}
-        </Button>
-      </Notice>
-    )
+    return <SignInNotice />
   }
   if (!user || application.isLoading) return <PageSkeleton />
   return done ? null : elsewhere
