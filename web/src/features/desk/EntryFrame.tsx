@@ -41,6 +41,8 @@ export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, t
   const [params] = useSearchParams()
   const [asking, setAsking] = useState<Verdict | null>(null)
   const [busy, setBusy] = useState(false)
+  // What could not be sent is there again when its dialog is.
+  const written = useRef<Partial<Record<Verdict, string>>>({})
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   // After the frame of all pages, which puts the focus at the start of the content.
@@ -51,11 +53,13 @@ export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, t
 
   const carryOut = async (verdict: Verdict, message: string): Promise<ApiError | null> => {
     setBusy(true)
+    written.current[verdict] = message
     const { error } = await decide(verdict, message)
     setBusy(false)
     const failure = (error ?? null) as ApiError | null
     if (failure?.fields.length) return failure // the dialog says it at its field
-    setAsking(null)
+    // After a conflict the entry is another: it is looked at before anything else is said about it.
+    if (!failure || failure.status === 409) setAsking(null)
     if (failure) dispatch(toasted('error', errorText(t, failure, t('desk_not_decided'))))
     else {
       dispatch(toasted('success', told[verdict]))
@@ -83,7 +87,15 @@ export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, t
         {verdicts.length > 0 && <VerdictBar verdicts={verdicts} busy={busy || !ready} onChoose={begin} keys={keyOf} />}
       </div>
       {children}
-      {asking && <VerdictDialog verdict={asking} title={title} onClose={() => setAsking(null)} onSend={carryOut} />}
+      {asking && (
+        <VerdictDialog
+          verdict={asking}
+          title={title}
+          written={written.current[asking] ?? ''}
+          onClose={() => setAsking(null)}
+          onSend={carryOut}
+        />
+      )}
     </section>
   )
 }

@@ -125,6 +125,29 @@ test('what somebody else has decided is told, and the entry shows it', async () 
   expect(router.state.location.pathname).toBe('/desk/applications/12')
 })
 
+test('what was written to an applicant outlives a connection that breaks, and a change meanwhile', async () => {
+  happyDesk()
+  const answers = [
+    HttpResponse.error(),
+    HttpResponse.json(failure('changed', { key: 'changed_meanwhile' }, 409), { status: 409 }),
+    HttpResponse.json(failure('changed', { key: 'changed_meanwhile' }, 409), { status: 409 }),
+  ]
+  server.use(http.post('*/api/desk/applications/12/reject', () => answers.shift()))
+  const { user } = await renderApp('/desk/applications/12', editor)
+  await canDecide()
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  const inDialog = () => within(screen.getByRole('dialog', { name: 'Reject for which reason?' }))
+  await user.type(inDialog().getByLabelText(/Message/), 'Falta el DNI')
+  await user.click(inDialog().getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText(/^The decision did not arrive/)).toBeInTheDocument()
+  expect(inDialog().getByLabelText(/Message/)).toHaveValue('Falta el DNI')
+  await user.click(inDialog().getByRole('button', { name: 'Reject' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await canDecide()
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  expect(inDialog().getByLabelText(/Message/)).toHaveValue('Falta el DNI')
+})
+
 test('a document is asked for when somebody opens it, not before', async () => {
   happyDesk()
   const asked: string[] = []

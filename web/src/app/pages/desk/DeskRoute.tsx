@@ -1,9 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useRoutes } from 'react-router'
 import { DeskFrame } from '@/features/desk/DeskFrame'
 import { SignInNotice } from '@/shared/session/SignInNotice'
 import { NotFound } from '@/shared/ui/NotFound'
 import { LoadError } from '@/shared/ui/Notice'
+import { PageHead } from '@/shared/ui/PageHead'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import { useDeskPerson } from './useDeskPerson'
@@ -34,6 +36,7 @@ const pages = [
 
 /** For everybody but those who look after the portal there is no such page. */
 export function Component() {
+  const { t } = useTranslation()
   const desk = useDeskPerson()
   const shown = useRoutes(pages)
   if (desk.state === 'closed') return <NotFound />
@@ -46,6 +49,9 @@ export function Component() {
     )
   }
   return (
-    <div className={ui.page}>{desk.state === 'failed' ? <LoadError onRetry={desk.retry} /> : <SignInNotice />}</div>
+    <div className={ui.page}>
+      <PageHead title={t('desk')} />
+      {desk.state === 'failed' ? <LoadError onRetry={desk.retry} /> : <SignInNotice />}
+    </div>
   )
 }
