@@ -50,6 +50,13 @@ func (a *applicant) queued(t *testing.T, editor *client, state string) *answer {
 	return found
 }
 
+// read is which versions of the application and of its profile there are, as a verdict says it.
+func (a *applicant) read(editor *client, desk string) map[string]any {
+	application := editor.get(desk).want(http.StatusOK)
+	profile := editor.get(path("/api/partners/%d", a.host)).want(http.StatusOK)
+	return map[string]any{"updatedAt": application.str("data", "attributes", "updatedAt"), "hostUpdatedAt": profile.str("data", "attributes", "updatedAt")}
+}
+
 // soon repeats a call until it is answered with the status; what NATS carries takes a moment.
 func soon(t *testing.T, status int, call func() *answer) *answer {
 	t.Helper()
@@ -82,6 +89,7 @@ func TestAnApplicantBecomesAHost(t *testing.T) {
 		a.get(desk).want(http.StatusForbidden)
 		a.json(http.MethodPost, desk+"/approve", map[string]any{}).want(http.StatusForbidden)
 	})
+	before := a.read(editor, desk)
 	t.Run("an editor asks, and the applicant answers", func(t *testing.T) {
 		editor.json(http.MethodPost, desk+"/ask", map[string]any{}).want(http.StatusBadRequest)
 		editor.json(http.MethodPost, desk+"/ask", map[string]any{"message": "¿Cuál es el RUC?"}).want(http.StatusOK)
@@ -96,12 +104,28 @@ func TestAnApplicantBecomesAHost(t *testing.T) {
 		a.queued(t, editor, "received")
 		mailAbout(t, "editor@raymi.example", "corregida: "+a.name)
 	})
+	t.Run("what the applicant changed is decided by nobody who has not read it", func(t *testing.T) {
+		now := a.read(editor, desk)
+		for _, unread := range []map[string]any{
+			{"updatedAt": before["updatedAt"], "hostUpdatedAt": now["hostUpdatedAt"]}, {"updatedAt": now["updatedAt"], "hostUpdatedAt": before["hostUpdatedAt"]},
+		} {
+			for _, verdict := range []string{"/approve", "/reject", "/ask"} {
+				unread["message"] = "Un momento"
+				if got := editor.json(http.MethodPost, desk+verdict, unread).want(http.StatusConflict); got.str("error", "details", "key") != "changed_meanwhile" {
+					t.Errorf("%s: %s", verdict, got.text)
+				}
+			}
+		}
+		a.queued(t, editor, "received")
+	})
 	t.Run("of two editors one decides", func(t *testing.T) {
+		read := a.read(editor, desk)
+		read["message"] = "Bienvenidos"
 		var both sync.WaitGroup
 		statuses := make([]int, 2)
 		for i, c := range []*client{editor, admin} {
 			both.Go(func() {
-				statuses[i] = c.json(http.MethodPost, desk+"/approve", map[string]any{"message": "Bienvenidos"}).status
+				statuses[i] = c.json(http.MethodPost, desk+"/approve", read).status
 			})
 		}
 		both.Wait()

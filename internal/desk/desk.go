@@ -52,6 +52,15 @@ func MayLook(caller identity.Caller) error {
 	return nil
 }
 
+// CheckSeen refuses a verdict on an entry that was changed after its editor looked at it: seen is the time of the last change
+// that the editor was told of, to the millisecond that readers are told; zero: the verdict is on the entry as it is now.
+func CheckSeen(seen, updatedAt time.Time, noun string) error {
+	if seen.IsZero() || seen.Truncate(time.Millisecond).Equal(updatedAt.Truncate(time.Millisecond)) {
+		return nil
+	}
+	return errs.New(errs.Conflict, "changed_meanwhile", "This %s was changed after it was looked at", noun)
+}
+
 // MayAudit refuses everybody but administrators: entries tell of the editors, too.
 func MayAudit(caller identity.Caller) error {
 	if !caller.Administrator() {

@@ -2,6 +2,9 @@ package rpc
 
 import (
 	"context"
+	"time"
+
+	"google.golang.org/protobuf/types/known/timestamppb"
 
 	"raymi.example/internal/desk"
 	auditv1 "raymi.example/internal/gen/raymi/audit/v1"
@@ -37,6 +40,14 @@ func DeskPage[T, M any](ctx context.Context, asked DeskAsked, find func(context.
 		out = append(out, show(one))
 	}
 	return out, PageInfo(page, total), nil
+}
+
+// SeenAt is when what an editor looked at was changed last; zero: the call does not say.
+func SeenAt(at *timestamppb.Timestamp) time.Time {
+	if at == nil {
+		return time.Time{}
+	}
+	return at.AsTime()
 }
 
 // AuditPage is the frame of a service's record: administrators only, a page of the entries of a noun.

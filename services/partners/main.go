@@ -57,7 +57,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	s := rpc.NewServer(cfg.RPC)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalog))
 	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db, db))
-	partnersv1.RegisterDeskServiceServer(s, server.NewDesk(db, time.Now))
+	partnersv1.RegisterDeskServiceServer(s, server.NewDesk(db, catalog, time.Now))
 	return s.Serve(ctx)
 }
 

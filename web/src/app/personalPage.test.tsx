@@ -2,39 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { signedIn, userLoaded } from '@/shared/session/session'
-import { client, failure, host, many, one, organizer } from '@/testing/fixtures'
+import { client, failure, many, one, organizer, ownApplication, profile } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
-const application = (state: string, message = '') => ({
-  id: 1,
-  attributes: {
-    state,
-    message,
-    hostId: 11,
-    hostName: 'Centro Qosqo',
-    personalIdentifyingDocument: null,
-    scanFileIds: [],
-    createdAt: '2026-11-20T15:00:00.000Z',
-    updatedAt: '2026-11-20T15:00:00.000Z',
-    decidedAt: state === 'approved' ? new Date().toISOString() : null,
-  },
-})
 const sessions = http.get('*/api/users/me/sessions', () => HttpResponse.json(many([])))
-const profile = {
-  ...host,
-  attributes: {
-    ...host.attributes,
-    compName: 'Centro',
-    ruc: '20100000001',
-    personCount: 40,
-    middleAge: 35,
-    womenPercentage: 50,
-    productDescriptionText: 'Two shows a day.',
-    galleryImages: { data: [{ ...(host.attributes.mainBanner?.data?.[0] ?? { attributes: {} }), id: 21 }] },
-    orgType: { data: { id: 1, attributes: { orgTypeName: 'Association', orgTypeCode: 'association' } } },
-  },
-}
 
 test.each([
   ['received', '', 'Application received'],
@@ -43,7 +15,7 @@ test.each([
 ])('an application that is %s says so, with the words of the editors', async (state, message, title) => {
   server.use(
     sessions,
-    http.get('*/api/applications/me', () => HttpResponse.json(one(application(state, message)))),
+    http.get('*/api/applications/me', () => HttpResponse.json(one(ownApplication(state, message)))),
   )
   await renderApp('/partner-personal-page', client)
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument()
@@ -74,7 +46,9 @@ test('a question is answered by the form itself, prefilled, sent whole', async (
   let form: FormData | undefined
   server.use(
     sessions,
-    http.get('*/api/applications/me', () => HttpResponse.json(one(application('information_requested', 'A photo?')))),
+    http.get('*/api/applications/me', () =>
+      HttpResponse.json(one(ownApplication('information_requested', 'A photo?'))),
+    ),
     http.get('*/api/partners/11', () => HttpResponse.json(one(profile))),
     http.put('*/api/partners/11', async ({ request }) => {
       form = await request.formData()
@@ -101,7 +75,7 @@ test('an approval works in the open page, without a new login', async () => {
   let approved = false
   server.use(
     sessions,
-    http.get('*/api/applications/me', () => HttpResponse.json(one(application(approved ? 'approved' : 'received')))),
+    http.get('*/api/applications/me', () => HttpResponse.json(one(ownApplication(approved ? 'approved' : 'received')))),
     http.get('*/api/users/me', () => HttpResponse.json(approved ? organizer : client)),
   )
   await renderApp('/partner-personal-page', client)

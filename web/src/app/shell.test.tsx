@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { eventsApi } from '@/features/events/eventsApi'
 import { newsApi } from '@/features/news/newsApi'
 import { expired, loginOpened, signedIn } from '@/shared/session/session'
+import { sessionApi } from '@/shared/session/sessionApi'
 import { toasted } from '@/shared/ui/toasts'
 import { client, event, failure, many, named, one, organizer } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
@@ -157,6 +158,20 @@ test('who was signed out by the server hears it once, whatever was asked for', a
   ])
   expect(refused).toBeGreaterThan(1)
   expect(told).toHaveLength(1)
+})
+
+test('a session that ended is one toast, also when what it asked for cannot be read without it', async () => {
+  const { store } = await renderApp('/about-us', client)
+  await screen.findByRole('main')
+  await waitFor(() => expect(store.getState().api.queries['me("token")']?.status).toBe('fulfilled'))
+  const refused = () => HttpResponse.json(failure('x', {}, 401), { status: 401 })
+  server.use(http.get('*/api/users/me', refused))
+  const told: string[] = []
+  store.subscribe(() => told.push(...store.getState().toasts.map(({ text }) => text)))
+  await act(async () => {
+    await store.dispatch(sessionApi.endpoints.me.initiate('token', { forceRefetch: true }))
+  })
+  expect([...new Set(told)]).toEqual(['Your session has ended. Please log in again.'])
 })
 
 test('lists are read to their end', async () => {

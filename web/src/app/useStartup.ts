@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
+import { isTold } from '@/shared/api/error'
 import {
   useListAffiliationsQuery,
   useListAreasQuery,
@@ -13,7 +14,7 @@ import { selectToken } from '@/shared/session/session'
 import { useMeQuery } from '@/shared/session/sessionApi'
 import { toasted } from '@/shared/ui/toasts'
 
-type State = { isError: boolean; isLoading: boolean }
+type State = { isError: boolean; error?: unknown; isLoading: boolean }
 
 /** True from the moment on when the profile and the common data have come or failed; each failure is one toast. */
 export function useStartup(locale: Locale): boolean {
@@ -37,12 +38,12 @@ export function useStartup(locale: Locale): boolean {
   return ![me, portal, cities, affiliations, areas, orgTypes].some(({ isLoading }) => isLoading)
 }
 
-function useFailureToast({ isError }: State, text: string) {
+function useFailureToast({ isError, error }: State, text: string) {
   const dispatch = useDispatch()
   // Read when the failure happens: a change of language must not repeat an old one.
-  const latest = useRef(text)
-  latest.current = text
+  const latest = useRef({ text, error })
+  latest.current = { text, error }
   useEffect(() => {
-    if (isError) dispatch(toasted('error', latest.current))
+    if (isError && !isTold(latest.current.error)) dispatch(toasted('error', latest.current.text))
   }, [isError, dispatch])
 }

@@ -40,6 +40,7 @@ export const area = { id: 4, attributes: { cultureTypeName: 'Crafts', cultureTyp
 export const host: Entity<Host> = {
   id: 11,
   attributes: {
+    updatedAt: '2025-11-19T15:00:00.100Z',
     commercialName: 'Centro Qosqo',
     personalName: null,
     orgResume: 'Dances since **1924**.',
@@ -194,5 +195,37 @@ export const pendingEvent = {
     updatedAt: '2026-11-20T15:00:00.250Z',
     publishedAt: null,
     reviewState: 'pending',
+  },
+}
+
+/** The own application, as applicants read it. */
+export const ownApplication = (state: string, message = '') => ({
+  id: 1,
+  attributes: {
+    state,
+    message,
+    hostId: 11,
+    hostName: 'Centro Qosqo',
+    personalIdentifyingDocument: null,
+    scanFileIds: [],
+    createdAt: '2026-11-20T15:00:00.000Z',
+    updatedAt: '2026-11-20T15:00:00.000Z',
+    decidedAt: state === 'approved' ? new Date().toISOString() : null,
+  },
+})
+
+/** A profile with all that its form needs. */
+export const profile = {
+  ...host,
+  attributes: {
+    ...host.attributes,
+    compName: 'Centro',
+    ruc: '20100000001',
+    personCount: 40,
+    middleAge: 35,
+    womenPercentage: 50,
+    productDescriptionText: 'Two shows a day.',
+    galleryImages: { data: [{ ...(host.attributes.mainBanner?.data?.[0] ?? { attributes: {} }), id: 21 }] },
+    orgType: { data: { id: 1, attributes: { orgTypeName: 'Association', orgTypeCode: 'association' } } },
   },
 }

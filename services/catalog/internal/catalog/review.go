@@ -19,17 +19,12 @@ func ErrNotPending() *errs.Error {
 	return errs.New(errs.Conflict, "already_decided", "This event is not waiting for a decision")
 }
 
-// ErrChanged is the answer to a decision about an event that is another by now.
-func ErrChanged() *errs.Error {
-	return errs.New(errs.Conflict, "changed_meanwhile", "This event was changed after it was looked at")
-}
-
 // Verdict is an editor's decision about a pending event.
 type Verdict struct {
 	Approve bool
 	// Message is for the host; a rejection needs one.
 	Message string
-	// Seen is the UpdatedAt of what the editor looked at, to the millisecond that readers are told; zero: whatever it is now.
+	// Seen is the UpdatedAt of what the editor looked at; zero: whatever it is now.
 	Seen time.Time
 }
 
@@ -126,8 +121,8 @@ func (e *Event) Review(caller identity.Caller, v Verdict, now time.Time) error {
 	if e.Publication() != Pending {
 		return ErrNotPending()
 	}
-	if !v.Seen.IsZero() && !v.Seen.Equal(e.UpdatedAt.Truncate(time.Millisecond)) {
-		return ErrChanged()
+	if err := desk.CheckSeen(v.Seen, e.UpdatedAt, "event"); err != nil {
+		return err
 	}
 	e.State, e.ReviewMessage = Rejected, message
 	if v.Approve {

@@ -110,9 +110,7 @@ func (s *Desk) review(ctx context.Context, req interface {
 	GetUpdatedAt() *timestamppb.Timestamp
 }, v catalog.Verdict,
 ) (event *catalogv1.Event, err error) {
-	if at := req.GetUpdatedAt(); at != nil {
-		v.Seen = at.AsTime().Truncate(time.Millisecond)
-	}
+	v.Seen = rpc.SeenAt(req.GetUpdatedAt())
 	caller := identity.From(ctx)
 	if err := desk.MayLook(caller); err != nil {
 		return nil, err

@@ -45,7 +45,7 @@ func TestEditorsDecideOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			before := partners.Application{ID: 1, UserID: 7, State: c.state}
 			a := before
-			err := a.Decide(c.caller, c.verdict, c.message, noon)
+			err := a.Decide(c.caller, partners.Decision{Verdict: c.verdict, Message: c.message}, noon)
 			want := before
 			if c.refused == 0 {
 				want.State, want.Message = c.want, c.message
@@ -57,6 +57,27 @@ func TestEditorsDecideOnce(t *testing.T) {
 				t.Fatalf("%v; %s", err, d)
 			}
 		})
+	}
+}
+
+func TestNobodyDecidesWhatNobodyRead(t *testing.T) {
+	changed := noon.Add(1234567 * time.Microsecond)
+	for name, c := range map[string]struct {
+		state partners.State
+		seen  time.Time
+		want  string
+	}{
+		"as it was looked at":    {partners.Received, noon.Add(1234 * time.Millisecond), ""},
+		"changed after the look": {partners.Received, noon, "changed_meanwhile"},
+		"decided after the look": {partners.Approved, noon, "already_decided"},
+	} {
+		for _, verdict := range []partners.Verdict{partners.Approve, partners.Reject, partners.Ask} {
+			a := partners.Application{State: c.state, UpdatedAt: changed}
+			err := a.Decide(editor, partners.Decision{Verdict: verdict, Message: "¿RUC?", Seen: c.seen}, noon)
+			if got := errs.As(err); c.want == "" && err != nil || c.want != "" && (got == nil || got.Key != c.want || a.State != c.state) {
+				t.Errorf("%s, %s: %v, %s", name, verdict, err, a.State)
+			}
+		}
 	}
 }
 

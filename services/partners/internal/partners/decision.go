@@ -25,15 +25,23 @@ const (
 // after is the state that a verdict leads to.
 var after = map[Verdict]State{Approve: Approved, Reject: Rejected, Ask: InformationRequested}
 
-// Decide applies a verdict to an open application; only editors may. message is for the applicant, who cannot do without it
-// unless the verdict is good. Of two editors at once the second gets ErrDecided.
-func (a *Application) Decide(caller identity.Caller, v Verdict, message string, now time.Time) error {
+// Decision is a verdict with what goes with it.
+type Decision struct {
+	Verdict Verdict
+	// Message is for the applicant, who cannot do without it unless the verdict is good.
+	Message string
+	// Seen is the UpdatedAt of what the editor looked at; zero: whatever it is now.
+	Seen time.Time
+}
+
+// Decide applies a decision to an open application; only editors may. Of two editors at once the second gets ErrDecided.
+func (a *Application) Decide(caller identity.Caller, d Decision, now time.Time) error {
 	if err := desk.MayLook(caller); err != nil {
 		return err
 	}
 	var rules errs.Fields
-	message = strings.TrimSpace(message)
-	rules.Required(message != "" || v == Approve, "message")
+	message := strings.TrimSpace(d.Message)
+	rules.Required(message != "" || d.Verdict == Approve, "message")
 	rules.MaxLength(message, "message", messageMax)
 	if err := rules.Err(); err != nil {
 		return err
@@ -41,8 +49,11 @@ func (a *Application) Decide(caller identity.Caller, v Verdict, message string, 
 	if !a.open() {
 		return ErrDecided()
 	}
-	a.State, a.Message = after[v], message
-	if v != Ask {
+	if err := desk.CheckSeen(d.Seen, a.UpdatedAt, "application"); err != nil {
+		return err
+	}
+	a.State, a.Message = after[d.Verdict], message
+	if d.Verdict != Ask {
 		a.DecidedAt, a.DecidedBy = &now, caller.UserID
 	}
 	return nil

@@ -4,10 +4,12 @@ import (
 	"context"
 	"time"
 
+	"google.golang.org/grpc"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
 	"raymi.example/internal/desk"
 	"raymi.example/internal/errs"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/rpc"
@@ -18,12 +20,13 @@ import (
 type Desk struct {
 	partnersv1.UnimplementedDeskServiceServer
 	store partners.Reviews
+	hosts catalogv1.HostServiceClient
 	now   func() time.Time
 }
 
-// NewDesk decides what is in store.
-func NewDesk(store partners.Reviews, now func() time.Time) *Desk {
-	return &Desk{store: store, now: now}
+// NewDesk decides what is in store; the profiles are in the catalog behind conn.
+func NewDesk(store partners.Reviews, conn grpc.ClientConnInterface, now func() time.Time) *Desk {
+	return &Desk{store: store, hosts: catalogv1.NewHostServiceClient(conn), now: now}
 }
 
 // ListApplications returns a page of applications.
@@ -76,19 +79,40 @@ func (s *Desk) AskApplicant(ctx context.Context, req *partnersv1.AskApplicantReq
 func (s *Desk) decide(ctx context.Context, req interface {
 	GetId() int32
 	GetMessage() string
+	GetUpdatedAt() *timestamppb.Timestamp
+	GetHostUpdatedAt() *timestamppb.Timestamp
 }, v partners.Verdict,
 ) (*partnersv1.Application, error) {
 	caller := identity.From(ctx)
 	if err := desk.MayLook(caller); err != nil {
 		return nil, err
 	}
+	d := partners.Decision{Verdict: v, Message: req.GetMessage(), Seen: rpc.SeenAt(req.GetUpdatedAt())}
+	// The profile is looked at while the application is locked: its applicant changes neither meanwhile.
 	a, err := s.store.DecideApplication(ctx, req.GetId(), v, func(a *partners.Application) error {
-		return a.Decide(caller, v, req.GetMessage(), s.now())
+		if err := a.Decide(caller, d, s.now()); err != nil {
+			return err
+		}
+		return s.checkProfile(ctx, a.HostID, rpc.SeenAt(req.GetHostUpdatedAt()))
 	})
 	if err != nil {
 		return nil, err
 	}
 	return applicationProto(a), nil
+}
+
+// checkProfile refuses a decision on a profile that catalog keeps another of by now.
+func (s *Desk) checkProfile(ctx context.Context, hostID int32, seen time.Time) error {
+	if seen.IsZero() {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, hostWithin)
+	defer cancel()
+	resp, err := s.hosts.GetHost(ctx, &catalogv1.GetHostRequest{Id: hostID})
+	if err != nil {
+		return failure(err)
+	}
+	return desk.CheckSeen(seen, rpc.SeenAt(resp.GetHost().GetUpdatedAt()), "host profile")
 }
 
 // ListApplicationAudit returns what was done to applications.

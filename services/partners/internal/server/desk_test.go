@@ -3,9 +3,13 @@ package server_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/timestamppb"
 
 	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
@@ -13,6 +17,8 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
 )
+
+var noon = time.Date(2026, 6, 24, 12, 0, 0, 0, time.UTC)
 
 var administrator = identity.Caller{UserID: 8, Role: identity.Administrator}
 
@@ -99,6 +105,71 @@ func TestAnEditorAsksAndThenDecides(t *testing.T) {
 	}
 	if d := cmp.Diff([]string{"approved", "asked"}, actions); d != "" {
 		t.Error(d)
+	}
+}
+
+// verdicts are the RPCs that decide, with what the editor had read.
+func (s *service) verdicts(t *testing.T, id int32, seen, host *timestamppb.Timestamp) map[string]func() error {
+	ctx := s.as(t, editor)
+	return map[string]func() error{
+		"ask": func() error {
+			_, err := s.desk.AskApplicant(ctx, &partnersv1.AskApplicantRequest{Id: id, Message: "¿RUC?", UpdatedAt: seen, HostUpdatedAt: host})
+			return err
+		},
+		"approve": func() error {
+			_, err := s.desk.ApproveApplication(ctx, &partnersv1.ApproveApplicationRequest{Id: id, UpdatedAt: seen, HostUpdatedAt: host})
+			return err
+		},
+		"reject": func() error {
+			_, err := s.desk.RejectApplication(ctx, &partnersv1.RejectApplicationRequest{Id: id, Message: "No", UpdatedAt: seen, HostUpdatedAt: host})
+			return err
+		},
+	}
+}
+
+func TestWhatChangedAfterTheLookIsDecidedByNobody(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	if _, err := s.CreatePartner(s.as(t, client), profile()); err != nil {
+		t.Fatal(err)
+	}
+	look := func() *partnersv1.Application {
+		got, err := s.desk.GetApplication(s.as(t, editor), &partnersv1.GetApplicationRequest{Id: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got.GetApplication()
+	}
+	read, now := look(), timestamppb.New(noon)
+	old := timestamppb.New(noon.Add(-time.Millisecond))
+	s.catalog.change(noon.Add(123 * time.Microsecond)) // finer than what readers are told
+	for name, decide := range s.verdicts(t, 1, read.GetUpdatedAt(), old) {
+		t.Run("another profile, "+name, func(t *testing.T) {
+			wantError(t, decide(), errs.Conflict, "This host profile was changed after it was looked at")
+		})
+	}
+	s.catalog.order(status.Error(codes.Unavailable, "away"), nil)
+	wantError(t, s.verdicts(t, 1, read.GetUpdatedAt(), now)["approve"](), errs.Unavailable, "Service Unavailable")
+	s.catalog.order(nil, nil)
+	_, err := s.UpdatePartner(s.as(t, client), &partnersv1.UpdatePartnerRequest{
+		Id: 1, Data: &catalogv1.HostInput{CommercialName: proto.String("Otra casa")}, UpdateMask: mask("commercial_name"),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, decide := range s.verdicts(t, 1, read.GetUpdatedAt(), now) {
+		t.Run("another application, "+name, func(t *testing.T) {
+			wantError(t, decide(), errs.Conflict, "This application was changed after it was looked at")
+		})
+	}
+	if got := look(); got.GetState() != "received" || got.GetMessage() != "" {
+		t.Fatalf("somebody decided: %v", got)
+	}
+	if err := s.verdicts(t, 1, look().GetUpdatedAt(), now)["approve"](); err != nil {
+		t.Errorf("as it was read: %v", err)
+	}
+	if got := s.catalog.callers[len(s.catalog.callers)-1]; got.UserID != editor.UserID {
+		t.Errorf("catalog was asked by %v", got)
 	}
 }
 

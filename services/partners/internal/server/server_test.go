@@ -11,6 +11,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/timestamppb"
 
 	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
@@ -31,6 +32,8 @@ type catalog struct {
 	callers []identity.Caller
 	created *catalogv1.CreateHostRequest
 	updated *catalogv1.UpdateHostRequest
+	// changedAt is the updatedAt of every host.
+	changedAt time.Time
 	// before fails a call before it works, after when it has.
 	before, after error
 }
@@ -64,13 +67,17 @@ func (c *catalog) UpdateHost(ctx context.Context, req *catalogv1.UpdateHostReque
 	return &catalogv1.UpdateHostResponse{Host: &catalogv1.Host{Id: req.GetId(), CommercialName: req.GetData().CommercialName}}, nil
 }
 
-func (c *catalog) GetHost(_ context.Context, req *catalogv1.GetHostRequest) (*catalogv1.GetHostResponse, error) {
+func (c *catalog) GetHost(ctx context.Context, req *catalogv1.GetHostRequest) (*catalogv1.GetHostResponse, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.callers = append(c.callers, identity.From(ctx))
+	if c.before != nil {
+		return nil, c.before
+	}
 	if int(req.GetId()) > len(c.hosts) {
 		return nil, errs.ErrNotFound()
 	}
-	return &catalogv1.GetHostResponse{Host: &catalogv1.Host{Id: req.GetId()}}, nil
+	return &catalogv1.GetHostResponse{Host: &catalogv1.Host{Id: req.GetId(), UpdatedAt: timestamppb.New(c.changedAt)}}, nil
 }
 
 // order makes later calls fail.
@@ -78,6 +85,13 @@ func (c *catalog) order(before, after error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.before, c.after = before, after
+}
+
+// change is a change of all hosts.
+func (c *catalog) change(at time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.changedAt = at
 }
 
 func (c *catalog) count() int {
@@ -109,9 +123,10 @@ func start(t *testing.T) *service {
 	catalogv1.RegisterHostServiceServer(catalogServer, fake)
 	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, time.Now)
 	s := rpc.NewServer(cfg)
-	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, serve(t, catalogServer)))
+	catalogConn := serve(t, catalogServer)
+	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalogConn))
 	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db, db))
-	partnersv1.RegisterDeskServiceServer(s, server.NewDesk(db, time.Now))
+	partnersv1.RegisterDeskServiceServer(s, server.NewDesk(db, catalogConn, time.Now))
 	conn := serve(t, s)
 	return &service{
 		partnersv1.NewPartnerServiceClient(conn), partnersv1.NewApplicationServiceClient(conn), partnersv1.NewDeskServiceClient(conn),

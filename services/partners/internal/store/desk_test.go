@@ -25,7 +25,7 @@ var editor = identity.Caller{UserID: 9, Role: identity.Editor}
 func (b *bench) decide(t *testing.T, caller identity.Caller, id int32, v partners.Verdict) (partners.Application, error) {
 	t.Helper()
 	return b.DecideApplication(identity.With(t.Context(), caller), id, v, func(a *partners.Application) error {
-		return a.Decide(caller, v, "Bienvenidos", time.Unix(b.at.Load(), 0).UTC())
+		return a.Decide(caller, partners.Decision{Verdict: v, Message: "Bienvenidos"}, time.Unix(b.at.Load(), 0).UTC())
 	})
 }
 

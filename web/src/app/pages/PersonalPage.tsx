@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { OwnEvents } from '@/features/events/OwnEvents'
 import { ApplicationStatus } from '@/features/partners/ApplicationStatus'
@@ -10,10 +10,11 @@ import { usePolling } from '@/features/partners/usePolling'
 import { withWords } from '@/shared/i18n/i18n'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { roleWords } from '@/shared/session/roles'
-import { loginOpened, selectFormUser, selectMayBecomePartner, selectToken, type User } from '@/shared/session/session'
+import { SignInNotice } from '@/shared/session/SignInNotice'
+import { selectFormUser, selectMayBecomePartner, selectToken, type User } from '@/shared/session/session'
 import { useLazyMeQuery } from '@/shared/session/sessionApi'
 import { useLoginAtArrival } from '@/shared/session/useLoginAtArrival'
-import { Button, buttonClass } from '@/shared/ui/Button'
+import { buttonClass } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
@@ -26,7 +27,6 @@ const ROLE_COMES_WITHIN_MS = 10 * 60 * 1000
 
 export function Component() {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
   const token = useSelector(selectToken)
   const user = useSelector(selectFormUser)
   // Whose session ends while a form is open keeps the form, and logs in over it.
@@ -38,11 +38,7 @@ export function Component() {
   return (
     <div className={ui.page}>
       <PageHead title={t('profile')} />
-      <Notice seed="sign in" text={t('sign_in_to_go_on')}>
-        <Button look="primary" onClick={() => dispatch(loginOpened())}>
-          {t('log_in')}
-        </Button>
-      </Notice>
+      <SignInNotice />
     </div>
   )
 }

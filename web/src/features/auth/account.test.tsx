@@ -157,3 +157,14 @@ test('an account goes only by its password, and it is said what goes with it', a
   expect(passwords).toEqual([{ password: 'wrong' }, { password: 'right' }])
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
+
+test('a session that ended while the data were asked for is told once', async () => {
+  const { account, user, store } = await openAccount()
+  const refused = () => HttpResponse.json(failure('x', {}, 401), { status: 401 })
+  server.use(http.get('*/api/users/me/export', refused))
+  const told: string[] = []
+  store.subscribe(() => told.push(...store.getState().toasts.map(({ text }) => text)))
+  await user.click(account.getByRole('button', { name: 'Download my data' }))
+  await waitFor(() => expect(account.getByRole('button', { name: 'Download my data' })).toBeEnabled())
+  expect([...new Set(told)]).toEqual(['Your session has ended. Please log in again.'])
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clock, longDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
@@ -16,27 +16,31 @@ import {
   useGetApplicationQuery,
   type Verdict,
 } from './deskApi'
-import { EntryFrame } from './EntryFrame'
+import { EntryFrame, type Preview } from './EntryFrame'
 import { TrustSwitch } from './TrustSwitch'
 
-type Props = { id: number; preview: (host: number) => ReactNode; onDecided: () => void }
+type Props = { id: number; preview: Preview['host']; onDecided: () => void }
 
 const ALL: Verdict[] = ['approve', 'ask', 'reject']
+const AFRESH = { refetchOnMountOrArgChange: true }
 
 /** Somebody's wish to be a partner: who, with which documents, and how the profile will look. */
 export function ApplicationEntry({ id, preview, onDecided }: Props) {
   const { t } = useTranslation()
-  const query = useGetApplicationQuery(String(id))
+  const query = useGetApplicationQuery(String(id), AFRESH)
   const [decide] = useDecideApplicationMutation()
+  const [hostUpdatedAt, setShown] = useState<string | null>(null)
   const application = query.currentData?.attributes
   if (!application) return <PageState {...query} />
+  const { updatedAt } = application
   const open = application.state === 'received' || application.state === 'information_requested'
   return (
     <EntryFrame
       title={application.hostName || t('desk_without_name')}
       state={<StateTag state={application.state} />}
       verdicts={open ? ALL : []}
-      decide={(verdict, message) => decide({ id: String(id), verdict, message })}
+      ready={hostUpdatedAt !== null}
+      decide={(verdict, message) => decide({ id: String(id), verdict, message, updatedAt, hostUpdatedAt })}
       onDecided={onDecided}
       told={{
         approve: t('desk_application_approved'),
@@ -51,7 +55,7 @@ export function ApplicationEntry({ id, preview, onDecided }: Props) {
           {application.state === 'approved' && <TrustSwitch host={application.hostId} />}
           <section className={css.preview} aria-label={t('desk_as_public')}>
             <p className={ui.eyebrow}>{t('desk_as_public')}</p>
-            {preview(application.hostId)}
+            {preview(application.hostId, setShown)}
           </section>
         </>
       )}

@@ -12,11 +12,20 @@ import { VerdictBar } from './VerdictBar'
 import { VerdictDialog } from './VerdictDialog'
 import { keyOf, verdictOf } from './verdicts'
 
+/**
+ * How an entry will look to the public belongs to other features, so the screen hands it in. It says which version it shows,
+ * and null while it shows none: nobody decides what nobody has read.
+ */
+type Show = (id: number, onShown: (updatedAt: string | null) => void) => ReactNode
+export type Preview = { event: Show; host: Show }
+
 type Props = {
   title: string
   state: ReactNode
   /** What may be decided; nothing, once it is. */
   verdicts: Verdict[]
+  /** What is decided about has come: before that there is nothing to decide. */
+  ready: boolean
   decide: (verdict: Verdict, message: string) => Promise<{ error?: unknown }>
   onDecided: () => void
   /** How this entry is spoken of when it has been decided. */
@@ -25,13 +34,15 @@ type Props = {
 }
 
 /** An entry with the decision about it. Its letters work while the focus is in here, and never while somebody types. */
-export function EntryFrame({ title, state, verdicts, decide, onDecided, told, children }: Props) {
+export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, told, children }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const path = useLocalePath()
   const [params] = useSearchParams()
   const [asking, setAsking] = useState<Verdict | null>(null)
   const [busy, setBusy] = useState(false)
+  // What could not be sent is there again when its dialog is.
+  const written = useRef<Partial<Record<Verdict, string>>>({})
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   // After the frame of all pages, which puts the focus at the start of the content.
@@ -42,11 +53,13 @@ export function EntryFrame({ title, state, verdicts, decide, onDecided, told, ch
 
   const carryOut = async (verdict: Verdict, message: string): Promise<ApiError | null> => {
     setBusy(true)
+    written.current[verdict] = message
     const { error } = await decide(verdict, message)
     setBusy(false)
     const failure = (error ?? null) as ApiError | null
     if (failure?.fields.length) return failure // the dialog says it at its field
-    setAsking(null)
+    // After a conflict the entry is another: it is looked at before anything else is said about it.
+    if (!failure || failure.status === 409) setAsking(null)
     if (failure) dispatch(toasted('error', errorText(t, failure, t('desk_not_decided'))))
     else {
       dispatch(toasted('success', told[verdict]))
@@ -57,7 +70,7 @@ export function EntryFrame({ title, state, verdicts, decide, onDecided, told, ch
   const begin = (verdict: Verdict) => (verdict === 'approve' ? carryOut(verdict, '') : setAsking(verdict))
   const onKeyDown = (event: KeyboardEvent) => {
     const verdict = verdictOf(event)
-    if (!verdict || busy || asking || !verdicts.includes(verdict)) return
+    if (!verdict || !ready || busy || asking || !verdicts.includes(verdict)) return
     event.preventDefault()
     begin(verdict)
   }
@@ -71,10 +84,18 @@ export function EntryFrame({ title, state, verdicts, decide, onDecided, told, ch
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {verdicts.length > 0 && <VerdictBar verdicts={verdicts} busy={busy} onChoose={begin} keys={keyOf} />}
+        {verdicts.length > 0 && <VerdictBar verdicts={verdicts} busy={busy || !ready} onChoose={begin} keys={keyOf} />}
       </div>
       {children}
-      {asking && <VerdictDialog verdict={asking} title={title} onClose={() => setAsking(null)} onSend={carryOut} />}
+      {asking && (
+        <VerdictDialog
+          verdict={asking}
+          title={title}
+          written={written.current[asking] ?? ''}
+          onClose={() => setAsking(null)}
+          onSend={carryOut}
+        />
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
@@ -8,10 +8,10 @@ import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import css from './desk.module.css'
 import { type DeskEvent, useDecideEventMutation, useGetDeskEventQuery, type Verdict } from './deskApi'
-import { EntryFrame } from './EntryFrame'
+import { EntryFrame, type Preview } from './EntryFrame'
 import { TrustSwitch } from './TrustSwitch'
 
-type Props = { id: number; preview: (event: number) => ReactNode; onDecided: () => void }
+type Props = { id: number; preview: Preview['event']; onDecided: () => void }
 
 const BOTH: Verdict[] = ['approve', 'reject']
 const AFRESH = { refetchOnMountOrArgChange: true }
@@ -22,6 +22,7 @@ export function EventEntry({ id, preview, onDecided }: Props) {
   const path = useLocalePath()
   const query = useGetDeskEventQuery({ id: String(id), locale: useLocale() }, AFRESH)
   const [decide] = useDecideEventMutation()
+  const [updatedAt, setShown] = useState<string | null>(null)
   const event = query.currentData?.attributes
   if (!event) return <PageState {...query} />
   const host = event.eventHost?.data
@@ -30,7 +31,8 @@ export function EventEntry({ id, preview, onDecided }: Props) {
       title={event.eventName || t('desk_without_name')}
       state={<StateTag event={event} />}
       verdicts={event.reviewState === 'pending' ? BOTH : []}
-      decide={(verdict, message) => decide({ id: String(id), verdict, message, updatedAt: event.updatedAt })}
+      ready={updatedAt !== null}
+      decide={(verdict, message) => decide({ id: String(id), verdict, message, updatedAt })}
       onDecided={onDecided}
       told={{ approve: t('desk_event_approved'), ask: '', reject: t('desk_event_rejected') }}
     >
@@ -51,7 +53,7 @@ export function EventEntry({ id, preview, onDecided }: Props) {
       {host && <TrustSwitch host={host.id} />}
       <section className={css.preview} aria-label={t('desk_as_public')}>
         <p className={ui.eyebrow}>{t('desk_as_public')}</p>
-        {preview(id)}
+        {preview(id, setShown)}
       </section>
     </EntryFrame>
   )

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { splitPath } from '@/shared/i18n/locale'
@@ -8,13 +7,11 @@ import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import { ApplicationEntry } from './ApplicationEntry'
 import css from './desk.module.css'
+import type { Preview } from './EntryFrame'
 import { EventEntry } from './EventEntry'
 import { QueueFilters } from './QueueFilters'
 import { QueueList } from './QueueList'
 import { nextOf, pathOf, type QueueItem, useQueue } from './useQueue'
-
-/** How an entry will look to the public belongs to other features, so the screen hands it in. */
-export type Preview = { event: (id: number) => ReactNode; host: (id: number) => ReactNode }
 
 /** Applications and events that wait, and beside them the one that is open. */
 export function QueuePage({ preview }: { preview: Preview }) {

@@ -22,7 +22,6 @@ export type Application = {
 export type DeskEvent = {
   eventName: string | null
   createdAt: string
-  updatedAt: string
   publishedAt: string | null
   reviewState?: 'pending' | 'rejected'
   reviewMessage?: string
@@ -49,7 +48,8 @@ export type AuditEntry = {
   after: Record<string, unknown> | null
 }
 export type Verdict = 'approve' | 'ask' | 'reject'
-export type Decision = { id: string; verdict: Verdict; message: string }
+/** It says which version was read: what was changed meanwhile is read first. */
+export type Decision = { id: string; verdict: Verdict; message: string; updatedAt: string | null }
 export type AuditSource = 'content' | 'applications' | 'users'
 
 const desk = api.enhanceEndpoints({
@@ -86,16 +86,15 @@ export const deskApi = desk.injectEndpoints({
       providesTags: ['DeskEvent'],
     }),
     // The entry is asked for anew whatever the answer is: a refused verdict means that another came first.
-    decideApplication: build.mutation<unknown, Decision>({
-      query: ({ id, verdict, message }) => ({
+    decideApplication: build.mutation<unknown, Decision & { hostUpdatedAt: string | null }>({
+      query: ({ id, verdict, message, updatedAt, hostUpdatedAt }) => ({
         url: `${at('applications', id)}/${verdict}`,
         method: 'POST',
-        body: { message },
+        body: { message, updatedAt, hostUpdatedAt },
       }),
       invalidatesTags: ['Application', 'Host', 'DeskHost', 'Account', 'Audit'],
     }),
-    // It says which version was read: what its host changed meanwhile is read first.
-    decideEvent: build.mutation<unknown, Decision & { updatedAt: string }>({
+    decideEvent: build.mutation<unknown, Decision>({
       query: ({ id, verdict, message, updatedAt }) => ({
         url: `${at('events', id)}/${verdict}`,
         method: 'POST',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { happyDesk } from '@/testing/desk'
-import { application, client, editor, failure, many, one, organizer, pendingEvent } from '@/testing/fixtures'
+import { application, client, editor, failure, host, many, one, organizer, pendingEvent } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { merged } from './useQueue'
@@ -49,17 +49,23 @@ test('an empty queue and one that did not come say so', async () => {
   expect(await screen.findByRole('link', { name: /Taller Qantu/ })).toBeInTheDocument()
 })
 
+/** What an editor of the example application has read, as a verdict says it. */
+const seen = { updatedAt: application.attributes.updatedAt, hostUpdatedAt: host.attributes.updatedAt }
+/** The preview has come: from then on there is something to decide about. */
+const canDecide = () => waitFor(() => expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled())
+
 test('an application is approved by one key, and the next entry opens', async () => {
   const { calls, router, user } = await opened('/desk/applications/12')
   const heading = await screen.findByRole('heading', { level: 2, name: 'Taller Qantu' })
   await waitFor(() => expect(heading).toHaveFocus())
   expect(await screen.findByText('client@raymi.example')).toBeInTheDocument()
+  await canDecide()
   await user.keyboard('a')
   await waitFor(() => expect(router.state.location.pathname).toBe('/desk/events/42'))
   expect(calls).toContainEqual({
     method: 'POST',
     path: '/api/desk/applications/12/approve',
-    body: { message: '' },
+    body: { message: '', ...seen },
   })
   await waitFor(() =>
     expect(screen.getAllByRole('heading', { level: 2, name: 'Night of the dances' })[0]).toHaveFocus(),
@@ -79,6 +85,7 @@ test('a question and a refusal need a message, and a refusal says that it cannot
   const { calls, user } = await opened('/desk/applications/12')
   const heading = await screen.findByRole('heading', { level: 2, name: 'Taller Qantu' })
   await waitFor(() => expect(heading).toHaveFocus())
+  await canDecide()
   await user.keyboard('r')
   const dialog = within(screen.getByRole('dialog', { name: 'Reject for which reason?' }))
   expect(dialog.getByText(/cannot be undone/)).toBeInTheDocument()
@@ -91,7 +98,7 @@ test('a question and a refusal need a message, and a refusal says that it cannot
     expect(calls).toContainEqual({
       method: 'POST',
       path: '/api/desk/applications/12/reject',
-      body: { message: 'Falta el DNI' },
+      body: { message: 'Falta el DNI', ...seen },
     }),
   )
 })
@@ -110,11 +117,35 @@ test('what somebody else has decided is told, and the entry shows it', async () 
     }),
   )
   const { router, user } = await renderApp('/desk/applications/12', editor)
-  await user.click(await screen.findByRole('button', { name: 'Approve' }))
+  await canDecide()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText(/Somebody else has decided this already/)).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
   expect(screen.getByText('Approved', { selector: 'span' })).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/desk/applications/12')
+})
+
+test('what was written to an applicant outlives a connection that breaks, and a change meanwhile', async () => {
+  happyDesk()
+  const answers = [
+    HttpResponse.error(),
+    HttpResponse.json(failure('changed', { key: 'changed_meanwhile' }, 409), { status: 409 }),
+    HttpResponse.json(failure('changed', { key: 'changed_meanwhile' }, 409), { status: 409 }),
+  ]
+  server.use(http.post('*/api/desk/applications/12/reject', () => answers.shift()))
+  const { user } = await renderApp('/desk/applications/12', editor)
+  await canDecide()
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  const inDialog = () => within(screen.getByRole('dialog', { name: 'Reject for which reason?' }))
+  await user.type(inDialog().getByLabelText(/Message/), 'Falta el DNI')
+  await user.click(inDialog().getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText(/^The decision did not arrive/)).toBeInTheDocument()
+  expect(inDialog().getByLabelText(/Message/)).toHaveValue('Falta el DNI')
+  await user.click(inDialog().getByRole('button', { name: 'Reject' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await canDecide()
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  expect(inDialog().getByLabelText(/Message/)).toHaveValue('Falta el DNI')
 })
 
 test('a document is asked for when somebody opens it, not before', async () => {
@@ -166,13 +197,73 @@ test('what its host changed after the look is not approved, but shown anew', asy
     }),
   )
   const { router, user } = await renderApp('/desk/events/42', editor)
-  await user.click(await screen.findByRole('button', { name: 'Approve' }))
-  expect(await screen.findByText(/Its host changed it meanwhile/)).toBeInTheDocument()
+  await canDecide()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText(/It was changed meanwhile/)).toBeInTheDocument()
   expect(await screen.findAllByRole('heading', { level: 2, name: 'Night of the drums' })).not.toHaveLength(0)
   expect(router.state.location.pathname).toBe('/desk/events/42')
+  await canDecide()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   // A conflict is tried once more by itself (section 7 of the specification).
   await waitFor(() => expect(sent).toEqual([{ updatedAt: first }, { updatedAt: first }, { updatedAt: now }]))
+})
+
+test('what its applicant changed after the look is not approved, but shown anew', async () => {
+  happyDesk()
+  const sent: unknown[] = []
+  const now = { updatedAt: '2026-11-20T16:00:00.500Z', hostUpdatedAt: '2026-11-20T16:00:00.400Z' }
+  const changed = () => sent.length > 0
+  server.use(
+    http.get('*/api/desk/applications/12', () => {
+      const version = changed() ? { updatedAt: now.updatedAt, personalIdentifyingDocument: 'Passport' } : {}
+      return HttpResponse.json(one({ id: 12, attributes: { ...application.attributes, ...version } }))
+    }),
+    http.get('*/api/partners/11', () => {
+      const version = changed() ? { updatedAt: now.hostUpdatedAt, orgResume: 'Drums since 1925.' } : {}
+      return HttpResponse.json(one({ id: 11, attributes: { ...host.attributes, ...version } }))
+    }),
+    http.post('*/api/desk/applications/12/approve', async ({ request }) => {
+      const body = (await request.json()) as typeof now
+      sent.push(body)
+      if (body.hostUpdatedAt === now.hostUpdatedAt) return HttpResponse.json(one(application))
+      return HttpResponse.json(failure('changed', { key: 'changed_meanwhile' }, 409), { status: 409 })
+    }),
+  )
+  const { router, user } = await renderApp('/desk/applications/12', editor)
+  await canDecide()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText(/It was changed meanwhile/)).toBeInTheDocument()
+  expect(await screen.findByText('Drums since 1925.')).toBeInTheDocument()
+  expect(await screen.findByText(/Passport/)).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/desk/applications/12')
+  await canDecide()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  const [first, last] = [seen, now].map((version) => ({ message: '', ...version }))
+  await waitFor(() => expect(sent).toEqual([first, first, last]))
+})
+
+test.each([
+  ['an application', '/desk/applications/12', '*/api/partners/11', 'Taller Qantu'],
+  ['an event', '/desk/events/42', '*/api/events/42', 'Night of the dances'],
+])('%s is not decided before it can be read', async (_noun, path, address, title) => {
+  const calls = happyDesk()
+  let away = true
+  server.use(
+    http.get(address, ({ request }) => {
+      const isPreview = new URL(request.url).search.includes('socialMedias')
+      return away && isPreview ? HttpResponse.json(failure('away', {}, 503), { status: 503 }) : undefined
+    }),
+  )
+  const { user } = await renderApp(path, editor)
+  const preview = within(await screen.findByRole('region', { name: 'As the public will see it' }))
+  const again = await preview.findByRole('button', { name: 'Try again' })
+  screen.getAllByRole('heading', { level: 2, name: title })[0]?.focus()
+  await user.keyboard('a')
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  expect(calls).toEqual([])
+  away = false
+  await user.click(again)
+  await canDecide()
 })
 
 test('the filters stand in the address', async () => {
@@ -231,7 +322,8 @@ test('the queue goes on past its first hundred, and a decision leaves it as long
   // The address says how far the list was, beside what was chosen and what is open.
   expect(router.state.location).toMatchObject({ pathname: '/desk/applications/3', search: '?kind=applications&rows=3' })
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  await user.click(await screen.findByRole('button', { name: 'Approve' }))
+  await canDecide()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(calls).toHaveLength(1))
   await waitFor(() => expect(screen.getByRole('link', { name: /Taller 2/ })).toHaveAttribute('aria-current', 'true'))
   expect(screen.getByRole('link', { name: /Taller 3/ })).toBeInTheDocument()

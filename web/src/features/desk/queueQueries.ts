@@ -29,7 +29,7 @@ export const applicationsParams = (search: QueueSearch, page: number) => ({
 })
 
 export const eventEntryParams = (locale: Locale) => ({
-  fields: ['eventName', 'createdAt', 'updatedAt', 'publishedAt', 'reviewState', 'reviewMessage'],
+  fields: ['eventName', 'createdAt', 'publishedAt', 'reviewState', 'reviewMessage'],
   populate: { eventHost: { fields: ['commercialName', 'personalName'] } },
   locale,
 })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { isEditor } from '@/shared/session/session'
 import { PageHead } from '@/shared/ui/PageHead'
 import ui from '@/shared/ui/ui.module.css'
 import { EventForm } from './EventForm'
@@ -7,7 +8,7 @@ import { EventGate } from './EventGate'
 import { EventStatePanel } from './EventStatePanel'
 import { useTellEventQuery } from './editorApi'
 import { stateOf, type Told, toValues } from './eventEntry'
-import { hostOf, isEditor, WriterGate } from './WriterGate'
+import { hostOf, WriterGate } from './WriterGate'
 
 export function Component() {
   const { t } = useTranslation()

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { useLocalePath } from '@/shared/i18n/useLocale'
+import { SignInNotice } from '@/shared/session/SignInNotice'
 import { loginOpened, selectFormUser, selectToken, type User } from '@/shared/session/session'
 import { useOtherTabs } from '@/shared/session/useOtherTabs'
-import { Button, buttonClass } from '@/shared/ui/Button'
+import { buttonClass } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 
@@ -24,13 +25,7 @@ export function WriterGate({ may, children }: Props) {
   }, [token, dispatch])
   // A session that ends by itself takes no form away: the login stands over it.
   if (!token && !user) {
-    return (
-      <Notice seed="sign in" text={t('sign_in_to_go_on')}>
-        <Button look="primary" onClick={() => dispatch(loginOpened())}>
-          {t('log_in')}
-        </Button>
-      </Notice>
-    )
+    return <SignInNotice />
   }
   if (!user) return <TextSkeleton />
   if (may(user)) return <Fragment key={user.id}>{children(user)}</Fragment>
@@ -46,4 +41,3 @@ export function WriterGate({ may, children }: Props) {
 /** An organiser's own host; editors look after everybody's. */
 export const hostOf = (user: User) =>
   user.role?.type === 'organizador_de_eventos' ? (user.eventHostData?.id ?? null) : null
-export const isEditor = (user: User) => ['editor', 'administrador'].includes(user.role?.type ?? '')

@@ -6,6 +6,7 @@ import type { Draft } from '@/shared/forms/draftStore'
 import { newItem } from '@/shared/forms/mediaItem'
 import { signedIn, userLoaded } from '@/shared/session/session'
 import { client, event, failure, one, organizer, picture } from '@/testing/fixtures'
+import { held } from '@/testing/held'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { type EventValues, emptyEvent } from './eventForm'
@@ -343,39 +344,23 @@ test('a client learns how to become a host', async () => {
   expect(await screen.findByText('Only event hosts can create events.')).toBeInTheDocument()
 })
 
-/** Answers when it is let. */
-function held(path: string, answer: () => Response) {
-  const calls: string[] = []
-  let let_ = () => {}
-  const gate = new Promise<void>((resolve) => {
-    let_ = resolve
-  })
-  server.use(
-    http.post(path, async ({ request }) => {
-      calls.push(request.url)
-      await gate
-      return answer()
-    }),
-  )
-  return { calls, letGo: () => let_() }
-}
-
-async function leave(user: UserEvent, router: Awaited<ReturnType<typeof openFilled>>['router']) {
+async function leave(user: UserEvent, router: Awaited<ReturnType<typeof openFilled>>['router'], told: RegExp) {
   router.navigate('/news')
-  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(await screen.findByText(told)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
   // The form may be out of sight before it is gone.
   expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/news')
 }
 
 test('who leaves while files are on their way has a draft, and no event', async () => {
-  const upload = held('*/api/upload', () => HttpResponse.json([{ id: 71, ...picture.attributes }]))
-  const created = held('*/api/events', () => HttpResponse.json(one(published)))
+  const upload = held('post', '*/api/upload', () => HttpResponse.json([{ id: 71, ...picture.attributes }]))
+  const created = held('post', '*/api/events', () => HttpResponse.json(one(published)))
   created.letGo()
   const { user, router } = await openFilled()
   await publish(user)
   await waitFor(() => expect(upload.calls).toHaveLength(1))
-  await leave(user, router)
+  await leave(user, router, /^What you changed is not sent yet/)
   upload.letGo()
   router.navigate('/create-event')
   await screen.findByText(/^You see what you had typed/)
@@ -387,13 +372,29 @@ test('who leaves while files are on their way has a draft, and no event', async 
 
 test('who leaves while the event is being made hears of it, and stays where they are', async () => {
   library()
-  const created = held('*/api/events', () => HttpResponse.json(one(published)))
+  const created = held('post', '*/api/events', () => HttpResponse.json(one(published)))
   const { user, router } = await openFilled()
   await publish(user)
   await waitFor(() => expect(created.calls).toHaveLength(1))
-  await leave(user, router)
+  await leave(user, router, /^It is on its way and goes on when you leave/)
   created.letGo()
   expect(await screen.findByText('The event is published.')).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/news')
   expect(kept.size).toBe(0)
+})
+
+test('who has left hears that the event could not be made, and is not led anywhere', async () => {
+  library()
+  const refused = () => HttpResponse.json(failure('x', {}, 401), { status: 401 })
+  const created = held('post', '*/api/events', refused)
+  const { user, router, store } = await openFilled()
+  await publish(user)
+  await waitFor(() => expect(created.calls).toHaveLength(1))
+  await leave(user, router, /^It is on its way/)
+  created.letGo()
+  const text = 'It could not be sent. What you typed waits in its form as a draft.'
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(store.getState().session.loginOpen).toBe(false)
+  expect(router.state.location.pathname).toBe('/news')
+  expect(kept.size).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import type { ApiError } from '@/shared/api/error'
@@ -14,6 +14,7 @@ import { serverText } from '@/shared/i18n/serverKeys'
 import { expired, loginOpened, selectToken } from '@/shared/session/session'
 import { useAgain } from '@/shared/session/useAgain'
 import { toasted } from '@/shared/ui/toasts'
+import { useHere } from '@/shared/useHere'
 import { useCreateEventMutation, useLazyFindCreatedQuery, useUpdateEventMutation } from './editorApi'
 import { stateOf } from './eventEntry'
 import {
@@ -46,6 +47,8 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
   const dispatch = useDispatch()
   const token = useSelector(selectToken)
   const [busy, setBusy] = useState(false)
+  // The event itself is on its way: unlike its files, it goes on without the page.
+  const [sending, setSending] = useState(false)
   const [progress, setProgress] = useState<Record<string, number>>({})
   const [base, setBase] = useState(start)
   const work = useRef(first)
@@ -67,14 +70,8 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     restore,
     notBefore,
   })
-  const guard = useUnsavedGuard(changed || busy)
-  const here = useRef(true)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
+  const guard = useUnsavedGuard(changed || busy, sending)
+  const here = useHere()
 
   const keep = async (next: Work) => {
     work.current = next
@@ -82,6 +79,10 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
   }
   const again = useAgain(resume)
   const fail = (error: ApiError, publish: boolean) => {
+    if (!here.current) {
+      dispatch(toasted('error', t('left_not_sent')))
+      return
+    }
     if (error.status === 401) {
       // Who reloads the page instead of logging in finds what was typed in the draft.
       draft.save({ values: form.now(), work: work.current })
@@ -136,6 +137,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     setBusy(true)
     try {
       if (!(await upload(publish))) return null
+      setSending(true)
       const answer = await saveEvent(toEventData(form.now(), host), publish, work.current, {
         create: async (pending) => unwrap(await create(pending)),
         update: async (id, data) => unwrap(await update({ id, data })),
@@ -151,6 +153,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
       setBase(form.now())
       return answer.data
     } finally {
+      setSending(false)
       setBusy(false)
     }
   }

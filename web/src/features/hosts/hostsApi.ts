@@ -17,6 +17,7 @@ import type { Locale } from '@/shared/constants'
 import { type HostSearch, hostPageParams, hostParams } from './hostQueries'
 
 export type Host = {
+  updatedAt?: string
   commercialName: string | null
   personalName: string | null
   orgResume: string | null

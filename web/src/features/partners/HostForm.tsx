@@ -33,9 +33,9 @@ function Prefilled({ told, hostId, user, application, scansKept, focus, onDone }
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const [initial] = useState(() => toValues(told, application?.attributes.personalIdentifyingDocument ?? ''))
-  const done = () => {
+  const done = (here: boolean) => {
     dispatch(toasted('success', application ? t('application_sent') : t('host_saved')))
-    onDone()
+    if (here) onDone()
   }
   return (
     <PartnerForm

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
+import type { ApiError } from '@/shared/api/error'
 import { useListOrgTypesQuery } from '@/shared/api/referenceApi'
 import { DraftNotice, DraftSaved } from '@/shared/forms/DraftNotice'
 import formCss from '@/shared/forms/forms.module.css'
@@ -37,7 +38,8 @@ type Props = {
   focus?: string
   submit: string
   failed: string
-  onDone: () => void
+  /** It is stored; `here`: the form is still on the page. */
+  onDone: (here: boolean) => void
   /** The portal has said no: what the page around knows of its visitor may be old. */
   onRefused?: () => void
   children?: ReactNode
@@ -68,8 +70,8 @@ export function PartnerForm({ initial, draft, since, user, hostId, staged = fals
     if (kept.ready) scansOf.set(draft, scans)
   }, [draft, kept.ready, scans])
   useFieldLink(kept.ready ? rest.focus : undefined)
-  const guard = useUnsavedGuard(changed)
   const saving = usePartnerSave({ form, natural: isNatural, user, hostId, staged })
+  const guard = useUnsavedGuard(changed || saving.busy, saving.sending)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send()
@@ -79,22 +81,25 @@ export function PartnerForm({ initial, draft, since, user, hostId, staged = fals
       dispatch(toasted('error', t('form_has_errors')))
       return
     }
-    const error = await saving.save()
-    if (error) {
-      form.complain(error, partnerPaths)
-      dispatch(toasted('error', errorText(t, error, rest.failed)))
-      if (error.status === 403 || error.key === 'partner_exists') rest.onRefused?.()
-      // The form stays behind the login.
-      if (error.status === 401) {
-        dispatch(loginOpened())
-        again(undefined)
-      }
-      return
-    }
+    const { error, left } = await saving.save()
+    if (left) return
+    if (error) return fail(error)
     guard.release()
     await kept.drop()
     scansOf.delete(draft)
-    rest.onDone()
+    rest.onDone(saving.here.current)
+  }
+  const fail = (error: ApiError) => {
+    const { current: here } = saving.here
+    dispatch(toasted('error', here ? errorText(t, error, rest.failed) : t('left_not_sent')))
+    if (!here) return
+    form.complain(error, partnerPaths)
+    if (error.status === 403 || error.key === 'partner_exists') rest.onRefused?.()
+    // The form stays behind the login.
+    if (error.status === 401) {
+      dispatch(loginOpened())
+      again(undefined)
+    }
   }
   const again = useAgain<undefined>(send)
   const discard = () => {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useNavigate } from 'react-router'
 import { useLocalePath } from '@/shared/i18n/useLocale'
-import { loginOpened, selectMayCreateEvent, selectToken, selectUser } from '@/shared/session/session'
+import { SignInNotice } from '@/shared/session/SignInNotice'
+import { selectMayCreateEvent, selectToken, selectUser } from '@/shared/session/session'
 import { useLazyMeQuery } from '@/shared/session/sessionApi'
 import { useLoginAtArrival } from '@/shared/session/useLoginAtArrival'
 import { Button, buttonClass } from '@/shared/ui/Button'
@@ -11,6 +12,7 @@ import { Dialog } from '@/shared/ui/Dialog'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
+import { toasted } from '@/shared/ui/toasts'
 import ui from '@/shared/ui/ui.module.css'
 import { HelpBox } from './HelpBox'
 import { PartnerForm } from './PartnerForm'
@@ -22,14 +24,19 @@ export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const path = useLocalePath()
+  const dispatch = useDispatch()
   const [done, setDone] = useState(false)
+  const told = (here: boolean) => {
+    if (here) setDone(true)
+    else dispatch(toasted('success', t('registration_successful')))
+  }
   return (
     <div className={ui.page}>
       <PageHead title={t('partners_registration')} lead={t('partners_registration_lead')} />
       <div className={css.columns}>
         <HelpBox />
         <div>
-          <Content done={done} onDone={() => setDone(true)} />
+          <Content done={done} onDone={told} />
         </div>
       </div>
       {done && (
@@ -47,9 +54,8 @@ export function Component() {
 /** It comes at the top of a long form whose button is at its end. */
 const focused = (element: HTMLElement | null) => element?.focus()
 
-function Content({ done, onDone }: { done: boolean; onDone: () => void }) {
+function Content({ done, onDone }: { done: boolean; onDone: (here: boolean) => void }) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
   const path = useLocalePath()
   const token = useSelector(selectToken)
   const user = useSelector(selectUser)
@@ -99,13 +105,7 @@ function Content({ done, onDone }: { done: boolean; onDone: () => void }) {
     )
   }
   if (!token) {
-    return (
-      <Notice seed="sign in" text={t('sign_in_to_go_on')}>
-        <Button look="primary" onClick={() => dispatch(loginOpened())}>
-          {t('log_in')}
-        </Button>
-      </Notice>
-    )
+    return <SignInNotice />
   }
   if (!user || application.isLoading) return <PageSkeleton />
   return done ? null : elsewhere

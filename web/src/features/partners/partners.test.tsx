@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { expired, signedIn, userLoaded } from '@/shared/session/session'
 import { client, failure, host, many, one, organizer } from '@/testing/fixtures'
+import { held } from '@/testing/held'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
@@ -228,4 +229,20 @@ test('who waits for a decision, and who is a host, is led to the own page', asyn
   server.use(http.get('*/api/applications/me', () => HttpResponse.json(one(waiting))))
   await renderApp('/partners-registration', client)
   expect(await screen.findByText(/Your application is with us/)).toBeInTheDocument()
+})
+
+test('who leaves while the registration is on its way hears that it has come, and stays where they are', async () => {
+  const call = held('post', '*/api/partners', () => HttpResponse.json(one(host)))
+  const visit = await openForm()
+  await fillIn(visit, organisation(visit))
+  await send(visit)
+  await waitFor(() => expect(call.calls).toHaveLength(1))
+  act(() => void visit.router.navigate('/news'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave this page?' }))
+  expect(dialog.getByText(/^It is on its way/)).toBeInTheDocument()
+  await visit.user.click(dialog.getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(screen.queryByLabelText(/^Commercial name/)).not.toBeInTheDocument())
+  call.letGo()
+  expect(await screen.findByText('Registration received')).toBeInTheDocument()
+  expect(visit.router.state.location.pathname).toBe('/news')
 })

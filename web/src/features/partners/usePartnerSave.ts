@@ -6,6 +6,7 @@ import type { MediaItem } from '@/shared/forms/mediaItem'
 import { uploadItems } from '@/shared/forms/uploads'
 import type { Form } from '@/shared/forms/useForm'
 import { expired, selectToken } from '@/shared/session/session'
+import { useHere } from '@/shared/useHere'
 import { attributes, fileFields, toFiles, toInfo, toKept, toPartnerData } from './partnerEntry'
 import type { PartnerValues } from './partnerForm'
 import { useCreatePartnerMutation, useUpdatePartnerMutation } from './partnersApi'
@@ -29,6 +30,9 @@ export function usePartnerSave({ form, natural, user, hostId, staged }: Props) {
   const [share, setShare] = useState(0)
   const [shares, setShares] = useState<Record<string, number>>({})
   const [busy, setBusy] = useState(false)
+  // The form itself is on its way: unlike files that go before it, it goes on without the page.
+  const [sending, setSending] = useState(false)
+  const here = useHere()
   const call = useRef({ what: '', key: '' })
 
   /** One key as long as the same is sent: a repeat of a call whose answer was lost must not be another application. */
@@ -48,12 +52,16 @@ export function usePartnerSave({ form, natural, user, hostId, staged }: Props) {
       if (failures.some(({ error }) => error.status === 401)) dispatch(expired())
       for (const { item, error } of failures) form.complain({ ...error, fields: [told(name, item, error)] }, {})
       if (failures[0]) return { ...failures[0].error, fields: [] }
+      if (!here.current) return undefined
     }
     return undefined
   }
   const send = async () => {
     const failed = staged ? await store() : undefined
     if (failed) return { error: failed }
+    // Who has left was told that it stays a draft.
+    if (!here.current) return { left: true }
+    setSending(true)
     const values = form.now()
     const files = staged ? {} : toFiles(values, natural)
     const info = staged ? undefined : toInfo(values, natural)
@@ -66,11 +74,12 @@ export function usePartnerSave({ form, natural, user, hostId, staged }: Props) {
   const save = async () => {
     setBusy(true)
     setShare(0)
-    const answer = await send()
+    const answer: { error?: unknown; left?: boolean } = await send()
+    setSending(false)
     setBusy(false)
-    return answer.error as ApiError | undefined
+    return { error: answer.error as ApiError | undefined, left: answer.left }
   }
-  return { save, busy, share, shares }
+  return { save, busy, sending, here, share, shares }
 }
 
 const told = (name: string, { key }: MediaItem, { key: text, message }: ApiError) => ({

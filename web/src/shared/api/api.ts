@@ -37,9 +37,16 @@ const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, contex
   if (token && answer.error?.status === 401) {
     // Several calls may come back refused; whoever has signed in anew meanwhile stays so.
     if (tokenOf(context.getState()) === token) context.dispatch(expired())
-    if (method === 'GET') return send(null) as ReturnType<typeof baseQuery>
+    if (method === 'GET') return asVisitor(await send(null), context.getState()) as ReturnType<typeof baseQuery>
   }
   return answer as Awaited<ReturnType<typeof baseQuery>>
+}
+
+/** What only signed-in people may read is refused for the same cause that ended a known person's session. */
+function asVisitor<A extends { error?: ApiError }>(answer: A, state: unknown): A {
+  const refused = answer.error && [401, 403].includes(Number(answer.error.status))
+  const known = (state as { session: SessionState }).session.lapsed
+  return refused && known ? { ...answer, error: { ...answer.error, told: true } } : answer
 }
 
 const urlOf = ({ url, params }: FetchArgs) => `${apiUrl(url)}?${toBrackets((params ?? {}) as Params)}`

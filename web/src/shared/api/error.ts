@@ -4,6 +4,8 @@ export type ApiError = {
   message?: string
   key?: string
   fields: FieldProblem[]
+  /** The visitor knows it: the end of the session was told, and this is what followed from it. */
+  told?: boolean
 }
 export type FieldProblem = { path: string; key?: string; message: string }
 
@@ -23,6 +25,8 @@ export function toApiError(status: ApiError['status'], body: unknown): ApiError 
   }))
   return { status, message: error?.message, key: error?.details?.key, fields }
 }
+
+export const isTold = (error: unknown) => (error as ApiError | undefined)?.told === true
 
 /** "Not found" is an answer, everything else a failure that a visitor may retry. */
 export const isNotFound = (error: unknown) => (error as ApiError | undefined)?.status === 404

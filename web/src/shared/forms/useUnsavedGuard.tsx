@@ -9,33 +9,37 @@ import css from './forms.module.css'
 /** The same page in another language keeps the form as a draft and shows it again. */
 const pageOf = (path: string) => splitPath(path).rest
 
-/** Asks before a changed form is left; `release` lets one go that is saved. */
-export function useUnsavedGuard(changed: boolean) {
+/**
+ * Asks before a changed form is left; `release` lets one go that is saved, and takes back a question that is open. A call
+ * that is `sending` the form goes on without it, and the question says so.
+ */
+export function useUnsavedGuard(changed: boolean, sending = false) {
   const { t } = useTranslation()
-  const state = useRef({ changed, free: false })
-  state.current.changed = changed
+  const asks = changed || sending
+  const state = useRef({ asks, free: false, stay: () => {} })
+  state.current.asks = asks
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      state.current.changed &&
-      !state.current.free &&
-      pageOf(currentLocation.pathname) !== pageOf(nextLocation.pathname),
+      state.current.asks && !state.current.free && pageOf(currentLocation.pathname) !== pageOf(nextLocation.pathname),
   )
   useEffect(() => {
     // What is changed after a release is asked about again.
     state.current.free = false
-    if (!changed) return
+    if (!asks) return
     const ask = (event: BeforeUnloadEvent) => {
       if (!state.current.free) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [changed])
+  }, [asks])
+  state.current.stay = () => blocker.state === 'blocked' && blocker.reset()
   const release = () => {
     state.current.free = true
+    state.current.stay()
   }
   const dialog = blocker.state === 'blocked' && (
     <Dialog title={t('leave_form')} onClose={() => blocker.reset()}>
-      <p>{t('leave_form_text')}</p>
+      <p>{sending ? t('leave_sending_text') : t('leave_form_text')}</p>
       <div className={css.buttons}>
         <Button look="primary" onClick={() => blocker.reset()}>
           {t('stay_here')}

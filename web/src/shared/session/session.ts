@@ -8,6 +8,7 @@ export type User = {
   role?: { name: string; type: RoleType } | null
   eventHostData?: { id: number; commercialName?: string | null } | null
 }
+export const isEditor = (user?: User | null) => ['editor', 'administrador'].includes(user?.role?.type ?? '')
 export type SessionState = { token: string | null; user: User | null; loginOpen: boolean; lapsed?: User | null }
 
 const initialState: SessionState = { token: null, user: null, loginOpen: false }
@@ -55,7 +56,7 @@ export const sessionSlice = createSlice({
     selectFormUser: (state) => state.user ?? state.lapsed ?? null,
     selectLoginOpen: (state) => state.loginOpen,
     selectMayCreateEvent: (state) => state.user?.role?.type === 'organizador_de_eventos',
-    selectMayUseDesk: (state) => ['editor', 'administrador'].includes(state.user?.role?.type ?? ''),
+    selectMayUseDesk: (state) => isEditor(state.user),
     selectIsAdministrator: (state) => state.user?.role?.type === 'administrador',
     selectMayBecomePartner: (state) => ['cliente', 'authenticated'].includes(state.user?.role?.type ?? ''),
   },

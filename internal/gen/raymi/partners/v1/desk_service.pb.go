@@ -9,6 +9,7 @@ package partnersv1
 import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
+	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	v11 "raymi.example/internal/gen/raymi/audit/v1"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
 	reflect "reflect"
@@ -386,9 +387,14 @@ func (x *GetApplicationResponse) GetApplication() *Application {
 
 // ApproveApplicationRequest: the message is for the applicant, and may be empty.
 type ApproveApplicationRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	Message       string                 `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	Id      int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	Message string                 `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
+	// The updatedAt of the application that the editor looked at: nobody decides what nobody read. Without it, the
+	// application as it is now.
+	UpdatedAt *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
+	// The updatedAt of the host profile that the editor looked at with it. Without it, the profile as it is now.
+	HostUpdatedAt *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=host_updated_at,json=hostUpdatedAt,proto3" json:"host_updated_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -435,6 +441,20 @@ func (x *ApproveApplicationRequest) GetMessage() string {
 		return x.Message
 	}
 	return ""
+}
+
+func (x *ApproveApplicationRequest) GetUpdatedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.UpdatedAt
+	}
+	return nil
+}
+
+func (x *ApproveApplicationRequest) GetHostUpdatedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.HostUpdatedAt
+	}
+	return nil
 }
 
 // ApproveApplicationResponse carries it as decided.
@@ -484,9 +504,12 @@ func (x *ApproveApplicationResponse) GetApplication() *Application {
 
 // RejectApplicationRequest: the message tells the applicant why.
 type RejectApplicationRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	Message       string                 `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	Id      int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	Message string                 `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
+	// Those of ApproveApplicationRequest.
+	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
+	HostUpdatedAt *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=host_updated_at,json=hostUpdatedAt,proto3" json:"host_updated_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -533,6 +556,20 @@ func (x *RejectApplicationRequest) GetMessage() string {
 		return x.Message
 	}
 	return ""
+}
+
+func (x *RejectApplicationRequest) GetUpdatedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.UpdatedAt
+	}
+	return nil
+}
+
+func (x *RejectApplicationRequest) GetHostUpdatedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.HostUpdatedAt
+	}
+	return nil
 }
 
 // RejectApplicationResponse carries it as decided.
@@ -582,9 +619,12 @@ func (x *RejectApplicationResponse) GetApplication() *Application {
 
 // AskApplicantRequest: the message tells the applicant what is missing.
 type AskApplicantRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	Message       string                 `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	Id      int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	Message string                 `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
+	// Those of ApproveApplicationRequest.
+	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
+	HostUpdatedAt *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=host_updated_at,json=hostUpdatedAt,proto3" json:"host_updated_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -631,6 +671,20 @@ func (x *AskApplicantRequest) GetMessage() string {
 		return x.Message
 	}
 	return ""
+}
+
+func (x *AskApplicantRequest) GetUpdatedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.UpdatedAt
+	}
+	return nil
+}
+
+func (x *AskApplicantRequest) GetHostUpdatedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.HostUpdatedAt
+	}
+	return nil
 }
 
 // AskApplicantResponse carries it as it waits.
@@ -780,7 +834,7 @@ var File_raymi_partners_v1_desk_service_proto protoreflect.FileDescriptor
 
 const file_raymi_partners_v1_desk_service_proto_rawDesc = "" +
 	"\n" +
-	"$raymi/partners/v1/desk_service.proto\x12\x11raymi.partners.v1\x1a\x1araymi/audit/v1/audit.proto\x1a#raymi/partners/v1/application.proto\x1a\x1araymi/query/v1/query.proto\"\x1a\n" +
+	"$raymi/partners/v1/desk_service.proto\x12\x11raymi.partners.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1araymi/audit/v1/audit.proto\x1a#raymi/partners/v1/application.proto\x1a\x1araymi/query/v1/query.proto\"\x1a\n" +
 	"\x18GetOwnApplicationRequest\"]\n" +
 	"\x19GetOwnApplicationResponse\x12@\n" +
 	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"\x1c\n" +
@@ -796,20 +850,29 @@ const file_raymi_partners_v1_desk_service_proto_rawDesc = "" +
 	"\x15GetApplicationRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\"Z\n" +
 	"\x16GetApplicationResponse\x12@\n" +
-	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"E\n" +
+	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"\xc4\x01\n" +
 	"\x19ApproveApplicationRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x18\n" +
-	"\amessage\x18\x02 \x01(\tR\amessage\"^\n" +
+	"\amessage\x18\x02 \x01(\tR\amessage\x129\n" +
+	"\n" +
+	"updated_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\x12B\n" +
+	"\x0fhost_updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\rhostUpdatedAt\"^\n" +
 	"\x1aApproveApplicationResponse\x12@\n" +
-	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"D\n" +
+	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"\xc3\x01\n" +
 	"\x18RejectApplicationRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x18\n" +
-	"\amessage\x18\x02 \x01(\tR\amessage\"]\n" +
+	"\amessage\x18\x02 \x01(\tR\amessage\x129\n" +
+	"\n" +
+	"updated_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\x12B\n" +
+	"\x0fhost_updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\rhostUpdatedAt\"]\n" +
 	"\x19RejectApplicationResponse\x12@\n" +
-	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"?\n" +
+	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"\xbe\x01\n" +
 	"\x13AskApplicantRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x18\n" +
-	"\amessage\x18\x02 \x01(\tR\amessage\"X\n" +
+	"\amessage\x18\x02 \x01(\tR\amessage\x129\n" +
+	"\n" +
+	"updated_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\x12B\n" +
+	"\x0fhost_updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\rhostUpdatedAt\"X\n" +
 	"\x14AskApplicantResponse\x12@\n" +
 	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"J\n" +
 	"\x1bListApplicationAuditRequest\x12+\n" +
@@ -862,7 +925,8 @@ var file_raymi_partners_v1_desk_service_proto_goTypes = []any{
 	(*Application)(nil),                  // 16: raymi.partners.v1.Application
 	(*v1.Query)(nil),                     // 17: raymi.query.v1.Query
 	(*v1.PageInfo)(nil),                  // 18: raymi.query.v1.PageInfo
-	(*v11.AuditEntry)(nil),               // 19: raymi.audit.v1.AuditEntry
+	(*timestamppb.Timestamp)(nil),        // 19: google.protobuf.Timestamp
+	(*v11.AuditEntry)(nil),               // 20: raymi.audit.v1.AuditEntry
 }
 var file_raymi_partners_v1_desk_service_proto_depIdxs = []int32{
 	16, // 0: raymi.partners.v1.GetOwnApplicationResponse.application:type_name -> raymi.partners.v1.Application
@@ -871,33 +935,39 @@ var file_raymi_partners_v1_desk_service_proto_depIdxs = []int32{
 	16, // 3: raymi.partners.v1.ListApplicationsResponse.applications:type_name -> raymi.partners.v1.Application
 	18, // 4: raymi.partners.v1.ListApplicationsResponse.page:type_name -> raymi.query.v1.PageInfo
 	16, // 5: raymi.partners.v1.GetApplicationResponse.application:type_name -> raymi.partners.v1.Application
-	16, // 6: raymi.partners.v1.ApproveApplicationResponse.application:type_name -> raymi.partners.v1.Application
-	16, // 7: raymi.partners.v1.RejectApplicationResponse.application:type_name -> raymi.partners.v1.Application
-	16, // 8: raymi.partners.v1.AskApplicantResponse.application:type_name -> raymi.partners.v1.Application
-	17, // 9: raymi.partners.v1.ListApplicationAuditRequest.query:type_name -> raymi.query.v1.Query
-	19, // 10: raymi.partners.v1.ListApplicationAuditResponse.entries:type_name -> raymi.audit.v1.AuditEntry
-	18, // 11: raymi.partners.v1.ListApplicationAuditResponse.page:type_name -> raymi.query.v1.PageInfo
-	0,  // 12: raymi.partners.v1.ApplicationService.GetOwnApplication:input_type -> raymi.partners.v1.GetOwnApplicationRequest
-	2,  // 13: raymi.partners.v1.ApplicationService.ListOwnApplications:input_type -> raymi.partners.v1.ListOwnApplicationsRequest
-	4,  // 14: raymi.partners.v1.DeskService.ListApplications:input_type -> raymi.partners.v1.ListApplicationsRequest
-	6,  // 15: raymi.partners.v1.DeskService.GetApplication:input_type -> raymi.partners.v1.GetApplicationRequest
-	8,  // 16: raymi.partners.v1.DeskService.ApproveApplication:input_type -> raymi.partners.v1.ApproveApplicationRequest
-	10, // 17: raymi.partners.v1.DeskService.RejectApplication:input_type -> raymi.partners.v1.RejectApplicationRequest
-	12, // 18: raymi.partners.v1.DeskService.AskApplicant:input_type -> raymi.partners.v1.AskApplicantRequest
-	14, // 19: raymi.partners.v1.DeskService.ListApplicationAudit:input_type -> raymi.partners.v1.ListApplicationAuditRequest
-	1,  // 20: raymi.partners.v1.ApplicationService.GetOwnApplication:output_type -> raymi.partners.v1.GetOwnApplicationResponse
-	3,  // 21: raymi.partners.v1.ApplicationService.ListOwnApplications:output_type -> raymi.partners.v1.ListOwnApplicationsResponse
-	5,  // 22: raymi.partners.v1.DeskService.ListApplications:output_type -> raymi.partners.v1.ListApplicationsResponse
-	7,  // 23: raymi.partners.v1.DeskService.GetApplication:output_type -> raymi.partners.v1.GetApplicationResponse
-	9,  // 24: raymi.partners.v1.DeskService.ApproveApplication:output_type -> raymi.partners.v1.ApproveApplicationResponse
-	11, // 25: raymi.partners.v1.DeskService.RejectApplication:output_type -> raymi.partners.v1.RejectApplicationResponse
-	13, // 26: raymi.partners.v1.DeskService.AskApplicant:output_type -> raymi.partners.v1.AskApplicantResponse
-	15, // 27: raymi.partners.v1.DeskService.ListApplicationAudit:output_type -> raymi.partners.v1.ListApplicationAuditResponse
-	20, // [20:28] is the sub-list for method output_type
-	12, // [12:20] is the sub-list for method input_type
-	12, // [12:12] is the sub-list for extension type_name
-	12, // [12:12] is the sub-list for extension extendee
-	0,  // [0:12] is the sub-list for field type_name
+	19, // 6: raymi.partners.v1.ApproveApplicationRequest.updated_at:type_name -> google.protobuf.Timestamp
+	19, // 7: raymi.partners.v1.ApproveApplicationRequest.host_updated_at:type_name -> google.protobuf.Timestamp
+	16, // 8: raymi.partners.v1.ApproveApplicationResponse.application:type_name -> raymi.partners.v1.Application
+	19, // 9: raymi.partners.v1.RejectApplicationRequest.updated_at:type_name -> google.protobuf.Timestamp
+	19, // 10: raymi.partners.v1.RejectApplicationRequest.host_updated_at:type_name -> google.protobuf.Timestamp
+	16, // 11: raymi.partners.v1.RejectApplicationResponse.application:type_name -> raymi.partners.v1.Application
+	19, // 12: raymi.partners.v1.AskApplicantRequest.updated_at:type_name -> google.protobuf.Timestamp
+	19, // 13: raymi.partners.v1.AskApplicantRequest.host_updated_at:type_name -> google.protobuf.Timestamp
+	16, // 14: raymi.partners.v1.AskApplicantResponse.application:type_name -> raymi.partners.v1.Application
+	17, // 15: raymi.partners.v1.ListApplicationAuditRequest.query:type_name -> raymi.query.v1.Query
+	20, // 16: raymi.partners.v1.ListApplicationAuditResponse.entries:type_name -> raymi.audit.v1.AuditEntry
+	18, // 17: raymi.partners.v1.ListApplicationAuditResponse.page:type_name -> raymi.query.v1.PageInfo
+	0,  // 18: raymi.partners.v1.ApplicationService.GetOwnApplication:input_type -> raymi.partners.v1.GetOwnApplicationRequest
+	2,  // 19: raymi.partners.v1.ApplicationService.ListOwnApplications:input_type -> raymi.partners.v1.ListOwnApplicationsRequest
+	4,  // 20: raymi.partners.v1.DeskService.ListApplications:input_type -> raymi.partners.v1.ListApplicationsRequest
+	6,  // 21: raymi.partners.v1.DeskService.GetApplication:input_type -> raymi.partners.v1.GetApplicationRequest
+	8,  // 22: raymi.partners.v1.DeskService.ApproveApplication:input_type -> raymi.partners.v1.ApproveApplicationRequest
+	10, // 23: raymi.partners.v1.DeskService.RejectApplication:input_type -> raymi.partners.v1.RejectApplicationRequest
+	12, // 24: raymi.partners.v1.DeskService.AskApplicant:input_type -> raymi.partners.v1.AskApplicantRequest
+	14, // 25: raymi.partners.v1.DeskService.ListApplicationAudit:input_type -> raymi.partners.v1.ListApplicationAuditRequest
+	1,  // 26: raymi.partners.v1.ApplicationService.GetOwnApplication:output_type -> raymi.partners.v1.GetOwnApplicationResponse
+	3,  // 27: raymi.partners.v1.ApplicationService.ListOwnApplications:output_type -> raymi.partners.v1.ListOwnApplicationsResponse
+	5,  // 28: raymi.partners.v1.DeskService.ListApplications:output_type -> raymi.partners.v1.ListApplicationsResponse
+	7,  // 29: raymi.partners.v1.DeskService.GetApplication:output_type -> raymi.partners.v1.GetApplicationResponse
+	9,  // 30: raymi.partners.v1.DeskService.ApproveApplication:output_type -> raymi.partners.v1.ApproveApplicationResponse
+	11, // 31: raymi.partners.v1.DeskService.RejectApplication:output_type -> raymi.partners.v1.RejectApplicationResponse
+	13, // 32: raymi.partners.v1.DeskService.AskApplicant:output_type -> raymi.partners.v1.AskApplicantResponse
+	15, // 33: raymi.partners.v1.DeskService.ListApplicationAudit:output_type -> raymi.partners.v1.ListApplicationAuditResponse
+	26, // [26:34] is the sub-list for method output_type
+	18, // [18:26] is the sub-list for method input_type
+	18, // [18:18] is the sub-list for extension type_name
+	18, // [18:18] is the sub-list for extension extendee
+	0,  // [0:18] is the sub-list for field type_name
 }
 
 func init() { file_raymi_partners_v1_desk_service_proto_init() }

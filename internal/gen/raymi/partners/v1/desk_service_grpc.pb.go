@@ -188,7 +188,8 @@ type DeskServiceClient interface {
 	// GetApplication returns one with its private part. Callers: editors; others get PERMISSION_DENIED.
 	GetApplication(ctx context.Context, in *GetApplicationRequest, opts ...grpc.CallOption) (*GetApplicationResponse, error)
 	// ApproveApplication makes the applicant an organizer. Callers: editors; others get PERMISSION_DENIED. One that is
-	// decided already is ALREADY_EXISTS.
+	// decided already is ALREADY_EXISTS, and so is one that was changed since updated_at, or whose profile was since
+	// host_updated_at.
 	ApproveApplication(ctx context.Context, in *ApproveApplicationRequest, opts ...grpc.CallOption) (*ApproveApplicationResponse, error)
 	// RejectApplication refuses with a message. Callers and failures: those of ApproveApplication.
 	RejectApplication(ctx context.Context, in *RejectApplicationRequest, opts ...grpc.CallOption) (*RejectApplicationResponse, error)
@@ -279,7 +280,8 @@ type DeskServiceServer interface {
 	// GetApplication returns one with its private part. Callers: editors; others get PERMISSION_DENIED.
 	GetApplication(context.Context, *GetApplicationRequest) (*GetApplicationResponse, error)
 	// ApproveApplication makes the applicant an organizer. Callers: editors; others get PERMISSION_DENIED. One that is
-	// decided already is ALREADY_EXISTS.
+	// decided already is ALREADY_EXISTS, and so is one that was changed since updated_at, or whose profile was since
+	// host_updated_at.
 	ApproveApplication(context.Context, *ApproveApplicationRequest) (*ApproveApplicationResponse, error)
 	// RejectApplication refuses with a message. Callers and failures: those of ApproveApplication.
 	RejectApplication(context.Context, *RejectApplicationRequest) (*RejectApplicationResponse, error)

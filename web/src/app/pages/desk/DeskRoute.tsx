@@ -1,11 +1,14 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useSelector } from 'react-redux'
+import { useTranslation } from 'react-i18next'
 import { useRoutes } from 'react-router'
 import { DeskFrame } from '@/features/desk/DeskFrame'
-import { selectMayUseDesk, selectToken, selectUser } from '@/shared/session/session'
-import { useMeQuery } from '@/shared/session/sessionApi'
+import { SignInNotice } from '@/shared/session/SignInNotice'
 import { NotFound } from '@/shared/ui/NotFound'
+import { LoadError } from '@/shared/ui/Notice'
+import { PageHead } from '@/shared/ui/PageHead'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
+import ui from '@/shared/ui/ui.module.css'
+import { useDeskPerson } from './useDeskPerson'
 
 const page = (load: () => Promise<{ Component: ComponentType }>) => {
   const Page = lazy(() => load().then(({ Component: loaded }) => ({ default: loaded })))
@@ -33,16 +36,22 @@ const pages = [
 
 /** For everybody but those who look after the portal there is no such page. */
 export function Component() {
-  const token = useSelector(selectToken)
-  const user = useSelector(selectUser)
-  const mayUse = useSelector(selectMayUseDesk)
-  const { isError } = useMeQuery(token ?? '', { skip: !token })
+  const { t } = useTranslation()
+  const desk = useDeskPerson()
   const shown = useRoutes(pages)
-  if (token && !user && !isError) return <PageSkeleton />
-  if (!mayUse) return <NotFound />
+  if (desk.state === 'closed') return <NotFound />
+  if (desk.state === 'coming') return <PageSkeleton />
+  if (desk.state === 'open') {
+    return (
+      <DeskFrame key={desk.person}>
+        <Suspense fallback={<PageSkeleton />}>{shown}</Suspense>
+      </DeskFrame>
+    )
+  }
   return (
-    <DeskFrame>
-      <Suspense fallback={<PageSkeleton />}>{shown}</Suspense>
-    </DeskFrame>
+    <div className={ui.page}>
+      <PageHead title={t('desk')} />
+      {desk.state === 'failed' ? <LoadError onRetry={desk.retry} /> : <SignInNotice />}
+    </div>
   )
 }

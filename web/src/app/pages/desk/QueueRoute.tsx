@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import type { Preview } from '@/features/desk/EntryFrame'
 import { QueuePage } from '@/features/desk/QueuePage'
 import { EventContent } from '@/features/events/EventContent'
 import { useGetEventQuery } from '@/features/events/eventsApi'
@@ -7,26 +9,41 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { LoadError } from '@/shared/ui/Notice'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 
-type Props = { id: number }
+type Props = { id: number; onShown: (updatedAt: string | null) => void }
+
+const preview: Preview = {
+  event: (id, onShown) => <EventPreview id={id} onShown={onShown} />,
+  host: (id, onShown) => <HostPreview id={id} onShown={onShown} />,
+}
 
 export function Component() {
-  return <QueuePage preview={{ event: (id) => <EventPreview id={id} />, host: (id) => <HostPreview id={id} /> }} />
+  return <QueuePage preview={preview} />
 }
 
 // An editor decides about what is there now, not about what was here a moment ago.
 const AFRESH = { refetchOnMountOrArgChange: true }
 
-function EventPreview({ id }: Props) {
-  const { currentData, isError, isFetching, refetch } = useGetEventQuery(
-    { id: String(id), locale: useLocale() },
-    AFRESH,
-  )
-  if (isError) return <LoadError small onRetry={refetch} />
-  return currentData && !isFetching ? <EventContent event={currentData} level="h2" /> : <TextSkeleton />
+function EventPreview({ id, onShown }: Props) {
+  const query = useGetEventQuery({ id: String(id), locale: useLocale() }, AFRESH)
+  const event = useShown(query, onShown)
+  if (event) return <EventContent event={event} level="h2" />
+  return query.isFetching ? <TextSkeleton /> : <LoadError small onRetry={query.refetch} />
 }
 
-function HostPreview({ id }: Props) {
-  const { currentData, isError, refetch } = useGetHostQuery({ id: String(id), locale: useLocale() })
-  if (isError) return <LoadError small onRetry={refetch} />
-  return currentData ? <HostContent host={currentData} level="h2" /> : <TextSkeleton />
+function HostPreview({ id, onShown }: Props) {
+  const query = useGetHostQuery({ id: String(id), locale: useLocale() }, AFRESH)
+  const host = useShown(query, onShown)
+  if (host) return <HostContent host={host} level="h2" />
+  return query.isFetching ? <TextSkeleton /> : <LoadError small onRetry={query.refetch} />
+}
+
+type Versioned = { attributes: { updatedAt?: string } }
+type Query<E> = { currentData?: E; isFetching: boolean; isError: boolean }
+
+/** The entry when it is there as it is now; tells which version it is, and that there is none. */
+function useShown<E extends Versioned>({ currentData, isFetching, isError }: Query<E>, onShown: Props['onShown']) {
+  const shown = isFetching || isError ? undefined : currentData
+  const version = shown?.attributes.updatedAt ?? null
+  useEffect(() => onShown(version), [version, onShown])
+  return shown
 }
