@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { publish } from './event'
-import { expectNoSidewaysScroll, open, wordsOf } from './portal'
+import { open, wordsOf } from './portal'
+import { troublesOf, walk } from './reading'
+import { stage } from './stage'
 import { filledPages, show, views } from './views'
 
-let event: Awaited<ReturnType<typeof publish>>
+let set: Awaited<ReturnType<typeof stage>>
 test.beforeAll(async () => {
-  event = await publish({ eventName: `Noche tranquila ${Date.now()}` })
+  set = await stage(`Noche tranquila ${Date.now()}`)
 })
-test.afterAll(() => event.remove())
+test.afterAll(() => set.clear())
 
 /** What is still moving, as far as it may be seen. */
 const moving = (page: Page) =>
@@ -23,29 +24,33 @@ test.describe('for those who want less motion', () => {
   for (const view of views.filter(({ name }) => /^(home|event|menu|dialog-share|lightbox|not-found)$/.test(name)))
     test(`nothing moves on ${view.name}`, async ({ page }) => {
       if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
-      await show(page, view, 'en', { GALLERY: event.id })
+      await show(page, view, 'en', set.marks)
       expect(await moving(page)).toEqual([])
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
     })
 })
 
-// A window of 1280 pixels, enlarged twice and four times; Quechua has the longest words.
-for (const [percent, width] of [
-  [200, 640],
-  [400, 320],
-] as const)
-  test(`at ${percent} % no page has to be scrolled sideways`, async ({ page }) => {
-    test.setTimeout(180_000)
-    await page.setViewportSize({ width, height: width === 320 ? 256 : 512 })
-    for (const view of views.filter(({ as, width: own }) => !as && !own)) {
-      await show(page, view, 'qu', { GALLERY: event.id })
-      await expectNoSidewaysScroll(page, `${view.name} at ${percent} %`)
-      // A dialog must fit as well, and be scrollable to its end.
-      const over = await page.evaluate(() => {
-        const dialog = document.querySelector('dialog[open]')
-        return dialog ? dialog.scrollWidth - dialog.clientWidth : 0
-      })
-      expect(over, `the dialog of ${view.name}`).toBeLessThanOrEqual(0)
+// A window of 1280 pixels enlarged twice and four times, and a phone whose owner has asked for text of twice the size.
+const ENLARGED = [
+  { name: 'at 200 %', width: 640, height: 512, letters: 16 },
+  { name: 'at 400 %', width: 320, height: 256, letters: 16 },
+  { name: 'with large text', width: 360, height: 740, letters: 32 },
+]
+
+// Quechua has the longest words.
+for (const view of views)
+  test(`${view.name} can be read and used, enlarged`, async ({ page }) => {
+    test.setTimeout(120_000)
+    if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
+    await show(page, view, 'qu', set.marks)
+    const browser = await page.context().newCDPSession(page)
+    for (const { name, width, height, letters } of ENLARGED.filter((size) => !view.width || size.width <= view.width)) {
+      await page.setViewportSize({ width, height })
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } })
+      await expect(page.locator('html')).toHaveCSS('font-size', `${letters}px`)
+      if (!view.act) await walk(page)
+      await page.waitForLoadState('networkidle')
+      expect(await troublesOf(page), `${view.name} ${name}`).toEqual([])
     }
   })
 

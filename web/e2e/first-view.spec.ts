@@ -69,6 +69,7 @@ test.describe('without scripts', () => {
         // Facts of a host and of people are plain lines in the first view.
         const shown = name === 'host' || name === 'contacts' ? '#main p' : content.replace('#events', '#main')
         await expect(page.locator(shown).first(), address).toBeVisible()
+        if (name === 'host') await expect(page.locator('#main section article h3').first(), address).toBeVisible()
         const links = page.getByRole('navigation', { name: wordsOf(locale).main_menu }).getByRole('link')
         await expect(links.first()).toHaveAttribute('href', /^\//)
 

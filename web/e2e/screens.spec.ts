@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Page, test } from '@playwright/test'
 import { expectNoSidewaysScroll, LOCALES, SIZES } from './portal'
+import { walk } from './reading'
 import { stage } from './stage'
 import { show, type View, views } from './views'
 
@@ -11,24 +12,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => set.clear())
 
-/** Lazy images come into view before the picture is taken. */
-async function walk(page: Page) {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
-      window.scrollTo({ top, behavior: 'instant' })
-      await new Promise(requestAnimationFrame)
-    }
-    const pictures = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
-    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
-    window.scrollTo({ top: 0, behavior: 'instant' })
-  })
-  await page.waitForLoadState('networkidle')
-}
-
 async function shoot(page: Page, { name, act, width: only }: View, locale: string) {
   for (const size of SIZES.filter(({ width }) => !only || only === width)) {
     await page.setViewportSize(size)
-    if (!act) await walk(page)
+    if (!act) {
+      await walk(page)
+      await page.waitForLoadState('networkidle')
+    }
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await expectNoSidewaysScroll(page, `${name} at ${size.width}`)

@@ -92,14 +92,27 @@ type collectionEntry struct {
 	Events many[eventEntry] `json:"events"`
 }
 
+type area struct {
+	Name string `json:"cultureTypeName"`
+	localized
+}
+
+type affiliation struct {
+	Name string `json:"affiliationName"`
+	localized
+}
+
 type hostEntry struct {
 	localized
-	CommercialName string          `json:"commercialName"`
-	PersonalName   string          `json:"personalName"`
-	Resume         string          `json:"orgResume"`
-	Banner         many[mediaFile] `json:"mainBanner"`
-	Contacts       *contactsPart   `json:"contacts"`
-	Address        *address        `json:"eventHostAddress"`
+	CommercialName string            `json:"commercialName"`
+	PersonalName   string            `json:"personalName"`
+	Resume         string            `json:"orgResume"`
+	WorkType       string            `json:"orgWorkType"`
+	Areas          many[area]        `json:"cultureType"`
+	Affiliations   many[affiliation] `json:"affiliations"`
+	Banner         many[mediaFile]   `json:"mainBanner"`
+	Contacts       *contactsPart     `json:"contacts"`
+	Address        *address          `json:"eventHostAddress"`
 }
 
 type newsEntry struct {

@@ -29,16 +29,36 @@ func (h *Handler) host(p *page) error {
 	if err != nil || found.Data == nil {
 		return missing(p, err)
 	}
+	list, err := decode[many[eventEntry]](p.First, "listEvents")
+	if err != nil {
+		return err
+	}
 	o := found.Data.Attributes
 	p.View = &view{
 		Title: o.name(), Lang: p.lang(o.localized, "commercialName"), Eyebrow: p.Text["event_host"], Article: "hosts_editorial",
 		Body: render(o.Resume), BodyLang: p.lang(o.localized, "orgResume"), BannerClass: "hosts_banner",
-		Banner: h.build.newPicture(o.picture(), ratio{4, 1}, "(min-width: 1280px) 1280px, 92vw", ""),
+		Banner: h.build.newPicture(o.picture(), ratio{4, 1}, "(min-width: 1280px) 1280px, 92vw", ""), Tags: p.tagsOf(o),
+		Coming: p.Text["events_of_host"], None: p.Text["no_events_of_host"], Space: "eventList_daysSpace", Cards: h.eventCards(p, list.Data),
+	}
+	for i := range p.View.Cards {
+		p.View.Cards[i].Under = true
 	}
 	p.Head.titled(o.name(), cmp.Or(excerpt(o.Resume), p.Text["event_hosts_lead"]))
 	p.Head.illustrated(o.picture())
 	p.Head.add(h.organization(p, o, p.Head.Canonical), h.breadcrumbs(p, "/event-host-list", p.Text["event_host_page"], o.name()))
 	return nil
+}
+
+// tagsOf are a host's areas of culture and affiliations, and which language its texts are shown in.
+func (p page) tagsOf(o hostEntry) []told {
+	var out []told
+	for _, a := range o.Areas.Data {
+		out = append(out, p.told(a.Attributes.localized, "cultureTypeName", a.Attributes.Name))
+	}
+	for _, a := range o.Affiliations.Data {
+		out = append(out, p.told(a.Attributes.localized, "affiliationName", a.Attributes.Name))
+	}
+	return tagged(out, p.served(o.localized, "orgResume", "orgWorkType"))
 }
 
 func (h *Handler) newsList(p *page) error {
@@ -52,6 +72,7 @@ func (h *Handler) newsList(p *page) error {
 		p.View.Cards = append(p.View.Cards, card{
 			Name: n.Title, Lang: p.lang(n.localized, "title"), URL: p.link(entryPath("/news/", found.ID)), Class: "news",
 			Picture: h.build.newPicture(n.Banner.Data, ratio{16, 9}, cardSizes, ""), Date: h.dateText(p, n.published(), n.published()),
+			Served: p.served(n.localized, "title"),
 		})
 	}
 	p.Head.titled(p.Text["news"], p.Text["news_lead"])
@@ -68,6 +89,7 @@ func (h *Handler) newsItem(p *page) error {
 		Title: n.Title, Lang: p.lang(n.localized, "title"), Article: "news_editorial",
 		Eyebrow: p.Text["news"] + " · " + h.dateText(p, n.published(), n.published()).Text,
 		Body:    render(n.Text), BodyLang: p.lang(n.localized, "newsText"), BannerClass: "news_banner",
+		Tags: tagged(nil, p.served(n.localized)),
 	}
 	if n.Banner.Data != nil {
 		p.View.Banner = h.build.newPicture(n.Banner.Data, ratio{16, 9}, "(min-width: 1024px) 960px, 92vw", n.Banner.Data.Attributes.AlternativeText)
@@ -88,6 +110,7 @@ func (h *Handler) about(p *page) error {
 	if portal.Data != nil && portal.Data.Attributes.About != nil {
 		text := portal.Data.Attributes.About
 		p.View.Body, p.View.BodyLang = render(text.Text), p.lang(text.localized, "aboutUsText")
+		p.View.Tags = tagged(nil, p.served(text.localized))
 		description = cmp.Or(excerpt(text.Text), description)
 	}
 	p.Head.titled(p.Text["about_us_title"], description)

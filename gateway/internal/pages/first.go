@@ -2,6 +2,7 @@ package pages
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -54,8 +55,9 @@ func (h *Handler) ask(ctx context.Context, r route) (first, error) {
 			target := fill(q.URL, marks, url.QueryEscape)
 			status, body, err := h.call(ctx, target)
 			statuses[i] = status
-			arg := json.RawMessage(fill(string(q.Arg), marks, func(s string) string { return s }))
-			answers[i] = answered{Endpoint: q.Endpoint, Arg: arg, URL: target, Keep: q.Keep, Body: body}
+			arg := strings.ReplaceAll(string(q.Arg), `"{number}"`, marks["number"])
+			arg = fill(arg, marks, func(s string) string { return s })
+			answers[i] = answered{Endpoint: q.Endpoint, Arg: json.RawMessage(arg), URL: target, Keep: q.Keep, Body: body}
 			return err
 		})
 	}
@@ -85,7 +87,7 @@ func (h *Handler) marks(r route) map[string]string {
 	now := h.now().UTC()
 	day := startOfDay(now)
 	return map[string]string{
-		"locale": string(r.locale), "id": r.id, "now": now.Truncate(nowStep).Format(wire), "day": day.Format(time.DateOnly),
+		"locale": string(r.locale), "id": r.id, "number": cmp.Or(strings.TrimLeft(r.id, "0"), "0"), "now": now.Truncate(nowStep).Format(wire), "day": day.Format(time.DateOnly),
 		"from": day.UTC().Format(wire), "to": day.AddDate(0, 0, 1).UTC().Format(wire),
 	}
 }

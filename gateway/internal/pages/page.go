@@ -2,6 +2,8 @@ package pages
 
 import (
 	"html/template"
+	"maps"
+	"slices"
 	"strings"
 
 	"raymi.example/internal/locale"
@@ -28,8 +30,10 @@ type view struct {
 	Cover *cover
 	// Title and what stands around it, on pages without a cover.
 	Title, Lang, Eyebrow, Lead string
-	Banner                     *picture
-	BannerClass                string
+	// Tags are those of a page without a cover; the last one tells which language its texts are shown in.
+	Tags        []told
+	Banner      *picture
+	BannerClass string
 	// Body is running text.
 	Body     template.HTML
 	BodyLang string
@@ -42,6 +46,8 @@ type view struct {
 	Space  string
 	Cards  []card
 	People []person
+	// Coming are the cards' heading on the page of a host, None what stands there without them.
+	Coming, None string
 }
 
 // cover is the picture over the whole width with what matters most on it.
@@ -55,6 +61,8 @@ type cover struct {
 	City, Price    string
 	Text           told
 	Link, LinkText string
+	// Served tells which language the event is shown in, where that is not the page's.
+	Served string
 }
 
 // told is a text with its language, where that is not the page's.
@@ -72,6 +80,9 @@ type card struct {
 	Chip                   *chip
 	Picture                *picture
 	Class                  string
+	Served                 string
+	// Under tells that the list has a heading of its own.
+	Under bool
 	// Top is the page's first content: its picture is asked for at once.
 	Top bool
 }
@@ -141,6 +152,30 @@ func (p page) lang(texts localized, field string) string {
 		return ""
 	}
 	return served
+}
+
+// shownIn are the words for a text that is missing in the page's language, by the one that it is shown in.
+var shownIn = map[string]string{"en": "shown_in_english", "es": "shown_in_spanish", "qu": "shown_in_quechua"}
+
+// served says in which language the first of the fields is shown that is not in the page's; without fields, of all.
+func (p page) served(texts localized, fields ...string) string {
+	if len(fields) == 0 {
+		fields = slices.Sorted(maps.Keys(texts.ServedLocales))
+	}
+	for _, field := range fields {
+		if lang := p.lang(texts, field); lang != "" {
+			return p.Text[shownIn[lang]]
+		}
+	}
+	return ""
+}
+
+// tagged adds a tag that may be empty.
+func tagged(tags []told, text string) []told {
+	if text == "" {
+		return tags
+	}
+	return append(tags, told{Text: text})
 }
 
 // joined writes what there is, without repetition.

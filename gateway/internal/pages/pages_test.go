@@ -34,6 +34,7 @@ const dates = `{"months":["Jan","Feb","Mar","Apr","May","Jun","Jul","Aug","Sep",
 
 const words = `{"page_not_found":"Not here: {{path}}","name_of_platform":"Raymi","description_of_platform":"The calendar of Cusco.","events":"Events","news":"News",
 	"event_host_page":"Hosts","when":"When","where":"Where","tomorrow":"Tomorrow","free":"Free","main_title":"What is on","featured":"Featured","learn_more":"More",
+	"events_of_host":"Coming","no_events_of_host":"Nothing planned","shown_in_english":"in English","shown_in_spanish":"in Spanish",
 	"step_free_entrance":"Step-free entrance","accessible_hearing":"For deaf people"}`
 
 const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":` + dates + `,"qu":` + dates + `},
@@ -47,7 +48,9 @@ const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":`
 		{"endpoint":"listEvents","arg":{"day":"{day}"},"url":"/api/events?from={from}&to=%7Bto%7D","keep":"page"}]},
 	"events":{"queries":[{"endpoint":"listEvents","arg":{},"url":"/api/events","keep":"page"}]},
 	"newsItem":{"queries":[{"endpoint":"getNews","arg":"{id}","url":"/api/news/{id}","keep":"data"}]},
-	"host":{"queries":[{"endpoint":"getHost","arg":"{id}","url":"/api/partners/{id}","keep":"data"}]}}}`
+	"host":{"queries":[
+		{"endpoint":"listEvents","arg":{"hosts":["{number}"]},"url":"/api/events?host=%7Bnumber%7D","keep":"page"},
+		{"endpoint":"getHost","arg":"{id}","url":"/api/partners/{id}","keep":"data"}]}}}`
 
 const inti = `{"data":{"id":7,"attributes":{"eventName":"Inti Raymi","eventShortDescription":"The feast of the sun.",
 	"eventDescription":"# Sun\n**All** day","eventStartDate":"2026-06-24T14:00:00.000Z","eventEndDate":"2026-06-25T05:00:00.000Z",

@@ -36,6 +36,7 @@ func (h *Handler) home(p *page) error {
 		e := featured.Attributes
 		p.View.Cover = h.cover(p, e)
 		p.View.Cover.Eyebrow, p.View.Cover.Text = p.Text["featured"], p.told(e.localized, "eventShortDescription", e.ShortDescription)
+		p.View.Cover.Served = p.served(e.localized, "eventName", "eventShortDescription")
 		p.View.Cover.Link, p.View.Cover.LinkText = p.link(entryPath("/event/", featured.ID)), p.Text["learn_more"]
 		p.Head.illustrated(e.picture())
 	}
@@ -91,6 +92,7 @@ func (h *Handler) eventCards(p *page, list []entity[eventEntry]) []card {
 		out = append(out, card{
 			Name: e.Name, Lang: p.lang(e.localized, "eventName"), URL: p.link(entryPath("/event/", found.ID)), Place: place,
 			Text: p.told(e.localized, "eventShortDescription", e.ShortDescription), Price: e.price(p.Text), Chip: &day, Class: "events",
+			Served:  p.served(e.localized, "eventName", "eventShortDescription"),
 			Date:    dateText{ISO: start.UTC().Format(wire), Text: next.text(p.Text)},
 			Picture: h.build.newPicture(e.picture(), card32, cardSizes, ""),
 		})
@@ -122,6 +124,7 @@ func (h *Handler) event(p *page) error {
 	for _, c := range e.Categories.Data {
 		top.Tags = append(top.Tags, p.told(c.Attributes.localized, "eventCategoryName", c.Attributes.Name))
 	}
+	top.Tags = tagged(top.Tags, p.served(e.localized))
 	p.View = &view{Cover: top, Body: render(e.Description), BodyLang: p.lang(e.localized, "eventDescription")}
 	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text})
 	if place := e.place(); place != "" {

@@ -105,3 +105,48 @@ func TestTextsOfTheFirstViewTellTheirLanguage(t *testing.T) {
 		t.Errorf("got %s", body)
 	}
 }
+
+func TestWithoutScriptsAHostHasItsComingEvents(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/partners/9"] = `{"data":{"id":9,"attributes":{"commercialName":"EMUFEC","servedLocales":{"orgResume":"es"},
+		"cultureType":{"data":[{"id":1,"attributes":{"cultureTypeName":"Dance"}}]},"affiliations":{"data":[{"id":2,"attributes":{"affiliationName":"The city"}}]}}}}`
+	p.answers["/api/events"] = `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
+	_, body := p.get(t, "/qu/event-host/9")
+	for _, want := range []string{
+		`<p class="ui_tags"><span class="ui_tag">Dance</span><span class="ui_tag">The city</span><span class="ui_tag">in Spanish</span></p>`,
+		`<h2>Coming</h2>`, `<h3 class="ui_cardName events_cardName"><a href="/qu/event/7" lang="es">Inti Raymi</a></h3>`,
+		`"endpoint":"listEvents","arg":{"hosts":[9]},"url":"/api/events?host=9"`,
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("no %s in\n%s", want, body)
+		}
+	}
+	p.answers["/api/events"], p.answers["/api/partners/009"] = `{"data":[]}`, p.answers["/api/partners/9"]
+	if _, body := p.get(t, "/event-host/009"); !strings.Contains(body, `<p>Nothing planned</p>`) || !strings.Contains(body, `{"hosts":[9]}`) {
+		t.Errorf("got %s", body)
+	}
+}
+
+func TestWithoutScriptsAForeignTextIsCalledOne(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/events"] = `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
+	p.answers["/api/events-collections"] = `{"data":[{"id":1,"attributes":{"events":` + p.answers["/api/events"] + `}}]}`
+	p.answers["/api/news/3"] = `{"data":{"id":3,"attributes":{"title":"Hot","servedLocales":{"newsText":"en"}}}}`
+	p.answers["/api/portal"] = `{"data":{"id":1,"attributes":{"aboutUs":{"aboutUsText":"We","servedLocales":{"aboutUsText":"es"}}}}}`
+	for path, want := range map[string]string{
+		"/qu/event/7":  `<p class="ui_tags"><span class="ui_tag">in Spanish</span></p>`,
+		"/qu/events":   `<span class="ui_tag">Free</span><span class="ui_tag">in Spanish</span></div></article>`,
+		"/qu":          `<span class="ui_tag">in Spanish</span><a href="/qu/event/7" class="ui_button`,
+		"/qu/news/3":   `<p class="ui_tags"><span class="ui_tag">in English</span></p>`,
+		"/qu/about-us": `<p class="ui_tags"><span class="ui_tag">in Spanish</span></p>`,
+	} {
+		if _, body := p.get(t, path); !strings.Contains(body, want) {
+			t.Errorf("no %s at %s in\n%s", want, path, body)
+		}
+		// In their own language nothing is said.
+		_, own := p.get(t, strings.Replace(path, "/qu", map[bool]string{true: "/en", false: "/es"}[strings.Contains(want, "English")], 1))
+		if strings.Contains(own, "in Spanish</span>") || strings.Contains(own, "in English</span>") {
+			t.Errorf("got %s", own)
+		}
+	}
+}

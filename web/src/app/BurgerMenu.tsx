@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WIDE_PX } from '@/shared/constants'
+import { WIDE } from '@/shared/constants'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import { Band } from '@/shared/ui/motif/Band'
@@ -23,7 +23,7 @@ export function BurgerMenu({ onClose }: { onClose: () => void }) {
   }, [])
   // A phone that is turned, a window that is widened: the menu stands in the row, there is nothing to close here.
   useEffect(() => {
-    const look = () => window.innerWidth >= WIDE_PX && onClose()
+    const look = () => window.matchMedia(WIDE).matches && onClose()
     window.addEventListener('resize', look)
     return () => window.removeEventListener('resize', look)
   }, [onClose])

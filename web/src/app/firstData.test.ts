@@ -48,7 +48,7 @@ test('a page without data, or with broken data, asks for itself', () => {
 
 test('the server knows what it must fill in, and asks nothing else', () => {
   const marks = [...JSON.stringify(firstQueries).matchAll(/(?:\{|%7B)(\w+)(?:\}|%7D)/g)].map(([, name]) => name)
-  expect([...new Set(marks)].sort()).toEqual(['day', 'from', 'id', 'locale', 'now', 'to'])
+  expect([...new Set(marks)].sort()).toEqual(['day', 'from', 'id', 'locale', 'now', 'number', 'to'])
   for (const queries of Object.values(firstQueries)) {
     for (const { url } of queries) expect(url).toMatch(/^\/api\/[\w/{}-]+\?/)
   }

@@ -43,6 +43,8 @@ const collections: FirstQuery = {
   keep: 'data',
 }
 
+/** The id as a number: the server takes the quotes away. */
+const number = '{number}' as unknown as number
 const hosts = { text: '', page: 1, locale }
 const entry = { id: '{id}', locale }
 
@@ -54,7 +56,11 @@ export const firstQueries = {
     { endpoint: 'getEvent', arg: entry, url: url('events/{id}', eventPageParams(locale, '{now}')), keep: 'data' },
   ],
   hosts: [portal, { endpoint: 'listHosts', arg: hosts, url: url('partners', hostParams(hosts)), keep: 'body' }],
-  host: [portal, { endpoint: 'getHost', arg: entry, url: url('partners/{id}', hostPageParams(locale)), keep: 'data' }],
+  host: [
+    portal,
+    events({ ...ALL_COMING, hosts: [number] }, at),
+    { endpoint: 'getHost', arg: entry, url: url('partners/{id}', hostPageParams(locale)), keep: 'data' },
+  ],
   news: [portal, { endpoint: 'listNews', arg: locale, url: url('news', newsParams(locale, 1)), keep: 'page' }],
   newsItem: [portal, { endpoint: 'getNews', arg: entry, url: url('news/{id}', newsPageParams(locale)), keep: 'data' }],
   about: [portal],

@@ -218,15 +218,17 @@ test('the menu of narrow screens keeps the page behind still until it is closed'
 test('the menu of narrow screens is no menu of wide ones', async () => {
   const { user } = await renderApp('/contacts')
   await user.click(await screen.findByRole('button', { name: 'Open menu' }))
-  const resize = (px: number) => {
-    Object.defineProperty(window, 'innerWidth', { value: px, configurable: true })
+  // In letters, as the row's own rule: who reads at twice the size has a narrow screen at 1280 pixels.
+  const resize = (letters: number) => {
+    const matches = (rule: string) => letters >= Number(rule.match(/^\(min-width: (\d+)em\)$/)?.[1])
+    vi.stubGlobal('matchMedia', (rule: string) => ({ matches: matches(rule) }))
     fireEvent(window, new Event('resize'))
     return screen.queryByRole('dialog')
   }
-  expect(resize(1279)).toBeInTheDocument()
-  expect(resize(1280)).toBeNull()
+  expect(resize(79)).toBeInTheDocument()
+  expect(resize(80)).toBeNull()
   expect(document.body).not.toHaveAttribute('data-locked')
-  resize(1024)
+  vi.unstubAllGlobals()
 })
 
 test('the list of languages leaves the keyboard where it was', async () => {

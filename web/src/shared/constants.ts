@@ -3,7 +3,7 @@ export const TOAST_MS = 1500
 export const MODAL_CLOSE_MS = 2000
 export const SCROLL_UP_PX = 5
 /** From here on the menu stands in the header's row (header.module.css). */
-export const WIDE_PX = 1280
+export const WIDE = '(min-width: 80em)'
 export const SEARCH_DEBOUNCE_MS = 500
 export const CHUNK_RELOAD_GUARD_MS = 10_000
 export const VERSION_CHECK_MS = 60 * 60 * 1000

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test'
+import { walk } from './reading'
+import { stage } from './stage'
+import { show, views } from './views'
+
+let set: Awaited<ReturnType<typeof stage>>
+test.beforeAll(async () => {
+  set = await stage(`Noche de los nombres ${Date.now()}`)
+})
+test.afterAll(() => set.clear())
+
+for (const view of views.filter(({ act }) => !act))
+  test(`the headings of ${view.name} are an outline`, async ({ page }) => {
+    await show(page, view, 'es', set.marks)
+    await walk(page)
+    await page.waitForLoadState('networkidle')
+    const all = await page
+      .getByRole('heading')
+      .evaluateAll((found) =>
+        found.map(({ tagName, textContent }) => ({ level: Number(tagName.slice(1)), textContent })),
+      )
+    expect(all.filter(({ level }) => level === 1)).toHaveLength(1)
+    expect(all.filter(({ textContent }) => !textContent?.trim())).toEqual([])
+    // A step down is one level; what stands above the page's own heading is a part of the page.
+    const skipped = all.filter(({ level }, index) => level > (all[index - 1]?.level ?? 1) + 1)
+    expect(skipped).toEqual([])
+  })
+
+test('the name of who makes an event is a heading of its page', async ({ page }) => {
+  const view = views.find(({ name }) => name === 'event')
+  if (!view) throw new Error('no view of an event')
+  await show(page, view, 'es')
+  const id = page.url().match(/\d+$/)?.[0]
+  const answer = await page.request.get(`/api/events/${id}?locale=es&populate[eventHost]=true`)
+  const { commercialName } = (await answer.json()).data.attributes.eventHost.data.attributes
+  await expect(page.getByRole('heading', { level: 2, name: commercialName })).toBeVisible()
+})

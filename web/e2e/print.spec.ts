@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { open, wordsOf } from './portal'
+import { walk } from './reading'
+import { stage } from './stage'
+import { addressOf } from './views'
+
+const words = wordsOf('es')
+let set: Awaited<ReturnType<typeof stage>>
+test.beforeAll(async () => {
+  set = await stage('Noche en papel')
+})
+test.afterAll(() => set.clear())
+
+// Who reads at night prints by day.
+test.use({ colorScheme: 'dark', viewport: { width: 794, height: 1123 } })
+
+/** Light or dark, from 0 to 1. */
+const shade = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => {
+      const [red = 0, green = 0, blue = 0] =
+        getComputedStyle(element)
+          [name].match(/[\d.]+/g)
+          ?.map(Number) ?? []
+      return (red + green + blue) / 765
+    }, property)
+
+async function toPaper(page: Page, path: string) {
+  await open(page, `/es${await addressOf(page, path, set.marks)}`)
+  await walk(page)
+  await page.waitForLoadState('networkidle')
+  expect(await shade(page, 'body', 'backgroundColor')).toBeLessThan(0.2)
+  await page.emulateMedia({ media: 'print' })
+}
+
+async function expectDarkOnWhite(page: Page, text: string) {
+  expect(await shade(page, 'body', 'backgroundColor')).toBeGreaterThan(0.9)
+  expect(await shade(page, text, 'color')).toBeLessThan(0.3)
+}
+
+const expectGone = async (all: Locator) => {
+  for (const one of await all.all()) await expect(one).toBeHidden()
+}
+
+/** The portal around a page, and what can only be clicked; a photo of a gallery is a button, and stays. */
+async function expectNothingToClick(page: Page) {
+  await expectGone(page.locator('header, footer, [role="search"], main input'))
+  await expectGone(
+    page
+      .locator('main button, main a')
+      .filter({ hasNot: page.locator('img') })
+      .and(page.locator('button, .ui_button')),
+  )
+}
+
+test('an event on paper says what, when, where and for how much', async ({ page }) => {
+  await toPaper(page, '/event/GALLERY')
+  await expect(page.getByRole('heading', { level: 1, name: 'Noche en papel' })).toBeVisible()
+  const facts = page.getByRole('complementary', { name: words.when_and_where })
+  await expect(facts.getByText('7:00 p. m.', { exact: false })).toBeVisible()
+  await expect(facts.getByText('Plaza de Armas', { exact: false })).toBeVisible()
+  await expect(facts.getByText(words.free, { exact: true })).toBeVisible()
+  await expect(page.getByText('Una noche de danzas en la plaza.')).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^${words.enlarge}`) }).first()).toBeVisible()
+  // The drawn region is there; what moves it, and tiles of streets, are not.
+  await expect(page.locator('.leaflet-container')).toBeVisible()
+  await expectGone(page.locator('.leaflet-tile-pane, .leaflet-control-container'))
+  await expectNothingToClick(page)
+  await expectDarkOnWhite(page, '#main .markdown_text')
+})
+
+test('a list on paper is its events', async ({ page }) => {
+  await toPaper(page, '/events')
+  await expect(page.locator('#main article h2').first()).toBeVisible()
+  await expectNothingToClick(page)
+  await expectDarkOnWhite(page, '#main h1')
+})
+
+test('news on paper are heading, day and text', async ({ page }) => {
+  await toPaper(page, '/news/NEWS')
+  await expect(page.locator('#main h1')).toBeVisible()
+  await expect(page.getByText(`${words.news} · `)).toBeVisible()
+  await expect(page.getByText(words.all_news)).toBeHidden()
+  await expectNothingToClick(page)
+  await expectDarkOnWhite(page, '#main .markdown_text')
+})

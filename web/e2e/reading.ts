@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+
+type Box = { left: number; right: number; top: number; bottom: number }
+type Text = {
+  /** Texts of one layer lie beside each other; another layer is over them on purpose. */
+  layer: number
+  /** The letters' height: what is above and below them in a line may be cut. */
+  size: number
+  /** Within a row that is scrolled sideways. */
+  inRow: boolean
+  /** The boxes around it that show nothing beyond them, by the axes of that. */
+  edges: { box: Box; x: boolean; y: boolean }[]
+  lines: Box[]
+  words: { word: string; boxes: Box[] }[]
+}
+type Control = { name: string; box: Box; room: number | null }
+
+/** Through the whole page and back: parts and pictures that are made when they come near are there. */
+export const walk = (page: Page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
+      window.scrollTo({ top, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+    }
+    const pictures = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
+
+/** What the page, or the dialog that is open over it, has to read, and where: run in the page. */
+function textsIn(): Text[] {
+  const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const upFrom = (element: Element | null): Element[] =>
+    element && element !== root.parentElement ? [element, ...upFrom(element.parentElement)] : []
+  const layers: (Element | undefined)[] = []
+  const texts: Text[] = []
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    const content = node.textContent ?? ''
+    if (!content.trim() || !element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const chain = upFrom(element).map((box) => ({ box, style: getComputedStyle(box) }))
+    // Words for ears alone, and a map's, which is moved instead.
+    if (chain.some(({ box, style }) => style.clipPath !== 'none' || box.matches('.leaflet-container'))) continue
+    const layer = chain.find(({ box, style }) => style.zIndex !== 'auto' || box.matches('[popover]'))?.box
+    if (!layers.includes(layer)) layers.push(layer)
+    // What can be scrolled up and down, or hangs outside of the flow, is not cut by what lies around that.
+    const last = chain.findIndex(
+      ({ style }) => /fixed|absolute/.test(style.position) || /auto|scroll/.test(style.overflowY),
+    )
+    // On a tablet three lines with dots at their end lead to a page; enlarged, all is there.
+    const dots = ({ webkitLineClamp }: CSSStyleDeclaration) => webkitLineClamp !== 'none' && window.innerWidth >= 640
+    const around = (last < 0 ? chain : chain.slice(0, last + 1)).filter(({ style }) => !dots(style))
+    const frame = chain.find(({ style }) => /auto|scroll/.test(style.overflowY))?.box.getBoundingClientRect()
+    const range = document.createRange()
+    const boxesOf = (from: number, to: number) => {
+      range.setStart(node, from)
+      range.setEnd(node, to)
+      const inSight = ({ top, bottom }: Box) => !frame || (top >= frame.top && bottom <= frame.bottom)
+      return [...range.getClientRects()]
+        .map((box): Box => box.toJSON())
+        .filter((box) => box.right > box.left && inSight(box))
+    }
+    texts.push({
+      layer: layers.indexOf(layer),
+      size: Number.parseFloat(getComputedStyle(element).fontSize),
+      inRow: chain.some(({ box, style }) => /auto|scroll/.test(style.overflowX) && box.scrollWidth > box.clientWidth),
+      edges: around.map(({ box, style }) => ({
+        box: box.getBoundingClientRect().toJSON(),
+        x: /hidden|clip/.test(style.overflowX),
+        y: /hidden|clip/.test(style.overflowY),
+      })),
+      lines: boxesOf(0, content.length),
+      words: [...content.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+        word,
+        boxes: boxesOf(index, index + word.length),
+      })),
+    })
+  }
+  return texts
+}
+
+/** What can be used, and the room of the row that it is scrolled in: run in the page. */
+function controlsIn(): Control[] {
+  const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const rowOf = (element: Element | null): number | null => {
+    if (!element) return null
+    const scrolled =
+      /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth
+    return scrolled ? element.clientWidth : rowOf(element.parentElement)
+  }
+  return [...root.querySelectorAll('a, button, input, select, textarea, summary')]
+    .filter(
+      (control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('.leaflet-container'),
+    )
+    .map((control) => ({
+      name: control.outerHTML.slice(0, 90),
+      box: control.getBoundingClientRect().toJSON(),
+      room: rowOf(control.parentElement),
+    }))
+}
+
+/** A word in pieces that would have had room in a line: longer ones than three fifths of the screen may break. */
+function isBroken({ word, boxes }: Text['words'][number], screen: number): boolean {
+  const wide = boxes.reduce((sum, { left, right }) => sum + right - left, 0)
+  const lines = new Set(boxes.map(({ top }) => Math.round(top))).size
+  return lines > 1 && wide <= screen * 0.6 && /^[\p{P}\p{S}]*[\p{L}’']+[\p{P}\p{S}]*$/u.test(word)
+}
+
+function isCut({ left, right, top, bottom }: Box, { edges, size }: Text): boolean {
+  const lead = Math.max(0, (bottom - top - size) / 2)
+  return edges.some(
+    ({ box, x, y }) =>
+      (x && (right > box.right + 1 || left < box.left - 1)) ||
+      (y && (bottom - lead > box.bottom + 1 || top + lead < box.top - 1)),
+  )
+}
+
+const meet = (one: Box, other: Box) =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >
+    Math.min(one.bottom - one.top, other.bottom - other.top) / 2
+
+const overlap = (one: Text, other: Text) =>
+  one.layer === other.layer && one.lines.some((line) => other.lines.some((its) => meet(line, its)))
+
+const told = ({ words }: Text) =>
+  words
+    .slice(0, 4)
+    .map(({ word }) => word)
+    .join(' ')
+
+/** Cards that are out of sight have the size that they had, until they are laid out. */
+function layAllOut() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [sheet]
+}
+
+/** What keeps the page, or the dialog that is open over it, from being read and used at its size. */
+export async function troublesOf(page: Page): Promise<string[]> {
+  await page.evaluate(layAllOut)
+  const [texts, controls, screen, wide] = [
+    await page.evaluate(textsIn),
+    await page.evaluate(controlsIn),
+    await page.evaluate(() => document.documentElement.clientWidth),
+    await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('dialog[open]')].map(
+        ({ tagName, scrollWidth, clientWidth }) => ({ tagName, over: scrollWidth - clientWidth }),
+      ),
+    ),
+  ]
+  const outside = ({ left, right }: Box) => left < -1 || right > screen + 1
+  return [
+    ...wide.filter(({ over }) => over > 0).map(({ tagName, over }) => `${tagName}: ${over} pixels too wide`),
+    ...controls
+      .filter(({ box, room }) => (room === null ? outside(box) : box.right - box.left > room + 1))
+      .map(({ name }) => `out of reach: ${name}`),
+    ...texts.flatMap((text) =>
+      text.words.flatMap((word) => [
+        ...(isBroken(word, screen) ? [`in pieces: ${word.word}`] : []),
+        ...(word.boxes.some((box) => isCut(box, text)) ? [`cut: ${word.word}`] : []),
+        ...(!text.inRow && word.boxes.some(outside) ? [`beyond the edge: ${word.word}`] : []),
+      ]),
+    ),
+    ...texts.flatMap((one, index) =>
+      texts.slice(index + 1).flatMap((other) => (overlap(one, other) ? [`${told(one)} lies on ${told(other)}`] : [])),
+    ),
+  ]
+}
