@@ -54,6 +54,22 @@ for (const view of views)
     }
   })
 
+test('the row and the days stick, but not to a screen that has no room for them', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/')
+  const card = page.locator('#events article').nth(2)
+  const stuck = [
+    page.getByRole('banner').getByRole('link').first(),
+    page.getByRole('radiogroup', { name: wordsOf('en').choose_day }),
+  ]
+  const down = () => card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await down()
+  for (const part of stuck) await expect(part).toBeInViewport()
+  await page.setViewportSize({ width: 740, height: 360 })
+  await down()
+  for (const part of stuck) await expect(part).not.toBeInViewport()
+})
+
 test.describe('with the colours of the system', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
   test('the focus and what is chosen stay visible', async ({ page }) => {
