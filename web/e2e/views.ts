@@ -268,3 +268,6 @@ export async function show(page: Page, view: View, locale: Locale, marks?: Marks
   await view.act?.(page, wordsOf(locale))
   return response
 }
+
+/** Every change runs what tells most; the other views are of the long run. */
+export const longUnless = (telling: RegExp, { name }: View) => ({ tag: telling.test(name) ? [] : ['@long'] })
