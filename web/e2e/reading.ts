@@ -8,8 +8,10 @@ type Text = {
   size: number
   /** Within a row that is scrolled sideways. */
   inRow: boolean
-  /** The boxes around it that show nothing beyond them, by the axes of that. */
-  edges: { box: Box; x: boolean; y: boolean }[]
+  /** The boxes around it, with their overflow: some show nothing beyond them. */
+  edges: { box: Box | null; overflow: string; dots: boolean }[]
+  /** What it is scrolled in, up and down. */
+  frame: Box | null
   lines: Box[]
   words: { word: string; boxes: Box[] }[]
 }
@@ -32,6 +34,12 @@ function textsIn(): Text[] {
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   const upFrom = (element: Element | null): Element[] =>
     element && element !== root.parentElement ? [element, ...upFrom(element.parentElement)] : []
+  const boxOf = (element?: Element): Box | null => element?.getBoundingClientRect().toJSON() ?? null
+  const edgeOf = ({ box, style: { overflow, webkitLineClamp } }: { box: Element; style: CSSStyleDeclaration }) => ({
+    box: boxOf(box),
+    overflow,
+    dots: webkitLineClamp !== 'none',
+  })
   const layers: (Element | undefined)[] = []
   const texts: Text[] = []
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -45,36 +53,21 @@ function textsIn(): Text[] {
     const layer = chain.find(({ box, style }) => style.zIndex !== 'auto' || box.matches('[popover]'))?.box
     if (!layers.includes(layer)) layers.push(layer)
     // What can be scrolled up and down, or hangs outside of the flow, is not cut by what lies around that.
-    const last = chain.findIndex(
-      ({ style }) => /fixed|absolute/.test(style.position) || /auto|scroll/.test(style.overflowY),
-    )
-    // On a tablet three lines with dots at their end lead to a page; enlarged, all is there.
-    const dots = ({ webkitLineClamp }: CSSStyleDeclaration) => webkitLineClamp !== 'none' && window.innerWidth >= 640
-    const around = (last < 0 ? chain : chain.slice(0, last + 1)).filter(({ style }) => !dots(style))
-    const frame = chain.find(({ style }) => /auto|scroll/.test(style.overflowY))?.box.getBoundingClientRect()
+    const last = chain.findIndex(({ style }) => /fixed|absolute|auto|scroll/.test(style.position + style.overflowY))
     const range = document.createRange()
-    const boxesOf = (from: number, to: number) => {
+    const boxesOf = (from: number, word: string) => {
       range.setStart(node, from)
-      range.setEnd(node, to)
-      const inSight = ({ top, bottom }: Box) => !frame || (top >= frame.top && bottom <= frame.bottom)
-      return [...range.getClientRects()]
-        .map((box): Box => box.toJSON())
-        .filter((box) => box.right > box.left && inSight(box))
+      range.setEnd(node, from + word.length)
+      return [...range.getClientRects()].map((box): Box => box.toJSON())
     }
     texts.push({
       layer: layers.indexOf(layer),
       size: Number.parseFloat(getComputedStyle(element).fontSize),
       inRow: chain.some(({ box, style }) => /auto|scroll/.test(style.overflowX) && box.scrollWidth > box.clientWidth),
-      edges: around.map(({ box, style }) => ({
-        box: box.getBoundingClientRect().toJSON(),
-        x: /hidden|clip/.test(style.overflowX),
-        y: /hidden|clip/.test(style.overflowY),
-      })),
-      lines: boxesOf(0, content.length),
-      words: [...content.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
-        word,
-        boxes: boxesOf(index, index + word.length),
-      })),
+      edges: (last < 0 ? chain : chain.slice(0, last + 1)).map(edgeOf),
+      frame: boxOf(chain.find(({ style }) => /auto|scroll/.test(style.overflowY))?.box),
+      lines: boxesOf(0, content),
+      words: [...content.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ word, boxes: boxesOf(index, word) })),
     })
   }
   return texts
@@ -107,13 +100,26 @@ function isBroken({ word, boxes }: Text['words'][number], screen: number): boole
   return lines > 1 && wide <= screen * 0.6 && /^[\p{P}\p{S}]*[\p{L}’']+[\p{P}\p{S}]*$/u.test(word)
 }
 
-function isCut({ left, right, top, bottom }: Box, { edges, size }: Text): boolean {
+/** On a tablet three lines with dots at their end lead to a page; enlarged, all must be there. */
+function isCut({ left, right, top, bottom }: Box, { edges, size }: Text, screen: number): boolean {
   const lead = Math.max(0, (bottom - top - size) / 2)
-  return edges.some(
-    ({ box, x, y }) =>
+  return edges.some(({ box, overflow, dots }) => {
+    if (!box || (dots && screen >= 640)) return false
+    const [x, y] = [/^(hidden|clip)/, /(hidden|clip)$/].map((hides) => hides.test(overflow))
+    return (
       (x && (right > box.right + 1 || left < box.left - 1)) ||
-      (y && (bottom - lead > box.bottom + 1 || top + lead < box.top - 1)),
-  )
+      (y && (bottom - lead > box.bottom + 1 || top + lead < box.top - 1))
+    )
+  })
+}
+
+/** Without what is scrolled away, and without what has no width. */
+function inSight({ frame, lines, words, ...text }: Text): Text {
+  const seen = (boxes: Box[]) =>
+    boxes.filter(
+      ({ left, right, top, bottom }) => right > left && (!frame || (top >= frame.top && bottom <= frame.bottom)),
+    )
+  return { ...text, frame, lines: seen(lines), words: words.map(({ word, boxes }) => ({ word, boxes: seen(boxes) })) }
 }
 
 const meet = (one: Box, other: Box) =>
@@ -141,7 +147,7 @@ function layAllOut() {
 export async function troublesOf(page: Page): Promise<string[]> {
   await page.evaluate(layAllOut)
   const [texts, controls, screen, wide] = [
-    await page.evaluate(textsIn),
+    (await page.evaluate(textsIn)).map(inSight),
     await page.evaluate(controlsIn),
     await page.evaluate(() => document.documentElement.clientWidth),
     await page.evaluate(() =>
@@ -159,7 +165,7 @@ export async function troublesOf(page: Page): Promise<string[]> {
     ...texts.flatMap((text) =>
       text.words.flatMap((word) => [
         ...(isBroken(word, screen) ? [`in pieces: ${word.word}`] : []),
-        ...(word.boxes.some((box) => isCut(box, text)) ? [`cut: ${word.word}`] : []),
+        ...(word.boxes.some((box) => isCut(box, text, screen)) ? [`cut: ${word.word}`] : []),
         ...(!text.inRow && word.boxes.some(outside) ? [`beyond the edge: ${word.word}`] : []),
       ]),
     ),
