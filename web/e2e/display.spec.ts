@@ -37,8 +37,7 @@ const ENLARGED = [
   { name: 'with large text', width: 360, height: 740, letters: 32 },
 ]
 
-const telling =
-  /^(home|events|event|host|menu|dialog-login|dialog-share|create-event|partner-form|own-page|desk-queue|desk-application)$/
+const telling = /^(home|event|menu|create-event|desk-application)$/
 
 // Quechua has the longest words.
 for (const view of views)
