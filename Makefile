@@ -112,10 +112,11 @@ e2e: build node-modules ## Journeys over REST and in a browser, against all proc
 e2e-long: build node-modules ## Journeys and axe in a browser, all combinations
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e:long
 
+# One database connection a service: a call that takes a second one while it holds the first never returns.
 .PHONY: test-s3
-test-s3: build node-modules bin/tools/versitygw ## Object storage and the REST journeys on a real S3 server
+test-s3: build node-modules bin/tools/versitygw ## Object storage and the REST journeys on a real S3 server, with pools of one
 	bin/dev exec --only=s3 -- go test -count=1 ./services/media/internal/objects
-	RAYMI_STORAGE=s3 RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags e2e ./gateway/e2e/...
+	RAYMI_STORAGE=s3 RAYMI_DATABASE_CONNECTIONS=1 RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags e2e ./gateway/e2e/...
 
 # As root it mounts a small file system to fill; others bound the size of the files that media may write.
 .PHONY: faults

@@ -33,9 +33,13 @@ func singles() []single {
 		{"RAYMI_ALLOW_REGISTER", "ALLOW_REGISTER", []string{"auth"}, isBool, "true or false"},
 		{"RAYMI_FORM_MAX", "FORM_MAX", []string{"gateway"}, isCount, "a number of bytes"},
 		{"RAYMI_MAP_TILES", "MAP_TILES_URL", []string{"gateway"}, isURL, "an address"},
+		{"RAYMI_DATABASE_CONNECTIONS", "DATABASE_CONNECTIONS", stored(), isCount, "a number of connections"},
 		{"RAYMI_DEFAULT_LOCALE", "DEFAULT_LOCALE", localized(), isLocale, "en, es or qu"},
 	}
 }
+
+// stored are the processes with a database.
+func stored() []string { return []string{"auth", "catalog", "partners", "media"} }
 
 func localized() []string { return []string{"auth", "catalog", "gateway"} }
 

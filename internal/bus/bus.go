@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/prometheus/client_golang/prometheus"
@@ -79,7 +78,7 @@ func (b *Bus) Connected() bool { return b.conn.IsConnected() }
 func (b *Bus) Close() { b.conn.Close() }
 
 // Relay publishes the outbox of a service until ctx ends; failures are logged and tried again.
-func (b *Bus) Relay(ctx context.Context, service string, pool *pgxpool.Pool) {
+func (b *Bus) Relay(ctx context.Context, service string, pool *postgres.Pool) {
 	defer watchOutbox(prometheus.DefaultRegisterer, service, pool)()
 	b.untilDone(ctx, "relay", func(ctx context.Context) error {
 		if !b.conn.IsConnected() {

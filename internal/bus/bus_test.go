@@ -61,7 +61,7 @@ func TestOutboxToConsumer(t *testing.T) {
 	})
 	publish := func(value string, fail error) {
 		t.Helper()
-		err := postgres.InTx(ctx, pool, func(tx pgx.Tx) error {
+		err := postgres.JoinOrBegin(ctx, pool, func(ctx context.Context, tx pgx.Tx) error {
 			if err := postgres.Publish(ctx, tx, bus.EventCreated, wrapperspb.String(value)); err != nil {
 				return err
 			}
@@ -91,7 +91,7 @@ func TestAMessageDeliveredTwiceWorksOnce(t *testing.T) {
 	pool := pgtest.Pool(t, noMigrations)
 	worked := 0
 	for range 2 {
-		err := postgres.Once(t.Context(), pool, "test", "message-1", func(pgx.Tx) error {
+		err := postgres.Once(t.Context(), pool, "test", "message-1", func(context.Context, pgx.Tx) error {
 			worked++
 			return nil
 		})
@@ -103,10 +103,10 @@ func TestAMessageDeliveredTwiceWorksOnce(t *testing.T) {
 		t.Fatalf("worked %d times", worked)
 	}
 	failed := errors.New("the work failed")
-	if err := postgres.Once(t.Context(), pool, "test", "message-2", func(pgx.Tx) error { return failed }); !errors.Is(err, failed) {
+	if err := postgres.Once(t.Context(), pool, "test", "message-2", func(context.Context, pgx.Tx) error { return failed }); !errors.Is(err, failed) {
 		t.Fatalf("got %v", err)
 	}
-	if err := postgres.Once(t.Context(), pool, "test", "message-2", func(pgx.Tx) error { worked++; return nil }); err != nil || worked != 2 {
+	if err := postgres.Once(t.Context(), pool, "test", "message-2", func(context.Context, pgx.Tx) error { worked++; return nil }); err != nil || worked != 2 {
 		t.Fatalf("a failed message is not handled again: %d, %v", worked, err)
 	}
 }

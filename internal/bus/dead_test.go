@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 	"google.golang.org/protobuf/types/known/wrapperspb"
 
@@ -27,7 +26,7 @@ const patience = 30 * time.Second
 type graveyard struct {
 	*bus.Bus
 	service, subject string
-	pool             *pgxpool.Pool
+	pool             *postgres.Pool
 }
 
 func newGraveyard(t *testing.T) *graveyard {
@@ -41,7 +40,7 @@ func newGraveyard(t *testing.T) *graveyard {
 
 func (g *graveyard) tell(t *testing.T, texts ...string) {
 	t.Helper()
-	err := postgres.InTx(t.Context(), g.pool, func(tx pgx.Tx) error {
+	err := postgres.JoinOrBegin(t.Context(), g.pool, func(ctx context.Context, tx pgx.Tx) error {
 		for _, text := range texts {
 			if err := postgres.Publish(t.Context(), tx, g.subject, wrapperspb.String(text)); err != nil {
 				return err

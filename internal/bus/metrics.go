@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"raymi.example/internal/postgres"
@@ -50,12 +49,12 @@ const scrapeWithin = 2 * time.Second
 
 // outbox tells how much of an outbox waits, and for how long; it asks the database when it is asked.
 type outbox struct {
-	pool            *pgxpool.Pool
+	pool            *postgres.Pool
 	waiting, oldest *prometheus.Desc
 }
 
 // watchOutbox registers the gauges of a service's outbox and returns what takes them away again.
-func watchOutbox(to prometheus.Registerer, service string, pool *pgxpool.Pool) (stop func()) {
+func watchOutbox(to prometheus.Registerer, service string, pool *postgres.Pool) (stop func()) {
 	labels := prometheus.Labels{"service": service}
 	o := &outbox{
 		pool:    pool,

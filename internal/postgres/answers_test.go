@@ -9,17 +9,21 @@ import (
 	"testing/fstest"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"raymi.example/internal/errs"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
 )
 
+// keeper is what keeps answers.
+type keeper interface {
+	Once(ctx context.Context, userID int32, key, digest string, work func(context.Context) ([]byte, error)) ([]byte, bool, error)
+}
+
 // things is a table that work writes to.
 var things = fstest.MapFS{"0001_things.sql": {Data: []byte("-- +goose Up\nCREATE TABLE things (name text);")}}
 
-func count(t *testing.T, pool *pgxpool.Pool) (n int) {
+func count(t *testing.T, pool *postgres.Pool) (n int) {
 	t.Helper()
 	if err := pool.QueryRow(t.Context(), `SELECT count(*) FROM things`).Scan(&n); err != nil {
 		t.Fatal(err)
@@ -28,9 +32,9 @@ func count(t *testing.T, pool *pgxpool.Pool) (n int) {
 }
 
 // work writes a thing in a transaction, as a service's store does.
-func work(pool *pgxpool.Pool, fail error) func(context.Context) ([]byte, error) {
+func work(pool *postgres.Pool, fail error) func(context.Context) ([]byte, error) {
 	return func(ctx context.Context) ([]byte, error) {
-		err := postgres.InTx(ctx, pool, func(tx pgx.Tx) error {
+		err := postgres.JoinOrBegin(ctx, pool, func(ctx context.Context, tx pgx.Tx) error {
 			_, err := tx.Exec(ctx, `INSERT INTO things VALUES ('x')`)
 			return err
 		})
@@ -43,8 +47,8 @@ func work(pool *pgxpool.Pool, fail error) func(context.Context) ([]byte, error) 
 
 func TestARepeatGetsTheFirstAnswer(t *testing.T) {
 	t.Parallel()
-	pool := pgtest.Pool(t, things)
-	for name, a := range map[string]*postgres.Answers{"joined": postgres.NewAnswers(pool), "apart": postgres.NewAnswersApart(pool)} {
+	pool := pgtest.PoolOf(t, things, 8)
+	for name, a := range map[string]keeper{"joined": postgres.NewAnswers(pool), "leased": postgres.NewLeasedAnswers(pool)} {
 		before := count(t, pool)
 		for i := range 3 {
 			answer, repeated, err := a.Once(t.Context(), 7, name, "d", work(pool, nil))
@@ -67,8 +71,8 @@ func TestARepeatGetsTheFirstAnswer(t *testing.T) {
 
 func TestOfManyRepeatsAtOnceOneIsExecuted(t *testing.T) {
 	t.Parallel()
-	pool := pgtest.Pool(t, things)
-	for name, a := range map[string]*postgres.Answers{"joined": postgres.NewAnswers(pool), "apart": postgres.NewAnswersApart(pool)} {
+	pool := pgtest.PoolOf(t, things, 8)
+	for name, a := range map[string]keeper{"joined": postgres.NewAnswers(pool), "leased": postgres.NewLeasedAnswers(pool)} {
 		before := count(t, pool)
 		var all sync.WaitGroup
 		var firsts atomic.Int32

@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 
@@ -17,8 +18,8 @@ func TestAnAuditEntryIsThereWithWhatItTellsOf(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	keep := func(e desk.Entry, failure error) error {
-		return postgres.InTx(t.Context(), pool, func(tx pgx.Tx) error {
-			if err := postgres.Audit(t.Context(), tx, e); err != nil {
+		return postgres.JoinOrBegin(t.Context(), pool, func(ctx context.Context, tx pgx.Tx) error {
+			if err := postgres.Audit(ctx, tx, e); err != nil {
 				return err
 			}
 			return failure

@@ -37,8 +37,8 @@ func TestABrokenConnectionIsUnavailable(t *testing.T) {
 
 func TestABackendThatIsEndedIsUnavailable(t *testing.T) {
 	t.Parallel()
-	pool := pgtest.Pool(t, things)
-	err := postgres.InTx(t.Context(), pool, func(tx pgx.Tx) error {
+	pool := pgtest.PoolOf(t, things, 2)
+	err := postgres.JoinOrBegin(t.Context(), pool, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := pool.Exec(t.Context(), `SELECT pg_terminate_backend($1)`, int32(tx.Conn().PgConn().PID())); err != nil {
 			t.Fatal(err)
 		}

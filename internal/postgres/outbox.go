@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/protobuf/proto"
 )
 
@@ -36,22 +35,21 @@ type OutboxMessage struct {
 	Payload   []byte
 }
 
+// standby is how often a replica that is not the relay tries to become it.
+const standby = 5 * time.Second
+
 // RelayOutbox hands waiting messages to send, in order, until ctx ends or something fails; of several replicas one does.
-// Messages are marked only after send returned nil, so a failure means a repeat, never a loss.
-func RelayOutbox(ctx context.Context, pool *pgxpool.Pool, send func(context.Context, []OutboxMessage) error) error {
-	conn, err := pool.Acquire(ctx)
+// Messages are marked only after send returned nil, so a failure means a repeat, never a loss. It works on a connection of
+// its own: calls keep the whole pool.
+func RelayOutbox(ctx context.Context, pool *Pool, send func(context.Context, []OutboxMessage) error) error {
+	conn, err := pool.Dedicated(ctx)
 	if err != nil {
-		return fmt.Errorf("relay connection: %w", err)
+		return fmt.Errorf("relay: %w", err)
 	}
-	defer conn.Release()
-	var leader bool
-	if err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1)`, relayLock).Scan(&leader); err != nil || !leader {
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // its locks end with it
+	if err := becomeLeader(ctx, conn); err != nil {
 		return err
 	}
-	defer func() {
-		// The pool may hand the connection to others; without the lock another replica can lead.
-		_, _ = conn.Exec(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock_all()`)
-	}()
 	if _, err := conn.Exec(ctx, `LISTEN outbox`); err != nil {
 		return fmt.Errorf("listen: %w", err)
 	}
@@ -61,7 +59,7 @@ func RelayOutbox(ctx context.Context, pool *pgxpool.Pool, send func(context.Cont
 		}
 		// A notice may be missed while the connection is new: look again after a few seconds anyway.
 		wait, cancel := context.WithTimeout(ctx, 5*time.Second)
-		_, err := conn.Conn().WaitForNotification(wait)
+		_, err := conn.WaitForNotification(wait)
 		cancel()
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -72,7 +70,22 @@ func RelayOutbox(ctx context.Context, pool *pgxpool.Pool, send func(context.Cont
 	}
 }
 
-func drainOutbox(ctx context.Context, conn *pgxpool.Conn, send func(context.Context, []OutboxMessage) error) error {
+// becomeLeader returns when this connection holds the lock of the relay.
+func becomeLeader(ctx context.Context, conn *pgx.Conn) error {
+	for {
+		var leader bool
+		if err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1)`, relayLock).Scan(&leader); err != nil || leader {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(standby):
+		}
+	}
+}
+
+func drainOutbox(ctx context.Context, conn *pgx.Conn, send func(context.Context, []OutboxMessage) error) error {
 	for {
 		rows, err := conn.Query(ctx, `SELECT id, message_id::text, subject, payload FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT 100`)
 		if err != nil {
@@ -105,12 +118,12 @@ func ids(batch []OutboxMessage) []int64 {
 }
 
 // Once runs work unless the consumer has handled the message already; both commit together.
-func Once(ctx context.Context, pool *pgxpool.Pool, consumer, messageID string, work func(tx pgx.Tx) error) error {
-	return InTx(ctx, pool, func(tx pgx.Tx) error {
+func Once(ctx context.Context, pool *Pool, consumer, messageID string, work func(ctx context.Context, tx pgx.Tx) error) error {
+	return JoinOrBegin(ctx, pool, func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `INSERT INTO inbox (consumer, message_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`, consumer, messageID)
 		if err != nil || tag.RowsAffected() == 0 {
 			return err
 		}
-		return work(tx)
+		return work(ctx, tx)
 	})
 }

@@ -6,25 +6,57 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"raymi.example/internal/env"
 	"raymi.example/internal/errs"
 )
 
 // statementTimeout bounds every statement; no page of the portal needs more.
 const statementTimeout = "3000"
 
-// Open makes a pool for url. It does not wait for the server: calls fail while it is away and work when it is back.
-func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
-	cfg, err := pgxpool.ParseConfig(url)
+const (
+	// acquireWithin bounds the wait for a free connection: who waits longer is better served by a later try.
+	acquireWithin = 2 * time.Second
+	// retryAfter is when a client may come again.
+	retryAfter = 2 * time.Second
+)
+
+// Config says which database, and how much of it.
+type Config struct {
+	URL string
+	// Connections bounds the pool; beside it a process opens at most two: the relay's, and that of its worker.
+	Connections int
+}
+
+// connections of a process by default. The sum over all replicas must fit into the server's max_connections: see
+// docs/operations.md.
+const connections = 6
+
+// LoadConfig reads DATABASE_URL and DATABASE_CONNECTIONS.
+func LoadConfig(v *env.Vars) Config {
+	cfg := Config{URL: v.Required("DATABASE_URL"), Connections: v.Int("DATABASE_CONNECTIONS", connections)}
+	if cfg.Connections < 1 {
+		v.Problem("DATABASE_CONNECTIONS", "must be 1 or more")
+	}
+	return cfg
+}
+
+// Open makes the pool. It does not wait for the server: calls fail while it is away and work when it is back.
+func Open(ctx context.Context, c Config) (*Pool, error) {
+	cfg, err := pgxpool.ParseConfig(c.URL)
 	if err != nil {
 		return nil, fmt.Errorf("database url: %w", err)
 	}
+	cfg.MaxConns = int32(min(max(c.Connections, 1), math.MaxInt16)) //nolint:gosec // bounded
+	cfg.ConnConfig.Tracer = acquireLimit{acquireWithin}
 	cfg.ConnConfig.RuntimeParams["statement_timeout"] = statementTimeout
 	cfg.ConnConfig.RuntimeParams["timezone"] = "UTC"
 	// Our statements are few shapes asked over and over: planning each anew took more than running it.
@@ -36,24 +68,7 @@ func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open pool: %w", err)
 	}
-	return pool, nil
-}
-
-// Querier is what reading functions need: a pool or a transaction.
-type Querier interface {
-	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
-	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
-	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
-	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
-}
-
-// InTx runs work in one transaction: committed when it returns nil, else rolled back. SQL errors become ours.
-// Inside of Atomic it is a part of that transaction.
-func InTx(ctx context.Context, pool *pgxpool.Pool, work func(tx pgx.Tx) error) error {
-	if tx := txFrom(ctx); tx != nil {
-		return Error(pgx.BeginFunc(ctx, tx, work))
-	}
-	return Error(pgx.BeginFunc(ctx, pool, work))
+	return &Pool{pool}, nil
 }
 
 // Error turns what users can act on into errs by SQLSTATE; everything else stays as it is.
@@ -71,17 +86,48 @@ func Error(err error) error {
 		}
 		return err
 	}
-	switch pg.Code {
-	case "23505": // unique_violation
+	return ours(pg.Code, err)
+}
+
+// The states that callers act on; see PostgreSQL's appendix "Error Codes".
+const (
+	uniqueViolation   = "23505"
+	foreignKeyMissing = "23503"
+	outOfRange        = "22003"
+	textTooLong       = "22001"
+	badEncoding       = "22021" // character_not_in_repertoire
+	badCharacter      = "22P05" // untranslatable_character
+	queryCanceled     = "57014" // the statement timeout
+)
+
+// transient are classes and single states of a database that is away, full or in each other's way: the same statement may
+// succeed a moment later. Consumers wait for it, clients come again.
+var transient = []string{
+	"08",    // connection_exception
+	"53",    // insufficient_resources: too_many_connections, disk_full, out_of_memory
+	"57P",   // operator_intervention: admin_shutdown, crash_shutdown, cannot_connect_now, …
+	"40001", // serialization_failure
+	"40P01", // deadlock_detected
+	"55P03", // lock_not_available
+}
+
+func ours(state string, err error) error {
+	switch state {
+	case uniqueViolation:
 		return errs.New(errs.Invalid, errs.KeyTaken, "This attribute must be unique")
-	case "23503": // foreign_key_violation
+	case foreignKeyMissing:
 		return errs.New(errs.Invalid, "related_entry_missing", "A related entry does not exist")
-	case "22003", "22001": // numeric_value_out_of_range, string_data_right_truncation
+	case outOfRange, textTooLong:
 		return errs.New(errs.Invalid, errs.KeyIncorrect, "A value is out of range")
-	case "57014": // query_canceled: the statement timeout
+	case badEncoding, badCharacter:
+		return errs.New(errs.Invalid, errs.KeyIncorrect, "A value contains a character that cannot be stored")
+	case queryCanceled:
 		return errs.New(errs.Invalid, "query_too_expensive", "The query takes too long")
-	case "57P01", "57P02", "57P03": // admin_shutdown, crash_shutdown, cannot_connect_now
-		return unavailable(err)
+	}
+	for _, prefix := range transient {
+		if strings.HasPrefix(state, prefix) {
+			return unavailable(err)
+		}
 	}
 	return err
 }
@@ -94,8 +140,4 @@ func lost(err error) bool {
 	var connect *pgconn.ConnectError
 	var socket *net.OpError
 	return errors.As(err, &connect) || errors.As(err, &socket) || errors.Is(err, io.ErrUnexpectedEOF) || pgconn.SafeToRetry(err)
-}
-
-func unavailable(err error) error {
-	return fmt.Errorf("%w: %w", errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable"), err)
 }

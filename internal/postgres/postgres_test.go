@@ -11,7 +11,7 @@ import (
 // What every statement of a service runs under, whatever the server's own settings are.
 func TestConnectionsBringTheirSettings(t *testing.T) {
 	t.Parallel()
-	pool, err := postgres.Open(t.Context(), pgtest.URL(t, things))
+	pool, err := postgres.Open(t.Context(), postgres.Config{URL: pgtest.URL(t, things)})
 	if err != nil {
 		t.Fatal(err)
 	}

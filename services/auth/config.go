@@ -6,15 +6,16 @@ import (
 
 	"raymi.example/internal/env"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/auth/internal/auth"
 )
 
 // Config is what auth needs to know; every variable is named beside its reader.
 type Config struct {
-	RPC         rpc.Config
-	DatabaseURL string
-	NATSURL     string
+	RPC      rpc.Config
+	Database postgres.Config
+	NATSURL  string
 	// KeyFile holds the keys that sign tokens; in dev a missing one is made.
 	KeyFile string
 	// PublicURL is where links in mails lead.
@@ -34,7 +35,7 @@ func loadConfig(getenv func(string) string) (Config, error) {
 	v := env.New(getenv)
 	cfg := Config{
 		RPC:           rpc.LoadConfig(v),
-		DatabaseURL:   v.Required("DATABASE_URL"),
+		Database:      postgres.LoadConfig(v),
 		NATSURL:       v.Required("NATS_URL"),
 		KeyFile:       v.Required("KEY_FILE"),
 		PublicURL:     v.Required("PUBLIC_URL"),

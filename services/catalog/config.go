@@ -3,15 +3,16 @@ package main
 import (
 	"raymi.example/internal/env"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/catalog/internal/catalog"
 )
 
 // Config is what catalog needs to know; every variable is named beside its reader.
 type Config struct {
-	RPC         rpc.Config
-	DatabaseURL string
-	NATSURL     string
+	RPC      rpc.Config
+	Database postgres.Config
+	NATSURL  string
 	// AuthAddr is where the keys of internal tokens are asked for.
 	AuthAddr string
 	// DefaultLocale is the language of reads that name none and of plain texts in writes.
@@ -25,7 +26,7 @@ func loadConfig(getenv func(string) string) (Config, error) {
 	v := env.New(getenv)
 	cfg := Config{
 		RPC:           rpc.LoadConfig(v),
-		DatabaseURL:   v.Required("DATABASE_URL"),
+		Database:      postgres.LoadConfig(v),
 		NATSURL:       v.Required("NATS_URL"),
 		AuthAddr:      v.Required("AUTH_ADDR"),
 		DefaultLocale: locale.Tag(v.OneOf("DEFAULT_LOCALE", "es", "en", "qu")),

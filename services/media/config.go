@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 
 	"raymi.example/internal/env"
+	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/media/internal/media"
 	"raymi.example/services/media/internal/sweep"
@@ -11,9 +12,9 @@ import (
 
 // Config is what media needs to know; every variable is named beside its reader.
 type Config struct {
-	RPC         rpc.Config
-	DatabaseURL string
-	NATSURL     string
+	RPC      rpc.Config
+	Database postgres.Config
+	NATSURL  string
 	// AuthAddr is where the keys of internal tokens are asked for.
 	AuthAddr    string
 	CatalogAddr string
@@ -36,7 +37,7 @@ func loadConfig(getenv func(string) string) (Config, error) {
 	v := env.New(getenv)
 	cfg := Config{
 		RPC:          rpc.LoadConfig(v),
-		DatabaseURL:  v.Required("DATABASE_URL"),
+		Database:     postgres.LoadConfig(v),
 		NATSURL:      v.Required("NATS_URL"),
 		AuthAddr:     v.Required("AUTH_ADDR"),
 		CatalogAddr:  v.Required("CATALOG_ADDR"),

@@ -27,11 +27,11 @@ func replay(ctx context.Context, getenv func(string) string, arguments []string)
 		return errors.New("usage: media events replay --from=2026-01-02T15:04:05Z")
 	}
 	v := env.New(getenv)
-	url := v.Required("DATABASE_URL")
+	database := postgres.LoadConfig(v)
 	if err := v.Err(); err != nil {
 		return err
 	}
-	pool, err := postgres.Open(ctx, url)
+	pool, err := postgres.Open(ctx, database)
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ type hands struct {
 
 func withHands(ctx context.Context, getenv func(string) string, work func(hands) error) error {
 	v := env.New(getenv)
-	database, storage := v.Required("DATABASE_URL"), v.Required("STORAGE_URL")
+	database, storage := postgres.LoadConfig(v), v.Required("STORAGE_URL")
 	catalogAddr, natsURL := v.Required("CATALOG_ADDR"), v.Required("NATS_URL")
 	h := hands{ages: loadAges(v)}
 	err := v.Err()

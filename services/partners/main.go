@@ -27,7 +27,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	if err != nil {
 		return err
 	}
-	pool, err := postgres.Open(ctx, cfg.DatabaseURL)
+	pool, err := postgres.Open(ctx, cfg.Database)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	go nats.Consume(ctx, files.Events(), files.Handle)
 	go nats.Consume(ctx, server.UserEvents(), server.NewDepartures(db).Handle)
 
-	cfg.RPC.Answers = postgres.NewAnswersApart(pool)
+	cfg.RPC.Answers = postgres.NewLeasedAnswers(pool)
 	s := rpc.NewServer(cfg.RPC)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalog))
 	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db, db))

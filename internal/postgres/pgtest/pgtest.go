@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"raymi.example/internal/postgres"
 )
@@ -25,10 +24,17 @@ const serverVariable = "TEST_DATABASE_URL"
 // templateLock serialises test processes that build the same template.
 const templateLock = 8_115_001
 
-// Pool returns a pool on a fresh database with the migrations applied; both go at the end of the test.
-func Pool(t testing.TB, migrations fs.FS) *pgxpool.Pool {
+// Pool returns a pool of one connection on a fresh database with the migrations applied; both go at the end of the test.
+// With one connection, code that takes a second one while it holds the first fails instead of working by luck.
+func Pool(t testing.TB, migrations fs.FS) *postgres.Pool {
 	t.Helper()
-	pool, err := postgres.Open(context.Background(), URL(t, migrations))
+	return PoolOf(t, migrations, 1)
+}
+
+// PoolOf is Pool for tests of what happens at the same time, with size connections.
+func PoolOf(t testing.TB, migrations fs.FS, size int) *postgres.Pool {
+	t.Helper()
+	pool, err := postgres.Open(context.Background(), postgres.Config{URL: URL(t, migrations), Connections: size})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 // RedeemCode locks the code, changes its user and uses it up, all or nothing.
 func (db *DB) RedeemCode(ctx context.Context, kind auth.CodeKind, code string, change func(*auth.User) error) (auth.User, error) {
 	var saved auth.User
-	err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		var userID int32
 		err := tx.QueryRow(ctx, `SELECT user_id FROM codes WHERE hash = $1 AND kind = $2 AND used_at IS NULL AND expires_at > $3 FOR UPDATE`,
 			auth.HashCode(code), kind, db.now()).Scan(&userID)

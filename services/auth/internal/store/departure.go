@@ -12,7 +12,7 @@ import (
 
 // DeleteUser locks all administrators first, by id: of the last two that leave at once, one stays.
 func (db *DB) DeleteUser(ctx context.Context, id int32, may func(u auth.User, administrators int) error) error {
-	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		var administrators int
 		err := tx.QueryRow(ctx, `SELECT count(*) FILTER (WHERE id <> $1) FROM (
 			SELECT id FROM users WHERE role = 'administrador' AND NOT blocked ORDER BY id FOR UPDATE) a`, id).Scan(&administrators)

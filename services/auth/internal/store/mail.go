@@ -37,7 +37,7 @@ func (db *DB) insertMail(ctx context.Context, q postgres.Querier, kind auth.Mail
 // ClaimMail passes over mails that nobody should get any more.
 func (db *DB) ClaimMail(ctx context.Context) (mail *auth.Mail, err error) {
 	for more := true; more && mail == nil && err == nil; {
-		err = postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		err = postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 			mail, more, err = db.claimOne(ctx, tx)
 			return err
 		})
@@ -114,24 +114,21 @@ func (db *DB) PostponeMail(ctx context.Context, id int64, at time.Time) error {
 
 // WaitForMail waits for a new row, or a while: listening starts before looking, so that no row is missed.
 func (db *DB) WaitForMail(ctx context.Context) error {
-	conn, err := db.pool.Acquire(ctx)
+	conn, err := db.pool.Dedicated(ctx)
 	if err != nil {
-		return fmt.Errorf("mail connection: %w", err)
+		return fmt.Errorf("mail: %w", err)
 	}
-	defer conn.Release()
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // listening ends with it
 	if _, err := conn.Exec(ctx, `LISTEN mails`); err != nil {
 		return fmt.Errorf("listen: %w", err)
 	}
-	defer func() {
-		_, _ = conn.Exec(context.WithoutCancel(ctx), `UNLISTEN mails`) // a broken connection listens to nothing
-	}()
 	var due bool
 	if err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM mails WHERE due_at <= $1)`, db.now()).Scan(&due); err != nil || due {
 		return err
 	}
 	wait, cancel := context.WithTimeout(ctx, lookEvery)
 	defer cancel()
-	_, err = conn.Conn().WaitForNotification(wait)
+	_, err = conn.WaitForNotification(wait)
 	if err != nil && (wait.Err() == nil || ctx.Err() != nil) {
 		return fmt.Errorf("wait for mail: %w", err)
 	}

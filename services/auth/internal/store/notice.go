@@ -18,7 +18,7 @@ const noticeConsumer = "auth"
 
 // QueueNotice queues a mail for everybody whom the notice is for, once for each message id.
 func (db *DB) QueueNotice(ctx context.Context, messageID string, n auth.Notice) error {
-	return postgres.Once(ctx, db.pool, noticeConsumer, messageID, func(tx pgx.Tx) error { return db.insertNotice(ctx, tx, n) })
+	return postgres.Once(ctx, db.pool, noticeConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error { return db.insertNotice(ctx, tx, n) })
 }
 
 func (db *DB) insertNotice(ctx context.Context, tx pgx.Tx, n auth.Notice) error {
@@ -43,7 +43,7 @@ func (db *DB) tellOfRole(ctx context.Context, tx pgx.Tx, old, u auth.User) error
 
 // ApplyDecision gives what was approved, keeps it in audit and queues the mail, all or nothing.
 func (db *DB) ApplyDecision(ctx context.Context, messageID string, d auth.Decision) error {
-	return postgres.Once(ctx, db.pool, noticeConsumer, messageID, func(tx pgx.Tx) error {
+	return postgres.Once(ctx, db.pool, noticeConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
 		if d.Approved {
 			old, saved, err := db.changeUser(ctx, tx, d.UserID, func(u *auth.User) error { u.BecomeHost(d.HostID); return nil })
 			if errs.KindOf(err) == errs.NotFound {

@@ -17,7 +17,7 @@ const sessionsShown = 100
 
 // OpenSession forgets the user's sessions that are over. The lock keeps a change that ends all sessions from passing by.
 func (db *DB) OpenSession(ctx context.Context, u auth.User, device string) (id int32, err error) {
-	err = postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	err = postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND created_at <= $2`, u.ID, auth.EndedBefore(db.now())); err != nil {
 			return fmt.Errorf("forget sessions: %w", err)
 		}
@@ -59,7 +59,7 @@ func (db *DB) ListSessions(ctx context.Context, userID int32) ([]auth.Session, e
 
 // EndSession tells the gateways to ask anew about all of the user's tokens: that is rare and cheap.
 func (db *DB) EndSession(ctx context.Context, userID, id int32) error {
-	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `DELETE FROM sessions WHERE id = $1 AND user_id = $2`, id, userID)
 		if err != nil {
 			return fmt.Errorf("end session: %w", err)

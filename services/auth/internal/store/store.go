@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/postgres"
@@ -32,13 +31,13 @@ type Announce func(auth.Change) (subject string, message proto.Message)
 
 // DB is auth's database.
 type DB struct {
-	pool     *pgxpool.Pool
+	pool     *postgres.Pool
 	announce Announce
 	now      func() time.Time
 }
 
 // New reads and writes through pool; now is the clock of codes and mails.
-func New(pool *pgxpool.Pool, announce Announce, now func() time.Time) *DB {
+func New(pool *postgres.Pool, announce Announce, now func() time.Time) *DB {
 	return &DB{pool: pool, announce: announce, now: now}
 }
 

@@ -10,11 +10,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/auth/internal/auth"
 	"raymi.example/services/auth/internal/server"
@@ -24,7 +24,7 @@ import (
 // bench is a database of the test's own with a clock that the test moves.
 type bench struct {
 	*store.DB
-	pool *pgxpool.Pool
+	pool *postgres.Pool
 	at   atomic.Int64
 }
 

@@ -28,7 +28,7 @@ func (db *DB) FindByIdentifier(ctx context.Context, identifier string) (auth.Use
 // CreateUser stores a new account. Names and addresses are one space: a name that is another's address is taken.
 func (db *DB) CreateUser(ctx context.Context, u auth.User, confirm bool) (auth.User, error) {
 	var created auth.User
-	err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		var err error
 		created, err = insertUser(ctx, tx, u)
 		if err != nil {
@@ -50,7 +50,7 @@ func (db *DB) CreateUser(ctx context.Context, u auth.User, confirm bool) (auth.U
 // UpdateUser locks the user, runs change and saves the result.
 func (db *DB) UpdateUser(ctx context.Context, id int32, change func(*auth.User) error) (auth.User, error) {
 	var saved auth.User
-	err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		var err error
 		_, saved, err = db.changeUser(ctx, tx, id, change)
 		return err

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/fieldmaskpb"
 	"google.golang.org/protobuf/types/known/timestamppb"
@@ -15,6 +14,7 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/catalog/internal/catalog"
 	"raymi.example/services/catalog/internal/server"
@@ -37,7 +37,7 @@ type portal struct {
 	collections *server.Collections
 	entries     *server.ListDesk
 	db          *store.DB
-	pool        *pgxpool.Pool
+	pool        *postgres.Pool
 	host        int32
 	other       int32
 }

@@ -17,7 +17,7 @@ var (
 
 // CreateCollection stores a new collection.
 func (db *DB) CreateCollection(ctx context.Context, c *catalog.Collection) (int32, error) {
-	err := db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		if err := tx.QueryRow(ctx, `INSERT INTO collections DEFAULT VALUES RETURNING id`).Scan(&c.ID); err != nil {
 			return catalog.Change{}, fmt.Errorf("insert collection: %w", err)
 		}
@@ -28,7 +28,7 @@ func (db *DB) CreateCollection(ctx context.Context, c *catalog.Collection) (int3
 
 // UpdateCollection locks the collection, runs change and saves the result.
 func (db *DB) UpdateCollection(ctx context.Context, id int32, change func(*catalog.Collection) error) error {
-	return db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		c, err := readCollection(ctx, tx, id)
 		if err != nil {
 			return catalog.Change{}, err
@@ -43,7 +43,7 @@ func (db *DB) UpdateCollection(ctx context.Context, id int32, change func(*catal
 
 // DeleteCollection locks the collection, asks may and removes it; its events stay.
 func (db *DB) DeleteCollection(ctx context.Context, id int32, may func(*catalog.Collection) error) error {
-	return db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		c, err := readCollection(ctx, tx, id)
 		if err != nil {
 			return catalog.Change{}, err

@@ -15,7 +15,7 @@ const userConsumer = "catalog-users"
 
 // Depart lets a person's hosts leave, each with its events, and forgets what was answered to the person.
 func (db *DB) Depart(ctx context.Context, messageID string, d catalog.Departure) error {
-	return postgres.Once(ctx, db.pool, userConsumer, messageID, func(tx pgx.Tx) error {
+	return postgres.Once(ctx, db.pool, userConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
 		hosts, err := idsOf(ctx, tx, `SELECT id FROM hosts WHERE id = $1 OR (applicant_id = $2 AND published_at IS NULL) ORDER BY id`, d.HostID, d.UserID)
 		if err != nil {
 			return err

@@ -17,13 +17,13 @@ const applicationConsumer = "catalog-applications"
 
 // Trusts reports whether the events of the host are public without an editor's look; an unknown host has no trust.
 func (db *DB) Trusts(ctx context.Context, hostID int32) (trusted bool, err error) {
-	err = postgres.Joined(db.pool).QueryRow(ctx, `SELECT coalesce(bool_or(trusted), false) FROM hosts WHERE id = $1`, hostID).Scan(&trusted)
+	err = db.pool.QueryRow(ctx, `SELECT coalesce(bool_or(trusted), false) FROM hosts WHERE id = $1`, hostID).Scan(&trusted)
 	return trusted, postgres.Error(err)
 }
 
 // ReviewEvent tells of the decision beside the change.
 func (db *DB) ReviewEvent(ctx context.Context, id int32, change func(*catalog.Event) error) error {
-	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		e, row, err := readEvent(ctx, tx, id)
 		if err != nil {
 			return err
@@ -53,7 +53,7 @@ func (db *DB) ReviewEvent(ctx context.Context, id int32, change func(*catalog.Ev
 
 // DecideHost applies the decision on an application to its host.
 func (db *DB) DecideHost(ctx context.Context, messageID string, d catalog.HostDecision, change func(*catalog.Host)) error {
-	return postgres.Once(ctx, db.pool, applicationConsumer, messageID, func(tx pgx.Tx) error {
+	return postgres.Once(ctx, db.pool, applicationConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
 		h, row, err := readHost(ctx, tx, d.HostID)
 		if errs.KindOf(postgres.Error(err)) == errs.NotFound {
 			return nil
@@ -97,7 +97,7 @@ func (db *DB) ListDeskHosts(ctx context.Context, p desk.Page) ([]catalog.DeskHos
 
 // FindDeskHost returns one, as it is in the transaction of the context.
 func (db *DB) FindDeskHost(ctx context.Context, id int32) (catalog.DeskHost, error) {
-	rows, err := postgres.Joined(db.pool).Query(ctx, deskHosts+` WHERE id = $1`, id)
+	rows, err := db.pool.Query(ctx, deskHosts+` WHERE id = $1`, id)
 	if err != nil {
 		return catalog.DeskHost{}, postgres.Error(fmt.Errorf("host %d: %w", id, err))
 	}

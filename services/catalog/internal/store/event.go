@@ -25,7 +25,7 @@ var (
 
 // CreateEvent stores a new event.
 func (db *DB) CreateEvent(ctx context.Context, e *catalog.Event, files []catalog.File) (int32, error) {
-	err := db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		if err := tx.QueryRow(ctx, `INSERT INTO events (event_start_date, event_end_date) VALUES ($1, $2) RETURNING id`, orNull(e.Start), orNull(e.End)).Scan(&e.ID); err != nil {
 			return catalog.Change{}, fmt.Errorf("insert event: %w", err)
 		}
@@ -37,7 +37,7 @@ func (db *DB) CreateEvent(ctx context.Context, e *catalog.Event, files []catalog
 
 // UpdateEvent locks the event, runs change and saves the result.
 func (db *DB) UpdateEvent(ctx context.Context, id int32, files []catalog.File, change func(*catalog.Event) error) error {
-	return db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		e, row, err := readEvent(ctx, tx, id)
 		if err != nil {
 			return catalog.Change{}, err
@@ -52,7 +52,7 @@ func (db *DB) UpdateEvent(ctx context.Context, id int32, files []catalog.File, c
 
 // ReadEvent hands the event to look.
 func (db *DB) ReadEvent(ctx context.Context, id int32, look func(*catalog.Event) error) error {
-	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		e, _, err := readEvent(ctx, tx, id)
 		if err != nil {
 			return err
@@ -63,7 +63,7 @@ func (db *DB) ReadEvent(ctx context.Context, id int32, look func(*catalog.Event)
 
 // DeleteEvent locks the event, asks may and removes it with its parts.
 func (db *DB) DeleteEvent(ctx context.Context, id int32, may func(*catalog.Event) error) error {
-	return db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		e, row, err := readEvent(ctx, tx, id)
 		if err != nil {
 			return catalog.Change{}, err

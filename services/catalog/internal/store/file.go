@@ -67,7 +67,7 @@ func (db *DB) CountFileUses(ctx context.Context, ids []int32) (map[int32]int32, 
 // FilesOfHost returns those of the files that an event or the profile of the host links. It takes no lock: a link that goes
 // meanwhile might as well have gone afterwards.
 func (db *DB) FilesOfHost(ctx context.Context, hostID int32, ids []int32) ([]int32, error) {
-	rows, err := postgres.Joined(db.pool).Query(ctx, `SELECT f.file_id FROM event_files f JOIN events e ON e.id = f.event_id
+	rows, err := db.pool.Query(ctx, `SELECT f.file_id FROM event_files f JOIN events e ON e.id = f.event_id
 		WHERE f.file_id = ANY ($2) AND e.event_host_id = $1
 		UNION SELECT file_id FROM host_files WHERE file_id = ANY ($2) AND host_id = $1`, hostID, ids)
 	if err != nil {
@@ -88,7 +88,7 @@ const foreignUses = `SELECT
 // DetachFile takes a file out of the caller's entries and forgets it, in one transaction that tells of every entry.
 func (db *DB) DetachFile(ctx context.Context, caller identity.Caller, fileID int32) (int32, error) {
 	var detached int32
-	err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		if !caller.Editor() {
 			var foreign int32
 			if err := tx.QueryRow(ctx, foreignUses, fileID, caller.HostID, caller.UserID).Scan(&foreign); err != nil {

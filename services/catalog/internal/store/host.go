@@ -21,7 +21,7 @@ var (
 
 // CreateHost stores a new host; a repeated request id returns the first one.
 func (db *DB) CreateHost(ctx context.Context, requestID string, h *catalog.Host, files []catalog.File) (int32, error) {
-	err := db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		err := tx.QueryRow(ctx, `INSERT INTO hosts (request_id, applicant_id) VALUES (NULLIF($1, ''), NULLIF($2::integer, 0)) ON CONFLICT (request_id) DO NOTHING RETURNING id`, requestID, h.ApplicantID).Scan(&h.ID)
 		if errors.Is(err, pgx.ErrNoRows) {
 			err := tx.QueryRow(ctx, `SELECT id FROM hosts WHERE request_id = $1`, requestID).Scan(&h.ID)
@@ -37,7 +37,7 @@ func (db *DB) CreateHost(ctx context.Context, requestID string, h *catalog.Host,
 
 // UpdateHost locks the host, runs change and saves the result.
 func (db *DB) UpdateHost(ctx context.Context, id int32, files []catalog.File, change func(*catalog.Host) error) error {
-	return db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		h, row, err := readHost(ctx, tx, id)
 		if err != nil {
 			return catalog.Change{}, err

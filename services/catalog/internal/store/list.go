@@ -30,7 +30,7 @@ func (db *DB) CreateListEntry(ctx context.Context, list catalog.List, e catalog.
 	if !ok {
 		return 0, fmt.Errorf("no list %q", list)
 	}
-	err = db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	err = db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		if err := tx.QueryRow(ctx, fmt.Sprintf(`INSERT INTO %s (%s) VALUES ($1) RETURNING id`, list, t.code), e.Code).Scan(&id); err != nil {
 			return catalog.Change{}, fmt.Errorf("insert into %s: %w", list, err)
 		}

@@ -74,7 +74,7 @@ func (db *DB) ListEntries(ctx context.Context, list catalog.List, p desk.Page) (
 
 // FindListEntry returns one.
 func (db *DB) FindListEntry(ctx context.Context, list catalog.List, id int32) (catalog.ListEntry, error) {
-	e, err := readListEntry(ctx, postgres.Joined(db.pool), list, id)
+	e, err := readListEntry(ctx, db.pool, list, id)
 	return e, postgres.Error(err)
 }
 
@@ -97,7 +97,7 @@ func lockListEntry(ctx context.Context, tx pgx.Tx, list catalog.List, id int32) 
 
 // UpdateListEntry saves the names that change gives.
 func (db *DB) UpdateListEntry(ctx context.Context, list catalog.List, id int32, change func(*catalog.ListEntry) error) error {
-	return db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		e, err := lockListEntry(ctx, tx, list, id)
 		if err != nil {
 			return catalog.Change{}, err
@@ -115,7 +115,7 @@ func (db *DB) UpdateListEntry(ctx context.Context, list catalog.List, id int32, 
 
 // DeleteListEntry removes an entry that may be removed.
 func (db *DB) DeleteListEntry(ctx context.Context, list catalog.List, id int32, may func(catalog.ListEntry) error) error {
-	return db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		e, err := lockListEntry(ctx, tx, list, id)
 		if err != nil {
 			return catalog.Change{}, err

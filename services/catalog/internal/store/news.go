@@ -17,7 +17,7 @@ var (
 
 // CreateNews stores a new item.
 func (db *DB) CreateNews(ctx context.Context, n *catalog.News, files []catalog.File) (int32, error) {
-	err := db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		if err := tx.QueryRow(ctx, `INSERT INTO news DEFAULT VALUES RETURNING id`).Scan(&n.ID); err != nil {
 			return catalog.Change{}, fmt.Errorf("insert news: %w", err)
 		}
@@ -28,7 +28,7 @@ func (db *DB) CreateNews(ctx context.Context, n *catalog.News, files []catalog.F
 
 // UpdateNews locks the item, runs change and saves the result.
 func (db *DB) UpdateNews(ctx context.Context, id int32, files []catalog.File, change func(*catalog.News) error) error {
-	return db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		n, err := readNews(ctx, tx, id)
 		if err != nil {
 			return catalog.Change{}, err
@@ -43,7 +43,7 @@ func (db *DB) UpdateNews(ctx context.Context, id int32, files []catalog.File, ch
 
 // DeleteNews locks the item, asks may and removes it.
 func (db *DB) DeleteNews(ctx context.Context, id int32, may func(*catalog.News) error) error {
-	return db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		n, err := readNews(ctx, tx, id)
 		if err != nil {
 			return catalog.Change{}, err

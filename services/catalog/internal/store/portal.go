@@ -24,7 +24,7 @@ var (
 
 // UpdatePortal changes the platform's record, or makes it.
 func (db *DB) UpdatePortal(ctx context.Context, change func(*catalog.Portal) error) error {
-	return db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		p, contactsID, err := readPortal(ctx, tx)
 		if err != nil {
 			return catalog.Change{}, err
@@ -155,7 +155,7 @@ func insertPortalContact(ctx context.Context, tx pgx.Tx, position int, c catalog
 
 // UpdateInstruction changes the instructions for hosts, or makes them.
 func (db *DB) UpdateInstruction(ctx context.Context, change func(*catalog.Instruction) error) error {
-	return db.write(ctx, func(tx pgx.Tx) (catalog.Change, error) {
+	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
 		var id int32
 		err := tx.QueryRow(ctx, `INSERT INTO instructions (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET updated_at = now() RETURNING id`).Scan(&id)
 		if err != nil {

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/errs"
@@ -36,18 +35,18 @@ type Announce func(catalog.Change) (subject string, message proto.Message)
 
 // DB is catalog's database.
 type DB struct {
-	pool     *pgxpool.Pool
+	pool     *postgres.Pool
 	reader   *query.Reader
 	announce Announce
 }
 
 // New reads and writes through pool; fallback is the language of queries that name none.
-func New(pool *pgxpool.Pool, fallback locale.Tag, announce Announce) (*DB, error) {
+func New(pool *postgres.Pool, fallback locale.Tag, announce Announce) (*DB, error) {
 	s, err := Schema()
 	if err != nil {
 		return nil, fmt.Errorf("schema: %w", err)
 	}
-	return &DB{pool: pool, reader: query.NewReader(postgres.Joined(pool), s, fallback, time.Now), announce: announce}, nil
+	return &DB{pool: pool, reader: query.NewReader(pool, s, fallback, time.Now), announce: announce}, nil
 }
 
 // Reader answers queries.
@@ -55,7 +54,7 @@ func (db *DB) Reader() *query.Reader { return db.reader }
 
 // Atomic runs work in one transaction, which everything that it calls here joins.
 func (db *DB) Atomic(ctx context.Context, work func(context.Context) error) error {
-	return postgres.Atomic(ctx, db.pool, work)
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, _ pgx.Tx) error { return work(ctx) })
 }
 
 // uniqueAttributes names the attribute behind a unique index.
@@ -82,9 +81,9 @@ func takenError(err error) error {
 }
 
 // write runs work in one transaction that also holds the message about the change it returns.
-func (db *DB) write(ctx context.Context, work func(tx pgx.Tx) (catalog.Change, error)) error {
-	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
-		change, err := work(tx)
+func (db *DB) write(ctx context.Context, work func(ctx context.Context, tx pgx.Tx) (catalog.Change, error)) error {
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
+		change, err := work(ctx, tx)
 		if err != nil {
 			return takenError(err)
 		}

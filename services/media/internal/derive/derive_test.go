@@ -12,12 +12,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/bus"
 	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/media/internal/derive"
 	"raymi.example/services/media/internal/imgproxy"
@@ -33,7 +33,7 @@ import (
 type shelf struct {
 	*derive.Worker
 	db       *store.DB
-	pool     *pgxpool.Pool
+	pool     *postgres.Pool
 	bucket   *objects.Store
 	imgproxy *imgproxytest.Server
 	folder   string

@@ -15,7 +15,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/test/bufconn"
 
@@ -23,6 +22,7 @@ import (
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/identity/token"
+	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/media/internal/imgproxy"
@@ -53,7 +53,7 @@ type portal struct {
 	files    mediav1.FileServiceClient
 	catalog  *fakeCatalog
 	imgproxy *imgproxytest.Server
-	pool     *pgxpool.Pool
+	pool     *postgres.Pool
 	folder   string
 	signer   *token.Signer
 }

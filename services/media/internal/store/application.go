@@ -15,7 +15,7 @@ const applicationConsumer = "media-applications"
 
 // KeepScans replaces the files that an application names. A file that is gone already is left out.
 func (db *DB) KeepScans(ctx context.Context, messageID string, applicationID int32, fileIDs []int32) error {
-	return postgres.Once(ctx, db.pool, applicationConsumer, messageID, func(tx pgx.Tx) error {
+	return postgres.Once(ctx, db.pool, applicationConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `INSERT INTO applications (id) VALUES ($1) ON CONFLICT DO NOTHING`, applicationID); err != nil {
 			return fmt.Errorf("application %d: %w", applicationID, err)
 		}
@@ -33,7 +33,7 @@ func (db *DB) KeepScans(ctx context.Context, messageID string, applicationID int
 
 // KeepDecision keeps when an application was decided.
 func (db *DB) KeepDecision(ctx context.Context, messageID string, applicationID int32, at time.Time) error {
-	return postgres.Once(ctx, db.pool, applicationConsumer, messageID, func(tx pgx.Tx) error {
+	return postgres.Once(ctx, db.pool, applicationConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `INSERT INTO applications (id, decided_at) VALUES ($1, $2)
 			ON CONFLICT (id) DO UPDATE SET decided_at = excluded.decided_at`, applicationID, at)
 		if err != nil {

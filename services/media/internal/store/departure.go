@@ -13,7 +13,7 @@ import (
 
 // RemovePrivate holds the lock of the object until row and bytes are gone.
 func (db *DB) RemovePrivate(ctx context.Context, ownerID int32, drop func(ctx context.Context, key string) error) (bool, error) {
-	err := db.write(ctx, func(tx pgx.Tx) (media.Change, error) {
+	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (media.Change, error) {
 		f, err := one(ctx, tx, `DELETE FROM files WHERE id = (SELECT id FROM files WHERE private AND owner_id = $1 ORDER BY id LIMIT 1)
 			RETURNING `+fileColumns, ownerID)
 		if err != nil {

@@ -22,7 +22,7 @@ func (db *DB) Underived(ctx context.Context, id int32) (media.File, error) {
 // KeepFormats saves true formats and tells of them, once. The time of the change is later than any before: a consumer
 // keeps the newest, and this transaction may have begun before another one that committed first.
 func (db *DB) KeepFormats(ctx context.Context, id int32, formats media.Formats) error {
-	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		// An image smaller than every format has none to correct, and nobody needs to hear of it.
 		f, err := one(ctx, tx, `UPDATE files SET formats = coalesce($2, formats), derived_at = now(),
 			updated_at = CASE WHEN $2::jsonb IS NULL THEN updated_at ELSE greatest(now(), updated_at + interval '1 microsecond') END

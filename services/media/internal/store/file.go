@@ -20,7 +20,7 @@ const lockKey = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`
 
 // CreateFile saves a row and its message once stored has confirmed the bytes.
 func (db *DB) CreateFile(ctx context.Context, f media.File, stored func(context.Context) error) (media.File, error) {
-	err := db.write(ctx, func(tx pgx.Tx) (media.Change, error) {
+	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (media.Change, error) {
 		if _, err := tx.Exec(ctx, lockKey, f.StorageKey); err != nil {
 			return media.Change{}, fmt.Errorf("lock object: %w", err)
 		}
@@ -83,7 +83,7 @@ func (db *DB) ListFiles(ctx context.Context, ids []int32) ([]media.File, error) 
 // DeleteFile removes a row and tells of it, and of the videos that had it as their poster.
 func (db *DB) DeleteFile(ctx context.Context, id int32) (media.File, error) {
 	var f media.File
-	err := db.write(ctx, func(tx pgx.Tx) (media.Change, error) {
+	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (media.Change, error) {
 		if err := db.releasePoster(ctx, tx, id); err != nil {
 			return media.Change{}, err
 		}
@@ -96,7 +96,7 @@ func (db *DB) DeleteFile(ctx context.Context, id int32) (media.File, error) {
 
 // IfUnused runs remove unless a file has its bytes at key.
 func (db *DB) IfUnused(ctx context.Context, key string, remove func(context.Context) error) error {
-	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockKey, key); err != nil {
 			return fmt.Errorf("lock object: %w", err)
 		}

@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/wrapperspb"
 
 	"raymi.example/internal/errs"
+	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/media/internal/media"
 	"raymi.example/services/media/internal/store"
@@ -23,7 +23,7 @@ func announce(c media.Change) (string, proto.Message, error) {
 	return strconv.Itoa(int(c.Action)), wrapperspb.Int32(c.File.ID), nil
 }
 
-func open(t *testing.T) (*store.DB, *pgxpool.Pool) {
+func open(t *testing.T) (*store.DB, *postgres.Pool) {
 	t.Helper()
 	pool := pgtest.Pool(t, store.Migrations())
 	return store.New(pool, announce), pool
@@ -48,7 +48,7 @@ func create(t *testing.T, db *store.DB, f media.File) media.File {
 }
 
 // messages counts the outbox by subject.
-func messages(t *testing.T, pool *pgxpool.Pool, subject string) (n int) {
+func messages(t *testing.T, pool *postgres.Pool, subject string) (n int) {
 	t.Helper()
 	if err := pool.QueryRow(t.Context(), `SELECT count(*) FROM outbox WHERE subject = $1`, subject).Scan(&n); err != nil {
 		t.Fatal(err)

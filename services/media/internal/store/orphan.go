@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -24,22 +23,15 @@ const (
 
 // Alone runs work while no other process does; false when another one is at it.
 func (db *DB) Alone(ctx context.Context, work func(context.Context) error) (bool, error) {
-	conn, err := db.pool.Acquire(ctx)
+	conn, err := db.pool.Dedicated(ctx)
 	if err != nil {
-		return false, postgres.Error(fmt.Errorf("lock of the worker: %w", err))
+		return false, fmt.Errorf("lock of the worker: %w", err)
 	}
-	defer conn.Release()
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // the lock ends with it
 	var locked bool
 	if err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1)`, sweepLock).Scan(&locked); err != nil || !locked {
 		return false, postgres.Error(err)
 	}
-	defer func() {
-		// The lock is the connection's: one that cannot give it back must not return to the pool with it.
-		if _, err := conn.Exec(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1)`, sweepLock); err != nil {
-			slog.WarnContext(ctx, "lock of the worker", "error", err)
-			_ = conn.Conn().Close(context.WithoutCancel(ctx)) // it is being given up for a failure already
-		}
-	}()
 	return true, work(ctx)
 }
 
@@ -67,7 +59,7 @@ func (db *DB) references(ctx context.Context, sql string, args ...any) ([]media.
 
 // NoteUses remembers since when files are unused; used ones it forgets.
 func (db *DB) NoteUses(ctx context.Context, used, unused []int32, now time.Time) error {
-	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `UPDATE files SET unused_since = NULL WHERE id = ANY ($1) AND unused_since IS NOT NULL`, used); err != nil {
 			return fmt.Errorf("note used files: %w", err)
 		}
@@ -106,7 +98,7 @@ func (db *DB) RemoveExpiredScan(ctx context.Context, before time.Time) (media.Fi
 }
 
 func (db *DB) remove(ctx context.Context, sql string, arg any) (f media.File, removed bool, err error) {
-	err = db.write(ctx, func(tx pgx.Tx) (media.Change, error) {
+	err = db.write(ctx, func(ctx context.Context, tx pgx.Tx) (media.Change, error) {
 		var err error
 		f, err = one(ctx, tx, sql, arg)
 		return media.Change{Action: media.Deleted, File: f}, err

@@ -14,7 +14,7 @@ import (
 // UpdateFile locks a file, runs change and saves what is told about it.
 func (db *DB) UpdateFile(ctx context.Context, id int32, change func(*media.File) error) (media.File, error) {
 	var f media.File
-	err := db.write(ctx, func(tx pgx.Tx) (media.Change, error) {
+	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (media.Change, error) {
 		var err error
 		if f, err = one(ctx, tx, `SELECT `+fileColumns+` FROM files WHERE id = $1 FOR UPDATE`, id); err != nil {
 			return media.Change{}, err

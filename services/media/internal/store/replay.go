@@ -32,7 +32,7 @@ func (db *DB) Replay(ctx context.Context, since time.Time) (changed, deleted int
 func (db *DB) again(ctx context.Context, since time.Time, query string, action media.Action) (told int, err error) {
 	for last := int32(0); ; {
 		batch := 0
-		err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+		err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 			rows, err := tx.Query(ctx, query, since, last, replayBatch)
 			if err != nil {
 				return err

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/postgres"
@@ -31,17 +30,17 @@ type Announce func(media.Change) (subject string, message proto.Message, err err
 
 // DB is media's database.
 type DB struct {
-	pool     *pgxpool.Pool
+	pool     *postgres.Pool
 	announce Announce
 }
 
 // New reads and writes through pool.
-func New(pool *pgxpool.Pool, announce Announce) *DB { return &DB{pool: pool, announce: announce} }
+func New(pool *postgres.Pool, announce Announce) *DB { return &DB{pool: pool, announce: announce} }
 
 // write runs work in one transaction that also holds the message about the change it returns.
-func (db *DB) write(ctx context.Context, work func(tx pgx.Tx) (media.Change, error)) error {
-	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
-		change, err := work(tx)
+func (db *DB) write(ctx context.Context, work func(ctx context.Context, tx pgx.Tx) (media.Change, error)) error {
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
+		change, err := work(ctx, tx)
 		if err != nil {
 			return err
 		}

@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/grpc"
 
 	"raymi.example/internal/bus"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/media/internal/media"
 	"raymi.example/services/media/internal/objects"
@@ -30,7 +30,7 @@ var ages = sweep.Ages{Unused: 24 * hour, Condemned: hour, Scans: 30 * 24 * hour}
 type house struct {
 	*sweep.Sweeper
 	db      *store.DB
-	pool    *pgxpool.Pool
+	pool    *postgres.Pool
 	objects *objects.Store
 	catalog *catalog
 	start   time.Time

@@ -32,7 +32,7 @@ const (
 // Application is somebody's wish to be a partner, with what only they and the editors may read.
 type Application struct {
 	ID int32
-	// RequestID makes catalog create one host, however often it is asked.
+	// RequestID makes catalog create one host, however often it is asked. The store chooses it when it is empty.
 	RequestID string
 	UserID    int32
 	// Sole: the user may have one application only; editors apply on behalf of others.

@@ -18,27 +18,23 @@ import (
 // host is gone by then.
 const abandonedAfter = 20 * time.Second
 
-// everybody is no user's id.
-const everybody = 0
-
 // CreateApplication stores a new application in state creating.
 //
 // A host without its application is avoided by one request id for all tries of a user: a failed or abandoned try is
 // forgotten, with its private part, but its request id stays in attempts until an application is received. When catalog
 // made the host of a try and the answer was lost, the next try therefore gets that host and joins it. Forgetting is
 // the choice, not finishing on our own: catalog is asked with the applicant's rights, which end with their call.
+//
+// Locks are taken in one order everywhere, attempts before applications: two calls of one person cannot deadlock.
 func (db *DB) CreateApplication(ctx context.Context, a partners.Application) (partners.Application, error) {
-	err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
-		if a.Sole {
-			if err := db.forget(ctx, tx, a.UserID); err != nil {
-				return err
-			}
-		}
-		requestID, err := requestID(ctx, tx, a)
-		if err != nil {
+	err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
+		var err error
+		if a.RequestID, err = requestID(ctx, tx, a); err != nil {
 			return err
 		}
-		a.RequestID = requestID
+		if err := db.forget(ctx, tx, a); err != nil {
+			return err
+		}
 		err = tx.QueryRow(ctx, `INSERT INTO applications (request_id, user_id, sole_user_id, host_name, personal_identifying_document,
 			personal_document_scan, state, created_at, updated_at)
 			VALUES ($1::text::uuid, $2::integer, CASE WHEN $3 THEN $2::integer END, $4, $5, COALESCE($6::integer[], '{}'), $7, $8, $8) ON CONFLICT DO NOTHING RETURNING id`,
@@ -52,6 +48,9 @@ func (db *DB) CreateApplication(ctx context.Context, a partners.Application) (pa
 }
 
 func requestID(ctx context.Context, tx pgx.Tx, a partners.Application) (id string, err error) {
+	if a.RequestID != "" {
+		return a.RequestID, nil
+	}
 	query := `SELECT gen_random_uuid()::text WHERE $1::integer IS NOT NULL`
 	if a.Sole {
 		query = `INSERT INTO attempts (user_id) VALUES ($1) ON CONFLICT (user_id) DO UPDATE SET user_id = EXCLUDED.user_id RETURNING request_id::text`
@@ -65,7 +64,12 @@ func requestID(ctx context.Context, tx pgx.Tx, a partners.Application) (id strin
 // ReceiveApplication publishes in the same transaction. An application that was taken for abandoned meanwhile is
 // unavailable: a repeat of the whole call gets the same host.
 func (db *DB) ReceiveApplication(ctx context.Context, id, hostID int32) error {
-	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
+		// Rolled back when the application is gone.
+		_, err := tx.Exec(ctx, `DELETE FROM attempts WHERE request_id = (SELECT request_id FROM applications WHERE id = $1)`, id)
+		if err != nil {
+			return fmt.Errorf("end attempts: %w", err)
+		}
 		a, err := readApplication(ctx, tx, `id = $1 AND state = 'creating' FOR UPDATE`, id)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
@@ -78,9 +82,6 @@ func (db *DB) ReceiveApplication(ctx context.Context, id, hostID int32) error {
 		a.Receive(hostID, a.UpdatedAt)
 		if err := db.save(ctx, tx, a); err != nil {
 			return err
-		}
-		if _, err := tx.Exec(ctx, `DELETE FROM attempts WHERE request_id = $1::text::uuid`, a.RequestID); err != nil {
-			return fmt.Errorf("end attempts: %w", err)
 		}
 		if a.DecidedAt != nil {
 			if err := postgres.Audit(ctx, tx, auditOf(partners.Approve, a.DecidedBy, before, a)); err != nil {
@@ -111,13 +112,14 @@ func (db *DB) DiscardApplication(ctx context.Context, id int32) error {
 
 // ForgetAbandoned removes applications whose call ended without a word, as after a crash.
 func (db *DB) ForgetAbandoned(ctx context.Context) error {
-	return postgres.Error(db.forget(ctx, db.pool, everybody))
+	_, err := db.pool.Exec(ctx, `DELETE FROM applications WHERE state = 'creating' AND created_at <= $1`, db.now().Add(-abandonedAfter))
+	return postgres.Error(err)
 }
 
-// forget removes abandoned applications of the user, or of everybody.
-func (db *DB) forget(ctx context.Context, q postgres.Querier, userID int32) error {
-	_, err := q.Exec(ctx, `DELETE FROM applications WHERE state = 'creating' AND created_at <= $1 AND ($2::integer = 0 OR sole_user_id = $2::integer)`,
-		db.now().Add(-abandonedAfter), userID)
+// forget removes what an abandoned try of the same application has left.
+func (db *DB) forget(ctx context.Context, tx pgx.Tx, a partners.Application) error {
+	_, err := tx.Exec(ctx, `DELETE FROM applications WHERE state = 'creating' AND created_at <= $1
+		AND ($2 AND sole_user_id = $3 OR request_id = $4::text::uuid)`, db.now().Add(-abandonedAfter), a.Sole, a.UserID, a.RequestID)
 	if err != nil {
 		return fmt.Errorf("forget abandoned applications: %w", err)
 	}
@@ -127,7 +129,7 @@ func (db *DB) forget(ctx context.Context, q postgres.Querier, userID int32) erro
 // UpdateApplication locks the application of the host, runs change, saves the private part and the decision, and tells
 // of what others keep.
 func (db *DB) UpdateApplication(ctx context.Context, hostID int32, change func(*partners.Application) error) error {
-	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		_, _, err := db.update(ctx, tx, `host_id = $1 FOR UPDATE`, hostID, change)
 		return err
 	})
@@ -163,7 +165,7 @@ func (db *DB) save(ctx context.Context, tx pgx.Tx, a partners.Application) error
 
 // ForgetScan takes a file that is gone out of the applications that name it, and tells of each; repeating it does nothing.
 func (db *DB) ForgetScan(ctx context.Context, fileID int32) error {
-	return postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `UPDATE applications SET personal_document_scan = array_remove(personal_document_scan, $1::integer), updated_at = $2
 			WHERE $1::integer = ANY (personal_document_scan) RETURNING id, personal_document_scan`, fileID, db.now())
 		if err != nil {

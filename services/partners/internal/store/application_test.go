@@ -9,12 +9,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/testing/protocmp"
 
 	"raymi.example/internal/errs"
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/partners/internal/partners"
 	"raymi.example/services/partners/internal/server"
@@ -24,13 +24,19 @@ import (
 // bench is a database of the test's own with a clock that the test moves.
 type bench struct {
 	*store.DB
-	pool *pgxpool.Pool
+	pool *postgres.Pool
 	at   atomic.Int64
 }
 
 func newBench(t *testing.T) *bench {
 	t.Helper()
-	b := &bench{pool: pgtest.Pool(t, store.Migrations())}
+	return newBenchOf(t, 1)
+}
+
+// newBenchOf has so many connections.
+func newBenchOf(t *testing.T, connections int) *bench {
+	t.Helper()
+	b := &bench{pool: pgtest.PoolOf(t, store.Migrations(), connections)}
 	b.at.Store(time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC).Unix())
 	b.DB = store.New(b.pool, server.Announce, func() time.Time { return time.Unix(b.at.Load(), 0).UTC() })
 	return b
@@ -144,7 +150,7 @@ func TestAUserHasOneApplication(t *testing.T) {
 
 func TestOfManyAtOnceOneWins(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newBenchOf(t, 8)
 	var won, lost atomic.Int32
 	var all sync.WaitGroup
 	for range 8 {
@@ -163,6 +169,36 @@ func TestOfManyAtOnceOneWins(t *testing.T) {
 	all.Wait()
 	if won.Load() != 1 || lost.Load() != 7 {
 		t.Fatalf("%d won, %d lost", won.Load(), lost.Load())
+	}
+}
+
+// Calls of one person at once: one is received, the others are refused; none ends in a deadlock.
+func TestConcurrentFirstApplicationsDoNotDeadlock(t *testing.T) {
+	t.Parallel()
+	b := newBenchOf(t, 8)
+	for user := range int32(30) {
+		var all sync.WaitGroup
+		var received atomic.Int32
+		for range 8 {
+			all.Go(func() {
+				a, err := b.CreateApplication(t.Context(), application(100+user))
+				if errs.KindOf(err) == errs.Conflict {
+					return
+				}
+				if err == nil {
+					err = b.ReceiveApplication(t.Context(), a.ID, 100+user)
+				}
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				received.Add(1)
+			})
+		}
+		all.Wait()
+		if received.Load() != 1 {
+			t.Fatalf("%d applications of one person are received", received.Load())
+		}
 	}
 }
 

@@ -17,14 +17,14 @@ const userConsumer = "partners-users"
 var applicantParts = []string{
 	`UPDATE audit SET before = before - 'message', after = after - 'message'
 		WHERE noun = 'applications' AND entry_id IN (SELECT id FROM applications WHERE sole_user_id = $1)`,
-	`DELETE FROM applications WHERE sole_user_id = $1`,
 	`DELETE FROM attempts WHERE user_id = $1`,
+	`DELETE FROM applications WHERE sole_user_id = $1`,
 	`DELETE FROM answers WHERE user_id = $1`,
 }
 
 // ForgetApplicant removes a person's applications.
 func (db *DB) ForgetApplicant(ctx context.Context, messageID string, userID int32) error {
-	return postgres.Once(ctx, db.pool, userConsumer, messageID, func(tx pgx.Tx) error {
+	return postgres.Once(ctx, db.pool, userConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
 		for _, sql := range applicantParts {
 			if _, err := tx.Exec(ctx, sql, userID); err != nil {
 				return fmt.Errorf("forget applicant: %w", err)

@@ -15,7 +15,7 @@ import (
 // DecideApplication keeps the verdict in audit in the transaction that makes it.
 func (db *DB) DecideApplication(ctx context.Context, id int32, v partners.Verdict, change func(*partners.Application) error) (partners.Application, error) {
 	var decided partners.Application
-	err := postgres.InTx(ctx, db.pool, func(tx pgx.Tx) error {
+	err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		before, after, err := db.update(ctx, tx, `id = $1 AND state <> 'creating' FOR UPDATE`, id, change)
 		if err != nil {
 			return err

@@ -6,9 +6,9 @@ import (
 	"io/fs"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/protobuf/proto"
 
+	"raymi.example/internal/postgres"
 	"raymi.example/services/partners/internal/partners"
 )
 
@@ -29,12 +29,12 @@ type Announce func(partners.Change) (subject string, message proto.Message)
 
 // DB is partners' database.
 type DB struct {
-	pool     *pgxpool.Pool
+	pool     *postgres.Pool
 	announce Announce
 	now      func() time.Time
 }
 
 // New reads and writes through pool; now is the clock that tells which applications were abandoned.
-func New(pool *pgxpool.Pool, announce Announce, now func() time.Time) *DB {
+func New(pool *postgres.Pool, announce Announce, now func() time.Time) *DB {
 	return &DB{pool: pool, announce: announce, now: now}
 }

@@ -1,0 +1,156 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"raymi.example/internal/errs"
+)
+
+// Pool is a service's connections to its own database. Inside of JoinOrBegin its statements run in that transaction, so a
+// call uses one connection at a time: a second one, taken while the first is held, can wait for its own holder for ever.
+type Pool struct{ conns *pgxpool.Pool }
+
+// Querier is what reading functions need: a pool or a transaction.
+type Querier interface {
+	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
+}
+
+type txKey struct{}
+
+func txFrom(ctx context.Context) pgx.Tx {
+	tx, _ := ctx.Value(txKey{}).(pgx.Tx)
+	return tx
+}
+
+// JoinOrBegin runs work in one transaction: committed when work returns nil, else rolled back. When ctx comes from an
+// enclosing JoinOrBegin, work is a savepoint of that transaction. SQL errors become ours.
+// The statements of work must follow one another: a transaction is one connection.
+func JoinOrBegin(ctx context.Context, pool *Pool, work func(ctx context.Context, tx pgx.Tx) error) error {
+	within := func(tx pgx.Tx) error { return work(context.WithValue(ctx, txKey{}, tx), tx) }
+	if tx := txFrom(ctx); tx != nil {
+		return Error(pgx.BeginFunc(ctx, tx, within))
+	}
+	return Error(busy(ctx, pgx.BeginFunc(ctx, pool.conns, within)))
+}
+
+// Close ends the connections.
+func (p *Pool) Close() { p.conns.Close() }
+
+// Size is how many connections the pool may open.
+func (p *Pool) Size() int { return int(p.conns.Config().MaxConns) }
+
+// Ping reports whether the database answers.
+func (p *Pool) Ping(ctx context.Context) error { return Error(busy(ctx, p.conns.Ping(ctx))) }
+
+// Dedicated opens a connection beside the pool, for LISTEN and for locks of a session, which last longer than a call.
+// The caller closes it.
+func (p *Pool) Dedicated(ctx context.Context) (*pgx.Conn, error) {
+	conn, err := pgx.ConnectConfig(ctx, p.conns.Config().ConnConfig)
+	if err != nil {
+		return nil, Error(fmt.Errorf("dedicated connection: %w", err))
+	}
+	return conn, nil
+}
+
+// Exec runs a statement.
+func (p *Pool) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
+	if tx := txFrom(ctx); tx != nil {
+		return tx.Exec(ctx, sql, args...)
+	}
+	tag, err := p.conns.Exec(ctx, sql, args...)
+	return tag, busy(ctx, err)
+}
+
+// Query reads rows.
+func (p *Pool) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+	if tx := txFrom(ctx); tx != nil {
+		return tx.Query(ctx, sql, args...)
+	}
+	rows, err := p.conns.Query(ctx, sql, args...)
+	return rows, busy(ctx, err)
+}
+
+// QueryRow reads one row.
+func (p *Pool) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
+	if tx := txFrom(ctx); tx != nil {
+		return tx.QueryRow(ctx, sql, args...)
+	}
+	return row{ctx, p.conns.QueryRow(ctx, sql, args...)}
+}
+
+// row is a row of the pool, whose failure may be the pool's.
+type row struct {
+	ctx context.Context //nolint:containedctx // lives as long as the call
+	pgx.Row
+}
+
+// Scan reads the columns.
+func (r row) Scan(to ...any) error { return busy(r.ctx, r.Row.Scan(to...)) }
+
+// SendBatch sends statements together and reads their answers one after the other.
+func (p *Pool) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
+	if tx := txFrom(ctx); tx != nil {
+		return tx.SendBatch(ctx, b)
+	}
+	return p.conns.SendBatch(ctx, b)
+}
+
+// busy tells a pool without a free connection from a caller whose own time is over.
+func busy(ctx context.Context, err error) error {
+	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+		return unavailable(fmt.Errorf("no free connection: %w", err))
+	}
+	return err
+}
+
+// acquireLimit bounds the wait for a free connection of the pool. It hangs in the tracer, which pgxpool asks first.
+type acquireLimit struct{ within time.Duration }
+
+type cancelKey struct{}
+
+// TraceAcquireStart gives the wait its deadline.
+func (l acquireLimit) TraceAcquireStart(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireStartData) context.Context {
+	ctx, cancel := context.WithTimeout(ctx, l.within)
+	return context.WithValue(ctx, cancelKey{}, cancel)
+}
+
+// TraceAcquireEnd frees the deadline's timer.
+func (acquireLimit) TraceAcquireEnd(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireEndData) {
+	if cancel, ok := ctx.Value(cancelKey{}).(context.CancelFunc); ok {
+		cancel()
+	}
+}
+
+// TraceQueryStart observes nothing.
+func (acquireLimit) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
+	return ctx
+}
+
+// TraceQueryEnd observes nothing.
+func (acquireLimit) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+
+// Violated names the unique index that a statement would have broken, or "".
+func Violated(err error) string {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) && pg.Code == uniqueViolation {
+		return pg.ConstraintName
+	}
+	return ""
+}
+
+// unavailable is the answer while the database cannot work for the caller, but may soon.
+func unavailable(err error) error {
+	e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
+	e.RetryAfter = retryAfter
+	return fmt.Errorf("%w: %w", e, err)
+}

@@ -1,0 +1,160 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"raymi.example/internal/errs"
+	"raymi.example/internal/postgres"
+	"raymi.example/internal/postgres/pgtest"
+)
+
+// A pool of one connection would wait for itself if any of these statements took a second one.
+func TestStatementsOfThePoolJoinTheTransactionOfTheirContext(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	refused := errors.New("refused")
+	err := postgres.JoinOrBegin(t.Context(), pool, func(ctx context.Context, _ pgx.Tx) error {
+		if _, err := pool.Exec(ctx, `INSERT INTO things VALUES ('a')`); err != nil {
+			return err
+		}
+		err := postgres.JoinOrBegin(ctx, pool, func(ctx context.Context, _ pgx.Tx) error {
+			if _, err := pool.Exec(ctx, `INSERT INTO things VALUES ('b')`); err != nil {
+				return err
+			}
+			return refused
+		})
+		if !errors.Is(err, refused) {
+			t.Errorf("got %v", err)
+		}
+		var n int
+		if err := pool.QueryRow(ctx, `SELECT count(*) FROM things`).Scan(&n); err != nil || n != 1 {
+			t.Errorf("the savepoint is not rolled back: %d rows, %v", n, err)
+		}
+		rows, err := pool.Query(ctx, `SELECT name FROM things`)
+		if err != nil {
+			return err
+		}
+		names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		if err != nil || len(names) != 1 || names[0] != "a" {
+			t.Errorf("got %v, %v", names, err)
+		}
+		batch := &pgx.Batch{}
+		batch.Queue(`INSERT INTO things VALUES ('c')`)
+		if err := pool.SendBatch(ctx, batch).Close(); err != nil {
+			return err
+		}
+		return refused
+	})
+	if !errors.Is(err, refused) {
+		t.Fatalf("got %v", err)
+	}
+	if n := count(t, pool); n != 0 {
+		t.Errorf("%d rows outlived the rollback", n)
+	}
+}
+
+func TestAFullPoolIsUnavailableAndACallerWhoLeavesIsNot(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	err := postgres.JoinOrBegin(t.Context(), pool, func(context.Context, pgx.Tx) error {
+		for name, try := range map[string]func() error{
+			"exec":  func() error { _, err := pool.Exec(t.Context(), `SELECT 1`); return err },
+			"query": func() error { _, err := pool.Query(t.Context(), `SELECT 1`); return err },
+			"row":   func() error { var n int; return pool.QueryRow(t.Context(), `SELECT 1`).Scan(&n) },
+			"begin": func() error {
+				return postgres.JoinOrBegin(t.Context(), pool, func(context.Context, pgx.Tx) error { return nil })
+			},
+		} {
+			if e := errs.As(try()); e == nil || e.Kind != errs.Unavailable || e.RetryAfter == 0 {
+				t.Errorf("%s: got %v", name, e)
+			}
+		}
+		left, leave := context.WithCancel(t.Context())
+		leave()
+		if _, err := pool.Exec(left, `SELECT 1`); !errors.Is(err, context.Canceled) || errs.As(err) != nil {
+			t.Errorf("a caller who left: %v", err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The states are PostgreSQL's; what is not listed is a fault of ours.
+func TestStatesOfTheDatabaseHaveTheirKind(t *testing.T) {
+	t.Parallel()
+	for kind, states := range map[errs.Kind][]string{
+		errs.Unavailable: {
+			"08000", "08001", "08003", "08004", "08006", "08007", "08P01", "53000", "53100", "53200", "53300", "53400",
+			"57P01", "57P02", "57P03", "57P04", "57P05", "40001", "40P01", "55P03",
+		},
+		errs.Invalid:  {"23505", "23503", "22003", "22001", "22021", "22P05", "57014"},
+		errs.Internal: {"40000", "40002", "42601", "42P01", "55000", "57000", "XX000"},
+	} {
+		for _, state := range states {
+			err := postgres.Error(&pgconn.PgError{Code: state})
+			if errs.KindOf(err) != kind {
+				t.Errorf("%s: got %v", state, err)
+			}
+			if e := errs.As(err); kind == errs.Unavailable && (e == nil || e.RetryAfter == 0) {
+				t.Errorf("%s names no time for another try", state)
+			}
+		}
+	}
+}
+
+// PostgreSQL refuses a connection with the same states as a statement.
+func TestARefusedConnectionIsUnavailable(t *testing.T) {
+	t.Parallel()
+	refused := &pgconn.PgError{Severity: "FATAL", Code: "53300", Message: "sorry, too many clients already"}
+	if err := postgres.Error(fmt.Errorf("connect: %w", refused)); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestALeasedKeyHoldsNoConnectionAndOutlivesACrash(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	a := postgres.NewLeasedAnswers(pool)
+	fault := errors.New("fault")
+	if _, _, err := a.Once(t.Context(), 7, "k", "d", work(pool, fault)); !errors.Is(err, fault) {
+		t.Fatalf("got %v", err)
+	}
+	if _, repeated, err := a.Once(t.Context(), 7, "k", "other", work(pool, nil)); err != nil || repeated {
+		t.Fatalf("failed work keeps its key: %v, %v", repeated, err)
+	}
+	// A process that died in the middle leaves a key without an answer.
+	for age, want := range map[string]errs.Kind{"10 seconds": errs.Conflict, "21 seconds": errs.Internal} {
+		if _, err := pool.Exec(t.Context(), `INSERT INTO answers (user_id, key, digest, created_at) VALUES (7, $1::text, 'd', now() - $2::text::interval)`, age, age); err != nil {
+			t.Fatal(err)
+		}
+		_, repeated, err := a.Once(t.Context(), 7, age, "d", work(pool, nil))
+		if want == errs.Internal && (err != nil || repeated) || want != errs.Internal && errs.KindOf(err) != want {
+			t.Errorf("after %s: %v, %v", age, repeated, err)
+		}
+	}
+}
+
+func TestAnAnswerIsKeptWhenItsCallerLeaves(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	a := postgres.NewLeasedAnswers(pool)
+	ctx, leave := context.WithCancel(t.Context())
+	_, _, err := a.Once(ctx, 7, "k", "d", func(ctx context.Context) ([]byte, error) {
+		defer leave()
+		return work(pool, nil)(ctx)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer, repeated, err := a.Once(t.Context(), 7, "k", "d", work(pool, nil)); err != nil || !repeated || string(answer) != "first" {
+		t.Errorf("got %q, %v, %v", answer, repeated, err)
+	}
+}
