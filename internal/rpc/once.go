@@ -26,6 +26,15 @@ type Once interface {
 	Once(ctx context.Context, userID int32, key, digest string, work func(context.Context) ([]byte, error)) (answer []byte, repeated bool, err error)
 }
 
+type onceKeyContext struct{}
+
+// RequestKey is the client's Idempotency-Key of a call that is executed once, or "": a handler that calls another service
+// derives that call's id from it, so that a repeat after a lost answer asks for the same thing.
+func RequestKey(ctx context.Context) string {
+	key, _ := ctx.Value(onceKeyContext{}).(string)
+	return key
+}
+
 // once executes calls that create something, and that carry a key, at most once.
 func (c chain) once(ctx context.Context, req any, info *grpc.UnaryServerInfo, handler grpc.UnaryHandler) (any, error) {
 	md, _ := metadata.FromIncomingContext(ctx)
@@ -37,7 +46,7 @@ func (c chain) once(ctx context.Context, req any, info *grpc.UnaryServerInfo, ha
 	var resp any
 	answer, repeated, err := c.answers.Once(ctx, caller.UserID, key, digest, func(ctx context.Context) ([]byte, error) {
 		var err error
-		if resp, err = handler(ctx, req); err != nil {
+		if resp, err = handler(context.WithValue(ctx, onceKeyContext{}, key), req); err != nil {
 			return nil, err
 		}
 		return pack(resp)

@@ -35,27 +35,55 @@ func (u *Uploads) Library(entries http.Handler) http.Handler {
 			return
 		}
 		form := &form{library: true}
-		err := u.library(w, r, form)
-		repeated := false
-		if err == nil {
-			repeated, err = u.once(w, r, form)
-		}
-		if err == nil && form.link.ref != "" && !repeated {
-			refused, linkErr := form.linkTo(w, r, entries)
-			if refused != nil {
-				u.remove(r.Context(), form.uploaded)
-				strapi.WriteJSON(w, refused.code, refused.body.Bytes())
-				return
-			}
-			err = linkErr
-		}
-		if err != nil {
+		if err := u.library(w, r, form); err != nil {
 			u.remove(r.Context(), form.uploaded)
-			strapi.WriteError(w, rpc.FromStatus(err))
+			refuse(w, err)
+			return
+		}
+		if err := u.once(w, r, form); err != nil {
+			if refusal(err) {
+				u.remove(r.Context(), form.uploaded)
+			}
+			refuse(w, err)
+			return
+		}
+		if form.link.ref != "" && !u.linked(w, r, form, entries) {
 			return
 		}
 		refuse(w, writeFiles(w, r, form.uploaded))
 	})
+}
+
+// linked links the files to their entry, or answers with the refusal. Files that a key answers for stay: a repeat is
+// answered with them, and links them again; the sweep takes them when they stay unused.
+func (u *Uploads) linked(w http.ResponseWriter, r *http.Request, f *form, entries http.Handler) bool {
+	refused, err := f.linkTo(w, r, entries)
+	keyed := repeat.From(r.Context()) != nil
+	switch {
+	case err != nil:
+		if !keyed && refusal(err) {
+			u.remove(r.Context(), f.uploaded)
+		}
+		refuse(w, err)
+		return false
+	case refused != nil:
+		if !keyed && refused.code < http.StatusInternalServerError {
+			u.remove(r.Context(), f.uploaded)
+		}
+		strapi.WriteJSON(w, refused.code, refused.body.Bytes())
+		return false
+	}
+	return true
+}
+
+// refusal reports whether the service has decided against the request. After any other error, a lost connection or a
+// deadline among them, nobody knows what it has saved: the files of the request are left to the sweep.
+func refusal(err error) bool {
+	switch rpc.FromStatus(err).Kind {
+	case errs.Internal, errs.Unavailable:
+		return false
+	}
+	return true
 }
 
 func (u *Uploads) library(w http.ResponseWriter, r *http.Request, f *form) error {
@@ -67,14 +95,31 @@ func (u *Uploads) library(w http.ResponseWriter, r *http.Request, f *form) error
 	if len(f.uploaded) == 0 {
 		return errs.New(errs.Invalid, errs.KeyRequired, "Files are empty")
 	}
-	return nil
+	if f.link.ref == "" {
+		return nil
+	}
+	_, err := f.link.path()
+	return err
+}
+
+// path is where the entry of the link is changed; a link to anything but an entry is refused before a key is used up.
+func (l link) path() (string, error) {
+	path, known := entryPaths[l.ref]
+	if !known || l.field == "" {
+		return "", errs.New(errs.Invalid, "bad_request", "Files cannot be linked to %q of %q", l.field, l.ref)
+	}
+	entry, err := fileID(l.id) // a number like a file's: what is no number would lead the call elsewhere
+	if err != nil {
+		return "", err
+	}
+	return path + strconv.Itoa(int(entry)), nil
 }
 
 // once asks media for the first answer when the client has sent its key before: then the files of this try go, and
 // those of the first are the answer.
-func (u *Uploads) once(w http.ResponseWriter, r *http.Request, f *form) (repeated bool, err error) {
+func (u *Uploads) once(w http.ResponseWriter, r *http.Request, f *form) error {
 	if repeat.From(r.Context()) == nil {
-		return false, nil
+		return nil
 	}
 	req := &mediav1.CreateUploadRequest{}
 	for _, file := range f.uploaded {
@@ -83,21 +128,17 @@ func (u *Uploads) once(w http.ResponseWriter, r *http.Request, f *form) (repeate
 	var header metadata.MD
 	resp, err := u.media.CreateUpload(r.Context(), req, grpc.Header(&header))
 	if err != nil || len(header.Get(rpc.ReplayedKey)) == 0 {
-		return false, err
+		return err
 	}
 	u.remove(r.Context(), f.uploaded)
 	f.uploaded = resp.GetFiles()
 	w.Header().Set(repeat.Header, "true")
-	return true, nil
+	return nil
 }
 
 // linkTo connects the files to their entry by the call that a client would make for it; a refusal is returned as it is.
 func (f *form) linkTo(w http.ResponseWriter, r *http.Request, entries http.Handler) (refused *answer, err error) {
-	path, known := entryPaths[f.link.ref]
-	if !known || f.link.field == "" {
-		return nil, errs.New(errs.Invalid, "bad_request", "Files cannot be linked to %q of %q", f.link.field, f.link.ref)
-	}
-	entry, err := fileID(f.link.id) // a number like a file's: what is no number would lead the call elsewhere
+	path, err := f.link.path()
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +151,7 @@ func (f *form) linkTo(w http.ResponseWriter, r *http.Request, entries http.Handl
 		return nil, err
 	}
 	call := r.Clone(r.Context())
-	call.Method, call.URL.Path, call.URL.RawPath = http.MethodPut, path+strconv.Itoa(int(entry)), ""
+	call.Method, call.URL.Path, call.URL.RawPath = http.MethodPut, path, ""
 	setJSON(call, text)
 	got := &answer{behind: w, header: http.Header{}, code: http.StatusOK}
 	entries.ServeHTTP(got, call)

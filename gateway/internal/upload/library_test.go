@@ -1,7 +1,9 @@
 package upload_test
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -10,18 +12,62 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"raymi.example/gateway/internal/repeat"
 	"raymi.example/gateway/internal/upload"
+	"raymi.example/internal/errs"
 )
 
 // library posts a form to the library; entries answers for the entries.
 func library(t *testing.T, u *upload.Uploads, entries http.HandlerFunc, parts ...formPart) *httptest.ResponseRecorder {
 	t.Helper()
+	return keyedLibrary(t, u, "", entries, parts...)
+}
+
+// keyedLibrary is library with an Idempotency-Key.
+func keyedLibrary(t *testing.T, u *upload.Uploads, key string, entries http.HandlerFunc, parts ...formPart) *httptest.ResponseRecorder {
+	t.Helper()
 	kind, body := formBody(t, parts...)
 	r := httptest.NewRequest(http.MethodPost, "/api/upload", body)
 	r.Header.Set("Content-Type", kind)
+	r.Header.Set("Idempotency-Key", key)
 	w := httptest.NewRecorder()
-	u.Library(entries).ServeHTTP(w, r)
+	repeat.Handler(u.Library(entries)).ServeHTTP(w, r)
 	return w
+}
+
+// After a refusal the files of the request go. After any other failure media may have kept them as the answer to the key.
+func TestFilesThatMediaMayHaveKeptAreLeftToTheSweep(t *testing.T) {
+	for name, c := range map[string]struct {
+		err     error
+		deleted int
+	}{
+		"refused":          {errs.New(errs.Conflict, "idempotency_key_reused", "used"), 1},
+		"forbidden":        {errs.ErrForbidden(), 1},
+		"away":             {errs.New(errs.Unavailable, "service_unavailable", "away"), 0},
+		"the deadline":     {context.DeadlineExceeded, 0},
+		"the caller left":  {context.Canceled, 0},
+		"a fault of media": {errors.New("fault"), 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			u, m := newUploads(t, 1<<20)
+			m.keyed = c.err
+			w := keyedLibrary(t, u, "k", nil, formPart{"files", "1.jpg", "1"})
+			if w.Code == http.StatusOK || len(m.deleted) != c.deleted {
+				t.Errorf("status %d, deleted %v", w.Code, m.deleted)
+			}
+		})
+	}
+}
+
+// A repeat is answered with the files that the key was kept for, so a refused link must not remove them.
+func TestARefusedLinkKeepsTheFilesOfAKey(t *testing.T) {
+	u, m := newUploads(t, 1<<20)
+	refuse := func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusForbidden) }
+	w := keyedLibrary(t, u, "k", refuse, formPart{"files", "1.jpg", "1"},
+		formPart{"ref", "", "api::event.event"}, formPart{"refId", "", "7"}, formPart{"field", "", "eventMediaPhotos"})
+	if w.Code != http.StatusForbidden || len(m.deleted) != 0 {
+		t.Errorf("status %d, deleted %v", w.Code, m.deleted)
+	}
 }
 
 func TestTheLibraryAnswersABareArray(t *testing.T) {

@@ -35,6 +35,12 @@ type media struct {
 	updated  *mediav1.UpdateFileRequest
 	searched *mediav1.SearchFilesRequest
 	refuse   error
+	// keyed is the answer to CreateUpload, which keeps the answer to a key.
+	keyed error
+}
+
+func (m *media) CreateUpload(_ context.Context, req *mediav1.CreateUploadRequest) (*mediav1.CreateUploadResponse, error) {
+	return &mediav1.CreateUploadResponse{}, m.keyed
 }
 
 func (m *media) UploadFile(stream mediav1.FileService_UploadFileServer) error {

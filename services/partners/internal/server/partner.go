@@ -3,8 +3,10 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"time"
 
+	"github.com/google/uuid"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
@@ -13,6 +15,7 @@ import (
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/rpc"
 	"raymi.example/services/partners/internal/partners"
 )
 
@@ -42,6 +45,7 @@ func (s *Partners) CreatePartner(ctx context.Context, req *partnersv1.CreatePart
 	if err != nil {
 		return nil, err
 	}
+	a.RequestID = requestID(a, rpc.RequestKey(ctx))
 	if a, err = s.store.CreateApplication(ctx, a); err != nil {
 		return nil, err
 	}
@@ -58,6 +62,14 @@ func (s *Partners) CreatePartner(ctx context.Context, req *partnersv1.CreatePart
 		return nil, err
 	}
 	return &partnersv1.CreatePartnerResponse{Partner: host}, nil
+}
+
+// requestID is one for every repeat of a keyed call. A person with one application at most has an id kept for them.
+func requestID(a partners.Application, key string) string {
+	if a.Sole || key == "" {
+		return ""
+	}
+	return uuid.NewSHA1(uuid.NameSpaceOID, fmt.Appendf(nil, "%d %s", a.UserID, key)).String()
 }
 
 // UpdatePartner changes what the mask names: the private part here, the rest in catalog.
