@@ -15,8 +15,10 @@ import (
 )
 
 const (
-	// tries before a message that cannot be handled becomes a dead letter.
-	tries = 5
+	// tries before a message that cannot be handled becomes a dead letter, and how much longer each pause between them is: a
+	// fault that a restart or a rollout mends within two minutes leaves no dead letter.
+	tries  = 5
+	growth = 6
 	// ackWait is how long a silent consumer keeps a message; one at work says so more often than that.
 	ackWait  = 30 * time.Second
 	stillBy  = ackWait / 3
@@ -143,9 +145,18 @@ func (w *worker) one(ctx context.Context, msg jetstream.Msg) error {
 	w.bus.metrics.failed.WithLabelValues(w.labels(m)...).Inc()
 	slog.ErrorContext(ctx, "event not handled", "consumer", w.name, "subject", m.Subject, "message", m.ID, "try", w.failed, "error", failure)
 	if w.failed < tries {
-		return msg.NakWithDelay(w.bus.pause)
+		return msg.NakWithDelay(w.bus.pauseOf(w.failed))
 	}
 	return w.bury(ctx, msg, m, failure)
+}
+
+// pauseOf is the pause after so many failures: 1, 6, 36 and 60 seconds.
+func (b *Bus) pauseOf(failures int) time.Duration {
+	pause := b.pause
+	for range failures - 1 {
+		pause = min(pause*growth, laterMax)
+	}
+	return pause
 }
 
 // pauseAfter doubles from the first pause to a minute.

@@ -206,6 +206,17 @@ func TestWhatIsAwayMakesNoDeadLetter(t *testing.T) {
 	}
 }
 
+// The five tries of a message that fails spread over more than a minute.
+func TestThePausesBetweenFailuresGrow(t *testing.T) {
+	t.Parallel()
+	b := connect(t)
+	for failures, want := range map[int]time.Duration{1: time.Second, 2: 6 * time.Second, 3: 36 * time.Second, 4: time.Minute} {
+		if got := b.PauseOf(failures); got != want {
+			t.Errorf("after %d: %s, want %s", failures, got, want)
+		}
+	}
+}
+
 // What an alert counts is there from the start, with 0, and grows.
 func TestMetricsTellOfMessages(t *testing.T) {
 	t.Parallel()
