@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgconn/ctxwatch"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"raymi.example/internal/errs"
@@ -55,7 +56,11 @@ func (p *Pool) Ping(ctx context.Context) error { return Error(busy(ctx, p.conns.
 // Dedicated opens a connection beside the pool, for LISTEN and for locks of a session, which last longer than a call.
 // The caller closes it.
 func (p *Pool) Dedicated(ctx context.Context) (*pgx.Conn, error) {
-	conn, err := pgx.ConnectConfig(ctx, p.conns.Config().ConnConfig)
+	cfg := p.conns.Config().ConnConfig
+	cfg.BuildContextWatcherHandler = func(c *pgconn.PgConn) ctxwatch.Handler {
+		return &pgconn.DeadlineContextWatcherHandler{Conn: c.Conn()} // waiting for a notification is no statement to cancel
+	}
+	conn, err := pgx.ConnectConfig(ctx, cfg)
 	if err != nil {
 		return nil, Error(fmt.Errorf("dedicated connection: %w", err))
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -84,6 +85,27 @@ func TestAFullPoolIsUnavailableAndACallerWhoLeavesIsNot(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// A statement whose caller leaves ends on the server, and its connection goes on.
+func TestAnAbandonedStatementIsCanceled(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	pid := func() (n int32) {
+		if err := pool.QueryRow(t.Context(), `SELECT pg_backend_pid()`).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	before := pid()
+	short, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := pool.Exec(short, `SELECT pg_sleep(2.5)`); err == nil {
+		t.Fatal("the statement was not ended")
+	}
+	if after := pid(); after != before {
+		t.Errorf("connection %d was given up for %d", before, after)
 	}
 }
 

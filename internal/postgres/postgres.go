@@ -13,6 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgconn/ctxwatch"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"raymi.example/internal/env"
@@ -25,6 +26,8 @@ const statementTimeout = "3000"
 const (
 	// acquireWithin bounds the wait for a free connection: who waits longer is better served by a later try.
 	acquireWithin = 2 * time.Second
+	// cancelWithin is how long a canceled statement may take to end before its connection is given up.
+	cancelWithin = time.Second
 	// retryAfter is when a client may come again.
 	retryAfter = 2 * time.Second
 )
@@ -38,7 +41,7 @@ type Config struct {
 
 // connections of a process by default. The sum over all replicas must fit into the server's max_connections: see
 // docs/operations.md.
-const connections = 6
+const connections = 8
 
 // LoadConfig reads DATABASE_URL and DATABASE_CONNECTIONS.
 func LoadConfig(v *env.Vars) Config {
@@ -57,6 +60,7 @@ func Open(ctx context.Context, c Config) (*Pool, error) {
 	}
 	cfg.MaxConns = int32(min(max(c.Connections, 1), math.MaxInt16)) //nolint:gosec // bounded
 	cfg.ConnConfig.Tracer = acquireLimit{acquireWithin}
+	cfg.ConnConfig.BuildContextWatcherHandler = cancelStatement
 	cfg.ConnConfig.RuntimeParams["statement_timeout"] = statementTimeout
 	cfg.ConnConfig.RuntimeParams["timezone"] = "UTC"
 	// Our statements are few shapes asked over and over: planning each anew took more than running it.
@@ -69,6 +73,12 @@ func Open(ctx context.Context, c Config) (*Pool, error) {
 		return nil, fmt.Errorf("open pool: %w", err)
 	}
 	return &Pool{pool}, nil
+}
+
+// cancelStatement ends a statement on the server when its caller has left or is out of time: else the server would work on
+// for nobody, up to the statement timeout, and the connection would be lost.
+func cancelStatement(conn *pgconn.PgConn) ctxwatch.Handler {
+	return &pgconn.CancelRequestContextWatcherHandler{Conn: conn, DeadlineDelay: cancelWithin}
 }
 
 // Error turns what users can act on into errs by SQLSTATE; everything else stays as it is.
