@@ -41,27 +41,49 @@ func RequestID(ctx context.Context) string {
 	return id
 }
 
-// chain is what every call passes, in order: request id, log, recovery, errors, identity.
+// chain is what every call passes, in order: request id, log, recovery, errors, identity, admission.
 type chain struct {
-	verifier *token.Verifier
-	answers  Once
-	log      *slog.Logger
+	verifier  *token.Verifier
+	answers   Once
+	admission *admission
+	log       *slog.Logger
 }
 
 func (c chain) unary(ctx context.Context, req any, info *grpc.UnaryServerInfo, handler grpc.UnaryHandler) (resp any, err error) {
 	ctx, cancel := context.WithTimeout(ctx, callDeadline)
 	defer cancel()
 	err = c.run(ctx, info.FullMethod, func(ctx context.Context) error {
-		var handlerErr error
-		resp, handlerErr = c.once(ctx, req, info, handler)
-		return handlerErr
+		if healthCall(info.FullMethod) {
+			var handlerErr error
+			resp, handlerErr = handler(ctx, req)
+			return handlerErr
+		}
+		return c.admission.run(ctx, c.class(ctx, info.FullMethod, req), func(ctx context.Context) (err error) {
+			resp, err = c.once(ctx, req, info, handler)
+			if err != nil && ctx.Err() != nil {
+				return ctx.Err() // whatever failed, failed because of it
+			}
+			return err
+		})
 	})
 	return resp, err
 }
 
+func (c chain) class(ctx context.Context, method string, req any) Class {
+	if c.admission == nil {
+		return Plain
+	}
+	return c.admission.classify(method, req, identity.From(ctx))
+}
+
 func (c chain) stream(srv any, ss grpc.ServerStream, info *grpc.StreamServerInfo, handler grpc.StreamHandler) error {
 	return c.run(ss.Context(), info.FullMethod, func(ctx context.Context) error {
-		return handler(srv, &contextStream{ServerStream: ss, ctx: ctx})
+		if healthCall(info.FullMethod) {
+			return handler(srv, &contextStream{ServerStream: ss, ctx: ctx})
+		}
+		return c.admission.run(ctx, Transfer, func(ctx context.Context) error {
+			return handler(srv, &contextStream{ServerStream: ss, ctx: ctx})
+		})
 	})
 }
 
@@ -105,7 +127,7 @@ func (c chain) identify(ctx context.Context, method, header string) (context.Con
 }
 
 func (c chain) logCall(ctx context.Context, method string, started time.Time, err error) {
-	if strings.HasPrefix(method, "/grpc.health") {
+	if healthCall(method) {
 		return
 	}
 	code := status.Code(ToStatus(err))
@@ -116,6 +138,9 @@ func (c chain) logCall(ctx context.Context, method string, started time.Time, er
 	}
 	c.log.InfoContext(ctx, "call", attrs...)
 }
+
+// healthCall reports the calls of probes, which are answered under any load and leave no line.
+func healthCall(method string) bool { return strings.HasPrefix(method, "/grpc.health") }
 
 func first(md metadata.MD, key string) string {
 	if values := md.Get(key); len(values) > 0 {

@@ -32,6 +32,11 @@ type Config struct {
 	Verifier *token.Verifier
 	// Answers keeps first answers to creating calls with a key; nil executes every call.
 	Answers Once
+	// Concurrency is how many calls are at work at once, the service's database connections: each class has a share, the
+	// rest waits for a moment or is refused. 0 = no bound.
+	Concurrency int
+	// Classify says what a call costs; nil tells reads from changes by their verbs.
+	Classify Classify
 }
 
 // LoadConfig reads ADDR and ENVIRONMENT.
@@ -48,7 +53,9 @@ type Server struct {
 
 // NewServer makes a server; register services on it, then Serve.
 func NewServer(cfg Config) *Server {
-	c := chain{verifier: cfg.Verifier, answers: cfg.Answers, log: slog.Default()}
+	c := chain{
+		verifier: cfg.Verifier, answers: cfg.Answers, log: slog.Default(), admission: newAdmission(cfg.Concurrency, cfg.Classify),
+	}
 	s := &Server{cfg: cfg, health: health.NewServer(), Server: grpc.NewServer(
 		grpc.UnaryInterceptor(c.unary), grpc.StreamInterceptor(c.stream), grpc.MaxRecvMsgSize(maxMessage),
 	)}

@@ -70,6 +70,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Hasher, keySet *keys.Set) error {
 	signer := keySet.Signer(time.Now)
 	limiter := limit.New(cfg.RateLimit, time.Now)
+	cfg.RPC.Concurrency = cfg.Database.Connections
 	cfg.RPC.Verifier = keySet.Verifier(token.AudienceInternal, time.Now)
 	s := rpc.NewServer(cfg.RPC)
 	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, passwords, server.NewDoor(db, signer), limiter, cfg.Rules))
