@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -67,7 +68,13 @@ func grpcHealthy(addr string) probe {
 	}
 }
 
-func httpHealthy(url string) probe {
+// wholePortal is httpHealthy of a report in which no part is away: the gateway alone is ready earlier.
+func wholePortal(url string) probe { return answering(url, "away") }
+
+func httpHealthy(url string) probe { return answering(url, "") }
+
+// answering asks for a good status and a body without a word.
+func answering(url, without string) probe {
 	return func(ctx context.Context) error {
 		request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 		if err != nil {
@@ -82,7 +89,7 @@ func httpHealthy(url string) probe {
 		if err != nil {
 			return err
 		}
-		if answer.StatusCode >= 300 {
+		if answer.StatusCode >= 300 || without != "" && bytes.Contains(body, []byte(without)) {
 			return fmt.Errorf("%s: %s %s", url, answer.Status, body)
 		}
 		return nil

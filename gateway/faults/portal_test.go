@@ -283,6 +283,6 @@ func eventually(t *testing.T, what string, ask func() bool) {
 }
 
 func (p *portal) ready() bool {
-	status, _, err := p.do(http.MethodGet, "/readyz", "", nil)
-	return err == nil && status == http.StatusOK
+	status, report, err := p.do(http.MethodGet, "/readyz", "", nil)
+	return err == nil && status == http.StatusOK && !strings.Contains(string(report), "away")
 }

@@ -50,8 +50,15 @@ func (p *Pool) Close() { p.conns.Close() }
 // Size is how many connections the pool may open.
 func (p *Pool) Size() int { return int(p.conns.Config().MaxConns) }
 
-// Ping reports whether the database answers.
-func (p *Pool) Ping(ctx context.Context) error { return Error(busy(ctx, p.conns.Ping(ctx))) }
+// Ready reports whether the database answers. A pool whose connections are all at work has one that does: load is no reason
+// to call a service unready. ctx must leave more time than the wait for a connection.
+func (p *Pool) Ready(ctx context.Context) error {
+	err := p.conns.Ping(ctx)
+	if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+		return nil
+	}
+	return Error(err)
+}
 
 // Dedicated opens a connection beside the pool, for LISTEN and for locks of a session, which last longer than a call.
 // The caller closes it.

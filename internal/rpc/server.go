@@ -32,6 +32,8 @@ type Config struct {
 	Verifier *token.Verifier
 	// Answers keeps first answers to creating calls with a key; nil executes every call.
 	Answers Once
+	// Ready reports whether the service can work; while it cannot, health is not serving. nil = always.
+	Ready func(context.Context) error
 	// Concurrency is how many calls are at work at once, the service's database connections: each class has a share, the
 	// rest waits for a moment or is refused. 0 = no bound.
 	Concurrency int
@@ -60,10 +62,39 @@ func NewServer(cfg Config) *Server {
 		grpc.UnaryInterceptor(c.unary), grpc.StreamInterceptor(c.stream), grpc.MaxRecvMsgSize(maxMessage),
 	)}
 	healthv1.RegisterHealthServer(s, s.health)
+	if cfg.Ready != nil {
+		s.health.SetServingStatus("", healthv1.HealthCheckResponse_NOT_SERVING)
+	}
 	if cfg.Environment == "dev" {
 		reflection.Register(s)
 	}
 	return s
+}
+
+const (
+	// askEvery is the pause between two questions to Ready, askWithin bounds one.
+	askEvery  = time.Second
+	askWithin = 4 * time.Second
+)
+
+// watch keeps the health status true until ctx ends.
+func (s *Server) watch(ctx context.Context) {
+	if s.cfg.Ready == nil {
+		return
+	}
+	for ctx.Err() == nil {
+		within, cancel := context.WithTimeout(ctx, askWithin)
+		status := healthv1.HealthCheckResponse_SERVING
+		if err := s.cfg.Ready(within); err != nil {
+			status = healthv1.HealthCheckResponse_NOT_SERVING
+		}
+		cancel()
+		s.health.SetServingStatus("", status)
+		select {
+		case <-ctx.Done():
+		case <-time.After(askEvery):
+		}
+	}
 }
 
 // Serve listens and answers until ctx ends, then stops gracefully.
@@ -79,6 +110,7 @@ func (s *Server) Serve(ctx context.Context) error {
 func (s *Server) ServeOn(ctx context.Context, listener net.Listener) error {
 	failed := make(chan error, 1)
 	go func() { failed <- s.Server.Serve(listener) }()
+	go s.watch(ctx)
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serve: %w", err)

@@ -64,6 +64,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	go nats.Consume(ctx, server.ApplicationEvents(), notices.HandleApplication)
 	go nats.Consume(ctx, server.ReviewEvents(), notices.HandleReview)
 	go worker.Run(ctx)
+	cfg.RPC.Ready = pool.Ready
 	return serve(ctx, cfg, db, passwords, keySet)
 }
 

@@ -48,6 +48,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	go nats.Consume(ctx, server.UserEvents(), server.NewDepartures(db).Handle)
 
 	cfg.RPC.Answers, cfg.RPC.Concurrency, cfg.RPC.Classify = postgres.NewAnswers(pool), pool.Size(), server.Classify
+	cfg.RPC.Ready = pool.Ready
 	s := rpc.NewServer(cfg.RPC)
 	register(s, cfg, db, files)
 	return s.Serve(ctx)

@@ -54,6 +54,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	go nats.Consume(ctx, server.UserEvents(), server.NewDepartures(db).Handle)
 
 	cfg.RPC.Answers, cfg.RPC.Concurrency = postgres.NewLeasedAnswers(pool), pool.Size()
+	cfg.RPC.Ready = pool.Ready
 	s := rpc.NewServer(cfg.RPC)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalog))
 	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db, db))

@@ -127,7 +127,8 @@ func media(target *url.URL) http.Handler {
 	}
 }
 
-// ready tells of every part whether it is well; 503 while one is not.
+// ready reports of every part whether it is well. The gateway is ready as long as one of the services is: the others have
+// their designed errors.
 func ready(p Parts) http.Handler {
 	parts := map[string]*grpc.ClientConn{
 		"auth": p.Services.Auth, "catalog": p.Services.Catalog, "partners": p.Services.Partners, "media": p.Services.Media,
@@ -137,14 +138,14 @@ func ready(p Parts) http.Handler {
 		defer cancel()
 		var mu sync.Mutex
 		var wg sync.WaitGroup
-		status, report := http.StatusOK, map[string]string{}
+		status, report := http.StatusServiceUnavailable, map[string]string{}
 		for name, conn := range parts {
 			wg.Go(func() {
 				word := probe(ctx, conn)
 				mu.Lock()
 				defer mu.Unlock()
-				if report[name] = word; word != "ok" {
-					status = http.StatusServiceUnavailable
+				if report[name] = word; word == "ok" {
+					status = http.StatusOK
 				}
 			})
 		}

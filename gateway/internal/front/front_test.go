@@ -1,12 +1,16 @@
 package front_test
 
 import (
+	"context"
 	"encoding/json"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
+
+	"google.golang.org/grpc"
 
 	"raymi.example/gateway/internal/api"
 	"raymi.example/gateway/internal/front"
@@ -59,6 +63,37 @@ func TestTheGatewayLivesWhileEverythingIsAway(t *testing.T) {
 	}
 	if w := get(h, "/img/w_320/1-a.jpg"); w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "5" || !strings.Contains(w.Body.String(), `"data":null`) {
 		t.Errorf("an image: %d %v %s", w.Code, w.Header(), w.Body)
+	}
+}
+
+// One service that is well is enough to be ready; the report names the others.
+func TestTheGatewayIsReadyWhileItCanAnswerAnything(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	t.Cleanup(stop)
+	go func() { _ = rpc.NewServer(rpc.Config{}).ServeOn(ctx, listener) }() // ends with the test
+	conn := func(addr string) *grpc.ClientConn {
+		c, err := rpc.Dial(addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = c.Close() })
+		return c
+	}
+	nats, err := bus.Connect("nats://127.0.0.1:1", "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nats.Close)
+	away, page := conn("127.0.0.1:1"), http.NotFoundHandler()
+	services := api.Services{Auth: away, Catalog: conn(listener.Addr().String()), Partners: away, Media: away}
+	w := get(front.New(front.Parts{API: page, Docs: page, Pages: page, Media: &url.URL{}, NATS: nats, Services: services}), "/readyz")
+	want := `{"auth":"away","catalog":"ok","media":"away","nats":"away","partners":"away"}`
+	if w.Code != http.StatusOK || w.Body.String() != want {
+		t.Errorf("got %d %s", w.Code, w.Body)
 	}
 }
 

@@ -1,0 +1,59 @@
+package rpc_test
+
+import (
+	"context"
+	"errors"
+	"net"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"google.golang.org/grpc"
+	healthv1 "google.golang.org/grpc/health/grpc_health_v1"
+	"google.golang.org/grpc/test/bufconn"
+
+	"raymi.example/internal/rpc"
+)
+
+// A service is as ready as what it needs, from its start on.
+func TestHealthFollowsWhatTheServiceNeeds(t *testing.T) {
+	t.Parallel()
+	var away atomic.Bool
+	away.Store(true)
+	s := rpc.NewServer(rpc.Config{Ready: func(context.Context) error {
+		if away.Load() {
+			return errors.New("no database")
+		}
+		return nil
+	}})
+	listener := bufconn.Listen(1 << 20)
+	ctx, stop := context.WithCancel(context.Background())
+	t.Cleanup(stop)
+	go func() { _ = s.ServeOn(ctx, listener) }() // ends with the test
+	conn, err := rpc.Dial("passthrough:///x", grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	status := func() healthv1.HealthCheckResponse_ServingStatus {
+		resp, err := healthv1.NewHealthClient(conn).Check(t.Context(), &healthv1.HealthCheckRequest{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return resp.GetStatus()
+	}
+	if got := status(); got != healthv1.HealthCheckResponse_NOT_SERVING {
+		t.Errorf("at the start: %s", got)
+	}
+	for _, c := range []struct {
+		away bool
+		want healthv1.HealthCheckResponse_ServingStatus
+	}{{false, healthv1.HealthCheckResponse_SERVING}, {true, healthv1.HealthCheckResponse_NOT_SERVING}} {
+		away.Store(c.away)
+		for deadline := time.Now().Add(20 * time.Second); status() != c.want; time.Sleep(20 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("health is not %s", c.want)
+			}
+		}
+	}
+}
