@@ -45,6 +45,10 @@ mail.smtpAddr "smtp.raymi.example"
 mail.from "Raymi"
 mail.user "raymi"
 storage.url "file:///data"
+database.connections 1
+database.connections "8"
+database.maxConnections 5
+database.pool 8
 storage.endpoint "s3.raymi.example"
 storage.bucket "raymi"
 secrets.nats ""
@@ -84,5 +88,12 @@ services.media.resources.claims []
 defaults.replicas 51
 gateway.replicas -1
 CASES
+
+# A sum over several values is no rule of the schema: the template refuses it.
+if answer=$(helm template raymi raymi "${kube[@]}" --set database.connections=20 2>&1); then
+  complain 'accepted more connections than the server has'
+elif ! grep -q 'replicas need' <<<"$answer"; then
+  complain "refused the connections for another reason: $answer"
+fi
 
 exit "$failed"

@@ -30,6 +30,7 @@ func Main(name string, commands Commands) {
 		fmt.Fprintf(os.Stderr, "%s: no command %q; there are %q\n", name, arguments, commands.names())
 		os.Exit(2)
 	}
+	limitMemory(os.Getenv("MEMORY_LIMIT"))
 	if addr := os.Getenv("PPROF_ADDR"); addr != "" {
 		go profile(addr)
 	}

@@ -4,6 +4,8 @@
 - { name: ENVIRONMENT, value: production }
 - { name: LOG_LEVEL, value: {{ $root.Values.logLevel }} }
 - { name: METRICS_ADDR, value: ":9090" }
+- name: MEMORY_LIMIT
+  valueFrom: { resourceFieldRef: { resource: limits.memory } }
 - name: NATS_URL
   valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.nats }}, key: url } }
 {{- range (index . 2).calls }}
@@ -13,6 +15,7 @@
 - { name: ADDR, value: ":9000" }
 - name: DATABASE_URL
   valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.databases }}, key: {{ $name }} } }
+- { name: DATABASE_CONNECTIONS, value: {{ include "raymi.connections" $root | quote }} }
 {{- end }}
 {{- include (printf "raymi.env.%s" $name) $root }}
 {{- end }}

@@ -30,6 +30,19 @@ app.kubernetes.io/managed-by: {{ (index . 0).Release.Service }}
 {{- end }}
 {{- end }}
 
+{{/* Connections of one process; fails when those of all replicas, with two beside each pool, do not fit into the server. */}}
+{{- define "raymi.connections" -}}
+{{- $replicas := 0 }}
+{{- range $name, $process := omit (include "raymi.processes" . | fromYaml) "gateway" }}
+{{- $replicas = add $replicas (max (int $process.replicas) (int $process.autoscaling.maxReplicas)) }}
+{{- end }}
+{{- $all := mul $replicas (add (int .Values.database.connections) 2) }}
+{{- if gt (int $all) (sub (int .Values.database.maxConnections) 3 | int) }}
+{{- fail (printf "database.connections: %d replicas need %d connections, database.maxConnections leaves %d" (int $replicas) (int $all) (sub (int .Values.database.maxConnections) 3)) }}
+{{- end }}
+{{- .Values.database.connections }}
+{{- end }}
+
 {{/* What the restricted pod security level asks of a container. */}}
 {{- define "raymi.container" -}}
 securityContext:
