@@ -33,6 +33,7 @@ func singles() []single {
 		{"RAYMI_ALLOW_REGISTER", "ALLOW_REGISTER", []string{"auth"}, isBool, "true or false"},
 		{"RAYMI_FORM_MAX", "FORM_MAX", []string{"gateway"}, isCount, "a number of bytes"},
 		{"RAYMI_MAP_TILES", "MAP_TILES_URL", []string{"gateway"}, isURL, "an address"},
+		{"RAYMI_LIMITS_EXEMPT", "LIMITS_EXEMPT", []string{"gateway"}, isText, "a list of networks"},
 		{"RAYMI_DATABASE_CONNECTIONS", "DATABASE_CONNECTIONS", stored(), isCount, "a number of connections"},
 		{"RAYMI_DEFAULT_LOCALE", "DEFAULT_LOCALE", localized(), isLocale, "en, es or qu"},
 	}
@@ -89,6 +90,8 @@ func isCount(text string) bool {
 	_, err := strconv.ParseUint(text, 10, 62)
 	return err == nil
 }
+
+func isText(text string) bool { return text != "" }
 
 func isURL(text string) bool {
 	return strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://")

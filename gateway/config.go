@@ -13,6 +13,13 @@ import (
 // formMax is the whole of a multipart request by default: 200 MiB.
 const formMax = 200 << 20
 
+// What clients may hold at once by default: open connections in all, those of one address, requests at work.
+const (
+	connectionsMax = 4096
+	perAddress     = 128
+	requestsMax    = 256
+)
+
 // Config is what the gateway needs to know; every variable is named beside its reader.
 type Config struct {
 	// Addr is host:port of the portal's one address.
@@ -31,6 +38,8 @@ type Config struct {
 	ErrorKeys bool
 	// TrustedProxies are believed when they name a client in X-Forwarded-For; by default nobody is.
 	TrustedProxies []netip.Prefix
+	// Limits bound what clients hold at once; the trusted proxies are exempt from what one address may hold.
+	Limits front.Limits
 }
 
 func loadConfig(getenv func(string) string) (Config, error) {
@@ -51,8 +60,16 @@ func loadConfig(getenv func(string) string) (Config, error) {
 	if cfg.MediaHTTP, err = url.Parse(v.Required("MEDIA_HTTP_URL")); err != nil || cfg.MediaHTTP.Host == "" {
 		v.Problem("MEDIA_HTTP_URL", "is not a URL")
 	}
+	cfg.Limits = front.Limits{
+		Connections: v.Int("CONNECTIONS_MAX", connectionsMax), PerAddress: v.Int("CONNECTIONS_PER_ADDRESS", perAddress),
+		Requests: v.Int("REQUESTS_MAX", requestsMax),
+	}
 	if cfg.TrustedProxies, err = front.ParseProxies(v.String("TRUSTED_PROXIES", "")); err != nil {
 		v.Problem("TRUSTED_PROXIES", err.Error())
 	}
+	if cfg.Limits.Exempt, err = front.ParseProxies(v.String("LIMITS_EXEMPT", "")); err != nil {
+		v.Problem("LIMITS_EXEMPT", err.Error())
+	}
+	cfg.Limits.Exempt = append(cfg.Limits.Exempt, cfg.TrustedProxies...)
 	return cfg, v.Err()
 }

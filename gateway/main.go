@@ -59,7 +59,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	if !cfg.ErrorKeys {
 		portal = strapi.WithoutKeys(portal)
 	}
-	return front.Serve(ctx, cfg.Addr, front.Behind(cfg.TrustedProxies, portal))
+	return front.Serve(ctx, cfg.Addr, cfg.Limits, front.Behind(cfg.TrustedProxies, front.Bounded(cfg.Limits, portal)))
 }
 
 func dial(cfg Config) (s api.Services, err error) {

@@ -45,6 +45,9 @@ mail.smtpAddr "smtp.raymi.example"
 mail.from "Raymi"
 mail.user "raymi"
 storage.url "file:///data"
+limits.perAddress -1
+limits.exempt ["school.example"]
+limits.burst 3
 database.connections 1
 database.connections "8"
 database.maxConnections 5

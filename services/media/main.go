@@ -60,8 +60,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 
 	files := store.New(pool, server.Announce)
 	renderer := render.New(imgproxy.New(cfg.ImgproxyURL, cfg.ImgproxyKey, cfg.ImgproxySalt), bytes.Source)
-	cfg.RPC.Ready = pool.Ready
-	cfg.RPC.Answers, cfg.RPC.Concurrency = postgres.NewAnswers(pool), pool.Size()
+	cfg.RPC.Answers, cfg.RPC.Concurrency, cfg.RPC.Ready = postgres.NewAnswers(pool), pool.Size(), pool.Ready
 	uses, err := dialCatalog(cfg.CatalogAddr)
 	if err != nil {
 		return err

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/http/httputil"
 	"net/url"
@@ -28,10 +27,6 @@ import (
 )
 
 const (
-	// headerTimeout cuts clients that open a connection and say nothing.
-	headerTimeout = 10 * time.Second
-	// stopWithin bounds a graceful stop.
-	stopWithin = 3 * time.Second
 	// probeWithin bounds the question whether a part is well.
 	probeWithin = 2 * time.Second
 )
@@ -78,28 +73,6 @@ func spelled(contract, next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
-}
-
-// Serve answers on addr until ctx ends, then lets running requests finish for a moment.
-func Serve(ctx context.Context, addr string, handler http.Handler) error {
-	listener, err := net.Listen("tcp", addr)
-	if err != nil {
-		return fmt.Errorf("listen: %w", err)
-	}
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: headerTimeout}
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
-	select {
-	case err := <-failed:
-		return fmt.Errorf("serve: %w", err)
-	case <-ctx.Done():
-	}
-	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
-	defer cancel()
-	if err := server.Shutdown(stopping); err != nil {
-		return server.Close()
-	}
-	return nil
 }
 
 // media passes files and images through from the media service, bytes as they come.

@@ -55,6 +55,10 @@
 - { name: MEDIA_HTTP_URL, value: "http://{{ include "raymi.name" (list . "media") }}:9001" }
 - { name: WEB_DIR, value: /web }
 - { name: MAP_TILES_URL, value: {{ .Values.mapTiles | quote }} }
+- { name: CONNECTIONS_MAX, value: {{ .Values.limits.connections | quote }} }
+- { name: CONNECTIONS_PER_ADDRESS, value: {{ .Values.limits.perAddress | quote }} }
+- { name: REQUESTS_MAX, value: {{ .Values.limits.requests | quote }} }
+- { name: LIMITS_EXEMPT, value: {{ join "," .Values.limits.exempt | quote }} }
 - { name: TRUSTED_PROXIES, value: {{ join "," .Values.ingress.trustedProxies | quote }} }
 {{- end }}
 
