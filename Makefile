@@ -68,9 +68,10 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e, test-s3, proper
 
 # What is too long for every change, and run before a large one is called done.
 .PHONY: test-long
-test-long: test ## make test, e2e-long, faults, then ten minutes of every fuzzer
+test-long: test ## make test, e2e-long, faults, overload, then ten minutes of every fuzzer
 	@$(STAGE) e2e-long $(MAKE) e2e-long
 	@$(STAGE) faults $(MAKE) faults
+	@$(STAGE) overload $(MAKE) overload
 	@$(STAGE) fuzz $(MAKE) fuzz FUZZTIME=600s
 
 .PHONY: check
@@ -122,6 +123,14 @@ test-s3: build node-modules bin/tools/versitygw ## Object storage and the REST j
 .PHONY: faults
 faults: build node-modules ## Break a portal under uploads, and look for what was lost (prints a table)
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags faults -timeout 30m -v ./gateway/faults
+	@$(MAKE) overload SECONDS_OF_LOAD=2
+
+# Its clients come from one address, which is exempt from what one address may hold.
+SECONDS_OF_LOAD ?= 10
+.PHONY: overload
+overload: build node-modules ## Load of 1, 10 and 100 times the peak, and storms (prints two tables)
+	$(GO_BUILD) -o bin/ ./bench/overload
+	RAYMI_LIMITS_EXEMPT=127.0.0.0/8 RAYMI_RATE_LIMIT=0 SECONDS=$(SECONDS_OF_LOAD) bin/dev exec -- bin/overload
 
 # MEDIA_SET is a folder with every file that gateway/e2e/testdata/media/verdicts.json judges; too large to travel along.
 MEDIA_SET ?= $(abspath ../shared/media)

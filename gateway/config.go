@@ -17,7 +17,7 @@ const formMax = 200 << 20
 const (
 	connectionsMax = 4096
 	perAddress     = 128
-	requestsMax    = 256
+	requestsMax    = 96
 )
 
 // Config is what the gateway needs to know; every variable is named beside its reader.

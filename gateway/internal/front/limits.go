@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"strings"
 	"sync"
 	"time"
 
@@ -13,9 +14,10 @@ import (
 
 // Limits bound what all clients, and each of them, may hold at once. 0 = no bound.
 type Limits struct {
-	// Connections bounds all open connections, PerAddress those of one address and, behind trusted proxies, its requests.
+	// Connections bounds all open connections, PerAddress those of one address.
 	Connections, PerAddress int
-	// Requests bounds the requests for content and pages that are at work.
+	// Requests bounds the requests for content and pages that are at work, and as many forms with files, which take as long as
+	// their senders do; one address may have half of them. Files and pictures have bounds of their own.
 	Requests int
 	// Exempt are networks without a limit of their own: trusted proxies, a monitor, a school behind one address.
 	Exempt []netip.Prefix
@@ -24,20 +26,26 @@ type Limits struct {
 // refusedConnection is the whole answer to a connection too many; it is not worth a goroutine that reads the request.
 const refusedConnection = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
-// holders counts what addresses hold.
+// holders counts what addresses hold: most in all, and each of them. 0 = no bound.
 type holders struct {
-	limits Limits
-	mu     sync.Mutex
-	all    int
-	by     map[netip.Addr]int
+	most, each int
+	exempt     []netip.Prefix
+
+	mu  sync.Mutex
+	all int
+	by  map[netip.Addr]int
 }
 
-// take counts one more for the address, unless it is one too many of limit in all, or of the address's own.
-func (h *holders) take(address netip.Addr, limit int) bool {
+func newHolders(most, each int, exempt []netip.Prefix) *holders {
+	return &holders{most: most, each: each, exempt: exempt, by: map[netip.Addr]int{}}
+}
+
+// take counts one more for the address, unless it is one too many.
+func (h *holders) take(address netip.Addr) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	own, one := h.limits.PerAddress, holder(address)
-	if limit > 0 && h.all >= limit || own > 0 && h.by[one] >= own && !trusted(h.limits.Exempt, address) {
+	one := holder(address)
+	if h.most > 0 && h.all >= h.most || h.each > 0 && h.by[one] >= h.each && !trusted(h.exempt, address) {
 		return false
 	}
 	h.all++
@@ -67,11 +75,11 @@ func (h *holders) release(address netip.Addr) {
 type boundedListener struct {
 	net.Listener
 	pace pace
-	open holders
+	open *holders
 }
 
 func newBoundedListener(l net.Listener, limits Limits, p pace) *boundedListener {
-	return &boundedListener{l, p, holders{limits: limits, by: map[netip.Addr]int{}}}
+	return &boundedListener{l, p, newHolders(limits.Connections, limits.PerAddress, limits.Exempt)}
 }
 
 // Accept returns the next connection within the limits.
@@ -82,7 +90,7 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 			return nil, err
 		}
 		address := addressOf(conn.RemoteAddr().String())
-		if l.open.take(address, l.open.limits.Connections) {
+		if l.open.take(address) {
 			return &boundedConn{pacedConn: pacedConn{conn, l.pace}, release: sync.OnceFunc(func() { l.open.release(address) })}, nil
 		}
 		// The answer fits into the socket's buffer; whoever cannot take it gets none.
@@ -112,16 +120,20 @@ func (c *boundedConn) CloseWrite() error {
 }
 
 // Bounded refuses requests beyond the limits before they cost anything. It counts by the client's address, so it stands
-// behind Behind. Probes pass.
+// behind Behind.
 func Bounded(limits Limits, next http.Handler) http.Handler {
-	working := &holders{limits: limits, by: map[netip.Addr]int{}}
+	half := (limits.Requests + 1) / 2
+	calls, forms := newHolders(limits.Requests, half, limits.Exempt), newHolders(limits.Requests, half, limits.Exempt)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/_health" || r.URL.Path == "/readyz" {
+		if unbounded(r.URL.Path) {
 			next.ServeHTTP(w, r)
 			return
 		}
-		address := addressOf(r.RemoteAddr)
-		if !working.take(address, limits.Requests) {
+		working, address := calls, addressOf(r.RemoteAddr)
+		if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+			working = forms
+		}
+		if !working.take(address) {
 			e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
 			e.RetryAfter = 2 * time.Second
 			strapi.WriteError(w, e)
@@ -130,6 +142,11 @@ func Bounded(limits Limits, next http.Handler) http.Handler {
 		defer working.release(address)
 		next.ServeHTTP(w, r)
 	})
+}
+
+// unbounded reports probes, and what has bounds of its own.
+func unbounded(path string) bool {
+	return path == "/_health" || path == "/readyz" || strings.HasPrefix(path, "/img/") || strings.HasPrefix(path, "/uploads/")
 }
 
 // addressOf is the address of host:port; the zero address counts for all that cannot be read.

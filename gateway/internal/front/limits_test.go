@@ -175,7 +175,7 @@ func TestConnectionsAreBoundedInAllAndByAddress(t *testing.T) {
 func TestRequestsAreBoundedAndProbesPass(t *testing.T) {
 	t.Parallel()
 	entered, leave := make(chan struct{}), make(chan struct{})
-	h := Bounded(Limits{Requests: 2, PerAddress: 1}, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+	h := Bounded(Limits{Requests: 2}, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/work" {
 			entered <- struct{}{}
 			<-leave
@@ -183,6 +183,9 @@ func TestRequestsAreBoundedAndProbesPass(t *testing.T) {
 	}))
 	do := func(path, address string) *httptest.ResponseRecorder {
 		w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, path, nil)
+		if path == "/form" {
+			r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
+		}
 		r.RemoteAddr = address
 		h.ServeHTTP(w, r)
 		return w
@@ -204,9 +207,9 @@ func TestRequestsAreBoundedAndProbesPass(t *testing.T) {
 	if w := do("/", "192.0.2.2:1"); w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "ServiceUnavailableError") {
 		t.Errorf("a third request in all: %d %s", w.Code, w.Body)
 	}
-	for _, probe := range []string{"/_health", "/readyz"} {
-		if w := do(probe, "192.0.2.2:1"); w.Code != http.StatusOK {
-			t.Errorf("%s: %d", probe, w.Code)
+	for _, path := range []string{"/_health", "/readyz", "/img/_/1-a.jpg", "/uploads/a.jpg", "/form"} {
+		if w := do(path, "192.0.2.2:1"); w.Code != http.StatusOK {
+			t.Errorf("%s: %d", path, w.Code)
 		}
 	}
 	close(leave)

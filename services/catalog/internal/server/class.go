@@ -25,7 +25,8 @@ var textMatches = map[queryv1.Operator]bool{
 	queryv1.Operator_OPERATOR_ENDS_WITH: true, queryv1.Operator_OPERATOR_ENDS_WITHI: true,
 }
 
-// Classify tells costly reads by what their query asks for, before anything is compiled.
+// Classify tells costly reads by what their query asks for, before anything is compiled. An order through a relation joins all
+// rows before it drops most of them.
 func Classify(method string, req any, caller identity.Caller) rpc.Class {
 	class := rpc.ByVerb(method, req, caller)
 	if asked, ok := req.(interface{ GetQuery() *queryv1.Query }); ok && class == rpc.Plain && costly(asked.GetQuery()) {
@@ -40,7 +41,7 @@ func costly(q *queryv1.Query) bool {
 		rows = pageOf
 	}
 	comparisons, matches := conditions(q.GetFilter())
-	return q.GetSearch() != "" || matches > 0 || comparisons > conditionsMax || steps(q) > 1 || rows*relations(q) > costlyFrom
+	return q.GetSearch() != "" || matches > 0 || comparisons > conditionsMax || steps(q) > 0 || rows*relations(q) > costlyFrom
 }
 
 // relations is how many statements and rows one row of the query brings with it.

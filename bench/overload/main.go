@@ -1,0 +1,93 @@
+// Overload prints what a portal does under more load than it can carry: how many answers it still gives, how fast, and in how
+// much memory; and what one visitor feels while others storm. It runs under `bin/dev exec`; see `make overload`.
+package main
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+	"strconv"
+	"time"
+)
+
+// peak is about the number of clients that gives the most answers a second on two processors.
+const peak = 12
+
+func main() {
+	log.SetFlags(0)
+	if err := run(context.Background(), os.Getenv("RAYMI_BASE_URL")); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// run takes SECONDS of load for each row, 10 by default.
+func run(ctx context.Context, base string) error {
+	seconds, err := strconv.Atoi(os.Getenv("SECONDS"))
+	if err != nil || seconds < 1 {
+		seconds = 10
+	}
+	p, err := newPortal(ctx, base)
+	if err != nil {
+		return err
+	}
+	p.time = time.Duration(seconds) * time.Second
+	fmt.Printf("Each row is %d s of load; times in milliseconds, memory in MB (most resident).\n\n", seconds)
+	loads(ctx, p, "wide lists that nothing has cached", []task{{1, (*portal).wideList}})
+	loads(ctx, p, "mixed", mixed)
+	return storms(ctx, p)
+}
+
+// mixed is what a portal is asked for on a busy evening.
+var mixed = []task{
+	{60, (*portal).list},
+	{10, (*portal).event},
+	{5, (*portal).wideList},
+	{10, (*portal).picture},
+	{5, (*portal).page},
+	{4, (*portal).login},
+	{4, (*portal).create},
+	{2, (*portal).upload},
+}
+
+// loads prints one table: the same tasks by 1, 10 and 100 times the clients of the peak.
+func loads(ctx context.Context, p *portal, name string, tasks []task) {
+	fmt.Printf("| %s | good/s | of the peak | refused | failed | p50 | p99 | memory | well again |\n|---|---|---|---|---|---|---|---|---|\n", name)
+	best := 0.0
+	for _, times := range []int{1, 10, 100} {
+		memory := watch()
+		r := p.storm(ctx, times*peak, tasks)
+		most := memory()
+		rate := float64(len(r.good)) / p.time.Seconds()
+		best = max(best, rate)
+		fmt.Printf("| %d × (%d clients) | %.1f | %.0f %% | %d | %s | %.0f | %.0f | %s | %s |\n", times, times*peak, rate, 100*rate/best,
+			r.refused, r.failed, percentile(r.good, 50), percentile(r.good, 99), most, p.recovery(ctx))
+	}
+	fmt.Println()
+}
+
+// storms prints what a visitor of the event list feels while others do one thing only.
+func storms(ctx context.Context, p *portal) error {
+	fmt.Printf("| storm | a visitor's lists | refused, failed | p50 | p99 | the storm's own good, refused, failed |\n|---|---|---|---|---|---|\n")
+	for _, s := range []struct {
+		name    string
+		clients int
+		task    task
+	}{
+		{"none", 0, task{}},
+		{"wide lists × 200", 200, task{1, (*portal).wideList}},
+		{"searches × 50", 50, task{1, (*portal).search}},
+		{"orders by a relation × 50", 50, task{1, (*portal).relationOrder}},
+		{"logins × 50", 50, task{1, (*portal).login}},
+		{"new pictures × 100", 100, task{1, (*portal).newPicture}},
+		{"uploads × 20", 20, task{1, (*portal).upload}},
+	} {
+		ended := make(chan result, 1)
+		go func() { ended <- p.storm(ctx, s.clients, []task{s.task}) }()
+		visitor := p.storm(ctx, 1, []task{{1, (*portal).visit}})
+		storm := <-ended
+		fmt.Printf("| %s | %d | %d, %s | %.0f | %.0f | %d, %d, %s |\n", s.name, len(visitor.good), visitor.refused, visitor.failed,
+			percentile(visitor.good, 50), percentile(visitor.good, 99), len(storm.good), storm.refused, storm.failed)
+	}
+	return nil
+}

@@ -1,0 +1,60 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"net/http"
+	"strconv"
+	"sync"
+	"testing"
+)
+
+// Costly reads share a part of catalog: what exceeds it is refused with the time of another try, and plain lists keep their place.
+func TestAStormOfCostlyReadsIsRefusedForItselfAlone(t *testing.T) {
+	refused := 0
+	for name, costly := range map[string]string{
+		"wide pages":            "/api/events" + query("populate", "*", "pagination[pageSize]", "100"),
+		"searches":              "/api/events" + query("_q", "inti"),
+		"orders by a relation":  "/api/events" + query("sort", "eventHost.commercialName", "pagination[pageSize]", "100"),
+		"relations of relation": "/api/events" + query("populate[eventHost][populate][events][populate]", "*", "pagination[pageSize]", "5"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			const clients, rounds = 40, 3
+			answers := make(chan *answer, clients*rounds)
+			var storm sync.WaitGroup
+			for range clients {
+				storm.Go(func() {
+					c := visitor(t)
+					for range rounds {
+						answers <- c.get(costly)
+					}
+				})
+			}
+			for range 20 {
+				visitor(t).get("/api/events" + query("pagination[pageSize]", "5")).want(http.StatusOK)
+			}
+			storm.Wait()
+			close(answers)
+			good := 0
+			for a := range answers {
+				switch a.status {
+				case http.StatusOK:
+					good++
+				case http.StatusServiceUnavailable:
+					refused++
+					if seconds, err := strconv.Atoi(a.header.Get("Retry-After")); err != nil || seconds < 1 {
+						t.Errorf("refused without a time of another try: %v", a.header)
+					}
+				default:
+					t.Errorf("status %d: %.200s", a.status, a.text)
+				}
+			}
+			if good == 0 {
+				t.Error("nothing is answered")
+			}
+		})
+	}
+	if refused == 0 {
+		t.Error("nothing is refused: there was no storm")
+	}
+}
