@@ -24,10 +24,11 @@ func TestABrokenConnectionIsUnavailable(t *testing.T) {
 		err  error
 		want bool
 	}{
-		"reset":       {fmt.Errorf("read outbox: %w", reset), true},
-		"cut":         {io.ErrUnexpectedEOF, true},
-		"the caller":  {fmt.Errorf("%w: %w", context.Canceled, reset), false},
-		"another one": {errors.New("other"), false},
+		"reset":        {fmt.Errorf("read outbox: %w", reset), true},
+		"cut":          {io.ErrUnexpectedEOF, true},
+		"the caller":   {fmt.Errorf("%w: %w", context.Canceled, reset), false},
+		"the deadline": {fmt.Errorf("%w: %w", context.DeadlineExceeded, reset), true},
+		"another one":  {errors.New("other"), false},
 	} {
 		if got := errs.KindOf(postgres.Error(c.err)) == errs.Unavailable; got != c.want {
 			t.Errorf("%s: unavailable is %v", name, got)

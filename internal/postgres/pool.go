@@ -37,11 +37,11 @@ func txFrom(ctx context.Context) pgx.Tx {
 // enclosing JoinOrBegin, work is a savepoint of that transaction. SQL errors become ours.
 // The statements of work must follow one another: a transaction is one connection.
 func JoinOrBegin(ctx context.Context, pool *Pool, work func(ctx context.Context, tx pgx.Tx) error) error {
-	within := func(tx pgx.Tx) error { return work(context.WithValue(ctx, txKey{}, tx), tx) }
+	inTx := func(tx pgx.Tx) error { return work(context.WithValue(ctx, txKey{}, tx), tx) }
 	if tx := txFrom(ctx); tx != nil {
-		return Error(pgx.BeginFunc(ctx, tx, within))
+		return Error(pgx.BeginFunc(ctx, tx, inTx))
 	}
-	return Error(busy(ctx, pgx.BeginFunc(ctx, pool.conns, within)))
+	return Error(busy(ctx, pgx.BeginFunc(ctx, pool.conns, inTx)))
 }
 
 // Close ends the connections.
@@ -117,39 +117,64 @@ func (p *Pool) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
 	return p.conns.SendBatch(ctx, b)
 }
 
-// busy tells a pool without a free connection from a caller whose own time is over.
+// busy tells a database that does not answer in time, or a pool without a free connection, from a caller whose own time is over.
 func busy(ctx context.Context, err error) error {
-	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
-		return unavailable(fmt.Errorf("no free connection: %w", err))
+	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) && errs.As(err) == nil {
+		return unavailable(err)
 	}
 	return err
 }
 
-// acquireLimit bounds the wait for a free connection of the pool. It hangs in the tracer, which pgxpool asks first.
-type acquireLimit struct{ within time.Duration }
+// deadlines bound every wait for the database, those of callers without a deadline too: for a free connection of the pool,
+// and for the answer to a statement, which a server that is stopped does not end by its own timeout. They hang in the
+// tracer, whose context pgx uses for the wait.
+type deadlines struct{ acquire, answer time.Duration }
 
 type cancelKey struct{}
 
-// TraceAcquireStart gives the wait its deadline.
-func (l acquireLimit) TraceAcquireStart(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireStartData) context.Context {
-	ctx, cancel := context.WithTimeout(ctx, l.within)
+func within(ctx context.Context, d time.Duration) context.Context {
+	ctx, cancel := context.WithTimeout(ctx, d)
 	return context.WithValue(ctx, cancelKey{}, cancel)
 }
 
-// TraceAcquireEnd frees the deadline's timer.
-func (acquireLimit) TraceAcquireEnd(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireEndData) {
+func free(ctx context.Context) {
 	if cancel, ok := ctx.Value(cancelKey{}).(context.CancelFunc); ok {
 		cancel()
 	}
 }
 
-// TraceQueryStart observes nothing.
-func (acquireLimit) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
-	return ctx
+// TraceAcquireStart bounds the wait for a connection.
+func (d deadlines) TraceAcquireStart(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireStartData) context.Context {
+	return within(ctx, d.acquire)
 }
 
-// TraceQueryEnd observes nothing.
-func (acquireLimit) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+// TraceAcquireEnd frees the timer.
+func (deadlines) TraceAcquireEnd(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireEndData) {
+	free(ctx)
+}
+
+// TraceQueryStart bounds the wait for an answer.
+func (d deadlines) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
+	return within(ctx, d.answer)
+}
+
+// TraceQueryEnd frees the timer.
+func (deadlines) TraceQueryEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryEndData) {
+	free(ctx)
+}
+
+// TraceBatchStart bounds the wait for the answers of a batch.
+func (d deadlines) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
+	return within(ctx, d.answer)
+}
+
+// TraceBatchQuery is a part of the batch.
+func (deadlines) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
+
+// TraceBatchEnd frees the timer.
+func (deadlines) TraceBatchEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchEndData) {
+	free(ctx)
+}
 
 // Violated names the unique index that a statement would have broken, or "".
 func Violated(err error) string {

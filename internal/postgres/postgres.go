@@ -26,6 +26,8 @@ const statementTimeout = "3000"
 const (
 	// acquireWithin bounds the wait for a free connection: who waits longer is better served by a later try.
 	acquireWithin = 2 * time.Second
+	// answerWithin bounds the wait for an answer: longer than the server's own timeout, which says what was wrong.
+	answerWithin = 5 * time.Second
 	// cancelWithin is how long a canceled statement may take to end before its connection is given up.
 	cancelWithin = time.Second
 	// retryAfter is when a client may come again.
@@ -59,7 +61,7 @@ func Open(ctx context.Context, c Config) (*Pool, error) {
 		return nil, fmt.Errorf("database url: %w", err)
 	}
 	cfg.MaxConns = int32(min(max(c.Connections, 1), math.MaxInt16)) //nolint:gosec // bounded
-	cfg.ConnConfig.Tracer = acquireLimit{acquireWithin}
+	cfg.ConnConfig.Tracer = deadlines{acquireWithin, answerWithin}
 	cfg.ConnConfig.BuildContextWatcherHandler = cancelStatement
 	cfg.ConnConfig.RuntimeParams["statement_timeout"] = statementTimeout
 	cfg.ConnConfig.RuntimeParams["timezone"] = "UTC"
@@ -142,10 +144,14 @@ func ours(state string, err error) error {
 	return err
 }
 
-// lost reports whether the connection failed, before or while it was used; a caller that gave up does not count.
+// lost reports whether the connection failed, before or while it was used, or whether the database did not answer in time; a
+// caller that gave up does not count.
 func lost(err error) bool {
-	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+	if errors.Is(err, context.Canceled) {
 		return false
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return true
 	}
 	var connect *pgconn.ConnectError
 	var socket *net.OpError

@@ -14,6 +14,12 @@ import (
 	"raymi.example/internal/identity"
 )
 
+// A process that has stopped is noticed within so long, by streams, which have no deadline, too.
+const (
+	pingEvery  = 10 * time.Second
+	pingWithin = 5 * time.Second
+)
+
 // Dial connects to a service; it never waits for it: calls fail as unavailable while it is away and work when it is back.
 // more adds the caller's own interceptors. Calls carry the request id and the internal token of their context.
 func Dial(addr string, more ...grpc.DialOption) (*grpc.ClientConn, error) {
@@ -21,7 +27,7 @@ func Dial(addr string, more ...grpc.DialOption) (*grpc.ClientConn, error) {
 	options := []grpc.DialOption{
 		grpc.WithTransportCredentials(insecure.NewCredentials()),
 		grpc.WithConnectParams(grpc.ConnectParams{Backoff: retry, MinConnectTimeout: 2 * time.Second}),
-		grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: time.Minute, Timeout: 5 * time.Second}),
+		grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: pingEvery, Timeout: pingWithin}),
 		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(maxMessage)),
 		grpc.WithChainUnaryInterceptor(unaryClient), grpc.WithStreamInterceptor(streamClient),
 	}

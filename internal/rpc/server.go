@@ -10,6 +10,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/health"
 	healthv1 "google.golang.org/grpc/health/grpc_health_v1"
+	"google.golang.org/grpc/keepalive"
 	"google.golang.org/grpc/reflection"
 
 	"raymi.example/internal/env"
@@ -60,6 +61,8 @@ func NewServer(cfg Config) *Server {
 	}
 	s := &Server{cfg: cfg, health: health.NewServer(), Server: grpc.NewServer(
 		grpc.UnaryInterceptor(c.unary), grpc.StreamInterceptor(c.stream), grpc.MaxRecvMsgSize(maxMessage),
+		grpc.KeepaliveEnforcementPolicy(keepalive.EnforcementPolicy{MinTime: pingEvery / 2}),
+		grpc.KeepaliveParams(keepalive.ServerParameters{Time: pingEvery, Timeout: pingWithin}),
 	)}
 	healthv1.RegisterHealthServer(s, s.health)
 	if cfg.Ready != nil {

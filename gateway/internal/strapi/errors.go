@@ -83,11 +83,21 @@ func WriteError(w http.ResponseWriter, e *errs.Error) {
 		slog.Error("encode an error", "error", err)
 		text = []byte(`{"data":null,"error":{"status":500,"name":"InternalServerError","message":"Internal Server Error"}}`)
 	}
-	if e.RetryAfter > 0 {
-		seconds := int64((e.RetryAfter + time.Second - 1) / time.Second)
+	if after := retryAfter(e); after > 0 {
+		seconds := int64((after + time.Second - 1) / time.Second)
 		w.Header().Set("Retry-After", strconv.FormatInt(seconds, 10))
 	}
 	WriteJSON(w, shape.status, text)
+}
+
+// unavailableFor is when to come again after an outage of which nobody knows the end.
+const unavailableFor = 2 * time.Second
+
+func retryAfter(e *errs.Error) time.Duration {
+	if e.RetryAfter == 0 && e.Kind == errs.Unavailable {
+		return unavailableFor
+	}
+	return e.RetryAfter
 }
 
 func detailsOf(e *errs.Error, keys bool) *errorDetails {
