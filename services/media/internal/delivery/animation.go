@@ -12,6 +12,7 @@ import (
 	"raymi.example/internal/errs"
 	"raymi.example/services/media/internal/media"
 	"raymi.example/services/media/internal/media/format"
+	"raymi.example/services/media/internal/spool"
 )
 
 const (
@@ -44,11 +45,7 @@ func seed(f media.File) uint64 {
 // animation serves a GIF by its frames, which keeps it moving: whatever else its bytes are stays behind.
 func (h *handler) animation(w http.ResponseWriter, r *http.Request, f media.File) error {
 	tag := pictureTag(f, media.Rendition{Kind: media.GIF})
-	if known(r, tag) || r.Method == http.MethodHead {
-		describe(w, media.GIF, tag)
-		if known(r, tag) {
-			w.WriteHeader(http.StatusNotModified)
-		}
+	if described(w, r, media.GIF, tag, f.CreatedAt) {
 		return nil
 	}
 	clean, err := h.clean(r.Context(), f)
@@ -60,12 +57,12 @@ func (h *handler) animation(w http.ResponseWriter, r *http.Request, f media.File
 	}
 	defer func() { _ = clean.Close() }() // reading is over
 	describe(w, media.GIF, tag)
-	http.ServeContent(w, r, "", f.CreatedAt, clean)
+	http.ServeContent(w, r, "", f.CreatedAt, clean.Reader())
 	return nil
 }
 
 // clean spools the frames of a GIF.
-func (h *handler) clean(ctx context.Context, f media.File) (io.ReadSeekCloser, error) {
+func (h *handler) clean(ctx context.Context, f media.File) (*spool.File, error) {
 	done, err := h.turn(ctx)
 	if err != nil {
 		return nil, err
@@ -82,7 +79,7 @@ func (h *handler) clean(ctx context.Context, f media.File) (io.ReadSeekCloser, e
 		defer close(ended)
 		_ = writer.CloseWithError(format.CleanGIF(writer, content, seed(f))) // never fails
 	}()
-	clean, err := spool(reader)
+	clean, err := spool.Take(reader)
 	_ = reader.Close() // never fails; a cleaner that still writes gives up
 	<-ended
 	return clean, err

@@ -70,7 +70,7 @@ func (s *shelf) Remove(_ context.Context, key string) error {
 	return nil
 }
 
-func (s *shelf) Render(context.Context, string, media.Rendition) (io.ReadCloser, error) {
+func (s *shelf) Render(context.Context, string, media.Rendition) (media.Encoded, error) {
 	panic("not rendered here")
 }
 

@@ -214,8 +214,8 @@ type Objects interface {
 
 // Renderer makes pictures of stored images. While it is away, its errors are errs.Unavailable with RetryAfter.
 type Renderer interface {
-	// Render returns an encoded picture; the caller closes.
-	Render(ctx context.Context, key string, r Rendition) (io.ReadCloser, error)
+	// Render returns an encoded picture; the caller closes. The picture can be read until ctx ends.
+	Render(ctx context.Context, key string, r Rendition) (Encoded, error)
 	// Probe decodes the whole image and tells of a small, upright picture of it; ErrUndecodable when it cannot.
 	Probe(ctx context.Context, key string) (Preview, error)
 }

@@ -167,6 +167,9 @@ func (f File) Cleaned() (Rendition, bool) {
 	return Rendition{Kind: f.Kind(), Quality: originalQuality}, true
 }
 
+// Whole reports whether the picture is as large as its image, so that making it may take seconds.
+func (r Rendition) Whole() bool { return r.Width == 0 }
+
 // String names the rendition in tags and keys.
 func (r Rendition) String() string {
 	return strings.Join([]string{
