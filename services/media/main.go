@@ -14,6 +14,7 @@ import (
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
+	"raymi.example/services/media/internal/clean"
 	"raymi.example/services/media/internal/delivery"
 	"raymi.example/services/media/internal/imgproxy"
 	"raymi.example/services/media/internal/library"
@@ -68,18 +69,19 @@ func serve(ctx context.Context, cfg Config, on stores) error {
 	renderer := render.New(imgproxy.New(cfg.ImgproxyURL, cfg.ImgproxyKey, cfg.ImgproxySalt), on.bytes.Source)
 	pictures := renditions.New(on.bytes, renderer, cfg.RenditionsMax, time.Now)
 	defer pictures.Close()
+	cleaner := clean.New(on.files, on.bytes, renderer, time.Now)
 	uses, err := dialCatalog(cfg.CatalogAddr)
 	if err != nil {
 		return err
 	}
-	s, err := newServer(cfg, library.New(on.files, on.bytes, renderer, cfg.Limits), on.files, uses)
+	s, err := newServer(cfg, library.New(on.files, on.bytes, renderer, cleaner, cfg.Limits), on.files, uses)
 	if err != nil {
 		return err
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	workers{stores: on, pictures: pictures, sweeper: sweep.New(on.files, on.bytes, uses, cfg.Ages, time.Now)}.start(ctx)
+	workers{stores: on, pictures: pictures, cleaner: cleaner, sweeper: sweep.New(on.files, on.bytes, uses, cfg.Ages, time.Now)}.start(ctx)
 	group.Go(func() error { return s.Serve(ctx) })
-	web := delivery.New(on.files, on.bytes, pictures, delivery.Private{Key: cfg.LinkKey, Accesses: on.files, Now: time.Now})
+	web := delivery.New(on.files, on.bytes, pictures, cleaner, delivery.Private{Key: cfg.LinkKey, Accesses: on.files, Now: time.Now})
 	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, web) })
 	return group.Wait()
 }

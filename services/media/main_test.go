@@ -6,13 +6,18 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/base64"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
+	"hash/crc32"
 	"image"
 	"image/png"
+	"io"
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -101,7 +106,7 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := upload(identity.WithToken(t.Context(), text), t, mediav1.NewFileServiceClient(conn))
+	f := upload(identity.WithToken(t.Context(), text), t, mediav1.NewFileServiceClient(conn), commented(t))
 	for path, kind := range map[string]string{
 		f.GetUrl(): "image/png",
 		"/img/w_320,f_webp/" + strings.TrimPrefix(smallURL(t, f), "/img/w_640,f_png/"): "image/png", // the stand-in makes nothing else
@@ -121,6 +126,68 @@ func TestRun(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Fatalf("a stop is no failure: %v", err)
 	}
+}
+
+// commented is a picture with a text chunk, as phones write the place.
+func commented(t *testing.T) []byte {
+	t.Helper()
+	var content bytes.Buffer
+	if err := png.Encode(&content, image.NewGray(image.Rect(0, 0, 640, 480))); err != nil {
+		t.Fatal(err)
+	}
+	chunk := []byte("tEXtComment\x00GPS -13.5170,-71.9785")
+	text := binary.BigEndian.AppendUint32(nil, uint32(len(chunk)-4))
+	text = binary.BigEndian.AppendUint32(append(text, chunk...), crc32.ChecksumIEEE(chunk))
+	header := 8 + 25 // the signature and IHDR
+	return slices.Concat(content.Bytes()[:header], text, content.Bytes()[header:])
+}
+
+// An original that has been uploaded needs no imgproxy any more, and has no metadata.
+func TestOriginalsNeedNoImgproxy(t *testing.T) {
+	auth, signer := startAuth(t)
+	values := environment(t, auth)
+	folder := strings.TrimPrefix(values["STORAGE_URL"], "file://")
+	proxy := imgproxytest.New(t, folder)
+	values["IMGPROXY_URL"] = proxy.URL
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- run(ctx, func(name string) string { return values[name] }) }()
+	conn, err := rpc.Dial(values["ADDR"], grpc.WithDefaultCallOptions(grpc.WaitForReady(true)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	text, err := signer.Internal(identity.Caller{UserID: 7, Role: identity.Organizer})
+	if err != nil {
+		t.Fatal(err)
+	}
+	content := commented(t)
+	f := upload(identity.WithToken(t.Context(), text), t, mediav1.NewFileServiceClient(conn), content)
+	proxy.Close()
+	status, body := fetch(t, "http://"+values["HTTP_ADDR"]+f.GetUrl())
+	if status != http.StatusOK || bytes.Contains(body, []byte("GPS")) || !bytes.Contains(content, []byte("GPS")) {
+		t.Errorf("got %d %q", status, body)
+	}
+	if picture, err := png.Decode(bytes.NewReader(body)); err != nil || picture.Bounds().Dx() != 640 {
+		t.Errorf("got %v, %v", picture, err)
+	}
+	stop()
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+}
+
+func fetch(t *testing.T, url string) (status int, body []byte) {
+	t.Helper()
+	resp, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err = io.ReadAll(resp.Body)
+	if err := errors.Join(err, resp.Body.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return resp.StatusCode, body
 }
 
 // hears waits until NATS has told of the file.
@@ -151,19 +218,15 @@ func hears(t *testing.T, url string, f *mediav1.File) {
 	}
 }
 
-func upload(ctx context.Context, t *testing.T, files mediav1.FileServiceClient) *mediav1.File {
+func upload(ctx context.Context, t *testing.T, files mediav1.FileServiceClient, content []byte) *mediav1.File {
 	t.Helper()
-	var content bytes.Buffer
-	if err := png.Encode(&content, image.NewGray(image.Rect(0, 0, 640, 480))); err != nil {
-		t.Fatal(err)
-	}
 	stream, err := files.UploadFile(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, part := range []*mediav1.UploadFileRequest{
 		{Part: &mediav1.UploadFileRequest_Header{Header: &mediav1.UploadHeader{Name: "plaza.png", Field: "eventBanner"}}},
-		{Part: &mediav1.UploadFileRequest_Chunk{Chunk: content.Bytes()}},
+		{Part: &mediav1.UploadFileRequest_Chunk{Chunk: content}},
 	} {
 		if err := stream.Send(part); err != nil {
 			t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 
 	"raymi.example/internal/bus"
+	"raymi.example/services/media/internal/clean"
 	"raymi.example/services/media/internal/derive"
 	"raymi.example/services/media/internal/objects"
 	"raymi.example/services/media/internal/renditions"
@@ -24,12 +25,14 @@ type stores struct {
 type workers struct {
 	stores
 	pictures *renditions.Store
+	cleaner  *clean.Cleaner
 	sweeper  *sweep.Sweeper
 }
 
 // start begins all of them; they end with ctx.
 func (w workers) start(ctx context.Context) {
 	go w.load(ctx)
+	go w.cleaner.Run(ctx)
 	go w.sweeper.Run(ctx, w.nats)
 	go w.nats.Consume(ctx, derive.Events(), derive.New(w.files, w.bytes, w.pictures).Handle)
 	// What becomes of private files: partners tells about applications, auth about people who have left.

@@ -37,23 +37,28 @@ type Pictures interface {
 	Picture(ctx context.Context, f media.File, r media.Rendition) (media.Picture, error)
 }
 
+// Originals gives images themselves.
+type Originals interface {
+	// Open opens the whole picture without its metadata; the caller closes.
+	Open(ctx context.Context, f media.File) (media.Picture, error)
+}
+
 type handler struct {
-	files      Files
-	objects    Objects
-	pictures   Pictures
-	links      Private
-	animations chan struct{}
+	files     Files
+	objects   Objects
+	pictures  Pictures
+	originals Originals
+	links     Private
 }
 
 // New answers /uploads/{hash}{ext}, /uploads/private/{id}, /img/{modifiers}/{id}-{hash}{ext} and /healthz.
-func New(files Files, objects Objects, pictures Pictures, links Private) http.Handler {
-	h := &handler{files: files, objects: objects, pictures: pictures, links: links}
+func New(files Files, objects Objects, pictures Pictures, originals Originals, links Private) http.Handler {
+	h := &handler{files: files, objects: objects, pictures: pictures, originals: originals, links: links}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /uploads/{name}", answer(h.upload))
 	mux.HandleFunc("GET /uploads/private/{id}", answer(h.private))
 	mux.HandleFunc("GET /img/{modifiers}/{name}", answer(drawn(h.image)))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
-	h.animations = make(chan struct{}, animationsAtOnce)
 	mux.HandleFunc("/", answer(func(http.ResponseWriter, *http.Request) error { return errNotFound() }))
 	return mux
 }

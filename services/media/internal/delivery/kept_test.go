@@ -52,7 +52,7 @@ func (c *crowd) serving(t *testing.T, folder string) http.Handler {
 		pictures.Close()
 		_ = bucket.Close()
 	})
-	return delivery.New(c, c, pictures, delivery.Private{})
+	return delivery.New(c, c, pictures, originals{c.world}, delivery.Private{})
 }
 
 func TestAThousandRequestsAreOneRenderForEver(t *testing.T) {

@@ -159,7 +159,7 @@ func (m Modifiers) For(avif bool) Modifiers {
 	return m
 }
 
-// Cleaned is the whole image without its metadata; false for kinds that are not re-encoded.
+// Cleaned is the rendition of the whole image without its metadata; false for kinds that are not re-encoded.
 func (f File) Cleaned() (Rendition, bool) {
 	if !f.Image() || f.Kind() == GIF {
 		return Rendition{}, false

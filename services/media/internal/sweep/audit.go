@@ -13,7 +13,7 @@ import (
 // Audit is what an audit counted, and the damage it found.
 type Audit struct {
 	Files, Objects, Uses int
-	// BytesMissing are files whose object is not there or of another size.
+	// BytesMissing are files of which an object is not there or of another size: the original or the clean picture.
 	BytesMissing []int32
 	// Stray are objects without a file.
 	Stray []string
@@ -65,7 +65,7 @@ func (a *Audit) inspectRows(ctx context.Context, rows media.Rows, objects Object
 		}
 		for _, f := range page {
 			known[f.ID] = true
-			err := objects.Check(ctx, f.StorageKey, f.Bytes)
+			err := f.CheckBytes(ctx, objects.Check)
 			if errors.Is(err, media.ErrBytesMissing) {
 				a.BytesMissing = append(a.BytesMissing, f.ID)
 			} else if err != nil {
