@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/http/httputil"
 	"net/url"
 	"runtime/debug"
 	"strings"
@@ -48,7 +47,7 @@ type Parts struct {
 
 // New returns the handler of the portal's one address.
 func New(p Parts) http.Handler {
-	bytes := media(p.Media)
+	bytes := media(p.Media, toMedia)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/_health", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.Handle("GET /readyz", ready(p))
@@ -100,31 +99,6 @@ func Serve(ctx context.Context, addr string, handler http.Handler) error {
 		return server.Close()
 	}
 	return nil
-}
-
-// media passes files and images through from the media service, bytes as they come.
-func media(target *url.URL) http.Handler {
-	return &httputil.ReverseProxy{
-		Rewrite: func(r *httputil.ProxyRequest) {
-			r.SetURL(target)
-			r.Out.Header.Del("Authorization")
-			r.Out.Header.Del("Cookie")
-		},
-		ModifyResponse: retell,
-		ErrorHandler: func(w http.ResponseWriter, r *http.Request, err error) {
-			if e := errs.As(err); e != nil {
-				strapi.WriteError(w, e)
-				return
-			}
-			if errors.Is(err, context.Canceled) {
-				return
-			}
-			slog.WarnContext(r.Context(), "media is away", "path", r.URL.Path, "error", err)
-			e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
-			e.RetryAfter = 5 * time.Second
-			strapi.WriteError(w, e)
-		},
-	}
 }
 
 // ready tells of every part whether it is well; 503 while one is not.
