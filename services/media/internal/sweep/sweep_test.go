@@ -365,6 +365,23 @@ func TestOneSweepsAtATime(t *testing.T) {
 	}
 }
 
+// What an interruption leaves without a row harms nobody: an audit names it and passes.
+func TestAnAuditReportsWasteWithoutFailing(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	h.upload(t, media.Draft{Name: "whole"})
+	stray := "public/ff/" + strings.Repeat("f", 64)
+	h.put(t, stray)
+	got, err := sweep.Inspect(t.Context(), h.db, h.objects, h.catalog)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := sweep.Audit{Files: 1, Objects: 3, Stray: []string{stray}}
+	if d := cmp.Diff(want, got); d != "" || got.Damaged() || !strings.Contains(got.String(), "waste: object "+stray) {
+		t.Fatalf("%s; %v", d, got)
+	}
+}
+
 func TestAnAuditFindsEveryDamage(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
