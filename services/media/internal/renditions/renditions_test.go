@@ -277,7 +277,14 @@ func TestTheBoundHolds(t *testing.T) {
 
 func TestWithoutABoundNothingIsKept(t *testing.T) {
 	folder, p := t.TempDir(), &painter{}
+	t.Setenv("TMPDIR", filepath.Join(folder, "spool"))
+	if err := os.Mkdir(os.Getenv("TMPDIR"), 0o750); err != nil {
+		t.Fatal(err)
+	}
 	s := start(t, folder, p, 0)
+	if p, err := s.Picture(t.Context(), photo, at(640)); err != nil || open(t) != 1 || p.Close() != nil {
+		t.Fatalf("%v, %d spooled pictures", err, open(t))
+	}
 	for range 2 {
 		read(t, s, at(320))
 	}
@@ -298,7 +305,7 @@ func open(t *testing.T) (n int) {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		if target, err := os.Readlink("/proc/self/fd/" + e.Name()); err == nil && strings.Contains(target, "raymi-picture") {
+		if target, err := os.Readlink("/proc/self/fd/" + e.Name()); err == nil && strings.HasPrefix(target, os.TempDir()) {
 			n++
 		}
 	}

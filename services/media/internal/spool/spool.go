@@ -6,29 +6,46 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"syscall"
 
 	"raymi.example/services/media/internal/media"
 )
 
-// File are bytes on this machine. The file has no name, so that it ends with the process.
+// File are bytes on this machine, in a file without a name.
 type File struct {
 	file *os.File
 	// Size is how many bytes there are.
 	Size int64
 }
 
+// tmpFile is Linux's O_TMPFILE, which the standard library does not name.
+const tmpFile = 0x400000 | syscall.O_DIRECTORY
+
+// Unnamed opens a new file that has no name, so that it ends with the process, however that ends. Where the file system
+// cannot make one, it has a name for a moment.
+func Unnamed() (*os.File, error) {
+	file, err := os.OpenFile(os.TempDir(), os.O_RDWR|tmpFile, 0o600)
+	if err == nil {
+		return file, nil
+	}
+	file, err = os.CreateTemp("", "raymi-*")
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Remove(file.Name()); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
+}
+
 // Take reads content to its end; the caller closes.
 func Take(content io.Reader) (*File, error) {
-	file, err := os.CreateTemp("", "raymi-picture-*")
+	file, err := Unnamed()
 	if err != nil {
 		return nil, media.Full(fmt.Errorf("spool: %w", err))
 	}
 	f := &File{file: file}
-	err = os.Remove(file.Name())
-	if err == nil {
-		f.Size, err = io.Copy(file, content)
-	}
-	if err != nil {
+	if f.Size, err = io.Copy(file, content); err != nil {
 		return nil, errors.Join(media.Full(fmt.Errorf("spool: %w", err)), file.Close())
 	}
 	return f, nil
