@@ -19,23 +19,23 @@ const (
 	stopWithin = 3 * time.Second
 )
 
-// taken fails an answer of which nothing is taken for too long.
-func taken(next http.Handler, within time.Duration) http.Handler {
+// withWriteDeadline ends an answer of which nothing is taken for too long.
+func withWriteDeadline(next http.Handler, within time.Duration) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		control := http.NewResponseController(w)
-		next.ServeHTTP(takenWriter{w, control, within}, r)
+		next.ServeHTTP(deadlineWriter{w, control, within}, r)
 		_ = control.SetWriteDeadline(time.Time{}) // the next request has its own
 	})
 }
 
-type takenWriter struct {
+type deadlineWriter struct {
 	http.ResponseWriter
 	control *http.ResponseController
 	within  time.Duration
 }
 
-// Write gives the gateway its time for these bytes.
-func (w takenWriter) Write(p []byte) (int, error) {
+// Write sets the deadline for these bytes.
+func (w deadlineWriter) Write(p []byte) (int, error) {
 	if err := w.control.SetWriteDeadline(time.Now().Add(w.within)); err != nil {
 		return 0, err
 	}
@@ -48,7 +48,7 @@ func serveHTTP(ctx context.Context, addr string, handler http.Handler) error {
 	if err != nil {
 		return fmt.Errorf("listen: %w", err)
 	}
-	s := &http.Server{Handler: taken(handler, takenWithin), ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor}
+	s := &http.Server{Handler: withWriteDeadline(handler, takenWithin), ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor}
 	failed := make(chan error, 1)
 	go func() { failed <- s.Serve(listener) }()
 	select {

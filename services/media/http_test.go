@@ -12,7 +12,7 @@ import (
 
 func TestAnAnswerThatNobodyTakesEnds(t *testing.T) {
 	ended := make(chan struct{})
-	server := httptest.NewServer(taken(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	server := httptest.NewServer(withWriteDeadline(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		defer close(ended)
 		for chunk := make([]byte, 1<<20); ; {
 			if _, err := w.Write(chunk); err != nil {
@@ -35,7 +35,7 @@ func TestAnAnswerThatNobodyTakesEnds(t *testing.T) {
 // The deadline of one answer is none for the next on the same connection.
 func TestAConnectionOutlivesTheDeadlineOfAnAnswer(t *testing.T) {
 	const within = 20 * time.Millisecond
-	server := httptest.NewServer(taken(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	server := httptest.NewServer(withWriteDeadline(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = w.Write([]byte("x")) // the client is there
 	}), within))
 	t.Cleanup(server.Close)

@@ -17,11 +17,13 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
@@ -142,11 +144,33 @@ func commented(t *testing.T) []byte {
 	return slices.Concat(content.Bytes()[:header], text, content.Bytes()[header:])
 }
 
-// An original that has been uploaded needs no imgproxy any more, and has no metadata.
+// older stores an image as it was before clean pictures were stored.
+func older(t *testing.T, values map[string]string) *pgx.Conn {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), values["DATABASE_URL"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close(context.Background()) })
+	content := commented(t)
+	path := filepath.Join(strings.TrimPrefix(values["STORAGE_URL"], "file://"), "public", "ab", "abcd")
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o750), os.WriteFile(path, content, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	_, err = conn.Exec(t.Context(), `INSERT INTO files (name, hash, ext, mime, width, height, size, sha256, bytes, storage_key)
+		VALUES ('a.png', 'a_1', '.png', 'image/png', 640, 480, 1, repeat('ab', 32), $1, 'public/ab/abcd')`, len(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+// An original needs no imgproxy any more once it was uploaded, or an older one was cleaned, and has no metadata.
 func TestOriginalsNeedNoImgproxy(t *testing.T) {
 	auth, signer := startAuth(t)
 	values := environment(t, auth)
 	folder := strings.TrimPrefix(values["STORAGE_URL"], "file://")
+	db := older(t, values)
 	proxy := imgproxytest.New(t, folder)
 	values["IMGPROXY_URL"] = proxy.URL
 	ctx, stop := context.WithCancel(context.Background())
@@ -163,13 +187,20 @@ func TestOriginalsNeedNoImgproxy(t *testing.T) {
 	}
 	content := commented(t)
 	f := upload(identity.WithToken(t.Context(), text), t, mediav1.NewFileServiceClient(conn), content)
-	proxy.Close()
-	status, body := fetch(t, "http://"+values["HTTP_ADDR"]+f.GetUrl())
-	if status != http.StatusOK || bytes.Contains(body, []byte("GPS")) || !bytes.Contains(content, []byte("GPS")) {
-		t.Errorf("got %d %q", status, body)
+	for cleaned := false; !cleaned; {
+		if err := db.QueryRow(t.Context(), `SELECT clean_key IS NOT NULL FROM files WHERE hash = 'a_1'`).Scan(&cleaned); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if picture, err := png.Decode(bytes.NewReader(body)); err != nil || picture.Bounds().Dx() != 640 {
-		t.Errorf("got %v, %v", picture, err)
+	proxy.Close()
+	for _, url := range []string{f.GetUrl(), "/uploads/a_1.png"} {
+		status, body := fetch(t, "http://"+values["HTTP_ADDR"]+url)
+		if status != http.StatusOK || bytes.Contains(body, []byte("GPS")) || !bytes.Contains(content, []byte("GPS")) {
+			t.Errorf("%s: got %d %q", url, status, body)
+		}
+		if picture, err := png.Decode(bytes.NewReader(body)); err != nil || picture.Bounds().Dx() != 640 {
+			t.Errorf("%s: got %v, %v", url, picture, err)
+		}
 	}
 	stop()
 	if err := <-done; err != nil {

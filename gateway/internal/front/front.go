@@ -47,7 +47,7 @@ type Parts struct {
 
 // New returns the handler of the portal's one address.
 func New(p Parts) http.Handler {
-	bytes := media(p.Media, toMedia)
+	bytes := media(p.Media, mediaTimeouts)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/_health", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.Handle("GET /readyz", ready(p))

@@ -14,8 +14,8 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// patience bounds every wait on the way from media to a client. None bounds the whole: a film may take an hour on a slow line.
-type patience struct {
+// timeouts bound each wait between media and a client. None bounds the whole: a film may take an hour on a slow line.
+type timeouts struct {
 	connect time.Duration
 	// answer is the wait for the head of an answer; media itself waits less for its database and for imgproxy.
 	answer time.Duration
@@ -27,7 +27,7 @@ type patience struct {
 	atOnce int
 }
 
-var toMedia = patience{connect: 2 * time.Second, answer: 15 * time.Second, media: 20 * time.Second, client: 2 * time.Minute, atOnce: 512}
+var mediaTimeouts = timeouts{connect: 2 * time.Second, answer: 15 * time.Second, media: 20 * time.Second, client: 2 * time.Minute, atOnce: 512}
 
 const (
 	// awayFor and busyFor are when clients may ask again.
@@ -39,47 +39,47 @@ const (
 )
 
 // media passes files and images through from the media service, bytes as they come.
-func media(target *url.URL, p patience) http.Handler {
-	return p.bound(&httputil.ReverseProxy{
+func media(target *url.URL, t timeouts) http.Handler {
+	return t.limit(&httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(target)
 			r.Out.Header.Del("Authorization")
 			r.Out.Header.Del("Cookie")
 		},
-		Transport:      stalls{p.transport(), p.media},
+		Transport:      stallTransport{t.transport(), t.media},
 		ModifyResponse: retell,
 		ErrorHandler:   refuse,
 	})
 }
 
-func (p patience) transport() *http.Transport {
+func (t timeouts) transport() *http.Transport {
 	return &http.Transport{
-		DialContext: (&net.Dialer{Timeout: p.connect}).DialContext, ResponseHeaderTimeout: p.answer,
+		DialContext: (&net.Dialer{Timeout: t.connect}).DialContext, ResponseHeaderTimeout: t.answer,
 		MaxIdleConnsPerHost: idleConnections, IdleConnTimeout: idleFor, DisableCompression: true,
 	}
 }
 
-// bound lets a number of requests through at once, each without its body, which media has no use for, and each only while
-// its client takes bytes.
-func (p patience) bound(next http.Handler) http.Handler {
-	turns := make(chan struct{}, p.atOnce)
+// limit bounds the requests in flight. Each is passed on without its body, which media does not read, and ends when its client
+// takes no bytes.
+func (t timeouts) limit(next http.Handler) http.Handler {
+	slots := make(chan struct{}, t.atOnce)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		select {
-		case turns <- struct{}{}:
-			defer func() { <-turns }()
+		case slots <- struct{}{}:
+			defer func() { <-slots }()
 		default:
 			unavailable(w, busyFor)
 			return
 		}
 		r = r.WithContext(r.Context())
 		r.Body, r.ContentLength, r.TransferEncoding = http.NoBody, 0, nil
-		taken := &takenWriter{ResponseWriter: w, control: http.NewResponseController(w), within: p.client}
-		next.ServeHTTP(taken, r)
-		taken.end()
+		bounded := &deadlineWriter{ResponseWriter: w, control: http.NewResponseController(w), within: t.client}
+		next.ServeHTTP(bounded, r)
+		bounded.end()
 	})
 }
 
-// refuse answers for a media that has not, or has refused by an error of ours. Nobody may keep either.
+// refuse answers when media has not, or has refused by an error of ours. No cache may keep either.
 func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	if e := errs.As(err); e != nil {
 		w.Header().Set("Cache-Control", "no-store")

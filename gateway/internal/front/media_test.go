@@ -19,9 +19,9 @@ import (
 )
 
 // short bounds waits so that a test sees their end; nothing is measured.
-var short = patience{connect: time.Second, answer: 50 * time.Millisecond, media: 50 * time.Millisecond, client: 50 * time.Millisecond, atOnce: 100}
+var short = timeouts{connect: time.Second, answer: 50 * time.Millisecond, media: 50 * time.Millisecond, client: 50 * time.Millisecond, atOnce: 100}
 
-// standIn is a media that says the same to every request and then falls silent; it counts connections that are open.
+// standIn is a media that says the same to every request and nothing after it; it counts connections that are open.
 type standIn struct {
 	listener net.Listener
 	open     sync.WaitGroup
@@ -59,7 +59,7 @@ func (s *standIn) serve(conn net.Conn, says string) {
 }
 
 // portal is a gateway in front of media.
-func portal(t *testing.T, target *url.URL, p patience) *httptest.Server {
+func portal(t *testing.T, target *url.URL, p timeouts) *httptest.Server {
 	t.Helper()
 	server := httptest.NewServer(media(target, p))
 	t.Cleanup(server.Close)
@@ -81,8 +81,8 @@ func get(ctx context.Context, address string) (*http.Response, string, error) {
 	return resp, string(body), errors.Join(err, resp.Body.Close())
 }
 
-// calm waits until no more goroutines run than before.
-func calm(t *testing.T, before int) {
+// awaitGoroutines waits until no more goroutines run than before.
+func awaitGoroutines(t *testing.T, before int) {
 	t.Helper()
 	for runtime.NumGoroutine() > before {
 		if t.Context().Err() != nil {
@@ -92,7 +92,7 @@ func calm(t *testing.T, before int) {
 	}
 }
 
-func TestAMediaThatNeverAnswersHoldsNothing(t *testing.T) {
+func TestAMediaThatNeverAnswersLeavesNoConnection(t *testing.T) {
 	silent, target := newStandIn(t, "")
 	server := portal(t, target, short)
 	before := runtime.NumGoroutine()
@@ -112,7 +112,7 @@ func TestAMediaThatNeverAnswersHoldsNothing(t *testing.T) {
 	}
 	group.Wait()
 	silent.open.Wait() // every connection to media is closed
-	calm(t, before)
+	awaitGoroutines(t, before)
 }
 
 func TestABodyThatStopsIsCut(t *testing.T) {
@@ -125,7 +125,7 @@ func TestABodyThatStopsIsCut(t *testing.T) {
 		t.Fatalf("got %v, %d bytes, %v", resp, len(body), err)
 	}
 	half.open.Wait()
-	calm(t, before)
+	awaitGoroutines(t, before)
 }
 
 func TestARefusalThatStopsIsUnavailable(t *testing.T) {
@@ -177,7 +177,7 @@ func TestRequestsInFlightAreBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := portal(t, target, patience{connect: time.Second, answer: time.Minute, media: time.Minute, client: time.Minute, atOnce: 1})
+	server := portal(t, target, timeouts{connect: time.Second, answer: time.Minute, media: time.Minute, client: time.Minute, atOnce: 1})
 	first := make(chan int, 1)
 	go func() {
 		resp, _, err := get(t.Context(), server.URL+"/uploads/a.jpg")
@@ -201,13 +201,13 @@ func TestRequestsInFlightAreBounded(t *testing.T) {
 	}
 }
 
-// drops are a body of which a piece comes after each pause.
-type drops struct {
+// slowBody is a body of which a piece comes after each pause.
+type slowBody struct {
 	ctx    context.Context
 	pauses []time.Duration
 }
 
-func (d *drops) Read(p []byte) (int, error) {
+func (d *slowBody) Read(p []byte) (int, error) {
 	if len(d.pauses) == 0 {
 		return 0, io.EOF
 	}
@@ -220,10 +220,10 @@ func (d *drops) Read(p []byte) (int, error) {
 	return copy(p, "x"), nil
 }
 
-func (*drops) Close() error { return nil }
+func (*slowBody) Close() error { return nil }
 
-// RoundTrip answers with the drops.
-func (d *drops) RoundTrip(r *http.Request) (*http.Response, error) {
+// RoundTrip answers with the body.
+func (d *slowBody) RoundTrip(r *http.Request) (*http.Response, error) {
 	d.ctx = r.Context()
 	return &http.Response{StatusCode: http.StatusOK, Body: d}, nil
 }
@@ -241,7 +241,7 @@ func TestASlowBodyPassesWhileItMoves(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				r := httptest.NewRequest(http.MethodGet, "/", nil)
-				resp, err := stalls{&drops{pauses: c.pauses}, toMedia.media}.RoundTrip(r)
+				resp, err := stallTransport{&slowBody{pauses: c.pauses}, mediaTimeouts.media}.RoundTrip(r)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -258,7 +258,7 @@ func TestASlowBodyPassesWhileItMoves(t *testing.T) {
 				if got != c.want || !errors.Is(err, c.err) {
 					t.Errorf("got %d pieces, %v", got, err)
 				}
-				_ = resp.Body.Close() // drops have nothing to close
+				_ = resp.Body.Close() // it has nothing to close
 			})
 		})
 	}

@@ -12,14 +12,14 @@ import (
 // errStalled is the end of a body of which nothing has come for too long.
 var errStalled = errors.New("the body of an answer stalls")
 
-// stalls gives up an answer whose body stops.
-type stalls struct {
+// stallTransport ends an answer whose body stalls.
+type stallTransport struct {
 	http.RoundTripper
 	within time.Duration
 }
 
 // RoundTrip asks, and returns an answer whose body fails when it stalls.
-func (s stalls) RoundTrip(r *http.Request) (*http.Response, error) {
+func (s stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	ctx, cancel := context.WithCancel(r.Context())
 	resp, err := s.RoundTripper.RoundTrip(r.WithContext(ctx))
 	if err != nil {
@@ -64,23 +64,23 @@ func (b *watchedBody) Close() error {
 	return err
 }
 
-// takenWriter fails when its client takes nothing for too long.
-type takenWriter struct {
+// deadlineWriter fails when its client takes nothing for too long.
+type deadlineWriter struct {
 	http.ResponseWriter
 	control *http.ResponseController
 	within  time.Duration
 	wrote   bool
 }
 
-// Write gives the client its time for these bytes.
-func (w *takenWriter) Write(p []byte) (int, error) {
+// Write sets the deadline for these bytes.
+func (w *deadlineWriter) Write(p []byte) (int, error) {
 	w.wrote = true
 	_ = w.control.SetWriteDeadline(time.Now().Add(w.within)) // a connection of a test has none
 	return w.ResponseWriter.Write(p)
 }
 
 // end sends what is buffered within the last deadline, and leaves the connection without one to its next request.
-func (w *takenWriter) end() {
+func (w *deadlineWriter) end() {
 	if !w.wrote {
 		return
 	}
@@ -91,4 +91,4 @@ func (w *takenWriter) end() {
 }
 
 // Unwrap lets the proxy flush through the writer.
-func (w *takenWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (w *deadlineWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

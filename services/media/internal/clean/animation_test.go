@@ -18,8 +18,8 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// dance is an animation with a comment in it and a page behind it.
-func dance(t *testing.T) string {
+// animatedGIF is an animation with a comment in it and a page behind it.
+func animatedGIF(t *testing.T) string {
 	t.Helper()
 	g := &gif.GIF{Delay: []int{10, 20}, LoopCount: 2}
 	for range 2 {
@@ -36,8 +36,8 @@ func dance(t *testing.T) string {
 func TestAGIFKeepsMovingAndNothingElse(t *testing.T) {
 	t.Parallel()
 	for _, field := range []string{"eventBanner", "personalDocumentScan"} {
-		s := newShelf(t)
-		served := s.read(t, s.add(t, field, media.GIF, dance(t)))
+		s := newFixture(t)
+		served := s.read(t, s.add(t, field, media.GIF, animatedGIF(t)))
 		if strings.Contains(served, "GPS") || strings.Contains(served, "script") {
 			t.Fatalf("got %q", served)
 		}
@@ -53,21 +53,21 @@ func TestAGIFKeepsMovingAndNothingElse(t *testing.T) {
 
 func TestABrokenGIFIsUndecodable(t *testing.T) {
 	t.Parallel()
-	s := newShelf(t)
+	s := newFixture(t)
 	if _, err := s.Make(t.Context(), s.add(t, "eventBanner", media.GIF, "GIF89a<script>")); !errors.Is(err, media.ErrUndecodable) {
 		t.Fatalf("got %v", err)
 	}
 }
 
-// scripted opens what a test says.
-type scripted struct {
+// fakeObjects opens what a test says.
+type fakeObjects struct {
 	media.Objects
 	open func() (io.ReadSeekCloser, error)
 }
 
-func (s scripted) Open(context.Context, string) (io.ReadSeekCloser, error) { return s.open() }
+func (s fakeObjects) Open(context.Context, string) (io.ReadSeekCloser, error) { return s.open() }
 
-func (s scripted) Put(_ context.Context, _ string, content io.Reader, _ int64) error {
+func (s fakeObjects) Put(_ context.Context, _ string, content io.Reader, _ int64) error {
 	_, err := io.Copy(io.Discard, content)
 	return err
 }
@@ -78,39 +78,39 @@ type bytesReader struct{ io.Reader }
 func (bytesReader) Seek(int64, int) (int64, error) { return 0, nil }
 func (bytesReader) Close() error                   { return nil }
 
-var moving = media.File{ID: 1, Hash: "baile_0123456789", Mime: "image/gif", StorageKey: "public/ab/ab"}
+var gifFile = media.File{ID: 1, Hash: "baile_0123456789", Mime: "image/gif", StorageKey: "public/ab/ab"}
 
 func TestAFaultIsNotKeptAsAShorterGIF(t *testing.T) {
-	half := scripted{open: func() (io.ReadSeekCloser, error) {
-		return bytesReader{io.MultiReader(strings.NewReader(dance(t)[:60]), iotest.ErrReader(iotest.ErrTimeout))}, nil
+	half := fakeObjects{open: func() (io.ReadSeekCloser, error) {
+		return bytesReader{io.MultiReader(strings.NewReader(animatedGIF(t)[:60]), iotest.ErrReader(iotest.ErrTimeout))}, nil
 	}}
-	if _, err := clean.New(nil, half, nil, time.Now).Make(t.Context(), moving); !errors.Is(err, iotest.ErrTimeout) || errors.Is(err, media.ErrUndecodable) {
+	if _, err := clean.New(nil, half, nil, time.Now).Make(t.Context(), gifFile); !errors.Is(err, iotest.ErrTimeout) || errors.Is(err, media.ErrUndecodable) {
 		t.Fatalf("got %v", err)
 	}
 }
 
-// Cleaning takes a processor, so a crowd of animations waits for its turn, and whoever goes away leaves the queue.
-func TestACrowdOfAnimationsTakesTurns(t *testing.T) {
+// Cleaning takes a processor, so more animations wait for a slot, and a cancelled one waits no longer.
+func TestAnimationsAreCleanedTwoAtATime(t *testing.T) {
 	opened, gate := make(chan struct{}, 9), make(chan struct{})
-	c := clean.New(nil, scripted{open: func() (io.ReadSeekCloser, error) {
+	c := clean.New(nil, fakeObjects{open: func() (io.ReadSeekCloser, error) {
 		opened <- struct{}{}
 		<-gate
-		return bytesReader{strings.NewReader(dance(t))}, nil
+		return bytesReader{strings.NewReader(animatedGIF(t))}, nil
 	}}, nil, time.Now)
-	var crowd sync.WaitGroup
+	var group sync.WaitGroup
 	failures := make([]error, 2)
 	for i := range failures {
-		crowd.Go(func() { _, failures[i] = c.Make(t.Context(), moving) })
+		group.Go(func() { _, failures[i] = c.Make(t.Context(), gifFile) })
 		<-opened
 	}
 	gone, leave := context.WithCancel(t.Context())
 	leave()
-	if _, err := c.Make(gone, moving); !errors.Is(err, context.Canceled) || len(opened) > 0 {
+	if _, err := c.Make(gone, gifFile); !errors.Is(err, context.Canceled) || len(opened) > 0 {
 		t.Fatalf("a third is cleaned at the same time, or waits: %v", err)
 	}
 	close(gate)
-	crowd.Wait()
-	if _, err := c.Make(t.Context(), moving); errors.Join(append(failures, err)...) != nil {
+	group.Wait()
+	if _, err := c.Make(t.Context(), gifFile); errors.Join(append(failures, err)...) != nil {
 		t.Fatalf("got %v, %v", err, failures)
 	}
 }

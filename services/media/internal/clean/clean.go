@@ -37,7 +37,7 @@ type Cleaner struct {
 	files      media.Cleanable
 	objects    media.Objects
 	renderer   Renderer
-	flights    singleflight.Group
+	group      singleflight.Group
 	animations chan struct{}
 	now        func() time.Time
 }
@@ -103,7 +103,7 @@ func (c *Cleaner) open(ctx context.Context, f media.File) (media.Picture, error)
 
 // join makes the picture of a file once for all who want it at the time; the first caller's end does not end the making.
 func (c *Cleaner) join(ctx context.Context, id int32) (media.File, error) {
-	result := c.flights.DoChan(strconv.Itoa(int(id)), func() (any, error) {
+	result := c.group.DoChan(strconv.Itoa(int(id)), func() (any, error) {
 		return c.once(context.WithoutCancel(ctx), id)
 	})
 	wait, cancel := context.WithTimeout(ctx, waitFor)

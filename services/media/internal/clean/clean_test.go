@@ -24,8 +24,8 @@ import (
 	"raymi.example/services/media/internal/store"
 )
 
-// shelf is a cleaner with stores of the test's own, and a renderer that does what the test says.
-type shelf struct {
+// fixture is a cleaner with stores of the test's own, and a renderer that does what the test says.
+type fixture struct {
 	*clean.Cleaner
 	db     *store.DB
 	pool   *pgxpool.Pool
@@ -40,9 +40,9 @@ type shelf struct {
 	render func(key string) error
 }
 
-func newShelf(t *testing.T) *shelf {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	s := &shelf{folder: t.TempDir(), pool: pgtest.Pool(t, store.Migrations()), clock: time.Now().UTC()}
+	s := &fixture{folder: t.TempDir(), pool: pgtest.Pool(t, store.Migrations()), clock: time.Now().UTC()}
 	s.db = store.New(s.pool, server.Announce)
 	var err error
 	if s.bucket, err = objects.Open(t.Context(), "file://"+s.folder); err != nil {
@@ -54,11 +54,11 @@ func newShelf(t *testing.T) *shelf {
 }
 
 // restart is a start of the process on the same stores.
-func (s *shelf) restart() {
+func (s *fixture) restart() {
 	s.Cleaner = clean.New(s.db, s.bucket, s, func() time.Time { return s.clock })
 }
 
-func (s *shelf) Render(_ context.Context, key string, r media.Rendition) (media.Encoded, error) {
+func (s *fixture) Render(_ context.Context, key string, r media.Rendition) (media.Encoded, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.render != nil {
@@ -71,14 +71,14 @@ func (s *shelf) Render(_ context.Context, key string, r media.Rendition) (media.
 }
 
 // renders counts the pictures so far.
-func (s *shelf) renders() int {
+func (s *fixture) renders() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.rendered)
 }
 
 // add stores a file as it was before clean pictures were stored.
-func (s *shelf) add(t *testing.T, field string, kind media.Kind, content string) media.File {
+func (s *fixture) add(t *testing.T, field string, kind media.Kind, content string) media.File {
 	t.Helper()
 	s.next++
 	f := media.NewFile(media.Draft{Name: "plaza", Field: field, OwnerID: 7}, media.Content{
@@ -95,7 +95,7 @@ func (s *shelf) add(t *testing.T, field string, kind media.Kind, content string)
 }
 
 // row is a file as it is saved now.
-func (s *shelf) row(t *testing.T, f media.File) media.File {
+func (s *fixture) row(t *testing.T, f media.File) media.File {
 	t.Helper()
 	f, err := s.db.File(t.Context(), f.ID)
 	if err != nil {
@@ -105,7 +105,7 @@ func (s *shelf) row(t *testing.T, f media.File) media.File {
 }
 
 // read is what is served of a file.
-func (s *shelf) read(t *testing.T, f media.File) string {
+func (s *fixture) read(t *testing.T, f media.File) string {
 	t.Helper()
 	p, err := s.Open(t.Context(), f)
 	if err != nil {
@@ -119,7 +119,7 @@ func (s *shelf) read(t *testing.T, f media.File) string {
 }
 
 // objects counts what lies in the store.
-func (s *shelf) objects(t *testing.T) (n int) {
+func (s *fixture) objects(t *testing.T) (n int) {
 	t.Helper()
 	err := filepath.WalkDir(s.folder, func(_ string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
@@ -138,7 +138,7 @@ func away() error { return errs.New(errs.Unavailable, "service_unavailable", "Se
 
 func TestAPictureIsMadeOnceForAllReaders(t *testing.T) {
 	t.Parallel()
-	s := newShelf(t)
+	s := newFixture(t)
 	f := s.add(t, "eventBanner", media.JPEG, "original with GPS")
 	var group sync.WaitGroup
 	for range 20 {
@@ -168,7 +168,7 @@ func TestAPictureIsMadeOnceForAllReaders(t *testing.T) {
 
 func TestALostPictureIsMadeAnew(t *testing.T) {
 	t.Parallel()
-	s := newShelf(t)
+	s := newFixture(t)
 	f := s.add(t, "personalDocumentScan", media.PNG, "original")
 	s.read(t, f)
 	f = s.row(t, f)
@@ -185,7 +185,7 @@ func TestALostPictureIsMadeAnew(t *testing.T) {
 
 func TestAReaderThatLeavesDoesNotEndTheMaking(t *testing.T) {
 	t.Parallel()
-	s := newShelf(t)
+	s := newFixture(t)
 	f := s.add(t, "eventBanner", media.JPEG, "original")
 	begun, gate := make(chan struct{}), make(chan struct{})
 	s.render = func(string) error {
@@ -212,7 +212,7 @@ func TestAReaderThatLeavesDoesNotEndTheMaking(t *testing.T) {
 
 func TestAFileThatGoesMeanwhileLeavesNothing(t *testing.T) {
 	t.Parallel()
-	s := newShelf(t)
+	s := newFixture(t)
 	f := s.add(t, "eventBanner", media.JPEG, "original")
 	s.render = func(string) error {
 		gone, err := s.db.DeleteFile(t.Context(), f.ID)
@@ -229,7 +229,7 @@ func TestAFileThatGoesMeanwhileLeavesNothing(t *testing.T) {
 // The work on older files goes on where it was, by whoever does it, and nothing is made twice.
 func TestTheBacklogIsResumed(t *testing.T) {
 	t.Parallel()
-	s := newShelf(t)
+	s := newFixture(t)
 	var want []string
 	for range 4 {
 		want = append(want, s.add(t, "eventBanner", media.JPEG, "original").StorageKey)
@@ -265,7 +265,7 @@ func TestTheBacklogIsResumed(t *testing.T) {
 
 func TestAnImageThatCannotBeCleanedKeepsNobodyWaiting(t *testing.T) {
 	t.Parallel()
-	s := newShelf(t)
+	s := newFixture(t)
 	broken, lost := s.add(t, "eventBanner", media.JPEG, "broken"), s.add(t, "eventBanner", media.JPEG, "lost")
 	gif, whole := s.add(t, "eventBanner", media.GIF, "GIF89a<script>"), s.add(t, "eventBanner", media.JPEG, "whole")
 	if err := s.bucket.Remove(t.Context(), lost.StorageKey); err != nil {

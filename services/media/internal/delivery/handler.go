@@ -53,8 +53,8 @@ type handler struct {
 
 // New answers /uploads/{hash}{ext}, /uploads/private/{id}, /img/{modifiers}/{id}-{hash}{ext} and /healthz.
 func New(files Files, objects Objects, pictures Pictures, originals Originals, links Private) http.Handler {
-	links.Accesses = patientAccesses{links.Accesses}
-	h := &handler{files: patientFiles{files}, objects: objects, pictures: pictures, originals: originals, links: links}
+	links.Accesses = boundedAccesses{links.Accesses}
+	h := &handler{files: boundedFiles{files}, objects: objects, pictures: pictures, originals: originals, links: links}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /uploads/{name}", answer(h.upload))
 	mux.HandleFunc("GET /uploads/private/{id}", answer(h.private))

@@ -19,29 +19,29 @@ import (
 	"raymi.example/services/media/internal/renditions"
 )
 
-// crowd is a world that counts who has come, and a renderer that waits for all of them.
-type crowd struct {
+// countingWorld counts requests and renders; a render blocks until all requests have come.
+type countingWorld struct {
 	*world
 	size          int32
 	came, renders atomic.Int32
 	all           chan struct{}
 }
 
-func (c *crowd) File(ctx context.Context, id int32) (media.File, error) {
+func (c *countingWorld) File(ctx context.Context, id int32) (media.File, error) {
 	if c.came.Add(1) == c.size {
 		close(c.all)
 	}
 	return c.world.File(ctx, id)
 }
 
-func (c *crowd) Render(_ context.Context, _ string, r media.Rendition) (media.Encoded, error) {
+func (c *countingWorld) Render(_ context.Context, _ string, r media.Rendition) (media.Encoded, error) {
 	c.renders.Add(1)
 	<-c.all
 	return media.Encoded{ReadCloser: io.NopCloser(strings.NewReader("picture")), Kind: r.Kind}, nil
 }
 
 // serving is delivery with kept renditions in a folder, as after a start of the process.
-func (c *crowd) serving(t *testing.T, folder string) http.Handler {
+func (c *countingWorld) serving(t *testing.T, folder string) http.Handler {
 	t.Helper()
 	bucket, err := objects.Open(t.Context(), "file://"+folder)
 	if err != nil {
@@ -58,7 +58,7 @@ func (c *crowd) serving(t *testing.T, folder string) http.Handler {
 func TestAThousandRequestsAreOneRenderForEver(t *testing.T) {
 	const requests = 1000
 	folder := t.TempDir()
-	c := &crowd{world: newWorld(), size: requests, all: make(chan struct{})}
+	c := &countingWorld{world: newWorld(), size: requests, all: make(chan struct{})}
 	handler := c.serving(t, folder)
 	var group sync.WaitGroup
 	for range requests {

@@ -2,5 +2,5 @@ package objects
 
 import "time"
 
-// Hurry shortens the waits for the store.
-func (s *Store) Hurry(within time.Duration) { s.readWithin, s.writeWithin = within, within }
+// SetDeadlines shortens the deadlines of steps.
+func (s *Store) SetDeadlines(within time.Duration) { s.readWithin, s.writeWithin = within, within }

@@ -101,7 +101,7 @@ func (s *Store) Put(ctx context.Context, key string, content io.Reader, size int
 
 // write gives up what it has begun unless all went well.
 func (s *Store) write(ctx context.Context, key string, content io.Reader, size int64) error {
-	p := newPatient(ctx, s.writeWithin)
+	p := newSteps(ctx, s.writeWithin)
 	defer p.cancel()
 	w, err := s.bucket.NewWriter(p, key, &blob.WriterOptions{
 		ContentType: "application/octet-stream", BufferSize: partSize, MaxConcurrency: 1,
@@ -153,7 +153,7 @@ func flush(path string) error {
 
 // Check returns media.ErrBytesMissing unless size bytes are stored at key.
 func (s *Store) Check(ctx context.Context, key string, size int64) error {
-	p := newPatient(ctx, s.readWithin)
+	p := newSteps(ctx, s.readWithin)
 	defer p.cancel()
 	var attributes *blob.Attributes
 	err := p.step(func() (err error) {
@@ -172,17 +172,17 @@ func (s *Store) Check(ctx context.Context, key string, size int64) error {
 	return nil
 }
 
-// Open reads the bytes at key; the caller closes. Each read is bounded, so a slow reader costs nothing but its handle.
+// Open reads the bytes at key; the caller closes. Each read is bounded, the time between reads is not.
 func (s *Store) Open(ctx context.Context, key string) (io.ReadSeekCloser, error) {
-	r := &reader{patient: newPatient(ctx, s.readWithin)}
-	err := r.patient.step(func() (err error) {
-		r.blob, err = s.bucket.NewReader(r.patient, key, nil)
+	r := &reader{steps: newSteps(ctx, s.readWithin)}
+	err := r.steps.step(func() (err error) {
+		r.blob, err = s.bucket.NewReader(r.steps, key, nil)
 		return err
 	})
 	if err == nil {
 		return r, nil
 	}
-	r.patient.cancel()
+	r.steps.cancel()
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return nil, media.ErrBytesMissing
 	}
@@ -191,7 +191,7 @@ func (s *Store) Open(ctx context.Context, key string) (io.ReadSeekCloser, error)
 
 // Remove deletes the bytes at key; none there is no error.
 func (s *Store) Remove(ctx context.Context, key string) error {
-	p := newPatient(ctx, s.readWithin)
+	p := newSteps(ctx, s.readWithin)
 	defer p.cancel()
 	err := p.step(func() error { return s.bucket.Delete(p, key) })
 	if err != nil && gcerrors.Code(err) != gcerrors.NotFound {

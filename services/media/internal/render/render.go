@@ -18,8 +18,8 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// Each kind of work has a semaphore of its own, so that none keeps imgproxy from the others. They bound the pictures that
-// imgproxy works on for this process; it has its own bound behind.
+// Each kind of work has a semaphore of its own, so that none starves the others. They bound the pictures that imgproxy works on
+// for this process; it has its own bound behind.
 const (
 	smallAtOnce = 8
 	// wholeAtOnce is for pictures as large as their image: one of 12 megapixels takes a processor for seconds.
@@ -28,11 +28,11 @@ const (
 )
 
 const (
-	// queueFor is how long a small picture or a probe may wait for its turn.
+	// queueFor bounds the wait of a small picture or a probe for a slot.
 	queueFor = 5 * time.Second
-	// wholeQueueFor is longer: the turns of whole pictures last longer, and who needs one asks again rather than waits.
+	// wholeQueueFor is longer, because a whole picture occupies its slot longer.
 	wholeQueueFor = 30 * time.Second
-	// probeWithin bounds a probe and its turn.
+	// probeWithin bounds a probe with the wait for its slot.
 	probeWithin = 25 * time.Second
 	// retryAfter is what callers are told while imgproxy is away or busy.
 	retryAfter = 5 * time.Second
@@ -47,34 +47,34 @@ type Renderer struct {
 	client *imgproxy.Client
 	// source is the address of an object as imgproxy sees it.
 	source               func(key string) string
-	small, whole, probes lane
+	small, whole, probes semaphore
 }
 
-// lane is a semaphore with a bound on the wait for it.
-type lane struct {
-	turns chan struct{}
+// semaphore bounds concurrent work, and the wait for a slot.
+type semaphore struct {
+	slots chan struct{}
 	wait  time.Duration
 }
 
-func newLane(atOnce int, wait time.Duration) lane {
-	return lane{turns: make(chan struct{}, atOnce), wait: wait}
+func newSemaphore(atOnce int, wait time.Duration) semaphore {
+	return semaphore{slots: make(chan struct{}, atOnce), wait: wait}
 }
 
 // New renders objects, which imgproxy finds at source(key).
 func New(client *imgproxy.Client, source func(key string) string) *Renderer {
 	return &Renderer{
-		client: client, source: source, small: newLane(smallAtOnce, queueFor), whole: newLane(wholeAtOnce, wholeQueueFor),
-		probes: newLane(probesAtOnce, queueFor),
+		client: client, source: source, small: newSemaphore(smallAtOnce, queueFor), whole: newSemaphore(wholeAtOnce, wholeQueueFor),
+		probes: newSemaphore(probesAtOnce, queueFor),
 	}
 }
 
 // Render returns an encoded picture; the caller closes. The picture can be read until ctx ends.
 func (r *Renderer) Render(ctx context.Context, key string, want media.Rendition) (media.Encoded, error) {
-	l := r.small
+	slots := r.small
 	if want.Whole() {
-		l = r.whole
+		slots = r.whole
 	}
-	return r.get(ctx, l, key, imgproxy.Options{
+	return r.get(ctx, slots, key, imgproxy.Options{
 		Crop: want.Crop, Focus: shares(want.Focus), Enlarge: want.Enlarge, Width: want.Width, Height: want.Height, Quality: want.Quality,
 		Format: strings.TrimPrefix(string(want.Kind), "image/"),
 	})
@@ -122,13 +122,13 @@ func (r *Renderer) Probe(ctx context.Context, key string) (media.Preview, error)
 	}, nil
 }
 
-// get holds a turn until the answer begins: by then imgproxy has done its work, and a slow reader delays nobody.
-func (r *Renderer) get(ctx context.Context, l lane, key string, o imgproxy.Options) (media.Encoded, error) {
-	done, err := l.turn(ctx)
+// get holds a slot until the answer begins: by then imgproxy has done its work, and a slow reader occupies none.
+func (r *Renderer) get(ctx context.Context, slots semaphore, key string, o imgproxy.Options) (media.Encoded, error) {
+	release, err := slots.acquire(ctx)
 	if err != nil {
 		return media.Encoded{}, err
 	}
-	defer done()
+	defer release()
 	picture, err := r.client.Get(ctx, r.source(key), o)
 	var refusal *imgproxy.Error
 	switch {
@@ -143,18 +143,18 @@ func (r *Renderer) get(ctx context.Context, l lane, key string, o imgproxy.Optio
 	return media.Encoded{}, away(err)
 }
 
-// turn waits for a free place; done gives it back.
-func (l lane) turn(ctx context.Context) (done func(), err error) {
-	wait, cancel := context.WithTimeout(ctx, l.wait)
+// acquire waits for a slot; release frees it.
+func (s semaphore) acquire(ctx context.Context) (release func(), err error) {
+	wait, cancel := context.WithTimeout(ctx, s.wait)
 	defer cancel()
 	select {
-	case l.turns <- struct{}{}:
-		return func() { <-l.turns }, nil
+	case s.slots <- struct{}{}:
+		return func() { <-s.slots }, nil
 	case <-wait.Done():
 		if errors.Is(ctx.Err(), context.Canceled) {
 			return nil, ctx.Err()
 		}
-		return nil, away(errors.New("no turn at imgproxy in time"))
+		return nil, away(errors.New("no slot at imgproxy in time"))
 	}
 }
 

@@ -99,8 +99,8 @@ func slow(t *testing.T, begun, gate chan struct{}) *render.Renderer {
 	return render.New(imgproxy.New(server.URL, imgproxytest.Key, imgproxytest.Salt), func(key string) string { return "local:///" + key })
 }
 
-// However many whole pictures are being made, small ones and uploads have turns of their own.
-func TestWholePicturesStarveNobody(t *testing.T) {
+// However many whole pictures are being made, small ones and probes have slots of their own.
+func TestWholePicturesDoNotStarveOthers(t *testing.T) {
 	begun, gate := make(chan struct{}, 8), make(chan struct{})
 	r := slow(t, begun, gate)
 	var group sync.WaitGroup

@@ -1,4 +1,4 @@
 package renditions
 
-// Settle waits until all flights have ended: they keep their pictures after they have answered.
-func (s *Store) Settle() { s.flights.under.Wait() }
+// Settle waits until all calls have ended: a picture is kept after it was answered.
+func (s *Store) Settle() { s.calls.running.Wait() }

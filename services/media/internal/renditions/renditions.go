@@ -1,5 +1,5 @@
-// Package renditions gives pictures made of images: equal ones are rendered once for all who ask at the time, and kept
-// beside the objects within a bound of bytes, the least recently used go first.
+// Package renditions gives pictures made of images: concurrent equal requests share one render, and the result is kept beside
+// the objects in an LRU bounded by bytes.
 package renditions
 
 import (
@@ -17,9 +17,9 @@ import (
 )
 
 const (
-	// waitFor is how long one caller waits for a render; the render goes on without it.
+	// waitFor bounds the wait of one caller for a render; the render goes on.
 	waitFor = 5 * time.Second
-	// smallWithin and wholeWithin bound a render with the wait for its turn.
+	// smallWithin and wholeWithin bound a render with the wait for its semaphore.
 	smallWithin = 30 * time.Second
 	wholeWithin = 90 * time.Second
 )
@@ -48,7 +48,7 @@ type Objects interface {
 type Store struct {
 	objects  Objects
 	renderer Renderer
-	flights  flights
+	calls    calls
 	index    *index
 	now      func() time.Time
 	// base ends with the store.
@@ -58,7 +58,7 @@ type Store struct {
 
 // New keeps at most limit bytes of renditions in objects; with 0 it keeps none.
 func New(objects Objects, renderer Renderer, limit int64, now func() time.Time) *Store {
-	s := &Store{objects: objects, renderer: renderer, flights: flights{of: map[string]*flight{}}, index: newIndex(limit), now: now}
+	s := &Store{objects: objects, renderer: renderer, calls: calls{of: map[string]*call{}}, index: newIndex(limit), now: now}
 	s.base, s.end = context.WithCancel(context.Background())
 	return s
 }
@@ -66,11 +66,11 @@ func New(objects Objects, renderer Renderer, limit int64, now func() time.Time) 
 // Close gives up the renders that are under way, and returns when nothing is being written any more.
 func (s *Store) Close() {
 	s.end()
-	s.flights.under.Wait()
+	s.calls.running.Wait()
 }
 
-// Picture returns a rendition of an image: the kept one, else one that is rendered now. A caller waits for a limited time
-// (errs.Unavailable with RetryAfter); the render goes on within its own deadline, for those who come again.
+// Picture returns a rendition of an image: the kept one, else one that is rendered now. The wait of a caller is bounded
+// (errs.Unavailable with RetryAfter); the render goes on within its own deadline, for later requests.
 func (s *Store) Picture(ctx context.Context, f media.File, want media.Rendition) (media.Picture, error) {
 	key := keyOf(f, want)
 	if p, ok := s.kept(ctx, key, want.Kind); ok {
@@ -80,11 +80,11 @@ func (s *Store) Picture(ctx context.Context, f media.File, want media.Rendition)
 	if want.Whole() {
 		within = wholeWithin
 	}
-	return s.flights.join(ctx, key, func(fl *flight) {
+	return s.calls.join(ctx, key, func(c *call) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), within)
 		defer cancel()
 		defer context.AfterFunc(s.base, cancel)()
-		s.fly(ctx, fl, f, want)
+		s.render(ctx, c, f, want)
 	})
 }
 
@@ -137,26 +137,26 @@ func sizeOf(content io.Seeker) (int64, error) {
 	return size, err
 }
 
-// fly renders for all who have joined, answers them, and keeps the picture; who comes meanwhile joins, too. A flight may
-// have ended after its first caller had looked: then the picture is there.
-func (s *Store) fly(ctx context.Context, fl *flight, f media.File, want media.Rendition) {
+// render makes the picture of a call, answers its callers, and keeps it; callers join until it is kept. A former call may have
+// ended after the caller of this one had looked: then the picture is kept already.
+func (s *Store) render(ctx context.Context, c *call, f media.File, want media.Rendition) {
 	key := keyOf(f, want)
 	made, found := s.kept(ctx, key, want.Kind)
 	picture := media.Encoded{ReadCloser: made, Kind: made.Kind}
 	if !found {
 		var err error
 		if picture, err = s.renderer.Render(ctx, f.StorageKey, want); err != nil {
-			fl.fail(late(ctx, err))
+			c.fail(late(ctx, err))
 			return
 		}
 	}
 	file, err := spool.Take(picture)
 	_ = picture.Close() // reading is over
 	if err != nil {
-		fl.fail(late(ctx, err))
+		c.fail(late(ctx, err))
 		return
 	}
-	fl.land(file, picture.Kind)
+	c.finish(file, picture.Kind)
 	if !found {
 		s.keep(ctx, entry{key: key, kind: picture.Kind, size: file.Size, marked: s.now()}, file)
 	}
@@ -176,10 +176,10 @@ func busy() *errs.Error {
 	return e
 }
 
-// keep stores a rendition once there is room. A failure costs the next render only, so nobody else learns of it.
+// keep stores a rendition once there is room. A failure only costs another render, so it is logged and not returned.
 func (s *Store) keep(ctx context.Context, e entry, file *spool.File) {
-	victims, ok := s.index.reserve(e.size)
-	s.remove(ctx, victims)
+	evicted, ok := s.index.reserve(e.size)
+	s.remove(ctx, evicted)
 	if !ok {
 		return
 	}
@@ -191,8 +191,8 @@ func (s *Store) keep(ctx context.Context, e entry, file *spool.File) {
 	s.index.settle(e)
 }
 
-func (s *Store) remove(ctx context.Context, victims []entry) {
-	for _, e := range victims {
+func (s *Store) remove(ctx context.Context, evicted []entry) {
+	for _, e := range evicted {
 		if err := s.objects.Remove(ctx, e.key+e.kind.Ext()); err != nil {
 			slog.WarnContext(ctx, "rendition not removed", "key", e.key, "error", err)
 		}

@@ -22,8 +22,8 @@ import (
 	"raymi.example/services/media/internal/renditions"
 )
 
-// painter is a renderer that counts, and waits where a test says so.
-type painter struct {
+// fakeRenderer counts renders, and blocks where a test says so.
+type fakeRenderer struct {
 	renders atomic.Int32
 	// gate holds every render until it is closed; nil holds none.
 	gate chan struct{}
@@ -35,7 +35,7 @@ type painter struct {
 	err     error
 }
 
-func (p *painter) Render(ctx context.Context, key string, r media.Rendition) (media.Encoded, error) {
+func (p *fakeRenderer) Render(ctx context.Context, key string, r media.Rendition) (media.Encoded, error) {
 	p.renders.Add(1)
 	if p.begun != nil {
 		p.begun <- struct{}{}
@@ -58,7 +58,7 @@ func (p *painter) Render(ctx context.Context, key string, r media.Rendition) (me
 }
 
 // start is a store on a folder, as after a start of the process.
-func start(t *testing.T, folder string, p *painter, limit int64) *renditions.Store {
+func start(t *testing.T, folder string, p *fakeRenderer, limit int64) *renditions.Store {
 	t.Helper()
 	bucket, err := objects.Open(t.Context(), "file://"+folder)
 	if err != nil {
@@ -117,7 +117,7 @@ func kept(t *testing.T, folder string) map[string]int64 {
 }
 
 func TestEqualRendersAreJoined(t *testing.T) {
-	folder, p := t.TempDir(), &painter{gate: make(chan struct{}), begun: make(chan struct{}, 1)}
+	folder, p := t.TempDir(), &fakeRenderer{gate: make(chan struct{}), begun: make(chan struct{}, 1)}
 	s := start(t, folder, p, 1<<20)
 	var group sync.WaitGroup
 	for range 100 {
@@ -137,7 +137,7 @@ func TestEqualRendersAreJoined(t *testing.T) {
 }
 
 func TestACallerThatLeavesCancelsNobody(t *testing.T) {
-	folder, p := t.TempDir(), &painter{gate: make(chan struct{}), begun: make(chan struct{}, 1)}
+	folder, p := t.TempDir(), &fakeRenderer{gate: make(chan struct{}), begun: make(chan struct{}, 1)}
 	s := start(t, folder, p, 1<<20)
 	ctx, cancel := context.WithCancel(t.Context())
 	left := make(chan error, 1)
@@ -163,7 +163,7 @@ func TestACallerThatLeavesCancelsNobody(t *testing.T) {
 func TestAWaitIsBoundedAndTheRenderIsKept(t *testing.T) {
 	folder := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		p := &painter{gate: make(chan struct{})}
+		p := &fakeRenderer{gate: make(chan struct{})}
 		s := start(t, folder, p, 1<<20)
 		begin := time.Now()
 		_, err := s.Picture(t.Context(), photo, at(320))
@@ -186,7 +186,7 @@ func TestARenderHasADeadlineOfItsOwn(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()
 			synctest.Test(t, func(t *testing.T) {
-				p := &painter{gate: make(chan struct{}), begun: make(chan struct{}, 2)}
+				p := &fakeRenderer{gate: make(chan struct{}), begun: make(chan struct{}, 2)}
 				s := start(t, folder, p, 1<<20)
 				begin := time.Now()
 				for range 2 { // the second one comes when the first render is over
@@ -205,7 +205,7 @@ func TestARenderHasADeadlineOfItsOwn(t *testing.T) {
 
 func TestARestartRendersNothingAgain(t *testing.T) {
 	folder := t.TempDir()
-	before := &painter{kind: media.PNG}
+	before := &fakeRenderer{kind: media.PNG}
 	s := start(t, folder, before, 1<<20)
 	first := read(t, s, at(320))
 	s.Settle()
@@ -214,7 +214,7 @@ func TestARestartRendersNothingAgain(t *testing.T) {
 	s.Settle()
 	for name, load := range map[string]bool{"with the list": true, "before it was read": false} {
 		t.Run(name, func(t *testing.T) {
-			after := &painter{}
+			after := &fakeRenderer{}
 			s := start(t, folder, after, 1<<20)
 			if load {
 				if err := s.Load(t.Context()); err != nil {
@@ -239,7 +239,7 @@ func TestARestartRendersNothingAgain(t *testing.T) {
 }
 
 func TestTheBoundHolds(t *testing.T) {
-	folder, p := t.TempDir(), &painter{}
+	folder, p := t.TempDir(), &fakeRenderer{}
 	limit := int64(1000)
 	s := start(t, folder, p, limit)
 	sum := func() (n int64) {
@@ -276,7 +276,7 @@ func TestTheBoundHolds(t *testing.T) {
 }
 
 func TestWithoutABoundNothingIsKept(t *testing.T) {
-	folder, p := t.TempDir(), &painter{}
+	folder, p := t.TempDir(), &fakeRenderer{}
 	t.Setenv("TMPDIR", filepath.Join(folder, "spool"))
 	if err := os.Mkdir(os.Getenv("TMPDIR"), 0o750); err != nil {
 		t.Fatal(err)
@@ -314,7 +314,7 @@ func open(t *testing.T) (n int) {
 
 func TestAPictureCutShortIsNeitherAnsweredNorKept(t *testing.T) {
 	folder := t.TempDir()
-	p := &painter{content: io.MultiReader(strings.NewReader("half"), iotest.ErrReader(io.ErrUnexpectedEOF))}
+	p := &fakeRenderer{content: io.MultiReader(strings.NewReader("half"), iotest.ErrReader(io.ErrUnexpectedEOF))}
 	s := start(t, folder, p, 1<<20)
 	if _, err := s.Picture(t.Context(), photo, at(320)); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Fatalf("got %v", err)
@@ -340,7 +340,7 @@ func TestLeftoversOfWritesGo(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := start(t, folder, &painter{}, 1000).Load(t.Context()); err != nil {
+	if err := start(t, folder, &fakeRenderer{}, 1000).Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if got := fmt.Sprint(kept(t, folder)); got != "map[ef.webp.18f.tmp:1]" {

@@ -25,9 +25,9 @@ const (
 // errStalled is the end of work on a store that does not answer.
 var errStalled = errors.New("the object store does not answer")
 
-// patient bounds each step of some work on the store, not the whole and not the time between steps: its context ends when
-// one takes too long.
-type patient struct {
+// steps is a context with a deadline for each step of some work on the store, not for the whole and not for the time between
+// steps: it is cancelled when one step exceeds the deadline.
+type steps struct {
 	context.Context
 	cancel  context.CancelFunc
 	within  time.Duration
@@ -35,9 +35,9 @@ type patient struct {
 	stalled atomic.Bool
 }
 
-func newPatient(ctx context.Context, within time.Duration) *patient {
+func newSteps(ctx context.Context, within time.Duration) *steps {
 	ctx, cancel := context.WithCancel(ctx)
-	p := &patient{Context: ctx, cancel: cancel, within: within}
+	p := &steps{Context: ctx, cancel: cancel, within: within}
 	p.timer = time.AfterFunc(within, func() {
 		p.stalled.Store(true)
 		cancel()
@@ -46,8 +46,8 @@ func newPatient(ctx context.Context, within time.Duration) *patient {
 	return p
 }
 
-// step does one step; one that was too slow fails with errs.Unavailable.
-func (p *patient) step(work func() error) error {
+// step does one step; one that exceeds the deadline fails with errs.Unavailable.
+func (p *steps) step(work func() error) error {
 	p.timer.Reset(p.within)
 	err := work()
 	p.timer.Stop()
@@ -59,15 +59,15 @@ func (p *patient) step(work func() error) error {
 	return fmt.Errorf("%w: %w: %w", e, errStalled, err)
 }
 
-// reader reads an object, each piece within its time.
+// reader reads an object, each piece within the deadline.
 type reader struct {
-	blob    *blob.Reader
-	patient *patient
+	blob  *blob.Reader
+	steps *steps
 }
 
 // Read takes the next bytes.
 func (r *reader) Read(b []byte) (n int, err error) {
-	err = r.patient.step(func() (err error) {
+	err = r.steps.step(func() (err error) {
 		n, err = r.blob.Read(b)
 		return err
 	})
@@ -80,19 +80,19 @@ func (r *reader) Seek(offset int64, whence int) (int64, error) { return r.blob.S
 // Close ends the reading.
 func (r *reader) Close() error {
 	err := r.blob.Close()
-	r.patient.cancel()
+	r.steps.cancel()
 	return err
 }
 
-// writer writes an object, each piece within its time.
+// writer writes an object, each piece within the deadline.
 type writer struct {
 	io.Writer
-	patient *patient
+	steps *steps
 }
 
 // Write stores the next bytes.
 func (w writer) Write(b []byte) (n int, err error) {
-	err = w.patient.step(func() (err error) {
+	err = w.steps.step(func() (err error) {
 		n, err = w.Writer.Write(b)
 		return err
 	})

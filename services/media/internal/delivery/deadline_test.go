@@ -12,35 +12,37 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// stuck is a database that answers nothing.
-type stuck struct{ *world }
+// silentDatabase is a database that answers nothing.
+type silentDatabase struct{ *world }
 
-func (stuck) File(ctx context.Context, _ int32) (media.File, error) {
+func (silentDatabase) File(ctx context.Context, _ int32) (media.File, error) {
 	<-ctx.Done()
 	return media.File{}, ctx.Err()
 }
 
-func (s stuck) FileByHash(ctx context.Context, _ string) (media.File, error) { return s.File(ctx, 0) }
+func (s silentDatabase) FileByHash(ctx context.Context, _ string) (media.File, error) {
+	return s.File(ctx, 0)
+}
 
-func (stuck) RecordAccess(ctx context.Context, _ media.Access) error {
+func (silentDatabase) RecordAccess(ctx context.Context, _ media.Access) error {
 	<-ctx.Done()
 	return ctx.Err()
 }
 
 // The clock is synctest's.
-func TestADatabaseThatDoesNotAnswerIsGivenUp(t *testing.T) {
+func TestTheWaitForTheDatabaseIsBounded(t *testing.T) {
 	w := withSecrets()
 	link := w.linkTo(t, 6)
 	for name, c := range map[string]struct {
 		path  string
 		files delivery.Files
 	}{
-		"a picture": {"/img/w_640/1-foto_0123456789.jpg", stuck{w}}, "a file": {"/uploads/film_0123456789.mp4", stuck{w}},
+		"a picture": {"/img/w_640/1-foto_0123456789.jpg", silentDatabase{w}}, "a file": {"/uploads/film_0123456789.mp4", silentDatabase{w}},
 		"the record of an access": {link, w},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				private := delivery.Private{Key: linkKey, Accesses: stuck{w}, Now: func() time.Time { return uploaded }}
+				private := delivery.Private{Key: linkKey, Accesses: silentDatabase{w}, Now: func() time.Time { return uploaded }}
 				got, begin := httptest.NewRecorder(), time.Now()
 				delivery.New(c.files, w, w, originals{w}, private).ServeHTTP(got, httptest.NewRequest(http.MethodGet, c.path, nil))
 				h := got.Header()

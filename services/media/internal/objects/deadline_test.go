@@ -11,7 +11,7 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// A bucket that takes connections and says nothing, or stops in the middle of an object, holds nobody.
+// A bucket that accepts connections and never answers, or stops in the middle of an object, blocks no caller.
 func TestABucketThatStallsIsUnavailable(t *testing.T) {
 	t.Setenv("AWS_ACCESS_KEY_ID", "a")
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "b")
@@ -29,7 +29,7 @@ func TestABucketThatStallsIsUnavailable(t *testing.T) {
 		server.Close()
 	})
 	s := open(t, "s3://raymi?region=us-east-1&use_path_style=true&endpoint="+server.URL)
-	s.Hurry(50 * time.Millisecond)
+	s.SetDeadlines(50 * time.Millisecond)
 	for name, work := range map[string]func() error{
 		"check":  func() error { return s.Check(t.Context(), "silent", 1) },
 		"remove": func() error { return s.Remove(t.Context(), "silent") },
