@@ -18,6 +18,8 @@ const (
 	readWithin = 10 * time.Second
 	// writeWithin bounds each write; to a bucket that is a part of partSize.
 	writeWithin = time.Minute
+	// listWithin bounds each page of a list; a folder reads all names before the first one.
+	listWithin = time.Minute
 	// awayFor is when callers may come again.
 	awayFor = 5 * time.Second
 )

@@ -34,6 +34,9 @@ func TestABucketThatStallsIsUnavailable(t *testing.T) {
 		"check":  func() error { return s.Check(t.Context(), "silent", 1) },
 		"remove": func() error { return s.Remove(t.Context(), "silent") },
 		"put":    func() error { return s.Put(t.Context(), "silent", strings.NewReader("x"), 1) },
+		"list": func() error {
+			return s.List(t.Context(), time.Now(), func(string, int64) error { return nil })
+		},
 		"open": func() error {
 			_, err := s.Open(t.Context(), "silent")
 			return err

@@ -3,4 +3,6 @@ package objects
 import "time"
 
 // SetDeadlines shortens the deadlines of steps.
-func (s *Store) SetDeadlines(within time.Duration) { s.readWithin, s.writeWithin = within, within }
+func (s *Store) SetDeadlines(within time.Duration) {
+	s.readWithin, s.writeWithin, s.listWithin = within, within, within
+}

@@ -40,9 +40,15 @@ func (s *Store) MarkUsed(key string, at time.Time) {
 }
 
 func (s *Store) list(ctx context.Context, prefix string, each func(*blob.ListObject) error) error {
+	p := newSteps(ctx, s.listWithin)
+	defer p.cancel()
 	all := s.bucket.List(&blob.ListOptions{Prefix: prefix})
 	for {
-		object, err := all.Next(ctx)
+		var object *blob.ListObject
+		err := p.step(func() (err error) {
+			object, err = all.Next(p)
+			return err
+		})
 		if errors.Is(err, io.EOF) {
 			return nil
 		}

@@ -36,8 +36,8 @@ type Store struct {
 	folder string
 	// turns bounds the writes to a bucket; nil for a folder, which needs no memory.
 	turns chan struct{}
-	// readWithin and writeWithin bound each step of work on the store.
-	readWithin, writeWithin time.Duration
+	// These bound each step of work on the store.
+	readWithin, writeWithin, listWithin time.Duration
 }
 
 // Open opens file:///folder or s3://bucket?region=….
@@ -56,6 +56,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 		}
 		return &Store{
 			bucket: bucket, source: "s3://" + u.Host + "/", turns: make(chan struct{}, writesAtOnce), readWithin: readWithin, writeWithin: writeWithin,
+			listWithin: listWithin,
 		}, nil
 	}
 	return nil, fmt.Errorf("storage url: %q is neither file:///folder nor s3://bucket", u.Redacted())
@@ -70,7 +71,7 @@ func openFolder(folder string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open folder: %w", err)
 	}
-	return &Store{bucket: bucket, source: "local:///", folder: folder, readWithin: readWithin, writeWithin: writeWithin}, nil
+	return &Store{bucket: bucket, source: "local:///", folder: folder, readWithin: readWithin, writeWithin: writeWithin, listWithin: listWithin}, nil
 }
 
 // Close lets the bucket go.
