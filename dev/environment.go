@@ -74,7 +74,7 @@ func (l *layout) imgproxyVariables() map[string]string {
 		"IMGPROXY_BIND": l.addr("imgproxy"),
 		"IMGPROXY_KEY":  l.secrets.ImgproxyKey, "IMGPROXY_SALT": l.secrets.ImgproxySalt,
 		"IMGPROXY_LOCAL_FILESYSTEM_ROOT": l.storage(), "IMGPROXY_ALLOWED_SOURCES": "local://",
-		"IMGPROXY_USE_ETAG": "true", "IMGPROXY_MAX_SRC_RESOLUTION": "50", "IMGPROXY_KEEP_COPYRIGHT": "false",
+		"IMGPROXY_USE_ETAG": "true", "IMGPROXY_MAX_SRC_RESOLUTION": "50", "IMGPROXY_KEEP_COPYRIGHT": "false", "IMGPROXY_TIMEOUT": "50",
 	}
 	if l.Storage == storageS3 {
 		maps.Copy(values, l.s3Keys())

@@ -5,6 +5,7 @@ package faults
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -17,23 +18,26 @@ func TestTheAuditSeesPlantedDamage(t *testing.T) {
 	if !created.accepted() {
 		t.Fatalf("got %d, %v", created.status, created.err)
 	}
-	var key, url string
-	err := media.QueryRow(t.Context(), `SELECT storage_key, '/uploads/' || hash || ext FROM files WHERE id = $1`, created.files[0]).Scan(&key, &url)
+	keys, url := make([]string, 2), ""
+	err := media.QueryRow(t.Context(), `SELECT storage_key, clean_key, '/uploads/' || hash || ext FROM files WHERE id = $1`, created.files[0]).Scan(&keys[0], &keys[1], &url)
 	if err != nil {
 		t.Fatal(err)
 	}
-	object, elsewhere := filepath.Join(p.storage, key), filepath.Join(p.storage, "public", "00", "planted")
-	if err := os.MkdirAll(filepath.Dir(elsewhere), 0o750); err != nil {
+	planted := []string{"public/00/planted", "public/00/planted.jpg"}
+	if err := os.MkdirAll(filepath.Join(p.storage, "public", "00"), 0o750); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Rename(object, elsewhere); err != nil {
-		t.Fatal(err)
+	for i, key := range keys {
+		object, elsewhere := filepath.Join(p.storage, key), filepath.Join(p.storage, planted[i])
+		if err := os.Rename(object, elsewhere); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = os.Rename(elsewhere, object) })
 	}
-	t.Cleanup(func() { _ = os.Rename(elsewhere, object) })
-	if _, missing := p.rows(t, media); len(missing) != 1 || missing[0] != key {
+	if _, missing := p.rows(t, media); !slices.Equal(missing, keys) {
 		t.Errorf("rows without their objects: %v", missing)
 	}
-	if strangers := p.strangers(t, media); len(strangers) != 1 || strangers[0] != "public/00/planted" {
+	if strangers := p.strangers(t, media); !slices.Equal(strangers, planted) {
 		t.Errorf("objects without a row: %v", strangers)
 	}
 	if shown := p.walk(t); len(shown.broken) != 1 || shown.broken[0] != url {

@@ -10,6 +10,9 @@ import (
 	"raymi.example/services/media/internal/sweep"
 )
 
+// renditionsMax is 1 GiB: some twenty thousand pictures of pages.
+const renditionsMax = 1 << 30
+
 // Config is what media needs to know; every variable is named beside its reader.
 type Config struct {
 	RPC      rpc.Config
@@ -27,6 +30,8 @@ type Config struct {
 	ImgproxyKey  []byte
 	ImgproxySalt []byte
 	Limits       media.Limits
+	// RenditionsMax bounds the kept renditions in bytes; 0 keeps none.
+	RenditionsMax int64
 	// LinkKey signs the addresses of private files; without one, development makes its own at every start.
 	LinkKey media.LinkKey
 	// Ages says when the worker clears what nobody uses.
@@ -49,6 +54,7 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		Limits:       loadLimits(v),
 		Ages:         loadAges(v),
 	}
+	cfg.RenditionsMax = int64(v.Int("RENDITIONS_MAX", renditionsMax))
 	cfg.LinkKey = v.Key("LINK_KEY", cfg.RPC.Environment == "production")
 	switch signed := len(cfg.ImgproxyKey) > 0 && len(cfg.ImgproxySalt) > 0; {
 	case signed:

@@ -12,9 +12,35 @@ import (
 const (
 	headerWithin = 5 * time.Second
 	idleFor      = 2 * time.Minute
+	// takenWithin is how long the gateway may take nothing of an answer. It bounds slow clients itself; this is for a gateway
+	// that hangs, and kernels report room in lumps that a slow line fills for minutes.
+	takenWithin = 10 * time.Minute
 	// stopWithin bounds a graceful stop; downloads that last longer are cut.
 	stopWithin = 3 * time.Second
 )
+
+// withWriteDeadline ends an answer of which nothing is taken for too long.
+func withWriteDeadline(next http.Handler, within time.Duration) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		control := http.NewResponseController(w)
+		next.ServeHTTP(deadlineWriter{w, control, within}, r)
+		_ = control.SetWriteDeadline(time.Time{}) // the next request has its own
+	})
+}
+
+type deadlineWriter struct {
+	http.ResponseWriter
+	control *http.ResponseController
+	within  time.Duration
+}
+
+// Write sets the deadline for these bytes.
+func (w deadlineWriter) Write(p []byte) (int, error) {
+	if err := w.control.SetWriteDeadline(time.Now().Add(w.within)); err != nil {
+		return 0, err
+	}
+	return w.ResponseWriter.Write(p)
+}
 
 // serveHTTP answers on addr until ctx ends, then stops gracefully.
 func serveHTTP(ctx context.Context, addr string, handler http.Handler) error {
@@ -22,7 +48,7 @@ func serveHTTP(ctx context.Context, addr string, handler http.Handler) error {
 	if err != nil {
 		return fmt.Errorf("listen: %w", err)
 	}
-	s := &http.Server{Handler: handler, ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor}
+	s := &http.Server{Handler: withWriteDeadline(handler, takenWithin), ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor}
 	failed := make(chan error, 1)
 	go func() { failed <- s.Serve(listener) }()
 	select {

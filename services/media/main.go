@@ -14,12 +14,13 @@ import (
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
+	"raymi.example/services/media/internal/clean"
 	"raymi.example/services/media/internal/delivery"
-	"raymi.example/services/media/internal/derive"
 	"raymi.example/services/media/internal/imgproxy"
 	"raymi.example/services/media/internal/library"
 	"raymi.example/services/media/internal/objects"
 	"raymi.example/services/media/internal/render"
+	"raymi.example/services/media/internal/renditions"
 	"raymi.example/services/media/internal/server"
 	"raymi.example/services/media/internal/store"
 	"raymi.example/services/media/internal/sweep"
@@ -58,32 +59,31 @@ func run(ctx context.Context, getenv func(string) string) error {
 	}
 	defer nats.Close()
 
-	files := store.New(pool, server.Announce)
-	renderer := render.New(imgproxy.New(cfg.ImgproxyURL, cfg.ImgproxyKey, cfg.ImgproxySalt), bytes.Source)
+	go nats.Relay(ctx, "media", pool)
 	cfg.RPC.Answers, cfg.RPC.Concurrency, cfg.RPC.Ready = postgres.NewAnswers(pool), pool.Size(), pool.Ready
+	return serve(ctx, cfg, stores{files: store.New(pool, server.Announce), bytes: bytes, nats: nats})
+}
+
+// serve answers and works on the stores until ctx ends.
+func serve(ctx context.Context, cfg Config, on stores) error {
+	renderer := render.New(imgproxy.New(cfg.ImgproxyURL, cfg.ImgproxyKey, cfg.ImgproxySalt), on.bytes.Source)
+	pictures := renditions.New(on.bytes, renderer, cfg.RenditionsMax, time.Now)
+	defer pictures.Close()
+	cleaner := clean.New(on.files, on.bytes, renderer, time.Now)
 	uses, err := dialCatalog(cfg.CatalogAddr)
 	if err != nil {
 		return err
 	}
-	s, err := newServer(cfg, library.New(files, bytes, renderer, cfg.Limits), files, uses)
+	s, err := newServer(cfg, library.New(on.files, on.bytes, renderer, cleaner, cfg.Limits), on.files, uses)
 	if err != nil {
 		return err
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	go nats.Relay(ctx, "media", pool)
-	go nats.Consume(ctx, derive.Events(), derive.New(files, bytes, renderer).Handle)
-	listen(ctx, nats, files, bytes)
-	go sweep.New(files, bytes, uses, cfg.Ages, time.Now).Run(ctx, nats)
+	workers{stores: on, pictures: pictures, cleaner: cleaner, sweeper: sweep.New(on.files, on.bytes, uses, cfg.Ages, time.Now)}.start(ctx)
 	group.Go(func() error { return s.Serve(ctx) })
-	web := delivery.New(files, bytes, renderer, delivery.Private{Key: cfg.LinkKey, Accesses: files, Now: time.Now})
+	web := delivery.New(on.files, on.bytes, pictures, cleaner, delivery.Private{Key: cfg.LinkKey, Accesses: on.files, Now: time.Now})
 	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, web) })
 	return group.Wait()
-}
-
-// listen hears what becomes of private files: from partners about applications, from auth about people who have left.
-func listen(ctx context.Context, nats *bus.Bus, files *store.DB, bytes *objects.Store) {
-	go nats.Consume(ctx, server.ApplicationEvents(), server.NewApplications(files).Handle)
-	go nats.Consume(ctx, server.UserEvents(), server.NewDepartures(files, bytes).Handle)
 }
 
 func dialCatalog(addr string) (catalogv1.FileServiceClient, error) {

@@ -6,17 +6,24 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/base64"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
+	"hash/crc32"
 	"image"
 	"image/png"
+	"io"
 	"net"
 	"net/http"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
@@ -101,10 +108,10 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := upload(identity.WithToken(t.Context(), text), t, mediav1.NewFileServiceClient(conn))
+	f := upload(identity.WithToken(t.Context(), text), t, mediav1.NewFileServiceClient(conn), commented(t))
 	for path, kind := range map[string]string{
 		f.GetUrl(): "image/png",
-		"/img/w_320,f_webp/" + strings.TrimPrefix(smallURL(t, f), "/img/w_640,f_png/"): "image/webp",
+		"/img/w_320,f_webp/" + strings.TrimPrefix(smallURL(t, f), "/img/w_640,f_png/"): "image/png", // the stand-in makes nothing else
 		"/uploads/none.jpg": "application/json; charset=utf-8",
 	} {
 		resp, err := http.Get("http://" + values["HTTP_ADDR"] + path)
@@ -121,6 +128,97 @@ func TestRun(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Fatalf("a stop is no failure: %v", err)
 	}
+}
+
+// commented is a picture with a text chunk, as phones write the place.
+func commented(t *testing.T) []byte {
+	t.Helper()
+	var content bytes.Buffer
+	if err := png.Encode(&content, image.NewGray(image.Rect(0, 0, 640, 480))); err != nil {
+		t.Fatal(err)
+	}
+	chunk := []byte("tEXtComment\x00GPS -13.5170,-71.9785")
+	text := binary.BigEndian.AppendUint32(nil, uint32(len(chunk)-4))
+	text = binary.BigEndian.AppendUint32(append(text, chunk...), crc32.ChecksumIEEE(chunk))
+	header := 8 + 25 // the signature and IHDR
+	return slices.Concat(content.Bytes()[:header], text, content.Bytes()[header:])
+}
+
+// older stores an image as it was before clean pictures were stored.
+func older(t *testing.T, values map[string]string) *pgx.Conn {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), values["DATABASE_URL"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close(context.Background()) })
+	content := commented(t)
+	path := filepath.Join(strings.TrimPrefix(values["STORAGE_URL"], "file://"), "public", "ab", "abcd")
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o750), os.WriteFile(path, content, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	_, err = conn.Exec(t.Context(), `INSERT INTO files (name, hash, ext, mime, width, height, size, sha256, bytes, storage_key)
+		VALUES ('a.png', 'a_1', '.png', 'image/png', 640, 480, 1, repeat('ab', 32), $1, 'public/ab/abcd')`, len(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+// An original needs no imgproxy any more once it was uploaded, or an older one was cleaned, and has no metadata.
+func TestOriginalsNeedNoImgproxy(t *testing.T) {
+	auth, signer := startAuth(t)
+	values := environment(t, auth)
+	folder := strings.TrimPrefix(values["STORAGE_URL"], "file://")
+	db := older(t, values)
+	proxy := imgproxytest.New(t, folder)
+	values["IMGPROXY_URL"] = proxy.URL
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- run(ctx, func(name string) string { return values[name] }) }()
+	conn, err := rpc.Dial(values["ADDR"], grpc.WithDefaultCallOptions(grpc.WaitForReady(true)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	text, err := signer.Internal(identity.Caller{UserID: 7, Role: identity.Organizer})
+	if err != nil {
+		t.Fatal(err)
+	}
+	content := commented(t)
+	f := upload(identity.WithToken(t.Context(), text), t, mediav1.NewFileServiceClient(conn), content)
+	for cleaned := false; !cleaned; {
+		if err := db.QueryRow(t.Context(), `SELECT clean_key IS NOT NULL FROM files WHERE hash = 'a_1'`).Scan(&cleaned); err != nil {
+			t.Fatal(err)
+		}
+	}
+	proxy.Close()
+	for _, url := range []string{f.GetUrl(), "/uploads/a_1.png"} {
+		status, body := fetch(t, "http://"+values["HTTP_ADDR"]+url)
+		if status != http.StatusOK || bytes.Contains(body, []byte("GPS")) || !bytes.Contains(content, []byte("GPS")) {
+			t.Errorf("%s: got %d %q", url, status, body)
+		}
+		if picture, err := png.Decode(bytes.NewReader(body)); err != nil || picture.Bounds().Dx() != 640 {
+			t.Errorf("%s: got %v, %v", url, picture, err)
+		}
+	}
+	stop()
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+}
+
+func fetch(t *testing.T, url string) (status int, body []byte) {
+	t.Helper()
+	resp, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err = io.ReadAll(resp.Body)
+	if err := errors.Join(err, resp.Body.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return resp.StatusCode, body
 }
 
 // hears waits until NATS has told of the file.
@@ -151,19 +249,15 @@ func hears(t *testing.T, url string, f *mediav1.File) {
 	}
 }
 
-func upload(ctx context.Context, t *testing.T, files mediav1.FileServiceClient) *mediav1.File {
+func upload(ctx context.Context, t *testing.T, files mediav1.FileServiceClient, content []byte) *mediav1.File {
 	t.Helper()
-	var content bytes.Buffer
-	if err := png.Encode(&content, image.NewGray(image.Rect(0, 0, 640, 480))); err != nil {
-		t.Fatal(err)
-	}
 	stream, err := files.UploadFile(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, part := range []*mediav1.UploadFileRequest{
 		{Part: &mediav1.UploadFileRequest_Header{Header: &mediav1.UploadHeader{Name: "plaza.png", Field: "eventBanner"}}},
-		{Part: &mediav1.UploadFileRequest_Chunk{Chunk: content.Bytes()}},
+		{Part: &mediav1.UploadFileRequest_Chunk{Chunk: content}},
 	} {
 		if err := stream.Send(part); err != nil {
 			t.Fatal(err)
@@ -190,6 +284,24 @@ func TestConfigReportsEverything(t *testing.T) {
 	} {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("%s is missing in: %v", name, err)
+		}
+	}
+}
+
+func TestRenditionsAreBounded(t *testing.T) {
+	for name, c := range map[string]struct {
+		text string
+		want int64
+		ok   bool
+	}{"by default": {"", 1 << 30, true}, "by a setting": {"5000", 5000, true}, "off": {"0", 0, true}, "by nonsense": {"1GB", 0, false}} {
+		cfg, err := loadConfig(func(name string) string {
+			return map[string]string{
+				"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x", "IMGPROXY_URL": "x",
+				"RENDITIONS_MAX": c.text,
+			}[name]
+		})
+		if (err == nil) != c.ok || cfg.RenditionsMax != c.want {
+			t.Errorf("%s: got %d, %v", name, cfg.RenditionsMax, err)
 		}
 	}
 }

@@ -126,7 +126,7 @@ func (h hands) sweep(ctx context.Context) error {
 	return failure
 }
 
-// audit compares rows, bytes and uses, and fails when something is not as it must be.
+// audit compares rows, bytes and uses; it reports waste, and fails on damage.
 func audit(ctx context.Context, getenv func(string) string) error {
 	return withHands(ctx, getenv, func(h hands) error {
 		found, err := sweep.Inspect(ctx, h.files, h.objects, h.catalog)

@@ -36,7 +36,7 @@ func startCatalog(t *testing.T) string {
 	return listener.Addr().String()
 }
 
-// An operator's commands: a row without bytes is damage, bytes without a row are until a sweep removes them.
+// An operator's commands: a row without bytes is damage, bytes without a row are waste until a sweep removes them.
 func TestAnOperatorAuditsAndSweeps(t *testing.T) {
 	values := environment(t, freeAddr(t))
 	values["CATALOG_ADDR"] = startCatalog(t)
@@ -52,8 +52,8 @@ func TestAnOperatorAuditsAndSweeps(t *testing.T) {
 	if err := os.WriteFile(stray, []byte("x"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := audit(t.Context(), getenv); err == nil || !strings.Contains(err.Error(), "damage") {
-		t.Fatalf("bytes without a file: got %v", err)
+	if err := audit(t.Context(), getenv); err != nil {
+		t.Fatalf("bytes without a file are no damage: got %v", err)
 	}
 	for arguments, gone := range map[string]bool{"": false, "--older-than=0s": true} {
 		if err := os.WriteFile(stray, []byte("x"), 0o600); err != nil {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"net/http/httputil"
 	"net/url"
 	"runtime/debug"
 	"strings"
@@ -43,7 +42,7 @@ type Parts struct {
 
 // New returns the handler of the portal's one address.
 func New(p Parts) http.Handler {
-	bytes := media(p.Media)
+	bytes := media(p.Media, mediaTimeouts)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/_health", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.Handle("GET /readyz", ready(p))
@@ -73,31 +72,6 @@ func spelled(contract, next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
-}
-
-// media passes files and images through from the media service, bytes as they come.
-func media(target *url.URL) http.Handler {
-	return &httputil.ReverseProxy{
-		Rewrite: func(r *httputil.ProxyRequest) {
-			r.SetURL(target)
-			r.Out.Header.Del("Authorization")
-			r.Out.Header.Del("Cookie")
-		},
-		ModifyResponse: retell,
-		ErrorHandler: func(w http.ResponseWriter, r *http.Request, err error) {
-			if e := errs.As(err); e != nil {
-				strapi.WriteError(w, e)
-				return
-			}
-			if errors.Is(err, context.Canceled) {
-				return
-			}
-			slog.WarnContext(r.Context(), "media is away", "path", r.URL.Path, "error", err)
-			e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
-			e.RetryAfter = 5 * time.Second
-			strapi.WriteError(w, e)
-		},
-	}
 }
 
 // ready reports of every part whether it is well. The gateway is ready as long as one of the services is: the others have

@@ -42,6 +42,9 @@ func TestRefusalsOfMediaLookLikeOurs(t *testing.T) {
 			if !strings.Contains(w.Body.String(), c.want) {
 				t.Fatalf("got %d %s", w.Code, w.Body)
 			}
+			if w.Code != http.StatusOK && w.Header().Get("Cache-Control") != "no-store" {
+				t.Errorf("a refusal may be kept: %v", w.Header())
+			}
 		})
 	}
 }

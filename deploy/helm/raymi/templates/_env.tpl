@@ -81,6 +81,8 @@
 - { name: IMGPROXY_ALLOWED_SOURCES, value: "s3://" }
 - { name: IMGPROXY_MAX_SRC_RESOLUTION, value: "50" }
 - { name: IMGPROXY_KEEP_COPYRIGHT, value: "false" }
+{{- /* Seconds. The whole picture of a large upload takes longer than the 10 that are its default; media waits for a minute. */}}
+- { name: IMGPROXY_TIMEOUT, value: "50" }
 {{- with regexFind "region=[a-z0-9-]+" .Values.storage.url }}
 - { name: IMGPROXY_S3_REGION, value: {{ trimPrefix "region=" . }} }
 {{- end }}

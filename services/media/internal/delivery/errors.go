@@ -1,6 +1,7 @@
 package delivery
 
 import (
+	"cmp"
 	"encoding/json"
 	"log/slog"
 	"net/http"
@@ -58,8 +59,8 @@ func write(w http.ResponseWriter, e *errs.Error) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	h.Set("Content-Type", "application/json; charset=utf-8")
-	if e.RetryAfter > 0 {
-		h.Set("Retry-After", strconv.Itoa(int(e.RetryAfter/time.Second)))
+	if e.Kind == errs.Unavailable {
+		h.Set("Retry-After", strconv.Itoa(int(cmp.Or(e.RetryAfter, awayFor)/time.Second)))
 	}
 	w.WriteHeader(wire.status)
 	_, _ = w.Write(body) // the client may have gone; there is nobody left to tell

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"time"
 
 	"raymi.example/services/media/internal/media"
 )
@@ -30,29 +31,35 @@ type Objects interface {
 	Open(ctx context.Context, key string) (io.ReadSeekCloser, error)
 }
 
-// Renderer makes pictures.
-type Renderer interface {
-	// Render returns an encoded picture; the caller closes.
-	Render(ctx context.Context, key string, r media.Rendition) (io.ReadCloser, error)
+// Pictures gives renditions of images.
+type Pictures interface {
+	// Picture returns a rendition; the caller closes.
+	Picture(ctx context.Context, f media.File, r media.Rendition) (media.Picture, error)
+}
+
+// Originals gives images themselves.
+type Originals interface {
+	// Open opens the whole picture without its metadata; the caller closes.
+	Open(ctx context.Context, f media.File) (media.Picture, error)
 }
 
 type handler struct {
-	files      Files
-	objects    Objects
-	renderer   Renderer
-	links      Private
-	animations chan struct{}
+	files     Files
+	objects   Objects
+	pictures  Pictures
+	originals Originals
+	links     Private
 }
 
 // New answers /uploads/{hash}{ext}, /uploads/private/{id}, /img/{modifiers}/{id}-{hash}{ext} and /healthz.
-func New(files Files, objects Objects, renderer Renderer, links Private) http.Handler {
-	h := &handler{files: files, objects: objects, renderer: renderer, links: links}
+func New(files Files, objects Objects, pictures Pictures, originals Originals, links Private) http.Handler {
+	links.Accesses = boundedAccesses{links.Accesses}
+	h := &handler{files: boundedFiles{files}, objects: objects, pictures: pictures, originals: originals, links: links}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /uploads/{name}", answer(h.upload))
 	mux.HandleFunc("GET /uploads/private/{id}", answer(h.private))
 	mux.HandleFunc("GET /img/{modifiers}/{name}", answer(drawn(h.image)))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
-	h.animations = make(chan struct{}, animationsAtOnce)
 	mux.HandleFunc("/", answer(func(http.ResponseWriter, *http.Request) error { return errNotFound() }))
 	return mux
 }
@@ -67,9 +74,14 @@ func describe(w http.ResponseWriter, kind media.Kind, tag string) {
 	h.Set("Content-Security-Policy", policy)
 }
 
-// known reports whether the client has this very answer.
-func known(r *http.Request, tag string) bool {
-	for candidate := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
+// known reports whether the client has this very answer: by its tag or, from clients that send none, by its date.
+func known(r *http.Request, tag string, modified time.Time) bool {
+	tags := r.Header.Get("If-None-Match")
+	if tags == "" {
+		since, err := http.ParseTime(r.Header.Get("If-Modified-Since"))
+		return err == nil && !modified.Truncate(time.Second).After(since)
+	}
+	for candidate := range strings.SplitSeq(tags, ",") {
 		if candidate = strings.TrimSpace(candidate); candidate == "*" || strings.TrimPrefix(candidate, "W/") == tag {
 			return true
 		}

@@ -3,14 +3,11 @@ package delivery
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
-	"fmt"
-	"io"
 	"mime"
 	"net/http"
-	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"raymi.example/services/media/internal/media"
 )
@@ -53,53 +50,38 @@ func accepts(r *http.Request, kind media.Kind) bool {
 	return false
 }
 
-// picture renders unless the client has the picture already, or wants to know of it only.
+// picture serves a rendition unless the client has it already, or wants to know of it only.
 func (h *handler) picture(w http.ResponseWriter, r *http.Request, f media.File, rendition media.Rendition) error {
 	tag := pictureTag(f, rendition)
-	if known(r, tag) || r.Method == http.MethodHead {
-		describe(w, rendition.Kind, tag)
-		if known(r, tag) {
-			w.WriteHeader(http.StatusNotModified)
-		}
+	if described(w, r, rendition.Kind, tag, f.CreatedAt) {
 		return nil
 	}
-	rendered, err := h.renderer.Render(r.Context(), f.StorageKey, rendition)
+	picture, err := h.pictures.Picture(r.Context(), f, rendition)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = rendered.Close() }() // reading is over
-	content, err := spool(rendered)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = content.Close() }() // reading is over
-	describe(w, rendition.Kind, tag)
-	http.ServeContent(w, r, "", f.CreatedAt, content)
+	defer func() { _ = picture.Close() }() // reading is over
+	describe(w, picture.Kind, tag)
+	http.ServeContent(w, r, "", f.CreatedAt, picture)
 	return nil
+}
+
+// described answers what needs no bytes: that the client has the picture already, or what it is.
+func described(w http.ResponseWriter, r *http.Request, kind media.Kind, tag string, modified time.Time) bool {
+	have := known(r, tag, modified)
+	if !have && r.Method != http.MethodHead {
+		return false
+	}
+	describe(w, kind, tag)
+	w.Header().Set("Last-Modified", modified.UTC().Format(http.TimeFormat))
+	if have {
+		w.WriteHeader(http.StatusNotModified)
+	}
+	return true
 }
 
 // pictureTag names a picture by what it is made of; the encoder's version is not part of it.
 func pictureTag(f media.File, r media.Rendition) string {
 	sum := sha256.Sum256([]byte(f.SHA256 + " " + r.String()))
 	return `"` + hex.EncodeToString(sum[:16]) + `"`
-}
-
-// spool takes a picture whole before the first byte is answered: one that is cut short must not be cached for a year,
-// and a slow reader must not hold imgproxy's connection. The file has no name, so that it ends with the process.
-func spool(picture io.Reader) (io.ReadSeekCloser, error) {
-	file, err := os.CreateTemp("", "raymi-picture-*")
-	if err != nil {
-		return nil, fmt.Errorf("spool: %w", err)
-	}
-	err = os.Remove(file.Name())
-	if err == nil {
-		_, err = io.Copy(file, picture)
-	}
-	if err == nil {
-		_, err = file.Seek(0, io.SeekStart)
-	}
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("spool: %w", err), file.Close())
-	}
-	return file, nil
 }

@@ -1,6 +1,7 @@
 package delivery
 
 import (
+	"errors"
 	"mime"
 	"net/http"
 	"path"
@@ -29,16 +30,37 @@ func (h *handler) upload(w http.ResponseWriter, r *http.Request) error {
 
 // content is the file itself: images without their metadata, everything else as it was sent.
 func (h *handler) content(w http.ResponseWriter, r *http.Request, f media.File) error {
-	if rendition, ok := f.Cleaned(); ok {
-		return h.picture(w, r, f, rendition)
+	if f.Kind().Group() == media.Image {
+		return h.clean(w, r, f)
 	}
 	return h.original(w, r, f)
 }
 
-func (h *handler) original(w http.ResponseWriter, r *http.Request, f media.File) error {
-	if f.Kind() == media.GIF {
-		return h.animation(w, r, f)
+// clean serves the clean picture of an image; its tag is that of the rendition it was made as, so that what is cached stays
+// true when it is made anew.
+func (h *handler) clean(w http.ResponseWriter, r *http.Request, f media.File) error {
+	rendition, ok := f.Cleaned()
+	if !ok {
+		rendition.Kind = media.GIF
 	}
+	tag := pictureTag(f, rendition)
+	if described(w, r, f.ServedKind(), tag, f.CreatedAt) {
+		return nil
+	}
+	picture, err := h.originals.Open(r.Context(), f)
+	if errors.Is(err, media.ErrUndecodable) {
+		return errNotFound() // taken in before every frame was looked at
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { _ = picture.Close() }() // reading is over
+	describe(w, picture.Kind, tag)
+	http.ServeContent(w, r, "", f.CreatedAt, picture)
+	return nil
+}
+
+func (h *handler) original(w http.ResponseWriter, r *http.Request, f media.File) error {
 	content, err := h.objects.Open(r.Context(), f.StorageKey)
 	if err != nil {
 		return err

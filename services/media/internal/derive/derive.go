@@ -19,16 +19,22 @@ import (
 // pictureMax is far above what a picture of the contract's sizes weighs, in bytes.
 const pictureMax = 16 << 20
 
+// Pictures gives renditions of images.
+type Pictures interface {
+	// Picture returns a rendition; the caller closes.
+	Picture(ctx context.Context, f media.File, r media.Rendition) (media.Picture, error)
+}
+
 // Worker hears of uploads.
 type Worker struct {
 	files    media.Derived
 	objects  media.Objects
-	renderer media.Renderer
+	pictures Pictures
 }
 
-// New derives from the pictures that renderer makes of objects.
-func New(files media.Derived, objects media.Objects, renderer media.Renderer) *Worker {
-	return &Worker{files: files, objects: objects, renderer: renderer}
+// New derives from the pictures of objects, which are kept for the visitors who ask for them next.
+func New(files media.Derived, objects media.Objects, pictures Pictures) *Worker {
+	return &Worker{files: files, objects: objects, pictures: pictures}
 }
 
 // Events is what the worker wants to hear: every upload, each one once for all replicas.
@@ -65,7 +71,7 @@ func (w *Worker) measure(ctx context.Context, f media.File, format media.Format)
 	if !ok {
 		return format, nil
 	}
-	body, err := w.renderer.Render(ctx, f.StorageKey, want)
+	body, err := w.pictures.Picture(ctx, f, want)
 	if err != nil {
 		return format, err
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5"
@@ -25,6 +26,7 @@ import (
 	"raymi.example/services/media/internal/media"
 	"raymi.example/services/media/internal/objects"
 	"raymi.example/services/media/internal/render"
+	"raymi.example/services/media/internal/renditions"
 	"raymi.example/services/media/internal/server"
 	"raymi.example/services/media/internal/store"
 )
@@ -36,6 +38,7 @@ type shelf struct {
 	pool     *postgres.Pool
 	bucket   *objects.Store
 	imgproxy *imgproxytest.Server
+	pictures *renditions.Store
 	folder   string
 }
 
@@ -50,7 +53,9 @@ func newShelf(t *testing.T) *shelf {
 	t.Cleanup(func() { _ = s.bucket.Close() })
 	s.db = store.New(s.pool, server.Announce)
 	renderer := render.New(imgproxy.New(s.imgproxy.URL, imgproxytest.Key, imgproxytest.Salt), s.bucket.Source)
-	s.Worker = derive.New(s.db, s.bucket, renderer)
+	s.pictures = renditions.New(s.bucket, renderer, 0, time.Now)
+	t.Cleanup(s.pictures.Close)
+	s.Worker = derive.New(s.db, s.bucket, s.pictures)
 	return s
 }
 
@@ -189,8 +194,7 @@ func TestAFileDeletedMeanwhileIsNoFailure(t *testing.T) {
 	if err := os.Remove(filepath.Join(s.folder, f.StorageKey)); err != nil {
 		t.Fatal(err)
 	}
-	renderer := render.New(imgproxy.New(s.imgproxy.URL, imgproxytest.Key, imgproxytest.Salt), s.bucket.Source)
-	worker := derive.New(&deletedMeanwhile{DB: s.db}, s.bucket, renderer)
+	worker := derive.New(&deletedMeanwhile{DB: s.db}, s.bucket, s.pictures)
 	if err := worker.Handle(t.Context(), uploaded(t, f.ID)); err != nil {
 		t.Error(err)
 	}

@@ -18,8 +18,9 @@ import (
 
 const (
 	connectWithin = 2 * time.Second
-	// answerWithin is longer than imgproxy's own limit for one picture, so that its answer tells what went wrong.
-	answerWithin = 20 * time.Second
+	// answerWithin bounds the wait for an answer whose caller set no earlier deadline; it is longer than imgproxy's own limit for
+	// one picture, so that its answer tells what went wrong.
+	answerWithin = time.Minute
 	// errorBytes of an answer are enough for a log.
 	errorBytes = 200
 )
@@ -128,23 +129,30 @@ func (e *Error) BrokenSource() bool {
 	return e.Status == http.StatusUnprocessableEntity || e.Status == http.StatusUnsupportedMediaType || e.Status == http.StatusRequestEntityTooLarge
 }
 
+// Picture is an encoded picture; the caller closes.
+type Picture struct {
+	io.ReadCloser
+	// Type is the MIME type of what imgproxy made. It may differ from the format asked for: below 16 pixels AVIF becomes PNG.
+	Type string
+}
+
 // Get fetches a picture; the caller closes. An answer that is no picture is an *Error, no answer another error.
-func (c *Client) Get(ctx context.Context, source string, o Options) (io.ReadCloser, error) {
+func (c *Client) Get(ctx context.Context, source string, o Options) (Picture, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+c.Path(source, o), nil)
 	if err != nil {
-		return nil, fmt.Errorf("imgproxy: %w", err)
+		return Picture{}, fmt.Errorf("imgproxy: %w", err)
 	}
 	resp, err := c.http.Do(req)
 	if err != nil {
-		return nil, fmt.Errorf("imgproxy: %w", err)
+		return Picture{}, fmt.Errorf("imgproxy: %w", err)
 	}
 	if resp.StatusCode == http.StatusOK {
-		return resp.Body, nil
+		return Picture{ReadCloser: resp.Body, Type: resp.Header.Get("Content-Type")}, nil
 	}
 	defer func() { _ = resp.Body.Close() }()
 	text, err := io.ReadAll(io.LimitReader(resp.Body, errorBytes))
 	if err != nil {
 		text = nil // the status says enough
 	}
-	return nil, &Error{Status: resp.StatusCode, Text: strings.TrimSpace(string(text))}
+	return Picture{}, &Error{Status: resp.StatusCode, Text: strings.TrimSpace(string(text))}
 }

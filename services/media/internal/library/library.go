@@ -21,17 +21,30 @@ const (
 	tidyWithin = 5 * time.Second
 )
 
-// Library joins rows, bytes and pictures.
-type Library struct {
-	files    media.Files
-	objects  media.Objects
-	renderer media.Renderer
-	limits   media.Limits
+// Prober looks at stored images. While it is away, its errors are errs.Unavailable with RetryAfter.
+type Prober interface {
+	// Probe decodes the whole image and tells of a small, upright picture of it; media.ErrUndecodable when it cannot.
+	Probe(ctx context.Context, key string) (media.Preview, error)
 }
 
-// New takes files into the two stores; images must pass the renderer.
-func New(files media.Files, objects media.Objects, renderer media.Renderer, limits media.Limits) *Library {
-	return &Library{files: files, objects: objects, renderer: renderer, limits: limits}
+// Cleaner makes what is served of an image itself.
+type Cleaner interface {
+	// Make stores the clean picture of an image whose bytes are stored, and returns the file with it.
+	Make(ctx context.Context, f media.File) (media.File, error)
+}
+
+// Library joins rows, bytes and pictures.
+type Library struct {
+	files   media.Files
+	objects media.Objects
+	prober  Prober
+	cleaner Cleaner
+	limits  media.Limits
+}
+
+// New takes files into the two stores; images must pass the prober and the cleaner.
+func New(files media.Files, objects media.Objects, prober Prober, cleaner Cleaner, limits media.Limits) *Library {
+	return &Library{files: files, objects: objects, prober: prober, cleaner: cleaner, limits: limits}
 }
 
 // Add reads content to its end, judges it and stores it. A refused, cut or failed upload leaves nothing. What the file
@@ -64,56 +77,65 @@ func (l *Library) add(ctx context.Context, d media.Draft, s *staged) (media.File
 	content.SHA256 = s.sha256
 	f := media.NewFile(d, content, suffix())
 	for range tries {
-		var created media.File
-		created, err = l.keep(ctx, f, s)
+		f, err = l.keep(ctx, f, s)
 		if err == nil {
-			return created, nil
+			return f, nil
 		}
 		if !errors.Is(err, media.ErrBytesMissing) {
 			break
 		}
 	}
-	l.tidy(ctx, f.StorageKey)
+	l.tidy(ctx, f)
 	if errors.Is(err, media.ErrUndecodable) {
 		return media.File{}, media.ErrBroken(d.Name)
 	}
 	return media.File{}, err
 }
 
-// keep stores the bytes, lets the renderer decode them where they are, and makes them a file.
+// keep stores the bytes, has an image decoded and cleaned where they are, and makes them a file. It returns the file as far as
+// it has come, with all objects that there may be of it.
 func (l *Library) keep(ctx context.Context, f media.File, s *staged) (media.File, error) {
 	if err := l.objects.Put(ctx, f.StorageKey, s.reader(), s.size); err != nil {
-		return media.File{}, err
+		return f, err
 	}
+	made := f
 	if f.Image() {
-		preview, err := l.renderer.Probe(ctx, f.StorageKey)
+		preview, err := l.prober.Probe(ctx, f.StorageKey)
 		if err != nil {
-			return media.File{}, err
+			return f, err
 		}
-		f = f.WithPreview(preview)
+		if made, err = l.cleaner.Make(ctx, f); err != nil {
+			return made, err
+		}
+		made = made.WithPreview(preview)
 	}
-	return l.files.CreateFile(ctx, f, func(ctx context.Context) error {
-		return l.objects.Check(ctx, f.StorageKey, f.Bytes)
-	})
+	created, err := l.files.CreateFile(ctx, made, func(ctx context.Context) error { return made.CheckBytes(ctx, l.objects.Check) })
+	if err != nil {
+		f.Clean = made.Clean
+		return f, err
+	}
+	return created, nil
 }
 
-// Remove takes a file's row away and, when no other file has the same bytes, these too.
+// Remove takes a file's row away, and its bytes as far as no other file has the same.
 func (l *Library) Remove(ctx context.Context, id int32) (media.File, error) {
 	f, err := l.files.DeleteFile(ctx, id)
 	if err != nil {
 		return media.File{}, err
 	}
-	l.tidy(ctx, f.StorageKey)
+	l.tidy(ctx, f)
 	return f, nil
 }
 
-// tidy removes bytes that no file has. What fails here is waste, not damage, so the caller does not learn of it.
-func (l *Library) tidy(ctx context.Context, key string) {
+// tidy removes the bytes that no file has any more. What fails here is waste, not damage, so the caller does not learn of it.
+func (l *Library) tidy(ctx context.Context, f media.File) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tidyWithin)
 	defer cancel()
-	err := l.files.IfUnused(ctx, key, func(ctx context.Context) error { return l.objects.Remove(ctx, key) })
-	if err != nil {
-		slog.WarnContext(ctx, "bytes without a file stay behind", "object", key, "error", err)
+	for _, key := range f.Keys() {
+		err := l.files.IfUnused(ctx, key, func(ctx context.Context) error { return l.objects.Remove(ctx, key) })
+		if err != nil {
+			slog.WarnContext(ctx, "bytes without a file stay behind", "object", key, "error", err)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -22,6 +23,7 @@ type shelf struct {
 	lost      int
 	createErr error
 	probeErr  error
+	cleanErr  error
 }
 
 func (s *shelf) CreateFile(ctx context.Context, f media.File, stored func(context.Context) error) (media.File, error) {
@@ -41,7 +43,7 @@ func (s *shelf) CreateFile(ctx context.Context, f media.File, stored func(contex
 
 func (s *shelf) IfUnused(ctx context.Context, key string, remove func(context.Context) error) error {
 	for _, f := range s.rows {
-		if f.StorageKey == key {
+		if slices.Contains(f.Keys(), key) {
 			return nil
 		}
 	}
@@ -70,8 +72,13 @@ func (s *shelf) Remove(_ context.Context, key string) error {
 	return nil
 }
 
-func (s *shelf) Render(context.Context, string, media.Rendition) (io.ReadCloser, error) {
-	panic("not rendered here")
+func (s *shelf) Make(_ context.Context, f media.File) (media.File, error) {
+	if s.cleanErr != nil {
+		return f, s.cleanErr
+	}
+	f = f.WithClean(media.GIF, 5)
+	s.objects[*f.CleanKey] = "clean"
+	return f, nil
 }
 
 func (s *shelf) Probe(context.Context, string) (media.Preview, error) {
@@ -83,8 +90,8 @@ const pixel = "GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x
 func (s *shelf) add(t *testing.T, content io.Reader) error {
 	t.Helper()
 	s.objects = map[string]string{}
-	_, err := library.New(s, s, s, media.Limits{}).Add(t.Context(), &media.Draft{Name: "a.gif", Field: "eventBanner"}, content)
-	if len(s.rows) != len(s.objects) {
+	_, err := library.New(s, s, s, s, media.Limits{}).Add(t.Context(), &media.Draft{Name: "a.gif", Field: "eventBanner"}, content)
+	if 2*len(s.rows) != len(s.objects) {
 		t.Errorf("%d rows, %d objects", len(s.rows), len(s.objects))
 	}
 	return err
@@ -100,6 +107,12 @@ func TestFailuresBetweenTheStores(t *testing.T) {
 	t.Run("an undecodable picture is refused by its name", func(t *testing.T) {
 		err := (&shelf{probeErr: media.ErrUndecodable}).add(t, strings.NewReader(pixel))
 		if errs.KindOf(err) != errs.Invalid || err.Error() != "a.gif is damaged: it cannot be read as an image" {
+			t.Fatalf("got %v", err)
+		}
+	})
+	t.Run("an image that cannot be cleaned is not taken in", func(t *testing.T) {
+		away := errors.New("imgproxy")
+		if err := (&shelf{cleanErr: away}).add(t, strings.NewReader(pixel)); !errors.Is(err, away) {
 			t.Fatalf("got %v", err)
 		}
 	})
@@ -146,7 +159,7 @@ func (c *counter) Read(p []byte) (int, error) {
 func TestNoMoreIsReadThanAllowed(t *testing.T) {
 	s := &shelf{objects: map[string]string{}}
 	content := &counter{Reader: strings.NewReader(strings.Repeat("x", 1<<20))}
-	_, err := library.New(s, s, s, media.Limits{All: 1000}).Add(t.Context(), &media.Draft{Name: "big.bin"}, content)
+	_, err := library.New(s, s, s, s, media.Limits{All: 1000}).Add(t.Context(), &media.Draft{Name: "big.bin"}, content)
 	if errs.KindOf(err) != errs.TooLarge || err.Error() != "big.bin exceeds size limit of 1 kB." || content.n != 1001 {
 		t.Fatalf("got %v after %d bytes", err, content.n)
 	}

@@ -11,11 +11,12 @@ import (
 	"os"
 
 	"raymi.example/services/media/internal/media"
+	"raymi.example/services/media/internal/spool"
 )
 
 var errTooLarge = errors.New("more bytes than the limit")
 
-// staged are the bytes of an upload on this machine. The file has no name, so that it ends with the process.
+// staged are the bytes of an upload on this machine, in a file without a name.
 type staged struct {
 	file   *os.File
 	size   int64
@@ -24,14 +25,11 @@ type staged struct {
 
 // stage reads content to its end, or to one byte more than limit: then the error is errTooLarge.
 func stage(content io.Reader, limit int64) (*staged, error) {
-	file, err := os.CreateTemp("", "raymi-upload-*")
+	file, err := spool.Unnamed()
 	if err != nil {
 		return nil, media.Full(fmt.Errorf("stage: %w", err))
 	}
 	s := &staged{file: file}
-	if err := os.Remove(file.Name()); err != nil {
-		return nil, errors.Join(fmt.Errorf("stage: %w", err), file.Close())
-	}
 	digest := sha256.New()
 	s.size, err = io.Copy(io.MultiWriter(file, digest), io.LimitReader(content, limit+1))
 	if err == nil && s.size > limit {

@@ -45,6 +45,7 @@ type File struct {
 	Provider   string
 	PreviewURL *string
 	Details
+	Clean
 	CreatedAt time.Time
 	UpdatedAt time.Time
 }
@@ -210,12 +211,4 @@ type Objects interface {
 	Open(ctx context.Context, key string) (io.ReadSeekCloser, error)
 	// Remove deletes the bytes at key; none there is no error.
 	Remove(ctx context.Context, key string) error
-}
-
-// Renderer makes pictures of stored images. While it is away, its errors are errs.Unavailable with RetryAfter.
-type Renderer interface {
-	// Render returns an encoded picture; the caller closes.
-	Render(ctx context.Context, key string, r Rendition) (io.ReadCloser, error)
-	// Probe decodes the whole image and tells of a small, upright picture of it; ErrUndecodable when it cannot.
-	Probe(ctx context.Context, key string) (Preview, error)
 }

@@ -66,6 +66,16 @@ func kindsOf(g Group) []Kind {
 	return nil
 }
 
+// KindByExt is the kind whose stored files have the extension, or "".
+func KindByExt(ext string) Kind {
+	for kind, k := range kinds {
+		if k.ext == ext {
+			return kind
+		}
+	}
+	return ""
+}
+
 // Ext is the extension of stored files of the kind, with its dot.
 func (k Kind) Ext() string { return kinds[k].ext }
 

@@ -159,13 +159,16 @@ func (m Modifiers) For(avif bool) Modifiers {
 	return m
 }
 
-// Cleaned is the whole image without its metadata; false for kinds that are not re-encoded.
+// Cleaned is the rendition of the whole image without its metadata; false for kinds that are not re-encoded.
 func (f File) Cleaned() (Rendition, bool) {
 	if !f.Image() || f.Kind() == GIF {
 		return Rendition{}, false
 	}
 	return Rendition{Kind: f.Kind(), Quality: originalQuality}, true
 }
+
+// Whole reports whether the picture is as large as its image, so that making it may take seconds.
+func (r Rendition) Whole() bool { return r.Width == 0 }
 
 // String names the rendition in tags and keys.
 func (r Rendition) String() string {

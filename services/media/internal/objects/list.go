@@ -5,25 +5,60 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"strings"
 	"time"
+
+	"gocloud.dev/blob"
+
+	"raymi.example/services/media/internal/media"
 )
 
 // List hands every object whose bytes were last written before the given moment to each, by its key and size in bytes,
-// until each fails. What an interrupted write left in a folder is among them, under a key that no file has.
+// until each fails. What an interrupted write left in a folder is among them, under a key that no file has. Kept renditions
+// are not: they belong to no file.
 func (s *Store) List(ctx context.Context, before time.Time, each func(key string, size int64) error) error {
-	all := s.bucket.List(nil)
+	return s.list(ctx, "", func(object *blob.ListObject) error {
+		if strings.HasPrefix(object.Key, media.RenditionsFolder) || !object.ModTime.Before(before) {
+			return nil
+		}
+		return each(object.Key, object.Size)
+	})
+}
+
+// ListKept hands every kept rendition to each, with its size and when it was written or last marked as used, until each fails.
+func (s *Store) ListKept(ctx context.Context, each func(key string, size int64, used time.Time) error) error {
+	return s.list(ctx, media.RenditionsFolder, func(object *blob.ListObject) error { return each(object.Key, object.Size, object.ModTime) })
+}
+
+// MarkUsed makes a use last beyond the process, in a folder; a bucket knows the time of writing only.
+func (s *Store) MarkUsed(key string, at time.Time) {
+	if s.folder != "" {
+		_ = os.Chtimes(filepath.Join(s.folder, filepath.FromSlash(key)), at, at) // removed meanwhile: then nobody needs it
+	}
+}
+
+func (s *Store) list(ctx context.Context, prefix string, each func(*blob.ListObject) error) error {
+	p := newSteps(ctx, s.listWithin)
+	defer p.cancel()
+	all := s.bucket.List(&blob.ListOptions{Prefix: prefix})
 	for {
-		object, err := all.Next(ctx)
+		var object *blob.ListObject
+		err := p.step(func() (err error) {
+			object, err = all.Next(p)
+			return err
+		})
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {
 			return fmt.Errorf("list objects: %w", err)
 		}
-		if object.IsDir || !object.ModTime.Before(before) {
+		if object.IsDir {
 			continue
 		}
-		if err := each(object.Key, object.Size); err != nil {
+		if err := each(object); err != nil {
 			return err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"gocloud.dev/blob"
 	"gocloud.dev/blob/fileblob"
@@ -35,6 +36,8 @@ type Store struct {
 	folder string
 	// turns bounds the writes to a bucket; nil for a folder, which needs no memory.
 	turns chan struct{}
+	// These bound each step of work on the store.
+	readWithin, writeWithin, listWithin time.Duration
 }
 
 // Open opens file:///folder or s3://bucket?region=….
@@ -51,7 +54,10 @@ func Open(ctx context.Context, address string) (*Store, error) {
 		if err != nil {
 			return nil, fmt.Errorf("open bucket: %w", err)
 		}
-		return &Store{bucket: bucket, source: "s3://" + u.Host + "/", turns: make(chan struct{}, writesAtOnce)}, nil
+		return &Store{
+			bucket: bucket, source: "s3://" + u.Host + "/", turns: make(chan struct{}, writesAtOnce), readWithin: readWithin, writeWithin: writeWithin,
+			listWithin: listWithin,
+		}, nil
 	}
 	return nil, fmt.Errorf("storage url: %q is neither file:///folder nor s3://bucket", u.Redacted())
 }
@@ -65,7 +71,7 @@ func openFolder(folder string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open folder: %w", err)
 	}
-	return &Store{bucket: bucket, source: "local:///", folder: folder}, nil
+	return &Store{bucket: bucket, source: "local:///", folder: folder, readWithin: readWithin, writeWithin: writeWithin, listWithin: listWithin}, nil
 }
 
 // Close lets the bucket go.
@@ -96,24 +102,24 @@ func (s *Store) Put(ctx context.Context, key string, content io.Reader, size int
 
 // write gives up what it has begun unless all went well.
 func (s *Store) write(ctx context.Context, key string, content io.Reader, size int64) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	w, err := s.bucket.NewWriter(ctx, key, &blob.WriterOptions{
+	p := newSteps(ctx, s.writeWithin)
+	defer p.cancel()
+	w, err := s.bucket.NewWriter(p, key, &blob.WriterOptions{
 		ContentType: "application/octet-stream", BufferSize: partSize, MaxConcurrency: 1,
 	})
 	if err != nil {
 		return err
 	}
-	written, err := io.Copy(w, content)
+	written, err := io.Copy(writer{w, p}, content)
 	if err == nil && written != size {
 		err = media.ErrBytesMissing
 	}
 	if err != nil {
-		cancel() // makes Close give up what was written
+		p.cancel() // makes Close give up what was written
 		_ = w.Close()
 		return err
 	}
-	if err := w.Close(); err != nil {
+	if err := p.step(w.Close); err != nil {
 		return err
 	}
 	return s.settle(key)
@@ -148,7 +154,13 @@ func flush(path string) error {
 
 // Check returns media.ErrBytesMissing unless size bytes are stored at key.
 func (s *Store) Check(ctx context.Context, key string, size int64) error {
-	attributes, err := s.bucket.Attributes(ctx, key)
+	p := newSteps(ctx, s.readWithin)
+	defer p.cancel()
+	var attributes *blob.Attributes
+	err := p.step(func() (err error) {
+		attributes, err = s.bucket.Attributes(p, key)
+		return err
+	})
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return media.ErrBytesMissing
 	}
@@ -161,21 +173,28 @@ func (s *Store) Check(ctx context.Context, key string, size int64) error {
 	return nil
 }
 
-// Open reads the bytes at key; the caller closes.
+// Open reads the bytes at key; the caller closes. Each read is bounded, the time between reads is not.
 func (s *Store) Open(ctx context.Context, key string) (io.ReadSeekCloser, error) {
-	r, err := s.bucket.NewReader(ctx, key, nil)
+	r := &reader{steps: newSteps(ctx, s.readWithin)}
+	err := r.steps.step(func() (err error) {
+		r.blob, err = s.bucket.NewReader(r.steps, key, nil)
+		return err
+	})
+	if err == nil {
+		return r, nil
+	}
+	r.steps.cancel()
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return nil, media.ErrBytesMissing
 	}
-	if err != nil {
-		return nil, fmt.Errorf("open %s: %w", key, err)
-	}
-	return r, nil
+	return nil, fmt.Errorf("open %s: %w", key, err)
 }
 
 // Remove deletes the bytes at key; none there is no error.
 func (s *Store) Remove(ctx context.Context, key string) error {
-	err := s.bucket.Delete(ctx, key)
+	p := newSteps(ctx, s.readWithin)
+	defer p.cancel()
+	err := p.step(func() error { return s.bucket.Delete(p, key) })
 	if err != nil && gcerrors.Code(err) != gcerrors.NotFound {
 		return fmt.Errorf("remove %s: %w", key, err)
 	}

@@ -210,6 +210,41 @@ func TestListKnowsKeysAndSizes(t *testing.T) {
 	})
 }
 
+// Renditions can be made again: no sweep and no audit asks which file they belong to.
+func TestRenditionsAreListedApart(t *testing.T) {
+	onEach(t, func(t *testing.T, s place) {
+		put(t, s, "public/ab/abcd", "one")
+		put(t, s, "renditions/ef/ef01.webp", "three")
+		later, got := time.Now().Add(time.Minute), map[string]int64{}
+		if err := s.List(t.Context(), later, func(key string, size int64) error { got[key] = size; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(map[string]int64{"public/ab/abcd": 3}, got); d != "" {
+			t.Error(d)
+		}
+		var times []time.Time
+		keep := func(key string, size int64, used time.Time) error {
+			if key != "renditions/ef/ef01.webp" || size != 5 {
+				t.Errorf("got %s, %d bytes", key, size)
+			}
+			times = append(times, used)
+			return nil
+		}
+		if err := s.ListKept(t.Context(), keep); err != nil {
+			t.Fatal(err)
+		}
+		s.MarkUsed("renditions/ef/ef01.webp", later)
+		s.MarkUsed("renditions/none.webp", later)
+		if err := s.ListKept(t.Context(), keep); err != nil {
+			t.Fatal(err)
+		}
+		folder := s.Source("") == "local:///"
+		if len(times) != 2 || times[1].After(times[0]) != folder {
+			t.Errorf("got %v", times)
+		}
+	})
+}
+
 func TestAddresses(t *testing.T) {
 	for _, address := range []string{"", "/srv/media", "file://host", "mem://", "s3://", "s3://bucket/folder", "s3://bucket?prefix=a/"} {
 		if _, err := objects.Open(t.Context(), address); err == nil {

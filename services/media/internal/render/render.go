@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"io"
 	"log/slog"
+	"mime"
 	"strconv"
 	"strings"
 	"time"
@@ -17,11 +18,22 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
+// Each kind of work has a semaphore of its own, so that none starves the others. They bound the pictures that imgproxy works on
+// for this process; it has its own bound behind.
 const (
-	// atOnce bounds the pictures that imgproxy works on for this process; it has its own bound behind.
-	atOnce = 8
-	// queueFor is how long a request may wait for its turn.
+	smallAtOnce = 8
+	// wholeAtOnce is for pictures as large as their image: one of 12 megapixels takes a processor for seconds.
+	wholeAtOnce  = 2
+	probesAtOnce = 4
+)
+
+const (
+	// queueFor bounds the wait of a small picture or a probe for a slot.
 	queueFor = 5 * time.Second
+	// wholeQueueFor is longer, because a whole picture occupies its slot longer.
+	wholeQueueFor = 30 * time.Second
+	// probeWithin bounds a probe with the wait for its slot.
+	probeWithin = 25 * time.Second
 	// retryAfter is what callers are told while imgproxy is away or busy.
 	retryAfter = 5 * time.Second
 	// probeSide is the side of the picture that proves that an image can be decoded.
@@ -34,18 +46,35 @@ const (
 type Renderer struct {
 	client *imgproxy.Client
 	// source is the address of an object as imgproxy sees it.
-	source func(key string) string
-	turns  chan struct{}
+	source               func(key string) string
+	small, whole, probes semaphore
+}
+
+// semaphore bounds concurrent work, and the wait for a slot.
+type semaphore struct {
+	slots chan struct{}
+	wait  time.Duration
+}
+
+func newSemaphore(atOnce int, wait time.Duration) semaphore {
+	return semaphore{slots: make(chan struct{}, atOnce), wait: wait}
 }
 
 // New renders objects, which imgproxy finds at source(key).
 func New(client *imgproxy.Client, source func(key string) string) *Renderer {
-	return &Renderer{client: client, source: source, turns: make(chan struct{}, atOnce)}
+	return &Renderer{
+		client: client, source: source, small: newSemaphore(smallAtOnce, queueFor), whole: newSemaphore(wholeAtOnce, wholeQueueFor),
+		probes: newSemaphore(probesAtOnce, queueFor),
+	}
 }
 
-// Render returns an encoded picture; the caller closes.
-func (r *Renderer) Render(ctx context.Context, key string, want media.Rendition) (io.ReadCloser, error) {
-	return r.get(ctx, key, imgproxy.Options{
+// Render returns an encoded picture; the caller closes. The picture can be read until ctx ends.
+func (r *Renderer) Render(ctx context.Context, key string, want media.Rendition) (media.Encoded, error) {
+	slots := r.small
+	if want.Whole() {
+		slots = r.whole
+	}
+	return r.get(ctx, slots, key, imgproxy.Options{
 		Crop: want.Crop, Focus: shares(want.Focus), Enlarge: want.Enlarge, Width: want.Width, Height: want.Height, Quality: want.Quality,
 		Format: strings.TrimPrefix(string(want.Kind), "image/"),
 	})
@@ -70,7 +99,9 @@ func hundredth(percent string) string {
 
 // Probe decodes the whole image and tells of a small, upright picture of it.
 func (r *Renderer) Probe(ctx context.Context, key string) (media.Preview, error) {
-	body, err := r.get(ctx, key, imgproxy.Options{Width: probeSide, Height: probeSide, Format: "png"})
+	ctx, cancel := context.WithTimeout(ctx, probeWithin)
+	defer cancel()
+	body, err := r.get(ctx, r.probes, key, imgproxy.Options{Width: probeSide, Height: probeSide, Format: "png"})
 	if err != nil {
 		return media.Preview{}, err
 	}
@@ -91,31 +122,49 @@ func (r *Renderer) Probe(ctx context.Context, key string) (media.Preview, error)
 	}, nil
 }
 
-// get holds a turn until the answer begins: by then imgproxy has done its work, and a slow reader delays nobody.
-func (r *Renderer) get(ctx context.Context, key string, o imgproxy.Options) (io.ReadCloser, error) {
-	wait, cancel := context.WithTimeout(ctx, queueFor)
-	defer cancel()
-	select {
-	case r.turns <- struct{}{}:
-	case <-wait.Done():
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		return nil, away(errors.New("no turn at imgproxy in time"))
+// get holds a slot until the answer begins: by then imgproxy has done its work, and a slow reader occupies none.
+func (r *Renderer) get(ctx context.Context, slots semaphore, key string, o imgproxy.Options) (media.Encoded, error) {
+	release, err := slots.acquire(ctx)
+	if err != nil {
+		return media.Encoded{}, err
 	}
-	defer func() { <-r.turns }()
-	body, err := r.client.Get(ctx, r.source(key), o)
+	defer release()
+	picture, err := r.client.Get(ctx, r.source(key), o)
 	var refusal *imgproxy.Error
 	switch {
 	case err == nil:
-		return body, nil
+		return encoded(picture)
 	case errors.As(err, &refusal) && refusal.BrokenSource():
-		return nil, fmt.Errorf("%w: %w", media.ErrUndecodable, err)
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
+		return media.Encoded{}, fmt.Errorf("%w: %w", media.ErrUndecodable, err)
+	case errors.Is(ctx.Err(), context.Canceled):
+		return media.Encoded{}, ctx.Err()
 	}
 	slog.WarnContext(ctx, "imgproxy does not work", "object", key, "error", err)
-	return nil, away(err)
+	return media.Encoded{}, away(err)
+}
+
+// acquire waits for a slot; release frees it.
+func (s semaphore) acquire(ctx context.Context) (release func(), err error) {
+	wait, cancel := context.WithTimeout(ctx, s.wait)
+	defer cancel()
+	select {
+	case s.slots <- struct{}{}:
+		return func() { <-s.slots }, nil
+	case <-wait.Done():
+		if errors.Is(ctx.Err(), context.Canceled) {
+			return nil, ctx.Err()
+		}
+		return nil, away(errors.New("no slot at imgproxy in time"))
+	}
+}
+
+// encoded takes the type that imgproxy names; one that is no picture is a fault of the server behind the address.
+func encoded(p imgproxy.Picture) (media.Encoded, error) {
+	name, _, err := mime.ParseMediaType(p.Type)
+	if kind := media.Kind(name); err == nil && kind.Group() == media.Image {
+		return media.Encoded{ReadCloser: p.ReadCloser, Kind: kind}, nil
+	}
+	return media.Encoded{}, errors.Join(away(fmt.Errorf("imgproxy answered %q instead of a picture", p.Type)), p.Close())
 }
 
 // away is what callers see of a failing imgproxy.

@@ -5,8 +5,12 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -77,5 +81,83 @@ func TestProbe(t *testing.T) {
 	_, err = r.Probe(t.Context(), "photo")
 	if e := errs.As(err); e == nil || e.Kind != errs.Unavailable || e.RetryAfter != 5*time.Second {
 		t.Fatalf("got %v", err)
+	}
+}
+
+// slow answers whole pictures when the test says so, all others at once.
+func slow(t *testing.T, begun, gate chan struct{}) *render.Renderer {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.Contains(r.URL.Path, "/rs:fit:0:0/") {
+			begun <- struct{}{}
+			<-gate
+		}
+		w.Header().Set("Content-Type", "image/png")
+		_ = png.Encode(w, image.NewGray(image.Rect(0, 0, 1, 1))) // a client that has gone is none of ours
+	}))
+	t.Cleanup(server.Close)
+	return render.New(imgproxy.New(server.URL, imgproxytest.Key, imgproxytest.Salt), func(key string) string { return "local:///" + key })
+}
+
+// However many whole pictures are being made, small ones and probes have slots of their own.
+func TestWholePicturesDoNotStarveOthers(t *testing.T) {
+	begun, gate := make(chan struct{}, 8), make(chan struct{})
+	r := slow(t, begun, gate)
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			picture, err := r.Render(t.Context(), "photo", media.Rendition{Kind: media.AVIF, Quality: 90})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			_ = picture.Close()
+		})
+	}
+	<-begun
+	<-begun
+	for range 20 {
+		picture, err := r.Render(t.Context(), "photo", media.Rendition{Width: 320, Kind: media.WebP, Quality: 80})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = picture.Close()
+		if _, err := r.Probe(t.Context(), "photo"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(begun); n != 0 {
+		t.Errorf("%d whole pictures more than two are being made", n)
+	}
+	close(gate)
+	group.Wait()
+}
+
+func TestAPictureHasTheTypeThatImgproxyNames(t *testing.T) {
+	for name, c := range map[string]struct {
+		answer string
+		kind   media.Kind
+		ok     bool
+	}{
+		"another than was asked for": {"image/png", media.PNG, true}, "with parameters": {"image/avif; charset=x", media.AVIF, true},
+		"no picture": {"text/html", "", false}, "none": {"", "", false}, "of no kind of ours": {"image/svg+xml", "", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				w.Header()["Content-Type"] = []string{c.answer}
+			}))
+			defer server.Close()
+			r := render.New(imgproxy.New(server.URL, nil, nil), func(key string) string { return key })
+			got, err := r.Render(t.Context(), "photo", media.Rendition{Width: 8, Kind: media.AVIF})
+			if (err == nil) != c.ok || got.Kind != c.kind {
+				t.Fatalf("got %q, %v", got.Kind, err)
+			}
+			if !c.ok && errs.KindOf(err) != errs.Unavailable {
+				t.Fatalf("got %v", err)
+			}
+			if c.ok {
+				_ = got.Close()
+			}
+		})
 	}
 }

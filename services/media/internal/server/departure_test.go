@@ -70,7 +70,7 @@ func TestTheScansOfWhoHasLeftGoWithTheirBytes(t *testing.T) {
 	hear := func(objects media.Objects) error {
 		return server.NewDepartures(db, objects).Handle(t.Context(), bus.Message{ID: "one", Subject: bus.UserDeleted, Data: data})
 	}
-	if err := hear(&broken{Objects: bytes, left: 1}); err == nil {
+	if err := hear(&broken{Objects: bytes, left: 3}); err == nil {
 		t.Fatal("an interruption passes for success")
 	}
 	var rows int
@@ -87,6 +87,9 @@ func TestTheScansOfWhoHasLeftGoWithTheirBytes(t *testing.T) {
 		(SELECT count(*) FROM outbox WHERE subject = $2) FROM files`, client.UserID, bus.FileDeleted).Scan(&private, &public, &told)
 	if err != nil || private != 0 || public != 1 || told != 3 {
 		t.Errorf("%d private, %d public, told of %d, %v", private, public, told, err)
+	}
+	if left, err := filepath.Glob(filepath.Join(p.folder, "private", "clean", "*")); err != nil || len(left) != 2 {
+		t.Errorf("clean pictures %v are left, want the two of somebody else; %v", left, err)
 	}
 	if got := p.stored(t, "private"); got != 2 {
 		t.Errorf("%d private objects are left, want the two of somebody else", got)

@@ -95,7 +95,7 @@ func TestDeleteDetachesFirstInTheCallersName(t *testing.T) {
 	if e := rpc.FromStatus(err); err == nil || e.Kind != errs.Conflict || e.Key != "file_in_use" {
 		t.Fatalf("got %v", err)
 	}
-	if got := p.traces(t); got != (traces{1, 1, 1}) {
+	if got := p.traces(t); got != (traces{1, 1, 2}) {
 		t.Fatalf("a file in use must stay: %+v", got)
 	}
 	p.catalog.refuse = nil

@@ -43,11 +43,11 @@ func TestAnUploadIsStoredAndAnnouncedOnce(t *testing.T) {
 	if small["width"] != 500.0 || small["height"] != 375.0 || small["path"] != nil || small["hash"] != "small_"+f.GetHash() {
 		t.Errorf("got %v", small)
 	}
-	if got := p.traces(t); got != (traces{1, 1, 1}) {
+	if got := p.traces(t); got != (traces{1, 1, 2}) {
 		t.Errorf("got %+v", got)
 	}
-	if d := cmp.Diff([]string{"rs:fit:32:32/sm:1 png"}, p.imgproxy.Asked()); d != "" {
-		t.Errorf("the picture must be decoded once: %s", d)
+	if d := cmp.Diff([]string{"rs:fit:32:32/sm:1 png", "rs:fit:0:0/q:90/sm:1 png"}, p.imgproxy.Asked()); d != "" {
+		t.Errorf("the picture must be decoded once and cleaned once: %s", d)
 	}
 	var subject string
 	var payload []byte
@@ -112,7 +112,7 @@ func TestAnUploadThatIsGivenUpLeavesNothing(t *testing.T) {
 	}
 	// The next upload's turn comes after; what the first one left would show.
 	p.mustUpload(t, organizer, "eventBanner", 32, 32)
-	if got := p.traces(t); got != (traces{1, 1, 1}) {
+	if got := p.traces(t); got != (traces{1, 1, 2}) {
 		t.Fatalf("got %+v", got)
 	}
 }
@@ -163,7 +163,7 @@ func TestTheSameBytesAreStoredOnce(t *testing.T) {
 		t.Fatal("two uploads must be two files")
 	}
 	private := p.mustUpload(t, client, "personalDocumentScan", 64, 64)
-	if got := p.traces(t); got != (traces{3, 3, 2}) {
+	if got := p.traces(t); got != (traces{3, 3, 5}) {
 		t.Fatalf("private bytes stay apart from public ones: %+v", got)
 	}
 	if private.GetUrl() != "" {

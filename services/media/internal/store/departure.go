@@ -11,7 +11,7 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// RemovePrivate holds the lock of the object until row and bytes are gone.
+// RemovePrivate holds the locks of the objects until row and bytes are gone.
 func (db *DB) RemovePrivate(ctx context.Context, ownerID int32, drop func(ctx context.Context, key string) error) (bool, error) {
 	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (media.Change, error) {
 		f, err := one(ctx, tx, `DELETE FROM files WHERE id = (SELECT id FROM files WHERE private AND owner_id = $1 ORDER BY id LIMIT 1)
@@ -19,22 +19,32 @@ func (db *DB) RemovePrivate(ctx context.Context, ownerID int32, drop func(ctx co
 		if err != nil {
 			return media.Change{}, err
 		}
-		if _, err := tx.Exec(ctx, lockKey, f.StorageKey); err != nil {
-			return media.Change{}, fmt.Errorf("lock object: %w", err)
+		for _, key := range f.Keys() {
+			if err := dropUnused(ctx, tx, key, drop); err != nil {
+				return media.Change{}, err
+			}
 		}
-		var used bool
-		if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM files WHERE storage_key = $1)`, f.StorageKey).Scan(&used); err != nil {
-			return media.Change{}, fmt.Errorf("uses of object: %w", err)
-		}
-		if used {
-			return media.Change{Action: media.Deleted, File: f}, nil
-		}
-		return media.Change{Action: media.Deleted, File: f}, drop(ctx, f.StorageKey)
+		return media.Change{Action: media.Deleted, File: f}, nil
 	})
 	if errs.KindOf(err) == errs.NotFound {
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// dropUnused locks an object until the end of the transaction, and drops it unless a file has its bytes there.
+func dropUnused(ctx context.Context, tx pgx.Tx, key string, drop func(ctx context.Context, key string) error) error {
+	if _, err := tx.Exec(ctx, lockKey, key); err != nil {
+		return fmt.Errorf("lock object: %w", err)
+	}
+	var used bool
+	if err := tx.QueryRow(ctx, `SELECT `+usesKey, key).Scan(&used); err != nil {
+		return fmt.Errorf("uses of object: %w", err)
+	}
+	if used {
+		return nil
+	}
+	return drop(ctx, key)
 }
 
 // ForgetAnswers removes the answers that are kept for repeated requests.

@@ -13,16 +13,21 @@ import (
 
 const fileColumns = `id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, sha256, bytes,
 	storage_key, private, kept, owner_id, provider, preview_url, alternative_texts, credit, licence, focal_x, focal_y, poster_id, thumbhash,
-	dominant_color, duration, video_codec, audio_codec, created_at, updated_at`
+	dominant_color, duration, video_codec, audio_codec, clean_key, clean_bytes, clean_mime, created_at, updated_at`
 
 // lockKey keeps saving a row and removing its bytes apart, for one object; it ends with the transaction.
 const lockKey = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`
 
+// usesKey asks whether a file has its bytes at $1.
+const usesKey = `EXISTS (SELECT FROM files WHERE storage_key = $1 OR clean_key = $1)`
+
 // CreateFile saves a row and its message once stored has confirmed the bytes.
 func (db *DB) CreateFile(ctx context.Context, f media.File, stored func(context.Context) error) (media.File, error) {
 	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (media.Change, error) {
-		if _, err := tx.Exec(ctx, lockKey, f.StorageKey); err != nil {
-			return media.Change{}, fmt.Errorf("lock object: %w", err)
+		for _, key := range f.Keys() {
+			if _, err := tx.Exec(ctx, lockKey, key); err != nil {
+				return media.Change{}, fmt.Errorf("lock object: %w", err)
+			}
 		}
 		if err := stored(ctx); err != nil {
 			return media.Change{}, err
@@ -43,12 +48,14 @@ func (db *DB) CreateFile(ctx context.Context, f media.File, stored func(context.
 func insertFile(ctx context.Context, tx pgx.Tx, f *media.File) error {
 	err := tx.QueryRow(ctx, `INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size,
 		sha256, bytes, storage_key, private, owner_id, provider, preview_url, alternative_texts, credit, licence, focal_x, focal_y,
-		poster_id, thumbhash, dominant_color, duration, video_codec, audio_codec, kept)
+		poster_id, thumbhash, dominant_color, duration, video_codec, audio_codec, kept,
+		clean_key, clean_bytes, clean_mime)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
-		$27, $28, $29, $30) RETURNING created_at, updated_at`,
+		$27, $28, $29, $30, $31, $32, $33) RETURNING created_at, updated_at`,
 		f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, orNull(f.Formats), f.Hash, f.Ext, f.Mime, f.Size, f.SHA256, f.Bytes,
 		f.StorageKey, f.Private, f.OwnerID, f.Provider, f.PreviewURL, orNull(f.AlternativeTexts), f.Credit, f.Licence, f.FocalX, f.FocalY,
-		f.PosterID, f.Thumbhash, f.DominantColor, f.Duration, f.VideoCodec, f.AudioCodec, f.Kept).Scan(&f.CreatedAt, &f.UpdatedAt)
+		f.PosterID, f.Thumbhash, f.DominantColor, f.Duration, f.VideoCodec, f.AudioCodec, f.Kept,
+		f.CleanKey, f.CleanBytes, f.CleanMime).Scan(&f.CreatedAt, &f.UpdatedAt)
 	if err != nil {
 		return fmt.Errorf("insert file: %w", err)
 	}
@@ -97,17 +104,7 @@ func (db *DB) DeleteFile(ctx context.Context, id int32) (media.File, error) {
 // IfUnused runs remove unless a file has its bytes at key.
 func (db *DB) IfUnused(ctx context.Context, key string, remove func(context.Context) error) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, lockKey, key); err != nil {
-			return fmt.Errorf("lock object: %w", err)
-		}
-		var used bool
-		if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM files WHERE storage_key = $1)`, key).Scan(&used); err != nil {
-			return fmt.Errorf("uses of object: %w", err)
-		}
-		if used {
-			return nil
-		}
-		return remove(ctx)
+		return dropUnused(ctx, tx, key, func(ctx context.Context, _ string) error { return remove(ctx) })
 	})
 }
 

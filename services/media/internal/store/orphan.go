@@ -111,7 +111,8 @@ func (db *DB) remove(ctx context.Context, sql string, arg any) (f media.File, re
 
 // KeysWithoutFile returns those of the keys that no file has its bytes at.
 func (db *DB) KeysWithoutFile(ctx context.Context, keys []string) ([]string, error) {
-	rows, err := db.pool.Query(ctx, `SELECT key FROM unnest($1::text[]) key WHERE NOT EXISTS (SELECT FROM files WHERE storage_key = key)`, keys)
+	rows, err := db.pool.Query(ctx, `SELECT key FROM unnest($1::text[]) key WHERE NOT EXISTS (SELECT FROM files WHERE storage_key = key)
+		AND NOT EXISTS (SELECT FROM files WHERE clean_key = key)`, keys)
 	if err != nil {
 		return nil, postgres.Error(fmt.Errorf("keys without file: %w", err))
 	}

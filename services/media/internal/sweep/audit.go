@@ -10,32 +10,32 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// Audit is what an audit counted, and the damage it found.
+// Audit is what an audit counted, and the damage and waste it found.
 type Audit struct {
 	Files, Objects, Uses int
-	// BytesMissing are files whose object is not there or of another size.
+	// BytesMissing are files of which an object is not there or of another size: the original or the clean picture.
 	BytesMissing []int32
-	// Stray are objects without a file.
+	// Stray are objects without a file: what interruptions leave. They are waste, which the sweep removes, not damage.
 	Stray []string
 	// Dangling are ids that entries use though there is no such file.
 	Dangling []int32
 }
 
-// Damaged reports whether anything is not as it must be.
-func (a Audit) Damaged() bool { return len(a.BytesMissing)+len(a.Stray)+len(a.Dangling) > 0 }
+// Damaged reports whether anything is lost that somebody was promised.
+func (a Audit) Damaged() bool { return len(a.BytesMissing)+len(a.Dangling) > 0 }
 
 // String is the audit for people.
 func (a Audit) String() string {
 	text := fmt.Sprintf("%d files, %d objects, %d files used by entries: %d files without their bytes, %d objects without a file, %d uses of no file",
 		a.Files, a.Objects, a.Uses, len(a.BytesMissing), len(a.Stray), len(a.Dangling))
 	for _, one := range a.BytesMissing {
-		text += fmt.Sprintf("\nfile %d has no bytes", one)
+		text += fmt.Sprintf("\ndamage: file %d has no bytes", one)
 	}
 	for _, one := range a.Stray {
-		text += fmt.Sprintf("\nobject %s has no file", one)
+		text += fmt.Sprintf("\nwaste: object %s has no file", one)
 	}
 	for _, one := range a.Dangling {
-		text += fmt.Sprintf("\nentries use file %d, which does not exist", one)
+		text += fmt.Sprintf("\ndamage: entries use file %d, which does not exist", one)
 	}
 	return text
 }
@@ -65,7 +65,7 @@ func (a *Audit) inspectRows(ctx context.Context, rows media.Rows, objects Object
 		}
 		for _, f := range page {
 			known[f.ID] = true
-			err := objects.Check(ctx, f.StorageKey, f.Bytes)
+			err := f.CheckBytes(ctx, objects.Check)
 			if errors.Is(err, media.ErrBytesMissing) {
 				a.BytesMissing = append(a.BytesMissing, f.ID)
 			} else if err != nil {

@@ -145,7 +145,7 @@ func (s *Sweeper) remove(ctx context.Context, r *Report) error {
 			continue
 		}
 		r.Removed++
-		if err := s.dropObject(ctx, f.StorageKey); err != nil {
+		if err := s.dropObjects(ctx, f); err != nil {
 			return err
 		}
 	}
@@ -159,15 +159,21 @@ func (s *Sweeper) removeScans(ctx context.Context, r *Report) error {
 			return err
 		}
 		r.Scans++
-		if err := s.dropObject(ctx, f.StorageKey); err != nil {
+		if err := s.dropObjects(ctx, f); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s *Sweeper) dropObject(ctx context.Context, key string) error {
-	return s.files.IfUnused(ctx, key, func(ctx context.Context) error { return s.objects.Remove(ctx, key) })
+func (s *Sweeper) dropObjects(ctx context.Context, f media.File) error {
+	for _, key := range f.Keys() {
+		err := s.files.IfUnused(ctx, key, func(ctx context.Context) error { return s.objects.Remove(ctx, key) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // removeObjects removes bytes that have no file: a crash came between the two.

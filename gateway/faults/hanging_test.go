@@ -1,0 +1,109 @@
+//go:build faults
+
+package faults
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// endsWithin is how long a test waits for an answer before it calls the request hanging; all deadlines on the way are
+// shorter. It is no measure of speed.
+const endsWithin = 45 * time.Second
+
+// A process that is stopped answers nothing and closes nothing. Every request that needs it ends all the same, and the
+// portal is well when it goes on.
+func TestNothingWaitsWithoutBoundForAStoppedProcess(t *testing.T) {
+	p := open(t)
+	address, name := p.banner(t, 1<<42)
+	for _, process := range []string{"media", "postgres", "catalog", "imgproxy"} {
+		t.Run(process, func(t *testing.T) {
+			stopped := p.family(t, process)
+			for _, pid := range stopped {
+				_ = syscall.Kill(pid, syscall.SIGSTOP) // one that has ended meanwhile needs no stop
+			}
+			goOn := sync.OnceFunc(func() {
+				for _, pid := range stopped {
+					_ = syscall.Kill(pid, syscall.SIGCONT) // see above
+				}
+			})
+			t.Cleanup(goOn)
+			var all sync.WaitGroup
+			for _, path := range []string{"/api/events", "/api/users/me", "/es", "/readyz", address, "/img/w_320,q_50/" + name} {
+				for range 5 {
+					all.Go(func() { p.ends(t, http.MethodGet, path) })
+				}
+			}
+			for number := range uint64(3) {
+				all.Go(func() {
+					if o := p.upload(p.seed+number, 2_000_000); o.err != nil {
+						t.Errorf("an upload: %v", o.err)
+					}
+				})
+			}
+			all.Wait()
+			p.seed += 3
+			goOn()
+			eventually(t, "the portal did not recover", p.ready)
+			p.recovered(t)
+		})
+	}
+}
+
+// family is a process and all its descendants: each backend of PostgreSQL has a session of its own.
+func (p *portal) family(t *testing.T, name string) []int {
+	t.Helper()
+	children := map[int][]int{}
+	folders, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range folders {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			continue // it has ended
+		}
+		// pid (name) state parent …; a name may hold spaces.
+		pid, _, _ := strings.Cut(string(text), " ")
+		fields := strings.Fields(string(text)[strings.LastIndexByte(string(text), ')')+1:])
+		number, pidErr := strconv.Atoi(pid)
+		parent, parentErr := strconv.Atoi(fields[1])
+		if err := errors.Join(pidErr, parentErr); err != nil {
+			t.Fatal(err)
+		}
+		children[parent] = append(children[parent], number)
+	}
+	all := []int{p.pid(t, name)}
+	for i := 0; i < len(all); i++ {
+		all = append(all, children[all[i]]...)
+	}
+	return all
+}
+
+// ends reports a request without an answer.
+func (p *portal) ends(t *testing.T, method, path string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), endsWithin)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, method, p.base+path, nil)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	r.Header.Set("Authorization", "Bearer "+p.token)
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Errorf("%s: %v", path, err)
+		return
+	}
+	_ = resp.Body.Close() // only the status counts
+}

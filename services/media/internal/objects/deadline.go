@@ -1,0 +1,102 @@
+package objects
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync/atomic"
+	"time"
+
+	"gocloud.dev/blob"
+
+	"raymi.example/internal/errs"
+)
+
+const (
+	// readWithin bounds each answer of the store and each read of it.
+	readWithin = 10 * time.Second
+	// writeWithin bounds each write; to a bucket that is a part of partSize.
+	writeWithin = time.Minute
+	// listWithin bounds each page of a list; a folder reads all names before the first one.
+	listWithin = time.Minute
+	// awayFor is when callers may come again.
+	awayFor = 5 * time.Second
+)
+
+// errStalled is the end of work on a store that does not answer.
+var errStalled = errors.New("the object store does not answer")
+
+// steps is a context with a deadline for each step of some work on the store, not for the whole and not for the time between
+// steps: it is cancelled when one step exceeds the deadline.
+type steps struct {
+	context.Context
+	cancel  context.CancelFunc
+	within  time.Duration
+	timer   *time.Timer
+	stalled atomic.Bool
+}
+
+func newSteps(ctx context.Context, within time.Duration) *steps {
+	ctx, cancel := context.WithCancel(ctx)
+	p := &steps{Context: ctx, cancel: cancel, within: within}
+	p.timer = time.AfterFunc(within, func() {
+		p.stalled.Store(true)
+		cancel()
+	})
+	p.timer.Stop()
+	return p
+}
+
+// step does one step; one that exceeds the deadline fails with errs.Unavailable.
+func (p *steps) step(work func() error) error {
+	p.timer.Reset(p.within)
+	err := work()
+	p.timer.Stop()
+	if err == nil || !p.stalled.Load() {
+		return err
+	}
+	e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
+	e.RetryAfter = awayFor
+	return fmt.Errorf("%w: %w: %w", e, errStalled, err)
+}
+
+// reader reads an object, each piece within the deadline.
+type reader struct {
+	blob  *blob.Reader
+	steps *steps
+}
+
+// Read takes the next bytes.
+func (r *reader) Read(b []byte) (n int, err error) {
+	err = r.steps.step(func() (err error) {
+		n, err = r.blob.Read(b)
+		return err
+	})
+	return n, err
+}
+
+// Seek moves; bytes are asked for by the next Read only.
+func (r *reader) Seek(offset int64, whence int) (int64, error) { return r.blob.Seek(offset, whence) }
+
+// Close ends the reading.
+func (r *reader) Close() error {
+	err := r.blob.Close()
+	r.steps.cancel()
+	return err
+}
+
+// writer writes an object, each piece within the deadline.
+type writer struct {
+	io.Writer
+	steps *steps
+}
+
+// Write stores the next bytes.
+func (w writer) Write(b []byte) (n int, err error) {
+	err = w.steps.step(func() (err error) {
+		n, err = w.Writer.Write(b)
+		return err
+	})
+	return n, err
+}

@@ -1,0 +1,63 @@
+package objects_test
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"raymi.example/internal/errs"
+)
+
+// A bucket that accepts connections and never answers, or stops in the middle of an object, blocks no caller.
+func TestABucketThatStallsIsUnavailable(t *testing.T) {
+	t.Setenv("AWS_ACCESS_KEY_ID", "a")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "b")
+	stop := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/half") {
+			w.Header().Set("Content-Length", "100000")
+			_, _ = w.Write(make([]byte, 50_000)) // who has gone reads nothing
+			_ = http.NewResponseController(w).Flush()
+		}
+		<-stop
+	}))
+	t.Cleanup(func() {
+		close(stop)
+		server.Close()
+	})
+	s := open(t, "s3://raymi?region=us-east-1&use_path_style=true&endpoint="+server.URL)
+	s.SetDeadlines(50 * time.Millisecond)
+	for name, work := range map[string]func() error{
+		"check":  func() error { return s.Check(t.Context(), "silent", 1) },
+		"remove": func() error { return s.Remove(t.Context(), "silent") },
+		"put":    func() error { return s.Put(t.Context(), "silent", strings.NewReader("x"), 1) },
+		"list": func() error {
+			return s.List(t.Context(), time.Now(), func(string, int64) error { return nil })
+		},
+		"open": func() error {
+			_, err := s.Open(t.Context(), "silent")
+			return err
+		},
+		"read": func() error {
+			content, err := s.Open(t.Context(), "half")
+			if err != nil {
+				return nil // then nothing is read
+			}
+			n, err := io.Copy(io.Discard, content)
+			if n == 0 {
+				t.Error("nothing of it was read")
+			}
+			_ = content.Close() // it has failed
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if err := work(); errs.KindOf(err) != errs.Unavailable || errs.As(err).RetryAfter == 0 {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}

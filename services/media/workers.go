@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+
+	"raymi.example/internal/bus"
+	"raymi.example/services/media/internal/clean"
+	"raymi.example/services/media/internal/derive"
+	"raymi.example/services/media/internal/objects"
+	"raymi.example/services/media/internal/renditions"
+	"raymi.example/services/media/internal/server"
+	"raymi.example/services/media/internal/store"
+	"raymi.example/services/media/internal/sweep"
+)
+
+// stores are what the process works on.
+type stores struct {
+	files *store.DB
+	bytes *objects.Store
+	nats  *bus.Bus
+}
+
+// workers are what goes on behind the answers.
+type workers struct {
+	stores
+	pictures *renditions.Store
+	cleaner  *clean.Cleaner
+	sweeper  *sweep.Sweeper
+}
+
+// start begins all of them; they end with ctx.
+func (w workers) start(ctx context.Context) {
+	go w.load(ctx)
+	go w.cleaner.Run(ctx)
+	go w.sweeper.Run(ctx, w.nats)
+	go w.nats.Consume(ctx, derive.Events(), derive.New(w.files, w.bytes, w.pictures).Handle)
+	// What becomes of private files: partners tells about applications, auth about people who have left.
+	go w.nats.Consume(ctx, server.ApplicationEvents(), server.NewApplications(w.files).Handle)
+	go w.nats.Consume(ctx, server.UserEvents(), server.NewDepartures(w.files, w.bytes).Handle)
+}
+
+// load makes the kept renditions of a former process known; without it they are found one by one, and none is removed.
+func (w workers) load(ctx context.Context) {
+	if err := w.pictures.Load(ctx); err != nil && ctx.Err() == nil {
+		slog.WarnContext(ctx, "kept renditions", "error", err)
+	}
+}
