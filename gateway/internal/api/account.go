@@ -95,6 +95,9 @@ func urlencoded(body []byte) ([]byte, error) {
 	object := map[string]string{}
 	for key := range values {
 		object[key] = values.Get(key)
+		if err := strapi.CheckText(key, key+object[key]); err != nil {
+			return nil, err
+		}
 	}
 	return json.Marshal(object)
 }

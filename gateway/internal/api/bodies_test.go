@@ -34,6 +34,46 @@ func written(t *testing.T) map[string]string {
 	return out
 }
 
+// Every route refuses a body that it cannot read or keep, as JSON and as an urlencoded form, before a service is asked.
+func TestNoRouteTakesABrokenBody(t *testing.T) {
+	handler := portal(t)
+	for name, route := range written(t) {
+		method, path, _ := strings.Cut(route, " ")
+		for kind, bodies := range map[string][]string{
+			"application/json": {
+				`{`, `{"data":{`, `{"data":{}`, `{"data":{}}}`, `{"a":"\u0000"}`, `{"data":{"a\u0000":1}}`, `{"data":{"a":"\ud83d"}}`, "{\"data\":{\"a\":\"\xff\"}}",
+			},
+			"application/x-www-form-urlencoded": {"password=a%00", "data[a]=%ff", "a%00=1"},
+		} {
+			for _, body := range bodies {
+				w := call(handler, method, path, kind, body)
+				if w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), `"error":{"status":400,`) {
+					t.Errorf("%s, %s: %q is answered %d %.200s", name, route, body, w.Code, w.Body)
+				}
+			}
+		}
+	}
+}
+
+func TestNoRouteTakesAParameterThatCannotBeStored(t *testing.T) {
+	handler := portal(t)
+	for _, route := range written(t) {
+		method, path, _ := strings.Cut(route, " ")
+		for _, query := range []string{"?x=%00", "?%ff=1", "?filters[a]=%00"} {
+			if w := call(handler, method, path+query, "application/json", "{}"); w.Code != http.StatusBadRequest {
+				t.Errorf("%s%s: %d %.200s", route, query, w.Code, w.Body)
+			}
+		}
+	}
+	r := httptest.NewRequest(http.MethodGet, "/api/events", nil)
+	r.Header.Set("Authorization", "Bearer a\xff")
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, r)
+	if w.Code != http.StatusBadRequest {
+		t.Errorf("a token that is not UTF-8: %d %s", w.Code, w.Body)
+	}
+}
+
 // A client that sends less than it promised, and ends its half of the connection, still reads why it was refused.
 func TestABodyShorterThanItsLengthIsAnswered(t *testing.T) {
 	server := httptest.NewServer(portal(t))

@@ -77,6 +77,10 @@ func withSession(sessions *session.Sessions, next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
+		if err := strapi.CheckText("Authorization", token); err != nil {
+			writeError(w, r, err)
+			return
+		}
 		internal, err := sessions.Exchange(r.Context(), token)
 		switch {
 		case err == nil:

@@ -139,6 +139,9 @@ func broken(err error) error {
 
 func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error {
 	name := part.FormName()
+	if err := strapi.CheckText(name, name+part.FileName()+fileName(part)); err != nil {
+		return err
+	}
 	content := repeat.From(ctx).Part(name, part.FileName(), part)
 	switch {
 	case part.FileName() == "" && isText(name, f.library):
