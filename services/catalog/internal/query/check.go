@@ -33,6 +33,9 @@ func (r *reading) checkLevel(t *table, q *queryv1.Query, depth int) error {
 			return invalid(name)
 		}
 	}
+	if err := r.spend(t, q); err != nil {
+		return err
+	}
 	wanted, err := r.populated(t, q, depth)
 	if err != nil {
 		return err
