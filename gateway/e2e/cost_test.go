@@ -29,11 +29,15 @@ func TestCostlyQueriesAreRefused(t *testing.T) {
 		"/api/events/counts" + repeated(13, "filters[$and][%d][$not][eventCategory]=1"):                            {"query_too_expensive", "The query has too many conditions on relations and translated texts"},
 		"/api/events/1" + repeated(13, "populate[eventHost][populate][events][filters][$or][%d][eventCategory]=1"): {"query_too_expensive", "The query has too many conditions on relations and translated texts"},
 		"/api/events/counts" + repeated(60, "filters[$or][%d][eventName][$contains]=x"):                            {"query_too_expensive", "The query has too many conditions on relations and translated texts"},
+		"/api/events?pagination[pageSize]=100&populate[eventHost][populate][events][populate]=*": {
+			"answer_too_large", "The answer is too large: ask for fewer fields, a smaller page or less populate",
+		},
 	} {
 		a := c.get(at).want(http.StatusBadRequest)
 		if a.get("error", "details", "key") != want[0] || a.get("error", "message") != want[1] || a.get("error", "name") != "ValidationError" {
 			t.Errorf("%.120s: %s", at, a.text)
 		}
 	}
+	c.get("/api/events?pagination[pageSize]=2&populate[eventHost][populate][events][populate]=*").want(http.StatusOK)
 	c.get("/api/events/counts" + repeated(6, "filters[$or][%d][eventHost][events][id]=1")).want(http.StatusOK)
 }

@@ -146,6 +146,8 @@ type reading struct {
 	asked bool
 	// steps are what the conditions and sort keys of the request take.
 	steps int
+	// bytes is the size of the rows read so far.
+	bytes int
 }
 
 func (r *Reader) reading(v Viewer, q *queryv1.Query) *reading {
