@@ -56,7 +56,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, rules []by
 	outer.Handle("/api/desk/", unkept(files.Entries(keepBody(mux))))
 	outer.Handle("/api/applications/", unkept(keepBody(mux)))
 	outer.Handle("/", files.Entries(keepBody(mux)))
-	return withCORS(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, repeat.Handler(outer)))))))), nil
+	return withCORS(ownDeadlines(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, repeat.Handler(outer))))))))), nil
 }
 
 // rpcMux registers every RPC of routes.yaml.

@@ -55,6 +55,14 @@ func withCORS(next http.Handler) http.Handler {
 	})
 }
 
+// ownDeadlines takes out the header by which grpc-gateway lets a client set the deadline of its call: deadlines are ours.
+func ownDeadlines(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Header.Del("Grpc-Timeout")
+		next.ServeHTTP(w, r)
+	})
+}
+
 // withQuery parses the query string once for all who ask.
 func withQuery(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

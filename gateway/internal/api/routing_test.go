@@ -101,3 +101,16 @@ func TestNoPathIsRedirected(t *testing.T) {
 		}
 	}
 }
+
+func TestAClientSetsNoDeadline(t *testing.T) {
+	handler := portal(t)
+	for _, value := range []string{"1n", "0S", "1H", "soon"} {
+		r := httptest.NewRequest(http.MethodPost, "/api/auth/local", strings.NewReader(`{"identifier":"ana","password":"clave 1"}`))
+		r.Header.Set("Grpc-Timeout", value)
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		if w.Code != http.StatusOK {
+			t.Errorf("Grpc-Timeout: %s: %d %s", value, w.Code, w.Body)
+		}
+	}
+}
