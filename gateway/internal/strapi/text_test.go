@@ -1,6 +1,9 @@
 package strapi_test
 
 import (
+	"bytes"
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -81,4 +84,23 @@ func TestParametersThatCannotBeStoredAreRefused(t *testing.T) {
 	if r, err := strapi.ParseQuery("_q=100%&x=%zz"); err != nil || r.Query.GetSearch() != "100%" {
 		t.Errorf("got %v, %v", r, err)
 	}
+}
+
+// Whatever JSON is let through, decoding it neither finds a NUL nor has to replace anything.
+func FuzzCheckJSON(f *testing.F) {
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var value any
+		valid := json.Unmarshal(text, &value) == nil
+		if err := strapi.CheckJSON(text); err != nil {
+			if !valid {
+				t.Fatalf("%q is no JSON", text)
+			}
+			return
+		}
+		written := fmt.Sprint(value)
+		replaced := strings.Contains(written, "\uFFFD") && !bytes.Contains(text, []byte("\uFFFD")) && !bytes.Contains(bytes.ToLower(text), []byte(`\ufffd`))
+		if valid && (replaced || strings.Contains(written, "\x00")) {
+			t.Fatalf("%q is let through", text)
+		}
+	})
 }
