@@ -150,6 +150,7 @@ FUZZTIME := 60s
 .PHONY: fuzz
 fuzz: ## Fuzz the readers of queries, forms, images and films (FUZZTIME each)
 	go test -run '^$$' -fuzz '^FuzzParseQuery$$' -fuzztime $(FUZZTIME) ./gateway/internal/strapi
+	go test -run '^$$' -fuzz '^FuzzCheckJSON$$' -fuzztime $(FUZZTIME) ./gateway/internal/strapi
 	go test -run '^$$' -fuzz '^FuzzCompile$$' -fuzztime $(FUZZTIME) ./services/catalog/internal/query
 	go test -run '^$$' -fuzz '^FuzzForm$$' -fuzztime $(FUZZTIME) ./gateway/internal/upload
 	go test -run '^$$' -fuzz '^FuzzImage$$' -fuzztime $(FUZZTIME) ./services/media/internal/media/format

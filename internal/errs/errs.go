@@ -77,6 +77,11 @@ func ErrNotFound() *Error { return New(NotFound, "not_found", "Not Found") }
 // ErrForbidden is the answer to a caller who may not.
 func ErrForbidden() *Error { return New(Forbidden, "forbidden", "Forbidden") }
 
+// ErrAnswerTooLarge is the answer to a request whose answer is larger than the portal makes.
+func ErrAnswerTooLarge() *Error {
+	return New(Invalid, "answer_too_large", "The answer is too large: ask for fewer fields, a smaller page or less populate")
+}
+
 // As returns the Error in err's chain, or nil.
 func As(err error) *Error {
 	var e *Error

@@ -39,6 +39,14 @@ func TestAnErrorCrossesTheWireWhole(t *testing.T) {
 	}
 }
 
+// A limit of ours says so in details; gRPC has none.
+func TestAMessageThatGRPCRefusesIsNoLimitOfCalls(t *testing.T) {
+	got := rpc.FromStatus(status.Error(codes.ResourceExhausted, "grpc: received message larger than max (9000000 vs. 8388608)"))
+	if d := cmp.Diff(errs.ErrAnswerTooLarge(), got); d != "" {
+		t.Fatal(d)
+	}
+}
+
 func TestWhatIsNotOursSaysNothing(t *testing.T) {
 	got := rpc.ToStatus(errors.New("pq: password authentication failed for user raymi"))
 	if status.Code(got) != codes.Internal || status.Convert(got).Message() != "internal error" {

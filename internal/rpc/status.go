@@ -103,6 +103,9 @@ func FromStatus(err error) *errs.Error {
 			}
 		}
 	}
+	if st.Code() == codes.ResourceExhausted && len(st.Details()) == 0 {
+		return errs.ErrAnswerTooLarge() // gRPC refused the size of a message; limits of ours have details
+	}
 	return plain(e)
 }
 

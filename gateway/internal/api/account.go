@@ -35,8 +35,6 @@ var departureForm = strapi.Form{Fields: []string{"password"}, Closed: true}
 // accountRoutes registers what is known under an account's paths beside the RPCs of routes.yaml, which next answers.
 func accountRoutes(mux *http.ServeMux, accounts authv1.AccountServiceClient, next http.Handler) {
 	mux.Handle("GET /api/auth/email-confirmation", confirmEmail(accounts))
-	// Recorded: reading an address that is only written to finds nothing, it is not refused by method.
-	mux.HandleFunc("GET /api/auth/", func(w http.ResponseWriter, r *http.Request) { writeError(w, r, errs.ErrNotFound()) })
 	for path, form := range accountForms {
 		mux.Handle("POST "+path, formed(form, next))
 	}
@@ -95,6 +93,9 @@ func urlencoded(body []byte) ([]byte, error) {
 	object := map[string]string{}
 	for key := range values {
 		object[key] = values.Get(key)
+		if err := strapi.CheckText(key, key+object[key]); err != nil {
+			return nil, err
+		}
 	}
 	return json.Marshal(object)
 }

@@ -41,7 +41,9 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, rules []by
 	outer := http.NewServeMux()
 	outer.Handle("GET /api/users/me", me)
 	outer.Handle("GET /api/users/me/export", unkept(newExport(s)))
-	outer.Handle("/api/users/me/", unkept(keepBody(mux)))
+	// No pattern with a slash at its end: the router would redirect /api/users/me to it, and canonicalPath takes the slash off.
+	outer.Handle("/api/users/me/{part}", unkept(keepBody(mux)))
+	outer.Handle("/api/users/me/{part}/{id}", unkept(keepBody(mux)))
 	outer.Handle("GET /api/events/counts", &counts{events: catalogv1.NewEventServiceClient(s.Catalog)})
 	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), keepBody(mux))
 	outer.Handle("POST /api/upload", files.Library(keepBody(mux)))
@@ -54,7 +56,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, rules []by
 	outer.Handle("/api/desk/", unkept(files.Entries(keepBody(mux))))
 	outer.Handle("/api/applications/", unkept(keepBody(mux)))
 	outer.Handle("/", files.Entries(keepBody(mux)))
-	return withCORS(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, repeat.Handler(outer)))))))), nil
+	return withCORS(ownDeadlines(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, repeat.Handler(outer))))))))), nil
 }
 
 // rpcMux registers every RPC of routes.yaml.

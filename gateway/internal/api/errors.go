@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -16,10 +17,11 @@ import (
 
 // writeError answers with any error in the contract's shape and logs the faults.
 func writeError(w http.ResponseWriter, r *http.Request, err error) {
-	if r.Context().Err() != nil {
-		return // the client has gone: nobody reads an answer, and nothing of ours failed
-	}
 	e := rpc.FromStatus(err)
+	// A client that has ended its half of the connection may read on, so it is answered; nothing of ours failed.
+	if e.Kind == errs.Internal && errors.Is(r.Context().Err(), context.Canceled) {
+		e = errs.New(errs.Invalid, "bad_request", "request aborted")
+	}
 	if e.Kind == errs.Internal {
 		slog.ErrorContext(r.Context(), "request failed", "path", r.URL.Path, "request", rpc.RequestID(r.Context()), "error", err)
 	}

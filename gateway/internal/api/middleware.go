@@ -55,6 +55,14 @@ func withCORS(next http.Handler) http.Handler {
 	})
 }
 
+// ownDeadlines takes out the header by which grpc-gateway lets a client set the deadline of its call: deadlines are ours.
+func ownDeadlines(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Header.Del("Grpc-Timeout")
+		next.ServeHTTP(w, r)
+	})
+}
+
 // withQuery parses the query string once for all who ask.
 func withQuery(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -75,6 +83,10 @@ func withSession(sessions *session.Sessions, next http.Handler) http.Handler {
 		token, ok := bearer(r)
 		if !ok {
 			next.ServeHTTP(w, r)
+			return
+		}
+		if err := strapi.CheckText("Authorization", token); err != nil {
+			writeError(w, r, err)
 			return
 		}
 		internal, err := sessions.Exchange(r.Context(), token)

@@ -4,8 +4,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path"
 	"strings"
 	"testing"
+
+	"raymi.example/gateway/internal/routes"
 )
 
 // contract is the chain in front of the routes; behind it everything is 200 with the path that arrived.
@@ -63,6 +66,51 @@ func TestMethodsAndSpellingsOfPaths(t *testing.T) {
 		}
 		if w.Header().Get("Vary") != "Origin" || w.Header().Get("Access-Control-Allow-Origin") != "*" {
 			t.Errorf("%s %s: another origin cannot read the answer", c.method, c.path)
+		}
+	}
+}
+
+// No method of a route, or of a path above it, is redirected: the router would lead to a spelling that is led back.
+func TestNoPathIsRedirected(t *testing.T) {
+	handler := portal(t)
+	text, err := os.ReadFile("../../routes.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := routes.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	paths := map[string]bool{"/api/users/me/export": true, "/api/upload/files/7/link": true, "/api/upload/limits": true, "/api/events/counts": true}
+	for _, r := range rules {
+		_, at := r.Verb()
+		for at = strings.NewReplacer("{id}", "7", "{list}", "cities").Replace(at); at != "/"; at = path.Dir(at) {
+			paths[at], paths[at+"/"] = true, true
+		}
+	}
+	for at := range paths {
+		for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"} {
+			if w := call(handler, method, at, "", ""); w.Code >= 300 && w.Code < 400 {
+				t.Errorf("%s %s: %d to %s", method, at, w.Code, w.Header().Get("Location"))
+			}
+		}
+	}
+	for _, method := range []string{"POST", "PUT", "PATCH"} {
+		if w := call(handler, method, "/api/users/me", "application/json", "{}"); w.Code != http.StatusNotFound {
+			t.Errorf("%s /api/users/me: %d %s", method, w.Code, w.Body)
+		}
+	}
+}
+
+func TestAClientSetsNoDeadline(t *testing.T) {
+	handler := portal(t)
+	for _, value := range []string{"1n", "0S", "1H", "soon"} {
+		r := httptest.NewRequest(http.MethodPost, "/api/auth/local", strings.NewReader(`{"identifier":"ana","password":"clave 1"}`))
+		r.Header.Set("Grpc-Timeout", value)
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		if w.Code != http.StatusOK {
+			t.Errorf("Grpc-Timeout: %s: %d %s", value, w.Code, w.Body)
 		}
 	}
 }

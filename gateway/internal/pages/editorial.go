@@ -36,7 +36,7 @@ func (h *Handler) host(p *page) error {
 	o := found.Data.Attributes
 	p.View = &view{
 		Title: o.name(), Lang: p.lang(o.localized, "commercialName"), Eyebrow: p.Text["event_host"], Article: "hosts_editorial",
-		Body: render(o.Resume), BodyLang: p.lang(o.localized, "orgResume"), BannerClass: "hosts_banner",
+		Body: h.texts.HTML(o.Resume), BodyLang: p.lang(o.localized, "orgResume"), BannerClass: "hosts_banner",
 		Banner: h.build.newPicture(o.picture(), ratio{4, 1}, "(min-width: 1280px) 1280px, 92vw", ""), Tags: p.tagsOf(o),
 		Coming: p.Text["events_of_host"], None: p.Text["no_events_of_host"], Space: "eventList_daysSpace", Cards: h.eventCards(p, list.Data),
 	}
@@ -88,7 +88,7 @@ func (h *Handler) newsItem(p *page) error {
 	p.View = &view{
 		Title: n.Title, Lang: p.lang(n.localized, "title"), Article: "news_editorial",
 		Eyebrow: p.Text["news"] + " · " + h.dateText(p, n.published(), n.published()).Text,
-		Body:    render(n.Text), BodyLang: p.lang(n.localized, "newsText"), BannerClass: "news_banner",
+		Body:    h.texts.HTML(n.Text), BodyLang: p.lang(n.localized, "newsText"), BannerClass: "news_banner",
 		Tags: tagged(nil, p.served(n.localized)),
 	}
 	if n.Banner.Data != nil {
@@ -109,7 +109,7 @@ func (h *Handler) about(p *page) error {
 	description := p.Text["description_of_platform"]
 	if portal.Data != nil && portal.Data.Attributes.About != nil {
 		text := portal.Data.Attributes.About
-		p.View.Body, p.View.BodyLang = render(text.Text), p.lang(text.localized, "aboutUsText")
+		p.View.Body, p.View.BodyLang = h.texts.HTML(text.Text), p.lang(text.localized, "aboutUsText")
 		p.View.Tags = tagged(nil, p.served(text.localized))
 		description = cmp.Or(excerpt(text.Text), description)
 	}

@@ -10,15 +10,24 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/renderer/html"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 )
 
-// markdown writes no HTML of its writers and no dangerous link: both are goldmark's default.
+// markdown writes no HTML of its writers and no dangerous link: both are goldmark's default. Its parsers are goldmark's within
+// bounds (bounds.go).
 var markdown = goldmark.New(
-	goldmark.WithExtensions(extension.Table, extension.Strikethrough), goldmark.WithRendererOptions(html.WithHardWraps()),
-	goldmark.WithParserOptions(parser.WithASTTransformers(util.Prioritized(fitHeadings{}, 100))),
+	goldmark.WithParser(parser.NewParser(
+		parser.WithBlockParsers(blockParsers()...),
+		parser.WithInlineParsers(inlineParsers(util.Prioritized(extension.NewStrikethroughParser(), 500))...),
+		parser.WithParagraphTransformers(paragraphTransformers()...),
+		parser.WithASTTransformers(util.Prioritized(extension.NewTableASTTransformer(), 0), util.Prioritized(fitHeadings{}, 100)),
+	)),
+	goldmark.WithRendererOptions(html.WithHardWraps(), renderer.WithNodeRenderers(
+		util.Prioritized(extension.NewTableHTMLRenderer(), 500), util.Prioritized(extension.NewStrikethroughHTMLRenderer(), 500),
+	)),
 )
 
 // fitHeadings puts the highest heading of a text right below the page's own, as the pages do (web/src/shared/markdown).

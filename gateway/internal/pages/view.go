@@ -125,7 +125,7 @@ func (h *Handler) event(p *page) error {
 		top.Tags = append(top.Tags, p.told(c.Attributes.localized, "eventCategoryName", c.Attributes.Name))
 	}
 	top.Tags = tagged(top.Tags, p.served(e.localized))
-	p.View = &view{Cover: top, Body: render(e.Description), BodyLang: p.lang(e.localized, "eventDescription")}
+	p.View = &view{Cover: top, Body: h.texts.HTML(e.Description), BodyLang: p.lang(e.localized, "eventDescription")}
 	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text})
 	if place := e.place(); place != "" {
 		p.View.Facts = append(p.View.Facts, fact{p.Text["where"], place})

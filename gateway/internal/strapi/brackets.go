@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"raymi.example/internal/errs"
 )
@@ -122,7 +121,7 @@ func parseBrackets(raw string) (*node, error) {
 			continue
 		}
 		key, value, hasValue := strings.Cut(part, "=")
-		path, err := splitKey(unescape(key))
+		path, text, err := readPair(key, value)
 		if err != nil {
 			return nil, err
 		}
@@ -131,7 +130,6 @@ func parseBrackets(raw string) (*node, error) {
 		}
 		leaf := &node{null: true}
 		if hasValue {
-			text := unescape(value)
 			leaf = &node{text: &text}
 		}
 		// Broken parts of keys that nobody reads are harmless.
@@ -151,13 +149,27 @@ func tooExpensive(format string, args ...any) error {
 	return errs.New(errs.Invalid, "query_too_expensive", format, args...)
 }
 
+// readPair decodes a key and its value, of a query string or of an urlencoded form, and splits the key.
+func readPair(key, value string) (path []string, text string, err error) {
+	key, text = unescape(key), unescape(value)
+	head, _, _ := strings.Cut(key, "[")
+	if err := CheckText(head, key); err != nil {
+		return nil, "", err
+	}
+	if err := CheckText(head, text); err != nil {
+		return nil, "", err
+	}
+	path, err = splitKey(key)
+	return path, text, err
+}
+
 // unescape decodes percent signs; broken ones stay as they are, as recorded.
 func unescape(text string) string {
 	text = strings.ReplaceAll(text, "+", " ")
-	if decoded, err := url.PathUnescape(text); err == nil && utf8.ValidString(decoded) {
+	if decoded, err := url.PathUnescape(text); err == nil {
 		return decoded
 	}
-	return strings.ToValidUTF8(text, "\uFFFD")
+	return text
 }
 
 // splitKey turns a[b][c] into its parts; prototype tricks are ignored (nil).

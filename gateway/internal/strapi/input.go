@@ -63,14 +63,23 @@ func AddLate(m protoreflect.Message, v *queryv1.Violation) error {
 	return nil
 }
 
+// ParseJSON reads one JSON value and nothing behind it, numbers as they are written.
+func ParseJSON(text []byte) (value any, ok bool) {
+	if !json.Valid(text) {
+		return nil, false
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	err := decoder.Decode(&value)
+	return value, err == nil
+}
+
 func parseObject(body []byte) (map[string]any, error) {
 	if len(bytes.TrimSpace(body)) == 0 {
 		return map[string]any{}, nil
 	}
-	decoder := json.NewDecoder(bytes.NewReader(body))
-	decoder.UseNumber()
-	var value any
-	if err := decoder.Decode(&value); err != nil || decoder.More() {
+	value, ok := ParseJSON(body)
+	if !ok {
 		return nil, errs.New(errs.Invalid, "invalid_json", "The request body is not valid JSON")
 	}
 	switch v := value.(type) {

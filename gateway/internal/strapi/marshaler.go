@@ -77,7 +77,8 @@ func (m Marshaler) decodeFrom(r io.Reader, v any) error {
 	return m.Unmarshal(data, v)
 }
 
-// ReadBody reads a body that is no form of files, up to the recorded limit.
+// ReadBody reads a body that is no form of files, up to the recorded limit. JSON that cannot be stored is refused here, so that
+// no route can forget to.
 func ReadBody(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxJSONBody+1))
 	if err != nil {
@@ -86,7 +87,7 @@ func ReadBody(r io.Reader) ([]byte, error) {
 	if len(data) > maxJSONBody {
 		return nil, errs.New(errs.TooLarge, "request_too_large", "request entity too large")
 	}
-	return data, nil
+	return data, CheckJSON(data)
 }
 
 // NewEncoder writes answers; grpc-gateway uses it for streams only, which the contract does not have.

@@ -20,12 +20,11 @@ func FormJSON(body []byte) ([]byte, error) {
 	root := &node{}
 	for _, pair := range pairs {
 		key, value, _ := strings.Cut(pair, "=")
-		path, err := splitKey(unescape(key))
+		path, text, err := readPair(key, value)
 		if err != nil {
 			return nil, err
 		}
 		if len(path) > 0 && path[0] != "" {
-			text := unescape(value)
 			root.insert(path, &node{text: &text})
 		}
 	}

@@ -16,8 +16,7 @@ func (d *decoder) scalar(value any, f protoreflect.FieldDescriptor, path []strin
 	switch f.Kind() {
 	case protoreflect.StringKind:
 		if text, ok := value.(string); ok {
-			// PostgreSQL has no text with a zero byte.
-			return protoreflect.ValueOfString(strings.ReplaceAll(strings.ToValidUTF8(text, "�"), "\x00", "")), true
+			return protoreflect.ValueOfString(text), true
 		}
 		d.wrong(path, "string", value)
 	case protoreflect.BoolKind:

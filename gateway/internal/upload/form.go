@@ -10,6 +10,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
+	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/rpc"
@@ -38,28 +39,26 @@ type transfer struct {
 	header *mediav1.UploadHeader
 }
 
-// text takes the JSON part of the form.
+// text takes a part that is no file: JSON, or a name of the entry that the files are for.
 func (f *form) text(name string, text []byte) error {
 	switch name {
 	case "ref":
 		f.link.ref = string(text)
-		return nil
+		return strapi.CheckText(name, f.link.ref)
 	case "refId":
 		f.link.id = string(text)
-		return nil
+		return strapi.CheckText(name, f.link.id)
 	case "field":
 		f.link.field = string(text)
-		return nil
+		return strapi.CheckText(name, f.link.field)
 	case "fileInfo":
 		return f.tell(text)
 	}
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.UseNumber()
-	if err := decoder.Decode(&f.data); err != nil || decoder.More() {
+	f.data, f.hasData = strapi.ParseJSON(text)
+	if !f.hasData {
 		return errs.New(errs.Invalid, "bad_request", "Invalid 'data' field. 'data' should be a valid JSON.")
 	}
-	f.hasData = true
-	return nil
+	return strapi.CheckJSON(text)
 }
 
 // describe gives a file its texts from fileInfo, and the field that the files of the library are for.
@@ -80,6 +79,9 @@ func (f *form) tell(text []byte) error {
 		list = []json.RawMessage{text}
 	}
 	f.info = nil
+	if err := strapi.CheckJSON(text); err != nil {
+		return err
+	}
 	for _, one := range list {
 		t, err := parseTold(one)
 		if err != nil {

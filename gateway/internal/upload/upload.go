@@ -109,14 +109,14 @@ func (u *Uploads) read(w http.ResponseWriter, r *http.Request, f *form) error {
 	// Streams to media end with the form, however it ends.
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
-	r.Body = http.MaxBytesReader(w, r.Body, u.formMax)
+	r.Body = &closing{ReadCloser: http.MaxBytesReader(w, r.Body, u.formMax)}
 	reader, err := r.MultipartReader()
 	if err != nil {
 		return errs.New(errs.Invalid, "bad_request", "The multipart body cannot be read")
 	}
 	for {
 		part, err := reader.NextRawPart()
-		// Only a bare io.EOF is the end of the form; a wrapped one is a body cut short.
+		// A bare io.EOF is the closing boundary: closing turns every other end into an error.
 		if err == io.EOF { //nolint:errorlint // see above
 			return f.settle()
 		}
@@ -139,6 +139,9 @@ func broken(err error) error {
 
 func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error {
 	name := part.FormName()
+	if err := strapi.CheckText(name, name+part.FileName()+fileName(part)); err != nil {
+		return err
+	}
 	content := repeat.From(ctx).Part(name, part.FileName(), part)
 	switch {
 	case part.FileName() == "" && isText(name, f.library):

@@ -5,9 +5,6 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// maxEntries bounds an answer, populated entries counted wherever they are written.
-const maxEntries = 50_000
-
 // check refuses a query before anything is read: the answer to a bad name or a budget must not depend on whether there
 // are rows to populate.
 func (r *reading) check(t *table, q *queryv1.Query) error {
@@ -33,6 +30,9 @@ func (r *reading) checkLevel(t *table, q *queryv1.Query, depth int) error {
 			return invalid(name)
 		}
 	}
+	if err := r.spend(t, q); err != nil {
+		return err
+	}
 	wanted, err := r.populated(t, q, depth)
 	if err != nil {
 		return err
@@ -47,17 +47,6 @@ func (r *reading) checkLevel(t *table, q *queryv1.Query, depth int) error {
 		}
 		if err := r.checkLevel(target, p.query, depth+1); err != nil {
 			return err
-		}
-	}
-	return nil
-}
-
-// checkWeight refuses an answer that a few rows related in circles would make as large as one likes.
-func checkWeight(rows []row) error {
-	sum := 0
-	for _, one := range rows {
-		if sum += one.weight; sum > maxEntries {
-			return overBudget("entries")
 		}
 	}
 	return nil

@@ -33,6 +33,24 @@ func relations(n int) string {
 	return "filter " + text
 }
 
+// steps is a group of n conditions on relations, half of them on the relation itself.
+func steps(group string, n int) string {
+	var text strings.Builder
+	for i := range n {
+		if i%2 == 0 {
+			fmt.Fprintf(&text, `filters {nested {relation: "eventHost" filter %s}} `, condition)
+		} else {
+			text.WriteString(`filters {comparison {attribute: "eventCategory" operator: OPERATOR_EQ values {text: "1"}}} `)
+		}
+	}
+	return fmt.Sprintf(`filter {%s {%s}}`, group, text.String())
+}
+
+// names is a group of n conditions on a translated text.
+func names(n int) string {
+	return `filter {any {` + strings.Repeat(`filters {comparison {attribute: "eventName" operator: OPERATOR_CONTAINS values {text: "a"}}} `, n) + `}}`
+}
+
 func levels(n int) string {
 	text := ""
 	for i := n; i > 0; i-- {
@@ -64,7 +82,16 @@ func TestBudgets(t *testing.T) {
 	for name, c := range map[string]struct{ within, beyond, want string }{
 		"relations of a filter": {relations(4), relations(5), "The query has too many levels of relations"},
 		"relations of populate": {levels(4), levels(5), "The query has too many levels of relations"},
-		"relations of a sort":   {`sort {path: "eventHost" path: "events" path: "eventHost" path: "events" path: "id"}`, `sort {path: "eventHost" path: "events" path: "eventHost" path: "events" path: "eventHost" path: "id"}`, "The query has too many levels of relations"},
+		"entries of a sort":     {`sort {path: "occurrences" path: "id"}`, `sort {path: "eventHost" path: "events" path: "id"}`, "A sort can follow a relation with several entries as its first step only, not events"},
+		"entries of two sorts":  {`sort {path: "occurrences" path: "id"} sort {path: "nextDate"}`, `sort {path: "occurrences" path: "id"} sort {path: "collection" path: "id"}`, "A sort can follow one relation with several entries: occurrences is one, collection another"},
+		"a sort below":          {`populate {name: "eventHost" query {sort {path: "events" path: "nextDate"}}}`, `populate {name: "eventHost" query {sort {path: "events" path: "occurrences" path: "id"}}}`, "A sort can follow a relation with several entries as its first step only, not occurrences"},
+		"steps of a filter":     {steps("any", 12), steps("any", 13), "The query has too many conditions on relations and translated texts"},
+		"steps that all hold":   {steps("all", 12), steps("all", 13), "The query has too many conditions on relations and translated texts"},
+		"steps over levels":     {`filter {any {` + strings.Repeat(strings.Replace(relations(4), "filter", "filters", 1), 3) + `}}`, `filter {any {` + strings.Repeat(strings.Replace(relations(4), "filter", "filters", 1), 4) + `}}`, "The query has too many conditions on relations and translated texts"},
+		"steps below a not":     {`filter {not {` + strings.TrimSuffix(strings.TrimPrefix(steps("any", 12), "filter {"), "}") + `}}`, `filter {not {` + strings.TrimSuffix(strings.TrimPrefix(steps("any", 13), "filter {"), "}") + `}}`, "The query has too many conditions on relations and translated texts"},
+		"translated texts":      {names(12), names(13), "The query has too many conditions on relations and translated texts"},
+		"steps of keys":         {strings.Repeat(`sort {path: "eventHost" path: "id"} `, 12), strings.Repeat(`sort {path: "eventHost" path: "id"} `, 13), "The query has too many conditions on relations and translated texts"},
+		"steps of all levels":   {steps("any", 6) + `populate {name: "eventHost" query {populate {name: "events" query {` + steps("any", 6) + `}}}}`, steps("any", 6) + `populate {name: "eventHost" query {populate {name: "events" query {` + steps("any", 7) + `}}}}`, "The query has too many conditions on relations and translated texts"},
 		"members of a list":     {values(100), values(101), "The query has too many members"},
 		"members of a group":    {members(100), members(101), "The query has too many members"},
 		"conditions in another": {logic(24), logic(25), "The query has too many nested conditions"},

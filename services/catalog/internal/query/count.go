@@ -79,6 +79,9 @@ func conditionOf[M proto.Message](r *Reader, v Viewer, q *queryv1.Query) (condit
 		return condition{}, invalid(localeAttribute)
 	}
 	c := condition{read: r.reading(v, q), table: t}
+	if err := c.read.spend(t, q); err != nil {
+		return condition{}, err
+	}
 	c.builder = c.read.builder()
 	c.row = c.builder.alias()
 	c.where, err = c.builder.where(t, c.row, q)

@@ -12,6 +12,9 @@ import (
 // CountExactlyTo lowers the bound of exact totals, so that a test needs no ten thousand rows.
 func (r *Reader) CountExactlyTo(n int32) { r.exact = n }
 
+// SizeOfText is what a text takes in JSON, without its quotes.
+func SizeOfText(text string) int { return sizeOfText(text) }
+
 // Statement is a compiled statement with its arguments.
 type Statement struct {
 	SQL  string

@@ -126,21 +126,26 @@ type row struct {
 	parent  int32
 	message protoreflect.Message
 	keys    map[string]int32
-	// weight counts the entry with everything populated below it: the same entry below two parents is written twice.
-	weight int
+	// weight counts the entry with everything populated below it, bytes its size: the same entry below two parents is written twice.
+	weight, bytes int
 }
 
-// statement is a source with what its rows populate and the key columns that need.
+// statement is a source with what its rows populate, the key columns that need, and the fields that its query names.
 type statement struct {
 	source
 	wanted []populate
 	keys   []string
+	fields map[string]bool
 }
 
 func (r *reading) statement(s source, q *queryv1.Query, depth int) (statement, error) {
 	wanted, err := r.populated(s.table, q, depth)
 	s.builder.everyText = asksEveryText(q)
-	return statement{s, wanted, keyColumns(s.table, wanted)}, err
+	fields := map[string]bool{}
+	for _, name := range q.GetFields() {
+		fields[name] = true
+	}
+	return statement{s, wanted, keyColumns(s.table, wanted), fields}, err
 }
 
 func (s statement) sql() string { return s.builder.rows(s.table, s.from, s.keys) }
@@ -152,13 +157,18 @@ func (r *reading) collect(s statement, rows pgx.Rows, err error) ([]row, error) 
 	}
 	defer rows.Close()
 	var out []row
+	frame := s.frame(r.asked)
 	for rows.Next() {
 		values, err := rows.Values()
 		if err != nil {
 			return nil, fmt.Errorf("read %s: %w", s.table.Name, err)
 		}
-		one, err := r.decode(s.table, values, s.keys)
+		one, err := r.decode(s, values)
 		if err != nil {
+			return nil, err
+		}
+		one.bytes += frame
+		if err := r.take(one); err != nil {
 			return nil, err
 		}
 		out = append(out, one)
@@ -179,8 +189,9 @@ func keyColumns(t *table, wanted []populate) []string {
 	return keys
 }
 
-// decode turns the values of one row, in the order of columns, into a message.
-func (r *reading) decode(t *table, values []any, keys []string) (row, error) {
+// decode turns the values of one row, in the order of columns, into a message without the fields that nobody asked for.
+func (r *reading) decode(s statement, values []any) (row, error) {
+	t := s.table
 	m := t.message.New()
 	out := row{message: m, keys: map[string]int32{}, weight: 1}
 	out.parent, _ = values[0].(int32)
@@ -194,8 +205,11 @@ func (r *reading) decode(t *table, values []any, keys []string) (row, error) {
 		if a.translated {
 			translated = append(translated, a)
 		}
-		if err := set(m, a, values[next]); err != nil {
-			return row{}, err
+		if s.asks(a.name) {
+			out.bytes += sizeOf(values[next])
+			if err := set(m, a, values[next]); err != nil {
+				return row{}, err
+			}
 		}
 		next++
 	}
@@ -205,7 +219,7 @@ func (r *reading) decode(t *table, values []any, keys []string) (row, error) {
 	} else if t.has(localeAttribute) {
 		m.Set(t.byName[localeAttribute].field, protoreflect.ValueOfString(string(r.chain[0])))
 	}
-	for i, key := range keys {
+	for i, key := range s.keys {
 		if id, ok := values[next+i].(int32); ok {
 			out.keys[key] = id
 		}

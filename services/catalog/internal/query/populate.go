@@ -135,6 +135,7 @@ func (one *relation) hang() {
 		for _, parent := range one.waiting[child.parent] {
 			hang(parent.message, one.attribute, child.message)
 			parent.weight += child.weight
+			parent.bytes += child.bytes
 		}
 	}
 }

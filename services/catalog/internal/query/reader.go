@@ -144,6 +144,10 @@ type reading struct {
 	now    time.Time
 	// asked is true when the caller named a language: then the answer tells which texts are in another one.
 	asked bool
+	// steps are what the conditions and sort keys of the request take.
+	steps int
+	// bytes is the size of the rows read so far.
+	bytes int
 }
 
 func (r *Reader) reading(v Viewer, q *queryv1.Query) *reading {

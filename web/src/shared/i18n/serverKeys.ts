@@ -11,6 +11,7 @@ export const serverKeys = {
   account_not_confirmed: 'account_not_confirmed',
   already_confirmed: 'already_confirmed',
   already_decided: 'already_decided',
+  answer_too_large: technical,
   changed_meanwhile: 'changed_meanwhile',
   bad_request: technical,
   component_not_related: technical,

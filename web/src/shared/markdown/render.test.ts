@@ -32,3 +32,18 @@ test('what the texts of hosts use stays', () => {
 test('nesting past the limit does not hang or break', () => {
   expect(renderMarkdown(`${'> '.repeat(500)}deep`)).toContain('blockquote')
 })
+
+const tableOf = (columns: number, rows: number) =>
+  `${'|a'.repeat(columns)}\n${'|-'.repeat(columns)}\n${'|\n'.repeat(rows)}\n`
+
+test('tables past the limit stay text', () => {
+  const cellsOf = (text: string) => renderMarkdown(text).match(/<t[hd]>/g)?.length ?? 0
+  expect(cellsOf(tableOf(200, 200))).toBe(0)
+  const small = cellsOf(tableOf(4, 20))
+  expect(small).toBe(84)
+  const many = cellsOf(tableOf(4, 20).repeat(60))
+  expect(many).toBeGreaterThan(small)
+  expect(many).toBeLessThanOrEqual(4000)
+  // Each text has a limit of its own.
+  expect(cellsOf(tableOf(4, 20))).toBe(small)
+})

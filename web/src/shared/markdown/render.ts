@@ -1,10 +1,27 @@
 import DOMPurify from 'dompurify'
 import MarkdownIt, { type Options } from 'markdown-it'
-import { MARKDOWN_NESTING } from '@/shared/constants'
+import { MARKDOWN_CELLS, MARKDOWN_NESTING } from '@/shared/constants'
 
 const parser = new MarkdownIt({ html: false, breaks: true, linkify: false, typographer: true })
 // The option exists, its type does not.
 parser.set({ maxNesting: MARKDOWN_NESTING } as Options)
+
+type RuleBlock = Parameters<typeof parser.block.ruler.at>[1]
+type Rules = { __rules__: { name: string; fn: RuleBlock }[] }
+// The list of rules exists, its type does not.
+const table = (parser.block.ruler as unknown as Rules).__rules__.find(({ name }) => name === 'table')?.fn
+
+/** What would become more cells than are left stays a paragraph. */
+const boundedTable: RuleBlock = (state, start, end, silent) => {
+  let [last, columns] = [start, 0]
+  for (; last < end && !state.isEmpty(last); last++)
+    columns = Math.max(columns, state.src.slice(state.bMarks[last], state.eMarks[last]).split('|').length)
+  const cells = (state.env.cells ?? 0) + columns * (last - start)
+  if (!table || cells > MARKDOWN_CELLS || !table(state, start, end, silent)) return false
+  if (!silent) state.env.cells = cells
+  return true
+}
+parser.block.ruler.at('table', boundedTable, { alt: ['paragraph', 'reference'] })
 
 /** The highest heading of a text comes right below the page's own, whatever level its writer began with. */
 parser.core.ruler.push('fit_headings', (state) => {
