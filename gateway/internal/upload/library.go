@@ -67,7 +67,7 @@ func (u *Uploads) linked(w http.ResponseWriter, r *http.Request, f *form, entrie
 		refuse(w, err)
 		return false
 	case refused != nil:
-		if !keyed && refused.code < http.StatusInternalServerError {
+		if !keyed && refusedBy(r, refused.code) {
 			u.remove(r.Context(), f.uploaded)
 		}
 		strapi.WriteJSON(w, refused.code, refused.body.Bytes())

@@ -66,12 +66,17 @@ func (u *Uploads) Entries(next http.Handler) http.Handler {
 			return
 		}
 		answer := httpsnoop.CaptureMetrics(next, w, r)
-		// An entry that was made before has its own files. After a 5xx nobody knows whether it was saved: its files must
-		// not go.
-		if repeat.Replayed(w) || answer.Code >= http.StatusBadRequest && answer.Code < http.StatusInternalServerError {
+		// An entry that was made before has its own files.
+		if repeat.Replayed(w) || refusedBy(r, answer.Code) {
 			u.remove(r.Context(), form.uploaded)
 		}
 	})
+}
+
+// refusedBy reports whether a status says that nothing was saved. After a 5xx, and after a client has left in the middle
+// of the call, nobody knows: its files must not go.
+func refusedBy(r *http.Request, status int) bool {
+	return status >= http.StatusBadRequest && status < http.StatusInternalServerError && r.Context().Err() == nil
 }
 
 func isMultipart(r *http.Request) bool { return kindOf(r) == "multipart/form-data" }

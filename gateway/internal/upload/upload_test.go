@@ -189,6 +189,23 @@ func TestARefusedFormTakesItsFilesBack(t *testing.T) {
 	}
 }
 
+// A client that leaves during the call is answered 400, which says nothing about what was saved.
+func TestFilesOfAClientWhoLeftStay(t *testing.T) {
+	u, m := newUploads(t, 1<<20)
+	kind, body := formBody(t, formPart{"data", "", `{"eventName":"x"}`}, formPart{"files.eventBanner", "a.jpg", "a"})
+	ctx, leave := context.WithCancel(t.Context())
+	behind := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		leave()
+		w.WriteHeader(http.StatusBadRequest)
+	})
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/events", body)
+	r.Header.Set("Content-Type", kind)
+	u.Entries(behind).ServeHTTP(httptest.NewRecorder(), r)
+	if len(m.deleted) != 0 {
+		t.Errorf("deleted %v", m.deleted)
+	}
+}
+
 func TestAFormThatSaysItIsTooLongIsRefusedUnread(t *testing.T) {
 	u, m := newUploads(t, 1<<10)
 	kind, body := formBody(t, formPart{"data", "", `{"eventName":"x"}`}, formPart{"files.eventBanner", "bad.exe", strings.Repeat("a", 2000)})
