@@ -57,6 +57,7 @@ func TestNothingWaitsWithoutBoundForAStoppedProcess(t *testing.T) {
 			p.recovered(t)
 		})
 	}
+	p.operate(t, "sweep", "--older-than=0s") // what the cut uploads have left
 }
 
 // family is a process and all its descendants: each backend of PostgreSQL has a session of its own.
