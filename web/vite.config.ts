@@ -53,8 +53,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     testTimeout: 30_000,
-    // As in playwright.config.ts: told as a retry in CI, never hidden at home.
-    retry: process.env.CI ? 1 : 0,
+    retry: 0,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })
