@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dayAhead, publish } from './event'
-import { firstRow, inLanguage, LOCALES, type Locale, open, SIZES, wordsOf } from './portal'
+import { firstRow, inLanguage, LOCALES, type Locale, open, SIZES, settled, wordsOf } from './portal'
 import { addressOf, filledPages } from './views'
 
 type Words = ReturnType<typeof wordsOf>
@@ -138,6 +138,37 @@ for (const { width, height } of [SIZES[0], SIZES[2]])
       expect(moved, `${path}: ${by.join(', ')}`).toBeLessThanOrEqual(0.02)
     }
   })
+
+test('the keyboard goes on from where it was when the application takes over', async ({ page }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  // The application is on its way until the first view has been used.
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/events', { waitUntil: 'commit' })
+  const link = page.locator('#main article').first().getByRole('link').first()
+  const href = await goOnTo(page, link)
+  await expect(page.getByRole('contentinfo'), 'it is the first view').toHaveCount(0)
+  arrive()
+  await settled(page)
+  await expect(link).toHaveAttribute('href', href)
+  await expect(link).toBeFocused()
+})
+
+/** Presses Tab until a link has the focus, and tells where it leads. */
+async function goOnTo(page: Page, link: Locator) {
+  await expect(link).toBeVisible()
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab')
+    const href = await link.getAttribute('href')
+    if (href && (await link.evaluate((element) => element === document.activeElement))) return href
+  }
+  throw new Error(`no way to ${link}`)
+}
 
 test('a hostile name is a name', async ({ page }) => {
   const number = Date.now()
