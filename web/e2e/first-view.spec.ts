@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dayAhead, publish } from './event'
 import { firstRow, inLanguage, LOCALES, type Locale, open, SIZES, settled, wordsOf } from './portal'
-import { addressOf, filledPages } from './views'
+import { addressOf, filledPages, longIf } from './views'
 
 type Words = ReturnType<typeof wordsOf>
 
@@ -97,7 +97,7 @@ test.describe('without scripts', () => {
 })
 
 for (const { width, height } of [SIZES[0], SIZES[2]])
-  test(`nothing moves when the application takes over at ${width} pixels`, async ({ page }) => {
+  test(`nothing moves when the application takes over at ${width} pixels`, longIf(width !== 360), async ({ page }) => {
     test.setTimeout(180_000)
     await page.setViewportSize({ width, height })
     await page.addInitScript(() => {
