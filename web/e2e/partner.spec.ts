@@ -68,7 +68,8 @@ test('what was typed survives a server that is away, and is sent once', async ({
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a client is offered to become a partner and led to the form', async ({ page }) => {
+// organizer.spec.ts goes this way, too.
+test('a client is offered to become a partner and led to the form', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'client@raymi.example')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Become a partner' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
