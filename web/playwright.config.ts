@@ -3,8 +3,9 @@ import { defineConfig } from '@playwright/test'
 /** Runs against a portal that is already up, under the supervisor: RAYMI_BASE_URL names it. */
 export default defineConfig({
   testDir: './e2e',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Bounds of what hangs, not of what is slow: six busy loops beside make a journey five times as long.
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   // The fault table stops processes of the one portal that all specs share.
   workers: 1,
   // A test that fails now and then is a fault, of the test or of the page: `make flaky` looks for them.

@@ -42,7 +42,6 @@ const telling = /^(home|create-event)$/
 // Quechua has the longest words.
 for (const view of views)
   test(`${view.name} can be read and used, enlarged`, longUnless(telling, view), async ({ page }) => {
-    test.setTimeout(120_000)
     if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
     await show(page, view, 'qu', set.marks)
     const browser = await page.context().newCDPSession(page)
@@ -119,7 +118,6 @@ test.describe('with the colours of the system', () => {
 // Lists may scroll under the way up, but a field whose end lies under it cannot be read while it is filled in.
 for (const width of [360, 1024])
   test(`the way up leaves the lines of forms alone at ${width} pixels`, longIf(width !== 360), async ({ page }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 740 })
     for (const view of views.filter(({ name }) => /^(create-event|partner-form|own-page|desk-news-new)$/.test(name))) {
       await show(page, view, 'es')

@@ -98,7 +98,6 @@ test.describe('without scripts', () => {
 
 for (const { width, height } of [SIZES[0], SIZES[2]])
   test(`nothing moves when the application takes over at ${width} pixels`, longIf(width !== 360), async ({ page }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize({ width, height })
     await watchShifts(page)
     // Scripts wait until the first view is painted: on a fast machine it would never be seen.
@@ -132,7 +131,6 @@ for (const { width, height } of [SIZES[0], SIZES[2]])
   })
 
 test('fonts that come after the application move nothing', async ({ page }) => {
-  test.setTimeout(180_000)
   await page.setViewportSize(SIZES[0])
   await watchShifts(page)
   let arrive = () => {}

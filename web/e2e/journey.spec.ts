@@ -22,7 +22,6 @@ for (const locale of LOCALES)
     test.describe(`a visitor at ${viewport.width} pixels`, () => {
       test.use({ viewport })
       test(`finds an evening and comes back, in ${locale}`, longIf(!telling), async ({ page }) => {
-        test.setTimeout(180_000)
         const t = wordsOf(locale)
         await test.step('a day and a category', () => narrow(page, t, locale))
         const place = await test.step('its event', () => openCard(page, locale))
