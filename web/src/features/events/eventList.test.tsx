@@ -65,7 +65,7 @@ test('typing searches after a pause, and nothing found is said', async () => {
   server.use(http.get('*/api/events', () => HttpResponse.json(many([]))))
   const { router, user } = await renderApp('/events')
   await user.type(await screen.findByRole('searchbox'), 'huaylla')
-  await waitFor(() => expect(router.state.location.search).toBe('?q=huaylla'), { timeout: 3000 })
+  await waitFor(() => expect(router.state.location.search).toBe('?q=huaylla'))
   const nothing = 'Nothing found. Choose other days or fewer filters.'
   // The list is asked for anew meanwhile, so the sentence may go and come.
   await waitFor(() => expect(screen.getByText(nothing)).toBeInTheDocument())
