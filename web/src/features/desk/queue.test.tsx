@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { happyDesk } from '@/testing/desk'
 import { application, client, editor, failure, host, many, one, organizer, pendingEvent } from '@/testing/fixtures'
+import { held } from '@/testing/held'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { merged } from './useQueue'
@@ -120,13 +121,15 @@ test('the focus stays where the editor has put it while the preview comes', asyn
 test('a letter works after a click whose decision did not arrive', async () => {
   happyDesk()
   const answers = [HttpResponse.error(), HttpResponse.json(one(application))]
-  server.use(http.post('*/api/desk/applications/12/approve', () => answers.shift()))
+  const { letGo } = held('post', '*/api/desk/applications/12/approve', () => answers.shift() ?? HttpResponse.error())
   const { router, user } = await renderApp('/desk/applications/12', editor)
   await canDecide()
   const approve = screen.getByRole('button', { name: 'Approve' })
   await user.click(approve)
-  // A browser takes the focus from a button that is disabled; jsdom leaves it there.
-  approve.blur()
+  await waitFor(() => expect(approve).toBeDisabled())
+  // A browser takes the focus from a button that is disabled; jsdom leaves it there, and does not blur it either.
+  screen.getByRole('main').focus()
+  letGo()
   expect(await screen.findByText(/^The decision did not arrive/)).toBeInTheDocument()
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 2, name: 'Taller Qantu' })[0]).toHaveFocus())
   await user.keyboard('a')
