@@ -99,9 +99,9 @@ test-go: bin/dev bin/nats-server node-modules ## Go tests with a real PostgreSQL
 	bin/dev exec --only=postgres,nats -- go test ./...
 
 .PHONY: test-web
-test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.json ## Tests of the pages and of the imgproxy stand-in
+test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.json ## Tests of the pages, the imgproxy stand-in and the reports of make flaky
 	npm --prefix web test
-	node --test dev/imgproxy/*.test.mjs
+	node --test dev/imgproxy/*.test.mjs dev/flaky/*.test.mjs
 
 # Rate limits are off: the journeys log in more often than one person does.
 .PHONY: e2e
@@ -112,6 +112,13 @@ e2e: build node-modules ## Journeys over REST and in a browser, against all proc
 .PHONY: e2e-long
 e2e-long: build node-modules ## Journeys and axe in a browser, all combinations
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e:long
+
+# Takes hours: what fails in one round of ten on a busy machine is a fault, of the test or of the page.
+ROUNDS ?= 10
+BUSY ?= 6
+.PHONY: flaky
+flaky: build node-modules ## Repeat all journeys beside busy loops, name what ever failed (ROUNDS=10 BUSY=6)
+	@ROUNDS=$(ROUNDS) BUSY=$(BUSY) node dev/flaky/run.mjs
 
 # One database connection a service: a call that takes a second one while it holds the first never returns.
 .PHONY: test-s3

@@ -52,9 +52,9 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
-    testTimeout: 30_000,
-    // As in playwright.config.ts: told as a retry in CI, never hidden at home.
-    retry: process.env.CI ? 1 : 0,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    retry: 0,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })

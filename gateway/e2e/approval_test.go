@@ -60,7 +60,7 @@ func (a *applicant) read(editor *client, desk string) map[string]any {
 // soon repeats a call until it is answered with the status; what NATS carries takes a moment.
 func soon(t *testing.T, status int, call func() *answer) *answer {
 	t.Helper()
-	deadline := time.Now().Add(20 * time.Second)
+	deadline := time.Now().Add(patience)
 	for {
 		a := call()
 		if a.status == status || time.Now().After(deadline) {

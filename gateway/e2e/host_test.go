@@ -94,7 +94,7 @@ func TestAHostPublishesAnEvent(t *testing.T) {
 			select {
 			case m := <-messages:
 				got[m.Subject]++
-			case <-time.After(20 * time.Second):
+			case <-time.After(patience):
 				t.Fatalf("only %v arrived", got)
 			}
 		}

@@ -22,7 +22,7 @@ import (
 // eventually asks until the answer is the wanted one; how long that may take is tested where a clock can be set.
 func eventually(t *testing.T, what string, ask func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
 		if ask() {
 			return
 		}

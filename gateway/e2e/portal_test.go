@@ -18,7 +18,11 @@ import (
 	"time"
 )
 
-const password = "raymi-demo-2026"
+const (
+	password = "raymi-demo-2026"
+	// patience bounds the wait for what travels by messages or mail; it only ends a test that would fail.
+	patience = time.Minute
+)
 
 // variable is a setting of the portal under test; `bin/dev exec` gives it.
 func variable(t *testing.T, name string) string {

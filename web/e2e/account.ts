@@ -16,7 +16,7 @@ export async function mailTo(page: Page, address: string, about: string, many = 
         found = mails.at(-1)
         return mails.length >= many
       },
-      { message: `a mail to ${address} about ${about}`, timeout: 20_000 },
+      { message: `a mail to ${address} about ${about}` },
     )
     .toBe(true)
   if (!found) throw new Error('the poll has found it')

@@ -47,7 +47,8 @@ test('an editor asks for an application by the keyboard alone, looks at its scan
   }).toPass()
 })
 
-test('an event that waits is approved, and visitors see it', async ({ page, browser }) => {
+// organizer.spec.ts goes this way, too, by the keyboard.
+test('an event that waits is approved, and visitors see it', { tag: '@long' }, async ({ page, browser }) => {
   const name = `Tuta tusuy ${Date.now()}`
   const headers = await bearer(page.request, 'host2@raymi.example')
   const admin = await bearer(page.request, 'admin@raymi.example')

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { open, wordsOf } from './portal'
 import { troublesOf, walk } from './reading'
 import { stage } from './stage'
-import { filledPages, longUnless, show, views } from './views'
+import { filledPages, longIf, longUnless, show, views } from './views'
 
 let set: Awaited<ReturnType<typeof stage>>
 test.beforeAll(async () => {
@@ -22,7 +22,7 @@ const moving = (page: Page) =>
 test.describe('for those who want less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
   for (const view of views.filter(({ name }) => /^(home|event|menu|dialog-share|lightbox|not-found)$/.test(name)))
-    test(`nothing moves on ${view.name}`, async ({ page }) => {
+    test(`nothing moves on ${view.name}`, longUnless(/^(home|lightbox)$/, view), async ({ page }) => {
       if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
       await show(page, view, 'en', set.marks)
       expect(await moving(page)).toEqual([])
@@ -37,12 +37,11 @@ const ENLARGED = [
   { name: 'with large text', width: 360, height: 740, letters: 32 },
 ]
 
-const telling = /^(home|event|menu|create-event|desk-application)$/
+const telling = /^(home|create-event)$/
 
 // Quechua has the longest words.
 for (const view of views)
   test(`${view.name} can be read and used, enlarged`, longUnless(telling, view), async ({ page }) => {
-    test.setTimeout(120_000)
     if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
     await show(page, view, 'qu', set.marks)
     const browser = await page.context().newCDPSession(page)
@@ -74,9 +73,9 @@ test('the row and the days stick, but not to a screen that has no room for them'
 
 test.describe('with the colours of the system', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
-  test('the focus and what is chosen stay visible', async ({ page }) => {
-    for (const { path } of filledPages.filter(({ name }) => /^(home|events|contacts)$/.test(name))) {
-      await open(page, path)
+  for (const view of filledPages.filter(({ name }) => /^(home|events|contacts)$/.test(name)))
+    test(`the focus stays visible on ${view.name}`, longUnless(/^home$/, view), async ({ page }) => {
+      await open(page, view.path)
       for (let stop = 0; stop < 25; stop += 1) {
         await page.keyboard.press('Tab')
         // The parts of a date field are the browser's, and so are their marks.
@@ -96,7 +95,9 @@ test.describe('with the colours of the system', () => {
         })
         expect(mark).toEqual({ what: mark.what, seen: true })
       }
-    }
+    })
+
+  test('what is chosen stays visible', async ({ page }) => {
     await open(page, '/')
     const face = (checked: boolean) =>
       page.evaluate((wanted) => {
@@ -116,8 +117,7 @@ test.describe('with the colours of the system', () => {
 
 // Lists may scroll under the way up, but a field whose end lies under it cannot be read while it is filled in.
 for (const width of [360, 1024])
-  test(`the way up leaves the lines of forms alone at ${width} pixels`, async ({ page }) => {
-    test.setTimeout(120_000)
+  test(`the way up leaves the lines of forms alone at ${width} pixels`, longIf(width !== 360), async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     for (const view of views.filter(({ name }) => /^(create-event|partner-form|own-page|desk-news-new)$/.test(name))) {
       await show(page, view, 'es')

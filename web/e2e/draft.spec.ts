@@ -26,7 +26,7 @@ test('a form that was left comes back with its files, and goes when it is not wa
   await expect(page.getByLabel('Venue')).toHaveValue('')
 })
 
-test('two tabs with the same draft take no file from each other', async ({ page, context }) => {
+test('two tabs with the same draft take no file from each other', { tag: '@long' }, async ({ page, context }) => {
   const kept = async (tab: Page, venue: string) => {
     await tab.getByLabel('Venue').fill(venue)
     // The draft lies in the browser, whose own store tells when it has it.

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => set.clear())
 
-const telling = /^(home|event|create-event|desk-queue)$/
+const telling = /^(home|create-event)$/
 
 for (const view of views.filter(({ act }) => !act))
   test(`the headings of ${view.name} are an outline`, longUnless(telling, view), async ({ page }) => {

@@ -52,7 +52,6 @@ async function write(page: Page, field: Locator, text: string) {
 }
 
 test('a host fills in the form of an event and publishes it without a mouse', async ({ page }) => {
-  test.setTimeout(240_000)
   const name = `Night of the keys ${Date.now()}`
   const [year, month, day] = dayAhead(2).split('-')
   await comeBack(page, 'host@raymi.example')

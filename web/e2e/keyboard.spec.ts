@@ -12,7 +12,6 @@ test.beforeAll(async () => {
 test.afterAll(() => event.remove())
 
 test('a visitor without a mouse finds an event, keeps it, and changes the language', async ({ page }) => {
-  test.setTimeout(180_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/')
 

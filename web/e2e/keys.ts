@@ -15,7 +15,7 @@ export async function expectSeen(page: Page) {
       const onScreen = left + width > 0 && top + height > 0 && left < innerWidth && top < innerHeight
       return marked && onScreen ? 'seen' : `marked ${marked}, on screen ${onScreen}: ${active.outerHTML.slice(0, 120)}`
     })
-  await expect.poll(look, { timeout: 5000, intervals: [30, 100, 200] }).toBe('seen')
+  await expect.poll(look, { intervals: [30, 100, 200] }).toBe('seen')
 }
 
 /** Goes on by the key until the element has the focus; every stop on the way must be seen. */

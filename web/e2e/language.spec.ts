@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { publish } from './event'
 import { inLanguage, LOCALES, open, rows, wordsOf } from './portal'
-import { addressOf, filledPages } from './views'
+import { addressOf, filledPages, longIf } from './views'
 
 const headings = Object.fromEntries(LOCALES.map((locale) => [locale, wordsOf(locale).news]))
 
@@ -126,7 +126,8 @@ test.describe('Quechua', () => {
   for (const locale of ['en-US', 'es-PE', 'ru-RU', 'ja-JP'])
     test.describe(`in a browser that speaks ${locale}`, () => {
       test.use({ locale, timezoneId: 'America/Lima' })
-      test('writes its own dates, numbers and plurals', async ({ page }) => {
+      // Of the languages of browsers, Russian writes all three in a way of its own.
+      test('writes its own dates, numbers and plurals', longIf(locale !== 'ru-RU'), async ({ page }) => {
         await countIntl(page)
         await open(page, `/qu/event/${event.id}`)
         const side = page.getByRole('complementary', { name: wordsOf('qu').when_and_where })

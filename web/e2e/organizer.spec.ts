@@ -76,7 +76,6 @@ async function cancel(page: Page, id: number, reason: string) {
 }
 
 test('somebody new becomes a host, publishes, is found in Quechua, and cancels', async ({ page, browser }) => {
-  test.setTimeout(300_000)
   const stamp = Date.now()
   const host = `Rosa Huamán ${stamp}`
   const name = `Dances of San Blas ${stamp}`

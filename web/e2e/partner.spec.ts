@@ -26,23 +26,23 @@ test('a person applies with files, is asked, answers and becomes a host in the o
   await fillPartner(page, name)
   await page.getByRole('button', { name: words.submit, exact: true }).click()
   const done = page.getByRole('dialog', { name: words.registration_successful })
-  await expect(done).toBeVisible({ timeout: 20_000 })
+  await expect(done).toBeVisible()
   await done.getByRole('button', { name: words.accept }).click()
   await expect(page).toHaveURL(/\/$/)
 
   await open(page, '/partner-personal-page')
   await expect(page.getByRole('heading', { name: words.application_received })).toBeVisible()
   await decide(page, address, 'ask', 'Which hall is it?')
-  await expect(page.getByText('Which hall is it?')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Which hall is it?')).toBeVisible()
   await page.getByRole('button', { name: words.answer_application }).click()
   await expect(page.getByLabel(words.personal_name)).toHaveValue(name)
   await page.locator('[name="resume.en"]').fill('Dance, in the hall of San Blas.')
   await page.getByRole('button', { name: words.send_application }).click()
-  await expect(page.getByText(words.application_sent)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(words.application_sent)).toBeVisible()
   await expect(page.getByRole('heading', { name: words.application_received })).toBeVisible()
 
   await decide(page, address, 'approve')
-  await expect(page.getByRole('heading', { name: words.my_events })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: words.my_events })).toBeVisible()
   await expect(page.getByRole('link', { name: words.create_event, exact: true }).first()).toBeVisible()
 })
 
@@ -62,13 +62,14 @@ test('what was typed survives a server that is away, and is sent once', async ({
     return route.continue()
   })
   await page.getByRole('button', { name: words.submit, exact: true }).click()
-  await expect(page.getByText(words.partner_not_registered)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(words.partner_not_registered)).toBeVisible()
   await page.getByRole('button', { name: words.submit, exact: true }).click()
-  await expect(page.getByRole('dialog', { name: words.registration_successful })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('dialog', { name: words.registration_successful })).toBeVisible()
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a client is offered to become a partner and led to the form', async ({ page }) => {
+// organizer.spec.ts goes this way, too.
+test('a client is offered to become a partner and led to the form', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'client@raymi.example')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Become a partner' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()

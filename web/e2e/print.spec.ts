@@ -71,7 +71,7 @@ test('an event on paper says what, when, where and for how much', async ({ page 
   await expectDarkOnWhite(page, '#main .markdown_text')
 })
 
-test('a list on paper is its events', async ({ page }) => {
+test('a list on paper is its events', { tag: '@long' }, async ({ page }) => {
   await toPaper(page, '/events')
   await expect(page.locator('#main article h2').first()).toBeVisible()
   await expectNothingToClick(page)

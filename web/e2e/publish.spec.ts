@@ -59,7 +59,6 @@ test('a host publishes an event with photos and dates, and visitors see it', asy
 test('a connection that breaks in the file and in the answer costs nothing: one event, each file once', async ({
   page,
 }, info) => {
-  test.setTimeout(180_000)
   const name = `Night without a connection ${Date.now()}`
   // A film of 40 MB: what follows the picture is a box that players skip.
   const film = info.outputPath('film.mp4')

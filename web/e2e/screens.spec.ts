@@ -31,7 +31,6 @@ async function shoot(page: Page, { name, act, width: only }: View, locale: strin
 for (const view of views)
   for (const locale of LOCALES)
     test(`${view.name} in ${locale}`, { tag: '@screens' }, async ({ page }) => {
-      test.setTimeout(300_000)
       if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
       await show(page, view, locale, set.marks)
       await shoot(page, view, locale)

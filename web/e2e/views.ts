@@ -269,5 +269,20 @@ export async function show(page: Page, view: View, locale: Locale, marks?: Marks
   return response
 }
 
+/** What the short run leaves to the long one. */
+export const longIf = (out: boolean) => ({ tag: out ? ['@long'] : [] })
+
 /** Every change runs what tells most; the other views are of the long run. */
-export const longUnless = (telling: RegExp, { name }: View) => ({ tag: telling.test(name) ? [] : ['@long'] })
+export const longUnless = (telling: RegExp, { name }: { name: string }) => longIf(!telling.test(name))
+
+/**
+ * Views made of the parts of another view: plain texts, a form or a list in another state, a question with two buttons. A new
+ * view is not among them until somebody writes it here.
+ */
+export const alike = ({ name }: View) =>
+  [
+    /^(accessibility|instructions|email-confirmation|confirmation-expired|reset-password-without-code|not-found)$/,
+    /^(edit-event|own-page-of-client|own-host|partner-form-of-person)$/,
+    /^dialog-(register|restore|partner|delete-.*|cancel-event|leave-form|rename|block)$/,
+    /^desk-(queue-empty|application|news-new|collections|lists|record)$/,
+  ].some((names) => names.test(name))

@@ -65,7 +65,7 @@ const policy = "default-src 'self'; img-src 'self' data: blob:; media-src 'self'
 var (
 	titles = regexp.MustCompile(`(?s)\s*<title>.*?</title>|\s*<meta name="description"[^>]*>`)
 	sheets = regexp.MustCompile(`\s*<link rel="stylesheet"[^>]*href="/([^"]+\.css)"[^>]*>`)
-	fonts  = regexp.MustCompile(`url\(["']?(/assets/(?:fraunces|poppins[^"')]*400)[^"')]*\.woff2)["']?\)`)
+	fonts  = regexp.MustCompile(`url\(["']?(/assets/(?:fraunces|poppins)[^"')]*\.woff2)["']?\)`)
 )
 
 const (

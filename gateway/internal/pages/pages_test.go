@@ -60,6 +60,9 @@ const inti = `{"data":{"id":7,"attributes":{"eventName":"Inti Raymi","eventShort
 	"eventAddress":{"address":"Sacsayhuamán","city":{"data":{"id":1,"attributes":{"cityName":"Cusco"}}}},
 	"eventHost":{"data":{"id":9,"attributes":{"commercialName":"EMUFEC"}}}}}}`
 
+const fontFaces = `@font-face{src:url(/assets/fraunces-x.woff2)}@font-face{src:url("/assets/poppins-400-x.woff2")}` +
+	`@font-face{src:url(/assets/poppins-500-x.woff2)}`
+
 // portal is the pages on a build and an API of a test.
 type portal struct {
 	answers map[string]string
@@ -77,7 +80,7 @@ func portalWith(t *testing.T, settings pages.Settings) *portal {
 	dir := t.TempDir()
 	for name, content := range map[string]string{
 		"index.html": shell, "pages.json": description, "assets/app-1.js": "let a", "assets/app-1.js.br": "brotli", "assets/app-1.js.gz": "gzip",
-		"assets/app-1.css": `@font-face{src:url(/assets/fraunces-x.woff2)}`, "builds/latest.json": `{"id":"1"}`,
+		"assets/app-1.css": fontFaces, "builds/latest.json": `{"id":"1"}`,
 		"assets/event-1.css": ".event{}",
 	} {
 		file := filepath.Join(dir, name)
@@ -121,6 +124,17 @@ func (p *portal) get(t *testing.T, path string, header ...string) (*httptest.Res
 	return w, w.Body.String()
 }
 
+// A first view may have no text in a weight that the application has: its font must not arrive after the application.
+func TestEveryFontIsPreloaded(t *testing.T) {
+	_, body := newPortal(t).get(t, "/event/7")
+	for _, font := range []string{"fraunces-x", "poppins-400-x", "poppins-500-x"} {
+		want := `<link rel="preload" href="/assets/` + font + `.woff2" as="font" type="font/woff2" crossorigin>`
+		if strings.Count(body, want) != 1 {
+			t.Errorf("no preload of %s in\n%s", font, body)
+		}
+	}
+}
+
 func TestAnEventIsSentWithItsContent(t *testing.T) {
 	w, body := newPortal(t).get(t, "/qu/event/7")
 	if w.Code != 200 || !strings.Contains(w.Header().Get("Cache-Control"), "s-maxage=60") || w.Header().Get("Content-Language") != "qu" {
@@ -133,7 +147,7 @@ func TestAnEventIsSentWithItsContent(t *testing.T) {
 		`<h1 lang="es">Inti Raymi</h1>`, `<strong>All</strong> day`, `<h2>Sun</h2>`, `>Tomorrow · 9:00</time>`, `</svg> Cusco</span>`, `</svg> Free</span>`, `<dd>Sacsayhuamán, Cusco</dd>`,
 		`/img/w_640,f_webp/3-sun_1.jpg 640w, /img/w_1280,f_webp/3-sun_1.jpg 1200w"`, `fetchpriority="high"`,
 		`id="files">["/assets/app-1.js","/assets/qu-1.js","/assets/event-1.js","/assets/app-1.css","/assets/event-1.css"]</script>`,
-		`<style>@font-face{src:url(/assets/fraunces-x.woff2)}.event{}</style>`, `"@type":"Event"`, `"startDate":"2026-06-24T09:00:00-05:00"`,
+		`<style>` + fontFaces + `.event{}</style>`, `"@type":"Event"`, `"startDate":"2026-06-24T09:00:00-05:00"`,
 		`"priceCurrency":"PEN"`, `"@type":"BreadcrumbList"`, `"endpoint":"getEvent","arg":{"id":"7","locale":"qu"},"url":"/api/events/7?now=`,
 	} {
 		if !strings.Contains(body, want) {

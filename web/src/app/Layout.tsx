@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Outlet, ScrollRestoration } from 'react-router'
@@ -9,6 +9,7 @@ import { Bars } from './Bars'
 import { Footer } from './Footer'
 import { firstDataOf } from './firstData'
 import { Header } from './Header'
+import { returnFocus } from './keepFocus'
 import css from './layout.module.css'
 import { ScrollUp } from './ScrollUp'
 import { ToastHost } from './ToastHost'
@@ -25,6 +26,8 @@ export function Layout() {
   const [filled] = useState(() => firstDataOf(document) !== null)
   const loginOpen = useSelector(selectLoginOpen)
   useFocusOnPage()
+  // Before anything is painted: a key that is pressed next goes on from where the visitor was.
+  useLayoutEffect(returnFocus, [])
   return (
     <div className={css.app}>
       <a className={css.skip} href="#main">

@@ -12,6 +12,7 @@ import { breath, settle, whenIdle } from '@/shared/later'
 import { signedIn } from '@/shared/session/session'
 import { recall, remember } from '@/shared/storage'
 import { firstDataOf, keepFirstData } from './firstData'
+import { watchFocus } from './keepFocus'
 import { reloadOnLostChunk } from './lostChunk'
 import { startPreload } from './preload'
 import { routes } from './routes'
@@ -19,6 +20,7 @@ import { makeStore } from './store'
 import { storedTheme, themeChosen } from './theme'
 
 async function start() {
+  watchFocus()
   const { pathname, search, hash } = window.location
   const redirect = startRedirect(pathname, navigator.languages)
   if (redirect) window.history.replaceState(null, '', redirect + search + hash)

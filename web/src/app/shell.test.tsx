@@ -101,7 +101,7 @@ test('toasts come one at a time, in their order', async () => {
   // The start may still be told beside it, as a status of its own.
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent?.trim())).toContain('first')
   expect(screen.queryByText('second')).not.toBeInTheDocument()
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('second'), { timeout: 2500 })
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('second'))
   expect(screen.queryByText('first')).not.toBeInTheDocument()
 })
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { server } from './server'
 
 // Pages load on demand; on a busy machine the first one takes longer than the default second.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // What jsdom lacks and a browser has.
 HTMLDialogElement.prototype.showModal = function showModal() {

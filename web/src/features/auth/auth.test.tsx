@@ -92,7 +92,7 @@ test('registration waits for two equal passwords and closes by itself', async ()
   await user.click(button)
   expect(await screen.findByText('Revisa tu correo')).toBeInTheDocument()
   expect(button).toBeDisabled()
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 3000 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 test('a restore request that fails is told, and Back returns to the login', async () => {

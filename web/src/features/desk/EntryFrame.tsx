@@ -43,13 +43,8 @@ export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, t
   const [busy, setBusy] = useState(false)
   // What could not be sent is there again when its dialog is.
   const written = useRef<Partial<Record<Verdict, string>>>({})
-  const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  // After the frame of all pages, which puts the focus at the start of the content.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => heading.current?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const { frame, heading } = useEntryFocus((ready || verdicts.length === 0) && !busy)
 
   const carryOut = async (verdict: Verdict, message: string): Promise<ApiError | null> => {
     setBusy(true)
@@ -75,7 +70,7 @@ export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, t
     begin(verdict)
   }
   return (
-    <section className={css.frame} aria-labelledby={id} onKeyDown={onKeyDown}>
+    <section className={css.frame} ref={frame} tabIndex={-1} aria-labelledby={id} onKeyDown={onKeyDown}>
       <p className={css.back}>
         <Link to={{ pathname: path('/desk'), search: params.toString() }}>{t('desk_back_to_queue')}</Link>
       </p>
@@ -98,4 +93,23 @@ export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, t
       )}
     </section>
   )
+}
+
+/**
+ * Moves the focus into the entry when it mounts, and to its heading once its letters work: a focused heading with letters that
+ * do nothing would lose a key. Focus that the editor has moved elsewhere stays there.
+ */
+function useEntryFocus(lettersWork: boolean) {
+  const frame = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // A frame later: the layout's effect, which focuses the start of the content, runs after this one.
+    const request = requestAnimationFrame(() => {
+      if (!document.activeElement?.contains(frame.current)) return
+      if (lettersWork) heading.current?.focus()
+      else frame.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(request)
+  }, [lettersWork])
+  return { frame, heading }
 }

@@ -51,7 +51,8 @@ test('a new item is a draft first, then scheduled in the time of Peru, and has i
   const title = await group(/^Title/)
   await user.type(title.getByLabelText(/Runasimi/), 'Musuq willay')
   const text = await group(/^Text/)
-  await user.type(await text.findByRole('textbox', { name: /Español/ }), 'Texto')
+  await text.findAllByRole('toolbar')
+  await user.type(text.getByRole('textbox', { name: /Español/ }), 'Texto')
   await user.type(screen.getByLabelText('Public from (time of Peru)'), '2027-01-05T18:30')
   await user.click(screen.getByRole('button', { name: 'Schedule' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/desk/news/8'))
@@ -149,6 +150,7 @@ test.each([
 ])('%s is not left with unsaved changes without a question', async (name, field, save) => {
   const { router, user } = await opened('/desk/portal')
   const form = within(await screen.findByRole('form', { name }))
+  await form.findAllByRole('toolbar')
   await user.type((await form.findAllByLabelText(field))[0] as HTMLElement, 'x')
   await user.click(screen.getByRole('link', { name: 'Collections' }))
   const question = within(await screen.findByRole('dialog', { name: 'Leave this page?' }))

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { happyDesk } from '@/testing/desk'
 import { application, client, editor, failure, host, many, one, organizer, pendingEvent } from '@/testing/fixtures'
+import { held } from '@/testing/held'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { merged } from './useQueue'
@@ -59,7 +60,6 @@ test('an application is approved by one key, and the next entry opens', async ()
   const heading = await screen.findByRole('heading', { level: 2, name: 'Taller Qantu' })
   await waitFor(() => expect(heading).toHaveFocus())
   expect(await screen.findByText('client@raymi.example')).toBeInTheDocument()
-  await canDecide()
   await user.keyboard('a')
   await waitFor(() => expect(router.state.location.pathname).toBe('/desk/events/42'))
   expect(calls).toContainEqual({
@@ -70,6 +70,70 @@ test('an application is approved by one key, and the next entry opens', async ()
   await waitFor(() =>
     expect(screen.getAllByRole('heading', { level: 2, name: 'Night of the dances' })[0]).toHaveFocus(),
   )
+})
+
+/** The preview of an entry is answered when it is let go; other calls of the same address pass. */
+function heldPreview(address: string) {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  server.use(
+    http.get(address, async ({ request }) => {
+      if (request.url.includes('socialMedias')) await gate
+    }),
+  )
+  return { letGo: () => letGo() }
+}
+
+test.each([
+  ['an application', '/desk/applications/12', '*/api/partners/11', 'Taller Qantu'],
+  ['an event', '/desk/events/42', '*/api/events/42', 'Night of the dances'],
+])('the heading of %s gets the focus when the letters work, not before', async (_noun, path, address, title) => {
+  const calls = happyDesk()
+  const preview = heldPreview(address)
+  const { user } = await renderApp(path, editor)
+  const entry = await screen.findByRole('region', { name: title })
+  await waitFor(() => expect(entry).toHaveFocus())
+  await user.keyboard('a')
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  preview.letGo()
+  await waitFor(() => expect(within(entry).getAllByRole('heading', { name: title })[0]).toHaveFocus())
+  expect(calls).toEqual([])
+  await user.keyboard('a')
+  await waitFor(() => expect(calls).toHaveLength(1))
+})
+
+test('the focus stays where the editor has put it while the preview comes', async () => {
+  happyDesk()
+  const preview = heldPreview('*/api/partners/11')
+  const { user } = await renderApp('/desk/applications/12', editor)
+  const entry = await screen.findByRole('region', { name: 'Taller Qantu' })
+  await waitFor(() => expect(entry).toHaveFocus())
+  const search = screen.getByRole('searchbox', { name: 'Search by name' })
+  await user.click(search)
+  preview.letGo()
+  await canDecide()
+  await new Promise(requestAnimationFrame)
+  expect(search).toHaveFocus()
+})
+
+test('a letter works after a click whose decision did not arrive', async () => {
+  happyDesk()
+  const answers = [HttpResponse.error(), HttpResponse.json(one(application))]
+  const { letGo } = held('post', '*/api/desk/applications/12/approve', () => answers.shift() ?? HttpResponse.error())
+  const { router, user } = await renderApp('/desk/applications/12', editor)
+  await canDecide()
+  const approve = screen.getByRole('button', { name: 'Approve' })
+  await user.click(approve)
+  await waitFor(() => expect(approve).toBeDisabled())
+  // A browser takes the focus from a button that is disabled; jsdom leaves it there, and does not blur it either.
+  screen.getByRole('main').focus()
+  letGo()
+  expect(await screen.findByText(/^The decision did not arrive/)).toBeInTheDocument()
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 2, name: 'Taller Qantu' })[0]).toHaveFocus())
+  await user.keyboard('a')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/desk/events/42'))
 })
 
 test('a letter that is typed decides nothing', async () => {

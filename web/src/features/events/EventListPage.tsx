@@ -5,7 +5,7 @@ import { useToday } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import { PageHead } from '@/shared/ui/PageHead'
-import { SearchField } from '@/shared/ui/SearchField'
+import { type Search, SearchField } from '@/shared/ui/SearchField'
 import ui from '@/shared/ui/ui.module.css'
 import { useQueryParts } from '@/shared/useQueryParts'
 import { DateFilter } from './DateFilter'
@@ -25,9 +25,11 @@ export function Component() {
   const [params, write] = useQueryParts()
   const today = useToday()
   const found = useRef<HTMLParagraphElement>(null)
+  const search = useRef<Search>(null)
   const [from, to, text] = [dayIn(params.get('from')), dayIn(params.get('to')), params.get('q') ?? '']
   const filter = { locale, ...ALL_COMING, ...chosenIn(params), ...daysOf(today, from, to), ...(text && { text }) }
   const clear = () => {
+    search.current?.forget()
     write(Object.fromEntries([...params.keys()].map((name) => [name, ''])))
     found.current?.focus() // the button goes
   }
@@ -37,7 +39,7 @@ export function Component() {
       {/* biome-ignore lint/a11y/useSemanticElements: the DOM of the tests has no <search> yet */}
       <div className={css.tools} role="search">
         <div className={css.line}>
-          <SearchField compact label={t('search_events')} text={text} onSearch={(q) => write({ q })} />
+          <SearchField ref={search} compact label={t('search_events')} text={text} onSearch={(q) => write({ q })} />
           <PillRow label={t('when')}>
             <DateFilter period={{ from, to }} onChange={write} />
           </PillRow>

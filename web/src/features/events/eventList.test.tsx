@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import { startOf } from '@/shared/dates/lima'
 import { event, failure, host, many, named } from '@/testing/fixtures'
@@ -65,7 +65,7 @@ test('typing searches after a pause, and nothing found is said', async () => {
   server.use(http.get('*/api/events', () => HttpResponse.json(many([]))))
   const { router, user } = await renderApp('/events')
   await user.type(await screen.findByRole('searchbox'), 'huaylla')
-  await waitFor(() => expect(router.state.location.search).toBe('?q=huaylla'), { timeout: 3000 })
+  await waitFor(() => expect(router.state.location.search).toBe('?q=huaylla'))
   const nothing = 'Nothing found. Choose other days or fewer filters.'
   // The list is asked for anew meanwhile, so the sentence may go and come.
   await waitFor(() => expect(screen.getByText(nothing)).toBeInTheDocument())
@@ -78,9 +78,28 @@ test('clearing the choice empties the search field too, and forgets what was bei
   await user.type(field, 's')
   await user.click(screen.getByRole('button', { name: 'Borrar todo' }))
   await waitFor(() => expect(field).toHaveValue(''))
-  await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS))
-  expect(router.state.location.search).toBe('')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
 })
+
+test.each(['/es/events?q=danza&city=pisac', '/es/events?city=pisac'])(
+  'what was typed is not searched for after the choice of %s was cleared',
+  async (path) => {
+    watch()
+    const { router } = await renderApp(path)
+    const field = await screen.findByRole('searchbox', { name: 'Buscar eventos' })
+    const clear = screen.getByRole('button', { name: 'Borrar todo' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.change(field, { target: { value: 'danzas' } })
+    // The pause is over before the page is made anew without the choice.
+    act(() => {
+      fireEvent.click(clear)
+      vi.advanceTimersByTime(SEARCH_DEBOUNCE_MS)
+    })
+    vi.useRealTimers()
+    await waitFor(() => expect(field).toHaveValue(''))
+    expect(router.state.location.search).toBe('')
+  },
+)
 
 test('a further page that fails leaves what is there and can be asked for again', async () => {
   let down = true

@@ -7,7 +7,7 @@ import own from './editor.module.css'
 import { EDITOR_LANG, type EditorAction, editorWords } from './editorWords'
 import css from './forms.module.css'
 import { redo, startOf, undo, write } from './history'
-import type { MarkdownBoxProps } from './MarkdownField'
+import type { Caret, MarkdownBoxProps } from './MarkdownField'
 
 const edits: Partial<Record<EditorAction, (s: Selection) => Selection>> = {
   bold: (s) => wrap(s, '**'),
@@ -33,7 +33,8 @@ const shortcuts: Record<string, EditorAction> = {
 }
 
 /** A textarea with tools, a history of its own, and what becomes of the text beside it. */
-export default function MarkdownEditor({ value, onChange, onSave, onBlur, lang, ...input }: MarkdownBoxProps) {
+export default function MarkdownEditor(props: MarkdownBoxProps & { caret: Caret }) {
+  const { value, onChange, onSave, onBlur, lang, caret, ...input } = props
   const [history, setHistory] = useState(() => startOf(value))
   const box = useRef<HTMLTextAreaElement>(null)
   const moved = useRef(false)
@@ -41,6 +42,12 @@ export default function MarkdownEditor({ value, onChange, onSave, onBlur, lang, 
   useEffect(() => {
     setHistory((old) => (old.now.text === value ? old : startOf(value)))
   }, [value])
+  useLayoutEffect(() => {
+    if (!caret.current) return
+    box.current?.focus()
+    box.current?.setSelectionRange(caret.current.from, caret.current.to)
+    caret.current = null
+  }, [caret])
   useLayoutEffect(() => {
     if (!moved.current) return
     moved.current = false

@@ -1,0 +1,79 @@
+// Repeats the REST and browser journeys on a machine that is kept busy, and names every test that ever failed.
+//   ROUNDS=10 BUSY=6 node dev/flaky/run.mjs
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { failedInBrowser, failedInGo } from './reports.mjs'
+
+const ROUNDS = number('ROUNDS', 10)
+const BUSY = number('BUSY', 6)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = join(root, 'test-results', 'flaky')
+
+// Go's own deadline of ten minutes is that of a quiet machine. Both run, whatever the first says.
+const JOURNEYS = `
+go test -json -count=1 -timeout 60m -tags e2e ./gateway/e2e/... >"$ROUND/rest.jsonl" 2>"$ROUND/rest.log" || true
+npm --prefix web run e2e -- --reporter=list,json --output="$ROUND/traces" >"$ROUND/browser.log" 2>&1 || true
+`
+
+function number(name, byDefault) {
+  const value = Number(process.env[name] || byDefault)
+  if (Number.isInteger(value) && value >= 0) return value
+  throw new Error(`${name} is not a number: ${process.env[name]}`)
+}
+
+/** Each loop ends by itself when this process has gone, whatever ended it. */
+function keepBusy() {
+  const code = 'const of = process.ppid; while (process.ppid === of);'
+  const loops = Array.from({ length: BUSY }, () => spawn(process.execPath, ['-e', code], { stdio: 'ignore' }))
+  process.on('exit', () => loops.forEach((loop) => void loop.kill('SIGKILL')))
+}
+
+/** One round on a fresh portal: what failed in it. */
+async function round(name) {
+  const at = join(folder, name)
+  mkdirSync(at, { recursive: true })
+  const report = join(at, 'browser.json')
+  const env = { ...process.env, RAYMI_RATE_LIMIT: '0', ROUND: at, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const code = await inPortal(env)
+  const rest = read(join(at, 'rest.jsonl'))
+  return [
+    ...(code === 0 ? [] : [`the portal: exit code ${code}`]),
+    ...(rest ? failedInGo(rest) : ['REST journeys: no report']),
+    ...(existsSync(report) ? failedInBrowser(JSON.parse(read(report))) : ['browser journeys: no report']),
+  ]
+}
+
+/** Ends with this process: the portal is stopped before it goes. */
+async function inPortal(env) {
+  const portal = spawn('bin/dev', ['exec', '--', 'bash', '-c', JOURNEYS], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const stop = () => {
+    stopped = true
+    portal.kill('SIGTERM')
+  }
+  for (const name of ['SIGINT', 'SIGTERM']) process.once(name, stop)
+  const [code, signal] = await once(portal, 'exit')
+  for (const name of ['SIGINT', 'SIGTERM']) process.off(name, stop)
+  if (stopped) process.exit(130)
+  return code ?? signal
+}
+
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+let stopped = false
+rmSync(folder, { recursive: true, force: true })
+keepBusy()
+const counts = new Map()
+for (let turn = 1; turn <= ROUNDS; turn += 1) {
+  const start = Date.now()
+  const failed = await round(`round-${turn}`)
+  for (const test of failed) counts.set(test, (counts.get(test) ?? 0) + 1)
+  const seconds = Math.round((Date.now() - start) / 1000)
+  console.log(`round ${turn} of ${ROUNDS}, ${seconds} s: ${failed.length === 0 ? 'nothing failed' : ''}`)
+  for (const test of failed) console.log(`  ${test}`)
+}
+console.log(counts.size === 0 ? `\nNothing failed in ${ROUNDS} rounds.` : '\nFailed in how many rounds:')
+for (const [test, count] of [...counts].sort(([, one], [, other]) => other - one)) console.log(`${count} of ${ROUNDS}  ${test}`)
+process.exit(counts.size === 0 ? 0 : 1)
