@@ -64,3 +64,17 @@ test('two tabs with the same draft take no file from each other', { tag: '@long'
   await expect(photos(other)).toHaveCount(2)
   await other.getByRole('button', { name: 'Discard it' }).click()
 })
+
+// The note appears by itself, at any moment: a button that moved under the pointer would lose its click.
+test('the note of a kept draft does not move the buttons below it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await comeBack(page, 'host2@raymi.example')
+  await open(page, '/create-event')
+  const note = page.locator('form p[role="status"]').last()
+  const height = () => note.evaluate((line) => line.getBoundingClientRect().height)
+  const empty = await height()
+  expect(empty).toBeGreaterThan(0)
+  await page.getByLabel('Venue').fill('A hall')
+  await expect(note).toHaveText(/^Draft kept on this device/)
+  expect(await height()).toBe(empty)
+})

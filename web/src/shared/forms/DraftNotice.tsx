@@ -27,7 +27,7 @@ export function DraftSaved({ savedAt }: { savedAt: number | null }) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
-    <p role="status" className={css.help}>
+    <p role="status" className={`${css.help} ${css.saved}`}>
       {savedAt !== null && t('draft_saved', { time: clock(new Date(savedAt).toISOString(), locale) })}
     </p>
   )
