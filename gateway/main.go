@@ -53,13 +53,13 @@ func run(ctx context.Context, getenv func(string) string) error {
 	if err != nil {
 		return err
 	}
-	portal := front.New(front.Parts{
+	portal := front.Bounded(cfg.Limits, front.New(front.Parts{
 		API: rest, Docs: reference, Pages: spa, Media: cfg.MediaHTTP, Services: services, NATS: nats,
-	})
+	}))
 	if !cfg.ErrorKeys {
 		portal = strapi.WithoutKeys(portal)
 	}
-	return front.Serve(ctx, cfg.Addr, cfg.Limits, front.Behind(cfg.TrustedProxies, front.Bounded(cfg.Limits, portal)))
+	return front.Serve(ctx, cfg.Addr, cfg.Limits, front.Behind(cfg.TrustedProxies, portal))
 }
 
 func dial(cfg Config) (s api.Services, err error) {

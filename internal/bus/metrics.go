@@ -2,12 +2,12 @@ package bus
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"raymi.example/internal/app"
 	"raymi.example/internal/postgres"
 )
 
@@ -15,24 +15,15 @@ import (
 type metrics struct{ handled, failed, later, dead *prometheus.CounterVec }
 
 func newMetrics(to prometheus.Registerer) *metrics {
+	counter := func(to prometheus.Registerer, name, help string) *prometheus.CounterVec {
+		return app.Counter(to, name, help, "service", "consumer", "subject")
+	}
 	return &metrics{
 		handled: counter(to, "raymi_bus_handled_total", "Messages that were handled."),
 		failed:  counter(to, "raymi_bus_failed_total", "Failed tries to handle a message."),
 		later:   counter(to, "raymi_bus_later_total", "Tries that were put off, because something that the handler needs was away."),
 		dead:    counter(to, "raymi_dead_letters_total", "Messages that failed for good and are kept as dead letters."),
 	}
-}
-
-// counter registers, or returns the one that an earlier connection of this process has registered.
-func counter(to prometheus.Registerer, name, help string) *prometheus.CounterVec {
-	made := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, []string{"service", "consumer", "subject"})
-	var before prometheus.AlreadyRegisteredError
-	if err := to.Register(made); errors.As(err, &before) {
-		if known, ok := before.ExistingCollector.(*prometheus.CounterVec); ok {
-			return known
-		}
-	}
-	return made
 }
 
 // announce makes the counters of a consumer begin at 0: a counter that appears with 1 has not grown for Prometheus.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"raymi.example/internal/app"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 )
@@ -95,17 +96,13 @@ func newAdmission(n int, classify Classify) *admission {
 	if classify == nil {
 		classify = ByVerb
 	}
-	_ = prometheus.Register(refusals) // a second server of the process counts on
+	refusals := app.Counter(prometheus.DefaultRegisterer, "raymi_calls_refused_total", "Calls refused because their class had no room.", "class")
 	a := &admission{classify: classify, gates: map[Class]gate{}}
 	for class, s := range shares(n) {
 		a.gates[class] = gate{s, make(chan struct{}, s.running), make(chan struct{}, s.waiting), refusals.WithLabelValues(classNames[class])}
 	}
 	return a
 }
-
-var refusals = prometheus.NewCounterVec(prometheus.CounterOpts{
-	Name: "raymi_calls_refused_total", Help: "Calls that were refused because their class had no room.",
-}, []string{"class"})
 
 // run admits a call of the class, or refuses it before it costs anything.
 func (a *admission) run(ctx context.Context, class Class, call func(context.Context) error) error {

@@ -8,7 +8,10 @@ import (
 	"sync"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/app"
 	"raymi.example/internal/errs"
 )
 
@@ -30,14 +33,19 @@ const refusedConnection = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\
 type holders struct {
 	most, each int
 	exempt     []netip.Prefix
+	// refused counts what no log has a line of.
+	refused prometheus.Counter
 
 	mu  sync.Mutex
 	all int
 	by  map[netip.Addr]int
 }
 
-func newHolders(most, each int, exempt []netip.Prefix) *holders {
-	return &holders{most: most, each: each, exempt: exempt, by: map[netip.Addr]int{}}
+// newHolders names what is held in the metric of refusals.
+func newHolders(what string, most, each int, exempt []netip.Prefix) *holders {
+	refused := app.Counter(prometheus.DefaultRegisterer, "raymi_gateway_refused_total",
+		"Connections, requests and forms refused because there was no room.", "what")
+	return &holders{most: most, each: each, exempt: exempt, refused: refused.WithLabelValues(what), by: map[netip.Addr]int{}}
 }
 
 // take counts one more for the address, unless it is one too many.
@@ -46,6 +54,7 @@ func (h *holders) take(address netip.Addr) bool {
 	defer h.mu.Unlock()
 	one := holder(address)
 	if h.most > 0 && h.all >= h.most || h.each > 0 && h.by[one] >= h.each && !trusted(h.exempt, address) {
+		h.refused.Inc()
 		return false
 	}
 	h.all++
@@ -79,7 +88,7 @@ type boundedListener struct {
 }
 
 func newBoundedListener(l net.Listener, limits Limits, p pace) *boundedListener {
-	return &boundedListener{l, p, newHolders(limits.Connections, limits.PerAddress, limits.Exempt)}
+	return &boundedListener{l, p, newHolders("connection", limits.Connections, limits.PerAddress, limits.Exempt)}
 }
 
 // Accept returns the next connection within the limits.
@@ -123,7 +132,8 @@ func (c *boundedConn) CloseWrite() error {
 // behind Behind.
 func Bounded(limits Limits, next http.Handler) http.Handler {
 	half := (limits.Requests + 1) / 2
-	calls, forms := newHolders(limits.Requests, half, limits.Exempt), newHolders(limits.Requests, half, limits.Exempt)
+	calls := newHolders("request", limits.Requests, half, limits.Exempt)
+	forms := newHolders("form", limits.Requests, half, limits.Exempt)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if unbounded(r.URL.Path) {
 			next.ServeHTTP(w, r)
