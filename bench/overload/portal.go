@@ -168,7 +168,7 @@ func (p *portal) picture(ctx context.Context) (int, string, error) {
 	return p.get(ctx, fmt.Sprintf("/img/w_%d/%s", one([]int{320, 640, 1024}), one(p.pictures)))
 }
 
-// newPicture asks for a crop that most likely nobody has asked for.
+// newPicture asks for a rendition that is most likely not kept yet.
 func (p *portal) newPicture(ctx context.Context) (int, string, error) {
 	return p.get(ctx, fmt.Sprintf("/img/w_%d,r_%s,f_%s,q_%d/%s", one([]int{320, 640, 1024}), one([]string{"3x2", "1x1", "16x9"}),
 		one([]string{"webp", "jpeg"}), one([]int{50, 60, 70, 80, 90}), one(p.pictures)))

@@ -62,7 +62,7 @@ func (h *holders) take(address netip.Addr) bool {
 	return true
 }
 
-// holder is who an address stands for: whoever has an IPv6 address has the 2^64 of its network.
+// holder is the key that an address counts under: an IPv6 client has a whole /64, so the network counts as one.
 func holder(address netip.Addr) netip.Addr {
 	if address.Is6() {
 		return netip.PrefixFrom(address.WithZone(""), 64).Masked().Addr()
@@ -102,7 +102,7 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 		if l.open.take(address) {
 			return &boundedConn{pacedConn: pacedConn{conn, l.pace}, release: sync.OnceFunc(func() { l.open.release(address) })}, nil
 		}
-		// The answer fits into the socket's buffer; whoever cannot take it gets none.
+		// The answer fits into the socket's buffer; a failed write is ignored, because the connection is closed anyway.
 		_ = conn.SetWriteDeadline(time.Now().Add(100 * time.Millisecond))
 		_, _ = conn.Write([]byte(refusedConnection))
 		_ = conn.Close()

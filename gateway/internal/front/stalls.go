@@ -36,7 +36,7 @@ func (s stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// watchedBody cancels its request when one read takes too long; the time in which nobody reads does not count.
+// watchedBody cancels its request when one read takes too long; the time between two reads does not count.
 type watchedBody struct {
 	io.ReadCloser
 	within  time.Duration

@@ -53,7 +53,7 @@ type boundedInline struct{ parser.InlineParser }
 func (b boundedInline) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
 	line, _ := block.PeekLine()
 	if line[0] == '!' && !bytes.HasPrefix(line, []byte("![")) {
-		return nil // an exclamation mark is none of ours
+		return nil // not an image: the next parser gets the exclamation mark
 	}
 	s := spentOf(pc)
 	if s.marks >= maxMarks || s.scanned >= maxScanned {
