@@ -90,16 +90,30 @@ func eachKey(d protoreflect.MessageDescriptor, rows []*queryv1.Reference, yield 
 	return true
 }
 
+// encoder has room for the whole answer: growing would copy it several times.
+func (f *Found) encoder() *encoder {
+	size := documentFrame
+	for key := range f.Keys() {
+		if document := f.Documents[key]; document != nil {
+			size += document.Size()
+		}
+		if size > maxAnswer {
+			break
+		}
+	}
+	return &encoder{out: make([]byte, 0, min(size, maxAnswer))}
+}
+
 // List writes the rows as a page.
 func (f *Found) List(r *Request) ([]byte, error) {
-	e := &encoder{}
+	e := f.encoder()
 	e.page(f.entries(f.Message, f.Rows), f.Page, r)
 	return e.out, e.err
 }
 
 // One writes the only row as an entry.
 func (f *Found) One(r *Request) ([]byte, error) {
-	e := &encoder{}
+	e := f.encoder()
 	e.text(`{"data":`)
 	e.firstOrNull(f.entries(f.Message, f.Rows), len(f.Rows), func(one entry) { e.entity(one, r.Query) })
 	e.text(`,"meta":{}}`)
