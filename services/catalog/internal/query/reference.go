@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/jackc/pgx/v5"
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"raymi.example/internal/errs"
@@ -29,8 +30,13 @@ func References(ctx context.Context, r *Reader, message string, id int32, q *que
 		if err := read.compiles(t, q); err != nil {
 			return nil, nil, err
 		}
-		q = oneOf(id, q)
-	} else if err := read.check(t, q); err != nil {
+		found, err := read.reference(ctx, t, oneOf(id, q), id)
+		if err == nil && len(found) == 0 {
+			err = errs.ErrNotFound()
+		}
+		return found, nil, postgres.Error(err)
+	}
+	if err := read.check(t, q); err != nil {
 		return nil, nil, err
 	}
 	page := clamp(q.GetPage())
@@ -38,86 +44,124 @@ func References(ctx context.Context, r *Reader, message string, id int32, q *que
 	if err != nil {
 		return nil, nil, postgres.Error(err)
 	}
-	if id != 0 && len(found) == 0 {
-		return nil, nil, errs.ErrNotFound()
-	}
 	info, err := read.pageInfo(ctx, t, q, page, len(found))
 	return found, info, postgres.Error(err)
 }
 
 // references reads the rows of the page, and then level by level what the query populates.
 func (r *reading) references(ctx context.Context, t *table, q *queryv1.Query, page *queryv1.Page) ([]*queryv1.Reference, error) {
+	b, root, err := r.root(t, q, page)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.descend(ctx, b, []*branch{root}, 0); err != nil {
+		return nil, err
+	}
+	if count(root.rows, maxEntries) > maxEntries {
+		return nil, overBudget("entries")
+	}
+	return root.rows, nil
+}
+
+// reference reads one entry. What the first level belongs to is known before, so both travel together.
+func (r *reading) reference(ctx context.Context, t *table, q *queryv1.Query, id int32) ([]*queryv1.Reference, error) {
+	b, root, err := r.root(t, q, q.GetPage())
+	if err != nil {
+		return nil, err
+	}
+	one := &queryv1.Reference{Id: id}
+	first := r.builder()
+	level, err := r.below(first, []*branch{{table: t, wanted: root.wanted, rows: []*queryv1.Reference{one}}}, 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(level) == 0 {
+		err := r.findLevel(ctx, b, []*branch{root})
+		return root.rows, err
+	}
+	batch := &pgx.Batch{}
+	batch.Queue(union([]*branch{root}), b.args...)
+	batch.Queue(union(level), first.args...)
+	if err := r.findBatch(ctx, batch, []*branch{root}, level); err != nil || len(root.rows) == 0 {
+		return nil, err
+	}
+	one.Version = root.rows[0].GetVersion()
+	next := r.builder()
+	below, err := r.below(next, level, 2)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.descend(ctx, next, below, 2); err != nil {
+		return nil, err
+	}
+	if count([]*queryv1.Reference{one}, maxEntries) > maxEntries {
+		return nil, overBudget("entries")
+	}
+	return []*queryv1.Reference{one}, nil
+}
+
+// root is the branch of the page itself.
+func (r *reading) root(t *table, q *queryv1.Query, page *queryv1.Page) (*builder, *branch, error) {
 	b := r.builder()
 	from, err := b.page(t, q, page)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	root, err := r.branch(t, q, 0)
+	root, err := r.branch(t, nil, q, 0)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	root.sql = ranked(t, from, root.keys, 0)
-	level := []*branch{root}
-	for depth := 1; len(level) > 0; depth++ {
+	root.sql = ranked(t, from, 0)
+	return b, root, nil
+}
+
+// descend reads a level of branches at a depth, and all below it.
+func (r *reading) descend(ctx context.Context, b *builder, level []*branch, depth int) (err error) {
+	for ; len(level) > 0; depth++ {
 		if err := r.findLevel(ctx, b, level); err != nil {
-			return nil, err
-		}
-		for _, one := range level {
-			one.attach()
+			return err
 		}
 		b = r.builder()
-		if level, err = r.below(b, level, depth); err != nil {
-			return nil, err
+		if level, err = r.below(b, level, depth+1); err != nil {
+			return err
 		}
 	}
-	out := root.references()
-	if count(out, maxEntries) > maxEntries {
-		return nil, overBudget("entries")
-	}
-	return out, nil
+	return nil
 }
 
 // branch is one populated relation of the rows above it: which rows it leads to, and what is populated of those. The root of
-// all branches is the page itself.
+// all branches is the page itself, which has no attribute.
 type branch struct {
 	table     *table
 	attribute *attribute
 	wanted    []populate
-	keys      []string
 	sql       string
-	// waiting are the rows above, by the key that leads to their rows here.
+	// parents are the ids of the rows above, waiting the references to each: the same row may be below several.
+	parents []int32
 	waiting map[int32][]*queryv1.Reference
-	rows    []referred
+	rows    []*queryv1.Reference
 }
 
-// referred is a row that was found, with the row above it and the keys of its links in the order of the branch's.
-type referred struct {
-	parent    int32
-	reference *queryv1.Reference
-	keys      []*int32
-}
-
-func (r *reading) branch(t *table, q *queryv1.Query, depth int) (*branch, error) {
+func (r *reading) branch(t *table, a *attribute, q *queryv1.Query, depth int) (*branch, error) {
 	wanted, err := r.populated(t, q, depth)
-	return &branch{table: t, wanted: wanted, keys: keyColumns(t, wanted)}, err
+	return &branch{table: t, attribute: a, wanted: wanted}, err
 }
 
-// below prepares a branch for each relation that the rows of a level populate; one that no row has a key for is left out.
+// below prepares a branch for each relation that the rows of a level populate.
 func (r *reading) below(b *builder, level []*branch, depth int) ([]*branch, error) {
 	var next []*branch
 	for _, above := range level {
+		parents, waiting := above.found()
+		if len(parents) == 0 {
+			continue
+		}
 		for _, p := range above.wanted {
-			link := above.table.Links[p.attribute.name]
-			keys, waiting := above.parents(link)
-			if len(keys) == 0 {
-				continue
-			}
-			one, err := r.branch(r.schema.tables[p.attribute.target], p.query, depth)
+			one, err := r.branch(r.schema.tables[p.attribute.target], p.attribute, p.query, depth)
 			if err != nil {
 				return nil, err
 			}
-			one.attribute, one.waiting = p.attribute, waiting
-			if one.sql, err = b.branch(one, link, p.query, keys, len(next)); err != nil {
+			one.parents, one.waiting = parents, waiting
+			if one.sql, err = b.branch(above.table, one, p.query, len(next)); err != nil {
 				return nil, err
 			}
 			next = append(next, one)
@@ -126,54 +170,67 @@ func (r *reading) below(b *builder, level []*branch, depth int) ([]*branch, erro
 	return next, nil
 }
 
-// parents are the keys that lead from the rows over a link, and who waits for which.
-func (one *branch) parents(link Link) (keys []int32, waiting map[int32][]*queryv1.Reference) {
-	waiting = map[int32][]*queryv1.Reference{}
-	column := -1
-	for i, name := range one.keys {
-		if name == link.column {
-			column = i
-		}
-	}
+// found are the rows of a branch by their id.
+func (one *branch) found() (ids []int32, byID map[int32][]*queryv1.Reference) {
+	byID = make(map[int32][]*queryv1.Reference, len(one.rows))
 	for _, row := range one.rows {
-		key := row.reference.GetId()
-		if link.column != "" {
-			if row.keys[column] == nil {
-				continue
-			}
-			key = *row.keys[column]
+		if byID[row.GetId()] == nil {
+			ids = append(ids, row.GetId())
 		}
-		if waiting[key] == nil {
-			keys = append(keys, key)
-		}
-		waiting[key] = append(waiting[key], row.reference)
+		byID[row.GetId()] = append(byID[row.GetId()], row)
 	}
-	return keys, waiting
+	return ids, byID
 }
 
-// findLevel reads the rows of all branches of a level by one statement.
-func (r *reading) findLevel(ctx context.Context, b *builder, level []*branch) error {
+// union is the one statement for all branches of a level.
+func union(level []*branch) string {
 	parts := make([]string, len(level))
 	for i, one := range level {
 		parts[i] = one.sql
 	}
-	rows, err := r.db.Query(ctx, strings.Join(parts, " UNION ALL ")+" ORDER BY 1, 2, 3", b.args...)
+	return strings.Join(parts, " UNION ALL ") + " ORDER BY 1, 2, 3"
+}
+
+// findLevel reads the rows of all branches of a level by one statement, and hands them to those that wait for them.
+func (r *reading) findLevel(ctx context.Context, b *builder, level []*branch) error {
+	rows, err := r.db.Query(ctx, union(level), b.args...)
+	return attachAll(rows, err, level)
+}
+
+// findBatch is findLevel for several levels whose statements were sent together.
+func (r *reading) findBatch(ctx context.Context, batch *pgx.Batch, levels ...[]*branch) (err error) {
+	results := r.db.SendBatch(ctx, batch)
+	defer func() {
+		if closing := results.Close(); err == nil {
+			err = closing
+		}
+	}()
+	for _, level := range levels {
+		rows, err := results.Query()
+		if err := attachAll(rows, err, level); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// attachAll reads the rows of a level's statement.
+func attachAll(rows pgx.Rows, err error, level []*branch) error {
 	if err != nil {
 		return fmt.Errorf("find references: %w", err)
 	}
 	defer rows.Close()
-	found := 0
-	for rows.Next() {
-		var number int32
+	for found := 1; rows.Next(); found++ {
+		var number, parent int32
 		var rank int64
-		one := referred{reference: &queryv1.Reference{}}
-		if err := rows.Scan(&number, &one.parent, &rank, &one.reference.Id, &one.reference.Version, &one.keys); err != nil {
+		row := &queryv1.Reference{}
+		if err := rows.Scan(&number, &parent, &rank, &row.Id, &row.Version); err != nil {
 			return fmt.Errorf("find references: %w", err)
 		}
-		if found++; found > maxEntries {
+		if found > maxEntries {
 			return overBudget("entries")
 		}
-		level[number].rows = append(level[number].rows, one)
+		level[number].attach(parent, row)
 	}
 	if err := rows.Err(); err != nil {
 		return fmt.Errorf("find references: %w", err)
@@ -181,31 +238,22 @@ func (r *reading) findLevel(ctx context.Context, b *builder, level []*branch) er
 	return nil
 }
 
-// attach hands the rows to those that wait for them; of several only the first where the attribute has one.
-func (one *branch) attach() {
-	number := int32(0)
-	if one.attribute != nil {
-		number = int32(one.attribute.field.Number())
+// attach hands a row to those above that wait for it; of several only the first where the attribute has one.
+func (one *branch) attach(parent int32, row *queryv1.Reference) {
+	one.rows = append(one.rows, row)
+	if one.attribute == nil {
+		return
 	}
-	for _, row := range one.rows {
-		for _, parent := range one.waiting[row.parent] {
-			last := len(parent.Related) - 1
-			switch {
-			case last < 0 || parent.Related[last].GetAttribute() != number:
-				parent.Related = append(parent.Related, &queryv1.Related{Attribute: number, Rows: []*queryv1.Reference{row.reference}})
-			case one.attribute.many:
-				parent.Related[last].Rows = append(parent.Related[last].Rows, row.reference)
-			}
+	number := int32(one.attribute.field.Number())
+	for _, above := range one.waiting[parent] {
+		last := len(above.Related) - 1
+		switch {
+		case last < 0 || above.Related[last].GetAttribute() != number:
+			above.Related = append(above.Related, &queryv1.Related{Attribute: number, Rows: []*queryv1.Reference{row}})
+		case one.attribute.many:
+			above.Related[last].Rows = append(above.Related[last].Rows, row)
 		}
 	}
-}
-
-func (one *branch) references() []*queryv1.Reference {
-	out := make([]*queryv1.Reference, len(one.rows))
-	for i, row := range one.rows {
-		out[i] = row.reference
-	}
-	return out
 }
 
 // count is how many entries the rows write, those of the same row below two parents twice. It ends soon after most.

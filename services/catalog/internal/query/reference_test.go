@@ -84,6 +84,34 @@ func TestReferencesWithTheirDocumentsAreWhatAListIs(t *testing.T) {
 	}
 }
 
+func TestOneEntryIsReadInOneRoundTripToTheFirstLevel(t *testing.T) {
+	t.Parallel()
+	r, statements := content(t, 12)
+	d := (&catalogv1.Event{}).ProtoReflect().Descriptor()
+	for text, want := range map[string]int32{
+		``:                              1,
+		`populate {name: "*" query {}}`: 2,
+		`populate {name: "eventHost" query {populate {name: "events" query {populate {name: "*" query {}}}}}} populate {name: "eventCategory" query {}}`: 4,
+	} {
+		q := parse(t, text)
+		before := statements.n.Load()
+		rows, _, err := query.References(t.Context(), r, message, 5, q)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if got := statements.n.Load() - before; got != want {
+			t.Errorf("%s: %d statements, want %d", text, got, want)
+		}
+		one, err := query.Get[*catalogv1.Event](t.Context(), r, query.Viewer{}, 5, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]proto.Message{one}, assembled(t, r, d, q, rows), protocmp.Transform()); diff != "" {
+			t.Errorf("%s: %s", text, diff)
+		}
+	}
+}
+
 func TestReferencesShowWhatIsPublic(t *testing.T) {
 	t.Parallel()
 	r, db := content(t, 3)
