@@ -147,7 +147,7 @@ func logged(next http.Handler) http.Handler {
 		ctx, id := rpc.WithRequestID(r.Context(), r.Header.Get("X-Request-Id"))
 		w.Header().Set("X-Request-Id", id)
 		answer := httpsnoop.CaptureMetrics(next, w, r.WithContext(ctx))
-		slog.InfoContext(ctx, "request", "method", r.Method, "path", r.URL.Path, "status", answer.Code,
-			"ms", answer.Duration.Milliseconds(), "request", id)
+		slog.LogAttrs(ctx, slog.LevelInfo, "request", slog.String("method", r.Method), slog.String("path", r.URL.Path),
+			slog.Int("status", answer.Code), slog.Int64("ms", answer.Duration.Milliseconds()), slog.String("request", id))
 	})
 }
