@@ -45,7 +45,9 @@ func (w *tellWriter) tell(status int) {
 		return
 	}
 	w.cache.generations.raise(w.kinds)
-	w.Header().Set(generationHeader, w.cache.instance+"."+strconv.FormatInt(w.cache.now().UnixMilli(), 10))
+	h := w.Header()
+	h.Set(generationHeader, w.cache.instance+"."+strconv.FormatInt(w.cache.now().UnixMilli(), 10))
+	h.Add("Access-Control-Expose-Headers", generationHeader)
 }
 
 // WriteHeader tells first.
