@@ -178,21 +178,27 @@ func TestAWriteSupersedesWhatItMayHaveChanged(t *testing.T) {
 		method, path string
 		status       int
 		body         string
+		stranger     bool
 	}{
-		{http.MethodPut, "/api/events/4", http.StatusOK, "3"},
-		{http.MethodPut, "/API/Events/4", http.StatusOK, "3"},
-		{http.MethodDelete, "/api/upload/files/4", http.StatusOK, "3"},
-		{http.MethodPost, "/api/desk/applications/4/approve", http.StatusOK, "3"},
-		{http.MethodPost, "/api/events", http.StatusInternalServerError, "3"},
-		{http.MethodPost, "/api/events", http.StatusServiceUnavailable, "3"},
-		{http.MethodPost, "/api/events", http.StatusForbidden, "1"},
-		{http.MethodPut, "/api/news/4", http.StatusOK, "1"},
-		{http.MethodPost, "/api/auth/local", http.StatusOK, "1"},
+		{method: http.MethodPut, path: "/api/events/4", status: http.StatusOK, body: "3"},
+		{method: http.MethodPut, path: "/API/Events/4", status: http.StatusOK, body: "3"},
+		{method: http.MethodDelete, path: "/api/upload/files/4", status: http.StatusOK, body: "3"},
+		{method: http.MethodPost, path: "/api/desk/applications/4/approve", status: http.StatusOK, body: "3"},
+		{method: http.MethodPost, path: "/api/events", status: http.StatusInternalServerError, body: "3"},
+		{method: http.MethodPost, path: "/api/events", status: http.StatusServiceUnavailable, body: "3"},
+		{method: http.MethodPost, path: "/api/events", status: http.StatusServiceUnavailable, body: "1", stranger: true},
+		{method: http.MethodPost, path: "/api/events", status: http.StatusForbidden, body: "1"},
+		{method: http.MethodPut, path: "/api/news/4", status: http.StatusOK, body: "1"},
+		{method: http.MethodPost, path: "/api/auth/local", status: http.StatusOK, body: "1"},
 	} {
 		p := newPortal(t, 1<<20)
 		p.want("1", "/api/events?populate=eventHost")
 		p.status = c.status
-		told := p.do(c.method, c.path).Header().Get("Raymi-Generation") != ""
+		token := []string{"Authorization", "Bearer x"}
+		if c.stranger {
+			token = nil
+		}
+		told := p.do(c.method, c.path, token...).Header().Get("Raymi-Generation") != ""
 		p.status = http.StatusOK
 		p.want(c.body, "/api/events?populate=eventHost")
 		if want := c.body == "3" || c.path == "/api/news/4"; told != want {
@@ -281,7 +287,7 @@ func TestWhatIsGoneDoesNotComeBackWhileCatalogIsAway(t *testing.T) {
 func TestWhoHasWrittenElsewhereReadsThrough(t *testing.T) {
 	p := newPortal(t, 1<<20)
 	p.want("1", "/api/events")
-	own := p.do(http.MethodPut, "/api/cities/4").Header().Get("Raymi-Generation")
+	own := p.do(http.MethodPut, "/api/cities/4", "Authorization", "Bearer x").Header().Get("Raymi-Generation")
 	for generation, body := range map[string]string{
 		own: "1", "": "1", "nonsense": "1", "OTHER.x": "1",
 		fmt.Sprintf("OTHER.%d", p.now.Add(-11*time.Second).UnixMilli()): "1",

@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"bytes"
 	"sync/atomic"
 
 	"github.com/maypok86/otter/v2"
@@ -80,6 +81,8 @@ func (k *kept) keep(key string, e *entry) {
 	}
 	if now := s.current.Load(); now != nil && (now.made > e.made || now.kinds == e.kinds && now.sum > e.sum) {
 		return
+	} else if now != nil && bytes.Equal(now.plain.body, e.plain.body) && now.tag == e.tag {
+		e.answer = now.answer // with its encodings
 	}
 	s.current.Store(e)
 	k.places.Set(key, place{s, false}) // the answer is weighed now

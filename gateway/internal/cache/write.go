@@ -14,10 +14,11 @@ const generationHeader = "Raymi-Generation"
 // toldWithin is how long a write may take to become known to all processes, and longer than it does.
 const toldWithin = 10 * time.Second
 
-// write carries a write, and supersedes what it may have changed before its sender can know of it.
+// write carries a write, and supersedes what it may have changed before its sender can know of it. Nobody changes content without
+// a token: a stranger must not empty the cache by writes that he gives up.
 func (c *Cache) write(w http.ResponseWriter, r *http.Request) {
 	kinds := written(r.URL.Path)
-	if kinds == 0 {
+	if kinds == 0 || len(r.Header["Authorization"]) == 0 {
 		c.next.ServeHTTP(w, r)
 		return
 	}
