@@ -33,6 +33,8 @@ type Reader struct {
 	// exact is the number up to which totals are counted.
 	exact int32
 	now   func() time.Time
+	// tell hears until when a public answer holds; nil: nobody asks.
+	tell Tell
 }
 
 // NewReader reads from db; fallback is the language of queries that name none. By now it tells what is public already.
@@ -129,6 +131,9 @@ func (r *Reader) list(ctx context.Context, v Viewer, name protoreflect.FullName,
 	}
 	found, err := read.load(ctx, source{b, t, from}, q)
 	if err != nil {
+		return nil, nil, err
+	}
+	if err := read.tellUntil(ctx, t, q); err != nil {
 		return nil, nil, err
 	}
 	info, err := read.pageInfo(ctx, t, q, page, len(found))

@@ -54,7 +54,12 @@ func (r *reading) references(ctx context.Context, t *table, q *queryv1.Query, pa
 	if err != nil {
 		return nil, err
 	}
-	if err := r.descend(ctx, b, []*branch{root}, 0); err != nil {
+	first := r.first(t, q)
+	first.add(b, []*branch{root})
+	if err := first.find(ctx); err != nil {
+		return nil, err
+	}
+	if err := r.descend(ctx, []*branch{root}, 1); err != nil {
 		return nil, err
 	}
 	if count(root.rows, maxEntries) > maxEntries {
@@ -70,28 +75,21 @@ func (r *reading) reference(ctx context.Context, t *table, q *queryv1.Query, id 
 		return nil, err
 	}
 	one := &queryv1.Reference{Id: id}
-	first := r.builder()
-	level, err := r.below(first, []*branch{{table: t, wanted: root.wanted, rows: []*queryv1.Reference{one}}}, 1)
+	below := r.builder()
+	level, err := r.below(below, []*branch{{table: t, wanted: root.wanted, rows: []*queryv1.Reference{one}}}, 1)
 	if err != nil {
 		return nil, err
 	}
-	if len(level) == 0 {
-		err := r.findLevel(ctx, b, []*branch{root})
-		return root.rows, err
+	first := r.first(t, q)
+	first.add(b, []*branch{root})
+	if len(level) > 0 {
+		first.add(below, level)
 	}
-	batch := &pgx.Batch{}
-	batch.Queue(union([]*branch{root}), b.args...)
-	batch.Queue(union(level), first.args...)
-	if err := r.findBatch(ctx, batch, []*branch{root}, level); err != nil || len(root.rows) == 0 {
+	if err := first.find(ctx); err != nil || len(root.rows) == 0 {
 		return nil, err
 	}
 	one.Version = root.rows[0].GetVersion()
-	next := r.builder()
-	below, err := r.below(next, level, 2)
-	if err != nil {
-		return nil, err
-	}
-	if err := r.descend(ctx, next, below, 2); err != nil {
+	if err := r.descend(ctx, level, 2); err != nil {
 		return nil, err
 	}
 	if count([]*queryv1.Reference{one}, maxEntries) > maxEntries {
@@ -115,18 +113,20 @@ func (r *reading) root(t *table, q *queryv1.Query, page *queryv1.Page) (*builder
 	return b, root, nil
 }
 
-// descend reads a level of branches at a depth, and all below it.
-func (r *reading) descend(ctx context.Context, b *builder, level []*branch, depth int) (err error) {
-	for ; len(level) > 0; depth++ {
-		if err := r.findLevel(ctx, b, level); err != nil {
+// descend reads what the rows of a level populate, at a depth, and all below it.
+func (r *reading) descend(ctx context.Context, level []*branch, depth int) error {
+	for ; ; depth++ {
+		b := r.builder()
+		next, err := r.below(b, level, depth)
+		if err != nil || len(next) == 0 {
 			return err
 		}
-		b = r.builder()
-		if level, err = r.below(b, level, depth+1); err != nil {
+		rows, err := r.db.Query(ctx, union(next), b.args...)
+		if err := attachAll(rows, err, next); err != nil {
 			return err
 		}
+		level = next
 	}
-	return nil
 }
 
 // branch is one populated relation of the rows above it: which rows it leads to, and what is populated of those. The root of
@@ -191,25 +191,41 @@ func union(level []*branch) string {
 	return strings.Join(parts, " UNION ALL ") + " ORDER BY 1, 2, 3"
 }
 
-// findLevel reads the rows of all branches of a level by one statement, and hands them to those that wait for them.
-func (r *reading) findLevel(ctx context.Context, b *builder, level []*branch) error {
-	rows, err := r.db.Query(ctx, union(level), b.args...)
-	return attachAll(rows, err, level)
+// first is what a reading sends at once: the statements of its first levels, and until when the answer holds.
+type first struct {
+	*reading
+	batch  pgx.Batch
+	levels [][]*branch
+	until  string
 }
 
-// findBatch is findLevel for several levels whose statements were sent together.
-func (r *reading) findBatch(ctx context.Context, batch *pgx.Batch, levels ...[]*branch) (err error) {
-	results := r.db.SendBatch(ctx, batch)
+func (r *reading) first(t *table, q *queryv1.Query) *first {
+	return &first{reading: r, until: r.untilSQL(t, q)}
+}
+
+func (f *first) add(b *builder, level []*branch) {
+	f.batch.Queue(union(level), b.args...)
+	f.levels = append(f.levels, level)
+}
+
+func (f *first) find(ctx context.Context) (err error) {
+	if f.until != "" {
+		f.batch.Queue(f.until, f.now)
+	}
+	results := f.db.SendBatch(ctx, &f.batch)
 	defer func() {
 		if closing := results.Close(); err == nil {
 			err = closing
 		}
 	}()
-	for _, level := range levels {
+	for _, level := range f.levels {
 		rows, err := results.Query()
 		if err := attachAll(rows, err, level); err != nil {
 			return err
 		}
+	}
+	if f.until != "" {
+		return f.heard(ctx, results.QueryRow())
 	}
 	return nil
 }

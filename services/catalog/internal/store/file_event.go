@@ -19,7 +19,11 @@ func (db *DB) SaveFile(ctx context.Context, messageID string, f catalog.File) er
 		return nil // nothing of it is catalog's
 	}
 	return postgres.Once(ctx, db.pool, fileConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
-		return saveFiles(ctx, tx, []catalog.File{f})
+		if err := saveFiles(ctx, tx, []catalog.File{f}); err != nil {
+			return err
+		}
+		// Answers show the metadata of files beside entries that have not changed.
+		return db.tell(ctx, tx, catalog.Change{Noun: "files", Action: catalog.Changed, ID: f.ID})
 	})
 }
 
