@@ -68,8 +68,9 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e, test-s3, proper
 
 # What is too long for every change, and run before a large one is called done.
 .PHONY: test-long
-test-long: test ## make test, e2e-long, faults, overload, then ten minutes of every fuzzer
+test-long: test ## make test, e2e-long, histories, faults, overload, then ten minutes of every fuzzer
 	@$(STAGE) e2e-long $(MAKE) e2e-long
+	@$(STAGE) histories $(MAKE) histories
 	@$(STAGE) faults $(MAKE) faults
 	@$(STAGE) overload $(MAKE) overload
 	@$(STAGE) fuzz $(MAKE) fuzz FUZZTIME=600s
@@ -112,6 +113,12 @@ e2e: build node-modules ## Journeys over REST and in a browser, against all proc
 .PHONY: e2e-long
 e2e-long: build node-modules ## Journeys and axe in a browser, all combinations
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e:long
+
+# A short one is in e2e.
+WRITES ?= 500
+.PHONY: histories
+histories: build node-modules ## Random writes and reads over gateways that keep answers, beside one that keeps none (WRITES=500)
+	RAYMI_RATE_LIMIT=0 CACHE_WRITES=$(WRITES) bin/dev exec -- go test -count=1 -tags e2e -timeout 30m -run '^TestWhatIsKept' -v ./gateway/e2e
 
 # Takes hours: what fails in one round of ten on a busy machine is a fault, of the test or of the page.
 ROUNDS ?= 10

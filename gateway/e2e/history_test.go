@@ -47,6 +47,13 @@ func (h *history) change(from, after time.Time, answers map[string]reply, unsure
 	h.versions = append(h.versions, version{from: from, answers: answers, unsure: unsure})
 }
 
+// last is what the portal answers since the last change.
+func (h *history) last() map[string]reply {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.versions[len(h.versions)-1].answers
+}
+
 func (h *history) read(r reading) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

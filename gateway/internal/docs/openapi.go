@@ -79,19 +79,7 @@ func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, ve
 	case m.Input().Fields().ByName("query") != nil:
 		parameters = append(parameters, queryParameters(m.Output())...)
 	}
-	if verb == "get" && m.Input().Fields().ByName("query") != nil && !strings.HasPrefix(path, "/api/desk/") {
-		parameters = append(parameters, object{
-			"name": "Raymi-Generation", "in": "header", "schema": object{"type": "string"},
-			"description": "The header of this name in the answer to a write: a read that sends it back within ten seconds sees what was written, " +
-				"whichever of several gateways answers",
-		})
-	}
-	if verb == "post" && strings.HasPrefix(path, "/api/") && m.Input().Fields().ByName("data") != nil {
-		parameters = append(parameters, object{
-			"name": "Idempotency-Key", "in": "header", "schema": object{"type": "string"},
-			"description": "Executed once: a repeat within 24 hours gets the first answer, the same key with another body 409",
-		})
-	}
+	parameters = append(parameters, headers(verb, path, m)...)
 	if parameters != nil {
 		op["parameters"] = parameters
 	}
@@ -99,6 +87,21 @@ func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, ve
 		op["requestBody"] = object{"required": true, "content": d.body(m.Input())}
 	}
 	return op
+}
+
+// headers are those that mean something to a call beside the usual ones.
+func headers(verb, path string, m protoreflect.MethodDescriptor) []object {
+	header := func(name, description string) []object {
+		return []object{{"name": name, "in": "header", "schema": object{"type": "string"}, "description": description}}
+	}
+	switch {
+	case verb == "get" && m.Input().Fields().ByName("query") != nil && !strings.HasPrefix(path, "/api/desk/"):
+		return header("Raymi-Generation", "The header of this name in the answer to a write: a read that sends it back within ten seconds sees "+
+			"what was written, whichever of several gateways answers")
+	case verb == "post" && strings.HasPrefix(path, "/api/") && m.Input().Fields().ByName("data") != nil:
+		return header("Idempotency-Key", "Executed once: a repeat within 24 hours gets the first answer, the same key with another body 409")
+	}
+	return nil
 }
 
 // body is the JSON form, and for entries with files the multipart form.

@@ -67,7 +67,7 @@ const fontFaces = `@font-face{src:url(/assets/fraunces-x.woff2)}@font-face{src:u
 type portal struct {
 	answers map[string]string
 	asked   []string
-	handler http.Handler
+	handler *pages.Handler
 }
 
 func newPortal(t *testing.T) *portal {

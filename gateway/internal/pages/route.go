@@ -114,7 +114,8 @@ func (h *Handler) Public(address *url.URL) (string, bool) {
 		path = "/"
 	}
 	r, ok := parse(path)
-	if !ok || r.kind == "" || h.files.has(address.Path) {
+	// 007 shows what 7 does, and tells the browser that it asked for 007.
+	if !ok || r.kind == "" || strings.HasPrefix(r.id, "0") || h.files.has(address.Path) {
 		return "", false
 	}
 	query := address.Query()
