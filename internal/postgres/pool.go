@@ -28,20 +28,46 @@ type Querier interface {
 
 type txKey struct{}
 
-func txFrom(ctx context.Context) pgx.Tx {
-	tx, _ := ctx.Value(txKey{}).(pgx.Tx)
+// open is the transaction of a context, and the first failure of work that joined it.
+type open struct {
+	pgx.Tx
+
+	failure error
+}
+
+func txFrom(ctx context.Context) *open {
+	tx, _ := ctx.Value(txKey{}).(*open)
 	return tx
 }
 
 // JoinOrBegin runs work in one transaction: committed when work returns nil, else rolled back. When ctx comes from an
-// enclosing JoinOrBegin, work is a savepoint of that transaction. SQL errors become ours.
+// enclosing JoinOrBegin, work joins that transaction, and its failure is the failure of the whole, whatever the enclosing
+// work makes of it: a savepoint would be two more round trips for each call. SQL errors become ours.
 // The statements of work must follow one another: a transaction is one connection.
 func JoinOrBegin(ctx context.Context, pool *Pool, work func(ctx context.Context, tx pgx.Tx) error) error {
-	inTx := func(tx pgx.Tx) error { return work(context.WithValue(ctx, txKey{}, tx), tx) }
 	if tx := txFrom(ctx); tx != nil {
-		return Error(pgx.BeginFunc(ctx, tx, inTx))
+		err := Error(work(ctx, tx.Tx))
+		if tx.failure == nil {
+			tx.failure = err
+		}
+		return err
 	}
-	return Error(busy(ctx, pgx.BeginFunc(ctx, pool.conns, inTx)))
+	return Error(busy(ctx, pgx.BeginFunc(ctx, pool.conns, func(tx pgx.Tx) error {
+		begun := &open{Tx: tx}
+		if err := work(context.WithValue(ctx, txKey{}, begun), tx); err != nil {
+			return err
+		}
+		return begun.failure
+	})))
+}
+
+// Send sends the statements of a batch together and hands their results to the callbacks of the batch, in order, until one
+// fails; a batch without statements is not sent.
+func Send(ctx context.Context, q Querier, b *pgx.Batch) error {
+	if b.Len() == 0 {
+		return nil
+	}
+	return q.SendBatch(ctx, b).Close()
 }
 
 // Close ends the connections.
