@@ -19,7 +19,7 @@ func (db *DB) SaveFile(ctx context.Context, messageID string, f catalog.File) er
 		return nil // nothing of it is catalog's
 	}
 	return postgres.Once(ctx, db.pool, fileConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
-		return saveFiles(ctx, tx, []catalog.File{f})
+		return together(ctx, tx, func(u *unit) error { return queueFiles(u, []catalog.File{f}) })
 	})
 }
 

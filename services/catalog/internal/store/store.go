@@ -81,21 +81,21 @@ func takenError(err error) error {
 }
 
 // write runs work in one transaction that also holds the message about the change it returns.
-func (db *DB) write(ctx context.Context, work func(ctx context.Context, tx pgx.Tx) (catalog.Change, error)) error {
+func (db *DB) write(ctx context.Context, work func(ctx context.Context, u *unit) (catalog.Change, error)) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
-		change, err := work(ctx, tx)
-		if err != nil {
-			return takenError(err)
-		}
-		if err := auditChange(ctx, tx, change); err != nil {
-			return err
-		}
-		return db.tell(ctx, tx, change)
+		return takenError(together(ctx, tx, func(u *unit) error {
+			change, err := work(ctx, u)
+			if err != nil {
+				return err
+			}
+			queueAudit(ctx, u, change)
+			return db.queueMessage(u, change)
+		}))
 	})
 }
 
-// tell leaves the message about a change in the outbox.
-func (db *DB) tell(ctx context.Context, tx pgx.Tx, change catalog.Change) error {
+// queueMessage leaves the message about a change in the outbox.
+func (db *DB) queueMessage(u *unit, change catalog.Change) error {
 	subject, message := db.announce(change)
-	return postgres.Publish(ctx, tx, subject, message)
+	return postgres.PublishIn(&u.later, subject, message)
 }
