@@ -28,33 +28,23 @@ type Querier interface {
 
 type txKey struct{}
 
-// open is the transaction of a context, and the first failure of work that joined it.
-type open struct {
-	pgx.Tx
-
-	failure error
-}
-
-func txFrom(ctx context.Context) *open {
-	tx, _ := ctx.Value(txKey{}).(*open)
-	return tx
-}
-
 // JoinOrBegin runs work in one transaction: committed when work returns nil, else rolled back. When ctx comes from an
 // enclosing JoinOrBegin, work joins that transaction, and its failure is the failure of the whole, whatever the enclosing
 // work makes of it: a savepoint would be two more round trips for each call. SQL errors become ours.
 // The statements of work must follow one another: a transaction is one connection.
 func JoinOrBegin(ctx context.Context, pool *Pool, work func(ctx context.Context, tx pgx.Tx) error) error {
 	if tx := txFrom(ctx); tx != nil {
-		err := Error(work(ctx, tx.Tx))
-		if tx.failure == nil {
-			tx.failure = err
+		if err := tx.flush(ctx); err != nil {
+			return Error(err)
 		}
-		return err
+		return tx.failed(Error(work(ctx, tx.tx)))
 	}
 	return Error(busy(ctx, pgx.BeginFunc(ctx, pool.conns, func(tx pgx.Tx) error {
-		begun := &open{Tx: tx}
+		begun := &open{tx: tx}
 		if err := work(context.WithValue(ctx, txKey{}, begun), tx); err != nil {
+			return err
+		}
+		if err := begun.flush(ctx); err != nil {
 			return err
 		}
 		return begun.failure
@@ -103,7 +93,7 @@ func (p *Pool) Dedicated(ctx context.Context) (*pgx.Conn, error) {
 // Exec runs a statement.
 func (p *Pool) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
 	if tx := txFrom(ctx); tx != nil {
-		return tx.Exec(ctx, sql, args...)
+		return tx.exec(ctx, sql, args...)
 	}
 	tag, err := p.conns.Exec(ctx, sql, args...)
 	return tag, busy(ctx, err)
@@ -112,7 +102,7 @@ func (p *Pool) Exec(ctx context.Context, sql string, args ...any) (pgconn.Comman
 // Query reads rows.
 func (p *Pool) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
 	if tx := txFrom(ctx); tx != nil {
-		return tx.Query(ctx, sql, args...)
+		return tx.query(ctx, sql, args...)
 	}
 	rows, err := p.conns.Query(ctx, sql, args...)
 	return rows, busy(ctx, err)
@@ -121,7 +111,7 @@ func (p *Pool) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, er
 // QueryRow reads one row.
 func (p *Pool) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 	if tx := txFrom(ctx); tx != nil {
-		return tx.QueryRow(ctx, sql, args...)
+		return tx.queryRow(ctx, sql, args...)
 	}
 	return row{ctx, p.conns.QueryRow(ctx, sql, args...)}
 }
@@ -138,7 +128,7 @@ func (r row) Scan(to ...any) error { return busy(r.ctx, r.Row.Scan(to...)) }
 // SendBatch sends statements together and reads their answers one after the other.
 func (p *Pool) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
 	if tx := txFrom(ctx); tx != nil {
-		return tx.SendBatch(ctx, b)
+		return tx.sendBatch(ctx, b)
 	}
 	return p.conns.SendBatch(ctx, b)
 }

@@ -80,17 +80,20 @@ func takenError(err error) error {
 	return f.Err()
 }
 
-// write runs work in one transaction that also holds the message about the change it returns.
+// write runs work in one transaction that also holds the message about the change it returns. What work queued travels with
+// the answer to the caller, which is read next.
 func (db *DB) write(ctx context.Context, work func(ctx context.Context, u *unit) (catalog.Change, error)) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
-		return takenError(together(ctx, tx, func(u *unit) error {
-			change, err := work(ctx, u)
-			if err != nil {
-				return err
-			}
-			queueAudit(ctx, u, change)
-			return db.queueMessage(u, change)
-		}))
+		u := &unit{Tx: tx}
+		change, err := work(ctx, u)
+		if err != nil {
+			return err
+		}
+		queueAudit(ctx, u, change)
+		if err := db.queueMessage(u, change); err != nil {
+			return err
+		}
+		return postgres.SendLater(ctx, db.pool, &u.later, takenError)
 	})
 }
 
