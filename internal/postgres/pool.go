@@ -33,22 +33,28 @@ type txKey struct{}
 // work makes of it: a savepoint would be two more round trips for each call. SQL errors become ours.
 // The statements of work must follow one another: a transaction is one connection.
 func JoinOrBegin(ctx context.Context, pool *Pool, work func(ctx context.Context, tx pgx.Tx) error) error {
-	if tx := txFrom(ctx); tx != nil {
-		if err := tx.flush(ctx); err != nil {
+	if open := txFrom(ctx); open != nil {
+		tx, err := open.begun(ctx)
+		if err != nil {
 			return Error(err)
 		}
-		return tx.failed(Error(work(ctx, tx.tx)))
+		return open.failed(Error(work(ctx, tx)))
 	}
-	return Error(busy(ctx, pgx.BeginFunc(ctx, pool.conns, func(tx pgx.Tx) error {
-		begun := &open{tx: tx}
-		if err := work(context.WithValue(ctx, txKey{}, begun), tx); err != nil {
-			return err
-		}
-		if err := begun.flush(ctx); err != nil {
-			return err
-		}
-		return begun.failure
-	})))
+	return Atomic(ctx, pool, func(ctx context.Context) error { return JoinOrBegin(ctx, pool, work) })
+}
+
+// Atomic is JoinOrBegin for work that uses the pool only: BEGIN travels with its first statements.
+func Atomic(ctx context.Context, pool *Pool, work func(ctx context.Context) error) error {
+	if tx := txFrom(ctx); tx != nil {
+		return tx.failed(Error(work(ctx)))
+	}
+	conn, err := pool.conns.Acquire(ctx)
+	if err != nil {
+		return Error(busy(ctx, err))
+	}
+	defer conn.Release()
+	tx := &open{conn: conn.Conn()}
+	return Error(busy(ctx, tx.end(ctx, work(context.WithValue(ctx, txKey{}, tx)))))
 }
 
 // Send sends the statements of a batch together and hands their results to the callbacks of the batch, in order, until one

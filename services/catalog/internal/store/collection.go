@@ -67,7 +67,7 @@ func collectionChange(id int32, action catalog.Action) catalog.Change {
 	return catalog.Change{Noun: "collections", Action: action, ID: id}
 }
 
-func readCollection(ctx context.Context, tx pgx.Tx, id int32) (*catalog.Collection, error) {
+func readCollection(ctx context.Context, q postgres.Querier, id int32) (*catalog.Collection, error) {
 	c, b := &catalog.Collection{ID: id, Texts: map[locale.Tag]catalog.CollectionTexts{}}, &pgx.Batch{}
 	b.Queue(`SELECT published_at, collection_code, type FROM collections WHERE id = $1 FOR UPDATE`, id).QueryRow(func(row pgx.Row) error {
 		return row.Scan(&c.PublishedAt, &c.CollectionCode, &c.Type)
@@ -78,7 +78,7 @@ func readCollection(ctx context.Context, tx pgx.Tx, id int32) (*catalog.Collecti
 		}
 	})
 	queueReadLinks(b, collectionEvents, id, &c.EventIDs)
-	if err := postgres.Send(ctx, tx, b); err != nil {
+	if err := postgres.Send(ctx, q, b); err != nil {
 		return nil, fmt.Errorf("collection %d: %w", id, err)
 	}
 	return c, nil

@@ -87,7 +87,7 @@ type eventRow struct {
 	EventContactsID *int32
 }
 
-func readEvent(ctx context.Context, tx pgx.Tx, id int32) (*catalog.Event, *eventRow, error) {
+func readEvent(ctx context.Context, q postgres.Querier, id int32) (*catalog.Event, *eventRow, error) {
 	e, row, b := &catalog.Event{ID: id}, &eventRow{}, &pgx.Batch{}
 	b.Queue(`SELECT coalesce(event_host_id, 0), published_at, publication, coalesce(review_message, ''), event_status, event_start_date, event_end_date,
 		link_to_buy_ticket, event_digital_catalog, event_web_site, is_free, event_price, event_address_id, event_contacts_id, updated_at
@@ -99,7 +99,7 @@ func readEvent(ctx context.Context, tx pgx.Tx, id int32) (*catalog.Event, *event
 		return err
 	})
 	queueReadEventParts(b, e)
-	if err := postgres.Send(ctx, tx, b); err != nil {
+	if err := postgres.Send(ctx, q, b); err != nil {
 		return nil, nil, fmt.Errorf("event %d: %w", id, err)
 	}
 	return e, row, nil

@@ -62,7 +62,7 @@ type hostRow struct {
 	AddressID  *int32
 }
 
-func readHost(ctx context.Context, tx pgx.Tx, id int32) (*catalog.Host, *hostRow, error) {
+func readHost(ctx context.Context, q postgres.Querier, id int32) (*catalog.Host, *hostRow, error) {
 	h, row, b := &catalog.Host{ID: id}, &hostRow{}, &pgx.Batch{}
 	b.Queue(`SELECT published_at, publication, trusted, coalesce(applicant_id, 0), commercial_name, comp_name, ruc, event_host_code, to_char(start_date, 'YYYY-MM-DD'),
 		person_count, middle_age, women_percentage, personal_name, webpage, digital_catalog, comp_video_link, product_description_link,
@@ -72,7 +72,7 @@ func readHost(ctx context.Context, tx pgx.Tx, id int32) (*catalog.Host, *hostRow
 			&h.ProductDescriptionLink, &h.OrgTypeID, &h.OrgLocationID, &row.ContactsID, &row.AddressID)
 	})
 	queueReadHostParts(b, h)
-	if err := postgres.Send(ctx, tx, b); err != nil {
+	if err := postgres.Send(ctx, q, b); err != nil {
 		return nil, nil, fmt.Errorf("host %d: %w", id, err)
 	}
 	return h, row, nil

@@ -88,11 +88,11 @@ func readListEntry(ctx context.Context, q postgres.Querier, list catalog.List, i
 }
 
 // lockListEntry keeps everybody else from naming the entry: a foreign key takes a share of its row.
-func lockListEntry(ctx context.Context, tx pgx.Tx, list catalog.List, id int32) (catalog.ListEntry, error) {
-	if err := tx.QueryRow(ctx, fmt.Sprintf(`SELECT id FROM %s WHERE id = $1 FOR UPDATE`, list), id).Scan(&id); err != nil {
+func lockListEntry(ctx context.Context, q postgres.Querier, list catalog.List, id int32) (catalog.ListEntry, error) {
+	if err := q.QueryRow(ctx, fmt.Sprintf(`SELECT id FROM %s WHERE id = $1 FOR UPDATE`, list), id).Scan(&id); err != nil {
 		return catalog.ListEntry{}, fmt.Errorf("%s %d: %w", list, id, err)
 	}
-	return readListEntry(ctx, tx, list, id)
+	return readListEntry(ctx, q, list, id)
 }
 
 // UpdateListEntry saves the names that change gives.

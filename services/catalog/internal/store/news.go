@@ -63,7 +63,7 @@ func newsChange(id int32, action catalog.Action) catalog.Change {
 	return catalog.Change{Noun: "news", Action: action, ID: id}
 }
 
-func readNews(ctx context.Context, tx pgx.Tx, id int32) (*catalog.News, error) {
+func readNews(ctx context.Context, q postgres.Querier, id int32) (*catalog.News, error) {
 	n, b := &catalog.News{ID: id, Texts: map[locale.Tag]catalog.NewsTexts{}}, &pgx.Batch{}
 	b.Queue(`SELECT published_at FROM news WHERE id = $1 FOR UPDATE`, id).QueryRow(func(row pgx.Row) error { return row.Scan(&n.PublishedAt) })
 	newsTexts.queueRead(b, id, func(byLocale map[locale.Tag][]string) {
@@ -72,7 +72,7 @@ func readNews(ctx context.Context, tx pgx.Tx, id int32) (*catalog.News, error) {
 		}
 	})
 	queueReadFileLinks(b, newsFiles, id, &n.Files)
-	if err := postgres.Send(ctx, tx, b); err != nil {
+	if err := postgres.Send(ctx, q, b); err != nil {
 		return nil, fmt.Errorf("news %d: %w", id, err)
 	}
 	return n, nil

@@ -50,7 +50,7 @@ type portalBlock struct {
 	ContactsID *int32
 }
 
-func readPortal(ctx context.Context, tx pgx.Tx) (*catalog.Portal, *portalRow, error) {
+func readPortal(ctx context.Context, q postgres.Querier) (*catalog.Portal, *portalRow, error) {
 	p, row, b := &catalog.Portal{}, &portalRow{}, &pgx.Batch{}
 	b.Queue(`INSERT INTO about_us (id) VALUES (1) ON CONFLICT DO NOTHING`)
 	b.Queue(`INSERT INTO portals (id, about_us_id) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET updated_at = now()
@@ -62,15 +62,15 @@ func readPortal(ctx context.Context, tx pgx.Tx) (*catalog.Portal, *portalRow, er
 		row.blocks, err = pgx.CollectRows(rows, pgx.RowToStructByName[portalBlock])
 		return err
 	})
-	if err := postgres.Send(ctx, tx, b); err != nil {
+	if err := postgres.Send(ctx, q, b); err != nil {
 		return nil, nil, fmt.Errorf("portal: %w", err)
 	}
 	var err error
-	p.PortalContacts, err = readPortalContacts(ctx, tx, row.blocks)
+	p.PortalContacts, err = readPortalContacts(ctx, q, row.blocks)
 	return p, row, err
 }
 
-func readPortalContacts(ctx context.Context, tx pgx.Tx, blocks []portalBlock) ([]catalog.PortalContact, error) {
+func readPortalContacts(ctx context.Context, q postgres.Querier, blocks []portalBlock) ([]catalog.PortalContact, error) {
 	out, b := make([]catalog.PortalContact, len(blocks)), &pgx.Batch{}
 	for i, block := range blocks {
 		c := &out[i]
@@ -78,7 +78,7 @@ func readPortalContacts(ctx context.Context, tx pgx.Tx, blocks []portalBlock) ([
 		queueReadContacts(b, `SELECT contacts_id FROM portal_contacts WHERE id = $1`, block.ID, &c.Contacts)
 		queueReadSocialMedias(b, portalContactSocialMedias, block.ID, &c.SocialMedias)
 	}
-	if err := postgres.Send(ctx, tx, b); err != nil {
+	if err := postgres.Send(ctx, q, b); err != nil {
 		return nil, fmt.Errorf("portal contacts: %w", err)
 	}
 	return out, nil

@@ -25,7 +25,7 @@ type newRow struct {
 
 // prepare checks what an entry points at and draws the ids of its new rows, in one round trip: what refers to a row can then
 // be written together with it. A row that goes in between is caught by its foreign key.
-func prepare(ctx context.Context, tx pgx.Tx, references []reference, rows []newRow) error {
+func prepare(ctx context.Context, q postgres.Querier, references []reference, rows []newRow) error {
 	b := &pgx.Batch{}
 	for _, r := range references {
 		r.queueCheck(b)
@@ -35,7 +35,7 @@ func prepare(ctx context.Context, tx pgx.Tx, references []reference, rows []newR
 			b.Queue(`SELECT nextval(pg_get_serial_sequence($1, 'id'))::integer`, row.table).QueryRow(func(drawn pgx.Row) error { return drawn.Scan(row.id) })
 		}
 	}
-	return postgres.Send(ctx, tx, b)
+	return postgres.Send(ctx, q, b)
 }
 
 // queueCheck answers ids that do not exist in the recorded words: of several types the first alone. Id 0 is none.

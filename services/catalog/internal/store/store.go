@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/errs"
@@ -54,7 +53,7 @@ func (db *DB) Reader() *query.Reader { return db.reader }
 
 // Atomic runs work in one transaction, which everything that it calls here joins.
 func (db *DB) Atomic(ctx context.Context, work func(context.Context) error) error {
-	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, _ pgx.Tx) error { return work(ctx) })
+	return postgres.Atomic(ctx, db.pool, work)
 }
 
 // uniqueAttributes names the attribute behind a unique index.
@@ -83,8 +82,8 @@ func takenError(err error) error {
 // write runs work in one transaction that also holds the message about the change it returns. What work queued travels with
 // the answer to the caller, which is read next.
 func (db *DB) write(ctx context.Context, work func(ctx context.Context, u *unit) (catalog.Change, error)) error {
-	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
-		u := &unit{Tx: tx}
+	return postgres.Atomic(ctx, db.pool, func(ctx context.Context) error {
+		u := &unit{Querier: db.pool}
 		change, err := work(ctx, u)
 		if err != nil {
 			return err

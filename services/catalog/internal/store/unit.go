@@ -11,7 +11,7 @@ import (
 // unit is a transaction in which work reads and checks, and the statements that it queues: they are sent together when all
 // checks are done. What is queued is not there yet for what reads.
 type unit struct {
-	pgx.Tx
+	postgres.Querier
 
 	later pgx.Batch
 }
@@ -21,7 +21,7 @@ func (u *unit) queue(sql string, args ...any) { u.later.Queue(sql, args...) }
 
 // together runs work on a transaction and sends what it queued: one round trip, in order, until a statement fails.
 func together(ctx context.Context, tx pgx.Tx, work func(*unit) error) error {
-	u := &unit{Tx: tx}
+	u := &unit{Querier: tx}
 	if err := work(u); err != nil {
 		return err
 	}
