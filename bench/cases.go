@@ -141,9 +141,12 @@ func (q *questions) list(n int64) call { return q.get(events + q.created(n) + re
 
 func (q *questions) wideList(n int64) call { return q.get(events + q.created(n) + "populate=*") }
 
-// one asks for another event each time, and for all of them again with another condition on their pictures.
+// one asks for another event each time; when all have been asked for, with a condition on their pictures that is a new one.
 func (q *questions) one(n int64) call {
-	return q.get(fmt.Sprintf("/api/events/%d?%s&populate[eventMediaPhotos][filters][createdAt][$gte]=%s", q.id(n), single, q.bound(n/q.events)))
+	if again := n / q.events; again > 0 {
+		return q.get(fmt.Sprintf("/api/events/%d?%s&populate[eventMediaPhotos][filters][createdAt][$gte]=%s", q.id(n), single, q.bound(again)))
+	}
+	return q.get(fmt.Sprintf("/api/events/%d?%s", q.id(n), relations))
 }
 
 func (q *questions) id(n int64) int64 { return 1 + n%q.events }

@@ -44,8 +44,8 @@ type result struct {
 // compare runs both in turn, so that a machine that slows down slows both.
 func compare(ctx context.Context, c comparison, limitPID int) (result, error) {
 	r := result{comparison: c}
-	var n atomic.Int64 // of both, so that the database has met neither's question
-	portal, reference := func() call { return c.portal(n.Add(1)) }, func() call { return c.reference(n.Add(1)) }
+	var n, m atomic.Int64
+	portal, reference := func() call { return c.portal(n.Add(1)) }, func() call { return c.reference(m.Add(1)) }
 	for range rounds {
 		p, err := load(ctx, portal, c.status, round, portalProcesses())
 		if err != nil {
