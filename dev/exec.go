@@ -101,6 +101,8 @@ func (p *portal) commandEnvironment(only []string) ([]string, error) {
 			// Faults, replays and what a refused upload leaves behind are looked at behind the API.
 			"RAYMI_MEDIA_DATABASE_URL=" + p.databases["media"], "RAYMI_STORAGE_DIR=" + p.storage(), "RAYMI_STAGING_DIR=" + p.staging(),
 			"RAYMI_MEDIA_METRICS_URL=http://" + p.addr("metrics-media") + "/metrics",
+			// Several gateways must agree: tests start further ones.
+			"RAYMI_GATEWAY_ENVIRONMENT=" + strings.Join(p.environment("gateway"), "\n"),
 			"RAYMI_ADMIN_EMAIL=" + p.admin.Email, "RAYMI_ADMIN_PASSWORD=" + p.admin.Password,
 		}, nil
 	}

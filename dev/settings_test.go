@@ -122,7 +122,7 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 		{"media", contract, []string{"FILE_LIMIT=1000000"}, []string{"DEFAULT_LOCALE"}},
 		{"media", nil, nil, []string{"FILE_LIMIT"}},
 		{"gateway", contract, []string{"ERROR_KEYS=false"}, nil},
-		{"gateway", map[string]string{"RAYMI_FORM_MAX": "1000"}, []string{"FORM_MAX=1000", "WEB_DIR=/checkout/web/dist"}, []string{"DATABASE_URL", "ERROR_KEYS"}},
+		{"gateway", map[string]string{"RAYMI_FORM_MAX": "1000", "RAYMI_CACHE_BYTES": "0"}, []string{"FORM_MAX=1000", "CACHE_BYTES=0", "WEB_DIR=/checkout/web/dist"}, []string{"DATABASE_URL", "ERROR_KEYS"}},
 	} {
 		env := environmentOf(t, c.process, c.values)
 		for _, line := range c.want {

@@ -13,6 +13,12 @@ import (
 // formMax is the whole of a multipart request by default: 200 MiB.
 const formMax = 200 << 20
 
+// documentBytes of content are kept by default: some ten thousand entries in one language.
+const documentBytes = 32 << 20
+
+// cacheBytes is what kept answers may take by default: 64 MiB.
+const cacheBytes = 64 << 20
+
 // What clients may hold at once by default: open connections in all, those of one address, requests at work.
 const (
 	connectionsMax = 4096
@@ -34,6 +40,10 @@ type Config struct {
 	Pages pages.Settings
 	// FormMax bounds a multipart request in bytes.
 	FormMax int64
+	// DocumentBytes bounds the memory for documents of content.
+	DocumentBytes int
+	// CacheBytes bounds the answers that are kept; 0 = none are.
+	CacheBytes int
 	// ErrorKeys adds translation keys to the details of errors, for the pages; without them errors are exactly the recorded ones.
 	ErrorKeys bool
 	// TrustedProxies are believed when they name a client in X-Forwarded-For; by default nobody is.
@@ -50,6 +60,7 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		PartnersAddr: v.Required("PARTNERS_ADDR"), Media: v.Required("MEDIA_ADDR"),
 		NATSURL: v.Required("NATS_URL"), WebDir: v.Required("WEB_DIR"),
 		FormMax: int64(v.Int("FORM_MAX", formMax)), ErrorKeys: v.Bool("ERROR_KEYS", true),
+		DocumentBytes: v.Int("DOCUMENT_CACHE_BYTES", documentBytes), CacheBytes: v.Int("CACHE_BYTES", cacheBytes),
 	}
 	cfg.Pages = pages.Settings{Site: v.Required("PUBLIC_URL"), MapTiles: v.String("MAP_TILES_URL", "")}
 	cfg.Pages.SecureCookie = v.Bool("SECURE_COOKIE", strings.HasPrefix(cfg.Pages.Site, "https://"))

@@ -4,9 +4,11 @@ package main
 import (
 	"context"
 	_ "embed"
+	"net/http"
 	"time"
 
 	"raymi.example/gateway/internal/api"
+	"raymi.example/gateway/internal/cache"
 	"raymi.example/gateway/internal/docs"
 	"raymi.example/gateway/internal/front"
 	"raymi.example/gateway/internal/pages"
@@ -41,25 +43,41 @@ func run(ctx context.Context, getenv func(string) string) error {
 	sessions := session.New(authv1.NewTokenServiceClient(services.Auth), time.Now)
 	go nats.Consume(ctx, session.Events(), sessions.Handle)
 
-	rest, err := api.New(ctx, services, sessions, routes, cfg.FormMax)
+	portal, err := newPortal(ctx, cfg, services, nats, sessions)
 	if err != nil {
 		return err
 	}
-	spa, err := pages.New(cfg.WebDir, rest, cfg.Pages, time.Now)
-	if err != nil {
-		return err
-	}
-	reference, err := docs.New(routes)
-	if err != nil {
-		return err
-	}
-	portal := front.Bounded(cfg.Limits, front.New(front.Parts{
-		API: rest, Docs: reference, Pages: spa, Media: cfg.MediaHTTP, Services: services, NATS: nats,
-	}))
 	if !cfg.ErrorKeys {
 		portal = strapi.WithoutKeys(portal)
 	}
-	return front.Serve(ctx, cfg.Addr, cfg.Limits, front.Behind(cfg.TrustedProxies, portal))
+	return front.Serve(ctx, cfg.Addr, cfg.Limits, front.Behind(cfg.TrustedProxies, front.Bounded(cfg.Limits, portal)))
+}
+
+// newPortal joins API, pages, reference and files, with what is kept of their answers in front.
+func newPortal(ctx context.Context, cfg Config, services api.Services, nats *bus.Bus, sessions *session.Sessions) (http.Handler, error) {
+	rest, err := api.New(ctx, services, sessions, api.Settings{Rules: routes, FormMax: cfg.FormMax, DocumentBytes: cfg.DocumentBytes})
+	if err != nil {
+		return nil, err
+	}
+	spa, err := pages.New(cfg.WebDir, rest, cfg.Pages, time.Now)
+	if err != nil {
+		return nil, err
+	}
+	reference, err := docs.New(routes)
+	if err != nil {
+		return nil, err
+	}
+	answers, err := cache.New(cache.Settings{Bytes: cfg.CacheBytes, Routes: routes, Pages: spa.Public, Now: time.Now})
+	if err != nil {
+		return nil, err
+	}
+	keep := answers.Handler
+	if !cfg.ErrorKeys { // what is asked for the cache is not written to the client's writer, which has the mark
+		keep = func(next http.Handler) http.Handler { return answers.Handler(strapi.WithoutKeys(next)) }
+	}
+	return front.New(front.Parts{
+		API: rest, Docs: reference, Pages: spa, Media: cfg.MediaHTTP, Services: services, NATS: nats, Keep: keep,
+	}), answers.Hear(nats)
 }
 
 func dial(cfg Config) (s api.Services, err error) {

@@ -45,6 +45,8 @@ mail.smtpAddr "smtp.raymi.example"
 mail.from "Raymi"
 mail.user "raymi"
 storage.url "file:///data"
+cache.bytes -1
+cache.entries 5
 limits.perAddress -1
 limits.exempt ["school.example"]
 limits.burst 3

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -13,6 +14,9 @@ import (
 
 	"raymi.example/internal/postgres"
 )
+
+// OfCatalog are all subjects of catalog's events.
+const OfCatalog = "raymi.catalog.v1.>"
 
 // Subjects of all events; the middle part is the service that publishes.
 const (
@@ -41,6 +45,8 @@ const (
 	retryAfter = time.Second
 	// streamKept is how long a consumer may be away without losing events.
 	streamKept = 14 * 24 * time.Hour
+	// pingEvery finds a server that is silent rather than away: after two pings without an answer the connection ends.
+	pingEvery = 2 * time.Second
 	// dedupeWithin is how long the server remembers message ids of repeated publishing.
 	dedupeWithin = 10 * time.Minute
 )
@@ -54,21 +60,24 @@ type Bus struct {
 	metrics *metrics
 	// pause is the first one after a failure.
 	pause time.Duration
+	// listening is who hears events as they pass; nil: nobody.
+	listening atomic.Pointer[Listening]
 }
 
 // Connect starts connecting and returns at once; while NATS is away, publishing fails and is repeated by the relay.
 func Connect(url, name string) (*Bus, error) {
-	conn, err := nats.Connect(url, nats.Name(name), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1),
-		nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1))
-	if err != nil {
+	b := &Bus{name: name, metrics: newMetrics(prometheus.DefaultRegisterer), pause: retryAfter}
+	options := append(b.handlers(), nats.Name(name), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1),
+		nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1), nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(2))
+	var err error
+	if b.conn, err = nats.Connect(url, options...); err != nil {
 		return nil, fmt.Errorf("nats: %w", err)
 	}
-	js, err := jetstream.New(conn)
-	if err != nil {
-		conn.Close()
+	if b.js, err = jetstream.New(b.conn); err != nil {
+		b.conn.Close()
 		return nil, fmt.Errorf("jetstream: %w", err)
 	}
-	return &Bus{conn: conn, js: js, name: name, metrics: newMetrics(prometheus.DefaultRegisterer), pause: retryAfter}, nil
+	return b, nil
 }
 
 // Connected reports whether NATS answers now.

@@ -55,14 +55,16 @@ func run(ctx context.Context, getenv func(string) string) error {
 }
 
 func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files) {
-	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, db.Reader(), cfg.DefaultLocale, cfg.PreviewKey, time.Now))
-	catalogv1.RegisterHostServiceServer(s, server.NewHosts(db, db.Reader(), cfg.DefaultLocale, cfg.Hosts, time.Now))
-	catalogv1.RegisterNewsServiceServer(s, server.NewNews(db, db.Reader(), cfg.DefaultLocale, time.Now))
-	catalogv1.RegisterCollectionServiceServer(s, server.NewCollections(db, db.Reader(), cfg.DefaultLocale, time.Now))
-	catalogv1.RegisterListsServiceServer(s, server.NewLists(db, db.Reader(), cfg.DefaultLocale))
-	catalogv1.RegisterPortalServiceServer(s, server.NewPortals(db, db.Reader(), cfg.DefaultLocale))
+	reader := db.Reader().Telling(server.TellUntil)
+	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, reader, cfg.DefaultLocale, cfg.PreviewKey, time.Now))
+	catalogv1.RegisterHostServiceServer(s, server.NewHosts(db, reader, cfg.DefaultLocale, cfg.Hosts, time.Now))
+	catalogv1.RegisterNewsServiceServer(s, server.NewNews(db, reader, cfg.DefaultLocale, time.Now))
+	catalogv1.RegisterCollectionServiceServer(s, server.NewCollections(db, reader, cfg.DefaultLocale, time.Now))
+	catalogv1.RegisterListsServiceServer(s, server.NewLists(db, reader, cfg.DefaultLocale))
+	catalogv1.RegisterDocumentServiceServer(s, server.NewDocuments(reader))
+	catalogv1.RegisterPortalServiceServer(s, server.NewPortals(db, reader, cfg.DefaultLocale))
 	catalogv1.RegisterFileServiceServer(s, files)
-	catalogv1.RegisterDeskServiceServer(s, server.NewDesk(db, db.Reader(), time.Now))
-	catalogv1.RegisterEditorialDeskServiceServer(s, server.NewEditorialDesk(db, db, db.Reader(), time.Now))
+	catalogv1.RegisterDeskServiceServer(s, server.NewDesk(db, reader, time.Now))
+	catalogv1.RegisterEditorialDeskServiceServer(s, server.NewEditorialDesk(db, db, reader, time.Now))
 	catalogv1.RegisterListDeskServiceServer(s, server.NewListDesk(db))
 }

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { open, settled, whole, wordsOf } from './portal'
+import { bearer, open, settled, whole, wordsOf } from './portal'
 import { kill, revive } from './processes'
 
 const t = wordsOf('en')
@@ -67,14 +67,19 @@ test.describe('while the catalog is dead', () => {
       await whole(page)
       seen.push(await cards(page).getByRole('heading').allTextContents())
     }
+    const headers = await bearer(page.request, 'host@raymi.example')
     kill('catalog')
     for (const [index, path] of lists.entries()) {
-      // Its query keeps caches in front of the portal out of it.
       await page.goto(path)
       await settled(page)
       await expect(cards(page).getByRole('heading'), path).toHaveText(seen[index] ?? [])
-      await expect(banner(page)).toBeVisible()
     }
+    // A write that may have changed everything: the gateway's answers are old now, and say so.
+    expect((await page.request.put('/api/events/1', { headers, data: { data: {} } })).status()).toBe(503)
+    await page.goto(lists[1] ?? '')
+    await settled(page)
+    await expect(cards(page).getByRole('heading')).toHaveText(seen[1] ?? [])
+    await expect(banner(page)).toBeVisible()
     await revive(page, 'catalog')
     await page.goto('/events')
     await settled(page)

@@ -138,7 +138,7 @@ test('names on the map do not run into each other', async ({ page }) => {
   if (!view) throw new Error('no view of an event')
   await show(page, view, 'en')
   const names = page.locator('.leaflet-marker-icon span')
-  await page.locator('.leaflet-container').scrollIntoViewIfNeeded()
+  await page.locator('.map_frame').scrollIntoViewIfNeeded()
   await expect(names.filter({ hasText: 'Cusco' })).toHaveCount(1)
   const boxes = await names.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()))
   expect(boxes.length).toBeGreaterThan(5)

@@ -46,7 +46,7 @@ func withCORS(next http.Handler) http.Handler {
 		h.Set("Access-Control-Allow-Origin", "*")
 		if r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != "" {
 			h.Set("Access-Control-Allow-Methods", "GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS")
-			h.Set("Access-Control-Allow-Headers", "Content-Type,Authorization,Origin,Accept,Idempotency-Key")
+			h.Set("Access-Control-Allow-Headers", "Content-Type,Authorization,Origin,Accept,Idempotency-Key,Raymi-Generation")
 			h.Set("Access-Control-Max-Age", "31536000")
 			w.WriteHeader(http.StatusNoContent)
 			return

@@ -79,6 +79,13 @@ func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, ve
 	case m.Input().Fields().ByName("query") != nil:
 		parameters = append(parameters, queryParameters(m.Output())...)
 	}
+	if verb == "get" && m.Input().Fields().ByName("query") != nil && !strings.HasPrefix(path, "/api/desk/") {
+		parameters = append(parameters, object{
+			"name": "Raymi-Generation", "in": "header", "schema": object{"type": "string"},
+			"description": "The header of this name in the answer to a write: a read that sends it back within ten seconds sees what was written, " +
+				"whichever of several gateways answers",
+		})
+	}
 	if verb == "post" && strings.HasPrefix(path, "/api/") && m.Input().Fields().ByName("data") != nil {
 		parameters = append(parameters, object{
 			"name": "Idempotency-Key", "in": "header", "schema": object{"type": "string"},

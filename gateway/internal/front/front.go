@@ -38,6 +38,8 @@ type Parts struct {
 	Media    *url.URL
 	Services api.Services
 	NATS     *bus.Bus
+	// Keep answers public questions in front of API and pages from what it has kept; nil: nothing is kept.
+	Keep func(http.Handler) http.Handler
 }
 
 // New returns the handler of the portal's one address.
@@ -52,7 +54,12 @@ func New(p Parts) http.Handler {
 	mux.Handle("/uploads/", bytes)
 	mux.Handle("/img/", bytes)
 	mux.Handle("/", p.Pages)
-	return logged(recovered(spelled(p.API, mux)))
+	// A kept answer may be made while nobody's request is at work any more, hence the recovery on both sides.
+	handler := recovered(spelled(p.API, mux))
+	if p.Keep != nil {
+		handler = recovered(p.Keep(handler))
+	}
+	return logged(handler)
 }
 
 // spelled leads every spelling of the contract's paths to the API, which refuses most of them; the mux would redirect.
@@ -140,7 +147,7 @@ func logged(next http.Handler) http.Handler {
 		ctx, id := rpc.WithRequestID(r.Context(), r.Header.Get("X-Request-Id"))
 		w.Header().Set("X-Request-Id", id)
 		answer := httpsnoop.CaptureMetrics(next, w, r.WithContext(ctx))
-		slog.InfoContext(ctx, "request", "method", r.Method, "path", r.URL.Path, "status", answer.Code,
-			"ms", answer.Duration.Milliseconds(), "request", id)
+		slog.LogAttrs(ctx, slog.LevelInfo, "request", slog.String("method", r.Method), slog.String("path", r.URL.Path),
+			slog.Int("status", answer.Code), slog.Int64("ms", answer.Duration.Milliseconds()), slog.String("request", id))
 	})
 }

@@ -100,7 +100,7 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 		}
 		address := addressOf(conn.RemoteAddr().String())
 		if l.open.take(address) {
-			return &boundedConn{pacedConn: pacedConn{conn, l.pace}, release: sync.OnceFunc(func() { l.open.release(address) })}, nil
+			return &boundedConn{pacedConn: pacedConn{Conn: conn, pace: l.pace}, release: sync.OnceFunc(func() { l.open.release(address) })}, nil
 		}
 		// The answer fits into the socket's buffer; a failed write is ignored, because the connection is closed anyway.
 		_ = conn.SetWriteDeadline(time.Now().Add(100 * time.Millisecond))

@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"raymi.example/gateway/internal/cache"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 )
@@ -47,6 +48,7 @@ func (h *Handler) ask(ctx context.Context, r route) (first, error) {
 	queries := h.build.Pages[r.kind].Queries
 	ctx, cancel := context.WithTimeout(ctx, firstWithin)
 	defer cancel()
+	cache.HoldsUntil(ctx, h.step().Add(nowStep)) // before the present is looked at: too early does no harm
 	marks := h.marks(r)
 	answers, statuses := make([]answered, len(queries)), make([]int, len(queries))
 	group, ctx := errgroup.WithContext(ctx)
@@ -82,12 +84,15 @@ func found(answers []answered, statuses []int) []answered {
 	return out
 }
 
+// step is the present as pages know it: what they ask, and what their cards say of dates, is the same until the next step.
+func (h *Handler) step() time.Time { return h.now().Truncate(nowStep) }
+
 // marks are the values of what only the server knows.
 func (h *Handler) marks(r route) map[string]string {
-	now := h.now().UTC()
+	now := h.step().UTC()
 	day := startOfDay(now)
 	return map[string]string{
-		"locale": string(r.locale), "id": r.id, "number": cmp.Or(strings.TrimLeft(r.id, "0"), "0"), "now": now.Truncate(nowStep).Format(wire), "day": day.Format(time.DateOnly),
+		"locale": string(r.locale), "id": r.id, "number": cmp.Or(strings.TrimLeft(r.id, "0"), "0"), "now": now.Format(wire), "day": day.Format(time.DateOnly),
 		"from": day.UTC().Format(wire), "to": day.AddDate(0, 0, 1).UTC().Format(wire),
 	}
 }

@@ -105,3 +105,26 @@ func IsPage(p string) bool {
 	_, ok := parse(p)
 	return ok
 }
+
+// Public names a page with content, or its first data, by one key for all its spellings; false: it is none, or what it shows is
+// not for everybody.
+func (h *Handler) Public(address *url.URL) (string, bool) {
+	path, data := strings.CutSuffix(address.Path, payload)
+	if data && path == "" {
+		path = "/"
+	}
+	r, ok := parse(path)
+	if !ok || r.kind == "" || h.files.has(address.Path) {
+		return "", false
+	}
+	query := address.Query()
+	switch {
+	case data:
+		return r.in(r.locale) + payload, true
+	case query.Has("preview"):
+		return "", false
+	case r.chosen(query):
+		return r.in(r.locale) + "?", true
+	}
+	return r.in(r.locale), true
+}

@@ -70,7 +70,7 @@ func (h *Handler) cover(p *page, e eventEntry) *cover {
 
 // when is the date of an event that a card shows, and what it says of it.
 func (h *Handler) when(p *page, e eventEntry) (start time.Time, said when) {
-	now := h.now()
+	now := h.step()
 	start, end := e.date(now)
 	return start, h.build.Dates[p.Route.locale].when(start, end, now)
 }
@@ -148,7 +148,7 @@ func (h *Handler) further(p *page, e eventEntry) []card {
 		name := p.told(host.Attributes.localized, "commercialName", host.Attributes.name())
 		out = append(out, card{Text: told{Text: p.Text["organisator_contact"]}, Name: name.Text, Lang: name.Lang, URL: p.link(entryPath("/event-host/", host.ID))})
 	}
-	if e.sellsAt() != "" && e.End.After(h.now()) {
+	if e.sellsAt() != "" && e.End.After(h.step()) {
 		out = append(out, card{Text: told{Text: p.Text["price"]}, Name: p.Text["buy_ticket"], URL: e.Ticket})
 	}
 	return out

@@ -6,6 +6,7 @@ import { Provider } from 'react-redux'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IS_AUTH_KEY, TIMEZONE_KEY, TOKEN_KEY } from '@/shared/constants'
+import { ownZone } from '@/shared/dates/useOwnZone'
 import { startI18n } from '@/shared/i18n/i18n'
 import { localeOf, startRedirect } from '@/shared/i18n/locale'
 import { breath, settle, whenIdle } from '@/shared/later'
@@ -27,7 +28,6 @@ async function start() {
   await startI18n(localeOf(window.location.pathname))
 
   await breath()
-  remember(TIMEZONE_KEY, Intl.DateTimeFormat().resolvedOptions().timeZone)
   const store = makeStore()
   const theme = storedTheme()
   if (theme) store.dispatch(themeChosen(theme))
@@ -58,6 +58,8 @@ async function start() {
     ),
   )
   whenIdle(() => startPreload(store, routes))
+  // The first use of Intl loads the browser's data of zones and languages: tens of milliseconds on a phone.
+  whenIdle(() => remember(TIMEZONE_KEY, ownZone()))
 }
 
 const initialized = (router: ReturnType<typeof createBrowserRouter>) =>

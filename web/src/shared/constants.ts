@@ -20,6 +20,8 @@ export const PASSWORD_MIN = 8
 export const MARKDOWN_NESTING = 100
 /** Cells of all tables of a text: a short row is filled up to the width of its table. The gateway's first view has the same bound. */
 export const MARKDOWN_CELLS = 4000
+/** As long as a write may take to become known to every gateway. */
+export const GENERATION_MS = 10_000
 export const RETRY_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
 /** The breakpoints at the densities 1 and 2: what media renders, and nothing else. */
 export const IMAGE_WIDTHS = [320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072] as const

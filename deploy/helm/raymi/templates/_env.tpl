@@ -55,6 +55,7 @@
 - { name: MEDIA_HTTP_URL, value: "http://{{ include "raymi.name" (list . "media") }}:9001" }
 - { name: WEB_DIR, value: /web }
 - { name: MAP_TILES_URL, value: {{ .Values.mapTiles | quote }} }
+- { name: CACHE_BYTES, value: {{ .Values.cache.bytes | int64 | quote }} }
 - { name: CONNECTIONS_MAX, value: {{ .Values.limits.connections | quote }} }
 - { name: CONNECTIONS_PER_ADDRESS, value: {{ .Values.limits.perAddress | quote }} }
 - { name: REQUESTS_MAX, value: {{ .Values.limits.requests | quote }} }

@@ -27,6 +27,9 @@ func Total[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv1
 		return 0, err
 	}
 	matching := fmt.Sprintf("SELECT 1 FROM %s %s WHERE %s", c.table.Name, c.row, c.where)
+	if err := c.read.tellUntil(ctx, c.table, q); err != nil {
+		return 0, postgres.Error(err)
+	}
 	total, err := c.read.total(ctx, matching, c.builder.args)
 	return total, postgres.Error(err)
 }
@@ -56,7 +59,7 @@ func Facet[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv1
 	if err != nil {
 		return nil, postgres.Error(fmt.Errorf("facet %s: %w", path, err))
 	}
-	return counts, nil
+	return counts, postgres.Error(c.read.tellUntil(ctx, c.table, &queryv1.Query{Sort: []*queryv1.Sort{{Path: path}}}))
 }
 
 // condition is what the rows of a table must meet; the row is called row.

@@ -19,7 +19,13 @@ func (db *DB) SaveFile(ctx context.Context, messageID string, f catalog.File) er
 		return nil // nothing of it is catalog's
 	}
 	return postgres.Once(ctx, db.pool, fileConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
-		return together(ctx, tx, func(u *unit) error { return queueFiles(u, []catalog.File{f}) })
+		return together(ctx, tx, func(u *unit) error {
+			if err := queueFiles(u, []catalog.File{f}); err != nil {
+				return err
+			}
+			// Answers show the metadata of files beside entries that have not changed.
+			return db.queueMessage(u, catalog.Change{Noun: "files", Action: catalog.Changed, ID: f.ID})
+		})
 	})
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { DATES_SHOWN, TIMEZONE_KEY } from '@/shared/constants'
+import { DATES_SHOWN } from '@/shared/constants'
 import { dateWords, ownClock } from '@/shared/dates/format'
+import { useOwnZone } from '@/shared/dates/useOwnZone'
 import { useToday } from '@/shared/dates/useToday'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { isVector, presetUrl } from '@/shared/image/imageUrl'
-import { recall } from '@/shared/storage'
 import { externalUrl, placeText } from '@/shared/text'
 import { buttonClass } from '@/shared/ui/Button'
 import { Fact } from '@/shared/ui/Fact'
@@ -119,6 +119,6 @@ function OneDate({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
 /** What the visitor's own clock will show, when it is not Lima's. */
 function YourTime({ instant }: { instant: string }) {
   const { t } = useTranslation()
-  const own = ownClock(instant, useLocale(), recall(TIMEZONE_KEY))
+  const own = ownClock(instant, useLocale(), useOwnZone())
   return own && <span>{t('your_time', { time: own })}</span>
 }

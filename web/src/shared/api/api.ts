@@ -2,7 +2,8 @@ import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@re
 import { expired, type SessionState } from '@/shared/session/session'
 import { type Params, toBrackets } from './brackets'
 import { type ApiError, toApiError } from './error'
-import { keepAnswer, lastAnswer } from './lastAnswers'
+import { generationOf, noteGeneration, sendGeneration } from './generation'
+import { keepAnswer, keptByPortal, lastAnswer } from './lastAnswers'
 import { withRetry } from './retry'
 
 /** Absolute, because fetch outside a browser (tests) knows no relative address. */
@@ -24,12 +25,17 @@ const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, contex
       const headers = new Headers(args.headers as HeadersInit | undefined)
       if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
       if (key) headers.set('Idempotency-Key', key)
+      if (method === 'GET') sendGeneration(headers)
       const answer = await call({ ...args, headers }, context, extra)
+      if (method !== 'GET') noteGeneration(generationOf(answer.meta?.response))
       return answer.error ? { ...answer, error: fromFetch(answer.error) } : answer
     })
   const answer = await send(token)
   const open = method === 'GET' && !token
-  if (open && answer.data !== undefined) keepAnswer(urlOf(args), answer.data)
+  if (open && answer.data !== undefined) {
+    if (isStale(answer.meta?.response)) keptByPortal()
+    else keepAnswer(urlOf(args), answer.data)
+  }
   if (open && isAway(answer.error?.status)) {
     const last = await lastAnswer(urlOf(args))
     if (last !== undefined) return { data: last }
@@ -50,6 +56,9 @@ function asVisitor<A extends { error?: ApiError }>(answer: A, state: unknown): A
 }
 
 const urlOf = ({ url, params }: FetchArgs) => `${apiUrl(url)}?${toBrackets((params ?? {}) as Params)}`
+
+/** The portal answers with what it kept, because a part of it is away. */
+const isStale = (answer: Response | undefined) => answer?.headers.get('Warning')?.startsWith('110') ?? false
 
 /** No network, no gateway, or a gateway without the service behind. */
 const isAway = (status: unknown) => status === 'FETCH_ERROR' || status === 502 || status === 503 || status === 504

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeStore } from '@/app/store'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
-import { keepAnswer, lastAnswer, questionOf } from './lastAnswers'
+import { api } from './api'
+import { keepAnswer, lastAnswer, onAnswers, questionOf } from './lastAnswers'
 
 /** The browser's store, as far as it is used. */
 function fakeCaches() {
@@ -49,4 +51,18 @@ test('while the portal is away its pages show what they showed, and say so', asy
   await renderApp('/news')
   expect(await screen.findAllByRole('article')).not.toHaveLength(0)
   expect(await screen.findByText(/cannot be reached at the moment/)).toBeInTheDocument()
+})
+
+test('what the portal itself has kept is told as such, and not kept again', async () => {
+  const told: boolean[] = []
+  const stop = onAnswers((stale) => told.push(stale))
+  const headers = { Warning: '110 - "Response is Stale", 111 - "Revalidation Failed"' }
+  server.use(http.get('*/api/kept', () => HttpResponse.json({ data: 1 }, { headers })))
+  const kept = api.injectEndpoints({
+    endpoints: (build) => ({ kept: build.query<{ data: number }, void>({ query: () => ({ url: 'kept' }) }) }),
+  })
+  const answer = await makeStore().dispatch(kept.endpoints.kept.initiate())
+  stop()
+  expect(answer.data).toEqual({ data: 1 })
+  expect(told).toEqual([true])
 })

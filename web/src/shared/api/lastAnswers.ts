@@ -7,7 +7,7 @@ const KEPT = 60
 type Listener = (stale: boolean) => void
 const listeners = new Set<Listener>()
 
-/** Calls back with true when an answer came from the store, with false when one came from the portal. */
+/** Calls back with true when an answer came from the store or was kept by the portal, with false when one came from the portal. */
 export function onAnswers(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -22,6 +22,9 @@ const tell = (stale: boolean) => {
  * a chosen day, which are midnights in Lima, stay.
  */
 export const questionOf = (url: string) => url.replace(/\d{4}-\d{2}-\d{2}T(?!05%3A00%3A00\.000Z)[\d%A.]+Z/g, 'now')
+
+/** Tells that an answer of the portal is one that it has kept. */
+export const keptByPortal = () => tell(true)
 
 /** Answers that all may read are kept, so that a page shows what it showed before while the portal is away. */
 export async function keepAnswer(url: string, body: unknown) {

@@ -1,5 +1,6 @@
 import { apiUrl } from './api'
 import { type ApiError, toApiError } from './error'
+import { noteGeneration } from './generation'
 import { withRetry } from './retry'
 
 type Sent<T> = { data: T; error?: undefined } | { error: ApiError; data?: undefined }
@@ -49,6 +50,7 @@ function send<T>(upload: Call & { form: FormData }, key: string | undefined) {
       if (event.lengthComputable) upload.onProgress?.(event.loaded / event.total)
     }
     request.onload = () => {
+      noteGeneration(request.getResponseHeader('Raymi-Generation'))
       const body = parse(request.responseText)
       if (request.status >= 200 && request.status < 300) resolve({ data: body as T })
       else resolve({ error: toApiError(request.status, body) })

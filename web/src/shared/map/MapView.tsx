@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNear } from '@/shared/useNear'
 import css from './map.module.css'
 
 const LeafletMap = lazy(() => import('./LeafletMap'))
@@ -7,14 +8,21 @@ const LeafletMap = lazy(() => import('./LeafletMap'))
 export type Point = { lat: number; lng: number }
 type Props = { center: Point; marker: Point | null; zoom: number; label: string; onPick?: (point: Point) => void }
 
-/** A map with at most one marker; Leaflet itself comes as a chunk of its own. */
+/** A map with at most one marker. Leaflet is a chunk of its own, which is loaded when the map comes near the screen. */
 export function MapView(props: Props) {
   const { t } = useTranslation()
+  const frame = useRef<HTMLElement>(null)
+  const near = useNear(frame)
+  const wait = <p className={css.wait}>{t('loading')}</p>
   return (
-    <section className={css.frame} aria-label={props.label}>
-      <Suspense fallback={<p className={css.wait}>{t('loading')}</p>}>
-        <LeafletMap {...props} />
-      </Suspense>
+    <section ref={frame} className={css.frame} aria-label={props.label}>
+      {near ? (
+        <Suspense fallback={wait}>
+          <LeafletMap {...props} />
+        </Suspense>
+      ) : (
+        wait
+      )}
     </section>
   )
 }

@@ -34,3 +34,20 @@ test('a renderer that does not come leaves the text as it was written', async ()
   await show()
   expect(await screen.findByText('Come **early**.')).toBeInTheDocument()
 })
+
+test('the text that came with the page stands without a renderer, another one asks for it', async () => {
+  const asked = vi.fn()
+  vi.doMock('./render', () => {
+    asked()
+    return { renderMarkdown: (text: string) => `<em>${text}</em>` }
+  })
+  document.body.innerHTML = '<div id="root"><div class="markdown_text">Come <strong>early</strong>.</div></div>'
+  const { Markdown } = await import('./Markdown')
+  const { rerender } = render(<Markdown text="Come **early**." />)
+  expect(screen.getAllByText('early').at(-1)).toHaveProperty('tagName', 'STRONG')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked).not.toHaveBeenCalled()
+  rerender(<Markdown text="Come late." />)
+  expect(await screen.findByText('Come late.')).toHaveProperty('tagName', 'EM')
+  expect(asked).toHaveBeenCalledOnce()
+})

@@ -6,9 +6,17 @@ import css from './markdown.module.css'
 type Render = (text: string) => string
 let loaded: Render | null = null
 
-/** The text of the first view, which the server has rendered and sanitised: it stands until the renderer is there. */
+/** The text of the first view, which the server has rendered and sanitised: as long as it is the text, no renderer is needed. */
 const sent = document.querySelector('#root .markdown_text')?.innerHTML
 const sentOn = window.location.pathname
+let sentText: string | null = null
+
+/** Whether a text is the one that was sent: the first that this page shows. */
+function wasSent(text: string): boolean {
+  if (!sent || sentOn !== window.location.pathname) return false
+  sentText ??= text
+  return text === sentText
+}
 
 /** The renderer and its sanitiser are a chunk of their own, loaded with the first text. */
 const load = async () => {
@@ -25,8 +33,9 @@ const LINE = 70
 export function Markdown({ text, lang, className }: { text: string; lang?: string; className?: string }) {
   const [render, setRender] = useState<Render | null>(() => loaded)
   const [failed, setFailed] = useState(false)
+  const here = wasSent(text)
   useEffect(() => {
-    if (render) return
+    if (render || here) return
     let current = true
     load().then(
       (ready) => current && setRender(() => ready),
@@ -35,8 +44,8 @@ export function Markdown({ text, lang, className }: { text: string; lang?: strin
     return () => {
       current = false
     }
-  }, [render])
-  if (!render && sent && sentOn === window.location.pathname) {
+  }, [render, here])
+  if (here && sent) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: it was in the page before
     return <div className={cx(css.text, className)} lang={lang} dangerouslySetInnerHTML={{ __html: sent }} />
   }

@@ -352,10 +352,11 @@ func (x *HostChanged) GetId() int32 {
 	return 0
 }
 
-// EntryChanged is published when an entry of any other noun is created, changed or deleted.
+// EntryChanged is published when an entry of any other noun is created, changed or deleted, and when the metadata that is
+// kept of a file changes.
 type EntryChanged struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Table of the entry: news, collections, cities.
+	// Table of the entry: news, collections, cities, files.
 	Noun          string `protobuf:"bytes,1,opt,name=noun,proto3" json:"noun,omitempty"`
 	Id            int32  `protobuf:"varint,2,opt,name=id,proto3" json:"id,omitempty"`
 	unknownFields protoimpl.UnknownFields

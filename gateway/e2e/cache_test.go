@@ -1,0 +1,220 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// kept is a portal of three gateways, of which the last keeps nothing.
+type kept struct {
+	t       *testing.T
+	bases   [2]string
+	plain   string
+	token   string
+	tag     string
+	history history
+	// writing is held from a write until its version is known.
+	writing sync.Mutex
+	// The entries that are written.
+	news, event, second, collection, city int
+	questions                             []string
+}
+
+func newKept(t *testing.T) *kept {
+	t.Helper()
+	k := &kept{t: t, tag: fmt.Sprintf("k%d", time.Now().UnixNano()%1e9)}
+	k.bases, k.plain = [2]string{gateway(t), gateway(t)}, gateway(t, "CACHE_BYTES=0")
+	k.token = signedIn(t, "editor@raymi.example").token
+	host := k.editor(k.plain).get("/api/partners?pagination[pageSize]=1").want(http.StatusOK).id("data", 0, "id")
+	k.city = k.make("/api/cities", map[string]any{"cityName": k.tag, "cityCode": k.tag})
+	k.news = k.make("/api/news", map[string]any{"title": k.tag, "newsText": "Texto"})
+	event := func(name string) int {
+		start := time.Now().Add(48 * time.Hour).UTC().Truncate(time.Hour)
+		return k.make("/api/events", map[string]any{
+			"eventName": k.tag + name, "eventDescription": "Prueba", "eventHost": host, "eventCategory": []int{1}, "isFree": true,
+			"eventStartDate": start.Format(time.RFC3339), "eventEndDate": start.Add(time.Hour).Format(time.RFC3339),
+			"eventAddress": map[string]any{"city": k.city, "address": "Plaza de Armas", "coordinates": "-13.5167,-71.9788"},
+		})
+	}
+	k.event, k.second = event("a"), event("b")
+	k.collection = k.make("/api/events-collections", map[string]any{"collectionName": k.tag, "collectionCode": k.tag, "events": []int{k.event}})
+	own := "filters[eventName][$startsWith]=" + k.tag
+	k.questions = []string{
+		"/api/news?filters[title][$startsWith]=" + k.tag + "&sort=id", path("/api/news/%d", k.news),
+		path("/news/%d", k.news), path("/es/news/%d/_payload.json", k.news),
+		path("/api/cities/%d?locale=en", k.city), "/api/events?" + own + "&sort=nextDate&populate[occurrences]=*&populate[collection]=*",
+		"/api/events?filters[eventAddress][city][cityCode]=" + k.tag + "&sort=id&fields=eventName", "/api/events/counts?" + own,
+		path("/api/events/%d?populate[eventAddress][populate]=city", k.event),
+		path("/api/events-collections/%d?populate[events][sort]=id", k.collection),
+	}
+	return k
+}
+
+func (k *kept) editor(base string) *client { return &client{t: k.t, base: base, token: k.token} }
+
+func (k *kept) make(path string, data map[string]any) int {
+	k.t.Helper()
+	return k.editor(k.plain).json(http.MethodPost, path, map[string]any{"data": data}).want(http.StatusOK).id("data", "id")
+}
+
+// change is one random write; clock is when it changes something once more, by itself.
+type change struct {
+	method, path string
+	data         map[string]any
+	clock        time.Time
+}
+
+// clockAfter is when the clock changes something after a write: late enough that the answers before it are taken by then.
+const clockAfter = 1500 * time.Millisecond
+
+func (k *kept) random() change {
+	name, soon := fmt.Sprint(k.tag, rand.IntN(1000)), time.Now().Add(clockAfter).UTC()
+	at := soon.Format("2006-01-02T15:04:05.000Z")
+	news, event := path("/api/news/%d", k.news), path("/api/events/%d", k.event)
+	return []func() change{
+		func() change { return change{http.MethodPut, news, map[string]any{"title": name}, time.Time{}} },
+		func() change {
+			return change{http.MethodPut, news, map[string]any{"title": name, "publishedAt": nil}, time.Time{}}
+		},
+		func() change {
+			return change{http.MethodPut, news, map[string]any{"publishedAt": "2026-01-01T00:00:00.000Z"}, time.Time{}}
+		},
+		func() change { return change{http.MethodPut, news, map[string]any{"publishedAt": at}, soon} },
+		func() change {
+			return change{http.MethodPost, "/api/news", map[string]any{"title": name, "newsText": "x"}, time.Time{}}
+		},
+		func() change { return change{http.MethodPut, event, map[string]any{"eventName": name}, time.Time{}} },
+		func() change {
+			span := map[string]any{"eventStartDate": soon.Add(-time.Hour).Format(time.RFC3339Nano), "eventEndDate": at}
+			return change{http.MethodPut, event, span, soon}
+		},
+		func() change {
+			return change{http.MethodPut, path("/api/events-collections/%d", k.collection), map[string]any{"events": []int{k.event, k.second}[:1+rand.IntN(2)]}, time.Time{}}
+		},
+		func() change {
+			return change{http.MethodPut, path("/api/desk/lists/cities/%d", k.city), map[string]any{"translations": map[string]any{"en": map[string]any{"name": name}}}, time.Time{}}
+		},
+	}[rand.IntN(9)]()
+}
+
+// write changes something through one gateway, reads it through both at once, and takes the version down.
+func (k *kept) write(t *testing.T) {
+	t.Helper()
+	k.writing.Lock()
+	defer k.writing.Unlock()
+	c, at := k.random(), rand.IntN(2)
+	from := time.Now()
+	body := map[string]any{"data": c.data}
+	if strings.HasPrefix(c.path, "/api/desk/lists") {
+		body = c.data
+	}
+	written := k.editor(k.bases[at]).json(c.method, c.path, body).want(http.StatusOK)
+	after := time.Now()
+	generation := written.header.Get("Raymi-Generation")
+	own, now := k.ask(k.bases[at], ""), k.ask(k.plain, "")
+	elsewhere := now
+	// Not each time: what is read through is kept there, and would hide that the other gateway has heard nothing.
+	if rand.IntN(3) == 0 {
+		elsewhere = k.ask(k.bases[1-at], generation)
+	}
+	unsure := !c.clock.IsZero() && time.Now().After(c.clock)
+	k.history.change(from, after, now, unsure)
+	for _, question := range k.questions {
+		if !unsure && (own[question] != now[question] || elsewhere[question] != now[question]) {
+			t.Errorf("after %s %s %v through %d, %s: own %v, elsewhere %v (%s)", c.method, c.path, c.data, at, question,
+				own[question] == now[question], elsewhere[question] == now[question], generation)
+		}
+	}
+	if c.clock.IsZero() {
+		return
+	}
+	time.Sleep(time.Until(c.clock.Add(time.Millisecond)))
+	k.history.change(c.clock, c.clock, k.ask(k.plain, ""), false)
+}
+
+func (k *kept) ask(base, generation string) map[string]reply {
+	out := map[string]reply{}
+	for _, question := range k.questions {
+		out[question] = k.question(base, question, generation)
+	}
+	return out
+}
+
+func (k *kept) question(base, question, generation string) reply {
+	k.t.Helper()
+	c := &client{t: k.t, base: base, header: http.Header{}}
+	if generation != "" {
+		c.header.Set("Raymi-Generation", generation)
+	}
+	a := c.get(question)
+	return reply{a.status, string(a.text)}
+}
+
+// spelled is the same question with its parameters in another order, and one that means nothing.
+func spelled(question string) string {
+	address, query, ok := strings.Cut(question, "?")
+	if !ok {
+		return question
+	}
+	parts := strings.Split(query, "&")
+	rand.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
+	if rand.IntN(3) == 0 {
+		parts = append(parts, "utm="+strconv.Itoa(rand.IntN(4)))
+	}
+	return address + "?" + strings.Join(parts, "&")
+}
+
+// Each answer of two gateways is one that a gateway that keeps nothing gives between a second before the question and its end;
+// who writes reads it at once, through every gateway. CACHE_WRITES says how many writes, 30 by default.
+func TestWhatIsKeptIsWhatWouldBeAnswered(t *testing.T) {
+	k := newKept(t)
+	writes := 30
+	if text := os.Getenv("CACHE_WRITES"); text != "" {
+		var err error
+		if writes, err = strconv.Atoi(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	start := time.Now()
+	k.history.change(start, start, k.ask(k.plain, ""), false)
+	done := make(chan struct{})
+	var readers, writers sync.WaitGroup
+	for range 3 {
+		readers.Go(func() { k.readUntil(done) })
+	}
+	for range 3 {
+		writers.Go(func() {
+			for range writes / 3 {
+				k.write(t)
+				time.Sleep(time.Duration(rand.IntN(300)) * time.Millisecond)
+			}
+		})
+	}
+	writers.Wait()
+	close(done)
+	readers.Wait()
+	k.history.judge(t)
+}
+
+func (k *kept) readUntil(done <-chan struct{}) {
+	for {
+		select {
+		case <-done:
+			return
+		case <-time.After(time.Duration(rand.IntN(10)) * time.Millisecond):
+		}
+		base, question := k.bases[rand.IntN(2)], k.questions[rand.IntN(len(k.questions))]
+		start := time.Now()
+		got := k.question(base, spelled(question), "")
+		k.history.read(reading{base, question, start, time.Now(), got})
+	}
+}

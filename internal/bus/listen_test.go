@@ -1,0 +1,148 @@
+package bus_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"raymi.example/internal/bus"
+)
+
+func TestAListenerHearsWhatPassesAndWhenItMayHaveMissedSomething(t *testing.T) {
+	server := startNATS(t)
+	b, err := bus.Connect(server.url, "listener")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	heard, missed := make(chan string, 8), make(chan struct{}, 8)
+	l, err := b.Listen([]string{bus.OfCatalog}, func(m bus.Message) { heard <- m.Subject }, func() { missed <- struct{}{} })
+	if err != nil {
+		t.Fatal(err)
+	}
+	await(t, missed, "what was before")
+	until(t, l.Hearing)
+	server.publish(t, bus.EntryChanged)
+	if got := await(t, heard, "a message"); got != bus.EntryChanged {
+		t.Fatalf("heard %s", got)
+	}
+	server.stop()
+	until(t, func() bool { return !l.Hearing() })
+	server.start(t)
+	await(t, missed, "the gap")
+	until(t, l.Hearing)
+	server.publish(t, bus.EventChanged)
+	if got := await(t, heard, "a message after the gap"); got != bus.EventChanged {
+		t.Fatalf("heard %s", got)
+	}
+}
+
+// A listener that begins while NATS is away hears as soon as it comes.
+func TestAListenerWaitsForNATS(t *testing.T) {
+	server := startNATS(t)
+	server.stop()
+	b, err := bus.Connect(server.url, "listener")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	missed := make(chan struct{}, 8)
+	l, err := b.Listen([]string{bus.OfCatalog}, func(bus.Message) {}, func() { missed <- struct{}{} })
+	if err != nil || l.Hearing() {
+		t.Fatalf("hears without NATS: %v, %v", l.Hearing(), err)
+	}
+	server.start(t)
+	await(t, missed, "the beginning")
+	until(t, l.Hearing)
+}
+
+func await[T any](t *testing.T, from <-chan T, what string) (got T) {
+	t.Helper()
+	select {
+	case got = <-from:
+	case <-time.After(patience):
+		t.Fatalf("%s did not come", what)
+	}
+	return got
+}
+
+func until(t *testing.T, holds func() bool) {
+	t.Helper()
+	for end := time.Now().Add(patience); !holds(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("it never holds")
+		}
+	}
+}
+
+// ownNATS is a server of one test, which may stop it.
+type ownNATS struct {
+	url, port string
+	process   *exec.Cmd
+}
+
+func startNATS(t *testing.T) *ownNATS {
+	t.Helper()
+	s := &ownNATS{port: "-1"}
+	ports := t.TempDir()
+	s.run(t, "--ports_file_dir", ports)
+	var files []string
+	until(t, func() bool { files, _ = filepath.Glob(filepath.Join(ports, "*.ports")); return len(files) > 0 })
+	s.readPort(t, files[0])
+	return s
+}
+
+func (s *ownNATS) run(t *testing.T, more ...string) {
+	t.Helper()
+	s.process = exec.Command("../../bin/nats-server", append([]string{"-a", "127.0.0.1", "-p", s.port}, more...)...)
+	if err := s.process.Start(); err != nil {
+		t.Fatalf("bin/nats-server: %v: run `make test-go`", err)
+	}
+	t.Cleanup(s.stop)
+}
+
+func (s *ownNATS) readPort(t *testing.T, file string) {
+	t.Helper()
+	until(t, func() bool {
+		text, err := os.ReadFile(file)
+		s.url, s.port = portIn(string(text))
+		return err == nil && s.url != ""
+	})
+}
+
+func (s *ownNATS) start(t *testing.T) { s.run(t) }
+
+func (s *ownNATS) stop() {
+	_ = s.process.Process.Kill() // it may have been stopped before
+	_ = s.process.Wait()
+}
+
+func (s *ownNATS) publish(t *testing.T, subject string) {
+	t.Helper()
+	conn, err := nats.Connect(s.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if err := conn.Publish(subject, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := conn.Flush(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+var portOf = regexp.MustCompile(`nats://[^"]*:([0-9]+)`)
+
+func portIn(text string) (url, port string) {
+	match := portOf.FindStringSubmatch(text)
+	if match == nil {
+		return "", "-1"
+	}
+	return match[0], match[1]
+}

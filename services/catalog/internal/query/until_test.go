@@ -1,0 +1,86 @@
+package query_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/locale"
+	"raymi.example/internal/postgres/pgtest"
+	"raymi.example/services/catalog/internal/query"
+	"raymi.example/services/catalog/internal/store"
+)
+
+func TestAnAnswerTellsUntilWhenItHolds(t *testing.T) {
+	t.Parallel()
+	present := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
+	pool := pgtest.Pool(t, store.Migrations())
+	for _, sql := range []string{
+		`INSERT INTO hosts (id, commercial_name, published_at) VALUES (1, 'Casa', '2026-06-01T12:03:00Z')`,
+		`INSERT INTO events (id, event_start_date, event_end_date, event_host_id, published_at)
+			VALUES (1, '2026-06-01', '2026-06-02', 1, '2026-06-01'), (2, '2026-06-01', '2026-06-02', 1, '2026-06-01T12:05:00Z'), (3, '2026-06-01', '2026-06-02', 1, NULL)`,
+		`INSERT INTO occurrences (event_id, starts_at, ends_at) VALUES (1, '2026-06-01', '2026-06-01T12:00:00Z'), (1, '2026-06-01', '2026-06-01T12:01:00Z')`,
+		`INSERT INTO news (id, published_at) VALUES (1, '2026-05-01')`,
+	} {
+		if _, err := pool.Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var told []string
+	reader := query.NewReader(pool, schema(t), locale.Es, func() time.Time { return present }).
+		Telling(func(_ context.Context, until time.Time) { told = append(told, until.UTC().Format("15:04")) })
+	ask := func(v query.Viewer, q *queryv1.Query) []string {
+		t.Helper()
+		told = nil
+		if _, _, err := query.List[*catalogv1.Event](t.Context(), reader, v, q); err != nil {
+			t.Fatal(err)
+		}
+		return told
+	}
+	byName := &queryv1.Filter{Node: &queryv1.Filter_Nested{Nested: &queryv1.Nested{
+		Relation: "eventHost", Filter: &queryv1.Filter{Node: &queryv1.Filter_Comparison{Comparison: &queryv1.Comparison{
+			Attribute: "commercialName", Operator: queryv1.Operator_OPERATOR_EQ, Values: []*queryv1.Value{{}},
+		}}},
+	}}}
+	star := &queryv1.Query{Populate: []*queryv1.Populate{{Name: "*"}}}
+	for name, c := range map[string]struct {
+		viewer query.Viewer
+		query  *queryv1.Query
+		want   []string
+	}{
+		"a publication to come":             {query: &queryv1.Query{}, want: []string{"12:05"}},
+		"that of a host that is filtered":   {query: &queryv1.Query{Filter: byName}, want: []string{"12:03"}},
+		"that of a host that is shown":      {query: star, want: []string{"12:03"}},
+		"that of a host in the order":       {query: &queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"eventHost", "commercialName"}}}}, want: []string{"12:03"}},
+		"the end of a date in the order":    {query: &queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"nextDate"}}}}, want: []string{"12:01"}},
+		"an answer that is not everybody's": {viewer: query.Viewer{UserID: 4}, query: &queryv1.Query{}},
+	} {
+		if diff := cmp.Diff(c.want, ask(c.viewer, c.query)); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+		if c.viewer != (query.Viewer{}) {
+			continue
+		}
+		one := []string{"12:05"} // of an entry, filter and order mean nothing
+		if c.query.GetPopulate() != nil {
+			one = c.want
+		}
+		for id, want := range [][]string{c.want, one} {
+			told = nil
+			if _, _, err := query.References(t.Context(), reader, message, int32(id), c.query); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, told); diff != "" {
+				t.Errorf("%s, references of %d: %s", name, id, diff)
+			}
+		}
+	}
+	told = nil
+	if _, _, err := query.List[*catalogv1.News](t.Context(), reader, query.Viewer{}, &queryv1.Query{}); err != nil || told != nil {
+		t.Errorf("nothing is to come, and %v is told, %v", told, err)
+	}
+}

@@ -1,0 +1,218 @@
+package server_test
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/bus"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/internal/locale"
+	"raymi.example/services/catalog/internal/catalog"
+	"raymi.example/services/catalog/internal/store"
+)
+
+// nounsOf says, for each table of content, a change of which nouns tells that its rows may have changed.
+var nounsOf = map[string][]string{
+	"files": {"files", "events", "hosts", "news"}, "cities": {"cities"}, "city_translations": {"cities"},
+	"event_categories": {"event_categories"}, "event_category_translations": {"event_categories"}, "areas": {"areas"},
+	"area_translations": {"areas"}, "affiliations": {"affiliations"}, "affiliation_translations": {"affiliations"},
+	"org_types": {"org_types"}, "org_type_translations": {"org_types"}, "addresses": {"events", "hosts"},
+	"contacts": {"events", "hosts", "portals"}, "social_medias": {"events", "hosts", "portals"}, "hosts": {"hosts"},
+	"host_translations": {"hosts"}, "host_areas": {"hosts"}, "host_affiliations": {"hosts"}, "host_social_medias": {"hosts"},
+	"host_files": {"hosts"}, "events": {"events"}, "event_translations": {"events"}, "occurrences": {"events"},
+	"event_category_links": {"events"}, "event_social_medias": {"events"}, "event_files": {"events"}, "accessibility_features": {"events"},
+	"collections": {"collections"}, "collection_translations": {"collections"}, "collection_events": {"collections", "events"},
+	"news": {"news"}, "news_translations": {"news"}, "news_files": {"news"}, "portals": {"portals"}, "about_us": {"portals"},
+	"about_us_translations": {"portals"}, "portal_social_medias": {"portals"}, "portal_contacts": {"portals"},
+	"portal_contact_translations": {"portals"}, "portal_contact_social_medias": {"portals"}, "instructions": {"instructions"},
+	"instruction_translations": {"instructions"},
+}
+
+// noContent are tables of which the public sees nothing.
+var noContent = []string{"outbox", "inbox", "answers", "audit", "schema_version_shared", "schema_version"}
+
+// readers are the methods of the store that change nothing, or only join what others do.
+var readers = []string{
+	"Reader", "Atomic", "ReadEvent", "Trusts", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost", "ListEntries",
+	"FindListEntry",
+}
+
+// Gateways keep answers until they hear of a change: one that nobody tells would stay hidden.
+func TestEveryChangeOfContentIsTold(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	writes := p.writes(t)
+	db := reflect.TypeFor[*store.DB]()
+	for i := range db.NumMethod() {
+		if name := db.Method(i).Name; writes[name] == nil && !slices.Contains(readers, name) {
+			t.Errorf("no case tries %s", name)
+		}
+	}
+	for _, name := range []string{
+		"CreateEvent", "UpdateEvent", "ReviewEvent", "CreateHost", "UpdateHost", "DecideHost", "CreateNews", "UpdateNews", "DeleteNews",
+		"CreateCollection", "UpdateCollection", "DeleteCollection", "CreateListEntry", "UpdateListEntry", "DeleteListEntry", "UpdatePortal",
+		"UpdateInstruction", "SaveFile", "DetachFile", "ForgetFile", "DeleteEvent", "Depart",
+	} {
+		before, last := p.contents(t), p.lastTold(t)
+		if err := writes[name](); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		told, changed := p.nounsTold(t, last), 0
+		for table, rows := range p.contents(t) {
+			if rows == before[table] {
+				continue
+			}
+			changed++
+			if !slices.ContainsFunc(nounsOf[table], func(noun string) bool { return slices.Contains(told, noun) }) {
+				t.Errorf("%s changes %s and tells of %v only", name, table, told)
+			}
+		}
+		if changed == 0 {
+			t.Errorf("%s changes nothing: the case is empty", name)
+		}
+	}
+}
+
+// writes are the store's writes by their names, to be run in the test's order.
+func (p *portal) writes(t *testing.T) map[string]func() error {
+	event, other := p.createEvent(t, "Inti Raymi").GetId(), p.createEvent(t, "Taki").GetId()
+	news, collection, city := &catalog.News{Texts: map[locale.Tag]catalog.NewsTexts{}}, &catalog.Collection{}, int32(0)
+	name := "Nuevo"
+	file := catalog.File{ID: 9, Name: name, Hash: "b_0123456789", Ext: ".jpg", Mime: "image/jpeg", URL: "/uploads/b.jpg", Provider: "local", CreatedAt: now, UpdatedAt: now.Add(time.Hour)}
+	ctx := context.Background()
+	return map[string]func() error{
+		"CreateEvent": func() error {
+			_, err := p.events.CreateEvent(as(p.organizer()), p.fullEvent("Killa Raymi"))
+			return err
+		},
+		"UpdateEvent": func() error {
+			_, err := p.update(p.organizer(), event, &catalogv1.EventInput{EventName: proto.String("Inti")}, "event_name")
+			return err
+		},
+		"ReviewEvent": func() error {
+			return p.db.ReviewEvent(ctx, p.waiting(t).GetId(), func(e *catalog.Event) error { e.PublishedAt = &e.Start; return nil })
+		},
+		"CreateHost": func() error { p.createHost(t, "Otra casa"); return nil },
+		"UpdateHost": func() error {
+			return p.db.UpdateHost(ctx, p.host, nil, func(h *catalog.Host) error { h.CommercialName = &name; return nil })
+		},
+		"DecideHost": func() error {
+			return p.db.DecideHost(ctx, "decision", catalog.HostDecision{HostID: p.other, Approved: true}, func(h *catalog.Host) { h.PublishedAt = nil })
+		},
+		"CreateNews": func() error { id, err := p.db.CreateNews(ctx, news, nil); news.ID = id; return err },
+		"UpdateNews": func() error {
+			return p.db.UpdateNews(ctx, news.ID, nil, func(n *catalog.News) error {
+				n.Texts[locale.Es] = catalog.NewsTexts{Title: name}
+				return nil
+			})
+		},
+		"DeleteNews":       func() error { return p.db.DeleteNews(ctx, news.ID, func(*catalog.News) error { return nil }) },
+		"CreateCollection": func() error { id, err := p.db.CreateCollection(ctx, collection); collection.ID = id; return err },
+		"UpdateCollection": func() error {
+			return p.db.UpdateCollection(ctx, collection.ID, func(c *catalog.Collection) error { c.EventIDs = []int32{event}; return nil })
+		},
+		"DeleteCollection": func() error {
+			return p.db.DeleteCollection(ctx, collection.ID, func(*catalog.Collection) error { return nil })
+		},
+		"CreateListEntry": func() (err error) {
+			city, err = p.db.CreateListEntry(ctx, catalog.Cities, catalog.ListEntry{Code: &name, Names: map[locale.Tag]string{locale.Es: name}})
+			return err
+		},
+		"UpdateListEntry": func() error {
+			return p.db.UpdateListEntry(ctx, catalog.Cities, city, func(e *catalog.ListEntry) error { e.Names[locale.En] = name; return nil })
+		},
+		"DeleteListEntry": func() error {
+			return p.db.DeleteListEntry(ctx, catalog.Cities, city, func(catalog.ListEntry) error { return nil })
+		},
+		"UpdatePortal": func() error {
+			return p.db.UpdatePortal(ctx, func(c *catalog.Portal) error {
+				c.AboutUs = map[locale.Tag]string{locale.Es: name}
+				return nil
+			})
+		},
+		"UpdateInstruction": func() error {
+			return p.db.UpdateInstruction(ctx, func(i *catalog.Instruction) error { i.Texts[locale.Es] = name; return nil })
+		},
+		"SaveFile":   func() error { return p.db.SaveFile(ctx, "file", file) },
+		"DetachFile": func() error { _, err := p.db.DetachFile(ctx, editor, file.ID); return err },
+		"ForgetFile": func() error {
+			again := p.fullEvent("Otra vez")
+			if _, err := p.events.CreateEvent(as(p.organizer()), again); err != nil {
+				return err
+			}
+			return p.db.ForgetFile(ctx, "gone", file.ID)
+		},
+		"DeleteEvent": func() error { return p.db.DeleteEvent(ctx, other, func(*catalog.Event) error { return nil }) },
+		"Depart":      func() error { return p.db.Depart(ctx, "left", catalog.Departure{UserID: 2, HostID: p.host}) },
+	}
+}
+
+// contents is what each table of content holds, as one text.
+func (p *portal) contents(t *testing.T) map[string]string {
+	t.Helper()
+	rows, err := p.pool.Query(t.Context(), `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`, noContent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{}
+	for _, table := range tables {
+		if nounsOf[table] == nil {
+			t.Fatalf("whose table is %s?", table)
+		}
+		var text string
+		if err := p.pool.QueryRow(t.Context(), fmt.Sprintf(`SELECT coalesce(string_agg(x::text, E'\n' ORDER BY x::text), '') FROM %s x`, table)).Scan(&text); err != nil {
+			t.Fatal(err)
+		}
+		out[table] = text
+	}
+	return out
+}
+
+func (p *portal) lastTold(t *testing.T) (id int64) {
+	t.Helper()
+	if err := p.pool.QueryRow(t.Context(), `SELECT coalesce(max(id), 0) FROM outbox`).Scan(&id); err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// nounsTold are the nouns of the messages after one.
+func (p *portal) nounsTold(t *testing.T, after int64) (nouns []string) {
+	t.Helper()
+	rows, err := p.pool.Query(t.Context(), `SELECT subject, payload FROM outbox WHERE id > $1`, after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var subject string
+	var payload []byte
+	_, err = pgx.ForEachRow(rows, []any{&subject, &payload}, func() error {
+		switch subject {
+		case bus.EventCreated, bus.EventChanged, bus.EventDeleted:
+			nouns = append(nouns, "events")
+		case bus.HostCreated, bus.HostChanged:
+			nouns = append(nouns, "hosts")
+		case bus.EntryChanged:
+			var entry catalogv1.EntryChanged
+			if err := proto.Unmarshal(payload, &entry); err != nil {
+				return err
+			}
+			nouns = append(nouns, entry.GetNoun())
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return nouns
+}

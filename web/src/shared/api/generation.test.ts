@@ -1,0 +1,46 @@
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { makeStore } from '@/app/store'
+import { server } from '@/testing/server'
+import { api } from './api'
+import { noteGeneration, sendGeneration } from './generation'
+
+beforeEach(() => vi.useRealTimers())
+
+const sent = () => {
+  const headers = new Headers()
+  sendGeneration(headers)
+  return headers.get('Raymi-Generation')
+}
+
+test('a read names the write before it for ten seconds', () => {
+  vi.useFakeTimers()
+  noteGeneration('ONE.1')
+  noteGeneration(null)
+  expect(sent()).toBe('ONE.1')
+  vi.advanceTimersByTime(9_999)
+  expect(sent()).toBe('ONE.1')
+  vi.advanceTimersByTime(1)
+  expect(sent()).toBeNull()
+})
+
+test('what a write answers goes along with the next read', async () => {
+  const names: (string | null)[] = []
+  server.use(
+    http.put('*/api/written', () => HttpResponse.json({}, { headers: { 'Raymi-Generation': 'TWO.2' } })),
+    http.get('*/api/read', ({ request }) => {
+      names.push(request.headers.get('Raymi-Generation'))
+      return HttpResponse.json({})
+    }),
+  )
+  const calls = api.injectEndpoints({
+    endpoints: (build) => ({
+      write: build.mutation<unknown, void>({ query: () => ({ url: 'written', method: 'PUT' }) }),
+      read: build.query<unknown, void>({ query: () => ({ url: 'read' }) }),
+    }),
+  })
+  const store = makeStore()
+  await store.dispatch(calls.endpoints.write.initiate())
+  await store.dispatch(calls.endpoints.read.initiate())
+  expect(names).toEqual(['TWO.2'])
+})
