@@ -22,6 +22,7 @@ type event struct {
 	Address               *address  `json:"eventAddress" db:"-"`
 	Banner                []file    `json:"eventBanner" db:"-"`
 	Photos                []file    `json:"eventMediaPhotos" db:"-"`
+	*relations            `db:"-"`
 }
 
 type host struct {
@@ -54,13 +55,18 @@ const events = `SELECT e.id, t.event_name, t.event_description, t.event_short_de
 	e.created_at, e.event_host_id, coalesce(e.event_address_id, 0) AS event_address_id
 	FROM events e JOIN event_translations t ON t.event_id = e.id AND t.locale = 'es' WHERE e.published_at IS NOT NULL `
 
-// read answers events with host, address, banner and photos: one prepared query per level.
-func (s *server) read(ctx context.Context, tail string, args ...any) ([]*event, error) {
+// found answers events without relations.
+func (s *server) found(ctx context.Context, tail string, args ...any) ([]*event, error) {
 	rows, err := s.pool.Query(ctx, events+tail, args...)
 	if err != nil {
 		return nil, err
 	}
-	found, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[event])
+	return pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[event])
+}
+
+// read answers events with host, address, banner and photos: one prepared query per level.
+func (s *server) read(ctx context.Context, tail string, args ...any) ([]*event, error) {
+	found, err := s.found(ctx, tail, args...)
 	if err != nil {
 		return nil, err
 	}

@@ -11,12 +11,18 @@ import (
 
 // Audit keeps an entry in the transaction of what it tells of; ID and time are the database's.
 func Audit(ctx context.Context, tx pgx.Tx, e desk.Entry) error {
-	_, err := tx.Exec(ctx, `INSERT INTO audit (user_id, action, noun, entry_id, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
-		e.UserID, e.Action, e.Noun, e.EntryID, orNull(e.Before), orNull(e.After))
-	if err != nil {
+	b := &pgx.Batch{}
+	AuditIn(b, e)
+	if err := Send(ctx, tx, b); err != nil {
 		return fmt.Errorf("audit %s %d: %w", e.Noun, e.EntryID, err)
 	}
 	return nil
+}
+
+// AuditIn is Audit among the statements of a batch, which must be sent in a transaction.
+func AuditIn(b *pgx.Batch, e desk.Entry) {
+	b.Queue(`INSERT INTO audit (user_id, action, noun, entry_id, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
+		e.UserID, e.Action, e.Noun, e.EntryID, orNull(e.Before), orNull(e.After))
 }
 
 // orNull keeps no values from becoming JSON's null.

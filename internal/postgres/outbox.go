@@ -17,13 +17,23 @@ const relayLock = 7_241_902
 
 // Publish writes a message to the outbox of the transaction; the relay sends it after the commit.
 func Publish(ctx context.Context, tx pgx.Tx, subject string, message proto.Message) error {
+	b := &pgx.Batch{}
+	if err := PublishIn(b, subject, message); err != nil {
+		return err
+	}
+	if err := Send(ctx, tx, b); err != nil {
+		return fmt.Errorf("outbox %s: %w", subject, err)
+	}
+	return nil
+}
+
+// PublishIn is Publish among the statements of a batch, which must be sent in a transaction.
+func PublishIn(b *pgx.Batch, subject string, message proto.Message) error {
 	payload, err := proto.Marshal(message)
 	if err != nil {
 		return fmt.Errorf("encode %s: %w", subject, err)
 	}
-	if _, err := tx.Exec(ctx, `INSERT INTO outbox (subject, payload) VALUES ($1, $2)`, subject, payload); err != nil {
-		return fmt.Errorf("outbox %s: %w", subject, err)
-	}
+	b.Queue(`INSERT INTO outbox (subject, payload) VALUES ($1, $2)`, subject, payload)
 	return nil
 }
 

@@ -28,20 +28,42 @@ type Querier interface {
 
 type txKey struct{}
 
-func txFrom(ctx context.Context) pgx.Tx {
-	tx, _ := ctx.Value(txKey{}).(pgx.Tx)
-	return tx
-}
-
 // JoinOrBegin runs work in one transaction: committed when work returns nil, else rolled back. When ctx comes from an
-// enclosing JoinOrBegin, work is a savepoint of that transaction. SQL errors become ours.
+// enclosing JoinOrBegin, work joins that transaction, and its failure is the failure of the whole, whatever the enclosing
+// work makes of it: a savepoint would be two more round trips for each call. SQL errors become ours.
 // The statements of work must follow one another: a transaction is one connection.
 func JoinOrBegin(ctx context.Context, pool *Pool, work func(ctx context.Context, tx pgx.Tx) error) error {
-	inTx := func(tx pgx.Tx) error { return work(context.WithValue(ctx, txKey{}, tx), tx) }
-	if tx := txFrom(ctx); tx != nil {
-		return Error(pgx.BeginFunc(ctx, tx, inTx))
+	if open := txFrom(ctx); open != nil {
+		tx, err := open.begun(ctx)
+		if err != nil {
+			return Error(err)
+		}
+		return open.failed(Error(work(ctx, tx)))
 	}
-	return Error(busy(ctx, pgx.BeginFunc(ctx, pool.conns, inTx)))
+	return Atomic(ctx, pool, func(ctx context.Context) error { return JoinOrBegin(ctx, pool, work) })
+}
+
+// Atomic is JoinOrBegin for work that uses the pool only: BEGIN travels with its first statements.
+func Atomic(ctx context.Context, pool *Pool, work func(ctx context.Context) error) error {
+	if tx := txFrom(ctx); tx != nil {
+		return tx.failed(Error(work(ctx)))
+	}
+	conn, err := pool.conns.Acquire(ctx)
+	if err != nil {
+		return Error(busy(ctx, err))
+	}
+	defer conn.Release()
+	tx := &open{conn: conn.Conn()}
+	return Error(busy(ctx, tx.end(ctx, work(context.WithValue(ctx, txKey{}, tx)))))
+}
+
+// Send sends the statements of a batch together and hands their results to the callbacks of the batch, in order, until one
+// fails; a batch without statements is not sent.
+func Send(ctx context.Context, q Querier, b *pgx.Batch) error {
+	if b.Len() == 0 {
+		return nil
+	}
+	return q.SendBatch(ctx, b).Close()
 }
 
 // Close ends the connections.
@@ -77,7 +99,7 @@ func (p *Pool) Dedicated(ctx context.Context) (*pgx.Conn, error) {
 // Exec runs a statement.
 func (p *Pool) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
 	if tx := txFrom(ctx); tx != nil {
-		return tx.Exec(ctx, sql, args...)
+		return tx.exec(ctx, sql, args...)
 	}
 	tag, err := p.conns.Exec(ctx, sql, args...)
 	return tag, busy(ctx, err)
@@ -86,7 +108,7 @@ func (p *Pool) Exec(ctx context.Context, sql string, args ...any) (pgconn.Comman
 // Query reads rows.
 func (p *Pool) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
 	if tx := txFrom(ctx); tx != nil {
-		return tx.Query(ctx, sql, args...)
+		return tx.query(ctx, sql, args...)
 	}
 	rows, err := p.conns.Query(ctx, sql, args...)
 	return rows, busy(ctx, err)
@@ -95,7 +117,7 @@ func (p *Pool) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, er
 // QueryRow reads one row.
 func (p *Pool) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 	if tx := txFrom(ctx); tx != nil {
-		return tx.QueryRow(ctx, sql, args...)
+		return tx.queryRow(ctx, sql, args...)
 	}
 	return row{ctx, p.conns.QueryRow(ctx, sql, args...)}
 }
@@ -112,7 +134,7 @@ func (r row) Scan(to ...any) error { return busy(r.ctx, r.Row.Scan(to...)) }
 // SendBatch sends statements together and reads their answers one after the other.
 func (p *Pool) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
 	if tx := txFrom(ctx); tx != nil {
-		return tx.SendBatch(ctx, b)
+		return tx.sendBatch(ctx, b)
 	}
 	return p.conns.SendBatch(ctx, b)
 }

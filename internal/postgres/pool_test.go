@@ -25,24 +25,18 @@ func TestStatementsOfThePoolJoinTheTransactionOfTheirContext(t *testing.T) {
 			return err
 		}
 		err := postgres.JoinOrBegin(ctx, pool, func(ctx context.Context, _ pgx.Tx) error {
-			if _, err := pool.Exec(ctx, `INSERT INTO things VALUES ('b')`); err != nil {
-				return err
-			}
-			return refused
+			_, err := pool.Exec(ctx, `INSERT INTO things VALUES ('b')`)
+			return err
 		})
-		if !errors.Is(err, refused) {
-			t.Errorf("got %v", err)
-		}
-		var n int
-		if err := pool.QueryRow(ctx, `SELECT count(*) FROM things`).Scan(&n); err != nil || n != 1 {
-			t.Errorf("the savepoint is not rolled back: %d rows, %v", n, err)
+		if err != nil {
+			return err
 		}
 		rows, err := pool.Query(ctx, `SELECT name FROM things`)
 		if err != nil {
 			return err
 		}
 		names, err := pgx.CollectRows(rows, pgx.RowTo[string])
-		if err != nil || len(names) != 1 || names[0] != "a" {
+		if err != nil || len(names) != 2 || names[0] != "a" || names[1] != "b" {
 			t.Errorf("got %v, %v", names, err)
 		}
 		batch := &pgx.Batch{}
@@ -57,6 +51,60 @@ func TestStatementsOfThePoolJoinTheTransactionOfTheirContext(t *testing.T) {
 	}
 	if n := count(t, pool); n != 0 {
 		t.Errorf("%d rows outlived the rollback", n)
+	}
+}
+
+// Enclosing work may keep the error of joined work to itself; nothing of either is saved then.
+func TestWorkThatJoinedAndFailedFailsTheWhole(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	refused := errors.New("refused")
+	err := postgres.JoinOrBegin(t.Context(), pool, func(ctx context.Context, tx pgx.Tx) error {
+		joined := postgres.JoinOrBegin(ctx, pool, func(ctx context.Context, tx pgx.Tx) error {
+			if _, err := tx.Exec(ctx, `INSERT INTO things VALUES ('b')`); err != nil {
+				return err
+			}
+			return refused
+		})
+		if !errors.Is(joined, refused) {
+			t.Errorf("got %v", joined)
+		}
+		_, err := tx.Exec(ctx, `INSERT INTO things VALUES ('a')`)
+		return err
+	})
+	if !errors.Is(err, refused) {
+		t.Errorf("got %v", err)
+	}
+	if n := count(t, pool); n != 0 {
+		t.Errorf("%d rows outlived the failure", n)
+	}
+}
+
+func TestTheFirstStatementOfABatchThatFailsIsItsError(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	if err := postgres.Send(t.Context(), pool, &pgx.Batch{}); err != nil {
+		t.Errorf("without statements: %v", err)
+	}
+	for name, refused := range map[string]bool{"sent alone": false, "within a transaction": true} {
+		send := func(ctx context.Context) error {
+			b := &pgx.Batch{}
+			b.Queue(`INSERT INTO things VALUES ('a')`)
+			b.Queue(`SELECT 1 / 0`)
+			b.Queue(`SELECT name::integer FROM things`)
+			return postgres.Send(ctx, pool, b)
+		}
+		err := send(t.Context())
+		if refused {
+			err = postgres.JoinOrBegin(t.Context(), pool, func(ctx context.Context, _ pgx.Tx) error { return send(ctx) })
+		}
+		var pg *pgconn.PgError
+		if !errors.As(err, &pg) || pg.Code != "22012" {
+			t.Errorf("%s: got %v", name, err)
+		}
+		if n := count(t, pool); n != 0 {
+			t.Errorf("%s: %d rows were saved", name, n)
+		}
 	}
 }
 

@@ -80,3 +80,64 @@ func TestTokensThatMustNotBeBelieved(t *testing.T) {
 		t.Fatalf("the good one is refused: %v", err)
 	}
 }
+
+// keysAsked counts how often a signature was verified.
+func keysAsked(keys token.Keys, asked *int) token.Keys {
+	return func(ctx context.Context, kid string) (ed25519.PublicKey, error) {
+		*asked++
+		return keys(ctx, kid)
+	}
+}
+
+func TestATokenIsBelievedForAMinuteOrUntilItExpires(t *testing.T) {
+	key, keys := keyPair(t)
+	at, asked := now, 0
+	running := func() time.Time { return at }
+	v := token.NewVerifier(keysAsked(keys, &asked), token.AudienceClient, running)
+	signer := token.NewSigner(key, running)
+	long, err := signer.Client(7, 3, 5, time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	short, err := signer.Client(8, 0, 0, 30*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		after       time.Duration
+		text        string
+		user        int32
+		asked       int
+		believed    bool
+		description string
+	}{
+		{0, long, 7, 1, true, "first"},
+		{59 * time.Second, long, 7, 1, true, "within the minute"},
+		{0, short, 8, 2, true, "another one"},
+		{29 * time.Second, short, 8, 2, true, "until it expires"},
+		{33 * time.Second, short, 0, 3, false, "expired"},
+		{60 * time.Second, long, 7, 4, true, "after the minute"},
+	} {
+		at = now.Add(c.after)
+		claims, err := v.Verify(t.Context(), c.text)
+		if (err == nil) != c.believed || claims.UserID() != c.user || asked != c.asked {
+			t.Errorf("%s: user %d, key asked %d times, %v", c.description, claims.UserID(), asked, err)
+		}
+	}
+}
+
+func TestManyTokensAreAllBelieved(t *testing.T) {
+	key, keys := keyPair(t)
+	v, signer := token.NewVerifier(keys, token.AudienceClient, clock), token.NewSigner(key, clock)
+	for user := range int32(1200) {
+		text, err := signer.Client(user+1, 0, 0, time.Hour)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if claims, err := v.Verify(t.Context(), text); err != nil || claims.UserID() != user+1 {
+				t.Fatalf("user %d: got %d, %v", user+1, claims.UserID(), err)
+			}
+		}
+	}
+}

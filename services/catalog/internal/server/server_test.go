@@ -44,7 +44,11 @@ type portal struct {
 
 func newPortal(t *testing.T) *portal {
 	t.Helper()
-	pool := pgtest.Pool(t, store.Migrations())
+	return newPortalOn(t, pgtest.Pool(t, store.Migrations()))
+}
+
+func newPortalOn(t *testing.T, pool *postgres.Pool) *portal {
+	t.Helper()
 	db, err := store.New(pool, locale.Es, server.Announce)
 	if err != nil {
 		t.Fatal(err)

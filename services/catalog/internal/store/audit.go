@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"unicode/utf8"
 
-	"github.com/jackc/pgx/v5"
-
 	"raymi.example/internal/desk"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/postgres"
@@ -16,13 +14,13 @@ import (
 // toldMax bounds a value in audit, in letters: enough to recognise it, too little to be a copy of the content.
 const toldMax = 120
 
-// auditChange keeps what an editor did; what hosts do to their own entries is not the desk's.
-func auditChange(ctx context.Context, tx pgx.Tx, c catalog.Change) error {
+// queueAudit keeps what an editor did; what hosts do to their own entries is not the desk's.
+func queueAudit(ctx context.Context, u *unit, c catalog.Change) {
 	caller := identity.From(ctx)
 	if !caller.Editor() {
-		return nil
+		return
 	}
-	return postgres.Audit(ctx, tx, desk.Entry{
+	postgres.AuditIn(&u.later, desk.Entry{
 		UserID: caller.UserID, Action: string(c.Action), Noun: c.Noun, EntryID: c.ID, Before: c.Before, After: c.After,
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"raymi.example/internal/locale"
+	"raymi.example/internal/postgres"
 	"raymi.example/services/catalog/internal/catalog"
 )
 
@@ -17,19 +18,22 @@ var (
 
 // CreateCollection stores a new collection.
 func (db *DB) CreateCollection(ctx context.Context, c *catalog.Collection) (int32, error) {
-	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
-		if err := tx.QueryRow(ctx, `INSERT INTO collections DEFAULT VALUES RETURNING id`).Scan(&c.ID); err != nil {
-			return catalog.Change{}, fmt.Errorf("insert collection: %w", err)
+	err := db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+		if err := prepare(ctx, u, nil, []newRow{{"collections", &c.ID}}); err != nil {
+			return catalog.Change{}, fmt.Errorf("prepare collection: %w", err)
 		}
-		return collectionChange(c.ID, catalog.Created).Telling(differences(nil, collectionTold(c))), saveCollection(ctx, tx, c)
+		u.queue(`INSERT INTO collections (id, publication, published_at, collection_code, type) VALUES ($1, $2, $3, $4, $5)`,
+			c.ID, c.Publication(), c.PublishedAt, c.CollectionCode, c.Type)
+		queueCollectionParts(u, c, true)
+		return collectionChange(c.ID, catalog.Created).Telling(differences(nil, collectionTold(c))), nil
 	})
 	return c.ID, err
 }
 
 // UpdateCollection locks the collection, runs change and saves the result.
 func (db *DB) UpdateCollection(ctx context.Context, id int32, change func(*catalog.Collection) error) error {
-	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
-		c, err := readCollection(ctx, tx, id)
+	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+		c, err := readCollection(ctx, u, id)
 		if err != nil {
 			return catalog.Change{}, err
 		}
@@ -37,22 +41,25 @@ func (db *DB) UpdateCollection(ctx context.Context, id int32, change func(*catal
 		if err := change(c); err != nil {
 			return catalog.Change{}, err
 		}
-		return collectionChange(id, catalog.Changed).Telling(differences(before, collectionTold(c))), saveCollection(ctx, tx, c)
+		u.queue(`UPDATE collections SET publication = $2, published_at = $3, collection_code = $4, type = $5, updated_at = now() WHERE id = $1`,
+			id, c.Publication(), c.PublishedAt, c.CollectionCode, c.Type)
+		queueCollectionParts(u, c, false)
+		return collectionChange(id, catalog.Changed).Telling(differences(before, collectionTold(c))), nil
 	})
 }
 
 // DeleteCollection locks the collection, asks may and removes it; its events stay.
 func (db *DB) DeleteCollection(ctx context.Context, id int32, may func(*catalog.Collection) error) error {
-	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
-		c, err := readCollection(ctx, tx, id)
+	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+		c, err := readCollection(ctx, u, id)
 		if err != nil {
 			return catalog.Change{}, err
 		}
 		if err := may(c); err != nil {
 			return catalog.Change{}, err
 		}
-		_, err = tx.Exec(ctx, `DELETE FROM collections WHERE id = $1`, id)
-		return collectionChange(id, catalog.Deleted).Telling(differences(collectionTold(c), nil)), err
+		u.queue(`DELETE FROM collections WHERE id = $1`, id)
+		return collectionChange(id, catalog.Deleted).Telling(differences(collectionTold(c), nil)), nil
 	})
 }
 
@@ -60,36 +67,28 @@ func collectionChange(id int32, action catalog.Action) catalog.Change {
 	return catalog.Change{Noun: "collections", Action: action, ID: id}
 }
 
-func readCollection(ctx context.Context, tx pgx.Tx, id int32) (*catalog.Collection, error) {
-	c := &catalog.Collection{ID: id, Texts: map[locale.Tag]catalog.CollectionTexts{}}
-	err := tx.QueryRow(ctx, `SELECT published_at, collection_code, type FROM collections WHERE id = $1 FOR UPDATE`, id).
-		Scan(&c.PublishedAt, &c.CollectionCode, &c.Type)
-	if err != nil {
+func readCollection(ctx context.Context, q postgres.Querier, id int32) (*catalog.Collection, error) {
+	c, b := &catalog.Collection{ID: id, Texts: map[locale.Tag]catalog.CollectionTexts{}}, &pgx.Batch{}
+	b.Queue(`SELECT published_at, collection_code, type FROM collections WHERE id = $1 FOR UPDATE`, id).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&c.PublishedAt, &c.CollectionCode, &c.Type)
+	})
+	collectionTexts.queueRead(b, id, func(byLocale map[locale.Tag][]string) {
+		for tag, v := range byLocale {
+			c.Texts[tag] = catalog.CollectionTexts{CollectionName: v[0], CollectionDescription: v[1]}
+		}
+	})
+	queueReadLinks(b, collectionEvents, id, &c.EventIDs)
+	if err := postgres.Send(ctx, q, b); err != nil {
 		return nil, fmt.Errorf("collection %d: %w", id, err)
 	}
-	byLocale, err := collectionTexts.read(ctx, tx, id)
-	if err != nil {
-		return nil, err
-	}
-	for tag, v := range byLocale {
-		c.Texts[tag] = catalog.CollectionTexts{CollectionName: v[0], CollectionDescription: v[1]}
-	}
-	c.EventIDs, err = readLinks(ctx, tx, collectionEvents, id)
-	return c, err
+	return c, nil
 }
 
-func saveCollection(ctx context.Context, tx pgx.Tx, c *catalog.Collection) error {
-	_, err := tx.Exec(ctx, `UPDATE collections SET publication = $2, published_at = $3, collection_code = $4, type = $5, updated_at = now() WHERE id = $1`,
-		c.ID, c.Publication(), c.PublishedAt, c.CollectionCode, c.Type)
-	if err != nil {
-		return fmt.Errorf("save collection: %w", err)
-	}
+func queueCollectionParts(u *unit, c *catalog.Collection, isNew bool) {
 	byLocale := map[locale.Tag][]string{}
 	for tag, t := range c.Texts {
 		byLocale[tag] = []string{t.CollectionName, t.CollectionDescription}
 	}
-	if err := collectionTexts.save(ctx, tx, c.ID, byLocale); err != nil {
-		return err
-	}
-	return saveLinks(ctx, tx, collectionEvents, c.ID, c.EventIDs)
+	collectionTexts.queueSave(u, c.ID, byLocale, isNew)
+	queueLinks(u, collectionEvents, c.ID, c.EventIDs, isNew)
 }

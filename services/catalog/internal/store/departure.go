@@ -49,10 +49,12 @@ func (db *DB) departHost(ctx context.Context, tx pgx.Tx, id int32) error {
 		return err
 	}
 	h.Leave()
-	if err := saveHost(ctx, tx, h, row, nil); err != nil {
-		return err
-	}
-	return db.tell(ctx, tx, hostChange(id, catalog.Changed))
+	return together(ctx, tx, func(u *unit) error {
+		if err := saveHost(ctx, u, h, row, nil); err != nil {
+			return err
+		}
+		return db.queueMessage(u, hostChange(id, catalog.Changed))
+	})
 }
 
 func (db *DB) departEvent(ctx context.Context, tx pgx.Tx, id int32) error {
@@ -61,10 +63,12 @@ func (db *DB) departEvent(ctx context.Context, tx pgx.Tx, id int32) error {
 		return err
 	}
 	e.Leave()
-	if err := saveEvent(ctx, tx, e, row, nil); err != nil {
-		return err
-	}
-	return db.tell(ctx, tx, eventChange(e, catalog.Changed))
+	return together(ctx, tx, func(u *unit) error {
+		if err := saveEvent(ctx, u, e, row, nil); err != nil {
+			return err
+		}
+		return db.queueMessage(u, eventChange(e, catalog.Changed))
+	})
 }
 
 func idsOf(ctx context.Context, tx pgx.Tx, sql string, args ...any) ([]int32, error) {

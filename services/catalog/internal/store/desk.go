@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
@@ -32,22 +33,19 @@ func (db *DB) ReviewEvent(ctx context.Context, id int32, change func(*catalog.Ev
 		if err := change(e); err != nil {
 			return err
 		}
-		if err := saveEvent(ctx, tx, e, row, nil); err != nil {
-			return takenError(err)
-		}
 		decided := eventChange(e, catalog.Refused)
 		if e.PublishedAt != nil {
 			decided.Action = catalog.Approved
 		}
 		decided.Event = e
 		decided.Before, decided.After = before, eventState(e)
-		if err := auditChange(ctx, tx, decided); err != nil {
-			return err
-		}
-		if err := db.tell(ctx, tx, decided); err != nil {
-			return err
-		}
-		return db.tell(ctx, tx, eventChange(e, catalog.Changed))
+		return takenError(together(ctx, tx, func(u *unit) error {
+			if err := saveEvent(ctx, u, e, row, nil); err != nil {
+				return err
+			}
+			queueAudit(ctx, u, decided)
+			return errors.Join(db.queueMessage(u, decided), db.queueMessage(u, eventChange(e, catalog.Changed)))
+		}))
 	})
 }
 
@@ -63,18 +61,18 @@ func (db *DB) DecideHost(ctx context.Context, messageID string, d catalog.HostDe
 		}
 		before := hostState(h)
 		change(h)
-		if err := saveHost(ctx, tx, h, row, nil); err != nil {
-			return err
-		}
 		action := catalog.Refused
 		if d.Approved {
 			action = catalog.Approved
 		}
 		entry := desk.Entry{UserID: d.DecidedBy, Action: string(action), Noun: "hosts", EntryID: h.ID, Before: before, After: hostState(h)}
-		if err := postgres.Audit(ctx, tx, entry); err != nil {
-			return err
-		}
-		return db.tell(ctx, tx, hostChange(h.ID, catalog.Changed))
+		return together(ctx, tx, func(u *unit) error {
+			if err := saveHost(ctx, u, h, row, nil); err != nil {
+				return err
+			}
+			postgres.AuditIn(&u.later, entry)
+			return db.queueMessage(u, hostChange(h.ID, catalog.Changed))
+		})
 	})
 }
 

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -25,11 +26,8 @@ var (
 
 // CreateEvent stores a new event.
 func (db *DB) CreateEvent(ctx context.Context, e *catalog.Event, files []catalog.File) (int32, error) {
-	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
-		if err := tx.QueryRow(ctx, `INSERT INTO events (event_start_date, event_end_date) VALUES ($1, $2) RETURNING id`, orNull(e.Start), orNull(e.End)).Scan(&e.ID); err != nil {
-			return catalog.Change{}, fmt.Errorf("insert event: %w", err)
-		}
-		err := saveEvent(ctx, tx, e, &eventRow{}, files)
+	err := db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+		err := saveEvent(ctx, u, e, nil, files)
 		return eventChange(e, catalog.Created).Telling(differences(nil, eventTold(e))), err
 	})
 	return e.ID, err
@@ -37,8 +35,8 @@ func (db *DB) CreateEvent(ctx context.Context, e *catalog.Event, files []catalog
 
 // UpdateEvent locks the event, runs change and saves the result.
 func (db *DB) UpdateEvent(ctx context.Context, id int32, files []catalog.File, change func(*catalog.Event) error) error {
-	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
-		e, row, err := readEvent(ctx, tx, id)
+	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+		e, row, err := readEvent(ctx, u, id)
 		if err != nil {
 			return catalog.Change{}, err
 		}
@@ -46,7 +44,7 @@ func (db *DB) UpdateEvent(ctx context.Context, id int32, files []catalog.File, c
 		if err := change(e); err != nil {
 			return catalog.Change{}, err
 		}
-		return eventChange(e, catalog.Changed).Telling(differences(before, eventTold(e))), saveEvent(ctx, tx, e, row, files)
+		return eventChange(e, catalog.Changed).Telling(differences(before, eventTold(e))), saveEvent(ctx, u, e, row, files)
 	})
 }
 
@@ -63,24 +61,19 @@ func (db *DB) ReadEvent(ctx context.Context, id int32, look func(*catalog.Event)
 
 // DeleteEvent locks the event, asks may and removes it with its parts.
 func (db *DB) DeleteEvent(ctx context.Context, id int32, may func(*catalog.Event) error) error {
-	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
-		e, row, err := readEvent(ctx, tx, id)
+	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+		e, row, err := readEvent(ctx, u, id)
 		if err != nil {
 			return catalog.Change{}, err
 		}
 		if err := may(e); err != nil {
 			return catalog.Change{}, err
 		}
-		if err := dropSocialMedias(ctx, tx, eventSocialMedias, id, []int32{}); err != nil {
-			return catalog.Change{}, err
-		}
-		if _, err := tx.Exec(ctx, `DELETE FROM events WHERE id = $1`, id); err != nil {
-			return catalog.Change{}, fmt.Errorf("delete event: %w", err)
-		}
-		if err := dropPart(ctx, tx, "addresses", row.EventAddressID, nil); err != nil {
-			return catalog.Change{}, err
-		}
-		return eventChange(e, catalog.Deleted).Telling(differences(eventTold(e), nil)), dropPart(ctx, tx, "contacts", row.EventContactsID, nil)
+		queueDropSocialMedias(u, eventSocialMedias, id, []int32{})
+		u.queue(`DELETE FROM events WHERE id = $1`, id)
+		queueDrop(u, "addresses", row.EventAddressID, nil)
+		queueDrop(u, "contacts", row.EventContactsID, nil)
+		return eventChange(e, catalog.Deleted).Telling(differences(eventTold(e), nil)), nil
 	})
 }
 
@@ -94,59 +87,45 @@ type eventRow struct {
 	EventContactsID *int32
 }
 
-func readEvent(ctx context.Context, tx pgx.Tx, id int32) (*catalog.Event, *eventRow, error) {
-	e, row := &catalog.Event{ID: id}, &eventRow{}
-	var start, end *time.Time
-	err := tx.QueryRow(ctx, `SELECT coalesce(event_host_id, 0), published_at, publication, coalesce(review_message, ''), event_status, event_start_date, event_end_date,
+func readEvent(ctx context.Context, q postgres.Querier, id int32) (*catalog.Event, *eventRow, error) {
+	e, row, b := &catalog.Event{ID: id}, &eventRow{}, &pgx.Batch{}
+	b.Queue(`SELECT coalesce(event_host_id, 0), published_at, publication, coalesce(review_message, ''), event_status, event_start_date, event_end_date,
 		link_to_buy_ticket, event_digital_catalog, event_web_site, is_free, event_price, event_address_id, event_contacts_id, updated_at
-		FROM events WHERE id = $1 FOR UPDATE`, id).Scan(&e.HostID, &e.PublishedAt, &e.State, &e.ReviewMessage, &e.Status, &start, &end,
-		&e.LinkToBuyTicket, &e.DigitalCatalog, &e.WebSite, &e.IsFree, &e.Price, &row.EventAddressID, &row.EventContactsID, &e.UpdatedAt)
-	if err != nil {
+		FROM events WHERE id = $1 FOR UPDATE`, id).QueryRow(func(found pgx.Row) error {
+		var start, end *time.Time
+		err := found.Scan(&e.HostID, &e.PublishedAt, &e.State, &e.ReviewMessage, &e.Status, &start, &end,
+			&e.LinkToBuyTicket, &e.DigitalCatalog, &e.WebSite, &e.IsFree, &e.Price, &row.EventAddressID, &row.EventContactsID, &e.UpdatedAt)
+		e.Start, e.End = orZero(start), orZero(end)
+		return err
+	})
+	queueReadEventParts(b, e)
+	if err := postgres.Send(ctx, q, b); err != nil {
 		return nil, nil, fmt.Errorf("event %d: %w", id, err)
 	}
-	e.Start, e.End = orZero(start), orZero(end)
-	return e, row, readEventParts(ctx, tx, e, row)
+	return e, row, nil
 }
 
-func readEventParts(ctx context.Context, tx pgx.Tx, e *catalog.Event, row *eventRow) (err error) {
-	byLocale, err := eventTexts.read(ctx, tx, e.ID)
-	if err != nil {
-		return err
-	}
-	e.Texts = map[locale.Tag]catalog.EventTexts{}
-	for tag, v := range byLocale {
-		e.Texts[tag] = catalog.EventTexts{
-			EventName: v[0], Slug: v[1], EventDescription: v[2], EventShortDescription: v[3],
-			EventDuration: v[4], EventRules: v[5], EventAgeRestrictions: v[6], StatusReason: v[7], AccessibilityNote: v[8],
+func queueReadEventParts(b *pgx.Batch, e *catalog.Event) {
+	eventTexts.queueRead(b, e.ID, func(byLocale map[locale.Tag][]string) {
+		e.Texts = map[locale.Tag]catalog.EventTexts{}
+		for tag, v := range byLocale {
+			e.Texts[tag] = catalog.EventTexts{
+				EventName: v[0], Slug: v[1], EventDescription: v[2], EventShortDescription: v[3],
+				EventDuration: v[4], EventRules: v[5], EventAgeRestrictions: v[6], StatusReason: v[7], AccessibilityNote: v[8],
+			}
 		}
-	}
-	if e.CategoryIDs, err = readLinks(ctx, tx, eventCategories, e.ID); err != nil {
+	})
+	queueReadLinks(b, eventCategories, e.ID, &e.CategoryIDs)
+	queueReadLinks(b, eventCollections, e.ID, &e.CollectionIDs)
+	queueReadAddress(b, `SELECT event_address_id FROM events WHERE id = $1`, e.ID, &e.Address)
+	queueReadContacts(b, `SELECT event_contacts_id FROM events WHERE id = $1`, e.ID, &e.Contacts)
+	queueReadSocialMedias(b, eventSocialMedias, e.ID, &e.SocialMedias)
+	queueReadFileLinks(b, eventFiles, e.ID, &e.Files)
+	queueReadAccessibility(b, e)
+	b.Queue(`SELECT starts_at, ends_at FROM occurrences WHERE event_id = $1 ORDER BY starts_at`, e.ID).Query(func(rows pgx.Rows) (err error) {
+		e.Occurrences, err = pgx.CollectRows(rows, pgx.RowToStructByName[catalog.Occurrence])
 		return err
-	}
-	if e.CollectionIDs, err = readLinks(ctx, tx, eventCollections, e.ID); err != nil {
-		return err
-	}
-	if e.Address, err = readAddress(ctx, tx, row.EventAddressID); err != nil {
-		return err
-	}
-	if e.Contacts, err = readContacts(ctx, tx, row.EventContactsID); err != nil {
-		return err
-	}
-	if e.SocialMedias, err = readSocialMedias(ctx, tx, eventSocialMedias, e.ID); err != nil {
-		return err
-	}
-	if e.Files, err = readFileLinks(ctx, tx, eventFiles, e.ID); err != nil {
-		return err
-	}
-	if e.Accessibility, err = readAccessibility(ctx, tx, e.ID); err != nil {
-		return err
-	}
-	rows, err := tx.Query(ctx, `SELECT starts_at, ends_at FROM occurrences WHERE event_id = $1 ORDER BY starts_at`, e.ID)
-	if err != nil {
-		return err
-	}
-	e.Occurrences, err = pgx.CollectRows(rows, pgx.RowToStructByName[catalog.Occurrence])
-	return err
+	})
 }
 
 // orNull and orZero lead between an instant that is not known and null.
@@ -173,37 +152,38 @@ func eventReferences(e *catalog.Event) []reference {
 	}
 }
 
-// saveEvent writes the event over its row and parts.
-func saveEvent(ctx context.Context, tx pgx.Tx, e *catalog.Event, old *eventRow, files []catalog.File) error {
-	if err := checkReferences(ctx, tx, eventReferences(e)); err != nil {
-		return err
-	}
-	address, err := saveAddress(ctx, tx, e.Address)
-	if err != nil {
-		return err
-	}
-	contacts, err := saveContacts(ctx, tx, e.Contacts)
-	if err != nil {
-		return err
-	}
-	_, err = tx.Exec(ctx, `UPDATE events SET event_host_id = NULLIF($2, 0), publication = $3, published_at = $4, event_status = $5,
-		event_start_date = $6, event_end_date = $7, link_to_buy_ticket = $8, event_digital_catalog = $9, event_web_site = $10,
-		is_free = $11, event_price = $12, event_address_id = $13, event_contacts_id = $14, review_message = NULLIF($15, ''), updated_at = now() WHERE id = $1`,
-		e.ID, e.HostID, e.Publication(), e.PublishedAt, e.Status, orNull(e.Start), orNull(e.End), e.LinkToBuyTicket, e.DigitalCatalog, e.WebSite,
-		e.IsFree, e.Price, address, contacts, e.ReviewMessage)
-	if err != nil {
-		return fmt.Errorf("save event: %w", err)
-	}
-	if err := dropPart(ctx, tx, "addresses", old.EventAddressID, address); err != nil {
-		return err
-	}
-	if err := dropPart(ctx, tx, "contacts", old.EventContactsID, contacts); err != nil {
-		return err
-	}
-	return saveEventParts(ctx, tx, e, files)
+// newEventRows are the rows that the event is to have, its own first.
+func newEventRows(e *catalog.Event) []newRow {
+	return slices.Concat([]newRow{{"events", &e.ID}}, newAddress(e.Address), newContacts(e.Contacts), newSocialMedias(e.SocialMedias))
 }
 
-func saveEventParts(ctx context.Context, tx pgx.Tx, e *catalog.Event, files []catalog.File) error {
+const (
+	insertEvent = `INSERT INTO events (id, event_host_id, publication, published_at, event_status, event_start_date, event_end_date,
+		link_to_buy_ticket, event_digital_catalog, event_web_site, is_free, event_price, event_address_id, event_contacts_id, review_message)
+		VALUES ($1, NULLIF($2, 0), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, NULLIF($15, ''))`
+	updateEvent = `UPDATE events SET event_host_id = NULLIF($2, 0), publication = $3, published_at = $4, event_status = $5,
+		event_start_date = $6, event_end_date = $7, link_to_buy_ticket = $8, event_digital_catalog = $9, event_web_site = $10,
+		is_free = $11, event_price = $12, event_address_id = $13, event_contacts_id = $14, review_message = NULLIF($15, ''), updated_at = now() WHERE id = $1`
+)
+
+// saveEvent queues the event over its row and parts; a new one, without an old row, gets its id.
+func saveEvent(ctx context.Context, u *unit, e *catalog.Event, old *eventRow, files []catalog.File) error {
+	if err := prepare(ctx, u, eventReferences(e), newEventRows(e)); err != nil {
+		return fmt.Errorf("prepare event: %w", err)
+	}
+	sql, isNew := updateEvent, old == nil
+	if isNew {
+		sql, old = insertEvent, &eventRow{}
+	}
+	address, contacts := queueAddress(u, e.Address), queueContacts(u, e.Contacts)
+	u.queue(sql, e.ID, e.HostID, e.Publication(), e.PublishedAt, e.Status, orNull(e.Start), orNull(e.End), e.LinkToBuyTicket, e.DigitalCatalog, e.WebSite,
+		e.IsFree, e.Price, address, contacts, e.ReviewMessage)
+	queueDrop(u, "addresses", old.EventAddressID, address)
+	queueDrop(u, "contacts", old.EventContactsID, contacts)
+	return queueEventParts(u, e, files, isNew)
+}
+
+func queueEventParts(u *unit, e *catalog.Event, files []catalog.File, isNew bool) error {
 	byLocale := map[locale.Tag][]string{}
 	for tag, t := range e.Texts {
 		byLocale[tag] = []string{
@@ -211,53 +191,45 @@ func saveEventParts(ctx context.Context, tx pgx.Tx, e *catalog.Event, files []ca
 			t.AccessibilityNote,
 		}
 	}
-	if err := eventTexts.save(ctx, tx, e.ID, byLocale); err != nil {
+	eventTexts.queueSave(u, e.ID, byLocale, isNew)
+	queueLinks(u, eventCategories, e.ID, e.CategoryIDs, isNew)
+	queueEventCollections(u, e, isNew)
+	queueSocialMedias(u, eventSocialMedias, e.ID, e.SocialMedias, isNew)
+	if err := queueFiles(u, files); err != nil {
 		return err
 	}
-	if err := saveLinks(ctx, tx, eventCategories, e.ID, e.CategoryIDs); err != nil {
-		return err
-	}
-	if err := saveEventCollections(ctx, tx, e); err != nil {
-		return err
-	}
-	if err := saveSocialMedias(ctx, tx, eventSocialMedias, e.ID, e.SocialMedias); err != nil {
-		return err
-	}
-	if err := saveFiles(ctx, tx, files); err != nil {
-		return err
-	}
-	if err := saveFileLinks(ctx, tx, eventFiles, e.ID, e.Files); err != nil {
-		return err
-	}
-	if err := saveAccessibility(ctx, tx, e); err != nil {
-		return err
-	}
-	return saveOccurrences(ctx, tx, e)
+	queueFileLinks(u, eventFiles, e.ID, e.Files, isNew)
+	queueAccessibility(u, e, isNew)
+	queueOccurrences(u, e, isNew)
+	return nil
 }
 
-func saveOccurrences(ctx context.Context, tx pgx.Tx, e *catalog.Event) error {
-	if _, err := tx.Exec(ctx, `DELETE FROM occurrences WHERE event_id = $1`, e.ID); err != nil {
-		return err
+func queueOccurrences(u *unit, e *catalog.Event, isNew bool) {
+	if !isNew {
+		u.queue(`DELETE FROM occurrences WHERE event_id = $1`, e.ID)
 	}
-	rows := make([][]any, len(e.Occurrences))
+	starts, ends := make([]time.Time, len(e.Occurrences)), make([]time.Time, len(e.Occurrences))
 	for i, o := range e.Occurrences {
-		rows[i] = []any{e.ID, o.StartsAt, o.EndsAt}
+		starts[i], ends[i] = o.StartsAt, o.EndsAt
 	}
-	_, err := tx.CopyFrom(ctx, pgx.Identifier{"occurrences"}, []string{"event_id", "starts_at", "ends_at"}, pgx.CopyFromRows(rows))
-	return err
+	if len(starts) > 0 {
+		u.queue(`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT $1, starts_at, ends_at
+			FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY u(starts_at, ends_at, place) ORDER BY place`, e.ID, starts, ends)
+	}
 }
 
-// saveEventCollections joins and leaves collections without disturbing the order that editors gave them.
-func saveEventCollections(ctx context.Context, tx pgx.Tx, e *catalog.Event) error {
+// queueEventCollections joins and leaves collections without disturbing the order that editors gave them.
+func queueEventCollections(u *unit, e *catalog.Event, isNew bool) {
 	ids := e.CollectionIDs
 	if ids == nil {
 		ids = []int32{}
 	}
-	if _, err := tx.Exec(ctx, `DELETE FROM collection_events WHERE event_id = $1 AND collection_id <> ALL ($2)`, e.ID, ids); err != nil {
-		return err
+	if !isNew {
+		u.queue(`DELETE FROM collection_events WHERE event_id = $1 AND collection_id <> ALL ($2)`, e.ID, ids)
 	}
-	_, err := tx.Exec(ctx, `INSERT INTO collection_events (collection_id, event_id, position)
-		SELECT c, $1, (SELECT coalesce(max(position), 0) + 1 FROM collection_events WHERE collection_id = c) FROM unnest($2::integer[]) c
-		ON CONFLICT DO NOTHING`, e.ID, ids)
-	return err
+	if len(ids) > 0 {
+		u.queue(`INSERT INTO collection_events (collection_id, event_id, position)
+			SELECT c, $1, (SELECT coalesce(max(position), 0) + 1 FROM collection_events WHERE collection_id = c) FROM unnest($2::integer[]) c
+			ON CONFLICT DO NOTHING`, e.ID, ids)
+	}
 }

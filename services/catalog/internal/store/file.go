@@ -24,18 +24,15 @@ const upsertFile = `INSERT INTO files (id, name, alternative_text, caption, widt
 	updated_at = excluded.updated_at
 	WHERE files.updated_at <= excluded.updated_at`
 
-// saveFiles keeps the metadata that came with the call that attaches the files. Of a private one nothing may be kept here,
+// queueFiles keeps the metadata that came with the call that attaches the files. Of a private one nothing may be kept here,
 // whoever names it: it looks like one that does not exist.
-func saveFiles(ctx context.Context, tx pgx.Tx, files []catalog.File) error {
+func queueFiles(u *unit, files []catalog.File) error {
 	for _, f := range files {
 		if f.Private() {
 			return catalog.ErrFilesMissing(1)
 		}
-		_, err := tx.Exec(ctx, upsertFile, f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, f.Formats, f.Hash, f.Ext, f.Mime,
+		u.queue(upsertFile, f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, f.Formats, f.Hash, f.Ext, f.Mime,
 			f.Size, f.URL, f.PreviewURL, f.Provider, f.ProviderMetadata, f.OwnerID, f.CreatedAt, f.UpdatedAt, jsonTexts(f.AlternativeTexts))
-		if err != nil {
-			return fmt.Errorf("save file %d: %w", f.ID, err)
-		}
 	}
 	return nil
 }

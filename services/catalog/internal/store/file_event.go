@@ -19,11 +19,13 @@ func (db *DB) SaveFile(ctx context.Context, messageID string, f catalog.File) er
 		return nil // nothing of it is catalog's
 	}
 	return postgres.Once(ctx, db.pool, fileConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
-		if err := saveFiles(ctx, tx, []catalog.File{f}); err != nil {
-			return err
-		}
-		// Answers show the metadata of files beside entries that have not changed.
-		return db.tell(ctx, tx, catalog.Change{Noun: "files", Action: catalog.Changed, ID: f.ID})
+		return together(ctx, tx, func(u *unit) error {
+			if err := queueFiles(u, []catalog.File{f}); err != nil {
+				return err
+			}
+			// Answers show the metadata of files beside entries that have not changed.
+			return db.queueMessage(u, catalog.Change{Noun: "files", Action: catalog.Changed, ID: f.ID})
+		})
 	})
 }
 

@@ -4,9 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/jackc/pgx/v5"
-
-	"raymi.example/internal/locale"
 	"raymi.example/services/catalog/internal/catalog"
 )
 
@@ -30,15 +27,13 @@ func (db *DB) CreateListEntry(ctx context.Context, list catalog.List, e catalog.
 	if !ok {
 		return 0, fmt.Errorf("no list %q", list)
 	}
-	err = db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
-		if err := tx.QueryRow(ctx, fmt.Sprintf(`INSERT INTO %s (%s) VALUES ($1) RETURNING id`, list, t.code), e.Code).Scan(&id); err != nil {
-			return catalog.Change{}, fmt.Errorf("insert into %s: %w", list, err)
+	err = db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+		if err := prepare(ctx, u, nil, []newRow{{string(list), &id}}); err != nil {
+			return catalog.Change{}, fmt.Errorf("prepare %s: %w", list, err)
 		}
-		byLocale := map[locale.Tag][]string{}
-		for tag, name := range e.Names {
-			byLocale[tag] = []string{name}
-		}
-		return listChange(list, catalog.Created, id).Telling(differences(nil, listTold(e))), t.texts.save(ctx, tx, id, byLocale)
+		u.queue(fmt.Sprintf(`INSERT INTO %s (id, %s) VALUES ($1, $2)`, list, t.code), id, e.Code)
+		t.texts.queueSave(u, id, asColumns(e.Names), true)
+		return listChange(list, catalog.Created, id).Telling(differences(nil, listTold(e))), nil
 	})
 	return id, err
 }

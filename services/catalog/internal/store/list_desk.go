@@ -88,17 +88,17 @@ func readListEntry(ctx context.Context, q postgres.Querier, list catalog.List, i
 }
 
 // lockListEntry keeps everybody else from naming the entry: a foreign key takes a share of its row.
-func lockListEntry(ctx context.Context, tx pgx.Tx, list catalog.List, id int32) (catalog.ListEntry, error) {
-	if err := tx.QueryRow(ctx, fmt.Sprintf(`SELECT id FROM %s WHERE id = $1 FOR UPDATE`, list), id).Scan(&id); err != nil {
+func lockListEntry(ctx context.Context, q postgres.Querier, list catalog.List, id int32) (catalog.ListEntry, error) {
+	if err := q.QueryRow(ctx, fmt.Sprintf(`SELECT id FROM %s WHERE id = $1 FOR UPDATE`, list), id).Scan(&id); err != nil {
 		return catalog.ListEntry{}, fmt.Errorf("%s %d: %w", list, id, err)
 	}
-	return readListEntry(ctx, tx, list, id)
+	return readListEntry(ctx, q, list, id)
 }
 
 // UpdateListEntry saves the names that change gives.
 func (db *DB) UpdateListEntry(ctx context.Context, list catalog.List, id int32, change func(*catalog.ListEntry) error) error {
-	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
-		e, err := lockListEntry(ctx, tx, list, id)
+	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+		e, err := lockListEntry(ctx, u, list, id)
 		if err != nil {
 			return catalog.Change{}, err
 		}
@@ -106,25 +106,24 @@ func (db *DB) UpdateListEntry(ctx context.Context, list catalog.List, id int32, 
 		if err := change(&e); err != nil {
 			return catalog.Change{}, err
 		}
-		if _, err := tx.Exec(ctx, fmt.Sprintf(`UPDATE %s SET updated_at = now() WHERE id = $1`, list), id); err != nil {
-			return catalog.Change{}, fmt.Errorf("save %s %d: %w", list, id, err)
-		}
-		return listChange(list, catalog.Changed, id).Telling(differences(before, listTold(e))), listTables[list].texts.save(ctx, tx, id, asColumns(e.Names))
+		u.queue(fmt.Sprintf(`UPDATE %s SET updated_at = now() WHERE id = $1`, list), id)
+		listTables[list].texts.queueSave(u, id, asColumns(e.Names), false)
+		return listChange(list, catalog.Changed, id).Telling(differences(before, listTold(e))), nil
 	})
 }
 
 // DeleteListEntry removes an entry that may be removed.
 func (db *DB) DeleteListEntry(ctx context.Context, list catalog.List, id int32, may func(catalog.ListEntry) error) error {
-	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
-		e, err := lockListEntry(ctx, tx, list, id)
+	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+		e, err := lockListEntry(ctx, u, list, id)
 		if err != nil {
 			return catalog.Change{}, err
 		}
 		if err := may(e); err != nil {
 			return catalog.Change{}, err
 		}
-		_, err = tx.Exec(ctx, fmt.Sprintf(`DELETE FROM %s WHERE id = $1`, list), id)
-		return listChange(list, catalog.Deleted, id).Telling(differences(listTold(e), nil)), err
+		u.queue(fmt.Sprintf(`DELETE FROM %s WHERE id = $1`, list), id)
+		return listChange(list, catalog.Deleted, id).Telling(differences(listTold(e), nil)), nil
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"raymi.example/internal/desk"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/postgres"
 	"raymi.example/services/catalog/internal/catalog"
 )
 
@@ -24,8 +25,8 @@ var (
 
 // UpdatePortal changes the platform's record, or makes it.
 func (db *DB) UpdatePortal(ctx context.Context, change func(*catalog.Portal) error) error {
-	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
-		p, contactsID, err := readPortal(ctx, tx)
+	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+		p, row, err := readPortal(ctx, u)
 		if err != nil {
 			return catalog.Change{}, err
 		}
@@ -33,145 +34,107 @@ func (db *DB) UpdatePortal(ctx context.Context, change func(*catalog.Portal) err
 		if err := change(p); err != nil {
 			return catalog.Change{}, err
 		}
-		return singleChange("portals").Telling(differences(before, portalTold(p))), savePortal(ctx, tx, p, contactsID)
+		return singleChange("portals").Telling(differences(before, portalTold(p))), savePortal(ctx, u, p, row)
 	})
 }
 
-func readPortal(ctx context.Context, tx pgx.Tx) (*catalog.Portal, *int32, error) {
-	p := &catalog.Portal{}
-	if _, err := tx.Exec(ctx, `INSERT INTO about_us (id) VALUES (1) ON CONFLICT DO NOTHING`); err != nil {
-		return nil, nil, err
-	}
-	var contactsID *int32
-	err := tx.QueryRow(ctx, `INSERT INTO portals (id, about_us_id) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET updated_at = now()
-		RETURNING platform_contacts_id`).Scan(&contactsID)
-	if err != nil {
-		return nil, nil, fmt.Errorf("portal: %w", err)
-	}
-	about, err := aboutTexts.read(ctx, tx, singleID)
-	if err != nil {
-		return nil, nil, err
-	}
-	p.AboutUs = firstTexts(about)
-	if p.Contacts, err = readContacts(ctx, tx, contactsID); err != nil {
-		return nil, nil, err
-	}
-	if p.SocialMedias, err = readSocialMedias(ctx, tx, portalSocialMedias, singleID); err != nil {
-		return nil, nil, err
-	}
-	p.PortalContacts, err = readPortalContacts(ctx, tx)
-	return p, contactsID, err
+// portalRow holds the ids of the record's own parts.
+type portalRow struct {
+	contacts *int32
+	blocks   []portalBlock
 }
 
-func readPortalContacts(ctx context.Context, tx pgx.Tx) ([]catalog.PortalContact, error) {
-	rows, err := tx.Query(ctx, `SELECT id, contacts_id FROM portal_contacts WHERE portal_id = 1 ORDER BY position`)
-	if err != nil {
-		return nil, err
+// portalBlock is a block of the contacts page.
+type portalBlock struct {
+	ID         int32
+	ContactsID *int32
+}
+
+func readPortal(ctx context.Context, q postgres.Querier) (*catalog.Portal, *portalRow, error) {
+	p, row, b := &catalog.Portal{}, &portalRow{}, &pgx.Batch{}
+	b.Queue(`INSERT INTO about_us (id) VALUES (1) ON CONFLICT DO NOTHING`)
+	b.Queue(`INSERT INTO portals (id, about_us_id) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET updated_at = now()
+		RETURNING platform_contacts_id`).QueryRow(func(found pgx.Row) error { return found.Scan(&row.contacts) })
+	aboutTexts.queueRead(b, singleID, func(about map[locale.Tag][]string) { p.AboutUs = firstTexts(about) })
+	queueReadContacts(b, `SELECT platform_contacts_id FROM portals WHERE id = $1`, singleID, &p.Contacts)
+	queueReadSocialMedias(b, portalSocialMedias, singleID, &p.SocialMedias)
+	b.Queue(`SELECT id, contacts_id FROM portal_contacts WHERE portal_id = 1 ORDER BY position`).Query(func(rows pgx.Rows) (err error) {
+		row.blocks, err = pgx.CollectRows(rows, pgx.RowToStructByName[portalBlock])
+		return err
+	})
+	if err := postgres.Send(ctx, q, b); err != nil {
+		return nil, nil, fmt.Errorf("portal: %w", err)
 	}
-	type block struct {
-		ID         int32
-		ContactsID *int32
+	var err error
+	p.PortalContacts, err = readPortalContacts(ctx, q, row.blocks)
+	return p, row, err
+}
+
+func readPortalContacts(ctx context.Context, q postgres.Querier, blocks []portalBlock) ([]catalog.PortalContact, error) {
+	out, b := make([]catalog.PortalContact, len(blocks)), &pgx.Batch{}
+	for i, block := range blocks {
+		c := &out[i]
+		portalContactTexts.queueRead(b, block.ID, func(names map[locale.Tag][]string) { c.Names = firstTexts(names) })
+		queueReadContacts(b, `SELECT contacts_id FROM portal_contacts WHERE id = $1`, block.ID, &c.Contacts)
+		queueReadSocialMedias(b, portalContactSocialMedias, block.ID, &c.SocialMedias)
 	}
-	blocks, err := pgx.CollectRows(rows, pgx.RowToStructByName[block])
-	if err != nil {
-		return nil, err
-	}
-	var out []catalog.PortalContact
-	for _, b := range blocks {
-		names, err := portalContactTexts.read(ctx, tx, b.ID)
-		if err != nil {
-			return nil, err
-		}
-		c := catalog.PortalContact{Names: firstTexts(names)}
-		if c.Contacts, err = readContacts(ctx, tx, b.ContactsID); err != nil {
-			return nil, err
-		}
-		if c.SocialMedias, err = readSocialMedias(ctx, tx, portalContactSocialMedias, b.ID); err != nil {
-			return nil, err
-		}
-		out = append(out, c)
+	if err := postgres.Send(ctx, q, b); err != nil {
+		return nil, fmt.Errorf("portal contacts: %w", err)
 	}
 	return out, nil
 }
 
-func savePortal(ctx context.Context, tx pgx.Tx, p *catalog.Portal, oldContacts *int32) error {
-	if err := aboutTexts.save(ctx, tx, singleID, asColumns(p.AboutUs)); err != nil {
-		return err
+// savePortal queues the record over its parts; all blocks of the contacts page are replaced.
+func savePortal(ctx context.Context, u *unit, p *catalog.Portal, old *portalRow) error {
+	blocks, ids := make([]catalog.PortalContact, len(p.PortalContacts)), make([]int32, len(p.PortalContacts))
+	rows := append(newContacts(p.Contacts), newSocialMedias(p.SocialMedias)...)
+	for i, c := range p.PortalContacts {
+		blocks[i] = c.Anew() // the rows of its parts will be gone
+		rows = append(rows, newRow{"portal_contacts", &ids[i]})
+		rows = append(append(rows, newContacts(blocks[i].Contacts)...), newSocialMedias(blocks[i].SocialMedias)...)
 	}
-	contacts, err := saveContacts(ctx, tx, p.Contacts)
-	if err != nil {
-		return err
+	if err := prepare(ctx, u, nil, rows); err != nil {
+		return fmt.Errorf("prepare portal: %w", err)
 	}
-	if _, err := tx.Exec(ctx, `UPDATE portals SET platform_contacts_id = $1 WHERE id = 1`, contacts); err != nil {
-		return err
-	}
-	if err := dropPart(ctx, tx, "contacts", oldContacts, contacts); err != nil {
-		return err
-	}
-	if err := saveSocialMedias(ctx, tx, portalSocialMedias, singleID, p.SocialMedias); err != nil {
-		return err
-	}
-	return savePortalContacts(ctx, tx, p.PortalContacts)
-}
-
-// savePortalContacts replaces all blocks of the contacts page.
-func savePortalContacts(ctx context.Context, tx pgx.Tx, list []catalog.PortalContact) error {
-	if _, err := tx.Exec(ctx, `DELETE FROM social_medias WHERE id IN (SELECT social_media_id FROM portal_contact_social_medias)`); err != nil {
-		return err
-	}
-	var gone []int32
-	err := tx.QueryRow(ctx, `WITH gone AS (DELETE FROM portal_contacts RETURNING contacts_id)
-		SELECT coalesce(array_agg(contacts_id) FILTER (WHERE contacts_id IS NOT NULL), '{}') FROM gone`).Scan(&gone)
-	if err != nil {
-		return fmt.Errorf("portal contacts: %w", err)
-	}
-	if _, err := tx.Exec(ctx, `DELETE FROM contacts WHERE id = ANY ($1)`, gone); err != nil {
-		return err
-	}
-	for i, c := range list {
-		if err := insertPortalContact(ctx, tx, i, c); err != nil {
-			return err
-		}
+	aboutTexts.queueSave(u, singleID, asColumns(p.AboutUs), false)
+	contacts := queueContacts(u, p.Contacts)
+	u.queue(`UPDATE portals SET platform_contacts_id = $1 WHERE id = 1`, contacts)
+	queueDrop(u, "contacts", old.contacts, contacts)
+	queueSocialMedias(u, portalSocialMedias, singleID, p.SocialMedias, false)
+	queueDropBlocks(u, old.blocks)
+	for i, c := range blocks {
+		u.queue(`INSERT INTO portal_contacts (id, portal_id, position, contacts_id) VALUES ($1, 1, $2, $3)`, ids[i], i, queueContacts(u, c.Contacts))
+		portalContactTexts.queueSave(u, ids[i], asColumns(c.Names), true)
+		queueSocialMedias(u, portalContactSocialMedias, ids[i], c.SocialMedias, true)
 	}
 	return nil
 }
 
-func insertPortalContact(ctx context.Context, tx pgx.Tx, position int, c catalog.PortalContact) error {
-	c = c.Anew() // the rows of its parts are gone
-	contacts, err := saveContacts(ctx, tx, c.Contacts)
-	if err != nil {
-		return err
+// queueDropBlocks removes all blocks of the contacts page with their parts.
+func queueDropBlocks(u *unit, blocks []portalBlock) {
+	u.queue(`DELETE FROM social_medias WHERE id IN (SELECT social_media_id FROM portal_contact_social_medias)`)
+	u.queue(`DELETE FROM portal_contacts`)
+	for _, block := range blocks {
+		queueDrop(u, "contacts", block.ContactsID, nil)
 	}
-	var id int32
-	err = tx.QueryRow(ctx, `INSERT INTO portal_contacts (portal_id, position, contacts_id) VALUES (1, $1, $2) RETURNING id`, position, contacts).Scan(&id)
-	if err != nil {
-		return err
-	}
-	if err := portalContactTexts.save(ctx, tx, id, asColumns(c.Names)); err != nil {
-		return err
-	}
-	return saveSocialMedias(ctx, tx, portalContactSocialMedias, id, c.SocialMedias)
 }
 
 // UpdateInstruction changes the instructions for hosts, or makes them.
 func (db *DB) UpdateInstruction(ctx context.Context, change func(*catalog.Instruction) error) error {
-	return db.write(ctx, func(ctx context.Context, tx pgx.Tx) (catalog.Change, error) {
-		var id int32
-		err := tx.QueryRow(ctx, `INSERT INTO instructions (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET updated_at = now() RETURNING id`).Scan(&id)
-		if err != nil {
-			return catalog.Change{}, err
+	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+		i, b := &catalog.Instruction{}, &pgx.Batch{}
+		b.Queue(`INSERT INTO instructions (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET updated_at = now()`)
+		instructionTexts.queueRead(b, singleID, func(byLocale map[locale.Tag][]string) { i.Texts = firstTexts(byLocale) })
+		if err := postgres.Send(ctx, u, b); err != nil {
+			return catalog.Change{}, fmt.Errorf("instructions: %w", err)
 		}
-		byLocale, err := instructionTexts.read(ctx, tx, id)
-		if err != nil {
-			return catalog.Change{}, err
-		}
-		i := &catalog.Instruction{Texts: firstTexts(byLocale)}
 		before := withText(desk.Values{}, "instructions", i.Texts)
 		if err := change(i); err != nil {
 			return catalog.Change{}, err
 		}
 		c := singleChange("instructions").Telling(differences(before, withText(desk.Values{}, "instructions", i.Texts)))
-		return c, instructionTexts.save(ctx, tx, id, asColumns(i.Texts))
+		instructionTexts.queueSave(u, singleID, asColumns(i.Texts), false)
+		return c, nil
 	})
 }
 

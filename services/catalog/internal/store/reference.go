@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"raymi.example/internal/errs"
+	"raymi.example/internal/postgres"
 	"raymi.example/services/catalog/internal/catalog"
 )
 
@@ -16,26 +17,59 @@ type reference struct {
 	ids         []int32
 }
 
-// checkReferences answers ids that do not exist in the recorded words: the first type alone. Id 0 is
-// none. A row that goes in between is caught by its foreign key.
-func checkReferences(ctx context.Context, tx pgx.Tx, list []reference) error {
-	for _, r := range list {
-		if len(r.ids) == 0 || len(r.ids) == 1 && r.ids[0] == 0 {
-			continue
+// newRow is a row of a table that is not there yet while its id is 0.
+type newRow struct {
+	table string
+	id    *int32
+}
+
+// prepare checks what an entry points at and draws the ids of its new rows, in one round trip: what refers to a row can then
+// be written together with it. Ids that do not exist are answered in the recorded words: of several types the first alone. A
+// row that goes in between is caught by its foreign key.
+func prepare(ctx context.Context, q postgres.Querier, references []reference, rows []newRow) error {
+	// A callback that returned it would make the connection plan the statements of the batch anew.
+	var refused error
+	b := &pgx.Batch{}
+	for _, r := range references {
+		r.queueCheck(b, func(missing int) {
+			if refused == nil {
+				refused = r.missing(missing)
+			}
+		})
+	}
+	for _, row := range rows {
+		if *row.id == 0 {
+			b.Queue(`SELECT nextval(pg_get_serial_sequence($1, 'id'))::integer`, row.table).QueryRow(func(drawn pgx.Row) error { return drawn.Scan(row.id) })
 		}
+	}
+	if err := postgres.Send(ctx, q, b); err != nil {
+		return err
+	}
+	return refused
+}
+
+// queueCheck tells how many ids do not exist, if any; id 0 is none.
+func (r reference) queueCheck(b *pgx.Batch, refuse func(missing int)) {
+	if len(r.ids) == 0 || len(r.ids) == 1 && r.ids[0] == 0 {
+		return
+	}
+	b.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT DISTINCT unnest($1::integer[]) AS id) asked
+		WHERE id <> 0 AND NOT EXISTS (SELECT FROM %s t WHERE t.id = asked.id)`, r.table), r.ids).QueryRow(func(row pgx.Row) error {
 		var missing int
-		err := tx.QueryRow(ctx, fmt.Sprintf(`SELECT count(*) FROM (SELECT DISTINCT unnest($1::integer[]) AS id) asked
-			WHERE id <> 0 AND NOT EXISTS (SELECT FROM %s t WHERE t.id = asked.id)`, r.table), r.ids).Scan(&missing)
-		if err != nil {
+		if err := row.Scan(&missing); err != nil {
 			return fmt.Errorf("check references to %s: %w", r.table, err)
 		}
 		if missing > 0 {
-			var f errs.Fields
-			f.Check(false, "", "related_entry_missing", "%d relation(s) of type %s associated with this entity do not exist", missing, r.name)
-			return f.Err()
+			refuse(missing)
 		}
-	}
-	return nil
+		return nil
+	})
+}
+
+func (r reference) missing(n int) error {
+	var f errs.Fields
+	f.Check(false, "", "related_entry_missing", "%d relation(s) of type %s associated with this entity do not exist", n, r.name)
+	return f.Err()
 }
 
 func one(id *int32) []int32 {

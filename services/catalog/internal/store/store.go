@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/errs"
@@ -54,7 +53,7 @@ func (db *DB) Reader() *query.Reader { return db.reader }
 
 // Atomic runs work in one transaction, which everything that it calls here joins.
 func (db *DB) Atomic(ctx context.Context, work func(context.Context) error) error {
-	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, _ pgx.Tx) error { return work(ctx) })
+	return postgres.Atomic(ctx, db.pool, work)
 }
 
 // uniqueAttributes names the attribute behind a unique index.
@@ -80,22 +79,25 @@ func takenError(err error) error {
 	return f.Err()
 }
 
-// write runs work in one transaction that also holds the message about the change it returns.
-func (db *DB) write(ctx context.Context, work func(ctx context.Context, tx pgx.Tx) (catalog.Change, error)) error {
-	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
-		change, err := work(ctx, tx)
+// write runs work in one transaction that also holds the message about the change it returns. What work queued travels with
+// the answer to the caller, which is read next.
+func (db *DB) write(ctx context.Context, work func(ctx context.Context, u *unit) (catalog.Change, error)) error {
+	return postgres.Atomic(ctx, db.pool, func(ctx context.Context) error {
+		u := &unit{Querier: db.pool}
+		change, err := work(ctx, u)
 		if err != nil {
-			return takenError(err)
-		}
-		if err := auditChange(ctx, tx, change); err != nil {
 			return err
 		}
-		return db.tell(ctx, tx, change)
+		queueAudit(ctx, u, change)
+		if err := db.queueMessage(u, change); err != nil {
+			return err
+		}
+		return postgres.SendLater(ctx, db.pool, &u.later, takenError)
 	})
 }
 
-// tell leaves the message about a change in the outbox.
-func (db *DB) tell(ctx context.Context, tx pgx.Tx, change catalog.Change) error {
+// queueMessage leaves the message about a change in the outbox.
+func (db *DB) queueMessage(u *unit, change catalog.Change) error {
 	subject, message := db.announce(change)
-	return postgres.Publish(ctx, tx, subject, message)
+	return postgres.PublishIn(&u.later, subject, message)
 }

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -18,50 +17,63 @@ type texts struct {
 	columns []string
 }
 
-// save replaces the texts of an entry; an empty text is stored as null, so that it falls back on other languages.
-func (t texts) save(ctx context.Context, tx pgx.Tx, id int32, byLocale map[locale.Tag][]string) error {
-	if _, err := tx.Exec(ctx, fmt.Sprintf(`DELETE FROM %s WHERE %s = $1`, t.table, t.key), id); err != nil {
-		return err
+// queueSave replaces the texts of an entry, which has none yet when it is new; an empty text is stored as null, so that it
+// falls back on other languages.
+func (t texts) queueSave(u *unit, id int32, byLocale map[locale.Tag][]string, isNew bool) {
+	if !isNew {
+		u.queue(fmt.Sprintf(`DELETE FROM %s WHERE %s = $1`, t.table, t.key), id)
 	}
-	marks := make([]string, len(t.columns))
-	for i := range t.columns {
-		marks[i] = "NULLIF($" + strconv.Itoa(i+3) + ", '')"
-	}
-	sql := fmt.Sprintf(`INSERT INTO %s (%s, locale, %s) VALUES ($1, $2, %s)`, t.table, t.key, strings.Join(t.columns, ", "), strings.Join(marks, ", "))
+	tags, columns := []string{}, make([][]string, len(t.columns))
 	for _, tag := range locale.All() {
 		values, ok := byLocale[tag]
 		if !ok || strings.Join(values, "") == "" {
 			continue
 		}
-		args := []any{id, string(tag)}
-		for _, v := range values {
-			args = append(args, v)
-		}
-		if _, err := tx.Exec(ctx, sql, args...); err != nil {
-			return fmt.Errorf("save %s: %w", t.table, err)
+		tags = append(tags, string(tag))
+		for i, v := range values {
+			columns[i] = append(columns[i], v)
 		}
 	}
-	return nil
+	if len(tags) == 0 {
+		return
+	}
+	args := []any{id, tags}
+	for _, c := range columns {
+		args = append(args, c)
+	}
+	u.queue(t.insert(), args...)
 }
 
-// read returns the texts of an entry by language, in the order of the columns.
-func (t texts) read(ctx context.Context, tx pgx.Tx, id int32) (map[locale.Tag][]string, error) {
+// insert takes the entry, the languages and an array of each column.
+func (t texts) insert() string {
+	values, arrays := make([]string, len(t.columns)), make([]string, len(t.columns))
+	for i, c := range t.columns {
+		values[i], arrays[i] = "NULLIF(u."+c+", '')", "$"+strconv.Itoa(i+3)+"::text[]"
+	}
+	names := strings.Join(t.columns, ", ")
+	return fmt.Sprintf(`INSERT INTO %s (%s, locale, %s) SELECT $1, u.locale, %s FROM unnest($2::text[], %s) u(locale, %s)`,
+		t.table, t.key, names, strings.Join(values, ", "), strings.Join(arrays, ", "), names)
+}
+
+// queueRead hands the texts of an entry by language to found, in the order of the columns.
+func (t texts) queueRead(b *pgx.Batch, id int32, found func(map[locale.Tag][]string)) {
 	columns := make([]string, len(t.columns))
 	for i, c := range t.columns {
 		columns[i] = "coalesce(" + c + ", '')"
 	}
 	sql := fmt.Sprintf(`SELECT locale, ARRAY[%s] FROM %s WHERE %s = $1`, strings.Join(columns, ", "), t.table, t.key)
-	rows, err := tx.Query(ctx, sql, id)
-	if err != nil {
-		return nil, err
-	}
-	out := map[locale.Tag][]string{}
-	var tag string
-	var values []string
-	_, err = pgx.ForEachRow(rows, []any{&tag, &values}, func() error {
-		out[locale.Tag(tag)] = values
-		values = nil
-		return nil
+	b.Queue(sql, id).Query(func(rows pgx.Rows) error {
+		out := map[locale.Tag][]string{}
+		var tag string
+		var values []string
+		_, err := pgx.ForEachRow(rows, []any{&tag, &values}, func() error {
+			out[locale.Tag(tag)] = values
+			values = nil
+			return nil
+		})
+		if err == nil {
+			found(out)
+		}
+		return err
 	})
-	return out, err
 }

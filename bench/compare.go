@@ -1,0 +1,140 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	rounds  = 5
+	round   = 2 * time.Second
+	clients = 8
+)
+
+// rate is what one side of a case gave in one round.
+type rate struct {
+	perSecond float64
+	// refused are the answers that say to come again: the portal's limits are on.
+	refused int64
+	// spent is the processor time of an answer in milliseconds, by process.
+	spent map[string]float64
+}
+
+// total is the processor time of an answer in milliseconds.
+func (r rate) total() float64 {
+	sum := 0.0
+	for _, ms := range r.spent {
+		sum += ms
+	}
+	return sum
+}
+
+// result is a case after its rounds.
+type result struct {
+	comparison
+
+	portal, reference []rate
+}
+
+// compare runs both in turn, so that a machine that slows down slows both.
+func compare(ctx context.Context, c comparison, limitPID int) (result, error) {
+	r := result{comparison: c}
+	var n, m atomic.Int64
+	portal, reference := func() call { return c.portal(n.Add(1)) }, func() call { return c.reference(m.Add(1)) }
+	for range rounds {
+		p, err := load(ctx, portal, c.status, round, portalProcesses())
+		if err != nil {
+			return result{}, err
+		}
+		l, err := load(ctx, reference, c.status, round, referenceProcesses(limitPID))
+		if err != nil {
+			return result{}, err
+		}
+		r.portal, r.reference = append(r.portal, p), append(r.reference, l)
+	}
+	return r, nil
+}
+
+// pause is how long a client waits that was refused.
+const pause = 100 * time.Millisecond
+
+// load keeps the clients busy for a time and returns answers per second, with what they took of the processor.
+func load(ctx context.Context, next func() call, status int, lasting time.Duration, of []measured) (rate, error) {
+	var done, refused atomic.Int64
+	var wg sync.WaitGroup
+	failures := make(chan error, clients)
+	before, started := spentBy(of), time.Now()
+	for range clients {
+		wg.Go(func() {
+			c := &client{}
+			defer c.close()
+			for time.Since(started) < lasting && len(failures) == 0 {
+				what := next()
+				switch got, err := c.send(ctx, what); {
+				case err != nil:
+					failures <- err
+					return
+				case got == status:
+					done.Add(1)
+				case got == http.StatusServiceUnavailable || got == http.StatusTooManyRequests:
+					refused.Add(1)
+					c.close()
+					time.Sleep(pause)
+				default:
+					failures <- fmt.Errorf("%s: status %d, not %d", what.url, got, status)
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if len(failures) > 0 {
+		return rate{}, <-failures
+	}
+	r := rate{perSecond: float64(done.Load()) / time.Since(started).Seconds(), refused: refused.Load(), spent: map[string]float64{}}
+	for name, ms := range spentBy(of) {
+		r.spent[name] = (ms - before[name]) / float64(max(1, done.Load()))
+	}
+	return r, nil
+}
+
+// ratio is the portal's part of the reference: of the medians, and the least and greatest of the rounds.
+func (r result) ratio() (median, least, greatest float64) {
+	var each []float64
+	for i := range r.portal {
+		each = append(each, r.portal[i].perSecond/r.reference[i].perSecond)
+	}
+	return middle(r.portal, perSecond) / middle(r.reference, perSecond), slices.Min(each), slices.Max(each)
+}
+
+// refused is how many of the portal's answers said to come again.
+func (r result) refused() int64 {
+	var sum int64
+	for _, one := range r.portal {
+		sum += one.refused
+	}
+	return sum
+}
+
+// held reports whether the bar holds; a case without one always does.
+func (r result) held() bool {
+	median, _, _ := r.ratio()
+	return median >= r.bar
+}
+
+func perSecond(r rate) float64 { return r.perSecond }
+
+// middle is the median of one figure of the rounds.
+func middle(list []rate, figure func(rate) float64) float64 {
+	var figures []float64
+	for _, r := range list {
+		figures = append(figures, figure(r))
+	}
+	slices.Sort(figures)
+	return figures[len(figures)/2]
+}

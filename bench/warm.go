@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+)
+
+// warmed are the cases that ask the same again and again, each also by a client that has the answer already.
+func (q *questions) warmed(ctx context.Context) ([]comparison, error) {
+	var out []comparison
+	for _, w := range []struct {
+		name string
+		call call
+	}{
+		{"list populate=*", q.get(events + "populate=*")},
+		{"one event", q.get("/api/events/4?" + relations)},
+		{"filter", q.get(events + q.dates() + relations)},
+		{"home page", q.get("/")},
+	} {
+		tag, err := q.remember(ctx, slug(w.name), w.call)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", w.name, err)
+		}
+		kept := call{method: http.MethodGet, url: q.limit + "/memory/" + slug(w.name)}
+		out = append(out, comparison{w.name + ", warm", barWarm, http.StatusOK, always(w.call), always(kept)})
+		if tag == "" {
+			continue
+		}
+		w.call.known, kept.known = tag, tag
+		out = append(out, comparison{w.name + ", 304", barKnown, http.StatusNotModified, always(w.call), always(kept)})
+	}
+	return out, nil
+}
+
+func always(c call) func(int64) call { return func(int64) call { return c } }
+
+// remember puts the portal's answer into the reference's memory and returns its ETag.
+func (q *questions) remember(ctx context.Context, name string, what call) (tag string, err error) {
+	a, err := fetch(ctx, what)
+	if err != nil {
+		return "", err
+	}
+	if a.status != http.StatusOK {
+		return "", fmt.Errorf("%d %.200s", a.status, a.body)
+	}
+	return a.header.Get("ETag"), a.keep(ctx, q.limit+"/memory/"+name)
+}

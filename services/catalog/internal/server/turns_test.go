@@ -1,0 +1,65 @@
+package server_test
+
+import (
+	"testing"
+
+	"google.golang.org/protobuf/proto"
+
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/postgres/pgtest"
+	"raymi.example/services/catalog/internal/store"
+)
+
+// What each round trip is for: the files of an organizer's host; its trust; the row under its lock with its parts; references
+// and ids of new rows; all that is written with the answer; relations of the answer; commit. BEGIN travels with the first.
+func TestAWriteTakesFewRoundTrips(t *testing.T) {
+	t.Parallel()
+	pool, turns := pgtest.CountedPool(t, store.Migrations())
+	p := newPortalOn(t, pool)
+	simple := func() *catalogv1.CreateEventRequest {
+		return &catalogv1.CreateEventRequest{
+			Data: &catalogv1.EventInput{
+				EventName: proto.String("Inti Raymi"), EventStartDate: day(24, 14), EventEndDate: day(24, 23), EventHost: links(p.host),
+			},
+			UpdateMask: mask("event_name", "event_start_date", "event_end_date", "event_host"),
+		}
+	}
+	id := p.createEvent(t, "Pawkar").GetId()
+	full := func() *catalogv1.CreateEventRequest {
+		req := p.fullEvent("Pawkar")
+		req.Query = &queryv1.Query{Populate: populate("eventHost", "eventBanner", "eventAddress", "eventContacts", "eventSocialMedias")}
+		return req
+	}
+	for name, c := range map[string]struct {
+		most int64
+		work func() error
+	}{
+		"an editor's event": {3, func() error { _, err := p.events.CreateEvent(as(editor), simple()); return err }},
+		"an event of all parts and its relations": {6, func() error {
+			_, err := p.events.CreateEvent(as(p.organizer()), full())
+			return err
+		}},
+		"a change of an event": {5, func() error {
+			_, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{Id: id, Data: full().GetData(), UpdateMask: full().GetUpdateMask()})
+			return err
+		}},
+		"news, read after the commit": {4, func() error {
+			_, err := p.news.CreateNews(as(editor), &catalogv1.CreateNewsRequest{Data: &catalogv1.NewsInput{Title: proto.String("Fiesta"), NewsText: proto.String("Fiesta")}, UpdateMask: mask("title", "news_text")})
+			return err
+		}},
+	} {
+		for range 2 { // the first one plans its statements
+			if err := c.work(); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		before := turns()
+		if err := c.work(); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if took := turns() - before; took > c.most || took < 3 {
+			t.Errorf("%s takes %d round trips, not 3 to %d", name, took, c.most)
+		}
+	}
+}
