@@ -67,6 +67,13 @@ func (b *builder) nested(t *table, alias string, n *queryv1.Nested, at level) (s
 	if err != nil {
 		return "", err
 	}
+	holders, err := b.narrowWords(target, n.GetFilter())
+	if err != nil {
+		return "", err
+	}
+	if holders != "" {
+		condition = fmt.Sprintf("%s.id IN (%s) AND %s", row, holders, condition)
+	}
 	visible := b.visible(target, row)
 	exists := fmt.Sprintf("EXISTS (SELECT 1 FROM %s WHERE %s)", j.from, and(j.tie, visible, condition))
 	if testsNull(n.GetFilter()) {
@@ -116,44 +123,6 @@ func (b *builder) comparison(t *table, alias string, c *queryv1.Comparison, at l
 		return "", overBudget("members")
 	}
 	return b.operate(x, kind, c)
-}
-
-// search is `_q`: the text in any searchable attribute, or the number that it is in any numeric one.
-func (b *builder) search(t *table, alias, text string) (string, error) {
-	if text == "" {
-		return "", nil
-	}
-	text, err := castText(text, "_q")
-	if err != nil {
-		return "", err
-	}
-	pattern, number := "", ""
-	if t.any(func(a *attribute) bool { return a.searchable }) {
-		pattern = b.arg("%" + escapeLike(text) + "%")
-	}
-	if n, err := castNumber(text, "_q"); err == nil && t.any((*attribute).numeric) {
-		number = b.number(n)
-	}
-	var parts []string
-	for _, a := range t.attributes {
-		condition := " ILIKE " + pattern
-		switch {
-		case a.searchable:
-		case a.numeric() && number != "":
-			condition = " = " + number
-		default:
-			continue
-		}
-		x, _, err := b.expression(t, alias, a.name)
-		if err != nil {
-			return "", err
-		}
-		parts = append(parts, x+condition)
-	}
-	if len(parts) == 0 {
-		return "FALSE", nil
-	}
-	return "(" + strings.Join(parts, " OR ") + ")", nil
 }
 
 // order compiles the sort keys; the id comes last, so that pages never overlap.

@@ -37,8 +37,12 @@ func (b *builder) page(t *table, q *queryv1.Query, page *queryv1.Page) (string, 
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("(SELECT 0 AS parent, p.id, row_number() OVER () AS rank FROM (SELECT %s.id FROM %s %s WHERE %s ORDER BY %s LIMIT %s OFFSET %s) p) page",
-		row, t.Name, row, where, order, b.arg(page.GetLimit()), b.arg(page.GetStart())), nil
+	narrow, err := b.narrow(t, q)
+	if err != nil {
+		return "", err
+	}
+	tail := fmt.Sprintf(" ORDER BY %s LIMIT %s OFFSET %s", order, b.arg(page.GetLimit()), b.arg(page.GetStart()))
+	return fmt.Sprintf("(SELECT 0 AS parent, p.id, row_number() OVER () AS rank FROM (%s) p) page", b.matching(t, row, row+".id", where, narrow, tail)), nil
 }
 
 // columns is the select list of a table with the attributes in order, then the language index of each translated text,
