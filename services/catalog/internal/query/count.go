@@ -91,20 +91,16 @@ func (b *builder) facet(t *table, q *queryv1.Query, path []string) (string, erro
 	if err != nil {
 		return "", err
 	}
-	columns := row + ".id"
-	if column := t.Links[path[0]].column; column != "" {
-		columns += ", " + row + "." + column
-	}
-	matching, err := b.found(t, row, columns, where, open)
-	if err != nil {
-		return "", err
-	}
 	e, err := b.end(t, row, path)
 	if err != nil {
 		return "", err
 	}
-	counted := fmt.Sprintf("SELECT %s AS id, count(%s)::integer AS entries FROM %s WHERE %s GROUP BY 1",
-		e.key, e.entries, strings.Join(append([]string{"(" + matching + ") " + row}, e.from...), ", "), and(append(e.where, e.key+" IS NOT NULL")...))
+	reached := selection{t, row, and(append(e.where, e.key+" IS NOT NULL", where)...), row + ".id AS entry, " + e.key + " AS key", e.from}
+	matching, err := b.found(reached, open)
+	if err != nil {
+		return "", err
+	}
+	counted := fmt.Sprintf("SELECT key AS id, count(%s)::integer AS entries FROM (%s) reached GROUP BY key", e.entries, matching)
 	value := b.alias()
 	return fmt.Sprintf("(SELECT ARRAY[count(*)::integer] || array_agg(l.id ORDER BY l.entries DESC, l.id) || array_agg(l.entries ORDER BY l.entries DESC, l.id) "+
 		"FROM (SELECT c.id, c.entries FROM (%s) c JOIN %s %s ON %s.id = c.id WHERE %s ORDER BY c.entries DESC, c.id LIMIT %d) l)",
@@ -141,7 +137,7 @@ func (b *builder) end(t *table, row string, path []string) (end, error) {
 			e.from, e.where = append(e.from, j.from), append(e.where, j.tie, b.visible(target, next))
 			e.key = next + ".id"
 			if !last && link.column == "" {
-				e.entries = "DISTINCT " + row + ".id"
+				e.entries = "DISTINCT entry"
 			}
 		}
 		at = next

@@ -33,16 +33,8 @@ func (b *builder) page(t *table, q *queryv1.Query, page *queryv1.Page) (string, 
 	if err != nil {
 		return "", err
 	}
-	order, err := b.order(t, row, "", q.GetSort())
-	if err != nil {
-		return "", err
-	}
-	narrow, err := b.narrow(t, q)
-	if err != nil {
-		return "", err
-	}
-	tail := fmt.Sprintf(" ORDER BY %s LIMIT %s OFFSET %s", order, b.arg(page.GetLimit()), b.arg(page.GetStart()))
-	return fmt.Sprintf("(SELECT 0 AS parent, p.id, row_number() OVER () AS rank FROM (%s) p) page", b.matching(t, row, row+".id", where, narrow, tail)), nil
+	ids, err := b.ordered(selection{table: t, row: row, where: where, columns: row + ".id"}, q, page)
+	return fmt.Sprintf("(SELECT 0 AS parent, p.id, row_number() OVER () AS rank FROM (%s) p) page", ids), err
 }
 
 // columns is the select list of a table with the attributes in order, then the language index of each translated text,

@@ -174,20 +174,76 @@ func (b *builder) rangeOf(t *table, f *queryv1.Filter, column string) (string, e
 		column, t.Name, strings.Join(conditions, " AND "), lead, b.schema.candidates+1), nil
 }
 
-// matching selects columns of the rows called row that meet where; tail is the order and bound of a page, or "". Exactly one of
-// its two parts runs: each asks first how many candidates there are.
-func (b *builder) matching(t *table, row, columns, where, narrow, tail string) string {
-	if narrow == "" {
-		return fmt.Sprintf("SELECT %s FROM %s %s WHERE %s%s", columns, t.Name, row, where, tail)
-	}
-	return fmt.Sprintf("WITH narrow AS MATERIALIZED (SELECT id FROM (%[1]s) found LIMIT %[2]d) "+
-		"(SELECT %[3]s FROM %[4]s %[5]s WHERE (SELECT count(*) FROM narrow) <= %[6]d AND %[5]s.id = ANY (ARRAY(SELECT id FROM narrow)) AND %[7]s%[8]s) "+
-		"UNION ALL (SELECT %[3]s FROM %[4]s %[5]s WHERE (SELECT count(*) FROM narrow) > %[6]d AND %[7]s%[8]s)",
-		narrow, b.schema.candidates+1, columns, t.Name, row, b.schema.candidates, where, tail)
+// selection is the rows of a table, called row, that meet where.
+type selection struct {
+	table      *table
+	row, where string
+	// columns are what is selected, from what is joined, as FROM items.
+	columns string
+	from    []string
 }
 
-// found selects columns of what a query finds.
-func (b *builder) found(t *table, row, columns, where string, q *queryv1.Query) (string, error) {
-	narrow, err := b.narrow(t, q)
-	return b.matching(t, row, columns, where, narrow, ""), err
+func (s selection) sql(also, tail string) string {
+	from := strings.Join(append([]string{s.table.Name + " " + s.row}, s.from...), ", ")
+	return fmt.Sprintf("SELECT %s FROM %s WHERE %s%s", s.columns, from, and(also, s.where), tail)
+}
+
+// choose is two ways to one answer, of which exactly one runs: few looks at candidates alone, many at all rows. Each asks first
+// how many candidates there are.
+func (b *builder) choose(narrow string, few, many func(also string) (string, error), row string) (string, error) {
+	if narrow == "" {
+		return many("")
+	}
+	bound := b.schema.candidates
+	candidates, err := few(fmt.Sprintf("(SELECT count(*) FROM narrow) <= %d AND %s.id = ANY (ARRAY(SELECT id FROM narrow))", bound, row))
+	if err != nil {
+		return "", err
+	}
+	all, err := many(fmt.Sprintf("(SELECT count(*) FROM narrow) > %d", bound))
+	return fmt.Sprintf("WITH narrow AS MATERIALIZED (SELECT id FROM (%s) found LIMIT %d) (%s) UNION ALL (%s)", narrow, bound+1, candidates, all), err
+}
+
+// found selects all that a query finds.
+func (b *builder) found(s selection, q *queryv1.Query) (string, error) {
+	narrow, err := b.narrow(s.table, q)
+	if err != nil {
+		return "", err
+	}
+	all := func(also string) (string, error) { return s.sql(also, ""), nil }
+	return b.choose(narrow, all, all, s.row)
+}
+
+// ordered selects the ids of one page of what a query finds.
+func (b *builder) ordered(s selection, q *queryv1.Query, page *queryv1.Page) (string, error) {
+	narrow, err := b.narrow(s.table, q)
+	if err != nil {
+		return "", err
+	}
+	o, walked := s.table.walked(q.GetSort())
+	if walked && narrow == "" {
+		return b.walk(s, o, q, page)
+	}
+	order, err := b.order(s.table, s.row, "", q.GetSort())
+	if err != nil {
+		return "", err
+	}
+	tail := b.tail(order, page)
+	sorted := func(also string) (string, error) { return s.sql(also, tail), nil }
+	if !walked {
+		return b.choose(narrow, sorted, sorted, s.row)
+	}
+	return b.choose(narrow, sorted, func(also string) (string, error) {
+		s.where = and(also, s.where)
+		return b.walk(s, o, q, page)
+	}, s.row)
+}
+
+// tail is the order and bound of a page. The limit is written out: of an argument the planner expects a tenth of the table,
+// and reads it from end to end.
+func (b *builder) tail(order string, page *queryv1.Page) string {
+	tail := fmt.Sprintf(" ORDER BY %s LIMIT %d", order, page.GetLimit())
+	if page.GetStart() > 0 {
+		tail += " OFFSET " + b.arg(page.GetStart())
+	}
+	return tail
 }

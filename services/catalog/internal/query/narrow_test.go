@@ -27,7 +27,7 @@ func library(t *testing.T) *postgres.Pool {
 			SELECT i, 'Casa ' || CASE i % 3 WHEN 0 THEN 'Ñusta' ELSE 'Danza' END || i, CASE WHEN i % 2 = 0 THEN 'Rosa' END, i, 'https://casa.example/' || i, now() FROM generate_series(1, 9) i`,
 		`INSERT INTO events (id, event_start_date, event_end_date, event_host_id, event_price, event_web_site, published_at)
 			SELECT i, '2026-01-01'::timestamptz + i * interval '1 day', '2026-01-03'::timestamptz + i * interval '1 day', 1 + i % 9, i % 30,
-				CASE WHEN i % 4 = 0 THEN 'https://Danza.example/' || i END, CASE WHEN i % 11 > 0 THEN now() END FROM generate_series(1, 120) i`,
+				CASE WHEN i % 4 = 0 THEN 'https://Danza.example/' || i END, CASE WHEN i % 11 > 0 THEN '2026-01-01'::timestamptz END FROM generate_series(1, 120) i`,
 		`INSERT INTO event_translations (event_id, locale, event_name, slug, event_description, event_rules)
 			SELECT i, l, ` + fmt.Sprintf(text, 3) + `, l || i, ` + fmt.Sprintf(text, 7) + `, ` + fmt.Sprintf(text, 1) + `
 			FROM generate_series(1, 120) i, unnest(ARRAY['es', 'en', 'qu']) l WHERE (i + ascii(right(l, 1))) % 4 > 0`,

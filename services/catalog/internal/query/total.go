@@ -58,7 +58,7 @@ func (r *reading) total(ctx context.Context, t *table, q *queryv1.Query) (int32,
 
 // counting counts to the bound and one further, as an array of one.
 func (b *builder) counting(t *table, row, where string, q *queryv1.Query, exact int32) (string, error) {
-	matching, err := b.found(t, row, row+".id", where, q)
+	matching, err := b.found(selection{table: t, row: row, where: where, columns: row + ".id"}, q)
 	return fmt.Sprintf("(SELECT ARRAY[count(*)::integer] FROM (SELECT FROM (%s) found LIMIT %d) counted)", matching, exact+1), err
 }
 

@@ -148,21 +148,20 @@ func (b *builder) searched(t *table, alias, pattern, number string) (texts, numb
 	return texts, numbers, nil
 }
 
-// byWords asks the words before each text. Those in the first language of the chain decide alone: each of its texts is
-// served. Otherwise the words of some language must match before the served texts are looked at one by one.
+// byWords asks the words before each text: those of some language must match. When those in the first language of the chain do,
+// they decide alone, because each of its texts is served; otherwise the served texts are looked at one by one.
 func (b *builder) byWords(t *table, alias, text, pattern string, exact []string) []string {
 	words := t.searchedWords()
 	if len(words) == 0 {
 		return exact
 	}
-	var first, some []string
+	var some, first []string
 	for _, k := range words {
-		first = append(first, k.holds(t, alias, string(b.chain[0]), pattern))
 		some = append(some, k.holds(t, alias, "", pattern))
+		first = append(first, k.holds(t, alias, string(b.chain[0]), pattern))
 	}
-	rest := fmt.Sprintf("(%s) AND (%s)", strings.Join(some, " OR "), strings.Join(exact, " OR "))
-	if strings.Contains(text, wordEnd) { // it would match across two texts
-		return []string{rest}
+	if !strings.Contains(text, wordEnd) { // it would match across two texts
+		exact = append(first, exact...)
 	}
-	return append(first, rest)
+	return []string{fmt.Sprintf("(%s) AND (%s)", strings.Join(some, " OR "), strings.Join(exact, " OR "))}
 }
