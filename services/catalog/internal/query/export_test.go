@@ -26,6 +26,23 @@ func WithoutIndexes(s *Schema) *Schema {
 	return s
 }
 
+// Tables are the names of all tables that a query can reach.
+func Tables(s *Schema) []string {
+	var names []string
+	for _, t := range s.tables {
+		names = append(names, t.Name)
+		if t.Translations != "" {
+			names = append(names, t.Translations)
+		}
+		for _, link := range t.Links {
+			if link.table != "" {
+				names = append(names, link.table)
+			}
+		}
+	}
+	return names
+}
+
 // SizeOfText is what a text takes in JSON, without its quotes.
 func SizeOfText(text string) int { return sizeOfText(text) }
 

@@ -152,9 +152,9 @@ func (b *builder) until() string {
 	}
 	var next []string
 	for _, name := range b.timed {
-		next = append(next, fmt.Sprintf("(SELECT min(published_at) FROM %s WHERE published_at > %s)", name, b.clock()))
+		next = append(next, fmt.Sprintf("(SELECT min(published_at AT TIME ZONE 'UTC') FROM %s WHERE published_at AT TIME ZONE 'UTC' > %s AT TIME ZONE 'UTC')", name, b.clock()))
 	}
-	return "LEAST(" + strings.Join(next, ", ") + ")"
+	return "LEAST(" + strings.Join(next, ", ") + ") AT TIME ZONE 'UTC'"
 }
 
 // key names a statement with its arguments. The time is left out: what changes with it is bounded by until.
