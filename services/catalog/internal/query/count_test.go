@@ -70,6 +70,26 @@ func TestAFacetFollowsItsPathAndHidesDrafts(t *testing.T) {
 	}
 }
 
+// Whole and by every facet: one statement, the first time and when the numbers are kept.
+func TestCountsAreOneStatement(t *testing.T) {
+	t.Parallel()
+	r, statements := content(t, 30)
+	q := parse(t, `filter {`+free+`}`)
+	for range 2 {
+		before := statements.n.Load()
+		total, facets, err := query.Counts[*catalogv1.Event](t.Context(), r, query.Viewer{}, q, []string{"eventHost"}, []string{"eventCategory"}, []string{"eventAddress", "city"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([][]query.Count{{{1, 5}, {2, 5}, {3, 5}}, {{1, 15}}, nil}, facets); total != 15 || diff != "" {
+			t.Errorf("%d in all, %s", total, diff)
+		}
+		if n := statements.n.Load() - before; n != 1 {
+			t.Errorf("%d statements", n)
+		}
+	}
+}
+
 func TestABadQueryCountsNothing(t *testing.T) {
 	t.Parallel()
 	r, _ := content(t, 1)
