@@ -13,6 +13,9 @@ import (
 // formMax is the whole of a multipart request by default: 200 MiB.
 const formMax = 200 << 20
 
+// documentBytes of content are kept by default: some ten thousand entries in one language.
+const documentBytes = 32 << 20
+
 // What clients may hold at once by default: open connections in all, those of one address, requests at work.
 const (
 	connectionsMax = 4096
@@ -34,6 +37,8 @@ type Config struct {
 	Pages pages.Settings
 	// FormMax bounds a multipart request in bytes.
 	FormMax int64
+	// DocumentBytes bounds the memory for documents of content.
+	DocumentBytes int
 	// ErrorKeys adds translation keys to the details of errors, for the pages; without them errors are exactly the recorded ones.
 	ErrorKeys bool
 	// TrustedProxies are believed when they name a client in X-Forwarded-For; by default nobody is.
@@ -49,7 +54,7 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		AuthAddr: v.Required("AUTH_ADDR"), CatalogAddr: v.Required("CATALOG_ADDR"),
 		PartnersAddr: v.Required("PARTNERS_ADDR"), Media: v.Required("MEDIA_ADDR"),
 		NATSURL: v.Required("NATS_URL"), WebDir: v.Required("WEB_DIR"),
-		FormMax: int64(v.Int("FORM_MAX", formMax)), ErrorKeys: v.Bool("ERROR_KEYS", true),
+		FormMax: int64(v.Int("FORM_MAX", formMax)), DocumentBytes: v.Int("DOCUMENT_CACHE_BYTES", documentBytes), ErrorKeys: v.Bool("ERROR_KEYS", true),
 	}
 	cfg.Pages = pages.Settings{Site: v.Required("PUBLIC_URL"), MapTiles: v.String("MAP_TILES_URL", "")}
 	cfg.Pages.SecureCookie = v.Bool("SECURE_COOKIE", strings.HasPrefix(cfg.Pages.Site, "https://"))

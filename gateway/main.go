@@ -41,7 +41,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	sessions := session.New(authv1.NewTokenServiceClient(services.Auth), time.Now)
 	go nats.Consume(ctx, session.Events(), sessions.Handle)
 
-	rest, err := api.New(ctx, services, sessions, routes, cfg.FormMax)
+	rest, err := api.New(ctx, services, sessions, api.Settings{Rules: routes, FormMax: cfg.FormMax, DocumentBytes: cfg.DocumentBytes})
 	if err != nil {
 		return err
 	}

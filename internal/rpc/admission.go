@@ -57,7 +57,7 @@ func shares(n int) map[Class]share {
 	return map[Class]share{
 		Plain:    {running: half, waiting: half * waiters, wait: admitIn},
 		Costly:   {running: quarter, waiting: quarter * waiters / 2, wait: admitIn, within: costlyIn},
-		Change:   {running: quarter, waiting: quarter * waiters, wait: admitIn * 3 / 2},
+		Change:   {running: quarter, waiting: quarter * waiters, wait: admitIn},
 		Transfer: {running: transfers},
 	}
 }

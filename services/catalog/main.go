@@ -60,6 +60,7 @@ func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files) {
 	catalogv1.RegisterNewsServiceServer(s, server.NewNews(db, db.Reader(), cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterCollectionServiceServer(s, server.NewCollections(db, db.Reader(), cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterListsServiceServer(s, server.NewLists(db, db.Reader(), cfg.DefaultLocale))
+	catalogv1.RegisterDocumentServiceServer(s, server.NewDocuments(db.Reader()))
 	catalogv1.RegisterPortalServiceServer(s, server.NewPortals(db, db.Reader(), cfg.DefaultLocale))
 	catalogv1.RegisterFileServiceServer(s, files)
 	catalogv1.RegisterDeskServiceServer(s, server.NewDesk(db, db.Reader(), time.Now))

@@ -73,7 +73,7 @@ func portal(t *testing.T) http.Handler {
 		t.Fatal(err)
 	}
 	sessions := session.New(authv1.NewTokenServiceClient(conn), time.Now)
-	handler, err := New(t.Context(), Services{Auth: conn, Catalog: conn, Partners: conn, Media: conn}, sessions, routes, 1<<20)
+	handler, err := New(t.Context(), Services{Auth: conn, Catalog: conn, Partners: conn, Media: conn}, sessions, Settings{Rules: routes, FormMax: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/grpc-ecosystem/grpc-gateway/v2/runtime"
 	"google.golang.org/grpc"
 
+	"raymi.example/gateway/internal/documents"
 	"raymi.example/gateway/internal/repeat"
 	"raymi.example/gateway/internal/session"
 	"raymi.example/gateway/internal/strapi"
@@ -24,10 +25,18 @@ type Services struct {
 	Auth, Catalog, Partners, Media *grpc.ClientConn
 }
 
-// New returns the handler of /api and /.well-known. formMax bounds a multipart request in bytes.
-// rules is the text of routes.yaml.
-func New(ctx context.Context, s Services, sessions *session.Sessions, rules []byte, formMax int64) (http.Handler, error) {
-	known, err := knownPaths(rules)
+// Settings are what the handler has to know beside its services.
+type Settings struct {
+	// Rules is the text of routes.yaml.
+	Rules []byte
+	// FormMax bounds a multipart request, DocumentBytes the memory for documents of content.
+	FormMax       int64
+	DocumentBytes int
+}
+
+// New returns the handler of /api and /.well-known.
+func New(ctx context.Context, s Services, sessions *session.Sessions, settings Settings) (http.Handler, error) {
+	known, err := knownPaths(settings.Rules)
 	if err != nil {
 		return nil, err
 	}
@@ -35,10 +44,18 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, rules []by
 	if err != nil {
 		return nil, err
 	}
-	files := upload.New(mediav1.NewFileServiceClient(s.Media), formMax)
+	files := upload.New(mediav1.NewFileServiceClient(s.Media), settings.FormMax)
 	me := &me{users: authv1.NewUserServiceClient(s.Auth), hosts: catalogv1.NewHostServiceClient(s.Catalog)}
 
+	kept, err := documents.New(catalogv1.NewDocumentServiceClient(s.Catalog), settings.DocumentBytes)
+	if err != nil {
+		return nil, err
+	}
+
 	outer := http.NewServeMux()
+	if err := contentRoutes(outer, settings.Rules, kept, keepBody(mux)); err != nil {
+		return nil, err
+	}
 	outer.Handle("GET /api/users/me", me)
 	outer.Handle("GET /api/users/me/export", unkept(newExport(s)))
 	// No pattern with a slash at its end: the router would redirect /api/users/me to it, and canonicalPath takes the slash off.

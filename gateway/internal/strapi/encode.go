@@ -3,14 +3,19 @@ package strapi
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
 	"strconv"
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
+	"raymi.example/internal/errs"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
+
+// maxAnswer bounds an answer in bytes. Catalog bounds what it reads for one; an answer of kept documents has no other bound.
+const maxAnswer = 8 << 20
 
 const timeLayout = "2006-01-02T15:04:05.000Z"
 
@@ -29,40 +34,52 @@ type encoder struct {
 
 func (e *encoder) text(s string) { e.out = append(e.out, s...) }
 
-func (e *encoder) entities(list protoreflect.List, q *queryv1.Query) {
+// entities writes rows as the contract shows entries. What is too large is given up on the way.
+func (e *encoder) entities(rows iter.Seq[entry], q *queryv1.Query) {
+	e.list(rows, func(one entry) { e.entity(one, q) })
+}
+
+// list writes rows in brackets.
+func (e *encoder) list(rows iter.Seq[entry], write func(entry)) {
 	e.text("[")
-	for i := range list.Len() {
-		if i > 0 {
+	first := true
+	for one := range rows {
+		if len(e.out) > maxAnswer {
+			e.err = errs.ErrAnswerTooLarge()
+			return
+		}
+		if !first {
 			e.text(",")
 		}
-		e.entity(list.Get(i).Message(), q)
+		first = false
+		write(one)
 	}
 	e.text("]")
 }
 
-func (e *encoder) entity(m protoreflect.Message, q *queryv1.Query) {
-	e.id(m)
+func (e *encoder) entity(one entry, q *queryv1.Query) {
+	e.id(one)
 	e.text(`,"attributes":{`)
-	e.attributes(m, q, false)
+	e.attributes(one, q, false)
 	e.text("}}")
 }
 
-func (e *encoder) id(m protoreflect.Message) {
+func (e *encoder) id(one entry) {
 	e.text(`{"id":`)
-	e.out = strconv.AppendInt(e.out, m.Get(m.Descriptor().Fields().ByName("id")).Int(), 10)
+	e.out = strconv.AppendInt(e.out, one.id(), 10)
 }
 
 // attributes writes the allow-listed fields: scalars always, null when unset, relations only when populated.
-func (e *encoder) attributes(m protoreflect.Message, q *queryv1.Query, flat bool) {
+func (e *encoder) attributes(one entry, q *queryv1.Query, flat bool) {
 	first := true
-	for _, a := range planOf(m.Descriptor()) {
+	for i, a := range one.plan() {
 		var nested *queryv1.Query
 		if a.related {
 			var populated bool
-			if nested, populated = populatedBy(q, a.name); !populated || a.whenSet && !m.Has(a.field) {
+			if nested, populated = populatedBy(q, a.name); !populated || a.whenSet && !one.has(i, a) {
 				continue
 			}
-		} else if !selected(q, a.name) || a.whenSet && !m.Has(a.field) {
+		} else if !selected(q, a.name) || a.whenSet && !one.has(i, a) {
 			continue
 		}
 		if !first {
@@ -70,18 +87,13 @@ func (e *encoder) attributes(m protoreflect.Message, q *queryv1.Query, flat bool
 		}
 		first = false
 		e.text(a.key)
-		switch {
-		case a.related:
-			e.relation(m, a, nested, flat)
-		case a.raw:
-			e.nullOr(m.Has(a.field), func() { e.text(m.Get(a.field).String()) })
-		case a.field.IsList():
-			e.numbers(m.Get(a.field).List())
-		default:
-			e.scalar(m, a.field)
+		if a.related {
+			e.relation(one, a, nested, flat)
+		} else {
+			one.value(e, i, a)
 		}
 	}
-	e.servedLocales(m, first)
+	one.served(e, first)
 }
 
 // numbers writes a list of ids, the only list of plain values that entries have.
@@ -96,46 +108,40 @@ func (e *encoder) numbers(list protoreflect.List) {
 	e.text("]")
 }
 
-// servedLocales tells which texts came from another language; catalog fills it when a language was asked for.
-func (e *encoder) servedLocales(m protoreflect.Message, first bool) {
-	f := m.Descriptor().Fields().ByName("served_locales")
-	if f == nil || m.Get(f).Map().Len() == 0 {
-		return
-	}
-	if !first {
-		e.text(",")
-	}
-	e.text(`"servedLocales":`)
-	locales := map[string]string{}
-	m.Get(f).Map().Range(func(k protoreflect.MapKey, v protoreflect.Value) bool {
-		locales[k.String()] = v.String()
-		return true
-	})
-	e.json(locales)
-}
-
 // relation writes a related entry, component or file in the null shapes of contract.md section 1.
-func (e *encoder) relation(m protoreflect.Message, a attribute, q *queryv1.Query, flat bool) {
-	value := m.Get(a.field)
+func (e *encoder) relation(one entry, a attribute, q *queryv1.Query, flat bool) {
+	rows, n := one.related(a)
 	switch {
 	case a.shape == queryv1.Shape_SHAPE_COMPONENT && a.field.IsList():
-		e.components(value.List(), q)
+		e.list(rows, func(one entry) { e.component(one, q) })
 	case a.shape == queryv1.Shape_SHAPE_COMPONENT:
-		e.nullOr(m.Has(a.field), func() { e.component(value.Message(), q) })
+		e.firstOrNull(rows, n, func(one entry) { e.component(one, q) })
 	case flat && a.field.IsList():
-		e.flatList(value.List(), q)
+		e.list(rows, func(one entry) { e.flatEntry(one, q) })
 	case flat:
-		e.nullOr(m.Has(a.field), func() { e.flat(value.Message(), q) })
-	case a.field.IsList() && a.shape == queryv1.Shape_SHAPE_FILE && value.List().Len() == 0:
+		e.firstOrNull(rows, n, func(one entry) { e.flatEntry(one, q) })
+	case a.field.IsList() && a.shape == queryv1.Shape_SHAPE_FILE && n == 0:
 		e.text(`{"data":null}`)
 	case a.field.IsList():
 		e.text(`{"data":`)
-		e.entities(value.List(), q)
+		e.entities(rows, q)
 		e.text("}")
 	default:
 		e.text(`{"data":`)
-		e.nullOr(m.Has(a.field), func() { e.entity(value.Message(), q) })
+		e.firstOrNull(rows, n, func(one entry) { e.entity(one, q) })
 		e.text("}")
+	}
+}
+
+// firstOrNull writes the one row of a relation that has no more.
+func (e *encoder) firstOrNull(rows iter.Seq[entry], n int, write func(entry)) {
+	if n == 0 {
+		e.text("null")
+		return
+	}
+	for one := range rows {
+		write(one)
+		return
 	}
 }
 
@@ -147,46 +153,29 @@ func (e *encoder) nullOr(has bool, write func()) {
 	write()
 }
 
-func (e *encoder) components(list protoreflect.List, q *queryv1.Query) {
-	e.text("[")
-	for i := range list.Len() {
-		if i > 0 {
-			e.text(",")
-		}
-		e.component(list.Get(i).Message(), q)
-	}
-	e.text("]")
-}
-
-func (e *encoder) component(m protoreflect.Message, q *queryv1.Query) {
-	e.id(m)
+func (e *encoder) component(one entry, q *queryv1.Query) {
+	e.id(one)
 	e.text(",")
 	before := len(e.out)
-	e.attributes(m, q, false)
+	e.attributes(one, q, false)
 	if len(e.out) == before {
 		e.out = e.out[:before-1]
 	}
 	e.text("}")
 }
 
-func (e *encoder) flatList(list protoreflect.List, q *queryv1.Query) {
-	e.text("[")
-	for i := range list.Len() {
-		if i > 0 {
-			e.text(",")
-		}
-		e.flat(list.Get(i).Message(), q)
-	}
-	e.text("]")
+// flatEntry writes an entry without data and attributes.
+func (e *encoder) flatEntry(one entry, q *queryv1.Query) {
+	e.id(one)
+	e.text(",")
+	e.attributes(one, q, true)
+	e.text("}")
 }
 
-// flat writes an entry without data and attributes; a message that is no entry shows all its fields.
+// flat writes a message: an entry without data and attributes, any other with all its fields.
 func (e *encoder) flat(m protoreflect.Message, q *queryv1.Query) {
 	if shapeOf(m.Descriptor()) != queryv1.Shape_SHAPE_UNSPECIFIED {
-		e.id(m)
-		e.text(",")
-		e.attributes(m, q, true)
-		e.text("}")
+		e.flatEntry(messageEntry{m}, q)
 		return
 	}
 	e.text("{")
@@ -209,6 +198,18 @@ func (e *encoder) flat(m protoreflect.Message, q *queryv1.Query) {
 		e.scalar(m, f)
 	}
 	e.text("}")
+}
+
+// flatList writes a list of messages of any kind.
+func (e *encoder) flatList(list protoreflect.List, q *queryv1.Query) {
+	e.text("[")
+	for i := range list.Len() {
+		if i > 0 {
+			e.text(",")
+		}
+		e.flat(list.Get(i).Message(), q)
+	}
+	e.text("]")
 }
 
 func (e *encoder) scalar(m protoreflect.Message, f protoreflect.FieldDescriptor) {

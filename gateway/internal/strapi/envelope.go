@@ -1,6 +1,8 @@
 package strapi
 
 import (
+	"iter"
+
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 
@@ -20,7 +22,7 @@ func Envelope(m proto.Message, r *Request) ([]byte, error) {
 			continue
 		}
 		switch {
-		case shapeOf(f.Message()) == queryv1.Shape_SHAPE_ENTITY:
+		case IsEntity(f.Message()):
 			entry = f
 		case f.Message().FullName() == "raymi.query.v1.PageInfo":
 			page, _ = msg.Get(f).Message().Interface().(*queryv1.PageInfo)
@@ -30,17 +32,22 @@ func Envelope(m proto.Message, r *Request) ([]byte, error) {
 	case entry == nil:
 		e.flat(msg, r.Query)
 	case entry.IsList():
-		e.text(`{"data":`)
-		e.entities(msg.Get(entry).List(), r.Query)
-		e.text(`,"meta":{"pagination":`)
-		e.pagination(page, r)
-		e.text(`}}`)
+		e.page(messages(msg.Get(entry).List()), page, r)
 	default:
 		e.text(`{"data":`)
-		e.nullOr(msg.Has(entry), func() { e.entity(msg.Get(entry).Message(), r.Query) })
+		e.nullOr(msg.Has(entry), func() { e.entity(messageEntry{msg.Get(entry).Message()}, r.Query) })
 		e.text(`,"meta":{}}`)
 	}
 	return e.out, e.err
+}
+
+// page writes one page of a list.
+func (e *encoder) page(rows iter.Seq[entry], page *queryv1.PageInfo, r *Request) {
+	e.text(`{"data":`)
+	e.entities(rows, r.Query)
+	e.text(`,"meta":{"pagination":`)
+	e.pagination(page, r)
+	e.text(`}}`)
 }
 
 // pagination writes the form of meta that the request used.

@@ -54,3 +54,6 @@ func shapeOf(d protoreflect.MessageDescriptor) queryv1.Shape {
 	shape, _ := proto.GetExtension(d.Options(), queryv1.E_Shape).(queryv1.Shape)
 	return shape
 }
+
+// IsEntity reports whether a message has an identity of its own: {"id", "attributes"} on the wire.
+func IsEntity(d protoreflect.MessageDescriptor) bool { return shapeOf(d) == queryv1.Shape_SHAPE_ENTITY }

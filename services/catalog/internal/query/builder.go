@@ -164,8 +164,9 @@ func (b *builder) visible(t *table, alias string) string {
 
 // join ties the rows of a target to one parent.
 type join struct {
-	// from is "target [JOIN link]", tie the condition on the parent's key, order the stored order of the rows ("" = none).
-	from, tie, order string
+	// from is "target [JOIN link]", parent the column that holds the parent's key, tie the condition on it, order the stored
+	// order of the rows ("" = none).
+	from, parent, tie, order string
 	// link is the link table alone, right its reference to the target; "" without one.
 	link, right string
 }
@@ -176,10 +177,10 @@ func (b *builder) join(target *table, alias string, link Link, parentKey string)
 	case link.table != "":
 		l := b.alias()
 		j := join{
-			from: fmt.Sprintf("%s %s JOIN %s %s ON %s.id = %s.%s", link.table, l, target.Name, alias, alias, l, link.right),
-			tie:  fmt.Sprintf("%s.%s = %s", l, link.left, parentKey),
-			link: link.table + " " + l, right: l + "." + link.right,
+			from:   fmt.Sprintf("%s %s JOIN %s %s ON %s.id = %s.%s", link.table, l, target.Name, alias, alias, l, link.right),
+			parent: l + "." + link.left, link: link.table + " " + l, right: l + "." + link.right,
 		}
+		j.tie = j.parent + " = " + parentKey
 		if link.field != "" {
 			j.tie += fmt.Sprintf(" AND %s.field = '%s'", l, link.field)
 		}
@@ -188,13 +189,14 @@ func (b *builder) join(target *table, alias string, link Link, parentKey string)
 		}
 		return j
 	case link.back != "":
-		j := join{from: target.Name + " " + alias, tie: fmt.Sprintf("%s.%s = %s", alias, link.back, parentKey)}
+		j := join{from: target.Name + " " + alias, parent: alias + "." + link.back}
+		j.tie = j.parent + " = " + parentKey
 		if link.order != "" {
 			j.order = alias + "." + link.order
 		}
 		return j
 	default:
-		return join{from: target.Name + " " + alias, tie: fmt.Sprintf("%s.id = %s", alias, parentKey)}
+		return join{from: target.Name + " " + alias, parent: alias + ".id", tie: alias + ".id = " + parentKey}
 	}
 }
 

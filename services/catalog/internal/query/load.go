@@ -122,6 +122,8 @@ type row struct {
 	parent  int32
 	message protoreflect.Message
 	keys    map[string]int32
+	// version is that of a row which was asked for with its version.
+	version uint32
 	// weight counts the entry with everything populated below it, bytes its size: the same entry below two parents is written twice.
 	weight, bytes int
 }
@@ -216,8 +218,11 @@ func (r *reading) decode(s statement, values []any) (row, error) {
 		m.Set(t.byName[localeAttribute].field, protoreflect.ValueOfString(string(r.chain[0])))
 	}
 	for i, key := range s.keys {
-		if id, ok := values[next+i].(int32); ok {
-			out.keys[key] = id
+		switch value := values[next+i].(type) {
+		case int32:
+			out.keys[key] = value
+		case uint32:
+			out.version = value
 		}
 	}
 	return out, nil

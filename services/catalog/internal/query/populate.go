@@ -180,11 +180,16 @@ func (b *builder) related(target *table, link Link, q *queryv1.Query, keys []int
 		parents, row, j.from, and(j.tie, where), order, limit, start), nil
 }
 
-func (b *builder) relatedLimit(link Link, q *queryv1.Query) (limit, start string) {
-	bound := int32(maxRelated)
-	if link.toParts {
-		bound = maxParts
+// bound is the most rows that a link leads to.
+func (l Link) bound() int32 {
+	if l.toParts {
+		return maxParts
 	}
+	return maxRelated
+}
+
+func (b *builder) relatedLimit(link Link, q *queryv1.Query) (limit, start string) {
+	bound := link.bound()
 	if asked := q.GetPage().GetLimit(); asked > 0 && asked < bound {
 		bound = asked
 	}

@@ -73,13 +73,8 @@ func Get[M proto.Message](ctx context.Context, r *Reader, v Viewer, id int32, q 
 	if err := Check[M](r, v, q); err != nil {
 		return zero, err
 	}
-	byID := &queryv1.Filter{Node: &queryv1.Filter_Comparison{Comparison: &queryv1.Comparison{
-		Attribute: "id", Operator: queryv1.Operator_OPERATOR_EQ, Values: []*queryv1.Value{{Text: proto.String(fmt.Sprint(id))}},
-	}}}
-	one := &queryv1.Query{
-		Filter: byID, Populate: q.GetPopulate(), Fields: q.GetFields(), Locale: q.GetLocale(),
-		Page: &queryv1.Page{Limit: 1, WithoutTotal: true}, PublicationState: queryv1.PublicationState_PUBLICATION_STATE_PREVIEW,
-	}
+	one := oneOf(id, q)
+	one.PublicationState = queryv1.PublicationState_PUBLICATION_STATE_PREVIEW
 	found, _, err := List[M](ctx, r, v, one)
 	if err != nil {
 		return zero, err
@@ -90,6 +85,16 @@ func Get[M proto.Message](ctx context.Context, r *Reader, v Viewer, id int32, q 
 	return found[0], nil
 }
 
+// oneOf is the query for the one entry with the id, populated as q asks.
+func oneOf(id int32, q *queryv1.Query) *queryv1.Query {
+	byID := &queryv1.Filter{Node: &queryv1.Filter_Comparison{Comparison: &queryv1.Comparison{
+		Attribute: "id", Operator: queryv1.Operator_OPERATOR_EQ, Values: []*queryv1.Value{{Text: proto.String(fmt.Sprint(id))}},
+	}}}
+	return &queryv1.Query{
+		Filter: byID, Populate: q.GetPopulate(), Fields: q.GetFields(), Locale: q.GetLocale(), Page: &queryv1.Page{Limit: 1, WithoutTotal: true},
+	}
+}
+
 // Check refuses a query that could not be answered: a write asks before it changes anything.
 func Check[M proto.Message](r *Reader, v Viewer, q *queryv1.Query) error {
 	var zero M
@@ -97,11 +102,15 @@ func Check[M proto.Message](r *Reader, v Viewer, q *queryv1.Query) error {
 	if err != nil {
 		return err
 	}
-	read := r.reading(v, q)
-	if err := read.check(t, q); err != nil {
+	return r.reading(v, q).compiles(t, q)
+}
+
+// compiles refuses what a list of the query would refuse before it reads anything.
+func (r *reading) compiles(t *table, q *queryv1.Query) error {
+	if err := r.check(t, q); err != nil {
 		return err
 	}
-	_, err = read.builder().page(t, q, clamp(nil))
+	_, err := r.builder().page(t, q, clamp(nil))
 	return err
 }
 

@@ -1,0 +1,121 @@
+package api
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
+
+	"raymi.example/gateway/internal/documents"
+	"raymi.example/gateway/internal/routes"
+	"raymi.example/gateway/internal/strapi"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/identity"
+)
+
+// content answers the public's reads of one kind of entry from references and kept documents. What only some may see, and what
+// documents do not hold, is read by next: drafts, previews, the texts of all languages.
+type content struct {
+	documents *documents.Cache
+	message   protoreflect.MessageDescriptor
+	next      http.Handler
+}
+
+// ServeHTTP writes a list, or the entry that the path names.
+func (h *content) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	request := strapi.RequestFrom(r.Context())
+	id, ok := idOf(r)
+	if !ok || identity.TokenFrom(r.Context()) != "" || !published(request.Query) {
+		h.next.ServeHTTP(w, r)
+		return
+	}
+	found, err := h.documents.Find(r.Context(), h.message, id, request.Query)
+	if errors.Is(err, documents.ErrElsewhere) {
+		h.next.ServeHTTP(w, r)
+		return
+	}
+	var body []byte
+	if err == nil {
+		if id == 0 {
+			body, err = found.List(request)
+		} else {
+			body, err = found.One(request)
+		}
+	}
+	if err != nil {
+		writeError(w, r, err)
+		return
+	}
+	strapi.WriteJSON(w, http.StatusOK, body)
+}
+
+// idOf is the entry that a path names, 0 for a list; false for an id that no entry can have.
+func idOf(r *http.Request) (id int32, ok bool) {
+	text := r.PathValue("id")
+	if text == "" {
+		return 0, true
+	}
+	n, err := strconv.ParseInt(text, 10, 32)
+	return int32(n), err == nil && n > 0
+}
+
+// published reports a query that asks for nothing but public documents.
+func published(q *queryv1.Query) bool {
+	if q.GetPublicationState() == queryv1.PublicationState_PUBLICATION_STATE_PREVIEW || q.GetPreview() != "" {
+		return false
+	}
+	for _, p := range q.GetPopulate() {
+		if p.GetName() == "translations" || !published(p.GetQuery()) {
+			return false
+		}
+	}
+	return true
+}
+
+// contentRoutes registers the reads of all kinds of entries; next answers everything that documents do not.
+func contentRoutes(mux *http.ServeMux, rules []byte, kept *documents.Cache, next http.Handler) error {
+	list, err := routes.Parse(rules)
+	if err != nil {
+		return err
+	}
+	for _, rule := range list {
+		message, err := messageOf(rule)
+		if err != nil {
+			return err
+		}
+		if message != nil {
+			mux.Handle("GET "+rule.Get, &content{kept, message, next})
+		}
+	}
+	return nil
+}
+
+// messageOf is the kind of entry that a route reads a list or one of; nil when it does something else.
+func messageOf(rule routes.Rule) (protoreflect.MessageDescriptor, error) {
+	name, public := strings.CutPrefix(rule.Get, "/api/")
+	name = strings.TrimSuffix(name, "/{id}")
+	if !public || deskPath(rule.Get) || strings.Contains(name, "/") {
+		return nil, nil
+	}
+	d, err := protoregistry.GlobalFiles.FindDescriptorByName(protoreflect.FullName(rule.Selector))
+	if err != nil {
+		return nil, fmt.Errorf("routes: %w", err)
+	}
+	method, ok := d.(protoreflect.MethodDescriptor)
+	if !ok {
+		return nil, fmt.Errorf("routes: %s is no method", rule.Selector)
+	}
+	fields := method.Output().Fields()
+	for i := range fields.Len() {
+		f := fields.Get(i)
+		// A single has no id in its path, and no list.
+		if f.Message() != nil && strapi.IsEntity(f.Message()) && (f.IsList() || strings.HasSuffix(rule.Get, "/{id}")) {
+			return f.Message(), nil
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,160 @@
+package documents_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"google.golang.org/grpc"
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/gateway/internal/documents"
+	"raymi.example/gateway/internal/strapi"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// fakeCatalog has events of one version each, all in the same category; a document's name tells what it was made of.
+type fakeCatalog struct {
+	catalogv1.DocumentServiceClient
+	events  int
+	version uint32
+	// gone is an event that changes between the two steps.
+	gone int32
+	// asked counts the documents of each call.
+	asked []int
+}
+
+func (f *fakeCatalog) ListReferences(_ context.Context, req *catalogv1.ListReferencesRequest, _ ...grpc.CallOption) (*catalogv1.ListReferencesResponse, error) {
+	resp := &catalogv1.ListReferencesResponse{Page: &queryv1.PageInfo{}}
+	for i := range f.events {
+		category := &queryv1.Reference{Id: 1, Version: 1}
+		row := &queryv1.Reference{Id: int32(i + 1), Version: f.version, Related: []*queryv1.Related{{Attribute: categories, Rows: []*queryv1.Reference{category}}}}
+		resp.Rows = append(resp.Rows, row)
+	}
+	if id := req.GetId(); id != 0 {
+		resp.Rows = resp.Rows[id-1 : id]
+	}
+	return resp, nil
+}
+
+func (f *fakeCatalog) GetDocuments(_ context.Context, req *catalogv1.GetDocumentsRequest, _ ...grpc.CallOption) (*catalogv1.GetDocumentsResponse, error) {
+	resp, asked := &catalogv1.GetDocumentsResponse{}, 0
+	for _, keys := range req.GetKeys() {
+		documents := &catalogv1.Documents{}
+		for i, id := range keys.GetIds() {
+			asked++
+			name := fmt.Sprint(id, " ", keys.GetVersions()[i], " ", req.GetLocale())
+			var m proto.Message = &catalogv1.EventCategory{Id: id, EventCategoryName: &name}
+			if keys.GetMessage() == "raymi.catalog.v1.Event" {
+				if id == f.gone {
+					continue
+				}
+				m = &catalogv1.Event{Id: id, EventName: &name}
+			}
+			row, err := proto.Marshal(m)
+			if err != nil {
+				return nil, err
+			}
+			documents.Rows = append(documents.Rows, row)
+		}
+		resp.Documents = append(resp.Documents, documents)
+	}
+	f.asked = append(f.asked, asked)
+	return resp, nil
+}
+
+var event = (&catalogv1.Event{}).ProtoReflect().Descriptor()
+
+var categories = int32(event.Fields().ByName("event_category").Number())
+
+func cache(t *testing.T, f *fakeCatalog, bytes int) *documents.Cache {
+	t.Helper()
+	c, err := documents.New(f, bytes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// one is the answer for the first event with the names alone.
+func one(t *testing.T, c *documents.Cache, locale string) string {
+	t.Helper()
+	r, err := strapi.ParseQuery("fields[0]=eventName&populate[eventCategory][fields][0]=eventCategoryName&locale=" + locale)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := c.Find(t.Context(), event, 1, r.Query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := found.One(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
+func TestADocumentIsReadOnceAVersionAndLanguage(t *testing.T) {
+	t.Parallel()
+	f := &fakeCatalog{events: 3, version: 5}
+	c := cache(t, f, 1<<20)
+	for _, step := range []struct {
+		version uint32
+		locale  string
+		asked   int
+	}{{5, "es", 2}, {5, "es", 2}, {5, "qu", 4}, {6, "es", 5}, {6, "es", 5}, {6, "", 7}} {
+		f.version = step.version
+		want := fmt.Sprintf(`{"data":{"id":1,"attributes":{"eventName":"1 %d %[2]s","eventCategory":{"data":[{"id":1,"attributes":{"eventCategoryName":"1 1 %[2]s"}}]}}},"meta":{}}`,
+			step.version, step.locale)
+		if got := one(t, c, step.locale); got != want {
+			t.Errorf("got %s\nwant %s", got, want)
+		}
+		sum := 0
+		for _, n := range f.asked {
+			sum += n
+		}
+		if sum != step.asked {
+			t.Errorf("version %d in %q: %d documents were read so far, want %d", step.version, step.locale, sum, step.asked)
+		}
+	}
+}
+
+func TestARowThatChangesOnTheWayIsReadElsewhere(t *testing.T) {
+	t.Parallel()
+	c := cache(t, &fakeCatalog{events: 3, gone: 2}, 1<<20)
+	if _, err := c.Find(t.Context(), event, 0, &queryv1.Query{}); !errors.Is(err, documents.ErrElsewhere) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestManyDocumentsComeInSeveralCalls(t *testing.T) {
+	t.Parallel()
+	f := &fakeCatalog{events: 600}
+	found, err := cache(t, f, 1<<20).Find(t.Context(), event, 0, &queryv1.Query{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key := range found.Keys() {
+		if found.Documents[key] == nil {
+			t.Fatalf("no document for %v", key)
+		}
+	}
+	if len(f.asked) != 3 || max(f.asked[0], f.asked[1], f.asked[2]) > 250 {
+		t.Errorf("documents of each call: %v", f.asked)
+	}
+	f.events = 2000
+	if _, err := cache(t, f, 1<<20).Find(t.Context(), event, 0, &queryv1.Query{}); !errors.Is(err, documents.ErrElsewhere) || len(f.asked) != 3 {
+		t.Errorf("two thousand documents are read one by one: %v, %v", err, f.asked)
+	}
+}
+
+func TestACacheWithoutRoomStillAnswers(t *testing.T) {
+	t.Parallel()
+	f := &fakeCatalog{events: 1}
+	c := cache(t, f, 0)
+	if got, again := one(t, c, "es"), one(t, c, "es"); got != again {
+		t.Errorf("%s, then %s", got, again)
+	}
+}

@@ -1,0 +1,180 @@
+package strapi
+
+import (
+	"iter"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// Document is the encoded content of one version of a row, without its relations. It never changes.
+type Document struct {
+	// text holds the values one after the other, each to its end in the order of the plan; what is left out is empty.
+	text []byte
+	ends []uint32
+	// locales is the servedLocales member.
+	locales string
+}
+
+// documentFrame is about what a Document takes beside its texts.
+const documentFrame = 200
+
+// NewDocument encodes the attributes of a message that are no relations.
+func NewDocument(m proto.Message) (*Document, error) {
+	row, e, d := messageEntry{m.ProtoReflect()}, &encoder{}, &Document{}
+	for i, a := range row.plan() {
+		if !a.related && (!a.whenSet || row.has(i, a)) {
+			row.value(e, i, a)
+		}
+		d.ends = append(d.ends, uint32(len(e.out)))
+	}
+	d.text = append([]byte{}, e.out...)
+	locales := &encoder{}
+	row.served(locales, true)
+	d.locales = string(locales.out)
+	if e.err == nil {
+		e.err = locales.err
+	}
+	return d, e.err
+}
+
+// Size is about how many bytes of memory the document takes.
+func (d *Document) Size() int { return len(d.text) + 4*len(d.ends) + len(d.locales) + documentFrame }
+
+// piece is the encoded value at a place of the plan.
+func (d *Document) piece(i int) []byte {
+	start := uint32(0)
+	if i > 0 {
+		start = d.ends[i-1]
+	}
+	return d.text[start:d.ends[i]]
+}
+
+// DocumentKey names one version of a row.
+type DocumentKey struct {
+	Message protoreflect.FullName
+	ID      int32
+	Version uint32
+}
+
+// Found is what a query found: references to rows of a message, and the documents of all of them.
+type Found struct {
+	Message   protoreflect.MessageDescriptor
+	Rows      []*queryv1.Reference
+	Page      *queryv1.PageInfo
+	Documents map[DocumentKey]*Document
+}
+
+// Keys yields the key of every row that was found, of related ones too; several rows may have one key.
+func (f *Found) Keys() iter.Seq[DocumentKey] {
+	return func(yield func(DocumentKey) bool) { eachKey(f.Message, f.Rows, yield) }
+}
+
+func eachKey(d protoreflect.MessageDescriptor, rows []*queryv1.Reference, yield func(DocumentKey) bool) bool {
+	for _, row := range rows {
+		if !yield(DocumentKey{d.FullName(), row.GetId(), row.GetVersion()}) {
+			return false
+		}
+		for _, related := range row.GetRelated() {
+			field := d.Fields().ByNumber(protoreflect.FieldNumber(related.GetAttribute()))
+			if field == nil { // an attribute of a newer catalog
+				continue
+			}
+			if !eachKey(field.Message(), related.GetRows(), yield) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// encoder has room for the whole answer: growing would copy it several times.
+func (f *Found) encoder() *encoder {
+	size := documentFrame
+	for key := range f.Keys() {
+		if document := f.Documents[key]; document != nil {
+			size += document.Size()
+		}
+		if size > maxAnswer {
+			break
+		}
+	}
+	return &encoder{out: make([]byte, 0, min(size, maxAnswer))}
+}
+
+// List writes the rows as a page.
+func (f *Found) List(r *Request) ([]byte, error) {
+	e := f.encoder()
+	e.page(f.entries(f.Message, f.Rows), f.Page, r)
+	return e.out, e.err
+}
+
+// One writes the only row as an entry.
+func (f *Found) One(r *Request) ([]byte, error) {
+	e := f.encoder()
+	e.text(`{"data":`)
+	e.firstOrNull(f.entries(f.Message, f.Rows), len(f.Rows), func(one entry) { e.entity(one, r.Query) })
+	e.text(`,"meta":{}}`)
+	return e.out, e.err
+}
+
+func (f *Found) entries(d protoreflect.MessageDescriptor, rows []*queryv1.Reference) iter.Seq[entry] {
+	return func(yield func(entry) bool) {
+		plan := planOf(d)
+		for _, row := range rows {
+			document := f.Documents[DocumentKey{d.FullName(), row.GetId(), row.GetVersion()}]
+			if !yield(&documentEntry{found: f, attributes: plan, reference: row, document: document}) {
+				return
+			}
+		}
+	}
+}
+
+// documentEntry is a row that is kept as a document.
+type documentEntry struct {
+	found      *Found
+	attributes []attribute
+	reference  *queryv1.Reference
+	document   *Document
+}
+
+func (one *documentEntry) plan() []attribute { return one.attributes }
+
+func (one *documentEntry) id() int64 { return int64(one.reference.GetId()) }
+
+func (one *documentEntry) has(i int, a attribute) bool {
+	if a.related {
+		return one.rows(a) != nil
+	}
+	return len(one.document.piece(i)) > 0
+}
+
+func (one *documentEntry) value(e *encoder, i int, _ attribute) {
+	e.out = append(e.out, one.document.piece(i)...)
+}
+
+func (one *documentEntry) related(a attribute) (iter.Seq[entry], int) {
+	rows := one.rows(a)
+	return one.found.entries(a.field.Message(), rows), len(rows)
+}
+
+func (one *documentEntry) rows(a attribute) []*queryv1.Reference {
+	for _, related := range one.reference.GetRelated() {
+		if related.GetAttribute() == int32(a.field.Number()) {
+			return related.GetRows()
+		}
+	}
+	return nil
+}
+
+func (one *documentEntry) served(e *encoder, first bool) {
+	if one.document.locales == "" {
+		return
+	}
+	if !first {
+		e.text(",")
+	}
+	e.text(one.document.locales)
+}

@@ -1,0 +1,73 @@
+package query
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/postgres"
+)
+
+// xmin is the column with the version of a row.
+const xmin = "xmin"
+
+// Versions names rows of one message, each in one version.
+type Versions struct {
+	Message  string
+	IDs      []int32
+	Versions []uint32
+}
+
+// Documents returns the content of public rows without what they populate, in the language of the query: one list for each of
+// asked. A row that is not public, or has another version by now, is left out.
+func Documents(ctx context.Context, r *Reader, q *queryv1.Query, asked []Versions) ([][]proto.Message, error) {
+	read := r.reading(Viewer{}, &queryv1.Query{Locale: q.GetLocale()})
+	relations, batch := make([]*relation, len(asked)), &pgx.Batch{}
+	for i, a := range asked {
+		t, err := r.schema.table(protoreflect.FullName(a.Message))
+		if err != nil {
+			return nil, err
+		}
+		b := read.builder()
+		st := statement{source: source{b, t, b.byID(t, a.IDs)}, keys: []string{xmin}}
+		relations[i] = &relation{statement: st}
+		batch.Queue(st.sql(), b.args...)
+	}
+	if err := read.answers(ctx, batch, relations); err != nil {
+		return nil, postgres.Error(err)
+	}
+	out := make([][]proto.Message, len(asked))
+	for i, one := range relations {
+		out[i] = asked[i].current(one.children)
+	}
+	return out, nil
+}
+
+// byID is the FROM item with the rows of the ids that the public may know of.
+func (b *builder) byID(t *table, ids []int32) string {
+	row := b.alias()
+	return fmt.Sprintf("(SELECT 0 AS parent, %[1]s.id, 0 AS rank FROM %[2]s %[1]s WHERE %[3]s) page",
+		row, t.Name, and(fmt.Sprintf("%s.id = ANY (%s)", row, b.arg(ids)), b.visible(t, row)))
+}
+
+// current keeps the rows that have the asked version.
+func (v Versions) current(rows []row) []proto.Message {
+	versions := make(map[int32]uint32, len(v.IDs))
+	for i, id := range v.IDs {
+		if i < len(v.Versions) {
+			versions[id] = v.Versions[i]
+		}
+	}
+	var out []proto.Message
+	for _, one := range rows {
+		id := int32(one.message.Get(one.message.Descriptor().Fields().ByName("id")).Int())
+		if version, asked := versions[id]; asked && version == one.version {
+			out = append(out, one.message.Interface())
+		}
+	}
+	return out
+}

@@ -1,0 +1,180 @@
+package query_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/testing/protocmp"
+
+	"raymi.example/internal/errs"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/services/catalog/internal/query"
+)
+
+// assembled makes of references and documents what a list of messages is.
+func assembled(t *testing.T, r *query.Reader, d protoreflect.MessageDescriptor, q *queryv1.Query, rows []*queryv1.Reference) []proto.Message {
+	t.Helper()
+	var out []proto.Message
+	for _, row := range rows {
+		asked := query.Versions{Message: string(d.FullName()), IDs: []int32{row.GetId()}, Versions: []uint32{row.GetVersion()}}
+		found, err := query.Documents(t.Context(), r, q, []query.Versions{asked})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(found[0]) != 1 {
+			t.Fatalf("%s %d has no document", d.Name(), row.GetId())
+		}
+		m := found[0][0].ProtoReflect()
+		for _, related := range row.GetRelated() {
+			field := d.Fields().ByNumber(protoreflect.FieldNumber(related.GetAttribute()))
+			for _, child := range assembled(t, r, field.Message(), q, related.GetRows()) {
+				if field.IsList() {
+					m.Mutable(field).List().Append(protoreflect.ValueOfMessage(child.ProtoReflect()))
+				} else {
+					m.Set(field, protoreflect.ValueOfMessage(child.ProtoReflect()))
+				}
+			}
+		}
+		out = append(out, m.Interface())
+	}
+	return out
+}
+
+func TestReferencesWithTheirDocumentsAreWhatAListIs(t *testing.T) {
+	t.Parallel()
+	r, statements := content(t, 12)
+	host := `populate {name: "eventHost" query {populate {name: "events" query {populate {name: "occurrences" query {}} `
+	d := (&catalogv1.Event{}).ProtoReflect().Descriptor()
+	for text, levels := range map[string]int32{
+		`page {limit: 5 without_total: true}`: 1,
+		`page {limit: 5}`:                     2,
+		`page {start: 3 limit: 5 without_total: true} sort {path: "eventPrice" descending: true}`:                              1,
+		`locale: "qu" populate {name: "*" query {}}`:                                                                           2,
+		`filter {comparison {attribute: "isFree" operator: OPERATOR_EQ values {text: "true"}}} ` + host + `}}}}`:               4,
+		host + `sort {path: "eventPrice" descending: true} page {start: 1 limit: 2}}}}}`:                                       4,
+		`populate {name: "occurrences" query {sort {path: "startsAt" descending: true}}}`:                                      2,
+		`populate {name: "occurrences" query {page {limit: 1}}} populate {name: "eventHost" query {page {start: 1}}}`:          2,
+		`populate {name: "eventHost" query {filter {comparison {attribute: "id" operator: OPERATOR_GT values {text: "1"}}}}}`:  2,
+		`populate {name: "eventHost" query {}} filter {comparison {attribute: "id" operator: OPERATOR_LT values {text: "1"}}}`: 1,
+	} {
+		q := parse(t, text)
+		before := statements.n.Load()
+		rows, page, err := query.References(t.Context(), r, message, 0, q)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if got := statements.n.Load() - before; got != levels {
+			t.Errorf("%s: %d statements, want %d", text, got, levels)
+		}
+		found, info := list[*catalogv1.Event](t, r, text)
+		want := make([]proto.Message, len(found))
+		for i, m := range found {
+			want[i] = m
+		}
+		got := assembled(t, r, d, q, rows)
+		if diff := cmp.Diff(want, append([]proto.Message{}, got...), protocmp.Transform()); diff != "" {
+			t.Errorf("%s: %s", text, diff)
+		}
+		if diff := cmp.Diff(info, page, protocmp.Transform()); diff != "" {
+			t.Errorf("%s: %s", text, diff)
+		}
+	}
+}
+
+func TestOneEntryIsReadInOneRoundTripToTheFirstLevel(t *testing.T) {
+	t.Parallel()
+	r, statements := content(t, 12)
+	d := (&catalogv1.Event{}).ProtoReflect().Descriptor()
+	for text, want := range map[string]int32{
+		``:                              1,
+		`populate {name: "*" query {}}`: 2,
+		`populate {name: "eventHost" query {populate {name: "events" query {populate {name: "*" query {}}}}}} populate {name: "eventCategory" query {}}`: 4,
+	} {
+		q := parse(t, text)
+		before := statements.n.Load()
+		rows, _, err := query.References(t.Context(), r, message, 5, q)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if got := statements.n.Load() - before; got != want {
+			t.Errorf("%s: %d statements, want %d", text, got, want)
+		}
+		one, err := query.Get[*catalogv1.Event](t.Context(), r, query.Viewer{}, 5, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]proto.Message{one}, assembled(t, r, d, q, rows), protocmp.Transform()); diff != "" {
+			t.Errorf("%s: %s", text, diff)
+		}
+	}
+}
+
+func TestReferencesShowWhatIsPublic(t *testing.T) {
+	t.Parallel()
+	r, db := content(t, 3)
+	if _, err := db.Exec(t.Context(), `UPDATE hosts SET published_at = NULL WHERE id = 2; UPDATE events SET published_at = now() + interval '1 hour' WHERE id = 2`); err != nil {
+		t.Fatal(err)
+	}
+	q := parse(t, `publication_state: PUBLICATION_STATE_PREVIEW populate {name: "eventHost" query {}}`)
+	rows, _, err := query.References(t.Context(), r, message, 0, q)
+	if err != nil || len(rows) != 2 {
+		t.Fatalf("%v, %v", rows, err)
+	}
+	if hosts := len(rows[0].GetRelated()); rows[0].GetId() != 1 || hosts != 0 {
+		t.Errorf("a hidden host is referred to: %v", rows[0])
+	}
+	if _, _, err := query.References(t.Context(), r, message, 2, q); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("a hidden event: %v", err)
+	}
+	one, _, err := query.References(t.Context(), r, message, 3, q)
+	if err != nil || len(one) != 1 || len(one[0].GetRelated()) != 1 {
+		t.Errorf("one event: %v, %v", one, err)
+	}
+	if _, _, err := query.References(t.Context(), r, "raymi.catalog.v1.Contacts", 0, q); errs.KindOf(err) != errs.Invalid {
+		t.Errorf("parts of entries are listed: %v", err)
+	}
+	_, _, err = query.References(t.Context(), r, message, 3, parse(t, `filter {comparison {attribute: "foo" operator: OPERATOR_EQ values {text: "1"}}}`))
+	wantText(t, err, "Invalid parameter foo")
+}
+
+func TestADocumentIsOfOneVersion(t *testing.T) {
+	t.Parallel()
+	r, db := content(t, 2)
+	rows, _, err := query.References(t.Context(), r, message, 0, &queryv1.Query{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := query.Versions{Message: message, IDs: []int32{1, 2, 9}, Versions: []uint32{rows[0].GetVersion(), rows[1].GetVersion(), 1}}
+	ids := func() (out []int32) {
+		t.Helper()
+		found, err := query.Documents(t.Context(), r, &queryv1.Query{}, []query.Versions{asked})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range found[0] {
+			out = append(out, m.(*catalogv1.Event).GetId())
+		}
+		return out
+	}
+	if d := cmp.Diff([]int32{1, 2}, ids()); d != "" {
+		t.Fatal(d)
+	}
+	for _, c := range []struct {
+		sql  string
+		want []int32
+	}{
+		{`SELECT FROM events WHERE id = 1 FOR UPDATE`, []int32{1, 2}}, // a lock is no change
+		{`UPDATE events SET event_price = 7 WHERE id = 1`, []int32{2}},
+		{`UPDATE events SET published_at = NULL WHERE id = 2`, nil},
+	} {
+		if _, err := db.Exec(t.Context(), c.sql); err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(c.want, ids()); d != "" {
+			t.Errorf("after %s: %s", c.sql, d)
+		}
+	}
+}
