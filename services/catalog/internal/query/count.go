@@ -59,12 +59,28 @@ func (r *reading) counts(ctx context.Context, t *table, q *queryv1.Query, paths 
 		}
 		parts = append(parts, facet)
 	}
-	values, err := r.counted(ctx, b, strings.Join(parts, " || "))
+	return r.countAll(ctx, b, t, q, parts)
+}
+
+// countAll asks for a total and facets. Of more rows than are counted exactly the facets, too, are told again for a minute,
+// whatever is written meanwhile: they read all of these rows.
+func (r *reading) countAll(ctx context.Context, b *builder, t *table, q *queryv1.Query, parts []string) (int32, [][]Count, error) {
+	arrays := strings.Join(parts, " || ")
+	large := "large\x00" + b.key(arrays)
+	if known, ok := r.numbers.get(large, r.now); ok {
+		if total, err := r.total(ctx, t, q); err != nil || total > r.exact {
+			return total, split(known.values, len(parts)-1), err
+		}
+	}
+	values, err := r.counted(ctx, b, arrays)
 	if err != nil || len(values) == 0 {
 		return 0, nil, err
 	}
+	if values[0] > r.exact {
+		r.numbers.put(large, number{until: r.now.Add(estimateFor), values: values[1:]})
+	}
 	total, err := r.orEstimate(ctx, t, q, values[0])
-	return total, split(values[1:], len(paths)), err
+	return total, split(values[1:], len(parts)-1), err
 }
 
 // split reads facets: each has its length in front, then the ids, then their counts.

@@ -2,11 +2,13 @@ package query_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/internal/locale"
 	"raymi.example/services/catalog/internal/query"
 )
 
@@ -86,6 +88,35 @@ func TestCountsAreOneStatement(t *testing.T) {
 		}
 		if n := statements.n.Load() - before; n != 1 {
 			t.Errorf("%d statements", n)
+		}
+	}
+}
+
+// Beyond the bound of exact totals facets are a minute old at most; within it they are never old.
+func TestLargeFacetsAreToldForAMinute(t *testing.T) {
+	t.Parallel()
+	_, db := content(t, 12)
+	now := time.Now().Add(time.Minute)
+	r := query.NewReader(db, schema(t), locale.Es, func() time.Time { return now })
+	r.CountExactlyTo(10)
+	for _, step := range []struct {
+		write string
+		after time.Duration
+		want  []query.Count
+	}{
+		{`SELECT`, 0, []query.Count{{1, 4}, {2, 4}, {3, 4}}},
+		{`DELETE FROM events WHERE id = 1`, 59 * time.Second, []query.Count{{1, 4}, {2, 4}, {3, 4}}},
+		{`SELECT`, time.Second, []query.Count{{1, 4}, {3, 4}, {2, 3}}},
+		{`DELETE FROM events WHERE id = 4`, 0, []query.Count{{1, 4}, {3, 4}, {2, 2}}},
+		{`DELETE FROM events WHERE id = 7`, 0, []query.Count{{1, 4}, {3, 4}, {2, 1}}},
+	} {
+		if _, err := db.Exec(t.Context(), step.write); err != nil {
+			t.Fatal(err)
+		}
+		now = now.Add(step.after)
+		_, facets, err := query.Counts[*catalogv1.Event](t.Context(), r, query.Viewer{}, parse(t, ``), []string{"eventHost"})
+		if diff := cmp.Diff([][]query.Count{step.want}, facets); err != nil || diff != "" {
+			t.Errorf("%s: %v %s", step.write, err, diff)
 		}
 	}
 }
