@@ -136,7 +136,7 @@ func members(f *queryv1.Filter) []*queryv1.Filter {
 	return out
 }
 
-// bounding are the operators that bound a range, and whether its end is the open one.
+// bounding are the operators that bound a range; true: the walk of the index begins at its upper bound.
 var bounding = map[queryv1.Operator]bool{
 	queryv1.Operator_OPERATOR_EQ: false, queryv1.Operator_OPERATOR_BETWEEN: false, queryv1.Operator_OPERATOR_LT: true, queryv1.Operator_OPERATOR_LTE: true,
 	queryv1.Operator_OPERATOR_GT: false, queryv1.Operator_OPERATOR_GTE: false,

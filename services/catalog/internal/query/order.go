@@ -103,7 +103,7 @@ func (b *builder) walk(s selection, o Order, q *queryv1.Query, page *queryv1.Pag
 	coming := fmt.Sprintf("%s > %s", at, b.clock())
 	first := fmt.Sprintf("NOT EXISTS (SELECT 1 FROM %s WHERE %s AND %s > %s AND (%s, %s.id) < (%s, %s.id))", sooner.from, sooner.tie, also, b.clock(), also, other, at, row)
 	none := fmt.Sprintf("NOT EXISTS (SELECT 1 FROM %s WHERE %s AND %s)", j.from, j.tie, coming)
-	wanted := page.GetStart() + page.GetLimit()
+	wanted := int64(page.GetStart()) + int64(page.GetLimit())
 	return fmt.Sprintf("WITH soon AS MATERIALIZED (SELECT %[1]s.id FROM %[2]s %[1]s, %[3]s WHERE %[4]s ORDER BY %[5]s, %[6]s LIMIT %[7]d) "+
 		"SELECT id FROM (SELECT id, 0 AS late, row_number() OVER () AS place FROM soon UNION ALL "+
 		"(SELECT id, 1, row_number() OVER () FROM (SELECT %[1]s.id FROM %[2]s %[1]s WHERE (SELECT count(*) FROM soon) < %[7]d AND %[8]s ORDER BY %[6]s LIMIT %[7]d) late)) ordered "+

@@ -86,6 +86,13 @@ func TestAnOrderIsOfSomethingThatIsThere(t *testing.T) {
 	}
 }
 
+func TestThePageBehindTheLastDateIsEmpty(t *testing.T) {
+	t.Parallel()
+	if found, _ := list[*catalogv1.Event](t, programme(t), `sort {path: "nextDate"} page {start: 2147483647 limit: 25}`); len(found) != 0 {
+		t.Errorf("%d events", len(found))
+	}
+}
+
 // An order that is walked, page by page, is the order of the whole table.
 func TestTheWalkToTheNextDateIsTheOrderOfAll(t *testing.T) {
 	t.Parallel()

@@ -2,6 +2,7 @@ package query
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -159,13 +160,13 @@ func (b *builder) until() string {
 
 // key names a statement with its arguments. The time is left out: what changes with it is bounded by until.
 func (b *builder) key(sql string) string {
-	var key strings.Builder
-	key.WriteString(sql)
+	key := sha256.New()
+	key.Write([]byte(sql))
 	for i, arg := range b.args {
 		if b.present == fmt.Sprintf("$%d", i+1) {
 			continue
 		}
-		fmt.Fprintf(&key, "\x00%v", arg)
+		fmt.Fprintf(key, "\x00%v", arg)
 	}
-	return key.String()
+	return string(key.Sum(nil))
 }
