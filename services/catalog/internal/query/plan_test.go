@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -178,6 +179,11 @@ func TestHotReadsHaveTheirPlans(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = conn.Close(context.Background()) }) // nothing is left to lose at this point
 	programmeOf(t, conn, 8000)
+	var version int
+	if err := conn.QueryRow(t.Context(), `SELECT current_setting('server_version_num')::integer / 10000`).Scan(&version); err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join("testdata", "plans", strconv.Itoa(version))
 	now := time.Now()
 	for _, h := range hotReads(t, now) {
 		rec := &recorder{Querier: pool}
@@ -197,7 +203,7 @@ func TestHotReadsHaveTheirPlans(t *testing.T) {
 			}
 			plans = append(plans, plan)
 		}
-		golden(t, filepath.Join("testdata", "plans", h.name+".txt"), strings.Join(plans, "\n"))
+		golden(t, folder, h.name+".txt", strings.Join(plans, "\n"))
 	}
 }
 
@@ -219,19 +225,23 @@ func mustNotGrow(t *testing.T, name, plan string) {
 	}
 }
 
-func golden(t *testing.T, file, got string) {
+// golden compares a plan with that of the server's version. Of a version that nobody wrote plans for, it is known only that no scan grows.
+func golden(t *testing.T, folder, file, got string) {
 	t.Helper()
 	if *update {
-		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(got), 0o644)); err != nil {
+		if err := errors.Join(os.MkdirAll(folder, 0o755), os.WriteFile(filepath.Join(folder, file), []byte(got), 0o644)); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	want, err := os.ReadFile(file)
+	if _, err := os.Stat(folder); errors.Is(err, os.ErrNotExist) {
+		return
+	}
+	want, err := os.ReadFile(filepath.Join(folder, file))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
+		t.Errorf("%s (-want +got):\n%s", filepath.Join(folder, file), diff)
 	}
 }
