@@ -70,9 +70,8 @@ func (s *server) page(r *http.Request) (any, error) {
 
 // Where the reference looks for words: the conditions of both searches, with the pattern as their argument.
 const (
-	inName    = `EXISTS (SELECT FROM event_translations s WHERE s.event_id = e.id AND s.event_name ILIKE $1)`
-	inAnyText = `EXISTS (SELECT FROM event_translations s WHERE s.event_id = e.id AND concat_ws(' ', s.event_name, s.slug, s.event_description,
-		s.event_short_description, s.event_duration, s.event_rules, s.event_age_restrictions, s.status_reason, s.accessibility_note) ILIKE $1)`
+	inName    = `e.id IN (SELECT s.event_id FROM event_translations s WHERE s.words LIKE lower($1) AND s.event_name ILIKE $1)`
+	inAnyText = `e.id IN (SELECT s.event_id FROM event_translations s WHERE s.words LIKE lower($1) OR s.remarks LIKE lower($1))`
 )
 
 func (s *server) containing(r *http.Request) (any, error) { return s.search(r, inName) }

@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -44,6 +45,8 @@ type builder struct {
 	now    time.Time
 	// present is the argument that holds now, once something asked for it.
 	present string
+	// timed are the tables whose rows become public with time in the conditions so far.
+	timed []string
 	// everyText: the texts of all languages are told beside the served ones.
 	everyText bool
 	args      []any
@@ -141,6 +144,9 @@ func (b *builder) visible(t *table, alias string) string {
 		return ""
 	}
 	published := b.public(alias)
+	if !slices.Contains(b.timed, t.Name) {
+		b.timed = append(b.timed, t.Name)
+	}
 	if !b.drafts {
 		return published
 	}
@@ -161,6 +167,8 @@ type join struct {
 	// from is "target [JOIN link]", parent the column that holds the parent's key, tie the condition on it, order the stored
 	// order of the rows ("" = none).
 	from, parent, tie, order string
+	// link is the link table alone, right its reference to the target; "" without one.
+	link, right string
 }
 
 // join leads from a parent's key over the link to the target's rows called alias.
@@ -170,7 +178,7 @@ func (b *builder) join(target *table, alias string, link Link, parentKey string)
 		l := b.alias()
 		j := join{
 			from:   fmt.Sprintf("%s %s JOIN %s %s ON %s.id = %s.%s", link.table, l, target.Name, alias, alias, l, link.right),
-			parent: l + "." + link.left,
+			parent: l + "." + link.left, link: link.table + " " + l, right: l + "." + link.right,
 		}
 		j.tie = j.parent + " = " + parentKey
 		if link.field != "" {

@@ -12,6 +12,37 @@ import (
 // CountExactlyTo lowers the bound of exact totals, so that a test needs no ten thousand rows.
 func (r *Reader) CountExactlyTo(n int32) { r.exact = n }
 
+// Candidates bounds the ids that a narrow condition hands on, so that a test needs no two thousand rows.
+func Candidates(s *Schema, n int) *Schema {
+	s.candidates = n
+	return s
+}
+
+// WithoutIndexes returns the schema without what narrows conditions: they are compiled as they are written.
+func WithoutIndexes(s *Schema) *Schema {
+	for _, t := range s.tables {
+		t.Words, t.Ranges, t.kept = nil, nil, map[string]*kept{}
+	}
+	return s
+}
+
+// Tables are the names of all tables that a query can reach.
+func Tables(s *Schema) []string {
+	var names []string
+	for _, t := range s.tables {
+		names = append(names, t.Name)
+		if t.Translations != "" {
+			names = append(names, t.Translations)
+		}
+		for _, link := range t.Links {
+			if link.table != "" {
+				names = append(names, link.table)
+			}
+		}
+	}
+	return names
+}
+
 // SizeOfText is what a text takes in JSON, without its quotes.
 func SizeOfText(text string) int { return sizeOfText(text) }
 

@@ -67,6 +67,13 @@ func (b *builder) nested(t *table, alias string, n *queryv1.Nested, at level) (s
 	if err != nil {
 		return "", err
 	}
+	holders, err := b.narrowWords(target, n.GetFilter())
+	if err != nil {
+		return "", err
+	}
+	if holders != "" {
+		condition = fmt.Sprintf("%s.id IN (%s) AND %s", row, holders, condition)
+	}
 	visible := b.visible(target, row)
 	exists := fmt.Sprintf("EXISTS (SELECT 1 FROM %s WHERE %s)", j.from, and(j.tie, visible, condition))
 	if testsNull(n.GetFilter()) {
@@ -116,97 +123,4 @@ func (b *builder) comparison(t *table, alias string, c *queryv1.Comparison, at l
 		return "", overBudget("members")
 	}
 	return b.operate(x, kind, c)
-}
-
-// search is `_q`: the text in any searchable attribute, or the number that it is in any numeric one.
-func (b *builder) search(t *table, alias, text string) (string, error) {
-	if text == "" {
-		return "", nil
-	}
-	text, err := castText(text, "_q")
-	if err != nil {
-		return "", err
-	}
-	pattern, number := "", ""
-	if t.any(func(a *attribute) bool { return a.searchable }) {
-		pattern = b.arg("%" + escapeLike(text) + "%")
-	}
-	if n, err := castNumber(text, "_q"); err == nil && t.any((*attribute).numeric) {
-		number = b.number(n)
-	}
-	var parts []string
-	for _, a := range t.attributes {
-		condition := " ILIKE " + pattern
-		switch {
-		case a.searchable:
-		case a.numeric() && number != "":
-			condition = " = " + number
-		default:
-			continue
-		}
-		x, _, err := b.expression(t, alias, a.name)
-		if err != nil {
-			return "", err
-		}
-		parts = append(parts, x+condition)
-	}
-	if len(parts) == 0 {
-		return "FALSE", nil
-	}
-	return "(" + strings.Join(parts, " OR ") + ")", nil
-}
-
-// order compiles the sort keys; the id comes last, so that pages never overlap.
-func (b *builder) order(t *table, alias, fallback string, sorts []*queryv1.Sort) (string, error) {
-	var keys []string
-	for _, s := range sorts {
-		x, err := b.sortKey(t, alias, s.GetPath(), 0)
-		if err != nil {
-			return "", err
-		}
-		if s.GetDescending() {
-			x += " DESC"
-		}
-		keys = append(keys, x)
-	}
-	if len(keys) == 0 && fallback != "" {
-		keys = append(keys, fallback)
-	}
-	return strings.Join(append(keys, alias+".id"), ", "), nil
-}
-
-// sortKey follows a path through relations to a scalar; of several related rows the least value counts.
-func (b *builder) sortKey(t *table, alias string, path []string, depth int) (string, error) {
-	if len(path) == 0 || depth > maxDepth {
-		return "", overBudget("levels of relations")
-	}
-	if order, ok := t.Orders[path[0]]; ok && len(path) == 1 {
-		return b.next(t, alias, order)
-	}
-	if len(path) == 1 {
-		x, _, err := b.expression(t, alias, path[0])
-		return x, err
-	}
-	target, row, j, err := b.step(t, alias, path[0])
-	if err != nil {
-		return "", err
-	}
-	x, err := b.sortKey(target, row, path[1:], depth+1)
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("(SELECT min(%s) FROM %s WHERE %s)", x, j.from, and(j.tie, b.visible(target, row))), nil
-}
-
-// next is the earliest time of related rows that has not gone by.
-func (b *builder) next(t *table, alias string, o Order) (string, error) {
-	target, row, j, err := b.step(t, alias, o.relation)
-	if err != nil {
-		return "", err
-	}
-	x, _, err := b.expression(target, row, o.attribute)
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("(SELECT min(%s) FROM %s WHERE %s)", x, j.from, and(j.tie, b.visible(target, row), x+" > "+b.clock())), nil
 }

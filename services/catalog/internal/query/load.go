@@ -33,12 +33,8 @@ func (b *builder) page(t *table, q *queryv1.Query, page *queryv1.Page) (string, 
 	if err != nil {
 		return "", err
 	}
-	order, err := b.order(t, row, "", q.GetSort())
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("(SELECT 0 AS parent, p.id, row_number() OVER () AS rank FROM (SELECT %s.id FROM %s %s WHERE %s ORDER BY %s LIMIT %s OFFSET %s) p) page",
-		row, t.Name, row, where, order, b.arg(page.GetLimit()), b.arg(page.GetStart())), nil
+	ids, err := b.ordered(selection{table: t, row: row, where: where, columns: row + ".id"}, q, page)
+	return fmt.Sprintf("(SELECT 0 AS parent, p.id, row_number() OVER () AS rank FROM (%s) p) page", ids), err
 }
 
 // columns is the select list of a table with the attributes in order, then the language index of each translated text,

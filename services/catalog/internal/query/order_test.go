@@ -1,10 +1,12 @@
 package query_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/jackc/pgx/v5"
 
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	"raymi.example/internal/locale"
@@ -80,6 +82,56 @@ func TestAnOrderIsOfSomethingThatIsThere(t *testing.T) {
 		_, err := query.NewSchema(query.Table{Message: "raymi.catalog.v1.Occurrence", Name: "occurrences", Orders: orders})
 		if err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+func TestThePageBehindTheLastDateIsEmpty(t *testing.T) {
+	t.Parallel()
+	if found, _ := list[*catalogv1.Event](t, programme(t), `sort {path: "nextDate"} page {start: 2147483647 limit: 25}`); len(found) != 0 {
+		t.Errorf("%d events", len(found))
+	}
+}
+
+// An order that is walked, page by page, is the order of the whole table.
+func TestTheWalkToTheNextDateIsTheOrderOfAll(t *testing.T) {
+	t.Parallel()
+	pool := library(t)
+	for _, sql := range []string{
+		`DELETE FROM occurrences`,
+		`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT e, at, at + interval '1 hour' FROM generate_series(1, 120) e, generate_series(1, e % 4) o,
+			LATERAL (SELECT '2026-03-01'::timestamptz + (e * 37 + o * 53) % 60 * interval '1 day' AS at) x`,
+	} {
+		if _, err := pool.Exec(t.Context(), sql); err != nil {
+			t.Fatalf("%s: %v", sql, err)
+		}
+	}
+	now := time.Date(2026, 3, 25, 0, 0, 0, 0, time.UTC)
+	s := query.Candidates(schema(t), 5)
+	r := query.NewReader(pool, s, locale.Es, func() time.Time { return now })
+	for filter, condition := range map[string]string{
+		"": "TRUE",
+		`filter {` + comparison("eventEndDate", "GT", "2026-04-01T00:00:00Z") + `}`: "event_end_date > '2026-04-01T00:00:00Z'",
+		`filter {` + comparison("eventPrice", "LT", "4") + `}`:                      "event_price < 4",
+		`search: "danza"`: "EXISTS (SELECT FROM event_translations WHERE event_id = e.id AND words LIKE '%danza%')",
+	} {
+		for start := 0; start < 120; start += 7 {
+			got, _ := idsAndTotal(t, r, fmt.Sprintf(`%s sort {path: "nextDate"} sort {path: "eventPrice" descending: true} page {start: %d limit: 7 without_total: true} locale: "qu"`, filter, start))
+			rows, err := pool.Query(t.Context(), `SELECT id FROM events e WHERE published_at <= $1 AND `+condition+`
+				ORDER BY (SELECT min(ends_at) FROM occurrences WHERE event_id = e.id AND ends_at > $1), event_price DESC, id OFFSET $2 LIMIT 7`, now, start)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := pgx.CollectRows(rows, pgx.RowTo[int32])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(want) == 0 {
+				want = nil
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s from %d (-want +got):\n%s", filter, start, diff)
+			}
 		}
 	}
 }

@@ -3,6 +3,7 @@ package query
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"github.com/jackc/pgx/v5"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -174,7 +175,7 @@ func (b *builder) related(target *table, link Link, q *queryv1.Query, keys []int
 	if err != nil {
 		return "", err
 	}
-	limit, start := b.relatedLimit(link, q)
+	limit, start := relatedLimit(link, q), b.arg(max(q.GetPage().GetStart(), 0))
 	return fmt.Sprintf("(SELECT parent.id AS parent, p.id, p.rank FROM unnest(%s::integer[]) parent(id) CROSS JOIN LATERAL "+
 		"(SELECT o.id, row_number() OVER () AS rank FROM (SELECT %s.id FROM %s WHERE %s ORDER BY %s LIMIT %s OFFSET %s) o) p) page",
 		parents, row, j.from, and(j.tie, where), order, limit, start), nil
@@ -188,10 +189,11 @@ func (l Link) bound() int32 {
 	return maxRelated
 }
 
-func (b *builder) relatedLimit(link Link, q *queryv1.Query) (limit, start string) {
+// relatedLimit is part of the statement's text: of an argument the planner would expect a tenth of the table.
+func relatedLimit(link Link, q *queryv1.Query) string {
 	bound := link.bound()
 	if asked := q.GetPage().GetLimit(); asked > 0 && asked < bound {
 		bound = asked
 	}
-	return b.arg(bound), b.arg(max(q.GetPage().GetStart(), 0))
+	return strconv.Itoa(int(bound))
 }

@@ -111,7 +111,10 @@ func TestEachRelationOfALevelIsOneStatement(t *testing.T) {
 	}{
 		{`page {limit: 30 without_total: true}`, 1},
 		{`page {limit: 30}`, 2}, // a full page does not tell the total
+		{`page {limit: 30}`, 2}, // nor when it is kept
 		{`page {limit: 100}`, 1},
+		{`page {limit: 10} search: "evento"`, 1},
+		{`page {limit: 10} sort {path: "nextDate"} filter {comparison {attribute: "eventEndDate" operator: OPERATOR_GT values {text: "2026-01-01"}}}`, 2},
 		{`page {limit: 1 without_total: true} populate {name: "occurrences" query {}}`, 2},
 		{`page {limit: 30 without_total: true} populate {name: "occurrences" query {}}`, 2},
 		{`page {limit: 30 without_total: true} populate {name: "occurrences" query {}} populate {name: "eventCategory" query {}} ` + host, 6},

@@ -35,16 +35,18 @@ type Reader struct {
 	now   func() time.Time
 	// tell hears until when a public answer holds; nil: nobody asks.
 	tell Tell
+	// numbers are what was counted before.
+	numbers *numbers
 }
 
 // NewReader reads from db; fallback is the language of queries that name none. By now it tells what is public already.
 func NewReader(db postgres.Querier, schema *Schema, fallback locale.Tag, now func() time.Time) *Reader {
-	return &Reader{db: db, schema: schema, fallback: fallback, exact: exactTotal, now: now}
+	return &Reader{db: db, schema: schema, fallback: fallback, exact: exactTotal, now: now, numbers: newNumbers()}
 }
 
 // On returns the reader on another connection: a transaction that must read its own writes.
 func (r *Reader) On(db postgres.Querier) *Reader {
-	return &Reader{db: db, schema: r.schema, fallback: r.fallback, exact: r.exact, now: r.now}
+	return &Reader{db: db, schema: r.schema, fallback: r.fallback, exact: r.exact, now: r.now, numbers: r.numbers}
 }
 
 // List returns one page of M with what the query populates.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"google.golang.org/protobuf/reflect/protoreflect"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
 // Table says where the rows of a message live. All names are constants of the store, never text of a request.
@@ -25,6 +27,10 @@ type Table struct {
 	Applicant string
 	// Links leads from an attribute to the rows of its target.
 	Links map[string]Link
+	// Words are the columns that help to match inside of texts; none: each text is looked at.
+	Words []Words
+	// Ranges are attributes with instants whose columns begin an index, the most telling first.
+	Ranges []string
 	// Orders are names that rows can be sorted by without having such an attribute.
 	Orders map[string]Order
 }
@@ -74,16 +80,20 @@ func Files(table, left, field string) Link {
 type table struct {
 	Table
 	*entity
+	// kept is the column of words that holds an attribute.
+	kept map[string]*kept
 }
 
 // Schema is all tables, by message.
 type Schema struct {
 	tables map[protoreflect.FullName]*table
+	// candidates is the most ids that a narrow condition hands on.
+	candidates int
 }
 
 // NewSchema joins tables with their descriptions; a relation without a link, or a link without a relation, is an error.
 func NewSchema(tables ...Table) (*Schema, error) {
-	s := &Schema{tables: map[protoreflect.FullName]*table{}}
+	s := &Schema{tables: map[protoreflect.FullName]*table{}, candidates: candidates}
 	for _, t := range tables {
 		e, err := describe(protoreflect.FullName(t.Message))
 		if err != nil {
@@ -101,7 +111,16 @@ func NewSchema(tables ...Table) (*Schema, error) {
 			}
 			e.byName[name].texts = column
 		}
-		s.tables[protoreflect.FullName(t.Message)] = &table{Table: t, entity: e}
+		joined := &table{Table: t, entity: e}
+		if err := joined.keep(); err != nil {
+			return nil, err
+		}
+		for _, name := range t.Ranges {
+			if !e.has(name) || e.byName[name].kind != queryv1.Kind_KIND_DATETIME {
+				return nil, fmt.Errorf("%s has no instant %s", t.Message, name)
+			}
+		}
+		s.tables[protoreflect.FullName(t.Message)] = joined
 	}
 	for _, t := range s.tables {
 		if err := s.checkLinks(t); err != nil {

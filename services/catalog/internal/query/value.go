@@ -130,10 +130,16 @@ func (b *builder) between(x string, kind queryv1.Kind, values []*queryv1.Value) 
 	return fmt.Sprintf("%s BETWEEN %s AND %s", x, b.number(low), b.number(high)), nil
 }
 
-// castAll casts a list to a slice that pgx sends as an array of the column's type.
+// castAll casts a list to a slice that pgx sends as an array of the column's type. An index of whole numbers helps only while
+// none of them has a fraction.
 func castAll(kind queryv1.Kind, texts []string) (any, error) {
 	switch kind {
-	case queryv1.Kind_KIND_INTEGER, queryv1.Kind_KIND_DECIMAL:
+	case queryv1.Kind_KIND_INTEGER:
+		if whole, err := castSlice[int32](kind, texts); err == nil {
+			return whole, nil
+		}
+		return castSlice[float64](queryv1.Kind_KIND_DECIMAL, texts)
+	case queryv1.Kind_KIND_DECIMAL:
 		return castSlice[float64](queryv1.Kind_KIND_DECIMAL, texts)
 	case queryv1.Kind_KIND_BOOLEAN:
 		return castSlice[bool](kind, texts)

@@ -12,25 +12,28 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
+// eventFacets are the paths that events are counted by.
+var eventFacets = [][]string{{"eventAddress", "city"}, {"eventCategory"}, {"eventHost"}}
+
 // CountEvents counts what a query finds, whole and by facet.
 func (s *Events) CountEvents(ctx context.Context, req *catalogv1.CountEventsRequest) (*catalogv1.CountEventsResponse, error) {
-	total, err := query.Total[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetQuery())
+	total, counts, err := query.Counts[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetQuery(), eventFacets...)
 	if err != nil {
 		return nil, err
 	}
 	resp := &catalogv1.CountEventsResponse{Total: total}
 	f := facets{ctx: ctx, reader: s.reader, viewer: viewer(ctx), query: req.GetQuery()}
-	resp.Cities = facet(&f, func(c *catalogv1.City) (code, name string) { return c.GetCityCode(), c.GetCityName() }, "eventAddress", "city")
-	resp.Categories = facet(&f, func(c *catalogv1.EventCategory) (code, name string) {
+	resp.Cities = facet(&f, counts[0], func(c *catalogv1.City) (code, name string) { return c.GetCityCode(), c.GetCityName() })
+	resp.Categories = facet(&f, counts[1], func(c *catalogv1.EventCategory) (code, name string) {
 		return c.GetEventCategoryCode(), c.GetEventCategoryName()
-	}, "eventCategory")
-	resp.Hosts = facet(&f, func(h *catalogv1.Host) (code, name string) {
+	})
+	resp.Hosts = facet(&f, counts[2], func(h *catalogv1.Host) (code, name string) {
 		return "", cmp.Or(h.GetCommercialName(), h.GetPersonalName())
-	}, "eventHost")
+	})
 	return resp, f.err
 }
 
-// facets counts one query several times; the first failure is kept.
+// facets names what one query counted; the first failure is kept.
 type facets struct {
 	ctx    context.Context
 	reader *query.Reader
@@ -39,18 +42,13 @@ type facets struct {
 	err    error
 }
 
-// facet counts by the rows at the end of a path, and names them.
+// facet names the rows that were counted.
 func facet[M interface {
 	proto.Message
 	GetId() int32
-}](f *facets, tell func(M) (code, name string), path ...string,
+}](f *facets, counts []query.Count, tell func(M) (code, name string),
 ) []*catalogv1.FacetValue {
-	if f.err != nil {
-		return nil
-	}
-	counts, err := query.Facet[*catalogv1.Event](f.ctx, f.reader, f.viewer, f.query, path...)
-	if err != nil || len(counts) == 0 {
-		f.err = err
+	if f.err != nil || len(counts) == 0 {
 		return nil
 	}
 	named, _, err := query.List[M](f.ctx, f.reader, f.viewer, byIDs(counts, f.query))

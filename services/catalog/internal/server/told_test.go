@@ -36,7 +36,7 @@ var nounsOf = map[string][]string{
 }
 
 // noContent are tables of which the public sees nothing.
-var noContent = []string{"outbox", "inbox", "answers", "audit", "schema_version_shared", "schema_version"}
+var noContent = []string{"outbox", "inbox", "answers", "audit", "content_generation", "schema_version_shared", "schema_version"}
 
 // readers are the methods of the store that change nothing, or only join what others do.
 var readers = []string{

@@ -45,11 +45,13 @@ func jsonTexts(byLanguage map[string]string) any {
 	return byLanguage
 }
 
+const fileUses = `SELECT file_id, count(*)::integer FROM (
+	SELECT file_id FROM event_files WHERE file_id = ANY ($1) UNION ALL SELECT file_id FROM host_files WHERE file_id = ANY ($1)
+	UNION ALL SELECT file_id FROM news_files WHERE file_id = ANY ($1)) uses GROUP BY file_id`
+
 // CountFileUses tells how many references entries have to each file; files without any are left out.
 func (db *DB) CountFileUses(ctx context.Context, ids []int32) (map[int32]int32, error) {
-	rows, err := db.pool.Query(ctx, `SELECT file_id, count(*)::integer FROM (
-		SELECT file_id FROM event_files WHERE file_id = ANY ($1) UNION ALL SELECT file_id FROM host_files WHERE file_id = ANY ($1)
-		UNION ALL SELECT file_id FROM news_files WHERE file_id = ANY ($1)) uses GROUP BY file_id`, ids)
+	rows, err := db.pool.Query(ctx, fileUses, ids)
 	if err != nil {
 		return nil, postgres.Error(fmt.Errorf("count file uses: %w", err))
 	}

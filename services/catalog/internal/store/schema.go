@@ -38,6 +38,12 @@ func programme() []query.Table {
 				"occurrences":       query.From("event_id", "starts_at"),
 				"accessibility":     query.From("event_id", "id"),
 			},
+			Words: []query.Words{
+				{Column: "words", Attributes: []string{"eventName", "eventId", "eventDescription", "eventShortDescription"}},
+				{Column: "remarks", Attributes: []string{"eventDuration", "eventRules", "eventAgeRestrictions", "statusReason", "accessibilityNote"}},
+				{Column: "remarks", Attributes: []string{"linkToBuyTicket", "eventDigitalCatalog", "eventWebSite"}},
+			},
+			Ranges: []string{"eventEndDate", "eventStartDate"},
 			// What is over first comes first: tonight stands before what is there all year.
 			Orders: map[string]query.Order{"nextDate": query.Next("occurrences", "endsAt")},
 		},
@@ -68,6 +74,11 @@ func hosts() query.Table {
 			"productDescriptionFile": query.Files("host_files", "host_id", "productDescriptionFile"),
 			"events":                 query.From("event_host_id", "event_start_date"),
 		},
+		Words: []query.Words{
+			{Column: "words", Attributes: []string{"orgResume", "orgWorkType", "productDescriptionText"}},
+			{Column: "words", Attributes: []string{"commercialName", "compName", "eventHostCode", "personalName"}},
+			{Column: "remarks", Attributes: []string{"ruc", "webpage", "digitalCatalog", "compVideoLink", "productDescriptionLink"}},
+		},
 	}
 }
 
@@ -79,6 +90,7 @@ func editorial() []query.Table {
 				"newsMainBanner": query.Files("news_files", "news_id", "newsMainBanner"),
 				"newsMedia":      query.Files("news_files", "news_id", "newsMedia"),
 			},
+			Words: []query.Words{{Column: "words", Attributes: []string{"title", "newsText"}}},
 		},
 		{
 			Message: "raymi.catalog.v1.Portal", Name: "portals",
@@ -96,7 +108,7 @@ func editorial() []query.Table {
 func components() []query.Table {
 	return []query.Table{
 		{Message: "raymi.media.v1.File", Name: "files", Texts: map[string]string{"alternativeText": "alternative_texts"}},
-		{Message: "raymi.catalog.v1.Occurrence", Name: "occurrences"},
+		{Message: "raymi.catalog.v1.Occurrence", Name: "occurrences", Ranges: []string{"endsAt", "startsAt"}},
 		{Message: "raymi.catalog.v1.AccessibilityFeature", Name: "accessibility_features"},
 		{Message: "raymi.catalog.v1.Address", Name: "addresses", Links: map[string]query.Link{"city": query.To("city_id")}},
 		{Message: "raymi.catalog.v1.Contacts", Name: "contacts"},

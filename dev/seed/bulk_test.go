@@ -1,0 +1,35 @@
+package seed
+
+import (
+	"os"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/jackc/pgx/v5"
+)
+
+// Cases of a measurement find the same number of events, however many there are beside them.
+func TestWhatBulkQuestionsFindDoesNotGrow(t *testing.T) {
+	conn, err := pgx.Connect(t.Context(), os.Getenv("TEST_DATABASE_URL"))
+	if err != nil {
+		t.Fatalf("run `make test-go`, which starts a PostgreSQL server: %v", err)
+	}
+	t.Cleanup(func() { _ = conn.Close(t.Context()) }) // nothing is left to lose at this point
+	type hits struct{ Events, Coming, Month, Category, Feasts int }
+	for _, n := range []int{1000, 10_000, maxBulk} {
+		rows, err := conn.Query(t.Context(), `SELECT count(*) AS events, count(*) FILTER (WHERE at > now()) AS coming,
+			count(*) FILTER (WHERE at > now() AND at <= now() + interval '30 days') AS month,
+			count(*) FILTER (WHERE at > now() AND at <= now() + interval '30 days' AND category = 3) AS category,
+			count(*) FILTER (WHERE name LIKE 'Inti Raymi %') AS feasts FROM (`+bulkEvents+`) e`, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[hits])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(hits{n, 700, 420, 30, 150}, got); diff != "" {
+			t.Errorf("of %d events (-want +got):\n%s", n, diff)
+		}
+	}
+}

@@ -1,0 +1,249 @@
+package query
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// candidates bounds the ids that a narrow condition hands to the rest of a query. Where more rows meet it, a walk
+// in the order of the page soon meets them too.
+const candidates = 2000
+
+// Statements are planned once for all values, so the planner cannot know whether "ends after $1" or "contains $1" is met
+// by ten rows or by all. The statement finds out itself: it asks an index for the rows that may match, and when these are
+// few, looks at nothing else. The whole condition of the query holds for them either way.
+
+// narrow selects ids of rows in t: all that can meet the query, from an index. "" when the query has no such condition.
+func (b *builder) narrow(t *table, q *queryv1.Query) (string, error) {
+	for _, find := range []func() (string, error){
+		func() (string, error) { return b.narrowSearch(t, q.GetSearch()) },
+		func() (string, error) { return b.narrowWords(t, q.GetFilter()) },
+		func() (string, error) { return b.narrowRange(t, q.GetFilter()) },
+		func() (string, error) { return b.narrowRelated(t, q.GetFilter()) },
+	} {
+		if ids, err := find(); ids != "" || err != nil {
+			return ids, err
+		}
+	}
+	return "", nil
+}
+
+// narrowSearch is for `_q`: what has the text in its words, or the number that it is.
+func (b *builder) narrowSearch(t *table, text string) (string, error) {
+	words := t.searchedWords()
+	if len(words) == 0 || !hasTrigram(text) {
+		return "", nil
+	}
+	pattern := b.arg("%" + escapeLike(text) + "%")
+	var parts []string
+	for _, k := range words {
+		parts = append(parts, k.holders(t, pattern))
+	}
+	if n, err := castNumber(text, "_q"); err == nil {
+		for _, a := range t.attributes {
+			if a.numeric() {
+				parts = append(parts, fmt.Sprintf("SELECT x.id FROM %s x WHERE x.%s = %s", t.Name, a.column, b.number(n)))
+			}
+		}
+	}
+	return strings.Join(parts, " UNION ALL "), nil
+}
+
+// narrowWords is for matches inside of texts: one of those that must all hold, or every one of those of which any must.
+func (b *builder) narrowWords(t *table, f *queryv1.Filter) (string, error) {
+	switch node := f.GetNode().(type) {
+	case *queryv1.Filter_Comparison:
+		return b.narrowComparison(t, node.Comparison)
+	case *queryv1.Filter_All:
+		for _, member := range node.All.GetFilters() {
+			if ids, err := b.narrowWords(t, member); ids != "" || err != nil {
+				return ids, err
+			}
+		}
+	case *queryv1.Filter_Any:
+		return b.narrowAny(t, node.Any.GetFilters())
+	}
+	return "", nil
+}
+
+func (b *builder) narrowAny(t *table, members []*queryv1.Filter) (string, error) {
+	before := len(b.args)
+	var parts []string
+	for _, member := range members {
+		ids, err := b.narrowWords(t, member)
+		if err != nil {
+			return "", err
+		}
+		if ids == "" {
+			b.args = b.args[:before] // what nothing refers to has no type
+			return "", nil
+		}
+		parts = append(parts, ids)
+	}
+	return strings.Join(parts, " UNION ALL "), nil
+}
+
+func (b *builder) narrowComparison(t *table, c *queryv1.Comparison) (string, error) {
+	k := t.kept[c.GetAttribute()]
+	p, ok := patterned[c.GetOperator()]
+	if k == nil || !ok || strings.HasPrefix(p[0], "NOT") || len(c.GetValues()) != 1 || !hasTrigram(c.GetValues()[0].GetText()) {
+		return "", nil
+	}
+	text, err := castText(c.GetValues()[0].GetText(), c.GetAttribute())
+	if err != nil {
+		return "", err
+	}
+	return k.holders(t, b.arg("%"+escapeLike(text)+"%")), nil
+}
+
+// narrowRange is for the bounds of instants that an index begins with.
+func (b *builder) narrowRange(t *table, f *queryv1.Filter) (string, error) {
+	return b.rangeOf(t, f, "id")
+}
+
+// narrowRelated is for such bounds on the entries of a relation that know their parent.
+func (b *builder) narrowRelated(t *table, f *queryv1.Filter) (string, error) {
+	for _, member := range members(f) {
+		nested := member.GetNested()
+		if nested == nil || testsNull(nested.GetFilter()) {
+			continue
+		}
+		a := t.byName[nested.GetRelation()]
+		if a == nil || !a.related() || t.Links[a.name].back == "" {
+			continue
+		}
+		ids, err := b.rangeOf(b.schema.tables[a.target], nested.GetFilter(), t.Links[a.name].back)
+		if ids != "" || err != nil {
+			return ids, err
+		}
+	}
+	return "", nil
+}
+
+// members are the conditions that must all hold.
+func members(f *queryv1.Filter) []*queryv1.Filter {
+	all := f.GetAll()
+	if all == nil {
+		return []*queryv1.Filter{f}
+	}
+	var out []*queryv1.Filter
+	for _, member := range all.GetFilters() {
+		out = append(out, members(member)...)
+	}
+	return out
+}
+
+// bounding are the operators that bound a range; true: the walk of the index begins at its upper bound.
+var bounding = map[queryv1.Operator]bool{
+	queryv1.Operator_OPERATOR_EQ: false, queryv1.Operator_OPERATOR_BETWEEN: false, queryv1.Operator_OPERATOR_LT: true, queryv1.Operator_OPERATOR_LTE: true,
+	queryv1.Operator_OPERATOR_GT: false, queryv1.Operator_OPERATOR_GTE: false,
+}
+
+// rangeOf selects a column of the rows within the bounds that a filter sets to the ranges of a table. The first range that has
+// a bound chooses the index: the order makes the planner walk it, and stop at the last candidate that is wanted.
+func (b *builder) rangeOf(t *table, f *queryv1.Filter, column string) (string, error) {
+	var conditions []string
+	lead, descending := "", false
+	for _, name := range t.Ranges {
+		for _, member := range members(f) {
+			c := member.GetComparison()
+			down, bounds := bounding[c.GetOperator()]
+			if c.GetAttribute() != name || !bounds || slices.ContainsFunc(c.GetValues(), func(v *queryv1.Value) bool { return v.Text == nil }) {
+				continue
+			}
+			condition, err := b.comparison(t, "x", c, level{})
+			if err != nil {
+				return "", err
+			}
+			conditions = append(conditions, condition)
+			if lead == "" {
+				lead, descending = "x."+t.byName[name].column, down
+			}
+		}
+	}
+	if lead == "" {
+		return "", nil
+	}
+	if descending {
+		lead += " DESC"
+	}
+	return fmt.Sprintf("(SELECT x.%s AS id FROM %s x WHERE %s ORDER BY %s LIMIT %d)",
+		column, t.Name, strings.Join(conditions, " AND "), lead, b.schema.candidates+1), nil
+}
+
+// selection is the rows of a table, called row, that meet where.
+type selection struct {
+	table      *table
+	row, where string
+	// columns are what is selected, from what is joined, as FROM items.
+	columns string
+	from    []string
+}
+
+func (s selection) sql(also, tail string) string {
+	from := strings.Join(append([]string{s.table.Name + " " + s.row}, s.from...), ", ")
+	return fmt.Sprintf("SELECT %s FROM %s WHERE %s%s", s.columns, from, and(also, s.where), tail)
+}
+
+// choose is two ways to one answer, of which exactly one runs: few looks at candidates alone, many at all rows. Each asks first
+// how many candidates there are.
+func (b *builder) choose(narrow string, few, many func(also string) (string, error), row string) (string, error) {
+	if narrow == "" {
+		return many("")
+	}
+	bound := b.schema.candidates
+	candidates, err := few(fmt.Sprintf("(SELECT count(*) FROM narrow) <= %d AND %s.id = ANY (ARRAY(SELECT id FROM narrow))", bound, row))
+	if err != nil {
+		return "", err
+	}
+	all, err := many(fmt.Sprintf("(SELECT count(*) FROM narrow) > %d", bound))
+	return fmt.Sprintf("WITH narrow AS MATERIALIZED (SELECT id FROM (%s) found LIMIT %d) (%s) UNION ALL (%s)", narrow, bound+1, candidates, all), err
+}
+
+// found selects all that a query finds.
+func (b *builder) found(s selection, q *queryv1.Query) (string, error) {
+	narrow, err := b.narrow(s.table, q)
+	if err != nil {
+		return "", err
+	}
+	all := func(also string) (string, error) { return s.sql(also, ""), nil }
+	return b.choose(narrow, all, all, s.row)
+}
+
+// ordered selects the ids of one page of what a query finds.
+func (b *builder) ordered(s selection, q *queryv1.Query, page *queryv1.Page) (string, error) {
+	narrow, err := b.narrow(s.table, q)
+	if err != nil {
+		return "", err
+	}
+	o, walked := s.table.walked(q.GetSort())
+	if walked && narrow == "" {
+		return b.walk(s, o, q, page)
+	}
+	order, err := b.order(s.table, s.row, "", q.GetSort())
+	if err != nil {
+		return "", err
+	}
+	tail := b.tail(order, page)
+	sorted := func(also string) (string, error) { return s.sql(also, tail), nil }
+	if !walked {
+		return b.choose(narrow, sorted, sorted, s.row)
+	}
+	return b.choose(narrow, sorted, func(also string) (string, error) {
+		s.where = and(also, s.where)
+		return b.walk(s, o, q, page)
+	}, s.row)
+}
+
+// tail is the order and bound of a page. The limit is written out: of an argument the planner expects a tenth of the table,
+// and reads it from end to end.
+func (b *builder) tail(order string, page *queryv1.Page) string {
+	tail := fmt.Sprintf(" ORDER BY %s LIMIT %d", order, page.GetLimit())
+	if page.GetStart() > 0 {
+		tail += " OFFSET " + b.arg(page.GetStart())
+	}
+	return tail
+}
