@@ -47,6 +47,7 @@ mail.user "raymi"
 storage.url "file:///data"
 cache.bytes -1
 cache.entries 5
+cache.documentBytes "32Mi"
 limits.perAddress -1
 limits.exempt ["school.example"]
 limits.burst 3

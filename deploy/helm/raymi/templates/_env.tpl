@@ -56,6 +56,7 @@
 - { name: WEB_DIR, value: /web }
 - { name: MAP_TILES_URL, value: {{ .Values.mapTiles | quote }} }
 - { name: CACHE_BYTES, value: {{ .Values.cache.bytes | int64 | quote }} }
+- { name: DOCUMENT_CACHE_BYTES, value: {{ .Values.cache.documentBytes | int64 | quote }} }
 - { name: CONNECTIONS_MAX, value: {{ .Values.limits.connections | quote }} }
 - { name: CONNECTIONS_PER_ADDRESS, value: {{ .Values.limits.perAddress | quote }} }
 - { name: REQUESTS_MAX, value: {{ .Values.limits.requests | quote }} }
