@@ -40,6 +40,7 @@ func Main(name string, commands Commands) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := command(withArguments(ctx, arguments), os.Getenv)
 	stop()
+	defer logged.Flush()
 	if err != nil && !errors.Is(err, context.Canceled) {
 		slog.Error("stopped", "error", err)
 		os.Exit(1)
@@ -53,14 +54,6 @@ func (c Commands) names() []string {
 	}
 	slices.Sort(names)
 	return names
-}
-
-func logger(name, level string) *slog.Logger {
-	var l slog.Level
-	if err := l.UnmarshalText([]byte(level)); err != nil {
-		l = slog.LevelInfo
-	}
-	return slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: l})).With("process", name)
 }
 
 // profile answers Go's profiler; it is off unless an operator names a loopback address for it.
