@@ -22,7 +22,7 @@ const (
 // answer is a whole answer as it goes out, in the encodings that clients asked for.
 type answer struct {
 	status int
-	// header is what the handler wrote, without what depends on the encoding; bare is the same for an answer without a body.
+	// header is what the handler wrote, without what depends on the encoding; bare is what a 304 has of it.
 	header, bare []field
 	tag          string
 	plain        encoded
@@ -82,11 +82,17 @@ func (m *memory) answer() *answer {
 			continue
 		}
 		a.header = append(a.header, field{name, values})
-		if name != "Content-Type" {
+		if guidesCaches(name) {
 			a.bare = append(a.bare, field{name, values})
 		}
 	}
 	return a
+}
+
+// guidesCaches reports the headers that a 304 repeats (RFC 9110, section 15.4.5), and those that a browser needs to hand the answer
+// on; whatever else it has kept.
+func guidesCaches(name string) bool {
+	return name == "Etag" || name == "Cache-Control" || name == "Vary" || strings.HasPrefix(name, "Access-Control-")
 }
 
 // varyByEncoding tells caches on the way that there is more than one body.

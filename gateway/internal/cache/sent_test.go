@@ -41,6 +41,12 @@ func TestABodyGoesOutInTheEncodingThatItsClientReads(t *testing.T) {
 	if w.Code != http.StatusNotModified || w.Body.Len() != 0 || w.Header().Get("Content-Encoding")+w.Header().Get("Content-Type") != "" {
 		t.Errorf("got %d %v", w.Code, w.Header())
 	}
+	p.header["Cache-Control"], p.header["Content-Security-Policy"], p.header["Access-Control-Allow-Origin"] = "public, max-age=0", "default-src 'self'", "*"
+	p.want("2"+p.body, "/api/news")
+	h := p.do(http.MethodGet, "/api/news", "If-None-Match", `W/"2"`).Header()
+	if got := h.Get("Cache-Control") + h.Get("Access-Control-Allow-Origin") + h.Get("ETag") + h.Get("Content-Security-Policy"); got != `public, max-age=0*W/"2"` {
+		t.Errorf("a 304 says %v", h)
+	}
 	p.body = " is small"
 	if w := p.do(http.MethodGet, "/api/cities", "Accept-Encoding", "br"); w.Header().Get("Content-Encoding") != "" {
 		t.Errorf("a small body: %v", w.Header())

@@ -63,6 +63,10 @@ func (b *pacedBody) limit(d time.Duration) {
 	_ = b.conn.SetReadDeadline(time.Now().Add(d)) // see above
 }
 
+// together is how many pieces are written at once, in as many windows: a page is one system call, and a client that takes nothing
+// is noticed after two minutes.
+const together = 4
+
 // pacedConn ends the connections of clients that stop reading.
 type pacedConn struct {
 	net.Conn
@@ -71,10 +75,10 @@ type pacedConn struct {
 	renewed atomic.Int64
 }
 
-// Write sends piece by piece, each within the window.
+// Write sends pieces together, each with a window of its own.
 func (c *pacedConn) Write(p []byte) (written int, err error) {
 	for {
-		piece := p[written:min(written+c.pace.bytes, len(p))]
+		piece := p[written:min(written+together*c.pace.bytes, len(p))]
 		if err := c.renew(); err != nil {
 			return written, err
 		}
@@ -85,14 +89,14 @@ func (c *pacedConn) Write(p []byte) (written int, err error) {
 	}
 }
 
-// renew gives the next piece its window. Setting a deadline takes longer than finding a kept answer, so one that is set
-// a moment before stands: the window is a thirtieth shorter then.
+// renew gives the next pieces their windows. Setting a deadline takes longer than finding a kept answer, so one that is set
+// a moment before stands: the time is up to a window's thirtieth shorter then.
 func (c *pacedConn) renew() error {
 	now := time.Now()
 	if now.UnixNano()-c.renewed.Load() < int64(c.pace.window/30) {
 		return nil
 	}
-	if err := c.Conn.SetWriteDeadline(now.Add(c.pace.window)); err != nil {
+	if err := c.Conn.SetWriteDeadline(now.Add(together * c.pace.window)); err != nil {
 		return err
 	}
 	c.renewed.Store(now.UnixNano())
