@@ -10,7 +10,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 /** Formatters of the browser: Chromium knows no Quechua and would answer in the browser's own language. */
 const formatters = /\bIntl\.\w+|\.toLocale(?:Date|Time)?String\(/
 /** These few ask them, for English and Spanish only, or for the visitor's time zone. */
-const allowed = ['app/main.tsx', 'shared/dates/format.ts', 'shared/dates/patterns.ts']
+const allowed = ['shared/dates/format.ts', 'shared/dates/patterns.ts', 'shared/dates/useOwnZone.ts']
 
 test('dates and numbers are written in one place', () => {
   const asking = sources.filter(({ text }) => formatters.test(text)).map(({ name }) => name)
