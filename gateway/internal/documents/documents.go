@@ -3,6 +3,7 @@
 package documents
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,6 +24,8 @@ const (
 	atOnce = 250
 	// missingMax bounds the documents that one answer waits for; a larger one is read at once.
 	missingMax = 4 * atOnce
+	// latestMax bounds the entries whose last version is known, some hundred bytes each.
+	latestMax = 20_000
 )
 
 // ErrElsewhere means that the answer has to be read as messages: a row changed between the two steps, or too much is not kept.
@@ -38,6 +41,8 @@ type key struct {
 type Cache struct {
 	catalog catalogv1.DocumentServiceClient
 	kept    *otter.Cache[key, *strapi.Document]
+	// latest are the versions of the entries that came last with their documents; the keys have none.
+	latest *otter.Cache[key, uint32]
 }
 
 // New keeps about so many bytes of catalog's documents; at least 1.
@@ -49,20 +54,36 @@ func New(catalog catalogv1.DocumentServiceClient, bytes int) (*Cache, error) {
 	if err != nil {
 		return nil, fmt.Errorf("documents: %w", err)
 	}
-	return &Cache{catalog, kept}, nil
+	latest, err := otter.New(&otter.Options[key, uint32]{MaximumSize: latestMax})
+	if err != nil {
+		return nil, fmt.Errorf("documents: %w", err)
+	}
+	return &Cache{catalog, kept, latest}, nil
 }
 
 // Find returns what a query finds of a message, with all documents; an id asks for one entry, 0 for a list. Errors are those
 // of catalog, or ErrElsewhere.
 func (c *Cache) Find(ctx context.Context, d protoreflect.MessageDescriptor, id int32, q *queryv1.Query) (*strapi.Found, error) {
-	resp, err := c.catalog.ListReferences(ctx, &catalogv1.ListReferencesRequest{Message: string(d.FullName()), Id: id, Query: q})
+	language := ""
+	if tag, ok := locale.Parse(q.GetLocale()); ok {
+		language = string(tag)
+	}
+	entry := key{strapi.DocumentKey{Message: d.FullName(), ID: id}, language}
+	known, _ := c.latest.GetIfPresent(entry)
+	resp, err := c.catalog.ListReferences(ctx, &catalogv1.ListReferencesRequest{Message: string(d.FullName()), Id: id, Query: q, Known: known})
 	if err != nil {
 		return nil, err
 	}
 	found := &strapi.Found{Message: d, Rows: resp.GetRows(), Page: resp.GetPage(), Documents: map[strapi.DocumentKey]*strapi.Document{}}
-	language := ""
-	if tag, ok := locale.Parse(q.GetLocale()); ok {
-		language = string(tag)
+	if len(resp.GetDocuments()) > 0 {
+		versions := map[strapi.DocumentKey]uint32{}
+		for k := range found.Keys() {
+			versions[strapi.DocumentKey{Message: k.Message, ID: k.ID}] = k.Version
+		}
+		if _, err := c.take(found, language, resp.GetDocuments(), versions); err != nil {
+			return nil, err
+		}
+		c.latest.Set(entry, found.Rows[0].GetVersion())
 	}
 	missing := c.known(found, language)
 	if len(missing) > missingMax {
@@ -111,12 +132,19 @@ func (c *Cache) fetch(ctx context.Context, found *strapi.Found, language string,
 	if err != nil {
 		return err
 	}
-	read := 0
-	for i, documents := range resp.GetDocuments() {
+	if read, err := c.take(found, language, resp.GetDocuments(), versions); err != nil || read != len(missing) {
+		return cmp.Or(err, ErrElsewhere)
+	}
+	return nil
+}
+
+// take keeps documents that came, and returns their number. versions are those that were asked for, by keys without one.
+func (c *Cache) take(found *strapi.Found, language string, came []*catalogv1.Documents, versions map[strapi.DocumentKey]uint32) (read int, err error) {
+	for _, documents := range came {
 		for _, row := range documents.GetRows() {
-			k, document, err := decode(req.GetKeys()[i].GetMessage(), row)
+			k, document, err := decode(documents.GetMessage(), row)
 			if err != nil {
-				return err
+				return 0, err
 			}
 			k.Version = versions[k]
 			found.Documents[k] = document
@@ -124,10 +152,7 @@ func (c *Cache) fetch(ctx context.Context, found *strapi.Found, language string,
 			read++
 		}
 	}
-	if read != len(missing) {
-		return ErrElsewhere
-	}
-	return nil
+	return read, nil
 }
 
 // decode reads a row; the key has no version.

@@ -35,6 +35,13 @@ func (f *fakeCatalog) ListReferences(_ context.Context, req *catalogv1.ListRefer
 	}
 	if id := req.GetId(); id != 0 {
 		resp.Rows = resp.Rows[id-1 : id]
+		if req.GetKnown() == f.version {
+			return resp, nil
+		}
+		keys := []*catalogv1.DocumentKeys{{Message: "raymi.catalog.v1.Event", Ids: []int32{id}, Versions: []uint32{f.version}}}
+		own, err := f.GetDocuments(context.Background(), &catalogv1.GetDocumentsRequest{Locale: req.GetQuery().GetLocale(), Keys: keys})
+		resp.Documents = own.GetDocuments()
+		return resp, err
 	}
 	return resp, nil
 }
@@ -42,7 +49,7 @@ func (f *fakeCatalog) ListReferences(_ context.Context, req *catalogv1.ListRefer
 func (f *fakeCatalog) GetDocuments(_ context.Context, req *catalogv1.GetDocumentsRequest, _ ...grpc.CallOption) (*catalogv1.GetDocumentsResponse, error) {
 	resp, asked := &catalogv1.GetDocumentsResponse{}, 0
 	for _, keys := range req.GetKeys() {
-		documents := &catalogv1.Documents{}
+		documents := &catalogv1.Documents{Message: keys.GetMessage()}
 		for i, id := range keys.GetIds() {
 			asked++
 			name := fmt.Sprint(id, " ", keys.GetVersions()[i], " ", req.GetLocale())

@@ -47,6 +47,28 @@ func Documents(ctx context.Context, r *Reader, q *queryv1.Query, asked []Version
 	return out, nil
 }
 
+// Own names an entry and the parts of it that its reference leads to: they are written together.
+func Own(r *Reader, message string, reference *queryv1.Reference) ([]Versions, error) {
+	t, err := r.schema.table(protoreflect.FullName(message))
+	if err != nil {
+		return nil, err
+	}
+	own := []Versions{{Message: message, IDs: []int32{reference.GetId()}, Versions: []uint32{reference.GetVersion()}}}
+	for _, related := range reference.GetRelated() {
+		field := t.message.Descriptor().Fields().ByNumber(protoreflect.FieldNumber(related.GetAttribute()))
+		target := r.schema.tables[field.Message().FullName()]
+		if target == nil || !target.component {
+			continue
+		}
+		parts := Versions{Message: target.Message}
+		for _, row := range related.GetRows() {
+			parts.IDs, parts.Versions = append(parts.IDs, row.GetId()), append(parts.Versions, row.GetVersion())
+		}
+		own = append(own, parts)
+	}
+	return own, nil
+}
+
 // byID is the FROM item with the rows of the ids that the public may know of.
 func (b *builder) byID(t *table, ids []int32) string {
 	row := b.alias()

@@ -26,7 +26,16 @@ func (s *Documents) ListReferences(ctx context.Context, req *catalogv1.ListRefer
 	if err != nil {
 		return nil, err
 	}
-	return &catalogv1.ListReferencesResponse{Rows: rows, Page: page}, nil
+	resp := &catalogv1.ListReferencesResponse{Rows: rows, Page: page}
+	if req.GetId() == 0 || rows[0].GetVersion() == req.GetKnown() {
+		return resp, nil
+	}
+	own, err := query.Own(s.reader, req.GetMessage(), rows[0])
+	if err != nil {
+		return nil, err
+	}
+	resp.Documents, err = s.documents(ctx, req.GetQuery().GetLocale(), own)
+	return resp, err
 }
 
 // GetDocuments returns the content of rows.
@@ -35,19 +44,24 @@ func (s *Documents) GetDocuments(ctx context.Context, req *catalogv1.GetDocument
 	for i, k := range req.GetKeys() {
 		asked[i] = query.Versions{Message: k.GetMessage(), IDs: k.GetIds(), Versions: k.GetVersions()}
 	}
-	found, err := query.Documents(ctx, s.reader, &queryv1.Query{Locale: req.GetLocale()}, asked)
+	documents, err := s.documents(ctx, req.GetLocale(), asked)
+	return &catalogv1.GetDocumentsResponse{Documents: documents}, err
+}
+
+// documents reads and encodes rows, those of each table by themselves.
+func (s *Documents) documents(ctx context.Context, locale string, asked []query.Versions) ([]*catalogv1.Documents, error) {
+	found, err := query.Documents(ctx, s.reader, &queryv1.Query{Locale: locale}, asked)
 	if err != nil {
 		return nil, err
 	}
-	resp := &catalogv1.GetDocumentsResponse{Documents: make([]*catalogv1.Documents, len(found))}
+	out := make([]*catalogv1.Documents, len(found))
 	for i, rows := range found {
-		documents := &catalogv1.Documents{Rows: make([][]byte, len(rows))}
+		out[i] = &catalogv1.Documents{Message: asked[i].Message, Rows: make([][]byte, len(rows))}
 		for j, m := range rows {
-			if documents.Rows[j], err = proto.Marshal(m); err != nil {
+			if out[i].Rows[j], err = proto.Marshal(m); err != nil {
 				return nil, fmt.Errorf("document: %w", err)
 			}
 		}
-		resp.Documents[i] = documents
 	}
-	return resp, nil
+	return out, nil
 }

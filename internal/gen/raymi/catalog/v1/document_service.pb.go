@@ -28,8 +28,10 @@ type ListReferencesRequest struct {
 	// The full name of the message that the rows are: raymi.catalog.v1.Event.
 	Message string `protobuf:"bytes,1,opt,name=message,proto3" json:"message,omitempty"`
 	// One entry; 0: a list.
-	Id            int32     `protobuf:"varint,2,opt,name=id,proto3" json:"id,omitempty"`
-	Query         *v1.Query `protobuf:"bytes,3,opt,name=query,proto3" json:"query,omitempty"`
+	Id    int32     `protobuf:"varint,2,opt,name=id,proto3" json:"id,omitempty"`
+	Query *v1.Query `protobuf:"bytes,3,opt,name=query,proto3" json:"query,omitempty"`
+	// The version of the entry that the caller has documents of; 0: none.
+	Known         uint32 `protobuf:"varint,4,opt,name=known,proto3" json:"known,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -85,11 +87,19 @@ func (x *ListReferencesRequest) GetQuery() *v1.Query {
 	return nil
 }
 
+func (x *ListReferencesRequest) GetKnown() uint32 {
+	if x != nil {
+		return x.Known
+	}
+	return 0
+}
+
 // ListReferencesResponse is one page, or one entry.
 type ListReferencesResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Rows          []*v1.Reference        `protobuf:"bytes,1,rep,name=rows,proto3" json:"rows,omitempty"`
 	Page          *v1.PageInfo           `protobuf:"bytes,2,opt,name=page,proto3" json:"page,omitempty"`
+	Documents     []*Documents           `protobuf:"bytes,3,rep,name=documents,proto3" json:"documents,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -134,6 +144,13 @@ func (x *ListReferencesResponse) GetRows() []*v1.Reference {
 func (x *ListReferencesResponse) GetPage() *v1.PageInfo {
 	if x != nil {
 		return x.Page
+	}
+	return nil
+}
+
+func (x *ListReferencesResponse) GetDocuments() []*Documents {
+	if x != nil {
+		return x.Documents
 	}
 	return nil
 }
@@ -304,7 +321,9 @@ func (x *GetDocumentsResponse) GetDocuments() []*Documents {
 type Documents struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Encoded messages, without relations.
-	Rows          [][]byte `protobuf:"bytes,1,rep,name=rows,proto3" json:"rows,omitempty"`
+	Rows [][]byte `protobuf:"bytes,1,rep,name=rows,proto3" json:"rows,omitempty"`
+	// The full name of the message that the rows are.
+	Message       string `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -346,18 +365,27 @@ func (x *Documents) GetRows() [][]byte {
 	return nil
 }
 
+func (x *Documents) GetMessage() string {
+	if x != nil {
+		return x.Message
+	}
+	return ""
+}
+
 var File_raymi_catalog_v1_document_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_document_service_proto_rawDesc = "" +
 	"\n" +
-	"'raymi/catalog/v1/document_service.proto\x12\x10raymi.catalog.v1\x1a\x1araymi/query/v1/query.proto\x1a\x1eraymi/query/v1/reference.proto\"n\n" +
+	"'raymi/catalog/v1/document_service.proto\x12\x10raymi.catalog.v1\x1a\x1araymi/query/v1/query.proto\x1a\x1eraymi/query/v1/reference.proto\"\x84\x01\n" +
 	"\x15ListReferencesRequest\x12\x18\n" +
 	"\amessage\x18\x01 \x01(\tR\amessage\x12\x0e\n" +
 	"\x02id\x18\x02 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"u\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12\x14\n" +
+	"\x05known\x18\x04 \x01(\rR\x05known\"\xb0\x01\n" +
 	"\x16ListReferencesResponse\x12-\n" +
 	"\x04rows\x18\x01 \x03(\v2\x19.raymi.query.v1.ReferenceR\x04rows\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"a\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\x129\n" +
+	"\tdocuments\x18\x03 \x03(\v2\x1b.raymi.catalog.v1.DocumentsR\tdocuments\"a\n" +
 	"\x13GetDocumentsRequest\x12\x16\n" +
 	"\x06locale\x18\x01 \x01(\tR\x06locale\x122\n" +
 	"\x04keys\x18\x02 \x03(\v2\x1e.raymi.catalog.v1.DocumentKeysR\x04keys\"V\n" +
@@ -366,9 +394,10 @@ const file_raymi_catalog_v1_document_service_proto_rawDesc = "" +
 	"\x03ids\x18\x02 \x03(\x05R\x03ids\x12\x1a\n" +
 	"\bversions\x18\x03 \x03(\rR\bversions\"Q\n" +
 	"\x14GetDocumentsResponse\x129\n" +
-	"\tdocuments\x18\x01 \x03(\v2\x1b.raymi.catalog.v1.DocumentsR\tdocuments\"\x1f\n" +
+	"\tdocuments\x18\x01 \x03(\v2\x1b.raymi.catalog.v1.DocumentsR\tdocuments\"9\n" +
 	"\tDocuments\x12\x12\n" +
-	"\x04rows\x18\x01 \x03(\fR\x04rows2\xd5\x01\n" +
+	"\x04rows\x18\x01 \x03(\fR\x04rows\x12\x18\n" +
+	"\amessage\x18\x02 \x01(\tR\amessage2\xd5\x01\n" +
 	"\x0fDocumentService\x12c\n" +
 	"\x0eListReferences\x12'.raymi.catalog.v1.ListReferencesRequest\x1a(.raymi.catalog.v1.ListReferencesResponse\x12]\n" +
 	"\fGetDocuments\x12%.raymi.catalog.v1.GetDocumentsRequest\x1a&.raymi.catalog.v1.GetDocumentsResponseB\xc5\x01\n" +
@@ -402,17 +431,18 @@ var file_raymi_catalog_v1_document_service_proto_depIdxs = []int32{
 	6, // 0: raymi.catalog.v1.ListReferencesRequest.query:type_name -> raymi.query.v1.Query
 	7, // 1: raymi.catalog.v1.ListReferencesResponse.rows:type_name -> raymi.query.v1.Reference
 	8, // 2: raymi.catalog.v1.ListReferencesResponse.page:type_name -> raymi.query.v1.PageInfo
-	3, // 3: raymi.catalog.v1.GetDocumentsRequest.keys:type_name -> raymi.catalog.v1.DocumentKeys
-	5, // 4: raymi.catalog.v1.GetDocumentsResponse.documents:type_name -> raymi.catalog.v1.Documents
-	0, // 5: raymi.catalog.v1.DocumentService.ListReferences:input_type -> raymi.catalog.v1.ListReferencesRequest
-	2, // 6: raymi.catalog.v1.DocumentService.GetDocuments:input_type -> raymi.catalog.v1.GetDocumentsRequest
-	1, // 7: raymi.catalog.v1.DocumentService.ListReferences:output_type -> raymi.catalog.v1.ListReferencesResponse
-	4, // 8: raymi.catalog.v1.DocumentService.GetDocuments:output_type -> raymi.catalog.v1.GetDocumentsResponse
-	7, // [7:9] is the sub-list for method output_type
-	5, // [5:7] is the sub-list for method input_type
-	5, // [5:5] is the sub-list for extension type_name
-	5, // [5:5] is the sub-list for extension extendee
-	0, // [0:5] is the sub-list for field type_name
+	5, // 3: raymi.catalog.v1.ListReferencesResponse.documents:type_name -> raymi.catalog.v1.Documents
+	3, // 4: raymi.catalog.v1.GetDocumentsRequest.keys:type_name -> raymi.catalog.v1.DocumentKeys
+	5, // 5: raymi.catalog.v1.GetDocumentsResponse.documents:type_name -> raymi.catalog.v1.Documents
+	0, // 6: raymi.catalog.v1.DocumentService.ListReferences:input_type -> raymi.catalog.v1.ListReferencesRequest
+	2, // 7: raymi.catalog.v1.DocumentService.GetDocuments:input_type -> raymi.catalog.v1.GetDocumentsRequest
+	1, // 8: raymi.catalog.v1.DocumentService.ListReferences:output_type -> raymi.catalog.v1.ListReferencesResponse
+	4, // 9: raymi.catalog.v1.DocumentService.GetDocuments:output_type -> raymi.catalog.v1.GetDocumentsResponse
+	8, // [8:10] is the sub-list for method output_type
+	6, // [6:8] is the sub-list for method input_type
+	6, // [6:6] is the sub-list for extension type_name
+	6, // [6:6] is the sub-list for extension extendee
+	0, // [0:6] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_document_service_proto_init() }

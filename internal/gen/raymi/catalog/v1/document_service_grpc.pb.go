@@ -30,6 +30,7 @@ const (
 // DocumentService reads in two steps: which rows a query finds, and what is in them. It shows what is public, whoever asks.
 type DocumentServiceClient interface {
 	// ListReferences returns the rows that a query finds, without their content; an unknown or hidden id is NOT_FOUND.
+	// One entry comes with the documents of itself and its parts, unless the caller has them: they change together.
 	// Callers: anyone.
 	ListReferences(ctx context.Context, in *ListReferencesRequest, opts ...grpc.CallOption) (*ListReferencesResponse, error)
 	// GetDocuments returns the content of rows, without what they populate. A row that has another version by now is left out.
@@ -72,6 +73,7 @@ func (c *documentServiceClient) GetDocuments(ctx context.Context, in *GetDocumen
 // DocumentService reads in two steps: which rows a query finds, and what is in them. It shows what is public, whoever asks.
 type DocumentServiceServer interface {
 	// ListReferences returns the rows that a query finds, without their content; an unknown or hidden id is NOT_FOUND.
+	// One entry comes with the documents of itself and its parts, unless the caller has them: they change together.
 	// Callers: anyone.
 	ListReferences(context.Context, *ListReferencesRequest) (*ListReferencesResponse, error)
 	// GetDocuments returns the content of rows, without what they populate. A row that has another version by now is left out.
