@@ -8,11 +8,14 @@ const LeafletMap = lazy(() => import('./LeafletMap'))
 export type Point = { lat: number; lng: number }
 type Props = { center: Point; marker: Point | null; zoom: number; label: string; onPick?: (point: Point) => void }
 
-/** A map with at most one marker. Leaflet is a chunk of its own, which is loaded when the map comes near the screen. */
+/**
+ * A map with at most one marker. Leaflet is a chunk of its own, which is loaded when the map comes near the screen; where a point
+ * is to be chosen at once, so that no press on it is lost.
+ */
 export function MapView(props: Props) {
   const { t } = useTranslation()
   const frame = useRef<HTMLElement>(null)
-  const near = useNear(frame)
+  const near = useNear(frame) || props.onPick !== undefined
   const wait = <p className={css.wait}>{t('loading')}</p>
   return (
     <section ref={frame} className={css.frame} aria-label={props.label}>
