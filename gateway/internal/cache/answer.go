@@ -95,7 +95,7 @@ func guidesCaches(name string) bool {
 	return name == "Etag" || name == "Cache-Control" || name == "Vary" || strings.HasPrefix(name, "Access-Control-")
 }
 
-// varyByEncoding tells caches on the way that there is more than one body.
+// varyByEncoding adds Accept-Encoding to Vary: the body depends on it.
 func varyByEncoding(h http.Header) {
 	for _, value := range h.Values("Vary") {
 		if strings.Contains(value, "Accept-Encoding") {
@@ -109,10 +109,10 @@ func varyByEncoding(h http.Header) {
 func (a *answer) size() int { return 2*len(a.plain.body) + 1<<10 }
 
 // send writes the answer for a request, as 304 when its client has it.
-func (a *answer) send(w http.ResponseWriter, r *http.Request, told []string) {
+func (a *answer) send(w http.ResponseWriter, r *http.Request, cacheStatus []string) {
 	h := w.Header()
-	h["Cache-Status"] = told
-	if a.tag != "" && a.status == http.StatusOK && known(r.Header["If-None-Match"], a.tag) {
+	h["Cache-Status"] = cacheStatus
+	if a.tag != "" && a.status == http.StatusOK && MatchesTag(r.Header.Get("If-None-Match"), a.tag) {
 		put(h, a.bare)
 		w.WriteHeader(http.StatusNotModified)
 		return
@@ -138,15 +138,13 @@ func put(h http.Header, fields []field) {
 	}
 }
 
-// known compares weakly. Recorded: a star is no tag that an answer could have.
-func known(header []string, tag string) bool {
-	if len(header) == 0 {
-		return false
+// MatchesTag reports whether an If-None-Match header names a tag; the comparison is weak. Recorded: a star is no tag that an
+// answer could have.
+func MatchesTag(header, tag string) bool {
+	if header == tag {
+		return tag != ""
 	}
-	if header[0] == tag {
-		return true
-	}
-	for one := range strings.SplitSeq(header[0], ",") {
+	for one := range strings.SplitSeq(header, ",") {
 		if strings.TrimPrefix(strings.TrimSpace(one), "W/") == strings.TrimPrefix(tag, "W/") {
 			return true
 		}
