@@ -79,7 +79,7 @@ func ofChildren(parent int) int64 {
 	return sum
 }
 
-// stat is what /proc tells of a process: times in ticks, started since the boot of the machine.
+// stat is the processor time of a process from /proc: times in ticks, started since the boot of the machine.
 type stat struct {
 	parent               int
 	own, reaped, started int64

@@ -24,7 +24,7 @@ const (
 	settle = 5 * time.Second
 )
 
-// restartAll ends each process, which its supervisor starts again, and tells how long each took from there until it was
+// restartAll ends each process, which its supervisor starts again, and measures how long each took from there until it was
 // ready. It returns when all have settled and nothing is away.
 func restartAll(ctx context.Context) (map[string]time.Duration, error) {
 	out := map[string]time.Duration{}

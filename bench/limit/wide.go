@@ -31,7 +31,7 @@ type occurrence struct {
 	EndsAt   time.Time `json:"endsAt"`
 }
 
-// named are the relations of which the reference tells an id and a name.
+// named are the relations of which the reference returns id and name.
 var named = []struct {
 	sql string
 	of  func(*relations) *[]related

@@ -35,7 +35,7 @@ func loadBulk(ctx context.Context, t Target) error {
 	if err != nil {
 		return err
 	}
-	// Media tells of each file meanwhile, and catalog writes the same rows: whoever holds them for long makes it give up.
+	// Meanwhile catalog consumes file_changed and updates the same rows: a long transaction would lock them until its statements time out.
 	if err := inDatabase(ctx, t, "catalog", func(tx pgx.Tx) error {
 		w := &writer{ctx: ctx, tx: tx}
 		for _, f := range files {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// reply is what an answer says, told apart from others.
+// reply is the part of a response that the test compares.
 type reply struct {
 	status int
 	body   string

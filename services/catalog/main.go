@@ -55,7 +55,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 }
 
 func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files) {
-	reader := db.Reader().Telling(server.TellUntil)
+	reader := db.Reader().ReportingExpiry(server.SetValidUntil)
 	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, reader, cfg.DefaultLocale, cfg.PreviewKey, time.Now))
 	catalogv1.RegisterHostServiceServer(s, server.NewHosts(db, reader, cfg.DefaultLocale, cfg.Hosts, time.Now))
 	catalogv1.RegisterNewsServiceServer(s, server.NewNews(db, reader, cfg.DefaultLocale, time.Now))

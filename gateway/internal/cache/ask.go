@@ -24,12 +24,12 @@ type asked struct {
 // ask answers from the handler, once for all who ask the same now. While a service is away, what was kept goes out.
 func (c *Cache) ask(w http.ResponseWriter, r *http.Request, key string, through bool) {
 	s := c.kept.at(key)
-	told := toldMiss
+	cacheStatus := statusMiss
 	switch {
 	case through:
-		told = toldThrough
+		cacheStatus = statusThrough
 	case s != nil:
-		told = toldStale
+		cacheStatus = statusStale
 	}
 	got := c.flights.do(r.Context(), c.flight(key, through), func(ctx context.Context) *asked { return c.fill(ctx, r, key) })
 	if got == nil {
@@ -42,7 +42,7 @@ func (c *Cache) ask(w http.ResponseWriter, r *http.Request, key string, through 
 	if c.count(through); !got.away && got.status == http.StatusOK {
 		c.spell(r, key)
 	}
-	got.send(w, r, told)
+	got.send(w, r, cacheStatus)
 }
 
 func (c *Cache) count(through bool) {
@@ -79,7 +79,7 @@ func (c *Cache) lastKnown(w http.ResponseWriter, r *http.Request, s *slot) bool 
 	h.Set("Age", strconv.Itoa(max(int(age.Seconds()), 0)))
 	h["Warning"] = []string{`110 - "Response is Stale"`, `111 - "Revalidation Failed"`}
 	c.metrics.stale.Inc()
-	e.send(w, r, toldAway)
+	e.send(w, r, statusAway)
 	return true
 }
 
@@ -107,7 +107,7 @@ func (c *Cache) fill(ctx context.Context, r *http.Request, key string) *asked {
 	return got
 }
 
-// keepable: whole, everybody's, and known in what it depends on. Errors are told anew each time.
+// keepable: whole, everybody's, and known in what it depends on. Errors are not cached.
 func keepable(a *asked, d *depends) bool {
 	if a.status != http.StatusOK || a.away || d.private || d.kinds == 0 {
 		return false

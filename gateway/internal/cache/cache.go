@@ -21,13 +21,13 @@ const (
 
 // What Cache-Status says (RFC 9211).
 var (
-	toldHit     = []string{"raymi; hit"}
-	toldAged    = []string{"raymi; hit; detail=stale-while-revalidate"}
-	toldMiss    = []string{"raymi; fwd=uri-miss"}
-	toldStale   = []string{"raymi; fwd=stale"}
-	toldThrough = []string{"raymi; fwd=request"}
-	toldBypass  = []string{"raymi; fwd=bypass"}
-	toldAway    = []string{"raymi; hit; fwd=stale; detail=stale-if-error"}
+	statusHit     = []string{"raymi; hit"}
+	statusAged    = []string{"raymi; hit; detail=stale-while-revalidate"}
+	statusMiss    = []string{"raymi; fwd=uri-miss"}
+	statusStale   = []string{"raymi; fwd=stale"}
+	statusThrough = []string{"raymi; fwd=request"}
+	statusBypass  = []string{"raymi; fwd=bypass"}
+	statusAway    = []string{"raymi; hit; fwd=stale; detail=stale-if-error"}
 )
 
 // Settings say what is kept.
@@ -52,7 +52,7 @@ type Cache struct {
 	// hears reports whether changes made elsewhere are heard now.
 	hears func() bool
 	now   func() time.Time
-	// instance tells this process from the others.
+	// instance identifies this process.
 	instance string
 	// behind bounds what is asked anew behind the scenes.
 	behind chan struct{}
@@ -83,7 +83,7 @@ func New(s Settings) (*Cache, error) {
 	return c, nil
 }
 
-// Handler answers from what is kept, else from next. Without bytes to keep anything in it only tells of writes.
+// Handler answers from what is kept, else from next. With a size of 0 it only sets the generation header of writes.
 func (c *Cache) Handler(next http.Handler) http.Handler {
 	c.next = next
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -115,7 +115,7 @@ func (c *Cache) read(w http.ResponseWriter, r *http.Request) {
 		c.next.ServeHTTP(w, r)
 	case q.own:
 		c.metrics.bypass.Inc()
-		w.Header()["Cache-Status"] = toldBypass
+		w.Header()["Cache-Status"] = statusBypass
 		c.next.ServeHTTP(w, r)
 	case !through && c.fromSlot(w, r, c.kept.at(q.key), now):
 		c.spell(r, q.key)
@@ -142,10 +142,10 @@ func (c *Cache) fromSlot(w http.ResponseWriter, r *http.Request, s *slot, now in
 	switch c.stateOf(e, now) {
 	case fresh:
 		c.metrics.hit.Inc()
-		e.send(w, r, toldHit)
+		e.send(w, r, statusHit)
 	case aged:
 		c.metrics.stale.Inc()
-		e.send(w, r, toldAged)
+		e.send(w, r, statusAged)
 		c.refresh(r, s)
 	default:
 		return false

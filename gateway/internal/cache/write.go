@@ -11,8 +11,8 @@ import (
 // through every process.
 const generationHeader = "Raymi-Generation"
 
-// toldWithin is how long a write may take to become known to all processes, and longer than it does.
-const toldWithin = 10 * time.Second
+// propagatedWithin is longer than a write takes to become known to all processes.
+const propagatedWithin = 10 * time.Second
 
 // write carries a write, and supersedes what it may have changed before its sender can know of it. Nobody changes content without
 // a token: a stranger must not empty the cache by writes that he gives up.
@@ -22,25 +22,25 @@ func (c *Cache) write(w http.ResponseWriter, r *http.Request) {
 		c.next.ServeHTTP(w, r)
 		return
 	}
-	told := &tellWriter{ResponseWriter: w, cache: c, request: r, kinds: kinds}
-	defer told.tell(http.StatusOK) // nothing was written, or the handler failed
-	c.next.ServeHTTP(told, r)
+	writer := &raisingWriter{ResponseWriter: w, cache: c, request: r, kinds: kinds}
+	defer writer.raise(http.StatusOK) // nothing was written, or the handler failed
+	c.next.ServeHTTP(writer, r)
 }
 
-// tellWriter raises the generations before the first byte of an answer goes out.
-type tellWriter struct {
+// raisingWriter raises the generations before the first byte of an answer goes out.
+type raisingWriter struct {
 	http.ResponseWriter
 	cache   *Cache
 	request *http.Request
 	kinds   Kinds
-	told    bool
+	raised  bool
 }
 
-func (w *tellWriter) tell(status int) {
-	if w.told {
+func (w *raisingWriter) raise(status int) {
+	if w.raised {
 		return
 	}
-	w.told = true
+	w.raised = true
 	// A refusal has changed nothing, and must not cost anybody their kept answers; an aborted write may have changed something.
 	if status >= 400 && status < 500 && w.request.Context().Err() == nil {
 		return
@@ -51,22 +51,22 @@ func (w *tellWriter) tell(status int) {
 	h.Add("Access-Control-Expose-Headers", generationHeader)
 }
 
-// WriteHeader tells first.
-func (w *tellWriter) WriteHeader(status int) {
+// WriteHeader raises the generations first.
+func (w *raisingWriter) WriteHeader(status int) {
 	if status >= http.StatusOK {
-		w.tell(status)
+		w.raise(status)
 	}
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Write tells first.
-func (w *tellWriter) Write(p []byte) (int, error) {
-	w.tell(http.StatusOK)
+// Write raises the generations first.
+func (w *raisingWriter) Write(p []byte) (int, error) {
+	w.raise(http.StatusOK)
 	return w.ResponseWriter.Write(p)
 }
 
 // Unwrap lets the server flush and hijack through the wrapper.
-func (w *tellWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (w *raisingWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // elsewhere reports that the sender has written through another process a moment ago.
 func (c *Cache) elsewhere(generation string, now int64) bool {
@@ -77,5 +77,5 @@ func (c *Cache) elsewhere(generation string, now int64) bool {
 	}
 	// The clocks of two machines differ a little.
 	age := time.Duration(now - at*int64(time.Millisecond))
-	return age > -toldWithin && age < toldWithin
+	return age > -propagatedWithin && age < propagatedWithin
 }

@@ -45,7 +45,7 @@ func Counts[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv
 	for _, path := range paths {
 		timed.Sort = append(timed.Sort, &queryv1.Sort{Path: path})
 	}
-	return total, facets, postgres.Error(read.tellUntil(ctx, t, timed))
+	return total, facets, postgres.Error(read.reportUntil(ctx, t, timed))
 }
 
 func (r *reading) counts(ctx context.Context, t *table, q *queryv1.Query, paths [][]string) (int32, [][]Count, error) {

@@ -33,8 +33,8 @@ type Reader struct {
 	// exact is the number up to which totals are counted.
 	exact int32
 	now   func() time.Time
-	// tell hears until when a public answer holds; nil: nobody asks.
-	tell Tell
+	// reportExpiry receives until when a public answer holds; nil: nobody asks.
+	reportExpiry ReportExpiry
 	// numbers are what was counted before.
 	numbers *numbers
 }
@@ -135,7 +135,7 @@ func (r *Reader) list(ctx context.Context, v Viewer, name protoreflect.FullName,
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := read.tellUntil(ctx, t, q); err != nil {
+	if err := read.reportUntil(ctx, t, q); err != nil {
 		return nil, nil, err
 	}
 	info, err := read.pageInfo(ctx, t, q, page, len(found))

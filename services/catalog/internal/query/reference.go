@@ -225,7 +225,7 @@ func (f *first) find(ctx context.Context) (err error) {
 		}
 	}
 	if f.until != "" {
-		return f.heard(ctx, results.QueryRow())
+		return f.reportFound(ctx, results.QueryRow())
 	}
 	return nil
 }

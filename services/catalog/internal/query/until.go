@@ -12,29 +12,29 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// Tell hears the instant at which an answer ends to hold although nobody writes: an entry's publication comes, or the next date
-// of one goes by. It may be told several instants for one call; the earliest counts.
-type Tell func(ctx context.Context, until time.Time)
+// ReportExpiry receives the instant at which an answer ends to hold although nobody writes: an entry's publication comes, or the next date
+// of one goes by. It may be called several times for one answer; the earliest instant counts.
+type ReportExpiry func(ctx context.Context, until time.Time)
 
-// Telling returns the reader that also tells until when its answers to the public hold. Answers to others are nobody else's,
+// ReportingExpiry returns the reader that also reports until when its answers to the public hold. Answers to others are nobody else's,
 // and nobody asks how long those hold.
-func (r *Reader) Telling(tell Tell) *Reader {
-	telling := *r
-	telling.tell = tell
-	return &telling
+func (r *Reader) ReportingExpiry(report ReportExpiry) *Reader {
+	reporting := *r
+	reporting.reportExpiry = report
+	return &reporting
 }
 
-// tellUntil looks for the first instant after the reading's present at which one of the tables of a query shows something else.
-func (r *reading) tellUntil(ctx context.Context, t *table, q *queryv1.Query) error {
+// reportUntil looks for the first instant after the reading's present at which one of the tables of a query shows something else.
+func (r *reading) reportUntil(ctx context.Context, t *table, q *queryv1.Query) error {
 	if sql := r.untilSQL(t, q); sql != "" {
-		return r.heard(ctx, r.db.QueryRow(ctx, sql, r.now))
+		return r.reportFound(ctx, r.db.QueryRow(ctx, sql, r.now))
 	}
 	return nil
 }
 
 // untilSQL finds that instant by the present; "" when nobody asks, or nothing depends on the clock.
 func (r *reading) untilSQL(t *table, q *queryv1.Query) string {
-	if r.tell == nil || r.viewer != (Viewer{}) {
+	if r.reportExpiry == nil || r.viewer != (Viewer{}) {
 		return ""
 	}
 	clock := changes{}
@@ -45,14 +45,14 @@ func (r *reading) untilSQL(t *table, q *queryv1.Query) string {
 	return fmt.Sprintf("SELECT least(%s)", strings.Join(clock, ", "))
 }
 
-// heard tells the instant that was found, if there is one.
-func (r *reading) heard(ctx context.Context, row pgx.Row) error {
+// reportFound reports the instant that was found, if there is one.
+func (r *reading) reportFound(ctx context.Context, row pgx.Row) error {
 	var until *time.Time
 	if err := row.Scan(&until); err != nil {
 		return fmt.Errorf("until: %w", err)
 	}
 	if until != nil {
-		r.tell(ctx, *until)
+		r.reportExpiry(ctx, *until)
 	}
 	return nil
 }

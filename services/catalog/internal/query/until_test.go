@@ -32,7 +32,7 @@ func TestAnAnswerTellsUntilWhenItHolds(t *testing.T) {
 	}
 	var told []string
 	reader := query.NewReader(pool, schema(t), locale.Es, func() time.Time { return present }).
-		Telling(func(_ context.Context, until time.Time) { told = append(told, until.UTC().Format("15:04")) })
+		ReportingExpiry(func(_ context.Context, until time.Time) { told = append(told, until.UTC().Format("15:04")) })
 	ask := func(v query.Viewer, q *queryv1.Query) []string {
 		t.Helper()
 		told = nil

@@ -10,8 +10,8 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// TellUntil puts into the answer's header until when it holds by the clock.
-func TellUntil(ctx context.Context, until time.Time) {
-	// Outside a call there is nobody to tell, and headers are not sent before the answer.
+// SetValidUntil sets the response header with the instant until which the answer holds.
+func SetValidUntil(ctx context.Context, until time.Time) {
+	// Fails outside of a call only; headers are sent with the response.
 	_ = grpc.SetHeader(ctx, metadata.Pairs(rpc.ValidUntilKey, until.UTC().Format(time.RFC3339Nano)))
 }
