@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"path"
 	"strings"
+
+	"raymi.example/gateway/internal/cache"
 )
 
 // files is the folder of a build. Beside a file may lie the same in less bytes (.br, .gz).
@@ -85,16 +87,6 @@ func accepts(r *http.Request, encoding string) bool {
 	return false
 }
 
-// knows compares weakly: a proxy may have made a strong tag of ours, or ask with several.
-func knows(header, tag string) bool {
-	for one := range strings.SplitSeq(header, ",") {
-		if strings.TrimPrefix(strings.TrimSpace(one), "W/") == strings.TrimPrefix(tag, "W/") {
-			return true
-		}
-	}
-	return false
-}
-
 // write answers a body that was made now, compressed where the client reads that, and not at all when it has it.
 func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	sum := sha256.Sum256(body)
@@ -103,7 +95,7 @@ func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	header.Add("Vary", "Accept-Encoding")
 	if status == http.StatusOK {
 		header.Set("ETag", tag)
-		if knows(r.Header.Get("If-None-Match"), tag) {
+		if cache.MatchesTag(r.Header.Get("If-None-Match"), tag) {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
