@@ -67,7 +67,7 @@ func newPortal(ctx context.Context, cfg Config, services api.Services, nats *bus
 	if err != nil {
 		return nil, err
 	}
-	answers, err := cache.New(cache.Settings{Bytes: cfg.CacheBytes, Routes: routes, Pages: spa.Public, Now: time.Now})
+	answers, err := cache.New(cache.Settings{Bytes: cfg.CacheBytes, Routes: routes, Pages: spa.Public, Now: time.Now, Cork: front.Cork})
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@
 package cache
 
 import (
+	"context"
 	"crypto/rand"
 	"net/http"
 	"net/url"
@@ -38,6 +39,8 @@ type Settings struct {
 	Routes []byte
 	Pages  Pages
 	Now    func() time.Time
+	// Cork sends head and body of a request's answer together; nil: each by itself.
+	Cork func(context.Context)
 }
 
 // Cache answers public questions from memory, in front of the handler that knows.
@@ -52,6 +55,7 @@ type Cache struct {
 	// hears reports whether changes made elsewhere are heard now.
 	hears func() bool
 	now   func() time.Time
+	cork  func(context.Context)
 	// instance identifies this process.
 	instance string
 	// behind bounds what is asked anew behind the scenes.
@@ -70,8 +74,11 @@ func New(s Settings) (*Cache, error) {
 	if s.Pages == nil {
 		s.Pages = func(*url.URL) (string, bool) { return "", false }
 	}
+	if s.Cork == nil {
+		s.Cork = func(context.Context) {}
+	}
 	c := &Cache{
-		content: paths, pages: s.Pages, flights: newFlights(), hears: func() bool { return false }, now: s.Now,
+		content: paths, pages: s.Pages, flights: newFlights(), hears: func() bool { return false }, now: s.Now, cork: s.Cork,
 		instance: rand.Text()[:12], behind: make(chan struct{}, refreshes),
 	}
 	if s.Bytes > 0 {
@@ -139,17 +146,19 @@ func (c *Cache) fromSlot(w http.ResponseWriter, r *http.Request, s *slot, now in
 	if e == nil {
 		return false
 	}
+	cacheStatus := statusHit
 	switch c.stateOf(e, now) {
 	case fresh:
 		c.metrics.hit.Inc()
-		e.send(w, r, statusHit)
 	case aged:
 		c.metrics.stale.Inc()
-		e.send(w, r, statusAged)
+		cacheStatus = statusAged
 		c.refresh(r, s)
 	default:
 		return false
 	}
+	c.cork(r.Context())
+	e.send(w, r, cacheStatus)
 	return true
 }
 

@@ -116,12 +116,14 @@ type boundedConn struct {
 
 // Close makes room for another connection.
 func (c *boundedConn) Close() error {
+	c.uncork()
 	c.release()
 	return c.Conn.Close()
 }
 
 // CloseWrite lets the server end its side first, so that a client that still sends can read a refusal.
 func (c *boundedConn) CloseWrite() error {
+	c.uncork()
 	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {
 		return half.CloseWrite()
 	}

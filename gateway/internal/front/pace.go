@@ -4,6 +4,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -73,16 +74,31 @@ type pacedConn struct {
 	pace pace
 	// renewed is when the deadline was last set, in Unix nanoseconds; 0: it is not ours.
 	renewed atomic.Int64
+
+	// writing guards what Cork needs.
+	writing sync.Mutex
+	corked  bool
+	held    []byte
+	pieces  net.Buffers
 }
 
 // Write sends pieces together, each with a window of its own.
-func (c *pacedConn) Write(p []byte) (written int, err error) {
+func (c *pacedConn) Write(p []byte) (int, error) {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	if c.hold(p) {
+		return len(p), nil
+	}
+	return c.writePaced(p)
+}
+
+func (c *pacedConn) writePaced(p []byte) (written int, err error) {
 	for {
 		piece := p[written:min(written+together*c.pace.bytes, len(p))]
 		if err := c.renew(); err != nil {
 			return written, err
 		}
-		n, err := c.Conn.Write(piece)
+		n, err := c.send(piece)
 		if written += n; err != nil || written == len(p) {
 			return written, err
 		}

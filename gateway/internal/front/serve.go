@@ -31,6 +31,7 @@ func Serve(ctx context.Context, addr string, limits Limits, handler http.Handler
 func serveOn(ctx context.Context, listener net.Listener, limits Limits, pace pace, handler http.Handler) error {
 	server := &http.Server{
 		Handler: pace.bodies(handler), ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax,
+		ConnContext: withConn, ConnState: uncorked,
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(newBoundedListener(listener, limits, pace)) }()
