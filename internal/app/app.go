@@ -10,6 +10,7 @@ import (
 	"net/http/pprof"
 	"os"
 	"os/signal"
+	"runtime"
 	"slices"
 	"syscall"
 	"time"
@@ -30,6 +31,8 @@ func Main(name string, commands Commands) {
 		fmt.Fprintf(os.Stderr, "%s: no command %q; there are %q\n", name, arguments, commands.names())
 		os.Exit(2)
 	}
+	ballast := make([]byte, heapFloor)
+	defer runtime.KeepAlive(ballast)
 	limitMemory(os.Getenv("MEMORY_LIMIT"))
 	if addr := os.Getenv("PPROF_ADDR"); addr != "" {
 		go profile(addr)
