@@ -14,7 +14,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/felixge/httpsnoop"
 	"google.golang.org/grpc"
 	healthv1 "google.golang.org/grpc/health/grpc_health_v1"
 
@@ -144,10 +143,30 @@ func recovered(next http.Handler) http.Handler {
 // logged gives every request an id and writes one line about it; query strings may hold what people search for and stay out.
 func logged(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		started := time.Now()
 		ctx, id := rpc.WithRequestID(r.Context(), r.Header.Get("X-Request-Id"))
 		w.Header().Set("X-Request-Id", id)
-		answer := httpsnoop.CaptureMetrics(next, w, r.WithContext(ctx))
+		answer := &statusWriter{ResponseWriter: w, status: http.StatusOK}
+		next.ServeHTTP(answer, r.WithContext(ctx))
 		slog.LogAttrs(ctx, slog.LevelInfo, "request", slog.String("method", r.Method), slog.String("path", r.URL.Path),
-			slog.Int("status", answer.Code), slog.Int64("ms", answer.Duration.Milliseconds()), slog.String("request", id))
+			slog.Int("status", answer.status), slog.Int64("ms", time.Since(started).Milliseconds()), slog.String("request", id))
 	})
 }
+
+// statusWriter records the status of an answer.
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+	sent   bool
+}
+
+// WriteHeader records the first final status.
+func (w *statusWriter) WriteHeader(status int) {
+	if !w.sent && status >= http.StatusOK {
+		w.status, w.sent = status, true
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
