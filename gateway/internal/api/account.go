@@ -12,7 +12,7 @@ import (
 
 	"github.com/grpc-ecosystem/grpc-gateway/v2/runtime"
 
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
@@ -140,7 +140,7 @@ func limitHeader(key string) (string, bool) {
 	case "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset":
 		return http.CanonicalHeaderKey(key), true
 	case rpc.ReplayedKey:
-		return repeat.Header, true
+		return idempotency.Header, true
 	}
 	return "", false
 }

@@ -10,7 +10,7 @@ import (
 	"google.golang.org/grpc"
 
 	"raymi.example/gateway/internal/documents"
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/session"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/gateway/internal/upload"
@@ -73,7 +73,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	outer.Handle("/api/desk/", unkept(files.Entries(keepBody(mux))))
 	outer.Handle("/api/applications/", unkept(keepBody(mux)))
 	outer.Handle("/", files.Entries(keepBody(mux)))
-	return withCORS(ownDeadlines(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, repeat.Handler(outer))))))))), nil
+	return withCORS(ownDeadlines(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, idempotency.Handler(outer))))))))), nil
 }
 
 // rpcMux registers every RPC of routes.yaml.

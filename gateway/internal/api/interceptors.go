@@ -11,7 +11,7 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"raymi.example/gateway/internal/cache"
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/strapi"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
@@ -20,7 +20,7 @@ import (
 
 // ClientOptions fill in what the REST call knows beside its body: the query of the request, the client's address and language.
 func ClientOptions() []grpc.DialOption {
-	return []grpc.DialOption{grpc.WithChainUnaryInterceptor(sendQuery, sendNarrowed, sendClient, repeat.Send, cache.Watch)}
+	return []grpc.DialOption{grpc.WithChainUnaryInterceptor(sendQuery, sendNarrowed, sendClient, idempotency.Send, cache.Watch)}
 }
 
 // WithFiles resolves the files that a write refers to: catalog keeps their metadata and calls nobody.

@@ -11,7 +11,7 @@ import (
 
 	"google.golang.org/grpc"
 
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/upload"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 )
@@ -88,7 +88,7 @@ func FuzzForm(f *testing.F) {
 		r.Header.Set("Content-Type", kind)
 		r.Header.Set("Idempotency-Key", "k")
 		w := httptest.NewRecorder()
-		repeat.Handler(handler).ServeHTTP(w, r)
+		idempotency.Handler(handler).ServeHTTP(w, r)
 		if w.Code >= http.StatusBadRequest && len(s.kept) > 0 && !(library && called) {
 			t.Fatalf("status %d keeps %d files: %s", w.Code, len(s.kept), w.Body)
 		}

@@ -9,7 +9,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
 
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
@@ -58,7 +58,7 @@ func (u *Uploads) Library(entries http.Handler) http.Handler {
 // answered with them, and links them again; the sweep takes them when they stay unused.
 func (u *Uploads) linked(w http.ResponseWriter, r *http.Request, f *form, entries http.Handler) bool {
 	refused, err := f.linkTo(w, r, entries)
-	keyed := repeat.From(r.Context()) != nil
+	keyed := idempotency.From(r.Context()) != nil
 	switch {
 	case err != nil:
 		if !keyed && refusal(err) {
@@ -118,7 +118,7 @@ func (l link) path() (string, error) {
 // once asks media for the first answer when the client has sent its key before: then the files of this try go, and
 // those of the first are the answer.
 func (u *Uploads) once(w http.ResponseWriter, r *http.Request, f *form) error {
-	if repeat.From(r.Context()) == nil {
+	if idempotency.From(r.Context()) == nil {
 		return nil
 	}
 	req := &mediav1.CreateUploadRequest{}
@@ -132,7 +132,7 @@ func (u *Uploads) once(w http.ResponseWriter, r *http.Request, f *form) error {
 	}
 	u.remove(r.Context(), f.uploaded)
 	f.uploaded = resp.GetFiles()
-	w.Header().Set(repeat.Header, "true")
+	w.Header().Set(idempotency.Header, "true")
 	return nil
 }
 

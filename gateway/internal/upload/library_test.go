@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/upload"
 	"raymi.example/internal/errs"
 )
@@ -31,7 +31,7 @@ func keyedLibrary(t *testing.T, u *upload.Uploads, key string, entries http.Hand
 	r.Header.Set("Content-Type", kind)
 	r.Header.Set("Idempotency-Key", key)
 	w := httptest.NewRecorder()
-	repeat.Handler(u.Library(entries)).ServeHTTP(w, r)
+	idempotency.Handler(u.Library(entries)).ServeHTTP(w, r)
 	return w
 }
 

@@ -14,7 +14,7 @@ import (
 	"github.com/felixge/httpsnoop"
 	"google.golang.org/protobuf/proto"
 
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
@@ -67,7 +67,7 @@ func (u *Uploads) Entries(next http.Handler) http.Handler {
 		}
 		answer := httpsnoop.CaptureMetrics(next, w, r)
 		// An entry that was made before has its own files.
-		if repeat.Replayed(w) || refusedBy(r, answer.Code) {
+		if idempotency.Replayed(w) || refusedBy(r, answer.Code) {
 			u.remove(r.Context(), form.uploaded)
 		}
 	})
@@ -147,7 +147,7 @@ func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error
 	if err := strapi.CheckText(name, name+part.FileName()+fileName(part)); err != nil {
 		return err
 	}
-	content := repeat.From(ctx).Part(name, part.FileName(), part)
+	content := idempotency.From(ctx).Part(name, part.FileName(), part)
 	switch {
 	case part.FileName() == "" && isText(name, f.library):
 		text, err := io.ReadAll(io.LimitReader(content, maxData+1))

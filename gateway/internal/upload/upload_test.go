@@ -16,7 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/upload"
 	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
@@ -253,7 +253,7 @@ func TestARepeatedFormLeavesNoFiles(t *testing.T) {
 	r := httptest.NewRequest(http.MethodPost, "/api/events", body)
 	r.Header.Set("Content-Type", kind)
 	w := httptest.NewRecorder()
-	u.Entries(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Header().Set(repeat.Header, "true") })).ServeHTTP(w, r)
+	u.Entries(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Header().Set(idempotency.Header, "true") })).ServeHTTP(w, r)
 	if w.Code != http.StatusOK || len(m.deleted) != 1 {
 		t.Fatalf("status %d, deleted %v", w.Code, m.deleted)
 	}

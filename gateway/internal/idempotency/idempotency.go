@@ -1,6 +1,6 @@
-// Package repeat lets a client send a POST again without having it executed again: it passes on the client's
-// Idempotency-Key with a digest of the whole request. The services keep the keys, beside what the requests did.
-package repeat
+// Package idempotency makes a POST repeatable: it passes the client's Idempotency-Key and a digest of the whole request on to the
+// services. They store the keys in the transaction of the write and replay the response of a repeated request.
+package idempotency
 
 import (
 	"bytes"
@@ -24,7 +24,7 @@ import (
 
 const maxKey = 255
 
-// Request is a POST with a key.
+// Request is a POST with an idempotency key.
 type Request struct {
 	key    string
 	digest hash.Hash
@@ -32,14 +32,14 @@ type Request struct {
 
 type requestKey struct{}
 
-// From returns the request of ctx; nil when it has no key. A nil request can be written to.
+// From returns the request of ctx; nil if it has no key. The methods accept a nil request.
 func From(ctx context.Context) *Request {
 	r, _ := ctx.Value(requestKey{}).(*Request)
 	return r
 }
 
-// Part adds a part of a form to the digest; reading what is returned adds its content. The boundary between parts and
-// their headers differ from one try to the next, so they do not count.
+// Part adds a form's part to the digest; reading the returned reader adds its content. The digest leaves out the boundary and the
+// headers of parts, which differ between two attempts.
 func (r *Request) Part(name, fileName string, content io.Reader) io.Reader {
 	if r == nil {
 		return content
@@ -48,7 +48,7 @@ func (r *Request) Part(name, fileName string, content io.Reader) io.Reader {
 	return io.TeeReader(content, r.digest)
 }
 
-// Handler reads the key of a POST. A body that is no form is read here.
+// Handler reads the key of a POST. It reads the body too, unless that is a form, whose parts are added by Part.
 func Handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		key := r.Header.Get("Idempotency-Key")
@@ -83,16 +83,18 @@ func newRequest(r *http.Request, key string) (*Request, error) {
 	return request, nil
 }
 
-// Send puts key and digest into the metadata of calls.
-func Send(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+// Send is the client interceptor that adds key and digest to the metadata of calls.
+func Send(
+	ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption,
+) error {
 	if r := From(ctx); r != nil {
 		ctx = metadata.AppendToOutgoingContext(ctx, rpc.OnceKey, r.key, rpc.OnceDigestKey, hex.EncodeToString(r.digest.Sum(nil)))
 	}
 	return invoke(ctx, method, req, reply, cc, opts...)
 }
 
-// Header is in answers that were given before.
+// Header marks a replayed response.
 const Header = "Idempotent-Replayed"
 
-// Replayed reports whether the answer in w was given before.
+// Replayed reports whether the response in w is a replay.
 func Replayed(w http.ResponseWriter) bool { return w.Header().Get(Header) != "" }
