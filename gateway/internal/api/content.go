@@ -34,7 +34,7 @@ func (h *content) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	found, err := h.documents.Find(r.Context(), h.message, id, request.Query)
-	if errors.Is(err, documents.ErrElsewhere) {
+	if errors.Is(err, documents.ErrFallback) {
 		h.next.ServeHTTP(w, r)
 		return
 	}
