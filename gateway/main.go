@@ -77,7 +77,7 @@ func newPortal(ctx context.Context, cfg Config, services api.Services, nats *bus
 	}
 	return front.New(front.Parts{
 		API: rest, Docs: reference, Pages: spa, Media: cfg.MediaHTTP, Services: services, NATS: nats, Keep: keep,
-	}), answers.Hear(nats)
+	}), answers.Subscribe(nats)
 }
 
 func dial(cfg Config) (s api.Services, err error) {

@@ -20,7 +20,7 @@ import (
 
 // ClientOptions fill in what the REST call knows beside its body: the query of the request, the client's address and language.
 func ClientOptions() []grpc.DialOption {
-	return []grpc.DialOption{grpc.WithChainUnaryInterceptor(sendQuery, sendNarrowed, sendClient, idempotency.Send, cache.Watch)}
+	return []grpc.DialOption{grpc.WithChainUnaryInterceptor(sendQuery, sendNarrowed, sendClient, idempotency.Send, cache.TrackDependencies)}
 }
 
 // WithFiles resolves the files that a write refers to: catalog keeps their metadata and calls nobody.

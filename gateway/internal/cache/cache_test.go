@@ -52,7 +52,7 @@ func newPortal(t *testing.T, bytes int) *portal {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Heard(true)
+	p.Connect(true)
 	p.handler = p.Handler(http.HandlerFunc(p.answer))
 	return p
 }
@@ -72,7 +72,7 @@ func (p *portal) answer(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "malformed", http.StatusBadRequest)
 		return
 	}
-	err = cache.Watch(r.Context(), "/raymi.catalog.v1.EventService/ListEvents", &catalogv1.ListEventsRequest{Query: q.Query}, nil, nil, p.call)
+	err = cache.TrackDependencies(r.Context(), "/raymi.catalog.v1.EventService/ListEvents", &catalogv1.ListEventsRequest{Query: q.Query}, nil, nil, p.call)
 	if err != nil {
 		http.Error(w, "away", http.StatusServiceUnavailable)
 		return
@@ -223,11 +223,11 @@ func TestAnAnswerGrowsOld(t *testing.T) {
 	p.want("1", "/api/events")
 	p.now = p.now.Add(59 * time.Second)
 	p.want("1", "/api/events")
-	p.Heard(false)
+	p.Connect(false)
 	p.want("2", "/api/events") // deaf for more than five seconds
 	p.now = p.now.Add(5 * time.Second)
 	p.want("2", "/api/events")
-	p.Heard(true)
+	p.Connect(true)
 	p.now = p.now.Add(2 * time.Minute)
 	if w := p.want("2", "/api/events"); w.Header().Get("Cache-Status") != "raymi; hit; detail=stale-while-revalidate" {
 		t.Errorf("got %v", w.Header())

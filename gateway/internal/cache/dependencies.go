@@ -19,72 +19,76 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// content is where every service lies whose answers may be kept.
-const content = "/raymi.catalog.v1."
+// catalogMethods is the prefix of all methods whose responses are cacheable.
+const catalogMethods = "/raymi.catalog.v1."
 
-// depends collects, from the calls that make an answer, what the answer depends on.
-type depends struct {
+// dependencies collects what a response depends on, from the calls that contribute to it.
+type dependencies struct {
 	mu    sync.Mutex
 	kinds Kinds
-	// until is when the answer ends to hold by the clock alone; zero: never.
-	until time.Time
-	// private: a call was made whose answer is not everybody's.
+	// expires is when the response becomes invalid without a change; zero: never.
+	expires time.Time
+	// private: a call was made whose response is not public.
 	private bool
-	// away: a call failed for want of the service.
-	away bool
+	// unavailable: a call failed because its service was unavailable.
+	unavailable bool
 }
 
-type dependsKey struct{}
+type dependenciesKey struct{}
 
-func dependsOf(ctx context.Context) *depends {
-	d, _ := ctx.Value(dependsKey{}).(*depends)
+func dependenciesOf(ctx context.Context) *dependencies {
+	d, _ := ctx.Value(dependenciesKey{}).(*dependencies)
 	return d
 }
 
-// HoldsUntil tells that the answer that is being made for ctx depends on the present and holds until an instant.
-func HoldsUntil(ctx context.Context, at time.Time) {
-	if d := dependsOf(ctx); d != nil {
+// ExpireAt records that the response for ctx depends on the current time and becomes invalid at an instant.
+func ExpireAt(ctx context.Context, at time.Time) {
+	if d := dependenciesOf(ctx); d != nil {
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		d.endAt(at)
+		d.expireAt(at)
 	}
 }
 
-func (d *depends) endAt(at time.Time) {
-	if d.until.IsZero() || at.Before(d.until) {
-		d.until = at
+func (d *dependencies) expireAt(at time.Time) {
+	if d.expires.IsZero() || at.Before(d.expires) {
+		d.expires = at
 	}
 }
 
-// Watch is the client interceptor that notes for the cache what an answer depends on.
-func Watch(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
-	d := dependsOf(ctx)
+// TrackDependencies is the client interceptor that records what a response depends on.
+func TrackDependencies(
+	ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption,
+) error {
+	d := dependenciesOf(ctx)
 	if d == nil {
 		return invoke(ctx, method, req, reply, cc, opts...)
 	}
 	var header metadata.MD
 	err := invoke(ctx, method, req, reply, cc, append(opts, grpc.Header(&header))...)
-	d.note(method, req, header, err)
+	d.record(method, req, header, err)
 	return err
 }
 
-func (d *depends) note(method string, req any, header metadata.MD, err error) {
+func (d *dependencies) record(method string, req any, header metadata.MD, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.private = d.private || !strings.HasPrefix(method, content)
+	d.private = d.private || !strings.HasPrefix(method, catalogMethods)
 	d.kinds |= kindsOf(method, req)
-	code := status.Code(err)
-	// A call that was given up says nothing of the service, and nothing of the content either.
-	d.away = d.away || code == codes.Unavailable || code == codes.DeadlineExceeded || code == codes.Canceled || code == codes.ResourceExhausted
+	// A cancelled call says nothing about the content; its response must not be stored.
+	switch status.Code(err) {
+	case codes.Unavailable, codes.DeadlineExceeded, codes.Canceled, codes.ResourceExhausted:
+		d.unavailable = true
+	}
 	for _, text := range header.Get(rpc.ValidUntilKey) {
 		if at, err := time.Parse(time.RFC3339Nano, text); err == nil {
-			d.endAt(at)
+			d.expireAt(at)
 		}
 	}
 }
 
-// kindsOf is what the answer to a call depends on: the entity that the response holds, and all that the query leads to. A
-// response without an entity, as of counts, may depend on anything.
+// kindsOf returns the kinds that the response of a call depends on: the entity in the response and everything that the query
+// refers to. A response without an entity, such as counts, may depend on anything.
 func kindsOf(method string, req any) Kinds {
 	switch r := req.(type) {
 	case *catalogv1.ListReferencesRequest:
@@ -100,11 +104,11 @@ func kindsOf(method string, req any) Kinds {
 	if entity == nil {
 		return All
 	}
-	asked, ok := req.(interface{ GetQuery() *queryv1.Query })
+	request, ok := req.(interface{ GetQuery() *queryv1.Query })
 	if !ok {
 		return All
 	}
-	return byMessage[entity.FullName()] | kindsOfQuery(entity, asked.GetQuery())
+	return byMessage[entity.FullName()] | kindsOfQuery(entity, request.GetQuery())
 }
 
 func kindsOfReferences(r *catalogv1.ListReferencesRequest) Kinds {
@@ -135,8 +139,8 @@ func entityOf(response protoreflect.MessageDescriptor) protoreflect.MessageDescr
 	return nil
 }
 
-// kindsOfQuery walks filters, order and populate over the descriptions. A name that is none leads nowhere: catalog refuses it,
-// or ignores it as recorded.
+// kindsOfQuery walks filter, sort and populate along the message descriptors. An unknown name adds no kind: catalog refuses it or,
+// where recorded, ignores it.
 func kindsOfQuery(m protoreflect.MessageDescriptor, q *queryv1.Query) Kinds {
 	k := kindsOfFilter(m, q.GetFilter())
 	for _, s := range q.GetSort() {
@@ -206,7 +210,7 @@ func targetOf(m protoreflect.MessageDescriptor, name string) protoreflect.Messag
 	return related(f)
 }
 
-// related is the message behind an attribute that leads to rows of another table.
+// related returns the message of an attribute that refers to rows of another table, else nil.
 func related(f protoreflect.FieldDescriptor) protoreflect.MessageDescriptor {
 	m := f.Message()
 	if m == nil || f.IsMap() || !proto.HasExtension(f.Options(), queryv1.E_Attribute) {

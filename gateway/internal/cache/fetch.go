@@ -11,59 +11,61 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// refreshWithin bounds an answer that is asked anew behind the scenes, for which nobody waits.
-const refreshWithin = 10 * time.Second
+// refreshTimeout bounds a background refresh, which no client waits for.
+const refreshTimeout = 10 * time.Second
 
-// asked is what the handler answered.
-type asked struct {
-	*answer
-	// away: the answer is what it is because a service did not answer.
-	away bool
+// result is a response of the handler.
+type result struct {
+	*response
+	// unavailable: the response is an error, or incomplete, because a service did not answer.
+	unavailable bool
 }
 
-// ask answers from the handler, once for all who ask the same now. While a service is away, what was kept goes out.
-func (c *Cache) ask(w http.ResponseWriter, r *http.Request, key string, through bool) {
-	s := c.kept.at(key)
+// fetch responds with the handler's answer; concurrent requests for the same key share one call. While a service is unavailable
+// it falls back to the stored response. With bypass, stored responses are not used.
+func (c *Cache) fetch(w http.ResponseWriter, r *http.Request, key string, bypass bool) {
+	s := c.store.lookup(key)
 	cacheStatus := statusMiss
 	switch {
-	case through:
-		cacheStatus = statusThrough
+	case bypass:
+		cacheStatus = statusBypassStore
 	case s != nil:
 		cacheStatus = statusStale
 	}
-	got := c.flights.do(r.Context(), c.flight(key, through), func(ctx context.Context) *asked { return c.fill(ctx, r, key) })
+	got := c.flights.do(r.Context(), c.flightKey(key, bypass), func(ctx context.Context) *result { return c.fill(ctx, r, key) })
 	if got == nil {
 		strapi.WriteError(w, errs.New(errs.Invalid, "bad_request", "request aborted"))
 		return
 	}
-	if got.away && !through && c.lastKnown(w, r, s) {
+	if got.unavailable && !bypass && c.sendStale(w, r, s) {
 		return
 	}
-	if c.count(through); !got.away && got.status == http.StatusOK {
-		c.spell(r, key)
+	if c.count(bypass); !got.unavailable && got.status == http.StatusOK {
+		c.addAlias(r, key)
 	}
 	got.send(w, r, cacheStatus)
 }
 
-func (c *Cache) count(through bool) {
-	if through {
+func (c *Cache) count(bypass bool) {
+	if bypass {
 		c.metrics.bypass.Inc()
 		return
 	}
 	c.metrics.miss.Inc()
 }
 
-// flight names what may be asked together: the same question, with no write known of in between. Who has written elsewhere asks
-// for itself, since a question under way may be older than its write.
-func (c *Cache) flight(key string, through bool) string {
-	if through {
-		return c.flights.unique()
+// flightKey is the singleflight key: requests share a call if they have the same cache key and no write happened between them. A
+// client that has written through another process gets a call of its own, since a shared one may have begun before its write.
+func (c *Cache) flightKey(key string, bypass bool) string {
+	if bypass {
+		return c.flights.uniqueKey()
 	}
 	return strconv.FormatUint(c.generations.sum(All), 36) + key
 }
 
-// lastKnown sends what a slot holds, however superseded, with what HTTP says of such an answer.
-func (c *Cache) lastKnown(w http.ResponseWriter, r *http.Request, s *slot) bool {
+// sendStale sends the stored response although it is superseded, with the headers that mark it as stale. It reports false if there
+// is none or it is too old.
+func (c *Cache) sendStale(w http.ResponseWriter, r *http.Request, s *slot) bool {
 	if s == nil {
 		return false
 	}
@@ -72,44 +74,49 @@ func (c *Cache) lastKnown(w http.ResponseWriter, r *http.Request, s *slot) bool 
 		return false
 	}
 	age := time.Duration(c.now().UnixNano() - e.made)
-	if age > keptFor {
+	if age > staleIfErrorFor {
 		return false
 	}
 	h := w.Header()
 	h.Set("Age", strconv.Itoa(max(int(age.Seconds()), 0)))
 	h["Warning"] = []string{`110 - "Response is Stale"`, `111 - "Revalidation Failed"`}
 	c.metrics.stale.Inc()
-	e.send(w, r, statusAway)
+	e.send(w, r, statusStaleIfError)
 	return true
 }
 
-// fill asks the handler and keeps what may be kept. The generations are noted first: a write in between supersedes the answer,
-// whether it shows it or not.
-func (c *Cache) fill(ctx context.Context, r *http.Request, key string) *asked {
-	noted, made := c.generations.take(), c.now()
-	d := &depends{}
-	out := &memory{header: http.Header{}}
-	c.next.ServeHTTP(out, bare(context.WithValue(ctx, dependsKey{}, d), r))
-	got := &asked{answer: out.answer()}
+// fill calls the handler and stores the response if it is cacheable. It takes the snapshot of the generations first, so that a
+// write during the call supersedes the response, whether or not the response already contains it.
+func (c *Cache) fill(ctx context.Context, r *http.Request, key string) *result {
+	snapshot, made := c.generations.snapshot(), c.now()
+	d := &dependencies{}
+	out := &recorder{header: http.Header{}}
+	c.next.ServeHTTP(out, withoutClientHeaders(context.WithValue(ctx, dependenciesKey{}, d), r))
+	got := &result{response: out.response()}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	got.away = d.away || got.status == http.StatusBadGateway || got.status == http.StatusServiceUnavailable || got.status == http.StatusGatewayTimeout
+	switch got.status {
+	case http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+		got.unavailable = true
+	default:
+		got.unavailable = d.unavailable
+	}
 	switch {
-	case keepable(got, d):
-		e := &entry{answer: got.answer, kinds: d.kinds, sum: noted.sum(d.kinds), made: made.UnixNano()}
-		if !d.until.IsZero() {
-			e.until = d.until.UnixNano()
+	case cacheable(got, d):
+		e := &entry{response: got.response, kinds: d.kinds, sum: snapshot.sum(d.kinds), made: made.UnixNano()}
+		if !d.expires.IsZero() {
+			e.expires = d.expires.UnixNano()
 		}
-		c.kept.keep(key, e)
-	case got.status == http.StatusNotFound && !got.away:
-		c.kept.drop(key)
+		c.store.put(key, e)
+	case got.status == http.StatusNotFound && !got.unavailable:
+		c.store.remove(key)
 	}
 	return got
 }
 
-// keepable: whole, everybody's, and known in what it depends on. Errors are not cached.
-func keepable(a *asked, d *depends) bool {
-	if a.status != http.StatusOK || a.away || d.private || d.kinds == 0 {
+// cacheable reports whether a response may be stored: status 200, the same for every client, with known dependencies.
+func cacheable(a *result, d *dependencies) bool {
+	if a.status != http.StatusOK || a.unavailable || d.private || d.kinds == 0 {
 		return false
 	}
 	for _, f := range a.header {
@@ -126,30 +133,30 @@ func keepable(a *asked, d *depends) bool {
 	return true
 }
 
-// bare is the request without what is its client's own: language, encodings and tags do not change what is kept.
-func bare(ctx context.Context, r *http.Request) *http.Request {
+// withoutClientHeaders removes the client's headers, so that language, encodings and tags cannot influence the stored response.
+func withoutClientHeaders(ctx context.Context, r *http.Request) *http.Request {
 	plain := r.WithContext(ctx)
 	plain.Method, plain.Header, plain.Body = http.MethodGet, http.Header{}, http.NoBody
 	return plain
 }
 
-// refresh asks a slot's question anew behind the scenes, one at a time.
+// refresh fetches a slot's response again in the background, at most once at a time.
 func (c *Cache) refresh(r *http.Request, s *slot) {
 	if !s.refreshing.CompareAndSwap(false, true) {
 		return
 	}
 	select {
-	case c.behind <- struct{}{}:
+	case c.refreshes <- struct{}{}:
 	default:
 		s.refreshing.Store(false)
 		return
 	}
-	// The request ends before its copy does: what the server takes back must not be shared.
+	// The server reuses the request after the handler returns, so the background call gets a copy.
 	copied := r.Clone(context.WithoutCancel(r.Context()))
 	go func() {
-		defer func() { <-c.behind; s.refreshing.Store(false) }()
-		ctx, cancel := context.WithTimeout(copied.Context(), refreshWithin)
+		defer func() { <-c.refreshes; s.refreshing.Store(false) }()
+		ctx, cancel := context.WithTimeout(copied.Context(), refreshTimeout)
 		defer cancel()
-		c.flights.do(ctx, c.flight(s.key, false), func(ctx context.Context) *asked { return c.fill(ctx, copied, s.key) })
+		c.flights.do(ctx, c.flightKey(s.key, false), func(ctx context.Context) *result { return c.fill(ctx, copied, s.key) })
 	}()
 }

@@ -28,10 +28,10 @@ func BenchmarkLookup(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	c.Heard(true)
+	c.Connect(true)
 	calls := &portal{}
 	handler := c.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := cache.Watch(r.Context(), "/raymi.catalog.v1.EventService/ListEvents", &catalogv1.ListEventsRequest{}, nil, nil, calls.call); err != nil {
+		if err := cache.TrackDependencies(r.Context(), "/raymi.catalog.v1.EventService/ListEvents", &catalogv1.ListEventsRequest{}, nil, nil, calls.call); err != nil {
 			b.Error(err)
 		}
 		w.Header().Set("ETag", `W/"1"`)

@@ -13,20 +13,20 @@ import (
 )
 
 const (
-	// compressFrom is the size in bytes from which compressing pays: what is smaller fits into one packet anyway.
+	// compressFrom is the smallest body in bytes that is compressed: anything smaller fits into one packet.
 	compressFrom = 1 << 10
-	// brotliLevel costs about what gzip does by default, and saves a sixth more.
+	// brotliLevel costs about as much processor time as gzip's default level and saves a sixth more bytes.
 	brotliLevel = 4
 )
 
-// answer is a whole answer as it goes out, in the encodings that clients asked for.
-type answer struct {
+// response is a complete response that is ready to send, with its encoded variants.
+type response struct {
 	status int
-	// header is what the handler wrote, without what depends on the encoding; bare is what a 304 has of it.
-	header, bare []field
-	tag          string
-	plain        encoded
-	gzip, brotli variant
+	// header holds the handler's headers except those that depend on the encoding; notModified is the part that a 304 repeats.
+	header, notModified []field
+	tag                 string
+	plain               encoded
+	gzip, brotli        variant
 }
 
 type field struct {
@@ -34,45 +34,45 @@ type field struct {
 	values []string
 }
 
-// encoded is a body with the headers that belong to it.
+// encoded is a body with its Content-Encoding and Content-Length.
 type encoded struct {
 	body             []byte
 	encoding, length []string
 }
 
-// variant is a body in another encoding, made when it is first asked for; an empty one is not worth it.
+// variant is a compressed body. It is made at the first request for it and stays empty if compression does not pay.
 type variant struct {
 	once sync.Once
 	encoded
 }
 
-// memory takes an answer down.
-type memory struct {
+// recorder is a ResponseWriter that records the response in memory.
+type recorder struct {
 	header http.Header
 	status int
 	body   bytes.Buffer
 }
 
 // Header returns the headers.
-func (m *memory) Header() http.Header { return m.header }
+func (m *recorder) Header() http.Header { return m.header }
 
-// WriteHeader keeps the first status.
-func (m *memory) WriteHeader(status int) {
+// WriteHeader records the first status.
+func (m *recorder) WriteHeader(status int) {
 	if m.status == 0 {
 		m.status = status
 	}
 }
 
-// Write keeps the body.
-func (m *memory) Write(p []byte) (int, error) {
+// Write records the body.
+func (m *recorder) Write(p []byte) (int, error) {
 	m.WriteHeader(http.StatusOK)
 	return m.body.Write(p)
 }
 
-// answer is what was written; an empty one without a status is 200, as the server has it.
-func (m *memory) answer() *answer {
+// response returns the recorded response. Without an explicit status it is 200, as in net/http.
+func (m *recorder) response() *response {
 	m.WriteHeader(http.StatusOK)
-	a := &answer{status: m.status, tag: m.header.Get("ETag")}
+	a := &response{status: m.status, tag: m.header.Get("ETag")}
 	a.plain = encoded{body: m.body.Bytes(), length: []string{strconv.Itoa(m.body.Len())}}
 	if m.status == http.StatusOK {
 		varyByEncoding(m.header)
@@ -82,20 +82,20 @@ func (m *memory) answer() *answer {
 			continue
 		}
 		a.header = append(a.header, field{name, values})
-		if guidesCaches(name) {
-			a.bare = append(a.bare, field{name, values})
+		if isInNotModified(name) {
+			a.notModified = append(a.notModified, field{name, values})
 		}
 	}
 	return a
 }
 
-// guidesCaches reports the headers that a 304 repeats (RFC 9110, section 15.4.5), and those that a browser needs to hand the answer
-// on; whatever else it has kept.
-func guidesCaches(name string) bool {
+// isInNotModified reports whether a 304 repeats the header: those of RFC 9110, section 15.4.5, and the CORS headers, without which
+// a browser hides the response from the page.
+func isInNotModified(name string) bool {
 	return name == "Etag" || name == "Cache-Control" || name == "Vary" || strings.HasPrefix(name, "Access-Control-")
 }
 
-// varyByEncoding adds Accept-Encoding to Vary: the body depends on it.
+// varyByEncoding adds Accept-Encoding to Vary, because the body depends on it.
 func varyByEncoding(h http.Header) {
 	for _, value := range h.Values("Vary") {
 		if strings.Contains(value, "Accept-Encoding") {
@@ -105,19 +105,20 @@ func varyByEncoding(h http.Header) {
 	h.Set("Vary", strings.Join(append(h.Values("Vary"), "Accept-Encoding"), ", "))
 }
 
-// size is what the answer may take of the cache's bytes: variants are kept only while they are no larger than half of it each.
-func (a *answer) size() int { return 2*len(a.plain.body) + 1<<10 }
+// size is an upper bound of the response's bytes in the cache. Each of the two compressed variants is stored only if it is at most
+// half as large as the plain body.
+func (a *response) size() int { return 2*len(a.plain.body) + 1<<10 }
 
-// send writes the answer for a request, as 304 when its client has it.
-func (a *answer) send(w http.ResponseWriter, r *http.Request, cacheStatus []string) {
+// send writes the response, or a 304 if the client's If-None-Match names its tag.
+func (a *response) send(w http.ResponseWriter, r *http.Request, cacheStatus []string) {
 	h := w.Header()
 	h["Cache-Status"] = cacheStatus
 	if a.tag != "" && a.status == http.StatusOK && MatchesTag(r.Header.Get("If-None-Match"), a.tag) {
-		put(h, a.bare)
+		setFields(h, a.notModified)
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	put(h, a.header)
+	setFields(h, a.header)
 	e := &a.plain
 	if a.status == http.StatusOK && len(a.plain.body) >= compressFrom {
 		e = a.accepted(r.Header["Accept-Encoding"])
@@ -128,18 +129,17 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request, cacheStatus []stri
 	}
 	w.WriteHeader(a.status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(e.body) // the client may have gone; there is nobody left to tell
+		_, _ = w.Write(e.body) // an error means that the client has disconnected
 	}
 }
 
-func put(h http.Header, fields []field) {
+func setFields(h http.Header, fields []field) {
 	for _, f := range fields {
 		h[f.name] = f.values
 	}
 }
 
-// MatchesTag reports whether an If-None-Match header names a tag; the comparison is weak. Recorded: a star is no tag that an
-// answer could have.
+// MatchesTag reports whether an If-None-Match header names a tag, by weak comparison. Recorded: "*" matches nothing.
 func MatchesTag(header, tag string) bool {
 	if header == tag {
 		return tag != ""
@@ -152,8 +152,8 @@ func MatchesTag(header, tag string) bool {
 	return false
 }
 
-// accepted is the smallest body that the client reads.
-func (a *answer) accepted(header []string) *encoded {
+// accepted returns the smallest body that the client's Accept-Encoding allows.
+func (a *response) accepted(header []string) *encoded {
 	if len(header) == 0 {
 		return &a.plain
 	}

@@ -182,11 +182,11 @@ func TestAMessageTellsWhatItTouches(t *testing.T) {
 		{entry("poems"), cache.All},
 		{bus.Message{Subject: bus.EntryChanged, Data: []byte{255}}, cache.All},
 	} {
-		if got := cache.Touched(c.message); got != c.want {
+		if got := cache.KindsOfMessage(c.message); got != c.want {
 			t.Errorf("%s %x: got %b, want %b", c.message.Subject, c.message.Data, got, c.want)
 		}
 	}
-	if got := cache.Written("/api/something-new"); got != cache.All {
+	if got := cache.KindsOfWrite("/api/something-new"); got != cache.All {
 		t.Errorf("an unknown write: got %b", got)
 	}
 }

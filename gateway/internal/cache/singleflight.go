@@ -8,12 +8,12 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// flights lets those who ask the same at a time wait for one answer. Work goes on as long as somebody waits for it.
+// flights shares one call between concurrent requests with the same key. A call is cancelled when its last waiter leaves.
 type flights struct {
-	group singleflight.Group
-	mu    sync.Mutex
-	at    map[string]*flight
-	last  uint64
+	group  singleflight.Group
+	mu     sync.Mutex
+	active map[string]*flight
+	last   uint64
 }
 
 type flight struct {
@@ -22,49 +22,49 @@ type flight struct {
 	waiters int
 }
 
-func newFlights() *flights { return &flights{at: map[string]*flight{}} }
+func newFlights() *flights { return &flights{active: map[string]*flight{}} }
 
-// unique names a flight that nobody else joins.
-func (f *flights) unique() string {
+// uniqueKey returns a key that no other request shares.
+func (f *flights) uniqueKey() string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.last++
 	return "\x01" + strconv.FormatUint(f.last, 36)
 }
 
-// do returns the answer that work gives; nil when ctx ends first.
-func (f *flights) do(ctx context.Context, key string, work func(context.Context) *asked) *asked {
-	one, result := f.join(ctx, key, work)
-	defer f.leave(key, one)
+// do returns the result of work, or nil if ctx ends first.
+func (f *flights) do(ctx context.Context, key string, work func(context.Context) *result) *result {
+	flight, done := f.join(ctx, key, work)
+	defer f.leave(key, flight)
 	select {
-	case r := <-result:
-		got, _ := r.Val.(*asked)
+	case r := <-done:
+		got, _ := r.Val.(*result)
 		return got
 	case <-ctx.Done():
 		return nil
 	}
 }
 
-func (f *flights) join(ctx context.Context, key string, work func(context.Context) *asked) (*flight, <-chan singleflight.Result) {
+func (f *flights) join(ctx context.Context, key string, work func(context.Context) *result) (*flight, <-chan singleflight.Result) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	one := f.at[key]
-	if one == nil {
-		one = &flight{}
-		one.ctx, one.cancel = context.WithCancel(context.WithoutCancel(ctx))
-		f.at[key] = one
+	joined := f.active[key]
+	if joined == nil {
+		joined = &flight{}
+		joined.ctx, joined.cancel = context.WithCancel(context.WithoutCancel(ctx))
+		f.active[key] = joined
 	}
-	one.waiters++
-	return one, f.group.DoChan(key, func() (any, error) { return work(one.ctx), nil })
+	joined.waiters++
+	return joined, f.group.DoChan(key, func() (any, error) { return work(joined.ctx), nil })
 }
 
-// leave ends work that nobody waits for any more; who asks later begins anew.
-func (f *flights) leave(key string, one *flight) {
+// leave cancels a call without waiters and forgets it, so that the next request starts a new one.
+func (f *flights) leave(key string, left *flight) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if one.waiters--; one.waiters == 0 {
-		one.cancel()
-		delete(f.at, key)
+	if left.waiters--; left.waiters == 0 {
+		left.cancel()
+		delete(f.active, key)
 		f.group.Forget(key)
 	}
 }

@@ -8,106 +8,105 @@ import (
 )
 
 const (
-	// spellings bounds how many other spellings of one question are looked up without parsing.
-	spellings = 8
-	// spellingCost is what the map needs for one of them beside its text, in bytes.
-	spellingCost = 200
+	// maxAliases bounds how many other URIs of a request are found without parsing.
+	maxAliases = 8
+	// itemCost is the map's overhead in bytes per item, beside the key.
+	itemCost = 200
 )
 
-// entry is a kept answer with what it takes to know whether it still holds.
+// entry is a stored response with the data that decides whether it is valid.
 type entry struct {
-	*answer
+	*response
 	kinds Kinds
-	// sum is that of the generations of kinds when the fill began.
+	// sum is the sum of the generations of kinds when the fill began.
 	sum uint64
-	// made is when the fill began, until when the answer ends by the clock (0 = never), both in Unix nanoseconds.
-	made, until int64
+	// made is when the fill began, expires when the entry becomes invalid by time alone (0 = never), both in Unix nanoseconds.
+	made, expires int64
 }
 
-// slot is the place of one question: all its spellings lead here, whatever answer it holds.
+// slot holds the current response of one cache key; all aliases of the key share it.
 type slot struct {
 	key     string
 	current atomic.Pointer[entry]
-	// spelled counts the spellings kept.
-	spelled atomic.Int32
-	// refreshing is set while somebody asks anew behind the scenes.
+	aliases atomic.Int32
+	// refreshing is set while a background refresh runs.
 	refreshing atomic.Bool
 }
 
-// place is what a key leads to; a spelling costs its own text only.
-type place struct {
+// item is an entry of the map: a slot under its key, or under an alias, which is weighed without the response.
+type item struct {
 	*slot
-	spelling bool
+	alias bool
 }
 
-// kept is all slots, bounded by the bytes of their answers.
-type kept struct{ places *otter.Cache[string, place] }
+// store holds all slots; the weight of their responses is bounded.
+type store struct{ items *otter.Cache[string, item] }
 
-func newKept(bytes int) (*kept, error) {
-	places, err := otter.New(&otter.Options[string, place]{
+func newStore(bytes int) (*store, error) {
+	items, err := otter.New(&otter.Options[string, item]{
 		MaximumWeight: uint64(max(bytes, 0)), //nolint:gosec // not negative
-		Weigher: func(key string, p place) uint32 {
-			size := len(key) + spellingCost
-			if e := p.current.Load(); e != nil && !p.spelling {
+		Weigher: func(key string, i item) uint32 {
+			size := len(key) + itemCost
+			if e := i.current.Load(); e != nil && !i.alias {
 				size += e.size()
 			}
-			return uint32(size) //nolint:gosec // an answer is some megabytes at most
+			return uint32(size) //nolint:gosec // a response is some megabytes at most
 		},
-		OnDeletion: func(e otter.DeletionEvent[string, place]) {
+		OnDeletion: func(e otter.DeletionEvent[string, item]) {
 			switch {
 			case !e.WasEvicted():
-			case e.Value.spelling:
-				e.Value.spelled.Add(-1)
+			case e.Value.alias:
+				e.Value.aliases.Add(-1)
 			default:
-				// Spellings still lead to the slot: its bytes must go now, not with the last of them.
+				// Aliases still refer to the slot: release the response now, not when the last of them is evicted.
 				e.Value.current.Store(nil)
 			}
 		},
 	})
-	return &kept{places}, err
+	return &store{items}, err
 }
 
-// at returns the slot of a question in the spelling of a request, or by its key; nil when there is none.
-func (k *kept) at(key string) *slot {
-	p, _ := k.places.GetIfPresent(key)
-	return p.slot
+// lookup returns the slot of a cache key or alias; nil if there is none.
+func (st *store) lookup(key string) *slot {
+	found, _ := st.items.GetIfPresent(key)
+	return found.slot
 }
 
-// keep puts an answer into the slot of its question, unless a newer one is there.
-func (k *kept) keep(key string, e *entry) {
-	s := k.at(key)
+// put stores an entry under its key, unless a newer one is stored.
+func (st *store) put(key string, e *entry) {
+	s := st.lookup(key)
 	if s == nil {
 		s = &slot{key: key}
 	}
 	if now := s.current.Load(); now != nil && (now.made > e.made || now.kinds == e.kinds && now.sum > e.sum) {
 		return
 	} else if now != nil && bytes.Equal(now.plain.body, e.plain.body) && now.tag == e.tag {
-		e.answer = now.answer // with its encodings
+		e.response = now.response // with its compressed variants
 	}
 	s.current.Store(e)
-	k.places.Set(key, place{s, false}) // the answer is weighed now
+	st.items.Set(key, item{s, false}) // weighs the new response
 }
 
-// drop takes the answer of a question away: what it was about is gone.
-func (k *kept) drop(key string) {
-	if s := k.at(key); s != nil {
+// remove deletes the response of a key: its resource does not exist any more.
+func (st *store) remove(key string) {
+	if s := st.lookup(key); s != nil {
 		s.current.Store(nil)
-		k.places.Invalidate(key)
+		st.items.Invalidate(key)
 	}
 }
 
-// spell lets a spelling lead to the slot of its question.
-func (k *kept) spell(spelling, key string) {
-	s := k.at(key)
-	if s == nil || s.spelled.Load() >= spellings {
+// addAlias lets an alias, usually a request URI, refer to the slot of a key.
+func (st *store) addAlias(alias, key string) {
+	s := st.lookup(key)
+	if s == nil || s.aliases.Load() >= maxAliases {
 		return
 	}
-	if old, ok := k.places.SetIfAbsent(spelling, place{s, true}); ok {
-		s.spelled.Add(1)
+	if old, ok := st.items.SetIfAbsent(alias, item{s, true}); ok {
+		s.aliases.Add(1)
 	} else if old.slot != s {
-		k.places.Set(spelling, place{s, true})
-		s.spelled.Add(1)
+		st.items.Set(alias, item{s, true})
+		s.aliases.Add(1)
 	}
 }
 
-func (k *kept) bytes() uint64 { return k.places.WeightedSize() }
+func (st *store) bytes() uint64 { return st.items.WeightedSize() }

@@ -9,36 +9,37 @@ import (
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 )
 
-// nouns are those of subjects that name one.
+// nouns maps the subjects that imply a table to its noun.
 var nouns = map[string]string{
 	bus.EventCreated: "events", bus.EventChanged: "events", bus.EventDeleted: "events", bus.EventReviewed: "events",
 	bus.HostCreated: "hosts", bus.HostChanged: "hosts",
 }
 
-// Hear listens to what catalog tells of its changes. While it cannot, answers are kept for seconds only.
-func (c *Cache) Hear(b *bus.Bus) error {
+// Subscribe receives catalog's messages about changes and invalidates what they affect. A reconnect invalidates everything. While
+// disconnected, a response is served for at most disconnectedFor.
+func (c *Cache) Subscribe(b *bus.Bus) error {
 	listening, err := b.Listen([]string{bus.OfCatalog}, c.changed, func() { c.generations.raise(All) })
 	if err != nil {
 		return err
 	}
-	c.hears = listening.Hearing
+	c.connected = listening.Hearing
 	return nil
 }
 
-// changed supersedes what a message is about.
-func (c *Cache) changed(m bus.Message) { c.generations.raise(touched(m)) }
+func (c *Cache) changed(m bus.Message) { c.generations.raise(kindsOfMessage(m)) }
 
-func touched(m bus.Message) Kinds {
+// kindsOfMessage returns the kinds that a change may affect; an unknown message affects all.
+func kindsOfMessage(m bus.Message) Kinds {
 	if noun, ok := nouns[m.Subject]; ok {
-		return ofNoun(noun)
+		return kindsOfNoun(noun)
 	}
 	var entry catalogv1.EntryChanged
 	if m.Subject != bus.EntryChanged {
-		return All // of a newer catalog
+		return All // sent by a newer version of catalog
 	}
 	if err := proto.Unmarshal(m.Data, &entry); err != nil {
-		slog.Warn("change not understood", "subject", m.Subject, "error", err)
+		slog.Warn("cannot decode a change", "subject", m.Subject, "error", err)
 		return All
 	}
-	return ofNoun(entry.GetNoun())
+	return kindsOfNoun(entry.GetNoun())
 }

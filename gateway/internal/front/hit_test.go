@@ -67,7 +67,7 @@ func servePortal(b *testing.B) string {
 		b.Fatal(err)
 	}
 	call := func(r *http.Request) error {
-		return cache.Watch(r.Context(), "/raymi.catalog.v1.EventService/ListEvents", &catalogv1.ListEventsRequest{}, nil, nil, invoked)
+		return cache.TrackDependencies(r.Context(), "/raymi.catalog.v1.EventService/ListEvents", &catalogv1.ListEventsRequest{}, nil, nil, invoked)
 	}
 	api := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := call(r); err != nil {

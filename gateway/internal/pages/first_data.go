@@ -48,7 +48,7 @@ func (h *Handler) ask(ctx context.Context, r route) (first, error) {
 	queries := h.build.Pages[r.kind].Queries
 	ctx, cancel := context.WithTimeout(ctx, firstWithin)
 	defer cancel()
-	cache.HoldsUntil(ctx, h.step().Add(nowStep)) // before the present is looked at: too early does no harm
+	cache.ExpireAt(ctx, h.step().Add(nowStep)) // before the present is looked at: too early does no harm
 	marks := h.marks(r)
 	answers, statuses := make([]answered, len(queries)), make([]int, len(queries))
 	group, ctx := errgroup.WithContext(ctx)
