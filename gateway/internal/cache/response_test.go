@@ -20,7 +20,7 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-func TestABodyGoesOutInTheEncodingThatItsClientReads(t *testing.T) {
+func TestBodyIsSentInAnEncodingThatTheClientAccepts(t *testing.T) {
 	p := newPortal(t, 1<<20)
 	p.body = strings.Repeat("raymi ", large/6)
 	for header, encoding := range map[string]string{
@@ -41,11 +41,13 @@ func TestABodyGoesOutInTheEncodingThatItsClientReads(t *testing.T) {
 	if w.Code != http.StatusNotModified || w.Body.Len() != 0 || w.Header().Get("Content-Encoding")+w.Header().Get("Content-Type") != "" {
 		t.Errorf("got %d %v", w.Code, w.Header())
 	}
-	p.header["Cache-Control"], p.header["Content-Security-Policy"], p.header["Access-Control-Allow-Origin"] = "public, max-age=0", "default-src 'self'", "*"
+	p.header["Cache-Control"], p.header["Content-Security-Policy"] = "public, max-age=0", "default-src 'self'"
+	p.header["Access-Control-Allow-Origin"] = "*"
 	p.want("2"+p.body, "/api/news")
 	h := p.do(http.MethodGet, "/api/news", "If-None-Match", `W/"2"`).Header()
-	if got := h.Get("Cache-Control") + h.Get("Access-Control-Allow-Origin") + h.Get("ETag") + h.Get("Content-Security-Policy"); got != `public, max-age=0*W/"2"` {
-		t.Errorf("a 304 says %v", h)
+	got := h.Get("Cache-Control") + h.Get("Access-Control-Allow-Origin") + h.Get("ETag") + h.Get("Content-Security-Policy")
+	if got != `public, max-age=0*W/"2"` {
+		t.Errorf("a 304 has %v", h)
 	}
 	p.body = " is small"
 	if w := p.do(http.MethodGet, "/api/cities", "Accept-Encoding", "br"); w.Header().Get("Content-Encoding") != "" {
@@ -72,41 +74,42 @@ func decoded(t *testing.T, encoding string, body io.Reader) string {
 	return string(text)
 }
 
-func TestWhatIsKeptIsBounded(t *testing.T) {
+func TestStoreIsBounded(t *testing.T) {
 	p := newPortal(t, 1<<20)
 	p.body = strings.Repeat("x", 10<<10)
 	for i := range 300 {
-		p.do(http.MethodGet, "/api/events?pagination[page]="+strings.Repeat("0", i%7)+string(rune('1'+i%9))+"&filters[id]="+strings.Repeat("1", i%90))
+		page := strings.Repeat("0", i%7) + string(rune('1'+i%9))
+		p.do(http.MethodGet, "/api/events?pagination[page]="+page+"&filters[id]="+strings.Repeat("1", i%90))
 	}
 	if got := p.Bytes(); got > 1<<20 || got < 1<<18 {
-		t.Errorf("%d bytes are kept", got)
+		t.Errorf("%d bytes are stored", got)
 	}
 }
 
-func TestManyWhoAskAtOnceAreAnsweredByOneQuestion(t *testing.T) {
+func TestConcurrentRequestsShareOneCall(t *testing.T) {
 	p := newPortal(t, 1<<20)
 	p.wait = make(chan struct{})
-	var asking sync.WaitGroup
-	ask := func(want string) {
-		asking.Go(func() { p.want(want, "/api/events") })
+	var requests sync.WaitGroup
+	get := func(want string) {
+		requests.Go(func() { p.want(want, "/api/events") })
 	}
-	gone, leave := context.WithCancel(t.Context())
-	asking.Go(func() {
-		p.handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(gone, http.MethodGet, "/api/events", nil))
+	cancelled, cancel := context.WithCancel(t.Context())
+	requests.Go(func() {
+		p.handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(cancelled, http.MethodGet, "/api/events", nil))
 	})
 	p.untilWaiting(t, 1)
 	for range 4 {
-		ask("1")
+		get("1")
 	}
 	p.untilWaiting(t, 5)
-	leave() // who leaves does not take the answer along
+	cancel() // one client that leaves does not cancel the call
 	p.untilWaiting(t, 4)
-	// A write in between: who asks after it does not get an answer that began before.
+	// A request after a write must not get a response that was begun before it.
 	p.Raise(cache.Events)
-	ask("2")
+	get("2")
 	p.untilWaiting(t, 5)
 	close(p.wait)
-	asking.Wait()
+	requests.Wait()
 	p.want("2", "/api/events")
 }
 
@@ -120,7 +123,7 @@ func (p *portal) untilWaiting(t *testing.T, n int) {
 	}
 }
 
-func TestWhatAnAnswerDependsOn(t *testing.T) {
+func TestKindsOfCalls(t *testing.T) {
 	list := func(q *queryv1.Query) (string, any) {
 		return "/raymi.catalog.v1.EventService/ListEvents", &catalogv1.ListEventsRequest{Query: q}
 	}
@@ -140,7 +143,10 @@ func TestWhatAnAnswerDependsOn(t *testing.T) {
 		"its city":   {populate("eventAddress", populate("city", nil)), cache.Events | cache.Cities},
 		"everything": {populate("*", nil), cache.Events | cache.Files | cache.Hosts | cache.EventCategories | cache.Collections},
 		"a filter":   {&queryv1.Query{Filter: nested}, cache.Events | cache.Hosts | cache.OrgTypes},
-		"a negation": {&queryv1.Query{Filter: &queryv1.Filter{Node: &queryv1.Filter_Not{Not: nested}}}, cache.Events | cache.Hosts | cache.OrgTypes},
+		"a negation": {
+			&queryv1.Query{Filter: &queryv1.Filter{Node: &queryv1.Filter_Not{Not: nested}}},
+			cache.Events | cache.Hosts | cache.OrgTypes,
+		},
 		"a group": {
 			&queryv1.Query{Filter: &queryv1.Filter{Node: &queryv1.Filter_Any{Any: &queryv1.Group{Filters: []*queryv1.Filter{nested}}}}},
 			cache.Events | cache.Hosts | cache.OrgTypes,
@@ -161,7 +167,7 @@ func TestWhatAnAnswerDependsOn(t *testing.T) {
 	}
 }
 
-func TestAMessageTellsWhatItTouches(t *testing.T) {
+func TestKindsOfMessagesAndWrites(t *testing.T) {
 	entry := func(noun string) bus.Message {
 		data, err := proto.Marshal(&catalogv1.EntryChanged{Noun: noun})
 		if err != nil {
