@@ -50,7 +50,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	if !cfg.ErrorKeys {
 		portal = strapi.WithoutKeys(portal)
 	}
-	return front.Serve(ctx, cfg.Addr, cfg.Limits, front.Behind(cfg.TrustedProxies, front.Bounded(cfg.Limits, portal)))
+	return front.Serve(ctx, cfg.Addr, cfg.Limits, front.TrustProxies(cfg.TrustedProxies, front.LimitRequests(cfg.Limits, portal)))
 }
 
 // newPortal joins API, pages, reference and files, with what is kept of their answers in front.

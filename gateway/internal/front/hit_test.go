@@ -86,7 +86,7 @@ func servePortal(b *testing.B) string {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(null, nil)))
 	b.Cleanup(func() { slog.SetDefault(before); _ = null.Close() })
 	limits := front.Limits{Connections: 100, PerAddress: 10, Requests: 10, Exempt: []netip.Prefix{}}
-	handler := front.Bounded(limits, front.New(front.Parts{API: api, Docs: api, Pages: api, Media: &url.URL{}, Keep: kept.Handler}))
+	handler := front.LimitRequests(limits, front.New(front.Parts{API: api, Docs: api, Pages: api, Media: &url.URL{}, Keep: kept.Handler}))
 	listener := listen(b)
 	go func() { _ = front.ServeOn(b.Context(), listener, limits, handler) }()
 	return listener.Addr().String()

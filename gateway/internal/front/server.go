@@ -9,23 +9,23 @@ import (
 )
 
 const (
-	// headerTimeout cuts clients that open a connection and say nothing.
+	// headerTimeout bounds the time until a request's header is complete.
 	headerTimeout = 10 * time.Second
-	// idleTimeout ends a connection between two requests; longer than the minute that proxies keep theirs.
+	// idleTimeout closes a connection between two requests. It is longer than the minute after which proxies close theirs.
 	idleTimeout = 75 * time.Second
-	// headerMax bounds the head of a request; a query has 8 kB.
+	// headerMax bounds the header of a request in bytes; a query has at most 8 kB.
 	headerMax = 64 << 10
-	// stopWithin bounds a graceful stop.
-	stopWithin = 3 * time.Second
+	// shutdownTimeout bounds the graceful shutdown.
+	shutdownTimeout = 3 * time.Second
 )
 
-// Serve answers on addr until ctx ends, then lets running requests finish for a moment.
+// Serve serves handler on addr until ctx ends, then shuts down gracefully.
 func Serve(ctx context.Context, addr string, limits Limits, handler http.Handler) error {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fmt.Errorf("listen: %w", err)
 	}
-	return serveOn(ctx, listener, limits, slow, handler)
+	return serveOn(ctx, listener, limits, minimumPace, handler)
 }
 
 func serveOn(ctx context.Context, listener net.Listener, limits Limits, pace pace, handler http.Handler) error {
@@ -34,13 +34,13 @@ func serveOn(ctx context.Context, listener net.Listener, limits Limits, pace pac
 		ConnContext: withConn, ConnState: uncorked,
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(newBoundedListener(listener, limits, pace)) }()
+	go func() { failed <- server.Serve(newLimitedListener(listener, limits, pace)) }()
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
 	}
-	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
+	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
 	if err := server.Shutdown(stopping); err != nil {
 		return server.Close()
