@@ -11,8 +11,8 @@ import (
 	"raymi.example/gateway/internal/strapi"
 )
 
-func TestRefusalsOfMediaLookLikeOurs(t *testing.T) {
-	behind := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+func TestErrorsOfMediaAreRewritten(t *testing.T) {
+	media := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/uploads/a.json" {
 			w.Header().Set("Content-Type", "application/json")
 			_, _ = w.Write([]byte(`{"error":1}`))
@@ -22,8 +22,8 @@ func TestRefusalsOfMediaLookLikeOurs(t *testing.T) {
 		w.WriteHeader(http.StatusNotFound)
 		_, _ = w.Write([]byte(`{"data":null,"error":{"status":404,"name":"NotFoundError","message":"Not Found","details":{"key":"not_found"}}}`))
 	}))
-	defer behind.Close()
-	target, err := url.Parse(behind.URL)
+	defer media.Close()
+	target, err := url.Parse(media.URL)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,9 +32,9 @@ func TestRefusalsOfMediaLookLikeOurs(t *testing.T) {
 		handler    http.Handler
 		path, want string
 	}{
-		"with keys":               {portal, "/uploads/none.jpg", `"details":{"key":"not_found"}`},
-		"as recorded":             {strapi.WithoutKeys(portal), "/uploads/none.jpg", `"message":"Not Found","details":{}`},
-		"a file is left as it is": {portal, "/uploads/a.json", `{"error":1}`},
+		"with keys":           {portal, "/uploads/none.jpg", `"details":{"key":"not_found"}`},
+		"as recorded":         {strapi.WithoutKeys(portal), "/uploads/none.jpg", `"message":"Not Found","details":{}`},
+		"a file is unchanged": {portal, "/uploads/a.json", `{"error":1}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := httptest.NewRecorder()
@@ -43,7 +43,7 @@ func TestRefusalsOfMediaLookLikeOurs(t *testing.T) {
 				t.Fatalf("got %d %s", w.Code, w.Body)
 			}
 			if w.Code != http.StatusOK && w.Header().Get("Cache-Control") != "no-store" {
-				t.Errorf("a refusal may be kept: %v", w.Header())
+				t.Errorf("an error is cacheable: %v", w.Header())
 			}
 		})
 	}

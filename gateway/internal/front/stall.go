@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// errStalled is the end of a body of which nothing has come for too long.
-var errStalled = errors.New("the body of an answer stalls")
+// errStalled means that media sent no bytes of a body for too long.
+var errStalled = errors.New("the body of a response stalled")
 
-// stallTransport ends an answer whose body stalls.
+// stallTransport cancels a request if its response body stalls.
 type stallTransport struct {
 	http.RoundTripper
-	within time.Duration
+	timeout time.Duration
 }
 
-// RoundTrip asks, and returns an answer whose body fails when it stalls.
+// RoundTrip returns a response whose body fails with errStalled if it stalls.
 func (s stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	ctx, cancel := context.WithCancel(r.Context())
 	resp, err := s.RoundTripper.RoundTrip(r.WithContext(ctx))
@@ -26,8 +26,8 @@ func (s stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 		cancel()
 		return nil, err
 	}
-	body := &watchedBody{ReadCloser: resp.Body, within: s.within, cancel: cancel}
-	body.timer = time.AfterFunc(s.within, func() {
+	body := &watchedBody{ReadCloser: resp.Body, timeout: s.timeout, cancel: cancel}
+	body.timer = time.AfterFunc(s.timeout, func() {
 		body.stalled.Store(true)
 		cancel()
 	})
@@ -36,18 +36,18 @@ func (s stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// watchedBody cancels its request when one read takes too long; the time between two reads does not count.
+// watchedBody cancels its request if one read takes too long; the time between two reads does not count.
 type watchedBody struct {
 	io.ReadCloser
-	within  time.Duration
+	timeout time.Duration
 	timer   *time.Timer
 	stalled atomic.Bool
 	cancel  context.CancelFunc
 }
 
-// Read takes the next bytes.
+// Read reads with the timeout.
 func (b *watchedBody) Read(p []byte) (int, error) {
-	b.timer.Reset(b.within)
+	b.timer.Reset(b.timeout)
 	n, err := b.ReadCloser.Read(p)
 	b.timer.Stop()
 	if err != nil && b.stalled.Load() {
@@ -56,7 +56,7 @@ func (b *watchedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Close ends the request.
+// Close closes the body and releases the request's resources.
 func (b *watchedBody) Close() error {
 	b.timer.Stop()
 	err := b.ReadCloser.Close()
@@ -64,31 +64,31 @@ func (b *watchedBody) Close() error {
 	return err
 }
 
-// deadlineWriter fails when its client takes nothing for too long.
+// deadlineWriter fails if the client accepts no bytes for too long.
 type deadlineWriter struct {
 	http.ResponseWriter
 	control *http.ResponseController
-	within  time.Duration
+	timeout time.Duration
 	wrote   bool
 }
 
 // Write sets the deadline for these bytes.
 func (w *deadlineWriter) Write(p []byte) (int, error) {
 	w.wrote = true
-	_ = w.control.SetWriteDeadline(time.Now().Add(w.within)) // a connection of a test has none
+	_ = w.control.SetWriteDeadline(time.Now().Add(w.timeout)) // only a test's recorder has no deadlines
 	return w.ResponseWriter.Write(p)
 }
 
-// end sends what is buffered within the last deadline, and leaves the connection without one to its next request.
+// end flushes the buffer within the last deadline and removes the deadline for the connection's next request.
 func (w *deadlineWriter) end() {
 	if !w.wrote {
 		return
 	}
-	if w.Header().Get("Content-Length") != "" { // else a flush would change how the answer is framed
-		_ = w.control.Flush() // the client may have gone
+	if w.Header().Get("Content-Length") != "" { // else a flush would change the framing to chunked
+		_ = w.control.Flush() // the client may have disconnected
 	}
 	_ = w.control.SetWriteDeadline(time.Time{}) // as above
 }
 
-// Unwrap lets the proxy flush through the writer.
+// Unwrap gives http.ResponseController access to the wrapped writer.
 func (w *deadlineWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
