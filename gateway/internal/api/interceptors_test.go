@@ -12,7 +12,7 @@ import (
 )
 
 // Only the desk's lists take plain parameters: elsewhere a text of the query string must not reach a field.
-func TestOnlyTheDesksListsAreNarrowed(t *testing.T) {
+func TestOnlyTheDesksListsAreFilteredByParameters(t *testing.T) {
 	query, err := strapi.ParseQuery("state=pending&requestId=stolen&message=x")
 	if err != nil {
 		t.Fatal(err)
@@ -21,7 +21,7 @@ func TestOnlyTheDesksListsAreNarrowed(t *testing.T) {
 	send := func(method string, req any) {
 		t.Helper()
 		invoke := func(context.Context, string, any, any, *grpc.ClientConn, ...grpc.CallOption) error { return nil }
-		if err := sendNarrowed(ctx, method, req, nil, nil, invoke); err != nil {
+		if err := sendListFilters(ctx, method, req, nil, nil, invoke); err != nil {
 			t.Fatal(err)
 		}
 	}
