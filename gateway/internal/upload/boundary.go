@@ -5,57 +5,57 @@ import (
 	"io"
 )
 
-// closing is the body of a form that has to reach its closing boundary. mime/multipart takes a body that ends within the head
-// of a part for one that is whole; here the end of the body is an error, and the closing boundary is the only end of a form.
-type closing struct {
+// boundaryReader is the body of a form that must reach its closing boundary. mime/multipart accepts a body that ends within the header
+// of a part as complete; here any end before the closing boundary is an error.
+type boundaryReader struct {
 	io.ReadCloser
-	// bare is true when the last line ended without a carriage return, last the last byte that was read.
-	bare bool
-	last byte
-	// rest is what is left of the line's end after the body's.
-	ended bool
-	rest  string
+	// bareLF: the last line ended without a carriage return. last is the last byte that was read.
+	bareLF bool
+	last   byte
+	// pending is the line end that Read still has to return after the end of the body.
+	ended   bool
+	pending string
 }
 
-// Read copies the body. At its end it completes the last line, which the closing boundary may leave open.
-func (c *closing) Read(p []byte) (int, error) {
+// Read reads the body and appends a line end, because the line of the closing boundary may have none.
+func (c *boundaryReader) Read(p []byte) (int, error) {
 	if c.ended {
-		return c.readRest(p)
+		return c.readPending(p)
 	}
 	n, err := c.ReadCloser.Read(p)
-	c.note(p[:n])
+	c.observe(p[:n])
 	if err != io.EOF { //nolint:errorlint // a wrapped io.EOF is an error already
 		return n, err
 	}
-	c.ended, c.rest = true, "\r\n"
-	if c.bare {
-		c.rest = "\n"
+	c.ended, c.pending = true, "\r\n"
+	if c.bareLF {
+		c.pending = "\n"
 	}
 	if n > 0 {
 		return n, nil
 	}
-	return c.readRest(p)
+	return c.readPending(p)
 }
 
-func (c *closing) readRest(p []byte) (int, error) {
-	if c.rest == "" {
+func (c *boundaryReader) readPending(p []byte) (int, error) {
+	if c.pending == "" {
 		return 0, io.ErrUnexpectedEOF
 	}
-	n := copy(p, c.rest)
-	c.rest = c.rest[n:]
+	n := copy(p, c.pending)
+	c.pending = c.pending[n:]
 	return n, nil
 }
 
-// note remembers how the lines of the form end.
-func (c *closing) note(read []byte) {
+// observe records how the lines of the form end.
+func (c *boundaryReader) observe(read []byte) {
 	if len(read) == 0 {
 		return
 	}
 	switch at := bytes.LastIndexByte(read, '\n'); {
 	case at > 0:
-		c.bare = read[at-1] != '\r'
+		c.bareLF = read[at-1] != '\r'
 	case at == 0:
-		c.bare = c.last != '\r'
+		c.bareLF = c.last != '\r'
 	}
 	c.last = read[len(read)-1]
 }

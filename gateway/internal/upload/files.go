@@ -15,7 +15,8 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// Update answers PUT /api/upload/files/{id}: the keys of `fileInfo`, flat or under that name; the answer is the file.
+// Update serves PUT /api/upload/files/{id}: it changes a file's metadata to the keys of `fileInfo`, encodeFile or under that name, and
+// responds with the file.
 func (u *Uploads) Update(w http.ResponseWriter, r *http.Request) {
 	id, err := fileID(r.PathValue("id"))
 	if err == nil {
@@ -24,14 +25,14 @@ func (u *Uploads) Update(w http.ResponseWriter, r *http.Request) {
 	refuse(w, err)
 }
 
-// update changes what is told about a file by a JSON body, or by a form with the part `fileInfo`.
+// update reads the metadata from a JSON body, or from the part `fileInfo` of a form.
 func (u *Uploads) update(w http.ResponseWriter, r *http.Request, id int32) error {
-	t, err := u.toldIn(w, r)
+	patch, err := u.readInfo(w, r)
 	if err != nil {
 		return err
 	}
 	resp, err := u.media.UpdateFile(r.Context(), &mediav1.UpdateFileRequest{
-		Id: id, Info: t.info, UpdateMask: &fieldmaskpb.FieldMask{Paths: t.paths},
+		Id: id, Info: patch.info, UpdateMask: &fieldmaskpb.FieldMask{Paths: patch.paths},
 	})
 	if err != nil {
 		return err
@@ -39,42 +40,42 @@ func (u *Uploads) update(w http.ResponseWriter, r *http.Request, id int32) error
 	return writeFile(w, r, resp.GetFile())
 }
 
-func (u *Uploads) toldIn(w http.ResponseWriter, r *http.Request) (told, error) {
+func (u *Uploads) readInfo(w http.ResponseWriter, r *http.Request) (infoPatch, error) {
 	if isMultipart(r) {
-		form := &form{library: true, telling: true}
+		form := &form{library: true, infoOnly: true}
 		if err := u.read(w, r, form); err != nil {
-			return told{}, err
+			return infoPatch{}, err
 		}
 		if len(form.info) == 0 {
-			return told{info: &mediav1.FileInfo{}}, nil
+			return infoPatch{info: &mediav1.FileInfo{}}, nil
 		}
 		return form.info[0], nil
 	}
 	body, err := strapi.ReadBody(r.Body)
 	if err != nil {
-		return told{}, err
+		return infoPatch{}, err
 	}
 	if len(bytes.TrimSpace(body)) == 0 {
 		body = []byte("{}")
 	}
 	var wrapped struct{ FileInfo json.RawMessage }
 	if err := json.Unmarshal(body, &wrapped); err != nil {
-		return told{}, errs.New(errs.Invalid, "invalid_json", "The request body is not valid JSON")
+		return infoPatch{}, errs.New(errs.Invalid, "invalid_json", "The request body is not valid JSON")
 	}
 	if wrapped.FileInfo != nil {
 		body = wrapped.FileInfo
 	}
-	return parseTold(body)
+	return parseInfo(body)
 }
 
-// Search answers GET /api/upload/files: a bare array, newest first; the header tells how many there are in all.
+// Search serves GET /api/upload/files: a bare array, newest first; the header X-Total-Count has the total number.
 func (u *Uploads) Search(w http.ResponseWriter, r *http.Request) {
 	query := strapi.RequestFrom(r.Context()).Query
 	mime, filterErr := mimeFilter(query.GetFilter())
 	resp, err := u.media.SearchFiles(r.Context(), &mediav1.SearchFilesRequest{
 		Start: query.GetPage().GetStart(), Limit: query.GetPage().GetLimit(), Search: query.GetSearch(), Mime: mime,
 	})
-	// Whoever may not look is told so first, whatever they ask for.
+	// A missing permission is reported before a wrong filter.
 	if err == nil {
 		err = filterErr
 	}
@@ -88,7 +89,7 @@ func (u *Uploads) Search(w http.ResponseWriter, r *http.Request) {
 	refuse(w, writeFiles(w, r, resp.GetFiles()))
 }
 
-// mimeFilter reads the only condition that the library knows: filters[mime][$startsWith].
+// mimeFilter reads the only supported condition: filters[mime][$startsWith].
 func mimeFilter(f *queryv1.Filter) (string, error) {
 	switch node := f.GetNode().(type) {
 	case nil:
@@ -106,7 +107,7 @@ func mimeFilter(f *queryv1.Filter) (string, error) {
 	return "", strapi.Invalid("filters")
 }
 
-// Get answers GET /api/upload/files/{id}.
+// Get serves GET /api/upload/files/{id}.
 func (u *Uploads) Get(w http.ResponseWriter, r *http.Request) {
 	id, err := fileID(r.PathValue("id"))
 	if err != nil {
@@ -121,7 +122,7 @@ func (u *Uploads) Get(w http.ResponseWriter, r *http.Request) {
 	refuse(w, err)
 }
 
-// Link answers POST /api/upload/files/{id}/link with an address of a private file and when it stops working.
+// Link serves POST /api/upload/files/{id}/link: a signed address of a private file and its expiry.
 func (u *Uploads) Link(w http.ResponseWriter, r *http.Request) {
 	id, err := fileID(r.PathValue("id"))
 	if err != nil {
@@ -150,7 +151,7 @@ func fileID(text string) (int32, error) {
 	return int32(id), nil
 }
 
-// refuse answers with an error, when there is one.
+// refuse writes an error, if there is one.
 func refuse(w http.ResponseWriter, err error) {
 	if err != nil {
 		strapi.WriteError(w, rpc.FromStatus(err))
@@ -158,7 +159,7 @@ func refuse(w http.ResponseWriter, err error) {
 }
 
 func writeFile(w http.ResponseWriter, r *http.Request, f *mediav1.File) error {
-	text, err := flat(r.Context(), f)
+	text, err := encodeFile(r.Context(), f)
 	if err != nil {
 		return err
 	}
@@ -169,7 +170,7 @@ func writeFile(w http.ResponseWriter, r *http.Request, f *mediav1.File) error {
 func writeFiles(w http.ResponseWriter, r *http.Request, files []*mediav1.File) error {
 	out := []byte("[")
 	for i, file := range files {
-		text, err := flat(r.Context(), file)
+		text, err := encodeFile(r.Context(), file)
 		if err != nil {
 			return err
 		}
