@@ -21,7 +21,7 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// shown is a file with texts in two languages.
+// shown returns a file with texts in two languages.
 func shown(id int32) *mediav1.File {
 	return &mediav1.File{Id: id, Name: "plaza.jpg", AlternativeTexts: map[string]string{"en": "Square", "es": "Plaza"}}
 }
@@ -33,19 +33,19 @@ func (m *media) UpdateFile(_ context.Context, req *mediav1.UpdateFileRequest) (*
 
 func (m *media) SearchFiles(_ context.Context, req *mediav1.SearchFilesRequest) (*mediav1.SearchFilesResponse, error) {
 	m.searched = req
-	if m.refuse != nil {
-		return nil, m.refuse
+	if m.readError != nil {
+		return nil, m.readError
 	}
 	return &mediav1.SearchFilesResponse{Files: []*mediav1.File{shown(7), shown(5)}, Total: 42}, nil
 }
 
 func (m *media) GetFile(_ context.Context, req *mediav1.GetFileRequest) (*mediav1.GetFileResponse, error) {
-	return &mediav1.GetFileResponse{File: shown(req.GetId())}, m.refuse
+	return &mediav1.GetFileResponse{File: shown(req.GetId())}, m.readError
 }
 
 func (m *media) CreateFileLink(_ context.Context, req *mediav1.CreateFileLinkRequest) (*mediav1.CreateFileLinkResponse, error) {
-	if m.refuse != nil {
-		return nil, m.refuse
+	if m.readError != nil {
+		return nil, m.readError
 	}
 	at := timestamppb.New(time.Date(2026, 6, 24, 9, 5, 0, 0, time.UTC))
 	return &mediav1.CreateFileLinkResponse{Url: "/uploads/private/7?by=4", ExpiresAt: at}, nil
@@ -59,8 +59,8 @@ func (m *media) ListLimits(context.Context, *mediav1.ListLimitsRequest) (*mediav
 	}}, nil
 }
 
-// desk calls a route of the library the way the API does.
-func desk(t *testing.T, u *upload.Uploads, method, address, kind, body string) *httptest.ResponseRecorder {
+// do sends a request to a route of the library.
+func do(t *testing.T, u *upload.Uploads, method, address, kind, body string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequest(method, address, strings.NewReader(body))
 	r.Header.Set("Content-Type", kind)
@@ -81,8 +81,9 @@ func desk(t *testing.T, u *upload.Uploads, method, address, kind, body string) *
 	return w
 }
 
-func TestWhatIsNamedIsChanged(t *testing.T) {
-	everything := `{"name":"n","alternativeText":"a","alternativeTexts":{"qu":"q","en":"","es":null},"caption":"c","credit":"k","licence":"l","focalPoint":{"x":0.5,"y":1},"poster":9,"id":3}`
+func TestOnlyNamedValuesAreChanged(t *testing.T) {
+	all := `{"name":"n","alternativeText":"a","alternativeTexts":{"qu":"q","en":"","es":null},"caption":"c","credit":"k","licence":"l",` +
+		`"focalPoint":{"x":0.5,"y":1},"poster":9,"id":3}`
 	mask := func(paths ...string) *fieldmaskpb.FieldMask { return &fieldmaskpb.FieldMask{Paths: paths} }
 	text := proto.String
 	for name, c := range map[string]struct {
@@ -90,21 +91,28 @@ func TestWhatIsNamedIsChanged(t *testing.T) {
 		info *mediav1.FileInfo
 		mask *fieldmaskpb.FieldMask
 	}{
-		"everything": {everything, &mediav1.FileInfo{
+		"all values": {all, &mediav1.FileInfo{
 			Name: text("n"), AlternativeText: text("a"), AlternativeTexts: map[string]string{"qu": "q"}, Caption: text("c"), Credit: text("k"),
 			Licence: text("l"), FocalPoint: &mediav1.FocalPoint{X: 0.5, Y: 1}, PosterId: proto.Int32(9),
 		}, mask("name", "alternative_text", "alternative_texts", "caption", "credit", "licence", "focal_point", "poster_id")},
-		"wrapped":            {`{"fileInfo":{"credit":"k"}}`, &mediav1.FileInfo{Credit: text("k")}, mask("credit")},
-		"nulls":              {`{"credit":null,"focalPoint":null,"poster":null,"alternativeText":null}`, &mediav1.FileInfo{}, mask("alternative_text", "credit", "focal_point", "poster_id")},
-		"texts by language":  {`{"alternativeText":{"en":"Square"}}`, &mediav1.FileInfo{AlternativeTexts: map[string]string{"en": "Square"}}, mask("alternative_texts")},
-		"no texts":           {`{"alternativeTexts":{}}`, &mediav1.FileInfo{}, mask("alternative_texts")},
-		"nothing":            {``, &mediav1.FileInfo{}, mask()},
-		"nothing that means": {`{"data":{}}`, &mediav1.FileInfo{}, mask()},
+		"wrapped": {`{"fileInfo":{"credit":"k"}}`, &mediav1.FileInfo{Credit: text("k")}, mask("credit")},
+		"nulls": {
+			`{"credit":null,"focalPoint":null,"poster":null,"alternativeText":null}`, &mediav1.FileInfo{},
+			mask("alternative_text", "credit", "focal_point", "poster_id"),
+		},
+		"texts by language": {
+			`{"alternativeText":{"en":"Square"}}`, &mediav1.FileInfo{AlternativeTexts: map[string]string{"en": "Square"}},
+			mask("alternative_texts"),
+		},
+		"no texts":     {`{"alternativeTexts":{}}`, &mediav1.FileInfo{}, mask("alternative_texts")},
+		"nothing":      {``, &mediav1.FileInfo{}, mask()},
+		"unknown keys": {`{"data":{}}`, &mediav1.FileInfo{}, mask()},
 	} {
 		t.Run(name, func(t *testing.T) {
 			u, m := newUploads(t, 1<<20)
-			w := desk(t, u, "PUT", "/api/upload/files/7?locale=es", "application/json", c.body)
-			if w.Code != 200 || !strings.HasPrefix(w.Body.String(), `{"id":7,`) || !strings.Contains(w.Body.String(), `"alternativeText":"Plaza"`) {
+			w := do(t, u, "PUT", "/api/upload/files/7?locale=es", "application/json", c.body)
+			got := w.Body.String()
+			if w.Code != 200 || !strings.HasPrefix(got, `{"id":7,`) || !strings.Contains(got, `"alternativeText":"Plaza"`) {
 				t.Fatalf("got %d %s", w.Code, w.Body)
 			}
 			want := &mediav1.UpdateFileRequest{Id: 7, Info: c.info, UpdateMask: c.mask}
@@ -115,9 +123,9 @@ func TestWhatIsNamedIsChanged(t *testing.T) {
 	}
 }
 
-func TestEveryValueOfAWrongTypeIsReported(t *testing.T) {
+func TestAllValuesOfAWrongTypeAreReported(t *testing.T) {
 	u, m := newUploads(t, 1<<20)
-	w := desk(t, u, "PUT", "/api/upload/files/7", "application/json",
+	w := do(t, u, "PUT", "/api/upload/files/7", "application/json",
 		`{"name":1,"alternativeText":[],"alternativeTexts":"x","caption":{},"credit":true,"licence":2,"focalPoint":"middle","poster":"nine"}`)
 	for _, key := range []string{"name", "alternativeText", "alternativeTexts", "caption", "credit", "licence", "focalPoint", "poster"} {
 		if !strings.Contains(w.Body.String(), `"path":["`+key+`"]`) {
@@ -125,48 +133,50 @@ func TestEveryValueOfAWrongTypeIsReported(t *testing.T) {
 		}
 	}
 	if w.Code != 400 || m.updated != nil {
-		t.Fatalf("got %d, told %v", w.Code, m.updated)
+		t.Fatalf("got %d, updated %v", w.Code, m.updated)
 	}
 	for name, body := range map[string]string{"no JSON": `{`, "a list": `[]`, "a list, wrapped": `{"fileInfo":[]}`} {
-		if w := desk(t, u, "PUT", "/api/upload/files/7", "application/json", body); w.Code != 400 {
+		if w := do(t, u, "PUT", "/api/upload/files/7", "application/json", body); w.Code != 400 {
 			t.Errorf("%s: got %d", name, w.Code)
 		}
 	}
-	if w := desk(t, u, "PUT", "/api/upload/files/seven", "application/json", `{}`); w.Code != 404 {
-		t.Errorf("an id that is none: got %d", w.Code)
+	if w := do(t, u, "PUT", "/api/upload/files/seven", "application/json", `{}`); w.Code != 404 {
+		t.Errorf("an id that is not a number: got %d", w.Code)
 	}
 }
 
-// Strapi's own clients change a file by posting a form without files.
-func TestAFormWithoutFilesChangesAFile(t *testing.T) {
+// Strapi's own clients change metadata by posting a form without files.
+func TestFormWithoutFilesChangesMetadata(t *testing.T) {
 	u, m := newUploads(t, 1<<20)
 	kind, body := formBody(t, formPart{"fileInfo", "", `{"caption":"De día"}`})
-	w := desk(t, u, "POST", "/api/upload?id=7&locale=en", kind, body.String())
+	w := do(t, u, "POST", "/api/upload?id=7&locale=en", kind, body.String())
 	if w.Code != 200 || !strings.Contains(w.Body.String(), `"alternativeText":"Square"`) || m.updated.GetInfo().GetCaption() != "De día" {
 		t.Fatalf("got %d %s", w.Code, w.Body)
 	}
 	kind, body = formBody(t, formPart{"fileInfo", "", `{"caption":"De día"}`}, formPart{"files", "1.jpg", "1"})
-	if w := desk(t, u, "POST", "/api/upload?id=7", kind, body.String()); w.Code != 400 || m.next != 0 {
-		t.Fatalf("bytes are replaced: %d, %d files", w.Code, m.next)
+	if w := do(t, u, "POST", "/api/upload?id=7", kind, body.String()); w.Code != 400 || m.next != 0 {
+		t.Fatalf("the content was replaced: %d, %d files", w.Code, m.next)
 	}
 }
 
-func TestTheLibraryIsSearched(t *testing.T) {
+func TestLibrarySearch(t *testing.T) {
 	for name, c := range map[string]struct {
 		query string
 		want  *mediav1.SearchFilesRequest
 	}{
-		"plain":       {"", &mediav1.SearchFilesRequest{Limit: 25}},
-		"a page":      {"?pagination[page]=3&pagination[pageSize]=10", &mediav1.SearchFilesRequest{Start: 20, Limit: 10}},
-		"an offset":   {"?pagination[start]=5&pagination[limit]=1000", &mediav1.SearchFilesRequest{Start: 5, Limit: 100}},
-		"by text":     {"?_q=plaza", &mediav1.SearchFilesRequest{Limit: 25, Search: "plaza"}},
-		"by its type": {"?filters[mime][$startsWith]=image/", &mediav1.SearchFilesRequest{Limit: 25, Mime: "image/"}},
+		"plain":     {"", &mediav1.SearchFilesRequest{Limit: 25}},
+		"a page":    {"?pagination[page]=3&pagination[pageSize]=10", &mediav1.SearchFilesRequest{Start: 20, Limit: 10}},
+		"an offset": {"?pagination[start]=5&pagination[limit]=1000", &mediav1.SearchFilesRequest{Start: 5, Limit: 100}},
+		"by text":   {"?_q=plaza", &mediav1.SearchFilesRequest{Limit: 25, Search: "plaza"}},
+		"by type":   {"?filters[mime][$startsWith]=image/", &mediav1.SearchFilesRequest{Limit: 25, Mime: "image/"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			u, m := newUploads(t, 1<<20)
-			w := desk(t, u, "GET", "/api/upload/files"+c.query, "", "")
-			if w.Code != 200 || !strings.HasPrefix(w.Body.String(), `[{"id":7,`) || w.Header().Get("X-Total-Count") != "42" || w.Header().Get("Cache-Control") != "no-store" {
-				t.Fatalf("got %d %s %v", w.Code, w.Body, w.Header())
+			w := do(t, u, "GET", "/api/upload/files"+c.query, "", "")
+			h := w.Header()
+			if w.Code != 200 || !strings.HasPrefix(w.Body.String(), `[{"id":7,`) ||
+				h.Get("X-Total-Count") != "42" || h.Get("Cache-Control") != "no-store" {
+				t.Fatalf("got %d %s %v", w.Code, w.Body, h)
 			}
 			if d := cmp.Diff(c.want, m.searched, protocmp.Transform()); d != "" {
 				t.Error(d)
@@ -175,50 +185,53 @@ func TestTheLibraryIsSearched(t *testing.T) {
 	}
 }
 
-func TestOtherConditionsAreRefused(t *testing.T) {
+func TestUnsupportedFiltersAreRefused(t *testing.T) {
 	u, m := newUploads(t, 1<<20)
 	for _, query := range []string{
 		"?filters[ownerId]=4", "?filters[mime][$eq]=image/png", "?filters[mime][$startsWith]=a&filters[name][$startsWith]=b",
 		"?filters[$or][0][mime][$startsWith]=a&filters[$or][1][mime][$startsWith]=b",
 	} {
-		if w := desk(t, u, "GET", "/api/upload/files"+query, "", ""); w.Code != 400 {
+		if w := do(t, u, "GET", "/api/upload/files"+query, "", ""); w.Code != 400 {
 			t.Errorf("%s: got %d %s", query, w.Code, w.Body)
 		}
 	}
-	m.refuse = errs.ErrForbidden()
-	if w := desk(t, u, "GET", "/api/upload/files?filters[ownerId]=4", "", ""); w.Code != 403 {
-		t.Errorf("a stranger learns of conditions: %d", w.Code)
+	m.readError = errs.ErrForbidden()
+	if w := do(t, u, "GET", "/api/upload/files?filters[ownerId]=4", "", ""); w.Code != 403 {
+		t.Errorf("the permission is not checked first: %d", w.Code)
 	}
 }
 
-func TestOneFileAndItsLink(t *testing.T) {
+func TestFileAndItsLink(t *testing.T) {
 	u, m := newUploads(t, 1<<20)
-	if w := desk(t, u, "GET", "/api/upload/files/7?locale=qu", "", ""); w.Code != 200 || !strings.Contains(w.Body.String(), `"alternativeText":"Plaza"`) {
+	w := do(t, u, "GET", "/api/upload/files/7?locale=qu", "", "")
+	if w.Code != 200 || !strings.Contains(w.Body.String(), `"alternativeText":"Plaza"`) {
 		t.Errorf("got %d %s", w.Code, w.Body)
 	}
-	w := desk(t, u, "POST", "/api/upload/files/7/link", "", "")
-	if want := `{"url":"/uploads/private/7?by=4","expiresAt":"2026-06-24T09:05:00.000Z"}`; w.Code != 200 || w.Body.String() != want || w.Header().Get("Cache-Control") != "no-store" {
+	w = do(t, u, "POST", "/api/upload/files/7/link", "", "")
+	want := `{"url":"/uploads/private/7?by=4","expiresAt":"2026-06-24T09:05:00.000Z"}`
+	if w.Code != 200 || w.Body.String() != want || w.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("got %d %s %v", w.Code, w.Body, w.Header())
 	}
-	m.refuse = errs.New(errs.NotFound, "file_not_found", "file.notFound")
+	m.readError = errs.New(errs.NotFound, "file_not_found", "file.notFound")
 	for method, address := range map[string]string{"GET": "/api/upload/files/8", "POST": "/api/upload/files/8/link"} {
-		if w := desk(t, u, method, address, "", ""); w.Code != 404 || !strings.Contains(w.Body.String(), `"message":"file.notFound"`) {
+		if w := do(t, u, method, address, "", ""); w.Code != 404 || !strings.Contains(w.Body.String(), `"message":"file.notFound"`) {
 			t.Errorf("%s: got %d %s", address, w.Code, w.Body)
 		}
 	}
 }
 
-func TestLimitsAreToldBeforeAnUpload(t *testing.T) {
+func TestLimitsOfUploads(t *testing.T) {
 	u, _ := newUploads(t, 1<<20)
-	w := desk(t, u, "GET", "/api/upload/limits", "", "")
+	w := do(t, u, "GET", "/api/upload/limits", "", "")
 	want := `{"request":{"bytes":1048576,"files":60},"library":{"kinds":{"application/pdf":{"bytes":9},"image/png":{"bytes":5}}},` +
-		`"fields":{"eventBanner":{"kinds":{"image/png":{"bytes":5}},"count":1},"personalDocumentScan":{"kinds":{"image/png":{"bytes":9}},"private":true}}}`
+		`"fields":{"eventBanner":{"kinds":{"image/png":{"bytes":5}},"count":1},` +
+		`"personalDocumentScan":{"kinds":{"image/png":{"bytes":9}},"private":true}}}`
 	if w.Code != 200 || w.Body.String() != want || w.Header().Get("Cache-Control") != "public, max-age=60" {
 		t.Fatalf("got %d %s %v", w.Code, w.Body, w.Header())
 	}
 }
 
-func TestDetailsTravelWithTheUpload(t *testing.T) {
+func TestMetadataIsSentWithTheUpload(t *testing.T) {
 	u, m := newUploads(t, 1<<20)
 	info := `[{"alternativeText":{"en":"Square"},"credit":"Rosa","name":null},{"focalPoint":{"x":0,"y":0.5},"caption":"c"}]`
 	w := library(t, u, nil, formPart{"files", "1.jpg", "1"}, formPart{"files", "2.jpg", "2"}, formPart{"fileInfo", "", info})
@@ -232,7 +245,8 @@ func TestDetailsTravelWithTheUpload(t *testing.T) {
 	if d := cmp.Diff(want, m.headers, protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
-	if w := library(t, u, nil, formPart{"fileInfo", "", `{"credit":1}`}, formPart{"files", "1.jpg", "1"}); w.Code != 400 || !strings.Contains(w.Body.String(), `"path":["credit"]`) {
+	w = library(t, u, nil, formPart{"fileInfo", "", `{"credit":1}`}, formPart{"files", "1.jpg", "1"})
+	if w.Code != 400 || !strings.Contains(w.Body.String(), `"path":["credit"]`) {
 		t.Errorf("got %d %s", w.Code, w.Body)
 	}
 }
