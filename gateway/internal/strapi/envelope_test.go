@@ -12,8 +12,8 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// What the recorded contract does not have appears only where there is something to tell.
-func TestAReviewShowsOnlyWhileThereIsOne(t *testing.T) {
+// Attributes that the recorded contract does not have are omitted while they are unset.
+func TestReviewIsOmittedWhileUnset(t *testing.T) {
 	for want, e := range map[string]*catalogv1.Event{
 		`{"data":{"id":7,"attributes":{}},"meta":{}}`: {Id: 7},
 		`{"data":{"id":7,"attributes":{"reviewState":"rejected","reviewMessage":"No"}},"meta":{}}`: {
@@ -30,7 +30,8 @@ func TestAReviewShowsOnlyWhileThereIsOne(t *testing.T) {
 
 func TestApplicationsAreEntries(t *testing.T) {
 	a := &partnersv1.Application{Id: 3, State: "received", HostName: "Casa", ScanFileIds: []int32{4, 5}}
-	list := &partnersv1.ListApplicationsResponse{Applications: []*partnersv1.Application{a}, Page: &queryv1.PageInfo{Limit: 25, Total: proto.Int32(1)}}
+	page := &queryv1.PageInfo{Limit: 25, Total: proto.Int32(1)}
+	list := &partnersv1.ListApplicationsResponse{Applications: []*partnersv1.Application{a}, Page: page}
 	got, err := strapi.Envelope(list, request(t, "fields[0]=state&fields[1]=hostName&fields[2]=scanFileIds&fields[3]=decidedAt"))
 	if err != nil {
 		t.Fatal(err)
@@ -44,11 +45,13 @@ func TestApplicationsAreEntries(t *testing.T) {
 	sameJSON(t, `{"data":null,"meta":{}}`, none)
 }
 
-func TestAuditShowsWhatChangedAsJSON(t *testing.T) {
+func TestAuditValuesAreShownAsJSON(t *testing.T) {
 	e := &auditv1.AuditEntry{Id: 1, Noun: "users", After: proto.String(`{"blocked":true}`)}
-	got, err := strapi.Envelope(&partnersv1.ListApplicationAuditResponse{Entries: []*auditv1.AuditEntry{e}}, request(t, "fields[0]=noun&fields[1]=before&fields[2]=after"))
+	list := &partnersv1.ListApplicationAuditResponse{Entries: []*auditv1.AuditEntry{e}}
+	got, err := strapi.Envelope(list, request(t, "fields[0]=noun&fields[1]=before&fields[2]=after"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	sameJSON(t, `{"data":[{"id":1,"attributes":{"noun":"users","before":null,"after":{"blocked":true}}}],"meta":{"pagination":{"page":1,"pageSize":1}}}`, got)
+	sameJSON(t, `{"data":[{"id":1,"attributes":{"noun":"users","before":null,"after":{"blocked":true}}}],
+		"meta":{"pagination":{"page":1,"pageSize":1}}}`, got)
 }
