@@ -49,7 +49,7 @@ func (h *Handler) head(r route) head {
 
 // titled names the page; the platform's name follows.
 func (h *head) titled(title, description string) {
-	h.Title = steered(title) + " · " + h.Title
+	h.Title = withoutBidiControls(title) + " · " + h.Title
 	if description != "" {
 		h.Description = excerpt(description)
 	}

@@ -40,7 +40,7 @@ type Handler struct {
 	site string
 	now  func() time.Time
 	// texts are those of hosts and editors as HTML.
-	texts *rendered
+	texts *renderCache
 }
 
 // New serves the folder that `npm run build` made; it fails when the pages have not been built. What a page shows first is
@@ -50,7 +50,7 @@ func New(dir string, api http.Handler, settings Settings, now func() time.Time) 
 	if err != nil {
 		return nil, err
 	}
-	return &Handler{files: newFiles(os.DirFS(dir)), build: b, api: api, site: strings.TrimSuffix(settings.Site, "/"), now: now, texts: newRendered(render)}, nil
+	return &Handler{files: newFiles(os.DirFS(dir)), build: b, api: api, site: strings.TrimSuffix(settings.Site, "/"), now: now, texts: newRenderCache(render)}, nil
 }
 
 // ServeHTTP answers a file of the build, a site map, a page's first data, or a page; for a path that is no page the shell

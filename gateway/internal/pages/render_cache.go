@@ -9,17 +9,17 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// keptBytes bounds the HTML that is kept of texts.
-const keptBytes = 8 << 20
+// cachedBytes bounds the cached HTML.
+const cachedBytes = 8 << 20
 
-// rendered keeps the HTML of texts by the hash of their source: an LRU, bounded by bytes. A text is rendered once, however many
-// pages show it and however many ask at a time.
-type rendered struct {
-	render func(source string) template.HTML
-	flight singleflight.Group
-	mu     sync.Mutex
-	kept   map[[sha256.Size]byte]*list.Element
-	// recent has the text used last in front.
+// renderCache caches the HTML of texts by the hash of their source: an LRU, bounded by bytes, with a singleflight group for concurrent
+// requests.
+type renderCache struct {
+	render  func(source string) template.HTML
+	flight  singleflight.Group
+	mu      sync.Mutex
+	entries map[[sha256.Size]byte]*list.Element
+	// recent is ordered by last use, the most recent first.
 	recent list.List
 	bytes  int
 }
@@ -29,32 +29,32 @@ type renderedText struct {
 	html template.HTML
 }
 
-func newRendered(render func(string) template.HTML) *rendered {
-	return &rendered{render: render, kept: map[[sha256.Size]byte]*list.Element{}}
+func newRenderCache(render func(string) template.HTML) *renderCache {
+	return &renderCache{render: render, entries: map[[sha256.Size]byte]*list.Element{}}
 }
 
-// HTML is a text of a host or an editor as HTML.
-func (r *rendered) HTML(source string) template.HTML {
+// HTML returns the HTML of a text of a host or an editor.
+func (r *renderCache) HTML(source string) template.HTML {
 	if source == "" {
 		return ""
 	}
 	key := sha256.Sum256([]byte(source))
-	html, _, _ := r.flight.Do(string(key[:]), func() (any, error) { // rendering does not fail
-		if html, ok := r.known(key); ok {
+	html, _, _ := r.flight.Do(string(key[:]), func() (any, error) { // does not fail
+		if html, ok := r.lookup(key); ok {
 			return html, nil
 		}
 		html := r.render(source)
-		r.keep(key, html)
+		r.add(key, html)
 		return html, nil
 	})
 	text, _ := html.(template.HTML)
 	return text
 }
 
-func (r *rendered) known(key [sha256.Size]byte) (template.HTML, bool) {
+func (r *renderCache) lookup(key [sha256.Size]byte) (template.HTML, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	e, ok := r.kept[key]
+	e, ok := r.entries[key]
 	if !ok {
 		return "", false
 	}
@@ -63,14 +63,14 @@ func (r *rendered) known(key [sha256.Size]byte) (template.HTML, bool) {
 	return text.html, true
 }
 
-func (r *rendered) keep(key [sha256.Size]byte, html template.HTML) {
+func (r *renderCache) add(key [sha256.Size]byte, html template.HTML) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.kept[key] = r.recent.PushFront(renderedText{key, html})
+	r.entries[key] = r.recent.PushFront(renderedText{key, html})
 	r.bytes += len(html)
-	for r.bytes > keptBytes && r.recent.Len() > 0 {
+	for r.bytes > cachedBytes && r.recent.Len() > 0 {
 		oldest, _ := r.recent.Remove(r.recent.Back()).(renderedText)
-		delete(r.kept, oldest.key)
+		delete(r.entries, oldest.key)
 		r.bytes -= len(oldest.html)
 	}
 }
