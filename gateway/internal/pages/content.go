@@ -136,7 +136,7 @@ type portalEntry struct {
 }
 
 // decode reads the answer to the question of an endpoint.
-func decode[T any](f first, endpoint string) (T, error) {
+func decode[T any](f firstData, endpoint string) (T, error) {
 	var out T
 	for _, a := range f.answers {
 		if a.Endpoint == endpoint {

@@ -13,7 +13,7 @@ var statuses = map[string]string{
 }
 
 func (h *Handler) eventData(p *page, e eventEntry) map[string]any {
-	start, end := e.date(h.step())
+	start, end := e.date(h.roundedNow())
 	mode := "OfflineEventAttendanceMode"
 	if e.Status == "movedOnline" {
 		mode = "OnlineEventAttendanceMode"

@@ -12,10 +12,11 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// starter asks for the page's files once the first view is painted, its large picture too unless that takes more than a
-// second: on a slow phone they would hold it up. A page in a hidden tab paints nothing and starts at once. A few files at a time: twenty at once keep a phone from answering. The CSS is inside the page already: its files come for print only, so that the code
-// that wants them does not wait, and finds them when the network has gone.
-const starter = `(()=>{const go=()=>{const[entry,...rest]=JSON.parse(document.getElementById("files").textContent);` +
+// loader loads the page's files after the first view is painted, including its large picture unless that takes more than a second: on
+// a slow phone the files would delay the picture. A hidden tab paints nothing and loads at once. Files are loaded five at a time,
+// because more make a phone unresponsive. The CSS is inlined already; its files are loaded with media "print", so that imports of the
+// application do not wait for them and they are cached for offline use.
+const loader = `(()=>{const go=()=>{const[entry,...rest]=JSON.parse(document.getElementById("files").textContent);` +
 	`const add=(name,values)=>document.head.append(Object.assign(document.createElement(name),values));` +
 	`const some=()=>{for(const href of rest.splice(0,5))add("link",href.endsWith(".css")?` +
 	`{rel:"stylesheet",media:"print",href}:{rel:"modulepreload",href,fetchPriority:"low"});if(rest.length)setTimeout(some)};` +
@@ -25,28 +26,29 @@ const starter = `(()=>{const go=()=>{const[entry,...rest]=JSON.parse(document.ge
 	`document.hidden?go():drawn.then(()=>requestAnimationFrame(()=>setTimeout(go)))})()`
 
 var (
-	starterHash = hashOf(starter)
-	scripts     = regexp.MustCompile(`\s*<script type="module"[^>]*src="([^"]+)"[^>]*></script>|\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>`)
+	loaderHash = hashOf(loader)
+	scripts    = regexp.MustCompile(`\s*<script type="module"[^>]*src="([^"]+)"[^>]*></script>|` +
+		`\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>`)
 )
 
-// hashOf names an inline text in a Content-Security-Policy.
+// hashOf returns the source expression that allows an inline text in a Content-Security-Policy.
 func hashOf(text string) string {
 	digest := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(digest[:]) + "'"
 }
 
-// takeScripts notes the scripts that the shell names, its entry first, and takes them out.
-func (b *build) takeScripts(shell []byte) []byte {
+// extractScripts removes the scripts from the shell and records their addresses, the entry first.
+func (b *build) extractScripts(shell []byte) []byte {
 	for _, match := range scripts.FindAllSubmatch(shell, -1) {
 		b.scripts = append(b.scripts, string(match[1])+string(match[2]))
 	}
 	return scripts.ReplaceAll(shell, nil)
 }
 
-// start is the end of a page: the names of its files, and what asks for them.
-func (b *build) start(k kind, tag locale.Tag) (string, error) {
+// loaderHTML returns the list of a page's files and the inline script that loads them.
+func (b *build) loaderHTML(k kind, tag locale.Tag) (string, error) {
 	files := slices.Clone(b.scripts)
-	for _, name := range slices.Concat(b.Pages[k].Words[tag], b.Pages[k].JS, b.styles[k].files) {
+	for _, name := range slices.Concat(b.Pages[k].Texts[tag], b.Pages[k].JS, b.styles[k].files) {
 		if file := "/" + strings.TrimPrefix(name, "/"); !slices.Contains(files, file) {
 			files = append(files, file)
 		}
@@ -55,5 +57,5 @@ func (b *build) start(k kind, tag locale.Tag) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("scripts: %w", err)
 	}
-	return `<script type="application/json" id="files">` + string(list) + `</script><script>` + starter + `</script>`, nil
+	return `<script type="application/json" id="files">` + string(list) + `</script><script>` + loader + `</script>`, nil
 }

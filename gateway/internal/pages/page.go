@@ -18,7 +18,7 @@ type page struct {
 	// View is the content of the root until the browser's own takes its place; nil: the browser fills the page alone.
 	View *view
 	// First is the page's first data.
-	First first
+	First firstData
 	// Missing tells readers without JavaScript that there is nothing at this address.
 	Missing string
 	// More leads readers without JavaScript to what else belongs to an entry.

@@ -71,10 +71,10 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case asksData:
-		h.data(w, r, path)
+		h.payload(w, r, path)
 	case isFile:
 		h.files.serve(w, r)
-	case h.maps(w, r):
+	case h.siteMaps(w, r):
 	default:
 		h.page(w, r, route, isPage)
 	}
@@ -103,7 +103,7 @@ func (h *Handler) page(w http.ResponseWriter, r *http.Request, route route, isPa
 		switch err := h.fill(r, &p); {
 		case err != nil:
 			slog.WarnContext(r.Context(), "page without content", "path", r.URL.Path, "error", err)
-			p.View, p.First = nil, first{}
+			p.View, p.First = nil, firstData{}
 		case p.First.status == http.StatusNotFound:
 			status = http.StatusNotFound
 		default:
@@ -113,7 +113,7 @@ func (h *Handler) page(w http.ResponseWriter, r *http.Request, route route, isPa
 	if status == http.StatusNotFound {
 		p.missed(r.URL.RequestURI())
 	}
-	p.Head.NoIndex = status != http.StatusOK || preview || route.backstage()
+	p.Head.NoIndex = status != http.StatusOK || preview || route.isPrivate()
 	h.send(w, r, p, status, cache)
 }
 
@@ -121,13 +121,13 @@ func (h *Handler) page(w http.ResponseWriter, r *http.Request, route route, isPa
 // whole list, and its content comes with the browser's own question.
 func (h *Handler) fill(r *http.Request, p *page) error {
 	var err error
-	if p.First, err = h.ask(r.Context(), p.Route); err != nil {
+	if p.First, err = h.loadFirst(r.Context(), p.Route); err != nil {
 		return err
 	}
 	if err := fillers[p.Route.kind](h, p); err != nil {
 		return err
 	}
-	if p.Route.chosen(r.URL.Query()) {
+	if p.Route.hasFilters(r.URL.Query()) {
 		p.View = nil
 	}
 	return nil
@@ -176,7 +176,7 @@ func (h *Handler) html(p page) ([]byte, error) {
 		out.Write(data)
 		out.WriteString("</script>")
 	}
-	start, err := h.build.start(p.Route.kind, p.Route.locale)
+	start, err := h.build.loaderHTML(p.Route.kind, p.Route.locale)
 	if err != nil {
 		return nil, err
 	}

@@ -64,19 +64,19 @@ func (h *Handler) cover(p *page, e eventEntry) *cover {
 	start, next := h.when(p, e)
 	return &cover{
 		Picture: h.build.newPicture(e.picture(), wide, "100vw", ""), Name: e.Name, Lang: p.lang(e.localized, "eventName"),
-		Date: dateText{ISO: start.UTC().Format(wire), Text: next.text(p.Text)}, City: e.city(), Price: e.price(p.Text),
+		Date: dateText{ISO: start.UTC().Format(timeLayout), Text: next.text(p.Text)}, City: e.city(), Price: e.price(p.Text),
 	}
 }
 
 // when is the date of an event that a card shows, and what it says of it.
 func (h *Handler) when(p *page, e eventEntry) (start time.Time, said when) {
-	now := h.step()
+	now := h.roundedNow()
 	start, end := e.date(now)
 	return start, h.build.Dates[p.Route.locale].when(start, end, now)
 }
 
 func (h *Handler) dateText(p *page, start, end time.Time) dateText {
-	return dateText{ISO: start.UTC().Format(wire), Text: h.build.Dates[p.Route.locale].span(start, end)}
+	return dateText{ISO: start.UTC().Format(timeLayout), Text: h.build.Dates[p.Route.locale].span(start, end)}
 }
 
 func (h *Handler) eventCards(p *page, list []entity[eventEntry]) []card {
@@ -93,7 +93,7 @@ func (h *Handler) eventCards(p *page, list []entity[eventEntry]) []card {
 			Name: e.Name, Lang: p.lang(e.localized, "eventName"), URL: p.link(entryPath("/event/", found.ID)), Place: place,
 			Text: p.told(e.localized, "eventShortDescription", e.ShortDescription), Price: e.price(p.Text), Chip: &day, Class: "events",
 			Served:  p.served(e.localized, "eventName", "eventShortDescription"),
-			Date:    dateText{ISO: start.UTC().Format(wire), Text: next.text(p.Text)},
+			Date:    dateText{ISO: start.UTC().Format(timeLayout), Text: next.text(p.Text)},
 			Picture: h.build.newPicture(e.picture(), card32, cardSizes, ""),
 		})
 	}
@@ -148,7 +148,7 @@ func (h *Handler) further(p *page, e eventEntry) []card {
 		name := p.told(host.Attributes.localized, "commercialName", host.Attributes.name())
 		out = append(out, card{Text: told{Text: p.Text["organisator_contact"]}, Name: name.Text, Lang: name.Lang, URL: p.link(entryPath("/event-host/", host.ID))})
 	}
-	if e.sellsAt() != "" && e.End.After(h.step()) {
+	if e.sellsAt() != "" && e.End.After(h.roundedNow()) {
 		out = append(out, card{Text: told{Text: p.Text["price"]}, Name: p.Text["buy_ticket"], URL: e.Ticket})
 	}
 	return out
