@@ -159,7 +159,7 @@ func TestIdsOfOthersAreNoRights(t *testing.T) {
 	t.Run("what is told about another's file", func(t *testing.T) {
 		photo := owner.upload(46).want(http.StatusOK).id(0, "id")
 		refused(t, other.json(http.MethodPut, path("/api/upload/files/%d", photo), map[string]any{"alternativeText": "Robado"}))
-		refused(t, other.form(http.MethodPost, path("/api/upload?id=%d", photo), map[string]any{}, told(t, map[string]any{"caption": "Robado"})))
+		refused(t, other.form(http.MethodPost, path("/api/upload?id=%d", photo), map[string]any{}, fileInfo(t, map[string]any{"caption": "Robado"})))
 		refused(t, other.do(http.MethodDelete, path("/api/upload/files/%d", photo), "", nil))
 	})
 	t.Run("another's key", func(t *testing.T) {

@@ -41,7 +41,7 @@ func gateway(t *testing.T, settings ...string) string {
 		_ = log.Close() // it was only written
 	})
 	base := "http://" + address
-	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(timeout); ; time.Sleep(20 * time.Millisecond) {
 		if resp, err := http.Get(base + "/readyz"); err == nil {
 			resp.Body.Close()
 			if resp.StatusCode == http.StatusOK {

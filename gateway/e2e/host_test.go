@@ -94,7 +94,7 @@ func TestAHostPublishesAnEvent(t *testing.T) {
 			select {
 			case m := <-messages:
 				got[m.Subject]++
-			case <-time.After(patience):
+			case <-time.After(timeout):
 				t.Fatalf("only %v arrived", got)
 			}
 		}
