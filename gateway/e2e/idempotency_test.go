@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// create posts an event with a key, as a form with a banner whose boundary is new each time.
+// create posts an event with a key, as a form with a banner and a new boundary.
 func (c *client) create(t *testing.T, key string, data map[string]any, banner []byte) *answer {
 	t.Helper()
 	var body bytes.Buffer
@@ -39,19 +39,20 @@ func (c *client) create(t *testing.T, key string, data map[string]any, banner []
 	return keyed.do(http.MethodPost, "/api/events?populate=*", w.FormDataContentType(), &body)
 }
 
-func TestARepeatedCreationIsExecutedOnce(t *testing.T) {
+func TestRepeatedCreationIsExecutedOnce(t *testing.T) {
 	c := signedIn(t, "host@raymi.example")
 	key := "e2e-" + time.Now().Format("150405.000000000")
 	name := "Una sola vez " + key
 	data, banner := newEvent(name, ownHost(t, c)), picture(t, 64, 3)
-	answers := make([]*answer, 4)
+	responses := make([]*answer, 4)
 	var all sync.WaitGroup
-	for i := range answers {
-		all.Go(func() { answers[i] = c.create(t, key, data, banner) })
+	for i := range responses {
+		all.Go(func() { responses[i] = c.create(t, key, data, banner) })
 	}
 	all.Wait()
-	id, file := answers[0].want(http.StatusOK).id("data", "id"), answers[0].id("data", "attributes", "eventBanner", "data", "id")
-	for _, a := range answers {
+	first := responses[0].want(http.StatusOK)
+	id, file := first.id("data", "id"), first.id("data", "attributes", "eventBanner", "data", "id")
+	for _, a := range responses {
 		if a.want(http.StatusOK).id("data", "id") != id || a.id("data", "attributes", "eventBanner", "data", "id") != file {
 			t.Errorf("got %.300s", a.text)
 		}
@@ -61,13 +62,14 @@ func TestARepeatedCreationIsExecutedOnce(t *testing.T) {
 	}
 	data["eventName"] = "Otra"
 	refused := c.create(t, key, data, banner).want(http.StatusConflict)
-	if refused.str("error", "name") != "ConflictError" || refused.str("error", "message") != "This Idempotency-Key was used with another request" {
+	message := refused.str("error", "message")
+	if refused.str("error", "name") != "ConflictError" || message != "This Idempotency-Key was used with another request" {
 		t.Errorf("got %s", refused.text)
 	}
 	c.do(http.MethodDelete, path("/api/events/%d", id), "", nil).want(http.StatusOK)
 }
 
-func TestARepeatedUploadIsExecutedOnce(t *testing.T) {
+func TestRepeatedUploadIsExecutedOnce(t *testing.T) {
 	c := signedIn(t, "host@raymi.example")
 	c.header = http.Header{"Idempotency-Key": {"subida-" + time.Now().Format("150405.000000000")}}
 	send := func(seed uint8) *answer {

@@ -14,18 +14,18 @@ import (
 	"time"
 )
 
-// keyedRoute is a call that creates something, and how to find what it created by its name.
+// keyedRoute is a route that creates an entry, with a check for entries of a name.
 type keyedRoute struct {
 	path string
-	// body makes the request of one try; tries differ in their boundary only.
+	// body returns the body of one attempt; attempts differ in their boundary only.
 	body func(t *testing.T, name string) (kind string, body []byte)
-	// check finds exactly one entry of the name, whole, and returns what removes it.
+	// check requires exactly one complete entry of the name.
 	check func(t *testing.T, c *client, name string, a *answer)
 }
 
-// A client that loses its connection after any number of milliseconds repeats the call under its key, and finds exactly
-// one entry with its files.
-func TestACutKeyedCallIsRepeatedToOneWholeEntry(t *testing.T) {
+// A client loses its connection after a number of milliseconds and repeats the call with its key. For each delay there is exactly one
+// entry with its files.
+func TestInterruptedKeyedCallIsRepeatedToOneEntry(t *testing.T) {
 	organizer, admin := signedIn(t, "host@raymi.example"), signedIn(t, "admin@raymi.example")
 	host := ownHost(t, organizer)
 	event := func(name string) map[string]any { return newEvent(name, host) }
@@ -33,22 +33,26 @@ func TestACutKeyedCallIsRepeatedToOneWholeEntry(t *testing.T) {
 		*client
 		route keyedRoute
 	}{
-		"an upload":       {organizer, keyedRoute{"/api/upload", uploadBody, uploadIsWhole}},
-		"an event":        {organizer, keyedRoute{"/api/events", jsonBody(event), listedOnce("events", "eventName", "")}},
-		"an event's form": {organizer, keyedRoute{"/api/events", formBody(event, "files.eventMediaPhotos"), listedOnce("events", "eventName", "eventMediaPhotos")}},
-		"a partner":       {admin, keyedRoute{"/api/partners", formBody(hiddenPartner, "files.mainBanner"), listedOnce("partners", "commercialName", "mainBanner")}},
+		"an upload": {organizer, keyedRoute{"/api/upload", uploadBody, uploadIsComplete}},
+		"an event":  {organizer, keyedRoute{"/api/events", jsonBody(event), listedOnce("events", "eventName", "")}},
+		"an event's form": {organizer, keyedRoute{
+			"/api/events", formBody(event, "files.eventMediaPhotos"), listedOnce("events", "eventName", "eventMediaPhotos"),
+		}},
+		"a partner": {admin, keyedRoute{
+			"/api/partners", formBody(hiddenPartner, "files.mainBanner"), listedOnce("partners", "commercialName", "mainBanner"),
+		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.client.t = t
-			lasts := c.complete(t, c.route)
-			for after := time.Duration(0); after <= lasts+5*time.Millisecond; after += time.Millisecond {
-				c.cutAndRepeat(t, c.route, after)
+			duration := c.complete(t, c.route)
+			for after := time.Duration(0); after <= duration+5*time.Millisecond; after += time.Millisecond {
+				c.interruptAndRepeat(t, c.route, after)
 			}
 		})
 	}
 }
 
-// complete makes the call undisturbed and returns how long it took, a tenth of a second at most.
+// complete makes the call without interruption and returns its duration, at most a tenth of a second.
 func (c *client) complete(t *testing.T, route keyedRoute) time.Duration {
 	t.Helper()
 	name := unique()
@@ -60,28 +64,28 @@ func (c *client) complete(t *testing.T, route keyedRoute) time.Duration {
 	return min(took, 100*time.Millisecond)
 }
 
-func (c *client) cutAndRepeat(t *testing.T, route keyedRoute, after time.Duration) {
+func (c *client) interruptAndRepeat(t *testing.T, route keyedRoute, after time.Duration) {
 	t.Helper()
 	name := unique()
 	kind, body := route.body(t, name)
-	c.cut(t, name, route.path, kind, body, after)
-	for try := 0; ; try++ {
+	c.interrupt(t, name, route.path, kind, body, after)
+	for attempt := 0; ; attempt++ {
 		kind, body := route.body(t, name)
 		a := c.keyed(name, route.path, kind, body)
-		if a.status == http.StatusConflict && strings.Contains(string(a.text), "still being answered") && try < 10 {
+		if a.status == http.StatusConflict && strings.Contains(string(a.text), "still being answered") && attempt < 10 {
 			time.Sleep(time.Second) // Retry-After
 			continue
 		}
 		if a.status != http.StatusOK {
-			t.Fatalf("cut after %s: %d %.300s", after, a.status, a.text)
+			t.Fatalf("interrupted after %s: %d %.300s", after, a.status, a.text)
 		}
 		route.check(t, c, name, a)
 		return
 	}
 }
 
-// cut sends the whole request, waits and closes the connection without reading.
-func (c *client) cut(t *testing.T, key, path, kind string, body []byte, after time.Duration) {
+// interrupt sends the whole request, waits and closes the connection without reading the response.
+func (c *client) interrupt(t *testing.T, key, path, kind string, body []byte, after time.Duration) {
 	t.Helper()
 	base, err := url.Parse(c.base)
 	if err != nil {
@@ -154,10 +158,11 @@ func multipartBody(t *testing.T, texts map[string][]byte, field string) (string,
 	return w.FormDataContentType(), body.Bytes()
 }
 
-func uploadIsWhole(t *testing.T, c *client, name string, a *answer) {
+func uploadIsComplete(t *testing.T, c *client, name string, a *answer) {
 	t.Helper()
-	if found := signedIn(t, "editor@raymi.example").get("/api/upload/files" + query("_q", name)).want(http.StatusOK).list(); !contains(found, a.id(0, "id")) {
-		t.Errorf("the answer names file %d, the library has %v", a.id(0, "id"), found)
+	found := signedIn(t, "editor@raymi.example").get("/api/upload/files" + query("_q", name)).want(http.StatusOK).list()
+	if !contains(found, a.id(0, "id")) {
+		t.Errorf("the response names file %d, the library has %v", a.id(0, "id"), found)
 	}
 	c.get(a.str(0, "url")).want(http.StatusOK)
 }
@@ -171,16 +176,19 @@ func contains(files []any, id int) bool {
 	return false
 }
 
-// hiddenPartner is a host that stays a draft: other tests count those that are public.
+// hiddenPartner is an unpublished host, because other tests count the public ones.
 func hiddenPartner(name string) map[string]any {
-	return map[string]any{"commercialName": name, "orgResume": "Un taller.", "contacts": map[string]any{"mail": "taller@example.org"}, "publishedAt": nil}
+	return map[string]any{
+		"commercialName": name, "orgResume": "Un taller.", "contacts": map[string]any{"mail": "taller@example.org"}, "publishedAt": nil,
+	}
 }
 
-// listedOnce finds one entry with the name, the answer's, and the file in its field.
+// listedOnce requires exactly one entry with the name, the one in the response, with one file in its field.
 func listedOnce(entries, attribute, field string) func(*testing.T, *client, string, *answer) {
 	return func(t *testing.T, c *client, name string, a *answer) {
 		t.Helper()
-		found := c.get("/api/" + entries + query("filters["+attribute+"][$eq]", name, "publicationState", "preview", "populate", "*")).want(http.StatusOK)
+		filter := query("filters["+attribute+"][$eq]", name, "publicationState", "preview", "populate", "*")
+		found := c.get("/api/" + entries + filter).want(http.StatusOK)
 		if list := found.list("data"); len(list) != 1 || found.id("data", 0, "id") != a.id("data", "id") {
 			t.Fatalf("%d entries of %s", len(list), name)
 		}

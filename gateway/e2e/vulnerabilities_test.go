@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Holes that Strapi had, one test each at the portal's own door; docs/security.md lists them with the tests nearer to the code.
+// Tests of the portal against vulnerabilities of Strapi; docs/security.md lists them with the tests closer to the code.
 
 func TestNoSecretInACookie(t *testing.T) { // CVE-2021-46440
 	c := visitor(t)
@@ -20,7 +20,8 @@ func TestNoSecretInACookie(t *testing.T) { // CVE-2021-46440
 			t.Errorf("%s sets %v", p, cookies)
 		}
 	}
-	login := c.json(http.MethodPost, "/api/auth/local", map[string]any{"identifier": "host@raymi.example", "password": password}).want(http.StatusOK)
+	account := map[string]any{"identifier": "host@raymi.example", "password": password}
+	login := c.json(http.MethodPost, "/api/auth/local", account).want(http.StatusOK)
 	if cookies := login.header.Values("Set-Cookie"); cookies != nil {
 		t.Errorf("login sets %v", cookies)
 	}
@@ -36,27 +37,28 @@ func TestUsersDoNotLeakThroughRelations(t *testing.T) { // CVE-2022-30618, CVE-2
 			a := c.get(p).want(http.StatusOK)
 			for _, secret := range []string{"@raymi.example", "password", "resetPasswordToken", "confirmationToken", "token_version"} {
 				if bytes.Contains(a.text, []byte(secret)) {
-					t.Errorf("%s: %s tells %s", who, p, secret)
+					t.Errorf("%s: %s contains %s", who, p, secret)
 				}
 			}
 		}
 		for _, p := range []string{"/api/partners/1/user", "/api/events/1/eventHost", "/api/users/1/role"} {
 			if a := c.get(p); a.status != http.StatusNotFound && a.status != http.StatusForbidden {
-				t.Errorf("%s: %s answers %d", who, p, a.status)
+				t.Errorf("%s: %s has status %d", who, p, a.status)
 			}
 		}
 	}
 }
 
-// A filter that may ask for a secret gives it away letter by letter; a name that is dropped silently widens the answer.
-func TestNothingPrivateCanBeAsked(t *testing.T) { // CVE-2023-22894, CVE-2023-34093, CVE-2023-34235, CVE-2024-56143
+// A filter on a secret would reveal it letter by letter; silently ignoring an unknown name would widen the result.
+func TestPrivateAttributesCannotBeQueried(t *testing.T) { // CVE-2023-22894, CVE-2023-34093, CVE-2023-34235, CVE-2024-56143
 	c := visitor(t)
 	for _, q := range []string{
 		query("filters[password][$startsWith]", "$argon2"), query("filters[eventHost][user][password][$startsWith]", "a"),
 		query("filters[eventHost][user][resetPasswordToken][$notNull]", "true"), query("filters[t1.password][$eq]", "x"),
 		query("filters[$or][0][eventHost][user][email][$contains]", "@"), query("sort", "password"), query("sort", "eventHost.user.email:desc"),
 		query("sort", "t0.id; SELECT 1"), query("fields[0]", "password"), query("populate[eventHost][filters][user][email][$contains]", "@"),
-		query("populate[eventHost][sort]", "user.email"), query("populate[eventHost][fields][0]", "requestId"), query("filters[lookup][$eq]", "1"),
+		query("populate[eventHost][sort]", "user.email"), query("populate[eventHost][fields][0]", "requestId"),
+		query("filters[lookup][$eq]", "1"),
 		query("filters[eventName][$raw]", "1"), query("filters[eventName][$jsonSupersetOf]", "{}"),
 	} {
 		a := c.get("/api/events" + q).want(http.StatusBadRequest)
@@ -64,14 +66,15 @@ func TestNothingPrivateCanBeAsked(t *testing.T) { // CVE-2023-22894, CVE-2023-34
 			t.Errorf("%s: %s", q, a.text)
 		}
 	}
-	// Unknown top-level keys are ignored, never passed on.
-	plain, odd := c.get("/api/events").id("meta", "pagination", "total"), c.get("/api/events?lookup[id]=1&where[id]=1&status=draft").id("meta", "pagination", "total")
+	// Unknown top-level keys are ignored.
+	plain := c.get("/api/events").id("meta", "pagination", "total")
+	odd := c.get("/api/events?lookup[id]=1&where[id]=1&status=draft").id("meta", "pagination", "total")
 	if plain != odd {
-		t.Errorf("an unknown key changes the answer: %d and %d", plain, odd)
+		t.Errorf("an unknown key changes the result: %d and %d", plain, odd)
 	}
 }
 
-func TestADeepPopulateIsRefused(t *testing.T) {
+func TestDeepPopulateIsRefused(t *testing.T) {
 	deep := "populate"
 	for range 5 {
 		deep += "[eventHost][populate][events][populate]"
@@ -79,8 +82,8 @@ func TestADeepPopulateIsRefused(t *testing.T) {
 	visitor(t).get("/api/events?" + deep + "=*").want(http.StatusBadRequest)
 }
 
-// One judge for every door: what the library refuses, the forms of entries refuse too, whatever name and type it claims.
-func TestEveryUploadDoorHasTheSameJudge(t *testing.T) { // CVE-2022-32114, CVE-2026-22707
+// All routes that accept files apply the same checks, whatever name and type a file claims.
+func TestAllUploadRoutesApplyTheSameChecks(t *testing.T) { // CVE-2022-32114, CVE-2026-22707
 	c := signedIn(t, "host@raymi.example")
 	host := ownHost(t, c)
 	for name, content := range map[string]string{
@@ -99,7 +102,8 @@ func TestEveryUploadDoorHasTheSameJudge(t *testing.T) { // CVE-2022-32114, CVE-2
 
 func TestServedFilesCannotBecomePages(t *testing.T) {
 	c := visitor(t)
-	list := c.get("/api/events" + query("populate[eventBanner]", "*", "filters[eventBanner][id][$notNull]", "true", "pagination[pageSize]", "1")).want(http.StatusOK)
+	withBanner := query("populate[eventBanner]", "*", "filters[eventBanner][id][$notNull]", "true", "pagination[pageSize]", "1")
+	list := c.get("/api/events" + withBanner).want(http.StatusOK)
 	served := c.get(list.str("data", 0, "attributes", "eventBanner", "data", "attributes", "url")).want(http.StatusOK)
 	if served.header.Get("X-Content-Type-Options") != "nosniff" || !strings.HasPrefix(served.header.Get("Content-Type"), "image/") ||
 		!strings.Contains(served.header.Get("Content-Security-Policy"), "sandbox") {
@@ -110,7 +114,8 @@ func TestServedFilesCannotBecomePages(t *testing.T) {
 func TestForgedTokensAreRefused(t *testing.T) { // CVE-2023-22893, CVE-2026-57997
 	const subject = "eyJzdWIiOiIxIiwiYXVkIjpbInJheW1pLWNsaWVudCJdLCJpc3MiOiJyYXltaSIsImV4cCI6NDEwMjQ0NDgwMH0" // user 1, until 2100
 	for name, header := range map[string]string{
-		"none": "eyJhbGciOiJub25lIn0", "HS256": "eyJhbGciOiJIUzI1NiJ9", "HS384": "eyJhbGciOiJIUzM4NCJ9", "HS512": "eyJhbGciOiJIUzUxMiJ9", "EdDSA": "eyJhbGciOiJFZERTQSJ9",
+		"none": "eyJhbGciOiJub25lIn0", "HS256": "eyJhbGciOiJIUzI1NiJ9", "HS384": "eyJhbGciOiJIUzM4NCJ9",
+		"HS512": "eyJhbGciOiJIUzUxMiJ9", "EdDSA": "eyJhbGciOiJFZERTQSJ9",
 	} {
 		c := visitor(t)
 		c.token = header + "." + subject + ".c2lnbmF0dXJl"
@@ -130,14 +135,14 @@ func TestNoOriginGetsCredentials(t *testing.T) { // CVE-2025-53092
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = resp.Body.Close() // headers are all that is wanted
+	_ = resp.Body.Close() // only the headers matter
 	if resp.Header.Get("Access-Control-Allow-Origin") != "*" || resp.Header.Get("Access-Control-Allow-Credentials") != "" {
 		t.Fatalf("got %v", resp.Header)
 	}
 }
 
-// bcrypt forgets what comes after 72 bytes; our hash does not.
-func TestTheWholePasswordCounts(t *testing.T) { // CVE-2025-25298
+// bcrypt ignores bytes after the 72nd; the portal's hash does not.
+func TestAllBytesOfAPasswordCount(t *testing.T) { // CVE-2025-25298
 	long := strings.Repeat("a", 80)
 	name := fmt.Sprintf("larga%d", time.Now().UnixNano())
 	signedIn(t, "admin@raymi.example").json(http.MethodPost, "/api/users", map[string]any{
@@ -148,12 +153,13 @@ func TestTheWholePasswordCounts(t *testing.T) { // CVE-2025-25298
 	c.login(name, long)
 }
 
-// A name is text in a mail, never a template.
-func TestANameIsNoTemplate(t *testing.T) { // CVE-2023-22621
+// A user name is text in a mail, never a template.
+func TestUserNameIsNotATemplate(t *testing.T) { // CVE-2023-22621
 	name := fmt.Sprintf("{{printf `%%d` %d}}", time.Now().UnixNano())
 	address := fmt.Sprintf("plantilla%d@example.org", time.Now().UnixNano())
-	visitor(t).json(http.MethodPost, "/api/auth/local/register", map[string]any{"username": name, "email": address, "password": "una-clave-larga"}).want(http.StatusOK)
-	if told := mailTo(t, address); !strings.Contains(told.Text, name) {
-		t.Fatalf("the name is not as written: %q", told.Text)
+	account := map[string]any{"username": name, "email": address, "password": "una-clave-larga"}
+	visitor(t).json(http.MethodPost, "/api/auth/local/register", account).want(http.StatusOK)
+	if got := mailTo(t, address); !strings.Contains(got.Text, name) {
+		t.Fatalf("the name was changed: %q", got.Text)
 	}
 }
