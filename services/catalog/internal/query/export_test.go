@@ -14,7 +14,7 @@ func (r *Reader) CountExactlyTo(n int32) { r.exact = n }
 
 // Candidates bounds the ids that a narrow condition hands on, so that a test needs no two thousand rows.
 func Candidates(s *Schema, n int) *Schema {
-	s.candidates = n
+	s.pageCandidates, s.countCandidates = n, n
 	return s
 }
 

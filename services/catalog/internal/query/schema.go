@@ -87,13 +87,13 @@ type table struct {
 // Schema is all tables, by message.
 type Schema struct {
 	tables map[protoreflect.FullName]*table
-	// candidates is the most ids that a narrow condition hands on.
-	candidates int
+	// pageCandidates and countCandidates are the most ids that a narrow condition hands on.
+	pageCandidates, countCandidates int
 }
 
 // NewSchema joins tables with their descriptions; a relation without a link, or a link without a relation, is an error.
 func NewSchema(tables ...Table) (*Schema, error) {
-	s := &Schema{tables: map[protoreflect.FullName]*table{}, candidates: candidates}
+	s := &Schema{tables: map[protoreflect.FullName]*table{}, pageCandidates: pageCandidates, countCandidates: countCandidates}
 	for _, t := range tables {
 		e, err := describe(protoreflect.FullName(t.Message))
 		if err != nil {
