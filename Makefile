@@ -26,6 +26,10 @@ help: ## Show this list
 run: system-run build dev/node_modules/.package-lock.json $(if $(filter s3,$(RAYMI_STORAGE)),bin/tools/versitygw) ## Build and start the portal (PORT, MAIL_PORT, RAYMI_SEED, LOGS=1)
 	@exec bin/dev run
 
+.PHONY: watch
+watch: system-run build node-modules ## Start the portal, rebuild and restart what changes, serve pages with hot reload
+	@exec bin/dev watch
+
 .PHONY: reset
 reset: bin/dev ## Remove the data of the portal (.raymi)
 	@bin/dev reset
