@@ -15,7 +15,7 @@ import (
 // and ids of new rows; all that is written with the answer; relations of the answer; commit. BEGIN travels with the first.
 func TestAWriteTakesFewRoundTrips(t *testing.T) {
 	t.Parallel()
-	pool, turns := pgtest.CountedPool(t, store.Migrations())
+	pool, turns := pgtest.PoolCountingRoundTrips(t, store.Migrations())
 	p := newPortalOn(t, pool)
 	simple := func() *catalogv1.CreateEventRequest {
 		return &catalogv1.CreateEventRequest{
