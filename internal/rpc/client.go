@@ -14,14 +14,15 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// A process that has stopped is noticed within so long, by streams, which have no deadline, too.
+// Keepalive detects a stopped process within these times, also for streams, which have no deadline.
 const (
 	pingEvery  = 10 * time.Second
 	pingWithin = 5 * time.Second
 )
 
-// Dial connects to a service; it never waits for it: calls fail as unavailable while it is away and work when it is back.
-// more adds the caller's own interceptors. Calls carry the request id and the internal token of their context.
+// Dial connects to a service without waiting for it: calls fail as unavailable while it is unreachable, and succeed
+// when it is back. more are further options, for example interceptors. Calls carry the request id and the internal
+// token of their context.
 func Dial(addr string, more ...grpc.DialOption) (*grpc.ClientConn, error) {
 	retry := backoff.Config{BaseDelay: 100 * time.Millisecond, Multiplier: 1.6, Jitter: 0.2, MaxDelay: 2 * time.Second}
 	options := []grpc.DialOption{
@@ -51,7 +52,7 @@ func streamClient(ctx context.Context, desc *grpc.StreamDesc, cc *grpc.ClientCon
 	return open(outgoing(ctx), desc, cc, method, opts...)
 }
 
-// outgoing replaces whatever credentials a context carries: only our internal token leaves a process.
+// outgoing replaces the credentials of the context: only the internal token leaves the process.
 func outgoing(ctx context.Context) context.Context {
 	md, _ := metadata.FromOutgoingContext(ctx)
 	md = md.Copy()

@@ -33,7 +33,7 @@ func (h *Host) Decided(approved bool, now time.Time) {
 
 // Trust says whether the host's events are public without an editor's look; only editors may.
 func (h *Host) Trust(caller identity.Caller, trusted *bool) error {
-	if err := desk.MayLook(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return err
 	}
 	if trusted != nil {

@@ -108,7 +108,7 @@ func (e *Event) submit(before submission, withdrawn, trusted bool) {
 
 // Review applies an editor's verdict to a pending event.
 func (e *Event) Review(caller identity.Caller, v Verdict, now time.Time) error {
-	if err := desk.MayLook(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return err
 	}
 	var rules errs.Fields

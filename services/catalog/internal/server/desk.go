@@ -31,7 +31,7 @@ func NewDesk(store catalog.Desk, reader *query.Reader, now func() time.Time) *De
 
 // ListDeskEvents returns a page of events in any state.
 func (s *Desk) ListDeskEvents(ctx context.Context, req *catalogv1.ListDeskEventsRequest) (*catalogv1.ListDeskEventsResponse, error) {
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, err
 	}
 	if err := catalog.CheckState(req.GetState()); err != nil {
@@ -112,7 +112,7 @@ func (s *Desk) review(ctx context.Context, req interface {
 ) (event *catalogv1.Event, err error) {
 	v.Seen = rpc.SeenAt(req.GetUpdatedAt())
 	caller := identity.From(ctx)
-	if err := desk.MayLook(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return nil, err
 	}
 	err = s.store.Atomic(ctx, func(ctx context.Context) error {
@@ -128,14 +128,14 @@ func (s *Desk) review(ctx context.Context, req interface {
 
 // ListDeskHosts returns a page of hosts in any state.
 func (s *Desk) ListDeskHosts(ctx context.Context, req *catalogv1.ListDeskHostsRequest) (*catalogv1.ListDeskHostsResponse, error) {
-	asked := rpc.DeskAsked{Query: req.GetQuery(), Filter: req.GetState(), Check: catalog.CheckState}
+	asked := rpc.DeskRequest{Query: req.GetQuery(), Filter: req.GetState(), Check: catalog.CheckState}
 	hosts, page, err := rpc.DeskPage(ctx, asked, s.store.ListDeskHosts, deskHostProto)
 	return &catalogv1.ListDeskHostsResponse{Hosts: hosts, Page: page}, err
 }
 
 // GetDeskHost returns one host.
 func (s *Desk) GetDeskHost(ctx context.Context, req *catalogv1.GetDeskHostRequest) (*catalogv1.GetDeskHostResponse, error) {
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, err
 	}
 	h, err := s.store.FindDeskHost(ctx, req.GetId())
@@ -145,7 +145,7 @@ func (s *Desk) GetDeskHost(ctx context.Context, req *catalogv1.GetDeskHostReques
 // UpdateDeskHost says whether a host is trusted.
 func (s *Desk) UpdateDeskHost(ctx context.Context, req *catalogv1.UpdateDeskHostRequest) (*catalogv1.UpdateDeskHostResponse, error) {
 	caller := identity.From(ctx)
-	if err := desk.MayLook(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return nil, err
 	}
 	var h catalog.DeskHost

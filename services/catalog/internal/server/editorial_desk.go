@@ -107,7 +107,7 @@ func editorialList[M proto.Message](ctx context.Context, s *EditorialDesk, req i
 	GetQuery() *queryv1.Query
 },
 ) ([]M, *queryv1.PageInfo, error) {
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, nil, err
 	}
 	if err := catalog.CheckEditorialState(req.GetState()); err != nil {
@@ -128,7 +128,7 @@ func editorialList[M proto.Message](ctx context.Context, s *EditorialDesk, req i
 
 func editorialGet[M proto.Message](ctx context.Context, s *EditorialDesk, id int32, q *queryv1.Query) (M, error) {
 	var none M
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return none, err
 	}
 	return query.Get[M](ctx, s.reader, viewer(ctx), id, withTranslations(q))
@@ -141,7 +141,7 @@ func decided[M proto.Message](ctx context.Context, s *EditorialDesk, req interfa
 }, act func() error,
 ) (M, error) {
 	var none M
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return none, err
 	}
 	if err := act(); err != nil {

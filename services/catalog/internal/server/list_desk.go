@@ -30,7 +30,7 @@ func (s *ListDesk) ListDeskEntries(ctx context.Context, req *catalogv1.ListDeskE
 	find := func(ctx context.Context, p desk.Page) ([]catalog.ListEntry, int32, error) {
 		return s.store.ListEntries(ctx, list, p)
 	}
-	entries, page, err := rpc.DeskPage(ctx, rpc.DeskAsked{Query: req.GetQuery()}, find, deskEntryProto)
+	entries, page, err := rpc.DeskPage(ctx, rpc.DeskRequest{Query: req.GetQuery()}, find, deskEntryProto)
 	return &catalogv1.ListDeskEntriesResponse{Entries: entries, Page: page}, err
 }
 
@@ -84,7 +84,7 @@ func (s *ListDesk) DeleteDeskEntry(ctx context.Context, req *catalogv1.DeleteDes
 
 // listFor is the list that an editor asks for; strangers learn nothing about lists and ids.
 func listFor(ctx context.Context, req interface{ GetList() string }) (catalog.List, error) {
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return "", err
 	}
 	return catalog.ListAt(req.GetList())
