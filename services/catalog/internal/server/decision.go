@@ -38,5 +38,5 @@ func (s *Decisions) Handle(ctx context.Context, m bus.Message) error {
 		return nil
 	}
 	d := catalog.HostDecision{HostID: event.GetHostId(), Approved: event.GetApproved(), DecidedBy: event.GetDecidedBy()}
-	return s.store.DecideHost(ctx, m.ID, d, func(h *catalog.Host) { h.Decided(d.Approved, s.now()) })
+	return s.store.DecideHost(ctx, m.ID, d, func(h *catalog.Host) { h.ApplyDecision(d.Approved, s.now()) })
 }

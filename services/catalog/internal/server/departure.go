@@ -28,5 +28,5 @@ func (s *Departures) Handle(ctx context.Context, m bus.Message) error {
 	if err := proto.Unmarshal(m.Data, &event); err != nil {
 		return fmt.Errorf("user event: %w", err)
 	}
-	return s.store.Depart(ctx, m.ID, catalog.Departure{UserID: event.GetUserId(), HostID: event.GetHostId()})
+	return s.store.ApplyDeparture(ctx, m.ID, catalog.Departure{UserID: event.GetUserId(), HostID: event.GetHostId()})
 }

@@ -150,7 +150,7 @@ func (s *Desk) UpdateDeskHost(ctx context.Context, req *catalogv1.UpdateDeskHost
 	}
 	var h catalog.DeskHost
 	err := s.store.Atomic(ctx, func(ctx context.Context) error {
-		err := s.store.UpdateHost(ctx, req.GetId(), nil, func(h *catalog.Host) error { return h.Trust(caller, req.Trusted) })
+		err := s.store.UpdateHost(ctx, req.GetId(), nil, func(h *catalog.Host) error { return h.SetTrusted(caller, req.Trusted) })
 		if err != nil {
 			return err
 		}

@@ -41,7 +41,7 @@ func (s *Events) ListEvents(ctx context.Context, req *catalogv1.ListEventsReques
 // GetEvent returns one event; under a preview of it also when it is not public.
 func (s *Events) GetEvent(ctx context.Context, req *catalogv1.GetEventRequest) (*catalogv1.GetEventResponse, error) {
 	v := viewer(ctx)
-	if token := req.GetQuery().GetPreview(); token != "" && s.previews.Open(token, req.GetId(), s.now()) {
+	if token := req.GetQuery().GetPreview(); token != "" && s.previews.Verify(token, req.GetId(), s.now()) {
 		v.Shown = query.Row{Table: "events", ID: req.GetId()}
 	}
 	event, err := query.Get[*catalogv1.Event](ctx, s.reader, v, req.GetId(), req.GetQuery())
@@ -139,7 +139,7 @@ func (s *Events) standing(ctx context.Context, in *catalog.Input[catalog.Event],
 	if host == 0 {
 		return false, nil
 	}
-	return s.store.Trusts(ctx, host)
+	return s.store.HostTrusted(ctx, host)
 }
 
 func (s *Events) read(ctx context.Context, id int32, q *queryv1.Query) (*catalogv1.Event, error) {

@@ -60,7 +60,7 @@ func (s *Files) HandleFileEvent(ctx context.Context, m bus.Message) error {
 		if err := proto.Unmarshal(m.Data, &event); err != nil {
 			return fmt.Errorf("file event: %w", err)
 		}
-		return s.store.ForgetFile(ctx, m.ID, event.GetId())
+		return s.store.RemoveFile(ctx, m.ID, event.GetId())
 	}
 	var event mediav1.FileChanged
 	if err := proto.Unmarshal(m.Data, &event); err != nil {
@@ -70,7 +70,7 @@ func (s *Files) HandleFileEvent(ctx context.Context, m bus.Message) error {
 }
 
 // offer is the files that the caller of a write may link; it is asked in the transaction of the write.
-func offer(ctx context.Context, links catalog.FileLinks, named []*mediav1.File) (o catalog.Offer, err error) {
+func offer(ctx context.Context, links catalog.FileLinks, named []*mediav1.File) (o catalog.LinkableFiles, err error) {
 	caller := identity.From(ctx)
 	o.Named = filesFrom(named)
 	if caller.HostID == 0 || len(named) == 0 {

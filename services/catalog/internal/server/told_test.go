@@ -40,7 +40,7 @@ var noContent = []string{"outbox", "inbox", "answers", "audit", "content_generat
 
 // readers are the methods of the store that change nothing, or only join what others do.
 var readers = []string{
-	"Reader", "Atomic", "ReadEvent", "Trusts", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost", "ListEntries",
+	"Reader", "Atomic", "ReadEvent", "HostTrusted", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost", "ListEntries",
 	"FindListEntry",
 }
 
@@ -58,7 +58,7 @@ func TestEveryChangeOfContentIsTold(t *testing.T) {
 	for _, name := range []string{
 		"CreateEvent", "UpdateEvent", "ReviewEvent", "CreateHost", "UpdateHost", "DecideHost", "CreateNews", "UpdateNews", "DeleteNews",
 		"CreateCollection", "UpdateCollection", "DeleteCollection", "CreateListEntry", "UpdateListEntry", "DeleteListEntry", "UpdatePortal",
-		"UpdateInstruction", "SaveFile", "DetachFile", "ForgetFile", "DeleteEvent", "Depart",
+		"UpdateInstruction", "SaveFile", "DetachFile", "RemoveFile", "DeleteEvent", "ApplyDeparture",
 	} {
 		before, last := p.contents(t), p.lastTold(t)
 		if err := writes[name](); err != nil {
@@ -142,15 +142,15 @@ func (p *portal) writes(t *testing.T) map[string]func() error {
 		},
 		"SaveFile":   func() error { return p.db.SaveFile(ctx, "file", file) },
 		"DetachFile": func() error { _, err := p.db.DetachFile(ctx, editor, file.ID); return err },
-		"ForgetFile": func() error {
+		"RemoveFile": func() error {
 			again := p.fullEvent("Otra vez")
 			if _, err := p.events.CreateEvent(as(p.organizer()), again); err != nil {
 				return err
 			}
-			return p.db.ForgetFile(ctx, "gone", file.ID)
+			return p.db.RemoveFile(ctx, "gone", file.ID)
 		},
-		"DeleteEvent": func() error { return p.db.DeleteEvent(ctx, other, func(*catalog.Event) error { return nil }) },
-		"Depart":      func() error { return p.db.Depart(ctx, "left", catalog.Departure{UserID: 2, HostID: p.host}) },
+		"DeleteEvent":    func() error { return p.db.DeleteEvent(ctx, other, func(*catalog.Event) error { return nil }) },
+		"ApplyDeparture": func() error { return p.db.ApplyDeparture(ctx, "left", catalog.Departure{UserID: 2, HostID: p.host}) },
 	}
 }
 

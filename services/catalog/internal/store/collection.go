@@ -25,7 +25,7 @@ func (db *DB) CreateCollection(ctx context.Context, c *catalog.Collection) (int3
 		u.queue(`INSERT INTO collections (id, publication, published_at, collection_code, type) VALUES ($1, $2, $3, $4, $5)`,
 			c.ID, c.Publication(), c.PublishedAt, c.CollectionCode, c.Type)
 		queueCollectionParts(u, c, true)
-		return collectionChange(c.ID, catalog.Created).Telling(differences(nil, collectionTold(c))), nil
+		return collectionChange(c.ID, catalog.Created).WithAuditValues(differences(nil, collectionTold(c))), nil
 	})
 	return c.ID, err
 }
@@ -44,7 +44,7 @@ func (db *DB) UpdateCollection(ctx context.Context, id int32, change func(*catal
 		u.queue(`UPDATE collections SET publication = $2, published_at = $3, collection_code = $4, type = $5, updated_at = now() WHERE id = $1`,
 			id, c.Publication(), c.PublishedAt, c.CollectionCode, c.Type)
 		queueCollectionParts(u, c, false)
-		return collectionChange(id, catalog.Changed).Telling(differences(before, collectionTold(c))), nil
+		return collectionChange(id, catalog.Changed).WithAuditValues(differences(before, collectionTold(c))), nil
 	})
 }
 
@@ -59,7 +59,7 @@ func (db *DB) DeleteCollection(ctx context.Context, id int32, may func(*catalog.
 			return catalog.Change{}, err
 		}
 		u.queue(`DELETE FROM collections WHERE id = $1`, id)
-		return collectionChange(id, catalog.Deleted).Telling(differences(collectionTold(c), nil)), nil
+		return collectionChange(id, catalog.Deleted).WithAuditValues(differences(collectionTold(c), nil)), nil
 	})
 }
 

@@ -14,7 +14,7 @@ import (
 const userConsumer = "catalog-users"
 
 // Depart lets a person's hosts leave, each with its events, and forgets what was answered to the person.
-func (db *DB) Depart(ctx context.Context, messageID string, d catalog.Departure) error {
+func (db *DB) ApplyDeparture(ctx context.Context, messageID string, d catalog.Departure) error {
 	return postgres.Once(ctx, db.pool, userConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
 		hosts, err := idsOf(ctx, tx, `SELECT id FROM hosts WHERE id = $1 OR (applicant_id = $2 AND published_at IS NULL) ORDER BY id`, d.HostID, d.UserID)
 		if err != nil {
@@ -48,7 +48,7 @@ func (db *DB) departHost(ctx context.Context, tx pgx.Tx, id int32) error {
 	if err != nil {
 		return err
 	}
-	h.Leave()
+	h.Archive()
 	return together(ctx, tx, func(u *unit) error {
 		if err := saveHost(ctx, u, h, row, nil); err != nil {
 			return err
@@ -62,7 +62,7 @@ func (db *DB) departEvent(ctx context.Context, tx pgx.Tx, id int32) error {
 	if err != nil {
 		return err
 	}
-	e.Leave()
+	e.Archive()
 	return together(ctx, tx, func(u *unit) error {
 		if err := saveEvent(ctx, u, e, row, nil); err != nil {
 			return err

@@ -16,8 +16,8 @@ import (
 // applicationConsumer names catalog's place in partners' stream.
 const applicationConsumer = "catalog-applications"
 
-// Trusts reports whether the events of the host are public without an editor's look; an unknown host has no trust.
-func (db *DB) Trusts(ctx context.Context, hostID int32) (trusted bool, err error) {
+// HostTrusted reports whether the events of the host are public without an editor's look; an unknown host has no trust.
+func (db *DB) HostTrusted(ctx context.Context, hostID int32) (trusted bool, err error) {
 	err = db.pool.QueryRow(ctx, `SELECT coalesce(bool_or(trusted), false) FROM hosts WHERE id = $1`, hostID).Scan(&trusted)
 	return trusted, postgres.Error(err)
 }

@@ -28,7 +28,7 @@ var (
 func (db *DB) CreateEvent(ctx context.Context, e *catalog.Event, files []catalog.File) (int32, error) {
 	err := db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
 		err := saveEvent(ctx, u, e, nil, files)
-		return eventChange(e, catalog.Created).Telling(differences(nil, eventTold(e))), err
+		return eventChange(e, catalog.Created).WithAuditValues(differences(nil, eventTold(e))), err
 	})
 	return e.ID, err
 }
@@ -44,7 +44,7 @@ func (db *DB) UpdateEvent(ctx context.Context, id int32, files []catalog.File, c
 		if err := change(e); err != nil {
 			return catalog.Change{}, err
 		}
-		return eventChange(e, catalog.Changed).Telling(differences(before, eventTold(e))), saveEvent(ctx, u, e, row, files)
+		return eventChange(e, catalog.Changed).WithAuditValues(differences(before, eventTold(e))), saveEvent(ctx, u, e, row, files)
 	})
 }
 
@@ -73,7 +73,7 @@ func (db *DB) DeleteEvent(ctx context.Context, id int32, may func(*catalog.Event
 		u.queue(`DELETE FROM events WHERE id = $1`, id)
 		queueDrop(u, "addresses", row.EventAddressID, nil)
 		queueDrop(u, "contacts", row.EventContactsID, nil)
-		return eventChange(e, catalog.Deleted).Telling(differences(eventTold(e), nil)), nil
+		return eventChange(e, catalog.Deleted).WithAuditValues(differences(eventTold(e), nil)), nil
 	})
 }
 

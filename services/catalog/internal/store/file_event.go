@@ -29,8 +29,8 @@ func (db *DB) SaveFile(ctx context.Context, messageID string, f catalog.File) er
 	})
 }
 
-// ForgetFile takes a file that is gone out of every entry, whoever's, and tells of each: media has deleted it already.
-func (db *DB) ForgetFile(ctx context.Context, messageID string, id int32) error {
+// RemoveFile takes a file that is gone out of every entry, whoever's, and tells of each: media has deleted it already.
+func (db *DB) RemoveFile(ctx context.Context, messageID string, id int32) error {
 	return postgres.Once(ctx, db.pool, fileConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := db.forget(ctx, tx, id)
 		return err

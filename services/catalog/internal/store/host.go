@@ -32,7 +32,7 @@ func (db *DB) CreateHost(ctx context.Context, requestID string, h *catalog.Host,
 		if err != nil {
 			return catalog.Change{}, fmt.Errorf("insert host: %w", err)
 		}
-		return hostChange(h.ID, catalog.Created).Telling(differences(nil, hostTold(h))), saveHost(ctx, u, h, nil, files)
+		return hostChange(h.ID, catalog.Created).WithAuditValues(differences(nil, hostTold(h))), saveHost(ctx, u, h, nil, files)
 	})
 	return h.ID, err
 }
@@ -48,7 +48,7 @@ func (db *DB) UpdateHost(ctx context.Context, id int32, files []catalog.File, ch
 		if err := change(h); err != nil {
 			return catalog.Change{}, err
 		}
-		return hostChange(id, catalog.Changed).Telling(differences(before, hostTold(h))), saveHost(ctx, u, h, row, files)
+		return hostChange(id, catalog.Changed).WithAuditValues(differences(before, hostTold(h))), saveHost(ctx, u, h, row, files)
 	})
 }
 

@@ -33,7 +33,7 @@ func (db *DB) CreateListEntry(ctx context.Context, list catalog.List, e catalog.
 		}
 		u.queue(fmt.Sprintf(`INSERT INTO %s (id, %s) VALUES ($1, $2)`, list, t.code), id, e.Code)
 		t.texts.queueSave(u, id, asColumns(e.Names), true)
-		return listChange(list, catalog.Created, id).Telling(differences(nil, listTold(e))), nil
+		return listChange(list, catalog.Created, id).WithAuditValues(differences(nil, listTold(e))), nil
 	})
 	return id, err
 }

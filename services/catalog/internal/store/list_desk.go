@@ -108,7 +108,7 @@ func (db *DB) UpdateListEntry(ctx context.Context, list catalog.List, id int32, 
 		}
 		u.queue(fmt.Sprintf(`UPDATE %s SET updated_at = now() WHERE id = $1`, list), id)
 		listTables[list].texts.queueSave(u, id, asColumns(e.Names), false)
-		return listChange(list, catalog.Changed, id).Telling(differences(before, listTold(e))), nil
+		return listChange(list, catalog.Changed, id).WithAuditValues(differences(before, listTold(e))), nil
 	})
 }
 
@@ -123,7 +123,7 @@ func (db *DB) DeleteListEntry(ctx context.Context, list catalog.List, id int32, 
 			return catalog.Change{}, err
 		}
 		u.queue(fmt.Sprintf(`DELETE FROM %s WHERE id = $1`, list), id)
-		return listChange(list, catalog.Deleted, id).Telling(differences(listTold(e), nil)), nil
+		return listChange(list, catalog.Deleted, id).WithAuditValues(differences(listTold(e), nil)), nil
 	})
 }
 

@@ -34,7 +34,7 @@ func (db *DB) UpdatePortal(ctx context.Context, change func(*catalog.Portal) err
 		if err := change(p); err != nil {
 			return catalog.Change{}, err
 		}
-		return singleChange("portals").Telling(differences(before, portalTold(p))), savePortal(ctx, u, p, row)
+		return singleChange("portals").WithAuditValues(differences(before, portalTold(p))), savePortal(ctx, u, p, row)
 	})
 }
 
@@ -89,7 +89,7 @@ func savePortal(ctx context.Context, u *unit, p *catalog.Portal, old *portalRow)
 	blocks, ids := make([]catalog.PortalContact, len(p.PortalContacts)), make([]int32, len(p.PortalContacts))
 	rows := append(newContacts(p.Contacts), newSocialMedias(p.SocialMedias)...)
 	for i, c := range p.PortalContacts {
-		blocks[i] = c.Anew() // the rows of its parts will be gone
+		blocks[i] = c.WithoutIDs() // the rows of its parts will be gone
 		rows = append(rows, newRow{"portal_contacts", &ids[i]})
 		rows = append(append(rows, newContacts(blocks[i].Contacts)...), newSocialMedias(blocks[i].SocialMedias)...)
 	}
@@ -132,7 +132,7 @@ func (db *DB) UpdateInstruction(ctx context.Context, change func(*catalog.Instru
 		if err := change(i); err != nil {
 			return catalog.Change{}, err
 		}
-		c := singleChange("instructions").Telling(differences(before, withText(desk.Values{}, "instructions", i.Texts)))
+		c := singleChange("instructions").WithAuditValues(differences(before, withText(desk.Values{}, "instructions", i.Texts)))
 		instructionTexts.queueSave(u, singleID, asColumns(i.Texts), false)
 		return c, nil
 	})
