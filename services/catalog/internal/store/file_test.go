@@ -7,8 +7,8 @@ import (
 	"raymi.example/internal/postgres/pgtest"
 )
 
-// Whether a file is in use is asked for many files at a time; the links of all entries are never read for it.
-func TestUsesOfFilesAreAskedOfIndexes(t *testing.T) {
+// Media counts the uses of many files at a time; the query must not read the link tables sequentially.
+func TestFileUsesAreCountedWithIndexes(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, Migrations())
 	for _, sql := range []string{
@@ -26,10 +26,10 @@ func TestUsesOfFilesAreAskedOfIndexes(t *testing.T) {
 	plan := pgtest.Plan(t, pool, fileUses, 1)
 	for _, index := range []string{"event_files_file", "host_files_file", "news_files_file"} {
 		if !strings.Contains(plan, index) {
-			t.Errorf("%s is not asked:\n%s", index, plan)
+			t.Errorf("%s is not used:\n%s", index, plan)
 		}
 	}
 	if strings.Contains(plan, "Seq Scan") {
-		t.Errorf("a table is read:\n%s", plan)
+		t.Errorf("a table is read sequentially:\n%s", plan)
 	}
 }

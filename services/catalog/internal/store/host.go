@@ -21,7 +21,7 @@ var (
 	hostAffiliations = linked{"host_affiliations", "host_id", "affiliation_id"}
 )
 
-// CreateHost stores a new host; a repeated request id returns the first one.
+// CreateHost stores a new host; for a repeated request id it returns the host of the first call.
 func (db *DB) CreateHost(ctx context.Context, requestID string, h *catalog.Host, files []catalog.File) (int32, error) {
 	err := db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
 		err := u.QueryRow(ctx, `INSERT INTO hosts (request_id, applicant_id) VALUES (NULLIF($1, ''), NULLIF($2::integer, 0)) ON CONFLICT (request_id) DO NOTHING RETURNING id`, requestID, h.ApplicantID).Scan(&h.ID)
@@ -32,7 +32,7 @@ func (db *DB) CreateHost(ctx context.Context, requestID string, h *catalog.Host,
 		if err != nil {
 			return catalog.Change{}, fmt.Errorf("insert host: %w", err)
 		}
-		return hostChange(h.ID, catalog.Created).WithAuditValues(differences(nil, hostTold(h))), saveHost(ctx, u, h, nil, files)
+		return hostChange(h.ID, catalog.Created).WithAuditValues(differences(nil, hostAuditValues(h))), saveHost(ctx, u, h, nil, files)
 	})
 	return h.ID, err
 }
@@ -44,11 +44,11 @@ func (db *DB) UpdateHost(ctx context.Context, id int32, files []catalog.File, ch
 		if err != nil {
 			return catalog.Change{}, err
 		}
-		before := hostTold(h)
+		before := hostAuditValues(h)
 		if err := change(h); err != nil {
 			return catalog.Change{}, err
 		}
-		return hostChange(id, catalog.Changed).WithAuditValues(differences(before, hostTold(h))), saveHost(ctx, u, h, row, files)
+		return hostChange(id, catalog.Changed).WithAuditValues(differences(before, hostAuditValues(h))), saveHost(ctx, u, h, row, files)
 	})
 }
 
@@ -56,7 +56,7 @@ func hostChange(id int32, action catalog.Action) catalog.Change {
 	return catalog.Change{Noun: "hosts", Action: action, ID: id, HostID: id}
 }
 
-// hostRow holds the ids of the host's own parts.
+// hostRow holds the ids of the host's stored components.
 type hostRow struct {
 	ContactsID *int32
 	AddressID  *int32
@@ -102,7 +102,8 @@ func hostReferences(h *catalog.Host) []reference {
 	}
 }
 
-// saveHost queues the host over its row and parts; a new one, without an old row, has no parts yet.
+// saveHost queues the statements that write the host and its parts. Without an old row the host is new and has no parts
+// yet.
 func saveHost(ctx context.Context, u *unit, h *catalog.Host, old *hostRow, files []catalog.File) error {
 	rows := slices.Concat(newAddress(h.Address), newContacts(h.Contacts), newSocialMedias(h.SocialMedias))
 	if err := prepare(ctx, u, hostReferences(h), rows); err != nil {

@@ -10,10 +10,10 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// owned names a link table and the column of its owner: event_social_medias, event_id.
+// owned names a link table of an entry's own parts and the column of the entry: event_social_medias, event_id.
 type owned struct{ table, owner string }
 
-// queueSocialMedias writes the list of an entry in its order; rows that the list keeps stay the same rows.
+// queueSocialMedias writes the links of an entry in their order; links that remain keep their rows and ids.
 func queueSocialMedias(u *unit, o owned, id int32, list []catalog.SocialMedia, isNew bool) {
 	ids, names, targets := make([]int32, len(list)), make([]*string, len(list)), make([]*string, len(list))
 	for i, s := range list {
@@ -32,7 +32,7 @@ func queueSocialMedias(u *unit, o owned, id int32, list []catalog.SocialMedia, i
 		o.table, o.owner), id, ids)
 }
 
-// queueDropSocialMedias removes the links of an entry but those to keep.
+// queueDropSocialMedias deletes the links of an entry except the kept ones.
 func queueDropSocialMedias(u *unit, o owned, id int32, kept []int32) {
 	u.queue(fmt.Sprintf(`DELETE FROM social_medias WHERE id IN (SELECT social_media_id FROM %s WHERE %s = $1) AND id <> ALL ($2)`,
 		o.table, o.owner), id, kept)

@@ -7,7 +7,7 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// listTable is where a list lives: the column of its code and its translations.
+// listTable describes the tables of a list: the column of its code, and its translations.
 type listTable struct {
 	code  string
 	texts texts
@@ -33,7 +33,7 @@ func (db *DB) CreateListEntry(ctx context.Context, list catalog.List, e catalog.
 		}
 		u.queue(fmt.Sprintf(`INSERT INTO %s (id, %s) VALUES ($1, $2)`, list, t.code), id, e.Code)
 		t.texts.queueSave(u, id, asColumns(e.Names), true)
-		return listChange(list, catalog.Created, id).WithAuditValues(differences(nil, listTold(e))), nil
+		return listChange(list, catalog.Created, id).WithAuditValues(differences(nil, listAuditValues(e))), nil
 	})
 	return id, err
 }
