@@ -98,7 +98,7 @@ func TestLargeFacetsAreToldForAMinute(t *testing.T) {
 	_, db := content(t, 12)
 	now := time.Now().Add(time.Minute)
 	r := query.NewReader(db, schema(t), locale.Es, func() time.Time { return now })
-	r.CountExactlyTo(10)
+	r.SetExactTotal(10)
 	for _, step := range []struct {
 		write string
 		after time.Duration

@@ -46,7 +46,7 @@ func TestNarrowingChangesNoAnswer(t *testing.T) {
 	pool := library(t)
 	at := func() time.Time { return time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC) }
 	plain := query.NewReader(pool, query.WithoutIndexes(schema(t)), locale.Es, at)
-	few, many := query.NewReader(pool, schema(t), locale.Es, at), query.NewReader(pool, query.Candidates(schema(t), 3), locale.Es, at)
+	few, many := query.NewReader(pool, schema(t), locale.Es, at), query.NewReader(pool, query.WithMaxCandidates(schema(t), 3), locale.Es, at)
 	random := rand.New(rand.NewPCG(1, 2))
 	found := 0
 	for range 400 {

@@ -107,7 +107,7 @@ func TestTheWalkToTheNextDateIsTheOrderOfAll(t *testing.T) {
 		}
 	}
 	now := time.Date(2026, 3, 25, 0, 0, 0, 0, time.UTC)
-	s := query.Candidates(schema(t), 5)
+	s := query.WithMaxCandidates(schema(t), 5)
 	r := query.NewReader(pool, s, locale.Es, func() time.Time { return now })
 	for filter, condition := range map[string]string{
 		"": "TRUE",

@@ -188,7 +188,7 @@ func TestHotReadsHaveTheirPlans(t *testing.T) {
 	for _, h := range hotReads(t, now) {
 		rec := &recorder{Querier: pool}
 		r := query.NewReader(rec, schema(t), locale.Es, func() time.Time { return now })
-		r.CountExactlyTo(1000)
+		r.SetExactTotal(1000)
 		if err := h.read(t.Context(), r); err != nil {
 			t.Fatalf("%s: %v", h.name, err)
 		}

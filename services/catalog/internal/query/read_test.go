@@ -139,11 +139,11 @@ func TestTotalsAreExactToABoundAndEstimatedBeyond(t *testing.T) {
 		return page.GetTotal()
 	}
 	free := ` filter {comparison {attribute: "isFree" operator: OPERATOR_EQ values {text: "true"}}}`
-	r.CountExactlyTo(30)
+	r.SetExactTotal(30)
 	if got := []int32{total(`page {limit: 5}`), total(`page {limit: 5}` + free)}; !cmp.Equal(got, []int32{30, 15}) {
 		t.Fatalf("within the bound: %v", got)
 	}
-	r.CountExactlyTo(10)
+	r.SetExactTotal(10)
 	before := statements.n.Load()
 	if got := total(`page {limit: 5}`); got <= 10 || got > 60 {
 		t.Errorf("beyond the bound: %d", got)

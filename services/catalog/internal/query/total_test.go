@@ -205,7 +205,7 @@ func TestAnEstimateIsToldForAMinute(t *testing.T) {
 	rec := &recorder{Querier: db}
 	now := time.Now().Add(time.Minute)
 	r := query.NewReader(rec, schema(t), locale.Es, func() time.Time { return now })
-	r.CountExactlyTo(10)
+	r.SetExactTotal(10)
 	estimates := func() (n int) {
 		rec.statements = nil
 		if got := totalOf(t, r, ``); got <= 10 {

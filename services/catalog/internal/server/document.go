@@ -30,7 +30,7 @@ func (s *Documents) ListReferences(ctx context.Context, req *catalogv1.ListRefer
 	if req.GetId() == 0 || rows[0].GetVersion() == req.GetKnown() {
 		return resp, nil
 	}
-	own, err := query.Own(s.reader, req.GetMessage(), rows[0])
+	own, err := query.EntryVersions(s.reader, req.GetMessage(), rows[0])
 	if err != nil {
 		return nil, err
 	}

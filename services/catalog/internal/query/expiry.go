@@ -12,41 +12,42 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// ReportExpiry receives the instant at which an answer ends to hold although nobody writes: an entry's publication comes, or the next date
-// of one goes by. It may be called several times for one answer; the earliest instant counts.
+// ReportExpiry receives the instant at which a response changes without a write: an entry is published, or a date of an
+// event passes. It may be called several times for a response; the earliest instant counts.
 type ReportExpiry func(ctx context.Context, until time.Time)
 
-// ReportingExpiry returns the reader that also reports until when its answers to the public hold. Answers to others are nobody else's,
-// and nobody asks how long those hold.
+// ReportingExpiry returns the reader that also reports the expiry of its public responses. Other responses are not
+// cacheable and have none.
 func (r *Reader) ReportingExpiry(report ReportExpiry) *Reader {
 	reporting := *r
 	reporting.reportExpiry = report
 	return &reporting
 }
 
-// reportUntil looks for the first instant after the reading's present at which one of the tables of a query shows something else.
-func (r *reading) reportUntil(ctx context.Context, t *table, q *queryv1.Query) error {
-	if sql := r.untilSQL(t, q); sql != "" {
-		return r.reportFound(ctx, r.db.QueryRow(ctx, sql, r.now))
+// reportExpiryOf reports the first instant after now at which a table of a query changes without a write.
+func (r *reading) reportExpiryOf(ctx context.Context, t *table, q *queryv1.Query) error {
+	if sql := r.expirySQL(t, q); sql != "" {
+		return r.reportRow(ctx, r.db.QueryRow(ctx, sql, r.now))
 	}
 	return nil
 }
 
-// untilSQL finds that instant by the present; "" when nobody asks, or nothing depends on the clock.
-func (r *reading) untilSQL(t *table, q *queryv1.Query) string {
+// expirySQL selects that instant, with now as its argument; "" when it is not reported, or the response does not depend
+// on the time.
+func (r *reading) expirySQL(t *table, q *queryv1.Query) string {
 	if r.reportExpiry == nil || r.viewer != (Viewer{}) {
 		return ""
 	}
-	clock := changes{}
-	clock.query(r.schema, t, q)
-	if len(clock) == 0 {
+	c := clockChanges{}
+	c.query(r.schema, t, q)
+	if len(c) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("SELECT least(%s)", strings.Join(clock, ", "))
+	return fmt.Sprintf("SELECT least(%s)", strings.Join(c, ", "))
 }
 
-// reportFound reports the instant that was found, if there is one.
-func (r *reading) reportFound(ctx context.Context, row pgx.Row) error {
+// reportRow reports the instant in a row, if it is not null.
+func (r *reading) reportRow(ctx context.Context, row pgx.Row) error {
 	var until *time.Time
 	if err := row.Scan(&until); err != nil {
 		return fmt.Errorf("until: %w", err)
@@ -57,29 +58,29 @@ func (r *reading) reportFound(ctx context.Context, row pgx.Row) error {
 	return nil
 }
 
-// changes are the statements that find when the clock alone changes a table, each once.
-type changes []string
+// clockChanges are subqueries for the next instants at which a table changes without a write, each once.
+type clockChanges []string
 
-func (c *changes) add(sql string) {
+func (c *clockChanges) add(sql string) {
 	if !slices.Contains(*c, sql) {
 		*c = append(*c, sql)
 	}
 }
 
-// nextPublication is the first publication in a table after an instant. The expression has an index of its own: of the column
-// alone the planner expects that most rows lie behind the instant.
-func nextPublication(table, after string) string {
+// nextPublicationIn is the first publication in a table after an instant. The expression has an index of its own: for
+// the column alone, the planner expects most rows after the instant.
+func nextPublicationIn(table, after string) string {
 	return fmt.Sprintf("(SELECT min(published_at AT TIME ZONE 'UTC') FROM %s WHERE published_at AT TIME ZONE 'UTC' > %s AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'", table, after)
 }
 
-// table adds the publication of what a query shows, compares or sorts by.
-func (c *changes) table(t *table) {
+// table adds the next publication in a table that a query shows, filters or sorts by.
+func (c *clockChanges) table(t *table) {
 	if !t.component && t.has(publishedAttribute) {
-		c.add(nextPublication(t.Name, "$1::timestamptz"))
+		c.add(nextPublicationIn(t.Name, "$1::timestamptz"))
 	}
 }
 
-func (c *changes) query(s *Schema, t *table, q *queryv1.Query) {
+func (c *clockChanges) query(s *Schema, t *table, q *queryv1.Query) {
 	c.table(t)
 	c.filter(s, t, q.GetFilter())
 	for _, key := range q.GetSort() {
@@ -94,7 +95,7 @@ func (c *changes) query(s *Schema, t *table, q *queryv1.Query) {
 	}
 }
 
-func (c *changes) filter(s *Schema, t *table, f *queryv1.Filter) {
+func (c *clockChanges) filter(s *Schema, t *table, f *queryv1.Filter) {
 	switch node := f.GetNode().(type) {
 	case *queryv1.Filter_All:
 		c.group(s, t, node.All)
@@ -112,14 +113,14 @@ func (c *changes) filter(s *Schema, t *table, f *queryv1.Filter) {
 	}
 }
 
-func (c *changes) group(s *Schema, t *table, g *queryv1.Group) {
+func (c *clockChanges) group(s *Schema, t *table, g *queryv1.Group) {
 	for _, f := range g.GetFilters() {
 		c.filter(s, t, f)
 	}
 }
 
-// path adds what lies on a path of names, with the times that an order by what is to come compares with the present.
-func (c *changes) path(s *Schema, t *table, path []string) {
+// path adds the tables on a path of names, and for an Order the times that it compares with now.
+func (c *clockChanges) path(s *Schema, t *table, path []string) {
 	for _, name := range path {
 		if order, ok := t.Orders[name]; ok {
 			related := s.targetOf(t, order.relation)
@@ -135,7 +136,7 @@ func (c *changes) path(s *Schema, t *table, path []string) {
 	}
 }
 
-// targetOf is the table that an attribute leads to; nil when it leads to none.
+// targetOf is the table that an attribute refers to; nil for a scalar.
 func (s *Schema) targetOf(t *table, name string) *table {
 	a := t.byName[name]
 	if a == nil || !a.related() {
