@@ -17,8 +17,9 @@ import (
 	"raymi.example/services/catalog/internal/store"
 )
 
-// library is 120 events whose texts are words of a small vocabulary, in one to three languages, some of them missing.
-func library(t *testing.T) *postgres.Pool {
+// vocabularyEvents inserts 120 events whose texts are from a small vocabulary, in one to three languages, some of them
+// missing.
+func vocabularyEvents(t *testing.T) *postgres.Pool {
 	t.Helper()
 	pool := pgtest.Pool(t, store.Migrations())
 	text := `NULLIF((ARRAY['Inti Raymi', 'danza', 'ÑANDÚ', 'Música 100%%', 'a_b', '25', 'noche de danza', '', NULL, 'Ño'])[1 + (i * %d + ascii(right(l, 1))) %% 10], '')`
@@ -40,10 +41,10 @@ func library(t *testing.T) *postgres.Pool {
 	return pool
 }
 
-// A condition that an index narrows finds what it finds without, page by page, and counts as many.
-func TestNarrowingChangesNoAnswer(t *testing.T) {
+// A narrowed condition has the same matches, pages and totals as without indexes.
+func TestNarrowingDoesNotChangeResults(t *testing.T) {
 	t.Parallel()
-	pool := library(t)
+	pool := vocabularyEvents(t)
 	at := func() time.Time { return time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC) }
 	plain := query.NewReader(pool, query.WithoutIndexes(schema(t)), locale.Es, at)
 	few, many := query.NewReader(pool, schema(t), locale.Es, at), query.NewReader(pool, query.WithMaxCandidates(schema(t), 3), locale.Es, at)
@@ -53,7 +54,7 @@ func TestNarrowingChangesNoAnswer(t *testing.T) {
 		text := randomQuery(random)
 		want, total := idsAndTotal(t, plain, text)
 		found += len(want)
-		for name, r := range map[string]*query.Reader{"few candidates": few, "more than are handed on": many} {
+		for name, r := range map[string]*query.Reader{"few candidates": few, "more than the maximum": many} {
 			got, n := idsAndTotal(t, r, text)
 			if diff := cmp.Diff(want, got); diff != "" || n != total {
 				t.Fatalf("%s: %s: %d in all, want %d\n%s", name, text, n, total, diff)
