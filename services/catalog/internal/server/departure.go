@@ -11,18 +11,18 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// Departures listens to auth: what belonged to somebody who has left is no longer public.
+// Departures consumes deletions of accounts from auth: the account's hosts and events are no longer public.
 type Departures struct{ store catalog.Departures }
 
-// NewDepartures applies what it hears to store.
+// NewDepartures applies deletions to store.
 func NewDepartures(store catalog.Departures) *Departures { return &Departures{store: store} }
 
-// UserEvents is what catalog wants to hear from auth.
+// UserEvents is the subscription for Departures.
 func UserEvents() bus.Subscription {
 	return bus.Subscription{Durable: "catalog", Service: "auth", Subjects: []string{bus.UserDeleted}}
 }
 
-// Handle lets one person leave.
+// Handle applies the deletion of an account.
 func (s *Departures) Handle(ctx context.Context, m bus.Message) error {
 	var event authv1.UserDeleted
 	if err := proto.Unmarshal(m.Data, &event); err != nil {

@@ -10,7 +10,7 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// CreateEventPreview makes a link to an event that need not be public.
+// CreateEventPreview creates a link that shows an event for a limited time, public or not.
 func (s *Events) CreateEventPreview(ctx context.Context, req *catalogv1.CreateEventPreviewRequest) (*catalogv1.CreateEventPreviewResponse, error) {
 	caller := identity.From(ctx)
 	if err := catalog.MayWriteEvents(caller); err != nil {

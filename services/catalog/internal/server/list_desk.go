@@ -12,13 +12,13 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// ListDesk answers ListDeskService.
+// ListDesk implements ListDeskService.
 type ListDesk struct {
 	catalogv1.UnimplementedListDeskServiceServer
 	store catalog.DeskLists
 }
 
-// NewListDesk looks after the lists in store.
+// NewListDesk maintains the lists in store.
 func NewListDesk(store catalog.DeskLists) *ListDesk { return &ListDesk{store: store} }
 
 // ListDeskEntries returns a page of a list.
@@ -67,22 +67,22 @@ func (s *ListDesk) UpdateDeskEntry(ctx context.Context, req *catalogv1.UpdateDes
 	return &catalogv1.UpdateDeskEntryResponse{Entry: deskEntryProto(stored)}, err
 }
 
-// DeleteDeskEntry removes an entry and returns it as it was.
+// DeleteDeskEntry deletes an entry and returns it.
 func (s *ListDesk) DeleteDeskEntry(ctx context.Context, req *catalogv1.DeleteDeskEntryRequest) (*catalogv1.DeleteDeskEntryResponse, error) {
 	list, err := listFor(ctx, req)
 	if err != nil {
 		return nil, err
 	}
 	caller := identity.From(ctx)
-	var gone catalog.ListEntry
+	var deleted catalog.ListEntry
 	err = s.store.DeleteListEntry(ctx, list, req.GetId(), func(e catalog.ListEntry) error {
-		gone = e
+		deleted = e
 		return e.MayDelete(caller)
 	})
-	return &catalogv1.DeleteDeskEntryResponse{Entry: deskEntryProto(gone)}, err
+	return &catalogv1.DeleteDeskEntryResponse{Entry: deskEntryProto(deleted)}, err
 }
 
-// listFor is the list that an editor asks for; strangers learn nothing about lists and ids.
+// listFor returns the requested list. The role is checked first, so that other callers cannot probe lists and ids.
 func listFor(ctx context.Context, req interface{ GetList() string }) (catalog.List, error) {
 	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return "", err
@@ -107,7 +107,7 @@ func deskEntryProto(e catalog.ListEntry) *catalogv1.DeskEntry {
 	}
 	written, err := json.Marshal(texts)
 	if err != nil {
-		written = []byte("{}") // texts by language can be written as JSON
+		written = []byte("{}") // maps of strings can always be encoded
 	}
 	return &catalogv1.DeskEntry{Id: e.ID, Code: e.Code, Translations: string(written), Uses: e.Uses}
 }
