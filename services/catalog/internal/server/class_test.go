@@ -10,7 +10,7 @@ import (
 	"raymi.example/services/catalog/internal/server"
 )
 
-func TestReadsAreClassifiedByWhatTheyAskFor(t *testing.T) {
+func TestReadsAreClassifiedByTheirQuery(t *testing.T) {
 	t.Parallel()
 	all := []*queryv1.Populate{{Name: "*"}}
 	comparison := func(o queryv1.Operator) *queryv1.Filter {

@@ -16,10 +16,10 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// later is a time that no clock of a test has reached.
+// later is in the future of every clock that the tests use.
 var later = timestamppb.New(time.Now().AddDate(1, 0, 0).Truncate(time.Second))
 
-// draftNews is an item in three languages that is no longer public.
+// draftNews creates an unpublished item in three languages.
 func (p *portal) draftNews(t *testing.T, title string) int32 {
 	t.Helper()
 	created, err := p.news.CreateNews(as(editor), &catalogv1.CreateNewsRequest{
@@ -34,7 +34,7 @@ func (p *portal) draftNews(t *testing.T, title string) int32 {
 	return created.GetNews().GetId()
 }
 
-// publicNews are the titles that a visitor finds.
+// publicNews lists the titles that a visitor gets.
 func (p *portal) publicNews(t *testing.T) (titles []string) {
 	t.Helper()
 	for _, state := range []queryv1.PublicationState{queryv1.PublicationState_PUBLICATION_STATE_LIVE, queryv1.PublicationState_PUBLICATION_STATE_PREVIEW} {
@@ -61,7 +61,7 @@ func (p *portal) deskNews(t *testing.T, state string) (ids []int32) {
 	return ids
 }
 
-func TestNewsAreScheduledAndComeByThemselves(t *testing.T) {
+func TestScheduledNewsArePublishedByTime(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.draftNews(t, "Noche")
@@ -70,15 +70,15 @@ func TestNewsAreScheduledAndComeByThemselves(t *testing.T) {
 		t.Fatalf("got %v, %v", scheduled, err)
 	}
 	if got := p.publicNews(t); got != nil {
-		t.Errorf("before its time a visitor finds %v", got)
+		t.Errorf("before its publication a visitor gets %v", got)
 	}
 	if _, err := p.news.GetNews(as(identity.Caller{}), &catalogv1.GetNewsRequest{Id: id}); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("before its time: %v", err)
+		t.Errorf("before its publication: %v", err)
 	}
 	if d := cmp.Diff([]int32{id}, p.deskNews(t, "scheduled")); d != "" || p.deskNews(t, "published") != nil || p.deskNews(t, "draft") != nil {
 		t.Error(d)
 	}
-	// The time comes: nobody does anything but the clock.
+	// The publication time passes without another write.
 	if _, err := p.pool.Exec(t.Context(), `UPDATE news SET published_at = now() - interval '1 second'`); err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestNewsAreScheduledAndComeByThemselves(t *testing.T) {
 	}
 }
 
-func TestPublishingKeepsATimeThatHasCome(t *testing.T) {
+func TestPublishingAPublicItemKeepsItsTime(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.draftNews(t, "Noche")
@@ -105,7 +105,7 @@ func TestPublishingKeepsATimeThatHasCome(t *testing.T) {
 	}
 }
 
-func TestTheDeskReadsAllLanguages(t *testing.T) {
+func TestDeskReadsAllLanguages(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	got, err := p.editorial.GetDeskNews(as(editor), &catalogv1.GetDeskNewsRequest{Id: p.draftNews(t, "Noche"), Query: &queryv1.Query{Locale: "en"}})
@@ -121,15 +121,15 @@ func TestTheDeskReadsAllLanguages(t *testing.T) {
 		t.Error(d)
 	}
 	if plain, err := p.news.ListNews(as(editor), &catalogv1.ListNewsRequest{Query: &queryv1.Query{Populate: populate("*")}}); err != nil || len(plain.GetNews()) > 0 && plain.GetNews()[0].Translations != nil {
-		t.Errorf("nobody asked for them: %v, %v", plain, err)
+		t.Errorf("translations without populate: %v, %v", plain, err)
 	}
 }
 
-func TestThePortalIsReadWithTheTextsOfItsParts(t *testing.T) {
+func TestPortalIsReadWithTheTextsOfItsComponents(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	if _, err := p.editorial.GetDeskPortal(as(editor), &catalogv1.GetDeskPortalRequest{}); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("before it is written: %v", err)
+		t.Errorf("before the first update: %v", err)
 	}
 	_, err := p.single.UpdatePortal(as(editor), &catalogv1.UpdatePortalRequest{
 		Data: &catalogv1.PortalInput{
@@ -147,11 +147,11 @@ func TestThePortalIsReadWithTheTextsOfItsParts(t *testing.T) {
 	}
 	audit := p.audit(t, "portals")
 	if len(audit) != 1 || audit[0].GetAfter() != `{"aboutUs.qu":"Ñuqayku","platformContacts":null}` {
-		t.Errorf("how to reach somebody is no matter of record: %v", audit)
+		t.Errorf("contact details are recorded: %v", audit)
 	}
 }
 
-func TestACollectionIsWithdrawnAndPublished(t *testing.T) {
+func TestCollectionIsPublishedAndWithdrawn(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	first, second := p.createEvent(t, "Uno").GetId(), p.createEvent(t, "Dos").GetId()
@@ -202,7 +202,7 @@ func (p *portal) audit(t *testing.T, noun string) (newest []interface {
 	return newest
 }
 
-func TestAuditNamesWhatAnEditorChanged(t *testing.T) {
+func TestAuditRecordsChangedValues(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.draftNews(t, "Noche")
@@ -241,7 +241,7 @@ func TestAuditNamesWhatAnEditorChanged(t *testing.T) {
 	}
 }
 
-func TestTheEditorialDeskIsForEditors(t *testing.T) {
+func TestEditorialDeskIsForEditors(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.draftNews(t, "Noche")
@@ -265,7 +265,7 @@ func TestTheEditorialDeskIsForEditors(t *testing.T) {
 	}
 }
 
-func TestAnEntryOfAListIsRenamedAndRemovedOnceNothingNamesIt(t *testing.T) {
+func TestListEntryIsDeletedOnlyWhenUnused(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	created, err := p.entries.CreateDeskEntry(as(editor), &catalogv1.CreateDeskEntryRequest{
@@ -296,7 +296,7 @@ func TestAnEntryOfAListIsRenamedAndRemovedOnceNothingNamesIt(t *testing.T) {
 		return err
 	}
 	if e := errs.As(remove()); e == nil || e.Kind != errs.Conflict || e.Key != "still_used" {
-		t.Errorf("while a host has it: %v", e)
+		t.Errorf("while a host uses it: %v", e)
 	}
 	found, err := p.entries.ListDeskEntries(as(editor), &catalogv1.ListDeskEntriesRequest{List: "areas-de-la-culturas", Query: &queryv1.Query{Search: "TUS"}})
 	if err != nil || found.GetPage().GetTotal() != 1 || found.GetEntries()[0].GetUses() != 1 {
@@ -309,7 +309,7 @@ func TestAnEntryOfAListIsRenamedAndRemovedOnceNothingNamesIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	if errs.KindOf(remove()) != errs.NotFound {
-		t.Error("it is removed twice")
+		t.Error("it is deleted twice")
 	}
 	var actions []string
 	for _, e := range p.audit(t, "areas") {
@@ -327,7 +327,7 @@ func TestAnEntryOfAListIsRenamedAndRemovedOnceNothingNamesIt(t *testing.T) {
 	}
 	_, err = p.entries.DeleteDeskEntry(as(editor), &catalogv1.DeleteDeskEntryRequest{List: "org-types", Id: person.GetEntry().GetId()})
 	if errs.KindOf(err) != errs.Conflict {
-		t.Errorf("forms know what means a person: %v", err)
+		t.Errorf("the type that forms depend on: %v", err)
 	}
 	if _, err := p.entries.ListDeskEntries(as(editor), &catalogv1.ListDeskEntriesRequest{List: "users"}); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("an unknown list: %v", err)

@@ -14,7 +14,7 @@ import (
 	"raymi.example/internal/identity"
 )
 
-func TestAnEventIsReadWithAllItsParts(t *testing.T) {
+func TestEventIsReadWithAllItsParts(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.createEvent(t, "Inti Raymi").GetId()
@@ -58,7 +58,7 @@ func TestTextsFallBackFieldByField(t *testing.T) {
 	}
 }
 
-func TestTextsOfThePortalTellTheirLanguage(t *testing.T) {
+func TestPortalTextsReportTheirLanguage(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	about := &catalogv1.PortalInput{
@@ -105,7 +105,7 @@ func TestFiltersOfTheContract(t *testing.T) {
 		"a missing relation is null":    {nested("eventAddress", nested("city", compare("cityCode", queryv1.Operator_OPERATOR_NULL, "true"))), []string{"Inti Raymi 100%", "Corpus Christi"}},
 		"one occurrence meets both":     {nested("occurrences", all(compare("startsAt", queryv1.Operator_OPERATOR_LT, "2026-06-05"), compare("endsAt", queryv1.Operator_OPERATOR_GT, "2026-06-04"))), []string{"Corpus Christi"}},
 		"not":                           {&queryv1.Filter{Node: &queryv1.Filter_Not{Not: compare("eventName", queryv1.Operator_OPERATOR_EQ, "Corpus Christi")}}, []string{"Inti Raymi 100%"}},
-		"nothing is known of a null":    {compare("linkToBuyTicket", queryv1.Operator_OPERATOR_NE, "x"), nil},
+		"a null matches no comparison":  {compare("linkToBuyTicket", queryv1.Operator_OPERATOR_NE, "x"), nil},
 		"between, both ends included":   {compare("eventStartDate", queryv1.Operator_OPERATOR_BETWEEN, "2026-06-04T10:00:00Z", "2026-06-05"), []string{"Corpus Christi"}},
 		"the id of a relation directly": {compare("eventHost", queryv1.Operator_OPERATOR_IN, "999"), nil},
 	} {
@@ -117,7 +117,7 @@ func TestFiltersOfTheContract(t *testing.T) {
 	}
 }
 
-// found are the names of the events that a visitor's filter finds, in their order.
+// found lists the names of the events that match a visitor's filter, in order.
 func (p *portal) found(t *testing.T, filter *queryv1.Filter) []string {
 	t.Helper()
 	resp, err := p.events.ListEvents(context.Background(), &catalogv1.ListEventsRequest{Query: &queryv1.Query{Filter: filter}})
@@ -131,7 +131,7 @@ func (p *portal) found(t *testing.T, filter *queryv1.Filter) []string {
 	return names
 }
 
-func TestWhatIsNotOnTheAllowListIsRefused(t *testing.T) {
+func TestNamesOutsideTheAllowListAreRefused(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	deep := compare("eventName", queryv1.Operator_OPERATOR_EQ, "x")
@@ -185,7 +185,7 @@ func TestWhoMayWriteEvents(t *testing.T) {
 			}
 		})
 	}
-	t.Run("an owner cannot give an event to another host", func(t *testing.T) {
+	t.Run("an owner cannot move an event to another host", func(t *testing.T) {
 		_, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{Id: id, Data: &catalogv1.EventInput{EventHost: links(p.other)}, UpdateMask: mask("event_host")})
 		if errs.KindOf(err) != errs.Forbidden {
 			t.Fatalf("got %v", err)
@@ -199,7 +199,7 @@ func TestWhoMayWriteEvents(t *testing.T) {
 	})
 }
 
-func TestDraftsShowToTheirOwnerOnly(t *testing.T) {
+func TestDraftsAreVisibleToTheirOwnerOnly(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	req := p.fullEvent("Borrador")
@@ -228,7 +228,7 @@ func TestDraftsShowToTheirOwnerOnly(t *testing.T) {
 	}
 }
 
-func TestAnUpdateChangesOnlyWhatWasSent(t *testing.T) {
+func TestUpdateChangesOnlySentFields(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.createEvent(t, "Inti Raymi").GetId()
@@ -248,7 +248,7 @@ func TestAnUpdateChangesOnlyWhatWasSent(t *testing.T) {
 	}
 }
 
-func TestEveryBrokenRuleIsReported(t *testing.T) {
+func TestAllBrokenRulesAreReported(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	req := p.fullEvent("")

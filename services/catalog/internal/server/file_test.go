@@ -15,7 +15,7 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// bannerIn reads the banner of an event in a language.
+// bannerIn reads an event's banner in a language, as a visitor.
 func (p *portal) bannerIn(t *testing.T, event int32, tag string) *mediav1.File {
 	t.Helper()
 	resp, err := p.events.GetEvent(context.Background(), &catalogv1.GetEventRequest{Id: event, Query: &queryv1.Query{Populate: populate("eventBanner"), Locale: tag}})
@@ -36,7 +36,7 @@ func TestAlternativeTextsFallBackFieldByField(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := created.GetEvent().GetId()
-	// Without a language the portal's own, Spanish, is read; es falls back on en, qu on es.
+	// Without a language the fallback is Spanish; es falls back on en, qu on es.
 	for tag, want := range map[string]string{"en": "Square", "qu": "Hawkaypata", "es": "Square", "": "Square"} {
 		if got := p.bannerIn(t, id, tag).GetAlternativeText(); got != want {
 			t.Errorf("%q: got %q, want %q", tag, got, want)
@@ -44,20 +44,20 @@ func TestAlternativeTextsFallBackFieldByField(t *testing.T) {
 	}
 	changed := picture(9, "b.jpg", now.Add(time.Hour))
 	changed.AlternativeText, changed.AlternativeTexts = proto.String("Plaza de Armas"), map[string]string{"en": "Main square"}
-	p.hear(t, "1", bus.FileChanged, &mediav1.FileChanged{File: changed})
+	p.handleFileEvent(t, "1", bus.FileChanged, &mediav1.FileChanged{File: changed})
 	for tag, want := range map[string]string{"en": "Main square", "qu": "Main square"} {
 		if got := p.bannerIn(t, id, tag).GetAlternativeText(); got != want {
 			t.Errorf("changed, %q: got %q, want %q", tag, got, want)
 		}
 	}
 	changed.AlternativeTexts, changed.UpdatedAt = nil, picture(9, "", now.Add(2*time.Hour)).GetUpdatedAt()
-	p.hear(t, "2", bus.FileChanged, &mediav1.FileChanged{File: changed})
+	p.handleFileEvent(t, "2", bus.FileChanged, &mediav1.FileChanged{File: changed})
 	if got := p.bannerIn(t, id, "qu").GetAlternativeText(); got != "Plaza de Armas" {
 		t.Errorf("without texts: got %q", got)
 	}
 }
 
-func TestUsesOfFilesAreCounted(t *testing.T) {
+func TestFileUsesAreCounted(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	p.createEvent(t, "Inti Raymi") // with banner 9

@@ -23,7 +23,7 @@ import (
 
 var now = time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 
-// portal is catalog's servers on a database of the test's own, with two hosts in it.
+// portal holds catalog's servers on a database of their own, and two hosts.
 type portal struct {
 	events *server.Events
 	hosts  *server.Hosts
@@ -32,7 +32,7 @@ type portal struct {
 	files  *server.Files
 	single *server.Portals
 	desk   *server.Desk
-	// editorial and entries are the desk of news and collections, and of the lists.
+	// editorial is the desk of news and collections, entries that of the lists.
 	editorial   *server.EditorialDesk
 	collections *server.Collections
 	entries     *server.ListDesk
@@ -101,7 +101,7 @@ func day(d int, hour int) *timestamppb.Timestamp {
 	return timestamppb.New(time.Date(2026, 6, d, hour, 0, 0, 0, time.UTC))
 }
 
-// fullEvent is an event with every kind of part.
+// fullEvent is a request for an event with every kind of component.
 func (p *portal) fullEvent(name string) *catalogv1.CreateEventRequest {
 	return &catalogv1.CreateEventRequest{
 		Data: &catalogv1.EventInput{

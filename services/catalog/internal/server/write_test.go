@@ -16,7 +16,7 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// texts are the words of an error: those of its fields with their paths, or its own.
+// texts lists the texts of an error's fields with their paths, or the error's own text.
 func texts(err error) []string {
 	e := errs.As(err)
 	if e == nil {
@@ -48,7 +48,7 @@ func (p *portal) count(t *testing.T) int {
 	return len(resp.GetEvents())
 }
 
-func TestOneAnswerNamesAllThatIsBroken(t *testing.T) {
+func TestAllViolationsAreReportedTogether(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	unlisted := &queryv1.Violation{Path: []string{"eventEndDate"}, Text: "Invalid format, expected a timestamp or an ISO date", Unlisted: true}
@@ -63,7 +63,7 @@ func TestOneAnswerNamesAllThatIsBroken(t *testing.T) {
 		"nothing sent": {&catalogv1.EventInput{}, nil, nil, []string{
 			"[eventName] eventName must be defined.", "[eventStartDate] eventStartDate must be defined.", "[eventEndDate] eventEndDate must be defined.",
 		}},
-		"what the gateway could not read, in the order of the attributes": {
+		"fields that the gateway could not decode, in the order of the attributes": {
 			&catalogv1.EventInput{EventStatus: proto.String("x")},
 			[]string{"event_name", "event_price", "event_status"},
 			&queryv1.Unreadable{Fields: []*queryv1.Violation{price}, Late: []*queryv1.Violation{unlisted, relations}},
@@ -114,17 +114,17 @@ func TestOneAnswerNamesAllThatIsBroken(t *testing.T) {
 				t.Error(d)
 			}
 			if n := p.count(t); n != before {
-				t.Errorf("%d events are left", n-before)
+				t.Errorf("%d events are stored", n-before)
 			}
 			_, err = p.events.CreateEvent(as(identity.Caller{UserID: 4, Role: identity.Client}), &catalogv1.CreateEventRequest{Data: c.data, UpdateMask: mask(c.sent...), Unreadable: c.u})
 			if errs.KindOf(err) != errs.Forbidden {
-				t.Errorf("who may not is told what is wrong: %v", err)
+				t.Errorf("a caller without permission gets the violations: %v", err)
 			}
 		})
 	}
 }
 
-func TestAChangeIsPartial(t *testing.T) {
+func TestUpdateIsPartial(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.createEvent(t, "Inti Raymi").GetId()
@@ -150,12 +150,12 @@ func TestAChangeIsPartial(t *testing.T) {
 	}
 }
 
-func TestTheSlugOfAnotherEventIsNamed(t *testing.T) {
+func TestDuplicateSlugIsReported(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	first, second := p.createEvent(t, "Uno").GetId(), p.createEvent(t, "Dos").GetId()
 	slug := &catalogv1.EventInput{EventId: proto.String("inti-raymi")}
-	for range 2 { // its own value again is no other's
+	for range 2 { // an event may send its own slug again
 		if _, err := p.update(p.organizer(), first, slug, "event_id"); err != nil {
 			t.Fatal(err)
 		}
@@ -220,7 +220,7 @@ func TestComponentsAreEditedByTheirID(t *testing.T) {
 	}
 }
 
-func TestADraftNeedNotBeComplete(t *testing.T) {
+func TestDraftMayBeIncomplete(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	resp, err := p.events.CreateEvent(as(p.organizer()), &catalogv1.CreateEventRequest{
@@ -243,8 +243,8 @@ func TestADraftNeedNotBeComplete(t *testing.T) {
 	}
 }
 
-// An event is of the organiser's own host unless they name one, and what reading refuses is not written.
-func TestARefusedAnswerWritesNothing(t *testing.T) {
+// When the query of the response is refused, nothing is written.
+func TestRefusedQueryWritesNothing(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	before := p.count(t)
@@ -254,11 +254,11 @@ func TestARefusedAnswerWritesNothing(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	if n := p.count(t); n != before {
-		t.Fatalf("%d events are left", n-before)
+		t.Fatalf("%d events are stored", n-before)
 	}
 }
 
-func TestAnApplicantOwnsTheProfileItApplied(t *testing.T) {
+func TestApplicantMayEditTheProfile(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	applicant, stranger := identity.Caller{UserID: 7, Role: identity.Client}, identity.Caller{UserID: 8, Role: identity.Client}
@@ -276,23 +276,23 @@ func TestAnApplicantOwnsTheProfileItApplied(t *testing.T) {
 	}{
 		"the applicant": {applicant, errs.Internal, true}, "a stranger": {stranger, errs.Forbidden, false}, "a visitor": {identity.Caller{}, errs.Forbidden, false},
 		"another host": {p.organizer(), errs.Forbidden, false}, "an editor": {editor, errs.Internal, true},
-		"who acts for it": {identity.Caller{UserID: 9, Role: identity.Organizer, HostID: id}, errs.Internal, true},
+		"its owner": {identity.Caller{UserID: 9, Role: identity.Organizer, HostID: id}, errs.Internal, true},
 	} {
 		_, err := p.hosts.UpdateHost(as(c.caller), &catalogv1.UpdateHostRequest{Id: id, Data: &catalogv1.HostInput{CommercialName: proto.String("Taller 2")}, UpdateMask: mask("commercial_name")})
 		if (err == nil) != (c.want == errs.Internal) || err != nil && errs.KindOf(err) != c.want {
 			t.Errorf("%s: got %v", name, err)
 		}
 		if _, err := p.hosts.GetHost(as(c.caller), &catalogv1.GetHostRequest{Id: id}); (err == nil) != c.sees {
-			t.Errorf("%s sees the draft: %v", name, err)
+			t.Errorf("%s reads the draft: %v", name, err)
 		}
 	}
-	// An editor who applies for somebody is no applicant.
+	// An editor who creates a host is not its applicant.
 	if _, err := p.hosts.UpdateHost(as(identity.Caller{UserID: editor.UserID, Role: identity.Client}), &catalogv1.UpdateHostRequest{Id: p.host, Data: &catalogv1.HostInput{}}); errs.KindOf(err) != errs.Forbidden {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestDaysOfAHost(t *testing.T) {
+func TestStartDateOfAHost(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	for value, want := range map[string][]string{
@@ -309,8 +309,8 @@ func TestDaysOfAHost(t *testing.T) {
 	}
 }
 
-// Deleting a file takes it out of the entries of its owner's host or application; what others use stays.
-func TestAFileLeavesItsOwnersEntriesOnly(t *testing.T) {
+// A file is detached from the entries of its owner's host or application; a file that other owners use is not.
+func TestFileIsDetachedFromItsOwnersEntriesOnly(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.createEvent(t, "Inti Raymi").GetId() // with banner 9
@@ -326,9 +326,9 @@ func TestAFileLeavesItsOwnersEntriesOnly(t *testing.T) {
 		caller identity.Caller
 		file   int32
 	}{
-		"another host's event":   {identity.Caller{UserID: 3, Role: identity.Organizer, HostID: p.other}, 9},
-		"another's application":  {identity.Caller{UserID: 8, Role: identity.Client}, 8},
-		"an application of none": {p.organizer(), 8},
+		"another host's event":            {identity.Caller{UserID: 3, Role: identity.Organizer, HostID: p.other}, 9},
+		"another's application":           {identity.Caller{UserID: 8, Role: identity.Client}, 8},
+		"an application of somebody else": {p.organizer(), 8},
 	} {
 		if _, err := p.files.DetachFile(as(c.caller), &catalogv1.DetachFileRequest{FileId: c.file}); errs.KindOf(err) != errs.Conflict {
 			t.Errorf("%s: got %v", name, err)

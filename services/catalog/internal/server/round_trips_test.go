@@ -11,11 +11,12 @@ import (
 	"raymi.example/services/catalog/internal/store"
 )
 
-// What each round trip is for: the files of an organizer's host; its trust; the row under its lock with its parts; references
-// and ids of new rows; all that is written with the answer; relations of the answer; commit. BEGIN travels with the first.
-func TestAWriteTakesFewRoundTrips(t *testing.T) {
+// The round trips are: the files of the organizer's host; its trust; the locked row with its parts; references and ids
+// of new rows; all writes together with the query for the response; relations of the response; commit. BEGIN is sent
+// with the first.
+func TestWritesTakeFewRoundTrips(t *testing.T) {
 	t.Parallel()
-	pool, turns := pgtest.PoolCountingRoundTrips(t, store.Migrations())
+	pool, roundTrips := pgtest.PoolCountingRoundTrips(t, store.Migrations())
 	p := newPortalOn(t, pool)
 	simple := func() *catalogv1.CreateEventRequest {
 		return &catalogv1.CreateEventRequest{
@@ -49,16 +50,16 @@ func TestAWriteTakesFewRoundTrips(t *testing.T) {
 			return err
 		}},
 	} {
-		for range 2 { // the first one plans its statements
+		for range 2 { // the first execution plans the statements
 			if err := c.work(); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
 		}
-		before := turns()
+		before := roundTrips()
 		if err := c.work(); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if took := turns() - before; took > c.most || took < 3 {
+		if took := roundTrips() - before; took > c.most || took < 3 {
 			t.Errorf("%s takes %d round trips, not 3 to %d", name, took, c.most)
 		}
 	}

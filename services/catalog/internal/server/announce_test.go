@@ -18,7 +18,7 @@ import (
 	"raymi.example/services/catalog/internal/store"
 )
 
-// nounsOf says, for each table of content, a change of which nouns tells that its rows may have changed.
+// nounsOf maps each table of content to the nouns whose published changes cover its rows.
 var nounsOf = map[string][]string{
 	"files": {"files", "events", "hosts", "news"}, "cities": {"cities"}, "city_translations": {"cities"},
 	"event_categories": {"event_categories"}, "event_category_translations": {"event_categories"}, "areas": {"areas"},
@@ -35,24 +35,24 @@ var nounsOf = map[string][]string{
 	"instruction_translations": {"instructions"},
 }
 
-// noContent are tables of which the public sees nothing.
+// noContent are tables that are not read by visitors.
 var noContent = []string{"outbox", "inbox", "answers", "audit", "content_generation", "schema_version_shared", "schema_version"}
 
-// readers are the methods of the store that change nothing, or only join what others do.
+// readers are methods of the store that write nothing themselves.
 var readers = []string{
 	"Reader", "Atomic", "ReadEvent", "HostTrusted", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost", "ListEntries",
 	"FindListEntry",
 }
 
-// Gateways keep answers until they hear of a change: one that nobody tells would stay hidden.
-func TestEveryChangeOfContentIsTold(t *testing.T) {
+// Gateways cache responses until a change is published, so an unpublished change would stay hidden.
+func TestEveryContentChangeIsPublished(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	writes := p.writes(t)
 	db := reflect.TypeFor[*store.DB]()
 	for i := range db.NumMethod() {
 		if name := db.Method(i).Name; writes[name] == nil && !slices.Contains(readers, name) {
-			t.Errorf("no case tries %s", name)
+			t.Errorf("no case for %s", name)
 		}
 	}
 	for _, name := range []string{
@@ -60,18 +60,18 @@ func TestEveryChangeOfContentIsTold(t *testing.T) {
 		"CreateCollection", "UpdateCollection", "DeleteCollection", "CreateListEntry", "UpdateListEntry", "DeleteListEntry", "UpdatePortal",
 		"UpdateInstruction", "SaveFile", "DetachFile", "RemoveFile", "DeleteEvent", "ApplyDeparture",
 	} {
-		before, last := p.contents(t), p.lastTold(t)
+		before, last := p.contents(t), p.lastMessage(t)
 		if err := writes[name](); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		told, changed := p.nounsTold(t, last), 0
+		published, changed := p.publishedNouns(t, last), 0
 		for table, rows := range p.contents(t) {
 			if rows == before[table] {
 				continue
 			}
 			changed++
-			if !slices.ContainsFunc(nounsOf[table], func(noun string) bool { return slices.Contains(told, noun) }) {
-				t.Errorf("%s changes %s and tells of %v only", name, table, told)
+			if !slices.ContainsFunc(nounsOf[table], func(noun string) bool { return slices.Contains(published, noun) }) {
+				t.Errorf("%s changes %s and publishes changes of %v only", name, table, published)
 			}
 		}
 		if changed == 0 {
@@ -80,7 +80,7 @@ func TestEveryChangeOfContentIsTold(t *testing.T) {
 	}
 }
 
-// writes are the store's writes by their names, to be run in the test's order.
+// writes are the store's writing methods by name, which must run in the order of the test.
 func (p *portal) writes(t *testing.T) map[string]func() error {
 	event, other := p.createEvent(t, "Inti Raymi").GetId(), p.createEvent(t, "Taki").GetId()
 	news, collection, city := &catalog.News{Texts: map[locale.Tag]catalog.NewsTexts{}}, &catalog.Collection{}, int32(0)
@@ -97,7 +97,7 @@ func (p *portal) writes(t *testing.T) map[string]func() error {
 			return err
 		},
 		"ReviewEvent": func() error {
-			return p.db.ReviewEvent(ctx, p.waiting(t).GetId(), func(e *catalog.Event) error { e.PublishedAt = &e.Start; return nil })
+			return p.db.ReviewEvent(ctx, p.pendingEvent(t).GetId(), func(e *catalog.Event) error { e.PublishedAt = &e.Start; return nil })
 		},
 		"CreateHost": func() error { p.createHost(t, "Otra casa"); return nil },
 		"UpdateHost": func() error {
@@ -154,7 +154,7 @@ func (p *portal) writes(t *testing.T) map[string]func() error {
 	}
 }
 
-// contents is what each table of content holds, as one text.
+// contents returns the rows of each table of content as one text.
 func (p *portal) contents(t *testing.T) map[string]string {
 	t.Helper()
 	rows, err := p.pool.Query(t.Context(), `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`, noContent)
@@ -168,7 +168,7 @@ func (p *portal) contents(t *testing.T) map[string]string {
 	out := map[string]string{}
 	for _, table := range tables {
 		if nounsOf[table] == nil {
-			t.Fatalf("whose table is %s?", table)
+			t.Fatalf("table %s is missing in nounsOf", table)
 		}
 		var text string
 		if err := p.pool.QueryRow(t.Context(), fmt.Sprintf(`SELECT coalesce(string_agg(x::text, E'\n' ORDER BY x::text), '') FROM %s x`, table)).Scan(&text); err != nil {
@@ -179,7 +179,7 @@ func (p *portal) contents(t *testing.T) map[string]string {
 	return out
 }
 
-func (p *portal) lastTold(t *testing.T) (id int64) {
+func (p *portal) lastMessage(t *testing.T) (id int64) {
 	t.Helper()
 	if err := p.pool.QueryRow(t.Context(), `SELECT coalesce(max(id), 0) FROM outbox`).Scan(&id); err != nil {
 		t.Fatal(err)
@@ -187,8 +187,8 @@ func (p *portal) lastTold(t *testing.T) (id int64) {
 	return id
 }
 
-// nounsTold are the nouns of the messages after one.
-func (p *portal) nounsTold(t *testing.T, after int64) (nouns []string) {
+// publishedNouns lists the nouns of the messages after the given one.
+func (p *portal) publishedNouns(t *testing.T, after int64) (nouns []string) {
 	t.Helper()
 	rows, err := p.pool.Query(t.Context(), `SELECT subject, payload FROM outbox WHERE id > $1`, after)
 	if err != nil {
