@@ -59,7 +59,8 @@ func isTest(path string) bool {
 
 func TestContractPatternMatchesPlantedReferences(t *testing.T) {
 	for _, planted := range []string{
-		`os.ReadFile("gateway/contract/cases/sort.json")`, `filepath.Join("../contract", "seed.json")`, "//go:embed contract/cases", "//go:embed routes.yaml contract",
+		`os.ReadFile("gateway/contract/cases/sort.json")`, `filepath.Join("../contract", "seed.json")`, "//go:embed contract/cases",
+		"//go:embed routes.yaml contract",
 		`os.DirFS("contract/cases")`, `import seed from '../contract/seed.json'`,
 	} {
 		if !readsContract.MatchString(planted) {

@@ -33,7 +33,9 @@ const (
 
 // rules are the table of docs/architecture.md, "Who may import whom".
 var rules = []rule{
-	forbid(`^services/(\w+)/internal/(auth|catalog|partners|media)(/|$)`, `^raymi\.example/(?:internal/(?:gen|rpc|postgres|bus|app|env)|services/\w+/internal/(?:store|server|query|objects|delivery|imgproxy))|`+pgx+`|`+grpc+`|protobuf|^net/http$`,
+	forbid(`^services/(\w+)/internal/(auth|catalog|partners|media)(/|$)`,
+		`^raymi\.example/(?:internal/(?:gen|rpc|postgres|bus|app|env)|`+
+			`services/\w+/internal/(?:store|server|query|objects|delivery|imgproxy))|`+pgx+`|`+grpc+`|protobuf|^net/http$`,
 		"the domain is independent of transport and storage: standard library, errs, identity and locale only"),
 	forbid(`^services/\w+/internal/store`, generated+`|`+grpc+`|/internal/server$|^raymi\.example/internal/(?:rpc|bus)$`,
 		"the store depends on SQL and the domain, not on gRPC or NATS"),
@@ -44,7 +46,8 @@ var rules = []rule{
 	forbid(`^services/\w+$`, pgx, "main only wires packages together; SQL belongs to the store"),
 	forbid(`^gateway`, pgx+`|^raymi\.example/internal/postgres|^raymi\.example/services/|database/sql`,
 		"the gateway has no data"),
-	forbid(`^internal/(?:app|desk|env|errs|identity|locale)(/|$)`, generated+`|`+grpc+`|`+pgx, "shared base packages are independent of transport and storage"),
+	forbid(`^internal/(?:app|desk|env|errs|identity|locale)(/|$)`, generated+`|`+grpc+`|`+pgx,
+		"shared base packages are independent of transport and storage"),
 	forbid(`^internal/(?:rpc)$`, pgx, "the gRPC package contains no SQL"),
 	forbid(`^internal/postgres`, grpc+`|`+generated, "the database package is independent of gRPC"),
 	forbid(`^internal/`, `^raymi\.example/(?:services|gateway|dev)`, "shared code depends on no service"),

@@ -52,14 +52,15 @@ func TestCommittedMessagesReachTheConsumerInOrder(t *testing.T) {
 
 	got := make(chan string, 8)
 	failures := 1
-	go b.Consume(ctx, bus.Subscription{Durable: "test", Service: "catalog", Subjects: []string{bus.EventCreated}}, func(_ context.Context, m bus.Message) error {
-		if failures > 0 {
-			failures--
-			return errors.New("the consumer fails once")
-		}
-		got <- text(t, m)
-		return nil
-	})
+	go b.Consume(ctx, bus.Subscription{Durable: "test", Service: "catalog", Subjects: []string{bus.EventCreated}},
+		func(_ context.Context, m bus.Message) error {
+			if failures > 0 {
+				failures--
+				return errors.New("the consumer fails once")
+			}
+			got <- text(t, m)
+			return nil
+		})
 	publish := func(value string, fail error) {
 		t.Helper()
 		err := postgres.JoinOrBegin(ctx, pool, func(ctx context.Context, tx pgx.Tx) error {
@@ -104,10 +105,12 @@ func TestRedeliveredMessageIsHandledOnce(t *testing.T) {
 		t.Fatalf("handled %d times", handled)
 	}
 	failed := errors.New("the work failed")
-	if err := postgres.Once(t.Context(), pool, "test", "message-2", func(context.Context, pgx.Tx) error { return failed }); !errors.Is(err, failed) {
+	if err := postgres.Once(t.Context(), pool, "test", "message-2",
+		func(context.Context, pgx.Tx) error { return failed }); !errors.Is(err, failed) {
 		t.Fatalf("got %v", err)
 	}
-	if err := postgres.Once(t.Context(), pool, "test", "message-2", func(context.Context, pgx.Tx) error { handled++; return nil }); err != nil || handled != 2 {
+	if err := postgres.Once(t.Context(), pool, "test", "message-2",
+		func(context.Context, pgx.Tx) error { handled++; return nil }); err != nil || handled != 2 {
 		t.Fatalf("a failed message is not handled again: %d, %v", handled, err)
 	}
 }

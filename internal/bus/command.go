@@ -100,7 +100,8 @@ func (b *Bus) listDeadLetters(ctx context.Context, out io.Writer) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "NUMBER\tFAILED AT\tCONSUMER\tSUBJECT\tMESSAGE\tERROR")
 	err := b.DeadLetters(ctx, func(l DeadLetter) error {
-		_, err := fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\n", l.Number, l.FailedAt.Format(time.RFC3339), l.Consumer, l.Subject, l.MessageID, l.Error)
+		_, err := fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\n", l.Number, l.FailedAt.Format(time.RFC3339), l.Consumer, l.Subject,
+			l.MessageID, l.Error)
 		return err
 	})
 	return errors.Join(err, table.Flush())

@@ -28,7 +28,9 @@ func (l *Listener) Subscribed() bool { return l.subscribed.Load() }
 func (b *Bus) Listen(subjects []string, handle func(Message), missed func()) (*Listener, error) {
 	l := &Listener{missed: missed}
 	for _, subject := range subjects {
-		_, err := b.conn.Subscribe(subject, func(m *nats.Msg) { handle(Message{ID: m.Header.Get(nats.MsgIdHdr), Subject: m.Subject, Data: m.Data}) })
+		_, err := b.conn.Subscribe(subject, func(m *nats.Msg) {
+			handle(Message{ID: m.Header.Get(nats.MsgIdHdr), Subject: m.Subject, Data: m.Data})
+		})
 		if err != nil {
 			return nil, err
 		}

@@ -21,7 +21,9 @@ func NewAnswers(pool *Pool) *Answers { return &Answers{pool} }
 
 // Once runs work unless the user has sent the key before; then it returns the stored response. A repeat waits while the
 // first request is running. Failed work stores nothing. The same key with another digest is errs.Conflict.
-func (a *Answers) Once(ctx context.Context, userID int32, key, digest string, work func(context.Context) ([]byte, error)) (answer []byte, repeated bool, err error) {
+func (a *Answers) Once(
+	ctx context.Context, userID int32, key, digest string, work func(context.Context) ([]byte, error),
+) (answer []byte, repeated bool, err error) {
 	err = JoinOrBegin(ctx, a.pool, func(ctx context.Context, tx pgx.Tx) error {
 		first, err := claim(ctx, tx, userID, key, digest)
 		if err != nil {

@@ -29,7 +29,9 @@ type LeasedAnswers struct{ pool *Pool }
 func NewLeasedAnswers(pool *Pool) *LeasedAnswers { return &LeasedAnswers{pool} }
 
 // Once is Answers.Once, but a repeat waits for at most waitForFirst and then is errs.Conflict.
-func (a *LeasedAnswers) Once(ctx context.Context, userID int32, key, digest string, work func(context.Context) ([]byte, error)) (answer []byte, repeated bool, err error) {
+func (a *LeasedAnswers) Once(
+	ctx context.Context, userID int32, key, digest string, work func(context.Context) ([]byte, error),
+) (answer []byte, repeated bool, err error) {
 	for deadline := time.Now().Add(waitForFirst); ; {
 		first, err := claim(ctx, a.pool, userID, key, digest)
 		if err != nil {

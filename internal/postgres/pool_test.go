@@ -202,7 +202,8 @@ func TestLeaseHoldsNoConnectionAndExpiresAfterACrash(t *testing.T) {
 	}
 	// A process that crashed during the work leaves a key without a response.
 	for age, want := range map[string]errs.Kind{"10 seconds": errs.Conflict, "21 seconds": errs.Internal} {
-		if _, err := pool.Exec(t.Context(), `INSERT INTO answers (user_id, key, digest, created_at) VALUES (7, $1::text, 'd', now() - $2::text::interval)`, age, age); err != nil {
+		if _, err := pool.Exec(t.Context(), `INSERT INTO answers (user_id, key, digest, created_at)
+			VALUES (7, $1::text, 'd', now() - $2::text::interval)`, age, age); err != nil {
 			t.Fatal(err)
 		}
 		_, repeated, err := a.Once(t.Context(), 7, age, "d", work(pool, nil))

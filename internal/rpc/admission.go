@@ -97,7 +97,8 @@ func newAdmission(n int, classify Classify) *admission {
 	if classify == nil {
 		classify = ByVerb
 	}
-	refusals := app.Counter(prometheus.DefaultRegisterer, "raymi_calls_refused_total", "Calls refused because their class had no room.", "class")
+	refusals := app.Counter(prometheus.DefaultRegisterer, "raymi_calls_refused_total",
+		"Calls refused because their class had no room.", "class")
 	a := &admission{classify: classify, gates: map[Class]gate{}}
 	for class, s := range shares(n) {
 		a.gates[class] = gate{s, make(chan struct{}, s.running), make(chan struct{}, s.waiting), refusals.WithLabelValues(classNames[class])}

@@ -131,7 +131,10 @@ func (c chain) logCall(ctx context.Context, method string, started time.Time, er
 		return
 	}
 	code := status.Code(ToStatus(err))
-	attrs := []any{"method", method, "code", code.String(), "ms", time.Since(started).Milliseconds(), "request", RequestID(ctx), "user", identity.From(ctx).UserID}
+	attrs := []any{
+		"method", method, "code", code.String(), "ms", time.Since(started).Milliseconds(), "request", RequestID(ctx), "user",
+		identity.From(ctx).UserID,
+	}
 	if code == codes.Internal {
 		c.log.ErrorContext(ctx, "call", append(attrs, "error", err)...)
 		return

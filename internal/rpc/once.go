@@ -23,7 +23,8 @@ const (
 
 // Once runs work unless the user has sent the key before; then it returns the stored response.
 type Once interface {
-	Once(ctx context.Context, userID int32, key, digest string, work func(context.Context) ([]byte, error)) (answer []byte, repeated bool, err error)
+	Once(ctx context.Context, userID int32, key, digest string,
+		work func(context.Context) ([]byte, error)) (answer []byte, repeated bool, err error)
 }
 
 type onceKeyContext struct{}

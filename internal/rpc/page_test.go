@@ -23,8 +23,11 @@ func TestPagesAreBounded(t *testing.T) {
 		query *queryv1.Query
 		want  desk.Page
 	}{
-		"none":       {nil, desk.Page{Limit: 25, Filter: "x"}},
-		"a page":     {&queryv1.Query{Page: &queryv1.Page{Start: 50, Limit: 10}, Search: "ana"}, desk.Page{Start: 50, Limit: 10, Filter: "x", Search: "ana"}},
+		"none": {nil, desk.Page{Limit: 25, Filter: "x"}},
+		"a page": {
+			&queryv1.Query{Page: &queryv1.Page{Start: 50, Limit: 10}, Search: "ana"},
+			desk.Page{Start: 50, Limit: 10, Filter: "x", Search: "ana"},
+		},
 		"the oldest": {&queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"createdAt"}}}}, desk.Page{Limit: 25, Filter: "x", Oldest: true}},
 		"the newest": {&queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"createdAt"}, Descending: true}}}, desk.Page{Limit: 25, Filter: "x"}},
 		"too large":  {&queryv1.Query{Page: &queryv1.Page{Start: -1, Limit: 101}}, desk.Page{Limit: 100, Filter: "x"}},
@@ -42,7 +45,8 @@ func as(role identity.Role) context.Context {
 func TestAuditPageIsForAdministrators(t *testing.T) {
 	at := time.Date(2026, 6, 24, 12, 0, 0, 0, time.UTC)
 	find := func(_ context.Context, p desk.Page) ([]desk.Entry, int32, error) {
-		return []desk.Entry{{ID: 1, At: at, UserID: 9, Action: "changed", Noun: p.Filter, EntryID: 7, After: desk.Values{"blocked": true}}}, 31, nil
+		return []desk.Entry{{ID: 1, At: at, UserID: 9, Action: "changed", Noun: p.Filter, EntryID: 7, After: desk.Values{"blocked": true}}},
+			31, nil
 	}
 	if _, _, err := rpc.AuditPage(as(identity.Editor), nil, "users", find); errs.KindOf(err) != errs.Forbidden {
 		t.Errorf("an editor reads the audit log: %v", err)

@@ -20,7 +20,10 @@ func TestErrorsSurviveTheWire(t *testing.T) {
 	for name, sent := range map[string]*errs.Error{
 		"fields": {
 			Kind: errs.Invalid, Text: "2 errors occurred", Key: "many",
-			Fields: []errs.Field{{Path: []string{"eventContacts", "mail"}, Text: "bad", Key: errs.KeyIncorrect}, {Path: []string{"eventName"}, Text: "gone", Key: errs.KeyRequired}},
+			Fields: []errs.Field{
+				{Path: []string{"eventContacts", "mail"}, Text: "bad", Key: errs.KeyIncorrect},
+				{Path: []string{"eventName"}, Text: "gone", Key: errs.KeyRequired},
+			},
 		},
 		"refused":      errs.New(errs.Refused, "taken", "Email or Username are already taken"),
 		"forbidden":    errs.ErrForbidden(),

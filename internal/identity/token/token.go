@@ -76,7 +76,10 @@ func (s *Signer) Client(userID, version, sessionID int32, lifetime time.Duration
 
 // Internal signs a token for the portal's own services, with the caller's role and host.
 func (s *Signer) Internal(c identity.Caller) (string, error) {
-	claims := Claims{RegisteredClaims: s.registered(c.UserID, AudienceInternal, InternalLifetime), Role: c.Role, HostID: c.HostID, SessionID: c.SessionID}
+	claims := Claims{
+		RegisteredClaims: s.registered(c.UserID, AudienceInternal, InternalLifetime), Role: c.Role, HostID: c.HostID,
+		SessionID: c.SessionID,
+	}
 	return s.sign(claims)
 }
 

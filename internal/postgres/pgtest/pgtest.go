@@ -83,7 +83,8 @@ func ensureTemplate(ctx context.Context, admin *pgx.Conn, server string, migrati
 	}
 	defer func() { _, _ = admin.Exec(ctx, `SELECT pg_advisory_unlock($1)`, templateLock) }() // the end of the session releases the lock, too
 	var ready bool
-	if err := admin.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1 AND datistemplate)`, name).Scan(&ready); err != nil || ready {
+	if err := admin.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1 AND datistemplate)`,
+		name).Scan(&ready); err != nil || ready {
 		return name, err
 	}
 	for _, sql := range []string{`DROP DATABASE IF EXISTS ` + name, `CREATE DATABASE ` + name} {

@@ -38,7 +38,8 @@ func Plan(t testing.TB, pool *postgres.Pool, sql string, arguments int) string {
 		t.Fatalf("%s: %v", sql, err)
 	}
 	var text []byte
-	if err := pool.QueryRow(t.Context(), "EXPLAIN (COSTS OFF, FORMAT JSON) EXECUTE planned"+nulls, pgx.QueryExecModeSimpleProtocol).Scan(&text); err != nil {
+	if err := pool.QueryRow(t.Context(), "EXPLAIN (COSTS OFF, FORMAT JSON) EXECUTE planned"+nulls,
+		pgx.QueryExecModeSimpleProtocol).Scan(&text); err != nil {
 		t.Fatalf("%s: %v", sql, err)
 	}
 	if _, err := pool.Exec(t.Context(), "DEALLOCATE planned"); err != nil {
