@@ -60,7 +60,10 @@ func TestProcessAnswersAndStops(t *testing.T) {
 
 func TestGalleryLimitIsASetting(t *testing.T) {
 	cfg, err := loadConfig(func(name string) string {
-		return map[string]string{"DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "GALLERY_MAX": "7", "PREVIEW_KEY": strings.Repeat("0f", 32)}[name]
+		return map[string]string{
+			"DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "GALLERY_MAX": "7",
+			"PREVIEW_KEY": strings.Repeat("0f", 32),
+		}[name]
 	})
 	if err != nil || cfg.Hosts.GalleryImages != 7 {
 		t.Fatalf("got %+v, %v", cfg.Hosts, err)

@@ -51,20 +51,41 @@ func TestFilesAreLinkedByTheirOwnerOrHost(t *testing.T) {
 		late   []catalog.Late
 		want   []string
 	}{
-		"an own upload":                            {organizer, nil, nil, []int32{ownFile}, nil, nil},
-		"somebody else's":                          {organizer, nil, nil, []int32{foreignFile}, nil, refused},
-		"somebody else's among own ones":           {organizer, nil, nil, []int32{ownFile, foreignFile}, nil, refused},
-		"a file without an owner":                  {organizer, nil, nil, []int32{ownerless}, nil, refused},
-		"a file that media did not return":         {organizer, nil, nil, []int32{99}, nil, refused},
-		"files that the entry links":               {organizer, []int32{foreignFile, ownerless, 99}, nil, []int32{99, ownerless, foreignFile}, nil, nil},
-		"more files than the entry links":          {organizer, []int32{ownerless}, nil, []int32{ownerless, foreignFile}, nil, refused},
-		"files that the host links elsewhere":      {organizer, nil, []int32{foreignFile, ownerless}, []int32{foreignFile, ownerless}, nil, nil},
-		"more files than the host links":           {organizer, nil, []int32{ownerless}, []int32{foreignFile, ownerless}, nil, refused},
-		"nothing":                                  {organizer, []int32{foreignFile}, nil, nil, nil, nil},
-		"an editor, somebody else's":               {editor, nil, nil, []int32{foreignFile, ownerless}, nil, nil},
-		"a missing file is reported as missing":    {organizer, nil, nil, []int32{foreignFile, 99}, []catalog.Late{missing}, []string{"file_not_found"}},
-		"a missing file, by an editor":             {editor, nil, nil, []int32{foreignFile, 99}, []catalog.Late{missing}, []string{"file_not_found"}},
-		"a caller without an account owns nothing": {identity.Caller{Role: identity.Organizer, HostID: 3}, nil, nil, []int32{ownerless}, nil, refused},
+		"an own upload":                    {organizer, nil, nil, []int32{ownFile}, nil, nil},
+		"somebody else's":                  {organizer, nil, nil, []int32{foreignFile}, nil, refused},
+		"somebody else's among own ones":   {organizer, nil, nil, []int32{ownFile, foreignFile}, nil, refused},
+		"a file without an owner":          {organizer, nil, nil, []int32{ownerless}, nil, refused},
+		"a file that media did not return": {organizer, nil, nil, []int32{99}, nil, refused},
+		"files that the entry links": {
+			organizer,
+			[]int32{foreignFile, ownerless, 99},
+			nil,
+			[]int32{99, ownerless, foreignFile},
+			nil, nil,
+		},
+		"more files than the entry links":     {organizer, []int32{ownerless}, nil, []int32{ownerless, foreignFile}, nil, refused},
+		"files that the host links elsewhere": {organizer, nil, []int32{foreignFile, ownerless}, []int32{foreignFile, ownerless}, nil, nil},
+		"more files than the host links":      {organizer, nil, []int32{ownerless}, []int32{foreignFile, ownerless}, nil, refused},
+		"nothing":                             {organizer, []int32{foreignFile}, nil, nil, nil, nil},
+		"an editor, somebody else's":          {editor, nil, nil, []int32{foreignFile, ownerless}, nil, nil},
+		"a missing file is reported as missing": {
+			organizer, nil, nil,
+			[]int32{foreignFile, 99},
+			[]catalog.Late{missing},
+			[]string{"file_not_found"},
+		},
+		"a missing file, by an editor": {
+			editor, nil, nil,
+			[]int32{foreignFile, 99},
+			[]catalog.Late{missing},
+			[]string{"file_not_found"},
+		},
+		"a caller without an account owns nothing": {
+			identity.Caller{Role: identity.Organizer, HostID: 3},
+			nil, nil,
+			[]int32{ownerless},
+			nil, refused,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			in := catalog.Input[catalog.Event]{
@@ -109,7 +130,8 @@ func TestApplicantLinksOwnFilesToTheProfile(t *testing.T) {
 		}
 	}
 	in := catalog.Input[catalog.Host]{
-		New: true, Apply: link(func(h *catalog.Host) map[string][]int32 { return h.Files }, "mainBanner", foreignFile), Files: catalog.LinkableFiles{Named: named},
+		New: true, Apply: link(func(h *catalog.Host) map[string][]int32 { return h.Files }, "mainBanner", foreignFile),
+		Files: catalog.LinkableFiles{Named: named},
 	}
 	created := (&catalog.Host{Files: map[string][]int32{}}).Create(applicant, in, catalog.HostRules{})
 	if d := cmp.Diff([]string{"mainBanner", "file_not_yours"}, broken(created)); d != "" {

@@ -38,7 +38,8 @@ func TestGalleryLimitAppliesToTheWholeGallery(t *testing.T) {
 			if (err == nil) != c.ok {
 				t.Fatalf("got %v", err)
 			}
-			if e := errs.As(err); e != nil && (e.Key != "too_many_images" || e.Kind != errs.Invalid || e.Text != "galleryImages must have at most 3 images") {
+			if e := errs.As(err); e != nil && (e.Key != "too_many_images" || e.Kind != errs.Invalid ||
+				e.Text != "galleryImages must have at most 3 images") {
 				t.Fatalf("got %+v", e)
 			}
 		})

@@ -117,7 +117,10 @@ func TestPublicationOfANewEvent(t *testing.T) {
 // A pending event is published without further changes, so it must be as complete as a public one.
 func TestPendingEventMustBeComplete(t *testing.T) {
 	nameless := func(e *catalog.Event) error { e.Texts = nil; return nil }
-	for state, want := range map[catalog.Publication]errs.Kind{catalog.Pending: errs.Invalid, catalog.Rejected: errs.Invalid, catalog.Published: errs.Invalid} {
+	for state, want := range map[catalog.Publication]errs.Kind{
+		catalog.Pending: errs.Invalid, catalog.Rejected: errs.Invalid,
+		catalog.Published: errs.Invalid,
+	} {
 		err := anEvent(state).Edit(organizer, catalog.Input[catalog.Event]{Apply: nameless}, false)
 		if errs.KindOf(err) != want {
 			t.Errorf("%s: %v", state, err)

@@ -24,15 +24,17 @@ func hostState(h *catalog.Host) desk.Values {
 func eventAuditValues(e *catalog.Event) desk.Values {
 	out := eventState(e)
 	maps.Copy(out, desk.Values{
-		"publishedAt": inUTC(e.PublishedAt), "eventHost": e.HostID, "eventStartDate": e.Start.UTC(), "eventEndDate": e.End.UTC(), "occurrences": len(e.Occurrences),
-		"linkToBuyTicket": e.LinkToBuyTicket, "eventDigitalCatalog": e.DigitalCatalog, "eventWebSite": e.WebSite, "isFree": e.IsFree, "eventPrice": e.Price,
-		"eventCategory": e.CategoryIDs, "collection": e.CollectionIDs, "eventAddress": addressValues(e.Address), "eventContacts": private{e.Contacts},
+		"publishedAt": inUTC(e.PublishedAt), "eventHost": e.HostID, "eventStartDate": e.Start.UTC(), "eventEndDate": e.End.UTC(),
+		"occurrences": len(e.Occurrences), "isFree": e.IsFree, "eventPrice": e.Price, "eventCategory": e.CategoryIDs,
+		"collection": e.CollectionIDs, "linkToBuyTicket": e.LinkToBuyTicket, "eventDigitalCatalog": e.DigitalCatalog,
+		"eventWebSite": e.WebSite, "eventAddress": addressValues(e.Address), "eventContacts": private{e.Contacts},
 		"eventSocialMedias": socialMediaLinks(e.SocialMedias), "accessibility": e.Accessibility,
 	})
 	for tag, t := range e.Texts {
 		addTexts(out, tag, map[string]string{
 			"eventName": t.EventName, "eventId": t.Slug, "eventDescription": t.EventDescription, "eventShortDescription": t.EventShortDescription,
-			"eventDuration": t.EventDuration, "eventRules": t.EventRules, "eventAgeRestrictions": t.EventAgeRestrictions, "statusReason": t.StatusReason,
+			"eventDuration": t.EventDuration, "eventRules": t.EventRules, "eventAgeRestrictions": t.EventAgeRestrictions,
+			"statusReason":      t.StatusReason,
 			"accessibilityNote": t.AccessibilityNote,
 		})
 	}
@@ -42,15 +44,20 @@ func eventAuditValues(e *catalog.Event) desk.Values {
 func hostAuditValues(h *catalog.Host) desk.Values {
 	out := hostState(h)
 	maps.Copy(out, desk.Values{
-		"publishedAt": inUTC(h.PublishedAt), "commercialName": h.CommercialName, "compName": h.CompName, "eventHostCode": h.EventHostCode, "startDate": h.StartDate,
+		"publishedAt": inUTC(h.PublishedAt), "commercialName": h.CommercialName, "compName": h.CompName, "eventHostCode": h.EventHostCode,
+		"startDate":   h.StartDate,
 		"personCount": h.PersonCount, "middleAge": h.MiddleAge, "womenPercentage": h.WomenPercentage, "webpage": h.Webpage,
 		"digitalCatalog": h.DigitalCatalog, "compVideoLink": h.CompVideoLink, "productDescriptionLink": h.ProductDescriptionLink,
 		"orgType": h.OrgTypeID, "orgLocation": h.OrgLocationID, "cultureType": h.AreaIDs, "affiliations": h.AffiliationIDs,
 		"socialMedias": socialMediaLinks(h.SocialMedias),
-		"ruc":          private{h.RUC}, "personalName": private{h.PersonalName}, "contacts": private{h.Contacts}, "eventHostAddress": private{h.Address},
+		"ruc":          private{h.RUC}, "personalName": private{h.PersonalName}, "contacts": private{h.Contacts},
+		"eventHostAddress": private{h.Address},
 	})
 	for tag, t := range h.Texts {
-		addTexts(out, tag, map[string]string{"orgResume": t.OrgResume, "orgWorkType": t.OrgWorkType, "productDescriptionText": t.ProductDescriptionText})
+		addTexts(out, tag, map[string]string{
+			"orgResume": t.OrgResume, "orgWorkType": t.OrgWorkType,
+			"productDescriptionText": t.ProductDescriptionText,
+		})
 	}
 	return withFiles(out, h.Files)
 }
@@ -73,7 +80,8 @@ func collectionAuditValues(c *catalog.Collection) desk.Values {
 
 func portalAuditValues(p *catalog.Portal) desk.Values {
 	out := desk.Values{
-		"platformContacts": private{p.Contacts}, "platformSocialMedias": socialMediaLinks(p.SocialMedias), "culturalPortalContacts": private{p.PortalContacts},
+		"platformContacts": private{p.Contacts}, "platformSocialMedias": socialMediaLinks(p.SocialMedias),
+		"culturalPortalContacts": private{p.PortalContacts},
 	}
 	return withText(out, "aboutUs", p.AboutUs)
 }

@@ -17,7 +17,8 @@ const userConsumer = "catalog-users"
 // account.
 func (db *DB) ApplyDeparture(ctx context.Context, messageID string, d catalog.Departure) error {
 	return postgres.Once(ctx, db.pool, userConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
-		hosts, err := idsOf(ctx, tx, `SELECT id FROM hosts WHERE id = $1 OR (applicant_id = $2 AND published_at IS NULL) ORDER BY id`, d.HostID, d.UserID)
+		hosts, err := idsOf(ctx, tx, `SELECT id FROM hosts WHERE id = $1 OR (applicant_id = $2 AND published_at IS NULL) ORDER BY id`,
+			d.HostID, d.UserID)
 		if err != nil {
 			return err
 		}

@@ -76,11 +76,13 @@ func (db *DB) DecideHost(ctx context.Context, messageID string, d catalog.HostDe
 	})
 }
 
-const deskHosts = `SELECT id, coalesce(nullif(commercial_name, ''), personal_name, '') AS name, trusted, publication AS state, created_at FROM hosts`
+const deskHosts = `SELECT id, coalesce(nullif(commercial_name, ''), personal_name, '') AS name, trusted, publication AS state, created_at
+	FROM hosts`
 
 // ListDeskHosts returns a page; the search matches a part of the name, ignoring case.
 func (db *DB) ListDeskHosts(ctx context.Context, p desk.Page) ([]catalog.DeskHost, int32, error) {
-	const found = ` WHERE ($1 = '' OR publication = $1) AND ($2 = '' OR position(lower($2) IN lower(concat_ws(' ', commercial_name, personal_name))) > 0)`
+	const found = ` WHERE ($1 = '' OR publication = $1)
+		AND ($2 = '' OR position(lower($2) IN lower(concat_ws(' ', commercial_name, personal_name))) > 0)`
 	var total int32
 	if err := db.pool.QueryRow(ctx, `SELECT count(*)::integer FROM hosts`+found, p.Filter, p.Search).Scan(&total); err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count hosts: %w", err))

@@ -89,7 +89,8 @@ type eventRow struct {
 
 func readEvent(ctx context.Context, q postgres.Querier, id int32) (*catalog.Event, *eventRow, error) {
 	e, row, b := &catalog.Event{ID: id}, &eventRow{}, &pgx.Batch{}
-	b.Queue(`SELECT coalesce(event_host_id, 0), published_at, publication, coalesce(review_message, ''), event_status, event_start_date, event_end_date,
+	b.Queue(`SELECT coalesce(event_host_id, 0), published_at, publication, coalesce(review_message, ''), event_status, event_start_date,
+		event_end_date,
 		link_to_buy_ticket, event_digital_catalog, event_web_site, is_free, event_price, event_address_id, event_contacts_id, updated_at
 		FROM events WHERE id = $1 FOR UPDATE`, id).QueryRow(func(found pgx.Row) error {
 		var start, end *time.Time
@@ -163,7 +164,8 @@ const (
 		VALUES ($1, NULLIF($2, 0), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, NULLIF($15, ''))`
 	updateEvent = `UPDATE events SET event_host_id = NULLIF($2, 0), publication = $3, published_at = $4, event_status = $5,
 		event_start_date = $6, event_end_date = $7, link_to_buy_ticket = $8, event_digital_catalog = $9, event_web_site = $10,
-		is_free = $11, event_price = $12, event_address_id = $13, event_contacts_id = $14, review_message = NULLIF($15, ''), updated_at = now() WHERE id = $1`
+		is_free = $11, event_price = $12, event_address_id = $13, event_contacts_id = $14, review_message = NULLIF($15, ''), updated_at = now()
+		WHERE id = $1`
 )
 
 // saveEvent queues the statements that write the event and its parts. Without an old row the event is new and gets an
@@ -177,7 +179,8 @@ func saveEvent(ctx context.Context, u *unit, e *catalog.Event, old *eventRow, fi
 		sql, old = insertEvent, &eventRow{}
 	}
 	address, contacts := queueAddress(u, e.Address), queueContacts(u, e.Contacts)
-	u.queue(sql, e.ID, e.HostID, e.Publication(), e.PublishedAt, e.Status, orNull(e.Start), orNull(e.End), e.LinkToBuyTicket, e.DigitalCatalog, e.WebSite,
+	u.queue(sql, e.ID, e.HostID, e.Publication(), e.PublishedAt, e.Status, orNull(e.Start), orNull(e.End), e.LinkToBuyTicket,
+		e.DigitalCatalog, e.WebSite,
 		e.IsFree, e.Price, address, contacts, e.ReviewMessage)
 	queueDrop(u, "addresses", old.EventAddressID, address)
 	queueDrop(u, "contacts", old.EventContactsID, contacts)

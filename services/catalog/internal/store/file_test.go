@@ -12,8 +12,10 @@ func TestFileUsesAreCountedWithIndexes(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, Migrations())
 	for _, sql := range []string{
-		`INSERT INTO files (id, name, hash, ext, mime, size, url, provider) SELECT i, 'f', 'h', '.jpg', 'image/jpeg', 1, '/f', 'local' FROM generate_series(1, 4000) i`,
-		`INSERT INTO events (id) SELECT generate_series(1, 4000)`, `INSERT INTO hosts (id) SELECT generate_series(1, 4000)`, `INSERT INTO news (id) SELECT generate_series(1, 4000)`,
+		`INSERT INTO files (id, name, hash, ext, mime, size, url, provider) SELECT i, 'f', 'h', '.jpg', 'image/jpeg', 1, '/f', 'local'
+			FROM generate_series(1, 4000) i`,
+		`INSERT INTO events (id) SELECT generate_series(1, 4000)`, `INSERT INTO hosts (id) SELECT generate_series(1, 4000)`,
+		`INSERT INTO news (id) SELECT generate_series(1, 4000)`,
 		`INSERT INTO event_files (event_id, field, position, file_id) SELECT i, 'eventBanner', 1, i FROM generate_series(1, 4000) i`,
 		`INSERT INTO host_files (host_id, field, position, file_id) SELECT i, 'mainBanner', 1, i FROM generate_series(1, 4000) i`,
 		`INSERT INTO news_files (news_id, field, position, file_id) SELECT i, 'newsMainBanner', 1, i FROM generate_series(1, 4000) i`,

@@ -24,7 +24,8 @@ var (
 // CreateHost stores a new host; for a repeated request id it returns the host of the first call.
 func (db *DB) CreateHost(ctx context.Context, requestID string, h *catalog.Host, files []catalog.File) (int32, error) {
 	err := db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
-		err := u.QueryRow(ctx, `INSERT INTO hosts (request_id, applicant_id) VALUES (NULLIF($1, ''), NULLIF($2::integer, 0)) ON CONFLICT (request_id) DO NOTHING RETURNING id`, requestID, h.ApplicantID).Scan(&h.ID)
+		err := u.QueryRow(ctx, `INSERT INTO hosts (request_id, applicant_id) VALUES (NULLIF($1, ''), NULLIF($2::integer, 0))
+			ON CONFLICT (request_id) DO NOTHING RETURNING id`, requestID, h.ApplicantID).Scan(&h.ID)
 		if errors.Is(err, pgx.ErrNoRows) {
 			err := u.QueryRow(ctx, `SELECT id FROM hosts WHERE request_id = $1`, requestID).Scan(&h.ID)
 			return hostChange(h.ID, catalog.Changed), err
@@ -64,10 +65,13 @@ type hostRow struct {
 
 func readHost(ctx context.Context, q postgres.Querier, id int32) (*catalog.Host, *hostRow, error) {
 	h, row, b := &catalog.Host{ID: id}, &hostRow{}, &pgx.Batch{}
-	b.Queue(`SELECT published_at, publication, trusted, coalesce(applicant_id, 0), commercial_name, comp_name, ruc, event_host_code, to_char(start_date, 'YYYY-MM-DD'),
+	b.Queue(`SELECT published_at, publication, trusted, coalesce(applicant_id, 0), commercial_name, comp_name, ruc, event_host_code,
+		to_char(start_date, 'YYYY-MM-DD'),
 		person_count, middle_age, women_percentage, personal_name, webpage, digital_catalog, comp_video_link, product_description_link,
-		org_type_id, org_location_id, contacts_id, event_host_address_id FROM hosts WHERE id = $1 FOR UPDATE`, id).QueryRow(func(found pgx.Row) error {
-		return found.Scan(&h.PublishedAt, &h.State, &h.Trusted, &h.ApplicantID, &h.CommercialName, &h.CompName, &h.RUC, &h.EventHostCode, &h.StartDate,
+		org_type_id, org_location_id, contacts_id, event_host_address_id FROM hosts WHERE id = $1 FOR UPDATE`,
+		id).QueryRow(func(found pgx.Row) error {
+		return found.Scan(&h.PublishedAt, &h.State, &h.Trusted, &h.ApplicantID, &h.CommercialName, &h.CompName, &h.RUC,
+			&h.EventHostCode, &h.StartDate,
 			&h.PersonCount, &h.MiddleAge, &h.WomenPercentage, &h.PersonalName, &h.Webpage, &h.DigitalCatalog, &h.CompVideoLink,
 			&h.ProductDescriptionLink, &h.OrgTypeID, &h.OrgLocationID, &row.ContactsID, &row.AddressID)
 	})

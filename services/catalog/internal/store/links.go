@@ -27,8 +27,10 @@ func queueSocialMedias(u *unit, o owned, id int32, list []catalog.SocialMedia, i
 		return
 	}
 	u.queue(`INSERT INTO social_medias (id, social_media_name, social_media_link) SELECT * FROM unnest($1::integer[], $2::text[], $3::text[])
-		ON CONFLICT (id) DO UPDATE SET social_media_name = excluded.social_media_name, social_media_link = excluded.social_media_link`, ids, names, targets)
-	u.queue(fmt.Sprintf(`INSERT INTO %s (%s, position, social_media_id) SELECT $1, place - 1, media FROM unnest($2::integer[]) WITH ORDINALITY u(media, place)`,
+		ON CONFLICT (id) DO UPDATE SET social_media_name = excluded.social_media_name, social_media_link = excluded.social_media_link`,
+		ids, names, targets)
+	u.queue(fmt.Sprintf(`INSERT INTO %s (%s, position, social_media_id) SELECT $1, place - 1, media
+		FROM unnest($2::integer[]) WITH ORDINALITY u(media, place)`,
 		o.table, o.owner), id, ids)
 }
 
@@ -40,7 +42,8 @@ func queueDropSocialMedias(u *unit, o owned, id int32, kept []int32) {
 
 func queueReadSocialMedias(b *pgx.Batch, o owned, id int32, to *[]catalog.SocialMedia) {
 	b.Queue(fmt.Sprintf(
-		`SELECT s.id, s.social_media_name, s.social_media_link FROM %s l JOIN social_medias s ON s.id = l.social_media_id WHERE l.%s = $1 ORDER BY l.position`,
+		`SELECT s.id, s.social_media_name, s.social_media_link FROM %s l JOIN social_medias s ON s.id = l.social_media_id WHERE l.%s = $1
+			ORDER BY l.position`,
 		o.table, o.owner), id).Query(func(rows pgx.Rows) (err error) {
 		*to, err = pgx.CollectRows(rows, pgx.RowToStructByName[catalog.SocialMedia])
 		return err
@@ -57,13 +60,15 @@ func queueLinks(u *unit, l linked, id int32, ids []int32, isNew bool) {
 	}
 	if len(ids) > 0 {
 		u.queue(fmt.Sprintf(
-			`INSERT INTO %s (%s, %s, position) SELECT $1, target, min(place) FROM unnest($2::integer[]) WITH ORDINALITY u(target, place) GROUP BY target`,
+			`INSERT INTO %s (%s, %s, position) SELECT $1, target, min(place) FROM unnest($2::integer[]) WITH ORDINALITY u(target, place)
+				GROUP BY target`,
 			l.table, l.owner, l.target), id, ids)
 	}
 }
 
 func queueReadLinks(b *pgx.Batch, l linked, id int32, to *[]int32) {
-	b.Queue(fmt.Sprintf(`SELECT %s FROM %s WHERE %s = $1 ORDER BY position`, l.target, l.table, l.owner), id).Query(func(rows pgx.Rows) (err error) {
+	b.Queue(fmt.Sprintf(`SELECT %s FROM %s WHERE %s = $1 ORDER BY position`, l.target, l.table, l.owner),
+		id).Query(func(rows pgx.Rows) (err error) {
 		*to, err = pgx.CollectRows(rows, pgx.RowTo[int32])
 		return err
 	})
@@ -88,7 +93,8 @@ func queueFileLinks(u *unit, o owned, id int32, files map[string][]int32, isNew 
 }
 
 func queueReadFileLinks(b *pgx.Batch, o owned, id int32, to *map[string][]int32) {
-	b.Queue(fmt.Sprintf(`SELECT field, file_id FROM %s WHERE %s = $1 ORDER BY field, position`, o.table, o.owner), id).Query(func(rows pgx.Rows) error {
+	b.Queue(fmt.Sprintf(`SELECT field, file_id FROM %s WHERE %s = $1 ORDER BY field, position`, o.table, o.owner),
+		id).Query(func(rows pgx.Rows) error {
 		out := map[string][]int32{}
 		var field string
 		var file int32

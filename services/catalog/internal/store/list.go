@@ -14,11 +14,14 @@ type listTable struct {
 }
 
 var listTables = map[catalog.List]listTable{
-	catalog.Cities:          {"city_code", texts{"city_translations", "city_id", []string{"city_name"}}},
-	catalog.EventCategories: {"event_category_code", texts{"event_category_translations", "event_category_id", []string{"event_category_name"}}},
-	catalog.Areas:           {"culture_type_code", texts{"area_translations", "area_id", []string{"culture_type_name"}}},
-	catalog.Affiliations:    {"affiliation_code", texts{"affiliation_translations", "affiliation_id", []string{"affiliation_name"}}},
-	catalog.OrgTypes:        {"org_type_code", texts{"org_type_translations", "org_type_id", []string{"org_type_name"}}},
+	catalog.Cities: {"city_code", texts{"city_translations", "city_id", []string{"city_name"}}},
+	catalog.EventCategories: {"event_category_code", texts{
+		"event_category_translations", "event_category_id",
+		[]string{"event_category_name"},
+	}},
+	catalog.Areas:        {"culture_type_code", texts{"area_translations", "area_id", []string{"culture_type_name"}}},
+	catalog.Affiliations: {"affiliation_code", texts{"affiliation_translations", "affiliation_id", []string{"affiliation_name"}}},
+	catalog.OrgTypes:     {"org_type_code", texts{"org_type_translations", "org_type_id", []string{"org_type_name"}}},
 }
 
 // CreateListEntry stores an entry of a list.

@@ -47,7 +47,8 @@ func rowsOf(list catalog.List) string {
 		uses = append(uses, fmt.Sprintf("(SELECT count(*) FROM %s u WHERE u.%s = t.id)", table, column))
 	}
 	name := of.texts.columns[0]
-	return fmt.Sprintf(`SELECT t.id, t.%s AS code, (SELECT jsonb_object_agg(x.locale, x.%s) FROM %s x WHERE x.%s = t.id AND x.%s IS NOT NULL) AS names,
+	return fmt.Sprintf(`SELECT t.id, t.%s AS code, (SELECT jsonb_object_agg(x.locale, x.%s) FROM %s x WHERE x.%s = t.id
+		AND x.%s IS NOT NULL) AS names,
 		(%s)::integer AS uses FROM %s t`, of.code, name, of.texts.table, of.texts.key, name, strings.Join(uses, " + "), list)
 }
 
@@ -55,7 +56,8 @@ func rowsOf(list catalog.List) string {
 func (db *DB) ListEntries(ctx context.Context, list catalog.List, p desk.Page) ([]catalog.ListEntry, int32, error) {
 	of := listTables[list]
 	found := fmt.Sprintf(` WHERE $1 = '' OR position(lower($1) IN lower(coalesce(t.%s, ''))) > 0
-		OR EXISTS (SELECT FROM %s x WHERE x.%s = t.id AND position(lower($1) IN lower(x.%s)) > 0)`, of.code, of.texts.table, of.texts.key, of.texts.columns[0])
+		OR EXISTS (SELECT FROM %s x WHERE x.%s = t.id AND position(lower($1) IN lower(x.%s)) > 0)`, of.code, of.texts.table, of.texts.key,
+		of.texts.columns[0])
 	var total int32
 	if err := db.pool.QueryRow(ctx, fmt.Sprintf(`SELECT count(*)::integer FROM %s t`, list)+found, p.Search).Scan(&total); err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count %s: %w", list, err))

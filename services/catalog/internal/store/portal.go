@@ -103,7 +103,8 @@ func savePortal(ctx context.Context, u *unit, p *catalog.Portal, old *portalRow)
 	queueSocialMedias(u, portalSocialMedias, singleID, p.SocialMedias, false)
 	queueDropBlocks(u, old.blocks)
 	for i, c := range blocks {
-		u.queue(`INSERT INTO portal_contacts (id, portal_id, position, contacts_id) VALUES ($1, 1, $2, $3)`, ids[i], i, queueContacts(u, c.Contacts))
+		u.queue(`INSERT INTO portal_contacts (id, portal_id, position, contacts_id) VALUES ($1, 1, $2, $3)`, ids[i], i,
+			queueContacts(u, c.Contacts))
 		portalContactTexts.queueSave(u, ids[i], asColumns(c.Names), true)
 		queueSocialMedias(u, portalContactSocialMedias, ids[i], c.SocialMedias, true)
 	}

@@ -57,7 +57,8 @@ func eventTables() []query.Table {
 
 func hosts() query.Table {
 	return query.Table{
-		Message: "raymi.catalog.v1.Host", Name: "hosts", Translations: "host_translations", Key: "host_id", Owner: "id", Applicant: "applicant_id",
+		Message: "raymi.catalog.v1.Host", Name: "hosts", Translations: "host_translations", Key: "host_id", Owner: "id",
+		Applicant: "applicant_id",
 		Links: map[string]query.Link{
 			"orgType":                query.To("org_type_id"),
 			"cultureType":            query.Through("host_areas", "host_id", "area_id"),
