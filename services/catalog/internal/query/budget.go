@@ -63,10 +63,12 @@ func (s *Schema) checkSort(t *table, sorts []*queryv1.Sort) error {
 				break
 			}
 			if a.many && i > 0 {
-				return errs.New(errs.Invalid, "query_too_expensive", "A sort can follow a relation with several entries as its first step only, not %s", name)
+				return errs.New(errs.Invalid, "query_too_expensive",
+					"A sort can follow a relation with several entries as its first step only, not %s", name)
 			}
 			if a.many && several != "" {
-				return errs.New(errs.Invalid, "query_too_expensive", "A sort can follow one relation with several entries: %s is one, %s another", several, name)
+				return errs.New(errs.Invalid, "query_too_expensive", "A sort can follow one relation with several entries: %s is one, %s another",
+					several, name)
 			}
 			if a.many {
 				several = name

@@ -128,7 +128,8 @@ func (b *builder) facet(t *table, q *queryv1.Query, path []string) (string, erro
 	}
 	counted := fmt.Sprintf("SELECT key AS id, count(%s)::integer AS entries FROM (%s) reached GROUP BY key", e.entries, matching)
 	value := b.alias()
-	return fmt.Sprintf("(SELECT ARRAY[count(*)::integer] || array_agg(l.id ORDER BY l.entries DESC, l.id) || array_agg(l.entries ORDER BY l.entries DESC, l.id) "+
+	return fmt.Sprintf("(SELECT ARRAY[count(*)::integer] || array_agg(l.id ORDER BY l.entries DESC, l.id) || "+
+		"array_agg(l.entries ORDER BY l.entries DESC, l.id) "+
 		"FROM (SELECT c.id, c.entries FROM (%s) c JOIN %s %s ON %s.id = c.id WHERE %s ORDER BY c.entries DESC, c.id LIMIT %d) l)",
 		counted, e.target.Name, value, value, and(b.visible(e.target, value)), maxValues), nil
 }

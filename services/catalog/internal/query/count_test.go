@@ -27,13 +27,25 @@ func TestFacetsCountTheMatchesOfAQuery(t *testing.T) {
 		total             int32
 		hosts, categories []query.Count
 	}{
-		"everything":       {``, 30, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 30}}},
-		"one host":         {`filter {` + ofHost + `}`, 10, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 10}}},
-		"host and free":    {`filter {all {filters {` + ofHost + `} filters {` + free + `}}}`, 5, []query.Count{{1, 5}, {2, 5}, {3, 5}}, []query.Count{{1, 5}}},
-		"host or free":     {`filter {any {filters {` + ofHost + `} filters {` + free + `}}}`, 20, []query.Count{{1, 10}, {2, 5}, {3, 5}}, []query.Count{{1, 20}}},
-		"a category":       {`filter {` + dance + `}`, 30, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 30}}},
-		"groups in groups": {`filter {all {filters {all {filters {` + ofHost + `}}} filters {` + dance + `}}}`, 10, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 10}}},
-		"no matches":       {`filter {comparison {attribute: "id" operator: OPERATOR_LT values {text: "0"}}}`, 0, nil, nil},
+		"everything": {``, 30, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 30}}},
+		"one host":   {`filter {` + ofHost + `}`, 10, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 10}}},
+		"host and free": {
+			`filter {all {filters {` + ofHost + `} filters {` + free + `}}}`, 5,
+			[]query.Count{{1, 5}, {2, 5}, {3, 5}},
+			[]query.Count{{1, 5}},
+		},
+		"host or free": {
+			`filter {any {filters {` + ofHost + `} filters {` + free + `}}}`, 20,
+			[]query.Count{{1, 10}, {2, 5}, {3, 5}},
+			[]query.Count{{1, 20}},
+		},
+		"a category": {`filter {` + dance + `}`, 30, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 30}}},
+		"groups in groups": {
+			`filter {all {filters {all {filters {` + ofHost + `}}} filters {` + dance + `}}}`, 10,
+			[]query.Count{{1, 10}, {2, 10}, {3, 10}},
+			[]query.Count{{1, 10}},
+		},
+		"no matches": {`filter {comparison {attribute: "id" operator: OPERATOR_LT values {text: "0"}}}`, 0, nil, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			q := parse(t, c.filter)
@@ -66,7 +78,8 @@ func TestFacetFollowsItsPathAndOmitsDrafts(t *testing.T) {
 		t.Fatal(err, d)
 	}
 	// Host 2 has four events, which lead to both cities; an entry counts once per city.
-	_, got, err = query.Counts[*catalogv1.Host](t.Context(), r, query.Viewer{}, parse(t, ``), []string{"events", "eventAddress", "city"}, []string{"events"})
+	_, got, err = query.Counts[*catalogv1.Host](t.Context(), r, query.Viewer{}, parse(t, ``), []string{"events", "eventAddress", "city"},
+		[]string{"events"})
 	if d := cmp.Diff([][]query.Count{{{1, 2}, {2, 1}}, {{2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}}}, got); err != nil || d != "" {
 		t.Fatal(err, d)
 	}
@@ -79,7 +92,8 @@ func TestCountsAreOneStatement(t *testing.T) {
 	q := parse(t, `filter {`+free+`}`)
 	for range 2 {
 		before := statements.n.Load()
-		total, facets, err := query.Counts[*catalogv1.Event](t.Context(), r, query.Viewer{}, q, []string{"eventHost"}, []string{"eventCategory"}, []string{"eventAddress", "city"})
+		total, facets, err := query.Counts[*catalogv1.Event](t.Context(), r, query.Viewer{}, q, []string{"eventHost"},
+			[]string{"eventCategory"}, []string{"eventAddress", "city"})
 		if err != nil {
 			t.Fatal(err)
 		}

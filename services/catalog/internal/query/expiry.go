@@ -70,7 +70,8 @@ func (c *clockChanges) add(sql string) {
 // nextPublicationIn is the first publication in a table after an instant. The expression has an index of its own: for
 // the column alone, the planner expects most rows after the instant.
 func nextPublicationIn(table, after string) string {
-	return fmt.Sprintf("(SELECT min(published_at AT TIME ZONE 'UTC') FROM %s WHERE published_at AT TIME ZONE 'UTC' > %s AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'", table, after)
+	return fmt.Sprintf("(SELECT min(published_at AT TIME ZONE 'UTC') FROM %s "+
+		"WHERE published_at AT TIME ZONE 'UTC' > %s AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'", table, after)
 }
 
 // table adds the next publication in a table that a query shows, filters or sorts by.

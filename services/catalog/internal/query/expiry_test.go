@@ -22,8 +22,10 @@ func TestResponsesReportTheirExpiry(t *testing.T) {
 	for _, sql := range []string{
 		`INSERT INTO hosts (id, commercial_name, published_at) VALUES (1, 'Casa', '2026-06-01T12:03:00Z')`,
 		`INSERT INTO events (id, event_start_date, event_end_date, event_host_id, published_at)
-			VALUES (1, '2026-06-01', '2026-06-02', 1, '2026-06-01'), (2, '2026-06-01', '2026-06-02', 1, '2026-06-01T12:05:00Z'), (3, '2026-06-01', '2026-06-02', 1, NULL)`,
-		`INSERT INTO occurrences (event_id, starts_at, ends_at) VALUES (1, '2026-06-01', '2026-06-01T12:00:00Z'), (1, '2026-06-01', '2026-06-01T12:01:00Z')`,
+			VALUES (1, '2026-06-01', '2026-06-02', 1, '2026-06-01'), (2, '2026-06-01', '2026-06-02', 1, '2026-06-01T12:05:00Z'),
+				(3, '2026-06-01', '2026-06-02', 1, NULL)`,
+		`INSERT INTO occurrences (event_id, starts_at, ends_at)
+			VALUES (1, '2026-06-01', '2026-06-01T12:00:00Z'), (1, '2026-06-01', '2026-06-01T12:01:00Z')`,
 		`INSERT INTO news (id, published_at) VALUES (1, '2026-05-01')`,
 	} {
 		if _, err := pool.Exec(t.Context(), sql); err != nil {
@@ -52,12 +54,18 @@ func TestResponsesReportTheirExpiry(t *testing.T) {
 		query  *queryv1.Query
 		want   []string
 	}{
-		"a future publication":                           {query: &queryv1.Query{}, want: []string{"12:05"}},
-		"a future publication of a filtered host":        {query: &queryv1.Query{Filter: byName}, want: []string{"12:03"}},
-		"a future publication of a populated host":       {query: star, want: []string{"12:03"}},
-		"a future publication of a host in the sort key": {query: &queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"eventHost", "commercialName"}}}}, want: []string{"12:03"}},
-		"the end of a date in the sort key":              {query: &queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"nextDate"}}}}, want: []string{"12:01"}},
-		"a response that is not public":                  {viewer: query.Viewer{UserID: 4}, query: &queryv1.Query{}},
+		"a future publication":                     {query: &queryv1.Query{}, want: []string{"12:05"}},
+		"a future publication of a filtered host":  {query: &queryv1.Query{Filter: byName}, want: []string{"12:03"}},
+		"a future publication of a populated host": {query: star, want: []string{"12:03"}},
+		"a future publication of a host in the sort key": {
+			query: &queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"eventHost", "commercialName"}}}},
+			want:  []string{"12:03"},
+		},
+		"the end of a date in the sort key": {
+			query: &queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"nextDate"}}}},
+			want:  []string{"12:01"},
+		},
+		"a response that is not public": {viewer: query.Viewer{UserID: 4}, query: &queryv1.Query{}},
 	} {
 		if diff := cmp.Diff(c.want, run(c.viewer, c.query)); diff != "" {
 			t.Errorf("%s: %s", name, diff)

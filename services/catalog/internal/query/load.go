@@ -50,7 +50,8 @@ func (b *builder) columns(t *table, keys []string) string {
 			list = append(list, b.allTexts(t))
 		case a.translated:
 			list = append(list, fmt.Sprintf("COALESCE(x1.%[1]s, x2.%[1]s, x3.%[1]s)", a.column))
-			served = append(served, fmt.Sprintf("CASE WHEN x1.%[1]s IS NOT NULL THEN 1 WHEN x2.%[1]s IS NOT NULL THEN 2 WHEN x3.%[1]s IS NOT NULL THEN 3 ELSE 0 END", a.column))
+			served = append(served, fmt.Sprintf("CASE WHEN x1.%[1]s IS NOT NULL THEN 1 WHEN x2.%[1]s IS NOT NULL THEN 2 "+
+				"WHEN x3.%[1]s IS NOT NULL THEN 3 ELSE 0 END", a.column))
 		case a.texts != "":
 			list = append(list, b.textOf(a))
 		case a.kind == queryv1.Kind_KIND_DATE:

@@ -139,7 +139,8 @@ func members(f *queryv1.Filter) []*queryv1.Filter {
 
 // bounding are the operators that bound a range; true: an upper bound, so the index is read backwards.
 var bounding = map[queryv1.Operator]bool{
-	queryv1.Operator_OPERATOR_EQ: false, queryv1.Operator_OPERATOR_BETWEEN: false, queryv1.Operator_OPERATOR_LT: true, queryv1.Operator_OPERATOR_LTE: true,
+	queryv1.Operator_OPERATOR_EQ: false, queryv1.Operator_OPERATOR_BETWEEN: false,
+	queryv1.Operator_OPERATOR_LT: true, queryv1.Operator_OPERATOR_LTE: true,
 	queryv1.Operator_OPERATOR_GT: false, queryv1.Operator_OPERATOR_GTE: false,
 }
 
@@ -201,7 +202,8 @@ func (b *builder) choose(narrow string, few, many func(also string) (string, err
 		return "", err
 	}
 	all, err := many(fmt.Sprintf("(SELECT count(*) FROM narrow) > %d", bound))
-	return fmt.Sprintf("WITH narrow AS MATERIALIZED (SELECT id FROM (%s) found LIMIT %d) (%s) UNION ALL (%s)", narrow, bound+1, candidates, all), err
+	return fmt.Sprintf("WITH narrow AS MATERIALIZED (SELECT id FROM (%s) found LIMIT %d) (%s) UNION ALL (%s)", narrow, bound+1,
+		candidates, all), err
 }
 
 // found selects all rows that match a query.

@@ -23,8 +23,9 @@ func datedEvents(t *testing.T) *query.Reader {
 		`UPDATE hosts SET published_at = '2026-01-01'`,
 		`DELETE FROM occurrences`,
 		`INSERT INTO occurrences (event_id, starts_at, ends_at) VALUES
-			(1, '2027-03-07 20:00Z', '2027-03-07 22:00Z'), (1, '2026-11-22 20:00Z', '2026-11-22 22:00Z'), (1, '2026-11-14 20:00Z', '2026-11-14 22:00Z'),
-			(2, '2025-01-01 05:00Z', '2028-01-01 05:00Z'), (3, '2026-11-21 23:00Z', '2026-11-22 03:00Z'), (4, '2026-11-20 20:00Z', '2026-11-20 22:00Z')`,
+			(1, '2027-03-07 20:00Z', '2027-03-07 22:00Z'), (1, '2026-11-22 20:00Z', '2026-11-22 22:00Z'),
+			(1, '2026-11-14 20:00Z', '2026-11-14 22:00Z'), (2, '2025-01-01 05:00Z', '2028-01-01 05:00Z'),
+			(3, '2026-11-21 23:00Z', '2026-11-22 03:00Z'), (4, '2026-11-20 20:00Z', '2026-11-20 22:00Z')`,
 	} {
 		if _, err := db.Exec(t.Context(), sql); err != nil {
 			t.Fatalf("%s: %v", sql, err)
@@ -99,7 +100,8 @@ func TestIndexOrderEqualsSortingTheWholeTable(t *testing.T) {
 	pool := vocabularyEvents(t)
 	for _, sql := range []string{
 		`DELETE FROM occurrences`,
-		`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT e, at, at + interval '1 hour' FROM generate_series(1, 120) e, generate_series(1, e % 4) o,
+		`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT e, at, at + interval '1 hour'
+			FROM generate_series(1, 120) e, generate_series(1, e % 4) o,
 			LATERAL (SELECT '2026-03-01'::timestamptz + (e * 37 + o * 53) % 60 * interval '1 day' AS at) x`,
 	} {
 		if _, err := pool.Exec(t.Context(), sql); err != nil {
@@ -116,9 +118,11 @@ func TestIndexOrderEqualsSortingTheWholeTable(t *testing.T) {
 		`search: "danza"`: "EXISTS (SELECT FROM event_translations WHERE event_id = e.id AND words LIKE '%danza%')",
 	} {
 		for start := 0; start < 120; start += 7 {
-			got, _ := idsAndTotal(t, r, fmt.Sprintf(`%s sort {path: "nextDate"} sort {path: "eventPrice" descending: true} page {start: %d limit: 7 without_total: true} locale: "qu"`, filter, start))
+			got, _ := idsAndTotal(t, r, fmt.Sprintf(`%s sort {path: "nextDate"} sort {path: "eventPrice" descending: true}
+				page {start: %d limit: 7 without_total: true} locale: "qu"`, filter, start))
 			rows, err := pool.Query(t.Context(), `SELECT id FROM events e WHERE published_at <= $1 AND `+condition+`
-				ORDER BY (SELECT min(ends_at) FROM occurrences WHERE event_id = e.id AND ends_at > $1), event_price DESC, id OFFSET $2 LIMIT 7`, now, start)
+				ORDER BY (SELECT min(ends_at) FROM occurrences WHERE event_id = e.id AND ends_at > $1), event_price DESC, id OFFSET $2
+				LIMIT 7`, now, start)
 			if err != nil {
 				t.Fatal(err)
 			}

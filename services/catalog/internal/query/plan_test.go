@@ -67,7 +67,8 @@ func events(t testing.TB, name, text string) hotRead {
 func counts(t testing.TB, name, text string) hotRead {
 	q := parse(t, text)
 	return hotRead{name, func(ctx context.Context, r *query.Reader) error {
-		_, _, err := query.Counts[*catalogv1.Event](ctx, r, query.Viewer{}, q, []string{"eventAddress", "city"}, []string{"eventCategory"}, []string{"eventHost"})
+		_, _, err := query.Counts[*catalogv1.Event](ctx, r, query.Viewer{}, q, []string{"eventAddress", "city"}, []string{"eventCategory"},
+			[]string{"eventHost"})
 		return err
 	}}
 }
@@ -91,13 +92,17 @@ func hotReads(t testing.TB, now time.Time) []hotRead {
 		events(t, "list", newest+page),
 		events(t, "page_300", newest+` page {start: 7475 limit: 25}`),
 		{"one", func(ctx context.Context, r *query.Reader) error {
-			_, err := query.Get[*catalogv1.Event](ctx, r, query.Viewer{}, 711, parse(t, `populate {name: "eventHost" query {}} populate {name: "eventMediaPhotos" query {}} populate {name: "eventAddress" query {}} populate {name: "occurrences" query {}}`))
+			_, err := query.Get[*catalogv1.Event](ctx, r, query.Viewer{}, 711,
+				parse(t, `populate {name: "eventHost" query {}} populate {name: "eventMediaPhotos" query {}}
+					populate {name: "eventAddress" query {}} populate {name: "occurrences" query {}}`))
 			return err
 		}},
-		events(t, "dates_and_category", all(comparison("eventEndDate", "GTE", at(0)), comparison("eventStartDate", "LTE", at(30*day)), category)+newest+page),
+		events(t, "dates_and_category", all(comparison("eventEndDate", "GTE", at(0)), comparison("eventStartDate", "LTE", at(30*day)),
+			category)+newest+page),
 		events(t, "coming", all(coming)+soonest+page),
 		events(t, "coming_in_city", all(coming, city)+soonest+page),
-		events(t, "day", all(of("occurrences", `all {filters {`+comparison("startsAt", "LT", at(day))+`} filters {`+comparison("endsAt", "GT", at(0))+`}}`), coming)+soonest+page),
+		events(t, "day", all(of("occurrences", `all {filters {`+comparison("startsAt", "LT", at(day))+`} filters {`+comparison("endsAt", "GT",
+			at(0))+`}}`), coming)+soonest+page),
 		events(t, "category", all(category)+newest+page),
 		events(t, "host", all(host)+newest+page),
 		events(t, "over", all(comparison("eventEndDate", "LTE", at(0)))+` sort {path: "eventEndDate" descending: true}`+page),
@@ -116,8 +121,9 @@ func hotReads(t testing.TB, now time.Time) []hotRead {
 			return err
 		}},
 		{"hosts_by_name", func(ctx context.Context, r *query.Reader) error {
-			_, _, err := query.List[*catalogv1.Host](ctx, r, query.Viewer{}, parse(t, `filter {any {filters {`+comparison("commercialName", "CONTAINSI", "killa")+
-				`} filters {`+comparison("personalName", "CONTAINSI", "killa")+`}}}`+newest+page))
+			_, _, err := query.List[*catalogv1.Host](ctx, r, query.Viewer{},
+				parse(t, `filter {any {filters {`+comparison("commercialName", "CONTAINSI", "killa")+
+					`} filters {`+comparison("personalName", "CONTAINSI", "killa")+`}}}`+newest+page))
 			return err
 		}},
 		{"news", func(ctx context.Context, r *query.Reader) error {
@@ -128,7 +134,9 @@ func hotReads(t testing.TB, now time.Time) []hotRead {
 }
 
 // growing matches sequential scans of tables that grow with the number of events, hosts or news items.
-var growing = regexp.MustCompile(`(?m)Seq Scan (events|hosts|news|occurrences|addresses|contacts|event_(translations|category_links|files)|host_\w+|news_\w+)$`)
+var growing = regexp.MustCompile(
+	`(?m)Seq Scan (events|hosts|news|occurrences|addresses|contacts|event_(translations|category_links|files)|host_\w+|news_\w+)$`,
+)
 
 // insertContent inserts n events with everything that the hot reads need: few are in the future, few contain the
 // searched word.
@@ -137,20 +145,26 @@ func insertContent(t *testing.T, conn *pgx.Conn, n int) {
 	for _, sql := range []string{
 		`INSERT INTO cities (city_code) SELECT 'city-' || i FROM generate_series(1, 30) i`,
 		`INSERT INTO event_categories (event_category_code) SELECT 'category-' || i FROM generate_series(1, 14) i`,
-		`INSERT INTO hosts (commercial_name, webpage, created_at, published_at) SELECT CASE WHEN i % 40 = 0 THEN 'Casa Killa ' ELSE 'Organizador ' END || i,
+		`INSERT INTO hosts (commercial_name, webpage, created_at, published_at) SELECT
+			CASE WHEN i % 40 = 0 THEN 'Casa Killa ' ELSE 'Organizador ' END || i,
 			'https://' || repeat('x', 300), now() - i * interval '1 hour', now() - interval '1 hour' FROM generate_series(1, $1::integer / 2) i`,
 		`INSERT INTO host_translations (host_id, locale, org_resume) SELECT id, 'es', repeat('Una casa. ', 30) FROM hosts`,
 		`INSERT INTO addresses (address, city_id) SELECT 'Calle ' || i, 1 + i % 30 FROM generate_series(1, $1::integer) i`,
-		`INSERT INTO events (event_start_date, event_end_date, event_host_id, event_address_id, event_price, event_web_site, created_at, published_at)
-			SELECT at, at + interval '3 hours', 1 + i % ($1::integer / 2), i, i % 50, 'https://' || repeat('x', 300), now() - i * interval '1 minute', now() - interval '1 hour' FROM
+		`INSERT INTO events (event_start_date, event_end_date, event_host_id, event_address_id, event_price, event_web_site, created_at,
+			published_at)
+			SELECT at, at + interval '3 hours', 1 + i % ($1::integer / 2), i, i % 50, 'https://' || repeat('x', 300),
+			now() - i * interval '1 minute', now() - interval '1 hour' FROM
 			(SELECT i, now() + (CASE WHEN i % 20 = 0 THEN i / 20 ELSE -i END) * interval '1 hour' AS at FROM generate_series(1, $1::integer) i) e`,
-		`INSERT INTO event_translations (event_id, locale, event_name, slug, event_description) SELECT id, l, CASE WHEN id % 50 = 0 THEN 'Inti ' ELSE 'Evento ' END || id,
+		`INSERT INTO event_translations (event_id, locale, event_name, slug, event_description) SELECT id, l,
+			CASE WHEN id % 50 = 0 THEN 'Inti ' ELSE 'Evento ' END || id,
 			'evento-' || id, repeat('Una noche de danza. ', 10) FROM events, unnest(ARRAY['es', 'en']) l`,
 		`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT id, event_start_date, event_end_date FROM events`,
 		`INSERT INTO event_category_links (event_id, event_category_id, position) SELECT id, 1 + id % 14, 1 FROM events`,
-		`INSERT INTO files (id, name, hash, ext, mime, size, url, provider) SELECT i, 'f', 'h', '.jpg', 'image/jpeg', 1, '/f', 'local' FROM generate_series(1, 20) i`,
+		`INSERT INTO files (id, name, hash, ext, mime, size, url, provider) SELECT i, 'f', 'h', '.jpg', 'image/jpeg', 1, '/f', 'local'
+			FROM generate_series(1, 20) i`,
 		`INSERT INTO event_files (event_id, field, position, file_id) SELECT id, 'eventMediaPhotos', 1, 1 + id % 20 FROM events`,
-		`INSERT INTO news (created_at, published_at) SELECT now() - i * interval '1 hour', now() - interval '1 hour' FROM generate_series(1, $1::integer / 2) i`,
+		`INSERT INTO news (created_at, published_at) SELECT now() - i * interval '1 hour', now() - interval '1 hour'
+			FROM generate_series(1, $1::integer / 2) i`,
 		`INSERT INTO news_translations (news_id, locale, title, news_text) SELECT id, 'es', 'Noticia ' || id, repeat('Un texto. ', 30) FROM news`,
 		`VACUUM ANALYZE`,
 	} {

@@ -114,7 +114,8 @@ func TestEachRelationIsOneStatementPerLevel(t *testing.T) {
 		{`page {limit: 30}`, 2}, // also with a cached total
 		{`page {limit: 100}`, 1},
 		{`page {limit: 10} search: "evento"`, 1},
-		{`page {limit: 10} sort {path: "nextDate"} filter {comparison {attribute: "eventEndDate" operator: OPERATOR_GT values {text: "2026-01-01"}}}`, 2},
+		{`page {limit: 10} sort {path: "nextDate"}
+			filter {comparison {attribute: "eventEndDate" operator: OPERATOR_GT values {text: "2026-01-01"}}}`, 2},
 		{`page {limit: 1 without_total: true} populate {name: "occurrences" query {}}`, 2},
 		{`page {limit: 30 without_total: true} populate {name: "occurrences" query {}}`, 2},
 		{`page {limit: 30 without_total: true} populate {name: "occurrences" query {}} populate {name: "eventCategory" query {}} ` + host, 6},

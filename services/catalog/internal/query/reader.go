@@ -117,7 +117,9 @@ func (r *reading) compiles(t *table, q *queryv1.Query) error {
 	return err
 }
 
-func (r *Reader) list(ctx context.Context, v Viewer, name protoreflect.FullName, q *queryv1.Query) ([]protoreflect.Message, *queryv1.PageInfo, error) {
+func (r *Reader) list(
+	ctx context.Context, v Viewer, name protoreflect.FullName, q *queryv1.Query,
+) ([]protoreflect.Message, *queryv1.PageInfo, error) {
 	t, err := r.schema.table(name)
 	if err != nil {
 		return nil, nil, err

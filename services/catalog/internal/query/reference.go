@@ -16,7 +16,9 @@ import (
 // References returns ids and versions of the public rows of a message that match a query, and of the relations that it
 // populates, without content. An id selects a single entry, 0 a list. One statement reads the rows, and one more each
 // level of relations.
-func References(ctx context.Context, r *Reader, message string, id int32, q *queryv1.Query) ([]*queryv1.Reference, *queryv1.PageInfo, error) {
+func References(
+	ctx context.Context, r *Reader, message string, id int32, q *queryv1.Query,
+) ([]*queryv1.Reference, *queryv1.PageInfo, error) {
 	t, err := r.schema.table(protoreflect.FullName(message))
 	if err != nil {
 		return nil, nil, err

@@ -36,7 +36,8 @@ func (b *builder) single(t *table, one *branch, q *queryv1.Query, number int) (s
 	if q.GetPage().GetStart() > 0 {
 		where += " AND FALSE"
 	}
-	return fmt.Sprintf("SELECT %d, %[2]s.id, 1, %[3]s.id, %[3]s.xmin FROM %[4]s %[2]s JOIN %[5]s %[3]s ON %[3]s.id = %[2]s.%[6]s WHERE %[2]s.id = ANY (%[7]s) AND %[8]s",
+	return fmt.Sprintf("SELECT %d, %[2]s.id, 1, %[3]s.id, %[3]s.xmin FROM %[4]s %[2]s JOIN %[5]s %[3]s ON %[3]s.id = %[2]s.%[6]s "+
+		"WHERE %[2]s.id = ANY (%[7]s) AND %[8]s",
 		number, parent, row, t.Name, one.table.Name, t.Links[one.attribute.name].column, ids, where), err
 }
 
@@ -53,7 +54,9 @@ func (b *builder) window(one *branch, link Link, q *queryv1.Query, number int) (
 	if err != nil {
 		return "", err
 	}
-	inner := fmt.Sprintf("SELECT %s AS parent, row_number() OVER (PARTITION BY %[1]s ORDER BY %[2]s) AS rank, %[3]s.id, %[3]s.xmin AS version FROM %[4]s WHERE %[5]s",
+	inner := fmt.Sprintf("SELECT %s AS parent, row_number() OVER (PARTITION BY %[1]s ORDER BY %[2]s) AS rank, "+
+		"%[3]s.id, %[3]s.xmin AS version FROM %[4]s WHERE %[5]s",
 		j.parent, order, row, j.from, and(j.tie, where))
-	return fmt.Sprintf("SELECT %d, page.parent, page.rank, page.id, page.version FROM (%s) page WHERE page.rank <= %d", number, inner, link.bound()), nil
+	return fmt.Sprintf("SELECT %d, page.parent, page.rank, page.id, page.version FROM (%s) page WHERE page.rank <= %d", number, inner,
+		link.bound()), nil
 }

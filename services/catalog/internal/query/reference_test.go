@@ -15,7 +15,9 @@ import (
 )
 
 // assembled combines references and documents to the messages that List returns.
-func assembled(t *testing.T, r *query.Reader, d protoreflect.MessageDescriptor, q *queryv1.Query, rows []*queryv1.Reference) []proto.Message {
+func assembled(
+	t *testing.T, r *query.Reader, d protoreflect.MessageDescriptor, q *queryv1.Query, rows []*queryv1.Reference,
+) []proto.Message {
 	t.Helper()
 	var out []proto.Message
 	for _, row := range rows {
@@ -91,7 +93,8 @@ func TestEntryAndFirstLevelAreOneRoundTrip(t *testing.T) {
 	for text, want := range map[string]int32{
 		``:                              1,
 		`populate {name: "*" query {}}`: 2,
-		`populate {name: "eventHost" query {populate {name: "events" query {populate {name: "*" query {}}}}}} populate {name: "eventCategory" query {}}`: 4,
+		`populate {name: "eventHost" query {populate {name: "events" query {populate {name: "*" query {}}}}}}
+			populate {name: "eventCategory" query {}}`: 4,
 	} {
 		q := parse(t, text)
 		before := statements.n.Load()
@@ -115,7 +118,8 @@ func TestEntryAndFirstLevelAreOneRoundTrip(t *testing.T) {
 func TestReferencesContainPublicRowsOnly(t *testing.T) {
 	t.Parallel()
 	r, db := content(t, 3)
-	if _, err := db.Exec(t.Context(), `UPDATE hosts SET published_at = NULL WHERE id = 2; UPDATE events SET published_at = now() + interval '1 hour' WHERE id = 2`); err != nil {
+	if _, err := db.Exec(t.Context(), `UPDATE hosts SET published_at = NULL WHERE id = 2;
+		UPDATE events SET published_at = now() + interval '1 hour' WHERE id = 2`); err != nil {
 		t.Fatal(err)
 	}
 	q := parse(t, `publication_state: PUBLICATION_STATE_PREVIEW populate {name: "eventHost" query {}}`)
@@ -136,7 +140,8 @@ func TestReferencesContainPublicRowsOnly(t *testing.T) {
 	if _, _, err := query.References(t.Context(), r, "raymi.catalog.v1.Contacts", 0, q); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("components are listed: %v", err)
 	}
-	_, _, err = query.References(t.Context(), r, message, 3, parse(t, `filter {comparison {attribute: "foo" operator: OPERATOR_EQ values {text: "1"}}}`))
+	_, _, err = query.References(t.Context(), r, message, 3,
+		parse(t, `filter {comparison {attribute: "foo" operator: OPERATOR_EQ values {text: "1"}}}`))
 	wantText(t, err, "Invalid parameter foo")
 }
 

@@ -43,11 +43,13 @@ func longTexts(t *testing.T, events, ofEvent, ofHost int) (*query.Reader, *count
 	r, db := content(t, events)
 	// One row per statement: updating the trigram index for a megabyte of text takes a while.
 	for id := range events {
-		if _, err := db.Exec(t.Context(), `INSERT INTO event_translations (event_id, locale, event_description) VALUES ($1, 'es', repeat('x', $2))`, id+1, ofEvent); err != nil {
+		if _, err := db.Exec(t.Context(), `INSERT INTO event_translations (event_id, locale, event_description)
+			VALUES ($1, 'es', repeat('x', $2))`, id+1, ofEvent); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := db.Exec(t.Context(), `INSERT INTO host_translations (host_id, locale, org_resume) SELECT id, 'es', repeat('x', $1) FROM hosts`, ofHost); err != nil {
+	if _, err := db.Exec(t.Context(), `INSERT INTO host_translations (host_id, locale, org_resume) SELECT id, 'es', repeat('x', $1)
+		FROM hosts`, ofHost); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := db.Exec(t.Context(), `UPDATE events SET event_host_id = 1`); err != nil {
@@ -63,7 +65,8 @@ func TestBytesOfAResponseAreBounded(t *testing.T) {
 		"rows":                         {`page {limit: 80}`, `page {limit: 100}`},
 		"fields that are not selected": {`page {limit: 100} fields: "eventName"`, `page {limit: 100} fields: "eventDescription"`},
 		"one entry below many parents": {
-			`page {limit: 80} fields: "eventName" populate {name: "eventHost" query {}}`, `page {limit: 100} fields: "eventName" populate {name: "eventHost" query {}}`,
+			`page {limit: 80} fields: "eventName" populate {name: "eventHost" query {}}`,
+			`page {limit: 100} fields: "eventName" populate {name: "eventHost" query {}}`,
 		},
 		"fields of what is populated": {
 			`page {limit: 100} fields: "eventName" populate {name: "eventHost" query {fields: "commercialName"}}`,
@@ -128,7 +131,10 @@ func TestFieldsThatAreNotSelectedAreNotSent(t *testing.T) {
 // The estimate must not be smaller than the size that the gateway writes.
 func TestSizeOfTextCountsEscapes(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"", "Inti Raymi", `"\/`, "\n\r\t\b\f\x01\x7f", "<script>&", "ñandú 😀 – „“", "\u2028\u2029\u2027\u202a", strings.Repeat("<", 1000)} {
+	for _, text := range []string{
+		"", "Inti Raymi", `"\/`, "\n\r\t\b\f\x01\x7f", "<script>&", "ñandú 😀 – „“", "\u2028\u2029\u2027\u202a",
+		strings.Repeat("<", 1000),
+	} {
 		written, err := json.Marshal(text)
 		if err != nil {
 			t.Fatal(err)

@@ -110,7 +110,8 @@ func (r *reading) estimate(ctx context.Context, sql string, args []any) (int32, 
 const (
 	// generation selects the content generation that a statement sees. In a transaction that has written it is 0, which is
 	// never cached, because the transaction sees its own uncommitted writes.
-	generation   = "(SELECT CASE WHEN pg_current_xact_id_if_assigned() IS NULL THEN sum(generation)::bigint + 1 ELSE 0 END AS generation FROM content_generation) content"
+	generation = "(SELECT CASE WHEN pg_current_xact_id_if_assigned() IS NULL THEN sum(generation)::bigint + 1 ELSE 0 END AS generation " +
+		"FROM content_generation) content"
 	noGeneration = int64(-1)
 )
 
@@ -126,7 +127,8 @@ func (r *reading) countOnce(ctx context.Context, b *builder, arrays string) ([]i
 		cached.generation = noGeneration
 	}
 	until := b.nextPublication()
-	sql := fmt.Sprintf("SELECT generation, CASE WHEN generation <> %[1]s THEN %[2]s END, CASE WHEN generation <> %[1]s THEN %[3]s END FROM %[4]s",
+	sql := fmt.Sprintf("SELECT generation, CASE WHEN generation <> %[1]s THEN %[2]s END, "+
+		"CASE WHEN generation <> %[1]s THEN %[3]s END FROM %[4]s",
 		b.arg(cached.generation)+"::bigint", until, arrays, generation)
 	fresh := cachedCounts{}
 	var ends *time.Time

@@ -178,7 +178,8 @@ func TestTransactionCachesNoTotal(t *testing.T) {
 func TestEveryTableOfTheSchemaRaisesTheGeneration(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, store.Migrations())
-	rows, err := pool.Query(t.Context(), `SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname = 'content_generation' AND tgenabled = 'O'`)
+	rows, err := pool.Query(t.Context(), `SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname = 'content_generation'
+		AND tgenabled = 'O'`)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,6 +31,7 @@ func (b *builder) allTexts(t *table) string {
 			pairs = append(pairs, fmt.Sprintf("'%s', x.%s", a.name, a.column))
 		}
 	}
-	return fmt.Sprintf("(SELECT COALESCE(jsonb_object_agg(x.locale, jsonb_strip_nulls(jsonb_build_object(%s))), '{}')::text FROM %s x WHERE x.%s = t.id)",
+	return fmt.Sprintf("(SELECT COALESCE(jsonb_object_agg(x.locale, jsonb_strip_nulls(jsonb_build_object(%s))), '{}')::text "+
+		"FROM %s x WHERE x.%s = t.id)",
 		strings.Join(pairs, ", "), t.Translations, t.Key)
 }
