@@ -73,10 +73,12 @@ func TestPartialUpdateKeepsAccessibility(t *testing.T) {
 		}
 		return features(resp.GetEvent())
 	}
-	if d := cmp.Diff([]string{"seats"}, change("event_web_site", &catalogv1.EventInput{EventWebSite: proto.String("https://example.org")})); d != "" {
+	if d := cmp.Diff([]string{"seats"}, change("event_web_site",
+		&catalogv1.EventInput{EventWebSite: proto.String("https://example.org")})); d != "" {
 		t.Fatal(d)
 	}
-	if d := cmp.Diff([]string{"quietHours"}, change("accessibility", &catalogv1.EventInput{Accessibility: accessibility("quietHours")})); d != "" {
+	if d := cmp.Diff([]string{"quietHours"}, change("accessibility",
+		&catalogv1.EventInput{Accessibility: accessibility("quietHours")})); d != "" {
 		t.Fatal(d)
 	}
 	if d := cmp.Diff([]string(nil), change("accessibility", &catalogv1.EventInput{})); d != "" {
@@ -94,9 +96,12 @@ func TestEventsAreFoundByTheirAccessibility(t *testing.T) {
 		filter *queryv1.Filter
 		want   []string
 	}{
-		"one":    {nested("accessibility", compare("feature", queryv1.Operator_OPERATOR_EQ, "hearing")), []string{"Inti Raymi"}},
-		"either": {nested("accessibility", compare("feature", queryv1.Operator_OPERATOR_IN, "seats", "motor")), []string{"Inti Raymi", "Corpus Christi"}},
-		"none":   {nested("accessibility", compare("feature", queryv1.Operator_OPERATOR_NULL, "true")), []string{"Warachikuy"}},
+		"one": {nested("accessibility", compare("feature", queryv1.Operator_OPERATOR_EQ, "hearing")), []string{"Inti Raymi"}},
+		"either": {
+			nested("accessibility", compare("feature", queryv1.Operator_OPERATOR_IN, "seats", "motor")),
+			[]string{"Inti Raymi", "Corpus Christi"},
+		},
+		"none": {nested("accessibility", compare("feature", queryv1.Operator_OPERATOR_NULL, "true")), []string{"Warachikuy"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if d := cmp.Diff(c.want, p.found(t, c.filter)); d != "" {

@@ -27,10 +27,13 @@ func (s *Lists) GetAffiliation(ctx context.Context, req *catalogv1.GetAffiliatio
 }
 
 // CreateAffiliation adds an affiliation.
-func (s *Lists) CreateAffiliation(ctx context.Context, req *catalogv1.CreateAffiliationRequest) (*catalogv1.CreateAffiliationResponse, error) {
+func (s *Lists) CreateAffiliation(
+	ctx context.Context, req *catalogv1.CreateAffiliationRequest,
+) (*catalogv1.CreateAffiliationResponse, error) {
 	in := req.GetData()
 	entry := catalog.ListEntry{Code: in.AffiliationCode, NameField: "affiliationName", CodeField: "affiliationCode"}
-	entry.Names = names(in.AffiliationName, req.GetQuery(), s.fallback, in.GetTranslations(), func(t *catalogv1.AffiliationTexts) *string { return t.AffiliationName })
+	entry.Names = names(in.AffiliationName, req.GetQuery(), s.fallback, in.GetTranslations(),
+		func(t *catalogv1.AffiliationTexts) *string { return t.AffiliationName })
 	stored, err := create[*catalogv1.Affiliation](ctx, s, catalog.Affiliations, entry, req.GetQuery())
 	if err != nil {
 		return nil, err

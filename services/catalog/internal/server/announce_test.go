@@ -40,7 +40,8 @@ var noContent = []string{"outbox", "inbox", "answers", "audit", "content_generat
 
 // readers are methods of the store that write nothing themselves.
 var readers = []string{
-	"Reader", "Atomic", "ReadEvent", "HostTrusted", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost", "ListEntries",
+	"Reader", "Atomic", "ReadEvent", "HostTrusted", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost",
+	"ListEntries",
 	"FindListEntry",
 }
 
@@ -85,7 +86,10 @@ func (p *portal) writes(t *testing.T) map[string]func() error {
 	event, other := p.createEvent(t, "Inti Raymi").GetId(), p.createEvent(t, "Taki").GetId()
 	news, collection, city := &catalog.News{Texts: map[locale.Tag]catalog.NewsTexts{}}, &catalog.Collection{}, int32(0)
 	name := "Nuevo"
-	file := catalog.File{ID: 9, Name: name, Hash: "b_0123456789", Ext: ".jpg", Mime: "image/jpeg", URL: "/uploads/b.jpg", Provider: "local", CreatedAt: now, UpdatedAt: now.Add(time.Hour)}
+	file := catalog.File{
+		ID: 9, Name: name, Hash: "b_0123456789", Ext: ".jpg", Mime: "image/jpeg", URL: "/uploads/b.jpg", Provider: "local",
+		CreatedAt: now, UpdatedAt: now.Add(time.Hour),
+	}
 	ctx := context.Background()
 	return map[string]func() error{
 		"CreateEvent": func() error {
@@ -104,7 +108,8 @@ func (p *portal) writes(t *testing.T) map[string]func() error {
 			return p.db.UpdateHost(ctx, p.host, nil, func(h *catalog.Host) error { h.CommercialName = &name; return nil })
 		},
 		"DecideHost": func() error {
-			return p.db.DecideHost(ctx, "decision", catalog.HostDecision{HostID: p.other, Approved: true}, func(h *catalog.Host) { h.PublishedAt = nil })
+			return p.db.DecideHost(ctx, "decision", catalog.HostDecision{HostID: p.other, Approved: true},
+				func(h *catalog.Host) { h.PublishedAt = nil })
 		},
 		"CreateNews": func() error { id, err := p.db.CreateNews(ctx, news, nil); news.ID = id; return err },
 		"UpdateNews": func() error {
@@ -171,7 +176,8 @@ func (p *portal) contents(t *testing.T) map[string]string {
 			t.Fatalf("table %s is missing in nounsOf", table)
 		}
 		var text string
-		if err := p.pool.QueryRow(t.Context(), fmt.Sprintf(`SELECT coalesce(string_agg(x::text, E'\n' ORDER BY x::text), '') FROM %s x`, table)).Scan(&text); err != nil {
+		if err := p.pool.QueryRow(t.Context(), fmt.Sprintf(`SELECT coalesce(string_agg(x::text, E'\n' ORDER BY x::text), '') FROM %s x`,
+			table)).Scan(&text); err != nil {
 			t.Fatal(err)
 		}
 		out[table] = text

@@ -30,7 +30,8 @@ func (s *Lists) GetArea(ctx context.Context, req *catalogv1.GetAreaRequest) (*ca
 func (s *Lists) CreateArea(ctx context.Context, req *catalogv1.CreateAreaRequest) (*catalogv1.CreateAreaResponse, error) {
 	in := req.GetData()
 	entry := catalog.ListEntry{Code: in.CultureTypeCode, NameField: "cultureTypeName", CodeField: "cultureTypeCode"}
-	entry.Names = names(in.CultureTypeName, req.GetQuery(), s.fallback, in.GetTranslations(), func(t *catalogv1.AreaTexts) *string { return t.CultureTypeName })
+	entry.Names = names(in.CultureTypeName, req.GetQuery(), s.fallback, in.GetTranslations(),
+		func(t *catalogv1.AreaTexts) *string { return t.CultureTypeName })
 	stored, err := create[*catalogv1.Area](ctx, s, catalog.Areas, entry, req.GetQuery())
 	if err != nil {
 		return nil, err

@@ -30,7 +30,8 @@ func (s *Lists) GetCity(ctx context.Context, req *catalogv1.GetCityRequest) (*ca
 func (s *Lists) CreateCity(ctx context.Context, req *catalogv1.CreateCityRequest) (*catalogv1.CreateCityResponse, error) {
 	in := req.GetData()
 	entry := catalog.ListEntry{Code: in.CityCode, NameField: "cityName", CodeField: "cityCode"}
-	entry.Names = names(in.CityName, req.GetQuery(), s.fallback, in.GetTranslations(), func(t *catalogv1.CityTexts) *string { return t.CityName })
+	entry.Names = names(in.CityName, req.GetQuery(), s.fallback, in.GetTranslations(),
+		func(t *catalogv1.CityTexts) *string { return t.CityName })
 	stored, err := create[*catalogv1.City](ctx, s, catalog.Cities, entry, req.GetQuery())
 	if err != nil {
 		return nil, err

@@ -28,7 +28,9 @@ func NewCollections(store catalog.Collections, reader *query.Reader, fallback lo
 }
 
 // ListCollections returns a page of collections.
-func (s *Collections) ListCollections(ctx context.Context, req *catalogv1.ListCollectionsRequest) (*catalogv1.ListCollectionsResponse, error) {
+func (s *Collections) ListCollections(
+	ctx context.Context, req *catalogv1.ListCollectionsRequest,
+) (*catalogv1.ListCollectionsResponse, error) {
 	collections, page, err := query.List[*catalogv1.Collection](ctx, s.reader, viewer(ctx), req.GetQuery())
 	if err != nil {
 		return nil, err
@@ -46,7 +48,9 @@ func (s *Collections) GetCollection(ctx context.Context, req *catalogv1.GetColle
 }
 
 // CreateCollection stores a new collection; without publishedAt it is public at once.
-func (s *Collections) CreateCollection(ctx context.Context, req *catalogv1.CreateCollectionRequest) (*catalogv1.CreateCollectionResponse, error) {
+func (s *Collections) CreateCollection(
+	ctx context.Context, req *catalogv1.CreateCollectionRequest,
+) (*catalogv1.CreateCollectionResponse, error) {
 	now := s.now()
 	c := &catalog.Collection{PublishedAt: &now, Texts: map[locale.Tag]catalog.CollectionTexts{}}
 	change := collectionPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
@@ -65,7 +69,9 @@ func (s *Collections) CreateCollection(ctx context.Context, req *catalogv1.Creat
 }
 
 // UpdateCollection changes the fields in the update mask.
-func (s *Collections) UpdateCollection(ctx context.Context, req *catalogv1.UpdateCollectionRequest) (*catalogv1.UpdateCollectionResponse, error) {
+func (s *Collections) UpdateCollection(
+	ctx context.Context, req *catalogv1.UpdateCollectionRequest,
+) (*catalogv1.UpdateCollectionResponse, error) {
 	caller := identity.From(ctx)
 	change := collectionPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
 	if err := s.store.UpdateCollection(ctx, req.GetId(), func(c *catalog.Collection) error { return c.Edit(caller, change) }); err != nil {
@@ -79,7 +85,9 @@ func (s *Collections) UpdateCollection(ctx context.Context, req *catalogv1.Updat
 }
 
 // DeleteCollection deletes a collection and returns it.
-func (s *Collections) DeleteCollection(ctx context.Context, req *catalogv1.DeleteCollectionRequest) (*catalogv1.DeleteCollectionResponse, error) {
+func (s *Collections) DeleteCollection(
+	ctx context.Context, req *catalogv1.DeleteCollectionRequest,
+) (*catalogv1.DeleteCollectionResponse, error) {
 	caller := identity.From(ctx)
 	collection, err := s.read(ctx, req.GetId(), req.GetQuery())
 	if err != nil {

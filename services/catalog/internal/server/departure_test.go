@@ -55,11 +55,13 @@ func TestContentOfADeletedAccountIsNotPublic(t *testing.T) {
 		t.Errorf("another owner's host: %v", err)
 	}
 	var state string
-	if err := p.pool.QueryRow(t.Context(), `SELECT string_agg(DISTINCT publication, ' ') FROM events`).Scan(&state); err != nil || state != "archived" {
+	if err := p.pool.QueryRow(t.Context(), `SELECT string_agg(DISTINCT publication, ' ') FROM events`).Scan(&state); err != nil ||
+		state != "archived" {
 		t.Errorf("got %q, %v", state, err)
 	}
 	var published int
-	err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM outbox WHERE subject = $1 AND id > (SELECT max(id) FROM outbox WHERE subject = $2) - 3`,
+	err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM outbox WHERE subject = $1 AND id > (SELECT max(id) FROM outbox
+		WHERE subject = $2) - 3`,
 		bus.EventChanged, bus.HostChanged).Scan(&published)
 	if err != nil || published != 2 {
 		t.Errorf("%d changes of events are published, %v", published, err)
@@ -71,7 +73,10 @@ func TestPendingHostIsArchivedWithItsApplicant(t *testing.T) {
 	p := newPortal(t)
 	apply := func(c identity.Caller, name string) int32 {
 		t.Helper()
-		resp, err := p.hosts.CreateHost(as(c), &catalogv1.CreateHostRequest{Data: &catalogv1.HostInput{CommercialName: &name}, UpdateMask: mask("commercial_name")})
+		resp, err := p.hosts.CreateHost(as(c), &catalogv1.CreateHostRequest{
+			Data:       &catalogv1.HostInput{CommercialName: &name},
+			UpdateMask: mask("commercial_name"),
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

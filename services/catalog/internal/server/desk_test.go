@@ -34,7 +34,10 @@ func (p *portal) visibility(t *testing.T, c identity.Caller, id int32) (got [3]b
 	t.Helper()
 	_, err := p.events.GetEvent(as(c), &catalogv1.GetEventRequest{Id: id})
 	got[0] = err == nil
-	for i, state := range []queryv1.PublicationState{queryv1.PublicationState_PUBLICATION_STATE_LIVE, queryv1.PublicationState_PUBLICATION_STATE_PREVIEW} {
+	for i, state := range []queryv1.PublicationState{
+		queryv1.PublicationState_PUBLICATION_STATE_LIVE,
+		queryv1.PublicationState_PUBLICATION_STATE_PREVIEW,
+	} {
 		list, err := p.events.ListEvents(as(c), &catalogv1.ListEventsRequest{Query: &queryv1.Query{PublicationState: state}})
 		if err != nil {
 			t.Fatal(err)
@@ -74,7 +77,10 @@ func TestEventOfAnUntrustedHostIsPending(t *testing.T) {
 	stranger := identity.Caller{UserID: 3, Role: identity.Organizer, HostID: p.other}
 	check := func(want map[string][3]bool) {
 		t.Helper()
-		for name, c := range map[string]identity.Caller{"a visitor": {}, "another host": stranger, "its host": p.organizer(), "an editor": editor} {
+		for name, c := range map[string]identity.Caller{
+			"a visitor": {}, "another host": stranger, "its host": p.organizer(),
+			"an editor": editor,
+		} {
 			if got := p.visibility(t, c, created.GetId()); got != want[name] {
 				t.Errorf("%s: got %v", name, got)
 			}
@@ -83,7 +89,8 @@ func TestEventOfAnUntrustedHostIsPending(t *testing.T) {
 	hidden, own := [3]bool{}, [3]bool{true, false, true}
 	check(map[string][3]bool{"a visitor": hidden, "another host": hidden, "its host": own, "an editor": own})
 	approved, err := p.desk.ApproveEvent(as(editor), &catalogv1.ApproveEventRequest{Id: created.GetId()})
-	if err != nil || !approved.GetEvent().GetPublishedAt().AsTime().Equal(now) || approved.GetEvent().ReviewState != nil || approved.GetEvent().ReviewMessage != nil {
+	if err != nil || !approved.GetEvent().GetPublishedAt().AsTime().Equal(now) || approved.GetEvent().ReviewState != nil ||
+		approved.GetEvent().ReviewMessage != nil {
 		t.Fatalf("got %v, %v", approved, err)
 	}
 	all := [3]bool{true, true, true}
@@ -140,7 +147,8 @@ func TestStatusChangeByAWholeFormStaysPublic(t *testing.T) {
 	form.Data.EventCategory, form.Data.EventMediaPhotos = links(), links()
 	send := func() *catalogv1.Event {
 		t.Helper()
-		resp, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{Id: id, Data: form.GetData(), UpdateMask: form.GetUpdateMask(), Files: form.GetFiles()})
+		resp, err := p.events.UpdateEvent(as(p.organizer()),
+			&catalogv1.UpdateEventRequest{Id: id, Data: form.GetData(), UpdateMask: form.GetUpdateMask(), Files: form.GetFiles()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +184,10 @@ func TestDeskIsForEditors(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.pendingEvent(t).GetId()
-	for name, c := range map[string]identity.Caller{"a visitor": {}, "a client": {UserID: 4, Role: identity.Client}, "its host": p.organizer()} {
+	for name, c := range map[string]identity.Caller{
+		"a visitor": {}, "a client": {UserID: 4, Role: identity.Client},
+		"its host": p.organizer(),
+	} {
 		for _, about := range []int32{id, 999} { // other callers cannot probe ids
 			_, list := p.desk.ListDeskEvents(as(c), &catalogv1.ListDeskEventsRequest{})
 			_, approve := p.desk.ApproveEvent(as(c), &catalogv1.ApproveEventRequest{Id: about})
@@ -220,7 +231,8 @@ func TestDeskEventsAreListedByState(t *testing.T) {
 		t.Fatal(err)
 	}
 	for state, want := range map[string][]string{
-		"": {"Público", "Borrador", "En espera", "Rechazado"}, "pending": {"En espera"}, "rejected": {"Rechazado"}, "published": {"Público"}, "draft": {"Borrador"},
+		"": {"Público", "Borrador", "En espera", "Rechazado"}, "pending": {"En espera"}, "rejected": {"Rechazado"}, "published": {"Público"},
+		"draft": {"Borrador"},
 	} {
 		list, err := p.desk.ListDeskEvents(as(editor), &catalogv1.ListDeskEventsRequest{State: state})
 		if err != nil {
@@ -265,7 +277,8 @@ func TestHostsAreSearchedAndTrusted(t *testing.T) {
 		t.Errorf("got %v, %v", unchanged, err)
 	}
 	p.trust(t, p.other, false)
-	audit, err := p.desk.ListContentAudit(as(administrator), &catalogv1.ListContentAuditRequest{Noun: "hosts", Query: &queryv1.Query{Page: &queryv1.Page{Limit: 1}}})
+	audit, err := p.desk.ListContentAudit(as(administrator),
+		&catalogv1.ListContentAuditRequest{Noun: "hosts", Query: &queryv1.Query{Page: &queryv1.Page{Limit: 1}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -343,7 +356,8 @@ func TestHostIsPublicOnceItsApplicationIsApproved(t *testing.T) {
 	if seen(identity.Caller{}) {
 		t.Error("a rejected host is visibility")
 	}
-	audit, err := p.desk.ListContentAudit(as(administrator), &catalogv1.ListContentAuditRequest{Noun: "hosts", Query: &queryv1.Query{Page: &queryv1.Page{Limit: 2}}})
+	audit, err := p.desk.ListContentAudit(as(administrator),
+		&catalogv1.ListContentAuditRequest{Noun: "hosts", Query: &queryv1.Query{Page: &queryv1.Page{Limit: 2}}})
 	if err != nil {
 		t.Fatal(err)
 	}

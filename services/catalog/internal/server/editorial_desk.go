@@ -60,19 +60,25 @@ func (s *EditorialDesk) WithdrawNews(ctx context.Context, req *catalogv1.Withdra
 }
 
 // ListDeskCollections returns a page of collections in any state.
-func (s *EditorialDesk) ListDeskCollections(ctx context.Context, req *catalogv1.ListDeskCollectionsRequest) (*catalogv1.ListDeskCollectionsResponse, error) {
+func (s *EditorialDesk) ListDeskCollections(
+	ctx context.Context, req *catalogv1.ListDeskCollectionsRequest,
+) (*catalogv1.ListDeskCollectionsResponse, error) {
 	collections, page, err := editorialList[*catalogv1.Collection](ctx, s, req)
 	return &catalogv1.ListDeskCollectionsResponse{Collections: collections, Page: page}, err
 }
 
 // GetDeskCollection returns a collection.
-func (s *EditorialDesk) GetDeskCollection(ctx context.Context, req *catalogv1.GetDeskCollectionRequest) (*catalogv1.GetDeskCollectionResponse, error) {
+func (s *EditorialDesk) GetDeskCollection(
+	ctx context.Context, req *catalogv1.GetDeskCollectionRequest,
+) (*catalogv1.GetDeskCollectionResponse, error) {
 	collection, err := editorialGet[*catalogv1.Collection](ctx, s, req.GetId(), req.GetQuery())
 	return &catalogv1.GetDeskCollectionResponse{Collection: collection}, err
 }
 
 // PublishCollection publishes a collection.
-func (s *EditorialDesk) PublishCollection(ctx context.Context, req *catalogv1.PublishCollectionRequest) (*catalogv1.PublishCollectionResponse, error) {
+func (s *EditorialDesk) PublishCollection(
+	ctx context.Context, req *catalogv1.PublishCollectionRequest,
+) (*catalogv1.PublishCollectionResponse, error) {
 	caller, from := identity.From(ctx), timeOf(req.GetPublishedAt())
 	collection, err := updated[*catalogv1.Collection](ctx, s, req, func() error {
 		return s.collections.UpdateCollection(ctx, req.GetId(), func(c *catalog.Collection) error { return c.Publish(caller, from, s.now()) })
@@ -81,7 +87,9 @@ func (s *EditorialDesk) PublishCollection(ctx context.Context, req *catalogv1.Pu
 }
 
 // WithdrawCollection makes a collection a draft.
-func (s *EditorialDesk) WithdrawCollection(ctx context.Context, req *catalogv1.WithdrawCollectionRequest) (*catalogv1.WithdrawCollectionResponse, error) {
+func (s *EditorialDesk) WithdrawCollection(
+	ctx context.Context, req *catalogv1.WithdrawCollectionRequest,
+) (*catalogv1.WithdrawCollectionResponse, error) {
 	caller := identity.From(ctx)
 	collection, err := updated[*catalogv1.Collection](ctx, s, req, func() error {
 		return s.collections.UpdateCollection(ctx, req.GetId(), func(c *catalog.Collection) error { return c.Withdraw(caller) })
@@ -96,7 +104,9 @@ func (s *EditorialDesk) GetDeskPortal(ctx context.Context, req *catalogv1.GetDes
 }
 
 // GetDeskInstruction returns the instructions for hosts.
-func (s *EditorialDesk) GetDeskInstruction(ctx context.Context, req *catalogv1.GetDeskInstructionRequest) (*catalogv1.GetDeskInstructionResponse, error) {
+func (s *EditorialDesk) GetDeskInstruction(
+	ctx context.Context, req *catalogv1.GetDeskInstructionRequest,
+) (*catalogv1.GetDeskInstructionResponse, error) {
 	instruction, err := editorialGet[*catalogv1.Instruction](ctx, s, singleID, req.GetQuery())
 	return &catalogv1.GetDeskInstructionResponse{Instruction: instruction}, err
 }

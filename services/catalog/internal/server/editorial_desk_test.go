@@ -24,7 +24,8 @@ func (p *portal) draftNews(t *testing.T, title string) int32 {
 	t.Helper()
 	created, err := p.news.CreateNews(as(editor), &catalogv1.CreateNewsRequest{
 		Data: &catalogv1.NewsInput{Translations: map[string]*catalogv1.NewsTexts{
-			"es": {Title: proto.String(title), NewsText: proto.String("Texto")}, "en": {Title: proto.String("Night")}, "qu": {Title: proto.String("Tuta")},
+			"es": {Title: proto.String(title), NewsText: proto.String("Texto")}, "en": {Title: proto.String("Night")},
+			"qu": {Title: proto.String("Tuta")},
 		}},
 		UpdateMask: mask("translations", "published_at"),
 	})
@@ -37,8 +38,14 @@ func (p *portal) draftNews(t *testing.T, title string) int32 {
 // publicNews lists the titles that a visitor gets.
 func (p *portal) publicNews(t *testing.T) (titles []string) {
 	t.Helper()
-	for _, state := range []queryv1.PublicationState{queryv1.PublicationState_PUBLICATION_STATE_LIVE, queryv1.PublicationState_PUBLICATION_STATE_PREVIEW} {
-		list, err := p.news.ListNews(as(identity.Caller{}), &catalogv1.ListNewsRequest{Query: &queryv1.Query{PublicationState: state, Locale: "qu"}})
+	for _, state := range []queryv1.PublicationState{
+		queryv1.PublicationState_PUBLICATION_STATE_LIVE,
+		queryv1.PublicationState_PUBLICATION_STATE_PREVIEW,
+	} {
+		list, err := p.news.ListNews(as(identity.Caller{}), &catalogv1.ListNewsRequest{Query: &queryv1.Query{
+			PublicationState: state,
+			Locale:           "qu",
+		}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +100,12 @@ func TestPublishingAPublicItemKeepsItsTime(t *testing.T) {
 	id := p.draftNews(t, "Noche")
 	for _, step := range []struct {
 		from, want *timestamppb.Timestamp
-	}{{later, later}, {nil, timestamppb.New(now)}, {timestamppb.New(now.AddDate(0, 0, -3)), timestamppb.New(now.AddDate(0, 0, -3))}, {nil, timestamppb.New(now.AddDate(0, 0, -3))}} {
+	}{
+		{later, later},
+		{nil, timestamppb.New(now)},
+		{timestamppb.New(now.AddDate(0, 0, -3)), timestamppb.New(now.AddDate(0, 0, -3))},
+		{nil, timestamppb.New(now.AddDate(0, 0, -3))},
+	} {
 		got, err := p.editorial.PublishNews(as(editor), &catalogv1.PublishNewsRequest{Id: id, PublishedAt: step.from})
 		if err != nil || !got.GetNews().GetPublishedAt().AsTime().Equal(step.want.AsTime()) {
 			t.Errorf("from %v: got %v, %v", step.from, got.GetNews().GetPublishedAt(), err)
@@ -108,7 +120,10 @@ func TestPublishingAPublicItemKeepsItsTime(t *testing.T) {
 func TestDeskReadsAllLanguages(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
-	got, err := p.editorial.GetDeskNews(as(editor), &catalogv1.GetDeskNewsRequest{Id: p.draftNews(t, "Noche"), Query: &queryv1.Query{Locale: "en"}})
+	got, err := p.editorial.GetDeskNews(as(editor), &catalogv1.GetDeskNewsRequest{
+		Id:    p.draftNews(t, "Noche"),
+		Query: &queryv1.Query{Locale: "en"},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +135,8 @@ func TestDeskReadsAllLanguages(t *testing.T) {
 	if d := cmp.Diff(want, texts); d != "" {
 		t.Error(d)
 	}
-	if plain, err := p.news.ListNews(as(editor), &catalogv1.ListNewsRequest{Query: &queryv1.Query{Populate: populate("*")}}); err != nil || len(plain.GetNews()) > 0 && plain.GetNews()[0].Translations != nil {
+	if plain, err := p.news.ListNews(as(editor), &catalogv1.ListNewsRequest{Query: &queryv1.Query{Populate: populate("*")}}); err != nil ||
+		len(plain.GetNews()) > 0 && plain.GetNews()[0].Translations != nil {
 		t.Errorf("translations without populate: %v, %v", plain, err)
 	}
 }
@@ -173,14 +189,16 @@ func TestCollectionIsPublishedAndWithdrawn(t *testing.T) {
 	if _, err := p.editorial.PublishCollection(as(editor), &catalogv1.PublishCollectionRequest{Id: id}); err != nil || !visible() {
 		t.Fatal(err)
 	}
-	got, err := p.editorial.GetDeskCollection(as(editor), &catalogv1.GetDeskCollectionRequest{Id: id, Query: &queryv1.Query{Populate: populate("events")}})
+	got, err := p.editorial.GetDeskCollection(as(editor),
+		&catalogv1.GetDeskCollectionRequest{Id: id, Query: &queryv1.Query{Populate: populate("events")}})
 	if err != nil || len(got.GetCollection().GetEvents()) != 2 || got.GetCollection().GetEvents()[0].GetId() != second {
 		t.Errorf("got %v, %v", got, err)
 	}
 	if _, err := p.editorial.WithdrawCollection(as(editor), &catalogv1.WithdrawCollectionRequest{Id: id}); err != nil || visible() {
 		t.Error(err)
 	}
-	if _, err := p.editorial.ListDeskCollections(as(editor), &catalogv1.ListDeskCollectionsRequest{State: "pending"}); errs.KindOf(err) != errs.Invalid {
+	if _, err := p.editorial.ListDeskCollections(as(editor),
+		&catalogv1.ListDeskCollectionsRequest{State: "pending"}); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("got %v", err)
 	}
 }
@@ -235,7 +253,10 @@ func TestAuditRecordsChangedValues(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := p.audit(t, "events")[0]
-	if d := cmp.Diff([]string{`{"eventBanner":[9],"eventContacts":null,"eventName.es":"Taki"}`, `{"eventContacts":null,"eventName.es":"Tusuy"}`},
+	if d := cmp.Diff([]string{
+		`{"eventBanner":[9],"eventContacts":null,"eventName.es":"Taki"}`,
+		`{"eventContacts":null,"eventName.es":"Tusuy"}`,
+	},
 		[]string{e.GetBefore(), e.GetAfter()}); d != "" {
 		t.Error(d)
 	}
@@ -269,14 +290,18 @@ func TestListEntryIsDeletedOnlyWhenUnused(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	created, err := p.entries.CreateDeskEntry(as(editor), &catalogv1.CreateDeskEntryRequest{
-		List: "areas-de-la-culturas", Code: proto.String("danza"), Translations: map[string]*catalogv1.DeskEntryTexts{"es": {Name: proto.String("Danza")}},
+		List: "areas-de-la-culturas", Code: proto.String("danza"),
+		Translations: map[string]*catalogv1.DeskEntryTexts{"es": {Name: proto.String("Danza")}},
 	})
 	if err != nil || created.GetEntry().GetUses() != 0 || created.GetEntry().GetTranslations() != `{"es":{"name":"Danza"}}` {
 		t.Fatalf("got %v, %v", created, err)
 	}
 	id := created.GetEntry().GetId()
 	renamed, err := p.entries.UpdateDeskEntry(as(editor), &catalogv1.UpdateDeskEntryRequest{
-		List: "areas-de-la-culturas", Id: id, Translations: map[string]*catalogv1.DeskEntryTexts{"qu": {Name: proto.String("Tusuy")}, "es": {Name: proto.String("")}},
+		List: "areas-de-la-culturas", Id: id, Translations: map[string]*catalogv1.DeskEntryTexts{
+			"qu": {Name: proto.String("Tusuy")},
+			"es": {Name: proto.String("")},
+		},
 	})
 	if err != nil || renamed.GetEntry().GetTranslations() != `{"qu":{"name":"Tusuy"}}` || renamed.GetEntry().GetCode() != "danza" {
 		t.Fatalf("got %v, %v", renamed, err)
@@ -287,7 +312,10 @@ func TestListEntryIsDeletedOnlyWhenUnused(t *testing.T) {
 	if errs.KindOf(err) != errs.Invalid {
 		t.Errorf("without any name: %v", err)
 	}
-	host, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{Id: p.host, Data: &catalogv1.HostInput{CultureType: links(id)}, UpdateMask: mask("culture_type")})
+	host, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{
+		Id: p.host, Data: &catalogv1.HostInput{CultureType: links(id)},
+		UpdateMask: mask("culture_type"),
+	})
 	if err != nil {
 		t.Fatal(host, err)
 	}
@@ -298,11 +326,17 @@ func TestListEntryIsDeletedOnlyWhenUnused(t *testing.T) {
 	if e := errs.As(remove()); e == nil || e.Kind != errs.Conflict || e.Key != "still_used" {
 		t.Errorf("while a host uses it: %v", e)
 	}
-	found, err := p.entries.ListDeskEntries(as(editor), &catalogv1.ListDeskEntriesRequest{List: "areas-de-la-culturas", Query: &queryv1.Query{Search: "TUS"}})
+	found, err := p.entries.ListDeskEntries(as(editor), &catalogv1.ListDeskEntriesRequest{
+		List:  "areas-de-la-culturas",
+		Query: &queryv1.Query{Search: "TUS"},
+	})
 	if err != nil || found.GetPage().GetTotal() != 1 || found.GetEntries()[0].GetUses() != 1 {
 		t.Errorf("got %v, %v", found, err)
 	}
-	if _, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{Id: p.host, Data: &catalogv1.HostInput{}, UpdateMask: mask("culture_type")}); err != nil {
+	if _, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{
+		Id: p.host, Data: &catalogv1.HostInput{},
+		UpdateMask: mask("culture_type"),
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if err := remove(); err != nil {
@@ -315,12 +349,16 @@ func TestListEntryIsDeletedOnlyWhenUnused(t *testing.T) {
 	for _, e := range p.audit(t, "areas") {
 		actions = append(actions, e.GetAction()+" "+e.GetBefore()+" "+e.GetAfter())
 	}
-	want := []string{`deleted {"code":"danza","name.qu":"Tusuy"} `, `changed {"name.es":"Danza"} {"name.qu":"Tusuy"}`, `created  {"code":"danza","name.es":"Danza"}`}
+	want := []string{
+		`deleted {"code":"danza","name.qu":"Tusuy"} `, `changed {"name.es":"Danza"} {"name.qu":"Tusuy"}`,
+		`created  {"code":"danza","name.es":"Danza"}`,
+	}
 	if d := cmp.Diff(want, actions); d != "" {
 		t.Error(d)
 	}
 	person, err := p.entries.CreateDeskEntry(as(editor), &catalogv1.CreateDeskEntryRequest{
-		List: "org-types", Code: proto.String("persona-natural"), Translations: map[string]*catalogv1.DeskEntryTexts{"es": {Name: proto.String("Persona")}},
+		List: "org-types", Code: proto.String("persona-natural"),
+		Translations: map[string]*catalogv1.DeskEntryTexts{"es": {Name: proto.String("Persona")}},
 	})
 	if err != nil {
 		t.Fatal(err)

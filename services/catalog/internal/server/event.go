@@ -98,7 +98,8 @@ func (s *Events) UpdateEvent(ctx context.Context, req *catalogv1.UpdateEventRequ
 		if err != nil {
 			return err
 		}
-		err = s.store.UpdateEvent(ctx, req.GetId(), filesFrom(req.GetFiles()), func(e *catalog.Event) error { return e.Edit(caller, in, trusted) })
+		err = s.store.UpdateEvent(ctx, req.GetId(), filesFrom(req.GetFiles()),
+			func(e *catalog.Event) error { return e.Edit(caller, in, trusted) })
 		if err != nil {
 			return err
 		}

@@ -9,7 +9,9 @@ import (
 )
 
 // ListEventCategories returns a page of event categories.
-func (s *Lists) ListEventCategories(ctx context.Context, req *catalogv1.ListEventCategoriesRequest) (*catalogv1.ListEventCategoriesResponse, error) {
+func (s *Lists) ListEventCategories(
+	ctx context.Context, req *catalogv1.ListEventCategoriesRequest,
+) (*catalogv1.ListEventCategoriesResponse, error) {
 	found, page, err := query.List[*catalogv1.EventCategory](ctx, s.reader, viewer(ctx), req.GetQuery())
 	if err != nil {
 		return nil, err
@@ -27,10 +29,13 @@ func (s *Lists) GetEventCategory(ctx context.Context, req *catalogv1.GetEventCat
 }
 
 // CreateEventCategory adds an event category.
-func (s *Lists) CreateEventCategory(ctx context.Context, req *catalogv1.CreateEventCategoryRequest) (*catalogv1.CreateEventCategoryResponse, error) {
+func (s *Lists) CreateEventCategory(
+	ctx context.Context, req *catalogv1.CreateEventCategoryRequest,
+) (*catalogv1.CreateEventCategoryResponse, error) {
 	in := req.GetData()
 	entry := catalog.ListEntry{Code: in.EventCategoryCode, NameField: "eventCategoryName", CodeField: "eventCategoryCode"}
-	entry.Names = names(in.EventCategoryName, req.GetQuery(), s.fallback, in.GetTranslations(), func(t *catalogv1.EventCategoryTexts) *string { return t.EventCategoryName })
+	entry.Names = names(in.EventCategoryName, req.GetQuery(), s.fallback, in.GetTranslations(),
+		func(t *catalogv1.EventCategoryTexts) *string { return t.EventCategoryName })
 	stored, err := create[*catalogv1.EventCategory](ctx, s, catalog.EventCategories, entry, req.GetQuery())
 	if err != nil {
 		return nil, err

@@ -11,7 +11,9 @@ import (
 )
 
 // CreateEventPreview creates a link that shows an event for a limited time, public or not.
-func (s *Events) CreateEventPreview(ctx context.Context, req *catalogv1.CreateEventPreviewRequest) (*catalogv1.CreateEventPreviewResponse, error) {
+func (s *Events) CreateEventPreview(
+	ctx context.Context, req *catalogv1.CreateEventPreviewRequest,
+) (*catalogv1.CreateEventPreviewResponse, error) {
 	caller := identity.From(ctx)
 	if err := catalog.MayWriteEvents(caller); err != nil {
 		return nil, err

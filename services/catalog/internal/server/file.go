@@ -95,7 +95,8 @@ func filesFrom(in []*mediav1.File) []catalog.File {
 
 func fileFrom(f *mediav1.File) catalog.File {
 	return catalog.File{
-		ID: f.GetId(), Name: f.GetName(), AlternativeText: f.AlternativeText, AlternativeTexts: f.GetAlternativeTexts(), Caption: f.Caption, Width: f.Width, Height: f.Height,
+		ID: f.GetId(), Name: f.GetName(), AlternativeText: f.AlternativeText, AlternativeTexts: f.GetAlternativeTexts(), Caption: f.Caption,
+		Width: f.Width, Height: f.Height,
 		Formats: f.Formats, Hash: f.GetHash(), Ext: f.GetExt(), Mime: f.GetMime(), Size: f.GetSize(), URL: f.GetUrl(), PreviewURL: f.PreviewUrl,
 		Provider: f.GetProvider(), ProviderMetadata: f.ProviderMetadata, OwnerID: f.GetOwnerId(),
 		CreatedAt: f.GetCreatedAt().AsTime(), UpdatedAt: f.GetUpdatedAt().AsTime(),

@@ -37,7 +37,10 @@ func (p *portal) published(t *testing.T, subject string) (n int) {
 // banner reads an event's banner as a visitor.
 func (p *portal) banner(t *testing.T, event int32) *mediav1.File {
 	t.Helper()
-	resp, err := p.events.GetEvent(context.Background(), &catalogv1.GetEventRequest{Id: event, Query: &queryv1.Query{Populate: populate("eventBanner")}})
+	resp, err := p.events.GetEvent(context.Background(), &catalogv1.GetEventRequest{
+		Id:    event,
+		Query: &queryv1.Query{Populate: populate("eventBanner")},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

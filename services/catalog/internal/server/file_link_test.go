@@ -57,14 +57,16 @@ func TestFileOfAnotherHostIsRefused(t *testing.T) {
 			t.Errorf("create, %s: %s", name, d)
 		}
 		_, err = p.events.UpdateEvent(as(p.stranger()), &catalogv1.UpdateEventRequest{
-			Id: own.GetEvent().GetId(), Data: &catalogv1.EventInput{EventBanner: l}, UpdateMask: mask("event_banner"), Files: []*mediav1.File{foreign},
+			Id: own.GetEvent().GetId(), Data: &catalogv1.EventInput{EventBanner: l}, UpdateMask: mask("event_banner"),
+			Files: []*mediav1.File{foreign},
 		})
 		if d := cmp.Diff(want, texts(err)); d != "" {
 			t.Errorf("update, %s: %s", name, d)
 		}
 	}
 	_, err = p.hosts.UpdateHost(as(p.stranger()), &catalogv1.UpdateHostRequest{
-		Id: p.other, Data: &catalogv1.HostInput{GalleryImages: links(9), MainBanner: links(9)}, UpdateMask: mask("gallery_images", "main_banner"), Files: []*mediav1.File{foreign},
+		Id: p.other, Data: &catalogv1.HostInput{GalleryImages: links(9), MainBanner: links(9)},
+		UpdateMask: mask("gallery_images", "main_banner"), Files: []*mediav1.File{foreign},
 	})
 	want = []string{"[mainBanner] mainBanner names a file of somebody else", "[galleryImages] galleryImages names a file of somebody else"}
 	got := texts(err)
@@ -77,7 +79,8 @@ func TestFileOfAnotherHostIsRefused(t *testing.T) {
 	if _, err := p.events.CreateEvent(as(p.stranger()), withBanner(p.other, links(9))); errs.As(err) == nil {
 		t.Errorf("a file that media did not return: got %v", err)
 	}
-	if detached, err := p.files.DetachFile(as(p.organizer()), &catalogv1.DetachFileRequest{FileId: 9}); err != nil || detached.GetDetached() != 1 {
+	if detached, err := p.files.DetachFile(as(p.organizer()), &catalogv1.DetachFileRequest{FileId: 9}); err != nil ||
+		detached.GetDetached() != 1 {
 		t.Errorf("its owner cannot remove it: %v, %v", detached, err)
 	}
 }
@@ -93,7 +96,8 @@ func TestFilesOfTheHostCanBeLinkedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := p.hosts.UpdateHost(as(p.organizer()), &catalogv1.UpdateHostRequest{
-		Id: p.host, Data: &catalogv1.HostInput{MainBanner: links(8)}, UpdateMask: mask("main_banner"), Files: []*mediav1.File{ownedBy(8, p.organizer().UserID)},
+		Id: p.host, Data: &catalogv1.HostInput{MainBanner: links(8)}, UpdateMask: mask("main_banner"),
+		Files: []*mediav1.File{ownedBy(8, p.organizer().UserID)},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -109,7 +113,8 @@ func TestFilesOfTheHostCanBeLinkedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	change := &catalogv1.UpdateEventRequest{
-		Id: theirs.GetEvent().GetId(), Data: &catalogv1.EventInput{EventBanner: links(9)}, UpdateMask: mask("event_banner"), Files: []*mediav1.File{foreign},
+		Id: theirs.GetEvent().GetId(), Data: &catalogv1.EventInput{EventBanner: links(9)}, UpdateMask: mask("event_banner"),
+		Files: []*mediav1.File{foreign},
 	}
 	if _, err := p.events.UpdateEvent(as(editor), change); err != nil {
 		t.Fatalf("an editor: %v", err)

@@ -18,7 +18,10 @@ import (
 // bannerIn reads an event's banner in a language, as a visitor.
 func (p *portal) bannerIn(t *testing.T, event int32, tag string) *mediav1.File {
 	t.Helper()
-	resp, err := p.events.GetEvent(context.Background(), &catalogv1.GetEventRequest{Id: event, Query: &queryv1.Query{Populate: populate("eventBanner"), Locale: tag}})
+	resp, err := p.events.GetEvent(context.Background(), &catalogv1.GetEventRequest{
+		Id:    event,
+		Query: &queryv1.Query{Populate: populate("eventBanner"), Locale: tag},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +67,10 @@ func TestFileUsesAreCounted(t *testing.T) {
 	p.createEvent(t, "Corpus Christi")
 	_, err := p.hosts.CreateHost(as(editor), &catalogv1.CreateHostRequest{
 		Data: &catalogv1.HostInput{MainBanner: links(8), GalleryImages: links(8, 9)}, UpdateMask: mask("main_banner", "gallery_images"),
-		Files: []*mediav1.File{{Id: 8, Name: "c.jpg", Hash: "c_0123456789", Ext: ".jpg", Mime: "image/jpeg", Url: "/uploads/c.jpg", Provider: "local"}},
+		Files: []*mediav1.File{{
+			Id: 8, Name: "c.jpg", Hash: "c_0123456789", Ext: ".jpg", Mime: "image/jpeg", Url: "/uploads/c.jpg",
+			Provider: "local",
+		}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +89,8 @@ func TestFileUsesAreCounted(t *testing.T) {
 	if d := cmp.Diff(map[int32]int32{8: 3, 9: 3}, resp.GetUses()); d != "" {
 		t.Error(d)
 	}
-	if _, err := p.files.CountFileUses(t.Context(), &catalogv1.CountFileUsesRequest{FileIds: make([]int32, 501)}); errs.KindOf(err) != errs.Invalid {
+	if _, err := p.files.CountFileUses(t.Context(),
+		&catalogv1.CountFileUsesRequest{FileIds: make([]int32, 501)}); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("got %v", err)
 	}
 }

@@ -40,7 +40,9 @@ func create[M proto.Message](ctx context.Context, s *Lists, list catalog.List, e
 }
 
 // names merges the plain name, which is in the query's language, with the translations.
-func names[T any](plain *string, q *queryv1.Query, fallback locale.Tag, translations map[string]T, name func(T) *string) map[locale.Tag]string {
+func names[T any](
+	plain *string, q *queryv1.Query, fallback locale.Tag, translations map[string]T, name func(T) *string,
+) map[locale.Tag]string {
 	out := map[locale.Tag]string{}
 	if plain != nil {
 		out[newPatch(nil, q, fallback).locale] = *plain

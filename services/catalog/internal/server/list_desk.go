@@ -59,7 +59,8 @@ func (s *ListDesk) UpdateDeskEntry(ctx context.Context, req *catalogv1.UpdateDes
 		return nil, err
 	}
 	caller := identity.From(ctx)
-	err = s.store.UpdateListEntry(ctx, list, req.GetId(), func(e *catalog.ListEntry) error { return e.Rename(caller, entryNames(req.GetTranslations())) })
+	err = s.store.UpdateListEntry(ctx, list, req.GetId(),
+		func(e *catalog.ListEntry) error { return e.Rename(caller, entryNames(req.GetTranslations())) })
 	if err != nil {
 		return nil, err
 	}

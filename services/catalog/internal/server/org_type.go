@@ -30,7 +30,8 @@ func (s *Lists) GetOrgType(ctx context.Context, req *catalogv1.GetOrgTypeRequest
 func (s *Lists) CreateOrgType(ctx context.Context, req *catalogv1.CreateOrgTypeRequest) (*catalogv1.CreateOrgTypeResponse, error) {
 	in := req.GetData()
 	entry := catalog.ListEntry{Code: in.OrgTypeCode, NameField: "orgTypeName", CodeField: "orgTypeCode"}
-	entry.Names = names(in.OrgTypeName, req.GetQuery(), s.fallback, in.GetTranslations(), func(t *catalogv1.OrgTypeTexts) *string { return t.OrgTypeName })
+	entry.Names = names(in.OrgTypeName, req.GetQuery(), s.fallback, in.GetTranslations(),
+		func(t *catalogv1.OrgTypeTexts) *string { return t.OrgTypeName })
 	stored, err := create[*catalogv1.OrgType](ctx, s, catalog.OrgTypes, entry, req.GetQuery())
 	if err != nil {
 		return nil, err

@@ -60,7 +60,9 @@ func (s *Portals) GetInstruction(ctx context.Context, req *catalogv1.GetInstruct
 }
 
 // UpdateInstruction changes the fields in the update mask.
-func (s *Portals) UpdateInstruction(ctx context.Context, req *catalogv1.UpdateInstructionRequest) (*catalogv1.UpdateInstructionResponse, error) {
+func (s *Portals) UpdateInstruction(
+	ctx context.Context, req *catalogv1.UpdateInstructionRequest,
+) (*catalogv1.UpdateInstructionResponse, error) {
 	caller := identity.From(ctx)
 	p := newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback)
 	err := s.store.UpdateInstruction(ctx, func(i *catalog.Instruction) error {
@@ -107,7 +109,8 @@ func portalContactsFrom(in []*catalogv1.PortalContactInput, p patch) []catalog.P
 	for _, c := range in {
 		q := &queryv1.Query{Locale: string(p.locale)}
 		out = append(out, catalog.PortalContact{
-			Names:        names(c.ContactName, q, p.locale, c.GetTranslations(), func(t *catalogv1.PortalContactTexts) *string { return t.ContactName }),
+			Names: names(c.ContactName, q, p.locale, c.GetTranslations(),
+				func(t *catalogv1.PortalContactTexts) *string { return t.ContactName }),
 			SocialMedias: socialMediasFrom(c.GetContactSocialMedias()), Contacts: contactsFrom(c.GetContacts()),
 		})
 	}

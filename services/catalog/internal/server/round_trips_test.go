@@ -42,11 +42,17 @@ func TestWritesTakeFewRoundTrips(t *testing.T) {
 			return err
 		}},
 		"a change of an event": {5, func() error {
-			_, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{Id: id, Data: full().GetData(), UpdateMask: full().GetUpdateMask()})
+			_, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{
+				Id: id, Data: full().GetData(),
+				UpdateMask: full().GetUpdateMask(),
+			})
 			return err
 		}},
 		"news, read after the commit": {4, func() error {
-			_, err := p.news.CreateNews(as(editor), &catalogv1.CreateNewsRequest{Data: &catalogv1.NewsInput{Title: proto.String("Fiesta"), NewsText: proto.String("Fiesta")}, UpdateMask: mask("title", "news_text")})
+			_, err := p.news.CreateNews(as(editor), &catalogv1.CreateNewsRequest{Data: &catalogv1.NewsInput{
+				Title:    proto.String("Fiesta"),
+				NewsText: proto.String("Fiesta"),
+			}, UpdateMask: mask("title", "news_text")})
 			return err
 		}},
 	} {
