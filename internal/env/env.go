@@ -82,7 +82,7 @@ func (v *Vars) Key(name string, required bool) []byte {
 	text := v.getenv(name)
 	if text == "" {
 		if required {
-			v.Problem(name, "is required in production: replicas must know each other's links")
+			v.Problem(name, "is required in production: replicas verify each other's links")
 		}
 		key := make([]byte, keyBytes)
 		_, _ = rand.Read(key) // never fails: without randomness the process ends
