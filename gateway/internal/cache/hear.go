@@ -17,11 +17,11 @@ var nouns = map[string]string{
 
 // Hear listens to what catalog tells of its changes. While it cannot, answers are kept for seconds only.
 func (c *Cache) Hear(b *bus.Bus) error {
-	listening, err := b.Listen([]string{bus.OfCatalog}, c.changed, func() { c.generations.raise(All) })
+	listening, err := b.Listen([]string{bus.CatalogSubjects}, c.changed, func() { c.generations.raise(All) })
 	if err != nil {
 		return err
 	}
-	c.hears = listening.Hearing
+	c.hears = listening.Subscribed
 	return nil
 }
 
