@@ -26,6 +26,10 @@ help: ## Show this list
 run: system-run build dev/node_modules/.package-lock.json $(if $(filter s3,$(RAYMI_STORAGE)),bin/tools/versitygw) ## Build and start the portal (PORT, MAIL_PORT, RAYMI_SEED, LOGS=1)
 	@exec bin/dev run
 
+.PHONY: watch
+watch: system-run build node-modules ## Start the portal, rebuild and restart what changes, serve pages with hot reload
+	@exec bin/dev watch
+
 .PHONY: reset
 reset: bin/dev ## Remove the data of the portal (.raymi)
 	@bin/dev reset
@@ -106,12 +110,12 @@ test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.jso
 
 # Rate limits are off: the journeys log in more often than one person does.
 .PHONY: e2e
-e2e: build node-modules ## Journeys over REST and in a browser, against all processes
+e2e: system-browser build node-modules ## Journeys over REST and in a browser, against all processes
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- bash -euc 'go test -count=1 -tags e2e ./gateway/e2e/...; npm --prefix web run e2e'
 
 # A telling part of them is in e2e; these are every page, dialog and journey in every language, width and theme.
 .PHONY: e2e-long
-e2e-long: build node-modules ## Journeys and axe in a browser, all combinations
+e2e-long: system-browser build node-modules ## Journeys and axe in a browser, all combinations
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e:long
 
 # A short one is in e2e.
@@ -124,7 +128,7 @@ histories: build node-modules ## Random writes and reads over gateways that keep
 ROUNDS ?= 10
 BUSY ?= 6
 .PHONY: flaky
-flaky: build node-modules ## Repeat all journeys beside busy loops, name what ever failed (ROUNDS=10 BUSY=6)
+flaky: system-browser build node-modules ## Repeat all journeys beside busy loops, name what ever failed (ROUNDS=10 BUSY=6)
 	@ROUNDS=$(ROUNDS) BUSY=$(BUSY) node dev/flaky/run.mjs
 
 # One database connection a service: a call that takes a second one while it holds the first never returns.
@@ -180,12 +184,12 @@ contract: build node-modules gateway/contract/clients/node_modules/.package-lock
 	node gateway/contract/contract.mjs --must $(MUST) --never $(NEVER) --should $(SHOULD)
 
 .PHONY: screens
-screens: build node-modules ## Every screen at every width, theme and language (web/e2e/screenshots)
+screens: system-browser build node-modules ## Every screen at every width, theme and language (web/e2e/screenshots)
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run screens
 
 # Run by hand on a quiet machine: the figures are worth nothing on a busy one.
 .PHONY: lighthouse
-lighthouse: build node-modules web/lighthouse/node_modules/.package-lock.json ## Lighthouse on an emulated phone, median of RUNS (fails under 95/100/100/100)
+lighthouse: system-browser build node-modules web/lighthouse/node_modules/.package-lock.json ## Lighthouse on a phone emulated alike on every machine, median of RUNS (fails below the figures of web/lighthouse)
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- node web/lighthouse/run.mjs
 
 .PHONY: chart
@@ -224,6 +228,10 @@ clean: ## Remove what was built and installed, keep the data
 # --- What the targets above need -------------------------------------------
 
 # An ordinary user without a PostgreSQL of the system gets npm's.
+.PHONY: system-browser
+system-browser:
+	@dev/system.sh postgres chromium
+
 .PHONY: system-run
 system-run:
 	@dev/system.sh postgres

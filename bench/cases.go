@@ -92,10 +92,10 @@ func (q *questions) asked() []comparison {
 		{"filter, cold", barCold, http.StatusOK, q.filtered, get("/filtered?since=%s")},
 		{"page 300, cold", barCold, http.StatusOK, q.page, get(fmt.Sprintf("/page?start=%d&since=%%s", q.lastPage()*25-25))},
 		{"$containsi", barSearch, http.StatusOK, q.containing, func(n int64) call {
-			return call{method: http.MethodGet, url: q.limit + "/containing?words=" + words(n, 2)}
+			return call{method: http.MethodGet, url: q.limit + "/containing?words=" + q.words(n, 111)}
 		}},
 		{"_q", barSearch, http.StatusOK, q.searched, func(n int64) call {
-			return call{method: http.MethodGet, url: q.limit + "/searched?words=" + words(n, 3)}
+			return call{method: http.MethodGet, url: q.limit + "/searched?words=" + q.words(n, 11)}
 		}},
 		{"login (argon2id)", 0, http.StatusOK, q.login, func(int64) call {
 			return call{method: http.MethodPost, url: q.limit + "/login", body: []byte("{}")}
@@ -168,18 +168,19 @@ func (q *questions) page(n int64) call {
 func (q *questions) lastPage() int64 { return max(1, min(300, q.events/25)) }
 
 func (q *questions) containing(n int64) call {
-	return q.get(events + "filters[eventName][$containsi]=" + words(n, 2))
+	return q.get(events + "filters[eventName][$containsi]=" + q.words(n, 111))
 }
 
-func (q *questions) searched(n int64) call { return q.get(events + "_q=" + words(n, 3)) }
+func (q *questions) searched(n int64) call { return q.get(events + "_q=" + q.words(n, 11)) }
 
-// words are "evento" and the beginning of a number, with capitals in another place for every n: of 10 000 events two
-// digits find 111, three find 11.
-func words(n int64, digits int) string {
-	first, count := int64(10), int64(90)
-	if digits == 3 {
-		first, count = 100, 900
+// words are "evento" and the beginning of a number, with capitals in another place for every n. The number has as many digits as
+// it takes to find about as many events as wanted, however many there are: 111, 11 or 1 of each power of ten.
+func (q *questions) words(n, wanted int64) string {
+	first := int64(1)
+	for q.events/first/9 > wanted {
+		first *= 10
 	}
+	count := 9 * first
 	letters := []byte("evento")
 	for i := range letters {
 		if (n/count)>>i&1 == 1 {

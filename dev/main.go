@@ -15,6 +15,7 @@ import (
 
 const usage = `usage:
   dev run                              start the portal and keep it running
+  dev watch                            the same, and build and restart what changes; Vite serves the pages
   dev reset                            remove the state folder (RAYMI_STATE, .raymi)
   dev exec -- CMD [ARG...]             run CMD against a fresh portal
   dev exec --only=postgres,nats,s3 -- CMD run CMD against fresh helpers only
@@ -42,6 +43,8 @@ func dispatch(ctx context.Context, args []string) (int, error) {
 	switch args[0] {
 	case "run":
 		return 0, run(ctx, os.Getenv)
+	case "watch":
+		return 0, runWatching(ctx, os.Getenv)
 	case "reset":
 		return 0, reset(os.Getenv)
 	case "exec":

@@ -148,7 +148,7 @@ func (p *portal) start(ctx context.Context, spec supervise.Spec, ask probe) erro
 
 // stop ends everything in the reverse order of the start.
 func (p *portal) stop() {
-	p.stopStage(gatewayGrace, "gateway")
+	p.stopStage(gatewayGrace, "vite", "gateway")
 	p.stopStage(servicesGrace, services()...)
 	p.stopStage(helpersGrace, "mail", "imgproxy", "nats", "s3")
 	p.stopStage(postgresGrace, "postgres")

@@ -14,6 +14,19 @@ import (
 
 // run starts the portal and keeps it until the context ends.
 func run(ctx context.Context, getenv func(string) string) error {
+	return withPortal(ctx, getenv, func(*portal) error {
+		<-ctx.Done()
+		return nil
+	})
+}
+
+// runWatching starts the portal and follows its sources until the context ends.
+func runWatching(ctx context.Context, getenv func(string) string) error {
+	return withPortal(ctx, getenv, func(p *portal) error { return p.develop(ctx) })
+}
+
+// withPortal starts the portal of the state folder, calls use when it is ready, and stops it.
+func withPortal(ctx context.Context, getenv func(string) string, use func(*portal) error) error {
 	s, err := loadSettings(getenv)
 	if err != nil {
 		return err
@@ -43,8 +56,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 		return err
 	}
 	announce(os.Stdout, p.layout)
-	<-ctx.Done()
-	return nil
+	return use(p)
 }
 
 // openPortal prepares the processes of a locked state folder. Our own place,

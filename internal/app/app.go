@@ -1,4 +1,4 @@
-// Package app is the frame of every process: signals, logger, subcommands, exit code.
+// Package app runs the processes: signals, logger, subcommands, exit code.
 package app
 
 import (
@@ -16,14 +16,15 @@ import (
 	"time"
 )
 
-// Command does the work of a process until ctx ends.
+// Command runs a process, or one of its subcommands, until it is done or ctx ends.
 type Command func(ctx context.Context, getenv func(string) string) error
 
-// Commands maps subcommand to work, words apart by one space; "" is the process without a subcommand.
+// Commands maps each subcommand to its command. A subcommand of several words is written with single spaces; "" is the
+// process itself, without a subcommand.
 type Commands map[string]Command
 
-// Main runs the command that the arguments name and ends the process: 0 done, 1 failed, 2 no such command.
-// SIGINT and SIGTERM end its context.
+// Main runs the command that the arguments name and exits: status 0 on success, 1 on failure, 2 for an unknown command.
+// SIGINT and SIGTERM cancel the command's context.
 func Main(name string, commands Commands) {
 	slog.SetDefault(logger(name, os.Getenv("LOG_LEVEL")))
 	command, arguments, ok := commands.find(os.Args[1:])
@@ -43,7 +44,7 @@ func Main(name string, commands Commands) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := command(withArguments(ctx, arguments), os.Getenv)
 	stop()
-	defer logged.Flush()
+	defer logOutput.Flush()
 	if err != nil && !errors.Is(err, context.Canceled) {
 		slog.Error("stopped", "error", err)
 		os.Exit(1)
@@ -59,7 +60,7 @@ func (c Commands) names() []string {
 	return names
 }
 
-// profile answers Go's profiler; it is off unless an operator names a loopback address for it.
+// profile serves Go's profiler; it is off unless PPROF_ADDR is set, which should be a loopback address.
 func profile(addr string) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/debug/pprof/", pprof.Index)

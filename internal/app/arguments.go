@@ -7,7 +7,7 @@ import (
 
 type argumentsKey struct{}
 
-// WithArguments is a command that also reads what follows its words on the command line.
+// WithArguments makes a Command of work that also receives the arguments after the subcommand.
 func WithArguments(work func(ctx context.Context, getenv func(string) string, arguments []string) error) Command {
 	return func(ctx context.Context, getenv func(string) string) error {
 		arguments, _ := ctx.Value(argumentsKey{}).([]string)
@@ -19,8 +19,8 @@ func withArguments(ctx context.Context, arguments []string) context.Context {
 	return context.WithValue(ctx, argumentsKey{}, arguments)
 }
 
-// find returns the command with the most words that the line begins with, and what follows them. Without any words it is
-// the process itself, which takes no arguments.
+// find returns the command with the longest subcommand that line starts with, and the arguments after it. The process
+// itself (an empty subcommand) takes no arguments.
 func (c Commands) find(line []string) (found Command, arguments []string, ok bool) {
 	for n := len(line); n > 0; n-- {
 		if found, ok = c[strings.Join(line[:n], " ")]; ok {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestTheLongestCommandTakesTheRestAsArguments(t *testing.T) {
+func TestLongestSubcommandMatches(t *testing.T) {
 	var got string
 	named := func(name string) Command {
 		return WithArguments(func(_ context.Context, _ func(string) string, arguments []string) error {

@@ -10,25 +10,25 @@ import (
 )
 
 const (
-	// logBuffer is how many bytes of lines travel together, logDelay how long a line waits for others: a system call for each
-	// line takes as long as finding a kept answer.
+	// logBuffer is the buffer's size in bytes and logDelay the longest time that a line stays in it. Lines are written in
+	// batches because one system call per line takes as long as a lookup in the response cache.
 	logBuffer = 16 << 10
 	logDelay  = 100 * time.Millisecond
 )
 
-// logged is where the process's lines go.
-var logged = newLineBuffer(os.Stderr)
+// logOutput buffers the process's log lines on their way to standard error.
+var logOutput = newLineBuffer(os.Stderr)
 
 func logger(name, level string) *slog.Logger {
 	var l slog.Level
 	if err := l.UnmarshalText([]byte(level)); err != nil {
 		l = slog.LevelInfo
 	}
-	lines := slog.NewJSONHandler(logged, &slog.HandlerOptions{Level: l})
-	return slog.New(urgent{lines, logged}).With("process", name)
+	lines := slog.NewJSONHandler(logOutput, &slog.HandlerOptions{Level: l})
+	return slog.New(flushOnWarning{lines, logOutput}).With("process", name)
 }
 
-// lineBuffer collects lines and writes them together, within logDelay.
+// lineBuffer collects log lines and writes them together, at most logDelay after the first.
 type lineBuffer struct {
 	out   io.Writer
 	mu    sync.Mutex
@@ -40,7 +40,7 @@ func newLineBuffer(out io.Writer) *lineBuffer {
 	return &lineBuffer{out: out, lines: make([]byte, 0, logBuffer)}
 }
 
-// Write keeps a line for a moment.
+// Write appends a line to the buffer; a full buffer is written first.
 func (b *lineBuffer) Write(line []byte) (int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -54,7 +54,7 @@ func (b *lineBuffer) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// Flush writes what was collected.
+// Flush writes the buffered lines.
 func (b *lineBuffer) Flush() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -66,19 +66,19 @@ func (b *lineBuffer) flush() {
 		b.timer.Stop()
 	}
 	if len(b.lines) > 0 {
-		_, _ = b.out.Write(b.lines) // there is nowhere else to complain
+		_, _ = b.out.Write(b.lines) // a failing log has no other place to report to
 	}
 	b.lines = b.lines[:0]
 }
 
-// urgent writes warnings and errors at once: a process that is about to end has said why.
-type urgent struct {
+// flushOnWarning writes warnings and errors at once, so that the reason is in the log before the process ends.
+type flushOnWarning struct {
 	slog.Handler
 	lines *lineBuffer
 }
 
-// Handle passes a record on.
-func (u urgent) Handle(ctx context.Context, r slog.Record) error {
+// Handle logs the record, and flushes the buffer from level WARN on.
+func (u flushOnWarning) Handle(ctx context.Context, r slog.Record) error {
 	err := u.Handler.Handle(ctx, r)
 	if r.Level >= slog.LevelWarn {
 		u.lines.Flush()
@@ -87,11 +87,11 @@ func (u urgent) Handle(ctx context.Context, r slog.Record) error {
 }
 
 // WithAttrs returns the handler with attributes for every record.
-func (u urgent) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return urgent{u.Handler.WithAttrs(attrs), u.lines}
+func (u flushOnWarning) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return flushOnWarning{u.Handler.WithAttrs(attrs), u.lines}
 }
 
 // WithGroup returns the handler with a group for all further attributes.
-func (u urgent) WithGroup(name string) slog.Handler {
-	return urgent{u.Handler.WithGroup(name), u.lines}
+func (u flushOnWarning) WithGroup(name string) slog.Handler {
+	return flushOnWarning{u.Handler.WithGroup(name), u.lines}
 }

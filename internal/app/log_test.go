@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// sink notes each write.
+// sink records each write.
 type sink struct {
 	mu     sync.Mutex
 	writes []string
 }
 
-// Write takes lines down.
+// Write records one write.
 func (s *sink) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -29,10 +29,10 @@ func (s *sink) all() []string {
 	return append([]string{}, s.writes...)
 }
 
-func TestLinesTravelTogetherAndWarningsAtOnce(t *testing.T) {
+func TestLinesAreBufferedUntilAWarning(t *testing.T) {
 	out := &sink{}
 	lines := newLineBuffer(out)
-	log := slog.New(urgent{slog.NewJSONHandler(lines, nil), lines}).With("process", "test").WithGroup("g")
+	log := slog.New(flushOnWarning{slog.NewJSONHandler(lines, nil), lines}).With("process", "test").WithGroup("g")
 	log.Info("one")
 	log.Info("two")
 	log.Warn("three")
@@ -42,7 +42,7 @@ func TestLinesTravelTogetherAndWarningsAtOnce(t *testing.T) {
 	log.Info("four")
 	for deadline := time.Now().Add(10 * time.Second); len(out.all()) < 2; time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatal("a lonely line is never written")
+			t.Fatal("a single buffered line is never written")
 		}
 	}
 	log.Info(strings.Repeat("long ", logBuffer/5))

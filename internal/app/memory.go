@@ -7,14 +7,15 @@ import (
 	"strconv"
 )
 
-// heapFloor is the size in bytes of an allocation (a GC ballast) that nobody writes to, so it takes address space and no memory.
-// The garbage collector counts it as live and starts at twice the live heap. Without it a small process collects every few
-// megabytes, which took a tenth of the processor time of kept answers.
+// heapFloor is the size in bytes of an allocation (a GC ballast) that is never written to, so it takes address space
+// and no memory. The garbage collector counts it as live and starts at twice the live heap. Without it a small process
+// collects every few megabytes, which took a tenth of the processor time of cached responses.
 const heapFloor = 24 << 20
 
-// limitMemory makes the collector work harder before the container's limit is reached: at 85 % of it, the rest is for what Go
-// does not count; the ballast is counted although it is no memory. A process that has chosen a lower limit
-// keeps it. text is bytes; empty is no container.
+// limitMemory sets the soft memory limit to 85 % of the container's limit, so that the collector runs more often before
+// the container is killed; the other 15 % are for memory that Go does not count. The ballast is added because the limit
+// counts it although it takes no memory. A lower limit that is already set stays. text is the container's limit in
+// bytes; empty means no container.
 func limitMemory(text string) {
 	if text == "" {
 		return

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestTheCollectorKeepsBelowTheContainersLimit(t *testing.T) {
+func TestMemoryLimitIsBelowTheContainersLimit(t *testing.T) {
 	before := debug.SetMemoryLimit(math.MaxInt64)
 	t.Cleanup(func() { debug.SetMemoryLimit(before) })
 	for _, c := range []struct {

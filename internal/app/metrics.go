@@ -10,20 +10,21 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Counter registers a counter with labels, or returns the one of the name that the process has registered before.
+// Counter registers a counter with labels; when the process has already registered one of that name, it returns that
+// one.
 func Counter(to prometheus.Registerer, name, help string, labels ...string) *prometheus.CounterVec {
-	made := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
+	counter := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
 	var before prometheus.AlreadyRegisteredError
-	if err := to.Register(made); errors.As(err, &before) {
-		if known, ok := before.ExistingCollector.(*prometheus.CounterVec); ok {
-			return known
+	if err := to.Register(counter); errors.As(err, &before) {
+		if existing, ok := before.ExistingCollector.(*prometheus.CounterVec); ok {
+			return existing
 		}
 	}
-	return made
+	return counter
 }
 
-// serveMetrics answers GET /metrics for Prometheus: what the parts of the process have registered, and Go's own figures.
-// They say nothing of persons; still, the address is for the operator's network only.
+// serveMetrics serves GET /metrics for Prometheus: the metrics that the packages of the process have registered, and
+// those of the Go runtime. They contain no personal data; still, the address is for the operator's network only.
 func serveMetrics(addr string) {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.Handler())

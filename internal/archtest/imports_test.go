@@ -1,4 +1,5 @@
-// Package archtest holds the rules of this house that a compiler cannot: who may import whom, and how large things get.
+// Package archtest checks rules that the compiler does not enforce: allowed imports, sizes of files and functions,
+// transaction contexts, error keys.
 package archtest
 
 import (
@@ -13,7 +14,7 @@ import (
 	"testing"
 )
 
-// rule forbids imports that match to in packages whose folder matches from, with the sentence to show.
+// rule forbids imports that match to in packages whose folder matches from; why completes the error message.
 type rule struct {
 	from, to *regexp.Regexp
 	why      string
@@ -32,22 +33,25 @@ const (
 
 // rules are the table of docs/architecture.md, "Who may import whom".
 var rules = []rule{
-	forbid(`^services/(\w+)/internal/(auth|catalog|partners|media)(/|$)`, `^raymi\.example/(?:internal/(?:gen|rpc|postgres|bus|app|env)|services/\w+/internal/(?:store|server|query|objects|delivery|imgproxy))|`+pgx+`|`+grpc+`|protobuf|^net/http$`,
-		"the domain knows rules, not wires: standard library, errs, identity and locale only"),
+	forbid(`^services/(\w+)/internal/(auth|catalog|partners|media)(/|$)`,
+		`^raymi\.example/(?:internal/(?:gen|rpc|postgres|bus|app|env)|`+
+			`services/\w+/internal/(?:store|server|query|objects|delivery|imgproxy))|`+pgx+`|`+grpc+`|protobuf|^net/http$`,
+		"the domain is independent of transport and storage: standard library, errs, identity and locale only"),
 	forbid(`^services/\w+/internal/store`, generated+`|`+grpc+`|/internal/server$|^raymi\.example/internal/(?:rpc|bus)$`,
-		"the store speaks SQL and the domain, nothing of the wire"),
+		"the store depends on SQL and the domain, not on gRPC or NATS"),
 	forbid(`^services/\w+/internal/server`, `/internal/store$|`+pgx+`|^raymi\.example/internal/postgres$`,
 		"the server reaches data through the domain's interface"),
 	forbid(`^services/\w+/internal/query`, `/internal/(?:store|server|catalog)$|`+grpc,
-		"the query compiler knows descriptions, no noun"),
-	forbid(`^services/\w+$`, pgx, "main wires; SQL belongs to the store"),
+		"the query compiler works on descriptions and is independent of the domain's types"),
+	forbid(`^services/\w+$`, pgx, "main only wires packages together; SQL belongs to the store"),
 	forbid(`^gateway`, pgx+`|^raymi\.example/internal/postgres|^raymi\.example/services/|database/sql`,
 		"the gateway has no data"),
-	forbid(`^internal/(?:app|desk|env|errs|identity|locale)(/|$)`, generated+`|`+grpc+`|`+pgx, "shared vocabulary stays free of wires"),
-	forbid(`^internal/(?:rpc)$`, pgx, "gRPC's frame knows no SQL"),
-	forbid(`^internal/postgres`, grpc+`|`+generated, "the database's frame knows no wire"),
-	forbid(`^internal/`, `^raymi\.example/(?:services|gateway|dev)`, "shared code knows no service"),
-	forbid(`^(?:services|gateway|internal)`, `^raymi\.example/dev`, "the product never leans on the supervisor"),
+	forbid(`^internal/(?:app|desk|env|errs|identity|locale)(/|$)`, generated+`|`+grpc+`|`+pgx,
+		"shared base packages are independent of transport and storage"),
+	forbid(`^internal/(?:rpc)$`, pgx, "the gRPC package contains no SQL"),
+	forbid(`^internal/postgres`, grpc+`|`+generated, "the database package is independent of gRPC"),
+	forbid(`^internal/`, `^raymi\.example/(?:services|gateway|dev)`, "shared code depends on no service"),
+	forbid(`^(?:services|gateway|internal)`, `^raymi\.example/dev`, "the product does not depend on the development supervisor"),
 	forbid(`^(?:services|gateway|internal|dev)`, `testify|gomock|mockery`, "tests use the standard library and go-cmp"),
 }
 
@@ -76,7 +80,7 @@ func goFiles(t *testing.T, visit func(path string)) {
 	}
 }
 
-func TestNobodyImportsWhatTheTableForbids(t *testing.T) {
+func TestNoPackageHasAForbiddenImport(t *testing.T) {
 	seen := 0
 	goFiles(t, func(path string) {
 		if strings.HasSuffix(path, "_test.go") {
@@ -92,8 +96,8 @@ func TestNobodyImportsWhatTheTableForbids(t *testing.T) {
 	}
 }
 
-// A rule that catches nothing is worse than none: each planted import must be refused.
-func TestTheTableCatchesPlantedViolations(t *testing.T) {
+// A rule that matches nothing gives false confidence: each planted import must be reported.
+func TestImportRulesReportPlantedViolations(t *testing.T) {
 	for path, imported := range map[string]string{
 		"services/catalog/internal/catalog/x.go":    module + "internal/gen/raymi/catalog/v1",
 		"services/auth/internal/auth/x.go":          "github.com/jackc/pgx/v5",

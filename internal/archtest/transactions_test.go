@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// outerContext lists the functions with a transaction that do not shadow the context of the code around them. A statement
-// with the outer context would take a second connection while the first is held.
+// outerContext finds function literals that receive a transaction without shadowing the enclosing context. A statement
+// that uses the enclosing context takes a second connection while the first is held.
 func outerContext(file *ast.File) (found []token.Pos) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		literal, ok := n.(*ast.FuncLit)
@@ -42,7 +42,7 @@ func uses(body *ast.BlockStmt, name string) (found bool) {
 	return found
 }
 
-func TestTransactionsShadowTheContextAroundThem(t *testing.T) {
+func TestTransactionsShadowTheEnclosingContext(t *testing.T) {
 	root := filepath.Join("..", "..")
 	seen := 0
 	for _, folder := range []string{"services", "internal"} {
@@ -57,10 +57,10 @@ func TestTransactionsShadowTheContextAroundThem(t *testing.T) {
 			}
 			seen++
 			if strings.HasSuffix(filepath.ToSlash(path), "internal/postgres/pool.go") {
-				return nil // it makes that context
+				return nil // this file creates the transaction's context
 			}
 			for _, at := range outerContext(file) {
-				t.Errorf("%s: a function with a transaction takes the transaction's context first, as ctx", files.Position(at))
+				t.Errorf("%s: the first parameter of a function with a transaction must be the transaction's context, named ctx", files.Position(at))
 			}
 			return nil
 		})
@@ -73,7 +73,7 @@ func TestTransactionsShadowTheContextAroundThem(t *testing.T) {
 	}
 }
 
-func TestAnOuterContextIsFound(t *testing.T) {
+func TestUseOfTheEnclosingContextIsReported(t *testing.T) {
 	for source, want := range map[string]int{
 		`f(func(tx pgx.Tx) error { return g(ctx) })`:                        1,
 		`f(func(inner context.Context, tx pgx.Tx) error { return g(ctx) })`: 1,

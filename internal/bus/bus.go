@@ -1,4 +1,5 @@
-// Package bus carries the services' events over NATS JetStream: one stream a service, at least once, in order.
+// Package bus publishes and consumes the services' events over NATS JetStream: one stream per service, at-least-once
+// delivery, in order.
 package bus
 
 import (
@@ -15,10 +16,10 @@ import (
 	"raymi.example/internal/postgres"
 )
 
-// OfCatalog are all subjects of catalog's events.
-const OfCatalog = "raymi.catalog.v1.>"
+// CatalogSubjects matches the subjects of all events of the catalog service.
+const CatalogSubjects = "raymi.catalog.v1.>"
 
-// Subjects of all events; the middle part is the service that publishes.
+// Subjects of all events: raymi.<publishing service>.v1.<event>.
 const (
 	FileUploaded        = "raymi.media.v1.file_uploaded"
 	FileChanged         = "raymi.media.v1.file_changed"
@@ -43,28 +44,29 @@ const (
 const (
 	// retryAfter is the pause after a failure of NATS or of the database.
 	retryAfter = time.Second
-	// streamKept is how long a consumer may be away without losing events.
-	streamKept = 14 * 24 * time.Hour
-	// pingEvery finds a server that is silent rather than away: after two pings without an answer the connection ends.
+	// streamRetention is how long a stream stores events: a consumer that was offline for less loses none.
+	streamRetention = 14 * 24 * time.Hour
+	// pingEvery detects a server that accepts connections and does not answer: two pings without an answer close the
+	// connection.
 	pingEvery = 2 * time.Second
-	// dedupeWithin is how long the server remembers message ids of repeated publishing.
+	// dedupeWithin is how long the server detects a repeated message id as a duplicate.
 	dedupeWithin = 10 * time.Minute
 )
 
-// Bus is a connection to NATS that survives its absence.
+// Bus is a connection to NATS that reconnects for as long as it is needed.
 type Bus struct {
 	conn *nats.Conn
 	js   jetstream.JetStream
-	// name is the process's: it names consumers that have no name of their own.
+	// name is the process's name; consumers without a durable name use it.
 	name    string
 	metrics *metrics
-	// pause is the first one after a failure.
+	// pause is the wait after a first failure.
 	pause time.Duration
-	// listening is who hears events as they pass; nil: nobody.
-	listening atomic.Pointer[Listening]
+	// listener is the only subscriber to events outside of JetStream; nil = none.
+	listener atomic.Pointer[Listener]
 }
 
-// Connect starts connecting and returns at once; while NATS is away, publishing fails and is repeated by the relay.
+// Connect starts connecting and returns at once. While NATS is unavailable, publishing fails and the relay retries it.
 func Connect(url, name string) (*Bus, error) {
 	b := &Bus{name: name, metrics: newMetrics(prometheus.DefaultRegisterer), pause: retryAfter}
 	options := append(b.handlers(), nats.Name(name), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1),
@@ -80,13 +82,13 @@ func Connect(url, name string) (*Bus, error) {
 	return b, nil
 }
 
-// Connected reports whether NATS answers now.
+// Connected reports whether the connection to NATS is established.
 func (b *Bus) Connected() bool { return b.conn.IsConnected() }
 
 // Close ends the connection.
 func (b *Bus) Close() { b.conn.Close() }
 
-// Relay publishes the outbox of a service until ctx ends; failures are logged and tried again.
+// Relay publishes the outbox of a service until ctx ends; failures are logged and retried.
 func (b *Bus) Relay(ctx context.Context, service string, pool *postgres.Pool) {
 	defer watchOutbox(prometheus.DefaultRegisterer, service, pool)()
 	b.untilDone(ctx, "relay", func(ctx context.Context) error {
@@ -120,7 +122,7 @@ func (b *Bus) ensureStream(ctx context.Context, service string) error {
 	defer cancel()
 	_, err := b.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: streamName(service), Subjects: []string{"raymi." + service + ".v1.>"},
-		Storage: jetstream.FileStorage, MaxAge: streamKept, Duplicates: dedupeWithin,
+		Storage: jetstream.FileStorage, MaxAge: streamRetention, Duplicates: dedupeWithin,
 	})
 	if err != nil {
 		return fmt.Errorf("stream %s: %w", service, err)
@@ -128,7 +130,7 @@ func (b *Bus) ensureStream(ctx context.Context, service string) error {
 	return nil
 }
 
-// untilDone repeats work after a pause until ctx ends.
+// untilDone runs work again and again, with a pause after each run, until ctx ends; errors are logged.
 func (b *Bus) untilDone(ctx context.Context, what string, work func(context.Context) error) {
 	for ctx.Err() == nil {
 		if err := work(ctx); err != nil && ctx.Err() == nil {

@@ -42,8 +42,9 @@ func text(t *testing.T, m bus.Message) string {
 	return value.GetValue()
 }
 
-// A change and its message commit together; what is rolled back is never heard of, a failed message comes again, in order.
-func TestOutboxToConsumer(t *testing.T) {
+// A change and its message commit together; a rollback publishes nothing; a failed message is delivered again, in
+// order.
+func TestCommittedMessagesReachTheConsumerInOrder(t *testing.T) {
 	pool := pgtest.Pool(t, noMigrations)
 	b := connect(t)
 	ctx, stop := context.WithCancel(t.Context())
@@ -51,14 +52,15 @@ func TestOutboxToConsumer(t *testing.T) {
 
 	got := make(chan string, 8)
 	failures := 1
-	go b.Consume(ctx, bus.Subscription{Durable: "test", Service: "catalog", Subjects: []string{bus.EventCreated}}, func(_ context.Context, m bus.Message) error {
-		if failures > 0 {
-			failures--
-			return errors.New("the consumer stumbles once")
-		}
-		got <- text(t, m)
-		return nil
-	})
+	go b.Consume(ctx, bus.Subscription{Durable: "test", Service: "catalog", Subjects: []string{bus.EventCreated}},
+		func(_ context.Context, m bus.Message) error {
+			if failures > 0 {
+				failures--
+				return errors.New("the consumer fails once")
+			}
+			got <- text(t, m)
+			return nil
+		})
 	publish := func(value string, fail error) {
 		t.Helper()
 		err := postgres.JoinOrBegin(ctx, pool, func(ctx context.Context, tx pgx.Tx) error {
@@ -87,26 +89,28 @@ func TestOutboxToConsumer(t *testing.T) {
 	}
 }
 
-func TestAMessageDeliveredTwiceWorksOnce(t *testing.T) {
+func TestRedeliveredMessageIsHandledOnce(t *testing.T) {
 	pool := pgtest.Pool(t, noMigrations)
-	worked := 0
+	handled := 0
 	for range 2 {
 		err := postgres.Once(t.Context(), pool, "test", "message-1", func(context.Context, pgx.Tx) error {
-			worked++
+			handled++
 			return nil
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	if worked != 1 {
-		t.Fatalf("worked %d times", worked)
+	if handled != 1 {
+		t.Fatalf("handled %d times", handled)
 	}
 	failed := errors.New("the work failed")
-	if err := postgres.Once(t.Context(), pool, "test", "message-2", func(context.Context, pgx.Tx) error { return failed }); !errors.Is(err, failed) {
+	if err := postgres.Once(t.Context(), pool, "test", "message-2",
+		func(context.Context, pgx.Tx) error { return failed }); !errors.Is(err, failed) {
 		t.Fatalf("got %v", err)
 	}
-	if err := postgres.Once(t.Context(), pool, "test", "message-2", func(context.Context, pgx.Tx) error { worked++; return nil }); err != nil || worked != 2 {
-		t.Fatalf("a failed message is not handled again: %d, %v", worked, err)
+	if err := postgres.Once(t.Context(), pool, "test", "message-2",
+		func(context.Context, pgx.Tx) error { handled++; return nil }); err != nil || handled != 2 {
+		t.Fatalf("a failed message is not handled again: %d, %v", handled, err)
 	}
 }

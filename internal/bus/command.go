@@ -13,11 +13,11 @@ import (
 	"raymi.example/internal/env"
 )
 
-// DeadCommand is how an operator looks at dead letters, of whichever service, and decides about them:
+// DeadCommand is the operator's command for the dead letters of all services:
 //
-//	events dead                 what is there
-//	events dead retry 3 4|all   back to the consumers that failed
-//	events dead drop 3 4|all    away for good
+//	events dead                 lists them
+//	events dead retry 3 4|all   publishes them again, for the consumers that failed
+//	events dead drop 3 4|all    deletes them
 //
 // It reads NATS_URL.
 func DeadCommand(ctx context.Context, getenv func(string) string, arguments []string) error {
@@ -39,9 +39,9 @@ func DeadCommand(ctx context.Context, getenv func(string) string, arguments []st
 	return b.dead(ctx, os.Stdout, arguments)
 }
 
-// await returns when NATS answers.
-func (b *Bus) await(ctx context.Context, patience time.Duration) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+// await returns once NATS is connected, or an error after timeout.
+func (b *Bus) await(ctx context.Context, timeout time.Duration) error {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	for !b.conn.IsConnected() {
 		select {
@@ -55,13 +55,13 @@ func (b *Bus) await(ctx context.Context, patience time.Duration) error {
 
 func (b *Bus) dead(ctx context.Context, out io.Writer, arguments []string) error {
 	if len(arguments) == 0 {
-		return b.list(ctx, out)
+		return b.listDeadLetters(ctx, out)
 	}
 	work := map[string]func(context.Context, DeadLetter) error{
-		"retry": b.Retry,
-		"drop":  func(ctx context.Context, l DeadLetter) error { return b.Forget(ctx, l.Number) },
+		"retry": b.RetryDeadLetter,
+		"drop":  func(ctx context.Context, l DeadLetter) error { return b.DropDeadLetter(ctx, l.Number) },
 	}[arguments[0]]
-	chosen, err := choose(arguments[1:])
+	chosen, err := parseNumbers(arguments[1:])
 	if work == nil || err != nil {
 		return errors.New("usage: events dead [retry|drop NUMBER…|all]")
 	}
@@ -77,14 +77,14 @@ func (b *Bus) dead(ctx context.Context, out io.Writer, arguments []string) error
 	return err
 }
 
-// choose reads numbers; all of them is nil.
-func choose(words []string) (map[uint64]bool, error) {
-	if len(words) == 1 && words[0] == "all" {
+// parseNumbers reads numbers of dead letters; "all" returns nil.
+func parseNumbers(arguments []string) (map[uint64]bool, error) {
+	if len(arguments) == 1 && arguments[0] == "all" {
 		return nil, nil
 	}
 	chosen := map[uint64]bool{}
-	for _, word := range words {
-		number, err := strconv.ParseUint(word, 10, 64)
+	for _, argument := range arguments {
+		number, err := strconv.ParseUint(argument, 10, 64)
 		if err != nil {
 			return nil, err
 		}
@@ -96,11 +96,12 @@ func choose(words []string) (map[uint64]bool, error) {
 	return chosen, nil
 }
 
-func (b *Bus) list(ctx context.Context, out io.Writer) error {
+func (b *Bus) listDeadLetters(ctx context.Context, out io.Writer) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "NUMBER\tFAILED AT\tCONSUMER\tSUBJECT\tMESSAGE\tERROR")
 	err := b.DeadLetters(ctx, func(l DeadLetter) error {
-		_, err := fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\n", l.Number, l.FailedAt.Format(time.RFC3339), l.Consumer, l.Subject, l.MessageID, l.Error)
+		_, err := fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\n", l.Number, l.FailedAt.Format(time.RFC3339), l.Consumer, l.Subject,
+			l.MessageID, l.Error)
 		return err
 	})
 	return errors.Join(err, table.Flush())

@@ -15,44 +15,46 @@ import (
 )
 
 const (
-	// tries before a message that cannot be handled becomes a dead letter, and how much longer each pause between them is: a
-	// fault that a restart or a rollout mends within two minutes leaves no dead letter.
-	tries  = 5
-	growth = 6
-	// ackWait is how long a silent consumer keeps a message; one at work says so more often than that.
-	ackWait  = 30 * time.Second
-	stillBy  = ackWait / 3
-	laterMax = time.Minute
+	// maxTries is how many times a message is attempted before it becomes a dead letter; pauseGrowth is the factor between
+	// the pauses. A fault that a restart or a rollout repairs within two minutes leaves no dead letter.
+	maxTries    = 5
+	pauseGrowth = 6
+	// ackWait is the ack deadline: an unacknowledged message is delivered again after it. Busy handlers extend it every
+	// extendEvery.
+	ackWait     = 30 * time.Second
+	extendEvery = ackWait / 3
+	pauseMax    = time.Minute
 )
 
-// Message is one delivered event.
+// Message is one delivery of an event.
 type Message struct {
-	// ID is the same for every delivery of one event.
+	// ID is the same in every delivery of the event.
 	ID      string
 	Subject string
 	Data    []byte
 }
 
-// Subscription says which events of which service a durable consumer wants.
+// Subscription selects events of one service for a consumer.
 type Subscription struct {
-	// Durable names the consumer: it goes on where it stopped. Empty: only events from now on, for this process alone.
+	// Durable names a consumer that resumes after its last acknowledged event. Empty: only new events, for this process
+	// alone.
 	Durable  string
 	Service  string
 	Subjects []string
 }
 
-// Handler does what a message asks for. An error of kind errs.Unavailable means "later": what the handler needs is away,
-// the message comes again, after longer and longer pauses, and it never becomes a dead letter for that.
+// Handler handles a message. An error of kind errs.Unavailable means that a dependency is unavailable: the message is
+// delivered again, after longer and longer pauses, and never becomes a dead letter.
 type Handler func(context.Context, Message) error
 
-// Consume hands events to handle, one at a time and in order, until ctx ends. A failed event is delivered again; after
-// five failures it is kept as a dead letter and the next one comes.
+// Consume calls handle with events, one at a time and in order, until ctx ends. A failed event is delivered again;
+// after maxTries failures it becomes a dead letter and the next event follows.
 func (b *Bus) Consume(ctx context.Context, sub Subscription, handle Handler) {
 	w := &worker{bus: b, sub: sub, handle: handle, name: sub.Durable}
 	if w.name == "" {
 		w.name = b.name
 	}
-	b.metrics.announce(w)
+	b.metrics.initialize(w)
 	b.untilDone(ctx, "consume "+sub.Service, func(ctx context.Context) error {
 		if !b.conn.IsConnected() {
 			return nil
@@ -81,17 +83,17 @@ func (b *Bus) consumer(ctx context.Context, sub Subscription) (jetstream.Consume
 	return b.js.CreateOrUpdateConsumer(ctx, streamName(sub.Service), cfg)
 }
 
-// worker is one consumer at work.
+// worker runs one consumer.
 type worker struct {
 	bus    *Bus
 	sub    Subscription
 	handle Handler
 	name   string
-	// failed and later count what happened to the message at this place of the stream. They are this process's own: a
-	// server counts every delivery, the harmless ones too.
-	place  uint64
-	failed int
-	later  int
+	// failed and deferred count what happened to the message with this sequence in the stream. The process counts by
+	// itself, because the server also counts deliveries that did not fail, for example those after a restart.
+	sequence uint64
+	failed   int
+	deferred int
 }
 
 func (w *worker) deliver(ctx context.Context, consumer jetstream.Consumer) error {
@@ -110,22 +112,22 @@ func (w *worker) deliver(ctx context.Context, consumer jetstream.Consumer) error
 		if err != nil {
 			return err
 		}
-		if err := w.one(ctx, msg); err != nil {
+		if err := w.handleOne(ctx, msg); err != nil {
 			return err
 		}
 	}
 }
 
-func (w *worker) one(ctx context.Context, msg jetstream.Msg) error {
+func (w *worker) handleOne(ctx context.Context, msg jetstream.Msg) error {
 	meta, err := msg.Metadata()
 	if err != nil {
 		return err
 	}
-	if w.place != meta.Sequence.Stream {
-		w.place, w.failed, w.later = meta.Sequence.Stream, 0, 0
+	if w.sequence != meta.Sequence.Stream {
+		w.sequence, w.failed, w.deferred = meta.Sequence.Stream, 0, 0
 	}
 	if only := msg.Headers().Get(headerFor); only != "" && only != w.name {
-		return msg.Ack() // somebody else's dead letter that was put back
+		return msg.Ack() // a dead letter that was published again for another consumer
 	}
 	m := messageOf(msg, w.sub.Service, meta)
 	failure := w.work(ctx, msg, m)
@@ -134,33 +136,35 @@ func (w *worker) one(ctx context.Context, msg jetstream.Msg) error {
 		w.bus.metrics.handled.WithLabelValues(w.labels(m)...).Inc()
 		return msg.Ack()
 	case ctx.Err() != nil:
-		return errors.Join(ctx.Err(), msg.Nak()) // the process ends; another one shall not wait for it
+		return errors.Join(ctx.Err(), msg.Nak()) // the process ends; another process may handle it at once
 	case errs.KindOf(failure) == errs.Unavailable:
-		w.later++
-		w.bus.metrics.later.WithLabelValues(w.labels(m)...).Inc()
+		w.deferred++
+		w.bus.metrics.deferred.WithLabelValues(w.labels(m)...).Inc()
 		slog.WarnContext(ctx, "event waits", "consumer", w.name, "subject", m.Subject, "message", m.ID, "error", failure)
-		return msg.NakWithDelay(w.bus.pauseAfter(w.later))
+		return msg.NakWithDelay(w.bus.pauseAfterDeferrals(w.deferred))
 	}
 	w.failed++
 	w.bus.metrics.failed.WithLabelValues(w.labels(m)...).Inc()
 	slog.ErrorContext(ctx, "event not handled", "consumer", w.name, "subject", m.Subject, "message", m.ID, "try", w.failed, "error", failure)
-	if w.failed < tries {
-		return msg.NakWithDelay(w.bus.pauseOf(w.failed))
+	if w.failed < maxTries {
+		return msg.NakWithDelay(w.bus.pauseAfterFailures(w.failed))
 	}
-	return w.bury(ctx, msg, m, failure)
+	return w.storeDeadLetter(ctx, msg, m, failure)
 }
 
-// pauseOf is the pause after so many failures: 1, 6, 36 and 60 seconds.
-func (b *Bus) pauseOf(failures int) time.Duration {
+// pauseAfterFailures is the pause after the given number of failures: 1, 6, 36 and 60 seconds.
+func (b *Bus) pauseAfterFailures(failures int) time.Duration {
 	pause := b.pause
 	for range failures - 1 {
-		pause = min(pause*growth, laterMax)
+		pause = min(pause*pauseGrowth, pauseMax)
 	}
 	return pause
 }
 
-// pauseAfter doubles from the first pause to a minute.
-func (b *Bus) pauseAfter(times int) time.Duration { return min(b.pause<<min(times-1, 10), laterMax) }
+// pauseAfterDeferrals doubles from the first pause up to pauseMax.
+func (b *Bus) pauseAfterDeferrals(times int) time.Duration {
+	return min(b.pause<<min(times-1, 10), pauseMax)
+}
 
 func messageOf(msg jetstream.Msg, service string, meta *jetstream.MsgMetadata) Message {
 	m := Message{ID: msg.Headers().Get(headerID), Subject: msg.Subject(), Data: msg.Data()}
@@ -173,20 +177,20 @@ func messageOf(msg jetstream.Msg, service string, meta *jetstream.MsgMetadata) M
 	return m
 }
 
-// work handles a message and tells the server that it is still being worked on. A panic is a failure like others: one
-// message must not end the process again and again.
+// work handles a message and extends its ack deadline meanwhile. A panic counts as a failure: one message must not end
+// the process again and again.
 func (w *worker) work(ctx context.Context, msg jetstream.Msg, m Message) (err error) {
 	done := make(chan struct{})
 	defer close(done)
 	go func() {
-		tick := time.NewTicker(stillBy)
+		tick := time.NewTicker(extendEvery)
 		defer tick.Stop()
 		for {
 			select {
 			case <-done:
 				return
 			case <-tick.C:
-				_ = msg.InProgress() // without NATS the message comes again, and the handler bears that
+				_ = msg.InProgress() // without NATS the message is delivered again; handlers are idempotent
 			}
 		}
 	}()
@@ -199,5 +203,5 @@ func (w *worker) work(ctx context.Context, msg jetstream.Msg, m Message) (err er
 	return w.handle(ctx, m)
 }
 
-// labels are those of all metrics of messages: service, consumer, subject.
+// labels are the label values of all metrics of messages: service, consumer, subject.
 func (w *worker) labels(m Message) []string { return []string{w.sub.Service, w.name, m.Subject} }

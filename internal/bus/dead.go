@@ -17,13 +17,14 @@ import (
 const (
 	deadStream   = "raymi-dead"
 	deadSubjects = "raymi.dead.>"
-	// deadBytes bounds the kept letters. Beyond it the consumer that fails stands still: nothing is forgotten silently.
+	// deadBytes bounds the stored dead letters. When they are full, the failing consumer stops: no message is dropped
+	// silently.
 	deadBytes = 256 << 20
 	// reasonMax bounds the error text of a letter, in bytes.
 	reasonMax = 500
 )
 
-// Headers of a dead letter; headerFor and headerID are also on one that was put back.
+// Headers of a dead letter; headerFor and headerID are also on a message that was published again.
 const (
 	headerSubject  = "Raymi-Subject"
 	headerID       = "Raymi-Message-Id"
@@ -36,7 +37,7 @@ const (
 
 // DeadLetter is a message that its consumer could not handle.
 type DeadLetter struct {
-	// Number is its place among the dead letters.
+	// Number is its sequence in the stream of dead letters.
 	Number   uint64
 	FailedAt time.Time
 	// Subject, MessageID and Sequence are those of the message in the stream of Service.
@@ -44,14 +45,14 @@ type DeadLetter struct {
 	MessageID string
 	Service   string
 	Sequence  uint64
-	// Consumer is who failed; a letter that is put back goes to it alone.
+	// Consumer is the consumer that failed; a letter that is published again is for it alone.
 	Consumer string
 	Error    string
 	Data     []byte
 }
 
-// bury keeps a message as a dead letter and only then takes it from the consumer.
-func (w *worker) bury(ctx context.Context, msg jetstream.Msg, m Message, failure error) error {
+// storeDeadLetter stores a message as a dead letter, and only then removes it from the consumer.
+func (w *worker) storeDeadLetter(ctx context.Context, msg jetstream.Msg, m Message, failure error) error {
 	meta, err := msg.Metadata()
 	if err != nil {
 		return err
@@ -68,7 +69,7 @@ func (w *worker) bury(ctx context.Context, msg jetstream.Msg, m Message, failure
 	} {
 		letter.Header.Set(key, value)
 	}
-	// Publishing again after a lost confirmation makes no second letter.
+	// The id makes the server drop a second letter when publishing is repeated after a lost acknowledgement.
 	id := fmt.Sprintf("%s %s %d", w.name, w.sub.Service, meta.Sequence.Stream)
 	if _, err := w.bus.js.PublishMsg(ctx, letter, jetstream.WithMsgID(id)); err != nil {
 		return fmt.Errorf("dead letter: %w", err)
@@ -80,7 +81,7 @@ func (w *worker) bury(ctx context.Context, msg jetstream.Msg, m Message, failure
 
 var passwords = regexp.MustCompile(`://[^/@\s]*@`)
 
-// reason is an error's text on one line, bounded, without the passwords that addresses may carry.
+// reason is an error's text on one line, bounded, and without passwords in URLs.
 func reason(err error) string {
 	text := passwords.ReplaceAllString(strings.Join(strings.Fields(err.Error()), " "), "://…@")
 	if len(text) > reasonMax {
@@ -100,7 +101,7 @@ func (b *Bus) ensureDeadStream(ctx context.Context) error {
 	return nil
 }
 
-// DeadLetters hands every dead letter to each, the oldest first, until each fails.
+// DeadLetters calls each with every dead letter, the oldest first, until each returns an error.
 func (b *Bus) DeadLetters(ctx context.Context, each func(DeadLetter) error) error {
 	stream, err := b.js.Stream(ctx, deadStream)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
@@ -125,7 +126,7 @@ func (b *Bus) DeadLetters(ctx context.Context, each func(DeadLetter) error) erro
 }
 
 func letterOf(raw *jetstream.RawStreamMsg) DeadLetter {
-	// What is malformed here was not written by us, and shows as zero.
+	// Malformed headers were not written by storeDeadLetter; they read as zero.
 	sequence, _ := strconv.ParseUint(raw.Header.Get(headerSequence), 10, 64)
 	failedAt, _ := time.Parse(time.RFC3339, raw.Header.Get(headerFailedAt))
 	return DeadLetter{
@@ -135,26 +136,26 @@ func letterOf(raw *jetstream.RawStreamMsg) DeadLetter {
 	}
 }
 
-// Retry puts a dead letter back into the stream that it came from, for the consumer that failed, and forgets it here.
-func (b *Bus) Retry(ctx context.Context, letter DeadLetter) error {
+// RetryDeadLetter publishes a dead letter again in its stream, for the consumer that failed, and deletes the letter.
+func (b *Bus) RetryDeadLetter(ctx context.Context, letter DeadLetter) error {
 	msg := &nats.Msg{Subject: letter.Subject, Data: letter.Data, Header: nats.Header{}}
 	msg.Header.Set(headerID, letter.MessageID)
 	msg.Header.Set(headerFor, letter.Consumer)
-	// Not the message's own id, which the stream may still remember as a repetition.
+	// The message's own id could still be in the stream's deduplication window.
 	if _, err := b.js.PublishMsg(ctx, msg, jetstream.WithMsgID(fmt.Sprintf("retry %d", letter.Number))); err != nil {
 		return fmt.Errorf("retry dead letter %d: %w", letter.Number, err)
 	}
-	return b.Forget(ctx, letter.Number)
+	return b.DropDeadLetter(ctx, letter.Number)
 }
 
-// Forget removes a dead letter for good.
-func (b *Bus) Forget(ctx context.Context, number uint64) error {
+// DropDeadLetter deletes a dead letter.
+func (b *Bus) DropDeadLetter(ctx context.Context, number uint64) error {
 	stream, err := b.js.Stream(ctx, deadStream)
 	if err == nil {
 		err = stream.DeleteMsg(ctx, number)
 	}
 	if err != nil {
-		return fmt.Errorf("forget dead letter %d: %w", number, err)
+		return fmt.Errorf("drop dead letter %d: %w", number, err)
 	}
 	return nil
 }

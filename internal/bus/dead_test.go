@@ -22,27 +22,27 @@ import (
 
 const patience = 30 * time.Second
 
-// graveyard is a bus with short pauses, and a service of the test's own that tells its texts.
-type graveyard struct {
+// testService is a bus with short pauses and a service that publishes texts.
+type testService struct {
 	*bus.Bus
 	service, subject string
 	pool             *postgres.Pool
 }
 
-func newGraveyard(t *testing.T) *graveyard {
+func newTestService(t *testing.T) *testService {
 	t.Helper()
-	g := &graveyard{Bus: connect(t), service: fmt.Sprintf("test%d", time.Now().UnixNano()), pool: pgtest.Pool(t, noMigrations)}
-	g.subject = "raymi." + g.service + ".v1.told"
-	g.SetPause(10 * time.Millisecond)
-	go g.Relay(t.Context(), g.service, g.pool)
-	return g
+	s := &testService{Bus: connect(t), service: fmt.Sprintf("test%d", time.Now().UnixNano()), pool: pgtest.Pool(t, noMigrations)}
+	s.subject = "raymi." + s.service + ".v1.published"
+	s.SetPause(10 * time.Millisecond)
+	go s.Relay(t.Context(), s.service, s.pool)
+	return s
 }
 
-func (g *graveyard) tell(t *testing.T, texts ...string) {
+func (s *testService) publish(t *testing.T, texts ...string) {
 	t.Helper()
-	err := postgres.JoinOrBegin(t.Context(), g.pool, func(ctx context.Context, tx pgx.Tx) error {
+	err := postgres.JoinOrBegin(t.Context(), s.pool, func(ctx context.Context, tx pgx.Tx) error {
 		for _, text := range texts {
-			if err := postgres.Publish(t.Context(), tx, g.subject, wrapperspb.String(text)); err != nil {
+			if err := postgres.Publish(t.Context(), tx, s.subject, wrapperspb.String(text)); err != nil {
 				return err
 			}
 		}
@@ -53,12 +53,12 @@ func (g *graveyard) tell(t *testing.T, texts ...string) {
 	}
 }
 
-// listen starts a consumer; what handle bears comes out of the channel as "text id".
-func (g *graveyard) listen(t *testing.T, durable string, handle func(text string) error) <-chan string {
+// consume starts a consumer; the channel receives each text that handle accepts, as "text id".
+func (s *testService) consume(t *testing.T, durable string, handle func(text string) error) <-chan string {
 	t.Helper()
 	got := make(chan string, 16)
-	sub := bus.Subscription{Durable: durable, Service: g.service, Subjects: []string{g.subject}}
-	go g.Consume(t.Context(), sub, func(_ context.Context, m bus.Message) error {
+	sub := bus.Subscription{Durable: durable, Service: s.service, Subjects: []string{s.subject}}
+	go s.Consume(t.Context(), sub, func(_ context.Context, m bus.Message) error {
 		if err := handle(text(t, m)); err != nil {
 			return err
 		}
@@ -68,18 +68,18 @@ func (g *graveyard) listen(t *testing.T, durable string, handle func(text string
 	return got
 }
 
-func (g *graveyard) letters(t *testing.T) (mine []bus.DeadLetter) {
+func (s *testService) letters(t *testing.T) (letters []bus.DeadLetter) {
 	t.Helper()
-	err := g.DeadLetters(t.Context(), func(l bus.DeadLetter) error {
-		if l.Service == g.service {
-			mine = append(mine, l)
+	err := s.DeadLetters(t.Context(), func(l bus.DeadLetter) error {
+		if l.Service == s.service {
+			letters = append(letters, l)
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return mine
+	return letters
 }
 
 func receive(t *testing.T, from <-chan string) (text, id string) {
@@ -94,18 +94,18 @@ func receive(t *testing.T, from <-chan string) (text, id string) {
 	}
 }
 
-func bear(string) error { return nil }
+func accept(string) error { return nil }
 
-// A message that fails five times is kept with all that an operator needs, the next one comes, and once the cause is
-// mended it is put back for the consumer that failed, and for no other.
-func TestADeadLetterIsKeptAndPutBack(t *testing.T) {
+// A message that fails five tries becomes a dead letter with everything that an operator needs, and the next message
+// follows. After the repair it can be published again for the consumer that failed, and only for it.
+func TestDeadLetterIsStoredAndRetried(t *testing.T) {
 	t.Parallel()
-	g := newGraveyard(t)
+	s := newTestService(t)
 	fail := make(chan error, 100)
 	for range 5 {
 		fail <- errors.New("cannot\nwrite to postgres://raymi:secret@db/catalog")
 	}
-	sick := g.listen(t, "sick", func(text string) error {
+	failing := s.consume(t, "failing", func(text string) error {
 		if text != "poison" {
 			return nil
 		}
@@ -116,138 +116,138 @@ func TestADeadLetterIsKeptAndPutBack(t *testing.T) {
 			return nil
 		}
 	})
-	well := g.listen(t, "well", bear)
-	g.tell(t, "poison", "second")
-	_, id := receive(t, well)
-	receive(t, well)
-	if text, _ := receive(t, sick); text != "second" {
-		t.Fatalf("the dead letter's successor must come, got %q", text)
+	working := s.consume(t, "working", accept)
+	s.publish(t, "poison", "second")
+	_, id := receive(t, working)
+	receive(t, working)
+	if text, _ := receive(t, failing); text != "second" {
+		t.Fatalf("the message after the dead letter must be delivered, got %q", text)
 	}
-	letters := g.letters(t)
+	letters := s.letters(t)
 	if len(letters) != 1 {
 		t.Fatalf("%d dead letters", len(letters))
 	}
 	l := letters[0]
-	if l.MessageID != id || l.Consumer != "sick" || l.Subject != g.subject || l.Sequence != 1 || time.Since(l.FailedAt) > time.Hour ||
+	if l.MessageID != id || l.Consumer != "failing" || l.Subject != s.subject || l.Sequence != 1 || time.Since(l.FailedAt) > time.Hour ||
 		l.Error != "cannot write to postgres://…@db/catalog" {
 		t.Errorf("got %+v", l)
 	}
 	var out bytes.Buffer
-	if err := g.Dead(t.Context(), &out); err != nil || !strings.Contains(out.String(), id) {
+	if err := s.Dead(t.Context(), &out); err != nil || !strings.Contains(out.String(), id) {
 		t.Errorf("the list must name it: %s, %v", out.String(), err)
 	}
 	out.Reset()
-	if err := g.Dead(t.Context(), &out, "retry", strconv.FormatUint(l.Number, 10)); err != nil || out.String() != "retry: 1\n" {
+	if err := s.Dead(t.Context(), &out, "retry", strconv.FormatUint(l.Number, 10)); err != nil || out.String() != "retry: 1\n" {
 		t.Fatalf("got %q, %v", out.String(), err)
 	}
-	if text, again := receive(t, sick); text != "poison" || again != id {
+	if text, again := receive(t, failing); text != "poison" || again != id {
 		t.Errorf("got %q %q, want the same message", text, again)
 	}
-	g.tell(t, "third")
-	if text, _ := receive(t, well); text != "third" {
-		t.Errorf("who had handled the letter got it again: %q", text)
+	s.publish(t, "third")
+	if text, _ := receive(t, working); text != "third" {
+		t.Errorf("the consumer that had handled the message got it again: %q", text)
 	}
-	if left := g.letters(t); len(left) != 0 {
-		t.Errorf("what was put back is a dead letter still: %+v", left)
+	if left := s.letters(t); len(left) != 0 {
+		t.Errorf("the retried letter is still stored: %+v", left)
 	}
 }
 
-func TestADeadLetterCanBeDropped(t *testing.T) {
+func TestDeadLetterCanBeDropped(t *testing.T) {
 	t.Parallel()
-	g := newGraveyard(t)
-	got := g.listen(t, "sick", func(text string) error {
+	s := newTestService(t)
+	got := s.consume(t, "failing", func(text string) error {
 		if text == "poison" {
 			panic("poison")
 		}
 		return nil
 	})
-	g.tell(t, "poison", "second")
+	s.publish(t, "poison", "second")
 	receive(t, got)
-	letters := g.letters(t)
+	letters := s.letters(t)
 	if len(letters) != 1 || letters[0].Error != "panic: poison" {
-		t.Fatalf("a panic is a failure like others, got %+v", letters)
+		t.Fatalf("a panic must count as a failure, got %+v", letters)
 	}
-	if err := g.Dead(t.Context(), &bytes.Buffer{}, "drop", strconv.FormatUint(letters[0].Number, 10)); err != nil {
+	if err := s.Dead(t.Context(), &bytes.Buffer{}, "drop", strconv.FormatUint(letters[0].Number, 10)); err != nil {
 		t.Fatal(err)
 	}
-	if left := g.letters(t); len(left) != 0 {
+	if left := s.letters(t); len(left) != 0 {
 		t.Errorf("left: %+v", left)
 	}
-	for _, words := range [][]string{{"retry"}, {"drop", "x"}, {"bury", "1"}} {
-		if err := g.Dead(t.Context(), &bytes.Buffer{}, words...); err == nil {
-			t.Errorf("%q must be refused", words)
+	for _, arguments := range [][]string{{"retry"}, {"drop", "x"}, {"bury", "1"}} {
+		if err := s.Dead(t.Context(), &bytes.Buffer{}, arguments...); err == nil {
+			t.Errorf("%q must be refused", arguments)
 		}
 	}
 }
 
-// While what a handler needs is away its messages wait, however often that is found out.
-func TestWhatIsAwayMakesNoDeadLetter(t *testing.T) {
+// While a dependency of the handler is unavailable its messages wait, for any number of deliveries.
+func TestUnavailableDependencyMakesNoDeadLetter(t *testing.T) {
 	t.Parallel()
-	g := newGraveyard(t)
-	times := 0
-	got := g.listen(t, "waiting", func(string) error {
-		if times++; times <= 7 {
+	s := newTestService(t)
+	tries := 0
+	got := s.consume(t, "waiting", func(string) error {
+		if tries++; tries <= 7 {
 			return fmt.Errorf("render: %w", errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable"))
 		}
 		return nil
 	})
-	g.tell(t, "picture")
-	if text, _ := receive(t, got); text != "picture" || times != 8 {
-		t.Errorf("got %q after %d tries", text, times)
+	s.publish(t, "picture")
+	if text, _ := receive(t, got); text != "picture" || tries != 8 {
+		t.Errorf("got %q after %d tries", text, tries)
 	}
-	if left := g.letters(t); len(left) != 0 {
+	if left := s.letters(t); len(left) != 0 {
 		t.Errorf("dead: %+v", left)
 	}
 	b := connect(t)
-	for times, want := range map[int]time.Duration{1: time.Second, 2: 2 * time.Second, 7: time.Minute, 1000: time.Minute} {
-		if got := b.PauseAfter(times); got != want {
-			t.Errorf("after %d: %s, want %s", times, got, want)
+	for tries, want := range map[int]time.Duration{1: time.Second, 2: 2 * time.Second, 7: time.Minute, 1000: time.Minute} {
+		if got := b.PauseAfterDeferrals(tries); got != want {
+			t.Errorf("after %d: %s, want %s", tries, got, want)
 		}
 	}
 }
 
-// The five tries of a message that fails spread over more than a minute.
-func TestThePausesBetweenFailuresGrow(t *testing.T) {
+// The five tries of a failing message spread over more than a minute.
+func TestPausesBetweenFailuresGrow(t *testing.T) {
 	t.Parallel()
 	b := connect(t)
 	for failures, want := range map[int]time.Duration{1: time.Second, 2: 6 * time.Second, 3: 36 * time.Second, 4: time.Minute} {
-		if got := b.PauseOf(failures); got != want {
+		if got := b.PauseAfterFailures(failures); got != want {
 			t.Errorf("after %d: %s, want %s", failures, got, want)
 		}
 	}
 }
 
-// What an alert counts is there from the start, with 0, and grows.
-func TestMetricsTellOfMessages(t *testing.T) {
+// Counters with alerts exist from the start, with the value 0.
+func TestMetricsCountMessages(t *testing.T) {
 	t.Parallel()
-	g := newGraveyard(t)
-	got := g.listen(t, "counted", func(text string) error {
+	s := newTestService(t)
+	got := s.consume(t, "counted", func(text string) error {
 		if text == "poison" {
 			return errors.New("no")
 		}
 		return nil
 	})
-	g.tell(t, "first")
+	s.publish(t, "first")
 	receive(t, got)
-	if n := g.metric(t, "raymi_dead_letters_total"); n != 0 {
+	if n := s.metric(t, "raymi_dead_letters_total"); n != 0 {
 		t.Errorf("%v dead letters before any", n)
 	}
-	g.tell(t, "poison", "last")
+	s.publish(t, "poison", "last")
 	receive(t, got)
 	for name, want := range map[string]float64{"raymi_bus_failed_total": 5, "raymi_bus_later_total": 0, "raymi_dead_letters_total": 1} {
-		if n := g.metric(t, name); n != want {
+		if n := s.metric(t, name); n != want {
 			t.Errorf("%s is %v, want %v", name, n, want)
 		}
 	}
-	// The relay marks what it has published a moment after it arrived.
-	for deadline := time.Now().Add(patience); g.metric(t, "raymi_outbox_waiting") != 0; time.Sleep(10 * time.Millisecond) {
+	// The relay marks a message as published shortly after its delivery.
+	for deadline := time.Now().Add(patience); s.metric(t, "raymi_outbox_waiting") != 0; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatal("the outbox never emptied")
+			t.Fatal("the outbox is not emptied")
 		}
 	}
 }
 
-func TestTheOutboxIsMeasured(t *testing.T) {
+func TestOutboxBacklogIsMeasured(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, noMigrations)
 	if waiting, oldest, err := postgres.OutboxBacklog(t.Context(), pool); err != nil || waiting != 0 || oldest != 0 {
@@ -264,8 +264,8 @@ func TestTheOutboxIsMeasured(t *testing.T) {
 	}
 }
 
-// metric reads a series of the test's own service; -1 when there is none.
-func (g *graveyard) metric(t *testing.T, name string) float64 {
+// metric reads a series of the test's own service; -1 when it is missing.
+func (s *testService) metric(t *testing.T, name string) float64 {
 	t.Helper()
 	families, err := prometheus.DefaultGatherer.Gather()
 	if err != nil {
@@ -273,7 +273,7 @@ func (g *graveyard) metric(t *testing.T, name string) float64 {
 	}
 	for _, family := range families {
 		for _, m := range family.GetMetric() {
-			if family.GetName() == name && strings.Contains(m.String(), g.service) {
+			if family.GetName() == name && strings.Contains(m.String(), s.service) {
 				return m.GetCounter().GetValue() + m.GetGauge().GetValue()
 			}
 		}

@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// SetPause shortens the first pause after a failure.
+// SetPause sets the wait after a first failure.
 func (b *Bus) SetPause(d time.Duration) { b.pause = d }
 
-// PauseAfter is the pause after so many times of "later".
-func (b *Bus) PauseAfter(times int) time.Duration { return b.pauseAfter(times) }
+// PauseAfterDeferrals is the pause after the given number of deferrals.
+func (b *Bus) PauseAfterDeferrals(n int) time.Duration { return b.pauseAfterDeferrals(n) }
 
-// PauseOf is the pause after so many failures.
-func (b *Bus) PauseOf(failures int) time.Duration { return b.pauseOf(failures) }
+// PauseAfterFailures is the pause after the given number of failures.
+func (b *Bus) PauseAfterFailures(n int) time.Duration { return b.pauseAfterFailures(n) }
 
-// Dead is the operator's command.
+// Dead runs the operator's command.
 func (b *Bus) Dead(ctx context.Context, out io.Writer, arguments ...string) error {
 	return b.dead(ctx, out, arguments)
 }

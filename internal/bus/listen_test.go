@@ -13,37 +13,37 @@ import (
 	"raymi.example/internal/bus"
 )
 
-func TestAListenerHearsWhatPassesAndWhenItMayHaveMissedSomething(t *testing.T) {
+func TestListenerReceivesEventsAndReportsGaps(t *testing.T) {
 	server := startNATS(t)
 	b, err := bus.Connect(server.url, "listener")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.Close)
-	heard, missed := make(chan string, 8), make(chan struct{}, 8)
-	l, err := b.Listen([]string{bus.OfCatalog}, func(m bus.Message) { heard <- m.Subject }, func() { missed <- struct{}{} })
+	received, missed := make(chan string, 8), make(chan struct{}, 8)
+	l, err := b.Listen([]string{bus.CatalogSubjects}, func(m bus.Message) { received <- m.Subject }, func() { missed <- struct{}{} })
 	if err != nil {
 		t.Fatal(err)
 	}
-	await(t, missed, "what was before")
-	until(t, l.Hearing)
+	await(t, missed, "the call of missed at the start")
+	until(t, l.Subscribed)
 	server.publish(t, bus.EntryChanged)
-	if got := await(t, heard, "a message"); got != bus.EntryChanged {
-		t.Fatalf("heard %s", got)
+	if got := await(t, received, "a message"); got != bus.EntryChanged {
+		t.Fatalf("received %s", got)
 	}
 	server.stop()
-	until(t, func() bool { return !l.Hearing() })
+	until(t, func() bool { return !l.Subscribed() })
 	server.start(t)
-	await(t, missed, "the gap")
-	until(t, l.Hearing)
+	await(t, missed, "the call of missed after the gap")
+	until(t, l.Subscribed)
 	server.publish(t, bus.EventChanged)
-	if got := await(t, heard, "a message after the gap"); got != bus.EventChanged {
-		t.Fatalf("heard %s", got)
+	if got := await(t, received, "a message after the gap"); got != bus.EventChanged {
+		t.Fatalf("received %s", got)
 	}
 }
 
-// A listener that begins while NATS is away hears as soon as it comes.
-func TestAListenerWaitsForNATS(t *testing.T) {
+// A listener that is created while NATS is unavailable subscribes once NATS is reachable.
+func TestListenerWaitsForNATS(t *testing.T) {
 	server := startNATS(t)
 	server.stop()
 	b, err := bus.Connect(server.url, "listener")
@@ -52,13 +52,13 @@ func TestAListenerWaitsForNATS(t *testing.T) {
 	}
 	t.Cleanup(b.Close)
 	missed := make(chan struct{}, 8)
-	l, err := b.Listen([]string{bus.OfCatalog}, func(bus.Message) {}, func() { missed <- struct{}{} })
-	if err != nil || l.Hearing() {
-		t.Fatalf("hears without NATS: %v, %v", l.Hearing(), err)
+	l, err := b.Listen([]string{bus.CatalogSubjects}, func(bus.Message) {}, func() { missed <- struct{}{} })
+	if err != nil || l.Subscribed() {
+		t.Fatalf("subscribed without NATS: %v, %v", l.Subscribed(), err)
 	}
 	server.start(t)
-	await(t, missed, "the beginning")
-	until(t, l.Hearing)
+	await(t, missed, "the call of missed at the start")
+	until(t, l.Subscribed)
 }
 
 func await[T any](t *testing.T, from <-chan T, what string) (got T) {
@@ -66,7 +66,7 @@ func await[T any](t *testing.T, from <-chan T, what string) (got T) {
 	select {
 	case got = <-from:
 	case <-time.After(patience):
-		t.Fatalf("%s did not come", what)
+		t.Fatalf("timeout: %s", what)
 	}
 	return got
 }
@@ -75,12 +75,12 @@ func until(t *testing.T, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(patience); !holds(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatal("it never holds")
+			t.Fatal("timeout: the condition is not met")
 		}
 	}
 }
 
-// ownNATS is a server of one test, which may stop it.
+// ownNATS is a NATS server for one test, which may stop it.
 type ownNATS struct {
 	url, port string
 	process   *exec.Cmd

@@ -1,4 +1,5 @@
-// Package desk is the vocabulary of those who look after the portal: pages of their lists, and what is kept of their acts.
+// Package desk has the types that all services share for editors' and administrators' lists: pages, audit entries, and
+// the permission checks.
 package desk
 
 import (
@@ -8,35 +9,36 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// Entry says who did what to which entry, and when.
+// Entry is an entry of the audit log: one action of one account on one entry.
 type Entry struct {
 	ID int32
 	At time.Time
-	// UserID is the account that did it; 0 = the portal itself.
+	// UserID is the account that acted; 0 = the portal itself.
 	UserID int32
-	// Action is a past tense: approved, rejected, asked, changed.
+	// Action is a verb in the past tense: approved, rejected, asked, changed.
 	Action string
-	// Noun is the plural that the entry is one of: applications, users, events.
+	// Noun is the kind of entry, in the plural: applications, users, events.
 	Noun    string
 	EntryID int32
-	// Before and After are what changed, as it was and as it is; nil: nothing was, or nothing is told.
+	// Before and After are the changed values, old and new; nil: no value recorded.
 	Before, After Values
 }
 
 // Values are attributes by their names on the wire.
 type Values map[string]any
 
-// Page is a part of a list: Limit entries from Start on, of those that the filter and the text (part of a name) leave.
+// Page is a page of a list: at most Limit entries from offset Start on, of those that match Filter and Search.
 type Page struct {
 	Start, Limit int32
-	// Filter is a state, a role or a noun, whatever the list knows; empty: all.
+	// Filter is a state, a role or a noun, depending on the list; empty = all.
 	Filter string
+	// Search is a part of a name.
 	Search string
-	// Oldest first; else the newest.
+	// Oldest sorts the oldest first; else the newest come first.
 	Oldest bool
 }
 
-// Order is the direction of a list by its ids, for SQL.
+// Order returns the sort direction by id, for SQL.
 func (p Page) Order() string {
 	if p.Oldest {
 		return "ASC"
@@ -44,16 +46,16 @@ func (p Page) Order() string {
 	return "DESC"
 }
 
-// MayLook refuses everybody but editors.
-func MayLook(caller identity.Caller) error {
+// RequireEditor returns errs.Forbidden unless the caller is an editor or an administrator.
+func RequireEditor(caller identity.Caller) error {
 	if !caller.Editor() {
 		return errs.ErrForbidden()
 	}
 	return nil
 }
 
-// CheckSeen refuses a verdict on an entry that was changed after its editor looked at it: seen is the time of the last change
-// that the editor was told of, to the millisecond that readers are told; zero: the verdict is on the entry as it is now.
+// CheckSeen returns errs.Conflict when the entry was changed after the editor loaded it. seen is the UpdatedAt that the
+// editor's page received, which has milliseconds; zero skips the check.
 func CheckSeen(seen, updatedAt time.Time, noun string) error {
 	if seen.IsZero() || seen.Truncate(time.Millisecond).Equal(updatedAt.Truncate(time.Millisecond)) {
 		return nil
@@ -61,8 +63,9 @@ func CheckSeen(seen, updatedAt time.Time, noun string) error {
 	return errs.New(errs.Conflict, "changed_meanwhile", "This %s was changed after it was looked at", noun)
 }
 
-// MayAudit refuses everybody but administrators: entries tell of the editors, too.
-func MayAudit(caller identity.Caller) error {
+// RequireAdministrator returns errs.Forbidden unless the caller is an administrator. The audit log is for
+// administrators only, because it also records the actions of editors.
+func RequireAdministrator(caller identity.Caller) error {
 	if !caller.Administrator() {
 		return errs.ErrForbidden()
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Vars reads variables through getenv and remembers what is wrong with them.
+// Vars reads variables through getenv and collects the problems with them.
 type Vars struct {
 	getenv   func(string) string
 	problems []string
@@ -76,13 +76,13 @@ func (v *Vars) OneOf(name string, choices ...string) string {
 // keyBytes is the length of a key of a signature by SHA-256.
 const keyBytes = 32
 
-// Key returns a signing key of 32 bytes, written in hex. Without one it is made up, unless it is required: replicas must
-// know each other's signatures.
+// Key returns a signing key of 32 bytes, written in hex. An empty variable gives a random key, unless the key is
+// required: replicas verify each other's signatures, so they need the same key.
 func (v *Vars) Key(name string, required bool) []byte {
 	text := v.getenv(name)
 	if text == "" {
 		if required {
-			v.Problem(name, "is required in production: replicas must know each other's links")
+			v.Problem(name, "is required in production: replicas verify each other's links")
 		}
 		key := make([]byte, keyBytes)
 		_, _ = rand.Read(key) // never fails: without randomness the process ends
@@ -95,7 +95,8 @@ func (v *Vars) Key(name string, required bool) []byte {
 	return key
 }
 
-// Problem records that a variable is wrong in a way that only its user can see.
+// Problem records a problem that only the code using the variable can detect; what completes the sentence that starts
+// with the variable's name.
 func (v *Vars) Problem(name, what string) {
 	v.problems = append(v.problems, name+" "+what)
 }

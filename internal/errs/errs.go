@@ -1,4 +1,4 @@
-// Package errs is the vocabulary of failures that somebody acts on; every other error is shown as "internal error".
+// Package errs defines the errors that a caller can act on; every other error is shown as "internal error".
 package errs
 
 import (
@@ -8,21 +8,21 @@ import (
 	"time"
 )
 
-// Kind says what went wrong in terms that decide a status code.
+// Kind classifies an error; it decides the status code of the response.
 type Kind int
 
-// The kinds; the zero value is a fault of ours.
+// The kinds; the zero value is a fault of the portal.
 const (
 	Internal Kind = iota
 	// Invalid: the input breaks a rule of its fields (400 ValidationError).
 	Invalid
-	// Refused: the input is well formed, but the state of things forbids it (400 ApplicationError).
+	// Refused: the input is well formed, but the current state does not allow it (400 ApplicationError).
 	Refused
-	// Unauthenticated: the caller's token is not good (401).
+	// Unauthenticated: the caller's token is invalid (401).
 	Unauthenticated
-	// Forbidden: the caller is known, or known to be anonymous, and may not (403).
+	// Forbidden: the caller is authenticated, or anonymous, and lacks the permission (403).
 	Forbidden
-	// NotFound: no such entry, or none that this caller may know of (404).
+	// NotFound: the entry does not exist, or the caller may not learn that it exists (404).
 	NotFound
 	// Conflict: the change contradicts another entry (409).
 	Conflict
@@ -30,11 +30,11 @@ const (
 	TooLarge
 	// RateLimited: too many calls (429).
 	RateLimited
-	// Unavailable: a part that is needed does not answer; trying again later helps (503).
+	// Unavailable: a dependency does not answer; a later retry may succeed (503).
 	Unavailable
 )
 
-// Translation keys that the pages know for whole errors.
+// Translation keys of errors; the web has a text for each.
 const (
 	KeyRequired  = "this_field_is_required"
 	KeyIncorrect = "this_field_is_incorrect"
@@ -45,39 +45,39 @@ const (
 
 // Field is one broken rule of one field.
 type Field struct {
-	// Path leads to the field: eventSocialMedias, 0, socialMediaName.
+	// Path locates the field: eventSocialMedias, 0, socialMediaName.
 	Path []string
-	// Text is the wire's sentence (recorded from Strapi where it has one).
+	// Text is the message in the response, in English (recorded from Strapi where it has one).
 	Text string
-	// Key is the translation key that a page shows instead.
+	// Key is the translation key of the text that a page shows instead.
 	Key string
 }
 
-// Error is a failure with a text that a user may see.
+// Error is a failure whose text may be shown to users.
 type Error struct {
 	Kind   Kind
 	Text   string
 	Key    string
 	Fields []Field
-	// RetryAfter is how long to wait before another try; 0 = not said.
+	// RetryAfter is how long to wait before a retry; 0 = unspecified.
 	RetryAfter time.Duration
 }
 
-// Error returns the text for users.
+// Error returns the text that users may see.
 func (e *Error) Error() string { return e.Text }
 
-// New makes an error of a kind with its text and translation key (empty: none).
+// New makes an error of a kind with its text and translation key (empty = none).
 func New(kind Kind, key, format string, args ...any) *Error {
 	return &Error{Kind: kind, Key: key, Text: fmt.Sprintf(format, args...)}
 }
 
-// ErrNotFound is the answer for entries that do not exist or must not be known to the caller.
+// ErrNotFound is the error for entries that do not exist, and for those whose existence the caller may not learn.
 func ErrNotFound() *Error { return New(NotFound, "not_found", "Not Found") }
 
-// ErrForbidden is the answer to a caller who may not.
+// ErrForbidden is the error for a caller without the permission.
 func ErrForbidden() *Error { return New(Forbidden, "forbidden", "Forbidden") }
 
-// ErrAnswerTooLarge is the answer to a request whose answer is larger than the portal makes.
+// ErrAnswerTooLarge is the error for a request whose response exceeds the size limit.
 func ErrAnswerTooLarge() *Error {
 	return New(Invalid, "answer_too_large", "The answer is too large: ask for fewer fields, a smaller page or less populate")
 }
@@ -91,7 +91,7 @@ func As(err error) *Error {
 	return nil
 }
 
-// KindOf returns the kind of err; errors that are not ours are Internal.
+// KindOf returns the kind of err; an error without an Error in its chain is Internal.
 func KindOf(err error) Kind {
 	if e := As(err); e != nil {
 		return e.Kind
@@ -109,7 +109,7 @@ func (f *Fields) Check(ok bool, path, key, format string, args ...any) {
 	}
 }
 
-// SplitPath is the path of a dotted name; that of "" is empty: the input as a whole.
+// SplitPath splits a dotted name into its path; "" is the empty path, which means the input as a whole.
 func SplitPath(dotted string) []string {
 	if dotted == "" {
 		return []string{}
@@ -117,17 +117,17 @@ func SplitPath(dotted string) []string {
 	return strings.Split(dotted, ".")
 }
 
-// Required records a missing value in Strapi's words.
+// Required records a missing value, with Strapi's text.
 func (f *Fields) Required(ok bool, path string) {
 	f.Check(ok, path, KeyRequired, "%s must be defined.", path)
 }
 
-// MaxLength records a text of more than limit characters.
+// MaxLength records a text that is longer than limit characters.
 func (f *Fields) MaxLength(text, path string, limit int) {
 	f.Check(len([]rune(text)) <= limit, path, KeyTooLong, "%s must be at most %d characters", path, limit)
 }
 
-// Err returns nil when no rule is broken, else one Invalid error with all of them.
+// Err returns nil when no rule is broken, else one Invalid error with all broken rules.
 func (f Fields) Err() error {
 	switch len(f) {
 	case 0:

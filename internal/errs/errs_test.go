@@ -10,14 +10,14 @@ import (
 )
 
 func TestFields(t *testing.T) {
-	t.Run("no broken rule is no error", func(t *testing.T) {
+	t.Run("no broken rule gives no error", func(t *testing.T) {
 		var f errs.Fields
 		f.Required(true, "eventName")
 		if err := f.Err(); err != nil {
 			t.Fatalf("got %v", err)
 		}
 	})
-	t.Run("one broken rule speaks for itself", func(t *testing.T) {
+	t.Run("one broken rule gives its own text and key", func(t *testing.T) {
 		var f errs.Fields
 		f.Required(false, "eventContacts.mail")
 		got := errs.As(f.Err())
@@ -29,7 +29,7 @@ func TestFields(t *testing.T) {
 			t.Fatal(d)
 		}
 	})
-	t.Run("several are counted and all kept", func(t *testing.T) {
+	t.Run("several broken rules are counted and all listed", func(t *testing.T) {
 		var f errs.Fields
 		f.Required(false, "a")
 		f.MaxLength("abc", "b", 2)

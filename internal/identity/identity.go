@@ -1,4 +1,4 @@
-// Package identity carries who is calling through a request; it does not decide what they may do.
+// Package identity carries the caller of a request in its context; it does not decide what the caller may do.
 package identity
 
 import "context"
@@ -16,26 +16,26 @@ const (
 	Administrator Role = "administrador"
 )
 
-// Caller is who is calling. The zero value is an anonymous visitor.
+// Caller identifies the caller of a request. The zero value is an anonymous visitor.
 type Caller struct {
 	UserID int32
 	Role   Role
 	// HostID is the event host that the user acts for; 0 = none.
 	HostID int32
-	// SessionID is the sign-in that the call comes by; 0 = not known.
+	// SessionID identifies the session of the call; 0 = unknown.
 	SessionID int32
 }
 
 // SignedIn reports whether the caller has an account.
 func (c Caller) SignedIn() bool { return c.UserID != 0 }
 
-// Editor reports whether the caller looks after the whole portal's content.
+// Editor reports whether the caller may edit all content of the portal.
 func (c Caller) Editor() bool { return c.Role == Editor || c.Role == Administrator }
 
-// Administrator reports whether the caller looks after accounts.
+// Administrator reports whether the caller may administer accounts.
 func (c Caller) Administrator() bool { return c.Role == Administrator }
 
-// ActsFor reports whether the caller is the owner of what belongs to the host.
+// ActsFor reports whether the caller acts for the host, and so owns its entries.
 func (c Caller) ActsFor(hostID int32) bool { return hostID != 0 && c.HostID == hostID }
 
 type callerKey struct{}
@@ -45,7 +45,7 @@ func With(ctx context.Context, c Caller) context.Context {
 	return context.WithValue(ctx, callerKey{}, c)
 }
 
-// From returns the caller; without one, the anonymous visitor.
+// From returns the caller of the context; without one, the anonymous visitor.
 func From(ctx context.Context) Caller {
 	c, _ := ctx.Value(callerKey{}).(Caller)
 	return c
@@ -53,7 +53,7 @@ func From(ctx context.Context) Caller {
 
 type tokenKey struct{}
 
-// WithToken returns a context that carries the internal token to pass on to other services.
+// WithToken returns a context that carries the internal token, to be forwarded to other services.
 func WithToken(ctx context.Context, token string) context.Context {
 	return context.WithValue(ctx, tokenKey{}, token)
 }

@@ -1,4 +1,4 @@
-// Package locale knows the portal's three languages and how each falls back on the others.
+// Package locale defines the portal's three languages and their fallback order.
 package locale
 
 import "context"
@@ -16,7 +16,7 @@ const (
 // All lists the languages.
 func All() []Tag { return []Tag{En, Es, Qu} }
 
-// Parse returns the language that text names exactly.
+// Parse returns the language whose tag is exactly text.
 func Parse(text string) (Tag, bool) {
 	switch tag := Tag(text); tag {
 	case En, Es, Qu:
@@ -25,8 +25,8 @@ func Parse(text string) (Tag, bool) {
 	return "", false
 }
 
-// Chain returns the languages to try for tag, field by field, itself first: readers of Quechua mostly read Spanish,
-// visitors who read English rather Spanish than Quechua.
+// Chain returns the fallback order of tag, tag itself first; it applies to each field on its own. Readers of Quechua
+// mostly read Spanish; readers of English rather read Spanish than Quechua.
 func Chain(tag Tag) [3]Tag {
 	switch tag {
 	case Es:
@@ -40,7 +40,7 @@ func Chain(tag Tag) [3]Tag {
 
 type contextKey struct{}
 
-// With returns a context that carries the language a caller asked for.
+// With returns a context that carries the language that the caller requested.
 func With(ctx context.Context, tag Tag) context.Context {
 	return context.WithValue(ctx, contextKey{}, tag)
 }

@@ -22,7 +22,7 @@ func TestParse(t *testing.T) {
 	}
 	for _, text := range []string{"", "EN", "quz", "en-US"} {
 		if _, ok := locale.Parse(text); ok {
-			t.Errorf("%q is none", text)
+			t.Errorf("%q is not a language of the portal", text)
 		}
 	}
 }

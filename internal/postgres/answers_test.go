@@ -15,12 +15,12 @@ import (
 	"raymi.example/internal/postgres/pgtest"
 )
 
-// keeper is what keeps answers.
-type keeper interface {
+// answers is implemented by Answers and LeasedAnswers.
+type answers interface {
 	Once(ctx context.Context, userID int32, key, digest string, work func(context.Context) ([]byte, error)) ([]byte, bool, error)
 }
 
-// things is a table that work writes to.
+// things is a migration with a table for the work of tests.
 var things = fstest.MapFS{"0001_things.sql": {Data: []byte("-- +goose Up\nCREATE TABLE things (name text);")}}
 
 func count(t *testing.T, pool *postgres.Pool) (n int) {
@@ -31,7 +31,7 @@ func count(t *testing.T, pool *postgres.Pool) (n int) {
 	return n
 }
 
-// work writes a thing in a transaction, as a service's store does.
+// work inserts a row in a transaction, as a service's store does, and then returns fail.
 func work(pool *postgres.Pool, fail error) func(context.Context) ([]byte, error) {
 	return func(ctx context.Context) ([]byte, error) {
 		err := postgres.JoinOrBegin(ctx, pool, func(ctx context.Context, tx pgx.Tx) error {
@@ -45,10 +45,10 @@ func work(pool *postgres.Pool, fail error) func(context.Context) ([]byte, error)
 	}
 }
 
-func TestARepeatGetsTheFirstAnswer(t *testing.T) {
+func TestRepeatedRequestGetsTheFirstResponse(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.PoolOf(t, things, 8)
-	for name, a := range map[string]keeper{"joined": postgres.NewAnswers(pool), "leased": postgres.NewLeasedAnswers(pool)} {
+	for name, a := range map[string]answers{"joined": postgres.NewAnswers(pool), "leased": postgres.NewLeasedAnswers(pool)} {
 		before := count(t, pool)
 		for i := range 3 {
 			answer, repeated, err := a.Once(t.Context(), 7, name, "d", work(pool, nil))
@@ -69,10 +69,10 @@ func TestARepeatGetsTheFirstAnswer(t *testing.T) {
 	}
 }
 
-func TestOfManyRepeatsAtOnceOneIsExecuted(t *testing.T) {
+func TestConcurrentRepeatsAreExecutedOnce(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.PoolOf(t, things, 8)
-	for name, a := range map[string]keeper{"joined": postgres.NewAnswers(pool), "leased": postgres.NewLeasedAnswers(pool)} {
+	for name, a := range map[string]answers{"joined": postgres.NewAnswers(pool), "leased": postgres.NewLeasedAnswers(pool)} {
 		before := count(t, pool)
 		var all sync.WaitGroup
 		var firsts atomic.Int32
@@ -94,7 +94,7 @@ func TestOfManyRepeatsAtOnceOneIsExecuted(t *testing.T) {
 	}
 }
 
-func TestFailedWorkLeavesNoAnswer(t *testing.T) {
+func TestFailedWorkStoresNoResponse(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	a := postgres.NewAnswers(pool)
@@ -110,7 +110,7 @@ func TestFailedWorkLeavesNoAnswer(t *testing.T) {
 	}
 }
 
-func TestAnAnswerIsKeptForADay(t *testing.T) {
+func TestResponseIsStoredForADay(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	a := postgres.NewAnswers(pool)

@@ -9,7 +9,7 @@ import (
 	"raymi.example/internal/desk"
 )
 
-// Audit keeps an entry in the transaction of what it tells of; ID and time are the database's.
+// Audit stores an audit entry in the transaction of the change that it records; the database sets its id and time.
 func Audit(ctx context.Context, tx pgx.Tx, e desk.Entry) error {
 	b := &pgx.Batch{}
 	AuditIn(b, e)
@@ -19,13 +19,13 @@ func Audit(ctx context.Context, tx pgx.Tx, e desk.Entry) error {
 	return nil
 }
 
-// AuditIn is Audit among the statements of a batch, which must be sent in a transaction.
+// AuditIn adds the statement of Audit to a batch, which must be sent in a transaction.
 func AuditIn(b *pgx.Batch, e desk.Entry) {
 	b.Queue(`INSERT INTO audit (user_id, action, noun, entry_id, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
 		e.UserID, e.Action, e.Noun, e.EntryID, orNull(e.Before), orNull(e.After))
 }
 
-// orNull keeps no values from becoming JSON's null.
+// orNull returns SQL NULL for nil values, which would be stored as JSON null otherwise.
 func orNull(v desk.Values) any {
 	if v == nil {
 		return nil
@@ -33,7 +33,7 @@ func orNull(v desk.Values) any {
 	return map[string]any(v)
 }
 
-// AuditEntries returns a page of entries, newest first, and how many there are; the page's filter is a noun.
+// AuditEntries returns a page of entries, newest first, and the total; the page's filter is a noun.
 func AuditEntries(ctx context.Context, q Querier, p desk.Page) ([]desk.Entry, int32, error) {
 	var total int32
 	if err := q.QueryRow(ctx, `SELECT count(*)::integer FROM audit WHERE $1 = '' OR noun = $1`, p.Filter).Scan(&total); err != nil {

@@ -14,10 +14,10 @@ import (
 	"raymi.example/internal/postgres/pgtest"
 )
 
-func TestAnAuditEntryIsThereWithWhatItTellsOf(t *testing.T) {
+func TestAuditEntryCommitsWithItsChange(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
-	keep := func(e desk.Entry, failure error) error {
+	record := func(e desk.Entry, failure error) error {
 		return postgres.JoinOrBegin(t.Context(), pool, func(ctx context.Context, tx pgx.Tx) error {
 			if err := postgres.Audit(ctx, tx, e); err != nil {
 				return err
@@ -32,11 +32,11 @@ func TestAnAuditEntryIsThereWithWhatItTellsOf(t *testing.T) {
 	deleted := desk.Entry{UserID: 9, Action: "deleted", Noun: "news", EntryID: 3}
 	refusal := errors.New("no")
 	for e, failure := range map[*desk.Entry]error{&blocked: nil, {Noun: "users", Action: "lost"}: refusal} {
-		if err := keep(*e, failure); !errors.Is(err, failure) {
+		if err := record(*e, failure); !errors.Is(err, failure) {
 			t.Fatal(err)
 		}
 	}
-	if err := keep(deleted, nil); err != nil {
+	if err := record(deleted, nil); err != nil {
 		t.Fatal(err)
 	}
 	for noun, want := range map[string][]desk.Entry{"": {deleted, blocked}, "users": {blocked}, "events": nil} {

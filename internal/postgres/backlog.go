@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// OutboxBacklog is how many messages wait to be published, and since when the oldest does.
+// OutboxBacklog returns the number of unpublished messages and the age of the oldest.
 func OutboxBacklog(ctx context.Context, q Querier) (waiting int, oldest time.Duration, err error) {
 	var seconds float64
 	err = q.QueryRow(ctx, `SELECT count(*), coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8

@@ -7,15 +7,15 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// open is the transaction of a context, the first failure of work that joined it, and statements that are still to be sent;
-// while tx is nil, BEGIN is the first of them.
+// open is the transaction of a context, the first error of work that joined it, and the statements that are still to be
+// sent. While tx is nil, BEGIN is sent with the first of them.
 type open struct {
 	conn    *pgx.Conn
 	tx      pgx.Tx
 	failure error
 
-	later *pgx.Batch
-	fail  func(error) error
+	pending  *pgx.Batch
+	mapError func(error) error
 }
 
 func txFrom(ctx context.Context) *open {
@@ -23,46 +23,46 @@ func txFrom(ctx context.Context) *open {
 	return tx
 }
 
-// SendLater is Send for statements whose results nobody waits for: in a transaction they travel with its next Query of the
-// pool, or alone before any other statement and before the commit. fail translates their error, wherever it comes out.
-// Statements on the pgx.Tx itself do not wait for them.
-func SendLater(ctx context.Context, pool *Pool, b *pgx.Batch, fail func(error) error) error {
+// SendLater is Send for statements whose results are not needed. In a transaction they are sent together with its next
+// query on the pool, or on their own before any other statement and before the commit. mapError translates their error,
+// which may be returned by any of those. Statements on the pgx.Tx itself do not wait for them.
+func SendLater(ctx context.Context, pool *Pool, b *pgx.Batch, mapError func(error) error) error {
 	tx := txFrom(ctx)
 	if tx == nil {
-		return fail(Send(ctx, pool, b))
+		return mapError(Send(ctx, pool, b))
 	}
 	if err := tx.flush(ctx); err != nil {
 		return err
 	}
 	if b.Len() > 0 {
-		tx.later, tx.fail = b, fail
+		tx.pending, tx.mapError = b, mapError
 	}
 	return nil
 }
 
-// flush sends what waits.
+// flush sends the pending statements.
 func (t *open) flush(ctx context.Context) error {
-	if t.later == nil {
+	if t.pending == nil {
 		return nil
 	}
-	results, err := t.carry(ctx, &pgx.Batch{})
+	results, err := t.sendPending(ctx, &pgx.Batch{})
 	if err != nil {
 		return err
 	}
 	return results.Close()
 }
 
-// carry sends what waits and a batch together, and returns the results of the batch.
-func (t *open) carry(ctx context.Context, b *pgx.Batch) (pgx.BatchResults, error) {
+// sendPending sends the pending statements and a batch together, and returns the results of the batch.
+func (t *open) sendPending(ctx context.Context, b *pgx.Batch) (pgx.BatchResults, error) {
 	all, send := &pgx.Batch{}, t.conn.SendBatch
 	if t.tx == nil {
 		all.BeginTx(pgx.TxOptions{})
 	} else {
 		send = t.tx.SendBatch
 	}
-	if t.later != nil {
-		all.QueuedQueries = append(all.QueuedQueries, t.later.QueuedQueries...)
-		t.later = nil
+	if t.pending != nil {
+		all.QueuedQueries = append(all.QueuedQueries, t.pending.QueuedQueries...)
+		t.pending = nil
 	}
 	waiting := all.Len()
 	all.QueuedQueries = append(all.QueuedQueries, b.QueuedQueries...)
@@ -73,31 +73,31 @@ func (t *open) carry(ctx context.Context, b *pgx.Batch) (pgx.BatchResults, error
 	for range waiting {
 		if _, err := results.Exec(); err != nil {
 			_ = results.Close() // repeats the error
-			if t.fail != nil {
-				err = t.fail(err)
+			if t.mapError != nil {
+				err = t.mapError(err)
 			}
-			return nil, t.failed(err)
+			return nil, t.fail(err)
 		}
 	}
 	return results, nil
 }
 
-// begun returns the transaction for who uses it beside the pool: nothing waits any more.
-func (t *open) begun(ctx context.Context) (pgx.Tx, error) {
+// begunTx returns the pgx.Tx for statements that bypass the pool, after BEGIN and the pending statements were sent.
+func (t *open) begunTx(ctx context.Context) (pgx.Tx, error) {
 	if err := t.flush(ctx); err != nil {
 		return nil, err
 	}
 	if t.tx == nil {
 		tx, err := t.conn.Begin(ctx)
 		if err != nil {
-			return nil, t.failed(err)
+			return nil, t.fail(err)
 		}
 		t.tx = tx
 	}
 	return t.tx, nil
 }
 
-// end commits, or rolls back for the first error there was.
+// end commits, or rolls back and returns the first error that occurred.
 func (t *open) end(ctx context.Context, err error) error {
 	if err == nil {
 		err = t.flush(ctx)
@@ -111,13 +111,14 @@ func (t *open) end(ctx context.Context, err error) error {
 	if err == nil {
 		return t.tx.Commit(ctx)
 	}
-	// A connection that cannot roll back is closed by its pool, which ends the transaction, too.
+	// The pool closes a connection that cannot roll back, and that ends the transaction as well.
 	_ = t.tx.Rollback(ctx)
 	return err
 }
 
-// failed keeps the error of statements that waited: whoever met it may not be who wrote them.
-func (t *open) failed(err error) error {
+// fail records the first error of the transaction: the caller that receives the error of pending statements may be
+// unrelated to them and ignore it.
+func (t *open) fail(err error) error {
 	if t.failure == nil {
 		t.failure = err
 	}
@@ -125,7 +126,7 @@ func (t *open) failed(err error) error {
 }
 
 func (t *open) exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
-	tx, err := t.begun(ctx)
+	tx, err := t.begunTx(ctx)
 	if err != nil {
 		return pgconn.CommandTag{}, err
 	}
@@ -133,12 +134,12 @@ func (t *open) exec(ctx context.Context, sql string, args ...any) (pgconn.Comman
 }
 
 func (t *open) query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	if t.tx != nil && t.later == nil {
+	if t.tx != nil && t.pending == nil {
 		return t.tx.Query(ctx, sql, args...)
 	}
 	b := &pgx.Batch{}
 	b.Queue(sql, args...)
-	results, err := t.carry(ctx, b)
+	results, err := t.sendPending(ctx, b)
 	if err != nil {
 		return nil, err
 	}
@@ -156,17 +157,17 @@ func (t *open) queryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 }
 
 func (t *open) sendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
-	if t.tx != nil && t.later == nil {
+	if t.tx != nil && t.pending == nil {
 		return t.tx.SendBatch(ctx, b)
 	}
-	results, err := t.carry(ctx, b)
+	results, err := t.sendPending(ctx, b)
 	if err != nil {
 		return pgx.FailedBatchResults(b, err)
 	}
 	return results
 }
 
-// firstRow is the only row that is wanted of a query, or why there is none.
+// firstRow is the first row of a query, or the error of the query.
 type firstRow struct {
 	rows pgx.Rows
 	err  error
@@ -191,14 +192,14 @@ func (r firstRow) Scan(to ...any) error {
 	return r.rows.Err()
 }
 
-// lastRows are the rows of the last statement of a batch; the connection is free when they end.
+// lastRows are the rows of the last statement of a batch; closing them releases the connection.
 type lastRows struct {
 	pgx.Rows
 
 	results pgx.BatchResults
 }
 
-// Next ends the batch behind the last row.
+// Next closes the batch after the last row.
 func (r *lastRows) Next() bool {
 	if r.Rows.Next() {
 		return true
@@ -207,7 +208,7 @@ func (r *lastRows) Next() bool {
 	return false
 }
 
-// Close ends the batch, too; its error is that of the rows.
+// Close closes the batch, too, whose error is that of the rows.
 func (r *lastRows) Close() {
 	r.Rows.Close()
 	_ = r.results.Close() // the error of the rows

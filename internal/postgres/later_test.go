@@ -21,7 +21,7 @@ func batchOf(statements ...string) *pgx.Batch {
 
 func same(err error) error { return err }
 
-// reads are the ways to count things.
+// reads are the kinds of statements that can follow pending ones; each counts things.
 func reads(pool *postgres.Pool) map[string]func(context.Context) (int, error) {
 	const sql = `SELECT count(*)::integer FROM things`
 	return map[string]func(context.Context) (int, error){
@@ -53,7 +53,7 @@ func reads(pool *postgres.Pool) map[string]func(context.Context) (int, error) {
 	}
 }
 
-// transactions are the ways to begin one.
+// transactions are the ways to begin a transaction.
 func transactions(pool *postgres.Pool) map[string]func(context.Context, func(context.Context) error) error {
 	return map[string]func(context.Context, func(context.Context) error) error{
 		"begun at once": func(ctx context.Context, work func(context.Context) error) error {
@@ -65,7 +65,7 @@ func transactions(pool *postgres.Pool) map[string]func(context.Context, func(con
 	}
 }
 
-func TestATransactionWithoutStatementsIsNone(t *testing.T) {
+func TestTransactionWithoutStatements(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	refused := errors.New("refused")
@@ -81,8 +81,8 @@ func TestATransactionWithoutStatementsIsNone(t *testing.T) {
 	}
 }
 
-// The pool has one connection: it must come back from each of them in good order.
-func TestAFirstStatementThatFailsEndsTheTransaction(t *testing.T) {
+// The pool has one connection, which must be usable again after each failure.
+func TestFailingFirstStatementEndsTheTransaction(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	for name, atomic := range transactions(pool) {
@@ -103,7 +103,7 @@ func TestAFirstStatementThatFailsEndsTheTransaction(t *testing.T) {
 	}
 }
 
-func TestStatementsThatWaitAreThereForWhateverFollows(t *testing.T) {
+func TestPendingStatementsAreSentBeforeTheNextStatement(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	refused := errors.New("refused")
@@ -129,11 +129,11 @@ func TestStatementsThatWaitAreThereForWhateverFollows(t *testing.T) {
 		}
 	}
 	if n := count(t, pool); n != 0 {
-		t.Errorf("%d things outlived the rollback", n)
+		t.Errorf("%d things after the rollback", n)
 	}
 }
 
-func TestStatementsThatWaitAreSavedByTheCommit(t *testing.T) {
+func TestPendingStatementsAreSentBeforeTheCommit(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	insert := func(ctx context.Context) error {
@@ -154,8 +154,9 @@ func TestStatementsThatWaitAreSavedByTheCommit(t *testing.T) {
 	}
 }
 
-// Whoever meets the error, and whether they pass it on or not: it is told as its owner tells it, and nothing is saved.
-func TestStatementsThatWaitFailInTheWordsOfTheirOwner(t *testing.T) {
+// The error is translated by the mapError of the pending statements, whichever statement returns it; nothing is
+// committed, even if the error is ignored.
+func TestErrorOfPendingStatementsIsTranslated(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	taken := errors.New("taken")

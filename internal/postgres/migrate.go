@@ -7,26 +7,26 @@ import (
 	"fmt"
 	"io/fs"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // goose speaks database/sql
+	_ "github.com/jackc/pgx/v5/stdlib" // goose uses database/sql
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 
 	"raymi.example/internal/env"
 )
 
-// shared are the tables that every service has: outbox and inbox.
+// shared are the migrations of the tables that every service has: outbox, inbox, answers, audit.
 //
 //go:embed migrations/*.sql
 var shared embed.FS
 
-// Migrate brings the database at url up to date: first the tables of this package, then the service's own migrations
-// (*.sql at the root of files). Several replicas may run it at once; one works, the others wait.
+// Migrate applies all pending migrations to the database at url: first those of this package, then the service's own
+// (*.sql at the root of files). Replicas may run it at the same time: one migrates and the others wait.
 func Migrate(ctx context.Context, url string, files fs.FS) error {
 	db, err := sql.Open("pgx", url)
 	if err != nil {
 		return fmt.Errorf("open: %w", err)
 	}
-	defer func() { _ = db.Close() }() // nothing is left to lose at this point
+	defer func() { _ = db.Close() }() // all statements have returned
 	common, err := fs.Sub(shared, "migrations")
 	if err != nil {
 		return err
@@ -37,7 +37,7 @@ func Migrate(ctx context.Context, url string, files fs.FS) error {
 	return up(ctx, db, files, "schema_version")
 }
 
-// MigrateCommand is how a service's `migrate` brings its database, named by DATABASE_URL, up to date.
+// MigrateCommand returns a service's `migrate` command, which applies the migrations to the database at DATABASE_URL.
 func MigrateCommand(files fs.FS) func(ctx context.Context, getenv func(string) string) error {
 	return func(ctx context.Context, getenv func(string) string) error {
 		v := env.New(getenv)

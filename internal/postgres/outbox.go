@@ -9,10 +9,10 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// outboxKept is how long published messages stay for a look back.
-const outboxKept = 7 * 24 * time.Hour
+// outboxRetention is how long published messages remain in the table, for inspection.
+const outboxRetention = 7 * 24 * time.Hour
 
-// relayLock is the advisory lock that makes one replica of a service the relay: order is kept by having one.
+// relayLock is the advisory lock that elects one replica of a service as the relay; a single relay preserves the order.
 const relayLock = 7_241_902
 
 // Publish writes a message to the outbox of the transaction; the relay sends it after the commit.
@@ -27,7 +27,7 @@ func Publish(ctx context.Context, tx pgx.Tx, subject string, message proto.Messa
 	return nil
 }
 
-// PublishIn is Publish among the statements of a batch, which must be sent in a transaction.
+// PublishIn adds the statement of Publish to a batch, which must be sent in a transaction.
 func PublishIn(b *pgx.Batch, subject string, message proto.Message) error {
 	payload, err := proto.Marshal(message)
 	if err != nil {
@@ -37,7 +37,7 @@ func PublishIn(b *pgx.Batch, subject string, message proto.Message) error {
 	return nil
 }
 
-// OutboxMessage is one message that waits to be published.
+// OutboxMessage is a message that is not yet published.
 type OutboxMessage struct {
 	ID        int64
 	MessageID string
@@ -45,18 +45,18 @@ type OutboxMessage struct {
 	Payload   []byte
 }
 
-// standby is how often a replica that is not the relay tries to become it.
-const standby = 5 * time.Second
+// standbyPause is how often a replica that is not the relay tries to acquire the lock.
+const standbyPause = 5 * time.Second
 
-// RelayOutbox hands waiting messages to send, in order, until ctx ends or something fails; of several replicas one does.
-// Messages are marked only after send returned nil, so a failure means a repeat, never a loss. It works on a connection of
-// its own: calls keep the whole pool.
+// RelayOutbox passes unpublished messages to send, in order, until ctx ends or an error occurs; one of several replicas
+// does so. Messages are marked only after send has returned nil, so a failure causes a repetition and never a loss. It
+// uses a connection of its own, so that the whole pool remains available to calls.
 func RelayOutbox(ctx context.Context, pool *Pool, send func(context.Context, []OutboxMessage) error) error {
 	conn, err := pool.Dedicated(ctx)
 	if err != nil {
 		return fmt.Errorf("relay: %w", err)
 	}
-	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // its locks end with it
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // closing releases its locks
 	if err := becomeLeader(ctx, conn); err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func RelayOutbox(ctx context.Context, pool *Pool, send func(context.Context, []O
 		if err := drainOutbox(ctx, conn, send); err != nil {
 			return err
 		}
-		// A notice may be missed while the connection is new: look again after a few seconds anyway.
+		// Polling as well covers notifications that were sent before LISTEN took effect.
 		wait, cancel := context.WithTimeout(ctx, 5*time.Second)
 		_, err := conn.WaitForNotification(wait)
 		cancel()
@@ -80,7 +80,7 @@ func RelayOutbox(ctx context.Context, pool *Pool, send func(context.Context, []O
 	}
 }
 
-// becomeLeader returns when this connection holds the lock of the relay.
+// becomeLeader returns nil once this connection holds relayLock.
 func becomeLeader(ctx context.Context, conn *pgx.Conn) error {
 	for {
 		var leader bool
@@ -90,7 +90,7 @@ func becomeLeader(ctx context.Context, conn *pgx.Conn) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(standby):
+		case <-time.After(standbyPause):
 		}
 	}
 }
@@ -106,13 +106,13 @@ func drainOutbox(ctx context.Context, conn *pgx.Conn, send func(context.Context,
 			return fmt.Errorf("read outbox: %w", err)
 		}
 		if len(batch) == 0 {
-			_, err := conn.Exec(ctx, `DELETE FROM outbox WHERE published_at < $1`, time.Now().Add(-outboxKept))
+			_, err := conn.Exec(ctx, `DELETE FROM outbox WHERE published_at < $1`, time.Now().Add(-outboxRetention))
 			return err
 		}
 		if err := send(ctx, batch); err != nil {
 			return err
 		}
-		// By id, not by range: a transaction with a smaller id may commit while the batch is on its way.
+		// By id, not by range: a transaction with a smaller id may commit while send is running.
 		if _, err := conn.Exec(ctx, `UPDATE outbox SET published_at = now() WHERE id = ANY($1)`, ids(batch)); err != nil {
 			return fmt.Errorf("mark outbox: %w", err)
 		}
@@ -127,7 +127,7 @@ func ids(batch []OutboxMessage) []int64 {
 	return out
 }
 
-// Once runs work unless the consumer has handled the message already; both commit together.
+// Once runs work unless the consumer has handled the message before; the work and the record of it commit together.
 func Once(ctx context.Context, pool *Pool, consumer, messageID string, work func(ctx context.Context, tx pgx.Tx) error) error {
 	return JoinOrBegin(ctx, pool, func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `INSERT INTO inbox (consumer, message_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`, consumer, messageID)

@@ -14,11 +14,12 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// Pool is a service's connections to its own database. Inside of JoinOrBegin its statements run in that transaction, so a
-// call uses one connection at a time: a second one, taken while the first is held, can wait for its own holder for ever.
+// Pool holds a service's connections to its own database. Inside JoinOrBegin its statements run in that transaction, so
+// a call uses one connection at a time: a call that waits for a second one while it holds the first can deadlock with
+// itself.
 type Pool struct{ conns *pgxpool.Pool }
 
-// Querier is what reading functions need: a pool or a transaction.
+// Querier is implemented by pools and transactions.
 type Querier interface {
 	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
@@ -28,37 +29,37 @@ type Querier interface {
 
 type txKey struct{}
 
-// JoinOrBegin runs work in one transaction: committed when work returns nil, else rolled back. When ctx comes from an
-// enclosing JoinOrBegin, work joins that transaction, and its failure is the failure of the whole, whatever the enclosing
-// work makes of it: a savepoint would be two more round trips for each call. SQL errors become ours.
-// The statements of work must follow one another: a transaction is one connection.
+// JoinOrBegin runs work in one transaction, which is committed when work returns nil and rolled back otherwise. When
+// ctx belongs to an enclosing JoinOrBegin, work joins that transaction, and its error fails the whole transaction even
+// if the enclosing work ignores it: a savepoint would cost two more round trips for each call. SQL errors are
+// translated by Error. The statements of work must not run concurrently, because a transaction is one connection.
 func JoinOrBegin(ctx context.Context, pool *Pool, work func(ctx context.Context, tx pgx.Tx) error) error {
 	if open := txFrom(ctx); open != nil {
-		tx, err := open.begun(ctx)
+		tx, err := open.begunTx(ctx)
 		if err != nil {
 			return Error(err)
 		}
-		return open.failed(Error(work(ctx, tx)))
+		return open.fail(Error(work(ctx, tx)))
 	}
 	return Atomic(ctx, pool, func(ctx context.Context) error { return JoinOrBegin(ctx, pool, work) })
 }
 
-// Atomic is JoinOrBegin for work that uses the pool only: BEGIN travels with its first statements.
+// Atomic is JoinOrBegin for work that uses the pool only: BEGIN is sent together with its first statements.
 func Atomic(ctx context.Context, pool *Pool, work func(ctx context.Context) error) error {
 	if tx := txFrom(ctx); tx != nil {
-		return tx.failed(Error(work(ctx)))
+		return tx.fail(Error(work(ctx)))
 	}
 	conn, err := pool.conns.Acquire(ctx)
 	if err != nil {
-		return Error(busy(ctx, err))
+		return Error(unavailableOnTimeout(ctx, err))
 	}
 	defer conn.Release()
 	tx := &open{conn: conn.Conn()}
-	return Error(busy(ctx, tx.end(ctx, work(context.WithValue(ctx, txKey{}, tx)))))
+	return Error(unavailableOnTimeout(ctx, tx.end(ctx, work(context.WithValue(ctx, txKey{}, tx)))))
 }
 
-// Send sends the statements of a batch together and hands their results to the callbacks of the batch, in order, until one
-// fails; a batch without statements is not sent.
+// Send sends the statements of a batch together and passes their results to the callbacks of the batch, in order, until
+// one fails. An empty batch is not sent.
 func Send(ctx context.Context, q Querier, b *pgx.Batch) error {
 	if b.Len() == 0 {
 		return nil
@@ -66,14 +67,14 @@ func Send(ctx context.Context, q Querier, b *pgx.Batch) error {
 	return q.SendBatch(ctx, b).Close()
 }
 
-// Close ends the connections.
+// Close closes all connections.
 func (p *Pool) Close() { p.conns.Close() }
 
-// Size is how many connections the pool may open.
+// Size is the maximum number of connections.
 func (p *Pool) Size() int { return int(p.conns.Config().MaxConns) }
 
-// Ready reports whether the database answers. A pool whose connections are all at work has one that does: load is no reason
-// to call a service unready. ctx must leave more time than the wait for a connection.
+// Ready returns nil when the database answers. It also returns nil when all connections are in use: load does not make
+// a service unready. The deadline of ctx must be later than the end of the wait for a connection.
 func (p *Pool) Ready(ctx context.Context) error {
 	err := p.conns.Ping(ctx)
 	if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
@@ -82,12 +83,12 @@ func (p *Pool) Ready(ctx context.Context) error {
 	return Error(err)
 }
 
-// Dedicated opens a connection beside the pool, for LISTEN and for locks of a session, which last longer than a call.
+// Dedicated opens a connection outside of the pool, for LISTEN and for session locks, which last longer than a call.
 // The caller closes it.
 func (p *Pool) Dedicated(ctx context.Context) (*pgx.Conn, error) {
 	cfg := p.conns.Config().ConnConfig
 	cfg.BuildContextWatcherHandler = func(c *pgconn.PgConn) ctxwatch.Handler {
-		return &pgconn.DeadlineContextWatcherHandler{Conn: c.Conn()} // waiting for a notification is no statement to cancel
+		return &pgconn.DeadlineContextWatcherHandler{Conn: c.Conn()} // a wait for a notification is not a statement that could be cancelled
 	}
 	conn, err := pgx.ConnectConfig(ctx, cfg)
 	if err != nil {
@@ -96,13 +97,13 @@ func (p *Pool) Dedicated(ctx context.Context) (*pgx.Conn, error) {
 	return conn, nil
 }
 
-// Exec runs a statement.
+// Exec runs a statement, in the transaction of ctx if it has one; so do Query, QueryRow and SendBatch.
 func (p *Pool) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
 	if tx := txFrom(ctx); tx != nil {
 		return tx.exec(ctx, sql, args...)
 	}
 	tag, err := p.conns.Exec(ctx, sql, args...)
-	return tag, busy(ctx, err)
+	return tag, unavailableOnTimeout(ctx, err)
 }
 
 // Query reads rows.
@@ -111,7 +112,7 @@ func (p *Pool) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, er
 		return tx.query(ctx, sql, args...)
 	}
 	rows, err := p.conns.Query(ctx, sql, args...)
-	return rows, busy(ctx, err)
+	return rows, unavailableOnTimeout(ctx, err)
 }
 
 // QueryRow reads one row.
@@ -122,16 +123,16 @@ func (p *Pool) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 	return row{ctx, p.conns.QueryRow(ctx, sql, args...)}
 }
 
-// row is a row of the pool, whose failure may be the pool's.
+// row is a row of the pool, whose error may be the timeout of the wait for a connection.
 type row struct {
 	ctx context.Context //nolint:containedctx // lives as long as the call
 	pgx.Row
 }
 
 // Scan reads the columns.
-func (r row) Scan(to ...any) error { return busy(r.ctx, r.Row.Scan(to...)) }
+func (r row) Scan(to ...any) error { return unavailableOnTimeout(r.ctx, r.Row.Scan(to...)) }
 
-// SendBatch sends statements together and reads their answers one after the other.
+// SendBatch sends statements together; their results are read one after the other.
 func (p *Pool) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
 	if tx := txFrom(ctx); tx != nil {
 		return tx.sendBatch(ctx, b)
@@ -139,17 +140,18 @@ func (p *Pool) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
 	return p.conns.SendBatch(ctx, b)
 }
 
-// busy tells a database that does not answer in time, or a pool without a free connection, from a caller whose own time is over.
-func busy(ctx context.Context, err error) error {
+// unavailableOnTimeout translates a timeout of the database or of the wait for a connection to errs.Unavailable; the
+// caller's own deadline stays as it is.
+func unavailableOnTimeout(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) && errs.As(err) == nil {
 		return unavailable(err)
 	}
 	return err
 }
 
-// deadlines bound every wait for the database, those of callers without a deadline too: for a free connection of the pool,
-// and for the answer to a statement, which a server that is stopped does not end by its own timeout. They hang in the
-// tracer, whose context pgx uses for the wait.
+// deadlines bound every wait for the database, also for callers without a deadline: the wait for a free connection, and
+// the wait for the result of a statement, since a stopped server does not enforce its own timeout. They are set by the
+// tracer, because pgx uses the context that the tracer returns.
 type deadlines struct{ acquire, answer time.Duration }
 
 type cancelKey struct{}
@@ -159,7 +161,7 @@ func within(ctx context.Context, d time.Duration) context.Context {
 	return context.WithValue(ctx, cancelKey{}, cancel)
 }
 
-func free(ctx context.Context) {
+func stopTimer(ctx context.Context) {
 	if cancel, ok := ctx.Value(cancelKey{}).(context.CancelFunc); ok {
 		cancel()
 	}
@@ -170,35 +172,35 @@ func (d deadlines) TraceAcquireStart(ctx context.Context, _ *pgxpool.Pool, _ pgx
 	return within(ctx, d.acquire)
 }
 
-// TraceAcquireEnd frees the timer.
+// TraceAcquireEnd stops the timer.
 func (deadlines) TraceAcquireEnd(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireEndData) {
-	free(ctx)
+	stopTimer(ctx)
 }
 
-// TraceQueryStart bounds the wait for an answer.
+// TraceQueryStart bounds the wait for the result.
 func (d deadlines) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
 	return within(ctx, d.answer)
 }
 
-// TraceQueryEnd frees the timer.
+// TraceQueryEnd stops the timer.
 func (deadlines) TraceQueryEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryEndData) {
-	free(ctx)
+	stopTimer(ctx)
 }
 
-// TraceBatchStart bounds the wait for the answers of a batch.
+// TraceBatchStart bounds the wait for the results of a batch.
 func (d deadlines) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
 	return within(ctx, d.answer)
 }
 
-// TraceBatchQuery is a part of the batch.
+// TraceBatchQuery does nothing: the batch as a whole is bounded.
 func (deadlines) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
 
-// TraceBatchEnd frees the timer.
+// TraceBatchEnd stops the timer.
 func (deadlines) TraceBatchEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchEndData) {
-	free(ctx)
+	stopTimer(ctx)
 }
 
-// Violated names the unique index that a statement would have broken, or "".
+// Violated returns the name of the unique index that a statement violated, or "".
 func Violated(err error) string {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.Code == uniqueViolation {
@@ -207,7 +209,7 @@ func Violated(err error) string {
 	return ""
 }
 
-// unavailable is the answer while the database cannot work for the caller, but may soon.
+// unavailable wraps err as errs.Unavailable with a time to retry after.
 func unavailable(err error) error {
 	e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
 	e.RetryAfter = retryAfter

@@ -15,8 +15,8 @@ import (
 	"raymi.example/internal/postgres/pgtest"
 )
 
-// A pool of one connection would wait for itself if any of these statements took a second one.
-func TestStatementsOfThePoolJoinTheTransactionOfTheirContext(t *testing.T) {
+// With a pool of one connection, a statement that took a second connection would wait for itself.
+func TestPoolStatementsJoinTheTransactionOfTheContext(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	refused := errors.New("refused")
@@ -50,12 +50,12 @@ func TestStatementsOfThePoolJoinTheTransactionOfTheirContext(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	if n := count(t, pool); n != 0 {
-		t.Errorf("%d rows outlived the rollback", n)
+		t.Errorf("%d rows after the rollback", n)
 	}
 }
 
-// Enclosing work may keep the error of joined work to itself; nothing of either is saved then.
-func TestWorkThatJoinedAndFailedFailsTheWhole(t *testing.T) {
+// When the enclosing work ignores the error of joined work, nothing of either is committed.
+func TestFailedJoinedWorkFailsTheTransaction(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	refused := errors.New("refused")
@@ -76,11 +76,11 @@ func TestWorkThatJoinedAndFailedFailsTheWhole(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	if n := count(t, pool); n != 0 {
-		t.Errorf("%d rows outlived the failure", n)
+		t.Errorf("%d rows after the failure", n)
 	}
 }
 
-func TestTheFirstStatementOfABatchThatFailsIsItsError(t *testing.T) {
+func TestBatchReturnsItsFirstError(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	if err := postgres.Send(t.Context(), pool, &pgx.Batch{}); err != nil {
@@ -108,7 +108,7 @@ func TestTheFirstStatementOfABatchThatFailsIsItsError(t *testing.T) {
 	}
 }
 
-func TestAFullPoolIsUnavailableAndACallerWhoLeavesIsNot(t *testing.T) {
+func TestFullPoolIsUnavailableButCancelledCallIsNot(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	err := postgres.JoinOrBegin(t.Context(), pool, func(context.Context, pgx.Tx) error {
@@ -124,10 +124,10 @@ func TestAFullPoolIsUnavailableAndACallerWhoLeavesIsNot(t *testing.T) {
 				t.Errorf("%s: got %v", name, e)
 			}
 		}
-		left, leave := context.WithCancel(t.Context())
-		leave()
-		if _, err := pool.Exec(left, `SELECT 1`); !errors.Is(err, context.Canceled) || errs.As(err) != nil {
-			t.Errorf("a caller who left: %v", err)
+		cancelled, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := pool.Exec(cancelled, `SELECT 1`); !errors.Is(err, context.Canceled) || errs.As(err) != nil {
+			t.Errorf("a cancelled call: %v", err)
 		}
 		return nil
 	})
@@ -136,8 +136,8 @@ func TestAFullPoolIsUnavailableAndACallerWhoLeavesIsNot(t *testing.T) {
 	}
 }
 
-// A statement whose caller leaves ends on the server, and its connection goes on.
-func TestAnAbandonedStatementIsCanceled(t *testing.T) {
+// The statement of a caller with an expired deadline is cancelled on the server, and its connection is reused.
+func TestAbandonedStatementIsCancelled(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	pid := func() (n int32) {
@@ -153,12 +153,12 @@ func TestAnAbandonedStatementIsCanceled(t *testing.T) {
 		t.Fatal("the statement was not ended")
 	}
 	if after := pid(); after != before {
-		t.Errorf("connection %d was given up for %d", before, after)
+		t.Errorf("connection %d was replaced by %d", before, after)
 	}
 }
 
-// The states are PostgreSQL's; what is not listed is a fault of ours.
-func TestStatesOfTheDatabaseHaveTheirKind(t *testing.T) {
+// SQLSTATEs that are not listed are internal errors.
+func TestSQLStatesMapToKinds(t *testing.T) {
 	t.Parallel()
 	for kind, states := range map[errs.Kind][]string{
 		errs.Unavailable: {
@@ -174,14 +174,14 @@ func TestStatesOfTheDatabaseHaveTheirKind(t *testing.T) {
 				t.Errorf("%s: got %v", state, err)
 			}
 			if e := errs.As(err); kind == errs.Unavailable && (e == nil || e.RetryAfter == 0) {
-				t.Errorf("%s names no time for another try", state)
+				t.Errorf("%s has no RetryAfter", state)
 			}
 		}
 	}
 }
 
-// PostgreSQL refuses a connection with the same states as a statement.
-func TestARefusedConnectionIsUnavailable(t *testing.T) {
+// A refused connection has the same SQLSTATEs as a failed statement.
+func TestRefusedConnectionIsUnavailable(t *testing.T) {
 	t.Parallel()
 	refused := &pgconn.PgError{Severity: "FATAL", Code: "53300", Message: "sorry, too many clients already"}
 	if err := postgres.Error(fmt.Errorf("connect: %w", refused)); errs.KindOf(err) != errs.Unavailable {
@@ -189,7 +189,7 @@ func TestARefusedConnectionIsUnavailable(t *testing.T) {
 	}
 }
 
-func TestALeasedKeyHoldsNoConnectionAndOutlivesACrash(t *testing.T) {
+func TestLeaseHoldsNoConnectionAndExpiresAfterACrash(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	a := postgres.NewLeasedAnswers(pool)
@@ -198,11 +198,12 @@ func TestALeasedKeyHoldsNoConnectionAndOutlivesACrash(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	if _, repeated, err := a.Once(t.Context(), 7, "k", "other", work(pool, nil)); err != nil || repeated {
-		t.Fatalf("failed work keeps its key: %v, %v", repeated, err)
+		t.Fatalf("failed work must release its key: %v, %v", repeated, err)
 	}
-	// A process that died in the middle leaves a key without an answer.
+	// A process that crashed during the work leaves a key without a response.
 	for age, want := range map[string]errs.Kind{"10 seconds": errs.Conflict, "21 seconds": errs.Internal} {
-		if _, err := pool.Exec(t.Context(), `INSERT INTO answers (user_id, key, digest, created_at) VALUES (7, $1::text, 'd', now() - $2::text::interval)`, age, age); err != nil {
+		if _, err := pool.Exec(t.Context(), `INSERT INTO answers (user_id, key, digest, created_at)
+			VALUES (7, $1::text, 'd', now() - $2::text::interval)`, age, age); err != nil {
 			t.Fatal(err)
 		}
 		_, repeated, err := a.Once(t.Context(), 7, age, "d", work(pool, nil))
@@ -212,13 +213,13 @@ func TestALeasedKeyHoldsNoConnectionAndOutlivesACrash(t *testing.T) {
 	}
 }
 
-func TestAnAnswerIsKeptWhenItsCallerLeaves(t *testing.T) {
+func TestResponseIsStoredWhenItsCallerCancels(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
 	a := postgres.NewLeasedAnswers(pool)
-	ctx, leave := context.WithCancel(t.Context())
+	ctx, cancel := context.WithCancel(t.Context())
 	_, _, err := a.Once(ctx, 7, "k", "d", func(ctx context.Context) ([]byte, error) {
-		defer leave()
+		defer cancel()
 		return work(pool, nil)(ctx)
 	})
 	if err != nil {

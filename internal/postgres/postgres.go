@@ -1,4 +1,5 @@
-// Package postgres is how a service talks to its own database: pool, transactions, migrations, errors, outbox and inbox.
+// Package postgres gives a service access to its own database: pool, transactions, migrations, errors, outbox and
+// inbox.
 package postgres
 
 import (
@@ -20,28 +21,29 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// statementTimeout bounds every statement; no page of the portal needs more.
+// statementTimeout bounds every statement, in milliseconds.
 const statementTimeout = "3000"
 
 const (
-	// acquireWithin bounds the wait for a free connection: who waits longer is better served by a later try.
+	// acquireWithin bounds the wait for a free connection; after that, a later retry by the client is better than more
+	// waiting.
 	acquireWithin = 2 * time.Second
-	// answerWithin bounds the wait for an answer: longer than the server's own timeout, which says what was wrong.
+	// answerWithin bounds the wait for a result. It exceeds the server's statement timeout, which gives the better error.
 	answerWithin = 5 * time.Second
-	// cancelWithin is how long a canceled statement may take to end before its connection is given up.
+	// cancelWithin is how long a cancelled statement may take to end before its connection is closed.
 	cancelWithin = time.Second
-	// retryAfter is when a client may come again.
+	// retryAfter is the Retry-After of errors that a retry may resolve.
 	retryAfter = 2 * time.Second
 )
 
-// Config says which database, and how much of it.
+// Config selects the database and the size of the pool.
 type Config struct {
 	URL string
-	// Connections bounds the pool; beside it a process opens at most two: the relay's, and that of its worker.
+	// Connections is the size of the pool; in addition, a process opens at most two: the relay's and its worker's.
 	Connections int
 }
 
-// connections of a process by default. The sum over all replicas must fit into the server's max_connections: see
+// connections is the default size of a pool. The sum over all replicas must fit into the server's max_connections: see
 // docs/operations.md.
 const connections = 8
 
@@ -54,7 +56,8 @@ func LoadConfig(v *env.Vars) Config {
 	return cfg
 }
 
-// Open makes the pool. It does not wait for the server: calls fail while it is away and work when it is back.
+// Open makes the pool. It does not wait for the server: calls fail while it is unavailable, and succeed when it is
+// back.
 func Open(ctx context.Context, c Config) (*Pool, error) {
 	cfg, err := pgxpool.ParseConfig(c.URL)
 	if err != nil {
@@ -65,11 +68,12 @@ func Open(ctx context.Context, c Config) (*Pool, error) {
 	cfg.ConnConfig.BuildContextWatcherHandler = cancelStatement
 	cfg.ConnConfig.RuntimeParams["statement_timeout"] = statementTimeout
 	cfg.ConnConfig.RuntimeParams["timezone"] = "UTC"
-	// Our statements are few shapes asked over and over: planning each anew took more than running it.
+	// The statements have few different shapes, which are repeated: planning each execution took longer than running it.
 	cfg.ConnConfig.RuntimeParams["plan_cache_mode"] = "force_generic_plan"
-	// A page of an index costs hardly more than the next page of a table: both are in memory, or on a disk that does not turn.
+	// Random reads cost about as much as sequential ones: data is in memory or on solid-state disks.
 	cfg.ConnConfig.RuntimeParams["random_page_cost"] = "1.1"
-	// Compiling a filter of many conditions takes longer than running it, and loading the compiler once took the whole timeout.
+	// Just-in-time compilation of a filter with many conditions takes longer than running it, and loading the compiler
+	// once took the whole statement timeout.
 	cfg.ConnConfig.RuntimeParams["jit"] = "off"
 	cfg.ConnConfig.ConnectTimeout = 3 * time.Second
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
@@ -79,13 +83,14 @@ func Open(ctx context.Context, c Config) (*Pool, error) {
 	return &Pool{pool}, nil
 }
 
-// cancelStatement ends a statement on the server when its caller has left or is out of time: else the server would work on
-// for nobody, up to the statement timeout, and the connection would be lost.
+// cancelStatement cancels a statement on the server when the caller's context ends. Otherwise the server would continue
+// it up to the statement timeout, and the connection would be connectionLost.
 func cancelStatement(conn *pgconn.PgConn) ctxwatch.Handler {
 	return &pgconn.CancelRequestContextWatcherHandler{Conn: conn, DeadlineDelay: cancelWithin}
 }
 
-// Error turns what users can act on into errs by SQLSTATE; everything else stays as it is.
+// Error translates database errors that callers can act on to errs, by SQLSTATE; all other errors are returned
+// unchanged.
 func Error(err error) error {
 	if err == nil || errs.As(err) != nil {
 		return err
@@ -95,15 +100,15 @@ func Error(err error) error {
 	}
 	var pg *pgconn.PgError
 	if !errors.As(err, &pg) {
-		if lost(err) {
+		if connectionLost(err) {
 			return unavailable(err)
 		}
 		return err
 	}
-	return ours(pg.Code, err)
+	return fromState(pg.Code, err)
 }
 
-// The states that callers act on; see PostgreSQL's appendix "Error Codes".
+// The SQLSTATEs that are translated; see PostgreSQL's appendix "Error Codes".
 const (
 	uniqueViolation   = "23505"
 	foreignKeyMissing = "23503"
@@ -114,8 +119,8 @@ const (
 	queryCanceled     = "57014" // the statement timeout
 )
 
-// transient are classes and single states of a database that is away, full or in each other's way: the same statement may
-// succeed a moment later. Consumers wait for it, clients come again.
+// transient are prefixes of SQLSTATEs after which the same statement may succeed a moment later: the database is
+// unavailable, full or has a lock conflict. Consumers wait, clients retry.
 var transient = []string{
 	"08",    // connection_exception
 	"53",    // insufficient_resources: too_many_connections, disk_full, out_of_memory
@@ -125,7 +130,7 @@ var transient = []string{
 	"55P03", // lock_not_available
 }
 
-func ours(state string, err error) error {
+func fromState(state string, err error) error {
 	switch state {
 	case uniqueViolation:
 		return errs.New(errs.Invalid, errs.KeyTaken, "This attribute must be unique")
@@ -146,9 +151,9 @@ func ours(state string, err error) error {
 	return err
 }
 
-// lost reports whether the connection failed, before or while it was used, or whether the database did not answer in time; a
-// caller that gave up does not count.
-func lost(err error) bool {
+// connectionLost reports whether the connection failed, before or while it was used, or whether the database did not
+// answer in time. A call that its caller cancelled does not count.
+func connectionLost(err error) bool {
 	if errors.Is(err, context.Canceled) {
 		return false
 	}

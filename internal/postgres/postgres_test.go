@@ -8,8 +8,8 @@ import (
 	"raymi.example/internal/postgres/pgtest"
 )
 
-// What every statement of a service runs under, whatever the server's own settings are.
-func TestConnectionsBringTheirSettings(t *testing.T) {
+// The settings apply to every connection, whatever the server's configuration is.
+func TestConnectionsHaveTheSettings(t *testing.T) {
 	t.Parallel()
 	pool, err := postgres.Open(t.Context(), postgres.Config{URL: pgtest.URL(t, things)})
 	if err != nil {
@@ -29,7 +29,7 @@ func TestConnectionsBringTheirSettings(t *testing.T) {
 	}
 }
 
-func TestTheMigrateCommandNeedsAnAddressAndMayRunAgain(t *testing.T) {
+func TestMigrateCommandNeedsDatabaseURLAndMayRunAgain(t *testing.T) {
 	t.Parallel()
 	migrate := postgres.MigrateCommand(things)
 	if err := migrate(t.Context(), func(string) string { return "" }); err == nil || !strings.Contains(err.Error(), "DATABASE_URL") {

@@ -13,44 +13,45 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// Class is a kind of call by what it costs. Each class has a share of the service of its own (bulkhead): calls of one
-// cannot take what the others need.
+// Class is a class of calls of similar cost. Each class has its own share of the service's capacity (bulkhead), so that
+// one class cannot use up the capacity of the others.
 type Class int
 
 // The classes.
 const (
-	// Plain reads are answered by a few indexed statements.
+	// Plain reads need a few indexed statements.
 	Plain Class = iota
-	// Costly reads sort, search or populate much.
+	// Costly reads sort, search or populate many rows.
 	Costly
-	// Change is everything that is no read.
+	// Change is every call that may write.
 	Change
-	// Transfer is a stream, as of an upload.
+	// Transfer is a stream, for example an upload.
 	Transfer
 )
 
 var classNames = map[Class]string{Plain: "plain", Costly: "costly", Change: "change", Transfer: "transfer"}
 
-// Classify says which class a call belongs to.
+// Classify returns the class of a call.
 type Classify func(method string, req any, caller identity.Caller) Class
 
-// share is what a class gets: calls beyond Running wait, at most Waiting of them and no longer than Wait; what lasts
-// longer than Within, waiting included, ends as unavailable. 0 = no bound.
+// share is the capacity of a class: at most running calls at a time, and at most waiting others that wait no longer
+// than wait. A call that takes longer than within, the wait included, fails as unavailable; 0 = unlimited.
 type share struct {
 	running, waiting int
 	wait, within     time.Duration
 }
 
 const (
-	// waiters of one running call: so many are answered in time when each takes what calls usually take.
+	// waiters is the number of waiting calls per running call that complete in time when calls take their usual time.
 	waiters   = 8
 	admitIn   = time.Second
 	costlyIn  = 3 * time.Second
 	transfers = 32
 )
 
-// shares divides n calls at once, a service's database connections: half for plain reads, a quarter each for costly reads
-// and for changes. Streams wait for their senders most of the time, and hold no connection then.
+// shares divides n concurrent calls, the number of the service's database connections: half for plain reads, a quarter
+// each for costly reads and for changes. Streams are counted apart, because they mostly wait for their senders and hold
+// no connection then.
 func shares(n int) map[Class]share {
 	quarter := max(n/4, 1)
 	half := max(n-2*quarter, 1)
@@ -62,10 +63,10 @@ func shares(n int) map[Class]share {
 	}
 }
 
-// readers are the verbs of calls that change nothing.
+// readers are the verbs of calls that do not write.
 var readers = []string{"Get", "List", "Search", "Count", "Check", "Find", "Exchange"}
 
-// ByVerb is the class of calls whose service knows no better.
+// ByVerb is the default Classify: the class follows from the verb that the method's name starts with.
 func ByVerb(method string, _ any, _ identity.Caller) Class {
 	name := method[strings.LastIndexByte(method, '/')+1:]
 	for _, verb := range readers {
@@ -76,7 +77,7 @@ func ByVerb(method string, _ any, _ identity.Caller) Class {
 	return Change
 }
 
-// admission bounds the calls at work by class; nil admits everything.
+// admission limits the concurrent calls of each class; nil is unlimited.
 type admission struct {
 	classify Classify
 	gates    map[Class]gate
@@ -88,7 +89,7 @@ type gate struct {
 	refused      prometheus.Counter
 }
 
-// newAdmission admits n calls at once; 0 = as many as come.
+// newAdmission admits n calls at a time; 0 = unlimited.
 func newAdmission(n int, classify Classify) *admission {
 	if n == 0 {
 		return nil
@@ -96,7 +97,8 @@ func newAdmission(n int, classify Classify) *admission {
 	if classify == nil {
 		classify = ByVerb
 	}
-	refusals := app.Counter(prometheus.DefaultRegisterer, "raymi_calls_refused_total", "Calls refused because their class had no room.", "class")
+	refusals := app.Counter(prometheus.DefaultRegisterer, "raymi_calls_refused_total",
+		"Calls refused because their class had no room.", "class")
 	a := &admission{classify: classify, gates: map[Class]gate{}}
 	for class, s := range shares(n) {
 		a.gates[class] = gate{s, make(chan struct{}, s.running), make(chan struct{}, s.waiting), refusals.WithLabelValues(classNames[class])}
@@ -104,7 +106,7 @@ func newAdmission(n int, classify Classify) *admission {
 	return a
 }
 
-// run admits a call of the class, or refuses it before it costs anything.
+// run admits a call of the class, or refuses it before it uses any resources.
 func (a *admission) run(ctx context.Context, class Class, call func(context.Context) error) error {
 	if a == nil {
 		return call(ctx)
@@ -128,7 +130,7 @@ func (a *admission) run(ctx context.Context, class Class, call func(context.Cont
 	return err
 }
 
-// enter takes a slot, now or after a short wait.
+// enter acquires a slot, at once or within the class's wait.
 func (g gate) enter(ctx context.Context) bool {
 	select {
 	case g.slots <- struct{}{}:
@@ -152,7 +154,7 @@ func (g gate) enter(ctx context.Context) bool {
 	return false
 }
 
-// errOverloaded spreads the next tries: clients that are refused together must not come back together.
+// errOverloaded has a random RetryAfter, so that clients that were refused together do not retry together.
 func errOverloaded() error {
 	e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
 	e.RetryAfter = time.Duration(1+rand.IntN(3)) * time.Second //nolint:gosec // spreads load, guards nothing

@@ -17,7 +17,7 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// blocked answers GetMe when it may, and knows how many calls are inside.
+// blocked answers GetMe when leave is closed; enter receives once for each call that has started.
 type blocked struct {
 	authv1.UnimplementedUserServiceServer
 	enter chan struct{}
@@ -38,7 +38,7 @@ func (b *blocked) UpdateUser(context.Context, *authv1.UpdateUserRequest) (*authv
 	return &authv1.UpdateUserResponse{}, nil
 }
 
-// serveOf serves with so many calls at once, classified by classify.
+// serveOf starts a server that admits concurrency calls.
 func serveOf(t *testing.T, concurrency int, classify rpc.Classify) (*blocked, *grpc.ClientConn) {
 	t.Helper()
 	b := &blocked{enter: make(chan struct{}, 1000), leave: make(chan struct{})}
@@ -48,7 +48,8 @@ func serveOf(t *testing.T, concurrency int, classify rpc.Classify) (*blocked, *g
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.ServeOn(ctx, listener) }()
-	conn, err := rpc.Dial("passthrough:///auth", grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
+	conn, err := rpc.Dial("passthrough:///auth", grpc.WithContextDialer(
+		func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,8 +63,8 @@ func serveOf(t *testing.T, concurrency int, classify rpc.Classify) (*blocked, *g
 	return b, conn
 }
 
-// A class runs so many calls, lets so many wait, and refuses the rest at once; the other classes do not feel it.
-func TestCallsBeyondTheirShareAreRefusedAtOnce(t *testing.T) {
+// Each class runs and queues a limited number of calls and refuses the rest at once; other classes are not affected.
+func TestCallsBeyondTheShareAreRefusedAtOnce(t *testing.T) {
 	t.Parallel()
 	b, conn := serveOf(t, 4, nil) // two plain reads at once, sixteen wait
 	users := authv1.NewUserServiceClient(conn)
@@ -85,14 +86,14 @@ func TestCallsBeyondTheirShareAreRefusedAtOnce(t *testing.T) {
 		}
 	}
 	if _, err := users.UpdateUser(t.Context(), &authv1.UpdateUserRequest{}); err != nil {
-		t.Errorf("a change beside a full share of reads: %v", err)
+		t.Errorf("a change while the share of reads is full: %v", err)
 	}
 	if _, err := healthv1.NewHealthClient(conn).Check(t.Context(), &healthv1.HealthCheckRequest{}); err != nil {
-		t.Errorf("a probe beside a full share of reads: %v", err)
+		t.Errorf("a probe while the share of reads is full: %v", err)
 	}
 	select {
 	case <-b.enter:
-		t.Error("a third read is at work")
+		t.Error("a third read is running")
 	default:
 	}
 	close(b.leave)
@@ -108,8 +109,8 @@ func TestCallsBeyondTheirShareAreRefusedAtOnce(t *testing.T) {
 	}
 }
 
-// A costly read that lasts too long ends as unavailable for itself alone, and its place is free again.
-func TestACostlyReadIsBounded(t *testing.T) {
+// A costly read that takes too long fails as unavailable, and its slot is released.
+func TestCostlyReadIsBounded(t *testing.T) {
 	t.Parallel()
 	b, conn := serveOf(t, 4, func(string, any, identity.Caller) rpc.Class { return rpc.Costly })
 	users := authv1.NewUserServiceClient(conn)

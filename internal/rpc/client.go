@@ -14,14 +14,15 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// A process that has stopped is noticed within so long, by streams, which have no deadline, too.
+// Keepalive detects a stopped process within these times, also for streams, which have no deadline.
 const (
 	pingEvery  = 10 * time.Second
 	pingWithin = 5 * time.Second
 )
 
-// Dial connects to a service; it never waits for it: calls fail as unavailable while it is away and work when it is back.
-// more adds the caller's own interceptors. Calls carry the request id and the internal token of their context.
+// Dial connects to a service without waiting for it: calls fail as unavailable while it is unreachable, and succeed
+// when it is back. more are further options, for example interceptors. Calls carry the request id and the internal
+// token of their context.
 func Dial(addr string, more ...grpc.DialOption) (*grpc.ClientConn, error) {
 	retry := backoff.Config{BaseDelay: 100 * time.Millisecond, Multiplier: 1.6, Jitter: 0.2, MaxDelay: 2 * time.Second}
 	options := []grpc.DialOption{
@@ -38,7 +39,9 @@ func Dial(addr string, more ...grpc.DialOption) (*grpc.ClientConn, error) {
 	return conn, nil
 }
 
-func unaryClient(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+func unaryClient(
+	ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption,
+) error {
 	if _, bounded := ctx.Deadline(); !bounded {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, callDeadline)
@@ -47,11 +50,13 @@ func unaryClient(ctx context.Context, method string, req, reply any, cc *grpc.Cl
 	return invoke(outgoing(ctx), method, req, reply, cc, opts...)
 }
 
-func streamClient(ctx context.Context, desc *grpc.StreamDesc, cc *grpc.ClientConn, method string, open grpc.Streamer, opts ...grpc.CallOption) (grpc.ClientStream, error) {
+func streamClient(
+	ctx context.Context, desc *grpc.StreamDesc, cc *grpc.ClientConn, method string, open grpc.Streamer, opts ...grpc.CallOption,
+) (grpc.ClientStream, error) {
 	return open(outgoing(ctx), desc, cc, method, opts...)
 }
 
-// outgoing replaces whatever credentials a context carries: only our internal token leaves a process.
+// outgoing replaces the credentials of the context: only the internal token leaves the process.
 func outgoing(ctx context.Context) context.Context {
 	md, _ := metadata.FromOutgoingContext(ctx)
 	md = md.Copy()

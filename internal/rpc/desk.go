@@ -12,25 +12,28 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// DeskAsked is what somebody asks of a list of the desk: a page of what Filter leaves. Check refuses a filter that the
-// list does not know; nil: it knows all.
-type DeskAsked struct {
+// DeskRequest is a request for a page of a list of the desk. Check returns an error for a value of Filter that the list
+// does not support; nil accepts every value.
+type DeskRequest struct {
 	Query  *queryv1.Query
 	Filter string
 	Check  func(filter string) error
 }
 
-// DeskPage is the frame of a list of the desk: editors only, a known filter, a page of found, each shown on the wire.
-func DeskPage[T, M any](ctx context.Context, asked DeskAsked, find func(context.Context, desk.Page) ([]T, int32, error), show func(T) M) ([]M, *queryv1.PageInfo, error) {
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+// DeskPage answers a list of the desk: it checks the role (editors) and the filter, calls find with the page, and
+// converts each entry with show.
+func DeskPage[T, M any](
+	ctx context.Context, r DeskRequest, find func(context.Context, desk.Page) ([]T, int32, error), show func(T) M,
+) ([]M, *queryv1.PageInfo, error) {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, nil, err
 	}
-	if asked.Check != nil {
-		if err := asked.Check(asked.Filter); err != nil {
+	if r.Check != nil {
+		if err := r.Check(r.Filter); err != nil {
 			return nil, nil, err
 		}
 	}
-	page := PageOf(asked.Query, asked.Filter)
+	page := PageOf(r.Query, r.Filter)
 	found, total, err := find(ctx, page)
 	if err != nil {
 		return nil, nil, err
@@ -42,7 +45,7 @@ func DeskPage[T, M any](ctx context.Context, asked DeskAsked, find func(context.
 	return out, PageInfo(page, total), nil
 }
 
-// SeenAt is when what an editor looked at was changed last; zero: the call does not say.
+// SeenAt converts the UpdatedAt that an editor's page received; zero when the request has none.
 func SeenAt(at *timestamppb.Timestamp) time.Time {
 	if at == nil {
 		return time.Time{}
@@ -50,9 +53,12 @@ func SeenAt(at *timestamppb.Timestamp) time.Time {
 	return at.AsTime()
 }
 
-// AuditPage is the frame of a service's record: administrators only, a page of the entries of a noun.
-func AuditPage(ctx context.Context, q *queryv1.Query, noun string, find func(context.Context, desk.Page) ([]desk.Entry, int32, error)) ([]*auditv1.AuditEntry, *queryv1.PageInfo, error) {
-	if err := desk.MayAudit(identity.From(ctx)); err != nil {
+// AuditPage answers a service's audit log: it checks the role (administrators) and returns a page of the entries of a
+// noun.
+func AuditPage(
+	ctx context.Context, q *queryv1.Query, noun string, find func(context.Context, desk.Page) ([]desk.Entry, int32, error),
+) ([]*auditv1.AuditEntry, *queryv1.PageInfo, error) {
+	if err := desk.RequireAdministrator(identity.From(ctx)); err != nil {
 		return nil, nil, err
 	}
 	page := PageOf(q, noun)

@@ -19,7 +19,7 @@ import (
 	"raymi.example/internal/identity/token"
 )
 
-// requestIDKey is the metadata and header name that follows one request through all processes.
+// requestIDKey is the metadata key and header of the request id, which is the same in all processes.
 const requestIDKey = "x-request-id"
 
 // callDeadline bounds a call whose caller set none.
@@ -27,7 +27,7 @@ const callDeadline = 10 * time.Second
 
 type requestIDContext struct{}
 
-// WithRequestID returns a context that carries id; an empty or overlong id is replaced by a new one.
+// WithRequestID returns a context that carries id; an empty, overlong or non-printable id is replaced by a new one.
 func WithRequestID(ctx context.Context, id string) (context.Context, string) {
 	if id == "" || len(id) > 64 || strings.ContainsFunc(id, func(r rune) bool { return r <= ' ' || r > '~' }) {
 		id = rand.Text()
@@ -41,7 +41,7 @@ func RequestID(ctx context.Context) string {
 	return id
 }
 
-// chain is what every call passes, in order: request id, log, recovery, errors, identity, admission.
+// chain is the interceptor of every call; in order: request id, log, recovery, errors, identity, admission.
 type chain struct {
 	verifier  *token.Verifier
 	answers   Once
@@ -61,7 +61,7 @@ func (c chain) unary(ctx context.Context, req any, info *grpc.UnaryServerInfo, h
 		return c.admission.run(ctx, c.class(ctx, info.FullMethod, req), func(ctx context.Context) (err error) {
 			resp, err = c.once(ctx, req, info, handler)
 			if err != nil && ctx.Err() != nil {
-				return ctx.Err() // whatever failed, failed because of it
+				return ctx.Err() // the end of the context is the cause
 			}
 			return err
 		})
@@ -109,7 +109,7 @@ func (c chain) recovered(ctx context.Context, method string, call func(context.C
 	return call(ctx)
 }
 
-// identify believes an internal token or none; a bad one is refused rather than treated as anonymous.
+// identify accepts a valid internal token or none; an invalid one is an error rather than an anonymous caller.
 func (c chain) identify(ctx context.Context, method, header string) (context.Context, error) {
 	text, ok := strings.CutPrefix(header, "Bearer ")
 	if !ok || c.verifier == nil || strings.HasPrefix(method, "/grpc.") {
@@ -131,7 +131,10 @@ func (c chain) logCall(ctx context.Context, method string, started time.Time, er
 		return
 	}
 	code := status.Code(ToStatus(err))
-	attrs := []any{"method", method, "code", code.String(), "ms", time.Since(started).Milliseconds(), "request", RequestID(ctx), "user", identity.From(ctx).UserID}
+	attrs := []any{
+		"method", method, "code", code.String(), "ms", time.Since(started).Milliseconds(), "request", RequestID(ctx), "user",
+		identity.From(ctx).UserID,
+	}
 	if code == codes.Internal {
 		c.log.ErrorContext(ctx, "call", append(attrs, "error", err)...)
 		return
@@ -139,7 +142,7 @@ func (c chain) logCall(ctx context.Context, method string, started time.Time, er
 	c.log.InfoContext(ctx, "call", attrs...)
 }
 
-// healthCall reports the calls of probes, which are answered under any load and leave no line.
+// healthCall reports whether the call is a probe; probes bypass admission and are not logged.
 func healthCall(method string) bool { return strings.HasPrefix(method, "/grpc.health") }
 
 func first(md metadata.MD, key string) string {
@@ -149,7 +152,7 @@ func first(md metadata.MD, key string) string {
 	return ""
 }
 
-// contextStream gives a stream's handler the context that the chain made.
+// contextStream is a stream with the context of the chain.
 type contextStream struct {
 	grpc.ServerStream
 	ctx context.Context

@@ -15,18 +15,18 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// keyServer publishes its keys and counts the questions.
+// keyServer lists its keys and counts the requests.
 type keyServer struct {
 	grpc.ClientConnInterface
-	keys  []ed25519.PublicKey
-	away  bool
-	asked int
+	keys        []ed25519.PublicKey
+	unavailable bool
+	requests    int
 }
 
 func (s *keyServer) Invoke(_ context.Context, _ string, _, reply any, _ ...grpc.CallOption) error {
-	s.asked++
-	if s.away {
-		return status.Error(codes.Unavailable, "away")
+	s.requests++
+	if s.unavailable {
+		return status.Error(codes.Unavailable, "unavailable")
 	}
 	resp := reply.(*authv1.ListKeysResponse)
 	for _, key := range s.keys {
@@ -44,7 +44,7 @@ func publicKey(t *testing.T) ed25519.PublicKey {
 	return public
 }
 
-func TestANewKeyIsKnownAtOnce(t *testing.T) {
+func TestNewKeyIsRequestedAtOnce(t *testing.T) {
 	old, young := publicKey(t), publicKey(t)
 	auth := &keyServer{keys: []ed25519.PublicKey{old}}
 	set := rpc.NewKeySet(auth)
@@ -57,34 +57,34 @@ func TestANewKeyIsKnownAtOnce(t *testing.T) {
 			t.Fatalf("got %v, %v", got, err)
 		}
 	}
-	if auth.asked != 2 {
-		t.Fatalf("auth was asked %d times, want once for each key", auth.asked)
+	if auth.requests != 2 {
+		t.Fatalf("%d requests to auth, want one for each key", auth.requests)
 	}
 }
 
-func TestInventedKeysDoNotFloodAuth(t *testing.T) {
+func TestInventedKeyIDsDoNotFloodAuth(t *testing.T) {
 	auth := &keyServer{}
 	set := rpc.NewKeySet(auth)
 	for range 100 {
 		if _, err := set.Key(t.Context(), "invented"); err == nil {
-			t.Fatal("believed")
+			t.Fatal("an invented key id is accepted")
 		}
 	}
-	if auth.asked > 4 {
-		t.Fatalf("auth was asked %d times", auth.asked)
+	if auth.requests > 4 {
+		t.Fatalf("%d requests to auth", auth.requests)
 	}
 }
 
-func TestWhileAuthIsAwayNoKeyIsCalledUnknown(t *testing.T) {
+func TestUnavailableAuthIsNotAnUnknownKey(t *testing.T) {
 	key := publicKey(t)
-	auth := &keyServer{keys: []ed25519.PublicKey{key}, away: true}
+	auth := &keyServer{keys: []ed25519.PublicKey{key}, unavailable: true}
 	set := rpc.NewKeySet(auth)
 	for range 10 {
 		if _, err := set.Key(t.Context(), token.KeyID(key)); status.Code(err) != codes.Unavailable {
 			t.Fatalf("got %v", err)
 		}
 	}
-	auth.away = false
+	auth.unavailable = false
 	if _, err := set.Key(t.Context(), token.KeyID(key)); err != nil {
 		t.Fatal(err)
 	}

@@ -13,29 +13,30 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// Metadata of a call that must be executed once: the client's key and a digest of the whole request. ReplayedKey is in
-// the header of an answer that was given before.
+// Metadata of a call with an idempotency key: the client's key and a digest of the whole request. ReplayedKey is set in
+// the header of a replayed response.
 const (
 	OnceKey       = "idempotency-key"
 	OnceDigestKey = "idempotency-digest"
 	ReplayedKey   = "idempotent-replayed"
 )
 
-// Once runs work unless the user has sent the key before; then it returns the first answer.
+// Once runs work unless the user has sent the key before; then it returns the stored response.
 type Once interface {
-	Once(ctx context.Context, userID int32, key, digest string, work func(context.Context) ([]byte, error)) (answer []byte, repeated bool, err error)
+	Once(ctx context.Context, userID int32, key, digest string,
+		work func(context.Context) ([]byte, error)) (answer []byte, repeated bool, err error)
 }
 
 type onceKeyContext struct{}
 
-// RequestKey is the client's Idempotency-Key of a call that is executed once, or "": a handler that calls another service
-// derives that call's id from it, so that a repeat after a lost answer asks for the same thing.
+// RequestKey returns the client's Idempotency-Key of a call that is executed once, or "". A handler that calls another
+// service derives the id of that call from it, so that the repetition after a lost response requests the same change.
 func RequestKey(ctx context.Context) string {
 	key, _ := ctx.Value(onceKeyContext{}).(string)
 	return key
 }
 
-// once executes calls that create something, and that carry a key, at most once.
+// once executes a call at most once if it creates an entry and carries a key.
 func (c chain) once(ctx context.Context, req any, info *grpc.UnaryServerInfo, handler grpc.UnaryHandler) (any, error) {
 	md, _ := metadata.FromIncomingContext(ctx)
 	key, digest, caller := first(md, OnceKey), first(md, OnceDigestKey), identity.From(ctx)
@@ -54,9 +55,10 @@ func (c chain) once(ctx context.Context, req any, info *grpc.UnaryServerInfo, ha
 	if err != nil || !repeated {
 		return resp, err
 	}
-	// Without the header the answer is still right; only files of a repeated form would stay.
+	// Without the header the response would still be correct, but the gateway would not delete the files of a repeated
+	// form.
 	if err := grpc.SetHeader(ctx, metadata.Pairs(ReplayedKey, "true")); err != nil {
-		return nil, fmt.Errorf("tell of a repeat: %w", err)
+		return nil, fmt.Errorf("set the header of a replay: %w", err)
 	}
 	return unpack(answer)
 }
@@ -64,11 +66,11 @@ func (c chain) once(ctx context.Context, req any, info *grpc.UnaryServerInfo, ha
 func pack(resp any) ([]byte, error) {
 	m, ok := resp.(proto.Message)
 	if !ok {
-		return nil, fmt.Errorf("keep an answer of %T", resp)
+		return nil, fmt.Errorf("store a response of type %T", resp)
 	}
 	packed, err := anypb.New(m)
 	if err != nil {
-		return nil, fmt.Errorf("keep an answer: %w", err)
+		return nil, fmt.Errorf("store a response: %w", err)
 	}
 	return proto.Marshal(packed)
 }
@@ -76,7 +78,7 @@ func pack(resp any) ([]byte, error) {
 func unpack(answer []byte) (any, error) {
 	var packed anypb.Any
 	if err := proto.Unmarshal(answer, &packed); err != nil {
-		return nil, fmt.Errorf("read an answer: %w", err)
+		return nil, fmt.Errorf("read a stored response: %w", err)
 	}
 	return packed.UnmarshalNew()
 }

@@ -12,13 +12,14 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// Bounds of a page of a list that is no content of the query language; the gateway clamps to the same.
+// Page sizes of lists that are not content of the query language; the gateway clamps to the same.
 const (
 	pageDefault = 25
 	pageMax     = 100
 )
 
-// PageOf reads page, search and direction (sort=createdAt: the oldest first) of a query; filter is what the list is narrowed by.
+// PageOf reads page, search and direction of a query (sort=createdAt: the oldest first); filter is the list's own
+// filter.
 func PageOf(q *queryv1.Query, filter string) desk.Page {
 	p := desk.Page{Start: max(q.GetPage().GetStart(), 0), Limit: q.GetPage().GetLimit(), Filter: filter, Search: q.GetSearch()}
 	for _, s := range q.GetSort() {
@@ -31,7 +32,7 @@ func PageOf(q *queryv1.Query, filter string) desk.Page {
 	return p
 }
 
-// PageInfo tells where a page lies.
+// PageInfo returns the position of a page in its list.
 func PageInfo(p desk.Page, total int32) *queryv1.PageInfo {
 	return &queryv1.PageInfo{Start: p.Start, Limit: p.Limit, Total: proto.Int32(total)}
 }

@@ -23,8 +23,11 @@ func TestPagesAreBounded(t *testing.T) {
 		query *queryv1.Query
 		want  desk.Page
 	}{
-		"none":       {nil, desk.Page{Limit: 25, Filter: "x"}},
-		"a page":     {&queryv1.Query{Page: &queryv1.Page{Start: 50, Limit: 10}, Search: "ana"}, desk.Page{Start: 50, Limit: 10, Filter: "x", Search: "ana"}},
+		"none": {nil, desk.Page{Limit: 25, Filter: "x"}},
+		"a page": {
+			&queryv1.Query{Page: &queryv1.Page{Start: 50, Limit: 10}, Search: "ana"},
+			desk.Page{Start: 50, Limit: 10, Filter: "x", Search: "ana"},
+		},
 		"the oldest": {&queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"createdAt"}}}}, desk.Page{Limit: 25, Filter: "x", Oldest: true}},
 		"the newest": {&queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"createdAt"}, Descending: true}}}, desk.Page{Limit: 25, Filter: "x"}},
 		"too large":  {&queryv1.Query{Page: &queryv1.Page{Start: -1, Limit: 101}}, desk.Page{Limit: 100, Filter: "x"}},
@@ -39,13 +42,14 @@ func as(role identity.Role) context.Context {
 	return identity.With(context.Background(), identity.Caller{UserID: 1, Role: role})
 }
 
-func TestAuditIsForAdministratorsAndWritten(t *testing.T) {
+func TestAuditPageIsForAdministrators(t *testing.T) {
 	at := time.Date(2026, 6, 24, 12, 0, 0, 0, time.UTC)
 	find := func(_ context.Context, p desk.Page) ([]desk.Entry, int32, error) {
-		return []desk.Entry{{ID: 1, At: at, UserID: 9, Action: "changed", Noun: p.Filter, EntryID: 7, After: desk.Values{"blocked": true}}}, 31, nil
+		return []desk.Entry{{ID: 1, At: at, UserID: 9, Action: "changed", Noun: p.Filter, EntryID: 7, After: desk.Values{"blocked": true}}},
+			31, nil
 	}
 	if _, _, err := rpc.AuditPage(as(identity.Editor), nil, "users", find); errs.KindOf(err) != errs.Forbidden {
-		t.Errorf("an editor reads of editors: %v", err)
+		t.Errorf("an editor reads the audit log: %v", err)
 	}
 	got, page, err := rpc.AuditPage(as(identity.Administrator), nil, "users", find)
 	if err != nil || page.GetTotal() != 31 || page.GetLimit() != 25 {
@@ -59,17 +63,17 @@ func TestAuditIsForAdministratorsAndWritten(t *testing.T) {
 	}
 }
 
-func TestTheFrameOfAList(t *testing.T) {
+func TestDeskPageChecksRoleAndFilter(t *testing.T) {
 	find := func(_ context.Context, p desk.Page) ([]int, int32, error) { return []int{1, 2}, 2, nil }
 	show := func(n int) int { return 10 * n }
 	refuse := func(string) error { return errs.New(errs.Invalid, "invalid_query", "no") }
-	if _, _, err := rpc.DeskPage(as(identity.Organizer), rpc.DeskAsked{Check: refuse}, find, show); errs.KindOf(err) != errs.Forbidden {
+	if _, _, err := rpc.DeskPage(as(identity.Organizer), rpc.DeskRequest{Check: refuse}, find, show); errs.KindOf(err) != errs.Forbidden {
 		t.Errorf("a stranger: %v", err)
 	}
-	if _, _, err := rpc.DeskPage(as(identity.Editor), rpc.DeskAsked{Check: refuse}, find, show); errs.KindOf(err) != errs.Invalid {
+	if _, _, err := rpc.DeskPage(as(identity.Editor), rpc.DeskRequest{Check: refuse}, find, show); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("an unknown filter: %v", err)
 	}
-	got, page, err := rpc.DeskPage(as(identity.Editor), rpc.DeskAsked{}, find, show)
+	got, page, err := rpc.DeskPage(as(identity.Editor), rpc.DeskRequest{}, find, show)
 	if d := cmp.Diff([]int{10, 20}, got); d != "" || err != nil || page.GetTotal() != 2 {
 		t.Error(d, page, err)
 	}

@@ -15,13 +15,13 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// A service is as ready as what it needs, from its start on.
-func TestHealthFollowsWhatTheServiceNeeds(t *testing.T) {
+// A service is ready while its Ready function returns nil, from the start on.
+func TestHealthFollowsReady(t *testing.T) {
 	t.Parallel()
-	var away atomic.Bool
-	away.Store(true)
+	var unavailable atomic.Bool
+	unavailable.Store(true)
 	s := rpc.NewServer(rpc.Config{Ready: func(context.Context) error {
-		if away.Load() {
+		if unavailable.Load() {
 			return errors.New("no database")
 		}
 		return nil
@@ -30,7 +30,8 @@ func TestHealthFollowsWhatTheServiceNeeds(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
 	go func() { _ = s.ServeOn(ctx, listener) }() // ends with the test
-	conn, err := rpc.Dial("passthrough:///x", grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
+	conn, err := rpc.Dial("passthrough:///x", grpc.WithContextDialer(
+		func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,10 +47,10 @@ func TestHealthFollowsWhatTheServiceNeeds(t *testing.T) {
 		t.Errorf("at the start: %s", got)
 	}
 	for _, c := range []struct {
-		away bool
-		want healthv1.HealthCheckResponse_ServingStatus
+		unavailable bool
+		want        healthv1.HealthCheckResponse_ServingStatus
 	}{{false, healthv1.HealthCheckResponse_SERVING}, {true, healthv1.HealthCheckResponse_NOT_SERVING}} {
-		away.Store(c.away)
+		unavailable.Store(c.unavailable)
 		for deadline := time.Now().Add(20 * time.Second); status() != c.want; time.Sleep(20 * time.Millisecond) {
 			if time.Now().After(deadline) {
 				t.Fatalf("health is not %s", c.want)

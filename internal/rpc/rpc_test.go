@@ -16,11 +16,14 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-func TestAnErrorCrossesTheWireWhole(t *testing.T) {
+func TestErrorsSurviveTheWire(t *testing.T) {
 	for name, sent := range map[string]*errs.Error{
 		"fields": {
 			Kind: errs.Invalid, Text: "2 errors occurred", Key: "many",
-			Fields: []errs.Field{{Path: []string{"eventContacts", "mail"}, Text: "bad", Key: errs.KeyIncorrect}, {Path: []string{"eventName"}, Text: "gone", Key: errs.KeyRequired}},
+			Fields: []errs.Field{
+				{Path: []string{"eventContacts", "mail"}, Text: "bad", Key: errs.KeyIncorrect},
+				{Path: []string{"eventName"}, Text: "gone", Key: errs.KeyRequired},
+			},
 		},
 		"refused":      errs.New(errs.Refused, "taken", "Email or Username are already taken"),
 		"forbidden":    errs.ErrForbidden(),
@@ -39,15 +42,15 @@ func TestAnErrorCrossesTheWireWhole(t *testing.T) {
 	}
 }
 
-// A limit of ours says so in details; gRPC has none.
-func TestAMessageThatGRPCRefusesIsNoLimitOfCalls(t *testing.T) {
+// The portal's rate limits have status details; gRPC's size limit has none.
+func TestOversizedMessageIsNotARateLimit(t *testing.T) {
 	got := rpc.FromStatus(status.Error(codes.ResourceExhausted, "grpc: received message larger than max (9000000 vs. 8388608)"))
 	if d := cmp.Diff(errs.ErrAnswerTooLarge(), got); d != "" {
 		t.Fatal(d)
 	}
 }
 
-func TestWhatIsNotOursSaysNothing(t *testing.T) {
+func TestTextsOfInternalErrorsAreHidden(t *testing.T) {
 	got := rpc.ToStatus(errors.New("pq: password authentication failed for user raymi"))
 	if status.Code(got) != codes.Internal || status.Convert(got).Message() != "internal error" {
 		t.Fatalf("got %v", got)
@@ -58,7 +61,7 @@ func TestWhatIsNotOursSaysNothing(t *testing.T) {
 	}
 }
 
-// tokens answers TokenService: one call panics, the other tells the request id it saw.
+// tokens implements TokenService: ExchangeToken panics, ListKeys returns the request id that it received.
 type tokens struct {
 	authv1.UnimplementedTokenServiceServer
 }
@@ -96,7 +99,7 @@ func serve(t *testing.T) authv1.TokenServiceClient {
 	return authv1.NewTokenServiceClient(conn)
 }
 
-func TestAPanicIsAnInternalErrorAndTheServerLives(t *testing.T) {
+func TestPanicIsAnInternalErrorAndTheServerContinues(t *testing.T) {
 	client := serve(t)
 	if _, err := client.ExchangeToken(t.Context(), &authv1.ExchangeTokenRequest{}); status.Code(err) != codes.Internal {
 		t.Fatalf("got %v", err)
@@ -106,13 +109,13 @@ func TestAPanicIsAnInternalErrorAndTheServerLives(t *testing.T) {
 	}
 }
 
-func TestTheRequestIdFollowsTheCall(t *testing.T) {
+func TestRequestIDIsPropagated(t *testing.T) {
 	ctx, id := rpc.WithRequestID(t.Context(), "abc-123")
 	resp, err := serve(t).ListKeys(ctx, &authv1.ListKeysRequest{})
 	if err != nil || resp.GetKeys()[0].GetKid() != id || id != "abc-123" {
 		t.Fatalf("got %v, %v", resp, err)
 	}
 	if _, made := rpc.WithRequestID(t.Context(), "two\nlines"); made == "two\nlines" || made == "" {
-		t.Fatal("an id that could break a log line is taken")
+		t.Fatal("an id with a line break is accepted")
 	}
 }

@@ -17,28 +17,28 @@ import (
 	"raymi.example/internal/identity/token"
 )
 
-// stopWithin bounds a graceful stop; calls that last longer are cut.
+// stopWithin bounds a graceful stop; calls that take longer are aborted.
 const stopWithin = 3 * time.Second
 
-// maxMessage bounds one gRPC message: a page of 100 wide entries stays far below.
+// maxMessage bounds a gRPC message in bytes; a page of 100 wide entries is far smaller.
 const maxMessage = 8 << 20
 
-// Config is what every gRPC server needs to know.
+// Config is the configuration of a gRPC server.
 type Config struct {
 	// Addr is host:port to listen on.
 	Addr string
-	// Environment is dev or production; dev answers reflection.
+	// Environment is dev or production; dev enables reflection.
 	Environment string
-	// Verifier believes internal tokens; nil treats every caller as anonymous.
+	// Verifier verifies internal tokens; nil treats every caller as anonymous.
 	Verifier *token.Verifier
-	// Answers keeps first answers to creating calls with a key; nil executes every call.
+	// Answers stores responses to creating calls with an idempotency key; nil executes every call.
 	Answers Once
-	// Ready reports whether the service can work; while it cannot, health is not serving. nil = always.
+	// Ready returns nil while the service can work; otherwise its health is not serving. nil = always ready.
 	Ready func(context.Context) error
-	// Concurrency is how many calls are at work at once, the service's database connections: each class has a share, the
-	// rest waits for a moment or is refused. 0 = no bound.
+	// Concurrency is the number of concurrent calls, usually that of the database connections. Each class has a share of
+	// it; further calls wait briefly or are refused. 0 = unlimited.
 	Concurrency int
-	// Classify says what a call costs; nil tells reads from changes by their verbs.
+	// Classify returns the class of a call; nil is ByVerb.
 	Classify Classify
 }
 
@@ -47,7 +47,7 @@ func LoadConfig(v *env.Vars) Config {
 	return Config{Addr: v.String("ADDR", "127.0.0.1:9000"), Environment: v.OneOf("ENVIRONMENT", "production", "dev")}
 }
 
-// Server is a gRPC server with health, the interceptor chain and a graceful stop.
+// Server is a gRPC server with health service, the interceptor chain and a graceful stop.
 type Server struct {
 	*grpc.Server
 	cfg    Config
@@ -75,18 +75,18 @@ func NewServer(cfg Config) *Server {
 }
 
 const (
-	// askEvery is the pause between two questions to Ready, askWithin bounds one.
-	askEvery  = time.Second
-	askWithin = 4 * time.Second
+	// readyEvery is the pause between two calls of Ready, readyWithin the deadline of one.
+	readyEvery  = time.Second
+	readyWithin = 4 * time.Second
 )
 
-// watch keeps the health status true until ctx ends.
+// watch updates the health status from Ready until ctx ends.
 func (s *Server) watch(ctx context.Context) {
 	if s.cfg.Ready == nil {
 		return
 	}
 	for ctx.Err() == nil {
-		within, cancel := context.WithTimeout(ctx, askWithin)
+		within, cancel := context.WithTimeout(ctx, readyWithin)
 		status := healthv1.HealthCheckResponse_SERVING
 		if err := s.cfg.Ready(within); err != nil {
 			status = healthv1.HealthCheckResponse_NOT_SERVING
@@ -95,7 +95,7 @@ func (s *Server) watch(ctx context.Context) {
 		s.health.SetServingStatus("", status)
 		select {
 		case <-ctx.Done():
-		case <-time.After(askEvery):
+		case <-time.After(readyEvery):
 		}
 	}
 }
@@ -109,7 +109,7 @@ func (s *Server) Serve(ctx context.Context) error {
 	return s.ServeOn(ctx, listener)
 }
 
-// ServeOn is Serve on a listener of the caller's.
+// ServeOn is Serve on the caller's listener.
 func (s *Server) ServeOn(ctx context.Context, listener net.Listener) error {
 	failed := make(chan error, 1)
 	go func() { failed <- s.Server.Serve(listener) }()

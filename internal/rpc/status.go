@@ -1,4 +1,5 @@
-// Package rpc is the frame of gRPC between the portal's processes: servers, clients, deadlines, identity, errors.
+// Package rpc has what all gRPC servers and clients of the portal share: interceptors, deadlines, identity, admission,
+// errors.
 package rpc
 
 import (
@@ -29,8 +30,8 @@ var kinds = map[errs.Kind]codes.Code{
 	errs.Unavailable:     codes.Unavailable,
 }
 
-// ToStatus turns an error into a gRPC status: ours with text, key and fields, any other as "internal error".
-// A status that another service answered passes through.
+// ToStatus converts an error to a gRPC status: an errs.Error with its text, key and fields, any other as "internal
+// error". A status that another service returned is passed on.
 func ToStatus(err error) error {
 	if err == nil {
 		return nil
@@ -80,8 +81,8 @@ func details(e *errs.Error) []protoadapt.MessageV1 {
 	return out
 }
 
-// FromStatus is the inverse of ToStatus on the caller's side. Failures of the transport become Unavailable,
-// everything unexpected Internal.
+// FromStatus is the inverse of ToStatus on the caller's side. Transport failures become Unavailable, everything
+// unexpected Internal.
 func FromStatus(err error) *errs.Error {
 	if own := errs.As(err); own != nil {
 		return own
@@ -104,13 +105,13 @@ func FromStatus(err error) *errs.Error {
 		}
 	}
 	if st.Code() == codes.ResourceExhausted && len(st.Details()) == 0 {
-		return errs.ErrAnswerTooLarge() // gRPC refused the size of a message; limits of ours have details
+		return errs.ErrAnswerTooLarge() // gRPC refused the size of a message; the portal's own limits have details
 	}
-	return plain(e)
+	return hideTexts(e)
 }
 
-// plain keeps texts of the transport and of faults away from users.
-func plain(e *errs.Error) *errs.Error {
+// hideTexts replaces texts of the transport and of internal errors, which users must not see.
+func hideTexts(e *errs.Error) *errs.Error {
 	switch {
 	case e.Kind == errs.Internal:
 		e.Text = "Internal Server Error"

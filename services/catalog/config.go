@@ -8,14 +8,14 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// Config is what catalog needs to know; every variable is named beside its reader.
+// Config is the configuration of the catalog service.
 type Config struct {
 	RPC      rpc.Config
 	Database postgres.Config
 	NATSURL  string
-	// AuthAddr is where the keys of internal tokens are asked for.
+	// AuthAddr is the address of auth, which publishes the keys of internal tokens.
 	AuthAddr string
-	// DefaultLocale is the language of reads that name none and of plain texts in writes.
+	// DefaultLocale is the language of reads without a locale, and of texts that writes send without a language.
 	DefaultLocale locale.Tag
 	Hosts         catalog.HostRules
 	// PreviewKey signs the links that show events before they are public.

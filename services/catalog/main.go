@@ -1,4 +1,4 @@
-// Catalog is everything that the public reads: events, hosts, news, collections, lists and the portal's own data.
+// The catalog service owns all public content: events, hosts, news, collections, lists and the portal's own data.
 package main
 
 import (
@@ -15,7 +15,9 @@ import (
 )
 
 func main() {
-	app.Main("catalog", app.Commands{"": run, "migrate": postgres.MigrateCommand(store.Migrations()), "events dead": app.WithArguments(bus.DeadCommand)})
+	app.Main("catalog", app.Commands{
+		"": run, "migrate": postgres.MigrateCommand(store.Migrations()), "events dead": app.WithArguments(bus.DeadCommand),
+	})
 }
 
 func run(ctx context.Context, getenv func(string) string) error {

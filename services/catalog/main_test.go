@@ -23,12 +23,12 @@ func freeAddress(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = l.Close() }() // its address is all that is wanted
+	defer func() { _ = l.Close() }() // only the address is needed
 	return l.Addr().String()
 }
 
-// The process starts on a migrated database, answers, and stops when it is told to, also while auth is away.
-func TestTheProcessAnswersAndStops(t *testing.T) {
+// The process starts on a migrated database, answers, and stops when its context ends, also while auth is unavailable.
+func TestProcessAnswersAndStops(t *testing.T) {
 	addr := freeAddress(t)
 	settings := map[string]string{
 		"ADDR": addr, "DATABASE_URL": pgtest.URL(t, store.Migrations()), "NATS_URL": os.Getenv("TEST_NATS_URL"), "AUTH_ADDR": "127.0.0.1:1",
@@ -58,9 +58,12 @@ func TestTheProcessAnswersAndStops(t *testing.T) {
 	}
 }
 
-func TestTheGallerysLimitIsASetting(t *testing.T) {
+func TestGalleryLimitIsASetting(t *testing.T) {
 	cfg, err := loadConfig(func(name string) string {
-		return map[string]string{"DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "GALLERY_MAX": "7", "PREVIEW_KEY": strings.Repeat("0f", 32)}[name]
+		return map[string]string{
+			"DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "GALLERY_MAX": "7",
+			"PREVIEW_KEY": strings.Repeat("0f", 32),
+		}[name]
 	})
 	if err != nil || cfg.Hosts.GalleryImages != 7 {
 		t.Fatalf("got %+v, %v", cfg.Hosts, err)
@@ -70,7 +73,7 @@ func TestTheGallerysLimitIsASetting(t *testing.T) {
 func TestEveryMissingSettingIsNamed(t *testing.T) {
 	_, err := loadConfig(func(string) string { return "" })
 	if err == nil {
-		t.Fatal("an empty configuration is taken")
+		t.Fatal("an empty configuration is accepted")
 	}
 	for _, name := range []string{"DATABASE_URL", "NATS_URL", "AUTH_ADDR", "PREVIEW_KEY"} {
 		if !strings.Contains(err.Error(), name+" is required") {

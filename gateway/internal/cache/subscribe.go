@@ -18,11 +18,11 @@ var nouns = map[string]string{
 // Subscribe receives catalog's messages about changes and invalidates what they affect. A reconnect invalidates everything. While
 // disconnected, a response is served for at most disconnectedFor.
 func (c *Cache) Subscribe(b *bus.Bus) error {
-	listening, err := b.Listen([]string{bus.OfCatalog}, c.changed, func() { c.generations.raise(All) })
+	subscription, err := b.Listen([]string{bus.CatalogSubjects}, c.changed, func() { c.generations.raise(All) })
 	if err != nil {
 		return err
 	}
-	c.connected = listening.Hearing
+	c.connected = subscription.Subscribed
 	return nil
 }
 

@@ -16,32 +16,33 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// Audiences keep a client's token and an internal one from being taken for each other.
+// Audiences separate client tokens from internal tokens: a token of one is invalid as the other.
 const (
 	AudienceClient   = "raymi-client"
 	AudienceInternal = "raymi-internal"
 	issuer           = "raymi"
 )
 
-// InternalLifetime bounds how long a withdrawn right may live on while NATS is away.
+// InternalLifetime is the lifetime of an internal token. It bounds how long a withdrawn permission still works while
+// NATS is unavailable.
 const InternalLifetime = time.Minute
 
-// ErrInvalid is returned for every token that must not be believed; the reason is for logs only.
+// ErrInvalid is returned for every token that fails verification; the wrapped reason is for logs only.
 var ErrInvalid = errors.New("invalid token")
 
-// Claims is what a token says.
+// Claims are the contents of a token.
 type Claims struct {
 	jwt.RegisteredClaims
-	// Version is the account's token version; a client token with an older one has ended.
+	// Version is the account's token version; a client token with an older version is revoked.
 	Version int32 `json:"ver,omitempty"`
-	// SessionID is the sign-in that the token comes from.
+	// SessionID identifies the session that the token belongs to.
 	SessionID int32 `json:"sid,omitempty"`
-	// Role and HostID are in internal tokens only.
+	// Role and HostID are set in internal tokens only.
 	Role   identity.Role `json:"role,omitempty"`
 	HostID int32         `json:"host,omitempty"`
 }
 
-// UserID returns the subject as a user id; 0 when it is none.
+// UserID returns the subject as a user id; 0 when it is not a number.
 func (c Claims) UserID() int32 {
 	id, err := strconv.ParseInt(c.Subject, 10, 32)
 	if err != nil {
@@ -50,32 +51,35 @@ func (c Claims) UserID() int32 {
 	return int32(id)
 }
 
-// Caller returns who the token speaks for.
+// Caller returns the identity in the token.
 func (c Claims) Caller() identity.Caller {
 	return identity.Caller{UserID: c.UserID(), Role: c.Role, HostID: c.HostID, SessionID: c.SessionID}
 }
 
-// Signer makes tokens with one private key.
+// Signer signs tokens with one private key.
 type Signer struct {
 	key ed25519.PrivateKey
 	kid string
 	now func() time.Time
 }
 
-// NewSigner signs with key; now is the clock.
+// NewSigner makes a signer with key; now is the clock.
 func NewSigner(key ed25519.PrivateKey, now func() time.Time) *Signer {
 	return &Signer{key: key, kid: KeyID(key.Public().(ed25519.PublicKey)), now: now}
 }
 
-// Client makes a token for a browser that says who it is, and nothing of what they may do.
+// Client signs a token for a browser. It identifies account and session, and carries no permissions.
 func (s *Signer) Client(userID, version, sessionID int32, lifetime time.Duration) (string, error) {
 	claims := Claims{RegisteredClaims: s.registered(userID, AudienceClient, lifetime), Version: version, SessionID: sessionID}
 	return s.sign(claims)
 }
 
-// Internal makes a token for the portal's own services that also says role and host.
+// Internal signs a token for the portal's own services, with the caller's role and host.
 func (s *Signer) Internal(c identity.Caller) (string, error) {
-	claims := Claims{RegisteredClaims: s.registered(c.UserID, AudienceInternal, InternalLifetime), Role: c.Role, HostID: c.HostID, SessionID: c.SessionID}
+	claims := Claims{
+		RegisteredClaims: s.registered(c.UserID, AudienceInternal, InternalLifetime), Role: c.Role, HostID: c.HostID,
+		SessionID: c.SessionID,
+	}
 	return s.sign(claims)
 }
 
@@ -93,30 +97,30 @@ func (s *Signer) sign(claims Claims) (string, error) {
 	return t.SignedString(s.key)
 }
 
-// Keys finds a public key by its id; an unknown id is an error.
+// Keys returns the public key with the id kid; an unknown id is an error.
 type Keys func(ctx context.Context, kid string) (ed25519.PublicKey, error)
 
-// Verifier believes tokens of one audience that a known key has signed.
+// Verifier verifies tokens of one audience.
 type Verifier struct {
 	keys   Keys
 	parser *jwt.Parser
 	now    func() time.Time
-	known  known
+	cache  cache
 }
 
-// NewVerifier accepts EdDSA and nothing else, with an expiry, from our issuer, for audience.
+// NewVerifier accepts only EdDSA tokens that have an expiry, the portal's issuer and the audience.
 func NewVerifier(keys Keys, audience string, now func() time.Time) *Verifier {
-	return &Verifier{keys: keys, now: now, known: known{tokens: map[string]belief{}}, parser: jwt.NewParser(
+	return &Verifier{keys: keys, now: now, cache: cache{tokens: map[string]cachedClaims{}}, parser: jwt.NewParser(
 		jwt.WithValidMethods([]string{jwt.SigningMethodEdDSA.Alg()}), jwt.WithExpirationRequired(),
 		jwt.WithIssuer(issuer), jwt.WithAudience(audience), jwt.WithTimeFunc(now), jwt.WithLeeway(2*time.Second),
 	)}
 }
 
-// Verify returns what the token says; any doubt is ErrInvalid. One that was believed is believed again without its key until
-// it expires, but no longer than an internal token lives.
+// Verify returns the claims of a valid token; every failure is ErrInvalid. A valid token is cached until it expires,
+// but no longer than InternalLifetime; meanwhile its signature is not verified again.
 func (v *Verifier) Verify(ctx context.Context, text string) (Claims, error) {
 	now := v.now()
-	if claims, ok := v.known.find(text, now); ok {
+	if claims, ok := v.cache.find(text, now); ok {
 		return claims, nil
 	}
 	var claims Claims
@@ -134,7 +138,7 @@ func (v *Verifier) Verify(ctx context.Context, text string) (Claims, error) {
 	if claims.ExpiresAt.Before(until) {
 		until = claims.ExpiresAt.Time
 	}
-	v.known.keep(text, belief{claims, until}, now)
+	v.cache.store(text, cachedClaims{claims, until}, now)
 	return claims, nil
 }
 

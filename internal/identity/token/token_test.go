@@ -31,7 +31,7 @@ func keyPair(t *testing.T) (ed25519.PrivateKey, token.Keys) {
 	}
 }
 
-func TestInternalTokenSaysRoleAndHost(t *testing.T) {
+func TestInternalTokenCarriesRoleAndHost(t *testing.T) {
 	key, keys := keyPair(t)
 	caller := identity.Caller{UserID: 7, Role: identity.Organizer, HostID: 3}
 	text, err := token.NewSigner(key, clock).Internal(caller)
@@ -44,7 +44,7 @@ func TestInternalTokenSaysRoleAndHost(t *testing.T) {
 	}
 }
 
-func TestTokensThatMustNotBeBelieved(t *testing.T) {
+func TestInvalidTokensAreRefused(t *testing.T) {
 	key, keys := keyPair(t)
 	stranger, _ := keyPair(t)
 	signer := token.NewSigner(key, clock)
@@ -61,13 +61,13 @@ func TestTokensThatMustNotBeBelieved(t *testing.T) {
 	withPublicKey, _ := symmetric.SignedString([]byte(key.Public().(ed25519.PublicKey)))
 
 	for name, c := range map[string]struct{ audience, text string }{
-		"a client token inside":               {token.AudienceInternal, client},
-		"an expired one":                      {token.AudienceClient, expired},
-		"one of another key":                  {token.AudienceClient, foreign},
-		"one without a user":                  {token.AudienceClient, nobody},
+		"a client token as internal":          {token.AudienceInternal, client},
+		"an expired token":                    {token.AudienceClient, expired},
+		"a token of another key":              {token.AudienceClient, foreign},
+		"a token without a user":              {token.AudienceClient, nobody},
 		"alg none":                            {token.AudienceClient, unsigned},
 		"HS256 with the public key as secret": {token.AudienceClient, withPublicKey},
-		"no token at all":                     {token.AudienceClient, "x"},
+		"not a token":                         {token.AudienceClient, "x"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := token.NewVerifier(keys, c.audience, clock).Verify(t.Context(), c.text)
@@ -77,23 +77,23 @@ func TestTokensThatMustNotBeBelieved(t *testing.T) {
 		})
 	}
 	if _, err := token.NewVerifier(keys, token.AudienceClient, clock).Verify(t.Context(), client); err != nil {
-		t.Fatalf("the good one is refused: %v", err)
+		t.Fatalf("a valid token is refused: %v", err)
 	}
 }
 
-// keysAsked counts how often a signature was verified.
-func keysAsked(keys token.Keys, asked *int) token.Keys {
+// countingKeys counts the key lookups, which is how often a signature was verified.
+func countingKeys(keys token.Keys, lookups *int) token.Keys {
 	return func(ctx context.Context, kid string) (ed25519.PublicKey, error) {
-		*asked++
+		*lookups++
 		return keys(ctx, kid)
 	}
 }
 
-func TestATokenIsBelievedForAMinuteOrUntilItExpires(t *testing.T) {
+func TestVerifiedTokenIsCachedForAMinuteOrUntilItExpires(t *testing.T) {
 	key, keys := keyPair(t)
-	at, asked := now, 0
+	at, lookups := now, 0
 	running := func() time.Time { return at }
-	v := token.NewVerifier(keysAsked(keys, &asked), token.AudienceClient, running)
+	v := token.NewVerifier(countingKeys(keys, &lookups), token.AudienceClient, running)
 	signer := token.NewSigner(key, running)
 	long, err := signer.Client(7, 3, 5, time.Hour)
 	if err != nil {
@@ -107,8 +107,8 @@ func TestATokenIsBelievedForAMinuteOrUntilItExpires(t *testing.T) {
 		after       time.Duration
 		text        string
 		user        int32
-		asked       int
-		believed    bool
+		lookups     int
+		valid       bool
 		description string
 	}{
 		{0, long, 7, 1, true, "first"},
@@ -120,13 +120,13 @@ func TestATokenIsBelievedForAMinuteOrUntilItExpires(t *testing.T) {
 	} {
 		at = now.Add(c.after)
 		claims, err := v.Verify(t.Context(), c.text)
-		if (err == nil) != c.believed || claims.UserID() != c.user || asked != c.asked {
-			t.Errorf("%s: user %d, key asked %d times, %v", c.description, claims.UserID(), asked, err)
+		if (err == nil) != c.valid || claims.UserID() != c.user || lookups != c.lookups {
+			t.Errorf("%s: user %d, %d key lookups, %v", c.description, claims.UserID(), lookups, err)
 		}
 	}
 }
 
-func TestManyTokensAreAllBelieved(t *testing.T) {
+func TestMoreTokensThanTheCacheHoldsAreVerified(t *testing.T) {
 	key, keys := keyPair(t)
 	v, signer := token.NewVerifier(keys, token.AudienceClient, clock), token.NewSigner(key, clock)
 	for user := range int32(1200) {

@@ -1,5 +1,5 @@
 -- +goose Up
--- Messages to publish, committed together with the change that they tell of.
+-- Messages to publish, committed together with the changes that they describe.
 CREATE TABLE outbox (
     id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     message_id   uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -10,7 +10,7 @@ CREATE TABLE outbox (
 );
 CREATE INDEX outbox_waiting ON outbox (id) WHERE published_at IS NULL;
 
--- Messages already handled, so that a message delivered twice works once.
+-- Messages that were handled, so that a redelivered message is handled once.
 CREATE TABLE inbox (
     consumer   text NOT NULL,
     message_id text NOT NULL,

@@ -1,11 +1,11 @@
 -- +goose Up
--- First answers to requests with an Idempotency-Key, committed together with what they did.
+-- Stored responses to requests with an Idempotency-Key, committed together with the changes of the request.
 CREATE TABLE answers (
     user_id    integer NOT NULL,
     key        text NOT NULL,
-    -- Of method, address and body: the same key with another request is refused.
+    -- Digest of method, address and body: the same key with another request is refused.
     digest     text NOT NULL,
-    -- Null only inside of the transaction that is at work.
+    -- Null while the first request is running.
     answer     bytea,
     created_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (user_id, key)

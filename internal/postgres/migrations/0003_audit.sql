@@ -1,14 +1,14 @@
 -- +goose Up
--- What those who look after the portal did, committed together with it.
+-- Audit log of editors and administrators, committed together with their changes.
 CREATE TABLE audit (
     id         integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     created_at timestamptz NOT NULL DEFAULT now(),
-    -- The account that did it; 0 = the portal itself.
+    -- The account that acted; 0 = the portal itself.
     user_id    integer NOT NULL,
     action     text NOT NULL,
     noun       text NOT NULL,
     entry_id   integer NOT NULL,
-    -- What changed, as it was and as it is; null: nothing was, or nothing is told.
+    -- The changed values, old and new; null: no value recorded.
     before     jsonb,
     after      jsonb
 );

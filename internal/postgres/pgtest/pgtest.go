@@ -24,14 +24,14 @@ const serverVariable = "TEST_DATABASE_URL"
 // templateLock serialises test processes that build the same template.
 const templateLock = 8_115_001
 
-// Pool returns a pool of one connection on a fresh database with the migrations applied; both go at the end of the test.
-// With one connection, code that takes a second one while it holds the first fails instead of working by luck.
+// Pool returns a pool of one connection to a new database with the migrations applied; both are removed at the end of
+// the test. With one connection, code that takes a second one while it holds the first fails reliably.
 func Pool(t testing.TB, migrations fs.FS) *postgres.Pool {
 	t.Helper()
 	return PoolOf(t, migrations, 1)
 }
 
-// PoolOf is Pool for tests of what happens at the same time, with size connections.
+// PoolOf is Pool with size connections, for tests of concurrency.
 func PoolOf(t testing.TB, migrations fs.FS, size int) *postgres.Pool {
 	t.Helper()
 	pool, err := postgres.Open(context.Background(), postgres.Config{URL: URL(t, migrations), Connections: size})
@@ -66,12 +66,12 @@ func URL(t testing.TB, migrations fs.FS) string {
 		if _, err := admin.Exec(ctx, fmt.Sprintf(`DROP DATABASE IF EXISTS %s WITH (FORCE)`, name)); err != nil {
 			t.Error(err)
 		}
-		_ = admin.Close(ctx) // the connection dies with the test process anyway
+		_ = admin.Close(ctx) // the connection ends with the test process anyway
 	})
 	return at(server, name)
 }
 
-// ensureTemplate builds the template once per content of the migrations.
+// ensureTemplate builds the template once per content of the migrations, and returns its name.
 func ensureTemplate(ctx context.Context, admin *pgx.Conn, server string, migrations fs.FS) (string, error) {
 	sum, err := digest(migrations)
 	if err != nil {
@@ -81,9 +81,10 @@ func ensureTemplate(ctx context.Context, admin *pgx.Conn, server string, migrati
 	if _, err := admin.Exec(ctx, `SELECT pg_advisory_lock($1)`, templateLock); err != nil {
 		return "", err
 	}
-	defer func() { _, _ = admin.Exec(ctx, `SELECT pg_advisory_unlock($1)`, templateLock) }() // ends with the session too
+	defer func() { _, _ = admin.Exec(ctx, `SELECT pg_advisory_unlock($1)`, templateLock) }() // the end of the session releases the lock, too
 	var ready bool
-	if err := admin.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1 AND datistemplate)`, name).Scan(&ready); err != nil || ready {
+	if err := admin.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1 AND datistemplate)`,
+		name).Scan(&ready); err != nil || ready {
 		return name, err
 	}
 	for _, sql := range []string{`DROP DATABASE IF EXISTS ` + name, `CREATE DATABASE ` + name} {

@@ -12,10 +12,10 @@ import (
 	"raymi.example/internal/postgres"
 )
 
-// bound is what a gate compares with; what is compared is named differently by versions of the server.
+// bound matches the limit in a condition; the compared expression is printed differently by different server versions.
 var bound = regexp.MustCompile(`(<=|>|<) \d+`)
 
-// node is a step of a plan as EXPLAIN tells it.
+// node is a step of a plan in the output of EXPLAIN.
 type node struct {
 	Type     string `json:"Node Type"`
 	Join     string `json:"Join Type"`
@@ -25,8 +25,9 @@ type node struct {
 	Plans    []node `json:"Plans"`
 }
 
-// Plan is how the server runs a statement of a pool of one connection, planned once for all values, one step a line: the kind
-// of step, the table or index that it reads, the bound that it runs under. Conditions and estimates are left out, they differ between versions of the server.
+// Plan returns the server's plan of a statement on a pool of one connection, planned once for all values. Each line is
+// a step: its kind, the table or index that it reads, the limit that it runs under. Conditions and estimates are left
+// out, because they differ between server versions.
 func Plan(t testing.TB, pool *postgres.Pool, sql string, arguments int) string {
 	t.Helper()
 	nulls := strings.TrimSuffix(strings.Repeat("NULL, ", arguments), ", ")
@@ -37,7 +38,8 @@ func Plan(t testing.TB, pool *postgres.Pool, sql string, arguments int) string {
 		t.Fatalf("%s: %v", sql, err)
 	}
 	var text []byte
-	if err := pool.QueryRow(t.Context(), "EXPLAIN (COSTS OFF, FORMAT JSON) EXECUTE planned"+nulls, pgx.QueryExecModeSimpleProtocol).Scan(&text); err != nil {
+	if err := pool.QueryRow(t.Context(), "EXPLAIN (COSTS OFF, FORMAT JSON) EXECUTE planned"+nulls,
+		pgx.QueryExecModeSimpleProtocol).Scan(&text); err != nil {
 		t.Fatalf("%s: %v", sql, err)
 	}
 	if _, err := pool.Exec(t.Context(), "DEALLOCATE planned"); err != nil {

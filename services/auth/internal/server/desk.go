@@ -24,14 +24,14 @@ func NewDesk(store auth.Directory) *Desk { return &Desk{store: store} }
 
 // ListAccounts returns a page of accounts.
 func (s *Desk) ListAccounts(ctx context.Context, req *authv1.ListAccountsRequest) (*authv1.ListAccountsResponse, error) {
-	asked := rpc.DeskAsked{Query: req.GetQuery(), Filter: req.GetRole(), Check: auth.CheckRoleFilter}
+	asked := rpc.DeskRequest{Query: req.GetQuery(), Filter: req.GetRole(), Check: auth.CheckRoleFilter}
 	accounts, page, err := rpc.DeskPage(ctx, asked, s.store.ListUsers, accountProto)
 	return &authv1.ListAccountsResponse{Accounts: accounts, Page: page}, err
 }
 
 // GetAccount returns one account.
 func (s *Desk) GetAccount(ctx context.Context, req *authv1.GetAccountRequest) (*authv1.GetAccountResponse, error) {
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, err
 	}
 	u, err := s.store.FindUser(ctx, req.GetId())

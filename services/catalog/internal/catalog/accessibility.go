@@ -8,11 +8,11 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// AccessibilityFeature is one thing that makes an event accessible.
+// AccessibilityFeature is the code of a feature that makes an event accessible.
 type AccessibilityFeature string
 
-// accessibilityFeatures are who is welcomed (OpenAgenda's five kinds of impairment), then what visitors ask for. An event
-// tells its own in this order, however they were sent.
+// accessibilityFeatures are all codes: first the impairments that the event welcomes (OpenAgenda's five kinds), then
+// features that visitors look for. An event lists its own in this order, whatever the order in the request was.
 var accessibilityFeatures = []AccessibilityFeature{
 	"motor", "hearing", "visual", "psychic", "intellectual",
 	"stepFreeEntrance", "accessibleToilet", "signLanguage", "audioDescription", "quietHours", "seats",
@@ -35,8 +35,9 @@ func accessibilityNames() string {
 	return strings.Join(names, ", ")
 }
 
-// settleAccessibility brings the known ones into order, each once; an unknown one is left for the rules to refuse.
-func (e *Event) settleAccessibility() {
+// normalizeAccessibility sorts the codes and removes duplicates. If one is unknown, the list is left as it is, so that
+// the validation reports the position that the caller sent.
+func (e *Event) normalizeAccessibility() {
 	unknown := func(f AccessibilityFeature) bool { return !slices.Contains(accessibilityFeatures, f) }
 	if slices.ContainsFunc(e.Accessibility, unknown) {
 		return

@@ -2,7 +2,7 @@ package catalog
 
 import "raymi.example/internal/desk"
 
-// Change is what a saved write tells the other services.
+// Change describes a saved write, for the message to other services and for the audit log.
 type Change struct {
 	// Noun is the table of the entry: events, hosts, news, collections …
 	Noun   string
@@ -10,14 +10,14 @@ type Change struct {
 	ID     int32
 	// HostID is the host that owns the entry; 0 = the portal itself.
 	HostID int32
-	// Before and After are what audit tells of the change; nil: nothing.
+	// Before and After are the values for the audit log; nil: no value recorded.
 	Before, After desk.Values
-	// Event is what was reviewed.
+	// Event is the reviewed event; nil when the change is not a review.
 	Event *Event
 }
 
-// Telling is the change with what audit tells of it.
-func (c Change) Telling(before, after desk.Values) Change {
+// WithAuditValues returns the change with values for the audit log.
+func (c Change) WithAuditValues(before, after desk.Values) Change {
 	c.Before, c.After = before, after
 	return c
 }

@@ -10,7 +10,7 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// Collection is a chosen set of events with a place on the portal's pages.
+// Collection is an editors' choice of events that pages of the portal show together.
 type Collection struct {
 	ID             int32
 	PublishedAt    *time.Time
@@ -28,10 +28,10 @@ type CollectionTexts struct {
 
 var collectionTypes = []string{"Para páginas individuales", "Para principal"}
 
-// Publication follows from the publishing time.
+// Publication is derived from the publication time.
 func (c *Collection) Publication() Publication { return publicationAt(c.PublishedAt) }
 
-// Edit applies a change by an editor, then the rules.
+// Edit applies a change by an editor, then validates the result.
 func (c *Collection) Edit(caller identity.Caller, change func(*Collection)) error {
 	if err := editorsOnly(caller); err != nil {
 		return err
@@ -40,20 +40,20 @@ func (c *Collection) Edit(caller identity.Caller, change func(*Collection)) erro
 	return c.Validate()
 }
 
-// Publish makes it public from a time on, without one at once; Withdraw makes a draft of it. Both are changes by an editor.
+// Publish makes it public from a time on; nil means now. Withdraw makes it a draft. Both are changes by an editor.
 func (c *Collection) Publish(caller identity.Caller, from *time.Time, now time.Time) error {
 	return c.Edit(caller, func(c *Collection) { c.PublishedAt = publishedFrom(c.PublishedAt, from, now) })
 }
 
-// Withdraw is the contrary of Publish.
+// Withdraw makes it a draft.
 func (c *Collection) Withdraw(caller identity.Caller) error {
 	return c.Edit(caller, func(c *Collection) { c.PublishedAt = nil })
 }
 
-// MayDelete is the rule of deleting: editors.
+// MayDelete returns errs.Forbidden unless the caller is an editor.
 func (c *Collection) MayDelete(caller identity.Caller) error { return editorsOnly(caller) }
 
-// Validate reports every broken rule by field.
+// Validate reports all broken rules by field.
 func (c *Collection) Validate() error {
 	var rules errs.Fields
 	checkString(&rules, c.CollectionCode, "collectionCode")
@@ -66,7 +66,7 @@ func (c *Collection) Validate() error {
 	return rules.Err()
 }
 
-// Collections is what the rules of collections need of storage.
+// Collections is the storage of collections.
 type Collections interface {
 	CreateCollection(ctx context.Context, c *Collection) (int32, error)
 	UpdateCollection(ctx context.Context, id int32, change func(*Collection) error) error

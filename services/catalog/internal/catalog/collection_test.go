@@ -8,8 +8,8 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// Collections are chosen by editors; a host may leave one.
-func TestAHostDoesNotChooseItsCollections(t *testing.T) {
+// Only editors add events to collections; a host may remove its event from one.
+func TestHostCannotAddItsEventToACollection(t *testing.T) {
 	for name, c := range map[string]struct {
 		caller identity.Caller
 		after  []int32

@@ -9,19 +9,19 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// maxString is the longest text of a string attribute (contract.md section 1).
+// maxString is the maximum length of a string attribute in characters (contract.md section 1).
 const maxString = 255
 
-// Address places an entry; Coordinates is "lat,lng" in decimal degrees.
+// Address is the place of an entry; Coordinates is "lat,lng" in decimal degrees.
 type Address struct {
-	// ID is that of the stored part; 0 = a new one.
+	// ID identifies the stored component; 0 = a new one.
 	ID          int32
 	Address     *string
 	Coordinates *string
 	CityID      *int32
 }
 
-// Contacts tells how to reach somebody.
+// Contacts are the contact details of an event, a host or the portal.
 type Contacts struct {
 	ID    int32
 	Place *string
@@ -46,8 +46,8 @@ func (a *Address) check(rules *errs.Fields, path string) {
 	checkString(rules, a.Coordinates, path+".coordinates")
 }
 
-// check holds the server's one rule for contacts: an e-mail address is needed and must be one. As recorded, a change may
-// leave it out, but not clear it.
+// check has the only rule for contacts: the e-mail address is required and must be valid. Recorded: a change may omit
+// it, but not clear it.
 func (c *Contacts) check(r *rules, path string) {
 	if c == nil {
 		return
@@ -88,7 +88,7 @@ func checkString(rules *errs.Fields, text *string, path string) {
 	}
 }
 
-// EditAddress returns the address that a caller sent: a new one, or the stored one with the same id, to be changed.
+// EditAddress returns the address to change: a new one, or a copy of the stored one with the same id.
 func EditAddress(current *Address, id *int32, attribute string, isNew bool) (*Address, error) {
 	switch {
 	case id == nil || isNew:
@@ -112,7 +112,8 @@ func EditContacts(current *Contacts, id *int32, attribute string, isNew bool) (*
 	return &edited, nil
 }
 
-// EditSocialMedia is EditAddress for one of a list; a link that is taken twice is not related the second time.
+// EditSocialMedia is EditAddress for an item of a list; an id that occurs twice is an error, as for an unrelated
+// component.
 func EditSocialMedia(current []SocialMedia, taken []SocialMedia, id *int32, attribute string) (SocialMedia, error) {
 	if id == nil {
 		return SocialMedia{}, nil

@@ -2,29 +2,29 @@ package catalog
 
 import "context"
 
-// Leave is what becomes of a host whose person has left: nobody sees it, and it says nothing of a person any more. What
-// it was called in trade and what it did stay on record.
-func (h *Host) Leave() {
+// Archive hides a host whose account was deleted, and removes its personal data. The trade name and the events remain
+// stored.
+func (h *Host) Archive() {
 	h.PublishedAt, h.State, h.ApplicantID, h.Trusted = nil, Archived, 0, false
 	h.PersonalName, h.Contacts, h.SocialMedias = nil, nil, nil
 }
 
-// Leave takes the event of a host that has left from the public, whatever it was waiting for.
-func (e *Event) Leave() {
+// Archive hides an event of a host whose account was deleted; a pending review ends.
+func (e *Event) Archive() {
 	e.PublishedAt, e.State, e.ReviewMessage = nil, Archived, ""
 	e.Contacts = nil
 }
 
-// Departure is somebody who has left.
+// Departure is the deletion of an account.
 type Departure struct {
 	UserID int32
-	// HostID is the host that they alone acted for; 0 = none.
+	// HostID is the host that only this account acted for; 0 = none.
 	HostID int32
 }
 
-// Departures is where people who have left go.
+// Departures is the storage that deletions of accounts are applied to.
 type Departures interface {
-	// Depart lets the person's hosts and their events leave: the one they acted for, and those that they applied with and
-	// that are not public. Others forget who applied with them. Once for each message id.
-	Depart(ctx context.Context, messageID string, d Departure) error
+	// ApplyDeparture archives the account's hosts with their events: the one it acted for, and those that it applied with
+	// and that are not public. Other hosts lose the reference to the applicant. It runs once per message id.
+	ApplyDeparture(ctx context.Context, messageID string, d Departure) error
 }

@@ -30,18 +30,18 @@ const (
 
 var slugPattern = regexp.MustCompile(`^[A-Za-z0-9\-_.~]*$`)
 
-// Event is an event with all that its host writes about it.
+// Event is an event with all attributes that its host edits.
 type Event struct {
 	ID          int32
 	HostID      int32
 	PublishedAt *time.Time
-	// State tells a waiting or refused event from a draft; ReviewMessage is why it was refused.
+	// State distinguishes pending and rejected events from drafts; ReviewMessage is the reason of a rejection.
 	State         Publication
 	ReviewMessage string
 	Status        EventStatus
-	// UpdatedAt is when it was last changed; zero for a new one.
+	// UpdatedAt is the time of the last change; zero for a new event.
 	UpdatedAt time.Time
-	// Start and End are the whole span; both are kept in step with Occurrences.
+	// Start and End span all Occurrences; normalizeDates keeps them consistent.
 	Start           time.Time
 	End             time.Time
 	Occurrences     []Occurrence
@@ -62,7 +62,8 @@ type Event struct {
 	Files map[string][]int32
 }
 
-// EventTexts are an event's texts in one language; an empty one falls back on other languages.
+// EventTexts are an event's texts in one language; readers get an empty one in another language of their fallback
+// chain.
 type EventTexts struct {
 	EventName             string
 	Slug                  string
@@ -75,17 +76,18 @@ type EventTexts struct {
 	AccessibilityNote     string
 }
 
-// Occurrence is one concrete date, half-open: [StartsAt, EndsAt).
+// Occurrence is one date of the event, half-open: [StartsAt, EndsAt).
 type Occurrence struct {
 	StartsAt time.Time
 	EndsAt   time.Time
 }
 
-// Publication follows from the publishing time, and without one from the state.
+// Publication is derived from the publication time, and without one from the state.
 func (e *Event) Publication() Publication { return publicationOf(e.PublishedAt, e.State) }
 
-// Edit applies a change by caller: permission before and after, then the rules. An event may not be moved to a host
-// that the caller does not act for, nor be put into a collection but by editors. trusted says whether the caller's host publishes without an editor's look.
+// Edit applies a change by caller and validates the result. The permission is checked before and after the change: an
+// event must not move to a host that the caller does not act for, and only editors add it to collections. trusted says
+// whether events of the caller's host are public without review.
 func (e *Event) Edit(caller identity.Caller, in Input[Event], trusted bool) error {
 	if !e.editableBy(caller) {
 		return errs.ErrForbidden()
@@ -93,7 +95,7 @@ func (e *Event) Edit(caller identity.Caller, in Input[Event], trusted bool) erro
 	return e.apply(caller, in, trusted)
 }
 
-// Create is Edit for an event that does not exist yet. One without a host is the organiser's own.
+// Create is Edit for a new event. Without a host, the event belongs to the organizer's own.
 func (e *Event) Create(caller identity.Caller, in Input[Event], trusted bool) error {
 	if err := MayWriteEvents(caller); err != nil {
 		return err
@@ -111,25 +113,25 @@ func (e *Event) apply(caller identity.Caller, in Input[Event], trusted bool) err
 	if in.New && e.HostID == 0 && !caller.Editor() {
 		e.HostID = caller.HostID
 	}
-	if !e.editableBy(caller) || !caller.Editor() && e.joins(collections) {
+	if !e.editableBy(caller) || !caller.Editor() && e.joinsOtherCollections(collections) {
 		return errs.ErrForbidden()
 	}
-	e.settleDates()
-	e.settleAccessibility()
+	e.normalizeDates()
+	e.normalizeAccessibility()
 	if !caller.Editor() {
 		e.submit(before, slices.Contains(in.Null, "publishedAt"), trusted)
 	}
 	rules := e.check(in.rules(e.Publication() == Draft))
 	in.checkFiles(&rules.Fields, caller, files, e.Files)
-	return in.judge(rules, err)
+	return in.report(rules, err)
 }
 
-// joins reports whether the event is in a collection that is none of those: they are the editors' choice.
-func (e *Event) joins(collections []int32) bool {
-	return slices.ContainsFunc(e.CollectionIDs, func(id int32) bool { return !slices.Contains(collections, id) })
+// joinsOtherCollections reports whether the event is in a collection that is not in before; only editors may add it.
+func (e *Event) joinsOtherCollections(before []int32) bool {
+	return slices.ContainsFunc(e.CollectionIDs, func(id int32) bool { return !slices.Contains(before, id) })
 }
 
-// MayWriteEvents is what can be said before the event is known.
+// MayWriteEvents checks the role alone, before any event is read.
 func MayWriteEvents(caller identity.Caller) error {
 	if !caller.Editor() && caller.Role != identity.Organizer {
 		return errs.ErrForbidden()
@@ -137,12 +139,12 @@ func MayWriteEvents(caller identity.Caller) error {
 	return nil
 }
 
-// editableBy is the rule of ownership: the organiser's own host is the event's host (facts.md section 2); editors always.
+// editableBy reports whether the caller may edit the event: editors, and organizers who act for the event's host.
 func (e *Event) editableBy(caller identity.Caller) bool {
 	return caller.Editor() || caller.Role == identity.Organizer && caller.ActsFor(e.HostID)
 }
 
-// MayDelete is the rule of deleting: that of editing.
+// MayDelete returns errs.Forbidden unless the caller may edit the event.
 func (e *Event) MayDelete(caller identity.Caller) error {
 	if !e.editableBy(caller) {
 		return errs.ErrForbidden()
@@ -150,8 +152,8 @@ func (e *Event) MayDelete(caller identity.Caller) error {
 	return nil
 }
 
-// settleDates keeps span and occurrences in step: without explicit dates the event is one occurrence of its span.
-func (e *Event) settleDates() {
+// normalizeDates makes span and occurrences consistent: without explicit dates the event has one occurrence, its span.
+func (e *Event) normalizeDates() {
 	if len(e.Occurrences) <= 1 && !e.Start.IsZero() && !e.End.IsZero() {
 		e.Occurrences = []Occurrence{{StartsAt: e.Start, EndsAt: e.End}}
 		return
@@ -167,7 +169,7 @@ func (e *Event) settleDates() {
 	}
 }
 
-// check reports every broken rule by field, so that a form can show all. A draft need not be complete.
+// check reports all broken rules by field, so that a form can show them together. A draft may be incomplete.
 func (e *Event) check(r rules) rules {
 	r.requiredText(e.named(), "eventName")
 	r.requiredTime(!e.Start.IsZero(), "eventStartDate")
@@ -180,7 +182,7 @@ func (e *Event) check(r rules) rules {
 	r.Check(len(e.Occurrences) <= maxOccurrences, "occurrences", errs.KeyTooLong, "occurrences must have at most %d dates", maxOccurrences)
 	for _, o := range e.Occurrences {
 		if len(e.Occurrences) == 1 {
-			break // it is the span itself
+			break // a single occurrence equals the span, which is checked above
 		}
 		r.Check(!o.EndsAt.Before(o.StartsAt), "occurrences", "end_before_start", "occurrences must not end before they start")
 	}
@@ -218,19 +220,19 @@ func (t EventTexts) check(rules *errs.Fields) {
 		`eventId must match the following: "/^[A-Za-z0-9-_.~]*$/"`)
 }
 
-// Events is what the rules of events need of storage. Each change is one transaction with its message to the others.
+// Events is the storage of events. Each change and its message to other services commit in one transaction.
 type Events interface {
-	// Atomic runs work in one transaction: what it reads is what it wrote, and nothing of it stays when it fails.
+	// Atomic runs work in one transaction: work reads its own writes, and an error rolls everything back.
 	Atomic(ctx context.Context, work func(context.Context) error) error
 	// CreateEvent stores a new event and returns its id.
 	CreateEvent(ctx context.Context, e *Event, files []File) (int32, error)
-	// UpdateEvent locks the event, runs change and saves; a refused change saves nothing.
+	// UpdateEvent locks the event, runs change and saves the event; an error of change rolls back.
 	UpdateEvent(ctx context.Context, id int32, files []File, change func(*Event) error) error
-	// ReadEvent hands the event to look, which changes nothing.
-	ReadEvent(ctx context.Context, id int32, look func(*Event) error) error
-	// DeleteEvent locks the event, asks may and removes it.
+	// ReadEvent calls read with the event and saves nothing.
+	ReadEvent(ctx context.Context, id int32, read func(*Event) error) error
+	// DeleteEvent locks the event and deletes it if may returns nil.
 	DeleteEvent(ctx context.Context, id int32, may func(*Event) error) error
 	FileLinks
-	// Trusts reports whether the events of the host are public without an editor's look.
-	Trusts(ctx context.Context, hostID int32) (bool, error)
+	// HostTrusted reports whether the events of the host are public without review.
+	HostTrusted(ctx context.Context, hostID int32) (bool, error)
 }

@@ -10,17 +10,17 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// File is the metadata of one of media's files, kept beside the entries that use it.
+// File is the metadata of a file of media, a copy for the entries that use it.
 type File struct {
 	ID              int32
 	Name            string
 	AlternativeText *string
-	// AlternativeTexts by language tag; readers get the first of their fallback chain, else AlternativeText.
+	// AlternativeTexts by language tag; readers get the first of their fallback chain, or else AlternativeText.
 	AlternativeTexts map[string]string
 	Caption          *string
 	Width            *int32
 	Height           *int32
-	// Formats and ProviderMetadata are JSON texts of media's, kept unread.
+	// Formats and ProviderMetadata are JSON texts of media, which catalog does not interpret.
 	Formats          *string
 	Hash             string
 	Ext              string
@@ -35,60 +35,62 @@ type File struct {
 	UpdatedAt        time.Time
 }
 
-// Private reports whether the file's bytes are for its owner and editors only: it has no address. No entry may show it.
+// Private reports whether only the owner and editors may read the file, which then has no URL. No entry may show it.
 func (f File) Private() bool { return f.URL == "" }
 
-// ErrFilesMissing is the recorded answer to links to so many files that do not exist. Private ones are answered by it, too.
+// ErrFilesMissing is the recorded error for links to files that do not exist; count is their number. Private files get
+// it, too.
 func ErrFilesMissing(count int) error {
 	var rules errs.Fields
 	rules.Check(false, "", "file_not_found", "%d relation(s) of type plugin::upload.file associated with this entity do not exist", count)
 	return rules.Err()
 }
 
-// Offer is the files that a change may link newly, as far as its caller's word goes.
-type Offer struct {
-	// Named is what media told of the files that the call names, their owners above all.
+// LinkableFiles are the files that the caller of a change may link.
+type LinkableFiles struct {
+	// Named are the files that the request names, as returned by media; their owners matter here.
 	Named []File
-	// OfHost are those of them that an entry of the caller's own host links already.
+	// OfHost are the named files that an entry of the caller's own host already links.
 	OfHost []int32
 }
 
-// lets reports whether the caller may link the file: it is their own upload, or their host has it. A file that nothing is
-// told of is nobody's.
-func (o Offer) lets(caller identity.Caller, id int32) bool {
-	return slices.Contains(o.OfHost, id) || slices.ContainsFunc(o.Named, func(f File) bool {
+// allows reports whether the caller may link the file: it is the caller's upload, or the caller's host links it. A file
+// that is not in Named may be linked by no caller.
+func (l LinkableFiles) allows(caller identity.Caller, id int32) bool {
+	return slices.Contains(l.OfHost, id) || slices.ContainsFunc(l.Named, func(f File) bool {
 		return f.ID == id && caller.SignedIn() && f.OwnerID == caller.UserID
 	})
 }
 
-// checkFiles refuses files of others: an id is no right to a file, and what one host shows the other could not delete. What the
-// entry has linked before stays; editors take any. When a named file was not found nothing is told of the others: that is
-// the answer then.
+// checkFiles refuses files of other owners: knowing an id gives no right to a file, and its owner could not delete it
+// while another host shows it. Files that the entry links already stay; editors may link any. When a named file is
+// missing, media returned none of the others either, and the missing file is the error.
 func (in Input[T]) checkFiles(rules *errs.Fields, caller identity.Caller, before, after map[string][]int32) {
 	if caller.Editor() || len(in.Late) > 0 {
 		return
 	}
 	linked := slices.Concat(slices.Collect(maps.Values(before))...)
 	for _, field := range slices.Sorted(maps.Keys(after)) {
-		foreign := slices.ContainsFunc(after[field], func(id int32) bool { return !slices.Contains(linked, id) && !in.Files.lets(caller, id) })
+		foreign := slices.ContainsFunc(after[field], func(id int32) bool { return !slices.Contains(linked, id) && !in.Files.allows(caller, id) })
 		rules.Check(!foreign, field, "file_not_yours", "%s names a file of somebody else", field)
 	}
 }
 
-// FileLinks is what the rule of linking files needs of storage.
+// FileLinks is the storage that checkFiles needs.
 type FileLinks interface {
-	// FilesOfHost returns those of the files that an event or the profile of the host links, drafts too.
+	// FilesOfHost returns those of the files that the host's profile or its events link, drafts included.
 	FilesOfHost(ctx context.Context, hostID int32, ids []int32) ([]int32, error)
 }
 
-// Files is what the rules of references need of storage.
+// Files is the storage of references to files.
 type Files interface {
-	// DetachFile takes a file out of the caller's entries; one that another owner's entry uses stays, with an error.
+	// DetachFile removes a file from the caller's entries and returns the number of removed references. It is
+	// errs.Conflict when an entry of another owner uses the file.
 	DetachFile(ctx context.Context, caller identity.Caller, fileID int32) (int32, error)
-	// CountFileUses tells how many references entries have to each file; files without any are left out.
+	// CountFileUses returns the number of references to each file; files without references are omitted.
 	CountFileUses(ctx context.Context, ids []int32) (map[int32]int32, error)
-	// SaveFile keeps the newest metadata of a public file. messageID makes it work once.
+	// SaveFile stores the newest metadata of a public file, once per messageID.
 	SaveFile(ctx context.Context, messageID string, f File) error
-	// ForgetFile takes a file that is gone out of every entry. messageID makes it work once.
-	ForgetFile(ctx context.Context, messageID string, id int32) error
+	// RemoveFile removes a deleted file from all entries, once per messageID.
+	RemoveFile(ctx context.Context, messageID string, id int32) error
 }

@@ -17,10 +17,10 @@ const (
 	ownerless   int32 = 12 // from a seed
 )
 
-// named is what media told of three files.
+// named are the files that media returned.
 var named = []catalog.File{{ID: ownFile, OwnerID: organizer.UserID}, {ID: foreignFile, OwnerID: 77}, {ID: ownerless}}
 
-// missing is how the gateway tells that a named file was not found.
+// missing is the gateway's violation for a named file that does not exist.
 var missing = catalog.Late{Field: errs.Field{Text: "1 relation(s) …", Key: "file_not_found"}, Listed: true}
 
 func link[T any](files func(*T) map[string][]int32, field string, ids ...int32) func(*T) error {
@@ -30,7 +30,7 @@ func link[T any](files func(*T) map[string][]int32, field string, ids ...int32) 
 	}
 }
 
-// broken are the fields and keys of an error.
+// broken lists the paths and keys of an error's fields.
 func broken(err error) []string {
 	var out []string
 	if e := errs.As(err); e != nil {
@@ -41,7 +41,7 @@ func broken(err error) []string {
 	return out
 }
 
-func TestAFileIsLinkedByWhoHasIt(t *testing.T) {
+func TestFilesAreLinkedByTheirOwnerOrHost(t *testing.T) {
 	refused := []string{"eventBanner", "file_not_yours"}
 	for name, c := range map[string]struct {
 		caller identity.Caller
@@ -51,25 +51,46 @@ func TestAFileIsLinkedByWhoHasIt(t *testing.T) {
 		late   []catalog.Late
 		want   []string
 	}{
-		"an own upload":                            {organizer, nil, nil, []int32{ownFile}, nil, nil},
-		"somebody else's":                          {organizer, nil, nil, []int32{foreignFile}, nil, refused},
-		"somebody else's among own ones":           {organizer, nil, nil, []int32{ownFile, foreignFile}, nil, refused},
-		"nobody's":                                 {organizer, nil, nil, []int32{ownerless}, nil, refused},
-		"one that nothing is told of":              {organizer, nil, nil, []int32{99}, nil, refused},
-		"what the entry links":                     {organizer, []int32{foreignFile, ownerless, 99}, nil, []int32{99, ownerless, foreignFile}, nil, nil},
-		"more than what the entry links":           {organizer, []int32{ownerless}, nil, []int32{ownerless, foreignFile}, nil, refused},
-		"what the host links elsewhere":            {organizer, nil, []int32{foreignFile, ownerless}, []int32{foreignFile, ownerless}, nil, nil},
-		"more than what the host links":            {organizer, nil, []int32{ownerless}, []int32{foreignFile, ownerless}, nil, refused},
-		"nothing":                                  {organizer, []int32{foreignFile}, nil, nil, nil, nil},
-		"an editor, somebody else's":               {editor, nil, nil, []int32{foreignFile, ownerless}, nil, nil},
-		"one that does not exist is told as such":  {organizer, nil, nil, []int32{foreignFile, 99}, []catalog.Late{missing}, []string{"file_not_found"}},
-		"and so it is to editors":                  {editor, nil, nil, []int32{foreignFile, 99}, []catalog.Late{missing}, []string{"file_not_found"}},
-		"a caller without an account owns nothing": {identity.Caller{Role: identity.Organizer, HostID: 3}, nil, nil, []int32{ownerless}, nil, refused},
+		"an own upload":                    {organizer, nil, nil, []int32{ownFile}, nil, nil},
+		"somebody else's":                  {organizer, nil, nil, []int32{foreignFile}, nil, refused},
+		"somebody else's among own ones":   {organizer, nil, nil, []int32{ownFile, foreignFile}, nil, refused},
+		"a file without an owner":          {organizer, nil, nil, []int32{ownerless}, nil, refused},
+		"a file that media did not return": {organizer, nil, nil, []int32{99}, nil, refused},
+		"files that the entry links": {
+			organizer,
+			[]int32{foreignFile, ownerless, 99},
+			nil,
+			[]int32{99, ownerless, foreignFile},
+			nil, nil,
+		},
+		"more files than the entry links":     {organizer, []int32{ownerless}, nil, []int32{ownerless, foreignFile}, nil, refused},
+		"files that the host links elsewhere": {organizer, nil, []int32{foreignFile, ownerless}, []int32{foreignFile, ownerless}, nil, nil},
+		"more files than the host links":      {organizer, nil, []int32{ownerless}, []int32{foreignFile, ownerless}, nil, refused},
+		"nothing":                             {organizer, []int32{foreignFile}, nil, nil, nil, nil},
+		"an editor, somebody else's":          {editor, nil, nil, []int32{foreignFile, ownerless}, nil, nil},
+		"a missing file is reported as missing": {
+			organizer, nil, nil,
+			[]int32{foreignFile, 99},
+			[]catalog.Late{missing},
+			[]string{"file_not_found"},
+		},
+		"a missing file, by an editor": {
+			editor, nil, nil,
+			[]int32{foreignFile, 99},
+			[]catalog.Late{missing},
+			[]string{"file_not_found"},
+		},
+		"a caller without an account owns nothing": {
+			identity.Caller{Role: identity.Organizer, HostID: 3},
+			nil, nil,
+			[]int32{ownerless},
+			nil, refused,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			in := catalog.Input[catalog.Event]{
 				Apply: link(func(e *catalog.Event) map[string][]int32 { return e.Files }, "eventBanner", c.ids...),
-				Late:  c.late, Files: catalog.Offer{Named: named, OfHost: c.host},
+				Late:  c.late, Files: catalog.LinkableFiles{Named: named, OfHost: c.host},
 			}
 			e := anEvent(catalog.Published)
 			if c.linked != nil {
@@ -87,8 +108,8 @@ func TestAFileIsLinkedByWhoHasIt(t *testing.T) {
 	}
 }
 
-// An applicant acts for no host yet: what they link is theirs, or in the profile already.
-func TestAProfileLinksItsOwnFiles(t *testing.T) {
+// An applicant acts for no host yet, so the linked files must be the applicant's own or already in the profile.
+func TestApplicantLinksOwnFilesToTheProfile(t *testing.T) {
 	applicant := identity.Caller{UserID: 7, Role: identity.Client}
 	for name, c := range map[string]struct {
 		caller identity.Caller
@@ -101,7 +122,7 @@ func TestAProfileLinksItsOwnFiles(t *testing.T) {
 	} {
 		in := catalog.Input[catalog.Host]{
 			Apply: link(func(h *catalog.Host) map[string][]int32 { return h.Files }, "galleryImages", c.ids...),
-			Files: catalog.Offer{Named: append([]catalog.File{{ID: 20, OwnerID: applicant.UserID}}, named...)},
+			Files: catalog.LinkableFiles{Named: append([]catalog.File{{ID: 20, OwnerID: applicant.UserID}}, named...)},
 		}
 		h := &catalog.Host{ID: 9, ApplicantID: applicant.UserID, State: catalog.Pending, Files: map[string][]int32{"mainBanner": {21}}}
 		if d := cmp.Diff(c.want, broken(h.Edit(c.caller, in, catalog.HostRules{}))); d != "" {
@@ -109,7 +130,8 @@ func TestAProfileLinksItsOwnFiles(t *testing.T) {
 		}
 	}
 	in := catalog.Input[catalog.Host]{
-		New: true, Apply: link(func(h *catalog.Host) map[string][]int32 { return h.Files }, "mainBanner", foreignFile), Files: catalog.Offer{Named: named},
+		New: true, Apply: link(func(h *catalog.Host) map[string][]int32 { return h.Files }, "mainBanner", foreignFile),
+		Files: catalog.LinkableFiles{Named: named},
 	}
 	created := (&catalog.Host{Files: map[string][]int32{}}).Create(applicant, in, catalog.HostRules{})
 	if d := cmp.Diff([]string{"mainBanner", "file_not_yours"}, broken(created)); d != "" {

@@ -16,11 +16,11 @@ import (
 type Host struct {
 	ID          int32
 	PublishedAt *time.Time
-	// State tells a host that waits for its approval, or did not get it, from a draft.
+	// State distinguishes pending and rejected hosts from drafts.
 	State Publication
-	// Trusted: its events are public without an editor's look.
+	// Trusted: its events are public without review.
 	Trusted bool
-	// ApplicantID is the user who applied with this profile and may change it before they act for it; 0 = nobody.
+	// ApplicantID is the user who applied with this profile and may edit it before acting for the host; 0 = none.
 	ApplicantID            int32
 	CommercialName         *string
 	CompName               *string
@@ -48,20 +48,20 @@ type Host struct {
 }
 
 const (
-	// galleryField is the attribute that holds a host's own pictures.
+	// galleryField is the attribute with a host's gallery.
 	galleryField = "galleryImages"
 	galleryMax   = 12
 )
 
-// HostRules are what an installation decides about hosts.
+// HostRules are the settings of an installation for hosts.
 type HostRules struct {
-	// GalleryImages is how many pictures a gallery holds; 0 = 12.
+	// GalleryImages is the maximum number of images in a gallery; 0 = galleryMax.
 	GalleryImages int
-	// PublicAtOnce: nobody has to approve a new host before the public sees it.
+	// PublicAtOnce: new hosts are public without approval.
 	PublicAtOnce bool
 }
 
-// checkGallery looks at all of an entry's pictures, new and old. Those of an entry that has more already may only get fewer.
+// checkGallery checks the size of the whole gallery. One that already exceeds the limit may only shrink.
 func (r HostRules) checkGallery(rules *errs.Fields, before, after int) {
 	most := cmp.Or(r.GalleryImages, galleryMax)
 	rules.Check(after <= max(most, before), galleryField, "too_many_images", "%s must have at most %d images", galleryField, most)
@@ -74,11 +74,11 @@ type HostTexts struct {
 	ProductDescriptionText string
 }
 
-// Publication follows from the publishing time, and without one from the state.
+// Publication is derived from the publication time, and without one from the state.
 func (h *Host) Publication() Publication { return publicationOf(h.PublishedAt, h.State) }
 
-// Create checks a new profile. Who may apply is the partners service's rule; a signed-in caller is the least. Somebody
-// who applies for themselves stays its applicant.
+// Create validates a new profile by a signed-in caller; the partners service decides who may apply. A caller who is not
+// an editor becomes the applicant.
 func (h *Host) Create(caller identity.Caller, in Input[Host], rules HostRules) error {
 	if !caller.SignedIn() {
 		return errs.ErrForbidden()
@@ -92,7 +92,7 @@ func (h *Host) Create(caller identity.Caller, in Input[Host], rules HostRules) e
 	return h.change(caller, in, rules)
 }
 
-// Edit applies a change by the user who acts for the host, its applicant, or an editor, then the rules.
+// Edit applies a change by the user who acts for the host, its applicant, or an editor, then validates the result.
 func (h *Host) Edit(caller identity.Caller, in Input[Host], rules HostRules) error {
 	applicant := h.ApplicantID != 0 && h.ApplicantID == caller.UserID
 	if !caller.Editor() && !caller.ActsFor(h.ID) && !applicant {
@@ -101,20 +101,20 @@ func (h *Host) Edit(caller identity.Caller, in Input[Host], rules HostRules) err
 	return h.change(caller, in, rules)
 }
 
-// change applies the input and judges what the host has become. One that is held back must be as complete as a public one.
+// change applies the input and validates the host. A pending host must be as complete as a public one.
 func (h *Host) change(caller identity.Caller, in Input[Host], r HostRules) error {
 	before, state, files := len(h.Files[galleryField]), h.Publication(), maps.Clone(h.Files)
 	err := in.Apply(h)
-	if !caller.Editor() && !r.PublicAtOnce && (in.New || h.held(caller, state)) {
-		h.hold(state)
+	if !caller.Editor() && !r.PublicAtOnce && (in.New || h.needsApproval(caller, state)) {
+		h.awaitApproval(state)
 	}
 	rules := h.check(in.rules(h.Publication() == Draft))
 	r.checkGallery(&rules.Fields, before, len(h.Files[galleryField]))
 	in.checkFiles(&rules.Fields, caller, files, h.Files)
-	return in.judge(rules, err)
+	return in.report(rules, err)
 }
 
-// check reports every broken rule by field.
+// check reports all broken rules by field.
 func (h *Host) check(r rules) rules {
 	for _, text := range []struct {
 		path  string
@@ -154,7 +154,7 @@ func (h *Host) check(r rules) rules {
 
 var dayPattern = regexp.MustCompile(`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])`)
 
-// checkDate takes the day at the start of a text, as recorded.
+// checkDate uses the date at the start of the text and ignores the rest, as recorded.
 func (h *Host) checkDate(r *rules) {
 	if h.StartDate == nil {
 		return
@@ -169,13 +169,13 @@ func (h *Host) checkDate(r *rules) {
 	h.StartDate = &day
 }
 
-// Hosts is what the rules of hosts need of storage.
+// Hosts is the storage of hosts.
 type Hosts interface {
 	FileLinks
-	// Atomic is that of Events.
+	// Atomic is Events.Atomic.
 	Atomic(ctx context.Context, work func(context.Context) error) error
 	// CreateHost stores a new host once per request id and returns its id.
 	CreateHost(ctx context.Context, requestID string, h *Host, files []File) (int32, error)
-	// UpdateHost locks the host, runs change and saves; a refused change saves nothing.
+	// UpdateHost locks the host, runs change and saves the host; an error of change rolls back.
 	UpdateHost(ctx context.Context, id int32, files []File, change func(*Host) error) error
 }

@@ -8,21 +8,22 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// held reports whether a host in the state becomes public by its application only, not by the caller's own change.
-func (h *Host) held(caller identity.Caller, state Publication) bool {
+// needsApproval reports whether a host in the state is published only by the approval of its application, not by this
+// caller.
+func (h *Host) needsApproval(caller identity.Caller, state Publication) bool {
 	return state == Pending || state == Rejected || state == Draft && !caller.ActsFor(h.ID)
 }
 
-// hold keeps a host from the public.
-func (h *Host) hold(state Publication) {
+// awaitApproval unpublishes the host; a rejected one stays rejected.
+func (h *Host) awaitApproval(state Publication) {
 	h.PublishedAt, h.State = nil, Pending
 	if state == Rejected {
 		h.State = Rejected
 	}
 }
 
-// Decided is what the decision on its application makes of a host.
-func (h *Host) Decided(approved bool, now time.Time) {
+// ApplyDecision publishes or rejects the host after the decision on its application.
+func (h *Host) ApplyDecision(approved bool, now time.Time) {
 	switch {
 	case !approved:
 		h.PublishedAt, h.State = nil, Rejected
@@ -31,9 +32,9 @@ func (h *Host) Decided(approved bool, now time.Time) {
 	}
 }
 
-// Trust says whether the host's events are public without an editor's look; only editors may.
-func (h *Host) Trust(caller identity.Caller, trusted *bool) error {
-	if err := desk.MayLook(caller); err != nil {
+// SetTrusted sets whether the host's events are public without review; nil leaves it unchanged. Only editors may.
+func (h *Host) SetTrusted(caller identity.Caller, trusted *bool) error {
+	if err := desk.RequireEditor(caller); err != nil {
 		return err
 	}
 	if trusted != nil {
@@ -42,14 +43,14 @@ func (h *Host) Trust(caller identity.Caller, trusted *bool) error {
 	return nil
 }
 
-// HostDecisions is where decisions on applications go.
+// HostDecisions is the storage that decisions on applications are applied to.
 type HostDecisions interface {
-	// DecideHost locks the host, runs change, saves, and keeps it in audit as the editor's act; once for each message id. A
-	// host that is gone is fine.
+	// DecideHost locks the host, runs change, saves the host and adds an audit entry of the editor, once per message id. A
+	// missing host is not an error.
 	DecideHost(ctx context.Context, messageID string, d HostDecision, change func(*Host)) error
 }
 
-// HostDecision says which host was decided by whom.
+// HostDecision is the decision of the account DecidedBy on the application of a host.
 type HostDecision struct {
 	HostID    int32
 	Approved  bool

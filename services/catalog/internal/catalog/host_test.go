@@ -8,20 +8,20 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// The limit is of the gallery as it will be, whatever call brought its pictures.
-func TestAGalleryHasItsLimit(t *testing.T) {
+// The limit applies to the gallery after the change, whichever request added its images.
+func TestGalleryLimitAppliesToTheWholeGallery(t *testing.T) {
 	limits := catalog.HostRules{GalleryImages: 3}
 	for name, c := range map[string]struct {
 		before, after int
 		isNew, ok     bool
 	}{
-		"a new host, full":           {0, 3, true, true},
-		"a new host, one too many":   {0, 4, true, false},
-		"filled up":                  {2, 3, false, true},
-		"one too many":               {3, 4, false, false},
-		"too many from before, kept": {5, 5, false, true},
-		"too many from before, less": {5, 4, false, true},
-		"too many from before, more": {5, 6, false, false},
+		"a new host, full":                 {0, 3, true, true},
+		"a new host, one too many":         {0, 4, true, false},
+		"filled up":                        {2, 3, false, true},
+		"one too many":                     {3, 4, false, false},
+		"over the limit before, unchanged": {5, 5, false, true},
+		"over the limit before, smaller":   {5, 4, false, true},
+		"over the limit before, larger":    {5, 6, false, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := &catalog.Host{Files: map[string][]int32{"galleryImages": make([]int32, c.before)}}
@@ -38,14 +38,15 @@ func TestAGalleryHasItsLimit(t *testing.T) {
 			if (err == nil) != c.ok {
 				t.Fatalf("got %v", err)
 			}
-			if e := errs.As(err); e != nil && (e.Key != "too_many_images" || e.Kind != errs.Invalid || e.Text != "galleryImages must have at most 3 images") {
+			if e := errs.As(err); e != nil && (e.Key != "too_many_images" || e.Kind != errs.Invalid ||
+				e.Text != "galleryImages must have at most 3 images") {
 				t.Fatalf("got %+v", e)
 			}
 		})
 	}
 }
 
-func TestAGalleryHasALimitUnlessOneIsSet(t *testing.T) {
+func TestGalleryHasADefaultLimit(t *testing.T) {
 	for count, ok := range map[int]bool{12: true, 13: false} {
 		h := &catalog.Host{Files: map[string][]int32{}}
 		in := catalog.Input[catalog.Host]{New: true, Apply: func(h *catalog.Host) error {

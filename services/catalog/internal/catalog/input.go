@@ -7,25 +7,25 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// Input is a change of an entry T as a caller sent it.
+// Input is a change of an entry T as the caller sent it.
 type Input[T any] struct {
-	// Apply writes what could be read. Its error is looked at when every other rule holds.
+	// Apply writes the readable attributes to the entry. Its error is returned only when all other rules hold.
 	Apply func(*T) error
-	// Body is set when there is no input at all.
+	// Body is set when the request has no input at all.
 	Body error
-	// Broken are the attributes that could not be read.
+	// Broken are the attributes that could not be decoded.
 	Broken errs.Fields
-	// Late are those that cannot be used; they are looked at when every other rule holds.
+	// Late are violations that are returned only when all other rules hold.
 	Late []Late
-	// Null are the paths of what was sent as null: the recorded words differ from those for a missing attribute.
+	// Null are the paths that were sent as null: the recorded error texts differ from those for missing attributes.
 	Null []string
 	// New: the entry does not exist yet.
 	New bool
-	// Files are what the change may link.
-	Files Offer
+	// Files are the files that the change may link.
+	Files LinkableFiles
 }
 
-// Late is a broken rule that is answered alone. Some are recorded without an entry in the list of broken fields.
+// Late is a violation that is returned alone. As recorded, some are not Listed among the fields of the error.
 type Late struct {
 	errs.Field
 	Listed bool
@@ -38,12 +38,12 @@ func (l Late) err() error {
 	return errs.New(errs.Invalid, l.Key, "%s", l.Text)
 }
 
-// judge is the one answer to an input: all broken fields at once, else what is looked at last. An attribute that was sent
-// and could not be read is not told to be missing as well.
-func (in Input[T]) judge(rules rules, applied error) error {
+// report returns the error of an input: all broken fields together, or else the first violation of those that are
+// checked last. An attribute that could not be decoded is not reported as missing as well.
+func (in Input[T]) report(rules rules, applied error) error {
 	broken := slices.Clone(in.Broken)
 	for _, f := range rules.Fields {
-		if !in.unread(f.Path) {
+		if !in.unreadable(f.Path) {
 			broken = append(broken, f)
 		}
 	}
@@ -58,7 +58,7 @@ func (in Input[T]) judge(rules rules, applied error) error {
 	return applied
 }
 
-func (in Input[T]) unread(path []string) bool {
+func (in Input[T]) unreadable(path []string) bool {
 	overlaps := func(f errs.Field) bool { return within(path, f.Path) || within(f.Path, path) }
 	return slices.ContainsFunc(in.Broken, overlaps) ||
 		slices.ContainsFunc(in.Late, func(l Late) bool { return len(l.Path) > 0 && overlaps(l.Field) })
@@ -68,10 +68,10 @@ func within(path, parent []string) bool {
 	return len(path) >= len(parent) && slices.Equal(path[:len(parent)], parent)
 }
 
-// rules start an examination of the entry; a draft need not be complete.
+// rules returns an empty collector for the validation of the entry; a draft may be incomplete.
 func (in Input[T]) rules(draft bool) rules { return rules{null: in.Null, isNew: in.New, draft: draft} }
 
-// rules collect what is broken in an entry, in the words that fit how it was sent.
+// rules collects violations; the error texts depend on how the attributes were sent.
 type rules struct {
 	errs.Fields
 	late  []Late
@@ -80,7 +80,8 @@ type rules struct {
 	draft bool
 }
 
-// requiredText records a missing text; a null one is of a wrong type, and in a change only a null one is.
+// requiredText records a missing text. A null has another text than a missing attribute; a change may omit the
+// attribute.
 func (r *rules) requiredText(ok bool, path string) {
 	ok = ok || r.draft
 	if !ok && slices.Contains(r.null, path) {
@@ -102,14 +103,14 @@ func (r *rules) requiredTime(ok bool, path string) {
 
 func (r *rules) checkString(text *string, path string) { checkString(&r.Fields, text, path) }
 
-// lateCheck records what is answered only when everything else is right, without an entry in the list.
+// lateCheck records a violation that is returned only when all other rules hold, and is not listed among the fields.
 func (r *rules) lateCheck(ok bool, path, text string) {
 	if !ok {
 		r.late = append(r.late, Late{Field: errs.Field{Path: strings.Split(path, "."), Text: text, Key: errs.KeyIncorrect}})
 	}
 }
 
-// errForeignPart is the recorded answer to the id of a component that is not the entry's.
+// errForeignPart is the recorded error for the id of a component that belongs to another entry.
 func errForeignPart(attribute string) error {
 	return errs.New(errs.Refused, "component_not_related", "Some of the provided components in %s are not related to the entity", attribute)
 }

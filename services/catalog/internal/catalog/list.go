@@ -11,7 +11,7 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// List names one of the lists that forms and filters offer.
+// List is one of the lists that forms and filters offer; its value is the table's name.
 type List string
 
 // The lists.
@@ -23,19 +23,19 @@ const (
 	OrgTypes        List = "org_types"
 )
 
-// ListEntry is one entry of a list: a code and a name per language.
+// ListEntry is an entry of a list: a code and a name per language.
 type ListEntry struct {
 	Code  *string
 	Names map[locale.Tag]string
-	// ID and Uses, how many entries name it, are known of a stored one.
+	// ID, and Uses, the number of references to the entry, are set when the entry was read from storage.
 	ID   int32
 	Uses int32
-	// NameField and CodeField are the contract's names of the two attributes, for messages.
+	// NameField and CodeField are the contract's names of the two attributes, for error messages.
 	NameField string
 	CodeField string
 }
 
-// Create checks a new entry: editors, a name in one language at least.
+// Create validates a new entry by an editor: a name in at least one language.
 func (e ListEntry) Create(caller identity.Caller) error {
 	if err := editorsOnly(caller); err != nil {
 		return err
@@ -43,7 +43,7 @@ func (e ListEntry) Create(caller identity.Caller) error {
 	return e.Validate()
 }
 
-// Rename applies names by an editor: an empty one is no longer told in its language. Then the rules.
+// Rename applies names by an editor, then validates the entry. An empty name removes the name in its language.
 func (e *ListEntry) Rename(caller identity.Caller, names map[locale.Tag]string) error {
 	if err := editorsOnly(caller); err != nil {
 		return err
@@ -52,7 +52,7 @@ func (e *ListEntry) Rename(caller identity.Caller, names map[locale.Tag]string) 
 	return e.Validate()
 }
 
-// Validate reports every broken rule by field.
+// Validate reports all broken rules by field.
 func (e ListEntry) Validate() error {
 	var rules errs.Fields
 	named := false
@@ -65,10 +65,10 @@ func (e ListEntry) Validate() error {
 	return rules.Err()
 }
 
-// personCode is the type of organisation that means a person: forms know it, whether somebody has it or not.
+// personCode is the code of the organization type "natural person". Forms depend on it, so it cannot be deleted.
 const personCode = "persona-natural"
 
-// MayDelete is the rule of removing: editors, and nothing names the entry any more.
+// MayDelete returns errs.Forbidden unless the caller is an editor, and errs.Conflict while the entry is used.
 func (e ListEntry) MayDelete(caller identity.Caller) error {
 	if err := editorsOnly(caller); err != nil {
 		return err
@@ -79,31 +79,31 @@ func (e ListEntry) MayDelete(caller identity.Caller) error {
 	return nil
 }
 
-// Lists is what the lists need of storage.
+// Lists is the storage of lists.
 type Lists interface {
-	// CreateListEntry stores an entry and returns its id; a taken code is an error.
+	// CreateListEntry stores an entry and returns its id; a code that exists is an error.
 	CreateListEntry(ctx context.Context, list List, e ListEntry) (int32, error)
 }
 
-// DeskLists is what looking after the lists needs of storage.
+// DeskLists is the storage that maintaining the lists needs.
 type DeskLists interface {
 	Lists
-	// ListEntries returns a page, newest first, and how many there are.
+	// ListEntries returns a page, newest first, and the total.
 	ListEntries(ctx context.Context, list List, p desk.Page) ([]ListEntry, int32, error)
-	// FindListEntry returns one, or errs.NotFound.
+	// FindListEntry returns an entry, or errs.NotFound.
 	FindListEntry(ctx context.Context, list List, id int32) (ListEntry, error)
 	// UpdateListEntry locks the entry, runs change and saves the names.
 	UpdateListEntry(ctx context.Context, list List, id int32, change func(*ListEntry) error) error
-	// DeleteListEntry locks the entry, asks may and removes it.
+	// DeleteListEntry locks the entry and deletes it if may returns nil.
 	DeleteListEntry(ctx context.Context, list List, id int32, may func(ListEntry) error) error
 }
 
-// listPaths are the lists by their names in public paths.
+// listPaths maps path segments of routes to lists.
 var listPaths = map[string]List{
 	"cities": Cities, "event-categories": EventCategories, "areas-de-la-culturas": Areas, "affiliations": Affiliations, "org-types": OrgTypes,
 }
 
-// ListAt returns the list of a path, or errs.NotFound.
+// ListAt returns the list of a path segment, or errs.NotFound.
 func ListAt(path string) (List, error) {
 	list, ok := listPaths[path]
 	if !ok {

@@ -24,10 +24,10 @@ type NewsTexts struct {
 	NewsText string
 }
 
-// Publication follows from the publishing time.
+// Publication is derived from the publication time.
 func (n *News) Publication() Publication { return publicationAt(n.PublishedAt) }
 
-// Edit applies a change by an editor, then the rules.
+// Edit applies a change by an editor, then validates the result.
 func (n *News) Edit(caller identity.Caller, change func(*News)) error {
 	if err := editorsOnly(caller); err != nil {
 		return err
@@ -36,20 +36,20 @@ func (n *News) Edit(caller identity.Caller, change func(*News)) error {
 	return n.Validate()
 }
 
-// Publish makes it public from a time on, without one at once; Withdraw makes a draft of it. Both are changes by an editor.
+// Publish makes it public from a time on; nil means now. Withdraw makes it a draft. Both are changes by an editor.
 func (n *News) Publish(caller identity.Caller, from *time.Time, now time.Time) error {
 	return n.Edit(caller, func(n *News) { n.PublishedAt = publishedFrom(n.PublishedAt, from, now) })
 }
 
-// Withdraw is the contrary of Publish.
+// Withdraw makes it a draft.
 func (n *News) Withdraw(caller identity.Caller) error {
 	return n.Edit(caller, func(n *News) { n.PublishedAt = nil })
 }
 
-// MayDelete is the rule of deleting: editors.
+// MayDelete returns errs.Forbidden unless the caller is an editor.
 func (n *News) MayDelete(caller identity.Caller) error { return editorsOnly(caller) }
 
-// Validate reports every broken rule by field: title and text are needed in one language at least.
+// Validate reports all broken rules by field: title and text are required in at least one language.
 func (n *News) Validate() error {
 	var rules errs.Fields
 	titled, written := false, false
@@ -64,7 +64,7 @@ func (n *News) Validate() error {
 	return rules.Err()
 }
 
-// NewsItems is what the rules of news need of storage.
+// NewsItems is the storage of news.
 type NewsItems interface {
 	CreateNews(ctx context.Context, n *News, files []File) (int32, error)
 	UpdateNews(ctx context.Context, id int32, files []File, change func(*News) error) error

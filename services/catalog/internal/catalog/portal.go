@@ -8,7 +8,7 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// Portal is the platform's own data: one record.
+// Portal is the platform's own data, a single record.
 type Portal struct {
 	AboutUs        map[locale.Tag]string
 	Contacts       *Contacts
@@ -23,7 +23,7 @@ type PortalContact struct {
 	Contacts     *Contacts
 }
 
-// Edit applies a change by an editor, then the rules.
+// Edit applies a change by an editor, then validates the result.
 func (p *Portal) Edit(caller identity.Caller, change func(*Portal)) error {
 	if err := editorsOnly(caller); err != nil {
 		return err
@@ -40,7 +40,7 @@ func (p *Portal) Edit(caller identity.Caller, change func(*Portal)) error {
 	return r.Err()
 }
 
-// Instruction tells how to become an event host: one record, Markdown per language.
+// Instruction explains how to become an event host: a single record, Markdown per language.
 type Instruction struct {
 	Texts map[locale.Tag]string
 }
@@ -54,14 +54,14 @@ func (i *Instruction) Edit(caller identity.Caller, change func(*Instruction)) er
 	return nil
 }
 
-// Portals is what the single records need of storage; a record that does not exist yet is changed from its zero value.
+// Portals is the storage of the single records; a record that does not exist is changed from its zero value.
 type Portals interface {
 	UpdatePortal(ctx context.Context, change func(*Portal) error) error
 	UpdateInstruction(ctx context.Context, change func(*Instruction) error) error
 }
 
-// Anew is the block with parts that are not stored yet.
-func (c PortalContact) Anew() PortalContact {
+// WithoutIDs returns the block with components that are to be stored as new rows.
+func (c PortalContact) WithoutIDs() PortalContact {
 	if c.Contacts != nil {
 		contacts := *c.Contacts
 		contacts.ID = 0

@@ -11,34 +11,34 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// previewLasts is how long a link shows an event that is not public: long enough for an answer from another office.
-const previewLasts = 24 * time.Hour
+// previewLifetime is how long a preview link is valid: long enough for an answer from another office.
+const previewLifetime = 24 * time.Hour
 
-// Preview is leave for whoever has its token to see one event, public or not.
+// Preview is the permission to read one event, public or not, for everybody who has its token.
 type Preview struct {
 	EventID int32
 	// Expires is in whole seconds.
 	Expires time.Time
 }
 
-// Preview gives leave to look at the event; only who may change it may show it around.
+// Preview returns a preview of the event; only callers who may edit the event may create one.
 func (e *Event) Preview(c identity.Caller, now time.Time) (Preview, error) {
 	if err := e.MayDelete(c); err != nil {
 		return Preview{}, err
 	}
-	return Preview{EventID: e.ID, Expires: now.Add(previewLasts).Truncate(time.Second)}, nil
+	return Preview{EventID: e.ID, Expires: now.Add(previewLifetime).Truncate(time.Second)}, nil
 }
 
 // PreviewKey signs previews.
 type PreviewKey []byte
 
-// Path is the address of the event's page under the preview, without a language.
+// Path is the path of the event's page with the preview, without a language.
 func (k PreviewKey) Path(p Preview) string {
 	return fmt.Sprintf("/event/%d?preview=%s", p.EventID, k.token(p))
 }
 
-// Open reads a token back for the event that it is shown for; false when it is forged, expired, or another event's.
-func (k PreviewKey) Open(token string, eventID int32, now time.Time) bool {
+// Verify reports whether the token is a preview of the event; it is false for forged, expired and other events' tokens.
+func (k PreviewKey) Verify(token string, eventID int32, now time.Time) bool {
 	sealed, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil || len(sealed) <= 8 {
 		return false
@@ -47,10 +47,10 @@ func (k PreviewKey) Open(token string, eventID int32, now time.Time) bool {
 	return hmac.Equal([]byte(token), []byte(k.token(p))) && now.Before(p.Expires)
 }
 
-// token is the end and the signature over it and the event.
+// token is the base64 of the expiry and the signature over it and the event.
 func (k PreviewKey) token(p Preview) string {
 	mac := hmac.New(sha256.New, k)
 	fmt.Fprintf(mac, "event preview\n%d\n%d", p.EventID, p.Expires.Unix())
-	end := binary.BigEndian.AppendUint64(nil, uint64(p.Expires.Unix()))
-	return base64.RawURLEncoding.EncodeToString(mac.Sum(end))
+	expiry := binary.BigEndian.AppendUint64(nil, uint64(p.Expires.Unix()))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(expiry))
 }

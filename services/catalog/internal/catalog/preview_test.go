@@ -9,7 +9,7 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-func TestWhoMayShowAnEventAround(t *testing.T) {
+func TestWhoMayCreatePreviews(t *testing.T) {
 	now := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 	for name, c := range map[string]struct {
 		caller identity.Caller
@@ -29,7 +29,7 @@ func TestWhoMayShowAnEventAround(t *testing.T) {
 	}
 }
 
-func TestAPreviewOpensItsEventForADay(t *testing.T) {
+func TestPreviewIsValidForItsEventForADay(t *testing.T) {
 	now := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 	key := catalog.PreviewKey("the key of this test")
 	p := catalog.Preview{EventID: 9, Expires: now.Add(24 * time.Hour)}
@@ -43,20 +43,20 @@ func TestAPreviewOpensItsEventForADay(t *testing.T) {
 		token string
 		event int32
 		at    time.Time
-		opens bool
+		valid bool
 	}{
-		"at once":                 {token, 9, now, true},
-		"a second before its end": {token, 9, now.Add(24*time.Hour - time.Second), true},
-		"at its end":              {token, 9, now.Add(24 * time.Hour), false},
-		"another event":           {token, 10, now, false},
-		"another key":             {forged, 9, now, false},
-		"a later end":             {"AAAAAP" + token[6:], 9, now, false},
-		"cut":                     {token[:20], 9, now, false},
-		"nothing":                 {"", 9, now, false},
-		"no base64":               {"%%%", 9, now, false},
-		"with something after it": {token + "AA", 9, now, false},
+		"immediately":                {token, 9, now, true},
+		"a second before its expiry": {token, 9, now.Add(24*time.Hour - time.Second), true},
+		"at its expiry":              {token, 9, now.Add(24 * time.Hour), false},
+		"another event":              {token, 10, now, false},
+		"another key":                {forged, 9, now, false},
+		"a later expiry":             {"AAAAAP" + token[6:], 9, now, false},
+		"truncated":                  {token[:20], 9, now, false},
+		"empty":                      {"", 9, now, false},
+		"no base64":                  {"%%%", 9, now, false},
+		"with something after it":    {token + "AA", 9, now, false},
 	} {
-		if got := key.Open(c.token, c.event, c.at); got != c.opens {
+		if got := key.Verify(c.token, c.event, c.at); got != c.valid {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

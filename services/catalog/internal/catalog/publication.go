@@ -1,4 +1,4 @@
-// Package catalog is the domain of everything that the public reads: its types, its rules and who may change it.
+// Package catalog is the domain of all public content: types, validation and permissions.
 package catalog
 
 import (
@@ -8,7 +8,8 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// Publication is the state of an entry before the public; it says nothing about whether the event takes place.
+// Publication is the publication state of an entry. It is independent of the event's status, which says whether the
+// event takes place.
 type Publication string
 
 // The states; only Published is public.
@@ -16,16 +17,17 @@ const (
 	Draft     Publication = "draft"
 	Pending   Publication = "pending"
 	Published Publication = "published"
-	// Later is what is published at a time that has not come; it is stored as published.
+	// Later is an entry with a publication time in the future; it is stored as published.
 	Later    Publication = "scheduled"
 	Archived Publication = "archived"
 	Rejected Publication = "rejected"
 )
 
-// publicationAt makes an entry public at the given time; a null time makes it a draft (contract.md section 5).
+// publicationAt is Published with a publication time and Draft without one (contract.md section 5).
 func publicationAt(at *time.Time) Publication { return publicationOf(at, Draft) }
 
-// publicationOf is publicationAt for entries that editors look at: without a time they may be waiting, or refused.
+// publicationOf is publicationAt for entries with a review: without a publication time they may be pending, rejected or
+// archived.
 func publicationOf(at *time.Time, state Publication) Publication {
 	switch {
 	case at != nil:
@@ -36,11 +38,11 @@ func publicationOf(at *time.Time, state Publication) Publication {
 	return Draft
 }
 
-// publishedFrom is the time from which an entry is public: the asked one, else now; what is public already keeps its time.
-func publishedFrom(current, asked *time.Time, now time.Time) *time.Time {
+// publishedFrom is the new publication time: the requested one, or now; an entry that is already public keeps its time.
+func publishedFrom(current, requested *time.Time, now time.Time) *time.Time {
 	switch {
-	case asked != nil:
-		return asked
+	case requested != nil:
+		return requested
 	case current != nil && !current.After(now):
 		return current
 	default:
@@ -48,7 +50,7 @@ func publishedFrom(current, asked *time.Time, now time.Time) *time.Time {
 	}
 }
 
-// CheckEditorialState refuses to look for a state that news and collections do not have; none is all of them.
+// CheckEditorialState returns an error for a state that news and collections do not have; empty means all states.
 func CheckEditorialState(state string) error {
 	switch Publication(state) {
 	case "", Draft, Later, Published:
@@ -57,7 +59,7 @@ func CheckEditorialState(state string) error {
 	return errs.New(errs.Invalid, "invalid_query", "Invalid parameter state")
 }
 
-// editorsOnly refuses everybody who does not look after the whole portal.
+// editorsOnly returns errs.Forbidden unless the caller is an editor.
 func editorsOnly(caller identity.Caller) error {
 	if !caller.Editor() {
 		return errs.ErrForbidden()

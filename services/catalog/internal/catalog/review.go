@@ -14,7 +14,7 @@ import (
 
 const reviewMessageMax = 2000
 
-// ErrNotPending is the answer to a decision about an event that waits for none.
+// ErrNotPending is the error for a verdict on an event that is not pending.
 func ErrNotPending() *errs.Error {
 	return errs.New(errs.Conflict, "already_decided", "This event is not waiting for a decision")
 }
@@ -22,13 +22,13 @@ func ErrNotPending() *errs.Error {
 // Verdict is an editor's decision about a pending event.
 type Verdict struct {
 	Approve bool
-	// Message is for the host; a rejection needs one.
+	// Message is for the host; required for a rejection.
 	Message string
-	// Seen is the UpdatedAt of what the editor looked at; zero: whatever it is now.
+	// Seen is the UpdatedAt that the editor's page received; zero skips the check for later changes.
 	Seen time.Time
 }
 
-// submission is an event before its host changes it: its state, and what editors look at.
+// submission holds an event's state and reviewed content before a change by its host.
 type submission struct {
 	state   Publication
 	content string
@@ -41,8 +41,8 @@ func (e *Event) submission(isNew bool) submission {
 	return submission{state: e.Publication(), content: e.content()}
 }
 
-// content is all that editors look at, as a text to compare. Whether the event takes place is no part of it: visitors must
-// hear of a cancelled event at once.
+// content returns everything that editors review, as a text for comparison. The status is not reviewed: visitors must
+// learn at once that an event is cancelled.
 func (e *Event) content() string {
 	c := *e
 	c.PublishedAt, c.State, c.ReviewMessage, c.Status, c.UpdatedAt = nil, "", "", "", time.Time{}
@@ -51,7 +51,7 @@ func (e *Event) content() string {
 	for _, o := range e.Occurrences {
 		c.Occurrences = append(c.Occurrences, Occurrence{StartsAt: o.StartsAt.UTC(), EndsAt: o.EndsAt.UTC()})
 	}
-	c.withoutRows()
+	c.withoutRowIDs()
 	c.Texts = map[locale.Tag]EventTexts{}
 	for tag, t := range e.Texts {
 		t.StatusReason = ""
@@ -61,14 +61,14 @@ func (e *Event) content() string {
 	}
 	text, err := json.Marshal(c)
 	if err != nil {
-		return "" // equal to nothing
+		return "" // submit treats it as different
 	}
 	return string(text)
 }
 
-// withoutRows makes equal what differs only in where it is stored: a form that is sent whole makes new rows of the same parts,
-// and an empty list of none. The parts of other copies stay as they are.
-func (e *Event) withoutRows() {
+// withoutRowIDs removes differences in storage only: a form that sends the whole event creates new rows for the same
+// components, and empty lists for missing ones. It copies the components, which other copies of the event share.
+func (e *Event) withoutRowIDs() {
 	if e.Address != nil {
 		address := *e.Address
 		address.ID, e.Address = 0, &address
@@ -92,8 +92,8 @@ func (e *Event) withoutRows() {
 	e.CategoryIDs, e.CollectionIDs = append([]int32{}, e.CategoryIDs...), append([]int32{}, e.CollectionIDs...)
 }
 
-// submit decides what becomes of a change by the event's host: public, or waiting for an editor. A host that takes back
-// publishing makes a draft of it; a rejected event is looked at again, whoever's it is.
+// submit decides whether a change by the event's host is public or waits for review. A host that clears the publication
+// time makes the event a draft; a rejected event is reviewed again, also that of a trusted host.
 func (e *Event) submit(before submission, withdrawn, trusted bool) {
 	content := e.content()
 	switch {
@@ -108,7 +108,7 @@ func (e *Event) submit(before submission, withdrawn, trusted bool) {
 
 // Review applies an editor's verdict to a pending event.
 func (e *Event) Review(caller identity.Caller, v Verdict, now time.Time) error {
-	if err := desk.MayLook(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return err
 	}
 	var rules errs.Fields
@@ -131,7 +131,7 @@ func (e *Event) Review(caller identity.Caller, v Verdict, now time.Time) error {
 	return nil
 }
 
-// Name is the event's in the first language that it has one in; Spanish comes first.
+// Name is the event's name in the first language that has one, in the fallback order of Spanish.
 func (e *Event) Name() string {
 	for _, tag := range locale.Chain(locale.Es) {
 		if name := strings.TrimSpace(e.Texts[tag].EventName); name != "" {
@@ -141,7 +141,7 @@ func (e *Event) Name() string {
 	return ""
 }
 
-// DeskHost is a host as the desk sees one.
+// DeskHost is a host in the lists of the desk.
 type DeskHost struct {
 	ID        int32
 	Name      string
@@ -150,7 +150,7 @@ type DeskHost struct {
 	CreatedAt time.Time
 }
 
-// CheckState refuses to look for a state that no reader knows; none is all of them.
+// CheckState returns an error for an unknown state; empty means all states.
 func CheckState(state string) error {
 	switch Publication(state) {
 	case "", Draft, Pending, Published, Archived, Rejected:
@@ -159,18 +159,18 @@ func CheckState(state string) error {
 	return errs.New(errs.Invalid, "invalid_query", "Invalid parameter state")
 }
 
-// Desk is what editors' decisions need of storage.
+// Desk is the storage that editors' decisions need.
 type Desk interface {
-	// Atomic is that of Events.
+	// Atomic is Events.Atomic.
 	Atomic(ctx context.Context, work func(context.Context) error) error
-	// ReviewEvent locks the event, runs change, saves, and tells the other services of the decision, too.
+	// ReviewEvent locks the event, runs change, saves the event, and publishes the decision in addition to the change.
 	ReviewEvent(ctx context.Context, id int32, change func(*Event) error) error
-	// UpdateHost is that of Hosts.
+	// UpdateHost is Hosts.UpdateHost.
 	UpdateHost(ctx context.Context, id int32, files []File, change func(*Host) error) error
-	// ListDeskHosts returns a page, newest first, and how many there are; the page's filter is a state.
+	// ListDeskHosts returns a page, newest first, and the total; the page's filter is a state.
 	ListDeskHosts(ctx context.Context, p desk.Page) ([]DeskHost, int32, error)
-	// FindDeskHost returns one, or errs.NotFound.
+	// FindDeskHost returns a host, or errs.NotFound.
 	FindDeskHost(ctx context.Context, id int32) (DeskHost, error)
-	// AuditEntries returns a page of what editors did, newest first, and how many there are; the page's filter is a noun.
+	// AuditEntries returns a page of the audit log, newest first, and the total; the page's filter is a noun.
 	AuditEntries(ctx context.Context, p desk.Page) ([]desk.Entry, int32, error)
 }

@@ -18,7 +18,7 @@ var (
 	organizer = identity.Caller{UserID: 2, Role: identity.Organizer, HostID: 3}
 )
 
-// anEvent is complete, in a state.
+// anEvent is a complete event in a state.
 func anEvent(state catalog.Publication) *catalog.Event {
 	e := &catalog.Event{
 		ID: 1, HostID: 3, State: state, Status: catalog.Scheduled, Start: noon, End: noon.Add(time.Hour),
@@ -36,7 +36,7 @@ func rename(e *catalog.Event) error {
 	return nil
 }
 
-// cancel is what a host says of an event that does not take place.
+// cancel changes only the status and its reason.
 func cancel(e *catalog.Event) error {
 	t := e.Texts[locale.Es]
 	t.StatusReason = "Lluvia"
@@ -48,7 +48,7 @@ func publish(e *catalog.Event) error { e.PublishedAt = &noon; return nil }
 
 func unpublish(e *catalog.Event) error { e.PublishedAt = nil; return nil }
 
-func TestWhatBecomesOfAHostsChange(t *testing.T) {
+func TestPublicationAfterAChange(t *testing.T) {
 	for name, c := range map[string]struct {
 		state   catalog.Publication
 		trusted bool
@@ -59,22 +59,22 @@ func TestWhatBecomesOfAHostsChange(t *testing.T) {
 	}{
 		"trusted, a new text":                      {catalog.Published, true, organizer, rename, nil, catalog.Published},
 		"trusted, a draft is published":            {catalog.Draft, true, organizer, publish, nil, catalog.Published},
-		"trusted, a waiting one, as it is":         {catalog.Pending, true, organizer, rename, nil, catalog.Pending},
-		"trusted, a waiting one is published":      {catalog.Pending, true, organizer, publish, nil, catalog.Published},
+		"trusted, a pending one is changed":        {catalog.Pending, true, organizer, rename, nil, catalog.Pending},
+		"trusted, a pending one is published":      {catalog.Pending, true, organizer, publish, nil, catalog.Published},
 		"trusted, but rejected":                    {catalog.Rejected, true, organizer, publish, nil, catalog.Pending},
 		"a new text":                               {catalog.Published, false, organizer, rename, nil, catalog.Pending},
 		"cancelled":                                {catalog.Published, false, organizer, cancel, nil, catalog.Published},
-		"cancelled while it waits":                 {catalog.Pending, false, organizer, cancel, nil, catalog.Pending},
+		"cancelled while pending":                  {catalog.Pending, false, organizer, cancel, nil, catalog.Pending},
 		"a draft stays one":                        {catalog.Draft, false, organizer, rename, nil, catalog.Draft},
 		"a draft is published":                     {catalog.Draft, false, organizer, publish, nil, catalog.Pending},
-		"a waiting one is published":               {catalog.Pending, false, organizer, publish, nil, catalog.Pending},
+		"a pending one is published":               {catalog.Pending, false, organizer, publish, nil, catalog.Pending},
 		"a rejected one is changed":                {catalog.Rejected, false, organizer, rename, nil, catalog.Pending},
-		"a public one is taken back":               {catalog.Published, false, organizer, unpublish, []string{"publishedAt"}, catalog.Draft},
-		"a waiting one is taken back":              {catalog.Pending, false, organizer, unpublish, []string{"publishedAt"}, catalog.Draft},
+		"a public one is unpublished":              {catalog.Published, false, organizer, unpublish, []string{"publishedAt"}, catalog.Draft},
+		"a pending one is unpublished":             {catalog.Pending, false, organizer, unpublish, []string{"publishedAt"}, catalog.Draft},
 		"an editor changes a public one":           {catalog.Published, false, editor, rename, nil, catalog.Published},
-		"an editor changes a waiting one":          {catalog.Pending, false, editor, rename, nil, catalog.Pending},
-		"an editor publishes a waiting one":        {catalog.Pending, false, editor, publish, nil, catalog.Published},
-		"an editor takes back a public one":        {catalog.Published, false, editor, unpublish, []string{"publishedAt"}, catalog.Draft},
+		"an editor changes a pending one":          {catalog.Pending, false, editor, rename, nil, catalog.Pending},
+		"an editor publishes a pending one":        {catalog.Pending, false, editor, publish, nil, catalog.Published},
+		"an editor unpublishes a public one":       {catalog.Published, false, editor, unpublish, []string{"publishedAt"}, catalog.Draft},
 		"an editor changes a rejected one's texts": {catalog.Rejected, false, editor, rename, nil, catalog.Rejected},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -89,7 +89,7 @@ func TestWhatBecomesOfAHostsChange(t *testing.T) {
 	}
 }
 
-func TestWhatBecomesOfANewEvent(t *testing.T) {
+func TestPublicationOfANewEvent(t *testing.T) {
 	same := func(*catalog.Event) error { return nil }
 	for name, c := range map[string]struct {
 		caller  identity.Caller
@@ -114,10 +114,13 @@ func TestWhatBecomesOfANewEvent(t *testing.T) {
 	}
 }
 
-// What waits will be public as it is: it must be as complete as what is public.
-func TestAWaitingEventIsComplete(t *testing.T) {
+// A pending event is published without further changes, so it must be as complete as a public one.
+func TestPendingEventMustBeComplete(t *testing.T) {
 	nameless := func(e *catalog.Event) error { e.Texts = nil; return nil }
-	for state, want := range map[catalog.Publication]errs.Kind{catalog.Pending: errs.Invalid, catalog.Rejected: errs.Invalid, catalog.Published: errs.Invalid} {
+	for state, want := range map[catalog.Publication]errs.Kind{
+		catalog.Pending: errs.Invalid, catalog.Rejected: errs.Invalid,
+		catalog.Published: errs.Invalid,
+	} {
 		err := anEvent(state).Edit(organizer, catalog.Input[catalog.Event]{Apply: nameless}, false)
 		if errs.KindOf(err) != want {
 			t.Errorf("%s: %v", state, err)
@@ -128,7 +131,7 @@ func TestAWaitingEventIsComplete(t *testing.T) {
 	}
 }
 
-func TestEditorsDecideWaitingEvents(t *testing.T) {
+func TestVerdictsOnPendingEvents(t *testing.T) {
 	approval := catalog.Verdict{Approve: true}
 	changed := noon.Add(1234567 * time.Microsecond)
 	seen := func(after time.Duration) catalog.Verdict {
@@ -141,17 +144,17 @@ func TestEditorsDecideWaitingEvents(t *testing.T) {
 		want    catalog.Publication
 		refused string
 	}{
-		"approved":                  {editor, catalog.Pending, approval, catalog.Published, ""},
-		"rejected":                  {editor, catalog.Pending, catalog.Verdict{Message: "Sin fecha"}, catalog.Rejected, ""},
-		"rejected without a reason": {editor, catalog.Pending, catalog.Verdict{Message: " "}, "", errs.KeyRequired},
-		"beyond size":               {editor, catalog.Pending, catalog.Verdict{Message: strings.Repeat("x", 2001)}, "", errs.KeyTooLong},
-		"public already":            {editor, catalog.Published, approval, "", "already_decided"},
-		"rejected already":          {editor, catalog.Rejected, approval, "", "already_decided"},
-		"a draft":                   {editor, catalog.Draft, approval, "", "already_decided"},
-		"as it was looked at":       {editor, catalog.Pending, seen(1234 * time.Millisecond), catalog.Published, ""},
-		"changed after the look":    {editor, catalog.Pending, seen(0), "", "changed_meanwhile"},
-		"by its host":               {organizer, catalog.Pending, approval, "", "forbidden"},
-		"by a visitor":              {identity.Caller{}, catalog.Pending, approval, "", "forbidden"},
+		"approved":                        {editor, catalog.Pending, approval, catalog.Published, ""},
+		"rejected":                        {editor, catalog.Pending, catalog.Verdict{Message: "Sin fecha"}, catalog.Rejected, ""},
+		"rejected without a reason":       {editor, catalog.Pending, catalog.Verdict{Message: " "}, "", errs.KeyRequired},
+		"beyond size":                     {editor, catalog.Pending, catalog.Verdict{Message: strings.Repeat("x", 2001)}, "", errs.KeyTooLong},
+		"public already":                  {editor, catalog.Published, approval, "", "already_decided"},
+		"rejected already":                {editor, catalog.Rejected, approval, "", "already_decided"},
+		"a draft":                         {editor, catalog.Draft, approval, "", "already_decided"},
+		"not changed since it was loaded": {editor, catalog.Pending, seen(1234 * time.Millisecond), catalog.Published, ""},
+		"changed since it was loaded":     {editor, catalog.Pending, seen(0), "", "changed_meanwhile"},
+		"by its host":                     {organizer, catalog.Pending, approval, "", "forbidden"},
+		"by a visitor":                    {identity.Caller{}, catalog.Pending, approval, "", "forbidden"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := anEvent(c.state)
@@ -170,7 +173,7 @@ func TestEditorsDecideWaitingEvents(t *testing.T) {
 	}
 }
 
-func TestANewHostWaitsForItsApproval(t *testing.T) {
+func TestHostWaitsForApproval(t *testing.T) {
 	applicant := identity.Caller{UserID: 7, Role: identity.Client}
 	owner := identity.Caller{UserID: 7, Role: identity.Organizer, HostID: 3}
 	show := func(h *catalog.Host) error { h.PublishedAt = &noon; return nil }
@@ -181,16 +184,16 @@ func TestANewHostWaitsForItsApproval(t *testing.T) {
 		rules  catalog.HostRules
 		want   catalog.Publication
 	}{
-		"a new one":                      {applicant, "", true, catalog.HostRules{}, catalog.Pending},
-		"a new one of an editor":         {editor, "", true, catalog.HostRules{}, catalog.Published},
-		"a new one, where none waits":    {applicant, "", true, catalog.HostRules{PublicAtOnce: true}, catalog.Published},
-		"its applicant publishes it":     {applicant, catalog.Pending, false, catalog.HostRules{}, catalog.Pending},
-		"after the rejection":            {applicant, catalog.Rejected, false, catalog.HostRules{}, catalog.Rejected},
-		"an old draft of its applicant":  {applicant, catalog.Draft, false, catalog.HostRules{}, catalog.Pending},
-		"who acts for it publishes it":   {owner, catalog.Pending, false, catalog.HostRules{}, catalog.Pending},
-		"who acts for it, a draft":       {owner, catalog.Draft, false, catalog.HostRules{}, catalog.Published},
-		"an approved one of its owner":   {owner, catalog.Published, false, catalog.HostRules{}, catalog.Published},
-		"an editor publishes it himself": {editor, catalog.Pending, false, catalog.HostRules{}, catalog.Published},
+		"a new one":                       {applicant, "", true, catalog.HostRules{}, catalog.Pending},
+		"a new one of an editor":          {editor, "", true, catalog.HostRules{}, catalog.Published},
+		"a new one, public at once":       {applicant, "", true, catalog.HostRules{PublicAtOnce: true}, catalog.Published},
+		"its applicant publishes it":      {applicant, catalog.Pending, false, catalog.HostRules{}, catalog.Pending},
+		"after the rejection":             {applicant, catalog.Rejected, false, catalog.HostRules{}, catalog.Rejected},
+		"an old draft of its applicant":   {applicant, catalog.Draft, false, catalog.HostRules{}, catalog.Pending},
+		"its owner publishes it":          {owner, catalog.Pending, false, catalog.HostRules{}, catalog.Pending},
+		"its owner publishes a draft":     {owner, catalog.Draft, false, catalog.HostRules{}, catalog.Published},
+		"its owner edits an approved one": {owner, catalog.Published, false, catalog.HostRules{}, catalog.Published},
+		"an editor publishes it":          {editor, catalog.Pending, false, catalog.HostRules{}, catalog.Published},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := &catalog.Host{ID: 3, ApplicantID: 7, State: c.state, Files: map[string][]int32{}}
@@ -208,7 +211,7 @@ func TestANewHostWaitsForItsApproval(t *testing.T) {
 	}
 }
 
-func TestADecisionShowsOrHidesAHost(t *testing.T) {
+func TestDecisionPublishesOrRejectsAHost(t *testing.T) {
 	later := noon.Add(time.Hour)
 	for name, c := range map[string]struct {
 		at       *time.Time
@@ -221,7 +224,7 @@ func TestADecisionShowsOrHidesAHost(t *testing.T) {
 		"rejected, public before": {&noon, false, nil},
 	} {
 		h := &catalog.Host{PublishedAt: c.at, State: catalog.Pending}
-		h.Decided(c.approved, later)
+		h.ApplyDecision(c.approved, later)
 		if !reflect.DeepEqual(h.PublishedAt, c.want) || !c.approved && h.Publication() != catalog.Rejected {
 			t.Errorf("%s: %v, %s", name, h.PublishedAt, h.Publication())
 		}

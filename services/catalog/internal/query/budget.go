@@ -5,12 +5,12 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// maxSteps bounds the subqueries that conditions and sort keys of one request need, each asked for every row: the relations
-// that they follow, and conditions on translated texts.
+// maxSteps bounds the subqueries that the conditions and sort keys of a request need, because each runs for every row:
+// one for each relation that they follow, and one for each condition on a translated text.
 const maxSteps = 12
 
-// spend counts the steps that one level of a request takes, and refuses what is beyond the bound.
-func (r *reading) spend(t *table, q *queryv1.Query) error {
+// addSteps adds the steps of one level of a request, and returns an error above maxSteps.
+func (r *reading) addSteps(t *table, q *queryv1.Query) error {
 	if err := r.schema.checkSort(t, q.GetSort()); err != nil {
 		return err
 	}
@@ -24,8 +24,8 @@ func (r *reading) spend(t *table, q *queryv1.Query) error {
 	return nil
 }
 
-// steps is what a filter takes; a condition on a relation itself is a step, too. Names that do not exist count nothing: the
-// compiler refuses them.
+// steps counts the steps of a filter; a condition on a relation itself is a step, too. Unknown names count nothing,
+// because the compiler refuses them.
 func (s *Schema) steps(t *table, f *queryv1.Filter) int {
 	sum := 0
 	switch node := f.GetNode().(type) {
@@ -51,8 +51,8 @@ func (s *Schema) steps(t *table, f *queryv1.Filter) int {
 	return sum
 }
 
-// checkSort lets the keys of a sort follow one relation with several entries, as the first step of a key. Then each of these
-// entries is looked through once; behind another relation they would be looked through for each row that leads to them.
+// checkSort allows sort keys to follow one relation with several entries, and only as the first step of a key. Then
+// each of these entries is read once; after another relation they would be read for each row that leads to them.
 func (s *Schema) checkSort(t *table, sorts []*queryv1.Sort) error {
 	several := ""
 	for _, one := range sorts {
@@ -63,10 +63,12 @@ func (s *Schema) checkSort(t *table, sorts []*queryv1.Sort) error {
 				break
 			}
 			if a.many && i > 0 {
-				return errs.New(errs.Invalid, "query_too_expensive", "A sort can follow a relation with several entries as its first step only, not %s", name)
+				return errs.New(errs.Invalid, "query_too_expensive",
+					"A sort can follow a relation with several entries as its first step only, not %s", name)
 			}
 			if a.many && several != "" {
-				return errs.New(errs.Invalid, "query_too_expensive", "A sort can follow one relation with several entries: %s is one, %s another", several, name)
+				return errs.New(errs.Invalid, "query_too_expensive", "A sort can follow one relation with several entries: %s is one, %s another",
+					several, name)
 			}
 			if a.many {
 				several = name

@@ -12,45 +12,45 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// Budgets of one query; over them the answer is 400, never a narrower or wider result.
+// Budgets of a query; above them it is refused (400) rather than changed.
 const (
 	maxDepth   = 4
 	maxMembers = 100
-	// maxGroups bounds groups within groups: $and, $or and $not nested eight deep (the gateway counts those) make a group
-	// each, and what stands between them another.
+	// maxGroups bounds nested groups: the gateway limits the nesting of $and, $or and $not to eight; each of these makes a
+	// group, and so do the conditions between them.
 	maxGroups = 24
 )
 
-// Viewer says whose eyes read: drafts show to editors and, for their own rows, to hosts and to those who applied.
+// Viewer identifies the reader. Editors read all drafts, hosts and applicants their own; the zero value is the public.
 type Viewer struct {
 	Everything bool
 	HostID     int32
 	UserID     int32
-	// Shown is one row that a link shows although the public may not know of it; an empty one is none.
+	// Shown is a row that a preview link shows although it is not public; zero = none.
 	Shown Row
 }
 
-// Row is one row of a table, and of no other.
+// Row identifies a row of a table.
 type Row struct {
 	Table string
 	ID    int32
 }
 
-// builder writes one SQL statement. Values of a request become arguments; everything else is ours.
+// builder builds one SQL statement. Values of a request become arguments; no text of a request becomes SQL.
 type builder struct {
 	schema *Schema
 	chain  [3]locale.Tag
 	viewer Viewer
 	drafts bool
 	now    time.Time
-	// present is the argument that holds now, once something asked for it.
-	present string
-	// timed are the tables whose rows become public with time in the conditions so far.
+	// nowArg is the placeholder of now, once a condition has used it.
+	nowArg string
+	// timed are the tables in the conditions so far whose rows are published by time.
 	timed []string
-	// everyText: the texts of all languages are told beside the served ones.
-	everyText bool
-	args      []any
-	count     int
+	// allTranslations: the texts of all languages are selected in addition to the served ones.
+	allTranslations bool
+	args            []any
+	count           int
 }
 
 func (b *builder) arg(value any) string {
@@ -63,7 +63,7 @@ func (b *builder) alias() string {
 	return "t" + strconv.Itoa(b.count)
 }
 
-// invalid is the recorded answer to a name that is not on the allow-list.
+// invalid is the recorded error for a name that is not on the allow-list.
 func invalid(name string) error {
 	return errs.New(errs.Invalid, "invalid_query", "Invalid parameter %s", name)
 }
@@ -72,7 +72,7 @@ func overBudget(what string) error {
 	return errs.New(errs.Invalid, "query_too_expensive", "The query has too many %s", what)
 }
 
-// expression is the SQL value of a scalar attribute of the row called alias.
+// expression returns the SQL value of a scalar attribute of the row with the alias.
 func (b *builder) expression(t *table, alias, name string) (string, queryv1.Kind, error) {
 	if name == "id" {
 		return alias + ".id", queryv1.Kind_KIND_INTEGER, nil
@@ -90,7 +90,7 @@ func (b *builder) expression(t *table, alias, name string) (string, queryv1.Kind
 	return alias + "." + a.column, a.kind, nil
 }
 
-// translated is the text that the fallback chain serves.
+// translated returns the text that the fallback chain serves.
 func (b *builder) translated(t *table, alias, column string) string {
 	parts := make([]string, len(b.chain))
 	for i, tag := range b.chain {
@@ -99,7 +99,7 @@ func (b *builder) translated(t *table, alias, column string) string {
 	return "COALESCE(" + strings.Join(parts, ", ") + ")"
 }
 
-// servedLocale is the language in which the row's name (its first translated text) is served.
+// servedLocale returns the language in which the row's name (its first translated text) is served.
 func (b *builder) servedLocale(t *table, alias string) string {
 	name := t.firstTranslated()
 	if name == "" {
@@ -122,20 +122,21 @@ func (e *entity) firstTranslated() string {
 	return ""
 }
 
-// public is the condition that the public may know of a row: its time has come. One clock decides, that of whoever wrote it.
+// public is the condition that a row is public: its publication time has passed. now is an argument, so that the
+// reader's clock decides.
 func (b *builder) public(alias string) string {
-	return alias + ".published_at <= " + b.clock()
+	return alias + ".published_at <= " + b.nowArgument()
 }
 
-// clock is the argument that holds now.
-func (b *builder) clock() string {
-	if b.present == "" {
-		b.present = b.arg(b.now)
+// nowArgument returns the placeholder of now.
+func (b *builder) nowArgument() string {
+	if b.nowArg == "" {
+		b.nowArg = b.arg(b.now)
 	}
-	return b.present
+	return b.nowArg
 }
 
-// visible is the condition under which this viewer may know of a row; "" = always.
+// visible is the condition under which the viewer may read a row; "" = always.
 func (b *builder) visible(t *table, alias string) string {
 	if t.component || !t.has(publishedAttribute) {
 		return ""
@@ -162,16 +163,16 @@ func (b *builder) visible(t *table, alias string) string {
 	return "(" + published + ")"
 }
 
-// join ties the rows of a target to one parent.
+// join joins the rows of a target to one parent.
 type join struct {
-	// from is "target [JOIN link]", parent the column that holds the parent's key, tie the condition on it, order the stored
+	// from is "target [JOIN link]", parent the column that refers to the parent, tie the condition on it, order the stored
 	// order of the rows ("" = none).
 	from, parent, tie, order string
-	// link is the link table alone, right its reference to the target; "" without one.
+	// link is the link table alone, right its column that refers to the target; "" without a link table.
 	link, right string
 }
 
-// join leads from a parent's key over the link to the target's rows called alias.
+// join returns the join of a link from a parent's key to the target's rows with the alias.
 func (b *builder) join(target *table, alias string, link Link, parentKey string) join {
 	switch {
 	case link.table != "":
@@ -200,7 +201,7 @@ func (b *builder) join(target *table, alias string, link Link, parentKey string)
 	}
 }
 
-// step leads from the row called alias over one of its relations: to the target's rows called row.
+// step follows a relation of the row with the alias; row is the alias of the target's rows.
 func (b *builder) step(t *table, alias, relation string) (target *table, row string, j join, err error) {
 	a := t.byName[relation]
 	if a == nil || !a.related() {
@@ -214,7 +215,7 @@ func (b *builder) step(t *table, alias, relation string) (target *table, row str
 	return target, row, b.join(target, row, link, link.key(alias)), nil
 }
 
-// key is the value of the parent's row that a link starts from.
+// key is the column of the parent's row that the link starts from.
 func (l Link) key(alias string) string {
 	if l.column != "" {
 		return alias + "." + l.column
@@ -223,14 +224,14 @@ func (l Link) key(alias string) string {
 }
 
 func and(conditions ...string) string {
-	var kept []string
+	var parts []string
 	for _, c := range conditions {
 		if c != "" {
-			kept = append(kept, c)
+			parts = append(parts, c)
 		}
 	}
-	if len(kept) == 0 {
+	if len(parts) == 0 {
 		return "TRUE"
 	}
-	return strings.Join(kept, " AND ")
+	return strings.Join(parts, " AND ")
 }

@@ -5,8 +5,8 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// check refuses a query before anything is read: the answer to a bad name or a budget must not depend on whether there
-// are rows to populate.
+// check refuses an invalid query before anything is read: an error must not depend on whether there are rows to
+// populate.
 func (r *reading) check(t *table, q *queryv1.Query) error {
 	if t.has(localeAttribute) && unknownLocale(q.GetLocale()) {
 		return invalid(localeAttribute)
@@ -14,11 +14,11 @@ func (r *reading) check(t *table, q *queryv1.Query) error {
 	return r.checkLevel(t, q, 0)
 }
 
-// unknownLocale reports a language that the portal does not have. "all" asks for every row of every language: here a
-// row has all its languages.
-func unknownLocale(asked string) bool {
-	_, known := locale.Parse(asked)
-	return asked != "" && asked != "all" && !known
+// unknownLocale reports whether the portal lacks the language. "all" requests the rows of every language; here a row
+// has all its languages.
+func unknownLocale(requested string) bool {
+	_, known := locale.Parse(requested)
+	return requested != "" && requested != "all" && !known
 }
 
 func (r *reading) checkLevel(t *table, q *queryv1.Query, depth int) error {
@@ -30,7 +30,7 @@ func (r *reading) checkLevel(t *table, q *queryv1.Query, depth int) error {
 			return invalid(name)
 		}
 	}
-	if err := r.spend(t, q); err != nil {
+	if err := r.addSteps(t, q); err != nil {
 		return err
 	}
 	wanted, err := r.populated(t, q, depth)

@@ -20,7 +20,7 @@ func around(times int, before, inner, after string) string {
 	return strings.Repeat(before, times) + inner + strings.Repeat(after, times)
 }
 
-// relations is a filter over n relations: event, host, event, host ...
+// relations is a filter that follows n relations: event, host, event, host ...
 func relations(n int) string {
 	text := condition
 	for i := n; i > 0; i-- {
@@ -33,7 +33,7 @@ func relations(n int) string {
 	return "filter " + text
 }
 
-// steps is a group of n conditions on relations, half of them on the relation itself.
+// steps is a group of n conditions on relations, every second one on the relation itself.
 func steps(group string, n int) string {
 	var text strings.Builder
 	for i := range n {
@@ -48,7 +48,8 @@ func steps(group string, n int) string {
 
 // names is a group of n conditions on a translated text.
 func names(n int) string {
-	return `filter {any {` + strings.Repeat(`filters {comparison {attribute: "eventName" operator: OPERATOR_CONTAINS values {text: "a"}}} `, n) + `}}`
+	return `filter {any {` + strings.Repeat(`filters {comparison {attribute: "eventName" operator: OPERATOR_CONTAINS values {text: "a"}}} `,
+		n) + `}}`
 }
 
 func levels(n int) string {
@@ -82,32 +83,90 @@ func TestBudgets(t *testing.T) {
 	for name, c := range map[string]struct{ within, beyond, want string }{
 		"relations of a filter": {relations(4), relations(5), "The query has too many levels of relations"},
 		"relations of populate": {levels(4), levels(5), "The query has too many levels of relations"},
-		"entries of a sort":     {`sort {path: "occurrences" path: "id"}`, `sort {path: "eventHost" path: "events" path: "id"}`, "A sort can follow a relation with several entries as its first step only, not events"},
-		"entries of two sorts":  {`sort {path: "occurrences" path: "id"} sort {path: "nextDate"}`, `sort {path: "occurrences" path: "id"} sort {path: "collection" path: "id"}`, "A sort can follow one relation with several entries: occurrences is one, collection another"},
-		"a sort below":          {`populate {name: "eventHost" query {sort {path: "events" path: "nextDate"}}}`, `populate {name: "eventHost" query {sort {path: "events" path: "occurrences" path: "id"}}}`, "A sort can follow a relation with several entries as its first step only, not occurrences"},
+		"entries of a sort": {
+			`sort {path: "occurrences" path: "id"}`, `sort {path: "eventHost" path: "events" path: "id"}`,
+			"A sort can follow a relation with several entries as its first step only, not events",
+		},
+		"entries of two sorts": {
+			`sort {path: "occurrences" path: "id"} sort {path: "nextDate"}`,
+			`sort {path: "occurrences" path: "id"} sort {path: "collection" path: "id"}`,
+			"A sort can follow one relation with several entries: occurrences is one, collection another",
+		},
+		"a sort below": {
+			`populate {name: "eventHost" query {sort {path: "events" path: "nextDate"}}}`,
+			`populate {name: "eventHost" query {sort {path: "events" path: "occurrences" path: "id"}}}`,
+			"A sort can follow a relation with several entries as its first step only, not occurrences",
+		},
 		"steps of a filter":     {steps("any", 12), steps("any", 13), "The query has too many conditions on relations and translated texts"},
-		"steps that all hold":   {steps("all", 12), steps("all", 13), "The query has too many conditions on relations and translated texts"},
-		"steps over levels":     {`filter {any {` + strings.Repeat(strings.Replace(relations(4), "filter", "filters", 1), 3) + `}}`, `filter {any {` + strings.Repeat(strings.Replace(relations(4), "filter", "filters", 1), 4) + `}}`, "The query has too many conditions on relations and translated texts"},
-		"steps below a not":     {`filter {not {` + strings.TrimSuffix(strings.TrimPrefix(steps("any", 12), "filter {"), "}") + `}}`, `filter {not {` + strings.TrimSuffix(strings.TrimPrefix(steps("any", 13), "filter {"), "}") + `}}`, "The query has too many conditions on relations and translated texts"},
-		"translated texts":      {names(12), names(13), "The query has too many conditions on relations and translated texts"},
-		"steps of keys":         {strings.Repeat(`sort {path: "eventHost" path: "id"} `, 12), strings.Repeat(`sort {path: "eventHost" path: "id"} `, 13), "The query has too many conditions on relations and translated texts"},
-		"steps of all levels":   {steps("any", 6) + `populate {name: "eventHost" query {populate {name: "events" query {` + steps("any", 6) + `}}}}`, steps("any", 6) + `populate {name: "eventHost" query {populate {name: "events" query {` + steps("any", 7) + `}}}}`, "The query has too many conditions on relations and translated texts"},
+		"steps in an all group": {steps("all", 12), steps("all", 13), "The query has too many conditions on relations and translated texts"},
+		"steps over levels": {
+			`filter {any {` + strings.Repeat(strings.Replace(relations(4), "filter", "filters", 1), 3) + `}}`,
+			`filter {any {` + strings.Repeat(strings.Replace(relations(4), "filter", "filters", 1), 4) + `}}`,
+			"The query has too many conditions on relations and translated texts",
+		},
+		"steps below a not": {
+			`filter {not {` + strings.TrimSuffix(strings.TrimPrefix(steps("any", 12), "filter {"), "}") + `}}`,
+			`filter {not {` + strings.TrimSuffix(strings.TrimPrefix(steps("any", 13), "filter {"), "}") + `}}`,
+			"The query has too many conditions on relations and translated texts",
+		},
+		"translated texts": {names(12), names(13), "The query has too many conditions on relations and translated texts"},
+		"steps of keys": {
+			strings.Repeat(`sort {path: "eventHost" path: "id"} `, 12),
+			strings.Repeat(`sort {path: "eventHost" path: "id"} `, 13), "The query has too many conditions on relations and translated texts",
+		},
+		"steps of all levels": {
+			steps("any", 6) + `populate {name: "eventHost" query {populate {name: "events" query {` + steps("any", 6) +
+				`}}}}`, steps("any", 6) + `populate {name: "eventHost" query {populate {name: "events" query {` + steps("any", 7) + `}}}}`,
+			"The query has too many conditions on relations and translated texts",
+		},
 		"members of a list":     {values(100), values(101), "The query has too many members"},
 		"members of a group":    {members(100), members(101), "The query has too many members"},
 		"conditions in another": {logic(24), logic(25), "The query has too many nested conditions"},
-		"sort keys":             {strings.Repeat(`sort {path: "id"} `, 100), strings.Repeat(`sort {path: "id"} `, 101), "The query has too many members"},
-		"fields":                {strings.Repeat(`fields: "eventName" `, 100), strings.Repeat(`fields: "eventName" `, 101), "The query has too many members"},
-		"names to populate":     {wide(100), wide(101), "The query has too many members"},
-		"in what is populated":  {`populate {name: "eventHost" query {` + values(100) + `}}`, `populate {name: "eventHost" query {` + values(101) + `}}`, "The query has too many members"},
-		"a bad filter below":    {"", `populate {name: "eventHost" query {filter {comparison {attribute: "foo" operator: OPERATOR_EQ values {text: "1"}}}}}`, "Invalid parameter foo"},
-		"a bad sort below":      {"", `populate {name: "eventHost" query {sort {path: "foo"}}}`, "Invalid parameter foo"},
-		"a bad field two below": {`populate {name: "nothing" query {fields: "foo"}}`, `populate {name: "eventHost" query {populate {name: "contacts" query {fields: "foo"}}}}`, "Invalid parameter foo"},
-		"a language of ours":    {`locale: "qu"`, `locale: "xx"`, "Invalid parameter locale"},
-		"a text with a zero":    {"", `filter {comparison {attribute: "eventName" operator: OPERATOR_CONTAINS values {text: "a\x00b"}}}`, "Invalid parameter eventName"},
-		"a number":              {"", `filter {comparison {attribute: "id" operator: OPERATOR_EQ values {text: "one"}}}`, "id expects a number"},
-		"a truth":               {"", `filter {comparison {attribute: "isFree" operator: OPERATOR_EQ values {text: "maybe"}}}`, "isFree expects true or false"},
-		"an instant far away":   {"", `filter {comparison {attribute: "createdAt" operator: OPERATOR_GT values {text: "99999999999999999"}}}`, "Invalid format, expected a timestamp or an ISO date"},
-		"an instant of no year": {"", `filter {comparison {attribute: "createdAt" operator: OPERATOR_GT values {text: "0000-01-01"}}}`, "Invalid format, expected a timestamp or an ISO date"},
+		"sort keys": {
+			strings.Repeat(`sort {path: "id"} `, 100), strings.Repeat(`sort {path: "id"} `, 101),
+			"The query has too many members",
+		},
+		"fields": {
+			strings.Repeat(`fields: "eventName" `, 100), strings.Repeat(`fields: "eventName" `, 101),
+			"The query has too many members",
+		},
+		"populated names": {wide(100), wide(101), "The query has too many members"},
+		"members below populate": {
+			`populate {name: "eventHost" query {` + values(100) + `}}`,
+			`populate {name: "eventHost" query {` + values(101) + `}}`, "The query has too many members",
+		},
+		"a bad filter below": {
+			"",
+			`populate {name: "eventHost" query {filter {comparison {attribute: "foo" operator: OPERATOR_EQ values {text: "1"}}}}}`,
+			"Invalid parameter foo",
+		},
+		"a bad sort below": {"", `populate {name: "eventHost" query {sort {path: "foo"}}}`, "Invalid parameter foo"},
+		"a bad field two below": {
+			`populate {name: "nothing" query {fields: "foo"}}`,
+			`populate {name: "eventHost" query {populate {name: "contacts" query {fields: "foo"}}}}`, "Invalid parameter foo",
+		},
+		"an unknown language": {`locale: "qu"`, `locale: "xx"`, "Invalid parameter locale"},
+		"a text with a zero": {
+			"", `filter {comparison {attribute: "eventName" operator: OPERATOR_CONTAINS values {text: "a\x00b"}}}`,
+			"Invalid parameter eventName",
+		},
+		"a number": {
+			"", `filter {comparison {attribute: "id" operator: OPERATOR_EQ values {text: "one"}}}`,
+			"id expects a number",
+		},
+		"a boolean": {
+			"", `filter {comparison {attribute: "isFree" operator: OPERATOR_EQ values {text: "maybe"}}}`,
+			"isFree expects true or false",
+		},
+		"an instant out of range": {
+			"",
+			`filter {comparison {attribute: "createdAt" operator: OPERATOR_GT values {text: "99999999999999999"}}}`,
+			"Invalid format, expected a timestamp or an ISO date",
+		},
+		"an instant in the year 0": {
+			"", `filter {comparison {attribute: "createdAt" operator: OPERATOR_GT values {text: "0000-01-01"}}}`,
+			"Invalid format, expected a timestamp or an ISO date",
+		},
 	} {
 		if _, err := query.Compile(s, message, query.Viewer{}, parse(t, c.within)); err != nil {
 			t.Errorf("%s: within: %v", name, err)
@@ -121,7 +180,7 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// secret stands in every value of a fuzzed query: no text of a request may become SQL.
+// secret is put into every value of a fuzzed query: no text of a request may become SQL.
 const secret = `zq'"$1--;`
 
 // taint prefixes every value of the query and of what it populates.
@@ -157,7 +216,7 @@ var placeholder = regexp.MustCompile(`\$(\d+)`)
 func checkStatement(t *testing.T, s query.Statement) {
 	t.Helper()
 	if strings.Contains(s.SQL, "zq") {
-		t.Fatalf("a value stands in the SQL: %s", s.SQL)
+		t.Fatalf("the SQL contains a value: %s", s.SQL)
 	}
 	used := map[int]bool{}
 	for _, m := range placeholder.FindAllStringSubmatch(s.SQL, -1) {
@@ -177,7 +236,10 @@ func checkStatement(t *testing.T, s query.Statement) {
 
 func FuzzCompile(f *testing.F) {
 	s := schema(f)
-	entities := []string{message, "raymi.catalog.v1.Host", "raymi.catalog.v1.Collection", "raymi.catalog.v1.News", "raymi.catalog.v1.Portal", "raymi.catalog.v1.City"}
+	entities := []string{
+		message, "raymi.catalog.v1.Host", "raymi.catalog.v1.Collection", "raymi.catalog.v1.News", "raymi.catalog.v1.Portal",
+		"raymi.catalog.v1.City",
+	}
 	f.Fuzz(func(t *testing.T, entity uint8, host int32, data []byte) {
 		q := &queryv1.Query{}
 		if proto.Unmarshal(data, q) != nil {

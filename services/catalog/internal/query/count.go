@@ -11,18 +11,19 @@ import (
 	"raymi.example/internal/postgres"
 )
 
-// maxValues bounds the values of one facet: the largest are told.
+// maxValues bounds the values of a facet: only the largest are returned.
 const maxValues = 100
 
-// Count is how many entries lead to the row with the id.
+// Count is the number of entries that lead to the row with the id.
 type Count struct {
 	ID    int32
 	Count int32
 }
 
-// Counts tells how many M a query finds, exact up to the reader's bound, and counts them by facets, each the rows at the end of a path,
-// which is made of relations ("eventAddress", "city"); the largest first. What the query asks of a path's first relation
-// is left out for it: the other values of a chosen facet must not all become zero. All of it is one statement.
+// Counts returns the total of a query, exact up to the reader's bound, and its counts by facets, the largest first. A
+// facet counts the rows at the end of a path of relations ("eventAddress", "city"). Conditions on the path's first
+// relation are left out of its facet, so that choosing one value does not set all others to zero. Everything is one
+// statement.
 func Counts[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv1.Query, paths ...[]string) (int32, [][]Count, error) {
 	var zero M
 	t, err := r.schema.table(zero.ProtoReflect().Descriptor().FullName())
@@ -33,19 +34,19 @@ func Counts[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv
 		return 0, nil, invalid(localeAttribute)
 	}
 	read := r.reading(v, q)
-	if err := read.spend(t, q); err != nil {
+	if err := read.addSteps(t, q); err != nil {
 		return 0, nil, err
 	}
 	total, facets, err := read.counts(ctx, t, q, paths)
 	if err != nil {
 		return 0, nil, postgres.Error(err)
 	}
-	// What lies on the way to a facet counts like what lies on the path of an order.
+	// Tables on the path of a facet affect the expiry like those on the path of a sort key.
 	timed := &queryv1.Query{Filter: q.GetFilter()}
 	for _, path := range paths {
 		timed.Sort = append(timed.Sort, &queryv1.Sort{Path: path})
 	}
-	return total, facets, postgres.Error(read.reportUntil(ctx, t, timed))
+	return total, facets, postgres.Error(read.reportExpiryOf(ctx, t, timed))
 }
 
 func (r *reading) counts(ctx context.Context, t *table, q *queryv1.Query, paths [][]string) (int32, [][]Count, error) {
@@ -55,11 +56,11 @@ func (r *reading) counts(ctx context.Context, t *table, q *queryv1.Query, paths 
 	if err != nil {
 		return 0, nil, err
 	}
-	counting, err := b.counting(t, row, where, q, r.exact)
+	totalSQL, err := b.totalSQL(t, row, where, q, r.exact)
 	if err != nil {
 		return 0, nil, err
 	}
-	parts := []string{counting}
+	parts := []string{totalSQL}
 	for _, path := range paths {
 		facet, err := b.facet(t, q, path)
 		if err != nil {
@@ -70,28 +71,28 @@ func (r *reading) counts(ctx context.Context, t *table, q *queryv1.Query, paths 
 	return r.countAll(ctx, b, t, q, parts)
 }
 
-// countAll asks for a total and facets. Of more rows than are counted exactly the facets, too, are told again for a minute,
-// whatever is written meanwhile: they read all of these rows.
+// countAll reads the total and the facets. Facets of more rows than the exact bound are cached for estimateLifetime in
+// spite of writes, because counting them reads all of these rows.
 func (r *reading) countAll(ctx context.Context, b *builder, t *table, q *queryv1.Query, parts []string) (int32, [][]Count, error) {
 	arrays := strings.Join(parts, " || ")
 	large := "large\x00" + b.key(arrays)
-	if known, ok := r.numbers.get(large, r.now); ok {
+	if cached, ok := r.cache.get(large, r.now); ok {
 		if total, err := r.total(ctx, t, q); err != nil || total > r.exact {
-			return total, split(known.values, len(parts)-1), err
+			return total, split(cached.values, len(parts)-1), err
 		}
 	}
-	values, err := r.counted(ctx, b, arrays)
+	values, err := r.countOnce(ctx, b, arrays)
 	if err != nil || len(values) == 0 {
 		return 0, nil, err
 	}
 	if values[0] > r.exact {
-		r.numbers.put(large, number{until: r.now.Add(estimateFor), values: values[1:]})
+		r.cache.put(large, cachedCounts{until: r.now.Add(estimateLifetime), values: values[1:]})
 	}
-	total, err := r.orEstimate(ctx, t, q, values[0])
+	total, err := r.exactOrEstimate(ctx, t, q, values[0])
 	return total, split(values[1:], len(parts)-1), err
 }
 
-// split reads facets: each has its length in front, then the ids, then their counts.
+// split decodes the array of facets: for each facet its length, the ids, and their counts.
 func split(values []int32, facets int) [][]Count {
 	out := make([][]Count, facets)
 	for i := range out {
@@ -105,7 +106,8 @@ func split(values []int32, facets int) [][]Count {
 	return out
 }
 
-// facet is the numbers of one facet as an array: see split. What is counted are keys; only those that are left are looked up.
+// facet returns the SQL of a facet as an array, see split. It counts foreign keys, and joins the target only for those
+// that are returned.
 func (b *builder) facet(t *table, q *queryv1.Query, path []string) (string, error) {
 	open := &queryv1.Query{
 		Filter: without(q.GetFilter(), path[0]), Search: q.GetSearch(), Locale: q.GetLocale(), PublicationState: q.GetPublicationState(),
@@ -115,7 +117,7 @@ func (b *builder) facet(t *table, q *queryv1.Query, path []string) (string, erro
 	if err != nil {
 		return "", err
 	}
-	e, err := b.end(t, row, path)
+	e, err := b.pathEnd(t, row, path)
 	if err != nil {
 		return "", err
 	}
@@ -126,28 +128,29 @@ func (b *builder) facet(t *table, q *queryv1.Query, path []string) (string, erro
 	}
 	counted := fmt.Sprintf("SELECT key AS id, count(%s)::integer AS entries FROM (%s) reached GROUP BY key", e.entries, matching)
 	value := b.alias()
-	return fmt.Sprintf("(SELECT ARRAY[count(*)::integer] || array_agg(l.id ORDER BY l.entries DESC, l.id) || array_agg(l.entries ORDER BY l.entries DESC, l.id) "+
+	return fmt.Sprintf("(SELECT ARRAY[count(*)::integer] || array_agg(l.id ORDER BY l.entries DESC, l.id) || "+
+		"array_agg(l.entries ORDER BY l.entries DESC, l.id) "+
 		"FROM (SELECT c.id, c.entries FROM (%s) c JOIN %s %s ON %s.id = c.id WHERE %s ORDER BY c.entries DESC, c.id LIMIT %d) l)",
 		counted, e.target.Name, value, value, and(b.visible(e.target, value)), maxValues), nil
 }
 
-// end is where a path leads to: the key of the row there, and what it takes to know it.
-type end struct {
+// pathEnd describes the row at the end of a path: its key, and the tables and conditions that lead to it.
+type pathEnd struct {
 	from, where []string
 	key         string
-	// entries is what count counts: a path that goes over several rows may reach a key more than once.
+	// entries is the argument of count: a path over several rows may reach a key more than once for an entry.
 	entries string
 	target  *table
 }
 
-func (b *builder) end(t *table, row string, path []string) (end, error) {
-	e := end{entries: "*", target: t}
+func (b *builder) pathEnd(t *table, row string, path []string) (pathEnd, error) {
+	e := pathEnd{entries: "*", target: t}
 	at := row
 	for i, name := range path {
 		parent := e.target
 		target, next, j, err := b.step(parent, at, name)
 		if err != nil {
-			return end{}, err
+			return pathEnd{}, err
 		}
 		link := parent.Links[name]
 		e.target = target
@@ -169,7 +172,7 @@ func (b *builder) end(t *table, row string, path []string) (end, error) {
 	return e, nil
 }
 
-// without leaves out of a filter what every entry must meet of one relation.
+// without removes the conditions on a relation that every entry must meet.
 func without(f *queryv1.Filter, relation string) *queryv1.Filter {
 	switch node := f.GetNode().(type) {
 	case *queryv1.Filter_Nested:
@@ -181,13 +184,13 @@ func without(f *queryv1.Filter, relation string) *queryv1.Filter {
 			return nil
 		}
 	case *queryv1.Filter_All:
-		kept := &queryv1.Group{}
+		rest := &queryv1.Group{}
 		for _, member := range node.All.GetFilters() {
-			if rest := without(member, relation); rest != nil {
-				kept.Filters = append(kept.Filters, rest)
+			if one := without(member, relation); one != nil {
+				rest.Filters = append(rest.Filters, one)
 			}
 		}
-		return &queryv1.Filter{Node: &queryv1.Filter_All{All: kept}}
+		return &queryv1.Filter{Node: &queryv1.Filter_All{All: rest}}
 	}
 	return f
 }

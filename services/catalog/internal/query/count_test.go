@@ -18,8 +18,8 @@ const (
 	dance  = `nested {relation: "eventCategory" filter {comparison {attribute: "id" operator: OPERATOR_EQ values {text: "1"}}}}`
 )
 
-// Of 30 events each of three hosts has ten; every second one is free; all are of one category.
-func TestFacetsCountWhatAQueryFinds(t *testing.T) {
+// Each of three hosts has ten of the 30 events; every second event is free; all have the same category.
+func TestFacetsCountTheMatchesOfAQuery(t *testing.T) {
 	t.Parallel()
 	r, _ := content(t, 30)
 	for name, c := range map[string]struct {
@@ -27,13 +27,25 @@ func TestFacetsCountWhatAQueryFinds(t *testing.T) {
 		total             int32
 		hosts, categories []query.Count
 	}{
-		"everything":         {``, 30, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 30}}},
-		"one host":           {`filter {` + ofHost + `}`, 10, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 10}}},
-		"host and free":      {`filter {all {filters {` + ofHost + `} filters {` + free + `}}}`, 5, []query.Count{{1, 5}, {2, 5}, {3, 5}}, []query.Count{{1, 5}}},
-		"host or free":       {`filter {any {filters {` + ofHost + `} filters {` + free + `}}}`, 20, []query.Count{{1, 10}, {2, 5}, {3, 5}}, []query.Count{{1, 20}}},
-		"a category":         {`filter {` + dance + `}`, 30, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 30}}},
-		"groups in groups":   {`filter {all {filters {all {filters {` + ofHost + `}}} filters {` + dance + `}}}`, 10, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 10}}},
-		"what nothing meets": {`filter {comparison {attribute: "id" operator: OPERATOR_LT values {text: "0"}}}`, 0, nil, nil},
+		"everything": {``, 30, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 30}}},
+		"one host":   {`filter {` + ofHost + `}`, 10, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 10}}},
+		"host and free": {
+			`filter {all {filters {` + ofHost + `} filters {` + free + `}}}`, 5,
+			[]query.Count{{1, 5}, {2, 5}, {3, 5}},
+			[]query.Count{{1, 5}},
+		},
+		"host or free": {
+			`filter {any {filters {` + ofHost + `} filters {` + free + `}}}`, 20,
+			[]query.Count{{1, 10}, {2, 5}, {3, 5}},
+			[]query.Count{{1, 20}},
+		},
+		"a category": {`filter {` + dance + `}`, 30, []query.Count{{1, 10}, {2, 10}, {3, 10}}, []query.Count{{1, 30}}},
+		"groups in groups": {
+			`filter {all {filters {all {filters {` + ofHost + `}}} filters {` + dance + `}}}`, 10,
+			[]query.Count{{1, 10}, {2, 10}, {3, 10}},
+			[]query.Count{{1, 10}},
+		},
+		"no matches": {`filter {comparison {attribute: "id" operator: OPERATOR_LT values {text: "0"}}}`, 0, nil, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			q := parse(t, c.filter)
@@ -48,7 +60,7 @@ func TestFacetsCountWhatAQueryFinds(t *testing.T) {
 	}
 }
 
-func TestAFacetFollowsItsPathAndHidesDrafts(t *testing.T) {
+func TestFacetFollowsItsPathAndOmitsDrafts(t *testing.T) {
 	t.Parallel()
 	r, db := content(t, 6)
 	for _, sql := range []string{
@@ -65,21 +77,23 @@ func TestAFacetFollowsItsPathAndHidesDrafts(t *testing.T) {
 	if d := cmp.Diff([][]query.Count{{{1, 2}, {2, 1}}}, got); err != nil || d != "" {
 		t.Fatal(err, d)
 	}
-	// Host 2 has four events, which lead to both cities; an entry counts once for each.
-	_, got, err = query.Counts[*catalogv1.Host](t.Context(), r, query.Viewer{}, parse(t, ``), []string{"events", "eventAddress", "city"}, []string{"events"})
+	// Host 2 has four events, which lead to both cities; an entry counts once per city.
+	_, got, err = query.Counts[*catalogv1.Host](t.Context(), r, query.Viewer{}, parse(t, ``), []string{"events", "eventAddress", "city"},
+		[]string{"events"})
 	if d := cmp.Diff([][]query.Count{{{1, 2}, {2, 1}}, {{2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}}}, got); err != nil || d != "" {
 		t.Fatal(err, d)
 	}
 }
 
-// Whole and by every facet: one statement, the first time and when the numbers are kept.
+// The total and all facets are one statement, with and without cached counts.
 func TestCountsAreOneStatement(t *testing.T) {
 	t.Parallel()
 	r, statements := content(t, 30)
 	q := parse(t, `filter {`+free+`}`)
 	for range 2 {
 		before := statements.n.Load()
-		total, facets, err := query.Counts[*catalogv1.Event](t.Context(), r, query.Viewer{}, q, []string{"eventHost"}, []string{"eventCategory"}, []string{"eventAddress", "city"})
+		total, facets, err := query.Counts[*catalogv1.Event](t.Context(), r, query.Viewer{}, q, []string{"eventHost"},
+			[]string{"eventCategory"}, []string{"eventAddress", "city"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,13 +106,13 @@ func TestCountsAreOneStatement(t *testing.T) {
 	}
 }
 
-// Beyond the bound of exact totals facets are a minute old at most; within it they are never old.
-func TestLargeFacetsAreToldForAMinute(t *testing.T) {
+// Above the bound of exact totals, facets are at most a minute old; up to it they are current.
+func TestLargeFacetsAreCachedForAMinute(t *testing.T) {
 	t.Parallel()
 	_, db := content(t, 12)
 	now := time.Now().Add(time.Minute)
 	r := query.NewReader(db, schema(t), locale.Es, func() time.Time { return now })
-	r.CountExactlyTo(10)
+	r.SetExactTotal(10)
 	for _, step := range []struct {
 		write string
 		after time.Duration
@@ -121,7 +135,7 @@ func TestLargeFacetsAreToldForAMinute(t *testing.T) {
 	}
 }
 
-func TestABadQueryCountsNothing(t *testing.T) {
+func TestInvalidQueryIsNotCounted(t *testing.T) {
 	t.Parallel()
 	r, _ := content(t, 1)
 	for _, text := range []string{`filter {comparison {attribute: "password" operator: OPERATOR_EQ values {text: "x"}}}`, `locale: "fr"`} {

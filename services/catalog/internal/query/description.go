@@ -1,5 +1,5 @@
-// Package query compiles the contract's query tree to SQL. It knows the descriptions of entities (options of the proto
-// fields) and the tables that the store names for them, but no noun of the domain.
+// Package query compiles the contract's query tree to SQL. It works on the descriptions of entities (options of the
+// proto fields) and on the tables that the store assigns to them; it is independent of the domain's types.
 package query
 
 import (
@@ -13,11 +13,11 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// attribute is one field that the contract may show, filter and sort.
+// attribute is a field of the contract that may be shown, filtered and sorted.
 type attribute struct {
 	name   string
 	column string
-	// texts is a jsonb column beside column with the texts by language; empty: there is none.
+	// texts is a jsonb column with translations of the attribute by language; "" = none.
 	texts      string
 	kind       queryv1.Kind
 	many       bool
@@ -30,12 +30,12 @@ type attribute struct {
 	field     protoreflect.FieldDescriptor
 }
 
-// related reports whether the attribute leads to rows of another table.
+// related reports whether the attribute refers to rows of another table.
 func (a *attribute) related() bool {
 	return a.kind == queryv1.Kind_KIND_RELATION || a.kind == queryv1.Kind_KIND_COMPONENT || a.kind == queryv1.Kind_KIND_MEDIA
 }
 
-// entity is the description of one message: an allow-list, everything else is private.
+// entity is the description of a message: an allow-list of attributes; all other fields are private.
 type entity struct {
 	message    protoreflect.MessageType
 	component  bool

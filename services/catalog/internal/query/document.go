@@ -12,22 +12,22 @@ import (
 	"raymi.example/internal/postgres"
 )
 
-// xmin is the column with the version of a row.
+// xmin is the system column with a row's version.
 const xmin = "xmin"
 
-// Versions names rows of one message, each in one version.
+// Versions identifies rows of a message, each in one version.
 type Versions struct {
 	Message  string
 	IDs      []int32
 	Versions []uint32
 }
 
-// Documents returns the content of public rows without what they populate, in the language of the query: one list for each of
-// asked. A row that is not public, or has another version by now, is left out.
-func Documents(ctx context.Context, r *Reader, q *queryv1.Query, asked []Versions) ([][]proto.Message, error) {
+// Documents returns the content of public rows without relations, in the language of the query: one list for each item
+// of requested. Rows that are not public, or have another version now, are omitted.
+func Documents(ctx context.Context, r *Reader, q *queryv1.Query, requested []Versions) ([][]proto.Message, error) {
 	read := r.reading(Viewer{}, &queryv1.Query{Locale: q.GetLocale()})
-	relations, batch := make([]*relation, len(asked)), &pgx.Batch{}
-	for i, a := range asked {
+	relations, batch := make([]*relation, len(requested)), &pgx.Batch{}
+	for i, a := range requested {
 		t, err := r.schema.table(protoreflect.FullName(a.Message))
 		if err != nil {
 			return nil, err
@@ -37,18 +37,18 @@ func Documents(ctx context.Context, r *Reader, q *queryv1.Query, asked []Version
 		relations[i] = &relation{statement: st}
 		batch.Queue(st.sql(), b.args...)
 	}
-	if err := read.answers(ctx, batch, relations); err != nil {
+	if err := read.readBatch(ctx, batch, relations); err != nil {
 		return nil, postgres.Error(err)
 	}
-	out := make([][]proto.Message, len(asked))
+	out := make([][]proto.Message, len(requested))
 	for i, one := range relations {
-		out[i] = asked[i].current(one.children)
+		out[i] = requested[i].current(one.children)
 	}
 	return out, nil
 }
 
-// Own names an entry and the parts of it that its reference leads to: they are written together.
-func Own(r *Reader, message string, reference *queryv1.Reference) ([]Versions, error) {
+// EntryVersions returns the versions of an entry and its components, which are written together.
+func EntryVersions(r *Reader, message string, reference *queryv1.Reference) ([]Versions, error) {
 	t, err := r.schema.table(protoreflect.FullName(message))
 	if err != nil {
 		return nil, err
@@ -69,14 +69,14 @@ func Own(r *Reader, message string, reference *queryv1.Reference) ([]Versions, e
 	return own, nil
 }
 
-// byID is the FROM item with the rows of the ids that the public may know of.
+// byID is the FROM item with the public rows of the ids.
 func (b *builder) byID(t *table, ids []int32) string {
 	row := b.alias()
 	return fmt.Sprintf("(SELECT 0 AS parent, %[1]s.id, 0 AS rank FROM %[2]s %[1]s WHERE %[3]s) page",
 		row, t.Name, and(fmt.Sprintf("%s.id = ANY (%s)", row, b.arg(ids)), b.visible(t, row)))
 }
 
-// current keeps the rows that have the asked version.
+// current returns the rows that have the requested version.
 func (v Versions) current(rows []row) []proto.Message {
 	versions := make(map[int32]uint32, len(v.IDs))
 	for i, id := range v.IDs {
@@ -87,7 +87,7 @@ func (v Versions) current(rows []row) []proto.Message {
 	var out []proto.Message
 	for _, one := range rows {
 		id := int32(one.message.Get(one.message.Descriptor().Fields().ByName("id")).Int())
-		if version, asked := versions[id]; asked && version == one.version {
+		if version, requested := versions[id]; requested && version == one.version {
 			out = append(out, one.message.Interface())
 		}
 	}

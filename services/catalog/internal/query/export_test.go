@@ -9,24 +9,24 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// CountExactlyTo lowers the bound of exact totals, so that a test needs no ten thousand rows.
-func (r *Reader) CountExactlyTo(n int32) { r.exact = n }
+// SetExactTotal sets the bound of exact totals, so that tests need few rows.
+func (r *Reader) SetExactTotal(n int32) { r.exact = n }
 
-// Candidates bounds the ids that a narrow condition hands on, so that a test needs no two thousand rows.
-func Candidates(s *Schema, n int) *Schema {
-	s.candidates = n
+// WithMaxCandidates sets the bound of candidates, so that tests need few rows.
+func WithMaxCandidates(s *Schema, n int) *Schema {
+	s.pageCandidates, s.countCandidates = n, n
 	return s
 }
 
-// WithoutIndexes returns the schema without what narrows conditions: they are compiled as they are written.
+// WithoutIndexes returns the schema without the columns that narrow conditions.
 func WithoutIndexes(s *Schema) *Schema {
 	for _, t := range s.tables {
-		t.Words, t.Ranges, t.kept = nil, nil, map[string]*kept{}
+		t.TextColumns, t.Ranges, t.textColumns = nil, nil, map[string]*textColumn{}
 	}
 	return s
 }
 
-// Tables are the names of all tables that a query can reach.
+// Tables returns the names of all tables that a query can read.
 func Tables(s *Schema) []string {
 	var names []string
 	for _, t := range s.tables {
@@ -43,7 +43,7 @@ func Tables(s *Schema) []string {
 	return names
 }
 
-// SizeOfText is what a text takes in JSON, without its quotes.
+// SizeOfText is the size of a text in JSON, without its quotes.
 func SizeOfText(text string) int { return sizeOfText(text) }
 
 // Statement is a compiled statement with its arguments.
@@ -52,7 +52,7 @@ type Statement struct {
 	Args []any
 }
 
-// Compile returns the statements that a query would run for parents 1 and 2, without a database.
+// Compile returns the statements of a query without running them; parents 1 and 2 are assumed for relations.
 func Compile(s *Schema, message string, v Viewer, q *queryv1.Query) ([]Statement, error) {
 	t, err := s.table(protoreflect.FullName(message))
 	if err != nil {
@@ -71,7 +71,7 @@ func Compile(s *Schema, message string, v Viewer, q *queryv1.Query) ([]Statement
 	return append(out, compileRelated(r, t, q, 0)...), nil
 }
 
-// compileRelated is sure of what check has seen.
+// compileRelated panics on errors, because check has succeeded.
 func compileRelated(r *reading, t *table, q *queryv1.Query, depth int) []Statement {
 	var out []Statement
 	wanted, err := r.populated(t, q, depth)

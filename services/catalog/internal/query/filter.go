@@ -7,13 +7,13 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// level counts how deep a filter is nested.
+// level is the nesting depth of a filter.
 type level struct {
 	relations int
 	logic     int
 }
 
-// filter compiles a condition on the row called alias; no filter is no condition.
+// filter compiles a condition on the row with the alias; an empty filter is TRUE.
 func (b *builder) filter(t *table, alias string, f *queryv1.Filter, at level) (string, error) {
 	if at.relations > maxDepth {
 		return "", overBudget("levels of relations")
@@ -56,8 +56,8 @@ func (b *builder) group(t *table, alias string, g *queryv1.Group, join string, a
 	return "(" + strings.Join(parts, join) + ")", nil
 }
 
-// nested holds when one related row meets the whole filter. A test for null also holds without a related row, as in the
-// outer join of the recorded contract.
+// nested compiles a condition that one related row meets as a whole. A test for null also holds without a related row,
+// as in the outer join of the recorded contract.
 func (b *builder) nested(t *table, alias string, n *queryv1.Nested, at level) (string, error) {
 	target, row, j, err := b.step(t, alias, n.GetRelation())
 	if err != nil {
@@ -67,12 +67,12 @@ func (b *builder) nested(t *table, alias string, n *queryv1.Nested, at level) (s
 	if err != nil {
 		return "", err
 	}
-	holders, err := b.narrowWords(target, n.GetFilter())
+	candidates, err := b.narrowTexts(target, n.GetFilter())
 	if err != nil {
 		return "", err
 	}
-	if holders != "" {
-		condition = fmt.Sprintf("%s.id IN (%s) AND %s", row, holders, condition)
+	if candidates != "" {
+		condition = fmt.Sprintf("%s.id IN (%s) AND %s", row, candidates, condition)
 	}
 	visible := b.visible(target, row)
 	exists := fmt.Sprintf("EXISTS (SELECT 1 FROM %s WHERE %s)", j.from, and(j.tie, visible, condition))
@@ -107,7 +107,7 @@ func isNullTest(c *queryv1.Comparison) bool {
 	return false
 }
 
-// comparison tests a scalar attribute; on a relation it tests the related id.
+// comparison compiles a comparison of a scalar attribute; on a relation it compares the related id.
 func (b *builder) comparison(t *table, alias string, c *queryv1.Comparison, at level) (string, error) {
 	if a := t.byName[c.GetAttribute()]; a != nil && a.related() {
 		byID := &queryv1.Comparison{Attribute: "id", Operator: c.GetOperator(), Values: c.GetValues()}

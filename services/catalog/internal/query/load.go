@@ -13,7 +13,7 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// where is the whole condition of a query on the row called alias.
+// where is the whole condition of a query on the row with the alias.
 func (b *builder) where(t *table, alias string, q *queryv1.Query) (string, error) {
 	condition, err := b.filter(t, alias, q.GetFilter(), level{})
 	if err != nil {
@@ -37,8 +37,8 @@ func (b *builder) page(t *table, q *queryv1.Query, page *queryv1.Page) (string, 
 	return fmt.Sprintf("(SELECT 0 AS parent, p.id, row_number() OVER () AS rank FROM (%s) p) page", ids), err
 }
 
-// columns is the select list of a table with the attributes in order, then the language index of each translated text,
-// then the keys of the links to load.
+// columns is the select list of a table: the attributes in order, then for each translated text the index of its
+// language in the chain, then the keys of the links to load.
 func (b *builder) columns(t *table, keys []string) string {
 	list := []string{"page.parent", "t.id"}
 	var served []string
@@ -50,7 +50,8 @@ func (b *builder) columns(t *table, keys []string) string {
 			list = append(list, b.allTexts(t))
 		case a.translated:
 			list = append(list, fmt.Sprintf("COALESCE(x1.%[1]s, x2.%[1]s, x3.%[1]s)", a.column))
-			served = append(served, fmt.Sprintf("CASE WHEN x1.%[1]s IS NOT NULL THEN 1 WHEN x2.%[1]s IS NOT NULL THEN 2 WHEN x3.%[1]s IS NOT NULL THEN 3 ELSE 0 END", a.column))
+			served = append(served, fmt.Sprintf("CASE WHEN x1.%[1]s IS NOT NULL THEN 1 WHEN x2.%[1]s IS NOT NULL THEN 2 "+
+				"WHEN x3.%[1]s IS NOT NULL THEN 3 ELSE 0 END", a.column))
 		case a.texts != "":
 			list = append(list, b.textOf(a))
 		case a.kind == queryv1.Kind_KIND_DATE:
@@ -70,7 +71,7 @@ func (b *builder) columns(t *table, keys []string) string {
 	return strings.Join(list, ", ")
 }
 
-// textOf is the first text of the chain that an attribute has in the column beside its own, else its own.
+// textOf returns the first translation of the chain in an attribute's jsonb column, or else the attribute's own column.
 func (b *builder) textOf(a *attribute) string {
 	parts := make([]string, 0, len(b.chain)+1)
 	for _, tag := range b.chain {
@@ -89,14 +90,14 @@ func (b *builder) rows(t *table, from string, keys []string) string {
 	return sql + " ORDER BY page.parent, page.rank"
 }
 
-// source is a statement in the making: the rows of a table that a FROM item ranks.
+// source is the rows of a table that a FROM item ranks.
 type source struct {
 	builder *builder
 	table   *table
 	from    string
 }
 
-// load reads the rows of a source and what the query populates of them.
+// load reads the rows of a source and the relations that the query populates.
 func (r *reading) load(ctx context.Context, s source, q *queryv1.Query) ([]protoreflect.Message, error) {
 	st, err := r.statement(s, q, 0)
 	if err != nil {
@@ -107,7 +108,7 @@ func (r *reading) load(ctx context.Context, s source, q *queryv1.Query) ([]proto
 	if err != nil {
 		return nil, err
 	}
-	if err := r.relateAll(ctx, st, found, 0); err != nil {
+	if err := r.loadRelations(ctx, st, found, 0); err != nil {
 		return nil, err
 	}
 	out := make([]protoreflect.Message, len(found))
@@ -117,18 +118,20 @@ func (r *reading) load(ctx context.Context, s source, q *queryv1.Query) ([]proto
 	return out, nil
 }
 
-// row is one loaded entry with the parent that it belongs to and the keys of its links by column.
+// row is a loaded entry with its parent and the keys of its links by column.
 type row struct {
 	parent  int32
 	message protoreflect.Message
 	keys    map[string]int32
-	// version is that of a row which was asked for with its version.
+	// version is set when the statement selects it.
 	version uint32
-	// weight counts the entry with everything populated below it, bytes its size: the same entry below two parents is written twice.
+	// weight is the number of entries in the response, including the populated ones, bytes their size: an entry below two
+	// parents is written twice.
 	weight, bytes int
 }
 
-// statement is a source with what its rows populate, the key columns that need, and the fields that its query names.
+// statement is a source with the relations to populate, the key columns that these need, and the fields that the query
+// selects.
 type statement struct {
 	source
 	wanted []populate
@@ -138,7 +141,7 @@ type statement struct {
 
 func (r *reading) statement(s source, q *queryv1.Query, depth int) (statement, error) {
 	wanted, err := r.populated(s.table, q, depth)
-	s.builder.everyText = asksEveryText(q)
+	s.builder.allTranslations = populatesTranslations(q)
 	fields := map[string]bool{}
 	for _, name := range q.GetFields() {
 		fields[name] = true
@@ -148,14 +151,14 @@ func (r *reading) statement(s source, q *queryv1.Query, depth int) (statement, e
 
 func (s statement) sql() string { return s.builder.rows(s.table, s.from, s.keys) }
 
-// collect reads the rows of a statement's answer.
+// collect reads and decodes the rows of a statement.
 func (r *reading) collect(s statement, rows pgx.Rows, err error) ([]row, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", s.table.Name, err)
 	}
 	defer rows.Close()
 	var out []row
-	frame := s.frame(r.asked)
+	size := s.baseSize(r.localeRequested)
 	for rows.Next() {
 		values, err := rows.Values()
 		if err != nil {
@@ -165,8 +168,8 @@ func (r *reading) collect(s statement, rows pgx.Rows, err error) ([]row, error) 
 		if err != nil {
 			return nil, err
 		}
-		one.bytes += frame
-		if err := r.take(one); err != nil {
+		one.bytes += size
+		if err := r.addSize(one); err != nil {
 			return nil, err
 		}
 		out = append(out, one)
@@ -187,7 +190,7 @@ func keyColumns(t *table, wanted []populate) []string {
 	return keys
 }
 
-// decode turns the values of one row, in the order of columns, into a message without the fields that nobody asked for.
+// decode converts a row, whose values have the order of columns, to a message with the selected fields.
 func (r *reading) decode(s statement, values []any) (row, error) {
 	t := s.table
 	m := t.message.New()
@@ -203,7 +206,7 @@ func (r *reading) decode(s statement, values []any) (row, error) {
 		if a.translated {
 			translated = append(translated, a)
 		}
-		if s.asks(a.name) {
+		if s.selects(a.name) {
 			out.bytes += sizeOf(values[next])
 			if err := set(m, a, values[next]); err != nil {
 				return row{}, err
@@ -212,7 +215,7 @@ func (r *reading) decode(s statement, values []any) (row, error) {
 		next++
 	}
 	if len(translated) > 0 {
-		r.tellLocales(t, m, translated, values[next])
+		r.setServedLocales(t, m, translated, values[next])
 		next++
 	} else if t.has(localeAttribute) {
 		m.Set(t.byName[localeAttribute].field, protoreflect.ValueOfString(string(r.chain[0])))
@@ -228,8 +231,9 @@ func (r *reading) decode(s statement, values []any) (row, error) {
 	return out, nil
 }
 
-// tellLocales writes the language of the name and, when the caller asked for one, of every text in another language.
-func (r *reading) tellLocales(t *table, m protoreflect.Message, translated []*attribute, served any) {
+// setServedLocales sets the language of the name and, if the caller requested a language, that of every text served in
+// another one.
+func (r *reading) setServedLocales(t *table, m protoreflect.Message, translated []*attribute, served any) {
 	list, _ := served.([]any)
 	for i, a := range translated {
 		index := int32(0)
@@ -239,7 +243,7 @@ func (r *reading) tellLocales(t *table, m protoreflect.Message, translated []*at
 		if i == 0 && t.has(localeAttribute) {
 			m.Set(t.byName[localeAttribute].field, protoreflect.ValueOfString(string(r.chain[max(index, 1)-1])))
 		}
-		if index > 1 && r.asked && !a.slug {
+		if index > 1 && r.localeRequested && !a.slug {
 			if f := m.Descriptor().Fields().ByName(servedField); f != nil {
 				m.Mutable(f).Map().Set(protoreflect.ValueOfString(a.name).MapKey(), protoreflect.ValueOfString(string(r.chain[index-1])))
 			}
@@ -247,7 +251,7 @@ func (r *reading) tellLocales(t *table, m protoreflect.Message, translated []*at
 	}
 }
 
-// set writes one SQL value to the field of an attribute; null leaves it unset.
+// set assigns an SQL value to the field of an attribute; null leaves it unset.
 func set(m protoreflect.Message, a *attribute, value any) error {
 	switch v := value.(type) {
 	case nil:
@@ -256,7 +260,7 @@ func set(m protoreflect.Message, a *attribute, value any) error {
 	case time.Time:
 		m.Set(a.field, protoreflect.ValueOfMessage(timestamppb.New(v).ProtoReflect()))
 	default:
-		return fmt.Errorf("%s: no way to show a %T", a.name, value)
+		return fmt.Errorf("%s: no conversion from %T", a.name, value)
 	}
 	return nil
 }

@@ -17,17 +17,21 @@ import (
 	"raymi.example/services/catalog/internal/store"
 )
 
-// library is 120 events whose texts are words of a small vocabulary, in one to three languages, some of them missing.
-func library(t *testing.T) *postgres.Pool {
+// vocabularyEvents inserts 120 events whose texts are from a small vocabulary, in one to three languages, some of them
+// missing.
+func vocabularyEvents(t *testing.T) *postgres.Pool {
 	t.Helper()
 	pool := pgtest.Pool(t, store.Migrations())
-	text := `NULLIF((ARRAY['Inti Raymi', 'danza', 'ÑANDÚ', 'Música 100%%', 'a_b', '25', 'noche de danza', '', NULL, 'Ño'])[1 + (i * %d + ascii(right(l, 1))) %% 10], '')`
+	text := `NULLIF((ARRAY['Inti Raymi', 'danza', 'ÑANDÚ', 'Música 100%%', 'a_b', '25', 'noche de danza', '', NULL, 'Ño'])
+		[1 + (i * %d + ascii(right(l, 1))) %% 10], '')`
 	for _, sql := range []string{
 		`INSERT INTO hosts (id, commercial_name, personal_name, person_count, webpage, published_at)
-			SELECT i, 'Casa ' || CASE i % 3 WHEN 0 THEN 'Ñusta' ELSE 'Danza' END || i, CASE WHEN i % 2 = 0 THEN 'Rosa' END, i, 'https://casa.example/' || i, now() FROM generate_series(1, 9) i`,
+			SELECT i, 'Casa ' || CASE i % 3 WHEN 0 THEN 'Ñusta' ELSE 'Danza' END || i,
+			CASE WHEN i % 2 = 0 THEN 'Rosa' END, i, 'https://casa.example/' || i, now() FROM generate_series(1, 9) i`,
 		`INSERT INTO events (id, event_start_date, event_end_date, event_host_id, event_price, event_web_site, published_at)
 			SELECT i, '2026-01-01'::timestamptz + i * interval '1 day', '2026-01-03'::timestamptz + i * interval '1 day', 1 + i % 9, i % 30,
-				CASE WHEN i % 4 = 0 THEN 'https://Danza.example/' || i END, CASE WHEN i % 11 > 0 THEN '2026-01-01'::timestamptz END FROM generate_series(1, 120) i`,
+				CASE WHEN i % 4 = 0 THEN 'https://Danza.example/' || i END, CASE WHEN i % 11 > 0 THEN '2026-01-01'::timestamptz END
+				FROM generate_series(1, 120) i`,
 		`INSERT INTO event_translations (event_id, locale, event_name, slug, event_description, event_rules)
 			SELECT i, l, ` + fmt.Sprintf(text, 3) + `, l || i, ` + fmt.Sprintf(text, 7) + `, ` + fmt.Sprintf(text, 1) + `
 			FROM generate_series(1, 120) i, unnest(ARRAY['es', 'en', 'qu']) l WHERE (i + ascii(right(l, 1))) % 4 > 0`,
@@ -40,20 +44,20 @@ func library(t *testing.T) *postgres.Pool {
 	return pool
 }
 
-// A condition that an index narrows finds what it finds without, page by page, and counts as many.
-func TestNarrowingChangesNoAnswer(t *testing.T) {
+// A narrowed condition has the same matches, pages and totals as without indexes.
+func TestNarrowingDoesNotChangeResults(t *testing.T) {
 	t.Parallel()
-	pool := library(t)
+	pool := vocabularyEvents(t)
 	at := func() time.Time { return time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC) }
 	plain := query.NewReader(pool, query.WithoutIndexes(schema(t)), locale.Es, at)
-	few, many := query.NewReader(pool, schema(t), locale.Es, at), query.NewReader(pool, query.Candidates(schema(t), 3), locale.Es, at)
+	few, many := query.NewReader(pool, schema(t), locale.Es, at), query.NewReader(pool, query.WithMaxCandidates(schema(t), 3), locale.Es, at)
 	random := rand.New(rand.NewPCG(1, 2))
 	found := 0
 	for range 400 {
 		text := randomQuery(random)
 		want, total := idsAndTotal(t, plain, text)
 		found += len(want)
-		for name, r := range map[string]*query.Reader{"few candidates": few, "more than are handed on": many} {
+		for name, r := range map[string]*query.Reader{"few candidates": few, "more than the maximum": many} {
 			got, n := idsAndTotal(t, r, text)
 			if diff := cmp.Diff(want, got); diff != "" || n != total {
 				t.Fatalf("%s: %s: %d in all, want %d\n%s", name, text, n, total, diff)
@@ -75,8 +79,14 @@ func idsAndTotal(t *testing.T, r *query.Reader, text string) (ids []int32, total
 }
 
 var (
-	words     = []string{"danza", "DANZA", "ñandú", "Inti", "raymi", "100%", "a_b", "25", "o", "ño", "ra", "2", "casa", "de da", `x\"y`, "danza\x1finti", "nada"}
-	textual   = []string{"EQI", "NEI", "CONTAINS", "NOT_CONTAINS", "CONTAINSI", "NOT_CONTAINSI", "STARTS_WITH", "STARTS_WITHI", "ENDS_WITH", "ENDS_WITHI"}
+	words = []string{
+		"danza", "DANZA", "ñandú", "Inti", "raymi", "100%", "a_b", "25", "o", "ño", "ra", "2", "casa", "de da", `x\"y`,
+		"danza\x1finti", "nada",
+	}
+	textual = []string{
+		"EQI", "NEI", "CONTAINS", "NOT_CONTAINS", "CONTAINSI", "NOT_CONTAINSI", "STARTS_WITH", "STARTS_WITHI",
+		"ENDS_WITH", "ENDS_WITHI",
+	}
 	bounds    = []string{"LT", "LTE", "GT", "GTE", "EQ"}
 	ofEvents  = []string{"eventName", "eventId", "eventDescription", "eventRules", "eventWebSite"}
 	ofHosts   = []string{"commercialName", "personalName", "webpage"}

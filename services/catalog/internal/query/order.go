@@ -7,7 +7,7 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// order compiles the sort keys; the id comes last, so that pages never overlap.
+// order compiles the sort keys; the id is the last key, so that pages never overlap.
 func (b *builder) order(t *table, alias, fallback string, sorts []*queryv1.Sort) (string, error) {
 	keys, err := b.keys(t, alias, sorts)
 	if len(keys) == 0 && fallback != "" {
@@ -31,7 +31,7 @@ func (b *builder) keys(t *table, alias string, sorts []*queryv1.Sort) ([]string,
 	return keys, nil
 }
 
-// sortKey follows a path through relations to a scalar; of several related rows the least value counts.
+// sortKey follows a path through relations to a scalar; of several related rows the smallest value is used.
 func (b *builder) sortKey(t *table, alias string, path []string, depth int) (string, error) {
 	if len(path) == 0 || depth > maxDepth {
 		return "", overBudget("levels of relations")
@@ -54,7 +54,7 @@ func (b *builder) sortKey(t *table, alias string, path []string, depth int) (str
 	return fmt.Sprintf("(SELECT min(%s) FROM %s WHERE %s)", x, j.from, and(j.tie, b.visible(target, row))), nil
 }
 
-// next is the earliest time of related rows that has not gone by.
+// next is the earliest time of related rows that is after now.
 func (b *builder) next(t *table, alias string, o Order) (string, error) {
 	target, row, j, err := b.step(t, alias, o.relation)
 	if err != nil {
@@ -64,11 +64,12 @@ func (b *builder) next(t *table, alias string, o Order) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("(SELECT min(%s) FROM %s WHERE %s)", x, j.from, and(j.tie, b.visible(target, row), x+" > "+b.clock())), nil
+	return fmt.Sprintf("(SELECT min(%s) FROM %s WHERE %s)", x, j.from, and(j.tie, b.visible(target, row), x+" > "+b.nowArgument())), nil
 }
 
-// walked reports whether a page can be read in the order of an index: its first key is an order of the table, earliest first.
-func (t *table) walked(sorts []*queryv1.Sort) (Order, bool) {
+// indexOrder reports whether a page can be read in the order of an index: its first sort key is an order of the table,
+// ascending.
+func (t *table) indexOrder(sorts []*queryv1.Sort) (Order, bool) {
 	if len(sorts) == 0 || len(sorts[0].GetPath()) != 1 || sorts[0].GetDescending() {
 		return Order{}, false
 	}
@@ -76,9 +77,9 @@ func (t *table) walked(sorts []*queryv1.Sort) (Order, bool) {
 	return o, ok && t.Links[o.relation].back != ""
 }
 
-// walk is a page in such an order. It goes through the related rows from now on until the page is full; only when they do not
-// fill it, rows follow that have none.
-func (b *builder) walk(s selection, o Order, q *queryv1.Query, page *queryv1.Page) (string, error) {
+// pageInIndexOrder reads a page in such an order. It reads the related rows from now on until the page is full; only if
+// they do not fill it, rows without a related row follow.
+func (b *builder) pageInIndexOrder(s selection, o Order, q *queryv1.Query, page *queryv1.Page) (string, error) {
 	target, row, j, err := b.step(s.table, s.row, o.relation)
 	if err != nil {
 		return "", err
@@ -100,13 +101,16 @@ func (b *builder) walk(s selection, o Order, q *queryv1.Query, page *queryv1.Pag
 	if err != nil {
 		return "", err
 	}
-	coming := fmt.Sprintf("%s > %s", at, b.clock())
-	first := fmt.Sprintf("NOT EXISTS (SELECT 1 FROM %s WHERE %s AND %s > %s AND (%s, %s.id) < (%s, %s.id))", sooner.from, sooner.tie, also, b.clock(), also, other, at, row)
+	coming := fmt.Sprintf("%s > %s", at, b.nowArgument())
+	first := fmt.Sprintf("NOT EXISTS (SELECT 1 FROM %s WHERE %s AND %s > %s AND (%s, %s.id) < (%s, %s.id))", sooner.from, sooner.tie, also,
+		b.nowArgument(), also, other, at, row)
 	none := fmt.Sprintf("NOT EXISTS (SELECT 1 FROM %s WHERE %s AND %s)", j.from, j.tie, coming)
 	wanted := int64(page.GetStart()) + int64(page.GetLimit())
 	return fmt.Sprintf("WITH soon AS MATERIALIZED (SELECT %[1]s.id FROM %[2]s %[1]s, %[3]s WHERE %[4]s ORDER BY %[5]s, %[6]s LIMIT %[7]d) "+
 		"SELECT id FROM (SELECT id, 0 AS late, row_number() OVER () AS place FROM soon UNION ALL "+
-		"(SELECT id, 1, row_number() OVER () FROM (SELECT %[1]s.id FROM %[2]s %[1]s WHERE (SELECT count(*) FROM soon) < %[7]d AND %[8]s ORDER BY %[6]s LIMIT %[7]d) late)) ordered "+
+		"(SELECT id, 1, row_number() OVER () FROM (SELECT %[1]s.id FROM %[2]s %[1]s "+
+		"WHERE (SELECT count(*) FROM soon) < %[7]d AND %[8]s ORDER BY %[6]s LIMIT %[7]d) late)) ordered "+
 		"ORDER BY late, place LIMIT %[9]d OFFSET %[10]s",
-		s.row, s.table.Name, j.from, and(j.tie, coming, first, s.where), at, order, wanted, and(none, s.where), page.GetLimit(), b.arg(page.GetStart())), nil
+		s.row, s.table.Name, j.from, and(j.tie, coming, first, s.where), at, order, wanted, and(none, s.where), page.GetLimit(),
+		b.arg(page.GetStart())), nil
 }

@@ -13,9 +13,9 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// programme is four events as they are seen on 21 November: one that was on a week ago, is on tomorrow and again in March;
-// an exhibition until 2028; tonight's; and one that is over.
-func programme(t *testing.T) *query.Reader {
+// datedEvents is four events at 1:00 UTC on 22 November: event 1 took place a week ago and will do so tomorrow and in
+// March; event 2 is an exhibition until 2028; event 3 is tonight; event 4 is over.
+func datedEvents(t *testing.T) *query.Reader {
 	t.Helper()
 	_, db := content(t, 4)
 	for _, sql := range []string{
@@ -23,8 +23,9 @@ func programme(t *testing.T) *query.Reader {
 		`UPDATE hosts SET published_at = '2026-01-01'`,
 		`DELETE FROM occurrences`,
 		`INSERT INTO occurrences (event_id, starts_at, ends_at) VALUES
-			(1, '2027-03-07 20:00Z', '2027-03-07 22:00Z'), (1, '2026-11-22 20:00Z', '2026-11-22 22:00Z'), (1, '2026-11-14 20:00Z', '2026-11-14 22:00Z'),
-			(2, '2025-01-01 05:00Z', '2028-01-01 05:00Z'), (3, '2026-11-21 23:00Z', '2026-11-22 03:00Z'), (4, '2026-11-20 20:00Z', '2026-11-20 22:00Z')`,
+			(1, '2027-03-07 20:00Z', '2027-03-07 22:00Z'), (1, '2026-11-22 20:00Z', '2026-11-22 22:00Z'),
+			(1, '2026-11-14 20:00Z', '2026-11-14 22:00Z'), (2, '2025-01-01 05:00Z', '2028-01-01 05:00Z'),
+			(3, '2026-11-21 23:00Z', '2026-11-22 03:00Z'), (4, '2026-11-20 20:00Z', '2026-11-20 22:00Z')`,
 	} {
 		if _, err := db.Exec(t.Context(), sql); err != nil {
 			t.Fatalf("%s: %v", sql, err)
@@ -34,9 +35,9 @@ func programme(t *testing.T) *query.Reader {
 	return query.NewReader(db, schema(t), locale.Es, now)
 }
 
-func TestEventsComeInTheOrderOfTheirNextDate(t *testing.T) {
+func TestEventsAreSortedByTheirNextDate(t *testing.T) {
 	t.Parallel()
-	r := programme(t)
+	r := datedEvents(t)
 	for sort, want := range map[string][]int32{
 		`sort {path: "nextDate"}`:                          {3, 1, 2, 4},
 		`sort {path: "nextDate" descending: true}`:         {4, 2, 1, 3},
@@ -58,9 +59,9 @@ func TestEventsComeInTheOrderOfTheirNextDate(t *testing.T) {
 	}
 }
 
-func TestAnOrderIsNoAttribute(t *testing.T) {
+func TestOrderIsNotAnAttribute(t *testing.T) {
 	t.Parallel()
-	r := programme(t)
+	r := datedEvents(t)
 	for _, text := range []string{
 		`fields: "nextDate"`, `filter {comparison {attribute: "nextDate" operator: OPERATOR_NOT_NULL values {text: "true"}}}`,
 		`sort {path: "nextDate" path: "id"}`,
@@ -72,7 +73,7 @@ func TestAnOrderIsNoAttribute(t *testing.T) {
 	wantText(t, err, "Invalid parameter nextDate")
 }
 
-func TestAnOrderIsOfSomethingThatIsThere(t *testing.T) {
+func TestOrderNeedsAnExistingAttribute(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
 		"endsAt": "raymi.catalog.v1.Occurrence.endsAt: an attribute and an order have one name",
@@ -86,20 +87,21 @@ func TestAnOrderIsOfSomethingThatIsThere(t *testing.T) {
 	}
 }
 
-func TestThePageBehindTheLastDateIsEmpty(t *testing.T) {
+func TestPageAfterTheLastDateIsEmpty(t *testing.T) {
 	t.Parallel()
-	if found, _ := list[*catalogv1.Event](t, programme(t), `sort {path: "nextDate"} page {start: 2147483647 limit: 25}`); len(found) != 0 {
+	if found, _ := list[*catalogv1.Event](t, datedEvents(t), `sort {path: "nextDate"} page {start: 2147483647 limit: 25}`); len(found) != 0 {
 		t.Errorf("%d events", len(found))
 	}
 }
 
-// An order that is walked, page by page, is the order of the whole table.
-func TestTheWalkToTheNextDateIsTheOrderOfAll(t *testing.T) {
+// Reading in index order, page by page, gives the same order as sorting the whole table.
+func TestIndexOrderEqualsSortingTheWholeTable(t *testing.T) {
 	t.Parallel()
-	pool := library(t)
+	pool := vocabularyEvents(t)
 	for _, sql := range []string{
 		`DELETE FROM occurrences`,
-		`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT e, at, at + interval '1 hour' FROM generate_series(1, 120) e, generate_series(1, e % 4) o,
+		`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT e, at, at + interval '1 hour'
+			FROM generate_series(1, 120) e, generate_series(1, e % 4) o,
 			LATERAL (SELECT '2026-03-01'::timestamptz + (e * 37 + o * 53) % 60 * interval '1 day' AS at) x`,
 	} {
 		if _, err := pool.Exec(t.Context(), sql); err != nil {
@@ -107,7 +109,7 @@ func TestTheWalkToTheNextDateIsTheOrderOfAll(t *testing.T) {
 		}
 	}
 	now := time.Date(2026, 3, 25, 0, 0, 0, 0, time.UTC)
-	s := query.Candidates(schema(t), 5)
+	s := query.WithMaxCandidates(schema(t), 5)
 	r := query.NewReader(pool, s, locale.Es, func() time.Time { return now })
 	for filter, condition := range map[string]string{
 		"": "TRUE",
@@ -116,9 +118,11 @@ func TestTheWalkToTheNextDateIsTheOrderOfAll(t *testing.T) {
 		`search: "danza"`: "EXISTS (SELECT FROM event_translations WHERE event_id = e.id AND words LIKE '%danza%')",
 	} {
 		for start := 0; start < 120; start += 7 {
-			got, _ := idsAndTotal(t, r, fmt.Sprintf(`%s sort {path: "nextDate"} sort {path: "eventPrice" descending: true} page {start: %d limit: 7 without_total: true} locale: "qu"`, filter, start))
+			got, _ := idsAndTotal(t, r, fmt.Sprintf(`%s sort {path: "nextDate"} sort {path: "eventPrice" descending: true}
+				page {start: %d limit: 7 without_total: true} locale: "qu"`, filter, start))
 			rows, err := pool.Query(t.Context(), `SELECT id FROM events e WHERE published_at <= $1 AND `+condition+`
-				ORDER BY (SELECT min(ends_at) FROM occurrences WHERE event_id = e.id AND ends_at > $1), event_price DESC, id OFFSET $2 LIMIT 7`, now, start)
+				ORDER BY (SELECT min(ends_at) FROM occurrences WHERE event_id = e.id AND ends_at > $1), event_price DESC, id OFFSET $2
+				LIMIT 7`, now, start)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -27,7 +27,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden plans")
 
-// recorder keeps the statements that go through it.
+// recorder records the statements that it forwards.
 type recorder struct {
 	postgres.Querier
 	statements []query.Statement
@@ -50,29 +50,30 @@ func (r *recorder) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
 	return r.Querier.SendBatch(ctx, b)
 }
 
-// hot are the reads that pages and the benchmark ask for.
-type hot struct {
+// hotRead is a read that pages or the benchmark use frequently.
+type hotRead struct {
 	name string
 	read func(ctx context.Context, r *query.Reader) error
 }
 
-func events(t testing.TB, name, text string) hot {
+func events(t testing.TB, name, text string) hotRead {
 	q := parse(t, text)
-	return hot{name, func(ctx context.Context, r *query.Reader) error {
+	return hotRead{name, func(ctx context.Context, r *query.Reader) error {
 		_, _, err := query.List[*catalogv1.Event](ctx, r, query.Viewer{}, q)
 		return err
 	}}
 }
 
-func counts(t testing.TB, name, text string) hot {
+func counts(t testing.TB, name, text string) hotRead {
 	q := parse(t, text)
-	return hot{name, func(ctx context.Context, r *query.Reader) error {
-		_, _, err := query.Counts[*catalogv1.Event](ctx, r, query.Viewer{}, q, []string{"eventAddress", "city"}, []string{"eventCategory"}, []string{"eventHost"})
+	return hotRead{name, func(ctx context.Context, r *query.Reader) error {
+		_, _, err := query.Counts[*catalogv1.Event](ctx, r, query.Viewer{}, q, []string{"eventAddress", "city"}, []string{"eventCategory"},
+			[]string{"eventHost"})
 		return err
 	}}
 }
 
-func hotReads(t testing.TB, now time.Time) []hot {
+func hotReads(t testing.TB, now time.Time) []hotRead {
 	newest, soonest := ` sort {path: "createdAt" descending: true}`, ` sort {path: "nextDate"} sort {path: "eventEndDate"}`
 	at := func(d time.Duration) string { return now.Add(d).UTC().Format(time.RFC3339) }
 	day := 24 * time.Hour
@@ -87,17 +88,21 @@ func hotReads(t testing.TB, now time.Time) []hot {
 	city := of("eventAddress", of("city", comparison("cityCode", "IN", "city-3")))
 	host := of("eventHost", comparison("id", "IN", "7"))
 	page := ` page {limit: 25}`
-	return []hot{
+	return []hotRead{
 		events(t, "list", newest+page),
 		events(t, "page_300", newest+` page {start: 7475 limit: 25}`),
 		{"one", func(ctx context.Context, r *query.Reader) error {
-			_, err := query.Get[*catalogv1.Event](ctx, r, query.Viewer{}, 711, parse(t, `populate {name: "eventHost" query {}} populate {name: "eventMediaPhotos" query {}} populate {name: "eventAddress" query {}} populate {name: "occurrences" query {}}`))
+			_, err := query.Get[*catalogv1.Event](ctx, r, query.Viewer{}, 711,
+				parse(t, `populate {name: "eventHost" query {}} populate {name: "eventMediaPhotos" query {}}
+					populate {name: "eventAddress" query {}} populate {name: "occurrences" query {}}`))
 			return err
 		}},
-		events(t, "dates_and_category", all(comparison("eventEndDate", "GTE", at(0)), comparison("eventStartDate", "LTE", at(30*day)), category)+newest+page),
+		events(t, "dates_and_category", all(comparison("eventEndDate", "GTE", at(0)), comparison("eventStartDate", "LTE", at(30*day)),
+			category)+newest+page),
 		events(t, "coming", all(coming)+soonest+page),
 		events(t, "coming_in_city", all(coming, city)+soonest+page),
-		events(t, "day", all(of("occurrences", `all {filters {`+comparison("startsAt", "LT", at(day))+`} filters {`+comparison("endsAt", "GT", at(0))+`}}`), coming)+soonest+page),
+		events(t, "day", all(of("occurrences", `all {filters {`+comparison("startsAt", "LT", at(day))+`} filters {`+comparison("endsAt", "GT",
+			at(0))+`}}`), coming)+soonest+page),
 		events(t, "category", all(category)+newest+page),
 		events(t, "host", all(host)+newest+page),
 		events(t, "over", all(comparison("eventEndDate", "LTE", at(0)))+` sort {path: "eventEndDate" descending: true}`+page),
@@ -116,8 +121,9 @@ func hotReads(t testing.TB, now time.Time) []hot {
 			return err
 		}},
 		{"hosts_by_name", func(ctx context.Context, r *query.Reader) error {
-			_, _, err := query.List[*catalogv1.Host](ctx, r, query.Viewer{}, parse(t, `filter {any {filters {`+comparison("commercialName", "CONTAINSI", "killa")+
-				`} filters {`+comparison("personalName", "CONTAINSI", "killa")+`}}}`+newest+page))
+			_, _, err := query.List[*catalogv1.Host](ctx, r, query.Viewer{},
+				parse(t, `filter {any {filters {`+comparison("commercialName", "CONTAINSI", "killa")+
+					`} filters {`+comparison("personalName", "CONTAINSI", "killa")+`}}}`+newest+page))
 			return err
 		}},
 		{"news", func(ctx context.Context, r *query.Reader) error {
@@ -127,29 +133,38 @@ func hotReads(t testing.TB, now time.Time) []hot {
 	}
 }
 
-// growing are the tables that have more rows with every event, host or news item.
-var growing = regexp.MustCompile(`(?m)Seq Scan (events|hosts|news|occurrences|addresses|contacts|event_(translations|category_links|files)|host_\w+|news_\w+)$`)
+// growing matches sequential scans of tables that grow with the number of events, hosts or news items.
+var growing = regexp.MustCompile(
+	`(?m)Seq Scan (events|hosts|news|occurrences|addresses|contacts|event_(translations|category_links|files)|host_\w+|news_\w+)$`,
+)
 
-// programmeOf is n events with what the hot reads ask of them: few are still to come, few hold the word that is looked for.
-func programmeOf(t *testing.T, conn *pgx.Conn, n int) {
+// insertContent inserts n events with everything that the hot reads need: few are in the future, few contain the
+// searched word.
+func insertContent(t *testing.T, conn *pgx.Conn, n int) {
 	t.Helper()
 	for _, sql := range []string{
 		`INSERT INTO cities (city_code) SELECT 'city-' || i FROM generate_series(1, 30) i`,
 		`INSERT INTO event_categories (event_category_code) SELECT 'category-' || i FROM generate_series(1, 14) i`,
-		`INSERT INTO hosts (commercial_name, webpage, created_at, published_at) SELECT CASE WHEN i % 40 = 0 THEN 'Casa Killa ' ELSE 'Organizador ' END || i,
+		`INSERT INTO hosts (commercial_name, webpage, created_at, published_at) SELECT
+			CASE WHEN i % 40 = 0 THEN 'Casa Killa ' ELSE 'Organizador ' END || i,
 			'https://' || repeat('x', 300), now() - i * interval '1 hour', now() - interval '1 hour' FROM generate_series(1, $1::integer / 2) i`,
 		`INSERT INTO host_translations (host_id, locale, org_resume) SELECT id, 'es', repeat('Una casa. ', 30) FROM hosts`,
 		`INSERT INTO addresses (address, city_id) SELECT 'Calle ' || i, 1 + i % 30 FROM generate_series(1, $1::integer) i`,
-		`INSERT INTO events (event_start_date, event_end_date, event_host_id, event_address_id, event_price, event_web_site, created_at, published_at)
-			SELECT at, at + interval '3 hours', 1 + i % ($1::integer / 2), i, i % 50, 'https://' || repeat('x', 300), now() - i * interval '1 minute', now() - interval '1 hour' FROM
+		`INSERT INTO events (event_start_date, event_end_date, event_host_id, event_address_id, event_price, event_web_site, created_at,
+			published_at)
+			SELECT at, at + interval '3 hours', 1 + i % ($1::integer / 2), i, i % 50, 'https://' || repeat('x', 300),
+			now() - i * interval '1 minute', now() - interval '1 hour' FROM
 			(SELECT i, now() + (CASE WHEN i % 20 = 0 THEN i / 20 ELSE -i END) * interval '1 hour' AS at FROM generate_series(1, $1::integer) i) e`,
-		`INSERT INTO event_translations (event_id, locale, event_name, slug, event_description) SELECT id, l, CASE WHEN id % 50 = 0 THEN 'Inti ' ELSE 'Evento ' END || id,
+		`INSERT INTO event_translations (event_id, locale, event_name, slug, event_description) SELECT id, l,
+			CASE WHEN id % 50 = 0 THEN 'Inti ' ELSE 'Evento ' END || id,
 			'evento-' || id, repeat('Una noche de danza. ', 10) FROM events, unnest(ARRAY['es', 'en']) l`,
 		`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT id, event_start_date, event_end_date FROM events`,
 		`INSERT INTO event_category_links (event_id, event_category_id, position) SELECT id, 1 + id % 14, 1 FROM events`,
-		`INSERT INTO files (id, name, hash, ext, mime, size, url, provider) SELECT i, 'f', 'h', '.jpg', 'image/jpeg', 1, '/f', 'local' FROM generate_series(1, 20) i`,
+		`INSERT INTO files (id, name, hash, ext, mime, size, url, provider) SELECT i, 'f', 'h', '.jpg', 'image/jpeg', 1, '/f', 'local'
+			FROM generate_series(1, 20) i`,
 		`INSERT INTO event_files (event_id, field, position, file_id) SELECT id, 'eventMediaPhotos', 1, 1 + id % 20 FROM events`,
-		`INSERT INTO news (created_at, published_at) SELECT now() - i * interval '1 hour', now() - interval '1 hour' FROM generate_series(1, $1::integer / 2) i`,
+		`INSERT INTO news (created_at, published_at) SELECT now() - i * interval '1 hour', now() - interval '1 hour'
+			FROM generate_series(1, $1::integer / 2) i`,
 		`INSERT INTO news_translations (news_id, locale, title, news_text) SELECT id, 'es', 'Noticia ' || id, repeat('Un texto. ', 30) FROM news`,
 		`VACUUM ANALYZE`,
 	} {
@@ -163,9 +178,9 @@ func programmeOf(t *testing.T, conn *pgx.Conn, n int) {
 	}
 }
 
-// The plans are those of statements as the reader sends them; written with -update. No page reads a table that grows from end to end. Counting may,
-// for it stops at its bound, or counts everything by its nature.
-func TestHotReadsHaveTheirPlans(t *testing.T) {
+// The plans are those of the statements that the reader sends; -update writes them. No page may scan a growing table
+// sequentially. Counting may, because it stops at its bound, or has to count all rows.
+func TestHotReadsHaveGoldenPlans(t *testing.T) {
 	t.Parallel()
 	url := pgtest.URL(t, store.Migrations())
 	pool, err := postgres.Open(t.Context(), postgres.Config{URL: url, Connections: 1})
@@ -177,8 +192,8 @@ func TestHotReadsHaveTheirPlans(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = conn.Close(context.Background()) }) // nothing is left to lose at this point
-	programmeOf(t, conn, 8000)
+	t.Cleanup(func() { _ = conn.Close(context.Background()) }) // the test is over
+	insertContent(t, conn, 8000)
 	var version int
 	if err := conn.QueryRow(t.Context(), `SELECT current_setting('server_version_num')::integer / 10000`).Scan(&version); err != nil {
 		t.Fatal(err)
@@ -188,7 +203,7 @@ func TestHotReadsHaveTheirPlans(t *testing.T) {
 	for _, h := range hotReads(t, now) {
 		rec := &recorder{Querier: pool}
 		r := query.NewReader(rec, schema(t), locale.Es, func() time.Time { return now })
-		r.CountExactlyTo(1000)
+		r.SetExactTotal(1000)
 		if err := h.read(t.Context(), r); err != nil {
 			t.Fatalf("%s: %v", h.name, err)
 		}
@@ -199,7 +214,7 @@ func TestHotReadsHaveTheirPlans(t *testing.T) {
 			}
 			plan := pgtest.Plan(t, pool, s.SQL, len(s.Args))
 			if !strings.Contains(s.SQL, "content_generation") {
-				mustNotGrow(t, h.name, plan)
+				checkScans(t, h.name, plan)
 			}
 			plans = append(plans, plan)
 		}
@@ -207,14 +222,15 @@ func TestHotReadsHaveTheirPlans(t *testing.T) {
 	}
 }
 
-// mustNotGrow looks for scans of a whole table. Where more than 2000 candidates are known, a table may be read: that share of it is wanted.
-func mustNotGrow(t *testing.T, name, plan string) {
+// checkScans reports sequential scans of growing tables. A branch for more candidates than the bound may have one, because
+// it reads that share of the table anyway.
+func checkScans(t *testing.T, name, plan string) {
 	t.Helper()
 	depthOf := func(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 	gate := math.MaxInt
 	for line := range strings.Lines(plan) {
 		switch depth := depthOf(line); {
-		case depth <= gate && strings.Contains(line, "> 2000"):
+		case depth <= gate && (strings.HasSuffix(line, "> 2000\n") || strings.HasSuffix(line, "> 100000\n")):
 			gate = depth
 		case depth <= gate:
 			gate = math.MaxInt
@@ -225,7 +241,8 @@ func mustNotGrow(t *testing.T, name, plan string) {
 	}
 }
 
-// golden compares a plan with that of the server's version. Of a version that nobody wrote plans for, it is known only that no scan grows.
+// golden compares a plan with that of the server's version. Versions without golden plans are only checked for
+// sequential scans.
 func golden(t *testing.T, folder, file, got string) {
 	t.Helper()
 	if *update {

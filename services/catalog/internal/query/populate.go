@@ -11,13 +11,13 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// populate is one relation to load with the query for its rows.
+// populate is a relation to load, with the query for its rows.
 type populate struct {
 	attribute *attribute
 	query     *queryv1.Query
 }
 
-// populated resolves what a query asks to populate; unknown and scalar names are ignored, as recorded.
+// populated resolves the populate list of a query; unknown and scalar names are ignored, as recorded.
 func (r *reading) populated(t *table, q *queryv1.Query, depth int) ([]populate, error) {
 	var out []populate
 	seen := map[string]bool{}
@@ -45,16 +45,17 @@ func (r *reading) populated(t *table, q *queryv1.Query, depth int) ([]populate, 
 	return out, nil
 }
 
-// relation is one populated relation on its way: the statement for all parents, and who waits for which rows.
+// relation is a relation being loaded: the statement for all parents, and the parents by key.
 type relation struct {
 	statement
 	attribute *attribute
-	waiting   map[int32][]*row
+	parents   map[int32][]*row
 	children  []row
 }
 
-// relateAll loads every relation of a level, one statement each, all sent together, and hangs the rows on their parents.
-func (r *reading) relateAll(ctx context.Context, s statement, parents []row, depth int) error {
+// loadRelations loads all relations of a level, with one statement each and all sent together, and attaches the rows to
+// their parents.
+func (r *reading) loadRelations(ctx context.Context, s statement, parents []row, depth int) error {
 	var relations []*relation
 	batch := &pgx.Batch{}
 	for _, p := range s.wanted {
@@ -71,20 +72,20 @@ func (r *reading) relateAll(ctx context.Context, s statement, parents []row, dep
 	if len(relations) == 0 {
 		return checkWeight(parents)
 	}
-	if err := r.answers(ctx, batch, relations); err != nil {
+	if err := r.readBatch(ctx, batch, relations); err != nil {
 		return err
 	}
 	for _, one := range relations {
-		if err := r.relateAll(ctx, one.statement, one.children, depth+1); err != nil {
+		if err := r.loadRelations(ctx, one.statement, one.children, depth+1); err != nil {
 			return err
 		}
-		one.hang()
+		one.attachChildren()
 	}
 	return checkWeight(parents)
 }
 
-// answers reads a batch to its end: the connection is free again before the next level asks.
-func (r *reading) answers(ctx context.Context, batch *pgx.Batch, relations []*relation) (err error) {
+// readBatch reads the results of a batch completely, so that the connection is free for the next level.
+func (r *reading) readBatch(ctx context.Context, batch *pgx.Batch, relations []*relation) (err error) {
 	results := r.db.SendBatch(ctx, batch)
 	defer func() {
 		if closing := results.Close(); err == nil {
@@ -100,24 +101,24 @@ func (r *reading) answers(ctx context.Context, batch *pgx.Batch, relations []*re
 	return nil
 }
 
-// relation prepares the statement of one relation; nil when no parent has a key for it.
+// relation prepares the statement of a relation; nil when no parent has a key for it.
 func (r *reading) relation(t *table, parents []row, p populate, depth int) (*relation, error) {
 	target, err := r.schema.table(p.attribute.target)
 	if err != nil {
 		return nil, err
 	}
 	link := t.Links[p.attribute.name]
-	one := &relation{attribute: p.attribute, waiting: map[int32][]*row{}}
+	one := &relation{attribute: p.attribute, parents: map[int32][]*row{}}
 	var keys []int32
 	for i := range parents {
 		key, ok := parentKey(parents[i], link)
 		if !ok {
 			continue
 		}
-		if one.waiting[key] == nil {
+		if one.parents[key] == nil {
 			keys = append(keys, key)
 		}
-		one.waiting[key] = append(one.waiting[key], &parents[i])
+		one.parents[key] = append(one.parents[key], &parents[i])
 	}
 	if len(keys) == 0 {
 		return nil, nil
@@ -131,10 +132,10 @@ func (r *reading) relation(t *table, parents []row, p populate, depth int) (*rel
 	return one, err
 }
 
-func (one *relation) hang() {
+func (one *relation) attachChildren() {
 	for _, child := range one.children {
-		for _, parent := range one.waiting[child.parent] {
-			hang(parent.message, one.attribute, child.message)
+		for _, parent := range one.parents[child.parent] {
+			setChild(parent.message, one.attribute, child.message)
 			parent.weight += child.weight
 			parent.bytes += child.bytes
 		}
@@ -150,7 +151,7 @@ func parentKey(parent row, link Link) (int32, bool) {
 	return int32(id), true
 }
 
-func hang(parent protoreflect.Message, a *attribute, child protoreflect.Message) {
+func setChild(parent protoreflect.Message, a *attribute, child protoreflect.Message) {
 	value := protoreflect.ValueOfMessage(child)
 	if a.many {
 		parent.Mutable(a.field).List().Append(value)
@@ -161,8 +162,8 @@ func hang(parent protoreflect.Message, a *attribute, child protoreflect.Message)
 	}
 }
 
-// related is the FROM item "(parent, ids of its related rows, rank) page" for all parents at once; limit and start of the
-// query count for each parent by itself.
+// related is the FROM item "(parent, ids of its related rows, rank) page" for all parents at once; limit and start of
+// the query apply to each parent separately.
 func (b *builder) related(target *table, link Link, q *queryv1.Query, keys []int32) (string, error) {
 	row := b.alias()
 	parents := b.arg(keys)
@@ -181,7 +182,7 @@ func (b *builder) related(target *table, link Link, q *queryv1.Query, keys []int
 		parents, row, j.from, and(j.tie, where), order, limit, start), nil
 }
 
-// bound is the most rows that a link leads to.
+// bound is the maximum number of rows of a link.
 func (l Link) bound() int32 {
 	if l.toParts {
 		return maxParts
@@ -189,11 +190,11 @@ func (l Link) bound() int32 {
 	return maxRelated
 }
 
-// relatedLimit is part of the statement's text: of an argument the planner would expect a tenth of the table.
+// relatedLimit is part of the statement's text: for an argument the planner expects a tenth of the table.
 func relatedLimit(link Link, q *queryv1.Query) string {
 	bound := link.bound()
-	if asked := q.GetPage().GetLimit(); asked > 0 && asked < bound {
-		bound = asked
+	if requested := q.GetPage().GetLimit(); requested > 0 && requested < bound {
+		bound = requested
 	}
 	return strconv.Itoa(int(bound))
 }

@@ -25,7 +25,7 @@ import (
 
 const message = "raymi.catalog.v1.Event"
 
-// counter counts the statements that go through it.
+// counter counts the statements that it forwards.
 type counter struct {
 	postgres.Querier
 	n atomic.Int32
@@ -55,8 +55,8 @@ func schema(t testing.TB) *query.Schema {
 	return s
 }
 
-// content is a database with 3 hosts and events events, each with a host, a category and two occurrences; its statements
-// are counted.
+// content is a database with 3 hosts and the given number of events, each with a host, a category and two occurrences;
+// its statements are counted.
 func content(t *testing.T, events int) (*query.Reader, *counter) {
 	t.Helper()
 	pool := pgtest.Pool(t, store.Migrations())
@@ -101,7 +101,7 @@ func list[M proto.Message](t *testing.T, r *query.Reader, text string) ([]M, *qu
 	return found, page
 }
 
-func TestEachRelationOfALevelIsOneStatement(t *testing.T) {
+func TestEachRelationIsOneStatementPerLevel(t *testing.T) {
 	t.Parallel()
 	r, statements := content(t, 30)
 	host := `populate {name: "eventHost" query {populate {name: "events" query {populate {name: "occurrences" query {}}}}}}`
@@ -110,11 +110,12 @@ func TestEachRelationOfALevelIsOneStatement(t *testing.T) {
 		want int32
 	}{
 		{`page {limit: 30 without_total: true}`, 1},
-		{`page {limit: 30}`, 2}, // a full page does not tell the total
-		{`page {limit: 30}`, 2}, // nor when it is kept
+		{`page {limit: 30}`, 2}, // a full page does not determine the total
+		{`page {limit: 30}`, 2}, // also with a cached total
 		{`page {limit: 100}`, 1},
 		{`page {limit: 10} search: "evento"`, 1},
-		{`page {limit: 10} sort {path: "nextDate"} filter {comparison {attribute: "eventEndDate" operator: OPERATOR_GT values {text: "2026-01-01"}}}`, 2},
+		{`page {limit: 10} sort {path: "nextDate"}
+			filter {comparison {attribute: "eventEndDate" operator: OPERATOR_GT values {text: "2026-01-01"}}}`, 2},
 		{`page {limit: 1 without_total: true} populate {name: "occurrences" query {}}`, 2},
 		{`page {limit: 30 without_total: true} populate {name: "occurrences" query {}}`, 2},
 		{`page {limit: 30 without_total: true} populate {name: "occurrences" query {}} populate {name: "eventCategory" query {}} ` + host, 6},
@@ -128,7 +129,7 @@ func TestEachRelationOfALevelIsOneStatement(t *testing.T) {
 	}
 }
 
-func TestTotalsAreExactToABoundAndEstimatedBeyond(t *testing.T) {
+func TestTotalsAreExactUpToABound(t *testing.T) {
 	t.Parallel()
 	r, statements := content(t, 30)
 	if _, err := statements.Exec(t.Context(), "ANALYZE"); err != nil {
@@ -139,11 +140,11 @@ func TestTotalsAreExactToABoundAndEstimatedBeyond(t *testing.T) {
 		return page.GetTotal()
 	}
 	free := ` filter {comparison {attribute: "isFree" operator: OPERATOR_EQ values {text: "true"}}}`
-	r.CountExactlyTo(30)
+	r.SetExactTotal(30)
 	if got := []int32{total(`page {limit: 5}`), total(`page {limit: 5}` + free)}; !cmp.Equal(got, []int32{30, 15}) {
 		t.Fatalf("within the bound: %v", got)
 	}
-	r.CountExactlyTo(10)
+	r.SetExactTotal(10)
 	before := statements.n.Load()
 	if got := total(`page {limit: 5}`); got <= 10 || got > 60 {
 		t.Errorf("beyond the bound: %d", got)
@@ -152,14 +153,14 @@ func TestTotalsAreExactToABoundAndEstimatedBeyond(t *testing.T) {
 		t.Errorf("an estimate takes %d statements", got)
 	}
 	if got := total(`page {start: 20 limit: 5}`); got < 25 {
-		t.Errorf("a total of %d lies before the page's end", got)
+		t.Errorf("the total %d is smaller than the page's end", got)
 	}
 	if got := total(`page {start: 25 limit: 10}`); got != 30 {
-		t.Errorf("the last page knows better: %d", got)
+		t.Errorf("the last page determines the total: %d", got)
 	}
 }
 
-func TestWhatIsShownOnlyIsNotFound(t *testing.T) {
+func TestShownOnlyAttributesAreNotSearched(t *testing.T) {
 	t.Parallel()
 	r, _ := content(t, 1)
 	hosts, _ := list[*catalogv1.Host](t, r, `sort {path: "id"}`)
@@ -182,7 +183,7 @@ func TestWhatIsShownOnlyIsNotFound(t *testing.T) {
 	}
 }
 
-func TestNumbersAndTruthAreRead(t *testing.T) {
+func TestNumbersAndBooleansAreParsed(t *testing.T) {
 	t.Parallel()
 	r, _ := content(t, 4)
 	for text, want := range map[string]int{
@@ -201,11 +202,11 @@ func TestNumbersAndTruthAreRead(t *testing.T) {
 		}
 	}
 	if hosts, _ := list[*catalogv1.Host](t, r, `locale: "xx"`); len(hosts) != 3 {
-		t.Errorf("what is not localised ignores the language: %d hosts", len(hosts))
+		t.Errorf("hosts have no locale and must ignore the language: %d hosts", len(hosts))
 	}
 }
 
-func TestAHiddenHostIsNoHost(t *testing.T) {
+func TestHiddenHostCountsAsNull(t *testing.T) {
 	t.Parallel()
 	r, db := content(t, 3)
 	if _, err := db.Exec(t.Context(), `UPDATE hosts SET published_at = NULL WHERE id = 1`); err != nil {
@@ -224,7 +225,7 @@ func TestAHiddenHostIsNoHost(t *testing.T) {
 	}
 }
 
-func TestAnEntryIsNotReadByABadQuery(t *testing.T) {
+func TestInvalidQueryOfAnEntryReadsNothing(t *testing.T) {
 	t.Parallel()
 	r, statements := content(t, 1)
 	for _, text := range []string{
@@ -235,13 +236,13 @@ func TestAnEntryIsNotReadByABadQuery(t *testing.T) {
 		_, err := query.Get[*catalogv1.Event](t.Context(), r, query.Viewer{}, 1, parse(t, text))
 		wantText(t, err, "Invalid parameter foo")
 		if n := statements.n.Load() - before; n != 0 {
-			t.Errorf("%s: %d statements for a mistake", text, n)
+			t.Errorf("%s: %d statements for an invalid query", text, n)
 		}
 	}
 	one, err := query.Get[*catalogv1.Event](t.Context(), r, query.Viewer{}, 1, parse(t,
 		`filter {comparison {attribute: "id" operator: OPERATOR_EQ values {text: "9"}}} sort {path: "id"}`))
 	if err != nil || one.GetId() != 1 {
-		t.Errorf("a list's condition hides an entry: %v, %v", one, err)
+		t.Errorf("a filter applies to a single entry: %v, %v", one, err)
 	}
 }
 

@@ -20,36 +20,37 @@ const (
 	servedField        = "served_locales"
 	// maxPage bounds a page; the gateway clamps to the same number, as recorded.
 	maxPage = 100
-	// maxParts bounds a list of components of one entry, maxRelated one of related entries.
+	// maxParts bounds a list of an entry's components, maxRelated a list of related entries.
 	maxParts   = 1000
 	maxRelated = 100
 )
 
-// Reader answers queries from one database.
+// Reader runs queries on one database.
 type Reader struct {
 	db       postgres.Querier
 	schema   *Schema
 	fallback locale.Tag
-	// exact is the number up to which totals are counted.
+	// exact is the bound up to which totals are counted exactly.
 	exact int32
 	now   func() time.Time
-	// reportExpiry receives until when a public answer holds; nil: nobody asks.
+	// reportExpiry receives the expiry of public responses; nil = not reported.
 	reportExpiry ReportExpiry
-	// numbers are what was counted before.
-	numbers *numbers
+	// cache caches counted totals and facets.
+	cache *countCache
 }
 
-// NewReader reads from db; fallback is the language of queries that name none. By now it tells what is public already.
+// NewReader reads from db; fallback is the language of queries without a locale, now the clock that decides which rows
+// are public.
 func NewReader(db postgres.Querier, schema *Schema, fallback locale.Tag, now func() time.Time) *Reader {
-	return &Reader{db: db, schema: schema, fallback: fallback, exact: exactTotal, now: now, numbers: newNumbers()}
+	return &Reader{db: db, schema: schema, fallback: fallback, exact: exactTotal, now: now, cache: newCountCache()}
 }
 
-// On returns the reader on another connection: a transaction that must read its own writes.
+// On returns the reader on another connection, for a transaction that must read its own writes.
 func (r *Reader) On(db postgres.Querier) *Reader {
-	return &Reader{db: db, schema: r.schema, fallback: r.fallback, exact: r.exact, now: r.now, numbers: r.numbers}
+	return &Reader{db: db, schema: r.schema, fallback: r.fallback, exact: r.exact, now: r.now, cache: r.cache}
 }
 
-// List returns one page of M with what the query populates.
+// List returns a page of M with the relations that the query populates.
 func List[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv1.Query) ([]M, *queryv1.PageInfo, error) {
 	var zero M
 	found, page, err := r.list(ctx, v, zero.ProtoReflect().Descriptor().FullName(), q)
@@ -67,11 +68,11 @@ func List[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv1.
 	return out, page, nil
 }
 
-// Get returns the entry with the id; one that the viewer may not know of is not found.
-// Drafts of the viewer's own show without being asked for.
+// Get returns the entry with the id, or errs.NotFound if the viewer may not read it. Drafts of the viewer's own are
+// included.
 func Get[M proto.Message](ctx context.Context, r *Reader, v Viewer, id int32, q *queryv1.Query) (M, error) {
 	var zero M
-	// Conditions and keys of a list choose nothing here, but a bad one is a mistake all the same.
+	// Filter and sort have no effect on a single entry, but invalid ones are refused all the same.
 	if err := Check[M](r, v, q); err != nil {
 		return zero, err
 	}
@@ -87,7 +88,7 @@ func Get[M proto.Message](ctx context.Context, r *Reader, v Viewer, id int32, q 
 	return found[0], nil
 }
 
-// oneOf is the query for the one entry with the id, populated as q asks.
+// oneOf is the query for the entry with the id, with the populate and fields of q.
 func oneOf(id int32, q *queryv1.Query) *queryv1.Query {
 	byID := &queryv1.Filter{Node: &queryv1.Filter_Comparison{Comparison: &queryv1.Comparison{
 		Attribute: "id", Operator: queryv1.Operator_OPERATOR_EQ, Values: []*queryv1.Value{{Text: proto.String(fmt.Sprint(id))}},
@@ -97,7 +98,7 @@ func oneOf(id int32, q *queryv1.Query) *queryv1.Query {
 	}
 }
 
-// Check refuses a query that could not be answered: a write asks before it changes anything.
+// Check returns the error that the query would give, so that a write can fail before it changes anything.
 func Check[M proto.Message](r *Reader, v Viewer, q *queryv1.Query) error {
 	var zero M
 	t, err := r.schema.table(zero.ProtoReflect().Descriptor().FullName())
@@ -107,7 +108,7 @@ func Check[M proto.Message](r *Reader, v Viewer, q *queryv1.Query) error {
 	return r.reading(v, q).compiles(t, q)
 }
 
-// compiles refuses what a list of the query would refuse before it reads anything.
+// compiles returns the error that a list of the query would give before it reads anything.
 func (r *reading) compiles(t *table, q *queryv1.Query) error {
 	if err := r.check(t, q); err != nil {
 		return err
@@ -116,7 +117,9 @@ func (r *reading) compiles(t *table, q *queryv1.Query) error {
 	return err
 }
 
-func (r *Reader) list(ctx context.Context, v Viewer, name protoreflect.FullName, q *queryv1.Query) ([]protoreflect.Message, *queryv1.PageInfo, error) {
+func (r *Reader) list(
+	ctx context.Context, v Viewer, name protoreflect.FullName, q *queryv1.Query,
+) ([]protoreflect.Message, *queryv1.PageInfo, error) {
 	t, err := r.schema.table(name)
 	if err != nil {
 		return nil, nil, err
@@ -135,14 +138,14 @@ func (r *Reader) list(ctx context.Context, v Viewer, name protoreflect.FullName,
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := read.reportUntil(ctx, t, q); err != nil {
+	if err := read.reportExpiryOf(ctx, t, q); err != nil {
 		return nil, nil, err
 	}
 	info, err := read.pageInfo(ctx, t, q, page, len(found))
 	return found, info, err
 }
 
-// clamp repeats the gateway's bounds: another caller of catalog must not get more.
+// clamp applies the gateway's bounds again, because other callers of catalog must not exceed them.
 func clamp(p *queryv1.Page) *queryv1.Page {
 	limit := p.GetLimit()
 	if limit <= 0 || limit > maxPage {
@@ -151,28 +154,29 @@ func clamp(p *queryv1.Page) *queryv1.Page {
 	return &queryv1.Page{Start: max(p.GetStart(), 0), Limit: limit, WithoutTotal: p.GetWithoutTotal()}
 }
 
-// reading is the state of one answer: whose eyes, which language, drafts or not.
+// reading is the state of one query: viewer, languages, drafts, clock, and the sizes so far.
 type reading struct {
 	*Reader
 	viewer Viewer
 	chain  [3]locale.Tag
 	drafts bool
 	now    time.Time
-	// asked is true when the caller named a language: then the answer tells which texts are in another one.
-	asked bool
-	// steps are what the conditions and sort keys of the request take.
+	// localeRequested is true when the caller requested a language; then the response reports which texts are in another
+	// one.
+	localeRequested bool
+	// steps is the number of steps so far, see maxSteps.
 	steps int
 	// bytes is the size of the rows read so far.
 	bytes int
 }
 
 func (r *Reader) reading(v Viewer, q *queryv1.Query) *reading {
-	tag, asked := locale.Parse(q.GetLocale())
-	if !asked {
+	tag, requested := locale.Parse(q.GetLocale())
+	if !requested {
 		tag = r.fallback
 	}
 	drafts := q.GetPublicationState() == queryv1.PublicationState_PUBLICATION_STATE_PREVIEW
-	return &reading{Reader: r, viewer: v, chain: locale.Chain(tag), drafts: drafts, asked: asked, now: r.now()}
+	return &reading{Reader: r, viewer: v, chain: locale.Chain(tag), drafts: drafts, localeRequested: requested, now: r.now()}
 }
 
 func (r *reading) builder() *builder {

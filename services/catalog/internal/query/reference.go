@@ -13,20 +13,23 @@ import (
 	"raymi.example/internal/postgres"
 )
 
-// References returns which rows of a message the public finds by a query, and what it populates of them, without content. An
-// id asks for one entry, 0 for a list. One statement reads the rows, one more each level of relations.
-func References(ctx context.Context, r *Reader, message string, id int32, q *queryv1.Query) ([]*queryv1.Reference, *queryv1.PageInfo, error) {
+// References returns ids and versions of the public rows of a message that match a query, and of the relations that it
+// populates, without content. An id selects a single entry, 0 a list. One statement reads the rows, and one more each
+// level of relations.
+func References(
+	ctx context.Context, r *Reader, message string, id int32, q *queryv1.Query,
+) ([]*queryv1.Reference, *queryv1.PageInfo, error) {
 	t, err := r.schema.table(protoreflect.FullName(message))
 	if err != nil {
 		return nil, nil, err
 	}
 	if !t.has(publishedAttribute) {
-		return nil, nil, invalid(message) // parts are read with what they belong to
+		return nil, nil, invalid(message) // components are read with their entries
 	}
 	read := r.reading(Viewer{}, q)
 	read.drafts = false
 	if id != 0 {
-		// Conditions and keys of a list choose nothing here, but a bad one is a mistake all the same.
+		// Filter and sort have no effect on a single entry, but invalid ones are refused all the same.
 		if err := read.compiles(t, q); err != nil {
 			return nil, nil, err
 		}
@@ -48,18 +51,18 @@ func References(ctx context.Context, r *Reader, message string, id int32, q *que
 	return found, info, postgres.Error(err)
 }
 
-// references reads the rows of the page, and then level by level what the query populates.
+// references reads the rows of the page, and then level by level their relations.
 func (r *reading) references(ctx context.Context, t *table, q *queryv1.Query, page *queryv1.Page) ([]*queryv1.Reference, error) {
 	b, root, err := r.root(t, q, page)
 	if err != nil {
 		return nil, err
 	}
-	first := r.first(t, q)
+	first := r.firstBatch(t, q)
 	first.add(b, []*branch{root})
-	if err := first.find(ctx); err != nil {
+	if err := first.send(ctx); err != nil {
 		return nil, err
 	}
-	if err := r.descend(ctx, []*branch{root}, 1); err != nil {
+	if err := r.readLevels(ctx, []*branch{root}, 1); err != nil {
 		return nil, err
 	}
 	if count(root.rows, maxEntries) > maxEntries {
@@ -68,28 +71,29 @@ func (r *reading) references(ctx context.Context, t *table, q *queryv1.Query, pa
 	return root.rows, nil
 }
 
-// reference reads one entry. What the first level belongs to is known before, so both travel together.
+// reference reads one entry. The parent of the first level is known in advance, so entry and first level are read in
+// one round trip.
 func (r *reading) reference(ctx context.Context, t *table, q *queryv1.Query, id int32) ([]*queryv1.Reference, error) {
 	b, root, err := r.root(t, q, q.GetPage())
 	if err != nil {
 		return nil, err
 	}
 	one := &queryv1.Reference{Id: id}
-	below := r.builder()
-	level, err := r.below(below, []*branch{{table: t, wanted: root.wanted, rows: []*queryv1.Reference{one}}}, 1)
+	next := r.builder()
+	level, err := r.nextLevel(next, []*branch{{table: t, wanted: root.wanted, rows: []*queryv1.Reference{one}}}, 1)
 	if err != nil {
 		return nil, err
 	}
-	first := r.first(t, q)
+	first := r.firstBatch(t, q)
 	first.add(b, []*branch{root})
 	if len(level) > 0 {
-		first.add(below, level)
+		first.add(next, level)
 	}
-	if err := first.find(ctx); err != nil || len(root.rows) == 0 {
+	if err := first.send(ctx); err != nil || len(root.rows) == 0 {
 		return nil, err
 	}
 	one.Version = root.rows[0].GetVersion()
-	if err := r.descend(ctx, level, 2); err != nil {
+	if err := r.readLevels(ctx, level, 2); err != nil {
 		return nil, err
 	}
 	if count([]*queryv1.Reference{one}, maxEntries) > maxEntries {
@@ -98,7 +102,7 @@ func (r *reading) reference(ctx context.Context, t *table, q *queryv1.Query, id 
 	return []*queryv1.Reference{one}, nil
 }
 
-// root is the branch of the page itself.
+// root returns the branch of the page itself.
 func (r *reading) root(t *table, q *queryv1.Query, page *queryv1.Page) (*builder, *branch, error) {
 	b := r.builder()
 	from, err := b.page(t, q, page)
@@ -113,11 +117,11 @@ func (r *reading) root(t *table, q *queryv1.Query, page *queryv1.Page) (*builder
 	return b, root, nil
 }
 
-// descend reads what the rows of a level populate, at a depth, and all below it.
-func (r *reading) descend(ctx context.Context, level []*branch, depth int) error {
+// readLevels reads the relations of a level's rows, at a depth, and all levels below.
+func (r *reading) readLevels(ctx context.Context, level []*branch, depth int) error {
 	for ; ; depth++ {
 		b := r.builder()
-		next, err := r.below(b, level, depth)
+		next, err := r.nextLevel(b, level, depth)
 		if err != nil || len(next) == 0 {
 			return err
 		}
@@ -129,14 +133,14 @@ func (r *reading) descend(ctx context.Context, level []*branch, depth int) error
 	}
 }
 
-// branch is one populated relation of the rows above it: which rows it leads to, and what is populated of those. The root of
-// all branches is the page itself, which has no attribute.
+// branch is a populated relation of the rows above it: the rows that it leads to, and the relations to populate of
+// those. The root branch is the page itself and has no attribute.
 type branch struct {
 	table     *table
 	attribute *attribute
 	wanted    []populate
 	sql       string
-	// parents are the ids of the rows above, waiting the references to each: the same row may be below several.
+	// parents are the ids of the rows above, waiting the references to each of them: the same row may occur several times.
 	parents []int32
 	waiting map[int32][]*queryv1.Reference
 	rows    []*queryv1.Reference
@@ -147,11 +151,11 @@ func (r *reading) branch(t *table, a *attribute, q *queryv1.Query, depth int) (*
 	return &branch{table: t, attribute: a, wanted: wanted}, err
 }
 
-// below prepares a branch for each relation that the rows of a level populate.
-func (r *reading) below(b *builder, level []*branch, depth int) ([]*branch, error) {
+// nextLevel prepares a branch for each relation that the rows of a level populate.
+func (r *reading) nextLevel(b *builder, level []*branch, depth int) ([]*branch, error) {
 	var next []*branch
 	for _, above := range level {
-		parents, waiting := above.found()
+		parents, waiting := above.rowsByID()
 		if len(parents) == 0 {
 			continue
 		}
@@ -170,8 +174,8 @@ func (r *reading) below(b *builder, level []*branch, depth int) ([]*branch, erro
 	return next, nil
 }
 
-// found are the rows of a branch by their id.
-func (one *branch) found() (ids []int32, byID map[int32][]*queryv1.Reference) {
+// rowsByID returns the rows of a branch by id.
+func (one *branch) rowsByID() (ids []int32, byID map[int32][]*queryv1.Reference) {
 	byID = make(map[int32][]*queryv1.Reference, len(one.rows))
 	for _, row := range one.rows {
 		if byID[row.GetId()] == nil {
@@ -182,7 +186,7 @@ func (one *branch) found() (ids []int32, byID map[int32][]*queryv1.Reference) {
 	return ids, byID
 }
 
-// union is the one statement for all branches of a level.
+// union is the statement for all branches of a level.
 func union(level []*branch) string {
 	parts := make([]string, len(level))
 	for i, one := range level {
@@ -191,26 +195,26 @@ func union(level []*branch) string {
 	return strings.Join(parts, " UNION ALL ") + " ORDER BY 1, 2, 3"
 }
 
-// first is what a reading sends at once: the statements of its first levels, and until when the answer holds.
-type first struct {
+// firstBatch is the first batch of a reading: the statements of its first levels and of the expiry.
+type firstBatch struct {
 	*reading
 	batch  pgx.Batch
 	levels [][]*branch
-	until  string
+	expiry string
 }
 
-func (r *reading) first(t *table, q *queryv1.Query) *first {
-	return &first{reading: r, until: r.untilSQL(t, q)}
+func (r *reading) firstBatch(t *table, q *queryv1.Query) *firstBatch {
+	return &firstBatch{reading: r, expiry: r.expirySQL(t, q)}
 }
 
-func (f *first) add(b *builder, level []*branch) {
+func (f *firstBatch) add(b *builder, level []*branch) {
 	f.batch.Queue(union(level), b.args...)
 	f.levels = append(f.levels, level)
 }
 
-func (f *first) find(ctx context.Context) (err error) {
-	if f.until != "" {
-		f.batch.Queue(f.until, f.now)
+func (f *firstBatch) send(ctx context.Context) (err error) {
+	if f.expiry != "" {
+		f.batch.Queue(f.expiry, f.now)
 	}
 	results := f.db.SendBatch(ctx, &f.batch)
 	defer func() {
@@ -224,13 +228,13 @@ func (f *first) find(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	if f.until != "" {
-		return f.reportFound(ctx, results.QueryRow())
+	if f.expiry != "" {
+		return f.reportRow(ctx, results.QueryRow())
 	}
 	return nil
 }
 
-// attachAll reads the rows of a level's statement.
+// attachAll reads the rows of a level's statement and attaches them to their parents.
 func attachAll(rows pgx.Rows, err error, level []*branch) error {
 	if err != nil {
 		return fmt.Errorf("find references: %w", err)
@@ -254,7 +258,7 @@ func attachAll(rows pgx.Rows, err error, level []*branch) error {
 	return nil
 }
 
-// attach hands a row to those above that wait for it; of several only the first where the attribute has one.
+// attach adds a row to the references that wait for it; a single-valued attribute keeps only the first.
 func (one *branch) attach(parent int32, row *queryv1.Reference) {
 	one.rows = append(one.rows, row)
 	if one.attribute == nil {
@@ -272,7 +276,7 @@ func (one *branch) attach(parent int32, row *queryv1.Reference) {
 	}
 }
 
-// count is how many entries the rows write, those of the same row below two parents twice. It ends soon after most.
+// count is the number of entries in the response; a row below two parents counts twice. It stops soon after most.
 func count(rows []*queryv1.Reference, most int) int {
 	entries := len(rows)
 	for _, row := range rows {

@@ -6,13 +6,14 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// ranked selects the references of the rows that a FROM item ranks; number tells the branches of a statement apart. The system
-// column xmin is the transaction that wrote a row: every change of texts, links or parts writes the row, too.
+// ranked selects the references of the rows that a FROM item ranks; number identifies the branch within its statement.
+// The system column xmin is the transaction that wrote the row: every change of texts, links or components also writes
+// the row.
 func ranked(t *table, from string, number int) string {
 	return fmt.Sprintf("SELECT %d, page.parent, page.rank, t.id, t.xmin FROM %s JOIN %s t ON t.id = page.id", number, from, t.Name)
 }
 
-// branch selects the references of the rows that a relation of t leads to from all parents.
+// branch selects the references of the rows that a relation of t leads to, for all parents.
 func (b *builder) branch(t *table, one *branch, q *queryv1.Query, number int) (string, error) {
 	link := t.Links[one.attribute.name]
 	first := q.GetPage().GetStart() <= 0
@@ -28,19 +29,20 @@ func (b *builder) branch(t *table, one *branch, q *queryv1.Query, number int) (s
 	}
 }
 
-// single is branch for a link to one row: there is nothing to order. A start beyond the first leaves nothing.
+// single is branch for a link to one row, which needs no order. A start after the first row selects nothing.
 func (b *builder) single(t *table, one *branch, q *queryv1.Query, number int) (string, error) {
 	row, parent, ids := b.alias(), b.alias(), b.arg(one.parents)
 	where, err := b.where(one.table, row, q)
 	if q.GetPage().GetStart() > 0 {
 		where += " AND FALSE"
 	}
-	return fmt.Sprintf("SELECT %d, %[2]s.id, 1, %[3]s.id, %[3]s.xmin FROM %[4]s %[2]s JOIN %[5]s %[3]s ON %[3]s.id = %[2]s.%[6]s WHERE %[2]s.id = ANY (%[7]s) AND %[8]s",
+	return fmt.Sprintf("SELECT %d, %[2]s.id, 1, %[3]s.id, %[3]s.xmin FROM %[4]s %[2]s JOIN %[5]s %[3]s ON %[3]s.id = %[2]s.%[6]s "+
+		"WHERE %[2]s.id = ANY (%[7]s) AND %[8]s",
 		number, parent, row, t.Name, one.table.Name, t.Links[one.attribute.name].column, ids, where), err
 }
 
-// window is branch for lists in their stored order: one scan for all parents. Related entries that are many to a parent go
-// without it, since it reads them all before it drops those beyond the bound.
+// window is branch for lists in their stored order: one scan for all parents. It reads all rows before it drops those
+// above the bound, so relations with many entries per parent use related instead.
 func (b *builder) window(one *branch, link Link, q *queryv1.Query, number int) (string, error) {
 	row, ids := b.alias(), b.arg(one.parents)
 	j := b.join(one.table, row, link, "ANY ("+ids+")")
@@ -52,7 +54,9 @@ func (b *builder) window(one *branch, link Link, q *queryv1.Query, number int) (
 	if err != nil {
 		return "", err
 	}
-	inner := fmt.Sprintf("SELECT %s AS parent, row_number() OVER (PARTITION BY %[1]s ORDER BY %[2]s) AS rank, %[3]s.id, %[3]s.xmin AS version FROM %[4]s WHERE %[5]s",
+	inner := fmt.Sprintf("SELECT %s AS parent, row_number() OVER (PARTITION BY %[1]s ORDER BY %[2]s) AS rank, "+
+		"%[3]s.id, %[3]s.xmin AS version FROM %[4]s WHERE %[5]s",
 		j.parent, order, row, j.from, and(j.tie, where))
-	return fmt.Sprintf("SELECT %d, page.parent, page.rank, page.id, page.version FROM (%s) page WHERE page.rank <= %d", number, inner, link.bound()), nil
+	return fmt.Sprintf("SELECT %d, page.parent, page.rank, page.id, page.version FROM (%s) page WHERE page.rank <= %d", number, inner,
+		link.bound()), nil
 }

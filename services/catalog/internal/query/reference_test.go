@@ -14,13 +14,15 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// assembled makes of references and documents what a list of messages is.
-func assembled(t *testing.T, r *query.Reader, d protoreflect.MessageDescriptor, q *queryv1.Query, rows []*queryv1.Reference) []proto.Message {
+// assembled combines references and documents to the messages that List returns.
+func assembled(
+	t *testing.T, r *query.Reader, d protoreflect.MessageDescriptor, q *queryv1.Query, rows []*queryv1.Reference,
+) []proto.Message {
 	t.Helper()
 	var out []proto.Message
 	for _, row := range rows {
-		asked := query.Versions{Message: string(d.FullName()), IDs: []int32{row.GetId()}, Versions: []uint32{row.GetVersion()}}
-		found, err := query.Documents(t.Context(), r, q, []query.Versions{asked})
+		requested := query.Versions{Message: string(d.FullName()), IDs: []int32{row.GetId()}, Versions: []uint32{row.GetVersion()}}
+		found, err := query.Documents(t.Context(), r, q, []query.Versions{requested})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +45,7 @@ func assembled(t *testing.T, r *query.Reader, d protoreflect.MessageDescriptor, 
 	return out
 }
 
-func TestReferencesWithTheirDocumentsAreWhatAListIs(t *testing.T) {
+func TestReferencesWithDocumentsEqualAList(t *testing.T) {
 	t.Parallel()
 	r, statements := content(t, 12)
 	host := `populate {name: "eventHost" query {populate {name: "events" query {populate {name: "occurrences" query {}} `
@@ -84,14 +86,15 @@ func TestReferencesWithTheirDocumentsAreWhatAListIs(t *testing.T) {
 	}
 }
 
-func TestOneEntryIsReadInOneRoundTripToTheFirstLevel(t *testing.T) {
+func TestEntryAndFirstLevelAreOneRoundTrip(t *testing.T) {
 	t.Parallel()
 	r, statements := content(t, 12)
 	d := (&catalogv1.Event{}).ProtoReflect().Descriptor()
 	for text, want := range map[string]int32{
 		``:                              1,
 		`populate {name: "*" query {}}`: 2,
-		`populate {name: "eventHost" query {populate {name: "events" query {populate {name: "*" query {}}}}}} populate {name: "eventCategory" query {}}`: 4,
+		`populate {name: "eventHost" query {populate {name: "events" query {populate {name: "*" query {}}}}}}
+			populate {name: "eventCategory" query {}}`: 4,
 	} {
 		q := parse(t, text)
 		before := statements.n.Load()
@@ -112,10 +115,11 @@ func TestOneEntryIsReadInOneRoundTripToTheFirstLevel(t *testing.T) {
 	}
 }
 
-func TestReferencesShowWhatIsPublic(t *testing.T) {
+func TestReferencesContainPublicRowsOnly(t *testing.T) {
 	t.Parallel()
 	r, db := content(t, 3)
-	if _, err := db.Exec(t.Context(), `UPDATE hosts SET published_at = NULL WHERE id = 2; UPDATE events SET published_at = now() + interval '1 hour' WHERE id = 2`); err != nil {
+	if _, err := db.Exec(t.Context(), `UPDATE hosts SET published_at = NULL WHERE id = 2;
+		UPDATE events SET published_at = now() + interval '1 hour' WHERE id = 2`); err != nil {
 		t.Fatal(err)
 	}
 	q := parse(t, `publication_state: PUBLICATION_STATE_PREVIEW populate {name: "eventHost" query {}}`)
@@ -124,7 +128,7 @@ func TestReferencesShowWhatIsPublic(t *testing.T) {
 		t.Fatalf("%v, %v", rows, err)
 	}
 	if hosts := len(rows[0].GetRelated()); rows[0].GetId() != 1 || hosts != 0 {
-		t.Errorf("a hidden host is referred to: %v", rows[0])
+		t.Errorf("a reference to a hidden host: %v", rows[0])
 	}
 	if _, _, err := query.References(t.Context(), r, message, 2, q); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("a hidden event: %v", err)
@@ -134,23 +138,24 @@ func TestReferencesShowWhatIsPublic(t *testing.T) {
 		t.Errorf("one event: %v, %v", one, err)
 	}
 	if _, _, err := query.References(t.Context(), r, "raymi.catalog.v1.Contacts", 0, q); errs.KindOf(err) != errs.Invalid {
-		t.Errorf("parts of entries are listed: %v", err)
+		t.Errorf("components are listed: %v", err)
 	}
-	_, _, err = query.References(t.Context(), r, message, 3, parse(t, `filter {comparison {attribute: "foo" operator: OPERATOR_EQ values {text: "1"}}}`))
+	_, _, err = query.References(t.Context(), r, message, 3,
+		parse(t, `filter {comparison {attribute: "foo" operator: OPERATOR_EQ values {text: "1"}}}`))
 	wantText(t, err, "Invalid parameter foo")
 }
 
-func TestADocumentIsOfOneVersion(t *testing.T) {
+func TestDocumentsAreReadByVersion(t *testing.T) {
 	t.Parallel()
 	r, db := content(t, 2)
 	rows, _, err := query.References(t.Context(), r, message, 0, &queryv1.Query{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := query.Versions{Message: message, IDs: []int32{1, 2, 9}, Versions: []uint32{rows[0].GetVersion(), rows[1].GetVersion(), 1}}
+	requested := query.Versions{Message: message, IDs: []int32{1, 2, 9}, Versions: []uint32{rows[0].GetVersion(), rows[1].GetVersion(), 1}}
 	ids := func() (out []int32) {
 		t.Helper()
-		found, err := query.Documents(t.Context(), r, &queryv1.Query{}, []query.Versions{asked})
+		found, err := query.Documents(t.Context(), r, &queryv1.Query{}, []query.Versions{requested})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +171,7 @@ func TestADocumentIsOfOneVersion(t *testing.T) {
 		sql  string
 		want []int32
 	}{
-		{`SELECT FROM events WHERE id = 1 FOR UPDATE`, []int32{1, 2}}, // a lock is no change
+		{`SELECT FROM events WHERE id = 1 FOR UPDATE`, []int32{1, 2}}, // a lock does not change the version
 		{`UPDATE events SET event_price = 7 WHERE id = 1`, []int32{2}},
 		{`UPDATE events SET published_at = NULL WHERE id = 2`, nil},
 	} {

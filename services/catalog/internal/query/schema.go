@@ -8,34 +8,34 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// Table says where the rows of a message live. All names are constants of the store, never text of a request.
+// Table describes the table of a message. All names are constants of the store, never text of a request.
 type Table struct {
 	// Message is the full proto name: raymi.catalog.v1.Event.
 	Message string
 	Name    string
-	// Translations and Key: the table of texts per language and its reference to this one; empty without translated texts.
+	// Translations is the table of texts per language and Key its reference to this table; "" without translated texts.
 	Translations string
 	Key          string
-	// Columns names the column of an attribute where it differs from the proto name.
+	// Columns maps attributes to columns whose name differs from the proto field.
 	Columns map[string]string
-	// Texts names, for an attribute, the jsonb column beside it that has its texts by language tag: the first of the chain
-	// is shown, else the attribute's own column. Conditions and sorting look at the attribute's own column alone.
+	// Texts maps attributes to a jsonb column with their translations by language tag: the first of the chain is shown, or
+	// else the attribute's own column. Filters and sorting use only the attribute's own column.
 	Texts map[string]string
-	// Owner is the column with the id of the host that owns a row and may see its drafts; empty: editors only.
+	// Owner is the column with the id of the host that owns a row and may read its drafts; "": editors only.
 	Owner string
-	// Applicant is the column with the user who may see a draft row before they act for a host; empty: none.
+	// Applicant is the column with the user who may read a draft before acting for its host; "" = none.
 	Applicant string
-	// Links leads from an attribute to the rows of its target.
+	// Links maps each related attribute to its link.
 	Links map[string]Link
-	// Words are the columns that help to match inside of texts; none: each text is looked at.
-	Words []Words
-	// Ranges are attributes with instants whose columns begin an index, the most telling first.
+	// TextColumns are columns with trigram indexes that speed up matching within texts.
+	TextColumns []TextColumn
+	// Ranges are attributes with instants whose columns are the first of an index, the most selective first.
 	Ranges []string
-	// Orders are names that rows can be sorted by without having such an attribute.
+	// Orders are sort keys that are not attributes.
 	Orders map[string]Order
 }
 
-// Link is one way from a parent row to related rows.
+// Link joins a parent row to related rows.
 type Link struct {
 	column  string // to: parent.column = target.id
 	back    string // from: target.back = parent.id
@@ -47,31 +47,31 @@ type Link struct {
 	toParts bool
 }
 
-// Order sorts rows by what is still to come of their related rows.
+// Order sorts rows by the next future time of their related rows.
 type Order struct {
 	relation, attribute string
 }
 
-// Next sorts by the earliest time in an attribute of related rows that has not gone by; rows without one come last.
+// Next sorts by the earliest future time in an attribute of related rows; rows without one are last.
 func Next(relation, attribute string) Order { return Order{relation, attribute} }
 
-// To leads through a column of the parent to one row.
+// To links one row by a column of the parent.
 func To(column string) Link { return Link{column: column} }
 
-// From leads to the rows whose column names the parent, ordered by a column of theirs.
+// From links the rows whose column refers to the parent, ordered by another of their columns.
 func From(column, order string) Link { return Link{back: column, order: order, toParts: true} }
 
-// Through leads through a link table, ordered by its position.
+// Through links rows by a link table, ordered by its position.
 func Through(table, left, right string) Link {
 	return Link{table: table, left: left, right: right, order: "position"}
 }
 
-// Back is Through in the other direction, where position does not order.
+// Back is Through in the opposite direction, for which position is no order.
 func Back(table, left, right string) Link {
 	return Link{table: table, left: left, right: right}
 }
 
-// Files leads to the files that a link table keeps for one field.
+// Files links the files that a link table has for one field.
 func Files(table, left, field string) Link {
 	return Link{table: table, left: left, right: "file_id", field: field, order: "position"}
 }
@@ -80,20 +80,20 @@ func Files(table, left, field string) Link {
 type table struct {
 	Table
 	*entity
-	// kept is the column of words that holds an attribute.
-	kept map[string]*kept
+	// textColumns maps attributes to the text column that contains them.
+	textColumns map[string]*textColumn
 }
 
-// Schema is all tables, by message.
+// Schema has all tables, by message.
 type Schema struct {
 	tables map[protoreflect.FullName]*table
-	// candidates is the most ids that a narrow condition hands on.
-	candidates int
+	// pageCandidates and countCandidates bound the ids that a narrow condition passes on.
+	pageCandidates, countCandidates int
 }
 
 // NewSchema joins tables with their descriptions; a relation without a link, or a link without a relation, is an error.
 func NewSchema(tables ...Table) (*Schema, error) {
-	s := &Schema{tables: map[protoreflect.FullName]*table{}, candidates: candidates}
+	s := &Schema{tables: map[protoreflect.FullName]*table{}, pageCandidates: pageCandidates, countCandidates: countCandidates}
 	for _, t := range tables {
 		e, err := describe(protoreflect.FullName(t.Message))
 		if err != nil {
@@ -112,7 +112,7 @@ func NewSchema(tables ...Table) (*Schema, error) {
 			e.byName[name].texts = column
 		}
 		joined := &table{Table: t, entity: e}
-		if err := joined.keep(); err != nil {
+		if err := joined.resolveTextColumns(); err != nil {
 			return nil, err
 		}
 		for _, name := range t.Ranges {

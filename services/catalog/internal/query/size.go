@@ -8,13 +8,13 @@ import (
 )
 
 const (
-	// maxEntries bounds an answer, populated entries counted wherever they are written.
+	// maxEntries bounds the entries of a response; a populated entry counts each time that it is written.
 	maxEntries = 50_000
-	// maxAnswer bounds an answer in bytes of its JSON. A message of that size passes gRPC, which takes 8 MiB.
+	// maxAnswer bounds a response in bytes of JSON. It is below the 8 MiB that gRPC accepts for a message.
 	maxAnswer = 8<<20 - 1<<10
 )
 
-// Bytes of JSON around and in a row; each is at least what protobuf takes for the same.
+// Bytes of JSON around and in a row; each is at least the size of the same in protobuf.
 const (
 	entryBytes     = 40 // {"id":2147483647,"attributes":{}},
 	attributeBytes = 8  // "":null,
@@ -24,14 +24,14 @@ const (
 	numberBytes    = 24
 )
 
-// frame is what a row of the statement takes without its values.
-func (s statement) frame(toldLocales bool) int {
+// baseSize is the size of a row of the statement without its values.
+func (s statement) baseSize(withLocales bool) int {
 	bytes := entryBytes
 	for _, a := range s.table.attributes {
-		if !a.related() && s.asks(a.name) {
+		if !a.related() && s.selects(a.name) {
 			bytes += len(a.name) + attributeBytes
 		}
-		if a.translated && toldLocales {
+		if a.translated && withLocales {
 			bytes += len(a.name) + localeBytes
 		}
 	}
@@ -41,10 +41,10 @@ func (s statement) frame(toldLocales bool) int {
 	return bytes
 }
 
-// asks reports whether the query shows an attribute: those that it names, or all.
-func (s statement) asks(name string) bool { return len(s.fields) == 0 || s.fields[name] }
+// selects reports whether the query selects an attribute; without fields it selects all.
+func (s statement) selects(name string) bool { return len(s.fields) == 0 || s.fields[name] }
 
-// sizeOf is what an SQL value takes in JSON.
+// sizeOf is the size of an SQL value in JSON.
 func sizeOf(value any) int {
 	switch v := value.(type) {
 	case nil:
@@ -76,15 +76,15 @@ func sizeOfText(text string) int {
 	return bytes
 }
 
-// take counts a row that was read. Every row is written at least once, so reading ends as soon as they are too many.
-func (r *reading) take(one row) error {
+// addSize adds the size of a row. Every row is written at least once, so reading stops as soon as the sum is too large.
+func (r *reading) addSize(one row) error {
 	if r.bytes += one.bytes; r.bytes > maxAnswer {
 		return errs.ErrAnswerTooLarge()
 	}
 	return nil
 }
 
-// checkWeight refuses an answer that a few rows related in circles would make as large as one likes.
+// checkWeight refuses a response that is too large because rows that refer to each other are populated repeatedly.
 func checkWeight(rows []row) error {
 	entries, bytes := 0, 0
 	for _, one := range rows {

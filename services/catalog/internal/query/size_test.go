@@ -16,7 +16,7 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-func TestAnAnswerIsBounded(t *testing.T) {
+func TestEntriesOfAResponseAreBounded(t *testing.T) {
 	t.Parallel()
 	r, _ := content(t, 100)
 	around := `populate {name: "events" query {}}`
@@ -37,17 +37,19 @@ func TestAnAnswerIsBounded(t *testing.T) {
 
 const tooLarge = "The answer is too large: ask for fewer fields, a smaller page or less populate"
 
-// texts is a database of 100 events that all have one host, with descriptions of so many bytes.
-func texts(t *testing.T, events, ofEvent, ofHost int) (*query.Reader, *counter) {
+// longTexts is a database of events that all have the same host, with longTexts of the given sizes.
+func longTexts(t *testing.T, events, ofEvent, ofHost int) (*query.Reader, *counter) {
 	t.Helper()
 	r, db := content(t, events)
-	// One row a statement: the words of a megabyte take a while.
+	// One row per statement: updating the trigram index for a megabyte of text takes a while.
 	for id := range events {
-		if _, err := db.Exec(t.Context(), `INSERT INTO event_translations (event_id, locale, event_description) VALUES ($1, 'es', repeat('x', $2))`, id+1, ofEvent); err != nil {
+		if _, err := db.Exec(t.Context(), `INSERT INTO event_translations (event_id, locale, event_description)
+			VALUES ($1, 'es', repeat('x', $2))`, id+1, ofEvent); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := db.Exec(t.Context(), `INSERT INTO host_translations (host_id, locale, org_resume) SELECT id, 'es', repeat('x', $1) FROM hosts`, ofHost); err != nil {
+	if _, err := db.Exec(t.Context(), `INSERT INTO host_translations (host_id, locale, org_resume) SELECT id, 'es', repeat('x', $1)
+		FROM hosts`, ofHost); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := db.Exec(t.Context(), `UPDATE events SET event_host_id = 1`); err != nil {
@@ -56,14 +58,15 @@ func texts(t *testing.T, events, ofEvent, ofHost int) (*query.Reader, *counter) 
 	return r, db
 }
 
-func TestAnAnswerIsBoundedByItsBytes(t *testing.T) {
+func TestBytesOfAResponseAreBounded(t *testing.T) {
 	t.Parallel()
-	r, _ := texts(t, 100, 100_000, 90_000)
+	r, _ := longTexts(t, 100, 100_000, 90_000)
 	for name, c := range map[string]struct{ within, beyond string }{
 		"rows":                         {`page {limit: 80}`, `page {limit: 100}`},
-		"fields that nobody asked for": {`page {limit: 100} fields: "eventName"`, `page {limit: 100} fields: "eventDescription"`},
+		"fields that are not selected": {`page {limit: 100} fields: "eventName"`, `page {limit: 100} fields: "eventDescription"`},
 		"one entry below many parents": {
-			`page {limit: 80} fields: "eventName" populate {name: "eventHost" query {}}`, `page {limit: 100} fields: "eventName" populate {name: "eventHost" query {}}`,
+			`page {limit: 80} fields: "eventName" populate {name: "eventHost" query {}}`,
+			`page {limit: 100} fields: "eventName" populate {name: "eventHost" query {}}`,
 		},
 		"fields of what is populated": {
 			`page {limit: 100} fields: "eventName" populate {name: "eventHost" query {fields: "commercialName"}}`,
@@ -82,13 +85,13 @@ func TestAnAnswerIsBoundedByItsBytes(t *testing.T) {
 	}
 }
 
-// readRows counts the rows that are taken from PostgreSQL.
+// readRows counts the rows that are read from PostgreSQL.
 type readRows struct {
 	pgx.Rows
 	n *int
 }
 
-// Next goes on to the next row.
+// Next counts a row.
 func (r readRows) Next() bool {
 	*r.n++
 	return r.Rows.Next()
@@ -104,9 +107,9 @@ func (c *rowCounter) Query(ctx context.Context, sql string, args ...any) (pgx.Ro
 	return readRows{rows, &c.n}, err
 }
 
-func TestReadingEndsWhenTheAnswerIsTooLarge(t *testing.T) {
+func TestReadingStopsWhenTheResponseIsTooLarge(t *testing.T) {
 	t.Parallel()
-	_, db := texts(t, 12, 1_000_000, 1)
+	_, db := longTexts(t, 12, 1_000_000, 1)
 	rows := &rowCounter{Querier: db}
 	r := query.NewReader(rows, schema(t), locale.Es, time.Now)
 	_, _, err := query.List[*catalogv1.Event](t.Context(), r, query.Viewer{}, parse(t, `page {limit: 100}`))
@@ -116,19 +119,22 @@ func TestReadingEndsWhenTheAnswerIsTooLarge(t *testing.T) {
 	}
 }
 
-func TestAFieldThatNobodyAskedForIsNotSent(t *testing.T) {
+func TestFieldsThatAreNotSelectedAreNotSent(t *testing.T) {
 	t.Parallel()
-	r, _ := texts(t, 100, 10, 10)
+	r, _ := longTexts(t, 100, 10, 10)
 	found, _ := list[*catalogv1.Event](t, r, `fields: "eventPrice" populate {name: "eventHost" query {}}`)
 	if e := found[0]; e.GetEventDescription() != "" || e.GetEventPrice() == 0 || e.GetId() == 0 || e.GetEventHost().GetOrgResume() == "" {
 		t.Errorf("got %v", e)
 	}
 }
 
-// The estimate is never below what the gateway writes.
-func TestTheSizeOfATextCountsItsEscapes(t *testing.T) {
+// The estimate must not be smaller than the size that the gateway writes.
+func TestSizeOfTextCountsEscapes(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"", "Inti Raymi", `"\/`, "\n\r\t\b\f\x01\x7f", "<script>&", "ñandú 😀 – „“", "\u2028\u2029\u2027\u202a", strings.Repeat("<", 1000)} {
+	for _, text := range []string{
+		"", "Inti Raymi", `"\/`, "\n\r\t\b\f\x01\x7f", "<script>&", "ñandú 😀 – „“", "\u2028\u2029\u2027\u202a",
+		strings.Repeat("<", 1000),
+	} {
 		written, err := json.Marshal(text)
 		if err != nil {
 			t.Fatal(err)

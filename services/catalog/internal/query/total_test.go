@@ -24,8 +24,9 @@ func totalOf(t *testing.T, r *query.Reader, text string) int32 {
 	return page.GetTotal()
 }
 
-// Two replicas read what a third process writes: no total is older than the last write that ended before it was asked.
-func TestAKeptTotalIsNeverOlderThanTheContent(t *testing.T) {
+// Two replicas read while a third process writes: no total is older than the last write that was committed before the
+// query.
+func TestCachedTotalIsNeverOlderThanTheContent(t *testing.T) {
 	t.Parallel()
 	url := pgtest.URL(t, store.Migrations())
 	open := func() *postgres.Pool {
@@ -45,7 +46,7 @@ func TestAKeptTotalIsNeverOlderThanTheContent(t *testing.T) {
 		t.Fatal(err)
 	}
 	var mu sync.Mutex
-	least := int32(2) // events that are surely there
+	least := int32(2) // events that are certainly committed
 	var wg sync.WaitGroup
 	for range 2 {
 		wg.Go(func() {
@@ -53,7 +54,7 @@ func TestAKeptTotalIsNeverOlderThanTheContent(t *testing.T) {
 				err := postgres.JoinOrBegin(context.Background(), writer, func(ctx context.Context, tx pgx.Tx) error {
 					_, err := tx.Exec(ctx, `INSERT INTO events (published_at) VALUES ('2026-01-01')`)
 					if err == nil && i%4 == 0 {
-						return context.Canceled // undone: nobody may have seen it
+						return context.Canceled // rolled back: must not be counted
 					}
 					return err
 				})
@@ -85,14 +86,14 @@ func TestAKeptTotalIsNeverOlderThanTheContent(t *testing.T) {
 	}
 }
 
-func TestATotalIsCountedOncePerContent(t *testing.T) {
+func TestTotalIsCountedOncePerGeneration(t *testing.T) {
 	t.Parallel()
 	_, db := content(t, 6)
 	rec := &recorder{Querier: db}
 	now := time.Now()
 	r := query.NewReader(rec, schema(t), locale.Es, func() time.Time { return now })
-	// The last argument is the generation that is known already.
-	known := func(text string) bool {
+	// The last argument is the generation of the cached total.
+	cached := func(text string) bool {
 		rec.statements = nil
 		totalOf(t, r, text)
 		args := rec.statements[len(rec.statements)-1].Args
@@ -103,8 +104,8 @@ func TestATotalIsCountedOncePerContent(t *testing.T) {
 		text string
 		want bool
 	}{{``, false}, {``, true}, {free, false}, {free, true}, {``, true}, {`locale: "qu"`, true}} {
-		if got := known(step.text); got != step.want {
-			t.Errorf("step %d: a kept total is there: %t, want %t", i, got, step.want)
+		if got := cached(step.text); got != step.want {
+			t.Errorf("step %d: the total is cached: %t, want %t", i, got, step.want)
 		}
 	}
 	for _, step := range []struct {
@@ -124,7 +125,7 @@ func TestATotalIsCountedOncePerContent(t *testing.T) {
 	}
 }
 
-func TestATotalEndsWhenAnEventBecomesPublic(t *testing.T) {
+func TestCachedTotalExpiresWhenAnEventIsPublished(t *testing.T) {
 	t.Parallel()
 	_, db := content(t, 3)
 	now := time.Now().Add(time.Minute)
@@ -143,8 +144,8 @@ func TestATotalEndsWhenAnEventBecomesPublic(t *testing.T) {
 	}
 }
 
-// What a transaction has written itself is counted for it and kept for nobody.
-func TestATransactionKeepsNoTotal(t *testing.T) {
+// Uncommitted writes are counted within their transaction and not cached.
+func TestTransactionCachesNoTotal(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.PoolOf(t, store.Migrations(), 2)
 	r := query.NewReader(pool, schema(t), locale.Es, time.Now)
@@ -152,7 +153,7 @@ func TestATransactionKeepsNoTotal(t *testing.T) {
 	if _, err := pool.Exec(t.Context(), insert); err != nil {
 		t.Fatal(err)
 	}
-	undone := fmt.Errorf("undone")
+	rollback := fmt.Errorf("rollback")
 	err := postgres.JoinOrBegin(t.Context(), pool, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, insert); err != nil {
 			return err
@@ -160,10 +161,10 @@ func TestATransactionKeepsNoTotal(t *testing.T) {
 		if got := totalOf(t, r.On(tx), ``); got != 6 {
 			t.Errorf("inside: %d events", got)
 		}
-		return undone
+		return rollback
 	})
 	if err == nil {
-		t.Fatal("the transaction was not undone")
+		t.Fatal("the transaction was not rolled back")
 	}
 	if _, err := pool.Exec(t.Context(), `INSERT INTO cities DEFAULT VALUES`); err != nil {
 		t.Fatal(err)
@@ -173,11 +174,12 @@ func TestATransactionKeepsNoTotal(t *testing.T) {
 	}
 }
 
-// Every table that a query can reach raises the generation.
+// A write to any table that a query can read raises the generation.
 func TestEveryTableOfTheSchemaRaisesTheGeneration(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, store.Migrations())
-	rows, err := pool.Query(t.Context(), `SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname = 'content_generation' AND tgenabled = 'O'`)
+	rows, err := pool.Query(t.Context(), `SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname = 'content_generation'
+		AND tgenabled = 'O'`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,18 +187,18 @@ func TestEveryTableOfTheSchemaRaisesTheGeneration(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := map[string]bool{}
+	triggers := map[string]bool{}
 	for _, name := range raising {
-		known[name] = true
+		triggers[name] = true
 	}
 	for _, name := range query.Tables(schema(t)) {
-		if !known[name] {
-			t.Errorf("a write to %s is not noticed", name)
+		if !triggers[name] {
+			t.Errorf("%s has no trigger that raises the generation", name)
 		}
 	}
 }
 
-func TestAnEstimateIsToldForAMinute(t *testing.T) {
+func TestEstimateIsCachedForAMinute(t *testing.T) {
 	t.Parallel()
 	_, db := content(t, 30)
 	if _, err := db.Exec(t.Context(), "ANALYZE"); err != nil {
@@ -205,7 +207,7 @@ func TestAnEstimateIsToldForAMinute(t *testing.T) {
 	rec := &recorder{Querier: db}
 	now := time.Now().Add(time.Minute)
 	r := query.NewReader(rec, schema(t), locale.Es, func() time.Time { return now })
-	r.CountExactlyTo(10)
+	r.SetExactTotal(10)
 	estimates := func() (n int) {
 		rec.statements = nil
 		if got := totalOf(t, r, ``); got <= 10 {

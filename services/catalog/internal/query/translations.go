@@ -7,11 +7,11 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// translationsAttribute shows the texts of all languages, to somebody who populates it: an editor's form needs what is
-// written in a language, not what is served in it.
+// translationsAttribute shows the stored texts of all languages to callers who populate it: an editor's form needs the
+// stored texts of a language, not the served ones.
 const translationsAttribute = "translations"
 
-func asksEveryText(q *queryv1.Query) bool {
+func populatesTranslations(q *queryv1.Query) bool {
 	for _, p := range q.GetPopulate() {
 		if p.GetName() == translationsAttribute {
 			return true
@@ -20,9 +20,9 @@ func asksEveryText(q *queryv1.Query) bool {
 	return false
 }
 
-// allTexts is the JSON object of a row's texts by language, without those that are not written.
+// allTexts is the JSON object of a row's stored texts by language.
 func (b *builder) allTexts(t *table) string {
-	if !b.everyText {
+	if !b.allTranslations {
 		return "NULL::text"
 	}
 	var pairs []string
@@ -31,6 +31,7 @@ func (b *builder) allTexts(t *table) string {
 			pairs = append(pairs, fmt.Sprintf("'%s', x.%s", a.name, a.column))
 		}
 	}
-	return fmt.Sprintf("(SELECT COALESCE(jsonb_object_agg(x.locale, jsonb_strip_nulls(jsonb_build_object(%s))), '{}')::text FROM %s x WHERE x.%s = t.id)",
+	return fmt.Sprintf("(SELECT COALESCE(jsonb_object_agg(x.locale, jsonb_strip_nulls(jsonb_build_object(%s))), '{}')::text "+
+		"FROM %s x WHERE x.%s = t.id)",
 		strings.Join(pairs, ", "), t.Translations, t.Key)
 }

@@ -11,14 +11,14 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// compared maps the operators that compare one value to their SQL.
+// compared maps the comparison operators to SQL.
 var compared = map[queryv1.Operator]string{
 	queryv1.Operator_OPERATOR_EQ: "=", queryv1.Operator_OPERATOR_NE: "<>",
 	queryv1.Operator_OPERATOR_LT: "<", queryv1.Operator_OPERATOR_LTE: "<=",
 	queryv1.Operator_OPERATOR_GT: ">", queryv1.Operator_OPERATOR_GTE: ">=",
 }
 
-// patterned maps the text operators to SQL operator, prefix and suffix of the pattern.
+// patterned maps the text operators to the SQL operator and the pattern's prefix and suffix.
 var patterned = map[queryv1.Operator][3]string{
 	queryv1.Operator_OPERATOR_EQI: {"ILIKE", "", ""}, queryv1.Operator_OPERATOR_NEI: {"NOT ILIKE", "", ""},
 	queryv1.Operator_OPERATOR_CONTAINS: {"LIKE", "%", "%"}, queryv1.Operator_OPERATOR_NOT_CONTAINS: {"NOT LIKE", "%", "%"},
@@ -27,7 +27,7 @@ var patterned = map[queryv1.Operator][3]string{
 	queryv1.Operator_OPERATOR_ENDS_WITH: {"LIKE", "%", ""}, queryv1.Operator_OPERATOR_ENDS_WITHI: {"ILIKE", "%", ""},
 }
 
-// operate compiles "x operator values" for a value of a kind. Rows where x is null match nothing but a test for null.
+// operate compiles "x operator values" for values of a kind. Rows where x is null match only a test for null.
 func (b *builder) operate(x string, kind queryv1.Kind, c *queryv1.Comparison) (string, error) {
 	op, values := c.GetOperator(), c.GetValues()
 	if p, ok := patterned[op]; ok {
@@ -60,7 +60,7 @@ func (b *builder) operate(x string, kind queryv1.Kind, c *queryv1.Comparison) (s
 	return fmt.Sprintf("%s %s %s", x, sign, b.number(value)), nil
 }
 
-// number is the argument of a value; a fraction beside whole numbers needs its type said.
+// number is the placeholder of a value; a fraction compared with an integer column needs a type.
 func (b *builder) number(value any) string {
 	if _, ok := value.(float64); ok {
 		return b.arg(value) + "::double precision"
@@ -130,8 +130,8 @@ func (b *builder) between(x string, kind queryv1.Kind, values []*queryv1.Value) 
 	return fmt.Sprintf("%s BETWEEN %s AND %s", x, b.number(low), b.number(high)), nil
 }
 
-// castAll casts a list to a slice that pgx sends as an array of the column's type. An index of whole numbers helps only while
-// none of them has a fraction.
+// castAll converts a list to a slice that pgx sends as an array of the column's type. An index on integers is used only
+// while no value has a fraction.
 func castAll(kind queryv1.Kind, texts []string) (any, error) {
 	switch kind {
 	case queryv1.Kind_KIND_INTEGER:
@@ -166,7 +166,7 @@ func castSlice[T any](kind queryv1.Kind, texts []string) ([]T, error) {
 	return out, nil
 }
 
-// cast reads a text of the query string as a value of the kind; what cannot be read is a 400.
+// cast parses a text of the query string as a value of the kind; a parse error is errs.Invalid.
 func cast(kind queryv1.Kind, text, name string) (any, error) {
 	switch kind {
 	case queryv1.Kind_KIND_INTEGER:
@@ -195,7 +195,7 @@ func castNumber(text, name string) (float64, error) {
 	return f, nil
 }
 
-// castBoolean refuses other texts: the recorded store takes them for true and answers more than was asked.
+// castBoolean refuses other texts. Recorded: Strapi's store treats them as true and returns more rows than requested.
 func castBoolean(text, name string) (bool, error) {
 	switch text {
 	case "true", "t", "1":
@@ -206,7 +206,7 @@ func castBoolean(text, name string) (bool, error) {
 	return false, errs.New(errs.Invalid, "invalid_query", "%s expects true or false", name)
 }
 
-// castText refuses the one character that PostgreSQL cannot hold.
+// castText refuses the zero character, which PostgreSQL cannot store.
 func castText(text, name string) (string, error) {
 	if strings.ContainsRune(text, 0) {
 		return "", invalid(name)
@@ -214,12 +214,12 @@ func castText(text, name string) (string, error) {
 	return text, nil
 }
 
-// timeLayouts are the forms of an instant that the contract reads; a day alone is its midnight in UTC.
+// timeLayouts are the formats of instants in the contract; a date alone is its midnight in UTC.
 var timeLayouts = []string{
 	time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02T15:04", "2006-01-02T15:04Z07:00", time.DateTime, time.DateOnly,
 }
 
-// maxEpoch is the year 9999 in milliseconds since 1970.
+// maxEpoch is the end of the year 9999 in milliseconds since 1970.
 const maxEpoch = 253_402_300_799_999
 
 func castTime(text string) (time.Time, error) {
@@ -253,7 +253,7 @@ func truthy(values []*queryv1.Value) bool {
 	return text != "false" && text != "f" && text != "0"
 }
 
-// escapeLike makes % and _ of a request literal.
+// escapeLike escapes % and _ of a request.
 func escapeLike(text string) string {
 	return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text)
 }

@@ -20,7 +20,7 @@ func accessibility(codes ...string) []*catalogv1.AccessibilityFeatureInput {
 	return out
 }
 
-func told(e *catalogv1.Event) []string {
+func features(e *catalogv1.Event) []string {
 	var out []string
 	for _, f := range e.GetAccessibility() {
 		out = append(out, f.GetFeature())
@@ -28,7 +28,7 @@ func told(e *catalogv1.Event) []string {
 	return out
 }
 
-// accessible is an event that tells codes and a note in Spanish.
+// accessible creates an event with features and a note in Spanish.
 func (p *portal) accessible(t *testing.T, name string, codes ...string) int32 {
 	t.Helper()
 	req := p.fullEvent(name)
@@ -42,7 +42,7 @@ func (p *portal) accessible(t *testing.T, name string, codes ...string) int32 {
 	return resp.GetEvent().GetId()
 }
 
-func TestAnEventTellsHowAccessibleItIs(t *testing.T) {
+func TestEventListsItsAccessibilityFeatures(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.accessible(t, "Inti Raymi", "signLanguage", "motor", "signLanguage")
@@ -52,7 +52,7 @@ func TestAnEventTellsHowAccessibleItIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := resp.GetEvent()
-	if d := cmp.Diff([]string{"motor", "signLanguage"}, told(e)); d != "" {
+	if d := cmp.Diff([]string{"motor", "signLanguage"}, features(e)); d != "" {
 		t.Fatal(d)
 	}
 	if e.GetAccessibilityNote() != "La rampa está a la izquierda." || e.GetServedLocales()["accessibilityNote"] != "es" {
@@ -60,7 +60,7 @@ func TestAnEventTellsHowAccessibleItIs(t *testing.T) {
 	}
 }
 
-func TestAChangeKeepsTheAccessibilityThatItDoesNotName(t *testing.T) {
+func TestPartialUpdateKeepsAccessibility(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.accessible(t, "Inti Raymi", "seats")
@@ -71,12 +71,14 @@ func TestAChangeKeepsTheAccessibilityThatItDoesNotName(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return told(resp.GetEvent())
+		return features(resp.GetEvent())
 	}
-	if d := cmp.Diff([]string{"seats"}, change("event_web_site", &catalogv1.EventInput{EventWebSite: proto.String("https://example.org")})); d != "" {
+	if d := cmp.Diff([]string{"seats"}, change("event_web_site",
+		&catalogv1.EventInput{EventWebSite: proto.String("https://example.org")})); d != "" {
 		t.Fatal(d)
 	}
-	if d := cmp.Diff([]string{"quietHours"}, change("accessibility", &catalogv1.EventInput{Accessibility: accessibility("quietHours")})); d != "" {
+	if d := cmp.Diff([]string{"quietHours"}, change("accessibility",
+		&catalogv1.EventInput{Accessibility: accessibility("quietHours")})); d != "" {
 		t.Fatal(d)
 	}
 	if d := cmp.Diff([]string(nil), change("accessibility", &catalogv1.EventInput{})); d != "" {
@@ -94,9 +96,12 @@ func TestEventsAreFoundByTheirAccessibility(t *testing.T) {
 		filter *queryv1.Filter
 		want   []string
 	}{
-		"one":    {nested("accessibility", compare("feature", queryv1.Operator_OPERATOR_EQ, "hearing")), []string{"Inti Raymi"}},
-		"either": {nested("accessibility", compare("feature", queryv1.Operator_OPERATOR_IN, "seats", "motor")), []string{"Inti Raymi", "Corpus Christi"}},
-		"none":   {nested("accessibility", compare("feature", queryv1.Operator_OPERATOR_NULL, "true")), []string{"Warachikuy"}},
+		"one": {nested("accessibility", compare("feature", queryv1.Operator_OPERATOR_EQ, "hearing")), []string{"Inti Raymi"}},
+		"either": {
+			nested("accessibility", compare("feature", queryv1.Operator_OPERATOR_IN, "seats", "motor")),
+			[]string{"Inti Raymi", "Corpus Christi"},
+		},
+		"none": {nested("accessibility", compare("feature", queryv1.Operator_OPERATOR_NULL, "true")), []string{"Warachikuy"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if d := cmp.Diff(c.want, p.found(t, c.filter)); d != "" {
@@ -106,7 +111,7 @@ func TestEventsAreFoundByTheirAccessibility(t *testing.T) {
 	}
 }
 
-func TestAnUnknownAccessibilityIsRefusedWhereItStands(t *testing.T) {
+func TestUnknownAccessibilityFeatureIsReportedByIndex(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	req := p.fullEvent("Inti Raymi")

@@ -8,7 +8,7 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// ListAffiliations returns one page.
+// ListAffiliations returns a page of affiliations.
 func (s *Lists) ListAffiliations(ctx context.Context, req *catalogv1.ListAffiliationsRequest) (*catalogv1.ListAffiliationsResponse, error) {
 	found, page, err := query.List[*catalogv1.Affiliation](ctx, s.reader, viewer(ctx), req.GetQuery())
 	if err != nil {
@@ -17,7 +17,7 @@ func (s *Lists) ListAffiliations(ctx context.Context, req *catalogv1.ListAffilia
 	return &catalogv1.ListAffiliationsResponse{Affiliations: found, Page: page}, nil
 }
 
-// GetAffiliation returns one entry.
+// GetAffiliation returns an affiliation.
 func (s *Lists) GetAffiliation(ctx context.Context, req *catalogv1.GetAffiliationRequest) (*catalogv1.GetAffiliationResponse, error) {
 	found, err := query.Get[*catalogv1.Affiliation](ctx, s.reader, viewer(ctx), req.GetId(), req.GetQuery())
 	if err != nil {
@@ -26,11 +26,14 @@ func (s *Lists) GetAffiliation(ctx context.Context, req *catalogv1.GetAffiliatio
 	return &catalogv1.GetAffiliationResponse{Affiliation: found}, nil
 }
 
-// CreateAffiliation adds one entry.
-func (s *Lists) CreateAffiliation(ctx context.Context, req *catalogv1.CreateAffiliationRequest) (*catalogv1.CreateAffiliationResponse, error) {
+// CreateAffiliation adds an affiliation.
+func (s *Lists) CreateAffiliation(
+	ctx context.Context, req *catalogv1.CreateAffiliationRequest,
+) (*catalogv1.CreateAffiliationResponse, error) {
 	in := req.GetData()
 	entry := catalog.ListEntry{Code: in.AffiliationCode, NameField: "affiliationName", CodeField: "affiliationCode"}
-	entry.Names = names(in.AffiliationName, req.GetQuery(), s.fallback, in.GetTranslations(), func(t *catalogv1.AffiliationTexts) *string { return t.AffiliationName })
+	entry.Names = names(in.AffiliationName, req.GetQuery(), s.fallback, in.GetTranslations(),
+		func(t *catalogv1.AffiliationTexts) *string { return t.AffiliationName })
 	stored, err := create[*catalogv1.Affiliation](ctx, s, catalog.Affiliations, entry, req.GetQuery())
 	if err != nil {
 		return nil, err

@@ -8,7 +8,7 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// Announce turns a saved change into its message on NATS.
+// Announce returns the NATS message that publishes a saved change, and its subject.
 func Announce(c catalog.Change) (subject string, message proto.Message) {
 	switch {
 	case c.Event != nil:

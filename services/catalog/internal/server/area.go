@@ -8,7 +8,7 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// ListAreas returns one page.
+// ListAreas returns a page of areas of culture.
 func (s *Lists) ListAreas(ctx context.Context, req *catalogv1.ListAreasRequest) (*catalogv1.ListAreasResponse, error) {
 	found, page, err := query.List[*catalogv1.Area](ctx, s.reader, viewer(ctx), req.GetQuery())
 	if err != nil {
@@ -17,7 +17,7 @@ func (s *Lists) ListAreas(ctx context.Context, req *catalogv1.ListAreasRequest) 
 	return &catalogv1.ListAreasResponse{Areas: found, Page: page}, nil
 }
 
-// GetArea returns one entry.
+// GetArea returns an area of culture.
 func (s *Lists) GetArea(ctx context.Context, req *catalogv1.GetAreaRequest) (*catalogv1.GetAreaResponse, error) {
 	found, err := query.Get[*catalogv1.Area](ctx, s.reader, viewer(ctx), req.GetId(), req.GetQuery())
 	if err != nil {
@@ -26,11 +26,12 @@ func (s *Lists) GetArea(ctx context.Context, req *catalogv1.GetAreaRequest) (*ca
 	return &catalogv1.GetAreaResponse{Area: found}, nil
 }
 
-// CreateArea adds one entry.
+// CreateArea adds an area of culture.
 func (s *Lists) CreateArea(ctx context.Context, req *catalogv1.CreateAreaRequest) (*catalogv1.CreateAreaResponse, error) {
 	in := req.GetData()
 	entry := catalog.ListEntry{Code: in.CultureTypeCode, NameField: "cultureTypeName", CodeField: "cultureTypeCode"}
-	entry.Names = names(in.CultureTypeName, req.GetQuery(), s.fallback, in.GetTranslations(), func(t *catalogv1.AreaTexts) *string { return t.CultureTypeName })
+	entry.Names = names(in.CultureTypeName, req.GetQuery(), s.fallback, in.GetTranslations(),
+		func(t *catalogv1.AreaTexts) *string { return t.CultureTypeName })
 	stored, err := create[*catalogv1.Area](ctx, s, catalog.Areas, entry, req.GetQuery())
 	if err != nil {
 		return nil, err

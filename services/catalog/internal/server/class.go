@@ -7,29 +7,31 @@ import (
 )
 
 const (
-	// costlyFrom is the least cost of a costly read: 25 events with all their relations are below it, 100 are not.
+	// costlyFrom is the lowest cost (rows times relations) of a costly read: 25 events with all relations are below it,
+	// 100 are above.
 	costlyFrom = 600
-	// allRelations stands for the relations that `*` populates, fanOut for how many entries one relation brings.
+	// allRelations is the assumed number of relations that `*` populates, fanOut the assumed number of entries of a
+	// relation.
 	allRelations = 14
 	fanOut       = 4
-	// conditionsMax is how many comparisons a plain read may have.
+	// conditionsMax is the maximum number of comparisons in the filter of a plain read.
 	conditionsMax = 16
-	// pageOf is the rows of a page that names no limit.
+	// pageOf is the number of rows of a page without a limit.
 	pageOf = 25
 )
 
-// textMatches are the operators that read every row, unless an index of trigrams helps.
+// textMatches are the operators that read every row unless a trigram index applies.
 var textMatches = map[queryv1.Operator]bool{
 	queryv1.Operator_OPERATOR_CONTAINS: true, queryv1.Operator_OPERATOR_NOT_CONTAINS: true,
 	queryv1.Operator_OPERATOR_CONTAINSI: true, queryv1.Operator_OPERATOR_NOT_CONTAINSI: true,
 	queryv1.Operator_OPERATOR_ENDS_WITH: true, queryv1.Operator_OPERATOR_ENDS_WITHI: true,
 }
 
-// Classify tells costly reads by what their query asks for, before anything is compiled. An order through a relation joins all
-// rows before it drops most of them.
+// Classify detects costly reads from the query, before it is compiled. Sorting by an attribute of a relation is costly,
+// because it joins all rows before it drops most of them.
 func Classify(method string, req any, caller identity.Caller) rpc.Class {
 	class := rpc.ByVerb(method, req, caller)
-	if asked, ok := req.(interface{ GetQuery() *queryv1.Query }); ok && class == rpc.Plain && costly(asked.GetQuery()) {
+	if r, ok := req.(interface{ GetQuery() *queryv1.Query }); ok && class == rpc.Plain && costly(r.GetQuery()) {
 		return rpc.Costly
 	}
 	return class
@@ -44,7 +46,7 @@ func costly(q *queryv1.Query) bool {
 	return q.GetSearch() != "" || matches > 0 || comparisons > conditionsMax || steps(q) > 0 || rows*relations(q) > costlyFrom
 }
 
-// relations is how many statements and rows one row of the query brings with it.
+// relations estimates how many statements and rows each row of the query adds.
 func relations(q *queryv1.Query) int {
 	n := 1
 	for _, p := range q.GetPopulate() {
@@ -59,7 +61,7 @@ func relations(q *queryv1.Query) int {
 	return n
 }
 
-// steps is the most relations that a key of the order goes through.
+// steps is the maximum number of relations in a sort key.
 func steps(q *queryv1.Query) (most int) {
 	for _, s := range q.GetSort() {
 		most = max(most, len(s.GetPath())-1)
@@ -67,7 +69,7 @@ func steps(q *queryv1.Query) (most int) {
 	return most
 }
 
-// conditions counts the comparisons of a filter, and those that match parts of texts.
+// conditions counts the comparisons of a filter, and those of them that match parts of texts.
 func conditions(f *queryv1.Filter) (comparisons, matches int) {
 	var below []*queryv1.Filter
 	switch node := f.GetNode().(type) {

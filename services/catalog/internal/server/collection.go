@@ -13,7 +13,7 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// Collections answers CollectionService.
+// Collections implements CollectionService.
 type Collections struct {
 	catalogv1.UnimplementedCollectionServiceServer
 	store    catalog.Collections
@@ -22,13 +22,15 @@ type Collections struct {
 	now      func() time.Time
 }
 
-// NewCollections answers from store and reader; plain texts without a language go to fallback.
+// NewCollections writes to store and reads with reader; fallback is the language of texts that are sent without one.
 func NewCollections(store catalog.Collections, reader *query.Reader, fallback locale.Tag, now func() time.Time) *Collections {
 	return &Collections{store: store, reader: reader, fallback: fallback, now: now}
 }
 
-// ListCollections returns one page of collections.
-func (s *Collections) ListCollections(ctx context.Context, req *catalogv1.ListCollectionsRequest) (*catalogv1.ListCollectionsResponse, error) {
+// ListCollections returns a page of collections.
+func (s *Collections) ListCollections(
+	ctx context.Context, req *catalogv1.ListCollectionsRequest,
+) (*catalogv1.ListCollectionsResponse, error) {
 	collections, page, err := query.List[*catalogv1.Collection](ctx, s.reader, viewer(ctx), req.GetQuery())
 	if err != nil {
 		return nil, err
@@ -36,7 +38,7 @@ func (s *Collections) ListCollections(ctx context.Context, req *catalogv1.ListCo
 	return &catalogv1.ListCollectionsResponse{Collections: collections, Page: page}, nil
 }
 
-// GetCollection returns one collection.
+// GetCollection returns a collection.
 func (s *Collections) GetCollection(ctx context.Context, req *catalogv1.GetCollectionRequest) (*catalogv1.GetCollectionResponse, error) {
 	collection, err := s.read(ctx, req.GetId(), req.GetQuery())
 	if err != nil {
@@ -46,7 +48,9 @@ func (s *Collections) GetCollection(ctx context.Context, req *catalogv1.GetColle
 }
 
 // CreateCollection stores a new collection; without publishedAt it is public at once.
-func (s *Collections) CreateCollection(ctx context.Context, req *catalogv1.CreateCollectionRequest) (*catalogv1.CreateCollectionResponse, error) {
+func (s *Collections) CreateCollection(
+	ctx context.Context, req *catalogv1.CreateCollectionRequest,
+) (*catalogv1.CreateCollectionResponse, error) {
 	now := s.now()
 	c := &catalog.Collection{PublishedAt: &now, Texts: map[locale.Tag]catalog.CollectionTexts{}}
 	change := collectionPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
@@ -64,8 +68,10 @@ func (s *Collections) CreateCollection(ctx context.Context, req *catalogv1.Creat
 	return &catalogv1.CreateCollectionResponse{Collection: collection}, nil
 }
 
-// UpdateCollection changes what the mask names.
-func (s *Collections) UpdateCollection(ctx context.Context, req *catalogv1.UpdateCollectionRequest) (*catalogv1.UpdateCollectionResponse, error) {
+// UpdateCollection changes the fields in the update mask.
+func (s *Collections) UpdateCollection(
+	ctx context.Context, req *catalogv1.UpdateCollectionRequest,
+) (*catalogv1.UpdateCollectionResponse, error) {
 	caller := identity.From(ctx)
 	change := collectionPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
 	if err := s.store.UpdateCollection(ctx, req.GetId(), func(c *catalog.Collection) error { return c.Edit(caller, change) }); err != nil {
@@ -78,8 +84,10 @@ func (s *Collections) UpdateCollection(ctx context.Context, req *catalogv1.Updat
 	return &catalogv1.UpdateCollectionResponse{Collection: collection}, nil
 }
 
-// DeleteCollection removes a collection and returns it as it was.
-func (s *Collections) DeleteCollection(ctx context.Context, req *catalogv1.DeleteCollectionRequest) (*catalogv1.DeleteCollectionResponse, error) {
+// DeleteCollection deletes a collection and returns it.
+func (s *Collections) DeleteCollection(
+	ctx context.Context, req *catalogv1.DeleteCollectionRequest,
+) (*catalogv1.DeleteCollectionResponse, error) {
 	caller := identity.From(ctx)
 	collection, err := s.read(ctx, req.GetId(), req.GetQuery())
 	if err != nil {
@@ -95,7 +103,7 @@ func (s *Collections) read(ctx context.Context, id int32, q *queryv1.Query) (*ca
 	return query.Get[*catalogv1.Collection](ctx, s.reader, viewer(ctx), id, q)
 }
 
-// collectionPatch writes the sent keys over a collection.
+// collectionPatch returns a function that writes the sent fields to a collection.
 func collectionPatch(in *catalogv1.CollectionInput, p patch) func(*catalog.Collection) {
 	return func(c *catalog.Collection) {
 		p.putPublished(in.GetPublishedAt(), &c.PublishedAt)

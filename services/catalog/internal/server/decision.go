@@ -12,23 +12,23 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// Decisions listens to partners: a host is public once its application is approved.
+// Decisions consumes the decisions of partners: a host is published once its application is approved.
 type Decisions struct {
 	store catalog.HostDecisions
 	now   func() time.Time
 }
 
-// NewDecisions applies what it hears to store.
+// NewDecisions applies decisions to store.
 func NewDecisions(store catalog.HostDecisions, now func() time.Time) *Decisions {
 	return &Decisions{store: store, now: now}
 }
 
-// ApplicationEvents is what catalog wants to hear from partners.
+// ApplicationEvents is the subscription for Decisions.
 func ApplicationEvents() bus.Subscription {
 	return bus.Subscription{Durable: "catalog", Service: "partners", Subjects: []string{bus.ApplicationDecided}}
 }
 
-// Handle applies one decision. A host that an editor made for somebody is as the editor made it.
+// Handle applies a decision. A host that an editor created for somebody else keeps the state that the editor chose.
 func (s *Decisions) Handle(ctx context.Context, m bus.Message) error {
 	var event partnersv1.ApplicationDecided
 	if err := proto.Unmarshal(m.Data, &event); err != nil {
@@ -38,5 +38,5 @@ func (s *Decisions) Handle(ctx context.Context, m bus.Message) error {
 		return nil
 	}
 	d := catalog.HostDecision{HostID: event.GetHostId(), Approved: event.GetApproved(), DecidedBy: event.GetDecidedBy()}
-	return s.store.DecideHost(ctx, m.ID, d, func(h *catalog.Host) { h.Decided(d.Approved, s.now()) })
+	return s.store.DecideHost(ctx, m.ID, d, func(h *catalog.Host) { h.ApplyDecision(d.Approved, s.now()) })
 }

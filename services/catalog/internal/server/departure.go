@@ -11,22 +11,22 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// Departures listens to auth: what belonged to somebody who has left is no longer public.
+// Departures consumes deletions of accounts from auth: the account's hosts and events are no longer public.
 type Departures struct{ store catalog.Departures }
 
-// NewDepartures applies what it hears to store.
+// NewDepartures applies deletions to store.
 func NewDepartures(store catalog.Departures) *Departures { return &Departures{store: store} }
 
-// UserEvents is what catalog wants to hear from auth.
+// UserEvents is the subscription for Departures.
 func UserEvents() bus.Subscription {
 	return bus.Subscription{Durable: "catalog", Service: "auth", Subjects: []string{bus.UserDeleted}}
 }
 
-// Handle lets one person leave.
+// Handle applies the deletion of an account.
 func (s *Departures) Handle(ctx context.Context, m bus.Message) error {
 	var event authv1.UserDeleted
 	if err := proto.Unmarshal(m.Data, &event); err != nil {
 		return fmt.Errorf("user event: %w", err)
 	}
-	return s.store.Depart(ctx, m.ID, catalog.Departure{UserID: event.GetUserId(), HostID: event.GetHostId()})
+	return s.store.ApplyDeparture(ctx, m.ID, catalog.Departure{UserID: event.GetUserId(), HostID: event.GetHostId()})
 }

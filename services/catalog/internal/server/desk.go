@@ -16,7 +16,7 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// Desk answers DeskService.
+// Desk implements DeskService.
 type Desk struct {
 	catalogv1.UnimplementedDeskServiceServer
 	store  catalog.Desk
@@ -24,14 +24,14 @@ type Desk struct {
 	now    func() time.Time
 }
 
-// NewDesk decides what is in store, and shows it by reader.
+// NewDesk writes to store and reads with reader.
 func NewDesk(store catalog.Desk, reader *query.Reader, now func() time.Time) *Desk {
 	return &Desk{store: store, reader: reader, now: now}
 }
 
 // ListDeskEvents returns a page of events in any state.
 func (s *Desk) ListDeskEvents(ctx context.Context, req *catalogv1.ListDeskEventsRequest) (*catalogv1.ListDeskEventsResponse, error) {
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, err
 	}
 	if err := catalog.CheckState(req.GetState()); err != nil {
@@ -44,7 +44,7 @@ func (s *Desk) ListDeskEvents(ctx context.Context, req *catalogv1.ListDeskEvents
 	return &catalogv1.ListDeskEventsResponse{Events: events, Page: page}, nil
 }
 
-// inState narrows a query to one state. reviewState is null for all but waiting and refused events.
+// inState restricts a query to one state. The attribute reviewState is null except for pending and rejected events.
 func inState(q *queryv1.Query, state catalog.Publication) *queryv1.Query {
 	switch state {
 	case "":
@@ -58,7 +58,7 @@ func inState(q *queryv1.Query, state catalog.Publication) *queryv1.Query {
 	}
 }
 
-// narrowed is a query for the desk's eyes: drafts too, and of all that it finds what meets the conditions.
+// narrowed returns a query that includes drafts and requires the conditions in addition to its filter.
 func narrowed(q *queryv1.Query, conditions ...*queryv1.Filter) *queryv1.Query {
 	out := proto.CloneOf(q)
 	if out == nil {
@@ -85,7 +85,7 @@ func publishedAt(op queryv1.Operator, value string) *queryv1.Filter {
 	return test("publishedAt", op, value)
 }
 
-// ApproveEvent makes a pending event public.
+// ApproveEvent publishes a pending event.
 func (s *Desk) ApproveEvent(ctx context.Context, req *catalogv1.ApproveEventRequest) (*catalogv1.ApproveEventResponse, error) {
 	e, err := s.review(ctx, req, catalog.Verdict{Approve: true})
 	if err != nil {
@@ -94,7 +94,7 @@ func (s *Desk) ApproveEvent(ctx context.Context, req *catalogv1.ApproveEventRequ
 	return &catalogv1.ApproveEventResponse{Event: e}, nil
 }
 
-// RejectEvent refuses a pending event.
+// RejectEvent rejects a pending event.
 func (s *Desk) RejectEvent(ctx context.Context, req *catalogv1.RejectEventRequest) (*catalogv1.RejectEventResponse, error) {
 	e, err := s.review(ctx, req, catalog.Verdict{Message: req.GetMessage()})
 	if err != nil {
@@ -103,7 +103,7 @@ func (s *Desk) RejectEvent(ctx context.Context, req *catalogv1.RejectEventReques
 	return &catalogv1.RejectEventResponse{Event: e}, nil
 }
 
-// review decides and reads what has become of the event; strangers learn nothing about ids.
+// review applies a verdict and returns the event. The role is checked first, so that other callers cannot probe ids.
 func (s *Desk) review(ctx context.Context, req interface {
 	GetId() int32
 	GetQuery() *queryv1.Query
@@ -112,7 +112,7 @@ func (s *Desk) review(ctx context.Context, req interface {
 ) (event *catalogv1.Event, err error) {
 	v.Seen = rpc.SeenAt(req.GetUpdatedAt())
 	caller := identity.From(ctx)
-	if err := desk.MayLook(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return nil, err
 	}
 	err = s.store.Atomic(ctx, func(ctx context.Context) error {
@@ -128,29 +128,29 @@ func (s *Desk) review(ctx context.Context, req interface {
 
 // ListDeskHosts returns a page of hosts in any state.
 func (s *Desk) ListDeskHosts(ctx context.Context, req *catalogv1.ListDeskHostsRequest) (*catalogv1.ListDeskHostsResponse, error) {
-	asked := rpc.DeskAsked{Query: req.GetQuery(), Filter: req.GetState(), Check: catalog.CheckState}
-	hosts, page, err := rpc.DeskPage(ctx, asked, s.store.ListDeskHosts, deskHostProto)
+	list := rpc.DeskRequest{Query: req.GetQuery(), Filter: req.GetState(), Check: catalog.CheckState}
+	hosts, page, err := rpc.DeskPage(ctx, list, s.store.ListDeskHosts, deskHostProto)
 	return &catalogv1.ListDeskHostsResponse{Hosts: hosts, Page: page}, err
 }
 
-// GetDeskHost returns one host.
+// GetDeskHost returns a host.
 func (s *Desk) GetDeskHost(ctx context.Context, req *catalogv1.GetDeskHostRequest) (*catalogv1.GetDeskHostResponse, error) {
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, err
 	}
 	h, err := s.store.FindDeskHost(ctx, req.GetId())
 	return &catalogv1.GetDeskHostResponse{Host: deskHostProto(h)}, err
 }
 
-// UpdateDeskHost says whether a host is trusted.
+// UpdateDeskHost sets whether a host is trusted.
 func (s *Desk) UpdateDeskHost(ctx context.Context, req *catalogv1.UpdateDeskHostRequest) (*catalogv1.UpdateDeskHostResponse, error) {
 	caller := identity.From(ctx)
-	if err := desk.MayLook(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return nil, err
 	}
 	var h catalog.DeskHost
 	err := s.store.Atomic(ctx, func(ctx context.Context) error {
-		err := s.store.UpdateHost(ctx, req.GetId(), nil, func(h *catalog.Host) error { return h.Trust(caller, req.Trusted) })
+		err := s.store.UpdateHost(ctx, req.GetId(), nil, func(h *catalog.Host) error { return h.SetTrusted(caller, req.Trusted) })
 		if err != nil {
 			return err
 		}
@@ -163,7 +163,7 @@ func (s *Desk) UpdateDeskHost(ctx context.Context, req *catalogv1.UpdateDeskHost
 	return &catalogv1.UpdateDeskHostResponse{Host: deskHostProto(h)}, nil
 }
 
-// ListContentAudit returns what editors did to content.
+// ListContentAudit returns a page of the audit log of content.
 func (s *Desk) ListContentAudit(ctx context.Context, req *catalogv1.ListContentAuditRequest) (*catalogv1.ListContentAuditResponse, error) {
 	entries, page, err := rpc.AuditPage(ctx, req.GetQuery(), req.GetNoun(), s.store.AuditEntries)
 	return &catalogv1.ListContentAuditResponse{Entries: entries, Page: page}, err

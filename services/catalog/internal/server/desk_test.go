@@ -21,19 +21,23 @@ import (
 
 var administrator = identity.Caller{UserID: 9, Role: identity.Administrator}
 
-// waiting is an event of a host that is not trusted.
-func (p *portal) waiting(t *testing.T) *catalogv1.Event {
+// pendingEvent creates an event of a host that is not trusted.
+func (p *portal) pendingEvent(t *testing.T) *catalogv1.Event {
 	t.Helper()
 	p.trust(t, p.host, false)
 	return p.createEvent(t, "Taki")
 }
 
-// shown tells whether somebody sees an event by its id, and in lists of what is public and of drafts.
-func (p *portal) shown(t *testing.T, c identity.Caller, id int32) (got [3]bool) {
+// visibility reports whether the caller gets an event by its id, in the list of public events, and in the list with
+// drafts.
+func (p *portal) visibility(t *testing.T, c identity.Caller, id int32) (got [3]bool) {
 	t.Helper()
 	_, err := p.events.GetEvent(as(c), &catalogv1.GetEventRequest{Id: id})
 	got[0] = err == nil
-	for i, state := range []queryv1.PublicationState{queryv1.PublicationState_PUBLICATION_STATE_LIVE, queryv1.PublicationState_PUBLICATION_STATE_PREVIEW} {
+	for i, state := range []queryv1.PublicationState{
+		queryv1.PublicationState_PUBLICATION_STATE_LIVE,
+		queryv1.PublicationState_PUBLICATION_STATE_PREVIEW,
+	} {
 		list, err := p.events.ListEvents(as(c), &catalogv1.ListEventsRequest{Query: &queryv1.Query{PublicationState: state}})
 		if err != nil {
 			t.Fatal(err)
@@ -63,18 +67,21 @@ func (p *portal) reviewed(t *testing.T) (out []*catalogv1.EventReviewed) {
 	return out
 }
 
-func TestAnEventOfAHostWithoutTrustWaits(t *testing.T) {
+func TestEventOfAnUntrustedHostIsPending(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
-	created := p.waiting(t)
+	created := p.pendingEvent(t)
 	if created.PublishedAt != nil || created.GetReviewState() != "pending" {
 		t.Fatalf("got %v", created)
 	}
 	stranger := identity.Caller{UserID: 3, Role: identity.Organizer, HostID: p.other}
 	check := func(want map[string][3]bool) {
 		t.Helper()
-		for name, c := range map[string]identity.Caller{"a visitor": {}, "another host": stranger, "its host": p.organizer(), "an editor": editor} {
-			if got := p.shown(t, c, created.GetId()); got != want[name] {
+		for name, c := range map[string]identity.Caller{
+			"a visitor": {}, "another host": stranger, "its host": p.organizer(),
+			"an editor": editor,
+		} {
+			if got := p.visibility(t, c, created.GetId()); got != want[name] {
 				t.Errorf("%s: got %v", name, got)
 			}
 		}
@@ -82,7 +89,8 @@ func TestAnEventOfAHostWithoutTrustWaits(t *testing.T) {
 	hidden, own := [3]bool{}, [3]bool{true, false, true}
 	check(map[string][3]bool{"a visitor": hidden, "another host": hidden, "its host": own, "an editor": own})
 	approved, err := p.desk.ApproveEvent(as(editor), &catalogv1.ApproveEventRequest{Id: created.GetId()})
-	if err != nil || !approved.GetEvent().GetPublishedAt().AsTime().Equal(now) || approved.GetEvent().ReviewState != nil || approved.GetEvent().ReviewMessage != nil {
+	if err != nil || !approved.GetEvent().GetPublishedAt().AsTime().Equal(now) || approved.GetEvent().ReviewState != nil ||
+		approved.GetEvent().ReviewMessage != nil {
 		t.Fatalf("got %v, %v", approved, err)
 	}
 	all := [3]bool{true, true, true}
@@ -97,10 +105,10 @@ func TestAnEventOfAHostWithoutTrustWaits(t *testing.T) {
 	}
 }
 
-func TestARejectedEventIsChangedAndWaitsAgain(t *testing.T) {
+func TestChangedRejectedEventIsPendingAgain(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
-	id := p.waiting(t).GetId()
+	id := p.pendingEvent(t).GetId()
 	_, err := p.desk.RejectEvent(as(editor), &catalogv1.RejectEventRequest{Id: id})
 	if errs.KindOf(err) != errs.Invalid {
 		t.Fatalf("without a reason: %v", err)
@@ -125,11 +133,11 @@ func TestARejectedEventIsChangedAndWaitsAgain(t *testing.T) {
 	}
 }
 
-// A form that is sent whole, with nothing new but the status, is no change to look at; another word in it is.
-func TestAWholeFormWithAnotherStatusStaysPublic(t *testing.T) {
+// A form that sends the whole event and changes only the status needs no review; any other change does.
+func TestStatusChangeByAWholeFormStaysPublic(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
-	id := p.waiting(t).GetId()
+	id := p.pendingEvent(t).GetId()
 	if _, err := p.desk.ApproveEvent(as(editor), &catalogv1.ApproveEventRequest{Id: id}); err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +147,8 @@ func TestAWholeFormWithAnotherStatusStaysPublic(t *testing.T) {
 	form.Data.EventCategory, form.Data.EventMediaPhotos = links(), links()
 	send := func() *catalogv1.Event {
 		t.Helper()
-		resp, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{Id: id, Data: form.GetData(), UpdateMask: form.GetUpdateMask(), Files: form.GetFiles()})
+		resp, err := p.events.UpdateEvent(as(p.organizer()),
+			&catalogv1.UpdateEventRequest{Id: id, Data: form.GetData(), UpdateMask: form.GetUpdateMask(), Files: form.GetFiles()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,15 +159,15 @@ func TestAWholeFormWithAnotherStatusStaysPublic(t *testing.T) {
 	}
 	form.Data.EventContacts.Mail = proto.String("otro@example.org")
 	if e := send(); e.PublishedAt != nil || e.GetReviewState() != "pending" {
-		t.Errorf("another address is not looked at: %v", e)
+		t.Errorf("a changed address is not reviewed: %v", e)
 	}
 }
 
-// A round trip through the database must not look like a change.
-func TestAnApprovedEventIsCancelledAtOnce(t *testing.T) {
+// Loading and saving an event must not look like a change.
+func TestApprovedEventCanBeCancelledWithoutReview(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
-	id := p.waiting(t).GetId()
+	id := p.pendingEvent(t).GetId()
 	if _, err := p.desk.ApproveEvent(as(editor), &catalogv1.ApproveEventRequest{Id: id}); err != nil {
 		t.Fatal(err)
 	}
@@ -171,12 +180,15 @@ func TestAnApprovedEventIsCancelledAtOnce(t *testing.T) {
 	}
 }
 
-func TestTheDeskIsForEditors(t *testing.T) {
+func TestDeskIsForEditors(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
-	id := p.waiting(t).GetId()
-	for name, c := range map[string]identity.Caller{"a visitor": {}, "a client": {UserID: 4, Role: identity.Client}, "its host": p.organizer()} {
-		for _, about := range []int32{id, 999} { // strangers do not learn which ids there are
+	id := p.pendingEvent(t).GetId()
+	for name, c := range map[string]identity.Caller{
+		"a visitor": {}, "a client": {UserID: 4, Role: identity.Client},
+		"its host": p.organizer(),
+	} {
+		for _, about := range []int32{id, 999} { // other callers cannot probe ids
 			_, list := p.desk.ListDeskEvents(as(c), &catalogv1.ListDeskEventsRequest{})
 			_, approve := p.desk.ApproveEvent(as(c), &catalogv1.ApproveEventRequest{Id: about})
 			_, reject := p.desk.RejectEvent(as(c), &catalogv1.RejectEventRequest{Id: about, Message: "x"})
@@ -203,7 +215,7 @@ func TestTheDeskIsForEditors(t *testing.T) {
 	}
 }
 
-func TestTheQueueOfEvents(t *testing.T) {
+func TestDeskEventsAreListedByState(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	p.createEvent(t, "Público")
@@ -219,7 +231,8 @@ func TestTheQueueOfEvents(t *testing.T) {
 		t.Fatal(err)
 	}
 	for state, want := range map[string][]string{
-		"": {"Público", "Borrador", "En espera", "Rechazado"}, "pending": {"En espera"}, "rejected": {"Rechazado"}, "published": {"Público"}, "draft": {"Borrador"},
+		"": {"Público", "Borrador", "En espera", "Rechazado"}, "pending": {"En espera"}, "rejected": {"Rechazado"}, "published": {"Público"},
+		"draft": {"Borrador"},
 	} {
 		list, err := p.desk.ListDeskEvents(as(editor), &catalogv1.ListDeskEventsRequest{State: state})
 		if err != nil {
@@ -237,7 +250,7 @@ func TestTheQueueOfEvents(t *testing.T) {
 		State: "pending", Query: &queryv1.Query{Filter: compare("eventName", queryv1.Operator_OPERATOR_EQ, "Público")},
 	})
 	if err != nil || len(narrowed.GetEvents()) != 0 {
-		t.Errorf("a filter widens the queue: %v, %v", narrowed, err)
+		t.Errorf("a filter widens the list: %v, %v", narrowed, err)
 	}
 	if _, err := p.desk.ListDeskEvents(as(editor), &catalogv1.ListDeskEventsRequest{State: "lost"}); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("got %v", err)
@@ -264,7 +277,8 @@ func TestHostsAreSearchedAndTrusted(t *testing.T) {
 		t.Errorf("got %v, %v", unchanged, err)
 	}
 	p.trust(t, p.other, false)
-	audit, err := p.desk.ListContentAudit(as(administrator), &catalogv1.ListContentAuditRequest{Noun: "hosts", Query: &queryv1.Query{Page: &queryv1.Page{Limit: 1}}})
+	audit, err := p.desk.ListContentAudit(as(administrator),
+		&catalogv1.ListContentAuditRequest{Noun: "hosts", Query: &queryv1.Query{Page: &queryv1.Page{Limit: 1}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -275,10 +289,10 @@ func TestHostsAreSearchedAndTrusted(t *testing.T) {
 	}
 }
 
-func TestAuditTellsOfEditorsOnly(t *testing.T) {
+func TestAuditRecordsEditorsOnly(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
-	id := p.waiting(t).GetId() // by its host
+	id := p.pendingEvent(t).GetId() // by its host
 	if _, err := p.desk.ApproveEvent(as(editor), &catalogv1.ApproveEventRequest{Id: id}); err != nil {
 		t.Fatal(err)
 	}
@@ -299,7 +313,7 @@ func TestAuditTellsOfEditorsOnly(t *testing.T) {
 	}
 }
 
-func TestAHostIsPublicOnceItsApplicationIsApproved(t *testing.T) {
+func TestHostIsPublicOnceItsApplicationIsApproved(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	applicant := identity.Caller{UserID: 7, Role: identity.Client}
@@ -315,9 +329,9 @@ func TestAHostIsPublicOnceItsApplicationIsApproved(t *testing.T) {
 		return err == nil
 	}
 	if seen(identity.Caller{}) || seen(p.organizer()) || !seen(applicant) || !seen(editor) {
-		t.Fatal("the wrong people see it")
+		t.Fatal("visible to the wrong callers")
 	}
-	hear := func(message string, event *partnersv1.ApplicationDecided) {
+	decide := func(message string, event *partnersv1.ApplicationDecided) {
 		t.Helper()
 		data, err := proto.Marshal(event)
 		if err != nil {
@@ -328,21 +342,22 @@ func TestAHostIsPublicOnceItsApplicationIsApproved(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	hear("0", &partnersv1.ApplicationDecided{HostId: 999, Approved: true})
-	hear("1", &partnersv1.ApplicationDecided{HostId: id, OnBehalf: true, Approved: true})
+	decide("0", &partnersv1.ApplicationDecided{HostId: 999, Approved: true})
+	decide("1", &partnersv1.ApplicationDecided{HostId: id, OnBehalf: true, Approved: true})
 	if seen(identity.Caller{}) {
-		t.Fatal("what an editor made for somebody is as it was made")
+		t.Fatal("a decision published a host that an editor created for somebody else")
 	}
-	hear("2", &partnersv1.ApplicationDecided{HostId: id, Approved: true, DecidedBy: 5})
+	decide("2", &partnersv1.ApplicationDecided{HostId: id, Approved: true, DecidedBy: 5})
 	if !seen(identity.Caller{}) {
 		t.Fatal("an approved host is hidden")
 	}
-	hear("3", &partnersv1.ApplicationDecided{HostId: id, DecidedBy: 5})
-	hear("2", &partnersv1.ApplicationDecided{HostId: id, Approved: true, DecidedBy: 5}) // once more
+	decide("3", &partnersv1.ApplicationDecided{HostId: id, DecidedBy: 5})
+	decide("2", &partnersv1.ApplicationDecided{HostId: id, Approved: true, DecidedBy: 5}) // delivered again
 	if seen(identity.Caller{}) {
-		t.Error("a rejected host is shown")
+		t.Error("a rejected host is visibility")
 	}
-	audit, err := p.desk.ListContentAudit(as(administrator), &catalogv1.ListContentAuditRequest{Noun: "hosts", Query: &queryv1.Query{Page: &queryv1.Page{Limit: 2}}})
+	audit, err := p.desk.ListContentAudit(as(administrator),
+		&catalogv1.ListContentAuditRequest{Noun: "hosts", Query: &queryv1.Query{Page: &queryv1.Page{Limit: 2}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,16 +11,17 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// Documents answers DocumentService.
+// Documents implements DocumentService.
 type Documents struct {
 	catalogv1.UnimplementedDocumentServiceServer
 	reader *query.Reader
 }
 
-// NewDocuments answers from reader.
+// NewDocuments reads with reader.
 func NewDocuments(reader *query.Reader) *Documents { return &Documents{reader: reader} }
 
-// ListReferences returns the rows that a query finds, without their content.
+// ListReferences returns ids and versions of the rows that a query finds, without their content. For a single entry
+// with a version other than the caller's known one, it adds the content of the entry and its components.
 func (s *Documents) ListReferences(ctx context.Context, req *catalogv1.ListReferencesRequest) (*catalogv1.ListReferencesResponse, error) {
 	rows, page, err := query.References(ctx, s.reader, req.GetMessage(), req.GetId(), req.GetQuery())
 	if err != nil {
@@ -30,7 +31,7 @@ func (s *Documents) ListReferences(ctx context.Context, req *catalogv1.ListRefer
 	if req.GetId() == 0 || rows[0].GetVersion() == req.GetKnown() {
 		return resp, nil
 	}
-	own, err := query.Own(s.reader, req.GetMessage(), rows[0])
+	own, err := query.EntryVersions(s.reader, req.GetMessage(), rows[0])
 	if err != nil {
 		return nil, err
 	}
@@ -38,25 +39,25 @@ func (s *Documents) ListReferences(ctx context.Context, req *catalogv1.ListRefer
 	return resp, err
 }
 
-// GetDocuments returns the content of rows.
+// GetDocuments returns the content of rows by id and version.
 func (s *Documents) GetDocuments(ctx context.Context, req *catalogv1.GetDocumentsRequest) (*catalogv1.GetDocumentsResponse, error) {
-	asked := make([]query.Versions, len(req.GetKeys()))
+	requested := make([]query.Versions, len(req.GetKeys()))
 	for i, k := range req.GetKeys() {
-		asked[i] = query.Versions{Message: k.GetMessage(), IDs: k.GetIds(), Versions: k.GetVersions()}
+		requested[i] = query.Versions{Message: k.GetMessage(), IDs: k.GetIds(), Versions: k.GetVersions()}
 	}
-	documents, err := s.documents(ctx, req.GetLocale(), asked)
+	documents, err := s.documents(ctx, req.GetLocale(), requested)
 	return &catalogv1.GetDocumentsResponse{Documents: documents}, err
 }
 
-// documents reads and encodes rows, those of each table by themselves.
-func (s *Documents) documents(ctx context.Context, locale string, asked []query.Versions) ([]*catalogv1.Documents, error) {
-	found, err := query.Documents(ctx, s.reader, &queryv1.Query{Locale: locale}, asked)
+// documents reads and encodes rows, grouped by message.
+func (s *Documents) documents(ctx context.Context, locale string, requested []query.Versions) ([]*catalogv1.Documents, error) {
+	found, err := query.Documents(ctx, s.reader, &queryv1.Query{Locale: locale}, requested)
 	if err != nil {
 		return nil, err
 	}
 	out := make([]*catalogv1.Documents, len(found))
 	for i, rows := range found {
-		out[i] = &catalogv1.Documents{Message: asked[i].Message, Rows: make([][]byte, len(rows))}
+		out[i] = &catalogv1.Documents{Message: requested[i].Message, Rows: make([][]byte, len(rows))}
 		for j, m := range rows {
 			if out[i].Rows[j], err = proto.Marshal(m); err != nil {
 				return nil, fmt.Errorf("document: %w", err)

@@ -15,7 +15,7 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// EditorialDesk answers EditorialDeskService.
+// EditorialDesk implements EditorialDeskService.
 type EditorialDesk struct {
 	catalogv1.UnimplementedEditorialDeskServiceServer
 	news        catalog.NewsItems
@@ -24,7 +24,7 @@ type EditorialDesk struct {
 	now         func() time.Time
 }
 
-// NewEditorialDesk publishes what is in news and collections, and shows it by reader.
+// NewEditorialDesk writes to news and collections and reads with reader.
 func NewEditorialDesk(news catalog.NewsItems, collections catalog.Collections, reader *query.Reader, now func() time.Time) *EditorialDesk {
 	return &EditorialDesk{news: news, collections: collections, reader: reader, now: now}
 }
@@ -35,55 +35,63 @@ func (s *EditorialDesk) ListDeskNews(ctx context.Context, req *catalogv1.ListDes
 	return &catalogv1.ListDeskNewsResponse{News: news, Page: page}, err
 }
 
-// GetDeskNews returns one item.
+// GetDeskNews returns an item.
 func (s *EditorialDesk) GetDeskNews(ctx context.Context, req *catalogv1.GetDeskNewsRequest) (*catalogv1.GetDeskNewsResponse, error) {
 	news, err := editorialGet[*catalogv1.News](ctx, s, req.GetId(), req.GetQuery())
 	return &catalogv1.GetDeskNewsResponse{News: news}, err
 }
 
-// PublishNews makes an item public.
+// PublishNews publishes an item.
 func (s *EditorialDesk) PublishNews(ctx context.Context, req *catalogv1.PublishNewsRequest) (*catalogv1.PublishNewsResponse, error) {
 	caller, from := identity.From(ctx), timeOf(req.GetPublishedAt())
-	news, err := decided[*catalogv1.News](ctx, s, req, func() error {
+	news, err := updated[*catalogv1.News](ctx, s, req, func() error {
 		return s.news.UpdateNews(ctx, req.GetId(), nil, func(n *catalog.News) error { return n.Publish(caller, from, s.now()) })
 	})
 	return &catalogv1.PublishNewsResponse{News: news}, err
 }
 
-// WithdrawNews makes a draft of an item.
+// WithdrawNews makes an item a draft.
 func (s *EditorialDesk) WithdrawNews(ctx context.Context, req *catalogv1.WithdrawNewsRequest) (*catalogv1.WithdrawNewsResponse, error) {
 	caller := identity.From(ctx)
-	news, err := decided[*catalogv1.News](ctx, s, req, func() error {
+	news, err := updated[*catalogv1.News](ctx, s, req, func() error {
 		return s.news.UpdateNews(ctx, req.GetId(), nil, func(n *catalog.News) error { return n.Withdraw(caller) })
 	})
 	return &catalogv1.WithdrawNewsResponse{News: news}, err
 }
 
 // ListDeskCollections returns a page of collections in any state.
-func (s *EditorialDesk) ListDeskCollections(ctx context.Context, req *catalogv1.ListDeskCollectionsRequest) (*catalogv1.ListDeskCollectionsResponse, error) {
+func (s *EditorialDesk) ListDeskCollections(
+	ctx context.Context, req *catalogv1.ListDeskCollectionsRequest,
+) (*catalogv1.ListDeskCollectionsResponse, error) {
 	collections, page, err := editorialList[*catalogv1.Collection](ctx, s, req)
 	return &catalogv1.ListDeskCollectionsResponse{Collections: collections, Page: page}, err
 }
 
-// GetDeskCollection returns one collection.
-func (s *EditorialDesk) GetDeskCollection(ctx context.Context, req *catalogv1.GetDeskCollectionRequest) (*catalogv1.GetDeskCollectionResponse, error) {
+// GetDeskCollection returns a collection.
+func (s *EditorialDesk) GetDeskCollection(
+	ctx context.Context, req *catalogv1.GetDeskCollectionRequest,
+) (*catalogv1.GetDeskCollectionResponse, error) {
 	collection, err := editorialGet[*catalogv1.Collection](ctx, s, req.GetId(), req.GetQuery())
 	return &catalogv1.GetDeskCollectionResponse{Collection: collection}, err
 }
 
-// PublishCollection makes a collection public.
-func (s *EditorialDesk) PublishCollection(ctx context.Context, req *catalogv1.PublishCollectionRequest) (*catalogv1.PublishCollectionResponse, error) {
+// PublishCollection publishes a collection.
+func (s *EditorialDesk) PublishCollection(
+	ctx context.Context, req *catalogv1.PublishCollectionRequest,
+) (*catalogv1.PublishCollectionResponse, error) {
 	caller, from := identity.From(ctx), timeOf(req.GetPublishedAt())
-	collection, err := decided[*catalogv1.Collection](ctx, s, req, func() error {
+	collection, err := updated[*catalogv1.Collection](ctx, s, req, func() error {
 		return s.collections.UpdateCollection(ctx, req.GetId(), func(c *catalog.Collection) error { return c.Publish(caller, from, s.now()) })
 	})
 	return &catalogv1.PublishCollectionResponse{Collection: collection}, err
 }
 
-// WithdrawCollection makes a draft of a collection.
-func (s *EditorialDesk) WithdrawCollection(ctx context.Context, req *catalogv1.WithdrawCollectionRequest) (*catalogv1.WithdrawCollectionResponse, error) {
+// WithdrawCollection makes a collection a draft.
+func (s *EditorialDesk) WithdrawCollection(
+	ctx context.Context, req *catalogv1.WithdrawCollectionRequest,
+) (*catalogv1.WithdrawCollectionResponse, error) {
 	caller := identity.From(ctx)
-	collection, err := decided[*catalogv1.Collection](ctx, s, req, func() error {
+	collection, err := updated[*catalogv1.Collection](ctx, s, req, func() error {
 		return s.collections.UpdateCollection(ctx, req.GetId(), func(c *catalog.Collection) error { return c.Withdraw(caller) })
 	})
 	return &catalogv1.WithdrawCollectionResponse{Collection: collection}, err
@@ -96,18 +104,20 @@ func (s *EditorialDesk) GetDeskPortal(ctx context.Context, req *catalogv1.GetDes
 }
 
 // GetDeskInstruction returns the instructions for hosts.
-func (s *EditorialDesk) GetDeskInstruction(ctx context.Context, req *catalogv1.GetDeskInstructionRequest) (*catalogv1.GetDeskInstructionResponse, error) {
+func (s *EditorialDesk) GetDeskInstruction(
+	ctx context.Context, req *catalogv1.GetDeskInstructionRequest,
+) (*catalogv1.GetDeskInstructionResponse, error) {
 	instruction, err := editorialGet[*catalogv1.Instruction](ctx, s, singleID, req.GetQuery())
 	return &catalogv1.GetDeskInstructionResponse{Instruction: instruction}, err
 }
 
-// editorialList is a page of the entries in one state.
+// editorialList returns a page of the entries in a state.
 func editorialList[M proto.Message](ctx context.Context, s *EditorialDesk, req interface {
 	GetState() string
 	GetQuery() *queryv1.Query
 },
 ) ([]M, *queryv1.PageInfo, error) {
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, nil, err
 	}
 	if err := catalog.CheckEditorialState(req.GetState()); err != nil {
@@ -128,29 +138,29 @@ func editorialList[M proto.Message](ctx context.Context, s *EditorialDesk, req i
 
 func editorialGet[M proto.Message](ctx context.Context, s *EditorialDesk, id int32, q *queryv1.Query) (M, error) {
 	var none M
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return none, err
 	}
 	return query.Get[M](ctx, s.reader, viewer(ctx), id, withTranslations(q))
 }
 
-// decided runs an act and reads what has become of the entry; strangers learn nothing about ids.
-func decided[M proto.Message](ctx context.Context, s *EditorialDesk, req interface {
+// updated runs update and returns the entry. The role is checked first, so that other callers cannot probe ids.
+func updated[M proto.Message](ctx context.Context, s *EditorialDesk, req interface {
 	GetId() int32
 	GetQuery() *queryv1.Query
-}, act func() error,
+}, update func() error,
 ) (M, error) {
 	var none M
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return none, err
 	}
-	if err := act(); err != nil {
+	if err := update(); err != nil {
 		return none, err
 	}
 	return editorialGet[M](ctx, s, req.GetId(), req.GetQuery())
 }
 
-// withTranslations asks for the texts of all languages on every level of a query.
+// withTranslations populates the texts of all languages on every level of a query.
 func withTranslations(q *queryv1.Query) *queryv1.Query {
 	out := proto.CloneOf(q)
 	if out == nil {

@@ -16,15 +16,16 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// later is a time that no clock of a test has reached.
+// later is in the future of every clock that the tests use.
 var later = timestamppb.New(time.Now().AddDate(1, 0, 0).Truncate(time.Second))
 
-// draftNews is an item in three languages that is no longer public.
+// draftNews creates an unpublished item in three languages.
 func (p *portal) draftNews(t *testing.T, title string) int32 {
 	t.Helper()
 	created, err := p.news.CreateNews(as(editor), &catalogv1.CreateNewsRequest{
 		Data: &catalogv1.NewsInput{Translations: map[string]*catalogv1.NewsTexts{
-			"es": {Title: proto.String(title), NewsText: proto.String("Texto")}, "en": {Title: proto.String("Night")}, "qu": {Title: proto.String("Tuta")},
+			"es": {Title: proto.String(title), NewsText: proto.String("Texto")}, "en": {Title: proto.String("Night")},
+			"qu": {Title: proto.String("Tuta")},
 		}},
 		UpdateMask: mask("translations", "published_at"),
 	})
@@ -34,11 +35,17 @@ func (p *portal) draftNews(t *testing.T, title string) int32 {
 	return created.GetNews().GetId()
 }
 
-// publicNews are the titles that a visitor finds.
+// publicNews lists the titles that a visitor gets.
 func (p *portal) publicNews(t *testing.T) (titles []string) {
 	t.Helper()
-	for _, state := range []queryv1.PublicationState{queryv1.PublicationState_PUBLICATION_STATE_LIVE, queryv1.PublicationState_PUBLICATION_STATE_PREVIEW} {
-		list, err := p.news.ListNews(as(identity.Caller{}), &catalogv1.ListNewsRequest{Query: &queryv1.Query{PublicationState: state, Locale: "qu"}})
+	for _, state := range []queryv1.PublicationState{
+		queryv1.PublicationState_PUBLICATION_STATE_LIVE,
+		queryv1.PublicationState_PUBLICATION_STATE_PREVIEW,
+	} {
+		list, err := p.news.ListNews(as(identity.Caller{}), &catalogv1.ListNewsRequest{Query: &queryv1.Query{
+			PublicationState: state,
+			Locale:           "qu",
+		}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +68,7 @@ func (p *portal) deskNews(t *testing.T, state string) (ids []int32) {
 	return ids
 }
 
-func TestNewsAreScheduledAndComeByThemselves(t *testing.T) {
+func TestScheduledNewsArePublishedByTime(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.draftNews(t, "Noche")
@@ -70,15 +77,15 @@ func TestNewsAreScheduledAndComeByThemselves(t *testing.T) {
 		t.Fatalf("got %v, %v", scheduled, err)
 	}
 	if got := p.publicNews(t); got != nil {
-		t.Errorf("before its time a visitor finds %v", got)
+		t.Errorf("before its publication a visitor gets %v", got)
 	}
 	if _, err := p.news.GetNews(as(identity.Caller{}), &catalogv1.GetNewsRequest{Id: id}); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("before its time: %v", err)
+		t.Errorf("before its publication: %v", err)
 	}
 	if d := cmp.Diff([]int32{id}, p.deskNews(t, "scheduled")); d != "" || p.deskNews(t, "published") != nil || p.deskNews(t, "draft") != nil {
 		t.Error(d)
 	}
-	// The time comes: nobody does anything but the clock.
+	// The publication time passes without another write.
 	if _, err := p.pool.Exec(t.Context(), `UPDATE news SET published_at = now() - interval '1 second'`); err != nil {
 		t.Fatal(err)
 	}
@@ -87,13 +94,18 @@ func TestNewsAreScheduledAndComeByThemselves(t *testing.T) {
 	}
 }
 
-func TestPublishingKeepsATimeThatHasCome(t *testing.T) {
+func TestPublishingAPublicItemKeepsItsTime(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.draftNews(t, "Noche")
 	for _, step := range []struct {
 		from, want *timestamppb.Timestamp
-	}{{later, later}, {nil, timestamppb.New(now)}, {timestamppb.New(now.AddDate(0, 0, -3)), timestamppb.New(now.AddDate(0, 0, -3))}, {nil, timestamppb.New(now.AddDate(0, 0, -3))}} {
+	}{
+		{later, later},
+		{nil, timestamppb.New(now)},
+		{timestamppb.New(now.AddDate(0, 0, -3)), timestamppb.New(now.AddDate(0, 0, -3))},
+		{nil, timestamppb.New(now.AddDate(0, 0, -3))},
+	} {
 		got, err := p.editorial.PublishNews(as(editor), &catalogv1.PublishNewsRequest{Id: id, PublishedAt: step.from})
 		if err != nil || !got.GetNews().GetPublishedAt().AsTime().Equal(step.want.AsTime()) {
 			t.Errorf("from %v: got %v, %v", step.from, got.GetNews().GetPublishedAt(), err)
@@ -105,10 +117,13 @@ func TestPublishingKeepsATimeThatHasCome(t *testing.T) {
 	}
 }
 
-func TestTheDeskReadsAllLanguages(t *testing.T) {
+func TestDeskReadsAllLanguages(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
-	got, err := p.editorial.GetDeskNews(as(editor), &catalogv1.GetDeskNewsRequest{Id: p.draftNews(t, "Noche"), Query: &queryv1.Query{Locale: "en"}})
+	got, err := p.editorial.GetDeskNews(as(editor), &catalogv1.GetDeskNewsRequest{
+		Id:    p.draftNews(t, "Noche"),
+		Query: &queryv1.Query{Locale: "en"},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,16 +135,17 @@ func TestTheDeskReadsAllLanguages(t *testing.T) {
 	if d := cmp.Diff(want, texts); d != "" {
 		t.Error(d)
 	}
-	if plain, err := p.news.ListNews(as(editor), &catalogv1.ListNewsRequest{Query: &queryv1.Query{Populate: populate("*")}}); err != nil || len(plain.GetNews()) > 0 && plain.GetNews()[0].Translations != nil {
-		t.Errorf("nobody asked for them: %v, %v", plain, err)
+	if plain, err := p.news.ListNews(as(editor), &catalogv1.ListNewsRequest{Query: &queryv1.Query{Populate: populate("*")}}); err != nil ||
+		len(plain.GetNews()) > 0 && plain.GetNews()[0].Translations != nil {
+		t.Errorf("translations without populate: %v, %v", plain, err)
 	}
 }
 
-func TestThePortalIsReadWithTheTextsOfItsParts(t *testing.T) {
+func TestPortalIsReadWithTheTextsOfItsComponents(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	if _, err := p.editorial.GetDeskPortal(as(editor), &catalogv1.GetDeskPortalRequest{}); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("before it is written: %v", err)
+		t.Errorf("before the first update: %v", err)
 	}
 	_, err := p.single.UpdatePortal(as(editor), &catalogv1.UpdatePortalRequest{
 		Data: &catalogv1.PortalInput{
@@ -147,11 +163,11 @@ func TestThePortalIsReadWithTheTextsOfItsParts(t *testing.T) {
 	}
 	audit := p.audit(t, "portals")
 	if len(audit) != 1 || audit[0].GetAfter() != `{"aboutUs.qu":"Ñuqayku","platformContacts":null}` {
-		t.Errorf("how to reach somebody is no matter of record: %v", audit)
+		t.Errorf("contact details are recorded: %v", audit)
 	}
 }
 
-func TestACollectionIsWithdrawnAndPublished(t *testing.T) {
+func TestCollectionIsPublishedAndWithdrawn(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	first, second := p.createEvent(t, "Uno").GetId(), p.createEvent(t, "Dos").GetId()
@@ -173,14 +189,16 @@ func TestACollectionIsWithdrawnAndPublished(t *testing.T) {
 	if _, err := p.editorial.PublishCollection(as(editor), &catalogv1.PublishCollectionRequest{Id: id}); err != nil || !visible() {
 		t.Fatal(err)
 	}
-	got, err := p.editorial.GetDeskCollection(as(editor), &catalogv1.GetDeskCollectionRequest{Id: id, Query: &queryv1.Query{Populate: populate("events")}})
+	got, err := p.editorial.GetDeskCollection(as(editor),
+		&catalogv1.GetDeskCollectionRequest{Id: id, Query: &queryv1.Query{Populate: populate("events")}})
 	if err != nil || len(got.GetCollection().GetEvents()) != 2 || got.GetCollection().GetEvents()[0].GetId() != second {
 		t.Errorf("got %v, %v", got, err)
 	}
 	if _, err := p.editorial.WithdrawCollection(as(editor), &catalogv1.WithdrawCollectionRequest{Id: id}); err != nil || visible() {
 		t.Error(err)
 	}
-	if _, err := p.editorial.ListDeskCollections(as(editor), &catalogv1.ListDeskCollectionsRequest{State: "pending"}); errs.KindOf(err) != errs.Invalid {
+	if _, err := p.editorial.ListDeskCollections(as(editor),
+		&catalogv1.ListDeskCollectionsRequest{State: "pending"}); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("got %v", err)
 	}
 }
@@ -202,7 +220,7 @@ func (p *portal) audit(t *testing.T, noun string) (newest []interface {
 	return newest
 }
 
-func TestAuditNamesWhatAnEditorChanged(t *testing.T) {
+func TestAuditRecordsChangedValues(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.draftNews(t, "Noche")
@@ -235,13 +253,16 @@ func TestAuditNamesWhatAnEditorChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := p.audit(t, "events")[0]
-	if d := cmp.Diff([]string{`{"eventBanner":[9],"eventContacts":null,"eventName.es":"Taki"}`, `{"eventContacts":null,"eventName.es":"Tusuy"}`},
+	if d := cmp.Diff([]string{
+		`{"eventBanner":[9],"eventContacts":null,"eventName.es":"Taki"}`,
+		`{"eventContacts":null,"eventName.es":"Tusuy"}`,
+	},
 		[]string{e.GetBefore(), e.GetAfter()}); d != "" {
 		t.Error(d)
 	}
 }
 
-func TestTheEditorialDeskIsForEditors(t *testing.T) {
+func TestEditorialDeskIsForEditors(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.draftNews(t, "Noche")
@@ -265,18 +286,22 @@ func TestTheEditorialDeskIsForEditors(t *testing.T) {
 	}
 }
 
-func TestAnEntryOfAListIsRenamedAndRemovedOnceNothingNamesIt(t *testing.T) {
+func TestListEntryIsDeletedOnlyWhenUnused(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	created, err := p.entries.CreateDeskEntry(as(editor), &catalogv1.CreateDeskEntryRequest{
-		List: "areas-de-la-culturas", Code: proto.String("danza"), Translations: map[string]*catalogv1.DeskEntryTexts{"es": {Name: proto.String("Danza")}},
+		List: "areas-de-la-culturas", Code: proto.String("danza"),
+		Translations: map[string]*catalogv1.DeskEntryTexts{"es": {Name: proto.String("Danza")}},
 	})
 	if err != nil || created.GetEntry().GetUses() != 0 || created.GetEntry().GetTranslations() != `{"es":{"name":"Danza"}}` {
 		t.Fatalf("got %v, %v", created, err)
 	}
 	id := created.GetEntry().GetId()
 	renamed, err := p.entries.UpdateDeskEntry(as(editor), &catalogv1.UpdateDeskEntryRequest{
-		List: "areas-de-la-culturas", Id: id, Translations: map[string]*catalogv1.DeskEntryTexts{"qu": {Name: proto.String("Tusuy")}, "es": {Name: proto.String("")}},
+		List: "areas-de-la-culturas", Id: id, Translations: map[string]*catalogv1.DeskEntryTexts{
+			"qu": {Name: proto.String("Tusuy")},
+			"es": {Name: proto.String("")},
+		},
 	})
 	if err != nil || renamed.GetEntry().GetTranslations() != `{"qu":{"name":"Tusuy"}}` || renamed.GetEntry().GetCode() != "danza" {
 		t.Fatalf("got %v, %v", renamed, err)
@@ -287,7 +312,10 @@ func TestAnEntryOfAListIsRenamedAndRemovedOnceNothingNamesIt(t *testing.T) {
 	if errs.KindOf(err) != errs.Invalid {
 		t.Errorf("without any name: %v", err)
 	}
-	host, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{Id: p.host, Data: &catalogv1.HostInput{CultureType: links(id)}, UpdateMask: mask("culture_type")})
+	host, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{
+		Id: p.host, Data: &catalogv1.HostInput{CultureType: links(id)},
+		UpdateMask: mask("culture_type"),
+	})
 	if err != nil {
 		t.Fatal(host, err)
 	}
@@ -296,38 +324,48 @@ func TestAnEntryOfAListIsRenamedAndRemovedOnceNothingNamesIt(t *testing.T) {
 		return err
 	}
 	if e := errs.As(remove()); e == nil || e.Kind != errs.Conflict || e.Key != "still_used" {
-		t.Errorf("while a host has it: %v", e)
+		t.Errorf("while a host uses it: %v", e)
 	}
-	found, err := p.entries.ListDeskEntries(as(editor), &catalogv1.ListDeskEntriesRequest{List: "areas-de-la-culturas", Query: &queryv1.Query{Search: "TUS"}})
+	found, err := p.entries.ListDeskEntries(as(editor), &catalogv1.ListDeskEntriesRequest{
+		List:  "areas-de-la-culturas",
+		Query: &queryv1.Query{Search: "TUS"},
+	})
 	if err != nil || found.GetPage().GetTotal() != 1 || found.GetEntries()[0].GetUses() != 1 {
 		t.Errorf("got %v, %v", found, err)
 	}
-	if _, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{Id: p.host, Data: &catalogv1.HostInput{}, UpdateMask: mask("culture_type")}); err != nil {
+	if _, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{
+		Id: p.host, Data: &catalogv1.HostInput{},
+		UpdateMask: mask("culture_type"),
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if err := remove(); err != nil {
 		t.Fatal(err)
 	}
 	if errs.KindOf(remove()) != errs.NotFound {
-		t.Error("it is removed twice")
+		t.Error("it is deleted twice")
 	}
 	var actions []string
 	for _, e := range p.audit(t, "areas") {
 		actions = append(actions, e.GetAction()+" "+e.GetBefore()+" "+e.GetAfter())
 	}
-	want := []string{`deleted {"code":"danza","name.qu":"Tusuy"} `, `changed {"name.es":"Danza"} {"name.qu":"Tusuy"}`, `created  {"code":"danza","name.es":"Danza"}`}
+	want := []string{
+		`deleted {"code":"danza","name.qu":"Tusuy"} `, `changed {"name.es":"Danza"} {"name.qu":"Tusuy"}`,
+		`created  {"code":"danza","name.es":"Danza"}`,
+	}
 	if d := cmp.Diff(want, actions); d != "" {
 		t.Error(d)
 	}
 	person, err := p.entries.CreateDeskEntry(as(editor), &catalogv1.CreateDeskEntryRequest{
-		List: "org-types", Code: proto.String("persona-natural"), Translations: map[string]*catalogv1.DeskEntryTexts{"es": {Name: proto.String("Persona")}},
+		List: "org-types", Code: proto.String("persona-natural"),
+		Translations: map[string]*catalogv1.DeskEntryTexts{"es": {Name: proto.String("Persona")}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, err = p.entries.DeleteDeskEntry(as(editor), &catalogv1.DeleteDeskEntryRequest{List: "org-types", Id: person.GetEntry().GetId()})
 	if errs.KindOf(err) != errs.Conflict {
-		t.Errorf("forms know what means a person: %v", err)
+		t.Errorf("the type that forms depend on: %v", err)
 	}
 	if _, err := p.entries.ListDeskEntries(as(editor), &catalogv1.ListDeskEntriesRequest{List: "users"}); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("an unknown list: %v", err)

@@ -14,7 +14,7 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// Events answers EventService.
+// Events implements EventService.
 type Events struct {
 	catalogv1.UnimplementedEventServiceServer
 	store    catalog.Events
@@ -24,12 +24,13 @@ type Events struct {
 	now      func() time.Time
 }
 
-// NewEvents answers from store and reader; plain texts without a language go to fallback, previews signs links.
+// NewEvents writes to store and reads with reader; fallback is the language of texts that are sent without one,
+// previews signs preview links.
 func NewEvents(store catalog.Events, reader *query.Reader, fallback locale.Tag, previews catalog.PreviewKey, now func() time.Time) *Events {
 	return &Events{store: store, reader: reader, fallback: fallback, previews: previews, now: now}
 }
 
-// ListEvents returns one page of events.
+// ListEvents returns a page of events.
 func (s *Events) ListEvents(ctx context.Context, req *catalogv1.ListEventsRequest) (*catalogv1.ListEventsResponse, error) {
 	events, page, err := query.List[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetQuery())
 	if err != nil {
@@ -38,10 +39,10 @@ func (s *Events) ListEvents(ctx context.Context, req *catalogv1.ListEventsReques
 	return &catalogv1.ListEventsResponse{Events: events, Page: page}, nil
 }
 
-// GetEvent returns one event; under a preview of it also when it is not public.
+// GetEvent returns an event; with a valid preview token also one that is not public.
 func (s *Events) GetEvent(ctx context.Context, req *catalogv1.GetEventRequest) (*catalogv1.GetEventResponse, error) {
 	v := viewer(ctx)
-	if token := req.GetQuery().GetPreview(); token != "" && s.previews.Open(token, req.GetId(), s.now()) {
+	if token := req.GetQuery().GetPreview(); token != "" && s.previews.Verify(token, req.GetId(), s.now()) {
 		v.Shown = query.Row{Table: "events", ID: req.GetId()}
 	}
 	event, err := query.Get[*catalogv1.Event](ctx, s.reader, v, req.GetId(), req.GetQuery())
@@ -51,7 +52,7 @@ func (s *Events) GetEvent(ctx context.Context, req *catalogv1.GetEventRequest) (
 	return &catalogv1.GetEventResponse{Event: event}, nil
 }
 
-// CreateEvent stores a new event; without publishedAt it is public at once, or waits for an editor.
+// CreateEvent stores a new event; without publishedAt it is published at once, or pending if its host is not trusted.
 func (s *Events) CreateEvent(ctx context.Context, req *catalogv1.CreateEventRequest) (*catalogv1.CreateEventResponse, error) {
 	caller := identity.From(ctx)
 	if err := catalog.MayWriteEvents(caller); err != nil {
@@ -61,7 +62,7 @@ func (s *Events) CreateEvent(ctx context.Context, req *catalogv1.CreateEventRequ
 	e := &catalog.Event{PublishedAt: &now, Status: catalog.Scheduled, Texts: map[locale.Tag]catalog.EventTexts{}, Files: map[string][]int32{}}
 	resp := &catalogv1.CreateEventResponse{}
 	err := s.store.Atomic(ctx, func(ctx context.Context) error {
-		trusted, err := s.standing(ctx, &in, req.GetFiles())
+		trusted, err := s.loadPermissions(ctx, &in, req.GetFiles())
 		if err != nil {
 			return err
 		}
@@ -81,7 +82,7 @@ func (s *Events) CreateEvent(ctx context.Context, req *catalogv1.CreateEventRequ
 	return resp, nil
 }
 
-// UpdateEvent changes what the mask names.
+// UpdateEvent changes the fields in the update mask.
 func (s *Events) UpdateEvent(ctx context.Context, req *catalogv1.UpdateEventRequest) (*catalogv1.UpdateEventResponse, error) {
 	caller := identity.From(ctx)
 	if err := catalog.MayWriteEvents(caller); err != nil {
@@ -93,11 +94,12 @@ func (s *Events) UpdateEvent(ctx context.Context, req *catalogv1.UpdateEventRequ
 	}
 	resp := &catalogv1.UpdateEventResponse{}
 	err := s.store.Atomic(ctx, func(ctx context.Context) error {
-		trusted, err := s.standing(ctx, &in, req.GetFiles())
+		trusted, err := s.loadPermissions(ctx, &in, req.GetFiles())
 		if err != nil {
 			return err
 		}
-		err = s.store.UpdateEvent(ctx, req.GetId(), filesFrom(req.GetFiles()), func(e *catalog.Event) error { return e.Edit(caller, in, trusted) })
+		err = s.store.UpdateEvent(ctx, req.GetId(), filesFrom(req.GetFiles()),
+			func(e *catalog.Event) error { return e.Edit(caller, in, trusted) })
 		if err != nil {
 			return err
 		}
@@ -110,7 +112,7 @@ func (s *Events) UpdateEvent(ctx context.Context, req *catalogv1.UpdateEventRequ
 	return resp, nil
 }
 
-// DeleteEvent removes an event and returns it as it was.
+// DeleteEvent deletes an event and returns it.
 func (s *Events) DeleteEvent(ctx context.Context, req *catalogv1.DeleteEventRequest) (*catalogv1.DeleteEventResponse, error) {
 	caller := identity.From(ctx)
 	if err := catalog.MayWriteEvents(caller); err != nil {
@@ -129,17 +131,17 @@ func (s *Events) DeleteEvent(ctx context.Context, req *catalogv1.DeleteEventRequ
 	return resp, nil
 }
 
-// standing asks what the caller's own host may: an organizer's events belong to no other. The input learns which files it
-// may link.
-func (s *Events) standing(ctx context.Context, in *catalog.Input[catalog.Event], named []*mediav1.File) (trusted bool, err error) {
-	if in.Files, err = offer(ctx, s.store, named); err != nil {
+// loadPermissions sets the files that the input may link, and returns whether the caller's own host is trusted.
+// Organizers can write events of no other host.
+func (s *Events) loadPermissions(ctx context.Context, in *catalog.Input[catalog.Event], named []*mediav1.File) (trusted bool, err error) {
+	if in.Files, err = linkableFiles(ctx, s.store, named); err != nil {
 		return false, err
 	}
 	host := identity.From(ctx).HostID
 	if host == 0 {
 		return false, nil
 	}
-	return s.store.Trusts(ctx, host)
+	return s.store.HostTrusted(ctx, host)
 }
 
 func (s *Events) read(ctx context.Context, id int32, q *queryv1.Query) (*catalogv1.Event, error) {
@@ -151,7 +153,7 @@ func eventInput(req written, data *catalogv1.EventInput, fallback locale.Tag, is
 	return inputFrom(p, data, req.GetUnreadable(), func(e *catalog.Event) error { return patchEvent(data, p, e) })
 }
 
-// patchEvent writes the sent keys over an event.
+// patchEvent writes the sent fields to an event.
 func patchEvent(in *catalogv1.EventInput, p patch, e *catalog.Event) error {
 	if p.has("event_host") {
 		hosts := applyLinks(in.GetEventHost(), []int32{e.HostID})
@@ -192,7 +194,7 @@ func patchEventDates(in *catalogv1.EventInput, p patch, e *catalog.Event) {
 	p.putTime("event_end_date", in.GetEventEndDate(), &e.End)
 	if !p.has("occurrences") {
 		if e.Start.IsZero() || e.End.IsZero() {
-			e.Occurrences = nil // they would bring the cleared date back
+			e.Occurrences = nil // normalizeDates would restore the cleared date from them
 		}
 		return
 	}
@@ -240,7 +242,7 @@ func patchEventTexts(in *catalogv1.EventInput, p patch, e *catalog.Event) {
 	})
 }
 
-// fill writes a text of a translation when it was sent; an empty one clears.
+// fill writes a translated text if it was sent; an empty text clears it.
 func fill(value, to *string) {
 	if value != nil {
 		*to = *value

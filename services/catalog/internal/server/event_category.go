@@ -8,8 +8,10 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// ListEventCategories returns one page.
-func (s *Lists) ListEventCategories(ctx context.Context, req *catalogv1.ListEventCategoriesRequest) (*catalogv1.ListEventCategoriesResponse, error) {
+// ListEventCategories returns a page of event categories.
+func (s *Lists) ListEventCategories(
+	ctx context.Context, req *catalogv1.ListEventCategoriesRequest,
+) (*catalogv1.ListEventCategoriesResponse, error) {
 	found, page, err := query.List[*catalogv1.EventCategory](ctx, s.reader, viewer(ctx), req.GetQuery())
 	if err != nil {
 		return nil, err
@@ -17,7 +19,7 @@ func (s *Lists) ListEventCategories(ctx context.Context, req *catalogv1.ListEven
 	return &catalogv1.ListEventCategoriesResponse{EventCategories: found, Page: page}, nil
 }
 
-// GetEventCategory returns one entry.
+// GetEventCategory returns an event category.
 func (s *Lists) GetEventCategory(ctx context.Context, req *catalogv1.GetEventCategoryRequest) (*catalogv1.GetEventCategoryResponse, error) {
 	found, err := query.Get[*catalogv1.EventCategory](ctx, s.reader, viewer(ctx), req.GetId(), req.GetQuery())
 	if err != nil {
@@ -26,11 +28,14 @@ func (s *Lists) GetEventCategory(ctx context.Context, req *catalogv1.GetEventCat
 	return &catalogv1.GetEventCategoryResponse{EventCategory: found}, nil
 }
 
-// CreateEventCategory adds one entry.
-func (s *Lists) CreateEventCategory(ctx context.Context, req *catalogv1.CreateEventCategoryRequest) (*catalogv1.CreateEventCategoryResponse, error) {
+// CreateEventCategory adds an event category.
+func (s *Lists) CreateEventCategory(
+	ctx context.Context, req *catalogv1.CreateEventCategoryRequest,
+) (*catalogv1.CreateEventCategoryResponse, error) {
 	in := req.GetData()
 	entry := catalog.ListEntry{Code: in.EventCategoryCode, NameField: "eventCategoryName", CodeField: "eventCategoryCode"}
-	entry.Names = names(in.EventCategoryName, req.GetQuery(), s.fallback, in.GetTranslations(), func(t *catalogv1.EventCategoryTexts) *string { return t.EventCategoryName })
+	entry.Names = names(in.EventCategoryName, req.GetQuery(), s.fallback, in.GetTranslations(),
+		func(t *catalogv1.EventCategoryTexts) *string { return t.EventCategoryName })
 	stored, err := create[*catalogv1.EventCategory](ctx, s, catalog.EventCategories, entry, req.GetQuery())
 	if err != nil {
 		return nil, err

@@ -12,10 +12,10 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// eventFacets are the paths that events are counted by.
+// eventFacets are the relation paths that events are counted by.
 var eventFacets = [][]string{{"eventAddress", "city"}, {"eventCategory"}, {"eventHost"}}
 
-// CountEvents counts what a query finds, whole and by facet.
+// CountEvents returns the total of a query and its counts by facet.
 func (s *Events) CountEvents(ctx context.Context, req *catalogv1.CountEventsRequest) (*catalogv1.CountEventsResponse, error) {
 	total, counts, err := query.Counts[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetQuery(), eventFacets...)
 	if err != nil {
@@ -33,7 +33,7 @@ func (s *Events) CountEvents(ctx context.Context, req *catalogv1.CountEventsRequ
 	return resp, f.err
 }
 
-// facets names what one query counted; the first failure is kept.
+// facets reads the names of counted rows; err is the first error.
 type facets struct {
 	ctx    context.Context
 	reader *query.Reader
@@ -42,11 +42,11 @@ type facets struct {
 	err    error
 }
 
-// facet names the rows that were counted.
+// facet returns the counted rows of a facet with their codes and names.
 func facet[M interface {
 	proto.Message
 	GetId() int32
-}](f *facets, counts []query.Count, tell func(M) (code, name string),
+}](f *facets, counts []query.Count, describe func(M) (code, name string),
 ) []*catalogv1.FacetValue {
 	if f.err != nil || len(counts) == 0 {
 		return nil
@@ -58,7 +58,7 @@ func facet[M interface {
 	}
 	values := make(map[int32]*catalogv1.FacetValue, len(named))
 	for _, m := range named {
-		code, name := tell(m)
+		code, name := describe(m)
 		values[m.GetId()] = &catalogv1.FacetValue{Id: m.GetId(), Code: code, Name: name}
 	}
 	var out []*catalogv1.FacetValue
@@ -71,7 +71,7 @@ func facet[M interface {
 	return out
 }
 
-// byIDs asks for the counted rows in the language of the first query.
+// byIDs is the query for the counted rows, in the language of q.
 func byIDs(counts []query.Count, q *queryv1.Query) *queryv1.Query {
 	ids := &queryv1.Comparison{Attribute: "id", Operator: queryv1.Operator_OPERATOR_IN}
 	for _, c := range counts {

@@ -10,8 +10,10 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// CreateEventPreview makes a link to an event that need not be public.
-func (s *Events) CreateEventPreview(ctx context.Context, req *catalogv1.CreateEventPreviewRequest) (*catalogv1.CreateEventPreviewResponse, error) {
+// CreateEventPreview creates a link that shows an event for a limited time, public or not.
+func (s *Events) CreateEventPreview(
+	ctx context.Context, req *catalogv1.CreateEventPreviewRequest,
+) (*catalogv1.CreateEventPreviewResponse, error) {
 	caller := identity.From(ctx)
 	if err := catalog.MayWriteEvents(caller); err != nil {
 		return nil, err

@@ -14,7 +14,7 @@ import (
 	"raymi.example/internal/identity"
 )
 
-func TestAnEventIsReadWithAllItsParts(t *testing.T) {
+func TestEventIsReadWithAllItsParts(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.createEvent(t, "Inti Raymi").GetId()
@@ -28,7 +28,10 @@ func TestAnEventIsReadWithAllItsParts(t *testing.T) {
 		e.GetEventContacts().GetMail(), e.GetEventSocialMedias()[0].GetSocialMediaName(), e.GetEventStatus(),
 		e.GetOccurrences()[0].GetStartsAt().AsTime().Format("2006-01-02 15"),
 	}
-	want := []string{"Inti Raymi", "es", "Casa de Cultura", "b_0123456789", "-13.51,-71.97", "hola@example.org", "YouTube", "scheduled", "2026-06-24 14"}
+	want := []string{
+		"Inti Raymi", "es", "Casa de Cultura", "b_0123456789", "-13.51,-71.97", "hola@example.org", "YouTube", "scheduled",
+		"2026-06-24 14",
+	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Fatal(d)
 	}
@@ -45,7 +48,10 @@ func TestTextsFallBackFieldByField(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	resp, err := p.events.GetEvent(context.Background(), &catalogv1.GetEventRequest{Id: created.GetEvent().GetId(), Query: &queryv1.Query{Locale: "qu"}})
+	resp, err := p.events.GetEvent(context.Background(), &catalogv1.GetEventRequest{
+		Id:    created.GetEvent().GetId(),
+		Query: &queryv1.Query{Locale: "qu"},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +64,7 @@ func TestTextsFallBackFieldByField(t *testing.T) {
 	}
 }
 
-func TestTextsOfThePortalTellTheirLanguage(t *testing.T) {
+func TestPortalTextsReportTheirLanguage(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	about := &catalogv1.PortalInput{
@@ -77,7 +83,10 @@ func TestTextsOfThePortalTellTheirLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := []map[string]string{resp.GetPortal().GetAboutUs().GetServedLocales(), resp.GetPortal().GetCulturalPortalContacts()[0].GetServedLocales()}
+	got := []map[string]string{
+		resp.GetPortal().GetAboutUs().GetServedLocales(),
+		resp.GetPortal().GetCulturalPortalContacts()[0].GetServedLocales(),
+	}
 	if d := cmp.Diff([]map[string]string{{"aboutUsText": "es"}, {"contactName": "es"}}, got); d != "" {
 		t.Fatal(d)
 	}
@@ -97,16 +106,32 @@ func TestFiltersOfTheContract(t *testing.T) {
 		filter *queryv1.Filter
 		want   []string
 	}{
-		"text in any case":              {compare("eventName", queryv1.Operator_OPERATOR_CONTAINSI, "RAYMI"), []string{"Inti Raymi 100%"}},
-		"a percent sign is literal":     {compare("eventName", queryv1.Operator_OPERATOR_CONTAINS, "100%"), []string{"Inti Raymi 100%"}},
-		"an underscore is literal":      {compare("eventName", queryv1.Operator_OPERATOR_CONTAINS, "Inti_Raymi"), nil},
-		"in":                            {compare("eventName", queryv1.Operator_OPERATOR_IN, "Corpus Christi", "x"), []string{"Corpus Christi"}},
-		"a relation's field":            {nested("eventHost", compare("commercialName", queryv1.Operator_OPERATOR_EQ, "Centro Qosqo")), []string{"Corpus Christi"}},
-		"a missing relation is null":    {nested("eventAddress", nested("city", compare("cityCode", queryv1.Operator_OPERATOR_NULL, "true"))), []string{"Inti Raymi 100%", "Corpus Christi"}},
-		"one occurrence meets both":     {nested("occurrences", all(compare("startsAt", queryv1.Operator_OPERATOR_LT, "2026-06-05"), compare("endsAt", queryv1.Operator_OPERATOR_GT, "2026-06-04"))), []string{"Corpus Christi"}},
-		"not":                           {&queryv1.Filter{Node: &queryv1.Filter_Not{Not: compare("eventName", queryv1.Operator_OPERATOR_EQ, "Corpus Christi")}}, []string{"Inti Raymi 100%"}},
-		"nothing is known of a null":    {compare("linkToBuyTicket", queryv1.Operator_OPERATOR_NE, "x"), nil},
-		"between, both ends included":   {compare("eventStartDate", queryv1.Operator_OPERATOR_BETWEEN, "2026-06-04T10:00:00Z", "2026-06-05"), []string{"Corpus Christi"}},
+		"text in any case":          {compare("eventName", queryv1.Operator_OPERATOR_CONTAINSI, "RAYMI"), []string{"Inti Raymi 100%"}},
+		"a percent sign is literal": {compare("eventName", queryv1.Operator_OPERATOR_CONTAINS, "100%"), []string{"Inti Raymi 100%"}},
+		"an underscore is literal":  {compare("eventName", queryv1.Operator_OPERATOR_CONTAINS, "Inti_Raymi"), nil},
+		"in":                        {compare("eventName", queryv1.Operator_OPERATOR_IN, "Corpus Christi", "x"), []string{"Corpus Christi"}},
+		"a relation's field": {
+			nested("eventHost", compare("commercialName", queryv1.Operator_OPERATOR_EQ, "Centro Qosqo")),
+			[]string{"Corpus Christi"},
+		},
+		"a missing relation is null": {
+			nested("eventAddress", nested("city", compare("cityCode", queryv1.Operator_OPERATOR_NULL, "true"))),
+			[]string{"Inti Raymi 100%", "Corpus Christi"},
+		},
+		"one occurrence meets both": {
+			nested("occurrences",
+				all(compare("startsAt", queryv1.Operator_OPERATOR_LT, "2026-06-05"), compare("endsAt", queryv1.Operator_OPERATOR_GT, "2026-06-04"))),
+			[]string{"Corpus Christi"},
+		},
+		"not": {
+			&queryv1.Filter{Node: &queryv1.Filter_Not{Not: compare("eventName", queryv1.Operator_OPERATOR_EQ, "Corpus Christi")}},
+			[]string{"Inti Raymi 100%"},
+		},
+		"a null matches no comparison": {compare("linkToBuyTicket", queryv1.Operator_OPERATOR_NE, "x"), nil},
+		"between, both ends included": {
+			compare("eventStartDate", queryv1.Operator_OPERATOR_BETWEEN, "2026-06-04T10:00:00Z", "2026-06-05"),
+			[]string{"Corpus Christi"},
+		},
 		"the id of a relation directly": {compare("eventHost", queryv1.Operator_OPERATOR_IN, "999"), nil},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -117,7 +142,7 @@ func TestFiltersOfTheContract(t *testing.T) {
 	}
 }
 
-// found are the names of the events that a visitor's filter finds, in their order.
+// found lists the names of the events that match a visitor's filter, in order.
 func (p *portal) found(t *testing.T, filter *queryv1.Filter) []string {
 	t.Helper()
 	resp, err := p.events.ListEvents(context.Background(), &catalogv1.ListEventsRequest{Query: &queryv1.Query{Filter: filter}})
@@ -131,7 +156,7 @@ func (p *portal) found(t *testing.T, filter *queryv1.Filter) []string {
 	return names
 }
 
-func TestWhatIsNotOnTheAllowListIsRefused(t *testing.T) {
+func TestNamesOutsideTheAllowListAreRefused(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	deep := compare("eventName", queryv1.Operator_OPERATOR_EQ, "x")
@@ -148,9 +173,15 @@ func TestWhatIsNotOnTheAllowListIsRefused(t *testing.T) {
 		"text for a number":  {Filter: compare("id", queryv1.Operator_OPERATOR_EQ, "one")},
 		"unknown in fields":  {Fields: []string{"requestId"}},
 		"too many relations": {Filter: deep},
-		"too deep a populate": {Populate: []*queryv1.Populate{{Name: "eventHost", Query: &queryv1.Query{Populate: []*queryv1.Populate{{Name: "events", Query: &queryv1.Query{
-			Populate: []*queryv1.Populate{{Name: "eventHost", Query: &queryv1.Query{Populate: []*queryv1.Populate{{Name: "events", Query: &queryv1.Query{Populate: populate("eventHost")}}}}}},
-		}}}}}}},
+		"too deep a populate": {Populate: []*queryv1.Populate{{
+			Name: "eventHost",
+			Query: &queryv1.Query{Populate: []*queryv1.Populate{{Name: "events", Query: &queryv1.Query{
+				Populate: []*queryv1.Populate{{Name: "eventHost", Query: &queryv1.Query{Populate: []*queryv1.Populate{{
+					Name:  "events",
+					Query: &queryv1.Query{Populate: populate("eventHost")},
+				}}}}},
+			}}}},
+		}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p.createEvent(t, "Evento "+name)
@@ -176,7 +207,10 @@ func TestWhoMayWriteEvents(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, created := p.events.CreateEvent(as(c.caller), p.fullEvent("Ajeno"))
-			_, updated := p.events.UpdateEvent(as(c.caller), &catalogv1.UpdateEventRequest{Id: id, Data: &catalogv1.EventInput{EventName: proto.String("Robado")}, UpdateMask: mask("event_name")})
+			_, updated := p.events.UpdateEvent(as(c.caller), &catalogv1.UpdateEventRequest{
+				Id:   id,
+				Data: &catalogv1.EventInput{EventName: proto.String("Robado")}, UpdateMask: mask("event_name"),
+			})
 			_, deleted := p.events.DeleteEvent(as(c.caller), &catalogv1.DeleteEventRequest{Id: id})
 			for _, err := range []error{created, updated, deleted} {
 				if errs.KindOf(err) != c.want {
@@ -185,8 +219,11 @@ func TestWhoMayWriteEvents(t *testing.T) {
 			}
 		})
 	}
-	t.Run("an owner cannot give an event to another host", func(t *testing.T) {
-		_, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{Id: id, Data: &catalogv1.EventInput{EventHost: links(p.other)}, UpdateMask: mask("event_host")})
+	t.Run("an owner cannot move an event to another host", func(t *testing.T) {
+		_, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{
+			Id:   id,
+			Data: &catalogv1.EventInput{EventHost: links(p.other)}, UpdateMask: mask("event_host"),
+		})
 		if errs.KindOf(err) != errs.Forbidden {
 			t.Fatalf("got %v", err)
 		}
@@ -199,7 +236,7 @@ func TestWhoMayWriteEvents(t *testing.T) {
 	})
 }
 
-func TestDraftsShowToTheirOwnerOnly(t *testing.T) {
+func TestDraftsAreVisibleToTheirOwnerOnly(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	req := p.fullEvent("Borrador")
@@ -228,12 +265,13 @@ func TestDraftsShowToTheirOwnerOnly(t *testing.T) {
 	}
 }
 
-func TestAnUpdateChangesOnlyWhatWasSent(t *testing.T) {
+func TestUpdateChangesOnlySentFields(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.createEvent(t, "Inti Raymi").GetId()
 	_, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{
-		Id: id, Data: &catalogv1.EventInput{EventRules: proto.String("Sin drones"), EventBanner: nil}, UpdateMask: mask("event_rules", "event_banner"),
+		Id: id, Data: &catalogv1.EventInput{EventRules: proto.String("Sin drones"), EventBanner: nil},
+		UpdateMask: mask("event_rules", "event_banner"),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -243,12 +281,13 @@ func TestAnUpdateChangesOnlyWhatWasSent(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := resp.GetEvent()
-	if e.GetEventName() != "Inti Raymi" || e.GetEventRules() != "Sin drones" || e.GetEventBanner() != nil || e.GetEventContacts().GetMail() != "hola@example.org" {
+	if e.GetEventName() != "Inti Raymi" || e.GetEventRules() != "Sin drones" || e.GetEventBanner() != nil ||
+		e.GetEventContacts().GetMail() != "hola@example.org" {
 		t.Fatalf("got %v", e)
 	}
 }
 
-func TestEveryBrokenRuleIsReported(t *testing.T) {
+func TestAllBrokenRulesAreReported(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	req := p.fullEvent("")

@@ -14,19 +14,19 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// idsMax bounds one question; proto tells callers.
+// idsMax is the maximum number of ids in a request, as documented in the proto.
 const idsMax = 500
 
-// Files answers FileService and listens to media's events.
+// Files implements FileService and consumes media's events.
 type Files struct {
 	catalogv1.UnimplementedFileServiceServer
 	store catalog.Files
 }
 
-// NewFiles answers from store.
+// NewFiles reads from and writes to store.
 func NewFiles(store catalog.Files) *Files { return &Files{store: store} }
 
-// DetachFile takes a file out of the caller's entries.
+// DetachFile removes a file from the caller's entries.
 func (s *Files) DetachFile(ctx context.Context, req *catalogv1.DetachFileRequest) (*catalogv1.DetachFileResponse, error) {
 	detached, err := s.store.DetachFile(ctx, identity.From(ctx), req.GetFileId())
 	if err != nil {
@@ -35,8 +35,9 @@ func (s *Files) DetachFile(ctx context.Context, req *catalogv1.DetachFileRequest
 	return &catalogv1.DetachFileResponse{Detached: detached}, nil
 }
 
-// CountFileUses tells how often entries refer to files. Media's worker asks on nobody's behalf, so anonymous callers are
-// answered, too: no route leads here, and a number of references without entries or owners tells a stranger nothing.
+// CountFileUses returns the number of references to each file. Media's worker calls it without an identity, so
+// anonymous callers are allowed: no route of the gateway reaches it, and a number of references reveals neither entries
+// nor owners.
 func (s *Files) CountFileUses(ctx context.Context, req *catalogv1.CountFileUsesRequest) (*catalogv1.CountFileUsesResponse, error) {
 	if len(req.GetFileIds()) > idsMax {
 		return nil, errs.New(errs.Invalid, errs.KeyIncorrect, "file_ids must be at most %d", idsMax)
@@ -48,19 +49,19 @@ func (s *Files) CountFileUses(ctx context.Context, req *catalogv1.CountFileUsesR
 	return &catalogv1.CountFileUsesResponse{Uses: uses}, nil
 }
 
-// FileEvents is what catalog wants to hear from media.
+// FileEvents is the subscription for HandleFileEvent.
 func FileEvents() bus.Subscription {
 	return bus.Subscription{Durable: "catalog", Service: "media", Subjects: []string{bus.FileChanged, bus.FileDeleted}}
 }
 
-// HandleFileEvent keeps the metadata of files current, and lets go of those that are gone.
+// HandleFileEvent stores changed metadata and removes deleted files.
 func (s *Files) HandleFileEvent(ctx context.Context, m bus.Message) error {
 	if m.Subject == bus.FileDeleted {
 		var event mediav1.FileDeleted
 		if err := proto.Unmarshal(m.Data, &event); err != nil {
 			return fmt.Errorf("file event: %w", err)
 		}
-		return s.store.ForgetFile(ctx, m.ID, event.GetId())
+		return s.store.RemoveFile(ctx, m.ID, event.GetId())
 	}
 	var event mediav1.FileChanged
 	if err := proto.Unmarshal(m.Data, &event); err != nil {
@@ -69,19 +70,19 @@ func (s *Files) HandleFileEvent(ctx context.Context, m bus.Message) error {
 	return s.store.SaveFile(ctx, m.ID, fileFrom(event.GetFile()))
 }
 
-// offer is the files that the caller of a write may link; it is asked in the transaction of the write.
-func offer(ctx context.Context, links catalog.FileLinks, named []*mediav1.File) (o catalog.Offer, err error) {
+// linkableFiles returns the files that the caller of a write may link; it must run in the transaction of the write.
+func linkableFiles(ctx context.Context, links catalog.FileLinks, named []*mediav1.File) (l catalog.LinkableFiles, err error) {
 	caller := identity.From(ctx)
-	o.Named = filesFrom(named)
+	l.Named = filesFrom(named)
 	if caller.HostID == 0 || len(named) == 0 {
-		return o, nil
+		return l, nil
 	}
 	ids := make([]int32, len(named))
 	for i, f := range named {
 		ids[i] = f.GetId()
 	}
-	o.OfHost, err = links.FilesOfHost(ctx, caller.HostID, ids)
-	return o, err
+	l.OfHost, err = links.FilesOfHost(ctx, caller.HostID, ids)
+	return l, err
 }
 
 func filesFrom(in []*mediav1.File) []catalog.File {
@@ -94,7 +95,8 @@ func filesFrom(in []*mediav1.File) []catalog.File {
 
 func fileFrom(f *mediav1.File) catalog.File {
 	return catalog.File{
-		ID: f.GetId(), Name: f.GetName(), AlternativeText: f.AlternativeText, AlternativeTexts: f.GetAlternativeTexts(), Caption: f.Caption, Width: f.Width, Height: f.Height,
+		ID: f.GetId(), Name: f.GetName(), AlternativeText: f.AlternativeText, AlternativeTexts: f.GetAlternativeTexts(), Caption: f.Caption,
+		Width: f.Width, Height: f.Height,
 		Formats: f.Formats, Hash: f.GetHash(), Ext: f.GetExt(), Mime: f.GetMime(), Size: f.GetSize(), URL: f.GetUrl(), PreviewURL: f.PreviewUrl,
 		Provider: f.GetProvider(), ProviderMetadata: f.ProviderMetadata, OwnerID: f.GetOwnerId(),
 		CreatedAt: f.GetCreatedAt().AsTime(), UpdatedAt: f.GetUpdatedAt().AsTime(),

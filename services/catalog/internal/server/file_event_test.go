@@ -14,7 +14,7 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-func (p *portal) hear(t *testing.T, id, subject string, event proto.Message) {
+func (p *portal) handleFileEvent(t *testing.T, id, subject string, event proto.Message) {
 	t.Helper()
 	data, err := proto.Marshal(event)
 	if err != nil {
@@ -25,8 +25,8 @@ func (p *portal) hear(t *testing.T, id, subject string, event proto.Message) {
 	}
 }
 
-// told counts the messages of a subject.
-func (p *portal) told(t *testing.T, subject string) (n int) {
+// published counts the messages of a subject in the outbox.
+func (p *portal) published(t *testing.T, subject string) (n int) {
 	t.Helper()
 	if err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM outbox WHERE subject = $1`, subject).Scan(&n); err != nil {
 		t.Fatal(err)
@@ -34,10 +34,13 @@ func (p *portal) told(t *testing.T, subject string) (n int) {
 	return n
 }
 
-// banner reads what the public sees of an event's banner.
+// banner reads an event's banner as a visitor.
 func (p *portal) banner(t *testing.T, event int32) *mediav1.File {
 	t.Helper()
-	resp, err := p.events.GetEvent(context.Background(), &catalogv1.GetEventRequest{Id: event, Query: &queryv1.Query{Populate: populate("eventBanner")}})
+	resp, err := p.events.GetEvent(context.Background(), &catalogv1.GetEventRequest{
+		Id:    event,
+		Query: &queryv1.Query{Populate: populate("eventBanner")},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,49 +54,49 @@ func picture(id int32, name string, changed time.Time) *mediav1.File {
 	}
 }
 
-func TestTheNewestMetadataOfAFileWins(t *testing.T) {
+func TestNewestFileMetadataWins(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.createEvent(t, "Inti Raymi").GetId() // with banner 9
 	newest := picture(9, "newest", now.Add(time.Hour))
-	p.hear(t, "1", bus.FileChanged, &mediav1.FileChanged{File: newest})
-	p.hear(t, "2", bus.FileChanged, &mediav1.FileChanged{File: picture(9, "late", now)})
+	p.handleFileEvent(t, "1", bus.FileChanged, &mediav1.FileChanged{File: newest})
+	p.handleFileEvent(t, "2", bus.FileChanged, &mediav1.FileChanged{File: picture(9, "late", now)})
 	got := p.banner(t, id)
 	if got.GetName() != "newest" || got.GetProviderMetadata() != newest.GetProviderMetadata() {
 		t.Errorf("got %v", got)
 	}
 }
 
-// A change that is heard of before the entry attaches the file is not lost to the older metadata that came with the call.
-func TestAChangeBeforeTheFileIsAttachedCounts(t *testing.T) {
+// Metadata from an event that arrives before the entry links the file is not replaced by older metadata of the call.
+func TestFileEventBeforeTheLinkIsNotLost(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
-	p.hear(t, "1", bus.FileChanged, &mediav1.FileChanged{File: picture(9, "newest", now.Add(time.Hour))})
+	p.handleFileEvent(t, "1", bus.FileChanged, &mediav1.FileChanged{File: picture(9, "newest", now.Add(time.Hour))})
 	if got := p.banner(t, p.createEvent(t, "Inti Raymi").GetId()); got.GetName() != "newest" {
 		t.Errorf("got %v", got)
 	}
 	private := picture(10, "private", now.Add(time.Hour))
 	private.Url = ""
-	p.hear(t, "2", bus.FileChanged, &mediav1.FileChanged{File: private})
+	p.handleFileEvent(t, "2", bus.FileChanged, &mediav1.FileChanged{File: private})
 	request := p.fullEvent("Corpus Christi")
 	request.Data.EventBanner, request.Files = links(10), nil
 	if _, err := p.events.CreateEvent(as(p.organizer()), request); err == nil {
-		t.Error("catalog must not know of a private file")
+		t.Error("catalog must not store a private file")
 	}
 }
 
-func TestADeletedFileLeavesEveryEntry(t *testing.T) {
+func TestDeletedFileIsRemovedFromAllEntries(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.createEvent(t, "Inti Raymi").GetId()
 	for range 2 {
-		p.hear(t, "1", bus.FileDeleted, &mediav1.FileDeleted{Id: 9})
+		p.handleFileEvent(t, "1", bus.FileDeleted, &mediav1.FileDeleted{Id: 9})
 	}
-	p.hear(t, "2", bus.FileDeleted, &mediav1.FileDeleted{Id: 9})
+	p.handleFileEvent(t, "2", bus.FileDeleted, &mediav1.FileDeleted{Id: 9})
 	if got := p.banner(t, id); got != nil {
-		t.Errorf("an entry points at nothing: %v", got)
+		t.Errorf("an entry links a deleted file: %v", got)
 	}
-	if n := p.told(t, bus.EventChanged); n != 1 {
-		t.Errorf("told of %d changed events, want 1", n)
+	if n := p.published(t, bus.EventChanged); n != 1 {
+		t.Errorf("%d changes of events are published, want 1", n)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// stranger is the other host's organizer, colleague acts for the first host, too.
+// stranger is the other host's organizer; colleague is another organizer of the first host.
 func (p *portal) stranger() identity.Caller {
 	return identity.Caller{UserID: 3, Role: identity.Organizer, HostID: p.other}
 }
@@ -23,14 +23,14 @@ func (p *portal) colleague() identity.Caller {
 	return identity.Caller{UserID: 12, Role: identity.Organizer, HostID: p.host}
 }
 
-// ownedBy is a public file as media tells of it.
+// ownedBy is a public file of a user, as returned by media.
 func ownedBy(id, user int32) *mediav1.File {
 	f := picture(id, "b.jpg", now)
 	f.OwnerId = user
 	return f
 }
 
-// withBanner is a new event of the caller's host that names files of others or their own.
+// withBanner is a request for an event of a host with a banner; files are those that media returned.
 func withBanner(host int32, l *queryv1.Links, files ...*mediav1.File) *catalogv1.CreateEventRequest {
 	return &catalogv1.CreateEventRequest{
 		Data: &catalogv1.EventInput{
@@ -40,7 +40,7 @@ func withBanner(host int32, l *queryv1.Links, files ...*mediav1.File) *catalogv1
 	}
 }
 
-func TestAnotherHostsFileIsRefused(t *testing.T) {
+func TestFileOfAnotherHostIsRefused(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	p.createEvent(t, "Inti Raymi") // with banner 9, organizer's
@@ -57,14 +57,16 @@ func TestAnotherHostsFileIsRefused(t *testing.T) {
 			t.Errorf("create, %s: %s", name, d)
 		}
 		_, err = p.events.UpdateEvent(as(p.stranger()), &catalogv1.UpdateEventRequest{
-			Id: own.GetEvent().GetId(), Data: &catalogv1.EventInput{EventBanner: l}, UpdateMask: mask("event_banner"), Files: []*mediav1.File{foreign},
+			Id: own.GetEvent().GetId(), Data: &catalogv1.EventInput{EventBanner: l}, UpdateMask: mask("event_banner"),
+			Files: []*mediav1.File{foreign},
 		})
 		if d := cmp.Diff(want, texts(err)); d != "" {
 			t.Errorf("update, %s: %s", name, d)
 		}
 	}
 	_, err = p.hosts.UpdateHost(as(p.stranger()), &catalogv1.UpdateHostRequest{
-		Id: p.other, Data: &catalogv1.HostInput{GalleryImages: links(9), MainBanner: links(9)}, UpdateMask: mask("gallery_images", "main_banner"), Files: []*mediav1.File{foreign},
+		Id: p.other, Data: &catalogv1.HostInput{GalleryImages: links(9), MainBanner: links(9)},
+		UpdateMask: mask("gallery_images", "main_banner"), Files: []*mediav1.File{foreign},
 	})
 	want = []string{"[mainBanner] mainBanner names a file of somebody else", "[galleryImages] galleryImages names a file of somebody else"}
 	got := texts(err)
@@ -73,16 +75,17 @@ func TestAnotherHostsFileIsRefused(t *testing.T) {
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
-	// Metadata of it is here, since media tells of every public file: that is no right to it either.
+	// Catalog has the metadata of all public files; that gives no right to link them either.
 	if _, err := p.events.CreateEvent(as(p.stranger()), withBanner(p.other, links(9))); errs.As(err) == nil {
-		t.Errorf("a file that nothing is told of: got %v", err)
+		t.Errorf("a file that media did not return: got %v", err)
 	}
-	if detached, err := p.files.DetachFile(as(p.organizer()), &catalogv1.DetachFileRequest{FileId: 9}); err != nil || detached.GetDetached() != 1 {
+	if detached, err := p.files.DetachFile(as(p.organizer()), &catalogv1.DetachFileRequest{FileId: 9}); err != nil ||
+		detached.GetDetached() != 1 {
 		t.Errorf("its owner cannot remove it: %v, %v", detached, err)
 	}
 }
 
-func TestWhatTheHostShowsIsShownAgain(t *testing.T) {
+func TestFilesOfTheHostCanBeLinkedAgain(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	p.createEvent(t, "Inti Raymi") // with banner 9, organizer's
@@ -93,7 +96,8 @@ func TestWhatTheHostShowsIsShownAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := p.hosts.UpdateHost(as(p.organizer()), &catalogv1.UpdateHostRequest{
-		Id: p.host, Data: &catalogv1.HostInput{MainBanner: links(8)}, UpdateMask: mask("main_banner"), Files: []*mediav1.File{ownedBy(8, p.organizer().UserID)},
+		Id: p.host, Data: &catalogv1.HostInput{MainBanner: links(8)}, UpdateMask: mask("main_banner"),
+		Files: []*mediav1.File{ownedBy(8, p.organizer().UserID)},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -102,25 +106,26 @@ func TestWhatTheHostShowsIsShownAgain(t *testing.T) {
 	copied.Data.EventMediaPhotos = links(8, 7)
 	copied.UpdateMask.Paths = append(copied.UpdateMask.Paths, "event_media_photos")
 	if _, err := p.events.CreateEvent(as(p.colleague()), copied); err != nil {
-		t.Errorf("a colleague copies what the host shows: %v", err)
+		t.Errorf("a colleague links files that the host shows: %v", err)
 	}
 	theirs, err := p.events.CreateEvent(as(p.stranger()), withBanner(p.other, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
 	change := &catalogv1.UpdateEventRequest{
-		Id: theirs.GetEvent().GetId(), Data: &catalogv1.EventInput{EventBanner: links(9)}, UpdateMask: mask("event_banner"), Files: []*mediav1.File{foreign},
+		Id: theirs.GetEvent().GetId(), Data: &catalogv1.EventInput{EventBanner: links(9)}, UpdateMask: mask("event_banner"),
+		Files: []*mediav1.File{foreign},
 	}
 	if _, err := p.events.UpdateEvent(as(editor), change); err != nil {
 		t.Fatalf("an editor: %v", err)
 	}
 	if _, err := p.events.UpdateEvent(as(p.stranger()), change); err != nil {
-		t.Errorf("what an editor gave to an event stays: %v", err)
+		t.Errorf("a file that an editor linked stays: %v", err)
 	}
 }
 
-// A private file has no place in an entry, whoever names it; it looks like none.
-func TestAPrivateFileIsShownByNoEntry(t *testing.T) {
+// No entry may link a private file, not even its owner's; it is reported as missing.
+func TestPrivateFileCannotBeLinked(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	scan := ownedBy(6, p.organizer().UserID)
@@ -139,13 +144,13 @@ func TestAPrivateFileIsShownByNoEntry(t *testing.T) {
 	if d := cmp.Diff(want, texts(err)); d != "" {
 		t.Errorf("news: %s", d)
 	}
-	var kept int
-	if err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM files WHERE id = 6`).Scan(&kept); err != nil || kept != 0 {
-		t.Errorf("%d rows are kept of it, %v", kept, err)
+	var stored int
+	if err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM files WHERE id = 6`).Scan(&stored); err != nil || stored != 0 {
+		t.Errorf("%d rows of it are stored, %v", stored, err)
 	}
 }
 
-func TestTheFilesOfAHostAreItsOwn(t *testing.T) {
+func TestFilesOfHost(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	p.createEvent(t, "Inti Raymi") // with banner 9
@@ -163,6 +168,6 @@ func TestTheFilesOfAHostAreItsOwn(t *testing.T) {
 		}
 	}
 	if got, err := p.db.FilesOfHost(t.Context(), p.host, []int32{8}); err != nil || len(got) != 0 {
-		t.Errorf("not asked for: %v, %v", got, err)
+		t.Errorf("a file that was not requested: %v, %v", got, err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// Hosts answers HostService.
+// Hosts implements HostService.
 type Hosts struct {
 	catalogv1.UnimplementedHostServiceServer
 	store    catalog.Hosts
@@ -24,12 +24,12 @@ type Hosts struct {
 	now      func() time.Time
 }
 
-// NewHosts answers from store and reader; plain texts without a language go to fallback.
+// NewHosts writes to store and reads with reader; fallback is the language of texts that are sent without one.
 func NewHosts(store catalog.Hosts, reader *query.Reader, fallback locale.Tag, rules catalog.HostRules, now func() time.Time) *Hosts {
 	return &Hosts{store: store, reader: reader, fallback: fallback, rules: rules, now: now}
 }
 
-// ListHosts returns one page of hosts.
+// ListHosts returns a page of hosts.
 func (s *Hosts) ListHosts(ctx context.Context, req *catalogv1.ListHostsRequest) (*catalogv1.ListHostsResponse, error) {
 	hosts, page, err := query.List[*catalogv1.Host](ctx, s.reader, viewer(ctx), req.GetQuery())
 	if err != nil {
@@ -38,7 +38,7 @@ func (s *Hosts) ListHosts(ctx context.Context, req *catalogv1.ListHostsRequest) 
 	return &catalogv1.ListHostsResponse{Hosts: hosts, Page: page}, nil
 }
 
-// GetHost returns one host.
+// GetHost returns a host.
 func (s *Hosts) GetHost(ctx context.Context, req *catalogv1.GetHostRequest) (*catalogv1.GetHostResponse, error) {
 	host, err := s.read(ctx, req.GetId(), req.GetQuery())
 	if err != nil {
@@ -47,7 +47,8 @@ func (s *Hosts) GetHost(ctx context.Context, req *catalogv1.GetHostRequest) (*ca
 	return &catalogv1.GetHostResponse{Host: host}, nil
 }
 
-// CreateHost stores a new host once per request id; an editor's is public without publishedAt, others wait for their approval.
+// CreateHost stores a new host once per request id. Without publishedAt an editor's host is published at once; others
+// wait for approval.
 func (s *Hosts) CreateHost(ctx context.Context, req *catalogv1.CreateHostRequest) (*catalogv1.CreateHostResponse, error) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {
@@ -57,7 +58,7 @@ func (s *Hosts) CreateHost(ctx context.Context, req *catalogv1.CreateHostRequest
 	h := &catalog.Host{PublishedAt: &now, Texts: map[locale.Tag]catalog.HostTexts{}, Files: map[string][]int32{}}
 	resp := &catalogv1.CreateHostResponse{}
 	err := s.store.Atomic(ctx, func(ctx context.Context) (err error) {
-		if in.Files, err = offer(ctx, s.store, req.GetFiles()); err != nil {
+		if in.Files, err = linkableFiles(ctx, s.store, req.GetFiles()); err != nil {
 			return err
 		}
 		if err := h.Create(caller, in, s.rules); err != nil {
@@ -76,7 +77,7 @@ func (s *Hosts) CreateHost(ctx context.Context, req *catalogv1.CreateHostRequest
 	return resp, nil
 }
 
-// UpdateHost changes what the mask names.
+// UpdateHost changes the fields in the update mask.
 func (s *Hosts) UpdateHost(ctx context.Context, req *catalogv1.UpdateHostRequest) (*catalogv1.UpdateHostResponse, error) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {
@@ -88,7 +89,7 @@ func (s *Hosts) UpdateHost(ctx context.Context, req *catalogv1.UpdateHostRequest
 	}
 	resp := &catalogv1.UpdateHostResponse{}
 	err := s.store.Atomic(ctx, func(ctx context.Context) (err error) {
-		if in.Files, err = offer(ctx, s.store, req.GetFiles()); err != nil {
+		if in.Files, err = linkableFiles(ctx, s.store, req.GetFiles()); err != nil {
 			return err
 		}
 		err = s.store.UpdateHost(ctx, req.GetId(), filesFrom(req.GetFiles()), func(h *catalog.Host) error { return h.Edit(caller, in, s.rules) })
@@ -113,7 +114,7 @@ func hostInput(req written, data *catalogv1.HostInput, fallback locale.Tag, isNe
 	return inputFrom(p, data, req.GetUnreadable(), func(h *catalog.Host) error { return patchHost(data, p, h) })
 }
 
-// patchHost writes the sent keys over a host.
+// patchHost writes the sent fields to a host.
 func patchHost(in *catalogv1.HostInput, p patch, h *catalog.Host) error {
 	p.putPublished(in.GetPublishedAt(), &h.PublishedAt)
 	put(p, "commercial_name", in.CommercialName, &h.CommercialName)

@@ -14,7 +14,7 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// inputFrom is what a caller sent, in the words of the domain.
+// inputFrom converts a request's input to the domain.
 func inputFrom[T any](p patch, data proto.Message, u *queryv1.Unreadable, apply func(*T) error) catalog.Input[T] {
 	in := catalog.Input[T]{Apply: apply, Null: nulls(data.ProtoReflect(), p.sent), New: p.isNew}
 	if b := u.GetBody(); b != nil {
@@ -37,7 +37,7 @@ func fieldFrom(v *queryv1.Violation) errs.Field {
 	return errs.Field{Path: append([]string{}, v.GetPath()...), Text: v.GetText(), Key: v.GetKey()}
 }
 
-// nulls are the contract's paths of the keys that were sent without a value.
+// nulls returns the contract's paths of the sent fields that have no value.
 func nulls(data protoreflect.Message, sent []string) []string {
 	var out []string
 	for _, path := range sent {
@@ -49,7 +49,8 @@ func nulls(data protoreflect.Message, sent []string) []string {
 	return out
 }
 
-// walk follows a path of the mask; it returns the contract's names on the way and whether there is something at its end.
+// walk follows a path of the update mask and returns the contract's names of its segments, and whether the message has
+// a value there.
 func walk(m protoreflect.Message, path []string) (names []string, set bool) {
 	f := m.Descriptor().Fields().ByName(protoreflect.Name(path[0]))
 	if f == nil {
@@ -71,21 +72,21 @@ func walk(m protoreflect.Message, path []string) (names []string, set bool) {
 	return append(names, more...), set
 }
 
-// inOrder puts the broken fields of an error in the order of the attributes of the input, as recorded.
+// inOrder sorts the fields of an error by the order of the input's attributes, as recorded.
 func inOrder(err error, input proto.Message) error {
 	e := errs.As(err)
 	if e == nil || len(e.Fields) < 2 {
 		return err
 	}
 	fields := input.ProtoReflect().Descriptor().Fields()
-	place := func(f errs.Field) int {
+	index := func(f errs.Field) int {
 		d := fields.ByJSONName(f.Path[0])
 		if d == nil {
 			return fields.Len()
 		}
 		return d.Index()
 	}
-	slices.SortStableFunc(e.Fields, func(a, b errs.Field) int { return cmp.Compare(place(a), place(b)) })
+	slices.SortStableFunc(e.Fields, func(a, b errs.Field) int { return cmp.Compare(index(a), index(b)) })
 	return e
 }
 

@@ -13,7 +13,7 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// Lists answers ListsService.
+// Lists implements ListsService.
 type Lists struct {
 	catalogv1.UnimplementedListsServiceServer
 	store    catalog.Lists
@@ -21,12 +21,12 @@ type Lists struct {
 	fallback locale.Tag
 }
 
-// NewLists answers from store and reader; plain texts without a language go to fallback.
+// NewLists writes to store and reads with reader; fallback is the language of texts that are sent without one.
 func NewLists(store catalog.Lists, reader *query.Reader, fallback locale.Tag) *Lists {
 	return &Lists{store: store, reader: reader, fallback: fallback}
 }
 
-// create stores an entry of any list and reads it back.
+// create stores an entry of a list and returns it.
 func create[M proto.Message](ctx context.Context, s *Lists, list catalog.List, e catalog.ListEntry, q *queryv1.Query) (M, error) {
 	var zero M
 	if err := e.Create(identity.From(ctx)); err != nil {
@@ -39,8 +39,10 @@ func create[M proto.Message](ctx context.Context, s *Lists, list catalog.List, e
 	return query.Get[M](ctx, s.reader, viewer(ctx), id, q)
 }
 
-// names joins the plain name, in the query's language, with the translations.
-func names[T any](plain *string, q *queryv1.Query, fallback locale.Tag, translations map[string]T, name func(T) *string) map[locale.Tag]string {
+// names merges the plain name, which is in the query's language, with the translations.
+func names[T any](
+	plain *string, q *queryv1.Query, fallback locale.Tag, translations map[string]T, name func(T) *string,
+) map[locale.Tag]string {
 	out := map[locale.Tag]string{}
 	if plain != nil {
 		out[newPatch(nil, q, fallback).locale] = *plain

@@ -12,13 +12,13 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// ListDesk answers ListDeskService.
+// ListDesk implements ListDeskService.
 type ListDesk struct {
 	catalogv1.UnimplementedListDeskServiceServer
 	store catalog.DeskLists
 }
 
-// NewListDesk looks after the lists in store.
+// NewListDesk maintains the lists in store.
 func NewListDesk(store catalog.DeskLists) *ListDesk { return &ListDesk{store: store} }
 
 // ListDeskEntries returns a page of a list.
@@ -30,7 +30,7 @@ func (s *ListDesk) ListDeskEntries(ctx context.Context, req *catalogv1.ListDeskE
 	find := func(ctx context.Context, p desk.Page) ([]catalog.ListEntry, int32, error) {
 		return s.store.ListEntries(ctx, list, p)
 	}
-	entries, page, err := rpc.DeskPage(ctx, rpc.DeskAsked{Query: req.GetQuery()}, find, deskEntryProto)
+	entries, page, err := rpc.DeskPage(ctx, rpc.DeskRequest{Query: req.GetQuery()}, find, deskEntryProto)
 	return &catalogv1.ListDeskEntriesResponse{Entries: entries, Page: page}, err
 }
 
@@ -59,7 +59,8 @@ func (s *ListDesk) UpdateDeskEntry(ctx context.Context, req *catalogv1.UpdateDes
 		return nil, err
 	}
 	caller := identity.From(ctx)
-	err = s.store.UpdateListEntry(ctx, list, req.GetId(), func(e *catalog.ListEntry) error { return e.Rename(caller, entryNames(req.GetTranslations())) })
+	err = s.store.UpdateListEntry(ctx, list, req.GetId(),
+		func(e *catalog.ListEntry) error { return e.Rename(caller, entryNames(req.GetTranslations())) })
 	if err != nil {
 		return nil, err
 	}
@@ -67,24 +68,24 @@ func (s *ListDesk) UpdateDeskEntry(ctx context.Context, req *catalogv1.UpdateDes
 	return &catalogv1.UpdateDeskEntryResponse{Entry: deskEntryProto(stored)}, err
 }
 
-// DeleteDeskEntry removes an entry and returns it as it was.
+// DeleteDeskEntry deletes an entry and returns it.
 func (s *ListDesk) DeleteDeskEntry(ctx context.Context, req *catalogv1.DeleteDeskEntryRequest) (*catalogv1.DeleteDeskEntryResponse, error) {
 	list, err := listFor(ctx, req)
 	if err != nil {
 		return nil, err
 	}
 	caller := identity.From(ctx)
-	var gone catalog.ListEntry
+	var deleted catalog.ListEntry
 	err = s.store.DeleteListEntry(ctx, list, req.GetId(), func(e catalog.ListEntry) error {
-		gone = e
+		deleted = e
 		return e.MayDelete(caller)
 	})
-	return &catalogv1.DeleteDeskEntryResponse{Entry: deskEntryProto(gone)}, err
+	return &catalogv1.DeleteDeskEntryResponse{Entry: deskEntryProto(deleted)}, err
 }
 
-// listFor is the list that an editor asks for; strangers learn nothing about lists and ids.
+// listFor returns the requested list. The role is checked first, so that other callers cannot probe lists and ids.
 func listFor(ctx context.Context, req interface{ GetList() string }) (catalog.List, error) {
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return "", err
 	}
 	return catalog.ListAt(req.GetList())
@@ -107,7 +108,7 @@ func deskEntryProto(e catalog.ListEntry) *catalogv1.DeskEntry {
 	}
 	written, err := json.Marshal(texts)
 	if err != nil {
-		written = []byte("{}") // texts by language can be written as JSON
+		written = []byte("{}") // maps of strings can always be encoded
 	}
 	return &catalogv1.DeskEntry{Id: e.ID, Code: e.Code, Translations: string(written), Uses: e.Uses}
 }

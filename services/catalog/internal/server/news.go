@@ -13,7 +13,7 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// News answers NewsService.
+// News implements NewsService.
 type News struct {
 	catalogv1.UnimplementedNewsServiceServer
 	store    catalog.NewsItems
@@ -22,12 +22,12 @@ type News struct {
 	now      func() time.Time
 }
 
-// NewNews answers from store and reader; plain texts without a language go to fallback.
+// NewNews writes to store and reads with reader; fallback is the language of texts that are sent without one.
 func NewNews(store catalog.NewsItems, reader *query.Reader, fallback locale.Tag, now func() time.Time) *News {
 	return &News{store: store, reader: reader, fallback: fallback, now: now}
 }
 
-// ListNews returns one page of news.
+// ListNews returns a page of news.
 func (s *News) ListNews(ctx context.Context, req *catalogv1.ListNewsRequest) (*catalogv1.ListNewsResponse, error) {
 	news, page, err := query.List[*catalogv1.News](ctx, s.reader, viewer(ctx), req.GetQuery())
 	if err != nil {
@@ -36,7 +36,7 @@ func (s *News) ListNews(ctx context.Context, req *catalogv1.ListNewsRequest) (*c
 	return &catalogv1.ListNewsResponse{News: news, Page: page}, nil
 }
 
-// GetNews returns one item.
+// GetNews returns an item.
 func (s *News) GetNews(ctx context.Context, req *catalogv1.GetNewsRequest) (*catalogv1.GetNewsResponse, error) {
 	news, err := s.read(ctx, req.GetId(), req.GetQuery())
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *News) CreateNews(ctx context.Context, req *catalogv1.CreateNewsRequest)
 	return &catalogv1.CreateNewsResponse{News: news}, nil
 }
 
-// UpdateNews changes what the mask names.
+// UpdateNews changes the fields in the update mask.
 func (s *News) UpdateNews(ctx context.Context, req *catalogv1.UpdateNewsRequest) (*catalogv1.UpdateNewsResponse, error) {
 	caller := identity.From(ctx)
 	change := newsPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
@@ -79,7 +79,7 @@ func (s *News) UpdateNews(ctx context.Context, req *catalogv1.UpdateNewsRequest)
 	return &catalogv1.UpdateNewsResponse{News: news}, nil
 }
 
-// DeleteNews removes an item and returns it as it was.
+// DeleteNews deletes an item and returns it.
 func (s *News) DeleteNews(ctx context.Context, req *catalogv1.DeleteNewsRequest) (*catalogv1.DeleteNewsResponse, error) {
 	caller := identity.From(ctx)
 	news, err := s.read(ctx, req.GetId(), req.GetQuery())
@@ -96,7 +96,7 @@ func (s *News) read(ctx context.Context, id int32, q *queryv1.Query) (*catalogv1
 	return query.Get[*catalogv1.News](ctx, s.reader, viewer(ctx), id, q)
 }
 
-// newsPatch writes the sent keys over an item.
+// newsPatch returns a function that writes the sent fields to an item.
 func newsPatch(in *catalogv1.NewsInput, p patch) func(*catalog.News) {
 	return func(n *catalog.News) {
 		p.putPublished(in.GetPublishedAt(), &n.PublishedAt)

@@ -1,4 +1,4 @@
-// Package server answers catalog's RPCs: it leads between the generated messages and the domain.
+// Package server implements catalog's gRPC services: it converts between the generated messages and the domain.
 package server
 
 import (
@@ -19,17 +19,18 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
-// patch knows which keys a caller sent: absent ones stay unchanged, present ones without a value are cleared.
+// patch describes which fields a request sent: absent fields stay unchanged, present fields without a value are
+// cleared.
 type patch struct {
 	sent   []string
 	locale locale.Tag
-	// isNew: the entry does not exist yet; ids of components mean nothing.
+	// isNew: the entry does not exist yet; ids of components are ignored.
 	isNew bool
-	// all: everything is as good as sent.
+	// all: treat all fields as present.
 	all bool
 }
 
-// written is a request that writes an entry.
+// written is implemented by requests that write an entry.
 type written interface {
 	GetUpdateMask() *fieldmaskpb.FieldMask
 	GetQuery() *queryv1.Query
@@ -52,8 +53,8 @@ func newPatch(mask *fieldmaskpb.FieldMask, q *queryv1.Query, fallback locale.Tag
 
 func (p patch) has(name string) bool { return p.all || slices.Contains(p.sent, name) }
 
-// below is the patch of a component: the keys of its own. A caller that names none of them means the whole component.
-func (p patch) below(name string) patch {
+// component is the patch of a component's own fields. If the request names none of them, it means the whole component.
+func (p patch) component(name string) patch {
 	inner := patch{locale: p.locale, isNew: p.isNew}
 	for _, path := range p.sent {
 		if rest, ok := strings.CutPrefix(path, name+"."); ok {
@@ -64,14 +65,14 @@ func (p patch) below(name string) patch {
 	return inner
 }
 
-// put writes value to a field of the domain when its key was sent.
+// put assigns value to a field of the domain if it was sent.
 func put[T any](p patch, name string, value T, to *T) {
 	if p.has(name) {
 		*to = value
 	}
 }
 
-// putText writes a text of the patch's language when its key was sent.
+// putText assigns a text in the patch's language if it was sent.
 func (p patch) putText(name string, value *string, to *string) {
 	if p.has(name) {
 		*to = deref(value)
@@ -87,7 +88,7 @@ func (p patch) putTime(name string, value *timestamppb.Timestamp, to *time.Time)
 	}
 }
 
-// putPublished applies publishedAt: null makes a draft, a time is kept.
+// putPublished assigns the publication time if it was sent; null makes the entry a draft.
 func (p patch) putPublished(value *timestamppb.Timestamp, to **time.Time) {
 	if !p.has("published_at") {
 		return
@@ -119,7 +120,7 @@ func (p patch) putMany(name string, links *queryv1.Links, to *[]int32) {
 	}
 }
 
-// putFiles writes a media attribute; a single one keeps the last file.
+// putFiles assigns the files of a media attribute if it was sent; a single attribute keeps only the last file.
 func (p patch) putFiles(name, field string, single bool, links *queryv1.Links, files map[string][]int32) {
 	if !p.has(name) {
 		return
@@ -135,7 +136,7 @@ func (p patch) putFiles(name, field string, single bool, links *queryv1.Links, f
 	files[field] = ids
 }
 
-// applyLinks is the contract's set, connect, disconnect on an ordered list of ids; null clears.
+// applyLinks applies the contract's set, connect and disconnect to an ordered list of ids; null clears it.
 func applyLinks(l *queryv1.Links, current []int32) []int32 {
 	if l == nil {
 		return nil
@@ -161,7 +162,7 @@ func deref[T any](p *T) T {
 	return *p
 }
 
-// eachText calls apply for every language that the input's translations name.
+// eachText calls apply for each language in the translations.
 func eachText[T any](byLocale map[string]T, apply func(locale.Tag, T)) {
 	for _, tag := range locale.All() {
 		if texts, ok := byLocale[string(tag)]; ok {
@@ -170,7 +171,8 @@ func eachText[T any](byLocale map[string]T, apply func(locale.Tag, T)) {
 	}
 }
 
-// putAddress writes an address: without an id it replaces what was there, with the stored one's id it edits it.
+// putAddress assigns an address if it was sent: without an id it replaces the stored address, with the stored one's id
+// it edits it.
 func (p patch) putAddress(name, attribute string, in *catalogv1.AddressInput, to **catalog.Address) error {
 	if !p.has(name) {
 		return nil
@@ -183,7 +185,7 @@ func (p patch) putAddress(name, attribute string, in *catalogv1.AddressInput, to
 	if err != nil {
 		return err
 	}
-	own := p.below(name)
+	own := p.component(name)
 	put(own, "address", in.Address, &a.Address)
 	put(own, "coordinates", in.Coordinates, &a.Coordinates)
 	own.putOne("city", in.GetCity(), &a.CityID)
@@ -204,7 +206,7 @@ func (p patch) putContacts(name, attribute string, in *catalogv1.ContactsInput, 
 	if err != nil {
 		return err
 	}
-	own := p.below(name)
+	own := p.component(name)
 	put(own, "place", in.Place, &c.Place)
 	put(own, "tel", in.Tel, &c.Tel)
 	put(own, "mail", in.Mail, &c.Mail)
@@ -212,7 +214,7 @@ func (p patch) putContacts(name, attribute string, in *catalogv1.ContactsInput, 
 	return nil
 }
 
-// putSocialMedias replaces a list; its items with an id are those that were there, edited.
+// putSocialMedias replaces a list if it was sent; items with an id edit the stored items.
 func (p patch) putSocialMedias(name, attribute string, in []*catalogv1.SocialMediaInput, to *[]catalog.SocialMedia) error {
 	if !p.has(name) {
 		return nil
@@ -227,7 +229,7 @@ func (p patch) putSocialMedias(name, attribute string, in []*catalogv1.SocialMed
 		if err != nil {
 			return err
 		}
-		own := p.below(fmt.Sprintf("%s.%d", name, i))
+		own := p.component(fmt.Sprintf("%s.%d", name, i))
 		put(own, "social_media_name", item.SocialMediaName, &s.SocialMediaName)
 		put(own, "social_media_link", item.SocialMediaLink, &s.SocialMediaLink)
 		out = append(out, s)
@@ -251,7 +253,7 @@ func socialMediasFrom(in []*catalogv1.SocialMediaInput) []catalog.SocialMedia {
 	return out
 }
 
-// viewer says which drafts the caller of ctx may see.
+// viewer describes which drafts the caller may read.
 func viewer(ctx context.Context) query.Viewer {
 	caller := identity.From(ctx)
 	return query.Viewer{Everything: caller.Editor(), HostID: caller.HostID, UserID: caller.UserID}

@@ -14,7 +14,7 @@ import (
 // singleID is the id of the two single records.
 const singleID = 1
 
-// Portals answers PortalService.
+// Portals implements PortalService.
 type Portals struct {
 	catalogv1.UnimplementedPortalServiceServer
 	store    catalog.Portals
@@ -22,7 +22,7 @@ type Portals struct {
 	fallback locale.Tag
 }
 
-// NewPortals answers from store and reader; plain texts without a language go to fallback.
+// NewPortals writes to store and reads with reader; fallback is the language of texts that are sent without one.
 func NewPortals(store catalog.Portals, reader *query.Reader, fallback locale.Tag) *Portals {
 	return &Portals{store: store, reader: reader, fallback: fallback}
 }
@@ -36,7 +36,7 @@ func (s *Portals) GetPortal(ctx context.Context, req *catalogv1.GetPortalRequest
 	return &catalogv1.GetPortalResponse{Portal: portal}, nil
 }
 
-// UpdatePortal changes what the mask names.
+// UpdatePortal changes the fields in the update mask.
 func (s *Portals) UpdatePortal(ctx context.Context, req *catalogv1.UpdatePortalRequest) (*catalogv1.UpdatePortalResponse, error) {
 	caller := identity.From(ctx)
 	change := portalPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
@@ -59,8 +59,10 @@ func (s *Portals) GetInstruction(ctx context.Context, req *catalogv1.GetInstruct
 	return &catalogv1.GetInstructionResponse{Instruction: instruction}, nil
 }
 
-// UpdateInstruction changes what the mask names.
-func (s *Portals) UpdateInstruction(ctx context.Context, req *catalogv1.UpdateInstructionRequest) (*catalogv1.UpdateInstructionResponse, error) {
+// UpdateInstruction changes the fields in the update mask.
+func (s *Portals) UpdateInstruction(
+	ctx context.Context, req *catalogv1.UpdateInstructionRequest,
+) (*catalogv1.UpdateInstructionResponse, error) {
 	caller := identity.From(ctx)
 	p := newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback)
 	err := s.store.UpdateInstruction(ctx, func(i *catalog.Instruction) error {
@@ -85,7 +87,7 @@ func (s *Portals) UpdateInstruction(ctx context.Context, req *catalogv1.UpdateIn
 	return &catalogv1.UpdateInstructionResponse{Instruction: instruction}, nil
 }
 
-// portalPatch writes the sent keys over the platform's record.
+// portalPatch returns a function that writes the sent fields to the platform's record.
 func portalPatch(in *catalogv1.PortalInput, p patch) func(*catalog.Portal) {
 	return func(portal *catalog.Portal) {
 		if p.has("about_us") {
@@ -107,7 +109,8 @@ func portalContactsFrom(in []*catalogv1.PortalContactInput, p patch) []catalog.P
 	for _, c := range in {
 		q := &queryv1.Query{Locale: string(p.locale)}
 		out = append(out, catalog.PortalContact{
-			Names:        names(c.ContactName, q, p.locale, c.GetTranslations(), func(t *catalogv1.PortalContactTexts) *string { return t.ContactName }),
+			Names: names(c.ContactName, q, p.locale, c.GetTranslations(),
+				func(t *catalogv1.PortalContactTexts) *string { return t.ContactName }),
 			SocialMedias: socialMediasFrom(c.GetContactSocialMedias()), Contacts: contactsFrom(c.GetContacts()),
 		})
 	}

@@ -23,7 +23,7 @@ import (
 
 var now = time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 
-// portal is catalog's servers on a database of the test's own, with two hosts in it.
+// portal holds catalog's servers on a database of their own, and two hosts.
 type portal struct {
 	events *server.Events
 	hosts  *server.Hosts
@@ -32,7 +32,7 @@ type portal struct {
 	files  *server.Files
 	single *server.Portals
 	desk   *server.Desk
-	// editorial and entries are the desk of news and collections, and of the lists.
+	// editorial is the desk of news and collections, entries that of the lists.
 	editorial   *server.EditorialDesk
 	collections *server.Collections
 	entries     *server.ListDesk
@@ -55,11 +55,13 @@ func newPortalOn(t *testing.T, pool *postgres.Pool) *portal {
 	}
 	clock := func() time.Time { return now }
 	p := &portal{
-		db: db, pool: pool, events: server.NewEvents(db, db.Reader(), locale.Es, catalog.PreviewKey("a key of tests"), clock), hosts: server.NewHosts(db, db.Reader(), locale.Es, catalog.HostRules{}, clock),
-		news: server.NewNews(db, db.Reader(), locale.Es, clock), lists: server.NewLists(db, db.Reader(), locale.Es),
+		db: db, pool: pool, events: server.NewEvents(db, db.Reader(), locale.Es, catalog.PreviewKey("a key of tests"), clock),
+		hosts: server.NewHosts(db, db.Reader(), locale.Es, catalog.HostRules{}, clock),
+		news:  server.NewNews(db, db.Reader(), locale.Es, clock), lists: server.NewLists(db, db.Reader(), locale.Es),
 		files: server.NewFiles(db), single: server.NewPortals(db, db.Reader(), locale.Es),
-		desk: server.NewDesk(db, db.Reader(), clock), entries: server.NewListDesk(db), collections: server.NewCollections(db, db.Reader(), locale.Es, clock),
-		editorial: server.NewEditorialDesk(db, db, db.Reader(), clock),
+		desk: server.NewDesk(db, db.Reader(), clock), entries: server.NewListDesk(db),
+		collections: server.NewCollections(db, db.Reader(), locale.Es, clock),
+		editorial:   server.NewEditorialDesk(db, db, db.Reader(), clock),
 	}
 	p.host, p.other = p.createHost(t, "Casa de Cultura"), p.createHost(t, "Centro Qosqo")
 	p.trust(t, p.host, true)
@@ -101,20 +103,26 @@ func day(d int, hour int) *timestamppb.Timestamp {
 	return timestamppb.New(time.Date(2026, 6, d, hour, 0, 0, 0, time.UTC))
 }
 
-// fullEvent is an event with every kind of part.
+// fullEvent is a request for an event with every kind of component.
 func (p *portal) fullEvent(name string) *catalogv1.CreateEventRequest {
 	return &catalogv1.CreateEventRequest{
 		Data: &catalogv1.EventInput{
 			EventName: proto.String(name), EventStartDate: day(24, 14), EventEndDate: day(24, 23),
 			EventHost: links(p.host), EventBanner: links(9),
-			EventAddress:      &catalogv1.AddressInput{Address: proto.String("Plaza de Armas"), Coordinates: proto.String("-13.51,-71.97")},
-			EventContacts:     &catalogv1.ContactsInput{Mail: proto.String("hola@example.org")},
-			EventSocialMedias: []*catalogv1.SocialMediaInput{{SocialMediaName: proto.String("YouTube"), SocialMediaLink: proto.String("https://example.org/v")}},
-			Translations:      map[string]*catalogv1.EventTexts{"en": {EventName: proto.String(name + " (en)")}},
+			EventAddress:  &catalogv1.AddressInput{Address: proto.String("Plaza de Armas"), Coordinates: proto.String("-13.51,-71.97")},
+			EventContacts: &catalogv1.ContactsInput{Mail: proto.String("hola@example.org")},
+			EventSocialMedias: []*catalogv1.SocialMediaInput{{
+				SocialMediaName: proto.String("YouTube"),
+				SocialMediaLink: proto.String("https://example.org/v"),
+			}},
+			Translations: map[string]*catalogv1.EventTexts{"en": {EventName: proto.String(name + " (en)")}},
 		},
 		UpdateMask: mask("event_name", "event_start_date", "event_end_date", "event_host", "event_banner", "event_address",
 			"event_contacts", "event_social_medias", "translations"),
-		Files: []*mediav1.File{{Id: 9, Name: "b.jpg", Hash: "b_0123456789", Ext: ".jpg", Mime: "image/jpeg", Url: "/uploads/b.jpg", Provider: "local", OwnerId: p.organizer().UserID}},
+		Files: []*mediav1.File{{
+			Id: 9, Name: "b.jpg", Hash: "b_0123456789", Ext: ".jpg", Mime: "image/jpeg", Url: "/uploads/b.jpg",
+			Provider: "local", OwnerId: p.organizer().UserID,
+		}},
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// texts are the words of an error: those of its fields with their paths, or its own.
+// texts lists the texts of an error's fields with their paths, or the error's own text.
 func texts(err error) []string {
 	e := errs.As(err)
 	if e == nil {
@@ -41,14 +41,15 @@ func (p *portal) update(c identity.Caller, id int32, data *catalogv1.EventInput,
 
 func (p *portal) count(t *testing.T) int {
 	t.Helper()
-	resp, err := p.events.ListEvents(as(editor), &catalogv1.ListEventsRequest{Query: &queryv1.Query{PublicationState: queryv1.PublicationState_PUBLICATION_STATE_PREVIEW}})
+	resp, err := p.events.ListEvents(as(editor),
+		&catalogv1.ListEventsRequest{Query: &queryv1.Query{PublicationState: queryv1.PublicationState_PUBLICATION_STATE_PREVIEW}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return len(resp.GetEvents())
 }
 
-func TestOneAnswerNamesAllThatIsBroken(t *testing.T) {
+func TestAllViolationsAreReportedTogether(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	unlisted := &queryv1.Violation{Path: []string{"eventEndDate"}, Text: "Invalid format, expected a timestamp or an ISO date", Unlisted: true}
@@ -61,9 +62,10 @@ func TestOneAnswerNamesAllThatIsBroken(t *testing.T) {
 		want []string
 	}{
 		"nothing sent": {&catalogv1.EventInput{}, nil, nil, []string{
-			"[eventName] eventName must be defined.", "[eventStartDate] eventStartDate must be defined.", "[eventEndDate] eventEndDate must be defined.",
+			"[eventName] eventName must be defined.", "[eventStartDate] eventStartDate must be defined.",
+			"[eventEndDate] eventEndDate must be defined.",
 		}},
-		"what the gateway could not read, in the order of the attributes": {
+		"fields that the gateway could not decode, in the order of the attributes": {
 			&catalogv1.EventInput{EventStatus: proto.String("x")},
 			[]string{"event_name", "event_price", "event_status"},
 			&queryv1.Unreadable{Fields: []*queryv1.Violation{price}, Late: []*queryv1.Violation{unlisted, relations}},
@@ -79,7 +81,10 @@ func TestOneAnswerNamesAllThatIsBroken(t *testing.T) {
 			&queryv1.Unreadable{Late: []*queryv1.Violation{unlisted, relations}},
 			[]string{unlisted.GetText()},
 		},
-		"no input": {&catalogv1.EventInput{}, nil, &queryv1.Unreadable{Body: &queryv1.Violation{Text: "Missing", Unlisted: true}}, []string{"Missing"}},
+		"no input": {
+			&catalogv1.EventInput{}, nil, &queryv1.Unreadable{Body: &queryv1.Violation{Text: "Missing", Unlisted: true}},
+			[]string{"Missing"},
+		},
 		"an unknown category": {
 			&catalogv1.EventInput{EventName: proto.String("x"), EventStartDate: day(1, 10), EventEndDate: day(1, 11), EventCategory: links(98, 99)},
 			[]string{"event_name", "event_start_date", "event_end_date", "event_category"},
@@ -93,14 +98,18 @@ func TestOneAnswerNamesAllThatIsBroken(t *testing.T) {
 			[]string{"[eventEndDate] eventEndDate must not be before eventStartDate"},
 		},
 		"an unknown city": {
-			&catalogv1.EventInput{EventName: proto.String("x"), EventStartDate: day(1, 10), EventEndDate: day(1, 11), EventAddress: &catalogv1.AddressInput{City: links(99)}},
+			&catalogv1.EventInput{
+				EventName: proto.String("x"), EventStartDate: day(1, 10), EventEndDate: day(1, 11),
+				EventAddress: &catalogv1.AddressInput{City: links(99)},
+			},
 			[]string{"event_name", "event_start_date", "event_end_date", "event_address", "event_address.city"},
 			nil,
 			[]string{"[] 1 relation(s) of type api::city.city associated with this entity do not exist"},
 		},
 		"a null and an empty mail": {
 			&catalogv1.EventInput{
-				EventName: proto.String(" "), EventStartDate: day(1, 10), EventEndDate: day(1, 11), EventContacts: &catalogv1.ContactsInput{Mail: proto.String("")},
+				EventName: proto.String(" "), EventStartDate: day(1, 10), EventEndDate: day(1, 11),
+				EventContacts: &catalogv1.ContactsInput{Mail: proto.String("")},
 			},
 			[]string{"event_name", "event_start_date", "event_end_date", "event_contacts", "event_contacts.mail"},
 			nil,
@@ -109,22 +118,26 @@ func TestOneAnswerNamesAllThatIsBroken(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			before := p.count(t)
-			_, err := p.events.CreateEvent(as(p.organizer()), &catalogv1.CreateEventRequest{Data: c.data, UpdateMask: mask(c.sent...), Unreadable: c.u})
+			_, err := p.events.CreateEvent(as(p.organizer()), &catalogv1.CreateEventRequest{
+				Data: c.data, UpdateMask: mask(c.sent...),
+				Unreadable: c.u,
+			})
 			if d := cmp.Diff(c.want, texts(err)); d != "" {
 				t.Error(d)
 			}
 			if n := p.count(t); n != before {
-				t.Errorf("%d events are left", n-before)
+				t.Errorf("%d events are stored", n-before)
 			}
-			_, err = p.events.CreateEvent(as(identity.Caller{UserID: 4, Role: identity.Client}), &catalogv1.CreateEventRequest{Data: c.data, UpdateMask: mask(c.sent...), Unreadable: c.u})
+			_, err = p.events.CreateEvent(as(identity.Caller{UserID: 4, Role: identity.Client}),
+				&catalogv1.CreateEventRequest{Data: c.data, UpdateMask: mask(c.sent...), Unreadable: c.u})
 			if errs.KindOf(err) != errs.Forbidden {
-				t.Errorf("who may not is told what is wrong: %v", err)
+				t.Errorf("a caller without permission gets the violations: %v", err)
 			}
 		})
 	}
 }
 
-func TestAChangeIsPartial(t *testing.T) {
+func TestUpdateIsPartial(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.createEvent(t, "Inti Raymi").GetId()
@@ -133,13 +146,29 @@ func TestAChangeIsPartial(t *testing.T) {
 		sent []string
 		want []string
 	}{
-		"nothing":             {&catalogv1.EventInput{}, nil, nil},
-		"a null name":         {&catalogv1.EventInput{Translations: map[string]*catalogv1.EventTexts{"en": {EventName: proto.String("")}}}, []string{"event_name", "translations"}, []string{"[eventName] eventName must be a `string` type, but the final value was: `null`."}},
-		"a null end":          {&catalogv1.EventInput{}, []string{"event_end_date"}, []string{"[eventEndDate] eventEndDate cannot be null."}},
-		"a null mail":         {&catalogv1.EventInput{EventContacts: &catalogv1.ContactsInput{}}, []string{"event_contacts", "event_contacts.mail"}, []string{"[eventContacts mail] eventContacts.mail must be a `string` type, but the final value was: `null`."}},
-		"a null status":       {&catalogv1.EventInput{}, []string{"event_status"}, nil},
-		"contacts, no mail":   {&catalogv1.EventInput{EventContacts: &catalogv1.ContactsInput{Tel: proto.String("1")}}, []string{"event_contacts", "event_contacts.tel"}, nil},
-		"an unknown category": {&catalogv1.EventInput{EventCategory: links(99)}, []string{"event_category"}, []string{"[] 1 relation(s) of type api::event-category.event-category associated with this entity do not exist"}},
+		"nothing": {&catalogv1.EventInput{}, nil, nil},
+		"a null name": {
+			&catalogv1.EventInput{Translations: map[string]*catalogv1.EventTexts{"en": {EventName: proto.String("")}}},
+			[]string{"event_name", "translations"},
+			[]string{"[eventName] eventName must be a `string` type, but the final value was: `null`."},
+		},
+		"a null end": {&catalogv1.EventInput{}, []string{"event_end_date"}, []string{"[eventEndDate] eventEndDate cannot be null."}},
+		"a null mail": {
+			&catalogv1.EventInput{EventContacts: &catalogv1.ContactsInput{}},
+			[]string{"event_contacts", "event_contacts.mail"},
+			[]string{"[eventContacts mail] eventContacts.mail must be a `string` type, but the final value was: `null`."},
+		},
+		"a null status": {&catalogv1.EventInput{}, []string{"event_status"}, nil},
+		"contacts, no mail": {
+			&catalogv1.EventInput{EventContacts: &catalogv1.ContactsInput{Tel: proto.String("1")}},
+			[]string{"event_contacts", "event_contacts.tel"},
+			nil,
+		},
+		"an unknown category": {
+			&catalogv1.EventInput{EventCategory: links(99)},
+			[]string{"event_category"},
+			[]string{"[] 1 relation(s) of type api::event-category.event-category associated with this entity do not exist"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := p.update(p.organizer(), id, c.data, c.sent...)
@@ -150,12 +179,12 @@ func TestAChangeIsPartial(t *testing.T) {
 	}
 }
 
-func TestTheSlugOfAnotherEventIsNamed(t *testing.T) {
+func TestDuplicateSlugIsReported(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	first, second := p.createEvent(t, "Uno").GetId(), p.createEvent(t, "Dos").GetId()
 	slug := &catalogv1.EventInput{EventId: proto.String("inti-raymi")}
-	for range 2 { // its own value again is no other's
+	for range 2 { // an event may send its own slug again
 		if _, err := p.update(p.organizer(), first, slug, "event_id"); err != nil {
 			t.Fatal(err)
 		}
@@ -198,10 +227,12 @@ func TestComponentsAreEditedByTheirID(t *testing.T) {
 	if c.GetId() != contacts || c.GetTel() != "984" || c.GetMail() != "hola@example.org" {
 		t.Errorf("got %v", c)
 	}
-	if len(s) != 2 || s[0].GetSocialMediaName() != "TikTok" || s[1].GetId() != kept || s[1].GetSocialMediaName() != "Facebook" || s[1].GetSocialMediaLink() == "" {
+	if len(s) != 2 || s[0].GetSocialMediaName() != "TikTok" || s[1].GetId() != kept || s[1].GetSocialMediaName() != "Facebook" ||
+		s[1].GetSocialMediaLink() == "" {
 		t.Errorf("got %v", s)
 	}
-	replaced, err := p.update(p.organizer(), event.GetId(), &catalogv1.EventInput{EventContacts: &catalogv1.ContactsInput{Mail: proto.String("a@example.org")}},
+	replaced, err := p.update(p.organizer(), event.GetId(),
+		&catalogv1.EventInput{EventContacts: &catalogv1.ContactsInput{Mail: proto.String("a@example.org")}},
 		"event_contacts", "event_contacts.mail")
 	if err != nil || replaced.GetEventContacts().Tel != nil || replaced.GetEventContacts().GetId() == contacts {
 		t.Errorf("got %v, %v", replaced.GetEventContacts(), err)
@@ -220,7 +251,7 @@ func TestComponentsAreEditedByTheirID(t *testing.T) {
 	}
 }
 
-func TestADraftNeedNotBeComplete(t *testing.T) {
+func TestDraftMayBeIncomplete(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	resp, err := p.events.CreateEvent(as(p.organizer()), &catalogv1.CreateEventRequest{
@@ -243,8 +274,8 @@ func TestADraftNeedNotBeComplete(t *testing.T) {
 	}
 }
 
-// An event is of the organiser's own host unless they name one, and what reading refuses is not written.
-func TestARefusedAnswerWritesNothing(t *testing.T) {
+// When the query of the response is refused, nothing is written.
+func TestRefusedQueryWritesNothing(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	before := p.count(t)
@@ -254,11 +285,11 @@ func TestARefusedAnswerWritesNothing(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	if n := p.count(t); n != before {
-		t.Fatalf("%d events are left", n-before)
+		t.Fatalf("%d events are stored", n-before)
 	}
 }
 
-func TestAnApplicantOwnsTheProfileItApplied(t *testing.T) {
+func TestApplicantMayEditTheProfile(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	applicant, stranger := identity.Caller{UserID: 7, Role: identity.Client}, identity.Caller{UserID: 8, Role: identity.Client}
@@ -274,31 +305,40 @@ func TestAnApplicantOwnsTheProfileItApplied(t *testing.T) {
 		want   errs.Kind
 		sees   bool
 	}{
-		"the applicant": {applicant, errs.Internal, true}, "a stranger": {stranger, errs.Forbidden, false}, "a visitor": {identity.Caller{}, errs.Forbidden, false},
+		"the applicant": {applicant, errs.Internal, true}, "a stranger": {stranger, errs.Forbidden, false},
+		"a visitor":    {identity.Caller{}, errs.Forbidden, false},
 		"another host": {p.organizer(), errs.Forbidden, false}, "an editor": {editor, errs.Internal, true},
-		"who acts for it": {identity.Caller{UserID: 9, Role: identity.Organizer, HostID: id}, errs.Internal, true},
+		"its owner": {identity.Caller{UserID: 9, Role: identity.Organizer, HostID: id}, errs.Internal, true},
 	} {
-		_, err := p.hosts.UpdateHost(as(c.caller), &catalogv1.UpdateHostRequest{Id: id, Data: &catalogv1.HostInput{CommercialName: proto.String("Taller 2")}, UpdateMask: mask("commercial_name")})
+		_, err := p.hosts.UpdateHost(as(c.caller), &catalogv1.UpdateHostRequest{
+			Id:   id,
+			Data: &catalogv1.HostInput{CommercialName: proto.String("Taller 2")}, UpdateMask: mask("commercial_name"),
+		})
 		if (err == nil) != (c.want == errs.Internal) || err != nil && errs.KindOf(err) != c.want {
 			t.Errorf("%s: got %v", name, err)
 		}
 		if _, err := p.hosts.GetHost(as(c.caller), &catalogv1.GetHostRequest{Id: id}); (err == nil) != c.sees {
-			t.Errorf("%s sees the draft: %v", name, err)
+			t.Errorf("%s reads the draft: %v", name, err)
 		}
 	}
-	// An editor who applies for somebody is no applicant.
-	if _, err := p.hosts.UpdateHost(as(identity.Caller{UserID: editor.UserID, Role: identity.Client}), &catalogv1.UpdateHostRequest{Id: p.host, Data: &catalogv1.HostInput{}}); errs.KindOf(err) != errs.Forbidden {
+	// An editor who creates a host is not its applicant.
+	if _, err := p.hosts.UpdateHost(as(identity.Caller{UserID: editor.UserID, Role: identity.Client}),
+		&catalogv1.UpdateHostRequest{Id: p.host, Data: &catalogv1.HostInput{}}); errs.KindOf(err) != errs.Forbidden {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestDaysOfAHost(t *testing.T) {
+func TestStartDateOfAHost(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	for value, want := range map[string][]string{
-		"2015-03-04": nil, "2015-03-04T10:00:00Z": nil, "2026-02-31": {"Invalid date"}, "2026-13-01": {"Invalid format, expected yyyy-MM-dd"}, "x": {"Invalid format, expected yyyy-MM-dd"},
+		"2015-03-04": nil, "2015-03-04T10:00:00Z": nil, "2026-02-31": {"Invalid date"}, "2026-13-01": {"Invalid format, expected yyyy-MM-dd"},
+		"x": {"Invalid format, expected yyyy-MM-dd"},
 	} {
-		_, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{Id: p.host, Data: &catalogv1.HostInput{StartDate: &value}, UpdateMask: mask("start_date")})
+		_, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{
+			Id: p.host, Data: &catalogv1.HostInput{StartDate: &value},
+			UpdateMask: mask("start_date"),
+		})
 		if d := cmp.Diff(want, texts(err)); d != "" {
 			t.Errorf("%s: %s", value, d)
 		}
@@ -309,15 +349,18 @@ func TestDaysOfAHost(t *testing.T) {
 	}
 }
 
-// Deleting a file takes it out of the entries of its owner's host or application; what others use stays.
-func TestAFileLeavesItsOwnersEntriesOnly(t *testing.T) {
+// A file is detached from the entries of its owner's host or application; a file that other owners use is not.
+func TestFileIsDetachedFromItsOwnersEntriesOnly(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.createEvent(t, "Inti Raymi").GetId() // with banner 9
 	applicant := identity.Caller{UserID: 7, Role: identity.Client}
 	_, err := p.hosts.CreateHost(as(applicant), &catalogv1.CreateHostRequest{
 		Data: &catalogv1.HostInput{MainBanner: links(8), GalleryImages: links(8)}, UpdateMask: mask("main_banner", "gallery_images"),
-		Files: []*mediav1.File{{Id: 8, Name: "c.jpg", Hash: "c_0123456789", Ext: ".jpg", Mime: "image/jpeg", Url: "/uploads/c.jpg", Provider: "local", OwnerId: applicant.UserID}},
+		Files: []*mediav1.File{{
+			Id: 8, Name: "c.jpg", Hash: "c_0123456789", Ext: ".jpg", Mime: "image/jpeg", Url: "/uploads/c.jpg",
+			Provider: "local", OwnerId: applicant.UserID,
+		}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -326,9 +369,9 @@ func TestAFileLeavesItsOwnersEntriesOnly(t *testing.T) {
 		caller identity.Caller
 		file   int32
 	}{
-		"another host's event":   {identity.Caller{UserID: 3, Role: identity.Organizer, HostID: p.other}, 9},
-		"another's application":  {identity.Caller{UserID: 8, Role: identity.Client}, 8},
-		"an application of none": {p.organizer(), 8},
+		"another host's event":            {identity.Caller{UserID: 3, Role: identity.Organizer, HostID: p.other}, 9},
+		"another's application":           {identity.Caller{UserID: 8, Role: identity.Client}, 8},
+		"an application of somebody else": {p.organizer(), 8},
 	} {
 		if _, err := p.files.DetachFile(as(c.caller), &catalogv1.DetachFileRequest{FileId: c.file}); errs.KindOf(err) != errs.Conflict {
 			t.Errorf("%s: got %v", name, err)

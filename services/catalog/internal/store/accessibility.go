@@ -6,7 +6,7 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// queueAccessibility replaces what the event tells; the ids follow its order.
+// queueAccessibility replaces the event's features; their ids follow the event's order.
 func queueAccessibility(u *unit, e *catalog.Event, isNew bool) {
 	if !isNew {
 		u.queue(`DELETE FROM accessibility_features WHERE event_id = $1`, e.ID)

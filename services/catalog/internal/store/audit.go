@@ -11,24 +11,25 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// toldMax bounds a value in audit, in letters: enough to recognise it, too little to be a copy of the content.
-const toldMax = 120
+// auditValueMax bounds a value in the audit log, in characters: enough to recognize it, too little for a copy of the
+// content.
+const auditValueMax = 120
 
-// queueAudit keeps what an editor did; what hosts do to their own entries is not the desk's.
+// queueAudit records a change by an editor; changes by hosts to their own entries are not audited.
 func queueAudit(ctx context.Context, u *unit, c catalog.Change) {
 	caller := identity.From(ctx)
 	if !caller.Editor() {
 		return
 	}
-	postgres.AuditIn(&u.later, desk.Entry{
+	postgres.AuditIn(&u.pending, desk.Entry{
 		UserID: caller.UserID, Action: string(c.Action), Noun: c.Noun, EntryID: c.ID, Before: c.Before, After: c.After,
 	})
 }
 
-// private is a value that audit compares and does not keep: that it was changed is told, with null.
+// private is a value that is compared and not recorded: the audit log has null for it when it changes.
 type private struct{ Value any }
 
-// differences are the values that a change has changed, shortened; nil where nothing was or is. A side that is no entry is nil.
+// differences returns the changed values before and after a change, shortened; a side without an entry is nil.
 func differences(before, after desk.Values) (was, is desk.Values) {
 	names := map[string]bool{}
 	for name := range before {
@@ -38,69 +39,70 @@ func differences(before, after desk.Values) (was, is desk.Values) {
 		names[name] = true
 	}
 	for name := range names {
-		old, current := text(before[name]), text(after[name])
+		old, current := canonical(before[name]), canonical(after[name])
 		if old == current {
 			continue
 		}
-		was, is = keep(was, before, name), keep(is, after, name)
+		was, is = addShortened(was, before, name), addShortened(is, after, name)
 	}
 	return was, is
 }
 
-func keep(kept, from desk.Values, name string) desk.Values {
-	value, there := from[name]
-	if !there {
-		return kept
+func addShortened(to, from desk.Values, name string) desk.Values {
+	value, ok := from[name]
+	if !ok {
+		return to
 	}
-	if kept == nil {
-		kept = desk.Values{}
+	if to == nil {
+		to = desk.Values{}
 	}
-	kept[name] = short(value)
-	return kept
+	to[name] = shorten(value)
+	return to
 }
 
-// text makes values comparable: what cannot be written is equal to nothing that can.
-func text(value any) string {
+// canonical returns a text by which values are compared: JSON, or "?" for a value that JSON cannot represent.
+func canonical(value any) string {
 	content, err := json.Marshal(value)
 	if err != nil {
 		return "?"
 	}
 	switch t := string(content); t {
 	case `{"Value":null}`, `""`, "[]", "{}":
-		return "null" // nothing, in whatever form
+		return "null" // all forms of an empty value are equal
 	default:
 		return t
 	}
 }
 
-// short is a value as audit keeps it: a text or its JSON up to the bound, numbers and truth as they are.
-func short(value any) any {
+// shorten returns a value for the audit log: a text or JSON up to auditValueMax characters, numbers and booleans as
+// they are.
+func shorten(value any) any {
 	switch v := value.(type) {
 	case private:
 		return nil
 	case bool, int32, float64:
 		return v
 	case string:
-		return cut(v)
+		return truncate(v)
 	case *string:
 		if v == nil {
 			return nil
 		}
-		return cut(*v)
+		return truncate(*v)
 	}
-	switch t := text(value); {
+	switch t := canonical(value); {
 	case t == "null":
 		return nil
-	case utf8.RuneCountInString(t) <= toldMax:
+	case utf8.RuneCountInString(t) <= auditValueMax:
 		return json.RawMessage(t)
 	default:
-		return cut(t)
+		return truncate(t)
 	}
 }
 
-func cut(s string) string {
-	if utf8.RuneCountInString(s) <= toldMax {
+func truncate(s string) string {
+	if utf8.RuneCountInString(s) <= auditValueMax {
 		return s
 	}
-	return string([]rune(s)[:toldMax]) + "…"
+	return string([]rune(s)[:auditValueMax]) + "…"
 }

@@ -25,7 +25,7 @@ func (db *DB) CreateCollection(ctx context.Context, c *catalog.Collection) (int3
 		u.queue(`INSERT INTO collections (id, publication, published_at, collection_code, type) VALUES ($1, $2, $3, $4, $5)`,
 			c.ID, c.Publication(), c.PublishedAt, c.CollectionCode, c.Type)
 		queueCollectionParts(u, c, true)
-		return collectionChange(c.ID, catalog.Created).Telling(differences(nil, collectionTold(c))), nil
+		return collectionChange(c.ID, catalog.Created).WithAuditValues(differences(nil, collectionAuditValues(c))), nil
 	})
 	return c.ID, err
 }
@@ -37,18 +37,18 @@ func (db *DB) UpdateCollection(ctx context.Context, id int32, change func(*catal
 		if err != nil {
 			return catalog.Change{}, err
 		}
-		before := collectionTold(c)
+		before := collectionAuditValues(c)
 		if err := change(c); err != nil {
 			return catalog.Change{}, err
 		}
 		u.queue(`UPDATE collections SET publication = $2, published_at = $3, collection_code = $4, type = $5, updated_at = now() WHERE id = $1`,
 			id, c.Publication(), c.PublishedAt, c.CollectionCode, c.Type)
 		queueCollectionParts(u, c, false)
-		return collectionChange(id, catalog.Changed).Telling(differences(before, collectionTold(c))), nil
+		return collectionChange(id, catalog.Changed).WithAuditValues(differences(before, collectionAuditValues(c))), nil
 	})
 }
 
-// DeleteCollection locks the collection, asks may and removes it; its events stay.
+// DeleteCollection locks the collection and deletes it if may returns nil; its events remain.
 func (db *DB) DeleteCollection(ctx context.Context, id int32, may func(*catalog.Collection) error) error {
 	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
 		c, err := readCollection(ctx, u, id)
@@ -59,7 +59,7 @@ func (db *DB) DeleteCollection(ctx context.Context, id int32, may func(*catalog.
 			return catalog.Change{}, err
 		}
 		u.queue(`DELETE FROM collections WHERE id = $1`, id)
-		return collectionChange(id, catalog.Deleted).Telling(differences(collectionTold(c), nil)), nil
+		return collectionChange(id, catalog.Deleted).WithAuditValues(differences(collectionAuditValues(c), nil)), nil
 	})
 }
 

@@ -10,37 +10,39 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// userConsumer names catalog's place in auth's stream.
+// userConsumer is the consumer name of catalog in auth's stream.
 const userConsumer = "catalog-users"
 
-// Depart lets a person's hosts leave, each with its events, and forgets what was answered to the person.
-func (db *DB) Depart(ctx context.Context, messageID string, d catalog.Departure) error {
+// ApplyDeparture archives the hosts of a deleted account with their events, and deletes the stored responses to the
+// account.
+func (db *DB) ApplyDeparture(ctx context.Context, messageID string, d catalog.Departure) error {
 	return postgres.Once(ctx, db.pool, userConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
-		hosts, err := idsOf(ctx, tx, `SELECT id FROM hosts WHERE id = $1 OR (applicant_id = $2 AND published_at IS NULL) ORDER BY id`, d.HostID, d.UserID)
+		hosts, err := idsOf(ctx, tx, `SELECT id FROM hosts WHERE id = $1 OR (applicant_id = $2 AND published_at IS NULL) ORDER BY id`,
+			d.HostID, d.UserID)
 		if err != nil {
 			return err
 		}
 		for _, id := range hosts {
-			if err := db.departHost(ctx, tx, id); err != nil {
+			if err := db.archiveHost(ctx, tx, id); err != nil {
 				return err
 			}
 		}
 		for _, sql := range []string{`UPDATE hosts SET applicant_id = NULL WHERE applicant_id = $1`, `DELETE FROM answers WHERE user_id = $1`} {
 			if _, err := tx.Exec(ctx, sql, d.UserID); err != nil {
-				return fmt.Errorf("forget user: %w", err)
+				return fmt.Errorf("remove user: %w", err)
 			}
 		}
 		return nil
 	})
 }
 
-func (db *DB) departHost(ctx context.Context, tx pgx.Tx, id int32) error {
+func (db *DB) archiveHost(ctx context.Context, tx pgx.Tx, id int32) error {
 	events, err := idsOf(ctx, tx, `SELECT id FROM events WHERE event_host_id = $1 ORDER BY id`, id)
 	if err != nil {
 		return err
 	}
 	for _, event := range events {
-		if err := db.departEvent(ctx, tx, event); err != nil {
+		if err := db.archiveEvent(ctx, tx, event); err != nil {
 			return err
 		}
 	}
@@ -48,8 +50,8 @@ func (db *DB) departHost(ctx context.Context, tx pgx.Tx, id int32) error {
 	if err != nil {
 		return err
 	}
-	h.Leave()
-	return together(ctx, tx, func(u *unit) error {
+	h.Archive()
+	return runUnit(ctx, tx, func(u *unit) error {
 		if err := saveHost(ctx, u, h, row, nil); err != nil {
 			return err
 		}
@@ -57,13 +59,13 @@ func (db *DB) departHost(ctx context.Context, tx pgx.Tx, id int32) error {
 	})
 }
 
-func (db *DB) departEvent(ctx context.Context, tx pgx.Tx, id int32) error {
+func (db *DB) archiveEvent(ctx context.Context, tx pgx.Tx, id int32) error {
 	e, row, err := readEvent(ctx, tx, id)
 	if err != nil {
 		return err
 	}
-	e.Leave()
-	return together(ctx, tx, func(u *unit) error {
+	e.Archive()
+	return runUnit(ctx, tx, func(u *unit) error {
 		if err := saveEvent(ctx, u, e, row, nil); err != nil {
 			return err
 		}

@@ -13,16 +13,16 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// applicationConsumer names catalog's place in partners' stream.
+// applicationConsumer is the consumer name of catalog in partners' stream.
 const applicationConsumer = "catalog-applications"
 
-// Trusts reports whether the events of the host are public without an editor's look; an unknown host has no trust.
-func (db *DB) Trusts(ctx context.Context, hostID int32) (trusted bool, err error) {
+// HostTrusted reports whether the events of the host are public without review; it is false for an unknown host.
+func (db *DB) HostTrusted(ctx context.Context, hostID int32) (trusted bool, err error) {
 	err = db.pool.QueryRow(ctx, `SELECT coalesce(bool_or(trusted), false) FROM hosts WHERE id = $1`, hostID).Scan(&trusted)
 	return trusted, postgres.Error(err)
 }
 
-// ReviewEvent tells of the decision beside the change.
+// ReviewEvent locks the event, runs change and saves the event; it publishes the decision and the change.
 func (db *DB) ReviewEvent(ctx context.Context, id int32, change func(*catalog.Event) error) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		e, row, err := readEvent(ctx, tx, id)
@@ -39,7 +39,7 @@ func (db *DB) ReviewEvent(ctx context.Context, id int32, change func(*catalog.Ev
 		}
 		decided.Event = e
 		decided.Before, decided.After = before, eventState(e)
-		return takenError(together(ctx, tx, func(u *unit) error {
+		return uniqueError(runUnit(ctx, tx, func(u *unit) error {
 			if err := saveEvent(ctx, u, e, row, nil); err != nil {
 				return err
 			}
@@ -66,21 +66,23 @@ func (db *DB) DecideHost(ctx context.Context, messageID string, d catalog.HostDe
 			action = catalog.Approved
 		}
 		entry := desk.Entry{UserID: d.DecidedBy, Action: string(action), Noun: "hosts", EntryID: h.ID, Before: before, After: hostState(h)}
-		return together(ctx, tx, func(u *unit) error {
+		return runUnit(ctx, tx, func(u *unit) error {
 			if err := saveHost(ctx, u, h, row, nil); err != nil {
 				return err
 			}
-			postgres.AuditIn(&u.later, entry)
+			postgres.AuditIn(&u.pending, entry)
 			return db.queueMessage(u, hostChange(h.ID, catalog.Changed))
 		})
 	})
 }
 
-const deskHosts = `SELECT id, coalesce(nullif(commercial_name, ''), personal_name, '') AS name, trusted, publication AS state, created_at FROM hosts`
+const deskHosts = `SELECT id, coalesce(nullif(commercial_name, ''), personal_name, '') AS name, trusted, publication AS state, created_at
+	FROM hosts`
 
-// ListDeskHosts looks for a part of the name in any case.
+// ListDeskHosts returns a page; the search matches a part of the name, ignoring case.
 func (db *DB) ListDeskHosts(ctx context.Context, p desk.Page) ([]catalog.DeskHost, int32, error) {
-	const found = ` WHERE ($1 = '' OR publication = $1) AND ($2 = '' OR position(lower($2) IN lower(concat_ws(' ', commercial_name, personal_name))) > 0)`
+	const found = ` WHERE ($1 = '' OR publication = $1)
+		AND ($2 = '' OR position(lower($2) IN lower(concat_ws(' ', commercial_name, personal_name))) > 0)`
 	var total int32
 	if err := db.pool.QueryRow(ctx, `SELECT count(*)::integer FROM hosts`+found, p.Filter, p.Search).Scan(&total); err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count hosts: %w", err))
@@ -93,7 +95,7 @@ func (db *DB) ListDeskHosts(ctx context.Context, p desk.Page) ([]catalog.DeskHos
 	return hosts, total, postgres.Error(err)
 }
 
-// FindDeskHost returns one, as it is in the transaction of the context.
+// FindDeskHost returns a host, including uncommitted changes of the transaction of ctx.
 func (db *DB) FindDeskHost(ctx context.Context, id int32) (catalog.DeskHost, error) {
 	rows, err := db.pool.Query(ctx, deskHosts+` WHERE id = $1`, id)
 	if err != nil {
@@ -103,7 +105,7 @@ func (db *DB) FindDeskHost(ctx context.Context, id int32) (catalog.DeskHost, err
 	return h, postgres.Error(err)
 }
 
-// AuditEntries returns a page of what editors did.
+// AuditEntries returns a page of the audit log.
 func (db *DB) AuditEntries(ctx context.Context, p desk.Page) ([]desk.Entry, int32, error) {
 	return postgres.AuditEntries(ctx, db.pool, p)
 }

@@ -28,7 +28,7 @@ var (
 func (db *DB) CreateEvent(ctx context.Context, e *catalog.Event, files []catalog.File) (int32, error) {
 	err := db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
 		err := saveEvent(ctx, u, e, nil, files)
-		return eventChange(e, catalog.Created).Telling(differences(nil, eventTold(e))), err
+		return eventChange(e, catalog.Created).WithAuditValues(differences(nil, eventAuditValues(e))), err
 	})
 	return e.ID, err
 }
@@ -40,26 +40,26 @@ func (db *DB) UpdateEvent(ctx context.Context, id int32, files []catalog.File, c
 		if err != nil {
 			return catalog.Change{}, err
 		}
-		before := eventTold(e)
+		before := eventAuditValues(e)
 		if err := change(e); err != nil {
 			return catalog.Change{}, err
 		}
-		return eventChange(e, catalog.Changed).Telling(differences(before, eventTold(e))), saveEvent(ctx, u, e, row, files)
+		return eventChange(e, catalog.Changed).WithAuditValues(differences(before, eventAuditValues(e))), saveEvent(ctx, u, e, row, files)
 	})
 }
 
-// ReadEvent hands the event to look.
-func (db *DB) ReadEvent(ctx context.Context, id int32, look func(*catalog.Event) error) error {
+// ReadEvent calls read with the event.
+func (db *DB) ReadEvent(ctx context.Context, id int32, read func(*catalog.Event) error) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		e, _, err := readEvent(ctx, tx, id)
 		if err != nil {
 			return err
 		}
-		return look(e)
+		return read(e)
 	})
 }
 
-// DeleteEvent locks the event, asks may and removes it with its parts.
+// DeleteEvent locks the event and deletes it with its components if may returns nil.
 func (db *DB) DeleteEvent(ctx context.Context, id int32, may func(*catalog.Event) error) error {
 	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
 		e, row, err := readEvent(ctx, u, id)
@@ -73,7 +73,7 @@ func (db *DB) DeleteEvent(ctx context.Context, id int32, may func(*catalog.Event
 		u.queue(`DELETE FROM events WHERE id = $1`, id)
 		queueDrop(u, "addresses", row.EventAddressID, nil)
 		queueDrop(u, "contacts", row.EventContactsID, nil)
-		return eventChange(e, catalog.Deleted).Telling(differences(eventTold(e), nil)), nil
+		return eventChange(e, catalog.Deleted).WithAuditValues(differences(eventAuditValues(e), nil)), nil
 	})
 }
 
@@ -81,7 +81,7 @@ func eventChange(e *catalog.Event, action catalog.Action) catalog.Change {
 	return catalog.Change{Noun: "events", Action: action, ID: e.ID, HostID: e.HostID}
 }
 
-// eventRow holds the ids of the event's own parts.
+// eventRow holds the ids of the event's stored components.
 type eventRow struct {
 	EventAddressID  *int32
 	EventContactsID *int32
@@ -89,7 +89,8 @@ type eventRow struct {
 
 func readEvent(ctx context.Context, q postgres.Querier, id int32) (*catalog.Event, *eventRow, error) {
 	e, row, b := &catalog.Event{ID: id}, &eventRow{}, &pgx.Batch{}
-	b.Queue(`SELECT coalesce(event_host_id, 0), published_at, publication, coalesce(review_message, ''), event_status, event_start_date, event_end_date,
+	b.Queue(`SELECT coalesce(event_host_id, 0), published_at, publication, coalesce(review_message, ''), event_status, event_start_date,
+		event_end_date,
 		link_to_buy_ticket, event_digital_catalog, event_web_site, is_free, event_price, event_address_id, event_contacts_id, updated_at
 		FROM events WHERE id = $1 FOR UPDATE`, id).QueryRow(func(found pgx.Row) error {
 		var start, end *time.Time
@@ -128,7 +129,7 @@ func queueReadEventParts(b *pgx.Batch, e *catalog.Event) {
 	})
 }
 
-// orNull and orZero lead between an instant that is not known and null.
+// orNull and orZero convert between the zero time and null.
 func orNull(at time.Time) *time.Time {
 	if at.IsZero() {
 		return nil
@@ -152,7 +153,7 @@ func eventReferences(e *catalog.Event) []reference {
 	}
 }
 
-// newEventRows are the rows that the event is to have, its own first.
+// newEventRows are the rows of the event and its components, to draw ids for those that are new.
 func newEventRows(e *catalog.Event) []newRow {
 	return slices.Concat([]newRow{{"events", &e.ID}}, newAddress(e.Address), newContacts(e.Contacts), newSocialMedias(e.SocialMedias))
 }
@@ -163,10 +164,12 @@ const (
 		VALUES ($1, NULLIF($2, 0), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, NULLIF($15, ''))`
 	updateEvent = `UPDATE events SET event_host_id = NULLIF($2, 0), publication = $3, published_at = $4, event_status = $5,
 		event_start_date = $6, event_end_date = $7, link_to_buy_ticket = $8, event_digital_catalog = $9, event_web_site = $10,
-		is_free = $11, event_price = $12, event_address_id = $13, event_contacts_id = $14, review_message = NULLIF($15, ''), updated_at = now() WHERE id = $1`
+		is_free = $11, event_price = $12, event_address_id = $13, event_contacts_id = $14, review_message = NULLIF($15, ''), updated_at = now()
+		WHERE id = $1`
 )
 
-// saveEvent queues the event over its row and parts; a new one, without an old row, gets its id.
+// saveEvent queues the statements that write the event and its parts. Without an old row the event is new and gets an
+// id.
 func saveEvent(ctx context.Context, u *unit, e *catalog.Event, old *eventRow, files []catalog.File) error {
 	if err := prepare(ctx, u, eventReferences(e), newEventRows(e)); err != nil {
 		return fmt.Errorf("prepare event: %w", err)
@@ -176,7 +179,8 @@ func saveEvent(ctx context.Context, u *unit, e *catalog.Event, old *eventRow, fi
 		sql, old = insertEvent, &eventRow{}
 	}
 	address, contacts := queueAddress(u, e.Address), queueContacts(u, e.Contacts)
-	u.queue(sql, e.ID, e.HostID, e.Publication(), e.PublishedAt, e.Status, orNull(e.Start), orNull(e.End), e.LinkToBuyTicket, e.DigitalCatalog, e.WebSite,
+	u.queue(sql, e.ID, e.HostID, e.Publication(), e.PublishedAt, e.Status, orNull(e.Start), orNull(e.End), e.LinkToBuyTicket,
+		e.DigitalCatalog, e.WebSite,
 		e.IsFree, e.Price, address, contacts, e.ReviewMessage)
 	queueDrop(u, "addresses", old.EventAddressID, address)
 	queueDrop(u, "contacts", old.EventContactsID, contacts)
@@ -218,7 +222,8 @@ func queueOccurrences(u *unit, e *catalog.Event, isNew bool) {
 	}
 }
 
-// queueEventCollections joins and leaves collections without disturbing the order that editors gave them.
+// queueEventCollections adds and removes the event, and leaves the positions of other events of the collections
+// unchanged.
 func queueEventCollections(u *unit, e *catalog.Event, isNew bool) {
 	ids := e.CollectionIDs
 	if ids == nil {

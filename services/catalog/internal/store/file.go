@@ -24,8 +24,8 @@ const upsertFile = `INSERT INTO files (id, name, alternative_text, caption, widt
 	updated_at = excluded.updated_at
 	WHERE files.updated_at <= excluded.updated_at`
 
-// queueFiles keeps the metadata that came with the call that attaches the files. Of a private one nothing may be kept here,
-// whoever names it: it looks like one that does not exist.
+// queueFiles stores the metadata that came with the call that links the files. A private file is treated as missing,
+// for every caller, because none of its metadata may be stored here.
 func queueFiles(u *unit, files []catalog.File) error {
 	for _, f := range files {
 		if f.Private() {
@@ -37,7 +37,7 @@ func queueFiles(u *unit, files []catalog.File) error {
 	return nil
 }
 
-// jsonTexts keeps no texts out of a jsonb column, where they would be JSON's null.
+// jsonTexts returns SQL NULL for an empty map, which would be stored as JSON null otherwise.
 func jsonTexts(byLanguage map[string]string) any {
 	if len(byLanguage) == 0 {
 		return nil
@@ -49,7 +49,7 @@ const fileUses = `SELECT file_id, count(*)::integer FROM (
 	SELECT file_id FROM event_files WHERE file_id = ANY ($1) UNION ALL SELECT file_id FROM host_files WHERE file_id = ANY ($1)
 	UNION ALL SELECT file_id FROM news_files WHERE file_id = ANY ($1)) uses GROUP BY file_id`
 
-// CountFileUses tells how many references entries have to each file; files without any are left out.
+// CountFileUses returns the number of references to each file; files without references are omitted.
 func (db *DB) CountFileUses(ctx context.Context, ids []int32) (map[int32]int32, error) {
 	rows, err := db.pool.Query(ctx, fileUses, ids)
 	if err != nil {
@@ -63,8 +63,8 @@ func (db *DB) CountFileUses(ctx context.Context, ids []int32) (map[int32]int32, 
 	return uses, nil
 }
 
-// FilesOfHost returns those of the files that an event or the profile of the host links. It takes no lock: a link that goes
-// meanwhile might as well have gone afterwards.
+// FilesOfHost returns those of the files that the host's profile or its events link. It takes no lock: a link that is
+// removed concurrently might as well be removed right afterwards.
 func (db *DB) FilesOfHost(ctx context.Context, hostID int32, ids []int32) ([]int32, error) {
 	rows, err := db.pool.Query(ctx, `SELECT f.file_id FROM event_files f JOIN events e ON e.id = f.event_id
 		WHERE f.file_id = ANY ($2) AND e.event_host_id = $1
@@ -76,15 +76,16 @@ func (db *DB) FilesOfHost(ctx context.Context, hostID int32, ids []int32) ([]int
 	return found, postgres.Error(err)
 }
 
-// foreignUses counts the entries of others that use a file: hosts and events of another host, news for all but editors.
-// A host is its applicant's too.
+// foreignUses counts the entries of other owners that use a file: events and profiles of other hosts, and news. The
+// applicant owns the profile, too.
 const foreignUses = `SELECT
 	(SELECT count(*) FROM event_files f JOIN events e ON e.id = f.event_id WHERE f.file_id = $1 AND e.event_host_id IS DISTINCT FROM $2) +
 	(SELECT count(*) FROM host_files f JOIN hosts h ON h.id = f.host_id
 		WHERE f.file_id = $1 AND f.host_id <> $2 AND h.applicant_id IS DISTINCT FROM $3) +
 	(SELECT count(*) FROM news_files WHERE file_id = $1)`
 
-// DetachFile takes a file out of the caller's entries and forgets it, in one transaction that tells of every entry.
+// DetachFile removes a file from the caller's entries and deletes its metadata, in one transaction with the messages
+// about the changed entries.
 func (db *DB) DetachFile(ctx context.Context, caller identity.Caller, fileID int32) (int32, error) {
 	var detached int32
 	err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
@@ -98,14 +99,14 @@ func (db *DB) DetachFile(ctx context.Context, caller identity.Caller, fileID int
 			}
 		}
 		var err error
-		detached, err = db.forget(ctx, tx, fileID)
+		detached, err = db.removeFile(ctx, tx, fileID)
 		return err
 	})
 	return detached, err
 }
 
-// forget takes a file out of all entries, tells of each of them, and drops its metadata.
-func (db *DB) forget(ctx context.Context, tx pgx.Tx, fileID int32) (detached int32, err error) {
+// removeFile removes a file from all entries, publishes their changes, and deletes its metadata.
+func (db *DB) removeFile(ctx context.Context, tx pgx.Tx, fileID int32) (detached int32, err error) {
 	for _, noun := range []string{"event", "host", "news"} {
 		n, err := db.detach(ctx, tx, noun, fileID)
 		if err != nil {
@@ -117,7 +118,7 @@ func (db *DB) forget(ctx context.Context, tx pgx.Tx, fileID int32) (detached int
 	return detached, err
 }
 
-// detach takes a file out of the entries of one noun; noun is a constant of this file.
+// detach removes a file from the entries of one noun, which is a constant of this file.
 func (db *DB) detach(ctx context.Context, tx pgx.Tx, noun string, fileID int32) (int32, error) {
 	rows, err := tx.Query(ctx, fmt.Sprintf(`DELETE FROM %[1]s_files WHERE file_id = $1 RETURNING %[1]s_id`, noun), fileID)
 	if err != nil {

@@ -9,30 +9,31 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// fileConsumer names catalog's place in media's stream.
+// fileConsumer is the consumer name of catalog in media's stream.
 const fileConsumer = "catalog-files"
 
-// SaveFile keeps the newest metadata of a public file, used or not: an entry that is being written may attach older
-// metadata a moment later, and the newest wins.
+// SaveFile stores the newest metadata of a public file, whether an entry uses it or not: a concurrent write may link
+// the file with older metadata a moment later, and the newest must win.
 func (db *DB) SaveFile(ctx context.Context, messageID string, f catalog.File) error {
 	if f.Private() {
-		return nil // nothing of it is catalog's
+		return nil // metadata of private files is not stored here
 	}
 	return postgres.Once(ctx, db.pool, fileConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
-		return together(ctx, tx, func(u *unit) error {
+		return runUnit(ctx, tx, func(u *unit) error {
 			if err := queueFiles(u, []catalog.File{f}); err != nil {
 				return err
 			}
-			// Answers show the metadata of files beside entries that have not changed.
+			// Responses contain the metadata of files inside entries that have not changed.
 			return db.queueMessage(u, catalog.Change{Noun: "files", Action: catalog.Changed, ID: f.ID})
 		})
 	})
 }
 
-// ForgetFile takes a file that is gone out of every entry, whoever's, and tells of each: media has deleted it already.
-func (db *DB) ForgetFile(ctx context.Context, messageID string, id int32) error {
+// RemoveFile removes a deleted file from the entries of all owners and publishes their changes; media has deleted it
+// already.
+func (db *DB) RemoveFile(ctx context.Context, messageID string, id int32) error {
 	return postgres.Once(ctx, db.pool, fileConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
-		_, err := db.forget(ctx, tx, id)
+		_, err := db.removeFile(ctx, tx, id)
 		return err
 	})
 }

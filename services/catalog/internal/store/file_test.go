@@ -7,13 +7,15 @@ import (
 	"raymi.example/internal/postgres/pgtest"
 )
 
-// Whether a file is in use is asked for many files at a time; the links of all entries are never read for it.
-func TestUsesOfFilesAreAskedOfIndexes(t *testing.T) {
+// Media counts the uses of many files at a time; the query must not read the link tables sequentially.
+func TestFileUsesAreCountedWithIndexes(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, Migrations())
 	for _, sql := range []string{
-		`INSERT INTO files (id, name, hash, ext, mime, size, url, provider) SELECT i, 'f', 'h', '.jpg', 'image/jpeg', 1, '/f', 'local' FROM generate_series(1, 4000) i`,
-		`INSERT INTO events (id) SELECT generate_series(1, 4000)`, `INSERT INTO hosts (id) SELECT generate_series(1, 4000)`, `INSERT INTO news (id) SELECT generate_series(1, 4000)`,
+		`INSERT INTO files (id, name, hash, ext, mime, size, url, provider) SELECT i, 'f', 'h', '.jpg', 'image/jpeg', 1, '/f', 'local'
+			FROM generate_series(1, 4000) i`,
+		`INSERT INTO events (id) SELECT generate_series(1, 4000)`, `INSERT INTO hosts (id) SELECT generate_series(1, 4000)`,
+		`INSERT INTO news (id) SELECT generate_series(1, 4000)`,
 		`INSERT INTO event_files (event_id, field, position, file_id) SELECT i, 'eventBanner', 1, i FROM generate_series(1, 4000) i`,
 		`INSERT INTO host_files (host_id, field, position, file_id) SELECT i, 'mainBanner', 1, i FROM generate_series(1, 4000) i`,
 		`INSERT INTO news_files (news_id, field, position, file_id) SELECT i, 'newsMainBanner', 1, i FROM generate_series(1, 4000) i`,
@@ -26,10 +28,10 @@ func TestUsesOfFilesAreAskedOfIndexes(t *testing.T) {
 	plan := pgtest.Plan(t, pool, fileUses, 1)
 	for _, index := range []string{"event_files_file", "host_files_file", "news_files_file"} {
 		if !strings.Contains(plan, index) {
-			t.Errorf("%s is not asked:\n%s", index, plan)
+			t.Errorf("%s is not used:\n%s", index, plan)
 		}
 	}
 	if strings.Contains(plan, "Seq Scan") {
-		t.Errorf("a table is read:\n%s", plan)
+		t.Errorf("a table is read sequentially:\n%s", plan)
 	}
 }

@@ -21,10 +21,11 @@ var (
 	hostAffiliations = linked{"host_affiliations", "host_id", "affiliation_id"}
 )
 
-// CreateHost stores a new host; a repeated request id returns the first one.
+// CreateHost stores a new host; for a repeated request id it returns the host of the first call.
 func (db *DB) CreateHost(ctx context.Context, requestID string, h *catalog.Host, files []catalog.File) (int32, error) {
 	err := db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
-		err := u.QueryRow(ctx, `INSERT INTO hosts (request_id, applicant_id) VALUES (NULLIF($1, ''), NULLIF($2::integer, 0)) ON CONFLICT (request_id) DO NOTHING RETURNING id`, requestID, h.ApplicantID).Scan(&h.ID)
+		err := u.QueryRow(ctx, `INSERT INTO hosts (request_id, applicant_id) VALUES (NULLIF($1, ''), NULLIF($2::integer, 0))
+			ON CONFLICT (request_id) DO NOTHING RETURNING id`, requestID, h.ApplicantID).Scan(&h.ID)
 		if errors.Is(err, pgx.ErrNoRows) {
 			err := u.QueryRow(ctx, `SELECT id FROM hosts WHERE request_id = $1`, requestID).Scan(&h.ID)
 			return hostChange(h.ID, catalog.Changed), err
@@ -32,7 +33,7 @@ func (db *DB) CreateHost(ctx context.Context, requestID string, h *catalog.Host,
 		if err != nil {
 			return catalog.Change{}, fmt.Errorf("insert host: %w", err)
 		}
-		return hostChange(h.ID, catalog.Created).Telling(differences(nil, hostTold(h))), saveHost(ctx, u, h, nil, files)
+		return hostChange(h.ID, catalog.Created).WithAuditValues(differences(nil, hostAuditValues(h))), saveHost(ctx, u, h, nil, files)
 	})
 	return h.ID, err
 }
@@ -44,11 +45,11 @@ func (db *DB) UpdateHost(ctx context.Context, id int32, files []catalog.File, ch
 		if err != nil {
 			return catalog.Change{}, err
 		}
-		before := hostTold(h)
+		before := hostAuditValues(h)
 		if err := change(h); err != nil {
 			return catalog.Change{}, err
 		}
-		return hostChange(id, catalog.Changed).Telling(differences(before, hostTold(h))), saveHost(ctx, u, h, row, files)
+		return hostChange(id, catalog.Changed).WithAuditValues(differences(before, hostAuditValues(h))), saveHost(ctx, u, h, row, files)
 	})
 }
 
@@ -56,7 +57,7 @@ func hostChange(id int32, action catalog.Action) catalog.Change {
 	return catalog.Change{Noun: "hosts", Action: action, ID: id, HostID: id}
 }
 
-// hostRow holds the ids of the host's own parts.
+// hostRow holds the ids of the host's stored components.
 type hostRow struct {
 	ContactsID *int32
 	AddressID  *int32
@@ -64,10 +65,13 @@ type hostRow struct {
 
 func readHost(ctx context.Context, q postgres.Querier, id int32) (*catalog.Host, *hostRow, error) {
 	h, row, b := &catalog.Host{ID: id}, &hostRow{}, &pgx.Batch{}
-	b.Queue(`SELECT published_at, publication, trusted, coalesce(applicant_id, 0), commercial_name, comp_name, ruc, event_host_code, to_char(start_date, 'YYYY-MM-DD'),
+	b.Queue(`SELECT published_at, publication, trusted, coalesce(applicant_id, 0), commercial_name, comp_name, ruc, event_host_code,
+		to_char(start_date, 'YYYY-MM-DD'),
 		person_count, middle_age, women_percentage, personal_name, webpage, digital_catalog, comp_video_link, product_description_link,
-		org_type_id, org_location_id, contacts_id, event_host_address_id FROM hosts WHERE id = $1 FOR UPDATE`, id).QueryRow(func(found pgx.Row) error {
-		return found.Scan(&h.PublishedAt, &h.State, &h.Trusted, &h.ApplicantID, &h.CommercialName, &h.CompName, &h.RUC, &h.EventHostCode, &h.StartDate,
+		org_type_id, org_location_id, contacts_id, event_host_address_id FROM hosts WHERE id = $1 FOR UPDATE`,
+		id).QueryRow(func(found pgx.Row) error {
+		return found.Scan(&h.PublishedAt, &h.State, &h.Trusted, &h.ApplicantID, &h.CommercialName, &h.CompName, &h.RUC,
+			&h.EventHostCode, &h.StartDate,
 			&h.PersonCount, &h.MiddleAge, &h.WomenPercentage, &h.PersonalName, &h.Webpage, &h.DigitalCatalog, &h.CompVideoLink,
 			&h.ProductDescriptionLink, &h.OrgTypeID, &h.OrgLocationID, &row.ContactsID, &row.AddressID)
 	})
@@ -102,7 +106,8 @@ func hostReferences(h *catalog.Host) []reference {
 	}
 }
 
-// saveHost queues the host over its row and parts; a new one, without an old row, has no parts yet.
+// saveHost queues the statements that write the host and its parts. Without an old row the host is new and has no parts
+// yet.
 func saveHost(ctx context.Context, u *unit, h *catalog.Host, old *hostRow, files []catalog.File) error {
 	rows := slices.Concat(newAddress(h.Address), newContacts(h.Contacts), newSocialMedias(h.SocialMedias))
 	if err := prepare(ctx, u, hostReferences(h), rows); err != nil {

@@ -13,7 +13,7 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// listUses are the columns that name entries of a list, as table.column.
+// listUses are the columns that refer to entries of a list, as table.column.
 var listUses = map[catalog.List][]string{
 	catalog.Cities:          {"addresses.city_id", "hosts.org_location_id"},
 	catalog.EventCategories: {"event_category_links.event_category_id"},
@@ -22,7 +22,7 @@ var listUses = map[catalog.List][]string{
 	catalog.OrgTypes:        {"hosts.org_type_id"},
 }
 
-// listRow is an entry as it is read: the names by language.
+// listRow is a row of rowsOf.
 type listRow struct {
 	ID    int32
 	Code  *string
@@ -38,7 +38,7 @@ func (r listRow) entry() catalog.ListEntry {
 	return e
 }
 
-// rowsOf selects the entries of a list called t.
+// rowsOf returns the query of a list's entries; t is the alias of the table.
 func rowsOf(list catalog.List) string {
 	of := listTables[list]
 	var uses []string
@@ -47,15 +47,17 @@ func rowsOf(list catalog.List) string {
 		uses = append(uses, fmt.Sprintf("(SELECT count(*) FROM %s u WHERE u.%s = t.id)", table, column))
 	}
 	name := of.texts.columns[0]
-	return fmt.Sprintf(`SELECT t.id, t.%s AS code, (SELECT jsonb_object_agg(x.locale, x.%s) FROM %s x WHERE x.%s = t.id AND x.%s IS NOT NULL) AS names,
+	return fmt.Sprintf(`SELECT t.id, t.%s AS code, (SELECT jsonb_object_agg(x.locale, x.%s) FROM %s x WHERE x.%s = t.id
+		AND x.%s IS NOT NULL) AS names,
 		(%s)::integer AS uses FROM %s t`, of.code, name, of.texts.table, of.texts.key, name, strings.Join(uses, " + "), list)
 }
 
-// ListEntries looks for a part of a name in any language, or of the code, in any case.
+// ListEntries returns a page; the search matches a part of the code or of a name in any language, ignoring case.
 func (db *DB) ListEntries(ctx context.Context, list catalog.List, p desk.Page) ([]catalog.ListEntry, int32, error) {
 	of := listTables[list]
 	found := fmt.Sprintf(` WHERE $1 = '' OR position(lower($1) IN lower(coalesce(t.%s, ''))) > 0
-		OR EXISTS (SELECT FROM %s x WHERE x.%s = t.id AND position(lower($1) IN lower(x.%s)) > 0)`, of.code, of.texts.table, of.texts.key, of.texts.columns[0])
+		OR EXISTS (SELECT FROM %s x WHERE x.%s = t.id AND position(lower($1) IN lower(x.%s)) > 0)`, of.code, of.texts.table, of.texts.key,
+		of.texts.columns[0])
 	var total int32
 	if err := db.pool.QueryRow(ctx, fmt.Sprintf(`SELECT count(*)::integer FROM %s t`, list)+found, p.Search).Scan(&total); err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count %s: %w", list, err))
@@ -72,7 +74,7 @@ func (db *DB) ListEntries(ctx context.Context, list catalog.List, p desk.Page) (
 	return entries, total, postgres.Error(err)
 }
 
-// FindListEntry returns one.
+// FindListEntry returns an entry, or errs.NotFound.
 func (db *DB) FindListEntry(ctx context.Context, list catalog.List, id int32) (catalog.ListEntry, error) {
 	e, err := readListEntry(ctx, db.pool, list, id)
 	return e, postgres.Error(err)
@@ -87,7 +89,7 @@ func readListEntry(ctx context.Context, q postgres.Querier, list catalog.List, i
 	return r.entry(), err
 }
 
-// lockListEntry keeps everybody else from naming the entry: a foreign key takes a share of its row.
+// lockListEntry locks the entry against new references, because a foreign key takes a share lock on its row.
 func lockListEntry(ctx context.Context, q postgres.Querier, list catalog.List, id int32) (catalog.ListEntry, error) {
 	if err := q.QueryRow(ctx, fmt.Sprintf(`SELECT id FROM %s WHERE id = $1 FOR UPDATE`, list), id).Scan(&id); err != nil {
 		return catalog.ListEntry{}, fmt.Errorf("%s %d: %w", list, id, err)
@@ -95,24 +97,24 @@ func lockListEntry(ctx context.Context, q postgres.Querier, list catalog.List, i
 	return readListEntry(ctx, q, list, id)
 }
 
-// UpdateListEntry saves the names that change gives.
+// UpdateListEntry locks the entry, runs change and saves the names.
 func (db *DB) UpdateListEntry(ctx context.Context, list catalog.List, id int32, change func(*catalog.ListEntry) error) error {
 	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
 		e, err := lockListEntry(ctx, u, list, id)
 		if err != nil {
 			return catalog.Change{}, err
 		}
-		before := listTold(e)
+		before := listAuditValues(e)
 		if err := change(&e); err != nil {
 			return catalog.Change{}, err
 		}
 		u.queue(fmt.Sprintf(`UPDATE %s SET updated_at = now() WHERE id = $1`, list), id)
 		listTables[list].texts.queueSave(u, id, asColumns(e.Names), false)
-		return listChange(list, catalog.Changed, id).Telling(differences(before, listTold(e))), nil
+		return listChange(list, catalog.Changed, id).WithAuditValues(differences(before, listAuditValues(e))), nil
 	})
 }
 
-// DeleteListEntry removes an entry that may be removed.
+// DeleteListEntry locks the entry and deletes it if may returns nil.
 func (db *DB) DeleteListEntry(ctx context.Context, list catalog.List, id int32, may func(catalog.ListEntry) error) error {
 	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
 		e, err := lockListEntry(ctx, u, list, id)
@@ -123,7 +125,7 @@ func (db *DB) DeleteListEntry(ctx context.Context, list catalog.List, id int32, 
 			return catalog.Change{}, err
 		}
 		u.queue(fmt.Sprintf(`DELETE FROM %s WHERE id = $1`, list), id)
-		return listChange(list, catalog.Deleted, id).Telling(differences(listTold(e), nil)), nil
+		return listChange(list, catalog.Deleted, id).WithAuditValues(differences(listAuditValues(e), nil)), nil
 	})
 }
 
@@ -131,6 +133,6 @@ func listChange(list catalog.List, action catalog.Action, id int32) catalog.Chan
 	return catalog.Change{Noun: string(list), Action: action, ID: id}
 }
 
-func listTold(e catalog.ListEntry) desk.Values {
+func listAuditValues(e catalog.ListEntry) desk.Values {
 	return withText(desk.Values{"code": e.Code}, "name", e.Names)
 }

@@ -23,7 +23,7 @@ func (db *DB) CreateNews(ctx context.Context, n *catalog.News, files []catalog.F
 			return catalog.Change{}, fmt.Errorf("prepare news: %w", err)
 		}
 		u.queue(`INSERT INTO news (id, publication, published_at) VALUES ($1, $2, $3)`, n.ID, n.Publication(), n.PublishedAt)
-		return newsChange(n.ID, catalog.Created).Telling(differences(nil, newsTold(n))), queueNewsParts(u, n, files, true)
+		return newsChange(n.ID, catalog.Created).WithAuditValues(differences(nil, newsAuditValues(n))), queueNewsParts(u, n, files, true)
 	})
 	return n.ID, err
 }
@@ -35,16 +35,16 @@ func (db *DB) UpdateNews(ctx context.Context, id int32, files []catalog.File, ch
 		if err != nil {
 			return catalog.Change{}, err
 		}
-		before := newsTold(n)
+		before := newsAuditValues(n)
 		if err := change(n); err != nil {
 			return catalog.Change{}, err
 		}
 		u.queue(`UPDATE news SET publication = $2, published_at = $3, updated_at = now() WHERE id = $1`, id, n.Publication(), n.PublishedAt)
-		return newsChange(id, catalog.Changed).Telling(differences(before, newsTold(n))), queueNewsParts(u, n, files, false)
+		return newsChange(id, catalog.Changed).WithAuditValues(differences(before, newsAuditValues(n))), queueNewsParts(u, n, files, false)
 	})
 }
 
-// DeleteNews locks the item, asks may and removes it.
+// DeleteNews locks the item and deletes it if may returns nil.
 func (db *DB) DeleteNews(ctx context.Context, id int32, may func(*catalog.News) error) error {
 	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
 		n, err := readNews(ctx, u, id)
@@ -55,7 +55,7 @@ func (db *DB) DeleteNews(ctx context.Context, id int32, may func(*catalog.News) 
 			return catalog.Change{}, err
 		}
 		u.queue(`DELETE FROM news WHERE id = $1`, id)
-		return newsChange(id, catalog.Deleted).Telling(differences(newsTold(n), nil)), nil
+		return newsChange(id, catalog.Deleted).WithAuditValues(differences(newsAuditValues(n), nil)), nil
 	})
 }
 

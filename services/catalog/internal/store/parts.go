@@ -8,7 +8,7 @@ import (
 
 // Names of tables and columns below are constants of the callers in this package; values are always arguments.
 
-// newAddress and newContacts are the rows of components that an entry gets; prepare draws their ids.
+// newAddress, newContacts and newSocialMedias are the rows of an entry's components, for prepare to draw ids.
 func newAddress(a *catalog.Address) []newRow {
 	if a == nil {
 		return nil
@@ -31,7 +31,7 @@ func newSocialMedias(list []catalog.SocialMedia) []newRow {
 	return out
 }
 
-// queueAddress writes the address of an entry over its row, or as a new one. It returns the row's id; nil has none.
+// queueAddress inserts or updates the address of an entry and returns its id; nil for a nil address.
 func queueAddress(u *unit, a *catalog.Address) *int32 {
 	if a == nil {
 		return nil
@@ -52,7 +52,7 @@ func queueContacts(u *unit, c *catalog.Contacts) *int32 {
 	return &c.ID
 }
 
-// queueDrop removes the row of a component that its entry no longer refers to.
+// queueDrop deletes the row of a component that its entry no longer refers to.
 func queueDrop(u *unit, table string, old, current *int32) {
 	if old == nil || current != nil && *current == *old {
 		return
@@ -60,8 +60,8 @@ func queueDrop(u *unit, table string, old, current *int32) {
 	u.queue(`DELETE FROM `+table+` WHERE id = $1`, *old)
 }
 
-// queueReadAddress reads the address that owner's column event_address_id or the like refers to, where there is one; owner is
-// a query of that id with the entry's id as its argument.
+// queueReadAddress reads the address of an entry, if it has one; owner is a query with the entry's id as argument that
+// returns the address's id.
 func queueReadAddress(b *pgx.Batch, owner string, id int32, to **catalog.Address) {
 	b.Queue(`SELECT id, address, coordinates, city_id FROM addresses WHERE id = (`+owner+`)`, id).Query(func(rows pgx.Rows) error {
 		found, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByPos[catalog.Address])

@@ -23,28 +23,28 @@ var (
 	portalContactSocialMedias = owned{"portal_contact_social_medias", "portal_contact_id"}
 )
 
-// UpdatePortal changes the platform's record, or makes it.
+// UpdatePortal changes the platform's record, and creates it if it is missing.
 func (db *DB) UpdatePortal(ctx context.Context, change func(*catalog.Portal) error) error {
 	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
 		p, row, err := readPortal(ctx, u)
 		if err != nil {
 			return catalog.Change{}, err
 		}
-		before := portalTold(p)
+		before := portalAuditValues(p)
 		if err := change(p); err != nil {
 			return catalog.Change{}, err
 		}
-		return singleChange("portals").Telling(differences(before, portalTold(p))), savePortal(ctx, u, p, row)
+		return singleChange("portals").WithAuditValues(differences(before, portalAuditValues(p))), savePortal(ctx, u, p, row)
 	})
 }
 
-// portalRow holds the ids of the record's own parts.
+// portalRow holds the ids of the record's stored components.
 type portalRow struct {
 	contacts *int32
 	blocks   []portalBlock
 }
 
-// portalBlock is a block of the contacts page.
+// portalBlock is a stored block of the contacts page.
 type portalBlock struct {
 	ID         int32
 	ContactsID *int32
@@ -84,12 +84,12 @@ func readPortalContacts(ctx context.Context, q postgres.Querier, blocks []portal
 	return out, nil
 }
 
-// savePortal queues the record over its parts; all blocks of the contacts page are replaced.
+// savePortal queues the statements that write the record; all blocks of the contacts page are replaced.
 func savePortal(ctx context.Context, u *unit, p *catalog.Portal, old *portalRow) error {
 	blocks, ids := make([]catalog.PortalContact, len(p.PortalContacts)), make([]int32, len(p.PortalContacts))
 	rows := append(newContacts(p.Contacts), newSocialMedias(p.SocialMedias)...)
 	for i, c := range p.PortalContacts {
-		blocks[i] = c.Anew() // the rows of its parts will be gone
+		blocks[i] = c.WithoutIDs() // the old rows are deleted below
 		rows = append(rows, newRow{"portal_contacts", &ids[i]})
 		rows = append(append(rows, newContacts(blocks[i].Contacts)...), newSocialMedias(blocks[i].SocialMedias)...)
 	}
@@ -103,14 +103,15 @@ func savePortal(ctx context.Context, u *unit, p *catalog.Portal, old *portalRow)
 	queueSocialMedias(u, portalSocialMedias, singleID, p.SocialMedias, false)
 	queueDropBlocks(u, old.blocks)
 	for i, c := range blocks {
-		u.queue(`INSERT INTO portal_contacts (id, portal_id, position, contacts_id) VALUES ($1, 1, $2, $3)`, ids[i], i, queueContacts(u, c.Contacts))
+		u.queue(`INSERT INTO portal_contacts (id, portal_id, position, contacts_id) VALUES ($1, 1, $2, $3)`, ids[i], i,
+			queueContacts(u, c.Contacts))
 		portalContactTexts.queueSave(u, ids[i], asColumns(c.Names), true)
 		queueSocialMedias(u, portalContactSocialMedias, ids[i], c.SocialMedias, true)
 	}
 	return nil
 }
 
-// queueDropBlocks removes all blocks of the contacts page with their parts.
+// queueDropBlocks deletes all blocks of the contacts page with their components.
 func queueDropBlocks(u *unit, blocks []portalBlock) {
 	u.queue(`DELETE FROM social_medias WHERE id IN (SELECT social_media_id FROM portal_contact_social_medias)`)
 	u.queue(`DELETE FROM portal_contacts`)
@@ -119,7 +120,7 @@ func queueDropBlocks(u *unit, blocks []portalBlock) {
 	}
 }
 
-// UpdateInstruction changes the instructions for hosts, or makes them.
+// UpdateInstruction changes the instructions for hosts, and creates the record if it is missing.
 func (db *DB) UpdateInstruction(ctx context.Context, change func(*catalog.Instruction) error) error {
 	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
 		i, b := &catalog.Instruction{}, &pgx.Batch{}
@@ -132,7 +133,7 @@ func (db *DB) UpdateInstruction(ctx context.Context, change func(*catalog.Instru
 		if err := change(i); err != nil {
 			return catalog.Change{}, err
 		}
-		c := singleChange("instructions").Telling(differences(before, withText(desk.Values{}, "instructions", i.Texts)))
+		c := singleChange("instructions").WithAuditValues(differences(before, withText(desk.Values{}, "instructions", i.Texts)))
 		instructionTexts.queueSave(u, singleID, asColumns(i.Texts), false)
 		return c, nil
 	})
@@ -142,7 +143,7 @@ func singleChange(noun string) catalog.Change {
 	return catalog.Change{Noun: noun, Action: catalog.Changed, ID: singleID}
 }
 
-// firstTexts and asColumns lead between one text per language and the columns of a translation table.
+// firstTexts and asColumns convert between one text per language and the columns of a translation table.
 func firstTexts(byLocale map[locale.Tag][]string) map[locale.Tag]string {
 	out := map[locale.Tag]string{}
 	for tag, values := range byLocale {

@@ -11,23 +11,24 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// reference is what an entry points at: ids of one table, with the contract's name of their type.
+// reference is a set of ids of one table that an entry refers to; name is the contract's name of the type.
 type reference struct {
 	table, name string
 	ids         []int32
 }
 
-// newRow is a row of a table that is not there yet while its id is 0.
+// newRow is a row to be written; it is new while its id is 0.
 type newRow struct {
 	table string
 	id    *int32
 }
 
-// prepare checks what an entry points at and draws the ids of its new rows, in one round trip: what refers to a row can then
-// be written together with it. Ids that do not exist are answered in the recorded words: of several types the first alone. A
-// row that goes in between is caught by its foreign key.
+// prepare checks that the references of an entry exist, and draws the ids of its new rows, in one round trip: rows and
+// the references to them can then be written together. Missing ids give the recorded error, of the first type alone. A
+// referenced row that is deleted afterwards violates its foreign key.
 func prepare(ctx context.Context, q postgres.Querier, references []reference, rows []newRow) error {
-	// A callback that returned it would make the connection plan the statements of the batch anew.
+	// Kept outside of the callbacks: an error of a callback would make the connection plan the statements of the batch
+	// again.
 	var refused error
 	b := &pgx.Batch{}
 	for _, r := range references {
@@ -39,7 +40,8 @@ func prepare(ctx context.Context, q postgres.Querier, references []reference, ro
 	}
 	for _, row := range rows {
 		if *row.id == 0 {
-			b.Queue(`SELECT nextval(pg_get_serial_sequence($1, 'id'))::integer`, row.table).QueryRow(func(drawn pgx.Row) error { return drawn.Scan(row.id) })
+			b.Queue(`SELECT nextval(pg_get_serial_sequence($1, 'id'))::integer`,
+				row.table).QueryRow(func(drawn pgx.Row) error { return drawn.Scan(row.id) })
 		}
 	}
 	if err := postgres.Send(ctx, q, b); err != nil {
@@ -48,13 +50,13 @@ func prepare(ctx context.Context, q postgres.Querier, references []reference, ro
 	return refused
 }
 
-// queueCheck tells how many ids do not exist, if any; id 0 is none.
+// queueCheck calls refuse with the number of missing ids if there are any; id 0 means no reference.
 func (r reference) queueCheck(b *pgx.Batch, refuse func(missing int)) {
 	if len(r.ids) == 0 || len(r.ids) == 1 && r.ids[0] == 0 {
 		return
 	}
-	b.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT DISTINCT unnest($1::integer[]) AS id) asked
-		WHERE id <> 0 AND NOT EXISTS (SELECT FROM %s t WHERE t.id = asked.id)`, r.table), r.ids).QueryRow(func(row pgx.Row) error {
+	b.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT DISTINCT unnest($1::integer[]) AS id) requested
+		WHERE id <> 0 AND NOT EXISTS (SELECT FROM %s t WHERE t.id = requested.id)`, r.table), r.ids).QueryRow(func(row pgx.Row) error {
 		var missing int
 		if err := row.Scan(&missing); err != nil {
 			return fmt.Errorf("check references to %s: %w", r.table, err)

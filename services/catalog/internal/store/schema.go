@@ -2,9 +2,9 @@ package store
 
 import "raymi.example/services/catalog/internal/query"
 
-// Schema names the table of every message and the way over every relation.
+// Schema describes the table of each message and the joins of each relation.
 func Schema() (*query.Schema, error) {
-	return query.NewSchema(append(lists(), append(programme(), append(editorial(), components()...)...)...)...)
+	return query.NewSchema(append(lists(), append(eventTables(), append(editorial(), components()...)...)...)...)
 }
 
 func lists() []query.Table {
@@ -20,7 +20,7 @@ func lists() []query.Table {
 	}
 }
 
-func programme() []query.Table {
+func eventTables() []query.Table {
 	return []query.Table{
 		{
 			Message: "raymi.catalog.v1.Event", Name: "events", Translations: "event_translations", Key: "event_id",
@@ -38,13 +38,13 @@ func programme() []query.Table {
 				"occurrences":       query.From("event_id", "starts_at"),
 				"accessibility":     query.From("event_id", "id"),
 			},
-			Words: []query.Words{
+			TextColumns: []query.TextColumn{
 				{Column: "words", Attributes: []string{"eventName", "eventId", "eventDescription", "eventShortDescription"}},
 				{Column: "remarks", Attributes: []string{"eventDuration", "eventRules", "eventAgeRestrictions", "statusReason", "accessibilityNote"}},
 				{Column: "remarks", Attributes: []string{"linkToBuyTicket", "eventDigitalCatalog", "eventWebSite"}},
 			},
 			Ranges: []string{"eventEndDate", "eventStartDate"},
-			// What is over first comes first: tonight stands before what is there all year.
+			// Earliest end first: an event of tonight sorts before one that runs all year.
 			Orders: map[string]query.Order{"nextDate": query.Next("occurrences", "endsAt")},
 		},
 		hosts(),
@@ -57,7 +57,8 @@ func programme() []query.Table {
 
 func hosts() query.Table {
 	return query.Table{
-		Message: "raymi.catalog.v1.Host", Name: "hosts", Translations: "host_translations", Key: "host_id", Owner: "id", Applicant: "applicant_id",
+		Message: "raymi.catalog.v1.Host", Name: "hosts", Translations: "host_translations", Key: "host_id", Owner: "id",
+		Applicant: "applicant_id",
 		Links: map[string]query.Link{
 			"orgType":                query.To("org_type_id"),
 			"cultureType":            query.Through("host_areas", "host_id", "area_id"),
@@ -74,7 +75,7 @@ func hosts() query.Table {
 			"productDescriptionFile": query.Files("host_files", "host_id", "productDescriptionFile"),
 			"events":                 query.From("event_host_id", "event_start_date"),
 		},
-		Words: []query.Words{
+		TextColumns: []query.TextColumn{
 			{Column: "words", Attributes: []string{"orgResume", "orgWorkType", "productDescriptionText"}},
 			{Column: "words", Attributes: []string{"commercialName", "compName", "eventHostCode", "personalName"}},
 			{Column: "remarks", Attributes: []string{"ruc", "webpage", "digitalCatalog", "compVideoLink", "productDescriptionLink"}},
@@ -90,7 +91,7 @@ func editorial() []query.Table {
 				"newsMainBanner": query.Files("news_files", "news_id", "newsMainBanner"),
 				"newsMedia":      query.Files("news_files", "news_id", "newsMedia"),
 			},
-			Words: []query.Words{{Column: "words", Attributes: []string{"title", "newsText"}}},
+			TextColumns: []query.TextColumn{{Column: "words", Attributes: []string{"title", "newsText"}}},
 		},
 		{
 			Message: "raymi.catalog.v1.Portal", Name: "portals",

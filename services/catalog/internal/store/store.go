@@ -1,4 +1,5 @@
-// Package store keeps catalog's content in PostgreSQL; it owns all SQL of the service but that of the query compiler.
+// Package store stores catalog's content in PostgreSQL; it has all SQL of the service except that of the query
+// compiler.
 package store
 
 import (
@@ -20,7 +21,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Migrations is the schema of catalog's database, in order.
+// Migrations are the migrations of catalog's database.
 func Migrations() fs.FS {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -29,7 +30,7 @@ func Migrations() fs.FS {
 	return files
 }
 
-// Announce turns a saved change into the message that tells the other services.
+// Announce returns the message that publishes a saved change to other services.
 type Announce func(catalog.Change) (subject string, message proto.Message)
 
 // DB is catalog's database.
@@ -39,7 +40,7 @@ type DB struct {
 	announce Announce
 }
 
-// New reads and writes through pool; fallback is the language of queries that name none.
+// New returns the database behind pool; fallback is the language of queries without a locale.
 func New(pool *postgres.Pool, fallback locale.Tag, announce Announce) (*DB, error) {
 	s, err := Schema()
 	if err != nil {
@@ -48,15 +49,15 @@ func New(pool *postgres.Pool, fallback locale.Tag, announce Announce) (*DB, erro
 	return &DB{pool: pool, reader: query.NewReader(pool, s, fallback, time.Now), announce: announce}, nil
 }
 
-// Reader answers queries.
+// Reader returns the reader of content queries.
 func (db *DB) Reader() *query.Reader { return db.reader }
 
-// Atomic runs work in one transaction, which everything that it calls here joins.
+// Atomic runs work in one transaction, which all methods of db called by work join.
 func (db *DB) Atomic(ctx context.Context, work func(context.Context) error) error {
 	return postgres.Atomic(ctx, db.pool, work)
 }
 
-// uniqueAttributes names the attribute behind a unique index.
+// uniqueAttributes maps unique indexes to attributes of the contract.
 var uniqueAttributes = map[string]string{
 	"event_translations_slug":                  "eventId",
 	"hosts_event_host_code_key":                "eventHostCode",
@@ -68,8 +69,8 @@ var uniqueAttributes = map[string]string{
 	"org_types_org_type_code_key":              "orgTypeCode",
 }
 
-// takenError names the attribute whose value another entry has.
-func takenError(err error) error {
+// uniqueError translates the violation of a unique index to an error of its attribute.
+func uniqueError(err error) error {
 	attribute := uniqueAttributes[postgres.Violated(err)]
 	if attribute == "" {
 		return err
@@ -79,8 +80,8 @@ func takenError(err error) error {
 	return f.Err()
 }
 
-// write runs work in one transaction that also holds the message about the change it returns. What work queued travels with
-// the answer to the caller, which is read next.
+// write runs work in one transaction that also stores the message and the audit entry of the returned change. The
+// statements that work queued are sent together with the query that reads the response.
 func (db *DB) write(ctx context.Context, work func(ctx context.Context, u *unit) (catalog.Change, error)) error {
 	return postgres.Atomic(ctx, db.pool, func(ctx context.Context) error {
 		u := &unit{Querier: db.pool}
@@ -92,12 +93,12 @@ func (db *DB) write(ctx context.Context, work func(ctx context.Context, u *unit)
 		if err := db.queueMessage(u, change); err != nil {
 			return err
 		}
-		return postgres.SendLater(ctx, db.pool, &u.later, takenError)
+		return postgres.SendLater(ctx, db.pool, &u.pending, uniqueError)
 	})
 }
 
-// queueMessage leaves the message about a change in the outbox.
+// queueMessage adds the message of a change to the outbox.
 func (db *DB) queueMessage(u *unit, change catalog.Change) error {
 	subject, message := db.announce(change)
-	return postgres.PublishIn(&u.later, subject, message)
+	return postgres.PublishIn(&u.pending, subject, message)
 }

@@ -10,15 +10,15 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// texts is a translation table: its reference to the entry and its text columns in order.
+// texts describes a translation table: its reference to the entry and its text columns.
 type texts struct {
 	table   string
 	key     string
 	columns []string
 }
 
-// queueSave replaces the texts of an entry, which has none yet when it is new; an empty text is stored as null, so that it
-// falls back on other languages.
+// queueSave replaces the texts of an entry; a new entry has none to delete. An empty text is stored as null, so that
+// readers get another language.
 func (t texts) queueSave(u *unit, id int32, byLocale map[locale.Tag][]string, isNew bool) {
 	if !isNew {
 		u.queue(fmt.Sprintf(`DELETE FROM %s WHERE %s = $1`, t.table, t.key), id)
@@ -44,7 +44,7 @@ func (t texts) queueSave(u *unit, id int32, byLocale map[locale.Tag][]string, is
 	u.queue(t.insert(), args...)
 }
 
-// insert takes the entry, the languages and an array of each column.
+// insert returns the statement; its arguments are the entry's id, the languages, and an array for each column.
 func (t texts) insert() string {
 	values, arrays := make([]string, len(t.columns)), make([]string, len(t.columns))
 	for i, c := range t.columns {
@@ -55,7 +55,7 @@ func (t texts) insert() string {
 		t.table, t.key, names, strings.Join(values, ", "), strings.Join(arrays, ", "), names)
 }
 
-// queueRead hands the texts of an entry by language to found, in the order of the columns.
+// queueRead calls found with the texts of an entry by language, in the order of the columns.
 func (t texts) queueRead(b *pgx.Batch, id int32, found func(map[locale.Tag][]string)) {
 	columns := make([]string, len(t.columns))
 	for i, c := range t.columns {

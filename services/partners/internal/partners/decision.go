@@ -36,7 +36,7 @@ type Decision struct {
 
 // Decide applies a decision to an open application; only editors may. Of two editors at once the second gets ErrDecided.
 func (a *Application) Decide(caller identity.Caller, d Decision, now time.Time) error {
-	if err := desk.MayLook(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return err
 	}
 	var rules errs.Fields

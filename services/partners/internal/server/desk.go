@@ -31,14 +31,14 @@ func NewDesk(store partners.Reviews, conn grpc.ClientConnInterface, now func() t
 
 // ListApplications returns a page of applications.
 func (s *Desk) ListApplications(ctx context.Context, req *partnersv1.ListApplicationsRequest) (*partnersv1.ListApplicationsResponse, error) {
-	asked := rpc.DeskAsked{Query: req.GetQuery(), Filter: req.GetState(), Check: partners.CheckState}
+	asked := rpc.DeskRequest{Query: req.GetQuery(), Filter: req.GetState(), Check: partners.CheckState}
 	applications, page, err := rpc.DeskPage(ctx, asked, s.store.ListApplications, applicationProto)
 	return &partnersv1.ListApplicationsResponse{Applications: applications, Page: page}, err
 }
 
 // GetApplication returns one application.
 func (s *Desk) GetApplication(ctx context.Context, req *partnersv1.GetApplicationRequest) (*partnersv1.GetApplicationResponse, error) {
-	if err := desk.MayLook(identity.From(ctx)); err != nil {
+	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, err
 	}
 	a, err := s.store.FindApplication(ctx, req.GetId())
@@ -84,7 +84,7 @@ func (s *Desk) decide(ctx context.Context, req interface {
 }, v partners.Verdict,
 ) (*partnersv1.Application, error) {
 	caller := identity.From(ctx)
-	if err := desk.MayLook(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return nil, err
 	}
 	d := partners.Decision{Verdict: v, Message: req.GetMessage(), Seen: rpc.SeenAt(req.GetUpdatedAt())}

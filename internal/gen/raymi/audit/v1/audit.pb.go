@@ -4,7 +4,8 @@
 // 	protoc        (unknown)
 // source: raymi/audit/v1/audit.proto
 
-// What those who look after the portal did: each service keeps its own entries, in the transaction of the work itself.
+// The audit log of editors and administrators: each service stores its own entries, in the transaction of the change
+// itself.
 
 package auditv1
 
@@ -25,19 +26,19 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// AuditEntry says who did what to which entry, and when.
+// AuditEntry is one action of one account on one entry.
 type AuditEntry struct {
 	state     protoimpl.MessageState `protogen:"open.v1"`
 	Id        int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	CreatedAt *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
-	// The account that did it; 0 = the portal itself.
+	// The account that acted; 0 = the portal itself.
 	UserId int32 `protobuf:"varint,3,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
 	// approved, rejected, asked, changed, created, deleted.
 	Action string `protobuf:"bytes,4,opt,name=action,proto3" json:"action,omitempty"`
 	// applications, users, events, hosts, news …
 	Noun    string `protobuf:"bytes,5,opt,name=noun,proto3" json:"noun,omitempty"`
 	EntryId int32  `protobuf:"varint,6,opt,name=entry_id,json=entryId,proto3" json:"entry_id,omitempty"`
-	// JSON objects of what changed, as it was and as it is; null where nothing was, or nothing is told.
+	// JSON objects of the changed values, old and new; null: no value recorded.
 	Before        *string `protobuf:"bytes,7,opt,name=before,proto3,oneof" json:"before,omitempty"`
 	After         *string `protobuf:"bytes,8,opt,name=after,proto3,oneof" json:"after,omitempty"`
 	unknownFields protoimpl.UnknownFields

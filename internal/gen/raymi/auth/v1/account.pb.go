@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Account is a user as the desk sees one; secrets are never part of it.
+// Account is a user in the lists of the desk; it contains no secrets.
 type Account struct {
 	state     protoimpl.MessageState `protogen:"open.v1"`
 	Id        int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`

@@ -74,7 +74,7 @@ func (x *LoginRequest) GetPassword() string {
 	return ""
 }
 
-// LoginResponse carries the client's token.
+// LoginResponse has the client's token.
 type LoginResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Jwt           string                 `protobuf:"bytes,1,opt,name=jwt,proto3" json:"jwt,omitempty"`
@@ -127,7 +127,7 @@ func (x *LoginResponse) GetUser() *User {
 	return nil
 }
 
-// RegisterRequest holds all that a stranger may decide about an account.
+// RegisterRequest has all attributes that a visitor may choose for a new account.
 type RegisterRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Username      string                 `protobuf:"bytes,1,opt,name=username,proto3" json:"username,omitempty"`
@@ -241,7 +241,7 @@ func (x *RegisterResponse) GetUser() *User {
 	return nil
 }
 
-// ForgotPasswordRequest names the account by its address.
+// ForgotPasswordRequest selects the account by its address.
 type ForgotPasswordRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Email         string                 `protobuf:"bytes,1,opt,name=email,proto3" json:"email,omitempty"`
@@ -286,7 +286,7 @@ func (x *ForgotPasswordRequest) GetEmail() string {
 	return ""
 }
 
-// ForgotPasswordResponse says only that the request was understood.
+// ForgotPasswordResponse is the same whether or not the account exists.
 type ForgotPasswordResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Ok            bool                   `protobuf:"varint,1,opt,name=ok,proto3" json:"ok,omitempty"`
@@ -331,7 +331,7 @@ func (x *ForgotPasswordResponse) GetOk() bool {
 	return false
 }
 
-// ResetPasswordRequest carries the mailed code.
+// ResetPasswordRequest has the mailed code.
 type ResetPasswordRequest struct {
 	state                protoimpl.MessageState `protogen:"open.v1"`
 	Code                 string                 `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
@@ -392,7 +392,7 @@ func (x *ResetPasswordRequest) GetPasswordConfirmation() string {
 	return ""
 }
 
-// ResetPasswordResponse signs the person in.
+// ResetPasswordResponse has the token of the new session.
 type ResetPasswordResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Jwt           string                 `protobuf:"bytes,1,opt,name=jwt,proto3" json:"jwt,omitempty"`
@@ -445,7 +445,7 @@ func (x *ResetPasswordResponse) GetUser() *User {
 	return nil
 }
 
-// ChangePasswordRequest proves knowledge of the old password.
+// ChangePasswordRequest has the current password as a proof.
 type ChangePasswordRequest struct {
 	state                protoimpl.MessageState `protogen:"open.v1"`
 	CurrentPassword      string                 `protobuf:"bytes,1,opt,name=current_password,json=currentPassword,proto3" json:"current_password,omitempty"`
@@ -506,7 +506,7 @@ func (x *ChangePasswordRequest) GetPasswordConfirmation() string {
 	return ""
 }
 
-// ChangePasswordResponse carries a token that replaces the ended ones.
+// ChangePasswordResponse has a token that replaces the revoked ones.
 type ChangePasswordResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Jwt           string                 `protobuf:"bytes,1,opt,name=jwt,proto3" json:"jwt,omitempty"`
@@ -559,7 +559,7 @@ func (x *ChangePasswordResponse) GetUser() *User {
 	return nil
 }
 
-// ConfirmEmailRequest carries the mailed code.
+// ConfirmEmailRequest has the mailed code.
 type ConfirmEmailRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Confirmation  string                 `protobuf:"bytes,1,opt,name=confirmation,proto3" json:"confirmation,omitempty"`
@@ -604,7 +604,7 @@ func (x *ConfirmEmailRequest) GetConfirmation() string {
 	return ""
 }
 
-// ConfirmEmailResponse names the page of the portal to show next.
+// ConfirmEmailResponse has the page of the portal to show next.
 type ConfirmEmailResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Location      string                 `protobuf:"bytes,1,opt,name=location,proto3" json:"location,omitempty"`
@@ -649,7 +649,7 @@ func (x *ConfirmEmailResponse) GetLocation() string {
 	return ""
 }
 
-// SendEmailConfirmationRequest names the account by its address.
+// SendEmailConfirmationRequest selects the account by its address.
 type SendEmailConfirmationRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Email         string                 `protobuf:"bytes,1,opt,name=email,proto3" json:"email,omitempty"`
@@ -694,7 +694,7 @@ func (x *SendEmailConfirmationRequest) GetEmail() string {
 	return ""
 }
 
-// SendEmailConfirmationResponse echoes the address.
+// SendEmailConfirmationResponse repeats the address.
 type SendEmailConfirmationResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Email         string                 `protobuf:"bytes,1,opt,name=email,proto3" json:"email,omitempty"`
@@ -747,7 +747,7 @@ func (x *SendEmailConfirmationResponse) GetSent() bool {
 	return false
 }
 
-// ExportAccountRequest has no parameters: the caller is the subject.
+// ExportAccountRequest has no parameters; it applies to the caller.
 type ExportAccountRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -784,7 +784,7 @@ func (*ExportAccountRequest) Descriptor() ([]byte, []int) {
 	return file_raymi_auth_v1_account_service_proto_rawDescGZIP(), []int{14}
 }
 
-// ExportAccountResponse carries the account, its role and the id of its host (0 = none).
+// ExportAccountResponse has the account, its role and the id of its host (0 = none).
 type ExportAccountResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	User          *User                  `protobuf:"bytes,1,opt,name=user,proto3" json:"user,omitempty"`
@@ -845,7 +845,7 @@ func (x *ExportAccountResponse) GetEventHostId() int32 {
 	return 0
 }
 
-// DeleteAccountRequest proves that it is the person who asks.
+// DeleteAccountRequest has the caller's password as a proof.
 type DeleteAccountRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Password      string                 `protobuf:"bytes,1,opt,name=password,proto3" json:"password,omitempty"`
@@ -890,7 +890,7 @@ func (x *DeleteAccountRequest) GetPassword() string {
 	return ""
 }
 
-// DeleteAccountResponse says only that it is done.
+// DeleteAccountResponse confirms that it is done.
 type DeleteAccountResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Ok            bool                   `protobuf:"varint,1,opt,name=ok,proto3" json:"ok,omitempty"`

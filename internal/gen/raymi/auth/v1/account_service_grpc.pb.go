@@ -34,29 +34,28 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// AccountService signs people in and keeps their passwords.
+// AccountService issues sessions and manages passwords.
 type AccountServiceClient interface {
 	// Login exchanges an e-mail address or user name and a password for a token. Callers: anonymous.
-	// A wrong pair is INVALID_ARGUMENT and does not tell which half was wrong.
+	// A wrong pair is INVALID_ARGUMENT; the error does not reveal which part was wrong.
 	Login(ctx context.Context, in *LoginRequest, opts ...grpc.CallOption) (*LoginResponse, error)
-	// Register opens an account; with e-mail confirmation on, the answer has no token. Callers: anonymous.
+	// Register creates an account; with e-mail confirmation, the response has no token. Callers: anonymous.
 	Register(ctx context.Context, in *RegisterRequest, opts ...grpc.CallOption) (*RegisterResponse, error)
-	// ForgotPassword mails a reset code; the answer is the same for unknown addresses. Callers: anyone.
+	// ForgotPassword mails a reset code; the response is the same for unknown addresses. Callers: anyone.
 	ForgotPassword(ctx context.Context, in *ForgotPasswordRequest, opts ...grpc.CallOption) (*ForgotPasswordResponse, error)
-	// ResetPassword sets a new password by a mailed code and signs in; older tokens end. Callers: anyone.
+	// ResetPassword sets a new password by a mailed code and signs in; older tokens are revoked. Callers: anyone.
 	ResetPassword(ctx context.Context, in *ResetPasswordRequest, opts ...grpc.CallOption) (*ResetPasswordResponse, error)
-	// ChangePassword sets a new password for the caller; older tokens end. Callers: signed-in users.
+	// ChangePassword sets a new password for the caller; older tokens are revoked. Callers: signed-in users.
 	ChangePassword(ctx context.Context, in *ChangePasswordRequest, opts ...grpc.CallOption) (*ChangePasswordResponse, error)
-	// ConfirmEmail marks the address of a mailed code as confirmed and names the page to go to. Callers: anyone.
+	// ConfirmEmail marks the address of a mailed code as confirmed and returns the page to show next. Callers: anyone.
 	ConfirmEmail(ctx context.Context, in *ConfirmEmailRequest, opts ...grpc.CallOption) (*ConfirmEmailResponse, error)
 	// SendEmailConfirmation mails a new confirmation link. Callers: anyone.
 	SendEmailConfirmation(ctx context.Context, in *SendEmailConfirmationRequest, opts ...grpc.CallOption) (*SendEmailConfirmationResponse, error)
-	// ExportAccount returns what is kept of the caller's account, for the file that they take along. Callers: signed-in users, a few
+	// ExportAccount returns all stored data of the caller's account, for the export file. Callers: signed-in users, a few
 	// times a minute; anonymous gets PERMISSION_DENIED.
 	ExportAccount(ctx context.Context, in *ExportAccountRequest, opts ...grpc.CallOption) (*ExportAccountResponse, error)
-	// DeleteAccount removes the caller's account and has the other services remove what is theirs of the person. Callers:
-	// signed-in users who give their password; anonymous gets PERMISSION_DENIED. The last administrator is
-	// FAILED_PRECONDITION.
+	// DeleteAccount deletes the caller's account; the other services delete their data of it as well. Callers: signed-in
+	// users with their password; anonymous gets PERMISSION_DENIED. For the last administrator it is FAILED_PRECONDITION.
 	DeleteAccount(ctx context.Context, in *DeleteAccountRequest, opts ...grpc.CallOption) (*DeleteAccountResponse, error)
 }
 
@@ -162,29 +161,28 @@ func (c *accountServiceClient) DeleteAccount(ctx context.Context, in *DeleteAcco
 // All implementations must embed UnimplementedAccountServiceServer
 // for forward compatibility.
 //
-// AccountService signs people in and keeps their passwords.
+// AccountService issues sessions and manages passwords.
 type AccountServiceServer interface {
 	// Login exchanges an e-mail address or user name and a password for a token. Callers: anonymous.
-	// A wrong pair is INVALID_ARGUMENT and does not tell which half was wrong.
+	// A wrong pair is INVALID_ARGUMENT; the error does not reveal which part was wrong.
 	Login(context.Context, *LoginRequest) (*LoginResponse, error)
-	// Register opens an account; with e-mail confirmation on, the answer has no token. Callers: anonymous.
+	// Register creates an account; with e-mail confirmation, the response has no token. Callers: anonymous.
 	Register(context.Context, *RegisterRequest) (*RegisterResponse, error)
-	// ForgotPassword mails a reset code; the answer is the same for unknown addresses. Callers: anyone.
+	// ForgotPassword mails a reset code; the response is the same for unknown addresses. Callers: anyone.
 	ForgotPassword(context.Context, *ForgotPasswordRequest) (*ForgotPasswordResponse, error)
-	// ResetPassword sets a new password by a mailed code and signs in; older tokens end. Callers: anyone.
+	// ResetPassword sets a new password by a mailed code and signs in; older tokens are revoked. Callers: anyone.
 	ResetPassword(context.Context, *ResetPasswordRequest) (*ResetPasswordResponse, error)
-	// ChangePassword sets a new password for the caller; older tokens end. Callers: signed-in users.
+	// ChangePassword sets a new password for the caller; older tokens are revoked. Callers: signed-in users.
 	ChangePassword(context.Context, *ChangePasswordRequest) (*ChangePasswordResponse, error)
-	// ConfirmEmail marks the address of a mailed code as confirmed and names the page to go to. Callers: anyone.
+	// ConfirmEmail marks the address of a mailed code as confirmed and returns the page to show next. Callers: anyone.
 	ConfirmEmail(context.Context, *ConfirmEmailRequest) (*ConfirmEmailResponse, error)
 	// SendEmailConfirmation mails a new confirmation link. Callers: anyone.
 	SendEmailConfirmation(context.Context, *SendEmailConfirmationRequest) (*SendEmailConfirmationResponse, error)
-	// ExportAccount returns what is kept of the caller's account, for the file that they take along. Callers: signed-in users, a few
+	// ExportAccount returns all stored data of the caller's account, for the export file. Callers: signed-in users, a few
 	// times a minute; anonymous gets PERMISSION_DENIED.
 	ExportAccount(context.Context, *ExportAccountRequest) (*ExportAccountResponse, error)
-	// DeleteAccount removes the caller's account and has the other services remove what is theirs of the person. Callers:
-	// signed-in users who give their password; anonymous gets PERMISSION_DENIED. The last administrator is
-	// FAILED_PRECONDITION.
+	// DeleteAccount deletes the caller's account; the other services delete their data of it as well. Callers: signed-in
+	// users with their password; anonymous gets PERMISSION_DENIED. For the last administrator it is FAILED_PRECONDITION.
 	DeleteAccount(context.Context, *DeleteAccountRequest) (*DeleteAccountResponse, error)
 	mustEmbedUnimplementedAccountServiceServer()
 }

@@ -4,7 +4,7 @@
 // 	protoc        (unknown)
 // source: raymi/auth/v1/auth_events.proto
 
-// What auth tells the others over NATS: raymi.auth.v1.user_registered, user_changed, user_deleted.
+// Events that auth publishes on NATS: raymi.auth.v1.user_registered, user_changed, user_deleted.
 
 package authv1
 
@@ -68,7 +68,8 @@ func (x *UserRegistered) GetUserId() int32 {
 	return 0
 }
 
-// UserChanged is published when role, host, block, password or sessions of an account change: tokens kept for it are void.
+// UserChanged is published when role, host, block, password or sessions of an account change: its cached tokens are
+// void.
 type UserChanged struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	UserId        int32                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
@@ -113,11 +114,11 @@ func (x *UserChanged) GetUserId() int32 {
 	return 0
 }
 
-// UserDeleted is published when a person has deleted the account: everybody removes what they keep of the person.
+// UserDeleted is published when an account was deleted: all services delete their data of it.
 type UserDeleted struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
 	UserId int32                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
-	// The host that the person alone acted for; 0 = none. It leaves the public with its events.
+	// The host that only this account acted for; 0 = none. It is archived with its events.
 	HostId        int32 `protobuf:"varint,2,opt,name=host_id,json=hostId,proto3" json:"host_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

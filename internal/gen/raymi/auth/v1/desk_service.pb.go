@@ -23,11 +23,11 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// ListAccountsRequest: of the query only page and search (part of a name or an address) count.
+// ListAccountsRequest: only page and search (part of a name or an address) of the query are used.
 type ListAccountsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Query *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
-	// A role type; empty: all.
+	// A role type; empty = all.
 	Role          string `protobuf:"bytes,2,opt,name=role,proto3" json:"role,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -77,7 +77,7 @@ func (x *ListAccountsRequest) GetRole() string {
 	return ""
 }
 
-// ListAccountsResponse is one page.
+// ListAccountsResponse has one page.
 type ListAccountsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Accounts      []*Account             `protobuf:"bytes,1,rep,name=accounts,proto3" json:"accounts,omitempty"`
@@ -130,7 +130,7 @@ func (x *ListAccountsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// GetAccountRequest names one.
+// GetAccountRequest selects an entry by id.
 type GetAccountRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -175,7 +175,7 @@ func (x *GetAccountRequest) GetId() int32 {
 	return 0
 }
 
-// GetAccountResponse carries it.
+// GetAccountResponse has the entry.
 type GetAccountResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Account       *Account               `protobuf:"bytes,1,opt,name=account,proto3" json:"account,omitempty"`
@@ -220,7 +220,7 @@ func (x *GetAccountResponse) GetAccount() *Account {
 	return nil
 }
 
-// UpdateAccountRequest changes what is present.
+// UpdateAccountRequest changes the fields that are present.
 type UpdateAccountRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -281,7 +281,7 @@ func (x *UpdateAccountRequest) GetBlocked() bool {
 	return false
 }
 
-// UpdateAccountResponse carries the changed account.
+// UpdateAccountResponse has the changed account.
 type UpdateAccountResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Account       *Account               `protobuf:"bytes,1,opt,name=account,proto3" json:"account,omitempty"`
@@ -326,7 +326,7 @@ func (x *UpdateAccountResponse) GetAccount() *Account {
 	return nil
 }
 
-// ListAccountAuditRequest: of the query only the page counts.
+// ListAccountAuditRequest: only the page of the query is used.
 type ListAccountAuditRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -371,7 +371,7 @@ func (x *ListAccountAuditRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// ListAccountAuditResponse is one page.
+// ListAccountAuditResponse has one page.
 type ListAccountAuditResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Entries       []*v11.AuditEntry      `protobuf:"bytes,1,rep,name=entries,proto3" json:"entries,omitempty"`

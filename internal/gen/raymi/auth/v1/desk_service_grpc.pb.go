@@ -29,16 +29,16 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// DeskService is where accounts are looked after.
+// DeskService administers accounts.
 type DeskServiceClient interface {
 	// ListAccounts returns accounts, newest first. Callers: editors; others get PERMISSION_DENIED.
 	ListAccounts(ctx context.Context, in *ListAccountsRequest, opts ...grpc.CallOption) (*ListAccountsResponse, error)
-	// GetAccount returns one. Callers: editors; others get PERMISSION_DENIED.
+	// GetAccount returns an entry. Callers: editors; others get PERMISSION_DENIED.
 	GetAccount(ctx context.Context, in *GetAccountRequest, opts ...grpc.CallOption) (*GetAccountResponse, error)
-	// UpdateAccount changes role or block: at once, in open pages too. Callers: administrators; others get
-	// PERMISSION_DENIED.
+	// UpdateAccount changes role or block, with immediate effect on existing sessions. Callers: administrators; others
+	// get PERMISSION_DENIED.
 	UpdateAccount(ctx context.Context, in *UpdateAccountRequest, opts ...grpc.CallOption) (*UpdateAccountResponse, error)
-	// ListAccountAudit returns what was done to accounts, newest first. Callers: administrators; others get
+	// ListAccountAudit returns the audit log of accounts, newest first. Callers: administrators; others get
 	// PERMISSION_DENIED.
 	ListAccountAudit(ctx context.Context, in *ListAccountAuditRequest, opts ...grpc.CallOption) (*ListAccountAuditResponse, error)
 }
@@ -95,16 +95,16 @@ func (c *deskServiceClient) ListAccountAudit(ctx context.Context, in *ListAccoun
 // All implementations must embed UnimplementedDeskServiceServer
 // for forward compatibility.
 //
-// DeskService is where accounts are looked after.
+// DeskService administers accounts.
 type DeskServiceServer interface {
 	// ListAccounts returns accounts, newest first. Callers: editors; others get PERMISSION_DENIED.
 	ListAccounts(context.Context, *ListAccountsRequest) (*ListAccountsResponse, error)
-	// GetAccount returns one. Callers: editors; others get PERMISSION_DENIED.
+	// GetAccount returns an entry. Callers: editors; others get PERMISSION_DENIED.
 	GetAccount(context.Context, *GetAccountRequest) (*GetAccountResponse, error)
-	// UpdateAccount changes role or block: at once, in open pages too. Callers: administrators; others get
-	// PERMISSION_DENIED.
+	// UpdateAccount changes role or block, with immediate effect on existing sessions. Callers: administrators; others
+	// get PERMISSION_DENIED.
 	UpdateAccount(context.Context, *UpdateAccountRequest) (*UpdateAccountResponse, error)
-	// ListAccountAudit returns what was done to accounts, newest first. Callers: administrators; others get
+	// ListAccountAudit returns the audit log of accounts, newest first. Callers: administrators; others get
 	// PERMISSION_DENIED.
 	ListAccountAudit(context.Context, *ListAccountAuditRequest) (*ListAccountAuditResponse, error)
 	mustEmbedUnimplementedDeskServiceServer()

@@ -23,16 +23,16 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Session is one sign-in of a person, as the person sees it.
+// Session is a session of an account, as its owner sees it.
 type Session struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	// Browser and system in a few words, "Firefox · Linux"; empty: not told. No address is kept.
+	// Browser and system, "Firefox · Linux"; empty = unknown. The address is not stored.
 	Device    string                 `protobuf:"bytes,2,opt,name=device,proto3" json:"device,omitempty"`
 	CreatedAt *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
-	// Within the hour.
+	// Accurate to an hour.
 	LastUsedAt *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=last_used_at,json=lastUsedAt,proto3" json:"last_used_at,omitempty"`
-	// It is the one that asks.
+	// It is the session of this request.
 	Current       bool `protobuf:"varint,5,opt,name=current,proto3" json:"current,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// ExchangeTokenRequest carries the client's token.
+// ExchangeTokenRequest has the client's token.
 type ExchangeTokenRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Token         string                 `protobuf:"bytes,1,opt,name=token,proto3" json:"token,omitempty"`
@@ -66,12 +66,12 @@ func (x *ExchangeTokenRequest) GetToken() string {
 	return ""
 }
 
-// ExchangeTokenResponse carries the internal token and whose it is.
+// ExchangeTokenResponse has the internal token and the user's id.
 type ExchangeTokenResponse struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
 	Token  string                 `protobuf:"bytes,1,opt,name=token,proto3" json:"token,omitempty"`
 	UserId int32                  `protobuf:"varint,2,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
-	// Seconds that the token may be used.
+	// Lifetime of the token in seconds.
 	ExpiresIn     int32 `protobuf:"varint,3,opt,name=expires_in,json=expiresIn,proto3" json:"expires_in,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -27,10 +27,10 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// TokenService is for the portal's own processes: it turns client tokens into internal ones and publishes the keys.
+// TokenService is for the portal's own processes: it exchanges client tokens for internal ones and publishes the keys.
 type TokenServiceClient interface {
-	// ExchangeToken returns a one-minute token that also says role and host. Callers: the gateway.
-	// A malformed, expired or ended token, or one of an unknown or blocked user, is UNAUTHENTICATED.
+	// ExchangeToken returns a token with role and host that is valid for a minute. Callers: the gateway. A malformed,
+	// expired or revoked token, or one of an unknown or blocked user, is UNAUTHENTICATED.
 	ExchangeToken(ctx context.Context, in *ExchangeTokenRequest, opts ...grpc.CallOption) (*ExchangeTokenResponse, error)
 	// ListKeys returns the public keys that verify internal and client tokens (JWKS). Callers: anyone.
 	ListKeys(ctx context.Context, in *ListKeysRequest, opts ...grpc.CallOption) (*ListKeysResponse, error)
@@ -68,10 +68,10 @@ func (c *tokenServiceClient) ListKeys(ctx context.Context, in *ListKeysRequest, 
 // All implementations must embed UnimplementedTokenServiceServer
 // for forward compatibility.
 //
-// TokenService is for the portal's own processes: it turns client tokens into internal ones and publishes the keys.
+// TokenService is for the portal's own processes: it exchanges client tokens for internal ones and publishes the keys.
 type TokenServiceServer interface {
-	// ExchangeToken returns a one-minute token that also says role and host. Callers: the gateway.
-	// A malformed, expired or ended token, or one of an unknown or blocked user, is UNAUTHENTICATED.
+	// ExchangeToken returns a token with role and host that is valid for a minute. Callers: the gateway. A malformed,
+	// expired or revoked token, or one of an unknown or blocked user, is UNAUTHENTICATED.
 	ExchangeToken(context.Context, *ExchangeTokenRequest) (*ExchangeTokenResponse, error)
 	// ListKeys returns the public keys that verify internal and client tokens (JWKS). Callers: anyone.
 	ListKeys(context.Context, *ListKeysRequest) (*ListKeysResponse, error)

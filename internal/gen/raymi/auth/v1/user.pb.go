@@ -22,7 +22,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// User is an account as its owner sees it; secrets are never part of it.
+// User is an account as its owner sees it; it contains no secrets.
 type User struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -123,7 +123,7 @@ func (x *User) GetUpdatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
-// Role names a set of permissions; types: authenticated, cliente, organizador_de_eventos, editor, administrador.
+// Role is a set of permissions; types: authenticated, cliente, organizador_de_eventos, editor, administrador.
 type Role struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`

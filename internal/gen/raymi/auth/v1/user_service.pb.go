@@ -22,7 +22,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// GetMeRequest has no parameters: the caller is the subject.
+// GetMeRequest has no parameters; it applies to the caller.
 type GetMeRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -59,7 +59,7 @@ func (*GetMeRequest) Descriptor() ([]byte, []int) {
 	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{0}
 }
 
-// GetMeResponse carries the account, its role and the id of its host (0 = none).
+// GetMeResponse has the account, its role and the id of its host (0 = none).
 type GetMeResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	User          *User                  `protobuf:"bytes,1,opt,name=user,proto3" json:"user,omitempty"`
@@ -120,7 +120,7 @@ func (x *GetMeResponse) GetEventHostId() int32 {
 	return 0
 }
 
-// ListSessionsRequest has no parameters: the caller is the subject.
+// ListSessionsRequest has no parameters; it applies to the caller.
 type ListSessionsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -157,7 +157,7 @@ func (*ListSessionsRequest) Descriptor() ([]byte, []int) {
 	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{2}
 }
 
-// ListSessionsResponse has all of them.
+// ListSessionsResponse has all sessions.
 type ListSessionsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Sessions      []*Session             `protobuf:"bytes,1,rep,name=sessions,proto3" json:"sessions,omitempty"`
@@ -210,10 +210,10 @@ func (x *ListSessionsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// EndSessionRequest names one.
+// EndSessionRequest selects an entry by id.
 type EndSessionRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// 0 = the one that this call comes by.
+	// 0 = the session of this call.
 	Id            int32 `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -256,7 +256,7 @@ func (x *EndSessionRequest) GetId() int32 {
 	return 0
 }
 
-// EndSessionResponse says only that it is done.
+// EndSessionResponse confirms that it is done.
 type EndSessionResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Ok            bool                   `protobuf:"varint,1,opt,name=ok,proto3" json:"ok,omitempty"`
@@ -301,7 +301,7 @@ func (x *EndSessionResponse) GetOk() bool {
 	return false
 }
 
-// EndSessionsRequest has no parameters: the caller is the subject.
+// EndSessionsRequest has no parameters; it applies to the caller.
 type EndSessionsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -338,7 +338,7 @@ func (*EndSessionsRequest) Descriptor() ([]byte, []int) {
 	return file_raymi_auth_v1_user_service_proto_rawDescGZIP(), []int{6}
 }
 
-// EndSessionsResponse says only that it is done.
+// EndSessionsResponse confirms that it is done.
 type EndSessionsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Ok            bool                   `protobuf:"varint,1,opt,name=ok,proto3" json:"ok,omitempty"`
@@ -470,7 +470,7 @@ func (x *CreateUserRequest) GetEventHostData() int32 {
 	return 0
 }
 
-// CreateUserResponse carries the new account.
+// CreateUserResponse has the new account.
 type CreateUserResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	User          *User                  `protobuf:"bytes,1,opt,name=user,proto3" json:"user,omitempty"`
@@ -515,14 +515,14 @@ func (x *CreateUserResponse) GetUser() *User {
 	return nil
 }
 
-// UpdateUserRequest changes what is present.
+// UpdateUserRequest changes the fields that are present.
 type UpdateUserRequest struct {
 	state     protoimpl.MessageState `protogen:"open.v1"`
 	Id        int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	Role      *string                `protobuf:"bytes,2,opt,name=role,proto3,oneof" json:"role,omitempty"`
 	Confirmed *bool                  `protobuf:"varint,3,opt,name=confirmed,proto3,oneof" json:"confirmed,omitempty"`
 	Blocked   *bool                  `protobuf:"varint,4,opt,name=blocked,proto3,oneof" json:"blocked,omitempty"`
-	// 0 takes the host away.
+	// 0 removes the host.
 	EventHostData *int32 `protobuf:"varint,5,opt,name=event_host_data,json=eventHostData,proto3,oneof" json:"event_host_data,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -593,7 +593,7 @@ func (x *UpdateUserRequest) GetEventHostData() int32 {
 	return 0
 }
 
-// UpdateUserResponse carries the changed account.
+// UpdateUserResponse has the changed account.
 type UpdateUserResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	User          *User                  `protobuf:"bytes,1,opt,name=user,proto3" json:"user,omitempty"`

@@ -31,20 +31,20 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// UserService reads and keeps accounts.
+// UserService reads and changes accounts and their sessions.
 type UserServiceClient interface {
 	// GetMe returns the caller's own account. Callers: signed-in users; anonymous gets PERMISSION_DENIED.
 	GetMe(ctx context.Context, in *GetMeRequest, opts ...grpc.CallOption) (*GetMeResponse, error)
-	// ListSessions returns where the caller is signed in, last used first. Callers: signed-in users; anonymous gets
+	// ListSessions returns the caller's sessions, last used first. Callers: signed-in users; anonymous gets
 	// PERMISSION_DENIED.
 	ListSessions(ctx context.Context, in *ListSessionsRequest, opts ...grpc.CallOption) (*ListSessionsResponse, error)
-	// EndSession ends one of the caller's sessions and its tokens; somebody else's is NOT_FOUND. Callers: signed-in users;
-	// anonymous gets PERMISSION_DENIED.
+	// EndSession ends one of the caller's sessions and revokes its tokens; another account's session is NOT_FOUND.
+	// Callers: signed-in users; anonymous gets PERMISSION_DENIED.
 	EndSession(ctx context.Context, in *EndSessionRequest, opts ...grpc.CallOption) (*EndSessionResponse, error)
-	// EndSessions signs the caller out everywhere: all tokens end, the one of this call too. Callers: signed-in users;
-	// anonymous gets PERMISSION_DENIED.
+	// EndSessions ends all sessions of the caller, that of this call included, and revokes their tokens. Callers:
+	// signed-in users; anonymous gets PERMISSION_DENIED.
 	EndSessions(ctx context.Context, in *EndSessionsRequest, opts ...grpc.CallOption) (*EndSessionsResponse, error)
-	// CreateUser opens an account with a role. Callers: administrators; others get PERMISSION_DENIED.
+	// CreateUser creates an account with a role. Callers: administrators; others get PERMISSION_DENIED.
 	CreateUser(ctx context.Context, in *CreateUserRequest, opts ...grpc.CallOption) (*CreateUserResponse, error)
 	// UpdateUser changes role, host, confirmation or block of an account. Callers: administrators; others get PERMISSION_DENIED.
 	UpdateUser(ctx context.Context, in *UpdateUserRequest, opts ...grpc.CallOption) (*UpdateUserResponse, error)
@@ -122,20 +122,20 @@ func (c *userServiceClient) UpdateUser(ctx context.Context, in *UpdateUserReques
 // All implementations must embed UnimplementedUserServiceServer
 // for forward compatibility.
 //
-// UserService reads and keeps accounts.
+// UserService reads and changes accounts and their sessions.
 type UserServiceServer interface {
 	// GetMe returns the caller's own account. Callers: signed-in users; anonymous gets PERMISSION_DENIED.
 	GetMe(context.Context, *GetMeRequest) (*GetMeResponse, error)
-	// ListSessions returns where the caller is signed in, last used first. Callers: signed-in users; anonymous gets
+	// ListSessions returns the caller's sessions, last used first. Callers: signed-in users; anonymous gets
 	// PERMISSION_DENIED.
 	ListSessions(context.Context, *ListSessionsRequest) (*ListSessionsResponse, error)
-	// EndSession ends one of the caller's sessions and its tokens; somebody else's is NOT_FOUND. Callers: signed-in users;
-	// anonymous gets PERMISSION_DENIED.
+	// EndSession ends one of the caller's sessions and revokes its tokens; another account's session is NOT_FOUND.
+	// Callers: signed-in users; anonymous gets PERMISSION_DENIED.
 	EndSession(context.Context, *EndSessionRequest) (*EndSessionResponse, error)
-	// EndSessions signs the caller out everywhere: all tokens end, the one of this call too. Callers: signed-in users;
-	// anonymous gets PERMISSION_DENIED.
+	// EndSessions ends all sessions of the caller, that of this call included, and revokes their tokens. Callers:
+	// signed-in users; anonymous gets PERMISSION_DENIED.
 	EndSessions(context.Context, *EndSessionsRequest) (*EndSessionsResponse, error)
-	// CreateUser opens an account with a role. Callers: administrators; others get PERMISSION_DENIED.
+	// CreateUser creates an account with a role. Callers: administrators; others get PERMISSION_DENIED.
 	CreateUser(context.Context, *CreateUserRequest) (*CreateUserResponse, error)
 	// UpdateUser changes role, host, confirmation or block of an account. Callers: administrators; others get PERMISSION_DENIED.
 	UpdateUser(context.Context, *UpdateUserRequest) (*UpdateUserResponse, error)

@@ -4,8 +4,8 @@
 // 	protoc        (unknown)
 // source: raymi/catalog/v1/catalog_events.proto
 
-// What catalog tells the others over NATS: raymi.catalog.v1.event_created, event_changed, event_deleted,
-// event_reviewed, host_created, host_changed and entry_changed for all other nouns.
+// Events that catalog publishes on NATS: raymi.catalog.v1.event_created, event_changed, event_deleted, event_reviewed,
+// host_created, host_changed, and entry_changed for all other nouns.
 
 package catalogv1
 
@@ -130,7 +130,7 @@ func (x *EventChanged) GetHostId() int32 {
 	return 0
 }
 
-// EventDeleted is published when an event is gone.
+// EventDeleted is published when an event was deleted.
 type EventDeleted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -183,7 +183,7 @@ func (x *EventDeleted) GetHostId() int32 {
 	return 0
 }
 
-// EventReviewed is published, besides event_changed, when an editor has approved or rejected a pending event.
+// EventReviewed is published, in addition to event_changed, when an editor has approved or rejected a pending event.
 type EventReviewed struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
 	Id     int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -191,7 +191,7 @@ type EventReviewed struct {
 	// In the first language that the event has a name in: es, en, qu.
 	EventName string `protobuf:"bytes,3,opt,name=event_name,json=eventName,proto3" json:"event_name,omitempty"`
 	Approved  bool   `protobuf:"varint,4,opt,name=approved,proto3" json:"approved,omitempty"`
-	// Why it was rejected.
+	// The reason of a rejection.
 	Message       string `protobuf:"bytes,5,opt,name=message,proto3" json:"message,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -352,8 +352,8 @@ func (x *HostChanged) GetId() int32 {
 	return 0
 }
 
-// EntryChanged is published when an entry of any other noun is created, changed or deleted, and when the metadata that is
-// kept of a file changes.
+// EntryChanged is published when an entry of any other noun is created, changed or deleted, and when catalog's metadata
+// of a file changes.
 type EntryChanged struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Table of the entry: news, collections, cities, files.

@@ -23,14 +23,14 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// CollectionInput is what an editor may write.
+// CollectionInput has the attributes that an editor may write.
 type CollectionInput struct {
 	state                 protoimpl.MessageState `protogen:"open.v1"`
 	CollectionName        *string                `protobuf:"bytes,1,opt,name=collection_name,json=collectionName,proto3,oneof" json:"collection_name,omitempty"`
 	CollectionCode        *string                `protobuf:"bytes,2,opt,name=collection_code,json=collectionCode,proto3,oneof" json:"collection_code,omitempty"`
 	CollectionDescription *string                `protobuf:"bytes,3,opt,name=collection_description,json=collectionDescription,proto3,oneof" json:"collection_description,omitempty"`
 	Type                  *string                `protobuf:"bytes,4,opt,name=type,proto3,oneof" json:"type,omitempty"`
-	// Given and null: a draft.
+	// Sent as null: a draft.
 	PublishedAt   *timestamppb.Timestamp      `protobuf:"bytes,5,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	Events        *v1.Links                   `protobuf:"bytes,6,opt,name=events,proto3" json:"events,omitempty"`
 	Translations  map[string]*CollectionTexts `protobuf:"bytes,7,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`

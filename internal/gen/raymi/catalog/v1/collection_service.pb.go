@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// ListCollectionsRequest carries the query.
+// ListCollectionsRequest has the query.
 type ListCollectionsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -68,7 +68,7 @@ func (x *ListCollectionsRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// ListCollectionsResponse is one page.
+// ListCollectionsResponse has one page.
 type ListCollectionsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Collections   []*Collection          `protobuf:"bytes,1,rep,name=collections,proto3" json:"collections,omitempty"`
@@ -121,7 +121,7 @@ func (x *ListCollectionsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// GetCollectionRequest names one entry.
+// GetCollectionRequest selects an entry by id.
 type GetCollectionRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -174,7 +174,7 @@ func (x *GetCollectionRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetCollectionResponse carries the entry.
+// GetCollectionResponse has the entry.
 type GetCollectionResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Collection    *Collection            `protobuf:"bytes,1,opt,name=collection,proto3" json:"collection,omitempty"`
@@ -219,7 +219,7 @@ func (x *GetCollectionResponse) GetCollection() *Collection {
 	return nil
 }
 
-// CreateCollectionRequest carries what to write; the mask names the keys that the caller sent.
+// CreateCollectionRequest has the input; the mask names the fields that the caller sent.
 type CreateCollectionRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Data          *CollectionInput       `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
@@ -280,7 +280,7 @@ func (x *CreateCollectionRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// CreateCollectionResponse carries the entry as stored.
+// CreateCollectionResponse has the entry as stored.
 type CreateCollectionResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Collection    *Collection            `protobuf:"bytes,1,opt,name=collection,proto3" json:"collection,omitempty"`
@@ -325,7 +325,7 @@ func (x *CreateCollectionResponse) GetCollection() *Collection {
 	return nil
 }
 
-// UpdateCollectionRequest carries what to write; the mask names the keys that the caller sent.
+// UpdateCollectionRequest has the input; the mask names the fields that the caller sent.
 type UpdateCollectionRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -394,7 +394,7 @@ func (x *UpdateCollectionRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// UpdateCollectionResponse carries the entry as stored.
+// UpdateCollectionResponse has the entry as stored.
 type UpdateCollectionResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Collection    *Collection            `protobuf:"bytes,1,opt,name=collection,proto3" json:"collection,omitempty"`
@@ -439,7 +439,7 @@ func (x *UpdateCollectionResponse) GetCollection() *Collection {
 	return nil
 }
 
-// DeleteCollectionRequest names one entry.
+// DeleteCollectionRequest selects an entry by id.
 type DeleteCollectionRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -492,7 +492,7 @@ func (x *DeleteCollectionRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// DeleteCollectionResponse carries the entry as it was.
+// DeleteCollectionResponse has the deleted entry.
 type DeleteCollectionResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Collection    *Collection            `protobuf:"bytes,1,opt,name=collection,proto3" json:"collection,omitempty"`

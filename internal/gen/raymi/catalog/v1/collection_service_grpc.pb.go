@@ -32,15 +32,15 @@ const (
 //
 // CollectionService reads and writes events collections.
 type CollectionServiceClient interface {
-	// ListCollections returns events collections by query; drafts only to those who may see them. Callers: anyone.
+	// ListCollections returns events collections by query; drafts only if the caller may see them. Callers: anyone.
 	ListCollections(ctx context.Context, in *ListCollectionsRequest, opts ...grpc.CallOption) (*ListCollectionsResponse, error)
-	// GetCollection returns one; an unknown or hidden id is NOT_FOUND. Callers: anyone.
+	// GetCollection returns an entry; an unknown or hidden id is NOT_FOUND. Callers: anyone.
 	GetCollection(ctx context.Context, in *GetCollectionRequest, opts ...grpc.CallOption) (*GetCollectionResponse, error)
-	// CreateCollection adds one. Callers: editors; others get PERMISSION_DENIED.
+	// CreateCollection adds an entry. Callers: editors; others get PERMISSION_DENIED.
 	CreateCollection(ctx context.Context, in *CreateCollectionRequest, opts ...grpc.CallOption) (*CreateCollectionResponse, error)
-	// UpdateCollection changes what the mask names. Callers: editors; others get PERMISSION_DENIED.
+	// UpdateCollection changes the fields in the update mask. Callers: editors; others get PERMISSION_DENIED.
 	UpdateCollection(ctx context.Context, in *UpdateCollectionRequest, opts ...grpc.CallOption) (*UpdateCollectionResponse, error)
-	// DeleteCollection removes one. Callers: editors; others get PERMISSION_DENIED.
+	// DeleteCollection deletes an entry. Callers: editors; others get PERMISSION_DENIED.
 	DeleteCollection(ctx context.Context, in *DeleteCollectionRequest, opts ...grpc.CallOption) (*DeleteCollectionResponse, error)
 }
 
@@ -108,15 +108,15 @@ func (c *collectionServiceClient) DeleteCollection(ctx context.Context, in *Dele
 //
 // CollectionService reads and writes events collections.
 type CollectionServiceServer interface {
-	// ListCollections returns events collections by query; drafts only to those who may see them. Callers: anyone.
+	// ListCollections returns events collections by query; drafts only if the caller may see them. Callers: anyone.
 	ListCollections(context.Context, *ListCollectionsRequest) (*ListCollectionsResponse, error)
-	// GetCollection returns one; an unknown or hidden id is NOT_FOUND. Callers: anyone.
+	// GetCollection returns an entry; an unknown or hidden id is NOT_FOUND. Callers: anyone.
 	GetCollection(context.Context, *GetCollectionRequest) (*GetCollectionResponse, error)
-	// CreateCollection adds one. Callers: editors; others get PERMISSION_DENIED.
+	// CreateCollection adds an entry. Callers: editors; others get PERMISSION_DENIED.
 	CreateCollection(context.Context, *CreateCollectionRequest) (*CreateCollectionResponse, error)
-	// UpdateCollection changes what the mask names. Callers: editors; others get PERMISSION_DENIED.
+	// UpdateCollection changes the fields in the update mask. Callers: editors; others get PERMISSION_DENIED.
 	UpdateCollection(context.Context, *UpdateCollectionRequest) (*UpdateCollectionResponse, error)
-	// DeleteCollection removes one. Callers: editors; others get PERMISSION_DENIED.
+	// DeleteCollection deletes an entry. Callers: editors; others get PERMISSION_DENIED.
 	DeleteCollection(context.Context, *DeleteCollectionRequest) (*DeleteCollectionResponse, error)
 	mustEmbedUnimplementedCollectionServiceServer()
 }

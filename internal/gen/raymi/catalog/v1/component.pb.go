@@ -4,7 +4,7 @@
 // 	protoc        (unknown)
 // source: raymi/catalog/v1/component.proto
 
-// Components: parts of an entry that have no life of their own.
+// Components: parts of an entry that exist only with it.
 
 package catalogv1
 
@@ -24,7 +24,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Address places an event or a host.
+// Address is the place of an event or a host.
 type Address struct {
 	state   protoimpl.MessageState `protogen:"open.v1"`
 	Id      int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -94,7 +94,7 @@ func (x *Address) GetCity() *City {
 	return nil
 }
 
-// Contacts tells how to reach somebody.
+// Contacts are contact details.
 type Contacts struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`

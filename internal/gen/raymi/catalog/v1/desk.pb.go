@@ -23,13 +23,13 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// DeskHost is a host as the desk sees one.
+// DeskHost is a host in the lists of the desk.
 type DeskHost struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	// By its trade, else by the person's name.
+	// The trade name, or else the person's name.
 	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
-	// Its events are public without an editor's look.
+	// Its events are public without review.
 	Trusted bool `protobuf:"varint,3,opt,name=trusted,proto3" json:"trusted,omitempty"`
 	// draft, pending, published, archived or rejected.
 	State         string                 `protobuf:"bytes,4,opt,name=state,proto3" json:"state,omitempty"`
@@ -103,14 +103,14 @@ func (x *DeskHost) GetCreatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
-// DeskEntry is an entry of one of the lists that forms and filters offer, as the desk sees one.
+// DeskEntry is an entry of one of the lists that forms and filters offer, in the lists of the desk.
 type DeskEntry struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	Code  *string                `protobuf:"bytes,2,opt,name=code,proto3,oneof" json:"code,omitempty"`
 	// JSON: the name by language, {"es": {"name": "Cusco"}}.
 	Translations string `protobuf:"bytes,3,opt,name=translations,proto3" json:"translations,omitempty"`
-	// How many entries name it: it can be removed when none does.
+	// The number of references to it; it can be deleted when there are none.
 	Uses          int32 `protobuf:"varint,4,opt,name=uses,proto3" json:"uses,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -24,11 +24,11 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// ListDeskEventsRequest carries the query of an ordinary list.
+// ListDeskEventsRequest has the query of an ordinary list.
 type ListDeskEventsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Query *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
-	// pending, rejected, published or draft; empty: all.
+	// pending, rejected, published or draft; empty = all.
 	State         string `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -78,7 +78,7 @@ func (x *ListDeskEventsRequest) GetState() string {
 	return ""
 }
 
-// ListDeskEventsResponse is one page.
+// ListDeskEventsResponse has one page.
 type ListDeskEventsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Events        []*Event               `protobuf:"bytes,1,rep,name=events,proto3" json:"events,omitempty"`
@@ -131,12 +131,12 @@ func (x *ListDeskEventsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// ApproveEventRequest names the event.
+// ApproveEventRequest selects the event.
 type ApproveEventRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	Query *v1.Query              `protobuf:"bytes,2,opt,name=query,proto3" json:"query,omitempty"`
-	// The updatedAt of what the editor looked at: nobody publishes what nobody read. Without it, the event as it is now.
+	// The updatedAt that the editor's page received: an event that was changed since is not published. Unset: no check.
 	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -193,7 +193,7 @@ func (x *ApproveEventRequest) GetUpdatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
-// ApproveEventResponse carries the event as decided.
+// ApproveEventResponse has the event after the decision.
 type ApproveEventResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Event         *Event                 `protobuf:"bytes,1,opt,name=event,proto3" json:"event,omitempty"`
@@ -238,13 +238,13 @@ func (x *ApproveEventResponse) GetEvent() *Event {
 	return nil
 }
 
-// RejectEventRequest: the message tells the host why.
+// RejectEventRequest: the message is the reason, for the host.
 type RejectEventRequest struct {
 	state   protoimpl.MessageState `protogen:"open.v1"`
 	Id      int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	Message string                 `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
 	Query   *v1.Query              `protobuf:"bytes,3,opt,name=query,proto3" json:"query,omitempty"`
-	// That of ApproveEventRequest.
+	// As in ApproveEventRequest.
 	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -308,7 +308,7 @@ func (x *RejectEventRequest) GetUpdatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
-// RejectEventResponse carries the event as decided.
+// RejectEventResponse has the event after the decision.
 type RejectEventResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Event         *Event                 `protobuf:"bytes,1,opt,name=event,proto3" json:"event,omitempty"`
@@ -353,11 +353,11 @@ func (x *RejectEventResponse) GetEvent() *Event {
 	return nil
 }
 
-// ListDeskHostsRequest: of the query only page and search (part of a name) count.
+// ListDeskHostsRequest: only page and search (part of a name) of the query are used.
 type ListDeskHostsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Query *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
-	// One of the states; empty: all.
+	// One of the states; empty = all.
 	State         string `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -407,7 +407,7 @@ func (x *ListDeskHostsRequest) GetState() string {
 	return ""
 }
 
-// ListDeskHostsResponse is one page.
+// ListDeskHostsResponse has one page.
 type ListDeskHostsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Hosts         []*DeskHost            `protobuf:"bytes,1,rep,name=hosts,proto3" json:"hosts,omitempty"`
@@ -460,7 +460,7 @@ func (x *ListDeskHostsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// GetDeskHostRequest names one.
+// GetDeskHostRequest selects a host by id.
 type GetDeskHostRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -505,7 +505,7 @@ func (x *GetDeskHostRequest) GetId() int32 {
 	return 0
 }
 
-// GetDeskHostResponse carries it.
+// GetDeskHostResponse has the host.
 type GetDeskHostResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Host          *DeskHost              `protobuf:"bytes,1,opt,name=host,proto3" json:"host,omitempty"`
@@ -550,7 +550,7 @@ func (x *GetDeskHostResponse) GetHost() *DeskHost {
 	return nil
 }
 
-// UpdateDeskHostRequest changes what is present.
+// UpdateDeskHostRequest changes the fields that are present.
 type UpdateDeskHostRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -603,7 +603,7 @@ func (x *UpdateDeskHostRequest) GetTrusted() bool {
 	return false
 }
 
-// UpdateDeskHostResponse carries the changed host.
+// UpdateDeskHostResponse has the changed host.
 type UpdateDeskHostResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Host          *DeskHost              `protobuf:"bytes,1,opt,name=host,proto3" json:"host,omitempty"`
@@ -648,11 +648,11 @@ func (x *UpdateDeskHostResponse) GetHost() *DeskHost {
 	return nil
 }
 
-// ListContentAuditRequest: of the query only the page counts.
+// ListContentAuditRequest: only the page of the query is used.
 type ListContentAuditRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Query *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
-	// events, hosts, news, collections …; empty: all.
+	// events, hosts, news, collections …; empty = all.
 	Noun          string `protobuf:"bytes,2,opt,name=noun,proto3" json:"noun,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -702,7 +702,7 @@ func (x *ListContentAuditRequest) GetNoun() string {
 	return ""
 }
 
-// ListContentAuditResponse is one page.
+// ListContentAuditResponse has one page.
 type ListContentAuditResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Entries       []*v11.AuditEntry      `protobuf:"bytes,1,rep,name=entries,proto3" json:"entries,omitempty"`

@@ -32,22 +32,22 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// DeskService is where editors decide what becomes public, and whom they trust.
+// DeskService is for editors: it decides on pending events and on the trust in hosts.
 type DeskServiceClient interface {
 	// ListDeskEvents returns events in any state by query. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskEvents(ctx context.Context, in *ListDeskEventsRequest, opts ...grpc.CallOption) (*ListDeskEventsResponse, error)
-	// ApproveEvent makes a pending event public. Callers: editors; others get PERMISSION_DENIED. One that is not pending is
-	// ALREADY_EXISTS, and so is one that was changed since updated_at.
+	// ApproveEvent publishes a pending event. Callers: editors; others get PERMISSION_DENIED. An event that is not
+	// pending is ALREADY_EXISTS, and so is one that was changed after updated_at.
 	ApproveEvent(ctx context.Context, in *ApproveEventRequest, opts ...grpc.CallOption) (*ApproveEventResponse, error)
-	// RejectEvent refuses a pending event with a message. Callers and failures: those of ApproveEvent.
+	// RejectEvent rejects a pending event with a message. Callers and errors: as for ApproveEvent.
 	RejectEvent(ctx context.Context, in *RejectEventRequest, opts ...grpc.CallOption) (*RejectEventResponse, error)
 	// ListDeskHosts returns hosts in any state, newest first. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskHosts(ctx context.Context, in *ListDeskHostsRequest, opts ...grpc.CallOption) (*ListDeskHostsResponse, error)
-	// GetDeskHost returns one; an unknown id is NOT_FOUND. Callers: editors; others get PERMISSION_DENIED.
+	// GetDeskHost returns an entry; an unknown id is NOT_FOUND. Callers: editors; others get PERMISSION_DENIED.
 	GetDeskHost(ctx context.Context, in *GetDeskHostRequest, opts ...grpc.CallOption) (*GetDeskHostResponse, error)
-	// UpdateDeskHost says whether a host is trusted. Callers: editors; others get PERMISSION_DENIED.
+	// UpdateDeskHost sets whether a host is trusted. Callers: editors; others get PERMISSION_DENIED.
 	UpdateDeskHost(ctx context.Context, in *UpdateDeskHostRequest, opts ...grpc.CallOption) (*UpdateDeskHostResponse, error)
-	// ListContentAudit returns what editors did to content, newest first. Callers: administrators; others get
+	// ListContentAudit returns the audit log of content, newest first. Callers: administrators; others get
 	// PERMISSION_DENIED.
 	ListContentAudit(ctx context.Context, in *ListContentAuditRequest, opts ...grpc.CallOption) (*ListContentAuditResponse, error)
 }
@@ -134,22 +134,22 @@ func (c *deskServiceClient) ListContentAudit(ctx context.Context, in *ListConten
 // All implementations must embed UnimplementedDeskServiceServer
 // for forward compatibility.
 //
-// DeskService is where editors decide what becomes public, and whom they trust.
+// DeskService is for editors: it decides on pending events and on the trust in hosts.
 type DeskServiceServer interface {
 	// ListDeskEvents returns events in any state by query. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskEvents(context.Context, *ListDeskEventsRequest) (*ListDeskEventsResponse, error)
-	// ApproveEvent makes a pending event public. Callers: editors; others get PERMISSION_DENIED. One that is not pending is
-	// ALREADY_EXISTS, and so is one that was changed since updated_at.
+	// ApproveEvent publishes a pending event. Callers: editors; others get PERMISSION_DENIED. An event that is not
+	// pending is ALREADY_EXISTS, and so is one that was changed after updated_at.
 	ApproveEvent(context.Context, *ApproveEventRequest) (*ApproveEventResponse, error)
-	// RejectEvent refuses a pending event with a message. Callers and failures: those of ApproveEvent.
+	// RejectEvent rejects a pending event with a message. Callers and errors: as for ApproveEvent.
 	RejectEvent(context.Context, *RejectEventRequest) (*RejectEventResponse, error)
 	// ListDeskHosts returns hosts in any state, newest first. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskHosts(context.Context, *ListDeskHostsRequest) (*ListDeskHostsResponse, error)
-	// GetDeskHost returns one; an unknown id is NOT_FOUND. Callers: editors; others get PERMISSION_DENIED.
+	// GetDeskHost returns an entry; an unknown id is NOT_FOUND. Callers: editors; others get PERMISSION_DENIED.
 	GetDeskHost(context.Context, *GetDeskHostRequest) (*GetDeskHostResponse, error)
-	// UpdateDeskHost says whether a host is trusted. Callers: editors; others get PERMISSION_DENIED.
+	// UpdateDeskHost sets whether a host is trusted. Callers: editors; others get PERMISSION_DENIED.
 	UpdateDeskHost(context.Context, *UpdateDeskHostRequest) (*UpdateDeskHostResponse, error)
-	// ListContentAudit returns what editors did to content, newest first. Callers: administrators; others get
+	// ListContentAudit returns the audit log of content, newest first. Callers: administrators; others get
 	// PERMISSION_DENIED.
 	ListContentAudit(context.Context, *ListContentAuditRequest) (*ListContentAuditResponse, error)
 	mustEmbedUnimplementedDeskServiceServer()

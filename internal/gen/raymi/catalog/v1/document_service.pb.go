@@ -22,15 +22,15 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// ListReferencesRequest carries the query.
+// ListReferencesRequest has the query.
 type ListReferencesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// The full name of the message that the rows are: raymi.catalog.v1.Event.
+	// The full name of the rows' message: raymi.catalog.v1.Event.
 	Message string `protobuf:"bytes,1,opt,name=message,proto3" json:"message,omitempty"`
-	// One entry; 0: a list.
+	// The id of a single entry; 0 = a list.
 	Id    int32     `protobuf:"varint,2,opt,name=id,proto3" json:"id,omitempty"`
 	Query *v1.Query `protobuf:"bytes,3,opt,name=query,proto3" json:"query,omitempty"`
-	// The version of the entry that the caller has documents of; 0: none.
+	// The version of the entry that the caller already has; 0 = none.
 	Known         uint32 `protobuf:"varint,4,opt,name=known,proto3" json:"known,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -94,7 +94,7 @@ func (x *ListReferencesRequest) GetKnown() uint32 {
 	return 0
 }
 
-// ListReferencesResponse is one page, or one entry.
+// ListReferencesResponse has one page, or one entry.
 type ListReferencesResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Rows          []*v1.Reference        `protobuf:"bytes,1,rep,name=rows,proto3" json:"rows,omitempty"`
@@ -155,10 +155,10 @@ func (x *ListReferencesResponse) GetDocuments() []*Documents {
 	return nil
 }
 
-// GetDocumentsRequest names rows of several tables.
+// GetDocumentsRequest selects rows of several tables.
 type GetDocumentsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// en, es, qu, or empty: then the default language, and no row tells which texts are in another one.
+	// en, es, qu, or empty: the default language, and the rows do not report texts in other languages.
 	Locale        string          `protobuf:"bytes,1,opt,name=locale,proto3" json:"locale,omitempty"`
 	Keys          []*DocumentKeys `protobuf:"bytes,2,rep,name=keys,proto3" json:"keys,omitempty"`
 	unknownFields protoimpl.UnknownFields
@@ -209,13 +209,13 @@ func (x *GetDocumentsRequest) GetKeys() []*DocumentKeys {
 	return nil
 }
 
-// DocumentKeys names rows of one table.
+// DocumentKeys selects rows of one table.
 type DocumentKeys struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The full name of the message that the rows are.
 	Message string  `protobuf:"bytes,1,opt,name=message,proto3" json:"message,omitempty"`
 	Ids     []int32 `protobuf:"varint,2,rep,packed,name=ids,proto3" json:"ids,omitempty"`
-	// The version of each id, as a reference gave it.
+	// The version of each id, as in its reference.
 	Versions      []uint32 `protobuf:"varint,3,rep,packed,name=versions,proto3" json:"versions,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -27,13 +27,14 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// DocumentService reads in two steps: which rows a query finds, and what is in them. It shows what is public, whoever asks.
+// DocumentService reads in two steps: the rows that a query finds, and their content. It returns only public content,
+// to every caller.
 type DocumentServiceClient interface {
-	// ListReferences returns the rows that a query finds, without their content; an unknown or hidden id is NOT_FOUND.
-	// One entry comes with the documents of itself and its parts, unless the caller has them: they change together.
-	// Callers: anyone.
+	// ListReferences returns the rows that a query finds, without their content; an unknown or hidden id is NOT_FOUND. A
+	// single entry comes with the documents of itself and its components, unless the caller has this version. Callers:
+	// anyone.
 	ListReferences(ctx context.Context, in *ListReferencesRequest, opts ...grpc.CallOption) (*ListReferencesResponse, error)
-	// GetDocuments returns the content of rows, without what they populate. A row that has another version by now is left out.
+	// GetDocuments returns the content of rows, without relations. A row that has another version now is omitted.
 	// Callers: anyone.
 	GetDocuments(ctx context.Context, in *GetDocumentsRequest, opts ...grpc.CallOption) (*GetDocumentsResponse, error)
 }
@@ -70,13 +71,14 @@ func (c *documentServiceClient) GetDocuments(ctx context.Context, in *GetDocumen
 // All implementations must embed UnimplementedDocumentServiceServer
 // for forward compatibility.
 //
-// DocumentService reads in two steps: which rows a query finds, and what is in them. It shows what is public, whoever asks.
+// DocumentService reads in two steps: the rows that a query finds, and their content. It returns only public content,
+// to every caller.
 type DocumentServiceServer interface {
-	// ListReferences returns the rows that a query finds, without their content; an unknown or hidden id is NOT_FOUND.
-	// One entry comes with the documents of itself and its parts, unless the caller has them: they change together.
-	// Callers: anyone.
+	// ListReferences returns the rows that a query finds, without their content; an unknown or hidden id is NOT_FOUND. A
+	// single entry comes with the documents of itself and its components, unless the caller has this version. Callers:
+	// anyone.
 	ListReferences(context.Context, *ListReferencesRequest) (*ListReferencesResponse, error)
-	// GetDocuments returns the content of rows, without what they populate. A row that has another version by now is left out.
+	// GetDocuments returns the content of rows, without relations. A row that has another version now is omitted.
 	// Callers: anyone.
 	GetDocuments(context.Context, *GetDocumentsRequest) (*GetDocumentsResponse, error)
 	mustEmbedUnimplementedDocumentServiceServer()

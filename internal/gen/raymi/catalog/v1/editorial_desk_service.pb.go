@@ -23,11 +23,11 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// ListDeskNewsRequest carries the query of an ordinary list.
+// ListDeskNewsRequest has the query of an ordinary list.
 type ListDeskNewsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Query *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
-	// draft, scheduled or published; empty: all.
+	// draft, scheduled or published; empty = all.
 	State         string `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -77,7 +77,7 @@ func (x *ListDeskNewsRequest) GetState() string {
 	return ""
 }
 
-// ListDeskNewsResponse is one page.
+// ListDeskNewsResponse has one page.
 type ListDeskNewsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	News          []*News                `protobuf:"bytes,1,rep,name=news,proto3" json:"news,omitempty"`
@@ -130,7 +130,7 @@ func (x *ListDeskNewsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// GetDeskNewsRequest names one.
+// GetDeskNewsRequest selects an entry by id.
 type GetDeskNewsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -183,7 +183,7 @@ func (x *GetDeskNewsRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetDeskNewsResponse carries it.
+// GetDeskNewsResponse has the entry.
 type GetDeskNewsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	News          *News                  `protobuf:"bytes,1,opt,name=news,proto3" json:"news,omitempty"`
@@ -289,7 +289,7 @@ func (x *PublishNewsRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// PublishNewsResponse carries it as stored.
+// PublishNewsResponse has the entry as stored.
 type PublishNewsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	News          *News                  `protobuf:"bytes,1,opt,name=news,proto3" json:"news,omitempty"`
@@ -334,7 +334,7 @@ func (x *PublishNewsResponse) GetNews() *News {
 	return nil
 }
 
-// WithdrawNewsRequest names one.
+// WithdrawNewsRequest selects an entry by id.
 type WithdrawNewsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -387,7 +387,7 @@ func (x *WithdrawNewsRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// WithdrawNewsResponse carries it as stored.
+// WithdrawNewsResponse has the entry as stored.
 type WithdrawNewsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	News          *News                  `protobuf:"bytes,1,opt,name=news,proto3" json:"news,omitempty"`
@@ -432,11 +432,11 @@ func (x *WithdrawNewsResponse) GetNews() *News {
 	return nil
 }
 
-// ListDeskCollectionsRequest carries the query of an ordinary list.
+// ListDeskCollectionsRequest has the query of an ordinary list.
 type ListDeskCollectionsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Query *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
-	// draft, scheduled or published; empty: all.
+	// draft, scheduled or published; empty = all.
 	State         string `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -486,7 +486,7 @@ func (x *ListDeskCollectionsRequest) GetState() string {
 	return ""
 }
 
-// ListDeskCollectionsResponse is one page.
+// ListDeskCollectionsResponse has one page.
 type ListDeskCollectionsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Collections   []*Collection          `protobuf:"bytes,1,rep,name=collections,proto3" json:"collections,omitempty"`
@@ -539,7 +539,7 @@ func (x *ListDeskCollectionsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// GetDeskCollectionRequest names one.
+// GetDeskCollectionRequest selects an entry by id.
 type GetDeskCollectionRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -592,7 +592,7 @@ func (x *GetDeskCollectionRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetDeskCollectionResponse carries it.
+// GetDeskCollectionResponse has the entry.
 type GetDeskCollectionResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Collection    *Collection            `protobuf:"bytes,1,opt,name=collection,proto3" json:"collection,omitempty"`
@@ -698,7 +698,7 @@ func (x *PublishCollectionRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// PublishCollectionResponse carries it as stored.
+// PublishCollectionResponse has the entry as stored.
 type PublishCollectionResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Collection    *Collection            `protobuf:"bytes,1,opt,name=collection,proto3" json:"collection,omitempty"`
@@ -743,7 +743,7 @@ func (x *PublishCollectionResponse) GetCollection() *Collection {
 	return nil
 }
 
-// WithdrawCollectionRequest names one.
+// WithdrawCollectionRequest selects an entry by id.
 type WithdrawCollectionRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -796,7 +796,7 @@ func (x *WithdrawCollectionRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// WithdrawCollectionResponse carries it as stored.
+// WithdrawCollectionResponse has the entry as stored.
 type WithdrawCollectionResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Collection    *Collection            `protobuf:"bytes,1,opt,name=collection,proto3" json:"collection,omitempty"`
@@ -841,7 +841,7 @@ func (x *WithdrawCollectionResponse) GetCollection() *Collection {
 	return nil
 }
 
-// GetDeskPortalRequest carries the query.
+// GetDeskPortalRequest has the query.
 type GetDeskPortalRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -886,7 +886,7 @@ func (x *GetDeskPortalRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetDeskPortalResponse carries the record.
+// GetDeskPortalResponse has the record.
 type GetDeskPortalResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Portal        *Portal                `protobuf:"bytes,1,opt,name=portal,proto3" json:"portal,omitempty"`
@@ -931,7 +931,7 @@ func (x *GetDeskPortalResponse) GetPortal() *Portal {
 	return nil
 }
 
-// GetDeskInstructionRequest carries the query.
+// GetDeskInstructionRequest has the query.
 type GetDeskInstructionRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -976,7 +976,7 @@ func (x *GetDeskInstructionRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetDeskInstructionResponse carries the record.
+// GetDeskInstructionResponse has the record.
 type GetDeskInstructionResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Instruction   *Instruction           `protobuf:"bytes,1,opt,name=instruction,proto3" json:"instruction,omitempty"`

@@ -35,26 +35,26 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// EditorialDeskService is where news, collections and the portal's own data are looked after. They are written by the
-// services of their nouns, which have routes at the desk, too; its answers tell all languages.
+// EditorialDeskService is for editors of news, collections and the portal's own data. Writing uses the services of each
+// noun, which also have routes at the desk; the responses here contain all languages.
 type EditorialDeskServiceClient interface {
 	// ListDeskNews returns news in any state by query. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskNews(ctx context.Context, in *ListDeskNewsRequest, opts ...grpc.CallOption) (*ListDeskNewsResponse, error)
-	// GetDeskNews returns an item with all its parts; an unknown id is NOT_FOUND. Callers: editors; others get
+	// GetDeskNews returns an item with all its components; an unknown id is NOT_FOUND. Callers: editors; others get
 	// PERMISSION_DENIED.
 	GetDeskNews(ctx context.Context, in *GetDeskNewsRequest, opts ...grpc.CallOption) (*GetDeskNewsResponse, error)
-	// PublishNews makes an item public now, or from a time on. Callers: editors; others get PERMISSION_DENIED.
+	// PublishNews publishes an item now, or from a time on. Callers: editors; others get PERMISSION_DENIED.
 	PublishNews(ctx context.Context, in *PublishNewsRequest, opts ...grpc.CallOption) (*PublishNewsResponse, error)
-	// WithdrawNews makes a draft of an item. Callers: editors; others get PERMISSION_DENIED.
+	// WithdrawNews makes an item a draft. Callers: editors; others get PERMISSION_DENIED.
 	WithdrawNews(ctx context.Context, in *WithdrawNewsRequest, opts ...grpc.CallOption) (*WithdrawNewsResponse, error)
 	// ListDeskCollections returns collections in any state by query. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskCollections(ctx context.Context, in *ListDeskCollectionsRequest, opts ...grpc.CallOption) (*ListDeskCollectionsResponse, error)
 	// GetDeskCollection returns a collection with its events in their order; an unknown id is NOT_FOUND. Callers: editors;
 	// others get PERMISSION_DENIED.
 	GetDeskCollection(ctx context.Context, in *GetDeskCollectionRequest, opts ...grpc.CallOption) (*GetDeskCollectionResponse, error)
-	// PublishCollection makes a collection public now, or from a time on. Callers: editors; others get PERMISSION_DENIED.
+	// PublishCollection publishes a collection now, or from a time on. Callers: editors; others get PERMISSION_DENIED.
 	PublishCollection(ctx context.Context, in *PublishCollectionRequest, opts ...grpc.CallOption) (*PublishCollectionResponse, error)
-	// WithdrawCollection makes a draft of a collection. Callers: editors; others get PERMISSION_DENIED.
+	// WithdrawCollection makes a collection a draft. Callers: editors; others get PERMISSION_DENIED.
 	WithdrawCollection(ctx context.Context, in *WithdrawCollectionRequest, opts ...grpc.CallOption) (*WithdrawCollectionResponse, error)
 	// GetDeskPortal returns the platform's data; NOT_FOUND before it is written. Callers: editors; others get
 	// PERMISSION_DENIED.
@@ -176,26 +176,26 @@ func (c *editorialDeskServiceClient) GetDeskInstruction(ctx context.Context, in 
 // All implementations must embed UnimplementedEditorialDeskServiceServer
 // for forward compatibility.
 //
-// EditorialDeskService is where news, collections and the portal's own data are looked after. They are written by the
-// services of their nouns, which have routes at the desk, too; its answers tell all languages.
+// EditorialDeskService is for editors of news, collections and the portal's own data. Writing uses the services of each
+// noun, which also have routes at the desk; the responses here contain all languages.
 type EditorialDeskServiceServer interface {
 	// ListDeskNews returns news in any state by query. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskNews(context.Context, *ListDeskNewsRequest) (*ListDeskNewsResponse, error)
-	// GetDeskNews returns an item with all its parts; an unknown id is NOT_FOUND. Callers: editors; others get
+	// GetDeskNews returns an item with all its components; an unknown id is NOT_FOUND. Callers: editors; others get
 	// PERMISSION_DENIED.
 	GetDeskNews(context.Context, *GetDeskNewsRequest) (*GetDeskNewsResponse, error)
-	// PublishNews makes an item public now, or from a time on. Callers: editors; others get PERMISSION_DENIED.
+	// PublishNews publishes an item now, or from a time on. Callers: editors; others get PERMISSION_DENIED.
 	PublishNews(context.Context, *PublishNewsRequest) (*PublishNewsResponse, error)
-	// WithdrawNews makes a draft of an item. Callers: editors; others get PERMISSION_DENIED.
+	// WithdrawNews makes an item a draft. Callers: editors; others get PERMISSION_DENIED.
 	WithdrawNews(context.Context, *WithdrawNewsRequest) (*WithdrawNewsResponse, error)
 	// ListDeskCollections returns collections in any state by query. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskCollections(context.Context, *ListDeskCollectionsRequest) (*ListDeskCollectionsResponse, error)
 	// GetDeskCollection returns a collection with its events in their order; an unknown id is NOT_FOUND. Callers: editors;
 	// others get PERMISSION_DENIED.
 	GetDeskCollection(context.Context, *GetDeskCollectionRequest) (*GetDeskCollectionResponse, error)
-	// PublishCollection makes a collection public now, or from a time on. Callers: editors; others get PERMISSION_DENIED.
+	// PublishCollection publishes a collection now, or from a time on. Callers: editors; others get PERMISSION_DENIED.
 	PublishCollection(context.Context, *PublishCollectionRequest) (*PublishCollectionResponse, error)
-	// WithdrawCollection makes a draft of a collection. Callers: editors; others get PERMISSION_DENIED.
+	// WithdrawCollection makes a collection a draft. Callers: editors; others get PERMISSION_DENIED.
 	WithdrawCollection(context.Context, *WithdrawCollectionRequest) (*WithdrawCollectionResponse, error)
 	// GetDeskPortal returns the platform's data; NOT_FOUND before it is written. Callers: editors; others get
 	// PERMISSION_DENIED.

@@ -23,7 +23,8 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// EventInput is what a host may write. Plain texts go to the query's language, translations name theirs.
+// EventInput has the attributes that a host may write. Plain texts are in the query's language, translations name
+// theirs.
 type EventInput struct {
 	state                 protoimpl.MessageState `protogen:"open.v1"`
 	EventName             *string                `protobuf:"bytes,1,opt,name=event_name,json=eventName,proto3,oneof" json:"event_name,omitempty"`
@@ -42,7 +43,7 @@ type EventInput struct {
 	EventPrice            *float64               `protobuf:"fixed64,14,opt,name=event_price,json=eventPrice,proto3,oneof" json:"event_price,omitempty"`
 	EventStatus           *string                `protobuf:"bytes,15,opt,name=event_status,json=eventStatus,proto3,oneof" json:"event_status,omitempty"`
 	StatusReason          *string                `protobuf:"bytes,16,opt,name=status_reason,json=statusReason,proto3,oneof" json:"status_reason,omitempty"`
-	// Given and null: a draft.
+	// Sent as null: a draft.
 	PublishedAt       *timestamppb.Timestamp       `protobuf:"bytes,17,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	EventBanner       *v1.Links                    `protobuf:"bytes,18,opt,name=event_banner,json=eventBanner,proto3" json:"event_banner,omitempty"`
 	EventMediaPhotos  *v1.Links                    `protobuf:"bytes,19,opt,name=event_media_photos,json=eventMediaPhotos,proto3" json:"event_media_photos,omitempty"`

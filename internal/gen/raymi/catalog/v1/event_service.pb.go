@@ -25,7 +25,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// CreateEventPreviewRequest names the event.
+// CreateEventPreviewRequest selects the event.
 type CreateEventPreviewRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -70,7 +70,7 @@ func (x *CreateEventPreviewRequest) GetId() int32 {
 	return 0
 }
 
-// CreateEventPreviewResponse carries the link.
+// CreateEventPreviewResponse has the link.
 type CreateEventPreviewResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Data          *EventPreview          `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
@@ -169,7 +169,7 @@ func (x *EventPreview) GetExpiresAt() *timestamppb.Timestamp {
 	return nil
 }
 
-// ListEventsRequest carries the query.
+// ListEventsRequest has the query.
 type ListEventsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -214,7 +214,7 @@ func (x *ListEventsRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// ListEventsResponse is one page.
+// ListEventsResponse has one page.
 type ListEventsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Events        []*Event               `protobuf:"bytes,1,rep,name=events,proto3" json:"events,omitempty"`
@@ -267,7 +267,7 @@ func (x *ListEventsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// CountEventsRequest carries the query; only filter, search and language of it matter.
+// CountEventsRequest has the query; only its filter, search and language are used.
 type CountEventsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -312,7 +312,7 @@ func (x *CountEventsRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// CountEventsResponse carries the numbers, the largest first; each facet has at most 100 values.
+// CountEventsResponse has the counts, the largest first; each facet has at most 100 values.
 type CountEventsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Total         int32                  `protobuf:"varint,1,opt,name=total,proto3" json:"total,omitempty"`
@@ -381,11 +381,11 @@ func (x *CountEventsResponse) GetHosts() []*FacetValue {
 	return nil
 }
 
-// FacetValue is one city, category or host that has events.
+// FacetValue is a city, category or host with events.
 type FacetValue struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	// What filters name it by; empty for hosts, which have their id.
+	// The code for filters; empty for hosts, which are filtered by id.
 	Code string `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
 	// In the language of the query, or the next one that has it.
 	Name          string `protobuf:"bytes,3,opt,name=name,proto3" json:"name,omitempty"`
@@ -452,7 +452,7 @@ func (x *FacetValue) GetCount() int32 {
 	return 0
 }
 
-// GetEventRequest names one entry.
+// GetEventRequest selects an entry by id.
 type GetEventRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -505,7 +505,7 @@ func (x *GetEventRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetEventResponse carries the entry.
+// GetEventResponse has the entry.
 type GetEventResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Event         *Event                 `protobuf:"bytes,1,opt,name=event,proto3" json:"event,omitempty"`
@@ -550,7 +550,7 @@ func (x *GetEventResponse) GetEvent() *Event {
 	return nil
 }
 
-// CreateEventRequest carries what to write; the mask names the keys that the caller sent.
+// CreateEventRequest has the input; the mask names the fields that the caller sent.
 type CreateEventRequest struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
 	Data       *EventInput            `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
@@ -628,7 +628,7 @@ func (x *CreateEventRequest) GetUnreadable() *v1.Unreadable {
 	return nil
 }
 
-// CreateEventResponse carries the entry as stored.
+// CreateEventResponse has the entry as stored.
 type CreateEventResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Event         *Event                 `protobuf:"bytes,1,opt,name=event,proto3" json:"event,omitempty"`
@@ -673,7 +673,7 @@ func (x *CreateEventResponse) GetEvent() *Event {
 	return nil
 }
 
-// UpdateEventRequest carries what to write; the mask names the keys that the caller sent.
+// UpdateEventRequest has the input; the mask names the fields that the caller sent.
 type UpdateEventRequest struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
 	Id         int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -759,7 +759,7 @@ func (x *UpdateEventRequest) GetUnreadable() *v1.Unreadable {
 	return nil
 }
 
-// UpdateEventResponse carries the entry as stored.
+// UpdateEventResponse has the entry as stored.
 type UpdateEventResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Event         *Event                 `protobuf:"bytes,1,opt,name=event,proto3" json:"event,omitempty"`
@@ -804,7 +804,7 @@ func (x *UpdateEventResponse) GetEvent() *Event {
 	return nil
 }
 
-// DeleteEventRequest names one entry.
+// DeleteEventRequest selects an entry by id.
 type DeleteEventRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -857,7 +857,7 @@ func (x *DeleteEventRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// DeleteEventResponse carries the entry as it was.
+// DeleteEventResponse has the deleted entry.
 type DeleteEventResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Event         *Event                 `protobuf:"bytes,1,opt,name=event,proto3" json:"event,omitempty"`

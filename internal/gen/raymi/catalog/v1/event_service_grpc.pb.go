@@ -34,22 +34,23 @@ const (
 //
 // EventService reads and writes events.
 type EventServiceClient interface {
-	// ListEvents returns events by query; drafts only to those who may see them. Sorted by nextDate, which is no attribute,
+	// ListEvents returns events by query; drafts only if the caller may see them. Sorted by nextDate, which is no attribute,
 	// the event whose next date is over first comes first. Callers: anyone.
 	ListEvents(ctx context.Context, in *ListEventsRequest, opts ...grpc.CallOption) (*ListEventsResponse, error)
-	// GetEvent returns one; an unknown or hidden id is NOT_FOUND. Callers: anyone.
+	// GetEvent returns an entry; an unknown or hidden id is NOT_FOUND. Callers: anyone.
 	GetEvent(ctx context.Context, in *GetEventRequest, opts ...grpc.CallOption) (*GetEventResponse, error)
-	// CreateEvent adds one. Callers: the owning host and editors; others get PERMISSION_DENIED.
+	// CreateEvent adds an entry. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	CreateEvent(ctx context.Context, in *CreateEventRequest, opts ...grpc.CallOption) (*CreateEventResponse, error)
-	// UpdateEvent changes what the mask names. Callers: the owning host and editors; others get PERMISSION_DENIED.
+	// UpdateEvent changes the fields in the update mask. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	UpdateEvent(ctx context.Context, in *UpdateEventRequest, opts ...grpc.CallOption) (*UpdateEventResponse, error)
-	// DeleteEvent removes one. Callers: the owning host and editors; others get PERMISSION_DENIED.
+	// DeleteEvent deletes an entry. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	DeleteEvent(ctx context.Context, in *DeleteEventRequest, opts ...grpc.CallOption) (*DeleteEventResponse, error)
-	// CreateEventPreview makes a link under which whoever has it sees the event for a day, public or not: as a draft is shown
-	// to the theatre's director before it is published. Callers: the owning host and editors; others get PERMISSION_DENIED.
+	// CreateEventPreview creates a link that shows the event to everybody who has it, for a day, public or not: for
+	// example to a theatre's director before the publication. Callers: the owning host and editors; others get
+	// PERMISSION_DENIED.
 	CreateEventPreview(ctx context.Context, in *CreateEventPreviewRequest, opts ...grpc.CallOption) (*CreateEventPreviewResponse, error)
-	// CountEvents tells how many events a query finds, and how many each city, category and host has among them: what a
-	// facet itself is filtered by does not count for it, so that its other values keep their numbers. Callers: anyone.
+	// CountEvents returns the total of a query and its counts by city, category and host. Conditions on a facet itself
+	// are left out of its counts, so that its other values keep theirs. Callers: anyone.
 	CountEvents(ctx context.Context, in *CountEventsRequest, opts ...grpc.CallOption) (*CountEventsResponse, error)
 }
 
@@ -137,22 +138,23 @@ func (c *eventServiceClient) CountEvents(ctx context.Context, in *CountEventsReq
 //
 // EventService reads and writes events.
 type EventServiceServer interface {
-	// ListEvents returns events by query; drafts only to those who may see them. Sorted by nextDate, which is no attribute,
+	// ListEvents returns events by query; drafts only if the caller may see them. Sorted by nextDate, which is no attribute,
 	// the event whose next date is over first comes first. Callers: anyone.
 	ListEvents(context.Context, *ListEventsRequest) (*ListEventsResponse, error)
-	// GetEvent returns one; an unknown or hidden id is NOT_FOUND. Callers: anyone.
+	// GetEvent returns an entry; an unknown or hidden id is NOT_FOUND. Callers: anyone.
 	GetEvent(context.Context, *GetEventRequest) (*GetEventResponse, error)
-	// CreateEvent adds one. Callers: the owning host and editors; others get PERMISSION_DENIED.
+	// CreateEvent adds an entry. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	CreateEvent(context.Context, *CreateEventRequest) (*CreateEventResponse, error)
-	// UpdateEvent changes what the mask names. Callers: the owning host and editors; others get PERMISSION_DENIED.
+	// UpdateEvent changes the fields in the update mask. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	UpdateEvent(context.Context, *UpdateEventRequest) (*UpdateEventResponse, error)
-	// DeleteEvent removes one. Callers: the owning host and editors; others get PERMISSION_DENIED.
+	// DeleteEvent deletes an entry. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	DeleteEvent(context.Context, *DeleteEventRequest) (*DeleteEventResponse, error)
-	// CreateEventPreview makes a link under which whoever has it sees the event for a day, public or not: as a draft is shown
-	// to the theatre's director before it is published. Callers: the owning host and editors; others get PERMISSION_DENIED.
+	// CreateEventPreview creates a link that shows the event to everybody who has it, for a day, public or not: for
+	// example to a theatre's director before the publication. Callers: the owning host and editors; others get
+	// PERMISSION_DENIED.
 	CreateEventPreview(context.Context, *CreateEventPreviewRequest) (*CreateEventPreviewResponse, error)
-	// CountEvents tells how many events a query finds, and how many each city, category and host has among them: what a
-	// facet itself is filtered by does not count for it, so that its other values keep their numbers. Callers: anyone.
+	// CountEvents returns the total of a query and its counts by city, category and host. Conditions on a facet itself
+	// are left out of its counts, so that its other values keep theirs. Callers: anyone.
 	CountEvents(context.Context, *CountEventsRequest) (*CountEventsResponse, error)
 	mustEmbedUnimplementedEventServiceServer()
 }

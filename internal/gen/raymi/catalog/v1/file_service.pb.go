@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// DetachFileRequest names the file by media's id.
+// DetachFileRequest selects the file by media's id.
 type DetachFileRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	FileId        int32                  `protobuf:"varint,1,opt,name=file_id,json=fileId,proto3" json:"file_id,omitempty"`
@@ -66,7 +66,7 @@ func (x *DetachFileRequest) GetFileId() int32 {
 	return 0
 }
 
-// DetachFileResponse tells how many references went.
+// DetachFileResponse has the number of removed references.
 type DetachFileResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Detached      int32                  `protobuf:"varint,1,opt,name=detached,proto3" json:"detached,omitempty"`
@@ -111,7 +111,7 @@ func (x *DetachFileResponse) GetDetached() int32 {
 	return 0
 }
 
-// CountFileUsesRequest names files by media's ids, at most 500.
+// CountFileUsesRequest selects files by media's ids, at most 500.
 type CountFileUsesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	FileIds       []int32                `protobuf:"varint,1,rep,packed,name=file_ids,json=fileIds,proto3" json:"file_ids,omitempty"`
@@ -156,7 +156,7 @@ func (x *CountFileUsesRequest) GetFileIds() []int32 {
 	return nil
 }
 
-// CountFileUsesResponse carries the counts; files without uses are left out.
+// CountFileUsesResponse has the counts; files without references are omitted.
 type CountFileUsesResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Uses          map[int32]int32        `protobuf:"bytes,1,rep,name=uses,proto3" json:"uses,omitempty" protobuf_key:"varint,1,opt,name=key" protobuf_val:"varint,2,opt,name=value"`

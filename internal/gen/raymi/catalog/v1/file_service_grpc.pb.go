@@ -27,12 +27,12 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// FileService lets media ask about the files that entries refer to.
+// FileService is for media: it finds and removes references of entries to files.
 type FileServiceClient interface {
-	// DetachFile takes a file out of every entry that the caller may edit.
-	// Callers: media on behalf of a user. A file that another owner's entry uses is FAILED_PRECONDITION and nothing changes.
+	// DetachFile removes a file from all entries that the caller may edit. Callers: media on behalf of a user. If an
+	// entry of another owner uses the file, it is ALREADY_EXISTS and nothing changes.
 	DetachFile(ctx context.Context, in *DetachFileRequest, opts ...grpc.CallOption) (*DetachFileResponse, error)
-	// CountFileUses tells how many references entries have to each file. Callers: any, since media's worker acts for nobody.
+	// CountFileUses returns the number of references to each file. Callers: any, because media's worker has no identity.
 	CountFileUses(ctx context.Context, in *CountFileUsesRequest, opts ...grpc.CallOption) (*CountFileUsesResponse, error)
 }
 
@@ -68,12 +68,12 @@ func (c *fileServiceClient) CountFileUses(ctx context.Context, in *CountFileUses
 // All implementations must embed UnimplementedFileServiceServer
 // for forward compatibility.
 //
-// FileService lets media ask about the files that entries refer to.
+// FileService is for media: it finds and removes references of entries to files.
 type FileServiceServer interface {
-	// DetachFile takes a file out of every entry that the caller may edit.
-	// Callers: media on behalf of a user. A file that another owner's entry uses is FAILED_PRECONDITION and nothing changes.
+	// DetachFile removes a file from all entries that the caller may edit. Callers: media on behalf of a user. If an
+	// entry of another owner uses the file, it is ALREADY_EXISTS and nothing changes.
 	DetachFile(context.Context, *DetachFileRequest) (*DetachFileResponse, error)
-	// CountFileUses tells how many references entries have to each file. Callers: any, since media's worker acts for nobody.
+	// CountFileUses returns the number of references to each file. Callers: any, because media's worker has no identity.
 	CountFileUses(context.Context, *CountFileUsesRequest) (*CountFileUsesResponse, error)
 	mustEmbedUnimplementedFileServiceServer()
 }

@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// HostInput is what a partner may write about its public profile.
+// HostInput has the attributes that a partner may write to its public profile.
 type HostInput struct {
 	state                  protoimpl.MessageState `protogen:"open.v1"`
 	CommercialName         *string                `protobuf:"bytes,1,opt,name=commercial_name,json=commercialName,proto3,oneof" json:"commercial_name,omitempty"`
@@ -42,7 +42,7 @@ type HostInput struct {
 	CompVideoLink          *string                `protobuf:"bytes,14,opt,name=comp_video_link,json=compVideoLink,proto3,oneof" json:"comp_video_link,omitempty"`
 	ProductDescriptionLink *string                `protobuf:"bytes,15,opt,name=product_description_link,json=productDescriptionLink,proto3,oneof" json:"product_description_link,omitempty"`
 	ProductDescriptionText *string                `protobuf:"bytes,16,opt,name=product_description_text,json=productDescriptionText,proto3,oneof" json:"product_description_text,omitempty"`
-	// Given and null: a draft.
+	// Sent as null: a draft.
 	PublishedAt            *timestamppb.Timestamp `protobuf:"bytes,17,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	OrgType                *v1.Links              `protobuf:"bytes,18,opt,name=org_type,json=orgType,proto3" json:"org_type,omitempty"`
 	CultureType            *v1.Links              `protobuf:"bytes,19,opt,name=culture_type,json=cultureType,proto3" json:"culture_type,omitempty"`
@@ -58,7 +58,7 @@ type HostInput struct {
 	CompVideoFile          *v1.Links              `protobuf:"bytes,29,opt,name=comp_video_file,json=compVideoFile,proto3" json:"comp_video_file,omitempty"`
 	ProductDescriptionFile *v1.Links              `protobuf:"bytes,30,opt,name=product_description_file,json=productDescriptionFile,proto3" json:"product_description_file,omitempty"`
 	Translations           map[string]*HostTexts  `protobuf:"bytes,31,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	// Private: kept by partners, never passed to catalog.
+	// Private: stored by partners, never sent to catalog.
 	PersonalIdentifyingDocument *string   `protobuf:"bytes,32,opt,name=personal_identifying_document,json=personalIdentifyingDocument,proto3,oneof" json:"personal_identifying_document,omitempty"`
 	PersonalDocumentScan        *v1.Links `protobuf:"bytes,33,opt,name=personal_document_scan,json=personalDocumentScan,proto3" json:"personal_document_scan,omitempty"`
 	unknownFields               protoimpl.UnknownFields

@@ -24,7 +24,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// ListHostsRequest carries the query.
+// ListHostsRequest has the query.
 type ListHostsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -69,7 +69,7 @@ func (x *ListHostsRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// ListHostsResponse is one page.
+// ListHostsResponse has one page.
 type ListHostsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Hosts         []*Host                `protobuf:"bytes,1,rep,name=hosts,proto3" json:"hosts,omitempty"`
@@ -122,7 +122,7 @@ func (x *ListHostsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// GetHostRequest names one entry.
+// GetHostRequest selects an entry by id.
 type GetHostRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -175,7 +175,7 @@ func (x *GetHostRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetHostResponse carries the entry.
+// GetHostResponse has the entry.
 type GetHostResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Host          *Host                  `protobuf:"bytes,1,opt,name=host,proto3" json:"host,omitempty"`
@@ -220,7 +220,7 @@ func (x *GetHostResponse) GetHost() *Host {
 	return nil
 }
 
-// CreateHostRequest carries what to write; the mask names the keys that the caller sent.
+// CreateHostRequest has the input; the mask names the fields that the caller sent.
 type CreateHostRequest struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
 	Data       *HostInput             `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
@@ -307,7 +307,7 @@ func (x *CreateHostRequest) GetUnreadable() *v1.Unreadable {
 	return nil
 }
 
-// CreateHostResponse carries the entry as stored.
+// CreateHostResponse has the entry as stored.
 type CreateHostResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Host          *Host                  `protobuf:"bytes,1,opt,name=host,proto3" json:"host,omitempty"`
@@ -352,7 +352,7 @@ func (x *CreateHostResponse) GetHost() *Host {
 	return nil
 }
 
-// UpdateHostRequest carries what to write; the mask names the keys that the caller sent.
+// UpdateHostRequest has the input; the mask names the fields that the caller sent.
 type UpdateHostRequest struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
 	Id         int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -438,7 +438,7 @@ func (x *UpdateHostRequest) GetUnreadable() *v1.Unreadable {
 	return nil
 }
 
-// UpdateHostResponse carries the entry as stored.
+// UpdateHostResponse has the entry as stored.
 type UpdateHostResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Host          *Host                  `protobuf:"bytes,1,opt,name=host,proto3" json:"host,omitempty"`

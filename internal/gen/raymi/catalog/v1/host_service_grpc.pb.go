@@ -31,13 +31,13 @@ const (
 //
 // HostService reads and writes event hosts (partners on the wire).
 type HostServiceClient interface {
-	// ListHosts returns event hosts (partners on the wire) by query; drafts only to those who may see them. Callers: anyone.
+	// ListHosts returns event hosts (partners on the wire) by query; drafts only if the caller may see them. Callers: anyone.
 	ListHosts(ctx context.Context, in *ListHostsRequest, opts ...grpc.CallOption) (*ListHostsResponse, error)
-	// GetHost returns one; an unknown or hidden id is NOT_FOUND. Callers: anyone.
+	// GetHost returns an entry; an unknown or hidden id is NOT_FOUND. Callers: anyone.
 	GetHost(ctx context.Context, in *GetHostRequest, opts ...grpc.CallOption) (*GetHostResponse, error)
-	// CreateHost adds one. Callers: partners on behalf of the owner, and editors; others get PERMISSION_DENIED.
+	// CreateHost adds an entry. Callers: partners on behalf of the owner, and editors; others get PERMISSION_DENIED.
 	CreateHost(ctx context.Context, in *CreateHostRequest, opts ...grpc.CallOption) (*CreateHostResponse, error)
-	// UpdateHost changes what the mask names. Callers: partners on behalf of the owner, and editors; others get PERMISSION_DENIED.
+	// UpdateHost changes the fields in the update mask. Callers: partners on behalf of the owner, and editors; others get PERMISSION_DENIED.
 	UpdateHost(ctx context.Context, in *UpdateHostRequest, opts ...grpc.CallOption) (*UpdateHostResponse, error)
 }
 
@@ -95,13 +95,13 @@ func (c *hostServiceClient) UpdateHost(ctx context.Context, in *UpdateHostReques
 //
 // HostService reads and writes event hosts (partners on the wire).
 type HostServiceServer interface {
-	// ListHosts returns event hosts (partners on the wire) by query; drafts only to those who may see them. Callers: anyone.
+	// ListHosts returns event hosts (partners on the wire) by query; drafts only if the caller may see them. Callers: anyone.
 	ListHosts(context.Context, *ListHostsRequest) (*ListHostsResponse, error)
-	// GetHost returns one; an unknown or hidden id is NOT_FOUND. Callers: anyone.
+	// GetHost returns an entry; an unknown or hidden id is NOT_FOUND. Callers: anyone.
 	GetHost(context.Context, *GetHostRequest) (*GetHostResponse, error)
-	// CreateHost adds one. Callers: partners on behalf of the owner, and editors; others get PERMISSION_DENIED.
+	// CreateHost adds an entry. Callers: partners on behalf of the owner, and editors; others get PERMISSION_DENIED.
 	CreateHost(context.Context, *CreateHostRequest) (*CreateHostResponse, error)
-	// UpdateHost changes what the mask names. Callers: partners on behalf of the owner, and editors; others get PERMISSION_DENIED.
+	// UpdateHost changes the fields in the update mask. Callers: partners on behalf of the owner, and editors; others get PERMISSION_DENIED.
 	UpdateHost(context.Context, *UpdateHostRequest) (*UpdateHostResponse, error)
 	mustEmbedUnimplementedHostServiceServer()
 }

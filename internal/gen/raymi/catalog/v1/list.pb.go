@@ -36,7 +36,7 @@ type City struct {
 	PublishedAt   *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	Locale        *string                `protobuf:"bytes,7,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
 	ServedLocales map[string]string      `protobuf:"bytes,8,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	// All texts by language, as inputs take them; told when populate names it.
+	// All texts by language, in the form of inputs; set when it is populated.
 	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -135,7 +135,7 @@ func (x *City) GetTranslations() string {
 	return ""
 }
 
-// EventCategory says what kind of event it is.
+// EventCategory is a kind of event.
 type EventCategory struct {
 	state             protoimpl.MessageState `protogen:"open.v1"`
 	Id                int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -146,7 +146,7 @@ type EventCategory struct {
 	PublishedAt       *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	Locale            *string                `protobuf:"bytes,7,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
 	ServedLocales     map[string]string      `protobuf:"bytes,8,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	// All texts by language, as inputs take them; told when populate names it.
+	// All texts by language, in the form of inputs; set when it is populated.
 	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -256,7 +256,7 @@ type Area struct {
 	PublishedAt     *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	Locale          *string                `protobuf:"bytes,7,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
 	ServedLocales   map[string]string      `protobuf:"bytes,8,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	// All texts by language, as inputs take them; told when populate names it.
+	// All texts by language, in the form of inputs; set when it is populated.
 	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -366,7 +366,7 @@ type Affiliation struct {
 	PublishedAt     *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	Locale          *string                `protobuf:"bytes,7,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
 	ServedLocales   map[string]string      `protobuf:"bytes,8,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	// All texts by language, as inputs take them; told when populate names it.
+	// All texts by language, in the form of inputs; set when it is populated.
 	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -465,8 +465,8 @@ func (x *Affiliation) GetTranslations() string {
 	return ""
 }
 
-// OrgType is a legal form; the code persona-natural means a person.
-// Its name is translated, but the contract knows it as not localised: it has no locale attribute.
+// OrgType is a legal form; the code persona-natural means a person. Its name is translated, but in the contract the
+// type is not localised: it has no locale attribute.
 type OrgType struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -476,7 +476,7 @@ type OrgType struct {
 	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	PublishedAt   *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	ServedLocales map[string]string      `protobuf:"bytes,7,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	// All texts by language, as inputs take them; told when populate names it.
+	// All texts by language, in the form of inputs; set when it is populated.
 	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -568,7 +568,7 @@ func (x *OrgType) GetTranslations() string {
 	return ""
 }
 
-// CityInput is what an editor may write; the name goes to the query's language, translations name theirs.
+// CityInput has the attributes that an editor may write; the name is in the query's language, translations name theirs.
 type CityInput struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	CityName      *string                `protobuf:"bytes,1,opt,name=city_name,json=cityName,proto3,oneof" json:"city_name,omitempty"`
@@ -674,7 +674,8 @@ func (x *CityTexts) GetCityName() string {
 	return ""
 }
 
-// EventCategoryInput is what an editor may write; the name goes to the query's language, translations name theirs.
+// EventCategoryInput has the attributes that an editor may write; the name is in the query's language, translations
+// name theirs.
 type EventCategoryInput struct {
 	state             protoimpl.MessageState         `protogen:"open.v1"`
 	EventCategoryName *string                        `protobuf:"bytes,1,opt,name=event_category_name,json=eventCategoryName,proto3,oneof" json:"event_category_name,omitempty"`
@@ -780,7 +781,7 @@ func (x *EventCategoryTexts) GetEventCategoryName() string {
 	return ""
 }
 
-// AreaInput is what an editor may write; the name goes to the query's language, translations name theirs.
+// AreaInput has the attributes that an editor may write; the name is in the query's language, translations name theirs.
 type AreaInput struct {
 	state           protoimpl.MessageState `protogen:"open.v1"`
 	CultureTypeName *string                `protobuf:"bytes,1,opt,name=culture_type_name,json=cultureTypeName,proto3,oneof" json:"culture_type_name,omitempty"`
@@ -886,7 +887,8 @@ func (x *AreaTexts) GetCultureTypeName() string {
 	return ""
 }
 
-// AffiliationInput is what an editor may write; the name goes to the query's language, translations name theirs.
+// AffiliationInput has the attributes that an editor may write; the name is in the query's language, translations name
+// theirs.
 type AffiliationInput struct {
 	state           protoimpl.MessageState       `protogen:"open.v1"`
 	AffiliationName *string                      `protobuf:"bytes,1,opt,name=affiliation_name,json=affiliationName,proto3,oneof" json:"affiliation_name,omitempty"`
@@ -992,7 +994,8 @@ func (x *AffiliationTexts) GetAffiliationName() string {
 	return ""
 }
 
-// OrgTypeInput is what an editor may write; the name goes to the query's language, translations name theirs.
+// OrgTypeInput has the attributes that an editor may write; the name is in the query's language, translations name
+// theirs.
 type OrgTypeInput struct {
 	state         protoimpl.MessageState   `protogen:"open.v1"`
 	OrgTypeName   *string                  `protobuf:"bytes,1,opt,name=org_type_name,json=orgTypeName,proto3,oneof" json:"org_type_name,omitempty"`

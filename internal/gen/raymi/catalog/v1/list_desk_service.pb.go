@@ -22,7 +22,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// ListDeskEntriesRequest: of the query only page and search (part of a name or a code) count.
+// ListDeskEntriesRequest: only page and search (part of a name or a code) of the query are used.
 type ListDeskEntriesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	List          string                 `protobuf:"bytes,1,opt,name=list,proto3" json:"list,omitempty"`
@@ -75,7 +75,7 @@ func (x *ListDeskEntriesRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// ListDeskEntriesResponse is one page.
+// ListDeskEntriesResponse has one page.
 type ListDeskEntriesResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Entries       []*DeskEntry           `protobuf:"bytes,1,rep,name=entries,proto3" json:"entries,omitempty"`
@@ -128,7 +128,7 @@ func (x *ListDeskEntriesResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// CreateDeskEntryRequest carries the new entry: a name in one language at least.
+// CreateDeskEntryRequest has the new entry: a name in at least one language.
 type CreateDeskEntryRequest struct {
 	state         protoimpl.MessageState     `protogen:"open.v1"`
 	List          string                     `protobuf:"bytes,1,opt,name=list,proto3" json:"list,omitempty"`
@@ -189,7 +189,7 @@ func (x *CreateDeskEntryRequest) GetTranslations() map[string]*DeskEntryTexts {
 	return nil
 }
 
-// CreateDeskEntryResponse carries the entry as stored.
+// CreateDeskEntryResponse has the entry as stored.
 type CreateDeskEntryResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Entry         *DeskEntry             `protobuf:"bytes,1,opt,name=entry,proto3" json:"entry,omitempty"`
@@ -234,7 +234,7 @@ func (x *CreateDeskEntryResponse) GetEntry() *DeskEntry {
 	return nil
 }
 
-// UpdateDeskEntryRequest carries the names to change; the code stays, since programs may know it.
+// UpdateDeskEntryRequest has the names to change; the code is constant, because programs may refer to it.
 type UpdateDeskEntryRequest struct {
 	state         protoimpl.MessageState     `protogen:"open.v1"`
 	List          string                     `protobuf:"bytes,1,opt,name=list,proto3" json:"list,omitempty"`
@@ -295,7 +295,7 @@ func (x *UpdateDeskEntryRequest) GetTranslations() map[string]*DeskEntryTexts {
 	return nil
 }
 
-// UpdateDeskEntryResponse carries the entry as stored.
+// UpdateDeskEntryResponse has the entry as stored.
 type UpdateDeskEntryResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Entry         *DeskEntry             `protobuf:"bytes,1,opt,name=entry,proto3" json:"entry,omitempty"`
@@ -340,7 +340,7 @@ func (x *UpdateDeskEntryResponse) GetEntry() *DeskEntry {
 	return nil
 }
 
-// DeleteDeskEntryRequest names one.
+// DeleteDeskEntryRequest selects an entry by id.
 type DeleteDeskEntryRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	List          string                 `protobuf:"bytes,1,opt,name=list,proto3" json:"list,omitempty"`
@@ -393,7 +393,7 @@ func (x *DeleteDeskEntryRequest) GetId() int32 {
 	return 0
 }
 
-// DeleteDeskEntryResponse carries the entry as it was.
+// DeleteDeskEntryResponse has the deleted entry.
 type DeleteDeskEntryResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Entry         *DeskEntry             `protobuf:"bytes,1,opt,name=entry,proto3" json:"entry,omitempty"`

@@ -29,16 +29,16 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// ListDeskService is where the lists are looked after. `list` is the name of a list in its public path: cities,
-// event-categories, areas-de-la-culturas, affiliations, org-types; an unknown one is NOT_FOUND.
+// ListDeskService maintains the lists. `list` is the name of a list in its public path: cities, event-categories,
+// areas-de-la-culturas, affiliations, org-types; an unknown one is NOT_FOUND.
 type ListDeskServiceClient interface {
 	// ListDeskEntries returns the entries of a list, newest first. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskEntries(ctx context.Context, in *ListDeskEntriesRequest, opts ...grpc.CallOption) (*ListDeskEntriesResponse, error)
-	// CreateDeskEntry adds one. Callers: editors; others get PERMISSION_DENIED, a taken code INVALID_ARGUMENT.
+	// CreateDeskEntry adds an entry. Callers: editors; others get PERMISSION_DENIED, a taken code INVALID_ARGUMENT.
 	CreateDeskEntry(ctx context.Context, in *CreateDeskEntryRequest, opts ...grpc.CallOption) (*CreateDeskEntryResponse, error)
-	// UpdateDeskEntry renames one in the languages that are present. Callers: editors; others get PERMISSION_DENIED.
+	// UpdateDeskEntry renames an entry in the languages that are present. Callers: editors; others get PERMISSION_DENIED.
 	UpdateDeskEntry(ctx context.Context, in *UpdateDeskEntryRequest, opts ...grpc.CallOption) (*UpdateDeskEntryResponse, error)
-	// DeleteDeskEntry removes one that nothing names; one in use is ALREADY_EXISTS. Callers: editors; others get
+	// DeleteDeskEntry deletes an entry that is not used; one in use is ALREADY_EXISTS. Callers: editors; others get
 	// PERMISSION_DENIED.
 	DeleteDeskEntry(ctx context.Context, in *DeleteDeskEntryRequest, opts ...grpc.CallOption) (*DeleteDeskEntryResponse, error)
 }
@@ -95,16 +95,16 @@ func (c *listDeskServiceClient) DeleteDeskEntry(ctx context.Context, in *DeleteD
 // All implementations must embed UnimplementedListDeskServiceServer
 // for forward compatibility.
 //
-// ListDeskService is where the lists are looked after. `list` is the name of a list in its public path: cities,
-// event-categories, areas-de-la-culturas, affiliations, org-types; an unknown one is NOT_FOUND.
+// ListDeskService maintains the lists. `list` is the name of a list in its public path: cities, event-categories,
+// areas-de-la-culturas, affiliations, org-types; an unknown one is NOT_FOUND.
 type ListDeskServiceServer interface {
 	// ListDeskEntries returns the entries of a list, newest first. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskEntries(context.Context, *ListDeskEntriesRequest) (*ListDeskEntriesResponse, error)
-	// CreateDeskEntry adds one. Callers: editors; others get PERMISSION_DENIED, a taken code INVALID_ARGUMENT.
+	// CreateDeskEntry adds an entry. Callers: editors; others get PERMISSION_DENIED, a taken code INVALID_ARGUMENT.
 	CreateDeskEntry(context.Context, *CreateDeskEntryRequest) (*CreateDeskEntryResponse, error)
-	// UpdateDeskEntry renames one in the languages that are present. Callers: editors; others get PERMISSION_DENIED.
+	// UpdateDeskEntry renames an entry in the languages that are present. Callers: editors; others get PERMISSION_DENIED.
 	UpdateDeskEntry(context.Context, *UpdateDeskEntryRequest) (*UpdateDeskEntryResponse, error)
-	// DeleteDeskEntry removes one that nothing names; one in use is ALREADY_EXISTS. Callers: editors; others get
+	// DeleteDeskEntry deletes an entry that is not used; one in use is ALREADY_EXISTS. Callers: editors; others get
 	// PERMISSION_DENIED.
 	DeleteDeskEntry(context.Context, *DeleteDeskEntryRequest) (*DeleteDeskEntryResponse, error)
 	mustEmbedUnimplementedListDeskServiceServer()

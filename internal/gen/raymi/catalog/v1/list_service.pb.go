@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// ListCitiesRequest carries the query.
+// ListCitiesRequest has the query.
 type ListCitiesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -68,7 +68,7 @@ func (x *ListCitiesRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// ListCitiesResponse is one page.
+// ListCitiesResponse has one page.
 type ListCitiesResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Cities        []*City                `protobuf:"bytes,1,rep,name=cities,proto3" json:"cities,omitempty"`
@@ -121,7 +121,7 @@ func (x *ListCitiesResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// GetCityRequest names one entry.
+// GetCityRequest selects an entry by id.
 type GetCityRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -174,7 +174,7 @@ func (x *GetCityRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetCityResponse carries the entry.
+// GetCityResponse has the entry.
 type GetCityResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	City          *City                  `protobuf:"bytes,1,opt,name=city,proto3" json:"city,omitempty"`
@@ -219,7 +219,7 @@ func (x *GetCityResponse) GetCity() *City {
 	return nil
 }
 
-// CreateCityRequest carries the new entry.
+// CreateCityRequest has the new entry.
 type CreateCityRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Data          *CityInput             `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
@@ -280,7 +280,7 @@ func (x *CreateCityRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// CreateCityResponse carries the stored entry.
+// CreateCityResponse has the stored entry.
 type CreateCityResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	City          *City                  `protobuf:"bytes,1,opt,name=city,proto3" json:"city,omitempty"`
@@ -325,7 +325,7 @@ func (x *CreateCityResponse) GetCity() *City {
 	return nil
 }
 
-// ListEventCategoriesRequest carries the query.
+// ListEventCategoriesRequest has the query.
 type ListEventCategoriesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -370,7 +370,7 @@ func (x *ListEventCategoriesRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// ListEventCategoriesResponse is one page.
+// ListEventCategoriesResponse has one page.
 type ListEventCategoriesResponse struct {
 	state           protoimpl.MessageState `protogen:"open.v1"`
 	EventCategories []*EventCategory       `protobuf:"bytes,1,rep,name=event_categories,json=eventCategories,proto3" json:"event_categories,omitempty"`
@@ -423,7 +423,7 @@ func (x *ListEventCategoriesResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// GetEventCategoryRequest names one entry.
+// GetEventCategoryRequest selects an entry by id.
 type GetEventCategoryRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -476,7 +476,7 @@ func (x *GetEventCategoryRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetEventCategoryResponse carries the entry.
+// GetEventCategoryResponse has the entry.
 type GetEventCategoryResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	EventCategory *EventCategory         `protobuf:"bytes,1,opt,name=event_category,json=eventCategory,proto3" json:"event_category,omitempty"`
@@ -521,7 +521,7 @@ func (x *GetEventCategoryResponse) GetEventCategory() *EventCategory {
 	return nil
 }
 
-// CreateEventCategoryRequest carries the new entry.
+// CreateEventCategoryRequest has the new entry.
 type CreateEventCategoryRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Data          *EventCategoryInput    `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
@@ -582,7 +582,7 @@ func (x *CreateEventCategoryRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// CreateEventCategoryResponse carries the stored entry.
+// CreateEventCategoryResponse has the stored entry.
 type CreateEventCategoryResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	EventCategory *EventCategory         `protobuf:"bytes,1,opt,name=event_category,json=eventCategory,proto3" json:"event_category,omitempty"`
@@ -627,7 +627,7 @@ func (x *CreateEventCategoryResponse) GetEventCategory() *EventCategory {
 	return nil
 }
 
-// ListAreasRequest carries the query.
+// ListAreasRequest has the query.
 type ListAreasRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -672,7 +672,7 @@ func (x *ListAreasRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// ListAreasResponse is one page.
+// ListAreasResponse has one page.
 type ListAreasResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Areas         []*Area                `protobuf:"bytes,1,rep,name=areas,proto3" json:"areas,omitempty"`
@@ -725,7 +725,7 @@ func (x *ListAreasResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// GetAreaRequest names one entry.
+// GetAreaRequest selects an entry by id.
 type GetAreaRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -778,7 +778,7 @@ func (x *GetAreaRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetAreaResponse carries the entry.
+// GetAreaResponse has the entry.
 type GetAreaResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Area          *Area                  `protobuf:"bytes,1,opt,name=area,proto3" json:"area,omitempty"`
@@ -823,7 +823,7 @@ func (x *GetAreaResponse) GetArea() *Area {
 	return nil
 }
 
-// CreateAreaRequest carries the new entry.
+// CreateAreaRequest has the new entry.
 type CreateAreaRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Data          *AreaInput             `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
@@ -884,7 +884,7 @@ func (x *CreateAreaRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// CreateAreaResponse carries the stored entry.
+// CreateAreaResponse has the stored entry.
 type CreateAreaResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Area          *Area                  `protobuf:"bytes,1,opt,name=area,proto3" json:"area,omitempty"`
@@ -929,7 +929,7 @@ func (x *CreateAreaResponse) GetArea() *Area {
 	return nil
 }
 
-// ListAffiliationsRequest carries the query.
+// ListAffiliationsRequest has the query.
 type ListAffiliationsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -974,7 +974,7 @@ func (x *ListAffiliationsRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// ListAffiliationsResponse is one page.
+// ListAffiliationsResponse has one page.
 type ListAffiliationsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Affiliations  []*Affiliation         `protobuf:"bytes,1,rep,name=affiliations,proto3" json:"affiliations,omitempty"`
@@ -1027,7 +1027,7 @@ func (x *ListAffiliationsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// GetAffiliationRequest names one entry.
+// GetAffiliationRequest selects an entry by id.
 type GetAffiliationRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -1080,7 +1080,7 @@ func (x *GetAffiliationRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetAffiliationResponse carries the entry.
+// GetAffiliationResponse has the entry.
 type GetAffiliationResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Affiliation   *Affiliation           `protobuf:"bytes,1,opt,name=affiliation,proto3" json:"affiliation,omitempty"`
@@ -1125,7 +1125,7 @@ func (x *GetAffiliationResponse) GetAffiliation() *Affiliation {
 	return nil
 }
 
-// CreateAffiliationRequest carries the new entry.
+// CreateAffiliationRequest has the new entry.
 type CreateAffiliationRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Data          *AffiliationInput      `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
@@ -1186,7 +1186,7 @@ func (x *CreateAffiliationRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// CreateAffiliationResponse carries the stored entry.
+// CreateAffiliationResponse has the stored entry.
 type CreateAffiliationResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Affiliation   *Affiliation           `protobuf:"bytes,1,opt,name=affiliation,proto3" json:"affiliation,omitempty"`
@@ -1231,7 +1231,7 @@ func (x *CreateAffiliationResponse) GetAffiliation() *Affiliation {
 	return nil
 }
 
-// ListOrgTypesRequest carries the query.
+// ListOrgTypesRequest has the query.
 type ListOrgTypesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -1276,7 +1276,7 @@ func (x *ListOrgTypesRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// ListOrgTypesResponse is one page.
+// ListOrgTypesResponse has one page.
 type ListOrgTypesResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	OrgTypes      []*OrgType             `protobuf:"bytes,1,rep,name=org_types,json=orgTypes,proto3" json:"org_types,omitempty"`
@@ -1329,7 +1329,7 @@ func (x *ListOrgTypesResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// GetOrgTypeRequest names one entry.
+// GetOrgTypeRequest selects an entry by id.
 type GetOrgTypeRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -1382,7 +1382,7 @@ func (x *GetOrgTypeRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetOrgTypeResponse carries the entry.
+// GetOrgTypeResponse has the entry.
 type GetOrgTypeResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	OrgType       *OrgType               `protobuf:"bytes,1,opt,name=org_type,json=orgType,proto3" json:"org_type,omitempty"`
@@ -1427,7 +1427,7 @@ func (x *GetOrgTypeResponse) GetOrgType() *OrgType {
 	return nil
 }
 
-// CreateOrgTypeRequest carries the new entry.
+// CreateOrgTypeRequest has the new entry.
 type CreateOrgTypeRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Data          *OrgTypeInput          `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
@@ -1488,7 +1488,7 @@ func (x *CreateOrgTypeRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// CreateOrgTypeResponse carries the stored entry.
+// CreateOrgTypeResponse has the stored entry.
 type CreateOrgTypeResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	OrgType       *OrgType               `protobuf:"bytes,1,opt,name=org_type,json=orgType,proto3" json:"org_type,omitempty"`

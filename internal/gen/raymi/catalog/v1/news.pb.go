@@ -36,7 +36,7 @@ type News struct {
 	PublishedAt   *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	Locale        *string                `protobuf:"bytes,7,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
 	ServedLocales map[string]string      `protobuf:"bytes,8,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	// All texts by language, as inputs take them; told when populate names it.
+	// All texts by language, in the form of inputs; set when it is populated.
 	Translations   *string    `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	NewsMainBanner *v1.File   `protobuf:"bytes,20,opt,name=news_main_banner,json=newsMainBanner,proto3" json:"news_main_banner,omitempty"`
 	NewsMedia      []*v1.File `protobuf:"bytes,21,rep,name=news_media,json=newsMedia,proto3" json:"news_media,omitempty"`
@@ -151,12 +151,12 @@ func (x *News) GetNewsMedia() []*v1.File {
 	return nil
 }
 
-// NewsInput is what an editor may write.
+// NewsInput has the attributes that an editor may write.
 type NewsInput struct {
 	state    protoimpl.MessageState `protogen:"open.v1"`
 	Title    *string                `protobuf:"bytes,1,opt,name=title,proto3,oneof" json:"title,omitempty"`
 	NewsText *string                `protobuf:"bytes,2,opt,name=news_text,json=newsText,proto3,oneof" json:"news_text,omitempty"`
-	// Given and null: a draft.
+	// Sent as null: a draft.
 	PublishedAt    *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	NewsMainBanner *v11.Links             `protobuf:"bytes,4,opt,name=news_main_banner,json=newsMainBanner,proto3" json:"news_main_banner,omitempty"`
 	NewsMedia      *v11.Links             `protobuf:"bytes,5,opt,name=news_media,json=newsMedia,proto3" json:"news_media,omitempty"`

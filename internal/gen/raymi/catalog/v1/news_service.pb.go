@@ -24,7 +24,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// ListNewsRequest carries the query.
+// ListNewsRequest has the query.
 type ListNewsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -69,7 +69,7 @@ func (x *ListNewsRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// ListNewsResponse is one page.
+// ListNewsResponse has one page.
 type ListNewsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	News          []*News                `protobuf:"bytes,1,rep,name=news,proto3" json:"news,omitempty"`
@@ -122,7 +122,7 @@ func (x *ListNewsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// GetNewsRequest names one entry.
+// GetNewsRequest selects an entry by id.
 type GetNewsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -175,7 +175,7 @@ func (x *GetNewsRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetNewsResponse carries the entry.
+// GetNewsResponse has the entry.
 type GetNewsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	News          *News                  `protobuf:"bytes,1,opt,name=news,proto3" json:"news,omitempty"`
@@ -220,7 +220,7 @@ func (x *GetNewsResponse) GetNews() *News {
 	return nil
 }
 
-// CreateNewsRequest carries what to write; the mask names the keys that the caller sent.
+// CreateNewsRequest has the input; the mask names the fields that the caller sent.
 type CreateNewsRequest struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
 	Data       *NewsInput             `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
@@ -290,7 +290,7 @@ func (x *CreateNewsRequest) GetFiles() []*v11.File {
 	return nil
 }
 
-// CreateNewsResponse carries the entry as stored.
+// CreateNewsResponse has the entry as stored.
 type CreateNewsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	News          *News                  `protobuf:"bytes,1,opt,name=news,proto3" json:"news,omitempty"`
@@ -335,7 +335,7 @@ func (x *CreateNewsResponse) GetNews() *News {
 	return nil
 }
 
-// UpdateNewsRequest carries what to write; the mask names the keys that the caller sent.
+// UpdateNewsRequest has the input; the mask names the fields that the caller sent.
 type UpdateNewsRequest struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
 	Id         int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -413,7 +413,7 @@ func (x *UpdateNewsRequest) GetFiles() []*v11.File {
 	return nil
 }
 
-// UpdateNewsResponse carries the entry as stored.
+// UpdateNewsResponse has the entry as stored.
 type UpdateNewsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	News          *News                  `protobuf:"bytes,1,opt,name=news,proto3" json:"news,omitempty"`
@@ -458,7 +458,7 @@ func (x *UpdateNewsResponse) GetNews() *News {
 	return nil
 }
 
-// DeleteNewsRequest names one entry.
+// DeleteNewsRequest selects an entry by id.
 type DeleteNewsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -511,7 +511,7 @@ func (x *DeleteNewsRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// DeleteNewsResponse carries the entry as it was.
+// DeleteNewsResponse has the deleted entry.
 type DeleteNewsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	News          *News                  `protobuf:"bytes,1,opt,name=news,proto3" json:"news,omitempty"`

@@ -32,15 +32,15 @@ const (
 //
 // NewsService reads and writes news items.
 type NewsServiceClient interface {
-	// ListNews returns news items by query; drafts only to those who may see them. Callers: anyone.
+	// ListNews returns news items by query; drafts only if the caller may see them. Callers: anyone.
 	ListNews(ctx context.Context, in *ListNewsRequest, opts ...grpc.CallOption) (*ListNewsResponse, error)
-	// GetNews returns one; an unknown or hidden id is NOT_FOUND. Callers: anyone.
+	// GetNews returns an entry; an unknown or hidden id is NOT_FOUND. Callers: anyone.
 	GetNews(ctx context.Context, in *GetNewsRequest, opts ...grpc.CallOption) (*GetNewsResponse, error)
-	// CreateNews adds one. Callers: editors; others get PERMISSION_DENIED.
+	// CreateNews adds an entry. Callers: editors; others get PERMISSION_DENIED.
 	CreateNews(ctx context.Context, in *CreateNewsRequest, opts ...grpc.CallOption) (*CreateNewsResponse, error)
-	// UpdateNews changes what the mask names. Callers: editors; others get PERMISSION_DENIED.
+	// UpdateNews changes the fields in the update mask. Callers: editors; others get PERMISSION_DENIED.
 	UpdateNews(ctx context.Context, in *UpdateNewsRequest, opts ...grpc.CallOption) (*UpdateNewsResponse, error)
-	// DeleteNews removes one. Callers: editors; others get PERMISSION_DENIED.
+	// DeleteNews deletes an entry. Callers: editors; others get PERMISSION_DENIED.
 	DeleteNews(ctx context.Context, in *DeleteNewsRequest, opts ...grpc.CallOption) (*DeleteNewsResponse, error)
 }
 
@@ -108,15 +108,15 @@ func (c *newsServiceClient) DeleteNews(ctx context.Context, in *DeleteNewsReques
 //
 // NewsService reads and writes news items.
 type NewsServiceServer interface {
-	// ListNews returns news items by query; drafts only to those who may see them. Callers: anyone.
+	// ListNews returns news items by query; drafts only if the caller may see them. Callers: anyone.
 	ListNews(context.Context, *ListNewsRequest) (*ListNewsResponse, error)
-	// GetNews returns one; an unknown or hidden id is NOT_FOUND. Callers: anyone.
+	// GetNews returns an entry; an unknown or hidden id is NOT_FOUND. Callers: anyone.
 	GetNews(context.Context, *GetNewsRequest) (*GetNewsResponse, error)
-	// CreateNews adds one. Callers: editors; others get PERMISSION_DENIED.
+	// CreateNews adds an entry. Callers: editors; others get PERMISSION_DENIED.
 	CreateNews(context.Context, *CreateNewsRequest) (*CreateNewsResponse, error)
-	// UpdateNews changes what the mask names. Callers: editors; others get PERMISSION_DENIED.
+	// UpdateNews changes the fields in the update mask. Callers: editors; others get PERMISSION_DENIED.
 	UpdateNews(context.Context, *UpdateNewsRequest) (*UpdateNewsResponse, error)
-	// DeleteNews removes one. Callers: editors; others get PERMISSION_DENIED.
+	// DeleteNews deletes an entry. Callers: editors; others get PERMISSION_DENIED.
 	DeleteNews(context.Context, *DeleteNewsRequest) (*DeleteNewsResponse, error)
 	mustEmbedUnimplementedNewsServiceServer()
 }

@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Portal is the platform's own data: one record.
+// Portal is the platform's own data, a single record.
 type Portal struct {
 	state                  protoimpl.MessageState `protogen:"open.v1"`
 	Id                     int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -147,7 +147,7 @@ type AboutUs struct {
 	// Markdown.
 	AboutUsText   *string           `protobuf:"bytes,2,opt,name=about_us_text,json=aboutUsText,proto3,oneof" json:"about_us_text,omitempty"`
 	ServedLocales map[string]string `protobuf:"bytes,3,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	// All texts by language, as inputs take them; told when populate names it.
+	// All texts by language, in the form of inputs; set when it is populated.
 	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -219,7 +219,7 @@ type PortalContact struct {
 	ContactSocialMedias []*SocialMedia         `protobuf:"bytes,3,rep,name=contact_social_medias,json=contactSocialMedias,proto3" json:"contact_social_medias,omitempty"`
 	Contacts            *Contacts              `protobuf:"bytes,4,opt,name=contacts,proto3" json:"contacts,omitempty"`
 	ServedLocales       map[string]string      `protobuf:"bytes,5,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	// All texts by language, as inputs take them; told when populate names it.
+	// All texts by language, in the form of inputs; set when it is populated.
 	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -297,7 +297,7 @@ func (x *PortalContact) GetTranslations() string {
 	return ""
 }
 
-// PortalInput replaces what the mask names.
+// PortalInput replaces the fields in the update mask.
 type PortalInput struct {
 	state                  protoimpl.MessageState  `protogen:"open.v1"`
 	AboutUs                *AboutUsInput           `protobuf:"bytes,1,opt,name=about_us,json=aboutUs,proto3" json:"about_us,omitempty"`
@@ -594,17 +594,17 @@ func (x *PortalContactTexts) GetContactName() string {
 	return ""
 }
 
-// Instruction tells how to become an event host: one record.
+// Instruction explains how to become an event host; a single record.
 type Instruction struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	// Markdown. Translated, though the contract knows it as not localised.
+	// Markdown. Translated, although it is not localised in the contract.
 	Instructions  *string                `protobuf:"bytes,2,opt,name=instructions,proto3,oneof" json:"instructions,omitempty"`
 	CreatedAt     *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
 	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	PublishedAt   *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	ServedLocales map[string]string      `protobuf:"bytes,6,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	// All texts by language, as inputs take them; told when populate names it.
+	// All texts by language, in the form of inputs; set when it is populated.
 	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -689,7 +689,7 @@ func (x *Instruction) GetTranslations() string {
 	return ""
 }
 
-// InstructionInput replaces what the mask names.
+// InstructionInput replaces the fields in the update mask.
 type InstructionInput struct {
 	state         protoimpl.MessageState       `protogen:"open.v1"`
 	Instructions  *string                      `protobuf:"bytes,1,opt,name=instructions,proto3,oneof" json:"instructions,omitempty"`

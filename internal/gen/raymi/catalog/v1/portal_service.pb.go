@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// GetPortalRequest carries the query.
+// GetPortalRequest has the query.
 type GetPortalRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -68,7 +68,7 @@ func (x *GetPortalRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetPortalResponse carries the record.
+// GetPortalResponse has the record.
 type GetPortalResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Portal        *Portal                `protobuf:"bytes,1,opt,name=portal,proto3" json:"portal,omitempty"`
@@ -113,7 +113,7 @@ func (x *GetPortalResponse) GetPortal() *Portal {
 	return nil
 }
 
-// UpdatePortalRequest carries what to write.
+// UpdatePortalRequest has the input.
 type UpdatePortalRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Data          *PortalInput           `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
@@ -174,7 +174,7 @@ func (x *UpdatePortalRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// UpdatePortalResponse carries the record as stored.
+// UpdatePortalResponse has the record as stored.
 type UpdatePortalResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Portal        *Portal                `protobuf:"bytes,1,opt,name=portal,proto3" json:"portal,omitempty"`
@@ -219,7 +219,7 @@ func (x *UpdatePortalResponse) GetPortal() *Portal {
 	return nil
 }
 
-// GetInstructionRequest carries the query.
+// GetInstructionRequest has the query.
 type GetInstructionRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -264,7 +264,7 @@ func (x *GetInstructionRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// GetInstructionResponse carries the record.
+// GetInstructionResponse has the record.
 type GetInstructionResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Instruction   *Instruction           `protobuf:"bytes,1,opt,name=instruction,proto3" json:"instruction,omitempty"`
@@ -309,7 +309,7 @@ func (x *GetInstructionResponse) GetInstruction() *Instruction {
 	return nil
 }
 
-// UpdateInstructionRequest carries what to write.
+// UpdateInstructionRequest has the input.
 type UpdateInstructionRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Data          *InstructionInput      `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
@@ -370,7 +370,7 @@ func (x *UpdateInstructionRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// UpdateInstructionResponse carries the record as stored.
+// UpdateInstructionResponse has the record as stored.
 type UpdateInstructionResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Instruction   *Instruction           `protobuf:"bytes,1,opt,name=instruction,proto3" json:"instruction,omitempty"`

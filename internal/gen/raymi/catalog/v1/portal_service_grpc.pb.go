@@ -33,11 +33,11 @@ const (
 type PortalServiceClient interface {
 	// GetPortal returns the platform's data; NOT_FOUND before it is written. Callers: anyone.
 	GetPortal(ctx context.Context, in *GetPortalRequest, opts ...grpc.CallOption) (*GetPortalResponse, error)
-	// UpdatePortal changes what the mask names. Callers: editors; others get PERMISSION_DENIED.
+	// UpdatePortal changes the fields in the update mask. Callers: editors; others get PERMISSION_DENIED.
 	UpdatePortal(ctx context.Context, in *UpdatePortalRequest, opts ...grpc.CallOption) (*UpdatePortalResponse, error)
 	// GetInstruction returns the instructions for hosts; NOT_FOUND before they are written. Callers: anyone.
 	GetInstruction(ctx context.Context, in *GetInstructionRequest, opts ...grpc.CallOption) (*GetInstructionResponse, error)
-	// UpdateInstruction changes what the mask names. Callers: editors; others get PERMISSION_DENIED.
+	// UpdateInstruction changes the fields in the update mask. Callers: editors; others get PERMISSION_DENIED.
 	UpdateInstruction(ctx context.Context, in *UpdateInstructionRequest, opts ...grpc.CallOption) (*UpdateInstructionResponse, error)
 }
 
@@ -97,11 +97,11 @@ func (c *portalServiceClient) UpdateInstruction(ctx context.Context, in *UpdateI
 type PortalServiceServer interface {
 	// GetPortal returns the platform's data; NOT_FOUND before it is written. Callers: anyone.
 	GetPortal(context.Context, *GetPortalRequest) (*GetPortalResponse, error)
-	// UpdatePortal changes what the mask names. Callers: editors; others get PERMISSION_DENIED.
+	// UpdatePortal changes the fields in the update mask. Callers: editors; others get PERMISSION_DENIED.
 	UpdatePortal(context.Context, *UpdatePortalRequest) (*UpdatePortalResponse, error)
 	// GetInstruction returns the instructions for hosts; NOT_FOUND before they are written. Callers: anyone.
 	GetInstruction(context.Context, *GetInstructionRequest) (*GetInstructionResponse, error)
-	// UpdateInstruction changes what the mask names. Callers: editors; others get PERMISSION_DENIED.
+	// UpdateInstruction changes the fields in the update mask. Callers: editors; others get PERMISSION_DENIED.
 	UpdateInstruction(context.Context, *UpdateInstructionRequest) (*UpdateInstructionResponse, error)
 	mustEmbedUnimplementedPortalServiceServer()
 }

@@ -4,7 +4,7 @@
 // 	protoc        (unknown)
 // source: raymi/catalog/v1/programme.proto
 
-// The programme: events, hosts and collections. They refer to one another, and proto files must not, so they share one.
+// Events, hosts and collections. They refer to one another, and proto files cannot, so they share one file.
 
 package catalogv1
 
@@ -36,7 +36,7 @@ type Event struct {
 	// Markdown.
 	EventDescription      *string `protobuf:"bytes,4,opt,name=event_description,json=eventDescription,proto3,oneof" json:"event_description,omitempty"`
 	EventShortDescription *string `protobuf:"bytes,5,opt,name=event_short_description,json=eventShortDescription,proto3,oneof" json:"event_short_description,omitempty"`
-	// The whole event's span, first start to last end, half-open.
+	// The span of all occurrences, first start to last end, half-open.
 	EventStartDate       *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=event_start_date,json=eventStartDate,proto3" json:"event_start_date,omitempty"`
 	EventEndDate         *timestamppb.Timestamp `protobuf:"bytes,7,opt,name=event_end_date,json=eventEndDate,proto3" json:"event_end_date,omitempty"`
 	EventDuration        *string                `protobuf:"bytes,8,opt,name=event_duration,json=eventDuration,proto3,oneof" json:"event_duration,omitempty"`
@@ -50,22 +50,23 @@ type Event struct {
 	EventPrice *float64 `protobuf:"fixed64,15,opt,name=event_price,json=eventPrice,proto3,oneof" json:"event_price,omitempty"`
 	// scheduled, cancelled, postponed, rescheduled, movedOnline or full.
 	EventStatus *string `protobuf:"bytes,16,opt,name=event_status,json=eventStatus,proto3,oneof" json:"event_status,omitempty"`
-	// Why the status is what it is, for visitors.
+	// The reason of the status, for visitors.
 	StatusReason  *string                `protobuf:"bytes,17,opt,name=status_reason,json=statusReason,proto3,oneof" json:"status_reason,omitempty"`
 	CreatedAt     *timestamppb.Timestamp `protobuf:"bytes,18,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
 	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,19,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	PublishedAt   *timestamppb.Timestamp `protobuf:"bytes,20,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	Locale        *string                `protobuf:"bytes,21,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
 	ServedLocales map[string]string      `protobuf:"bytes,22,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	// All texts by language, as inputs take them; told when populate names it.
+	// All texts by language, in the form of inputs; set when it is populated.
 	Translations *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	// Stable across exports and feeds.
 	Uuid string `protobuf:"bytes,23,opt,name=uuid,proto3" json:"uuid,omitempty"`
-	// pending or rejected: the event is not public and its host and editors see it so. Null: it is public, or a draft.
+	// pending or rejected: the event is not public; only its host and editors can read it. Null: it is public, or a
+	// draft.
 	ReviewState *string `protobuf:"bytes,24,opt,name=review_state,json=reviewState,proto3,oneof" json:"review_state,omitempty"`
-	// What an editor wrote when the event was rejected.
+	// The editor's reason of a rejection.
 	ReviewMessage *string `protobuf:"bytes,25,opt,name=review_message,json=reviewMessage,proto3,oneof" json:"review_message,omitempty"`
-	// What the list of accessibility cannot say: where the ramp is, whom to call.
+	// Details that the accessibility features cannot express: where the ramp is, whom to call.
 	AccessibilityNote *string                 `protobuf:"bytes,26,opt,name=accessibility_note,json=accessibilityNote,proto3,oneof" json:"accessibility_note,omitempty"`
 	EventBanner       *v1.File                `protobuf:"bytes,30,opt,name=event_banner,json=eventBanner,proto3" json:"event_banner,omitempty"`
 	EventMediaPhotos  []*v1.File              `protobuf:"bytes,31,rep,name=event_media_photos,json=eventMediaPhotos,proto3" json:"event_media_photos,omitempty"`
@@ -439,12 +440,12 @@ func (x *Occurrence) GetEndsAt() *timestamppb.Timestamp {
 	return nil
 }
 
-// AccessibilityFeature is one thing that makes an event accessible.
+// AccessibilityFeature is a feature that makes an event accessible.
 type AccessibilityFeature struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	// Who is welcomed (motor, hearing, visual, psychic, intellectual) or what is there (stepFreeEntrance, accessibleToilet,
-	// signLanguage, audioDescription, quietHours, seats).
+	// An impairment that is welcomed (motor, hearing, visual, psychic, intellectual) or a feature (stepFreeEntrance,
+	// accessibleToilet, signLanguage, audioDescription, quietHours, seats).
 	Feature       *string `protobuf:"bytes,2,opt,name=feature,proto3,oneof" json:"feature,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -519,11 +520,11 @@ type Host struct {
 	UpdatedAt              *timestamppb.Timestamp `protobuf:"bytes,19,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	PublishedAt            *timestamppb.Timestamp `protobuf:"bytes,20,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	ServedLocales          map[string]string      `protobuf:"bytes,21,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	// All texts by language, as inputs take them; told when populate names it.
+	// All texts by language, in the form of inputs; set when it is populated.
 	Translations *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	// Stable across exports and feeds.
 	Uuid string `protobuf:"bytes,22,opt,name=uuid,proto3" json:"uuid,omitempty"`
-	// The kind of document (not its number) that an imported profile showed; null for everybody else.
+	// The kind of identity document (not its number) of an imported profile; null for all others.
 	PersonalIdentifyingDocument *string `protobuf:"bytes,23,opt,name=personal_identifying_document,json=personalIdentifyingDocument,proto3,oneof" json:"personal_identifying_document,omitempty"`
 	// pending or rejected: the application is not approved, the profile is not public. Null: it is public, or a draft.
 	ReviewState            *string        `protobuf:"bytes,24,opt,name=review_state,json=reviewState,proto3,oneof" json:"review_state,omitempty"`
@@ -848,7 +849,7 @@ func (x *Host) GetEvents() []*Event {
 	return nil
 }
 
-// Collection is a chosen set of events with a place on the portal's pages.
+// Collection is an editors' choice of events that pages of the portal show together.
 type Collection struct {
 	state                 protoimpl.MessageState `protogen:"open.v1"`
 	Id                    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -861,7 +862,7 @@ type Collection struct {
 	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,7,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	PublishedAt   *timestamppb.Timestamp `protobuf:"bytes,8,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
 	ServedLocales map[string]string      `protobuf:"bytes,9,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	// All texts by language, as inputs take them; told when populate names it.
+	// All texts by language, in the form of inputs; set when it is populated.
 	Translations  *string  `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
 	Events        []*Event `protobuf:"bytes,20,rep,name=events,proto3" json:"events,omitempty"`
 	unknownFields protoimpl.UnknownFields

@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// File is a stored file as the contract shows it; its bytes are served by media alone.
+// File is a stored file as in the contract; its bytes are served by media alone.
 type File struct {
 	state           protoimpl.MessageState `protogen:"open.v1"`
 	Id              int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -33,7 +33,7 @@ type File struct {
 	// Pixels; absent for anything but images.
 	Width  *int32 `protobuf:"varint,5,opt,name=width,proto3,oneof" json:"width,omitempty"`
 	Height *int32 `protobuf:"varint,6,opt,name=height,proto3,oneof" json:"height,omitempty"`
-	// Smaller renderings by name (thumbnail, small, medium, large) as JSON text: it passes through unread.
+	// Smaller renditions by name (thumbnail, small, medium, large) as JSON text, which other services do not interpret.
 	// Absent when there are none.
 	Formats *string `protobuf:"bytes,7,opt,name=formats,proto3,oneof" json:"formats,omitempty"`
 	Hash    string  `protobuf:"bytes,8,opt,name=hash,proto3" json:"hash,omitempty"`
@@ -46,14 +46,15 @@ type File struct {
 	Url        string  `protobuf:"bytes,12,opt,name=url,proto3" json:"url,omitempty"`
 	PreviewUrl *string `protobuf:"bytes,13,opt,name=preview_url,json=previewUrl,proto3,oneof" json:"preview_url,omitempty"`
 	Provider   string  `protobuf:"bytes,14,opt,name=provider,proto3" json:"provider,omitempty"`
-	// What is known of the file beyond the contract's attributes, as JSON text: thumbhash, dominantColor, focalPoint, credit,
-	// licence, alternativeTexts, duration, videoCodec, audioCodec. Absent when nothing is.
+	// Metadata beyond the contract's attributes, as JSON text: thumbhash, dominantColor, focalPoint, credit, licence,
+	// alternativeTexts, duration, videoCodec, audioCodec. Absent when there is none.
 	ProviderMetadata *string                `protobuf:"bytes,15,opt,name=provider_metadata,proto3,oneof" json:"provider_metadata,omitempty"`
 	CreatedAt        *timestamppb.Timestamp `protobuf:"bytes,16,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
 	UpdatedAt        *timestamppb.Timestamp `protobuf:"bytes,17,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	// The user who uploaded it; 0 = unknown. Never on the wire.
 	OwnerId int32 `protobuf:"varint,18,opt,name=owner_id,json=ownerId,proto3" json:"owner_id,omitempty"`
-	// The alternative text by language tag (en, es, qu): readers get the first of their fallback chain, else alternative_text.
+	// The alternative text by language tag (en, es, qu): readers get the first of their fallback chain, or else
+	// alternative_text.
 	AlternativeTexts map[string]string `protobuf:"bytes,19,rep,name=alternative_texts,json=alternativeTexts,proto3" json:"alternative_texts,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
 	unknownFields    protoimpl.UnknownFields
 	sizeCache        protoimpl.SizeCache
@@ -222,7 +223,8 @@ func (x *File) GetAlternativeTexts() map[string]string {
 	return nil
 }
 
-// FocalPoint is the place of a picture that every crop keeps: shares of its width and height from the upper left corner.
+// FocalPoint is the point of a picture that every crop contains: fractions of its width and height from the upper left
+// corner.
 type FocalPoint struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	X             float64                `protobuf:"fixed64,1,opt,name=x,proto3" json:"x,omitempty"`
@@ -275,7 +277,7 @@ func (x *FocalPoint) GetY() float64 {
 	return 0
 }
 
-// FileInfo is what people tell about a file.
+// FileInfo is the metadata of a file that users edit.
 type FileInfo struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Name  *string                `protobuf:"bytes,1,opt,name=name,proto3,oneof" json:"name,omitempty"`
@@ -286,10 +288,10 @@ type FileInfo struct {
 	Caption          *string           `protobuf:"bytes,4,opt,name=caption,proto3,oneof" json:"caption,omitempty"`
 	// Who made it.
 	Credit *string `protobuf:"bytes,5,opt,name=credit,proto3,oneof" json:"credit,omitempty"`
-	// Under which terms it may be used.
+	// The licence of the file.
 	Licence    *string     `protobuf:"bytes,6,opt,name=licence,proto3,oneof" json:"licence,omitempty"`
 	FocalPoint *FocalPoint `protobuf:"bytes,7,opt,name=focal_point,json=focalPoint,proto3,oneof" json:"focal_point,omitempty"`
-	// An image of the same owner that stands for a video until it plays.
+	// An image of the same owner that is shown until a video plays.
 	PosterId      *int32 `protobuf:"varint,8,opt,name=poster_id,json=posterId,proto3,oneof" json:"poster_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

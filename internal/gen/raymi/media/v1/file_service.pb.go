@@ -23,8 +23,8 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// UploadFileRequest is first a header, then chunks of at most 256 KiB. A header after the chunks replaces the first: in a
-// form, what a file is called and meant for may follow it.
+// UploadFileRequest is first a header, then chunks of at most 256 KiB. A header after the chunks replaces the first: in
+// a form, the file's name and field may follow its bytes.
 type UploadFileRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Types that are valid to be assigned to Part:
@@ -112,11 +112,11 @@ type UploadHeader struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The client's file name: any Unicode, shown, never used as a path.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// The field of the entry it is meant for (eventBanner); decides type and size limits. Empty for the library.
+	// The field of the entry that it is for (eventBanner); it determines type and size limits. Empty for the library.
 	Field           string  `protobuf:"bytes,2,opt,name=field,proto3" json:"field,omitempty"`
 	AlternativeText *string `protobuf:"bytes,3,opt,name=alternative_text,json=alternativeText,proto3,oneof" json:"alternative_text,omitempty"`
 	Caption         *string `protobuf:"bytes,4,opt,name=caption,proto3,oneof" json:"caption,omitempty"`
-	// What else is told about it; the fields above win.
+	// Further metadata; the fields above take precedence.
 	Info          *FileInfo `protobuf:"bytes,5,opt,name=info,proto3" json:"info,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -187,7 +187,7 @@ func (x *UploadHeader) GetInfo() *FileInfo {
 	return nil
 }
 
-// UploadFileResponse carries the stored file.
+// UploadFileResponse has the stored file.
 type UploadFileResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	File          *File                  `protobuf:"bytes,1,opt,name=file,proto3" json:"file,omitempty"`
@@ -232,7 +232,7 @@ func (x *UploadFileResponse) GetFile() *File {
 	return nil
 }
 
-// CreateUploadRequest names the uploaded files by id, in order.
+// CreateUploadRequest selects the uploaded files by id, in order.
 type CreateUploadRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Ids           []int32                `protobuf:"varint,1,rep,packed,name=ids,proto3" json:"ids,omitempty"`
@@ -277,7 +277,7 @@ func (x *CreateUploadRequest) GetIds() []int32 {
 	return nil
 }
 
-// CreateUploadResponse carries the files.
+// CreateUploadResponse has the files.
 type CreateUploadResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Files         []*File                `protobuf:"bytes,1,rep,name=files,proto3" json:"files,omitempty"`
@@ -322,7 +322,7 @@ func (x *CreateUploadResponse) GetFiles() []*File {
 	return nil
 }
 
-// ListFilesRequest names files by id, at most 500.
+// ListFilesRequest selects files by id, at most 500.
 type ListFilesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Ids           []int32                `protobuf:"varint,1,rep,packed,name=ids,proto3" json:"ids,omitempty"`
@@ -367,7 +367,7 @@ func (x *ListFilesRequest) GetIds() []int32 {
 	return nil
 }
 
-// ListFilesResponse carries the files found.
+// ListFilesResponse has the files found.
 type ListFilesResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Files         []*File                `protobuf:"bytes,1,rep,name=files,proto3" json:"files,omitempty"`
@@ -412,7 +412,7 @@ func (x *ListFilesResponse) GetFiles() []*File {
 	return nil
 }
 
-// DeleteFileRequest names one file.
+// DeleteFileRequest selects a file by id.
 type DeleteFileRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -457,7 +457,7 @@ func (x *DeleteFileRequest) GetId() int32 {
 	return 0
 }
 
-// DeleteFileResponse carries the file as it was.
+// DeleteFileResponse has the deleted file.
 type DeleteFileResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	File          *File                  `protobuf:"bytes,1,opt,name=file,proto3" json:"file,omitempty"`
@@ -563,7 +563,7 @@ func (x *UpdateFileRequest) GetUpdateMask() *fieldmaskpb.FieldMask {
 	return nil
 }
 
-// UpdateFileResponse carries the changed file.
+// UpdateFileResponse has the changed file.
 type UpdateFileResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	File          *File                  `protobuf:"bytes,1,opt,name=file,proto3" json:"file,omitempty"`
@@ -608,7 +608,7 @@ func (x *UpdateFileResponse) GetFile() *File {
 	return nil
 }
 
-// SearchFilesRequest asks for a page of the library, newest first.
+// SearchFilesRequest requests a page of the library, newest first.
 type SearchFilesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The first file, counted from 0.
@@ -681,7 +681,7 @@ func (x *SearchFilesRequest) GetMime() string {
 	return ""
 }
 
-// SearchFilesResponse carries a page.
+// SearchFilesResponse has one page.
 type SearchFilesResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Files         []*File                `protobuf:"bytes,1,rep,name=files,proto3" json:"files,omitempty"`
@@ -734,7 +734,7 @@ func (x *SearchFilesResponse) GetTotal() int32 {
 	return 0
 }
 
-// GetFileRequest names one file.
+// GetFileRequest selects a file by id.
 type GetFileRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -779,7 +779,7 @@ func (x *GetFileRequest) GetId() int32 {
 	return 0
 }
 
-// GetFileResponse carries the file.
+// GetFileResponse has the file.
 type GetFileResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	File          *File                  `protobuf:"bytes,1,opt,name=file,proto3" json:"file,omitempty"`
@@ -824,7 +824,7 @@ func (x *GetFileResponse) GetFile() *File {
 	return nil
 }
 
-// ListLimitsRequest asks for everything.
+// ListLimitsRequest has no parameters.
 type ListLimitsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -861,7 +861,7 @@ func (*ListLimitsRequest) Descriptor() ([]byte, []int) {
 	return file_raymi_media_v1_file_service_proto_rawDescGZIP(), []int{15}
 }
 
-// ListLimitsResponse carries the limits of each field that holds files.
+// ListLimitsResponse has the limits of each field that holds files.
 type ListLimitsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Fields        []*FieldLimits         `protobuf:"bytes,1,rep,name=fields,proto3" json:"fields,omitempty"`
@@ -906,15 +906,15 @@ func (x *ListLimitsResponse) GetFields() []*FieldLimits {
 	return nil
 }
 
-// FieldLimits is what one field takes.
+// FieldLimits are the limits of one field.
 type FieldLimits struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The attribute of an entry; empty for the library.
 	Field string       `protobuf:"bytes,1,opt,name=field,proto3" json:"field,omitempty"`
 	Kinds []*KindLimit `protobuf:"bytes,2,rep,name=kinds,proto3" json:"kinds,omitempty"`
-	// Files that the field holds; 0 = no limit.
+	// The maximum number of files in the field; 0 = unlimited.
 	Count int32 `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
-	// Only the owner and editors see the files.
+	// Only the owner and editors may read the files.
 	Private       bool `protobuf:"varint,4,opt,name=private,proto3" json:"private,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -978,7 +978,7 @@ func (x *FieldLimits) GetPrivate() bool {
 	return false
 }
 
-// KindLimit is how large a file of a type may be.
+// KindLimit is the maximum size of a file of one type.
 type KindLimit struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// image/jpeg.
@@ -1032,7 +1032,7 @@ func (x *KindLimit) GetBytes() int64 {
 	return 0
 }
 
-// CreateFileLinkRequest names one private file.
+// CreateFileLinkRequest selects a private file by id.
 type CreateFileLinkRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -1077,7 +1077,7 @@ func (x *CreateFileLinkRequest) GetId() int32 {
 	return 0
 }
 
-// CreateFileLinkResponse carries the address.
+// CreateFileLinkResponse has the address.
 type CreateFileLinkResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Path on the portal's own address.

@@ -34,13 +34,13 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// FileService takes files in and gives their metadata out; bytes leave through media's HTTP paths.
+// FileService stores files and reads their metadata; bytes are served on media's HTTP paths.
 type FileServiceClient interface {
 	// UploadFile stores one file from a stream whose first message is the header.
 	// Callers: signed-in users; others get PERMISSION_DENIED. The file is staged until an entry refers to it.
 	UploadFile(ctx context.Context, opts ...grpc.CallOption) (grpc.ClientStreamingClient[UploadFileRequest, UploadFileResponse], error)
-	// CreateUpload answers for the files of one upload to the library: with a key of the caller's, a repeat gets the first
-	// files. Callers: signed-in users; files that they may not see are left out.
+	// CreateUpload returns the files of one upload to the library; with an idempotency key, a repetition returns the
+	// first files. Callers: signed-in users; files that they may not see are omitted.
 	CreateUpload(ctx context.Context, in *CreateUploadRequest, opts ...grpc.CallOption) (*CreateUploadResponse, error)
 	// ListFiles returns the files with the given ids, in that order; unknown ids are left out.
 	// Callers: any; the metadata of public files is public.
@@ -48,16 +48,17 @@ type FileServiceClient interface {
 	// DeleteFile removes a file from the owner's entries and from the store.
 	// Callers: its uploader and editors; others get PERMISSION_DENIED, an unknown id NOT_FOUND.
 	DeleteFile(ctx context.Context, in *DeleteFileRequest, opts ...grpc.CallOption) (*DeleteFileResponse, error)
-	// UpdateFile changes what is told about a file; its bytes stay.
+	// UpdateFile changes the metadata of a file; its bytes stay.
 	// Callers: its uploader and editors; others get PERMISSION_DENIED, an unknown id NOT_FOUND.
 	UpdateFile(ctx context.Context, in *UpdateFileRequest, opts ...grpc.CallOption) (*UpdateFileResponse, error)
 	// SearchFiles returns a page of the library. Callers: editors; others get PERMISSION_DENIED.
 	SearchFiles(ctx context.Context, in *SearchFilesRequest, opts ...grpc.CallOption) (*SearchFilesResponse, error)
 	// GetFile returns one file of the library. Callers: editors; others get PERMISSION_DENIED, an unknown id NOT_FOUND.
 	GetFile(ctx context.Context, in *GetFileRequest, opts ...grpc.CallOption) (*GetFileResponse, error)
-	// ListLimits tells what each field takes, before anything is uploaded. Callers: any.
+	// ListLimits returns the limits of each field, for checks before an upload. Callers: any.
 	ListLimits(ctx context.Context, in *ListLimitsRequest, opts ...grpc.CallOption) (*ListLimitsResponse, error)
-	// CreateFileLink signs an address of a private file that works for five minutes, and records who asked.
+	// CreateFileLink signs a URL of a private file that is valid for five minutes, and records the caller in the audit
+	// log.
 	// Callers: its owner and editors; for others, and for public files, NOT_FOUND.
 	CreateFileLink(ctx context.Context, in *CreateFileLinkRequest, opts ...grpc.CallOption) (*CreateFileLinkResponse, error)
 }
@@ -167,13 +168,13 @@ func (c *fileServiceClient) CreateFileLink(ctx context.Context, in *CreateFileLi
 // All implementations must embed UnimplementedFileServiceServer
 // for forward compatibility.
 //
-// FileService takes files in and gives their metadata out; bytes leave through media's HTTP paths.
+// FileService stores files and reads their metadata; bytes are served on media's HTTP paths.
 type FileServiceServer interface {
 	// UploadFile stores one file from a stream whose first message is the header.
 	// Callers: signed-in users; others get PERMISSION_DENIED. The file is staged until an entry refers to it.
 	UploadFile(grpc.ClientStreamingServer[UploadFileRequest, UploadFileResponse]) error
-	// CreateUpload answers for the files of one upload to the library: with a key of the caller's, a repeat gets the first
-	// files. Callers: signed-in users; files that they may not see are left out.
+	// CreateUpload returns the files of one upload to the library; with an idempotency key, a repetition returns the
+	// first files. Callers: signed-in users; files that they may not see are omitted.
 	CreateUpload(context.Context, *CreateUploadRequest) (*CreateUploadResponse, error)
 	// ListFiles returns the files with the given ids, in that order; unknown ids are left out.
 	// Callers: any; the metadata of public files is public.
@@ -181,16 +182,17 @@ type FileServiceServer interface {
 	// DeleteFile removes a file from the owner's entries and from the store.
 	// Callers: its uploader and editors; others get PERMISSION_DENIED, an unknown id NOT_FOUND.
 	DeleteFile(context.Context, *DeleteFileRequest) (*DeleteFileResponse, error)
-	// UpdateFile changes what is told about a file; its bytes stay.
+	// UpdateFile changes the metadata of a file; its bytes stay.
 	// Callers: its uploader and editors; others get PERMISSION_DENIED, an unknown id NOT_FOUND.
 	UpdateFile(context.Context, *UpdateFileRequest) (*UpdateFileResponse, error)
 	// SearchFiles returns a page of the library. Callers: editors; others get PERMISSION_DENIED.
 	SearchFiles(context.Context, *SearchFilesRequest) (*SearchFilesResponse, error)
 	// GetFile returns one file of the library. Callers: editors; others get PERMISSION_DENIED, an unknown id NOT_FOUND.
 	GetFile(context.Context, *GetFileRequest) (*GetFileResponse, error)
-	// ListLimits tells what each field takes, before anything is uploaded. Callers: any.
+	// ListLimits returns the limits of each field, for checks before an upload. Callers: any.
 	ListLimits(context.Context, *ListLimitsRequest) (*ListLimitsResponse, error)
-	// CreateFileLink signs an address of a private file that works for five minutes, and records who asked.
+	// CreateFileLink signs a URL of a private file that is valid for five minutes, and records the caller in the audit
+	// log.
 	// Callers: its owner and editors; for others, and for public files, NOT_FOUND.
 	CreateFileLink(context.Context, *CreateFileLinkRequest) (*CreateFileLinkResponse, error)
 	mustEmbedUnimplementedFileServiceServer()

@@ -4,7 +4,7 @@
 // 	protoc        (unknown)
 // source: raymi/media/v1/media_events.proto
 
-// What media tells the others over NATS: raymi.media.v1.file_uploaded, file_changed, file_deleted.
+// Events that media publishes on NATS: raymi.media.v1.file_uploaded, file_changed, file_deleted.
 
 package mediav1
 
@@ -113,7 +113,7 @@ func (x *FileChanged) GetFile() *File {
 	return nil
 }
 
-// FileDeleted is published when a file is gone.
+// FileDeleted is published when a file was deleted.
 type FileDeleted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`

@@ -23,18 +23,18 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Application is somebody's wish to be a partner, as the applicant and the editors see it.
+// Application is a request to become a partner, as the applicant and the editors see it.
 type Application struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	// received, information_requested, approved or rejected.
 	State string `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
-	// What the editors last wrote about it; empty: nothing.
+	// The editors' last message about it; empty = none.
 	Message  string `protobuf:"bytes,3,opt,name=message,proto3" json:"message,omitempty"`
 	UserId   int32  `protobuf:"varint,4,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
 	HostId   int32  `protobuf:"varint,5,opt,name=host_id,json=hostId,proto3" json:"host_id,omitempty"`
 	HostName string `protobuf:"bytes,6,opt,name=host_name,json=hostName,proto3" json:"host_name,omitempty"`
-	// An editor applied for somebody: nobody's role depends on it.
+	// An editor applied on behalf of somebody else: the decision changes no role.
 	OnBehalf  bool                   `protobuf:"varint,7,opt,name=on_behalf,json=onBehalf,proto3" json:"on_behalf,omitempty"`
 	CreatedAt *timestamppb.Timestamp `protobuf:"bytes,8,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
 	UpdatedAt *timestamppb.Timestamp `protobuf:"bytes,9,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`

@@ -24,7 +24,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// GetOwnApplicationRequest has no parameters: the caller is the subject.
+// GetOwnApplicationRequest has no parameters; it applies to the caller.
 type GetOwnApplicationRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -61,7 +61,7 @@ func (*GetOwnApplicationRequest) Descriptor() ([]byte, []int) {
 	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{0}
 }
 
-// GetOwnApplicationResponse: no application, when the caller has never applied.
+// GetOwnApplicationResponse has no application when the caller has never applied.
 type GetOwnApplicationResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Application   *Application           `protobuf:"bytes,1,opt,name=application,proto3" json:"application,omitempty"`
@@ -106,7 +106,7 @@ func (x *GetOwnApplicationResponse) GetApplication() *Application {
 	return nil
 }
 
-// ListOwnApplicationsRequest has no parameters: the caller is the subject.
+// ListOwnApplicationsRequest has no parameters; it applies to the caller.
 type ListOwnApplicationsRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -143,7 +143,7 @@ func (*ListOwnApplicationsRequest) Descriptor() ([]byte, []int) {
 	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{2}
 }
 
-// ListOwnApplicationsResponse has all of them.
+// ListOwnApplicationsResponse has all applications.
 type ListOwnApplicationsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Applications  []*Application         `protobuf:"bytes,1,rep,name=applications,proto3" json:"applications,omitempty"`
@@ -188,11 +188,11 @@ func (x *ListOwnApplicationsResponse) GetApplications() []*Application {
 	return nil
 }
 
-// ListApplicationsRequest: of the query only page and search (part of a name) count.
+// ListApplicationsRequest: only page and search (part of a name) of the query are used.
 type ListApplicationsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Query *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
-	// One of the states; empty: all.
+	// One of the states; empty = all.
 	State         string `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -242,7 +242,7 @@ func (x *ListApplicationsRequest) GetState() string {
 	return ""
 }
 
-// ListApplicationsResponse is one page.
+// ListApplicationsResponse has one page.
 type ListApplicationsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Applications  []*Application         `protobuf:"bytes,1,rep,name=applications,proto3" json:"applications,omitempty"`
@@ -295,7 +295,7 @@ func (x *ListApplicationsResponse) GetPage() *v1.PageInfo {
 	return nil
 }
 
-// GetApplicationRequest names one.
+// GetApplicationRequest selects an entry by id.
 type GetApplicationRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -340,7 +340,7 @@ func (x *GetApplicationRequest) GetId() int32 {
 	return 0
 }
 
-// GetApplicationResponse carries it.
+// GetApplicationResponse has the entry.
 type GetApplicationResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Application   *Application           `protobuf:"bytes,1,opt,name=application,proto3" json:"application,omitempty"`
@@ -390,10 +390,10 @@ type ApproveApplicationRequest struct {
 	state   protoimpl.MessageState `protogen:"open.v1"`
 	Id      int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	Message string                 `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
-	// The updatedAt of the application that the editor looked at: nobody decides what nobody read. Without it, the
-	// application as it is now.
+	// The updatedAt of the application that the editor's page received: an application that was changed since is not
+	// decided. Unset: no check.
 	UpdatedAt *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
-	// The updatedAt of the host profile that the editor looked at with it. Without it, the profile as it is now.
+	// The updatedAt of the host profile that the editor's page received. Unset: no check.
 	HostUpdatedAt *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=host_updated_at,json=hostUpdatedAt,proto3" json:"host_updated_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -457,7 +457,7 @@ func (x *ApproveApplicationRequest) GetHostUpdatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
-// ApproveApplicationResponse carries it as decided.
+// ApproveApplicationResponse has the entry after the decision.
 type ApproveApplicationResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Application   *Application           `protobuf:"bytes,1,opt,name=application,proto3" json:"application,omitempty"`
@@ -502,7 +502,7 @@ func (x *ApproveApplicationResponse) GetApplication() *Application {
 	return nil
 }
 
-// RejectApplicationRequest: the message tells the applicant why.
+// RejectApplicationRequest: the message is the reason, for the applicant.
 type RejectApplicationRequest struct {
 	state   protoimpl.MessageState `protogen:"open.v1"`
 	Id      int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -572,7 +572,7 @@ func (x *RejectApplicationRequest) GetHostUpdatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
-// RejectApplicationResponse carries it as decided.
+// RejectApplicationResponse has the entry after the decision.
 type RejectApplicationResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Application   *Application           `protobuf:"bytes,1,opt,name=application,proto3" json:"application,omitempty"`
@@ -617,7 +617,7 @@ func (x *RejectApplicationResponse) GetApplication() *Application {
 	return nil
 }
 
-// AskApplicantRequest: the message tells the applicant what is missing.
+// AskApplicantRequest: the message describes what is missing, for the applicant.
 type AskApplicantRequest struct {
 	state   protoimpl.MessageState `protogen:"open.v1"`
 	Id      int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -687,7 +687,7 @@ func (x *AskApplicantRequest) GetHostUpdatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
-// AskApplicantResponse carries it as it waits.
+// AskApplicantResponse has the pending application.
 type AskApplicantResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Application   *Application           `protobuf:"bytes,1,opt,name=application,proto3" json:"application,omitempty"`
@@ -732,7 +732,7 @@ func (x *AskApplicantResponse) GetApplication() *Application {
 	return nil
 }
 
-// ListApplicationAuditRequest: of the query only the page counts.
+// ListApplicationAuditRequest: only the page of the query is used.
 type ListApplicationAuditRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
@@ -777,7 +777,7 @@ func (x *ListApplicationAuditRequest) GetQuery() *v1.Query {
 	return nil
 }
 
-// ListApplicationAuditResponse is one page.
+// ListApplicationAuditResponse has one page.
 type ListApplicationAuditResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Entries       []*v11.AuditEntry      `protobuf:"bytes,1,rep,name=entries,proto3" json:"entries,omitempty"`

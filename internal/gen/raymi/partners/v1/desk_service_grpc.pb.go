@@ -27,7 +27,7 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// ApplicationService is what applicants read of their own application.
+// ApplicationService returns the caller's own applications.
 type ApplicationServiceClient interface {
 	// GetOwnApplication returns the caller's newest application, or none. Callers: signed-in users; anonymous gets
 	// PERMISSION_DENIED.
@@ -68,7 +68,7 @@ func (c *applicationServiceClient) ListOwnApplications(ctx context.Context, in *
 // All implementations must embed UnimplementedApplicationServiceServer
 // for forward compatibility.
 //
-// ApplicationService is what applicants read of their own application.
+// ApplicationService returns the caller's own applications.
 type ApplicationServiceServer interface {
 	// GetOwnApplication returns the caller's newest application, or none. Callers: signed-in users; anonymous gets
 	// PERMISSION_DENIED.
@@ -181,22 +181,22 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// DeskService is where editors decide applications.
+// DeskService is for editors: it decides on applications.
 type DeskServiceClient interface {
 	// ListApplications returns applications, newest first. Callers: editors; others get PERMISSION_DENIED.
 	ListApplications(ctx context.Context, in *ListApplicationsRequest, opts ...grpc.CallOption) (*ListApplicationsResponse, error)
-	// GetApplication returns one with its private part. Callers: editors; others get PERMISSION_DENIED.
+	// GetApplication returns an application with its private part. Callers: editors; others get PERMISSION_DENIED.
 	GetApplication(ctx context.Context, in *GetApplicationRequest, opts ...grpc.CallOption) (*GetApplicationResponse, error)
-	// ApproveApplication makes the applicant an organizer. Callers: editors; others get PERMISSION_DENIED. One that is
-	// decided already is ALREADY_EXISTS, and so is one that was changed since updated_at, or whose profile was since
-	// host_updated_at.
+	// ApproveApplication makes the applicant an organizer. Callers: editors; others get PERMISSION_DENIED. An application
+	// that is already decided is ALREADY_EXISTS, and so is one that was changed after updated_at, or whose profile was
+	// changed after host_updated_at.
 	ApproveApplication(ctx context.Context, in *ApproveApplicationRequest, opts ...grpc.CallOption) (*ApproveApplicationResponse, error)
-	// RejectApplication refuses with a message. Callers and failures: those of ApproveApplication.
+	// RejectApplication rejects an application with a message. Callers and errors: as for ApproveApplication.
 	RejectApplication(ctx context.Context, in *RejectApplicationRequest, opts ...grpc.CallOption) (*RejectApplicationResponse, error)
-	// AskApplicant asks for information with a message; the next change by the applicant is the answer. Callers and
-	// failures: those of ApproveApplication.
+	// AskApplicant requests information with a message; the next change by the applicant is the answer. Callers and
+	// errors: as for ApproveApplication.
 	AskApplicant(ctx context.Context, in *AskApplicantRequest, opts ...grpc.CallOption) (*AskApplicantResponse, error)
-	// ListApplicationAudit returns what was done to applications, newest first. Callers: administrators; others get
+	// ListApplicationAudit returns the audit log of applications, newest first. Callers: administrators; others get
 	// PERMISSION_DENIED.
 	ListApplicationAudit(ctx context.Context, in *ListApplicationAuditRequest, opts ...grpc.CallOption) (*ListApplicationAuditResponse, error)
 }
@@ -273,22 +273,22 @@ func (c *deskServiceClient) ListApplicationAudit(ctx context.Context, in *ListAp
 // All implementations must embed UnimplementedDeskServiceServer
 // for forward compatibility.
 //
-// DeskService is where editors decide applications.
+// DeskService is for editors: it decides on applications.
 type DeskServiceServer interface {
 	// ListApplications returns applications, newest first. Callers: editors; others get PERMISSION_DENIED.
 	ListApplications(context.Context, *ListApplicationsRequest) (*ListApplicationsResponse, error)
-	// GetApplication returns one with its private part. Callers: editors; others get PERMISSION_DENIED.
+	// GetApplication returns an application with its private part. Callers: editors; others get PERMISSION_DENIED.
 	GetApplication(context.Context, *GetApplicationRequest) (*GetApplicationResponse, error)
-	// ApproveApplication makes the applicant an organizer. Callers: editors; others get PERMISSION_DENIED. One that is
-	// decided already is ALREADY_EXISTS, and so is one that was changed since updated_at, or whose profile was since
-	// host_updated_at.
+	// ApproveApplication makes the applicant an organizer. Callers: editors; others get PERMISSION_DENIED. An application
+	// that is already decided is ALREADY_EXISTS, and so is one that was changed after updated_at, or whose profile was
+	// changed after host_updated_at.
 	ApproveApplication(context.Context, *ApproveApplicationRequest) (*ApproveApplicationResponse, error)
-	// RejectApplication refuses with a message. Callers and failures: those of ApproveApplication.
+	// RejectApplication rejects an application with a message. Callers and errors: as for ApproveApplication.
 	RejectApplication(context.Context, *RejectApplicationRequest) (*RejectApplicationResponse, error)
-	// AskApplicant asks for information with a message; the next change by the applicant is the answer. Callers and
-	// failures: those of ApproveApplication.
+	// AskApplicant requests information with a message; the next change by the applicant is the answer. Callers and
+	// errors: as for ApproveApplication.
 	AskApplicant(context.Context, *AskApplicantRequest) (*AskApplicantResponse, error)
-	// ListApplicationAudit returns what was done to applications, newest first. Callers: administrators; others get
+	// ListApplicationAudit returns the audit log of applications, newest first. Callers: administrators; others get
 	// PERMISSION_DENIED.
 	ListApplicationAudit(context.Context, *ListApplicationAuditRequest) (*ListApplicationAuditResponse, error)
 	mustEmbedUnimplementedDeskServiceServer()

@@ -25,7 +25,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// CreatePartnerRequest carries the whole application.
+// CreatePartnerRequest has the whole application.
 type CreatePartnerRequest struct {
 	state      protoimpl.MessageState `protogen:"open.v1"`
 	Data       *v1.HostInput          `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
@@ -103,7 +103,7 @@ func (x *CreatePartnerRequest) GetUnreadable() *v11.Unreadable {
 	return nil
 }
 
-// CreatePartnerResponse carries the public profile as stored.
+// CreatePartnerResponse has the public profile as stored.
 type CreatePartnerResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Partner       *v1.Host               `protobuf:"bytes,1,opt,name=partner,proto3" json:"partner,omitempty"`
@@ -148,7 +148,7 @@ func (x *CreatePartnerResponse) GetPartner() *v1.Host {
 	return nil
 }
 
-// UpdatePartnerRequest carries the changes.
+// UpdatePartnerRequest has the changes.
 type UpdatePartnerRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -233,7 +233,7 @@ func (x *UpdatePartnerRequest) GetUnreadable() *v11.Unreadable {
 	return nil
 }
 
-// UpdatePartnerResponse carries the public profile as stored.
+// UpdatePartnerResponse has the public profile as stored.
 type UpdatePartnerResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Partner       *v1.Host               `protobuf:"bytes,1,opt,name=partner,proto3" json:"partner,omitempty"`

@@ -27,12 +27,12 @@ const (
 //
 // For semantics around ctx use and closing/ending streaming RPCs, please refer to https://pkg.go.dev/google.golang.org/grpc/?tab=doc#ClientConn.NewStream.
 //
-// PartnerService is how one becomes and stays a partner; the public profile is written through catalog.
+// PartnerService creates and changes partners; the public profile is stored by catalog.
 type PartnerServiceClient interface {
 	// CreatePartner records an application with its private part and creates the host.
 	// Callers: signed-in clients without a partner, and editors; others get PERMISSION_DENIED, a second one ALREADY_EXISTS.
 	CreatePartner(ctx context.Context, in *CreatePartnerRequest, opts ...grpc.CallOption) (*CreatePartnerResponse, error)
-	// UpdatePartner changes the profile that the mask names.
+	// UpdatePartner changes the fields in the update mask.
 	// Callers: the user who acts for the host, and editors; others get PERMISSION_DENIED.
 	UpdatePartner(ctx context.Context, in *UpdatePartnerRequest, opts ...grpc.CallOption) (*UpdatePartnerResponse, error)
 }
@@ -69,12 +69,12 @@ func (c *partnerServiceClient) UpdatePartner(ctx context.Context, in *UpdatePart
 // All implementations must embed UnimplementedPartnerServiceServer
 // for forward compatibility.
 //
-// PartnerService is how one becomes and stays a partner; the public profile is written through catalog.
+// PartnerService creates and changes partners; the public profile is stored by catalog.
 type PartnerServiceServer interface {
 	// CreatePartner records an application with its private part and creates the host.
 	// Callers: signed-in clients without a partner, and editors; others get PERMISSION_DENIED, a second one ALREADY_EXISTS.
 	CreatePartner(context.Context, *CreatePartnerRequest) (*CreatePartnerResponse, error)
-	// UpdatePartner changes the profile that the mask names.
+	// UpdatePartner changes the fields in the update mask.
 	// Callers: the user who acts for the host, and editors; others get PERMISSION_DENIED.
 	UpdatePartner(context.Context, *UpdatePartnerRequest) (*UpdatePartnerResponse, error)
 	mustEmbedUnimplementedPartnerServiceServer()

@@ -4,7 +4,7 @@
 // 	protoc        (unknown)
 // source: raymi/partners/v1/partners_events.proto
 
-// What partners tells the others over NATS: raymi.partners.v1.application_received, application_changed,
+// Events that partners publishes on NATS: raymi.partners.v1.application_received, application_changed,
 // application_asked, application_answered, application_decided.
 
 package partnersv1
@@ -32,9 +32,9 @@ type ApplicationReceived struct {
 	UserId        int32                  `protobuf:"varint,2,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
 	HostId        int32                  `protobuf:"varint,3,opt,name=host_id,json=hostId,proto3" json:"host_id,omitempty"`
 	HostName      string                 `protobuf:"bytes,4,opt,name=host_name,json=hostName,proto3" json:"host_name,omitempty"`
-	// The private files that the application names.
+	// The private files of the application.
 	ScanFileIds []int32 `protobuf:"varint,5,rep,packed,name=scan_file_ids,json=scanFileIds,proto3" json:"scan_file_ids,omitempty"`
-	// An editor applied for somebody: it is approved already, nobody waits for it.
+	// An editor applied on behalf of somebody else: the application is approved already.
 	OnBehalf      bool `protobuf:"varint,6,opt,name=on_behalf,json=onBehalf,proto3" json:"on_behalf,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -116,7 +116,7 @@ func (x *ApplicationReceived) GetOnBehalf() bool {
 type ApplicationChanged struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ApplicationId int32                  `protobuf:"varint,1,opt,name=application_id,json=applicationId,proto3" json:"application_id,omitempty"`
-	// The private files that the application names now.
+	// The private files of the application after the change.
 	ScanFileIds   []int32 `protobuf:"varint,2,rep,packed,name=scan_file_ids,json=scanFileIds,proto3" json:"scan_file_ids,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -175,11 +175,11 @@ type ApplicationDecided struct {
 	Approved      bool                   `protobuf:"varint,4,opt,name=approved,proto3" json:"approved,omitempty"`
 	DecidedAt     *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=decided_at,json=decidedAt,proto3" json:"decided_at,omitempty"`
 	HostName      string                 `protobuf:"bytes,6,opt,name=host_name,json=hostName,proto3" json:"host_name,omitempty"`
-	// What the editor wrote to the applicant.
+	// The editor's message to the applicant.
 	Message string `protobuf:"bytes,7,opt,name=message,proto3" json:"message,omitempty"`
-	// The editor.
+	// The account of the editor.
 	DecidedBy int32 `protobuf:"varint,8,opt,name=decided_by,json=decidedBy,proto3" json:"decided_by,omitempty"`
-	// An editor applied for somebody: nobody's role changes.
+	// An editor applied on behalf of somebody else: no role changes.
 	OnBehalf      bool `protobuf:"varint,9,opt,name=on_behalf,json=onBehalf,proto3" json:"on_behalf,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -278,7 +278,7 @@ func (x *ApplicationDecided) GetOnBehalf() bool {
 	return false
 }
 
-// ApplicationAsked is published when editors ask an applicant for information.
+// ApplicationAsked is published when editors request information from an applicant.
 type ApplicationAsked struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ApplicationId int32                  `protobuf:"varint,1,opt,name=application_id,json=applicationId,proto3" json:"application_id,omitempty"`
@@ -355,7 +355,7 @@ func (x *ApplicationAsked) GetMessage() string {
 	return ""
 }
 
-// ApplicationAnswered is published when an applicant who was asked has changed the application.
+// ApplicationAnswered is published when an applicant has changed the application after such a request.
 type ApplicationAnswered struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ApplicationId int32                  `protobuf:"varint,1,opt,name=application_id,json=applicationId,proto3" json:"application_id,omitempty"`

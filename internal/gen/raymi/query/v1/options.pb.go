@@ -4,7 +4,7 @@
 // 	protoc        (unknown)
 // source: raymi/query/v1/options.proto
 
-// The one description of what the REST contract may show, filter, sort and populate.
+// Options that describe which fields the REST contract may show, filter, sort and populate.
 // Gateway and catalog read it by reflection; documentation and tests are derived from it.
 
 package queryv1
@@ -25,8 +25,8 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Kind says how a value travels and which filter operators and casts apply to it.
-// KIND_UNSPECIFIED means: follow the proto type of the field.
+// Kind determines the JSON form of a value, and its filter operators and conversions.
+// KIND_UNSPECIFIED means that the kind follows from the proto type of the field.
 type Kind int32
 
 const (
@@ -36,7 +36,7 @@ const (
 	Kind_KIND_DECIMAL     Kind = 3
 	Kind_KIND_BOOLEAN     Kind = 4
 	Kind_KIND_DATETIME    Kind = 5
-	// A day without an hour, YYYY-MM-DD, carried in a string field.
+	// A date without time, YYYY-MM-DD, in a string field.
 	Kind_KIND_DATE Kind = 6
 	// JSON text in a string field, shown as it is.
 	Kind_KIND_JSON      Kind = 7
@@ -102,7 +102,7 @@ func (Kind) EnumDescriptor() ([]byte, []int) {
 	return file_raymi_query_v1_options_proto_rawDescGZIP(), []int{0}
 }
 
-// Shape of a message on the wire.
+// Shape is the JSON form of a message.
 type Shape int32
 
 const (
@@ -166,13 +166,14 @@ type Attribute struct {
 	Kind  Kind                   `protobuf:"varint,1,opt,name=kind,proto3,enum=raymi.query.v1.Kind" json:"kind,omitempty"`
 	// The text is stored per language and served by the fallback chain.
 	Translated bool `protobuf:"varint,2,opt,name=translated,proto3" json:"translated,omitempty"`
-	// The text takes part in `_q`.
+	// `_q` searches the text.
 	Searchable bool `protobuf:"varint,3,opt,name=searchable,proto3" json:"searchable,omitempty"`
-	// A part of addresses rather than a text to read: nobody is told in which language it was served.
+	// A part of URLs rather than a readable text: the language that it was served in is not reported.
 	Slug bool `protobuf:"varint,4,opt,name=slug,proto3" json:"slug,omitempty"`
-	// Shown, but never filtered, sorted or searched: nobody finds a person by it.
+	// Shown, but never filtered, sorted or searched, so that persons cannot be found by it.
 	ShownOnly bool `protobuf:"varint,5,opt,name=shown_only,json=shownOnly,proto3" json:"shown_only,omitempty"`
-	// Left out of an answer while it is null or an empty list: what concerns few entries, beside the recorded attributes.
+	// Omitted from responses while it is null or an empty list: for attributes of few entries that are not in the
+	// recorded contract.
 	WhenSet       bool `protobuf:"varint,6,opt,name=when_set,json=whenSet,proto3" json:"when_set,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -4,7 +4,7 @@
 // 	protoc        (unknown)
 // source: raymi/query/v1/query.proto
 
-// The contract's query language as a tree: parsed once by the gateway, checked and compiled once by catalog.
+// The contract's query language as a tree, which the gateway parses and catalog checks and compiles.
 
 package queryv1
 
@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// PublicationState chooses between published entries only and drafts too.
+// PublicationState selects published entries only, or drafts as well.
 type PublicationState int32
 
 const (
@@ -181,7 +181,7 @@ func (Operator) EnumDescriptor() ([]byte, []int) {
 	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{1}
 }
 
-// Query is one level of a read: what to keep, in which order, which page, which relations with it.
+// Query is one level of a read: filter, order, page, and relations to populate.
 type Query struct {
 	state    protoimpl.MessageState `protogen:"open.v1"`
 	Filter   *Filter                `protobuf:"bytes,1,opt,name=filter,proto3" json:"filter,omitempty"`
@@ -425,7 +425,7 @@ func (*Filter_Comparison) isFilter_Node() {}
 
 func (*Filter_Nested) isFilter_Node() {}
 
-// Group joins conditions.
+// Group combines conditions.
 type Group struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Filters       []*Filter              `protobuf:"bytes,1,rep,name=filters,proto3" json:"filters,omitempty"`
@@ -576,7 +576,7 @@ func (x *Value) GetText() string {
 	return ""
 }
 
-// Nested holds when one related entry meets the whole filter.
+// Nested is true when one related entry meets the whole filter.
 type Nested struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Relation      string                 `protobuf:"bytes,1,opt,name=relation,proto3" json:"relation,omitempty"`
@@ -629,7 +629,7 @@ func (x *Nested) GetFilter() *Filter {
 	return nil
 }
 
-// Sort orders by an attribute; the path may lead through relations.
+// Sort sorts by an attribute; the path may go through relations.
 type Sort struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Path          []string               `protobuf:"bytes,1,rep,name=path,proto3" json:"path,omitempty"`
@@ -687,7 +687,7 @@ type Page struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Start int32                  `protobuf:"varint,1,opt,name=start,proto3" json:"start,omitempty"`
 	Limit int32                  `protobuf:"varint,2,opt,name=limit,proto3" json:"limit,omitempty"`
-	// Leave the total out (`withCount=false`).
+	// Omit the total (`withCount=false`).
 	WithoutTotal  bool `protobuf:"varint,3,opt,name=without_total,json=withoutTotal,proto3" json:"without_total,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -744,7 +744,7 @@ func (x *Page) GetWithoutTotal() bool {
 	return false
 }
 
-// Populate asks for one relation, media or component; the name * stands for all of the level.
+// Populate requests a relation, media or component; the name * stands for all of the level.
 type Populate struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
@@ -797,12 +797,12 @@ func (x *Populate) GetQuery() *Query {
 	return nil
 }
 
-// PageInfo tells where a page lies in its list.
+// PageInfo is the position of a page in its list.
 type PageInfo struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Start int32                  `protobuf:"varint,1,opt,name=start,proto3" json:"start,omitempty"`
 	Limit int32                  `protobuf:"varint,2,opt,name=limit,proto3" json:"limit,omitempty"`
-	// Absent when the query asked for no total.
+	// Absent when the query requested no total.
 	Total         *int32 `protobuf:"varint,3,opt,name=total,proto3,oneof" json:"total,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -859,7 +859,7 @@ func (x *PageInfo) GetTotal() int32 {
 	return 0
 }
 
-// Links changes a relation of an entry: set replaces all, connect and disconnect edit.
+// Links changes a relation of an entry: set replaces all links, connect and disconnect edit them.
 type Links struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Replace       bool                   `protobuf:"varint,1,opt,name=replace,proto3" json:"replace,omitempty"`
@@ -928,15 +928,15 @@ func (x *Links) GetDisconnect() []int32 {
 	return nil
 }
 
-// Unreadable is what the gateway could not read of a body. It travels with the call, so that the service answers it after
-// the question who may, and together with its own rules.
+// Unreadable lists the parts of a body that the gateway could not decode. It is sent with the call, so that the service
+// reports them after the permission check and together with its own violations.
 type Unreadable struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// There is no input at all.
 	Body *Violation `protobuf:"bytes,1,opt,name=body,proto3" json:"body,omitempty"`
-	// Attributes of a wrong type.
+	// Attributes with values of a wrong type.
 	Fields []*Violation `protobuf:"bytes,2,rep,name=fields,proto3" json:"fields,omitempty"`
-	// What is looked at when every other rule holds, as recorded: relations and dates.
+	// Violations that are returned only when all other rules hold, as recorded: relations and dates.
 	Late          []*Violation `protobuf:"bytes,3,rep,name=late,proto3" json:"late,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -993,15 +993,15 @@ func (x *Unreadable) GetLate() []*Violation {
 	return nil
 }
 
-// Violation is one broken rule of a body in the contract's words.
+// Violation is one broken rule of a body, with the contract's text.
 type Violation struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Empty: the input as a whole.
+	// Empty = the input as a whole.
 	Path []string `protobuf:"bytes,1,rep,name=path,proto3" json:"path,omitempty"`
 	Text string   `protobuf:"bytes,2,opt,name=text,proto3" json:"text,omitempty"`
 	// The translation key for pages.
 	Key string `protobuf:"bytes,3,opt,name=key,proto3" json:"key,omitempty"`
-	// Recorded without an entry in the error's list.
+	// Recorded: not listed among the fields of the error.
 	Unlisted      bool `protobuf:"varint,4,opt,name=unlisted,proto3" json:"unlisted,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

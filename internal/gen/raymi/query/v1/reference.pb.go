@@ -4,8 +4,8 @@
 // 	protoc        (unknown)
 // source: raymi/query/v1/reference.proto
 
-// What a query finds, without its content: rows by id and version. The content of a version never changes, so whoever keeps
-// it needs these alone.
+// The result of a query without content: rows by id and version. The content of a version never changes, so a cache
+// needs only these.
 
 package queryv1
 
@@ -24,11 +24,11 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Reference is a row that a query finds, with the rows that it populates of it.
+// Reference is a row that a query finds, with its populated rows.
 type Reference struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	// The transaction that wrote the row last, or texts and parts that belong to it.
+	// The transaction that last wrote the row, or its texts and components.
 	Version       uint32     `protobuf:"varint,2,opt,name=version,proto3" json:"version,omitempty"`
 	Related       []*Related `protobuf:"bytes,3,rep,name=related,proto3" json:"related,omitempty"`
 	unknownFields protoimpl.UnknownFields

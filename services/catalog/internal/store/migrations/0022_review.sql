@@ -1,10 +1,10 @@
 -- +goose Up
--- The events of a trusted host are public without an editor's look. Hosts from before this rule have been so all along.
+-- The events of a trusted host are public without review. Existing hosts are trusted, as before.
 ALTER TABLE hosts ADD COLUMN trusted boolean NOT NULL DEFAULT false;
 UPDATE hosts SET trusted = true;
--- What an editor wrote when the event was rejected; null: nothing.
+-- The editor's reason of a rejection; null = none.
 ALTER TABLE events ADD COLUMN review_message text;
--- Why an entry is not public, where that is no choice of its owner.
+-- Why an entry is not public, unless its owner made it a draft.
 ALTER TABLE hosts ADD COLUMN review_state text
     GENERATED ALWAYS AS (CASE WHEN published_at IS NULL AND publication IN ('pending', 'rejected') THEN publication END) STORED;
 ALTER TABLE events ADD COLUMN review_state text

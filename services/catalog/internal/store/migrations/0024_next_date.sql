@@ -1,4 +1,4 @@
 -- +goose Up
 
--- The next date of each event (decision 41) is the first entry from now on.
+-- With this index the next date of an event (decision 41) is its first entry after now.
 CREATE INDEX occurrences_end ON occurrences (event_id, ends_at);

@@ -1,10 +1,11 @@
 -- +goose Up
 
--- Trusted since PostgreSQL 13: the owner of the database may create it, where the server has the contrib modules.
+-- A trusted extension since PostgreSQL 13: the database owner may create it if the server has the contrib modules.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- The texts of a row in lower case, for matches inside of texts (decision 54): words are what a search looks through,
--- remarks what only filters do. The texts are divided by a character that nobody types. Generated: no write can forget them.
+-- The texts of a row in lower case, for matching within texts (decision 54): "words" has the searched texts, "remarks"
+-- those that only filters use. They are separated by a character that is not typed. Generated columns cannot get out of
+-- date.
 ALTER TABLE event_translations
     ADD COLUMN words text GENERATED ALWAYS AS (lower(coalesce(event_name, '') || E'\x1f' || coalesce(slug, '') || E'\x1f'
         || coalesce(event_description, '') || E'\x1f' || coalesce(event_short_description, ''))) STORED,
@@ -31,24 +32,26 @@ CREATE INDEX host_translations_words ON host_translations USING gin (words gin_t
 CREATE INDEX hosts_words ON hosts USING gin (words gin_trgm_ops);
 CREATE INDEX hosts_remarks ON hosts USING gin (remarks gin_trgm_ops);
 CREATE INDEX news_translations_words ON news_translations USING gin (words gin_trgm_ops);
--- A search for a number finds these, too.
+-- For searches for a number.
 CREATE INDEX events_price ON events (event_price) WHERE event_price IS NOT NULL;
 CREATE INDEX hosts_person_count ON hosts (person_count) WHERE person_count IS NOT NULL;
 CREATE INDEX hosts_middle_age ON hosts (middle_age) WHERE middle_age IS NOT NULL;
 CREATE INDEX hosts_women_percentage ON hosts (women_percentage) WHERE women_percentage IS NOT NULL;
 
--- The orders and conditions that pages ask for; with the time of publishing beside them no row is fetched to be skipped.
+-- Orders and conditions of pages; published_at is included so that rows that are not public are skipped without a
+-- fetch.
 DROP INDEX events_created;
 CREATE INDEX events_created ON events (created_at DESC, id) INCLUDE (published_at) WHERE published_at IS NOT NULL;
 DROP INDEX events_span;
 CREATE INDEX events_span ON events (event_end_date, event_start_date, id) INCLUDE (published_at);
 CREATE INDEX events_start ON events (event_start_date, id) INCLUDE (event_end_date, published_at);
--- What counting reads of each event.
+-- The columns that counting reads of each event.
 CREATE INDEX events_facts ON events (id) INCLUDE (published_at, event_host_id, event_address_id);
 CREATE INDEX addresses_place ON addresses (id) INCLUDE (city_id);
 CREATE INDEX hosts_created ON hosts (created_at DESC, id) INCLUDE (published_at) WHERE published_at IS NOT NULL;
 CREATE INDEX news_created ON news (created_at DESC, id) INCLUDE (published_at) WHERE published_at IS NOT NULL;
--- When a total changes by itself. Of the column alone the planner would expect that it excludes most rows, and read the whole index.
+-- The next publication, when a total changes without a write. For the column alone the planner expects that most rows
+-- are excluded, and reads the whole index.
 CREATE INDEX events_publishing ON events ((published_at AT TIME ZONE 'UTC'));
 CREATE INDEX hosts_publishing ON hosts ((published_at AT TIME ZONE 'UTC'));
 CREATE INDEX news_publishing ON news ((published_at AT TIME ZONE 'UTC'));
@@ -57,15 +60,15 @@ CREATE INDEX occurrences_coming ON occurrences (ends_at, starts_at, event_id);
 DROP INDEX event_category_links_category;
 CREATE INDEX event_category_links_category ON event_category_links (event_category_id, event_id);
 
--- The sum of these numbers differs as soon as any content differs: a number that was counted before may be told again
--- while the sum is the same (decision 55). Many rows, of which a transaction takes a free one: writers do not wait for each other.
+-- The sum of these numbers changes with every change of content, so counts can be cached while it is the same (decision
+-- 55). There are many rows, of which a transaction locks a free one, so that writers do not wait for each other.
 CREATE TABLE content_generation (
     slot       integer PRIMARY KEY,
     generation bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 20);
 INSERT INTO content_generation (slot) SELECT generate_series(0, 63);
 
--- Once in a transaction, with its first write; the setting is undone with the savepoint that made it.
+-- Once per transaction, at its first write; rolling back to a savepoint also resets the setting.
 -- +goose StatementBegin
 CREATE FUNCTION raise_content_generation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -18,7 +18,7 @@ import (
 	"raymi.example/services/catalog/internal/store"
 )
 
-// nounsOf says, for each table of content, a change of which nouns tells that its rows may have changed.
+// nounsOf maps each table of content to the nouns whose published changes cover its rows.
 var nounsOf = map[string][]string{
 	"files": {"files", "events", "hosts", "news"}, "cities": {"cities"}, "city_translations": {"cities"},
 	"event_categories": {"event_categories"}, "event_category_translations": {"event_categories"}, "areas": {"areas"},
@@ -35,43 +35,44 @@ var nounsOf = map[string][]string{
 	"instruction_translations": {"instructions"},
 }
 
-// noContent are tables of which the public sees nothing.
+// noContent are tables that are not read by visitors.
 var noContent = []string{"outbox", "inbox", "answers", "audit", "content_generation", "schema_version_shared", "schema_version"}
 
-// readers are the methods of the store that change nothing, or only join what others do.
+// readers are methods of the store that write nothing themselves.
 var readers = []string{
-	"Reader", "Atomic", "ReadEvent", "Trusts", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost", "ListEntries",
+	"Reader", "Atomic", "ReadEvent", "HostTrusted", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost",
+	"ListEntries",
 	"FindListEntry",
 }
 
-// Gateways keep answers until they hear of a change: one that nobody tells would stay hidden.
-func TestEveryChangeOfContentIsTold(t *testing.T) {
+// Gateways cache responses until a change is published, so an unpublished change would stay hidden.
+func TestEveryContentChangeIsPublished(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	writes := p.writes(t)
 	db := reflect.TypeFor[*store.DB]()
 	for i := range db.NumMethod() {
 		if name := db.Method(i).Name; writes[name] == nil && !slices.Contains(readers, name) {
-			t.Errorf("no case tries %s", name)
+			t.Errorf("no case for %s", name)
 		}
 	}
 	for _, name := range []string{
 		"CreateEvent", "UpdateEvent", "ReviewEvent", "CreateHost", "UpdateHost", "DecideHost", "CreateNews", "UpdateNews", "DeleteNews",
 		"CreateCollection", "UpdateCollection", "DeleteCollection", "CreateListEntry", "UpdateListEntry", "DeleteListEntry", "UpdatePortal",
-		"UpdateInstruction", "SaveFile", "DetachFile", "ForgetFile", "DeleteEvent", "Depart",
+		"UpdateInstruction", "SaveFile", "DetachFile", "RemoveFile", "DeleteEvent", "ApplyDeparture",
 	} {
-		before, last := p.contents(t), p.lastTold(t)
+		before, last := p.contents(t), p.lastMessage(t)
 		if err := writes[name](); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		told, changed := p.nounsTold(t, last), 0
+		published, changed := p.publishedNouns(t, last), 0
 		for table, rows := range p.contents(t) {
 			if rows == before[table] {
 				continue
 			}
 			changed++
-			if !slices.ContainsFunc(nounsOf[table], func(noun string) bool { return slices.Contains(told, noun) }) {
-				t.Errorf("%s changes %s and tells of %v only", name, table, told)
+			if !slices.ContainsFunc(nounsOf[table], func(noun string) bool { return slices.Contains(published, noun) }) {
+				t.Errorf("%s changes %s and publishes changes of %v only", name, table, published)
 			}
 		}
 		if changed == 0 {
@@ -80,12 +81,15 @@ func TestEveryChangeOfContentIsTold(t *testing.T) {
 	}
 }
 
-// writes are the store's writes by their names, to be run in the test's order.
+// writes are the store's writing methods by name, which must run in the order of the test.
 func (p *portal) writes(t *testing.T) map[string]func() error {
 	event, other := p.createEvent(t, "Inti Raymi").GetId(), p.createEvent(t, "Taki").GetId()
 	news, collection, city := &catalog.News{Texts: map[locale.Tag]catalog.NewsTexts{}}, &catalog.Collection{}, int32(0)
 	name := "Nuevo"
-	file := catalog.File{ID: 9, Name: name, Hash: "b_0123456789", Ext: ".jpg", Mime: "image/jpeg", URL: "/uploads/b.jpg", Provider: "local", CreatedAt: now, UpdatedAt: now.Add(time.Hour)}
+	file := catalog.File{
+		ID: 9, Name: name, Hash: "b_0123456789", Ext: ".jpg", Mime: "image/jpeg", URL: "/uploads/b.jpg", Provider: "local",
+		CreatedAt: now, UpdatedAt: now.Add(time.Hour),
+	}
 	ctx := context.Background()
 	return map[string]func() error{
 		"CreateEvent": func() error {
@@ -97,14 +101,15 @@ func (p *portal) writes(t *testing.T) map[string]func() error {
 			return err
 		},
 		"ReviewEvent": func() error {
-			return p.db.ReviewEvent(ctx, p.waiting(t).GetId(), func(e *catalog.Event) error { e.PublishedAt = &e.Start; return nil })
+			return p.db.ReviewEvent(ctx, p.pendingEvent(t).GetId(), func(e *catalog.Event) error { e.PublishedAt = &e.Start; return nil })
 		},
 		"CreateHost": func() error { p.createHost(t, "Otra casa"); return nil },
 		"UpdateHost": func() error {
 			return p.db.UpdateHost(ctx, p.host, nil, func(h *catalog.Host) error { h.CommercialName = &name; return nil })
 		},
 		"DecideHost": func() error {
-			return p.db.DecideHost(ctx, "decision", catalog.HostDecision{HostID: p.other, Approved: true}, func(h *catalog.Host) { h.PublishedAt = nil })
+			return p.db.DecideHost(ctx, "decision", catalog.HostDecision{HostID: p.other, Approved: true},
+				func(h *catalog.Host) { h.PublishedAt = nil })
 		},
 		"CreateNews": func() error { id, err := p.db.CreateNews(ctx, news, nil); news.ID = id; return err },
 		"UpdateNews": func() error {
@@ -142,19 +147,19 @@ func (p *portal) writes(t *testing.T) map[string]func() error {
 		},
 		"SaveFile":   func() error { return p.db.SaveFile(ctx, "file", file) },
 		"DetachFile": func() error { _, err := p.db.DetachFile(ctx, editor, file.ID); return err },
-		"ForgetFile": func() error {
+		"RemoveFile": func() error {
 			again := p.fullEvent("Otra vez")
 			if _, err := p.events.CreateEvent(as(p.organizer()), again); err != nil {
 				return err
 			}
-			return p.db.ForgetFile(ctx, "gone", file.ID)
+			return p.db.RemoveFile(ctx, "gone", file.ID)
 		},
-		"DeleteEvent": func() error { return p.db.DeleteEvent(ctx, other, func(*catalog.Event) error { return nil }) },
-		"Depart":      func() error { return p.db.Depart(ctx, "left", catalog.Departure{UserID: 2, HostID: p.host}) },
+		"DeleteEvent":    func() error { return p.db.DeleteEvent(ctx, other, func(*catalog.Event) error { return nil }) },
+		"ApplyDeparture": func() error { return p.db.ApplyDeparture(ctx, "left", catalog.Departure{UserID: 2, HostID: p.host}) },
 	}
 }
 
-// contents is what each table of content holds, as one text.
+// contents returns the rows of each table of content as one text.
 func (p *portal) contents(t *testing.T) map[string]string {
 	t.Helper()
 	rows, err := p.pool.Query(t.Context(), `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`, noContent)
@@ -168,10 +173,11 @@ func (p *portal) contents(t *testing.T) map[string]string {
 	out := map[string]string{}
 	for _, table := range tables {
 		if nounsOf[table] == nil {
-			t.Fatalf("whose table is %s?", table)
+			t.Fatalf("table %s is missing in nounsOf", table)
 		}
 		var text string
-		if err := p.pool.QueryRow(t.Context(), fmt.Sprintf(`SELECT coalesce(string_agg(x::text, E'\n' ORDER BY x::text), '') FROM %s x`, table)).Scan(&text); err != nil {
+		if err := p.pool.QueryRow(t.Context(), fmt.Sprintf(`SELECT coalesce(string_agg(x::text, E'\n' ORDER BY x::text), '') FROM %s x`,
+			table)).Scan(&text); err != nil {
 			t.Fatal(err)
 		}
 		out[table] = text
@@ -179,7 +185,7 @@ func (p *portal) contents(t *testing.T) map[string]string {
 	return out
 }
 
-func (p *portal) lastTold(t *testing.T) (id int64) {
+func (p *portal) lastMessage(t *testing.T) (id int64) {
 	t.Helper()
 	if err := p.pool.QueryRow(t.Context(), `SELECT coalesce(max(id), 0) FROM outbox`).Scan(&id); err != nil {
 		t.Fatal(err)
@@ -187,8 +193,8 @@ func (p *portal) lastTold(t *testing.T) (id int64) {
 	return id
 }
 
-// nounsTold are the nouns of the messages after one.
-func (p *portal) nounsTold(t *testing.T, after int64) (nouns []string) {
+// publishedNouns lists the nouns of the messages after the given one.
+func (p *portal) publishedNouns(t *testing.T, after int64) (nouns []string) {
 	t.Helper()
 	rows, err := p.pool.Query(t.Context(), `SELECT subject, payload FROM outbox WHERE id > $1`, after)
 	if err != nil {

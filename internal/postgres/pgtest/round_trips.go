@@ -11,9 +11,10 @@ import (
 	"raymi.example/internal/postgres"
 )
 
-// CountedPool is Pool, with a function that tells how many round trips its connection has made: how often the client spoke
-// after the server had. The connection plans a statement when it meets it first, which takes more.
-func CountedPool(t testing.TB, migrations fs.FS) (*postgres.Pool, func() int64) {
+// PoolCountingRoundTrips is Pool, with a function that returns the number of round trips so far: how often the client
+// sent something after the server had sent something. A connection needs extra round trips to plan a statement when it
+// first executes it.
+func PoolCountingRoundTrips(t testing.TB, migrations fs.FS) (*postgres.Pool, func() int64) {
 	t.Helper()
 	server, err := url.Parse(URL(t, migrations))
 	if err != nil {
@@ -32,16 +33,16 @@ func CountedPool(t testing.TB, migrations fs.FS) (*postgres.Pool, func() int64) 
 		t.Fatal(err)
 	}
 	t.Cleanup(pool.Close)
-	return pool, c.turns.Load
+	return pool, c.roundTrips.Load
 }
 
-// counter passes on what both sides say.
+// counter proxies connections to the server and counts the round trips.
 type counter struct {
-	answered atomic.Bool
-	turns    atomic.Int64
+	answered   atomic.Bool
+	roundTrips atomic.Int64
 }
 
-// serve ends with its listener.
+// serve accepts connections until its listener is closed.
 func (c *counter) serve(l net.Listener, server string) {
 	for {
 		client, err := l.Accept()
@@ -50,21 +51,21 @@ func (c *counter) serve(l net.Listener, server string) {
 		}
 		conn, err := net.Dial("tcp", server)
 		if err != nil {
-			_ = client.Close() // the client's error tells
+			_ = client.Close() // the client gets the error
 			continue
 		}
-		go pass(client, conn, func() {
+		go forward(client, conn, func() {
 			if c.answered.Swap(false) {
-				c.turns.Add(1)
+				c.roundTrips.Add(1)
 			}
 		})
-		go pass(conn, client, func() { c.answered.Store(true) })
+		go forward(conn, client, func() { c.answered.Store(true) })
 	}
 }
 
-// pass copies until one side ends, and tells of each piece before it goes on.
-func pass(from, to net.Conn, each func()) {
-	defer func() { _ = to.Close() }() // the other side has ended
+// forward copies until one side closes, and calls each before it writes a piece.
+func forward(from, to net.Conn, each func()) {
+	defer func() { _ = to.Close() }() // the other side is closed
 	buffer := make([]byte, 64<<10)
 	for {
 		n, err := from.Read(buffer)

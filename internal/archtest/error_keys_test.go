@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// errorKeys finds the translation keys of errors where they are made: errs.New, Fields.Check, and errs' own constants.
+// errorKeys matches the places that define translation keys of errors: errs.New, Fields.Check, and the constants of
+// errs.
 var errorKeys = []*regexp.Regexp{
 	regexp.MustCompile(`errs\.New\(errs\.\w+, "([a-z_]+)"`),
 	regexp.MustCompile(`(?:^|[^\w.])New\(\w+, "([a-z_]+)"`),
@@ -17,8 +18,8 @@ var errorKeys = []*regexp.Regexp{
 	regexp.MustCompile(`Kind: errs\.\w+, Key: "([a-z_]+)"`),
 }
 
-// A key that the pages do not know is said in English to everybody.
-func TestThePagesKnowEveryErrorKey(t *testing.T) {
+// A key without a text in the web is shown in English in every language.
+func TestEveryErrorKeyHasATextInTheWeb(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "web", "src", "shared", "i18n", "serverKeys.ts"))
 	if err != nil {
 		t.Fatal(err)
@@ -44,7 +45,7 @@ func TestThePagesKnowEveryErrorKey(t *testing.T) {
 	}
 	for key, path := range found {
 		if !strings.Contains(string(text), "\n  "+key+": ") {
-			t.Errorf("%s sends the key %q, which web/src/shared/i18n/serverKeys.ts does not know", path, key)
+			t.Errorf("%s sends the key %q, which is missing in web/src/shared/i18n/serverKeys.ts", path, key)
 		}
 	}
 }

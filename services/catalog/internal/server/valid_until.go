@@ -10,8 +10,8 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// SetValidUntil sets the response header with the instant until which the answer holds.
+// SetValidUntil sets the response header with the instant until which the response is valid.
 func SetValidUntil(ctx context.Context, until time.Time) {
-	// Fails outside of a call only; headers are sent with the response.
+	// It fails only outside of a call.
 	_ = grpc.SetHeader(ctx, metadata.Pairs(rpc.ValidUntilKey, until.UTC().Format(time.RFC3339Nano)))
 }

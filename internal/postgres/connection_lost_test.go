@@ -16,8 +16,8 @@ import (
 	"raymi.example/internal/postgres/pgtest"
 )
 
-// A connection that breaks is a database that is away: callers come again, and consumers wait.
-func TestABrokenConnectionIsUnavailable(t *testing.T) {
+// A broken connection counts as an unavailable database: clients retry, and consumers wait.
+func TestBrokenConnectionIsUnavailable(t *testing.T) {
 	t.Parallel()
 	reset := &net.OpError{Op: "read", Err: syscall.ECONNRESET}
 	for name, c := range map[string]struct {
@@ -36,14 +36,14 @@ func TestABrokenConnectionIsUnavailable(t *testing.T) {
 	}
 }
 
-func TestABackendThatIsEndedIsUnavailable(t *testing.T) {
+func TestTerminatedBackendIsUnavailable(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.PoolOf(t, things, 2)
 	err := postgres.JoinOrBegin(t.Context(), pool, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := pool.Exec(t.Context(), `SELECT pg_terminate_backend($1)`, int32(tx.Conn().PgConn().PID())); err != nil {
 			t.Fatal(err)
 		}
-		// The first failure hears of it, the second finds the connection closed.
+		// The first failure is the termination, the second the closed connection.
 		for failures := 0; failures < 2; {
 			_, err := tx.Exec(t.Context(), `SELECT 1`)
 			if err == nil {

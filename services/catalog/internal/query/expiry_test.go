@@ -15,31 +15,33 @@ import (
 	"raymi.example/services/catalog/internal/store"
 )
 
-func TestAnAnswerTellsUntilWhenItHolds(t *testing.T) {
+func TestResponsesReportTheirExpiry(t *testing.T) {
 	t.Parallel()
 	present := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 	pool := pgtest.Pool(t, store.Migrations())
 	for _, sql := range []string{
 		`INSERT INTO hosts (id, commercial_name, published_at) VALUES (1, 'Casa', '2026-06-01T12:03:00Z')`,
 		`INSERT INTO events (id, event_start_date, event_end_date, event_host_id, published_at)
-			VALUES (1, '2026-06-01', '2026-06-02', 1, '2026-06-01'), (2, '2026-06-01', '2026-06-02', 1, '2026-06-01T12:05:00Z'), (3, '2026-06-01', '2026-06-02', 1, NULL)`,
-		`INSERT INTO occurrences (event_id, starts_at, ends_at) VALUES (1, '2026-06-01', '2026-06-01T12:00:00Z'), (1, '2026-06-01', '2026-06-01T12:01:00Z')`,
+			VALUES (1, '2026-06-01', '2026-06-02', 1, '2026-06-01'), (2, '2026-06-01', '2026-06-02', 1, '2026-06-01T12:05:00Z'),
+				(3, '2026-06-01', '2026-06-02', 1, NULL)`,
+		`INSERT INTO occurrences (event_id, starts_at, ends_at)
+			VALUES (1, '2026-06-01', '2026-06-01T12:00:00Z'), (1, '2026-06-01', '2026-06-01T12:01:00Z')`,
 		`INSERT INTO news (id, published_at) VALUES (1, '2026-05-01')`,
 	} {
 		if _, err := pool.Exec(t.Context(), sql); err != nil {
 			t.Fatal(err)
 		}
 	}
-	var told []string
+	var reported []string
 	reader := query.NewReader(pool, schema(t), locale.Es, func() time.Time { return present }).
-		ReportingExpiry(func(_ context.Context, until time.Time) { told = append(told, until.UTC().Format("15:04")) })
-	ask := func(v query.Viewer, q *queryv1.Query) []string {
+		ReportingExpiry(func(_ context.Context, until time.Time) { reported = append(reported, until.UTC().Format("15:04")) })
+	run := func(v query.Viewer, q *queryv1.Query) []string {
 		t.Helper()
-		told = nil
+		reported = nil
 		if _, _, err := query.List[*catalogv1.Event](t.Context(), reader, v, q); err != nil {
 			t.Fatal(err)
 		}
-		return told
+		return reported
 	}
 	byName := &queryv1.Filter{Node: &queryv1.Filter_Nested{Nested: &queryv1.Nested{
 		Relation: "eventHost", Filter: &queryv1.Filter{Node: &queryv1.Filter_Comparison{Comparison: &queryv1.Comparison{
@@ -52,35 +54,41 @@ func TestAnAnswerTellsUntilWhenItHolds(t *testing.T) {
 		query  *queryv1.Query
 		want   []string
 	}{
-		"a publication to come":             {query: &queryv1.Query{}, want: []string{"12:05"}},
-		"that of a host that is filtered":   {query: &queryv1.Query{Filter: byName}, want: []string{"12:03"}},
-		"that of a host that is shown":      {query: star, want: []string{"12:03"}},
-		"that of a host in the order":       {query: &queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"eventHost", "commercialName"}}}}, want: []string{"12:03"}},
-		"the end of a date in the order":    {query: &queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"nextDate"}}}}, want: []string{"12:01"}},
-		"an answer that is not everybody's": {viewer: query.Viewer{UserID: 4}, query: &queryv1.Query{}},
+		"a future publication":                     {query: &queryv1.Query{}, want: []string{"12:05"}},
+		"a future publication of a filtered host":  {query: &queryv1.Query{Filter: byName}, want: []string{"12:03"}},
+		"a future publication of a populated host": {query: star, want: []string{"12:03"}},
+		"a future publication of a host in the sort key": {
+			query: &queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"eventHost", "commercialName"}}}},
+			want:  []string{"12:03"},
+		},
+		"the end of a date in the sort key": {
+			query: &queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"nextDate"}}}},
+			want:  []string{"12:01"},
+		},
+		"a response that is not public": {viewer: query.Viewer{UserID: 4}, query: &queryv1.Query{}},
 	} {
-		if diff := cmp.Diff(c.want, ask(c.viewer, c.query)); diff != "" {
+		if diff := cmp.Diff(c.want, run(c.viewer, c.query)); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
 		if c.viewer != (query.Viewer{}) {
 			continue
 		}
-		one := []string{"12:05"} // of an entry, filter and order mean nothing
+		one := []string{"12:05"} // filter and sort do not apply to a single entry
 		if c.query.GetPopulate() != nil {
 			one = c.want
 		}
 		for id, want := range [][]string{c.want, one} {
-			told = nil
+			reported = nil
 			if _, _, err := query.References(t.Context(), reader, message, int32(id), c.query); err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(want, told); diff != "" {
+			if diff := cmp.Diff(want, reported); diff != "" {
 				t.Errorf("%s, references of %d: %s", name, id, diff)
 			}
 		}
 	}
-	told = nil
-	if _, _, err := query.List[*catalogv1.News](t.Context(), reader, query.Viewer{}, &queryv1.Query{}); err != nil || told != nil {
-		t.Errorf("nothing is to come, and %v is told, %v", told, err)
+	reported = nil
+	if _, _, err := query.List[*catalogv1.News](t.Context(), reader, query.Viewer{}, &queryv1.Query{}); err != nil || reported != nil {
+		t.Errorf("no future change, but %v is reported, %v", reported, err)
 	}
 }

@@ -11,11 +11,12 @@ import (
 	"raymi.example/services/catalog/internal/store"
 )
 
-// What each round trip is for: the files of an organizer's host; its trust; the row under its lock with its parts; references
-// and ids of new rows; all that is written with the answer; relations of the answer; commit. BEGIN travels with the first.
-func TestAWriteTakesFewRoundTrips(t *testing.T) {
+// The round trips are: the files of the organizer's host; its trust; the locked row with its parts; references and ids
+// of new rows; all writes together with the query for the response; relations of the response; commit. BEGIN is sent
+// with the first.
+func TestWritesTakeFewRoundTrips(t *testing.T) {
 	t.Parallel()
-	pool, turns := pgtest.CountedPool(t, store.Migrations())
+	pool, roundTrips := pgtest.PoolCountingRoundTrips(t, store.Migrations())
 	p := newPortalOn(t, pool)
 	simple := func() *catalogv1.CreateEventRequest {
 		return &catalogv1.CreateEventRequest{
@@ -41,24 +42,30 @@ func TestAWriteTakesFewRoundTrips(t *testing.T) {
 			return err
 		}},
 		"a change of an event": {5, func() error {
-			_, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{Id: id, Data: full().GetData(), UpdateMask: full().GetUpdateMask()})
+			_, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{
+				Id: id, Data: full().GetData(),
+				UpdateMask: full().GetUpdateMask(),
+			})
 			return err
 		}},
 		"news, read after the commit": {4, func() error {
-			_, err := p.news.CreateNews(as(editor), &catalogv1.CreateNewsRequest{Data: &catalogv1.NewsInput{Title: proto.String("Fiesta"), NewsText: proto.String("Fiesta")}, UpdateMask: mask("title", "news_text")})
+			_, err := p.news.CreateNews(as(editor), &catalogv1.CreateNewsRequest{Data: &catalogv1.NewsInput{
+				Title:    proto.String("Fiesta"),
+				NewsText: proto.String("Fiesta"),
+			}, UpdateMask: mask("title", "news_text")})
 			return err
 		}},
 	} {
-		for range 2 { // the first one plans its statements
+		for range 2 { // the first execution plans the statements
 			if err := c.work(); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
 		}
-		before := turns()
+		before := roundTrips()
 		if err := c.work(); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if took := turns() - before; took > c.most || took < 3 {
+		if took := roundTrips() - before; took > c.most || took < 3 {
 			t.Errorf("%s takes %d round trips, not 3 to %d", name, took, c.most)
 		}
 	}

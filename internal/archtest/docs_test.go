@@ -1,0 +1,98 @@
+package archtest
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// guides are the documents whose paths must exist.
+var guides = []string{"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md", "docs/operations.md", "docs/decisions/README.md"}
+
+// quoted is text in backticks on one line.
+var quoted = regexp.MustCompile("`([^`\n]+)`")
+
+// missing returns the paths that a document names in backticks and that do not exist. A path begins with a folder of the
+// repository; {a,b} stands for several, <noun> and * for any name, and a file's extension may be left out.
+func missing(t *testing.T, root, text string) []string {
+	t.Helper()
+	var out []string
+	for _, found := range quoted.FindAllStringSubmatch(text, -1) {
+		for _, path := range expand(found[1]) {
+			first, _, below := strings.Cut(path, "/")
+			if info, err := os.Stat(filepath.Join(root, first)); first == "" || !below || strings.ContainsAny(path, " …") || err != nil || !info.IsDir() {
+				continue
+			}
+			pattern := regexp.MustCompile("<[a-z]+>").ReplaceAllString(strings.TrimSuffix(path, "/..."), "*")
+			if !exists(filepath.Join(root, pattern)) && !exists(filepath.Join(root, pattern+".*")) {
+				out = append(out, path)
+			}
+		}
+	}
+	return out
+}
+
+func exists(pattern string) bool {
+	matches, err := filepath.Glob(pattern)
+	return err == nil && len(matches) > 0
+}
+
+// expand resolves {a,b} like a shell.
+func expand(path string) []string {
+	before, rest, ok := strings.Cut(path, "{")
+	if !ok {
+		return []string{path}
+	}
+	list, after, ok := strings.Cut(rest, "}")
+	if !ok {
+		return []string{path}
+	}
+	var out []string
+	for one := range strings.SplitSeq(list, ",") {
+		for _, tail := range expand(after) {
+			out = append(out, before+one+tail)
+		}
+	}
+	return out
+}
+
+func TestPathsInGuidesExist(t *testing.T) {
+	root := filepath.Join("..", "..")
+	for _, guide := range guides {
+		text, err := os.ReadFile(filepath.Join(root, guide))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range missing(t, root, string(text)) {
+			t.Errorf("%s names %s, which does not exist", guide, path)
+		}
+	}
+}
+
+func TestMissingPathsAreFound(t *testing.T) {
+	text := "`internal/archtest/{docs_test,nothing}.go` and `gateway/internal/<noun>`, `make run`, `/api/events`, `docs/none.md`"
+	want := []string{"internal/archtest/nothing.go", "docs/none.md"}
+	if got := missing(t, filepath.Join("..", ".."), text); !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+func TestEveryDecisionIsInTheIndex(t *testing.T) {
+	folder := filepath.Join("..", "..", "docs", "decisions")
+	index, err := os.ReadFile(filepath.Join(folder, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "0*.md"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no decisions: %v", err)
+	}
+	for _, file := range files {
+		if n := strings.Count(string(index), "("+filepath.Base(file)+")"); n != 1 {
+			t.Errorf("the index names %s %d times, want once", filepath.Base(file), n)
+		}
+	}
+}

@@ -1,0 +1,135 @@
+package store
+
+import (
+	"maps"
+	"time"
+
+	"raymi.example/internal/desk"
+	"raymi.example/internal/locale"
+	"raymi.example/services/catalog/internal/catalog"
+)
+
+// The values of each noun for the audit log: attributes by their names on the wire, texts with a suffix for the
+// language. Personal data and contact details are private.
+
+// eventState and hostState are the values that a decision changes.
+func eventState(e *catalog.Event) desk.Values {
+	return desk.Values{"state": string(e.Publication()), "message": e.ReviewMessage, "eventStatus": string(e.Status)}
+}
+
+func hostState(h *catalog.Host) desk.Values {
+	return desk.Values{"state": string(h.Publication()), "trusted": h.Trusted}
+}
+
+func eventAuditValues(e *catalog.Event) desk.Values {
+	out := eventState(e)
+	maps.Copy(out, desk.Values{
+		"publishedAt": inUTC(e.PublishedAt), "eventHost": e.HostID, "eventStartDate": e.Start.UTC(), "eventEndDate": e.End.UTC(),
+		"occurrences": len(e.Occurrences), "isFree": e.IsFree, "eventPrice": e.Price, "eventCategory": e.CategoryIDs,
+		"collection": e.CollectionIDs, "linkToBuyTicket": e.LinkToBuyTicket, "eventDigitalCatalog": e.DigitalCatalog,
+		"eventWebSite": e.WebSite, "eventAddress": addressValues(e.Address), "eventContacts": private{e.Contacts},
+		"eventSocialMedias": socialMediaLinks(e.SocialMedias), "accessibility": e.Accessibility,
+	})
+	for tag, t := range e.Texts {
+		addTexts(out, tag, map[string]string{
+			"eventName": t.EventName, "eventId": t.Slug, "eventDescription": t.EventDescription, "eventShortDescription": t.EventShortDescription,
+			"eventDuration": t.EventDuration, "eventRules": t.EventRules, "eventAgeRestrictions": t.EventAgeRestrictions,
+			"statusReason":      t.StatusReason,
+			"accessibilityNote": t.AccessibilityNote,
+		})
+	}
+	return withFiles(out, e.Files)
+}
+
+func hostAuditValues(h *catalog.Host) desk.Values {
+	out := hostState(h)
+	maps.Copy(out, desk.Values{
+		"publishedAt": inUTC(h.PublishedAt), "commercialName": h.CommercialName, "compName": h.CompName, "eventHostCode": h.EventHostCode,
+		"startDate":   h.StartDate,
+		"personCount": h.PersonCount, "middleAge": h.MiddleAge, "womenPercentage": h.WomenPercentage, "webpage": h.Webpage,
+		"digitalCatalog": h.DigitalCatalog, "compVideoLink": h.CompVideoLink, "productDescriptionLink": h.ProductDescriptionLink,
+		"orgType": h.OrgTypeID, "orgLocation": h.OrgLocationID, "cultureType": h.AreaIDs, "affiliations": h.AffiliationIDs,
+		"socialMedias": socialMediaLinks(h.SocialMedias),
+		"ruc":          private{h.RUC}, "personalName": private{h.PersonalName}, "contacts": private{h.Contacts},
+		"eventHostAddress": private{h.Address},
+	})
+	for tag, t := range h.Texts {
+		addTexts(out, tag, map[string]string{
+			"orgResume": t.OrgResume, "orgWorkType": t.OrgWorkType,
+			"productDescriptionText": t.ProductDescriptionText,
+		})
+	}
+	return withFiles(out, h.Files)
+}
+
+func newsAuditValues(n *catalog.News) desk.Values {
+	out := desk.Values{"publishedAt": inUTC(n.PublishedAt)}
+	for tag, t := range n.Texts {
+		addTexts(out, tag, map[string]string{"title": t.Title, "newsText": t.NewsText})
+	}
+	return withFiles(out, n.Files)
+}
+
+func collectionAuditValues(c *catalog.Collection) desk.Values {
+	out := desk.Values{"publishedAt": inUTC(c.PublishedAt), "collectionCode": c.CollectionCode, "type": c.Type, "events": c.EventIDs}
+	for tag, t := range c.Texts {
+		addTexts(out, tag, map[string]string{"collectionName": t.CollectionName, "collectionDescription": t.CollectionDescription})
+	}
+	return out
+}
+
+func portalAuditValues(p *catalog.Portal) desk.Values {
+	out := desk.Values{
+		"platformContacts": private{p.Contacts}, "platformSocialMedias": socialMediaLinks(p.SocialMedias),
+		"culturalPortalContacts": private{p.PortalContacts},
+	}
+	return withText(out, "aboutUs", p.AboutUs)
+}
+
+func inUTC(at *time.Time) *time.Time {
+	if at == nil {
+		return nil
+	}
+	utc := at.UTC()
+	return &utc
+}
+
+// withText adds the texts of one attribute.
+func withText(out desk.Values, name string, byLocale map[locale.Tag]string) desk.Values {
+	for tag, text := range byLocale {
+		addTexts(out, tag, map[string]string{name: text})
+	}
+	return out
+}
+
+func addTexts(out desk.Values, tag locale.Tag, texts map[string]string) {
+	for name, text := range texts {
+		if text != "" {
+			out[name+"."+string(tag)] = text
+		}
+	}
+}
+
+func withFiles(out desk.Values, files map[string][]int32) desk.Values {
+	for field, ids := range files {
+		out[field] = ids
+	}
+	return out
+}
+
+func addressValues(a *catalog.Address) desk.Values {
+	if a == nil {
+		return nil
+	}
+	return desk.Values{"address": a.Address, "coordinates": a.Coordinates, "city": a.CityID}
+}
+
+func socialMediaLinks(list []catalog.SocialMedia) []string {
+	var out []string
+	for _, s := range list {
+		if s.SocialMediaLink != nil {
+			out = append(out, *s.SocialMediaLink)
+		}
+	}
+	return out
+}
