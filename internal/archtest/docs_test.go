@@ -96,3 +96,30 @@ func TestEveryDecisionIsInTheIndex(t *testing.T) {
 		}
 	}
 }
+
+// Names of Go tests in docs/security.md say where a rule is proven.
+func TestProofsOfSecurityExist(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "security.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	declared := map[string]bool{}
+	goFiles(t, func(path string) {
+		content, err := os.ReadFile(filepath.Join("..", "..", path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range regexp.MustCompile(`(?m)^func (Test\w+)\(`).FindAllStringSubmatch(string(content), -1) {
+			declared[found[1]] = true
+		}
+	})
+	named := regexp.MustCompile(`\bTest[A-Z]\w+`).FindAllString(string(text), -1)
+	if len(named) == 0 {
+		t.Fatal("docs/security.md names no test")
+	}
+	for _, name := range named {
+		if !declared[name] {
+			t.Errorf("docs/security.md names %s, which does not exist", name)
+		}
+	}
+}
