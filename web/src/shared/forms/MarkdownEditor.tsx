@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Markdown } from '@/shared/markdown/Markdown'
 import { cx } from '@/shared/text'
+import type { Caret, MarkdownBoxProps } from './boxProps'
 import { EditorToolbar } from './EditorToolbar'
 import { code, heading, link, prefix, type Selection, table, wrap } from './editor'
 import own from './editor.module.css'
 import { EDITOR_LANG, type EditorAction, editorWords } from './editorWords'
 import css from './forms.module.css'
 import { redo, startOf, undo, write } from './history'
-import type { Caret, MarkdownBoxProps } from './MarkdownField'
 
 const edits: Partial<Record<EditorAction, (s: Selection) => Selection>> = {
   bold: (s) => wrap(s, '**'),
