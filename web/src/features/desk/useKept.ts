@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { freshItem, isMediaItem } from '@/shared/forms/mediaItem'
-import type { Values } from '@/shared/forms/rules'
 import { useDraft } from '@/shared/forms/useDraft'
 import type { Form } from '@/shared/forms/useForm'
+import type { Values } from '@/shared/forms/values'
 import { selectUser } from '@/shared/session/session'
 
 type Options<V extends Values> = {

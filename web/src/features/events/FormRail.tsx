@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { type Problem, required, type Values } from '@/shared/forms/rules'
+import { required } from '@/shared/forms/rules'
 import type { Form } from '@/shared/forms/useForm'
+import type { Problem, Values } from '@/shared/forms/values'
 import { cx } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import ui from '@/shared/ui/ui.module.css'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newItem } from '@/shared/forms/mediaItem'
-import { firstProblem, type Rule, type Value } from '@/shared/forms/rules'
+import { firstProblem, type Rule } from '@/shared/forms/rules'
+import type { Value } from '@/shared/forms/values'
 import {
   type EventValues,
   emptyEvent,

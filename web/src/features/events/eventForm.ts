@@ -1,13 +1,11 @@
 import { type Day, limaInstant } from '@/shared/dates/lima'
-import { idsOf, type MediaItem } from '@/shared/forms/mediaItem'
+import { idsOf } from '@/shared/forms/mediaItem'
 import { UNCHOSEN } from '@/shared/forms/PointField'
 import {
   email,
   goodFiles,
   maxLength,
   type PartRule,
-  type Problem,
-  type Row,
   type Rule,
   requireCheckbox,
   requireCoordinates,
@@ -19,6 +17,7 @@ import {
 } from '@/shared/forms/rules'
 import { noTexts, type Texts, toTranslations } from '@/shared/forms/texts'
 import type { PartRules, Rules } from '@/shared/forms/useForm'
+import type { MediaItem, Problem, Row } from '@/shared/forms/values'
 
 export const NETWORKS = ['TikTok', 'Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const
 type Network = (typeof NETWORKS)[number]

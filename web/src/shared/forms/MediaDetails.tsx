@@ -4,7 +4,8 @@ import { LOCALE_NAMES } from '@/shared/constants'
 import { FocalPoint } from './FocalPoint'
 import css from './forms.module.css'
 import own from './media.module.css'
-import { type MediaInfo, type MediaItem, nameOf } from './mediaItem'
+import { nameOf } from './mediaItem'
+import type { MediaInfo, MediaItem } from './values'
 
 const TEXT_MAX = 255
 

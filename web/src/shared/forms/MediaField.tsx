@@ -6,10 +6,11 @@ import { DropBox } from './DropBox'
 import { FieldGroup, type FieldProps } from './Field'
 import { MediaTile } from './MediaTile'
 import own from './media.module.css'
-import { type MediaItem, nameOf } from './mediaItem'
+import { nameOf } from './mediaItem'
 import { moved, takeFile, withCount } from './takeFiles'
 import { type MediaKind, useFileLimits } from './uploadLimits'
 import type { Form } from './useForm'
+import type { MediaItem } from './values'
 
 type Props = {
   form: Form

@@ -9,8 +9,8 @@ import { ProblemLine } from './Field'
 import css from './forms.module.css'
 import { MediaDetails } from './MediaDetails'
 import own from './media.module.css'
-import { type MediaItem, nameOf } from './mediaItem'
-import type { Problem } from './rules'
+import { nameOf } from './mediaItem'
+import type { MediaItem, Problem } from './values'
 
 type Props = {
   item: MediaItem

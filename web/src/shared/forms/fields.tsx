@@ -1,8 +1,8 @@
 import type { HTMLInputTypeAttribute } from 'react'
 import { Field, type FieldProps } from './Field'
 import css from './forms.module.css'
-import type { Values } from './rules'
 import type { Form } from './useForm'
+import type { Values } from './values'
 
 export type Bound = { form: Form; name: string } & Omit<FieldProps, 'problem'>
 export type TextProps = Bound & {

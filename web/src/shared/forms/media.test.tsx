@@ -8,11 +8,12 @@ import { startI18n, withWords } from '@/shared/i18n/i18n'
 import { picture } from '@/testing/fixtures'
 import { server } from '@/testing/server'
 import { MediaField } from './MediaField'
-import { filesOf, idsOf, type MediaItem, newItem, storedItem } from './mediaItem'
+import { filesOf, idsOf, newItem, storedItem } from './mediaItem'
 import { goodFiles, requiredFile } from './rules'
 import { fitted } from './shrink'
 import { type Uploading, uploadItems } from './uploads'
 import { type Form, useForm } from './useForm'
+import type { MediaItem } from './values'
 
 const photo = (name: string, type = 'image/png') => new File(['bytes'], name, { type })
 let form: Form<{ photos: MediaItem[] }>

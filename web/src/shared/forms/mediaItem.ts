@@ -1,33 +1,8 @@
 import { idempotencyKey } from '@/shared/api/retry'
 import type { Entity, Media } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
-import type { Problem } from './rules'
 import { noTexts, type Texts } from './texts'
-
-/** What people tell about a file. */
-export type MediaInfo = {
-  alt: Texts
-  credit: string
-  licence: string
-  /** Shares of width and height from the upper left corner. */
-  focalPoint: { x: number; y: number } | null
-}
-
-/** One file of a form: chosen and waiting, or stored with the portal. */
-export type MediaItem = {
-  /** Stable as long as the form lives: the upload's Idempotency-Key is made of it. */
-  key: string
-  file?: File
-  stored?: Entity<Media>
-  /** When it was stored: what nothing uses is removed after a day. */
-  storedAt?: number
-  info: MediaInfo
-  /** The info as the portal knows it, to see whether it has to be told again. */
-  told?: string
-  /** Bytes of the chosen file, when a smaller copy stands for it. */
-  shrunkFrom?: number
-  problem?: Problem
-}
+import type { MediaInfo, MediaItem } from './values'
 
 export const noInfo = (): MediaInfo => ({ alt: noTexts(), credit: '', licence: '', focalPoint: null })
 
