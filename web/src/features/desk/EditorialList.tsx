@@ -10,9 +10,9 @@ import { Pager } from '@/shared/ui/Pager'
 import { SearchField } from '@/shared/ui/SearchField'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { useQueryParts } from '@/shared/useQueryParts'
+import { Choice } from './Choice'
 import css from './desk.module.css'
 import { EDITORIAL_STATES, type EditorialSearch, type Noun } from './editorialApi'
-import { Choice } from './QueueFilters'
 import { StateTag } from './StateTag'
 
 type Listed = { publishedAt: string | null }

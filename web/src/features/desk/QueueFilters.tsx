@@ -1,8 +1,7 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import formCss from '@/shared/forms/forms.module.css'
 import { SearchField } from '@/shared/ui/SearchField'
 import { useQueryParts } from '@/shared/useQueryParts'
+import { Choice } from './Choice'
 import css from './desk.module.css'
 import { QUEUE_KINDS, QUEUE_STATES } from './queueQueries'
 import type { useQueue } from './useQueue'
@@ -45,25 +44,5 @@ export function QueueFilters({ queue: { kind, search } }: { queue: ReturnType<ty
       />
       <SearchField label={t('desk_search_by_name')} text={search.text} onSearch={(q) => write({ q })} />
     </section>
-  )
-}
-
-type ChoiceProps = { label: string; value: string; options: [string, string][]; onChoose: (value: string) => void }
-
-export function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div>
-      <label className={formCss.label} htmlFor={id}>
-        {label}
-      </label>
-      <select id={id} className={formCss.input} value={value} onChange={(event) => onChoose(event.target.value)}>
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

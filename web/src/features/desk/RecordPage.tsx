@@ -7,9 +7,9 @@ import { PageHead } from '@/shared/ui/PageHead'
 import { Pager } from '@/shared/ui/Pager'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { useQueryParts } from '@/shared/useQueryParts'
+import { Choice } from './Choice'
 import css from './desk.module.css'
 import { type AuditSource, useListAuditQuery } from './deskApi'
-import { Choice } from './QueueFilters'
 import { RecordEntry } from './RecordEntry'
 
 const SOURCES: AuditSource[] = ['content', 'applications', 'users']

@@ -12,10 +12,10 @@ import { Button } from '@/shared/ui/Button'
 import { Tag } from '@/shared/ui/Tags'
 import { toasted } from '@/shared/ui/toasts'
 import ui from '@/shared/ui/ui.module.css'
+import { Choice } from './Choice'
 import { ConfirmDialog } from './ConfirmDialog'
 import css from './desk.module.css'
 import { type Account, useUpdateAccountMutation } from './deskApi'
-import { Choice } from './QueueFilters'
 
 type Change = { role: RoleType } | { blocked: boolean }
 

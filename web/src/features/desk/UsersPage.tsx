@@ -8,9 +8,9 @@ import { Pager } from '@/shared/ui/Pager'
 import { SearchField } from '@/shared/ui/SearchField'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { useQueryParts } from '@/shared/useQueryParts'
+import { Choice } from './Choice'
 import css from './desk.module.css'
 import { useListAccountsQuery } from './deskApi'
-import { Choice } from './QueueFilters'
 import { UserRow } from './UserRow'
 
 export function Component() {
