@@ -1,10 +1,10 @@
 import { api } from '@/shared/api/api'
 import type { Entity, List, Many, Media, One, Single } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
+import type { Translations } from './languages'
 
 export const EDITORIAL_STATES = ['', 'draft', 'scheduled', 'published'] as const
 export type EditorialState = (typeof EDITORIAL_STATES)[number]
-export type Translations<T> = Partial<Record<Locale, Partial<T>>>
 type Stored<T> = { createdAt: string; updatedAt?: string; publishedAt: string | null; translations?: Translations<T> }
 
 export type DeskNews = Stored<{ title: string; newsText: string }> & {

@@ -1,6 +1,8 @@
-import { LOCALE_NAMES, LOCALES } from '@/shared/constants'
+import { LOCALE_NAMES, LOCALES, type Locale } from '@/shared/constants'
 import { noTexts, type Texts } from '@/shared/forms/texts'
-import type { Translations } from './editorialApi'
+
+/** The texts of an entry by language, as the desk's API gives them. */
+export type Translations<T> = Partial<Record<Locale, Partial<T>>>
 
 /** One text of an entry in all languages, for a form. */
 export function textsFrom<T>(translations: Translations<T> | undefined, field: keyof T): Texts {

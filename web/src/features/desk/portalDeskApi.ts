@@ -1,6 +1,6 @@
 import { api } from '@/shared/api/api'
 import type { Contacts, Entity, One, SocialMedia } from '@/shared/api/strapi'
-import type { Translations } from './editorialApi'
+import type { Translations } from './languages'
 
 export type DeskPortal = {
   updatedAt?: string
