@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldGroup } from '@/shared/forms/Field'
+import { FieldGroup } from '@/shared/forms/fields/Field'
 import type { Form } from '@/shared/forms/useForm'
 import type { Row } from '@/shared/forms/values'
 import { useLocale } from '@/shared/i18n/useLocale'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '@/shared/api/error'
-import { useUnsavedGuard } from '@/shared/forms/useUnsavedGuard'
+import { useUnsavedGuard } from '@/shared/forms/drafts/useUnsavedGuard'
 import { LoadError } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import { TextSkeleton } from '@/shared/ui/Skeleton'

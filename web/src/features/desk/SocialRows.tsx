@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldGroup } from '@/shared/forms/Field'
+import { FieldGroup } from '@/shared/forms/fields/Field'
 import formCss from '@/shared/forms/forms.module.css'
 import type { Form } from '@/shared/forms/useForm'
 import type { Row } from '@/shared/forms/values'

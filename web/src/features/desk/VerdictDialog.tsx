@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/shared/api/error'
-import { AreaField } from '@/shared/forms/fields'
+import { AreaField } from '@/shared/forms/fields/fields'
 import formCss from '@/shared/forms/forms.module.css'
 import { maxLength, required } from '@/shared/forms/rules'
 import { useForm } from '@/shared/forms/useForm'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Draft } from '@/shared/forms/draftStore'
+import type { Draft } from '@/shared/forms/drafts/draftStore'
 import { happyDesk } from '@/testing/desk'
 import { editor, failure, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
@@ -11,7 +11,7 @@ import { portalData, rulesOf, valuesOf } from './portalForm'
 
 const drafts = new Map<string, Draft<unknown>>()
 // jsdom has no IndexedDB.
-vi.mock('@/shared/forms/draftStore', () => ({
+vi.mock('@/shared/forms/drafts/draftStore', () => ({
   keepDraft: async (draft: Draft<unknown>) => Boolean(drafts.set(draft.id, draft)),
   findDraft: async (id: string) => drafts.get(id),
   dropDraft: async (id: string) => void drafts.delete(id),

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import type { Entity } from '@/shared/api/strapi'
+import { useUnsavedGuard } from '@/shared/forms/drafts/useUnsavedGuard'
 import type { Form } from '@/shared/forms/useForm'
-import { useUnsavedGuard } from '@/shared/forms/useUnsavedGuard'
 import type { Values } from '@/shared/forms/values'
 import type { Noun } from './editorialApi'
 import { useEditorial } from './useEditorial'

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Draft } from '@/shared/forms/draftStore'
-import { newItem } from '@/shared/forms/mediaItem'
+import type { Draft } from '@/shared/forms/drafts/draftStore'
+import { newItem } from '@/shared/forms/uploads/mediaItem'
 import { signedIn, userLoaded } from '@/shared/session/session'
 import { client, event, failure, one, organizer, picture } from '@/testing/fixtures'
 import { held } from '@/testing/held'
@@ -14,7 +14,7 @@ import { noWork, type Work } from './saveEvent'
 
 const kept = new Map<string, Draft<{ values: EventValues; work: Work }>>()
 // jsdom has no IndexedDB; a browser test keeps a draft in a real one.
-vi.mock('@/shared/forms/draftStore', () => ({
+vi.mock('@/shared/forms/drafts/draftStore', () => ({
   keepDraft: async (draft: Draft<never>) => Boolean(kept.set(draft.id, draft)),
   findDraft: async (id: string) => kept.get(id),
   dropDraft: async (id: string) => void kept.delete(id),

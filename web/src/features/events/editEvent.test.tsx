@@ -52,7 +52,7 @@ function serve(change: Partial<Event> = {}) {
 const open = () => renderApp('/event-edit/42', organizer)
 const form = () => screen.findByRole('form', { name: 'Edit event' })
 
-vi.mock('@/shared/forms/draftStore', () => ({
+vi.mock('@/shared/forms/drafts/draftStore', () => ({
   keepDraft: async () => true,
   findDraft: async () => undefined,
   dropDraft: async () => {},

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newItem } from '@/shared/forms/mediaItem'
 import { firstProblem, type Rule } from '@/shared/forms/rules'
+import { newItem } from '@/shared/forms/uploads/mediaItem'
 import type { Value } from '@/shared/forms/values'
 import {
   type EventValues,

@@ -1,6 +1,5 @@
 import { type Day, limaInstant } from '@/shared/dates/lima'
-import { idsOf } from '@/shared/forms/mediaItem'
-import { UNCHOSEN } from '@/shared/forms/PointField'
+import { UNCHOSEN } from '@/shared/forms/fields/PointField'
 import {
   email,
   goodFiles,
@@ -16,6 +15,7 @@ import {
   webAddress,
 } from '@/shared/forms/rules'
 import { noTexts, type Texts, toTranslations } from '@/shared/forms/texts'
+import { idsOf } from '@/shared/forms/uploads/mediaItem'
 import type { PartRules, Rules } from '@/shared/forms/useForm'
 import type { MediaItem, Problem, Row } from '@/shared/forms/values'
 

@@ -4,7 +4,7 @@ import { organizer } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { linkedField } from './eventForm'
 
-vi.mock('@/shared/forms/draftStore', () => ({
+vi.mock('@/shared/forms/drafts/draftStore', () => ({
   keepDraft: async () => true,
   findDraft: async () => undefined,
   dropDraft: async () => undefined,

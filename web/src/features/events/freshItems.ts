@@ -1,4 +1,4 @@
-import { freshItem } from '@/shared/forms/mediaItem'
+import { freshItem } from '@/shared/forms/uploads/mediaItem'
 import { type EventValues, MEDIA_FIELDS } from './eventForm'
 
 /** The files of a draft that somebody came back to. */

@@ -1,4 +1,4 @@
-import { UNCHOSEN } from '@/shared/forms/PointField'
+import { UNCHOSEN } from '@/shared/forms/fields/PointField'
 import {
   email,
   goodFiles,

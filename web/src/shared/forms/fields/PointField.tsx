@@ -1,11 +1,11 @@
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CUSCO_POINT, MAP_ZOOM, UNCHOSEN_POINT } from '@/shared/constants'
+import css from '@/shared/forms/forms.module.css'
+import type { Form } from '@/shared/forms/useForm'
 import { MapView } from '@/shared/map/MapView'
 import { parsePoint } from '@/shared/text'
 import { FieldGroup, type FieldProps } from './Field'
-import css from './forms.module.css'
-import type { Form } from './useForm'
 
 const DistrictSearch = lazy(() => import('./DistrictSearch'))
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Wiring } from '@/shared/forms/fields/Field'
+import css from '@/shared/forms/forms.module.css'
 import { cx } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import ui from '@/shared/ui/ui.module.css'
-import type { Wiring } from './Field'
-import css from './forms.module.css'
 import own from './media.module.css'
 import type { FileLimits } from './uploadLimits'
 

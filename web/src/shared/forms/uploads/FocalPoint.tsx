@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import css from '@/shared/forms/forms.module.css'
 import { Button } from '@/shared/ui/Button'
-import css from './forms.module.css'
 import own from './media.module.css'
 
 type Point = { x: number; y: number }

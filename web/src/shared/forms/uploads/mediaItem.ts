@@ -1,8 +1,8 @@
 import { idempotencyKey } from '@/shared/api/retry'
 import type { Entity, Media } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
-import { noTexts, type Texts } from './texts'
-import type { MediaInfo, MediaItem } from './values'
+import { noTexts, type Texts } from '@/shared/forms/texts'
+import type { MediaInfo, MediaItem } from '@/shared/forms/values'
 
 export const noInfo = (): MediaInfo => ({ alt: noTexts(), credit: '', licence: '', focalPoint: null })
 

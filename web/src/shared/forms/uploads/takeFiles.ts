@@ -1,8 +1,8 @@
 import { MEBIBYTE } from '@/shared/constants'
+import type { MediaItem, Problem } from '@/shared/forms/values'
 import { newItem } from './mediaItem'
 import { shrunk } from './shrink'
 import type { FileLimits } from './uploadLimits'
-import type { MediaItem, Problem } from './values'
 
 /** What is wrong with a file before it is sent anywhere: its type, then its size. */
 export function problemOfFile(file: File, { mimes, maxMiB }: FileLimits): Problem | undefined {

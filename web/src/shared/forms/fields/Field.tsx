@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import css from '@/shared/forms/forms.module.css'
+import type { Problem } from '@/shared/forms/values'
 import { Icon } from '@/shared/ui/Icon'
-import css from './forms.module.css'
-import type { Problem } from './values'
 
 export type FieldProps = { label: string; help?: string; needed?: boolean; problem?: Problem }
 export type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }

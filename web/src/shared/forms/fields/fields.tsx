@@ -1,8 +1,8 @@
 import type { HTMLInputTypeAttribute } from 'react'
+import css from '@/shared/forms/forms.module.css'
+import type { Form } from '@/shared/forms/useForm'
+import type { Values } from '@/shared/forms/values'
 import { Field, type FieldProps } from './Field'
-import css from './forms.module.css'
-import type { Form } from './useForm'
-import type { Values } from './values'
 
 export type Bound = { form: Form; name: string } & Omit<FieldProps, 'problem'>
 export type TextProps = Bound & {

@@ -2,11 +2,11 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useForm } from '@/shared/forms/useForm'
 import { startI18n, withWords } from '@/shared/i18n/i18n'
 import { DraftNotice, DraftSaved } from './DraftNotice'
 import type { Draft } from './draftStore'
 import { useDraft } from './useDraft'
-import { useForm } from './useForm'
 import { useUnsavedGuard } from './useUnsavedGuard'
 
 const kept = new Map<string, Draft<unknown>>()

@@ -2,14 +2,14 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { requireCoordinates, required, textsWithin } from '@/shared/forms/rules'
+import { missingIn, noTexts, toTranslations } from '@/shared/forms/texts'
+import { type Form, useForm } from '@/shared/forms/useForm'
 import { startI18n, withWords } from '@/shared/i18n/i18n'
 import DistrictSearch from './DistrictSearch'
 import { type District, findDistricts } from './districtList'
 import { MarkdownField } from './MarkdownField'
-import { requireCoordinates, required, textsWithin } from './rules'
 import { TranslatedField } from './TranslatedField'
-import { missingIn, noTexts, toTranslations } from './texts'
-import { type Form, useForm } from './useForm'
 
 const start = { name: noTexts(), text: '', point: '-12.046016,-77.030554' }
 let form: Form<typeof start>

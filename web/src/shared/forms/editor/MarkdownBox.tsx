@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import css from '@/shared/forms/forms.module.css'
 import { cx } from '@/shared/text'
 import type { Caret, MarkdownBoxProps } from './boxProps'
-import css from './forms.module.css'
 
 const MarkdownEditor = lazy(() => import('./MarkdownEditor'))
 

@@ -1,16 +1,16 @@
 import { type DragEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MEBIBYTE } from '@/shared/constants'
+import { ProblemLine } from '@/shared/forms/fields/Field'
+import css from '@/shared/forms/forms.module.css'
+import type { MediaItem, Problem } from '@/shared/forms/values'
 import { imageUrl } from '@/shared/image/imageUrl'
 import { cx } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
-import { ProblemLine } from './Field'
-import css from './forms.module.css'
 import { MediaDetails } from './MediaDetails'
 import own from './media.module.css'
 import { nameOf } from './mediaItem'
-import type { MediaItem, Problem } from './values'
 
 type Props = {
   item: MediaItem

@@ -1,6 +1,6 @@
+import { MarkdownBox } from '@/shared/forms/editor/MarkdownBox'
+import type { Form } from '@/shared/forms/useForm'
 import { Field, type FieldProps } from './Field'
-import { MarkdownBox } from './MarkdownBox'
-import type { Form } from './useForm'
 
 type Props = { form: Form; name: string; onSave?: () => void } & Omit<FieldProps, 'problem'>
 

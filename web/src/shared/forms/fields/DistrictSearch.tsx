@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import css from '@/shared/forms/forms.module.css'
 import { cx } from '@/shared/text'
 import ui from '@/shared/ui/ui.module.css'
 import own from './district.module.css'
 import { type District, findDistricts } from './districtList'
-import css from './forms.module.css'
 
 /** Finds a district without asking anybody: its list comes with the map. A combobox: arrows choose, Enter takes, Esc closes. */
 export default function DistrictSearch({ onPick }: { onPick: (district: District) => void }) {

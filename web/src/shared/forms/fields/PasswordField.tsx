@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import css from '@/shared/forms/forms.module.css'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import { Field } from './Field'
 import { problemOf, type TextProps, textOf } from './fields'
-import css from './forms.module.css'
 
 export function PasswordField({ form, name, autoComplete, good, ...field }: TextProps & { good?: boolean }) {
   const { t } = useTranslation()

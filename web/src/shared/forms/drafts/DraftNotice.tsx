@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { clock, shortDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
+import css from '@/shared/forms/forms.module.css'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import ui from '@/shared/ui/ui.module.css'
-import css from './forms.module.css'
 
 type Props = { restoredAt: number | null; onDiscard: () => void }
 

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { MarkdownField } from '@/shared/forms/fields/MarkdownField'
+import { useForm } from '@/shared/forms/useForm'
 import { startI18n, withWords } from '@/shared/i18n/i18n'
-import { MarkdownField } from './MarkdownField'
-import { useForm } from './useForm'
 
 const chunk = vi.hoisted(() => {
   let arrive = () => {}

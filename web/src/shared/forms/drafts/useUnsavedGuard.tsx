@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import css from '@/shared/forms/forms.module.css'
 import { splitPath } from '@/shared/i18n/locale'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
-import css from './forms.module.css'
 
 /** The same page in another language keeps the form as a draft and shows it again. */
 const pageOf = (path: string) => splitPath(path).rest

@@ -1,6 +1,6 @@
+import css from '@/shared/forms/forms.module.css'
 import { FieldGroup } from './Field'
 import { type Bound, problemOf } from './fields'
-import css from './forms.module.css'
 
 type Option = { value: string; label: string; lang?: string }
 

@@ -3,8 +3,8 @@ import type { ApiError } from '@/shared/api/error'
 import { toApiError } from '@/shared/api/error'
 import { sendForm } from '@/shared/api/multipart'
 import type { Entity, Media } from '@/shared/api/strapi'
+import type { MediaItem } from '@/shared/forms/values'
 import { toFileInfo, wordsOf } from './mediaItem'
-import type { MediaItem } from './values'
 
 export type Uploading = {
   /** The attribute of the entry that the files are for: its limits hold. */

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FieldGroup, type FieldProps } from '@/shared/forms/fields/Field'
+import type { Form } from '@/shared/forms/useForm'
+import type { MediaItem } from '@/shared/forms/values'
 import { cx } from '@/shared/text'
 import ui from '@/shared/ui/ui.module.css'
 import { DropBox } from './DropBox'
-import { FieldGroup, type FieldProps } from './Field'
 import { MediaTile } from './MediaTile'
 import own from './media.module.css'
 import { nameOf } from './mediaItem'
 import { moved, takeFile, withCount } from './takeFiles'
 import { type MediaKind, useFileLimits } from './uploadLimits'
-import type { Form } from './useForm'
-import type { MediaItem } from './values'
 
 type Props = {
   form: Form

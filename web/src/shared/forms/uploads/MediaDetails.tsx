@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCALE_NAMES } from '@/shared/constants'
+import css from '@/shared/forms/forms.module.css'
+import type { MediaInfo, MediaItem } from '@/shared/forms/values'
 import { FocalPoint } from './FocalPoint'
-import css from './forms.module.css'
 import own from './media.module.css'
 import { nameOf } from './mediaItem'
-import type { MediaInfo, MediaItem } from './values'
 
 const TEXT_MAX = 255
 

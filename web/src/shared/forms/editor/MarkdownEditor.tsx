@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import css from '@/shared/forms/forms.module.css'
 import { Markdown } from '@/shared/markdown/Markdown'
 import { cx } from '@/shared/text'
 import type { Caret, MarkdownBoxProps } from './boxProps'
@@ -6,7 +7,6 @@ import { EditorToolbar } from './EditorToolbar'
 import { code, heading, link, prefix, type Selection, table, wrap } from './editor'
 import own from './editor.module.css'
 import { EDITOR_LANG, type EditorAction, editorWords } from './editorWords'
-import css from './forms.module.css'
 import { redo, startOf, undo, write } from './history'
 
 const edits: Partial<Record<EditorAction, (s: Selection) => Selection>> = {
