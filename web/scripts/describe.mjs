@@ -10,8 +10,8 @@ const load = async (file) => (await runnerImport(`${root}src/${file}`, { root, r
 
 const modules = {
   home: 'src/app/pages/HomePage.tsx',
-  events: 'src/features/events/EventListPage.tsx',
-  event: 'src/features/events/EventPage.tsx',
+  events: 'src/features/events/list/EventListPage.tsx',
+  event: 'src/features/events/page/EventPage.tsx',
   hosts: 'src/features/hosts/HostListPage.tsx',
   host: 'src/app/pages/HostRoute.tsx',
   news: 'src/features/news/NewsListPage.tsx',

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { eventsApi } from '@/features/events/eventsApi'
+import { eventsApi } from '@/features/events/core/eventsApi'
 import { newsApi } from '@/features/news/newsApi'
 import { expired, loginOpened, signedIn } from '@/shared/session/session'
 import { sessionApi } from '@/shared/session/sessionApi'
