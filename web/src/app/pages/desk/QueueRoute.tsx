@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Preview } from '@/features/desk/EntryFrame'
-import { QueuePage } from '@/features/desk/QueuePage'
+import type { Preview } from '@/features/desk/queue/EntryFrame'
+import { QueuePage } from '@/features/desk/queue/QueuePage'
 import { useGetEventQuery } from '@/features/events/core/eventsApi'
 import { EventContent } from '@/features/events/page/EventContent'
 import { HostContent } from '@/features/hosts/HostContent'
