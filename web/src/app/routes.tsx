@@ -5,7 +5,7 @@ import { localeOf, withLocale } from '@/shared/i18n/locale'
 import { NotFound } from '@/shared/ui/NotFound'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
 import { ErrorPage } from './ErrorPage'
-import { Layout } from './Layout'
+import { Layout } from './frame/Layout'
 
 const toEventList = ({ request }: { request: Request }) =>
   redirect(withLocale(localeOf(new URL(request.url).pathname), '/events'))

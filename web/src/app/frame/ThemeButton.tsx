@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
+import { selectTheme, themeChosen } from '@/app/theme'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
-import { selectTheme, themeChosen } from './theme'
 
 export function ThemeButton() {
   const { t } = useTranslation()

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
+import type { Store } from '@/app/store'
 import { api } from '@/shared/api/api'
 import { LOCALE_NAMES, type Locale } from '@/shared/constants'
 import { rememberLocale, splitPath, withLocale } from '@/shared/i18n/locale'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Icon } from '@/shared/ui/Icon'
 import css from './header.module.css'
-import type { Store } from './store'
 
 const restOf = (path: string) => splitPath(path).rest
 
@@ -50,7 +50,7 @@ export function LanguageSelect() {
     rememberLocale(next)
     if (next === locale) return
     // Without it the language changes all the same.
-    const { keepPlace } = await import('./keepPlace').catch(() => ({ keepPlace: undefined }))
+    const { keepPlace } = await import('@/app/keepPlace').catch(() => ({ keepPlace: undefined }))
     release.current = await keepPlace?.({ store, api, restOf, from: locale, to: next })
     navigate(withLocale(next, restOf(pathname)) + search + hash, { preventScrollReset: true })
   }
