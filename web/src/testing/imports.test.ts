@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { cycles, forbidden } from './imports'
+import { crowded, cycles, forbidden } from './imports'
 
 const root = join(import.meta.dirname, '..')
 
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+const names = readdirSync(root, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+
+const sources = names
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
 
@@ -14,9 +18,16 @@ test('imports go from shared to features to app, never back', () => {
 })
 
 test.each([
-  ['shared/ui/Tags.tsx', '@/features/events/eventsApi', 'in src, shared may import none of its neighbours'],
+  ['shared/ui/Tags.tsx', '@/features/events/core/eventsApi', 'in src, shared may import none of its neighbours'],
   ['features/news/NewsPage.tsx', '@/app/store', 'in src, features may import shared only'],
   ['features/news/NewsPage.tsx', '../hosts/hostsApi', 'in src/features, news may import none of its neighbours'],
+  ['features/events/core/EventCard.tsx', '../list/period', 'in src/features/events, core may import none'],
+  ['features/events/editor/EventForm.tsx', '../list/EventGrid', 'editor may import core, entry only'],
+  ['features/events/list/EventGrid.tsx', '../editor/EventForm', 'list may import core only'],
+  ['features/desk/queue/QueueList.tsx', '../editorial/StateTag', 'in src/features/desk, queue may import core only'],
+  ['shared/forms/rules.ts', './uploads/mediaItem', 'in src/shared/forms, . may import none of its neighbours'],
+  ['shared/forms/editor/editor.ts', '@/shared/forms/fields/Field', 'editor may import . only'],
+  ['app/frame/Header.tsx', '@/app/pages/HomePage', 'in src/app, frame may import . only'],
   ['app/store.ts', '@/testing/fixtures', 'in src, app may import features, shared only'],
 ])('%s must not import %s', (name, target, why) => {
   const [broken] = forbidden([{ name, text: `import type { A } from '${target}'` }])
@@ -38,6 +49,16 @@ test.each(["import { B } from './B'", "import type { B } from './B'", "const B =
     expect(cycles(planted)).toEqual(['shared/ui/A → shared/ui/B → shared/ui/c → shared/ui/A'])
   },
 )
+
+test('no folder has more than 25 files', () => {
+  expect(crowded(names)).toEqual([])
+})
+
+test('a folder with 26 files is found', () => {
+  const planted = (count: number) => Array.from({ length: count }, (_, index) => `shared/ui/file${index}.module.css`)
+  expect(crowded([...planted(25), 'shared/ui/motif/motif.ts'])).toEqual([])
+  expect(crowded(planted(26))).toEqual(['shared/ui has 26 files'])
+})
 
 test('no folder has a barrel', () => {
   expect(sources.filter(({ name }) => /(^|\/)index\.tsx?$/.test(name)).map(({ name }) => name)).toEqual([])

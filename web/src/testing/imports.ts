@@ -9,7 +9,36 @@ export type Source = { name: string; text: string }
  */
 const allowed: Record<string, Record<string, string[]>> = {
   '.': { features: ['shared'], app: ['features', 'shared'], testing: ['app', 'features', 'shared'] },
+  app: { '.': ['frame', 'pages'], frame: ['.'], pages: ['frame'] },
   features: {},
+  'features/desk': {
+    editorial: ['core'],
+    lists: ['core'],
+    portal: ['core'],
+    queue: ['core'],
+    record: ['core'],
+    users: ['core'],
+  },
+  'features/events': {
+    editor: ['core', 'entry'],
+    entry: ['core'],
+    list: ['core'],
+    own: ['core'],
+    page: ['core'],
+  },
+  'shared/forms': { drafts: ['.'], editor: ['.'], fields: ['.', 'editor'], uploads: ['.', 'fields'] },
+}
+
+const FILES_MAX = 25
+
+/** Folders with more files than are allowed, those of tests and styles included. */
+export function crowded(names: string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const name of names) {
+    const folder = posix.dirname(name)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts].filter(([, count]) => count > FILES_MAX).map(([folder, count]) => `${folder} has ${count} files`)
 }
 
 /** The paths of the files that a file imports, its types and what it loads later included; packages are left out. */
