@@ -10,7 +10,10 @@ import (
 )
 
 // guides are the documents whose paths must exist.
-var guides = []string{"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md", "docs/operations.md", "docs/decisions/README.md"}
+var guides = []string{
+	"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/decisions/README.md", "docs/glossary.md", "docs/operations.md",
+	"docs/where.md",
+}
 
 // quoted is text in backticks on one line.
 var quoted = regexp.MustCompile("`([^`\n]+)`")
