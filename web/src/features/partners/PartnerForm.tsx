@@ -93,7 +93,7 @@ export function PartnerForm({ initial, draft, since, user, hostId, staged = fals
     const { current: here } = saving.here
     dispatch(toasted('error', here ? errorText(t, error, rest.failed) : t('left_not_sent')))
     if (!here) return
-    form.complain(error, partnerPaths)
+    form.showServerErrors(error, partnerPaths)
     if (error.status === 403 || error.key === 'partner_exists') rest.onRefused?.()
     // The form stays behind the login.
     if (error.status === 401) {

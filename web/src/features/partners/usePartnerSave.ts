@@ -50,7 +50,7 @@ export function usePartnerSave({ form, natural, user, hostId, staged }: Props) {
           form.change<MediaItem[]>(name, (old) => old.map((other) => (other.key === item.key ? item : other))),
       })
       if (failures.some(({ error }) => error.status === 401)) dispatch(expired())
-      for (const { item, error } of failures) form.complain({ ...error, fields: [told(name, item, error)] }, {})
+      for (const { item, error } of failures) form.showServerErrors({ ...error, fields: [told(name, item, error)] }, {})
       if (failures[0]) return { ...failures[0].error, fields: [] }
       if (!here.current) return undefined
     }

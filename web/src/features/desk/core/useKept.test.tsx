@@ -8,7 +8,7 @@ import { renderApp } from '@/testing/render'
 const drafts = new Map<string, Draft<unknown>>()
 // jsdom has no IndexedDB.
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  keepDraft: async (draft: Draft<unknown>) => Boolean(drafts.set(draft.id, draft)),
+  saveDraft: async (draft: Draft<unknown>) => Boolean(drafts.set(draft.id, draft)),
   findDraft: async (id: string) => drafts.get(id),
   dropDraft: async (id: string) => void drafts.delete(id),
 }))

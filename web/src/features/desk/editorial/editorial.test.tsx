@@ -9,7 +9,7 @@ import { stateOf } from './editorialApi'
 
 // jsdom has no IndexedDB.
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  keepDraft: async () => true,
+  saveDraft: async () => true,
   findDraft: async () => undefined,
   dropDraft: async () => undefined,
 }))

@@ -9,7 +9,7 @@ import { portalData, rulesOf, valuesOf } from './portalForm'
 
 // jsdom has no IndexedDB.
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  keepDraft: async () => true,
+  saveDraft: async () => true,
   findDraft: async () => undefined,
   dropDraft: async () => undefined,
 }))

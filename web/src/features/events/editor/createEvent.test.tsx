@@ -15,7 +15,7 @@ import { noWork, type Work } from '../entry/saveEvent'
 const kept = new Map<string, Draft<{ values: EventValues; work: Work }>>()
 // jsdom has no IndexedDB; a browser test keeps a draft in a real one.
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  keepDraft: async (draft: Draft<never>) => Boolean(kept.set(draft.id, draft)),
+  saveDraft: async (draft: Draft<never>) => Boolean(kept.set(draft.id, draft)),
   findDraft: async (id: string) => kept.get(id),
   dropDraft: async (id: string) => void kept.delete(id),
 }))

@@ -90,7 +90,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
       dispatch(loginOpened())
       again(publish)
     }
-    form.complain(error, eventPaths)
+    form.showServerErrors(error, eventPaths)
     const lost = error.status === 'FETCH_ERROR' ? t('connection_lost') : t('event_not_saved')
     dispatch(toasted('error', errorText(t, error, lost)))
   }

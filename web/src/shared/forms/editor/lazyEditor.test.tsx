@@ -27,7 +27,7 @@ function Two() {
   )
 }
 
-test('typing goes on where it was when the editor arrives', async () => {
+test('the lazy editor keeps the caret of the plain textarea', async () => {
   await startI18n('en')
   await withWords(async () => null, 'forms')()
   const user = userEvent.setup()
