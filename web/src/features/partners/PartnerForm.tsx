@@ -13,7 +13,7 @@ import type { MediaItem } from '@/shared/forms/values'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { loginOpened } from '@/shared/session/session'
-import { useAgain } from '@/shared/session/useAgain'
+import { useResumeAfterLogin } from '@/shared/session/useResumeAfterLogin'
 import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
 import { ContactSection } from './ContactSection'
@@ -101,7 +101,7 @@ export function PartnerForm({ initial, draft, since, user, hostId, staged = fals
       again(undefined)
     }
   }
-  const again = useAgain<undefined>(send)
+  const again = useResumeAfterLogin<undefined>(send)
   const discard = () => {
     form.fill(start)
     kept.drop()

@@ -12,7 +12,7 @@ import type { MediaItem, Problem, ProblemKey } from '@/shared/forms/values'
 import { errorText } from '@/shared/i18n/errorText'
 import { serverText } from '@/shared/i18n/serverKeys'
 import { expired, loginOpened, selectToken } from '@/shared/session/session'
-import { useAgain } from '@/shared/session/useAgain'
+import { useResumeAfterLogin } from '@/shared/session/useResumeAfterLogin'
 import { toasted } from '@/shared/ui/toasts'
 import { useHere } from '@/shared/useHere'
 import type { Event } from '../core/eventsApi'
@@ -77,7 +77,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     work.current = next
     await draft.save({ values: form.now(), work: next })
   }
-  const again = useAgain(resume)
+  const again = useResumeAfterLogin(resume)
   const fail = (error: ApiError, publish: boolean) => {
     if (!here.current) {
       dispatch(toasted('error', t('left_not_sent')))
