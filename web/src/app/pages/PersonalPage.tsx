@@ -7,7 +7,7 @@ import { ApplicationStatus } from '@/features/partners/ApplicationStatus'
 import { HostSection } from '@/features/partners/HostSection'
 import { type Application, useOwnApplicationQuery } from '@/features/partners/partnersApi'
 import { usePolling } from '@/features/partners/usePolling'
-import { withWords } from '@/shared/i18n/i18n'
+import { withMessages } from '@/shared/i18n/i18n'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { roleLabels } from '@/shared/session/roles'
 import { SignInNotice } from '@/shared/session/SignInNotice'
@@ -21,7 +21,7 @@ import { PageSkeleton } from '@/shared/ui/Skeleton'
 import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 
-const AccountSection = lazy(withWords(() => import('@/features/auth/AccountSection'), 'forms', 'account'))
+const AccountSection = lazy(withMessages(() => import('@/features/auth/AccountSection'), 'forms', 'account'))
 
 const ROLE_COMES_WITHIN_MS = 10 * 60 * 1000
 

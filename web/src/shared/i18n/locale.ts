@@ -24,10 +24,10 @@ export function withLocale(locale: Locale, path: string): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-/** The operator's word, which comes with the page; a page from elsewhere goes by its address. */
+/** The operator's setting from the page's meta tag; without it the protocol decides. */
 function secureCookie(): boolean {
-  const told = document.querySelector<HTMLMetaElement>('meta[name="raymi-secure-cookie"]')?.content
-  return told ? told === 'true' : window.location.protocol === 'https:'
+  const configured = document.querySelector<HTMLMetaElement>('meta[name="raymi-secure-cookie"]')?.content
+  return configured ? configured === 'true' : window.location.protocol === 'https:'
 }
 
 export function rememberLocale(locale: Locale) {
@@ -47,7 +47,7 @@ export function rememberedLocale(): Locale | null {
   return isLocale(stored) ? stored : null
 }
 
-/** Where a fresh load of an address without prefix leads; null = stay. The first visit decides by the browser. */
+/** The redirect target of a fresh load without a language prefix; null: no redirect. A first visit uses the browser's languages. */
 export function startRedirect(pathname: string, languages: readonly string[]): string | null {
   const { prefix, rest } = splitPath(pathname)
   const remembered = rememberedLocale()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useForm } from '@/shared/forms/useForm'
-import { startI18n, withWords } from '@/shared/i18n/i18n'
+import { startI18n, withMessages } from '@/shared/i18n/i18n'
 import { DraftNotice, DraftSaved } from './DraftNotice'
 import type { Draft } from './draftStore'
 import { useDraft } from './useDraft'
@@ -47,7 +47,7 @@ function Form({ notBefore }: { notBefore?: string }) {
 
 async function show(notBefore?: string) {
   await startI18n('en')
-  await withWords(async () => null, 'forms')()
+  await withMessages(async () => null, 'forms')()
   const form = <Form notBefore={notBefore} />
   const router = createMemoryRouter([
     { path: '/', element: form },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { requireCoordinates, required, textsWithin } from '@/shared/forms/rules'
 import { missingIn, noTexts, toTranslations } from '@/shared/forms/texts'
 import { type Form, useForm } from '@/shared/forms/useForm'
-import { startI18n, withWords } from '@/shared/i18n/i18n'
+import { startI18n, withMessages } from '@/shared/i18n/i18n'
 import DistrictSearch from './DistrictSearch'
 import { type District, findDistricts } from './districtList'
 import { MarkdownField } from './MarkdownField'
@@ -26,7 +26,7 @@ function Fields() {
 
 async function show() {
   await startI18n('en')
-  await withWords(async () => null, 'forms')()
+  await withMessages(async () => null, 'forms')()
   render(
     <MemoryRouter>
       <Fields />
@@ -108,7 +108,7 @@ test.each([
 
 test('a district is found and selected by keyboard without submitting the form', async () => {
   await startI18n('en')
-  await withWords(async () => null, 'forms')()
+  await withMessages(async () => null, 'forms')()
   const picked: District[] = []
   render(<DistrictSearch onPick={(district) => picked.push(district)} />)
   const user = userEvent.setup()

@@ -7,7 +7,7 @@ import { makeStore } from '@/app/store'
 import { goodFiles, requiredFile } from '@/shared/forms/rules'
 import { type Form, useForm } from '@/shared/forms/useForm'
 import type { MediaItem } from '@/shared/forms/values'
-import { startI18n, withWords } from '@/shared/i18n/i18n'
+import { startI18n, withMessages } from '@/shared/i18n/i18n'
 import { picture } from '@/testing/fixtures'
 import { server } from '@/testing/server'
 import { MediaField } from './MediaField'
@@ -25,7 +25,7 @@ function Photos({ start }: { start: MediaItem[] }) {
 
 async function show(start: MediaItem[] = []) {
   await startI18n('en')
-  await withWords(async () => null, 'forms')()
+  await withMessages(async () => null, 'forms')()
   render(
     <Provider store={makeStore()}>
       <Photos start={start} />
