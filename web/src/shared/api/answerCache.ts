@@ -1,4 +1,4 @@
-import { whenIdle } from '@/shared/later'
+import { whenIdle } from '@/shared/deferred'
 
 /** The name of the browser's Cache, and its maximum number of entries. */
 const STORE = 'raymi-answers'

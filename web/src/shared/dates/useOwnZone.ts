@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { TIMEZONE_KEY } from '@/shared/constants'
-import { whenIdle } from '@/shared/later'
+import { whenIdle } from '@/shared/deferred'
 import { recall } from '@/shared/storage'
 
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALE_KEY, LOCALES, type Locale } from '@/shared/constants'
-import { recall, remember, tried } from '@/shared/storage'
+import { orNull, recall, remember } from '@/shared/storage'
 
 const isLocale = (code: string | null | undefined): code is Locale => LOCALES.includes(code as Locale)
 
@@ -33,7 +33,7 @@ function secureCookie(): boolean {
 export function rememberLocale(locale: Locale) {
   const age = LOCALE_COOKIE_DAYS * 24 * 60 * 60
   const cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${age}; Path=/; SameSite=Lax${secureCookie() ? '; Secure' : ''}`
-  tried(() => {
+  orNull(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
     document.cookie = cookie
   })
@@ -41,7 +41,7 @@ export function rememberLocale(locale: Locale) {
 }
 
 export function rememberedLocale(): Locale | null {
-  const cookies = tried(() => document.cookie)
+  const cookies = orNull(() => document.cookie)
   const cookie = cookies?.match(new RegExp(`(?:^|; )${LOCALE_COOKIE}=([a-z]+)`))?.[1]
   const stored = cookie ?? recall(LOCALE_KEY)
   return isLocale(stored) ? stored : null

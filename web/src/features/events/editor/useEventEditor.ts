@@ -14,7 +14,7 @@ import { serverText } from '@/shared/i18n/serverKeys'
 import { expired, loginOpened, selectToken } from '@/shared/session/session'
 import { useResumeAfterLogin } from '@/shared/session/useResumeAfterLogin'
 import { toasted } from '@/shared/ui/toasts'
-import { useHere } from '@/shared/useHere'
+import { useMountedRef } from '@/shared/useMountedRef'
 import type { Event } from '../core/eventsApi'
 import { useCreateEventMutation, useLazyFindCreatedQuery, useUpdateEventMutation } from '../entry/editorApi'
 import { stateOf } from '../entry/eventEntry'
@@ -71,7 +71,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     notBefore,
   })
   const guard = useUnsavedGuard(changed || busy, sending)
-  const here = useHere()
+  const here = useMountedRef()
 
   const keep = async (next: Work) => {
     work.current = next
