@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Draft } from '@/shared/forms/drafts/draftStore'
-import { happyDesk } from '@/testing/desk'
+import { mockDesk } from '@/testing/desk'
 import { editor } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 
@@ -15,7 +15,7 @@ vi.mock('@/shared/forms/drafts/draftStore', () => ({
 beforeEach(() => drafts.clear())
 
 const opened = async (path: string) => {
-  const calls = happyDesk()
+  const calls = mockDesk()
   return { calls, ...(await renderApp(path, editor)) }
 }
 const group = async (name: RegExp) => within(await screen.findByRole('group', { name }))
