@@ -52,7 +52,7 @@ const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, contex
 function asVisitor<A extends { error?: ApiError }>(answer: A, state: unknown): A {
   const refused = answer.error && [401, 403].includes(Number(answer.error.status))
   const lapsed = (state as { session: SessionState }).session.lapsed
-  return refused && lapsed ? { ...answer, error: { ...answer.error, reported: true } } : answer
+  return refused && lapsed ? { ...answer, error: { ...answer.error, seen: true } } : answer
 }
 
 const urlOf = ({ url, params }: FetchArgs) => `${apiUrl(url)}?${toBrackets((params ?? {}) as Params)}`

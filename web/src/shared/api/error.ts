@@ -5,7 +5,7 @@ export type ApiError = {
   key?: string
   fields: FieldProblem[]
   /** The error follows from the end of the session, which the visitor has already seen: show no message. */
-  reported?: boolean
+  seen?: boolean
 }
 export type FieldProblem = { path: string; key?: string; message: string }
 
@@ -26,7 +26,7 @@ export function toApiError(status: ApiError['status'], body: unknown): ApiError 
   return { status, message: error?.message, key: error?.details?.key, fields }
 }
 
-export const isReported = (error: unknown) => (error as ApiError | undefined)?.reported === true
+export const isSeen = (error: unknown) => (error as ApiError | undefined)?.seen === true
 
 /** "Not found" is final; every other error may be retried. */
 export const isNotFound = (error: unknown) => (error as ApiError | undefined)?.status === 404

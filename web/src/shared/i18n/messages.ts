@@ -17,6 +17,6 @@ const files = import.meta.glob<{ default: object }>('./locales/*.json')
 /** Loads the messages of a group in a language. */
 export async function loadMessages(group: MessageGroup | 'public', locale: string): Promise<object> {
   const load = files[group === 'public' ? `./locales/${locale}.json` : `./locales/${group}.${locale}.json`]
-  if (!load) throw new Error(`no messages of group ${group} in language ${locale}`)
+  if (!load) throw new Error(`no messages of ${group} in ${locale}`)
   return (await load()).default
 }
