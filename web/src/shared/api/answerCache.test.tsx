@@ -57,11 +57,11 @@ test('a stale answer of the portal is reported as stale', async () => {
   const reported: boolean[] = []
   const stop = onAnswers((stale) => reported.push(stale))
   const headers = { Warning: '110 - "Response is Stale", 111 - "Revalidation Failed"' }
-  server.use(http.get('*/api/kept', () => HttpResponse.json({ data: 1 }, { headers })))
+  server.use(http.get('*/api/stale', () => HttpResponse.json({ data: 1 }, { headers })))
   const injected = api.injectEndpoints({
-    endpoints: (build) => ({ kept: build.query<{ data: number }, void>({ query: () => ({ url: 'kept' }) }) }),
+    endpoints: (build) => ({ stale: build.query<{ data: number }, void>({ query: () => ({ url: 'stale' }) }) }),
   })
-  const answer = await makeStore().dispatch(injected.endpoints.kept.initiate())
+  const answer = await makeStore().dispatch(injected.endpoints.stale.initiate())
   stop()
   expect(answer.data).toEqual({ data: 1 })
   expect(reported).toEqual([true])

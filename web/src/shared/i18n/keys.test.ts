@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { allMessages, filesOf } from '@/testing/messages'
 import exceptions from './exceptions.json'
 
-type Words = Record<string, string>
+type Messages = Record<string, string>
 const [en, es, qu] = [allMessages('en'), allMessages('es'), allMessages('qu')]
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const base = (key: string) => key.replace(PLURAL, '')
-const keysOf = (words: Words) => [...new Set(Object.keys(words).map(base))].sort()
+const keysOf = (messages: Messages) => [...new Set(Object.keys(messages).map(base))].sort()
 
 const sourceText = (folder: string): string =>
   readdirSync(folder)
@@ -44,16 +44,14 @@ test('no component contains untranslated text', () => {
   const text = sourceText(join(import.meta.dirname, '../..')).replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
   const between = [...text.matchAll(/(?<![=(-])>\s*([^<>{}()=;]*\p{L}{2,}[^<>{}()=;]*?)\s*<\//gu)]
   const attributes = [...text.matchAll(/ (?:aria-label|alt|title|placeholder|label)="([^"]*\p{L}{2,}[^"]*)"/gu)]
-  expect([...between, ...attributes].map(([, words = '']) => words).filter((words) => !names.includes(words))).toEqual(
-    [],
-  )
-  expect(between.map(([, words]) => words)).toContain('WhatsApp')
+  expect([...between, ...attributes].map(([, text = '']) => text).filter((text) => !names.includes(text))).toEqual([])
+  expect(between.map(([, text]) => text)).toContain('WhatsApp')
 })
 
 test('every language uses the same variables', () => {
   const variables = (text: string | undefined) =>
     [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-  const first = (words: Words, key: string) => words[key] ?? words[`${key}_other`]
+  const first = (messages: Messages, key: string) => messages[key] ?? messages[`${key}_other`]
   for (const key of keysOf(en)) {
     expect(variables(first(es, key)), key).toEqual(variables(first(en, key)))
     expect(variables(first(qu, key)), key).toEqual(variables(first(en, key)))
@@ -61,8 +59,8 @@ test('every language uses the same variables', () => {
 })
 
 test('Quechua texts differ from English and Spanish except for the documented exceptions', () => {
-  const same = Object.entries(qu as Words)
-    .filter(([key, text]) => text === (es as Words)[key] || text === (en as Words)[key])
+  const same = Object.entries(qu as Messages)
+    .filter(([key, text]) => text === (es as Messages)[key] || text === (en as Messages)[key])
     .map(([key]) => key)
   expect(same.filter((key) => !(key in exceptions))).toEqual([])
   expect(Object.keys(exceptions).filter((key) => !same.includes(key))).toEqual([])
