@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import type { Words } from '../src/shared/i18n/words'
+import type { Messages } from '../src/shared/i18n/messages'
 
 export const PASSWORD = 'raymi-demo-2026'
 export const LOCALES = ['en', 'es', 'qu'] as const
@@ -13,7 +13,7 @@ export const SIZES = [
 ] as const
 
 const folder = new URL('../src/shared/i18n/locales/', import.meta.url)
-const read = (locale: Locale): Words =>
+const read = (locale: Locale): Messages =>
   Object.assign(
     {},
     ...readdirSync(folder)
@@ -23,7 +23,7 @@ const read = (locale: Locale): Words =>
 const texts = { en: read('en'), es: read('es'), qu: read('qu') }
 
 /** The words of the pages themselves: what is looked for is what a visitor reads. */
-export const wordsOf = (locale: Locale): Words => texts[locale]
+export const wordsOf = (locale: Locale): Messages => texts[locale]
 
 /** The address of a page in a language. */
 export function inLanguage(locale: Locale, path: string): string {

@@ -70,7 +70,7 @@ const words = [
   'seats',
 ]
 
-// Words that come with a page (withWords in app/routes.tsx), beside the public ones.
+// Words that come with a page (withMessages in app/routes.tsx), beside the public ones.
 const groups = { events: ['events'] }
 
 const manifest = JSON.parse(readFileSync(`${root}dist/.vite/manifest.json`, 'utf8'))

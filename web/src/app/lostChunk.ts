@@ -1,5 +1,5 @@
 import { CHUNK_RELOAD_GUARD_MS, CHUNK_RELOAD_KEY } from '@/shared/constants'
-import { tried } from '@/shared/storage'
+import { orNull } from '@/shared/storage'
 import { isAhead } from './preload'
 
 const lost = new WeakSet<object>()
@@ -32,7 +32,7 @@ export function reloadOnce(now = Date.now(), reload = () => window.location.relo
   if (mayReload(now)) reload()
 }
 
-const mayReload = (now: number) => tried(() => guarded(now))
+const mayReload = (now: number) => orNull(() => guarded(now))
 
 /** False within ten seconds of the last reload; where that cannot be kept, a reload could follow another for ever. */
 function guarded(now: number): boolean {

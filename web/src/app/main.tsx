@@ -7,9 +7,9 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IS_AUTH_KEY, TIMEZONE_KEY, TOKEN_KEY } from '@/shared/constants'
 import { ownZone } from '@/shared/dates/useOwnZone'
+import { disableDeferral, whenIdle, yieldToBrowser } from '@/shared/deferred'
 import { startI18n } from '@/shared/i18n/i18n'
 import { localeOf, startRedirect } from '@/shared/i18n/locale'
-import { breath, settle, whenIdle } from '@/shared/later'
 import { signedIn } from '@/shared/session/session'
 import { recall, remember } from '@/shared/storage'
 import { firstDataOf, keepFirstData } from './firstData'
@@ -27,14 +27,14 @@ async function start() {
   if (redirect) window.history.replaceState(null, '', redirect + search + hash)
   await startI18n(localeOf(window.location.pathname))
 
-  await breath()
+  await yieldToBrowser()
   const store = makeStore()
   const theme = storedTheme()
   if (theme) store.dispatch(themeChosen(theme))
   const token = recall(TOKEN_KEY)
   if (token && recall(IS_AUTH_KEY) === 'true') store.dispatch(signedIn(token))
 
-  await breath()
+  await yieldToBrowser()
   const router = createBrowserRouter(routes)
   reloadOnLostChunk(() => router.state.navigation.location)
   // Not before: React makes the page in pieces, and what the router tells between the first piece and the last is lost. What
@@ -42,13 +42,13 @@ async function start() {
   await initialized(router)
   const first = redirect ? null : firstDataOf(document)
   if (first) {
-    await breath()
+    await yieldToBrowser()
     keepFirstData(store, first)
-    await breath()
+    await yieldToBrowser()
   }
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  router.subscribe(settle)
+  router.subscribe(disableDeferral)
   // In pieces: a phone stays able to answer a finger while the page is made.
   startTransition(() =>
     createRoot(root).render(

@@ -1,6 +1,6 @@
 import { type RouteObject, redirect } from 'react-router'
 import { LOCALES } from '@/shared/constants'
-import { changeLocale, withWords } from '@/shared/i18n/i18n'
+import { changeLocale, withMessages } from '@/shared/i18n/i18n'
 import { localeOf, withLocale } from '@/shared/i18n/locale'
 import { NotFound } from '@/shared/ui/NotFound'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
@@ -13,7 +13,7 @@ const toEventList = ({ request }: { request: Request }) =>
 /** Every page exists without a prefix and under each language. */
 const pages: RouteObject[] = [
   { index: true, lazy: () => import('./pages/HomePage') },
-  { path: 'events', lazy: withWords(() => import('@/features/events/list/EventListPage'), 'events') },
+  { path: 'events', lazy: withMessages(() => import('@/features/events/list/EventListPage'), 'events') },
   { path: 'event/EventPage', loader: toEventList, Component: PageSkeleton },
   { path: 'event/:id', lazy: () => import('@/features/events/page/EventPage') },
   { path: 'event-host-list', lazy: () => import('@/features/hosts/HostListPage') },
@@ -25,21 +25,21 @@ const pages: RouteObject[] = [
   { path: 'accessibility', lazy: () => import('./pages/AccessibilityPage') },
   {
     path: 'create-event',
-    lazy: withWords(() => import('@/features/events/editor/CreateEventPage'), 'forms', 'organizer'),
+    lazy: withMessages(() => import('@/features/events/editor/CreateEventPage'), 'forms', 'organizer'),
   },
   {
     path: 'event-edit/:id',
-    lazy: withWords(() => import('@/features/events/editor/EditEventPage'), 'forms', 'organizer'),
+    lazy: withMessages(() => import('@/features/events/editor/EditEventPage'), 'forms', 'organizer'),
   },
   { path: 'registration-instructions', lazy: () => import('./pages/InstructionsPage') },
-  { path: 'email-confirmation', lazy: withWords(() => import('./pages/EmailConfirmationPage'), 'forms', 'account') },
-  { path: 'reset-password', lazy: withWords(() => import('@/features/auth/ResetPasswordPage'), 'forms', 'account') },
+  { path: 'email-confirmation', lazy: withMessages(() => import('./pages/EmailConfirmationPage'), 'forms', 'account') },
+  { path: 'reset-password', lazy: withMessages(() => import('@/features/auth/ResetPasswordPage'), 'forms', 'account') },
   {
     path: 'partners-registration',
-    lazy: withWords(() => import('@/features/partners/PartnersRegistrationPage'), 'forms', 'organizer'),
+    lazy: withMessages(() => import('@/features/partners/PartnersRegistrationPage'), 'forms', 'organizer'),
   },
-  { path: 'partner-personal-page', lazy: withWords(() => import('./pages/PersonalPage'), 'forms', 'organizer') },
-  { path: 'desk/*', lazy: withWords(() => import('./pages/desk/DeskRoute'), 'forms', 'desk') },
+  { path: 'partner-personal-page', lazy: withMessages(() => import('./pages/PersonalPage'), 'forms', 'organizer') },
+  { path: 'desk/*', lazy: withMessages(() => import('./pages/desk/DeskRoute'), 'forms', 'desk') },
 ]
 
 const prefixed = LOCALES.map((locale): RouteObject => ({ path: locale, children: pages.map((page) => ({ ...page })) }))

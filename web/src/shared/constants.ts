@@ -1,8 +1,8 @@
-/** The business constants of the portal: the only place where they are written. */
+/** The business constants of the portal. */
 export const TOAST_MS = 1500
 export const MODAL_CLOSE_MS = 2000
 export const SCROLL_UP_PX = 5
-/** From here on the menu stands in the header's row (header.module.css). */
+/** From this width on the menu is in the row of the header (header.module.css). */
 export const WIDE = '(min-width: 80em)'
 export const SEARCH_DEBOUNCE_MS = 500
 export const CHUNK_RELOAD_GUARD_MS = 10_000
@@ -18,12 +18,12 @@ export const DAYS_BACK = 3
 export const MONTHS_AHEAD = 3
 export const PASSWORD_MIN = 8
 export const MARKDOWN_NESTING = 100
-/** Cells of all tables of a text: a short row is filled up to the width of its table. The gateway's first view has the same bound. */
+/** The maximum number of cells of all tables of a text; short rows count as full. The gateway's first view has the same limit. */
 export const MARKDOWN_CELLS = 4000
-/** As long as a write may take to become known to every gateway. */
+/** The maximum time until a write has invalidated the caches of every gateway. */
 export const GENERATION_MS = 10_000
 export const RETRY_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
-/** The breakpoints at the densities 1 and 2: what media renders, and nothing else. */
+/** The layout breakpoints at densities 1 and 2; media renders no other widths. */
 export const IMAGE_WIDTHS = [320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072] as const
 export const IMAGE_FORMAT = 'webp'
 export const MEBIBYTE = 1024 * 1024
@@ -44,7 +44,7 @@ export const TIMEZONE_KEY = 'timezone'
 export const THEME_KEY = 'raymi-theme'
 export const CHUNK_RELOAD_KEY = 'raymi-chunk-reload'
 
-/** A map point here means that nobody chose one. */
+/** The stored value that means "no point chosen". */
 export const UNCHOSEN_POINT = { lat: -12.046016, lng: -77.030554 }
 export const CUSCO_POINT = { lat: -13.527141525687806, lng: -71.96803909279043 }
 export const MAP_ZOOM = 8

@@ -1,8 +1,8 @@
 /**
- * What the browser keeps for the visitor. It may refuse even to be asked (all cookies blocked, a page within another one): then
- * nothing is remembered, and every page is as on a first visit.
+ * Access to localStorage. A browser may throw on any access (all cookies blocked, a page in an iframe): then nothing is
+ * stored, and every page load is like a first visit. Returns null instead of throwing.
  */
-export function tried<T>(use: () => T): T | null {
+export function orNull<T>(use: () => T): T | null {
   try {
     return use()
   } catch {
@@ -10,6 +10,6 @@ export function tried<T>(use: () => T): T | null {
   }
 }
 
-export const recall = (key: string) => tried(() => localStorage.getItem(key))
-export const remember = (key: string, value: string) => tried(() => localStorage.setItem(key, value))
-export const forget = (key: string) => tried(() => localStorage.removeItem(key))
+export const recall = (key: string) => orNull(() => localStorage.getItem(key))
+export const remember = (key: string, value: string) => orNull(() => localStorage.setItem(key, value))
+export const forget = (key: string) => orNull(() => localStorage.removeItem(key))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { externalUrl, parsePoint, placeText } from './text'
 
-test('a place names nothing twice', () => {
+test('a place text omits duplicate parts', () => {
   expect(placeText('Plaza de Armas', 'Plaza de Armas', 'Cusco')).toBe('Plaza de Armas, Cusco')
   expect(placeText(null, undefined, '', 'Cusco')).toBe('Cusco')
 })
@@ -15,11 +15,11 @@ test.each([
   ['"><b>', null],
   ['https://[', null],
   ['', null],
-])('%j, typed as a link, leads to %j', (typed, address) => {
+])('the link %j becomes the URL %j', (typed, address) => {
   expect(externalUrl(typed)).toBe(address)
 })
 
-test('a point that nobody chose is no place', () => {
+test('the unchosen point and invalid points are null', () => {
   expect(parsePoint('-13.5167,-71.9788')).toEqual({ lat: -13.5167, lng: -71.9788 })
   expect(parsePoint('-12.046016,-77.030554')).toBeNull()
   expect(parsePoint('91,0')).toBeNull()

@@ -1,25 +1,25 @@
 import { UNCHOSEN_POINT } from './constants'
-import { tried } from './storage'
+import { orNull } from './storage'
 
-/** Links typed by hosts often lack a scheme; anything but http(s) is no link at all, nor is a sentence. */
+/** Links typed by hosts often lack a scheme, which is added. Returns null for other schemes than http(s) and for plain text. */
 export function externalUrl(link: string | null | undefined): string | null {
   const text = link?.trim()
   if (!text) return null
   const url = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
-  return /^https?:\/\/[^/\s]+/i.test(url) && tried(() => new URL(url)) ? url : null
+  return /^https?:\/\/[^/\s]+/i.test(url) && orNull(() => new URL(url)) ? url : null
 }
 
-/** "lat,lng" as stored in one field; the point that stands for none is none. */
+/** Parses the stored "lat,lng"; null for an invalid point and for UNCHOSEN_POINT. */
 export function parsePoint(text: string | null | undefined): { lat: number; lng: number } | null {
   const [lat = Number.NaN, lng = Number.NaN] = (text ?? '').split(',').map((part) => Number.parseFloat(part))
   if (lat === UNCHOSEN_POINT.lat && lng === UNCHOSEN_POINT.lng) return null
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
 }
 
-/** Joins class names, leaving out what is not there. */
+/** Joins class names and omits empty ones. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')
 
-/** Venue, address and city in one line; they often repeat each other. */
+/** Joins venue, address and city, and omits duplicates, which are common. */
 export function placeText(...parts: (string | null | undefined)[]): string {
   return [...new Set(parts.filter(Boolean))].join(', ')
 }

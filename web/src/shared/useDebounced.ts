@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The callback, once nobody has called it for the given time, and the way to forget a call that waits. */
+/** Returns the debounced callback and a function that cancels a pending call. */
 export function useDebouncedCallback<A>(callback: (value: A) => void, ms: number) {
   const latest = useRef(callback)
   latest.current = callback

@@ -10,28 +10,28 @@ function Place() {
   return <p ref={place}>{useNear(place) ? 'near' : 'far'}</p>
 }
 
-test('what is far from the screen is near once it has come', () => {
-  let tell: (entries: { isIntersecting: boolean }[]) => void = () => {}
+test('a far element becomes near when it intersects', () => {
+  let notify: (entries: { isIntersecting: boolean }[]) => void = () => {}
   const disconnect = vi.fn()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: typeof tell) {
-        tell = callback
+      constructor(callback: typeof notify) {
+        notify = callback
       }
       observe() {}
       disconnect = disconnect
     },
   )
   render(<Place />)
-  act(() => tell([{ isIntersecting: false }]))
+  act(() => notify([{ isIntersecting: false }]))
   expect(screen.getByText('far')).toBeInTheDocument()
-  act(() => tell([{ isIntersecting: true }]))
+  act(() => notify([{ isIntersecting: true }]))
   expect(screen.getByText('near')).toBeInTheDocument()
   expect(disconnect).toHaveBeenCalled()
 })
 
-test('a browser that cannot tell shows it at once', () => {
+test('without IntersectionObserver an element is near at once', () => {
   vi.stubGlobal('IntersectionObserver', undefined)
   Reflect.deleteProperty(globalThis, 'IntersectionObserver')
   render(<Place />)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far below or above the screen something is near: it is there when a visitor who scrolls reaches it. */
+/** The distance from the viewport at which content starts to load, so that it is ready when the visitor scrolls to it. */
 const MARGIN = '300px 0px'
 
-/** True from the moment on when an element has come near the screen; at once in a browser that cannot tell. */
+/** True once an element has come near the viewport; true at once in a browser without IntersectionObserver. */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(() => !('IntersectionObserver' in globalThis))
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The query of the address, and a way to change some of its parts in place; an empty value takes a part out. */
+/** The query parameters of the URL, and a function that replaces some of them; an empty value removes a parameter. */
 export function useQueryParts() {
   const [params, setParams] = useSearchParams()
   const write = (parts: Record<string, string>) =>

@@ -61,18 +61,18 @@ const entry = {
   },
 }
 
-/** The desk as editors find it; what is written is kept and returned. */
-export function happyDesk(): Call[] {
+/** Mocks the desk with one entry of each kind; returns the list of recorded write calls. */
+export function mockDesk(): Call[] {
   const calls: Call[] = []
-  const written = async ({ request }: { request: Request }) => {
+  const record = async ({ request }: { request: Request }) => {
     const text = await request.text()
     calls.push({ method: request.method, path: new URL(request.url).pathname, body: text ? JSON.parse(text) : null })
     return HttpResponse.json(one({ id: 8, attributes: { publishedAt: null } }))
   }
   const inState = (state: string, rows: Parameters<typeof many>[0]) =>
     (({ request }) => {
-      const asked = new URL(request.url).searchParams.get('state')
-      return HttpResponse.json(many(asked === null || asked === state ? rows : []))
+      const requested = new URL(request.url).searchParams.get('state')
+      return HttpResponse.json(many(requested === null || requested === state ? rows : []))
     }) as Parameters<typeof http.get>[1]
   server.use(
     http.get('*/api/desk/applications', inState('received', [application])),
@@ -95,9 +95,9 @@ export function happyDesk(): Call[] {
     ),
     http.get('*/api/desk/lists/:list', () => HttpResponse.json(many([city]))),
     http.get('*/api/upload/limits', () => HttpResponse.json({ request: { bytes: 1, files: 1 }, fields: {} })),
-    http.post('*/api/desk/*', written),
-    http.put('*/api/desk/*', written),
-    http.delete('*/api/desk/*', written),
+    http.post('*/api/desk/*', record),
+    http.put('*/api/desk/*', record),
+    http.delete('*/api/desk/*', record),
   )
   return calls
 }

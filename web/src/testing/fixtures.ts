@@ -198,7 +198,7 @@ export const pendingEvent = {
   },
 }
 
-/** The own application, as applicants read it. */
+/** An application as its applicant reads it. */
 export const ownApplication = (state: string, message = '') => ({
   id: 1,
   attributes: {
@@ -214,7 +214,7 @@ export const ownApplication = (state: string, message = '') => ({
   },
 })
 
-/** A profile with all that its form needs. */
+/** A host profile with all fields of its form. */
 export const profile = {
   ...host,
   attributes: {

@@ -39,7 +39,7 @@ test('no import cycle exists, type-only imports included', () => {
 })
 
 test.each(["import { B } from './B'", "import type { B } from './B'", "const B = lazy(() => import('./B'))"])(
-  'a cycle by %s is found',
+  'a cycle with %s is detected',
   (text) => {
     const planted = [
       { name: 'shared/ui/A.tsx', text },
@@ -54,17 +54,17 @@ test('no folder has more than 25 files', () => {
   expect(crowded(names)).toEqual([])
 })
 
-test('a folder with 26 files is found', () => {
+test('a folder with 26 files is detected', () => {
   const planted = (count: number) => Array.from({ length: count }, (_, index) => `shared/ui/file${index}.module.css`)
   expect(crowded([...planted(25), 'shared/ui/motif/motif.ts'])).toEqual([])
   expect(crowded(planted(26))).toEqual(['shared/ui has 26 files'])
 })
 
-test('no folder has a barrel', () => {
+test('no folder has a barrel file', () => {
   expect(sources.filter(({ name }) => /(^|\/)index\.tsx?$/.test(name)).map(({ name }) => name)).toEqual([])
 })
 
-test('files stay short', () => {
+test('no file exceeds its line limit', () => {
   const limit = (name: string) => (name.endsWith('.tsx') ? 150 : 300)
   const long = sources
     .map(({ name, text }) => ({ name, lines: text.split('\n').length - 1 }))

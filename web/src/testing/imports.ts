@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 
-/** A file below src and what is in it. */
+/** The path below src and the content of a file. */
 export type Source = { name: string; text: string }
 
 /**
- * What the folders of a folder may import of each other; a folder without an entry imports none of the others. A dot stands for
- * the files that lie in the folder itself.
+ * For each parent folder, which subfolders each subfolder may import; one without an entry may import none. A dot means the
+ * files directly in the parent.
  */
 const allowed: Record<string, Record<string, string[]>> = {
   '.': { features: ['shared'], app: ['features', 'shared'], testing: ['app', 'features', 'shared'] },
@@ -31,7 +31,7 @@ const allowed: Record<string, Record<string, string[]>> = {
 
 const FILES_MAX = 25
 
-/** Folders with more files than are allowed, those of tests and styles included. */
+/** Lists the folders with too many files; tests and styles count. */
 export function crowded(names: string[]): string[] {
   const counts = new Map<string, number>()
   for (const name of names) {
@@ -41,7 +41,7 @@ export function crowded(names: string[]): string[] {
   return [...counts].filter(([, count]) => count > FILES_MAX).map(([folder, count]) => `${folder} has ${count} files`)
 }
 
-/** The paths of the files that a file imports, its types and what it loads later included; packages are left out. */
+/** The paths of the files that a file imports, including type-only and lazy imports, without packages. */
 function targetsOf({ name, text }: Source): string[] {
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, target = '']) => {
     if (target.startsWith('@/')) return [target.slice(2)]
@@ -49,14 +49,14 @@ function targetsOf({ name, text }: Source): string[] {
   })
 }
 
-/** The folder of a path one level below its parent; null: it lies outside. */
+/** The subfolder of `parent` that contains the path; null when the path is outside `parent`. */
 function folderIn(parent: string, path: string): string | null {
   const rest = posix.relative(parent, path)
   if (rest.startsWith('..')) return null
   return rest.includes('/') ? (rest.split('/')[0] ?? null) : '.'
 }
 
-/** Imports that the table does not allow. */
+/** Lists the imports that the table does not allow. */
 export function forbidden(sources: Source[]): string[] {
   return sources.flatMap((source) =>
     targetsOf(source).flatMap((target) =>
@@ -73,15 +73,15 @@ export function forbidden(sources: Source[]): string[] {
   )
 }
 
-/** Import cycles, type-only and lazy imports included; each cycle once. */
+/** Lists each import cycle once, including type-only and lazy imports. */
 export function cycles(sources: Source[]): string[] {
   const imports = new Map(sources.map((source) => [source.name.replace(/\.tsx?$/, ''), targetsOf(source)]))
   const found: string[] = []
   const done = new Set<string>()
-  const visit = (path: string, way: string[]) => {
-    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '))
-    if (way.includes(path) || done.has(path)) return
-    for (const target of imports.get(path) ?? []) visit(target, [...way, path])
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    if (trail.includes(path) || done.has(path)) return
+    for (const target of imports.get(path) ?? []) visit(target, [...trail, path])
     done.add(path)
   }
   for (const path of imports.keys()) visit(path, [])

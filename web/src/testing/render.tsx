@@ -10,10 +10,10 @@ import { localeOf } from '@/shared/i18n/locale'
 import type { User } from '@/shared/session/session'
 import { server } from './server'
 
-// A page that says a word which did not come with it would show the word's key.
-i18n.on('missingKey', (_languages, _namespace, key) => console.error('no words for', key))
+// A page whose message group is not loaded would show the key.
+i18n.on('missingKey', (_languages, _namespace, key) => console.error('no message for', key))
 
-/** Opens the whole portal at an address, with its real store, routes and words; null: signed in, the profile not known yet. */
+/** Renders the whole portal at a path with its real store, routes and messages. User null: signed in, profile not loaded yet. */
 export async function renderApp(path: string, user?: User | null) {
   await startI18n(localeOf(path))
   i18n.options.saveMissing = true

@@ -32,7 +32,7 @@ export const limits = {
   },
 }
 
-/** The happy portal; a test overrides what it is about. */
+/** Mocks successful answers of the whole portal; a test overrides the calls that it tests. */
 export const server = setupServer(
   http.get('*/api/events', () => HttpResponse.json(many([event]))),
   http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { firstDataOf } from '@/app/firstData'
 import { returnFocus } from '@/app/keepFocus'
-import { withWords } from '@/shared/i18n/i18n'
+import { withMessages } from '@/shared/i18n/i18n'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { selectLoginOpen } from '@/shared/session/session'
 import { Bars } from './Bars'
@@ -16,7 +16,7 @@ import { ToastHost } from './ToastHost'
 import { useFocusOnPage } from './useFocusOnPage'
 import { useStartup } from './useStartup'
 
-const LoginDialog = lazy(withWords(() => import('@/features/auth/LoginDialog'), 'forms', 'account'))
+const LoginDialog = lazy(withMessages(() => import('@/features/auth/LoginDialog'), 'forms', 'account'))
 
 /** The frame of every page; while the first calls run, a spinner lies over it, unless the page came with its content. */
 export function Layout() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { useOnline } from '@/app/useOnline'
+import { onAnswers } from '@/shared/api/answerCache'
 import { api } from '@/shared/api/api'
-import { onAnswers } from '@/shared/api/lastAnswers'
 
 /** True while the browser has no network, or the portal's answers come from what was seen before. */
 export function useAway(): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { isTold } from '@/shared/api/error'
+import { isSeen } from '@/shared/api/error'
 import {
   useListAffiliationsQuery,
   useListAreasQuery,
@@ -44,6 +44,6 @@ function useFailureToast({ isError, error }: State, text: string) {
   const latest = useRef({ text, error })
   latest.current = { text, error }
   useEffect(() => {
-    if (isError && !isTold(latest.current.error)) dispatch(toasted('error', latest.current.text))
+    if (isError && !isSeen(latest.current.error)) dispatch(toasted('error', latest.current.text))
   }, [isError, dispatch])
 }

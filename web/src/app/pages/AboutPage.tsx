@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { usePortalQuery } from '@/shared/api/referenceApi'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { TextOfPage } from '@/shared/markdown/TextOfPage'
+import { PageText } from '@/shared/markdown/PageText'
 import { MotifArt } from '@/shared/ui/motif/MotifArt'
 import { PageHead } from '@/shared/ui/PageHead'
 import { ServedChip } from '@/shared/ui/Tags'
@@ -19,7 +19,7 @@ export function Component() {
       <MotifArt seed="about raymi" className={css.art} />
       <div className={css.editorial}>
         <PageHead title={t('about_us_title')}>{about && <ServedChip attributes={about} />}</PageHead>
-        <TextOfPage
+        <PageText
           query={query}
           text={about?.aboutUsText}
           lang={about ? fieldLang(about, 'aboutUsText', locale) : undefined}

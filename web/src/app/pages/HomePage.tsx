@@ -8,7 +8,7 @@ import { NewsStrip } from '@/features/news/NewsStrip'
 import type { Entity } from '@/shared/api/strapi'
 import { HOME_COLLECTION, HOSTS_PER_PAGE } from '@/shared/constants'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { Later } from '@/shared/ui/Later'
+import { Deferred } from '@/shared/ui/Deferred'
 import { Band } from '@/shared/ui/motif/Band'
 import { LoadError } from '@/shared/ui/Notice'
 import { PageTitle } from '@/shared/ui/PageHead'
@@ -34,16 +34,16 @@ export function Component() {
         {isFetching && !currentData && <CardSkeletons count={HOSTS_PER_PAGE} carousel />}
         {isError && !currentData && <LoadError small onRetry={refetch} />}
         {currentData?.map((collection) => (
-          <Later key={collection.id}>
+          <Deferred key={collection.id}>
             <CollectionRow collection={collection} />
-          </Later>
+          </Deferred>
         ))}
-        <Later>
+        <Deferred>
           <NewsStrip />
-        </Later>
-        <Later>
+        </Deferred>
+        <Deferred>
           <HostsStrip />
-        </Later>
+        </Deferred>
         <PartnerBand />
       </div>
     </>

@@ -7,13 +7,13 @@ import { ApplicationStatus } from '@/features/partners/ApplicationStatus'
 import { HostSection } from '@/features/partners/HostSection'
 import { type Application, useOwnApplicationQuery } from '@/features/partners/partnersApi'
 import { usePolling } from '@/features/partners/usePolling'
-import { withWords } from '@/shared/i18n/i18n'
+import { withMessages } from '@/shared/i18n/i18n'
 import { useLocalePath } from '@/shared/i18n/useLocale'
-import { roleWords } from '@/shared/session/roles'
+import { roleLabels } from '@/shared/session/roles'
 import { SignInNotice } from '@/shared/session/SignInNotice'
 import { selectFormUser, selectMayBecomePartner, selectToken, type User } from '@/shared/session/session'
 import { useLazyMeQuery } from '@/shared/session/sessionApi'
-import { useLoginAtArrival } from '@/shared/session/useLoginAtArrival'
+import { useLoginOnEntry } from '@/shared/session/useLoginOnEntry'
 import { buttonClass } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
@@ -21,7 +21,7 @@ import { PageSkeleton } from '@/shared/ui/Skeleton'
 import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 
-const AccountSection = lazy(withWords(() => import('@/features/auth/AccountSection'), 'forms', 'account'))
+const AccountSection = lazy(withMessages(() => import('@/features/auth/AccountSection'), 'forms', 'account'))
 
 const ROLE_COMES_WITHIN_MS = 10 * 60 * 1000
 
@@ -32,7 +32,7 @@ export function Component() {
   // Whose session ends while a form is open keeps the form, and logs in over it.
   const last = useRef('')
   if (token) last.current = token
-  useLoginAtArrival()
+  useLoginOnEntry()
   if (user && last.current) return <Profile key={user.id} user={user} token={last.current} />
   if (token) return <PageSkeleton />
   return (
@@ -59,7 +59,7 @@ function Profile({ user, token }: { user: User; token: string }) {
       <PageHead title={user.username} eyebrow={t('profile')}>
         <p className={ui.tags}>
           <Tag>{user.email}</Tag>
-          {user.role && <Tag>{roleWords(t)[user.role.type]}</Tag>}
+          {user.role && <Tag>{roleLabels(t)[user.role.type]}</Tag>}
         </p>
       </PageHead>
       {application.data && !(host && state === 'approved' && !application.data.attributes.message) && (

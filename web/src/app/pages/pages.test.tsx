@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import type { WordKey } from '@/shared/i18n/words'
+import type { MessageKey } from '@/shared/i18n/messages'
 import { event, failure, many, one, organizer, portal } from '@/testing/fixtures'
+import { allMessages } from '@/testing/messages'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
-import { allWords } from '@/testing/words'
 
 type Words = Record<string, string>
-const spanish = allWords('es')
-const quechua = allWords('qu')
+const spanish = allMessages('es')
+const quechua = allMessages('qu')
 /** What a key says in a language; a text that is no key stands for itself, as content does. */
-const said = (words: Words, text: WordKey | (string & {})) => words[text] ?? text
+const said = (words: Words, text: MessageKey | (string & {})) => words[text] ?? text
 const noText = { ...portal, attributes: { ...portal.attributes, aboutUs: null, culturalPortalContacts: [] } }
 
 /** A page, a call it makes, what the answer brings, and what is said of an empty one. */
-type Case = { path: string; api: string; happy: string; empty?: [object, WordKey] }
+type Case = { path: string; api: string; happy: string; empty?: [object, MessageKey] }
 
 const cases: Case[] = [
   { path: '', api: 'events', happy: 'Night of the dances', empty: [many([]), 'no_event'] },

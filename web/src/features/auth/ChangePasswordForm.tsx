@@ -32,7 +32,7 @@ export function ChangePasswordForm() {
     const answer = await change(form.values)
     if (answer.error || !answer.data.jwt) {
       const error = answer.error as ApiError
-      form.complain(error, {})
+      form.showServerErrors(error, {})
       const wrong = errorText(t, error, t('password_not_changed'))
       if (error?.key === 'current_password_invalid') form.mark('currentPassword', { text: wrong })
       dispatch(toasted('error', wrong))

@@ -45,7 +45,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     const answer = await remove(form.values)
     if (answer.error) {
       const text = errorText(t, answer.error, t('account_not_deleted'))
-      form.complain(answer.error as ApiError, {})
+      form.showServerErrors(answer.error as ApiError, {})
       if ((answer.error as ApiError).key === 'current_password_invalid') form.mark('password', { text })
       dispatch(toasted('error', text))
       return

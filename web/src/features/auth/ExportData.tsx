@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { isTold } from '@/shared/api/error'
+import { isSeen } from '@/shared/api/error'
 import { errorText } from '@/shared/i18n/errorText'
 import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
@@ -15,7 +15,7 @@ export function ExportData() {
   const download = async () => {
     const answer = await ask()
     if (answer.error) {
-      if (isTold(answer.error)) return
+      if (isSeen(answer.error)) return
       dispatch(toasted('error', errorText(t, answer.error, t('export_failed'))))
       return
     }

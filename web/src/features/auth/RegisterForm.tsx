@@ -36,7 +36,7 @@ export function RegisterForm({ onBack, onDone }: { onBack: () => void; onDone: (
     if (!username || !email || !password || !form.validate()) return
     const answer = await register({ username: username.trim(), email: email.trim(), password })
     if (answer.error) {
-      form.complain(answer.error as ApiError, {})
+      form.showServerErrors(answer.error as ApiError, {})
       dispatch(toasted('error', errorText(t, answer.error, t('registration_failed'))))
       return
     }

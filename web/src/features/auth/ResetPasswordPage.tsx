@@ -69,7 +69,7 @@ function ResetForm({ code, onOver }: { code: string; onOver: (error: ApiError) =
     if (answer.error || !answer.data.jwt) {
       const error = answer.error as ApiError
       if (overKeys.includes(error?.key ?? '')) return onOver(error)
-      form.complain(error, {})
+      form.showServerErrors(error, {})
       dispatch(toasted('error', errorText(t, error, t('reset_failed'))))
       return
     }

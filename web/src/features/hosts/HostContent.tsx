@@ -5,7 +5,7 @@ import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
 import { Markdown } from '@/shared/markdown/Markdown'
-import { Later } from '@/shared/ui/Later'
+import { Deferred } from '@/shared/ui/Deferred'
 import { PageHead } from '@/shared/ui/PageHead'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
@@ -73,12 +73,12 @@ export function HostContent({ host, level = 'h1', events }: Props) {
           {events}
         </section>
       )}
-      <Later>
+      <Deferred>
         <HostGallery host={attributes} />
-      </Later>
-      <Later>
+      </Deferred>
+      <Deferred>
         <HostContacts host={attributes} />
-      </Later>
+      </Deferred>
     </article>
   )
 }

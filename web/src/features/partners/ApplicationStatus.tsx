@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Entity } from '@/shared/api/strapi'
 import { shortDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
-import { withWords } from '@/shared/i18n/i18n'
+import { withMessages } from '@/shared/i18n/i18n'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import { Button, buttonClass } from '@/shared/ui/Button'
@@ -13,7 +13,7 @@ import ui from '@/shared/ui/ui.module.css'
 import css from './partners.module.css'
 import type { Application } from './partnersApi'
 
-const HostForm = lazy(withWords(() => import('./HostForm'), 'forms', 'organizer'))
+const HostForm = lazy(withMessages(() => import('./HostForm'), 'forms', 'organizer'))
 
 const STATES = ['received', 'information_requested', 'approved', 'rejected'] as const
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { withWords } from '@/shared/i18n/i18n'
+import { withMessages } from '@/shared/i18n/i18n'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Completeness } from '@/shared/ui/Completeness'
@@ -13,7 +13,7 @@ import { linkedField } from './partnerForm'
 import css from './partners.module.css'
 import { useProfileQuery } from './partnersApi'
 
-const HostForm = lazy(withWords(() => import('./HostForm'), 'forms', 'organizer'))
+const HostForm = lazy(withMessages(() => import('./HostForm'), 'forms', 'organizer'))
 
 /** The own host: how complete it is in each language, and its form. */
 export function HostSection({ hostId, user }: { hostId: number; user: number }) {

@@ -13,7 +13,7 @@ import type { MediaItem } from '@/shared/forms/values'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { loginOpened } from '@/shared/session/session'
-import { useAgain } from '@/shared/session/useAgain'
+import { useResumeAfterLogin } from '@/shared/session/useResumeAfterLogin'
 import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
 import { ContactSection } from './ContactSection'
@@ -93,7 +93,7 @@ export function PartnerForm({ initial, draft, since, user, hostId, staged = fals
     const { current: here } = saving.here
     dispatch(toasted('error', here ? errorText(t, error, rest.failed) : t('left_not_sent')))
     if (!here) return
-    form.complain(error, partnerPaths)
+    form.showServerErrors(error, partnerPaths)
     if (error.status === 403 || error.key === 'partner_exists') rest.onRefused?.()
     // The form stays behind the login.
     if (error.status === 401) {
@@ -101,7 +101,7 @@ export function PartnerForm({ initial, draft, since, user, hostId, staged = fals
       again(undefined)
     }
   }
-  const again = useAgain<undefined>(send)
+  const again = useResumeAfterLogin<undefined>(send)
   const discard = () => {
     form.fill(start)
     kept.drop()

@@ -6,7 +6,7 @@ import { useLocalePath } from '@/shared/i18n/useLocale'
 import { SignInNotice } from '@/shared/session/SignInNotice'
 import { selectMayCreateEvent, selectToken, selectUser } from '@/shared/session/session'
 import { useLazyMeQuery } from '@/shared/session/sessionApi'
-import { useLoginAtArrival } from '@/shared/session/useLoginAtArrival'
+import { useLoginOnEntry } from '@/shared/session/useLoginOnEntry'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { Notice } from '@/shared/ui/Notice'
@@ -66,7 +66,7 @@ function Content({ done, onDone }: { done: boolean; onDone: (here: boolean) => v
   const [initial] = useState(emptyPartner)
   // Whose session ends while the form is open keeps the form, and logs in over it.
   const applicant = useRef<number | null>(null)
-  useLoginAtArrival()
+  useLoginOnEntry()
   const state = application.data?.attributes.state
   const waiting = organizer || (state !== undefined && state !== 'rejected')
   if (user && !application.isLoading && !waiting) applicant.current = user.id

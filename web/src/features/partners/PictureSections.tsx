@@ -9,14 +9,14 @@ import { MediaField } from '@/shared/forms/uploads/MediaField'
 import type { MediaKind } from '@/shared/forms/uploads/uploadLimits'
 import type { Form } from '@/shared/forms/useForm'
 import type { Value } from '@/shared/forms/values'
-import type { WordKey } from '@/shared/i18n/words'
+import type { MessageKey } from '@/shared/i18n/messages'
 import type { Part } from './part'
 import { GALLERY_COUNT, type PartnerValues } from './partnerForm'
 
 type Files = {
   attribute: string
-  label: WordKey
-  help?: WordKey
+  label: MessageKey
+  help?: MessageKey
   kinds?: MediaKind[]
   most: number
   maxMiB: number

@@ -3,14 +3,14 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Draft } from '@/shared/forms/drafts/draftStore'
 import { client, failure, many, one, organizer, ownApplication, picture, profile } from '@/testing/fixtures'
-import { held } from '@/testing/held'
+import { pendingCall } from '@/testing/pendingCall'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
 const kept = new Map<string, Draft<unknown>>()
 // jsdom has no IndexedDB; a browser test keeps a draft in a real one.
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  keepDraft: async (draft: Draft<unknown>) => Boolean(kept.set(draft.id, draft)),
+  saveDraft: async (draft: Draft<unknown>) => Boolean(kept.set(draft.id, draft)),
   findDraft: async (id: string) => kept.get(id),
   dropDraft: async (id: string) => void kept.delete(id),
 }))
@@ -47,11 +47,11 @@ async function leave({ user, router }: Visit, told = GOES_ON) {
 }
 
 test('who leaves while the form is on its way is told that it goes on, and hears that it came', async () => {
-  const call = held('put', '*/api/partners/11', () => HttpResponse.json(one(profile)))
+  const call = pendingCall('put', '*/api/partners/11', () => HttpResponse.json(one(profile)))
   const visit = await sent()
   await waitFor(() => expect(call.calls).toHaveLength(1))
   await leave(visit)
-  call.letGo()
+  call.release()
   expect(await screen.findByText('The application is with us again.')).toBeInTheDocument()
   expect(visit.router.state.location.pathname).toBe('/news')
 })
@@ -60,11 +60,11 @@ test.each([
   ['fails', 503],
   ['is refused, the session being over', 401],
 ])('who has left hears that it %s, and is not led anywhere', async (_how, status) => {
-  const call = held('put', '*/api/partners/11', refusal(status))
+  const call = pendingCall('put', '*/api/partners/11', refusal(status))
   const visit = await sent()
   await waitFor(() => expect(call.calls).toHaveLength(1))
   await leave(visit)
-  call.letGo()
+  call.release()
   const text = 'It could not be sent. What you typed waits in its form as a draft.'
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(visit.store.getState().session.loginOpen).toBe(false)
@@ -72,30 +72,30 @@ test.each([
 })
 
 test('the question whether to leave ends with the call', async () => {
-  const call = held('put', '*/api/partners/11', () => HttpResponse.json(one(profile)))
+  const call = pendingCall('put', '*/api/partners/11', () => HttpResponse.json(one(profile)))
   const { router } = await sent()
   await waitFor(() => expect(call.calls).toHaveLength(1))
   act(() => void router.navigate('/news'))
   await screen.findByText(GOES_ON)
-  call.letGo()
+  call.release()
   expect(await screen.findByText('The application is with us again.')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(router.state.location.pathname).toBe('/partner-personal-page')
 })
 
 test('a call that failed is asked about as what is not sent', async () => {
-  const call = held('put', '*/api/partners/11', refusal(503))
+  const call = pendingCall('put', '*/api/partners/11', refusal(503))
   const { router } = await sent()
   await waitFor(() => expect(call.calls).toHaveLength(1))
   act(() => void router.navigate('/news'))
   await screen.findByText(GOES_ON)
-  call.letGo()
+  call.release()
   expect(await screen.findByText(NOT_SENT)).toBeInTheDocument()
 })
 
 test('who leaves while the files of a host are on their way has a draft, and nothing is changed', async () => {
-  const upload = held('post', '*/api/upload', () => HttpResponse.json([{ id: 31, ...picture.attributes }]))
-  const save = held('put', '*/api/partners/11', () => HttpResponse.json(one(profile)))
+  const upload = pendingCall('post', '*/api/upload', () => HttpResponse.json([{ id: 31, ...picture.attributes }]))
+  const save = pendingCall('put', '*/api/partners/11', () => HttpResponse.json(one(profile)))
   server.use(
     sessions,
     http.get('*/api/events', () => HttpResponse.json(many([]))),
@@ -109,7 +109,7 @@ test('who leaves while the files of a host are on their way has a draft, and not
   await visit.user.click(sheet.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(upload.calls).toHaveLength(1))
   await leave(visit, NOT_SENT)
-  upload.letGo()
+  upload.release()
   act(() => void visit.router.navigate('/partner-personal-page'))
   await visit.user.click(await screen.findByRole('button', { name: 'Edit the host page' }))
   expect(await screen.findByText(/^You see what you had typed/)).toBeInTheDocument()

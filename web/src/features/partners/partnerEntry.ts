@@ -13,7 +13,7 @@ import type {
 import { LOCALES, type Locale } from '@/shared/constants'
 import { UNCHOSEN } from '@/shared/forms/fields/PointField'
 import { noTexts, type Texts, toTranslations } from '@/shared/forms/texts'
-import { filesOf, idsOf, noInfo, storedItems, toFileInfo, wordsOf } from '@/shared/forms/uploads/mediaItem'
+import { filesOf, idsOf, infoJson, noInfo, storedItems, toFileInfo } from '@/shared/forms/uploads/mediaItem'
 import type { MediaItem } from '@/shared/forms/values'
 import { fieldLang } from '@/shared/i18n/served'
 import { emptyPartner, NETWORKS, type PartnerValues } from './partnerForm'
@@ -154,8 +154,8 @@ export const toFiles = (values: PartnerValues, natural: boolean): Record<string,
 export function toInfo(values: PartnerValues, natural: boolean): object[] | undefined {
   const waiting = (items: MediaItem[]) => items.filter(({ stored, file }) => !stored && file)
   const told = fileFields.flatMap((name) => waiting(values[name]).map(({ info }) => info))
-  const nothing = wordsOf(noInfo())
-  if (told.every((info) => wordsOf(info) === nothing)) return undefined
+  const nothing = infoJson(noInfo())
+  if (told.every((info) => infoJson(info) === nothing)) return undefined
   return [...told.map(toFileInfo), ...(natural ? waiting(values.scans).map(() => ({})) : [])]
 }
 

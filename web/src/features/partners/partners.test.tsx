@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { expired, signedIn, userLoaded } from '@/shared/session/session'
 import { client, failure, host, many, one, organizer } from '@/testing/fixtures'
-import { held } from '@/testing/held'
+import { pendingCall } from '@/testing/pendingCall'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
@@ -232,7 +232,7 @@ test('who waits for a decision, and who is a host, is led to the own page', asyn
 })
 
 test('who leaves while the registration is on its way hears that it has come, and stays where they are', async () => {
-  const call = held('post', '*/api/partners', () => HttpResponse.json(one(host)))
+  const call = pendingCall('post', '*/api/partners', () => HttpResponse.json(one(host)))
   const visit = await openForm()
   await fillIn(visit, organisation(visit))
   await send(visit)
@@ -242,7 +242,7 @@ test('who leaves while the registration is on its way hears that it has come, an
   expect(dialog.getByText(/^It is on its way/)).toBeInTheDocument()
   await visit.user.click(dialog.getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(screen.queryByLabelText(/^Commercial name/)).not.toBeInTheDocument())
-  call.letGo()
+  call.release()
   expect(await screen.findByText('Registration received')).toBeInTheDocument()
   expect(visit.router.state.location.pathname).toBe('/news')
 })

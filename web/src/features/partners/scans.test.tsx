@@ -9,7 +9,7 @@ import { server } from '@/testing/server'
 const kept = new Map<string, Draft<unknown>>()
 // jsdom has no IndexedDB; a browser test keeps a draft in a real one.
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  keepDraft: async (draft: Draft<unknown>) => Boolean(kept.set(draft.id, draft)),
+  saveDraft: async (draft: Draft<unknown>) => Boolean(kept.set(draft.id, draft)),
   findDraft: async (id: string) => kept.get(id),
   dropDraft: async (id: string) => void kept.delete(id),
 }))

@@ -6,7 +6,7 @@ import { uploadItems } from '@/shared/forms/uploads/uploads'
 import type { Form } from '@/shared/forms/useForm'
 import type { MediaItem } from '@/shared/forms/values'
 import { expired, selectToken } from '@/shared/session/session'
-import { useHere } from '@/shared/useHere'
+import { useMountedRef } from '@/shared/useMountedRef'
 import { attributes, fileFields, toFiles, toInfo, toKept, toPartnerData } from './partnerEntry'
 import type { PartnerValues } from './partnerForm'
 import { useCreatePartnerMutation, useUpdatePartnerMutation } from './partnersApi'
@@ -32,7 +32,7 @@ export function usePartnerSave({ form, natural, user, hostId, staged }: Props) {
   const [busy, setBusy] = useState(false)
   // The form itself is on its way: unlike files that go before it, it goes on without the page.
   const [sending, setSending] = useState(false)
-  const here = useHere()
+  const here = useMountedRef()
   const call = useRef({ what: '', key: '' })
 
   /** One key as long as the same is sent: a repeat of a call whose answer was lost must not be another application. */
@@ -50,7 +50,7 @@ export function usePartnerSave({ form, natural, user, hostId, staged }: Props) {
           form.change<MediaItem[]>(name, (old) => old.map((other) => (other.key === item.key ? item : other))),
       })
       if (failures.some(({ error }) => error.status === 401)) dispatch(expired())
-      for (const { item, error } of failures) form.complain({ ...error, fields: [told(name, item, error)] }, {})
+      for (const { item, error } of failures) form.showServerErrors({ ...error, fields: [told(name, item, error)] }, {})
       if (failures[0]) return { ...failures[0].error, fields: [] }
       if (!here.current) return undefined
     }

@@ -1,12 +1,12 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
 import { expired, type SessionState } from '@/shared/session/session'
+import { cacheAnswer, cachedAnswer, reportStale } from './answerCache'
 import { type Params, toBrackets } from './brackets'
 import { type ApiError, toApiError } from './error'
 import { generationOf, noteGeneration, sendGeneration } from './generation'
-import { keepAnswer, keptByPortal, lastAnswer } from './lastAnswers'
 import { withRetry } from './retry'
 
-/** Absolute, because fetch outside a browser (tests) knows no relative address. */
+/** Absolute, because fetch outside a browser (in tests) accepts no relative URL. */
 export const apiUrl = (path: string) => new URL(`/api/${path}`, window.location.origin).toString()
 
 export const tokenOf = (state: unknown) => (state as { session: SessionState }).session.token
@@ -31,37 +31,38 @@ const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, contex
       return answer.error ? { ...answer, error: fromFetch(answer.error) } : answer
     })
   const answer = await send(token)
-  const open = method === 'GET' && !token
-  if (open && answer.data !== undefined) {
-    if (isStale(answer.meta?.response)) keptByPortal()
-    else keepAnswer(urlOf(args), answer.data)
+  const cacheable = method === 'GET' && !token
+  if (cacheable && answer.data !== undefined) {
+    if (isStale(answer.meta?.response)) reportStale()
+    else cacheAnswer(urlOf(args), answer.data)
   }
-  if (open && isAway(answer.error?.status)) {
-    const last = await lastAnswer(urlOf(args))
-    if (last !== undefined) return { data: last }
+  if (cacheable && isUnavailable(answer.error?.status)) {
+    const cached = await cachedAnswer(urlOf(args))
+    if (cached !== undefined) return { data: cached }
   }
   if (token && answer.error?.status === 401) {
-    // Several calls may come back refused; whoever has signed in anew meanwhile stays so.
+    // Several calls may fail at once; a session that started in the meantime must survive.
     if (tokenOf(context.getState()) === token) context.dispatch(expired())
     if (method === 'GET') return asVisitor(await send(null), context.getState()) as ReturnType<typeof baseQuery>
   }
   return answer as Awaited<ReturnType<typeof baseQuery>>
 }
 
-/** What only signed-in people may read is refused for the same cause that ended a known person's session. */
+/** Marks a refusal that follows from the end of the session, which is already reported to the visitor. */
 function asVisitor<A extends { error?: ApiError }>(answer: A, state: unknown): A {
   const refused = answer.error && [401, 403].includes(Number(answer.error.status))
-  const known = (state as { session: SessionState }).session.lapsed
-  return refused && known ? { ...answer, error: { ...answer.error, told: true } } : answer
+  const lapsed = (state as { session: SessionState }).session.lapsed
+  return refused && lapsed ? { ...answer, error: { ...answer.error, seen: true } } : answer
 }
 
 const urlOf = ({ url, params }: FetchArgs) => `${apiUrl(url)}?${toBrackets((params ?? {}) as Params)}`
 
-/** The portal answers with what it kept, because a part of it is away. */
+/** Whether the portal answered from its response cache because one of its services is unavailable. */
 const isStale = (answer: Response | undefined) => answer?.headers.get('Warning')?.startsWith('110') ?? false
 
-/** No network, no gateway, or a gateway without the service behind. */
-const isAway = (status: unknown) => status === 'FETCH_ERROR' || status === 502 || status === 503 || status === 504
+/** No network, no gateway, or a gateway that cannot reach its service. */
+const isUnavailable = (status: unknown) =>
+  status === 'FETCH_ERROR' || status === 502 || status === 503 || status === 504
 
 function fromFetch(error: { status: unknown; data?: unknown; originalStatus?: number }): ApiError {
   if (typeof error.status === 'number') return toApiError(error.status, error.data)

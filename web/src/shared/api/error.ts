@@ -1,11 +1,11 @@
-/** What every failed call looks like to the pages, whether it came through fetch or through an upload. */
+/** The error of a failed call, made by fetch or by an upload. */
 export type ApiError = {
   status: number | 'FETCH_ERROR'
   message?: string
   key?: string
   fields: FieldProblem[]
-  /** The visitor knows it: the end of the session was told, and this is what followed from it. */
-  told?: boolean
+  /** The error follows from the end of the session, which the visitor has already seen: show no message. */
+  seen?: boolean
 }
 export type FieldProblem = { path: string; key?: string; message: string }
 
@@ -26,7 +26,7 @@ export function toApiError(status: ApiError['status'], body: unknown): ApiError 
   return { status, message: error?.message, key: error?.details?.key, fields }
 }
 
-export const isTold = (error: unknown) => (error as ApiError | undefined)?.told === true
+export const isSeen = (error: unknown) => (error as ApiError | undefined)?.seen === true
 
-/** "Not found" is an answer, everything else a failure that a visitor may retry. */
+/** "Not found" is final; every other error may be retried. */
 export const isNotFound = (error: unknown) => (error as ApiError | undefined)?.status === 404

@@ -13,7 +13,7 @@ const sent = () => {
   return headers.get('Raymi-Generation')
 }
 
-test('a read names the write before it for ten seconds', () => {
+test('a read sends the generation of the last write for ten seconds', () => {
   vi.useFakeTimers()
   noteGeneration('ONE.1')
   noteGeneration(null)
@@ -24,12 +24,12 @@ test('a read names the write before it for ten seconds', () => {
   expect(sent()).toBeNull()
 })
 
-test('what a write answers goes along with the next read', async () => {
-  const names: (string | null)[] = []
+test('the next read sends the generation that a write returned', async () => {
+  const generations: (string | null)[] = []
   server.use(
     http.put('*/api/written', () => HttpResponse.json({}, { headers: { 'Raymi-Generation': 'TWO.2' } })),
     http.get('*/api/read', ({ request }) => {
-      names.push(request.headers.get('Raymi-Generation'))
+      generations.push(request.headers.get('Raymi-Generation'))
       return HttpResponse.json({})
     }),
   )
@@ -42,5 +42,5 @@ test('what a write answers goes along with the next read', async () => {
   const store = makeStore()
   await store.dispatch(calls.endpoints.write.initiate())
   await store.dispatch(calls.endpoints.read.initiate())
-  expect(names).toEqual(['TWO.2'])
+  expect(generations).toEqual(['TWO.2'])
 })

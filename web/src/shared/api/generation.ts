@@ -4,12 +4,12 @@ const HEADER = 'Raymi-Generation'
 
 let newest: { value: string; until: number } | null = null
 
-/** Notes what the answer to a write says: which gateway carried it. */
+/** Stores the generation that the response to a write carries. */
 export function noteGeneration(value: string | null | undefined) {
   if (value) newest = { value, until: Date.now() + GENERATION_MS }
 }
 
-/** Lets a read see what was written a moment ago, whichever gateway answers. */
+/** Sends the generation with a read, so that every gateway bypasses a cached response older than the write. */
 export function sendGeneration(headers: Headers) {
   if (newest && Date.now() < newest.until) headers.set(HEADER, newest.value)
 }

@@ -7,7 +7,7 @@ import { sendMultipart, toFormData } from './multipart'
 const file = (name: string) => new File(['png'], name, { type: 'image/png' })
 const upload = { path: 'events', method: 'POST' as const, data: { eventName: 'x' }, files: {}, token: 'token' }
 
-test('the data is one text part, each file a part named after its field', () => {
+test('the form has one text part for the data and one part per file, named after its field', () => {
   const form = toFormData(
     { eventName: 'x' },
     { eventBanner: [file('a.png')], eventMediaPhotos: [file('b.png'), file('c.png')] },
@@ -17,7 +17,7 @@ test('the data is one text part, each file a part named after its field', () => 
   expect(form.getAll('files.eventMediaPhotos')).toHaveLength(2)
 })
 
-test('an upload that meets a busy server is sent again under the same key', async () => {
+test('an upload is retried with the same key when the server is busy', async () => {
   const keys: (string | null)[] = []
   server.use(
     http.post('*/api/events', ({ request }) => {
@@ -30,7 +30,7 @@ test('an upload that meets a busy server is sent again under the same key', asyn
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a refusal tells its key and its fields', async () => {
+test('an error response returns its key and its fields', async () => {
   const errors = [{ path: ['eventAddress', 'city'], message: 'x', key: 'this_field_is_required' }]
   server.use(http.post('*/api/events', () => HttpResponse.json(failure('1 error', { errors }), { status: 400 })))
   expect(await sendMultipart(upload)).toEqual({
@@ -43,7 +43,7 @@ test('a refusal tells its key and its fields', async () => {
   })
 })
 
-test('a broken line is an error too', async () => {
+test('a lost connection returns FETCH_ERROR', async () => {
   server.use(http.post('*/api/events', () => HttpResponse.error()))
   expect(await sendMultipart(upload)).toEqual({
     error: { status: 'FETCH_ERROR', message: undefined, key: undefined, fields: [] },

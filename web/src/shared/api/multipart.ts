@@ -9,22 +9,22 @@ type Call = {
   path: string
   method: 'POST' | 'PUT'
   token: string | null
-  /** The Idempotency-Key of a creation that may have to be repeated later. */
+  /** The Idempotency-Key of a creation that the caller may retry later. */
   key?: string
   onProgress?: (share: number) => void
 }
 export type Upload = Call & {
   data: object
   files: Record<string, File[]>
-  /** What is told about each of the files, in their order. */
+  /** The metadata of the files, in their order. */
   info?: object[]
 }
 
-/** Sends the form of an entry, with its files. */
+/** Sends the data of an entry with its files. */
 export const sendMultipart = <T>({ data, files, info, ...call }: Upload): Promise<Sent<T>> =>
   sendForm<T>({ ...call, form: toFormData(data, files, info) })
 
-/** Sends a form; XMLHttpRequest, because fetch tells nothing about the progress of a body. */
+/** Sends a form with XMLHttpRequest, because fetch reports no upload progress. */
 export function sendForm<T>(call: Call & { form: FormData }): Promise<Sent<T>> {
   return withRetry(call.method, (key) => send<T>(call, key), call.key)
 }

@@ -30,7 +30,7 @@ export type Instruction = { instructions: string | null } & Localized
 
 type Fetch = (args: { url: string; params: object }) => PromiseLike<{ data?: unknown; error?: unknown }>
 
-/** Reads a whole list, page by page: the server never gives more than a hundred rows at once. */
+/** Reads a whole list page by page, since the server returns at most a hundred rows per page. */
 async function everyPage<A>(fetch: Fetch, url: string, params: object) {
   const rows: Entity<A>[] = []
   for (let page = 1; ; page += 1) {

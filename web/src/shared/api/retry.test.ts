@@ -3,14 +3,14 @@ import { withRetry } from './retry'
 
 const failing = (status: number | string) => vi.fn(async (_key: string | undefined) => ({ error: { status } }))
 
-test.each(['GET', 'PUT', 'DELETE'])('a %s, which may be repeated by nature, is sent once', async (method) => {
+test.each(['GET', 'PUT', 'DELETE'])('an idempotent %s is not retried', async (method) => {
   const send = failing(503)
   await withRetry(method, send)
   expect(send.mock.calls).toEqual([[undefined]])
 })
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-  'a write that meets %i is sent again once, under the same key',
+  'a POST answered with %i is retried once with the same key',
   async (status) => {
     const send = failing(status)
     await withRetry('POST', send)

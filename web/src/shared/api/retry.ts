@@ -6,8 +6,8 @@ type Answer = { error?: unknown }
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 
 /**
- * Calls that may not be repeated by nature are repeated once, under one Idempotency-Key,
- * so that the server can recognise the second try of the same call. A key of the caller's own holds for later tries, too.
+ * Retries a call that is not idempotent once, with one Idempotency-Key, so that the server recognises the second attempt.
+ * A caller that passes its own key can also retry later.
  */
 export async function withRetry<T extends Answer>(method: string, attempt: Attempt<T>, own?: string): Promise<T> {
   if (idempotent.has(method.toUpperCase())) return attempt(undefined)

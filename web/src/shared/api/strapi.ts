@@ -1,15 +1,15 @@
 import type { Locale } from '@/shared/constants'
 
-/** Shapes of the wire, shared by every noun. */
+/** Response types that every noun shares. */
 export type Localized = {
   locale?: Locale | null
-  /** Fields that came in another language than the asked one. */
+  /** The language of each field that is served in another language than requested. */
   servedLocales?: Partial<Record<string, Locale>>
 }
 export type Entity<A> = { id: number; attributes: A }
 export type Pagination = { page: number; pageSize: number; pageCount: number; total: number }
 export type Many<A> = { data: Entity<A>[]; meta: { pagination: Pagination } }
-/** How an endless list goes from page to page. */
+/** Pagination of an infinite query. */
 export const pageByPage = {
   initialPageParam: 1,
   getNextPageParam: ({ meta: { pagination } }: Many<unknown>) =>
@@ -29,17 +29,17 @@ export type Media = {
   ext: string
   mime: string
   url: string
-  /** The picture that stands for a video. */
+  /** The poster image of a video. */
   previewUrl: string | null
   provider_metadata: MediaDetails | null
 }
 
-/** What media knows of a file beyond Strapi's attributes; a missing one is not known. */
+/** Metadata of a file beyond Strapi's attributes; a missing property is unknown. */
 export type MediaDetails = {
   /** Base64. */
   thumbhash?: string
   dominantColor?: string
-  /** Shares of width and height from the upper left corner. */
+  /** Fractions (0 to 1) of width and height from the upper left corner. */
   focalPoint?: { x: number; y: number }
   credit?: string
   licence?: string

@@ -3,7 +3,7 @@ import { dayOf } from './lima'
 
 type Entry = { title: string; start: string; end: string; place: string; text: string; url: string }
 
-/** A page of Google's calendar with the event filled in. */
+/** The URL that opens Google Calendar with the event filled in. */
 export function googleCalendar({ title, start, end, place, text, url }: Entry): string {
   const at = stamps({ start, end })
   const query = new URLSearchParams({
@@ -17,7 +17,7 @@ export function googleCalendar({ title, start, end, place, text, url }: Entry): 
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-/** The same of Outlook's. */
+/** The URL that opens Outlook with the event filled in. */
 export function outlookCalendar({ title, start, end, place, text, url }: Entry): string {
   const { days } = stamps({ start, end })
   const at = (instant: string) => (days ? dayOf(instant) : new Date(instant).toISOString())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { googleCalendar, outlookCalendar } from './calendars'
-import { clock, dateWords, dayParts, hours, longDay, shortDay, shortSpan, soles } from './format'
+import { clock, dateText, dayParts, hours, longDay, shortDay, shortSpan, soles } from './format'
 import { toIcs } from './ics'
 import { addDays, addMonths, dayOf, daysBetween, isComing, lastDayOf, limaInstant, periodOf } from './lima'
 
@@ -11,7 +11,7 @@ test('a day ends at midnight in Lima, wherever the browser is', () => {
   expect(limaInstant('2025-06-24', '19:30')).toBe('2025-06-25T00:30:00.000Z')
 })
 
-test('days and months are counted across ends of months and years', () => {
+test('day and month arithmetic crosses ends of months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
   expect(daysBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
@@ -26,7 +26,7 @@ test.each([
   ['2027-02-30', false],
   ['2026-12-01x', false],
   ['', false],
-])('the row of dates offers %j: %s', (text, offered) => {
+])('the date carousel offers %j: %s', (text, offered) => {
   expect(isComing(text, '2026-11-30')).toBe(offered)
 })
 
@@ -44,10 +44,10 @@ test.each([
   ['days with hours', '2025-06-24T23:00:00Z', '2025-06-27T02:00:00Z', '24 Jun 2025, 18:00 – 26 Jun 2025, 21:00', null],
   ['until midnight', '2025-06-24T23:00:00Z', '2025-06-27T05:00:00Z', '24 Jun 2025, 18:00 – 26 Jun 2025', null],
 ])('a date in full: %s', (_name, start, end, days, clocks) => {
-  expect(dateWords(start, end, 'en')).toEqual({ days, hours: clocks })
+  expect(dateText(start, end, 'en')).toEqual({ days, hours: clocks })
 })
 
-test('Quechua dates are our own', () => {
+test('Quechua dates use the CLDR names', () => {
   expect(longDay('2025-06-24', 'qu')).toBe('Martes, 24 Junio, 2025')
   expect(shortDay('2025-09-01', 'qu')).toBe('1 Set 2025')
   expect(dayParts('2025-06-28', 'qu')).toEqual({ day: '28', month: 'Jun', weekday: 'Sab' })
@@ -108,7 +108,7 @@ test.each([
     '20260624T140000Z/20260624T140000Z',
     ['2026-06-24T14:00:00.000Z', '2026-06-24T14:00:00.000Z', null],
   ],
-])('calendars are told of %s', (_name, [start = '', end = ''], lines, google, outlook) => {
+])('calendar files and links contain %s', (_name, [start = '', end = ''], lines, google, outlook) => {
   const entry = {
     uid: 'e',
     title: 'T',
@@ -121,6 +121,6 @@ test.each([
   expect(toIcs(entry)).toContain(lines)
   expect(toIcs(entry)).toContain('DESCRIPTION:a\\nb\\nc\r\n')
   expect(new URL(googleCalendar(entry)).searchParams.get('dates')).toBe(google)
-  const asked = new URL(outlookCalendar(entry)).searchParams
-  expect(['startdt', 'enddt', 'allday'].map((name) => asked.get(name))).toEqual(outlook)
+  const query = new URL(outlookCalendar(entry)).searchParams
+  expect(['startdt', 'enddt', 'allday'].map((name) => query.get(name))).toEqual(outlook)
 })

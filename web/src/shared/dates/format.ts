@@ -12,7 +12,7 @@ function intl(locale: 'en' | 'es', options: Intl.DateTimeFormatOptions): Intl.Da
   return found
 }
 
-/** Noon keeps a calendar day the same day in every zone. */
+/** Noon UTC is the same calendar day in every time zone of the format calls. */
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`)
 const part = (list: string[], index: number) => list[index] ?? ''
 
@@ -53,8 +53,8 @@ export function monthName(day: Day, locale: Locale): string {
   return intl(locale, { month: 'long', timeZone: 'UTC' }).format(date)
 }
 
-/** A day or an hour is not torn apart at the end of a line. */
-export const tied = (text: string) => text.replace(/\s/g, '\u00a0')
+/** Replaces spaces by non-breaking ones, so that a date or time is not split at the end of a line. */
+export const nonBreaking = (text: string) => text.replace(/\s/g, '\u00a0')
 
 /** Clock time in Lima. */
 export function clock(instant: string, locale: Locale): string {
@@ -69,7 +69,7 @@ export function clock(instant: string, locale: Locale): string {
   return quTime(hour, minute)
 }
 
-/** Clock time, and the day where it is another one, in the visitor's own zone; null when that is as late as Lima. */
+/** The time in the visitor's zone, with the day when it differs from the day in Lima; null when the local time equals Lima's. */
 export function ownClock(instant: string, locale: Locale, zone: string | null): string | null {
   if (!zone) return null
   const at = new Date(instant)
@@ -87,7 +87,7 @@ export function ownClock(instant: string, locale: Locale, zone: string | null): 
     const shown = locale === 'qu' ? quTime(hour, Number(parts.minute)) : `${hour}:${parts.minute}`
     return day === dayOf(instant) ? shown : `${shortDay(day, locale)}, ${shown}`
   } catch {
-    return null // a zone that this browser does not know
+    return null // a time zone that this browser does not support
   }
 }
 
@@ -106,18 +106,18 @@ export function shortSpan(start: string, end: string, locale: Locale): string {
     : `${shortDay(first, 'qu')} – ${shortDay(last, 'qu')}`
 }
 
-/** The hours of a concrete date: '18:00 – 20:00'; null for a date that is given in whole days. */
+/** The hours of a date: '18:00 – 20:00'; null for a date of whole days. */
 export function hours(start: string, end: string, locale: Locale): string | null {
   if (isMidnight(start) && isMidnight(end)) return null
   const sameInstant = Date.parse(end) <= Date.parse(start)
-  const [from, to] = [tied(clock(start, locale)), tied(clock(end, locale))]
+  const [from, to] = [nonBreaking(clock(start, locale)), nonBreaking(clock(end, locale))]
   return sameInstant ? from : `${from} – ${to}`
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A date in full: its day with its hours, or its days. An evening that ends after midnight is one evening. */
-export function dateWords(start: string, end: string, locale: Locale): { days: string; hours: string | null } {
+/** A full date: one day with its hours, or several days. A date shorter than 24 hours counts as one day, also past midnight. */
+export function dateText(start: string, end: string, locale: Locale): { days: string; hours: string | null } {
   const [first, last] = [dayOf(start), lastDayOf(start, end)]
   if (first === last || Date.parse(end) - Date.parse(start) < DAY_MS) {
     return { days: longDay(first, locale), hours: hours(start, end, locale) }
@@ -128,7 +128,7 @@ export function dateWords(start: string, end: string, locale: Locale): { days: s
   return { days: `${at(first, start)} – ${at(last, end)}`, hours: null }
 }
 
-/** Numbers and money: Quechua uses the marks of es-PE. */
+/** A price in soles; Quechua uses the number format of es-PE. */
 export function soles(amount: number, locale: Locale): string {
   const tag = locale === 'en' ? 'en-GB' : 'es-PE'
   const digits = { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }

@@ -15,21 +15,21 @@ const quoted = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).
 
 type Span = { start: string; end: string }
 
-/** The two ends as calendars write them: whole days without an hour, the last one being the first that is free again. */
+/** Start and end in iCalendar format: whole days are dates without a time, and the end is exclusive. */
 export function stamps({ start, end }: Span): { start: string; end: string; days: boolean } {
   const days = isMidnight(start) && isMidnight(end) && end > start
   const write = (at: string) => (days ? dayOf(at).replaceAll('-', '') : stamp(at))
   return { start: write(start), end: write(end), days }
 }
 
-/** The lines of the two ends; a span without length has no second one, since it would have to be later. */
+/** DTSTART and DTEND; an empty span has no DTEND, because DTEND must be later than DTSTART. */
 function span(entry: Span): string[] {
   const { start, end, days } = stamps(entry)
   const kind = days ? ';VALUE=DATE' : ''
   return [`DTSTART${kind}:${start}`, ...(entry.end > entry.start ? [`DTEND${kind}:${end}`] : [])]
 }
 
-/** Lines of a calendar file may hold 75 octets; longer ones go on after a line break and a space. */
+/** Folds a line to at most 75 octets (RFC 5545): the rest follows after a line break and a space. */
 function fold(line: string): string {
   const parts: string[] = []
   let current = ''

@@ -1,13 +1,13 @@
 import { MONTHS_AHEAD } from '@/shared/constants'
 
-/** Lima keeps UTC-5 all year, so its days can be counted without a time zone database. */
+/** Lima is at UTC-5 all year, so day arithmetic needs no time zone database. */
 const OFFSET_MS = 5 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A calendar day in Lima, 'YYYY-MM-DD'. */
 export type Day = string
 
-/** Whether a text from an address names a day that there is. */
+/** Whether a text from the URL is an existing day. */
 export const isDay = (text: string): boolean => {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
@@ -27,7 +27,7 @@ export function addMonths(day: Day, months: number): Day {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** Whether a text from an address is a day that the row of dates offers. */
+/** Whether a text from the URL is a day that the date carousel offers. */
 export const isComing = (text: string, today: Day): boolean =>
   isDay(text) && text >= today && text <= addMonths(today, MONTHS_AHEAD)
 
@@ -35,10 +35,10 @@ export const isComing = (text: string, today: Day): boolean =>
 export const lastDayOf = (start: string, end: string): Day =>
   end > start ? dayOf(new Date(Date.parse(end) - 1)) : dayOf(start)
 
-/** The instants between which a day lies, ready for a filter. */
+/** The half-open period of a day, for a filter. */
 export const periodOf = (day: Day) => ({ from: startOf(day).toISOString(), to: startOf(addDays(day, 1)).toISOString() })
 
-/** A date and a clock time typed by a visitor, read as Lima time. */
+/** Converts a date and a time that a visitor entered from Lima time. */
 export const limaInstant = (day: Day, clock: string) =>
   new Date(Date.parse(`${day}T${clock}:00Z`) + OFFSET_MS).toISOString()
 

@@ -10,7 +10,7 @@ const parts = (day: Day, { months }: DatePatterns, suffix = '') => ({
   [`{year${suffix}}`]: day.slice(0, 4),
 })
 
-/** The same rules as the server follows. */
+/** Implements the rules of the server. */
 function span(first: Day, last: Day, locale: Locale): string {
   const patterns = datePatterns[locale]
   let pattern = patterns.day
@@ -21,7 +21,7 @@ function span(first: Day, last: Day, locale: Locale): string {
   return pattern.replace(/\{\w+\}/g, (mark) => values[mark] ?? mark)
 }
 
-/** The same rules as the server follows. */
+/** Implements the rules of the server. */
 function hour(clockTime: string, { clock: pattern, halves }: DatePatterns): string {
   const [at = 0, minute = ''] = [Number(clockTime.slice(0, 2)), clockTime.slice(3)]
   const values: Record<string, string> = {
@@ -35,7 +35,7 @@ function hour(clockTime: string, { clock: pattern, halves }: DatePatterns): stri
 
 const plain = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ')
 
-test.each(LOCALES)('the patterns of %s write what the page writes', (locale) => {
+test.each(LOCALES)('the date patterns of %s produce the texts of the page', (locale) => {
   for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
     for (const length of [1, 4, 40, 370]) {
       const [start, end] = [startOf(day).toISOString(), startOf(addDays(day, length)).toISOString()]
@@ -48,7 +48,7 @@ test.each(LOCALES)('the patterns of %s write what the page writes', (locale) => 
   }
 })
 
-test.each(LOCALES)('the clock of %s is the page’s', (locale) => {
+test.each(LOCALES)('the clock pattern of %s produces the times of the page', (locale) => {
   for (const time of ['00:00', '00:30', '09:05', '11:59', '12:00', '19:00', '23:59']) {
     expect(hour(time, datePatterns[locale])).toBe(plain(clock(limaInstant('2026-11-21', time), locale)))
   }

@@ -1,12 +1,12 @@
 import type { Locale } from '@/shared/constants'
 import { quDaysShort, quMonthsShort } from './quechua'
 
-/** How a language writes dates, in {marks}: for the server, which has no Intl of a browser. A test holds it to format.ts. */
+/** The date formats of a language with {placeholders}, for the server, which has no Intl. A test compares them with format.ts. */
 export type DatePatterns = {
   months: string[]
   weekdays: string[]
   day: string
-  /** The hour of a day, and the two halves of a day where a clock has twelve hours. */
+  /** The time of day, and the labels of the two halves of the day for a 12-hour clock. */
   clock: string
   halves: [string, string]
   /** Spans within a month, within a year, and across years. */

@@ -1,4 +1,4 @@
-/** Chromium knows no Quechua and would silently answer in the browser's own language: these are CLDR's forms. */
+/** The CLDR names. Chromium's Intl has no Quechua and would silently fall back to the browser's own language. */
 export const quMonths = [
   'Enero',
   'Febrero',

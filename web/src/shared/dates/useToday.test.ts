@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-23T04:59:00Z') })
 })
 
-test("the day turns when Lima's midnight passes, and turns again", () => {
+test('the day changes at every midnight in Lima', () => {
   const { result } = renderHook(useToday)
   expect(result.current).toBe('2026-11-22')
   act(() => vi.advanceTimersByTime(61_000))
@@ -15,7 +15,7 @@ test("the day turns when Lima's midnight passes, and turns again", () => {
   expect(result.current).toBe('2026-11-24')
 })
 
-test('a page that slept through midnight looks when it is seen again', () => {
+test('a page that was suspended at midnight updates when it becomes visible', () => {
   const { result } = renderHook(useToday)
   vi.setSystemTime(new Date('2026-11-25T15:00:00Z'))
   act(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -6,18 +6,18 @@ import { whenOf } from './when'
 import cases from './whenCases.json'
 
 const now = Date.parse(limaInstant('2026-11-21', '13:00'))
-const words = { en, qu }
+const texts = { en, qu }
 
-test.each(cases)('a card’s date: $of', ({ start, end, on, ...texts }) => {
+test.each(cases)('a card’s date: $of', ({ start, end, on, ...expected }) => {
   for (const locale of ['en', 'qu'] as const) {
     const when = whenOf(start, end, locale, now)
-    const text = when.said ? words[locale][when.said].replace('{{day}}', when.day) : when.day
-    expect([text, when.hour].filter(Boolean).join(' · ').replaceAll('\u00a0', ' ')).toBe(texts[locale])
+    const text = when.label ? texts[locale][when.label].replace('{{day}}', when.day) : when.day
+    expect([text, when.hour].filter(Boolean).join(' · ').replaceAll('\u00a0', ' ')).toBe(expected[locale])
     expect(when.on).toBe(on)
   }
 })
 
-test('a Spanish card has the hour that Peru reads', () => {
+test('a Spanish card shows the time in the Peruvian format', () => {
   const { day, hour } = whenOf('2026-11-25T00:00:00Z', '2026-11-25T03:00:00Z', 'es', now)
   expect([day, hour].join('|').replace(/[\u00a0\u202f]/g, ' ')).toBe('mar 24 nov|7:00 p. m.')
   expect(day + hour).not.toContain(' ')

@@ -1,11 +1,11 @@
 import type { Locale } from '@/shared/constants'
-import { clock, dayParts, tied } from './format'
+import { clock, dayParts, nonBreaking } from './format'
 import { addDays, type Day, dayOf, isMidnight, lastDayOf } from './lima'
 
-/** What a card says of a date: the day on which one can go next, in words around `day`, and the hour where one is told. */
+/** The date on a card: the next day on which the event takes place, an optional translation key around `day`, and the start time. */
 export type When = {
   on: Day
-  said: 'today' | 'tomorrow' | 'until_day' | 'last_day_today' | null
+  label: 'today' | 'tomorrow' | 'until_day' | 'last_day_today' | null
   day: string
   hour: string | null
 }
@@ -13,13 +13,13 @@ export type When = {
 const DAY_MS = 24 * 60 * 60 * 1000
 const yearOf = (day: Day) => day.slice(0, 4)
 
-/** '30 Nov'; within a text Spanish writes its months small. */
+/** '30 Nov'; Spanish writes months in lower case within a text. */
 function ofMonth(day: Day, locale: Locale): string {
   const { day: number, month } = dayParts(day, locale)
   return `${number} ${locale === 'es' ? month.toLowerCase() : month}`
 }
 
-/** The year is told where it is another than the present one. */
+/** '30 Nov' or '30 Nov 2027': omits the current year. */
 export const plainDay = (day: Day, today: Day, locale: Locale) =>
   yearOf(day) === yearOf(today) ? ofMonth(day, locale) : `${ofMonth(day, locale)} ${yearOf(day)}`
 
@@ -30,19 +30,20 @@ export function spanOf(first: Day, last: Day, today: Day, locale: Locale): strin
   return `${yearOf(first) === yearOf(last) ? ofMonth(first, locale) : plainDay(first, today, locale)} – ${to}`
 }
 
-/** The rules that the server follows for the first view, too (gateway/internal/pages/when.go); whenCases.json holds both to them. */
+/** The server has the same rules for the first view (gateway/internal/pages/when.go); whenCases.json tests both. */
 export function whenOf(start: string, end: string, locale: Locale, now = Date.now()): When {
   const today = dayOf(new Date(now))
   const [first, last] = [dayOf(start), lastDayOf(start, end)]
   const [begins, ends] = [Date.parse(start), Date.parse(end)]
-  // An evening that ends after midnight is one evening; what begins later today is told by its hour, however long it lasts.
+  // A date shorter than 24 hours counts as one day, also past midnight; a date that begins later today shows its start time.
   if (first === last || ends - begins < DAY_MS || (first === today && begins > now)) {
-    const said = first === today ? 'today' : first === addDays(today, 1) ? 'tomorrow' : null
+    const label = first === today ? 'today' : first === addDays(today, 1) ? 'tomorrow' : null
     const day = `${dayParts(first, locale).weekday} ${plainDay(first, today, locale)}`
-    const hour = isMidnight(start) && isMidnight(end) ? null : tied(clock(start, locale))
-    return { on: first, said, day: tied(day), hour }
+    const hour = isMidnight(start) && isMidnight(end) ? null : nonBreaking(clock(start, locale))
+    return { on: first, label, day: nonBreaking(day), hour }
   }
-  if (begins > now || ends <= now) return { on: first, said: null, day: spanOf(first, last, today, locale), hour: null }
-  const said = last === today ? 'last_day_today' : 'until_day'
-  return { on: today, said, day: tied(plainDay(last, today, locale)), hour: null }
+  if (begins > now || ends <= now)
+    return { on: first, label: null, day: spanOf(first, last, today, locale), hour: null }
+  const label = last === today ? 'last_day_today' : 'until_day'
+  return { on: today, label, day: nonBreaking(plainDay(last, today, locale)), hour: null }
 }

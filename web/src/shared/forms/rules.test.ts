@@ -65,17 +65,17 @@ test('a password must equal its repetition', () => {
   expect(confirms('password')('a', { password: 'b' })).toEqual({ key: 'passwords_do_not_match' })
 })
 
-test('the first broken rule is the one that shows', () => {
+test('the first broken rule is shown', () => {
   expect(firstProblem([required, minLength(8)], '', {})).toEqual({ key: 'this_field_is_required' })
 })
 
-test('a text that is too long in one language is told at that language', () => {
+test('a text that is too long in one language is reported at that language', () => {
   expect(textsWithin(2)({ en: 'ok', es: 'largo', qu: '' }, {}, 'name')).toEqual({
     'name.es': { key: 'this_field_is_too_long', count: 2 },
   })
 })
 
-test('every file that cannot be sent is told, and none that is stored', () => {
+test('every invalid new file is reported, and no stored file', () => {
   const bad = { ...newItem(file(1)), problem: { key: 'file_dropTypeError' as const } }
   const stored = { ...bad, key: 'b', stored: { id: 1, attributes: {} as never } }
   expect(goodFiles([newItem(file(1)), bad, stored], {}, 'photos')).toEqual({

@@ -4,13 +4,13 @@ import type { Texts } from './texts'
 import type { MediaItem, Problem, ProblemKey, Value, Values } from './values'
 
 export type Rule<V extends Values = Values> = (value: Value, values: V) => Problem | null
-/** Rules of a field that has parts: what is wrong by part, named behind the field ("dates.k1.endDate"). */
+/** Rules of a field that has parts; the result maps the path of a part ("dates.k1.endDate") to its problem. */
 export type PartRule<V extends Values = Values> = (value: Value, values: V, name: string) => Record<string, Problem>
 
 const check = (good: boolean, key: ProblemKey, count?: number): Problem | null => (good ? null : { key, count })
 const textOf = (value: Value) => (typeof value === 'string' ? value.trim() : '')
 
-/** Files of either kind of field; what the server has already needs no look. */
+/** Returns the new files of a File[] or MediaItem[] value; stored files need no validation. */
 const filesOf = (value: Value): File[] =>
   Array.isArray(value)
     ? value.map((item) => (item instanceof File ? item : itemFile(item))).filter((file) => !!file)
@@ -29,7 +29,7 @@ const isBlank = (value: Value): boolean => {
   return (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 }
 
-/** Of texts by language, one is enough. */
+/** Texts by language need one language only. */
 export const required: Rule = (value) => check(!isBlank(value), 'this_field_is_required')
 
 export const email: Rule = (value) =>
@@ -60,7 +60,7 @@ export const requireCoordinates: Rule = (value) => {
   return check(Boolean(chosen), 'require_location_on_map')
 }
 
-/** Every file counts, not only the first. */
+/** Checks every file. */
 export const maxSize =
   (mebibytes: number): Rule =>
   (value) =>
@@ -76,11 +76,11 @@ export const imagesOnly: Rule = (value) =>
     'file_dropTypeError',
   )
 
-/** The rule of an address of a web page: a scheme may be missing, spaces may not be in it. */
+/** A web address: the scheme is optional, spaces are not allowed. */
 export const webAddress: Rule = (value) =>
   check(textOf(value) === '' || /^(https?:\/\/)?[^\s/:@]+\.[^\s]+$/i.test(textOf(value)), 'this_field_is_incorrect')
 
-/** A text may be missing in a language, but must fit in each; the complaint stands at the language. */
+/** Limits the length in each language; the problem belongs to the language. A missing language is valid. */
 export const textsWithin =
   (count: number): PartRule =>
   (value, _values, name) => {
@@ -93,7 +93,7 @@ export const textsWithin =
     return found
   }
 
-/** What was wrong with a file when it was chosen keeps the form from being sent until the file is taken out. */
+/** Reports files that failed the checks when they were chosen: the form is invalid until they are removed. */
 export const goodFiles: PartRule = (value, _values, name) => {
   const bad = Array.isArray(value) ? (value as MediaItem[]).filter((item) => item?.problem && !item.stored) : []
   return Object.fromEntries(bad.map((item) => [`${name}.${item.key}`, item.problem as Problem]))

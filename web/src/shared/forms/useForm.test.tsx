@@ -8,7 +8,7 @@ const start = () =>
   renderHook(() => useForm(empty, { word: [required, minLength(3)], name: [required] }, { name: textsWithin(3) }))
     .result
 
-test('typing is not judged, leaving and choosing are, and the first broken rule shows', () => {
+test('blur and choices validate, typing does not, and the first broken rule is shown', () => {
   const form = start()
   act(() => form.current.type('word', 'ab'))
   expect(form.current.problems).toEqual({})
@@ -22,7 +22,7 @@ test('typing is not judged, leaving and choosing are, and the first broken rule 
   expect(form.current.problems).toEqual({})
 })
 
-test('leaving one language does not ask for the others, leaving the field does', () => {
+test('blur of one language does not require the others, blur of the field does', () => {
   const form = start()
   act(() => form.current.blur('name.en'))
   expect(form.current.problems).toEqual({})
@@ -33,21 +33,21 @@ test('leaving one language does not ask for the others, leaving the field does',
   expect(form.current.problems).toEqual({ 'name.es': { key: 'this_field_is_too_long', count: 3 } })
 })
 
-test('the server complains at the field, at its language, or in its own words', () => {
+test('a server error is shown at the field or its language, with its message when the key is unknown', () => {
   const form = start()
   const fields = [
     { path: 'translations.qu.eventName', key: 'this_field_is_too_long', message: 'x' },
     { path: 'eventWord.0.deep', key: 'no_such_key', message: 'eventWord is odd' },
     { path: 'unknown', key: 'forbidden', message: 'x' },
   ]
-  act(() => form.current.complain({ status: 400, fields }, { eventName: 'name', eventWord: 'word' }))
+  act(() => form.current.showServerErrors({ status: 400, fields }, { eventName: 'name', eventWord: 'word' }))
   expect(form.current.problems).toEqual({
     'name.qu': { key: 'this_field_is_too_long' },
     word: { text: 'eventWord is odd' },
   })
 })
 
-test('a change waits for what is there by then', () => {
+test('a change updates the latest value', () => {
   const form = start()
   act(() => {
     form.current.type('word', 'one')

@@ -9,32 +9,33 @@ export type Rules<V extends Values> = Partial<Record<keyof V & string, Rule[]>>
 export type PartRules<V extends Values> = Partial<Record<keyof V & string, PartRule>>
 export type Problems = Partial<Record<string, Problem>>
 
-/** Names are plain text here, so that a field component works for the form of any shape. */
+/** Names are plain strings, so that a field component works with the form of any shape. */
 export type Form<V extends Values = Values> = {
   values: V
   problems: Problems
-  /** While somebody types: nothing is judged. */
+  /** Sets a value without validation, for typing. */
   type: (name: string, value: Value) => void
-  /** A choice: it is judged at once. */
+  /** Sets a value and validates it at once, for choices. */
   choose: (name: string, value: Value) => void
-  /** A change of what is there by then, for work that takes its time. */
+  /** Updates the latest value and validates it, for results of asynchronous work. */
   change: <T extends Value>(name: string, next: (value: T) => T) => void
-  /** Leaving a field, or a part of one ("name.es"). */
+  /** Validates a field, or a part of one ("name.es"), when it loses the focus. */
   blur: (name: string) => void
-  /** Puts a problem at a field or a part of one, or takes it away. */
+  /** Sets or clears the problem of a field or a part of one. */
   mark: (name: string, problem: Problem | null) => void
-  /** Other values altogether, without a complaint. (A method: a form of any shape stays a form.) */
+  /** Replaces all values and clears all problems. (A method, so that Form<V> stays assignable to Form.) */
   fill(values: V): void
   validate: () => boolean
-  complain: (error: ApiError, names: Partial<Record<string, string>>) => void
-  /** The values of this very moment, for what runs after an await. */
+  /** Shows the field problems of an API error. */
+  showServerErrors: (error: ApiError, names: Partial<Record<string, string>>) => void
+  /** Returns the latest values, for code that runs after an await. */
   now: () => V
 }
 
 const rootOf = (name: string) => name.split('.')[0] ?? name
 const isOf = (name: string, root: string) => name === root || name.startsWith(`${root}.`)
 
-/** Validates when a field is left and when a choice changes, never while somebody types. */
+/** Validates on blur and on a changed choice, never while typing. */
 export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules: PartRules<V> = {}): Form<V> {
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Problems>({})
@@ -51,14 +52,14 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules
     const first = firstProblem(lists[root], value, all)
     return first ? { [root]: first } : (parts[root]?.(value, all, root) ?? {})
   }
-  const judge = (root: string) => {
+  const validateField = (root: string) => {
     const found = problemsOf(root, latest.current)
     setProblems((old) => ({ ...without(old, (name) => isOf(name, root)), ...found }))
   }
   const type = (name: string, value: Value) => write({ ...latest.current, [name]: value })
   const choose = (name: string, value: Value) => {
     type(name, value)
-    judge(name)
+    validateField(name)
   }
   const change = <T extends Value>(name: string, next: (value: T) => T) =>
     choose(name, next(latest.current[name] as unknown as T))
@@ -66,7 +67,7 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules
     setProblems((old) => (problem ? { ...old, [name]: problem } : without(old, (other) => other === name)))
   const blur = (name: string) => {
     const root = rootOf(name)
-    if (root === name) return judge(root)
+    if (root === name) return validateField(root)
     mark(name, problemsOf(root, latest.current)[name] ?? null)
   }
   const fill = (next: V) => {
@@ -74,7 +75,7 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules
     setProblems({})
   }
 
-  /** True when the whole form is in order; otherwise every broken field says so and the first gets the focus. */
+  /** Returns whether the whole form is valid; otherwise shows all problems and focuses the first. */
   const validate = (): boolean => {
     const names = new Set([...Object.keys(lists), ...Object.keys(parts)])
     const found: Problems = Object.assign({}, ...[...names].map((name) => problemsOf(name, latest.current)))
@@ -83,8 +84,8 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules
     return Object.keys(found).length === 0
   }
 
-  /** Puts the server's complaints at their fields; `names` maps a path of the API, or its beginning, to a field here. */
-  const complain = (error: ApiError, names: Partial<Record<string, string>>) => {
+  /** `names` maps a path of the API, or its beginning, to a field of the form. */
+  const showServerErrors = (error: ApiError, names: Partial<Record<string, string>>) => {
     const found: Problems = {}
     for (const { path, key, message } of error.fields) {
       const name = fieldOf(path, names)
@@ -95,11 +96,11 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules
   }
 
   const now = () => latest.current
-  return { values, problems, type, choose, change, blur, mark, fill, validate, complain, now }
+  return { values, problems, type, choose, change, blur, mark, fill, validate, showServerErrors, now }
 }
 
-const without = (problems: Problems, gone: (name: string) => boolean): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([name]) => !gone(name)))
+const without = (problems: Problems, removed: (name: string) => boolean): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => !removed(name)))
 
 function problemFrom(key: string | undefined, message: string): Problem {
   const text = serverText(key)
@@ -107,10 +108,10 @@ function problemFrom(key: string | undefined, message: string): Problem {
   return message ? { text: message } : { key: 'field_is_not_valid' }
 }
 
-/** The longest known beginning of the path: "eventSocialMedias.2.socialMediaLink" belongs to "eventSocialMedias". */
+/** Maps the path by its longest known prefix: "eventSocialMedias.2.socialMediaLink" belongs to "eventSocialMedias". */
 function fieldOf(path: string, names: Partial<Record<string, string>>): string {
   const [, locale, ...rest] = path.split('.')
-  // Texts of one language: the complaint stands at that language's input.
+  // A problem in a translation belongs to the input of that language.
   if (path.startsWith('translations.') && rest.length > 0) {
     const name = names[rest.join('.')]
     if (name) return `${name}.${locale}`
@@ -122,12 +123,12 @@ function fieldOf(path: string, names: Partial<Record<string, string>>): string {
   return path
 }
 
-/** After the next paint, when the fields are marked: in the order of the page, not of the rules. */
+/** Focuses the first invalid field in document order, after the next paint has marked the fields. */
 export function focusFirst(names: string[]) {
   if (names.length === 0) return
   requestAnimationFrame(() => {
     const marked = [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')]
-    // A language that is not shown on a narrow screen cannot take the focus.
+    // A language that a narrow screen hides cannot take the focus.
     marked.find((element) => element.checkVisibility?.() ?? true)?.focus()
   })
 }

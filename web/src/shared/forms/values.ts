@@ -1,7 +1,7 @@
 import type { Entity, Media } from '@/shared/api/strapi'
 import type { Texts } from './texts'
 
-/** What is wrong with a field: a translation key and the number it may name. */
+/** The problem of a field: a translation key with an optional number, or a text of the server. */
 export type Problem = { key: ProblemKey; count?: number } | { text: string }
 export type ProblemKey =
   | 'this_field_is_required'
@@ -22,32 +22,32 @@ export type ProblemKey =
   | 'same_date_twice'
   | 'end_before_start'
 
-/** What people tell about a file. */
+/** The editable metadata of a file. */
 export type MediaInfo = {
   alt: Texts
   credit: string
   licence: string
-  /** Shares of width and height from the upper left corner. */
+  /** Fractions (0 to 1) of width and height from the upper left corner. */
   focalPoint: { x: number; y: number } | null
 }
 
-/** One file of a form: chosen and waiting, or stored with the portal. */
+/** One file of a form: chosen and not yet uploaded, or stored. */
 export type MediaItem = {
-  /** Stable as long as the form lives: the upload's Idempotency-Key is made of it. */
+  /** Stable while the form is open: the upload's Idempotency-Key is derived from it. */
   key: string
   file?: File
   stored?: Entity<Media>
-  /** When it was stored: what nothing uses is removed after a day. */
+  /** When it was stored: the portal removes an unused file after a day. */
   storedAt?: number
   info: MediaInfo
-  /** The info as the portal knows it, to see whether it has to be told again. */
-  told?: string
-  /** Bytes of the chosen file, when a smaller copy stands for it. */
+  /** The info that the portal has stored, as JSON; an update is sent only when it differs. */
+  storedInfo?: string
+  /** Bytes of the chosen file, when a smaller copy replaces it. */
   shrunkFrom?: number
   problem?: Problem
 }
 
-/** One line of a list of like things, such as the dates of an event. */
+/** One row of a repeated group of fields, such as the dates of an event. */
 export type Row = { key: string } & Record<string, string>
 export type Value = string | number | null | string[] | boolean | File[] | MediaItem[] | Texts | Row[]
 export type Values = Record<string, Value>

@@ -10,11 +10,11 @@ type Props = { name: string; media: Entity<Media>[] }
 
 const isVideo = (media: Media) => media.mime.startsWith('video/')
 
-/** Videos first, then photos, which open over the whole screen; what is neither can be fetched. */
+/** Videos first, then photos, which open in a lightbox; other files are audio players or links. */
 export function Gallery({ name, media }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<number | null>(null)
-  // The same file may be banner and photo at once.
+  // The same file may be both banner and photo.
   const files = [...new Map(media.map((file) => [file.id, file])).values()]
   const videos = files.filter(({ attributes }) => isVideo(attributes))
   const images = files.filter(({ attributes }) => isImage(attributes))
@@ -25,7 +25,7 @@ export function Gallery({ name, media }: Props) {
       <ul className={css.gallery}>
         {videos.map(({ id, attributes }) => (
           <li key={id}>
-            {/* biome-ignore lint/a11y/useMediaCaption: hosts give no captions with their videos */}
+            {/* biome-ignore lint/a11y/useMediaCaption: hosts upload no captions with their videos */}
             <video
               src={attributes.url}
               poster={attributes.previewUrl ?? undefined}
@@ -65,20 +65,20 @@ export function Gallery({ name, media }: Props) {
 }
 
 function OtherFile({ file }: { file: Media }) {
-  const words = file.caption || file.name
+  const title = file.caption || file.name
   if (file.mime.startsWith('audio/')) {
     return (
       <figure className={css.other}>
-        <figcaption>{words}</figcaption>
-        {/* biome-ignore lint/a11y/useMediaCaption: hosts give no captions with their recordings */}
-        <audio src={file.url} controls preload="none" aria-label={words} />
+        <figcaption>{title}</figcaption>
+        {/* biome-ignore lint/a11y/useMediaCaption: hosts upload no captions with their recordings */}
+        <audio src={file.url} controls preload="none" aria-label={title} />
       </figure>
     )
   }
   return (
     <p className={css.other}>
       <a href={file.url} target="_blank" rel="noopener noreferrer">
-        {words}
+        {title}
       </a>
     </p>
   )

@@ -6,17 +6,17 @@ import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import css from './gallery.module.css'
 
-/** How far a finger must go sideways, in pixels, before it means the next picture. */
+/** The minimum horizontal distance of a swipe in pixels. */
 const SWIPE = 48
 
 type Props = { photos: Entity<Media>[]; at: number; name: string; onMove: (at: number) => void; onClose: () => void }
 
-/** One photo over the whole screen: arrows, swipe and Esc, its caption and who made it. */
+/** One photo over the whole screen with its caption and credit; arrow keys and swipes move, Esc closes. */
 export function Lightbox({ photos, at, name, onMove, onClose }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const touched = useRef<Pick<Touch, 'clientX' | 'clientY'> | null>(null)
-  // Closed before it leaves the page, or the focus would not go back to where it was.
+  // Closed before it is removed from the document; otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -33,8 +33,8 @@ export function Lightbox({ photos, at, name, onMove, onClose }: Props) {
     const [from, to] = [touched.current, changedTouches[0]]
     touched.current = null
     if (!from || !to) return
-    const [way, fall] = [to.clientX - from.clientX, to.clientY - from.clientY]
-    if (Math.abs(way) > SWIPE && Math.abs(way) > Math.abs(fall)) move(way > 0 ? -1 : 1)
+    const [dx, dy] = [to.clientX - from.clientX, to.clientY - from.clientY]
+    if (Math.abs(dx) > SWIPE && Math.abs(dx) > Math.abs(dy)) move(dx > 0 ? -1 : 1)
   }
   const place = t('photo_of', { name, number: at + 1 })
   return (
@@ -44,7 +44,7 @@ export function Lightbox({ photos, at, name, onMove, onClose }: Props) {
       aria-label={place}
       onKeyDown={byKey}
       onTouchStart={({ touches }) => {
-        // Two fingers make the photo larger.
+        // Two fingers zoom the photo.
         touched.current = touches.length === 1 ? (touches[0] ?? null) : null
       }}
       onTouchEnd={swiped}
@@ -62,7 +62,7 @@ export function Lightbox({ photos, at, name, onMove, onClose }: Props) {
           alt={photo.attributes.alternativeText ?? place}
         />
         <figcaption className={css.caption} aria-live="polite">
-          <span>{`${at + 1} / ${photos.length}`}</span> <Words media={photo.attributes} />
+          <span>{`${at + 1} / ${photos.length}`}</span> <Caption media={photo.attributes} />
         </figcaption>
       </figure>
       <div className={css.tools}>
@@ -84,8 +84,8 @@ export function Lightbox({ photos, at, name, onMove, onClose }: Props) {
   )
 }
 
-/** Caption, maker and terms, as far as they are known. */
-function Words({ media }: { media: Media }) {
+/** Caption, credit and licence; missing ones are omitted. */
+function Caption({ media }: { media: Media }) {
   const { credit, licence } = media.provider_metadata ?? {}
   return <>{[media.caption, credit && `© ${credit}`, licence].filter(Boolean).join(' · ')}</>
 }

@@ -8,7 +8,7 @@ const addresses =
 /** The id of a YouTube video in a link, or null. */
 export const youTubeId = (link: string | null | undefined): string | null => link?.match(addresses)?.[1] ?? null
 
-/** A video of YouTube: before the click nobody but this portal learns of the visit. */
+/** A YouTube video; YouTube is contacted only after the click. */
 export function YouTube({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation()
   const [playing, setPlaying] = useState(false)

@@ -25,7 +25,7 @@ const open = async () => {
   return user
 }
 
-test('a photo opens over the screen with its caption, maker and terms', async () => {
+test('a photo opens in a dialog with its caption, credit and licence', async () => {
   await open()
   expect(screen.getByRole('dialog')).toBeInTheDocument()
   expect(screen.getByAltText('Photo 2')).toHaveAttribute('sizes', '100vw')
@@ -33,7 +33,7 @@ test('a photo opens over the screen with its caption, maker and terms', async ()
   expect(screen.getByText('2 / 3')).toBeInTheDocument()
 })
 
-test('keys, arrows and swipes turn the pages, round and round', async () => {
+test('keys, buttons and swipes move through the photos and wrap around', async () => {
   const user = await open()
   screen.getByRole('button', { name: 'Close' }).focus() // a browser moves the focus into the dialog
   await user.keyboard('{ArrowRight}')
@@ -56,7 +56,7 @@ test('keys, arrows and swipes turn the pages, round and round', async () => {
   expect(screen.getByText('1 / 3')).toBeInTheDocument()
 })
 
-test('Esc and the cross close it, and the focus is back on the photo', async () => {
+test('Esc and the close button close the dialog', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -65,7 +65,7 @@ test('Esc and the cross close it, and the focus is back on the photo', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a gallery takes every kind of file, each once, films first', () => {
+test('a gallery shows every kind of file once, videos first', () => {
   const file = (id: number, mime: string) => ({ id, attributes: { ...picture.attributes, name: `file ${id}`, mime } })
   const media = [
     file(1, 'image/png'),
@@ -83,7 +83,7 @@ test('a gallery takes every kind of file, each once, films first', () => {
   expect(screen.getByRole('link', { name: 'file 3' })).toHaveAttribute('href', picture.attributes.url)
 })
 
-test('a link of YouTube is known by its id, anything else is none', () => {
+test('only links to YouTube videos have an id', () => {
   for (const link of [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://youtu.be/dQw4w9WgXcQ?t=3',
@@ -103,7 +103,7 @@ test('a link of YouTube is known by its id, anything else is none', () => {
   }
 })
 
-test('YouTube learns of a visit only after the click', async () => {
+test('the YouTube frame is loaded only after the click', async () => {
   const { container } = render(<YouTube id="dQw4w9WgXcQ" title="Inti Raymi" />)
   expect(container.querySelector('iframe, img')).toBeNull()
   await userEvent.setup().click(screen.getByRole('button', { name: /^▶ Play: Inti Raymi/ }))

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ApiError } from '@/shared/api/error'
 import { serverText } from './serverKeys'
 
-/** The server's key if this page knows it, else the server's own sentence, else ours. */
+/** Returns the translation of the server's error key, else the server's message, else the fallback. */
 export function errorText(t: TFunction, error: unknown, fallback: string): string {
   const { key, message } = (error ?? {}) as Partial<ApiError>
   const text = serverText(key)

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allWords, filesOf } from '@/testing/words'
+import { allMessages, filesOf } from '@/testing/messages'
 import exceptions from './exceptions.json'
 
-type Words = Record<string, string>
-const [en, es, qu] = [allWords('en'), allWords('es'), allWords('qu')]
+type Messages = Record<string, string>
+const [en, es, qu] = [allMessages('en'), allMessages('es'), allMessages('qu')]
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const base = (key: string) => key.replace(PLURAL, '')
-const keysOf = (words: Words) => [...new Set(Object.keys(words).map(base))].sort()
+const keysOf = (messages: Messages) => [...new Set(Object.keys(messages).map(base))].sort()
 
 const sourceText = (folder: string): string =>
   readdirSync(folder)
@@ -21,48 +21,46 @@ const sourceText = (folder: string): string =>
 
 test('the three languages have the same keys in the same files', () => {
   const shape = (locale: 'en' | 'es' | 'qu') =>
-    filesOf(locale).map(({ group, words }) => ({ group, keys: keysOf(words) }))
+    filesOf(locale).map(({ group, messages }) => ({ group, keys: keysOf(messages) }))
   expect(shape('es')).toEqual(shape('en'))
   expect(shape('qu')).toEqual(shape('en'))
   expect(shape('en').map(({ group }) => group)).toEqual(['', 'account', 'desk', 'events', 'forms', 'organizer'])
 })
 
-test('a key stands in one file', () => {
-  const keys = filesOf('en').flatMap(({ words }) => keysOf(words))
+test('each key is in exactly one file', () => {
+  const keys = filesOf('en').flatMap(({ messages }) => keysOf(messages))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
 test('every key is used', () => {
-  // The words that the server writes are named where the build is described for it.
+  // The build scripts list the keys of the texts that the server renders.
   const text =
     sourceText(join(import.meta.dirname, '../..')) + sourceText(join(import.meta.dirname, '../../../scripts'))
   expect(keysOf(en).filter((key) => !text.includes(`'${key}'`))).toEqual([])
 })
 
-test('no component holds words of its own', () => {
+test('no component contains untranslated text', () => {
   const names = ['WhatsApp', 'OpenStreetMap'] // the same in every language
   const text = sourceText(join(import.meta.dirname, '../..')).replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
   const between = [...text.matchAll(/(?<![=(-])>\s*([^<>{}()=;]*\p{L}{2,}[^<>{}()=;]*?)\s*<\//gu)]
   const attributes = [...text.matchAll(/ (?:aria-label|alt|title|placeholder|label)="([^"]*\p{L}{2,}[^"]*)"/gu)]
-  expect([...between, ...attributes].map(([, words = '']) => words).filter((words) => !names.includes(words))).toEqual(
-    [],
-  )
-  expect(between.map(([, words]) => words)).toContain('WhatsApp')
+  expect([...between, ...attributes].map(([, text = '']) => text).filter((text) => !names.includes(text))).toEqual([])
+  expect(between.map(([, text]) => text)).toContain('WhatsApp')
 })
 
-test('the same variables stand in each language', () => {
+test('every language uses the same variables', () => {
   const variables = (text: string | undefined) =>
     [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-  const first = (words: Words, key: string) => words[key] ?? words[`${key}_other`]
+  const first = (messages: Messages, key: string) => messages[key] ?? messages[`${key}_other`]
   for (const key of keysOf(en)) {
     expect(variables(first(es, key)), key).toEqual(variables(first(en, key)))
     expect(variables(first(qu, key)), key).toEqual(variables(first(en, key)))
   }
 })
 
-test('Quechua is Quechua, except where a reason is written down', () => {
-  const same = Object.entries(qu as Words)
-    .filter(([key, text]) => text === (es as Words)[key] || text === (en as Words)[key])
+test('Quechua texts differ from English and Spanish except for the documented exceptions', () => {
+  const same = Object.entries(qu as Messages)
+    .filter(([key, text]) => text === (es as Messages)[key] || text === (en as Messages)[key])
     .map(([key]) => key)
   expect(same.filter((key) => !(key in exceptions))).toEqual([])
   expect(Object.keys(exceptions).filter((key) => !same.includes(key))).toEqual([])
@@ -79,7 +77,7 @@ test('Spanish has every plural form and Quechua none', () => {
   expect(Object.keys(qu).filter((key) => PLURAL.test(key))).toEqual([])
 })
 
-test('the Spanish sentences of the specification stand word for word', () => {
+test('the Spanish texts are those of the specification', () => {
   expect(es).toMatchObject({
     login_failed: 'No se pudo iniciar sesión',
     registration_failed: 'No se pudo registrar el usuario',

@@ -17,11 +17,11 @@ test.each([
   [['es-PE', 'en-US'], 'es'],
   [['fr'], 'en'],
   [[], 'en'],
-])('a browser that wants %j gets %s: exact codes first, then base languages', (wanted, locale) => {
+])('the languages %j select %s: exact codes first, then base languages', (wanted, locale) => {
   expect(detectLocale(wanted)).toBe(locale)
 })
 
-test('an address splits into its language and the rest', () => {
+test('a path splits into its language and the rest', () => {
   expect(splitPath('/es/news/3')).toEqual({ prefix: 'es', rest: '/news/3' })
   expect(splitPath('/qu')).toEqual({ prefix: 'qu', rest: '/' })
   expect(splitPath('/estadio')).toEqual({ prefix: null, rest: '/estadio' })
@@ -34,14 +34,14 @@ test('English has no prefix', () => {
   expect(withLocale('qu', '/news')).toBe('/qu/news')
 })
 
-test('the first visit is led to the language of the browser, which is then remembered', () => {
+test('the first visit redirects to the language of the browser and stores it', () => {
   expect(startRedirect('/news', ['es-PE'])).toBe('/es/news')
   expect(rememberedLocale()).toBe('es')
   expect(localStorage.getItem('KPoster_selected-language')).toBe('es')
   expect(document.cookie).toContain('i18n_redirected=es')
 })
 
-test('a chosen language wins over the browser, an address with a prefix over both', () => {
+test('a stored language has precedence over the browser, a path prefix over both', () => {
   rememberLocale('qu')
   expect(startRedirect('/', ['es-PE'])).toBe('/qu')
   expect(startRedirect('/es/news', ['en'])).toBeNull()
@@ -53,18 +53,18 @@ test.each([
   ['true', 'i18n_redirected=qu; Max-Age=31536000; Path=/; SameSite=Lax; Secure'],
   ['false', 'i18n_redirected=qu; Max-Age=31536000; Path=/; SameSite=Lax'],
   [null, 'i18n_redirected=qu; Max-Age=31536000; Path=/; SameSite=Lax'],
-])('the cookie lasts a year; for https only as the page says: %s', (told, cookie) => {
+])('the cookie lasts a year and is Secure as the page configures: %s', (configured, cookie) => {
   const meta = document.createElement('meta')
   meta.name = 'raymi-secure-cookie'
-  meta.content = told ?? ''
-  if (told) document.head.append(meta)
+  meta.content = configured ?? ''
+  if (configured) document.head.append(meta)
   const written = vi.spyOn(document, 'cookie', 'set')
   rememberLocale('qu')
   meta.remove()
   expect(written).toHaveBeenLastCalledWith(cookie)
 })
 
-test('a browser that refuses to keep anything is led by its languages every time', () => {
+test('a browser without storage is redirected by its languages on every visit', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALE_KEY, LOCALES, type Locale } from '@/shared/constants'
-import { recall, remember, tried } from '@/shared/storage'
+import { orNull, recall, remember } from '@/shared/storage'
 
 const isLocale = (code: string | null | undefined): code is Locale => LOCALES.includes(code as Locale)
 
@@ -24,16 +24,16 @@ export function withLocale(locale: Locale, path: string): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-/** The operator's word, which comes with the page; a page from elsewhere goes by its address. */
+/** The operator's setting from the page's meta tag; without it the protocol decides. */
 function secureCookie(): boolean {
-  const told = document.querySelector<HTMLMetaElement>('meta[name="raymi-secure-cookie"]')?.content
-  return told ? told === 'true' : window.location.protocol === 'https:'
+  const configured = document.querySelector<HTMLMetaElement>('meta[name="raymi-secure-cookie"]')?.content
+  return configured ? configured === 'true' : window.location.protocol === 'https:'
 }
 
 export function rememberLocale(locale: Locale) {
   const age = LOCALE_COOKIE_DAYS * 24 * 60 * 60
   const cookie = `${LOCALE_COOKIE}=${locale}; Max-Age=${age}; Path=/; SameSite=Lax${secureCookie() ? '; Secure' : ''}`
-  tried(() => {
+  orNull(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
     document.cookie = cookie
   })
@@ -41,13 +41,13 @@ export function rememberLocale(locale: Locale) {
 }
 
 export function rememberedLocale(): Locale | null {
-  const cookies = tried(() => document.cookie)
+  const cookies = orNull(() => document.cookie)
   const cookie = cookies?.match(new RegExp(`(?:^|; )${LOCALE_COOKIE}=([a-z]+)`))?.[1]
   const stored = cookie ?? recall(LOCALE_KEY)
   return isLocale(stored) ? stored : null
 }
 
-/** Where a fresh load of an address without prefix leads; null = stay. The first visit decides by the browser. */
+/** The redirect target of a fresh load without a language prefix; null: no redirect. A first visit uses the browser's languages. */
 export function startRedirect(pathname: string, languages: readonly string[]): string | null {
   const { prefix, rest } = splitPath(pathname)
   const remembered = rememberedLocale()

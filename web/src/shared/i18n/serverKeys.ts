@@ -1,10 +1,10 @@
-import type { WordKey } from './words'
+import type { MessageKey } from './messages'
 
 const technical = 'request_not_understood'
 
 /**
- * The keys that answers carry beside the wire's sentence, and the text that says them. Technical ones share a sentence:
- * a visitor cannot act on the difference. A test of the Go side keeps this list whole.
+ * Maps the error keys of the server to message keys. Technical errors share one message, because a visitor cannot act on the
+ * difference. A Go test checks that this list is complete.
  */
 export const serverKeys = {
   account_blocked: 'account_blocked',
@@ -66,9 +66,9 @@ export const serverKeys = {
   too_many_images: 'too_many_images',
   too_many_requests: 'too_many_requests',
   unsupported_json: technical,
-} as const satisfies Record<string, WordKey>
+} as const satisfies Record<string, MessageKey>
 
-/** The text for a server's key; undefined when it sent none or one that we do not know. */
-export function serverText(key: string | undefined): WordKey | undefined {
+/** The message key for a server's error key; undefined when the key is missing or unknown. */
+export function serverText(key: string | undefined): MessageKey | undefined {
   return key !== undefined && Object.hasOwn(serverKeys, key) ? serverKeys[key as keyof typeof serverKeys] : undefined
 }

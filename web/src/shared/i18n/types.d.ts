@@ -1,8 +1,8 @@
-import type { Words } from './words'
+import type { Messages } from './messages'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Words }
+    resources: { translation: Messages }
     returnNull: false
   }
 }

@@ -4,7 +4,7 @@ import { localeOf, withLocale } from './locale'
 
 export const useLocale = () => localeOf(useLocation().pathname)
 
-/** Gives the address of a page in the language of the page on screen. */
+/** Returns a function that adds the current language prefix to a path. */
 export function useLocalePath() {
   const locale = useLocale()
   return useCallback((path: string) => withLocale(locale, path), [locale])

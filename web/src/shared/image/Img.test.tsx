@@ -8,7 +8,7 @@ const hashed = { ...picture, attributes: { ...picture.attributes, provider_metad
 const show = (media: typeof picture | null, priority = false) =>
   render(<Img media={media} seed="seed" ratio="3x2" sizes="50vw" alt="Poster" priority={priority} />)
 
-test('an image keeps its place, is lazy, and leaves the choice of width to the browser', () => {
+test('an image has its size, is lazy, and offers several widths', () => {
   show(picture)
   const image = screen.getByAltText('Poster')
   expect(image).toHaveAttribute('width', '768')
@@ -19,13 +19,13 @@ test('an image keeps its place, is lazy, and leaves the choice of width to the b
   expect(image).not.toHaveAttribute('fetchpriority')
 })
 
-test('the image that the visitor came for is asked for first', () => {
+test('a priority image is loaded eagerly with high priority', () => {
   show(picture, true)
   expect(screen.getByAltText('Poster')).toHaveAttribute('loading', 'eager')
   expect(screen.getByAltText('Poster')).toHaveAttribute('fetchpriority', 'high')
 })
 
-test('its hash stands behind an image until it has come', () => {
+test('the thumbhash is shown until the image is loaded', () => {
   show(hashed)
   const image = screen.getByAltText('Poster')
   expect(image.style.backgroundImage).toContain('data:image/png')
@@ -33,7 +33,7 @@ test('its hash stands behind an image until it has come', () => {
   expect(image.style.backgroundImage).toBe('')
 })
 
-test('an image that does not come is its hash, and without one a cloth', () => {
+test('a failed image shows its thumbhash, or a motif without one', () => {
   const { rerender } = show(hashed)
   fireEvent.error(screen.getByAltText('Poster'))
   expect(screen.getByAltText('Poster').getAttribute('src')).toMatch(/^data:image\/png/)

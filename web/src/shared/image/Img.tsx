@@ -8,24 +8,24 @@ import { placeholderOf } from './placeholder'
 
 type Props = {
   media: Entity<Media> | null | undefined
-  /** Seeds the cloth that stands in when there is no image, or when it does not come. */
+  /** The seed of the motif that replaces a missing or failed image. */
   seed: string
   area?: string
   ratio?: Ratio
   sizes: string
   alt?: string
-  /** The image that the visitor came for: it is asked for first and at once. */
+  /** Loads the main image of a page eagerly and with high priority. */
   priority?: boolean
   className?: string
 }
 
-/** An image in the widths that the screen can choose from; a hash of it holds its place until it comes, or if it does not. */
+/** A responsive image. Its thumbhash is the placeholder while it loads, and the replacement when it fails. */
 export function Img({ media, seed, area, ratio, sizes, alt, priority = false, className }: Props) {
-  const [come, setCome] = useState<{ id: number; well: boolean } | null>(null)
+  const [loaded, setLoaded] = useState<{ id: number; ok: boolean } | null>(null)
   const placeholder = useMemo(() => (media ? placeholderOf(media.attributes) : null), [media])
-  const state = come?.id === media?.id ? come : null
-  const lost = state?.well === false
-  if (!media || !isImage(media.attributes) || (lost && !placeholder)) {
+  const state = loaded?.id === media?.id ? loaded : null
+  const failed = state?.ok === false
+  if (!media || !isImage(media.attributes) || (failed && !placeholder)) {
     return <MotifArt seed={seed} area={area} className={cx(css.image, className)} />
   }
   const { attributes } = media
@@ -34,9 +34,9 @@ export function Img({ media, seed, area, ratio, sizes, alt, priority = false, cl
   return (
     <img
       className={cx(css.image, className)}
-      src={lost && placeholder ? placeholder : source}
-      srcSet={vector || lost ? undefined : imageSet(media, ratio)}
-      sizes={vector || lost ? undefined : sizes}
+      src={failed && placeholder ? placeholder : source}
+      srcSet={vector || failed ? undefined : imageSet(media, ratio)}
+      sizes={vector || failed ? undefined : sizes}
       width={768}
       height={heightFor(attributes, 768, ratio)}
       alt={alt ?? attributes.alternativeText ?? ''}
@@ -44,13 +44,13 @@ export function Img({ media, seed, area, ratio, sizes, alt, priority = false, cl
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       style={placeholderStyle(attributes, state ? null : placeholder)}
-      onLoad={() => !state && setCome({ id: media.id, well: true })}
-      onError={() => setCome({ id: media.id, well: false })}
+      onLoad={() => !state && setLoaded({ id: media.id, ok: true })}
+      onError={() => setLoaded({ id: media.id, ok: false })}
     />
   )
 }
 
-/** Behind the image while it is on its way; afterwards nothing, since an image may be transparent. */
+/** Shows the placeholder behind a loading image; it is removed afterwards, since the image may be transparent. */
 function placeholderStyle(media: Media, placeholder: string | null) {
   const objectPosition = focusOf(media)?.css
   if (!placeholder) return { objectPosition }

@@ -4,17 +4,17 @@ import { picture } from '@/testing/fixtures'
 import { focusOf, heightFor, imageSet, imageUrl, presetUrl } from './imageUrl'
 import { placeholderOf } from './placeholder'
 
-const told = (details: MediaDetails): Entity<Media> => ({
+const withDetails = (details: MediaDetails): Entity<Media> => ({
   ...picture,
   attributes: { ...picture.attributes, provider_metadata: details },
 })
 
-test('an address names width, ratio and format', () => {
+test('an image URL contains width, ratio and format', () => {
   expect(imageUrl(picture, 640, '3x2')).toBe('/img/w_640,r_3x2,f_webp/7-poster_ab12cd34ef.jpg')
   expect(imageUrl(picture, 320)).toBe('/img/w_320,f_webp/7-poster_ab12cd34ef.jpg')
 })
 
-test('a browser may choose among all widths that the image has', () => {
+test('the srcset has all widths up to the width of the image', () => {
   expect(imageSet(picture, '1x1').split(', ')).toHaveLength(4)
   expect(imageSet(picture, '1x1')).toMatch(/w_1024,r_1x1,f_webp\/7-poster_ab12cd34ef\.jpg 800w$/)
   expect(imageSet(picture)).toMatch(/w_1280,f_webp\/7-poster_ab12cd34ef\.jpg 1200w$/)
@@ -24,8 +24,8 @@ test('a browser may choose among all widths that the image has', () => {
   expect(imageSet(unknown).split(', ')).toHaveLength(9)
 })
 
-test('a crop keeps the focal point, and its address says so', () => {
-  const focused = told({ focalPoint: { x: 0.304, y: 0.7 } })
+test('the URL of a crop contains the focal point', () => {
+  const focused = withDetails({ focalPoint: { x: 0.304, y: 0.7 } })
   expect(imageUrl(focused, 640, '3x2')).toBe('/img/w_640,r_3x2,g_30x70,f_webp/7-poster_ab12cd34ef.jpg')
   expect(imageUrl(focused, 640)).toBe('/img/w_640,f_webp/7-poster_ab12cd34ef.jpg')
   expect(presetUrl(focused, 'og')).toBe('/img/p_og,g_30x70/7-poster_ab12cd34ef.jpg')
@@ -34,15 +34,15 @@ test('a crop keeps the focal point, and its address says so', () => {
   expect(focusOf(picture.attributes)).toBeUndefined()
 })
 
-test('a hash becomes a picture, and nonsense becomes none', () => {
-  expect(placeholderOf(told({ thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }).attributes)).toMatch(
+test('a thumbhash becomes a data URL, an invalid one becomes null', () => {
+  expect(placeholderOf(withDetails({ thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }).attributes)).toMatch(
     /^data:image\/png;base64,/,
   )
   expect(placeholderOf(picture.attributes)).toBeNull()
-  expect(placeholderOf(told({ thumbhash: '%%' }).attributes)).toBeNull()
+  expect(placeholderOf(withDetails({ thumbhash: '%%' }).attributes)).toBeNull()
 })
 
-test('the place of an image is known before it comes', () => {
+test('the height of an image is computed from its ratio', () => {
   expect(heightFor(picture.attributes, 768, '16x9')).toBe(432)
   expect(heightFor(picture.attributes, 768)).toBe(512)
 })

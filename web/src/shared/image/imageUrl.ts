@@ -3,13 +3,11 @@ import { IMAGE_FORMAT, IMAGE_WIDTHS } from '@/shared/constants'
 
 export type Ratio = '3x2' | '16x9' | '1x1' | '4x1'
 
-/** SVG has no pixels to scale; the proxy is for everything else. */
+/** SVG is served as it is; the image proxy scales bitmaps only. */
 export const isVector = (media: Media) => media.mime === 'image/svg+xml'
 export const isImage = (media: Media) => media.mime.startsWith('image/')
 
-/**
- * Whole renditions by name: what social networks show of a page (1200 × 630), and a sheet of A4 to print.
- */
+/** Named renditions: the preview image of social networks (1200 × 630) and an A4 page to print. */
 export type Preset = 'og' | 'poster'
 
 export function imageUrl(media: Entity<Media>, width: number, ratio?: Ratio): string {
@@ -25,8 +23,8 @@ function addressOf({ id, attributes }: Entity<Media>, modifiers: (string | undef
 }
 
 /**
- * The point that crops keep, in whole percent as media writes it. It is part of the address: a moved point is another
- * picture, and the old one may be cached for a year.
+ * The focal point in whole percent, the format of the image proxy. It is part of the URL, because the rendition for an old
+ * point may be cached for a year.
  */
 export function focusOf(media: Media): { modifier: string; css: string } | undefined {
   const point = media.provider_metadata?.focalPoint
@@ -35,7 +33,7 @@ export function focusOf(media: Media): { modifier: string; css: string } | undef
   return { modifier: `g_${x}x${y}`, css: `${x}% ${y}%` }
 }
 
-/** The widths up to the image's own: a larger one would be the same picture under another address. */
+/** The srcset up to the image's own width: the proxy never enlarges, so a larger width would duplicate the rendition. */
 export function imageSet(media: Entity<Media>, ratio?: Ratio): string {
   const own = ownWidth(media.attributes, ratio)
   const last = IMAGE_WIDTHS.find((width) => width >= own) ?? IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1]
@@ -49,7 +47,7 @@ function ownWidth({ width, height }: Media, ratio?: Ratio): number {
   return Math.min(width, Math.floor((height * across) / down))
 }
 
-/** Height for a width, so that the place is kept before the image comes. */
+/** The height for a width, which reserves the space before the image is loaded. */
 export function heightFor(media: Media, width: number, ratio?: Ratio): number {
   const [across = 3, down = 2] = ratio ? ratio.split('x').map(Number) : [media.width ?? 3, media.height ?? 2]
   return Math.round((width * down) / across)

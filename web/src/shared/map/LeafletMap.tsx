@@ -4,26 +4,26 @@ import { useEffect, useRef } from 'react'
 import css from './map.module.css'
 import type { MapProps } from './mapProps'
 
-/** Without tiles there are no streets: a drawn map shows the place in its valley. */
+/** The maximum initial zoom of the sketch, which has no streets. */
 const SKETCH_ZOOM = 11
 
-/** Tiles come only from an address that the operator names: the page asks no other host on its own. */
+/** Tiles are loaded only from the URL that the operator configures; no other host is contacted. */
 const tileUrl = () => document.querySelector<HTMLMetaElement>('meta[name="raymi-tiles"]')?.content || null
 
 const pin = L.divIcon({ className: css.pin, iconSize: [28, 28], iconAnchor: [14, 14] })
 
-/** The drawn region comes as a chunk of its own: a portal with tiles never needs it. */
+/** The sketch is a lazy chunk, since a portal with tiles does not need it. */
 async function sketch(map: L.Map) {
   const { sketchLayer } = await import('./sketch')
   if (map.getPane('mapPane')) sketchLayer().addTo(map)
 }
 
-function ground(map: L.Map) {
+function addBaseLayer(map: L.Map) {
   const url = tileUrl()
   if (!url) return sketch(map)
   const credit = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
   const tiles = L.tileLayer(url, { maxZoom: 19, attribution: credit })
-  // A tile server that fails must not leave a grey hole.
+  // The sketch replaces the tiles when the tile server fails.
   tiles.once('tileerror', () => {
     tiles.remove()
     sketch(map)
@@ -39,9 +39,9 @@ export default function LeafletMap({ center, marker, zoom, label, onPick }: MapP
   const start = useRef({ center, zoom })
   useEffect(() => {
     if (!host.current) return
-    // On a phone a finger on the map scrolls the page, unless a point is to be chosen.
+    // On a phone a drag on the map scrolls the page, unless the map is for choosing a point.
     const dragging = !L.Browser.mobile || pick.current !== undefined
-    // Tiles do not fade in: half-shown lines cannot be read.
+    // No fade-in: half-transparent tiles are hard to read.
     const made = L.map(host.current, {
       scrollWheelZoom: false,
       attributionControl: false,
@@ -50,7 +50,7 @@ export default function LeafletMap({ center, marker, zoom, label, onPick }: MapP
     })
     made.setView(start.current.center, tileUrl() ? start.current.zoom : Math.min(start.current.zoom, SKETCH_ZOOM))
     L.control.attribution({ prefix: false }).addTo(made)
-    ground(made)
+    addBaseLayer(made)
     made.on('click', ({ latlng }: L.LeafletMouseEvent) => pick.current?.({ lat: latlng.lat, lng: latlng.lng }))
     map.current = made
     return () => {

@@ -7,8 +7,8 @@ import type { MapProps } from './mapProps'
 const LeafletMap = lazy(() => import('./LeafletMap'))
 
 /**
- * A map with at most one marker. Leaflet is a chunk of its own, which is loaded when the map comes near the screen; where a point
- * is to be chosen at once, so that no press on it is lost.
+ * A map with at most one marker. Leaflet is a lazy chunk that is loaded when the map comes near the viewport; a map for
+ * choosing a point loads it at once, so that the first click is not lost.
  */
 export function MapView(props: MapProps) {
   const { t } = useTranslation()

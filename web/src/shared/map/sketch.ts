@@ -3,7 +3,7 @@ import districts from './districts.json'
 import css from './map.module.css'
 import outline from './outline.json'
 
-/** From this zoom on districts are named; farther out only provinces are. */
+/** The lowest zoom with names of districts; below it only provinces have names. */
 const DISTRICTS_FROM = 10
 
 type Line = [number, number][]
@@ -11,16 +11,16 @@ const lines = (list: number[][][], className: string | undefined) =>
   L.polyline(list as Line[], { className, interactive: false })
 
 const label = (text: string, lat: number, lng: number, className: string | undefined) => {
-  const words = document.createElement('span')
-  words.textContent = text
-  const icon = L.divIcon({ className, html: words, iconSize: [0, 0] })
+  const span = document.createElement('span')
+  span.textContent = text
+  const icon = L.divIcon({ className, html: span, iconSize: [0, 0] })
   return L.marker([lat, lng], { icon, interactive: false, keyboard: false })
 }
 
-/** A name on the map and the room it needs around its place, in pixels. */
+/** A name on the map with half its width and its height in pixels. */
 type Name = { marker: L.Marker; half: number; height: number }
 
-/** A letter is about so wide; a district's name has its dot above it. */
+/** The approximate width of a letter and height of a name; a district has a dot above its name. */
 const PROVINCE = { letter: 8.5, height: 18 }
 const DISTRICT = { letter: 6.5, height: 26 }
 
@@ -30,7 +30,7 @@ const named = (name: string, size: typeof PROVINCE, marker: L.Marker): Name => (
   marker,
 })
 
-/** The middle of a province's capitals, where its name stands. */
+/** Places each province's name at the mean position of its district capitals. */
 function provinces(): Name[] {
   const places = new Map<string, { lat: number; lng: number; count: number }>()
   for (const { province, lat, lng } of districts) {
@@ -42,8 +42,8 @@ function provinces(): Name[] {
   )
 }
 
-/** Of names that would run into each other at this zoom only the first is shown. */
-function apart(map: L.Map, names: Name[]): L.Marker[] {
+/** Of names that would overlap at this zoom only the first is shown. */
+function withoutOverlap(map: L.Map, names: Name[]): L.Marker[] {
   const taken: { x: number; y: number; half: number }[] = []
   const free = names.filter(({ marker, half, height }) => {
     const { x, y } = map.project(marker.getLatLng(), map.getZoom())
@@ -54,7 +54,7 @@ function apart(map: L.Map, names: Name[]): L.Marker[] {
   return free.map(({ marker }) => marker)
 }
 
-/** The region drawn by hand, for a portal that has no tiles: land, borders of provinces and districts, their names. */
+/** A vector layer of the region for a portal without tiles: land, borders and names of provinces and districts. */
 export function sketchLayer(): L.LayerGroup {
   const ground = L.polygon(outline.region as Line, { className: css.land, interactive: false })
   const near = districts.map(({ name, lat, lng }) => named(name, DISTRICT, label(name, lat, lng, css.district)))
@@ -63,7 +63,7 @@ export function sketchLayer(): L.LayerGroup {
   const all = L.layerGroup([ground, lines(outline.districts, css.border), lines(outline.provinces, css.borderStrong)])
   const show = ({ target }: { target: L.Map }) => {
     names.clearLayers()
-    for (const name of apart(target, target.getZoom() >= DISTRICTS_FROM ? near : far)) names.addLayer(name)
+    for (const name of withoutOverlap(target, target.getZoom() >= DISTRICTS_FROM ? near : far)) names.addLayer(name)
     names.addTo(target)
   }
   all.on('add', ({ target }) => {

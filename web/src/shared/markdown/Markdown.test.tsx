@@ -12,13 +12,13 @@ const show = async () => {
   render(<Markdown text="Come **early**." />)
 }
 
-test('until the renderer is there a text has its place, and no marks are seen', async () => {
+test('a skeleton is shown until the renderer is loaded', async () => {
   let arrive = () => {}
-  const way = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     arrive = resolve
   })
   vi.doMock('./render', async () => {
-    await way
+    await gate
     return { renderMarkdown: (text: string) => text.replace(/\*\*(.+)\*\*/, '<strong>$1</strong>') }
   })
   await show()
@@ -29,16 +29,17 @@ test('until the renderer is there a text has its place, and no marks are seen', 
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a renderer that does not come leaves the text as it was written', async () => {
+test('the markdown source is shown when the renderer fails to load', async () => {
   vi.doMock('./render', () => Promise.reject(new Error('offline')))
   await show()
   expect(await screen.findByText('Come **early**.')).toBeInTheDocument()
 })
 
-test('the text that came with the page stands without a renderer, another one asks for it', async () => {
-  const asked = vi.fn()
+test('a server-rendered text needs no renderer, another text loads it', async () => {
+  const imported = vi.fn()
   vi.doMock('./render', () => {
-    asked()
+    imported()
+
     return { renderMarkdown: (text: string) => `<em>${text}</em>` }
   })
   document.body.innerHTML = '<div id="root"><div class="markdown_text">Come <strong>early</strong>.</div></div>'
@@ -46,8 +47,8 @@ test('the text that came with the page stands without a renderer, another one as
   const { rerender } = render(<Markdown text="Come **early**." />)
   expect(screen.getAllByText('early').at(-1)).toHaveProperty('tagName', 'STRONG')
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(asked).not.toHaveBeenCalled()
+  expect(imported).not.toHaveBeenCalled()
   rerender(<Markdown text="Come late." />)
   expect(await screen.findByText('Come late.')).toHaveProperty('tagName', 'EM')
-  expect(asked).toHaveBeenCalledOnce()
+  expect(imported).toHaveBeenCalledOnce()
 })

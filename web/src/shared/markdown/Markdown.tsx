@@ -6,36 +6,36 @@ import css from './markdown.module.css'
 type Render = (text: string) => string
 let loaded: Render | null = null
 
-/** The text of the first view, which the server has rendered and sanitised: as long as it is the text, no renderer is needed. */
-const sent = document.querySelector('#root .markdown_text')?.innerHTML
-const sentOn = window.location.pathname
-let sentText: string | null = null
+/** The HTML of the first view, which the server rendered and sanitised; the same text needs no renderer. */
+const serverHtml = document.querySelector('#root .markdown_text')?.innerHTML
+const serverPath = window.location.pathname
+let serverText: string | null = null
 
-/** Whether a text is the one that was sent: the first that this page shows. */
-function wasSent(text: string): boolean {
-  if (!sent || sentOn !== window.location.pathname) return false
-  sentText ??= text
-  return text === sentText
+/** Whether the server rendered this text: it is the first text that the first page shows. */
+function isServerRendered(text: string): boolean {
+  if (!serverHtml || serverPath !== window.location.pathname) return false
+  serverText ??= text
+  return text === serverText
 }
 
-/** The renderer and its sanitiser are a chunk of their own, loaded with the first text. */
+/** The renderer and its sanitiser are a lazy chunk. */
 const load = async () => {
   loaded ??= (await import('./render')).renderMarkdown
   return loaded
 }
 
-// The page is on its way, so its text is, too: it is asked for with the page's code, not after it.
-if (!sent) load().catch(() => undefined)
+// Without server HTML the renderer loads in parallel with the page's code and data, not after them.
+if (!serverHtml) load().catch(() => undefined)
 
-/** So many letters stand in a line of text, more or less. */
+/** The approximate number of letters in a line, for the height of the skeleton. */
 const LINE = 70
 
 export function Markdown({ text, lang, className }: { text: string; lang?: string; className?: string }) {
   const [render, setRender] = useState<Render | null>(() => loaded)
   const [failed, setFailed] = useState(false)
-  const here = wasSent(text)
+  const rendered = isServerRendered(text)
   useEffect(() => {
-    if (render || here) return
+    if (render || rendered) return
     let current = true
     load().then(
       (ready) => current && setRender(() => ready),
@@ -44,13 +44,13 @@ export function Markdown({ text, lang, className }: { text: string; lang?: strin
     return () => {
       current = false
     }
-  }, [render, here])
-  if (here && sent) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: it was in the page before
-    return <div className={cx(css.text, className)} lang={lang} dangerouslySetInnerHTML={{ __html: sent }} />
+  }, [render, rendered])
+  if (rendered && serverHtml) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it
+    return <div className={cx(css.text, className)} lang={lang} dangerouslySetInnerHTML={{ __html: serverHtml }} />
   }
   if (!render && !failed) return <TextSkeleton lines={Math.ceil(text.length / LINE)} />
-  // Its marks are better than no text at all.
+  // Without the renderer the markdown source is better than no text.
   if (!render)
     return (
       <p className={cx(css.text, css.raw, className)} lang={lang}>

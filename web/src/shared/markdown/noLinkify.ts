@@ -1,4 +1,4 @@
-/** Stands in for the finder of bare addresses, which markdown-it makes whether it is used or not. */
+/** Replaces linkify-it, which markdown-it instantiates even when it is not used. */
 export default class NoLinkify {
   test() {
     return false

@@ -9,7 +9,7 @@ test.each([
   ['a broken attribute', '![x](/a.jpg "t\\" onload=alert(1)")'],
   ['a scheme with a tab', '[x](java\tscript:alert(1))'],
   ['an entity', '[x](&#106;avascript:alert(1))'],
-])('%s runs nothing', (_name, text) => {
+])('%s executes no script', (_name, text) => {
   const page = document.createElement('div')
   page.innerHTML = renderMarkdown(text)
   expect(page.querySelector('script, iframe, object, svg')).toBeNull()
@@ -21,7 +21,7 @@ test.each([
   }
 })
 
-test('what the texts of hosts use stays', () => {
+test('common markdown is rendered', () => {
   const html = renderMarkdown('# Title\n\n**bold** `code`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- item')
   for (const tag of ['<h2>', '<strong>', '<code>', '<table>', '<li>']) expect(html).toContain(tag)
   expect(renderMarkdown('```\nmake run\n```\n\none\ntwo')).toBe(
@@ -29,14 +29,14 @@ test('what the texts of hosts use stays', () => {
   )
 })
 
-test('nesting past the limit does not hang or break', () => {
+test('nesting beyond the limit is rendered without errors', () => {
   expect(renderMarkdown(`${'> '.repeat(500)}deep`)).toContain('blockquote')
 })
 
 const tableOf = (columns: number, rows: number) =>
   `${'|a'.repeat(columns)}\n${'|-'.repeat(columns)}\n${'|\n'.repeat(rows)}\n`
 
-test('tables past the limit stay text', () => {
+test('tables beyond the limit are rendered as text', () => {
   const cellsOf = (text: string) => renderMarkdown(text).match(/<t[hd]>/g)?.length ?? 0
   expect(cellsOf(tableOf(200, 200))).toBe(0)
   const small = cellsOf(tableOf(4, 20))
@@ -44,6 +44,6 @@ test('tables past the limit stay text', () => {
   const many = cellsOf(tableOf(4, 20).repeat(60))
   expect(many).toBeGreaterThan(small)
   expect(many).toBeLessThanOrEqual(4000)
-  // Each text has a limit of its own.
+  // The limit applies to each text separately.
   expect(cellsOf(tableOf(4, 20))).toBe(small)
 })

@@ -11,7 +11,7 @@ type Rules = { __rules__: { name: string; fn: RuleBlock }[] }
 // The list of rules exists, its type does not.
 const table = (parser.block.ruler as unknown as Rules).__rules__.find(({ name }) => name === 'table')?.fn
 
-/** What would become more cells than are left stays a paragraph. */
+/** Renders a table as a paragraph when the text would exceed its limit of cells. */
 const boundedTable: RuleBlock = (state, start, end, silent) => {
   let [last, columns] = [start, 0]
   for (; last < end && !state.isEmpty(last); last++)
@@ -23,7 +23,7 @@ const boundedTable: RuleBlock = (state, start, end, silent) => {
 }
 parser.block.ruler.at('table', boundedTable, { alt: ['paragraph', 'reference'] })
 
-/** The highest heading of a text comes right below the page's own, whatever level its writer began with. */
+/** Shifts the headings of a text so that the highest is h2, below the heading of the page. */
 parser.core.ruler.push('fit_headings', (state) => {
   const headings = state.tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close')
   const levels = headings.map(({ tag }) => Number(tag.slice(1)))
@@ -33,7 +33,7 @@ parser.core.ruler.push('fit_headings', (state) => {
   })
 })
 
-/** Links of hosts lead away: a new tab that learns nothing about this one. */
+/** External links open in a new tab without opener and referrer. */
 parser.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   const token = tokens[index]
   if (token && /^https?:/.test(String(token.attrGet('href')))) {
@@ -61,7 +61,7 @@ const allowed = {
     'pre',
   ].concat(['h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td']),
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'target', 'rel', 'start'],
-  // These hold no addresses, so the pattern below is not for them.
+  // These attributes are not URLs, so the pattern below does not apply.
   ADD_URI_SAFE_ATTR: ['target', 'rel', 'start'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
 }

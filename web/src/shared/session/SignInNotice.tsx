@@ -4,7 +4,7 @@ import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { loginOpened } from './session'
 
-/** Stands where only signed-in people find something. */
+/** Replaces content that requires a login. */
 export function SignInNotice() {
   const { t } = useTranslation()
   const dispatch = useDispatch()

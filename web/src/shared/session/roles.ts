@@ -3,7 +3,7 @@ import type { RoleType } from './session'
 
 export const ROLES: RoleType[] = ['authenticated', 'cliente', 'organizador_de_eventos', 'editor', 'administrador']
 
-export const roleWords = (t: TFunction): Record<RoleType, string> => ({
+export const roleLabels = (t: TFunction): Record<RoleType, string> => ({
   authenticated: t('role_authenticated'),
   cliente: t('role_client'),
   organizador_de_eventos: t('role_organizer'),

@@ -13,7 +13,7 @@ export type SessionState = { token: string | null; user: User | null; loginOpen:
 
 const initialState: SessionState = { token: null, user: null, loginOpen: false }
 
-/** Who is signed in; the token is written to storage by a listener of the app. */
+/** The current session; a listener of the app writes the token to storage. */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,
@@ -30,13 +30,13 @@ export const sessionSlice = createSlice({
       state.user = null
       state.lapsed = null
     },
-    // The visitor ended it with the portal: there is nothing left to end, and nothing to be told.
+    // The server has already ended the session, so unlike signedOut this sends no request.
     sessionOver: (state) => {
       state.token = null
       state.user = null
       state.lapsed = null
     },
-    // Apart from signedOut: an expired token leaves the visitor where he is.
+    // Unlike signedOut: after an expired token the visitor stays on the page.
     expired: (state) => {
       state.token = null
       state.lapsed = state.user ?? state.lapsed
@@ -52,7 +52,7 @@ export const sessionSlice = createSlice({
   selectors: {
     selectToken: (state) => state.token,
     selectUser: (state) => state.user,
-    // Whose session ended by itself is still the one whose form is open, until somebody logs in or leaves.
+    // A user whose session expired still owns the open form, until a login or a sign-out.
     selectFormUser: (state) => state.user ?? state.lapsed ?? null,
     selectLoginOpen: (state) => state.loginOpen,
     selectMayCreateEvent: (state) => state.user?.role?.type === 'organizador_de_eventos',

@@ -4,7 +4,7 @@ import { type User, userLoaded } from './session'
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<User, string>({
-      // The token is the cache key only; the client sends it as the bearer.
+      // The token serves as the cache key only; the base query sends it.
       query: () => ({ url: 'users/me', params: { populate: { role: true, eventHostData: true } } }),
       providesTags: ['Me'],
       async onQueryStarted(_token, { dispatch, queryFulfilled }) {

@@ -6,11 +6,12 @@ import css from './ui.module.css'
 
 type Props = { title: string; lang?: string; lead?: string | null; leadLang?: string; children: ReactNode }
 
-/** A section whose cards lie in one row; a scroll container first, arrows for those who have a mouse. */
+/** A section with one row of cards that scrolls horizontally; the arrow buttons serve mouse users. */
 export function Carousel({ title, lang, lead, leadLang, children }: Props) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
-  const move = (way: number) => row.current?.scrollBy({ left: way * row.current.clientWidth * 0.8, behavior: 'smooth' })
+  const move = (direction: number) =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' })
   return (
     <section className={css.section} aria-label={title}>
       <div className={css.sectionHead}>

@@ -4,12 +4,12 @@ import { LOCALE_NAMES, type Locale } from '@/shared/constants'
 import css from './completeness.module.css'
 
 type Props = {
-  /** What is measured, for those who hear it. */
+  /** The accessible name of the list. */
   label: string
   scores: { locale: Locale; percent: number; gaps: { name: string; link: ReactNode }[] }[]
 }
 
-/** How complete something is in each language, and the way to what is missing. */
+/** The completeness of an entry in each language, with links to the missing fields. */
 export function Completeness({ label, scores }: Props) {
   const { t } = useTranslation()
   return (

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { externalUrl } from '@/shared/text'
 import { Fact } from './Fact'
 
-type Words = string | null | undefined
-type Props = { place?: Words; tel?: Words; mail?: Words; site?: Words; catalog?: Words }
+type Text = string | null | undefined
+type Props = { place?: Text; tel?: Text; mail?: Text; site?: Text; catalog?: Text }
 
-/** How to reach somebody, as rows of a fact list; what is not known has no row. */
+/** Contact data as rows of a fact list; missing values have no row. */
 export function ContactFacts({ place, tel, mail, site, catalog }: Props) {
   const { t } = useTranslation()
   return (
@@ -31,7 +31,7 @@ export function ContactFacts({ place, tel, mail, site, catalog }: Props) {
   )
 }
 
-function LinkFact({ term, link }: { term: string; link: Words }) {
+function LinkFact({ term, link }: { term: string; link: Text }) {
   const href = externalUrl(link)
   if (!href) return null
   return (

@@ -6,12 +6,12 @@ import css from './ui.module.css'
 
 type Props = { title: string; onClose: () => void; children: ReactNode }
 
-/** The browser's own modal: it keeps the focus inside, closes on Esc and gives the focus back. */
+/** A native modal dialog: the browser traps the focus, closes on Esc and restores the focus. */
 export function Dialog({ title, onClose, children }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Closed before it leaves the page, or the focus would not go back to where it was.
+  // Closed before it is removed from the document; otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

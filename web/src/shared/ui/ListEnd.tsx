@@ -5,7 +5,7 @@ import css from './ui.module.css'
 
 type List = { isError: boolean; hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => void }
 
-/** Below an endless list: the way to its next page, or what became of it. */
+/** The end of an infinite list: the button for the next page, or its error. */
 export function ListEnd({ list: { isError, hasNextPage, isFetchingNextPage, fetchNextPage } }: { list: List }) {
   const { t } = useTranslation()
   if (isError) return <LoadError small onRetry={fetchNextPage} />

@@ -6,7 +6,7 @@ import { MotifArt } from './motif/MotifArt'
 import css from './notFound.module.css'
 import { PageHead } from './PageHead'
 
-/** For an address that leads nowhere, and for an entity that is not there. */
+/** The page for an unknown path or a missing entity. */
 export function NotFound() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

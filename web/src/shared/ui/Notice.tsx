@@ -7,7 +7,7 @@ import css from './ui.module.css'
 
 type Props = { seed: string; text: string; small?: boolean; children?: ReactNode; role?: 'alert' }
 
-/** An empty place with a sentence and, if there is something to do, one action. */
+/** An empty state with a sentence and an optional action. */
 export function Notice({ seed, text, small, children, role }: Props) {
   return (
     <div className={cx(css.notice, small && css.noticeSmall)} role={role}>
@@ -18,7 +18,7 @@ export function Notice({ seed, text, small, children, role }: Props) {
   )
 }
 
-/** A place whose content did not come. */
+/** The error state of content that failed to load. */
 export function LoadError({ onRetry, small }: { onRetry: () => void; small?: boolean }) {
   const { t } = useTranslation()
   return (

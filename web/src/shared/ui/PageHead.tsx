@@ -7,7 +7,7 @@ type Props = {
   lang?: string
   eyebrow?: string
   lead?: string
-  /** Another level than the first is a page within a page: it names no tab. */
+  /** A heading of level h2 belongs to a page within a page and does not set the document title. */
   level?: 'h1' | 'h2'
   children?: ReactNode
 }

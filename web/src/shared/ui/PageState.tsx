@@ -6,7 +6,7 @@ import css from './ui.module.css'
 
 type Props = { error?: unknown; isError: boolean; refetch: () => void }
 
-/** What stands in the place of an entry's page until the entry is there. */
+/** The loading, error or not-found state of an entry's page. */
 export function PageState({ error, isError, refetch }: Props) {
   if (isNotFound(error)) return <NotFound />
   if (!isError) return <PageSkeleton />

@@ -6,8 +6,8 @@ import { useDebouncedCallback } from '@/shared/useDebounced'
 import { Icon } from './Icon'
 import css from './ui.module.css'
 
-/** Drops what was typed and not searched for yet, at once: the address may change a moment later. */
-export type Search = { forget: () => void }
+/** `reset` cancels a pending search at once and restores the text of the last search. */
+export type Search = { reset: () => void }
 
 type Props = {
   label: string
@@ -19,29 +19,29 @@ type Props = {
 }
 
 /**
- * Searches after a pause in typing. The address keeps the text: when it changes from elsewhere, the field follows. A compact
- * one has its label inside, for pages whose first screen is for what is found.
+ * A debounced search. The URL holds the text: when it changes from outside, the field follows. The compact variant has its
+ * label inside, which leaves more of the first screen to the results.
  */
 export function SearchField({ label, text, onSearch, className, compact, ref }: Props) {
   const [typed, setTyped] = useState(text)
-  const known = useRef(text)
+  const searched = useRef(text)
   const [search, cancel] = useDebouncedCallback((next: string) => {
-    known.current = next
+    searched.current = next
     onSearch(next)
   }, SEARCH_DEBOUNCE_MS)
   useImperativeHandle(
     ref,
     () => ({
-      forget: () => {
+      reset: () => {
         cancel()
-        setTyped(known.current)
+        setTyped(searched.current)
       },
     }),
     [cancel],
   )
   useEffect(() => {
-    if (text === known.current) return
-    known.current = text
+    if (text === searched.current) return
+    searched.current = text
     cancel()
     setTyped(text)
   }, [text, cancel])

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '@/shared/text'
 import css from './ui.module.css'
 
-/** The outline of a list of cards on its way. */
+/** The placeholder of a list of cards. */
 export function CardSkeletons({ count, carousel }: { count: number; carousel?: boolean }) {
   const { t } = useTranslation()
   return (
@@ -20,7 +20,7 @@ export function CardSkeletons({ count, carousel }: { count: number; carousel?: b
   )
 }
 
-/** The outline of a text below its heading. */
+/** The placeholder of a text below its heading. */
 export function TextSkeleton({ lines = 6 }: { lines?: number }) {
   const { t } = useTranslation()
   return (
@@ -36,7 +36,7 @@ export function TextSkeleton({ lines = 6 }: { lines?: number }) {
   )
 }
 
-/** The outline of a page with one text. */
+/** The placeholder of a page with one text. */
 export function PageSkeleton() {
   const { t } = useTranslation()
   return (

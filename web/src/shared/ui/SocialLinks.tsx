@@ -1,7 +1,7 @@
 import type { SocialMedia } from '@/shared/api/strapi'
 import { externalUrl } from '@/shared/text'
 
-/** The links that lead somewhere. */
+/** The items with a valid URL. */
 export const socialLinks = (items: SocialMedia[] | undefined) =>
   (items ?? []).flatMap(({ id, socialMediaName, socialMediaLink }) => {
     const href = externalUrl(socialMediaLink)

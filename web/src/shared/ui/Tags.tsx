@@ -14,7 +14,7 @@ export function Tag({ look, lang, children }: { look?: 'strong' | 'warn'; lang?:
   )
 }
 
-/** Says in which language a text is shown that is missing in the language of the page; of: the fields that are shown, else all. */
+/** Names the language of texts that are missing in the language of the page; `of` limits the check to the shown fields. */
 export function ServedChip({ attributes, of }: { attributes: Localized; of?: string[] }) {
   const { t } = useTranslation()
   const foreign = foreignLocale(attributes, useLocale(), of)

@@ -2,7 +2,7 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 
 export type Toast = { id: string; kind: 'success' | 'error'; text: string }
 
-/** A queue of which only the head is shown: there is never more than one toast. */
+/** A queue of toasts; only the head is shown. */
 export const toastSlice = createSlice({
   name: 'toasts',
   initialState: [] as Toast[],
@@ -10,8 +10,8 @@ export const toastSlice = createSlice({
     toasted: {
       prepare: (kind: Toast['kind'], text: string) => ({ payload: { id: nanoid(6), kind, text } }),
       reducer: (state, { payload }: PayloadAction<Toast>) => {
-        const waits = state.some(({ kind, text }) => kind === payload.kind && text === payload.text)
-        if (!waits) state.push(payload)
+        const queued = state.some(({ kind, text }) => kind === payload.kind && text === payload.text)
+        if (!queued) state.push(payload)
       },
     },
     toastClosed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),

@@ -3,7 +3,7 @@ import { useSelector, useStore } from 'react-redux'
 import { api } from '@/shared/api/api'
 import { isEditor, selectFormUser, selectToken, selectUser } from '@/shared/session/session'
 import { useMeQuery } from '@/shared/session/sessionApi'
-import { useOtherTabs } from '@/shared/session/useOtherTabs'
+import { useSessionSync } from '@/shared/session/useSessionSync'
 
 /** Whose desk it was last: what was read there is not for the next one, who may have other rights. */
 let last: number | null = null
@@ -26,7 +26,7 @@ export function useDeskPerson(): Desk {
   const lapsed = useSelector(selectFormUser)
   const me = useMeQuery(token ?? '', { skip: !token })
   const [open, setOpen] = useState<number | null>(null)
-  useOtherTabs()
+  useSessionSync()
   // The profile that is known may still be that of the token before.
   const person = token && me.currentData?.id === user?.id ? user : null
   const editor = person && isEditor(person) ? person.id : null

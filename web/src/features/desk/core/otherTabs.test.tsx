@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { happyDesk } from '@/testing/desk'
+import { mockDesk } from '@/testing/desk'
 import { application, client, editor, failure, many, one } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -17,7 +17,7 @@ const elsewhere = (newValue: string | null) => {
 
 /** An editor at an application; whoever signs in elsewhere has the profile that `profile` answers. */
 async function atTheDesk(profile: () => Response | Promise<Response>) {
-  const calls = happyDesk()
+  const calls = mockDesk()
   const visit = await renderApp('/desk/applications/12', editor)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled())
   const bearers: string[] = []

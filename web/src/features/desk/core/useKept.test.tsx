@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Draft } from '@/shared/forms/drafts/draftStore'
-import { happyDesk } from '@/testing/desk'
+import { mockDesk } from '@/testing/desk'
 import { editor } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 
 const drafts = new Map<string, Draft<unknown>>()
 // jsdom has no IndexedDB.
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  keepDraft: async (draft: Draft<unknown>) => Boolean(drafts.set(draft.id, draft)),
+  saveDraft: async (draft: Draft<unknown>) => Boolean(drafts.set(draft.id, draft)),
   findDraft: async (id: string) => drafts.get(id),
   dropDraft: async (id: string) => void drafts.delete(id),
 }))
 beforeEach(() => drafts.clear())
 
 const opened = async (path: string) => {
-  const calls = happyDesk()
+  const calls = mockDesk()
   return { calls, ...(await renderApp(path, editor)) }
 }
 const group = async (name: RegExp) => within(await screen.findByRole('group', { name }))

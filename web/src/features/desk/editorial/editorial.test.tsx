@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { happyDesk } from '@/testing/desk'
+import { mockDesk } from '@/testing/desk'
 import { editor, failure, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -9,13 +9,13 @@ import { stateOf } from './editorialApi'
 
 // jsdom has no IndexedDB.
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  keepDraft: async () => true,
+  saveDraft: async () => true,
   findDraft: async () => undefined,
   dropDraft: async () => undefined,
 }))
 
 const opened = async (path: string) => {
-  const calls = happyDesk()
+  const calls = mockDesk()
   return { calls, ...(await renderApp(path, editor)) }
 }
 const group = async (name: RegExp) => within(await screen.findByRole('group', { name }))
@@ -36,7 +36,7 @@ test('news are listed with their state and with what is not translated', async (
 })
 
 test('a state without news says so', async () => {
-  happyDesk()
+  mockDesk()
   server.use(http.get('*/api/desk/news', () => HttpResponse.json(many([]))))
   await renderApp('/es/desk/news?state=draft', editor)
   expect(await screen.findByText('Ninguna noticia en este estado.')).toBeInTheDocument()
@@ -86,7 +86,7 @@ test('an item without a title is not sent', async () => {
 })
 
 test('a refused save keeps what was written and marks the field', async () => {
-  happyDesk()
+  mockDesk()
   server.use(
     http.put('*/api/desk/news/8', () =>
       HttpResponse.json(

@@ -58,7 +58,7 @@ export function useEditorial<V extends Values>({ noun, id, form, data, names, ..
     if (!body) return null
     const answer = await store({ noun, id, data: id === null ? { ...body, publishedAt: null } : body })
     if (answer.error) {
-      form.complain(answer.error as ApiError, names)
+      form.showServerErrors(answer.error as ApiError, names)
       fail(answer.error)
       return null
     }

@@ -47,7 +47,7 @@ export function EntryDialog({ list, entry, onClose }: Props) {
       dispatch(toasted('success', t('desk_saved')))
       return onClose()
     }
-    form.complain(error as ApiError, NAMES)
+    form.showServerErrors(error as ApiError, NAMES)
     dispatch(toasted('error', errorText(t, error, t('desk_not_saved'))))
   }
   return (

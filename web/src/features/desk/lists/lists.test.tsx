@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { happyDesk } from '@/testing/desk'
+import { mockDesk } from '@/testing/desk'
 import { editor, failure } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
 test('an entry of a list is renamed in the languages of the portal', async () => {
-  const calls = happyDesk()
+  const calls = mockDesk()
   const { user } = await renderApp('/qu/desk/lists/cities', editor)
   await user.click(await screen.findByRole('button', { name: 'Sutinta hukchay: Písac' }))
   const dialog = within(screen.getByRole('dialog'))
@@ -23,7 +23,7 @@ test('an entry of a list is renamed in the languages of the portal', async () =>
 })
 
 test('an entry that something began to use is not removed', async () => {
-  happyDesk()
+  mockDesk()
   server.use(
     http.delete('*/api/desk/lists/cities/3', () =>
       HttpResponse.json(failure('used', { key: 'still_used' }, 409), { status: 409 }),

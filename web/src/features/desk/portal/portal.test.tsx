@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { happyDesk } from '@/testing/desk'
+import { mockDesk } from '@/testing/desk'
 import { editor, failure } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -9,13 +9,13 @@ import { portalData, rulesOf, valuesOf } from './portalForm'
 
 // jsdom has no IndexedDB.
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  keepDraft: async () => true,
+  saveDraft: async () => true,
   findDraft: async () => undefined,
   dropDraft: async () => undefined,
 }))
 
 const opened = async (path: string) => {
-  const calls = happyDesk()
+  const calls = mockDesk()
   return { calls, ...(await renderApp(path, editor)) }
 }
 
@@ -62,7 +62,7 @@ test.each([
 })
 
 test('a new portal has empty forms', async () => {
-  happyDesk()
+  mockDesk()
   const none = () => HttpResponse.json(failure('none', {}, 404), { status: 404 })
   server.use(http.get('*/api/desk/portal', none), http.get('*/api/desk/instructions', none))
   await renderApp('/desk/portal', editor)

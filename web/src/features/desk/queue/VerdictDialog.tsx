@@ -31,7 +31,7 @@ export function VerdictDialog({ verdict, title, written, onClose, onSend }: Prop
     setBusy(true)
     const failure = await onSend(verdict, form.values.message.trim())
     setBusy(false)
-    if (failure) form.complain(failure, { message: 'message' })
+    if (failure) form.showServerErrors(failure, { message: 'message' })
   }
   const reject = verdict === 'reject'
   return (

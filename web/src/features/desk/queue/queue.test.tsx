@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { happyDesk } from '@/testing/desk'
+import { mockDesk } from '@/testing/desk'
 import { application, client, editor, failure, host, many, one, organizer, pendingEvent } from '@/testing/fixtures'
-import { held } from '@/testing/held'
+import { pendingCall } from '@/testing/pendingCall'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { merged } from './useQueue'
 
 const opened = async (path: string) => {
-  const calls = happyDesk()
+  const calls = mockDesk()
   const app = await renderApp(path, editor)
   return { calls, ...app }
 }
@@ -35,7 +35,7 @@ test('the queue has applications and events in the order of their coming, and th
 })
 
 test('an empty queue and one that did not come say so', async () => {
-  happyDesk()
+  mockDesk()
   server.use(http.get('*/api/desk/applications', () => HttpResponse.json(many([]))))
   server.use(http.get('*/api/desk/events', () => HttpResponse.json(many([]))))
   const { unmount } = await renderApp('/es/desk', editor)
@@ -45,7 +45,7 @@ test('an empty queue and one that did not come say so', async () => {
   server.use(http.get('*/api/desk/applications', down), http.get('*/api/desk/events', down))
   const { user } = await renderApp('/es/desk', editor)
   const again = await screen.findByRole('button', { name: 'Intentar de nuevo' })
-  happyDesk()
+  mockDesk()
   await user.click(again)
   expect(await screen.findByRole('link', { name: /Taller Qantu/ })).toBeInTheDocument()
 })
@@ -74,30 +74,30 @@ test('an application is approved by one key, and the next entry opens', async ()
 
 /** The preview of an entry is answered when it is let go; other calls of the same address pass. */
 function heldPreview(address: string) {
-  let letGo = () => {}
+  let release = () => {}
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   server.use(
     http.get(address, async ({ request }) => {
       if (request.url.includes('socialMedias')) await gate
     }),
   )
-  return { letGo: () => letGo() }
+  return { release: () => release() }
 }
 
 test.each([
   ['an application', '/desk/applications/12', '*/api/partners/11', 'Taller Qantu'],
   ['an event', '/desk/events/42', '*/api/events/42', 'Night of the dances'],
 ])('the heading of %s gets the focus when the letters work, not before', async (_noun, path, address, title) => {
-  const calls = happyDesk()
+  const calls = mockDesk()
   const preview = heldPreview(address)
   const { user } = await renderApp(path, editor)
   const entry = await screen.findByRole('region', { name: title })
   await waitFor(() => expect(entry).toHaveFocus())
   await user.keyboard('a')
   expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled()
-  preview.letGo()
+  preview.release()
   await waitFor(() => expect(within(entry).getAllByRole('heading', { name: title })[0]).toHaveFocus())
   expect(calls).toEqual([])
   await user.keyboard('a')
@@ -105,23 +105,27 @@ test.each([
 })
 
 test('the focus stays where the editor has put it while the preview comes', async () => {
-  happyDesk()
+  mockDesk()
   const preview = heldPreview('*/api/partners/11')
   const { user } = await renderApp('/desk/applications/12', editor)
   const entry = await screen.findByRole('region', { name: 'Taller Qantu' })
   await waitFor(() => expect(entry).toHaveFocus())
   const search = screen.getByRole('searchbox', { name: 'Search by name' })
   await user.click(search)
-  preview.letGo()
+  preview.release()
   await canDecide()
   await new Promise(requestAnimationFrame)
   expect(search).toHaveFocus()
 })
 
 test('a letter works after a click whose decision did not arrive', async () => {
-  happyDesk()
+  mockDesk()
   const answers = [HttpResponse.error(), HttpResponse.json(one(application))]
-  const { letGo } = held('post', '*/api/desk/applications/12/approve', () => answers.shift() ?? HttpResponse.error())
+  const { release } = pendingCall(
+    'post',
+    '*/api/desk/applications/12/approve',
+    () => answers.shift() ?? HttpResponse.error(),
+  )
   const { router, user } = await renderApp('/desk/applications/12', editor)
   await canDecide()
   const approve = screen.getByRole('button', { name: 'Approve' })
@@ -129,7 +133,7 @@ test('a letter works after a click whose decision did not arrive', async () => {
   await waitFor(() => expect(approve).toBeDisabled())
   // A browser takes the focus from a button that is disabled; jsdom leaves it there, and does not blur it either.
   screen.getByRole('main').focus()
-  letGo()
+  release()
   expect(await screen.findByText(/^The decision did not arrive/)).toBeInTheDocument()
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 2, name: 'Taller Qantu' })[0]).toHaveFocus())
   await user.keyboard('a')
@@ -168,7 +172,7 @@ test('a question and a refusal need a message, and a refusal says that it cannot
 })
 
 test('what somebody else has decided is told, and the entry shows it', async () => {
-  happyDesk()
+  mockDesk()
   let decided = false
   server.use(
     http.post('*/api/desk/applications/:id/approve', () => {
@@ -190,7 +194,7 @@ test('what somebody else has decided is told, and the entry shows it', async () 
 })
 
 test('what was written to an applicant outlives a connection that breaks, and a change meanwhile', async () => {
-  happyDesk()
+  mockDesk()
   const answers = [
     HttpResponse.error(),
     HttpResponse.json(failure('changed', { key: 'changed_meanwhile' }, 409), { status: 409 }),
@@ -213,7 +217,7 @@ test('what was written to an applicant outlives a connection that breaks, and a 
 })
 
 test('a document is asked for when somebody opens it, not before', async () => {
-  happyDesk()
+  mockDesk()
   const asked: string[] = []
   const win = { opener: {}, location: { href: '' }, close: () => {} }
   const open = vi.spyOn(window, 'open').mockReturnValue(win as unknown as Window)
@@ -243,7 +247,7 @@ test('a pending event is shown as the public will see it, and its host can be tr
 })
 
 test('what its host changed after the look is not approved, but shown anew', async () => {
-  happyDesk()
+  mockDesk()
   const sent: unknown[] = []
   const first = pendingEvent.attributes.updatedAt
   const now = '2026-11-20T16:00:00.500Z'
@@ -273,7 +277,7 @@ test('what its host changed after the look is not approved, but shown anew', asy
 })
 
 test('what its applicant changed after the look is not approved, but shown anew', async () => {
-  happyDesk()
+  mockDesk()
   const sent: unknown[] = []
   const now = { updatedAt: '2026-11-20T16:00:00.500Z', hostUpdatedAt: '2026-11-20T16:00:00.400Z' }
   const changed = () => sent.length > 0
@@ -310,7 +314,7 @@ test.each([
   ['an application', '/desk/applications/12', '*/api/partners/11', 'Taller Qantu'],
   ['an event', '/desk/events/42', '*/api/events/42', 'Night of the dances'],
 ])('%s is not decided before it can be read', async (_noun, path, address, title) => {
-  const calls = happyDesk()
+  const calls = mockDesk()
   let away = true
   server.use(
     http.get(address, ({ request }) => {
@@ -362,7 +366,7 @@ test.each([
 })
 
 test('the queue goes on past its first hundred, and a decision leaves it as long as it was', async () => {
-  const calls = happyDesk()
+  const calls = mockDesk()
   const rowAt = (id: number) => ({
     id,
     attributes: {
@@ -394,7 +398,7 @@ test('the queue goes on past its first hundred, and a decision leaves it as long
 })
 
 test('a reload keeps the place: the address brings filter, rows and entry back, another choice begins anew', async () => {
-  happyDesk()
+  mockDesk()
   const pages: string[] = []
   server.use(
     http.get('*/api/desk/events', () => HttpResponse.json(many([]))),

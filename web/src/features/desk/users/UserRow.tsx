@@ -6,7 +6,7 @@ import { shortDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { ROLES, roleWords } from '@/shared/session/roles'
+import { ROLES, roleLabels } from '@/shared/session/roles'
 import type { RoleType } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Tag } from '@/shared/ui/Tags'
@@ -26,7 +26,7 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
   const locale = useLocale()
   const [change, setChange] = useState<Change | null>(null)
   const [update, { isLoading }] = useUpdateAccountMutation()
-  const words = roleWords(t)
+  const words = roleLabels(t)
   const { username: name, email, role, blocked, confirmed, createdAt } = attributes
   const apply = async (what: Change) => {
     const { error } = await update({ id, ...what })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { ROLES, roleWords } from '@/shared/session/roles'
+import { ROLES, roleLabels } from '@/shared/session/roles'
 import { selectIsAdministrator } from '@/shared/session/session'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
@@ -20,7 +20,7 @@ export function Component() {
   const [text, role] = [params.get('q') ?? '', params.get('role') ?? '']
   const page = Math.max(1, Number(params.get('page')) || 1)
   const { currentData, isError, refetch } = useListAccountsQuery({ text, role, page })
-  const words = roleWords(t)
+  const words = roleLabels(t)
   return (
     <>
       <PageHead title={t('desk_users')} lead={administrator ? t('desk_users_lead') : t('desk_users_lead_editor')} />

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { happyDesk } from '@/testing/desk'
+import { mockDesk } from '@/testing/desk'
 import { administrator, editor } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 
 test('an editor sees users, and changes none', async () => {
-  happyDesk()
+  mockDesk()
   await renderApp('/desk/users', editor)
   expect(await screen.findByRole('heading', { name: 'Ana' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Block Ana' })).toBeNull()
@@ -13,7 +13,7 @@ test('an editor sees users, and changes none', async () => {
 })
 
 test('an administrator is asked before a role changes and before an account is blocked', async () => {
-  const calls = happyDesk()
+  const calls = mockDesk()
   const { user } = await renderApp('/desk/users', administrator)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Ana' }), 'Editor')
   expect(calls).toEqual([])

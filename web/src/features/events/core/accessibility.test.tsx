@@ -3,9 +3,9 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { LOCALES } from '@/shared/constants'
 import { event, one } from '@/testing/fixtures'
+import { allMessages } from '@/testing/messages'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
-import { allWords } from '@/testing/words'
 import { likeIt, toValues } from '../entry/eventEntry'
 import { toEventData } from '../entry/eventForm'
 import { scoresOf } from '../own/completeness'
@@ -71,7 +71,7 @@ test('an event that tells nothing of it is less complete', () => {
 
 test('every feature has its own words in each language', () => {
   for (const locale of LOCALES) {
-    const words = allWords(locale)
+    const words = allMessages(locale)
     const texts = Object.values(ACCESSIBILITY).map((key) => words[key])
     expect(new Set(texts.filter(Boolean)).size).toBe(texts.length)
   }

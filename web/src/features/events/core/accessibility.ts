@@ -1,4 +1,4 @@
-import type { WordKey } from '@/shared/i18n/words'
+import type { MessageKey } from '@/shared/i18n/messages'
 
 /** What makes an event accessible, in the portal's order: who is welcomed, then what is there. */
 export const ACCESSIBILITY = {
@@ -13,7 +13,7 @@ export const ACCESSIBILITY = {
   audioDescription: 'audio_description',
   quietHours: 'quiet_hours',
   seats: 'seats',
-} as const satisfies Record<string, WordKey>
+} as const satisfies Record<string, MessageKey>
 
 export type AccessibilityFeature = keyof typeof ACCESSIBILITY
 

@@ -12,7 +12,7 @@ export function useWhen(event: Event) {
   useToday() // what is said of a day changes at midnight
   const { startsAt, endsAt } = dateOf(event)
   if (!startsAt) return { startsAt, on: dayOf(new Date()), text: '' } // a draft that has no date yet
-  const { on, said, day, hour } = whenOf(startsAt, endsAt, locale)
-  const words = said ? t(said, { day }) : day
+  const { on, label, day, hour } = whenOf(startsAt, endsAt, locale)
+  const words = label ? t(label, { day }) : day
   return { startsAt, on, text: hour ? `${words} · ${hour}` : words }
 }

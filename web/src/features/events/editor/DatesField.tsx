@@ -88,9 +88,9 @@ function OneDate({ form, row, past, number, change, onRemove }: OneProps) {
       <div className={own.parts}>
         {parts.map(({ part, type, label, min }) => (
           <Field key={part} label={label} needed problem={form.problems[`${NAME}.${row.key}.${part}`]}>
-            {(wires) => (
+            {(control) => (
               <input
-                {...wires}
+                {...control}
                 className={css.input}
                 name={part}
                 type={type}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { SignInNotice } from '@/shared/session/SignInNotice'
 import { loginOpened, selectFormUser, selectToken, type User } from '@/shared/session/session'
-import { useOtherTabs } from '@/shared/session/useOtherTabs'
+import { useSessionSync } from '@/shared/session/useSessionSync'
 import { buttonClass } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
@@ -19,7 +19,7 @@ export function WriterGate({ may, children }: Props) {
   const path = useLocalePath()
   const token = useSelector(selectToken)
   const user = useSelector(selectFormUser)
-  useOtherTabs()
+  useSessionSync()
   useEffect(() => {
     if (!token) dispatch(loginOpened())
   }, [token, dispatch])

@@ -6,7 +6,7 @@ import type { Draft } from '@/shared/forms/drafts/draftStore'
 import { newItem } from '@/shared/forms/uploads/mediaItem'
 import { signedIn, userLoaded } from '@/shared/session/session'
 import { client, event, failure, one, organizer, picture } from '@/testing/fixtures'
-import { held } from '@/testing/held'
+import { pendingCall } from '@/testing/pendingCall'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { type EventValues, emptyEvent } from '../entry/eventForm'
@@ -15,7 +15,7 @@ import { noWork, type Work } from '../entry/saveEvent'
 const kept = new Map<string, Draft<{ values: EventValues; work: Work }>>()
 // jsdom has no IndexedDB; a browser test keeps a draft in a real one.
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  keepDraft: async (draft: Draft<never>) => Boolean(kept.set(draft.id, draft)),
+  saveDraft: async (draft: Draft<never>) => Boolean(kept.set(draft.id, draft)),
   findDraft: async (id: string) => kept.get(id),
   dropDraft: async (id: string) => void kept.delete(id),
 }))
@@ -354,14 +354,14 @@ async function leave(user: UserEvent, router: Awaited<ReturnType<typeof openFill
 }
 
 test('who leaves while files are on their way has a draft, and no event', async () => {
-  const upload = held('post', '*/api/upload', () => HttpResponse.json([{ id: 71, ...picture.attributes }]))
-  const created = held('post', '*/api/events', () => HttpResponse.json(one(published)))
-  created.letGo()
+  const upload = pendingCall('post', '*/api/upload', () => HttpResponse.json([{ id: 71, ...picture.attributes }]))
+  const created = pendingCall('post', '*/api/events', () => HttpResponse.json(one(published)))
+  created.release()
   const { user, router } = await openFilled()
   await publish(user)
   await waitFor(() => expect(upload.calls).toHaveLength(1))
   await leave(user, router, /^What you changed is not sent yet/)
-  upload.letGo()
+  upload.release()
   router.navigate('/create-event')
   await screen.findByText(/^You see what you had typed/)
   expect(created.calls).toEqual([])
@@ -372,12 +372,12 @@ test('who leaves while files are on their way has a draft, and no event', async 
 
 test('who leaves while the event is being made hears of it, and stays where they are', async () => {
   library()
-  const created = held('post', '*/api/events', () => HttpResponse.json(one(published)))
+  const created = pendingCall('post', '*/api/events', () => HttpResponse.json(one(published)))
   const { user, router } = await openFilled()
   await publish(user)
   await waitFor(() => expect(created.calls).toHaveLength(1))
   await leave(user, router, /^It is on its way and goes on when you leave/)
-  created.letGo()
+  created.release()
   expect(await screen.findByText('The event is published.')).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/news')
   expect(kept.size).toBe(0)
@@ -386,12 +386,12 @@ test('who leaves while the event is being made hears of it, and stays where they
 test('who has left hears that the event could not be made, and is not led anywhere', async () => {
   library()
   const refused = () => HttpResponse.json(failure('x', {}, 401), { status: 401 })
-  const created = held('post', '*/api/events', refused)
+  const created = pendingCall('post', '*/api/events', refused)
   const { user, router, store } = await openFilled()
   await publish(user)
   await waitFor(() => expect(created.calls).toHaveLength(1))
   await leave(user, router, /^It is on its way/)
-  created.letGo()
+  created.release()
   const text = 'It could not be sent. What you typed waits in its form as a draft.'
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(store.getState().session.loginOpen).toBe(false)

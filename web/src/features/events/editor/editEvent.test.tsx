@@ -53,7 +53,7 @@ const open = () => renderApp('/event-edit/42', organizer)
 const form = () => screen.findByRole('form', { name: 'Edit event' })
 
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  keepDraft: async () => true,
+  saveDraft: async () => true,
   findDraft: async () => undefined,
   dropDraft: async () => {},
 }))

@@ -5,7 +5,7 @@ import { renderApp } from '@/testing/render'
 import { linkedField } from '../entry/eventForm'
 
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  keepDraft: async () => true,
+  saveDraft: async () => true,
   findDraft: async () => undefined,
   dropDraft: async () => undefined,
 }))

@@ -12,9 +12,9 @@ import type { MediaItem, Problem, ProblemKey } from '@/shared/forms/values'
 import { errorText } from '@/shared/i18n/errorText'
 import { serverText } from '@/shared/i18n/serverKeys'
 import { expired, loginOpened, selectToken } from '@/shared/session/session'
-import { useAgain } from '@/shared/session/useAgain'
+import { useResumeAfterLogin } from '@/shared/session/useResumeAfterLogin'
 import { toasted } from '@/shared/ui/toasts'
-import { useHere } from '@/shared/useHere'
+import { useMountedRef } from '@/shared/useMountedRef'
 import type { Event } from '../core/eventsApi'
 import { useCreateEventMutation, useLazyFindCreatedQuery, useUpdateEventMutation } from '../entry/editorApi'
 import { stateOf } from '../entry/eventEntry'
@@ -71,13 +71,13 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     notBefore,
   })
   const guard = useUnsavedGuard(changed || busy, sending)
-  const here = useHere()
+  const here = useMountedRef()
 
   const keep = async (next: Work) => {
     work.current = next
     await draft.save({ values: form.now(), work: next })
   }
-  const again = useAgain(resume)
+  const again = useResumeAfterLogin(resume)
   const fail = (error: ApiError, publish: boolean) => {
     if (!here.current) {
       dispatch(toasted('error', t('left_not_sent')))
@@ -90,7 +90,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
       dispatch(loginOpened())
       again(publish)
     }
-    form.complain(error, eventPaths)
+    form.showServerErrors(error, eventPaths)
     const lost = error.status === 'FETCH_ERROR' ? t('connection_lost') : t('event_not_saved')
     dispatch(toasted('error', errorText(t, error, lost)))
   }

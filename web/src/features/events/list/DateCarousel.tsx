@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { DAYS_BACK, MONTHS_AHEAD } from '@/shared/constants'
 import { dayParts, longDay, monthName } from '@/shared/dates/format'
 import { addDays, addMonths, type Day, daysBetween } from '@/shared/dates/lima'
+import { useDeferred } from '@/shared/deferred'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { useLater } from '@/shared/later'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import css from './dates.module.css'
@@ -19,7 +19,7 @@ const FIRST_DAYS = 24
 export function DateCarousel({ today, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
-  const later = useLater()
+  const later = useDeferred()
   const all = daysBetween(addDays(today, -DAYS_BACK), addMonths(today, MONTHS_AHEAD))
   const days = later ? all : all.slice(0, Math.max(FIRST_DAYS, all.indexOf(chosen ?? today) + FIRST_DAYS))
   // The month stands above today, which is always in sight; two names of months need more room than one day.

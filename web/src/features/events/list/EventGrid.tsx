@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EVENTS_PER_PAGE } from '@/shared/constants'
-import { useLater } from '@/shared/later'
+import { useDeferred } from '@/shared/deferred'
 import { ListEnd } from '@/shared/ui/ListEnd'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
@@ -26,7 +26,7 @@ type Props = {
 /** A list of events to its very end, twelve at a time. */
 export function EventGrid({ filter, empty, action, level, top = false }: Props) {
   const list = useListEventsInfiniteQuery(filter)
-  const later = useLater()
+  const later = useDeferred()
   if (list.isFetching && !list.currentData) return <CardSkeletons count={EVENTS_PER_PAGE / 2} />
   if (list.isError && !list.currentData) return <LoadError onRetry={list.refetch} />
   const all = list.currentData?.pages.flatMap((page) => page.data) ?? []

@@ -29,7 +29,7 @@ export function Component() {
   const [from, to, text] = [dayIn(params.get('from')), dayIn(params.get('to')), params.get('q') ?? '']
   const filter = { locale, ...ALL_COMING, ...chosenIn(params), ...daysOf(today, from, to), ...(text && { text }) }
   const clear = () => {
-    search.current?.forget()
+    search.current?.reset()
     write(Object.fromEntries([...params.keys()].map((name) => [name, ''])))
     found.current?.focus() // the button goes
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { googleCalendar, outlookCalendar } from '@/shared/dates/calendars'
-import { dateWords } from '@/shared/dates/format'
+import { dateText } from '@/shared/dates/format'
 import { type CalendarEntry, toIcs } from '@/shared/dates/ics'
 import formCss from '@/shared/forms/forms.module.css'
 import { useLocale } from '@/shared/i18n/useLocale'
@@ -57,7 +57,7 @@ function DateChoice({ dates, chosen, onChoose }: ChoiceProps) {
       <span className={formCss.label}>{t('when')}</span>
       <select className={formCss.input} value={chosen} onChange={({ target }) => onChoose(Number(target.value))}>
         {dates.map(({ id, startsAt, endsAt }, index) => {
-          const { days, hours } = dateWords(startsAt, endsAt, locale)
+          const { days, hours } = dateText(startsAt, endsAt, locale)
           return (
             <option key={id} value={index}>
               {[days, hours].filter(Boolean).join(' · ')}

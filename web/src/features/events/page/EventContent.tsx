@@ -3,7 +3,7 @@ import type { Entity } from '@/shared/api/strapi'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Markdown } from '@/shared/markdown/Markdown'
-import { Later } from '@/shared/ui/Later'
+import { Deferred } from '@/shared/ui/Deferred'
 import { PageTitle } from '@/shared/ui/PageHead'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
@@ -36,10 +36,10 @@ export function EventContent({ event, level = 'h1' }: { event: Entity<Event>; le
             </section>
           )}
           <EventDetails event={attributes} />
-          <Later>
+          <Deferred>
             <EventMedia event={attributes} />
             <EventMap event={attributes} />
-          </Later>
+          </Deferred>
           {host && <EventHostCard host={host} />}
         </div>
         <EventSide id={event.id} event={attributes} />

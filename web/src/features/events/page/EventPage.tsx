@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { Later } from '@/shared/ui/Later'
+import { Deferred } from '@/shared/ui/Deferred'
 import { PageState } from '@/shared/ui/PageState'
 import css from '../core/events.module.css'
 import { useGetEventQuery } from '../core/eventsApi'
@@ -24,9 +24,9 @@ export function Component() {
         </p>
       )}
       <EventContent event={event} />
-      <Later>
+      <Deferred>
         <OtherEvents id={event.id} event={event.attributes} />
-      </Later>
+      </Deferred>
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DATES_SHOWN } from '@/shared/constants'
-import { dateWords, ownClock } from '@/shared/dates/format'
+import { dateText, ownClock } from '@/shared/dates/format'
 import { useOwnZone } from '@/shared/dates/useOwnZone'
 import { useToday } from '@/shared/dates/useToday'
 import { fieldLang } from '@/shared/i18n/served'
@@ -106,7 +106,7 @@ function Dates({ event }: { event: Event }) {
 }
 
 function OneDate({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
-  const { days, hours } = dateWords(startsAt, endsAt, useLocale())
+  const { days, hours } = dateText(startsAt, endsAt, useLocale())
   return (
     <time dateTime={startsAt} className={css.date}>
       {days}

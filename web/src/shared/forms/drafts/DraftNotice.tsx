@@ -8,7 +8,7 @@ import ui from '@/shared/ui/ui.module.css'
 
 type Props = { restoredAt: number | null; onDiscard: () => void }
 
-/** Tells that the form shows what was typed before, and takes it away when that is not wanted. */
+/** Announces that the form shows a restored draft, and offers to discard it. */
 export function DraftNotice({ restoredAt, onDiscard }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -22,7 +22,7 @@ export function DraftNotice({ restoredAt, onDiscard }: Props) {
   )
 }
 
-/** The quiet word that nothing would be lost now. */
+/** Shows when the draft was last saved. */
 export function DraftSaved({ savedAt }: { savedAt: number | null }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useForm } from '@/shared/forms/useForm'
-import { startI18n, withWords } from '@/shared/i18n/i18n'
+import { startI18n, withMessages } from '@/shared/i18n/i18n'
 import { DraftNotice, DraftSaved } from './DraftNotice'
 import type { Draft } from './draftStore'
 import { useDraft } from './useDraft'
 import { useUnsavedGuard } from './useUnsavedGuard'
 
-const kept = new Map<string, Draft<unknown>>()
+const stored = new Map<string, Draft<unknown>>()
 let refused = false
-// jsdom has no IndexedDB; a browser test keeps a draft in a real one.
+// jsdom has no IndexedDB; a browser test covers the real store.
 vi.mock('./draftStore', () => ({
-  keepDraft: async (draft: Draft<unknown>) => !refused && Boolean(kept.set(draft.id, draft)),
-  findDraft: async (id: string) => (refused ? undefined : kept.get(id)),
-  dropDraft: async (id: string) => void kept.delete(id),
+  saveDraft: async (draft: Draft<unknown>) => !refused && Boolean(stored.set(draft.id, draft)),
+  findDraft: async (id: string) => (refused ? undefined : stored.get(id)),
+  dropDraft: async (id: string) => void stored.delete(id),
 }))
 
 const empty = { word: '' }
@@ -47,7 +47,7 @@ function Form({ notBefore }: { notBefore?: string }) {
 
 async function show(notBefore?: string) {
   await startI18n('en')
-  await withWords(async () => null, 'forms')()
+  await withMessages(async () => null, 'forms')()
   const form = <Form notBefore={notBefore} />
   const router = createMemoryRouter([
     { path: '/', element: form },
@@ -60,11 +60,11 @@ async function show(notBefore?: string) {
 }
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   refused = false
 })
 
-test('what is typed is kept, shown again, and goes when it is not wanted', async () => {
+test('typed text is saved as a draft, restored, and deleted on discard', async () => {
   const first = await show()
   await first.user.type(first.input, 'dance')
   expect(await screen.findByText(/^Draft kept on this device/)).toBeInTheDocument()
@@ -74,39 +74,39 @@ test('what is typed is kept, shown again, and goes when it is not wanted', async
   expect(screen.getByText(/^You see what you had typed/)).toBeInTheDocument()
   await second.user.click(screen.getByRole('button', { name: 'Discard it' }))
   expect(second.input).toHaveValue('')
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
-test('a page that goes keeps what the timer has not kept yet', async () => {
+test('closing the page saves a pending draft', async () => {
   const { user, input } = await show()
   await user.type(input, 'd')
   await act(async () => window.dispatchEvent(new Event('pagehide')))
-  expect(kept.get('word of 1')?.data).toEqual({ word: 'd' })
+  expect(stored.get('word of 1')?.data).toEqual({ word: 'd' })
 })
 
-test('a form that is done keeps nothing any more', async () => {
+test('a dropped draft is not saved again when the form unmounts', async () => {
   const { user, input, unmount } = await show()
   await user.type(input, 'dance')
   await user.click(screen.getByRole('button', { name: 'Done' }))
   unmount()
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
-test('a draft from before the last change of the entry is dropped', async () => {
-  kept.set('word of 1', { id: 'word of 1', savedAt: Date.parse('2026-01-01'), data: { word: 'old' } })
+test('a draft older than the last change of the entry is dropped', async () => {
+  stored.set('word of 1', { id: 'word of 1', savedAt: Date.parse('2026-01-01'), data: { word: 'old' } })
   const { input } = await show('2026-06-01T00:00:00.000Z')
   expect(input).toHaveValue('')
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
-test('a browser that keeps nothing breaks nothing', async () => {
+test('the form works in a browser that refuses to store drafts', async () => {
   refused = true
   const { user, input } = await show()
   await user.type(input, 'dance')
   expect(input).toHaveValue('dance')
 })
 
-test('leaving a changed form is asked about; staying stays, leaving leaves', async () => {
+test('leaving a changed form asks for confirmation; both answers are followed', async () => {
   const { user, input, router } = await show()
   await user.type(input, 'dance')
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -118,14 +118,14 @@ test('leaving a changed form is asked about; staying stays, leaving leaves', asy
   expect(await screen.findByText('Away')).toBeInTheDocument()
 })
 
-test('another language is the same form, and nothing is asked', async () => {
+test('switching the language restores the form without confirmation', async () => {
   const { user, input } = await show()
   await user.type(input, 'dance')
   await user.click(screen.getByRole('link', { name: 'Spanish' }))
   await waitFor(() => expect(screen.getByLabelText('Word')).toHaveValue('dance'))
 })
 
-test('a browser that closes asks by itself, but only for a changed form', async () => {
+test('beforeunload is prevented only for a changed form', async () => {
   const { user, input } = await show()
   const close = () => {
     const event = new Event('beforeunload', { cancelable: true })

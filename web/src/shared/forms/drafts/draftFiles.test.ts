@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withFiles, withoutFiles } from './draftFiles'
 
-test('files are kept apart, under one name each, and find their places again', () => {
+test('files are extracted under stable names and restored at their positions', () => {
   const file = new File(['x'], 'x.png')
   const data = { values: { name: 'n', photos: [{ key: 'a', file }], price: null }, work: { id: null } }
   const first = withoutFiles(data)
@@ -11,8 +11,8 @@ test('files are kept apart, under one name each, and find their places again', (
   expect(withFiles(first.data, first.files)).toEqual(data)
 })
 
-test('a file that was read back keeps its name', () => {
-  const kept = new Map([['name', new File(['x'], 'x.png')]])
-  const data = withFiles({ file: { fileRef: 'name' } }, kept)
+test('a restored file keeps its name', () => {
+  const stored = new Map([['name', new File(['x'], 'x.png')]])
+  const data = withFiles({ file: { fileRef: 'name' } }, stored)
   expect([...withoutFiles(data).files.keys()]).toEqual(['name'])
 })

@@ -1,13 +1,13 @@
 import { idempotencyKey } from '@/shared/api/retry'
 
-/** Stands in a kept draft where a file stood in the form. */
-type Hole = { fileRef: string }
-const isHole = (value: object): value is Hole => 'fileRef' in value
+/** Replaces a file in a stored draft. */
+type FileRef = { fileRef: string }
+const isFileRef = (value: object): value is FileRef => 'fileRef' in value
 
-/** A file has one name for as long as this page knows it, so that its bytes are written once and not with every word typed. */
+/** A file keeps its name while the page is open, so that its bytes are written once and not with every change. */
 const names = new WeakMap<File, string>()
 
-/** The data with a hole for every file, and the files by name. */
+/** Returns the data with a FileRef for every file, and the files by name. */
 export function withoutFiles(data: unknown): { data: unknown; files: Map<string, File> } {
   const files = new Map<string, File>()
   const swap = (value: unknown): unknown => {
@@ -22,11 +22,11 @@ export function withoutFiles(data: unknown): { data: unknown; files: Map<string,
   return { data: swap(data), files }
 }
 
-/** The data as it was; a file that is lost leaves undefined. */
+/** Reverses withoutFiles; a missing file becomes undefined. */
 export function withFiles(data: unknown, files: Map<string, File>): unknown {
   for (const [name, file] of files) names.set(file, name)
   const swap = (value: unknown): unknown =>
-    typeof value === 'object' && value !== null && isHole(value) ? files.get(value.fileRef) : each(value, swap)
+    typeof value === 'object' && value !== null && isFileRef(value) ? files.get(value.fileRef) : each(value, swap)
   return swap(data)
 }
 

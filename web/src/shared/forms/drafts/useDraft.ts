@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, findDraft, keepDraft } from './draftStore'
+import { dropDraft, findDraft, saveDraft } from './draftStore'
 
 const DEBOUNCE_MS = 800
 
@@ -7,21 +7,21 @@ type Options<D> = {
   /** One draft per form and account: "create-event of 12". */
   id: string
   data: D
-  /** Whether there is anything worth keeping. */
+  /** Whether the form differs from its initial values. */
   changed: boolean
   restore: (data: D) => void
-  /** A draft from before this instant is of an older state of the entry and is dropped. */
+  /** A draft saved before this instant is based on an older version of the entry and is dropped. */
   notBefore?: string | null
 }
 
-/** Keeps a form in this browser while it is being filled in, with its files, and brings it back. */
+/** Saves a form with its files in this browser while it is edited, and restores it. */
 export function useDraft<D>({ id, data, changed, restore, notBefore }: Options<D>) {
   const [ready, setReady] = useState(false)
   const [restoredAt, setRestoredAt] = useState<number | null>(null)
   const [savedAt, setSavedAt] = useState<number | null>(null)
-  // What the form was filled with; a later change of the entry, made beside the form, does not make its draft old.
+  // The first value: a later change of the entry, made outside the form, does not invalidate the draft.
   const since = useRef(notBefore)
-  const latest = useRef({ data, restore, waiting: false })
+  const latest = useRef({ data, restore, pending: false })
   latest.current = { ...latest.current, data, restore }
 
   useEffect(() => {
@@ -41,42 +41,42 @@ export function useDraft<D>({ id, data, changed, restore, notBefore }: Options<D
     }
   }, [id])
 
-  const save = async (what: D = latest.current.data) => {
-    latest.current.waiting = false
+  const save = async (value: D = latest.current.data) => {
+    latest.current.pending = false
     const at = Date.now()
-    if (await keepDraft({ id, savedAt: at, data: what })) setSavedAt(at)
+    if (await saveDraft({ id, savedAt: at, data: value })) setSavedAt(at)
   }
   const saveNow = useRef(save)
   saveNow.current = save
-  // What was kept meanwhile, or dropped, is not kept again.
+  // A change that was saved or dropped in the meantime is not pending.
   const flush = useRef(() => {
-    if (latest.current.waiting) saveNow.current()
+    if (latest.current.pending) saveNow.current()
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the data starts the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the data restarts the debounce
   useEffect(() => {
     if (!ready || !changed) return
-    latest.current.waiting = true
+    latest.current.pending = true
     const timer = setTimeout(flush.current, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [ready, changed, data])
 
-  // A page that goes, or a visitor who looks elsewhere, does not wait for the timer.
+  // A hidden or closed page may never run the timer.
   useEffect(() => {
-    const { current: keep } = flush
-    const hidden = () => document.visibilityState === 'hidden' && keep()
-    document.addEventListener('visibilitychange', hidden)
-    window.addEventListener('pagehide', keep)
+    const { current: saveIfPending } = flush
+    const onVisibility = () => document.visibilityState === 'hidden' && saveIfPending()
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('pagehide', saveIfPending)
     return () => {
-      document.removeEventListener('visibilitychange', hidden)
-      window.removeEventListener('pagehide', keep)
-      keep()
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('pagehide', saveIfPending)
+      saveIfPending()
     }
   }, [])
 
-  /** Forgets the draft, also what has not been kept yet; the next change makes a new one. */
+  /** Deletes the draft and cancels a pending save; the next change creates a new draft. */
   const drop = async () => {
-    latest.current.waiting = false
+    latest.current.pending = false
     setRestoredAt(null)
     setSavedAt(null)
     await dropDraft(id)

@@ -6,35 +6,37 @@ import { splitPath } from '@/shared/i18n/locale'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 
-/** The same page in another language keeps the form as a draft and shows it again. */
+/** The path without its language: the page in another language restores the form from its draft. */
 const pageOf = (path: string) => splitPath(path).rest
 
 /**
- * Asks before a changed form is left; `release` lets one go that is saved, and takes back a question that is open. A call
- * that is `sending` the form goes on without it, and the question says so.
+ * Asks for confirmation before the visitor leaves a changed form. After `release` the form may be left (it is saved), and an
+ * open confirmation closes. While `sending`, the confirmation explains that the request continues without the form.
  */
 export function useUnsavedGuard(changed: boolean, sending = false) {
   const { t } = useTranslation()
-  const asks = changed || sending
-  const state = useRef({ asks, free: false, stay: () => {} })
-  state.current.asks = asks
+  const guarded = changed || sending
+  const state = useRef({ guarded, released: false, stay: () => {} })
+  state.current.guarded = guarded
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      state.current.asks && !state.current.free && pageOf(currentLocation.pathname) !== pageOf(nextLocation.pathname),
+      state.current.guarded &&
+      !state.current.released &&
+      pageOf(currentLocation.pathname) !== pageOf(nextLocation.pathname),
   )
   useEffect(() => {
-    // What is changed after a release is asked about again.
-    state.current.free = false
-    if (!asks) return
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!state.current.free) event.preventDefault()
+    // A change after a release is guarded again.
+    state.current.released = false
+    if (!guarded) return
+    const confirmUnload = (event: BeforeUnloadEvent) => {
+      if (!state.current.released) event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [asks])
+    window.addEventListener('beforeunload', confirmUnload)
+    return () => window.removeEventListener('beforeunload', confirmUnload)
+  }, [guarded])
   state.current.stay = () => blocker.state === 'blocked' && blocker.reset()
   const release = () => {
-    state.current.free = true
+    state.current.released = true
     state.current.stay()
   }
   const dialog = blocker.state === 'blocked' && (

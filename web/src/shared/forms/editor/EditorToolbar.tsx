@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import own from './editor.module.css'
-import { EDITOR_LANG, type EditorAction, editorWords } from './editorWords'
+import { EDITOR_LANG, type EditorAction, editorLabels } from './editorLabels'
 
 const groups: EditorAction[][] = [
   ['undo', 'redo'],
@@ -37,15 +37,15 @@ const paths: Record<EditorAction, string> = {
 }
 
 type Props = {
-  /** The id of the text that the tools are for. */
-  of: string
+  /** The id of the textarea that the toolbar controls. */
+  textId: string
   act: (action: EditorAction) => void
   canSave: boolean
-  off: Partial<Record<EditorAction, boolean>>
+  disabled: Partial<Record<EditorAction, boolean>>
 }
 
-/** One stop for the Tab key; the arrows go from tool to tool. */
-export function EditorToolbar({ of, act, canSave, off }: Props) {
+/** A toolbar with a roving tabindex: one Tab stop, the arrow keys move between buttons. */
+export function EditorToolbar({ textId, act, canSave, disabled }: Props) {
   const [current, setCurrent] = useState<EditorAction>('undo')
   const shown = groups.map((group) => group.filter((action) => action !== 'save' || canSave))
   const all = shown.flat()
@@ -62,8 +62,8 @@ export function EditorToolbar({ of, act, canSave, off }: Props) {
       className={own.toolbar}
       role="toolbar"
       lang={EDITOR_LANG}
-      aria-label={editorWords.toolbar}
-      aria-controls={of}
+      aria-label={editorLabels.toolbar}
+      aria-controls={textId}
       onKeyDown={move}
     >
       {shown.map((group) => (
@@ -75,12 +75,12 @@ export function EditorToolbar({ of, act, canSave, off }: Props) {
               className={own.tool}
               data-action={action}
               tabIndex={action === current ? 0 : -1}
-              title={editorWords[action]}
-              aria-label={editorWords[action]}
+              title={editorLabels[action]}
+              aria-label={editorLabels[action]}
               aria-keyshortcuts={keys[action]}
-              aria-disabled={off[action] || undefined}
+              aria-disabled={disabled[action] || undefined}
               onFocus={() => setCurrent(action)}
-              onClick={() => !off[action] && act(action)}
+              onClick={() => !disabled[action] && act(action)}
             >
               <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
                 <path d={paths[action]} />

@@ -5,7 +5,7 @@ import type { Caret, MarkdownBoxProps } from './boxProps'
 
 const MarkdownEditor = lazy(() => import('./MarkdownEditor'))
 
-/** The editor comes as a chunk of its own; until it is there, its text can be written without the tools. */
+/** The editor is a lazy chunk; until it is loaded, a plain textarea edits the same text. */
 export function MarkdownBox(props: MarkdownBoxProps) {
   const caret: Caret = useRef(null)
   return (
@@ -17,7 +17,7 @@ export function MarkdownBox(props: MarkdownBoxProps) {
 
 function PlainBox({ onChange, onSave: _onSave, caret, ...input }: MarkdownBoxProps & { caret: Caret }) {
   const box = useRef<HTMLTextAreaElement>(null)
-  // A layout effect is cleaned up while its elements are still in the document and have the focus.
+  // The cleanup of a layout effect runs while the textarea is still in the document and may have the focus.
   useLayoutEffect(() => {
     const area = box.current
     return () => {

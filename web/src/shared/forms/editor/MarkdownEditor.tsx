@@ -6,7 +6,7 @@ import type { Caret, MarkdownBoxProps } from './boxProps'
 import { EditorToolbar } from './EditorToolbar'
 import { code, heading, link, prefix, type Selection, table, wrap } from './editor'
 import own from './editor.module.css'
-import { EDITOR_LANG, type EditorAction, editorWords } from './editorWords'
+import { EDITOR_LANG, type EditorAction, editorLabels } from './editorLabels'
 import { redo, startOf, undo, write } from './history'
 
 const edits: Partial<Record<EditorAction, (s: Selection) => Selection>> = {
@@ -16,9 +16,9 @@ const edits: Partial<Record<EditorAction, (s: Selection) => Selection>> = {
   list: (s) => prefix(s, () => '- ', /^- /),
   numbers: (s) => prefix(s, (index) => `${index + 1}. `, /^\d+\. /),
   quote: (s) => prefix(s, () => '> ', /^> /),
-  link: (s) => link(s, editorWords.linkText),
-  image: (s) => link(s, editorWords.imageText, true),
-  table: (s) => table(s, editorWords.column),
+  link: (s) => link(s, editorLabels.linkText),
+  image: (s) => link(s, editorLabels.imageText, true),
+  table: (s) => table(s, editorLabels.column),
   code,
   clear: () => ({ text: '', from: 0, to: 0 }),
 }
@@ -32,13 +32,13 @@ const shortcuts: Record<string, EditorAction> = {
   s: 'save',
 }
 
-/** A textarea with tools, a history of its own, and what becomes of the text beside it. */
+/** A textarea with a toolbar, an undo history and a live preview. */
 export default function MarkdownEditor(props: MarkdownBoxProps & { caret: Caret }) {
   const { value, onChange, onSave, onBlur, lang, caret, ...input } = props
   const [history, setHistory] = useState(() => startOf(value))
   const box = useRef<HTMLTextAreaElement>(null)
   const moved = useRef(false)
-  // Another text from outside, such as a restored draft, starts a history of its own.
+  // A text set from outside, such as a restored draft, starts a new history.
   useEffect(() => {
     setHistory((old) => (old.now.text === value ? old : startOf(value)))
   }, [value])
@@ -82,10 +82,10 @@ export default function MarkdownEditor(props: MarkdownBoxProps & { caret: Caret 
   return (
     <div className={own.editor}>
       <EditorToolbar
-        of={input.id}
+        textId={input.id}
         act={act}
         canSave={Boolean(onSave)}
-        off={{ undo: history.past.length === 0, redo: history.future.length === 0, clear: value === '' }}
+        disabled={{ undo: history.past.length === 0, redo: history.future.length === 0, clear: value === '' }}
       />
       <textarea
         {...input}
@@ -97,12 +97,12 @@ export default function MarkdownEditor(props: MarkdownBoxProps & { caret: Caret 
         onBlur={onBlur}
         onKeyDown={onKeyDown}
       />
-      {/* No landmark: a form has many of them. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      {/* Not a landmark: a form has many previews. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs only */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <div className={own.live} role="group" tabIndex={0} aria-labelledby={`${input.id}-preview ${input.id}-label`}>
         <p className={own.title} lang={EDITOR_LANG} id={`${input.id}-preview`}>
-          {editorWords.preview}
+          {editorLabels.preview}
         </p>
         {value && <Markdown text={value} lang={lang} />}
       </div>

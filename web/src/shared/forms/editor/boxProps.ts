@@ -7,12 +7,12 @@ export type MarkdownBoxProps = {
   value: string
   onChange: (text: string) => void
   onBlur: () => void
-  /** "Guardar": keeps the draft of the form. */
+  /** "Guardar": saves the draft of the form. */
   onSave?: () => void
   'aria-describedby'?: string
   'aria-invalid'?: true
   'aria-required'?: true
 }
 
-/** Where somebody was typing when the plain box was replaced; null: nowhere in it. */
+/** The selection in the plain textarea when the editor replaced it; null when it had no focus. */
 export type Caret = RefObject<{ from: number; to: number } | null>

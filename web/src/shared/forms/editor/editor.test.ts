@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { code, heading, link, prefix, type Selection, table, wrap } from './editor'
-import { editorWords } from './editorWords'
+import { editorLabels } from './editorLabels'
 import { redo, startOf, undo, write } from './history'
 
-/** "a [b] c": what stands in brackets is selected. */
+/** "a [b] c": the brackets mark the selection. */
 const parse = (marked: string): Selection => {
   const from = marked.indexOf('[')
   const to = marked.indexOf(']') - 1
@@ -30,7 +30,7 @@ test.each<[string, (s: Selection) => Selection, string, string]>([
   expect(show(edit(parse(before)))).toBe(after)
 })
 
-test('a link, an image and a table are put in with what is to be typed over selected', () => {
+test('a link, an image and a table are inserted with the placeholder selected', () => {
   expect(link(parse('see [here]'), 'words')).toEqual({ text: 'see [here](https://)', from: 11, to: 19 })
   const image = link({ text: '', from: 0, to: 0 }, 'words', true)
   expect(image.text).toBe('![words](https://)')
@@ -42,7 +42,7 @@ test('a link, an image and a table are put in with what is to be typed over sele
 
 const typed = (text: string): Selection => ({ text, from: text.length, to: text.length })
 
-test('a word is undone at once, and comes again', () => {
+test('undo and redo work by whole words', () => {
   let history = startOf('')
   for (const text of ['h', 'ho', 'hol', 'hola', 'hola ', 'hola r', 'hola ra'])
     history = write(history, typed(text), true)
@@ -54,13 +54,13 @@ test('a word is undone at once, and comes again', () => {
   expect(redo(redo(back)).now.text).toBe('hola ra')
 })
 
-test('what is written after an undo leaves nothing to redo', () => {
+test('a change after an undo clears the redo states', () => {
   const history = write(undo(write(startOf('a'), typed('ab'), true)), typed('ac'), true)
   expect(redo(history)).toBe(history)
 })
 
-test('the words of the specification stand word for word', () => {
-  expect(editorWords).toMatchObject({
+test('the labels are those of the specification', () => {
+  expect(editorLabels).toMatchObject({
     undo: 'Deshacer',
     redo: 'Rehacer',
     clear: 'Borrar',

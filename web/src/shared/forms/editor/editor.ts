@@ -1,4 +1,4 @@
-/** A text with what is selected in it. */
+/** A text with its selected range. */
 export type Selection = { text: string; from: number; to: number }
 
 const lineStart = (text: string, at: number) => text.lastIndexOf('\n', at - 1) + 1
@@ -12,11 +12,11 @@ const put = ({ text, from, to }: Selection, piece: string, mark: [number, number
   to: from + mark[1],
 })
 
-/** Puts marks around the selection, or takes them away when they are there. */
+/** Puts marks around the selection, or removes them when present. */
 export function wrap(s: Selection, mark: string): Selection {
   const { text, from, to } = s
   const around = text.slice(from - mark.length, from) === mark && text.slice(to, to + mark.length) === mark
-  // One star of a pair of two is not a mark of its own.
+  // "**" is bold, not italic: one of its stars is no mark for italic.
   const longer = mark === '*' && text.slice(from - 2, from) === '**' && text.slice(from - 3, from) !== '***'
   if (around && !longer) {
     return {
@@ -29,7 +29,7 @@ export function wrap(s: Selection, mark: string): Selection {
   return put(s, mark + inner + mark, [mark.length, mark.length + inner.length])
 }
 
-/** Changes each line of the selection; what comes of it is selected. */
+/** Changes each line of the selection; the result is selected. */
 function eachLine({ text, from, to }: Selection, change: (line: string, index: number) => string): Selection {
   const start = lineStart(text, from)
   const end = lineEnd(text, to)
@@ -37,7 +37,7 @@ function eachLine({ text, from, to }: Selection, change: (line: string, index: n
   return { text: text.slice(0, start) + lines + text.slice(end), from: start, to: start + lines.length }
 }
 
-/** Begins every line of the selection with a mark, or takes it away when all lines have it. */
+/** Prefixes every line of the selection with a mark, or removes it when all lines have it. */
 export function prefix(s: Selection, mark: (index: number) => string, pattern: RegExp): Selection {
   const start = lineStart(s.text, s.from)
   const all = s.text
@@ -47,7 +47,7 @@ export function prefix(s: Selection, mark: (index: number) => string, pattern: R
   return eachLine(s, (line, index) => (all ? line.replace(pattern, '') : mark(index) + line))
 }
 
-/** No heading, then ever smaller ones, then none again. */
+/** Cycles each line through no heading, levels 2 to 4, and no heading again. */
 export const heading = (s: Selection): Selection =>
   eachLine(s, (line) => {
     const [, signs = '', rest = ''] = /^(#*) ?(.*)$/.exec(line) ?? []
@@ -55,9 +55,9 @@ export const heading = (s: Selection): Selection =>
     return `${signs === '' ? '##' : `${signs}#`} ${rest}`
   })
 
-/** What is selected becomes the words; the address is selected to be typed over. */
-export function link(s: Selection, words: string, image = false): Selection {
-  const inner = s.text.slice(s.from, s.to) || words
+/** Uses the selection (or `label`) as the link text, and selects the URL placeholder to be typed over. */
+export function link(s: Selection, label: string, image = false): Selection {
+  const inner = s.text.slice(s.from, s.to) || label
   const before = `${image ? '!' : ''}[${inner}](`
   return put(s, `${before}https://)`, [before.length, before.length + 'https://'.length])
 }

@@ -1,9 +1,9 @@
 import type { Selection } from './editor'
 
-/** States of a text, the present one among them. */
+/** The undo history of a text: past, current and undone states. */
 export type History = { past: Selection[]; now: Selection; future: Selection[]; typing: boolean }
 
-const KEPT = 200
+const STEPS_MAX = 200
 
 export const startOf = (text: string): History => ({
   past: [],
@@ -12,12 +12,12 @@ export const startOf = (text: string): History => ({
   typing: false,
 })
 
-/** Letters typed one after another are one step; a space or a line ends it. */
+/** Consecutive letters are one undo step; a space or a line break ends it. */
 export function write(history: History, next: Selection, typed: boolean): History {
   if (next.text === history.now.text) return { ...history, now: next }
   const letter = next.text[next.to - 1]
   const same = typed && history.typing && Math.abs(next.text.length - history.now.text.length) === 1
-  const past = same ? history.past : [...history.past, history.now].slice(-KEPT)
+  const past = same ? history.past : [...history.past, history.now].slice(-STEPS_MAX)
   return { past, now: next, future: [], typing: typed && letter !== ' ' && letter !== '\n' }
 }
 

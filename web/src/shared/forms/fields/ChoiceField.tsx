@@ -4,7 +4,7 @@ import { type Bound, problemOf } from './fields'
 
 type Option = { value: string; label: string; lang?: string }
 
-/** Pills of check boxes or radio buttons; a choice is taken back by its value, not by its place. */
+/** Checkboxes or radio buttons in the form of pills; a checkbox is removed by its value, not by its index. */
 export function ChoiceField({
   form,
   name,

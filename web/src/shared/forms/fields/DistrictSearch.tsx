@@ -6,7 +6,7 @@ import ui from '@/shared/ui/ui.module.css'
 import own from './district.module.css'
 import { type District, findDistricts } from './districtList'
 
-/** Finds a district without asking anybody: its list comes with the map. A combobox: arrows choose, Enter takes, Esc closes. */
+/** A combobox that finds a district in the list bundled with the map: arrows move, Enter selects, Esc closes. */
 export default function DistrictSearch({ onPick }: { onPick: (district: District) => void }) {
   const { t } = useTranslation()
   const id = useId()
@@ -15,7 +15,7 @@ export default function DistrictSearch({ onPick }: { onPick: (district: District
   const [active, setActive] = useState(0)
   const found = findDistricts(text)
   const shown = open && found.length > 0
-  const take = (district: District | undefined) => {
+  const select = (district: District | undefined) => {
     if (!district) return
     setText(district.name)
     setOpen(false)
@@ -29,9 +29,9 @@ export default function DistrictSearch({ onPick }: { onPick: (district: District
       setOpen(true)
     }
     if (event.key === 'Enter') {
-      // Enter belongs to the list here; it must not send the form.
+      // Enter selects from the list; it must not submit the form.
       event.preventDefault()
-      if (shown) take(found[active])
+      if (shown) select(found[active])
     }
     if (event.key === 'Escape') setOpen(false)
   }
@@ -61,7 +61,7 @@ export default function DistrictSearch({ onPick }: { onPick: (district: District
         />
         <div id={`${id}-list`} role="listbox" aria-label={t('search_district')} className={own.list} hidden={!shown}>
           {found.map((district, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: as above
             <div
               key={`${district.province} ${district.name}`}
@@ -70,7 +70,7 @@ export default function DistrictSearch({ onPick }: { onPick: (district: District
               aria-selected={index === active}
               className={cx(own.option, index === active && own.active)}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(district)}
+              onClick={() => select(district)}
             >
               {district.name} <span className={own.province}>{district.province}</span>
             </div>

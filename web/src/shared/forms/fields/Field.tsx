@@ -5,10 +5,16 @@ import type { Problem } from '@/shared/forms/values'
 import { Icon } from '@/shared/ui/Icon'
 
 export type FieldProps = { label: string; help?: string; needed?: boolean; problem?: Problem }
-export type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
+export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
 
-/** Label above, help under the control, the problem in words beside an icon; all tied together for screen readers. */
-export function Field({ label, help, needed, problem, children }: FieldProps & { children: (w: Wiring) => ReactNode }) {
+/** A control with its label above, and help and problem below; ARIA attributes connect them. */
+export function Field({
+  label,
+  help,
+  needed,
+  problem,
+  children,
+}: FieldProps & { children: (w: ControlProps) => ReactNode }) {
   const id = useId()
   return (
     <div className={css.field}>
@@ -16,29 +22,29 @@ export function Field({ label, help, needed, problem, children }: FieldProps & {
         {label}
         {needed && <Star />}
       </label>
-      {children(wiring(id, { help, needed, problem }))}
+      {children(controlProps(id, { help, needed, problem }))}
       <Below id={id} label={label} help={help} problem={problem} />
     </div>
   )
 }
 
-/** The same for a group of choices. */
+/** The same for a group of controls. */
 export function FieldGroup({
   label,
   help,
   needed,
   problem,
   children,
-}: FieldProps & { children: (w: Wiring) => ReactNode }) {
+}: FieldProps & { children: (w: ControlProps) => ReactNode }) {
   const id = useId()
-  const { 'aria-describedby': described } = wiring(id, { help, needed, problem })
+  const { 'aria-describedby': described } = controlProps(id, { help, needed, problem })
   return (
     <fieldset className={css.field} aria-describedby={described}>
       <legend className={css.label}>
         {label}
         {needed && <Star />}
       </legend>
-      {children(wiring(id, { help, needed, problem }))}
+      {children(controlProps(id, { help, needed, problem }))}
       <Below id={id} label={label} help={help} problem={problem} />
     </fieldset>
   )
@@ -50,7 +56,7 @@ export const Star = () => (
   </span>
 )
 
-export function wiring(id: string, { help, needed, problem }: Omit<FieldProps, 'label'>): Wiring {
+export function controlProps(id: string, { help, needed, problem }: Omit<FieldProps, 'label'>): ControlProps {
   const described = [problem && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ')
   return {
     id,
@@ -60,9 +66,9 @@ export function wiring(id: string, { help, needed, problem }: Omit<FieldProps, '
   }
 }
 
-type Told = Pick<FieldProps, 'label' | 'help' | 'problem'> & { id: string }
+type BelowProps = Pick<FieldProps, 'label' | 'help' | 'problem'> & { id: string }
 
-function Below({ id, label, help, problem }: Told) {
+function Below({ id, label, help, problem }: BelowProps) {
   return (
     <>
       {problem && <ProblemLine id={`${id}-problem`} label={label} problem={problem} />}
@@ -75,7 +81,7 @@ function Below({ id, label, help, problem }: Told) {
   )
 }
 
-/** A problem in words beside an icon; the sign alone would say nothing. */
+/** A problem as text beside an icon, since an icon alone has no meaning for a screen reader. */
 export function ProblemLine({ id, label, problem }: { id: string; label: string; problem: Problem }) {
   const { t } = useTranslation()
   return (

@@ -4,13 +4,13 @@ import { Field, type FieldProps } from './Field'
 
 type Props = { form: Form; name: string; onSave?: () => void } & Omit<FieldProps, 'problem'>
 
-/** A text with marks in one language, and beside it what the marks will make of it. */
+/** A markdown text in one language, with its preview. */
 export function MarkdownField({ form, name, onSave, ...field }: Props) {
   return (
     <Field {...field} problem={form.problems[name]}>
-      {(wires) => (
+      {(control) => (
         <MarkdownBox
-          {...wires}
+          {...control}
           name={name}
           value={String(form.values[name])}
           onChange={(text) => form.type(name, text)}

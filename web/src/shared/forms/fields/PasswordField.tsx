@@ -11,10 +11,10 @@ export function PasswordField({ form, name, autoComplete, good, ...field }: Text
   const [shown, setShown] = useState(false)
   return (
     <Field {...field} problem={problemOf({ form, name })}>
-      {(wires) => (
+      {(control) => (
         <div className={css.withButton}>
           <input
-            {...wires}
+            {...control}
             className={css.input}
             name={name}
             type={shown ? 'text' : 'password'}

@@ -11,10 +11,10 @@ const DistrictSearch = lazy(() => import('./DistrictSearch'))
 
 type Props = { form: Form; name: string } & Omit<FieldProps, 'problem'>
 
-/** What a form starts with: the point that nobody has chosen. */
+/** The initial value: it means that no point is chosen. */
 export const UNCHOSEN = `${UNCHOSEN_POINT.lat},${UNCHOSEN_POINT.lng}`
 
-/** A point of the map, by a click, by the name of a district or by typing its two numbers; stored as "lat,lng". */
+/** A point on the map, chosen by click, by district or by coordinates; the value is "lat,lng". */
 export function PointField({ form, name, ...field }: Props) {
   const { t } = useTranslation()
   const id = useId()

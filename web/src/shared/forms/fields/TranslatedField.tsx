@@ -8,7 +8,7 @@ import type { Form } from '@/shared/forms/useForm'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import ui from '@/shared/ui/ui.module.css'
-import { FieldGroup, type FieldProps, ProblemLine, type Wiring } from './Field'
+import { type ControlProps, FieldGroup, type FieldProps, ProblemLine } from './Field'
 import own from './translated.module.css'
 
 type Kind = 'line' | 'area' | 'markdown'
@@ -21,8 +21,8 @@ type Props = {
 } & Omit<FieldProps, 'problem'>
 
 /**
- * One text in every language, side by side where there is room; on a narrow screen one after another, long texts one at a
- * time. What is missing in a language that others have is marked.
+ * One text in every language, side by side on a wide screen. A narrow screen stacks short texts and shows one language of a
+ * long text at a time. A language is marked when its text is missing but another language has one.
  */
 export function TranslatedField({ form, name, kind = 'line', rows, onSave, ...field }: Props) {
   const texts = form.values[name] as Texts
@@ -32,14 +32,14 @@ export function TranslatedField({ form, name, kind = 'line', rows, onSave, ...fi
   useEffect(() => {
     if (broken) show(broken)
   }, [broken])
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget as Node | null)) form.blur(name)
   }
   return (
     <FieldGroup {...field} problem={problems[name]}>
       {(group) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to where the focus goes
-        <div className={own.box} onBlur={leave}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only observes focus changes
+        <div className={own.box} onBlur={onBlur}>
           <div className={own.languages}>
             {kind !== 'line' && <Switch {...{ name, shown, show, texts }} />}
             {LOCALE_NAMES.map(([locale, language]) => (
@@ -57,10 +57,10 @@ export function TranslatedField({ form, name, kind = 'line', rows, onSave, ...fi
   )
 }
 
-/** On a narrow screen: which language of a long text is there. */
-type Shown = { name: string; shown: Locale; show: (locale: Locale) => void; texts: Texts }
+/** Selects the language of a long text that a narrow screen shows. */
+type SwitchProps = { name: string; shown: Locale; show: (locale: Locale) => void; texts: Texts }
 
-function Switch({ name, shown, show, texts }: Shown) {
+function Switch({ name, shown, show, texts }: SwitchProps) {
   const { t } = useTranslation()
   const missing = missingIn(texts)
   return (
@@ -82,7 +82,7 @@ function Switch({ name, shown, show, texts }: Shown) {
   )
 }
 
-type One = Omit<Props, 'needed' | 'help'> & { locale: Locale; language: string; group: Wiring; aside: boolean }
+type One = Omit<Props, 'needed' | 'help'> & { locale: Locale; language: string; group: ControlProps; aside: boolean }
 
 function OneLanguage({ form, name, kind, rows, onSave, locale, language, label, group, aside }: One) {
   const { t } = useTranslation()

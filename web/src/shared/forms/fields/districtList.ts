@@ -2,9 +2,9 @@ import districts from '@/shared/map/districts.json'
 
 export type District = (typeof districts)[number]
 
-const SHOWN = 8
+const RESULTS_MAX = 8
 
-/** Without marks and case, and with the vowels of either spelling of Quechua: Qosqo finds Qusqu. */
+/** Normalises a name: removes accents and case, and maps e to i and o to u, as Quechua is written both ways (Qosqo, Qusqu). */
 const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -13,7 +13,7 @@ const fold = (text: string) =>
     .replaceAll('e', 'i')
     .replaceAll('o', 'u')
 
-/** Districts of the region whose name, or whose province's, has the text in it; those that begin with it come first. */
+/** Finds districts by name or by the beginning of the province's name; names that begin with the text come first. */
 export function findDistricts(text: string): District[] {
   const wanted = fold(text.trim())
   if (wanted === '') return []
@@ -21,5 +21,5 @@ export function findDistricts(text: string): District[] {
   const others = districts.filter(
     (one) => !begins.includes(one) && (fold(one.name).includes(wanted) || fold(one.province).startsWith(wanted)),
   )
-  return [...begins, ...others].slice(0, SHOWN)
+  return [...begins, ...others].slice(0, RESULTS_MAX)
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { requireCoordinates, required, textsWithin } from '@/shared/forms/rules'
 import { missingIn, noTexts, toTranslations } from '@/shared/forms/texts'
 import { type Form, useForm } from '@/shared/forms/useForm'
-import { startI18n, withWords } from '@/shared/i18n/i18n'
+import { startI18n, withMessages } from '@/shared/i18n/i18n'
 import DistrictSearch from './DistrictSearch'
 import { type District, findDistricts } from './districtList'
 import { MarkdownField } from './MarkdownField'
@@ -26,7 +26,7 @@ function Fields() {
 
 async function show() {
   await startI18n('en')
-  await withWords(async () => null, 'forms')()
+  await withMessages(async () => null, 'forms')()
   render(
     <MemoryRouter>
       <Fields />
@@ -36,7 +36,7 @@ async function show() {
   return userEvent.setup()
 }
 
-test('the languages stand side by side, what is missing is marked, and one is enough', async () => {
+test('missing languages are marked, and one language satisfies the required rule', async () => {
   const user = await show()
   const group = within(screen.getByRole('group', { name: /^Name/ }))
   await user.click(group.getByLabelText('Name: Español'))
@@ -50,7 +50,7 @@ test('the languages stand side by side, what is missing is marked, and one is en
   expect(group.getByLabelText(/^Name: English/)).toHaveAttribute('lang', 'en')
 })
 
-test('a complaint of the server about one language stands at it alone', async () => {
+test('a problem of one language is shown at that language only', async () => {
   const user = await show()
   await user.type(screen.getByLabelText('Name: Español'), 'A name of more than twenty letters')
   await user.tab()
@@ -59,7 +59,7 @@ test('a complaint of the server about one language stands at it alone', async ()
   expect(english).not.toHaveAttribute('aria-invalid')
 })
 
-test('texts travel by language', () => {
+test('texts are grouped by language for the API', () => {
   expect(toTranslations({ eventName: { en: ' Night ', es: '', qu: '' } })).toEqual({
     en: { eventName: 'Night' },
     es: { eventName: '' },
@@ -68,7 +68,7 @@ test('texts travel by language', () => {
   expect(missingIn(noTexts())).toEqual([])
 })
 
-test('the tools are Spanish, work on what is selected, and can be undone', async () => {
+test('the toolbar is Spanish, changes the selection, and supports undo', async () => {
   const user = await show()
   const toolbar = within(screen.getByRole('toolbar', { name: 'Herramientas de texto' }))
   expect(screen.getByRole('toolbar')).toHaveAttribute('lang', 'es')
@@ -91,7 +91,7 @@ test('the tools are Spanish, work on what is selected, and can be undone', async
   expect(text).toHaveValue('saved')
 })
 
-test('the toolbar is one stop of the Tab key, its arrows go around', async () => {
+test('the toolbar is one Tab stop, and its arrow keys wrap around', async () => {
   const user = await show()
   const buttons = screen.getAllByRole('button', { name: /Deshacer|Guardar/ })
   expect(buttons.map((button) => button.tabIndex)).toEqual([0, -1])
@@ -106,9 +106,9 @@ test.each([
   ['OLLANTA', 'Ollantaytambo'],
 ])('%s finds %s', (text, name) => expect(findDistricts(text)[0]?.name).toBe(name))
 
-test('a district is found and taken by key, without sending the form', async () => {
+test('a district is found and selected by keyboard without submitting the form', async () => {
   await startI18n('en')
-  await withWords(async () => null, 'forms')()
+  await withMessages(async () => null, 'forms')()
   const picked: District[] = []
   render(<DistrictSearch onPick={(district) => picked.push(district)} />)
   const user = userEvent.setup()

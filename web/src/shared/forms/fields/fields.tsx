@@ -18,9 +18,9 @@ export const textOf = (values: Values, name: string) => String(values[name] ?? '
 export function TextField({ form, name, type = 'text', autoComplete, min, rows: _rows, ...field }: TextProps) {
   return (
     <Field {...field} problem={problemOf({ form, name })}>
-      {(wires) => (
+      {(control) => (
         <input
-          {...wires}
+          {...control}
           className={css.input}
           name={name}
           type={type}
@@ -40,13 +40,13 @@ export function numberFrom(text: string): number | null {
   return digits === '' ? null : Number(digits)
 }
 
-/** Digits only: letters and signs never get in, so the value is a number from 0 up, or nothing. */
+/** Accepts digits only, so the value is a number from 0 up, or null. */
 export function NumberField({ form, name, ...field }: Bound) {
   return (
     <Field {...field} problem={problemOf({ form, name })}>
-      {(wires) => (
+      {(control) => (
         <input
-          {...wires}
+          {...control}
           className={css.input}
           name={name}
           inputMode="numeric"
@@ -62,9 +62,9 @@ export function NumberField({ form, name, ...field }: Bound) {
 export function AreaField({ form, name, rows = 4, ...field }: TextProps) {
   return (
     <Field {...field} problem={problemOf({ form, name })}>
-      {(wires) => (
+      {(control) => (
         <textarea
-          {...wires}
+          {...control}
           className={css.input}
           name={name}
           rows={rows}

@@ -10,7 +10,7 @@ type Props = { picture: string; point: Point | null; change: (point: Point | nul
 const MIDDLE: Point = { x: 0.5, y: 0.5 }
 const share = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 100) / 100
 
-/** The place of a picture that every crop keeps: by a click on it, or by two sliders for those who use no mouse. */
+/** The point of a picture that every crop keeps: set by a click, or by two sliders with the keyboard. */
 export function FocalPoint({ picture, point, change }: Props) {
   const { t } = useTranslation()
   const click = ({ currentTarget, clientX, clientY }: MouseEvent) => {
@@ -26,7 +26,7 @@ export function FocalPoint({ picture, point, change }: Props) {
     <div className={css.field}>
       <p className={css.label}>{t('focal_point')}</p>
       <p className={css.help}>{t('focal_help')}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the sliders below do the same by key */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the sliders below do the same by keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div className={own.focus} onClick={click}>
         <img src={picture} alt="" />

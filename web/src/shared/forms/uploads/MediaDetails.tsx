@@ -11,18 +11,18 @@ const TEXT_MAX = 255
 
 type Props = { item: MediaItem; picture?: string; onEdit: (item: MediaItem) => void }
 
-/** What is told about a file: what is to be seen, in each language, whose it is, and what a crop must keep. */
+/** Edits the metadata of a file: alternative texts by language, focal point, credit and licence. */
 export function MediaDetails({ item, picture, onEdit }: Props) {
   const { t } = useTranslation()
   const { info } = item
   const name = nameOf(item)
-  const tell = (part: Partial<MediaInfo>) => onEdit({ ...item, info: { ...info, ...part } })
-  const told = LOCALE_NAMES.filter(([locale]) => info.alt[locale].trim() !== '').length
+  const update = (part: Partial<MediaInfo>) => onEdit({ ...item, info: { ...info, ...part } })
+  const described = LOCALE_NAMES.filter(([locale]) => info.alt[locale].trim() !== '').length
   return (
     <details className={own.details}>
       <summary>
         {t('file_details')}
-        <span className={own.count}>{`${told}/${LOCALE_NAMES.length}`}</span>
+        <span className={own.count}>{`${described}/${LOCALE_NAMES.length}`}</span>
       </summary>
       <div className={own.inner}>
         <p className={css.help}>{t('alt_help')}</p>
@@ -34,16 +34,16 @@ export function MediaDetails({ item, picture, onEdit }: Props) {
               about={name}
               lang={locale}
               value={info.alt[locale]}
-              change={(text) => tell({ alt: { ...info.alt, [locale]: text } })}
+              change={(text) => update({ alt: { ...info.alt, [locale]: text } })}
             />
           ))}
         </div>
         {picture && (
-          <FocalPoint picture={picture} point={info.focalPoint} change={(focalPoint) => tell({ focalPoint })} />
+          <FocalPoint picture={picture} point={info.focalPoint} change={(focalPoint) => update({ focalPoint })} />
         )}
         <div className={css.pair}>
-          <Line label={t('credit_of_file')} about={name} value={info.credit} change={(credit) => tell({ credit })} />
-          <Line label={t('licence')} about={name} value={info.licence} change={(licence) => tell({ licence })} />
+          <Line label={t('credit_of_file')} about={name} value={info.credit} change={(credit) => update({ credit })} />
+          <Line label={t('licence')} about={name} value={info.licence} change={(licence) => update({ licence })} />
         </div>
       </div>
     </details>
@@ -52,7 +52,7 @@ export function MediaDetails({ item, picture, onEdit }: Props) {
 
 type LineProps = { label: string; about: string; lang?: string; value: string; change: (text: string) => void }
 
-/** Several files have the same inputs: a screen reader is told of which one this is. */
+/** The accessible name includes the file, since every file has the same inputs. */
 function Line({ label, about, lang, value, change }: LineProps) {
   const id = useId()
   return (

@@ -9,28 +9,28 @@ import { DropBox } from './DropBox'
 import { MediaTile } from './MediaTile'
 import own from './media.module.css'
 import { nameOf } from './mediaItem'
-import { moved, takeFile, withCount } from './takeFiles'
+import { moved, prepareFile, withCount } from './prepareFiles'
 import { type MediaKind, useFileLimits } from './uploadLimits'
 
 type Props = {
   form: Form
   /** Its value is a list of MediaItem. */
   name: string
-  /** The attribute of the entry, whose limits the portal tells. */
+  /** The attribute of the entry; the portal publishes its limits. */
   attribute: string
   kinds?: MediaKind[]
-  /** How many files the field holds; 1: a new one takes the place of the old. */
+  /** The maximum number of files; with 1 a new file replaces the old one. */
   most?: number
   maxMiB?: number
-  /** Whether alternative texts, focal point, credit and licence are told here; 'new': of files that are not stored. */
+  /** Whether the metadata of files can be edited; 'new': of files that are not stored yet. */
   details?: boolean | 'new'
-  /** How much of a file is uploaded, by its key, from 0 to 1. */
+  /** Upload progress by item key, from 0 to 1. */
   progress?: Record<string, number>
 } & Omit<FieldProps, 'problem'>
 
 const IMAGES: MediaKind[] = ['image']
 
-/** A box for files, by click, by key or by drop, with what was chosen below it, in an order that can be changed. */
+/** A drop zone with the list of chosen files below it, which can be reordered. */
 export function MediaField({
   form,
   name,
@@ -44,16 +44,16 @@ export function MediaField({
 }: Props) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(0)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const limits = useFileLimits(attribute, kinds, maxMiB)
   const items = form.values[name] as MediaItem[]
 
-  const take = async (files: File[]) => {
+  const addFiles = async (files: File[]) => {
     const wanted = most === 1 ? files.slice(0, 1) : files
     setBusy((count) => count + wanted.length)
-    // One after another: a phone's memory holds one large picture, not ten.
+    // One at a time: decoding several large pictures would exhaust a phone's memory.
     for (const file of wanted) {
-      const item = await takeFile(file, limits)
+      const item = await prepareFile(file, limits)
       form.change<MediaItem[]>(name, (old) => (most === 1 ? [item] : withCount([...old, item], most)))
       setBusy((count) => count - 1)
     }
@@ -62,7 +62,7 @@ export function MediaField({
     const item = items[from]
     if (!item || to < 0 || to >= items.length || from === to) return
     form.change<MediaItem[]>(name, (old) => withCount(moved(old, from, to), most))
-    say(t('file_moved', { name: nameOf(item), place: to + 1, total: items.length }))
+    announce(t('file_moved', { name: nameOf(item), place: to + 1, total: items.length }))
   }
   const remove = (item: MediaItem) => {
     form.change<MediaItem[]>(name, (old) =>
@@ -71,7 +71,7 @@ export function MediaField({
         most,
       ),
     )
-    say(t('file_removed', { name: nameOf(item) }))
+    announce(t('file_removed', { name: nameOf(item) }))
   }
   const edit = (item: MediaItem) =>
     form.type(
@@ -80,9 +80,9 @@ export function MediaField({
     )
   return (
     <FieldGroup {...field} problem={form.problems[name]}>
-      {(wires) => (
+      {(control) => (
         <>
-          <DropBox {...{ wires, name, take, limits, most, busy }} label={field.label} />
+          <DropBox {...{ control, name, limits, most, busy }} onFiles={addFiles} label={field.label} />
           <ol className={cx(own.tiles, most === 1 && own.single)}>
             {items.map((item, index) => (
               <MediaTile
@@ -98,7 +98,7 @@ export function MediaField({
             ))}
           </ol>
           <p role="status" className={ui.hidden}>
-            {said}
+            {announcement}
           </p>
         </>
       )}

@@ -60,7 +60,7 @@ export function MediaTile({ item, index, total, details, share, problem, place, 
         )}
         {url && shown && !film && <img src={url} alt={name} draggable={false} />}
         {url && shown && film && (
-          // biome-ignore lint/a11y/useMediaCaption: nobody has made captions of what was chosen this moment
+          // biome-ignore lint/a11y/useMediaCaption: a newly chosen video has no captions
           <video src={url} controls preload="metadata" aria-label={name} />
         )}
       </div>
@@ -87,7 +87,7 @@ export function MediaTile({ item, index, total, details, share, problem, place, 
                 look="ghost"
                 round
                 aria-label={`${label}: ${name}`}
-                // Not "disabled": the button keeps the focus when its file has reached the end.
+                // Not "disabled": the button keeps the focus when its file reaches the end of the list.
                 aria-disabled={index + step < 0 || index + step >= total || undefined}
                 onClick={() => place(index, index + step)}
               >
@@ -110,7 +110,7 @@ const sizeOf = ({ file }: MediaItem) => {
   return file.size < MEBIBYTE / 10 ? `${Math.ceil(file.size / 1024)} KiB` : `${mebibytes(file.size)} MiB`
 }
 
-/** Where the tile's picture or film comes from; an address of chosen bytes is given back when the tile goes. */
+/** Returns the URL of the preview; the object URL of a chosen file is revoked on unmount. */
 function usePreview({ file, stored }: MediaItem) {
   const [own, setOwn] = useState<string>()
   useEffect(() => {

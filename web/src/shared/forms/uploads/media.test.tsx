@@ -7,7 +7,7 @@ import { makeStore } from '@/app/store'
 import { goodFiles, requiredFile } from '@/shared/forms/rules'
 import { type Form, useForm } from '@/shared/forms/useForm'
 import type { MediaItem } from '@/shared/forms/values'
-import { startI18n, withWords } from '@/shared/i18n/i18n'
+import { startI18n, withMessages } from '@/shared/i18n/i18n'
 import { picture } from '@/testing/fixtures'
 import { server } from '@/testing/server'
 import { MediaField } from './MediaField'
@@ -25,7 +25,7 @@ function Photos({ start }: { start: MediaItem[] }) {
 
 async function show(start: MediaItem[] = []) {
   await startI18n('en')
-  await withWords(async () => null, 'forms')()
+  await withMessages(async () => null, 'forms')()
   render(
     <Provider store={makeStore()}>
       <Photos start={start} />
@@ -35,7 +35,7 @@ async function show(start: MediaItem[] = []) {
 }
 const names = () => form.values.photos.map(({ file, stored }) => file?.name ?? stored?.attributes.name)
 
-test('limits are told beforehand, every file is looked at, and the odd one keeps the form', async () => {
+test('limits are shown, every file is checked, and an invalid file makes the form invalid', async () => {
   const user = await show()
   expect(await screen.findByText('JPEG, PNG, WEBP, up to 5 MiB each')).toBeVisible()
   await user.upload(screen.getByLabelText(/^Photos/), [photo('a.png'), photo('b.txt', 'text/plain'), photo('c.png')])
@@ -47,7 +47,7 @@ test('limits are told beforehand, every file is looked at, and the odd one keeps
   expect(goodFiles(form.values.photos, {}, 'photos')).toEqual({})
 })
 
-test('one more than fits says so, and fits when another goes', async () => {
+test('a file beyond the maximum is marked until another file is removed', async () => {
   const user = await show(['a', 'b', 'c'].map((name) => newItem(photo(name))))
   await user.upload(screen.getByLabelText(/^Photos/), photo('d'))
   expect(await screen.findByText('At most 3 here: take this one out')).toBeInTheDocument()
@@ -55,13 +55,13 @@ test('one more than fits says so, and fits when another goes', async () => {
   expect(screen.queryByText('At most 3 here: take this one out')).toBeNull()
 })
 
-test('a size is told in the unit that says something', async () => {
+test('a size is shown in KiB or MiB', async () => {
   const sized = (size: number) => Object.defineProperty(photo(`${size}`), 'size', { value: size })
   await show([5, 200_000, 4_200_000].map((size) => newItem(sized(size))))
-  for (const words of [/1 KiB/, /0\.19 MiB/, /4\.0 MiB/]) expect(screen.getByText(words)).toBeVisible()
+  for (const size of [/1 KiB/, /0\.19 MiB/, /4\.0 MiB/]) expect(screen.getByText(size)).toBeVisible()
 })
 
-test('the order changes by key, and the new place is said', async () => {
+test('files are reordered by keyboard, and the new position is announced', async () => {
   const user = await show(['a', 'b', 'c'].map((name) => newItem(photo(name))))
   screen.getByRole('button', { name: 'Move forward: c' }).focus()
   await user.keyboard('{Enter}')
@@ -71,7 +71,7 @@ test('the order changes by key, and the new place is said', async () => {
   expect(names()).toEqual(['a', 'c', 'b'])
 })
 
-test('what is to be seen is told in each language, and the point to keep by key', async () => {
+test('the details of a file can be edited by keyboard', async () => {
   const user = await show([newItem(photo('a'))])
   const tile = within(screen.getByRole('listitem'))
   await user.click(tile.getByText('Description, focus and rights'))
@@ -97,7 +97,7 @@ const uploading = (items: MediaItem[]): Uploading => ({
   onStored: (item) => items.push(item),
 })
 
-test('a file that is stored is not sent again, and its words are told only when they changed', async () => {
+test('a stored file is not uploaded again, and its info is sent only after a change', async () => {
   const calls: string[] = []
   server.use(
     http.post('*/api/upload', async ({ request }) => {
@@ -120,12 +120,12 @@ test('a file that is stored is not sent again, and its words are told only when 
   expect(filesOf([item])).toEqual([item.file])
   await uploadItems(stored, uploading([]))
   expect(calls).toHaveLength(1)
-  const told = stored.map((one) => ({ ...one, info: { ...one.info, credit: 'Ana' } }))
-  await uploadItems(told, uploading([]))
+  const changed = stored.map((one) => ({ ...one, info: { ...one.info, credit: 'Ana' } }))
+  await uploadItems(changed, uploading([]))
   expect(JSON.parse(calls[1] ?? '')).toMatchObject({ credit: 'Ana', licence: null })
 })
 
-test('a refused file does not keep the next one waiting, a lost connection does', async () => {
+test('uploads continue after a refused file and stop after a lost connection', async () => {
   const bad = newItem(photo('bad'))
   const good = newItem(photo('good'))
   let answers = [
@@ -141,7 +141,7 @@ test('a refused file does not keep the next one waiting, a lost connection does'
   expect(failures.map(({ error }) => error.status)).toEqual(['FETCH_ERROR'])
 })
 
-test('what an entry has keeps its words, in Spanish when it has no languages', () => {
+test('an alternative text without a language becomes the Spanish one', () => {
   const one = storedItem({
     id: 5,
     attributes: { ...picture.attributes, alternativeText: 'Danza', provider_metadata: null },

@@ -11,20 +11,20 @@ export const newItem = (file: File): MediaItem => ({ key: idempotencyKey(), file
 export const isMediaItem = (value: unknown): value is MediaItem =>
   typeof value === 'object' && value !== null && 'key' in value && 'info' in value
 
-/** What no entry uses is removed from the portal after a day: then the chosen bytes have to be sent again. */
+/** The portal removes a file that no entry uses after a day; shortly before, the file has to be uploaded again. */
 const UNUSED_MS = 20 * 60 * 60 * 1000
 
-/** A file of a draft that somebody came back to. */
+/** Returns an item of a restored draft; drops the stored file when the portal may have removed it. */
 export function freshItem(item: MediaItem): MediaItem {
-  const { stored: _gone, storedAt, told: _told, ...chosen } = item
+  const { stored: _stored, storedAt, storedInfo: _info, ...chosen } = item
   return storedAt !== undefined && item.file && Date.now() - storedAt > UNUSED_MS ? chosen : item
 }
 
-/** What an entry has already. */
+/** Makes an item of a file that the entry already has. */
 export function storedItem(stored: Entity<Media>): MediaItem {
   const { alternativeText, provider_metadata: details } = stored.attributes
   const alt: Texts = { ...noTexts(), ...(details?.alternativeTexts as Partial<Record<Locale, string>> | undefined) }
-  // A client without languages gave one text; Spanish is what is mostly written.
+  // A client without languages sent one text; most texts are Spanish.
   if (!details?.alternativeTexts && alternativeText) alt.es = alternativeText
   const info = {
     alt,
@@ -32,13 +32,13 @@ export function storedItem(stored: Entity<Media>): MediaItem {
     licence: details?.licence ?? '',
     focalPoint: details?.focalPoint ?? null,
   }
-  return { key: `stored-${stored.id}`, stored, info, told: wordsOf(info) }
+  return { key: `stored-${stored.id}`, stored, info, storedInfo: infoJson(info) }
 }
 
 export const storedItems = (list: Entity<Media>[] | Entity<Media> | null | undefined): MediaItem[] =>
   (Array.isArray(list) ? list : list ? [list] : []).map(storedItem)
 
-/** The info as the API takes it; an empty text clears. */
+/** The info in the format of the API; an empty text clears the stored one. */
 export function toFileInfo({ alt, credit, licence, focalPoint }: MediaInfo) {
   return {
     alternativeTexts: Object.fromEntries(Object.entries(alt).map(([locale, text]) => [locale, text.trim()])),
@@ -48,11 +48,11 @@ export function toFileInfo({ alt, credit, licence, focalPoint }: MediaInfo) {
   }
 }
 
-export const wordsOf = (info: MediaInfo) => JSON.stringify(toFileInfo(info))
+export const infoJson = (info: MediaInfo) => JSON.stringify(toFileInfo(info))
 
 export const nameOf = ({ file, stored }: MediaItem) => file?.name ?? stored?.attributes.name ?? ''
 export const idsOf = (items: MediaItem[]): number[] => items.map(({ stored }) => stored?.id ?? 0).filter((id) => id > 0)
 
-/** For a form that carries its files itself: `filesOf(items)` under `files.<field>`. */
+/** The new files, for a form that sends its files itself, as `files.<field>`. */
 export const filesOf = (items: MediaItem[]): File[] =>
   items.filter(({ stored }) => !stored).flatMap(({ file }) => (file ? [file] : []))

@@ -1,22 +1,22 @@
 import { MEBIBYTE } from '@/shared/constants'
 
-/** Beyond this no screen shows a difference, and beyond its limit the portal refuses a file. */
+/** The longest edge of an uploaded image in pixels: larger images look the same on a screen. */
 export const EDGE_MAX = 4000
 
 const QUALITIES = [0.88, 0.78, 0.66]
 const SCALES = [1, 0.75, 0.5]
-/** What a browser can read and write again; an animation would lose its movement. */
+/** Formats that a browser can decode and encode; GIF is missing because it may be animated. */
 const READABLE = /^image\/(jpeg|png|webp|avif)$/
 
-/** The size at which a picture fits into the edge; never larger than it is. */
+/** The size at which a picture fits into the edge; never enlarges. */
 export function fitted(width: number, height: number, edge = EDGE_MAX): { width: number; height: number } {
   const share = Math.min(1, edge / Math.max(width, height))
   return { width: Math.round(width * share), height: Math.round(height * share) }
 }
 
 /**
- * A smaller copy of a photo that is too heavy or too large for the portal; the file itself when it needs none, or when the
- * browser cannot make one: then the limit is told as ever. Turned as its camera was held.
+ * Returns a smaller copy of a photo whose bytes or pixels exceed the limits; the EXIF orientation is applied. Returns the file
+ * itself when it needs no copy or the browser cannot make one; the size check then reports the limit.
  */
 export async function shrunk(file: File, maxMiB: number): Promise<File> {
   if (!READABLE.test(file.type)) return file
@@ -29,17 +29,17 @@ export async function shrunk(file: File, maxMiB: number): Promise<File> {
       picture.close()
     }
   } catch {
-    return file // not a picture after all: the portal says what is wrong with it
+    return file // not a readable picture: the portal reports the error
   }
 }
 
 async function smaller(picture: ImageBitmap, file: File, maxMiB: number): Promise<File | null> {
-  // Only these keep what is see-through; a photo is what it was.
+  // A JPEG stays a JPEG; WebP keeps the transparency of the other formats.
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp'
   for (const scale of SCALES) {
     const size = fitted(picture.width, picture.height, EDGE_MAX * scale)
     for (const quality of QUALITIES) {
-      const blob = await drawn(picture, size, type, quality)
+      const blob = await encode(picture, size, type, quality)
       if (blob && blob.size <= maxMiB * MEBIBYTE)
         return new File([blob], nameAs(file.name, blob.type), { type: blob.type })
     }
@@ -47,7 +47,7 @@ async function smaller(picture: ImageBitmap, file: File, maxMiB: number): Promis
   return null
 }
 
-function drawn(
+function encode(
   picture: ImageBitmap,
   { width, height }: { width: number; height: number },
   type: string,

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { api } from '@/shared/api/api'
 import { IMAGE_MAX_MIB, MEBIBYTE, VIDEO_MAX_MIB } from '@/shared/constants'
 
-type Takes = { kinds: Record<string, { bytes: number }>; count?: number }
-type Limits = { request: { bytes: number; files: number }; fields: Record<string, Takes> }
+type FieldLimits = { kinds: Record<string, { bytes: number }>; count?: number }
+type Limits = { request: { bytes: number; files: number }; fields: Record<string, FieldLimits> }
 
 const limitsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,27 +13,29 @@ const limitsApi = api.injectEndpoints({
 
 export type FileLimits = { mimes: string[]; maxMiB: number }
 
-const usual = {
+const defaults = {
   image: { mimes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'], maxMiB: IMAGE_MAX_MIB },
   video: { mimes: ['video/mp4', 'video/webm'], maxMiB: VIDEO_MAX_MIB },
   document: { mimes: ['application/pdf'], maxMiB: IMAGE_MAX_MIB },
 }
-export type MediaKind = keyof typeof usual
+export type MediaKind = keyof typeof defaults
 
-/** What a field of an entry takes, as the portal tells it; until it has, what it usually takes. */
+/** The types and sizes that a field accepts: the portal's limits, or the defaults until they are loaded. */
 export function useFileLimits(field: string, kinds: MediaKind[], maxMiB?: number): FileLimits {
-  const told = limitsApi.useUploadLimitsQuery().data?.fields[field]
+  const published = limitsApi.useUploadLimitsQuery().data?.fields[field]
   const wanted = kinds.join()
   return useMemo(() => {
-    const some = wanted.split(',') as MediaKind[]
-    const known = Object.entries(told?.kinds ?? {}).filter(([mime]) => some.some((kind) => isOf(mime, kind)))
-    if (known.length === 0) {
-      const mimes = some.flatMap((kind) => usual[kind].mimes)
-      return { mimes, maxMiB: maxMiB ?? Math.max(...some.map((kind) => usual[kind].maxMiB)) }
+    const wantedKinds = wanted.split(',') as MediaKind[]
+    const accepted = Object.entries(published?.kinds ?? {}).filter(([mime]) =>
+      wantedKinds.some((kind) => isOf(mime, kind)),
+    )
+    if (accepted.length === 0) {
+      const mimes = wantedKinds.flatMap((kind) => defaults[kind].mimes)
+      return { mimes, maxMiB: maxMiB ?? Math.max(...wantedKinds.map((kind) => defaults[kind].maxMiB)) }
     }
-    const most = Math.max(...known.map(([, { bytes }]) => bytes)) / MEBIBYTE
-    return { mimes: known.map(([mime]) => mime), maxMiB: Math.min(most, maxMiB ?? most) }
-  }, [told, wanted, maxMiB])
+    const most = Math.max(...accepted.map(([, { bytes }]) => bytes)) / MEBIBYTE
+    return { mimes: accepted.map(([mime]) => mime), maxMiB: Math.min(most, maxMiB ?? most) }
+  }, [published, wanted, maxMiB])
 }
 
 const isOf = (mime: string, kind: MediaKind) =>

@@ -3,7 +3,7 @@ import { cx } from '@/shared/text'
 import { cells, random } from './motif'
 import css from './motif.module.css'
 
-/** A woven rule between two sections. */
+/** A textile pattern as a separator between two sections. */
 export function Band({ seed = 'raymi', className }: { seed?: string; className?: string }) {
   const id = useId()
   const kind = Math.floor(random(seed)() * 6)

@@ -1,6 +1,6 @@
 import { dyes, chakana as outline, random } from './motif'
 
-/** The stepped cross alone, for empty and failed places. */
+/** The stepped cross, for empty and error states. */
 export function Chakana({ seed, size = 96 }: { seed: string; size?: number }) {
   const next = random(seed)
   const outer = dyes[Math.floor(next() * dyes.length)] ?? 'adobe'

@@ -5,7 +5,7 @@ const dye = (thread: Thread) => `var(--${thread})`
 
 type Props = { seed: string; area?: string; className?: string }
 
-/** Stands where an entity has no image; woven from the entity's own id. */
+/** Replaces a missing image by a textile motif that is generated from the seed. */
 export function MotifArt({ seed, area, className }: Props) {
   const id = useId()
   const cloth = weave(seed, area)

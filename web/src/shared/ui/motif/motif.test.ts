@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cells, chakana, random, terraces, weave } from './motif'
 
-test('the same seed weaves the same cloth, another seed another', () => {
+test('the same seed generates the same cloth, another seed another cloth', () => {
   expect(weave('event 1', 'dance')).toEqual(weave('event 1', 'dance'))
   expect(weave('event 1')).not.toEqual(weave('event 2'))
   expect(terraces('apu', 100, 50, 40, 10)).toBe(terraces('apu', 100, 50, 40, 10))
 })
 
-test('an area of culture keeps its colour', () => {
+test('an area of culture always has the same ground colour', () => {
   const grounds = Array.from({ length: 8 }, (_, index) => weave(`event ${index}`, 'music').ground)
   expect(new Set(grounds).size).toBe(1)
 })

@@ -1,4 +1,4 @@
-/** The seeded generator behind every ornament: the same seed always weaves the same cloth. */
+/** The seeded generator of all ornaments: the same seed always generates the same cloth. */
 export const dyes = ['adobe', 'cochineal', 'indigo', 'moss', 'ichu', 'violet'] as const
 export type Dye = (typeof dyes)[number]
 export type Thread = Dye | 'wool' | 'gold' | 'night'
@@ -89,7 +89,7 @@ export function terraces(seed: string, width: number, base: number, height: numb
 
 const lights: readonly [Thread, ...Thread[]] = ['wool', 'gold', 'ichu', 'wool']
 
-/** Contrast within a stripe: light on dye, or dye on light; ichu is itself light. */
+/** Picks two contrasting colours for a stripe: light on dark, or dark on light; ichu is light. */
 function threads(next: () => number): [Thread, Thread] {
   const dark = pick(next, ['adobe', 'cochineal', 'indigo', 'moss', 'violet', 'night'] as const)
   const light = pick(next, lights)

@@ -9,8 +9,8 @@ type Props = {
   lang?: string
 }
 
-/** The one text of a page: on its way, failed, empty or there. */
-export function TextOfPage({ query: { currentData, isError, refetch }, text, lang }: Props) {
+/** The text of a page with a single text, or its loading, error or empty state. */
+export function PageText({ query: { currentData, isError, refetch }, text, lang }: Props) {
   const { t } = useTranslation()
   if (text) return <Markdown text={text} lang={lang} />
   if (currentData) return <Notice seed="no text" text={t('no_text')} />

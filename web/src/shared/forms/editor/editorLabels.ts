@@ -1,10 +1,10 @@
 /**
- * The words of the markdown editor: Spanish in every language of the page, as the specification (section 1) has it, and so
- * not in the locale files. Undo, redo, clear, save and the table stand there word for word. Whatever shows one carries lang="es".
+ * The labels of the markdown editor. The specification (section 1) requires Spanish in every language of the page, so they are
+ * not in the locale files; it fixes the labels of undo, redo, clear, save and table. Elements that show a label have lang="es".
  */
 export const EDITOR_LANG = 'es'
 
-export const editorWords = {
+export const editorLabels = {
   toolbar: 'Herramientas de texto',
   undo: 'Deshacer',
   redo: 'Rehacer',
@@ -27,6 +27,6 @@ export const editorWords = {
 } as const
 
 export type EditorAction = Exclude<
-  keyof typeof editorWords,
+  keyof typeof editorLabels,
   'toolbar' | 'preview' | 'linkText' | 'imageText' | 'column'
 >

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const navigation = (type: string) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry])
 
-// Whether a page was just opened is known once: each test has a module of its own.
+// The module state survives a page: each test imports a new module.
 beforeEach(() => vi.resetModules())
 afterEach(() => {
   vi.restoreAllMocks()
@@ -12,41 +12,41 @@ afterEach(() => {
 })
 
 async function show() {
-  const { Later } = await import('@/shared/ui/Later')
+  const { Deferred } = await import('@/shared/ui/Deferred')
   const made = vi.fn(() => <p>below</p>)
   const Below = made
   render(
-    <Later>
+    <Deferred>
       <Below />
-    </Later>,
+    </Deferred>,
   )
   return made
 }
 
-test('what is below the first screen comes after it', async () => {
+test('content below the first screen is rendered later', async () => {
   navigation('navigate')
   const made = await show()
   expect(made).not.toHaveBeenCalled()
   expect(await screen.findByText('below')).toBeInTheDocument()
 })
 
-test.each(['reload', 'back_forward'])('after a %s the place to scroll to is there at once', async (type) => {
+test.each(['reload', 'back_forward'])('after a %s everything is rendered at once', async (type) => {
   navigation(type)
   await show()
   expect(screen.getByText('below')).toBeInTheDocument()
 })
 
-test('an anchor finds its place at once', async () => {
+test('with an anchor everything is rendered at once', async () => {
   navigation('navigate')
   window.location.hash = '#events'
   await show()
   expect(screen.getByText('below')).toBeInTheDocument()
 })
 
-test('from the first change of pages on nothing is put off', async () => {
+test('after the first navigation everything is rendered at once', async () => {
   navigation('navigate')
-  const { settle } = await import('@/shared/later')
-  settle()
+  const { disableDeferral } = await import('@/shared/deferred')
+  disableDeferral()
   await show()
   expect(screen.getByText('below')).toBeInTheDocument()
 })

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { loginOpened, selectToken } from './session'
-import { useOtherTabs } from './useOtherTabs'
+import { useSessionSync } from './useSessionSync'
 
-/** Opens the login for who comes to a page of signed-in people without being one; not for who signs out on it. */
-export function useLoginAtArrival() {
+/** Opens the login when a page that requires a session is opened without one; not after a sign-out on the page. */
+export function useLoginOnEntry() {
   const dispatch = useDispatch()
   const token = useSelector(selectToken)
   const [anonymous] = useState(!token)
-  useOtherTabs()
+  useSessionSync()
   useEffect(() => {
     if (anonymous) dispatch(loginOpened())
   }, [anonymous, dispatch])

@@ -1,8 +1,8 @@
 import { http } from 'msw'
 import { server } from './server'
 
-/** A call that is answered when it is let go; `calls` are the addresses that were called. */
-export function held(method: 'post' | 'put', path: string, answer: () => Response) {
+/** Mocks a call that stays pending until `release` is called; `calls` are the requested URLs. */
+export function pendingCall(method: 'post' | 'put', path: string, answer: () => Response) {
   const calls: string[] = []
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -15,5 +15,5 @@ export function held(method: 'post' | 'put', path: string, answer: () => Respons
       return answer()
     }),
   )
-  return { calls, letGo: () => open() }
+  return { calls, release: () => open() }
 }

@@ -4,7 +4,7 @@ import { newItem } from './mediaItem'
 import { shrunk } from './shrink'
 import type { FileLimits } from './uploadLimits'
 
-/** What is wrong with a file before it is sent anywhere: its type, then its size. */
+/** Checks the type, then the size of a file before its upload. */
 export function problemOfFile(file: File, { mimes, maxMiB }: FileLimits): Problem | undefined {
   if (!mimes.includes(file.type)) return { key: 'file_dropTypeError' }
   if (file.size === 0) return { key: 'file_empty' }
@@ -12,17 +12,17 @@ export function problemOfFile(file: File, { mimes, maxMiB }: FileLimits): Proble
   return undefined
 }
 
-/** Every chosen file, made smaller where that helps, with what is wrong with it. */
-export async function takeFile(file: File, limits: FileLimits): Promise<MediaItem> {
-  const known = limits.mimes.includes(file.type)
-  const ready = known && file.type.startsWith('image/') ? await shrunk(file, limits.maxMiB) : file
+/** Makes an item of a chosen file: shrinks it where needed and records its problem. */
+export async function prepareFile(file: File, limits: FileLimits): Promise<MediaItem> {
+  const accepted = limits.mimes.includes(file.type)
+  const ready = accepted && file.type.startsWith('image/') ? await shrunk(file, limits.maxMiB) : file
   const item = newItem(ready)
   if (ready !== file) item.shrunkFrom = file.size
   const problem = problemOfFile(ready, limits)
   return problem ? { ...item, problem } : item
 }
 
-/** Files beyond the number that a field holds stay visible, and say why they cannot be sent. */
+/** Marks the files beyond the maximum; they stay visible with the problem. */
 export function withCount(items: MediaItem[], most: number | undefined): MediaItem[] {
   if (most === undefined) return items
   return items.map((item, index) => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { MarkdownField } from '@/shared/forms/fields/MarkdownField'
 import { useForm } from '@/shared/forms/useForm'
-import { startI18n, withWords } from '@/shared/i18n/i18n'
+import { startI18n, withMessages } from '@/shared/i18n/i18n'
 
 const chunk = vi.hoisted(() => {
   let arrive = () => {}
@@ -27,9 +27,9 @@ function Two() {
   )
 }
 
-test('typing goes on where it was when the editor arrives', async () => {
+test('the lazy editor keeps the caret of the plain textarea', async () => {
   await startI18n('en')
-  await withWords(async () => null, 'forms')()
+  await withMessages(async () => null, 'forms')()
   const user = userEvent.setup()
   render(<Two />)
   await user.type(screen.getByRole('textbox', { name: 'Two' }), 'Early poncho')

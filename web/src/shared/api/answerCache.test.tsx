@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeStore } from '@/app/store'
+import { renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+import { cacheAnswer, cachedAnswer, cacheKey, onAnswers } from './answerCache'
+import { api } from './api'
+
+/** The used part of the browser's CacheStorage. */
+function fakeCaches() {
+  const entries = new Map<string, Response>()
+  const store = {
+    put: async (key: string, answer: Response) => void entries.set(key, answer),
+    match: async (key: string) => entries.get(key)?.clone(),
+    keys: async () => [...entries.keys()],
+    delete: async (key: string) => entries.delete(key),
+  }
+  return { entries, caches: { open: async () => store } }
+}
+
+let entries: Map<string, Response>
+beforeEach(() => {
+  const fake = fakeCaches()
+  entries = fake.entries
+  vi.stubGlobal('caches', fake.caches)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the cache key ignores the current time, not the chosen day', () => {
+  const at = (now: string, day: string) =>
+    cacheKey(`/api/events?a=${encodeURIComponent(now)}&b=${encodeURIComponent(day)}`)
+  const [midnight, next] = ['2026-06-24T05:00:00.000Z', '2026-06-25T05:00:00.000Z']
+  expect(at('2026-06-24T14:05:00.000Z', midnight)).toBe(at('2026-06-24T14:10:00.000Z', midnight))
+  expect(at('2026-06-24T14:05:00.000Z', midnight)).not.toBe(at('2026-06-24T14:05:00.000Z', next))
+})
+
+test('only the latest answers stay in the cache', async () => {
+  for (let number = 0; number < 65; number += 1) await cacheAnswer(`/api/news?page=${number}`, { number })
+  expect(entries.size).toBe(60)
+  expect(await cachedAnswer('/api/news?page=0')).toBeUndefined()
+  expect(await cachedAnswer('/api/news?page=64')).toEqual({ number: 64 })
+})
+
+test('while the portal is unavailable, pages show cached answers with a notice', async () => {
+  const first = await renderApp('/news')
+  expect(await screen.findAllByRole('article')).not.toHaveLength(0)
+  await waitFor(() => expect([...entries.keys()].some((key) => key.includes('/api/news?'))).toBe(true))
+  first.unmount()
+  server.use(http.get('*/api/*', () => HttpResponse.error()))
+  await renderApp('/news')
+  expect(await screen.findAllByRole('article')).not.toHaveLength(0)
+  expect(await screen.findByText(/cannot be reached at the moment/)).toBeInTheDocument()
+})
+
+test('a stale answer of the portal is reported as stale', async () => {
+  const reported: boolean[] = []
+  const stop = onAnswers((stale) => reported.push(stale))
+  const headers = { Warning: '110 - "Response is Stale", 111 - "Revalidation Failed"' }
+  server.use(http.get('*/api/stale', () => HttpResponse.json({ data: 1 }, { headers })))
+  const injected = api.injectEndpoints({
+    endpoints: (build) => ({ stale: build.query<{ data: number }, void>({ query: () => ({ url: 'stale' }) }) }),
+  })
+  const answer = await makeStore().dispatch(injected.endpoints.stale.initiate())
+  stop()
+  expect(answer.data).toEqual({ data: 1 })
+  expect(reported).toEqual([true])
+})

@@ -1,0 +1,62 @@
+import { whenIdle } from '@/shared/deferred'
+
+/** The name of the browser's Cache, and its maximum number of entries. */
+const STORE = 'raymi-answers'
+const ENTRIES_MAX = 60
+
+type Listener = (stale: boolean) => void
+const listeners = new Set<Listener>()
+
+/** Subscribes to answers: true for one from this cache or from the portal's response cache, false for a fresh one. */
+export function onAnswers(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const publish = (stale: boolean) => {
+  for (const listener of listeners) listener(stale)
+}
+
+/**
+ * The URL with the current time replaced by "now", so that the same query hits the cache later. Bounds of a chosen day, which
+ * are midnights in Lima, stay in the key.
+ */
+export const cacheKey = (url: string) => url.replace(/\d{4}-\d{2}-\d{2}T(?!05%3A00%3A00\.000Z)[\d%A.]+Z/g, 'now')
+
+/** Reports that the portal answered from its response cache. */
+export const reportStale = () => publish(true)
+
+/** Caches a public answer, so that a page can show it again while the portal is unavailable. */
+export async function cacheAnswer(url: string, body: unknown) {
+  publish(false)
+  if (!('caches' in globalThis)) return
+  await new Promise<void>(whenIdle)
+  await store(url, body)
+}
+
+async function store(url: string, body: unknown) {
+  try {
+    const cache = await caches.open(STORE)
+    await cache.put(
+      cacheKey(url),
+      new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } }),
+    )
+    const keys = await cache.keys()
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - ENTRIES_MAX)).map((key) => cache.delete(key)))
+  } catch {
+    // The cache is optional: a full or forbidden one is ignored.
+  }
+}
+
+/** Returns the last answer of the portal, or undefined. */
+export async function cachedAnswer(url: string): Promise<unknown> {
+  if (!('caches' in globalThis)) return undefined
+  try {
+    const found = await (await caches.open(STORE)).match(cacheKey(url))
+    if (!found) return undefined
+    publish(true)
+    return await found.json()
+  } catch {
+    return undefined
+  }
+}
