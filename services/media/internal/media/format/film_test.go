@@ -14,13 +14,13 @@ func box(name string, parts ...[]byte) []byte {
 
 const ftyp = "\x00\x00\x00\x10ftypisom\x00\x00\x02\x00"
 
-// movie is a film of the ISO family, as its fields say.
+// movie builds an ISO media file.
 type movie struct {
 	handler, codec          string
 	width, height, samples  int
 	matrix                  []byte
 	codedWidth, codedHeight int
-	// scale and length are those of the film; long writes them with 64 bits.
+	// scale and length are those of the movie; long writes them with 64 bits.
 	scale, length int
 	long          bool
 }
@@ -31,7 +31,7 @@ func matrix(a, b, c, d int) []byte {
 	return join(be32(a), be32(b), be32(0), be32(c), be32(d), be32(0), be32(0), be32(0), be32(0x40000000))
 }
 
-// times are version, flags, two times, an id between where there is one, scale or nothing, and length.
+// times are version, flags, two timestamps, an optional id between them, an optional scale, and the length.
 func (m movie) times(middle ...[]byte) []byte {
 	if m.long {
 		return join([]byte{1, 0, 0, 0}, zeros(16), join(middle...), be32(0), be32(m.length))
@@ -73,8 +73,8 @@ func TestMP4(t *testing.T) {
 	portrait.Width, portrait.Height = 180, 320
 	coded := plain
 	coded.Height = 192
-	heard := plain
-	heard.AudioCodec = "aac"
+	withSound := plain
+	withSound.AudioCodec = "aac"
 	endless := plain
 	endless.Seconds = 0
 	for name, c := range map[string]struct {
@@ -82,7 +82,7 @@ func TestMP4(t *testing.T) {
 		want    format.Film
 	}{
 		"plain":                 {film().file(), plain},
-		"with sound":            {film().file(sound().track()), heard},
+		"with sound":            {film().file(sound().track()), withSound},
 		"the index at the end":  {join([]byte(ftyp), box("mdat", zeros(10)), film().moov()), plain},
 		"a length of 64 bits":   {join([]byte(ftyp), be32(1), []byte("mdat"), be32(0), be32(16+10), zeros(10), film().moov()), plain},
 		"the last box is open":  {join([]byte(ftyp), film().moov(), be32(0), []byte("mdat..........")), plain},
@@ -112,11 +112,11 @@ func TestMP4InFragments(t *testing.T) {
 	accepts(t, readMP4, join(m.file(), fragment(25), box("mdat", zeros(9)), fragment(25)), format.Film{Width: 320, Height: 180, VideoCodec: "h264"})
 	m.length = 4000
 	accepts(t, readMP4, join(m.file(), fragment(1)), format.Film{Width: 320, Height: 180, Seconds: 4, VideoCodec: "h264"})
-	// Pictures are announced, but only sound is there.
+	// Video samples are announced, but only audio samples exist.
 	accepts(t, readMP4, m.file(sound().track()), format.Film{Width: 320, Height: 180, Seconds: 4, AudioCodec: "aac"})
 }
 
-func TestMP4sThatLie(t *testing.T) {
+func TestInconsistentMP4sAreRefused(t *testing.T) {
 	whole := film().file()
 	wholeOnly(t, readMP4, whole)
 	many := make([][]byte, 70)
@@ -139,7 +139,7 @@ func TestMP4sThatLie(t *testing.T) {
 	}
 }
 
-func TestRealFilms(t *testing.T) {
+func TestSampleVideos(t *testing.T) {
 	accepts(t, readMP4, sample(t, "ok-h264-faststart.mp4"), format.Film{Width: 320, Height: 180, Seconds: 2, VideoCodec: "h264", AudioCodec: "aac"})
 	accepts(t, readMP4, sample(t, "quicktime.mov"), format.Film{Width: 320, Height: 180, Seconds: 2, VideoCodec: "h264"})
 	accepts(t, readWebM, sample(t, "ok-vp8.webm"), format.Film{Width: 320, Height: 180, Seconds: 2, VideoCodec: "vp8"})
@@ -150,7 +150,7 @@ func ebml(id int, parts ...[]byte) []byte {
 	return join(ebmlID(id), be32(0x10000000|len(body)), body)
 }
 
-// open has no length: a recorder does not know it beforehand.
+// open is an element of unknown length, as live recordings have.
 func open(id int, parts ...[]byte) []byte {
 	return join(ebmlID(id), []byte("\x01\xff\xff\xff\xff\xff\xff\xff"), join(parts...))
 }
@@ -163,7 +163,7 @@ func ebmlID(id int) []byte {
 	return b
 }
 
-// The elements by name, as the format's own documents call them.
+// Element ids, with the names of the specification.
 const (
 	segment, info, scale, duration, tracks, entry = 0x18538067, 0x1549a966, 0x2ad7b1, 0x4489, 0x1654ae6b, 0xae
 	kind, codec, video, pixelWidth, pixelHeight   = 0x83, 0x86, 0xe0, 0xb0, 0xba
@@ -184,18 +184,18 @@ func TestWebM(t *testing.T) {
 	length := ebml(info, ebml(scale, be32(1_000_000)), ebml(duration, be32(int(math.Float32bits(5000)))))
 	one := ebml(cluster, ebml(timestamp, []byte{0}), ebml(simple, piece(0)))
 	plain := format.Film{Width: 640, Height: 360, Seconds: 5, VideoCodec: "vp9"}
-	heard := plain
-	heard.AudioCodec = "opus"
+	withSound := plain
+	withSound.AudioCodec = "opus"
 	displayed := plain
 	displayed.Width, displayed.Height = 480, 361
-	recorded := heard
+	recorded := withSound
 	recorded.Seconds = 3.04
 	for name, c := range map[string]struct {
 		content []byte
 		want    format.Film
 	}{
 		"plain":              {join(webmHead(), ebml(segment, length, ebml(tracks, pictures()), one)), plain},
-		"with sound":         {join(webmHead(), ebml(segment, length, ebml(tracks, sounds, pictures()), one)), heard},
+		"with sound":         {join(webmHead(), ebml(segment, length, ebml(tracks, sounds, pictures()), one)), withSound},
 		"something behind":   {join(webmHead(), ebml(segment, length, ebml(tracks, pictures()), one), []byte("<script>")), plain},
 		"displayed narrower": {join(webmHead(), ebml(segment, length, ebml(tracks, pictures(ebml(displayWidth, be16(480)), ebml(displayHeight, be16(361)))), one)), displayed},
 		"a ratio, no size":   {join(webmHead(), ebml(segment, length, ebml(tracks, pictures(ebml(displayWidth, be16(16)), ebml(displayHeight, be16(9)), ebml(displayUnit, []byte{3}))), one)), plain},
@@ -207,7 +207,7 @@ func TestWebM(t *testing.T) {
 	}
 }
 
-func TestWebMsThatLie(t *testing.T) {
+func TestInconsistentWebMsAreRefused(t *testing.T) {
 	one := ebml(cluster, ebml(simple, piece(0)))
 	whole := join(webmHead(), ebml(segment, ebml(tracks, pictures()), one))
 	accepts(t, readWebM, whole, format.Film{Width: 640, Height: 360, VideoCodec: "vp9"})

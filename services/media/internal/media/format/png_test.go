@@ -17,7 +17,7 @@ func chunk(name string, body []byte) []byte {
 	return join(be32(len(body)), named, be32(int(crc32.ChecksumIEEE(named))))
 }
 
-// pngWith is a picture of 6x4 with chunks behind its header, where metadata stands.
+// pngWith is a picture of 6x4 with chunks after its header, the place of metadata.
 func pngWith(t *testing.T, chunks ...[]byte) []byte {
 	t.Helper()
 	var out bytes.Buffer
