@@ -88,7 +88,7 @@ func TestAReplayRebuildsWhatCatalogKeeps(t *testing.T) {
 		t.Fatalf("nothing was damaged: %v", damaged)
 	}
 	for range 2 {
-		if said := operate(t, "events", "replay", "--from="+from); !strings.HasPrefix(said, "told again: ") {
+		if said := operate(t, "events", "replay", "--from="+from); !strings.HasPrefix(said, "replayed: ") {
 			t.Fatalf("got %q", said)
 		}
 		eventually(t, "the replay did not mend the entry", func() bool {

@@ -15,7 +15,7 @@ import (
 	"raymi.example/services/media/internal/imgproxy"
 )
 
-// vectors were made by openssl; the stand-in of development machines is held to the same ones.
+// vectors were computed with openssl; dev/imgproxy is tested with the same ones.
 type vectors struct {
 	Key     string `json:"key"`
 	Salt    string `json:"salt"`
@@ -116,6 +116,6 @@ func TestGet(t *testing.T) {
 	_, err := client.Get(t.Context(), "local:///a", imgproxy.Options{Format: "webp"})
 	var refusal *imgproxy.Error
 	if err == nil || errors.As(err, &refusal) || !strings.HasPrefix(err.Error(), "imgproxy: ") {
-		t.Fatalf("a server that is away is no refusal, got %v", err)
+		t.Fatalf("an unavailable server is no refusal, got %v", err)
 	}
 }

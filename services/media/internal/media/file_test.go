@@ -29,7 +29,7 @@ func TestNewFile(t *testing.T) {
 	}
 }
 
-func TestPrivateFilesHaveNoAddress(t *testing.T) {
+func TestPrivateFilesHaveNoURL(t *testing.T) {
 	f := media.NewFile(media.Draft{Name: "dni.jpg", Field: "personalDocumentScan"},
 		media.Content{Kind: media.JPEG, SHA256: digest, Bytes: 1, Pixels: media.Pixels{Width: 2000, Height: 1000}}, "0123456789").WithFormats()
 	if !f.Private || f.StorageKey != "private/ab/"+digest || f.URL() != "" || f.Formats != nil {
@@ -37,7 +37,7 @@ func TestPrivateFilesHaveNoAddress(t *testing.T) {
 	}
 }
 
-func TestHashIsAnAddress(t *testing.T) {
+func TestHashIsSafeInURLs(t *testing.T) {
 	for name, want := range map[string]string{
 		"photo-medium.jpg":                "photo_medium",
 		"Inti Raymi 2026.PNG":             "Inti_Raymi_2026",

@@ -19,7 +19,7 @@ func field(t *testing.T, l media.Limits, name string) media.FieldLimit {
 	return media.FieldLimit{}
 }
 
-func TestLimitsAreTold(t *testing.T) {
+func TestFieldsListsAllLimits(t *testing.T) {
 	images := []media.Kind{media.JPEG, media.PNG, media.WebP, media.AVIF, media.GIF}
 	videos := []media.Kind{media.MP4, media.WebM, media.MOV}
 	documents := []media.Kind{media.PDF}
@@ -40,7 +40,7 @@ func TestLimitsAreTold(t *testing.T) {
 		t.Errorf("got %d bytes of %v", library.Bytes(), library.Kinds())
 	}
 	if got := len(media.Limits{}.Fields()); got != 13 {
-		t.Errorf("%d fields are told", got)
+		t.Errorf("%d fields are listed", got)
 	}
 }
 

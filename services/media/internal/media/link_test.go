@@ -44,8 +44,9 @@ func TestEveryPartOfALinkIsSigned(t *testing.T) {
 	_, query := linkOf(t)
 	for name, change := range map[string]func(url.Values){
 		"another user": func(v url.Values) { v.Set("by", "5") }, "a later end": func(v url.Values) { v.Set("expires", "1898000000") },
-		"another signature": func(v url.Values) { v.Set("signature", strings.Repeat("00", 32)) }, "a short signature": func(v url.Values) { v.Set("signature", v.Get("signature")[:10]) },
-		"no signature": func(v url.Values) { v.Del("signature") }, "no user": func(v url.Values) { v.Del("by") }, "no end": func(v url.Values) { v.Del("expires") },
+		"another signature": func(v url.Values) { v.Set("signature", strings.Repeat("00", 32)) },
+		"a short signature": func(v url.Values) { v.Set("signature", v.Get("signature")[:10]) },
+		"no signature":      func(v url.Values) { v.Del("signature") }, "no user": func(v url.Values) { v.Del("by") }, "no end": func(v url.Values) { v.Del("expires") },
 	} {
 		forged := url.Values{}
 		for k, v := range query {
@@ -53,16 +54,16 @@ func TestEveryPartOfALinkIsSigned(t *testing.T) {
 		}
 		change(forged)
 		if _, ok := key.Open("7", forged, noon); ok {
-			t.Errorf("%s is believed", name)
+			t.Errorf("%s is accepted", name)
 		}
 	}
 	for _, id := range []string{"8", "x", "07x", ""} {
 		if _, ok := key.Open(id, query, noon); ok {
-			t.Errorf("file %q is believed", id)
+			t.Errorf("file %q is accepted", id)
 		}
 	}
 	if _, ok := LinkKey(strings.Repeat("x", 32)).Open("7", query, noon); ok {
-		t.Error("another key is believed")
+		t.Error("another key is accepted")
 	}
 }
 

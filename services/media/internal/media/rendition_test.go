@@ -89,16 +89,16 @@ func TestCropsKeepTheFocalPoint(t *testing.T) {
 	}
 }
 
-func TestAVIFIsForThoseWhoShowIt(t *testing.T) {
-	asked := media.Modifiers{Kind: media.AVIF}
-	if got := asked.For(true); got != asked {
+func TestModifiersForClientsWithoutAVIF(t *testing.T) {
+	modifiers := media.Modifiers{Kind: media.AVIF}
+	if got := modifiers.For(true); got != modifiers {
 		t.Errorf("got %+v", got)
 	}
-	if got := asked.For(false); got.Kind != media.WebP {
+	if got := modifiers.For(false); got.Kind != media.WebP {
 		t.Errorf("got %+v", got)
 	}
 	if got := (media.Modifiers{}).For(true); got.Kind != "" {
-		t.Errorf("nobody asked for AVIF, got %+v", got)
+		t.Errorf("WebP was requested, got %+v", got)
 	}
 }
 

@@ -17,7 +17,7 @@ func video(suffix string, poster *media.File) media.File {
 	return media.NewFile(d, media.Content{Kind: media.MP4, SHA256: "cd00", Bytes: 9}, suffix)
 }
 
-func TestAChangeIsSavedAndTold(t *testing.T) {
+func TestAChangeIsSavedAndPublished(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
 	saved := create(t, db, photo("plaza.png", "0000000001"))
@@ -31,7 +31,7 @@ func TestAChangeIsSavedAndTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !got.UpdatedAt.After(saved.UpdatedAt) {
-		t.Errorf("updated_at stands still: %s", got.UpdatedAt)
+		t.Errorf("updated_at is unchanged: %s", got.UpdatedAt)
 	}
 	read, err := db.File(t.Context(), saved.ID)
 	if err != nil {
@@ -67,7 +67,7 @@ func TestARefusedChangeIsNotSaved(t *testing.T) {
 	}
 }
 
-func TestADeletedPosterLeavesItsVideos(t *testing.T) {
+func TestADeletedPosterIsReleased(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
 	poster := create(t, db, photo("plaza.png", "0000000001"))
@@ -85,9 +85,9 @@ func TestADeletedPosterLeavesItsVideos(t *testing.T) {
 		t.Fatalf("got %+v, %v", read, err)
 	}
 	if messages(t, pool, changed) != 1 || messages(t, pool, deleted) != 1 {
-		t.Fatal("not every change is told once")
+		t.Fatal("not every change is published once")
 	}
-	if left, err := db.File(t.Context(), other.ID); err != nil || !left.UpdatedAt.Equal(other.UpdatedAt) {
+	if unchanged, err := db.File(t.Context(), other.ID); err != nil || !unchanged.UpdatedAt.Equal(other.UpdatedAt) {
 		t.Fatalf("another video changed: %v", err)
 	}
 }
@@ -103,7 +103,7 @@ func TestSearch(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	// Ages in the order of ids, the last one as old as the one before.
+	// created_at increases with the id, but the last two are equal.
 	if _, err := pool.Exec(t.Context(), `UPDATE files SET created_at = '2026-01-01'::timestamptz + least(id, $1) * interval '1 day'`, b.ID); err != nil {
 		t.Fatal(err)
 	}

@@ -8,8 +8,8 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// A replay tells of every file and of every deletion since its moment, in more than one batch, and can be repeated.
-func TestReplayTellsOfChangesAndDeletions(t *testing.T) {
+// A replay publishes every file and every deletion since a moment, in more than one batch, and can be repeated.
+func TestReplayPublishesChangesAndDeletions(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
 	_, err := pool.Exec(t.Context(), `INSERT INTO files (name, hash, ext, mime, size, sha256, bytes, storage_key, updated_at)
@@ -23,7 +23,7 @@ func TestReplayTellsOfChangesAndDeletions(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// Deletions that some other statement made, an old one among them.
+	// Deletions by another statement, one of them old.
 	if _, err := pool.Exec(t.Context(), `DELETE FROM files WHERE id IN (449, 450)`); err != nil {
 		t.Fatal(err)
 	}
