@@ -14,7 +14,7 @@ import (
 
 var rules = auth.Rules{PasswordMin: 6, AllowRegister: true, DefaultLocale: locale.Es}
 
-// texts returns the sentence of the whole error and those of its fields, or nothing.
+// texts returns the message of the error and those of its fields, or nil.
 func texts(err error) (out []string) {
 	e := errs.As(err)
 	if e == nil {
@@ -123,7 +123,7 @@ func TestMayRegister(t *testing.T) {
 		t.Errorf("a stranger: %v", err)
 	}
 	if err := auth.MayRegister(identity.Caller{UserID: 7}, rules); errs.KindOf(err) != errs.Forbidden {
-		t.Errorf("somebody signed in: %v", err)
+		t.Errorf("a signed-in caller: %v", err)
 	}
 	if err := auth.MayRegister(identity.Caller{}, auth.Rules{}); !cmp.Equal(texts(err), []string{"Register action is currently disabled"}) || errs.KindOf(err) != errs.Refused {
 		t.Errorf("with registration off: %v", err)

@@ -117,7 +117,7 @@ func TestRolesAreStable(t *testing.T) {
 	}
 }
 
-func TestCodesAreLongAndNeverTwice(t *testing.T) {
+func TestCodesAreLongAndUnique(t *testing.T) {
 	seen := map[string]bool{}
 	for range 1000 {
 		code := auth.NewCode()
@@ -128,7 +128,7 @@ func TestCodesAreLongAndNeverTwice(t *testing.T) {
 	}
 }
 
-func TestWhoWantsAMail(t *testing.T) {
+func TestMailsAreWanted(t *testing.T) {
 	for _, c := range []struct {
 		kind auth.MailKind
 		u    auth.User

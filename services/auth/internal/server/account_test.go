@@ -50,7 +50,7 @@ func TestLogin(t *testing.T) {
 	wantError(t, err, errs.Forbidden, "Forbidden")
 }
 
-func TestABlockedUserLearnsItByTheRightPasswordOnly(t *testing.T) {
+func TestABlockIsRevealedOnlyWithTheRightPassword(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana")
@@ -62,7 +62,7 @@ func TestABlockedUserLearnsItByTheRightPasswordOnly(t *testing.T) {
 	_, err = s.Login(t.Context(), &authv1.LoginRequest{Identifier: "ana", Password: goodPassword})
 	wantError(t, err, errs.Refused, "Your account has been blocked by an administrator")
 	if s.alive(t, ana.GetJwt()) {
-		t.Error("a blocked user goes on")
+		t.Error("a blocked user's token is still accepted")
 	}
 	if _, err := s.users.UpdateUser(s.admin(t), &authv1.UpdateUserRequest{Id: ana.GetUser().GetId(), Blocked: proto.Bool(false)}); err != nil {
 		t.Fatal(err)
@@ -95,7 +95,7 @@ func TestRegister(t *testing.T) {
 	wantError(t, err, errs.Forbidden, "Forbidden")
 }
 
-// A stranger decides about three fields; whatever else a body says has no field to go to.
+// A visitor sets three fields; the message has no others.
 func TestRegistrationHasNoFieldForRights(t *testing.T) {
 	fields := (&authv1.RegisterRequest{}).ProtoReflect().Descriptor().Fields()
 	var got []string
@@ -151,20 +151,20 @@ func TestConfirmationOfAnAddress(t *testing.T) {
 	_, err = s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: second})
 	wantError(t, err, errs.Invalid, "Invalid token")
 	if key := rpc.FromStatus(err).Key; key != "link_used" {
-		t.Errorf("a link that was used says %q", key)
+		t.Errorf("a used link returns %q", key)
 	}
 	for _, address := range []string{"ana@example.org", "nobody@example.org"} {
 		got, err := s.SendEmailConfirmation(t.Context(), &authv1.SendEmailConfirmationRequest{Email: address})
 		if err != nil || !got.GetSent() || got.GetEmail() != address {
-			t.Errorf("%s: the answer tells of the account: %v, %v", address, got, err)
+			t.Errorf("%s: the answer reveals the account: %v, %v", address, got, err)
 		}
 	}
 	if m, err := s.db.ClaimMail(t.Context()); m != nil || err != nil {
-		t.Errorf("a mail that nobody needs: %+v, %v", m, err)
+		t.Errorf("an unnecessary mail: %+v, %v", m, err)
 	}
 }
 
-func TestWhereNobodyConfirmsAConfirmedAddressIsRefused(t *testing.T) {
+func TestAConfirmedAddressIsRefusedWithoutConfirmations(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	s.register(t, "ana")
@@ -180,8 +180,8 @@ func TestResetOfAPassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	code := s.mailedCode(t)
-	reset := func(code, password, again string) (*authv1.ResetPasswordResponse, error) {
-		return s.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{Code: code, Password: password, PasswordConfirmation: again})
+	reset := func(code, password, confirmation string) (*authv1.ResetPasswordResponse, error) {
+		return s.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{Code: code, Password: password, PasswordConfirmation: confirmation})
 	}
 	_, err := reset(code, "123", "123")
 	wantError(t, err, errs.Invalid, "password must be at least 6 characters")
@@ -219,7 +219,7 @@ func TestAResetProvesTheAddress(t *testing.T) {
 	}
 }
 
-func TestForgotPasswordAnswersTheSameToAll(t *testing.T) {
+func TestForgotPasswordAnswersAreEqual(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana").GetUser()
@@ -233,7 +233,7 @@ func TestForgotPasswordAnswersTheSameToAll(t *testing.T) {
 		}
 	}
 	if m, err := s.db.ClaimMail(t.Context()); m != nil || err != nil {
-		t.Errorf("a mail goes out: %+v, %v", m, err)
+		t.Errorf("a mail is sent: %+v, %v", m, err)
 	}
 	_, err := s.ForgotPassword(t.Context(), &authv1.ForgotPasswordRequest{Email: "not-an-email"})
 	wantError(t, err, errs.Invalid, "email must be a valid email")
@@ -244,8 +244,8 @@ func TestChangeOfAPassword(t *testing.T) {
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana")
 	ctx := s.as(t, identity.Caller{UserID: ana.GetUser().GetId(), Role: identity.Client})
-	request := func(current, password, again string) *authv1.ChangePasswordRequest {
-		return &authv1.ChangePasswordRequest{CurrentPassword: current, Password: password, PasswordConfirmation: again}
+	request := func(current, password, confirmation string) *authv1.ChangePasswordRequest {
+		return &authv1.ChangePasswordRequest{CurrentPassword: current, Password: password, PasswordConfirmation: confirmation}
 	}
 	_, err := s.ChangePassword(t.Context(), request(goodPassword, "newpass1", "newpass1"))
 	wantError(t, err, errs.Forbidden, "Forbidden")
@@ -276,7 +276,7 @@ func TestRegistrationCanBeOff(t *testing.T) {
 	wantError(t, err, errs.Refused, "Register action is currently disabled")
 }
 
-func TestTheLanguageOfTheVisitIsThatOfTheMails(t *testing.T) {
+func TestMailsHaveTheLanguageOfTheVisit(t *testing.T) {
 	t.Parallel()
 	rules := open()
 	rules.ConfirmEmail = true
@@ -294,7 +294,7 @@ func TestTheLanguageOfTheVisitIsThatOfTheMails(t *testing.T) {
 	}
 }
 
-// guesses calls every route on which one could guess, for an account that is spelled in a variant.
+// guesses calls every route that could be used for guessing, with a variant of the account's identifier.
 func (s *service) guesses(here, signedIn context.Context) map[string]func(variant string) error {
 	return map[string]func(variant string) error{
 		"login": func(v string) error {
@@ -344,7 +344,7 @@ func TestEveryGuessingRouteIsLimited(t *testing.T) {
 			err := call("\t ")
 			wantError(t, err, errs.RateLimited, "Too many requests, please try again later.")
 			if rpc.FromStatus(err).RetryAfter <= 0 {
-				t.Error("no time to wait")
+				t.Error("no Retry-After")
 			}
 		})
 	}

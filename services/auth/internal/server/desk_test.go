@@ -55,7 +55,7 @@ func TestEditorsReadAccountsAndAdministratorsChangeThem(t *testing.T) {
 	wantError(t, err, errs.Invalid, "Invalid parameter role")
 }
 
-func TestABlockEndsSessionsAndARoleWorksAtOnce(t *testing.T) {
+func TestABlockEndsSessionsAndARoleAppliesAtOnce(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana")

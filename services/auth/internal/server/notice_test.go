@@ -14,20 +14,20 @@ import (
 	"raymi.example/services/auth/internal/server"
 )
 
-// heard collects what the handlers make of messages.
-type heard struct{ got []any }
+// recorder records the calls of the handlers.
+type recorder struct{ got []any }
 
-func (h *heard) QueueNotice(_ context.Context, messageID string, n auth.Notice) error {
+func (h *recorder) QueueNotice(_ context.Context, messageID string, n auth.Notice) error {
 	h.got = append(h.got, messageID, n)
 	return nil
 }
 
-func (h *heard) ApplyDecision(_ context.Context, messageID string, d auth.Decision) error {
+func (h *recorder) ApplyDecision(_ context.Context, messageID string, d auth.Decision) error {
 	h.got = append(h.got, messageID, d)
 	return nil
 }
 
-func TestWhatIsMadeOfMessages(t *testing.T) {
+func TestEventsBecomeNotices(t *testing.T) {
 	for name, c := range map[string]struct {
 		subject string
 		event   proto.Message
@@ -65,7 +65,7 @@ func TestWhatIsMadeOfMessages(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			h := &heard{}
+			h := &recorder{}
 			handle := server.NewNotices(h).HandleApplication
 			if c.subject == bus.EventReviewed {
 				handle = server.NewNotices(h).HandleReview

@@ -45,7 +45,7 @@ func TestGetMe(t *testing.T) {
 	}
 }
 
-func TestOnlyAdministratorsKeepAccounts(t *testing.T) {
+func TestOnlyAdministratorsManageAccounts(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana").GetUser()
@@ -69,7 +69,7 @@ func TestOnlyAdministratorsKeepAccounts(t *testing.T) {
 	wantError(t, err, errs.Invalid, "role must be one of the following values: authenticated, cliente, organizador_de_eventos, editor, administrador")
 }
 
-func TestAnApprovalWorksWithoutANewLogin(t *testing.T) {
+func TestAnApprovalAppliesWithoutANewLogin(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana")

@@ -13,10 +13,10 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// noticeConsumer names auth's place in the streams of the other services.
+// noticeConsumer identifies auth's consumer of the other services' streams.
 const noticeConsumer = "auth"
 
-// QueueNotice queues a mail for everybody whom the notice is for, once for each message id.
+// QueueNotice queues a mail for every recipient of the notice, once for each message id.
 func (db *DB) QueueNotice(ctx context.Context, messageID string, n auth.Notice) error {
 	return postgres.Once(ctx, db.pool, noticeConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error { return db.insertNotice(ctx, tx, n) })
 }
@@ -33,15 +33,15 @@ func (db *DB) insertNotice(ctx context.Context, tx pgx.Tx, n auth.Notice) error 
 	return nil
 }
 
-// tellOfRole queues the mail about a role that an administrator has given by hand; one that comes with an approval has its own.
-func (db *DB) tellOfRole(ctx context.Context, tx pgx.Tx, old, u auth.User) error {
+// queueRoleMail queues the mail about a role that an administrator changed; a role from an approval has its own mail.
+func (db *DB) queueRoleMail(ctx context.Context, tx pgx.Tx, old, u auth.User) error {
 	if u.Role == old.Role || !identity.From(ctx).Administrator() {
 		return nil
 	}
 	return db.insertNotice(ctx, tx, auth.Notice{Kind: auth.RoleMail, UserID: u.ID, Role: u.Role})
 }
 
-// ApplyDecision gives what was approved, keeps it in audit and queues the mail, all or nothing.
+// ApplyDecision assigns role and host, audits the change and queues the mail, all or nothing.
 func (db *DB) ApplyDecision(ctx context.Context, messageID string, d auth.Decision) error {
 	return postgres.Once(ctx, db.pool, noticeConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
 		if d.Approved {
