@@ -61,11 +61,11 @@ func TestWhoMayEdit(t *testing.T) {
 		})
 	}
 	if partners.MayEdit(identity.Caller{UserID: 7, Role: identity.Client}, 0) {
-		t.Error("nobody acts for host 0")
+		t.Error("host 0 does not exist")
 	}
 }
 
-// Until the application is decided its applicant may change it; afterwards auth says who acts for the host.
+// The applicant may change the application until the decision; afterwards auth determines who acts for the host.
 func TestTheApplicantMayEditUntilItIsDecided(t *testing.T) {
 	applicant, other := identity.Caller{UserID: 7, Role: identity.Client}, identity.Caller{UserID: 8, Role: identity.Client}
 	for name, c := range map[string]struct {

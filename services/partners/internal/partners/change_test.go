@@ -60,7 +60,7 @@ func TestEditorsDecideOnce(t *testing.T) {
 	}
 }
 
-func TestNobodyDecidesWhatNobodyRead(t *testing.T) {
+func TestADecisionOnAnOutdatedVersionIsRefused(t *testing.T) {
 	changed := noon.Add(1234567 * time.Microsecond)
 	for name, c := range map[string]struct {
 		state partners.State
@@ -81,7 +81,7 @@ func TestNobodyDecidesWhatNobodyRead(t *testing.T) {
 	}
 }
 
-func TestTheApplicantsChangeIsTheAnswer(t *testing.T) {
+func TestTheApplicantsEditAnswersTheRequest(t *testing.T) {
 	applicant := identity.Caller{UserID: 7, Role: identity.Client}
 	for name, c := range map[string]struct {
 		caller      identity.Caller
@@ -98,7 +98,7 @@ func TestTheApplicantsChangeIsTheAnswer(t *testing.T) {
 	}
 }
 
-func TestWhatEditorsApplyWithIsApproved(t *testing.T) {
+func TestApplicationsByEditorsAreApproved(t *testing.T) {
 	own, others := partners.Application{UserID: 7, Sole: true}, partners.Application{UserID: 9}
 	own.Receive(3, noon)
 	others.Receive(4, noon)
@@ -110,23 +110,23 @@ func TestWhatEditorsApplyWithIsApproved(t *testing.T) {
 	}
 }
 
-func TestWhatOthersHearOf(t *testing.T) {
+func TestChangesSince(t *testing.T) {
 	before := partners.Application{State: partners.Received, Private: partners.Private{DocumentScans: []int32{4}}}
-	asked := before
-	asked.Message, asked.State = "?", partners.InformationRequested
-	askedAgain := asked
-	askedAgain.Message = "??"
-	decided := asked
+	requested := before
+	requested.Message, requested.State = "?", partners.InformationRequested
+	requestedAgain := requested
+	requestedAgain.Message = "??"
+	decided := requested
 	decided.Private.DocumentScans, decided.State, decided.DecidedAt = []int32{4, 5}, partners.Approved, &noon
 	for name, c := range map[string]struct {
 		before, after partners.Application
 		want          []partners.Change
 	}{
 		"nothing":     {before, before, nil},
-		"a question":  {before, asked, []partners.Change{{Action: partners.WasAsked, Application: asked}}},
-		"another one": {asked, askedAgain, []partners.Change{{Action: partners.WasAsked, Application: askedAgain}}},
-		"its answer":  {asked, before, []partners.Change{{Action: partners.WasAnswered, Application: before}}},
-		"a decision and scans": {asked, decided, []partners.Change{
+		"a question":  {before, requested, []partners.Change{{Action: partners.WasAsked, Application: requested}}},
+		"another one": {requested, requestedAgain, []partners.Change{{Action: partners.WasAsked, Application: requestedAgain}}},
+		"its answer":  {requested, before, []partners.Change{{Action: partners.WasAnswered, Application: before}}},
+		"a decision and scans": {requested, decided, []partners.Change{
 			{Action: partners.ScansChanged, Application: decided}, {Action: partners.WasDecided, Application: decided},
 		}},
 	} {

@@ -9,7 +9,7 @@ import (
 	"raymi.example/services/partners/internal/partners"
 )
 
-// Announce turns a saved change into its message on NATS.
+// Announce converts a saved change to its subject and message on NATS.
 func Announce(c partners.Change) (subject string, message proto.Message) {
 	a := c.Application
 	switch c.Action {
