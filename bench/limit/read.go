@@ -55,7 +55,7 @@ const events = `SELECT e.id, t.event_name, t.event_description, t.event_short_de
 	e.created_at, e.event_host_id, coalesce(e.event_address_id, 0) AS event_address_id
 	FROM events e JOIN event_translations t ON t.event_id = e.id AND t.locale = 'es' WHERE e.published_at IS NOT NULL `
 
-// found answers events without relations.
+// found returns events without relations.
 func (s *server) found(ctx context.Context, tail string, args ...any) ([]*event, error) {
 	rows, err := s.pool.Query(ctx, events+tail, args...)
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *server) found(ctx context.Context, tail string, args ...any) ([]*event,
 	return pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[event])
 }
 
-// read answers events with host, address, banner and photos: one prepared query per level.
+// read returns events with host, address, banner and photos: one prepared query per level.
 func (s *server) read(ctx context.Context, tail string, args ...any) ([]*event, error) {
 	found, err := s.found(ctx, tail, args...)
 	if err != nil {
