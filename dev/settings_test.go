@@ -30,7 +30,7 @@ func TestSettingsHaveDefaults(t *testing.T) {
 	}
 }
 
-func TestEveryWrongSettingIsNamedAtOnce(t *testing.T) {
+func TestLoadSettingsReportsAllErrors(t *testing.T) {
 	t.Parallel()
 	wrong := map[string]string{
 		"PORT": "http", "MAIL_PORT": "70000", "RAYMI_SEED": "bulk:many", "RAYMI_PROFILE": "production",
@@ -65,7 +65,7 @@ func TestSeedsAreParsed(t *testing.T) {
 	}
 }
 
-func TestAFileIsKnownByItsContent(t *testing.T) {
+func TestAFileIsIdentifiedByItsContent(t *testing.T) {
 	t.Parallel()
 	identities := map[string]string{}
 	for name, content := range map[string]string{"a/seed.json": "{}", "b/seed.json": "{}", "c/seed.json": "[]"} {
@@ -87,7 +87,7 @@ func TestAFileIsKnownByItsContent(t *testing.T) {
 	}
 }
 
-// environmentOf gives what a process sees under the given settings.
+// environmentOf returns a process's environment under the given settings.
 func environmentOf(t *testing.T, process string, values map[string]string) []string {
 	t.Helper()
 	s, err := loadSettings(from(values))
@@ -138,7 +138,7 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 	}
 }
 
-func TestABucketReachesWhoReadsIt(t *testing.T) {
+func TestBucketSettingsReachMediaAndImgproxy(t *testing.T) {
 	t.Parallel()
 	bucket := map[string]string{"RAYMI_STORAGE": "s3"}
 	has := func(process, begin string, values map[string]string) bool {
@@ -166,7 +166,7 @@ func TestABucketReachesWhoReadsIt(t *testing.T) {
 	}
 }
 
-func TestAnOlderStateGetsKeysOfItsOwnOnce(t *testing.T) {
+func TestAnOlderStateGetsS3KeysOnce(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	if err := writeJSON(filepath.Join(folder, secretsFile), secrets{Superuser: "old"}); err != nil {
@@ -176,21 +176,21 @@ func TestAnOlderStateGetsKeysOfItsOwnOnce(t *testing.T) {
 	if err != nil || first.Superuser != "old" || first.S3Access == "" || first.S3Secret == "" {
 		t.Fatalf("got %+v, %v", first, err)
 	}
-	again, err := loadSecrets(folder, nil)
-	if diff := cmp.Diff(first, again); diff != "" || err != nil {
+	second, err := loadSecrets(folder, nil)
+	if diff := cmp.Diff(first, second); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
 }
 
-func TestAnAdministratorWithoutDemoHasAPasswordOfItsOwn(t *testing.T) {
+func TestWithoutTheDemoTheAdministratorsPasswordIsGenerated(t *testing.T) {
 	t.Parallel()
-	held := secrets{AdminPassword: "generated"}
+	loaded := secrets{AdminPassword: "generated"}
 	for seed, want := range map[string]account{
 		"demo":    {"admin@raymi.example", "raymi-demo-2026"},
 		"bulk:10": {"admin@raymi.example", "generated"},
 		"none":    {"admin@raymi.example", "generated"},
 	} {
-		if got := administrator(settings{Seed: seed}, held); got != want {
+		if got := administrator(settings{Seed: seed}, loaded); got != want {
 			t.Errorf("%s: %v", seed, got)
 		}
 	}

@@ -11,7 +11,7 @@ const env = { IMGPROXY_KEY: 'ab'.repeat(32), IMGPROXY_SALT: 'cd'.repeat(32), IMG
 const keys = { AWS_ACCESS_KEY_ID: 'access', AWS_SECRET_ACCESS_KEY: 'secret' }
 let bucket, server, config, base, broken
 
-// The bucket believes only requests that carry the signature of its own keys.
+// The bucket accepts only requests signed with its own keys.
 function answer(request, response, photo) {
   const { host, 'x-amz-date': date, 'x-amz-content-sha256': digest } = request.headers
   const { headers } = aws4.sign(

@@ -28,7 +28,7 @@ func fakeBin(t *testing.T, folder string) string {
 	return folder
 }
 
-func TestTheNewestCompleteServerIsTaken(t *testing.T) {
+func TestTheNewestCompleteServerIsFound(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()
 	fakeBin(t, filepath.Join(root, "9", "bin"))
@@ -43,7 +43,7 @@ func TestTheNewestCompleteServerIsTaken(t *testing.T) {
 	}
 }
 
-func TestWithoutASystemServerThePackageIsTaken(t *testing.T) {
+func TestThePackageIsTheFallback(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()
 	packaged := fakeBin(t, filepath.Join(root, "package"))
@@ -140,7 +140,7 @@ func TestEachRoleOwnsItsDatabaseOnly(t *testing.T) {
 	}
 }
 
-func TestAPidFileOfAStrangerIsDropped(t *testing.T) {
+func TestAPidFileOfAnotherProcessIsRemoved(t *testing.T) {
 	t.Parallel()
 	c := Cluster{Dir: t.TempDir()}
 	file := filepath.Join(c.data(), "postmaster.pid")

@@ -18,14 +18,14 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Sizes of generated content: enough variety to measure with, the same at every run.
+// Sizes of generated content: enough variety for measurements, the same in every run.
 const (
 	bulkPictures = 20
 	maxBulk      = 1_000_000
 )
 
-// loadBulk writes n generated events with hosts, cities and categories straight into catalog's tables; only the pictures
-// go through the upload, so that media knows them.
+// loadBulk writes n generated events with hosts, cities and categories directly into catalog's tables; only the
+// pictures are uploaded, so that media has them.
 func loadBulk(ctx context.Context, t Target) error {
 	n, err := strconv.Atoi(strings.TrimPrefix(t.Seed, "bulk:"))
 	if err != nil || n < 1 || n > maxBulk {
@@ -35,7 +35,8 @@ func loadBulk(ctx context.Context, t Target) error {
 	if err != nil {
 		return err
 	}
-	// Meanwhile catalog consumes file_changed and updates the same rows: a long transaction would lock them until its statements time out.
+	// Catalog consumes file_changed concurrently and updates the same rows: a long transaction would lock them until
+	// its statements time out.
 	if err := inDatabase(ctx, t, "catalog", func(tx pgx.Tx) error {
 		w := &writer{ctx: ctx, tx: tx}
 		for _, f := range files {
@@ -51,7 +52,7 @@ func loadBulk(ctx context.Context, t Target) error {
 	return settle(ctx, t.Databases["catalog"])
 }
 
-// settle does what autovacuum does after a while, so that what is measured does not depend on when.
+// settle runs what autovacuum would run later, so that measurements do not depend on its timing.
 func settle(ctx context.Context, url string) error {
 	conn, err := pgx.Connect(ctx, url)
 	if err != nil {
@@ -64,7 +65,7 @@ func settle(ctx context.Context, url string) error {
 	return nil
 }
 
-// writeBulk writes n events around the files that are there.
+// writeBulk writes n events that use the existing files.
 func writeBulk(ctx context.Context, tx pgx.Tx, n int) error {
 	w := &writer{ctx: ctx, tx: tx}
 	for _, sql := range bulkStatements {
@@ -77,9 +78,9 @@ func writeBulk(ctx context.Context, tx pgx.Tx, n int) error {
 	return w.err
 }
 
-// bulkEvents are the events by number. What a question asks for is spread evenly over them, and as much whatever n is from 1000 on: 700 are
-// still to come, 420 of them in the next 30 days, 30 of these in each category; 150 are named after Inti Raymi. What is over
-// fills ten years.
+// bulkEvents are the numbered events. From n = 1000 on, the number of matches of each query is independent of n, and
+// matches are spread evenly: 700 events are in the future, 420 of them in the next 30 days, 30 of these in each
+// category; 150 are named after Inti Raymi. The other events are spread over the past ten years.
 const bulkEvents = `SELECT i, CASE
 		WHEN NOT coming THEN date_trunc('day', now()) - interval '1 day' - (i * 7919 % (3650 * 24)) * interval '1 hour'
 		WHEN place % 5 < 3 THEN date_trunc('hour', now()) + (1 + place * 7919 % (30 * 24 - 4)) * interval '1 hour'
@@ -89,9 +90,9 @@ const bulkEvents = `SELECT i, CASE
 	FROM (SELECT *, i * shown / n AS place, i * shown / n > (i - 1) * shown / n AS coming FROM
 		(SELECT $1::bigint AS n, least($1::bigint * 7 / 10, 700) AS shown, least($1::bigint * 15 / 100, 150) AS feasts) size, generate_series(1, $1::bigint) i) numbered`
 
-// bulkStatements make everything from row numbers: no randomness, so two runs measure the same rows.
+// bulkStatements derive everything from row numbers: without randomness, all runs measure the same rows.
 var bulkStatements = []string{
-	// The indexes of words take long to keep row by row.
+	// Updating the text indexes row by row is slow.
 	`SET LOCAL gin_pending_list_limit = '128MB'`,
 	`SET LOCAL maintenance_work_mem = '256MB'`,
 	`CREATE TEMPORARY TABLE bulk ON COMMIT DROP AS ` + bulkEvents,
@@ -119,7 +120,7 @@ var bulkStatements = []string{
 		JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total FROM files) f ON f.place = (e.i + k.shift) % f.total`,
 }
 
-// uploadPictures sends generated pictures through POST /api/upload as the administrator.
+// uploadPictures uploads generated pictures through POST /api/upload as the administrator.
 func uploadPictures(ctx context.Context, t Target) ([]fileRow, error) {
 	login, err := json.Marshal(map[string]string{"identifier": t.AdminEmail, "password": t.AdminPassword})
 	if err != nil {
@@ -148,7 +149,7 @@ func uploadPictures(ctx context.Context, t Target) ([]fileRow, error) {
 	return files, err
 }
 
-// bulkPicture is a field of one colour with stripes, another for every number.
+// bulkPicture has one colour with stripes, different for every number.
 func bulkPicture(i int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, 1200, 800))
 	for y := range 800 {
@@ -159,7 +160,7 @@ func bulkPicture(i int) image.Image {
 	return img
 }
 
-// call is what a POST sends.
+// call is the body and authentication of a POST.
 type call struct {
 	kind, token string
 	body        io.Reader
@@ -178,7 +179,7 @@ func post(ctx context.Context, url string, c call, into any) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = resp.Body.Close() }() // read to its end, or given up
+	defer func() { _ = resp.Body.Close() }() // read to its end, or abandoned
 	text, err := io.ReadAll(resp.Body)
 	if err != nil {
 		return err

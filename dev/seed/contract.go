@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// contractSeed is a seed file: the rows of the recorded contract with the ids they must keep. Its texts are English;
-// translations are named by language.
+// contractSeed is a seed file: the rows of the recorded contract with their ids. Its texts are English; translations
+// are named by language.
 type contractSeed struct {
 	Password        string
 	Media           []mediaRow
@@ -29,7 +29,7 @@ type contractSeed struct {
 	Users           []userRow
 }
 
-// loadContract writes a seed file straight into each owner's tables: no API lets a caller choose ids.
+// loadContract writes a seed file directly into the services' tables, because the API does not accept ids.
 func loadContract(ctx context.Context, t Target) error {
 	text, err := os.ReadFile(t.Seed)
 	if err != nil {
@@ -58,14 +58,14 @@ func inDatabase(ctx context.Context, t Target, service string, work func(pgx.Tx)
 	if err != nil {
 		return fmt.Errorf("seed %s: %w", service, err)
 	}
-	defer func() { _ = conn.Close(ctx) }() // nothing is left to lose at this point
+	defer func() { _ = conn.Close(ctx) }() // errors here lose nothing
 	if err := pgx.BeginFunc(ctx, conn, work); err != nil {
 		return fmt.Errorf("seed %s: %w", service, err)
 	}
 	return nil
 }
 
-// catalog writes everything that the public reads; later rows refer to earlier ones.
+// catalog writes all public entries; later rows refer to earlier ones.
 func (s *contractSeed) catalog(ctx context.Context, tx pgx.Tx, files []fileRow) error {
 	w := &writer{ctx: ctx, tx: tx}
 	for _, f := range files {
@@ -92,7 +92,7 @@ func (s *contractSeed) catalog(ctx context.Context, tx pgx.Tx, files []fileRow) 
 	return w.err
 }
 
-// writer inserts rows and keeps the first failure.
+// writer inserts rows and stores the first error.
 type writer struct {
 	ctx context.Context
 	tx  pgx.Tx
@@ -119,7 +119,7 @@ func (w *writer) insert(sql string, args ...any) *int32 {
 	return &id
 }
 
-// continueAfter lets a table's numbers go on after the seed's.
+// continueAfter sets a table's sequence to the seed's highest id.
 func (w *writer) continueAfter(table string) {
 	w.exec(fmt.Sprintf(`SELECT setval(pg_get_serial_sequence('%[1]s', 'id'), coalesce(max(id), 0) + 1, false) FROM %[1]s`, table))
 }

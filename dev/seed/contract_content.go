@@ -5,14 +5,14 @@ import (
 	"fmt"
 )
 
-// listRow is an entry of any list; name and code have another key in each.
+// listRow is an entry of any list; the keys of name and code differ between lists.
 type listRow struct {
 	ID           int32
 	Fields       map[string]*string
 	Translations texts
 }
 
-// UnmarshalJSON keeps the two text keys of a list by their names.
+// UnmarshalJSON stores the two text keys of a list by their names.
 func (r *listRow) UnmarshalJSON(text []byte) error {
 	var raw map[string]json.RawMessage
 	if err := json.Unmarshal(text, &raw); err != nil {
@@ -71,7 +71,7 @@ func (w *writer) partner(p partnerRow) {
 		p.PersonalName, p.Webpage, p.DigitalCatalog, p.CompVideoLink, p.ProductDescriptionLink, p.OrgType, p.OrgLocation, contacts, address, fixedTime, at)
 	w.exec(`INSERT INTO host_translations (host_id, locale, org_resume, org_work_type, product_description_text) VALUES ($1, 'en', $2, $3, $4)`,
 		p.ID, p.OrgResume, p.OrgWorkType, p.ProductDescriptionText)
-	// The column holds what the portal's own form offers and nothing else.
+	// The column only accepts the values of the portal's own form.
 	w.exec(`UPDATE hosts SET personal_identifying_document = $2 WHERE id = $1
 		AND $2 IN ('residence permit', 'driving licence', 'foreign passport', 'local passport')`, p.ID, p.PersonalIdentifyingDocument)
 	w.links("host_areas", "host_id", "area_id", p.ID, p.CultureType)

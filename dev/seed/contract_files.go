@@ -14,8 +14,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// storeFiles puts the seed's files, as they are, into the object store and media's table. Some are tiny fakes that the
-// upload would refuse; the seed says their measures.
+// storeFiles writes the seed's files unchanged into the object store and media's table. Some are tiny fakes that an
+// upload would refuse; the seed contains their dimensions.
 func (s *contractSeed) storeFiles(ctx context.Context, t Target, dir string) ([]fileRow, error) {
 	var files []fileRow
 	err := inDatabase(ctx, t, "media", func(tx pgx.Tx) error {
@@ -63,7 +63,7 @@ func storeFile(w *writer, storage string, m mediaRow, content []byte) (fileRow, 
 	return f, nil
 }
 
-// formatsOf are the smaller pictures that the contract names for an image of this size.
+// formatsOf are the contract's smaller pictures of an image of this size.
 func formatsOf(f fileRow) map[string]any {
 	if f.Width == nil || f.Height == nil || !strings.HasPrefix(f.Mime, "image/") {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestASeedThatCannotBeLoadedIsAnError(t *testing.T) {
+func TestAnInvalidSeedIsAnError(t *testing.T) {
 	for _, name := range []string{filepath.Join(t.TempDir(), "nothing.json"), "bulk:many", "bulk:0", "bulk:99999999"} {
 		if err := Load(t.Context(), Target{Seed: name}); err == nil {
 			t.Errorf("%s was loaded", name)
