@@ -82,7 +82,7 @@ func (l *loader) apply(ctx context.Context, a application) error {
 	if a.Question == "" {
 		return nil
 	}
-	return l.ask(ctx, applicant, a.Question)
+	return l.requestInformation(ctx, applicant, a.Question)
 }
 
 func (l *loader) applicationData(a application) (map[string]any, error) {
@@ -101,8 +101,8 @@ func (l *loader) applicationData(a application) (map[string]any, error) {
 	return data, nil
 }
 
-// ask requests information from the applicant, as an editor.
-func (l *loader) ask(ctx context.Context, applicant *client, question string) error {
+// requestInformation requests information from the applicant, as an editor.
+func (l *loader) requestInformation(ctx context.Context, applicant *client, question string) error {
 	var own struct {
 		Data struct {
 			ID int `json:"id"`

@@ -34,7 +34,7 @@ func TestTheDeskHasContentToReview(t *testing.T) {
 	}
 	requests := p.to("/api/desk/applications/1/ask")
 	if len(requests) != 1 || requests[0].data["message"] == "" {
-		t.Errorf("asked %v, want one question", requests)
+		t.Errorf("requests %v, want one question", requests)
 	}
 	for i := 1; i <= len(p.to("/api/partners")); i++ {
 		trusted := len(p.to("/api/desk/hosts/" + strconv.Itoa(i)))

@@ -36,7 +36,7 @@ func TestAMissingFileIsGeneratedOnceWithPrivateMode(t *testing.T) {
 	}
 	entries, err := os.ReadDir(filepath.Dir(path))
 	if err != nil || len(entries) != 1 {
-		t.Fatalf("left behind: %v, %v", entries, err)
+		t.Fatalf("leftovers: %v, %v", entries, err)
 	}
 }
 

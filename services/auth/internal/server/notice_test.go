@@ -50,7 +50,7 @@ func TestEventsBecomeNotices(t *testing.T) {
 			bus.ApplicationDecided, &partnersv1.ApplicationDecided{UserId: 2, HostId: 7, HostName: "Casa", Approved: true, Message: "Sí", DecidedBy: 9},
 			[]any{"m", auth.Decision{UserID: 2, HostID: 7, HostName: "Casa", Approved: true, Message: "Sí", DecidedBy: 9}},
 		},
-		"decided for somebody": {bus.ApplicationDecided, &partnersv1.ApplicationDecided{UserId: 9, HostId: 7, Approved: true, OnBehalf: true}, nil},
+		"decided on behalf": {bus.ApplicationDecided, &partnersv1.ApplicationDecided{UserId: 9, HostId: 7, Approved: true, OnBehalf: true}, nil},
 		"an event approved": {
 			bus.EventReviewed, &catalogv1.EventReviewed{Id: 5, HostId: 7, EventName: "Taki", Approved: true},
 			[]any{"m", auth.Notice{Kind: auth.EventApprovedMail, HostID: 7, EventID: 5, EventName: "Taki"}},

@@ -72,14 +72,14 @@ func TestAnApprovalAssignsRoleAndHostOnce(t *testing.T) {
 	}
 }
 
-func TestWhatADecisionDoesNotChange(t *testing.T) {
+func TestDecisionsThatChangeNothing(t *testing.T) {
 	t.Parallel()
 	b := newFixture(t)
 	editor, ana := b.createWithRole(t, "editor", identity.Editor, 0), b.create(t, "ana")
 	for id, d := range map[string]auth.Decision{
 		"an editor keeps the role":  {UserID: editor.ID, HostID: 7, Approved: true},
 		"a rejection gives nothing": {UserID: ana.ID, HostID: 8, Message: "No"},
-		"somebody who is gone":      {UserID: 999, HostID: 9, Approved: true},
+		"a deleted user":            {UserID: 999, HostID: 9, Approved: true},
 	} {
 		if err := b.ApplyDecision(t.Context(), id, d); err != nil {
 			t.Errorf("%s: %v", id, err)

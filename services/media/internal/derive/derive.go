@@ -87,7 +87,7 @@ func (w *Worker) measure(ctx context.Context, f media.File, format media.Format)
 	return format.Measured(size, int64(len(picture))), nil
 }
 
-// classify tells an unavailable renderer from missing bytes, which a redelivery cannot fix. It returns nil if the
+// classify distinguishes an unavailable renderer from missing bytes, which a redelivery cannot fix. It returns nil if the
 // file was deleted meanwhile.
 func (w *Worker) classify(ctx context.Context, f media.File, err error) error {
 	if _, now := w.files.Underived(ctx, f.ID); errs.KindOf(now) == errs.NotFound {

@@ -99,34 +99,34 @@ func (s *fixture) add(t *testing.T, content io.Reader) error {
 
 func TestFailuresBetweenTheStores(t *testing.T) {
 	down := errors.New("database is down")
-	t.Run("a row that cannot be saved takes its bytes with it", func(t *testing.T) {
+	t.Run("the bytes of a row that cannot be saved are removed", func(t *testing.T) {
 		if err := (&fixture{createErr: down}).add(t, strings.NewReader(pixel)); !errors.Is(err, down) {
 			t.Fatalf("got %v", err)
 		}
 	})
-	t.Run("an undecodable picture is refused by its name", func(t *testing.T) {
+	t.Run("the error names an undecodable picture", func(t *testing.T) {
 		err := (&fixture{probeErr: media.ErrUndecodable}).add(t, strings.NewReader(pixel))
 		if errs.KindOf(err) != errs.Invalid || err.Error() != "a.gif is damaged: it cannot be read as an image" {
 			t.Fatalf("got %v", err)
 		}
 	})
-	t.Run("an image that cannot be cleaned is not taken in", func(t *testing.T) {
+	t.Run("an image that cannot be cleaned is not stored", func(t *testing.T) {
 		unavailable := errors.New("imgproxy")
 		if err := (&fixture{cleanErr: unavailable}).add(t, strings.NewReader(pixel)); !errors.Is(err, unavailable) {
 			t.Fatalf("got %v", err)
 		}
 	})
-	t.Run("bytes that vanish meanwhile are stored again", func(t *testing.T) {
+	t.Run("bytes removed meanwhile are stored again", func(t *testing.T) {
 		if err := (&fixture{lost: 2}).add(t, strings.NewReader(pixel)); err != nil {
 			t.Fatal(err)
 		}
 	})
-	t.Run("bytes that vanish always are an error", func(t *testing.T) {
+	t.Run("bytes removed at every try are an error", func(t *testing.T) {
 		if err := (&fixture{lost: 9}).add(t, strings.NewReader(pixel)); !errors.Is(err, media.ErrBytesMissing) {
 			t.Fatalf("got %v", err)
 		}
 	})
-	t.Run("a client that goes away leaves nothing", func(t *testing.T) {
+	t.Run("a disconnected client leaves nothing", func(t *testing.T) {
 		disconnected := errors.New("gone")
 		if err := (&fixture{}).add(t, io.MultiReader(strings.NewReader(pixel), iotest.ErrReader(disconnected))); !errors.Is(err, disconnected) {
 			t.Fatalf("got %v", err)

@@ -25,7 +25,7 @@ type Draft struct {
 	// Poster is the file that PosterID names; nil when there is none.
 	Poster  *File
 	OwnerID int32
-	// Kept files stay in the library without a use.
+	// Kept files are exempt from the sweep.
 	Kept bool
 }
 

@@ -40,7 +40,7 @@ type File struct {
 	StorageKey string
 	// Private files have no public address.
 	Private bool
-	// Kept files stay without a use.
+	// Kept files are exempt from the sweep.
 	Kept       bool
 	OwnerID    int32
 	Provider   string

@@ -116,10 +116,10 @@ func TestFormatsOfPortraitsFollowTheirWidth(t *testing.T) {
 
 func TestUpright(t *testing.T) {
 	for name, c := range map[string]struct{ stored, small, want media.Pixels }{
-		"as it lies":           {media.Pixels{Width: 60, Height: 40}, media.Pixels{Width: 32, Height: 21}, media.Pixels{Width: 60, Height: 40}},
+		"not rotated":          {media.Pixels{Width: 60, Height: 40}, media.Pixels{Width: 32, Height: 21}, media.Pixels{Width: 60, Height: 40}},
 		"turned":               {media.Pixels{Width: 60, Height: 40}, media.Pixels{Width: 21, Height: 32}, media.Pixels{Width: 40, Height: 60}},
 		"turned, from upright": {media.Pixels{Width: 40, Height: 60}, media.Pixels{Width: 32, Height: 21}, media.Pixels{Width: 60, Height: 40}},
-		"too square to tell":   {media.Pixels{Width: 61, Height: 60}, media.Pixels{Width: 32, Height: 32}, media.Pixels{Width: 61, Height: 60}},
+		"nearly square":        {media.Pixels{Width: 61, Height: 60}, media.Pixels{Width: 32, Height: 32}, media.Pixels{Width: 61, Height: 60}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := image(int32(c.stored.Width), int32(c.stored.Height), media.JPEG).Upright(c.small)

@@ -95,15 +95,15 @@ func TestWhoMaySeeAndDelete(t *testing.T) {
 		visible bool
 		refused errs.Kind
 	}{
-		"a stranger, public":       {stranger, public, true, errs.Forbidden},
-		"another user, public":     {organizer, public, true, errs.Forbidden},
-		"the owner, public":        {user, public, true, nobodyRefused},
-		"an editor, public":        {editor, public, true, nobodyRefused},
-		"a stranger, private":      {stranger, private, false, errs.Forbidden},
-		"another user, private":    {organizer, private, false, errs.NotFound},
-		"the owner, private":       {user, private, true, nobodyRefused},
-		"an editor, private":       {editor, private, true, nobodyRefused},
-		"a stranger, nobody's own": {stranger, media.File{Private: true}, false, errs.Forbidden},
+		"a stranger, public":      {stranger, public, true, errs.Forbidden},
+		"another user, public":    {organizer, public, true, errs.Forbidden},
+		"the owner, public":       {user, public, true, nobodyRefused},
+		"an editor, public":       {editor, public, true, nobodyRefused},
+		"a stranger, private":     {stranger, private, false, errs.Forbidden},
+		"another user, private":   {organizer, private, false, errs.NotFound},
+		"the owner, private":      {user, private, true, nobodyRefused},
+		"an editor, private":      {editor, private, true, nobodyRefused},
+		"a file without an owner": {stranger, media.File{Private: true}, false, errs.Forbidden},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := c.file.VisibleTo(c.caller); got != c.visible {

@@ -150,7 +150,7 @@ func TestAFailedWriteLeavesNothing(t *testing.T) {
 			}
 		}
 		if got := s.keys(t); len(got) != 0 {
-			t.Fatalf("left behind: %v", got)
+			t.Fatalf("leftovers: %v", got)
 		}
 	})
 }
@@ -179,7 +179,7 @@ func TestMissingBytes(t *testing.T) {
 			}
 		}
 		if got := s.keys(t); len(got) != 0 {
-			t.Fatalf("left behind: %v", got)
+			t.Fatalf("leftovers: %v", got)
 		}
 	})
 }

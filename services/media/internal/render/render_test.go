@@ -139,7 +139,7 @@ func TestAPictureHasTheTypeThatImgproxyNames(t *testing.T) {
 		kind   media.Kind
 		ok     bool
 	}{
-		"another than was asked for": {"image/png", media.PNG, true}, "with parameters": {"image/avif; charset=x", media.AVIF, true},
+		"another than requested": {"image/png", media.PNG, true}, "with parameters": {"image/avif; charset=x", media.AVIF, true},
 		"no picture": {"text/html", "", false}, "none": {"", "", false}, "of no kind of ours": {"image/svg+xml", "", false},
 	} {
 		t.Run(name, func(t *testing.T) {

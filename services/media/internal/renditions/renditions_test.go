@@ -253,7 +253,7 @@ func TestTheCacheIsBounded(t *testing.T) {
 		read(t, s, at(width+1))
 		s.Settle()
 		if got := sum(); got > limit {
-			t.Fatalf("%d bytes are kept", got)
+			t.Fatalf("%d bytes are cached", got)
 		}
 		read(t, s, at(1)) // the most recently used one stays
 	}
@@ -264,14 +264,14 @@ func TestTheCacheIsBounded(t *testing.T) {
 	read(t, s, at(1001))
 	s.Settle()
 	if got := sum(); got > limit {
-		t.Errorf("%d bytes are kept", got)
+		t.Errorf("%d bytes are cached", got)
 	}
 	// A smaller limit is applied at the next start, by the times of use.
 	if err := start(t, folder, p, 200).Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if got := sum(); got != 180 {
-		t.Errorf("%d bytes are kept", got)
+		t.Errorf("%d bytes are cached", got)
 	}
 }
 
@@ -289,7 +289,7 @@ func TestALimitOfZeroDisablesTheCache(t *testing.T) {
 		read(t, s, at(320))
 	}
 	if n := p.renders.Load(); n < 1 || len(cached(t, folder)) != 0 {
-		t.Errorf("%d renders, kept %v", n, cached(t, folder))
+		t.Errorf("%d renders, cached %v", n, cached(t, folder))
 	}
 	s.Settle()
 	if n := open(t); n != 0 {
@@ -324,7 +324,7 @@ func TestATruncatedPictureIsNeitherAnsweredNorCached(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	if got := cached(t, folder); len(got) != 0 {
-		t.Fatalf("kept %v", got)
+		t.Fatalf("cached %v", got)
 	}
 }
 

@@ -89,9 +89,9 @@ func TestADeletedAccountRemovesScansAndTheirBytes(t *testing.T) {
 		t.Errorf("%d private, %d public, %d messages, %v", private, public, metadata, err)
 	}
 	if remaining, err := filepath.Glob(filepath.Join(p.folder, "private", "clean", "*")); err != nil || len(remaining) != 2 {
-		t.Errorf("clean pictures %v are left, want the two of somebody else; %v", remaining, err)
+		t.Errorf("clean pictures %v remain, want the two of another user; %v", remaining, err)
 	}
 	if got := p.stored(t, "private"); got != 2 {
-		t.Errorf("%d private objects are left, want the two of somebody else", got)
+		t.Errorf("%d private objects remain, want the two of another user", got)
 	}
 }

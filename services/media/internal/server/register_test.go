@@ -49,7 +49,7 @@ func metadata(t *testing.T, f *mediav1.File) string {
 	return withoutKeys(t, f.GetProviderMetadata(), "thumbhash", "dominantColor")
 }
 
-func TestUpdateChangesWhatTheMaskNames(t *testing.T) {
+func TestUpdateChangesTheMaskedFields(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
 	f := p.mustUpload(t, organizer, "eventBanner", 300, 200)

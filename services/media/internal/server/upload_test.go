@@ -94,7 +94,7 @@ func TestRefusedUploadsLeaveNothing(t *testing.T) {
 				t.Fatalf("got %v", err)
 			}
 			if got := p.traces(t); got != (traces{}) {
-				t.Fatalf("left behind: %+v", got)
+				t.Fatalf("leftovers: %+v", got)
 			}
 		})
 	}
@@ -126,7 +126,7 @@ func TestAnUploadIsUnavailableWithoutImgproxy(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	if got := p.traces(t); got != (traces{}) {
-		t.Fatalf("left behind: %+v", got)
+		t.Fatalf("leftovers: %+v", got)
 	}
 	if _, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.pdf"}, sample(t, "tiny.pdf")); err != nil {
 		t.Fatalf("a document needs no imgproxy: %v", err)

@@ -43,7 +43,7 @@ func (a Audit) String() string {
 // Inspect compares rows, bytes and uses. An upload in progress has bytes before its row, so run it when there are no
 // uploads.
 func Inspect(ctx context.Context, rows media.Rows, objects Objects, catalog catalogv1.FileServiceClient) (a Audit, err error) {
-	known, err := a.inspectRows(ctx, rows, objects)
+	existing, err := a.inspectRows(ctx, rows, objects)
 	if err != nil {
 		return a, err
 	}
@@ -54,18 +54,18 @@ func Inspect(ctx context.Context, rows media.Rows, objects Objects, catalog cata
 	if err != nil {
 		return a, err
 	}
-	return a, a.inspectUses(ctx, catalog, known, last)
+	return a, a.inspectUses(ctx, catalog, existing, last)
 }
 
-func (a *Audit) inspectRows(ctx context.Context, rows media.Rows, objects Objects) (known map[int32]bool, err error) {
-	known = map[int32]bool{}
+func (a *Audit) inspectRows(ctx context.Context, rows media.Rows, objects Objects) (existing map[int32]bool, err error) {
+	existing = map[int32]bool{}
 	for after := int32(0); ; {
 		page, err := rows.ListRows(ctx, after, batch)
 		if err != nil || len(page) == 0 {
-			return known, err
+			return existing, err
 		}
 		for _, f := range page {
-			known[f.ID] = true
+			existing[f.ID] = true
 			err := f.CheckBytes(ctx, objects.Check)
 			if errors.Is(err, media.ErrBytesMissing) {
 				a.BytesMissing = append(a.BytesMissing, f.ID)
@@ -89,7 +89,7 @@ func (a *Audit) inspectObjects(ctx context.Context, rows media.Rows, objects Obj
 }
 
 // inspectUses checks every id that was ever assigned; entries cannot have others.
-func (a *Audit) inspectUses(ctx context.Context, catalog catalogv1.FileServiceClient, known map[int32]bool, last int32) error {
+func (a *Audit) inspectUses(ctx context.Context, catalog catalogv1.FileServiceClient, existing map[int32]bool, last int32) error {
 	for first := int32(1); first <= last; first += batch {
 		var ids []int32
 		for id := first; id <= min(first+batch-1, last); id++ {
@@ -101,7 +101,7 @@ func (a *Audit) inspectUses(ctx context.Context, catalog catalogv1.FileServiceCl
 		}
 		a.Uses += len(resp.GetUses())
 		for _, id := range ids {
-			if resp.GetUses()[id] > 0 && !known[id] {
+			if resp.GetUses()[id] > 0 && !existing[id] {
 				a.Dangling = append(a.Dangling, id)
 			}
 		}

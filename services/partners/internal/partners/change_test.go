@@ -26,21 +26,21 @@ func TestEditorsDecideOnce(t *testing.T) {
 		want    partners.State
 		refused errs.Kind
 	}{
-		"approved":                   {editor, partners.Received, partners.Approve, "", partners.Approved, 0},
-		"rejected":                   {editor, partners.Received, partners.Reject, "Falta el documento", partners.Rejected, 0},
-		"asked":                      {editor, partners.Received, partners.Ask, "Falta el documento", partners.InformationRequested, 0},
-		"after a question":           {editor, partners.InformationRequested, partners.Approve, "", partners.Approved, 0},
-		"an administrator":           {identity.Caller{UserID: 9, Role: identity.Administrator}, partners.Received, partners.Approve, "", partners.Approved, 0},
-		"the applicant":              {identity.Caller{UserID: 7, Role: identity.Client}, partners.Received, partners.Approve, "", "", errs.Forbidden},
-		"an organizer":               {identity.Caller{UserID: 7, Role: identity.Organizer, HostID: 3}, partners.Received, partners.Approve, "", "", errs.Forbidden},
-		"a visitor":                  {identity.Caller{}, partners.Received, partners.Approve, "", "", errs.Forbidden},
-		"a second time":              {editor, partners.Approved, partners.Reject, "No", "", errs.Conflict},
-		"asked after it":             {editor, partners.Approved, partners.Ask, "Falta", "", errs.Conflict},
-		"after a rejection":          {editor, partners.Rejected, partners.Approve, "", "", errs.Conflict},
-		"while the host is made":     {editor, partners.Creating, partners.Approve, "", "", errs.Conflict},
-		"rejected without a reason":  {editor, partners.Received, partners.Reject, " ", "", errs.Invalid},
-		"asked without a question":   {editor, partners.Received, partners.Ask, "", "", errs.Invalid},
-		"with a message beyond size": {editor, partners.Received, partners.Approve, strings.Repeat("x", 2001), "", errs.Invalid},
+		"approved":                     {editor, partners.Received, partners.Approve, "", partners.Approved, 0},
+		"rejected":                     {editor, partners.Received, partners.Reject, "Falta el documento", partners.Rejected, 0},
+		"information requested":        {editor, partners.Received, partners.Ask, "Falta el documento", partners.InformationRequested, 0},
+		"after a question":             {editor, partners.InformationRequested, partners.Approve, "", partners.Approved, 0},
+		"an administrator":             {identity.Caller{UserID: 9, Role: identity.Administrator}, partners.Received, partners.Approve, "", partners.Approved, 0},
+		"the applicant":                {identity.Caller{UserID: 7, Role: identity.Client}, partners.Received, partners.Approve, "", "", errs.Forbidden},
+		"an organizer":                 {identity.Caller{UserID: 7, Role: identity.Organizer, HostID: 3}, partners.Received, partners.Approve, "", "", errs.Forbidden},
+		"a visitor":                    {identity.Caller{}, partners.Received, partners.Approve, "", "", errs.Forbidden},
+		"a second time":                {editor, partners.Approved, partners.Reject, "No", "", errs.Conflict},
+		"a request after the decision": {editor, partners.Approved, partners.Ask, "Falta", "", errs.Conflict},
+		"after a rejection":            {editor, partners.Rejected, partners.Approve, "", "", errs.Conflict},
+		"while the host is made":       {editor, partners.Creating, partners.Approve, "", "", errs.Conflict},
+		"rejected without a reason":    {editor, partners.Received, partners.Reject, " ", "", errs.Invalid},
+		"a request without a question": {editor, partners.Received, partners.Ask, "", "", errs.Invalid},
+		"with a message beyond size":   {editor, partners.Received, partners.Approve, strings.Repeat("x", 2001), "", errs.Invalid},
 	} {
 		t.Run(name, func(t *testing.T) {
 			before := partners.Application{ID: 1, UserID: 7, State: c.state}
@@ -87,9 +87,9 @@ func TestTheApplicantsEditAnswersTheRequest(t *testing.T) {
 		caller      identity.Caller
 		state, want partners.State
 	}{
-		"asked":         {applicant, partners.InformationRequested, partners.Received},
-		"not asked":     {applicant, partners.Received, partners.Received},
-		"by the editor": {editor, partners.InformationRequested, partners.InformationRequested},
+		"information requested": {applicant, partners.InformationRequested, partners.Received},
+		"no request":            {applicant, partners.Received, partners.Received},
+		"by the editor":         {editor, partners.InformationRequested, partners.InformationRequested},
 	} {
 		a := partners.Application{UserID: 7, HostID: 3, Sole: true, State: c.state}
 		if err := a.Edit(c.caller, partners.Private{}, nil); err != nil || a.State != c.want {

@@ -41,7 +41,7 @@ func NewPartners(store partners.Applications, conn grpc.ClientConnInterface) *Pa
 // CreatePartner stores the application, creates the host and links both. After any failure the call can be repeated.
 func (s *Partners) CreatePartner(ctx context.Context, req *partnersv1.CreatePartnerRequest) (*partnersv1.CreatePartnerResponse, error) {
 	sent := input{req.GetData(), req.GetUpdateMask(), req.GetFiles(), req.GetUnreadable()}
-	a, err := partners.Apply(identity.From(ctx), sent.hostName(), sent.private(partners.Private{}), sent.knownFiles())
+	a, err := partners.Apply(identity.From(ctx), sent.hostName(), sent.private(partners.Private{}), sent.fileOwners())
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func (s *Partners) UpdatePartner(ctx context.Context, req *partnersv1.UpdatePart
 	// the commit fails after catalog's, the caller gets an error, and a repeat makes both consistent.
 	var resp *partnersv1.UpdatePartnerResponse
 	err := s.store.UpdateApplication(ctx, req.GetId(), func(a *partners.Application) error {
-		if err := a.Edit(caller, sent.private(a.Private), sent.knownFiles()); err != nil {
+		if err := a.Edit(caller, sent.private(a.Private), sent.fileOwners()); err != nil {
 			return err
 		}
 		var err error

@@ -130,7 +130,7 @@ func TestARepeatAfterAnyFailureCreatesOneHost(t *testing.T) {
 		text          string
 	}{
 		"catalog refuses":               {refusal, nil, errs.Invalid, "contacts.mail must be defined."},
-		"catalog is away":               {unavailable, nil, errs.Unavailable, "Service Unavailable"},
+		"catalog is unavailable":        {unavailable, nil, errs.Unavailable, "Service Unavailable"},
 		"catalog breaks":                {errors.New("bug"), nil, errs.Internal, "Internal Server Error"},
 		"the answer of a host is lost":  {nil, unavailable, errs.Unavailable, "Service Unavailable"},
 		"a host is made and it crashes": {nil, errors.New("bug"), errs.Internal, "Internal Server Error"},

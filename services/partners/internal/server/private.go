@@ -62,7 +62,7 @@ func (in input) private(p partners.Private) partners.Private {
 	return p
 }
 
-func (in input) knownFiles() []partners.File {
+func (in input) fileOwners() []partners.File {
 	var out []partners.File
 	for _, f := range in.files {
 		out = append(out, partners.File{ID: f.GetId(), OwnerID: f.GetOwnerId()})

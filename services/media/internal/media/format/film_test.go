@@ -94,7 +94,7 @@ func TestMP4(t *testing.T) {
 		"a length that is none": {with(func(m *movie) { m.length = -1 }), endless},
 		"a scale that is none":  {with(func(m *movie) { m.scale = 0 }), endless},
 		"HEVC":                  {with(func(m *movie) { m.codec = "hvc1" }), format.Film{Width: 320, Height: 180, Seconds: 2.5, VideoCodec: "hevc"}},
-		"a codec of others":     {with(func(m *movie) { m.codec = "X.y\x00" }), format.Film{Width: 320, Height: 180, Seconds: 2.5, VideoCodec: "xy"}},
+		"an unknown codec":      {with(func(m *movie) { m.codec = "X.y\x00" }), format.Film{Width: 320, Height: 180, Seconds: 2.5, VideoCodec: "xy"}},
 		"only sound":            {sound().file(), format.Film{Seconds: 2.6, AudioCodec: "aac"}},
 	} {
 		t.Run(name, func(t *testing.T) { accepts(t, readMP4, c.content, c.want) })
@@ -127,7 +127,7 @@ func TestInconsistentMP4sAreRefused(t *testing.T) {
 		"two indexes":                   join(whole, film().moov()),
 		"no index":                      join([]byte(ftyp), box("mdat", zeros(10))),
 		"an index without tracks":       join([]byte(ftyp), box("moov", box("mvhd", zeros(100)))),
-		"more tracks than anybody":      film().file(many...),
+		"too many tracks":               film().file(many...),
 		"a box longer than the file":    join(whole, be32(9), []byte("free")),
 		"a box shorter than its header": join(whole, be32(4), []byte("free")),
 		"a length below zero":           join(whole, be32(1), []byte("free"), be32(-1), be32(-1)),
@@ -200,7 +200,7 @@ func TestWebM(t *testing.T) {
 		"displayed narrower": {join(webmHead(), ebml(segment, length, ebml(tracks, pictures(ebml(displayWidth, be16(480)), ebml(displayHeight, be16(361)))), one)), displayed},
 		"a ratio, no size":   {join(webmHead(), ebml(segment, length, ebml(tracks, pictures(ebml(displayWidth, be16(16)), ebml(displayHeight, be16(9)), ebml(displayUnit, []byte{3}))), one)), plain},
 		"only sound":         {join(webmHead(), ebml(segment, length, ebml(tracks, sounds), one)), format.Film{Seconds: 5, AudioCodec: "opus"}},
-		"of a recorder": {join(webmHead(), open(segment, ebml(tracks, pictures(), sounds), open(cluster, ebml(timestamp, be16(1000)), ebml(simple, piece(20))),
+		"a live recording": {join(webmHead(), open(segment, ebml(tracks, pictures(), sounds), open(cluster, ebml(timestamp, be16(1000)), ebml(simple, piece(20))),
 			open(cluster, ebml(timestamp, be16(3000)), ebml(group, ebml(block, piece(40))), ebml(simple, piece(-10))))), recorded},
 	} {
 		t.Run(name, func(t *testing.T) { accepts(t, readWebM, c.content, c.want) })
@@ -220,7 +220,7 @@ func TestInconsistentWebMsAreRefused(t *testing.T) {
 		"no segment":                    join(webmHead(), ebml(tracks, pictures()), one),
 		"an id of nothing":              join(webmHead(), ebml(segment, one, []byte{0, 0x80})),
 		"an element longer than itself": join(webmHead(), ebml(segment, join([]byte{0xae}, be32(0x1fffffff)), one)),
-		"more elements than anybody":    join(webmHead(), open(segment, one, join(repeat([]byte{0xec, 0x80}, 1<<20+1)...))),
+		"too many elements":             join(webmHead(), open(segment, one, join(repeat([]byte{0xec, 0x80}, 1<<20+1)...))),
 	} {
 		t.Run(name, func(t *testing.T) { refuses(t, readWebM, content, format.ErrBroken) })
 	}
