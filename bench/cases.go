@@ -41,7 +41,10 @@ type requests struct {
 func newRequests(ctx context.Context, portal, limit string) (*requests, error) {
 	q := &requests{portal: portal, limit: limit, now: time.Now().UTC()}
 	var err error
-	q.credentials, err = json.Marshal(map[string]string{"identifier": os.Getenv("RAYMI_ADMIN_EMAIL"), "password": os.Getenv("RAYMI_ADMIN_PASSWORD")})
+	q.credentials, err = json.Marshal(map[string]string{
+		"identifier": os.Getenv("RAYMI_ADMIN_EMAIL"),
+		"password":   os.Getenv("RAYMI_ADMIN_PASSWORD"),
+	})
 	if err != nil {
 		return nil, err
 	}

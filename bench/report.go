@@ -37,7 +37,8 @@ func (r *report) atRest(starts map[string]time.Duration, at map[string]resident)
 }
 
 func (r *report) heading() {
-	fmt.Printf("| case | portal/s | reference/s | ratio (medians) | min | max | bar | held | ms an answer | reference | ratio |\n|%s\n", strings.Repeat("---|", 11))
+	fmt.Printf("| case | portal/s | reference/s | ratio (medians) | min | max | bar | held | ms an answer | reference | ratio |\n|%s\n",
+		strings.Repeat("---|", 11))
 }
 
 func (r *report) compared(c result) {

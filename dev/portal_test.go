@@ -87,7 +87,10 @@ func fakeCheckout(t *testing.T) string {
 func fakePortal(t *testing.T) *portal {
 	t.Helper()
 	root := fakeCheckout(t)
-	s := settings{State: filepath.Join(root, "state"), Seed: seedNone, PgBin: os.Getenv("PG_BIN"), Imgproxy: filepath.Join(root, "bin", "imgproxy")}
+	s := settings{
+		State: filepath.Join(root, "state"), Seed: seedNone, PgBin: os.Getenv("PG_BIN"),
+		Imgproxy: filepath.Join(root, "bin", "imgproxy"),
+	}
 	lock, err := openState(s.State)
 	if err != nil {
 		t.Fatal(err)
@@ -187,7 +190,8 @@ func TestAccountsArePrintedForTheDemoOnly(t *testing.T) {
 		var out bytes.Buffer
 		s := settings{Seed: seed}
 		announce(&out, &layout{settings: s, baseURL: "http://localhost:8080", admin: administrator(s, secrets{})})
-		if got := strings.Count(out.String(), "\n"); got != lines || !strings.HasPrefix(out.String(), "Raymi is ready at http://localhost:8080\n") {
+		if got := strings.Count(out.String(), "\n"); got != lines ||
+			!strings.HasPrefix(out.String(), "Raymi is ready at http://localhost:8080\n") {
 			t.Errorf("%s:\n%s", seed, out.String())
 		}
 	}

@@ -35,7 +35,8 @@ func TestLoadSettingsReportsAllErrors(t *testing.T) {
 	wrong := map[string]string{
 		"PORT": "http", "MAIL_PORT": "70000", "RAYMI_SEED": "bulk:many", "RAYMI_PROFILE": "production",
 		"RAYMI_RATE_LIMIT": "-1", "RAYMI_EMAIL_CONFIRMATION": "no", "RAYMI_ALLOW_REGISTER": "1",
-		"RAYMI_FORM_MAX": "1MB", "RAYMI_STORAGE": "tape", "RAYMI_MAP_TILES": "tiles", "RAYMI_DEFAULT_LOCALE": "fr", "RAYMI_ADMIN_EMAIL": "boss@raymi.example",
+		"RAYMI_FORM_MAX": "1MB", "RAYMI_STORAGE": "tape", "RAYMI_MAP_TILES": "tiles", "RAYMI_DEFAULT_LOCALE": "fr",
+		"RAYMI_ADMIN_EMAIL": "boss@raymi.example",
 	}
 	_, err := loadSettings(from(wrong))
 	if err == nil {
@@ -113,16 +114,32 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 		want    []string
 		absent  []string
 	}{
-		{"auth", nil, []string{"DATABASE_URL=postgres://auth", "PUBLIC_URL=http://localhost:8080", "ENVIRONMENT=dev", "ADMIN_EMAIL=admin@raymi.example", "ADMIN_PASSWORD=raymi-demo-2026"}, []string{"RATE_LIMIT", "AUTH_ADDR", "PASSWORD_MIN"}},
-		{"auth", contract, []string{"RATE_LIMIT=0", "ALLOW_REGISTER=true", "EMAIL_CONFIRMATION=false", "PASSWORD_MIN=6", "DEFAULT_LOCALE=en"}, nil},
+		{"auth", nil, []string{
+			"DATABASE_URL=postgres://auth", "PUBLIC_URL=http://localhost:8080", "ENVIRONMENT=dev",
+			"ADMIN_EMAIL=admin@raymi.example", "ADMIN_PASSWORD=raymi-demo-2026",
+		}, []string{"RATE_LIMIT", "AUTH_ADDR", "PASSWORD_MIN"}},
+		{"auth", contract, []string{
+			"RATE_LIMIT=0", "ALLOW_REGISTER=true", "EMAIL_CONFIRMATION=false", "PASSWORD_MIN=6",
+			"DEFAULT_LOCALE=en",
+		}, nil},
 		{"auth", mixed, []string{"RATE_LIMIT=3", "PASSWORD_MIN=6", "DEFAULT_LOCALE=qu"}, nil},
-		{"auth", map[string]string{"RAYMI_ADMIN_EMAIL": "a@b.example", "RAYMI_ADMIN_PASSWORD": "secret"}, []string{"ADMIN_EMAIL=a@b.example", "ADMIN_PASSWORD=secret"}, nil},
+		{
+			"auth",
+			map[string]string{"RAYMI_ADMIN_EMAIL": "a@b.example", "RAYMI_ADMIN_PASSWORD": "secret"},
+			[]string{"ADMIN_EMAIL=a@b.example", "ADMIN_PASSWORD=secret"},
+			nil,
+		},
 		{"catalog", mixed, []string{"DEFAULT_LOCALE=qu", "HOSTS_PUBLIC_AT_ONCE=true"}, []string{"RATE_LIMIT", "CATALOG_ADDR"}},
 		{"catalog", nil, nil, []string{"HOSTS_PUBLIC_AT_ONCE"}},
 		{"media", contract, []string{"FILE_LIMIT=1000000"}, []string{"DEFAULT_LOCALE"}},
 		{"media", nil, nil, []string{"FILE_LIMIT"}},
 		{"gateway", contract, []string{"ERROR_KEYS=false"}, nil},
-		{"gateway", map[string]string{"RAYMI_FORM_MAX": "1000", "RAYMI_CACHE_BYTES": "0"}, []string{"FORM_MAX=1000", "CACHE_BYTES=0", "WEB_DIR=/checkout/web/dist"}, []string{"DATABASE_URL", "ERROR_KEYS"}},
+		{
+			"gateway",
+			map[string]string{"RAYMI_FORM_MAX": "1000", "RAYMI_CACHE_BYTES": "0"},
+			[]string{"FORM_MAX=1000", "CACHE_BYTES=0", "WEB_DIR=/checkout/web/dist"},
+			[]string{"DATABASE_URL", "ERROR_KEYS"},
+		},
 	} {
 		env := environmentOf(t, c.process, c.values)
 		for _, line := range c.want {
@@ -145,8 +162,11 @@ func TestBucketSettingsReachMediaAndImgproxy(t *testing.T) {
 		return slices.ContainsFunc(environmentOf(t, process, values), func(line string) bool { return strings.HasPrefix(line, begin) })
 	}
 	for process, begins := range map[string][]string{
-		"media":    {"STORAGE_URL=s3://raymi?region=us-east-1&endpoint=http://127.0.0.1:", "AWS_ACCESS_KEY_ID=", "AWS_SECRET_ACCESS_KEY="},
-		"imgproxy": {"IMGPROXY_USE_S3=true", "IMGPROXY_S3_ENDPOINT=http://127.0.0.1:", "IMGPROXY_ALLOWED_SOURCES=s3://", "AWS_SECRET_ACCESS_KEY="},
+		"media": {"STORAGE_URL=s3://raymi?region=us-east-1&endpoint=http://127.0.0.1:", "AWS_ACCESS_KEY_ID=", "AWS_SECRET_ACCESS_KEY="},
+		"imgproxy": {
+			"IMGPROXY_USE_S3=true", "IMGPROXY_S3_ENDPOINT=http://127.0.0.1:", "IMGPROXY_ALLOWED_SOURCES=s3://",
+			"AWS_SECRET_ACCESS_KEY=",
+		},
 	} {
 		for _, begin := range begins {
 			if !has(process, begin, bucket) {

@@ -76,12 +76,14 @@ func (s *server) read(ctx context.Context, tail string, args ...any) ([]*event, 
 		ids, hosts, addresses = append(ids, e.ID), append(hosts, e.EventHostID), append(addresses, e.EventAddressID)
 		byID[e.ID] = e
 	}
-	byHost, err := collect(ctx, s, `SELECT h.id, h.commercial_name, t.org_resume FROM hosts h JOIN host_translations t ON t.host_id = h.id AND t.locale = 'es'
+	byHost, err := collect(ctx, s, `SELECT h.id, h.commercial_name, t.org_resume FROM hosts h
+		JOIN host_translations t ON t.host_id = h.id AND t.locale = 'es'
 		WHERE h.id = ANY ($1)`, hosts, func(h *host) int32 { return h.ID })
 	if err != nil {
 		return nil, err
 	}
-	byAddress, err := collect(ctx, s, `SELECT a.id, a.address, t.city_name FROM addresses a JOIN city_translations t ON t.city_id = a.city_id AND t.locale = 'es'
+	byAddress, err := collect(ctx, s, `SELECT a.id, a.address, t.city_name FROM addresses a
+		JOIN city_translations t ON t.city_id = a.city_id AND t.locale = 'es'
 		WHERE a.id = ANY ($1)`, addresses, func(a *address) int32 { return a.ID })
 	if err != nil {
 		return nil, err

@@ -70,9 +70,10 @@ func (s *server) widen(ctx context.Context, events []*event) error {
 			return err
 		}
 	}
-	return spread(ctx, s, `SELECT event_id, id, starts_at, ends_at FROM occurrences WHERE event_id = ANY ($1) ORDER BY starts_at`, ids, func(one occurrence) {
-		byID[one.EventID].Occurrences = append(byID[one.EventID].Occurrences, one)
-	})
+	return spread(ctx, s, `SELECT event_id, id, starts_at, ends_at FROM occurrences WHERE event_id = ANY ($1) ORDER BY starts_at`, ids,
+		func(one occurrence) {
+			byID[one.EventID].Occurrences = append(byID[one.EventID].Occurrences, one)
+		})
 }
 
 // spread calls add for each row of a query.

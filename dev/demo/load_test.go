@@ -249,12 +249,21 @@ func TestAccountsActForTheirHosts(t *testing.T) {
 	}
 	want := []map[string]any{
 		{"username": "client", "email": "client@raymi.example", "role": "cliente", "confirmed": true},
-		{"username": "host", "email": "host@raymi.example", "role": "organizador_de_eventos", "confirmed": true, "eventHostData": hostIDs["casa-cultura"]},
-		{"username": "host2", "email": "host2@raymi.example", "role": "organizador_de_eventos", "confirmed": true, "eventHostData": hostIDs["centro-qosqo"]},
+		{
+			"username": "host", "email": "host@raymi.example", "role": "organizador_de_eventos", "confirmed": true,
+			"eventHostData": hostIDs["casa-cultura"],
+		},
+		{
+			"username": "host2", "email": "host2@raymi.example", "role": "organizador_de_eventos", "confirmed": true,
+			"eventHostData": hostIDs["centro-qosqo"],
+		},
 		{"username": "editor", "email": "editor@raymi.example", "role": "editor", "confirmed": true},
 		{"username": "asked", "email": "asked@raymi.example", "role": "cliente", "confirmed": true},
 		{"username": "applicant", "email": "applicant@raymi.example", "role": "cliente", "confirmed": true},
-		{"username": "newhost", "email": "newhost@raymi.example", "role": "organizador_de_eventos", "confirmed": true, "eventHostData": hostIDs["titeres-urpicha"]},
+		{
+			"username": "newhost", "email": "newhost@raymi.example", "role": "organizador_de_eventos", "confirmed": true,
+			"eventHostData": hostIDs["titeres-urpicha"],
+		},
 	}
 	if diff := cmp.Diff(want, users); diff != "" {
 		t.Error(diff)

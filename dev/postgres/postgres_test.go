@@ -74,7 +74,10 @@ func startCluster(t *testing.T) (Cluster, map[string]string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Cluster{Bin: bin, Dir: filepath.Join(state, "postgres"), Port: freePort(t), Password: "secret", Throwaway: true, Env: []string{"PATH=" + os.Getenv("PATH")}}
+	c := Cluster{
+		Bin: bin, Dir: filepath.Join(state, "postgres"), Port: freePort(t), Password: "secret", Throwaway: true,
+		Env: []string{"PATH=" + os.Getenv("PATH")},
+	}
 	if err := c.Prepare(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}

@@ -88,7 +88,8 @@ const bulkEvents = `SELECT i, CASE
 	1 + CASE WHEN coming THEN place ELSE i END % 14 AS category,
 	CASE WHEN i * feasts / n > (i - 1) * feasts / n THEN 'Inti Raymi ' ELSE 'Evento ' END || i AS name
 	FROM (SELECT *, i * shown / n AS place, i * shown / n > (i - 1) * shown / n AS coming FROM
-		(SELECT $1::bigint AS n, least($1::bigint * 7 / 10, 700) AS shown, least($1::bigint * 15 / 100, 150) AS feasts) size, generate_series(1, $1::bigint) i) numbered`
+		(SELECT $1::bigint AS n, least($1::bigint * 7 / 10, 700) AS shown, least($1::bigint * 15 / 100, 150) AS feasts) size,
+		generate_series(1, $1::bigint) i) numbered`
 
 // bulkStatements derive everything from row numbers: without randomness, all runs measure the same rows.
 var bulkStatements = []string{
@@ -99,25 +100,30 @@ var bulkStatements = []string{
 	`INSERT INTO cities (city_code) SELECT 'city-' || i FROM generate_series(1, 30) i`,
 	`INSERT INTO city_translations (city_id, locale, city_name) SELECT id, 'es', 'Ciudad ' || id FROM cities`,
 	`INSERT INTO event_categories (event_category_code) SELECT 'category-' || i FROM generate_series(1, 14) i`,
-	`INSERT INTO event_category_translations (event_category_id, locale, event_category_name) SELECT id, 'es', 'Categoría ' || id FROM event_categories`,
+	`INSERT INTO event_category_translations (event_category_id, locale, event_category_name) SELECT id, 'es', 'Categoría ' || id
+		FROM event_categories`,
 	`INSERT INTO hosts (commercial_name, event_host_code, trusted, published_at)
 		SELECT CASE WHEN i * 10 / n > (i - 1) * 10 / n THEN 'Casa Killa ' ELSE 'Organizador ' END || i, 'host-' || i, true, now()
 		FROM (SELECT greatest($1::bigint / 50, 10) AS n) size, generate_series(1, n) i`,
 	`INSERT INTO host_translations (host_id, locale, org_resume) SELECT id, 'es', repeat('Una casa de la cultura. ', 20) FROM hosts`,
 	`INSERT INTO host_files (host_id, field, position, file_id) SELECT h.id, 'mainBanner', 1, f.id FROM hosts h
 		JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total FROM files) f ON f.place = h.id % f.total`,
-	`INSERT INTO addresses (address, coordinates, city_id) SELECT 'Calle ' || i, (-13.5 - (i % 100) / 1000.0) || ',' || (-71.9 - (i % 90) / 1000.0), 1 + i % 30
+	`INSERT INTO addresses (address, coordinates, city_id) SELECT 'Calle ' || i,
+		(-13.5 - (i % 100) / 1000.0) || ',' || (-71.9 - (i % 90) / 1000.0), 1 + i % 30
 		FROM bulk ORDER BY i`,
 	`INSERT INTO events (event_start_date, event_end_date, event_host_id, event_address_id, is_free, created_at, published_at)
-		SELECT at, at + interval '3 hours', 1 + i % (SELECT count(*) FROM hosts), i, i % 3 = 0, now() - i * interval '1 minute', now() FROM bulk ORDER BY i`,
+		SELECT at, at + interval '3 hours', 1 + i % (SELECT count(*) FROM hosts), i, i % 3 = 0, now() - i * interval '1 minute', now()
+		FROM bulk ORDER BY i`,
 	`INSERT INTO event_translations (event_id, locale, event_name, slug, event_description, event_short_description)
-		SELECT i, locale, name || ' ' || locale, 'evento-' || i, repeat('Una **noche** de música y danza en la plaza. ', (20 + i % 45)::integer), 'Una noche ' || i
+		SELECT i, locale, name || ' ' || locale, 'evento-' || i, repeat('Una **noche** de música y danza en la plaza. ',
+		(20 + i % 45)::integer), 'Una noche ' || i
 		FROM bulk CROSS JOIN (VALUES ('es'), ('en')) l(locale)`,
 	`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT i, at, at + interval '3 hours' FROM bulk`,
 	`INSERT INTO event_category_links (event_id, event_category_id, position) SELECT i, category, 1 FROM bulk`,
 	`INSERT INTO event_files (event_id, field, position, file_id) SELECT e.i, k.field, k.position, f.id
 		FROM bulk e CROSS JOIN (VALUES ('eventBanner', 1, 0), ('eventMediaPhotos', 1, 3), ('eventMediaPhotos', 2, 7)) k(field, position, shift)
-		JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total FROM files) f ON f.place = (e.i + k.shift) % f.total`,
+		JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total
+		FROM files) f ON f.place = (e.i + k.shift) % f.total`,
 }
 
 // uploadPictures uploads generated pictures through POST /api/upload as the administrator.

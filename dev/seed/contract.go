@@ -86,7 +86,10 @@ func (s *contractSeed) catalog(ctx context.Context, tx pgx.Tx, files []fileRow) 
 	}
 	w.portal(s.Portal)
 	w.instruction(s.Instruction)
-	for _, table := range []string{"cities", "event_categories", "areas", "affiliations", "org_types", "hosts", "events", "collections", "news"} {
+	for _, table := range []string{
+		"cities", "event_categories", "areas", "affiliations", "org_types", "hosts", "events",
+		"collections", "news",
+	} {
 		w.continueAfter(table)
 	}
 	return w.err
@@ -141,7 +144,8 @@ func (w *writer) fileLinks(table, owner string, id int32, byField map[string][]i
 
 func (w *writer) socialMedias(table, owner string, id int32, list []socialMediaRow) {
 	for i, s := range list {
-		media := w.insert(`INSERT INTO social_medias (social_media_name, social_media_link) VALUES ($1, $2)`, s.SocialMediaName, s.SocialMediaLink)
+		media := w.insert(`INSERT INTO social_medias (social_media_name, social_media_link) VALUES ($1, $2)`, s.SocialMediaName,
+			s.SocialMediaLink)
 		w.exec(fmt.Sprintf(`INSERT INTO %s (%s, position, social_media_id) VALUES ($1, $2, $3)`, table, owner), id, i, media)
 	}
 }

@@ -57,9 +57,11 @@ func storeFile(w *writer, storage string, m mediaRow, content []byte) (fileRow, 
 	}
 	f.URL = "/uploads/" + f.Hash + f.Ext
 	f.Formats = formatsOf(f)
-	w.exec(`INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, sha256, bytes, storage_key, created_at, updated_at)
+	w.exec(`INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, sha256, bytes,
+		storage_key, created_at, updated_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
-		f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, f.Formats, f.Hash, f.Ext, f.Mime, f.Size, hexSum, len(content), key, fixedTime)
+		f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, f.Formats, f.Hash, f.Ext, f.Mime, f.Size, hexSum,
+		len(content), key, fixedTime)
 	return f, nil
 }
 
@@ -105,7 +107,8 @@ func (s *contractSeed) applications(ctx context.Context, tx pgx.Tx) error {
 		if !owned {
 			continue
 		}
-		w.exec(`INSERT INTO applications (request_id, user_id, sole_user_id, host_id, host_name, personal_identifying_document, personal_document_scan, state, created_at, updated_at)
+		w.exec(`INSERT INTO applications (request_id, user_id, sole_user_id, host_id, host_name, personal_identifying_document,
+			personal_document_scan, state, created_at, updated_at)
 			VALUES (gen_random_uuid(), $1, $1, $2, coalesce($3, ''), $4, coalesce($5::integer[], '{}'), 'approved', $6, $6)`,
 			owner, p.ID, p.CommercialName, p.PersonalIdentifyingDocument, p.PersonalDocumentScan, fixedTime)
 	}

@@ -69,7 +69,10 @@ func TestMailIsSentOnceTheServerIsBack(t *testing.T) {
 	if _, err := authv1.NewAccountServiceClient(conn).Register(t.Context(), register); err != nil {
 		t.Fatal(err)
 	}
-	publish(t, "partners", bus.ApplicationReceived, &partnersv1.ApplicationReceived{ApplicationId: 1, UserId: 2, HostId: 7, HostName: "Casa Qhatu " + t.Name()})
+	publish(t, "partners", bus.ApplicationReceived, &partnersv1.ApplicationReceived{
+		ApplicationId: 1, UserId: 2, HostId: 7,
+		HostName: "Casa Qhatu " + t.Name(),
+	})
 
 	inbox := make(mailServer, 16)
 	inbox.open(t, vars["SMTP_ADDR"])
@@ -81,7 +84,8 @@ func TestMailIsSentOnceTheServerIsBack(t *testing.T) {
 			t.Fatalf("got %v, %v", m, err)
 		}
 		confirmed = confirmed || m.to == "ana@example.org" && strings.Contains(m.raw, "confirmation=")
-		notified = notified || m.to == "admin@raymi.example" && strings.Contains(m.raw, "/desk/applications/1") && strings.Contains(m.raw, "Qhatu")
+		notified = notified || m.to == "admin@raymi.example" && strings.Contains(m.raw, "/desk/applications/1") &&
+			strings.Contains(m.raw, "Qhatu")
 	}
 }
 

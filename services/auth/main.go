@@ -26,7 +26,10 @@ const memoryAim = 40 << 20
 
 func main() {
 	debug.SetMemoryLimit(memoryAim)
-	app.Main("auth", app.Commands{"": run, "migrate": postgres.MigrateCommand(store.Migrations()), "events dead": app.WithArguments(bus.DeadCommand)})
+	app.Main("auth", app.Commands{
+		"": run, "migrate": postgres.MigrateCommand(store.Migrations()),
+		"events dead": app.WithArguments(bus.DeadCommand),
+	})
 }
 
 func run(ctx context.Context, getenv func(string) string) error {
@@ -78,7 +81,8 @@ func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Ha
 	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, passwords, server.NewSessionIssuer(db, signer), limiter, cfg.Rules))
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, db, passwords, cfg.Rules))
 	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))
-	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(), cfg.Rules))
+	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(),
+		cfg.Rules))
 	return s.Serve(ctx)
 }
 

@@ -272,13 +272,17 @@ func upload(ctx context.Context, t *testing.T, files mediav1.FileServiceClient, 
 
 func TestConfigReportsEverything(t *testing.T) {
 	_, err := loadConfig(func(name string) string {
-		return map[string]string{"ENVIRONMENT": "production", "IMGPROXY_SALT": "xyz", "FILE_LIMIT": "-1", "ORPHAN_AFTER": "soon", "PRIVATE_KEPT": "-1h"}[name]
+		return map[string]string{
+			"ENVIRONMENT": "production", "IMGPROXY_SALT": "xyz", "FILE_LIMIT": "-1", "ORPHAN_AFTER": "soon",
+			"PRIVATE_KEPT": "-1h",
+		}[name]
 	})
 	if err == nil {
 		t.Fatal("an empty environment is accepted")
 	}
 	for _, name := range []string{
-		"DATABASE_URL is", "NATS_URL is", "AUTH_ADDR is", "CATALOG_ADDR is", "STORAGE_URL is", "IMGPROXY_URL is", "IMGPROXY_SALT is not hex", "FILE_LIMIT is",
+		"DATABASE_URL is", "NATS_URL is", "AUTH_ADDR is", "CATALOG_ADDR is", "STORAGE_URL is", "IMGPROXY_URL is",
+		"IMGPROXY_SALT is not hex", "FILE_LIMIT is",
 		"IMGPROXY_KEY and IMGPROXY_SALT are required in production", "LINK_KEY is required in production",
 		"ORPHAN_AFTER is not a duration", "PRIVATE_KEPT is not a duration",
 	} {
@@ -296,7 +300,8 @@ func TestRenditionsAreBounded(t *testing.T) {
 	}{"by default": {"", 1 << 30, true}, "by a setting": {"5000", 5000, true}, "off": {"0", 0, true}, "by nonsense": {"1GB", 0, false}} {
 		cfg, err := loadConfig(func(name string) string {
 			return map[string]string{
-				"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x", "IMGPROXY_URL": "x",
+				"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x",
+				"IMGPROXY_URL":   "x",
 				"RENDITIONS_MAX": c.text,
 			}[name]
 		})
@@ -348,8 +353,9 @@ func TestALinkKeyMustBeComplete(t *testing.T) {
 	}{"none, in development": {"", 32}, "a whole one": {strings.Repeat("0f", 32), 32}, "a short one": {"0f", 0}} {
 		cfg, err := loadConfig(func(name string) string {
 			return map[string]string{
-				"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x", "IMGPROXY_URL": "x",
-				"LINK_KEY": c.key,
+				"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x",
+				"IMGPROXY_URL": "x",
+				"LINK_KEY":     c.key,
 			}[name]
 		})
 		if (err == nil) != (c.bytes > 0) || err == nil && len(cfg.LinkKey) != c.bytes {

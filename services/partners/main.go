@@ -19,7 +19,10 @@ import (
 const cleanEvery = 20 * time.Second
 
 func main() {
-	app.Main("partners", app.Commands{"": run, "migrate": postgres.MigrateCommand(store.Migrations()), "events dead": app.WithArguments(bus.DeadCommand)})
+	app.Main("partners", app.Commands{
+		"": run, "migrate": postgres.MigrateCommand(store.Migrations()),
+		"events dead": app.WithArguments(bus.DeadCommand),
+	})
 }
 
 func run(ctx context.Context, getenv func(string) string) error {

@@ -216,11 +216,13 @@ func required(rules *errs.Fields, text, path string) bool {
 }
 
 func checkEmail(rules *errs.Fields, email string) {
-	rules.Check(len(email) >= emailMin && len(email) <= emailMax && emailPattern.MatchString(email), "email", errs.KeyIncorrect, "email must be a valid email")
+	rules.Check(len(email) >= emailMin && len(email) <= emailMax && emailPattern.MatchString(email),
+		"email", errs.KeyIncorrect, "email must be a valid email")
 }
 
 func checkPassword(rules *errs.Fields, password string, r Rules) {
-	rules.Check(utf8.RuneCountInString(password) >= r.PasswordMin, "password", errs.KeyTooShort, "password must be at least %d characters", r.PasswordMin)
+	rules.Check(utf8.RuneCountInString(password) >= r.PasswordMin,
+		"password", errs.KeyTooShort, "password must be at least %d characters", r.PasswordMin)
 	rules.MaxLength(password, "password", passwordMax)
 }
 

@@ -50,7 +50,10 @@ func TestEveryKindInEveryLanguage(t *testing.T) {
 	for _, tag := range locale.All() {
 		for kind, link := range links {
 			t.Run(string(kind)+" in "+string(tag), func(t *testing.T) {
-				m := write(t, auth.Mail{Kind: kind, To: "ana@example.org", Username: "ana", Locale: tag, Code: "abc-_1", HostID: 7, HostName: "Casa", ApplicationID: 9, EventID: 5, EventName: "Taki", Role: identity.Editor})
+				m := write(t, auth.Mail{
+					Kind: kind, To: "ana@example.org", Username: "ana", Locale: tag, Code: "abc-_1", HostID: 7,
+					HostName: "Casa", ApplicationID: 9, EventID: 5, EventName: "Taki", Role: identity.Editor,
+				})
 				if m.To != "ana@example.org" || !strings.Contains(m.Text, link) || !strings.Contains(m.HTML, link) {
 					t.Fatalf("got %+v", m)
 				}
@@ -75,13 +78,15 @@ func TestARoleMailNamesRoleAndRights(t *testing.T) {
 			}
 			m := write(t, auth.Mail{Kind: auth.RoleMail, Username: "ana", Locale: tag, Role: role.Type})
 			body := strings.Split(m.Text, "\n\n")[1]
-			if strings.Contains(body, "“”") || strings.Contains(body, "«»") || strings.Contains(body, "<no value>") || strings.Contains(body, ".  ") || seen[body] {
+			if strings.Contains(body, "“”") || strings.Contains(body, "«»") || strings.Contains(body, "<no value>") ||
+				strings.Contains(body, ".  ") || seen[body] {
 				t.Errorf("%s in %s: %q", role.Type, tag, body)
 			}
 			seen[body] = true
 		}
 	}
-	if m := write(t, auth.Mail{Kind: auth.RoleMail, Locale: locale.Es, Role: identity.Editor}); !strings.Contains(m.Text, "«Editor». Puedes revisar las solicitudes") {
+	if m := write(t, auth.Mail{Kind: auth.RoleMail, Locale: locale.Es, Role: identity.Editor}); !strings.Contains(m.Text,
+		"«Editor». Puedes revisar las solicitudes") {
 		t.Errorf("got %q", m.Text)
 	}
 }
@@ -105,7 +110,8 @@ func TestTheEditorsTextIsQuoted(t *testing.T) {
 	if !strings.Contains(m.HTML, "Falta el RUC.<br>&lt;b&gt;Y&lt;/b&gt; {{.Code}}<br></blockquote>") {
 		t.Errorf("got %q", m.HTML)
 	}
-	if m := write(t, auth.Mail{Kind: auth.ApprovedMail, HostName: "Casa", Locale: locale.Es, Message: " "}); strings.Contains(m.HTML, "blockquote") || strings.Contains(m.Text, ">") {
+	if m := write(t, auth.Mail{Kind: auth.ApprovedMail, HostName: "Casa", Locale: locale.Es, Message: " "}); strings.Contains(m.HTML,
+		"blockquote") || strings.Contains(m.Text, ">") {
 		t.Errorf("nothing is quoted: %q", m.Text)
 	}
 }

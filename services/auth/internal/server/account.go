@@ -199,7 +199,9 @@ func (s *Accounts) ConfirmEmail(ctx context.Context, req *authv1.ConfirmEmailReq
 
 // SendEmailConfirmation mails a new link. Unknown, blocked and confirmed addresses get the same answer and no mail,
 // so that accounts cannot be probed. If no confirmation is required, a confirmed address is refused, as recorded.
-func (s *Accounts) SendEmailConfirmation(ctx context.Context, req *authv1.SendEmailConfirmationRequest) (*authv1.SendEmailConfirmationResponse, error) {
+func (s *Accounts) SendEmailConfirmation(ctx context.Context,
+	req *authv1.SendEmailConfirmationRequest,
+) (*authv1.SendEmailConfirmationResponse, error) {
 	if err := s.checkLimit(ctx, confirmationRoute, req.GetEmail()); err != nil {
 		return nil, err
 	}

@@ -46,7 +46,8 @@ func TestLogin(t *testing.T) {
 			wantError(t, err, errs.Invalid, "Invalid identifier or password")
 		})
 	}
-	_, err := s.Login(s.as(t, identity.Caller{UserID: ana.GetId(), Role: identity.Client}), &authv1.LoginRequest{Identifier: "ana", Password: goodPassword})
+	_, err := s.Login(s.as(t, identity.Caller{UserID: ana.GetId(), Role: identity.Client}),
+		&authv1.LoginRequest{Identifier: "ana", Password: goodPassword})
 	wantError(t, err, errs.Forbidden, "Forbidden")
 }
 
@@ -91,7 +92,8 @@ func TestRegister(t *testing.T) {
 	wantError(t, err, errs.Refused, "Email or Username are already taken")
 	_, err = s.Register(t.Context(), &authv1.RegisterRequest{})
 	wantError(t, err, errs.Invalid, "3 errors occurred")
-	_, err = s.Register(s.as(t, identity.Caller{UserID: resp.GetUser().GetId()}), &authv1.RegisterRequest{Username: "third", Email: "third@example.org", Password: goodPassword})
+	_, err = s.Register(s.as(t, identity.Caller{UserID: resp.GetUser().GetId()}),
+		&authv1.RegisterRequest{Username: "third", Email: "third@example.org", Password: goodPassword})
 	wantError(t, err, errs.Forbidden, "Forbidden")
 }
 
@@ -213,7 +215,10 @@ func TestAResetProvesTheAddress(t *testing.T) {
 	if _, err := s.ForgotPassword(t.Context(), &authv1.ForgotPasswordRequest{Email: "ana@example.org"}); err != nil {
 		t.Fatal(err)
 	}
-	resp, err := s.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{Code: s.mailedCode(t), Password: "newpass1", PasswordConfirmation: "newpass1"})
+	resp, err := s.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{
+		Code: s.mailedCode(t), Password: "newpass1",
+		PasswordConfirmation: "newpass1",
+	})
 	if err != nil || !resp.GetUser().GetConfirmed() || !s.alive(t, resp.GetJwt()) {
 		t.Fatalf("got %v, %v", resp, err)
 	}
@@ -283,7 +288,10 @@ func TestMailsHaveTheLanguageOfTheVisit(t *testing.T) {
 	s := start(t, rules, 0)
 	for sent, want := range map[string]string{"qu": "qu", "": "es", "xx": "es"} {
 		ctx := metadata.AppendToOutgoingContext(t.Context(), "x-locale", sent)
-		_, err := s.Register(ctx, &authv1.RegisterRequest{Username: "user-" + sent, Email: "user" + sent + "@example.org", Password: goodPassword})
+		_, err := s.Register(ctx, &authv1.RegisterRequest{
+			Username: "user-" + sent, Email: "user" + sent + "@example.org",
+			Password: goodPassword,
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -333,7 +341,8 @@ func TestEveryGuessingRouteIsLimited(t *testing.T) {
 	s := start(t, open(), 2)
 	ana := s.register(t, "ana").GetUser()
 	here := metadata.AppendToOutgoingContext(t.Context(), "x-client-address", "203.0.113.7")
-	signedIn := metadata.AppendToOutgoingContext(s.as(t, identity.Caller{UserID: ana.GetId(), Role: identity.Client}), "x-client-address", "203.0.113.7")
+	signedIn := metadata.AppendToOutgoingContext(s.as(t, identity.Caller{UserID: ana.GetId(), Role: identity.Client}),
+		"x-client-address", "203.0.113.7")
 	for name, call := range s.guesses(here, signedIn) {
 		t.Run(name, func(t *testing.T) {
 			for i, variant := range []string{"", " "} {

@@ -65,6 +65,7 @@ func (s *Desk) ListAccountAudit(ctx context.Context, req *authv1.ListAccountAudi
 func accountProto(u auth.User) *authv1.Account {
 	return &authv1.Account{
 		Id: u.ID, Username: u.Username, Email: u.Email, Confirmed: u.Confirmed, Blocked: u.Blocked, Role: string(u.Role),
-		EventHostData: u.EventHostID, Language: string(u.Locale), CreatedAt: timestamppb.New(u.CreatedAt), UpdatedAt: timestamppb.New(u.UpdatedAt),
+		EventHostData: u.EventHostID, Language: string(u.Locale), CreatedAt: timestamppb.New(u.CreatedAt),
+		UpdatedAt: timestamppb.New(u.UpdatedAt),
 	}
 }

@@ -88,7 +88,8 @@ func (s *Notices) HandleReview(ctx context.Context, m bus.Message) error {
 		return err
 	}
 	n := auth.Notice{
-		Kind: auth.EventRejectedMail, HostID: event.GetHostId(), EventID: event.GetId(), EventName: event.GetEventName(), Message: event.GetMessage(),
+		Kind: auth.EventRejectedMail, HostID: event.GetHostId(), EventID: event.GetId(), EventName: event.GetEventName(),
+		Message: event.GetMessage(),
 	}
 	if event.GetApproved() {
 		n.Kind = auth.EventApprovedMail

@@ -47,7 +47,10 @@ func TestEventsBecomeNotices(t *testing.T) {
 			[]any{"m", auth.Notice{Kind: auth.AnsweredMail, HostID: 7, HostName: "Casa"}},
 		},
 		"decided": {
-			bus.ApplicationDecided, &partnersv1.ApplicationDecided{UserId: 2, HostId: 7, HostName: "Casa", Approved: true, Message: "Sí", DecidedBy: 9},
+			bus.ApplicationDecided, &partnersv1.ApplicationDecided{
+				UserId: 2, HostId: 7, HostName: "Casa", Approved: true, Message: "Sí",
+				DecidedBy: 9,
+			},
 			[]any{"m", auth.Decision{UserID: 2, HostID: 7, HostName: "Casa", Approved: true, Message: "Sí", DecidedBy: 9}},
 		},
 		"decided on behalf": {bus.ApplicationDecided, &partnersv1.ApplicationDecided{UserId: 9, HostId: 7, Approved: true, OnBehalf: true}, nil},

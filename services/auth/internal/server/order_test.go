@@ -23,7 +23,10 @@ func TestTheOrderOfChecksOfNewPasswords(t *testing.T) {
 		return err
 	}
 	change := func(current, password, confirmation string) error {
-		_, err := s.ChangePassword(ana, &authv1.ChangePasswordRequest{CurrentPassword: current, Password: password, PasswordConfirmation: confirmation})
+		_, err := s.ChangePassword(ana, &authv1.ChangePasswordRequest{
+			CurrentPassword: current, Password: password,
+			PasswordConfirmation: confirmation,
+		})
 		return err
 	}
 	for name, c := range map[string]struct {

@@ -14,12 +14,14 @@ import (
 
 // ListUsers searches for a part of the name or the address, ignoring case.
 func (db *DB) ListUsers(ctx context.Context, p desk.Page) ([]auth.User, int32, error) {
-	const found = ` FROM users WHERE ($1 = '' OR role = $1) AND ($2 = '' OR position(lower($2) IN lower(username)) > 0 OR position(lower($2) IN email) > 0)`
+	const found = ` FROM users WHERE ($1 = '' OR role = $1)
+		AND ($2 = '' OR position(lower($2) IN lower(username)) > 0 OR position(lower($2) IN email) > 0)`
 	var total int32
 	if err := db.pool.QueryRow(ctx, `SELECT count(*)::integer`+found, p.Filter, p.Search).Scan(&total); err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count users: %w", err))
 	}
-	rows, err := db.pool.Query(ctx, `SELECT `+userColumns+found+` ORDER BY id `+p.Order()+` LIMIT $3 OFFSET $4`, p.Filter, p.Search, p.Limit, p.Start)
+	rows, err := db.pool.Query(ctx, `SELECT `+userColumns+found+` ORDER BY id `+p.Order()+` LIMIT $3 OFFSET $4`, p.Filter, p.Search,
+		p.Limit, p.Start)
 	if err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("list users: %w", err))
 	}

@@ -28,7 +28,8 @@ func (db *DB) QueueMail(ctx context.Context, kind auth.MailKind, address string)
 }
 
 func (db *DB) insertMail(ctx context.Context, q postgres.Querier, kind auth.MailKind, address string) error {
-	_, err := q.Exec(ctx, `INSERT INTO mails (kind, address, due_at, created_at) VALUES ($1, $2, $3, $3)`, kind, strings.ToLower(address), db.now())
+	_, err := q.Exec(ctx, `INSERT INTO mails (kind, address, due_at, created_at) VALUES ($1, $2, $3, $3)`, kind,
+		strings.ToLower(address), db.now())
 	if err != nil {
 		return fmt.Errorf("queue mail: %w", err)
 	}

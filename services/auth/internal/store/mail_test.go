@@ -100,7 +100,8 @@ func TestAnApplicationIsMailedOnceToTheTeam(t *testing.T) {
 	t.Parallel()
 	b := newFixture(t)
 	for name, role := range map[string]identity.Role{
-		"client": identity.Client, "host": identity.Organizer, "editor": identity.Editor, "admin": identity.Administrator, "blocked": identity.Editor,
+		"client": identity.Client, "host": identity.Organizer, "editor": identity.Editor, "admin": identity.Administrator,
+		"blocked": identity.Editor,
 	} {
 		u := b.create(t, name)
 		_, err := b.UpdateUser(t.Context(), u.ID, func(u *auth.User) error { u.Role, u.Blocked = role, name == "blocked"; return nil })
@@ -109,7 +110,8 @@ func TestAnApplicationIsMailedOnceToTheTeam(t *testing.T) {
 		}
 	}
 	for range 2 { // NATS may deliver twice
-		if err := b.QueueNotice(t.Context(), "message-1", auth.Notice{Kind: auth.ApplicationMail, HostID: 7, HostName: "Casa de la Cultura"}); err != nil {
+		if err := b.QueueNotice(t.Context(), "message-1",
+			auth.Notice{Kind: auth.ApplicationMail, HostID: 7, HostName: "Casa de la Cultura"}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -18,11 +18,13 @@ const noticeConsumer = "auth"
 
 // QueueNotice queues a mail for every recipient of the notice, once for each message id.
 func (db *DB) QueueNotice(ctx context.Context, messageID string, n auth.Notice) error {
-	return postgres.Once(ctx, db.pool, noticeConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error { return db.insertNotice(ctx, tx, n) })
+	return postgres.Once(ctx, db.pool, noticeConsumer, messageID,
+		func(ctx context.Context, tx pgx.Tx) error { return db.insertNotice(ctx, tx, n) })
 }
 
 func (db *DB) insertNotice(ctx context.Context, tx pgx.Tx, n auth.Notice) error {
-	_, err := tx.Exec(ctx, `INSERT INTO mails (kind, user_id, host_id, host_name, event_id, event_name, message, due_at, created_at, application_id, role)
+	_, err := tx.Exec(ctx, `INSERT INTO mails (kind, user_id, host_id, host_name, event_id, event_name, message, due_at, created_at,
+		application_id, role)
 		SELECT $1, id, $2, $3, NULLIF($4::integer, 0), $5, $6, $7, $7, NULLIF($10::integer, 0), NULLIF($11::text, '') FROM users
 		WHERE NOT blocked AND CASE $8::text
 			WHEN 'team' THEN role IN ('editor', 'administrador') WHEN 'host' THEN event_host_id = $2 ELSE id = $9 END`,

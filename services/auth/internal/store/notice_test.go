@@ -54,7 +54,10 @@ func TestAnApprovalAssignsRoleAndHostOnce(t *testing.T) {
 		t.Error(d)
 	}
 	mail := b.claim(t)
-	want := auth.Mail{Kind: auth.ApprovedMail, To: ana.Email, Username: "ana", Locale: ana.Locale, HostID: 7, HostName: "Casa", Message: "Bienvenida", Tries: 1, QueuedAt: b.now()}
+	want := auth.Mail{
+		Kind: auth.ApprovedMail, To: ana.Email, Username: "ana", Locale: ana.Locale, HostID: 7, HostName: "Casa",
+		Message: "Bienvenida", Tries: 1, QueuedAt: b.now(),
+	}
 	if d := cmp.Diff(want, mail, cmpopts.IgnoreFields(auth.Mail{}, "ID")); d != "" {
 		t.Error(d)
 	}
@@ -106,10 +109,19 @@ func TestRecipientsOfNotices(t *testing.T) {
 		notice auth.Notice
 		want   map[string]auth.MailKind
 	}{
-		"a question":           {auth.Notice{Kind: auth.AskedMail, UserID: ana.ID, HostID: 7}, map[string]auth.MailKind{"ana@example.org": auth.AskedMail}},
-		"its answer":           {auth.Notice{Kind: auth.AnsweredMail, HostID: 7}, map[string]auth.MailKind{"editor@example.org": auth.AnsweredMail}},
-		"a decision of events": {auth.Notice{Kind: auth.EventRejectedMail, HostID: 7, EventID: 5}, map[string]auth.MailKind{"ana@example.org": auth.EventRejectedMail, "luis@example.org": auth.EventRejectedMail}},
-		"an event of no host":  {auth.Notice{Kind: auth.EventApprovedMail, EventID: 5}, map[string]auth.MailKind{}},
+		"a question": {
+			auth.Notice{Kind: auth.AskedMail, UserID: ana.ID, HostID: 7},
+			map[string]auth.MailKind{"ana@example.org": auth.AskedMail},
+		},
+		"its answer": {
+			auth.Notice{Kind: auth.AnsweredMail, HostID: 7},
+			map[string]auth.MailKind{"editor@example.org": auth.AnsweredMail},
+		},
+		"a decision of events": {
+			auth.Notice{Kind: auth.EventRejectedMail, HostID: 7, EventID: 5},
+			map[string]auth.MailKind{"ana@example.org": auth.EventRejectedMail, "luis@example.org": auth.EventRejectedMail},
+		},
+		"an event of no host": {auth.Notice{Kind: auth.EventApprovedMail, EventID: 5}, map[string]auth.MailKind{}},
 	} {
 		if err := b.QueueNotice(t.Context(), name, c.notice); err != nil {
 			t.Fatal(err)

@@ -237,7 +237,8 @@ func TestACodeWorksOnce(t *testing.T) {
 	if err := b.redeem(t.Context(), auth.ConfirmationCode, code); key(err) != "invalid_token" {
 		t.Errorf("a code of another kind: %v", err)
 	}
-	if _, err := b.RedeemCode(t.Context(), auth.ResetCode, code, func(*auth.User) error { return errs.ErrForbidden() }); errs.KindOf(err) != errs.Forbidden {
+	if _, err := b.RedeemCode(t.Context(), auth.ResetCode, code,
+		func(*auth.User) error { return errs.ErrForbidden() }); errs.KindOf(err) != errs.Forbidden {
 		t.Errorf("a refused change: %v", err)
 	}
 	if err := b.redeem(t.Context(), auth.ResetCode, code); err != nil {
@@ -291,7 +292,8 @@ func TestCodesAreHashedAtRest(t *testing.T) {
 	b.create(t, "ana")
 	code := b.reset(t, "ana@example.org")
 	var found bool
-	err := b.pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM codes WHERE codes::text LIKE '%' || $1 || '%' OR hash = convert_to($1, 'UTF8'))
+	err := b.pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM codes
+		WHERE codes::text LIKE '%' || $1 || '%' OR hash = convert_to($1, 'UTF8'))
 		OR EXISTS (SELECT FROM mails WHERE mails::text LIKE '%' || $1 || '%')`, code).Scan(&found)
 	if err != nil || found {
 		t.Fatalf("the code is in the database: %v, %v", found, err)

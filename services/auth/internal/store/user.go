@@ -110,7 +110,8 @@ func insertUser(ctx context.Context, tx pgx.Tx, u auth.User) (auth.User, error) 
 }
 
 func saveUser(ctx context.Context, tx pgx.Tx, u auth.User) (auth.User, error) {
-	rows, err := tx.Query(ctx, `UPDATE users SET password_hash = $2, confirmed = $3, blocked = $4, role = $5, event_host_id = NULLIF($6::integer, 0),
+	rows, err := tx.Query(ctx, `UPDATE users SET password_hash = $2, confirmed = $3, blocked = $4, role = $5,
+		event_host_id = NULLIF($6::integer, 0),
 		token_version = $7, updated_at = now() WHERE id = $1 RETURNING `+userColumns,
 		u.ID, u.PasswordHash, u.Confirmed, u.Blocked, u.Role, u.EventHostID, u.TokenVersion)
 	if err != nil {

@@ -84,7 +84,8 @@ func TestAReadErrorIsNotStoredAsAShorterGIF(t *testing.T) {
 	half := fakeObjects{open: func() (io.ReadSeekCloser, error) {
 		return bytesReader{io.MultiReader(strings.NewReader(animatedGIF(t)[:60]), iotest.ErrReader(iotest.ErrTimeout))}, nil
 	}}
-	if _, err := clean.New(nil, half, nil, time.Now).Make(t.Context(), gifFile); !errors.Is(err, iotest.ErrTimeout) || errors.Is(err, media.ErrUndecodable) {
+	if _, err := clean.New(nil, half, nil, time.Now).Make(t.Context(), gifFile); !errors.Is(err, iotest.ErrTimeout) ||
+		errors.Is(err, media.ErrUndecodable) {
 		t.Fatalf("got %v", err)
 	}
 }

@@ -155,7 +155,8 @@ func TestAPictureIsMadeOnceForAllReaders(t *testing.T) {
 		t.Errorf("%d renders", n)
 	}
 	saved := s.row(t, f)
-	if saved.CleanKey == nil || *saved.CleanKey != "public/clean/plaza_0000000001.jpg" || *saved.CleanMime != "image/jpeg" || !saved.UpdatedAt.Equal(f.UpdatedAt) {
+	if saved.CleanKey == nil || *saved.CleanKey != "public/clean/plaza_0000000001.jpg" || *saved.CleanMime != "image/jpeg" ||
+		!saved.UpdatedAt.Equal(f.UpdatedAt) {
 		t.Errorf("got %+v", saved)
 	}
 	// From now on no render is needed, even with an outdated row.

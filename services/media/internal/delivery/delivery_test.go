@@ -121,7 +121,10 @@ func TestOriginals(t *testing.T) {
 	}{
 		"a video":           {"/uploads/film_0123456789.mp4", "video/mp4", "", nil, 200, "0123456789"},
 		"a part of a video": {"/uploads/film_0123456789.mp4", "video/mp4", "", []string{"Range", "bytes=2-4"}, 206, "234"},
-		"a document":        {"/uploads/guia_0123456789.pdf", "application/pdf", "attachment; filename*=utf-8''gu%C3%ADa.pdf", nil, 200, "0123456789"},
+		"a document": {
+			"/uploads/guia_0123456789.pdf", "application/pdf", "attachment; filename*=utf-8''gu%C3%ADa.pdf", nil, 200,
+			"0123456789",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := newBackend().do("GET", c.path, c.header...)
@@ -160,7 +163,8 @@ func TestImagesLoseTheirMetadata(t *testing.T) {
 func TestPictures(t *testing.T) {
 	w := newBackend()
 	got := w.do("GET", "/img/w_640,r_3x2/1-foto_0123456789.jpg")
-	if got.Code != 200 || got.Body.String() != "picture" || got.Header().Get("Content-Type") != "image/webp" || got.Header().Get("Content-Length") != "7" {
+	if got.Code != 200 || got.Body.String() != "picture" || got.Header().Get("Content-Type") != "image/webp" ||
+		got.Header().Get("Content-Length") != "7" {
 		t.Fatalf("got %d %v", got.Code, got.Header())
 	}
 	if got.Header().Get("Cache-Control") != "public, max-age=31536000, immutable" {
@@ -210,8 +214,11 @@ func TestErrorsHaveTheContractsForm(t *testing.T) {
 		"a focus not its own":             {"/img/r_3x2,g_1x1/1-foto_0123456789.jpg", nil, 400, "ValidationError", ""},
 		"imgproxy unavailable":            {"/img/_/1-foto_0123456789.jpg", unavailable, 503, "ServiceUnavailableError", "5"},
 		"imgproxy unavailable, originals": {"/uploads/foto_0123456789.jpg", unavailable, 503, "ServiceUnavailableError", "5"},
-		"an undecodable original":         {"/uploads/baile_0123456789.gif", fmt.Errorf("gif: %w", media.ErrUndecodable), 404, "NotFoundError", ""},
-		"a fault":                         {"/img/_/1-foto_0123456789.jpg", errors.New("disk"), 500, "InternalServerError", ""},
+		"an undecodable original": {
+			"/uploads/baile_0123456789.gif", fmt.Errorf("gif: %w", media.ErrUndecodable), 404,
+			"NotFoundError", "",
+		},
+		"a fault": {"/img/_/1-foto_0123456789.jpg", errors.New("disk"), 500, "InternalServerError", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newBackend()
@@ -277,7 +284,8 @@ func TestAVIFNeedsTheAcceptHeader(t *testing.T) {
 	if len(tags) != 2 {
 		t.Errorf("two pictures have %d tags", len(tags))
 	}
-	if got := newBackend().do("GET", "/img/w_640/1-foto_0123456789.jpg", "Accept", "image/avif"); got.Header().Get("Content-Type") != "image/webp" {
+	if got := newBackend().do("GET", "/img/w_640/1-foto_0123456789.jpg", "Accept",
+		"image/avif"); got.Header().Get("Content-Type") != "image/webp" {
 		t.Errorf("WebP was requested, got %v", got.Header())
 	}
 }
@@ -286,7 +294,8 @@ func TestAVIFNeedsTheAcceptHeader(t *testing.T) {
 func TestTheContentTypeIsThatOfTheBytes(t *testing.T) {
 	w := newBackend()
 	w.pictureKind = media.PNG
-	if got := w.do("GET", "/img/w_320,f_avif/1-foto_0123456789.jpg", "Accept", "image/avif"); got.Code != 200 || got.Header().Get("Content-Type") != "image/png" {
+	if got := w.do("GET", "/img/w_320,f_avif/1-foto_0123456789.jpg", "Accept", "image/avif"); got.Code != 200 ||
+		got.Header().Get("Content-Type") != "image/png" {
 		t.Fatalf("got %d %v", got.Code, got.Header())
 	}
 }

@@ -86,7 +86,8 @@ func TestAnInvalidLinkIsAnswered404(t *testing.T) {
 	expired := linkKey.Path(media.Link{FileID: 4, UserID: 6, Expires: uploaded})
 	for name, path := range map[string]string{
 		"no signature": "/uploads/private/4", "expired": expired, "forged": strings.Replace(good, "by=6", "by=7", 1),
-		"another file": strings.Replace(good, "/4?", "/6?", 1), "no file": linkKey.Path(media.Link{FileID: 99, UserID: 6, Expires: uploaded.Add(time.Minute)}),
+		"another file": strings.Replace(good, "/4?", "/6?",
+			1), "no file": linkKey.Path(media.Link{FileID: 99, UserID: 6, Expires: uploaded.Add(time.Minute)}),
 		"a public file": linkKey.Path(media.Link{FileID: 1, UserID: 6, Expires: uploaded.Add(time.Minute)}),
 	} {
 		got := w.do("GET", path)

@@ -130,7 +130,10 @@ func TestFormatsAreMeasured(t *testing.T) {
 			t.Errorf("%s: got %+v, estimated %+v", name, format, estimated.Formats[name])
 		}
 	}
-	if d := cmp.Diff(map[string]media.Pixels{"thumbnail": {Width: 320, Height: 213}, "small": {Width: 640, Height: 426}, "medium": {Width: 768, Height: 512}, "large": {Width: 1024, Height: 682}}, got); d != "" {
+	if d := cmp.Diff(map[string]media.Pixels{
+		"thumbnail": {Width: 320, Height: 213}, "small": {Width: 640, Height: 426},
+		"medium": {Width: 768, Height: 512}, "large": {Width: 1024, Height: 682},
+	}, got); d != "" {
 		t.Error(d)
 	}
 	if !f.UpdatedAt.After(estimated.UpdatedAt) {

@@ -61,8 +61,16 @@ func TestPaths(t *testing.T) {
 		options imgproxy.Options
 		want    string
 	}{
-		{"local:///public/ab/abc", imgproxy.Options{Width: 640, Quality: 80, Format: "webp"}, "/rs:fit:640:0/q:80/sm:1/plain/local:///public/ab/abc@webp"},
-		{"s3://raymi/ab", imgproxy.Options{Crop: true, Width: 640, Height: 360, Format: "avif"}, "/rs:fill:640:360/g:ce/sm:1/plain/s3://raymi/ab@avif"},
+		{
+			"local:///public/ab/abc",
+			imgproxy.Options{Width: 640, Quality: 80, Format: "webp"},
+			"/rs:fit:640:0/q:80/sm:1/plain/local:///public/ab/abc@webp",
+		},
+		{
+			"s3://raymi/ab",
+			imgproxy.Options{Crop: true, Width: 640, Height: 360, Format: "avif"},
+			"/rs:fill:640:360/g:ce/sm:1/plain/s3://raymi/ab@avif",
+		},
 		{
 			"s3://raymi/ab",
 			imgproxy.Options{Crop: true, Focus: "0.3:0.75", Enlarge: true, Width: 1200, Height: 630, Format: "jpeg"},

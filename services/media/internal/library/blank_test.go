@@ -27,7 +27,8 @@ func TestAVideoIsStoredWithoutItsAuthor(t *testing.T) {
 	copy(large[90_000:], "13.5170 S")
 	content = append(content, large...)
 	s := &fixture{objects: map[string]string{}}
-	f, err := library.New(s, s, s, s, media.Limits{}).Add(t.Context(), &media.Draft{Name: "taki.mp4", Field: "eventMediaVideos"}, bytes.NewReader(content))
+	f, err := library.New(s, s, s, s, media.Limits{}).Add(t.Context(), &media.Draft{Name: "taki.mp4", Field: "eventMediaVideos"},
+		bytes.NewReader(content))
 	if err != nil {
 		t.Fatal(err)
 	}

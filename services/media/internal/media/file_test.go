@@ -64,7 +64,8 @@ func TestHashIsSafeInURLs(t *testing.T) {
 
 func TestNamesAreShownOnOneLine(t *testing.T) {
 	for name, want := range map[string]string{
-		"a\r\nb.png": "ab.png", "  x.png ": "x.png", "\u202egnp.exe": "gnp.exe", "\x00": "file", strings.Repeat("ñ", 300): strings.Repeat("ñ", 255),
+		"a\r\nb.png": "ab.png", "  x.png ": "x.png", "\u202egnp.exe": "gnp.exe", "\x00": "file", strings.Repeat("ñ",
+			300): strings.Repeat("ñ", 255),
 	} {
 		d := media.Draft{Name: name, Field: "mainBanner"}
 		if err := d.Admit(user); err != nil || d.Name != want {
@@ -75,7 +76,8 @@ func TestNamesAreShownOnOneLine(t *testing.T) {
 
 func image(width, height int32, kind media.Kind) media.File {
 	return media.File{
-		ID: 9, Name: "x" + kind.Ext(), Hash: "x_0123456789", Ext: kind.Ext(), Mime: string(kind), Width: &width, Height: &height, Bytes: 1_000_000, SHA256: digest,
+		ID: 9, Name: "x" + kind.Ext(), Hash: "x_0123456789", Ext: kind.Ext(), Mime: string(kind), Width: &width, Height: &height,
+		Bytes: 1_000_000, SHA256: digest,
 	}
 }
 
@@ -102,7 +104,8 @@ func TestFormats(t *testing.T) {
 		t.Errorf("a document has no formats, got %v", got)
 	}
 	thumbnail := image(320, 240, media.GIF).WithFormats().Formats["thumbnail"]
-	if thumbnail.Width != 208 || thumbnail.Height != 156 || thumbnail.Mime != "image/webp" || thumbnail.URL != "/img/w_320,f_webp/9-x_0123456789.gif" {
+	if thumbnail.Width != 208 || thumbnail.Height != 156 || thumbnail.Mime != "image/webp" ||
+		thumbnail.URL != "/img/w_320,f_webp/9-x_0123456789.gif" {
 		t.Errorf("got %+v", thumbnail)
 	}
 }

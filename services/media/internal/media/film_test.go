@@ -29,7 +29,8 @@ func TestVideoHeadersAreRead(t *testing.T) {
 	if *f.Width != 320 || *f.Height != 180 || *f.Duration != 2 || *f.VideoCodec != "h264" || *f.AudioCodec != "aac" || f.Image() {
 		t.Fatalf("got %+v", f)
 	}
-	silent := media.NewFile(media.Draft{Name: "taki.webm"}, media.Content{Kind: media.WebM, SHA256: digest, Film: media.Film{VideoCodec: "vp8"}}, "0123456789")
+	silent := media.NewFile(media.Draft{Name: "taki.webm"},
+		media.Content{Kind: media.WebM, SHA256: digest, Film: media.Film{VideoCodec: "vp8"}}, "0123456789")
 	if silent.Duration != nil || silent.AudioCodec != nil || silent.Width != nil {
 		t.Fatalf("unknown attributes must be nil: %+v", silent)
 	}
@@ -46,9 +47,12 @@ func TestUnplayableVideosAreRefused(t *testing.T) {
 		content   []byte
 		key, text string
 	}{
-		"HEVC":       {codecOf(t, "hev1"), "file_codec_refused", "x is HEVC (H.265) video, which most browsers cannot play: save it as H.264"},
-		"ProRes":     {codecOf(t, "apcn"), "file_codec_refused", "x is apcn video, which most browsers cannot play: save it as H.264"},
-		"only sound": {bytes.ReplaceAll(sample(t, "quicktime.mov"), []byte("vide"), []byte("soun")), "file_no_video", "x has no pictures in it, only sound: a video is needed"},
+		"HEVC":   {codecOf(t, "hev1"), "file_codec_refused", "x is HEVC (H.265) video, which most browsers cannot play: save it as H.264"},
+		"ProRes": {codecOf(t, "apcn"), "file_codec_refused", "x is apcn video, which most browsers cannot play: save it as H.264"},
+		"only sound": {
+			bytes.ReplaceAll(sample(t, "quicktime.mov"), []byte("vide"), []byte("soun")), "file_no_video",
+			"x has no pictures in it, only sound: a video is needed",
+		},
 		"cut short":  {sample(t, "quicktime.mov")[:20_000], "file_broken", "x is damaged: it cannot be read as a video"},
 		"half a PDF": {sample(t, "tiny.pdf")[:20], "file_broken", "x is damaged: it cannot be read as a PDF"},
 	} {

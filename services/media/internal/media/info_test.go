@@ -20,7 +20,8 @@ var (
 
 // stored is a file of owner.
 func stored(id int32, kind Kind, field string) File {
-	f := NewFile(Draft{Name: "plaza", Field: field, OwnerID: owner.UserID}, Content{Kind: kind, SHA256: "ab", Pixels: Pixels{1200, 800}}, "0123456789")
+	f := NewFile(Draft{Name: "plaza", Field: field, OwnerID: owner.UserID},
+		Content{Kind: kind, SHA256: "ab", Pixels: Pixels{1200, 800}}, "0123456789")
 	f.ID = id
 	return f
 }
@@ -28,8 +29,9 @@ func stored(id int32, kind Kind, field string) File {
 func TestUpdateInfoReplacesEveryAttribute(t *testing.T) {
 	video, poster := stored(1, MP4, ""), stored(2, JPEG, "")
 	want := Info{
-		Name: " Inti Raymi\u202e.mp4", AlternativeText: ptr("Plaza"), AlternativeTexts: map[string]string{"qu": "Hawkaypata"}, Caption: ptr("De día"),
-		Credit: ptr("Rosa"), Licence: ptr("CC0"), FocalX: ptr(0.25), FocalY: ptr(1.0), PosterID: &poster.ID,
+		Name: " Inti Raymi\u202e.mp4", AlternativeText: ptr("Plaza"), AlternativeTexts: map[string]string{"qu": "Hawkaypata"},
+		Caption: ptr("De día"),
+		Credit:  ptr("Rosa"), Licence: ptr("CC0"), FocalX: ptr(0.25), FocalY: ptr(1.0), PosterID: &poster.ID,
 	}
 	if err := video.UpdateInfo(owner, want, &poster); err != nil {
 		t.Fatal(err)
@@ -55,7 +57,10 @@ func TestUpdateInfoReportsEveryBrokenRule(t *testing.T) {
 	f := stored(1, JPEG, "")
 	before := f
 	err := f.UpdateInfo(owner, Info{
-		AlternativeText: &long, Caption: &long, AlternativeTexts: map[string]string{"de": "Platz", "en": long}, FocalX: ptr(1.5), FocalY: ptr(0.0), PosterID: ptr(int32(9)),
+		AlternativeText: &long, Caption: &long, AlternativeTexts: map[string]string{
+			"de": "Platz",
+			"en": long,
+		}, FocalX: ptr(1.5), FocalY: ptr(0.0), PosterID: ptr(int32(9)),
 	}, nil)
 	e := errs.As(err)
 	if e == nil {
@@ -131,7 +136,10 @@ func TestEditorsLibraryFilesAreKept(t *testing.T) {
 		field  string
 		want   bool
 	}{
-		"an editor, library": {editor, "", true}, "an editor, for an entry": {editor, "eventBanner", false}, "an organizer, library": {owner, "", false},
+		"an editor, library": {editor, "", true}, "an editor, for an entry": {
+			editor, "eventBanner",
+			false,
+		}, "an organizer, library": {owner, "", false},
 	} {
 		d := Draft{Name: "a", Field: c.field}
 		if err := d.Admit(c.caller); err != nil {

@@ -67,7 +67,8 @@ func (l Limits) inspectImage(name string, k Kind, content io.ReaderAt, size int6
 	pixels, animation, most := cmp.Or(l.Pixels, pixelsMax), cmp.Or(l.AnimationPixels, animationPixelsMax), cmp.Or(l.Frames, framesMax)
 	switch {
 	case errors.Is(err, format.ErrMetadata):
-		return Pixels{}, errs.New(errs.Invalid, "file_metadata_too_large", "%s carries too much metadata: save it without its colour profile and texts", name)
+		return Pixels{}, errs.New(errs.Invalid, "file_metadata_too_large",
+			"%s carries too much metadata: save it without its colour profile and texts", name)
 	case err != nil:
 		return Pixels{}, ErrBroken(name)
 	case p.Width > sideMax || p.Height > sideMax || p.Pixels/int64(p.Frames) > pixels:
@@ -75,7 +76,8 @@ func (l Limits) inspectImage(name string, k Kind, content io.ReaderAt, size int6
 	case p.Frames > most:
 		return Pixels{}, errs.New(errs.Invalid, "file_too_many_frames", "%s has %d pictures, more than %d", name, p.Frames, most)
 	case p.Frames > 1 && p.Pixels > animation:
-		return Pixels{}, errs.New(errs.Invalid, "file_too_many_pixels", "%s has more than %d megapixels in all of its pictures", name, animation/1_000_000)
+		return Pixels{}, errs.New(errs.Invalid, "file_too_many_pixels", "%s has more than %d megapixels in all of its pictures", name,
+			animation/1_000_000)
 	}
 	// Animated GIFs are served re-encoded, so every frame must be decodable; imgproxy decodes only the first.
 	if k == GIF && format.CheckGIF(io.NewSectionReader(content, 0, size)) != nil {
@@ -113,7 +115,8 @@ func (c *Content) inspectVideo(name string, content io.ReaderAt) error {
 	case f.VideoCodec == "":
 		return errs.New(errs.Invalid, "file_no_video", "%s has no pictures in it, only sound: a video is needed", name)
 	case !playable[f.VideoCodec]:
-		return errs.New(errs.Invalid, "file_codec_refused", "%s is %s video, which most browsers cannot play: save it as H.264", name, codecLabel(f.VideoCodec))
+		return errs.New(errs.Invalid, "file_codec_refused", "%s is %s video, which most browsers cannot play: save it as H.264", name,
+			codecLabel(f.VideoCodec))
 	case f.Width <= 0 || f.Height <= 0 || f.Width > sideMax || f.Height > sideMax:
 		return errBroken(name, "a video")
 	}

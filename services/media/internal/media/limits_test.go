@@ -27,8 +27,15 @@ func TestFieldsListsAllLimits(t *testing.T) {
 		{Field: "eventBanner", Takes: []media.GroupLimit{{media.Image, images, 5 * mebibyte}}, Count: 1},
 		{Field: "galleryImages", Takes: []media.GroupLimit{{media.Image, images, 2 * mebibyte}}, Count: 12},
 		{Field: "eventMediaVideos", Takes: []media.GroupLimit{{media.Video, videos, 50 * mebibyte}}},
-		{Field: "personalDocumentScan", Takes: []media.GroupLimit{{media.Image, images, 10 * mebibyte}, {media.Document, documents, 10 * mebibyte}}, Private: true},
-		{Takes: []media.GroupLimit{{media.Image, images, 5 * mebibyte}, {media.Video, videos, 50 * mebibyte}, {media.Document, documents, 10 * mebibyte}}},
+		{Field: "personalDocumentScan", Takes: []media.GroupLimit{
+			{media.Image, images, 10 * mebibyte},
+			{media.Document, documents, 10 * mebibyte},
+		}, Private: true},
+		{Takes: []media.GroupLimit{
+			{media.Image, images, 5 * mebibyte},
+			{media.Video, videos, 50 * mebibyte},
+			{media.Document, documents, 10 * mebibyte},
+		}},
 	} {
 		got := field(t, media.Limits{}, want.Field)
 		if d := cmp.Diff(want, got); d != "" {

@@ -67,7 +67,8 @@ func TestRenditionsBecomeOptions(t *testing.T) {
 
 func TestProbe(t *testing.T) {
 	r, server := start(t)
-	if got, err := r.Probe(t.Context(), "photo"); err != nil || got.Pixels != (media.Pixels{Width: 32, Height: 24}) || got.Thumbhash == "" || got.DominantColor != "#000000" {
+	if got, err := r.Probe(t.Context(), "photo"); err != nil || got.Pixels != (media.Pixels{Width: 32, Height: 24}) ||
+		got.Thumbhash == "" || got.DominantColor != "#000000" {
 		t.Fatalf("got %v, %v", got, err)
 	}
 	if _, err := r.Probe(t.Context(), "broken"); !errors.Is(err, media.ErrUndecodable) {

@@ -20,7 +20,11 @@ func picture(width, height int, at func(x, y int) color.NRGBA) image.Image {
 // The hashes were made by the format's reference encoder for the same pictures.
 func TestThumbhash(t *testing.T) {
 	for want, p := range map[string]image.Image{
-		"3AgOHZpgdndwiHiGeGd4h/SVD/eI": picture(32, 21, func(x, y int) color.NRGBA { return color.NRGBA{uint8(x * 8), uint8(y * 12), uint8(x * y), 255} }),
+		"3AgOHZpgdndwiHiGeGd4h/SVD/eI": picture(32, 21, func(x,
+			y int,
+		) color.NRGBA {
+			return color.NRGBA{uint8(x * 8), uint8(y * 12), uint8(x * y), 255}
+		}),
 		"necFHAoxCmMohoI5aqkjcBag5w==": picture(20, 32, func(x, y int) color.NRGBA {
 			return color.NRGBA{uint8(x*x + y*3), uint8(y*7 + x*y), uint8(40 + x*5 + y*y), 255}
 		}),

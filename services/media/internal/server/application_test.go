@@ -31,7 +31,8 @@ func TestScansAreSavedByApplication(t *testing.T) {
 	}
 	saved := func() (ids []int32, decided *time.Time) {
 		t.Helper()
-		err := p.pool.QueryRow(t.Context(), `SELECT ARRAY(SELECT file_id FROM application_scans WHERE application_id = 3 ORDER BY file_id), decided_at
+		err := p.pool.QueryRow(t.Context(), `SELECT ARRAY(SELECT file_id FROM application_scans WHERE application_id = 3
+			ORDER BY file_id), decided_at
 			FROM applications WHERE id = 3`).Scan(&ids, &decided)
 		if err != nil {
 			t.Fatal(err)

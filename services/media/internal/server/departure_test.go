@@ -74,7 +74,8 @@ func TestADeletedAccountRemovesScansAndTheirBytes(t *testing.T) {
 		t.Fatal("an interruption is reported as success")
 	}
 	var rows int
-	if err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM files WHERE private AND owner_id = $1`, client.UserID).Scan(&rows); err != nil || rows != 1 {
+	if err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM files WHERE private AND owner_id = $1`,
+		client.UserID).Scan(&rows); err != nil || rows != 1 {
 		t.Errorf("%d rows are left for the redelivery, %v", rows, err)
 	}
 	for range 2 {

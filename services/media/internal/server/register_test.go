@@ -55,10 +55,12 @@ func TestUpdateChangesTheMaskedFields(t *testing.T) {
 	f := p.mustUpload(t, organizer, "eventBanner", 300, 200)
 	ctx := p.as(t, organizer)
 	info := &mediav1.FileInfo{
-		Name: proto.String("Plaza.png"), AlternativeText: proto.String("Plaza"), AlternativeTexts: map[string]string{"en": "Square"}, Caption: proto.String("De día"),
+		Name: proto.String("Plaza.png"), AlternativeText: proto.String("Plaza"),
+		AlternativeTexts: map[string]string{"en": "Square"}, Caption: proto.String("De día"),
 		Credit: proto.String("Rosa"), Licence: proto.String("CC0"), FocalPoint: &mediav1.FocalPoint{X: 0, Y: 1},
 	}
-	resp, err := p.files.UpdateFile(ctx, updateRequest(f.GetId(), info, "name", "alternative_text", "alternative_texts", "caption", "credit", "licence", "focal_point"))
+	resp, err := p.files.UpdateFile(ctx, updateRequest(f.GetId(), info, "name", "alternative_text", "alternative_texts", "caption",
+		"credit", "licence", "focal_point"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +78,8 @@ func TestUpdateChangesTheMaskedFields(t *testing.T) {
 	}
 	var last mediav1.FileChanged
 	var payload []byte
-	if err := p.pool.QueryRow(t.Context(), `SELECT payload FROM outbox WHERE subject = $1 ORDER BY id DESC`, bus.FileChanged).Scan(&payload); err != nil {
+	if err := p.pool.QueryRow(t.Context(), `SELECT payload FROM outbox WHERE subject = $1 ORDER BY id DESC`,
+		bus.FileChanged).Scan(&payload); err != nil {
 		t.Fatal(err)
 	}
 	if err := proto.Unmarshal(payload, &last); err != nil || !proto.Equal(last.GetFile(), resp.GetFile()) {
@@ -132,7 +135,8 @@ func TestWhoMayUseTheDesk(t *testing.T) {
 		}
 	}
 	var links int
-	if err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM file_accesses WHERE what = 'link' AND file_id = $1 AND user_id IN (3, 6)`, secret).Scan(&links); err != nil || links != 2 {
+	if err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM file_accesses WHERE what = 'link' AND file_id = $1
+		AND user_id IN (3, 6)`, secret).Scan(&links); err != nil || links != 2 {
 		t.Errorf("%d links are recorded, %v", links, err)
 	}
 }
@@ -165,7 +169,8 @@ func TestListLimits(t *testing.T) {
 	for _, k := range got["personalDocumentScan"].GetKinds() {
 		mimes = append(mimes, k.GetMime())
 	}
-	if !got["personalDocumentScan"].GetPrivate() || len(mimes) < 6 || got["galleryImages"].GetCount() != 3 || got["eventBanner"].GetKinds()[0].GetBytes() != 7 {
+	if !got["personalDocumentScan"].GetPrivate() || len(mimes) < 6 || got["galleryImages"].GetCount() != 3 ||
+		got["eventBanner"].GetKinds()[0].GetBytes() != 7 {
 		t.Fatalf("got %v", resp)
 	}
 	if d := cmp.Diff(len(media.Limits{}.Fields()), len(resp.GetFields())); d != "" {
@@ -178,7 +183,8 @@ func TestAPosterMayBeReleasedByItsOwner(t *testing.T) {
 	p := newPortal(t, media.Limits{})
 	poster := p.mustUpload(t, organizer, "", 640, 480)
 	film := p.mustFilm(t, editor)
-	if _, err := p.files.UpdateFile(p.as(t, editor), updateRequest(film.GetId(), &mediav1.FileInfo{PosterId: proto.Int32(poster.GetId())}, "poster_id")); err != nil {
+	if _, err := p.files.UpdateFile(p.as(t, editor), updateRequest(film.GetId(),
+		&mediav1.FileInfo{PosterId: proto.Int32(poster.GetId())}, "poster_id")); err != nil {
 		t.Fatal(err)
 	}
 	_, err := p.files.DeleteFile(p.as(t, organizer), &mediav1.DeleteFileRequest{Id: poster.GetId()})

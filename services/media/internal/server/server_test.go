@@ -67,7 +67,9 @@ type fakeCatalog struct {
 	refuse   error
 }
 
-func (c *fakeCatalog) DetachFile(ctx context.Context, req *catalogv1.DetachFileRequest, _ ...grpc.CallOption) (*catalogv1.DetachFileResponse, error) {
+func (c *fakeCatalog) DetachFile(ctx context.Context, req *catalogv1.DetachFileRequest,
+	_ ...grpc.CallOption,
+) (*catalogv1.DetachFileResponse, error) {
 	c.detached = append(c.detached, req.GetFileId())
 	c.tokens = append(c.tokens, identity.TokenFrom(ctx))
 	return &catalogv1.DetachFileResponse{}, c.refuse
@@ -91,7 +93,8 @@ func newPortal(t *testing.T, limits media.Limits) *portal {
 	renderer := render.New(imgproxy.New(p.imgproxy.URL, imgproxytest.Key, imgproxytest.Salt), bucket.Source)
 	keys := func(context.Context, string) (ed25519.PublicKey, error) { return public, nil }
 	s := rpc.NewServer(rpc.Config{Verifier: token.NewVerifier(keys, token.AudienceInternal, time.Now)})
-	mediav1.RegisterFileServiceServer(s, server.NewFiles(library.New(db, bucket, renderer, clean.New(db, bucket, renderer, time.Now), limits), db, p.catalog, limits, server.Links{
+	mediav1.RegisterFileServiceServer(s, server.NewFiles(library.New(db, bucket, renderer, clean.New(db, bucket, renderer, time.Now),
+		limits), db, p.catalog, limits, server.Links{
 		Key: linkKey, Now: func() time.Time { return now },
 	}))
 	p.files = mediav1.NewFileServiceClient(serve(t, s))
@@ -135,7 +138,9 @@ func (p *portal) as(t *testing.T, c identity.Caller) context.Context {
 }
 
 // begin opens an upload and sends its header.
-func (p *portal) begin(ctx context.Context, t *testing.T, header *mediav1.UploadHeader) grpc.ClientStreamingClient[mediav1.UploadFileRequest, mediav1.UploadFileResponse] {
+func (p *portal) begin(ctx context.Context, t *testing.T,
+	header *mediav1.UploadHeader,
+) grpc.ClientStreamingClient[mediav1.UploadFileRequest, mediav1.UploadFileResponse] {
 	t.Helper()
 	stream, err := p.files.UploadFile(ctx)
 	if err != nil {

@@ -31,7 +31,8 @@ func TestAnUploadIsStoredAndAnnouncedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.GetMime() != "image/png" || f.GetExt() != ".png" || f.GetWidth() != 640 || f.GetHeight() != 480 || f.GetAlternativeText() != "La plaza" ||
+	if f.GetMime() != "image/png" || f.GetExt() != ".png" || f.GetWidth() != 640 || f.GetHeight() != 480 ||
+		f.GetAlternativeText() != "La plaza" ||
 		f.Caption != nil || f.GetOwnerId() != organizer.UserID || f.GetProvider() != "local" || f.GetUrl() != "/uploads/"+f.GetHash()+".png" {
 		t.Errorf("got %v", f)
 	}

@@ -33,7 +33,8 @@ func TestReadersAreIndependent(t *testing.T) {
 }
 
 func TestATruncatedStreamIsAnError(t *testing.T) {
-	if _, err := spool.Copy(io.MultiReader(strings.NewReader("pic"), iotest.ErrReader(io.ErrUnexpectedEOF))); !errors.Is(err, io.ErrUnexpectedEOF) {
+	if _, err := spool.Copy(io.MultiReader(strings.NewReader("pic"), iotest.ErrReader(io.ErrUnexpectedEOF))); !errors.Is(err,
+		io.ErrUnexpectedEOF) {
 		t.Fatalf("got %v", err)
 	}
 	if _, err := spool.Copy(iotest.ErrReader(os.NewSyscallError("write", syscall.ENOSPC))); errs.KindOf(err) != errs.Unavailable {

@@ -97,7 +97,8 @@ func TestFilesOfOtherKindsHaveNulls(t *testing.T) {
 		t.Fatal(d)
 	}
 	var nulls bool
-	if err := pool.QueryRow(t.Context(), `SELECT formats IS NULL AND alternative_texts IS NULL FROM files`).Scan(&nulls); err != nil || !nulls {
+	if err := pool.QueryRow(t.Context(), `SELECT formats IS NULL AND alternative_texts IS NULL FROM files`).Scan(&nulls); err != nil ||
+		!nulls {
 		t.Fatalf("got %v, %v", nulls, err)
 	}
 }

@@ -77,7 +77,8 @@ func (db *DB) RecordUses(ctx context.Context, used, unused []int32, now time.Tim
 // Condemn hides files that have been unused since before a moment from entries.
 func (db *DB) Condemn(ctx context.Context, before, now time.Time, limit int) (int, error) {
 	tag, err := db.pool.Exec(ctx, `UPDATE files SET condemned_at = $2 WHERE id IN (
-		SELECT id FROM files WHERE condemned_at IS NULL AND unused_since <= $1 AND `+removable+` ORDER BY unused_since, id LIMIT $3)`, before, now, limit)
+		SELECT id FROM files WHERE condemned_at IS NULL AND unused_since <= $1 AND `+removable+` ORDER BY unused_since, id LIMIT $3)`,
+		before, now, limit)
 	return int(tag.RowsAffected()), postgres.Error(err)
 }
 

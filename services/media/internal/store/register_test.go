@@ -95,7 +95,8 @@ func TestADeletedPosterIsReleased(t *testing.T) {
 func TestSearch(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
-	a, b, film := create(t, db, photo("a_1.png", "0000000001")), create(t, db, photo("b.png", "0000000002")), create(t, db, video("0000000003", nil))
+	a, b, film := create(t, db, photo("a_1.png", "0000000001")), create(t, db, photo("b.png", "0000000002")), create(t, db,
+		video("0000000003", nil))
 	credit := "100% Rosa"
 	if _, err := db.UpdateFile(t.Context(), b.ID, func(f *media.File) error {
 		f.Credit, f.AlternativeText, f.AlternativeTexts = &credit, nil, map[string]string{"qu": "Hawkaypata"}
@@ -104,7 +105,8 @@ func TestSearch(t *testing.T) {
 		t.Fatal(err)
 	}
 	// created_at increases with the id, but the last two are equal.
-	if _, err := pool.Exec(t.Context(), `UPDATE files SET created_at = '2026-01-01'::timestamptz + least(id, $1) * interval '1 day'`, b.ID); err != nil {
+	if _, err := pool.Exec(t.Context(), `UPDATE files SET created_at = '2026-01-01'::timestamptz + least(id, $1) * interval '1 day'`,
+		b.ID); err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
@@ -142,7 +144,10 @@ func TestSearch(t *testing.T) {
 func TestAnAccessIsRecorded(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
-	want := media.Access{FileID: 7, UserID: 4, What: media.FileRead, At: time.Unix(1_790_000_000, 0).UTC(), Expires: time.Unix(1_790_000_300, 0).UTC()}
+	want := media.Access{
+		FileID: 7, UserID: 4, What: media.FileRead, At: time.Unix(1_790_000_000, 0).UTC(),
+		Expires: time.Unix(1_790_000_300, 0).UTC(),
+	}
 	if err := db.RecordAccess(t.Context(), want); err != nil {
 		t.Fatal(err)
 	}

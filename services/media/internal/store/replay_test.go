@@ -13,7 +13,8 @@ func TestReplayPublishesChangesAndDeletions(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
 	_, err := pool.Exec(t.Context(), `INSERT INTO files (name, hash, ext, mime, size, sha256, bytes, storage_key, updated_at)
-		SELECT 'a', 'a_' || n, '.pdf', 'application/pdf', 1, 'ab', 1, 'public/ab/ab', CASE WHEN n <= 10 THEN timestamptz '2026-01-01' ELSE timestamptz '2026-03-01' END
+		SELECT 'a', 'a_' || n, '.pdf', 'application/pdf', 1, 'ab', 1, 'public/ab/ab',
+		CASE WHEN n <= 10 THEN timestamptz '2026-01-01' ELSE timestamptz '2026-03-01' END
 		FROM generate_series(1, 460) AS n`)
 	if err != nil {
 		t.Fatal(err)

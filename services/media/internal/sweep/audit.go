@@ -26,7 +26,8 @@ func (a Audit) Damaged() bool { return len(a.BytesMissing)+len(a.Dangling) > 0 }
 
 // String is the report for operators.
 func (a Audit) String() string {
-	text := fmt.Sprintf("%d files, %d objects, %d files used by entries: %d files without their bytes, %d objects without a file, %d uses of no file",
+	text := fmt.Sprintf("%d files, %d objects, %d files used by entries: "+
+		"%d files without their bytes, %d objects without a file, %d uses of no file",
 		a.Files, a.Objects, a.Uses, len(a.BytesMissing), len(a.Stray), len(a.Dangling))
 	for _, one := range a.BytesMissing {
 		text += fmt.Sprintf("\ndamage: file %d has no bytes", one)

@@ -46,7 +46,9 @@ type catalog struct {
 	err  error
 }
 
-func (c *catalog) CountFileUses(_ context.Context, req *catalogv1.CountFileUsesRequest, _ ...grpc.CallOption) (*catalogv1.CountFileUsesResponse, error) {
+func (c *catalog) CountFileUses(_ context.Context, req *catalogv1.CountFileUsesRequest,
+	_ ...grpc.CallOption,
+) (*catalogv1.CountFileUsesResponse, error) {
 	resp := &catalogv1.CountFileUsesResponse{Uses: map[int32]int32{}}
 	for _, id := range req.GetFileIds() {
 		if n := c.uses[id]; n > 0 {
@@ -155,7 +157,10 @@ func TestAnOrphanIsRemovedInTwoPhases(t *testing.T) {
 	for _, step := range []struct {
 		after time.Duration
 		state string
-	}{{0, "given"}, {23 * hour, "given"}, {24 * hour, "there"}, {24*hour + 30*time.Minute, "there"}, {25 * hour, "gone"}, {26 * hour, "gone"}} {
+	}{{0, "given"}, {23 * hour, "given"}, {24 * hour, "there"}, {24*hour + 30*time.Minute, "there"}, {25 * hour, "gone"}, {
+		26 * hour,
+		"gone",
+	}} {
 		h.pass(t, step.after)
 		h.want(t, f, step.state)
 	}
@@ -195,9 +200,13 @@ func TestUsedFilesAreNotRemoved(t *testing.T) {
 	poster := h.upload(t, media.Draft{Name: "poster"})
 	stay := []media.File{
 		poster, h.upload(t, media.Draft{Name: "film", Poster: &poster}), h.upload(t, media.Draft{Name: "banner", Field: "eventBanner"}),
-		h.upload(t, media.Draft{Name: "scan", Field: "personalDocumentScan"}), h.upload(t, media.Draft{Name: "stock", Kept: true}), h.upload(t, media.Draft{Name: "operator's"}),
+		h.upload(t, media.Draft{Name: "scan", Field: "personalDocumentScan"}), h.upload(t,
+			media.Draft{Name: "stock", Kept: true}), h.upload(t, media.Draft{Name: "operator's"}),
 	}
-	removed := []media.File{h.upload(t, media.Draft{Name: "scan of nobody", Field: "personalDocumentScan"}), h.upload(t, media.Draft{Name: "organizer's"})}
+	removed := []media.File{
+		h.upload(t, media.Draft{Name: "scan of nobody", Field: "personalDocumentScan"}),
+		h.upload(t, media.Draft{Name: "organizer's"}),
+	}
 	h.catalog.uses = map[int32]int32{stay[1].ID: 1, stay[2].ID: 3}
 	if err := h.db.SaveScans(t.Context(), "1", 1, []int32{stay[3].ID}); err != nil {
 		t.Fatal(err)
@@ -332,7 +341,8 @@ func TestSharedObjectsAreNotRemoved(t *testing.T) {
 	h := newFixture(t)
 	orphan := h.upload(t, media.Draft{Name: "orphan"})
 	h.next--
-	twin := media.NewFile(media.Draft{Name: "twin", OwnerID: 8, Kept: true}, media.Content{Kind: media.JPEG, SHA256: orphan.SHA256, Bytes: 5}, "ffffffffff")
+	twin := media.NewFile(media.Draft{Name: "twin", OwnerID: 8, Kept: true},
+		media.Content{Kind: media.JPEG, SHA256: orphan.SHA256, Bytes: 5}, "ffffffffff")
 	twin, err := h.db.CreateFile(t.Context(), twin, func(context.Context) error { return nil })
 	if err != nil {
 		t.Fatal(err)
@@ -386,7 +396,8 @@ func TestAnAuditWithWasteSucceeds(t *testing.T) {
 func TestAnAuditFindsEveryDamage(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
-	whole, lost, short := h.upload(t, media.Draft{Name: "whole"}), h.upload(t, media.Draft{Name: "lost"}), h.upload(t, media.Draft{Name: "short"})
+	whole, lost, short := h.upload(t, media.Draft{Name: "whole"}), h.upload(t, media.Draft{Name: "lost"}), h.upload(t,
+		media.Draft{Name: "short"})
 	deleted, unclean := h.upload(t, media.Draft{Name: "gone"}), h.upload(t, media.Draft{Name: "unclean"})
 	h.put(t, "renditions/ab/abcd.webp") // a cached rendition is no stray object
 	h.catalog.uses[whole.ID] = 2
@@ -415,7 +426,10 @@ func TestAnAuditFindsEveryDamage(t *testing.T) {
 	h.catalog.uses[deleted.ID] = 1
 	got := inspect()
 	slices.Sort(got.Stray)
-	want := sweep.Audit{Files: 4, Objects: 8, Uses: 2, BytesMissing: []int32{lost.ID, short.ID, unclean.ID}, Stray: deleted.Keys(), Dangling: []int32{deleted.ID}}
+	want := sweep.Audit{
+		Files: 4, Objects: 8, Uses: 2, BytesMissing: []int32{lost.ID, short.ID, unclean.ID}, Stray: deleted.Keys(),
+		Dangling: []int32{deleted.ID},
+	}
 	if d := cmp.Diff(want, got); d != "" || !got.Damaged() || !strings.Contains(got.String(), fmt.Sprintf("file %d has no bytes", lost.ID)) {
 		t.Fatalf("%s; %v", d, got)
 	}

@@ -135,7 +135,8 @@ func (a *Application) SetPrivate(caller identity.Caller, p Private, files []File
 	if p.IdentifyingDocument != nil {
 		rules.MaxLength(*p.IdentifyingDocument, "personalIdentifyingDocument", documentMax)
 	}
-	rules.Check(len(p.DocumentScans) <= scansMax, "personalDocumentScan", errs.KeyIncorrect, "personalDocumentScan must have at most %d files", scansMax)
+	rules.Check(len(p.DocumentScans) <= scansMax, "personalDocumentScan", errs.KeyIncorrect,
+		"personalDocumentScan must have at most %d files", scansMax)
 	for _, id := range p.DocumentScans {
 		found := slices.Contains(a.Private.DocumentScans, id) || slices.ContainsFunc(files, func(f File) bool {
 			return f.ID == id && (f.OwnerID == caller.UserID || caller.Editor())

@@ -26,13 +26,25 @@ func TestEditorsDecideOnce(t *testing.T) {
 		want    partners.State
 		refused errs.Kind
 	}{
-		"approved":                     {editor, partners.Received, partners.Approve, "", partners.Approved, 0},
-		"rejected":                     {editor, partners.Received, partners.Reject, "Falta el documento", partners.Rejected, 0},
-		"information requested":        {editor, partners.Received, partners.Ask, "Falta el documento", partners.InformationRequested, 0},
-		"after a question":             {editor, partners.InformationRequested, partners.Approve, "", partners.Approved, 0},
-		"an administrator":             {identity.Caller{UserID: 9, Role: identity.Administrator}, partners.Received, partners.Approve, "", partners.Approved, 0},
-		"the applicant":                {identity.Caller{UserID: 7, Role: identity.Client}, partners.Received, partners.Approve, "", "", errs.Forbidden},
-		"an organizer":                 {identity.Caller{UserID: 7, Role: identity.Organizer, HostID: 3}, partners.Received, partners.Approve, "", "", errs.Forbidden},
+		"approved":              {editor, partners.Received, partners.Approve, "", partners.Approved, 0},
+		"rejected":              {editor, partners.Received, partners.Reject, "Falta el documento", partners.Rejected, 0},
+		"information requested": {editor, partners.Received, partners.Ask, "Falta el documento", partners.InformationRequested, 0},
+		"after a question":      {editor, partners.InformationRequested, partners.Approve, "", partners.Approved, 0},
+		"an administrator": {
+			identity.Caller{UserID: 9, Role: identity.Administrator},
+			partners.Received, partners.Approve,
+			"", partners.Approved, 0,
+		},
+		"the applicant": {
+			identity.Caller{UserID: 7, Role: identity.Client},
+			partners.Received, partners.Approve, "", "",
+			errs.Forbidden,
+		},
+		"an organizer": {
+			identity.Caller{UserID: 7, Role: identity.Organizer, HostID: 3},
+			partners.Received,
+			partners.Approve, "", "", errs.Forbidden,
+		},
 		"a visitor":                    {identity.Caller{}, partners.Received, partners.Approve, "", "", errs.Forbidden},
 		"a second time":                {editor, partners.Approved, partners.Reject, "No", "", errs.Conflict},
 		"a request after the decision": {editor, partners.Approved, partners.Ask, "Falta", "", errs.Conflict},

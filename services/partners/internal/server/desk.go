@@ -30,7 +30,9 @@ func NewDesk(store partners.Reviews, conn grpc.ClientConnInterface, now func() t
 }
 
 // ListApplications returns a page of applications.
-func (s *Desk) ListApplications(ctx context.Context, req *partnersv1.ListApplicationsRequest) (*partnersv1.ListApplicationsResponse, error) {
+func (s *Desk) ListApplications(ctx context.Context, req *partnersv1.ListApplicationsRequest) (*partnersv1.ListApplicationsResponse,
+	error,
+) {
 	query := rpc.DeskRequest{Query: req.GetQuery(), Filter: req.GetState(), Check: partners.CheckState}
 	applications, page, err := rpc.DeskPage(ctx, query, s.store.ListApplications, applicationProto)
 	return &partnersv1.ListApplicationsResponse{Applications: applications, Page: page}, err
@@ -49,7 +51,9 @@ func (s *Desk) GetApplication(ctx context.Context, req *partnersv1.GetApplicatio
 }
 
 // ApproveApplication approves.
-func (s *Desk) ApproveApplication(ctx context.Context, req *partnersv1.ApproveApplicationRequest) (*partnersv1.ApproveApplicationResponse, error) {
+func (s *Desk) ApproveApplication(ctx context.Context,
+	req *partnersv1.ApproveApplicationRequest,
+) (*partnersv1.ApproveApplicationResponse, error) {
 	a, err := s.decide(ctx, req, partners.Approve)
 	if err != nil {
 		return nil, err
@@ -58,7 +62,9 @@ func (s *Desk) ApproveApplication(ctx context.Context, req *partnersv1.ApproveAp
 }
 
 // RejectApplication rejects.
-func (s *Desk) RejectApplication(ctx context.Context, req *partnersv1.RejectApplicationRequest) (*partnersv1.RejectApplicationResponse, error) {
+func (s *Desk) RejectApplication(ctx context.Context,
+	req *partnersv1.RejectApplicationRequest,
+) (*partnersv1.RejectApplicationResponse, error) {
 	a, err := s.decide(ctx, req, partners.Reject)
 	if err != nil {
 		return nil, err
@@ -116,7 +122,9 @@ func (s *Desk) checkProfile(ctx context.Context, hostID int32, seen time.Time) e
 }
 
 // ListApplicationAudit returns the audit entries of applications.
-func (s *Desk) ListApplicationAudit(ctx context.Context, req *partnersv1.ListApplicationAuditRequest) (*partnersv1.ListApplicationAuditResponse, error) {
+func (s *Desk) ListApplicationAudit(ctx context.Context,
+	req *partnersv1.ListApplicationAuditRequest,
+) (*partnersv1.ListApplicationAuditResponse, error) {
 	entries, page, err := rpc.AuditPage(ctx, req.GetQuery(), "", s.store.AuditEntries)
 	return &partnersv1.ListApplicationAuditResponse{Entries: entries, Page: page}, err
 }
@@ -132,7 +140,9 @@ type Own struct {
 func NewOwn(store partners.Reviews, all partners.Leavers) *Own { return &Own{store: store, all: all} }
 
 // GetOwnApplication returns the caller's newest application, if any.
-func (s *Own) GetOwnApplication(ctx context.Context, _ *partnersv1.GetOwnApplicationRequest) (*partnersv1.GetOwnApplicationResponse, error) {
+func (s *Own) GetOwnApplication(ctx context.Context, _ *partnersv1.GetOwnApplicationRequest) (*partnersv1.GetOwnApplicationResponse,
+	error,
+) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {
 		return nil, errs.ErrForbidden()
@@ -148,7 +158,9 @@ func (s *Own) GetOwnApplication(ctx context.Context, _ *partnersv1.GetOwnApplica
 }
 
 // ListOwnApplications returns all applications of the caller.
-func (s *Own) ListOwnApplications(ctx context.Context, _ *partnersv1.ListOwnApplicationsRequest) (*partnersv1.ListOwnApplicationsResponse, error) {
+func (s *Own) ListOwnApplications(ctx context.Context,
+	_ *partnersv1.ListOwnApplicationsRequest,
+) (*partnersv1.ListOwnApplicationsResponse, error) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {
 		return nil, errs.ErrForbidden()

@@ -62,12 +62,14 @@ func TestAnEditorAsksAndThenDecides(t *testing.T) {
 	if _, err := s.CreatePartner(s.as(t, client), profile()); err != nil {
 		t.Fatal(err)
 	}
-	list, err := s.desk.ListApplications(s.as(t, editor), &partnersv1.ListApplicationsRequest{State: "received", Query: &queryv1.Query{Search: "casa"}})
+	list, err := s.desk.ListApplications(s.as(t, editor),
+		&partnersv1.ListApplicationsRequest{State: "received", Query: &queryv1.Query{Search: "casa"}})
 	if err != nil || len(list.GetApplications()) != 1 || list.GetPage().GetTotal() != 1 || list.GetPage().GetLimit() != 25 {
 		t.Fatalf("got %v, %v", list, err)
 	}
 	a := list.GetApplications()[0]
-	if d := cmp.Diff([]int32{2}, a.GetScanFileIds()); d != "" || a.PersonalIdentifyingDocument == nil || a.GetOnBehalf() || a.DecidedAt != nil {
+	if d := cmp.Diff([]int32{2}, a.GetScanFileIds()); d != "" || a.PersonalIdentifyingDocument == nil || a.GetOnBehalf() ||
+		a.DecidedAt != nil {
 		t.Errorf("got %v: %s", a, d)
 	}
 	_, err = s.desk.AskApplicant(s.as(t, editor), &partnersv1.AskApplicantRequest{Id: a.GetId()})
@@ -121,7 +123,10 @@ func (s *service) verdicts(t *testing.T, id int32, seen, host *timestamppb.Times
 			return err
 		},
 		"reject": func() error {
-			_, err := s.desk.RejectApplication(ctx, &partnersv1.RejectApplicationRequest{Id: id, Message: "No", UpdatedAt: seen, HostUpdatedAt: host})
+			_, err := s.desk.RejectApplication(ctx, &partnersv1.RejectApplicationRequest{
+				Id: id, Message: "No", UpdatedAt: seen,
+				HostUpdatedAt: host,
+			})
 			return err
 		},
 	}

@@ -102,7 +102,9 @@ func (s *Partners) UpdatePartner(ctx context.Context, req *partnersv1.UpdatePart
 	return resp, nil
 }
 
-func (s *Partners) createHost(ctx context.Context, requestID string, public input, req *partnersv1.CreatePartnerRequest) (*catalogv1.Host, error) {
+func (s *Partners) createHost(ctx context.Context, requestID string, public input,
+	req *partnersv1.CreatePartnerRequest,
+) (*catalogv1.Host, error) {
 	ctx, cancel := context.WithTimeout(ctx, hostWithin)
 	defer cancel()
 	resp, err := s.hosts.CreateHost(ctx, &catalogv1.CreateHostRequest{
@@ -115,7 +117,9 @@ func (s *Partners) createHost(ctx context.Context, requestID string, public inpu
 	return resp.GetHost(), nil
 }
 
-func (s *Partners) updateHost(ctx context.Context, req *partnersv1.UpdatePartnerRequest, public input) (*partnersv1.UpdatePartnerResponse, error) {
+func (s *Partners) updateHost(ctx context.Context, req *partnersv1.UpdatePartnerRequest,
+	public input,
+) (*partnersv1.UpdatePartnerResponse, error) {
 	ctx, cancel := context.WithTimeout(ctx, hostWithin)
 	defer cancel()
 	resp, err := s.hosts.UpdateHost(ctx, &catalogv1.UpdateHostRequest{

@@ -170,7 +170,10 @@ func TestUpdatePartner(t *testing.T) {
 		t.Fatal(err)
 	}
 	request := func(id int32) *partnersv1.UpdatePartnerRequest {
-		return &partnersv1.UpdatePartnerRequest{Id: id, Data: &catalogv1.HostInput{CommercialName: proto.String("Casa 2")}, UpdateMask: mask("commercial_name")}
+		return &partnersv1.UpdatePartnerRequest{
+			Id: id, Data: &catalogv1.HostInput{CommercialName: proto.String("Casa 2")},
+			UpdateMask: mask("commercial_name"),
+		}
 	}
 	for name, c := range map[string]struct {
 		caller identity.Caller
@@ -228,7 +231,10 @@ func TestUpdateOfThePrivatePart(t *testing.T) {
 	if d := cmp.Diff(want, s.private(t)); d != "" {
 		t.Error(d)
 	}
-	toCatalog := &catalogv1.UpdateHostRequest{Id: 1, Data: &catalogv1.HostInput{PersonalName: proto.String("Ana")}, UpdateMask: mask("personal_name")}
+	toCatalog := &catalogv1.UpdateHostRequest{
+		Id: 1, Data: &catalogv1.HostInput{PersonalName: proto.String("Ana")},
+		UpdateMask: mask("personal_name"),
+	}
 	if d := cmp.Diff(toCatalog, s.catalog.updated, protocmp.Transform()); d != "" {
 		t.Errorf("private fields are sent: %s", d)
 	}

@@ -38,7 +38,8 @@ func (db *DB) CreateApplication(ctx context.Context, a partners.Application) (pa
 		}
 		err = tx.QueryRow(ctx, `INSERT INTO applications (request_id, user_id, sole_user_id, host_name, personal_identifying_document,
 			personal_document_scan, state, created_at, updated_at)
-			VALUES ($1::text::uuid, $2::integer, CASE WHEN $3 THEN $2::integer END, $4, $5, COALESCE($6::integer[], '{}'), $7, $8, $8) ON CONFLICT DO NOTHING RETURNING id`,
+			VALUES ($1::text::uuid, $2::integer, CASE WHEN $3 THEN $2::integer END, $4, $5, COALESCE($6::integer[], '{}'), $7, $8, $8)
+			ON CONFLICT DO NOTHING RETURNING id`,
 			a.RequestID, a.UserID, a.Sole, a.HostName, a.Private.IdentifyingDocument, a.Private.DocumentScans, a.State, db.now()).Scan(&a.ID)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return partners.ErrPartnerExists()
@@ -54,7 +55,8 @@ func requestID(ctx context.Context, tx pgx.Tx, a partners.Application) (id strin
 	}
 	query := `SELECT gen_random_uuid()::text WHERE $1::integer IS NOT NULL`
 	if a.Sole {
-		query = `INSERT INTO attempts (user_id) VALUES ($1) ON CONFLICT (user_id) DO UPDATE SET user_id = EXCLUDED.user_id RETURNING request_id::text`
+		query = `INSERT INTO attempts (user_id) VALUES ($1) ON CONFLICT (user_id) DO UPDATE SET user_id = EXCLUDED.user_id
+			RETURNING request_id::text`
 	}
 	if err := tx.QueryRow(ctx, query, a.UserID).Scan(&id); err != nil {
 		return "", fmt.Errorf("request id: %w", err)
@@ -137,7 +139,9 @@ func (db *DB) UpdateApplication(ctx context.Context, hostID int32, change func(*
 }
 
 // update changes the application that meets the condition, which must be a constant of this package.
-func (db *DB) update(ctx context.Context, tx pgx.Tx, condition string, arg int32, change func(*partners.Application) error) (before, after partners.Application, err error) {
+func (db *DB) update(ctx context.Context, tx pgx.Tx, condition string, arg int32, change func(*partners.Application) error) (before,
+	after partners.Application, err error,
+) {
 	a, err := readApplication(ctx, tx, condition, arg)
 	if err != nil {
 		return before, after, err
@@ -167,7 +171,8 @@ func (db *DB) save(ctx context.Context, tx pgx.Tx, a partners.Application) error
 // RemoveScan removes a deleted file from all applications, and publishes each change; it is idempotent.
 func (db *DB) RemoveScan(ctx context.Context, fileID int32) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `UPDATE applications SET personal_document_scan = array_remove(personal_document_scan, $1::integer), updated_at = $2
+		rows, err := tx.Query(ctx, `UPDATE applications SET personal_document_scan = array_remove(personal_document_scan, $1::integer),
+			updated_at = $2
 			WHERE $1::integer = ANY (personal_document_scan) RETURNING id, personal_document_scan`, fileID, db.now())
 		if err != nil {
 			return fmt.Errorf("remove scan %d: %w", fileID, err)
@@ -183,7 +188,8 @@ func (db *DB) RemoveScan(ctx context.Context, fileID int32) error {
 	})
 }
 
-const applicationColumns = `id, request_id::text, user_id, sole_user_id IS NOT NULL, COALESCE(host_id, 0), host_name, personal_identifying_document,
+const applicationColumns = `id, request_id::text, user_id, sole_user_id IS NOT NULL, COALESCE(host_id, 0), host_name,
+	personal_identifying_document,
 	personal_document_scan, state, message, decided_at, COALESCE(decided_by, 0), created_at, updated_at`
 
 // readApplication reads the one that meets the condition, which must be a constant of this package.

@@ -24,7 +24,8 @@ func TestRemoveApplicantRemovesTheirApplications(t *testing.T) {
 	onBehalf.Sole = false
 	b.receive(t, b.create(t, onBehalf), 6)
 
-	if own, err := b.FindOwnApplications(t.Context(), 7); err != nil || len(own) != 2 || own[0].HostID != 4 || own[1].Message != "Bienvenidos" {
+	if own, err := b.FindOwnApplications(t.Context(), 7); err != nil || len(own) != 2 || own[0].HostID != 4 ||
+		own[1].Message != "Bienvenidos" {
 		t.Fatalf("got %+v, %v", own, err)
 	}
 	for range 2 { // messages may be redelivered

@@ -13,7 +13,9 @@ import (
 )
 
 // DecideApplication audits the verdict in the same transaction.
-func (db *DB) DecideApplication(ctx context.Context, id int32, v partners.Verdict, change func(*partners.Application) error) (partners.Application, error) {
+func (db *DB) DecideApplication(ctx context.Context, id int32, v partners.Verdict,
+	change func(*partners.Application) error,
+) (partners.Application, error) {
 	var decided partners.Application
 	err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		before, after, err := db.update(ctx, tx, `id = $1 AND state <> 'creating' FOR UPDATE`, id, change)
@@ -27,7 +29,10 @@ func (db *DB) DecideApplication(ctx context.Context, id int32, v partners.Verdic
 }
 
 func auditOf(v partners.Verdict, userID int32, before, after partners.Application) desk.Entry {
-	return desk.Entry{UserID: userID, Action: string(v), Noun: "applications", EntryID: after.ID, Before: applicationAuditValues(before), After: applicationAuditValues(after)}
+	return desk.Entry{
+		UserID: userID, Action: string(v), Noun: "applications", EntryID: after.ID,
+		Before: applicationAuditValues(before), After: applicationAuditValues(after),
+	}
 }
 
 // applicationAuditValues are the audited attributes of an application, without its private part.
@@ -37,12 +42,14 @@ func applicationAuditValues(a partners.Application) desk.Values {
 
 // ListApplications searches for a part of the name, ignoring case.
 func (db *DB) ListApplications(ctx context.Context, p desk.Page) ([]partners.Application, int32, error) {
-	const found = ` FROM applications WHERE state <> 'creating' AND ($1 = '' OR state = $1) AND ($2 = '' OR position(lower($2) IN lower(host_name)) > 0)`
+	const found = ` FROM applications WHERE state <> 'creating' AND ($1 = '' OR state = $1)
+		AND ($2 = '' OR position(lower($2) IN lower(host_name)) > 0)`
 	var total int32
 	if err := db.pool.QueryRow(ctx, `SELECT count(*)::integer`+found, p.Filter, p.Search).Scan(&total); err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count applications: %w", err))
 	}
-	rows, err := db.pool.Query(ctx, `SELECT `+applicationColumns+found+` ORDER BY id `+p.Order()+` LIMIT $3 OFFSET $4`, p.Filter, p.Search, p.Limit, p.Start)
+	rows, err := db.pool.Query(ctx, `SELECT `+applicationColumns+found+` ORDER BY id `+p.Order()+` LIMIT $3 OFFSET $4`, p.Filter,
+		p.Search, p.Limit, p.Start)
 	if err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("list applications: %w", err))
 	}

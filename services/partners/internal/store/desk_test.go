@@ -46,11 +46,13 @@ func TestADecisionIsSavedPublishedAndAudited(t *testing.T) {
 	if err != nil || got.State != partners.Approved || got.Message != "Bienvenidos" || !got.DecidedAt.Equal(at) || got.DecidedBy != 9 {
 		t.Errorf("got %+v, %v", got, err)
 	}
-	if stored := b.stored(t, 3); stored.State != partners.Approved || !stored.DecidedAt.Equal(at) || stored.DecidedBy != 9 || !stored.UpdatedAt.Equal(at) {
+	if stored := b.stored(t, 3); stored.State != partners.Approved || !stored.DecidedAt.Equal(at) || stored.DecidedBy != 9 ||
+		!stored.UpdatedAt.Equal(at) {
 		t.Errorf("stored %+v", stored)
 	}
 	want := []*partnersv1.ApplicationDecided{{
-		ApplicationId: a.ID, UserId: 7, HostId: 3, Approved: true, DecidedAt: timestamppb.New(at), HostName: "Casa", Message: "Bienvenidos", DecidedBy: 9,
+		ApplicationId: a.ID, UserId: 7, HostId: 3, Approved: true, DecidedAt: timestamppb.New(at), HostName: "Casa",
+		Message: "Bienvenidos", DecidedBy: 9,
 	}}
 	if d := cmp.Diff(want, published(t, b, bus.ApplicationDecided, &partnersv1.ApplicationDecided{}), protocmp.Transform()); d != "" {
 		t.Error(d)
@@ -74,7 +76,8 @@ func TestOneOfTwoConcurrentDecisionsIsSaved(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 6 {
 		all.Go(func() {
-			_, err := b.decide(t, identity.Caller{UserID: 20 + int32(i), Role: identity.Editor}, a.ID, []partners.Verdict{partners.Approve, partners.Reject}[i%2])
+			_, err := b.decide(t, identity.Caller{UserID: 20 + int32(i), Role: identity.Editor}, a.ID,
+				[]partners.Verdict{partners.Approve, partners.Reject}[i%2])
 			switch e := errs.As(err); {
 			case err == nil:
 				won.Add(1)
@@ -125,7 +128,10 @@ func TestAnEditorsApplicationIsApprovedAndPublished(t *testing.T) {
 	a = b.create(t, a)
 	b.receive(t, a, 3)
 	at := timestamppb.New(time.Unix(b.at.Load(), 0))
-	received := []*partnersv1.ApplicationReceived{{ApplicationId: a.ID, UserId: 9, HostId: 3, HostName: "Casa", ScanFileIds: []int32{4, 5}, OnBehalf: true}}
+	received := []*partnersv1.ApplicationReceived{{
+		ApplicationId: a.ID, UserId: 9, HostId: 3, HostName: "Casa",
+		ScanFileIds: []int32{4, 5}, OnBehalf: true,
+	}}
 	if d := cmp.Diff(received, b.receivedEvents(t), protocmp.Transform()); d != "" {
 		t.Error(d)
 	}

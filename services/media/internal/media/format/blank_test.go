@@ -29,7 +29,8 @@ func TestBlanksMP4RemovesAuthorAndPlace(t *testing.T) {
 	keys := box("meta", zeros(4), box("ilst", []byte(place)))
 	track := film().track()
 	track = join(be32(len(track)+len(users)), track[4:], users)
-	content := join([]byte(ftyp), box("uuid", []byte("0123456789abcdef"+place)), be32(1), []byte("meta"), be32(0), be32(16+len(place)), []byte(place),
+	content := join([]byte(ftyp), box("uuid", []byte("0123456789abcdef"+place)), be32(1), []byte("meta"), be32(0), be32(16+len(place)),
+		[]byte(place),
 		film().moov(users, track, keys), box("mdat", zeros(10)))
 	want, err := readMP4(content)
 	if err != nil {
@@ -52,7 +53,8 @@ func TestBlanksWebMRemovesTags(t *testing.T) {
 	const secret = "LOCATION 13.5S 71.9W"
 	for _, padding := range []int{0, 80, 90, 100, 110, 16_300, 16_400, 3_000_000} {
 		tags := ebml(0x1254c367, []byte(secret), zeros(padding))
-		content := join(webmHead(), ebml(segment, tags, ebml(tracks, pictures()), ebml(cluster, ebml(simple, piece(0))), ebml(0x1941a469, []byte(secret))))
+		content := join(webmHead(), ebml(segment, tags, ebml(tracks, pictures()), ebml(cluster, ebml(simple, piece(0))),
+			ebml(0x1941a469, []byte(secret))))
 		want, err := readWebM(content)
 		if err != nil {
 			t.Fatal(err)
@@ -86,7 +88,9 @@ func TestBlanksOfInvalidFilesAreEmpty(t *testing.T) {
 func TestTooManyBlanksAreRefused(t *testing.T) {
 	tags := join(repeat(ebml(0x1254c367), 1025)...)
 	content := join(webmHead(), ebml(segment, ebml(tracks, pictures()), ebml(cluster, ebml(simple, piece(0))), tags))
-	refuses(t, func(b []byte) ([]format.Blank, error) { return format.BlanksWebM(bytes.NewReader(b), int64(len(b))) }, content, format.ErrBroken)
+	refuses(t, func(b []byte) ([]format.Blank, error) { return format.BlanksWebM(bytes.NewReader(b), int64(len(b))) }, content,
+		format.ErrBroken)
 	content = film().file(repeat(box("udta"), 1025)...)
-	refuses(t, func(b []byte) ([]format.Blank, error) { return format.BlanksMP4(bytes.NewReader(b), int64(len(b))) }, content, format.ErrBroken)
+	refuses(t, func(b []byte) ([]format.Blank, error) { return format.BlanksMP4(bytes.NewReader(b), int64(len(b))) }, content,
+		format.ErrBroken)
 }

@@ -43,7 +43,8 @@ func (m movie) track() []byte {
 	entry := join(zeros(24), be16(m.codedWidth), be16(m.codedHeight), zeros(50))
 	header := join(m.times(be32(1), be32(0)), zeros(16), m.matrix, be16(m.width), zeros(2), be16(m.height), zeros(2))
 	table := box("stbl", box("stsd", zeros(4), be32(1), box(m.codec, entry)), box("stsz", zeros(8), be32(m.samples)))
-	return box("trak", box("tkhd", header), box("mdia", box("mdhd", m.times(be32(m.scale))), box("hdlr", zeros(8), []byte(m.handler), zeros(13)), box("minf", table)))
+	return box("trak", box("tkhd", header), box("mdia", box("mdhd", m.times(be32(m.scale))),
+		box("hdlr", zeros(8), []byte(m.handler), zeros(13)), box("minf", table)))
 }
 
 func (m movie) moov(more ...[]byte) []byte {
@@ -55,7 +56,10 @@ func (m movie) file(more ...[]byte) []byte {
 }
 
 func film() movie {
-	return movie{handler: "vide", codec: "avc1", width: 320, height: 180, samples: 50, matrix: identityMatrix(), codedWidth: 320, codedHeight: 192, scale: 1000, length: 2500}
+	return movie{
+		handler: "vide", codec: "avc1", width: 320, height: 180, samples: 50, matrix: identityMatrix(), codedWidth: 320,
+		codedHeight: 192, scale: 1000, length: 2500,
+	}
 }
 
 func sound() movie {
@@ -93,9 +97,15 @@ func TestMP4(t *testing.T) {
 		"no size in the track":  {with(func(m *movie) { m.width, m.height = 0, 0 }), coded},
 		"a length that is none": {with(func(m *movie) { m.length = -1 }), endless},
 		"a scale that is none":  {with(func(m *movie) { m.scale = 0 }), endless},
-		"HEVC":                  {with(func(m *movie) { m.codec = "hvc1" }), format.Film{Width: 320, Height: 180, Seconds: 2.5, VideoCodec: "hevc"}},
-		"an unknown codec":      {with(func(m *movie) { m.codec = "X.y\x00" }), format.Film{Width: 320, Height: 180, Seconds: 2.5, VideoCodec: "xy"}},
-		"only sound":            {sound().file(), format.Film{Seconds: 2.6, AudioCodec: "aac"}},
+		"HEVC": {
+			with(func(m *movie) { m.codec = "hvc1" }),
+			format.Film{Width: 320, Height: 180, Seconds: 2.5, VideoCodec: "hevc"},
+		},
+		"an unknown codec": {
+			with(func(m *movie) { m.codec = "X.y\x00" }),
+			format.Film{Width: 320, Height: 180, Seconds: 2.5, VideoCodec: "xy"},
+		},
+		"only sound": {sound().file(), format.Film{Seconds: 2.6, AudioCodec: "aac"}},
 	} {
 		t.Run(name, func(t *testing.T) { accepts(t, readMP4, c.content, c.want) })
 	}
@@ -109,7 +119,8 @@ func TestMP4InFragments(t *testing.T) {
 	}
 	refuses(t, readMP4, m.file(), format.ErrBroken)
 	refuses(t, readMP4, join(m.file(), fragment(0)), format.ErrBroken)
-	accepts(t, readMP4, join(m.file(), fragment(25), box("mdat", zeros(9)), fragment(25)), format.Film{Width: 320, Height: 180, VideoCodec: "h264"})
+	accepts(t, readMP4, join(m.file(), fragment(25), box("mdat", zeros(9)), fragment(25)),
+		format.Film{Width: 320, Height: 180, VideoCodec: "h264"})
 	m.length = 4000
 	accepts(t, readMP4, join(m.file(), fragment(1)), format.Film{Width: 320, Height: 180, Seconds: 4, VideoCodec: "h264"})
 	// Video samples are announced, but only audio samples exist.
@@ -140,7 +151,8 @@ func TestInconsistentMP4sAreRefused(t *testing.T) {
 }
 
 func TestSampleVideos(t *testing.T) {
-	accepts(t, readMP4, sample(t, "ok-h264-faststart.mp4"), format.Film{Width: 320, Height: 180, Seconds: 2, VideoCodec: "h264", AudioCodec: "aac"})
+	accepts(t, readMP4, sample(t, "ok-h264-faststart.mp4"),
+		format.Film{Width: 320, Height: 180, Seconds: 2, VideoCodec: "h264", AudioCodec: "aac"})
 	accepts(t, readMP4, sample(t, "quicktime.mov"), format.Film{Width: 320, Height: 180, Seconds: 2, VideoCodec: "h264"})
 	accepts(t, readWebM, sample(t, "ok-vp8.webm"), format.Film{Width: 320, Height: 180, Seconds: 2, VideoCodec: "vp8"})
 }
@@ -174,7 +186,8 @@ const (
 func webmHead() []byte { return ebml(0x1a45dfa3, ebml(0x4282, []byte("webm"))) }
 
 func pictures(more ...[]byte) []byte {
-	return ebml(entry, ebml(kind, []byte{1}), ebml(codec, []byte("V_VP9")), ebml(video, ebml(pixelWidth, be16(640)), ebml(pixelHeight, be16(360)), join(more...)))
+	return ebml(entry, ebml(kind, []byte{1}), ebml(codec, []byte("V_VP9")),
+		ebml(video, ebml(pixelWidth, be16(640)), ebml(pixelHeight, be16(360)), join(more...)))
 }
 
 func piece(at int) []byte { return join([]byte{0x81}, be16(at), []byte{0x80, 1, 2}) }
@@ -194,13 +207,16 @@ func TestWebM(t *testing.T) {
 		content []byte
 		want    format.Film
 	}{
-		"plain":              {join(webmHead(), ebml(segment, length, ebml(tracks, pictures()), one)), plain},
-		"with sound":         {join(webmHead(), ebml(segment, length, ebml(tracks, sounds, pictures()), one)), withSound},
-		"something behind":   {join(webmHead(), ebml(segment, length, ebml(tracks, pictures()), one), []byte("<script>")), plain},
-		"displayed narrower": {join(webmHead(), ebml(segment, length, ebml(tracks, pictures(ebml(displayWidth, be16(480)), ebml(displayHeight, be16(361)))), one)), displayed},
-		"a ratio, no size":   {join(webmHead(), ebml(segment, length, ebml(tracks, pictures(ebml(displayWidth, be16(16)), ebml(displayHeight, be16(9)), ebml(displayUnit, []byte{3}))), one)), plain},
-		"only sound":         {join(webmHead(), ebml(segment, length, ebml(tracks, sounds), one)), format.Film{Seconds: 5, AudioCodec: "opus"}},
-		"a live recording": {join(webmHead(), open(segment, ebml(tracks, pictures(), sounds), open(cluster, ebml(timestamp, be16(1000)), ebml(simple, piece(20))),
+		"plain":            {join(webmHead(), ebml(segment, length, ebml(tracks, pictures()), one)), plain},
+		"with sound":       {join(webmHead(), ebml(segment, length, ebml(tracks, sounds, pictures()), one)), withSound},
+		"something behind": {join(webmHead(), ebml(segment, length, ebml(tracks, pictures()), one), []byte("<script>")), plain},
+		"displayed narrower": {join(webmHead(), ebml(segment, length,
+			ebml(tracks, pictures(ebml(displayWidth, be16(480)), ebml(displayHeight, be16(361)))), one)), displayed},
+		"a ratio, no size": {join(webmHead(), ebml(segment, length,
+			ebml(tracks, pictures(ebml(displayWidth, be16(16)), ebml(displayHeight, be16(9)), ebml(displayUnit, []byte{3}))), one)), plain},
+		"only sound": {join(webmHead(), ebml(segment, length, ebml(tracks, sounds), one)), format.Film{Seconds: 5, AudioCodec: "opus"}},
+		"a live recording": {join(webmHead(), open(segment, ebml(tracks, pictures(), sounds),
+			open(cluster, ebml(timestamp, be16(1000)), ebml(simple, piece(20))),
 			open(cluster, ebml(timestamp, be16(3000)), ebml(group, ebml(block, piece(40))), ebml(simple, piece(-10))))), recorded},
 	} {
 		t.Run(name, func(t *testing.T) { accepts(t, readWebM, c.content, c.want) })

@@ -35,7 +35,10 @@ func FuzzImage(f *testing.F) {
 	_, gif := dance(f)
 	f.Add(gif)
 	f.Fuzz(func(t *testing.T, content []byte) {
-		for name, read := range map[string]reader[format.Picture]{"png": readPNG, "jpeg": readJPEG, "gif": readGIF, "webp": readWebP, "avif": readAVIF} {
+		for name, read := range map[string]reader[format.Picture]{
+			"png": readPNG, "jpeg": readJPEG, "gif": readGIF, "webp": readWebP,
+			"avif": readAVIF,
+		} {
 			p, err := read(content)
 			if err != nil && !errors.Is(err, format.ErrBroken) && !errors.Is(err, format.ErrMetadata) {
 				t.Fatalf("%s: a file must not cause a fault: %v", name, err)
@@ -78,7 +81,8 @@ func FuzzFilm(f *testing.F) {
 			if err == nil {
 				stays(t, name, content, got)
 			}
-			if err == nil && (got.Seconds < 0 || got.Seconds > 1e6 || len(got.VideoCodec) > 16 || len(got.AudioCodec) > 16 || got.Width < 0 || got.Height < 0) {
+			if err == nil && (got.Seconds < 0 || got.Seconds > 1e6 || len(got.VideoCodec) > 16 || len(got.AudioCodec) > 16 ||
+				got.Width < 0 || got.Height < 0) {
 				t.Fatalf("%s: got %+v", name, got)
 			}
 		}

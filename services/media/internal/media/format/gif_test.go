@@ -79,8 +79,10 @@ func TestCleanGIFRemovesMetadata(t *testing.T) {
 	start := bytes.Index(content, []byte("\x21\xff\x0bNETSCAPE"))
 	secrets := []string{"<?php phpinfo(); ?>", "<script>", "PK\x03\x04", "XMP DataXMP", "plain text", "GPS 13.5S", "after the pixels"}
 	dirty := join(content[:start],
-		blocks(0xfe, secrets[0], secrets[1]), blocks(0xff, "XMP DataXMP", secrets[5]), blocks(0x01, "............", secrets[4]), blocks(0xab, secrets[1]),
-		content[start:trailer], blocks(0xff, "NETSCAPE2.0", "\x01\x09\x00"), blocks(0xff, "NETSCAPE2.0", "\x02<script>"), []byte(";"), []byte(secrets[2]), zeros(100))
+		blocks(0xfe, secrets[0], secrets[1]), blocks(0xff, "XMP DataXMP", secrets[5]), blocks(0x01, "............",
+			secrets[4]), blocks(0xab, secrets[1]),
+		content[start:trailer], blocks(0xff, "NETSCAPE2.0", "\x01\x09\x00"), blocks(0xff, "NETSCAPE2.0",
+			"\x02<script>"), []byte(";"), []byte(secrets[2]), zeros(100))
 	got, err := clean(dirty)
 	if err != nil {
 		t.Fatal(err)
