@@ -60,7 +60,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	cfg.RPC.Ready = pool.Ready
 	s := rpc.NewServer(cfg.RPC)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalog))
-	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db, db))
+	partnersv1.RegisterApplicationServiceServer(s, server.NewOwnApplications(db, db))
 	partnersv1.RegisterDeskServiceServer(s, server.NewDesk(db, catalog, time.Now))
 	return s.Serve(ctx)
 }

@@ -33,8 +33,8 @@ func (u User) checkOwnRights(caller identity.Caller) error {
 	return nil
 }
 
-// Leavers is the storage of account deletion.
-type Leavers interface {
+// AccountDeletion is the storage of account deletion.
+type AccountDeletion interface {
 	// DeleteUser locks the user, calls may with the number of other administrators, removes the account and its rows,
 	// publishes the deletion and queues the farewell mail; all or nothing.
 	DeleteUser(ctx context.Context, id int32, may func(u User, administrators int) error) error

@@ -134,7 +134,7 @@ type Users interface {
 // Accounts is the storage of login and passwords.
 type Accounts interface {
 	Users
-	Leavers
+	AccountDeletion
 	// FindByIdentifier returns the user with the e-mail address (any case) or the exact name, or errs.NotFound.
 	FindByIdentifier(ctx context.Context, identifier string) (User, error)
 	// RedeemCode marks a mailed code as used and changes its user; if change fails, the code stays valid. An unknown,

@@ -12,10 +12,10 @@ import (
 )
 
 // Departures handles auth's events about deleted accounts: it removes their applications.
-type Departures struct{ store partners.Leavers }
+type Departures struct{ store partners.Applicants }
 
 // NewDepartures removes applications from store.
-func NewDepartures(store partners.Leavers) *Departures { return &Departures{store: store} }
+func NewDepartures(store partners.Applicants) *Departures { return &Departures{store: store} }
 
 // UserEvents subscribes to deleted accounts.
 func UserEvents() bus.Subscription {

@@ -129,18 +129,20 @@ func (s *Desk) ListApplicationAudit(ctx context.Context,
 	return &partnersv1.ListApplicationAuditResponse{Entries: entries, Page: page}, err
 }
 
-// Own implements ApplicationService.
-type Own struct {
+// OwnApplications implements ApplicationService.
+type OwnApplications struct {
 	partnersv1.UnimplementedApplicationServiceServer
 	store partners.Reviews
-	all   partners.Leavers
+	all   partners.Applicants
 }
 
-// NewOwn reads the newest application from store, and all from all.
-func NewOwn(store partners.Reviews, all partners.Leavers) *Own { return &Own{store: store, all: all} }
+// NewOwnApplications reads the newest application from store, and all from all.
+func NewOwnApplications(store partners.Reviews, all partners.Applicants) *OwnApplications {
+	return &OwnApplications{store: store, all: all}
+}
 
 // GetOwnApplication returns the caller's newest application, if any.
-func (s *Own) GetOwnApplication(ctx context.Context, _ *partnersv1.GetOwnApplicationRequest) (*partnersv1.GetOwnApplicationResponse,
+func (s *OwnApplications) GetOwnApplication(ctx context.Context, _ *partnersv1.GetOwnApplicationRequest) (*partnersv1.GetOwnApplicationResponse,
 	error,
 ) {
 	caller := identity.From(ctx)
@@ -158,7 +160,7 @@ func (s *Own) GetOwnApplication(ctx context.Context, _ *partnersv1.GetOwnApplica
 }
 
 // ListOwnApplications returns all applications of the caller.
-func (s *Own) ListOwnApplications(ctx context.Context,
+func (s *OwnApplications) ListOwnApplications(ctx context.Context,
 	_ *partnersv1.ListOwnApplicationsRequest,
 ) (*partnersv1.ListOwnApplicationsResponse, error) {
 	caller := identity.From(ctx)

@@ -125,7 +125,7 @@ func start(t *testing.T) *service {
 	s := rpc.NewServer(cfg)
 	catalogConn := serve(t, catalogServer)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalogConn))
-	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db, db))
+	partnersv1.RegisterApplicationServiceServer(s, server.NewOwnApplications(db, db))
 	partnersv1.RegisterDeskServiceServer(s, server.NewDesk(db, catalogConn, time.Now))
 	conn := serve(t, s)
 	return &service{
