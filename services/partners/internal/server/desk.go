@@ -142,7 +142,8 @@ func NewOwnApplications(store partners.Reviews, all partners.Applicants) *OwnApp
 }
 
 // GetOwnApplication returns the caller's newest application, if any.
-func (s *OwnApplications) GetOwnApplication(ctx context.Context, _ *partnersv1.GetOwnApplicationRequest) (*partnersv1.GetOwnApplicationResponse,
+func (s *OwnApplications) GetOwnApplication(ctx context.Context,
+	_ *partnersv1.GetOwnApplicationRequest) (*partnersv1.GetOwnApplicationResponse,
 	error,
 ) {
 	caller := identity.From(ctx)
