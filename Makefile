@@ -122,7 +122,7 @@ e2e-long: system-browser build node-modules ## Journeys and axe in a browser, al
 WRITES ?= 500
 .PHONY: histories
 histories: build node-modules ## Random writes and reads over gateways that keep answers, beside one that keeps none (WRITES=500)
-	RAYMI_RATE_LIMIT=0 CACHE_WRITES=$(WRITES) bin/dev exec -- go test -count=1 -tags e2e -timeout 30m -run '^TestWhatIsKept' -v ./gateway/e2e
+	RAYMI_RATE_LIMIT=0 CACHE_WRITES=$(WRITES) bin/dev exec -- go test -count=1 -tags e2e -timeout 30m -run '^TestCachedResponses' -v ./gateway/e2e
 
 # Takes hours: what fails in one round of ten on a busy machine is a fault, of the test or of the page.
 ROUNDS ?= 10

@@ -10,45 +10,45 @@ import (
 	"raymi.example/internal/env"
 )
 
-// formMax is the whole of a multipart request by default: 200 MiB.
+// formMax is the default limit of a multipart request: 200 MiB.
 const formMax = 200 << 20
 
-// documentBytes of content are kept by default: some ten thousand entries in one language.
+// documentBytes is the default size of the document cache, some ten thousand entries in one language.
 const documentBytes = 32 << 20
 
-// cacheBytes is what kept answers may take by default: 64 MiB.
+// cacheBytes is the default size of the response cache: 64 MiB.
 const cacheBytes = 64 << 20
 
-// What clients may hold at once by default: open connections in all, those of one address, requests at work.
+// Default limits: open connections in total, open connections per address, concurrent requests.
 const (
 	connectionsMax = 4096
 	perAddress     = 128
 	requestsMax    = 96
 )
 
-// Config is what the gateway needs to know; every variable is named beside its reader.
+// Config is the gateway's configuration; loadConfig names the environment variables.
 type Config struct {
-	// Addr is host:port of the portal's one address.
+	// Addr is the host:port to listen on.
 	Addr                                       string
 	AuthAddr, CatalogAddr, PartnersAddr, Media string
-	// MediaHTTP is where media serves bytes and images.
+	// MediaHTTP is the address where media serves files and images.
 	MediaHTTP *url.URL
 	NATSURL   string
 	// WebDir holds the built pages.
 	WebDir string
-	// Pages holds the address that visitors type, where maps get their tiles, and whether cookies are for https only.
+	// Pages holds the public address, the address of map tiles, and whether cookies are Secure.
 	Pages pages.Settings
 	// FormMax bounds a multipart request in bytes.
 	FormMax int64
-	// DocumentBytes bounds the memory for documents of content.
+	// DocumentBytes bounds the memory of the document cache.
 	DocumentBytes int
-	// CacheBytes bounds the answers that are kept; 0 = none are.
+	// CacheBytes bounds the memory of the response cache; 0 disables it.
 	CacheBytes int
-	// ErrorKeys adds translation keys to the details of errors, for the pages; without them errors are exactly the recorded ones.
+	// ErrorKeys adds translation keys to the details of errors, which the pages need; without them errors are exactly as recorded.
 	ErrorKeys bool
-	// TrustedProxies are believed when they name a client in X-Forwarded-For; by default nobody is.
+	// TrustedProxies may name the client in X-Forwarded-For; empty by default.
 	TrustedProxies []netip.Prefix
-	// Limits bound what clients hold at once; the trusted proxies are exempt from what one address may hold.
+	// Limits bound connections and requests; trusted proxies are exempt from the limits per address.
 	Limits front.Limits
 }
 

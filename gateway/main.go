@@ -1,4 +1,4 @@
-// Gateway is the portal's one address: the REST contract, files and images, the pages.
+// Gateway serves the whole portal on one address: the REST API, files and images, the pages.
 package main
 
 import (
@@ -50,10 +50,10 @@ func run(ctx context.Context, getenv func(string) string) error {
 	if !cfg.ErrorKeys {
 		portal = strapi.WithoutKeys(portal)
 	}
-	return front.Serve(ctx, cfg.Addr, cfg.Limits, front.Behind(cfg.TrustedProxies, front.Bounded(cfg.Limits, portal)))
+	return front.Serve(ctx, cfg.Addr, cfg.Limits, front.TrustProxies(cfg.TrustedProxies, front.LimitRequests(cfg.Limits, portal)))
 }
 
-// newPortal joins API, pages, reference and files, with what is kept of their answers in front.
+// newPortal combines API, pages, API reference and files behind the response cache.
 func newPortal(ctx context.Context, cfg Config, services api.Services, nats *bus.Bus, sessions *session.Sessions) (http.Handler, error) {
 	rest, err := api.New(ctx, services, sessions, api.Settings{Rules: routes, FormMax: cfg.FormMax, DocumentBytes: cfg.DocumentBytes})
 	if err != nil {
@@ -67,17 +67,19 @@ func newPortal(ctx context.Context, cfg Config, services api.Services, nats *bus
 	if err != nil {
 		return nil, err
 	}
-	answers, err := cache.New(cache.Settings{Bytes: cfg.CacheBytes, Routes: routes, Pages: spa.Public, Now: time.Now, Cork: front.Cork})
+	responses, err := cache.New(cache.Settings{
+		Bytes: cfg.CacheBytes, Routes: routes, Pages: spa.Public, Now: time.Now, Cork: front.Cork,
+	})
 	if err != nil {
 		return nil, err
 	}
-	keep := answers.Handler
-	if !cfg.ErrorKeys { // what is asked for the cache is not written to the client's writer, which has the mark
-		keep = func(next http.Handler) http.Handler { return answers.Handler(strapi.WithoutKeys(next)) }
+	cached := responses.Handler
+	if !cfg.ErrorKeys { // the cache calls the handler with a writer of its own, so the mark of WithoutKeys is set again
+		cached = func(next http.Handler) http.Handler { return responses.Handler(strapi.WithoutKeys(next)) }
 	}
 	return front.New(front.Parts{
-		API: rest, Docs: reference, Pages: spa, Media: cfg.MediaHTTP, Services: services, NATS: nats, Keep: keep,
-	}), answers.Hear(nats)
+		API: rest, Docs: reference, Pages: spa, Media: cfg.MediaHTTP, Services: services, NATS: nats, Cache: cached,
+	}), responses.Subscribe(nats)
 }
 
 func dial(cfg Config) (s api.Services, err error) {

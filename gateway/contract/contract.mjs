@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Proves the contract on fresh portals: the recorded cases, the cases that need a setting, third-party clients, and the
-// cases on a second seed that derive.mjs makes of the first. Run from the root of the project by `make contract`.
+// Tests the contract on newly seeded portals: the recorded cases, the cases that need a setting, third-party clients, and the
+// cases on a second seed that derive.mjs derives from the first. Run from the root of the project by `make contract`.
 //   node contract.mjs [--must 100] [--never 100] [--should 90] [--stages recorded,clients,derived]
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -21,7 +21,7 @@ for (let i = 2; i < process.argv.length; i += 2) {
   }
 }
 
-// What a case may need, as settings of the portal. A role without any permission cannot be had here: roles are code.
+// The settings of the portal that cases may need. A role without any permission is not available: roles are defined in code.
 const settings = {
   'rate-default': { RAYMI_RATE_LIMIT: '10' },
   'email_confirmation=true': { RAYMI_EMAIL_CONFIRMATION: 'true' },
@@ -33,13 +33,13 @@ const work = fs.mkdtempSync(path.join(os.tmpdir(), 'contract-'))
 process.on('exit', () => fs.rmSync(work, { recursive: true, force: true }))
 const failures = []
 
-// onPortal runs a command against a portal of its own; the command finds it in its environment.
+// onPortal runs a command with the environment of a portal started for it.
 function onPortal(seed, command, env = {}) {
   const all = { ...process.env, RAYMI_PROFILE: 'contract', RAYMI_SEED: seed, ...env }
   return spawnSync('bin/dev', ['exec', '--', 'bash', '-euc', command], { stdio: 'inherit', env: all }).status
 }
 
-// replay returns the totals of a replay, or none when it did not get as far as that.
+// replay returns the totals of a replay, or none if it did not finish.
 function replay(seed, options, env) {
   const report = path.join(work, 'report.json')
   fs.rmSync(report, { force: true })

@@ -1,10 +1,10 @@
-// Makes a second seed with other ids, names and counts of the first, and the cases that hold for it.
+// Derives a second seed with other ids, names and numbers of rows, and the cases that are valid for it.
 import fs from 'node:fs'
 import path from 'node:path'
 import { idsOf, paths, relations, rename } from './names.mjs'
 
-// Rows that the second seed has more. Drafts only where most cases ask for lists with filters: what an answer to those
-// would have to be is not known without an evaluator.
+// Additional rows of the second seed. Lists that most cases query with filters get drafts only, because the expected response to a
+// filter is not known without an evaluator.
 const more = {
   cities: 2,
   cultureTypes: 1,
@@ -17,14 +17,14 @@ const more = {
 }
 const drafts = { events: 5, partners: 2 }
 
-// derive writes seed.json and cases/ into the folder to, and returns how many cases had to be left out.
+// derive writes seed.json and cases/ into the folder to, and returns the number of dropped cases.
 export function derive(from, to) {
   const read = (name) => JSON.parse(fs.readFileSync(path.join(from, name), 'utf8'))
   const seed = read('seed.json')
   const ids = idsOf(seed)
   fs.mkdirSync(path.join(to, 'cases'), { recursive: true })
   write(path.join(to, 'seed.json'), derivedSeed(seed, ids))
-  // The rows point to their files beside the seed.
+    // Rows refer to the files beside the seed.
   fs.cpSync(path.join(from, 'fixtures'), path.join(to, 'fixtures'), { recursive: true })
   let dropped = 0
   for (const name of fs.readdirSync(path.join(from, 'cases'))) {
@@ -59,7 +59,7 @@ function derivedSeed(seed, ids) {
   return out
 }
 
-// addition is one more row after the last one.
+// addition returns the n-th additional row, derived from the one before it.
 function addition(list, last, n) {
   const row = { ...structuredClone(last), id: last.id + 1 }
   for (const key of textsOf(row)) row[key] = `${last[key]}${n}`
@@ -73,7 +73,7 @@ function addition(list, last, n) {
 const textsOf = (row) =>
   Object.keys(row).filter((key) => /(Name|Code|username|title)$/.test(key) && typeof row[key] === 'string')
 
-// links maps the ids that a row or a request's data points to, in every spelling of a link.
+// links maps the ids in a row or in a request's data, in all forms of a link.
 function links(node, ids) {
   if (!node || typeof node !== 'object') return
   for (const [key, value] of Object.entries(node)) {
@@ -94,7 +94,7 @@ function link(value, list, ids) {
   return value === null || value === undefined ? value : ids(list, value)
 }
 
-// derivedCase is the case on the second seed, or nothing when its answer is not known there.
+// derivedCase returns the case for the second seed, or undefined if its response is not known.
 function derivedCase(recorded, ids) {
   const c = structuredClone(recorded)
   const { request } = c
@@ -111,7 +111,7 @@ function derivedCase(recorded, ids) {
   return recount(c, query, list, ids) ? c : undefined
 }
 
-// entries maps the ids of entries and of what is populated in them.
+// entries maps the ids of entries and of populated relations.
 function entries(data, list, ids) {
   for (const entry of [data].flat()) {
     if (!entry || typeof entry !== 'object') continue
@@ -176,7 +176,7 @@ function mapPart(part, all, ids) {
   if (part.name === 'refId') part.value = ids(ref === 'api::partner.partner' ? 'partners' : 'events', part.value)
 }
 
-// recount brings the answer of a list to the new number of rows; false when it cannot be known.
+// recount adapts the response of a list to the new number of rows; false if it cannot be known.
 function recount(c, query, list, ids) {
   const added = more[list]
   if (list in drafts && /publicationState=preview|publishedAt/.test(query)) return false
@@ -197,7 +197,7 @@ function recount(c, query, list, ids) {
   return true
 }
 
-// addedEntry is what a list shows of an addition: like the row, it grows out of the one before it.
+// addedEntry returns the entry of an additional row, derived from the one before it.
 function addedEntry(before, n) {
   const entry = { ...structuredClone(before), id: before.id + 1 }
   for (const key of textsOf(entry.attributes)) entry.attributes[key] = `${before.attributes[key]}${n}`

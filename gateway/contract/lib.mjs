@@ -129,7 +129,7 @@ export function send(base, req, ctx) {
     r.on('error', rej)
     r.setTimeout(30000, () => r.destroy(new Error('timeout')))
     if (body && body.length > 500000) {
-      // large bodies go in pieces, so that an early refusal (413) can be read before the peer closes
+            // large bodies are sent in parts, so that an early refusal (413) can be read before the peer closes
       let off = 0,
         early = false
       r.on('response', () => {

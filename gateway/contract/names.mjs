@@ -1,4 +1,4 @@
-// The model of the contract as far as ids and names are concerned: which attribute leads to which list of the seed.
+// The contract's ids and names: which attribute refers to which list of the seed.
 export const relations = {
   eventHost: 'partners',
   eventHostData: 'partners',
@@ -28,7 +28,7 @@ for (const name of [
 ])
   relations[name] = 'media'
 
-// The lists by their paths.
+// The lists by path.
 export const paths = {
   events: 'events',
   partners: 'partners',
@@ -42,7 +42,7 @@ export const paths = {
   'upload/files': 'media',
 }
 
-// A row's id in the second seed: another one in each list, in the same order; ids of no row stay ids of no row.
+// A row's id in the second seed: different in each list, in the same order. Ids without a row stay without a row.
 const steps = {
   events: [3, 40],
   partners: [2, 200],
@@ -71,8 +71,8 @@ export function idsOf(seed) {
   return ids
 }
 
-// Words are renamed wherever they stand, in rows, requests and answers alike, so that equal, like and order keep their
-// meaning: no new word sorts to another place among the old ones.
+// Names are replaced consistently in rows, requests and responses, so that equality, matches and sort order are preserved: no new name
+// has another position in the sort order.
 const words = {
   'example.org': 'example.net',
   'Example.org': 'Example.net',
@@ -104,7 +104,7 @@ const words = {
   RESETTER: 'REZETTER',
 }
 
-// rename renames the words of a text.
+// rename replaces the names in a text.
 export function rename(text) {
   let out = text
   for (const [old, word] of Object.entries(words)) out = out.replaceAll(old, word)

@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// applicant is a person who registered, confirmed the address and applied with a scan.
+// applicant is a user who has registered, confirmed the address and applied with a scan.
 type applicant struct {
 	*client
 	address, name string
 	host          int
 }
 
-// profile is what an applicant sends.
+// profile is the data of the application.
 func (a *applicant) profile() map[string]any {
 	return map[string]any{
 		"commercialName": a.name, "orgResume": "Un taller de danza.", "personalIdentifyingDocument": "local passport", "cultureType": []int{1},
@@ -36,31 +36,35 @@ func newApplicant(t *testing.T) *applicant {
 	}).want(http.StatusOK)
 	a.get("/api/auth/email-confirmation?confirmation=" + code(t, mailTo(t, a.address), "confirmation")).want(http.StatusFound)
 	a.token = a.login(a.address, password)
-	a.host = a.form(http.MethodPost, "/api/partners", a.profile(), part{"files.personalDocumentScan", "dni.jpg", picture(t, 640, 78)}).want(http.StatusOK).id("data", "id")
+	scan := part{"files.personalDocumentScan", "dni.jpg", picture(t, 640, 78)}
+	a.host = a.form(http.MethodPost, "/api/partners", a.profile(), scan).want(http.StatusOK).id("data", "id")
 	return a
 }
 
-// queued is the applicant's row in the desk's queue.
+// queued returns the applicant's row in the desk's queue.
 func (a *applicant) queued(t *testing.T, editor *client, state string) *answer {
 	t.Helper()
 	found := editor.get("/api/desk/applications" + query("state", state, "_q", a.name)).want(http.StatusOK)
-	if len(found.list("data")) != 1 || found.id("meta", "pagination", "total") != 1 || found.id("data", 0, "attributes", "hostId") != a.host {
+	total := found.id("meta", "pagination", "total")
+	if len(found.list("data")) != 1 || total != 1 || found.id("data", 0, "attributes", "hostId") != a.host {
 		t.Fatalf("got %s", found.text)
 	}
 	return found
 }
 
-// read is which versions of the application and of its profile there are, as a verdict says it.
+// read returns the current versions of the application and its profile in the form of a verdict.
 func (a *applicant) read(editor *client, desk string) map[string]any {
 	application := editor.get(desk).want(http.StatusOK)
 	profile := editor.get(path("/api/partners/%d", a.host)).want(http.StatusOK)
-	return map[string]any{"updatedAt": application.str("data", "attributes", "updatedAt"), "hostUpdatedAt": profile.str("data", "attributes", "updatedAt")}
+	return map[string]any{
+		"updatedAt": application.str("data", "attributes", "updatedAt"), "hostUpdatedAt": profile.str("data", "attributes", "updatedAt"),
+	}
 }
 
-// soon repeats a call until it is answered with the status; what NATS carries takes a moment.
+// soon repeats a call until it returns the status, for effects of NATS messages.
 func soon(t *testing.T, status int, call func() *answer) *answer {
 	t.Helper()
-	deadline := time.Now().Add(patience)
+	deadline := time.Now().Add(timeout)
 	for {
 		a := call()
 		if a.status == status || time.Now().After(deadline) {
@@ -70,18 +74,19 @@ func soon(t *testing.T, status int, call func() *answer) *answer {
 	}
 }
 
-func TestAnApplicantBecomesAHost(t *testing.T) {
+func TestApplicantBecomesAHost(t *testing.T) {
 	editor, admin := signedIn(t, "editor@raymi.example"), signedIn(t, "admin@raymi.example")
 	a := newApplicant(t)
 	public := path("/api/partners/%d", a.host)
 	visitor(t).get(public).want(http.StatusNotFound)
 	mailAbout(t, "editor@raymi.example", a.name)
-	if own := a.get("/api/applications/me").want(http.StatusOK); own.str("data", "attributes", "state") != "received" || own.header.Get("Cache-Control") != "no-store" {
+	own := a.get("/api/applications/me").want(http.StatusOK)
+	if own.str("data", "attributes", "state") != "received" || own.header.Get("Cache-Control") != "no-store" {
 		t.Fatalf("got %s", own.text)
 	}
 	row := a.queued(t, editor, "received")
 	desk := path("/api/desk/applications/%d", row.id("data", 0, "id"))
-	t.Run("editors look at the scan, strangers do not", func(t *testing.T) {
+	t.Run("only editors see the scan", func(t *testing.T) {
 		whole := editor.get(desk).want(http.StatusOK)
 		link := path("/api/upload/files/%d/link", whole.id("data", "attributes", "scanFileIds", 0))
 		editor.json(http.MethodPost, link, map[string]any{}).want(http.StatusOK)
@@ -90,35 +95,38 @@ func TestAnApplicantBecomesAHost(t *testing.T) {
 		a.json(http.MethodPost, desk+"/approve", map[string]any{}).want(http.StatusForbidden)
 	})
 	before := a.read(editor, desk)
-	t.Run("an editor asks, and the applicant answers", func(t *testing.T) {
+	t.Run("an editor asks, the applicant replies", func(t *testing.T) {
 		editor.json(http.MethodPost, desk+"/ask", map[string]any{}).want(http.StatusBadRequest)
 		editor.json(http.MethodPost, desk+"/ask", map[string]any{"message": "¿Cuál es el RUC?"}).want(http.StatusOK)
-		if asked := mailAbout(t, a.address, "¿Cuál es el RUC?"); !strings.Contains(asked.Subject, a.name) {
-			t.Errorf("got %q", asked.Subject)
+		if question := mailAbout(t, a.address, "¿Cuál es el RUC?"); !strings.Contains(question.Subject, a.name) {
+			t.Errorf("got %q", question.Subject)
 		}
 		if own := a.get("/api/applications/me"); own.str("data", "attributes", "message") != "¿Cuál es el RUC?" {
 			t.Errorf("got %s", own.text)
 		}
-		a.json(http.MethodPut, public, map[string]any{"data": map[string]any{"ruc": "20123456789", "publishedAt": time.Now()}}).want(http.StatusOK)
+		correction := map[string]any{"ruc": "20123456789", "publishedAt": time.Now()}
+		a.json(http.MethodPut, public, map[string]any{"data": correction}).want(http.StatusOK)
 		visitor(t).get(public).want(http.StatusNotFound)
 		a.queued(t, editor, "received")
 		mailAbout(t, "editor@raymi.example", "corregida: "+a.name)
 	})
-	t.Run("what the applicant changed is decided by nobody who has not read it", func(t *testing.T) {
+	t.Run("a verdict on an outdated version is refused", func(t *testing.T) {
 		now := a.read(editor, desk)
-		for _, unread := range []map[string]any{
-			{"updatedAt": before["updatedAt"], "hostUpdatedAt": now["hostUpdatedAt"]}, {"updatedAt": now["updatedAt"], "hostUpdatedAt": before["hostUpdatedAt"]},
+		for _, outdated := range []map[string]any{
+			{"updatedAt": before["updatedAt"], "hostUpdatedAt": now["hostUpdatedAt"]},
+			{"updatedAt": now["updatedAt"], "hostUpdatedAt": before["hostUpdatedAt"]},
 		} {
 			for _, verdict := range []string{"/approve", "/reject", "/ask"} {
-				unread["message"] = "Un momento"
-				if got := editor.json(http.MethodPost, desk+verdict, unread).want(http.StatusConflict); got.str("error", "details", "key") != "changed_meanwhile" {
+				outdated["message"] = "Un momento"
+				got := editor.json(http.MethodPost, desk+verdict, outdated).want(http.StatusConflict)
+				if got.str("error", "details", "key") != "changed_meanwhile" {
 					t.Errorf("%s: %s", verdict, got.text)
 				}
 			}
 		}
 		a.queued(t, editor, "received")
 	})
-	t.Run("of two editors one decides", func(t *testing.T) {
+	t.Run("one of two concurrent verdicts succeeds", func(t *testing.T) {
 		read := a.read(editor, desk)
 		read["message"] = "Bienvenidos"
 		var both sync.WaitGroup
@@ -135,33 +143,34 @@ func TestAnApplicantBecomesAHost(t *testing.T) {
 		}
 		editor.json(http.MethodPost, desk+"/reject", map[string]any{"message": "No"}).want(http.StatusConflict)
 	})
-	t.Run("it works in the open page", func(t *testing.T) {
+	t.Run("the rights apply to the open session", func(t *testing.T) {
 		soon(t, http.StatusOK, func() *answer { return visitor(t).get(public) })
 		soon(t, http.StatusOK, func() *answer {
 			return a.json(http.MethodPost, "/api/events", map[string]any{"data": newEvent("Primero de "+a.name, a.host)})
 		})
 		mailAbout(t, a.address, "Bienvenidos")
 	})
-	t.Run("its events wait", a.waits(editor))
+	t.Run("its first event is reviewed", a.testReview(editor))
 	t.Run("a trusted host publishes at once", func(t *testing.T) {
 		trust := path("/api/desk/hosts/%d", a.host)
-		if trusted := editor.json(http.MethodPut, trust, map[string]any{"trusted": true}).want(http.StatusOK); trusted.get("data", "attributes", "trusted") != true {
+		trusted := editor.json(http.MethodPut, trust, map[string]any{"trusted": true}).want(http.StatusOK)
+		if trusted.get("data", "attributes", "trusted") != true {
 			t.Fatalf("got %s", trusted.text)
 		}
 		created := a.json(http.MethodPost, "/api/events", map[string]any{"data": newEvent("Segundo de "+a.name, a.host)}).want(http.StatusOK)
 		visitor(t).get(path("/api/events/%d", created.id("data", "id"))).want(http.StatusOK)
 	})
-	t.Run("everything is on record", func(t *testing.T) {
+	t.Run("all steps are audited", func(t *testing.T) {
 		for where, action := range map[string]string{
 			"/api/desk/audit/applications": "asked", "/api/desk/audit/users": "approved", "/api/desk/audit/content?noun=hosts": "changed",
 			"/api/desk/audit/content?noun=events": "rejected",
 		} {
 			if entries := admin.get(where).want(http.StatusOK); !strings.Contains(string(entries.text), `"action":"`+action+`"`) {
-				t.Errorf("%s does not tell of %q: %.400s", where, action, entries.text)
+				t.Errorf("%s has no entry %q: %.400s", where, action, entries.text)
 			}
 		}
 	})
-	t.Run("a blocked user is out", func(t *testing.T) {
+	t.Run("a blocked user is signed out", func(t *testing.T) {
 		found := editor.get("/api/desk/users" + query("role", "organizador_de_eventos", "_q", a.address)).want(http.StatusOK)
 		account := path("/api/desk/users/%d", found.id("data", 0, "id"))
 		editor.json(http.MethodPut, account, map[string]any{"blocked": true}).want(http.StatusForbidden)
@@ -171,11 +180,12 @@ func TestAnApplicantBecomesAHost(t *testing.T) {
 	})
 }
 
-// waits follows the first event of a new host from the queue to the public.
-func (a *applicant) waits(editor *client) func(*testing.T) {
+// testReview tests the review of a new host's first event until its publication.
+func (a *applicant) testReview(editor *client) func(*testing.T) {
 	return func(t *testing.T) {
 		name := "Primero de " + a.name
-		waiting := editor.get("/api/desk/events" + query("state", "pending", "filters[eventName][$eq]", name, "populate", "eventHost")).want(http.StatusOK)
+		filter := query("state", "pending", "filters[eventName][$eq]", name, "populate", "eventHost")
+		waiting := editor.get("/api/desk/events" + filter).want(http.StatusOK)
 		id := waiting.id("data", 0, "id")
 		if waiting.get("data", 0, "attributes", "publishedAt") != nil || waiting.str("data", 0, "attributes", "reviewState") != "pending" {
 			t.Fatalf("got %s", waiting.text)
@@ -183,7 +193,8 @@ func (a *applicant) waits(editor *client) func(*testing.T) {
 		at, desk := path("/api/events/%d", id), path("/api/desk/events/%d", id)
 		visitor(t).get(at).want(http.StatusNotFound)
 		signedIn(t, "host@raymi.example").get(at).want(http.StatusNotFound)
-		own := a.get("/api/events" + query("filters[eventHost][id][$eq]", fmt.Sprint(a.host), "publicationState", "preview")).want(http.StatusOK)
+		drafts := query("filters[eventHost][id][$eq]", fmt.Sprint(a.host), "publicationState", "preview")
+		own := a.get("/api/events" + drafts).want(http.StatusOK)
 		if len(own.list("data")) != 1 {
 			t.Fatalf("the host does not see its own: %s", own.text)
 		}
@@ -195,26 +206,28 @@ func (a *applicant) waits(editor *client) func(*testing.T) {
 			t.Fatalf("got %s", changed.text)
 		}
 		before := map[string]any{"updatedAt": waiting.str("data", 0, "attributes", "updatedAt")}
-		unread := editor.json(http.MethodPost, desk+"/approve", before).want(http.StatusConflict)
-		if unread.str("error", "details", "key") != "changed_meanwhile" {
-			t.Errorf("nobody has read it as it is now: %s", unread.text)
+		outdated := editor.json(http.MethodPost, desk+"/approve", before).want(http.StatusConflict)
+		if outdated.str("error", "details", "key") != "changed_meanwhile" {
+			t.Errorf("a verdict on an outdated version: %s", outdated.text)
 		}
 		editor.json(http.MethodPost, desk+"/approve", map[string]any{"updatedAt": "yesterday"}).want(http.StatusBadRequest)
-		editor.json(http.MethodPost, desk+"/approve", map[string]any{"updatedAt": changed.str("data", "attributes", "updatedAt")}).want(http.StatusOK)
+		now := map[string]any{"updatedAt": changed.str("data", "attributes", "updatedAt")}
+		editor.json(http.MethodPost, desk+"/approve", now).want(http.StatusOK)
 		editor.json(http.MethodPost, desk+"/approve", map[string]any{}).want(http.StatusConflict)
 		shown := visitor(t).get(at).want(http.StatusOK)
 		if strings.Contains(string(shown.text), "review") {
-			t.Errorf("visitors are told of reviews: %s", shown.text)
+			t.Errorf("the review is public: %s", shown.text)
 		}
 		mailAbout(t, a.address, "ya es público: "+name)
-		a.json(http.MethodPut, at, map[string]any{"data": map[string]any{"eventStatus": "cancelled", "statusReason": "Lluvia"}}).want(http.StatusOK)
+		cancellation := map[string]any{"eventStatus": "cancelled", "statusReason": "Lluvia"}
+		a.json(http.MethodPut, at, map[string]any{"data": cancellation}).want(http.StatusOK)
 		if cancelled := visitor(t).get(at).want(http.StatusOK); cancelled.str("data", "attributes", "eventStatus") != "cancelled" {
 			t.Errorf("got %s", cancelled.text)
 		}
 	}
 }
 
-func TestARejectedApplicantIsToldWhyAndMayApplyAgain(t *testing.T) {
+func TestRejectedApplicantGetsTheReasonAndMayApplyAgain(t *testing.T) {
 	editor := signedIn(t, "editor@raymi.example")
 	a := newApplicant(t)
 	desk := path("/api/desk/applications/%d", a.queued(t, editor, "").id("data", 0, "id"))
@@ -231,6 +244,6 @@ func TestARejectedApplicantIsToldWhyAndMayApplyAgain(t *testing.T) {
 		t.Errorf("got %s", again.text)
 	}
 	if none := newClient(t).get("/api/applications/me").want(http.StatusOK); none.get("data") != nil {
-		t.Errorf("somebody who never applied: %s", none.text)
+		t.Errorf("a user without an application: %s", none.text)
 	}
 }

@@ -14,24 +14,24 @@ import (
 	"time"
 )
 
-// kept is a portal of three gateways, of which the last keeps nothing.
-type kept struct {
+// cachePortal is a portal with three gateways, of which plain has no response cache.
+type cachePortal struct {
 	t       *testing.T
 	bases   [2]string
 	plain   string
 	token   string
 	tag     string
 	history history
-	// writing is held from a write until its version is known.
+	// writing is held from a write until its version is recorded.
 	writing sync.Mutex
-	// The entries that are written.
+	// The ids of the entries that the test writes.
 	news, event, second, collection, city int
-	questions                             []string
+	targets                               []string
 }
 
-func newKept(t *testing.T) *kept {
+func newCachePortal(t *testing.T) *cachePortal {
 	t.Helper()
-	k := &kept{t: t, tag: fmt.Sprintf("k%d", time.Now().UnixNano()%1e9)}
+	k := &cachePortal{t: t, tag: fmt.Sprintf("k%d", time.Now().UnixNano()%1e9)}
 	k.bases, k.plain = [2]string{gateway(t), gateway(t)}, gateway(t, "CACHE_BYTES=0")
 	k.token = signedIn(t, "editor@raymi.example").token
 	host := k.editor(k.plain).get("/api/partners?pagination[pageSize]=1").want(http.StatusOK).id("data", 0, "id")
@@ -46,9 +46,11 @@ func newKept(t *testing.T) *kept {
 		})
 	}
 	k.event, k.second = event("a"), event("b")
-	k.collection = k.make("/api/events-collections", map[string]any{"collectionName": k.tag, "collectionCode": k.tag, "events": []int{k.event}})
+	k.collection = k.make("/api/events-collections", map[string]any{
+		"collectionName": k.tag, "collectionCode": k.tag, "events": []int{k.event},
+	})
 	own := "filters[eventName][$startsWith]=" + k.tag
-	k.questions = []string{
+	k.targets = []string{
 		"/api/news?filters[title][$startsWith]=" + k.tag + "&sort=id", path("/api/news/%d", k.news),
 		path("/news/%d", k.news), path("/es/news/%d/_payload.json", k.news),
 		path("/api/cities/%d?locale=en", k.city), "/api/events?" + own + "&sort=nextDate&populate[occurrences]=*&populate[collection]=*",
@@ -59,24 +61,24 @@ func newKept(t *testing.T) *kept {
 	return k
 }
 
-func (k *kept) editor(base string) *client { return &client{t: k.t, base: base, token: k.token} }
+func (k *cachePortal) editor(base string) *client { return &client{t: k.t, base: base, token: k.token} }
 
-func (k *kept) make(path string, data map[string]any) int {
+func (k *cachePortal) make(path string, data map[string]any) int {
 	k.t.Helper()
 	return k.editor(k.plain).json(http.MethodPost, path, map[string]any{"data": data}).want(http.StatusOK).id("data", "id")
 }
 
-// change is one random write; clock is when it changes something once more, by itself.
+// change is one random write. clock is when the passing of time causes a further change, zero if it does not.
 type change struct {
 	method, path string
 	data         map[string]any
 	clock        time.Time
 }
 
-// clockAfter is when the clock changes something after a write: late enough that the answers before it are taken by then.
+// clockAfter is the delay of a further change by time, long enough to read all targets before it.
 const clockAfter = 1500 * time.Millisecond
 
-func (k *kept) random() change {
+func (k *cachePortal) random() change {
 	name, soon := fmt.Sprint(k.tag, rand.IntN(1000)), time.Now().Add(clockAfter).UTC()
 	at := soon.Format("2006-01-02T15:04:05.000Z")
 	news, event := path("/api/news/%d", k.news), path("/api/events/%d", k.event)
@@ -98,16 +100,18 @@ func (k *kept) random() change {
 			return change{http.MethodPut, event, span, soon}
 		},
 		func() change {
-			return change{http.MethodPut, path("/api/events-collections/%d", k.collection), map[string]any{"events": []int{k.event, k.second}[:1+rand.IntN(2)]}, time.Time{}}
+			events := []int{k.event, k.second}[:1+rand.IntN(2)]
+			return change{http.MethodPut, path("/api/events-collections/%d", k.collection), map[string]any{"events": events}, time.Time{}}
 		},
 		func() change {
-			return change{http.MethodPut, path("/api/desk/lists/cities/%d", k.city), map[string]any{"translations": map[string]any{"en": map[string]any{"name": name}}}, time.Time{}}
+			translations := map[string]any{"translations": map[string]any{"en": map[string]any{"name": name}}}
+			return change{http.MethodPut, path("/api/desk/lists/cities/%d", k.city), translations, time.Time{}}
 		},
 	}[rand.IntN(9)]()
 }
 
-// write changes something through one gateway, reads it through both at once, and takes the version down.
-func (k *kept) write(t *testing.T) {
+// write changes something through one gateway, reads it through both, and records the version.
+func (k *cachePortal) write(t *testing.T) {
 	t.Helper()
 	k.writing.Lock()
 	defer k.writing.Unlock()
@@ -120,52 +124,52 @@ func (k *kept) write(t *testing.T) {
 	written := k.editor(k.bases[at]).json(c.method, c.path, body).want(http.StatusOK)
 	after := time.Now()
 	generation := written.header.Get("Raymi-Generation")
-	own, now := k.ask(k.bases[at], ""), k.ask(k.plain, "")
+	own, now := k.readAll(k.bases[at], ""), k.readAll(k.plain, "")
 	elsewhere := now
-	// Not each time: what is read through is kept there, and would hide that the other gateway has heard nothing.
+	// Not each time: a read that bypasses the store also updates it, which would hide that the other gateway missed a message.
 	if rand.IntN(3) == 0 {
-		elsewhere = k.ask(k.bases[1-at], generation)
+		elsewhere = k.readAll(k.bases[1-at], generation)
 	}
 	unsure := !c.clock.IsZero() && time.Now().After(c.clock)
 	k.history.change(from, after, now, unsure)
-	for _, question := range k.questions {
-		// What somebody else has written through the other gateway a moment ago may still be on its way to this one.
-		ours := now[question] != before[question]
-		if !unsure && (ours && own[question] != now[question] || elsewhere[question] != now[question]) {
-			t.Errorf("after %s %s %v through %d, %s: own %v, elsewhere %v (%s)", c.method, c.path, c.data, at, question,
-				own[question] == now[question], elsewhere[question] == now[question], generation)
+	for _, target := range k.targets {
+		// A write of another writer through the other gateway may not have reached this one yet, so only own changes are compared.
+		ours := now[target] != before[target]
+		if !unsure && (ours && own[target] != now[target] || elsewhere[target] != now[target]) {
+			t.Errorf("after %s %s %v through %d, %s: own %v, elsewhere %v (%s)", c.method, c.path, c.data, at, target,
+				own[target] == now[target], elsewhere[target] == now[target], generation)
 		}
 	}
 	if c.clock.IsZero() {
 		return
 	}
 	time.Sleep(time.Until(c.clock.Add(time.Millisecond)))
-	k.history.change(c.clock, c.clock, k.ask(k.plain, ""), false)
+	k.history.change(c.clock, c.clock, k.readAll(k.plain, ""), false)
 }
 
-func (k *kept) ask(base, generation string) map[string]reply {
+func (k *cachePortal) readAll(base, generation string) map[string]reply {
 	out := map[string]reply{}
-	for _, question := range k.questions {
-		out[question] = k.question(base, question, generation)
+	for _, target := range k.targets {
+		out[target] = k.read(base, target, generation)
 	}
 	return out
 }
 
-func (k *kept) question(base, question, generation string) reply {
+func (k *cachePortal) read(base, target, generation string) reply {
 	k.t.Helper()
 	c := &client{t: k.t, base: base, header: http.Header{}}
 	if generation != "" {
 		c.header.Set("Raymi-Generation", generation)
 	}
-	a := c.get(question)
+	a := c.get(target)
 	return reply{a.status, string(a.text)}
 }
 
-// spelled is the same question with its parameters in another order, and one that means nothing.
-func spelled(question string) string {
-	address, query, ok := strings.Cut(question, "?")
+// alias returns an equivalent target with its parameters in another order and sometimes an unknown one.
+func alias(target string) string {
+	address, query, ok := strings.Cut(target, "?")
 	if !ok {
-		return question
+		return target
 	}
 	parts := strings.Split(query, "&")
 	rand.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
@@ -175,10 +179,10 @@ func spelled(question string) string {
 	return address + "?" + strings.Join(parts, "&")
 }
 
-// Each answer of two gateways is one that a gateway that keeps nothing gives between a second before the question and its end;
-// who writes reads it at once, through every gateway. CACHE_WRITES says how many writes, 30 by default.
-func TestWhatIsKeptIsWhatWouldBeAnswered(t *testing.T) {
-	k := newKept(t)
+// Each response of the two caching gateways equals one that the gateway without a cache gives between a second before the request and
+// its end, and a writer reads its own write at once, through each gateway. CACHE_WRITES sets the number of writes, 30 by default.
+func TestCachedResponsesEqualUncachedOnes(t *testing.T) {
+	k := newCachePortal(t)
 	writes := 30
 	if text := os.Getenv("CACHE_WRITES"); text != "" {
 		var err error
@@ -187,7 +191,7 @@ func TestWhatIsKeptIsWhatWouldBeAnswered(t *testing.T) {
 		}
 	}
 	start := time.Now()
-	k.history.change(start, start, k.ask(k.plain, ""), false)
+	k.history.change(start, start, k.readAll(k.plain, ""), false)
 	done := make(chan struct{})
 	var readers, writers sync.WaitGroup
 	for range 3 {
@@ -207,16 +211,16 @@ func TestWhatIsKeptIsWhatWouldBeAnswered(t *testing.T) {
 	k.history.judge(t)
 }
 
-func (k *kept) readUntil(done <-chan struct{}) {
+func (k *cachePortal) readUntil(done <-chan struct{}) {
 	for {
 		select {
 		case <-done:
 			return
 		case <-time.After(time.Duration(rand.IntN(10)) * time.Millisecond):
 		}
-		base, question := k.bases[rand.IntN(2)], k.questions[rand.IntN(len(k.questions))]
+		base, target := k.bases[rand.IntN(2)], k.targets[rand.IntN(len(k.targets))]
 		start := time.Now()
-		got := k.question(base, spelled(question), "")
-		k.history.read(reading{base, question, start, time.Now(), got})
+		got := k.read(base, alias(target), "")
+		k.history.read(reading{base, target, start, time.Now(), got})
 	}
 }

@@ -11,13 +11,13 @@ import (
 	"time"
 )
 
-func TestARevokedSessionIsRefusedWhileTheOthersWork(t *testing.T) {
+func TestOnlyTheRevokedSessionIsRefused(t *testing.T) {
 	phone := newClient(t)
 	name := phone.get("/api/users/me").want(http.StatusOK).str("email")
 	laptop, stranger := signedIn(t, name), newClient(t)
 	sessions := laptop.get("/api/users/me/sessions").want(http.StatusOK)
 	if control := sessions.header.Get("Cache-Control"); control != "no-store" {
-		t.Errorf("what one person is told may be kept: %q", control)
+		t.Errorf("a personal response is cacheable: %q", control)
 	}
 	other := 0
 	for i, s := range sessions.list("data") {
@@ -36,21 +36,27 @@ func TestARevokedSessionIsRefusedWhileTheOthersWork(t *testing.T) {
 	}
 	phone.get("/api/users/me").want(http.StatusOK)
 	laptop.do(http.MethodDelete, path("/api/users/me/sessions/%d", other), "", nil).want(http.StatusOK)
-	eventually(t, "the revoked token lives on", func() bool { return phone.get("/api/users/me").status == http.StatusUnauthorized })
+	eventually(t, "the revoked token is still accepted", func() bool {
+		return phone.get("/api/users/me").status == http.StatusUnauthorized
+	})
 	phone.get("/api/events").want(http.StatusUnauthorized)
 	laptop.get("/api/users/me").want(http.StatusOK)
 	laptop.do(http.MethodDelete, "/api/users/me/sessions/0", "", nil).want(http.StatusOK)
-	eventually(t, "who signed out is still in", func() bool { return laptop.get("/api/users/me").status == http.StatusUnauthorized })
+	eventually(t, "the session is still accepted after signing out", func() bool {
+		return laptop.get("/api/users/me").status == http.StatusUnauthorized
+	})
 	stranger.get("/api/users/me").want(http.StatusOK)
 }
 
-// leaver is a person with an application, a host that waits and two scans.
-func leaver(t *testing.T) (c *client, host int, scans []int) {
+// departing returns a user with an application, an unapproved host and two scans.
+func departing(t *testing.T) (c *client, host int, scans []int) {
 	t.Helper()
 	c = newClient(t)
-	a := c.form(http.MethodPost, "/api/partners", map[string]any{
+	profile := map[string]any{
 		"commercialName": "Casa que se va", "compName": "Casa SAC", "ruc": "20600000001", "personalIdentifyingDocument": "local_passport",
-	}, part{"files.mainBanner", "banner.jpg", picture(t, 200, 3)}, part{"files.personalDocumentScan", "carnet-anverso.jpg", picture(t, 210, 4)},
+	}
+	a := c.form(http.MethodPost, "/api/partners", profile, part{"files.mainBanner", "banner.jpg", picture(t, 200, 3)},
+		part{"files.personalDocumentScan", "carnet-anverso.jpg", picture(t, 210, 4)},
 		part{"files.personalDocumentScan", "carnet-reverso.jpg", picture(t, 220, 5)}).want(http.StatusOK)
 	host = a.id("data", "id")
 	own := c.get("/api/applications/me").want(http.StatusOK)
@@ -63,24 +69,27 @@ func leaver(t *testing.T) (c *client, host int, scans []int) {
 	return c, host, scans
 }
 
-func TestAPersonTakesEverythingAlong(t *testing.T) {
-	c, host, _ := leaver(t)
+func TestExportContainsAllDataOfAUser(t *testing.T) {
+	c, host, _ := departing(t)
 	editor := signedIn(t, "editor@raymi.example")
 	application := c.get("/api/applications/me").want(http.StatusOK).id("data", "id")
-	editor.json(http.MethodPost, path("/api/desk/applications/%d/ask", application), map[string]any{"message": "Falta el reverso."}).want(http.StatusOK)
+	question := map[string]any{"message": "Falta el reverso."}
+	editor.json(http.MethodPost, path("/api/desk/applications/%d/ask", application), question).want(http.StatusOK)
 
 	visitor(t).get("/api/users/me/export").want(http.StatusForbidden)
 	a := c.get("/api/users/me/export").want(http.StatusOK)
 	if kind := a.header.Get("Content-Disposition"); !strings.HasPrefix(kind, "attachment; filename=") {
 		t.Errorf("got %q", kind)
 	}
-	if a.str("applications", 0, "message") != "Falta el reverso." || a.str("applications", 0, "personalDocumentScan", 1, "name") != "carnet-reverso.jpg" {
+	scan := a.str("applications", 0, "personalDocumentScan", 1, "name")
+	if a.str("applications", 0, "message") != "Falta el reverso." || scan != "carnet-reverso.jpg" {
 		t.Errorf("applications: %s", a.text)
 	}
 	if a.id("hosts", 0, "id") != host || a.str("hosts", 0, "host", "qu", "attributes", "commercialName") != "Casa que se va" {
 		t.Errorf("hosts: %s", a.text)
 	}
-	if url := a.str("hosts", 0, "host", "es", "attributes", "mainBanner", "data", 0, "attributes", "url"); !strings.HasPrefix(url, "/uploads/") {
+	url := a.str("hosts", 0, "host", "es", "attributes", "mainBanner", "data", 0, "attributes", "url")
+	if !strings.HasPrefix(url, "/uploads/") {
 		t.Errorf("files: %q", url)
 	}
 	if len(a.list("sessions")) != 1 || a.str("account", "role", "type") != "cliente" {
@@ -97,19 +106,19 @@ func TestAPersonTakesEverythingAlong(t *testing.T) {
 	}
 }
 
-func (c *client) leave(password any) *answer {
+func (c *client) deleteAccount(password any) *answer {
 	c.t.Helper()
 	return c.json(http.MethodDelete, "/api/users/me", map[string]any{"password": password})
 }
 
-func TestWhoLeavesIsForgottenEverywhere(t *testing.T) {
-	c, host, scans := leaver(t)
+func TestDeletedAccountIsRemovedEverywhere(t *testing.T) {
+	c, host, scans := departing(t)
 	address := c.get("/api/users/me").want(http.StatusOK).str("email")
 	editor := signedIn(t, "editor@raymi.example")
 	application := c.get("/api/applications/me").want(http.StatusOK).id("data", "id")
 	editor.json(http.MethodPost, path("/api/desk/applications/%d/approve", application), map[string]any{}).want(http.StatusOK)
 	event := 0
-	eventually(t, "the approval is not at work", func() bool {
+	eventually(t, "the approval has no effect", func() bool {
 		a := c.json(http.MethodPost, "/api/events", map[string]any{"data": newEvent("De quien se va", host)})
 		if a.status == http.StatusOK {
 			event = a.id("data", "id")
@@ -120,13 +129,16 @@ func TestWhoLeavesIsForgottenEverywhere(t *testing.T) {
 	visitor(t).get(path("/api/events/%d", event)).want(http.StatusOK)
 	link := c.do(http.MethodPost, path("/api/upload/files/%d/link", scans[0]), "", nil).want(http.StatusOK).str("url")
 
-	c.leave("not-mine").want(http.StatusBadRequest)
-	c.leave(nil).want(http.StatusBadRequest)
-	c.leave(password).want(http.StatusOK)
-	eventually(t, "the token lives on", func() bool { return c.get("/api/users/me").status == http.StatusUnauthorized })
+	c.deleteAccount("not-mine").want(http.StatusBadRequest)
+	c.deleteAccount(nil).want(http.StatusBadRequest)
+	c.deleteAccount(password).want(http.StatusOK)
+	eventually(t, "the token is still accepted", func() bool { return c.get("/api/users/me").status == http.StatusUnauthorized })
 	mailAbout(t, address, "eliminada")
 	v := visitor(t)
-	for _, at := range []string{path("/api/events/%d", event), path("/api/partners/%d", host), path("/event/%d", event), path("/event-host/%d", host), link} {
+	removed := []string{
+		path("/api/events/%d", event), path("/api/partners/%d", host), path("/event/%d", event), path("/event-host/%d", host), link,
+	}
+	for _, at := range removed {
 		eventually(t, at+" is still there", func() bool { return v.get(strings.TrimPrefix(at, v.base)).status == http.StatusNotFound })
 	}
 	eventually(t, "the application is still there", func() bool {
@@ -143,20 +155,21 @@ func TestWhoLeavesIsForgottenEverywhere(t *testing.T) {
 	}).want(http.StatusOK)
 }
 
-func TestTheLastAdministratorStays(t *testing.T) {
+func TestLastAdministratorCannotBeRemoved(t *testing.T) {
 	admin := signedIn(t, "admin@raymi.example")
-	if key := admin.leave(password).want(http.StatusBadRequest).get("error", "details", "key"); key != "last_administrator" {
+	if key := admin.deleteAccount(password).want(http.StatusBadRequest).get("error", "details", "key"); key != "last_administrator" {
 		t.Errorf("got %v", key)
 	}
 	id := admin.get("/api/users/me").want(http.StatusOK).id("id")
 	for _, change := range []map[string]any{{"blocked": true}, {"role": "editor"}} {
-		if key := admin.json(http.MethodPut, path("/api/desk/users/%d", id), change).want(http.StatusBadRequest).get("error", "details", "key"); key != "own_rights" {
+		got := admin.json(http.MethodPut, path("/api/desk/users/%d", id), change).want(http.StatusBadRequest)
+		if key := got.get("error", "details", "key"); key != "own_rights" {
 			t.Errorf("%v: got %v", change, key)
 		}
 	}
 }
 
-func TestALinkThatIsNotGoodLeadsABrowserToThePageThatSaysSo(t *testing.T) {
+func TestInvalidConfirmationLinkRedirectsABrowserToThePage(t *testing.T) {
 	v := visitor(t)
 	address := fmt.Sprintf("flor%d@example.org", time.Now().UnixNano())
 	v.json(http.MethodPost, "/api/auth/local/register", map[string]any{
@@ -173,7 +186,7 @@ func TestALinkThatIsNotGoodLeadsABrowserToThePageThatSaysSo(t *testing.T) {
 			t.Errorf("%s leads to %q, want %q", step.at, to, step.want)
 		}
 	}
-	v.get(link).want(http.StatusBadRequest) // programs get the recorded answer
+	v.get(link).want(http.StatusBadRequest) // API clients get the recorded error
 	for _, to := range []string{address, "nobody" + address} {
 		v.json(http.MethodPost, "/api/auth/send-email-confirmation", map[string]any{"email": to}).want(http.StatusOK)
 	}

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// publicly reports where a visitor finds a title: the list, the item itself, the page with its first view, the site map.
-func publicly(t *testing.T, id int, title string) (found []string) {
+// publicPlaces returns where a visitor finds a news item: the list, the item, the page with its first view, the site map.
+func publicPlaces(t *testing.T, id int, title string) (found []string) {
 	t.Helper()
 	v := visitor(t)
 	if strings.Contains(string(v.get("/api/news?locale=qu&pagination[pageSize]=100").want(http.StatusOK).text), title) {
@@ -29,7 +29,7 @@ func publicly(t *testing.T, id int, title string) (found []string) {
 	return found
 }
 
-func TestNewsOfTheDeskComeAtTheirTime(t *testing.T) {
+func TestScheduledNewsAppearAtTheirTime(t *testing.T) {
 	editor, admin := signedIn(t, "editor@raymi.example"), signedIn(t, "admin@raymi.example")
 	title := fmt.Sprintf("Musuq willay %d", time.Now().UnixNano())
 	id := editor.json(http.MethodPost, "/api/desk/news", map[string]any{"data": map[string]any{
@@ -41,22 +41,23 @@ func TestNewsOfTheDeskComeAtTheirTime(t *testing.T) {
 	t.Cleanup(func() { editor.do(http.MethodDelete, path("/api/desk/news/%d", id), "", nil).want(http.StatusOK) })
 	publish := func(at time.Time) {
 		t.Helper()
-		editor.json(http.MethodPost, path("/api/desk/news/%d/publish", id), map[string]any{"publishedAt": at.UTC().Format(time.RFC3339Nano)}).want(http.StatusOK)
+		body := map[string]any{"publishedAt": at.UTC().Format(time.RFC3339Nano)}
+		editor.json(http.MethodPost, path("/api/desk/news/%d/publish", id), body).want(http.StatusOK)
 	}
 	inState := func(state string) bool {
 		t.Helper()
 		return strings.Contains(string(editor.get("/api/desk/news?locale=qu&state="+state).want(http.StatusOK).text), title)
 	}
-	if found := publicly(t, id, title); found != nil || !inState("draft") {
+	if found := publicPlaces(t, id, title); found != nil || !inState("draft") {
 		t.Fatalf("a draft is found in %v", found)
 	}
 	publish(time.Now().AddDate(0, 1, 0))
-	if found := publicly(t, id, title); found != nil || !inState("scheduled") || inState("draft") {
+	if found := publicPlaces(t, id, title); found != nil || !inState("scheduled") || inState("draft") {
 		t.Fatalf("before its time it is found in %v", found)
 	}
 	publish(time.Now().Add(time.Second))
-	soon(t, http.StatusOK, func() *answer { return visitor(t).get(path("/api/news/%d", id)) }) // nobody does anything
-	if found := publicly(t, id, title); len(found) != 4 || !inState("published") {
+	soon(t, http.StatusOK, func() *answer { return visitor(t).get(path("/api/news/%d", id)) }) // without a further call
+	if found := publicPlaces(t, id, title); len(found) != 4 || !inState("published") {
 		t.Errorf("found in %v only", found)
 	}
 	written := editor.get(path("/api/desk/news/%d?locale=en", id)).want(http.StatusOK)
@@ -64,7 +65,7 @@ func TestNewsOfTheDeskComeAtTheirTime(t *testing.T) {
 		t.Errorf("the form gets %s", got)
 	}
 	editor.json(http.MethodPost, path("/api/desk/news/%d/withdraw", id), map[string]any{}).want(http.StatusOK)
-	if found := publicly(t, id, title); found != nil {
+	if found := publicPlaces(t, id, title); found != nil {
 		t.Errorf("withdrawn, and found in %v", found)
 	}
 	record := string(admin.get("/api/desk/audit/content?noun=news&pagination[pageSize]=10").want(http.StatusOK).text)
@@ -75,7 +76,7 @@ func TestNewsOfTheDeskComeAtTheirTime(t *testing.T) {
 	}
 }
 
-func TestWhatIsPlannedIsNotCounted(t *testing.T) {
+func TestScheduledEventIsNotCounted(t *testing.T) {
 	editor := signedIn(t, "editor@raymi.example")
 	host := ownHost(t, signedIn(t, "host@raymi.example"))
 	event := newEvent(fmt.Sprintf("Kamasqa %d", time.Now().UnixNano()), host)
@@ -87,12 +88,13 @@ func TestWhatIsPlannedIsNotCounted(t *testing.T) {
 		t.Errorf("%d events are counted, %d before", after, before)
 	}
 	visitor(t).get(path("/api/events/%d", id)).want(http.StatusNotFound)
-	if host := visitor(t).get(path("/api/partners/%d?populate=events", host)).want(http.StatusOK); strings.Contains(string(host.text), "Kamasqa") {
+	profile := visitor(t).get(path("/api/partners/%d?populate=events", host)).want(http.StatusOK)
+	if strings.Contains(string(profile.text), "Kamasqa") {
 		t.Error("its host shows it")
 	}
 }
 
-func TestListsAreLookedAfterAtTheDesk(t *testing.T) {
+func TestDeskMaintainsLists(t *testing.T) {
 	editor := signedIn(t, "editor@raymi.example")
 	name := fmt.Sprintf("Huñu %d", time.Now().UnixNano())
 	body := map[string]any{"translations": map[string]any{"es": map[string]any{"name": name}}}

@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"fmt"
 	"net"
 	"net/http"
 	"os"
@@ -14,7 +13,7 @@ import (
 	"time"
 )
 
-// gateway is the address of a further gateway of the portal under test, with other settings.
+// gateway starts a further gateway of the portal under test with other settings and returns its address.
 func gateway(t *testing.T, settings ...string) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -38,10 +37,10 @@ func gateway(t *testing.T, settings ...string) string {
 	t.Cleanup(func() {
 		_ = process.Process.Kill() // it may have ended
 		_ = process.Wait()
-		_ = log.Close() // it was only written
+		_ = log.Close() // nothing is lost: it is read only after a failure
 	})
 	base := "http://" + address
-	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(timeout); ; time.Sleep(20 * time.Millisecond) {
 		if resp, err := http.Get(base + "/readyz"); err == nil {
 			resp.Body.Close()
 			if resp.StatusCode == http.StatusOK {
@@ -50,7 +49,7 @@ func gateway(t *testing.T, settings ...string) string {
 		}
 		if time.Now().After(end) {
 			text, _ := os.ReadFile(log.Name())
-			t.Fatal(fmt.Sprintf("no gateway at %s: %s", base, text))
+			t.Fatalf("no gateway at %s: %s", base, text)
 		}
 	}
 }

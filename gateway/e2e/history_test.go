@@ -15,23 +15,23 @@ type reply struct {
 	body   string
 }
 
-// version is what the portal answers between two changes.
+// version holds the portal's responses between two changes.
 type version struct {
-	// from is before its change, to is after the next one; zero while it is the last.
+	// from is before its change, to is after the next change; zero for the last version.
 	from, to time.Time
 	answers  map[string]reply
-	// unsure: the clock may have changed something while the answers were taken.
+	// unsure: time may have changed something while the responses were read.
 	unsure bool
 }
 
-// reading is one answer to a client that knows of no write.
+// reading is one response to a client that has not written.
 type reading struct {
-	where, question string
-	start, end      time.Time
+	where, target string
+	start, end    time.Time
 	reply
 }
 
-// history is all versions in order, and all readings.
+// history holds all versions in order, and all readings.
 type history struct {
 	mu       sync.Mutex
 	versions []version
@@ -47,7 +47,7 @@ func (h *history) change(from, after time.Time, answers map[string]reply, unsure
 	h.versions = append(h.versions, version{from: from, answers: answers, unsure: unsure})
 }
 
-// last is what the portal answers since the last change.
+// last returns the responses of the current version.
 func (h *history) last() map[string]reply {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -60,51 +60,51 @@ func (h *history) read(r reading) {
 	h.readings = append(h.readings, r)
 }
 
-// late is how long an answer of another gateway may be old.
-const late = time.Second
+// maxDelay is the time in which a gateway may return the response of a version that another gateway has superseded.
+const maxDelay = time.Second
 
-// judge looks, for each reading, for an instant between a second before its start and its end at which the portal answered so.
+// judge checks for each reading that a version between maxDelay before its start and its end has the same response.
 func (h *history) judge(t *testing.T) {
 	t.Helper()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	judged, wrong := 0, 0
 	for _, r := range h.readings {
-		held, sure := h.held(r)
+		matches, sure := h.matches(r)
 		if !sure {
 			continue
 		}
 		judged++
-		if !held {
+		if !matches {
 			if wrong++; wrong <= 5 {
-				t.Errorf("%s %s at %s: %s", r.where, r.question, r.start.Format("05.000"), h.explain(r))
+				t.Errorf("%s %s at %s: %s", r.where, r.target, r.start.Format("05.000"), h.explain(r))
 			}
 		}
 	}
 	if judged < len(h.readings)/2 || judged == 0 {
-		t.Fatalf("of %d answers only %d could be judged", len(h.readings), judged)
+		t.Fatalf("only %[2]d of %[1]d responses could be judged", len(h.readings), judged)
 	}
-	t.Logf("%d versions, %d answers, %d wrong", len(h.versions), judged, wrong)
+	t.Logf("%d versions, %d responses, %d wrong", len(h.versions), judged, wrong)
 }
 
-func (h *history) held(r reading) (held, sure bool) {
+func (h *history) matches(r reading) (matches, sure bool) {
 	for _, v := range h.versions {
-		if v.from.After(r.end) || !v.to.IsZero() && v.to.Before(r.start.Add(-late)) {
+		if v.from.After(r.end) || !v.to.IsZero() && v.to.Before(r.start.Add(-maxDelay)) {
 			continue
 		}
 		if v.unsure {
 			return false, false
 		}
-		held = held || v.answers[r.question] == r.reply
+		matches = matches || v.answers[r.target] == r.reply
 	}
-	return held, true
+	return matches, true
 }
 
 func (h *history) explain(r reading) string {
 	for i := len(h.versions) - 1; i >= 0; i-- {
-		if v := h.versions[i]; v.answers[r.question] == r.reply {
-			return fmt.Sprintf("as it was until %s", v.to.Format("05.000"))
+		if v := h.versions[i]; v.answers[r.target] == r.reply {
+			return fmt.Sprintf("equals the version until %s", v.to.Format("05.000"))
 		}
 	}
-	return fmt.Sprintf("as it never was: %d %.300s", r.status, r.body)
+	return fmt.Sprintf("equals no version: %d %.300s", r.status, r.body)
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// picture is a JPEG of the given width, different for every seed.
+// picture returns a JPEG of the given width, which differs for each seed.
 func picture(t *testing.T, width int, seed uint8) []byte {
 	t.Helper()
 	img := image.NewRGBA(image.Rect(0, 0, width, width/2))
@@ -30,7 +30,7 @@ func picture(t *testing.T, width int, seed uint8) []byte {
 	return out.Bytes()
 }
 
-// newEvent is what a host writes about an event next week.
+// newEvent returns the data of an event in a week.
 func newEvent(name string, host int) map[string]any {
 	start := time.Now().Add(7 * 24 * time.Hour).UTC().Truncate(time.Hour)
 	return map[string]any{
@@ -44,10 +44,11 @@ func newEvent(name string, host int) map[string]any {
 
 func ownHost(t *testing.T, c *client) int {
 	t.Helper()
-	return c.get("/api/users/me"+query("populate[role]", "true", "populate[eventHostData]", "true")).want(http.StatusOK).id("eventHostData", "id")
+	me := c.get("/api/users/me" + query("populate[role]", "true", "populate[eventHostData]", "true")).want(http.StatusOK)
+	return me.id("eventHostData", "id")
 }
 
-// listen collects the messages of two subjects from now on.
+// listen subscribes to two subjects.
 func listen(t *testing.T) <-chan *nats.Msg {
 	t.Helper()
 	conn, err := nats.Connect(variable(t, "RAYMI_NATS_URL"))
@@ -67,13 +68,14 @@ func listen(t *testing.T) <-chan *nats.Msg {
 	return out
 }
 
-func TestAHostPublishesAnEvent(t *testing.T) {
+func TestHostPublishesAnEvent(t *testing.T) {
 	c := signedIn(t, "host@raymi.example")
 	host := ownHost(t, c)
 	messages := listen(t)
 	name := "Noche de taki " + time.Now().Format(time.RFC3339Nano)
-	created := c.form(http.MethodPost, "/api/events"+query("populate", "*"), newEvent(name, host), part{"files.eventBanner", "ñandú (1).jpg", picture(t, 1600, 7)}).want(http.StatusOK)
-	id, banner := created.id("data", "id"), created.id("data", "attributes", "eventBanner", "data", "id")
+	banner := part{"files.eventBanner", "ñandú (1).jpg", picture(t, 1600, 7)}
+	created := c.form(http.MethodPost, "/api/events"+query("populate", "*"), newEvent(name, host), banner).want(http.StatusOK)
+	id, file := created.id("data", "id"), created.id("data", "attributes", "eventBanner", "data", "id")
 	hash := created.str("data", "attributes", "eventBanner", "data", "attributes", "hash")
 
 	t.Run("it is on the list", func(t *testing.T) {
@@ -83,18 +85,18 @@ func TestAHostPublishesAnEvent(t *testing.T) {
 		}
 	})
 	t.Run("its image is served resized", func(t *testing.T) {
-		served := visitor(t).get(path("/img/w_320,f_webp/%d-%s.jpg", banner, hash)).want(http.StatusOK)
+		served := visitor(t).get(path("/img/w_320,f_webp/%d-%s.jpg", file, hash)).want(http.StatusOK)
 		if served.header.Get("Content-Type") != "image/webp" || len(served.text) > 100_000 {
 			t.Fatalf("%s, %d bytes", served.header.Get("Content-Type"), len(served.text))
 		}
 	})
-	t.Run("the others heard of it once", func(t *testing.T) {
+	t.Run("each message is published once", func(t *testing.T) {
 		got := map[string]int{}
 		for range 2 {
 			select {
 			case m := <-messages:
 				got[m.Subject]++
-			case <-time.After(patience):
+			case <-time.After(timeout):
 				t.Fatalf("only %v arrived", got)
 			}
 		}
@@ -104,11 +106,13 @@ func TestAHostPublishesAnEvent(t *testing.T) {
 	})
 	t.Run("another host cannot touch it", func(t *testing.T) {
 		other := signedIn(t, "host2@raymi.example")
-		other.json(http.MethodPut, path("/api/events/%d", id), map[string]any{"data": map[string]any{"eventName": "Robado"}}).want(http.StatusForbidden)
+		stolen := map[string]any{"data": map[string]any{"eventName": "Robado"}}
+		other.json(http.MethodPut, path("/api/events/%d", id), stolen).want(http.StatusForbidden)
 		other.do(http.MethodDelete, path("/api/events/%d", id), "", nil).want(http.StatusForbidden)
 	})
 	t.Run("its host changes and removes it", func(t *testing.T) {
-		changed := c.json(http.MethodPut, path("/api/events/%d", id), map[string]any{"data": map[string]any{"eventStatus": "postponed"}}).want(http.StatusOK)
+		postponed := map[string]any{"data": map[string]any{"eventStatus": "postponed"}}
+		changed := c.json(http.MethodPut, path("/api/events/%d", id), postponed).want(http.StatusOK)
 		if changed.str("data", "attributes", "eventStatus") != "postponed" || changed.str("data", "attributes", "eventName") != name {
 			t.Fatalf("got %s", changed.text)
 		}
@@ -117,23 +121,25 @@ func TestAHostPublishesAnEvent(t *testing.T) {
 	})
 }
 
-func TestARefusedFormLeavesNothing(t *testing.T) {
+func TestRefusedFormCreatesNothing(t *testing.T) {
 	c := signedIn(t, "host@raymi.example")
 	host := ownHost(t, c)
 	broken := newEvent("Sin fechas "+time.Now().Format(time.RFC3339Nano), host)
 	delete(broken, "eventStartDate")
 	before := c.get("/api/events").want(http.StatusOK).id("meta", "pagination", "total")
-	refused := c.form(http.MethodPost, "/api/events", broken, part{"files.eventBanner", "a.jpg", picture(t, 700, 99)}).want(http.StatusBadRequest)
+	photo := part{"files.eventBanner", "a.jpg", picture(t, 700, 99)}
+	refused := c.form(http.MethodPost, "/api/events", broken, photo).want(http.StatusBadRequest)
 	if refused.get("error", "details", "errors", 0, "key") != "this_field_is_required" {
 		t.Fatalf("got %s", refused.text)
 	}
-	c.form(http.MethodPost, "/api/events", newEvent("Falso", host), part{"files.eventBanner", "a.jpg", []byte("<html><script>alert(1)</script>")}).want(http.StatusBadRequest)
+	page := part{"files.eventBanner", "a.jpg", []byte("<html><script>alert(1)</script>")}
+	c.form(http.MethodPost, "/api/events", newEvent("Falso", host), page).want(http.StatusBadRequest)
 	if after := c.get("/api/events").want(http.StatusOK).id("meta", "pagination", "total"); after != before {
 		t.Fatalf("%d events before, %d after", before, after)
 	}
 }
 
-func TestAClientMayNotPublish(t *testing.T) {
+func TestClientMayNotPublish(t *testing.T) {
 	c := signedIn(t, "client@raymi.example")
 	c.json(http.MethodPost, "/api/events", map[string]any{"data": newEvent("Ajeno", 1)}).want(http.StatusForbidden)
 	me := c.get("/api/users/me" + query("populate[role]", "true", "populate[eventHostData]", "true")).want(http.StatusOK)

@@ -19,11 +19,11 @@ import (
 	"time"
 )
 
-// eventually asks until the answer is the wanted one; how long that may take is tested where a clock can be set.
-func eventually(t *testing.T, what string, ask func() bool) {
+// eventually repeats a check until it is true.
+func eventually(t *testing.T, what string, check func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
-		if ask() {
+	for deadline := time.Now().Add(timeout); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+		if check() {
 			return
 		}
 	}
@@ -42,7 +42,7 @@ func keyIDs(t *testing.T) (out []string) {
 	return out
 }
 
-// rotate writes a new key in front of the file and has auth started again; the key leaves the file at the end.
+// rotate adds a new key to the front of the file and restarts auth; the old key stays in the file.
 func rotate(t *testing.T) {
 	t.Helper()
 	state := variable(t, "RAYMI_STATE")
@@ -59,8 +59,8 @@ func rotate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	young := pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})
-	if err := os.WriteFile(file, append(young, old...), 0o600); err != nil {
+	fresh := pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})
+	if err := os.WriteFile(file, append(fresh, old...), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(filepath.Join(state, "pid", "auth"))
@@ -76,7 +76,7 @@ func rotate(t *testing.T) {
 	}
 }
 
-func TestAKeyIsRotatedWithoutALogout(t *testing.T) {
+func TestKeyRotationEndsNoSession(t *testing.T) {
 	before := keyIDs(t)
 	person := signedIn(t, "host@raymi.example")
 	host := ownHost(t, person)
@@ -87,19 +87,20 @@ func TestAKeyIsRotatedWithoutALogout(t *testing.T) {
 		return len(after) == len(before)+1
 	})
 	if after[1] != before[0] {
-		t.Fatalf("the old key is gone or in front: %v after %v", after, before)
+		t.Fatalf("the old key is missing or in front: %v after %v", after, before)
 	}
-	// Signed by the old key; the services meet an internal token of the new one.
+	// The client's token is signed by the old key, the internal token by the new one.
 	person.get("/api/users/me").want(http.StatusOK)
-	created := person.json(http.MethodPost, "/api/events", map[string]any{"data": newEvent("Tras el cambio de llave", host)}).want(http.StatusOK)
-	young := signedIn(t, "host@raymi.example")
-	young.do(http.MethodDelete, path("/api/events/%d", created.id("data", "id")), "", nil).want(http.StatusOK)
-	if got := keyOf(t, young.token); got != after[0] {
+	event := newEvent("Tras el cambio de llave", host)
+	created := person.json(http.MethodPost, "/api/events", map[string]any{"data": event}).want(http.StatusOK)
+	fresh := signedIn(t, "host@raymi.example")
+	fresh.do(http.MethodDelete, path("/api/events/%d", created.id("data", "id")), "", nil).want(http.StatusOK)
+	if got := keyOf(t, fresh.token); got != after[0] {
 		t.Fatalf("a new token is signed by %s, not by the new key %s", got, after[0])
 	}
 }
 
-// keyOf is the id of the key that a token names.
+// keyOf returns the id of the key that a token names.
 func keyOf(t *testing.T, token string) string {
 	t.Helper()
 	head, _, _ := strings.Cut(token, ".")
@@ -114,16 +115,19 @@ func keyOf(t *testing.T, token string) string {
 	return named.Kid
 }
 
-func TestABlockEndsEverySession(t *testing.T) {
+func TestBlockEndsAllSessions(t *testing.T) {
 	w := newWorld(t)
 	person := w.callers["authenticated"]
 	person.get("/api/users/me").want(http.StatusOK)
 	block := func(blocked bool) {
-		w.callers["administrador"].json(http.MethodPut, path("/api/users/%d", w.user), map[string]any{"blocked": blocked}).want(http.StatusOK)
+		body := map[string]any{"blocked": blocked}
+		w.callers["administrador"].json(http.MethodPut, path("/api/users/%d", w.user), body).want(http.StatusOK)
 	}
 	block(true)
-	eventually(t, "a blocked user goes on", func() bool { return person.get("/api/users/me").status == http.StatusUnauthorized })
+	eventually(t, "a blocked user is still signed in", func() bool { return person.get("/api/users/me").status == http.StatusUnauthorized })
 	block(false)
-	// Auth refuses the blocked at once; the gateway drops what it kept when it hears of the change.
-	eventually(t, "an old session lives again", func() bool { return person.get("/api/users/me").status == http.StatusUnauthorized })
+	// Auth refuses a blocked user at once; the gateway drops its cached token when it receives the message about the change.
+	eventually(t, "an old session is accepted again", func() bool {
+		return person.get("/api/users/me").status == http.StatusUnauthorized
+	})
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// told is the part fileInfo of a form.
-func told(t *testing.T, info any) part {
+// fileInfo returns the part fileInfo of a form.
+func fileInfo(t *testing.T, info any) part {
 	t.Helper()
 	text, err := json.Marshal(info)
 	if err != nil {
@@ -24,23 +24,24 @@ func told(t *testing.T, info any) part {
 	return part{field: "fileInfo", content: text}
 }
 
-// upload puts one picture into the library; it goes with the test.
+// upload adds a picture to the library and deletes it at the end of the test.
 func (c *client) upload(seed uint8, texts ...part) *answer {
 	c.t.Helper()
-	a := c.form(http.MethodPost, "/api/upload", map[string]any{}, append(texts, part{"files", "foto.jpg", picture(c.t, 640, seed)})...)
+	photo := part{"files", "foto.jpg", picture(c.t, 640, seed)}
+	a := c.form(http.MethodPost, "/api/upload", map[string]any{}, append(texts, photo)...)
 	if a.status == http.StatusOK {
 		c.t.Cleanup(func() { c.do(http.MethodDelete, path("/api/upload/files/%d", a.id(0, "id")), "", nil) })
 	}
 	return a
 }
 
-func TestAFileIsDescribedInThreeLanguages(t *testing.T) {
+func TestFileHasTextsInThreeLanguages(t *testing.T) {
 	c := signedIn(t, "host@raymi.example")
 	info := map[string]any{
-		"alternativeText": map[string]string{"en": "Dancers", "es": "Danzantes", "qu": "Tusuqkuna"}, "caption": "De noche", "credit": "Rosa Quispe",
-		"licence": "CC BY 4.0", "focalPoint": map[string]float64{"x": 0.25, "y": 0.75},
+		"alternativeText": map[string]string{"en": "Dancers", "es": "Danzantes", "qu": "Tusuqkuna"}, "caption": "De noche",
+		"credit": "Rosa Quispe", "licence": "CC BY 4.0", "focalPoint": map[string]float64{"x": 0.25, "y": 0.75},
 	}
-	file := c.upload(51, told(t, info)).want(http.StatusOK)
+	file := c.upload(51, fileInfo(t, info)).want(http.StatusOK)
 	id := file.id(0, "id")
 	created := c.json(http.MethodPost, "/api/events", map[string]any{"data": newEvent("Textos", ownHost(t, c))}).want(http.StatusOK)
 	event := path("/api/events/%d", created.id("data", "id"))
@@ -63,18 +64,21 @@ func TestAFileIsDescribedInThreeLanguages(t *testing.T) {
 	changed := c.json(http.MethodPut, path("/api/upload/files/%d", id)+"?locale=qu", map[string]any{
 		"alternativeTexts": map[string]string{"en": "A crowd"}, "credit": nil, "focalPoint": nil,
 	}).want(http.StatusOK)
-	if changed.str("alternativeText") != "A crowd" || changed.str("caption") != "De noche" || changed.get("provider_metadata", "credit") != nil {
+	if changed.str("alternativeText") != "A crowd" || changed.str("caption") != "De noche" ||
+		changed.get("provider_metadata", "credit") != nil {
 		t.Errorf("got %s", changed.text)
 	}
 	eventually(t, "the entry does not show what was changed", func() bool {
 		got := banner("qu").get("data", "attributes", "eventBanner", "data", "attributes")
 		return follow(got, "alternativeText") == "A crowd" && follow(got, "provider_metadata", "credit") == nil
 	})
-	c.form(http.MethodPost, path("/api/upload?id=%d", id), nil, told(t, map[string]string{"caption": "De día"})).want(http.StatusOK)
-	if got := signedIn(t, "editor@raymi.example").get(path("/api/upload/files/%d", id)).want(http.StatusOK).str("caption"); got != "De día" {
-		t.Errorf("Strapi's own way: got %q", got)
+	c.form(http.MethodPost, path("/api/upload?id=%d", id), nil, fileInfo(t, map[string]string{"caption": "De día"})).want(http.StatusOK)
+	editor := signedIn(t, "editor@raymi.example")
+	if got := editor.get(path("/api/upload/files/%d", id)).want(http.StatusOK).str("caption"); got != "De día" {
+		t.Errorf("the form of Strapi's clients: got %q", got)
 	}
-	broken := c.json(http.MethodPut, path("/api/upload/files/%d", id), map[string]any{"alternativeTexts": map[string]string{"de": "Tänzer"}, "poster": 999999})
+	invalid := map[string]any{"alternativeTexts": map[string]string{"de": "Tänzer"}, "poster": 999999}
+	broken := c.json(http.MethodPut, path("/api/upload/files/%d", id), invalid)
 	if n := len(broken.want(http.StatusBadRequest).list("error", "details", "errors")); n < 2 {
 		t.Errorf("not every broken field is reported: %s", broken.text)
 	}
@@ -85,7 +89,7 @@ func TestEditorsSearchTheLibrary(t *testing.T) {
 	word := fmt.Sprintf("w%d", time.Now().UnixNano())
 	var ids []any
 	for seed, field := range map[uint8]string{61: "", 62: "personalDocumentScan"} {
-		a := owner.upload(seed, part{field: "field", content: []byte(field)}, told(t, map[string]string{"caption": word})).want(http.StatusOK)
+		a := owner.upload(seed, part{field: "field", content: []byte(field)}, fileInfo(t, map[string]string{"caption": word})).want(http.StatusOK)
 		ids = append(ids, float64(a.id(0, "id")))
 	}
 	found := editor.get("/api/upload/files" + query("_q", word, "filters[mime][$startsWith]", "image/")).want(http.StatusOK)
@@ -107,7 +111,7 @@ func TestEditorsSearchTheLibrary(t *testing.T) {
 	editor.get("/api/upload/files/999999").want(http.StatusNotFound)
 }
 
-// accesses are what media recorded of a file: who, and what.
+// accesses returns the accesses that media has recorded of a file: what and who.
 func accesses(t *testing.T, file int) (out []string) {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), variable(t, "RAYMI_MEDIA_DATABASE_URL"))
@@ -125,8 +129,8 @@ func accesses(t *testing.T, file int) (out []string) {
 	return out
 }
 
-func TestAPrivateFileIsReadUnderALinkOnly(t *testing.T) {
-	owner, editor, stranger := signedIn(t, "host@raymi.example"), signedIn(t, "editor@raymi.example"), signedIn(t, "host2@raymi.example")
+func TestPrivateFileNeedsASignedLink(t *testing.T) {
+	owner, editor, other := signedIn(t, "host@raymi.example"), signedIn(t, "editor@raymi.example"), signedIn(t, "host2@raymi.example")
 	scan := owner.upload(71, part{field: "field", content: []byte("personalDocumentScan")}).want(http.StatusOK)
 	id := scan.id(0, "id")
 	if scan.get(0, "url") != "" {
@@ -134,7 +138,7 @@ func TestAPrivateFileIsReadUnderALinkOnly(t *testing.T) {
 	}
 	visitor(t).get(path("/uploads/%s.jpg", scan.str(0, "hash"))).want(http.StatusNotFound)
 	link := func(c *client) *answer { return c.json(http.MethodPost, path("/api/upload/files/%d/link", id), nil) }
-	for _, c := range []*client{stranger, visitor(t)} {
+	for _, c := range []*client{other, visitor(t)} {
 		link(c).want(http.StatusNotFound)
 	}
 	var want []string
@@ -144,7 +148,8 @@ func TestAPrivateFileIsReadUnderALinkOnly(t *testing.T) {
 		address := made.str("url")
 		read := visitor(t).get(address).want(http.StatusOK)
 		for header, value := range map[string]string{
-			"Content-Type": "image/jpeg", "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "ETag": "",
+			"Content-Type": "image/jpeg", "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff",
+			"Referrer-Policy": "no-referrer", "ETag": "",
 		} {
 			if got := read.header.Get(header); got != value {
 				t.Errorf("%s: %q, want %q", header, got, value)
@@ -153,7 +158,9 @@ func TestAPrivateFileIsReadUnderALinkOnly(t *testing.T) {
 		if expires, err := time.Parse(time.RFC3339, made.str("expiresAt")); err != nil || time.Until(expires) > 5*time.Minute {
 			t.Errorf("it works until %v, %v", expires, err)
 		}
-		for _, forged := range []string{strings.Replace(address, "by=", "by=1", 1), strings.Replace(address, "expires=", "expires=9", 1), path("/uploads/private/%d", id)} {
+		for _, forged := range []string{
+			strings.Replace(address, "by=", "by=1", 1), strings.Replace(address, "expires=", "expires=9", 1), path("/uploads/private/%d", id),
+		} {
 			if got := visitor(t).get(forged).want(http.StatusNotFound); got.str("error", "name") != "NotFoundError" {
 				t.Errorf("got %s", got.text)
 			}
@@ -165,7 +172,7 @@ func TestAPrivateFileIsReadUnderALinkOnly(t *testing.T) {
 	}
 }
 
-func TestOrphansAreClearedAndNothingElse(t *testing.T) {
+func TestSweepDeletesOrphansOnly(t *testing.T) {
 	owner, editor := signedIn(t, "host@raymi.example"), signedIn(t, "editor@raymi.example")
 	orphan := owner.upload(81).want(http.StatusOK)
 	stock := editor.upload(82).want(http.StatusOK)
@@ -174,8 +181,8 @@ func TestOrphansAreClearedAndNothingElse(t *testing.T) {
 	t.Cleanup(func() { owner.do(http.MethodDelete, path("/api/events/%d", created.id("data", "id")), "", nil) })
 	banner := created.str("data", "attributes", "eventBanner", "data", "attributes", "url")
 
-	if told := operate(t, "sweep", "--older-than=0s"); !strings.Contains(told, "removed") {
-		t.Errorf("it says %q", told)
+	if output := operate(t, "sweep", "--older-than=0s"); !strings.Contains(output, "removed") {
+		t.Errorf("it prints %q", output)
 	}
 	visitor(t).get(orphan.str(0, "url")).want(http.StatusNotFound)
 	editor.get(path("/api/upload/files/%d", orphan.id(0, "id"))).want(http.StatusNotFound)
@@ -184,15 +191,16 @@ func TestOrphansAreClearedAndNothingElse(t *testing.T) {
 	owner.json(http.MethodPut, path("/api/events/%d", created.id("data", "id")), map[string]any{
 		"data": map[string]any{"eventMediaPhotos": []int{orphan.id(0, "id")}},
 	}).want(http.StatusBadRequest)
-	if told := operate(t, "audit"); !strings.Contains(told, "0 files without their bytes, 0 objects without a file, 0 uses of no file") {
-		t.Errorf("it says %q", told)
+	output := operate(t, "audit")
+	if !strings.Contains(output, "0 files without their bytes, 0 objects without a file, 0 uses of no file") {
+		t.Errorf("it prints %q", output)
 	}
 }
 
-func TestLimitsAreToldToEverybody(t *testing.T) {
+func TestLimitsArePublic(t *testing.T) {
 	a := visitor(t).get("/api/upload/limits").want(http.StatusOK)
-	if a.id("request", "bytes") < 1<<20 || a.id("request", "files") == 0 || a.get("fields", "personalDocumentScan", "private") != true ||
-		a.id("fields", "eventBanner", "count") != 1 || a.get("library", "kinds", "video/mp4", "bytes") == nil {
+	if a.id("request", "bytes") < 1<<20 || a.id("request", "files") == 0 || a.id("fields", "eventBanner", "count") != 1 ||
+		a.get("fields", "personalDocumentScan", "private") != true || a.get("library", "kinds", "video/mp4", "bytes") == nil {
 		t.Errorf("got %s", a.text)
 	}
 	if got := a.header.Get("Cache-Control"); got != "public, max-age=60" {

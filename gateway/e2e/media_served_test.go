@@ -8,7 +8,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"image"
-	_ "image/gif" // decoded by what it is
+	_ "image/gif" // decoders for image.Decode
 	_ "image/jpeg"
 	_ "image/png"
 	"math"
@@ -23,13 +23,13 @@ import (
 	_ "golang.org/x/image/webp"
 )
 
-// planted are what files of the set carry beside their pictures; nothing that is served may have any of it.
+// planted are texts that files of the set contain beside their pixels; no served file may contain them.
 var planted = []string{
-	"<?php", "phpinfo", "<script", "<html", "<!doctype", "PK\x03\x04", "PK\x05\x06", "Exif\x00\x00", "http://ns.adobe.com", "<x:xmpmeta", "Photoshop 3.0",
-	"ICC_PROFILE", "acsp", "8BIM", "NETSCAPE2.0\x03\x01\x00\x00\x00PK", "GPSLatitude",
+	"<?php", "phpinfo", "<script", "<html", "<!doctype", "PK\x03\x04", "PK\x05\x06", "Exif\x00\x00", "http://ns.adobe.com",
+	"<x:xmpmeta", "Photoshop 3.0", "ICC_PROFILE", "acsp", "8BIM", "NETSCAPE2.0\x03\x01\x00\x00\x00PK", "GPSLatitude",
 }
 
-// served looks at what visitors get of an accepted file.
+// served checks what visitors receive of an accepted file.
 type served struct {
 	t    *testing.T
 	v    mediaVerdict
@@ -46,7 +46,7 @@ func (s served) text(path ...any) string {
 	return text
 }
 
-// get asks again when it is told to: encoding the largest pictures of the set keeps a busy machine busy.
+// get repeats the request after a 503 with Retry-After, because encoding the largest pictures of the set can overload the machine.
 func (s served) get(path string) *answer {
 	s.t.Helper()
 	a := s.c.get(path)
@@ -61,7 +61,7 @@ func (s served) get(path string) *answer {
 	return a.want(http.StatusOK)
 }
 
-// check fetches the file itself and, of an image, a rendition: that is returned as a thumb.
+// check checks the file and, if it is an image, a rendition, whose thumb it returns.
 func (s served) check() thumb {
 	s.t.Helper()
 	original := s.get(s.text("url"))
@@ -72,7 +72,7 @@ func (s served) check() thumb {
 	if !strings.HasPrefix(s.v.Accepted.Mime, "image/") {
 		return nil
 	}
-	s.endsWithItself(original.text)
+	s.nothingAppended(original.text)
 	if hash, err := base64.StdEncoding.DecodeString(s.text("provider_metadata", "thumbhash")); err != nil || len(hash) < 5 {
 		s.t.Errorf("thumbhash: %d bytes, %v", len(hash), err)
 	}
@@ -82,7 +82,7 @@ func (s served) check() thumb {
 		s.t.Errorf("rendered as %q, %q", kind, small.header.Get("X-Content-Type-Options"))
 	}
 	s.nothingHidden("the rendition", small.text)
-	s.onlyPictures(small.text)
+	s.pixelsOnly(small.text)
 	picture, _, err := image.Decode(bytes.NewReader(small.text))
 	if err != nil {
 		s.t.Fatalf("the rendition cannot be decoded: %v", err)
@@ -91,7 +91,7 @@ func (s served) check() thumb {
 	return thumbOf(picture)
 }
 
-// dominantColor is #rrggbb; only what is wholly transparent has none.
+// dominantColor matches #rrggbb. A fully transparent image has none.
 var dominantColor = regexp.MustCompile(`^#[0-9a-f]{6}$`)
 
 func (s served) upright(size image.Point) {
@@ -100,7 +100,7 @@ func (s served) upright(size image.Point) {
 		s.t.Errorf("dominant colour %q", colour)
 	}
 	want := s.v.Accepted
-	// One pixel more or less on the shorter side is rounding.
+	// The shorter side may be rounded by a pixel.
 	off := math.Abs(float64(size.X)/float64(size.Y)*float64(want.Height) - float64(want.Width))
 	if tolerance := float64(want.Width)/float64(min(size.X, size.Y)) + 1; off > tolerance && !s.v.Decoder {
 		s.t.Errorf("the rendition is %v of %dx%d", size, want.Width, want.Height)
@@ -111,37 +111,37 @@ func (s served) nothingHidden(what string, content []byte) {
 	s.t.Helper()
 	for _, text := range slices.Concat(planted, s.v.Hidden) {
 		if bytes.Contains(content, []byte(text)) {
-			s.t.Errorf("%s carries %q", what, text)
+			s.t.Errorf("%s contains %q", what, text)
 		}
 	}
 }
 
-// endsWithItself says that nothing stands behind the picture.
-func (s served) endsWithItself(content []byte) {
+// nothingAppended checks that no bytes follow the image.
+func (s served) nothingAppended(content []byte) {
 	s.t.Helper()
 	switch s.v.Accepted.Mime {
 	case "image/jpeg":
 		if !bytes.HasSuffix(content, []byte("\xff\xd9")) {
-			s.t.Error("something stands behind the JPEG")
+			s.t.Error("bytes follow the JPEG")
 		}
 	case "image/png":
 		if !bytes.HasSuffix(content, []byte("\x00\x00\x00\x00IEND\xae\x42\x60\x82")) {
-			s.t.Error("something stands behind the PNG")
+			s.t.Error("bytes follow the PNG")
 		}
 	case "image/gif":
 		if !bytes.HasSuffix(content, []byte("\x00;")) {
-			s.t.Error("something stands behind the GIF")
+			s.t.Error("bytes follow the GIF")
 		}
 	case "image/webp":
-		s.onlyPictures(content)
+		s.pixelsOnly(content)
 	}
 }
 
-// onlyPictures walks a WebP: no chunk of it may hold anything but pixels.
-func (s served) onlyPictures(content []byte) {
+// pixelsOnly checks that a WebP has no other chunks than those of pixels.
+func (s served) pixelsOnly(content []byte) {
 	s.t.Helper()
 	if len(content) < 12 || int(binary.LittleEndian.Uint32(content[4:]))+8 != len(content) {
-		s.t.Error("something stands behind the WebP")
+		s.t.Error("bytes follow the WebP")
 		return
 	}
 	for at := 12; at+8 <= len(content); {
@@ -153,10 +153,10 @@ func (s served) onlyPictures(content []byte) {
 	}
 }
 
-// thumbSide is how many squares a picture is compared by, each way.
+// thumbSide is the number of squares per side by which pictures are compared.
 const thumbSide = 12
 
-// thumb is the brightness of a picture's squares, from 0 to 1.
+// thumb holds the mean brightness of a picture's squares, from 0 to 1.
 type thumb []float64
 
 func thumbOf(picture image.Image) thumb {
@@ -178,7 +178,7 @@ func thumbOf(picture image.Image) thumb {
 	return sums
 }
 
-// distance is the mean difference of the squares.
+// distance returns the mean difference of the squares.
 func (a thumb) distance(b thumb) float64 {
 	sum := 0.0
 	for i := range a {
@@ -187,8 +187,8 @@ func (a thumb) distance(b thumb) float64 {
 	return sum / float64(len(a))
 }
 
-// A turned picture is far from itself: else the comparison would prove nothing.
-func TestThumbsTellTurnedPicturesApart(t *testing.T) {
+// The comparison of thumbs must detect a turned picture.
+func TestThumbsOfTurnedPicturesDiffer(t *testing.T) {
 	upright, turned := image.NewGray(image.Rect(0, 0, 90, 60)), image.NewGray(image.Rect(0, 0, 90, 60))
 	for i := range upright.Pix {
 		upright.Pix[i] = uint8(i / 90 * 4)

@@ -17,27 +17,26 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// mediaFolder holds what we say of every file of a set that covers the world's images and films, and those of its files
-// that may travel with this project.
+// mediaFolder holds the verdicts on all files of a large set of images and videos, and those files of the set that may be redistributed.
 const mediaFolder = "testdata/media"
 
-// mediaVerdict is what becomes of a file.
+// mediaVerdict is the expected result of uploading a file.
 type mediaVerdict struct {
 	File string `json:"file"`
-	// Field is the attribute of an event that the file is sent for; "" = the library.
+	// Field is the attribute of an event that the file is uploaded for; "" = the library.
 	Field    string       `json:"field"`
 	Accepted *mediaFacts  `json:"accepted"`
 	Refused  *mediaRefuse `json:"refused"`
-	// Decoder says that the verdict rests on the decoder behind imgproxy's address, not on our own reading: with both
-	// outcomes named, either may come.
+	// Decoder: the result depends on the decoder of imgproxy rather than on the portal's checks. If both results are set, either is
+	// accepted.
 	Decoder bool `json:"decoder"`
-	// Like names a file that shows the same picture.
+	// Like names a file with the same picture.
 	Like string `json:"like"`
-	// Hidden are texts in the file that nobody may be served.
+	// Hidden are texts in the file that must not be served.
 	Hidden []string `json:"hidden"`
 }
 
-// mediaFacts are what the library tells of a file.
+// mediaFacts are the properties of a file in the library.
 type mediaFacts struct {
 	Mime       string  `json:"mime"`
 	Width      int     `json:"width"`
@@ -64,7 +63,7 @@ func mediaVerdicts(t *testing.T) (out []mediaVerdict) {
 	return out
 }
 
-// mediaSet is the folder with the files: MEDIA_SET, which must have one for every verdict and no other, or our own part of it.
+// mediaSet returns the folder with the files: MEDIA_SET, which must have exactly the files of the verdicts, or the part in mediaFolder.
 func mediaSet(t *testing.T, verdicts []mediaVerdict) (folder string, judged []mediaVerdict) {
 	t.Helper()
 	folder = os.Getenv("MEDIA_SET")
@@ -101,13 +100,13 @@ func mediaSet(t *testing.T, verdicts []mediaVerdict) (folder string, judged []me
 	return folder, judged
 }
 
-// TestMediaVerdicts sends the files of the set as an organiser and compares what becomes of each.
+// The test uploads the files of the set as an organizer and compares the results with the verdicts.
 func TestMediaVerdicts(t *testing.T) {
 	folder, verdicts := mediaSet(t, mediaVerdicts(t))
 	c := signedIn(t, "host@raymi.example")
 	host := ownHost(t, c)
 	seen := map[string]thumb{}
-	// Those that others are compared with come first.
+	// Files that others are compared with come first.
 	slices.SortStableFunc(verdicts, func(a, b mediaVerdict) int { return len(a.Like) - len(b.Like) })
 	for _, v := range verdicts {
 		t.Run(v.File, func(t *testing.T) {
@@ -121,7 +120,8 @@ func TestMediaVerdicts(t *testing.T) {
 			a := own.sendMedia(v, host, content)
 			if a.status != http.StatusOK {
 				v.wantRefused(t, a)
-				if now := stored(t); now.Rows > before.Rows || now.Objects > before.Objects { // less may be: others delete, too
+				// There may be fewer rows or objects, because other tests delete files.
+				if now := stored(t); now.Rows > before.Rows || now.Objects > before.Objects {
 					t.Errorf("a refusal leaves something behind: %+v, before %+v", now, before)
 				}
 				return
@@ -139,7 +139,7 @@ func TestMediaVerdicts(t *testing.T) {
 	}
 }
 
-// sendMedia uploads a file under a name that says nothing of its type.
+// sendMedia uploads a file under its own name, which need not match its type.
 func (c *client) sendMedia(v mediaVerdict, host int, content []byte) *answer {
 	c.t.Helper()
 	name := filepath.Base(v.File)
@@ -183,14 +183,14 @@ func (v mediaVerdict) wantLike(t *testing.T, seen map[string]thumb) {
 	}
 	other, ok := seen[v.Like]
 	if !ok {
-		t.Fatalf("%s was not seen", v.Like)
+		t.Fatalf("%s was not uploaded", v.Like)
 	}
 	if d := seen[v.File].distance(other); d > 0.04 {
 		t.Errorf("shows another picture than %s: they differ by %.3f", v.Like, d)
 	}
 }
 
-// storedMedia is how much media holds.
+// storedMedia counts what media has stored.
 type storedMedia struct{ Rows, Objects int }
 
 func stored(t *testing.T) (s storedMedia) {
@@ -200,18 +200,18 @@ func stored(t *testing.T) (s storedMedia) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = db.Close(ctx) }() // it was only read
+	defer func() { _ = db.Close(ctx) }() // only reads
 	if err := db.QueryRow(ctx, "SELECT count(*) FROM files").Scan(&s.Rows); err != nil {
 		t.Fatal(err)
 	}
 	err = filepath.WalkDir(filepath.Join(variable(t, "RAYMI_STATE"), "storage"), func(_ string, d fs.DirEntry, err error) error {
-		if err == nil && d.IsDir() && d.Name() == "renditions" { // pictures are kept when visitors have them already
+		if err == nil && d.IsDir() && d.Name() == "renditions" { // renditions are cached on request
 			return fs.SkipDir
 		}
 		if err == nil && !d.IsDir() {
 			s.Objects++
 		}
-		if errors.Is(err, fs.ErrNotExist) { // it went while we looked
+		if errors.Is(err, fs.ErrNotExist) { // deleted during the walk
 			return nil
 		}
 		return err

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Costly reads share a part of catalog: what exceeds it is refused with the time of another try, and plain lists keep their place.
-func TestAStormOfCostlyReadsIsRefusedForItselfAlone(t *testing.T) {
+// Costly reads share a limited part of catalog: the excess is refused with Retry-After, and plain lists are not affected.
+func TestOnlyExcessiveCostlyReadsAreRefused(t *testing.T) {
 	refused := 0
 	for name, costly := range map[string]string{
 		"wide pages":            "/api/events" + query("populate", "*", "pagination[pageSize]", "100"),
@@ -20,42 +20,42 @@ func TestAStormOfCostlyReadsIsRefusedForItselfAlone(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			const clients, rounds = 40, 3
-			answers := make(chan *answer, clients*rounds)
-			var storm sync.WaitGroup
+			responses := make(chan *answer, clients*rounds)
+			var readers sync.WaitGroup
 			for i := range clients {
-				storm.Go(func() {
+				readers.Go(func() {
 					c := visitor(t)
 					for j := range rounds {
-						// Each asks something else: what is asked once is answered to all.
-						answers <- c.get(costly + path("&filters[id][$lt]=%d", 1_000_000+i*rounds+j))
+						// Each request differs, because equal ones share a call.
+						responses <- c.get(costly + path("&filters[id][$lt]=%d", 1_000_000+i*rounds+j))
 					}
 				})
 			}
 			for range 20 {
 				visitor(t).get("/api/events" + query("pagination[pageSize]", "5")).want(http.StatusOK)
 			}
-			storm.Wait()
-			close(answers)
+			readers.Wait()
+			close(responses)
 			good := 0
-			for a := range answers {
+			for a := range responses {
 				switch a.status {
 				case http.StatusOK:
 					good++
 				case http.StatusServiceUnavailable:
 					refused++
 					if seconds, err := strconv.Atoi(a.header.Get("Retry-After")); err != nil || seconds < 1 {
-						t.Errorf("refused without a time of another try: %v", a.header)
+						t.Errorf("refused without Retry-After: %v", a.header)
 					}
 				default:
 					t.Errorf("status %d: %.200s", a.status, a.text)
 				}
 			}
 			if good == 0 {
-				t.Error("nothing is answered")
+				t.Error("no request succeeded")
 			}
 		})
 	}
 	if refused == 0 {
-		t.Error("nothing is refused: there was no storm")
+		t.Error("no request was refused")
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// newClient is a fresh account of the role cliente, signed in.
+// newClient returns a new account of the role cliente, signed in.
 func newClient(t *testing.T) *client {
 	t.Helper()
 	name := fmt.Sprintf("socia%d", time.Now().UnixNano())
@@ -21,12 +21,13 @@ func newClient(t *testing.T) *client {
 	return signedIn(t, name+"@example.org")
 }
 
-func TestAClientAppliesOnceAndTheScanStaysPrivate(t *testing.T) {
+func TestClientAppliesOnceAndTheScanIsPrivate(t *testing.T) {
 	c := newClient(t)
 	document := "DNI 4" + fmt.Sprint(time.Now().UnixNano())
 	data := map[string]any{
 		"commercialName": "Taller Qantu", "orgResume": "Un taller de danza.", "personalIdentifyingDocument": document,
-		"contacts": map[string]any{"place": "San Blas", "tel": "+51 84 555 0102", "mail": "qantu@example.org"}, "cultureType": []int{1},
+		"contacts":    map[string]any{"place": "San Blas", "tel": "+51 84 555 0102", "mail": "qantu@example.org"},
+		"cultureType": []int{1},
 	}
 	scan := picture(t, 640, 77)
 	created := c.form(http.MethodPost, "/api/partners"+query("populate", "*"), data,
@@ -37,12 +38,14 @@ func TestAClientAppliesOnceAndTheScanStaysPrivate(t *testing.T) {
 	}
 	for who, reader := range map[string]*client{"visitor": visitor(t), "another host": signedIn(t, "host@raymi.example")} {
 		reader.get(path("/api/partners/%d", id)).want(http.StatusNotFound)
-		if found := reader.get("/api/partners" + query("filters[id][$eq]", fmt.Sprint(id), "publicationState", "preview")).want(http.StatusOK); len(found.list("data")) != 0 {
+		filter := query("filters[id][$eq]", fmt.Sprint(id), "publicationState", "preview")
+		if found := reader.get("/api/partners" + filter).want(http.StatusOK); len(found.list("data")) != 0 {
 			t.Errorf("%s finds a host that is not approved: %s", who, found.text)
 		}
 	}
 	for who, reader := range map[string]*client{"the applicant": c, "an editor": signedIn(t, "editor@raymi.example")} {
-		shown := reader.get(path("/api/partners/%d", id) + query("populate", "personalDocumentScan,mainBanner,user")).want(http.StatusOK)
+		populate := query("populate", "personalDocumentScan,mainBanner,user")
+		shown := reader.get(path("/api/partners/%d", id) + populate).want(http.StatusOK)
 		for _, private := range []string{document, "dni", "qantu@example.org\",\"username"} {
 			if bytes.Contains(shown.text, []byte(private)) {
 				t.Errorf("%s sees %q: %s", who, private, shown.text)
@@ -54,11 +57,12 @@ func TestAClientAppliesOnceAndTheScanStaysPrivate(t *testing.T) {
 	}
 	c.form(http.MethodPost, "/api/partners", data).want(http.StatusConflict)
 	visitor(t).form(http.MethodPost, "/api/partners", data).want(http.StatusForbidden)
-	signedIn(t, "host2@raymi.example").json(http.MethodPut, path("/api/partners/%d", id), map[string]any{"data": map[string]any{"commercialName": "Ajeno"}}).want(http.StatusForbidden)
+	stolen := map[string]any{"data": map[string]any{"commercialName": "Ajeno"}}
+	signedIn(t, "host2@raymi.example").json(http.MethodPut, path("/api/partners/%d", id), stolen).want(http.StatusForbidden)
 
-	// The editors hear of the application without its private part.
-	told := mailAbout(t, "editor@raymi.example", "Taller Qantu")
-	if strings.Contains(told.Text, document) {
-		t.Errorf("the mail says %q", told.Text)
+	// The mail to the editors omits the private part of the application.
+	mail := mailAbout(t, "editor@raymi.example", "Taller Qantu")
+	if strings.Contains(mail.Text, document) {
+		t.Errorf("the mail contains %q", mail.Text)
 	}
 }

@@ -20,7 +20,7 @@ type permissions struct {
 	Rules map[string][]int `yaml:"rules"`
 }
 
-// route is a way to call the portal: verb and path, and the RPC behind it when it is one.
+// route is a method and path of the portal, with its RPC if it is exactly one.
 type route struct{ selector, method, path string }
 
 func readYAML(t *testing.T, file string, into any) {
@@ -34,7 +34,7 @@ func readYAML(t *testing.T, file string, into any) {
 	}
 }
 
-// binding is a rule of routes.yaml; further paths of an RPC have rows of their own, named by verb and path.
+// binding is a rule of routes.yaml. Further paths of an RPC have rows of their own in the table, named by method and path.
 type binding struct {
 	Selector, Get, Post, Put, Delete string
 	Also                             []binding `yaml:"additional_bindings"`
@@ -49,7 +49,7 @@ func (b binding) verb() (method, path string) {
 	return "", ""
 }
 
-// routes are those of routes.yaml, and those of the table that are more than one RPC: their rows are named by verb and path.
+// routes returns the routes of routes.yaml, and those of the table that are more than one RPC, named by method and path.
 func routes(t *testing.T, table permissions) []route {
 	t.Helper()
 	var file struct {
@@ -77,11 +77,11 @@ func routes(t *testing.T, table permissions) []route {
 	return out
 }
 
-// world is who calls, and what the calls are about.
+// world holds the callers and the entries that the calls are about.
 type world struct {
 	callers map[string]*client
 	emails  map[string]string
-	// host is the owner's, other the organizer's.
+	// host belongs to the owner, other to the organizer.
 	host  int
 	other int
 	event int
@@ -95,13 +95,15 @@ func newWorld(t *testing.T) *world {
 		"editor": "editor@raymi.example", "administrador": "admin@raymi.example",
 	}}
 	for role := range w.emails {
-		w.callers[role] = w.again(t, role)
+		w.callers[role] = w.signIn(t, role)
 	}
 	name := fmt.Sprintf("rosa%d", time.Now().UnixNano())
-	account := map[string]any{"username": name, "email": name + "@example.org", "password": password, "role": "authenticated", "confirmed": true}
+	account := map[string]any{
+		"username": name, "email": name + "@example.org", "password": password, "role": "authenticated", "confirmed": true,
+	}
 	w.user = w.callers["administrador"].json(http.MethodPost, "/api/users", account).want(http.StatusOK).id("user", "id")
 	w.emails["authenticated"] = name + "@example.org"
-	w.callers["authenticated"] = w.again(t, "authenticated")
+	w.callers["authenticated"] = w.signIn(t, "authenticated")
 	w.host, w.other = ownHost(t, w.callers["owner"]), ownHost(t, w.callers["organizer"])
 	w.event = w.newEntry("owner", "/api/events", newEvent("De la tabla", w.host))
 	t.Cleanup(func() {
@@ -116,7 +118,7 @@ func (w *world) newEntry(owner, at string, data map[string]any) int {
 	return c.json(http.MethodPost, at, map[string]any{"data": data}).want(http.StatusOK).id("data", "id")
 }
 
-// target is the id that a call is about; what a call may remove is made for it and removed afterwards.
+// target returns the id of the entry that a call is about. Entries that the call may delete are created for it.
 func (w *world) target(t *testing.T, r route) int {
 	t.Helper()
 	name := r.selector[strings.LastIndex(r.selector, ".")+1:]
@@ -126,12 +128,12 @@ func (w *world) target(t *testing.T, r route) int {
 	case "UpdatePartner", "UpdateDeskHost", "GetDeskHost":
 		return w.host
 	case "GetApplication", "ApproveApplication", "RejectApplication", "AskApplicant":
-		// One that is decided: the demo's hosts were made by an administrator.
+		// A decided application: an administrator created the hosts of the demo content.
 		return w.callers["editor"].get("/api/desk/applications?state=approved").want(http.StatusOK).id("data", 0, "id")
 	case "UpdateUser", "GetAccount", "UpdateAccount", "GET /api/users/{id}", "DELETE /api/users/{id}":
 		return w.user
 	case "EndSession":
-		return 1 << 30 // nobody's: an own one would end the caller's
+		return 1 << 30 // missing, because an existing one would end the caller's session
 	case "DeleteEvent":
 		return w.disposable(t, "owner", "/api/events", newEvent("Para borrar", w.host))
 	case "DeleteNews", "DELETE /api/desk/news/{id}", "PublishNews", "WithdrawNews":
@@ -151,7 +153,7 @@ func (w *world) target(t *testing.T, r route) int {
 	case "DeleteFile", "GET /api/upload/files/{id}", "PUT /api/upload/files/{id}":
 		return w.upload(t, "owner").want(http.StatusOK).id(0, "id")
 	}
-	// Any entry of the list does for calls that change nothing in it.
+	// Calls that change nothing may use any entry of the list.
 	return w.first(t, strings.TrimSuffix(r.path, "/{id}"))
 }
 
@@ -160,13 +162,14 @@ func (w *world) first(t *testing.T, list string) int {
 	return visitor(t).get(list).want(http.StatusOK).id("data", 0, "id")
 }
 
-// disposableEntry is an affiliation that nobody has.
+// disposableEntry creates an affiliation that no host has.
 func (w *world) disposableEntry(t *testing.T) int {
 	t.Helper()
 	name := map[string]any{"translations": map[string]any{"es": map[string]any{"name": "Para borrar"}}}
 	id := w.callers["editor"].json(http.MethodPost, "/api/desk/lists/affiliations", name).want(http.StatusOK).id("data", "id")
 	t.Cleanup(func() {
-		w.callers["editor"].do(http.MethodDelete, path("/api/desk/lists/affiliations/%d", id), "", nil) // gone already where it was allowed
+		// May be deleted already by the call.
+		w.callers["editor"].do(http.MethodDelete, path("/api/desk/lists/affiliations/%d", id), "", nil)
 	})
 	return id
 }
@@ -174,7 +177,7 @@ func (w *world) disposableEntry(t *testing.T) int {
 func (w *world) disposable(t *testing.T, owner, at string, data map[string]any) int {
 	t.Helper()
 	id := w.newEntry(owner, at, data)
-	// Gone already where the call was allowed.
+	// May be deleted already by the call.
 	t.Cleanup(func() { w.callers[owner].do(http.MethodDelete, path("%s/%d", at, id), "", nil) })
 	return id
 }
@@ -189,7 +192,7 @@ func (w *world) upload(t *testing.T, caller string, texts ...part) *answer {
 	return a
 }
 
-// hostOf is the host that a caller may write events of.
+// hostOf returns the host that a caller may create events for.
 func (w *world) hostOf(role string) int {
 	if role == "organizer" {
 		return w.other
@@ -197,7 +200,7 @@ func (w *world) hostOf(role string) int {
 	return w.host
 }
 
-// body is what a call sends: nothing that an allowed caller could leave behind.
+// body returns a body that changes nothing even if the caller has the permission.
 func (r route) body(host int) any {
 	name := r.selector[strings.LastIndex(r.selector, ".")+1:]
 	long := strings.Repeat("x", 300)
@@ -212,8 +215,8 @@ func (r route) body(host int) any {
 		return map[string]any{"translations": map[string]any{"es": map[string]any{"name": long}}}
 	case strings.HasPrefix(name, "Create") || r.method == http.MethodPost && (r.path == "/api/desk/news" || r.path == "/api/desk/collections"):
 		return map[string]any{"data": map[string]any{
-			"eventName": long, "eventHost": host, "commercialName": long, "title": long, "collectionName": long, "cityName": long, "eventCategoryName": long,
-			"cultureTypeName": long, "affiliationName": long, "orgTypeName": long,
+			"eventName": long, "eventHost": host, "commercialName": long, "title": long, "collectionName": long, "cityName": long,
+			"eventCategoryName": long, "cultureTypeName": long, "affiliationName": long, "orgTypeName": long,
 		}}
 	}
 	return map[string]any{"data": map[string]any{}}
@@ -222,8 +225,8 @@ func (r route) body(host int) any {
 func (w *world) call(t *testing.T, r route, role string) *answer {
 	t.Helper()
 	at := strings.Replace(r.path, "{list}", "affiliations", 1)
-	if strings.Contains(at, "{id}") {
-		at = strings.Replace(at, "{id}", fmt.Sprint(w.target(t, r)), 1)
+	if before, after, ok := strings.Cut(at, "{id}"); ok {
+		at = before + fmt.Sprint(w.target(t, r)) + after
 	}
 	if at == "/api/upload" {
 		return w.upload(t, role)
@@ -232,20 +235,20 @@ func (w *world) call(t *testing.T, r route, role string) *answer {
 	case http.MethodGet, http.MethodDelete:
 		a := w.callers[role].do(r.method, at, "", nil)
 		if strings.HasSuffix(at, "/sessions") && a.status == http.StatusOK {
-			w.callers[role] = w.again(t, role)
+			w.callers[role] = w.signIn(t, role)
 		}
 		return a
 	}
 	return w.callers[role].json(r.method, at, r.body(w.hostOf(role)))
 }
 
-// again signs a caller in anew.
-func (w *world) again(t *testing.T, role string) *client {
+// signIn signs a caller in again.
+func (w *world) signIn(t *testing.T, role string) *client {
 	t.Helper()
 	return signedIn(t, w.emails[role])
 }
 
-func TestEveryRoleOnEveryRoute(t *testing.T) {
+func TestAllRolesOnAllRoutes(t *testing.T) {
 	var table permissions
 	readYAML(t, "../permissions.yaml", &table)
 	w := newWorld(t)
@@ -258,14 +261,14 @@ func TestEveryRoleOnEveryRoute(t *testing.T) {
 			}
 			for i, role := range table.Roles {
 				if a := w.call(t, r, role); a.status != cells[i] {
-					t.Errorf("%s: %d, the table says %d: %.200s", role, a.status, cells[i], a.text)
+					t.Errorf("%s: %d, the table has %d: %.200s", role, a.status, cells[i], a.text)
 				}
 			}
 		})
 	}
 	for name := range table.Rules {
 		if !slices.ContainsFunc(all, func(r route) bool { return r.selector == name }) {
-			t.Errorf("%s is no route", name)
+			t.Errorf("%s is not a route", name)
 		}
 	}
 }

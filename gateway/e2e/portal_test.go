@@ -1,6 +1,6 @@
 //go:build e2e
 
-// Package e2e walks the portal's main journeys over REST against all processes, started by `make e2e`.
+// Package e2e tests the portal's main use cases over REST against all processes, started by `make e2e`.
 package e2e
 
 import (
@@ -20,11 +20,11 @@ import (
 
 const (
 	password = "raymi-demo-2026"
-	// patience bounds the wait for what travels by messages or mail; it only ends a test that would fail.
-	patience = time.Minute
+	// timeout bounds the wait for effects of messages and mails; it only ends a failing test.
+	timeout = time.Minute
 )
 
-// variable is a setting of the portal under test; `bin/dev exec` gives it.
+// variable returns a setting of the portal under test, which `bin/dev exec` sets.
 func variable(t *testing.T, name string) string {
 	t.Helper()
 	value := os.Getenv(name)
@@ -66,7 +66,7 @@ func (c *client) login(email, password string) string {
 	return token
 }
 
-// answer is a response with its JSON body, when it has one.
+// answer is a response with its decoded JSON body, if it has one.
 type answer struct {
 	t      *testing.T
 	what   string
@@ -90,7 +90,7 @@ func (c *client) json(method, path string, body any) *answer {
 	return c.do(method, path, "application/json", bytes.NewReader(text))
 }
 
-// part is a file of a multipart form; without a name it is a text.
+// part is a file of a multipart form, or a text if it has no name.
 type part struct {
 	field, name string
 	content     []byte
@@ -130,7 +130,7 @@ func (c *client) form(method, path string, data any, parts ...part) *answer {
 
 func (c *client) do(method, path, kind string, body io.Reader) *answer {
 	c.t.Helper()
-	// Cleanups call the portal, too, when the test's own context has ended.
+	// Cleanup functions call the portal after the test's context has ended.
 	r, err := http.NewRequestWithContext(context.WithoutCancel(c.t.Context()), method, c.base+path, body)
 	if err != nil {
 		c.t.Fatal(err)
@@ -144,7 +144,9 @@ func (c *client) do(method, path, kind string, body io.Reader) *answer {
 	if c.token != "" {
 		r.Header.Set("Authorization", "Bearer "+c.token)
 	}
-	noRedirects := &http.Client{Timeout: 30 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	noRedirects := &http.Client{
+		Timeout: 30 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
 	resp, err := noRedirects.Do(r)
 	if err != nil {
 		c.t.Fatal(err)
@@ -170,7 +172,7 @@ func (a *answer) want(status int) *answer {
 	return a
 }
 
-// get follows a path of keys and indexes into the body: "data", 0, "attributes"; nil where it ends.
+// get returns the value at a path of keys and indexes in the body, such as "data", 0, "attributes"; nil if it does not exist.
 func (a *answer) get(path ...any) any {
 	return follow(a.body, path...)
 }
@@ -219,7 +221,7 @@ func follow(value any, path ...any) any {
 	return value
 }
 
-// query encodes bracket parameters: pairs of key and value.
+// query encodes pairs of key and value as a query string.
 func query(pairs ...string) string {
 	var out []string
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -228,7 +230,7 @@ func query(pairs ...string) string {
 	return "?" + strings.Join(out, "&")
 }
 
-// today is the current day in Lima, as two instants.
+// today returns the current day in Lima as two instants.
 func today() (start, end string) {
 	lima := time.FixedZone("America/Lima", -5*60*60)
 	now := time.Now().In(lima)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestADraftIsShownUnderItsLinkOnly(t *testing.T) {
+func TestDraftNeedsItsPreviewLink(t *testing.T) {
 	w := newWorld(t)
 	owner, guest := w.callers["owner"], w.callers["public"]
 	draft := newEvent("Aún no", w.host)
@@ -29,11 +29,13 @@ func TestADraftIsShownUnderItsLinkOnly(t *testing.T) {
 	guest.do(http.MethodGet, path("/api/events/%d?preview=", id)+token, "", nil).want(http.StatusOK)
 	guest.do(http.MethodGet, path("/api/events/%d?preview=", hidden)+token, "", nil).want(http.StatusNotFound)
 	guest.do(http.MethodGet, path("/api/events/%d?preview=x", id)+token, "", nil).want(http.StatusNotFound)
-	shown := guest.do(http.MethodGet, path("/api/events/%d?populate[eventHost][populate][events]=true&preview=", id)+token, "", nil).want(http.StatusOK)
+	populated := path("/api/events/%d?populate[eventHost][populate][events]=true&preview=", id) + token
+	shown := guest.do(http.MethodGet, populated, "", nil).want(http.StatusOK)
 	if strings.Contains(string(shown.text), "Otro borrador") {
 		t.Error("the link shows another draft of the host")
 	}
-	if page := guest.do(http.MethodGet, link, "", nil).want(http.StatusOK); !strings.Contains(string(page.text), "noindex") || strings.Contains(string(page.text), "Aún no") {
-		t.Error("the page of a preview is for its holder alone")
+	page := string(guest.do(http.MethodGet, link, "", nil).want(http.StatusOK).text)
+	if !strings.Contains(page, "noindex") || strings.Contains(page, "Aún no") {
+		t.Error("the page of a preview is indexed or contains the draft")
 	}
 }

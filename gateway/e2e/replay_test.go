@@ -16,7 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// sql runs a statement in a service's own database, as a fault would.
+// sql runs a statement in a service's database, to simulate damage.
 func sql(t *testing.T, database, statement string, args ...any) {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), variable(t, database))
@@ -29,7 +29,7 @@ func sql(t *testing.T, database, statement string, args ...any) {
 	}
 }
 
-// mediaEnvironment is that of the running process.
+// mediaEnvironment returns the environment of the running media process.
 func mediaEnvironment(t *testing.T) []string {
 	t.Helper()
 	pid, err := os.ReadFile(filepath.Join(variable(t, "RAYMI_STATE"), "pid", "media"))
@@ -43,7 +43,7 @@ func mediaEnvironment(t *testing.T) []string {
 	return strings.Split(strings.TrimRight(string(values), "\x00"), "\x00")
 }
 
-// operate runs one of media's own commands, as an operator does, and returns what it prints.
+// operate runs a command of the media binary and returns its output.
 func operate(t *testing.T, arguments ...string) string {
 	t.Helper()
 	program, err := filepath.Abs("../../bin/media")
@@ -59,45 +59,50 @@ func operate(t *testing.T, arguments ...string) string {
 	return string(out)
 }
 
-// What catalog keeps of files was damaged, and it missed a deletion: a replay makes both right, and a second one changes
-// nothing.
-func TestAReplayRebuildsWhatCatalogKeeps(t *testing.T) {
+// The copy of a file's metadata in catalog is damaged, and a deletion was missed: a replay repairs both, and a second one changes nothing.
+func TestReplayRebuildsTheFilesOfCatalog(t *testing.T) {
 	from := time.Now().Add(-time.Minute).UTC().Format(time.RFC3339)
 	c := signedIn(t, "host@raymi.example")
-	created := c.form(http.MethodPost, "/api/events"+query("populate", "*"), newEvent("Repetición "+time.Now().Format(time.RFC3339Nano), ownHost(t, c)),
-		part{"files.eventBanner", "banner.jpg", picture(t, 1600, 41)}, part{"files.eventMediaPhotos", "foto.jpg", picture(t, 900, 42)}).want(http.StatusOK)
+	data := newEvent("Repetición "+time.Now().Format(time.RFC3339Nano), ownHost(t, c))
+	created := c.form(http.MethodPost, "/api/events"+query("populate", "*"), data,
+		part{"files.eventBanner", "banner.jpg", picture(t, 1600, 41)},
+		part{"files.eventMediaPhotos", "foto.jpg", picture(t, 900, 42)}).want(http.StatusOK)
 	event := path("/api/events/%d", created.id("data", "id"))
 	t.Cleanup(func() { c.do(http.MethodDelete, event, "", nil) })
-	// With a token: what was damaged behind the portal's back supersedes no kept answer.
+	// With a token, because damage in the database does not invalidate cached responses.
 	files := func(field string) any {
 		return c.get(event+query("populate", "*")).want(http.StatusOK).get("data", "attributes", field, "data")
 	}
-	// The formats are estimates until they are measured; 500 pixels are asked for, the address gives 640. All pictures of
-	// the demo wait for the same worker.
-	for deadline := time.Now().Add(3 * time.Minute); follow(files("eventBanner"), "attributes", "formats", "small", "width") != float64(640); time.Sleep(100 * time.Millisecond) {
+	// The formats are estimates until the worker has measured them: 500 pixels are requested, the rendition has 640. The worker also
+	// has all pictures of the demo content in its queue.
+	measured := func() bool {
+		return follow(files("eventBanner"), "attributes", "formats", "small", "width") == float64(640)
+	}
+	for deadline := time.Now().Add(3 * time.Minute); !measured(); time.Sleep(100 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatal("the formats never became true")
+			t.Fatal("the formats were not measured")
 		}
 	}
 	whole := files("eventBanner")
-	banner, photo := created.id("data", "attributes", "eventBanner", "data", "id"), created.id("data", "attributes", "eventMediaPhotos", "data", 0, "id")
-	sql(t, "RAYMI_CATALOG_DATABASE_URL", `UPDATE files SET name = 'damaged', width = NULL, formats = NULL, hash = 'damaged', mime = 'text/plain',
-		url = '/uploads/damaged', size = 0 WHERE id = $1`, banner)
+	banner := created.id("data", "attributes", "eventBanner", "data", "id")
+	photo := created.id("data", "attributes", "eventMediaPhotos", "data", 0, "id")
+	sql(t, "RAYMI_CATALOG_DATABASE_URL", `UPDATE files SET name = 'damaged', width = NULL, formats = NULL, hash = 'damaged',
+		mime = 'text/plain', url = '/uploads/damaged', size = 0 WHERE id = $1`, banner)
 	sql(t, "RAYMI_MEDIA_DATABASE_URL", `DELETE FROM files WHERE id = $1`, photo)
 	if damaged := files("eventBanner"); follow(damaged, "attributes", "name") != "damaged" || files("eventMediaPhotos") == nil {
 		t.Fatalf("nothing was damaged: %v", damaged)
 	}
 	for range 2 {
-		if said := operate(t, "events", "replay", "--from="+from); !strings.HasPrefix(said, "replayed: ") {
-			t.Fatalf("got %q", said)
+		if output := operate(t, "events", "replay", "--from="+from); !strings.HasPrefix(output, "replayed: ") {
+			t.Fatalf("got %q", output)
 		}
-		eventually(t, "the replay did not mend the entry", func() bool {
+		eventually(t, "the replay did not repair the entry", func() bool {
 			return cmp.Diff(whole, files("eventBanner")) == "" && files("eventMediaPhotos") == nil
 		})
 	}
 }
 
-// Nothing that happens in the journeys may end as a dead letter, and the figures say so.
+// None of the use cases may cause a dead letter.
 func TestMetricsAreServed(t *testing.T) {
 	resp, err := http.Get(variable(t, "RAYMI_MEDIA_METRICS_URL"))
 	if err != nil {
@@ -116,7 +121,7 @@ func TestMetricsAreServed(t *testing.T) {
 			t.Errorf("no %s in\n%s", line, text)
 		}
 	}
-	if said := operate(t, "events", "dead"); strings.Count(said, "\n") != 1 {
-		t.Errorf("dead letters:\n%s", said)
+	if output := operate(t, "events", "dead"); strings.Count(output, "\n") != 1 {
+		t.Errorf("dead letters:\n%s", output)
 	}
 }

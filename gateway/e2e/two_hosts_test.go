@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestTwoHostsCannotTouchEachOthersThings tries every way that one host has to another's events, host, files and drafts.
-func TestTwoHostsCannotTouchEachOthersThings(t *testing.T) {
+// The test makes all calls that a host has on another host's events, profile, files and drafts.
+func TestHostCannotChangeAnotherHostsEntries(t *testing.T) {
 	w := newWorld(t)
 	owner, other := w.callers["owner"], w.callers["organizer"]
 	name := "Ajeno " + time.Now().Format("150405.000000000")
@@ -18,13 +18,15 @@ func TestTwoHostsCannotTouchEachOthersThings(t *testing.T) {
 	draft := w.disposable(t, "owner", "/api/events", draftOf)
 	own := w.disposable(t, "organizer", "/api/events", newEvent("Propio", w.other))
 	public := w.upload(t, "owner").want(http.StatusOK).id(0, "id")
-	private := w.upload(t, "owner", part{field: "field", content: []byte("personalDocumentScan")}).want(http.StatusOK).id(0, "id")
+	scan := part{field: "field", content: []byte("personalDocumentScan")}
+	private := w.upload(t, "owner", scan).want(http.StatusOK).id(0, "id")
 
-	things := []string{
+	targets := []string{
 		path("/api/events/%d", w.event) + query("populate", "*"), path("/api/events/%d", draft) + query("populate", "*"),
-		path("/api/partners/%d", w.host) + query("populate", "*"), path("/api/upload/files/%d", public), path("/api/upload/files/%d", private),
+		path("/api/partners/%d", w.host) + query("populate", "*"),
+		path("/api/upload/files/%d", public), path("/api/upload/files/%d", private),
 	}
-	before := look(w.callers["editor"], things)
+	before := readAs(w.callers["editor"], targets)
 
 	t.Run("events", func(t *testing.T) {
 		foreign := newEvent("Robado", w.host)
@@ -48,13 +50,14 @@ func TestTwoHostsCannotTouchEachOthersThings(t *testing.T) {
 			refused(t, other.json(http.MethodPost, at+"/preview", map[string]any{}))
 		}
 		refused(t, other.do(http.MethodDelete, path("/api/events/%d", w.event), "", nil))
-		// Deleting answers with the event as it was, so it must not know of a draft that it may not see.
+		// A delete returns the event, so it must not find a draft that the caller may not see.
 		other.do(http.MethodDelete, path("/api/events/%d", draft), "", nil).want(http.StatusNotFound)
 	})
 	t.Run("drafts", func(t *testing.T) {
 		other.get(path("/api/events/%d", draft)).want(http.StatusNotFound)
 		for _, list := range []string{
-			"/api/events" + query("filters[eventName][$eq]", name, "publicationState", "preview"), "/api/events" + query("filters[id][$eq]", path("%d", draft)),
+			"/api/events" + query("filters[eventName][$eq]", name, "publicationState", "preview"),
+			"/api/events" + query("filters[id][$eq]", path("%d", draft)),
 			"/api/events" + query("_q", name, "publicationState", "preview"),
 		} {
 			if found := other.get(list).want(http.StatusOK).list("data"); len(found) != 0 {
@@ -63,8 +66,9 @@ func TestTwoHostsCannotTouchEachOthersThings(t *testing.T) {
 		}
 	})
 	t.Run("host", func(t *testing.T) {
-		refused(t, other.json(http.MethodPut, path("/api/partners/%d", w.host), map[string]any{"data": map[string]any{"commercialName": "Robado"}}))
-		refused(t, other.form(http.MethodPut, path("/api/partners/%d", w.host), map[string]any{}, part{"files.mainBanner", "a.jpg", picture(t, 700, 96)}))
+		at := path("/api/partners/%d", w.host)
+		refused(t, other.json(http.MethodPut, at, map[string]any{"data": map[string]any{"commercialName": "Robado"}}))
+		refused(t, other.form(http.MethodPut, at, map[string]any{}, part{"files.mainBanner", "a.jpg", picture(t, 700, 96)}))
 	})
 	t.Run("files", func(t *testing.T) {
 		for id, status := range map[int]int{public: http.StatusForbidden, private: http.StatusNotFound} {
@@ -75,25 +79,25 @@ func TestTwoHostsCannotTouchEachOthersThings(t *testing.T) {
 		refused(t, other.get(path("/api/upload/files/%d", private)))
 		other.json(http.MethodPost, path("/api/upload/files/%d/link", private), map[string]any{}).want(http.StatusNotFound)
 	})
-	t.Run("calls under a key", func(t *testing.T) {
+	t.Run("calls with an idempotency key", func(t *testing.T) {
 		key := "e2e-two-" + time.Now().Format("150405.000000000")
 		banner := picture(t, 64, 5)
 		first := owner.create(t, key, newEvent("Con clave", w.host), banner).want(http.StatusOK).id("data", "id")
 		t.Cleanup(func() { owner.do(http.MethodDelete, path("/api/events/%d", first), "", nil).want(http.StatusOK) })
 		refused(t, other.create(t, key, newEvent("Con clave", w.host), banner))
 	})
-	for i, now := range look(w.callers["editor"], things) {
+	for i, now := range readAs(w.callers["editor"], targets) {
 		if now != before[i] {
-			t.Errorf("%s was\n%s\nand is\n%s", things[i], before[i], now)
+			t.Errorf("%s was\n%s\nand is\n%s", targets[i], before[i], now)
 		}
 	}
 }
 
-// look reads things as somebody has them who may see all of them.
-func look(editor *client, things []string) []string {
+// readAs reads the targets as an editor, who may read all of them.
+func readAs(editor *client, targets []string) []string {
 	editor.t.Helper()
 	var out []string
-	for _, at := range things {
+	for _, at := range targets {
 		out = append(out, string(editor.get(at).want(http.StatusOK).text))
 	}
 	return out

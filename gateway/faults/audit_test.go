@@ -23,12 +23,12 @@ import (
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 )
 
-// watch is a durable consumer of all that media tells, from before the first fault on.
+// watch is a durable consumer of all messages of media, created before the first fault.
 type watch struct {
 	conn     *nats.Conn
 	js       jetstream.JetStream
 	consumer jetstream.Consumer
-	// uploads are message ids by file; changes are the messages that catalog must have handled.
+	// uploads counts message ids by file; changes are the ids of messages that catalog must have handled.
 	uploads map[int]map[string]int
 	changes map[string]bool
 }
@@ -53,7 +53,7 @@ func newWatch(t *testing.T) *watch {
 	return w
 }
 
-// drain takes all messages that have come since the last time.
+// drain receives all messages since the last call.
 func (w *watch) drain(t *testing.T) {
 	t.Helper()
 	for {
@@ -64,7 +64,7 @@ func (w *watch) drain(t *testing.T) {
 		got := 0
 		for msg := range batch.Messages() {
 			got++
-			w.note(t, msg)
+			w.record(t, msg)
 			if err := msg.DoubleAck(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -75,7 +75,7 @@ func (w *watch) drain(t *testing.T) {
 	}
 }
 
-func (w *watch) note(t *testing.T, msg jetstream.Msg) {
+func (w *watch) record(t *testing.T, msg jetstream.Msg) {
 	t.Helper()
 	id := msg.Headers().Get(nats.MsgIdHdr)
 	switch {
@@ -114,18 +114,18 @@ func number(t *testing.T, conn *pgx.Conn, query string, args ...any) (n int) {
 	return n
 }
 
-// settle waits until the portal is well, the outboxes are empty and all consumers of media's events have caught up.
+// settle waits until the portal is ready, the outboxes are empty and all consumers of media's messages have caught up.
 func (w *watch) settle(t *testing.T, p *portal) {
 	t.Helper()
 	eventually(t, "the portal did not recover", p.ready)
 	for _, name := range []string{"media", "catalog"} {
 		conn := database(t, name)
-		eventually(t, "the outbox of "+name+" never emptied", func() bool {
+		eventually(t, "the outbox of "+name+" is not empty", func() bool {
 			return number(t, conn, `SELECT count(*) FROM outbox WHERE published_at IS NULL`) == 0
 		})
 	}
 	for _, name := range []string{"media-derive", "catalog"} {
-		eventually(t, name+" never caught up", func() bool {
+		eventually(t, name+" has not caught up", func() bool {
 			c, err := w.js.Consumer(t.Context(), "raymi-media", name)
 			return err == nil && c.CachedInfo().NumPending == 0 && c.CachedInfo().NumAckPending == 0
 		})
@@ -133,8 +133,7 @@ func (w *watch) settle(t *testing.T, p *portal) {
 	w.drain(t)
 }
 
-// audit asserts the law of the house after a fault, and returns what was found for the table. accepted are all uploads
-// that were answered with 200.
+// audit checks all invariants after a fault and returns the findings for the table. accepted are the uploads with status 200.
 func (w *watch) audit(t *testing.T, p *portal, accepted []outcome) string {
 	t.Helper()
 	w.settle(t, p)
@@ -142,44 +141,45 @@ func (w *watch) audit(t *testing.T, p *portal, accepted []outcome) string {
 	for _, o := range accepted {
 		for _, id := range o.files {
 			if number(t, media, `SELECT count(*) FROM files WHERE id = $1`, id) != 1 {
-				t.Errorf("file %d was accepted and is gone", id)
+				t.Errorf("file %d was accepted and is missing", id)
 			}
-			if told := w.uploads[id]; len(told) != 1 {
-				t.Errorf("file %d was told %d times: %v", id, len(told), told)
+			if messages := w.uploads[id]; len(messages) != 1 {
+				t.Errorf("file %d was published %d times: %v", id, len(messages), messages)
 			}
 		}
 	}
-	w.heard(t)
-	before := p.strangers(t, media)
+	w.checkHandled(t)
+	before := p.orphans(t, media)
 	swept := p.operate(t, "sweep", "--older-than=0s")
 	w.settle(t, p)
-	if left := p.strangers(t, media); len(left) > 0 {
+	if left := p.orphans(t, media); len(left) > 0 {
 		t.Errorf("objects without a row after the sweep (%s): %v", swept, left)
 	}
 	rows, missing := p.rows(t, media)
 	for _, key := range missing {
 		t.Errorf("a row without its object: %s", key)
 	}
-	if said := p.operate(t, "audit"); said == "" {
-		t.Error("media audit says nothing")
+	if output := p.operate(t, "audit"); output == "" {
+		t.Error("media audit prints nothing")
 	}
 	if dead := p.operate(t, "events", "dead"); strings.Contains(dead, "\n") {
 		t.Errorf("dead letters:\n%s", dead)
 	}
 	shown := p.walk(t)
 	for _, url := range shown.broken {
-		t.Errorf("an entry points at nothing: %s", url)
+		t.Errorf("an entry refers to a missing file: %s", url)
 	}
 	for _, o := range accepted {
 		if o.event != 0 && shown.banners[o.event] == "" {
 			t.Errorf("event %d was accepted and shows no banner", o.event)
 		}
 	}
-	return fmt.Sprintf("%d strangers before the sweep, 0 after; %d objects of rows; %d files of entries fetched", len(before), rows, len(shown.urls))
+	return fmt.Sprintf("%d orphans before the sweep, 0 after; %d objects of rows; %d files of entries fetched",
+		len(before), rows, len(shown.urls))
 }
 
-// heard asserts that catalog has handled every message that concerns it, in effect once: its inbox has a row for each.
-func (w *watch) heard(t *testing.T) {
+// checkHandled checks that catalog has handled each of its messages exactly once: its inbox has a row for each.
+func (w *watch) checkHandled(t *testing.T) {
 	t.Helper()
 	rows, err := database(t, "catalog").Query(t.Context(), `SELECT message_id FROM inbox WHERE consumer = 'catalog-files'`)
 	if err != nil {
@@ -194,7 +194,7 @@ func (w *watch) heard(t *testing.T) {
 		handled[id] = true
 	}
 	if len(w.changes) == 0 {
-		t.Error("nothing was told of changes: the watch is broken")
+		t.Error("no message about a change: the watch is broken")
 	}
 	for id := range w.changes {
 		if !handled[id] {
@@ -203,7 +203,7 @@ func (w *watch) heard(t *testing.T) {
 	}
 }
 
-// rows counts the objects that rows name, and lists those that are not there or of another size.
+// rows counts the objects that rows refer to, and lists those that are missing or of another size.
 func (p *portal) rows(t *testing.T, media *pgx.Conn) (n int, missing []string) {
 	t.Helper()
 	rows, err := media.Query(t.Context(), `SELECT storage_key, bytes FROM files
@@ -227,8 +227,8 @@ func (p *portal) rows(t *testing.T, media *pgx.Conn) (n int, missing []string) {
 	return n, missing
 }
 
-// strangers are objects, and leftovers of interrupted writes and uploads, that no row knows.
-func (p *portal) strangers(t *testing.T, media *pgx.Conn) (out []string) {
+// orphans returns objects, and files of interrupted writes and uploads, that no row refers to.
+func (p *portal) orphans(t *testing.T, media *pgx.Conn) (out []string) {
 	t.Helper()
 	for _, folder := range []string{p.storage, p.staging} {
 		err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
@@ -242,7 +242,7 @@ func (p *portal) strangers(t *testing.T, media *pgx.Conn) (out []string) {
 			if err != nil {
 				return err
 			}
-			if strings.HasPrefix(key, "renditions/") { // kept within their bound, whatever becomes of files
+			if strings.HasPrefix(key, "renditions/") { // a cache with its own bound
 				return nil
 			}
 			if number(t, media, `SELECT count(*) FROM files WHERE storage_key = $1 OR clean_key = $1`, key) == 0 {
@@ -257,21 +257,21 @@ func (p *portal) strangers(t *testing.T, media *pgx.Conn) (out []string) {
 	return out
 }
 
-// shown is what the public sees of files.
+// shown holds the addresses of files in public entries.
 type shown struct {
 	urls    map[string]bool
 	broken  []string
 	banners map[int]string
 }
 
-// walk reads every entry and fetches every file that it shows.
+// walk reads all public entries and fetches all their files.
 func (p *portal) walk(t *testing.T) shown {
 	t.Helper()
 	s := shown{urls: map[string]bool{}, banners: map[int]string{}}
 	for _, noun := range []string{"events", "partners", "news"} {
 		for page := 1; ; page++ {
-			answer := p.call(t, http.MethodGet, fmt.Sprintf("/api/%s?populate=*&pagination[pageSize]=100&pagination[page]=%d", noun, page), "", nil)
-			entries, _ := answer["data"].([]any)
+			target := fmt.Sprintf("/api/%s?populate=*&pagination[pageSize]=100&pagination[page]=%d", noun, page)
+			entries, _ := p.call(t, http.MethodGet, target, "", nil)["data"].([]any)
 			for _, entry := range entries {
 				s.add(t, noun, entry)
 			}

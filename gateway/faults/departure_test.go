@@ -16,18 +16,19 @@ import (
 	"time"
 )
 
-// as is a copy of the portal's tester who is signed in as somebody else.
+// as returns a copy of the portal that is signed in as another user.
 func (p *portal) as(t *testing.T, email string) *portal {
 	t.Helper()
 	q := *p
 	q.token = ""
-	answer := q.call(t, http.MethodPost, "/api/auth/local", "application/json", strings.NewReader(`{"identifier":"`+email+`","password":"raymi-demo-2026"}`))
+	login := `{"identifier":"` + email + `","password":"raymi-demo-2026"}`
+	answer := q.call(t, http.MethodPost, "/api/auth/local", "application/json", strings.NewReader(login))
 	q.token, _ = answer["jwt"].(string)
 	return &q
 }
 
-// somebody is signed in as a new client.
-func (p *portal) somebody(t *testing.T) *portal {
+// newClient returns a copy of the portal that is signed in as a new client.
+func (p *portal) newClient(t *testing.T) *portal {
 	t.Helper()
 	admin := p.as(t, "admin@raymi.example")
 	name := fmt.Sprintf("rosa%d", time.Now().UnixNano())
@@ -36,7 +37,7 @@ func (p *portal) somebody(t *testing.T) *portal {
 	return p.as(t, name+"@example.org")
 }
 
-// applyWithScan sends an application with one scan and returns its id and the key of the scan's bytes.
+// applyWithScan sends an application with one scan and returns its id and the storage key of the scan.
 func (p *portal) applyWithScan(t *testing.T) (id int, key string) {
 	t.Helper()
 	var body bytes.Buffer
@@ -71,26 +72,26 @@ func (p *portal) applyWithScan(t *testing.T) (id int, key string) {
 	return own.Data.ID, key
 }
 
-// Whoever is away while somebody leaves catches up: no scan outlives its person.
-func TestADepartureReachesWhoWasAway(t *testing.T) {
+// Services that are down during an account's deletion complete it after their restart: no scan remains.
+func TestAccountDeletionCompletesAfterARestart(t *testing.T) {
 	tester := open(t)
-	p, editor := tester.somebody(t), tester.as(t, "editor@raymi.example")
+	p, editor := tester.newClient(t), tester.as(t, "editor@raymi.example")
 	id, key := p.applyWithScan(t)
 	file := filepath.Join(p.storage, key)
 	if _, err := os.Stat(file); err != nil {
 		t.Fatal(err)
 	}
 	files := database(t, "media")
-	release, releaseToo := p.hold(t, "media"), p.hold(t, "partners")
+	releaseMedia, releasePartners := p.hold(t, "media"), p.hold(t, "partners")
 	for _, process := range []string{"media", "partners"} {
 		p.signal(t, process, syscall.SIGKILL)
 	}
 	p.call(t, http.MethodDelete, "/api/users/me", "application/json", strings.NewReader(`{"password":"raymi-demo-2026"}`))
 	if _, err := os.Stat(file); err != nil {
-		t.Fatalf("media was not away: %v", err)
+		t.Fatalf("media was not down: %v", err)
 	}
-	release()
-	releaseToo()
+	releaseMedia()
+	releasePartners()
 	eventually(t, "the bytes of the scan are still there", func() bool {
 		_, err := os.Stat(file)
 		return os.IsNotExist(err)

@@ -11,7 +11,7 @@ import (
 	"unsafe"
 )
 
-// used is what the files of a folder take on a file system of 4 kB pages, in bytes.
+// used returns the bytes that the files of a folder occupy on a file system with 4 kB pages.
 func used(t *testing.T, folder string) (bytes int64) {
 	t.Helper()
 	err := filepath.WalkDir(folder, func(_ string, d fs.DirEntry, err error) error {
@@ -40,8 +40,8 @@ func copyAll(t *testing.T, from, to string) {
 // limit is the kernel's struct rlimit64.
 type limit struct{ now, most uint64 }
 
-// bound lets the running media write no file beyond a megabyte.
-func (p *portal) bound(t *testing.T) (free func()) {
+// limitFileSize limits files that the running media writes to a megabyte; remove removes the limit.
+func (p *portal) limitFileSize(t *testing.T) (remove func()) {
 	t.Helper()
 	pid := p.pid(t, "media")
 	var before limit

@@ -15,12 +15,11 @@ import (
 	"time"
 )
 
-// row is a line of the table that is printed in the end.
+// row is a line of the table that the test prints.
 type row struct{ fault, done, found string }
 
-// TestFaults breaks one part after the other under load. After each fault and the recovery from it: no entry without its
-// file, no row without its object, no object without a row once the worker has swept, and every accepted upload was told
-// exactly once.
+// TestFaults breaks one part after the other under load. After each fault and the recovery from it: no entry without its file, no row
+// without its object, no object without a row after a sweep, and exactly one message per accepted upload.
 func TestFaults(t *testing.T) {
 	p := open(t)
 	w := newWatch(t)
@@ -30,7 +29,7 @@ func TestFaults(t *testing.T) {
 		work func(*testing.T, *portal) []outcome
 	}{
 		{"media is killed during uploads", killMedia},
-		{"NATS is away for a minute", holdNATS},
+		{"NATS is down for a minute", holdNATS},
 		{"PostgreSQL is killed between object and row", killPostgres},
 		{"the disk is full", fillDisk},
 		{"clients give up", giveUp},
@@ -47,14 +46,14 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// many runs uploads, so many at once, and returns their outcomes.
-func (p *portal) many(total, atOnce int, upload func(number uint64) outcome) []outcome {
+// many runs uploads with a number of workers and returns their outcomes.
+func (p *portal) many(total, workers int, upload func(number uint64) outcome) []outcome {
 	outcomes := make([]outcome, total)
 	numbers := make(chan int)
 	first := p.seed
 	p.seed += uint64(total)
 	var group sync.WaitGroup
-	for range atOnce {
+	for range workers {
 		group.Go(func() {
 			for i := range numbers {
 				outcomes[i] = upload(first + uint64(i))
@@ -83,13 +82,13 @@ func summary(all []outcome) string {
 	for _, o := range all {
 		switch {
 		case o.err != nil:
-			counts["cut"]++
+			counts["aborted"]++
 		default:
 			counts[fmt.Sprint(o.status)]++
 		}
 	}
 	var out []string
-	for _, kind := range []string{"200", "400", "413", "500", "503", "507", "cut"} {
+	for _, kind := range []string{"200", "400", "413", "500", "503", "507", "aborted"} {
 		if counts[kind] > 0 {
 			out = append(out, fmt.Sprintf("%d × %s", counts[kind], kind))
 		}
@@ -101,7 +100,7 @@ func summary(all []outcome) string {
 	return strings.Join(out, ", ")
 }
 
-// killMedia kills media five times while large films and events with banners arrive.
+// killMedia kills media five times during uploads of large videos and of events with banners.
 func killMedia(t *testing.T, p *portal) []outcome {
 	var outcomes []outcome
 	for round := range 5 {
@@ -114,19 +113,19 @@ func killMedia(t *testing.T, p *portal) []outcome {
 				return p.upload(number, 8_000_000)
 			})
 		}()
-		// Another moment every round, from the first bytes to the last rows.
+		// A different moment in each round, from the first bytes to the last rows.
 		time.Sleep(time.Duration(80+120*round) * time.Millisecond)
 		p.signal(t, "media", syscall.SIGKILL)
 		outcomes = append(outcomes, <-done...)
-		eventually(t, "media did not come back", p.ready)
+		eventually(t, "media did not recover", p.ready)
 	}
 	if n := len(successes(outcomes)); n == len(outcomes) {
-		t.Error("no upload was hit: the fault did not happen")
+		t.Error("no upload failed: the fault did not happen")
 	}
 	return append(outcomes, p.recovered(t)...)
 }
 
-// holdNATS takes NATS away for a minute; all uploads must be accepted meanwhile.
+// holdNATS stops NATS for a minute; all uploads must be accepted meanwhile.
 func holdNATS(t *testing.T, p *portal) []outcome {
 	release := p.hold(t, "nats")
 	p.signal(t, "nats", syscall.SIGKILL)
@@ -140,15 +139,15 @@ func holdNATS(t *testing.T, p *portal) []outcome {
 	return outcomes
 }
 
-// killPostgres stops imgproxy so that uploads hang after their object is stored, then kills the database under them.
+// killPostgres stops imgproxy, so that uploads hang after their object is stored, and then kills the database.
 func killPostgres(t *testing.T, p *portal) []outcome {
 	media := database(t, "media")
-	before := len(p.strangers(t, media))
+	before := len(p.orphans(t, media))
 	p.signal(t, "imgproxy", syscall.SIGSTOP)
 	defer func() { _ = syscall.Kill(-p.pid(t, "imgproxy"), syscall.SIGCONT) }()
 	done := make(chan []outcome)
 	go func() { done <- p.many(6, 6, p.publish) }()
-	eventually(t, "no object was stored", func() bool { return len(p.strangers(t, media)) >= before+6 })
+	eventually(t, "no object was stored", func() bool { return len(p.orphans(t, media)) >= before+6 })
 	release := p.hold(t, "postgres")
 	p.signal(t, "postgres", syscall.SIGKILL)
 	p.signal(t, "imgproxy", syscall.SIGCONT)
@@ -161,19 +160,19 @@ func killPostgres(t *testing.T, p *portal) []outcome {
 	return append(outcomes, p.recovered(t)...)
 }
 
-// fillDisk leaves media some megabytes, for its files and then for its staging.
+// fillDisk leaves media a few megabytes for its storage, and then for its staging.
 func fillDisk(t *testing.T, p *portal) []outcome {
 	var outcomes []outcome
 	for _, folder := range []string{p.storage, p.staging} {
-		free := p.shrink(t, folder)
+		restore := p.shrink(t, folder)
 		hit := p.many(24, 8, func(number uint64) outcome { return p.upload(number, 1_500_000) })
-		free()
+		restore()
 		if n := len(successes(hit)); n == len(hit) {
-			t.Errorf("%s took everything: the disk was not full", folder)
+			t.Errorf("%s accepted everything: the disk was not full", folder)
 		}
 		for _, o := range hit {
 			if o.status != http.StatusOK && o.status != http.StatusServiceUnavailable {
-				t.Errorf("a full disk asks to come again, got %d, %v", o.status, o.err)
+				t.Errorf("a full disk is a 503, got %d, %v", o.status, o.err)
 			}
 		}
 		outcomes = append(outcomes, hit...)
@@ -182,7 +181,7 @@ func fillDisk(t *testing.T, p *portal) []outcome {
 	return outcomes
 }
 
-// giveUp ends requests in the middle: some clients go, some bodies say that they end too early.
+// giveUp aborts requests in the middle of their bodies.
 func giveUp(t *testing.T, p *portal) []outcome {
 	return p.many(20, 10, func(uint64) outcome {
 		o, _ := p.send("/api/upload", func(form *multipart.Writer) error {
@@ -199,7 +198,7 @@ func giveUp(t *testing.T, p *portal) []outcome {
 	})
 }
 
-// recovered proves that uploads work again.
+// recovered waits until an upload succeeds again.
 func (p *portal) recovered(t *testing.T) []outcome {
 	t.Helper()
 	var after outcome
@@ -211,12 +210,12 @@ func (p *portal) recovered(t *testing.T) []outcome {
 	return []outcome{after}
 }
 
-// shrink makes a folder of media's almost full, and returns what makes it large again. Root mounts a small file system
-// there; anybody else bounds the size of the files that media may write, which fails its writes in the same places.
-func (p *portal) shrink(t *testing.T, folder string) (free func()) {
+// shrink makes one of media's folders almost full; restore undoes it. Root mounts a small file system there; any other user limits the
+// size of files that media may write, which makes its writes fail in the same places.
+func (p *portal) shrink(t *testing.T, folder string) (restore func()) {
 	t.Helper()
 	if os.Geteuid() != 0 {
-		return p.bound(t)
+		return p.limitFileSize(t)
 	}
 	small := folder + ".small"
 	if err := os.MkdirAll(small, 0o755); err != nil {

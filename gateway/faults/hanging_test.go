@@ -16,31 +16,30 @@ import (
 	"time"
 )
 
-// endsWithin is how long a test waits for an answer before it calls the request hanging; all deadlines on the way are
-// shorter. It is no measure of speed.
-const endsWithin = 45 * time.Second
+// responseTimeout is when a request counts as hanging. All deadlines in the portal are shorter. It does not measure speed.
+const responseTimeout = 45 * time.Second
 
-// A process that is stopped answers nothing and closes nothing. Every request that needs it ends all the same, and the
-// portal is well when it goes on.
-func TestNothingWaitsWithoutBoundForAStoppedProcess(t *testing.T) {
+// A stopped process keeps its connections open and does not respond. All requests that need it still end, and the portal recovers when
+// the process continues.
+func TestNoRequestHangsWhileAProcessIsStopped(t *testing.T) {
 	p := open(t)
 	address, name := p.banner(t, 1<<42)
 	for _, process := range []string{"media", "postgres", "catalog", "imgproxy"} {
 		t.Run(process, func(t *testing.T) {
-			stopped := p.family(t, process)
+			stopped := p.processes(t, process)
 			for _, pid := range stopped {
-				_ = syscall.Kill(pid, syscall.SIGSTOP) // one that has ended meanwhile needs no stop
+				_ = syscall.Kill(pid, syscall.SIGSTOP) // fails if the process has ended
 			}
-			goOn := sync.OnceFunc(func() {
+			resume := sync.OnceFunc(func() {
 				for _, pid := range stopped {
 					_ = syscall.Kill(pid, syscall.SIGCONT) // see above
 				}
 			})
-			t.Cleanup(goOn)
+			t.Cleanup(resume)
 			var all sync.WaitGroup
 			for _, path := range []string{"/api/events", "/api/users/me", "/es", "/readyz", address, "/img/w_320,q_50/" + name} {
 				for range 5 {
-					all.Go(func() { p.ends(t, http.MethodGet, path) })
+					all.Go(func() { p.requireResponse(t, http.MethodGet, path) })
 				}
 			}
 			for number := range uint64(3) {
@@ -52,16 +51,16 @@ func TestNothingWaitsWithoutBoundForAStoppedProcess(t *testing.T) {
 			}
 			all.Wait()
 			p.seed += 3
-			goOn()
+			resume()
 			eventually(t, "the portal did not recover", p.ready)
 			p.recovered(t)
 		})
 	}
-	p.operate(t, "sweep", "--older-than=0s") // what the cut uploads have left
+	p.operate(t, "sweep", "--older-than=0s") // the rest of interrupted uploads
 }
 
-// family is a process and all its descendants: each backend of PostgreSQL has a session of its own.
-func (p *portal) family(t *testing.T, name string) []int {
+// processes returns the ids of a process and all its descendants: each backend of PostgreSQL has a session of its own.
+func (p *portal) processes(t *testing.T, name string) []int {
 	t.Helper()
 	children := map[int][]int{}
 	folders, err := filepath.Glob("/proc/[0-9]*/stat")
@@ -71,9 +70,9 @@ func (p *portal) family(t *testing.T, name string) []int {
 	for _, file := range folders {
 		text, err := os.ReadFile(file)
 		if err != nil {
-			continue // it has ended
+			continue // the process has ended
 		}
-		// pid (name) state parent …; a name may hold spaces.
+		// pid (name) state parent …; a name may contain spaces.
 		pid, _, _ := strings.Cut(string(text), " ")
 		fields := strings.Fields(string(text)[strings.LastIndexByte(string(text), ')')+1:])
 		number, pidErr := strconv.Atoi(pid)
@@ -90,10 +89,10 @@ func (p *portal) family(t *testing.T, name string) []int {
 	return all
 }
 
-// ends reports a request without an answer.
-func (p *portal) ends(t *testing.T, method, path string) {
+// requireResponse fails if a request gets no response.
+func (p *portal) requireResponse(t *testing.T, method, path string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), endsWithin)
+	ctx, cancel := context.WithTimeout(t.Context(), responseTimeout)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, method, p.base+path, nil)
 	if err != nil {

@@ -9,9 +9,8 @@ import (
 	"testing"
 )
 
-// An audit that sees nothing is worse than none: damage that is planted must be found, by the test's own eyes and by
-// media's.
-func TestTheAuditSeesPlantedDamage(t *testing.T) {
+// Planted damage must be found by the checks of this package and by media's audit command.
+func TestAuditFindsPlantedDamage(t *testing.T) {
 	p := open(t)
 	media := database(t, "media")
 	created := p.publish(1 << 40)
@@ -19,7 +18,8 @@ func TestTheAuditSeesPlantedDamage(t *testing.T) {
 		t.Fatalf("got %d, %v", created.status, created.err)
 	}
 	keys, url := make([]string, 2), ""
-	err := media.QueryRow(t.Context(), `SELECT storage_key, clean_key, '/uploads/' || hash || ext FROM files WHERE id = $1`, created.files[0]).Scan(&keys[0], &keys[1], &url)
+	const query = `SELECT storage_key, clean_key, '/uploads/' || hash || ext FROM files WHERE id = $1`
+	err := media.QueryRow(t.Context(), query, created.files[0]).Scan(&keys[0], &keys[1], &url)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,13 +37,13 @@ func TestTheAuditSeesPlantedDamage(t *testing.T) {
 	if _, missing := p.rows(t, media); !slices.Equal(missing, keys) {
 		t.Errorf("rows without their objects: %v", missing)
 	}
-	if strangers := p.strangers(t, media); !slices.Equal(strangers, planted) {
-		t.Errorf("objects without a row: %v", strangers)
+	if orphans := p.orphans(t, media); !slices.Equal(orphans, planted) {
+		t.Errorf("objects without a row: %v", orphans)
 	}
 	if shown := p.walk(t); len(shown.broken) != 1 || shown.broken[0] != url {
-		t.Errorf("entries that point at nothing: %v", shown.broken)
+		t.Errorf("entries that refer to missing files: %v", shown.broken)
 	}
-	if said, err := p.command(t, "audit"); err == nil {
-		t.Errorf("media audit finds nothing: %s", said)
+	if output, err := p.command(t, "audit"); err == nil {
+		t.Errorf("media audit finds nothing: %s", output)
 	}
 }

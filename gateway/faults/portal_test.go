@@ -1,7 +1,6 @@
 //go:build faults
 
-// Package faults breaks a real portal while people upload, and proves that nothing is lost and nothing is left over:
-// `make faults`.
+// Package faults breaks parts of a real portal during uploads and checks that no data is lost and no orphans remain: `make faults`.
 package faults
 
 import (
@@ -26,8 +25,8 @@ import (
 	"time"
 )
 
-// patience bounds every wait for a recovery.
-const patience = 3 * time.Minute
+// recoveryTimeout bounds the wait for a recovery.
+const recoveryTimeout = 3 * time.Minute
 
 func variable(t *testing.T, name string) string {
 	t.Helper()
@@ -38,12 +37,12 @@ func variable(t *testing.T, name string) string {
 	return value
 }
 
-// portal is the one under test, with the host who uploads.
+// portal is the portal under test, with a host who uploads.
 type portal struct {
 	base, state, storage, staging string
 	token                         string
 	host                          int
-	// film begins a playable video of any size.
+	// film is the beginning of a playable video, to which any number of bytes can be appended.
 	film []byte
 	seed uint64
 }
@@ -58,7 +57,8 @@ func open(t *testing.T) *portal {
 		base: variable(t, "RAYMI_BASE_URL"), state: variable(t, "RAYMI_STATE"), film: film,
 		storage: variable(t, "RAYMI_STORAGE_DIR"), staging: variable(t, "RAYMI_STAGING_DIR"),
 	}
-	answer := p.call(t, http.MethodPost, "/api/auth/local", "application/json", strings.NewReader(`{"identifier":"host@raymi.example","password":"raymi-demo-2026"}`))
+	const login = `{"identifier":"host@raymi.example","password":"raymi-demo-2026"}`
+	answer := p.call(t, http.MethodPost, "/api/auth/local", "application/json", strings.NewReader(login))
 	p.token, _ = answer["jwt"].(string)
 	me := p.call(t, http.MethodGet, "/api/users/me?populate[eventHostData]=true", "", nil)
 	host, _ := me["eventHostData"].(map[string]any)
@@ -69,7 +69,7 @@ func open(t *testing.T) *portal {
 	return p
 }
 
-// call is one request that must succeed.
+// call sends a request that must succeed.
 func (p *portal) call(t *testing.T, method, path, kind string, body io.Reader) map[string]any {
 	t.Helper()
 	status, text, err := p.do(method, path, kind, body)
@@ -95,12 +95,12 @@ func (p *portal) do(method, path, kind string, body io.Reader) (status int, text
 	if err != nil {
 		return 0, nil, err
 	}
-	defer func() { _ = resp.Body.Close() }() // it was only read
+	defer func() { _ = resp.Body.Close() }() // only reads
 	text, err = io.ReadAll(resp.Body)
 	return resp.StatusCode, text, err
 }
 
-// outcome is what became of an upload: accepted with its files, or not.
+// outcome is the result of an upload.
 type outcome struct {
 	status int
 	err    error
@@ -111,7 +111,7 @@ type outcome struct {
 
 func (o outcome) accepted() bool { return o.err == nil && o.status == http.StatusOK }
 
-// publish creates an event with a banner of its own bytes, in one form.
+// publish creates an event with a unique banner, in one form.
 func (p *portal) publish(number uint64) outcome {
 	start := time.Now().Add(7 * 24 * time.Hour).UTC().Truncate(time.Hour)
 	data, err := json.Marshal(map[string]any{
@@ -148,7 +148,7 @@ func (p *portal) publish(number uint64) outcome {
 	return o
 }
 
-// upload sends a video of so many bytes to the library.
+// upload sends a video of the given size to the library.
 func (p *portal) upload(number uint64, size int) outcome {
 	o, text := p.send("/api/upload", func(form *multipart.Writer) error {
 		file, err := form.CreateFormFile("files", "film.mp4")
@@ -177,7 +177,7 @@ func (p *portal) upload(number uint64, size int) outcome {
 	return o
 }
 
-// send streams a form as a browser does.
+// send streams a form, like a browser.
 func (p *portal) send(path string, fill func(*multipart.Writer) error) (o outcome, text []byte) {
 	out, in := io.Pipe()
 	form := multipart.NewWriter(in)
@@ -192,7 +192,7 @@ func (p *portal) send(path string, fill func(*multipart.Writer) error) (o outcom
 	return o, text
 }
 
-// picture writes a JPEG that no other number gives.
+// picture writes a JPEG that is unique for its number.
 func picture(w io.Writer, number uint64) error {
 	img := image.NewRGBA(image.Rect(0, 0, 640, 320))
 	noise := rand.New(rand.NewPCG(number, 1))
@@ -211,7 +211,7 @@ func (p *portal) pid(t *testing.T, name string) int {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(p.state, "pid", name))
 	if err != nil {
-		return 0 // it is starting
+		return 0 // the process is starting
 	}
 	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
 	if err != nil {
@@ -220,7 +220,7 @@ func (p *portal) pid(t *testing.T, name string) int {
 	return pid
 }
 
-// signal reaches a process and all that it started.
+// signal sends a signal to a process and its process group.
 func (p *portal) signal(t *testing.T, name string, signal syscall.Signal) {
 	t.Helper()
 	pid := p.pid(t, name)
@@ -232,7 +232,7 @@ func (p *portal) signal(t *testing.T, name string, signal syscall.Signal) {
 	}
 }
 
-// hold keeps a process from being started again until it is released.
+// hold prevents the restart of a process until release is called.
 func (p *portal) hold(t *testing.T, name string) (release func()) {
 	t.Helper()
 	file := filepath.Join(p.state, "hold", name)
@@ -244,7 +244,7 @@ func (p *portal) hold(t *testing.T, name string) (release func()) {
 	return release
 }
 
-// operate runs one of media's own commands with the environment of the running process, as an operator in its pod does.
+// operate runs a command of the media binary with the environment of the running process, as an operator in its pod would.
 func (p *portal) operate(t *testing.T, arguments ...string) string {
 	t.Helper()
 	out, err := p.command(t, arguments...)
@@ -254,7 +254,7 @@ func (p *portal) operate(t *testing.T, arguments ...string) string {
 	return strings.TrimSpace(out)
 }
 
-// command is operate for what may fail; then its output has the reason.
+// command is operate for commands that may fail; then the output includes the reason.
 func (p *portal) command(t *testing.T, arguments ...string) (string, error) {
 	t.Helper()
 	environment, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", p.pid(t, "media")))
@@ -272,10 +272,10 @@ func (p *portal) command(t *testing.T, arguments ...string) (string, error) {
 	return string(out), nil
 }
 
-// eventually asks until the answer is the wanted one.
-func eventually(t *testing.T, what string, ask func() bool) {
+// eventually repeats a check until it is true.
+func eventually(t *testing.T, what string, check func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); !ask(); time.Sleep(100 * time.Millisecond) {
+	for deadline := time.Now().Add(recoveryTimeout); !check(); time.Sleep(100 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal(what)
 		}

@@ -12,11 +12,11 @@ import (
 	"testing"
 )
 
-// stop freezes a process until the returned function is called: it accepts connections and never answers.
+// stop stops a process until resume is called: it accepts connections and does not respond.
 func (p *portal) stop(t *testing.T, name string) (resume func()) {
 	t.Helper()
 	p.signal(t, name, syscall.SIGSTOP)
-	resume = func() { _ = syscall.Kill(-p.pid(t, name), syscall.SIGCONT) } // it may run again already
+	resume = func() { _ = syscall.Kill(-p.pid(t, name), syscall.SIGCONT) } // may be running already
 	t.Cleanup(resume)
 	return resume
 }
@@ -31,7 +31,7 @@ func (p *portal) descriptors(t *testing.T, name string) int {
 	return len(open)
 }
 
-// statuses counts the answers to requests that are sent at once.
+// statuses sends requests concurrently and counts their statuses.
 func (p *portal) statuses(t *testing.T, urls []string) map[int]int {
 	t.Helper()
 	var mu sync.Mutex
@@ -52,21 +52,22 @@ func (p *portal) statuses(t *testing.T, urls []string) map[int]int {
 	return out
 }
 
-// banner uploads a picture and returns its address and the last part of those of its renditions.
+// banner publishes a picture and returns its address and the last part of its renditions' addresses.
 func (p *portal) banner(t *testing.T, number uint64) (url, name string) {
 	t.Helper()
 	created := p.publish(number)
 	if !created.accepted() {
 		t.Fatalf("got %d, %v", created.status, created.err)
 	}
-	err := database(t, "media").QueryRow(t.Context(), `SELECT '/uploads/' || hash || ext FROM files WHERE id = $1`, created.files[0]).Scan(&url)
+	const query = `SELECT '/uploads/' || hash || ext FROM files WHERE id = $1`
+	err := database(t, "media").QueryRow(t.Context(), query, created.files[0]).Scan(&url)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return url, fmt.Sprintf("%d-%s", created.files[0], path.Base(url))
 }
 
-func TestAStoppedMediaLeavesNoConnectionOpen(t *testing.T) {
+func TestStoppedMediaLeavesNoConnectionOpen(t *testing.T) {
 	p := open(t)
 	url, _ := p.banner(t, 1<<41)
 	before := p.descriptors(t, "gateway")
@@ -86,20 +87,22 @@ func TestAStoppedMediaLeavesNoConnectionOpen(t *testing.T) {
 	}
 }
 
-func TestAStoppedImgproxyKeepsWhatIsMade(t *testing.T) {
+func TestRenditionsAreServedWhileImgproxyIsStopped(t *testing.T) {
 	p := open(t)
 	url, name := p.banner(t, 1<<42)
-	kept := "/img/w_320,q_70/" + name
-	if got := p.statuses(t, []string{kept}); got[http.StatusOK] != 1 {
+	cached := "/img/w_320,q_70/" + name
+	if got := p.statuses(t, []string{cached}); got[http.StatusOK] != 1 {
 		t.Fatalf("got %v", got)
 	}
 	resume := p.stop(t, "imgproxy")
-	if got := p.statuses(t, []string{url, kept, kept + "?query"}); got[http.StatusOK] != 3 {
-		t.Errorf("what is made: %v", got)
+	if got := p.statuses(t, []string{url, cached, cached + "?query"}); got[http.StatusOK] != 3 {
+		t.Errorf("cached renditions: %v", got)
 	}
 	if got := p.statuses(t, []string{"/img/w_640,q_70/" + name}); got[http.StatusServiceUnavailable] != 1 {
-		t.Errorf("what is not: %v", got)
+		t.Errorf("a new rendition: %v", got)
 	}
 	resume()
-	eventually(t, "the render never succeeded", func() bool { return p.statuses(t, []string{"/img/w_640,q_70/" + name})[http.StatusOK] == 1 })
+	eventually(t, "the render never succeeded", func() bool {
+		return p.statuses(t, []string{"/img/w_640,q_70/" + name})[http.StatusOK] == 1
+	})
 }

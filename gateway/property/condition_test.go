@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// verdict is SQL's three-valued truth: what is compared with nothing is unknown, and so is its contrary.
+// verdict is SQL's three-valued logic: a comparison with null is unknown, and so is its negation.
 type verdict int
 
 const (
@@ -31,7 +31,7 @@ func verdictOf(b bool) verdict {
 
 // condition is one node of a random filter.
 type condition interface {
-	// holds evaluates the condition on a row of a list, from the words of the contract.
+	// holds evaluates the condition on a row of a list, as the contract defines it.
 	holds(c content, list string, r row) verdict
 	// brackets appends the condition's parameters below a prefix.
 	brackets(prefix string, out *[]string)
@@ -78,7 +78,7 @@ func (n related) holds(c content, list string, r row) verdict {
 			return yes
 		}
 	}
-	// A test for null is met by what is not there at all.
+	// A test for null also holds if the relation has no row.
 	return verdictOf(len(relatives) == 0 && testsForNull(n.inner))
 }
 
@@ -131,25 +131,25 @@ func (n comparison) holds(c content, list string, r row) verdict {
 	case "$between":
 		return verdictOf(n.one(list, value, "$gte", n.values[0]) && n.one(list, value, "$lte", n.values[1]))
 	}
-	// Several values below another operator: one of them suffices.
+	// Several values of another operator: one match is enough.
 	return verdictOf(slices.ContainsFunc(n.values, func(v string) bool { return n.one(list, value, n.operator, v) }))
 }
 
-// one compares a value that is there with one value of the query.
-func (n comparison) one(list string, value any, operator, asked string) bool {
+// one compares a value that is not null with one value of the query.
+func (n comparison) one(list string, value any, operator, queried string) bool {
 	switch entities[list].scalars[n.attribute] {
 	case number:
-		want, err := strconv.ParseFloat(asked, 64)
+		want, err := strconv.ParseFloat(queried, 64)
 		if err != nil {
 			panic(err)
 		}
 		return ordered(operator, int(sign(value.(float64)-want)))
 	case instant:
-		return ordered(operator, timeOf(value.(string)).Compare(timeOf(asked)))
+		return ordered(operator, timeOf(value.(string)).Compare(timeOf(queried)))
 	case truth:
-		return ordered(operator, int(verdictOf(value.(bool))-verdictOf(asked == "true")))
+		return ordered(operator, int(verdictOf(value.(bool))-verdictOf(queried == "true")))
 	default:
-		return texts(operator, value.(string), asked)
+		return texts(operator, value.(string), queried)
 	}
 }
 
@@ -169,7 +169,7 @@ func timeOf(s string) time.Time {
 			return at
 		}
 	}
-	panic("no instant: " + s)
+	panic("not a time: " + s)
 }
 
 func ordered(operator string, way int) bool {
@@ -190,23 +190,23 @@ func ordered(operator string, way int) bool {
 	panic(operator)
 }
 
-func texts(operator, value, asked string) bool {
+func texts(operator, value, queried string) bool {
 	if base, insensitive := strings.CutSuffix(operator, "i"); insensitive {
-		return texts(base, strings.ToLower(value), strings.ToLower(asked))
+		return texts(base, strings.ToLower(value), strings.ToLower(queried))
 	}
 	switch operator {
 	case "$eq":
-		return value == asked
+		return value == queried
 	case "$ne":
-		return value != asked
+		return value != queried
 	case "$contains":
-		return strings.Contains(value, asked)
+		return strings.Contains(value, queried)
 	case "$notContains":
-		return !strings.Contains(value, asked)
+		return !strings.Contains(value, queried)
 	case "$startsWith":
-		return strings.HasPrefix(value, asked)
+		return strings.HasPrefix(value, queried)
 	case "$endsWith":
-		return strings.HasSuffix(value, asked)
+		return strings.HasSuffix(value, queried)
 	}
 	panic(operator)
 }
@@ -221,7 +221,7 @@ var operators = map[kind][]string{
 	truth:   {"$eq", "$ne", "$null"},
 }
 
-// dice makes random queries from values that the content has.
+// dice generates random queries from values in the content.
 type dice struct {
 	*rand.Rand
 	c content
@@ -238,7 +238,7 @@ func names[V any](m map[string]V) []string {
 	return out
 }
 
-// condition is a random filter on rows of a list; deep bounds what it holds.
+// condition returns a random filter on rows of a list; deep bounds its nesting.
 func (d dice) condition(list string, deep int) condition {
 	switch roll := d.IntN(10); {
 	case roll < 2 && deep > 0:
@@ -280,7 +280,7 @@ func (d dice) comparison(list string) condition {
 	return n
 }
 
-// value is one that the content has in this attribute, sometimes changed a little.
+// value returns a value of the attribute in the content, sometimes slightly changed.
 func (d dice) value(list, attribute string, of kind) string {
 	found := d.c.value(pick(d, d.samples(list)), attribute)
 	switch v := found.(type) {
@@ -292,22 +292,24 @@ func (d dice) value(list, attribute string, of kind) string {
 		if of == instant {
 			return pick(d, []string{v, v, v[:len(time.DateOnly)]})
 		}
-		return d.bend(v)
+		return d.vary(v)
 	}
 	return map[kind]string{text: "%", number: "7", instant: "2026-01-15", truth: "true"}[of]
 }
 
-func (d dice) bend(v string) string {
+func (d dice) vary(v string) string {
 	letters := []rune(v)
 	if len(letters) == 0 {
 		return v
 	}
 	from := d.IntN(len(letters))
 	part := string(letters[from : from+1+d.IntN(len(letters)-from)])
-	return pick(d, []string{v, v, part, part, string(letters[:from+1]), string(letters[from:]), strings.ToUpper(v), strings.ToLower(part), part[:0] + "_", "%"})
+	return pick(d, []string{
+		v, v, part, part, string(letters[:from+1]), string(letters[from:]), strings.ToUpper(v), strings.ToLower(part), part[:0] + "_", "%",
+	})
 }
 
-// samples are the rows of a list; of components all that stand in some entry.
+// samples returns the rows of a list; for a component, those in all entries.
 func (d dice) samples(list string) []row {
 	if rows := d.c[list]; len(rows) > 0 {
 		return rows

@@ -1,7 +1,7 @@
 //go:build e2e
 
-// Package property compares the portal's answers to random queries with an evaluator that knows the seed file and the
-// contract's words, and shares no code with the compiler.
+// Package property compares the portal's responses to random queries with an evaluator that works on the seed file according to the
+// contract and shares no code with the query compiler.
 package property
 
 import (
@@ -14,7 +14,7 @@ import (
 // row is an entry of the seed file, or a component of one.
 type row map[string]any
 
-// kind is how an attribute compares.
+// kind is the type of an attribute, which decides about comparisons.
 type kind int
 
 const (
@@ -24,10 +24,10 @@ const (
 	truth
 )
 
-// entity says which attributes and relations of a list of the seed the queries use.
+// entity lists the attributes and relations of a list in the seed that queries use.
 type entity struct {
 	scalars map[string]kind
-	// related names the list that a relation leads to; components lead to the key of their description.
+	// related maps a relation to its list; components have a list of their own here.
 	related map[string]string
 }
 
@@ -67,13 +67,13 @@ var entities = map[string]entity{
 	"socialMedia":     {map[string]kind{"socialMediaName": text, "socialMediaLink": text}, nil},
 }
 
-// paths are the lists that queries are sent to.
+// paths are the API paths of the lists that queries are sent to.
 var paths = map[string]string{"events": "/api/events", "partners": "/api/partners", "collections": "/api/events-collections"}
 
-// content is the seed file by list, in the order of ids.
+// content holds the seed file by list, ordered by id.
 type content map[string][]row
 
-// readContent reads the seed that the portal under test was filled with.
+// readContent reads the seed file of the portal under test.
 func readContent(t *testing.T) content {
 	t.Helper()
 	data, err := os.ReadFile(os.Getenv("RAYMI_SEED"))
@@ -98,18 +98,18 @@ func readContent(t *testing.T) content {
 	return c
 }
 
-// public are the rows of a list that a visitor may know of.
+// public returns the rows of a list that a visitor can see.
 func (c content) public(list string) []row {
 	var out []row
 	for _, r := range c[list] {
-		if published, told := r["published"].(bool); !told || published {
+		if published, set := r["published"].(bool); !set || published {
 			out = append(out, r)
 		}
 	}
 	return out
 }
 
-// value is what a visitor is served of an attribute: English, else Spanish, else Quechua.
+// value returns the value of an attribute for a visitor: English, else Spanish, else Quechua.
 func (c content) value(r row, name string) any {
 	if v := r[name]; v != nil {
 		return v
@@ -124,7 +124,7 @@ func (c content) value(r row, name string) any {
 	return nil
 }
 
-// relatives are the public rows that a relation of r leads to.
+// relatives returns the public rows that a relation of r refers to.
 func (c content) relatives(list string, r row, name string) []row {
 	target := entities[list].related[name]
 	if list == "partners" && name == "events" {
@@ -144,10 +144,10 @@ func (c content) relatives(list string, r row, name string) []row {
 	return out
 }
 
-func (c content) where(list string, keep func(row) bool) []row {
+func (c content) where(list string, matches func(row) bool) []row {
 	var out []row
 	for _, r := range c.public(list) {
-		if keep(r) {
+		if matches(r) {
 			out = append(out, r)
 		}
 	}

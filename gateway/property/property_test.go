@@ -14,54 +14,56 @@ import (
 	"testing"
 )
 
-// rounds is the number of random queries of one comparison; the same ones in every run.
+// rounds is the number of random queries per comparison. They are the same in each run.
 const rounds = 1500
 
-// question is a random list query with the ids that must come.
-type question struct {
+// testCase is a random list query with the expected ids.
+type testCase struct {
 	path, query string
 	ids         []float64
 	total       int
 }
 
-func ask(d dice) question {
+func newCase(d dice) testCase {
 	list := pick(d, []string{"events", "events", "partners", "collections"})
 	filter := d.condition(list, 4)
 	rows := d.c.where(list, func(r row) bool { return filter.holds(d.c, list, r) == yes })
 	by := pick(d, []string{"id", map[string]string{"events": "eventPrice", "partners": "middleAge", "collections": "id"}[list]})
 	descending := d.IntN(2) == 0
-	slices.SortStableFunc(rows, func(a, b row) int { return inOrder(a, b, by, descending) })
+	slices.SortStableFunc(rows, func(a, b row) int { return compareRows(a, b, by, descending) })
 	page, size := 1+d.IntN(3), 1+d.IntN(12)
-	q := question{path: paths[list], total: len(rows)}
+	q := testCase{path: paths[list], total: len(rows)}
 	for i, r := range rows {
 		if i >= (page-1)*size && i < page*size {
 			q.ids = append(q.ids, r["id"].(float64))
 		}
 	}
-	parameters := []string{fmt.Sprintf("sort=%s:%s&pagination[page]=%d&pagination[pageSize]=%d&fields[0]=id", by, way(descending), page, size)}
+	parameters := []string{
+		fmt.Sprintf("sort=%s:%s&pagination[page]=%d&pagination[pageSize]=%d&fields[0]=id", by, direction(descending), page, size),
+	}
 	filter.brackets("filters", &parameters)
 	q.query = strings.Join(parameters, "&")
 	return q
 }
 
-func way(descending bool) string {
+func direction(descending bool) string {
 	if descending {
 		return "desc"
 	}
 	return "asc"
 }
 
-// inOrder compares rows: nothing comes last ascending and first descending, the id decides.
-func inOrder(a, b row, by string, descending bool) int {
-	x, there := a[by].(float64)
-	y, other := b[by].(float64)
+// compareRows compares rows by an attribute: null is last in ascending and first in descending order; the id breaks ties.
+func compareRows(a, b row, by string, descending bool) int {
+	x, hasX := a[by].(float64)
+	y, hasY := b[by].(float64)
 	order := 0
 	switch {
-	case there && other:
+	case hasX && hasY:
 		order = int(sign(x - y))
-	case there:
+	case hasX:
 		order = -1
-	case other:
+	case hasY:
 		order = 1
 	}
 	if descending {
@@ -73,8 +75,8 @@ func inOrder(a, b row, by string, descending bool) int {
 	return order
 }
 
-// differs asks a question and tells how the answer differs from what must come; "" when it does not.
-func differs(q question, query string) (string, error) {
+// differs sends a query and describes the difference between its result and the expected one; "" if there is none.
+func differs(q testCase, query string) (string, error) {
 	r, err := http.Get(os.Getenv("RAYMI_BASE_URL") + q.path + "?" + query)
 	if err != nil {
 		return "", err
@@ -107,17 +109,16 @@ func differs(q question, query string) (string, error) {
 	return "", nil
 }
 
-// within reports a question inside the portal's budgets: those are tested elsewhere.
-func within(q question) bool { return len(q.query) < 4000 && strings.Count(q.query, "&") < 60 }
+// inBudget reports whether a query is below the portal's limits, which other tests cover.
+func inBudget(q testCase) bool { return len(q.query) < 4000 && strings.Count(q.query, "&") < 60 }
 
-// firstDifference asks random questions until an answer differs. change stands for a fault of the portal: what it makes of
-// the query is answered instead.
+// firstDifference sends random queries until a result differs. change simulates a fault of the portal: the changed query is sent instead.
 func firstDifference(t *testing.T, change func(string) string) string {
 	t.Helper()
 	c := readContent(t)
 	for i := range rounds {
-		q := ask(dice{rand.New(rand.NewPCG(20260624, uint64(i))), c})
-		if !within(q) {
+		q := newCase(dice{rand.New(rand.NewPCG(20260624, uint64(i))), c})
+		if !inBudget(q) {
 			continue
 		}
 		difference, err := differs(q, change(q.query))
@@ -125,26 +126,26 @@ func firstDifference(t *testing.T, change func(string) string) string {
 			t.Fatal(err)
 		}
 		if difference != "" {
-			return fmt.Sprintf("question %d, %s?%s: %s", i, q.path, q.query, difference)
+			return fmt.Sprintf("query %d, %s?%s: %s", i, q.path, q.query, difference)
 		}
 	}
 	return ""
 }
 
-func TestRandomQueriesAreAnsweredAsTheContractSays(t *testing.T) {
+func TestRandomQueriesGiveTheResultsOfTheContract(t *testing.T) {
 	if d := firstDifference(t, func(query string) string { return query }); d != "" {
 		t.Fatal(d)
 	}
 }
 
-// A comparison that finds nothing is worse than none: each planted fault must be found.
+// The comparison must find planted faults.
 func TestPlantedFaultsAreFound(t *testing.T) {
 	for planted, instead := range map[string]string{
 		"[$lt]": "[$lte]", "[$gte]": "[$gt]", "[$ne]": "[$eq]", "[$or]": "[$and]", "[$notIn]": "[$in]", "[$notContains]": "[$contains]",
 		"[$startsWith]": "[$contains]", "[$endsWithi]": "[$endsWith]", "[$containsi]": "[$contains]", "[$null]": "[$notNull]", ":desc": ":asc",
 	} {
 		if firstDifference(t, func(query string) string { return strings.ReplaceAll(query, planted, instead) }) == "" {
-			t.Errorf("%s answered as %s is not found in %d queries", planted, instead, rounds)
+			t.Errorf("%s evaluated as %s is not found in %d queries", planted, instead, rounds)
 		}
 	}
 }

@@ -10,7 +10,10 @@ import (
 )
 
 // guides are the documents whose paths must exist.
-var guides = []string{"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md", "docs/operations.md", "docs/decisions/README.md"}
+var guides = []string{
+	"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/decisions/README.md", "docs/glossary.md", "docs/operations.md",
+	"docs/where.md",
+}
 
 // quoted is text in backticks on one line.
 var quoted = regexp.MustCompile("`([^`\n]+)`")
@@ -93,6 +96,33 @@ func TestEveryDecisionIsInTheIndex(t *testing.T) {
 	for _, file := range files {
 		if n := strings.Count(string(index), "("+filepath.Base(file)+")"); n != 1 {
 			t.Errorf("the index names %s %d times, want once", filepath.Base(file), n)
+		}
+	}
+}
+
+// Names of Go tests in docs/security.md say where a rule is proven.
+func TestProofsOfSecurityExist(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "security.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	declared := map[string]bool{}
+	goFiles(t, func(path string) {
+		content, err := os.ReadFile(filepath.Join("..", "..", path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range regexp.MustCompile(`(?m)^func (Test\w+)\(`).FindAllStringSubmatch(string(content), -1) {
+			declared[found[1]] = true
+		}
+	})
+	named := regexp.MustCompile(`\bTest[A-Z]\w+`).FindAllString(string(text), -1)
+	if len(named) == 0 {
+		t.Fatal("docs/security.md names no test")
+	}
+	for _, name := range named {
+		if !declared[name] {
+			t.Errorf("docs/security.md names %s, which does not exist", name)
 		}
 	}
 }

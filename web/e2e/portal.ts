@@ -12,7 +12,7 @@ export const SIZES = [
   { width: 1440, height: 900 },
 ] as const
 
-const folder = new URL('../src/shared/i18n/', import.meta.url)
+const folder = new URL('../src/shared/i18n/locales/', import.meta.url)
 const read = (locale: Locale): Words =>
   Object.assign(
     {},

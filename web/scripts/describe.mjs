@@ -10,8 +10,8 @@ const load = async (file) => (await runnerImport(`${root}src/${file}`, { root, r
 
 const modules = {
   home: 'src/app/pages/HomePage.tsx',
-  events: 'src/features/events/EventListPage.tsx',
-  event: 'src/features/events/EventPage.tsx',
+  events: 'src/features/events/list/EventListPage.tsx',
+  event: 'src/features/events/page/EventPage.tsx',
   hosts: 'src/features/hosts/HostListPage.tsx',
   host: 'src/app/pages/HostRoute.tsx',
   news: 'src/features/news/NewsListPage.tsx',
@@ -91,7 +91,7 @@ function needs(name, found = { css: new Set(), js: new Set() }) {
 
 /** The files of a page's words in each language: the page cannot be made before they are there. */
 const wordsOf = (name) => {
-  const file = (path) => manifest[`src/shared/i18n/${path}.json`].file
+  const file = (path) => manifest[`src/shared/i18n/locales/${path}.json`].file
   const all = (locale) => [locale, ...(groups[name] ?? []).map((group) => `${group}.${locale}`)].map(file)
   return Object.fromEntries(LOCALES.map((locale) => [locale, all(locale)]))
 }
@@ -104,7 +104,7 @@ const pages = Object.fromEntries(
 )
 const texts = {}
 for (const locale of LOCALES) {
-  const all = JSON.parse(readFileSync(`${root}src/shared/i18n/${locale}.json`, 'utf8'))
+  const all = JSON.parse(readFileSync(`${root}src/shared/i18n/locales/${locale}.json`, 'utf8'))
   const missing = words.filter((word) => !(word in all))
   if (missing.length > 0) throw new Error(`${locale}.json has no ${missing}`)
   texts[locale] = Object.fromEntries(words.map((word) => [word, all[word]]))

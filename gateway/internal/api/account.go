@@ -12,14 +12,14 @@ import (
 
 	"github.com/grpc-ecosystem/grpc-gateway/v2/runtime"
 
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/rpc"
 )
 
-// accountForms are the bodies of the account routes; the order of their fields is the recorded order of reports.
+// accountForms describe the bodies of the account routes. Recorded: fields are reported in this order.
 var accountForms = map[string]strapi.Form{
 	"/api/auth/local":                   {Fields: []string{"identifier", "password"}},
 	"/api/auth/local/register":          {Fields: []string{"email", "username", "password"}},
@@ -29,17 +29,17 @@ var accountForms = map[string]strapi.Form{
 	"/api/auth/change-password":         {Fields: []string{"password", "passwordConfirmation", "currentPassword"}, Closed: true},
 }
 
-// departureForm is the body of a deletion: the person's own password, and nothing else.
-var departureForm = strapi.Form{Fields: []string{"password"}, Closed: true}
+// deletionForm describes the body of an account's deletion.
+var deletionForm = strapi.Form{Fields: []string{"password"}, Closed: true}
 
-// accountRoutes registers what is known under an account's paths beside the RPCs of routes.yaml, which next answers.
+// accountRoutes registers the account paths. The RPCs of routes.yaml are answered by next.
 func accountRoutes(mux *http.ServeMux, accounts authv1.AccountServiceClient, next http.Handler) {
 	mux.Handle("GET /api/auth/email-confirmation", confirmEmail(accounts))
 	for path, form := range accountForms {
-		mux.Handle("POST "+path, formed(form, next))
+		mux.Handle("POST "+path, checkForm(form, next))
 	}
-	mux.Handle("DELETE /api/users/me", formed(departureForm, next))
-	// The contract knows these, and lets nobody read accounts by them.
+	mux.Handle("DELETE /api/users/me", checkForm(deletionForm, next))
+	// Recorded: these routes exist and are forbidden to every caller.
 	for _, route := range []string{
 		"GET /api/users", "GET /api/users/{id}", "DELETE /api/users/{id}",
 	} {
@@ -47,8 +47,8 @@ func accountRoutes(mux *http.ServeMux, accounts authv1.AccountServiceClient, nex
 	}
 }
 
-// formed holds a body to its form, whichever way it was sent, and passes it on as JSON.
-func formed(form strapi.Form, next http.Handler) http.Handler {
+// checkForm validates a body against its form, JSON or urlencoded, and passes it on as JSON.
+func checkForm(form strapi.Form, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := flatBody(r)
 		if err == nil {
@@ -63,13 +63,13 @@ func formed(form strapi.Form, next http.Handler) http.Handler {
 	})
 }
 
-// flatBody reads a body of texts as JSON.
+// flatBody reads a body of text fields as JSON.
 func flatBody(r *http.Request) ([]byte, error) {
 	body, err := strapi.ReadBody(r.Body)
 	if err != nil {
 		return nil, err
 	}
-	// A kind that cannot be parsed is taken for JSON, like none.
+	// A missing or malformed content type counts as JSON.
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	switch {
 	case kind == "application/x-www-form-urlencoded":
@@ -84,7 +84,7 @@ func flatBody(r *http.Request) ([]byte, error) {
 	return body, nil
 }
 
-// urlencoded writes a form of single texts as an object; of a repeated key the first counts.
+// urlencoded converts an urlencoded form to a JSON object; of a repeated key the first value counts.
 func urlencoded(body []byte) ([]byte, error) {
 	values, err := url.ParseQuery(string(body))
 	if err != nil {
@@ -100,33 +100,32 @@ func urlencoded(body []byte) ([]byte, error) {
 	return json.Marshal(object)
 }
 
-// confirmEmail leads the mailed link to the page that the service names.
+// confirmEmail confirms the code of a mailed link and redirects to the page that auth returns.
 func confirmEmail(accounts authv1.AccountServiceClient) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		code := strapi.RequestFrom(r.Context()).Value("confirmation")
 		resp, err := accounts.ConfirmEmail(r.Context(), &authv1.ConfirmEmailRequest{Confirmation: code})
 		to := resp.GetLocation()
-		if err != nil && browses(r) {
-			to = failedConfirmation(err)
+		if err != nil && isBrowser(r) {
+			to = failurePage(err)
 		}
 		if err != nil && to == "" {
 			writeError(w, r, err)
 			return
 		}
-		// Not http.Redirect: the recorded answer has a line of text, no page.
+		// Not http.Redirect, which writes HTML. Recorded: a line of plain text.
 		w.Header().Set("Location", to)
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.WriteHeader(http.StatusFound)
-		// The browser leaves; a failed write has nobody to tell.
-		_, _ = io.WriteString(w, "Redirecting to "+to+".")
+		_, _ = io.WriteString(w, "Redirecting to "+to+".") // an error means that the client has disconnected
 	})
 }
 
-// browses reports a person who followed a link: only those ask for a page. Programs get the recorded error.
-func browses(r *http.Request) bool { return strings.Contains(r.Header.Get("Accept"), "text/html") }
+// isBrowser reports whether the client accepts HTML. Other clients get the recorded error instead of a page.
+func isBrowser(r *http.Request) bool { return strings.Contains(r.Header.Get("Accept"), "text/html") }
 
-// failedConfirmation is the page that says in words why a link is not good; "" for failures that a later try may get over.
-func failedConfirmation(err error) string {
+// failurePage returns the page that explains why a link is invalid; "" for errors that may be temporary.
+func failurePage(err error) string {
 	states := map[string]string{"link_used": "used", "link_expired": "expired", "invalid_token": "invalid"}
 	if e := errs.As(rpc.FromStatus(err)); e != nil && states[e.Key] != "" {
 		return "/email-confirmation?state=" + states[e.Key]
@@ -134,22 +133,22 @@ func failedConfirmation(err error) string {
 	return ""
 }
 
-// limitHeader passes on what auth tells of a limit, and whether an answer was given before; nothing else.
-func limitHeader(key string) (string, bool) {
+// outgoingHeader maps the metadata keys that clients may see (rate limits and replays) to HTTP headers.
+func outgoingHeader(key string) (string, bool) {
 	switch key {
 	case "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset":
 		return http.CanonicalHeaderKey(key), true
 	case rpc.ReplayedKey:
-		return repeat.Header, true
+		return idempotency.Header, true
 	}
 	return "", false
 }
 
-// writeLimits tells of a limit in an answer that is an error.
+// writeLimits adds the rate limit headers to an error response, for which grpc-gateway writes no metadata.
 func writeLimits(ctx context.Context, h http.Header) {
 	md, _ := runtime.ServerMetadataFromContext(ctx)
 	for key, values := range md.HeaderMD {
-		if name, ok := limitHeader(key); ok && len(values) > 0 {
+		if name, ok := outgoingHeader(key); ok && len(values) > 0 {
 			h.Set(name, values[0])
 		}
 	}

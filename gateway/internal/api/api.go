@@ -1,4 +1,4 @@
-// Package api answers the REST contract: grpc-gateway routes with the wire shape of package strapi around them.
+// Package api serves the REST contract: grpc-gateway maps routes to RPCs, middlewares and package strapi adapt the wire format.
 package api
 
 import (
@@ -10,7 +10,7 @@ import (
 	"google.golang.org/grpc"
 
 	"raymi.example/gateway/internal/documents"
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/session"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/gateway/internal/upload"
@@ -25,18 +25,18 @@ type Services struct {
 	Auth, Catalog, Partners, Media *grpc.ClientConn
 }
 
-// Settings are what the handler has to know beside its services.
+// Settings configure the handler.
 type Settings struct {
 	// Rules is the text of routes.yaml.
 	Rules []byte
-	// FormMax bounds a multipart request, DocumentBytes the memory for documents of content.
+	// FormMax bounds a multipart request in bytes, DocumentBytes the memory of the document cache.
 	FormMax       int64
 	DocumentBytes int
 }
 
 // New returns the handler of /api and /.well-known.
 func New(ctx context.Context, s Services, sessions *session.Sessions, settings Settings) (http.Handler, error) {
-	known, err := knownPaths(settings.Rules)
+	paths, err := parsePaths(settings.Rules)
 	if err != nil {
 		return nil, err
 	}
@@ -47,33 +47,34 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	files := upload.New(mediav1.NewFileServiceClient(s.Media), settings.FormMax)
 	me := &me{users: authv1.NewUserServiceClient(s.Auth), hosts: catalogv1.NewHostServiceClient(s.Catalog)}
 
-	kept, err := documents.New(catalogv1.NewDocumentServiceClient(s.Catalog), settings.DocumentBytes)
+	cached, err := documents.New(catalogv1.NewDocumentServiceClient(s.Catalog), settings.DocumentBytes)
 	if err != nil {
 		return nil, err
 	}
 
 	outer := http.NewServeMux()
-	if err := contentRoutes(outer, settings.Rules, kept, keepBody(mux)); err != nil {
+	if err := contentRoutes(outer, settings.Rules, cached, wrapBody(mux)); err != nil {
 		return nil, err
 	}
 	outer.Handle("GET /api/users/me", me)
-	outer.Handle("GET /api/users/me/export", unkept(newExport(s)))
-	// No pattern with a slash at its end: the router would redirect /api/users/me to it, and canonicalPath takes the slash off.
-	outer.Handle("/api/users/me/{part}", unkept(keepBody(mux)))
-	outer.Handle("/api/users/me/{part}/{id}", unkept(keepBody(mux)))
+	outer.Handle("GET /api/users/me/export", noStore(newExport(s)))
+	// No pattern with a trailing slash: ServeMux would redirect /api/users/me to it, while canonicalPath removes the slash.
+	outer.Handle("/api/users/me/{part}", noStore(wrapBody(mux)))
+	outer.Handle("/api/users/me/{part}/{id}", noStore(wrapBody(mux)))
 	outer.Handle("GET /api/events/counts", &counts{events: catalogv1.NewEventServiceClient(s.Catalog)})
-	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), keepBody(mux))
-	outer.Handle("POST /api/upload", files.Library(keepBody(mux)))
+	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), wrapBody(mux))
+	outer.Handle("POST /api/upload", files.Library(wrapBody(mux)))
 	outer.HandleFunc("GET /api/upload/limits", files.Limits)
 	outer.HandleFunc("GET /api/upload/files", files.Search)
 	outer.HandleFunc("GET /api/upload/files/{id}", files.Get)
 	outer.HandleFunc("PUT /api/upload/files/{id}", files.Update)
 	outer.HandleFunc("POST /api/upload/files/{id}/link", files.Link)
 	outer.HandleFunc("GET /api/i18n/locales", forbidden)
-	outer.Handle("/api/desk/", unkept(files.Entries(keepBody(mux))))
-	outer.Handle("/api/applications/", unkept(keepBody(mux)))
-	outer.Handle("/", files.Entries(keepBody(mux)))
-	return withCORS(ownDeadlines(strictPath(canonicalPath(known.methods(conditional(withQuery(withSession(sessions, repeat.Handler(outer))))))))), nil
+	outer.Handle("/api/desk/", noStore(files.Entries(wrapBody(mux))))
+	outer.Handle("/api/applications/", noStore(wrapBody(mux)))
+	outer.Handle("/", files.Entries(wrapBody(mux)))
+	handler := conditional(withQuery(withSession(sessions, idempotency.Handler(outer))))
+	return withCORS(dropDeadlineHeader(strictPath(canonicalPath(paths.checkMethod(handler))))), nil
 }
 
 // rpcMux registers every RPC of routes.yaml.
@@ -84,11 +85,11 @@ func rpcMux(ctx context.Context, s Services) (*runtime.ServeMux, error) {
 		runtime.WithErrorHandler(onError),
 		runtime.WithRoutingErrorHandler(onRoutingError),
 		runtime.WithIncomingHeaderMatcher(func(string) (string, bool) { return "", false }),
-		runtime.WithOutgoingHeaderMatcher(limitHeader),
+		runtime.WithOutgoingHeaderMatcher(outgoingHeader),
 		runtime.WithDisablePathLengthFallback(),
 		runtime.WithDisableHTTPMethodOverride(),
 		runtime.WithWriteContentLength(),
-		runtime.SetQueryParameterParser(noParameters{}),
+		runtime.SetQueryParameterParser(ignoreParameters{}),
 	)
 	for _, r := range []struct {
 		register func(context.Context, *runtime.ServeMux, *grpc.ClientConn) error

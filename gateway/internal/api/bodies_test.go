@@ -13,8 +13,8 @@ import (
 	"raymi.example/gateway/internal/routes"
 )
 
-// written are the routes that take a JSON body, with a path that leads to each.
-func written(t *testing.T) map[string]string {
+// bodyRoutes returns the routes that take a JSON body, with an example path for each.
+func bodyRoutes(t *testing.T) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile("../../routes.yaml")
 	if err != nil {
@@ -34,14 +34,15 @@ func written(t *testing.T) map[string]string {
 	return out
 }
 
-// Every route refuses a body that it cannot read or keep, as JSON and as an urlencoded form, before a service is asked.
-func TestNoRouteTakesABrokenBody(t *testing.T) {
+// The gateway refuses a body that cannot be parsed or stored, as JSON and as an urlencoded form, before it calls a service.
+func TestNoRouteAcceptsAMalformedBody(t *testing.T) {
 	handler := portal(t)
-	for name, route := range written(t) {
+	for name, route := range bodyRoutes(t) {
 		method, path, _ := strings.Cut(route, " ")
 		for kind, bodies := range map[string][]string{
 			"application/json": {
-				`{`, `{"data":{`, `{"data":{}`, `{"data":{}}}`, `{"a":"\u0000"}`, `{"data":{"a\u0000":1}}`, `{"data":{"a":"\ud83d"}}`, "{\"data\":{\"a\":\"\xff\"}}",
+				`{`, `{"data":{`, `{"data":{}`, `{"data":{}}}`,
+				`{"a":"\u0000"}`, `{"data":{"a\u0000":1}}`, `{"data":{"a":"\ud83d"}}`, "{\"data\":{\"a\":\"\xff\"}}",
 			},
 			"application/x-www-form-urlencoded": {"password=a%00", "data[a]=%ff", "a%00=1"},
 		} {
@@ -55,9 +56,9 @@ func TestNoRouteTakesABrokenBody(t *testing.T) {
 	}
 }
 
-func TestNoRouteTakesAParameterThatCannotBeStored(t *testing.T) {
+func TestNoRouteAcceptsAParameterThatCannotBeStored(t *testing.T) {
 	handler := portal(t)
-	for _, route := range written(t) {
+	for _, route := range bodyRoutes(t) {
 		method, path, _ := strings.Cut(route, " ")
 		for _, query := range []string{"?x=%00", "?%ff=1", "?filters[a]=%00"} {
 			if w := call(handler, method, path+query, "application/json", "{}"); w.Code != http.StatusBadRequest {
@@ -74,11 +75,11 @@ func TestNoRouteTakesAParameterThatCannotBeStored(t *testing.T) {
 	}
 }
 
-// A client that sends less than it promised, and ends its half of the connection, still reads why it was refused.
-func TestABodyShorterThanItsLengthIsAnswered(t *testing.T) {
+// A client that sends less than Content-Length and half-closes the connection still receives the error.
+func TestBodyShorterThanItsLengthIsA400(t *testing.T) {
 	server := httptest.NewServer(portal(t))
 	defer server.Close()
-	for name, route := range written(t) {
+	for name, route := range bodyRoutes(t) {
 		for _, body := range []string{`{"data":{`, `{}`, ``} {
 			if status := shortBody(t, server.Listener.Addr().String(), route, body); status != http.StatusBadRequest {
 				t.Errorf("%s, %q: status %d", name, body, status)
@@ -94,7 +95,8 @@ func shortBody(t *testing.T, address, route, body string) int {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	if _, err := fmt.Fprintf(conn, "%s HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n%s", route, body); err != nil {
+	const head = "%s HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n%s"
+	if _, err := fmt.Fprintf(conn, head, route, body); err != nil {
 		t.Fatal(err)
 	}
 	if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
@@ -104,6 +106,6 @@ func shortBody(t *testing.T, address, route, body string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = resp.Body.Close() // the status is all that is wanted
+	_ = resp.Body.Close() // only the status matters
 	return resp.StatusCode
 }

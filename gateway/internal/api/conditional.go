@@ -9,8 +9,8 @@ import (
 	"raymi.example/gateway/internal/cache"
 )
 
-// conditional answers HEAD as GET, and gives public answers an ETag: 304 when the client has it already. The answer to a
-// signed-in caller may differ from everybody's and has none.
+// conditional handles HEAD like GET and gives responses to anonymous callers an ETag, with 304 for a matching If-None-Match.
+// Responses to signed-in callers depend on the caller and have no tag.
 func conditional(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -18,26 +18,26 @@ func conditional(next http.Handler) http.Handler {
 			return
 		}
 		if r.Method == http.MethodHead {
-			// The server leaves the body of the answer out by itself.
+			// net/http omits the body of the response to a HEAD request.
 			r = r.Clone(r.Context())
 			r.Method = http.MethodGet
 		}
 		if r.Header.Get("Authorization") == "" {
-			w = &tagWriter{ResponseWriter: w, known: r.Header.Get("If-None-Match")}
+			w = &tagWriter{ResponseWriter: w, ifNoneMatch: r.Header.Get("If-None-Match")}
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// tagWriter holds the status back until the body is there. Answers of the contract come in one piece; one that does not is
-// passed on without a tag.
+// tagWriter delays the status until the first write. If that is the whole body, it adds a tag; otherwise the response is passed on
+// without one.
 type tagWriter struct {
 	http.ResponseWriter
-	known   string
-	decided bool
+	ifNoneMatch string
+	decided     bool
 }
 
-// WriteHeader leaves 200 to the body.
+// WriteHeader delays a 200 until the first write.
 func (w *tagWriter) WriteHeader(status int) {
 	if status == http.StatusOK && w.Header().Get("Content-Length") != "0" {
 		return
@@ -46,7 +46,7 @@ func (w *tagWriter) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Write tags a body that is whole.
+// Write adds a tag if body is complete.
 func (w *tagWriter) Write(body []byte) (int, error) {
 	if w.decided {
 		return w.ResponseWriter.Write(body)
@@ -55,7 +55,7 @@ func (w *tagWriter) Write(body []byte) (int, error) {
 	if w.Header().Get("Content-Length") == strconv.Itoa(len(body)) {
 		tag := tagOf(body)
 		w.Header().Set("ETag", tag)
-		if cache.MatchesTag(w.known, tag) {
+		if cache.MatchesTag(w.ifNoneMatch, tag) {
 			w.Header().Del("Content-Length")
 			w.Header().Del("Content-Type")
 			w.ResponseWriter.WriteHeader(http.StatusNotModified)
@@ -66,10 +66,10 @@ func (w *tagWriter) Write(body []byte) (int, error) {
 	return w.ResponseWriter.Write(body)
 }
 
-// Unwrap lets the server flush and hijack through the wrapper.
+// Unwrap gives http.ResponseController access to the wrapped writer.
 func (w *tagWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// tagOf is weak: a proxy may compress the body on its way.
+// tagOf returns a weak tag, because a proxy may compress the body.
 func tagOf(body []byte) string {
 	sum := sha256.Sum256(body)
 	return `W/"` + base64.RawURLEncoding.EncodeToString(sum[:15]) + `"`

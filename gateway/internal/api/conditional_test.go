@@ -10,15 +10,15 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// ask sends one request through conditional to a handler that answers body with status 200, or an error without a body.
-func ask(method, body string, header map[string]string) *httptest.ResponseRecorder {
+// do sends a request through conditional to a handler that responds with body and status 200, or with an error if body is empty.
+func do(method, body string, header map[string]string) *httptest.ResponseRecorder {
 	h := conditional(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Vary", "Origin")
 		if body == "" {
 			strapi.WriteError(w, errs.ErrNotFound())
 			return
 		}
-		// As grpc-gateway does it: the status is left to the first write.
+		// Like grpc-gateway: the first write sets the status.
 		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 		_, _ = w.Write([]byte(body))
 	}))
@@ -31,32 +31,32 @@ func ask(method, body string, header map[string]string) *httptest.ResponseRecord
 	return w
 }
 
-func TestPublicAnswersHaveATag(t *testing.T) {
-	first := ask(http.MethodGet, `{"data":1}`, nil)
+func TestAnonymousResponsesHaveATag(t *testing.T) {
+	first := do(http.MethodGet, `{"data":1}`, nil)
 	tag := first.Header().Get("ETag")
 	if first.Code != 200 || tag == "" || first.Body.String() != `{"data":1}` {
 		t.Fatalf("got %d, tag %q, %s", first.Code, tag, first.Body)
 	}
-	if other := ask(http.MethodGet, `{"data":2}`, nil).Header().Get("ETag"); other == tag {
-		t.Fatal("another answer has the same tag")
+	if other := do(http.MethodGet, `{"data":2}`, nil).Header().Get("ETag"); other == tag {
+		t.Fatal("another body has the same tag")
 	}
-	if got := ask(http.MethodHead, `{"data":1}`, nil); got.Header().Get("ETag") != tag || got.Header().Get("Content-Length") != "10" {
+	if got := do(http.MethodHead, `{"data":1}`, nil); got.Header().Get("ETag") != tag || got.Header().Get("Content-Length") != "10" {
 		t.Fatalf("HEAD has the headers of GET, got %v", got.Header())
 	}
 	for name, c := range map[string]struct {
-		method, body, known string
-		status              int
+		method, body, ifNoneMatch string
+		status                    int
 	}{
-		"known":                {http.MethodGet, `{"data":1}`, tag, 304},
-		"known, asked by HEAD": {http.MethodHead, `{"data":1}`, tag, 304},
-		"known among others":   {http.MethodGet, `{"data":1}`, `"x", ` + tag, 304},
-		"known as strong":      {http.MethodGet, `{"data":1}`, tag[2:], 304},
-		"changed":              {http.MethodGet, `{"data":2}`, tag, 200},
-		"any":                  {http.MethodGet, `{"data":1}`, "*", 200},
-		"an error":             {http.MethodGet, "", tag, 404},
-		"a write":              {http.MethodPost, `{"data":1}`, tag, 200},
+		"match":           {http.MethodGet, `{"data":1}`, tag, 304},
+		"match of HEAD":   {http.MethodHead, `{"data":1}`, tag, 304},
+		"match in a list": {http.MethodGet, `{"data":1}`, `"x", ` + tag, 304},
+		"match as strong": {http.MethodGet, `{"data":1}`, tag[2:], 304},
+		"changed":         {http.MethodGet, `{"data":2}`, tag, 200},
+		"any":             {http.MethodGet, `{"data":1}`, "*", 200},
+		"an error":        {http.MethodGet, "", tag, 404},
+		"a write":         {http.MethodPost, `{"data":1}`, tag, 200},
 	} {
-		got := ask(c.method, c.body, map[string]string{"If-None-Match": c.known})
+		got := do(c.method, c.body, map[string]string{"If-None-Match": c.ifNoneMatch})
 		if got.Code != c.status || got.Header().Get("Vary") != "Origin" {
 			t.Errorf("%s: got %d %v", name, got.Code, got.Header())
 		}
@@ -66,8 +66,8 @@ func TestPublicAnswersHaveATag(t *testing.T) {
 	}
 }
 
-func TestSignedInAnswersHaveNoTag(t *testing.T) {
-	got := ask(http.MethodGet, `{"data":1}`, map[string]string{"Authorization": "Bearer x"})
+func TestSignedInResponsesHaveNoTag(t *testing.T) {
+	got := do(http.MethodGet, `{"data":1}`, map[string]string{"Authorization": "Bearer x"})
 	if got.Code != 200 || got.Header().Get("ETag") != "" || got.Body.Len() == 0 {
 		t.Fatalf("got %d %v", got.Code, got.Header())
 	}

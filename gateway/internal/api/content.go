@@ -17,8 +17,8 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// content answers the public's reads of one kind of entry from references and kept documents. What only some may see, and what
-// documents do not hold, is read by next: drafts, previews, the texts of all languages.
+// content serves public reads of one kind of entry from references and cached documents. Other reads go to next: those of signed-in
+// callers, drafts, previews and the texts of all languages.
 type content struct {
 	documents *documents.Cache
 	message   protoreflect.MessageDescriptor
@@ -29,12 +29,12 @@ type content struct {
 func (h *content) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	request := strapi.RequestFrom(r.Context())
 	id, ok := idOf(r)
-	if !ok || identity.TokenFrom(r.Context()) != "" || !published(request.Query) {
+	if !ok || identity.TokenFrom(r.Context()) != "" || !isPublic(request.Query) {
 		h.next.ServeHTTP(w, r)
 		return
 	}
 	found, err := h.documents.Find(r.Context(), h.message, id, request.Query)
-	if errors.Is(err, documents.ErrElsewhere) {
+	if errors.Is(err, documents.ErrFallback) {
 		h.next.ServeHTTP(w, r)
 		return
 	}
@@ -53,7 +53,7 @@ func (h *content) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	strapi.WriteJSON(w, http.StatusOK, body)
 }
 
-// idOf is the entry that a path names, 0 for a list; false for an id that no entry can have.
+// idOf returns the id in the path, 0 for a list; ok is false for an id that no entry can have.
 func idOf(r *http.Request) (id int32, ok bool) {
 	text := r.PathValue("id")
 	if text == "" {
@@ -63,21 +63,21 @@ func idOf(r *http.Request) (id int32, ok bool) {
 	return int32(n), err == nil && n > 0
 }
 
-// published reports a query that asks for nothing but public documents.
-func published(q *queryv1.Query) bool {
+// isPublic reports whether a query requests public documents only.
+func isPublic(q *queryv1.Query) bool {
 	if q.GetPublicationState() == queryv1.PublicationState_PUBLICATION_STATE_PREVIEW || q.GetPreview() != "" {
 		return false
 	}
 	for _, p := range q.GetPopulate() {
-		if p.GetName() == "translations" || !published(p.GetQuery()) {
+		if p.GetName() == "translations" || !isPublic(p.GetQuery()) {
 			return false
 		}
 	}
 	return true
 }
 
-// contentRoutes registers the reads of all kinds of entries; next answers everything that documents do not.
-func contentRoutes(mux *http.ServeMux, rules []byte, kept *documents.Cache, next http.Handler) error {
+// contentRoutes registers the public reads of all kinds of entries, with next as the fallback.
+func contentRoutes(mux *http.ServeMux, rules []byte, cached *documents.Cache, next http.Handler) error {
 	list, err := routes.Parse(rules)
 	if err != nil {
 		return err
@@ -88,17 +88,17 @@ func contentRoutes(mux *http.ServeMux, rules []byte, kept *documents.Cache, next
 			return err
 		}
 		if message != nil {
-			mux.Handle("GET "+rule.Get, &content{kept, message, next})
+			mux.Handle("GET "+rule.Get, &content{cached, message, next})
 		}
 	}
 	return nil
 }
 
-// messageOf is the kind of entry that a route reads a list or one of; nil when it does something else.
+// messageOf returns the entity that a route reads, as a list or by id; nil if the route does something else.
 func messageOf(rule routes.Rule) (protoreflect.MessageDescriptor, error) {
 	name, public := strings.CutPrefix(rule.Get, "/api/")
 	name = strings.TrimSuffix(name, "/{id}")
-	if !public || deskPath(rule.Get) || strings.Contains(name, "/") {
+	if !public || isPrivatePath(rule.Get) || strings.Contains(name, "/") {
 		return nil, nil
 	}
 	d, err := protoregistry.GlobalFiles.FindDescriptorByName(protoreflect.FullName(rule.Selector))
@@ -107,12 +107,12 @@ func messageOf(rule routes.Rule) (protoreflect.MessageDescriptor, error) {
 	}
 	method, ok := d.(protoreflect.MethodDescriptor)
 	if !ok {
-		return nil, fmt.Errorf("routes: %s is no method", rule.Selector)
+		return nil, fmt.Errorf("routes: %s is not a method", rule.Selector)
 	}
 	fields := method.Output().Fields()
 	for i := range fields.Len() {
 		f := fields.Get(i)
-		// A single has no id in its path, and no list.
+		// A single type has neither an id in its path nor a list in its response.
 		if f.Message() != nil && strapi.IsEntity(f.Message()) && (f.IsList() || strings.HasSuffix(rule.Get, "/{id}")) {
 			return f.Message(), nil
 		}

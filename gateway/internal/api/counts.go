@@ -8,7 +8,7 @@ import (
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 )
 
-// counts answers GET /api/events/counts: the numbers behind the filters of the event list.
+// counts serves GET /api/events/counts: the numbers beside the filters of the event list.
 type counts struct{ events catalogv1.EventServiceClient }
 
 type facetValue struct {
@@ -18,7 +18,7 @@ type facetValue struct {
 	Count int32  `json:"count"`
 }
 
-// ServeHTTP writes what the query of the request finds: the total, and each city, category and host with its number.
+// ServeHTTP writes the number of events that match the query: in total, and per city, category and host.
 func (h *counts) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	resp, err := h.events.CountEvents(r.Context(), &catalogv1.CountEventsRequest{})
 	if err != nil {
@@ -40,7 +40,7 @@ func (h *counts) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func facetValues(values []*catalogv1.FacetValue) []facetValue {
-	out := []facetValue{} // no value is an empty list, not null
+	out := []facetValue{} // an empty list, not null
 	for _, v := range values {
 		out = append(out, facetValue{ID: v.GetId(), Code: v.GetCode(), Name: v.GetName(), Count: v.GetCount()})
 	}

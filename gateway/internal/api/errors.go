@@ -15,10 +15,10 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// writeError answers with any error in the contract's shape and logs the faults.
+// writeError writes any error in the contract's form and logs internal errors.
 func writeError(w http.ResponseWriter, r *http.Request, err error) {
 	e := rpc.FromStatus(err)
-	// A client that has ended its half of the connection may read on, so it is answered; nothing of ours failed.
+	// The client has closed its sending side, which is not a fault of the portal; it may still read the response.
 	if e.Kind == errs.Internal && errors.Is(r.Context().Err(), context.Canceled) {
 		e = errs.New(errs.Invalid, "bad_request", "request aborted")
 	}
@@ -34,7 +34,7 @@ func onError(ctx context.Context, _ *runtime.ServeMux, _ runtime.Marshaler, w ht
 		writeError(w, r, body.Err)
 		return
 	}
-	// An id in the path that is no number of ours names nothing.
+	// An id in the path that is not a valid number belongs to no entry.
 	if strings.HasPrefix(status.Convert(err).Message(), "type mismatch, parameter: id") {
 		writeError(w, r, errs.ErrNotFound())
 		return
@@ -43,8 +43,8 @@ func onError(ctx context.Context, _ *runtime.ServeMux, _ runtime.Marshaler, w ht
 }
 
 func onRoutingError(_ context.Context, _ *runtime.ServeMux, _ runtime.Marshaler, w http.ResponseWriter, r *http.Request, code int) {
-	// Recorded: every type of content has all its methods, and those that are no route are permitted to nobody.
-	if code == http.StatusMethodNotAllowed && !accountPath(r.URL.Path) {
+	// Recorded: every content type has all methods; those without a route are forbidden to every caller.
+	if code == http.StatusMethodNotAllowed && !isAccountPath(r.URL.Path) {
 		writeError(w, r, errs.ErrForbidden())
 		return
 	}

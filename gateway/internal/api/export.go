@@ -20,11 +20,11 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// exportPage is how many events one question asks for.
+// exportPage is the number of events per call.
 const exportPage = 100
 
-// export answers GET /api/users/me/export: all that the portal keeps of a person, as one file. Everything in it is asked with
-// the person's own rights, so it can hold nothing that they may not read; files are told by name, size and address.
+// export serves GET /api/users/me/export: all data that the portal stores about a person, as one file. It reads everything with the
+// person's own permissions, so it contains nothing that they may not read. Files are described by name, size and address.
 type export struct {
 	accounts     authv1.AccountServiceClient
 	users        authv1.UserServiceClient
@@ -35,7 +35,7 @@ type export struct {
 	now          func() time.Time
 }
 
-// exported is the file.
+// exported is the content of the file.
 type exported struct {
 	ExportedAt   string         `json:"exportedAt"`
 	Account      any            `json:"account"`
@@ -55,13 +55,14 @@ type events []any
 
 func newExport(s Services) *export {
 	return &export{
-		accounts: authv1.NewAccountServiceClient(s.Auth), users: authv1.NewUserServiceClient(s.Auth), applications: partnersv1.NewApplicationServiceClient(s.Partners),
-		hosts: catalogv1.NewHostServiceClient(s.Catalog), events: catalogv1.NewEventServiceClient(s.Catalog),
+		accounts: authv1.NewAccountServiceClient(s.Auth), users: authv1.NewUserServiceClient(s.Auth),
+		applications: partnersv1.NewApplicationServiceClient(s.Partners),
+		hosts:        catalogv1.NewHostServiceClient(s.Catalog), events: catalogv1.NewEventServiceClient(s.Catalog),
 		files: mediav1.NewFileServiceClient(s.Media), now: time.Now,
 	}
 }
 
-// ServeHTTP writes the file; without one of the services there is none.
+// ServeHTTP writes the file. If a service is unavailable, the whole export fails.
 func (h *export) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	out, err := h.collect(r.Context())
 	if err != nil {
@@ -79,7 +80,8 @@ func (h *export) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *export) collect(ctx context.Context) (*exported, error) {
-	me, err := h.accounts.ExportAccount(ctx, &authv1.ExportAccountRequest{}) // refuses whoever asks too often, before the others work
+	// The first call, because it enforces the rate limit.
+	me, err := h.accounts.ExportAccount(ctx, &authv1.ExportAccountRequest{})
 	if err != nil {
 		return nil, err
 	}
@@ -100,11 +102,11 @@ func (h *export) collect(ctx context.Context) (*exported, error) {
 	}
 	hosts := []int32{me.GetEventHostId()}
 	for _, a := range own.GetApplications() {
-		told, err := h.application(ctx, a)
+		described, err := h.application(ctx, a)
 		if err != nil {
 			return nil, err
 		}
-		out.Applications = append(out.Applications, told)
+		out.Applications = append(out.Applications, described)
 		hosts = append(hosts, a.GetHostId())
 	}
 	slices.Sort(hosts)
@@ -116,7 +118,7 @@ func (h *export) collect(ctx context.Context) (*exported, error) {
 	return out, nil
 }
 
-// account is the person's row with its role.
+// account returns the person's account with its role.
 func account(me *authv1.ExportAccountResponse) (map[string]any, error) {
 	out := map[string]any{}
 	for key, m := range map[string]proto.Message{"user": me.GetUser(), "role": me.GetRole()} {
@@ -129,7 +131,8 @@ func account(me *authv1.ExportAccountResponse) (map[string]any, error) {
 	return out, nil
 }
 
-// application is one with what the editors wrote; its scans are told by name and size: their bytes are read under signed links.
+// application returns an application with the editors' message. Its scans are described by name and size only, because their
+// content is only available through signed links.
 func (h *export) application(ctx context.Context, a *partnersv1.Application) (map[string]any, error) {
 	out := map[string]any{
 		"id": a.GetId(), "state": a.GetState(), "message": a.GetMessage(), "hostName": a.GetHostName(), "hostId": a.GetHostId(),
@@ -153,15 +156,15 @@ func (h *export) application(ctx context.Context, a *partnersv1.Application) (ma
 	return out, nil
 }
 
-// addHost appends the host with its events; one that the person may not see any more is left out.
+// addHost appends the host with its events, unless it is missing or the person may not read it any more.
 func (h *export) addHost(ctx context.Context, to []exportedHost, id int32) ([]exportedHost, error) {
 	if id == 0 {
 		return to, nil
 	}
 	out := exportedHost{ID: id, Host: map[locale.Tag]any{}, Events: map[locale.Tag]events{}}
 	for _, tag := range locale.All() {
-		resp, err := h.hosts.GetHost(ctx, &catalogv1.GetHostRequest{Id: id, Query: everything(tag, "").Query})
-		if kind := errs.KindOf(kindOf(err)); kind == errs.NotFound || kind == errs.Forbidden {
+		resp, err := h.hosts.GetHost(ctx, &catalogv1.GetHostRequest{Id: id, Query: queryAll(tag, "").Query})
+		if kind := errs.KindOf(fromStatus(err)); kind == errs.NotFound || kind == errs.Forbidden {
 			return to, nil
 		}
 		if err != nil {
@@ -180,7 +183,8 @@ func (h *export) addHost(ctx context.Context, to []exportedHost, id int32) ([]ex
 func (h *export) eventsOf(ctx context.Context, host int32, tag locale.Tag) (events, error) {
 	all := events{}
 	for page := 1; ; page++ {
-		query := everything(tag, fmt.Sprintf("&filters[eventHost][id][$eq]=%d&sort=id&pagination[page]=%d&pagination[pageSize]=%d", host, page, exportPage))
+		filter := fmt.Sprintf("&filters[eventHost][id][$eq]=%d&sort=id", host)
+		query := queryAll(tag, fmt.Sprintf("%s&pagination[page]=%d&pagination[pageSize]=%d", filter, page, exportPage))
 		resp, err := h.events.ListEvents(ctx, &catalogv1.ListEventsRequest{Query: query.Query})
 		if err != nil {
 			return nil, err
@@ -197,18 +201,19 @@ func (h *export) eventsOf(ctx context.Context, host int32, tag locale.Tag) (even
 	}
 }
 
-// everything is the query for all attributes in a language, drafts too. It is made of our own words and numbers: it cannot fail.
-func everything(tag locale.Tag, more string) *strapi.Request {
+// queryAll returns the query for all attributes in a language, with drafts and further parameters. It panics on a malformed
+// query, which is built from constants and numbers only.
+func queryAll(tag locale.Tag, more string) *strapi.Request {
 	query, err := strapi.ParseQuery("populate=*&publicationState=preview&locale=" + string(tag) + more)
 	if err != nil {
-		panic("a query of our own: " + err.Error())
+		panic("malformed constant query: " + err.Error())
 	}
 	return query
 }
 
-// data is what an answer's envelope holds, with files told briefly.
+// data returns the content of a response's envelope, with files described briefly.
 func data(m proto.Message, tag locale.Tag) (any, error) {
-	text, err := strapi.Envelope(m, everything(tag, ""))
+	text, err := strapi.Envelope(m, queryAll(tag, ""))
 	if err != nil {
 		return nil, err
 	}
@@ -216,29 +221,29 @@ func data(m proto.Message, tag locale.Tag) (any, error) {
 	if err := json.Unmarshal(text, &body); err != nil {
 		return nil, fmt.Errorf("export: %w", err)
 	}
-	return brief(body.Data), nil
+	return summarizeFiles(body.Data), nil
 }
 
-// brief leaves name, size and address of every file in value.
-func brief(value any) any {
+// summarizeFiles reduces every file in value to name, size and address.
+func summarizeFiles(value any) any {
 	switch v := value.(type) {
 	case []any:
 		for i := range v {
-			v[i] = brief(v[i])
+			v[i] = summarizeFiles(v[i])
 		}
 	case map[string]any:
 		if _, file := v["provider_metadata"]; file {
 			return map[string]any{"name": v["name"], "size": v["size"], "url": v["url"]}
 		}
 		for key := range v {
-			v[key] = brief(v[key])
+			v[key] = summarizeFiles(v[key])
 		}
 	}
 	return value
 }
 
-// kindOf keeps no error from becoming one.
-func kindOf(err error) error {
+// fromStatus is rpc.FromStatus, but returns nil for nil.
+func fromStatus(err error) error {
 	if err == nil {
 		return nil
 	}

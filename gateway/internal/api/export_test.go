@@ -9,40 +9,42 @@ import (
 	"raymi.example/internal/locale"
 )
 
-func TestFilesAreToldBrieflyWhereverTheyAre(t *testing.T) {
+func TestFilesAreSummarizedAtEveryLevel(t *testing.T) {
 	file := func() map[string]any {
-		return map[string]any{"name": "a.jpg", "size": 1.5, "url": "/uploads/a.jpg", "hash": "a_1", "formats": map[string]any{}, "provider_metadata": nil}
+		return map[string]any{
+			"name": "a.jpg", "size": 1.5, "url": "/uploads/a.jpg", "hash": "a_1", "formats": map[string]any{}, "provider_metadata": nil,
+		}
 	}
-	brief := brief(map[string]any{
+	got := summarizeFiles(map[string]any{
 		"title": "Taki", "one": map[string]any{"data": map[string]any{"id": 7.0, "attributes": file()}}, "many": []any{file(), "text", nil},
 	})
-	told := map[string]any{"name": "a.jpg", "size": 1.5, "url": "/uploads/a.jpg"}
+	summary := map[string]any{"name": "a.jpg", "size": 1.5, "url": "/uploads/a.jpg"}
 	want := map[string]any{
-		"title": "Taki", "one": map[string]any{"data": map[string]any{"id": 7.0, "attributes": told}}, "many": []any{told, "text", nil},
+		"title": "Taki", "one": map[string]any{"data": map[string]any{"id": 7.0, "attributes": summary}}, "many": []any{summary, "text", nil},
 	}
-	if d := cmp.Diff(any(want), brief); d != "" {
+	if d := cmp.Diff(any(want), got); d != "" {
 		t.Error(d)
 	}
 }
 
-// The limit comes before the work: behind this portal nobody else answers.
-func TestTooManyExportsAreRefusedBeforeAnythingIsAsked(t *testing.T) {
+// The limit is checked before any other call, which would fail here: the portal of this test has only the account service.
+func TestTooManyExportsAreRefusedBeforeOtherCalls(t *testing.T) {
 	w := call(portal(t), "GET", "/api/users/me/export", "", "")
 	if w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") != "2" || w.Header().Get("Content-Disposition") != "" {
 		t.Errorf("got %d %v %s", w.Code, w.Header(), w.Body)
 	}
 }
 
-func TestEverythingIsAskedInEveryLanguage(t *testing.T) {
+func TestQueryForAllAttributesIsValidInEveryLanguage(t *testing.T) {
 	for _, tag := range locale.All() {
-		q := everything(tag, "&filters[eventHost][id][$eq]=3&sort=id&pagination[page]=2&pagination[pageSize]=100").Query
+		q := queryAll(tag, "&filters[eventHost][id][$eq]=3&sort=id&pagination[page]=2&pagination[pageSize]=100").Query
 		if q.GetLocale() != string(tag) || q.GetFilter() == nil || len(q.GetPopulate()) != 1 || q.GetPage().GetStart() != 100 {
 			t.Errorf("got %v", q)
 		}
 	}
 }
 
-func TestWhatABrowserSaysOfItselfIsPassedOnAsFarAsMetadataBearsIt(t *testing.T) {
+func TestUserAgentIsReducedToPrintableASCII(t *testing.T) {
 	long := make([]byte, 1000)
 	for i := range long {
 		long[i] = 'x'

@@ -11,21 +11,26 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"raymi.example/gateway/internal/cache"
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/strapi"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/rpc"
 )
 
-// ClientOptions fill in what the REST call knows beside its body: the query of the request, the client's address and language.
+// ClientOptions return the client interceptors that add the data of the REST request to a call: the query, the client's address and
+// language, the idempotency key. They also record the dependencies of cached responses.
 func ClientOptions() []grpc.DialOption {
-	return []grpc.DialOption{grpc.WithChainUnaryInterceptor(sendQuery, sendNarrowed, sendClient, repeat.Send, cache.Watch)}
+	return []grpc.DialOption{
+		grpc.WithChainUnaryInterceptor(sendQuery, sendListFilters, sendClient, idempotency.Send, cache.TrackDependencies),
+	}
 }
 
-// WithFiles resolves the files that a write refers to: catalog keeps their metadata and calls nobody.
+// WithFiles resolves the files that a write refers to, because catalog and partners store file metadata and do not call media.
 func WithFiles(media mediav1.FileServiceClient) grpc.DialOption {
-	return grpc.WithChainUnaryInterceptor(func(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+	return grpc.WithChainUnaryInterceptor(func(
+		ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption,
+	) error {
 		if m, ok := req.(proto.Message); ok {
 			if err := resolveFiles(ctx, media, m.ProtoReflect()); err != nil {
 				return err
@@ -35,7 +40,10 @@ func WithFiles(media mediav1.FileServiceClient) grpc.DialOption {
 	})
 }
 
-func sendQuery(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+// sendQuery sets the field query of a request message to the query of the REST request.
+func sendQuery(
+	ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption,
+) error {
 	if m, ok := req.(proto.Message); ok {
 		r := m.ProtoReflect()
 		f := r.Descriptor().Fields().ByName("query")
@@ -46,9 +54,11 @@ func sendQuery(ctx context.Context, method string, req, reply any, cc *grpc.Clie
 	return invoke(ctx, method, req, reply, cc, opts...)
 }
 
-// sendNarrowed fills the texts that the desk's lists are narrowed by: ?state=pending. What the path
-// names stays. Other calls take no such parameters.
-func sendNarrowed(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+// sendListFilters sets the text fields by which the desk's lists are filtered from plain query parameters: ?state=pending. Fields
+// that the path has set keep their value. Other methods take no such parameters.
+func sendListFilters(
+	ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption,
+) error {
 	if m, ok := req.(proto.Message); ok && strings.Contains(method, "DeskService/List") {
 		fields := m.ProtoReflect().Descriptor().Fields()
 		for i := range fields.Len() {
@@ -60,15 +70,18 @@ func sendNarrowed(ctx context.Context, method string, req, reply any, cc *grpc.C
 	return invoke(ctx, method, req, reply, cc, opts...)
 }
 
-func sendClient(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption) error {
-	if c, ok := ctx.Value(clientKey{}).(clientFacts); ok {
+// sendClient adds the client's address, language and user agent to the metadata.
+func sendClient(
+	ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption,
+) error {
+	if c, ok := ctx.Value(clientKey{}).(clientInfo); ok {
 		ctx = metadata.AppendToOutgoingContext(ctx, "x-client-address", c.address, "x-locale", string(c.locale), "x-client-agent", c.agent)
 	}
 	return invoke(ctx, method, req, reply, cc, opts...)
 }
 
-// resolveFiles writes the metadata of all files that `data` links to into the field `files`; an unknown file, or one that
-// the caller may not use, is refused.
+// resolveFiles sets the field `files` to the metadata of all files that `data` links to. It refuses a file that does not exist or
+// that the caller may not use.
 func resolveFiles(ctx context.Context, media mediav1.FileServiceClient, m protoreflect.Message) error {
 	data, files := m.Descriptor().Fields().ByName("data"), m.Descriptor().Fields().ByName("files")
 	if data == nil || files == nil {
@@ -93,7 +106,7 @@ func resolveFiles(ctx context.Context, media mediav1.FileServiceClient, m protor
 	return nil
 }
 
-// mediaIDs are the distinct ids that an input's media links set or connect.
+// mediaIDs returns the distinct file ids that the media attributes of an input set or connect.
 func mediaIDs(input protoreflect.Message) []int32 {
 	var out []int32
 	seen := map[int32]bool{}

@@ -12,7 +12,7 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// me answers GET /api/users/me: auth's user, flat, with the populated role and the host from catalog.
+// me serves GET /api/users/me: auth's user, flat, with the populated role and with the host from catalog.
 type me struct {
 	users authv1.UserServiceClient
 	hosts catalogv1.HostServiceClient
@@ -26,14 +26,14 @@ func (h *me) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query := strapi.RequestFrom(r.Context()).Query
-	body, err := flat(resp.GetUser(), query)
+	body, err := selectFields(resp.GetUser(), query)
 	if err != nil {
 		writeError(w, r, err)
 		return
 	}
 	for _, p := range query.GetPopulate() {
 		if p.GetName() == "role" || p.GetName() == "*" {
-			role, err := flat(resp.GetRole(), p.GetQuery())
+			role, err := selectFields(resp.GetRole(), p.GetQuery())
 			if err != nil {
 				writeError(w, r, err)
 				return
@@ -49,8 +49,8 @@ func (h *me) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	strapi.WriteJSON(w, http.StatusOK, body)
 }
 
-// flat shows the asked fields of a message that is no entry.
-func flat(m proto.Message, q *queryv1.Query) ([]byte, error) {
+// selectFields encodes the requested fields of a message that is not an entry.
+func selectFields(m proto.Message, q *queryv1.Query) ([]byte, error) {
 	body, err := strapi.Flat(m, nil)
 	if err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func flat(m proto.Message, q *queryv1.Query) ([]byte, error) {
 	return strapi.Pick(body, q.GetFields())
 }
 
-// host is the populated host; while catalog is away its id alone, so that a signed-in page goes on working.
+// host returns the populated host. If catalog is unavailable, it is reduced to its id, so that the pages keep their session.
 func (h *me) host(r *http.Request, id int32, q *queryv1.Query) []byte {
 	if id == 0 {
 		return []byte("null")

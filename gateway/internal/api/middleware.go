@@ -17,13 +17,13 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// noParameters keeps grpc-gateway from reading the query string: package strapi has read it.
-type noParameters struct{}
+// ignoreParameters disables grpc-gateway's query parser: package strapi parses the query string.
+type ignoreParameters struct{}
 
-// Parse leaves the message as it is.
-func (noParameters) Parse(proto.Message, url.Values, *utilities.DoubleArray) error { return nil }
+// Parse leaves the message unchanged.
+func (ignoreParameters) Parse(proto.Message, url.Values, *utilities.DoubleArray) error { return nil }
 
-// canonicalPath makes paths case-insensitive and takes one trailing slash, as recorded.
+// canonicalPath lower-cases the path and removes one trailing slash. Recorded: paths are case-insensitive.
 func canonicalPath(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := strings.ToLower(r.URL.Path)
@@ -38,7 +38,7 @@ func canonicalPath(next http.Handler) http.Handler {
 	})
 }
 
-// withCORS lets every origin read without credentials: no cookie authenticates, so nothing can be stolen.
+// withCORS allows every origin without credentials. No cookie authenticates API requests, so this exposes public data only.
 func withCORS(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -55,15 +55,15 @@ func withCORS(next http.Handler) http.Handler {
 	})
 }
 
-// ownDeadlines takes out the header by which grpc-gateway lets a client set the deadline of its call: deadlines are ours.
-func ownDeadlines(next http.Handler) http.Handler {
+// dropDeadlineHeader removes the header by which grpc-gateway would let a client set the deadline of a call.
+func dropDeadlineHeader(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Header.Del("Grpc-Timeout")
 		next.ServeHTTP(w, r)
 	})
 }
 
-// withQuery parses the query string once for all who ask.
+// withQuery parses the query string once and stores it in the context.
 func withQuery(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := strapi.ParseQuery(r.URL.RawQuery)
@@ -76,8 +76,8 @@ func withQuery(next http.Handler) http.Handler {
 	})
 }
 
-// withSession exchanges a bearer token for an internal one. A bad token is refused on public routes too, as recorded;
-// while auth is away, public reads go on as anonymous.
+// withSession exchanges a bearer token for an internal one. Recorded: an invalid token is refused on public routes too. While auth is
+// unavailable, public reads are served as anonymous ones.
 func withSession(sessions *session.Sessions, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		token, ok := bearer(r)
@@ -93,7 +93,7 @@ func withSession(sessions *session.Sessions, next http.Handler) http.Handler {
 		switch {
 		case err == nil:
 			next.ServeHTTP(w, r.WithContext(identity.WithToken(r.Context(), internal)))
-		case errs.KindOf(err) == errs.Unavailable && publicRead(r):
+		case errs.KindOf(err) == errs.Unavailable && isPublicRead(r):
 			next.ServeHTTP(w, r)
 		default:
 			writeError(w, r, err)
@@ -101,11 +101,12 @@ func withSession(sessions *session.Sessions, next http.Handler) http.Handler {
 	})
 }
 
-func publicRead(r *http.Request) bool {
-	return (r.Method == http.MethodGet || r.Method == http.MethodHead) && !strings.HasPrefix(r.URL.Path, "/api/users") && !deskPath(r.URL.Path)
+func isPublicRead(r *http.Request) bool {
+	read := r.Method == http.MethodGet || r.Method == http.MethodHead
+	return read && !strings.HasPrefix(r.URL.Path, "/api/users") && !isPrivatePath(r.URL.Path)
 }
 
-// bearer returns the token of the Authorization header; another scheme or nothing is an anonymous caller.
+// bearer returns the token of the Authorization header; without one, or with another scheme, the caller is anonymous.
 func bearer(r *http.Request) (string, bool) {
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	token = strings.TrimSpace(token)
@@ -114,18 +115,18 @@ func bearer(r *http.Request) (string, bool) {
 
 type clientKey struct{}
 
-// clientFacts are what limits and mails need to know of a client.
-type clientFacts struct {
+// clientInfo is what services need for rate limits, sessions and mails.
+type clientInfo struct {
 	address string
-	// agent is what the browser says of itself; of any text what metadata can carry.
+	// agent is the printable part of the User-Agent header.
 	agent  string
 	locale locale.Tag
 }
 
-// agentMax bounds what is passed on of a browser's description of itself.
+// agentMax bounds the user agent in bytes.
 const agentMax = 300
 
-// printable keeps of a text what metadata can carry.
+// printable returns the printable ASCII characters of a text, which gRPC metadata can carry, up to agentMax.
 func printable(text string) string {
 	if len(text) > agentMax {
 		text = text[:agentMax]
@@ -143,12 +144,12 @@ func withClient(ctx context.Context, r *http.Request, q *strapi.Request) context
 	if err != nil {
 		host = r.RemoteAddr
 	}
-	facts := clientFacts{address: host, agent: printable(r.UserAgent()), locale: language(r, q)}
-	return locale.With(context.WithValue(ctx, clientKey{}, facts), facts.locale)
+	info := clientInfo{address: host, agent: printable(r.UserAgent()), locale: language(r, q)}
+	return locale.With(context.WithValue(ctx, clientKey{}, info), info.locale)
 }
 
-// language is the one that the request names, else the first of the browser's that the portal has, exact before base;
-// "" when there is none.
+// language returns the language that the request names, else the first supported one in Accept-Language, where an exact match counts
+// before a base language; "" if there is none.
 func language(r *http.Request, q *strapi.Request) locale.Tag {
 	if tag, ok := locale.Parse(q.Query.GetLocale()); ok {
 		return tag
@@ -172,8 +173,8 @@ func language(r *http.Request, q *strapi.Request) locale.Tag {
 	return ""
 }
 
-// keepBody lets the error handler see the typed error of decoding.
-func keepBody(next http.Handler) http.Handler {
+// wrapBody wraps the body so that the error handler can read the typed error of decoding.
+func wrapBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body != nil {
 			r.Body = &strapi.Body{ReadCloser: r.Body}

@@ -15,11 +15,11 @@ func TestLanguageOfAClient(t *testing.T) {
 		query, header string
 		want          locale.Tag
 	}{
-		"the request names it":     {"locale=qu", "es", locale.Qu},
-		"exact before base":        {"", "es-PE,en-US;q=0.9,en;q=0.8", locale.En},
-		"base when nothing exact":  {"", "fr,qu-PE;q=0.5", locale.Qu},
-		"none that the portal has": {"", "fr", ""},
-		"nothing said":             {"", "", ""},
+		"the request names it":    {"locale=qu", "es", locale.Qu},
+		"exact before base":       {"", "es-PE,en-US;q=0.9,en;q=0.8", locale.En},
+		"base when nothing exact": {"", "fr,qu-PE;q=0.5", locale.Qu},
+		"an unsupported language": {"", "fr", ""},
+		"no preference":           {"", "", ""},
 	} {
 		r := httptest.NewRequest(http.MethodGet, "/api/events?"+c.query, nil)
 		r.Header.Set("Accept-Language", c.header)
@@ -44,14 +44,14 @@ func TestBearerTokens(t *testing.T) {
 	}
 }
 
-// While auth is away everybody reads what is public; who asks for what is theirs is told to come again.
-func TestWhatIsReadWithoutAuth(t *testing.T) {
+// While auth is unavailable, public reads are served and personal ones fail.
+func TestPublicReadsDoNotNeedAuth(t *testing.T) {
 	for call, want := range map[string]bool{
 		"GET /api/events": true, "HEAD /api/partners/1": true, "POST /api/events": false, "GET /api/users/me": false,
 		"GET /api/desk/applications": false, "GET /api/applications/me": false,
 	} {
 		method, path, _ := strings.Cut(call, " ")
-		if got := publicRead(httptest.NewRequest(method, path, nil)); got != want {
+		if got := isPublicRead(httptest.NewRequest(method, path, nil)); got != want {
 			t.Errorf("%s: got %v", call, got)
 		}
 	}

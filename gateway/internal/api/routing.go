@@ -10,25 +10,25 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// implemented are the methods that the recorded contract has at all; TRACE and the like are 501.
+// implemented are the HTTP methods of the recorded contract; all others are 501.
 var implemented = []string{
 	http.MethodHead, http.MethodOptions, http.MethodGet, http.MethodPut, http.MethodPatch, http.MethodPost, http.MethodDelete,
 }
 
-// The methods of content, as recorded: they exist for every type, permitted or not.
+// The methods of content. Recorded: they exist for every type, whether or not they are permitted.
 var (
 	listMethods  = []string{http.MethodHead, http.MethodGet, http.MethodPost}
 	entryMethods = []string{http.MethodHead, http.MethodGet, http.MethodPut, http.MethodDelete}
 )
 
-// paths holds what may follow /api/ for content: the name of a list or of a single, with its methods.
+// paths holds the paths of content below /api/ with their methods.
 type paths struct {
 	methodsOf map[string][]string
 }
 
-// knownPaths reads the types of content from routes.yaml: one with a path of its entries is a list, any other a single; what
-// lies below an entry is an act with its own method.
-func knownPaths(text []byte) (*paths, error) {
+// parsePaths reads the content types from routes.yaml: a type whose entries have paths is a list, any other a single. A path below
+// an entry is an action with its own method.
+func parsePaths(text []byte) (*paths, error) {
 	rules, err := routes.Parse(text)
 	if err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func knownPaths(text []byte) (*paths, error) {
 	for _, r := range rules {
 		method, full := r.Verb()
 		name, ofContent := strings.CutPrefix(full, "/api/")
-		if !ofContent || accountPath(full) {
+		if !ofContent || isAccountPath(full) {
 			continue
 		}
 		if strings.Contains(name, "/{id}/") {
@@ -51,39 +51,40 @@ func knownPaths(text []byte) (*paths, error) {
 	return p, nil
 }
 
-// accountPath reports the paths whose unknown methods are unknown routes, as recorded of the store's plugins; so are ours.
-func accountPath(p string) bool {
+// isAccountPath reports whether unknown methods of a path are 404. Recorded for the paths of the store's plugins; the portal's own
+// paths do the same.
+func isAccountPath(p string) bool {
 	name, _, _ := strings.Cut(strings.TrimPrefix(p, "/api/"), "/")
-	return slices.Contains(plugins, name) || deskPath(p) || strings.HasPrefix(p, "/.well-known/")
+	return slices.Contains(plugins, name) || isPrivatePath(p) || strings.HasPrefix(p, "/.well-known/")
 }
 
-// plugins are the names that the recorded store's plugins had their paths under.
+// plugins are the path prefixes of the recorded store's plugins.
 var plugins = []string{"auth", "users", "users-permissions", "upload", "i18n"}
 
-// deskPath reports the paths that are no content, but what somebody is told alone.
-func deskPath(p string) bool {
+// isPrivatePath reports whether a path is not content, and its responses depend on the caller.
+func isPrivatePath(p string) bool {
 	return strings.HasPrefix(p, "/api/desk/") || strings.HasPrefix(p, "/api/applications/")
 }
 
-// of returns the methods of a path of content; nil when it is none.
+// of returns the methods of a path of content; nil if the path is not content.
 func (p *paths) of(full string) []string {
 	name := strings.TrimPrefix(full, "/api/")
 	if list, rest, below := strings.Cut(name, "/"); below && rest != "" {
-		_, act, acts := strings.Cut(rest, "/")
+		_, action, found := strings.Cut(rest, "/")
 		name = list + "/{id}"
-		if acts {
-			name += "/" + act
+		if found {
+			name += "/" + action
 		}
 	}
 	return p.methodsOf[name]
 }
 
-// methods answers 404, 405 and 501 before anything else is asked, and OPTIONS that is no preflight.
-func (p *paths) methods(next http.Handler) http.Handler {
+// checkMethod answers 404, 405 and 501, and OPTIONS requests that are not a CORS preflight.
+func (p *paths) checkMethod(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		allowed := p.of(r.URL.Path)
 		switch {
-		case accountPath(r.URL.Path):
+		case isAccountPath(r.URL.Path):
 			next.ServeHTTP(w, r)
 		case allowed == nil:
 			writeError(w, r, errs.ErrNotFound())
@@ -109,8 +110,8 @@ func refuseMethod(w http.ResponseWriter, method string) {
 	http.Error(w, http.StatusText(status), status)
 }
 
-// strictPath refuses other spellings of a path before the router would redirect to it: two names of one thing are two ways
-// around a rule. Recorded: percent-encoded letters are not decoded, and two slashes at the start are refused as an attack.
+// strictPath refuses aliases of a path, which ServeMux would redirect: two addresses of one resource are two ways around a rule.
+// Recorded: percent-encoded letters are not decoded, and two slashes at the start are refused as an attack.
 func strictPath(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		raw := r.URL.EscapedPath()
@@ -125,13 +126,13 @@ func strictPath(next http.Handler) http.Handler {
 	})
 }
 
-// unkept keeps what one person is told out of every store on its way.
-func unkept(next http.Handler) http.Handler {
+// noStore forbids caches to store personal responses.
+func noStore(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		next.ServeHTTP(w, r)
 	})
 }
 
-// forbidden answers for routes that the store has and the portal permits to nobody.
+// forbidden serves routes that exist in the recorded store and are permitted to no caller.
 func forbidden(w http.ResponseWriter, r *http.Request) { writeError(w, r, errs.ErrForbidden()) }

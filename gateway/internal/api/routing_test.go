@@ -11,22 +11,22 @@ import (
 	"raymi.example/gateway/internal/routes"
 )
 
-// contract is the chain in front of the routes; behind it everything is 200 with the path that arrived.
+// contract returns the middlewares in front of a handler that responds with the path it receives.
 func contract(t *testing.T) http.Handler {
 	t.Helper()
 	text, err := os.ReadFile("../../routes.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	known, err := knownPaths(text)
+	paths, err := parsePaths(text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	echo := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte(r.URL.Path)) })
-	return withCORS(strictPath(canonicalPath(known.methods(conditional(echo)))))
+	return withCORS(strictPath(canonicalPath(paths.checkMethod(conditional(echo)))))
 }
 
-func TestMethodsAndSpellingsOfPaths(t *testing.T) {
+func TestMethodsAndAliasesOfPaths(t *testing.T) {
 	h := contract(t)
 	for _, c := range []struct {
 		method, path string
@@ -65,12 +65,12 @@ func TestMethodsAndSpellingsOfPaths(t *testing.T) {
 			t.Errorf("%s %s: got %d %q %s", c.method, c.path, w.Code, w.Header().Get("Allow"), w.Body)
 		}
 		if w.Header().Get("Vary") != "Origin" || w.Header().Get("Access-Control-Allow-Origin") != "*" {
-			t.Errorf("%s %s: another origin cannot read the answer", c.method, c.path)
+			t.Errorf("%s %s: another origin cannot read the response", c.method, c.path)
 		}
 	}
 }
 
-// No method of a route, or of a path above it, is redirected: the router would lead to a spelling that is led back.
+// No method of a route, or of a path above it, is redirected: canonicalPath would undo the redirect and create a loop.
 func TestNoPathIsRedirected(t *testing.T) {
 	handler := portal(t)
 	text, err := os.ReadFile("../../routes.yaml")
@@ -81,7 +81,9 @@ func TestNoPathIsRedirected(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	paths := map[string]bool{"/api/users/me/export": true, "/api/upload/files/7/link": true, "/api/upload/limits": true, "/api/events/counts": true}
+	paths := map[string]bool{
+		"/api/users/me/export": true, "/api/upload/files/7/link": true, "/api/upload/limits": true, "/api/events/counts": true,
+	}
 	for _, r := range rules {
 		_, at := r.Verb()
 		for at = strings.NewReplacer("{id}", "7", "{list}", "cities").Replace(at); at != "/"; at = path.Dir(at) {
@@ -102,7 +104,7 @@ func TestNoPathIsRedirected(t *testing.T) {
 	}
 }
 
-func TestAClientSetsNoDeadline(t *testing.T) {
+func TestClientCannotSetADeadline(t *testing.T) {
 	handler := portal(t)
 	for _, value := range []string{"1n", "0S", "1H", "soon"} {
 		r := httptest.NewRequest(http.MethodPost, "/api/auth/local", strings.NewReader(`{"identifier":"ana","password":"clave 1"}`))

@@ -1,4 +1,5 @@
-// Package cache keeps the answers to public questions, and knows without asking anybody when one of them may have changed.
+// Package cache is the gateway's response cache for public GET requests. Messages about changes and writes through this process
+// invalidate its entries, so that a hit needs no call to a service.
 package cache
 
 import (
@@ -10,62 +11,63 @@ import (
 )
 
 const (
-	// freshFor is how long an answer is used without a look behind; it bounds what a lost message can do.
+	// freshFor is how long a response is served without a refresh. It bounds the effect of a lost message.
 	freshFor = time.Minute
-	// agedFor is how long an answer that is only old is used while somebody looks behind.
-	agedFor = 5 * time.Minute
-	// deafFor is how old an answer may be while no changes are heard.
-	deafFor = 5 * time.Second
-	// keptFor is how old an answer may be that goes out because there is no other.
-	keptFor = 24 * time.Hour
+	// staleFor is the maximum age of a response that is served while a refresh runs in the background.
+	staleFor = 5 * time.Minute
+	// disconnectedFor is the maximum age of a response while the subscription to changes is disconnected.
+	disconnectedFor = 5 * time.Second
+	// staleIfErrorFor is the maximum age of a superseded response that is served because a service is unavailable.
+	staleIfErrorFor = 24 * time.Hour
 )
 
-// What Cache-Status says (RFC 9211).
+// Values of the Cache-Status header (RFC 9211). BypassStore: the client has written through another process; Bypass: the request
+// is not cacheable.
 var (
-	statusHit     = []string{"raymi; hit"}
-	statusAged    = []string{"raymi; hit; detail=stale-while-revalidate"}
-	statusMiss    = []string{"raymi; fwd=uri-miss"}
-	statusStale   = []string{"raymi; fwd=stale"}
-	statusThrough = []string{"raymi; fwd=request"}
-	statusBypass  = []string{"raymi; fwd=bypass"}
-	statusAway    = []string{"raymi; hit; fwd=stale; detail=stale-if-error"}
+	statusHit          = []string{"raymi; hit"}
+	statusRevalidating = []string{"raymi; hit; detail=stale-while-revalidate"}
+	statusMiss         = []string{"raymi; fwd=uri-miss"}
+	statusStale        = []string{"raymi; fwd=stale"}
+	statusBypassStore  = []string{"raymi; fwd=request"}
+	statusBypass       = []string{"raymi; fwd=bypass"}
+	statusStaleIfError = []string{"raymi; hit; fwd=stale; detail=stale-if-error"}
 )
 
-// Settings say what is kept.
+// Settings configure the cache.
 type Settings struct {
-	// Bytes bounds what is kept; 0 = nothing.
+	// Bytes bounds the memory of stored responses; 0 disables the cache.
 	Bytes int
-	// Routes is the text of routes.yaml: which paths are content.
+	// Routes is the text of routes.yaml, which lists the paths of content.
 	Routes []byte
 	Pages  Pages
 	Now    func() time.Time
-	// Cork sends head and body of a request's answer together; nil: each by itself.
+	// Cork makes the connection of a request send head and body in one packet; nil: they are sent separately.
 	Cork func(context.Context)
 }
 
-// Cache answers public questions from memory, in front of the handler that knows.
+// Cache answers public requests from memory and passes all others to the next handler.
 type Cache struct {
-	kept        *kept
+	store       *store
 	content     map[string]bool
 	pages       Pages
 	next        http.Handler
 	generations generations
 	flights     *flights
 	metrics     *metrics
-	// hears reports whether changes made elsewhere are heard now.
-	hears func() bool
-	now   func() time.Time
-	cork  func(context.Context)
+	// connected reports whether the subscription to changes receives messages now.
+	connected func() bool
+	now       func() time.Time
+	cork      func(context.Context)
 	// instance identifies this process.
 	instance string
-	// behind bounds what is asked anew behind the scenes.
-	behind chan struct{}
+	// refreshes is the semaphore of background refreshes.
+	refreshes chan struct{}
 }
 
-// refreshes is how many answers are asked anew behind the scenes at once: a page takes several calls, and visitors come first.
-const refreshes = 4
+// maxRefreshes bounds concurrent background refreshes: a page takes several calls, and clients that wait have priority.
+const maxRefreshes = 4
 
-// New keeps nothing before Handler is called, and believes nothing for long before Hear.
+// New returns a cache. Until Subscribe is called, it serves a response for at most disconnectedFor.
 func New(s Settings) (*Cache, error) {
 	paths, err := contentPaths(s.Routes)
 	if err != nil {
@@ -78,11 +80,11 @@ func New(s Settings) (*Cache, error) {
 		s.Cork = func(context.Context) {}
 	}
 	c := &Cache{
-		content: paths, pages: s.Pages, flights: newFlights(), hears: func() bool { return false }, now: s.Now, cork: s.Cork,
-		instance: rand.Text()[:12], behind: make(chan struct{}, refreshes),
+		content: paths, pages: s.Pages, flights: newFlights(), connected: func() bool { return false }, now: s.Now, cork: s.Cork,
+		instance: rand.Text()[:12], refreshes: make(chan struct{}, maxRefreshes),
 	}
 	if s.Bytes > 0 {
-		if c.kept, err = newKept(s.Bytes); err != nil {
+		if c.store, err = newStore(s.Bytes); err != nil {
 			return nil, err
 		}
 	}
@@ -90,13 +92,13 @@ func New(s Settings) (*Cache, error) {
 	return c, nil
 }
 
-// Handler answers from what is kept, else from next. With a size of 0 it only sets the generation header of writes.
+// Handler answers from stored responses, else from next. With a size of 0 it only sets the generation header of writes.
 func (c *Cache) Handler(next http.Handler) http.Handler {
 	c.next = next
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.Method {
 		case http.MethodGet, http.MethodHead:
-			if c.kept == nil {
+			if c.store == nil {
 				next.ServeHTTP(w, r)
 				return
 			}
@@ -109,35 +111,35 @@ func (c *Cache) Handler(next http.Handler) http.Handler {
 	})
 }
 
-// read looks a question up in the spelling it came in; only what is not found so is parsed.
+// read looks a request up by its URI first, which is cheap; only after a miss it parses the request into its key.
 func (c *Cache) read(w http.ResponseWriter, r *http.Request) {
 	now := c.now().UnixNano()
-	through := len(r.Header[generationHeader]) > 0 && c.elsewhere(r.Header[generationHeader][0], now)
-	if !through && !personal(r) && c.fromSlot(w, r, c.kept.at(r.RequestURI), now) {
+	bypass := len(r.Header[generationHeader]) > 0 && c.writtenElsewhere(r.Header[generationHeader][0], now)
+	if !bypass && !personal(r) && c.fromSlot(w, r, c.store.lookup(r.RequestURI), now) {
 		return
 	}
-	q := c.question(r)
+	k := c.keyOf(r)
 	switch {
-	case !q.public:
+	case !k.public:
 		c.next.ServeHTTP(w, r)
-	case q.own:
+	case k.personal:
 		c.metrics.bypass.Inc()
 		w.Header()["Cache-Status"] = statusBypass
 		c.next.ServeHTTP(w, r)
-	case !through && c.fromSlot(w, r, c.kept.at(q.key), now):
-		c.spell(r, q.key)
+	case !bypass && c.fromSlot(w, r, c.store.lookup(k.key), now):
+		c.addAlias(r, k.key)
 	default:
-		c.ask(w, r, q.key, through)
+		c.fetch(w, r, k.key, bypass)
 	}
 }
 
-func (c *Cache) spell(r *http.Request, key string) {
+func (c *Cache) addAlias(r *http.Request, key string) {
 	if r.RequestURI != "" {
-		c.kept.spell(r.RequestURI, key)
+		c.store.addAlias(r.RequestURI, key)
 	}
 }
 
-// fromSlot answers with what a slot holds, if that holds good.
+// fromSlot sends a slot's response if it is valid.
 func (c *Cache) fromSlot(w http.ResponseWriter, r *http.Request, s *slot, now int64) bool {
 	if s == nil {
 		return false
@@ -150,9 +152,9 @@ func (c *Cache) fromSlot(w http.ResponseWriter, r *http.Request, s *slot, now in
 	switch c.stateOf(e, now) {
 	case fresh:
 		c.metrics.hit.Inc()
-	case aged:
+	case stale:
 		c.metrics.stale.Inc()
-		cacheStatus = statusAged
+		cacheStatus = statusRevalidating
 		c.refresh(r, s)
 	default:
 		return false
@@ -165,25 +167,25 @@ func (c *Cache) fromSlot(w http.ResponseWriter, r *http.Request, s *slot, now in
 type state int
 
 const (
-	// superseded: something that the answer depends on may have changed.
+	// superseded: the response may be wrong, or is too old.
 	superseded state = iota
-	// fresh: nothing that we know of has changed.
+	// fresh: no change of its dependencies is recorded.
 	fresh
-	// aged: fresh, but for so long that a message may have been lost.
-	aged
+	// stale: like fresh, but so old that a message about a change may have been lost; it needs a refresh.
+	stale
 )
 
 func (c *Cache) stateOf(e *entry, now int64) state {
 	age := time.Duration(now - e.made)
 	switch {
-	case e.sum != c.generations.sum(e.kinds) || e.until != 0 && now >= e.until:
+	case e.sum != c.generations.sum(e.kinds) || e.expires != 0 && now >= e.expires:
 		return superseded
-	case age > deafFor && !c.hears():
+	case age > disconnectedFor && !c.connected():
 		return superseded
 	case age <= freshFor:
 		return fresh
-	case age <= agedFor:
-		return aged
+	case age <= staleFor:
+		return stale
 	}
 	return superseded
 }

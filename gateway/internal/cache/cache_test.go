@@ -22,19 +22,19 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// portal is a cache in front of a handler that answers with a number, another one each time.
+// portal is a cache in front of a handler whose responses are numbered.
 type portal struct {
 	*cache.Cache
 	t       *testing.T
 	handler http.Handler
-	asked   atomic.Int32
+	calls   atomic.Int32
 	now     time.Time
-	// failure, until, status and header are what the handler says next.
+	// failure, expires, status and header configure the handler's next response.
 	failure error
-	until   string
+	expires string
 	status  int
 	header  map[string]string
-	// body follows the number; wait holds an answer back.
+	// body follows the number; wait delays the response.
 	body string
 	wait chan struct{}
 }
@@ -52,14 +52,14 @@ func newPortal(t *testing.T, bytes int) *portal {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Heard(true)
+	p.Connect(true)
 	p.handler = p.Handler(http.HandlerFunc(p.answer))
 	return p
 }
 
 // answer calls catalog as the API does.
 func (p *portal) answer(w http.ResponseWriter, r *http.Request) {
-	n := p.asked.Add(1)
+	n := p.calls.Add(1)
 	if r.Method != http.MethodGet {
 		w.WriteHeader(p.status)
 		return
@@ -72,9 +72,10 @@ func (p *portal) answer(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "malformed", http.StatusBadRequest)
 		return
 	}
-	err = cache.Watch(r.Context(), "/raymi.catalog.v1.EventService/ListEvents", &catalogv1.ListEventsRequest{Query: q.Query}, nil, nil, p.call)
+	request := &catalogv1.ListEventsRequest{Query: q.Query}
+	err = cache.TrackDependencies(r.Context(), "/raymi.catalog.v1.EventService/ListEvents", request, nil, nil, p.call)
 	if err != nil {
-		http.Error(w, "away", http.StatusServiceUnavailable)
+		http.Error(w, "unavailable", http.StatusServiceUnavailable)
 		return
 	}
 	for name, value := range p.header {
@@ -90,8 +91,8 @@ func (p *portal) answer(w http.ResponseWriter, r *http.Request) {
 
 func (p *portal) call(_ context.Context, _ string, _, _ any, _ *grpc.ClientConn, opts ...grpc.CallOption) error {
 	for _, o := range opts {
-		if h, ok := o.(grpc.HeaderCallOption); ok && p.until != "" {
-			*h.HeaderAddr = metadata.Pairs(rpc.ValidUntilKey, p.until)
+		if h, ok := o.(grpc.HeaderCallOption); ok && p.expires != "" {
+			*h.HeaderAddr = metadata.Pairs(rpc.ValidUntilKey, p.expires)
 		}
 	}
 	return p.failure
@@ -108,7 +109,7 @@ func (p *portal) do(method, target string, header ...string) *httptest.ResponseR
 	return w
 }
 
-// want asks and compares the body, which is the number of the handler's answer.
+// want sends a GET and compares the body, which is the number of the handler's response.
 func (p *portal) want(body, target string, header ...string) *httptest.ResponseRecorder {
 	p.t.Helper()
 	w := p.do(http.MethodGet, target, header...)
@@ -118,9 +119,9 @@ func (p *portal) want(body, target string, header ...string) *httptest.ResponseR
 	return w
 }
 
-var away = status.Error(codes.Unavailable, "away")
+var unavailable = status.Error(codes.Unavailable, "unavailable")
 
-func TestOneQuestionInAllItsSpellingsIsAskedOnce(t *testing.T) {
+func TestEquivalentRequestsShareOneResponse(t *testing.T) {
 	p := newPortal(t, 1<<20)
 	for _, target := range []string{
 		"/api/events?filters[isFree]=true&filters[eventStatus]=live&sort=eventName&locale=es",
@@ -140,24 +141,24 @@ func TestOneQuestionInAllItsSpellingsIsAskedOnce(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatIsEverybodysIsKept(t *testing.T) {
+func TestOnlyPublicResponsesAreStored(t *testing.T) {
 	for name, c := range map[string]struct {
 		prepare func(*portal)
 		target  string
 		header  []string
 	}{
-		"a token":              {target: "/api/events", header: []string{"Authorization", "Bearer x"}},
-		"a preview":            {target: "/api/events/4?preview=x"},
-		"drafts":               {target: "/api/events?publicationState=preview"},
-		"a malformed query":    {target: "/api/events?filters[a=1"},
-		"an account":           {target: "/api/users/me"},
-		"the desk":             {target: "/api/desk/events"},
-		"files":                {target: "/api/upload/files"},
-		"another spelling":     {target: "/api/%65vents"},
-		"below an entry":       {target: "/api/events/4/preview"},
-		"what nobody may keep": {target: "/api/events", prepare: func(p *portal) { p.header["Cache-Control"] = "no-store" }},
-		"an error":             {target: "/api/events", prepare: func(p *portal) { p.status = http.StatusNotFound }},
-		"an answer that ended": {target: "/api/events", prepare: func(p *portal) { p.until = p.now.Format(time.RFC3339Nano) }},
+		"a token":           {target: "/api/events", header: []string{"Authorization", "Bearer x"}},
+		"a preview":         {target: "/api/events/4?preview=x"},
+		"drafts":            {target: "/api/events?publicationState=preview"},
+		"a malformed query": {target: "/api/events?filters[a=1"},
+		"an account":        {target: "/api/users/me"},
+		"the desk":          {target: "/api/desk/events"},
+		"files":             {target: "/api/upload/files"},
+		"an encoded path":   {target: "/api/%65vents"},
+		"below an entry":    {target: "/api/events/4/preview"},
+		"no-store":          {target: "/api/events", prepare: func(p *portal) { p.header["Cache-Control"] = "no-store" }},
+		"an error":          {target: "/api/events", prepare: func(p *portal) { p.status = http.StatusNotFound }},
+		"an expired answer": {target: "/api/events", prepare: func(p *portal) { p.expires = p.now.Format(time.RFC3339Nano) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newPortal(t, 1<<20)
@@ -166,19 +167,19 @@ func TestOnlyWhatIsEverybodysIsKept(t *testing.T) {
 			}
 			p.do(http.MethodGet, c.target, c.header...)
 			p.do(http.MethodGet, c.target, c.header...)
-			if got := p.asked.Load(); got != 2 {
-				t.Errorf("%d questions for two requests", got)
+			if got := p.calls.Load(); got != 2 {
+				t.Errorf("%d calls for two requests", got)
 			}
 		})
 	}
 }
 
-func TestAWriteSupersedesWhatItMayHaveChanged(t *testing.T) {
+func TestWriteSupersedesWhatItMayHaveChanged(t *testing.T) {
 	for _, c := range []struct {
 		method, path string
 		status       int
 		body         string
-		stranger     bool
+		anonymous    bool
 	}{
 		{method: http.MethodPut, path: "/api/events/4", status: http.StatusOK, body: "3"},
 		{method: http.MethodPut, path: "/API/Events/4", status: http.StatusOK, body: "3"},
@@ -186,7 +187,7 @@ func TestAWriteSupersedesWhatItMayHaveChanged(t *testing.T) {
 		{method: http.MethodPost, path: "/api/desk/applications/4/approve", status: http.StatusOK, body: "3"},
 		{method: http.MethodPost, path: "/api/events", status: http.StatusInternalServerError, body: "3"},
 		{method: http.MethodPost, path: "/api/events", status: http.StatusServiceUnavailable, body: "3"},
-		{method: http.MethodPost, path: "/api/events", status: http.StatusServiceUnavailable, body: "1", stranger: true},
+		{method: http.MethodPost, path: "/api/events", status: http.StatusServiceUnavailable, body: "1", anonymous: true},
 		{method: http.MethodPost, path: "/api/events", status: http.StatusForbidden, body: "1"},
 		{method: http.MethodPut, path: "/api/news/4", status: http.StatusOK, body: "1"},
 		{method: http.MethodPost, path: "/api/auth/local", status: http.StatusOK, body: "1"},
@@ -195,19 +196,19 @@ func TestAWriteSupersedesWhatItMayHaveChanged(t *testing.T) {
 		p.want("1", "/api/events?populate=eventHost")
 		p.status = c.status
 		token := []string{"Authorization", "Bearer x"}
-		if c.stranger {
+		if c.anonymous {
 			token = nil
 		}
-		told := p.do(c.method, c.path, token...).Header().Get("Raymi-Generation") != ""
+		marked := p.do(c.method, c.path, token...).Header().Get("Raymi-Generation") != ""
 		p.status = http.StatusOK
 		p.want(c.body, "/api/events?populate=eventHost")
-		if want := c.body == "3" || c.path == "/api/news/4"; told != want {
-			t.Errorf("%s %s %d: a generation is told: %v", c.method, c.path, c.status, told)
+		if want := c.body == "3" || c.path == "/api/news/4"; marked != want {
+			t.Errorf("%s %s %d: generation header set: %v", c.method, c.path, c.status, marked)
 		}
 	}
 }
 
-func TestAnAnswerIsSupersededByWhatItDependsOnAndNothingElse(t *testing.T) {
+func TestOnlyADependencySupersedesAResponse(t *testing.T) {
 	p := newPortal(t, 1<<20)
 	p.want("1", "/api/events?populate[eventAddress][populate]=city")
 	for _, k := range []cache.Kinds{cache.News, cache.Hosts, cache.Collections, cache.Portal} {
@@ -218,21 +219,21 @@ func TestAnAnswerIsSupersededByWhatItDependsOnAndNothingElse(t *testing.T) {
 	p.want("2", "/api/events?populate[eventAddress][populate]=city")
 }
 
-func TestAnAnswerGrowsOld(t *testing.T) {
+func TestAgeDecidesHowAResponseIsServed(t *testing.T) {
 	p := newPortal(t, 1<<20)
 	p.want("1", "/api/events")
 	p.now = p.now.Add(59 * time.Second)
 	p.want("1", "/api/events")
-	p.Heard(false)
-	p.want("2", "/api/events") // deaf for more than five seconds
+	p.Connect(false)
+	p.want("2", "/api/events") // disconnected, and older than five seconds
 	p.now = p.now.Add(5 * time.Second)
 	p.want("2", "/api/events")
-	p.Heard(true)
+	p.Connect(true)
 	p.now = p.now.Add(2 * time.Minute)
 	if w := p.want("2", "/api/events"); w.Header().Get("Cache-Status") != "raymi; hit; detail=stale-while-revalidate" {
 		t.Errorf("got %v", w.Header())
 	}
-	for p.asked.Load() < 3 { // behind the scenes
+	for p.calls.Load() < 3 { // the background refresh
 		time.Sleep(time.Millisecond)
 	}
 	for p.do(http.MethodGet, "/api/events").Body.String() != "3" {
@@ -240,7 +241,7 @@ func TestAnAnswerGrowsOld(t *testing.T) {
 	}
 	p.now = p.now.Add(6 * time.Minute)
 	p.want("4", "/api/events")
-	p.until = p.now.Add(3 * time.Second).Format(time.RFC3339Nano)
+	p.expires = p.now.Add(3 * time.Second).Format(time.RFC3339Nano)
 	p.want("5", "/api/cities")
 	p.now = p.now.Add(2 * time.Second)
 	p.want("5", "/api/cities")
@@ -248,23 +249,24 @@ func TestAnAnswerGrowsOld(t *testing.T) {
 	p.want("6", "/api/cities")
 }
 
-func TestWhileCatalogIsAwayWhatIsKeptGoesOut(t *testing.T) {
+func TestStoredResponseIsServedWhileCatalogIsUnavailable(t *testing.T) {
 	p := newPortal(t, 1<<20)
 	p.want("1", "/api/events")
-	p.failure = away
+	p.failure = unavailable
 	p.Raise(cache.All)
 	p.now = p.now.Add(90 * time.Second)
 	w := p.want("1", "/api/events")
 	h := w.Header()
-	if w.Code != http.StatusOK || h.Get("Age") != "90" || len(h.Values("Warning")) != 2 || !strings.Contains(h.Get("Cache-Status"), "stale-if-error") {
+	detail := h.Get("Cache-Status")
+	if w.Code != http.StatusOK || h.Get("Age") != "90" || len(h.Values("Warning")) != 2 || !strings.Contains(detail, "stale-if-error") {
 		t.Errorf("got %d %v", w.Code, h)
 	}
 	if w := p.do(http.MethodGet, "/api/events?sort=id"); w.Code != http.StatusServiceUnavailable {
-		t.Errorf("what is not kept: %d", w.Code)
+		t.Errorf("not stored: %d", w.Code)
 	}
 	writer := fmt.Sprintf("ANOTHER.%d", p.now.UnixMilli())
 	if w := p.do(http.MethodGet, "/api/events", "Raymi-Generation", writer); w.Code != http.StatusServiceUnavailable {
-		t.Errorf("who has just written: %d %s", w.Code, w.Body)
+		t.Errorf("after a write elsewhere: %d %s", w.Code, w.Body)
 	}
 	p.now = p.now.Add(24 * time.Hour)
 	if w := p.do(http.MethodGet, "/api/events"); w.Code != http.StatusServiceUnavailable {
@@ -272,19 +274,19 @@ func TestWhileCatalogIsAwayWhatIsKeptGoesOut(t *testing.T) {
 	}
 }
 
-func TestWhatIsGoneDoesNotComeBackWhileCatalogIsAway(t *testing.T) {
+func TestDeletedEntryIsNotServedWhileCatalogIsUnavailable(t *testing.T) {
 	p := newPortal(t, 1<<20)
 	p.want("1", "/api/events/4")
 	p.Raise(cache.Events)
 	p.status = http.StatusNotFound
 	p.do(http.MethodGet, "/api/events/4")
-	p.failure = away
+	p.failure = unavailable
 	if w := p.do(http.MethodGet, "/api/events/4"); w.Code != http.StatusServiceUnavailable {
 		t.Errorf("got %d %s", w.Code, w.Body)
 	}
 }
 
-func TestWhoHasWrittenElsewhereReadsThrough(t *testing.T) {
+func TestClientThatWroteElsewhereBypassesTheStore(t *testing.T) {
 	p := newPortal(t, 1<<20)
 	p.want("1", "/api/events")
 	own := p.do(http.MethodPut, "/api/cities/4", "Authorization", "Bearer x").Header().Get("Raymi-Generation")

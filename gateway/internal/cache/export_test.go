@@ -2,32 +2,32 @@ package cache
 
 import "raymi.example/internal/bus"
 
-// Heard lets changes be heard, or not.
-func (c *Cache) Heard(yes bool) { c.hears = func() bool { return yes } }
+// Connect simulates the state of the subscription to changes.
+func (c *Cache) Connect(yes bool) { c.connected = func() bool { return yes } }
 
-// Raise supersedes what depends on kinds, as a message does.
+// Raise supersedes what depends on kinds, like a message about a change.
 func (c *Cache) Raise(k Kinds) { c.generations.raise(k) }
 
-// Bytes is what is kept; what was superseded long ago counts until it is found.
+// Bytes returns the weight of the store. Superseded responses count until they are evicted or replaced.
 func (c *Cache) Bytes() uint64 {
-	c.kept.places.CleanUp()
-	return c.kept.bytes()
+	c.store.items.CleanUp()
+	return c.store.bytes()
 }
 
-// Touched is what a message is about, Written what a write may change.
-func Touched(m bus.Message) Kinds { return touched(m) }
+// KindsOfMessage exports kindsOfMessage.
+func KindsOfMessage(m bus.Message) Kinds { return kindsOfMessage(m) }
 
-// Written is what a write to a path may change.
-func Written(path string) Kinds { return written(path) }
+// KindsOfWrite exports kindsOfWrite.
+func KindsOfWrite(path string) Kinds { return kindsOfWrite(path) }
 
-// KindsOf is what the answer to a call depends on.
+// KindsOf exports kindsOf.
 func KindsOf(method string, req any) Kinds { return kindsOf(method, req) }
 
-// Waiting counts those who wait for an answer.
+// Waiting counts the requests that wait for a call.
 func (c *Cache) Waiting() (n int) {
 	c.flights.mu.Lock()
 	defer c.flights.mu.Unlock()
-	for _, f := range c.flights.at {
+	for _, f := range c.flights.active {
 		n += f.waiters
 	}
 	return n

@@ -15,10 +15,10 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// Pages names a page that is the same for everybody, by one key for all its spellings; false: it is none.
+// Pages returns the cache key of a page that is the same for all visitors; ok is false for any other address.
 type Pages func(address *url.URL) (key string, ok bool)
 
-// contentPaths are the lists and singles of content below /api/; true: a list, whose entries have paths, too.
+// contentPaths returns the paths of content below /api/. The value is true for a list whose entries have paths of their own.
 func contentPaths(rules []byte) (map[string]bool, error) {
 	all, err := routes.Parse(rules)
 	if err != nil {
@@ -36,40 +36,45 @@ func contentPaths(rules []byte) (map[string]bool, error) {
 	return paths, nil
 }
 
-// question is what a request asks, if the answer may be kept at all.
-type question struct {
-	// key is the same for all spellings of the question; it cannot be one of them.
+// cacheKey classifies a request and identifies its response.
+type cacheKey struct {
+	// key is equal for equivalent requests. Its first byte is zero, so that it differs from every alias.
 	key string
-	// public: the path is one of content, which everybody is told alike. own: but this request asks for itself.
-	public, own bool
+	// public: the path belongs to content that all clients may read. personal: this request needs a response of its own.
+	public, personal bool
 }
 
-func (c *Cache) question(r *http.Request) question {
+func (c *Cache) keyOf(r *http.Request) cacheKey {
 	path := strings.ToLower(r.URL.Path)
 	name, below := strings.CutPrefix(path, "/api/")
 	if !below {
 		key, ok := c.pages(r.URL)
-		return question{key: "\x00" + key, public: ok, own: personal(r)}
+		return cacheKey{key: "\x00" + key, public: ok, personal: personal(r)}
 	}
 	// The API refuses letters that are percent-encoded.
 	if name = strings.TrimSuffix(name, "/"); !c.isContent(name) || strings.Contains(r.URL.EscapedPath(), "%") {
-		return question{}
+		return cacheKey{}
 	}
-	q := question{public: true, own: personal(r)}
-	if q.own {
-		return q
+	k := cacheKey{public: true, personal: personal(r)}
+	if k.personal {
+		return k
 	}
-	asked, err := strapi.ParseQuery(r.URL.RawQuery)
-	// What cannot be read is refused each time anew.
-	if err != nil || asked.Query.GetPreview() != "" || asked.Query.GetPublicationState() == queryv1.PublicationState_PUBLICATION_STATE_PREVIEW {
-		q.own = true
-		return q
+	request, err := strapi.ParseQuery(r.URL.RawQuery)
+	// A malformed query gets its error from the API.
+	if err != nil || isPreview(request.Query) {
+		k.personal = true
+		return k
 	}
-	q.key = "\x00/api/" + name + canonical(asked)
-	return q
+	k.key = "\x00/api/" + name + canonical(request)
+	return k
 }
 
-// personal reports a request that is answered for its sender: with a token, or with a body, which content has no use for.
+// isPreview reports whether a query requests unpublished content.
+func isPreview(q *queryv1.Query) bool {
+	return q.GetPreview() != "" || q.GetPublicationState() == queryv1.PublicationState_PUBLICATION_STATE_PREVIEW
+}
+
+// personal reports whether the response may depend on the client: the request has a token, or a body, which content never needs.
 func personal(r *http.Request) bool {
 	return len(r.Header["Authorization"]) > 0 || r.ContentLength != 0
 }
@@ -79,40 +84,40 @@ func (c *Cache) isContent(name string) bool {
 		return true
 	}
 	list, id, entry := strings.Cut(name, "/")
-	entries, known := c.content[list]
-	return known && (!entry || entries && id != "" && !strings.Contains(id, "/"))
+	entries, found := c.content[list]
+	return found && (!entry || entries && id != "" && !strings.Contains(id, "/"))
 }
 
-// canonical writes what was understood of a query: defaults are filled in, and what may stand in any order stands in one.
-func canonical(asked *strapi.Request) string {
-	q, _ := proto.Clone(asked.Query).(*queryv1.Query)
-	inOrder(q)
+// canonical encodes a parsed query with its defaults filled in and with every list sorted whose order has no meaning.
+func canonical(request *strapi.Request) string {
+	q, _ := proto.Clone(request.Query).(*queryv1.Query)
+	sortQuery(q)
 	form := "?"
-	if asked.Offset {
+	if request.Offset {
 		form = "&"
 	}
-	return form + string(wire(q))
+	return form + string(encode(q))
 }
 
-// wire is the same for equal messages of this process; queries always encode.
-func wire(m proto.Message) []byte {
+// encode encodes equal messages to equal bytes within this process; encoding a query cannot fail.
+func encode(m proto.Message) []byte {
 	text, _ := proto.MarshalOptions{Deterministic: true}.Marshal(m)
 	return text
 }
 
-// inOrder sorts conditions that all or one must hold, and what is populated and shown. The order of sort keys means something.
-func inOrder(q *queryv1.Query) {
-	filterInOrder(q.GetFilter())
+// sortQuery sorts conditions, fields and populated relations. It leaves the sort keys, whose order has a meaning.
+func sortQuery(q *queryv1.Query) {
+	sortFilter(q.GetFilter())
 	slices.Sort(q.GetFields())
 	for _, p := range q.GetPopulate() {
 		if p.GetQuery() != nil {
-			inOrder(p.GetQuery())
+			sortQuery(p.GetQuery())
 		}
 	}
 	slices.SortStableFunc(q.GetPopulate(), func(a, b *queryv1.Populate) int { return cmp.Compare(a.GetName(), b.GetName()) })
 }
 
-func filterInOrder(f *queryv1.Filter) {
+func sortFilter(f *queryv1.Filter) {
 	var group *queryv1.Group
 	switch node := f.GetNode().(type) {
 	case *queryv1.Filter_All:
@@ -120,12 +125,12 @@ func filterInOrder(f *queryv1.Filter) {
 	case *queryv1.Filter_Any:
 		group = node.Any
 	case *queryv1.Filter_Not:
-		filterInOrder(node.Not)
+		sortFilter(node.Not)
 	case *queryv1.Filter_Nested:
-		filterInOrder(node.Nested.GetFilter())
+		sortFilter(node.Nested.GetFilter())
 	}
 	for _, member := range group.GetFilters() {
-		filterInOrder(member)
+		sortFilter(member)
 	}
-	slices.SortStableFunc(group.GetFilters(), func(a, b *queryv1.Filter) int { return bytes.Compare(wire(a), wire(b)) })
+	slices.SortStableFunc(group.GetFilters(), func(a, b *queryv1.Filter) int { return bytes.Compare(encode(a), encode(b)) })
 }

@@ -7,10 +7,10 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 )
 
-// Kinds is a set of kinds of content: what an answer depends on, or what a write may have changed.
+// Kinds is a set of kinds of content: the dependencies of a response, or what a write may have changed.
 type Kinds uint32
 
-// The kinds. A component (an address, an occurrence, a text) belongs to the entity that owns it.
+// The kinds. A component (an address, an occurrence, a text) counts as part of the entity that owns it.
 const (
 	Events Kinds = 1 << iota
 	Hosts
@@ -33,7 +33,7 @@ const All = end - 1
 // count is the number of kinds.
 const count = 12
 
-// byMessage names the kind of every entity of the contract by its description.
+// byMessage maps the message of each entity to its kind.
 var byMessage = map[protoreflect.FullName]Kinds{
 	"raymi.catalog.v1.Event": Events, "raymi.catalog.v1.Host": Hosts, "raymi.catalog.v1.News": News,
 	"raymi.catalog.v1.Collection": Collections, "raymi.catalog.v1.City": Cities,
@@ -42,32 +42,33 @@ var byMessage = map[protoreflect.FullName]Kinds{
 	"raymi.catalog.v1.Portal": Portal, "raymi.catalog.v1.Instruction": Instructions, "raymi.media.v1.File": Files,
 }
 
-// byNoun names what a change of an entry of a table touches. An entry that is written brings the newest metadata of its files
-// along, which other entries may show, too.
+// byNoun maps a table to the kinds that a change of one of its entries may affect. Saving an entry also updates the stored
+// metadata of its files, which other entries may show.
 var byNoun = map[string]Kinds{
 	"events": Events | Files, "hosts": Hosts | Files, "news": News | Files, "collections": Collections, "cities": Cities,
 	"event_categories": EventCategories, "areas": Areas, "affiliations": Affiliations, "org_types": OrgTypes, "portals": Portal,
 	"instructions": Instructions, "files": Files,
 }
 
-// ofNoun is byNoun; a noun that is not known may have changed anything.
-func ofNoun(noun string) Kinds {
+// kindsOfNoun is byNoun; an unknown noun may affect everything.
+func kindsOfNoun(noun string) Kinds {
 	if k, ok := byNoun[noun]; ok {
 		return k
 	}
 	return All
 }
 
-// byPath names what a write below /api/ may change, by the first part of its path. What is not named may change anything: files,
-// accounts that end, decisions of the desk.
+// byPath maps the first part of a path below /api/ to the kinds that a write there may affect. A path that is not listed may
+// affect everything: files, deleted accounts, decisions of the desk.
 var byPath = map[string]Kinds{
 	"events": byNoun["events"], "partners": byNoun["hosts"], "news": byNoun["news"], "events-collections": Collections, "cities": Cities,
 	"event-categories": EventCategories, "areas-de-la-culturas": Areas, "affiliations": Affiliations, "org-types": OrgTypes,
 	"cultural-portal-cusco": Portal, "intstruction-for-event-host": Instructions,
-	"auth": 0, // accounts are no content, and signing in must not empty the cache
+	"auth": 0, // accounts are not content, and signing in must not empty the cache
 }
 
-func written(path string) Kinds {
+// kindsOfWrite returns the kinds that a write to a path may affect.
+func kindsOfWrite(path string) Kinds {
 	name, below := strings.CutPrefix(strings.ToLower(path), "/api/")
 	if !below {
 		return 0
@@ -79,8 +80,8 @@ func written(path string) Kinds {
 	return All
 }
 
-// generations counts, for each kind, how often it may have changed. Counters only grow, so the sum over some kinds is the same
-// later exactly when none of them was raised meanwhile.
+// generations counts, for each kind, the changes that may have happened. Counters only grow, so the sum over some kinds is
+// unchanged if and only if none of them was raised in between.
 type generations struct{ of [count]atomic.Uint64 }
 
 type snapshot [count]uint64
@@ -102,8 +103,8 @@ func (g *generations) sum(k Kinds) (sum uint64) {
 	return sum
 }
 
-// take notes all counters: which ones count is known when the answer is there.
-func (g *generations) take() (s snapshot) {
+// snapshot copies all counters: which of them matter is only known after the response is made.
+func (g *generations) snapshot() (s snapshot) {
 	for i := range g.of {
 		s[i] = g.of[i].Load()
 	}

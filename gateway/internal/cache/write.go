@@ -7,27 +7,27 @@ import (
 	"time"
 )
 
-// generationHeader is in answers to writes: which process carried the write, and when. Who sends it back reads what was written,
-// through every process.
+// generationHeader is set in responses to writes: which process handled the write, and when. A client that sends it back bypasses
+// the caches of the other processes, so that it reads its own write.
 const generationHeader = "Raymi-Generation"
 
-// propagatedWithin is longer than a write takes to become known to all processes.
+// propagatedWithin is an upper bound of the time until all processes have received the message about a write.
 const propagatedWithin = 10 * time.Second
 
-// write carries a write, and supersedes what it may have changed before its sender can know of it. Nobody changes content without
-// a token: a stranger must not empty the cache by writes that he gives up.
+// write passes a write on and supersedes what it may have changed before the client receives the response. A request without a
+// token cannot change content, so it invalidates nothing: anonymous clients must not be able to empty the cache.
 func (c *Cache) write(w http.ResponseWriter, r *http.Request) {
-	kinds := written(r.URL.Path)
+	kinds := kindsOfWrite(r.URL.Path)
 	if kinds == 0 || len(r.Header["Authorization"]) == 0 {
 		c.next.ServeHTTP(w, r)
 		return
 	}
 	writer := &raisingWriter{ResponseWriter: w, cache: c, request: r, kinds: kinds}
-	defer writer.raise(http.StatusOK) // nothing was written, or the handler failed
+	defer writer.raise(http.StatusOK) // in case the handler wrote nothing or panicked
 	c.next.ServeHTTP(writer, r)
 }
 
-// raisingWriter raises the generations before the first byte of an answer goes out.
+// raisingWriter raises the generations before the first byte of the response is sent.
 type raisingWriter struct {
 	http.ResponseWriter
 	cache   *Cache
@@ -41,7 +41,7 @@ func (w *raisingWriter) raise(status int) {
 		return
 	}
 	w.raised = true
-	// A refusal has changed nothing, and must not cost anybody their kept answers; an aborted write may have changed something.
+	// A refused write has changed nothing and must not invalidate anything; an aborted one may have changed something.
 	if status >= 400 && status < 500 && w.request.Context().Err() == nil {
 		return
 	}
@@ -65,17 +65,17 @@ func (w *raisingWriter) Write(p []byte) (int, error) {
 	return w.ResponseWriter.Write(p)
 }
 
-// Unwrap lets the server flush and hijack through the wrapper.
+// Unwrap gives http.ResponseController access to the wrapped writer.
 func (w *raisingWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// elsewhere reports that the sender has written through another process a moment ago.
-func (c *Cache) elsewhere(generation string, now int64) bool {
+// writtenElsewhere reports whether the generation header names a recent write through another process; now is in nanoseconds.
+func (c *Cache) writtenElsewhere(generation string, now int64) bool {
 	instance, text, ok := strings.Cut(generation, ".")
 	at, err := strconv.ParseInt(text, 10, 64)
 	if !ok || err != nil || instance == c.instance {
 		return false
 	}
-	// The clocks of two machines differ a little.
+	// The clocks of two machines may differ, so the write may seem to lie in the future.
 	age := time.Duration(now - at*int64(time.Millisecond))
 	return age > -propagatedWithin && age < propagatedWithin
 }

@@ -6,7 +6,7 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 )
 
-// deskParameters are those of the desk's lists: what they are narrowed by, search and page.
+// deskParameters returns the parameters of the desk's lists: filters, search and page.
 func deskParameters(m protoreflect.MethodDescriptor, path string) (out []object) {
 	if m.Input().Fields().ByName("query") == nil {
 		return nil

@@ -1,4 +1,5 @@
-// Package docs describes the REST contract as OpenAPI 3.1, made from the routes and the entities' descriptions, and shows it.
+// Package docs serves the description of the REST contract as OpenAPI 3.1, generated from routes.yaml and the proto descriptors, and its
+// reference page.
 package docs
 
 import (
@@ -16,13 +17,13 @@ var page []byte
 //go:embed page.js
 var script []byte
 
-// pagePolicy lets the reference page's own library style itself; nothing comes from another host.
+// pagePolicy allows the inline styles of the reference page's library; nothing is loaded from other hosts.
 const pagePolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
 
-// Handler answers /api/docs, its script and the description itself.
+// Handler serves /api/docs, its script and the description.
 type Handler struct{ description []byte }
 
-// New describes the routes of routes.yaml.
+// New generates the description from the text of routes.yaml.
 func New(routes []byte) (*Handler, error) {
 	document, err := describe(routes)
 	if err != nil {
@@ -35,7 +36,7 @@ func New(routes []byte) (*Handler, error) {
 	return &Handler{description: text}, nil
 }
 
-// ServeHTTP answers the page, its script or the description.
+// ServeHTTP serves the page, its script or the description.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-cache")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
@@ -54,6 +55,5 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func write(w http.ResponseWriter, kind string, content []byte) {
 	w.Header().Set("Content-Type", kind)
-	// The client may have gone; there is nobody left to tell.
-	_, _ = w.Write(content)
+	_, _ = w.Write(content) // an error means that the client has disconnected
 }

@@ -47,7 +47,7 @@ func dig(t *testing.T, value any, path ...string) any {
 	return value
 }
 
-func TestTheReferenceShowsTheContractsShape(t *testing.T) {
+func TestDescriptionHasTheContractsForm(t *testing.T) {
 	_, document := reference(t)
 	attributes, ok := dig(t, document, "components", "schemas", "Event", "properties", "attributes", "properties").(map[string]any)
 	if !ok {
@@ -60,35 +60,35 @@ func TestTheReferenceShowsTheContractsShape(t *testing.T) {
 	}
 	for _, private := range []string{"uuid", "servedLocales", "requestId"} {
 		if attributes[private] != nil {
-			t.Errorf("%s is described, but it is no attribute", private)
+			t.Errorf("%s is described, but it is not an attribute", private)
 		}
 	}
-	if dig(t, document, "paths", "/api/events", "post", "requestBody", "content", "multipart/form-data", "schema", "properties", "files.eventBanner") == nil {
+	form := dig(t, document, "paths", "/api/events", "post", "requestBody", "content", "multipart/form-data", "schema", "properties")
+	if dig(t, form, "files.eventBanner") == nil {
 		t.Error("the multipart form of events is not described")
 	}
 	keyed, err := json.Marshal(dig(t, document, "paths", "/api/events", "post", "parameters"))
 	if err != nil || !strings.Contains(string(keyed), "Idempotency-Key") {
-		t.Errorf("creations do not tell of Idempotency-Key: %s %v", keyed, err)
+		t.Errorf("Idempotency-Key is not described: %s %v", keyed, err)
 	}
 	for _, verb := range []string{"get", "put", "delete"} {
 		if dig(t, document, "paths", "/api/upload/files/{id}", verb) == nil {
 			t.Errorf("%s of a file is not described", verb)
 		}
 	}
-	narrowed, err := json.Marshal(dig(t, document, "paths", "/api/desk/applications", "get", "parameters"))
-	if err != nil || !strings.Contains(string(narrowed), `"name":"state"`) || strings.Contains(string(narrowed), "populate") {
-		t.Errorf("the queue is not described: %s %v", narrowed, err)
+	queue, err := json.Marshal(dig(t, document, "paths", "/api/desk/applications", "get", "parameters"))
+	if err != nil || !strings.Contains(string(queue), `"name":"state"`) || strings.Contains(string(queue), "populate") {
+		t.Errorf("the queue is not described: %s %v", queue, err)
 	}
 	if dig(t, document, "components", "schemas", "Application", "properties", "attributes", "properties", "scanFileIds", "items") == nil {
-		t.Error("a list of ids is described as one")
+		t.Error("a list of ids has no items")
 	}
 	if dig(t, document, "paths", "/api/users/me", "get") == nil {
 		t.Error("a route beside routes.yaml is not described")
 	}
 }
 
-// A reference that points at schemas it does not have shows nothing.
-func TestEveryReferenceLeadsSomewhere(t *testing.T) {
+func TestAllReferencesHaveASchema(t *testing.T) {
 	_, document := reference(t)
 	schemas, ok := dig(t, document, "components", "schemas").(map[string]any)
 	if !ok {
@@ -101,7 +101,7 @@ func TestEveryReferenceLeadsSomewhere(t *testing.T) {
 			for key, inner := range v {
 				if name, ok := inner.(string); ok && key == "$ref" {
 					if schemas[strings.TrimPrefix(name, "#/components/schemas/")] == nil {
-						t.Errorf("%s leads nowhere", name)
+						t.Errorf("%s has no schema", name)
 					}
 				}
 				walk(inner)
@@ -115,7 +115,7 @@ func TestEveryReferenceLeadsSomewhere(t *testing.T) {
 	walk(document)
 }
 
-func TestThePageNeedsNoOtherHost(t *testing.T) {
+func TestPageNeedsNoOtherHost(t *testing.T) {
 	h, _ := reference(t)
 	for _, path := range []string{"/api/docs", "/api/docs/page.js"} {
 		w := httptest.NewRecorder()
@@ -126,8 +126,8 @@ func TestThePageNeedsNoOtherHost(t *testing.T) {
 	}
 }
 
-func TestARouteThatIsNoRPCIsAnError(t *testing.T) {
+func TestRouteWithoutAnRPCIsAnError(t *testing.T) {
 	if _, err := docs.New([]byte("http:\n  rules:\n    - selector: raymi.catalog.v1.EventService.Nothing\n      get: /x\n")); err == nil {
-		t.Fatal("it was taken")
+		t.Fatal("no error")
 	}
 }

@@ -35,8 +35,9 @@ func (d *describer) library(paths object, file object) {
 		}}),
 	})
 	operation("/api/upload/limits", "get", object{
-		"operationId": "ListLimits", "description": "What may be uploaded: bytes a request, and for each field the types, bytes a file and number of files.",
-		"responses": one("The limits", limitsSchema()),
+		"operationId": "ListLimits",
+		"description": "What may be uploaded: bytes a request, and for each field the types, bytes a file and number of files.",
+		"responses":   one("The limits", limitsSchema()),
 	})
 }
 
@@ -59,10 +60,12 @@ func searchParameters() (out []object) {
 	return out
 }
 
-// fileInfo is what people may tell about a file.
+// fileInfo returns the schema of a file's metadata.
 func fileInfo() object {
 	text := object{"type": []string{"string", "null"}}
-	texts := object{"type": []string{"object", "null"}, "additionalProperties": object{"type": "string"}, "description": "By language: en, es, qu"}
+	texts := object{
+		"type": []string{"object", "null"}, "additionalProperties": object{"type": "string"}, "description": "By language: en, es, qu",
+	}
 	number := object{"type": "number", "minimum": 0, "maximum": 1}
 	return object{"type": "object", "properties": object{
 		"name": object{"type": "string"}, "alternativeText": object{"oneOf": []object{text, texts}}, "alternativeTexts": texts,

@@ -15,7 +15,7 @@ import (
 
 type object = map[string]any
 
-// describer collects schemas while it walks the routes.
+// describer collects the schemas of the routes.
 type describer struct{ schemas object }
 
 func describe(text []byte) (object, error) {
@@ -32,7 +32,7 @@ func describe(text []byte) (object, error) {
 		}
 		m, ok := method.(protoreflect.MethodDescriptor)
 		if !ok {
-			return nil, fmt.Errorf("route %s is no RPC", r.Selector)
+			return nil, fmt.Errorf("route %s is not an RPC", r.Selector)
 		}
 		verb, path := r.Verb()
 		item, _ := paths[path].(object)
@@ -42,7 +42,7 @@ func describe(text []byte) (object, error) {
 		}
 		item[verb] = d.operation(r, m, verb, path)
 	}
-	handmade(paths)
+	describeOthers(paths)
 	d.library(paths, d.plain((&mediav1.File{}).ProtoReflect().Descriptor()))
 	return object{
 		"openapi": "3.1.0",
@@ -61,7 +61,7 @@ func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, ve
 	op := object{
 		"operationId": string(m.Name()), "tags": []string{strings.TrimSuffix(string(m.Parent().Name()), "Service")},
 		"responses": object{
-			"200":     object{"description": "Done", "content": content(d.answer(r, m.Output()))},
+			"200":     object{"description": "Done", "content": content(d.response(r, m.Output()))},
 			"default": object{"description": "Refused or failed", "content": content(ref("Error"))},
 		},
 		"security": []object{{}, {"bearer": []string{}}},
@@ -89,7 +89,7 @@ func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, ve
 	return op
 }
 
-// headers are those that mean something to a call beside the usual ones.
+// headers returns the request headers with a special meaning for a route.
 func headers(verb, path string, m protoreflect.MethodDescriptor) []object {
 	header := func(name, description string) []object {
 		return []object{{"name": name, "in": "header", "schema": object{"type": "string"}, "description": description}}
@@ -104,7 +104,7 @@ func headers(verb, path string, m protoreflect.MethodDescriptor) []object {
 	return nil
 }
 
-// body is the JSON form, and for entries with files the multipart form.
+// body returns the JSON form of a request body, and for entries with files the multipart form.
 func (d *describer) body(input protoreflect.MessageDescriptor) object {
 	data := input.Fields().ByName("data")
 	if data == nil {
@@ -126,8 +126,8 @@ func (d *describer) body(input protoreflect.MessageDescriptor) object {
 	return out
 }
 
-// answer is the envelope of an RPC's response.
-func (d *describer) answer(r routes.Rule, output protoreflect.MessageDescriptor) object {
+// response returns the schema of an RPC's response in its envelope.
+func (d *describer) response(r routes.Rule, output protoreflect.MessageDescriptor) object {
 	if r.ResponseBody != "" {
 		return d.plain(output.Fields().ByName(protoreflect.Name(r.ResponseBody)).Message())
 	}

@@ -12,11 +12,11 @@ func shapeOf(m protoreflect.MessageDescriptor) queryv1.Shape {
 	return shape
 }
 
-// entity is {id, attributes} of a message; every entity is described once.
+// entity returns a reference to the schema {id, attributes} of a message, which it adds at the first call.
 func (d *describer) entity(m protoreflect.MessageDescriptor) object {
 	name := string(m.Name())
 	if d.schemas[name] == nil {
-		d.schemas[name] = object{} // cuts the circle of relations
+		d.schemas[name] = object{} // stops the recursion of circular relations
 		d.schemas[name] = object{"type": "object", "properties": object{
 			"id": object{"type": "integer"}, "attributes": object{"type": "object", "properties": d.attributes(m)},
 		}}
@@ -74,7 +74,7 @@ func (d *describer) list(f protoreflect.FieldDescriptor, item object) object {
 	return item
 }
 
-// plain is a message without envelope: inputs and the answers of the auth routes.
+// plain returns a reference to the schema of a message without envelope: inputs and the responses of the auth routes.
 func (d *describer) plain(m protoreflect.MessageDescriptor) object {
 	name := string(m.Name())
 	if d.schemas[name] != nil {
@@ -141,10 +141,10 @@ func errorSchema() object {
 	}}
 }
 
-// orders are the names beside the attributes that entities can be sorted by.
+// orders are the sort keys of entities that are not attributes.
 var orders = map[protoreflect.Name]string{"Event": "; nextDate: by the end of the next date that is not over"}
 
-// queryParameters are the bracket parameters of the query language, with the attributes that this route allows.
+// queryParameters returns the bracket parameters of the query language that a route allows.
 func queryParameters(output protoreflect.MessageDescriptor) []object {
 	parameter := func(name, description string) object {
 		return object{"name": name, "in": "query", "description": description, "schema": object{"type": "string"}}
@@ -168,8 +168,8 @@ func queryParameters(output protoreflect.MessageDescriptor) []object {
 	return out
 }
 
-// own describes what people read of their own account.
-func own(paths object, answer func(string) object) {
+// describeMe describes the routes of the caller's own account that are more than one RPC.
+func describeMe(paths object, response func(string) object) {
 	me, _ := paths["/api/users/me"].(object)
 	if me == nil {
 		me = object{}
@@ -177,30 +177,30 @@ func own(paths object, answer func(string) object) {
 	}
 	me["get"] = object{
 		"operationId": "GetMe", "tags": []string{"User"}, "security": []object{{"bearer": []string{}}},
-		"description": "The caller's own account, flat; populate role and eventHostData.", "responses": answer("The account"),
+		"description": "The caller's own account, flat; populate role and eventHostData.", "responses": response("The account"),
 	}
 	paths["/api/users/me/export"] = object{"get": object{
 		"operationId": "ExportMe", "tags": []string{"User"}, "security": []object{{"bearer": []string{}}},
-		"description": "All that the portal keeps of the caller, as one file: account, sessions, applications with the editors' messages, own hosts " +
-			"and events in every language; files by name, size and address. Too many in a minute are 429 with Retry-After.",
-		"responses": answer("{exportedAt, account, sessions, applications, hosts}"),
+		"description": "All that the portal keeps of the caller, as one file: account, sessions, applications with the editors' messages, " +
+			"own hosts and events in every language; files by name, size and address. Too many in a minute are 429 with Retry-After.",
+		"responses": response("{exportedAt, account, sessions, applications, hosts}"),
 	}}
 }
 
-// handmade describes the routes that are more than one RPC.
-func handmade(paths object) {
-	answer := func(description string) object {
+// describeOthers describes the routes that are more than one RPC.
+func describeOthers(paths object) {
+	response := func(description string) object {
 		return object{
 			"200":     object{"description": description},
 			"default": object{"description": "Refused or failed", "content": content(ref("Error"))},
 		}
 	}
-	own(paths, answer)
+	describeMe(paths, response)
 	paths["/api/events/counts"] = object{"get": object{
 		"operationId": "CountEvents", "tags": []string{"Event"},
 		"description": "How many events a query finds, and how many each city, category and host has among them. Filters, _q and locale " +
 			"as in the list; what is asked of a facet itself does not narrow its own numbers.",
-		"responses": answer("{data: {total, cities, categories, hosts}, meta: {}}; a value is {id, code, name, count}"),
+		"responses": response("{data: {total, cities, categories, hosts}, meta: {}}; a value is {id, code, name, count}"),
 	}}
 	paths["/api/upload"] = object{"post": object{
 		"operationId": "Upload", "tags": []string{"File"}, "security": []object{{"bearer": []string{}}},
@@ -209,11 +209,16 @@ func handmade(paths object) {
 			"fileInfo": object{"type": "string", "description": "JSON text of a FileInfo for all files, or of a list with one for each"},
 			"ref":      object{"type": "string"}, "refId": object{"type": "string"}, "field": object{"type": "string"},
 		}}}}},
-		"responses": answer("The files, a bare array in the order of the request"),
+		"responses": response("The files, a bare array in the order of the request"),
 	}}
 	paths["/api/auth/email-confirmation"] = object{"get": object{
 		"operationId": "ConfirmEmail", "tags": []string{"Account"},
 		"parameters": []object{{"name": "confirmation", "in": "query", "schema": object{"type": "string"}}},
-		"responses":  object{"302": object{"description": "Confirmed, or a browser's link that is not good: on to the page, with state=used, expired or invalid"}, "default": answer("")["default"]},
+		"responses": object{
+			"302": object{
+				"description": "Confirmed, or a browser's link that is not good: on to the page, with state=used, expired or invalid",
+			},
+			"default": response("")["default"],
+		},
 	}}
 }

@@ -1,5 +1,5 @@
-// Package documents reads public content in two steps: references, which are cheap to find, and documents, which are kept by
-// version. A document is never invalidated: a change makes another version, and the old one leaves when there is no more room.
+// Package documents reads public content in two steps: references, which are cheap to query, and documents, which are cached by
+// version. A document is never invalidated: a change creates another version, and the cache evicts the old one.
 package documents
 
 import (
@@ -20,34 +20,35 @@ import (
 )
 
 const (
-	// atOnce bounds the documents of one call: their texts have to fit into one message.
-	atOnce = 250
-	// missingMax bounds the documents that one answer waits for; a larger one is read at once.
-	missingMax = 4 * atOnce
-	// latestMax bounds the entries whose last version is known, some hundred bytes each.
+	// batchSize bounds the documents of one call, because the response has to fit into one gRPC message.
+	batchSize = 250
+	// missingMax bounds the documents that are fetched for one response; beyond it the caller falls back.
+	missingMax = 4 * batchSize
+	// latestMax bounds the entries whose latest version is cached, some hundred bytes each.
 	latestMax = 20_000
 )
 
-// ErrElsewhere means that the answer has to be read as messages: a row changed between the two steps, or too much is not kept.
-var ErrElsewhere = errors.New("documents do not make this answer")
+// ErrFallback means that the caller has to read full messages instead: a row changed between the two steps, or too many documents
+// are not cached.
+var ErrFallback = errors.New("the response cannot be built from documents")
 
-// key is a document in a language; the empty one is the default, whose rows do not tell what is in another.
+// key identifies a document in a language. The empty language means the default; its rows do not show which translations exist.
 type key struct {
 	strapi.DocumentKey
 	locale string
 }
 
-// Cache keeps documents up to a number of bytes.
+// Cache caches documents up to a number of bytes.
 type Cache struct {
 	catalog catalogv1.DocumentServiceClient
-	kept    *otter.Cache[key, *strapi.Document]
-	// latest are the versions of the entries that came last with their documents; the keys have none.
+	cached  *otter.Cache[key, *strapi.Document]
+	// latest holds the latest known version of entries that were read by id; its keys have version 0.
 	latest *otter.Cache[key, uint32]
 }
 
-// New keeps about so many bytes of catalog's documents; at least 1.
+// New returns a cache of about the given number of bytes; at least 1.
 func New(catalog catalogv1.DocumentServiceClient, bytes int) (*Cache, error) {
-	kept, err := otter.New(&otter.Options[key, *strapi.Document]{
+	cached, err := otter.New(&otter.Options[key, *strapi.Document]{
 		MaximumWeight: uint64(max(bytes, 1)),
 		Weigher:       func(_ key, d *strapi.Document) uint32 { return uint32(d.Size()) },
 	})
@@ -58,19 +59,20 @@ func New(catalog catalogv1.DocumentServiceClient, bytes int) (*Cache, error) {
 	if err != nil {
 		return nil, fmt.Errorf("documents: %w", err)
 	}
-	return &Cache{catalog, kept, latest}, nil
+	return &Cache{catalog, cached, latest}, nil
 }
 
-// Find returns what a query finds of a message, with all documents; an id asks for one entry, 0 for a list. Errors are those
-// of catalog, or ErrElsewhere.
+// Find returns the rows of a message that a query selects, with all their documents. An id selects one entry, 0 a list. Errors are
+// those of catalog, or ErrFallback.
 func (c *Cache) Find(ctx context.Context, d protoreflect.MessageDescriptor, id int32, q *queryv1.Query) (*strapi.Found, error) {
 	language := ""
 	if tag, ok := locale.Parse(q.GetLocale()); ok {
 		language = string(tag)
 	}
 	entry := key{strapi.DocumentKey{Message: d.FullName(), ID: id}, language}
-	known, _ := c.latest.GetIfPresent(entry)
-	resp, err := c.catalog.ListReferences(ctx, &catalogv1.ListReferencesRequest{Message: string(d.FullName()), Id: id, Query: q, Known: known})
+	version, _ := c.latest.GetIfPresent(entry)
+	req := &catalogv1.ListReferencesRequest{Message: string(d.FullName()), Id: id, Query: q, Known: version}
+	resp, err := c.catalog.ListReferences(ctx, req)
 	if err != nil {
 		return nil, err
 	}
@@ -80,17 +82,17 @@ func (c *Cache) Find(ctx context.Context, d protoreflect.MessageDescriptor, id i
 		for k := range found.Keys() {
 			versions[strapi.DocumentKey{Message: k.Message, ID: k.ID}] = k.Version
 		}
-		if _, err := c.take(found, language, resp.GetDocuments(), versions); err != nil {
+		if _, err := c.add(found, language, resp.GetDocuments(), versions); err != nil {
 			return nil, err
 		}
 		c.latest.Set(entry, found.Rows[0].GetVersion())
 	}
-	missing := c.known(found, language)
+	missing := c.addCached(found, language)
 	if len(missing) > missingMax {
-		return nil, ErrElsewhere
+		return nil, ErrFallback
 	}
 	for len(missing) > 0 {
-		some := missing[:min(atOnce, len(missing))]
+		some := missing[:min(batchSize, len(missing))]
 		if err := c.fetch(ctx, found, language, some); err != nil {
 			return nil, err
 		}
@@ -99,13 +101,13 @@ func (c *Cache) Find(ctx context.Context, d protoreflect.MessageDescriptor, id i
 	return found, nil
 }
 
-// known hands out the documents that are kept and returns the keys of the others.
-func (c *Cache) known(found *strapi.Found, language string) (missing []strapi.DocumentKey) {
+// addCached adds the cached documents to found and returns the keys of the others.
+func (c *Cache) addCached(found *strapi.Found, language string) (missing []strapi.DocumentKey) {
 	for k := range found.Keys() {
 		if _, seen := found.Documents[k]; seen {
 			continue
 		}
-		document, ok := c.kept.GetIfPresent(key{k, language})
+		document, ok := c.cached.GetIfPresent(key{k, language})
 		if found.Documents[k] = document; !ok {
 			missing = append(missing, k)
 		}
@@ -113,7 +115,7 @@ func (c *Cache) known(found *strapi.Found, language string) (missing []strapi.Do
 	return missing
 }
 
-// fetch reads and keeps documents; a row that is not there in its version any more ends the attempt.
+// fetch reads and caches documents. It fails with ErrFallback if a row does not exist in its version any more.
 func (c *Cache) fetch(ctx context.Context, found *strapi.Found, language string, missing []strapi.DocumentKey) error {
 	req := &catalogv1.GetDocumentsRequest{Locale: language}
 	byMessage := map[protoreflect.FullName]*catalogv1.DocumentKeys{}
@@ -132,15 +134,18 @@ func (c *Cache) fetch(ctx context.Context, found *strapi.Found, language string,
 	if err != nil {
 		return err
 	}
-	if read, err := c.take(found, language, resp.GetDocuments(), versions); err != nil || read != len(missing) {
-		return cmp.Or(err, ErrElsewhere)
+	if read, err := c.add(found, language, resp.GetDocuments(), versions); err != nil || read != len(missing) {
+		return cmp.Or(err, ErrFallback)
 	}
 	return nil
 }
 
-// take keeps documents that came, and returns their number. versions are those that were asked for, by keys without one.
-func (c *Cache) take(found *strapi.Found, language string, came []*catalogv1.Documents, versions map[strapi.DocumentKey]uint32) (read int, err error) {
-	for _, documents := range came {
+// add caches the documents of a response, adds them to found and returns their number. versions holds the requested versions by
+// keys without a version.
+func (c *Cache) add(
+	found *strapi.Found, language string, received []*catalogv1.Documents, versions map[strapi.DocumentKey]uint32,
+) (read int, err error) {
+	for _, documents := range received {
 		for _, row := range documents.GetRows() {
 			k, document, err := decode(documents.GetMessage(), row)
 			if err != nil {
@@ -148,14 +153,14 @@ func (c *Cache) take(found *strapi.Found, language string, came []*catalogv1.Doc
 			}
 			k.Version = versions[k]
 			found.Documents[k] = document
-			c.kept.Set(key{k, language}, document)
+			c.cached.Set(key{k, language}, document)
 			read++
 		}
 	}
 	return read, nil
 }
 
-// decode reads a row; the key has no version.
+// decode decodes a row. The returned key has no version.
 func decode(message string, row []byte) (strapi.DocumentKey, *strapi.Document, error) {
 	kind, err := protoregistry.GlobalTypes.FindMessageByName(protoreflect.FullName(message))
 	if err != nil {

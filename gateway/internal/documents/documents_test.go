@@ -15,22 +15,25 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// fakeCatalog has events of one version each, all in the same category; a document's name tells what it was made of.
+// fakeCatalog has events of one version each, all in the same category. The name in a document shows what it was made from.
 type fakeCatalog struct {
 	catalogv1.DocumentServiceClient
 	events  int
 	version uint32
-	// gone is an event that changes between the two steps.
-	gone int32
-	// asked counts the documents of each call.
-	asked []int
+	// removed is an event that disappears between the two steps.
+	removed int32
+	// calls counts the documents of each call.
+	calls []int
 }
 
-func (f *fakeCatalog) ListReferences(_ context.Context, req *catalogv1.ListReferencesRequest, _ ...grpc.CallOption) (*catalogv1.ListReferencesResponse, error) {
+func (f *fakeCatalog) ListReferences(
+	_ context.Context, req *catalogv1.ListReferencesRequest, _ ...grpc.CallOption,
+) (*catalogv1.ListReferencesResponse, error) {
 	resp := &catalogv1.ListReferencesResponse{Page: &queryv1.PageInfo{}}
 	for i := range f.events {
 		category := &queryv1.Reference{Id: 1, Version: 1}
-		row := &queryv1.Reference{Id: int32(i + 1), Version: f.version, Related: []*queryv1.Related{{Attribute: categories, Rows: []*queryv1.Reference{category}}}}
+		related := []*queryv1.Related{{Attribute: categories, Rows: []*queryv1.Reference{category}}}
+		row := &queryv1.Reference{Id: int32(i + 1), Version: f.version, Related: related}
 		resp.Rows = append(resp.Rows, row)
 	}
 	if id := req.GetId(); id != 0 {
@@ -46,16 +49,18 @@ func (f *fakeCatalog) ListReferences(_ context.Context, req *catalogv1.ListRefer
 	return resp, nil
 }
 
-func (f *fakeCatalog) GetDocuments(_ context.Context, req *catalogv1.GetDocumentsRequest, _ ...grpc.CallOption) (*catalogv1.GetDocumentsResponse, error) {
-	resp, asked := &catalogv1.GetDocumentsResponse{}, 0
+func (f *fakeCatalog) GetDocuments(
+	_ context.Context, req *catalogv1.GetDocumentsRequest, _ ...grpc.CallOption,
+) (*catalogv1.GetDocumentsResponse, error) {
+	resp, requested := &catalogv1.GetDocumentsResponse{}, 0
 	for _, keys := range req.GetKeys() {
 		documents := &catalogv1.Documents{Message: keys.GetMessage()}
 		for i, id := range keys.GetIds() {
-			asked++
+			requested++
 			name := fmt.Sprint(id, " ", keys.GetVersions()[i], " ", req.GetLocale())
 			var m proto.Message = &catalogv1.EventCategory{Id: id, EventCategoryName: &name}
 			if keys.GetMessage() == "raymi.catalog.v1.Event" {
-				if id == f.gone {
+				if id == f.removed {
 					continue
 				}
 				m = &catalogv1.Event{Id: id, EventName: &name}
@@ -68,7 +73,7 @@ func (f *fakeCatalog) GetDocuments(_ context.Context, req *catalogv1.GetDocument
 		}
 		resp.Documents = append(resp.Documents, documents)
 	}
-	f.asked = append(f.asked, asked)
+	f.calls = append(f.calls, requested)
 	return resp, nil
 }
 
@@ -85,7 +90,7 @@ func cache(t *testing.T, f *fakeCatalog, bytes int) *documents.Cache {
 	return c
 }
 
-// one is the answer for the first event with the names alone.
+// one returns the response for the first event with names only.
 func one(t *testing.T, c *documents.Cache, locale string) string {
 	t.Helper()
 	r, err := strapi.ParseQuery("fields[0]=eventName&populate[eventCategory][fields][0]=eventCategoryName&locale=" + locale)
@@ -103,40 +108,41 @@ func one(t *testing.T, c *documents.Cache, locale string) string {
 	return string(body)
 }
 
-func TestADocumentIsReadOnceAVersionAndLanguage(t *testing.T) {
+func TestDocumentIsReadOncePerVersionAndLanguage(t *testing.T) {
 	t.Parallel()
 	f := &fakeCatalog{events: 3, version: 5}
 	c := cache(t, f, 1<<20)
 	for _, step := range []struct {
 		version uint32
 		locale  string
-		asked   int
+		total   int
 	}{{5, "es", 2}, {5, "es", 2}, {5, "qu", 4}, {6, "es", 5}, {6, "es", 5}, {6, "", 7}} {
 		f.version = step.version
-		want := fmt.Sprintf(`{"data":{"id":1,"attributes":{"eventName":"1 %d %[2]s","eventCategory":{"data":[{"id":1,"attributes":{"eventCategoryName":"1 1 %[2]s"}}]}}},"meta":{}}`,
-			step.version, step.locale)
+		category := fmt.Sprintf(`{"id":1,"attributes":{"eventCategoryName":"1 1 %s"}}`, step.locale)
+		want := fmt.Sprintf(`{"data":{"id":1,"attributes":{"eventName":"1 %d %s","eventCategory":{"data":[%s]}}},"meta":{}}`,
+			step.version, step.locale, category)
 		if got := one(t, c, step.locale); got != want {
 			t.Errorf("got %s\nwant %s", got, want)
 		}
 		sum := 0
-		for _, n := range f.asked {
+		for _, n := range f.calls {
 			sum += n
 		}
-		if sum != step.asked {
-			t.Errorf("version %d in %q: %d documents were read so far, want %d", step.version, step.locale, sum, step.asked)
+		if sum != step.total {
+			t.Errorf("version %d in %q: %d documents were read so far, want %d", step.version, step.locale, sum, step.total)
 		}
 	}
 }
 
-func TestARowThatChangesOnTheWayIsReadElsewhere(t *testing.T) {
+func TestRowThatChangesBetweenTheStepsNeedsTheFallback(t *testing.T) {
 	t.Parallel()
-	c := cache(t, &fakeCatalog{events: 3, gone: 2}, 1<<20)
-	if _, err := c.Find(t.Context(), event, 0, &queryv1.Query{}); !errors.Is(err, documents.ErrElsewhere) {
+	c := cache(t, &fakeCatalog{events: 3, removed: 2}, 1<<20)
+	if _, err := c.Find(t.Context(), event, 0, &queryv1.Query{}); !errors.Is(err, documents.ErrFallback) {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestManyDocumentsComeInSeveralCalls(t *testing.T) {
+func TestManyDocumentsAreReadInBatches(t *testing.T) {
 	t.Parallel()
 	f := &fakeCatalog{events: 600}
 	found, err := cache(t, f, 1<<20).Find(t.Context(), event, 0, &queryv1.Query{})
@@ -148,16 +154,17 @@ func TestManyDocumentsComeInSeveralCalls(t *testing.T) {
 			t.Fatalf("no document for %v", key)
 		}
 	}
-	if len(f.asked) != 3 || max(f.asked[0], f.asked[1], f.asked[2]) > 250 {
-		t.Errorf("documents of each call: %v", f.asked)
+	if len(f.calls) != 3 || max(f.calls[0], f.calls[1], f.calls[2]) > 250 {
+		t.Errorf("documents of each call: %v", f.calls)
 	}
 	f.events = 2000
-	if _, err := cache(t, f, 1<<20).Find(t.Context(), event, 0, &queryv1.Query{}); !errors.Is(err, documents.ErrElsewhere) || len(f.asked) != 3 {
-		t.Errorf("two thousand documents are read one by one: %v, %v", err, f.asked)
+	_, err = cache(t, f, 1<<20).Find(t.Context(), event, 0, &queryv1.Query{})
+	if !errors.Is(err, documents.ErrFallback) || len(f.calls) != 3 {
+		t.Errorf("two thousand documents are read in batches: %v, %v", err, f.calls)
 	}
 }
 
-func TestACacheWithoutRoomStillAnswers(t *testing.T) {
+func TestCacheWithoutRoomStillAnswers(t *testing.T) {
 	t.Parallel()
 	f := &fakeCatalog{events: 1}
 	c := cache(t, f, 0)

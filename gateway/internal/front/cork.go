@@ -6,21 +6,21 @@ import (
 	"net/http"
 )
 
-// fullBuffer is the size in bytes of net/http's buffer of a connection. A piece of this size is the begin of a longer answer.
+// fullBuffer is the size in bytes of net/http's write buffer. A write of exactly this size is the beginning of a longer response.
 const fullBuffer = 4 << 10
 
 type connKey struct{}
 
-// withConn gives the requests of a connection access to it.
+// withConn stores the connection in the context of its requests, for Cork.
 func withConn(ctx context.Context, conn net.Conn) context.Context {
-	if bounded, ok := conn.(*boundedConn); ok {
-		return context.WithValue(ctx, connKey{}, &bounded.pacedConn)
+	if limited, ok := conn.(*limitedConn); ok {
+		return context.WithValue(ctx, connKey{}, &limited.pacedConn)
 	}
 	return ctx
 }
 
-// Cork sends the begin of a request's answer together with the rest, in one system call (as TCP_CORK does): net/http sends
-// the first 4 kB by themselves. It is for handlers that have the whole answer.
+// Cork delays the first 4 kB of a response, which net/http writes separately, and sends them together with the rest in one system
+// call (as TCP_CORK does). It is for handlers that write the whole response at once.
 func Cork(ctx context.Context) {
 	if conn, ok := ctx.Value(connKey{}).(*pacedConn); ok {
 		conn.writing.Lock()
@@ -29,24 +29,24 @@ func Cork(ctx context.Context) {
 	}
 }
 
-// uncorked sends what is held back when a request ends without another piece.
+// uncorked sends delayed bytes when a request ends without a further write.
 func uncorked(conn net.Conn, state http.ConnState) {
-	if bounded, ok := conn.(*boundedConn); ok && state == http.StateIdle {
-		bounded.uncork()
+	if limited, ok := conn.(*limitedConn); ok && state == http.StateIdle {
+		limited.uncork()
 	}
 }
 
-// hold keeps the begin of an answer on a corked connection, and reports whether it did.
+// hold delays the beginning of a response on a corked connection, and reports whether it did.
 func (c *pacedConn) hold(p []byte) bool {
-	begin := c.corked && len(p) == fullBuffer
+	first := c.corked && len(p) == fullBuffer
 	c.corked = false
-	if begin {
+	if first {
 		c.held = append(c.held, p...)
 	}
-	return begin
+	return first
 }
 
-// send writes a piece behind what is held back, in one system call, and returns how much of the piece was written.
+// send writes the delayed bytes and a piece in one system call, and returns how many bytes of the piece were written.
 func (c *pacedConn) send(piece []byte) (int, error) {
 	if len(c.held) == 0 {
 		return c.Conn.Write(piece)
@@ -58,7 +58,7 @@ func (c *pacedConn) send(piece []byte) (int, error) {
 	return max(int(n)-before, 0), err
 }
 
-// uncork sends what is held back. While a write is under way nothing is.
+// uncork sends the delayed bytes. During a write there are none.
 func (c *pacedConn) uncork() {
 	if !c.writing.TryLock() {
 		return
@@ -66,6 +66,6 @@ func (c *pacedConn) uncork() {
 	defer c.writing.Unlock()
 	c.corked = false
 	if len(c.held) > 0 {
-		_, _ = c.writePaced(nil) // net/http finds the error at its next write
+		_, _ = c.writePaced(nil) // net/http gets the error at its next write
 	}
 }

@@ -12,10 +12,10 @@ import (
 	"testing"
 )
 
-// Sizes around net/http's buffer are tried one by one: one of them fills the buffer exactly and leaves nothing for a second write.
-func TestACorkedAnswerIsWhole(t *testing.T) {
+// The test tries all sizes around net/http's buffer: one of them fills the buffer exactly, so that no second write follows.
+func TestCorkedResponseIsComplete(t *testing.T) {
 	var body atomic.Pointer[string]
-	address := listen(t, Limits{}, slow, func(w http.ResponseWriter, r *http.Request) {
+	address := listen(t, Limits{}, minimumPace, func(w http.ResponseWriter, r *http.Request) {
 		Cork(r.Context())
 		w.Header().Set("Content-Length", strconv.Itoa(len(*body.Load())))
 		_, _ = io.WriteString(w, *body.Load()) // the client reads all of it
@@ -26,23 +26,23 @@ func TestACorkedAnswerIsWhole(t *testing.T) {
 	}
 	for _, header := range []string{"", "Connection: close\r\n"} {
 		conn := dial(t, address)
-		answers := bufio.NewReader(conn)
+		responses := bufio.NewReader(conn)
 		for _, size := range sizes {
 			text := strings.Repeat("x", size)
 			body.Store(&text)
 			send(t, conn, "GET / HTTP/1.1\r\nHost: raymi.example\r\n"+header+"\r\n")
-			if got := readBody(t, answers); got != text {
+			if got := readBody(t, responses); got != text {
 				t.Fatalf("%d bytes with %q: got %d", size, header, len(got))
 			}
 			if header != "" {
 				conn = dial(t, address)
-				answers = bufio.NewReader(conn)
+				responses = bufio.NewReader(conn)
 			}
 		}
 	}
 }
 
-func TestACorkedAnswerIsOneSystemCall(t *testing.T) {
+func TestCorkedResponseIsOneSystemCall(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -50,31 +50,30 @@ func TestACorkedAnswerIsOneSystemCall(t *testing.T) {
 	var single atomic.Int64
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() {
-		ended <- serveOn(ctx, countingListener{listener, &single}, Limits{}, slow, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if r.URL.Path == "/corked" {
-				Cork(r.Context())
-			}
-			w.Header().Set("Content-Length", strconv.Itoa(60<<10))
-			_, _ = w.Write(make([]byte, 60<<10)) // the client reads all of it
-		}))
-	}()
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/corked" {
+			Cork(r.Context())
+		}
+		w.Header().Set("Content-Length", strconv.Itoa(60<<10))
+		_, _ = w.Write(make([]byte, 60<<10)) // the client reads all of it
+	})
+	go func() { ended <- serveOn(ctx, countingListener{listener, &single}, Limits{}, minimumPace, handler) }()
 	t.Cleanup(func() { stop(); <-ended })
 	conn := dial(t, listener.Addr().String())
-	answers := bufio.NewReader(conn)
+	responses := bufio.NewReader(conn)
 	for path, want := range map[string]int64{"/corked": 0, "/": 2} {
 		single.Store(0)
 		send(t, conn, "GET "+path+" HTTP/1.1\r\nHost: raymi.example\r\n\r\n")
-		readBody(t, answers)
+		readBody(t, responses)
 		if got := single.Load(); got != want {
 			t.Errorf("%s: %d writes of one piece, want %d", path, got, want)
 		}
 	}
 }
 
-func readBody(t *testing.T, answers *bufio.Reader) string {
+func readBody(t *testing.T, responses *bufio.Reader) string {
 	t.Helper()
-	resp, err := http.ReadResponse(answers, nil)
+	resp, err := http.ReadResponse(responses, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +85,7 @@ func readBody(t *testing.T, answers *bufio.Reader) string {
 	return string(body)
 }
 
-// countingListener counts writes of one piece; pieces that go together pass by.
+// countingListener counts writes of a single buffer; vectored writes are not counted.
 type countingListener struct {
 	net.Listener
 	single *atomic.Int64

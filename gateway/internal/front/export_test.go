@@ -6,7 +6,7 @@ import (
 	"net/http"
 )
 
-// ServeOn answers on a listener of a test's own with the pace of production.
+// ServeOn serves on a test's listener with the production pace.
 func ServeOn(ctx context.Context, listener net.Listener, limits Limits, handler http.Handler) error {
-	return serveOn(ctx, listener, limits, slow, handler)
+	return serveOn(ctx, listener, limits, minimumPace, handler)
 }

@@ -1,4 +1,4 @@
-// Package front joins the parts of the gateway on one address.
+// Package front is the gateway's HTTP server: routing, limits, timeouts, logging and the proxy to media.
 package front
 
 import (
@@ -24,12 +24,10 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-const (
-	// probeWithin bounds the question whether a part is well.
-	probeWithin = 2 * time.Second
-)
+// probeTimeout bounds the health check of a service.
+const probeTimeout = 2 * time.Second
 
-// Parts are the handlers and connections that the front joins.
+// Parts are the handlers and connections that New combines.
 type Parts struct {
 	API      http.Handler
 	Docs     http.Handler
@@ -37,36 +35,36 @@ type Parts struct {
 	Media    *url.URL
 	Services api.Services
 	NATS     *bus.Bus
-	// Keep answers public questions in front of API and pages from what it has kept; nil: nothing is kept.
-	Keep func(http.Handler) http.Handler
+	// Cache wraps API and pages with the response cache; nil: no cache.
+	Cache func(http.Handler) http.Handler
 }
 
-// New returns the handler of the portal's one address.
+// New returns the handler for all requests.
 func New(p Parts) http.Handler {
-	bytes := media(p.Media, mediaTimeouts)
+	files := media(p.Media, mediaTimeouts)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/_health", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.Handle("GET /readyz", ready(p))
 	mux.Handle("GET /api/docs", p.Docs)
 	mux.Handle("GET /api/docs/", p.Docs)
 	mux.Handle("/.well-known/jwks.json", p.API)
-	mux.Handle("/uploads/", bytes)
-	mux.Handle("/img/", bytes)
+	mux.Handle("/uploads/", files)
+	mux.Handle("/img/", files)
 	mux.Handle("/", p.Pages)
-	// A kept answer may be made while nobody's request is at work any more, hence the recovery on both sides.
-	handler := recovered(spelled(p.API, mux))
-	if p.Keep != nil {
-		handler = recovered(p.Keep(handler))
+	// Recovery is needed on both sides of the cache, because a background refresh runs outside of any request.
+	handler := recovered(routeAPI(p.API, mux))
+	if p.Cache != nil {
+		handler = recovered(p.Cache(handler))
 	}
 	return logged(handler)
 }
 
-// spelled leads every spelling of the contract's paths to the API, which refuses most of them; the mux would redirect.
-// Recorded: paths are case-insensitive.
-func spelled(contract, next http.Handler) http.Handler {
+// routeAPI sends all aliases of the contract's paths (letter case, repeated slashes) to the API, which refuses most of them; the mux
+// would redirect them. Recorded: paths are case-insensitive.
+func routeAPI(contract, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := strings.ToLower(r.URL.Path)
-		// Of other doubled slashes the mux leads to the page that was meant.
+		// The mux redirects other paths with doubled slashes to the page.
 		if strings.HasPrefix(path, "//") && strings.HasPrefix(strings.TrimLeft(path, "/"), "api") {
 			contract.ServeHTTP(w, r)
 			return
@@ -80,24 +78,24 @@ func spelled(contract, next http.Handler) http.Handler {
 	})
 }
 
-// ready reports of every part whether it is well. The gateway is ready as long as one of the services is: the others have
-// their designed errors.
+// ready reports the health of every dependency. The gateway is ready while at least one service is healthy: requests that need
+// another one get its designed error.
 func ready(p Parts) http.Handler {
 	parts := map[string]*grpc.ClientConn{
 		"auth": p.Services.Auth, "catalog": p.Services.Catalog, "partners": p.Services.Partners, "media": p.Services.Media,
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), probeWithin)
+		ctx, cancel := context.WithTimeout(r.Context(), probeTimeout)
 		defer cancel()
 		var mu sync.Mutex
 		var wg sync.WaitGroup
 		status, report := http.StatusServiceUnavailable, map[string]string{}
 		for name, conn := range parts {
 			wg.Go(func() {
-				word := probe(ctx, conn)
+				state := probe(ctx, conn)
 				mu.Lock()
 				defer mu.Unlock()
-				if report[name] = word; word == "ok" {
+				if report[name] = state; state == "ok" {
 					status = http.StatusOK
 				}
 			})
@@ -105,7 +103,7 @@ func ready(p Parts) http.Handler {
 		wg.Wait()
 		report["nats"] = "ok"
 		if !p.NATS.Connected() {
-			// Without NATS the portal reads and writes; only news of changes waits.
+			// Not a reason to be unready: without NATS only messages about changes are delayed.
 			report["nats"] = "away"
 		}
 		body, err := json.Marshal(report)
@@ -140,20 +138,20 @@ func recovered(next http.Handler) http.Handler {
 	})
 }
 
-// logged gives every request an id and writes one line about it; query strings may hold what people search for and stay out.
+// logged sets the request id and logs one line per request. It omits the query string, which may contain personal search terms.
 func logged(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
 		ctx, id := rpc.WithRequestID(r.Context(), r.Header.Get("X-Request-Id"))
 		w.Header().Set("X-Request-Id", id)
-		answer := &statusWriter{ResponseWriter: w, status: http.StatusOK}
-		next.ServeHTTP(answer, r.WithContext(ctx))
+		recorder := &statusWriter{ResponseWriter: w, status: http.StatusOK}
+		next.ServeHTTP(recorder, r.WithContext(ctx))
 		slog.LogAttrs(ctx, slog.LevelInfo, "request", slog.String("method", r.Method), slog.String("path", r.URL.Path),
-			slog.Int("status", answer.status), slog.Int64("ms", time.Since(started).Milliseconds()), slog.String("request", id))
+			slog.Int("status", recorder.status), slog.Int64("ms", time.Since(started).Milliseconds()), slog.String("request", id))
 	})
 }
 
-// statusWriter records the status of an answer.
+// statusWriter records the status of a response.
 type statusWriter struct {
 	http.ResponseWriter
 	status int
@@ -168,5 +166,5 @@ func (w *statusWriter) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Unwrap lets http.ResponseController reach the connection.
+// Unwrap gives http.ResponseController access to the wrapped writer.
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

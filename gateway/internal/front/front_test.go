@@ -18,8 +18,8 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// lonely is a front whose services are all away.
-func lonely(t *testing.T, apiHandler http.HandlerFunc) http.Handler {
+// withoutServices returns a front whose services are all unavailable.
+func withoutServices(t *testing.T, apiHandler http.HandlerFunc) http.Handler {
 	t.Helper()
 	conn, err := rpc.Dial("127.0.0.1:1")
 	if err != nil {
@@ -48,8 +48,8 @@ func get(h http.Handler, path string) *httptest.ResponseRecorder {
 	return w
 }
 
-func TestTheGatewayLivesWhileEverythingIsAway(t *testing.T) {
-	h := lonely(t, func(http.ResponseWriter, *http.Request) {})
+func TestGatewayAnswersWhileAllServicesAreUnavailable(t *testing.T) {
+	h := withoutServices(t, func(http.ResponseWriter, *http.Request) {})
 	if w := get(h, "/_health"); w.Code != http.StatusNoContent {
 		t.Errorf("/_health: %d", w.Code)
 	}
@@ -58,16 +58,20 @@ func TestTheGatewayLivesWhileEverythingIsAway(t *testing.T) {
 	}
 	w := get(h, "/readyz")
 	var report map[string]string
-	if err := json.Unmarshal(w.Body.Bytes(), &report); err != nil || w.Code != http.StatusServiceUnavailable || report["catalog"] != "away" || report["nats"] != "away" {
-		t.Errorf("/readyz: %d %v %v", w.Code, report, err)
+	if err := json.Unmarshal(w.Body.Bytes(), &report); err != nil || w.Code != http.StatusServiceUnavailable {
+		t.Errorf("/readyz: %d %v", w.Code, err)
 	}
-	if w := get(h, "/img/w_320/1-a.jpg"); w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "5" || !strings.Contains(w.Body.String(), `"data":null`) {
+	if report["catalog"] != "away" || report["nats"] != "away" {
+		t.Errorf("/readyz: %v", report)
+	}
+	w = get(h, "/img/w_320/1-a.jpg")
+	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "5" || !strings.Contains(w.Body.String(), `"data":null`) {
 		t.Errorf("an image: %d %v %s", w.Code, w.Header(), w.Body)
 	}
 }
 
-// One service that is well is enough to be ready; the report names the others.
-func TestTheGatewayIsReadyWhileItCanAnswerAnything(t *testing.T) {
+// One healthy service is enough; the report names the others.
+func TestGatewayIsReadyWhileOneServiceIsHealthy(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -88,8 +92,8 @@ func TestTheGatewayIsReadyWhileItCanAnswerAnything(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(nats.Close)
-	away, page := conn("127.0.0.1:1"), http.NotFoundHandler()
-	services := api.Services{Auth: away, Catalog: conn(listener.Addr().String()), Partners: away, Media: away}
+	unavailable, page := conn("127.0.0.1:1"), http.NotFoundHandler()
+	services := api.Services{Auth: unavailable, Catalog: conn(listener.Addr().String()), Partners: unavailable, Media: unavailable}
 	w := get(front.New(front.Parts{API: page, Docs: page, Pages: page, Media: &url.URL{}, NATS: nats, Services: services}), "/readyz")
 	want := `{"auth":"away","catalog":"ok","media":"away","nats":"away","partners":"away"}`
 	if w.Code != http.StatusOK || w.Body.String() != want {
@@ -97,9 +101,9 @@ func TestTheGatewayIsReadyWhileItCanAnswerAnything(t *testing.T) {
 	}
 }
 
-// The contract refuses doubled slashes of its own paths; a visitor's slip leads to the page.
-func TestADoubledSlashOfAPage(t *testing.T) {
-	h := lonely(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadRequest) })
+// The contract refuses doubled slashes in its own paths; those of pages are redirected.
+func TestDoubledSlashIsRefusedOnlyByTheAPI(t *testing.T) {
+	h := withoutServices(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadRequest) })
 	for path, want := range map[string]struct {
 		status   int
 		location string
@@ -114,15 +118,16 @@ func TestADoubledSlashOfAPage(t *testing.T) {
 	}
 }
 
-func TestAPanicIsA500InTheContractsShape(t *testing.T) {
-	w := get(lonely(t, func(http.ResponseWriter, *http.Request) { panic("a fault with a secret") }), "/api/events")
-	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "secret") || !strings.Contains(w.Body.String(), "InternalServerError") {
+func TestPanicIsA500InTheContractsForm(t *testing.T) {
+	w := get(withoutServices(t, func(http.ResponseWriter, *http.Request) { panic("a fault with a secret") }), "/api/events")
+	body := w.Body.String()
+	if w.Code != http.StatusInternalServerError || strings.Contains(body, "secret") || !strings.Contains(body, "InternalServerError") {
 		t.Errorf("got %d %s", w.Code, w.Body)
 	}
 }
 
-func TestEveryAnswerNamesItsRequest(t *testing.T) {
-	if w := get(lonely(t, func(http.ResponseWriter, *http.Request) {}), "/api/events"); w.Header().Get("X-Request-Id") == "" {
+func TestEveryResponseHasARequestID(t *testing.T) {
+	if w := get(withoutServices(t, func(http.ResponseWriter, *http.Request) {}), "/api/events"); w.Header().Get("X-Request-Id") == "" {
 		t.Error("no X-Request-Id")
 	}
 }

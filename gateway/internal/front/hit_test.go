@@ -26,16 +26,16 @@ import (
 // hitBody is as large as a page of a list.
 var hitBody = strings.Repeat(`{"id":1,"attributes":{"eventName":"Inti Raymi"}},`, 24<<10/50)
 
-// BenchmarkHit compares a kept answer, with all that a request passes, with a bare server that writes the same bytes from a map.
-// Both answer one client on one connection without waiting; what counts is the relation of the two.
+// BenchmarkHit compares a cache hit, with all middlewares, with a plain server that writes the same bytes from a map. Both serve one
+// client on one connection; the ratio of the two counts.
 func BenchmarkHit(b *testing.B) {
 	for name, header := range map[string]http.Header{"200": {}, "304": {"If-None-Match": {`W/"tag"`}}} {
-		b.Run("bare/"+name, func(b *testing.B) { load(b, serveBare(b), header) })
+		b.Run("plain/"+name, func(b *testing.B) { load(b, servePlain(b), header) })
 		b.Run("portal/"+name, func(b *testing.B) { load(b, servePortal(b), header) })
 	}
 }
 
-func serveBare(b *testing.B) string {
+func servePlain(b *testing.B) string {
 	b.Helper()
 	answers := map[string]string{"/api/events": hitBody}
 	listener := listen(b)
@@ -62,12 +62,13 @@ func servePortal(b *testing.B) string {
 	if err != nil {
 		b.Fatal(err)
 	}
-	kept, err := cache.New(cache.Settings{Bytes: 1 << 20, Routes: rules, Now: time.Now})
+	responses, err := cache.New(cache.Settings{Bytes: 1 << 20, Routes: rules, Now: time.Now})
 	if err != nil {
 		b.Fatal(err)
 	}
 	call := func(r *http.Request) error {
-		return cache.Watch(r.Context(), "/raymi.catalog.v1.EventService/ListEvents", &catalogv1.ListEventsRequest{}, nil, nil, invoked)
+		request := &catalogv1.ListEventsRequest{}
+		return cache.TrackDependencies(r.Context(), "/raymi.catalog.v1.EventService/ListEvents", request, nil, nil, invoked)
 	}
 	api := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := call(r); err != nil {
@@ -77,7 +78,7 @@ func servePortal(b *testing.B) string {
 		w.Header().Set("ETag", `W/"tag"`)
 		_, _ = io.WriteString(w, hitBody)
 	})
-	// The line goes where a container's goes: through a file descriptor.
+	// As in a container, the log is written to a file descriptor.
 	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	if err != nil {
 		b.Fatal(err)
@@ -86,7 +87,8 @@ func servePortal(b *testing.B) string {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(null, nil)))
 	b.Cleanup(func() { slog.SetDefault(before); _ = null.Close() })
 	limits := front.Limits{Connections: 100, PerAddress: 10, Requests: 10, Exempt: []netip.Prefix{}}
-	handler := front.Bounded(limits, front.New(front.Parts{API: api, Docs: api, Pages: api, Media: &url.URL{}, Keep: kept.Handler}))
+	parts := front.Parts{API: api, Docs: api, Pages: api, Media: &url.URL{}, Cache: responses.Handler}
+	handler := front.LimitRequests(limits, front.New(parts))
 	listener := listen(b)
 	go func() { _ = front.ServeOn(b.Context(), listener, limits, handler) }()
 	return listener.Addr().String()
@@ -105,7 +107,7 @@ func listen(b *testing.B) net.Listener {
 	return listener
 }
 
-// load sends the same request again and again on one connection, and reads each answer to its end.
+// load repeats a request on one connection and reads each response to its end.
 func load(b *testing.B, address string, header http.Header) {
 	b.Helper()
 	conn, err := net.Dial("tcp", address)
@@ -129,7 +131,7 @@ func load(b *testing.B, address string, header http.Header) {
 	}
 }
 
-// skip reads one answer with little work: the client shares the processor with what is measured.
+// skip reads one response with little work, because the client shares the processor with the server.
 func skip(answers *bufio.Reader) error {
 	length := 0
 	for {

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// quick is a pace whose window a test can wait for.
+// quick has a window that is short enough for a test.
 var quick = pace{bytes: 1 << 10, window: 300 * time.Millisecond}
 
 // listen serves handler and returns its address.
@@ -65,7 +65,7 @@ func status(t *testing.T, conn net.Conn) int {
 	return resp.StatusCode
 }
 
-func TestABodyThatStopsIsEndedAndASlowOneIsNot(t *testing.T) {
+func TestStoppedBodyFailsAndSlowBodyDoesNot(t *testing.T) {
 	t.Parallel()
 	failed := make(chan error, 2)
 	address := listen(t, Limits{}, quick, func(_ http.ResponseWriter, r *http.Request) {
@@ -92,8 +92,8 @@ func TestABodyThatStopsIsEndedAndASlowOneIsNot(t *testing.T) {
 	}
 }
 
-// The window counts the waiting for the client only: what the handler does in between may take longer.
-func TestAHandlersOwnWorkIsNotTheClients(t *testing.T) {
+// Only the wait for the client counts: the handler may work longer than the window between two reads.
+func TestHandlersOwnTimeDoesNotCount(t *testing.T) {
 	t.Parallel()
 	failed := make(chan error, 1)
 	address := listen(t, Limits{}, quick, func(_ http.ResponseWriter, r *http.Request) {
@@ -111,7 +111,7 @@ func TestAHandlersOwnWorkIsNotTheClients(t *testing.T) {
 	}
 }
 
-func TestAReaderThatStopsIsEnded(t *testing.T) {
+func TestWriteToAStoppedReaderFails(t *testing.T) {
 	t.Parallel()
 	ended := make(chan error, 1)
 	address := listen(t, Limits{}, quick, func(w http.ResponseWriter, _ *http.Request) {
@@ -124,7 +124,7 @@ func TestAReaderThatStopsIsEnded(t *testing.T) {
 	}
 }
 
-func TestConnectionsAreBoundedInAllAndByAddress(t *testing.T) {
+func TestConnectionsAreLimitedInTotalAndPerAddress(t *testing.T) {
 	t.Parallel()
 	loopback := []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	for name, c := range map[string]struct {
@@ -139,7 +139,7 @@ func TestConnectionsAreBoundedInAllAndByAddress(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			address := listen(t, c.limits, slow, func(http.ResponseWriter, *http.Request) {})
+			address := listen(t, c.limits, minimumPace, func(http.ResponseWriter, *http.Request) {})
 			const call = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 			var open []net.Conn
 			for range 2 {
@@ -165,20 +165,20 @@ func TestConnectionsAreBoundedInAllAndByAddress(t *testing.T) {
 					return
 				}
 				if time.Now().After(deadline) {
-					t.Fatal("a closed connection makes no room")
+					t.Fatal("a closed connection does not release its slot")
 				}
 			}
 		})
 	}
 }
 
-func TestRequestsAreBoundedAndProbesPass(t *testing.T) {
+func TestRequestsAreLimitedExceptProbesAndFiles(t *testing.T) {
 	t.Parallel()
-	entered, leave := make(chan struct{}), make(chan struct{})
-	h := Bounded(Limits{Requests: 2}, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+	entered, finish := make(chan struct{}), make(chan struct{})
+	h := LimitRequests(Limits{Requests: 2}, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/work" {
 			entered <- struct{}{}
-			<-leave
+			<-finish
 		}
 	}))
 	do := func(path, address string) *httptest.ResponseRecorder {
@@ -204,15 +204,16 @@ func TestRequestsAreBoundedAndProbesPass(t *testing.T) {
 		t.Errorf("another client: %d", w.Code)
 	}
 	work("192.0.2.1:1")
-	if w := do("/", "192.0.2.2:1"); w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "ServiceUnavailableError") {
-		t.Errorf("a third request in all: %d %s", w.Code, w.Body)
+	w := do("/", "192.0.2.2:1")
+	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "ServiceUnavailableError") {
+		t.Errorf("a third request in total: %d %s", w.Code, w.Body)
 	}
 	for _, path := range []string{"/_health", "/readyz", "/img/_/1-a.jpg", "/uploads/a.jpg", "/form"} {
 		if w := do(path, "192.0.2.2:1"); w.Code != http.StatusOK {
 			t.Errorf("%s: %d", path, w.Code)
 		}
 	}
-	close(leave)
+	close(finish)
 	<-done
 	<-done
 	if w := do("/", "192.0.2.2:1"); w.Code != http.StatusOK {

@@ -14,31 +14,34 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// timeouts bound each wait between media and a client. None bounds the whole: a film may take an hour on a slow line.
+// timeouts bound each wait between media and a client. The whole transfer is not bounded: a video may take an hour on a slow line.
 type timeouts struct {
 	connect time.Duration
-	// answer is the wait for the head of an answer; media itself waits less for its database and for imgproxy.
-	answer time.Duration
-	// media is how long media may send nothing of a body.
-	media time.Duration
-	// client is how long a client may take nothing: kernels report room for more in lumps, which slow lines fill slowly.
-	client time.Duration
-	// atOnce bounds the requests in flight, each of which holds two connections.
-	atOnce int
+	// header bounds the wait for the response header. Media itself waits less for its database and for imgproxy.
+	header time.Duration
+	// read bounds the wait for the next bytes of media's body.
+	read time.Duration
+	// write bounds the wait for the client to accept bytes. It is long, because a kernel frees its buffer in large steps, which a
+	// slow line takes long to drain.
+	write time.Duration
+	// concurrency bounds the requests in flight, each of which holds two connections.
+	concurrency int
 }
 
-var mediaTimeouts = timeouts{connect: 2 * time.Second, answer: 15 * time.Second, media: 20 * time.Second, client: 2 * time.Minute, atOnce: 512}
+var mediaTimeouts = timeouts{
+	connect: 2 * time.Second, header: 15 * time.Second, read: 20 * time.Second, write: 2 * time.Minute, concurrency: 512,
+}
 
 const (
-	// awayFor and busyFor are when clients may ask again.
-	awayFor = 5 * time.Second
-	busyFor = time.Second
-	// idleConnections to media are kept for the pictures of the next page.
+	// retryUnavailable and retryBusy are the values of Retry-After.
+	retryUnavailable = 5 * time.Second
+	retryBusy        = time.Second
+	// idleConnections to media stay open for the images of the next page.
 	idleConnections = 64
 	idleFor         = time.Minute
 )
 
-// media passes files and images through from the media service, bytes as they come.
+// media is a reverse proxy to the media service; it streams bodies.
 func media(target *url.URL, t timeouts) http.Handler {
 	return t.limit(&httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
@@ -46,41 +49,41 @@ func media(target *url.URL, t timeouts) http.Handler {
 			r.Out.Header.Del("Authorization")
 			r.Out.Header.Del("Cookie")
 		},
-		Transport:      stallTransport{t.transport(), t.media},
-		ModifyResponse: retell,
-		ErrorHandler:   refuse,
+		Transport:      stallTransport{t.transport(), t.read},
+		ModifyResponse: rewriteError,
+		ErrorHandler:   writeMediaError,
 	})
 }
 
 func (t timeouts) transport() *http.Transport {
 	return &http.Transport{
-		DialContext: (&net.Dialer{Timeout: t.connect}).DialContext, ResponseHeaderTimeout: t.answer,
+		DialContext: (&net.Dialer{Timeout: t.connect}).DialContext, ResponseHeaderTimeout: t.header,
 		MaxIdleConnsPerHost: idleConnections, IdleConnTimeout: idleFor, DisableCompression: true,
 	}
 }
 
-// limit bounds the requests in flight. Each is passed on without its body, which media does not read, and ends when its client
-// takes no bytes.
+// limit bounds the requests in flight. It drops the body of requests, which media does not read, and ends a request whose client
+// accepts no bytes.
 func (t timeouts) limit(next http.Handler) http.Handler {
-	slots := make(chan struct{}, t.atOnce)
+	slots := make(chan struct{}, t.concurrency)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		select {
 		case slots <- struct{}{}:
 			defer func() { <-slots }()
 		default:
-			unavailable(w, busyFor)
+			writeUnavailable(w, retryBusy)
 			return
 		}
 		r = r.WithContext(r.Context())
 		r.Body, r.ContentLength, r.TransferEncoding = http.NoBody, 0, nil
-		bounded := &deadlineWriter{ResponseWriter: w, control: http.NewResponseController(w), within: t.client}
-		next.ServeHTTP(bounded, r)
-		bounded.end()
+		limited := &deadlineWriter{ResponseWriter: w, control: http.NewResponseController(w), timeout: t.write}
+		next.ServeHTTP(limited, r)
+		limited.end()
 	})
 }
 
-// refuse answers when media has not, or has refused by an error of ours. No cache may keep either.
-func refuse(w http.ResponseWriter, r *http.Request, err error) {
+// writeMediaError responds if media is unavailable, or with the error that rewriteError returned. Errors are not cacheable.
+func writeMediaError(w http.ResponseWriter, r *http.Request, err error) {
 	if e := errs.As(err); e != nil {
 		w.Header().Set("Cache-Control", "no-store")
 		strapi.WriteError(w, e)
@@ -89,11 +92,11 @@ func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, context.Canceled) {
 		return
 	}
-	slog.WarnContext(r.Context(), "media is away", "path", r.URL.Path, "error", err)
-	unavailable(w, awayFor)
+	slog.WarnContext(r.Context(), "media is unavailable", "path", r.URL.Path, "error", err)
+	writeUnavailable(w, retryUnavailable)
 }
 
-func unavailable(w http.ResponseWriter, retryAfter time.Duration) {
+func writeUnavailable(w http.ResponseWriter, retryAfter time.Duration) {
 	e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
 	e.RetryAfter = retryAfter
 	w.Header().Set("Cache-Control", "no-store")

@@ -18,43 +18,45 @@ import (
 	"time"
 )
 
-// short bounds waits so that a test sees their end; nothing is measured.
-var short = timeouts{connect: time.Second, answer: 50 * time.Millisecond, media: 50 * time.Millisecond, client: 50 * time.Millisecond, atOnce: 100}
+// short are timeouts that expire within a test.
+var short = timeouts{
+	connect: time.Second, header: 50 * time.Millisecond, read: 50 * time.Millisecond, write: 50 * time.Millisecond, concurrency: 100,
+}
 
-// standIn is a media that says the same to every request and nothing after it; it counts connections that are open.
-type standIn struct {
+// fakeMedia sends the same text to every request and then nothing more; it counts open connections.
+type fakeMedia struct {
 	listener net.Listener
 	open     sync.WaitGroup
 }
 
-func newStandIn(t *testing.T, says string) (*standIn, *url.URL) {
+func newFakeMedia(t *testing.T, text string) (*fakeMedia, *url.URL) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = listener.Close() })
-	s := &standIn{listener: listener}
+	s := &fakeMedia{listener: listener}
 	go func() {
 		for {
 			conn, err := listener.Accept()
 			if err != nil {
 				return
 			}
-			s.open.Go(func() { s.serve(conn, says) })
+			s.open.Go(func() { s.serve(conn, text) })
 		}
 	}()
 	return s, &url.URL{Scheme: "http", Host: listener.Addr().String()}
 }
 
-// serve returns when the gateway has let the connection go.
-func (s *standIn) serve(conn net.Conn, says string) {
+// serve returns when the gateway has closed the connection.
+func (s *fakeMedia) serve(conn net.Conn, text string) {
 	defer func() { _ = conn.Close() }() // the gateway has closed it
 	reader := bufio.NewReader(conn)
 	if _, err := http.ReadRequest(reader); err != nil {
 		return
 	}
-	_, _ = io.WriteString(conn, says) // who has gone hears nothing
+	_, _ = io.WriteString(conn, text) // the client may have disconnected
 	_, _ = io.Copy(io.Discard, reader)
 }
 
@@ -66,7 +68,7 @@ func portal(t *testing.T, target *url.URL, p timeouts) *httptest.Server {
 	return server
 }
 
-// get reads a whole answer on a connection of its own.
+// get reads a whole response on a connection of its own.
 func get(ctx context.Context, address string) (*http.Response, string, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -92,8 +94,8 @@ func awaitGoroutines(t *testing.T, before int) {
 	}
 }
 
-func TestAMediaThatNeverAnswersLeavesNoConnection(t *testing.T) {
-	silent, target := newStandIn(t, "")
+func TestSilentMediaLeavesNoConnectionOpen(t *testing.T) {
+	silent, target := newFakeMedia(t, "")
 	server := portal(t, target, short)
 	before := runtime.NumGoroutine()
 	var group sync.WaitGroup
@@ -105,7 +107,8 @@ func TestAMediaThatNeverAnswersLeavesNoConnection(t *testing.T) {
 				return
 			}
 			h := resp.Header
-			if resp.StatusCode != http.StatusServiceUnavailable || h.Get("Retry-After") != "5" || h.Get("Cache-Control") != "no-store" || !strings.Contains(body, `"data":null`) {
+			if resp.StatusCode != http.StatusServiceUnavailable || h.Get("Retry-After") != "5" ||
+				h.Get("Cache-Control") != "no-store" || !strings.Contains(body, `"data":null`) {
 				t.Errorf("got %d %v %s", resp.StatusCode, h, body)
 			}
 		})
@@ -115,9 +118,10 @@ func TestAMediaThatNeverAnswersLeavesNoConnection(t *testing.T) {
 	awaitGoroutines(t, before)
 }
 
-func TestABodyThatStopsIsCut(t *testing.T) {
+func TestStalledBodyIsAborted(t *testing.T) {
 	// More than the server buffers before it sends.
-	half, target := newStandIn(t, "HTTP/1.1 200 OK\r\nContent-Type: video/mp4\r\nContent-Length: 200000\r\n\r\n"+strings.Repeat("x", 100_000))
+	head := "HTTP/1.1 200 OK\r\nContent-Type: video/mp4\r\nContent-Length: 200000\r\n\r\n"
+	half, target := newFakeMedia(t, head+strings.Repeat("x", 100_000))
 	server := portal(t, target, short)
 	before := runtime.NumGoroutine()
 	resp, body, err := get(t.Context(), server.URL+"/uploads/film.mp4")
@@ -128,21 +132,22 @@ func TestABodyThatStopsIsCut(t *testing.T) {
 	awaitGoroutines(t, before)
 }
 
-func TestARefusalThatStopsIsUnavailable(t *testing.T) {
-	_, target := newStandIn(t, "HTTP/1.1 404 Not Found\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"data\"")
+func TestStalledErrorBodyIsA503(t *testing.T) {
+	const head = "HTTP/1.1 404 Not Found\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
+	_, target := newFakeMedia(t, head+`{"data"`)
 	resp, _, err := get(t.Context(), portal(t, target, short).URL+"/uploads/none.jpg")
 	if err != nil || resp.StatusCode != http.StatusServiceUnavailable {
 		t.Fatalf("got %v, %v", resp, err)
 	}
 }
 
-func TestAClientThatTakesNothingIsCut(t *testing.T) {
-	gone := make(chan error, 1)
+func TestClientThatReadsNothingIsDisconnected(t *testing.T) {
+	failed := make(chan error, 1)
 	endless := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		chunk := make([]byte, 1<<20)
 		for {
 			if _, err := w.Write(chunk); err != nil {
-				gone <- err
+				failed <- err
 				return
 			}
 		}
@@ -160,24 +165,25 @@ func TestAClientThatTakesNothingIsCut(t *testing.T) {
 	if _, err := fmt.Fprint(conn, "GET /uploads/film.mp4 HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
 		t.Fatal(err)
 	}
-	<-gone // the client never reads, so the write deadline ends the call
+	<-failed // the write deadline ends the call
 }
 
-func TestRequestsInFlightAreBounded(t *testing.T) {
+func TestMediaRequestsInFlightAreLimited(t *testing.T) {
 	begun, gate := make(chan struct{}), make(chan struct{})
-	behind := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	backend := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet || r.ContentLength > 0 {
 			t.Errorf("got %s with %d bytes", r.Method, r.ContentLength)
 		}
 		begun <- struct{}{}
 		<-gate
 	}))
-	t.Cleanup(behind.Close)
-	target, err := url.Parse(behind.URL)
+	t.Cleanup(backend.Close)
+	target, err := url.Parse(backend.URL)
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := portal(t, target, timeouts{connect: time.Second, answer: time.Minute, media: time.Minute, client: time.Minute, atOnce: 1})
+	wait := time.Minute
+	server := portal(t, target, timeouts{connect: time.Second, header: wait, read: wait, write: wait, concurrency: 1})
 	first := make(chan int, 1)
 	go func() {
 		resp, _, err := get(t.Context(), server.URL+"/uploads/a.jpg")
@@ -188,7 +194,10 @@ func TestRequestsInFlightAreBounded(t *testing.T) {
 	}()
 	<-begun
 	resp, _, err := get(t.Context(), server.URL+"/uploads/a.jpg")
-	if err != nil || resp.StatusCode != http.StatusServiceUnavailable || resp.Header.Get("Retry-After") != "1" || resp.Header.Get("Cache-Control") != "no-store" {
+	if err != nil || resp.StatusCode != http.StatusServiceUnavailable {
+		t.Fatalf("got %v, %v", resp, err)
+	}
+	if resp.Header.Get("Retry-After") != "1" || resp.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("got %v, %v", resp, err)
 	}
 	close(gate)
@@ -201,7 +210,7 @@ func TestRequestsInFlightAreBounded(t *testing.T) {
 	}
 }
 
-// slowBody is a body of which a piece comes after each pause.
+// slowBody delivers one byte after each pause.
 type slowBody struct {
 	ctx    context.Context
 	pauses []time.Duration
@@ -222,14 +231,14 @@ func (d *slowBody) Read(p []byte) (int, error) {
 
 func (*slowBody) Close() error { return nil }
 
-// RoundTrip answers with the body.
+// RoundTrip responds with the body.
 func (d *slowBody) RoundTrip(r *http.Request) (*http.Response, error) {
 	d.ctx = r.Context()
 	return &http.Response{StatusCode: http.StatusOK, Body: d}, nil
 }
 
-// The clock is synctest's: a body is bounded by its progress, not by its length.
-func TestASlowBodyPassesWhileItMoves(t *testing.T) {
+// A body is bounded by its progress, not by its length.
+func TestSlowBodyPassesWhileItProgresses(t *testing.T) {
 	for name, c := range map[string]struct {
 		pauses []time.Duration
 		want   int
@@ -241,7 +250,7 @@ func TestASlowBodyPassesWhileItMoves(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				r := httptest.NewRequest(http.MethodGet, "/", nil)
-				resp, err := stallTransport{&slowBody{pauses: c.pauses}, mediaTimeouts.media}.RoundTrip(r)
+				resp, err := stallTransport{&slowBody{pauses: c.pauses}, mediaTimeouts.read}.RoundTrip(r)
 				if err != nil {
 					t.Fatal(err)
 				}

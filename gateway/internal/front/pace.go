@@ -9,17 +9,17 @@ import (
 	"time"
 )
 
-// pace is the slowest that a client may send or read: so many bytes in each window. The whole may take any time, so that a
-// film arrives over a slow line; what counts is the waiting for the client, not our own work in between.
+// pace is the minimum rate of a client's sending or reading: so many bytes in each window. The total time is not bounded, so that a
+// video arrives over a slow line. Only time spent waiting for the client counts, not that of the handler.
 type pace struct {
 	bytes  int
 	window time.Duration
 }
 
-// slow is half a kilobyte a second.
-var slow = pace{bytes: 16 << 10, window: 30 * time.Second}
+// minimumPace is half a kilobyte per second.
+var minimumPace = pace{bytes: 16 << 10, window: 30 * time.Second}
 
-// bodies ends the bodies of clients that stop sending.
+// bodies makes reading a request body fail if the client sends too slowly.
 func (p pace) bodies(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body == nil || r.Body == http.NoBody {
@@ -30,33 +30,33 @@ func (p pace) bodies(next http.Handler) http.Handler {
 		r.Body = body
 		next.ServeHTTP(w, r)
 		if !body.ended {
-			body.limit(p.window) // the server reads a rest before the next request
+			body.limit(p.window) // the server discards the rest of the body before the next request
 		}
 	})
 }
 
-// pacedBody gives each read what is left of its window.
+// pacedBody sets the read deadline of each read to the rest of the window.
 type pacedBody struct {
 	io.ReadCloser
 	conn   *http.ResponseController
 	pace   pace
-	got    int
+	read   int
 	waited time.Duration
 	ended  bool
 }
 
-// Read waits for the client within the window.
+// Read fails if the client does not send enough within the window.
 func (b *pacedBody) Read(p []byte) (int, error) {
 	b.limit(b.pace.window - b.waited)
 	started := time.Now()
 	n, err := b.ReadCloser.Read(p)
 	b.waited += time.Since(started)
-	if b.got += n; b.got >= b.pace.bytes {
-		b.got, b.waited = 0, 0
+	if b.read += n; b.read >= b.pace.bytes {
+		b.read, b.waited = 0, 0
 	}
 	b.ended = err != nil
-	// Without it, the deadline would end the handler's context while it works on what it has read.
-	_ = b.conn.SetReadDeadline(time.Time{}) // a connection that knows no deadline is a test's recorder
+	// A deadline that expires between two reads would cancel the handler's context.
+	_ = b.conn.SetReadDeadline(time.Time{}) // only a test's recorder has no deadlines
 	return n, err
 }
 
@@ -64,25 +64,25 @@ func (b *pacedBody) limit(d time.Duration) {
 	_ = b.conn.SetReadDeadline(time.Now().Add(d)) // see above
 }
 
-// together is how many pieces are written at once, in as many windows: a page is one system call, and a client that takes nothing
-// is noticed after two minutes.
-const together = 4
+// piecesPerWrite is the number of pieces in one write, whose deadline is as many windows: a page is one system call, and a client
+// that reads nothing is disconnected after two minutes.
+const piecesPerWrite = 4
 
-// pacedConn ends the connections of clients that stop reading.
+// pacedConn makes writes fail if the client reads too slowly.
 type pacedConn struct {
 	net.Conn
 	pace pace
-	// renewed is when the deadline was last set, in Unix nanoseconds; 0: it is not ours.
-	renewed atomic.Int64
+	// deadlineSet is when renew last set the deadline, in Unix nanoseconds; 0: the current deadline is not from renew.
+	deadlineSet atomic.Int64
 
-	// writing guards what Cork needs.
+	// writing guards the fields below, which Cork uses.
 	writing sync.Mutex
 	corked  bool
 	held    []byte
 	pieces  net.Buffers
 }
 
-// Write sends pieces together, each with a window of its own.
+// Write writes p in parts of piecesPerWrite pieces, each with its own deadline.
 func (c *pacedConn) Write(p []byte) (int, error) {
 	c.writing.Lock()
 	defer c.writing.Unlock()
@@ -94,7 +94,7 @@ func (c *pacedConn) Write(p []byte) (int, error) {
 
 func (c *pacedConn) writePaced(p []byte) (written int, err error) {
 	for {
-		piece := p[written:min(written+together*c.pace.bytes, len(p))]
+		piece := p[written:min(written+piecesPerWrite*c.pace.bytes, len(p))]
 		if err := c.renew(); err != nil {
 			return written, err
 		}
@@ -105,28 +105,28 @@ func (c *pacedConn) writePaced(p []byte) (written int, err error) {
 	}
 }
 
-// renew gives the next pieces their windows. Setting a deadline takes longer than finding a kept answer, so one that is set
-// a moment before stands: the time is up to a window's thirtieth shorter then.
+// renew extends the deadline for the next write. Setting a deadline takes longer than a cache lookup, so renew does nothing within a
+// thirtieth of a window; the deadline is at most that much too early.
 func (c *pacedConn) renew() error {
 	now := time.Now()
-	if now.UnixNano()-c.renewed.Load() < int64(c.pace.window/30) {
+	if now.UnixNano()-c.deadlineSet.Load() < int64(c.pace.window/30) {
 		return nil
 	}
-	if err := c.Conn.SetWriteDeadline(now.Add(together * c.pace.window)); err != nil {
+	if err := c.Conn.SetWriteDeadline(now.Add(piecesPerWrite * c.pace.window)); err != nil {
 		return err
 	}
-	c.renewed.Store(now.UnixNano())
+	c.deadlineSet.Store(now.UnixNano())
 	return nil
 }
 
-// SetWriteDeadline gives way to a handler that has a deadline of its own; the next piece gets its window anew.
+// SetWriteDeadline sets a handler's own deadline; the next write replaces it.
 func (c *pacedConn) SetWriteDeadline(t time.Time) error {
-	c.renewed.Store(0)
+	c.deadlineSet.Store(0)
 	return c.Conn.SetWriteDeadline(t)
 }
 
 // SetDeadline is SetWriteDeadline for both directions.
 func (c *pacedConn) SetDeadline(t time.Time) error {
-	c.renewed.Store(0)
+	c.deadlineSet.Store(0)
 	return c.Conn.SetDeadline(t)
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// ParseProxies reads a list of addresses and networks separated by commas: 10.0.0.0/8,192.0.2.7.
+// ParseProxies parses a list of addresses and networks separated by commas: 10.0.0.0/8,192.0.2.7.
 func ParseProxies(text string) ([]netip.Prefix, error) {
 	var out []netip.Prefix
 	for part := range strings.SplitSeq(text, ",") {
@@ -29,9 +29,9 @@ func ParseProxies(text string) ([]netip.Prefix, error) {
 	return out, nil
 }
 
-// Behind makes a request's address that of the client as the trusted proxies saw it. Whoever else sends
-// X-Forwarded-For is not believed: else every client could choose the address that limits count.
-func Behind(proxies []netip.Prefix, next http.Handler) http.Handler {
+// TrustProxies sets a request's RemoteAddr to the client's address that the trusted proxies report in X-Forwarded-For. The header is
+// ignored from any other peer, since a client could choose the address that limits count.
+func TrustProxies(proxies []netip.Prefix, next http.Handler) http.Handler {
 	if len(proxies) == 0 {
 		return next
 	}
@@ -44,8 +44,8 @@ func Behind(proxies []netip.Prefix, next http.Handler) http.Handler {
 	})
 }
 
-// clientOf walks from our end of the chain to the first address that is no proxy of ours; what stands before it may be
-// anybody's invention. A hop that is no address ends the walk at the proxy that reported it.
+// clientOf walks the hops from the last to the first address that is not a trusted proxy; a client may have invented those before
+// it. A hop that is not an address ends the walk at the proxy that reported it.
 func clientOf(r *http.Request, proxies []netip.Prefix) (netip.Addr, bool) {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {

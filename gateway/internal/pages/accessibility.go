@@ -1,33 +1,33 @@
 package pages
 
-// amenities are what an event's place has, with the words for it; schema.org gives places amenityFeature.
+// amenities maps the features of an event's place to their labels; schema.org gives places amenityFeature.
 var amenities = map[string]string{
 	"stepFreeEntrance": "step_free_entrance", "accessibleToilet": "accessible_toilet", "quietHours": "quiet_hours", "seats": "seats",
 }
 
-// performances are what the event itself offers, in the terms of schema.org's accessibilityFeature, which is a property of
-// what is performed and not of the event.
+// performances maps the features of a performance to schema.org's accessibilityFeature, which is a property of the work that is
+// performed and not of the event.
 var performances = map[string]string{"signLanguage": "signLanguage", "audioDescription": "audioDescription"}
 
-// audiences are the words for whom the event welcomes.
+// audiences maps the audiences that the event is accessible for to their labels.
 var audiences = map[string]string{
 	"motor": "accessible_motor", "hearing": "accessible_hearing", "visual": "accessible_visual", "psychic": "accessible_psychic",
 	"intellectual": "accessible_intellectual",
 }
 
-// tellAccessibility adds to an event's data how accessible it is, where schema.org has a place for it.
-func (e eventEntry) tellAccessibility(p *page, event map[string]any) {
+// addAccessibility adds the event's accessibility to its structured data, as far as schema.org has properties for it.
+func (e eventEntry) addAccessibility(p *page, event map[string]any) {
 	if e.IsFree {
 		event["isAccessibleForFree"] = true
 	}
 	var amenity, audience []any
 	var offered []string
 	for _, one := range e.Accessibility {
-		if word, ok := amenities[one.Feature]; ok {
-			amenity = append(amenity, map[string]any{"@type": "LocationFeatureSpecification", "name": p.Text[word], "value": true})
+		if label, ok := amenities[one.Feature]; ok {
+			amenity = append(amenity, map[string]any{"@type": "LocationFeatureSpecification", "name": p.Text[label], "value": true})
 		}
-		if word, ok := audiences[one.Feature]; ok {
-			audience = append(audience, map[string]any{"@type": "Audience", "audienceType": p.Text[word]})
+		if label, ok := audiences[one.Feature]; ok {
+			audience = append(audience, map[string]any{"@type": "Audience", "audienceType": p.Text[label]})
 		}
 		if term, ok := performances[one.Feature]; ok {
 			offered = append(offered, term)

@@ -5,16 +5,17 @@ import (
 	"testing"
 )
 
-func TestSearchEnginesLearnHowAccessibleAnEventIs(t *testing.T) {
+func TestAccessibilityIsInTheStructuredData(t *testing.T) {
 	p := newPortal(t)
-	told := `"isFree":true,"accessibilityNote":"The ramp is on the left.","accessibility":[{"id":1,"feature":"hearing"},
+	attributes := `"isFree":true,"accessibilityNote":"The ramp is on the left.","accessibility":[{"id":1,"feature":"hearing"},
 		{"id":2,"feature":"stepFreeEntrance"},{"id":3,"feature":"signLanguage"},{"id":4,"feature":"newer"}],`
-	p.answers["/api/events/7"] = strings.Replace(inti, `"isFree":true,`, told, 1)
+	p.answers["/api/events/7"] = strings.Replace(inti, `"isFree":true,`, attributes, 1)
 	_, body := p.get(t, "/event/7")
 	for _, want := range []string{
 		`"amenityFeature":[{"@type":"LocationFeatureSpecification","name":"Step-free entrance","value":true}]`,
 		`"audience":[{"@type":"Audience","audienceType":"For deaf people"}]`, `"isAccessibleForFree":true`,
-		`"workPerformed":{"@type":"CreativeWork","accessibilityFeature":["signLanguage"],"accessibilitySummary":"The ramp is on the left.","name":"Inti Raymi"}`,
+		`"workPerformed":{"@type":"CreativeWork","accessibilityFeature":["signLanguage"],` +
+			`"accessibilitySummary":"The ramp is on the left.","name":"Inti Raymi"}`,
 	} {
 		if !strings.Contains(body, want) {
 			t.Errorf("no %s in\n%s", want, body)
@@ -22,11 +23,11 @@ func TestSearchEnginesLearnHowAccessibleAnEventIs(t *testing.T) {
 	}
 }
 
-func TestNothingIsSaidOfAnAccessibilityThatNobodyTold(t *testing.T) {
+func TestUnknownAccessibilityIsNotInTheStructuredData(t *testing.T) {
 	_, body := newPortal(t).get(t, "/event/7")
-	for _, gone := range []string{"amenityFeature", "audience", "workPerformed"} {
-		if strings.Contains(body, gone) {
-			t.Errorf("%s is in\n%s", gone, body)
+	for _, unwanted := range []string{"amenityFeature", "audience", "workPerformed"} {
+		if strings.Contains(body, unwanted) {
+			t.Errorf("%s is in\n%s", unwanted, body)
 		}
 	}
 }

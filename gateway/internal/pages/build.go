@@ -13,31 +13,31 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// build is what `npm run build` left in its folder.
+// build is the output folder of `npm run build`.
 type build struct {
-	// before, between and after are the page's HTML around what belongs into its head and into its root.
+	// before, between and after are the page's HTML around the content of its head and its root.
 	before, between, after string
-	// styles are the CSS of each kind of page, sent inside the page: nothing can be seen before it is there.
+	// styles holds the CSS of each kind of page. It is inlined, because the page is invisible until the CSS has loaded.
 	styles map[kind]style
-	// scripts are the entry's file and those that it imports.
+	// scripts are the entry script and those that it imports.
 	scripts []string
 	// fonts are preloaded.
 	fonts []string
 	description
 }
 
-// style is a page's CSS with the names of its files, and the Content-Security-Policy that allows it and nothing else of its kind.
+// style is a page's CSS with its file names, and the Content-Security-Policy that allows this inline CSS only.
 type style struct {
 	css, policy string
 	files       []string
 }
 
-// description is dist/pages.json, which web/scripts/describe.mjs writes.
+// description is the content of dist/pages.json, which web/scripts/describe.mjs writes.
 type description struct {
 	Pages map[kind]pageBuild               `json:"pages"`
 	Texts map[locale.Tag]map[string]string `json:"texts"`
 	Dates map[locale.Tag]datePatterns      `json:"dates"`
-	// Widths are those that images come in.
+	// Widths are the widths of image renditions in pixels.
 	Widths []int `json:"widths"`
 }
 
@@ -45,11 +45,11 @@ type pageBuild struct {
 	Queries []query  `json:"queries"`
 	CSS     []string `json:"css"`
 	JS      []string `json:"js"`
-	// Words are the files of the page's words.
-	Words map[locale.Tag][]string `json:"words"`
+	// Texts are the files of the page's texts.
+	Texts map[locale.Tag][]string `json:"words"`
 }
 
-// query is one thing that a page asks first.
+// query is an API request for the first data of a page.
 type query struct {
 	Endpoint string          `json:"endpoint"`
 	Arg      json.RawMessage `json:"arg"`
@@ -57,8 +57,8 @@ type query struct {
 	Keep     string          `json:"keep"`
 }
 
-// policy allows nothing from other hosts but the player of a YouTube video, which comes after a click; tiles of a map are images
-// of a configured host, none by default.
+// policy allows other hosts only for the player of a YouTube video, which loads after a click, and for the images of map tiles if a host
+// is configured.
 const policy = "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; object-src 'none'; base-uri 'self'; " +
 	"frame-src https://www.youtube-nocookie.com; frame-ancestors 'self'; form-action 'self'"
 
@@ -73,7 +73,7 @@ const (
 	root    = `<div id="root"></div>`
 )
 
-// readBuild reads a build's shell and description; it fails when the pages have not been built.
+// readBuild reads a build's index.html and pages.json; it fails if they are missing.
 func readBuild(dir string, settings Settings) (*build, error) {
 	shell, err := os.ReadFile(filepath.Join(dir, "index.html"))
 	if err != nil {
@@ -89,16 +89,16 @@ func readBuild(dir string, settings Settings) (*build, error) {
 	}
 	for _, tag := range locale.All() {
 		if len(b.Texts[tag]) == 0 || len(b.Dates[tag].Months) != 12 || len(b.Dates[tag].Halves) != 2 {
-			return nil, fmt.Errorf("pages.json has no words in %s", tag)
+			return nil, fmt.Errorf("pages.json has no texts in %s", tag)
 		}
 	}
 	if err := b.inline(dir, shell, settings.policy()); err != nil {
 		return nil, err
 	}
-	return b, b.cut(sheets.ReplaceAll(titles.ReplaceAll(shell, nil), nil), settings.metas())
+	return b, b.split(sheets.ReplaceAll(titles.ReplaceAll(shell, nil), nil), settings.metas())
 }
 
-// inline takes the CSS that the shell and its pages link to into the pages, and allows it beside what policy allows.
+// inline reads the CSS files of the shell and of each kind of page, and adds them to the Content-Security-Policy.
 func (b *build) inline(dir string, shell []byte, policy string) error {
 	var shared []string
 	for _, match := range sheets.FindAllSubmatch(shell, -1) {
@@ -123,7 +123,7 @@ func (b *build) inline(dir string, shell []byte, policy string) error {
 	return nil
 }
 
-// newStyle reads CSS files, each once; policy is what pages without it are allowed.
+// newStyle reads CSS files, each once; policy is the Content-Security-Policy without them.
 func newStyle(dir string, files []string, policy string) (style, error) {
 	var out style
 	for _, name := range files {
@@ -137,16 +137,16 @@ func newStyle(dir string, files []string, policy string) (style, error) {
 		out.css += string(bytes.TrimSpace(css))
 		out.files = append(out.files, name)
 	}
-	out.policy = policy + "; style-src 'self' " + hashOf(out.css) + "; script-src 'self' " + starterHash
+	out.policy = policy + "; style-src 'self' " + hashOf(out.css) + "; script-src 'self' " + loaderHash
 	return out, nil
 }
 
-// cut splits the shell where a page's own parts go.
-func (b *build) cut(shell []byte, metas string) error {
-	beforeTag, rest, tagged := strings.Cut(string(b.takeScripts(shell)), htmlTag)
+// split splits the shell at the places of a page's head and content.
+func (b *build) split(shell []byte, metas string) error {
+	beforeTag, rest, appendTag := strings.Cut(string(b.extractScripts(shell)), htmlTag)
 	head, body, headed := strings.Cut(rest, "</head>")
 	between, after, rooted := strings.Cut(body, root)
-	if !tagged || !headed || !rooted {
+	if !appendTag || !headed || !rooted {
 		return fmt.Errorf("index.html has no %s, </head> or %s", htmlTag, root)
 	}
 	b.before, b.between, b.after = beforeTag+`<html lang="%s">`+strings.ReplaceAll(head, "%", "%%"), metas+"</head>"+between, after

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The contract's shapes, as far as a page's first view needs them.
+// The contract's forms, as far as a page's first view needs them.
 type (
 	entity[T any] struct {
 		ID         int `json:"id"`
@@ -18,7 +18,7 @@ type (
 	many[T any] struct{ Data []entity[T] }
 )
 
-// localized tells which texts came in another language than the page's.
+// localized lists the texts that are in another than the page's language.
 type localized struct {
 	ServedLocales map[string]string `json:"servedLocales"`
 	CreatedAt     time.Time         `json:"createdAt"`
@@ -135,8 +135,8 @@ type portalEntry struct {
 	} `json:"culturalPortalContacts"`
 }
 
-// decode reads the answer to the question of an endpoint.
-func decode[T any](f first, endpoint string) (T, error) {
+// decode decodes the response to the query of an endpoint.
+func decode[T any](f firstData, endpoint string) (T, error) {
 	var out T
 	for _, a := range f.answers {
 		if a.Endpoint == endpoint {
@@ -146,10 +146,11 @@ func decode[T any](f first, endpoint string) (T, error) {
 			return out, nil
 		}
 	}
-	return out, fmt.Errorf("nobody asked %s", endpoint)
+	return out, fmt.Errorf("no query of %s", endpoint)
 }
 
-// date is the one that a card shows: of the next day's concrete ones the first that is not over, else the whole span.
+// date returns the date for a card: on the day of the first occurrence, the first occurrence that is not over; without occurrences the
+// whole span.
 func (e eventEntry) date(now time.Time) (start, end time.Time) {
 	if len(e.Occurrences) == 0 {
 		return e.Start, e.End
@@ -166,7 +167,7 @@ func (e eventEntry) date(now time.Time) (start, end time.Time) {
 	return shown.StartsAt, shown.EndsAt
 }
 
-// picture is the banner, else the first photo; a banner may also be a film or a sound.
+// picture returns the banner, else the first photo; a banner may also be a video or an audio file.
 func (e eventEntry) picture() *entity[mediaFile] {
 	if isImage(e.Banner.Data) {
 		return e.Banner.Data
@@ -177,11 +178,11 @@ func (e eventEntry) picture() *entity[mediaFile] {
 	return nil
 }
 
-// price is what it costs, or that it costs nothing; money has the same marks in all three languages.
-func (e eventEntry) price(words map[string]string) string {
+// price returns the price as text, "" if unknown. The number format is the same in all three languages.
+func (e eventEntry) price(texts map[string]string) string {
 	switch {
 	case e.IsFree:
-		return words["free"]
+		return texts["free"]
 	case e.Price == nil:
 		return ""
 	}

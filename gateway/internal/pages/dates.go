@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// datePatterns says how a language writes dates; the pages' build makes them (web/src/shared/dates/patterns.ts).
+// datePatterns describe how a language formats dates; the web build generates them (web/src/shared/dates/patterns.ts).
 type datePatterns struct {
 	Months   []string `json:"months"`
 	Weekdays []string `json:"weekdays"`
@@ -14,15 +14,15 @@ type datePatterns struct {
 	Month    string   `json:"month"`
 	Year     string   `json:"year"`
 	Years    string   `json:"years"`
-	// Clock is the hour of a day; Halves are those of a day whose clock has twelve hours.
+	// Clock is the pattern of a time of day; Halves are a.m. and p.m. for a clock of twelve hours.
 	Clock  string   `json:"clock"`
 	Halves []string `json:"halves"`
 }
 
-// lima keeps UTC-5 all year: no time zone database is needed.
+// lima is UTC-5 all year, so no time zone database is needed.
 var lima = time.FixedZone("America/Lima", -5*60*60)
 
-// span writes a half-open span by its days in Lima: an end at midnight belongs to the day before.
+// span formats a half-open span by its days in Lima: an end at midnight belongs to the day before.
 func (p datePatterns) span(start, end time.Time) string {
 	first, last := start.In(lima), lastInstant(start, end)
 	pattern := p.Years
@@ -40,7 +40,7 @@ func (p datePatterns) span(start, end time.Time) string {
 	).Replace(pattern)
 }
 
-// lastInstant is the last one that belongs to a half-open span.
+// lastInstant returns the last instant of a half-open span.
 func lastInstant(start, end time.Time) time.Time {
 	if end.After(start) {
 		return end.Add(-time.Millisecond).In(lima)
@@ -48,7 +48,7 @@ func lastInstant(start, end time.Time) time.Time {
 	return start.In(lima)
 }
 
-// chip is the pieces of a card's date.
+// chip holds the parts of a card's date.
 type chip struct{ Weekday, Day, Month string }
 
 func (p datePatterns) chip(start time.Time) chip {
@@ -56,7 +56,7 @@ func (p datePatterns) chip(start time.Time) chip {
 	return chip{Weekday: p.Weekdays[day.Weekday()], Day: strconv.Itoa(day.Day()), Month: p.Months[day.Month()-1]}
 }
 
-// startOfDay is the midnight in Lima before t.
+// startOfDay returns the midnight in Lima at or before t.
 func startOfDay(t time.Time) time.Time {
 	day := t.In(lima)
 	return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, lima)

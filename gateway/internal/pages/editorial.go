@@ -20,14 +20,14 @@ func (h *Handler) hosts(p *page) error {
 			URL: p.link(entryPath("/event-host/", found.ID)), Picture: h.build.newPicture(found.Attributes.picture(), card32, cardSizes, ""),
 		})
 	}
-	p.Head.titled(p.Text["event_host_page"], p.Text["event_hosts_lead"])
+	p.Head.setTitle(p.Text["event_host_page"], p.Text["event_hosts_lead"])
 	return nil
 }
 
 func (h *Handler) host(p *page) error {
 	found, err := decode[one[hostEntry]](p.First, "getHost")
 	if err != nil || found.Data == nil {
-		return missing(p, err)
+		return noEntry(p, err)
 	}
 	list, err := decode[many[eventEntry]](p.First, "listEvents")
 	if err != nil {
@@ -38,27 +38,28 @@ func (h *Handler) host(p *page) error {
 		Title: o.name(), Lang: p.lang(o.localized, "commercialName"), Eyebrow: p.Text["event_host"], Article: "hosts_editorial",
 		Body: h.texts.HTML(o.Resume), BodyLang: p.lang(o.localized, "orgResume"), BannerClass: "hosts_banner",
 		Banner: h.build.newPicture(o.picture(), ratio{4, 1}, "(min-width: 1280px) 1280px, 92vw", ""), Tags: p.tagsOf(o),
-		Coming: p.Text["events_of_host"], None: p.Text["no_events_of_host"], Space: "eventList_daysSpace", Cards: h.eventCards(p, list.Data),
+		CardsTitle: p.Text["events_of_host"], NoCards: p.Text["no_events_of_host"], Space: "eventList_daysSpace",
+		Cards: h.eventCards(p, list.Data),
 	}
 	for i := range p.View.Cards {
-		p.View.Cards[i].Under = true
+		p.View.Cards[i].Subheading = true
 	}
-	p.Head.titled(o.name(), cmp.Or(excerpt(o.Resume), p.Text["event_hosts_lead"]))
-	p.Head.illustrated(o.picture())
+	p.Head.setTitle(o.name(), cmp.Or(excerpt(o.Resume), p.Text["event_hosts_lead"]))
+	p.Head.setImage(o.picture())
 	p.Head.add(h.organization(p, o, p.Head.Canonical), h.breadcrumbs(p, "/event-host-list", p.Text["event_host_page"], o.name()))
 	return nil
 }
 
-// tagsOf are a host's areas of culture and affiliations, and which language its texts are shown in.
-func (p page) tagsOf(o hostEntry) []told {
-	var out []told
+// tagsOf returns a host's areas of culture and affiliations, and a note if its texts are in another than the page's language.
+func (p page) tagsOf(o hostEntry) []langText {
+	var out []langText
 	for _, a := range o.Areas.Data {
-		out = append(out, p.told(a.Attributes.localized, "cultureTypeName", a.Attributes.Name))
+		out = append(out, p.langText(a.Attributes.localized, "cultureTypeName", a.Attributes.Name))
 	}
 	for _, a := range o.Affiliations.Data {
-		out = append(out, p.told(a.Attributes.localized, "affiliationName", a.Attributes.Name))
+		out = append(out, p.langText(a.Attributes.localized, "affiliationName", a.Attributes.Name))
 	}
-	return tagged(out, p.served(o.localized, "orgResume", "orgWorkType"))
+	return appendTag(out, p.served(o.localized, "orgResume", "orgWorkType"))
 }
 
 func (h *Handler) newsList(p *page) error {
@@ -75,27 +76,28 @@ func (h *Handler) newsList(p *page) error {
 			Served: p.served(n.localized, "title"),
 		})
 	}
-	p.Head.titled(p.Text["news"], p.Text["news_lead"])
+	p.Head.setTitle(p.Text["news"], p.Text["news_lead"])
 	return nil
 }
 
 func (h *Handler) newsItem(p *page) error {
 	found, err := decode[one[newsEntry]](p.First, "getNews")
 	if err != nil || found.Data == nil {
-		return missing(p, err)
+		return noEntry(p, err)
 	}
 	n := found.Data.Attributes
 	p.View = &view{
 		Title: n.Title, Lang: p.lang(n.localized, "title"), Article: "news_editorial",
 		Eyebrow: p.Text["news"] + " · " + h.dateText(p, n.published(), n.published()).Text,
 		Body:    h.texts.HTML(n.Text), BodyLang: p.lang(n.localized, "newsText"), BannerClass: "news_banner",
-		Tags: tagged(nil, p.served(n.localized)),
+		Tags: appendTag(nil, p.served(n.localized)),
 	}
 	if n.Banner.Data != nil {
-		p.View.Banner = h.build.newPicture(n.Banner.Data, ratio{16, 9}, "(min-width: 1024px) 960px, 92vw", n.Banner.Data.Attributes.AlternativeText)
+		alt := n.Banner.Data.Attributes.AlternativeText
+		p.View.Banner = h.build.newPicture(n.Banner.Data, ratio{16, 9}, "(min-width: 1024px) 960px, 92vw", alt)
 	}
-	p.Head.titled(n.Title, excerpt(n.Text))
-	p.Head.illustrated(n.Banner.Data)
+	p.Head.setTitle(n.Title, excerpt(n.Text))
+	p.Head.setImage(n.Banner.Data)
 	p.Head.add(h.newsArticle(p, n), h.breadcrumbs(p, "/news", p.Text["news"], n.Title))
 	return nil
 }
@@ -110,10 +112,10 @@ func (h *Handler) about(p *page) error {
 	if portal.Data != nil && portal.Data.Attributes.About != nil {
 		text := portal.Data.Attributes.About
 		p.View.Body, p.View.BodyLang = h.texts.HTML(text.Text), p.lang(text.localized, "aboutUsText")
-		p.View.Tags = tagged(nil, p.served(text.localized))
+		p.View.Tags = appendTag(nil, p.served(text.localized))
 		description = cmp.Or(excerpt(text.Text), description)
 	}
-	p.Head.titled(p.Text["about_us_title"], description)
+	p.Head.setTitle(p.Text["about_us_title"], description)
 	return nil
 }
 
@@ -132,9 +134,9 @@ func (h *Handler) contacts(p *page) error {
 			p.View.People = append(p.View.People, one)
 		}
 	}
-	p.Head.titled(p.Text["contacts_title"], p.Text["contacts_lead"])
+	p.Head.setTitle(p.Text["contacts_title"], p.Text["contacts_lead"])
 	return nil
 }
 
-// telephone is a number as links have it.
+// telephone returns the tel: address of a number.
 func telephone(number string) string { return "tel:" + strings.Join(strings.Fields(number), "") }

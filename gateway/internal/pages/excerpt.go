@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// excerptMax is what search engines and networks show of a description.
+// excerptMax is the length in characters that search engines and social networks show of a description.
 const excerptMax = 160
 
 var (
@@ -15,16 +15,16 @@ var (
 	marks    = strings.NewReplacer("#", "", "*", "", "_", "", "`", "", ">", "", "[", "", "]", "")
 )
 
-// excerpt is the begin of a text without its marks, cut at a word, or at least between two signs.
+// excerpt returns the beginning of a text without Markdown, cut at a word boundary or at least between two graphemes.
 func excerpt(source string) string {
 	text := links.ReplaceAllString(pictures.ReplaceAllString(source, ""), "$1")
-	plain := strings.Join(strings.Fields(steered(marks.Replace(text))), " ")
+	plain := strings.Join(strings.Fields(withoutBidiControls(marks.Replace(text))), " ")
 	runes := []rune(plain)
 	if len(runes) <= excerptMax {
 		return plain
 	}
 	end := excerptMax
-	for end > 1 && inOneSign(runes, end) {
+	for end > 1 && isInsideGrapheme(runes, end) {
 		end--
 	}
 	cut := string(runes[:end])
@@ -36,9 +36,9 @@ func excerpt(source string) string {
 
 const joiner = '\u200d'
 
-// inOneSign reports that what a reader sees as one sign begins before at and goes on there: accents, variations, skin tones,
-// families, flags.
-func inOneSign(runes []rune, at int) bool {
+// isInsideGrapheme reports whether the rune at index at belongs to the same grapheme as the one before it: combining marks, variation
+// selectors, skin tones, joined emoji, flags.
+func isInsideGrapheme(runes []rune, at int) bool {
 	next := runes[at]
 	if unicode.Is(unicode.M, next) || next == joiner || runes[at-1] == joiner || next >= 0x1F3FB && next <= 0x1F3FF {
 		return true
@@ -50,11 +50,11 @@ func inOneSign(runes []rune, at int) bool {
 	return isFlag(next) && flags%2 == 1
 }
 
-// isFlag reports one of the letters of which two are a flag.
+// isFlag reports whether r is a regional indicator, two of which make a flag.
 func isFlag(r rune) bool { return r >= 0x1F1E6 && r <= 0x1F1FF }
 
-// steered takes out the signs that turn the direction of text: in a head nothing ends what they begin.
-func steered(text string) string {
+// withoutBidiControls removes bidirectional control characters, which would affect the text after the excerpt.
+func withoutBidiControls(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Bidi_Control, r) {
 			return -1

@@ -12,7 +12,7 @@ import (
 	"raymi.example/gateway/internal/cache"
 )
 
-// files is the folder of a build. Beside a file may lie the same in less bytes (.br, .gz).
+// files serves the folder of a build. A file may have precompressed variants beside it (.br, .gz).
 type files struct {
 	dir    fs.FS
 	server http.Handler
@@ -20,7 +20,7 @@ type files struct {
 
 func newFiles(dir fs.FS) *files { return &files{dir: dir, server: http.FileServerFS(dir)} }
 
-// hidden files are for the gateway.
+// hidden are the files that only the gateway reads.
 var hidden = map[string]bool{"/": true, "/index.html": true, "/pages.json": true, "/.vite/manifest.json": true}
 
 func (f *files) has(p string) bool {
@@ -32,10 +32,10 @@ func (f *files) has(p string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// encodings are tried in this order: Brotli is smaller.
+// encodings are in order of preference: Brotli is smaller.
 var encodings = []struct{ name, ext string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// serve answers a file; hashed names are for ever, since another content has another name.
+// serve serves a file. Files below /assets/ have a content hash in their names and never change.
 func (f *files) serve(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("X-Content-Type-Options", "nosniff")
@@ -60,7 +60,7 @@ func (f *files) serve(w http.ResponseWriter, r *http.Request) {
 	f.server.ServeHTTP(w, r)
 }
 
-// typeOf names the types of files that are compressed; the file server would name the archive's.
+// typeOf returns the content type of a compressed file; the file server would use that of the .br or .gz file.
 func typeOf(p string) string {
 	switch path.Ext(p) {
 	case ".js":
@@ -76,7 +76,7 @@ func typeOf(p string) string {
 	}
 }
 
-// accepts reports whether the client reads an encoding.
+// accepts reports whether the client accepts an encoding.
 func accepts(r *http.Request, encoding string) bool {
 	for one := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, quality, _ := strings.Cut(strings.TrimSpace(one), ";")
@@ -87,7 +87,7 @@ func accepts(r *http.Request, encoding string) bool {
 	return false
 }
 
-// write answers a body that was made now, compressed where the client reads that, and not at all when it has it.
+// write sends a generated body with an ETag: as 304 if the client has it, and compressed if the client accepts gzip.
 func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	sum := sha256.Sum256(body)
 	tag := `W/"` + hex.EncodeToString(sum[:12]) + `"`
@@ -108,7 +108,7 @@ func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	if r.Method != http.MethodGet {
 		return
 	}
-	// The client may have gone; there is nobody left to tell.
+	// Write errors mean that the client has disconnected.
 	if !zipped {
 		_, _ = w.Write(body)
 		return

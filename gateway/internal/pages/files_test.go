@@ -28,7 +28,7 @@ func TestStatusAndCachingOfPages(t *testing.T) {
 	}
 }
 
-func TestAssetsGoOutInTheFewestBytes(t *testing.T) {
+func TestAssetsAreSentInTheSmallestAcceptedEncoding(t *testing.T) {
 	p := newPortal(t)
 	for accept, want := range map[string]struct{ encoding, body string }{
 		"gzip, deflate, br": {"br", "brotli"}, "gzip": {"gzip", "gzip"}, "": {"", "let a"}, "br;q=0, gzip;q=0": {"", "let a"},
@@ -44,14 +44,14 @@ func TestAssetsGoOutInTheFewestBytes(t *testing.T) {
 	}
 }
 
-func TestAProgramIsToldInJSON(t *testing.T) {
+func TestErrorsAreJSONForClientsThatAcceptJSONOnly(t *testing.T) {
 	p := newPortal(t)
 	for name, c := range map[string]struct{ path, accept, kind string }{
-		"a program":            {"/nothing", "application/json", "application/json; charset=utf-8"},
-		"a browser":            {"/nothing", "text/html,application/json;q=0.9", "text/html; charset=utf-8"},
-		"somebody":             {"/nothing", "", "text/html; charset=utf-8"},
-		"a program at a page":  {"/create-event", "application/json", "text/html; charset=utf-8"},
-		"a program at /admin/": {"/admin/nothing", "application/json", "application/json; charset=utf-8"},
+		"an API client":         {"/nothing", "application/json", "application/json; charset=utf-8"},
+		"a browser":             {"/nothing", "text/html,application/json;q=0.9", "text/html; charset=utf-8"},
+		"no preference":         {"/nothing", "", "text/html; charset=utf-8"},
+		"an API client, a page": {"/create-event", "application/json", "text/html; charset=utf-8"},
+		"an API client, admin":  {"/admin/nothing", "application/json", "application/json; charset=utf-8"},
 	} {
 		w, _ := p.get(t, c.path, "Accept", c.accept)
 		if got := w.Header().Get("Content-Type"); got != c.kind || (w.Code == http.StatusOK) != (c.path == "/create-event") {
@@ -68,7 +68,7 @@ func TestPagesAreReadOnly(t *testing.T) {
 	}
 }
 
-func TestSearchEnginesFindEveryPage(t *testing.T) {
+func TestSiteMapsListAllPages(t *testing.T) {
 	p := newPortal(t)
 	row := func(id string) string {
 		return `{"data":[{"id":` + id + `,"attributes":{"updatedAt":"2026-06-01T10:00:00.000Z"}}],"meta":{"pagination":{"pageCount":1}}}`
@@ -95,13 +95,13 @@ func TestSearchEnginesFindEveryPage(t *testing.T) {
 	if other, _ := p.get(t, "/sitemap-fr.xml"); other.Code != 404 {
 		t.Errorf("got %d", other.Code)
 	}
-	p.answers["/api/news"] = "away"
-	if gone, _ := p.get(t, "/sitemap-en.xml"); gone.Code != 503 {
-		t.Errorf("got %d", gone.Code)
+	p.answers["/api/news"] = "unavailable"
+	if failed, _ := p.get(t, "/sitemap-en.xml"); failed.Code != 503 {
+		t.Errorf("got %d", failed.Code)
 	}
 }
 
-func TestPagesThatAreNotBuiltAreAnError(t *testing.T) {
+func TestMissingBuildIsAnError(t *testing.T) {
 	if _, err := pages.New(t.TempDir(), nil, pages.Settings{}, time.Now); err == nil {
 		t.Fatal("an empty folder is served")
 	}

@@ -7,10 +7,10 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// head is what a page says of itself to browsers, search engines and social networks.
+// head is a page's metadata for browsers, search engines and social networks.
 type head struct {
 	Title, Description string
-	// Canonical is the page's one address, Alternates those of all languages.
+	// Canonical is the page's canonical address, Alternates its addresses in all languages.
 	Canonical  string
 	Alternates []alternate
 	Locale     string
@@ -19,10 +19,10 @@ type head struct {
 	Type  string
 	// Data are JSON-LD documents.
 	Data []template.JS
-	// Style is the page's CSS; Fonts are loaded at once.
+	// Style is the page's CSS; Fonts are preloaded.
 	Style template.CSS
 	Fonts []string
-	// NoIndex keeps a page that is none out of search engines.
+	// NoIndex excludes the page from search engines.
 	NoIndex bool
 
 	site string
@@ -30,7 +30,7 @@ type head struct {
 
 type alternate struct{ Lang, URL string }
 
-// ogLocales are what social networks call the languages.
+// ogLocales are the languages in Open Graph's notation.
 var ogLocales = map[locale.Tag]string{locale.En: "en_US", locale.Es: "es_PE", locale.Qu: "qu_PE"}
 
 func (h *Handler) head(r route) head {
@@ -38,7 +38,7 @@ func (h *Handler) head(r route) head {
 	out := head{
 		Title: text["name_of_platform"], Description: text["description_of_platform"], Canonical: h.site + r.in(r.locale),
 		Locale: ogLocales[r.locale], Type: "website", Fonts: h.build.fonts, site: h.site,
-		Style: template.CSS(h.build.styles[r.kind].css), //nolint:gosec // our own build's
+		Style: template.CSS(h.build.styles[r.kind].css), //nolint:gosec // from the own build
 	}
 	for _, tag := range locale.All() {
 		out.Alternates = append(out.Alternates, alternate{string(tag), h.site + r.in(tag)})
@@ -47,22 +47,22 @@ func (h *Handler) head(r route) head {
 	return out
 }
 
-// titled names the page; the platform's name follows.
-func (h *head) titled(title, description string) {
-	h.Title = steered(title) + " · " + h.Title
+// setTitle sets the title, followed by the platform's name, and the description.
+func (h *head) setTitle(title, description string) {
+	h.Title = withoutBidiControls(title) + " · " + h.Title
 	if description != "" {
 		h.Description = excerpt(description)
 	}
 }
 
-// illustrated gives the page its picture.
-func (h *head) illustrated(file *entity[mediaFile]) {
+// setImage sets the page's image.
+func (h *head) setImage(file *entity[mediaFile]) {
 	if isImage(file) {
 		h.Image = h.site + ogURL(file)
 	}
 }
 
-// add appends documents for search engines.
+// add appends JSON-LD documents.
 func (h *head) add(documents ...map[string]any) {
 	for _, d := range documents {
 		d["@context"] = "https://schema.org"

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// statuses are schema.org's names of the contract's.
+// statuses maps the contract's event statuses to those of schema.org.
 var statuses = map[string]string{
 	"cancelled": "EventCancelled", "postponed": "EventPostponed", "rescheduled": "EventRescheduled", "movedOnline": "EventMovedOnline",
 }
 
 func (h *Handler) eventData(p *page, e eventEntry) map[string]any {
-	start, end := e.date(h.step())
+	start, end := e.date(h.roundedNow())
 	mode := "OfflineEventAttendanceMode"
 	if e.Status == "movedOnline" {
 		mode = "OnlineEventAttendanceMode"
@@ -25,7 +25,7 @@ func (h *Handler) eventData(p *page, e eventEntry) map[string]any {
 		"eventAttendanceMode": "https://schema.org/" + mode, "description": p.Head.Description, "url": p.Head.Canonical,
 		"location": e.location(p.Head.Canonical),
 	}
-	e.tellAccessibility(p, out)
+	e.addAccessibility(p, out)
 	if p.Head.Image != "" {
 		out["image"] = []string{p.Head.Image}
 	}
@@ -40,7 +40,7 @@ func (h *Handler) eventData(p *page, e eventEntry) map[string]any {
 	return out
 }
 
-// ends are the two ends of a date: without an hour where whole days are meant, of which the last belongs to the event.
+// ends formats start and end: as dates if the span consists of whole days, else as times. The end date is inclusive.
 func ends(start, end time.Time) (from, to string) {
 	layout := time.RFC3339
 	if end.After(start) && start.Equal(startOfDay(start)) && end.Equal(startOfDay(end)) {
@@ -49,7 +49,7 @@ func ends(start, end time.Time) (from, to string) {
 	return start.In(lima).Format(layout), end.In(lima).Format(layout)
 }
 
-// location is the place, or for what has moved online the page that tells the way there.
+// location returns the place, or the event's page if the event has moved online.
 func (e eventEntry) location(page string) map[string]any {
 	if e.Status == "movedOnline" {
 		return map[string]any{"@type": "VirtualLocation", "url": page}
@@ -57,7 +57,7 @@ func (e eventEntry) location(page string) map[string]any {
 	return map[string]any{"@type": "Place", "name": cmp.Or(e.place(), "Cusco"), "address": postal(e.Address)}
 }
 
-// offer is the price; nil when nothing is told of it.
+// offer returns the price; nil if there is none.
 func (e eventEntry) offer(page string) map[string]any {
 	price := ""
 	switch {
@@ -72,14 +72,14 @@ func (e eventEntry) offer(page string) map[string]any {
 	if e.Status == "full" {
 		availability = "SoldOut"
 	}
-	address := cmp.Or(e.sellsAt(), page)
+	address := cmp.Or(e.ticketURL(), page)
 	return map[string]any{
 		"@type": "Offer", "price": price, "priceCurrency": "PEN", "url": address, "availability": "https://schema.org/" + availability,
 	}
 }
 
-// sellsAt is where tickets are sold; empty where that is no address of the web.
-func (e eventEntry) sellsAt() string {
+// ticketURL returns the address where tickets are sold; "" if it is not an http address.
+func (e eventEntry) ticketURL() string {
 	if strings.HasPrefix(e.Ticket, "https://") || strings.HasPrefix(e.Ticket, "http://") {
 		return e.Ticket
 	}
@@ -123,7 +123,7 @@ func (h *Handler) newsArticle(p *page, n newsEntry) map[string]any {
 	return out
 }
 
-// published is when a news item came out.
+// published returns the time of publication.
 func (n newsEntry) published() time.Time {
 	if n.PublishedAt != nil {
 		return *n.PublishedAt

@@ -16,30 +16,29 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// markdown writes no HTML of its writers and no dangerous link: both are goldmark's default. Its parsers are goldmark's within
-// bounds (bounds.go).
+// markdown escapes raw HTML and drops dangerous links, which are goldmark's defaults. Its parsers are bounded (bounds.go).
 var markdown = goldmark.New(
 	goldmark.WithParser(parser.NewParser(
 		parser.WithBlockParsers(blockParsers()...),
 		parser.WithInlineParsers(inlineParsers(util.Prioritized(extension.NewStrikethroughParser(), 500))...),
 		parser.WithParagraphTransformers(paragraphTransformers()...),
-		parser.WithASTTransformers(util.Prioritized(extension.NewTableASTTransformer(), 0), util.Prioritized(fitHeadings{}, 100)),
+		parser.WithASTTransformers(util.Prioritized(extension.NewTableASTTransformer(), 0), util.Prioritized(shiftHeadings{}, 100)),
 	)),
 	goldmark.WithRendererOptions(html.WithHardWraps(), renderer.WithNodeRenderers(
 		util.Prioritized(extension.NewTableHTMLRenderer(), 500), util.Prioritized(extension.NewStrikethroughHTMLRenderer(), 500),
 	)),
 )
 
-// fitHeadings puts the highest heading of a text right below the page's own, as the pages do (web/src/shared/markdown).
-type fitHeadings struct{}
+// shiftHeadings shifts the headings of a text below the page's own heading, like the browser (web/src/shared/markdown).
+type shiftHeadings struct{}
 
 const highest, lowest = 2, 6
 
 // Transform changes the levels.
-func (fitHeadings) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
+func (shiftHeadings) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
 	var headings []*ast.Heading
 	top := lowest
-	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // never fails
+	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // does not fail
 		if h, ok := n.(*ast.Heading); ok && entering {
 			headings = append(headings, h)
 			top = min(top, h.Level)
@@ -51,10 +50,10 @@ func (fitHeadings) Transform(doc *ast.Document, _ text.Reader, _ parser.Context)
 	}
 }
 
-// textMax bounds what is rendered for a first view; the page itself shows the whole text.
+// textMax bounds the bytes that are rendered for a first view; the browser shows the whole text.
 const textMax = 20_000
 
-// render turns a text of a host or an editor into HTML.
+// render converts a text of a host or an editor to HTML.
 func render(source string) template.HTML {
 	if len(source) > textMax {
 		source = strings.ToValidUTF8(source[:textMax], "")
@@ -64,5 +63,5 @@ func render(source string) template.HTML {
 		slog.Error("markdown", "error", err)
 		return ""
 	}
-	return template.HTML(out.String()) //nolint:gosec // goldmark wrote it: raw HTML is left out
+	return template.HTML(out.String()) //nolint:gosec // goldmark escapes raw HTML
 }

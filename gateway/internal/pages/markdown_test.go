@@ -17,15 +17,15 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// plain is goldmark with the same extensions and no bounds.
+// plain is goldmark with the same extensions, without bounds.
 var plain = goldmark.New(
 	goldmark.WithExtensions(extension.Table, extension.Strikethrough), goldmark.WithRendererOptions(html.WithHardWraps()),
-	goldmark.WithParserOptions(parser.WithASTTransformers(util.Prioritized(fitHeadings{}, 100))),
+	goldmark.WithParserOptions(parser.WithASTTransformers(util.Prioritized(shiftHeadings{}, 100))),
 )
 
 var described = regexp.MustCompile(`"((?:[^"\\]|\\.){80,})"`)
 
-// ordinary are the long texts of the demo content, all constructs in one text, and pieces of CommonMark.
+// ordinary returns the long texts of the demo content, texts with all constructs, and examples of CommonMark.
 func ordinary(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob("../../../dev/demo/content/*.json")
@@ -33,8 +33,10 @@ func ordinary(t *testing.T) []string {
 		t.Fatalf("%v %v", files, err)
 	}
 	texts := []string{
-		"# One\n\n## Two\n\n> quote\n> > in it\n\n- a\n  - b\n    1. c\n\n| a | b |\n|---|:-:|\n| 1 \\| 2 | **3** |\n\n```\n[code](\n```\n\n`a` ~~b~~ ***c*** [d][e] ![f](/g \"h\") <i@j.pe> <https://k.pe>\n\n[e]: /l 'm'\n",
-		"Setext\n===\n\na\nb  \nc\\\nd\n\n***\n\n    indented\n\n<div>html</div>\n\n¡Hola! ¿Qué? ![no] [x](javascript:alert(1)) a_b_c *d _e* f_\n",
+		"# One\n\n## Two\n\n> quote\n> > in it\n\n- a\n  - b\n    1. c\n\n| a | b |\n|---|:-:|\n| 1 \\| 2 | **3** |\n\n" +
+			"```\n[code](\n```\n\n`a` ~~b~~ ***c*** [d][e] ![f](/g \"h\") <i@j.pe> <https://k.pe>\n\n[e]: /l 'm'\n",
+		"Setext\n===\n\na\nb  \nc\\\nd\n\n***\n\n    indented\n\n<div>html</div>\n\n" +
+			"¡Hola! ¿Qué? ![no] [x](javascript:alert(1)) a_b_c *d _e* f_\n",
 		strings.Repeat("A paragraph with **bold**, *italic* and a [link](https://example.org \"title\"), again!\n\n", 100),
 		"|" + strings.Repeat("a|", 20) + "\n|" + strings.Repeat("-|", 20) + "\n" + strings.Repeat("|"+strings.Repeat("b|", 20)+"\n", 100),
 		strings.Repeat("[a link](https://example.org/a-page) with words around it. ", 330),
@@ -52,7 +54,7 @@ func ordinary(t *testing.T) []string {
 	return texts
 }
 
-func TestOrdinaryTextsAreRenderedAsWithoutBounds(t *testing.T) {
+func TestBoundsDoNotAffectOrdinaryTexts(t *testing.T) {
 	texts := ordinary(t)
 	if len(texts) < 100 {
 		t.Fatalf("only %d texts", len(texts))
@@ -68,14 +70,15 @@ func TestOrdinaryTextsAreRenderedAsWithoutBounds(t *testing.T) {
 	}
 }
 
-// hostile texts are units that goldmark takes more than linear time for, or writes more than linear HTML for.
+// hostile holds units whose repetition takes goldmark more than linear time, or becomes more than linear HTML.
 var hostile = map[string]string{
-	"links": "[a](", "pictures": "![a](", "pictures in links": "[![a](b)](", "addresses": "](x ", "references": "[a][b ", "titles": "[a](b \"\n",
-	"definitions": "[a]: b \"\n", "emphasis": "*a_ ", "strong": "**a*b ", "strikes": "~~a~ ", "code": "`a``b", "HTML": "x<a b=\"\n", "comments": "x<!--",
+	"links": "[a](", "pictures": "![a](", "pictures in links": "[![a](b)](", "addresses": "](x ", "references": "[a][b ",
+	"titles": "[a](b \"\n", "definitions": "[a]: b \"\n", "emphasis": "*a_ ", "strong": "**a*b ", "strikes": "~~a~ ",
+	"code": "`a``b", "HTML": "x<a b=\"\n", "comments": "x<!--",
 	"quotes": "> ", "quotes without spaces": ">", "bullets": "- ", "numbers": "1. ", "both": "> - ",
 }
 
-func TestWhatATextSpendsIsBounded(t *testing.T) {
+func TestUsageOfATextIsBounded(t *testing.T) {
 	for name, unit := range hostile {
 		for _, size := range []int{5_000, textMax} {
 			source := strings.Repeat(unit, size/len(unit)) + "a\n" + strings.Repeat("b\n", 100)
@@ -84,10 +87,10 @@ func TestWhatATextSpendsIsBounded(t *testing.T) {
 			if err := markdown.Convert([]byte(source), &out, parser.WithContext(pc)); err != nil {
 				t.Fatal(err)
 			}
-			if s := spentOf(pc); s.marks > maxMarks || s.scanned > maxScanned+len(source) || s.cells > maxCells {
-				t.Errorf("%s: %d bytes spend %+v", name, len(source), s)
+			if s := usageOf(pc); s.marks > maxMarks || s.scanned > maxScanned+len(source) || s.cells > maxCells {
+				t.Errorf("%s: usage of %d bytes: %+v", name, len(source), s)
 			}
-			// Each byte of text takes at most an entity and its part of a line break; what is around it is bounded.
+			// A byte of text becomes at most an entity and its part of a line break; the number of tags is bounded.
 			if most := 8*len(source) + 100*maxMarks; out.Len() > most {
 				t.Errorf("%s: %d bytes become %d", name, len(source), out.Len())
 			}
@@ -95,7 +98,7 @@ func TestWhatATextSpendsIsBounded(t *testing.T) {
 	}
 }
 
-func TestMarksPastTheBoundAreText(t *testing.T) {
+func TestMarksBeyondTheBoundAreText(t *testing.T) {
 	got := string(render(strings.Repeat("[a](b) ", 600)))
 	if links, left := strings.Count(got, `<a href="b">a</a>`), strings.Count(got, "[a](b)"); links != maxMarks/2 || left != 600-maxMarks/2 {
 		t.Errorf("%d links, %d left as text", links, left)
@@ -108,8 +111,8 @@ func TestMarksPastTheBoundAreText(t *testing.T) {
 	}
 }
 
-// A row without cells is filled up to the width of its table.
-func TestTablesPastTheBoundAreParagraphs(t *testing.T) {
+// goldmark fills up a row without cells to the width of its table.
+func TestTablesBeyondTheBoundAreParagraphs(t *testing.T) {
 	wide := strings.Repeat("|a", 1000) + "\n" + strings.Repeat("|-", 1000) + "\n" + strings.Repeat("|\n", 5000)
 	if got := string(render(wide)); strings.Contains(got, "<table>") {
 		t.Errorf("a table of %d bytes", len(got))
@@ -123,18 +126,18 @@ func TestTablesPastTheBoundAreParagraphs(t *testing.T) {
 	}
 }
 
-func TestATextIsRenderedOnce(t *testing.T) {
+func TestConcurrentRequestsRenderATextOnce(t *testing.T) {
 	var mu sync.Mutex
 	calls := map[string]int{}
 	entered := make(chan struct{})
-	goOn := make(chan struct{})
-	r := newRendered(func(source string) template.HTML {
+	proceed := make(chan struct{})
+	r := newRenderCache(func(source string) template.HTML {
 		mu.Lock()
 		calls[source[:1]]++
 		mu.Unlock()
 		if source[0] == 'a' {
 			close(entered)
-			<-goOn
+			<-proceed
 		}
 		return template.HTML(source)
 	})
@@ -147,7 +150,7 @@ func TestATextIsRenderedOnce(t *testing.T) {
 		})
 	}
 	<-entered
-	close(goOn)
+	close(proceed)
 	all.Wait()
 	r.HTML("a text")
 	if calls["a"] != 1 {
@@ -155,25 +158,25 @@ func TestATextIsRenderedOnce(t *testing.T) {
 	}
 }
 
-func TestKeptTextsAreBounded(t *testing.T) {
+func TestRenderCacheIsBounded(t *testing.T) {
 	calls := 0
-	r := newRendered(func(source string) template.HTML {
+	r := newRenderCache(func(source string) template.HTML {
 		calls++
 		return template.HTML(source)
 	})
-	part := strings.Repeat("x", keptBytes/4)
+	part := strings.Repeat("x", cachedBytes/4)
 	for _, name := range []string{"a", "b", "c", "a", "d", "e", "a"} {
 		r.HTML(name + part[1:])
 	}
-	if calls != 5 || r.bytes > keptBytes || len(r.kept) != 4 || r.recent.Len() != 4 {
-		t.Errorf("%d rendered, %d kept in %d bytes", calls, len(r.kept), r.bytes)
+	if calls != 5 || r.bytes > cachedBytes || len(r.entries) != 4 || r.recent.Len() != 4 {
+		t.Errorf("%d rendered, %d cached in %d bytes", calls, len(r.entries), r.bytes)
 	}
-	r.HTML("b" + part[1:]) // the one used longest ago is gone
+	r.HTML("b" + part[1:]) // evicted as the least recently used one
 	if calls != 6 {
 		t.Errorf("%d rendered", calls)
 	}
-	r.HTML(strings.Repeat("x", keptBytes+1))
-	if r.bytes != 0 || len(r.kept) != 0 {
+	r.HTML(strings.Repeat("x", cachedBytes+1))
+	if r.bytes != 0 || len(r.entries) != 0 {
 		t.Errorf("a text beyond the bound leaves %d bytes", r.bytes)
 	}
 }

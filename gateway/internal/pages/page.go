@@ -9,29 +9,29 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// page is all that one page's HTML is made of.
+// page holds the data of one page's HTML.
 type page struct {
 	Route route
-	// Text holds the frame's words in the page's language.
+	// Text holds the interface texts in the page's language.
 	Text map[string]string
 	Head head
-	// View is the content of the root until the browser's own takes its place; nil: the browser fills the page alone.
+	// View is the content of the root until the browser renders; nil: the root is empty.
 	View *view
 	// First is the page's first data.
-	First first
-	// Missing tells readers without JavaScript that there is nothing at this address.
+	First firstData
+	// Missing is the error text of a 404 for clients without JavaScript.
 	Missing string
-	// More leads readers without JavaScript to what else belongs to an entry.
+	// More are links that belong to an entry, for clients without JavaScript.
 	More []card
 }
 
-// view is a page's plain first view. What is empty is not shown.
+// view is a page's first view, which is static HTML. Empty parts are not shown.
 type view struct {
 	Cover *cover
-	// Title and what stands around it, on pages without a cover.
+	// Title and the texts around it, on pages without a cover.
 	Title, Lang, Eyebrow, Lead string
-	// Tags are those of a page without a cover; the last one tells which language its texts are shown in.
-	Tags        []told
+	// Tags are the tags of a page without a cover; the last one may name the language that its texts are shown in.
+	Tags        []langText
 	Banner      *picture
 	BannerClass string
 	// Body is running text.
@@ -40,33 +40,33 @@ type view struct {
 	// Article is the class of a column of text; empty for the two columns of an event.
 	Article string
 	Facts   []fact
-	// Agenda is the home page's form: what the browser adds between heading and cards has its place kept. Space is the class
-	// that does the same on a list.
+	// Agenda selects the layout of the home page, which reserves space for what the browser adds between heading and cards. Space is
+	// the class that reserves it on a list.
 	Agenda bool
 	Space  string
 	Cards  []card
 	People []person
-	// Coming are the cards' heading on the page of a host, None what stands there without them.
-	Coming, None string
+	// CardsTitle is the heading of the cards on the page of a host, NoCards the text shown if there are none.
+	CardsTitle, NoCards string
 }
 
-// cover is the picture over the whole width with what matters most on it.
+// cover is the picture over the whole width with the main facts on it.
 type cover struct {
 	Picture             *picture
 	Eyebrow, Name, Lang string
-	// Main tells whether the name is the page's own heading.
+	// Main: the name is the page's own heading.
 	Main           bool
-	Tags           []told
+	Tags           []langText
 	Date           dateText
 	City, Price    string
-	Text           told
+	Text           langText
 	Link, LinkText string
-	// Served tells which language the event is shown in, where that is not the page's.
+	// Served names the language of the event's texts if that is not the page's.
 	Served string
 }
 
-// told is a text with its language, where that is not the page's.
-type told struct{ Text, Lang string }
+// langText is a text with its language if that is not the page's.
+type langText struct{ Text, Lang string }
 
 type dateText struct{ ISO, Text string }
 
@@ -74,44 +74,44 @@ type fact struct{ Term, Text string }
 
 type card struct {
 	Name, Lang, URL, Place string
-	Text                   told
+	Text                   langText
 	Price                  string
 	Date                   dateText
 	Chip                   *chip
 	Picture                *picture
 	Class                  string
 	Served                 string
-	// Under tells that the list has a heading of its own.
-	Under bool
-	// Top is the page's first content: its picture is asked for at once.
-	Top bool
+	// Subheading: the list has a heading, so the card's name is a heading of the next level.
+	Subheading bool
+	// Priority: the card is the page's first content, so its picture loads with high priority.
+	Priority bool
 }
 
 type person struct{ Name, Lang, Place, Tel, Mail string }
 
-// Menu is the way to the other pages; the frame writes it.
+// Menu returns the links of the header.
 func (p page) Menu() []card {
 	var out []card
-	for _, link := range []struct{ path, word string }{
+	for _, link := range []struct{ path, text string }{
 		{"/", "to_main_page"}, {"/events", "events"}, {"/about-us", "about_us_title"}, {"/news", "news"},
 	} {
 		if link.path != p.Route.path {
-			out = append(out, card{Name: p.Text[link.word], URL: p.link(link.path)})
+			out = append(out, card{Name: p.Text[link.text], URL: p.link(link.path)})
 		}
 	}
 	return out
 }
 
-// missed tells that there is no page at a path.
-func (p *page) missed(path string) {
+// setMissing sets the error text and the title of a 404.
+func (p *page) setMissing(path string) {
 	p.Missing = strings.ReplaceAll(p.Text["page_not_found"], "{{path}}", path)
-	p.Head.Title = joined(" · ", p.Text["page_not_found_title"], p.Head.Title)
+	p.Head.Title = joinDistinct(" · ", p.Text["page_not_found_title"], p.Head.Title)
 }
 
-// Ways leads readers without JavaScript, who have neither menu nor footer, to all that is there for everybody.
-func (p page) Ways() []card {
+// SiteLinks returns links to all public pages for clients without JavaScript, which have neither menu nor footer.
+func (p page) SiteLinks() []card {
 	var out []card
-	for _, link := range []struct{ path, word string }{
+	for _, link := range []struct{ path, text string }{
 		{"/", "to_main_page"},
 		{"/events", "events"},
 		{"/event-host-list", "event_host_page"},
@@ -119,7 +119,7 @@ func (p page) Ways() []card {
 		{"/about-us", "about_us_title"},
 		{"/contacts", "contacts_title"},
 	} {
-		out = append(out, card{Name: p.Text[link.word], URL: p.link(link.path)})
+		out = append(out, card{Name: p.Text[link.text], URL: p.link(link.path)})
 	}
 	if p.Missing != "" {
 		return out
@@ -134,30 +134,31 @@ func (p page) Ways() []card {
 
 var languages = map[locale.Tag]string{locale.En: "English", locale.Es: "Español", locale.Qu: "Runasimi"}
 
-// Home is the start page in the page's language.
+// Home returns the path of the home page in the page's language.
 func (p page) Home() string { return p.link("/") }
 
-// link is a path in the page's language.
+// link returns a path in the page's language.
 func (p page) link(path string) string { return route{path: path}.in(p.Route.locale) }
 
-// told is a text of an entry with its language.
-func (p page) told(texts localized, field, text string) told {
-	return told{Text: text, Lang: p.lang(texts, field)}
+// langText returns a text of an entry with its language.
+func (p page) langText(texts localized, field, text string) langText {
+	return langText{Text: text, Lang: p.lang(texts, field)}
 }
 
-// lang names the language of a text that is not in the page's.
+// lang returns the language of a field's text; "" if that is the page's.
 func (p page) lang(texts localized, field string) string {
 	served := texts.ServedLocales[field]
-	if _, known := locale.Parse(served); !known || served == string(p.Route.locale) {
+	if _, ok := locale.Parse(served); !ok || served == string(p.Route.locale) {
 		return ""
 	}
 	return served
 }
 
-// shownIn are the words for a text that is missing in the page's language, by the one that it is shown in.
+// shownIn maps the language of a text to the note that is shown beside it on a page in another language.
 var shownIn = map[string]string{"en": "shown_in_english", "es": "shown_in_spanish", "qu": "shown_in_quechua"}
 
-// served says in which language the first of the fields is shown that is not in the page's; without fields, of all.
+// served returns the note for the first of the fields whose text is not in the page's language, "" if there is none; without fields it
+// checks all.
 func (p page) served(texts localized, fields ...string) string {
 	if len(fields) == 0 {
 		fields = slices.Sorted(maps.Keys(texts.ServedLocales))
@@ -170,21 +171,21 @@ func (p page) served(texts localized, fields ...string) string {
 	return ""
 }
 
-// tagged adds a tag that may be empty.
-func tagged(tags []told, text string) []told {
+// appendTag appends a tag unless it is empty.
+func appendTag(tags []langText, text string) []langText {
 	if text == "" {
 		return tags
 	}
-	return append(tags, told{Text: text})
+	return append(tags, langText{Text: text})
 }
 
-// joined writes what there is, without repetition.
-func joined(separator string, parts ...string) string {
-	var kept []string
+// joinDistinct joins the parts, without empty ones and those that an earlier part contains.
+func joinDistinct(separator string, parts ...string) string {
+	var distinct []string
 	for _, part := range parts {
-		if part != "" && !strings.Contains(strings.Join(kept, separator), part) {
-			kept = append(kept, part)
+		if part != "" && !strings.Contains(strings.Join(distinct, separator), part) {
+			distinct = append(distinct, part)
 		}
 	}
-	return strings.Join(kept, separator)
+	return strings.Join(distinct, separator)
 }

@@ -1,5 +1,5 @@
-// Package pages sends the portal's pages: the built single-page application with the head, the first data and a plain first
-// view of the page that is asked for, its hashed assets for ever, the site maps.
+// Package pages serves the web application: HTML with metadata, first data and a static first view of the requested page, assets with
+// hashed names, site maps.
 package pages
 
 import (
@@ -21,45 +21,46 @@ import (
 var views embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"telephone": func(number string) template.URL { return template.URL(telephone(number)) }, //nolint:gosec // its scheme is ours
+	"telephone": func(number string) template.URL { return template.URL(telephone(number)) }, //nolint:gosec // the scheme is fixed
 }).ParseFS(views, "view/*.html"))
 
 const (
-	// pageCache: a page's content may change at any time; a CDN may answer with a minute's old one and look behind it.
+	// pageCache is the Cache-Control of pages: browsers revalidate, a CDN caches for a minute and revalidates in the background.
 	pageCache = "public, max-age=0, s-maxage=60, stale-while-revalidate=300"
-	// payload is the name beside a page's path under which its first data lies.
+	// payload is the suffix of a page's path under which its first data is served.
 	payload = "/_payload.json"
 )
 
-// Handler sends pages.
+// Handler serves the pages.
 type Handler struct {
 	files *files
 	build *build
 	api   http.Handler
-	// site is the portal's public address without a slash at its end.
+	// site is the portal's public address without a trailing slash.
 	site string
 	now  func() time.Time
-	// texts are those of hosts and editors as HTML.
-	texts *rendered
+	// texts caches rendered Markdown.
+	texts *renderCache
 }
 
-// New serves the folder that `npm run build` made; it fails when the pages have not been built. What a page shows first is
-// asked of api.
+// New returns a handler for the folder that `npm run build` made; it fails if files are missing. The pages' data comes from api.
 func New(dir string, api http.Handler, settings Settings, now func() time.Time) (*Handler, error) {
 	b, err := readBuild(dir, settings)
 	if err != nil {
 		return nil, err
 	}
-	return &Handler{files: newFiles(os.DirFS(dir)), build: b, api: api, site: strings.TrimSuffix(settings.Site, "/"), now: now, texts: newRendered(render)}, nil
+	return &Handler{
+		files: newFiles(os.DirFS(dir)), build: b, api: api, site: strings.TrimSuffix(settings.Site, "/"), now: now,
+		texts: newRenderCache(render),
+	}, nil
 }
 
-// ServeHTTP answers a file of the build, a site map, a page's first data, or a page; for a path that is no page the shell
-// with status 404.
+// ServeHTTP serves files of the build, site maps, pages' first data, and pages; for any other path the application with status 404.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	route, isPage := parse(r.URL.Path)
-	path, asksData := strings.CutSuffix(r.URL.Path, payload)
+	path, isPayload := strings.CutSuffix(r.URL.Path, payload)
 	isFile := h.files.has(r.URL.Path)
-	if !isPage && !isFile && programAsks(r) && !asksData {
+	if !isPage && !isFile && wantsJSON(r) && !isPayload {
 		w.Header().Set("Vary", "Origin, Accept")
 		strapi.WriteError(w, errs.ErrNotFound())
 		return
@@ -70,40 +71,40 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	switch {
-	case asksData:
-		h.data(w, r, path)
+	case isPayload:
+		h.payload(w, r, path)
 	case isFile:
 		h.files.serve(w, r)
-	case h.maps(w, r):
+	case h.siteMaps(w, r):
 	default:
 		h.page(w, r, route, isPage)
 	}
 }
 
-// programAsks reports a client that reads JSON and no pages: it is told in the contract's shape that there is nothing here.
-func programAsks(r *http.Request) bool {
+// wantsJSON reports whether a client accepts JSON but not HTML; it gets errors in the contract's form.
+func wantsJSON(r *http.Request) bool {
 	accept := r.Header.Get("Accept")
 	return strings.Contains(accept, "json") && !strings.Contains(accept, "html")
 }
 
-// page sends a page with what it shows first; when that cannot be had, the shell alone, which asks again.
+// page sends a page with its first data; if that is unavailable, without it, and the browser requests the data.
 func (h *Handler) page(w http.ResponseWriter, r *http.Request, route route, isPage bool) {
 	status, cache := http.StatusOK, "no-cache"
 	p := page{Route: route, Text: h.build.Texts[route.locale]}
-	if !isPage { // the browser fills the page
+	if !isPage {
 		status = http.StatusNotFound
 	}
 	p.Head = h.head(route)
-	// What a signed link shows is for its holder: the browser asks for it, and nobody keeps it.
+	// A signed preview link is for its holder: the browser requests the data, and the page is not cacheable.
 	preview := r.URL.Query().Has("preview")
 	if preview {
 		route.kind = ""
 	}
 	if isPage && route.kind != "" {
-		switch err := h.fill(r, &p); {
+		switch err := h.load(r, &p); {
 		case err != nil:
 			slog.WarnContext(r.Context(), "page without content", "path", r.URL.Path, "error", err)
-			p.View, p.First = nil, first{}
+			p.View, p.First = nil, firstData{}
 		case p.First.status == http.StatusNotFound:
 			status = http.StatusNotFound
 		default:
@@ -111,23 +112,23 @@ func (h *Handler) page(w http.ResponseWriter, r *http.Request, route route, isPa
 		}
 	}
 	if status == http.StatusNotFound {
-		p.missed(r.URL.RequestURI())
+		p.setMissing(r.URL.RequestURI())
 	}
-	p.Head.NoIndex = status != http.StatusOK || preview || route.backstage()
+	p.Head.NoIndex = status != http.StatusOK || preview || route.isPrivate()
 	h.send(w, r, p, status, cache)
 }
 
-// fill asks what the page shows first. A choice in the address is not followed: head and canonical address are those of the
-// whole list, and its content comes with the browser's own question.
-func (h *Handler) fill(r *http.Request, p *page) error {
+// load loads the page's first data and builds its view and metadata. Filters in the address are ignored: metadata and canonical address
+// are those of the whole list, there is no view, and the browser requests the filtered list.
+func (h *Handler) load(r *http.Request, p *page) error {
 	var err error
-	if p.First, err = h.ask(r.Context(), p.Route); err != nil {
+	if p.First, err = h.loadFirst(r.Context(), p.Route); err != nil {
 		return err
 	}
-	if err := fillers[p.Route.kind](h, p); err != nil {
+	if err := builders[p.Route.kind](h, p); err != nil {
 		return err
 	}
-	if p.Route.chosen(r.URL.Query()) {
+	if p.Route.hasFilters(r.URL.Query()) {
 		p.View = nil
 	}
 	return nil
@@ -150,7 +151,7 @@ func (h *Handler) send(w http.ResponseWriter, r *http.Request, p page, status in
 	write(w, r, status, body)
 }
 
-// html is the whole page: the shell with head, first view and first data in their places.
+// html renders the whole page: the shell with metadata, first view and first data.
 func (h *Handler) html(p page) ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, h.build.before, p.Route.locale)
@@ -176,7 +177,7 @@ func (h *Handler) html(p page) ([]byte, error) {
 		out.Write(data)
 		out.WriteString("</script>")
 	}
-	start, err := h.build.start(p.Route.kind, p.Route.locale)
+	start, err := h.build.loaderHTML(p.Route.kind, p.Route.locale)
 	if err != nil {
 		return nil, err
 	}

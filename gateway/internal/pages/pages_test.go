@@ -32,14 +32,17 @@ const dates = `{"months":["Jan","Feb","Mar","Apr","May","Jun","Jul","Aug","Sep",
 	"year":"{day} {month} – {day2} {month2} {year2}","years":"{day} {month} {year} – {day2} {month2} {year2}",
 	"clock":"{hour}:{minute}","halves":["",""]}`
 
-const words = `{"page_not_found":"Not here: {{path}}","name_of_platform":"Raymi","description_of_platform":"The calendar of Cusco.","events":"Events","news":"News",
-	"event_host_page":"Hosts","when":"When","where":"Where","tomorrow":"Tomorrow","free":"Free","main_title":"What is on","featured":"Featured","learn_more":"More",
+const texts = `{"page_not_found":"Not here: {{path}}","name_of_platform":"Raymi","description_of_platform":"The calendar of Cusco.",
+	"events":"Events","news":"News",
+	"event_host_page":"Hosts","when":"When","where":"Where","tomorrow":"Tomorrow","free":"Free","main_title":"What is on",
+	"featured":"Featured","learn_more":"More",
 	"events_of_host":"Coming","no_events_of_host":"Nothing planned","shown_in_english":"in English","shown_in_spanish":"in Spanish",
 	"step_free_entrance":"Step-free entrance","accessible_hearing":"For deaf people"}`
 
 const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":` + dates + `,"qu":` + dates + `},
-	"texts":{"en":` + words + `,"es":` + words + `,"qu":` + words + `},"pages":{
-	"event":{"css":["assets/app-1.css","assets/event-1.css"],"js":["assets/event-1.js"],"words":{"en":["assets/en-1.js"],"qu":["assets/qu-1.js"]},"queries":[
+	"texts":{"en":` + texts + `,"es":` + texts + `,"qu":` + texts + `},"pages":{
+	"event":{"css":["assets/app-1.css","assets/event-1.css"],"js":["assets/event-1.js"],
+		"words":{"en":["assets/en-1.js"],"qu":["assets/qu-1.js"]},"queries":[
 		{"endpoint":"portal","arg":"{locale}","url":"/api/portal?locale=%7Blocale%7D","keep":"data"},
 		{"endpoint":"getEvent","arg":{"id":"{id}","locale":"{locale}"},"url":"/api/events/{id}?now=%7Bnow%7D","keep":"data"}]},
 	"about":{"queries":[{"endpoint":"portal","arg":"{locale}","url":"/api/portal","keep":"data"}]},
@@ -63,11 +66,11 @@ const inti = `{"data":{"id":7,"attributes":{"eventName":"Inti Raymi","eventShort
 const fontFaces = `@font-face{src:url(/assets/fraunces-x.woff2)}@font-face{src:url("/assets/poppins-400-x.woff2")}` +
 	`@font-face{src:url(/assets/poppins-500-x.woff2)}`
 
-// portal is the pages on a build and an API of a test.
+// portal serves a build of the test, with a fake API that responds with answers.
 type portal struct {
-	answers map[string]string
-	asked   []string
-	handler *pages.Handler
+	answers  map[string]string
+	requests []string
+	handler  *pages.Handler
 }
 
 func newPortal(t *testing.T) *portal {
@@ -101,13 +104,13 @@ func portalWith(t *testing.T, settings pages.Settings) *portal {
 }
 
 func (p *portal) api(w http.ResponseWriter, r *http.Request) {
-	p.asked = append(p.asked, r.URL.RequestURI())
+	p.requests = append(p.requests, r.URL.RequestURI())
 	body, ok := p.answers[r.URL.Path]
 	switch {
 	case !ok:
 		w.WriteHeader(http.StatusNotFound)
 		body = `{"data":null,"error":{"status":404}}`
-	case body == "away":
+	case body == "unavailable":
 		w.WriteHeader(http.StatusServiceUnavailable)
 	}
 	_, _ = io.WriteString(w, body)
@@ -124,8 +127,8 @@ func (p *portal) get(t *testing.T, path string, header ...string) (*httptest.Res
 	return w, w.Body.String()
 }
 
-// A first view may have no text in a weight that the application has: its font must not arrive after the application.
-func TestEveryFontIsPreloaded(t *testing.T) {
+// All fonts of the application are preloaded, because the first view may not use each of them.
+func TestAllFontsArePreloaded(t *testing.T) {
 	_, body := newPortal(t).get(t, "/event/7")
 	for _, font := range []string{"fraunces-x", "poppins-400-x", "poppins-500-x"} {
 		want := `<link rel="preload" href="/assets/` + font + `.woff2" as="font" type="font/woff2" crossorigin>`
@@ -135,7 +138,7 @@ func TestEveryFontIsPreloaded(t *testing.T) {
 	}
 }
 
-func TestAnEventIsSentWithItsContent(t *testing.T) {
+func TestEventPageContainsItsContent(t *testing.T) {
 	w, body := newPortal(t).get(t, "/qu/event/7")
 	if w.Code != 200 || !strings.Contains(w.Header().Get("Cache-Control"), "s-maxage=60") || w.Header().Get("Content-Language") != "qu" {
 		t.Fatalf("got %d %v", w.Code, w.Header())
@@ -144,7 +147,8 @@ func TestAnEventIsSentWithItsContent(t *testing.T) {
 		`<html lang="qu">`, `<title>Inti Raymi · Raymi</title>`, `<meta name="description" content="The feast of the sun.">`,
 		`<link rel="canonical" href="https://raymi.test/qu/event/7">`, `hreflang="en" href="https://raymi.test/event/7"`,
 		`hreflang="x-default" href="https://raymi.test/event/7"`, `content="https://raymi.test/img/p_og,g_30x70/3-sun_1.jpg"`,
-		`<h1 lang="es">Inti Raymi</h1>`, `<strong>All</strong> day`, `<h2>Sun</h2>`, `>Tomorrow · 9:00</time>`, `</svg> Cusco</span>`, `</svg> Free</span>`, `<dd>Sacsayhuamán, Cusco</dd>`,
+		`<h1 lang="es">Inti Raymi</h1>`, `<strong>All</strong> day`, `<h2>Sun</h2>`, `>Tomorrow · 9:00</time>`,
+		`</svg> Cusco</span>`, `</svg> Free</span>`, `<dd>Sacsayhuamán, Cusco</dd>`,
 		`/img/w_640,f_webp/3-sun_1.jpg 640w, /img/w_1280,f_webp/3-sun_1.jpg 1200w"`, `fetchpriority="high"`,
 		`id="files">["/assets/app-1.js","/assets/qu-1.js","/assets/event-1.js","/assets/app-1.css","/assets/event-1.css"]</script>`,
 		`<style>` + fontFaces + `.event{}</style>`, `"@type":"Event"`, `"startDate":"2026-06-24T09:00:00-05:00"`,
@@ -154,60 +158,65 @@ func TestAnEventIsSentWithItsContent(t *testing.T) {
 			t.Errorf("no %s in\n%s", want, body)
 		}
 	}
-	for _, gone := range []string{"old", `.css">`, `type="module"`, `{id}`, `noindex`} {
-		if strings.Contains(body, gone) {
-			t.Errorf("%s is still there", gone)
+	for _, unwanted := range []string{"old", `.css">`, `type="module"`, `{id}`, `noindex`} {
+		if strings.Contains(body, unwanted) {
+			t.Errorf("unwanted %s", unwanted)
 		}
 	}
-	if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "style-src 'self' 'sha256-") || strings.Contains(policy, "unsafe") {
+	policy := w.Header().Get("Content-Security-Policy")
+	if !strings.Contains(policy, "style-src 'self' 'sha256-") || strings.Contains(policy, "unsafe") {
 		t.Error(policy)
 	}
 }
 
-func TestAPreviewIsForItsHolder(t *testing.T) {
+func TestPreviewPageIsNotCacheableAndHasNoContent(t *testing.T) {
 	p := newPortal(t)
 	w, body := p.get(t, "/es/event/7?preview=abc")
-	if w.Code != 200 || w.Header().Get("Cache-Control") != "no-cache" || !strings.Contains(body, `content="noindex"`) || strings.Contains(body, "Inti Raymi") {
+	if w.Code != 200 || w.Header().Get("Cache-Control") != "no-cache" || !strings.Contains(body, `content="noindex"`) ||
+		strings.Contains(body, "Inti Raymi") {
 		t.Errorf("got %d %v\n%s", w.Code, w.Header(), body)
 	}
-	if len(p.asked) > 0 {
-		t.Errorf("asked %v", p.asked)
+	if len(p.requests) > 0 {
+		t.Errorf("requests %v", p.requests)
 	}
 }
 
-func TestOnlyTheFirstCardOfAListHurries(t *testing.T) {
+func TestOnlyTheFirstCardOfAListHasPriority(t *testing.T) {
 	p := newPortal(t)
 	entry := strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}")
 	p.answers["/api/events"] = `{"data":[` + entry + `,` + entry + `]}`
 	_, body := p.get(t, "/events")
 	cards := strings.Split(body, `<article class="ui_card events_card">`)
 	if len(cards) != 3 || !strings.Contains(cards[1], `fetchpriority="high"`) || strings.Contains(cards[1], `loading="lazy"`) {
-		t.Fatalf("the first card does not hurry in\n%s", body)
+		t.Fatalf("the first card has no priority in\n%s", body)
 	}
 	second, _, _ := strings.Cut(cards[2], "</article>")
 	if strings.Contains(second, `fetchpriority`) || !strings.Contains(second, `loading="lazy"`) {
-		t.Errorf("the second card hurries: %s", second)
+		t.Errorf("the second card has priority: %s", second)
 	}
 }
 
-func TestQuestionsKnowTheDayInLima(t *testing.T) {
+func TestQueriesUseTheDayInLima(t *testing.T) {
 	p := newPortal(t)
-	p.answers["/api/events-collections"], p.answers["/api/events"] = `{"data":[]}`, `{"data":[`+strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}")+`]}`
+	p.answers["/api/events-collections"] = `{"data":[]}`
+	p.answers["/api/events"] = `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
 	_, body := p.get(t, "/")
-	asked := strings.Join(p.asked, " ")
-	if !strings.Contains(asked, "from=2026-06-23T05%3A00%3A00.000Z&to=2026-06-24T05%3A00%3A00.000Z") {
-		t.Errorf("asked %s", asked)
+	requests := strings.Join(p.requests, " ")
+	if !strings.Contains(requests, "from=2026-06-23T05%3A00%3A00.000Z&to=2026-06-24T05%3A00%3A00.000Z") {
+		t.Errorf("requests %s", requests)
 	}
-	if !strings.Contains(body, `"arg":{"day":"2026-06-23"}`) || !strings.Contains(body, `<div class="home_head"><h1>What is on</h1>`) || !strings.Contains(body, `href="/event/7"`) {
+	if !strings.Contains(body, `"arg":{"day":"2026-06-23"}`) || !strings.Contains(body, `href="/event/7"`) ||
+		!strings.Contains(body, `<div class="home_head"><h1>What is on</h1>`) {
 		t.Errorf("got %s", body)
 	}
-	if _, chosen := p.get(t, "/?city=pisac"); strings.Contains(chosen, "events_card") || !strings.Contains(chosen, `href="https://raymi.test/"`) {
-		t.Error("a choice is not what the first view shows, and no address of its own")
+	_, filtered := p.get(t, "/?city=pisac")
+	if strings.Contains(filtered, "events_card") || !strings.Contains(filtered, `href="https://raymi.test/"`) {
+		t.Error("a filtered list has a first view or another canonical address")
 	}
 }
 
-// A banner may be a film; then the first photo stands for the event, and never the film.
-func TestOnlyAPictureIsShownAsOne(t *testing.T) {
+// A banner may be a video; then the first photo is shown, if there is one.
+func TestOnlyImagesAreShownAsPictures(t *testing.T) {
 	film := `"eventBanner":{"data":{"id":3,"attributes":{"mime":"video/mp4","hash":"film_1","ext":".mp4"}}}`
 	for photos, want := range map[string]string{
 		`,"eventMediaPhotos":{"data":[{"id":4,"attributes":{"mime":"image/png","hash":"sun_2","ext":".png"}}]}`: "/img/p_og/4-sun_2.png",
@@ -224,8 +233,8 @@ func TestOnlyAPictureIsShownAsOne(t *testing.T) {
 	}
 }
 
-// Every text comes from hosts and editors; none may end the element that holds it.
-func TestHostileTextsStayTexts(t *testing.T) {
+// All texts come from hosts and editors and must be escaped.
+func TestHostileTextsAreEscaped(t *testing.T) {
 	p := newPortal(t)
 	evil := `</script></title><script>alert(1)</script>\" onload=\"alert(1)<img src=x onerror=alert(1)>`
 	p.answers["/api/events/7"] = `{"data":{"id":7,"attributes":{"eventName":"` + evil + `","eventShortDescription":"` + evil + `",
@@ -236,31 +245,34 @@ func TestHostileTextsStayTexts(t *testing.T) {
 	if w.Code != 200 || strings.Contains(body, "<script>alert") || strings.Contains(body, "<img src=x") {
 		t.Fatalf("got %d %s", w.Code, body)
 	}
-	if regexp.MustCompile(`<[^>]*\s(onload|onerror)="`).MatchString(body) || regexp.MustCompile(`(href|"url":)="?javascript:`).MatchString(body) {
-		t.Fatalf("an attribute came in: %s", body)
+	handlers, addresses := regexp.MustCompile(`<[^>]*\s(onload|onerror)="`), regexp.MustCompile(`(href|"url":)="?javascript:`)
+	if handlers.MatchString(body) || addresses.MatchString(body) {
+		t.Fatalf("an attribute was injected: %s", body)
 	}
 	first := regexp.MustCompile(`(?s)<script type="application/json" id="first-data">(.*?)</script>`).FindStringSubmatch(body)
 	var data any
 	if len(first) != 2 || json.Unmarshal([]byte(first[1]), &data) != nil {
-		t.Fatalf("the first data is broken: %v", first)
+		t.Fatalf("the first data is malformed: %v", first)
 	}
 }
 
-func TestAnEntryThatIsNoneIsNoPage(t *testing.T) {
+func TestPageOfAMissingEntryIs404(t *testing.T) {
 	p := newPortal(t)
 	for _, path := range []string{"/event/8", "/es/news/1", "/event-host/5"} {
 		w, body := p.get(t, path)
-		if w.Code != 404 || !strings.Contains(body, `content="noindex"`) || strings.Contains(body, "canonical") || strings.Contains(body, "first-data") {
+		wanted := strings.Contains(body, `content="noindex"`)
+		if w.Code != 404 || !wanted || strings.Contains(body, "canonical") || strings.Contains(body, "first-data") {
 			t.Errorf("%s: got %d %s", path, w.Code, body)
 		}
-		if data, _ := p.get(t, path+"/_payload.json"); data.Code != 404 || data.Header().Get("Content-Type") != "application/json; charset=utf-8" {
+		data, _ := p.get(t, path+"/_payload.json")
+		if data.Code != 404 || data.Header().Get("Content-Type") != "application/json; charset=utf-8" {
 			t.Errorf("%s: got %d", path, data.Code)
 		}
 	}
 }
 
-// A new portal has nothing to say about itself: its events come all the same, and no page of it is missing.
-func TestAPortalWithoutWordsHasItsPages(t *testing.T) {
+// The text about a new portal does not exist yet; pages are complete without it.
+func TestPagesDoNotNeedTheTextAboutThePortal(t *testing.T) {
 	p := newPortal(t)
 	delete(p.answers, "/api/portal")
 	w, body := p.get(t, "/event/7")
@@ -272,9 +284,9 @@ func TestAPortalWithoutWordsHasItsPages(t *testing.T) {
 	}
 }
 
-func TestWithoutAnAnswerTheShellGoesOutAlone(t *testing.T) {
+func TestPageIsSentWithoutContentWhileTheAPIIsUnavailable(t *testing.T) {
 	p := newPortal(t)
-	p.answers["/api/events/7"] = "away"
+	p.answers["/api/events/7"] = "unavailable"
 	w, body := p.get(t, "/event/7")
 	if w.Code != 200 || w.Header().Get("Cache-Control") != "no-cache" || !strings.Contains(body, `<div id="root"></div>`) {
 		t.Fatalf("got %d %v %s", w.Code, w.Header(), body)
@@ -284,7 +296,7 @@ func TestWithoutAnAnswerTheShellGoesOutAlone(t *testing.T) {
 	}
 }
 
-func TestThePayloadIsTheFirstDataOfThePage(t *testing.T) {
+func TestPayloadIsTheFirstDataOfThePage(t *testing.T) {
 	p := newPortal(t)
 	w, body := p.get(t, "/es/event/7/_payload.json")
 	_, page := p.get(t, "/es/event/7")
@@ -296,7 +308,7 @@ func TestThePayloadIsTheFirstDataOfThePage(t *testing.T) {
 	}
 }
 
-func TestPagesAreCompressedAndNotSentTwice(t *testing.T) {
+func TestPagesAreCompressedAndRevalidated(t *testing.T) {
 	p := newPortal(t)
 	w, _ := p.get(t, "/event/7", "Accept-Encoding", "br, gzip")
 	z, err := gzip.NewReader(w.Body)
@@ -306,21 +318,25 @@ func TestPagesAreCompressedAndNotSentTwice(t *testing.T) {
 	if text, err := io.ReadAll(z); err != nil || !strings.Contains(string(text), "Inti Raymi") {
 		t.Fatal(err)
 	}
-	if again, _ := p.get(t, "/event/7", "If-None-Match", w.Header().Get("ETag")); again.Code != http.StatusNotModified || again.Body.Len() != 0 {
+	again, _ := p.get(t, "/event/7", "If-None-Match", w.Header().Get("ETag"))
+	if again.Code != http.StatusNotModified || again.Body.Len() != 0 {
 		t.Fatalf("got %d", again.Code)
 	}
 }
 
-func TestTheDeskIsAShellThatNoSearchEngineKeeps(t *testing.T) {
+func TestDeskPagesHaveNoContentAndAreNotIndexed(t *testing.T) {
 	p := newPortal(t)
 	for _, path := range []string{"/desk", "/es/desk/applications/12", "/qu/desk/news/new", "/desk/lists/org-types", "/desk/record"} {
 		w, body := p.get(t, path)
-		if w.Code != 200 || w.Header().Get("Cache-Control") != "no-cache" || !strings.Contains(body, "noindex") || !strings.Contains(body, `<div id="root"></div>`) {
+		if w.Code != 200 || w.Header().Get("Cache-Control") != "no-cache" {
 			t.Errorf("%s: %d %v", path, w.Code, w.Header())
 		}
+		if !strings.Contains(body, "noindex") || !strings.Contains(body, `<div id="root"></div>`) {
+			t.Errorf("%s: got %s", path, body)
+		}
 	}
-	if len(p.asked) > 0 {
-		t.Errorf("the server asks for %v", p.asked)
+	if len(p.requests) > 0 {
+		t.Errorf("the server requests %v", p.requests)
 	}
 	for _, path := range []string{"/desk/none", "/desk/applications/x", "/desk/portal/1"} {
 		if w, _ := p.get(t, path); w.Code != 404 {

@@ -7,24 +7,24 @@ import (
 	"strings"
 )
 
-// ratio is a shape that images are cut to; the zero value leaves them as they are.
+// ratio is an aspect ratio that images are cropped to; the zero value means no crop.
 type ratio struct{ across, down int }
 
-// picture is an <img> as the pages write it (web/src/shared/image/Img.tsx).
+// picture is an <img> in the form of web/src/shared/image/Img.tsx.
 type picture struct {
 	Src, Srcset, Sizes, Alt string
 	Width, Height           int
 }
 
-// shown is the width that src has, and the attributes tell.
-const shown = 768
+// defaultWidth is the width of src and of the width attribute, in pixels.
+const defaultWidth = 768
 
-// isImage tells a picture from a film, a sound, a paper and nothing.
+// isImage reports whether a file exists and is an image.
 func isImage(file *entity[mediaFile]) bool {
 	return file != nil && strings.HasPrefix(file.Attributes.Mime, "image/")
 }
 
-// newPicture is nil for what is no image.
+// newPicture returns nil for a file that is not an image.
 func (b *build) newPicture(file *entity[mediaFile], r ratio, sizes, alt string) *picture {
 	if !isImage(file) {
 		return nil
@@ -37,19 +37,22 @@ func (b *build) newPicture(file *entity[mediaFile], r ratio, sizes, alt string) 
 			break
 		}
 	}
-	p := &picture{Src: imageURL(file, r, shown), Srcset: strings.Join(set, ", "), Sizes: sizes, Alt: alt, Width: shown, Height: shown * 2 / 3}
+	p := &picture{
+		Src: imageURL(file, r, defaultWidth), Srcset: strings.Join(set, ", "), Sizes: sizes, Alt: alt,
+		Width: defaultWidth, Height: defaultWidth * 2 / 3,
+	}
 	switch {
 	case r.across > 0:
-		p.Height = rounded(shown*r.down, r.across)
+		p.Height = rounded(defaultWidth*r.down, r.across)
 	case file.Attributes.Width > 0:
-		p.Height = rounded(shown*file.Attributes.Height, file.Attributes.Width)
+		p.Height = rounded(defaultWidth*file.Attributes.Height, file.Attributes.Width)
 	}
 	return p
 }
 
 func rounded(a, b int) int { return int(math.Round(float64(a) / float64(b))) }
 
-// ownWidth is the width that the image itself has in the shape; unknown sizes have no end.
+// ownWidth returns the width of the original after the crop; unlimited if its size is unknown.
 func ownWidth(f mediaFile, r ratio) int {
 	if f.Width == 0 || f.Height == 0 {
 		return math.MaxInt
@@ -69,7 +72,7 @@ func imageURL(file *entity[mediaFile], r ratio, width int) string {
 	return imagePath(file, append(modifiers, "f_webp"))
 }
 
-// ogURL is the picture of 1200×630 pixels that social networks show.
+// ogURL returns the address of the rendition of 1200×630 pixels for social networks.
 func ogURL(file *entity[mediaFile]) string {
 	return imagePath(file, append([]string{"p_og"}, focus(file.Attributes)...))
 }

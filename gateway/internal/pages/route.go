@@ -9,10 +9,10 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// kind is a page that is sent with its content; "" is one that the browser fills alone.
+// kind is a type of page with content; "" is a page that is rendered by the browser only.
 type kind string
 
-// The kinds, by the names that the build gives them (web/scripts/describe.mjs).
+// The kinds, named as in the web build (web/scripts/describe.mjs).
 const (
 	home     kind = "home"
 	events   kind = "events"
@@ -25,16 +25,16 @@ const (
 	contacts kind = "contacts"
 )
 
-// route is what a path asks for.
+// route is a parsed path.
 type route struct {
 	locale locale.Tag
-	// path is without language prefix: /event/12.
+	// path has no language prefix: /event/12.
 	path string
 	kind kind
 	id   string
 }
 
-// paths are the pages of the specification's section 2, without language prefix.
+// paths matches all pages of the portal, without language prefix.
 var paths = regexp.MustCompile(`^/(|about-us|accessibility|contacts|create-event|email-confirmation|event-edit/[0-9]+|event-host-list|` +
 	`event-host/[0-9]+|event/[0-9]+|event/EventPage|events|news|news/[0-9]+|partner-personal-page|partners-registration|` +
 	`registration-instructions|reset-password|desk(?:/(?:applications|events)/[0-9]+|/(?:news|collections)(?:/(?:new|[0-9]+))?|` +
@@ -44,10 +44,10 @@ var kinds = map[string]kind{
 	"/": home, "/events": events, "/event-host-list": hosts, "/news": newsList, "/about-us": about, "/contacts": contacts,
 }
 
-// entries are the pages of one entry, by what stands before its id.
+// entries are the pages of single entries, by the prefix of their path.
 var entries = map[string]kind{"/event/": event, "/event-host/": host, "/news/": newsItem}
 
-// parse reads a path; false when the portal has no page there: then the route holds the language alone.
+// parse parses a path. If the portal has no such page, it returns false and a route with the language only.
 func parse(p string) (route, bool) {
 	r := route{locale: locale.En, path: p}
 	if first, rest, _ := strings.Cut(strings.TrimPrefix(p, "/"), "/"); first != "" {
@@ -65,14 +65,14 @@ func parse(p string) (route, bool) {
 	for before, k := range entries {
 		if id, ok := strings.CutPrefix(r.path, before); ok && r.kind == "" && id != "EventPage" {
 			r.kind, r.id = k, id
-			// 007 is 7, under one address.
+			// /event/007 has the canonical path /event/7.
 			r.path = before + strings.TrimLeft(id, "0")
 		}
 	}
 	return r, true
 }
 
-// in is the page's path in a language: the default one has no prefix.
+// in returns the page's path in a language; the default language has no prefix.
 func (r route) in(tag locale.Tag) string {
 	switch {
 	case tag == locale.En:
@@ -84,20 +84,21 @@ func (r route) in(tag locale.Tag) string {
 	}
 }
 
-// private are the pages of people who are signed in, or come from a mail.
-var private = regexp.MustCompile(`^/(desk|create-event|event-edit|partner-personal-page|partners-registration|email-confirmation|reset-password|event/EventPage)(/|$)`)
+// private matches the pages for signed-in users and for links from mails.
+var private = regexp.MustCompile(`^/(desk|create-event|event-edit|partner-personal-page|partners-registration|` +
+	`email-confirmation|reset-password|event/EventPage)(/|$)`)
 
-// backstage reports a page that is not for the public: no search engine looks for it.
-func (r route) backstage() bool { return private.MatchString(r.path) }
+// isPrivate reports whether a page is not public; it is excluded from search engines.
+func (r route) isPrivate() bool { return private.MatchString(r.path) }
 
-// choices are the parts of an address that a list's page reads; others, of mails and networks, change nothing.
-var choices = map[kind][]string{
+// filterParameters are the query parameters that filter a list; pages ignore all others, such as those of tracking links.
+var filterParameters = map[kind][]string{
 	home: {"date", "city", "category", "host"}, events: {"from", "to", "city", "category", "host", "q"}, hosts: {"q", "page"},
 }
 
-// chosen reports whether an address chooses other content than the page's first.
-func (r route) chosen(query url.Values) bool {
-	return slices.ContainsFunc(choices[r.kind], func(name string) bool { return query.Get(name) != "" })
+// hasFilters reports whether the query filters the page's list.
+func (r route) hasFilters(query url.Values) bool {
+	return slices.ContainsFunc(filterParameters[r.kind], func(name string) bool { return query.Get(name) != "" })
 }
 
 // IsPage reports whether the portal has a page at the path, with or without language prefix.
@@ -106,15 +107,15 @@ func IsPage(p string) bool {
 	return ok
 }
 
-// Public names a page with content, or its first data, by one key for all its spellings; false: it is none, or what it shows is
-// not for everybody.
+// Public returns the response cache's key of a page with content, or of its first data; false for any other path and for content that
+// is not public.
 func (h *Handler) Public(address *url.URL) (string, bool) {
 	path, data := strings.CutSuffix(address.Path, payload)
 	if data && path == "" {
 		path = "/"
 	}
 	r, ok := parse(path)
-	// 007 shows what 7 does, and tells the browser that it asked for 007.
+	// The first data of /event/007 contains the requested id, so it differs from that of /event/7.
 	if !ok || r.kind == "" || strings.HasPrefix(r.id, "0") || h.files.has(address.Path) {
 		return "", false
 	}
@@ -124,7 +125,7 @@ func (h *Handler) Public(address *url.URL) (string, bool) {
 		return r.in(r.locale) + payload, true
 	case query.Has("preview"):
 		return "", false
-	case r.chosen(query):
+	case r.hasFilters(query):
 		return r.in(r.locale) + "?", true
 	}
 	return r.in(r.locale), true

@@ -8,19 +8,19 @@ import (
 	"strings"
 )
 
-// Settings are what an operator tells the pages.
+// Settings configure the pages.
 type Settings struct {
 	// Site is the portal's public address: https://raymi.example.
 	Site string
-	// MapTiles is where maps get their tiles, with {z}, {x} and {y}; empty: maps are drawn.
+	// MapTiles is the address of map tiles with {z}, {x} and {y}; empty: maps are drawn without tiles.
 	MapTiles string
-	// SecureCookie keeps the cookie of the language to https.
+	// SecureCookie marks the language cookie as Secure.
 	SecureCookie bool
 }
 
 var tiles = regexp.MustCompile(`^(https?://)(\{s\}\.)?([a-z0-9.-]+(?::[0-9]+)?)/[^\s"'<>;,]+$`)
 
-// CheckTiles tells what is wrong with the address of tiles.
+// CheckTiles validates the address of map tiles.
 func CheckTiles(address string) error {
 	if address == "" {
 		return nil
@@ -36,7 +36,7 @@ func CheckTiles(address string) error {
 	return nil
 }
 
-// policy lets images of the tiles' host in.
+// policy returns the Content-Security-Policy, which allows images from the host of map tiles.
 func (s Settings) policy() string {
 	parts := tiles.FindStringSubmatch(s.MapTiles)
 	if parts == nil {
@@ -49,7 +49,7 @@ func (s Settings) policy() string {
 	return strings.Replace(policy, "img-src 'self'", "img-src 'self' "+host, 1)
 }
 
-// metas tell the settings to the application, which is the same build everywhere.
+// metas returns meta elements with the settings for the browser, since the build does not depend on them.
 func (s Settings) metas() string {
 	out := fmt.Sprintf(`<meta name="raymi-secure-cookie" content="%t">`, s.SecureCookie)
 	if s.MapTiles != "" {

@@ -7,7 +7,7 @@ import (
 	"raymi.example/gateway/internal/pages"
 )
 
-func TestPagesTellTheSettings(t *testing.T) {
+func TestSettingsAreInThePages(t *testing.T) {
 	for _, c := range []struct {
 		settings     pages.Settings
 		page, images string
@@ -19,7 +19,11 @@ func TestPagesTellTheSettings(t *testing.T) {
 			`<meta name="raymi-tiles" content="https://tiles.example:8443/{z}/{x}/{y}.png?key=1&amp;b=2"></head>`,
 			"img-src 'self' https://tiles.example:8443 data: blob:",
 		},
-		{pages.Settings{MapTiles: "https://{s}.tiles.example/{z}/{x}/{y}"}, `{s}.tiles.example`, "img-src 'self' https://*.tiles.example data: blob:"},
+		{
+			pages.Settings{MapTiles: "https://{s}.tiles.example/{z}/{x}/{y}"},
+			`{s}.tiles.example`,
+			"img-src 'self' https://*.tiles.example data: blob:",
+		},
 	} {
 		w, body := portalWith(t, c.settings).get(t, "/event/7")
 		if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(body, c.page) || !strings.Contains(policy, c.images) {
@@ -28,13 +32,13 @@ func TestPagesTellTheSettings(t *testing.T) {
 	}
 }
 
-func TestTilesHaveAnAddress(t *testing.T) {
-	for address, right := range map[string]bool{
+func TestAddressOfTilesIsValidated(t *testing.T) {
+	for address, valid := range map[string]bool{
 		"": true, "https://tiles.example/{z}/{x}/{y}.png": true, "http://127.0.0.1:9000/{z}/{x}/{y}": true,
 		"https://tiles.example/{z}/{x}.png": false, "/tiles/{z}/{x}/{y}": false, "https://a b/{z}/{x}/{y}": false,
 		"https://a.example/{z}/{x}/{y}; script-src *": false, "https://*/{z}/{x}/{y}": false,
 	} {
-		if err := pages.CheckTiles(address); (err == nil) != right {
+		if err := pages.CheckTiles(address); (err == nil) != valid {
 			t.Errorf("%q: got %v", address, err)
 		}
 	}

@@ -15,26 +15,26 @@ import (
 )
 
 const (
-	// mapCache: search engines look in once a day.
+	// mapCache is the Cache-Control of site maps, which search engines read about once a day.
 	mapCache = "public, max-age=3600"
-	// mapPages bounds how many pages of a hundred entries a map lists: the protocol allows 50 000 addresses.
+	// mapPages bounds the number of pages of 100 entries in a site map; the protocol allows 50 000 addresses.
 	mapPages = 150
 )
 
-// standing are the pages that are always there.
-var standing = []string{"/", "/events", "/event-host-list", "/news", "/about-us", "/contacts"}
+// staticPages are the pages that always exist.
+var staticPages = []string{"/", "/events", "/event-host-list", "/news", "/about-us", "/contacts"}
 
-// maps answers robots.txt, the index of site maps and the map of each language.
-func (h *Handler) maps(w http.ResponseWriter, r *http.Request) bool {
+// siteMaps serves robots.txt, the index of site maps and the site map of each language; it returns false for any other path.
+func (h *Handler) siteMaps(w http.ResponseWriter, r *http.Request) bool {
 	name, isMap := strings.CutPrefix(r.URL.Path, "/sitemap-")
 	switch {
 	case r.URL.Path == "/robots.txt":
-		h.mapped(w, r, "text/plain; charset=utf-8", []byte("User-agent: *\nDisallow: /api/\nSitemap: "+h.site+"/sitemap.xml\n"))
+		h.sendMap(w, r, "text/plain; charset=utf-8", []byte("User-agent: *\nDisallow: /api/\nSitemap: "+h.site+"/sitemap.xml\n"))
 	case r.URL.Path == "/sitemap.xml":
 		h.index(w, r)
 	case isMap:
-		tag, known := locale.Parse(strings.TrimSuffix(name, ".xml"))
-		if !known {
+		tag, ok := locale.Parse(strings.TrimSuffix(name, ".xml"))
+		if !ok {
 			return false
 		}
 		h.sitemap(w, r, tag)
@@ -44,7 +44,7 @@ func (h *Handler) maps(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-func (h *Handler) mapped(w http.ResponseWriter, r *http.Request, contentType string, body []byte) {
+func (h *Handler) sendMap(w http.ResponseWriter, r *http.Request, contentType string, body []byte) {
 	w.Header().Set("Content-Type", contentType)
 	w.Header().Set("Cache-Control", mapCache)
 	write(w, r, http.StatusOK, body)
@@ -78,16 +78,17 @@ func (h *Handler) sitemap(w http.ResponseWriter, r *http.Request, tag locale.Tag
 		}
 		list.Pages = append(list.Pages, page)
 	}
-	for _, path := range standing {
+	for _, path := range staticPages {
 		add(path, time.Time{})
 	}
-	now := h.now().UTC().Truncate(24 * time.Hour).Format(wire)
+	now := h.now().UTC().Truncate(24 * time.Hour).Format(timeLayout)
 	for _, q := range []struct{ before, url string }{
 		{"/event/", "/api/events?fields[0]=updatedAt&filters[eventEndDate][$gt]=" + now},
 		{"/event-host/", "/api/partners?fields[0]=updatedAt"},
 		{"/news/", "/api/news?fields[0]=updatedAt"},
 	} {
-		if err := h.entries(r.Context(), q.url, func(e entity[localized]) { add(entryPath(q.before, e.ID), e.Attributes.UpdatedAt) }); err != nil {
+		addEntry := func(e entity[localized]) { add(entryPath(q.before, e.ID), e.Attributes.UpdatedAt) }
+		if err := h.entries(r.Context(), q.url, addEntry); err != nil {
 			h.unavailable(w, r, err)
 			return
 		}
@@ -95,7 +96,7 @@ func (h *Handler) sitemap(w http.ResponseWriter, r *http.Request, tag locale.Tag
 	h.sendXML(w, r, list)
 }
 
-// entries hands over every entry of a list.
+// entries calls each for every entry of a list.
 func (h *Handler) entries(ctx context.Context, target string, each func(entity[localized])) error {
 	for page := 1; page <= mapPages; page++ {
 		status, body, err := h.call(ctx, fmt.Sprintf("%s&pagination[page]=%d&pagination[pageSize]=100&sort[0]=id:desc", target, page))
@@ -129,11 +130,11 @@ func (h *Handler) sendXML(w http.ResponseWriter, r *http.Request, list any) {
 		h.unavailable(w, r, err)
 		return
 	}
-	h.mapped(w, r, "application/xml; charset=utf-8", append([]byte(xml.Header), body...))
+	h.sendMap(w, r, "application/xml; charset=utf-8", append([]byte(xml.Header), body...))
 }
 
-// data answers a page's first data alone: what its HTML holds, for those who are on the portal already.
-func (h *Handler) data(w http.ResponseWriter, r *http.Request, path string) {
+// payload serves a page's first data as JSON, for navigation within the application.
+func (h *Handler) payload(w http.ResponseWriter, r *http.Request, path string) {
 	if path == "" {
 		path = "/"
 	}
@@ -142,7 +143,7 @@ func (h *Handler) data(w http.ResponseWriter, r *http.Request, path string) {
 		noData(w)
 		return
 	}
-	found, err := h.ask(r.Context(), route)
+	found, err := h.loadFirst(r.Context(), route)
 	if err != nil {
 		h.unavailable(w, r, err)
 		return
@@ -161,7 +162,7 @@ func (h *Handler) data(w http.ResponseWriter, r *http.Request, path string) {
 	write(w, r, http.StatusOK, body)
 }
 
-// noData tells that there is none; what is missing now may be there in a minute, hence nobody keeps that.
+// noData responds with an uncacheable 404, since the data may exist soon.
 func noData(w http.ResponseWriter) {
 	w.Header().Set("Cache-Control", "no-cache")
 	strapi.WriteError(w, errs.ErrNotFound())

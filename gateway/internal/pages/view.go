@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// fillers make of each kind's first data what its page shows and says of itself.
-var fillers = map[kind]func(*Handler, *page) error{
+// builders build a page's view and metadata from its first data.
+var builders = map[kind]func(*Handler, *page) error{
 	home: (*Handler).home, events: (*Handler).events, event: (*Handler).event, hosts: (*Handler).hosts, host: (*Handler).host,
 	newsList: (*Handler).newsList, newsItem: (*Handler).newsItem, about: (*Handler).about, contacts: (*Handler).contacts,
 }
 
-// cardsShown is how many cards of a list the first view has: the first screens.
+// cardsShown is the number of a list's cards in the first view, which fill the first screens.
 const cardsShown = 6
 
 var (
@@ -31,19 +31,19 @@ func (h *Handler) home(p *page) error {
 		return err
 	}
 	p.View = &view{Agenda: true, Title: p.Text["main_title"], Lead: p.Text["main_lead"], Cards: h.eventCards(p, today.Data)}
-	p.Head.titled(p.Text["main_title"], p.Text["description_of_platform"])
+	p.Head.setTitle(p.Text["main_title"], p.Text["description_of_platform"])
 	if featured := featuredOf(collections.Data); featured != nil {
 		e := featured.Attributes
 		p.View.Cover = h.cover(p, e)
-		p.View.Cover.Eyebrow, p.View.Cover.Text = p.Text["featured"], p.told(e.localized, "eventShortDescription", e.ShortDescription)
+		p.View.Cover.Eyebrow, p.View.Cover.Text = p.Text["featured"], p.langText(e.localized, "eventShortDescription", e.ShortDescription)
 		p.View.Cover.Served = p.served(e.localized, "eventName", "eventShortDescription")
 		p.View.Cover.Link, p.View.Cover.LinkText = p.link(entryPath("/event/", featured.ID)), p.Text["learn_more"]
-		p.Head.illustrated(e.picture())
+		p.Head.setImage(e.picture())
 	}
 	return nil
 }
 
-// featuredOf is the first event that has a picture, else the first.
+// featuredOf returns the first event that has a picture, else the first event.
 func featuredOf(collections []entity[collectionEntry]) *entity[eventEntry] {
 	var any *entity[eventEntry]
 	for _, c := range collections {
@@ -64,19 +64,19 @@ func (h *Handler) cover(p *page, e eventEntry) *cover {
 	start, next := h.when(p, e)
 	return &cover{
 		Picture: h.build.newPicture(e.picture(), wide, "100vw", ""), Name: e.Name, Lang: p.lang(e.localized, "eventName"),
-		Date: dateText{ISO: start.UTC().Format(wire), Text: next.text(p.Text)}, City: e.city(), Price: e.price(p.Text),
+		Date: dateText{ISO: start.UTC().Format(timeLayout), Text: next.text(p.Text)}, City: e.city(), Price: e.price(p.Text),
 	}
 }
 
-// when is the date of an event that a card shows, and what it says of it.
-func (h *Handler) when(p *page, e eventEntry) (start time.Time, said when) {
-	now := h.step()
+// when returns the start of the date that a card shows, and its description.
+func (h *Handler) when(p *page, e eventEntry) (start time.Time, text when) {
+	now := h.roundedNow()
 	start, end := e.date(now)
 	return start, h.build.Dates[p.Route.locale].when(start, end, now)
 }
 
 func (h *Handler) dateText(p *page, start, end time.Time) dateText {
-	return dateText{ISO: start.UTC().Format(wire), Text: h.build.Dates[p.Route.locale].span(start, end)}
+	return dateText{ISO: start.UTC().Format(timeLayout), Text: h.build.Dates[p.Route.locale].span(start, end)}
 }
 
 func (h *Handler) eventCards(p *page, list []entity[eventEntry]) []card {
@@ -87,13 +87,13 @@ func (h *Handler) eventCards(p *page, list []entity[eventEntry]) []card {
 		day := h.build.Dates[p.Route.locale].chip(next.on)
 		place := e.city()
 		if e.Address != nil {
-			place = joined(" · ", e.Address.Address, place)
+			place = joinDistinct(" · ", e.Address.Address, place)
 		}
 		out = append(out, card{
 			Name: e.Name, Lang: p.lang(e.localized, "eventName"), URL: p.link(entryPath("/event/", found.ID)), Place: place,
-			Text: p.told(e.localized, "eventShortDescription", e.ShortDescription), Price: e.price(p.Text), Chip: &day, Class: "events",
+			Text: p.langText(e.localized, "eventShortDescription", e.ShortDescription), Price: e.price(p.Text), Chip: &day, Class: "events",
 			Served:  p.served(e.localized, "eventName", "eventShortDescription"),
-			Date:    dateText{ISO: start.UTC().Format(wire), Text: next.text(p.Text)},
+			Date:    dateText{ISO: start.UTC().Format(timeLayout), Text: next.text(p.Text)},
 			Picture: h.build.newPicture(e.picture(), card32, cardSizes, ""),
 		})
 	}
@@ -107,54 +107,57 @@ func (h *Handler) events(p *page) error {
 	}
 	p.View = &view{Space: "eventList_space", Title: p.Text["events"], Lead: p.Text["events_lead"], Cards: h.eventCards(p, list.Data)}
 	if len(p.View.Cards) > 0 {
-		p.View.Cards[0].Top = true
+		p.View.Cards[0].Priority = true
 	}
-	p.Head.titled(p.Text["events"], p.Text["events_lead"])
+	p.Head.setTitle(p.Text["events"], p.Text["events_lead"])
 	return nil
 }
 
 func (h *Handler) event(p *page) error {
 	found, err := decode[one[eventEntry]](p.First, "getEvent")
 	if err != nil || found.Data == nil {
-		return missing(p, err)
+		return noEntry(p, err)
 	}
 	e := found.Data.Attributes
 	top := h.cover(p, e)
 	top.Main = true
 	for _, c := range e.Categories.Data {
-		top.Tags = append(top.Tags, p.told(c.Attributes.localized, "eventCategoryName", c.Attributes.Name))
+		top.Tags = append(top.Tags, p.langText(c.Attributes.localized, "eventCategoryName", c.Attributes.Name))
 	}
-	top.Tags = tagged(top.Tags, p.served(e.localized))
+	top.Tags = appendTag(top.Tags, p.served(e.localized))
 	p.View = &view{Cover: top, Body: h.texts.HTML(e.Description), BodyLang: p.lang(e.localized, "eventDescription")}
 	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text})
 	if place := e.place(); place != "" {
 		p.View.Facts = append(p.View.Facts, fact{p.Text["where"], place})
 	}
-	p.More = h.further(p, e)
+	p.More = h.relatedLinks(p, e)
 	description := e.ShortDescription
 	if description == "" {
 		description = excerpt(e.Description)
 	}
-	p.Head.titled(e.Name, description)
-	p.Head.illustrated(e.picture())
+	p.Head.setTitle(e.Name, description)
+	p.Head.setImage(e.picture())
 	p.Head.add(h.eventData(p, e), h.breadcrumbs(p, "/events", p.Text["events"], e.Name))
 	return nil
 }
 
-// further are who makes an event, and where its tickets are.
-func (h *Handler) further(p *page, e eventEntry) []card {
+// relatedLinks returns links to the host of an event and to its ticket sale.
+func (h *Handler) relatedLinks(p *page, e eventEntry) []card {
 	var out []card
 	if host := e.Host.Data; host != nil {
-		name := p.told(host.Attributes.localized, "commercialName", host.Attributes.name())
-		out = append(out, card{Text: told{Text: p.Text["organisator_contact"]}, Name: name.Text, Lang: name.Lang, URL: p.link(entryPath("/event-host/", host.ID))})
+		name := p.langText(host.Attributes.localized, "commercialName", host.Attributes.name())
+		out = append(out, card{
+			Text: langText{Text: p.Text["organisator_contact"]}, Name: name.Text, Lang: name.Lang,
+			URL: p.link(entryPath("/event-host/", host.ID)),
+		})
 	}
-	if e.sellsAt() != "" && e.End.After(h.step()) {
-		out = append(out, card{Text: told{Text: p.Text["price"]}, Name: p.Text["buy_ticket"], URL: e.Ticket})
+	if e.ticketURL() != "" && e.End.After(h.roundedNow()) {
+		out = append(out, card{Text: langText{Text: p.Text["price"]}, Name: p.Text["buy_ticket"], URL: e.Ticket})
 	}
 	return out
 }
 
-// place is venue, address and city; they often repeat each other.
+// place joins venue, address and city, which often repeat each other.
 func (e eventEntry) place() string {
 	venue, street := "", ""
 	if e.Contacts != nil {
@@ -163,11 +166,11 @@ func (e eventEntry) place() string {
 	if e.Address != nil {
 		street = e.Address.Address
 	}
-	return joined(", ", venue, street, e.city())
+	return joinDistinct(", ", venue, street, e.city())
 }
 
-// missing is the end of a page about an entry that is none.
-func missing(p *page, err error) error {
+// noEntry returns nil for a page whose entry does not exist, which is not an error, and err otherwise.
+func noEntry(p *page, err error) error {
 	if p.First.status == http.StatusNotFound {
 		return nil
 	}

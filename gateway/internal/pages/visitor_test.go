@@ -6,13 +6,14 @@ import (
 	"testing"
 )
 
-// Mails and networks hang their own parts to an address; they choose nothing.
-func TestOnlyAChoiceTakesTheFirstViewAway(t *testing.T) {
+// Tracking parameters of mails and social networks are no filters.
+func TestOnlyAFilterRemovesTheFirstView(t *testing.T) {
 	p := newPortal(t)
 	entry := strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}")
 	p.answers["/api/events"] = `{"data":[` + entry + `]}`
 	for path, shown := range map[string]bool{
-		"/events?fbclid=x&utm_source=mail": true, "/events?q=": true, "/events?q=sun": false, "/es/events?city=pisac": false, "/event/7?date=x": true,
+		"/events?fbclid=x&utm_source=mail": true, "/events?q=": true, "/events?q=sun": false,
+		"/es/events?city=pisac": false, "/event/7?date=x": true,
 	} {
 		if _, body := p.get(t, path); strings.Contains(body, `<h1`) != shown {
 			t.Errorf("%s: shown %t", path, !shown)
@@ -20,7 +21,7 @@ func TestOnlyAChoiceTakesTheFirstViewAway(t *testing.T) {
 	}
 }
 
-func TestAPageHasOneAddressAndItsLanguage(t *testing.T) {
+func TestCanonicalAddressAndLanguageOfAPage(t *testing.T) {
 	p := newPortal(t)
 	p.answers["/api/events/007"] = inti
 	if _, body := p.get(t, "/es/event/007"); !strings.Contains(body, `<link rel="canonical" href="https://raymi.test/es/event/7">`) {
@@ -32,25 +33,29 @@ func TestAPageHasOneAddressAndItsLanguage(t *testing.T) {
 			t.Errorf("%s: got %d %v", path, w.Code, w.Header())
 		}
 	}
-	for _, path := range []string{"/reset-password?code=1", "/es/event-edit/7", "/create-event", "/event/EventPage", "/qu/partner-personal-page"} {
+	private := []string{"/reset-password?code=1", "/es/event-edit/7", "/create-event", "/event/EventPage", "/qu/partner-personal-page"}
+	for _, path := range private {
 		if _, body := p.get(t, path); !strings.Contains(body, "noindex") {
-			t.Errorf("%s is for search engines", path)
+			t.Errorf("%s is indexed", path)
 		}
 	}
 	if _, body := p.get(t, "/accessibility"); strings.Contains(body, "noindex") {
-		t.Error("the statement is for nobody")
+		t.Error("the accessibility statement is not indexed")
 	}
 }
 
-// The menu of phones is made by a script: who has none finds the ways below, and in the other languages.
-func TestWithoutScriptsThereAreWays(t *testing.T) {
+// Phones have no menu without JavaScript, so the page ends with links, including those to the other languages.
+func TestPageWithoutJavaScriptHasLinks(t *testing.T) {
 	p := newPortal(t)
 	p.answers["/api/events/7"] = strings.Replace(inti, `"isFree":true`, `"linkToBuyTicket":"https://tickets.example/7"`, 1)
 	_, body := p.get(t, "/es/event/7")
-	_, ways, found := strings.Cut(body, "<noscript>")
-	for _, want := range []string{`<a href="/es/event-host/9">EMUFEC</a>`, `<a href="https://tickets.example/7">`, `href="/es/contacts"`, `href="/es/event-host-list"`, `<a href="/event/7" lang="en" hreflang="en">English</a>`} {
-		if !found || !strings.Contains(ways, want) {
-			t.Errorf("no %s in %s", want, ways)
+	_, links, found := strings.Cut(body, "<noscript>")
+	for _, want := range []string{
+		`<a href="/es/event-host/9">EMUFEC</a>`, `<a href="https://tickets.example/7">`, `href="/es/contacts"`,
+		`href="/es/event-host-list"`, `<a href="/event/7" lang="en" hreflang="en">English</a>`,
+	} {
+		if !found || !strings.Contains(links, want) {
+			t.Errorf("no %s in %s", want, links)
 		}
 	}
 	_, body = p.get(t, "/qu/<b>?x=1")
@@ -59,9 +64,9 @@ func TestWithoutScriptsThereAreWays(t *testing.T) {
 	}
 }
 
-func TestNobodyKeepsWhatIsMissing(t *testing.T) {
+func TestErrorsOfPayloadsAreNotCacheable(t *testing.T) {
 	p := newPortal(t)
-	p.answers["/api/portal"] = "away"
+	p.answers["/api/portal"] = "unavailable"
 	for path, status := range map[string]int{"/event/8/_payload.json": 503, "/desk/_payload.json": 404, "/nowhere/_payload.json": 404} {
 		if w, _ := p.get(t, path); w.Code != status || w.Header().Get("Cache-Control") != "no-cache" {
 			t.Errorf("%s: got %d %v", path, w.Code, w.Header())
@@ -73,32 +78,35 @@ func TestNobodyKeepsWhatIsMissing(t *testing.T) {
 	}
 }
 
-func TestAnyOfSeveralTagsIsKnown(t *testing.T) {
+func TestIfNoneMatchMayHaveSeveralTags(t *testing.T) {
 	p := newPortal(t)
 	w, _ := p.get(t, "/event/7")
 	tag := w.Header().Get("ETag")
-	for known, status := range map[string]int{tag: 304, strings.TrimPrefix(tag, "W/"): 304, `"a", ` + tag: 304, `"a"`: 200, "": 200} {
-		if again, _ := p.get(t, "/event/7", "If-None-Match", known); again.Code != status {
-			t.Errorf("%s: got %d", known, again.Code)
+	headers := map[string]int{tag: 304, strings.TrimPrefix(tag, "W/"): 304, `"a", ` + tag: 304, `"a"`: 200, "": 200}
+	for header, status := range headers {
+		if again, _ := p.get(t, "/event/7", "If-None-Match", header); again.Code != status {
+			t.Errorf("%s: got %d", header, again.Code)
 		}
 	}
 }
 
-func TestWhatMovedOnlineHasNoAddress(t *testing.T) {
+func TestEventThatMovedOnlineHasAVirtualLocation(t *testing.T) {
 	p := newPortal(t)
 	p.answers["/api/events/7"] = strings.Replace(inti, `"scheduled"`, `"movedOnline"`, 1)
-	if _, body := p.get(t, "/event/7"); !strings.Contains(body, `"location":{"@type":"VirtualLocation","url":"https://raymi.test/event/7"}`) {
+	_, body := p.get(t, "/event/7")
+	if !strings.Contains(body, `"location":{"@type":"VirtualLocation","url":"https://raymi.test/event/7"}`) {
 		t.Errorf("got %s", body)
 	}
 }
 
-// Not all of an entry is in one language.
-func TestTextsOfTheFirstViewTellTheirLanguage(t *testing.T) {
+// The texts of an entry may be in different languages.
+func TestTextsOfTheFirstViewHaveTheirLanguage(t *testing.T) {
 	p := newPortal(t)
 	entry := strings.Replace(inti, `"servedLocales":{`, `"servedLocales":{"eventShortDescription":"es",`, 1)
 	entry = strings.TrimSuffix(strings.TrimPrefix(entry, `{"data":`), "}")
 	p.answers["/api/events"] = `{"data":[` + entry + `]}`
-	if _, body := p.get(t, "/qu/events"); !strings.Contains(body, `<p class="events_cardText" lang="es">The feast of the sun.</p>`) {
+	_, body := p.get(t, "/qu/events")
+	if !strings.Contains(body, `<p class="events_cardText" lang="es">The feast of the sun.</p>`) {
 		t.Errorf("got %s", body)
 	}
 	if _, body := p.get(t, "/es/events"); strings.Contains(body, `<p class="events_cardText" lang`) {
@@ -106,10 +114,11 @@ func TestTextsOfTheFirstViewTellTheirLanguage(t *testing.T) {
 	}
 }
 
-func TestWithoutScriptsAHostHasItsComingEvents(t *testing.T) {
+func TestHostPageWithoutJavaScriptHasComingEvents(t *testing.T) {
 	p := newPortal(t)
 	p.answers["/api/partners/9"] = `{"data":{"id":9,"attributes":{"commercialName":"EMUFEC","servedLocales":{"orgResume":"es"},
-		"cultureType":{"data":[{"id":1,"attributes":{"cultureTypeName":"Dance"}}]},"affiliations":{"data":[{"id":2,"attributes":{"affiliationName":"The city"}}]}}}}`
+		"cultureType":{"data":[{"id":1,"attributes":{"cultureTypeName":"Dance"}}]},
+		"affiliations":{"data":[{"id":2,"attributes":{"affiliationName":"The city"}}]}}}}`
 	p.answers["/api/events"] = `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
 	_, body := p.get(t, "/qu/event-host/9")
 	for _, want := range []string{
@@ -122,12 +131,13 @@ func TestWithoutScriptsAHostHasItsComingEvents(t *testing.T) {
 		}
 	}
 	p.answers["/api/events"], p.answers["/api/partners/009"] = `{"data":[]}`, p.answers["/api/partners/9"]
-	if _, body := p.get(t, "/event-host/009"); !strings.Contains(body, `<p>Nothing planned</p>`) || !strings.Contains(body, `{"hosts":[9]}`) {
+	_, body = p.get(t, "/event-host/009")
+	if !strings.Contains(body, `<p>Nothing planned</p>`) || !strings.Contains(body, `{"hosts":[9]}`) {
 		t.Errorf("got %s", body)
 	}
 }
 
-func TestWithoutScriptsAForeignTextIsCalledOne(t *testing.T) {
+func TestTextInAnotherLanguageHasANote(t *testing.T) {
 	p := newPortal(t)
 	p.answers["/api/events"] = `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
 	p.answers["/api/events-collections"] = `{"data":[{"id":1,"attributes":{"events":` + p.answers["/api/events"] + `}}]}`
@@ -143,8 +153,12 @@ func TestWithoutScriptsAForeignTextIsCalledOne(t *testing.T) {
 		if _, body := p.get(t, path); !strings.Contains(body, want) {
 			t.Errorf("no %s at %s in\n%s", want, path, body)
 		}
-		// In their own language nothing is said.
-		_, own := p.get(t, strings.Replace(path, "/qu", map[bool]string{true: "/en", false: "/es"}[strings.Contains(want, "English")], 1))
+		// A page in the language of the text has no note.
+		language := "/es"
+		if strings.Contains(want, "English") {
+			language = "/en"
+		}
+		_, own := p.get(t, strings.Replace(path, "/qu", language, 1))
 		if strings.Contains(own, "in Spanish</span>") || strings.Contains(own, "in English</span>") {
 			t.Errorf("got %s", own)
 		}

@@ -6,18 +6,17 @@ import (
 	"time"
 )
 
-// when is what a card says of a date: the day on which one can go next, in words around day (said is their key, or empty), and
-// the hour where one is told.
+// when is a card's text about a date: the next day of the event, formatted with a text (textKey, may be empty), and the hour if known.
 type when struct {
-	on              time.Time
-	said, day, hour string
+	on                 time.Time
+	textKey, day, hour string
 }
 
-// text writes it in a page's words.
-func (w when) text(words map[string]string) string {
+// text formats it with the texts of a language.
+func (w when) text(texts map[string]string) string {
 	text := w.day
-	if w.said != "" {
-		text = strings.ReplaceAll(words[w.said], "{{day}}", w.day)
+	if w.textKey != "" {
+		text = strings.ReplaceAll(texts[w.textKey], "{{day}}", w.day)
 	}
 	if w.hour == "" {
 		return text
@@ -25,40 +24,40 @@ func (w when) text(words map[string]string) string {
 	return text + " · " + w.hour
 }
 
-// when follows the rules of the browser's own cards (web/src/shared/dates/when.ts); the same cases hold both to them.
+// when follows the rules of the browser's cards (web/src/shared/dates/when.ts); both are tested with the same cases.
 func (p datePatterns) when(start, end, now time.Time) when {
 	start, today := start.In(lima), startOfDay(now)
 	first, last := startOfDay(start), startOfDay(lastInstant(start, end))
 	single := first.Equal(last) || end.Sub(start) < 24*time.Hour
 	switch {
 	case single || first.Equal(today) && start.After(now):
-		return p.evening(start, end, today)
+		return p.onDay(start, end, today)
 	case start.After(now) || !end.After(now):
 		return when{on: first, day: p.days(first, last, today)}
 	case last.Equal(today):
-		return when{on: today, said: "last_day_today"}
+		return when{on: today, textKey: "last_day_today"}
 	default:
-		return when{on: today, said: "until_day", day: tied(p.plainDay(last, today))}
+		return when{on: today, textKey: "until_day", day: nonBreaking(p.plainDay(last, today))}
 	}
 }
 
-// evening is a date that is told by its day and hour, however long it lasts.
-func (p datePatterns) evening(start, end, today time.Time) when {
+// onDay formats a date by its day and hour, however long it lasts.
+func (p datePatterns) onDay(start, end, today time.Time) when {
 	first := startOfDay(start)
-	w := when{on: first, day: tied(p.Weekdays[first.Weekday()] + " " + p.plainDay(first, today))}
+	w := when{on: first, day: nonBreaking(p.Weekdays[first.Weekday()] + " " + p.plainDay(first, today))}
 	switch {
 	case first.Equal(today):
-		w.said = "today"
+		w.textKey = "today"
 	case first.Equal(today.AddDate(0, 0, 1)):
-		w.said = "tomorrow"
+		w.textKey = "tomorrow"
 	}
 	if !isMidnight(start) || !isMidnight(end) {
-		w.hour = tied(p.clock(start))
+		w.hour = nonBreaking(p.clock(start))
 	}
 	return w
 }
 
-// plainDay has its year where it is another than the present one.
+// plainDay formats a day; it omits the current year.
 func (p datePatterns) plainDay(day, today time.Time) string {
 	if day.Year() == today.Year() {
 		return p.ofMonth(day)
@@ -94,5 +93,5 @@ func (p datePatterns) clock(t time.Time) string {
 
 func isMidnight(t time.Time) bool { return t.Equal(startOfDay(t)) }
 
-// tied keeps a day or an hour from being torn apart at the end of a line.
-func tied(text string) string { return strings.ReplaceAll(text, " ", "\u00a0") }
+// nonBreaking replaces spaces by no-break spaces, so that a day or an hour is not split at the end of a line.
+func nonBreaking(text string) string { return strings.ReplaceAll(text, " ", "\u00a0") }

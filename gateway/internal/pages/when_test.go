@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-var inTest = map[string]struct {
+var languagesInTest = map[string]struct {
 	patterns datePatterns
-	words    map[string]string
+	texts    map[string]string
 }{
 	"en": {
 		datePatterns{
@@ -32,8 +32,8 @@ var inTest = map[string]struct {
 	},
 }
 
-// The browser's cards are held to the same cases: what it puts in the place of the first view says the same.
-func TestACardTellsWhenToGo(t *testing.T) {
+// The browser's cards are tested with the same cases, since they replace the first view.
+func TestDateOfACard(t *testing.T) {
 	file, err := os.ReadFile("../../../web/src/shared/dates/whenCases.json")
 	if err != nil {
 		t.Fatal(err)
@@ -48,9 +48,9 @@ func TestACardTellsWhenToGo(t *testing.T) {
 	now := time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)
 	for _, c := range cases {
 		for tag, want := range map[string]string{"en": c.En, "qu": c.Qu} {
-			in := inTest[tag]
+			in := languagesInTest[tag]
 			next := in.patterns.when(c.Start, c.End, now)
-			if got := strings.ReplaceAll(next.text(in.words), "\u00a0", " "); got != want {
+			if got := strings.ReplaceAll(next.text(in.texts), "\u00a0", " "); got != want {
 				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, got, want)
 			}
 			if got := next.on.Format(time.DateOnly); got != c.On {
@@ -60,7 +60,7 @@ func TestACardTellsWhenToGo(t *testing.T) {
 	}
 }
 
-func TestOfTwoShowingsADayTheOneNotOverIsTold(t *testing.T) {
+func TestFirstOccurrenceThatIsNotOverIsShown(t *testing.T) {
 	at := func(day, hour int) occurrencePart {
 		start := time.Date(2026, 11, day, hour, 0, 0, 0, lima)
 		return occurrencePart{StartsAt: start, EndsAt: start.Add(2 * time.Hour)}
@@ -73,13 +73,13 @@ func TestOfTwoShowingsADayTheOneNotOverIsTold(t *testing.T) {
 	}
 }
 
-func TestAPriceIsWrittenAsThePagesWriteIt(t *testing.T) {
+func TestPriceIsFormattedLikeInTheBrowser(t *testing.T) {
 	for price, want := range map[float64]string{0: "S/ 0", 25: "S/ 25", 12.5: "S/ 12.50", 1234.5: "S/ 1,234.50", 1234567: "S/ 1,234,567"} {
 		if got := (eventEntry{Price: &price}).price(nil); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 	if got := (eventEntry{}).price(nil); got != "" {
-		t.Errorf("nothing is told, and %q written", got)
+		t.Errorf("an unknown price is %q", got)
 	}
 }

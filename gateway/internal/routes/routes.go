@@ -1,4 +1,4 @@
-// Package routes reads routes.yaml, the one list of REST paths.
+// Package routes reads routes.yaml, the list of all REST paths.
 package routes
 
 import (
@@ -7,7 +7,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Rule is one REST path that is one RPC.
+// Rule maps one REST path to an RPC.
 type Rule struct {
 	Selector     string `yaml:"selector"`
 	Get          string `yaml:"get"`
@@ -16,7 +16,7 @@ type Rule struct {
 	Delete       string `yaml:"delete"`
 	Body         string `yaml:"body"`
 	ResponseBody string `yaml:"response_body"`
-	// Also are further paths of the same RPC.
+	// Also holds further paths of the same RPC.
 	Also []Rule `yaml:"additional_bindings"`
 }
 
@@ -30,7 +30,7 @@ func (r Rule) Verb() (verb, path string) {
 	return "", ""
 }
 
-// Parse reads the text of routes.yaml; an RPC with further paths has a rule for each.
+// Parse reads the text of routes.yaml and returns one rule per path.
 func Parse(text []byte) ([]Rule, error) {
 	var file struct {
 		HTTP struct {

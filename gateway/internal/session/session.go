@@ -1,4 +1,4 @@
-// Package session turns the clients' tokens into internal ones and forgets them when auth says that a user changed.
+// Package session exchanges the clients' tokens for internal ones and caches them until auth reports a change of the user.
 package session
 
 import (
@@ -15,42 +15,43 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// maxKept bounds the tokens kept; when it is reached all are asked for anew.
-const maxKept = 20_000
+// maxTokens bounds the cached tokens; when it is reached, the cache is cleared.
+const maxTokens = 20_000
 
-// earlier is how long before its end an internal token is exchanged anew, so that it does not end on its way.
-const earlier = 10 * time.Second
+// renewBefore is how long before its expiry an internal token is replaced, so that it does not expire during a call.
+const renewBefore = 10 * time.Second
 
-type kept struct {
+type cachedToken struct {
 	internal string
 	userID   int32
-	until    time.Time
+	expires  time.Time
 }
 
-// Sessions keeps one internal token per client token, for at most its minute.
+// Sessions caches one internal token per client token, for at most the token's lifetime of a minute.
 type Sessions struct {
 	auth authv1.TokenServiceClient
 	now  func() time.Time
 	mu   sync.Mutex
-	kept map[[sha256.Size]byte]kept
-	// changes counts what Forget was told: an answer that was on its way meanwhile may be older than the change.
-	changes int
+	// tokens has the digest of the client token as key.
+	tokens map[[sha256.Size]byte]cachedToken
+	// invalidations counts calls of Invalidate: an exchange that was under way meanwhile may return an outdated token.
+	invalidations int
 }
 
-// New asks auth.
+// New returns an empty cache in front of auth.
 func New(auth authv1.TokenServiceClient, now func() time.Time) *Sessions {
-	return &Sessions{auth: auth, now: now, kept: map[[sha256.Size]byte]kept{}}
+	return &Sessions{auth: auth, now: now, tokens: map[[sha256.Size]byte]cachedToken{}}
 }
 
-// Exchange returns the internal token for a client's; a bad one fails as auth says.
+// Exchange returns the internal token for a client's token; auth's error for an invalid one is passed on.
 func (s *Sessions) Exchange(ctx context.Context, client string) (string, error) {
 	key := sha256.Sum256([]byte(client))
 	s.mu.Lock()
-	known, ok := s.kept[key]
-	changes := s.changes
+	cached, ok := s.tokens[key]
+	invalidations := s.invalidations
 	s.mu.Unlock()
-	if ok && s.now().Before(known.until) {
-		return known.internal, nil
+	if ok && s.now().Before(cached.expires) {
+		return cached.internal, nil
 	}
 	resp, err := s.auth.ExchangeToken(ctx, &authv1.ExchangeTokenRequest{Token: client})
 	if err != nil {
@@ -58,48 +59,48 @@ func (s *Sessions) Exchange(ctx context.Context, client string) (string, error) 
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if changes != s.changes {
+	if invalidations != s.invalidations {
 		return resp.GetToken(), nil
 	}
-	if len(s.kept) >= maxKept {
-		clear(s.kept)
+	if len(s.tokens) >= maxTokens {
+		clear(s.tokens)
 	}
-	until := s.now().Add(time.Duration(resp.GetExpiresIn())*time.Second - earlier)
-	s.kept[key] = kept{internal: resp.GetToken(), userID: resp.GetUserId(), until: until}
+	expires := s.now().Add(time.Duration(resp.GetExpiresIn())*time.Second - renewBefore)
+	s.tokens[key] = cachedToken{internal: resp.GetToken(), userID: resp.GetUserId(), expires: expires}
 	return resp.GetToken(), nil
 }
 
-// Forget drops all tokens of a user.
-func (s *Sessions) Forget(userID int32) {
+// Invalidate removes all tokens of a user.
+func (s *Sessions) Invalidate(userID int32) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.changes++
-	for key, k := range s.kept {
+	s.invalidations++
+	for key, k := range s.tokens {
 		if k.userID == userID {
-			delete(s.kept, key)
+			delete(s.tokens, key)
 		}
 	}
 }
 
-// Events is what the gateway wants to hear from auth; every replica hears all of it.
+// Events is the subscription to auth's messages about users; every replica receives all of them.
 func Events() bus.Subscription {
 	return bus.Subscription{Service: "auth", Subjects: []string{bus.UserChanged, bus.UserDeleted}}
 }
 
-// Handle forgets the user that changed or has left.
+// Handle invalidates the tokens of a user that was changed or deleted.
 func (s *Sessions) Handle(_ context.Context, m bus.Message) error {
 	if m.Subject == bus.UserDeleted {
 		var event authv1.UserDeleted
 		if err := proto.Unmarshal(m.Data, &event); err != nil {
 			return fmt.Errorf("user event: %w", err)
 		}
-		s.Forget(event.GetUserId())
+		s.Invalidate(event.GetUserId())
 		return nil
 	}
 	var event authv1.UserChanged
 	if err := proto.Unmarshal(m.Data, &event); err != nil {
 		return fmt.Errorf("user event: %w", err)
 	}
-	s.Forget(event.GetUserId())
+	s.Invalidate(event.GetUserId())
 	return nil
 }

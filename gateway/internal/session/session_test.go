@@ -17,7 +17,7 @@ import (
 type fakeAuth struct {
 	authv1.TokenServiceClient
 	calls int
-	// during runs while an exchange is on its way.
+	// during runs during an exchange.
 	during func()
 }
 
@@ -29,7 +29,7 @@ func (f *fakeAuth) ExchangeToken(context.Context, *authv1.ExchangeTokenRequest, 
 	return &authv1.ExchangeTokenResponse{Token: "internal", UserId: 7, ExpiresIn: 60}, nil
 }
 
-func TestATokenIsExchangedOnceUntilItEndsOrItsUserChanges(t *testing.T) {
+func TestTokenIsCachedUntilItExpiresOrItsUserChanges(t *testing.T) {
 	now := time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC)
 	auth := &fakeAuth{}
 	s := session.New(auth, func() time.Time { return now })
@@ -39,7 +39,7 @@ func TestATokenIsExchangedOnceUntilItEndsOrItsUserChanges(t *testing.T) {
 			t.Fatalf("got %q, %v", token, err)
 		}
 		if auth.calls != want {
-			t.Fatalf("auth was asked %d times, want %d", auth.calls, want)
+			t.Fatalf("auth was called %d times, want %d", auth.calls, want)
 		}
 	}
 	exchange(1)
@@ -63,16 +63,16 @@ func TestATokenIsExchangedOnceUntilItEndsOrItsUserChanges(t *testing.T) {
 	exchange(4)
 }
 
-func TestAnAnswerOlderThanAChangeIsNotKept(t *testing.T) {
+func TestTokenExchangedDuringAChangeIsNotCached(t *testing.T) {
 	auth := &fakeAuth{}
 	s := session.New(auth, time.Now)
-	auth.during = func() { s.Forget(7) }
+	auth.during = func() { s.Invalidate(7) }
 	for range 2 {
 		if _, err := s.Exchange(t.Context(), "client"); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if auth.calls != 2 {
-		t.Fatalf("auth was asked %d times, want 2", auth.calls)
+		t.Fatalf("auth was called %d times, want 2", auth.calls)
 	}
 }

@@ -1,4 +1,4 @@
-// Package strapi owns the wire shape of the REST contract in both directions: bracket queries, envelopes, bodies, errors.
+// Package strapi converts between RPC messages and the wire format of the REST contract: bracket queries, bodies, envelopes, errors.
 package strapi
 
 import (
@@ -11,7 +11,7 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// Limits of the bracket parser (contract.md section 2 and our budgets).
+// Limits of the bracket parser. Recorded in contract.md, section 2, or chosen to bound the cost of a query.
 const (
 	maxQueryBytes = 8 << 10
 	maxParameters = 1000
@@ -20,7 +20,7 @@ const (
 
 // node is one level of a bracket query: a[b]=1 is a node with the child b whose text is 1.
 type node struct {
-	// text is the value; nil with null set for a bare key (filters[x][$null]).
+	// text is the value; nil with null set for a key without "=" (filters[x][$null]).
 	text     *string
 	null     bool
 	children []child
@@ -34,7 +34,7 @@ type child struct {
 // leaf reports whether the node has a value of its own rather than children.
 func (n *node) leaf() bool { return len(n.children) == 0 }
 
-// value is the text, "" for null.
+// value returns the text, "" for null.
 func (n *node) value() string {
 	if n.text == nil {
 		return ""
@@ -61,7 +61,7 @@ func (n *node) list() bool {
 	return len(n.children) > 0
 }
 
-// index reads a key of digits alone.
+// index parses a key that consists of digits.
 func index(key string) (int, bool) {
 	if strings.TrimLeft(key, "0123456789") != "" {
 		return 0, false
@@ -70,7 +70,7 @@ func index(key string) (int, bool) {
 	return i, err == nil
 }
 
-// members are the children, those of a list by their numbers: a[1]=y&a[0]=x is x, y.
+// members returns the children; those of a list are sorted by number: a[1]=y&a[0]=x is x, y.
 func (n *node) members() []child {
 	if !n.list() {
 		return n.children
@@ -84,7 +84,7 @@ func (n *node) members() []child {
 	return sorted
 }
 
-// texts are the values of a list, or the one value of a leaf.
+// texts returns the values of a list, or the single value of a leaf.
 func (n *node) texts() []*string {
 	if n.leaf() {
 		return []*string{n.text}
@@ -106,7 +106,7 @@ func (n *node) flat() bool {
 	return n.leaf() || n.list()
 }
 
-// parseBrackets reads a raw query string the way qs does.
+// parseBrackets parses a raw query string like the library qs of the recorded store.
 func parseBrackets(raw string) (*node, error) {
 	if len(raw) > maxQueryBytes {
 		return nil, tooExpensive("The query string is longer than %d bytes", maxQueryBytes)
@@ -132,24 +132,25 @@ func parseBrackets(raw string) (*node, error) {
 		if hasValue {
 			leaf = &node{text: &text}
 		}
-		// Broken parts of keys that nobody reads are harmless.
-		if !root.insert(path, leaf) && ours[path[0]] {
+		// Contradictions below unknown keys are ignored.
+		if !root.insert(path, leaf) && knownKeys[path[0]] {
 			return nil, Invalid(path[0])
 		}
 	}
 	return root, nil
 }
 
-// ours are the top-level keys that mean something; recorded: all others are ignored.
-var ours = map[string]bool{
-	"filters": true, "populate": true, "fields": true, "sort": true, "pagination": true, "locale": true, "publicationState": true, "_q": true,
+// knownKeys are the top-level keys with a meaning. Recorded: all others are ignored.
+var knownKeys = map[string]bool{
+	"filters": true, "populate": true, "fields": true, "sort": true,
+	"pagination": true, "locale": true, "publicationState": true, "_q": true,
 }
 
 func tooExpensive(format string, args ...any) error {
 	return errs.New(errs.Invalid, "query_too_expensive", format, args...)
 }
 
-// readPair decodes a key and its value, of a query string or of an urlencoded form, and splits the key.
+// readPair decodes a key and its value, of a query string or an urlencoded form, and splits the key into its parts.
 func readPair(key, value string) (path []string, text string, err error) {
 	key, text = unescape(key), unescape(value)
 	head, _, _ := strings.Cut(key, "[")
@@ -163,7 +164,7 @@ func readPair(key, value string) (path []string, text string, err error) {
 	return path, text, err
 }
 
-// unescape decodes percent signs; broken ones stay as they are, as recorded.
+// unescape decodes percent-encoding. Recorded: a text with a malformed escape is not decoded.
 func unescape(text string) string {
 	text = strings.ReplaceAll(text, "+", " ")
 	if decoded, err := url.PathUnescape(text); err == nil {
@@ -172,14 +173,14 @@ func unescape(text string) string {
 	return text
 }
 
-// splitKey turns a[b][c] into its parts; prototype tricks are ignored (nil).
+// splitKey splits a[b][c] into its parts. It returns nil for keys that would change a JavaScript prototype.
 func splitKey(key string) ([]string, error) {
 	head, rest, _ := strings.Cut(key, "[")
 	path := []string{head}
 	for rest != "" {
 		part, after, closed := strings.Cut(rest, "]")
 		if !closed || after != "" && after[0] != '[' {
-			if ours[head] {
+			if knownKeys[head] {
 				return nil, Invalid(head)
 			}
 			return []string{key}, nil
@@ -198,8 +199,8 @@ func splitKey(key string) ([]string, error) {
 	return path, nil
 }
 
-// insert hangs a leaf on its path; an empty or taken last part makes or extends a list. It is false when one key would be
-// both a value and an object: a[b]=1&a=2 says two things, and dropping one of them could widen an answer.
+// insert adds a leaf at a path; an empty or existing last part creates or extends a list. It reports false if a key would be both a
+// value and an object, as in a[b]=1&a=2: dropping one of them could widen the result.
 func (n *node) insert(path []string, leaf *node) bool {
 	if n.text != nil || n.null {
 		return false
@@ -224,7 +225,7 @@ func (n *node) insert(path []string, leaf *node) bool {
 	return true
 }
 
-// extend turns a repeated key into a list; an object cannot become one.
+// extend turns a repeated key into a list; it reports false for an object.
 func (n *node) extend(leaf *node) bool {
 	if !n.leaf() && !n.list() {
 		return false
@@ -238,7 +239,7 @@ func (n *node) extend(leaf *node) bool {
 	return true
 }
 
-// next is the number after the last one of a list.
+// next returns the number after the last one of a list.
 func (n *node) next() string {
 	free := len(n.children)
 	for _, c := range n.children {

@@ -13,10 +13,10 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// decoder fills a message and keeps what it meets on the way.
+// decoder fills a message and collects violations and the paths of the keys in the body.
 type decoder struct {
 	body *queryv1.Violation
-	// sent are the proto names of the keys that were there, null ones too.
+	// sent holds the mask paths of all keys in the body, including those with the value null.
 	sent         []string
 	fields, late []*queryv1.Violation
 }
@@ -27,7 +27,7 @@ func (d *decoder) unreadable() *queryv1.Unreadable {
 	return &queryv1.Unreadable{Body: d.body, Fields: d.fields, Late: d.late}
 }
 
-// err is the answer when no service is asked first.
+// err returns the violations as an error, for requests that are refused without a call.
 func (d *decoder) err() error {
 	switch {
 	case d.body != nil:
@@ -52,7 +52,7 @@ func violationError(v *queryv1.Violation) error {
 	return e
 }
 
-// wrong notes a value of another type than the attribute's.
+// wrong records a value that has another type than the attribute.
 func (d *decoder) wrong(path []string, want string, value any) {
 	d.field(path, typeText(sentence(path), want, value))
 }
@@ -64,7 +64,7 @@ func (d *decoder) field(path []string, text string) {
 	d.fields = append(d.fields, &queryv1.Violation{Path: slices.Clone(path), Text: text, Key: errs.KeyIncorrect})
 }
 
-// sentence writes a path the way messages name it: eventSocialMedias[0].socialMediaName.
+// sentence formats a path for messages: eventSocialMedias[0].socialMediaName.
 func sentence(path []string) string {
 	out := ""
 	for i, part := range path {
@@ -81,18 +81,18 @@ func sentence(path []string) string {
 	return out
 }
 
-// place is where the decoder stands: the path of the contract, and that of the mask.
-type place struct{ path, mask []string }
+// position is the decoder's current path, in the contract's names and in those of the mask.
+type position struct{ path, mask []string }
 
-func (p *place) below(name, field string) *place {
+func (p *position) below(name, field string) *position {
 	if p == nil {
-		return &place{[]string{name}, []string{field}}
+		return &position{[]string{name}, []string{field}}
 	}
-	return &place{append(slices.Clone(p.path), name), append(slices.Clone(p.mask), field)}
+	return &position{append(slices.Clone(p.path), name), append(slices.Clone(p.mask), field)}
 }
 
-// object fills a message by the JSON names of its fields.
-func (d *decoder) object(object map[string]any, m protoreflect.Message, at *place) {
+// object sets the fields of a message by their JSON names.
+func (d *decoder) object(object map[string]any, m protoreflect.Message, at *position) {
 	keys := make([]string, 0, len(object))
 	for key := range object {
 		keys = append(keys, key)
@@ -104,12 +104,12 @@ func (d *decoder) object(object map[string]any, m protoreflect.Message, at *plac
 			continue
 		}
 		here := at.below(key, string(f.Name()))
-		d.note(here)
+		d.markSent(here)
 		d.value(object[key], m, f, here)
 	}
 }
 
-func (d *decoder) note(at *place) {
+func (d *decoder) markSent(at *position) {
 	path := at.mask[0]
 	for _, part := range at.mask[1:] {
 		path += "." + part
@@ -117,7 +117,7 @@ func (d *decoder) note(at *place) {
 	d.sent = append(d.sent, path)
 }
 
-func (d *decoder) value(value any, m protoreflect.Message, f protoreflect.FieldDescriptor, at *place) {
+func (d *decoder) value(value any, m protoreflect.Message, f protoreflect.FieldDescriptor, at *position) {
 	switch {
 	case f.IsMap():
 		d.translations(value, m.Mutable(f).Map(), at)
@@ -133,9 +133,8 @@ func (d *decoder) value(value any, m protoreflect.Message, f protoreflect.FieldD
 	}
 }
 
-// translations reads {"en": {...}}. Languages the portal does not have are dropped by the services; a null text is an
-// empty one, which clears it.
-func (d *decoder) translations(value any, m protoreflect.Map, at *place) {
+// translations reads {"en": {...}}. The services ignore unsupported languages. A null text becomes an empty one, which clears it.
+func (d *decoder) translations(value any, m protoreflect.Map, at *position) {
 	object, ok := value.(map[string]any)
 	if !ok {
 		if value != nil {
@@ -159,7 +158,7 @@ func (d *decoder) translations(value any, m protoreflect.Map, at *place) {
 	}
 }
 
-func (d *decoder) list(value any, list protoreflect.List, f protoreflect.FieldDescriptor, at *place) {
+func (d *decoder) list(value any, list protoreflect.List, f protoreflect.FieldDescriptor, at *position) {
 	members, ok := value.([]any)
 	if !ok {
 		d.wrong(at.path, "array", value)
@@ -185,7 +184,7 @@ func (d *decoder) list(value any, list protoreflect.List, f protoreflect.FieldDe
 	}
 }
 
-func (d *decoder) message(value any, m protoreflect.Message, f protoreflect.FieldDescriptor, at *place) {
+func (d *decoder) message(value any, m protoreflect.Message, f protoreflect.FieldDescriptor, at *position) {
 	switch f.Message().FullName() {
 	case "google.protobuf.Timestamp":
 		t, ok := parseTime(value)
@@ -215,18 +214,18 @@ func (d *decoder) message(value any, m protoreflect.Message, f protoreflect.Fiel
 func typeText(name, want string, value any) string {
 	raw, err := json.Marshal(value)
 	if err != nil {
-		raw = []byte("null") // what JSON gave can be written as JSON
+		raw = []byte("null") // does not happen: value was decoded from JSON
 	}
-	final, note := printed(raw), ""
-	// yup casts before it judges: what it cannot cast is null, or no number.
+	final, cast := printed(raw), ""
+	// Recorded: the store's validator yup casts first; a failed cast is null or NaN.
 	switch {
 	case want == "number":
-		final, note = "NaN", final
+		final, cast = "NaN", final
 	case (want == "object" || want == "array") && value != nil:
-		final, note = "null", final
+		final, cast = "null", final
 	}
-	if note != "" {
-		note = fmt.Sprintf(" (cast from the value `%s`)", note)
+	if cast != "" {
+		cast = fmt.Sprintf(" (cast from the value `%s`)", cast)
 	}
-	return fmt.Sprintf("%s must be a `%s` type, but the final value was: `%s`%s.", name, want, final, note)
+	return fmt.Sprintf("%s must be a `%s` type, but the final value was: `%s`%s.", name, want, final, cast)
 }

@@ -23,19 +23,24 @@ func unreadable(t *testing.T, body string) *queryv1.Unreadable {
 	return m.GetUnreadable()
 }
 
-func TestWhatCannotBeReadTravelsWithTheCall(t *testing.T) {
+func TestViolationsAreSentWithTheCall(t *testing.T) {
 	const incorrect = errs.KeyIncorrect
-	got := unreadable(t, `{"data":{"commercialName":42,"personCount":1.5,"middleAge":"abc","womenPercentage":3e9,"socialMedias":["x",{"socialMediaLink":{"a":1}}],
-		"contacts":[1],"affiliations":"music","publishedAt":"soon"}}`)
+	got := unreadable(t, `{"data":{"commercialName":42,"personCount":1.5,"middleAge":"abc","womenPercentage":3e9,
+		"socialMedias":["x",{"socialMediaLink":{"a":1}}],"contacts":[1],"affiliations":"music","publishedAt":"soon"}}`)
+	field := func(text string, path ...string) *queryv1.Violation {
+		return &queryv1.Violation{Path: path, Key: incorrect, Text: text}
+	}
 	want := &queryv1.Unreadable{
 		Fields: []*queryv1.Violation{
-			{Path: []string{"commercialName"}, Key: incorrect, Text: "commercialName must be a `string` type, but the final value was: `42`."},
-			{Path: []string{"contacts"}, Key: incorrect, Text: "contacts must be a `object` type, but the final value was: `null` (cast from the value `[\n  \"1\"\n]`)."},
-			{Path: []string{"middleAge"}, Key: incorrect, Text: "middleAge must be a `number` type, but the final value was: `NaN` (cast from the value `\"abc\"`)."},
-			{Path: []string{"personCount"}, Key: incorrect, Text: "personCount must be an integer"},
-			{Path: []string{"socialMedias", "0"}, Key: incorrect, Text: "socialMedias[0] must be a `object` type, but the final value was: `null` (cast from the value `\"x\"`)."},
-			{Path: []string{"socialMedias", "1", "socialMediaLink"}, Key: incorrect, Text: "socialMedias[1].socialMediaLink must be a `string` type, but the final value was: `{\n  \"a\": \"1\"\n}`."},
-			{Path: []string{"womenPercentage"}, Key: incorrect, Text: "womenPercentage must be less than or equal to 2147483647"},
+			field("commercialName must be a `string` type, but the final value was: `42`.", "commercialName"),
+			field("contacts must be a `object` type, but the final value was: `null` (cast from the value `[\n  \"1\"\n]`).", "contacts"),
+			field("middleAge must be a `number` type, but the final value was: `NaN` (cast from the value `\"abc\"`).", "middleAge"),
+			field("personCount must be an integer", "personCount"),
+			field("socialMedias[0] must be a `object` type, but the final value was: `null` (cast from the value `\"x\"`).",
+				"socialMedias", "0"),
+			field("socialMedias[1].socialMediaLink must be a `string` type, but the final value was: `{\n  \"a\": \"1\"\n}`.",
+				"socialMedias", "1", "socialMediaLink"),
+			field("womenPercentage must be less than or equal to 2147483647", "womenPercentage"),
 		},
 		Late: []*queryv1.Violation{
 			{Key: incorrect, Text: "Invalid relations"},
@@ -47,7 +52,7 @@ func TestWhatCannotBeReadTravelsWithTheCall(t *testing.T) {
 	}
 }
 
-func TestABodyWithoutDataTravelsToo(t *testing.T) {
+func TestMissingDataIsSentWithTheCall(t *testing.T) {
 	missing := &queryv1.Violation{Text: `Missing "data" payload in the request body`, Key: "missing_data", Unlisted: true}
 	for body, want := range map[string]*queryv1.Violation{
 		``: missing, `{}`: missing, `[]`: missing, `{"data":null}`: missing, `{"data":"x"}`: missing,
@@ -59,14 +64,14 @@ func TestABodyWithoutDataTravelsToo(t *testing.T) {
 	}
 }
 
-func TestNullOfAListIsNoList(t *testing.T) {
+func TestNullIsNotAList(t *testing.T) {
 	fields := unreadable(t, `{"data":{"socialMedias":null,"contacts":null}}`).GetFields()
 	if len(fields) != 1 || fields[0].GetText() != "socialMedias must be a `array` type, but the final value was: `null`." {
 		t.Fatalf("got %v", fields)
 	}
 }
 
-func TestAnAnswerIsBounded(t *testing.T) {
+func TestViolationsAreBounded(t *testing.T) {
 	list := strings.Repeat(`"`+strings.Repeat("ñ", 500)+`",`, 900)
 	fields := unreadable(t, `{"data":{"socialMedias":[`+strings.TrimSuffix(list, ",")+`]}}`).GetFields()
 	if len(fields) != 100 || len(fields[0].GetText()) > 1100 {
@@ -74,7 +79,7 @@ func TestAnAnswerIsBounded(t *testing.T) {
 	}
 }
 
-func TestInstantsAreISOOrMilliseconds(t *testing.T) {
+func TestTimesAreISOOrMilliseconds(t *testing.T) {
 	for value, want := range map[string]string{
 		`"2026-06-24T09:00:00-05:00"`: "2026-06-24T14:00:00Z", `"2026-06-24"`: "2026-06-24T00:00:00Z", `1782309600000`: "2026-06-24T14:00:00Z",
 		`"1782309600000"`: "2026-06-24T14:00:00Z", `"2026-06-31"`: "", `"tomorrow"`: "", `true`: "", `9e99`: "", `"99999999999999999"`: "",
@@ -93,8 +98,8 @@ func TestInstantsAreISOOrMilliseconds(t *testing.T) {
 	}
 }
 
-// A message that cannot carry what was not read is refused at once.
-func TestAFlatBodyIsRefusedByTheGateway(t *testing.T) {
+// Messages without the field `unreadable` are refused before the call.
+func TestViolationsInAFlatBodyAreAnError(t *testing.T) {
 	err := strapi.Decode([]byte(`{"identifier":42}`), &authv1.LoginRequest{})
 	if err == nil || err.Error() != "identifier must be a `string` type, but the final value was: `42`." {
 		t.Fatalf("got %v", err)

@@ -9,19 +9,19 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// Document is the encoded content of one version of a row, without its relations. It never changes.
+// Document holds the encoded attributes of one version of a row, without its relations. It is immutable.
 type Document struct {
-	// text holds the values one after the other, each to its end in the order of the plan; what is left out is empty.
+	// text is the concatenation of the values in the order of the plan; ends are their end offsets. Omitted values are empty.
 	text []byte
 	ends []uint32
-	// locales is the servedLocales member.
+	// locales is the encoded member servedLocales.
 	locales string
 }
 
-// documentFrame is about what a Document takes beside its texts.
-const documentFrame = 200
+// documentOverhead is the approximate size of a Document in bytes, beside its texts.
+const documentOverhead = 200
 
-// NewDocument encodes the attributes of a message that are no relations.
+// NewDocument encodes the attributes of a message that are not relations.
 func NewDocument(m proto.Message) (*Document, error) {
 	row, e, d := messageEntry{m.ProtoReflect()}, &encoder{}, &Document{}
 	for i, a := range row.plan() {
@@ -40,10 +40,10 @@ func NewDocument(m proto.Message) (*Document, error) {
 	return d, e.err
 }
 
-// Size is about how many bytes of memory the document takes.
-func (d *Document) Size() int { return len(d.text) + 4*len(d.ends) + len(d.locales) + documentFrame }
+// Size is the approximate memory of the document in bytes.
+func (d *Document) Size() int { return len(d.text) + 4*len(d.ends) + len(d.locales) + documentOverhead }
 
-// piece is the encoded value at a place of the plan.
+// piece returns the encoded value of the i-th attribute of the plan.
 func (d *Document) piece(i int) []byte {
 	start := uint32(0)
 	if i > 0 {
@@ -52,14 +52,14 @@ func (d *Document) piece(i int) []byte {
 	return d.text[start:d.ends[i]]
 }
 
-// DocumentKey names one version of a row.
+// DocumentKey identifies one version of a row.
 type DocumentKey struct {
 	Message protoreflect.FullName
 	ID      int32
 	Version uint32
 }
 
-// Found is what a query found: references to rows of a message, and the documents of all of them.
+// Found is the result of a query: references to rows of a message, and the documents of all of them.
 type Found struct {
 	Message   protoreflect.MessageDescriptor
 	Rows      []*queryv1.Reference
@@ -67,7 +67,7 @@ type Found struct {
 	Documents map[DocumentKey]*Document
 }
 
-// Keys yields the key of every row that was found, of related ones too; several rows may have one key.
+// Keys yields the keys of all rows, including related ones. A key may occur more than once.
 func (f *Found) Keys() iter.Seq[DocumentKey] {
 	return func(yield func(DocumentKey) bool) { eachKey(f.Message, f.Rows, yield) }
 }
@@ -79,7 +79,7 @@ func eachKey(d protoreflect.MessageDescriptor, rows []*queryv1.Reference, yield 
 		}
 		for _, related := range row.GetRelated() {
 			field := d.Fields().ByNumber(protoreflect.FieldNumber(related.GetAttribute()))
-			if field == nil { // an attribute of a newer catalog
+			if field == nil { // an attribute that a newer version of catalog has
 				continue
 			}
 			if !eachKey(field.Message(), related.GetRows(), yield) {
@@ -90,28 +90,28 @@ func eachKey(d protoreflect.MessageDescriptor, rows []*queryv1.Reference, yield 
 	return true
 }
 
-// encoder has room for the whole answer: growing would copy it several times.
+// encoder returns an encoder with the capacity for the whole response, which avoids copies while it grows.
 func (f *Found) encoder() *encoder {
-	size := documentFrame
+	size := documentOverhead
 	for key := range f.Keys() {
 		if document := f.Documents[key]; document != nil {
 			size += document.Size()
 		}
-		if size > maxAnswer {
+		if size > maxResponse {
 			break
 		}
 	}
-	return &encoder{out: make([]byte, 0, min(size, maxAnswer))}
+	return &encoder{out: make([]byte, 0, min(size, maxResponse))}
 }
 
-// List writes the rows as a page.
+// List encodes the rows as a page.
 func (f *Found) List(r *Request) ([]byte, error) {
 	e := f.encoder()
 	e.page(f.entries(f.Message, f.Rows), f.Page, r)
 	return e.out, e.err
 }
 
-// One writes the only row as an entry.
+// One encodes the only row as an entry.
 func (f *Found) One(r *Request) ([]byte, error) {
 	e := f.encoder()
 	e.text(`{"data":`)
@@ -132,7 +132,7 @@ func (f *Found) entries(d protoreflect.MessageDescriptor, rows []*queryv1.Refere
 	}
 }
 
-// documentEntry is a row that is kept as a document.
+// documentEntry is a row whose attributes come from a document.
 type documentEntry struct {
 	found      *Found
 	attributes []attribute

@@ -14,7 +14,8 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// split makes a reference and documents of a message, as catalog does of rows. Related messages are its message fields with an id.
+// split splits a message into a reference and documents, as catalog does with rows. Its related rows are the message fields that have an
+// id.
 func split(t *testing.T, m protoreflect.Message, documents map[strapi.DocumentKey]*strapi.Document) *queryv1.Reference {
 	t.Helper()
 	row := m.Type().New()
@@ -60,11 +61,14 @@ func wideEvent() *catalogv1.Event {
 	}
 }
 
-func TestDocumentsAreWrittenAsMessagesAre(t *testing.T) {
+func TestDocumentsAreEncodedLikeMessages(t *testing.T) {
 	t.Parallel()
-	bare := &catalogv1.Event{Id: 8}
-	message := &catalogv1.ListEventsResponse{Events: []*catalogv1.Event{wideEvent(), bare}, Page: &queryv1.PageInfo{Limit: 25, Total: proto.Int32(2)}}
-	found := strapi.Found{Message: bare.ProtoReflect().Descriptor(), Page: message.GetPage(), Documents: map[strapi.DocumentKey]*strapi.Document{}}
+	empty := &catalogv1.Event{Id: 8}
+	page := &queryv1.PageInfo{Limit: 25, Total: proto.Int32(2)}
+	message := &catalogv1.ListEventsResponse{Events: []*catalogv1.Event{wideEvent(), empty}, Page: page}
+	found := strapi.Found{
+		Message: empty.ProtoReflect().Descriptor(), Page: page, Documents: map[strapi.DocumentKey]*strapi.Document{},
+	}
 	for _, e := range message.GetEvents() {
 		found.Rows = append(found.Rows, split(t, e.ProtoReflect(), found.Documents))
 	}
@@ -93,7 +97,7 @@ func TestDocumentsAreWrittenAsMessagesAre(t *testing.T) {
 	}
 }
 
-func TestKeysNameEveryRow(t *testing.T) {
+func TestKeysIncludeAllRows(t *testing.T) {
 	t.Parallel()
 	found := strapi.Found{Message: (&catalogv1.Event{}).ProtoReflect().Descriptor(), Documents: map[strapi.DocumentKey]*strapi.Document{}}
 	found.Rows = append(found.Rows, split(t, wideEvent().ProtoReflect(), found.Documents))
@@ -109,7 +113,7 @@ func TestKeysNameEveryRow(t *testing.T) {
 	}
 }
 
-func TestAnAnswerOfDocumentsIsBounded(t *testing.T) {
+func TestResponseOfDocumentsIsBounded(t *testing.T) {
 	t.Parallel()
 	found := strapi.Found{Message: (&catalogv1.Event{}).ProtoReflect().Descriptor(), Documents: map[strapi.DocumentKey]*strapi.Document{}}
 	row := split(t, (&catalogv1.Event{Id: 1, EventDescription: proto.String(strings.Repeat("a", 1<<20))}).ProtoReflect(), found.Documents)
@@ -117,9 +121,9 @@ func TestAnAnswerOfDocumentsIsBounded(t *testing.T) {
 		found.Rows = append(found.Rows, row)
 	}
 	if _, err := found.List(request(t, "")); errs.KindOf(err) != errs.Invalid {
-		t.Errorf("nine megabytes are an answer: %v", err)
+		t.Errorf("a response of nine megabytes: %v", err)
 	}
 	if _, err := found.List(request(t, "fields[0]=eventName")); err != nil {
-		t.Errorf("a choice of fields is small: %v", err)
+		t.Errorf("a small selection of fields: %v", err)
 	}
 }

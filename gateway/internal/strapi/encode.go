@@ -14,19 +14,19 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// maxAnswer bounds an answer in bytes. Catalog bounds what it reads for one; an answer of kept documents has no other bound.
-const maxAnswer = 8 << 20
+// maxResponse bounds a response in bytes. Catalog bounds what it reads for a response; one from cached documents has no other bound.
+const maxResponse = 8 << 20
 
 const timeLayout = "2006-01-02T15:04:05.000Z"
 
-// Flat writes a message without envelope, its relations flat too (users/me, upload).
+// Flat encodes a message without envelope, with flat relations (users/me, upload).
 func Flat(m proto.Message, q *queryv1.Query) ([]byte, error) {
 	e := &encoder{}
 	e.flat(m.ProtoReflect(), q)
 	return e.out, e.err
 }
 
-// encoder appends JSON; the first failure is kept.
+// encoder appends JSON to out and records the first error.
 type encoder struct {
 	out []byte
 	err error
@@ -34,17 +34,17 @@ type encoder struct {
 
 func (e *encoder) text(s string) { e.out = append(e.out, s...) }
 
-// entities writes rows as the contract shows entries. What is too large is given up on the way.
+// entities writes rows in the contract's form of entries.
 func (e *encoder) entities(rows iter.Seq[entry], q *queryv1.Query) {
 	e.list(rows, func(one entry) { e.entity(one, q) })
 }
 
-// list writes rows in brackets.
+// list writes rows in brackets. It stops with an error when the response becomes too large.
 func (e *encoder) list(rows iter.Seq[entry], write func(entry)) {
 	e.text("[")
 	first := true
 	for one := range rows {
-		if len(e.out) > maxAnswer {
+		if len(e.out) > maxResponse {
 			e.err = errs.ErrAnswerTooLarge()
 			return
 		}
@@ -69,7 +69,7 @@ func (e *encoder) id(one entry) {
 	e.out = strconv.AppendInt(e.out, one.id(), 10)
 }
 
-// attributes writes the allow-listed fields: scalars always, null when unset, relations only when populated.
+// attributes writes the allow-listed fields: scalars always, null if unset, relations only if populated.
 func (e *encoder) attributes(one entry, q *queryv1.Query, flat bool) {
 	first := true
 	for i, a := range one.plan() {
@@ -96,7 +96,7 @@ func (e *encoder) attributes(one entry, q *queryv1.Query, flat bool) {
 	one.served(e, first)
 }
 
-// numbers writes a list of ids, the only list of plain values that entries have.
+// numbers writes a list of ids, the only lists of scalars that entries have.
 func (e *encoder) numbers(list protoreflect.List) {
 	e.text("[")
 	for i := range list.Len() {
@@ -108,7 +108,7 @@ func (e *encoder) numbers(list protoreflect.List) {
 	e.text("]")
 }
 
-// relation writes a related entry, component or file in the null shapes of contract.md section 1.
+// relation writes related entries, components or files, with the null forms of contract.md section 1.
 func (e *encoder) relation(one entry, a attribute, q *queryv1.Query, flat bool) {
 	rows, n := one.related(a)
 	switch {
@@ -133,7 +133,7 @@ func (e *encoder) relation(one entry, a attribute, q *queryv1.Query, flat bool) 
 	}
 }
 
-// firstOrNull writes the one row of a relation that has no more.
+// firstOrNull writes the row of a relation to at most one row.
 func (e *encoder) firstOrNull(rows iter.Seq[entry], n int, write func(entry)) {
 	if n == 0 {
 		e.text("null")
@@ -164,7 +164,7 @@ func (e *encoder) component(one entry, q *queryv1.Query) {
 	e.text("}")
 }
 
-// flatEntry writes an entry without data and attributes.
+// flatEntry writes an entry without `data` and `attributes`.
 func (e *encoder) flatEntry(one entry, q *queryv1.Query) {
 	e.id(one)
 	e.text(",")
@@ -172,7 +172,7 @@ func (e *encoder) flatEntry(one entry, q *queryv1.Query) {
 	e.text("}")
 }
 
-// flat writes a message: an entry without data and attributes, any other with all its fields.
+// flat writes a message: an entry without `data` and `attributes`, any other message with all its fields.
 func (e *encoder) flat(m protoreflect.Message, q *queryv1.Query) {
 	if shapeOf(m.Descriptor()) != queryv1.Shape_SHAPE_UNSPECIFIED {
 		e.flatEntry(messageEntry{m}, q)
@@ -230,7 +230,7 @@ func (e *encoder) scalar(m protoreflect.Message, f protoreflect.FieldDescriptor)
 	case protoreflect.MessageKind:
 		e.message(value.Message())
 	default:
-		e.err = fmt.Errorf("%s: no way to show a %s", f.FullName(), f.Kind())
+		e.err = fmt.Errorf("%s: cannot encode a %s", f.FullName(), f.Kind())
 	}
 }
 
@@ -266,7 +266,7 @@ func selected(q *queryv1.Query, name string) bool {
 	return false
 }
 
-// populatedBy tells whether a query populates a relation, and the query for its rows.
+// populatedBy reports whether a query populates a relation, and returns the query for its rows.
 func populatedBy(q *queryv1.Query, name string) (*queryv1.Query, bool) {
 	var star *queryv1.Query
 	found := false

@@ -6,22 +6,22 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 )
 
-// entry is a row as the encoder writes it: a message, or the kept document of a row with references to related ones.
+// entry is a row for the encoder: a message, or a cached document with references to related rows.
 type entry interface {
-	// plan lists the attributes; i below is the place of one in it.
+	// plan lists the attributes; the parameter i below is the index of an attribute in it.
 	plan() []attribute
 	id() int64
 	// has reports whether an attribute is set: a list with members, a value that is not null.
 	has(i int, a attribute) bool
-	// value writes an attribute that is no relation.
+	// value writes an attribute that is not a relation.
 	value(e *encoder, i int, a attribute)
 	// related returns the rows of a relation and their number.
 	related(a attribute) (iter.Seq[entry], int)
-	// served writes which texts came in another language than the one that was asked for; first: nothing stands before it.
+	// served writes the member servedLocales: the texts that are in another than the requested language. first: no member precedes it.
 	served(e *encoder, first bool)
 }
 
-// messageEntry is a row that came as a message.
+// messageEntry is a row from a message.
 type messageEntry struct{ m protoreflect.Message }
 
 func (one messageEntry) plan() []attribute { return planOf(one.m.Descriptor()) }
@@ -54,7 +54,7 @@ func (one messageEntry) related(a attribute) (iter.Seq[entry], int) {
 	return func(yield func(entry) bool) { yield(messageEntry{one.m.Get(a.field).Message()}) }, 1
 }
 
-// served shows what catalog tells when a language was asked for.
+// served writes servedLocales, which catalog sets if the query has a locale.
 func (one messageEntry) served(e *encoder, first bool) {
 	f := one.m.Descriptor().Fields().ByName("served_locales")
 	if f == nil || one.m.Get(f).Map().Len() == 0 {
@@ -72,7 +72,7 @@ func (one messageEntry) served(e *encoder, first bool) {
 	e.json(locales)
 }
 
-// messages are the rows of a list.
+// messages yields the rows of a list.
 func messages(list protoreflect.List) iter.Seq[entry] {
 	return func(yield func(entry) bool) {
 		for i := range list.Len() {

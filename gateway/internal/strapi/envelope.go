@@ -9,7 +9,7 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// Envelope writes an RPC's answer as the contract shows it: entries as {data, meta}, everything else flat.
+// Envelope encodes an RPC's response in the contract's form: entries as {data, meta}, everything else flat.
 func Envelope(m proto.Message, r *Request) ([]byte, error) {
 	e := &encoder{}
 	msg := m.ProtoReflect()
@@ -50,7 +50,7 @@ func (e *encoder) page(rows iter.Seq[entry], page *queryv1.PageInfo, r *Request)
 	e.text(`}}`)
 }
 
-// pagination writes the form of meta that the request used.
+// pagination writes the meta in the form, page or offset, that the request used.
 func (e *encoder) pagination(p *queryv1.PageInfo, r *Request) {
 	meta := map[string]int32{"start": p.GetStart(), "limit": p.GetLimit()}
 	if !r.Offset {

@@ -11,13 +11,13 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// wire is how a kind of error looks in the contract (contract.md section 3).
-type wire struct {
+// errorForm is the form of a kind of error in the contract (contract.md section 3).
+type errorForm struct {
 	status int
 	name   string
 }
 
-var wires = map[errs.Kind]wire{
+var errorForms = map[errs.Kind]errorForm{
 	errs.Internal:        {http.StatusInternalServerError, "InternalServerError"},
 	errs.Invalid:         {http.StatusBadRequest, "ValidationError"},
 	errs.Refused:         {http.StatusBadRequest, "ApplicationError"},
@@ -30,7 +30,7 @@ var wires = map[errs.Kind]wire{
 	errs.Unavailable:     {http.StatusServiceUnavailable, "ServiceUnavailableError"},
 }
 
-// namesByKey are the recorded exceptions to the name of a kind.
+// namesByKey are the recorded exceptions to the name of an error kind.
 var namesByKey = map[string]string{
 	"pagination_error": "PaginationError",
 	"bad_request":      "BadRequestError",
@@ -39,7 +39,7 @@ var namesByKey = map[string]string{
 	"unsupported_json": "Error",
 }
 
-// unparsed are the keys of errors about a body or path that was not read: recorded without details.
+// unparsed are the keys of errors about a body or path that was not parsed. Recorded: these have no details.
 var unparsed = []string{"invalid_json", "unsupported_json", "malicious_path"}
 
 type errorBody struct {
@@ -54,7 +54,7 @@ type errorShape struct {
 	Details *errorDetails `json:"details,omitempty"`
 }
 
-// errorDetails carry the broken fields, and translation keys that let a page speak the visitor's language.
+// errorDetails hold the invalid fields, and translation keys with which the pages show the error in the visitor's language.
 type errorDetails struct {
 	Errors []fieldError `json:"errors,omitempty"`
 	Key    string       `json:"key,omitempty"`
@@ -67,14 +67,14 @@ type fieldError struct {
 	Key     string   `json:"key,omitempty"`
 }
 
-// WriteError answers with an error in the contract's shape.
+// WriteError writes an error in the contract's form.
 func WriteError(w http.ResponseWriter, e *errs.Error) {
-	shape := wires[e.Kind]
+	shape := errorForms[e.Kind]
 	body := errorBody{Error: errorShape{Status: shape.status, Name: shape.name, Message: e.Text}}
 	if name, ok := namesByKey[e.Key]; ok {
 		body.Error.Name = name
 	}
-	// Recorded: faults, and what was refused unread, have no details.
+	// Recorded: internal errors and errors before parsing have no details.
 	if e.Kind != errs.Internal && !slices.Contains(unparsed, e.Key) {
 		body.Error.Details = detailsOf(e, !keyless(w))
 	}
@@ -90,7 +90,7 @@ func WriteError(w http.ResponseWriter, e *errs.Error) {
 	WriteJSON(w, shape.status, text)
 }
 
-// unavailableFor is when to come again after an outage of which nobody knows the end.
+// unavailableFor is the Retry-After of an outage of unknown duration.
 const unavailableFor = 2 * time.Second
 
 func retryAfter(e *errs.Error) time.Duration {
@@ -115,17 +115,17 @@ func detailsOf(e *errs.Error, keys bool) *errorDetails {
 	return d
 }
 
-// WithoutKeys makes the errors of next exactly the recorded ones: no translation keys in their details.
+// WithoutKeys removes the translation keys from the errors of next, so that they are exactly the recorded ones.
 func WithoutKeys(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		next.ServeHTTP(keylessWriter{w}, r)
 	})
 }
 
-// keylessWriter marks an answer; the mark is found through whatever else wraps the writer.
+// keylessWriter marks a response for WriteError, which finds the mark through any wrappers with an Unwrap method.
 type keylessWriter struct{ http.ResponseWriter }
 
-// Unwrap lets the server flush and hijack through the mark.
+// Unwrap gives http.ResponseController access to the wrapped writer.
 func (w keylessWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 func keyless(w http.ResponseWriter) bool {
@@ -141,11 +141,10 @@ func keyless(w http.ResponseWriter) bool {
 	}
 }
 
-// WriteJSON answers with a body that is JSON already.
+// WriteJSON writes a body that is encoded already.
 func WriteJSON(w http.ResponseWriter, status int, body []byte) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
-	// The client may have gone; there is nobody left to tell.
-	_, _ = w.Write(body)
+	_, _ = w.Write(body) // an error means that the client has disconnected
 }

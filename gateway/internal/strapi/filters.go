@@ -18,15 +18,15 @@ var operators = map[string]queryv1.Operator{
 	"$null": queryv1.Operator_OPERATOR_NULL, "$notNull": queryv1.Operator_OPERATOR_NOT_NULL,
 }
 
-// listOperators take all values of a list; the others hold when one of the values does.
+// listOperators use all values of a list; any other operator with a list holds if it holds for one of the values.
 var listOperators = map[queryv1.Operator]bool{
 	queryv1.Operator_OPERATOR_IN: true, queryv1.Operator_OPERATOR_NOT_IN: true, queryv1.Operator_OPERATOR_BETWEEN: true,
 }
 
-// maxNesting bounds $and, $or and $not within one another.
+// maxNesting bounds the nesting of $and, $or and $not.
 const maxNesting = 8
 
-// filterRoot reads filters; of a list all members must hold, as recorded.
+// filterRoot reads filters. Recorded: all members of a list must hold.
 func filterRoot(n *node) (*queryv1.Filter, error) {
 	if n.leaf() {
 		if n.value() == "" {
@@ -43,7 +43,7 @@ func filterRoot(n *node) (*queryv1.Filter, error) {
 	return filterObject(n)
 }
 
-// nesting is the greatest number of logical operators on a way down.
+// nesting returns the maximum number of logical operators on a path to a leaf.
 func nesting(n *node) int {
 	deepest := 0
 	for _, c := range n.children {
@@ -56,7 +56,7 @@ func nesting(n *node) int {
 	return deepest
 }
 
-// filterObject reads conditions on one row; all must hold.
+// filterObject reads the conditions on a row; all must hold.
 func filterObject(n *node) (*queryv1.Filter, error) {
 	var filters []*queryv1.Filter
 	for _, c := range n.children {
@@ -133,8 +133,8 @@ func attributeFilter(name string, n *node) (*queryv1.Filter, error) {
 	return all(filters), nil
 }
 
-// namesAttributes reports a group below a relation whose members are conditions on the related row, not on its id:
-// [rel][$and][0][a] and [rel][$and][1][b] hold on the same row.
+// namesAttributes reports whether a logical group below a relation has conditions on attributes of the related row, rather than on its
+// id: [rel][$and][0][a] and [rel][$and][1][b] must hold for the same row.
 func namesAttributes(c child) bool {
 	switch c.key {
 	case "$and", "$or":
@@ -165,8 +165,8 @@ func filterOf(name string, c child, own bool) (*queryv1.Filter, error) {
 	case "$and", "$or":
 		return filterGroup(c, func(n *node) (*queryv1.Filter, error) { return attributeFilter(name, n) })
 	}
-	op, known := operators[c.key]
-	if !known || !c.node.leaf() && !c.node.list() {
+	op, ok := operators[c.key]
+	if !ok || !c.node.leaf() && !c.node.list() {
 		return nil, Invalid(c.key)
 	}
 	texts := c.node.texts()

@@ -10,19 +10,19 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// maxPrinted bounds what a message repeats of a request: indented deep nesting grows by its square.
+// maxPrinted bounds the part of a request in bytes that an error message repeats, because indenting nested JSON can square its size.
 const maxPrinted = 1000
 
-// Form is a flat body of texts: the forms of accounts.
+// Form describes a flat body of text fields, as the account routes have it.
 type Form struct {
-	// Fields are the texts it must have, in the order of reports.
+	// Fields are the required fields. Errors are reported in this order.
 	Fields []string
-	// Closed refuses keys that are no fields; else they are dropped.
+	// Closed refuses unknown keys, which are ignored otherwise.
 	Closed bool
 }
 
-// Check refuses a JSON body that is no such form, in the recorded words. A missing field alone is left to the service:
-// only the service knows all that is wrong with the texts.
+// Check refuses a JSON body that does not match the form, with the recorded messages. If fields are only missing, it leaves the error
+// to the service, which reports all violations together.
 func (f Form) Check(body []byte) error {
 	object, err := rawObject(body)
 	if err != nil {
@@ -40,7 +40,7 @@ func (f Form) Check(body []byte) error {
 			broken = append(broken, NotOfType(name, "string", raw))
 		}
 	}
-	if unknown := object.beyond(f.Fields); f.Closed && len(unknown) > 0 {
+	if unknown := object.unknownKeys(f.Fields); f.Closed && len(unknown) > 0 {
 		text := "this field has unspecified keys: " + strings.Join(unknown, ", ")
 		broken = append(broken, errs.Field{Path: []string{}, Text: text, Key: errs.KeyIncorrect})
 	}
@@ -50,7 +50,7 @@ func (f Form) Check(body []byte) error {
 	return broken.Err()
 }
 
-// NotOfType tells of a value of another type than wanted; name "" is the body itself.
+// NotOfType returns the error for a value of another type than wanted; the name "" stands for the body itself.
 func NotOfType(name, want string, raw json.RawMessage) errs.Field {
 	path, subject := []string{name}, name
 	if name == "" {
@@ -60,22 +60,22 @@ func NotOfType(name, want string, raw json.RawMessage) errs.Field {
 	return errs.Field{Path: path, Text: text, Key: errs.KeyIncorrect}
 }
 
-// orderedObject keeps the order in which its keys were sent.
+// orderedObject is a JSON object with its keys in their original order.
 type orderedObject struct {
 	keys   []string
 	values map[string]json.RawMessage
 }
 
-func (o orderedObject) beyond(known []string) (out []string) {
+func (o orderedObject) unknownKeys(fields []string) (out []string) {
 	for _, key := range o.keys {
-		if !slices.Contains(known, key) {
+		if !slices.Contains(fields, key) {
 			out = append(out, key)
 		}
 	}
 	return out
 }
 
-// Pick keeps id and the asked fields of a flat answer; no field asked means all, an unknown one is refused.
+// Pick returns the id and the requested fields of a flat response, all if fields is empty. An unknown field is an error.
 func Pick(object []byte, fields []string) ([]byte, error) {
 	if len(fields) == 0 {
 		return object, nil
@@ -99,7 +99,7 @@ func Pick(object []byte, fields []string) ([]byte, error) {
 	return append(append([]byte{'{'}, out.Bytes()[1:]...), '}'), nil
 }
 
-// rawObject reads an object of any values; no body at all is an empty one.
+// rawObject parses an object of any values. An empty body is an empty object.
 func rawObject(body []byte) (orderedObject, error) {
 	o := orderedObject{values: map[string]json.RawMessage{}}
 	body = bytes.TrimSpace(body)
@@ -135,8 +135,7 @@ func rawObject(body []byte) (orderedObject, error) {
 	return o, nil
 }
 
-// printed shows a value the way the recorded messages do: texts in bare quotes, objects and lists over several lines
-// with every scalar in them as a text.
+// printed formats a value like the recorded messages: texts in quotes, objects and lists indented with every scalar as a text.
 func printed(raw json.RawMessage) string {
 	if len(raw) > maxPrinted {
 		return strings.ToValidUTF8(string(raw[:maxPrinted]), "") + "…"
@@ -163,7 +162,7 @@ func printed(raw json.RawMessage) string {
 	return string(raw)
 }
 
-// quoteScalars copies the decoder's next value.
+// quoteScalars copies the decoder's next value with all scalars as texts.
 func quoteScalars(decoder *json.Decoder, out *bytes.Buffer) error {
 	token, err := decoder.Token()
 	if err != nil {
@@ -208,7 +207,7 @@ func scalarText(token json.Token) string {
 	}
 }
 
-// writeText writes a JSON text as browsers do, without the escapes for HTML.
+// writeText writes a JSON text without escapes for HTML, like browsers.
 func writeText(out *bytes.Buffer, text string) error {
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)

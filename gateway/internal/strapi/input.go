@@ -12,9 +12,10 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// Decode reads a JSON body into a request message. Messages with a field `data` take the contract's {"data": {...}} and
-// note the sent keys in update_mask, those of components below their own: event_contacts.mail. Others are read flat.
-// Unknown keys are dropped, as recorded. What cannot be read travels in the field `unreadable`; a message without it is refused.
+// Decode reads a JSON body into a request message. A message with a field `data` is read from the contract's {"data": {...}}, and the
+// paths of the keys in the body are stored in update_mask, including those of components: event_contacts.mail. Other messages are read
+// flat. Recorded: unknown keys are ignored. Violations are stored in the field `unreadable`, so that the service can check permissions
+// first; a message without that field returns them as an error.
 func Decode(body []byte, m proto.Message) error {
 	object, err := parseObject(body)
 	if err != nil {
@@ -46,11 +47,11 @@ func Decode(body []byte, m proto.Message) error {
 
 const (
 	unreadableField = "unreadable"
-	// maxViolations bounds an answer: nobody reads more of them, and the values in them come from the client.
+	// maxViolations bounds the violations of a response, because their texts repeat values of the client.
 	maxViolations = 100
 )
 
-// AddLate notes that something an input names cannot be used; a message that cannot carry it is an error.
+// AddLate adds a violation to a message, for a reference that cannot be resolved. It returns an error if the message has no field for it.
 func AddLate(m protoreflect.Message, v *queryv1.Violation) error {
 	f := m.Descriptor().Fields().ByName(unreadableField)
 	if f == nil {
@@ -63,7 +64,7 @@ func AddLate(m protoreflect.Message, v *queryv1.Violation) error {
 	return nil
 }
 
-// ParseJSON reads one JSON value and nothing behind it, numbers as they are written.
+// ParseJSON parses a text with exactly one JSON value; numbers are not converted.
 func ParseJSON(text []byte) (value any, ok bool) {
 	if !json.Valid(text) {
 		return nil, false

@@ -8,7 +8,7 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// parseLinks reads the contract's forms of a relation: id, "id", {id}, a list of them, {connect, disconnect, set}.
+// parseLinks parses the contract's forms of a relation: id, "id", {id}, a list of them, {connect, disconnect, set}.
 func parseLinks(value any) (*queryv1.Links, bool) {
 	if object, ok := value.(map[string]any); ok && object["id"] == nil {
 		links := &queryv1.Links{}

@@ -11,37 +11,37 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// maxJSONBody bounds a JSON body (recorded: 1 MB).
+// maxJSONBody bounds a JSON body in bytes. Recorded: 1 MB.
 const maxJSONBody = 1 << 20
 
-// answer is a message with the request that decides how it is shown.
-type answer struct {
+// response is a message with the request that decides about its encoding.
+type response struct {
 	message proto.Message
 	request *Request
 	flat    bool
 }
 
-// Rewrite puts the request beside the message: the marshaler sees no context.
+// Rewrite combines the message with its request, because grpc-gateway passes no context to the marshaler.
 func Rewrite(ctx context.Context, m proto.Message) (any, error) {
 	if body, ok := m.(interface{ XXX_ResponseBody() interface{} }); ok {
 		if inner, ok := body.XXX_ResponseBody().(proto.Message); ok {
-			return answer{message: inner, request: RequestFrom(ctx), flat: true}, nil
+			return response{message: inner, request: RequestFrom(ctx), flat: true}, nil
 		}
 	}
-	return answer{message: m, request: RequestFrom(ctx)}, nil
+	return response{message: m, request: RequestFrom(ctx)}, nil
 }
 
-// Marshaler is the contract's JSON for grpc-gateway.
+// Marshaler encodes and decodes the contract's JSON for grpc-gateway.
 type Marshaler struct{}
 
-// ContentType is the recorded one.
+// ContentType returns the recorded content type.
 func (Marshaler) ContentType(any) string { return "application/json; charset=utf-8" }
 
-// Marshal writes a rewritten answer.
+// Marshal encodes the result of Rewrite.
 func (Marshaler) Marshal(v any) ([]byte, error) {
-	a, ok := v.(answer)
+	a, ok := v.(response)
 	if !ok {
-		return nil, errors.New("an answer came without its request")
+		return nil, errors.New("a response without its request")
 	}
 	if a.flat {
 		return Flat(a.message, a.request.Query)
@@ -49,7 +49,7 @@ func (Marshaler) Marshal(v any) ([]byte, error) {
 	return Envelope(a.message, a.request)
 }
 
-// Unmarshal reads a request message.
+// Unmarshal decodes a request message.
 func (Marshaler) Unmarshal(data []byte, v any) error {
 	m, ok := v.(proto.Message)
 	if !ok {
@@ -58,7 +58,7 @@ func (Marshaler) Unmarshal(data []byte, v any) error {
 	return Decode(data, m)
 }
 
-// NewDecoder reads a request body.
+// NewDecoder returns a decoder of a request body.
 func (m Marshaler) NewDecoder(r io.Reader) runtime.Decoder {
 	return runtime.DecoderFunc(func(v any) error {
 		err := m.decodeFrom(r, v)
@@ -77,8 +77,8 @@ func (m Marshaler) decodeFrom(r io.Reader, v any) error {
 	return m.Unmarshal(data, v)
 }
 
-// ReadBody reads a body that is no form of files, up to the recorded limit. JSON that cannot be stored is refused here, so that
-// no route can forget to.
+// ReadBody reads a body that is not multipart, up to the recorded limit. It refuses JSON that cannot be stored, so that no route can
+// omit the check.
 func ReadBody(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxJSONBody+1))
 	if err != nil {
@@ -90,7 +90,7 @@ func ReadBody(r io.Reader) ([]byte, error) {
 	return data, CheckJSON(data)
 }
 
-// NewEncoder writes answers; grpc-gateway uses it for streams only, which the contract does not have.
+// NewEncoder returns an encoder; grpc-gateway uses it for streams only, which the contract does not have.
 func (m Marshaler) NewEncoder(w io.Writer) runtime.Encoder {
 	return runtime.EncoderFunc(func(v any) error {
 		data, err := m.Marshal(v)
@@ -102,7 +102,7 @@ func (m Marshaler) NewEncoder(w io.Writer) runtime.Encoder {
 	})
 }
 
-// Body is a request body that keeps the typed error of decoding: grpc-gateway passes on its text only.
+// Body is a request body with the typed error of decoding, of which grpc-gateway passes on the text only.
 type Body struct {
 	io.ReadCloser
 	Err error

@@ -7,16 +7,16 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// Bounds of a page, as recorded.
+// Recorded bounds of a page.
 const (
 	defaultPageSize = 25
 	maxPageSize     = 100
 )
 
-// bounds are the numbers of a page in both forms.
+// bounds are the parameters of a page in both forms.
 type bounds struct{ page, size, start, limit int }
 
-// pageFrom reads pagination in its two forms and clamps as recorded.
+// pageFrom reads pagination in both forms and clamps the numbers. Recorded.
 func pageFrom(n *node) (page *queryv1.Page, offset bool, err error) {
 	if n == nil {
 		return &queryv1.Page{Limit: defaultPageSize}, false, nil
@@ -27,19 +27,19 @@ func pageFrom(n *node) (page *queryv1.Page, offset bool, err error) {
 		return nil, false, errs.New(errs.Invalid, "invalid_query",
 			"Invalid pagination parameters. Expected either start/limit or page/pageSize")
 	}
-	asked, err := readBounds(n, bounds{page: 1, size: defaultPageSize, limit: defaultPageSize})
+	requested, err := readBounds(n, bounds{page: 1, size: defaultPageSize, limit: defaultPageSize})
 	if err != nil {
 		return nil, false, err
 	}
-	page = asked.byPage()
+	page = requested.byPage()
 	if offset {
-		page = asked.byOffset()
+		page = requested.byOffset()
 	}
 	page.WithoutTotal, err = withoutTotal(n.child("withCount"))
 	return page, offset, err
 }
 
-// errMixedPages is the recorded answer to un-bracketed page numbers, and to both forms inside populate.
+// errMixedPages is the recorded error for un-bracketed page numbers, and for both forms inside populate.
 func errMixedPages() error {
 	return errs.New(errs.Invalid, "pagination_error",
 		"Invalid pagination attributes. You cannot use page and offset pagination in the same query")
@@ -57,14 +57,17 @@ func (b bounds) byPage() *queryv1.Page {
 	return &queryv1.Page{Start: int32(min(int64(max(b.page, 1)-1)*int64(size), 1<<31-1)), Limit: int32(size)}
 }
 
-// readBounds reads the numbers that are there over those of asked.
-func readBounds(n *node, asked bounds) (bounds, error) {
-	for name, to := range map[string]*int{"page": &asked.page, "pageSize": &asked.size, "start": &asked.start, "limit": &asked.limit} {
+// readBounds overwrites the defaults with the numbers in the query.
+func readBounds(n *node, requested bounds) (bounds, error) {
+	numbers := map[string]*int{
+		"page": &requested.page, "pageSize": &requested.size, "start": &requested.start, "limit": &requested.limit,
+	}
+	for name, to := range numbers {
 		if err := pageNumber(n, name, to); err != nil {
-			return asked, err
+			return requested, err
 		}
 	}
-	return asked, nil
+	return requested, nil
 }
 
 func pageNumber(n *node, name string, to *int) error {

@@ -10,20 +10,20 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// attribute is one allow-listed field with what the encoder needs of it.
+// attribute is an allow-listed field with what the encoder needs of it.
 type attribute struct {
 	name    string
 	key     string // `"name":`
 	field   protoreflect.FieldDescriptor
 	shape   queryv1.Shape
 	related bool
-	// raw is JSON text that is shown as it is.
+	// raw: the value is JSON text that is copied unchanged.
 	raw bool
-	// whenSet: left out while it is null or an empty list.
+	// whenSet: omitted if null or an empty list.
 	whenSet bool
 }
 
-// plans caches the attributes of a message: reflection over options is done once per type.
+// plans caches the attributes of messages, because reading options by reflection is slow.
 var plans sync.Map // protoreflect.FullName → []attribute
 
 func planOf(d protoreflect.MessageDescriptor) []attribute {
@@ -55,5 +55,5 @@ func shapeOf(d protoreflect.MessageDescriptor) queryv1.Shape {
 	return shape
 }
 
-// IsEntity reports whether a message has an identity of its own: {"id", "attributes"} on the wire.
+// IsEntity reports whether a message is an entity, which is {"id", "attributes"} on the wire.
 func IsEntity(d protoreflect.MessageDescriptor) bool { return shapeOf(d) == queryv1.Shape_SHAPE_ENTITY }

@@ -6,7 +6,7 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// populateFrom reads the spellings *, a,b, a.b, [0]=a, [a]=true, [a][populate]=… of one level.
+// populateFrom parses the forms *, a,b, a.b, [0]=a, [a]=true, [a][populate]=… of one level.
 func populateFrom(n *node) ([]*queryv1.Populate, error) {
 	if n.leaf() {
 		return populateText(n.value()), nil
@@ -23,7 +23,7 @@ func populateFrom(n *node) ([]*queryv1.Populate, error) {
 	}
 	var out []*queryv1.Populate
 	for _, c := range n.children {
-		// Recorded: as the name of an object's member the star is no attribute.
+		// Recorded: "*" as a key of an object is ignored.
 		if c.key == "*" {
 			continue
 		}
@@ -73,8 +73,7 @@ func populateOne(c child) (*queryv1.Populate, error) {
 	return &queryv1.Populate{Name: c.key, Query: q}, nil
 }
 
-// unwrap reads the original client's filter, which repeats the relation's name inside it, as the flat one
-// (contract.md section 8).
+// unwrap removes the relation's name from the inside of its filter, where the original client repeats it (contract.md section 8).
 func unwrap(relation string, f *queryv1.Filter) *queryv1.Filter {
 	if n := f.GetNested(); n != nil && n.GetRelation() == relation {
 		return n.GetFilter()
@@ -82,30 +81,31 @@ func unwrap(relation string, f *queryv1.Filter) *queryv1.Filter {
 	return f
 }
 
-// relatedPage reads page and pageSize, or start and limit, inside populate; they count for each parent. A limit of 0 in the
-// answer is none.
+// relatedPage parses page and pageSize, or start and limit, inside populate; they apply per parent. A resulting limit of 0 means no
+// limit.
 func relatedPage(n *node) (*queryv1.Page, error) {
-	byPage, offset := n.child("page") != nil || n.child("pageSize") != nil, n.child("start") != nil || n.child("limit") != nil
+	byPage := n.child("page") != nil || n.child("pageSize") != nil
+	offset := n.child("start") != nil || n.child("limit") != nil
 	switch {
 	case byPage && offset:
 		return nil, errMixedPages()
 	case !byPage && !offset:
 		return &queryv1.Page{}, nil
 	}
-	asked, err := readBounds(n, bounds{page: 1, size: maxPageSize, limit: -1})
+	requested, err := readBounds(n, bounds{page: 1, size: maxPageSize, limit: -1})
 	if err != nil {
 		return nil, err
 	}
 	if byPage {
-		return asked.byPage(), nil
+		return requested.byPage(), nil
 	}
-	if asked.limit == -1 {
-		return &queryv1.Page{Start: int32(max(asked.start, 0))}, nil
+	if requested.limit == -1 {
+		return &queryv1.Page{Start: int32(max(requested.start, 0))}, nil
 	}
-	return asked.byOffset(), nil
+	return requested.byOffset(), nil
 }
 
-// merge joins populates of the same name: a.b and a.c ask for both.
+// merge combines populates of the same relation: a.b and a.c populate both b and c.
 func merge(list, more []*queryv1.Populate) []*queryv1.Populate {
 	for _, p := range more {
 		merged := false

@@ -8,16 +8,16 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-// Request is what the query string of a request asks for.
+// Request is the parsed query string of a request.
 type Request struct {
 	Query *queryv1.Query
-	// Offset is true when the page was asked for by start and limit: the answer's meta has the same form.
+	// Offset: the page was requested by start and limit; the meta of the response has the same form.
 	Offset bool
-	// values are top-level texts beside the query language: confirmation=…
+	// root holds all parameters, including plain ones beside the query language: confirmation=…
 	root *node
 }
 
-// Value returns an un-bracketed parameter.
+// Value returns a plain parameter, without brackets.
 func (r *Request) Value(name string) string {
 	if n := r.root.child(name); n != nil {
 		return n.value()
@@ -32,7 +32,7 @@ func WithRequest(ctx context.Context, r *Request) context.Context {
 	return context.WithValue(ctx, requestKey{}, r)
 }
 
-// RequestFrom returns the parsed query of the request; an empty one when there is none.
+// RequestFrom returns the parsed query of ctx; an empty one if there is none.
 func RequestFrom(ctx context.Context) *Request {
 	if r, ok := ctx.Value(requestKey{}).(*Request); ok {
 		return r
@@ -40,8 +40,8 @@ func RequestFrom(ctx context.Context) *Request {
 	return &Request{Query: &queryv1.Query{}, root: &node{}}
 }
 
-// ParseQuery reads a raw query string into the tree that catalog compiles. Unknown top-level keys are ignored, as
-// recorded; malformed parts are errors. Names are checked by catalog against the entity's description.
+// ParseQuery parses a raw query string into the tree that catalog compiles. Recorded: unknown top-level keys are ignored, malformed
+// parts are errors. Catalog checks the names of attributes.
 func ParseQuery(raw string) (*Request, error) {
 	root, err := parseBrackets(raw)
 	if err != nil {
@@ -76,7 +76,7 @@ func ParseQuery(raw string) (*Request, error) {
 	return r, nil
 }
 
-// localeFrom reads the language; of a list the first, as recorded. Whether it is one of ours is catalog's to say.
+// localeFrom reads the language. Recorded: of a list the first one counts. Catalog checks whether it is supported.
 func localeFrom(n *node) (string, error) {
 	if n == nil {
 		return "", nil
@@ -90,7 +90,7 @@ func localeFrom(n *node) (string, error) {
 	return "", nil
 }
 
-// queryFrom reads what may stand at the top and inside populate.
+// queryFrom reads the parameters that are allowed at the top level and inside populate.
 func queryFrom(n *node) (*queryv1.Query, error) {
 	q := &queryv1.Query{}
 	var err error
@@ -127,12 +127,12 @@ func publicationFrom(n *node) (queryv1.PublicationState, error) {
 	return 0, Invalid("publicationState")
 }
 
-// Invalid is the recorded answer to a part of a query that cannot be.
+// Invalid is the recorded error for a malformed part of a query.
 func Invalid(name string) error {
 	return errs.New(errs.Invalid, "invalid_query", "Invalid parameter %s", name)
 }
 
-// fieldsFrom reads fields; * and nothing mean all.
+// fieldsFrom reads fields; nil means all.
 func fieldsFrom(n *node) ([]string, error) {
 	if n == nil {
 		return nil, nil
@@ -153,7 +153,7 @@ func fieldsFrom(n *node) ([]string, error) {
 	return out, nil
 }
 
-// sortFrom reads the spellings a, a:desc, a:asc,b:desc, [0]=a, [a]=desc, [0][a]=desc, [rel][a]=desc.
+// sortFrom parses the forms a, a:desc, a:asc,b:desc, [0]=a, [a]=desc, [0][a]=desc, [rel][a]=desc.
 func sortFrom(n *node) ([]*queryv1.Sort, error) {
 	if n == nil {
 		return nil, nil
@@ -186,7 +186,7 @@ func sortText(text string) ([]*queryv1.Sort, error) {
 			continue
 		}
 		path, direction, _ := strings.Cut(part, ":")
-		descending, err := descends(direction)
+		descending, err := isDescending(direction)
 		if err != nil {
 			return nil, err
 		}
@@ -197,7 +197,7 @@ func sortText(text string) ([]*queryv1.Sort, error) {
 
 func sortPath(path []string, n *node) ([]*queryv1.Sort, error) {
 	if n.leaf() {
-		descending, err := descends(n.value())
+		descending, err := isDescending(n.value())
 		return []*queryv1.Sort{{Path: path, Descending: descending}}, err
 	}
 	var out []*queryv1.Sort
@@ -211,7 +211,7 @@ func sortPath(path []string, n *node) ([]*queryv1.Sort, error) {
 	return out, nil
 }
 
-func descends(direction string) (bool, error) {
+func isDescending(direction string) (bool, error) {
 	switch strings.ToLower(direction) {
 	case "", "asc":
 		return false, nil

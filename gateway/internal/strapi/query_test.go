@@ -14,27 +14,37 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
-func TestSpellingsOfAQuery(t *testing.T) {
+// where is a comparison in prototext.
+func where(attribute, operator string, values ...string) string {
+	text := `comparison {attribute: "` + attribute + `" operator: OPERATOR_` + operator
+	for _, value := range values {
+		text += ` values {text: "` + value + `"}`
+	}
+	return text + `}`
+}
+
+func TestFormsOfAQuery(t *testing.T) {
 	page := `page {limit: 25}`
+	group := func(kind, one, other string) string {
+		return page + `filter {` + kind + ` {filters {` + one + `} filters {` + other + `}}}`
+	}
+	ofHost := func(filter string) string { return page + `filter {nested {relation: "h" filter {` + filter + `}}}` }
 	for raw, want := range map[string]string{
 		"":                                page,
 		"foo=1&_limit=3":                  page,
-		"filters[a]=x":                    page + `filter {comparison {attribute: "a" operator: OPERATOR_EQ values {text: "x"}}}`,
-		"filters%5Ba%5D%5B%24eq%5D=x":     page + `filter {comparison {attribute: "a" operator: OPERATOR_EQ values {text: "x"}}}`,
+		"filters[a]=x":                    page + `filter {` + where("a", "EQ", "x") + `}`,
+		"filters%5Ba%5D%5B%24eq%5D=x":     page + `filter {` + where("a", "EQ", "x") + `}`,
 		"filters[a][$eq]":                 page + `filter {comparison {attribute: "a" operator: OPERATOR_EQ values {}}}`,
-		"filters[a][0]=x&filters[a][1]=y": page + `filter {comparison {attribute: "a" operator: OPERATOR_IN values {text: "x"} values {text: "y"}}}`,
-		"filters[a][$in]=x":               page + `filter {comparison {attribute: "a" operator: OPERATOR_IN values {text: "x"}}}`,
-		"filters[a][$in][]=x&filters[a][$in][]=y": page + `filter {comparison {attribute: "a" operator: OPERATOR_IN values {text: "x"} values {text: "y"}}}`,
-		"filters[h][c][$eq]=x":                    page + `filter {nested {relation: "h" filter {comparison {attribute: "c" operator: OPERATOR_EQ values {text: "x"}}}}}`,
-		"filters[$not][a]=x":                      page + `filter {not {comparison {attribute: "a" operator: OPERATOR_EQ values {text: "x"}}}}`,
-		"filters[$or][0][a]=x&filters[$or][1][b]=y": page + `filter {any {filters {comparison {attribute: "a" operator: OPERATOR_EQ values {text: "x"}}}
-			filters {comparison {attribute: "b" operator: OPERATOR_EQ values {text: "y"}}}}}`,
-		"filters[a][$gt]=1&filters[a][$lt]=5": page + `filter {all {filters {comparison {attribute: "a" operator: OPERATOR_GT values {text: "1"}}}
-			filters {comparison {attribute: "a" operator: OPERATOR_LT values {text: "5"}}}}}`,
-		"filters[0][a]=x&filters[1][b]=y": page + `filter {all {filters {comparison {attribute: "a" operator: OPERATOR_EQ values {text: "x"}}}
-			filters {comparison {attribute: "b" operator: OPERATOR_EQ values {text: "y"}}}}}`,
-		"filters[a][$in][1]=y&filters[a][$in][0]=x":   page + `filter {comparison {attribute: "a" operator: OPERATOR_IN values {text: "x"} values {text: "y"}}}`,
-		"filters[a][$in][1]=x&filters[a][$in][]=y":    page + `filter {comparison {attribute: "a" operator: OPERATOR_IN values {text: "x"} values {text: "y"}}}`,
+		"filters[a][0]=x&filters[a][1]=y": page + `filter {` + where("a", "IN", "x", "y") + `}`,
+		"filters[a][$in]=x":               page + `filter {` + where("a", "IN", "x") + `}`,
+		"filters[a][$in][]=x&filters[a][$in][]=y":     page + `filter {` + where("a", "IN", "x", "y") + `}`,
+		"filters[h][c][$eq]=x":                        ofHost(where("c", "EQ", "x")),
+		"filters[$not][a]=x":                          page + `filter {not {` + where("a", "EQ", "x") + `}}`,
+		"filters[$or][0][a]=x&filters[$or][1][b]=y":   group("any", where("a", "EQ", "x"), where("b", "EQ", "y")),
+		"filters[a][$gt]=1&filters[a][$lt]=5":         group("all", where("a", "GT", "1"), where("a", "LT", "5")),
+		"filters[0][a]=x&filters[1][b]=y":             group("all", where("a", "EQ", "x"), where("b", "EQ", "y")),
+		"filters[a][$in][1]=y&filters[a][$in][0]=x":   page + `filter {` + where("a", "IN", "x", "y") + `}`,
+		"filters[a][$in][1]=x&filters[a][$in][]=y":    page + `filter {` + where("a", "IN", "x", "y") + `}`,
 		"sort[1]=b&sort[0]=a":                         page + `sort {path: "a"} sort {path: "b"}`,
 		"foo=1&foo[a]=2&bar[a]x=1":                    page,
 		"locale[0]=es&locale[1]=qu":                   page + `locale: "es"`,
@@ -42,16 +52,18 @@ func TestSpellingsOfAQuery(t *testing.T) {
 		"populate[e][page]=2&populate[e][pageSize]=5": page + `populate {name: "e" query {page {start: 5 limit: 5}}}`,
 		"populate[e][limit]=-1&populate[e][start]=2":  page + `populate {name: "e" query {page {start: 2}}}`,
 		"populate[e][limit]=0":                        page + `populate {name: "e" query {page {limit: 1}}}`,
-		"filters[h][$and][0][a]=x&filters[h][$and][1][b]=y": page + `filter {nested {relation: "h" filter {all {filters {comparison {attribute: "a" operator: OPERATOR_EQ
-			values {text: "x"}}} filters {comparison {attribute: "b" operator: OPERATOR_EQ values {text: "y"}}}}}}}`,
-		"filters[h][$not][a]=x":                        page + `filter {nested {relation: "h" filter {not {comparison {attribute: "a" operator: OPERATOR_EQ values {text: "x"}}}}}}`,
-		"filters[a][$not][$in][0]=x":                   page + `filter {not {comparison {attribute: "a" operator: OPERATOR_IN values {text: "x"}}}}`,
-		"populate=*":                                   page + `populate {name: "*" query {}}`,
-		"populate=a,b.c":                               page + `populate {name: "a" query {}} populate {name: "b" query {populate {name: "c" query {}}}}`,
+		"filters[h][$and][0][a]=x&filters[h][$and][1][b]=y": ofHost(
+			`all {filters {` + where("a", "EQ", "x") + `} filters {` + where("b", "EQ", "y") + `}}`),
+		"filters[h][$not][a]=x":      ofHost(`not {` + where("a", "EQ", "x") + `}`),
+		"filters[a][$not][$in][0]=x": page + `filter {not {` + where("a", "IN", "x") + `}}`,
+		"populate=*":                 page + `populate {name: "*" query {}}`,
+		"populate=a":                 page + `populate {name: "a" query {}}`,
+		"populate=a,b.c": page + `populate {name: "a" query {}}` +
+			`populate {name: "b" query {populate {name: "c" query {}}}}`,
 		"populate[a]=true":                             page + `populate {name: "a" query {}}`,
 		"populate[a]=false":                            page,
 		"populate[0]=a":                                page + `populate {name: "a" query {}}`,
-		"populate[e][filters][e][s][$lt]=1":            page + `populate {name: "e" query {page {} filter {comparison {attribute: "s" operator: OPERATOR_LT values {text: "1"}}}}}`,
+		"populate[e][filters][e][s][$lt]=1":            page + `populate {name: "e" query {page {} filter {` + where("s", "LT", "1") + `}}}`,
 		"populate[e][limit]=2":                         page + `populate {name: "e" query {page {limit: 2}}}`,
 		"sort=a:desc,b":                                page + `sort {path: "a" descending: true} sort {path: "b"}`,
 		"sort[0]=h.c:ASC":                              page + `sort {path: "h" path: "c"}`,
@@ -65,7 +77,7 @@ func TestSpellingsOfAQuery(t *testing.T) {
 		"pagination[limit]=-1&pagination[withCount]=0": `page {limit: 100 without_total: true}`,
 		"locale=qu&_q=raymi&publicationState=preview":  page + `locale: "qu" search: "raymi" publication_state: PUBLICATION_STATE_PREVIEW`,
 		"__proto__[a]=1&filters[__proto__][x]=1":       page,
-		"filters[a]=%zz":                               page + `filter {comparison {attribute: "a" operator: OPERATOR_EQ values {text: "%zz"}}}`,
+		"filters[a]=%zz":                               page + `filter {` + where("a", "EQ", "%zz") + `}`,
 	} {
 		t.Run(raw, func(t *testing.T) {
 			got, err := strapi.ParseQuery(raw)
@@ -84,6 +96,7 @@ func TestSpellingsOfAQuery(t *testing.T) {
 }
 
 func TestMalformedQueriesAreRefused(t *testing.T) {
+	const mixed = "Invalid pagination attributes. You cannot use page and offset pagination in the same query"
 	for raw, want := range map[string]string{
 		"filters=text":                           "Invalid parameter filters",
 		"filters[a][$foo]=1":                     "Invalid parameter $foo",
@@ -95,14 +108,14 @@ func TestMalformedQueriesAreRefused(t *testing.T) {
 		"fields=":                                "Invalid parameter fields",
 		"fields[a]=b":                            "Invalid parameter fields",
 		"sort=a:sideways":                        "Invalid order. order can only be one of asc|desc|ASC|DESC",
-		"page=2":                                 "Invalid pagination attributes. You cannot use page and offset pagination in the same query",
+		"page=2":                                 mixed,
 		"pagination[page]=1&pagination[limit]=1": "Invalid pagination parameters. Expected either start/limit or page/pageSize",
 		"pagination[page]=x":                     "Invalid parameter pagination.page",
 		"pagination[withCount]=maybe":            `Invalid withCount parameter. Expected "t","1","true","false","0","f"`,
 		"publicationState=secret":                "Invalid parameter publicationState",
 		"publicationState[0]=live":               "Invalid parameter publicationState",
 		"pagination[pageSize]=9&pagination[pageSize]=1":   "Invalid parameter pagination.pageSize",
-		"populate[e][page]=1&populate[e][limit]=1":        "Invalid pagination attributes. You cannot use page and offset pagination in the same query",
+		"populate[e][page]=1&populate[e][limit]=1":        mixed,
 		"filters[a]=1&filters[a][$ne]=2":                  "Invalid parameter filters",
 		"filters[a][$ne]=2&filters[a]=1":                  "Invalid parameter filters",
 		"filters[a=1":                                     "Invalid parameter filters",

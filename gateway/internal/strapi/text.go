@@ -11,66 +11,66 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// maxName bounds what an error repeats of a name that the client made up.
+// maxName bounds the part of a client's parameter name in bytes that an error repeats.
 const maxName = 100
 
-// CheckText refuses a text that PostgreSQL cannot hold: one that is not UTF-8, or has a NUL. name is the parameter or the
-// part of a form that it came in. What is refused is never repaired: two texts that differ would become one.
+// CheckText refuses a text that PostgreSQL cannot store: not UTF-8, or with a NUL. name is the parameter or the part of a form that has
+// the text. Replacing the bytes instead could make two different texts equal.
 func CheckText(name, text string) error {
-	if storable(text) {
+	if isStorable(text) {
 		return nil
 	}
-	return unstorable([]string{name})
+	return errUnstorable([]string{name})
 }
 
-func storable(text string) bool {
+func isStorable(text string) bool {
 	return utf8.ValidString(text) && strings.IndexByte(text, 0) < 0
 }
 
-func unstorable(path []string) error {
+func errUnstorable(path []string) error {
 	for i, part := range path {
-		path[i] = readable(part)
+		path[i] = printable(part)
 	}
 	text := sentence(path) + " must be UTF-8 without NUL"
 	return errs.Fields{{Path: path, Text: text, Key: errs.KeyIncorrect}}.Err()
 }
 
-// readable is a name as an error can repeat it.
-func readable(name string) string {
+// printable returns a name in a form that an error can repeat.
+func printable(name string) string {
 	if len(name) > maxName {
 		name = name[:maxName]
 	}
 	return strings.ReplaceAll(strings.ToValidUTF8(name, "\uFFFD"), "\x00", "\uFFFD")
 }
 
-// CheckJSON refuses JSON with a text or a key that PostgreSQL cannot hold, as CheckText does; half of a surrogate pair is no
-// UTF-8. What is no JSON is left to whoever parses it.
+// CheckJSON refuses JSON with a text or a key that PostgreSQL cannot store, like CheckText; an unpaired surrogate is not UTF-8. It
+// accepts malformed JSON, which the parser reports.
 func CheckJSON(text []byte) error {
 	if utf8.Valid(text) && !bytes.Contains(text, []byte(`\u`)) || !json.Valid(text) {
 		return nil
 	}
 	walk := jsonWalk{text: text}
 	for walk.next() {
-		if !storableLiteral(walk.literal) {
-			return unstorable(walk.path())
+		if !isStorableLiteral(walk.literal) {
+			return errUnstorable(walk.path())
 		}
 	}
 	return nil
 }
 
-// jsonWalk goes through the string literals of valid JSON in their order, keys included.
+// jsonWalk iterates over the string literals of valid JSON, keys included.
 type jsonWalk struct {
 	text []byte
 	at   int
-	// literal is the one that was found last, without its quotes.
+	// literal is the current literal, without its quotes.
 	literal []byte
 	inside  []container
 }
 
-// container is an object or a list around the place of the walk.
+// container is an object or a list that encloses the current position.
 type container struct {
 	object bool
-	// key is the last one of an object, number the member of a list.
+	// key is the last key of an object, number the index in a list.
 	key      string
 	number   int
 	wantsKey bool
@@ -88,7 +88,7 @@ func (w *jsonWalk) next() bool {
 	return false
 }
 
-// step follows a sign between literals.
+// step handles a character between literals.
 func (w *jsonWalk) step(c byte) {
 	switch c {
 	case '{', '[':
@@ -102,7 +102,7 @@ func (w *jsonWalk) step(c byte) {
 	}
 }
 
-// read takes the literal that begins here.
+// read reads the literal that begins at the current position.
 func (w *jsonWalk) read() {
 	end := w.at + 1
 	for w.text[end] != '"' {
@@ -121,7 +121,7 @@ func (w *jsonWalk) read() {
 	}
 }
 
-// path leads to the last literal; as in all errors, that of an entry begins below "data".
+// path returns the path of the current literal. As in all errors, the path of an entry's field begins below "data".
 func (w *jsonWalk) path() []string {
 	path := []string{}
 	for _, c := range w.inside {
@@ -137,8 +137,8 @@ func (w *jsonWalk) path() []string {
 	return path
 }
 
-// storableLiteral judges a literal by its bytes and its escapes: decoding would replace what is no UTF-8.
-func storableLiteral(literal []byte) bool {
+// isStorableLiteral checks a literal by its bytes and escapes, because decoding would replace invalid UTF-8.
+func isStorableLiteral(literal []byte) bool {
 	if !utf8.Valid(literal) {
 		return false
 	}
@@ -165,11 +165,11 @@ func storableLiteral(literal []byte) bool {
 	return true
 }
 
-// escaped is the number of an escape that begins with u.
+// escaped returns the code unit of an escape that begins with u.
 func escaped(text []byte) rune {
 	n, err := strconv.ParseUint(string(text[1:5]), 16, 16)
 	if err != nil {
-		return 0 // valid JSON has four digits here
+		return 0 // does not happen: valid JSON has four digits here
 	}
 	return rune(n)
 }

@@ -7,11 +7,10 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// maxFormPairs bounds an urlencoded body; more means a mistake, and the recorded parser stops there too.
+// maxFormPairs bounds the values of an urlencoded body. The recorded parser has the same limit.
 const maxFormPairs = maxParameters
 
-// FormJSON writes an urlencoded body, data[eventName]=Inti+Raymi, as the JSON body that it stands for. All its values
-// are texts.
+// FormJSON converts an urlencoded body, data[eventName]=Inti+Raymi, to the equivalent JSON body. All its values are texts.
 func FormJSON(body []byte) ([]byte, error) {
 	pairs := strings.Split(string(body), "&")
 	if len(pairs) > maxFormPairs {
@@ -35,7 +34,7 @@ func FormJSON(body []byte) ([]byte, error) {
 	return json.Marshal(object)
 }
 
-// plain is the value of a node: a text, a list, or an object.
+// plain returns the value of a node: a text, a list, or an object.
 func (n *node) plain() any {
 	if n.leaf() {
 		return n.value()

@@ -7,7 +7,7 @@ import (
 	"raymi.example/gateway/internal/strapi"
 )
 
-func TestAFormIsReadLikeTheJSONThatItStandsFor(t *testing.T) {
+func TestFormIsConvertedToTheEquivalentJSON(t *testing.T) {
 	for form, want := range map[string]string{
 		"data[eventName]=Inti+Raymi%21&data[isFree]=true": `{"data":{"eventName":"Inti Raymi!","isFree":"true"}}`,
 		"data[eventCategory][]=1&data[eventCategory][]=2": `{"data":{"eventCategory":["1","2"]}}`,
@@ -22,6 +22,6 @@ func TestAFormIsReadLikeTheJSONThatItStandsFor(t *testing.T) {
 		}
 	}
 	if _, err := strapi.FormJSON([]byte(strings.Repeat("a=1&", 1001))); err == nil {
-		t.Error("a form of any length is read")
+		t.Error("a form of any length is accepted")
 	}
 }

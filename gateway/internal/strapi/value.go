@@ -11,7 +11,7 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 )
 
-// scalar reads a value the way the contract casts it: numbers from texts, booleans from their words, texts from nothing else.
+// scalar converts a value as recorded: numbers and booleans may be texts, but texts must be texts.
 func (d *decoder) scalar(value any, f protoreflect.FieldDescriptor, path []string) (protoreflect.Value, bool) {
 	switch f.Kind() {
 	case protoreflect.StringKind:
@@ -52,6 +52,11 @@ func (d *decoder) number(value any, f protoreflect.FieldDescriptor, path []strin
 	return protoreflect.Value{}, false
 }
 
+// timeLayouts are the forms of ISO 8601 that the contract accepts.
+var timeLayouts = []string{
+	time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02T15:04Z07:00", "2006-01-02T15:04", time.DateTime, time.DateOnly,
+}
+
 func toNumber(value any) (float64, bool) {
 	var text string
 	switch v := value.(type) {
@@ -64,10 +69,10 @@ func toNumber(value any) (float64, bool) {
 	return number, err == nil && !math.IsInf(number, 0) && !math.IsNaN(number)
 }
 
-// parseTime reads an instant: ISO 8601, or milliseconds since 1970. A day alone is its midnight in UTC.
+// parseTime parses ISO 8601 or milliseconds since 1970. A date alone means midnight UTC.
 func parseTime(value any) (time.Time, bool) {
 	text := fmt.Sprint(value)
-	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02T15:04Z07:00", "2006-01-02T15:04", time.DateTime, time.DateOnly} {
+	for _, layout := range timeLayouts {
 		if at, err := time.Parse(layout, text); err == nil {
 			return at.UTC(), reasonable(at)
 		}
@@ -79,5 +84,5 @@ func parseTime(value any) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// reasonable keeps instants within what all processes and PostgreSQL can hold.
+// reasonable limits years to the range that all processes and PostgreSQL can represent.
 func reasonable(at time.Time) bool { return at.Year() > 0 && at.Year() <= 9999 }

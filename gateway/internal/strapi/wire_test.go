@@ -45,18 +45,21 @@ func sameJSON(t *testing.T, want string, got []byte) {
 	}
 }
 
-func TestNullShapesOfTheContract(t *testing.T) {
-	resp := &catalogv1.GetEventResponse{Event: &catalogv1.Event{Id: 7, EventName: proto.String("Inti <Raymi>"), EventStartDate: timestamppb.New(time.Date(2026, 6, 24, 14, 0, 0, 0, time.UTC))}}
+func TestNullFormsOfTheContract(t *testing.T) {
+	start := timestamppb.New(time.Date(2026, 6, 24, 14, 0, 0, 0, time.UTC))
+	event := &catalogv1.Event{Id: 7, EventName: proto.String("Inti <Raymi>"), EventStartDate: start}
+	resp := &catalogv1.GetEventResponse{Event: event}
 	got, err := strapi.Envelope(resp, request(t, "fields[0]=eventName&fields[1]=eventPrice&fields[2]=eventStartDate&populate=*"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	sameJSON(t, `{"data":{"id":7,"attributes":{"eventName":"Inti <Raymi>","eventPrice":null,"eventStartDate":"2026-06-24T14:00:00.000Z",
 		"eventBanner":{"data":null},"eventMediaPhotos":{"data":null},"eventMediaVideos":{"data":null},"eventHost":{"data":null},
-		"eventCategory":{"data":[]},"eventAddress":null,"eventContacts":null,"eventSocialMedias":[],"collection":{"data":[]},"occurrences":[]}},"meta":{}}`, got)
+		"eventCategory":{"data":[]},"eventAddress":null,"eventContacts":null,"eventSocialMedias":[],
+		"collection":{"data":[]},"occurrences":[]}},"meta":{}}`, got)
 }
 
-func TestRelationsShowOnlyWhenPopulated(t *testing.T) {
+func TestRelationsAreShownOnlyIfPopulated(t *testing.T) {
 	resp := &catalogv1.ListHostsResponse{
 		Hosts: []*catalogv1.Host{{
 			Id: 3, CommercialName: proto.String("Casa"), Contacts: &catalogv1.Contacts{Id: 1, Mail: proto.String("a@example.org")},
@@ -64,32 +67,37 @@ func TestRelationsShowOnlyWhenPopulated(t *testing.T) {
 		}},
 		Page: &queryv1.PageInfo{Start: 6, Limit: 6, Total: proto.Int32(13)},
 	}
-	got, err := strapi.Envelope(resp, request(t, "fields[0]=commercialName&populate[eventHostAddress][populate][city][fields][0]=cityName&pagination[page]=2&pagination[pageSize]=6"))
+	query := "fields[0]=commercialName&populate[eventHostAddress][populate][city][fields][0]=cityName" +
+		"&pagination[page]=2&pagination[pageSize]=6"
+	got, err := strapi.Envelope(resp, request(t, query))
 	if err != nil {
 		t.Fatal(err)
 	}
 	sameJSON(t, `{"data":[{"id":3,"attributes":{"commercialName":"Casa","eventHostAddress":{"id":2,"address":null,"coordinates":null,
-		"city":{"data":{"id":4,"attributes":{"cityName":"Cusco"}}}}}}],"meta":{"pagination":{"page":2,"pageSize":6,"pageCount":3,"total":13}}}`, got)
+		"city":{"data":{"id":4,"attributes":{"cityName":"Cusco"}}}}}}],
+		"meta":{"pagination":{"page":2,"pageSize":6,"pageCount":3,"total":13}}}`, got)
 }
 
-func TestAuthAnswersAreFlat(t *testing.T) {
-	got, err := strapi.Envelope(&authv1.RegisterResponse{User: &authv1.User{Id: 1, Username: "ana", Email: "ana@example.org", Provider: "local"}}, request(t, ""))
+func TestResponsesOfAuthAreFlat(t *testing.T) {
+	user := &authv1.User{Id: 1, Username: "ana", Email: "ana@example.org", Provider: "local"}
+	got, err := strapi.Envelope(&authv1.RegisterResponse{User: user}, request(t, ""))
 	if err != nil {
 		t.Fatal(err)
 	}
 	sameJSON(t, `{"user":{"id":1,"username":"ana","email":"ana@example.org","provider":"local","confirmed":false,"blocked":false}}`, got)
 }
 
-func TestAFileHasTheContractsNames(t *testing.T) {
+func TestFileHasTheContractsNames(t *testing.T) {
 	got, err := strapi.Flat(&mediav1.File{Id: 5, Name: "a.jpg", ProviderMetadata: proto.String(`{"thumbhash":"1QcSHQ=="}`)}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sameJSON(t, `{"id":5,"name":"a.jpg","alternativeText":null,"caption":null,"width":null,"height":null,"formats":null,"hash":"","ext":"","mime":"","size":0,
-		"url":"","previewUrl":null,"provider":"","provider_metadata":{"thumbhash":"1QcSHQ=="},"createdAt":null,"updatedAt":null}`, got)
+	sameJSON(t, `{"id":5,"name":"a.jpg","alternativeText":null,"caption":null,"width":null,"height":null,"formats":null,
+		"hash":"","ext":"","mime":"","size":0,"url":"","previewUrl":null,"provider":"",
+		"provider_metadata":{"thumbhash":"1QcSHQ=="},"createdAt":null,"updatedAt":null}`, got)
 }
 
-func TestAFileNeverShowsItsOwner(t *testing.T) {
+func TestFileDoesNotShowItsOwner(t *testing.T) {
 	got, err := strapi.Flat(&mediav1.File{Id: 5, Name: "a.jpg", OwnerId: 9, Formats: proto.String(`{"small":{"width":500}}`)}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -98,16 +106,21 @@ func TestAFileNeverShowsItsOwner(t *testing.T) {
 	if err := json.Unmarshal(got, &file); err != nil {
 		t.Fatal(err)
 	}
-	if _, shown := file["ownerId"]; shown || file["name"] != "a.jpg" || file["previewUrl"] != nil || !cmp.Equal(file["formats"], map[string]any{"small": map[string]any{"width": 500.0}}) {
+	if _, shown := file["ownerId"]; shown || file["name"] != "a.jpg" || file["previewUrl"] != nil {
+		t.Fatalf("got %s", got)
+	}
+	if !cmp.Equal(file["formats"], any(map[string]any{"small": map[string]any{"width": 500.0}})) {
 		t.Fatalf("got %s", got)
 	}
 }
 
-func TestDecodeAnEntry(t *testing.T) {
+func TestDecodeEntry(t *testing.T) {
 	var got catalogv1.CreateEventRequest
-	err := strapi.Decode([]byte(`{"data":{"eventName":"Inti Raymi","isFree":true,"eventPrice":"12.5","eventHost":3,"eventCategory":[1,"2",{"id":4}],
+	err := strapi.Decode([]byte(`{"data":{"eventName":"Inti Raymi","isFree":true,"eventPrice":"12.5","eventHost":3,
+		"eventCategory":[1,"2",{"id":4}],
 		"eventMediaPhotos":{"connect":[8],"disconnect":[{"id":9}]},"eventAddress":{"city":5,"address":null},"linkToBuyTicket":null,
-		"eventStartDate":"2026-06-24T09:00:00-05:00","translations":{"qu":{"eventName":"Inti Raymi","eventRules":null}},"unknown":1,"id":99,"createdAt":"2020-01-01"}}`), &got)
+		"eventStartDate":"2026-06-24T09:00:00-05:00","translations":{"qu":{"eventName":"Inti Raymi","eventRules":null}},
+		"unknown":1,"id":99,"createdAt":"2020-01-01"}}`), &got)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,20 +144,36 @@ func TestDecodeAnEntry(t *testing.T) {
 	}
 }
 
-func TestErrorsOnTheWire(t *testing.T) {
+func TestFormOfErrors(t *testing.T) {
 	for name, c := range map[string]struct {
 		err    *errs.Error
 		status int
 		body   string
 	}{
 		"a broken field": {
-			&errs.Error{Kind: errs.Invalid, Text: "eventName must be defined.", Key: errs.KeyRequired, Fields: []errs.Field{{Path: []string{"eventName"}, Text: "eventName must be defined.", Key: errs.KeyRequired}}}, 400,
-			`{"data":null,"error":{"status":400,"name":"ValidationError","message":"eventName must be defined.","details":{"key":"this_field_is_required",
+			&errs.Error{
+				Kind: errs.Invalid, Text: "eventName must be defined.", Key: errs.KeyRequired,
+				Fields: []errs.Field{{Path: []string{"eventName"}, Text: "eventName must be defined.", Key: errs.KeyRequired}},
+			},
+			400,
+			`{"data":null,"error":{"status":400,"name":"ValidationError","message":"eventName must be defined.",
+			"details":{"key":"this_field_is_required",
 			"errors":[{"path":["eventName"],"message":"eventName must be defined.","name":"ValidationError","key":"this_field_is_required"}]}}}`,
 		},
-		"forbidden":    {errs.ErrForbidden(), 403, `{"data":null,"error":{"status":403,"name":"ForbiddenError","message":"Forbidden","details":{"key":"forbidden"}}}`},
-		"a fault":      {errs.New(errs.Internal, "", "Internal Server Error"), 500, `{"data":null,"error":{"status":500,"name":"InternalServerError","message":"Internal Server Error"}}`},
-		"rate limited": {&errs.Error{Kind: errs.RateLimited, Text: "Too many requests, please try again later.", RetryAfter: 1500 * time.Millisecond}, 429, `{"data":null,"error":{"status":429,"name":"RateLimitError","message":"Too many requests, please try again later.","details":{}}}`},
+		"forbidden": {
+			errs.ErrForbidden(), 403,
+			`{"data":null,"error":{"status":403,"name":"ForbiddenError","message":"Forbidden","details":{"key":"forbidden"}}}`,
+		},
+		"internal": {
+			errs.New(errs.Internal, "", "Internal Server Error"), 500,
+			`{"data":null,"error":{"status":500,"name":"InternalServerError","message":"Internal Server Error"}}`,
+		},
+		"rate limited": {
+			&errs.Error{Kind: errs.RateLimited, Text: "Too many requests, please try again later.", RetryAfter: 1500 * time.Millisecond},
+			429,
+			`{"data":null,"error":{"status":429,"name":"RateLimitError","message":"Too many requests, please try again later.",
+			"details":{}}}`,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := httptest.NewRecorder()
@@ -160,15 +189,15 @@ func TestErrorsOnTheWire(t *testing.T) {
 	}
 }
 
-// flushing stands for any other wrapper between the mark and the error.
-type flushing struct{ http.ResponseWriter }
+// wrapper is any wrapper between the mark of WithoutKeys and the error.
+type wrapper struct{ http.ResponseWriter }
 
-func (w flushing) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (w wrapper) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-func TestErrorsWithoutKeysAreTheRecordedOnes(t *testing.T) {
+func TestErrorsWithoutKeysAreAsRecorded(t *testing.T) {
 	w := httptest.NewRecorder()
 	strapi.WithoutKeys(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		strapi.WriteError(flushing{w}, &errs.Error{
+		strapi.WriteError(wrapper{w}, &errs.Error{
 			Kind: errs.Invalid, Text: "title must be defined.", Key: errs.KeyRequired,
 			Fields: []errs.Field{{Path: []string{"title"}, Text: "title must be defined.", Key: errs.KeyRequired}},
 		})
@@ -177,11 +206,12 @@ func TestErrorsWithoutKeysAreTheRecordedOnes(t *testing.T) {
 		"details":{"errors":[{"path":["title"],"message":"title must be defined.","name":"ValidationError"}]}}}`, w.Body.Bytes())
 }
 
-func TestAListThatConcernsFewIsThereWhenItIsSet(t *testing.T) {
+func TestOptionalListIsOmittedWhileEmpty(t *testing.T) {
 	event := &catalogv1.Event{Id: 7, Accessibility: []*catalogv1.AccessibilityFeature{{Id: 4, Feature: proto.String("seats")}}}
 	for raw, want := range map[string]string{
-		"fields[0]=accessibilityNote&populate[0]=accessibility": `{"data":{"id":7,"attributes":{"accessibility":[{"id":4,"feature":"seats"}]}},"meta":{}}`,
-		"fields[0]=accessibilityNote":                           `{"data":{"id":7,"attributes":{}},"meta":{}}`,
+		"fields[0]=accessibilityNote&populate[0]=accessibility": `{"data":{"id":7,"attributes":{
+			"accessibility":[{"id":4,"feature":"seats"}]}},"meta":{}}`,
+		"fields[0]=accessibilityNote": `{"data":{"id":7,"attributes":{}},"meta":{}}`,
 	} {
 		got, err := strapi.Envelope(&catalogv1.GetEventResponse{Event: event}, request(t, raw))
 		if err != nil {

@@ -16,30 +16,30 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// form is what has been read of a multipart request.
+// form is the parsed part of a multipart request.
 type form struct {
 	library bool
-	// data is the JSON of the part of that name; what is no object is refused with the call.
+	// data is the JSON of the part `data`. The RPC refuses it if it is not an object.
 	data    any
 	hasData bool
-	// link names the entry that files of the library are for.
+	// link names the entry that uploaded files of the library are linked to.
 	link link
-	info []told
-	// telling forms change what is told about a file; they bring none.
-	telling bool
-	// open are the files whose bytes media has; what they are called may follow in the form.
-	open     []transfer
-	uploaded []*mediav1.File
-	fields   []string
+	info []infoPatch
+	// infoOnly: the form changes metadata only and contains no file.
+	infoOnly bool
+	// transfers are the files whose content is sent to media, but whose metadata may follow in the form.
+	transfers []transfer
+	uploaded  []*mediav1.File
+	fields    []string
 }
 
-// transfer is a file on its way.
+// transfer is an upload to media that is not finished.
 type transfer struct {
 	stream grpc.ClientStreamingClient[mediav1.UploadFileRequest, mediav1.UploadFileResponse]
 	header *mediav1.UploadHeader
 }
 
-// text takes a part that is no file: JSON, or a name of the entry that the files are for.
+// text reads a part without a file: JSON, or a name of the entry that the files are linked to.
 func (f *form) text(name string, text []byte) error {
 	switch name {
 	case "ref":
@@ -52,7 +52,7 @@ func (f *form) text(name string, text []byte) error {
 		f.link.field = string(text)
 		return strapi.CheckText(name, f.link.field)
 	case "fileInfo":
-		return f.tell(text)
+		return f.readInfo(text)
 	}
 	f.data, f.hasData = strapi.ParseJSON(text)
 	if !f.hasData {
@@ -61,7 +61,7 @@ func (f *form) text(name string, text []byte) error {
 	return strapi.CheckJSON(text)
 }
 
-// describe gives a file its texts from fileInfo, and the field that the files of the library are for.
+// describe sets the metadata of the i-th file from fileInfo, and for the library the field that it is linked to.
 func (f *form) describe(i int, h *mediav1.UploadHeader) {
 	if f.library {
 		h.Field = f.link.field
@@ -72,8 +72,8 @@ func (f *form) describe(i int, h *mediav1.UploadHeader) {
 	f.info[min(i, len(f.info)-1)].describe(h)
 }
 
-// tell takes fileInfo: one object for all files, or a list with one for each.
-func (f *form) tell(text []byte) error {
+// readInfo reads fileInfo: one object for all files, or a list with one object per file.
+func (f *form) readInfo(text []byte) error {
 	var list []json.RawMessage
 	if err := json.Unmarshal(text, &list); err != nil {
 		list = []json.RawMessage{text}
@@ -83,23 +83,23 @@ func (f *form) tell(text []byte) error {
 		return err
 	}
 	for _, one := range list {
-		t, err := parseTold(one)
+		patch, err := parseInfo(one)
 		if err != nil {
 			return err
 		}
-		f.info = append(f.info, t)
+		f.info = append(f.info, patch)
 	}
 	return nil
 }
 
-// settle ends the transfers in their order: then media has the files, or has refused one.
-func (f *form) settle() error {
-	for len(f.open) > 0 {
-		t := f.open[0]
-		f.open = f.open[1:]
+// finish completes the transfers in their order. After it, media has stored all files, or has refused one.
+func (f *form) finish() error {
+	for len(f.transfers) > 0 {
+		t := f.transfers[0]
+		f.transfers = f.transfers[1:]
 		described := proto.CloneOf(t.header)
 		f.describe(len(f.uploaded), described)
-		// A failed send means that media has answered; the answer tells why.
+		// If Send fails, media has ended the stream; CloseAndRecv returns its error.
 		if !proto.Equal(described, t.header) {
 			_ = t.stream.Send(headerPart(described))
 		}
@@ -117,14 +117,14 @@ func (f *form) add(field string, file *mediav1.File) {
 	f.fields = append(f.fields, field)
 }
 
-// body replaces the request's body by JSON with the ids of the files: after those that `data` names, or connected to
-// what the entry has (a single attribute keeps the last).
+// body replaces the request's body by JSON with the ids of the files: appended to those in `data`, or else as `connect`, which adds
+// them to the files that the entry has (a single attribute keeps the last).
 func (f *form) body(r *http.Request) error {
 	if !f.hasData {
 		return errs.New(errs.Invalid, "bad_request", "When using multipart/form-data you need to provide your data in a JSON 'data' field.")
 	}
 	if data, ok := f.data.(map[string]any); ok {
-		f.name(data)
+		f.addIDs(data)
 	}
 	text, err := json.Marshal(map[string]any{"data": f.data})
 	if err != nil {
@@ -141,8 +141,8 @@ func setJSON(r *http.Request, text []byte) {
 	r.Header.Set("Content-Length", strconv.Itoa(len(text)))
 }
 
-// name writes the ids of the files into the fields that they were sent for.
-func (f *form) name(data map[string]any) {
+// addIDs adds the ids of the files to the fields that they were sent for.
+func (f *form) addIDs(data map[string]any) {
 	for i, file := range f.uploaded {
 		field := f.fields[i]
 		switch current := data[field].(type) {

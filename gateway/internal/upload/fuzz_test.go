@@ -11,28 +11,34 @@ import (
 
 	"google.golang.org/grpc"
 
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/upload"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 )
 
-// shelf is a media without a wire: it counts what it has. Any other call panics.
-type shelf struct {
+// memoryMedia is a media client that stores files in memory. Other calls panic.
+type memoryMedia struct {
 	mediav1.FileServiceClient
-	next int32
-	kept map[int32]bool
+	next   int32
+	stored map[int32]bool
 }
 
-func (s *shelf) UploadFile(context.Context, ...grpc.CallOption) (grpc.ClientStreamingClient[mediav1.UploadFileRequest, mediav1.UploadFileResponse], error) {
-	return &shelving{shelf: s}, nil
+func (s *memoryMedia) UploadFile(
+	context.Context, ...grpc.CallOption,
+) (grpc.ClientStreamingClient[mediav1.UploadFileRequest, mediav1.UploadFileResponse], error) {
+	return &memoryUpload{media: s}, nil
 }
 
-func (s *shelf) DeleteFile(_ context.Context, req *mediav1.DeleteFileRequest, _ ...grpc.CallOption) (*mediav1.DeleteFileResponse, error) {
-	delete(s.kept, req.GetId())
+func (s *memoryMedia) DeleteFile(
+	_ context.Context, req *mediav1.DeleteFileRequest, _ ...grpc.CallOption,
+) (*mediav1.DeleteFileResponse, error) {
+	delete(s.stored, req.GetId())
 	return &mediav1.DeleteFileResponse{}, nil
 }
 
-func (s *shelf) CreateUpload(_ context.Context, req *mediav1.CreateUploadRequest, _ ...grpc.CallOption) (*mediav1.CreateUploadResponse, error) {
+func (s *memoryMedia) CreateUpload(
+	_ context.Context, req *mediav1.CreateUploadRequest, _ ...grpc.CallOption,
+) (*mediav1.CreateUploadResponse, error) {
 	resp := &mediav1.CreateUploadResponse{}
 	for _, id := range req.GetIds() {
 		resp.Files = append(resp.Files, &mediav1.File{Id: id})
@@ -40,32 +46,32 @@ func (s *shelf) CreateUpload(_ context.Context, req *mediav1.CreateUploadRequest
 	return resp, nil
 }
 
-// shelving is one upload.
-type shelving struct {
+// memoryUpload is one upload.
+type memoryUpload struct {
 	grpc.ClientStream
-	shelf  *shelf
+	media  *memoryMedia
 	header *mediav1.UploadHeader
 }
 
-func (s *shelving) Send(m *mediav1.UploadFileRequest) error {
+func (s *memoryUpload) Send(m *mediav1.UploadFileRequest) error {
 	if h := m.GetHeader(); h != nil {
 		s.header = h
 	}
 	return nil
 }
 
-func (s *shelving) CloseAndRecv() (*mediav1.UploadFileResponse, error) {
-	s.shelf.next++
-	s.shelf.kept[s.shelf.next] = true
-	return &mediav1.UploadFileResponse{File: &mediav1.File{Id: s.shelf.next, Name: s.header.GetName()}}, nil
+func (s *memoryUpload) CloseAndRecv() (*mediav1.UploadFileResponse, error) {
+	s.media.next++
+	s.media.stored[s.media.next] = true
+	return &mediav1.UploadFileResponse{File: &mediav1.File{Id: s.media.next, Name: s.header.GetName()}}, nil
 }
 
-// Whatever a client sends: nothing panics, what is passed on is JSON with the ids of the files that are kept, and a
-// refusal keeps none, but those of a key whose link is refused: a repeat is answered with them.
+// For any body: nothing panics, requests are passed on as JSON, and a refused request leaves no files, except with an idempotency key
+// if only the link is refused, because a repeat returns these files.
 func FuzzForm(f *testing.F) {
 	const kind = "multipart/form-data; boundary=b"
 	f.Fuzz(func(t *testing.T, body []byte, library, refuse bool) {
-		s := &shelf{kept: map[int32]bool{}}
+		s := &memoryMedia{stored: map[int32]bool{}}
 		u := upload.New(s, 1<<16)
 		called := false
 		entries := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -88,15 +94,15 @@ func FuzzForm(f *testing.F) {
 		r.Header.Set("Content-Type", kind)
 		r.Header.Set("Idempotency-Key", "k")
 		w := httptest.NewRecorder()
-		repeat.Handler(handler).ServeHTTP(w, r)
-		if w.Code >= http.StatusBadRequest && len(s.kept) > 0 && !(library && called) {
-			t.Fatalf("status %d keeps %d files: %s", w.Code, len(s.kept), w.Body)
+		idempotency.Handler(handler).ServeHTTP(w, r)
+		if w.Code >= http.StatusBadRequest && len(s.stored) > 0 && !(library && called) {
+			t.Fatalf("status %d leaves %d files: %s", w.Code, len(s.stored), w.Body)
 		}
 		if w.Code >= http.StatusInternalServerError {
 			t.Fatalf("a fault: %s", w.Body)
 		}
-		if len(s.kept) > 60 {
-			t.Fatalf("%d files", len(s.kept))
+		if len(s.stored) > 60 {
+			t.Fatalf("%d files", len(s.stored))
 		}
 	})
 }

@@ -13,20 +13,20 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// told is what a client tells about a file: the values, and which of them it named. One that is named without a value
-// is to be cleared.
-type told struct {
+// infoPatch holds the metadata of a file that a client has sent, and the paths of the values that it named. A named path without a
+// value clears it.
+type infoPatch struct {
 	info  *mediav1.FileInfo
 	paths []string
 }
 
-// parseTold reads one object of `fileInfo`; keys that mean nothing are dropped, as recorded.
-func parseTold(text []byte) (told, error) {
+// parseInfo reads one object of `fileInfo`. Recorded: unknown keys are ignored.
+func parseInfo(text []byte) (infoPatch, error) {
 	var object map[string]json.RawMessage
 	if err := json.Unmarshal(text, &object); err != nil {
-		return told{}, errs.New(errs.Invalid, "bad_request", "Invalid 'fileInfo' field. 'fileInfo' should be a valid JSON.")
+		return infoPatch{}, errs.New(errs.Invalid, "bad_request", "Invalid 'fileInfo' field. 'fileInfo' should be a valid JSON.")
 	}
-	r := &toldReader{object: object, told: told{info: &mediav1.FileInfo{}}}
+	r := &infoReader{object: object, infoPatch: infoPatch{info: &mediav1.FileInfo{}}}
 	i := r.info
 	r.text("name", "name", &i.Name)
 	r.alternatives()
@@ -35,18 +35,18 @@ func parseTold(text []byte) (told, error) {
 	r.text("licence", "licence", &i.Licence)
 	r.focus()
 	r.poster()
-	return r.told, r.broken.Err()
+	return r.infoPatch, r.broken.Err()
 }
 
-// toldReader reads the keys one by one and collects what is wrong with them.
-type toldReader struct {
-	told
+// infoReader reads the keys one by one and collects their errors.
+type infoReader struct {
+	infoPatch
 	object map[string]json.RawMessage
 	broken errs.Fields
 }
 
-// value returns the value of a key that is there, and notes it; a null has none.
-func (r *toldReader) value(key, path string) json.RawMessage {
+// value returns the value of a key and records its path; nil if the key is missing or null.
+func (r *infoReader) value(key, path string) json.RawMessage {
 	raw, sent := r.object[key]
 	if !sent {
 		return nil
@@ -58,18 +58,18 @@ func (r *toldReader) value(key, path string) json.RawMessage {
 	return raw
 }
 
-func (r *toldReader) wrong(key, want string, raw json.RawMessage) {
+func (r *infoReader) wrong(key, want string, raw json.RawMessage) {
 	r.broken = append(r.broken, strapi.NotOfType(key, want, raw))
 }
 
-func (r *toldReader) text(key, path string, to **string) {
+func (r *infoReader) text(key, path string, to **string) {
 	if raw := r.value(key, path); raw != nil && json.Unmarshal(raw, to) != nil {
 		r.wrong(key, "string", raw)
 	}
 }
 
-// alternatives reads alternativeText, which is a text or one text a language, and alternativeTexts.
-func (r *toldReader) alternatives() {
+// alternatives reads alternativeText, which is one text or an object with one text per language, and alternativeTexts.
+func (r *infoReader) alternatives() {
 	raw := r.object["alternativeText"]
 	if len(raw) > 0 && raw[0] == '{' {
 		r.texts("alternativeText")
@@ -81,8 +81,8 @@ func (r *toldReader) alternatives() {
 	}
 }
 
-// texts reads a text a language; an empty one is no text.
-func (r *toldReader) texts(key string) {
+// texts reads one text per language; empty texts are skipped.
+func (r *infoReader) texts(key string) {
 	raw := r.value(key, "alternative_texts")
 	if raw == nil {
 		return
@@ -100,7 +100,7 @@ func (r *toldReader) texts(key string) {
 	}
 }
 
-func (r *toldReader) focus() {
+func (r *infoReader) focus() {
 	raw := r.value("focalPoint", "focal_point")
 	if raw == nil {
 		return
@@ -110,14 +110,14 @@ func (r *toldReader) focus() {
 		r.wrong("focalPoint", "object", raw)
 		return
 	}
-	point := &mediav1.FocalPoint{X: math.NaN(), Y: math.NaN()} // refused, with the other rules, by media
+	point := &mediav1.FocalPoint{X: math.NaN(), Y: math.NaN()} // media refuses it, together with other violations
 	if sent.X != nil && sent.Y != nil {
 		point.X, point.Y = *sent.X, *sent.Y
 	}
 	r.info.FocalPoint = point
 }
 
-func (r *toldReader) poster() {
+func (r *infoReader) poster() {
 	raw := r.value("poster", "poster_id")
 	if raw == nil {
 		return
@@ -130,8 +130,8 @@ func (r *toldReader) poster() {
 	r.info.PosterId = &id
 }
 
-// describe writes what is told about a file over the header of its upload.
-func (t told) describe(h *mediav1.UploadHeader) {
+// describe copies the metadata to the header of the file's upload.
+func (t infoPatch) describe(h *mediav1.UploadHeader) {
 	rest := proto.CloneOf(t.info)
 	if name := rest.GetName(); name != "" {
 		h.Name = name
@@ -143,8 +143,8 @@ func (t told) describe(h *mediav1.UploadHeader) {
 	}
 }
 
-// flat is a file as the library's routes show it: with the alternative text that a reader of the request's language gets.
-func flat(ctx context.Context, f *mediav1.File) ([]byte, error) {
+// encodeFile encodes a file for the library's routes, with the alternative text in the language of the request.
+func encodeFile(ctx context.Context, f *mediav1.File) ([]byte, error) {
 	tag := locale.From(ctx, "")
 	if len(f.GetAlternativeTexts()) == 0 || tag == "" && f.AlternativeText != nil {
 		return strapi.Flat(f, nil)

@@ -9,24 +9,24 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
 
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/rpc"
 )
 
-// link names an entry by the contract's type and id, and its field that the uploaded files are for.
+// link names an entry by the contract's type and id, and the field of the entry that the uploaded files are added to.
 type link struct{ ref, id, field string }
 
-// entryPaths lead to the entries that files can be linked to while they are uploaded.
+// entryPaths are the paths of the entries that files can be linked to while they are uploaded.
 var entryPaths = map[string]string{
 	"api::event.event": "/api/events/", "api::partner.partner": "/api/partners/", "api::new.new": "/api/news/",
 }
 
-// Library answers POST /api/upload: parts named `files`, with an optional `fileInfo`; the answer is a bare array. With
-// `ref`, `refId` and `field` the files are linked to that entry by entries, with its rules; when it refuses, they go.
-// With `id` in the query it changes what is told about that file, as PUT does.
+// Library serves POST /api/upload: parts named `files`, with an optional `fileInfo`; the response is a bare array. With `ref`,
+// `refId` and `field` the handler entries links the files to that entry under its rules; if it refuses, the files are deleted.
+// With `id` in the query it changes the metadata of that file, as PUT does.
 func (u *Uploads) Library(entries http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if id := strapi.RequestFrom(r.Context()).Value("id"); id != "" {
@@ -40,34 +40,34 @@ func (u *Uploads) Library(entries http.Handler) http.Handler {
 			refuse(w, err)
 			return
 		}
-		if err := u.once(w, r, form); err != nil {
-			if refusal(err) {
+		if err := u.replay(w, r, form); err != nil {
+			if isRefusal(err) {
 				u.remove(r.Context(), form.uploaded)
 			}
 			refuse(w, err)
 			return
 		}
-		if form.link.ref != "" && !u.linked(w, r, form, entries) {
+		if form.link.ref != "" && !u.linkFiles(w, r, form, entries) {
 			return
 		}
 		refuse(w, writeFiles(w, r, form.uploaded))
 	})
 }
 
-// linked links the files to their entry, or answers with the refusal. Files that a key answers for stay: a repeat is
-// answered with them, and links them again; the sweep takes them when they stay unused.
-func (u *Uploads) linked(w http.ResponseWriter, r *http.Request, f *form, entries http.Handler) bool {
+// linkFiles links the files to their entry. It reports false after writing an error. Files of a request with an idempotency key are
+// not deleted on a refusal, because a repeat returns them and links them again; the sweep deletes them if they stay unused.
+func (u *Uploads) linkFiles(w http.ResponseWriter, r *http.Request, f *form, entries http.Handler) bool {
 	refused, err := f.linkTo(w, r, entries)
-	keyed := repeat.From(r.Context()) != nil
+	keyed := idempotency.From(r.Context()) != nil
 	switch {
 	case err != nil:
-		if !keyed && refusal(err) {
+		if !keyed && isRefusal(err) {
 			u.remove(r.Context(), f.uploaded)
 		}
 		refuse(w, err)
 		return false
 	case refused != nil:
-		if !keyed && refusedBy(r, refused.code) {
+		if !keyed && isRefusalStatus(r, refused.code) {
 			u.remove(r.Context(), f.uploaded)
 		}
 		strapi.WriteJSON(w, refused.code, refused.body.Bytes())
@@ -76,9 +76,9 @@ func (u *Uploads) linked(w http.ResponseWriter, r *http.Request, f *form, entrie
 	return true
 }
 
-// refusal reports whether the service has decided against the request. After any other error, a lost connection or a
-// deadline among them, nobody knows what it has saved: the files of the request are left to the sweep.
-func refusal(err error) bool {
+// isRefusal reports whether the service has refused the request. After any other error, such as a lost connection or a deadline, the
+// service may have saved it, so the files are left to the sweep.
+func isRefusal(err error) bool {
 	switch rpc.FromStatus(err).Kind {
 	case errs.Internal, errs.Unavailable:
 		return false
@@ -102,23 +102,22 @@ func (u *Uploads) library(w http.ResponseWriter, r *http.Request, f *form) error
 	return err
 }
 
-// path is where the entry of the link is changed; a link to anything but an entry is refused before a key is used up.
+// path returns the path of the link's entry. An invalid link is refused before the idempotency key is used.
 func (l link) path() (string, error) {
-	path, known := entryPaths[l.ref]
-	if !known || l.field == "" {
+	path, ok := entryPaths[l.ref]
+	if !ok || l.field == "" {
 		return "", errs.New(errs.Invalid, "bad_request", "Files cannot be linked to %q of %q", l.field, l.ref)
 	}
-	entry, err := fileID(l.id) // a number like a file's: what is no number would lead the call elsewhere
+	entry, err := fileID(l.id) // anything but a number could change the path of the call
 	if err != nil {
 		return "", err
 	}
 	return path + strconv.Itoa(int(entry)), nil
 }
 
-// once asks media for the first answer when the client has sent its key before: then the files of this try go, and
-// those of the first are the answer.
-func (u *Uploads) once(w http.ResponseWriter, r *http.Request, f *form) error {
-	if repeat.From(r.Context()) == nil {
+// replay replaces the files by those of the first request with the same idempotency key, if there was one, and deletes the new ones.
+func (u *Uploads) replay(w http.ResponseWriter, r *http.Request, f *form) error {
+	if idempotency.From(r.Context()) == nil {
 		return nil
 	}
 	req := &mediav1.CreateUploadRequest{}
@@ -132,12 +131,12 @@ func (u *Uploads) once(w http.ResponseWriter, r *http.Request, f *form) error {
 	}
 	u.remove(r.Context(), f.uploaded)
 	f.uploaded = resp.GetFiles()
-	w.Header().Set(repeat.Header, "true")
+	w.Header().Set(idempotency.Header, "true")
 	return nil
 }
 
-// linkTo connects the files to their entry by the call that a client would make for it; a refusal is returned as it is.
-func (f *form) linkTo(w http.ResponseWriter, r *http.Request, entries http.Handler) (refused *answer, err error) {
+// linkTo connects the files to their entry by the request that a client would send; a refusal is returned as it is.
+func (f *form) linkTo(w http.ResponseWriter, r *http.Request, entries http.Handler) (refused *recorder, err error) {
 	path, err := f.link.path()
 	if err != nil {
 		return nil, err
@@ -153,7 +152,7 @@ func (f *form) linkTo(w http.ResponseWriter, r *http.Request, entries http.Handl
 	call := r.Clone(r.Context())
 	call.Method, call.URL.Path, call.URL.RawPath = http.MethodPut, path, ""
 	setJSON(call, text)
-	got := &answer{behind: w, header: http.Header{}, code: http.StatusOK}
+	got := &recorder{wrapped: w, header: http.Header{}, code: http.StatusOK}
 	entries.ServeHTTP(got, call)
 	if got.code >= http.StatusBadRequest {
 		return got, nil
@@ -161,22 +160,22 @@ func (f *form) linkTo(w http.ResponseWriter, r *http.Request, entries http.Handl
 	return nil, nil
 }
 
-// answer keeps what a handler writes.
-type answer struct {
-	behind http.ResponseWriter
-	header http.Header
-	code   int
-	body   bytes.Buffer
+// recorder is a ResponseWriter that records the response.
+type recorder struct {
+	wrapped http.ResponseWriter
+	header  http.Header
+	code    int
+	body    bytes.Buffer
 }
 
 // Header returns the headers.
-func (a *answer) Header() http.Header { return a.header }
+func (a *recorder) Header() http.Header { return a.header }
 
-// WriteHeader keeps the status.
-func (a *answer) WriteHeader(code int) { a.code = code }
+// WriteHeader records the status.
+func (a *recorder) WriteHeader(code int) { a.code = code }
 
-// Write keeps the body.
-func (a *answer) Write(p []byte) (int, error) { return a.body.Write(p) }
+// Write records the body.
+func (a *recorder) Write(p []byte) (int, error) { return a.body.Write(p) }
 
-// Unwrap shows the writer behind to whoever looks for what it is.
-func (a *answer) Unwrap() http.ResponseWriter { return a.behind }
+// Unwrap gives http.ResponseController and strapi.WriteError access to the client's writer.
+func (a *recorder) Unwrap() http.ResponseWriter { return a.wrapped }

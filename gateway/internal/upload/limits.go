@@ -8,10 +8,10 @@ import (
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 )
 
-// limits is what may be uploaded, by type of file.
+// limits are the upload limits of a field, by MIME type.
 type limits struct {
 	Kinds map[string]kindLimit `json:"kinds"`
-	// Count is how many files the field holds; absent = any number.
+	// Count is the maximum number of files in the field; absent = unlimited.
 	Count   int32 `json:"count,omitempty"`
 	Private bool  `json:"private,omitempty"`
 }
@@ -25,7 +25,7 @@ type requestLimit struct {
 	Files int   `json:"files"`
 }
 
-// Limits answers GET /api/upload/limits: everybody is told before they upload.
+// Limits serves GET /api/upload/limits, so that clients can check files before they upload them.
 func (u *Uploads) Limits(w http.ResponseWriter, r *http.Request) {
 	resp, err := u.media.ListLimits(r.Context(), &mediav1.ListLimitsRequest{})
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package upload streams the files of multipart requests to media and turns the rest into the JSON call it stands for.
+// Package upload streams the files of multipart requests to media and converts the rest of the form into a JSON request.
 package upload
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/felixge/httpsnoop"
 	"google.golang.org/protobuf/proto"
 
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
@@ -23,28 +23,32 @@ import (
 	"raymi.example/internal/rpc"
 )
 
+// missingPrefix is the recorded error for a file part whose name does not begin with "files".
+const missingPrefix = "When using multipart/form-data you need to provide your files by prefixing them with the 'files'.\n" +
+	`For example, when a media file is named "avatar", make sure the form key name is "files.avatar"`
+
 const (
 	chunkSize = 64 << 10
-	// maxData bounds the part `data`, as a JSON body is bounded.
+	// maxData bounds the part `data` in bytes, like a JSON body.
 	maxData  = 1 << 20
 	maxFiles = 60
 )
 
-// Uploads sends files to media.
+// Uploads handles multipart requests and the routes of the library.
 type Uploads struct {
 	media   mediav1.FileServiceClient
 	formMax int64
-	// fields are the media attributes of all entries; parts for others are ignored, as recorded.
+	// fields are the media attributes of all entries. Recorded: parts for other fields are ignored.
 	fields map[string]bool
 }
 
-// New streams to media; formMax bounds a whole request in bytes.
+// New returns handlers that stream to media; formMax bounds a whole request in bytes.
 func New(media mediav1.FileServiceClient, formMax int64) *Uploads {
 	return &Uploads{media: media, formMax: formMax, fields: mediaFields()}
 }
 
-// Entries turns the multipart form of an entry into its JSON form: `files.<field>` parts become ids in `data`.
-// So does an urlencoded one. Other requests pass through. When the call is refused, its files are removed again.
+// Entries converts the multipart form of an entry to JSON: `files.<field>` parts become ids in `data`. It converts urlencoded forms
+// too and passes other requests through. If the request is refused, its files are deleted.
 func (u *Uploads) Entries(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !isMultipart(r) {
@@ -65,17 +69,17 @@ func (u *Uploads) Entries(next http.Handler) http.Handler {
 			strapi.WriteError(w, rpc.FromStatus(err))
 			return
 		}
-		answer := httpsnoop.CaptureMetrics(next, w, r)
-		// An entry that was made before has its own files.
-		if repeat.Replayed(w) || refusedBy(r, answer.Code) {
+		response := httpsnoop.CaptureMetrics(next, w, r)
+		// The entry of a replayed request has the files of the first request.
+		if idempotency.Replayed(w) || isRefusalStatus(r, response.Code) {
 			u.remove(r.Context(), form.uploaded)
 		}
 	})
 }
 
-// refusedBy reports whether a status says that nothing was saved. After a 5xx, and after a client has left in the middle
-// of the call, nobody knows: its files must not go.
-func refusedBy(r *http.Request, status int) bool {
+// isRefusalStatus reports whether a status means that nothing was saved. After a 5xx, or if the client has disconnected during the
+// call, the entry may have been saved with the files.
+func isRefusalStatus(r *http.Request, status int) bool {
 	return status >= http.StatusBadRequest && status < http.StatusInternalServerError && r.Context().Err() == nil
 }
 
@@ -89,7 +93,7 @@ func kindOf(r *http.Request) string {
 	return kind
 }
 
-// readUrlencoded turns an urlencoded body into JSON.
+// readUrlencoded converts an urlencoded body to JSON.
 func readUrlencoded(r *http.Request) error {
 	if kindOf(r) != "application/x-www-form-urlencoded" {
 		return nil
@@ -106,24 +110,24 @@ func readUrlencoded(r *http.Request) error {
 	return nil
 }
 
-// read takes the parts in their order; a body that ends early or is too long fails as a whole.
+// read reads the parts in their order. A truncated or too long body is an error.
 func (u *Uploads) read(w http.ResponseWriter, r *http.Request, f *form) error {
 	if r.ContentLength > u.formMax {
-		return errs.New(errs.TooLarge, "request_too_large", "FileTooBig") // before a file of it is stored or refused
+		return errs.New(errs.TooLarge, "request_too_large", "FileTooBig") // before any file is stored
 	}
-	// Streams to media end with the form, however it ends.
+	// Cancels streams to media that are still open when the form ends.
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
-	r.Body = &closing{ReadCloser: http.MaxBytesReader(w, r.Body, u.formMax)}
+	r.Body = &boundaryReader{ReadCloser: http.MaxBytesReader(w, r.Body, u.formMax)}
 	reader, err := r.MultipartReader()
 	if err != nil {
 		return errs.New(errs.Invalid, "bad_request", "The multipart body cannot be read")
 	}
 	for {
 		part, err := reader.NextRawPart()
-		// A bare io.EOF is the closing boundary: closing turns every other end into an error.
+		// A bare io.EOF is the closing boundary: boundaryReader turns every other end into another error.
 		if err == io.EOF { //nolint:errorlint // see above
-			return f.settle()
+			return f.finish()
 		}
 		if err != nil {
 			return broken(err)
@@ -147,7 +151,7 @@ func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error
 	if err := strapi.CheckText(name, name+part.FileName()+fileName(part)); err != nil {
 		return err
 	}
-	content := repeat.From(ctx).Part(name, part.FileName(), part)
+	content := idempotency.From(ctx).Part(name, part.FileName(), part)
 	switch {
 	case part.FileName() == "" && isText(name, f.library):
 		text, err := io.ReadAll(io.LimitReader(content, maxData+1))
@@ -160,7 +164,7 @@ func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error
 		return f.text(name, text)
 	case part.FileName() == "":
 		return nil
-	case f.telling:
+	case f.infoOnly:
 		return errs.New(errs.Invalid, "bad_request", "The bytes of a file cannot be replaced: upload another one")
 	case f.library && name == "files":
 		return u.send(ctx, content, f, &mediav1.UploadHeader{Name: fileName(part)})
@@ -169,7 +173,7 @@ func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error
 	}
 	field, ok := fieldOf(name)
 	if !ok {
-		return errs.New(errs.Invalid, "bad_request", "When using multipart/form-data you need to provide your files by prefixing them with the 'files'.\nFor example, when a media file is named \"avatar\", make sure the form key name is \"files.avatar\"")
+		return errs.New(errs.Invalid, "bad_request", missingPrefix)
 	}
 	if !u.fields[field] {
 		return nil
@@ -177,10 +181,10 @@ func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error
 	if err := u.send(ctx, content, f, &mediav1.UploadHeader{Name: fileName(part), Field: field}); err != nil {
 		return err
 	}
-	return f.settle()
+	return f.finish()
 }
 
-// isText reports whether a part without a file is one that means something.
+// isText reports whether a part without a file has a meaning.
 func isText(name string, library bool) bool {
 	switch name {
 	case "data", "fileInfo":
@@ -191,7 +195,7 @@ func isText(name string, library bool) bool {
 	return false
 }
 
-// fieldOf reads files.eventBanner and files[eventBanner].
+// fieldOf parses files.eventBanner and files[eventBanner].
 func fieldOf(name string) (string, bool) {
 	if field, ok := strings.CutPrefix(name, "files."); ok {
 		return field, true
@@ -202,10 +206,10 @@ func fieldOf(name string) (string, bool) {
 	return "", false
 }
 
-// send streams one part to media with a buffer of one chunk; the client's pace is media's pace. The file is stored when
-// the form settles.
+// send streams one part to media through a buffer of one chunk, so that media limits the speed of the client. The file is stored when
+// the form finishes.
 func (u *Uploads) send(ctx context.Context, content io.Reader, f *form, header *mediav1.UploadHeader) error {
-	if len(f.uploaded)+len(f.open) >= maxFiles {
+	if len(f.uploaded)+len(f.transfers) >= maxFiles {
 		return errs.New(errs.Invalid, "too_many_files", "A request may carry %d files", maxFiles)
 	}
 	stream, err := u.media.UploadFile(ctx)
@@ -220,7 +224,7 @@ func (u *Uploads) send(ctx context.Context, content io.Reader, f *form, header *
 		_, err = stream.CloseAndRecv()
 		return rpc.FromStatus(err)
 	}
-	f.open = append(f.open, transfer{stream, header})
+	f.transfers = append(f.transfers, transfer{stream, header})
 	return err
 }
 
@@ -232,17 +236,18 @@ type uploadStream interface {
 	Send(*mediav1.UploadFileRequest) error
 }
 
-// send copies a part; io.EOF means that media has ended the stream and CloseAndRecv tells why.
+// send copies a part to the stream. io.EOF means that media has ended the stream; CloseAndRecv returns its error.
 func send(stream uploadStream, part io.Reader) error {
 	buffer := make([]byte, chunkSize)
 	for {
 		n, err := part.Read(buffer)
 		if n > 0 {
-			if sendErr := stream.Send(&mediav1.UploadFileRequest{Part: &mediav1.UploadFileRequest_Chunk{Chunk: buffer[:n]}}); sendErr != nil {
+			chunk := &mediav1.UploadFileRequest_Chunk{Chunk: buffer[:n]}
+			if sendErr := stream.Send(&mediav1.UploadFileRequest{Part: chunk}); sendErr != nil {
 				return io.EOF
 			}
 		}
-		if err == io.EOF { //nolint:errorlint // a wrapped io.EOF is a body cut short
+		if err == io.EOF { //nolint:errorlint // a wrapped io.EOF is a truncated body
 			return nil
 		}
 		if err != nil {
@@ -251,7 +256,7 @@ func send(stream uploadStream, part io.Reader) error {
 	}
 }
 
-// fileName is the client's name as written: any Unicode, without the folders that some clients send.
+// fileName returns the client's file name, any Unicode, without the folders that some clients send.
 func fileName(part *multipart.Part) string {
 	_, params, err := mime.ParseMediaType(part.Header.Get("Content-Disposition"))
 	if err != nil {
@@ -261,7 +266,7 @@ func fileName(part *multipart.Part) string {
 	return name[strings.LastIndexAny(name, `/\`)+1:]
 }
 
-// remove takes back the files of a refused request; what cannot be removed now is an orphan that media clears later.
+// remove deletes the files of a refused request. If that fails, they are orphans, which media's sweep deletes later.
 func (u *Uploads) remove(ctx context.Context, files []*mediav1.File) {
 	for _, f := range files {
 		if _, err := u.media.DeleteFile(context.WithoutCancel(ctx), &mediav1.DeleteFileRequest{Id: f.GetId()}); err != nil {
@@ -270,7 +275,7 @@ func (u *Uploads) remove(ctx context.Context, files []*mediav1.File) {
 	}
 }
 
-// mediaFields collects the media attributes of all inputs from their description.
+// mediaFields collects the media attributes of all inputs from their descriptors.
 func mediaFields() map[string]bool {
 	out := map[string]bool{}
 	for _, input := range []proto.Message{&catalogv1.EventInput{}, &catalogv1.HostInput{}, &catalogv1.NewsInput{}} {

@@ -16,14 +16,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"raymi.example/gateway/internal/repeat"
+	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/upload"
 	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/rpc"
 )
 
-// media keeps what it is sent; a file named bad.exe is refused.
+// media records what it receives and refuses a file named bad.exe.
 type media struct {
 	mediav1.UnimplementedFileServiceServer
 	mu      sync.Mutex
@@ -31,11 +31,11 @@ type media struct {
 	headers []*mediav1.UploadHeader
 	bytes   map[int32]int
 	deleted []int32
-	// updated and searched are the last such calls; refuse is the answer to reading ones.
-	updated  *mediav1.UpdateFileRequest
-	searched *mediav1.SearchFilesRequest
-	refuse   error
-	// keyed is the answer to CreateUpload, which keeps the answer to a key.
+	// updated and searched are the last such requests; readError is the result of reading calls.
+	updated   *mediav1.UpdateFileRequest
+	searched  *mediav1.SearchFilesRequest
+	readError error
+	// keyed is the result of CreateUpload, which stores the response of an idempotency key.
 	keyed error
 }
 
@@ -127,11 +127,13 @@ func formBody(t *testing.T, parts ...formPart) (string, *bytes.Buffer) {
 	return w.FormDataContentType(), &body
 }
 
-// send posts a form to Entries; the handler behind it answers status and keeps the JSON it got.
-func send(t *testing.T, u *upload.Uploads, status int, kind string, body io.Reader) (*httptest.ResponseRecorder, map[string]any) {
+// send posts a form to Entries. The next handler responds with status and records the JSON.
+func send(
+	t *testing.T, u *upload.Uploads, status int, kind string, body io.Reader,
+) (*httptest.ResponseRecorder, map[string]any) {
 	t.Helper()
 	var got map[string]any
-	behind := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	next := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := json.NewDecoder(r.Body).Decode(&got); err != nil {
 			t.Error(err)
 		}
@@ -140,15 +142,16 @@ func send(t *testing.T, u *upload.Uploads, status int, kind string, body io.Read
 	r := httptest.NewRequest(http.MethodPost, "/api/events", body)
 	r.Header.Set("Content-Type", kind)
 	w := httptest.NewRecorder()
-	u.Entries(behind).ServeHTTP(w, r)
+	u.Entries(next).ServeHTTP(w, r)
 	return w, got
 }
 
-func TestAFormBecomesTheJSONItStandsFor(t *testing.T) {
+func TestFormIsConvertedToJSON(t *testing.T) {
 	u, m := newUploads(t, 1<<20)
 	kind, body := formBody(t, formPart{"files.eventBanner", "ñandú/../b.jpg", strings.Repeat("x", 200_000)},
 		formPart{"data", "", `{"eventName":"Inti Raymi","eventMediaPhotos":[41]}`},
-		formPart{"files[eventMediaPhotos]", "1.jpg", "1"}, formPart{"files.eventMediaPhotos", "2.jpg", "2"}, formPart{"files.unknown", "3.jpg", "3"})
+		formPart{"files[eventMediaPhotos]", "1.jpg", "1"}, formPart{"files.eventMediaPhotos", "2.jpg", "2"},
+		formPart{"files.unknown", "3.jpg", "3"})
 	w, got := send(t, u, http.StatusOK, kind, body)
 	want := map[string]any{"data": map[string]any{
 		"eventName": "Inti Raymi", "eventBanner": map[string]any{"connect": []any{1.0}}, "eventMediaPhotos": []any{41.0, 2.0, 3.0},
@@ -161,11 +164,11 @@ func TestAFormBecomesTheJSONItStandsFor(t *testing.T) {
 	}
 }
 
-func TestARefusedFormTakesItsFilesBack(t *testing.T) {
+func TestRefusedFormLeavesNoFiles(t *testing.T) {
 	data, first := formPart{"data", "", `{"eventName":"x"}`}, formPart{"files.eventBanner", "a.jpg", "a"}
 	for name, c := range map[string]struct {
 		parts   []formPart
-		behind  int
+		next    int
 		want    int
 		deleted int
 	}{
@@ -174,14 +177,14 @@ func TestARefusedFormTakesItsFilesBack(t *testing.T) {
 		"data is missing":            {[]formPart{first}, 200, 400, 1},
 		"data is no JSON":            {[]formPart{first, {"data", "", "{"}}, 200, 400, 1},
 		"a file without its prefix":  {[]formPart{data, first, {"banner", "b.jpg", "b"}}, 200, 400, 1},
-		"the outcome is not known":   {[]formPart{data, first}, 503, 503, 0},
+		"the outcome is unknown":     {[]formPart{data, first}, 503, 503, 0},
 		"the form is over its limit": {[]formPart{data, first, {"files.eventMediaPhotos", "c.jpg", strings.Repeat("c", 2<<20)}}, 200, 413, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			u, m := newUploads(t, 1<<20)
 			kind, body := formBody(t, c.parts...)
-			// Without its length: a form that names one is refused before it is read.
-			w, _ := send(t, u, c.behind, kind, struct{ io.Reader }{body})
+			// Without Content-Length, because a form with a too large one is refused before it is read.
+			w, _ := send(t, u, c.next, kind, struct{ io.Reader }{body})
 			if w.Code != c.want || len(m.deleted) != c.deleted {
 				t.Fatalf("status %d, deleted %v: %s", w.Code, m.deleted, w.Body)
 			}
@@ -189,53 +192,58 @@ func TestARefusedFormTakesItsFilesBack(t *testing.T) {
 	}
 }
 
-// A client that leaves during the call is answered 400, which says nothing about what was saved.
-func TestFilesOfAClientWhoLeftStay(t *testing.T) {
+// A client that disconnects during the call causes a 400, although the entry may have been saved.
+func TestFilesOfADisconnectedClientAreNotDeleted(t *testing.T) {
 	u, m := newUploads(t, 1<<20)
 	kind, body := formBody(t, formPart{"data", "", `{"eventName":"x"}`}, formPart{"files.eventBanner", "a.jpg", "a"})
-	ctx, leave := context.WithCancel(t.Context())
-	behind := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		leave()
+	ctx, cancel := context.WithCancel(t.Context())
+	next := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		cancel()
 		w.WriteHeader(http.StatusBadRequest)
 	})
 	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/events", body)
 	r.Header.Set("Content-Type", kind)
-	u.Entries(behind).ServeHTTP(httptest.NewRecorder(), r)
+	u.Entries(next).ServeHTTP(httptest.NewRecorder(), r)
 	if len(m.deleted) != 0 {
 		t.Errorf("deleted %v", m.deleted)
 	}
 }
 
-func TestAFormThatSaysItIsTooLongIsRefusedUnread(t *testing.T) {
+func TestTooLargeContentLengthIsRefusedBeforeReading(t *testing.T) {
 	u, m := newUploads(t, 1<<10)
-	kind, body := formBody(t, formPart{"data", "", `{"eventName":"x"}`}, formPart{"files.eventBanner", "bad.exe", strings.Repeat("a", 2000)})
+	kind, body := formBody(t,
+		formPart{"data", "", `{"eventName":"x"}`}, formPart{"files.eventBanner", "bad.exe", strings.Repeat("a", 2000)})
 	w, _ := send(t, u, http.StatusOK, kind, body)
 	if w.Code != http.StatusRequestEntityTooLarge || !strings.Contains(w.Body.String(), `"FileTooBig"`) || len(m.headers) != 0 {
 		t.Fatalf("status %d, stored %v: %s", w.Code, m.headers, w.Body)
 	}
 }
 
-func TestACutBodyIsRefused(t *testing.T) {
+func TestTruncatedBodyIsRefused(t *testing.T) {
 	u, m := newUploads(t, 1<<20)
-	kind, body := formBody(t, formPart{"data", "", `{"eventName":"x"}`}, formPart{"files.eventBanner", "a.jpg", strings.Repeat("a", 100_000)})
+	kind, body := formBody(t,
+		formPart{"data", "", `{"eventName":"x"}`}, formPart{"files.eventBanner", "a.jpg", strings.Repeat("a", 100_000)})
 	w, _ := send(t, u, http.StatusOK, kind, io.LimitReader(body, 60_000))
 	if w.Code != http.StatusBadRequest || len(m.headers) != 0 {
 		t.Fatalf("status %d, stored %v", w.Code, m.headers)
 	}
 }
 
-func TestAnUrlencodedFormBecomesJSON(t *testing.T) {
+func TestUrlencodedFormIsConvertedToJSON(t *testing.T) {
 	u, _ := newUploads(t, 1<<20)
-	_, got := send(t, u, http.StatusOK, "application/x-www-form-urlencoded; charset=utf-8", strings.NewReader("data[eventName]=Inti+Raymi"))
+	const kind = "application/x-www-form-urlencoded; charset=utf-8"
+	_, got := send(t, u, http.StatusOK, kind, strings.NewReader("data[eventName]=Inti+Raymi"))
 	if d := cmp.Diff(map[string]any{"data": map[string]any{"eventName": "Inti Raymi"}}, got); d != "" {
 		t.Fatal(d)
 	}
 }
 
-func TestFilesJoinWhateverDataNames(t *testing.T) {
+func TestFilesAreAddedToThoseInData(t *testing.T) {
 	for data, want := range map[string]any{
-		`{"eventMediaPhotos":{"connect":7}}`: map[string]any{"connect": []any{7.0, 1.0}}, `{"eventMediaPhotos":{"disconnect":[7]}}`: map[string]any{"disconnect": []any{7.0}, "connect": []any{1.0}},
-		`{"eventMediaPhotos":7}`: []any{7.0, 1.0}, `{"eventMediaPhotos":null}`: map[string]any{"connect": []any{1.0}},
+		`{"eventMediaPhotos":{"connect":7}}`:      map[string]any{"connect": []any{7.0, 1.0}},
+		`{"eventMediaPhotos":{"disconnect":[7]}}`: map[string]any{"disconnect": []any{7.0}, "connect": []any{1.0}},
+		`{"eventMediaPhotos":7}`:                  []any{7.0, 1.0},
+		`{"eventMediaPhotos":null}`:               map[string]any{"connect": []any{1.0}},
 	} {
 		u, _ := newUploads(t, 1<<20)
 		kind, body := formBody(t, formPart{"data", "", data}, formPart{"files.eventMediaPhotos", "a.jpg", "a"})
@@ -246,14 +254,15 @@ func TestFilesJoinWhateverDataNames(t *testing.T) {
 	}
 }
 
-// The files of a repeated form are new ones, while the entry was made with the first ones.
-func TestARepeatedFormLeavesNoFiles(t *testing.T) {
+// The entry of a repeated form has the files of the first request; those of the repeat are deleted.
+func TestRepeatedFormLeavesNoFiles(t *testing.T) {
 	u, m := newUploads(t, 1<<20)
 	kind, body := formBody(t, formPart{"data", "", "{}"}, formPart{"files.eventBanner", "a.jpg", "a"})
 	r := httptest.NewRequest(http.MethodPost, "/api/events", body)
 	r.Header.Set("Content-Type", kind)
 	w := httptest.NewRecorder()
-	u.Entries(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Header().Set(repeat.Header, "true") })).ServeHTTP(w, r)
+	replay := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Header().Set(idempotency.Header, "true") })
+	u.Entries(replay).ServeHTTP(w, r)
 	if w.Code != http.StatusOK || len(m.deleted) != 1 {
 		t.Fatalf("status %d, deleted %v", w.Code, m.deleted)
 	}

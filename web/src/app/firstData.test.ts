@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventsApi } from '@/features/events/eventsApi'
+import { eventsApi } from '@/features/events/core/eventsApi'
 import { hostsApi } from '@/features/hosts/hostsApi'
 import { referenceApi } from '@/shared/api/referenceApi'
 import { event, host, many, one, portal } from '@/testing/fixtures'

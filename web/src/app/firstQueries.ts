@@ -1,4 +1,4 @@
-import { ALL_COMING, collectionParams, eventPageParams, eventParams } from '@/features/events/eventQueries'
+import { ALL_COMING, collectionParams, eventPageParams, eventParams } from '@/features/events/core/eventQueries'
 import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
 import { newsPageParams, newsParams } from '@/features/news/newsQueries'
 import { type Params, toBrackets } from '@/shared/api/brackets'

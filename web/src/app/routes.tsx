@@ -5,7 +5,7 @@ import { localeOf, withLocale } from '@/shared/i18n/locale'
 import { NotFound } from '@/shared/ui/NotFound'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
 import { ErrorPage } from './ErrorPage'
-import { Layout } from './Layout'
+import { Layout } from './frame/Layout'
 
 const toEventList = ({ request }: { request: Request }) =>
   redirect(withLocale(localeOf(new URL(request.url).pathname), '/events'))
@@ -13,9 +13,9 @@ const toEventList = ({ request }: { request: Request }) =>
 /** Every page exists without a prefix and under each language. */
 const pages: RouteObject[] = [
   { index: true, lazy: () => import('./pages/HomePage') },
-  { path: 'events', lazy: withWords(() => import('@/features/events/EventListPage'), 'events') },
+  { path: 'events', lazy: withWords(() => import('@/features/events/list/EventListPage'), 'events') },
   { path: 'event/EventPage', loader: toEventList, Component: PageSkeleton },
-  { path: 'event/:id', lazy: () => import('@/features/events/EventPage') },
+  { path: 'event/:id', lazy: () => import('@/features/events/page/EventPage') },
   { path: 'event-host-list', lazy: () => import('@/features/hosts/HostListPage') },
   { path: 'event-host/:id', lazy: () => import('./pages/HostRoute') },
   { path: 'news', lazy: () => import('@/features/news/NewsListPage') },
@@ -23,8 +23,14 @@ const pages: RouteObject[] = [
   { path: 'about-us', lazy: () => import('./pages/AboutPage') },
   { path: 'contacts', lazy: () => import('./pages/ContactsPage') },
   { path: 'accessibility', lazy: () => import('./pages/AccessibilityPage') },
-  { path: 'create-event', lazy: withWords(() => import('@/features/events/CreateEventPage'), 'forms', 'organizer') },
-  { path: 'event-edit/:id', lazy: withWords(() => import('@/features/events/EditEventPage'), 'forms', 'organizer') },
+  {
+    path: 'create-event',
+    lazy: withWords(() => import('@/features/events/editor/CreateEventPage'), 'forms', 'organizer'),
+  },
+  {
+    path: 'event-edit/:id',
+    lazy: withWords(() => import('@/features/events/editor/EditEventPage'), 'forms', 'organizer'),
+  },
   { path: 'registration-instructions', lazy: () => import('./pages/InstructionsPage') },
   { path: 'email-confirmation', lazy: withWords(() => import('./pages/EmailConfirmationPage'), 'forms', 'account') },
   { path: 'reset-password', lazy: withWords(() => import('@/features/auth/ResetPasswordPage'), 'forms', 'account') },

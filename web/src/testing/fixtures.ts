@@ -1,4 +1,4 @@
-import type { Event } from '@/features/events/eventsApi'
+import type { Event } from '@/features/events/core/eventsApi'
 import type { Host } from '@/features/hosts/hostsApi'
 import type { News } from '@/features/news/newsApi'
 import type { Entity, Many, Media } from '@/shared/api/strapi'

@@ -1,36 +1,63 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { crowded, cycles, forbidden } from './imports'
 
 const root = join(import.meta.dirname, '..')
 
-const files = (folder: string): string[] =>
-  readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name)
-    if (statSync(path).isDirectory()) return files(path)
-    return /\.(ts|tsx)$/.test(name) && !/\.test\.tsx?$/.test(name) ? [path] : []
-  })
+const names = readdirSync(root, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
 
-const rules = [
-  { from: /^shared\//, to: /^(@\/(app|features|testing)\/|\.\.\/)/, why: 'shared knows no feature and no screen' },
-  { from: /^features\//, to: /^(@\/(app|features|testing)\/|\.\.\/)/, why: 'a feature imports ./ and @/shared only' },
-  { from: /^app\//, to: /^@\/testing\//, why: 'test helpers stay out of the product' },
-]
-
-const importsOf = (text: string) =>
-  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, target]) => (target ? [target] : []))
-
-const sources = files(root).map((path) => ({ name: relative(root, path), text: readFileSync(path, 'utf8') }))
+const sources = names
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
 
 test('imports go from shared to features to app, never back', () => {
-  const broken = sources.flatMap(({ name, text }) =>
-    importsOf(text).flatMap((target) =>
-      rules
-        .filter(({ from, to }) => from.test(name) && to.test(target))
-        .map(({ why }) => `${name} → ${target}: ${why}`),
-    ),
-  )
-  expect(broken).toEqual([])
+  expect(forbidden(sources)).toEqual([])
+})
+
+test.each([
+  ['shared/ui/Tags.tsx', '@/features/events/core/eventsApi', 'in src, shared may import none of its neighbours'],
+  ['features/news/NewsPage.tsx', '@/app/store', 'in src, features may import shared only'],
+  ['features/news/NewsPage.tsx', '../hosts/hostsApi', 'in src/features, news may import none of its neighbours'],
+  ['features/events/core/EventCard.tsx', '../list/period', 'in src/features/events, core may import none'],
+  ['features/events/editor/EventForm.tsx', '../list/EventGrid', 'editor may import core, entry only'],
+  ['features/events/list/EventGrid.tsx', '../editor/EventForm', 'list may import core only'],
+  ['features/desk/queue/QueueList.tsx', '../editorial/StateTag', 'in src/features/desk, queue may import core only'],
+  ['shared/forms/rules.ts', './uploads/mediaItem', 'in src/shared/forms, . may import none of its neighbours'],
+  ['shared/forms/editor/editor.ts', '@/shared/forms/fields/Field', 'editor may import . only'],
+  ['app/frame/Header.tsx', '@/app/pages/HomePage', 'in src/app, frame may import . only'],
+  ['app/store.ts', '@/testing/fixtures', 'in src, app may import features, shared only'],
+])('%s must not import %s', (name, target, why) => {
+  const [broken] = forbidden([{ name, text: `import type { A } from '${target}'` }])
+  expect(broken).toContain(why)
+})
+
+test('no import cycle exists, type-only imports included', () => {
+  expect(cycles(sources)).toEqual([])
+})
+
+test.each(["import { B } from './B'", "import type { B } from './B'", "const B = lazy(() => import('./B'))"])(
+  'a cycle by %s is found',
+  (text) => {
+    const planted = [
+      { name: 'shared/ui/A.tsx', text },
+      { name: 'shared/ui/B.tsx', text: "import { c } from '@/shared/ui/c'" },
+      { name: 'shared/ui/c.ts', text: "import type { Props } from './A'" },
+    ]
+    expect(cycles(planted)).toEqual(['shared/ui/A → shared/ui/B → shared/ui/c → shared/ui/A'])
+  },
+)
+
+test('no folder has more than 25 files', () => {
+  expect(crowded(names)).toEqual([])
+})
+
+test('a folder with 26 files is found', () => {
+  const planted = (count: number) => Array.from({ length: count }, (_, index) => `shared/ui/file${index}.module.css`)
+  expect(crowded([...planted(25), 'shared/ui/motif/motif.ts'])).toEqual([])
+  expect(crowded(planted(26))).toEqual(['shared/ui has 26 files'])
 })
 
 test('no folder has a barrel', () => {

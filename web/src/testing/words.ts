@@ -1,7 +1,7 @@
 import type { Locale } from '@/shared/constants'
 import type { Words } from '@/shared/i18n/words'
 
-const files = import.meta.glob<Record<string, string>>(['../shared/i18n/*.json', '!../shared/i18n/exceptions.json'], {
+const files = import.meta.glob<Record<string, string>>('../shared/i18n/locales/*.json', {
   eager: true,
   import: 'default',
 })

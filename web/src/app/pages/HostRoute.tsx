@@ -1,4 +1,4 @@
-import { HostCalendar } from '@/features/events/HostCalendar'
+import { HostCalendar } from '@/features/events/list/HostCalendar'
 import { HostPage } from '@/features/hosts/HostPage'
 
 export function Component() {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
+import { BecomePartner } from '@/app/frame/BecomePartner'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { selectMayCreateEvent } from '@/shared/session/session'
 import { buttonClass } from '@/shared/ui/Button'
 import { Band } from '@/shared/ui/motif/Band'
-import { BecomePartner } from '../BecomePartner'
 import css from './home.module.css'
 
 /** Invites whoever is no host yet: those who are signed in to the form, everybody to how it goes. */

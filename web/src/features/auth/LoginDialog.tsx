@@ -7,7 +7,7 @@ import { LoginForm } from './LoginForm'
 import { RegisterForm } from './RegisterForm'
 import { RestoreForm } from './RestoreForm'
 
-export type View = 'login' | 'registration' | 'passRestore'
+type View = 'login' | 'registration' | 'passRestore'
 
 export default function LoginDialog() {
   const { t } = useTranslation()
@@ -22,7 +22,13 @@ export default function LoginDialog() {
   return (
     <Dialog title={titles[view]} onClose={close}>
       <div ref={body}>
-        {view === 'login' && <LoginForm onView={setView} onDone={close} />}
+        {view === 'login' && (
+          <LoginForm
+            onRegister={() => setView('registration')}
+            onRestore={() => setView('passRestore')}
+            onDone={close}
+          />
+        )}
         {view === 'registration' && <RegisterForm onBack={() => setView('login')} onDone={close} />}
         {view === 'passRestore' && <RestoreForm onBack={() => setView('login')} onDone={close} />}
       </div>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '@/shared/api/error'
-import { TextField } from '@/shared/forms/fields'
+import { TextField } from '@/shared/forms/fields/fields'
+import { PasswordField } from '@/shared/forms/fields/PasswordField'
 import formCss from '@/shared/forms/forms.module.css'
-import { PasswordField } from '@/shared/forms/PasswordField'
 import { required } from '@/shared/forms/rules'
 import { useForm } from '@/shared/forms/useForm'
 import { errorText } from '@/shared/i18n/errorText'
@@ -15,11 +15,12 @@ import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
 import css from './auth.module.css'
 import { useLoginMutation } from './authApi'
-import type { View } from './LoginDialog'
 import { ResendOffer } from './ResendForm'
 import { useSignIn } from './useSignIn'
 
-export function LoginForm({ onView, onDone }: { onView: (view: View) => void; onDone: () => void }) {
+type Props = { onRegister: () => void; onRestore: () => void; onDone: () => void }
+
+export function LoginForm({ onRegister, onRestore, onDone }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
@@ -54,10 +55,10 @@ export function LoginForm({ onView, onDone }: { onView: (view: View) => void; on
       </Button>
       {unconfirmed && <ResendOffer email={unconfirmed} />}
       <div className={css.links}>
-        <button type="button" onClick={() => onView('passRestore')}>
+        <button type="button" onClick={onRestore}>
           {t('forgot_password')}
         </button>
-        <button type="button" onClick={() => onView('registration')}>
+        <button type="button" onClick={onRegister}>
           {t('register')}
         </button>
       </div>

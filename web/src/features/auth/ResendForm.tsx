@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { TextField } from '@/shared/forms/fields'
+import { TextField } from '@/shared/forms/fields/fields'
 import formCss from '@/shared/forms/forms.module.css'
 import { email as emailRule, required } from '@/shared/forms/rules'
 import { useForm } from '@/shared/forms/useForm'

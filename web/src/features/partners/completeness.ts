@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '@/shared/constants'
-import { isTexts, requireCoordinates, type Value } from '@/shared/forms/rules'
+import { isTexts, requireCoordinates } from '@/shared/forms/rules'
+import type { Value } from '@/shared/forms/values'
 import { type ToldProfile, toValues } from './partnerEntry'
 
 /** What makes a profile whole, by the field of its form; texts count in each language. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Draft } from '@/shared/forms/draftStore'
+import type { Draft } from '@/shared/forms/drafts/draftStore'
 import { client, failure, many, one, organizer, ownApplication, picture, profile } from '@/testing/fixtures'
 import { held } from '@/testing/held'
 import { renderApp } from '@/testing/render'
@@ -9,7 +9,7 @@ import { server } from '@/testing/server'
 
 const kept = new Map<string, Draft<unknown>>()
 // jsdom has no IndexedDB; a browser test keeps a draft in a real one.
-vi.mock('@/shared/forms/draftStore', () => ({
+vi.mock('@/shared/forms/drafts/draftStore', () => ({
   keepDraft: async (draft: Draft<unknown>) => Boolean(kept.set(draft.id, draft)),
   findDraft: async (id: string) => kept.get(id),
   dropDraft: async (id: string) => void kept.delete(id),

@@ -11,9 +11,10 @@ import type {
   SocialMedia,
 } from '@/shared/api/strapi'
 import { LOCALES, type Locale } from '@/shared/constants'
-import { filesOf, idsOf, type MediaItem, noInfo, storedItems, toFileInfo, wordsOf } from '@/shared/forms/mediaItem'
-import { UNCHOSEN } from '@/shared/forms/PointField'
+import { UNCHOSEN } from '@/shared/forms/fields/PointField'
 import { noTexts, type Texts, toTranslations } from '@/shared/forms/texts'
+import { filesOf, idsOf, noInfo, storedItems, toFileInfo, wordsOf } from '@/shared/forms/uploads/mediaItem'
+import type { MediaItem } from '@/shared/forms/values'
 import { fieldLang } from '@/shared/i18n/served'
 import { emptyPartner, NETWORKS, type PartnerValues } from './partnerForm'
 

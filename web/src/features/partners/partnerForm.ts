@@ -1,5 +1,4 @@
-import type { MediaItem } from '@/shared/forms/mediaItem'
-import { UNCHOSEN } from '@/shared/forms/PointField'
+import { UNCHOSEN } from '@/shared/forms/fields/PointField'
 import {
   email,
   goodFiles,
@@ -10,11 +9,11 @@ import {
   requiredFile,
   requireNumber,
   textsWithin,
-  type Values,
   webAddress,
 } from '@/shared/forms/rules'
 import { noTexts, type Texts } from '@/shared/forms/texts'
 import type { PartRules, Rules } from '@/shared/forms/useForm'
+import type { MediaItem, Values } from '@/shared/forms/values'
 
 export const NETWORKS = ['TikTok', 'Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const
 export const DOCUMENTS = ['residence_permit', 'driving_licence', 'foreign_passport', 'local_passport'] as const

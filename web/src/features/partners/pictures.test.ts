@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toFormData } from '@/shared/api/multipart'
-import { type MediaItem, newItem, storedItem } from '@/shared/forms/mediaItem'
+import { newItem, storedItem } from '@/shared/forms/uploads/mediaItem'
+import type { MediaItem } from '@/shared/forms/values'
 import { picture } from '@/testing/fixtures'
 import { toFiles, toInfo } from './partnerEntry'
 import { emptyPartner, linkedField } from './partnerForm'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import en from '@/shared/i18n/en.json'
-import qu from '@/shared/i18n/qu.json'
+import en from '@/shared/i18n/locales/en.json'
+import qu from '@/shared/i18n/locales/qu.json'
 import { limaInstant } from './lima'
 import { whenOf } from './when'
 import cases from './whenCases.json'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberFrom } from './fields'
-import { newItem } from './mediaItem'
+import { numberFrom } from './fields/fields'
 import {
   confirms,
   email,
@@ -18,6 +17,7 @@ import {
   textsWithin,
   webAddress,
 } from './rules'
+import { newItem } from './uploads/mediaItem'
 
 const file = (size: number, type = 'image/png') => {
   const made = new File(['x'], 'a.png', { type })

@@ -1,33 +1,8 @@
 import { LOCALES, MEBIBYTE, UNCHOSEN_POINT } from '@/shared/constants'
 import { parsePoint } from '@/shared/text'
-import type { MediaItem } from './mediaItem'
 import type { Texts } from './texts'
+import type { MediaItem, Problem, ProblemKey, Value, Values } from './values'
 
-/** What is wrong with a field: a translation key and the number it may name. */
-export type Problem = { key: ProblemKey; count?: number } | { text: string }
-export type ProblemKey =
-  | 'this_field_is_required'
-  | 'this_field_is_incorrect'
-  | 'this_field_is_too_long'
-  | 'field_is_not_valid'
-  | 'passwords_do_not_match'
-  | 'this_field_must_be_at_least'
-  | 'file_is_required'
-  | 'require_to_type_number'
-  | 'choose_at_least_one_point'
-  | 'require_location_on_map'
-  | 'size_exceeded'
-  | 'file_dropTypeError'
-  | 'file_quantityError'
-  | 'file_empty'
-  | 'file_not_sent'
-  | 'same_date_twice'
-  | 'end_before_start'
-
-/** One line of a list of like things, such as the dates of an event. */
-export type Row = { key: string } & Record<string, string>
-export type Value = string | number | null | string[] | boolean | File[] | MediaItem[] | Texts | Row[]
-export type Values = Record<string, Value>
 export type Rule<V extends Values = Values> = (value: Value, values: V) => Problem | null
 /** Rules of a field that has parts: what is wrong by part, named behind the field ("dates.k1.endDate"). */
 export type PartRule<V extends Values = Values> = (value: Value, values: V, name: string) => Record<string, Problem>

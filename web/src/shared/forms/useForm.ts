@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { ApiError } from '@/shared/api/error'
 import { serverText } from '@/shared/i18n/serverKeys'
-import { firstProblem, type PartRule, type Problem, type ProblemKey, type Rule, type Value, type Values } from './rules'
+import { firstProblem, type PartRule, type Rule } from './rules'
+import type { Problem, ProblemKey, Value, Values } from './values'
 
 export type Rules<V extends Values> = Partial<Record<keyof V & string, Rule[]>>
 /** Rules of fields with parts, such as texts by language, files and dates. */

@@ -1,10 +1,8 @@
 import 'leaflet/dist/leaflet.css'
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
-import type { Point } from './MapView'
 import css from './map.module.css'
-
-type Props = { center: Point; marker: Point | null; zoom: number; label: string; onPick?: (point: Point) => void }
+import type { MapProps } from './mapProps'
 
 /** Without tiles there are no streets: a drawn map shows the place in its valley. */
 const SKETCH_ZOOM = 11
@@ -33,7 +31,7 @@ function ground(map: L.Map) {
   tiles.addTo(map)
 }
 
-export default function LeafletMap({ center, marker, zoom, label, onPick }: Props) {
+export default function LeafletMap({ center, marker, zoom, label, onPick }: MapProps) {
   const host = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map | null>(null)
   const pick = useRef(onPick)

@@ -2,17 +2,15 @@ import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNear } from '@/shared/useNear'
 import css from './map.module.css'
+import type { MapProps } from './mapProps'
 
 const LeafletMap = lazy(() => import('./LeafletMap'))
-
-export type Point = { lat: number; lng: number }
-type Props = { center: Point; marker: Point | null; zoom: number; label: string; onPick?: (point: Point) => void }
 
 /**
  * A map with at most one marker. Leaflet is a chunk of its own, which is loaded when the map comes near the screen; where a point
  * is to be chosen at once, so that no press on it is lost.
  */
-export function MapView(props: Props) {
+export function MapView(props: MapProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLElement>(null)
   const near = useNear(frame) || props.onPick !== undefined

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRoutes } from 'react-router'
-import { DeskFrame } from '@/features/desk/DeskFrame'
+import { DeskFrame } from '@/features/desk/core/DeskFrame'
 import { SignInNotice } from '@/shared/session/SignInNotice'
 import { NotFound } from '@/shared/ui/NotFound'
 import { LoadError } from '@/shared/ui/Notice'
@@ -15,22 +15,22 @@ const page = (load: () => Promise<{ Component: ComponentType }>) => {
   return <Page />
 }
 const queue = page(() => import('./QueueRoute'))
-const lists = page(() => import('@/features/desk/ListsPage'))
+const lists = page(() => import('@/features/desk/lists/ListsPage'))
 
 // Here and not among all routes: visitors do not load the ways through the desk.
 const pages = [
   { index: true, element: queue },
   { path: 'applications/:id', element: queue },
   { path: 'events/:id', element: queue },
-  { path: 'news', element: page(() => import('@/features/desk/NewsListPage')) },
-  { path: 'news/:id', element: page(() => import('@/features/desk/NewsEditPage')) },
-  { path: 'collections', element: page(() => import('@/features/desk/CollectionListPage')) },
-  { path: 'collections/:id', element: page(() => import('@/features/desk/CollectionEditPage')) },
-  { path: 'portal', element: page(() => import('@/features/desk/PortalPage')) },
+  { path: 'news', element: page(() => import('@/features/desk/editorial/NewsListPage')) },
+  { path: 'news/:id', element: page(() => import('@/features/desk/editorial/NewsEditPage')) },
+  { path: 'collections', element: page(() => import('@/features/desk/editorial/CollectionListPage')) },
+  { path: 'collections/:id', element: page(() => import('@/features/desk/editorial/CollectionEditPage')) },
+  { path: 'portal', element: page(() => import('@/features/desk/portal/PortalPage')) },
   { path: 'lists', element: lists },
   { path: 'lists/:list', element: lists },
-  { path: 'users', element: page(() => import('@/features/desk/UsersPage')) },
-  { path: 'record', element: page(() => import('@/features/desk/RecordPage')) },
+  { path: 'users', element: page(() => import('@/features/desk/users/UsersPage')) },
+  { path: 'record', element: page(() => import('@/features/desk/record/RecordPage')) },
   { path: '*', element: <NotFound /> },
 ]
 

@@ -1,0 +1,49 @@
+package front
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+)
+
+const (
+	// headerTimeout bounds the time until a request's header is complete.
+	headerTimeout = 10 * time.Second
+	// idleTimeout closes a connection between two requests. It is longer than the minute after which proxies close theirs.
+	idleTimeout = 75 * time.Second
+	// headerMax bounds the header of a request in bytes; a query has at most 8 kB.
+	headerMax = 64 << 10
+	// shutdownTimeout bounds the graceful shutdown.
+	shutdownTimeout = 3 * time.Second
+)
+
+// Serve serves handler on addr until ctx ends, then shuts down gracefully.
+func Serve(ctx context.Context, addr string, limits Limits, handler http.Handler) error {
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return fmt.Errorf("listen: %w", err)
+	}
+	return serveOn(ctx, listener, limits, minimumPace, handler)
+}
+
+func serveOn(ctx context.Context, listener net.Listener, limits Limits, pace pace, handler http.Handler) error {
+	server := &http.Server{
+		Handler: pace.bodies(handler), ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax,
+		ConnContext: withConn, ConnState: uncorked,
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(newLimitedListener(listener, limits, pace)) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
+	defer cancel()
+	if err := server.Shutdown(stopping); err != nil {
+		return server.Close()
+	}
+	return nil
+}

@@ -1,0 +1,57 @@
+package strapi_test
+
+import (
+	"testing"
+
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/gateway/internal/strapi"
+	auditv1 "raymi.example/internal/gen/raymi/audit/v1"
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// Attributes that the recorded contract does not have are omitted while they are unset.
+func TestReviewIsOmittedWhileUnset(t *testing.T) {
+	for want, e := range map[string]*catalogv1.Event{
+		`{"data":{"id":7,"attributes":{}},"meta":{}}`: {Id: 7},
+		`{"data":{"id":7,"attributes":{"reviewState":"rejected","reviewMessage":"No"}},"meta":{}}`: {
+			Id: 7, ReviewState: proto.String("rejected"), ReviewMessage: proto.String("No"),
+		},
+	} {
+		got, err := strapi.Envelope(&catalogv1.GetEventResponse{Event: e}, request(t, "fields[0]=reviewState&fields[1]=reviewMessage"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameJSON(t, want, got)
+	}
+}
+
+func TestApplicationsAreEntries(t *testing.T) {
+	a := &partnersv1.Application{Id: 3, State: "received", HostName: "Casa", ScanFileIds: []int32{4, 5}}
+	page := &queryv1.PageInfo{Limit: 25, Total: proto.Int32(1)}
+	list := &partnersv1.ListApplicationsResponse{Applications: []*partnersv1.Application{a}, Page: page}
+	got, err := strapi.Envelope(list, request(t, "fields[0]=state&fields[1]=hostName&fields[2]=scanFileIds&fields[3]=decidedAt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameJSON(t, `{"data":[{"id":3,"attributes":{"state":"received","hostName":"Casa","scanFileIds":[4,5],"decidedAt":null}}],
+		"meta":{"pagination":{"page":1,"pageSize":25,"pageCount":1,"total":1}}}`, got)
+	none, err := strapi.Envelope(&partnersv1.GetOwnApplicationResponse{}, request(t, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameJSON(t, `{"data":null,"meta":{}}`, none)
+}
+
+func TestAuditValuesAreShownAsJSON(t *testing.T) {
+	e := &auditv1.AuditEntry{Id: 1, Noun: "users", After: proto.String(`{"blocked":true}`)}
+	list := &partnersv1.ListApplicationAuditResponse{Entries: []*auditv1.AuditEntry{e}}
+	got, err := strapi.Envelope(list, request(t, "fields[0]=noun&fields[1]=before&fields[2]=after"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameJSON(t, `{"data":[{"id":1,"attributes":{"noun":"users","before":null,"after":{"blocked":true}}}],
+		"meta":{"pagination":{"page":1,"pageSize":1}}}`, got)
+}

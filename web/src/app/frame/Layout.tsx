@@ -1,0 +1,61 @@
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { firstDataOf } from '@/app/firstData'
+import { returnFocus } from '@/app/keepFocus'
+import { withWords } from '@/shared/i18n/i18n'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { selectLoginOpen } from '@/shared/session/session'
+import { Bars } from './Bars'
+import { Footer } from './Footer'
+import { Header } from './Header'
+import css from './layout.module.css'
+import { ScrollUp } from './ScrollUp'
+import { ToastHost } from './ToastHost'
+import { useFocusOnPage } from './useFocusOnPage'
+import { useStartup } from './useStartup'
+
+const LoginDialog = lazy(withWords(() => import('@/features/auth/LoginDialog'), 'forms', 'account'))
+
+/** The frame of every page; while the first calls run, a spinner lies over it, unless the page came with its content. */
+export function Layout() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const ready = useStartup(locale)
+  const [filled] = useState(() => firstDataOf(document) !== null)
+  const loginOpen = useSelector(selectLoginOpen)
+  useFocusOnPage()
+  // Before anything is painted: a key that is pressed next goes on from where the visitor was.
+  useLayoutEffect(returnFocus, [])
+  return (
+    <div className={css.app}>
+      <a className={css.skip} href="#main">
+        {t('skip_to_content')}
+      </a>
+      <Header />
+      <main id="main" className={css.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Bars />
+      <ScrollUp />
+      <ToastHost />
+      {loginOpen && (
+        <Suspense>
+          <LoginDialog />
+        </Suspense>
+      )}
+      {!ready && !filled && (
+        <div className={css.startup} role="status" aria-label={t('loading')}>
+          <svg className={css.spinner} viewBox="-32 -32 64 64" width="88" aria-hidden="true">
+            <path d="M-10 -30H10V-20H20V-10H30V10H20V20H10V30H-10V20H-20V10H-30V-10H-20V-20H-10Z" fill="var(--gold)" />
+            <path d="M-6 -6H6V6H-6Z" fill="var(--night)" />
+          </svg>
+        </div>
+      )}
+      {/* A fresh load has no key of its own: without this, one page would inherit the place of another. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+    </div>
+  )
+}

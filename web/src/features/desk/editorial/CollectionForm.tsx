@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import type { Entity } from '@/shared/api/strapi'
+import { HOME_COLLECTION, PAGE_COLLECTION } from '@/shared/constants'
+import { DraftNotice, DraftSaved } from '@/shared/forms/drafts/DraftNotice'
+import { ChoiceField } from '@/shared/forms/fields/ChoiceField'
+import { TextField } from '@/shared/forms/fields/fields'
+import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
+import formCss from '@/shared/forms/forms.module.css'
+import { maxLength, required, textsWithin } from '@/shared/forms/rules'
+import { toTranslations } from '@/shared/forms/texts'
+import { useForm } from '@/shared/forms/useForm'
+import type { Row } from '@/shared/forms/values'
+import { TextSkeleton } from '@/shared/ui/Skeleton'
+import { textsFrom } from '../core/languages'
+import { EventPicker } from './EventPicker'
+import type { DeskCollection } from './editorialApi'
+import { PublishBar } from './PublishBar'
+import { useEditorialForm } from './useEditorialForm'
+
+const NAME_MAX = 255
+const TEXT_MAX = 100_000
+const NAMES = {
+  collectionName: 'collectionName',
+  collectionDescription: 'collectionDescription',
+  collectionCode: 'code',
+  type: 'type',
+}
+
+const valuesOf = (collection: Entity<DeskCollection> | null) => ({
+  collectionName: textsFrom(collection?.attributes.translations, 'collectionName'),
+  collectionDescription: textsFrom(collection?.attributes.translations, 'collectionDescription'),
+  code: collection?.attributes.collectionCode ?? '',
+  type: collection?.attributes.type ?? HOME_COLLECTION,
+  events: (collection?.attributes.events?.data ?? []).map(
+    ({ id, attributes }): Row => ({ key: String(id), name: attributes.eventName ?? '' }),
+  ),
+})
+
+export function CollectionForm({ collection }: { collection: Entity<DeskCollection> | null }) {
+  const { t } = useTranslation()
+  const form = useForm(
+    valuesOf(collection),
+    { collectionName: [required], code: [maxLength(NAME_MAX)], type: [required] },
+    { collectionName: textsWithin(NAME_MAX), collectionDescription: textsWithin(TEXT_MAX) },
+  )
+  const { kept, guard, editorial, submit } = useEditorialForm({
+    noun: 'collections',
+    entry: collection,
+    form,
+    names: NAMES,
+    body: ({ collectionName, collectionDescription, code, type, events }) => ({
+      translations: toTranslations({ collectionName, collectionDescription }),
+      collectionCode: code.trim() || null,
+      type,
+      events: events.map(({ key }) => Number(key)),
+    }),
+  })
+  if (!kept.draft.ready) return <TextSkeleton />
+  return (
+    <form className={formCss.form} onSubmit={submit} noValidate aria-label={t('desk_collections')}>
+      <DraftNotice restoredAt={kept.draft.restoredAt} onDiscard={kept.discard} />
+      <TranslatedField form={form} name="collectionName" label={t('desk_entry_name')} needed />
+      <TranslatedField
+        form={form}
+        name="collectionDescription"
+        kind="area"
+        label={t('desk_description_of_collection')}
+      />
+      <ChoiceField
+        form={form}
+        name="type"
+        label={t('desk_where_shown')}
+        needed
+        single
+        options={[
+          { value: HOME_COLLECTION, label: t('desk_on_home_page') },
+          { value: PAGE_COLLECTION, label: t('desk_on_event_pages') },
+        ]}
+      />
+      <TextField form={form} name="code" label={t('desk_entry_code')} help={t('desk_entry_code_help')} />
+      <EventPicker form={form} name="events" />
+      <DraftSaved savedAt={kept.draft.savedAt} />
+      <PublishBar noun="collections" publishedAt={collection?.attributes.publishedAt ?? null} editorial={editorial} />
+      {guard.dialog}
+    </form>
+  )
+}

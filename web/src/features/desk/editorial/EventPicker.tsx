@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldGroup } from '@/shared/forms/fields/Field'
+import type { Form } from '@/shared/forms/useForm'
+import type { Row } from '@/shared/forms/values'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { Button } from '@/shared/ui/Button'
+import { Icon } from '@/shared/ui/Icon'
+import { SearchField } from '@/shared/ui/SearchField'
+import ui from '@/shared/ui/ui.module.css'
+import css from '../core/desk.module.css'
+import { useListDeskEventsInfiniteQuery } from '../core/deskApi'
+
+const FOUND_MAX = 8
+
+/** The events of a collection in their order: found by a part of their text, moved by buttons, each move told. */
+export function EventPicker({ form, name }: { form: Form; name: string }) {
+  const { t } = useTranslation()
+  const [text, search] = useState('')
+  const [said, say] = useState('')
+  const chosen = form.values[name] as Row[]
+  const change = (next: Row[], words: string) => {
+    form.choose(name, next)
+    say(words)
+  }
+  const move = (from: number, to: number) => {
+    const item = chosen[from]
+    if (!item || to < 0 || to >= chosen.length) return
+    const rest = chosen.filter((_, place) => place !== from)
+    const next = [...rest.slice(0, to), item, ...rest.slice(to)]
+    change(next, t('desk_event_moved', { name: item.name, place: to + 1, total: chosen.length }))
+  }
+  return (
+    <FieldGroup label={t('events')} help={t('desk_order_help')}>
+      {() => (
+        <>
+          <ol className={css.picked}>
+            {chosen.map((row, place) => (
+              <li key={row.key}>
+                <span>{row.name || t('desk_without_name')}</span>
+                <span className={css.moves}>
+                  <Button
+                    round
+                    look="ghost"
+                    disabled={place === 0}
+                    aria-label={t('desk_move_up', { name: row.name })}
+                    onClick={() => move(place, place - 1)}
+                  >
+                    <Icon name="up" />
+                  </Button>
+                  <Button
+                    round
+                    look="ghost"
+                    disabled={place === chosen.length - 1}
+                    aria-label={t('desk_move_down', { name: row.name })}
+                    onClick={() => move(place, place + 1)}
+                  >
+                    <Icon name="down" />
+                  </Button>
+                  <Button
+                    round
+                    look="ghost"
+                    aria-label={t('desk_take_out', { name: row.name })}
+                    onClick={() =>
+                      change(
+                        chosen.filter(({ key }) => key !== row.key),
+                        t('desk_event_taken_out', { name: row.name }),
+                      )
+                    }
+                  >
+                    <Icon name="close" />
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ol>
+          {chosen.length === 0 && <p className={css.quiet}>{t('desk_no_events_chosen')}</p>}
+          <SearchField label={t('desk_find_event')} text={text} onSearch={search} />
+          {text && (
+            <Found
+              text={text}
+              chosen={chosen}
+              onAdd={(row) => change([...chosen, row], t('desk_event_added', { name: row.name }))}
+            />
+          )}
+          <p role="status" className={ui.hidden}>
+            {said}
+          </p>
+        </>
+      )}
+    </FieldGroup>
+  )
+}
+
+function Found({ text, chosen, onAdd }: { text: string; chosen: Row[]; onAdd: (row: Row) => void }) {
+  const { t } = useTranslation()
+  const search = { state: 'approved', text, oldest: false, locale: useLocale() } as const
+  const { currentData } = useListDeskEventsInfiniteQuery(search)
+  const found = (currentData?.pages[0]?.data ?? []).filter(({ id }) => !chosen.some(({ key }) => key === String(id)))
+  if (currentData && found.length === 0) return <p className={css.quiet}>{t('desk_no_event_found')}</p>
+  return (
+    <ul className={css.found}>
+      {found.slice(0, FOUND_MAX).map(({ id, attributes }) => (
+        <li key={id}>
+          <Button onClick={() => onAdd({ key: String(id), name: attributes.eventName ?? '' })}>
+            {t('desk_add_event', { name: attributes.eventName ?? '' })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

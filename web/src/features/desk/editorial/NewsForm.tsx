@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import type { Entity } from '@/shared/api/strapi'
+import { DraftNotice, DraftSaved } from '@/shared/forms/drafts/DraftNotice'
+import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
+import formCss from '@/shared/forms/forms.module.css'
+import { goodFiles, required, textsWithin } from '@/shared/forms/rules'
+import { toTranslations } from '@/shared/forms/texts'
+import { MediaField } from '@/shared/forms/uploads/MediaField'
+import { idsOf, storedItems } from '@/shared/forms/uploads/mediaItem'
+import { uploadItems } from '@/shared/forms/uploads/uploads'
+import { useForm } from '@/shared/forms/useForm'
+import type { MediaItem } from '@/shared/forms/values'
+import { errorText } from '@/shared/i18n/errorText'
+import { selectToken } from '@/shared/session/session'
+import { TextSkeleton } from '@/shared/ui/Skeleton'
+import { toasted } from '@/shared/ui/toasts'
+import { textsFrom } from '../core/languages'
+import type { DeskNews } from './editorialApi'
+import { PublishBar } from './PublishBar'
+import { useEditorialForm } from './useEditorialForm'
+
+const TITLE_MAX = 255
+const TEXT_MAX = 100_000
+const NAMES = { title: 'title', newsText: 'newsText', newsMainBanner: 'banner', newsMedia: 'media' }
+const FIELDS = [
+  ['banner', 'newsMainBanner'],
+  ['media', 'newsMedia'],
+] as const
+
+const valuesOf = (news: Entity<DeskNews> | null) => ({
+  title: textsFrom(news?.attributes.translations, 'title'),
+  newsText: textsFrom(news?.attributes.translations, 'newsText'),
+  banner: storedItems(news?.attributes.newsMainBanner?.data),
+  media: storedItems(news?.attributes.newsMedia?.data),
+})
+
+export function NewsForm({ news }: { news: Entity<DeskNews> | null }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const token = useSelector(selectToken)
+  const [progress, setProgress] = useState<Record<string, number>>({})
+  const rules = { title: [required], newsText: [required] }
+  const form = useForm(valuesOf(news), rules, {
+    title: textsWithin(TITLE_MAX),
+    newsText: textsWithin(TEXT_MAX),
+    banner: goodFiles,
+    media: goodFiles,
+  })
+
+  /** Files go first: what is stored stays stored, whatever becomes of the rest. */
+  const sendFiles = async () => {
+    for (const [name, field] of FIELDS) {
+      const failures = await uploadItems(form.now()[name], {
+        field,
+        token,
+        onProgress: (key, share) => setProgress((old) => ({ ...old, [key]: share })),
+        onStored: (item) =>
+          form.change<MediaItem[]>(name, (old) => old.map((one) => (one.key === item.key ? item : one))),
+      })
+      const [first] = failures
+      if (!first) continue
+      form.mark(name, { text: errorText(t, first.error, t('desk_not_saved')) })
+      dispatch(toasted('error', errorText(t, first.error, t('desk_not_saved'))))
+      return false
+    }
+    return true
+  }
+  const { kept, guard, editorial, submit } = useEditorialForm({
+    noun: 'news',
+    entry: news,
+    form,
+    names: NAMES,
+    prepare: sendFiles,
+    body: ({ title, newsText, banner, media }) => ({
+      translations: toTranslations({ title, newsText }),
+      newsMainBanner: idsOf(banner)[0] ?? null,
+      newsMedia: idsOf(media),
+    }),
+  })
+  if (!kept.draft.ready) return <TextSkeleton />
+  return (
+    <form className={formCss.form} onSubmit={submit} noValidate aria-label={t('news')}>
+      <DraftNotice restoredAt={kept.draft.restoredAt} onDiscard={kept.discard} />
+      <TranslatedField form={form} name="title" label={t('desk_title')} needed />
+      <TranslatedField form={form} name="newsText" kind="markdown" label={t('desk_text')} needed />
+      <MediaField
+        form={form}
+        name="banner"
+        attribute="newsMainBanner"
+        label={t('desk_main_picture')}
+        most={1}
+        details
+        progress={progress}
+      />
+      <MediaField
+        form={form}
+        name="media"
+        attribute="newsMedia"
+        kinds={['image', 'video']}
+        label={t('desk_more_media')}
+        most={20}
+        details
+        progress={progress}
+      />
+      <DraftSaved savedAt={kept.draft.savedAt} />
+      <PublishBar noun="news" publishedAt={news?.attributes.publishedAt ?? null} editorial={editorial} />
+      {guard.dialog}
+    </form>
+  )
+}

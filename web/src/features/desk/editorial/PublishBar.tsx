@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import formCss from '@/shared/forms/forms.module.css'
+import { useLocalePath } from '@/shared/i18n/useLocale'
+import { Button, buttonClass } from '@/shared/ui/Button'
+import { ConfirmDialog } from '../core/ConfirmDialog'
+import css from '../core/desk.module.css'
+import { type Noun, stateOf } from './editorialApi'
+import { StateTag } from './StateTag'
+import type { useEditorial } from './useEditorial'
+
+type Props = { noun: Noun; publishedAt: string | null; editorial: ReturnType<typeof useEditorial> }
+
+/** What can become of an entry: saved as it is, public now or later, taken back, removed. */
+export function PublishBar({ noun, publishedAt, editorial }: Props) {
+  const { t } = useTranslation()
+  const path = useLocalePath()
+  const [from, setFrom] = useState('')
+  const [asking, setAsking] = useState(false)
+  const when = useId()
+  const { id, busy } = editorial
+  const state = stateOf(publishedAt)
+  return (
+    <section className={css.publish} aria-label={t('desk_publishing_of_entry')}>
+      <p>
+        <StateTag publishedAt={publishedAt} />
+      </p>
+      <div className={formCss.buttons}>
+        {state !== 'published' && (
+          <Button look="primary" disabled={busy} onClick={() => editorial.publish()}>
+            {t('desk_publish_now')}
+          </Button>
+        )}
+        <Button type="submit" look={state === 'published' ? 'primary' : 'secondary'} disabled={busy}>
+          {state === 'draft' ? t('desk_save_draft') : t('desk_save')}
+        </Button>
+        {state !== 'draft' && (
+          <Button disabled={busy} onClick={() => editorial.withdraw()}>
+            {t('desk_withdraw')}
+          </Button>
+        )}
+        {noun === 'news' && id !== null && (
+          <Link className={buttonClass('secondary')} to={path(`/news/${id}`)} target="_blank" rel="noopener">
+            {t('desk_see_as_public')}
+          </Link>
+        )}
+        {id !== null && (
+          <Button look="ghost" disabled={busy} onClick={() => setAsking(true)}>
+            {t('desk_delete_entry')}
+          </Button>
+        )}
+      </div>
+      {state !== 'published' && (
+        <div className={css.schedule}>
+          <div className={formCss.field}>
+            <label className={formCss.label} htmlFor={when}>
+              {t('desk_public_from')}
+            </label>
+            <input
+              id={when}
+              type="datetime-local"
+              className={formCss.input}
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
+          </div>
+          <Button disabled={busy || from === ''} onClick={() => editorial.publish(from)}>
+            {t('desk_schedule')}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t('desk_delete_entry')}
+          text={t('desk_delete_entry_text')}
+          action={t('desk_delete_entry')}
+          busy={busy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => editorial.remove()}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import type { ApiError } from '@/shared/api/error'
+import type { Entity } from '@/shared/api/strapi'
+import { LOCALES } from '@/shared/constants'
+import { TextField } from '@/shared/forms/fields/fields'
+import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
+import formCss from '@/shared/forms/forms.module.css'
+import { required, textsWithin } from '@/shared/forms/rules'
+import { noTexts, type Texts, toTranslations } from '@/shared/forms/texts'
+import { useForm } from '@/shared/forms/useForm'
+import { errorText } from '@/shared/i18n/errorText'
+import { Button } from '@/shared/ui/Button'
+import { Dialog } from '@/shared/ui/Dialog'
+import { toasted } from '@/shared/ui/toasts'
+import { type ListEntry, type ListName, useCreateEntryMutation, useRenameEntryMutation } from './listApi'
+
+type Props = { list: ListName; entry: Entity<ListEntry> | null; onClose: () => void }
+
+const NAME_MAX = 255
+
+const textsOf = (entry: Entity<ListEntry> | null): Texts => {
+  const texts = noTexts()
+  for (const locale of LOCALES) texts[locale] = entry?.attributes.translations[locale]?.name ?? ''
+  return texts
+}
+
+/** A new entry of a list, or other names for one that is there. */
+export function EntryDialog({ list, entry, onClose }: Props) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const [busy, setBusy] = useState(false)
+  const [create] = useCreateEntryMutation()
+  const [rename] = useRenameEntryMutation()
+  const form = useForm({ name: textsOf(entry), code: '' }, { name: [required] }, { name: textsWithin(NAME_MAX) })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !form.validate()) return
+    setBusy(true)
+    const translations = toTranslations({ name: form.values.name }) as Parameters<typeof create>[0]['translations']
+    const { error } = await (entry
+      ? rename({ list, id: entry.id, translations })
+      : create({ list, code: form.values.code.trim(), translations }))
+    setBusy(false)
+    if (!error) {
+      dispatch(toasted('success', t('desk_saved')))
+      return onClose()
+    }
+    form.complain(error as ApiError, NAMES)
+    dispatch(toasted('error', errorText(t, error, t('desk_not_saved'))))
+  }
+  return (
+    <Dialog title={entry ? t('desk_rename') : t('desk_add_entry')} onClose={onClose}>
+      <form className={formCss.form} onSubmit={submit} noValidate>
+        <TranslatedField form={form} name="name" label={t('desk_entry_name')} needed />
+        {!entry && <TextField form={form} name="code" label={t('desk_entry_code')} help={t('desk_entry_code_help')} />}
+        <Button look="primary" type="submit" disabled={busy}>
+          {t('desk_save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The server speaks of the code by the name it has in its list. */
+const NAMES = {
+  name: 'name',
+  code: 'code',
+  cityCode: 'code',
+  eventCategoryCode: 'code',
+  cultureTypeCode: 'code',
+  affiliationCode: 'code',
+  orgTypeCode: 'code',
+}

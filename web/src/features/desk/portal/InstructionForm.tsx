@@ -1,0 +1,52 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { DraftNotice, DraftSaved } from '@/shared/forms/drafts/DraftNotice'
+import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
+import formCss from '@/shared/forms/forms.module.css'
+import { toTranslations } from '@/shared/forms/texts'
+import { useForm } from '@/shared/forms/useForm'
+import { errorText } from '@/shared/i18n/errorText'
+import { Button } from '@/shared/ui/Button'
+import { TextSkeleton } from '@/shared/ui/Skeleton'
+import { toasted } from '@/shared/ui/toasts'
+import { textsFrom } from '../core/languages'
+import { useKept } from '../core/useKept'
+import { type DeskInstruction, useSaveDeskInstructionMutation } from './portalDeskApi'
+
+type Props = { instruction: DeskInstruction | undefined; onUnsaved: (unsaved: boolean) => void }
+
+/** How somebody becomes a host; the page of the same name shows it. */
+export function InstructionForm({ instruction, onUnsaved }: Props) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const [save, { isLoading }] = useSaveDeskInstructionMutation()
+  const [first] = useState(() => ({ instructions: textsFrom(instruction?.translations, 'instructions') }))
+  const form = useForm(first, {})
+  const { draft, changed, discard, settle } = useKept({ of: 'instructions', form, since: instruction?.updatedAt })
+  useEffect(() => onUnsaved(changed), [changed, onUnsaved])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    const sent = form.now()
+    const { error } = await save({ translations: toTranslations({ instructions: sent.instructions }) })
+    if (!error) await settle(sent)
+    dispatch(error ? toasted('error', errorText(t, error, t('desk_not_saved'))) : toasted('success', t('desk_saved')))
+  }
+  if (!draft.ready) return <TextSkeleton />
+  return (
+    <form className={formCss.form} onSubmit={submit} noValidate aria-label={t('how_to_become_event_host')}>
+      <div className={formCss.section}>
+        <DraftNotice restoredAt={draft.restoredAt} onDiscard={discard} />
+        <h2>{t('how_to_become_event_host')}</h2>
+        <TranslatedField form={form} name="instructions" kind="markdown" label={t('desk_instructions')} />
+        <div className={formCss.actions}>
+          <DraftSaved savedAt={draft.savedAt} />
+          <Button look="primary" type="submit" disabled={isLoading}>
+            {t('desk_save_instructions')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

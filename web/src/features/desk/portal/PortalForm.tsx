@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { idempotencyKey } from '@/shared/api/retry'
+import { DraftNotice, DraftSaved } from '@/shared/forms/drafts/DraftNotice'
+import { TextField } from '@/shared/forms/fields/fields'
+import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
+import formCss from '@/shared/forms/forms.module.css'
+import { type Form, useForm } from '@/shared/forms/useForm'
+import { errorText } from '@/shared/i18n/errorText'
+import { Button } from '@/shared/ui/Button'
+import { TextSkeleton } from '@/shared/ui/Skeleton'
+import { toasted } from '@/shared/ui/toasts'
+import css from '../core/desk.module.css'
+import { useKept } from '../core/useKept'
+import { type DeskPortal, useSaveDeskPortalMutation } from './portalDeskApi'
+import { blockOf, portalData, rulesOf, valuesOf } from './portalForm'
+import { SocialRows } from './SocialRows'
+
+type Props = { portal: DeskPortal | undefined; onUnsaved: (unsaved: boolean) => void }
+
+export function PortalForm({ portal, onUnsaved }: Props) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const [save, { isLoading }] = useSaveDeskPortalMutation()
+  const [first] = useState(() => valuesOf(portal))
+  const [keys, setKeys] = useState(first.blocks as string[])
+  const form = useForm(first, rulesOf(keys))
+  const fill = (values: typeof first) => {
+    setKeys(values.blocks as string[])
+    form.fill(values)
+  }
+  const { draft, changed, discard, settle } = useKept({ of: 'portal', form, since: portal?.updatedAt, fill })
+  useEffect(() => onUnsaved(changed), [changed, onUnsaved])
+  const blocks = form.values.blocks as string[]
+
+  const setBlocks = (next: string[], added?: string) => {
+    setKeys(next)
+    form.fill({ ...form.now(), ...(added ? blockOf(added) : {}), blocks: next })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    if (!form.validate()) return void dispatch(toasted('error', t('desk_form_has_problems')))
+    const sent = form.now()
+    const { error } = await save(portalData(sent))
+    if (!error) await settle(sent)
+    dispatch(error ? toasted('error', errorText(t, error, t('desk_not_saved'))) : toasted('success', t('desk_saved')))
+  }
+  if (!draft.ready) return <TextSkeleton />
+  return (
+    <form className={formCss.form} onSubmit={submit} noValidate aria-label={t('desk_portal_data')}>
+      <DraftNotice restoredAt={draft.restoredAt} onDiscard={discard} />
+      <TranslatedField form={form} name="about" kind="markdown" label={t('about_us_title')} />
+      <fieldset className={formCss.section}>
+        <legend>{t('desk_platform_contacts')}</legend>
+        <ContactFields form={form} of="portal" />
+        <SocialRows form={form} name="socials" label={t('desk_platform_socials')} />
+      </fieldset>
+      <fieldset className={formCss.section}>
+        <legend>{t('desk_people_of_portal')}</legend>
+        <p className={css.quiet}>{t('desk_people_help')}</p>
+        {blocks.map((key, place) => (
+          <fieldset key={key} className={css.block}>
+            <legend>{t('desk_person_number', { number: place + 1 })}</legend>
+            <TranslatedField form={form} name={`${key}_name`} label={t('desk_entry_name')} needed />
+            <ContactFields form={form} of={key} />
+            <SocialRows form={form} name={`${key}_socials`} label={t('desk_social_links')} />
+            <Button onClick={() => setBlocks(blocks.filter((one) => one !== key))}>
+              {t('desk_remove_person', { number: place + 1 })}
+            </Button>
+          </fieldset>
+        ))}
+        <div>
+          <Button
+            onClick={() => {
+              const key = `block${idempotencyKey()}`
+              setBlocks([...blocks, key], key)
+            }}
+          >
+            {t('desk_add_person')}
+          </Button>
+        </div>
+      </fieldset>
+      <div className={formCss.actions}>
+        <DraftSaved savedAt={draft.savedAt} />
+        <Button look="primary" type="submit" disabled={isLoading}>
+          {t('desk_save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ContactFields({ form, of }: { form: Form; of: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={formCss.pair}>
+      <TextField form={form} name={`${of}_place`} label={t('where')} />
+      <TextField form={form} name={`${of}_tel`} label={t('telephone')} type="tel" />
+      <TextField form={form} name={`${of}_mail`} label={t('email')} type="email" needed />
+    </div>
+  )
+}

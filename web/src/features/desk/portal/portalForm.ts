@@ -1,0 +1,90 @@
+import { idempotencyKey } from '@/shared/api/retry'
+import type { Contacts, SocialMedia } from '@/shared/api/strapi'
+import { email, maxLength, required } from '@/shared/forms/rules'
+import { type Texts, toTranslations } from '@/shared/forms/texts'
+import type { Rules } from '@/shared/forms/useForm'
+import type { Row, Values } from '@/shared/forms/values'
+import { textsFrom } from '../core/languages'
+import type { DeskPortal } from './portalDeskApi'
+
+export const NETWORKS = ['Facebook', 'Instagram', 'TikTok', 'YouTube', 'LinkedIn'] as const
+const LINE_MAX = 255
+
+const keyed = (list: SocialMedia[] | undefined): Row[] =>
+  (list ?? []).map(({ id, socialMediaName, socialMediaLink }) => ({
+    key: String(id),
+    network: socialMediaName ?? NETWORKS[0],
+    link: socialMediaLink ?? '',
+  }))
+
+const contactsOf = (prefix: string, contacts: Contacts | null | undefined) => ({
+  [`${prefix}_place`]: contacts?.place ?? '',
+  [`${prefix}_tel`]: contacts?.tel ?? '',
+  [`${prefix}_mail`]: contacts?.mail ?? '',
+})
+
+export const newRow = (): Row => ({ key: idempotencyKey(), network: NETWORKS[0], link: '' })
+
+/** One block of the contacts page; its fields are named by its key. */
+export const blockOf = (key: string, block?: NonNullable<DeskPortal['culturalPortalContacts']>[number]): Values => ({
+  [`${key}_name`]: textsFrom(block?.translations, 'contactName'),
+  ...contactsOf(key, block?.contacts),
+  [`${key}_socials`]: keyed(block?.contactSocialMedias),
+})
+
+export function valuesOf(portal: DeskPortal | undefined): Values {
+  const blocks = portal?.culturalPortalContacts ?? []
+  return Object.assign(
+    {
+      about: textsFrom(portal?.aboutUs?.translations, 'aboutUsText'),
+      socials: keyed(portal?.platformSocialMedias),
+      blocks: blocks.map(({ id }) => `block${id}`),
+    },
+    contactsOf('portal', portal?.platformContacts),
+    ...blocks.map((block) => blockOf(`block${block.id}`, block)),
+  )
+}
+
+/** The server wants an address wherever there are contacts. */
+export function rulesOf(blocks: string[]): Rules<Values> {
+  const rules: Rules<Values> = {}
+  for (const key of ['portal', ...blocks]) {
+    rules[`${key}_place`] = [maxLength(LINE_MAX)]
+    rules[`${key}_tel`] = [maxLength(LINE_MAX)]
+    rules[`${key}_mail`] = [required, email, maxLength(LINE_MAX)]
+  }
+  for (const key of blocks) rules[`${key}_name`] = [required]
+  return rules
+}
+
+const text = (values: Values, name: string) => String(values[name] ?? '').trim()
+
+const contacts = (values: Values, key: string) => ({
+  place: text(values, `${key}_place`) || null,
+  tel: text(values, `${key}_tel`) || null,
+  mail: text(values, `${key}_mail`) || null,
+})
+
+/** A row without a link is none. */
+const socials = (rows: Row[]) =>
+  rows
+    .filter(({ link = '' }) => link.trim() !== '')
+    .map(({ network, link = '' }) => ({ socialMediaName: network, socialMediaLink: link.trim() }))
+
+/** The form as the API takes it: lists are replaced as wholes. */
+export function portalData(values: Values) {
+  const about = values.about as Texts
+  const translations = Object.fromEntries(
+    Object.entries(about).map(([locale, aboutUsText]) => [locale, { aboutUs: { aboutUsText: aboutUsText.trim() } }]),
+  )
+  return {
+    translations,
+    platformContacts: contacts(values, 'portal'),
+    platformSocialMedias: socials(values.socials as Row[]),
+    culturalPortalContacts: (values.blocks as string[]).map((key) => ({
+      translations: toTranslations({ contactName: values[`${key}_name`] as Texts }),
+      contacts: contacts(values, key),
+      contactSocialMedias: socials(values[`${key}_socials`] as Row[]),
+    })),
+  }
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { errorText } from '@/shared/i18n/errorText'
+import { Button } from '@/shared/ui/Button'
+import { Icon } from '@/shared/ui/Icon'
+import { toasted } from '@/shared/ui/toasts'
+import ui from '@/shared/ui/ui.module.css'
+import css from '../core/desk.module.css'
+import { useLinkDocumentMutation } from '../core/deskApi'
+
+/** The private scans. Each opening is on record, so nothing of them is asked for before somebody wants to see one. */
+export function Documents({ ids, kind }: { ids: number[]; kind: string | null }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const [link, { isLoading }] = useLinkDocumentMutation()
+  const open = async (id: number) => {
+    // The window must be opened by the click itself, or the browser takes it for an advertisement.
+    const window_ = window.open('', '_blank')
+    const { data, error } = await link(id)
+    if (data && window_) {
+      window_.opener = null
+      window_.location.href = data.url
+      return
+    }
+    window_?.close()
+    dispatch(toasted('error', errorText(t, error, t('desk_document_not_opened'))))
+  }
+  return (
+    <section className={css.part}>
+      <h3>{t('desk_documents')}</h3>
+      {kind && <p>{kind}</p>}
+      {ids.length === 0 && <p className={css.quiet}>{t('desk_no_documents')}</p>}
+      {ids.length > 0 && (
+        <>
+          <p className={ui.tags}>
+            {ids.map((id, index) => (
+              <Button key={id} disabled={isLoading} onClick={() => open(id)}>
+                <Icon name="eye" /> {t('desk_open_document', { number: index + 1 })}
+              </Button>
+            ))}
+          </p>
+          <p className={css.quiet}>{t('desk_documents_help')}</p>
+        </>
+      )}
+    </section>
+  )
+}

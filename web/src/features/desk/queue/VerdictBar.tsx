@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/Button'
+import css from '../core/desk.module.css'
+import type { Verdict } from '../core/deskApi'
+
+type Props = {
+  verdicts: Verdict[]
+  busy: boolean
+  onChoose: (verdict: Verdict) => void
+  keys: Record<Verdict, string>
+}
+
+export function VerdictBar({ verdicts, busy, onChoose, keys }: Props) {
+  const { t } = useTranslation()
+  const words = { approve: t('desk_approve'), ask: t('desk_ask_back'), reject: t('desk_reject') }
+  return (
+    <div className={css.verdicts}>
+      {verdicts.map((verdict) => (
+        <Button
+          key={verdict}
+          look={verdict === 'approve' ? 'primary' : 'secondary'}
+          disabled={busy}
+          aria-keyshortcuts={keys[verdict]}
+          onClick={() => onChoose(verdict)}
+        >
+          {words[verdict]}{' '}
+          <span className={css.key} aria-hidden="true">
+            {keys[verdict]}
+          </span>
+        </Button>
+      ))}
+      <p className={css.keys}>{t('desk_keys_help')}</p>
+    </div>
+  )
+}

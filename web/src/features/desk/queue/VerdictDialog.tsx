@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '@/shared/api/error'
+import { AreaField } from '@/shared/forms/fields/fields'
+import formCss from '@/shared/forms/forms.module.css'
+import { maxLength, required } from '@/shared/forms/rules'
+import { useForm } from '@/shared/forms/useForm'
+import { Button } from '@/shared/ui/Button'
+import { Dialog } from '@/shared/ui/Dialog'
+import type { Verdict } from '../core/deskApi'
+
+const MESSAGE_MAX = 2000
+
+type Props = {
+  verdict: Verdict
+  title: string
+  /** A message that was not sent. */
+  written: string
+  onClose: () => void
+  onSend: (verdict: Verdict, message: string) => Promise<ApiError | null>
+}
+
+/** A question or a refusal goes with a message; a refusal cannot be taken back, and says so. */
+export function VerdictDialog({ verdict, title, written, onClose, onSend }: Props) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const form = useForm({ message: written }, { message: [required, maxLength(MESSAGE_MAX)] })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !form.validate()) return
+    setBusy(true)
+    const failure = await onSend(verdict, form.values.message.trim())
+    setBusy(false)
+    if (failure) form.complain(failure, { message: 'message' })
+  }
+  const reject = verdict === 'reject'
+  return (
+    <Dialog title={reject ? t('desk_reject_title') : t('desk_ask_title')} onClose={onClose}>
+      <form className={formCss.form} onSubmit={submit} noValidate>
+        <p>{reject ? t('desk_reject_text', { name: title }) : t('desk_ask_text', { name: title })}</p>
+        <AreaField form={form} name="message" label={t('desk_message')} needed rows={5} />
+        <Button look="primary" type="submit" disabled={busy}>
+          {reject ? t('desk_reject') : t('desk_send_question')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

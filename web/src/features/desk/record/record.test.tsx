@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { happyDesk } from '@/testing/desk'
+import { administrator, editor } from '@/testing/fixtures'
+import { renderApp } from '@/testing/render'
+
+test('the record tells who changed what; it is no page for editors', async () => {
+  happyDesk()
+  const { unmount } = await renderApp('/desk/record', administrator)
+  expect(await screen.findByText('title.es')).toBeInTheDocument()
+  expect(screen.getByText('La feria')).toBeInTheDocument()
+  expect(await screen.findByText('Ana')).toBeInTheDocument()
+  unmount()
+  await renderApp('/desk/record', editor)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeInTheDocument()
+})

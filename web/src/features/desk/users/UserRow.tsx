@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import type { Entity } from '@/shared/api/strapi'
+import { shortDay } from '@/shared/dates/format'
+import { dayOf } from '@/shared/dates/lima'
+import { errorText } from '@/shared/i18n/errorText'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { ROLES, roleWords } from '@/shared/session/roles'
+import type { RoleType } from '@/shared/session/session'
+import { Button } from '@/shared/ui/Button'
+import { Tag } from '@/shared/ui/Tags'
+import { toasted } from '@/shared/ui/toasts'
+import ui from '@/shared/ui/ui.module.css'
+import { Choice } from '../core/Choice'
+import { ConfirmDialog } from '../core/ConfirmDialog'
+import css from '../core/desk.module.css'
+import { type Account, useUpdateAccountMutation } from '../core/deskApi'
+
+type Change = { role: RoleType } | { blocked: boolean }
+
+/** One account; administrators change its role and block it, after they were asked once. */
+export function UserRow({ account: { id, attributes }, mayChange }: { account: Entity<Account>; mayChange: boolean }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const locale = useLocale()
+  const [change, setChange] = useState<Change | null>(null)
+  const [update, { isLoading }] = useUpdateAccountMutation()
+  const words = roleWords(t)
+  const { username: name, email, role, blocked, confirmed, createdAt } = attributes
+  const apply = async (what: Change) => {
+    const { error } = await update({ id, ...what })
+    setChange(null)
+    dispatch(error ? toasted('error', errorText(t, error, t('desk_not_saved'))) : toasted('success', t('desk_saved')))
+  }
+  return (
+    <article className={css.card}>
+      <div>
+        <h2 className={css.cardName}>{name}</h2>
+        <p className={css.quiet}>
+          {email} · {t('desk_since', { day: shortDay(dayOf(createdAt), locale) })}
+        </p>
+        <p className={ui.tags}>
+          <Tag look="strong">{words[role]}</Tag>
+          {blocked && <Tag look="warn">{t('desk_blocked')}</Tag>}
+          {!confirmed && <Tag>{t('desk_not_confirmed')}</Tag>}
+        </p>
+      </div>
+      {mayChange && (
+        <div className={css.accountActions}>
+          <Choice
+            label={t('desk_role_of', { name })}
+            value={role}
+            options={ROLES.map((one) => [one, words[one]])}
+            onChoose={(next) => setChange({ role: next as RoleType })}
+          />
+          <Button onClick={() => setChange({ blocked: !blocked })}>
+            {blocked ? t('desk_unblock', { name }) : t('desk_block', { name })}
+          </Button>
+        </div>
+      )}
+      {change && 'role' in change && (
+        <ConfirmDialog
+          title={t('desk_change_role')}
+          text={t('desk_change_role_text', { name, role: words[change.role] })}
+          action={t('desk_change_role')}
+          busy={isLoading}
+          onClose={() => setChange(null)}
+          onConfirm={() => apply(change)}
+        />
+      )}
+      {change && 'blocked' in change && (
+        <ConfirmDialog
+          title={change.blocked ? t('desk_block', { name }) : t('desk_unblock', { name })}
+          text={change.blocked ? t('desk_block_text') : t('desk_unblock_text')}
+          action={change.blocked ? t('desk_block', { name }) : t('desk_unblock', { name })}
+          busy={isLoading}
+          onClose={() => setChange(null)}
+          onConfirm={() => apply(change)}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { happyDesk } from '@/testing/desk'
+import { administrator, editor } from '@/testing/fixtures'
+import { renderApp } from '@/testing/render'
+
+test('an editor sees users, and changes none', async () => {
+  happyDesk()
+  await renderApp('/desk/users', editor)
+  expect(await screen.findByRole('heading', { name: 'Ana' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Block Ana' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Record' })).toBeNull()
+})
+
+test('an administrator is asked before a role changes and before an account is blocked', async () => {
+  const calls = happyDesk()
+  const { user } = await renderApp('/desk/users', administrator)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Ana' }), 'Editor')
+  expect(calls).toEqual([])
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change the role' }))
+  await waitFor(() =>
+    expect(calls).toContainEqual({ method: 'PUT', path: '/api/desk/users/3', body: { role: 'editor' } }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Block Ana' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(calls).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Block Ana' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Block Ana' }))
+  await waitFor(() =>
+    expect(calls).toContainEqual({ method: 'PUT', path: '/api/desk/users/3', body: { blocked: true } }),
+  )
+})

@@ -1,0 +1,113 @@
+import type { FocusEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { idempotencyKey } from '@/shared/api/retry'
+import { addDays, dayOf } from '@/shared/dates/lima'
+import { Field, FieldGroup } from '@/shared/forms/fields/Field'
+import css from '@/shared/forms/forms.module.css'
+import type { Form } from '@/shared/forms/useForm'
+import type { Row } from '@/shared/forms/values'
+import { Button } from '@/shared/ui/Button'
+import { type EventValues, newDate, sortedDates } from '../entry/eventForm'
+import own from './eventForm.module.css'
+
+const NAME = 'dates'
+
+/** The dates of an event, each with its hours; the list puts itself in order when it is left. */
+export function DatesField({ form, past }: { form: Form<EventValues>; past: boolean }) {
+  const { t } = useTranslation()
+  const rows = form.values.dates
+  const write = (next: Row[]) => form.type(NAME, next)
+  const add = () => {
+    const last = rows.at(-1) ?? newDate('first')
+    const next = (day = '') => (day ? addDays(day, 1) : '')
+    // Mostly the same hours on another day.
+    const row = { ...last, key: idempotencyKey(), startDate: next(last.startDate), endDate: next(last.endDate) }
+    write([...rows, row])
+  }
+  const remove = (row: Row) =>
+    form.choose(
+      NAME,
+      rows.filter(({ key }) => key !== row.key),
+    )
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget as Node | null)) return
+    write(sortedDates(form.now().dates))
+  }
+  return (
+    <FieldGroup label={t('dates')} help={t('lima_time')} needed problem={form.problems[NAME]}>
+      {() => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to where the focus goes
+        <div className={own.dates} onBlur={leave}>
+          {rows.map((row, index) => (
+            <OneDate
+              key={row.key}
+              {...{ form, row, past }}
+              number={rows.length > 1 ? index + 1 : null}
+              change={(part, value) =>
+                write(form.now().dates.map((one) => (one.key === row.key ? { ...one, [part]: value } : one)))
+              }
+              onRemove={() => remove(row)}
+            />
+          ))}
+          <div>
+            <Button onClick={add}>{t('add_date')}</Button>
+          </div>
+        </div>
+      )}
+    </FieldGroup>
+  )
+}
+
+type OneProps = {
+  form: Form<EventValues>
+  row: Row
+  past: boolean
+  /** Its place in the list; null when it is the only one. */
+  number: number | null
+  change: (part: string, value: string) => void
+  onRemove: () => void
+}
+
+function OneDate({ form, row, past, number, change, onRemove }: OneProps) {
+  const { t } = useTranslation()
+  const today = past ? undefined : dayOf(new Date())
+  const parts = [
+    { part: 'startDate', type: 'date', label: t('start_date'), min: today },
+    { part: 'startTime', type: 'time', label: t('start_time') },
+    { part: 'endDate', type: 'date', label: t('end_date'), min: row.startDate || today },
+    { part: 'endTime', type: 'time', label: t('end_time') },
+  ]
+  const title = number === null ? undefined : t('date_number', { number })
+  return (
+    <fieldset className={own.date} aria-label={title}>
+      {title && (
+        <p className={own.number} aria-hidden="true">
+          {title}
+        </p>
+      )}
+      <div className={own.parts}>
+        {parts.map(({ part, type, label, min }) => (
+          <Field key={part} label={label} needed problem={form.problems[`${NAME}.${row.key}.${part}`]}>
+            {(wires) => (
+              <input
+                {...wires}
+                className={css.input}
+                name={part}
+                type={type}
+                min={min}
+                value={row[part] ?? ''}
+                onChange={(event) => change(part, event.target.value)}
+                onBlur={() => form.blur(`${NAME}.${row.key}.${part}`)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {title && (
+        <Button look="ghost" onClick={onRemove} aria-label={`${t('remove')}: ${title}`}>
+          {t('remove')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router'
+import css from '@/shared/forms/forms.module.css'
+import { errorText } from '@/shared/i18n/errorText'
+import { useLocalePath } from '@/shared/i18n/useLocale'
+import { Button } from '@/shared/ui/Button'
+import { Dialog } from '@/shared/ui/Dialog'
+import { toasted } from '@/shared/ui/toasts'
+import { useDeleteEventMutation } from '../entry/editorApi'
+
+type Props = { id: number; name: string; onClose: () => void }
+
+/** Yes or no: what is deleted does not come back. */
+export function DeleteEventDialog({ id, name, onClose }: Props) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const [remove, { isLoading }] = useDeleteEventMutation()
+  const yes = async () => {
+    const answer = await remove(id)
+    if (answer.error) {
+      dispatch(toasted('error', errorText(t, answer.error, t('event_not_deleted'))))
+      return
+    }
+    dispatch(toasted('success', t('event_deleted')))
+    navigate(path('/partner-personal-page'))
+  }
+  return (
+    <Dialog title={t('delete_event')} onClose={onClose}>
+      <p>{t('delete_event_text', { name })}</p>
+      <div className={css.buttons}>
+        <Button look="primary" disabled={isLoading} onClick={yes}>
+          {t('yes')}
+        </Button>
+        <Button onClick={onClose}>{t('no')}</Button>
+      </div>
+    </Dialog>
+  )
+}

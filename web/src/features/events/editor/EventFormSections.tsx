@@ -1,0 +1,131 @@
+import { useTranslation } from 'react-i18next'
+import { useListCategoriesQuery } from '@/shared/api/referenceApi'
+import { ChoiceField } from '@/shared/forms/fields/ChoiceField'
+import { NumberField, TextField } from '@/shared/forms/fields/fields'
+import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
+import css from '@/shared/forms/forms.module.css'
+import { MediaField } from '@/shared/forms/uploads/MediaField'
+import type { Form } from '@/shared/forms/useForm'
+import { fieldLang } from '@/shared/i18n/served'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { ACCESSIBILITY } from '../core/accessibility'
+import { type EventValues, NETWORKS } from '../entry/eventForm'
+import { DatesField } from './DatesField'
+
+export type SectionProps = {
+  form: Form<EventValues>
+  /** A new event needs its pictures; one that is there may have been published without. */
+  isNew: boolean
+  progress: Record<string, number>
+  onSave: () => void
+}
+
+export function AboutFields({ form, onSave }: SectionProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const categories = useListCategoriesQuery(locale).data ?? []
+  const options = categories.map(({ id, attributes }) => ({
+    value: String(id),
+    label: attributes.eventCategoryName,
+    lang: fieldLang(attributes, 'eventCategoryName', locale),
+  }))
+  return (
+    <>
+      <TranslatedField form={form} name="name" label={t('event_name')} help={t('one_language_help')} needed />
+      <ChoiceField form={form} name="categories" label={t('category')} options={options} needed />
+      <TranslatedField form={form} name="short" kind="area" rows={3} label={t('short_description')} needed />
+      <TranslatedField
+        form={form}
+        name="description"
+        kind="markdown"
+        label={t('description')}
+        help={t('markdown_help')}
+        onSave={onSave}
+        needed
+      />
+    </>
+  )
+}
+
+export function PictureFields({ form, isNew, progress }: SectionProps) {
+  const { t } = useTranslation()
+  const common = { form, progress, details: true }
+  return (
+    <>
+      <MediaField
+        {...common}
+        name="banner"
+        attribute="eventBanner"
+        most={1}
+        label={t('banner')}
+        help={t('event_banner_help')}
+        needed={isNew}
+      />
+      <MediaField
+        {...common}
+        name="photos"
+        attribute="eventMediaPhotos"
+        label={t('photos')}
+        help={t('photos_help')}
+        needed={isNew}
+      />
+      <MediaField {...common} name="videos" attribute="eventMediaVideos" kinds={VIDEOS} label={t('videos')} />
+    </>
+  )
+}
+
+const VIDEOS = ['video' as const]
+
+export function WhenFields({ form, isNew }: SectionProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <DatesField form={form} past={!isNew} />
+      <NumberField form={form} name="duration" label={t('duration_in_minutes')} />
+    </>
+  )
+}
+
+export function PriceFields({ form }: SectionProps) {
+  const { t } = useTranslation()
+  const options = [
+    { value: 'free', label: t('free') },
+    { value: 'paid', label: t('paid') },
+  ]
+  return (
+    <>
+      <ChoiceField form={form} name="pricing" label={t('entry')} options={options} single needed />
+      {form.values.pricing === 'paid' && <NumberField form={form} name="price" label={t('price_in_soles')} needed />}
+      <TextField form={form} name="tickets" type="url" label={t('ticket_link')} />
+    </>
+  )
+}
+
+const accessibility = Object.entries(ACCESSIBILITY)
+
+export function MoreFields({ form }: SectionProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TranslatedField form={form} name="age" label={t('age_limit')} />
+      <TranslatedField form={form} name="rules" kind="area" rows={3} label={t('rules')} />
+      <ChoiceField
+        form={form}
+        name="accessibility"
+        label={t('accessibility')}
+        help={t('accessibility_help')}
+        options={accessibility.map(([value, key]) => ({ value, label: t(key) }))}
+      />
+      <TranslatedField form={form} name="accessibilityNote" kind="area" rows={2} label={t('accessibility_note')} />
+      <div className={css.pair}>
+        <TextField form={form} name="webSite" type="url" label={t('web_page')} />
+        <TextField form={form} name="catalog" type="url" label={t('digital_catalogue')} />
+      </div>
+      <div className={css.pair}>
+        {NETWORKS.map((network) => (
+          <TextField key={network} form={form} name={network} type="url" label={network} />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import css from '@/shared/forms/forms.module.css'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { Button, buttonClass } from '@/shared/ui/Button'
+import { Tag } from '@/shared/ui/Tags'
+import ui from '@/shared/ui/ui.module.css'
+import { useStatusText } from '../core/EventTags'
+import { stateOf, type Told } from '../entry/eventEntry'
+import { CancelEventDialog } from './CancelEventDialog'
+import { DeleteEventDialog } from './DeleteEventDialog'
+import own from './eventForm.module.css'
+import { useEventStatus } from './useEventStatus'
+
+/** What has become of the event so far, and what else can be done with it. */
+export function EventStatePanel({ told }: { told: Told }) {
+  const { t } = useTranslation()
+  const path = useLocalePath()
+  const [open, setOpen] = useState<'cancel' | 'delete' | null>(null)
+  const { id, attributes } = told[useLocale()]
+  const status = useStatusText(attributes.eventStatus)
+  const { bringBack, busy } = useEventStatus(id)
+  const state = stateOf(attributes)
+  const words = {
+    published: t('state_published'),
+    pending: t('state_pending'),
+    rejected: t('state_rejected'),
+    draft: t('state_draft'),
+  }
+  const cancelled = attributes.eventStatus === 'cancelled'
+  return (
+    <section className={own.state} aria-label={t('state_of_event')}>
+      <p className={ui.tags}>
+        <Tag look={state === 'published' ? 'strong' : undefined}>{words[state]}</Tag>
+        {status && <Tag look="warn">{status}</Tag>}
+      </p>
+      {state === 'pending' && <p>{t('pending_text')}</p>}
+      {state === 'rejected' && <p>{t('rejected_text')}</p>}
+      {state === 'rejected' && attributes.reviewMessage && <p className={own.message}>{attributes.reviewMessage}</p>}
+      {cancelled && attributes.statusReason && <p className={own.message}>{attributes.statusReason}</p>}
+      <div className={css.buttons}>
+        {state === 'published' && (
+          <Link className={buttonClass('secondary')} to={path(`/event/${id}`)}>
+            {t('learn_more')}
+          </Link>
+        )}
+        <Link className={buttonClass('secondary')} to={path(`/create-event?from=${id}`)}>
+          {t('duplicate')}
+        </Link>
+        {cancelled ? (
+          <Button disabled={busy} onClick={bringBack}>
+            {t('bring_back')}
+          </Button>
+        ) : (
+          <Button onClick={() => setOpen('cancel')}>{t('cancel_event')}</Button>
+        )}
+        <Button onClick={() => setOpen('delete')}>{t('delete_event')}</Button>
+      </div>
+      {open === 'cancel' && <CancelEventDialog id={id} onClose={() => setOpen(null)} />}
+      {open === 'delete' && <DeleteEventDialog id={id} name={attributes.eventName} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,400 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Draft } from '@/shared/forms/drafts/draftStore'
+import { newItem } from '@/shared/forms/uploads/mediaItem'
+import { signedIn, userLoaded } from '@/shared/session/session'
+import { client, event, failure, one, organizer, picture } from '@/testing/fixtures'
+import { held } from '@/testing/held'
+import { renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+import { type EventValues, emptyEvent } from '../entry/eventForm'
+import { noWork, type Work } from '../entry/saveEvent'
+
+const kept = new Map<string, Draft<{ values: EventValues; work: Work }>>()
+// jsdom has no IndexedDB; a browser test keeps a draft in a real one.
+vi.mock('@/shared/forms/drafts/draftStore', () => ({
+  keepDraft: async (draft: Draft<never>) => Boolean(kept.set(draft.id, draft)),
+  findDraft: async (id: string) => kept.get(id),
+  dropDraft: async (id: string) => void kept.delete(id),
+}))
+beforeEach(() => kept.clear())
+
+const image = (name: string) => new File([name], name, { type: 'image/png' })
+const published = { ...event, attributes: { ...event.attributes, publishedAt: '2026-11-21T15:00:00.000Z' } }
+
+/** The library of the portal: every file gets the next id. */
+function library() {
+  const keys: string[] = []
+  server.use(
+    http.post('*/api/upload', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key') ?? 'none')
+      return HttpResponse.json([{ id: 70 + keys.length, ...picture.attributes }])
+    }),
+  )
+  return keys
+}
+
+const type = (label: RegExp | string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+
+/** A form that is filled in, brought back from a draft: filling it in by hand is the browser test's. */
+async function openFilled() {
+  const values: EventValues = {
+    ...emptyEvent(),
+    name: { en: 'Night of the dances', es: 'Noche de las danzas', qu: '' },
+    categories: ['5'],
+    short: { en: 'All quarters dance.', es: '', qu: '' },
+    description: { en: 'Come **early**.', es: '', qu: '' },
+    banner: [newItem(image('banner.png'))],
+    photos: [newItem(image('one.png')), newItem(image('two.png'))],
+    dates: [{ key: 'first', startDate: '2027-06-24', startTime: '19:30', endDate: '2027-06-25', endTime: '00:00' }],
+    place: 'Main square',
+    city: '3',
+    address: 'Plaza 1',
+    point: '-13.42,-71.85',
+    tel: '+51 84 555 011',
+    mail: 'event@example.org',
+  }
+  const id = `create-event of ${organizer.id}`
+  kept.set(id, { id, savedAt: Date.now(), data: { values, work: noWork } })
+  const opened = await renderApp('/create-event', organizer)
+  await screen.findByText(/^You see what you had typed/)
+  return opened
+}
+const publish = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Publish' }))
+
+const sent = {
+  eventCategory: [5],
+  eventStartDate: '2027-06-25T00:30:00.000Z',
+  eventEndDate: '2027-06-25T05:00:00.000Z',
+  occurrences: [{ startsAt: '2027-06-25T00:30:00.000Z', endsAt: '2027-06-25T05:00:00.000Z' }],
+  linkToBuyTicket: null,
+  eventDigitalCatalog: null,
+  eventWebSite: null,
+  isFree: true,
+  eventPrice: null,
+  eventBanner: 71,
+  eventMediaPhotos: [72, 73],
+  eventMediaVideos: [],
+  eventAddress: { city: 3, address: 'Plaza 1', coordinates: '-13.42,-71.85' },
+  eventContacts: { place: 'Main square', tel: '+51 84 555 011', mail: 'event@example.org' },
+  eventSocialMedias: [],
+  accessibility: [],
+  eventHost: 11,
+  translations: {
+    en: {
+      eventName: 'Night of the dances',
+      eventShortDescription: 'All quarters dance.',
+      eventDescription: 'Come **early**.',
+      eventDuration: '',
+      eventAgeRestrictions: '',
+      eventRules: '',
+      accessibilityNote: '',
+    },
+    es: {
+      eventName: 'Noche de las danzas',
+      eventShortDescription: '',
+      eventDescription: '',
+      eventDuration: '',
+      eventAgeRestrictions: '',
+      eventRules: '',
+      accessibilityNote: '',
+    },
+    qu: {
+      eventName: '',
+      eventShortDescription: '',
+      eventDescription: '',
+      eventDuration: '',
+      eventAgeRestrictions: '',
+      eventRules: '',
+      accessibilityNote: '',
+    },
+  },
+}
+
+test('a host publishes an event, file by file, and is led to its page', async () => {
+  const files = library()
+  let form: FormData | undefined
+  server.use(
+    http.post('*/api/events', async ({ request }) => {
+      form = await request.formData()
+      expect(request.headers.get('Authorization')).toBe('Bearer token')
+      return HttpResponse.json(one(published))
+    }),
+  )
+  const { router, user } = await openFilled()
+  expect(await screen.findByText('early', { selector: 'strong' })).toBeInTheDocument()
+  await publish(user)
+  expect(await screen.findByText('The event is published.')).toBeInTheDocument()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/event/42'))
+  expect(new Set(files).size).toBe(3)
+  expect(JSON.parse(String(form?.get('data')))).toEqual(sent)
+  expect(kept.size).toBe(0)
+})
+
+test('an event that an editor has to see says so', async () => {
+  library()
+  const waiting = { ...event, attributes: { ...event.attributes, publishedAt: null, reviewState: 'pending' } }
+  server.use(http.post('*/api/events', () => HttpResponse.json(one(waiting))))
+  const { user } = await openFilled()
+  await publish(user)
+  expect(await screen.findByText('Sent. An editor looks at it before it is public.')).toBeInTheDocument()
+})
+
+test('an empty form names every missing field and sends nothing', async () => {
+  const { user } = await renderApp('/create-event', organizer)
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Please check the marked fields.')).toBeInTheDocument()
+  expect(screen.getAllByText('This field is required')).toHaveLength(12)
+  expect(screen.getByText('Choose at least one')).toBeInTheDocument()
+  expect(screen.getAllByText('A file is required')).toHaveLength(2)
+  expect(screen.getByText('Choose the place on the map')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByLabelText(/^Name of the event: Español/)).toHaveFocus())
+  const rail = within(screen.getByRole('navigation', { name: 'Parts of the form' }))
+  expect(rail.getAllByText(/to correct/)).toHaveLength(4)
+})
+
+test('several dates stand in order, none twice, none that ends before it starts', async () => {
+  library()
+  let data: typeof sent | undefined
+  server.use(
+    http.post('*/api/events', async ({ request }) => {
+      data = JSON.parse(String((await request.formData()).get('data')))
+      return HttpResponse.json(one(published))
+    }),
+  )
+  const { user } = await openFilled()
+  await user.click(screen.getByRole('button', { name: 'Add a date' }))
+  const second = within(screen.getByRole('group', { name: 'Date 2' }))
+  expect(second.getByLabelText(/^Start date/)).toHaveValue('2027-06-25')
+  expect(second.getByLabelText(/^Start time/)).toHaveValue('19:30')
+  const set = (label: RegExp, value: string) => fireEvent.change(second.getByLabelText(label), { target: { value } })
+  set(/^Start date/, '2027-06-24')
+  set(/^End date/, '2027-06-25')
+  await publish(user)
+  expect(await screen.findByText('This date is in the list already')).toBeInTheDocument()
+  set(/^Start date/, '2027-06-20')
+  set(/^End date/, '2027-06-19')
+  await publish(user)
+  expect(await screen.findByText('The end must not be before the start')).toBeInTheDocument()
+  fireEvent.change(screen.getByDisplayValue('2027-06-19'), { target: { value: '2027-06-21' } })
+  await publish(user)
+  await waitFor(() => expect(data?.occurrences).toHaveLength(2))
+  expect(data?.eventStartDate).toBe('2027-06-21T00:30:00.000Z')
+  expect(data?.eventEndDate).toBe('2027-06-25T05:00:00.000Z')
+})
+
+test('a price is a number from 1 up', async () => {
+  const { user } = await openFilled()
+  await user.click(screen.getByRole('radio', { name: 'With a price' }))
+  const price = screen.getByLabelText(/^Price in soles/)
+  await user.type(price, 'a0b')
+  expect(price).toHaveValue('0')
+  await publish(user)
+  expect(await screen.findByText('Type a number from 1 up')).toBeInTheDocument()
+})
+
+test('a refusal of the server stands at its field and keeps everything typed', async () => {
+  library()
+  const key = 'this_field_is_incorrect'
+  const problem = { path: ['eventContacts', 'mail'], key, message: 'x', name: 'ValidationError' }
+  server.use(
+    http.post('*/api/events', () => HttpResponse.json(failure('1 error', { errors: [problem] }), { status: 400 })),
+  )
+  const { user } = await openFilled()
+  await publish(user)
+  expect(await screen.findByText('This field is incorrect')).toBeInTheDocument()
+  expect(screen.getByLabelText(/^E-mail/)).toHaveAttribute('aria-invalid', 'true')
+  expect(screen.getByLabelText(/^Name of the event: English/)).toHaveValue('Night of the dances')
+  expect(screen.getByAltText('banner.png')).toBeInTheDocument()
+  expect(kept.size).toBe(1)
+})
+
+test('an answer that never came is asked for again by the same call, and no file twice', async () => {
+  const files = library()
+  const calls: { key: string | null; data: typeof sent }[] = []
+  const changes: (typeof sent)[] = []
+  server.use(
+    http.post('*/api/events', async ({ request }) => {
+      const data = JSON.parse(String((await request.formData()).get('data')))
+      calls.push({ key: request.headers.get('Idempotency-Key'), data })
+      return calls.length === 1 ? HttpResponse.error() : HttpResponse.json(one(published))
+    }),
+    http.put('*/api/events/42', async ({ request }) => {
+      changes.push(JSON.parse(String((await request.formData()).get('data'))))
+      return HttpResponse.json(one(published))
+    }),
+  )
+  const { user } = await openFilled()
+  await publish(user)
+  expect(await screen.findByText('The connection broke. Everything is still here: try again.')).toBeInTheDocument()
+  type(/^Venue/, 'Other square')
+  await publish(user)
+  expect(await screen.findByText('The event is published.')).toBeInTheDocument()
+  expect(files).toHaveLength(3)
+  expect(calls).toHaveLength(2)
+  expect(calls[1]).toEqual(calls[0])
+  expect(calls[0]?.data.eventContacts.place).toBe('Main square')
+  expect(changes.map(({ eventContacts }) => eventContacts.place)).toEqual(['Other square'])
+})
+
+test('a file that did not arrive is marked, and only it is sent again', async () => {
+  const keys: string[] = []
+  server.use(
+    http.post('*/api/upload', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key') ?? 'none')
+      if (keys.length === 2) return HttpResponse.json(failure('x', { key: 'file_broken' }), { status: 400 })
+      return HttpResponse.json([{ id: 70 + keys.length, ...picture.attributes }])
+    }),
+    http.post('*/api/events', () => HttpResponse.json(one(published))),
+  )
+  const { user } = await openFilled()
+  await publish(user)
+  const list = screen.getByRole('group', { name: /^Photos/ })
+  expect(await within(list).findByText('The file cannot be read. Try another copy of it.')).toBeInTheDocument()
+  await publish(user)
+  expect(await screen.findByText('The event is published.')).toBeInTheDocument()
+  expect(new Set(keys.slice(0, 3)).size).toBe(3)
+  expect(keys.slice(3)).toEqual([keys[1]])
+})
+
+test('a session that ends during an upload keeps the form, and the upload goes on after the login', async () => {
+  const bearers: (string | null)[] = []
+  server.use(
+    http.post('*/api/upload', ({ request }) => {
+      bearers.push(request.headers.get('Authorization'))
+      if (bearers.length === 2) return HttpResponse.json(failure('Missing or invalid credentials'), { status: 401 })
+      return HttpResponse.json([{ id: 70 + bearers.length, ...picture.attributes }])
+    }),
+    http.post('*/api/events', () => HttpResponse.json(one(published))),
+  )
+  const { store, user } = await openFilled()
+  await publish(user)
+  expect(await screen.findByText(/^Your session has ended/)).toBeInTheDocument()
+  await waitFor(() => expect(store.getState().session).toMatchObject({ token: null, loginOpen: true }))
+  expect(screen.getByDisplayValue('Noche de las danzas')).toBeInTheDocument()
+  store.dispatch(signedIn('new'))
+  store.dispatch(userLoaded(organizer))
+  expect(await screen.findByText('The event is published.')).toBeInTheDocument()
+  expect(bearers).toEqual(['Bearer token', 'Bearer token', 'Bearer new', 'Bearer new'])
+})
+
+test('another person who logs in over a form does not get it', async () => {
+  server.use(http.post('*/api/upload', () => HttpResponse.json(failure('no'), { status: 401 })))
+  const { store, user } = await openFilled()
+  await publish(user)
+  await waitFor(() => expect(store.getState().session.token).toBeNull())
+  store.dispatch(signedIn('new'))
+  store.dispatch(userLoaded({ ...organizer, id: organizer.id + 1 }))
+  await waitFor(() => expect(screen.queryByDisplayValue('Noche de las danzas')).toBeNull())
+})
+
+test('a draft needs nothing but is told as one, and opens in the editor', async () => {
+  let data: (typeof sent & { publishedAt?: null }) | undefined
+  const draft = { ...event, attributes: { ...event.attributes, publishedAt: null } }
+  server.use(
+    http.post('*/api/events', async ({ request }) => {
+      data = JSON.parse(String((await request.formData()).get('data')))
+      return HttpResponse.json(one(draft))
+    }),
+    http.get('*/api/events/42', () => HttpResponse.json(one(draft))),
+  )
+  const { router, user } = await renderApp('/create-event', organizer)
+  await user.click(await screen.findByRole('button', { name: 'Save as draft' }))
+  expect(await screen.findByText('The draft is saved.')).toBeInTheDocument()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/event-edit/42'))
+  expect(data).toMatchObject({ publishedAt: null, eventStartDate: null, occurrences: [], eventBanner: null })
+})
+
+test('a form that is cleared after its event was saved changes that event, and makes no second one', async () => {
+  const calls: string[] = []
+  const draft = { ...event, attributes: { ...event.attributes, publishedAt: null } }
+  const saved = ({ request }: { request: Request }) => {
+    calls.push(request.method)
+    return HttpResponse.json(one(draft))
+  }
+  server.use(
+    http.post('*/api/events', saved),
+    http.put('*/api/events/42', saved),
+    http.post('*/api/events/42/preview', () => HttpResponse.json(failure('No preview'), { status: 400 })),
+  )
+  window.open = vi.fn(() => null)
+  const { user } = await renderApp('/create-event', organizer)
+  const preview = await screen.findByRole('button', { name: 'Preview' })
+  await user.click(preview)
+  await waitFor(() => expect(calls).toEqual(['POST']))
+  // Saved, but not shown: the form stays where it is.
+  expect(await screen.findByText('No preview')).toBeInTheDocument()
+  type(/^Venue/, 'Main square')
+  await user.click(await screen.findByRole('button', { name: 'Clear' }))
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  await user.click(screen.getByRole('button', { name: 'Save as draft' }))
+  await waitFor(() => expect(calls).toEqual(['POST', 'PUT']))
+})
+
+test('a visitor is asked to log in', async () => {
+  await renderApp('/create-event')
+  expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument()
+})
+
+test('a client learns how to become a host', async () => {
+  await renderApp('/create-event', client)
+  expect(await screen.findByText('Only event hosts can create events.')).toBeInTheDocument()
+})
+
+async function leave(user: UserEvent, router: Awaited<ReturnType<typeof openFilled>>['router'], told: RegExp) {
+  router.navigate('/news')
+  expect(await screen.findByText(told)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  // The form may be out of sight before it is gone.
+  expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/news')
+}
+
+test('who leaves while files are on their way has a draft, and no event', async () => {
+  const upload = held('post', '*/api/upload', () => HttpResponse.json([{ id: 71, ...picture.attributes }]))
+  const created = held('post', '*/api/events', () => HttpResponse.json(one(published)))
+  created.letGo()
+  const { user, router } = await openFilled()
+  await publish(user)
+  await waitFor(() => expect(upload.calls).toHaveLength(1))
+  await leave(user, router, /^What you changed is not sent yet/)
+  upload.letGo()
+  router.navigate('/create-event')
+  await screen.findByText(/^You see what you had typed/)
+  expect(created.calls).toEqual([])
+  await publish(user)
+  expect(await screen.findByText('The event is published.')).toBeInTheDocument()
+  expect(created.calls).toHaveLength(1)
+})
+
+test('who leaves while the event is being made hears of it, and stays where they are', async () => {
+  library()
+  const created = held('post', '*/api/events', () => HttpResponse.json(one(published)))
+  const { user, router } = await openFilled()
+  await publish(user)
+  await waitFor(() => expect(created.calls).toHaveLength(1))
+  await leave(user, router, /^It is on its way and goes on when you leave/)
+  created.letGo()
+  expect(await screen.findByText('The event is published.')).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/news')
+  expect(kept.size).toBe(0)
+})
+
+test('who has left hears that the event could not be made, and is not led anywhere', async () => {
+  library()
+  const refused = () => HttpResponse.json(failure('x', {}, 401), { status: 401 })
+  const created = held('post', '*/api/events', refused)
+  const { user, router, store } = await openFilled()
+  await publish(user)
+  await waitFor(() => expect(created.calls).toHaveLength(1))
+  await leave(user, router, /^It is on its way/)
+  created.letGo()
+  const text = 'It could not be sent. What you typed waits in its form as a draft.'
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(store.getState().session.loginOpen).toBe(false)
+  expect(router.state.location.pathname).toBe('/news')
+  expect(kept.size).toBe(1)
+})

@@ -1,0 +1,176 @@
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import type { ApiError } from '@/shared/api/error'
+import type { Entity } from '@/shared/api/strapi'
+import { useDraft } from '@/shared/forms/drafts/useDraft'
+import { useUnsavedGuard } from '@/shared/forms/drafts/useUnsavedGuard'
+import { goodFiles } from '@/shared/forms/rules'
+import { uploadItems } from '@/shared/forms/uploads/uploads'
+import { focusFirst, useForm } from '@/shared/forms/useForm'
+import type { MediaItem, Problem, ProblemKey } from '@/shared/forms/values'
+import { errorText } from '@/shared/i18n/errorText'
+import { serverText } from '@/shared/i18n/serverKeys'
+import { expired, loginOpened, selectToken } from '@/shared/session/session'
+import { useAgain } from '@/shared/session/useAgain'
+import { toasted } from '@/shared/ui/toasts'
+import { useHere } from '@/shared/useHere'
+import type { Event } from '../core/eventsApi'
+import { useCreateEventMutation, useLazyFindCreatedQuery, useUpdateEventMutation } from '../entry/editorApi'
+import { stateOf } from '../entry/eventEntry'
+import {
+  type EventValues,
+  eventPartRules,
+  eventPaths,
+  eventRules,
+  MEDIA_FIELDS,
+  sameEvent,
+  toEventData,
+} from '../entry/eventForm'
+import { freshItems } from '../entry/freshItems'
+import { saveEvent, type Work } from '../entry/saveEvent'
+
+type Kept = { values: EventValues; work: Work }
+export type EditorOptions = {
+  host: number
+  /** What the form is filled with when there is no draft. */
+  start: () => EventValues
+  work: Work
+  draftId: string
+  notBefore?: string | null
+}
+
+/** The form of an event with all that keeps it from being lost: its draft, its uploads, its open call, the question on leaving. */
+export function useEventEditor(options: EditorOptions, resume: (publish: boolean) => void) {
+  const { host, start, work: first, draftId, notBefore } = options
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const token = useSelector(selectToken)
+  const [busy, setBusy] = useState(false)
+  // The event itself is on its way: unlike its files, it goes on without the page.
+  const [sending, setSending] = useState(false)
+  const [progress, setProgress] = useState<Record<string, number>>({})
+  const [base, setBase] = useState(start)
+  const work = useRef(first)
+  const form = useForm(base, eventRules(first.id === null), eventPartRules)
+  const [create] = useCreateEventMutation()
+  const [update] = useUpdateEventMutation()
+  const [find] = useLazyFindCreatedQuery()
+  const changed = useMemo(() => !sameEvent(form.values, base), [form.values, base])
+  const kept = useMemo<Kept>(() => ({ values: form.values, work: work.current }), [form.values])
+  const restore = ({ values, work: then }: Kept) => {
+    work.current = first.id === null ? then : first
+    // A draft from before a field was there has nothing to say about it.
+    form.fill({ ...base, ...values, ...freshItems(values) })
+  }
+  const draft = useDraft<Kept>({
+    id: draftId,
+    data: kept,
+    changed: changed || work.current.pending !== null,
+    restore,
+    notBefore,
+  })
+  const guard = useUnsavedGuard(changed || busy, sending)
+  const here = useHere()
+
+  const keep = async (next: Work) => {
+    work.current = next
+    await draft.save({ values: form.now(), work: next })
+  }
+  const again = useAgain(resume)
+  const fail = (error: ApiError, publish: boolean) => {
+    if (!here.current) {
+      dispatch(toasted('error', t('left_not_sent')))
+      return
+    }
+    if (error.status === 401) {
+      // Who reloads the page instead of logging in finds what was typed in the draft.
+      draft.save({ values: form.now(), work: work.current })
+      dispatch(expired())
+      dispatch(loginOpened())
+      again(publish)
+    }
+    form.complain(error, eventPaths)
+    const lost = error.status === 'FETCH_ERROR' ? t('connection_lost') : t('event_not_saved')
+    dispatch(toasted('error', errorText(t, error, lost)))
+  }
+
+  /** Sends what is not stored yet; false when something of it could not be, or who has left was told it stays a draft. */
+  const upload = async (publish: boolean): Promise<boolean> => {
+    setProgress({})
+    for (const [name, field] of MEDIA_FIELDS) {
+      const onStored = (item: MediaItem) =>
+        form.change<MediaItem[]>(name, (old) => old.map((one) => (one.key === item.key ? item : one)))
+      const onProgress = (key: string, share: number) => setProgress((old) => ({ ...old, [key]: share }))
+      const failures = await uploadItems(form.now()[name], { field, token, onProgress, onStored })
+      for (const { item, error } of failures) {
+        const key = (serverText(error.key) ?? 'file_not_sent') as ProblemKey
+        form.mark(`${name}.${item.key}`, { key })
+      }
+      if (failures[0]) {
+        fail(failures[0].error, publish)
+        focusFirst([name])
+        return false
+      }
+      if (!here.current) return false
+    }
+    return true
+  }
+
+  /** A draft need not be complete, but a file that cannot be sent would be lost with it. */
+  const hasBadFile = (): boolean => {
+    const found = MEDIA_FIELDS.map(([name]) => goodFiles(form.now()[name], form.now(), name))
+    const bad = Object.entries(Object.assign({}, ...found) as Record<string, Problem>)
+    for (const [name, problem] of bad) form.mark(name, problem)
+    if (bad.length > 0) dispatch(toasted('error', t('form_has_errors')))
+    focusFirst(bad.map(([name]) => name))
+    return bad.length > 0
+  }
+
+  /** Validates, uploads, saves: in this order, and as often as it takes. */
+  const save = async (publish: boolean): Promise<Entity<Event> | null> => {
+    if (publish && !form.validate()) {
+      dispatch(toasted('error', t('form_has_errors')))
+      return null
+    }
+    if (!publish && hasBadFile()) return null
+    setBusy(true)
+    try {
+      if (!(await upload(publish))) return null
+      setSending(true)
+      const answer = await saveEvent(toEventData(form.now(), host), publish, work.current, {
+        create: async (pending) => unwrap(await create(pending)),
+        update: async (id, data) => unwrap(await update({ id, data })),
+        find: async (pending) => unfound(await find({ host, pending })),
+        keep,
+      })
+      if (answer.error) fail(answer.error, publish)
+      if (!answer.data) return null
+      const { id, attributes } = answer.data
+      work.current = { id, state: stateOf(attributes), pending: null }
+      await draft.drop()
+      guard.release()
+      setBase(form.now())
+      return answer.data
+    } finally {
+      setSending(false)
+      setBusy(false)
+    }
+  }
+  const discard = () => {
+    draft.drop()
+    // What it has become stays what it is: the next save changes it.
+    if (work.current.id === null) work.current = first
+    form.fill(base)
+  }
+  return { form, busy, progress, changed, draft, guard, save, discard, here }
+}
+
+const unwrap = (answer: { data?: { data: Entity<Event> }; error?: unknown }) => ({
+  data: answer.data?.data,
+  error: answer.error as ApiError | undefined,
+})
+const unfound = (answer: { data?: Entity<Event> | null; error?: unknown }) => ({
+  data: answer.data,
+  error: answer.error as ApiError | undefined,
+})

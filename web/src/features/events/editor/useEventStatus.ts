@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { noTexts, type Texts, toTranslations } from '@/shared/forms/texts'
+import { errorText } from '@/shared/i18n/errorText'
+import { toasted } from '@/shared/ui/toasts'
+import type { EventStatus } from '../core/eventsApi'
+import { useUpdateEventMutation } from '../entry/editorApi'
+
+/** Whether an event takes place is told at once, apart from all else that its form may hold. */
+export function useEventStatus(id: number) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const [update, { isLoading: busy }] = useUpdateEventMutation()
+  const tell = async (eventStatus: EventStatus, statusReason: Texts, done: string): Promise<boolean> => {
+    const answer = await update({ id, data: { eventStatus, translations: toTranslations({ statusReason }) } })
+    const text = answer.error ? errorText(t, answer.error, t('event_not_saved')) : done
+    dispatch(toasted(answer.error ? 'error' : 'success', text))
+    return !answer.error
+  }
+  return {
+    busy,
+    cancel: (reason: Texts) => tell('cancelled', reason, t('event_cancelled')),
+    bringBack: () => tell('scheduled', noTexts(), t('event_is_back')),
+  }
+}

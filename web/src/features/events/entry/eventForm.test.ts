@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { firstProblem, type Rule } from '@/shared/forms/rules'
+import { newItem } from '@/shared/forms/uploads/mediaItem'
+import type { Value } from '@/shared/forms/values'
+import {
+  type EventValues,
+  emptyEvent,
+  eventPartRules,
+  eventRules,
+  goodDates,
+  sameEvent,
+  toEventData,
+} from './eventForm'
+import { isOpen, noWork, type Pending, saveEvent, type Work } from './saveEvent'
+
+const texts = (es: string) => ({ en: '', es, qu: '' })
+const item = newItem(new File(['x'], 'x.png', { type: 'image/png' }))
+
+const keyOf = (name: keyof EventValues, change: Partial<EventValues>, isNew = true) => {
+  const values = { ...emptyEvent(), ...change }
+  const rules = eventRules(isNew)[name] as Rule[] | undefined
+  const problem = firstProblem(rules, values[name] as Value, values)
+  return problem && 'key' in problem ? problem.key : undefined
+}
+
+test.each<[keyof EventValues, Value, string | undefined]>([
+  ['name', texts(''), 'this_field_is_required'],
+  ['name', texts('Noche'), undefined],
+  ['categories', [], 'choose_at_least_one_point'],
+  ['categories', ['5'], undefined],
+  ['short', texts(' '), 'this_field_is_required'],
+  ['description', texts(''), 'this_field_is_required'],
+  ['banner', [], 'file_is_required'],
+  ['banner', [item], undefined],
+  ['photos', [], 'file_is_required'],
+  ['place', '', 'this_field_is_required'],
+  ['place', 'x'.repeat(256), 'this_field_is_too_long'],
+  ['city', '', 'this_field_is_required'],
+  ['address', '', 'this_field_is_required'],
+  ['point', emptyEvent().point, 'require_location_on_map'],
+  ['point', '-13.5,-71.9', undefined],
+  ['tel', '', 'this_field_is_required'],
+  ['mail', '', 'this_field_is_required'],
+  ['mail', 'not mail', 'this_field_is_incorrect'],
+  ['mail', 'a@b.pe', undefined],
+  ['tickets', '', undefined],
+  ['tickets', 'at the door', 'this_field_is_incorrect'],
+  ['webSite', 'javascript:alert(1)', 'this_field_is_incorrect'],
+  ['catalog', 'catalog.example.org', undefined],
+  ['YouTube', 'https://youtu.be/x', undefined],
+  ['TikTok', 'not a link', 'this_field_is_incorrect'],
+  ['duration', null, undefined],
+  ['videos', [], undefined],
+])('%s of %o', (name, value, key) => expect(keyOf(name, { [name]: value })).toBe(key))
+
+test.each<[string, number | null, string | undefined]>([
+  ['paid', null, 'require_to_type_number'],
+  ['paid', 0, 'require_to_type_number'],
+  ['paid', 35, undefined],
+  ['free', null, undefined],
+])('the price of an event that is %s: %o', (pricing, price, key) =>
+  expect(keyOf('price', { pricing, price })).toBe(key),
+)
+
+test('an event that is there may have no pictures', () => {
+  expect(keyOf('banner', { banner: [] }, false)).toBeUndefined()
+  expect(keyOf('photos', { photos: [] }, false)).toBeUndefined()
+})
+
+const date = (key: string, startDate: string, endDate: string, startTime = '19:00', endTime = '21:00') => ({
+  key,
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+})
+
+test.each([
+  ['whole', [date('a', '2027-01-01', '2027-01-01')], {}],
+  ['not whole', [date('a', '2027-01-01', '', '19:00', '')], { 'dates.a.endDate': 0, 'dates.a.endTime': 0 }],
+  ['backwards', [date('a', '2027-01-02', '2027-01-01')], { 'dates.a.endDate': 'end_before_start' }],
+  [
+    'backwards in one day',
+    [date('a', '2027-01-01', '2027-01-01', '21:00', '19:00')],
+    { 'dates.a.endTime': 'end_before_start' },
+  ],
+  ['a moment', [date('a', '2027-01-01', '2027-01-01', '19:00', '19:00')], {}],
+  [
+    'double',
+    [date('a', '2027-01-01', '2027-01-01'), date('b', '2027-01-01', '2027-01-01')],
+    { 'dates.b.startDate': 'same_date_twice' },
+  ],
+])('dates that are %s', (_name, rows, found) => {
+  const wanted = Object.fromEntries(
+    Object.entries(found).map(([path, key]) => [path, { key: key || 'this_field_is_required' }]),
+  )
+  expect(goodDates(rows, {}, 'dates')).toEqual(wanted)
+})
+
+test('a name is short enough in each language', () => {
+  const values = emptyEvent()
+  expect(eventPartRules.name?.(texts('x'.repeat(256)), values, 'name')).toEqual({
+    'name.es': { key: 'this_field_is_too_long', count: 255 },
+  })
+})
+
+test('dates travel in order, with the whole span around them', () => {
+  const dates = [date('b', '2027-02-01', '2027-02-01'), date('a', '2027-01-01', '2027-03-01'), date('c', '', '')]
+  expect(toEventData({ ...emptyEvent(), dates }, 1)).toMatchObject({
+    eventStartDate: '2027-01-02T00:00:00.000Z',
+    eventEndDate: '2027-03-02T02:00:00.000Z',
+    occurrences: [{ startsAt: '2027-01-02T00:00:00.000Z' }, { startsAt: '2027-02-02T00:00:00.000Z' }],
+  })
+})
+
+test('a file that waits is a change, the name of a date’s row is none', () => {
+  expect(sameEvent(emptyEvent(), { ...emptyEvent(), photos: [item] })).toBe(false)
+  const [row] = emptyEvent().dates
+  expect(sameEvent(emptyEvent(), { ...emptyEvent(), dates: [{ ...row, key: 'other' }] })).toBe(true)
+})
+
+test.each([
+  ['FETCH_ERROR', undefined, true],
+  [401, undefined, true],
+  [409, 'request_in_progress', true],
+  [409, 'idempotency_key_reused', false],
+  [500, undefined, true],
+  [503, undefined, true],
+  [400, undefined, false],
+  [403, undefined, false],
+  [413, undefined, false],
+] as const)('after %s (%s) the event may be there: %s', (status, key, open) =>
+  expect(isOpen({ status, key, fields: [] })).toBe(open),
+)
+
+test('a refused call is forgotten, and the form as it is now is tried', async () => {
+  const sent: Pending[] = []
+  const kept: Work[] = []
+  const pending = { key: 'old', body: '{"name":"before"}', at: Date.now() }
+  const answer = await saveEvent(
+    { name: 'now' },
+    true,
+    { ...noWork, pending },
+    {
+      create: async (call) => {
+        sent.push(call)
+        return { error: { status: 400, fields: [] } }
+      },
+      update: async () => ({}),
+      find: async () => ({ data: null }),
+      keep: async (work) => void kept.push(work),
+    },
+  )
+  expect(answer.error?.status).toBe(400)
+  expect(sent.map(({ body }) => body)).toEqual(['{"name":"before"}', '{"name":"now"}'])
+  expect(sent[1]?.key).not.toBe('old')
+  expect(kept.at(-1)).toEqual(noWork)
+})

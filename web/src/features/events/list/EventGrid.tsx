@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { EVENTS_PER_PAGE } from '@/shared/constants'
+import { useLater } from '@/shared/later'
+import { ListEnd } from '@/shared/ui/ListEnd'
+import { LoadError, Notice } from '@/shared/ui/Notice'
+import { CardSkeletons } from '@/shared/ui/Skeleton'
+import ui from '@/shared/ui/ui.module.css'
+import { EventCard } from '../core/EventCard'
+import type { EventFilter } from '../core/eventQueries'
+import { useListEventsInfiniteQuery } from '../core/eventsApi'
+
+/** More cards than these are below what a phone shows of a page that was just opened. */
+const FIRST_CARDS = 3
+const onPhone = () => window.innerWidth < 640
+
+type Props = {
+  filter: EventFilter
+  empty: string
+  /** What can be done about an empty list. */
+  action?: ReactNode
+  level?: 'h2' | 'h3'
+  /** The list is the page's first content: the picture of its first card is asked for at once. */
+  top?: boolean
+}
+
+/** A list of events to its very end, twelve at a time. */
+export function EventGrid({ filter, empty, action, level, top = false }: Props) {
+  const list = useListEventsInfiniteQuery(filter)
+  const later = useLater()
+  if (list.isFetching && !list.currentData) return <CardSkeletons count={EVENTS_PER_PAGE / 2} />
+  if (list.isError && !list.currentData) return <LoadError onRetry={list.refetch} />
+  const all = list.currentData?.pages.flatMap((page) => page.data) ?? []
+  const events = later || !onPhone() ? all : all.slice(0, FIRST_CARDS)
+  if (events.length === 0) {
+    return (
+      <Notice seed={`empty ${filter.day ?? 'list'}`} text={empty}>
+        {action}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <ul className={ui.grid}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} level={level} priority={top && event === events[0]} />
+          </li>
+        ))}
+      </ul>
+      <ListEnd list={list} />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { LOCALE_NAMES } from '@/shared/constants'
+import { fieldLang } from '@/shared/i18n/served'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { Img } from '@/shared/image/Img'
+import { Button, buttonClass } from '@/shared/ui/Button'
+import { Completeness } from '@/shared/ui/Completeness'
+import { areaOf, pictureOf } from '../core/eventsApi'
+import { useWhen } from '../core/useWhen'
+import { type Gap, scoresOf, TEXTS } from './completeness'
+import { DeleteOwnEvent } from './DeleteOwnEvent'
+import { OwnStateTags } from './OwnStateTags'
+import css from './ownEvents.module.css'
+import type { OwnTold } from './ownEventsApi'
+import { laterDates } from './ownOrder'
+
+/** One own event: its state, what editors wrote, what is missing, and what can be done. */
+export function OwnEventCard({ told }: { told: OwnTold }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const path = useLocalePath()
+  const [asked, ask] = useState(false)
+  const { id, attributes } = told[locale]
+  const name = attributes.eventName || t('event_without_name')
+  const { startsAt, text: when } = useWhen(told.es.attributes)
+  const later = laterDates(told)
+  return (
+    <article className={css.card}>
+      <div className={css.image}>
+        <Img
+          media={pictureOf(attributes)}
+          seed={`event ${id}`}
+          area={areaOf(attributes)}
+          ratio="3x2"
+          sizes="9rem"
+          alt=""
+        />
+      </div>
+      <div className={css.body}>
+        <OwnStateTags event={attributes} />
+        <h4 lang={fieldLang(attributes, 'eventName', locale)}>
+          <Link to={path(`/event/${id}`)}>{name}</Link>
+        </h4>
+        {when && (
+          <p className={css.date}>
+            <time dateTime={startsAt}>{when}</time>
+            {later > 0 && ` ${t('and_more_dates', { count: later })}`}
+          </p>
+        )}
+      </div>
+      <div className={css.more}>
+        {attributes.reviewMessage && <blockquote className={css.message}>{attributes.reviewMessage}</blockquote>}
+        <details className={css.complete}>
+          <summary>
+            {t('completeness')}: {shares(told)}
+          </summary>
+          <EventScores told={told} name={name} />
+        </details>
+      </div>
+      <div className={css.actions}>
+        <Link
+          to={path(`/event-edit/${id}`)}
+          className={buttonClass('secondary')}
+          aria-label={`${t('edit_event')}: ${name}`}
+        >
+          {t('edit')}
+        </Link>
+        <Link
+          to={path(`/create-event?from=${id}`)}
+          className={buttonClass('secondary')}
+          aria-label={`${t('duplicate')}: ${name}`}
+        >
+          {t('duplicate')}
+        </Link>
+        <Button onClick={() => ask(true)} aria-label={`${t('delete_event')}: ${name}`}>
+          {t('delete')}
+        </Button>
+      </div>
+      {asked && <DeleteOwnEvent id={id} name={name} onClose={() => ask(false)} />}
+    </article>
+  )
+}
+
+/** The numbers alone, so that nobody has to open what is complete. */
+const shares = (told: OwnTold) => {
+  const scores = scoresOf(told)
+  return LOCALE_NAMES.map(([locale]) => {
+    const score = scores.find((one) => one.locale === locale)
+    return `${locale.toUpperCase()}\u00a0${score?.percent ?? 0}\u00a0%`
+  }).join(' · ')
+}
+
+function EventScores({ told, name }: { told: OwnTold; name: string }) {
+  const { t } = useTranslation()
+  const path = useLocalePath()
+  const words: Record<Gap, string> = {
+    eventName: t('event_name'),
+    eventShortDescription: t('short_description'),
+    eventDescription: t('description'),
+    eventBanner: t('banner'),
+    eventMediaPhotos: t('photos'),
+    eventCategory: t('category'),
+    eventAddress: t('point_on_map'),
+    eventContacts: t('contacts_title'),
+    accessibility: t('accessibility'),
+    entry: t('entry'),
+  }
+  const isText = (gap: Gap) => TEXTS.some((text) => text === gap)
+  const scores = scoresOf(told).map(({ locale, percent, gaps }) => ({
+    locale,
+    percent,
+    gaps: gaps.map((gap) => ({
+      name: gap,
+      link: <Link to={path(`/event-edit/${told.es.id}#${isText(gap) ? `${gap}.${locale}` : gap}`)}>{words[gap]}</Link>,
+    })),
+  }))
+  return <Completeness label={t('completeness_of', { name })} scores={scores} />
+}

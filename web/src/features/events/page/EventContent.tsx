@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import type { Entity } from '@/shared/api/strapi'
+import { fieldLang } from '@/shared/i18n/served'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { Markdown } from '@/shared/markdown/Markdown'
+import { Later } from '@/shared/ui/Later'
+import { PageTitle } from '@/shared/ui/PageHead'
+import { ServedChip, Tag } from '@/shared/ui/Tags'
+import ui from '@/shared/ui/ui.module.css'
+import { Backdrop } from '../core/Backdrop'
+import css from '../core/events.module.css'
+import type { Event } from '../core/eventsApi'
+import { OpenerFacts } from '../core/OpenerFacts'
+import { EventDetails } from './EventDetails'
+import { EventHostCard } from './EventHostCard'
+import { EventMap } from './EventMap'
+import { EventMedia } from './EventMedia'
+import { EventSide } from './EventSide'
+
+type Level = 'h1' | 'h2'
+
+/** All that a visitor reads of an event; below another heading it is shown to an editor, as it will be. */
+export function EventContent({ event, level = 'h1' }: { event: Entity<Event>; level?: Level }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { attributes } = event
+  const host = attributes.eventHost?.data ?? null
+  return (
+    <>
+      <Cover id={event.id} event={attributes} level={level} />
+      <div className={`${ui.page} ${css.columns}`}>
+        <div className={css.main}>
+          {attributes.eventDescription && (
+            <section aria-label={t('about_event')}>
+              <Markdown text={attributes.eventDescription} lang={fieldLang(attributes, 'eventDescription', locale)} />
+            </section>
+          )}
+          <EventDetails event={attributes} />
+          <Later>
+            <EventMedia event={attributes} />
+            <EventMap event={attributes} />
+          </Later>
+          {host && <EventHostCard host={host} />}
+        </div>
+        <EventSide id={event.id} event={attributes} />
+      </div>
+    </>
+  )
+}
+
+type CoverProps = { id: number; event: Event; level: Level }
+
+function Cover({ id, event, level: Heading }: CoverProps) {
+  const locale = useLocale()
+  return (
+    <div className={css.opener}>
+      {Heading === 'h1' && <PageTitle text={event.eventName} />}
+      <Backdrop id={id} event={event} />
+      <div className={css.openerBody}>
+        <p className={ui.tags}>
+          {event.eventCategory?.data?.map((category) => (
+            <Tag key={category.id} lang={fieldLang(category.attributes, 'eventCategoryName', locale)}>
+              {category.attributes.eventCategoryName}
+            </Tag>
+          ))}
+          <ServedChip attributes={event} />
+        </p>
+        <Heading lang={fieldLang(event, 'eventName', locale)}>{event.eventName}</Heading>
+        <OpenerFacts event={event} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { fieldLang } from '@/shared/i18n/served'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { externalUrl } from '@/shared/text'
+import { ContactFacts } from '@/shared/ui/ContactFacts'
+import { Fact } from '@/shared/ui/Fact'
+import { SocialLinks, socialLinks } from '@/shared/ui/SocialLinks'
+import ui from '@/shared/ui/ui.module.css'
+import css from '../core/events.module.css'
+import type { Event } from '../core/eventsApi'
+import { AccessibilityFact, tellsAccessibility } from './AccessibilityFact'
+
+/** What a visitor must know before going. */
+export function EventDetails({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { eventDuration, eventAgeRestrictions, eventRules } = event
+  const minutes = Number(eventDuration)
+  const contacts = {
+    tel: event.eventContacts?.tel,
+    mail: event.eventContacts?.mail,
+    site: externalUrl(event.eventWebSite),
+    catalog: externalUrl(event.eventDigitalCatalog),
+  }
+  const facts =
+    [eventDuration, eventAgeRestrictions, eventRules, ...Object.values(contacts)].some(Boolean) ||
+    tellsAccessibility(event)
+  if (!facts && socialLinks(event.eventSocialMedias).length === 0) return null
+  return (
+    <section>
+      <h2>{t('good_to_know')}</h2>
+      <dl className={ui.facts}>
+        {eventDuration && (
+          <Fact icon="clock" term={t('duration')}>
+            {Number.isNaN(minutes) ? (
+              <span lang={fieldLang(event, 'eventDuration', locale)}>{eventDuration}</span>
+            ) : (
+              t('minutes', { count: minutes })
+            )}
+          </Fact>
+        )}
+        {eventAgeRestrictions && (
+          <Fact icon="user" term={t('age_limit')}>
+            <span lang={fieldLang(event, 'eventAgeRestrictions', locale)}>{eventAgeRestrictions}</span>
+          </Fact>
+        )}
+        {eventRules && (
+          <Fact icon="check" term={t('rules')}>
+            <span className={css.lines} lang={fieldLang(event, 'eventRules', locale)}>
+              {eventRules}
+            </span>
+          </Fact>
+        )}
+        <AccessibilityFact event={event} />
+        <ContactFacts {...contacts} />
+      </dl>
+      <SocialLinks items={event.eventSocialMedias} className={css.links} />
+    </section>
+  )
+}

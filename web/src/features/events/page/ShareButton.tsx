@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { Button, buttonClass } from '@/shared/ui/Button'
+import { Dialog } from '@/shared/ui/Dialog'
+import { Icon } from '@/shared/ui/Icon'
+import { toasted } from '@/shared/ui/toasts'
+import css from '../core/events.module.css'
+
+const QrCode = lazy(() => import('./QrCode'))
+
+/** The device's own sharing sheet where there is one; WhatsApp, the clipboard and a code for the phone beside it. */
+export function ShareButton({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const share = async () => {
+    if (!navigator.share) return setOpen(true)
+    try {
+      await navigator.share({ title, url: ownAddress() })
+    } catch (problem) {
+      // Closing the sheet is no failure; a device that cannot share gets the other ways.
+      if ((problem as Error).name !== 'AbortError') setOpen(true)
+    }
+  }
+  return (
+    <>
+      <Button onClick={share}>
+        <Icon name="share" /> {t('share')}
+      </Button>
+      {open && <ShareDialog title={title} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The page's address without what a network or a mail hung to it; a preview is only seen with its own part. */
+function ownAddress(): string {
+  const { origin, pathname, search } = window.location
+  const preview = new URLSearchParams(search).get('preview')
+  return origin + pathname + (preview ? `?preview=${encodeURIComponent(preview)}` : '')
+}
+
+function ShareDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const dispatch = useDispatch()
+  const url = ownAddress()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      dispatch(toasted('success', t('link_copied')))
+    } catch {
+      dispatch(toasted('error', t('link_not_copied')))
+    }
+  }
+  return (
+    <Dialog title={t('share')} onClose={onClose}>
+      <div className={css.sideActions}>
+        <a
+          className={buttonClass('secondary')}
+          href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          WhatsApp
+        </a>
+        <Button onClick={copy}>
+          <Icon name="link" /> {t('copy_link')}
+        </Button>
+        <div className={css.code}>
+          <Suspense fallback={<p>{t('loading')}</p>}>
+            <QrCode text={url} label={t('qr_code')} />
+          </Suspense>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

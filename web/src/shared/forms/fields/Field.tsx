@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from '@/shared/forms/forms.module.css'
+import type { Problem } from '@/shared/forms/values'
+import { Icon } from '@/shared/ui/Icon'
+
+export type FieldProps = { label: string; help?: string; needed?: boolean; problem?: Problem }
+export type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
+
+/** Label above, help under the control, the problem in words beside an icon; all tied together for screen readers. */
+export function Field({ label, help, needed, problem, children }: FieldProps & { children: (w: Wiring) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+        {needed && <Star />}
+      </label>
+      {children(wiring(id, { help, needed, problem }))}
+      <Below id={id} label={label} help={help} problem={problem} />
+    </div>
+  )
+}
+
+/** The same for a group of choices. */
+export function FieldGroup({
+  label,
+  help,
+  needed,
+  problem,
+  children,
+}: FieldProps & { children: (w: Wiring) => ReactNode }) {
+  const id = useId()
+  const { 'aria-describedby': described } = wiring(id, { help, needed, problem })
+  return (
+    <fieldset className={css.field} aria-describedby={described}>
+      <legend className={css.label}>
+        {label}
+        {needed && <Star />}
+      </legend>
+      {children(wiring(id, { help, needed, problem }))}
+      <Below id={id} label={label} help={help} problem={problem} />
+    </fieldset>
+  )
+}
+
+export const Star = () => (
+  <span className={css.star} aria-hidden="true">
+    {' *'}
+  </span>
+)
+
+export function wiring(id: string, { help, needed, problem }: Omit<FieldProps, 'label'>): Wiring {
+  const described = [problem && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ')
+  return {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': problem ? true : undefined,
+    'aria-required': needed ? true : undefined,
+  }
+}
+
+type Told = Pick<FieldProps, 'label' | 'help' | 'problem'> & { id: string }
+
+function Below({ id, label, help, problem }: Told) {
+  return (
+    <>
+      {problem && <ProblemLine id={`${id}-problem`} label={label} problem={problem} />}
+      {help && (
+        <p className={css.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A problem in words beside an icon; the sign alone would say nothing. */
+export function ProblemLine({ id, label, problem }: { id: string; label: string; problem: Problem }) {
+  const { t } = useTranslation()
+  return (
+    <p className={css.error} id={id}>
+      <Icon name="alert" size={18} />
+      {'key' in problem ? t(problem.key, { count: problem.count ?? 0, field: label }) : problem.text}
+    </p>
+  )
+}

@@ -1,0 +1,156 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { Provider } from 'react-redux'
+import { expect, test } from 'vitest'
+import { makeStore } from '@/app/store'
+import { goodFiles, requiredFile } from '@/shared/forms/rules'
+import { type Form, useForm } from '@/shared/forms/useForm'
+import type { MediaItem } from '@/shared/forms/values'
+import { startI18n, withWords } from '@/shared/i18n/i18n'
+import { picture } from '@/testing/fixtures'
+import { server } from '@/testing/server'
+import { MediaField } from './MediaField'
+import { filesOf, idsOf, newItem, storedItem } from './mediaItem'
+import { fitted } from './shrink'
+import { type Uploading, uploadItems } from './uploads'
+
+const photo = (name: string, type = 'image/png') => new File(['bytes'], name, { type })
+let form: Form<{ photos: MediaItem[] }>
+
+function Photos({ start }: { start: MediaItem[] }) {
+  form = useForm({ photos: start }, { photos: [requiredFile] }, { photos: goodFiles })
+  return <MediaField form={form} name="photos" attribute="eventMediaPhotos" label="Photos" most={3} details />
+}
+
+async function show(start: MediaItem[] = []) {
+  await startI18n('en')
+  await withWords(async () => null, 'forms')()
+  render(
+    <Provider store={makeStore()}>
+      <Photos start={start} />
+    </Provider>,
+  )
+  return userEvent.setup({ applyAccept: false })
+}
+const names = () => form.values.photos.map(({ file, stored }) => file?.name ?? stored?.attributes.name)
+
+test('limits are told beforehand, every file is looked at, and the odd one keeps the form', async () => {
+  const user = await show()
+  expect(await screen.findByText('JPEG, PNG, WEBP, up to 5 MiB each')).toBeVisible()
+  await user.upload(screen.getByLabelText(/^Photos/), [photo('a.png'), photo('b.txt', 'text/plain'), photo('c.png')])
+  expect(await screen.findByAltText('c.png')).toBeInTheDocument()
+  expect(screen.getAllByText('This type of file is not accepted here')).toHaveLength(1)
+  expect(goodFiles(form.values.photos, {}, 'photos')).not.toEqual({})
+  await user.click(screen.getByRole('button', { name: 'Remove: b.txt' }))
+  expect(names()).toEqual(['a.png', 'c.png'])
+  expect(goodFiles(form.values.photos, {}, 'photos')).toEqual({})
+})
+
+test('one more than fits says so, and fits when another goes', async () => {
+  const user = await show(['a', 'b', 'c'].map((name) => newItem(photo(name))))
+  await user.upload(screen.getByLabelText(/^Photos/), photo('d'))
+  expect(await screen.findByText('At most 3 here: take this one out')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remove: a' }))
+  expect(screen.queryByText('At most 3 here: take this one out')).toBeNull()
+})
+
+test('a size is told in the unit that says something', async () => {
+  const sized = (size: number) => Object.defineProperty(photo(`${size}`), 'size', { value: size })
+  await show([5, 200_000, 4_200_000].map((size) => newItem(sized(size))))
+  for (const words of [/1 KiB/, /0\.19 MiB/, /4\.0 MiB/]) expect(screen.getByText(words)).toBeVisible()
+})
+
+test('the order changes by key, and the new place is said', async () => {
+  const user = await show(['a', 'b', 'c'].map((name) => newItem(photo(name))))
+  screen.getByRole('button', { name: 'Move forward: c' }).focus()
+  await user.keyboard('{Enter}')
+  expect(names()).toEqual(['a', 'c', 'b'])
+  expect(screen.getByText('c is now number 2 of 3.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Move forward: a' }))
+  expect(names()).toEqual(['a', 'c', 'b'])
+})
+
+test('what is to be seen is told in each language, and the point to keep by key', async () => {
+  const user = await show([newItem(photo('a'))])
+  const tile = within(screen.getByRole('listitem'))
+  await user.click(tile.getByText('Description, focus and rights'))
+  await user.type(tile.getByLabelText('Alternative text, Español: a'), 'Danza')
+  await user.type(tile.getByLabelText('Made by: a'), 'Ana')
+  const across = tile.getByRole('slider', { name: 'Focus, from left to right' })
+  across.focus()
+  const { fireEvent } = await import('@testing-library/react')
+  fireEvent.change(across, { target: { value: '20' } })
+  expect(form.values.photos[0]?.info).toEqual({
+    alt: { en: '', es: 'Danza', qu: '' },
+    credit: 'Ana',
+    licence: '',
+    focalPoint: { x: 0.2, y: 0.5 },
+  })
+})
+
+const library = { id: 71, ...picture.attributes }
+const uploading = (items: MediaItem[]): Uploading => ({
+  field: 'eventMediaPhotos',
+  token: 'token',
+  onProgress: () => {},
+  onStored: (item) => items.push(item),
+})
+
+test('a file that is stored is not sent again, and its words are told only when they changed', async () => {
+  const calls: string[] = []
+  server.use(
+    http.post('*/api/upload', async ({ request }) => {
+      calls.push(request.headers.get('Idempotency-Key') ?? 'no key')
+      const sent = await request.formData()
+      expect(sent.get('field')).toBe('eventMediaPhotos')
+      return HttpResponse.json([library])
+    }),
+    http.put('*/api/upload/files/71', async ({ request }) => {
+      calls.push(JSON.stringify(await request.json()))
+      return HttpResponse.json(library)
+    }),
+  )
+  const item = newItem(photo('a'))
+  const stored: MediaItem[] = []
+  expect(await uploadItems([item], uploading(stored))).toEqual([])
+  expect(calls).toEqual([expect.stringMatching(new RegExp(`^${item.key}-[0-9a-f]+$`))])
+  expect(idsOf(stored)).toEqual([71])
+  expect(filesOf(stored)).toEqual([])
+  expect(filesOf([item])).toEqual([item.file])
+  await uploadItems(stored, uploading([]))
+  expect(calls).toHaveLength(1)
+  const told = stored.map((one) => ({ ...one, info: { ...one.info, credit: 'Ana' } }))
+  await uploadItems(told, uploading([]))
+  expect(JSON.parse(calls[1] ?? '')).toMatchObject({ credit: 'Ana', licence: null })
+})
+
+test('a refused file does not keep the next one waiting, a lost connection does', async () => {
+  const bad = newItem(photo('bad'))
+  const good = newItem(photo('good'))
+  let answers = [
+    HttpResponse.json({ error: { message: 'x', details: { key: 'file_broken' } } }, { status: 400 }),
+    HttpResponse.json([library]),
+  ]
+  server.use(http.post('*/api/upload', () => answers.shift() ?? HttpResponse.error()))
+  const stored: MediaItem[] = []
+  expect((await uploadItems([bad, good], uploading(stored))).map(({ error }) => error.key)).toEqual(['file_broken'])
+  expect(stored.map(({ key }) => key)).toEqual([good.key])
+  answers = []
+  const failures = await uploadItems([bad, good], uploading(stored))
+  expect(failures.map(({ error }) => error.status)).toEqual(['FETCH_ERROR'])
+})
+
+test('what an entry has keeps its words, in Spanish when it has no languages', () => {
+  const one = storedItem({
+    id: 5,
+    attributes: { ...picture.attributes, alternativeText: 'Danza', provider_metadata: null },
+  })
+  expect(one.info.alt).toEqual({ en: '', es: 'Danza', qu: '' })
+})
+
+test.each([
+  [8000, 6000, { width: 4000, height: 3000 }],
+  [3000, 9000, { width: 1333, height: 4000 }],
+  [800, 600, { width: 800, height: 600 }],
+])('a picture of %i × %i fits', (width, height, size) => expect(fitted(width, height)).toEqual(size))
