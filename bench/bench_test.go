@@ -25,15 +25,15 @@ func TestARatioIsThatOfTheMedians(t *testing.T) {
 		t.Error(diff)
 	}
 	if !r.held() {
-		t.Error("a ratio of the bar itself does not hold")
+		t.Error("a ratio equal to the bar fails")
 	}
 	r.bar = 0.51
 	if r.held() {
-		t.Error("a ratio below the bar holds")
+		t.Error("a ratio below the bar passes")
 	}
 }
 
-func TestTheWorstCaseIsTheFarthestBelowItsBar(t *testing.T) {
+func TestWorstSortsByDistanceToTheBar(t *testing.T) {
 	t.Parallel()
 	list := []result{
 		{comparison: comparison{name: "held", bar: 0.3}, portal: rates(60), reference: rates(100)},
@@ -50,7 +50,7 @@ func TestTheWorstCaseIsTheFarthestBelowItsBar(t *testing.T) {
 	}
 }
 
-func TestANameWithBlanksAndBracketsDoesNotShiftTheFields(t *testing.T) {
+func TestParseStatHandlesBlanksAndBracketsInNames(t *testing.T) {
 	t.Parallel()
 	got := parseStat("42 (a ) b) S 7 42 42 0 -1 4194560 1 2 3 4 100 20 30 4 20 0 9 0 5555 1 2 3\n")
 	if diff := cmp.Diff(stat{parent: 7, own: 120, reaped: 34, started: 5555}, got, cmp.AllowUnexported(stat{})); diff != "" {
@@ -58,7 +58,7 @@ func TestANameWithBlanksAndBracketsDoesNotShiftTheFields(t *testing.T) {
 	}
 }
 
-func TestAnAnswerIsReadToItsEnd(t *testing.T) {
+func TestSkipAnswerReadsToTheEnd(t *testing.T) {
 	t.Parallel()
 	in := bufio.NewReader(strings.NewReader("HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nbody" +
 		"HTTP/1.1 304 Not Modified\r\nETag: \"a\"\r\n\r\n" +
@@ -77,10 +77,10 @@ func TestAnAnswerIsReadToItsEnd(t *testing.T) {
 	}
 }
 
-func TestNoColdQuestionIsAskedTwice(t *testing.T) {
+func TestColdRequestsAreNeverRepeated(t *testing.T) {
 	t.Parallel()
-	q := &questions{portal: "http://localhost", events: 100}
-	for _, c := range q.asked() {
+	q := &requests{portal: "http://localhost", events: 100}
+	for _, c := range q.cold() {
 		if c.name == "login (argon2id)" || c.name == "create" {
 			continue
 		}
@@ -88,16 +88,16 @@ func TestNoColdQuestionIsAskedTwice(t *testing.T) {
 		for n := range int64(2000) {
 			at := c.portal(n).url
 			if _, err := url.Parse(at); err != nil || met[at] {
-				t.Fatalf("%s: question %d, %s, was asked before, or is no address: %v", c.name, n, at, err)
+				t.Fatalf("%s: request %d, %s, is repeated or no URL: %v", c.name, n, at, err)
 			}
 			met[at] = true
 		}
 	}
 }
 
-func TestGrowthIsToldBesideTenThousand(t *testing.T) {
+func TestGrowthTableComparesWithTenThousand(t *testing.T) {
 	t.Parallel()
-	got := growthTable([]string{"1000", "10000"}, []string{"list"}, map[string]taken{
+	got := growthTable([]string{"1000", "10000"}, []string{"list"}, map[string]processorTimes{
 		"1000": {"list": {"catalog": 1, "postgres": 0.01}}, "10000": {"list": {"catalog": 2, "postgres": 0.03}},
 	})
 	want := `Processor time of an answer in milliseconds, in brackets as a multiple of that with 10000 events.

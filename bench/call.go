@@ -17,20 +17,20 @@ import (
 // call is one request.
 type call struct {
 	method, url, token string
-	// known is the ETag that the client has already.
-	known string
-	body  []byte
+	// etag is sent as If-None-Match.
+	etag string
+	body []byte
 }
 
-// bytes is the request on the wire.
+// bytes is the request as sent.
 func (c call) bytes(path string) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%s %s HTTP/1.1\r\nHost: localhost\r\n", c.method, path)
 	if c.token != "" {
 		fmt.Fprintf(&b, "Authorization: Bearer %s\r\n", c.token)
 	}
-	if c.known != "" {
-		fmt.Fprintf(&b, "If-None-Match: %s\r\n", c.known)
+	if c.etag != "" {
+		fmt.Fprintf(&b, "If-None-Match: %s\r\n", c.etag)
 	}
 	if c.body != nil {
 		fmt.Fprintf(&b, "Content-Type: application/json\r\nContent-Length: %d\r\n", len(c.body))
@@ -40,8 +40,8 @@ func (c call) bytes(path string) []byte {
 	return b.Bytes()
 }
 
-// client is one connection that is kept. It does little, so that the server is what a round measures: net/http's client
-// takes as much of a processor as the answers from memory.
+// client is one persistent connection. It does as little as possible, so that a round measures the server: net/http's
+// client needs as much processor time as a cached answer.
 type client struct {
 	host string
 	conn net.Conn
@@ -50,12 +50,12 @@ type client struct {
 
 func (c *client) close() {
 	if c.conn != nil {
-		_ = c.conn.Close() // nothing is on its way
+		_ = c.conn.Close() // no request is in progress
 		c.conn = nil
 	}
 }
 
-// send returns the status; it reads the answer to its end and keeps nothing of it.
+// send returns the status; it reads the answer to its end and discards it.
 func (c *client) send(ctx context.Context, what call) (int, error) {
 	host, path, found := strings.Cut(strings.TrimPrefix(what.url, "http://"), "/")
 	if !found {
@@ -75,7 +75,7 @@ func (c *client) send(ctx context.Context, what call) (int, error) {
 	return skipAnswer(c.in)
 }
 
-// errAnswer is an answer that the client cannot read.
+// errAnswer is an answer that the client cannot parse.
 var errAnswer = errors.New("no answer of HTTP/1.1")
 
 // skipAnswer reads one answer and returns its status.
@@ -133,14 +133,14 @@ func skipChunks(in *bufio.Reader) error {
 	}
 }
 
-// answer is what a case is prepared with: the whole of one answer.
+// answer is one complete answer, used to prepare a case.
 type answer struct {
 	status int
 	header http.Header
 	body   []byte
 }
 
-// fetch asks once, with net/http.
+// fetch sends one request with net/http.
 func fetch(ctx context.Context, what call) (answer, error) {
 	at, err := url.Parse(what.url)
 	if err != nil {
@@ -163,8 +163,8 @@ func fetch(ctx context.Context, what call) (answer, error) {
 	return answer{resp.StatusCode, resp.Header, body}, err
 }
 
-// keep puts an answer with its headers to a server.
-func (a answer) keep(ctx context.Context, to string) error {
+// store sends an answer and its headers to the reference server.
+func (a answer) store(ctx context.Context, to string) error {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPut, to, bytes.NewReader(a.body))
 	if err != nil {
 		return err

@@ -16,16 +16,16 @@ const (
 	clients = 8
 )
 
-// rate is what one side of a case gave in one round.
+// rate is the result of one side of a case in one round.
 type rate struct {
 	perSecond float64
-	// refused are the answers that say to come again: the portal's limits are on.
+	// refused counts the answers with 429 or 503: the portal's limits are enabled.
 	refused int64
-	// spent is the processor time of an answer in milliseconds, by process.
+	// spent is the processor time per answer in milliseconds, by process.
 	spent map[string]float64
 }
 
-// total is the processor time of an answer in milliseconds.
+// total is the processor time per answer in milliseconds.
 func (r rate) total() float64 {
 	sum := 0.0
 	for _, ms := range r.spent {
@@ -34,14 +34,14 @@ func (r rate) total() float64 {
 	return sum
 }
 
-// result is a case after its rounds.
+// result is a case with the rates of its rounds.
 type result struct {
 	comparison
 
 	portal, reference []rate
 }
 
-// compare runs both in turn, so that a machine that slows down slows both.
+// compare alternates both sides, so that a machine that slows down affects both.
 func compare(ctx context.Context, c comparison, limitPID int) (result, error) {
 	r := result{comparison: c}
 	var n, m atomic.Int64
@@ -60,10 +60,10 @@ func compare(ctx context.Context, c comparison, limitPID int) (result, error) {
 	return r, nil
 }
 
-// pause is how long a client waits that was refused.
+// pause is a client's pause after a refusal.
 const pause = 100 * time.Millisecond
 
-// load keeps the clients busy for a time and returns answers per second, with what they took of the processor.
+// load sends requests from all clients for a time and returns answers per second and their processor time.
 func load(ctx context.Context, next func() call, status int, lasting time.Duration, of []measured) (rate, error) {
 	var done, refused atomic.Int64
 	var wg sync.WaitGroup
@@ -103,7 +103,7 @@ func load(ctx context.Context, next func() call, status int, lasting time.Durati
 	return r, nil
 }
 
-// ratio is the portal's part of the reference: of the medians, and the least and greatest of the rounds.
+// ratio is the portal's rate divided by the reference's: of the medians, and the minimum and maximum of the rounds.
 func (r result) ratio() (median, least, greatest float64) {
 	var each []float64
 	for i := range r.portal {
@@ -112,7 +112,7 @@ func (r result) ratio() (median, least, greatest float64) {
 	return middle(r.portal, perSecond) / middle(r.reference, perSecond), slices.Min(each), slices.Max(each)
 }
 
-// refused is how many of the portal's answers said to come again.
+// refused counts the portal's answers with 429 or 503.
 func (r result) refused() int64 {
 	var sum int64
 	for _, one := range r.portal {
@@ -121,7 +121,7 @@ func (r result) refused() int64 {
 	return sum
 }
 
-// held reports whether the bar holds; a case without one always does.
+// held reports whether the ratio reaches the bar; true without a bar.
 func (r result) held() bool {
 	median, _, _ := r.ratio()
 	return median >= r.bar
@@ -129,7 +129,7 @@ func (r result) held() bool {
 
 func perSecond(r rate) float64 { return r.perSecond }
 
-// middle is the median of one figure of the rounds.
+// middle is the median of a figure over the rounds.
 func middle(list []rate, figure func(rate) float64) float64 {
 	var figures []float64
 	for _, r := range list {

@@ -13,19 +13,19 @@ import (
 	"time"
 )
 
-// grown is how long each case is asked at each size.
-const grown = 3 * time.Second
+// sampleTime is the duration of each case at each size.
+const sampleTime = 3 * time.Second
 
-// comparedWith is the size that the others are compared with, when it is among them.
-const comparedWith = "10000"
+// baseline is the size that the others are compared with, if it is measured.
+const baseline = "10000"
 
-// taken is what an answer takes of the processor in milliseconds: by case, then by process.
-type taken map[string]map[string]float64
+// processorTimes is the processor time per answer in milliseconds: by case, then by process.
+type processorTimes map[string]map[string]float64
 
-// growth starts a portal with each number of events, all on one processor, and prints what answers take there.
+// growth starts a portal with each number of events, all on one core, and prints the processor time per answer.
 func growth(ctx context.Context, sizes []string) error {
 	var names []string
-	bySize := map[string]taken{}
+	bySize := map[string]processorTimes{}
 	for _, size := range sizes {
 		cmd := exec.CommandContext(ctx, "taskset", "-c", "0", "bin/dev", "exec", "--", "taskset", "-c", "1", "bin/bench", "sample")
 		cmd.Env, cmd.Stderr = append(os.Environ(), "RAYMI_SEED=bulk:"+size), os.Stderr
@@ -37,7 +37,7 @@ func growth(ctx context.Context, sizes []string) error {
 		if err := json.Unmarshal(out, &sampled); err != nil {
 			return fmt.Errorf("%s events: %w", size, err)
 		}
-		bySize[size], names = taken{}, nil
+		bySize[size], names = processorTimes{}, nil
 		for _, s := range sampled {
 			names, bySize[size][s.Case] = append(names, s.Case), s.Spent
 		}
@@ -55,13 +55,13 @@ type sampleOf struct {
 	Spent map[string]float64
 }
 
-// sample writes what the cold cases take of one portal, as JSON.
+// sample prints the processor time of the cold cases on one portal, as JSON.
 func sample(ctx context.Context) error {
-	q, err := newQuestions(ctx, os.Getenv("RAYMI_BASE_URL"), "")
+	q, err := newRequests(ctx, os.Getenv("RAYMI_BASE_URL"), "")
 	if err != nil {
 		return err
 	}
-	cases, err := chosen(q.asked(), os.Getenv("CASES"))
+	cases, err := chosen(q.cold(), os.Getenv("CASES"))
 	if err != nil {
 		return err
 	}
@@ -69,11 +69,11 @@ func sample(ctx context.Context) error {
 	for _, c := range cases {
 		var n atomic.Int64
 		next := func() call { return c.portal(n.Add(1)) }
-		// Each connection plans a statement when it meets it first.
-		if _, err := load(ctx, next, c.status, grown/3, nil); err != nil {
+		// Warm up: each connection prepares a statement on first use.
+		if _, err := load(ctx, next, c.status, sampleTime/3, nil); err != nil {
 			return fmt.Errorf("%s: %w", c.name, err)
 		}
-		r, err := load(ctx, next, c.status, grown, portalProcesses())
+		r, err := load(ctx, next, c.status, sampleTime, portalProcesses())
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.name, err)
 		}
@@ -82,12 +82,12 @@ func sample(ctx context.Context) error {
 	return json.NewEncoder(os.Stdout).Encode(out)
 }
 
-// growthTable has a row for each case and process that takes anything, and a column for each size: milliseconds an answer,
-// and their ratio to those at the size to compare with, or the first.
-func growthTable(sizes, cases []string, bySize map[string]taken) string {
+// growthTable has a row for each case and process with processor time, and a column for each size: milliseconds per
+// answer, and the ratio to the baseline, or to the first size.
+func growthTable(sizes, cases []string, bySize map[string]processorTimes) string {
 	base := sizes[0]
-	if slices.Contains(sizes, comparedWith) {
-		base = comparedWith
+	if slices.Contains(sizes, baseline) {
+		base = baseline
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "Processor time of an answer in milliseconds, in brackets as a multiple of that with %s events.\n\n", base)
@@ -110,7 +110,7 @@ func growthTable(sizes, cases []string, bySize map[string]taken) string {
 }
 
 // of is the time of one process, or of all.
-func (t taken) of(name, process string) float64 {
+func (t processorTimes) of(name, process string) float64 {
 	if process != "all" {
 		return t[name][process]
 	}

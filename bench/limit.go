@@ -15,7 +15,7 @@ type limit struct {
 	pid  int
 }
 
-// startLimit starts it on the processor that the portal has.
+// startLimit starts it on the portal's core.
 func startLimit(ctx context.Context) (limit, func(), error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -30,7 +30,7 @@ func startLimit(ctx context.Context) (limit, func(), error) {
 	if err := cmd.Start(); err != nil {
 		return limit{}, nil, err
 	}
-	stop := func() { _ = cmd.Process.Kill() } // it keeps nothing
+	stop := func() { _ = cmd.Process.Kill() } // it has no state
 	for range 100 {
 		if conn, err := net.Dial("tcp", addr); err == nil {
 			return limit{"http://" + addr, cmd.Process.Pid}, stop, conn.Close()

@@ -1,6 +1,6 @@
-// Bench compares the portal with references on the same rows, in turn, and prints ratios with their spread, its own worst
-// cases first. Under `bin/dev exec` it measures one portal (`make bench`); with `growth` and sizes it starts portals of its
-// own and prints what an answer takes of the processor (`make bench-growth`).
+// Bench compares the portal with reference servers on the same rows, alternating, and prints ratios with their
+// spread, the worst cases first. Under `bin/dev exec` it measures one portal (`make bench`); with `growth` and sizes
+// it starts its own portals and prints the processor time per answer (`make bench-growth`).
 package main
 
 import (
@@ -31,10 +31,10 @@ func run(ctx context.Context, args []string) error {
 	}
 }
 
-// errBars makes BARS=1 fail.
+// errBars is returned with BARS=1 if a bar is missed.
 var errBars = errors.New("not all bars held")
 
-// bench prints the tables of one portal. With BARS=1 a bar that did not hold is an error.
+// bench prints the tables of one portal. With BARS=1 a missed bar is an error.
 func bench(ctx context.Context) error {
 	report := report{}
 	starts, err := restartAll(ctx)
@@ -47,11 +47,11 @@ func bench(ctx context.Context) error {
 		return err
 	}
 	defer stop()
-	asked, err := newQuestions(ctx, os.Getenv("RAYMI_BASE_URL"), limit.base)
+	requests, err := newRequests(ctx, os.Getenv("RAYMI_BASE_URL"), limit.base)
 	if err != nil {
 		return err
 	}
-	cases, err := asked.comparisons(ctx)
+	cases, err := requests.comparisons(ctx)
 	if err != nil {
 		return err
 	}

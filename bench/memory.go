@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// processes are our own programs, as the state folder names them.
+// processes are the project's own processes, by their names in the state folder.
 var processes = []string{"gateway", "catalog", "auth", "partners", "media"}
 
-// resident is a process's memory in MB: now, and the most it ever had.
+// resident is a process's memory in MB: current and peak.
 type resident struct{ now, peak int }
 
-// memory reads the resident memory of our processes from the kernel.
+// memory reads the resident memory of the processes from /proc.
 func memory() map[string]resident {
 	out := map[string]resident{}
 	for _, name := range processes {

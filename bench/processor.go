@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// tick is the unit of processor time in /proc, in milliseconds: USER_HZ is 100 on every Linux that Go runs on.
+// tick is the unit of processor time in /proc, in milliseconds: USER_HZ is 100 on every Linux that Go supports.
 const tick = 10
 
-// measured is a process whose processor time is taken; of a server with children, theirs too.
+// measured is a process whose processor time is measured, with its children if children is set.
 type measured struct {
 	name     string
 	pid      int
 	children bool
 }
 
-// portalProcesses are all that an answer of the portal may need.
+// portalProcesses are all processes that the portal's answers may need.
 func portalProcesses() []measured {
 	var out []measured
 	for _, name := range append(append([]string{}, processes...), "nats") {
@@ -33,7 +33,7 @@ func referenceProcesses(limitPID int) []measured {
 
 func database() measured { return measured{"postgres", pidOf("postgres"), true} }
 
-// pidOf reads the state folder; 0 when the process is not there.
+// pidOf reads the state folder; 0 if the process does not run.
 func pidOf(name string) int {
 	text, err := os.ReadFile(filepath.Join(os.Getenv("RAYMI_STATE"), "pid", name))
 	if err != nil {
@@ -60,7 +60,7 @@ func spentBy(list []measured) map[string]float64 {
 	return out
 }
 
-// ofChildren is the processor time in ticks of the children that live.
+// ofChildren is the processor time of the live children, in ticks.
 func ofChildren(parent int) int64 {
 	found, err := filepath.Glob("/proc/[0-9]*/stat")
 	if err != nil {
@@ -79,7 +79,7 @@ func ofChildren(parent int) int64 {
 	return sum
 }
 
-// stat is the processor time of a process from /proc: times in ticks, started since the boot of the machine.
+// stat is the processor time of a process from /proc: times in ticks, started in ticks since boot.
 type stat struct {
 	parent               int
 	own, reaped, started int64
@@ -93,7 +93,7 @@ func statOf(pid int) stat {
 	return parseStat(string(text))
 }
 
-// parseStat reads the fields behind the name, which may hold blanks and brackets; see proc_pid_stat(5).
+// parseStat reads the fields after the name, which may contain blanks and brackets; see proc_pid_stat(5).
 func parseStat(text string) stat {
 	fields := strings.Fields(text[strings.LastIndex(text, ")")+1:])
 	if len(fields) < 20 {

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// What a process may take before it is asked anything, and until it is.
+// The limits of a process at rest: memory, and time until it is ready.
 const (
 	barMemory = 60 // MB
 	barStart  = time.Second
 )
 
-// report prints what was measured, and remembers it for the end.
+// report prints the results and collects the missed bars.
 type report struct {
 	results []result
-	// missed are the bars that did not hold.
+	// missed are the missed bars.
 	missed []string
 }
 
@@ -37,7 +37,8 @@ func (r *report) atRest(starts map[string]time.Duration, at map[string]resident)
 }
 
 func (r *report) heading() {
-	fmt.Printf("| case | portal/s | reference/s | ratio (medians) | min | max | bar | held | ms an answer | reference | ratio |\n|%s\n", strings.Repeat("---|", 11))
+	fmt.Printf("| case | portal/s | reference/s | ratio (medians) | min | max | bar | held | ms an answer | reference | ratio |\n|%s\n",
+		strings.Repeat("---|", 11))
 }
 
 func (r *report) compared(c result) {
@@ -49,8 +50,8 @@ func (r *report) compared(c result) {
 	}
 }
 
-// row is a line of the table. The last three are processor time, all processes together: they vary less than the rates,
-// and do not depend on how much the clients can ask.
+// row is a line of the table. The last three columns are processor time, all processes together: it varies less than
+// the rates, and does not depend on the clients' speed.
 func (r result) row() string {
 	median, least, greatest := r.ratio()
 	bar, held := "–", "–"
@@ -69,7 +70,7 @@ func (r result) row() string {
 		middle(r.reference, perSecond), median, least, greatest, bar, held, portal, reference, reference/portal)
 }
 
-// loaded prints the most memory that each process ever had.
+// loaded prints the peak memory of each process.
 func (r *report) loaded(at map[string]resident) {
 	fmt.Printf("\n| process | MB after the load | most |\n|---|---|---|\n")
 	for _, name := range processes {
@@ -77,7 +78,7 @@ func (r *report) loaded(at map[string]resident) {
 	}
 }
 
-// close prints the worst cases and the bars, and reports whether all held.
+// close prints the worst cases and the missed bars, and reports whether all bars held.
 func (r *report) close() bool {
 	fmt.Printf("\nWorst first, as parts of their bars:\n")
 	for _, c := range worst(r.results) {
@@ -93,7 +94,7 @@ func (r *report) close() bool {
 	return false
 }
 
-// worst are the cases with a bar, the one that is farthest below its bar first.
+// worst are the cases with a bar, sorted by the relative distance to it, the worst first.
 func worst(list []result) []result {
 	var out []result
 	for _, c := range list {
@@ -109,7 +110,7 @@ func worst(list []result) []result {
 	return out
 }
 
-// share is where the portal's time went: medians by process, the greatest first, without what is nothing.
+// share is the portal's processor time: medians by process, the greatest first, without zeros.
 func (r result) share() string {
 	type part struct {
 		name string

@@ -19,13 +19,13 @@ import (
 
 const (
 	startWithin = 30 * time.Second
-	lookAgain   = 5 * time.Millisecond
-	// settle is how long a process takes to give back what its start took.
+	pollEvery   = 5 * time.Millisecond
+	// settle is how long a process takes to free the memory of its start.
 	settle = 5 * time.Second
 )
 
-// restartAll ends each process, which its supervisor starts again, and measures how long each took from there until it was
-// ready. It returns when all have settled and nothing is away.
+// restartAll kills each process, which the supervisor restarts, and measures the time until it is ready. It returns
+// when all have settled and no part is unavailable.
 func restartAll(ctx context.Context) (map[string]time.Duration, error) {
 	out := map[string]time.Duration{}
 	for _, name := range []string{"auth", "catalog", "partners", "media", "gateway"} {
@@ -69,19 +69,19 @@ func restart(ctx context.Context, name string) (time.Duration, error) {
 	return age(pidOf(name))
 }
 
-// until asks again and again; the last error is the answer when it takes too long.
-func until(ctx context.Context, ask func() error) error {
+// until repeats check until it succeeds; after a timeout it returns the last error.
+func until(ctx context.Context, check func() error) error {
 	deadline := time.Now().Add(startWithin)
 	for {
-		err := ask()
+		err := check()
 		if err == nil || ctx.Err() != nil || time.Now().After(deadline) {
 			return err
 		}
-		time.Sleep(lookAgain)
+		time.Sleep(pollEvery)
 	}
 }
 
-// ready asks the process itself, at the address of its environment.
+// ready checks the health of the process itself, at the address in its environment.
 func ready(ctx context.Context, name string) error {
 	addr, err := addressOf(pidOf(name))
 	if err != nil {
@@ -98,7 +98,7 @@ func ready(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = conn.Close() }() // one question
+	defer func() { _ = conn.Close() }() // one request
 	resp, err := healthpb.NewHealthClient(conn).Check(ctx, &healthpb.HealthCheckRequest{})
 	if err == nil && resp.GetStatus() != healthpb.HealthCheckResponse_SERVING {
 		err = fmt.Errorf("health is %s", resp.GetStatus())
@@ -119,7 +119,7 @@ func addressOf(pid int) (string, error) {
 	return "", errors.New("no ADDR in its environment")
 }
 
-// age is the time since the process began, on the clock of the kernel.
+// age is the time since the start of the process, from the kernel's clock.
 func age(pid int) (time.Duration, error) {
 	text, err := os.ReadFile("/proc/uptime")
 	if err != nil {

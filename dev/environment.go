@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// mailFrom is the sender of all mail of a portal on one machine.
+// mailFrom is the sender of all mail.
 const mailFrom = "Raymi <no-reply@raymi.example>"
 
-// variables are a process's own, without what profile and settings change.
+// variables are a process's own variables, without profile and settings.
 func (l *layout) variables(name string) map[string]string {
 	switch name {
 	case "mail":
@@ -68,7 +68,7 @@ func (l *layout) gatewayVariables() map[string]string {
 	return values
 }
 
-// imgproxyVariables are the real imgproxy's names; the stand-in reads the same.
+// imgproxyVariables have the names of the real imgproxy; dev/imgproxy reads the same.
 func (l *layout) imgproxyVariables() map[string]string {
 	values := map[string]string{
 		"IMGPROXY_BIND": l.addr("imgproxy"),

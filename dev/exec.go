@@ -12,8 +12,8 @@ import (
 	"unsafe"
 )
 
-// execute runs a command against a fresh portal, or against the helpers named
-// by --only, and gives the command's exit code.
+// execute runs a command against a new portal, or against the dependencies in --only, and returns the command's exit
+// code.
 func execute(ctx context.Context, args []string, getenv func(string) string) (int, error) {
 	only, command, err := parseExec(args)
 	if err != nil {
@@ -50,7 +50,7 @@ func execute(ctx context.Context, args []string, getenv func(string) string) (in
 	return p.runCommand(ctx, command, only)
 }
 
-// bringUpSeeded starts the whole portal with the seed of the settings.
+// bringUpSeeded starts the whole portal with the configured seed.
 func (p *portal) bringUpSeeded(ctx context.Context) error {
 	identity, err := seedIdentity(p.Seed)
 	if err != nil {
@@ -90,18 +90,18 @@ func (p *portal) runCommand(ctx context.Context, command, only []string) (int, e
 	return code, err
 }
 
-// commandEnvironment is how the command finds what was started for it.
+// commandEnvironment contains the addresses of the started processes.
 func (p *portal) commandEnvironment(only []string) ([]string, error) {
 	if len(only) == 0 {
 		return []string{
 			"RAYMI_BASE_URL=" + p.baseURL, "RAYMI_MAIL_URL=" + p.mailURL + "/api/messages",
 			"RAYMI_NATS_URL=" + p.natsURL(), "RAYMI_STATE=" + p.state,
-			// Measuring compares the portal with a bare server on the same rows.
+			// Benchmarks compare the portal with a reference server on the same rows.
 			"RAYMI_CATALOG_DATABASE_URL=" + p.databases["catalog"],
-			// Faults, replays and what a refused upload leaves behind are looked at behind the API.
+			// Tests of faults, replays and refused uploads check the database and the files directly.
 			"RAYMI_MEDIA_DATABASE_URL=" + p.databases["media"], "RAYMI_STORAGE_DIR=" + p.storage(), "RAYMI_STAGING_DIR=" + p.staging(),
 			"RAYMI_MEDIA_METRICS_URL=http://" + p.addr("metrics-media") + "/metrics",
-			// Several gateways must agree: tests start further ones.
+			// Some tests start further gateways.
 			"RAYMI_GATEWAY_ENVIRONMENT=" + strings.Join(p.environment("gateway"), "\n"),
 			"RAYMI_ADMIN_EMAIL=" + p.admin.Email, "RAYMI_ADMIN_PASSWORD=" + p.admin.Password,
 		}, nil
@@ -126,8 +126,8 @@ func (p *portal) commandEnvironment(only []string) ([]string, error) {
 	return env, nil
 }
 
-// interactive tells whether a person sits at the other end: the command then
-// stays in the terminal's own process group and gets Ctrl-C from it.
+// interactive reports whether the file is a terminal: the command then stays in the terminal's process group and
+// receives Ctrl-C from it.
 func interactive(file *os.File) bool {
 	var answer syscall.Termios
 	_, _, errno := syscall.Syscall(syscall.SYS_IOCTL, file.Fd(), syscall.TCGETS, uintptr(unsafe.Pointer(&answer)))

@@ -20,25 +20,25 @@ import (
 )
 
 const (
-	patience     = 60 * time.Second
+	startTimeout = 60 * time.Second
 	probeTimeout = 5 * time.Second
 	probePause   = 50 * time.Millisecond
 )
 
 type probe func(ctx context.Context) error
 
-// waitHealthy asks until the process answers, dies or the patience ends.
-func waitHealthy(ctx context.Context, s *supervise.Supervisor, child *supervise.Child, ask probe) error {
-	deadline := time.Now().Add(patience)
+// waitHealthy polls until the process is healthy, dies or the timeout ends.
+func waitHealthy(ctx context.Context, s *supervise.Supervisor, child *supervise.Child, check probe) error {
+	deadline := time.Now().Add(startTimeout)
 	for {
 		attempt, cancel := context.WithTimeout(ctx, probeTimeout)
-		err := ask(attempt)
+		err := check(attempt)
 		cancel()
 		if err == nil {
 			return nil
 		}
 		if time.Now().After(deadline) {
-			return fmt.Errorf("%s is not healthy after %s: %w%s", child.Name(), patience, err, s.Tail(child.Name()))
+			return fmt.Errorf("%s is not healthy after %s: %w%s", child.Name(), startTimeout, err, s.Tail(child.Name()))
 		}
 		select {
 		case <-ctx.Done():
@@ -68,12 +68,12 @@ func grpcHealthy(addr string) probe {
 	}
 }
 
-// wholePortal is httpHealthy of a report in which no part is away: the gateway alone is ready earlier.
+// wholePortal checks a health report without unavailable parts: the gateway alone is ready earlier.
 func wholePortal(url string) probe { return answering(url, "away") }
 
 func httpHealthy(url string) probe { return answering(url, "") }
 
-// answering asks for a good status and a body without a word.
+// answering checks for status 200 and a body that does not contain a text.
 func answering(url, without string) probe {
 	return func(ctx context.Context) error {
 		request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
@@ -96,7 +96,7 @@ func answering(url, without string) probe {
 	}
 }
 
-// natsHealthy reads the greeting, which says whether JetStream is on.
+// natsHealthy reads the greeting, which reports whether JetStream is enabled.
 func natsHealthy(addr string) probe {
 	return func(ctx context.Context) error {
 		conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", addr)

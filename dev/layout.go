@@ -11,10 +11,10 @@ import (
 	"raymi.example/dev/postgres"
 )
 
-// services is every Go service with a database, in the order of a start.
+// services are the Go services with a database, in start order.
 func services() []string { return []string{"auth", "catalog", "partners", "media"} }
 
-// layout is where everything of one portal lies and listens.
+// layout holds the paths and ports of one portal.
 type layout struct {
 	settings
 
@@ -22,7 +22,8 @@ type layout struct {
 	state   string
 	baseURL string
 	mailURL string
-	// ports by process; media-http and smtp are second ports of media and mail, metrics-NAME of our own programs.
+	// ports by process; media-http and smtp are second ports of media and mail, metrics-NAME those of the project's
+	// own programs.
 	ports     map[string]int
 	secrets   secrets
 	admin     account
@@ -30,7 +31,7 @@ type layout struct {
 	throwaway bool
 }
 
-// newLayout chooses ports and reads or makes the secrets; the folder is locked.
+// newLayout chooses ports and reads or generates the secrets; the folder is locked.
 func newLayout(root string, s settings, throwaway bool) (*layout, error) {
 	l := &layout{
 		settings: s, root: root, state: s.State,
@@ -39,11 +40,11 @@ func newLayout(root string, s settings, throwaway bool) (*layout, error) {
 	if err := l.choosePorts(); err != nil {
 		return nil, err
 	}
-	held, err := loadSecrets(l.state, services())
+	loaded, err := loadSecrets(l.state, services())
 	if err != nil {
 		return nil, err
 	}
-	l.secrets = held
+	l.secrets = loaded
 	l.admin = administrator(s, l.secrets)
 	l.baseURL = fmt.Sprintf("http://localhost:%d", l.ports["gateway"])
 	l.mailURL = fmt.Sprintf("http://localhost:%d", l.ports["mail"])
@@ -70,16 +71,15 @@ func (l *layout) choosePorts() error {
 	return nil
 }
 
-// administrator is the one asked for, else the demo's, else one whose password
-// only the state folder knows.
-func administrator(s settings, held secrets) account {
+// administrator is the configured account, else the demo's, else one with a generated password from the state folder.
+func administrator(s settings, loaded secrets) account {
 	switch {
 	case s.Admin.Email != "":
 		return s.Admin
 	case s.Seed == seedDemo:
 		return account{demo.AdminEmail, demo.Password}
 	default:
-		return account{demo.AdminEmail, held.AdminPassword}
+		return account{demo.AdminEmail, loaded.AdminPassword}
 	}
 }
 
@@ -100,8 +100,8 @@ func (l *layout) cluster() (postgres.Cluster, error) {
 	}, nil
 }
 
-// environment is the whole environment of a process, sorted: what the machine
-// gives everybody, its own variables, then what profile and settings change.
+// environment is the complete environment of a process, sorted: inherited variables, its own variables, then profile
+// and settings.
 func (l *layout) environment(name string) []string {
 	values := map[string]string{"PATH": os.Getenv("PATH"), "HOME": os.Getenv("HOME"), "TMPDIR": os.TempDir()}
 	maps.Copy(values, l.variables(name))

@@ -1,5 +1,5 @@
-// Command dev runs the whole portal on one machine: `make run` and every test
-// that needs the portal, a database or NATS goes through it.
+// Command dev runs the whole portal on one machine: `make run` and every test that needs the portal, a database or
+// NATS uses it.
 package main
 
 import (
@@ -24,8 +24,7 @@ const usage = `usage:
 var errUsage = errors.New(usage)
 
 func main() {
-	// The second signal of an impatient person ends the program at once, and
-	// the kernel takes the children along.
+	// A second signal ends the program at once, and the kernel kills the children.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop)
 	code, err := dispatch(ctx, os.Args[1:])

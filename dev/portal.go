@@ -12,7 +12,7 @@ import (
 	"raymi.example/dev/supervise"
 )
 
-// Each stage of a stop gets its share of the five seconds that all have.
+// The grace periods of the stages; the whole stop takes at most five seconds.
 const (
 	gatewayGrace  = 1200 * time.Millisecond
 	servicesGrace = 1500 * time.Millisecond
@@ -37,7 +37,7 @@ func newPortal(l *layout, logs io.Writer) (*portal, error) {
 	return &portal{layout: l, supervisor: s, children: map[string]*supervise.Child{}}, nil
 }
 
-// startAll brings everything up; after an error the caller stops what runs.
+// startAll starts everything; after an error the caller stops the started processes.
 func (p *portal) startAll(ctx context.Context) error {
 	if err := p.checkBuilt(append(services(), "gateway", "nats-server")...); err != nil {
 		return err
@@ -68,12 +68,12 @@ func (p *portal) startAll(ctx context.Context) error {
 	return p.start(ctx, p.goService("gateway"), wholePortal("http://"+p.addr("gateway")+"/readyz"))
 }
 
-// startOnly brings up the named ones of postgres, nats and s3.
+// startOnly starts the named ones of postgres, nats and s3.
 func (p *portal) startOnly(ctx context.Context, names []string) error {
-	known := map[string]func(context.Context) error{"postgres": p.startPostgres, "nats": p.startNATS, "s3": p.startS3}
+	helpers := map[string]func(context.Context) error{"postgres": p.startPostgres, "nats": p.startNATS, "s3": p.startS3}
 	var starts []func(context.Context) error
 	for _, name := range names {
-		start, ok := known[name]
+		start, ok := helpers[name]
 		if !ok {
 			return fmt.Errorf("--only knows postgres, nats and s3, not %q", name)
 		}
@@ -132,7 +132,7 @@ func (p *portal) startService(ctx context.Context, name string) error {
 	return p.start(ctx, p.goService(name), grpcHealthy(p.addr(name)))
 }
 
-func (p *portal) start(ctx context.Context, spec supervise.Spec, ask probe) error {
+func (p *portal) start(ctx context.Context, spec supervise.Spec, check probe) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -143,10 +143,10 @@ func (p *portal) start(ctx context.Context, spec supervise.Spec, ask probe) erro
 	p.mu.Lock()
 	p.children[spec.Name] = child
 	p.mu.Unlock()
-	return waitHealthy(ctx, p.supervisor, child, ask)
+	return waitHealthy(ctx, p.supervisor, child, check)
 }
 
-// stop ends everything in the reverse order of the start.
+// stop ends all processes in reverse start order.
 func (p *portal) stop() {
 	p.stopStage(gatewayGrace, "vite", "gateway")
 	p.stopStage(servicesGrace, services()...)
@@ -167,7 +167,7 @@ func (p *portal) stopStage(grace time.Duration, names ...string) {
 	group.Wait()
 }
 
-// together runs all at once; the first error ends the others.
+// together runs all concurrently; the first error cancels the others.
 func together(ctx context.Context, starts ...func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -21,8 +21,7 @@ import (
 	healthpb "google.golang.org/grpc/health/grpc_health_v1"
 )
 
-// TestMain lets the test binary stand in for our programs: the portal starts it
-// by links that carry their names.
+// TestMain lets the test binary act as the portal's programs: the portal starts it through links with their names.
 func TestMain(m *testing.M) {
 	name := filepath.Base(os.Args[0])
 	switch {
@@ -51,7 +50,7 @@ func playService(addr string) {
 	panic(server.Serve(listener))
 }
 
-// playHTTP answers every path with its environment.
+// playHTTP returns its environment on every path.
 func playHTTP(addr string) {
 	panic(http.ListenAndServe(addr, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_ = json.NewEncoder(w).Encode(os.Environ())
@@ -88,7 +87,10 @@ func fakeCheckout(t *testing.T) string {
 func fakePortal(t *testing.T) *portal {
 	t.Helper()
 	root := fakeCheckout(t)
-	s := settings{State: filepath.Join(root, "state"), Seed: seedNone, PgBin: os.Getenv("PG_BIN"), Imgproxy: filepath.Join(root, "bin", "imgproxy")}
+	s := settings{
+		State: filepath.Join(root, "state"), Seed: seedNone, PgBin: os.Getenv("PG_BIN"),
+		Imgproxy: filepath.Join(root, "bin", "imgproxy"),
+	}
 	lock, err := openState(s.State)
 	if err != nil {
 		t.Fatal(err)
@@ -116,7 +118,7 @@ func pids(t *testing.T, p *portal) map[string]int {
 	for _, file := range files {
 		content, err := os.ReadFile(file)
 		if err != nil {
-			continue // ended in between
+			continue // ended meanwhile
 		}
 		pid, err := strconv.Atoi(strings.TrimSpace(string(content)))
 		if err != nil {
@@ -127,7 +129,7 @@ func pids(t *testing.T, p *portal) map[string]int {
 	return found
 }
 
-func TestThePortalComesUpRecoversAndLeavesNothing(t *testing.T) {
+func TestThePortalStartsRestartsChildrenAndStops(t *testing.T) {
 	t.Parallel()
 	p := fakePortal(t)
 	if err := p.bringUp(context.Background(), seedNone); err != nil {
@@ -154,7 +156,7 @@ func TestThePortalComesUpRecoversAndLeavesNothing(t *testing.T) {
 	}
 }
 
-func TestAServiceThatCannotStartEndsTheStartWithItsLog(t *testing.T) {
+func TestAFailedStartReportsTheServicesLog(t *testing.T) {
 	t.Parallel()
 	p := fakePortal(t)
 	broken := p.binary("partners")
@@ -171,7 +173,7 @@ func TestAServiceThatCannotStartEndsTheStartWithItsLog(t *testing.T) {
 	}
 }
 
-func TestAMissingProgramIsNamed(t *testing.T) {
+func TestAMissingProgramIsReported(t *testing.T) {
 	t.Parallel()
 	p := fakePortal(t)
 	if err := os.Remove(p.binary("media")); err != nil {
@@ -182,13 +184,14 @@ func TestAMissingProgramIsNamed(t *testing.T) {
 	}
 }
 
-func TestOnlyTheDemoAnnouncesAccounts(t *testing.T) {
+func TestAccountsArePrintedForTheDemoOnly(t *testing.T) {
 	t.Parallel()
 	for seed, lines := range map[string]int{seedDemo: 7, seedNone: 1} {
 		var out bytes.Buffer
 		s := settings{Seed: seed}
 		announce(&out, &layout{settings: s, baseURL: "http://localhost:8080", admin: administrator(s, secrets{})})
-		if got := strings.Count(out.String(), "\n"); got != lines || !strings.HasPrefix(out.String(), "Raymi is ready at http://localhost:8080\n") {
+		if got := strings.Count(out.String(), "\n"); got != lines ||
+			!strings.HasPrefix(out.String(), "Raymi is ready at http://localhost:8080\n") {
 			t.Errorf("%s:\n%s", seed, out.String())
 		}
 	}

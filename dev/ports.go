@@ -9,15 +9,15 @@ import (
 	"syscall"
 )
 
-// Chosen ports lie below the range that Linux hands out to outgoing
-// connections, else one of those could take a port while its process restarts.
+// Ports are chosen below Linux's range for outgoing connections, which could otherwise occupy a port while its
+// process restarts.
 const (
 	lowestPort  = 20000
 	highestPort = 32000
 	portTries   = 1000
 )
 
-// checkPortFree fails when anything already listens where a browser would ask.
+// checkPortFree fails if a program listens on a port that browsers use.
 func checkPortFree(variable string, port int) error {
 	for _, host := range []string{"127.0.0.1", "::1"} {
 		listener, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
@@ -28,7 +28,7 @@ func checkPortFree(variable string, port int) error {
 			return fmt.Errorf("port %d needs root: choose another with %s=…", port, variable)
 		}
 		if err != nil {
-			continue // a machine without this address family
+			continue // the machine lacks this address family
 		}
 		if err := listener.Close(); err != nil {
 			return err
@@ -37,8 +37,7 @@ func checkPortFree(variable string, port int) error {
 	return nil
 }
 
-// freePorts gives distinct ports on which nothing listens. All are held until
-// the last is found.
+// freePorts returns distinct free ports. All are held until the last is found.
 func freePorts(count int) ([]int, error) {
 	var ports []int
 	for range portTries {

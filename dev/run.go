@@ -12,7 +12,7 @@ import (
 	"raymi.example/dev/seed"
 )
 
-// run starts the portal and keeps it until the context ends.
+// run starts the portal and runs it until the context ends.
 func run(ctx context.Context, getenv func(string) string) error {
 	return withPortal(ctx, getenv, func(*portal) error {
 		<-ctx.Done()
@@ -43,8 +43,8 @@ func withPortal(ctx context.Context, getenv func(string) string, use func(*porta
 	if err != nil {
 		return err
 	}
-	// Before anything starts: a store with other content shall stay untouched.
-	if _, err := checkSown(s.State, identity); err != nil {
+	// Check before anything starts, so that a state folder with other content stays unchanged.
+	if _, err := checkSeed(s.State, identity); err != nil {
 		return err
 	}
 	p, err := openPortal(s, false)
@@ -59,8 +59,8 @@ func withPortal(ctx context.Context, getenv func(string) string, use func(*porta
 	return use(p)
 }
 
-// openPortal prepares the processes of a locked state folder. Our own place,
-// bin/dev, tells where the checkout lies.
+// openPortal prepares the processes of a locked state folder. The path of the executable, bin/dev, determines the
+// root of the checkout.
 func openPortal(s settings, throwaway bool) (*portal, error) {
 	executable, err := os.Executable()
 	if err != nil {
@@ -82,7 +82,7 @@ func (p *portal) bringUp(ctx context.Context, identity string) error {
 	if err := p.startAll(ctx); err != nil {
 		return err
 	}
-	return sow(p.state, identity, func() error {
+	return loadSeedOnce(p.state, identity, func() error {
 		if p.Seed != seedNone {
 			fmt.Fprintf(os.Stderr, "Loading the seed %s …\n", identity)
 		}
@@ -98,7 +98,7 @@ func (p *portal) target() seed.Target {
 	}
 }
 
-// announce is the one line that tools wait for, and who may log in.
+// announce prints the line that tools wait for, and the demo accounts.
 func announce(out io.Writer, l *layout) {
 	text := "Raymi is ready at " + l.baseURL + "\n"
 	if l.Seed == seedDemo {
@@ -108,11 +108,11 @@ func announce(out io.Writer, l *layout) {
 		}
 		text += administratorLine(l)
 	}
-	// Nobody may be reading; the portal runs all the same.
+	// The output may be closed; the portal runs anyway.
 	_, _ = io.WriteString(out, text)
 }
 
-// administratorLine never shows a password that somebody chose.
+// administratorLine never prints a configured password.
 func administratorLine(l *layout) string {
 	if l.admin.Password == demo.Password {
 		return fmt.Sprintf("    %s\n", l.admin.Email)

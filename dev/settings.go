@@ -17,7 +17,7 @@ const (
 	bulk     = "bulk:"
 )
 
-// settings is what the person who starts the portal asked for.
+// settings are the settings of a start, from environment variables.
 type settings struct {
 	State    string
 	Port     int
@@ -34,28 +34,28 @@ type settings struct {
 
 type account struct{ Email, Password string }
 
-// loadSettings reports every wrong variable at once.
+// loadSettings reports all invalid variables at once.
 func loadSettings(getenv func(string) string) (settings, error) {
 	var problems []error
-	keep := func(err error) { problems = append(problems, err) }
+	report := func(err error) { problems = append(problems, err) }
 	state, err := filepath.Abs(or(getenv("RAYMI_STATE"), ".raymi"))
-	keep(err)
+	report(err)
 	port, err := parsePort("PORT", or(getenv("PORT"), "8080"))
-	keep(err)
+	report(err)
 	mailPort, err := parsePort("MAIL_PORT", or(getenv("MAIL_PORT"), "8025"))
-	keep(err)
+	report(err)
 	if port == mailPort {
-		keep(fmt.Errorf("PORT and MAIL_PORT are both %d", port))
+		report(fmt.Errorf("PORT and MAIL_PORT are both %d", port))
 	}
 	seed, err := parseSeed(or(getenv("RAYMI_SEED"), seedDemo))
-	keep(err)
+	report(err)
 	storage, err := parseStorage(or(getenv("RAYMI_STORAGE"), storageFile), seed)
-	keep(err)
+	report(err)
 	tuned, err := loadTuning(getenv)
-	keep(err)
+	report(err)
 	admin := account{getenv("RAYMI_ADMIN_EMAIL"), getenv("RAYMI_ADMIN_PASSWORD")}
 	if (admin.Email == "") != (admin.Password == "") {
-		keep(errors.New("RAYMI_ADMIN_EMAIL and RAYMI_ADMIN_PASSWORD go together"))
+		report(errors.New("RAYMI_ADMIN_EMAIL and RAYMI_ADMIN_PASSWORD go together"))
 	}
 	return settings{
 		State: state, Port: port, MailPort: mailPort, Seed: seed, Storage: storage, Tuning: tuned, Admin: admin,
@@ -72,7 +72,7 @@ func parsePort(name, text string) (int, error) {
 	return port, nil
 }
 
-// parseSeed gives demo, none, bulk:N or the absolute path of a JSON file.
+// parseSeed returns demo, none, bulk:N or the absolute path of a JSON file.
 func parseSeed(text string) (string, error) {
 	if text == seedDemo || text == seedNone {
 		return text, nil
@@ -97,7 +97,7 @@ func parseSeed(text string) (string, error) {
 	return path, nil
 }
 
-// parseStorage gives file or s3. The recorded seed writes its files as they are, below the state folder.
+// parseStorage returns file or s3. The recorded seed writes its files unchanged below the state folder.
 func parseStorage(text, seed string) (string, error) {
 	if text != storageFile && text != storageS3 {
 		return "", fmt.Errorf("RAYMI_STORAGE=%s is neither file nor s3", text)
@@ -108,8 +108,7 @@ func parseStorage(text, seed string) (string, error) {
 	return text, nil
 }
 
-// seedIdentity names a seed in the state folder: for a file its content counts,
-// not where it lies.
+// seedIdentity identifies a seed in the state folder: for a file, by its content, not by its path.
 func seedIdentity(seed string) (string, error) {
 	if !strings.HasSuffix(seed, ".json") {
 		return seed, nil

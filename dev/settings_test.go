@@ -30,12 +30,13 @@ func TestSettingsHaveDefaults(t *testing.T) {
 	}
 }
 
-func TestEveryWrongSettingIsNamedAtOnce(t *testing.T) {
+func TestLoadSettingsReportsAllErrors(t *testing.T) {
 	t.Parallel()
 	wrong := map[string]string{
 		"PORT": "http", "MAIL_PORT": "70000", "RAYMI_SEED": "bulk:many", "RAYMI_PROFILE": "production",
 		"RAYMI_RATE_LIMIT": "-1", "RAYMI_EMAIL_CONFIRMATION": "no", "RAYMI_ALLOW_REGISTER": "1",
-		"RAYMI_FORM_MAX": "1MB", "RAYMI_STORAGE": "tape", "RAYMI_MAP_TILES": "tiles", "RAYMI_DEFAULT_LOCALE": "fr", "RAYMI_ADMIN_EMAIL": "boss@raymi.example",
+		"RAYMI_FORM_MAX": "1MB", "RAYMI_STORAGE": "tape", "RAYMI_MAP_TILES": "tiles", "RAYMI_DEFAULT_LOCALE": "fr",
+		"RAYMI_ADMIN_EMAIL": "boss@raymi.example",
 	}
 	_, err := loadSettings(from(wrong))
 	if err == nil {
@@ -65,7 +66,7 @@ func TestSeedsAreParsed(t *testing.T) {
 	}
 }
 
-func TestAFileIsKnownByItsContent(t *testing.T) {
+func TestAFileIsIdentifiedByItsContent(t *testing.T) {
 	t.Parallel()
 	identities := map[string]string{}
 	for name, content := range map[string]string{"a/seed.json": "{}", "b/seed.json": "{}", "c/seed.json": "[]"} {
@@ -87,7 +88,7 @@ func TestAFileIsKnownByItsContent(t *testing.T) {
 	}
 }
 
-// environmentOf gives what a process sees under the given settings.
+// environmentOf returns a process's environment under the given settings.
 func environmentOf(t *testing.T, process string, values map[string]string) []string {
 	t.Helper()
 	s, err := loadSettings(from(values))
@@ -113,16 +114,32 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 		want    []string
 		absent  []string
 	}{
-		{"auth", nil, []string{"DATABASE_URL=postgres://auth", "PUBLIC_URL=http://localhost:8080", "ENVIRONMENT=dev", "ADMIN_EMAIL=admin@raymi.example", "ADMIN_PASSWORD=raymi-demo-2026"}, []string{"RATE_LIMIT", "AUTH_ADDR", "PASSWORD_MIN"}},
-		{"auth", contract, []string{"RATE_LIMIT=0", "ALLOW_REGISTER=true", "EMAIL_CONFIRMATION=false", "PASSWORD_MIN=6", "DEFAULT_LOCALE=en"}, nil},
+		{"auth", nil, []string{
+			"DATABASE_URL=postgres://auth", "PUBLIC_URL=http://localhost:8080", "ENVIRONMENT=dev",
+			"ADMIN_EMAIL=admin@raymi.example", "ADMIN_PASSWORD=raymi-demo-2026",
+		}, []string{"RATE_LIMIT", "AUTH_ADDR", "PASSWORD_MIN"}},
+		{"auth", contract, []string{
+			"RATE_LIMIT=0", "ALLOW_REGISTER=true", "EMAIL_CONFIRMATION=false", "PASSWORD_MIN=6",
+			"DEFAULT_LOCALE=en",
+		}, nil},
 		{"auth", mixed, []string{"RATE_LIMIT=3", "PASSWORD_MIN=6", "DEFAULT_LOCALE=qu"}, nil},
-		{"auth", map[string]string{"RAYMI_ADMIN_EMAIL": "a@b.example", "RAYMI_ADMIN_PASSWORD": "secret"}, []string{"ADMIN_EMAIL=a@b.example", "ADMIN_PASSWORD=secret"}, nil},
+		{
+			"auth",
+			map[string]string{"RAYMI_ADMIN_EMAIL": "a@b.example", "RAYMI_ADMIN_PASSWORD": "secret"},
+			[]string{"ADMIN_EMAIL=a@b.example", "ADMIN_PASSWORD=secret"},
+			nil,
+		},
 		{"catalog", mixed, []string{"DEFAULT_LOCALE=qu", "HOSTS_PUBLIC_AT_ONCE=true"}, []string{"RATE_LIMIT", "CATALOG_ADDR"}},
 		{"catalog", nil, nil, []string{"HOSTS_PUBLIC_AT_ONCE"}},
 		{"media", contract, []string{"FILE_LIMIT=1000000"}, []string{"DEFAULT_LOCALE"}},
 		{"media", nil, nil, []string{"FILE_LIMIT"}},
 		{"gateway", contract, []string{"ERROR_KEYS=false"}, nil},
-		{"gateway", map[string]string{"RAYMI_FORM_MAX": "1000", "RAYMI_CACHE_BYTES": "0"}, []string{"FORM_MAX=1000", "CACHE_BYTES=0", "WEB_DIR=/checkout/web/dist"}, []string{"DATABASE_URL", "ERROR_KEYS"}},
+		{
+			"gateway",
+			map[string]string{"RAYMI_FORM_MAX": "1000", "RAYMI_CACHE_BYTES": "0"},
+			[]string{"FORM_MAX=1000", "CACHE_BYTES=0", "WEB_DIR=/checkout/web/dist"},
+			[]string{"DATABASE_URL", "ERROR_KEYS"},
+		},
 	} {
 		env := environmentOf(t, c.process, c.values)
 		for _, line := range c.want {
@@ -138,15 +155,18 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 	}
 }
 
-func TestABucketReachesWhoReadsIt(t *testing.T) {
+func TestBucketSettingsReachMediaAndImgproxy(t *testing.T) {
 	t.Parallel()
 	bucket := map[string]string{"RAYMI_STORAGE": "s3"}
 	has := func(process, begin string, values map[string]string) bool {
 		return slices.ContainsFunc(environmentOf(t, process, values), func(line string) bool { return strings.HasPrefix(line, begin) })
 	}
 	for process, begins := range map[string][]string{
-		"media":    {"STORAGE_URL=s3://raymi?region=us-east-1&endpoint=http://127.0.0.1:", "AWS_ACCESS_KEY_ID=", "AWS_SECRET_ACCESS_KEY="},
-		"imgproxy": {"IMGPROXY_USE_S3=true", "IMGPROXY_S3_ENDPOINT=http://127.0.0.1:", "IMGPROXY_ALLOWED_SOURCES=s3://", "AWS_SECRET_ACCESS_KEY="},
+		"media": {"STORAGE_URL=s3://raymi?region=us-east-1&endpoint=http://127.0.0.1:", "AWS_ACCESS_KEY_ID=", "AWS_SECRET_ACCESS_KEY="},
+		"imgproxy": {
+			"IMGPROXY_USE_S3=true", "IMGPROXY_S3_ENDPOINT=http://127.0.0.1:", "IMGPROXY_ALLOWED_SOURCES=s3://",
+			"AWS_SECRET_ACCESS_KEY=",
+		},
 	} {
 		for _, begin := range begins {
 			if !has(process, begin, bucket) {
@@ -166,7 +186,7 @@ func TestABucketReachesWhoReadsIt(t *testing.T) {
 	}
 }
 
-func TestAnOlderStateGetsKeysOfItsOwnOnce(t *testing.T) {
+func TestAnOlderStateGetsS3KeysOnce(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	if err := writeJSON(filepath.Join(folder, secretsFile), secrets{Superuser: "old"}); err != nil {
@@ -176,21 +196,21 @@ func TestAnOlderStateGetsKeysOfItsOwnOnce(t *testing.T) {
 	if err != nil || first.Superuser != "old" || first.S3Access == "" || first.S3Secret == "" {
 		t.Fatalf("got %+v, %v", first, err)
 	}
-	again, err := loadSecrets(folder, nil)
-	if diff := cmp.Diff(first, again); diff != "" || err != nil {
+	second, err := loadSecrets(folder, nil)
+	if diff := cmp.Diff(first, second); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
 }
 
-func TestAnAdministratorWithoutDemoHasAPasswordOfItsOwn(t *testing.T) {
+func TestWithoutTheDemoTheAdministratorsPasswordIsGenerated(t *testing.T) {
 	t.Parallel()
-	held := secrets{AdminPassword: "generated"}
+	loaded := secrets{AdminPassword: "generated"}
 	for seed, want := range map[string]account{
 		"demo":    {"admin@raymi.example", "raymi-demo-2026"},
 		"bulk:10": {"admin@raymi.example", "generated"},
 		"none":    {"admin@raymi.example", "generated"},
 	} {
-		if got := administrator(settings{Seed: seed}, held); got != want {
+		if got := administrator(settings{Seed: seed}, loaded); got != want {
 			t.Errorf("%s: %v", seed, got)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"raymi.example/dev/supervise"
 )
 
-// goService is the process of one of our own programs.
+// goService is the process of one of the project's Go programs.
 func (l *layout) goService(name string, args ...string) supervise.Spec {
 	return supervise.Spec{Name: name, Path: l.binary(name), Args: args, Env: l.environment(name)}
 }
@@ -25,13 +25,12 @@ func (l *layout) nats() supervise.Spec {
 	}
 }
 
-// mail is this very program: the catcher is a process of its own, so that it
-// can be killed like the others.
+// mail runs this program: the mail catcher is a separate process, so that it can be killed like the others.
 func (l *layout) mail() supervise.Spec {
 	return supervise.Spec{Name: "mail", Path: l.binary("dev"), Args: []string{"mail"}, Env: l.environment("mail")}
 }
 
-// imgproxy is the real one when the machine has it, else the stand-in.
+// imgproxy is the real one if it is installed, else dev/imgproxy.
 func (l *layout) imgproxy() (supervise.Spec, error) {
 	spec := supervise.Spec{Name: "imgproxy", Env: l.environment("imgproxy")}
 	if l.Imgproxy != "" {
@@ -51,7 +50,7 @@ func (l *layout) imgproxy() (supervise.Spec, error) {
 	return spec, nil
 }
 
-// checkBuilt names what `make build` has not made yet.
+// checkBuilt names the programs that `make build` has not built yet.
 func (l *layout) checkBuilt(names ...string) error {
 	for _, name := range names {
 		if _, err := os.Stat(l.binary(name)); err != nil {

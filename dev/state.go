@@ -17,7 +17,7 @@ const (
 	seedFile    = "seed.json"
 )
 
-// secrets are made once per state folder.
+// secrets are generated once per state folder.
 type secrets struct {
 	Superuser     string            `json:"superuser"`
 	Roles         map[string]string `json:"roles"`
@@ -28,12 +28,11 @@ type secrets struct {
 	S3Secret      string            `json:"s3Secret"`
 }
 
-// openState makes the folder and locks it for this process; the lock ends with
-// the process, however that ends.
+// openState creates the folder and locks it for this process; the lock ends with the process, even if it is killed.
 func openState(folder string) (*os.File, error) {
 	mode := os.FileMode(0o700)
 	if os.Geteuid() == 0 {
-		mode = 0o711 // PostgreSQL's user passes through
+		mode = 0o711 // PostgreSQL's user must traverse it
 	}
 	if err := os.MkdirAll(folder, mode); err != nil {
 		return nil, err
@@ -51,7 +50,7 @@ func openState(folder string) (*os.File, error) {
 	return lock, nil
 }
 
-// wipeState removes a state folder that is not in use; any other folder is refused.
+// wipeState removes a state folder that is not in use; other folders are refused.
 func wipeState(folder string) error {
 	entries, err := os.ReadDir(folder)
 	if errors.Is(err, os.ErrNotExist) || (err == nil && len(entries) == 0) {
@@ -74,7 +73,7 @@ func wipeState(folder string) error {
 func loadSecrets(folder string, roles []string) (secrets, error) {
 	var s secrets
 	err := readJSON(filepath.Join(folder, secretsFile), &s)
-	if err == nil && s.S3Access == "" { // of a folder that is older than the bucket
+	if err == nil && s.S3Access == "" { // from a version without the bucket
 		s.S3Access, s.S3Secret = randomHex(10), randomHex(20)
 		return s, writeJSON(filepath.Join(folder, secretsFile), s)
 	}
@@ -108,7 +107,7 @@ func readJSON(path string, into any) error {
 	return nil
 }
 
-// writeJSON replaces the file at once, so that a crash leaves the old or the new.
+// writeJSON replaces the file atomically, so that a crash leaves the old or the new version.
 func writeJSON(path string, value any) error {
 	content, err := json.MarshalIndent(value, "", "  ")
 	if err != nil {

@@ -15,7 +15,7 @@ func TestASeedIsLoadedOnce(t *testing.T) {
 	t.Parallel()
 	folder, loads := t.TempDir(), 0
 	for range 2 {
-		if err := sow(folder, "demo", func() error { loads++; return nil }); err != nil {
+		if err := loadSeedOnce(folder, "demo", func() error { loads++; return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -24,18 +24,18 @@ func TestASeedIsLoadedOnce(t *testing.T) {
 	}
 }
 
-func TestAnotherOrAHalfSeedAsksForReset(t *testing.T) {
+func TestAnotherOrIncompleteSeedIsRefused(t *testing.T) {
 	t.Parallel()
 	full, half := t.TempDir(), t.TempDir()
-	if err := sow(full, "demo", func() error { return nil }); err != nil {
+	if err := loadSeedOnce(full, "demo", func() error { return nil }); err != nil {
 		t.Fatal(err)
 	}
-	if err := sow(half, "demo", func() error { return errors.New("the network is gone") }); err == nil {
+	if err := loadSeedOnce(half, "demo", func() error { return errors.New("the network is gone") }); err == nil {
 		t.Fatal("a failed seed is no error")
 	}
 	never := func() error { t.Error("loaded"); return nil }
 	for name, err := range map[string]error{
-		"another": sow(full, "none", never), "half": sow(half, "demo", never),
+		"another": loadSeedOnce(full, "none", never), "half": loadSeedOnce(half, "demo", never),
 	} {
 		if err == nil || !strings.Contains(err.Error(), "make reset") {
 			t.Errorf("%s: %v", name, err)
@@ -43,18 +43,18 @@ func TestAnotherOrAHalfSeedAsksForReset(t *testing.T) {
 	}
 }
 
-func TestSecretsAreMadeOnceAndPrivate(t *testing.T) {
+func TestSecretsAreGeneratedOnceWithPrivateMode(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	first, err := loadSecrets(folder, services())
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := loadSecrets(folder, services())
+	second, err := loadSecrets(folder, services())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(first, again); diff != "" {
+	if diff := cmp.Diff(first, second); diff != "" {
 		t.Error(diff)
 	}
 	info, err := os.Stat(filepath.Join(folder, secretsFile))
@@ -63,7 +63,7 @@ func TestSecretsAreMadeOnceAndPrivate(t *testing.T) {
 	}
 }
 
-func TestAUsedStateIsNeitherSharedNorWiped(t *testing.T) {
+func TestALockedStateIsNeitherSharedNorWiped(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "state")
 	lock, err := openState(folder)
@@ -88,7 +88,7 @@ func TestAUsedStateIsNeitherSharedNorWiped(t *testing.T) {
 	}
 }
 
-func TestAStrangeFolderIsNotWiped(t *testing.T) {
+func TestOnlyAStateFolderIsWiped(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "thesis.txt"), nil, 0o600); err != nil {
@@ -99,7 +99,7 @@ func TestAStrangeFolderIsNotWiped(t *testing.T) {
 	}
 }
 
-func TestATakenPortIsNamed(t *testing.T) {
+func TestAnOccupiedPortIsReported(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -21,15 +21,15 @@ const (
 	s3Region = "us-east-1"
 )
 
-// storage is the folder of media's files when they are not in a bucket.
+// storage is the folder of media's files if they are not in a bucket.
 func (l *layout) storage() string { return filepath.Join(l.state, "storage") }
 
-// staging is where media keeps uploads until they are judged.
+// staging is the temporary folder of uploads that media is checking.
 func (l *layout) staging() string { return filepath.Join(l.state, "staging") }
 
 func (l *layout) s3Endpoint() string { return "http://" + l.addr("s3") }
 
-// storageURL is where media keeps files, as gocloud.dev writes it.
+// storageURL is media's object store, in gocloud.dev's notation.
 func (l *layout) storageURL() string {
 	if l.Storage != storageS3 {
 		return "file://" + l.storage()
@@ -41,12 +41,13 @@ func (l *layout) bucketURL() string {
 	return fmt.Sprintf("s3://%s?region=%s&endpoint=%s&use_path_style=true", bucket, s3Region, l.s3Endpoint())
 }
 
-// s3Keys open the bucket: to media, to imgproxy, to tests.
+// s3Keys are the credentials of the bucket for media, imgproxy and tests.
 func (l *layout) s3Keys() map[string]string {
 	return map[string]string{"AWS_ACCESS_KEY_ID": l.secrets.S3Access, "AWS_SECRET_ACCESS_KEY": l.secrets.S3Secret}
 }
 
-// s3 is versitygw, a real S3 server over a folder. Metadata lies beside it: not every file system has extended attributes.
+// s3 is versitygw, an S3 server on a folder. Metadata is stored in files beside it, because some file systems lack
+// extended attributes.
 func (l *layout) s3() supervise.Spec {
 	folder := filepath.Join(l.state, "s3")
 	return supervise.Spec{
@@ -58,7 +59,7 @@ func (l *layout) s3() supervise.Spec {
 	}
 }
 
-// startS3 starts the server and makes the bucket.
+// startS3 starts the server and creates the bucket.
 func (p *portal) startS3(ctx context.Context) error {
 	spec := p.s3()
 	if _, err := os.Stat(spec.Path); err != nil {

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Makes sure that the machine has what only its package manager brings:
+# Makes sure that the required system packages are installed:
 #   system.sh postgres chromium
-# As root it installs what is missing; as anybody else it names it in one line.
+# As root it installs missing ones; as another user it prints the command.
 set -euo pipefail
 
-# Debian would start a cluster of its own beside ours as soon as the server is installed.
+# Debian would start a cluster of its own as soon as the server is installed.
 cluster_conf=/etc/postgresql-common/createcluster.d/raymi.conf
 
 has_postgres() { [[ -n ${PG_BIN:-} ]] || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; }
@@ -17,8 +17,8 @@ package_of() {
   esac
 }
 
-# Another apt may hold a lock for a while (a fresh machine updates itself).
-patiently() {
+# Another apt may hold a lock for a while (a new machine updates itself).
+retry() {
   local try
   for try in 1 2 3 4 5 6 7 8 9 10; do
     "$@" && return
@@ -30,10 +30,10 @@ patiently() {
 
 apt_install() {
   export DEBIAN_FRONTEND=noninteractive
-  patiently apt-get install -qy --no-install-recommends -o DPkg::Lock::Timeout=300 "$@" </dev/null
+  retry apt-get install -qy --no-install-recommends -o DPkg::Lock::Timeout=300 "$@" </dev/null
 }
 
-# The setting must be there before the server package, and shall not stay.
+# The setting must exist before the server package, and is removed afterwards.
 install_postgres() {
   apt_install postgresql-common
   mkdir -p "${cluster_conf%/*}"
@@ -50,7 +50,7 @@ done
 ((${#missing[@]})) || exit 0
 
 if ((EUID == 0)) && command -v apt-get >/dev/null; then
-  patiently apt-get update -q
+  retry apt-get update -q
   for part in "${missing[@]}"; do
     if [[ $part == postgres ]]; then install_postgres; else apt_install "$(package_of "$part")"; fi
   done

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// tuning is what a profile or a single setting changes: process → variable → value.
+// tuning is the changes of a profile or of single settings: process → variable → value.
 type tuning map[string]map[string]string
 
 func (t tuning) set(process, variable, value string) {
@@ -18,7 +18,7 @@ func (t tuning) set(process, variable, value string) {
 	t[process][variable] = value
 }
 
-// single is one RAYMI_ setting, the variable it becomes and who reads that.
+// single is one RAYMI_ setting, its variable and the processes that read it.
 type single struct {
 	setting, variable string
 	processes         []string
@@ -45,7 +45,7 @@ func stored() []string { return []string{"auth", "catalog", "partners", "media"}
 
 func localized() []string { return []string{"auth", "catalog", "gateway"} }
 
-// contractProfile makes the portal answer like the recorded system.
+// contractProfile makes the portal behave like the recorded system.
 func contractProfile() tuning {
 	t := tuning{
 		"auth": {
@@ -61,7 +61,7 @@ func contractProfile() tuning {
 	return t
 }
 
-// loadTuning starts from the profile; single settings win over it.
+// loadTuning starts with the profile; single settings override it.
 func loadTuning(getenv func(string) string) (tuning, error) {
 	var problems []error
 	t := tuning{}

@@ -13,10 +13,10 @@ import (
 	"raymi.example/dev/watch"
 )
 
-// pagesPort is where Vite's development server answers: its usual port.
+// pagesPort is the default port of Vite's development server.
 const pagesPort = 5173
 
-// develop keeps the programs of a running portal as new as their sources, and serves the pages with hot reload.
+// develop rebuilds the programs of a running portal when their sources change, and serves the pages with hot reload.
 func (p *portal) develop(ctx context.Context) error {
 	changed, err := watch.Sources(ctx, p.root)
 	if err != nil {
@@ -37,7 +37,7 @@ func (p *portal) develop(ctx context.Context) error {
 	}
 }
 
-// vite is the development server of the pages; it passes the API's paths to the gateway.
+// vite is the development server of the pages; it proxies the API's paths to the gateway.
 func (l *layout) vite() supervise.Spec {
 	return supervise.Spec{
 		Name: "vite", Path: filepath.Join(l.root, "web", "node_modules", ".bin", "vite"),
@@ -46,8 +46,7 @@ func (l *layout) vite() supervise.Spec {
 	}
 }
 
-// refresh builds the programs and restarts those that changed. What does not build, or does not start, is reported, and the next
-// change tries again.
+// refresh builds the programs and restarts the changed ones. Failures are reported, and the next change tries again.
 func (p *portal) refresh(ctx context.Context) {
 	started := time.Now()
 	before := p.buildIDs(ctx)
@@ -81,12 +80,12 @@ func (p *portal) build(ctx context.Context) error {
 	return cmd.Run()
 }
 
-// buildIDs identify the code of each program; the time of a file changes with every build.
+// buildIDs identify the code of each program; modification times change with every build.
 func (p *portal) buildIDs(ctx context.Context) map[string]string {
 	ids := map[string]string{}
 	for _, name := range append(services(), "gateway") {
 		id, err := exec.CommandContext(ctx, "go", "tool", "buildid", p.binary(name)).Output()
-		if err == nil { // a missing file has no id, so its program is restarted once it is there
+		if err == nil { // a missing file has no id, so its program is restarted once it exists
 			ids[name] = string(id)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// since is the bound that makes each cold question a new one; without it nothing is left out.
+// since is the bound that gives each cold request a new cache key; it excludes no event.
 func since(r *http.Request) (time.Time, error) {
 	text := r.URL.Query().Get("since")
 	if text == "" {
@@ -68,7 +68,7 @@ func (s *server) page(r *http.Request) (any, error) {
 	return s.read(r.Context(), `AND e.created_at >= $1 ORDER BY e.created_at DESC, e.id LIMIT 25 OFFSET $2`, at, skipped)
 }
 
-// Where the reference looks for words: the conditions of both searches, with the pattern as their argument.
+// The conditions of both text searches, with the pattern as their argument.
 const (
 	inName    = `e.id IN (SELECT s.event_id FROM event_translations s WHERE s.words LIKE lower($1) AND s.event_name ILIKE $1)`
 	inAnyText = `e.id IN (SELECT s.event_id FROM event_translations s WHERE s.words LIKE lower($1) OR s.remarks LIKE lower($1))`

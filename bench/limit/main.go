@@ -1,5 +1,6 @@
-// Limit is the reference of our measurements: the least code that answers the portal's calls from the same rows. It checks
-// nothing, knows one query per call, and is never shipped; what the portal takes more than this is what its rules cost.
+// Limit is the reference server of the benchmarks: the least code that answers the portal's requests from the same
+// rows. It validates nothing, has one query per request, and is never deployed; the difference to the portal is the
+// cost of the portal's rules.
 package main
 
 import (
@@ -50,13 +51,13 @@ func run(ctx context.Context, addr, database string) error {
 	mux.Handle("GET /page", answer(s.page))
 	mux.Handle("GET /containing", answer(s.containing))
 	mux.Handle("GET /searched", answer(s.searched))
-	kept := &memory{answers: map[string]kept{}}
-	mux.HandleFunc("PUT /memory/{name}", kept.put)
-	mux.HandleFunc("GET /memory/{name}", kept.get)
+	answers := &memory{answers: map[string]stored{}}
+	mux.HandleFunc("PUT /memory/{name}", answers.put)
+	mux.HandleFunc("GET /memory/{name}", answers.get)
 	mux.Handle("POST /login", answer(s.login))
 	mux.Handle("POST /create", answer(s.create))
 	http := &http.Server{Addr: addr, Handler: mux, ReadHeaderTimeout: 5 * time.Second}
-	context.AfterFunc(ctx, func() { _ = http.Close() }) // a reference has nothing to finish
+	context.AfterFunc(ctx, func() { _ = http.Close() }) // no request needs to finish
 	return http.ListenAndServe()
 }
 

@@ -6,19 +6,19 @@ import (
 	"sync"
 )
 
-// memory answers with bytes that it was given: what the portal said, without the work of saying it.
+// memory serves stored answers of the portal without any work.
 type memory struct {
 	mu      sync.RWMutex
-	answers map[string]kept
+	answers map[string]stored
 }
 
-// kept is an answer that was given, with the values of its headers.
-type kept struct {
+// stored is an answer with the values of its headers.
+type stored struct {
 	kind, length, tag string
 	body              []byte
 }
 
-// put keeps an answer by its name.
+// put stores an answer under its name.
 func (m *memory) put(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
@@ -27,10 +27,10 @@ func (m *memory) put(w http.ResponseWriter, r *http.Request) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.answers[r.PathValue("name")] = kept{r.Header.Get("Content-Type"), r.Header.Get("Content-Length"), r.Header.Get("ETag"), body}
+	m.answers[r.PathValue("name")] = stored{r.Header.Get("Content-Type"), r.Header.Get("Content-Length"), r.Header.Get("ETag"), body}
 }
 
-// get gives it back, or says that the client has it.
+// get returns the answer, or 304 if the client's ETag matches.
 func (m *memory) get(w http.ResponseWriter, r *http.Request) {
 	m.mu.RLock()
 	a, there := m.answers[r.PathValue("name")]

@@ -55,7 +55,7 @@ const events = `SELECT e.id, t.event_name, t.event_description, t.event_short_de
 	e.created_at, e.event_host_id, coalesce(e.event_address_id, 0) AS event_address_id
 	FROM events e JOIN event_translations t ON t.event_id = e.id AND t.locale = 'es' WHERE e.published_at IS NOT NULL `
 
-// found answers events without relations.
+// found returns events without relations.
 func (s *server) found(ctx context.Context, tail string, args ...any) ([]*event, error) {
 	rows, err := s.pool.Query(ctx, events+tail, args...)
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *server) found(ctx context.Context, tail string, args ...any) ([]*event,
 	return pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[event])
 }
 
-// read answers events with host, address, banner and photos: one prepared query per level.
+// read returns events with host, address, banner and photos: one prepared query per level.
 func (s *server) read(ctx context.Context, tail string, args ...any) ([]*event, error) {
 	found, err := s.found(ctx, tail, args...)
 	if err != nil {
@@ -76,12 +76,14 @@ func (s *server) read(ctx context.Context, tail string, args ...any) ([]*event, 
 		ids, hosts, addresses = append(ids, e.ID), append(hosts, e.EventHostID), append(addresses, e.EventAddressID)
 		byID[e.ID] = e
 	}
-	byHost, err := collect(ctx, s, `SELECT h.id, h.commercial_name, t.org_resume FROM hosts h JOIN host_translations t ON t.host_id = h.id AND t.locale = 'es'
+	byHost, err := collect(ctx, s, `SELECT h.id, h.commercial_name, t.org_resume FROM hosts h
+		JOIN host_translations t ON t.host_id = h.id AND t.locale = 'es'
 		WHERE h.id = ANY ($1)`, hosts, func(h *host) int32 { return h.ID })
 	if err != nil {
 		return nil, err
 	}
-	byAddress, err := collect(ctx, s, `SELECT a.id, a.address, t.city_name FROM addresses a JOIN city_translations t ON t.city_id = a.city_id AND t.locale = 'es'
+	byAddress, err := collect(ctx, s, `SELECT a.id, a.address, t.city_name FROM addresses a
+		JOIN city_translations t ON t.city_id = a.city_id AND t.locale = 'es'
 		WHERE a.id = ANY ($1)`, addresses, func(a *address) int32 { return a.ID })
 	if err != nil {
 		return nil, err

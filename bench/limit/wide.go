@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// relations are what a wide event carries beside the rest.
+// relations are the additional relations of an event with populate=*.
 type relations struct {
 	Categories   []related    `json:"eventCategory"`
 	Collections  []related    `json:"collection"`
@@ -31,7 +31,7 @@ type occurrence struct {
 	EndsAt   time.Time `json:"endsAt"`
 }
 
-// named are the relations of which the reference returns id and name.
+// named are the relations returned with id and name.
 var named = []struct {
 	sql string
 	of  func(*relations) *[]related
@@ -58,7 +58,7 @@ var named = []struct {
 	},
 }
 
-// widen adds the relations of a list of events: one prepared query each.
+// widen adds the relations to a list of events: one prepared query each.
 func (s *server) widen(ctx context.Context, events []*event) error {
 	byID, ids := map[int32]*relations{}, []int32{}
 	for _, e := range events {
@@ -70,12 +70,13 @@ func (s *server) widen(ctx context.Context, events []*event) error {
 			return err
 		}
 	}
-	return spread(ctx, s, `SELECT event_id, id, starts_at, ends_at FROM occurrences WHERE event_id = ANY ($1) ORDER BY starts_at`, ids, func(one occurrence) {
-		byID[one.EventID].Occurrences = append(byID[one.EventID].Occurrences, one)
-	})
+	return spread(ctx, s, `SELECT event_id, id, starts_at, ends_at FROM occurrences WHERE event_id = ANY ($1) ORDER BY starts_at`, ids,
+		func(one occurrence) {
+			byID[one.EventID].Occurrences = append(byID[one.EventID].Occurrences, one)
+		})
 }
 
-// spread hands each row of a query to add.
+// spread calls add for each row of a query.
 func spread[T any](ctx context.Context, s *server, sql string, ids []int32, add func(T)) error {
 	rows, err := s.pool.Query(ctx, sql, ids)
 	if err != nil {

@@ -15,7 +15,8 @@ func (s *server) login(*http.Request) (any, error) {
 	if err != nil || !ok {
 		return nil, fmt.Errorf("password: %w", err)
 	}
-	token, err := jwt.NewWithClaims(jwt.SigningMethodEdDSA, jwt.RegisteredClaims{Subject: "1", ExpiresAt: jwt.NewNumericDate(time.Now().Add(time.Hour))}).SignedString(s.key)
+	token, err := jwt.NewWithClaims(jwt.SigningMethodEdDSA,
+		jwt.RegisteredClaims{Subject: "1", ExpiresAt: jwt.NewNumericDate(time.Now().Add(time.Hour))}).SignedString(s.key)
 	return map[string]string{"jwt": token}, err
 }
 
@@ -28,9 +29,10 @@ func (s *server) create(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = tx.Rollback(r.Context()) }() // after a commit there is nothing to roll back
+	defer func() { _ = tx.Rollback(r.Context()) }() // no effect after a commit
 	var id int32
-	err = tx.QueryRow(r.Context(), `INSERT INTO events (event_start_date, event_end_date, event_host_id, published_at) VALUES (now(), now(), 1, now()) RETURNING id`).Scan(&id)
+	err = tx.QueryRow(r.Context(), `INSERT INTO events (event_start_date, event_end_date, event_host_id, published_at)
+		VALUES (now(), now(), 1, now()) RETURNING id`).Scan(&id)
 	if err != nil {
 		return nil, err
 	}

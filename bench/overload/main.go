@@ -1,5 +1,5 @@
-// Overload prints what a portal does under more load than it can carry: how many answers it still gives, how fast, and in how
-// much memory; and what one visitor feels while others storm. It runs under `bin/dev exec`; see `make overload`.
+// Overload measures a portal under more load than it can serve: the rate and latency of its answers, and its memory;
+// and the latency for one visitor while other clients cause load. It runs under `bin/dev exec`; see `make overload`.
 package main
 
 import (
@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// peak is about the number of clients that gives the most answers a second on two processors.
+// peak is about the number of clients with the highest rate on two cores.
 const peak = 12
 
 func main() {
@@ -21,7 +21,7 @@ func main() {
 	}
 }
 
-// run takes SECONDS of load for each row, 10 by default.
+// run measures SECONDS for each row, 10 by default.
 func run(ctx context.Context, base string) error {
 	seconds, err := strconv.Atoi(os.Getenv("SECONDS"))
 	if err != nil || seconds < 1 {
@@ -38,7 +38,7 @@ func run(ctx context.Context, base string) error {
 	return storms(ctx, p)
 }
 
-// mixed is what a portal is asked for on a busy evening.
+// mixed is a typical mix of requests at a busy time.
 var mixed = []task{
 	{60, (*portal).list},
 	{10, (*portal).event},
@@ -50,7 +50,7 @@ var mixed = []task{
 	{2, (*portal).upload},
 }
 
-// loads prints one table: the same tasks by 1, 10 and 100 times the clients of the peak.
+// loads prints one table: the same tasks with 1, 10 and 100 times the clients of the peak.
 func loads(ctx context.Context, p *portal, name string, tasks []task) {
 	fmt.Printf("| %s | good/s | of the peak | refused | failed | p50 | p99 | memory | well again |\n|---|---|---|---|---|---|---|---|---|\n", name)
 	best := 0.0
@@ -66,7 +66,7 @@ func loads(ctx context.Context, p *portal, name string, tasks []task) {
 	fmt.Println()
 }
 
-// storms prints what a visitor of the event list feels while others do one thing only.
+// storms prints the latency of a visitor's event lists while other clients repeat one kind of request.
 func storms(ctx context.Context, p *portal) error {
 	fmt.Printf("| storm | a visitor's lists | refused, failed | p50 | p99 | the storm's own good, refused, failed |\n|---|---|---|---|---|---|\n")
 	for _, s := range []struct {

@@ -9,10 +9,11 @@ import (
 	"time"
 )
 
-// processes are those of the portal that the chart limits.
+// processes are those with a memory limit in the chart.
 var processes = []string{"gateway", "catalog", "auth", "partners", "media"}
 
-// watch samples the resident memory of the processes until the returned function is called; it says the most of each.
+// watch samples the resident memory of the processes until the returned function is called, which returns the peak of
+// each.
 func watch() func() string {
 	most := map[string]int{}
 	stop, stopped := make(chan struct{}), make(chan struct{})
@@ -40,7 +41,7 @@ func watch() func() string {
 	}
 }
 
-// resident is the memory of a process in MB, 0 when it is not there.
+// resident is the memory of a process in MB, 0 if it does not run.
 func resident(name string) int {
 	pid, err := os.ReadFile(filepath.Join(os.Getenv("RAYMI_STATE"), "pid", name))
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 
 const password = "raymi-demo-2026"
 
-// portal is what the clients call.
+// portal generates and sends the clients' requests.
 type portal struct {
 	base, token string
 	time        time.Duration
@@ -51,11 +51,11 @@ func newPortal(ctx context.Context, base string) (*portal, error) {
 		return nil, err
 	}
 	p.host = me.EventHostData.ID
-	return p, p.look(ctx)
+	return p, p.discover(ctx)
 }
 
-// look finds the events and pictures that clients ask for.
-func (p *portal) look(ctx context.Context) error {
+// discover finds the events and pictures that the clients request.
+func (p *portal) discover(ctx context.Context) error {
 	var list struct {
 		Data []struct {
 			ID         int
@@ -84,7 +84,7 @@ func (p *portal) look(ctx context.Context) error {
 	return nil
 }
 
-// read is a call that must succeed.
+// read is a request that must succeed.
 func (p *portal) read(ctx context.Context, method, path string, body []byte, into any) error {
 	status, text, _, err := p.send(ctx, call{method: method, path: path, body: body, signed: p.token != ""})
 	if err != nil || status != http.StatusOK {
@@ -93,7 +93,7 @@ func (p *portal) read(ctx context.Context, method, path string, body []byte, int
 	return json.Unmarshal(text, into)
 }
 
-// call is one request; kind is the type of its body, JSON when it is empty.
+// call is one request; kind is the content type of its body, "" = JSON.
 type call struct {
 	method, path, kind string
 	body               []byte
@@ -115,7 +115,7 @@ func (p *portal) send(ctx context.Context, c call) (status int, text []byte, ret
 	if err != nil {
 		return 0, nil, "", err
 	}
-	defer func() { _ = resp.Body.Close() }() // it was only read
+	defer func() { _ = resp.Body.Close() }()
 	text, err = io.ReadAll(resp.Body)
 	return resp.StatusCode, text, resp.Header.Get("Retry-After"), err
 }
@@ -129,16 +129,16 @@ func (p *portal) get(ctx context.Context, path string) (int, string, error) {
 	return p.do(ctx, call{method: http.MethodGet, path: path})
 }
 
-// other makes a query that nothing has answered before.
+// other is a condition that makes a query new.
 func (p *portal) other() string { return fmt.Sprintf("filters[id][$ne]=%d", 1_000_000+p.number.Add(1)) }
 
-func one[T any](list []T) T { return list[rand.IntN(len(list))] } //nolint:gosec // a load, no secret
+func one[T any](list []T) T { return list[rand.IntN(len(list))] } //nolint:gosec // load, not a secret
 
 func (p *portal) list(ctx context.Context) (int, string, error) {
 	return p.get(ctx, "/api/events?populate=eventBanner,eventCategory&sort=eventStartDate&"+p.other())
 }
 
-// visit is the list of somebody who looks at it for a moment.
+// visit requests a list, then pauses like a visitor.
 func (p *portal) visit(ctx context.Context) (int, string, error) {
 	time.Sleep(100 * time.Millisecond)
 	return p.list(ctx)
@@ -168,7 +168,7 @@ func (p *portal) picture(ctx context.Context) (int, string, error) {
 	return p.get(ctx, fmt.Sprintf("/img/w_%d/%s", one([]int{320, 640, 1024}), one(p.pictures)))
 }
 
-// newPicture asks for a rendition that is most likely not kept yet.
+// newPicture requests a rendition that is probably not cached.
 func (p *portal) newPicture(ctx context.Context) (int, string, error) {
 	return p.get(ctx, fmt.Sprintf("/img/w_%d,r_%s,f_%s,q_%d/%s", one([]int{320, 640, 1024}), one([]string{"3x2", "1x1", "16x9"}),
 		one([]string{"webp", "jpeg"}), one([]int{50, 60, 70, 80, 90}), one(p.pictures)))
@@ -205,7 +205,7 @@ func (p *portal) upload(ctx context.Context) (int, string, error) {
 	return p.do(ctx, call{method: http.MethodPost, path: "/api/upload", kind: form.FormDataContentType(), body: body.Bytes(), signed: true})
 }
 
-// photo is a JPEG of a megapixel with something in it.
+// photo is a JPEG of one megapixel with varied content.
 func photo() ([]byte, error) {
 	picture := image.NewRGBA(image.Rect(0, 0, 1200, 800))
 	for y := range 800 {

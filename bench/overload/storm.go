@@ -11,21 +11,21 @@ import (
 	"time"
 )
 
-// task is something that a client does, so many times among the weights of all.
+// task is a kind of request with its weight.
 type task struct {
 	weight int
 	do     func(*portal, context.Context) (status int, retryAfter string, err error)
 }
 
-// result is what became of all calls of a storm: how long good answers took, in milliseconds, and how many were refused with
-// 429 or 503, or failed in another way.
+// result counts the calls of a storm: the latencies of successful answers in milliseconds, the refusals with 429 or
+// 503, and other failures.
 type result struct {
 	good    []float64
 	refused int
 	failed  failures
 }
 
-// failures are counted by what they are.
+// failures counts failures by description.
 type failures map[string]int
 
 func (f failures) String() string {
@@ -40,7 +40,7 @@ func (f failures) String() string {
 	return strings.Join(out, ", ")
 }
 
-// storm lets so many clients do the tasks for the time of a row. A client that is refused waits as long as it is asked to.
+// storm lets the clients run the tasks for the duration of a row. A refused client waits for its Retry-After.
 func (p *portal) storm(ctx context.Context, clients int, tasks []task) result {
 	ctx, cancel := context.WithTimeout(ctx, p.time)
 	defer cancel()
@@ -54,7 +54,7 @@ func (p *portal) storm(ctx context.Context, clients int, tasks []task) result {
 				status, retryAfter, err := pick(tasks).do(p, ctx)
 				took := time.Since(started)
 				if ctx.Err() != nil {
-					return // cut by the end of the row
+					return // cancelled at the end of the row
 				}
 				mu.Lock()
 				r.count(status, took, err)
@@ -86,7 +86,7 @@ func pick(tasks []task) task {
 	for _, t := range tasks {
 		sum += t.weight
 	}
-	n := rand.IntN(sum) //nolint:gosec // a load, no secret
+	n := rand.IntN(sum) //nolint:gosec // load, not a secret
 	for _, t := range tasks {
 		if n -= t.weight; n < 0 {
 			return t
@@ -113,12 +113,12 @@ func percentile(sorted []float64, p int) float64 {
 	return sorted[min(len(sorted)*p/100, len(sorted)-1)]
 }
 
-// recovery is how long a plain list took to be answered within half a second after the load has ended.
+// recovery is the time after the end of the load until a plain list is answered within half a second.
 func (p *portal) recovery(ctx context.Context) string {
 	for started := time.Now(); time.Since(started) < time.Minute; time.Sleep(50 * time.Millisecond) {
-		asked := time.Now()
-		if status, _, err := p.list(ctx); err == nil && status == 200 && time.Since(asked) < 500*time.Millisecond {
-			return asked.Sub(started).Round(10 * time.Millisecond).String()
+		requested := time.Now()
+		if status, _, err := p.list(ctx); err == nil && status == 200 && time.Since(requested) < 500*time.Millisecond {
+			return requested.Sub(started).Round(10 * time.Millisecond).String()
 		}
 	}
 	return "not within a minute"

@@ -13,8 +13,8 @@ import (
 	"os"
 )
 
-// video makes a playable film of the wanted size: a real one, and a second box of media data behind it that no sample
-// refers to. No two of them have the same bytes.
+// video generates a playable video of the given size: a real one, followed by a box of media data that no sample
+// refers to. All of them differ in their bytes.
 type video struct {
 	head   []byte
 	client int
@@ -49,7 +49,7 @@ func upload(ctx context.Context, token string, v video) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = resp.Body.Close() }() // it was only read
+	defer func() { _ = resp.Body.Close() }()
 	text, err := io.ReadAll(resp.Body)
 	if err != nil {
 		return err

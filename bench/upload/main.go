@@ -1,4 +1,4 @@
-// Upload measures the memory of large uploads: many clients at once, each with one request as large as one may be. It
+// Upload measures the memory of large uploads: many concurrent clients, each with one request of the maximal size. It
 // runs under `bin/dev exec` with the demo; see `make bench-upload`.
 package main
 
@@ -18,9 +18,9 @@ import (
 const (
 	clients = 20
 	files   = 4
-	// fileBytes is the most a video may have, in whole megabytes; four of them are just below a request's limit.
+	// fileBytes is the largest video, in whole megabytes; four of them are just below a request's limit.
 	fileBytes = 50_000_000
-	// bound is what a process may take, in MB.
+	// bound is the memory limit of a process, in MB.
 	bound = 150
 )
 
@@ -58,7 +58,7 @@ func run(ctx context.Context) error {
 	return errors.Join(report(watched, before), errors.Join(failures...))
 }
 
-// report prints the peaks and refuses those beyond the bound.
+// report prints the peaks and fails for those beyond the bound.
 func report(watched []string, before map[string]int) error {
 	var over []error
 	for _, name := range watched {
@@ -74,7 +74,7 @@ func report(watched []string, before map[string]int) error {
 	return errors.Join(over...)
 }
 
-// atOnce runs work for every client together and collects what went wrong.
+// atOnce runs work for all clients concurrently and collects the errors.
 func atOnce(work func(client int) error) (failures []error) {
 	var mu sync.Mutex
 	var all sync.WaitGroup
@@ -102,7 +102,7 @@ func login(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	defer func() { _ = resp.Body.Close() }() // it was only read
+	defer func() { _ = resp.Body.Close() }()
 	var answer struct{ JWT string }
 	if err := json.NewDecoder(resp.Body).Decode(&answer); err != nil || answer.JWT == "" {
 		return "", fmt.Errorf("login: %s, %w", resp.Status, err)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// restart makes the kernel forget a process's peak and returns the megabytes that it has now.
+// restart resets the kernel's peak of a process and returns its current memory in megabytes.
 func restart(name string) (int, error) {
 	folder, err := proc(name)
 	if err != nil {

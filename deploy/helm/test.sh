@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Proves the chart without a cluster: strict lint, the rendered objects as they
-# were accepted last (golden/), and a refusal for each rule of the schema.
-#   UPDATE=1 deploy/helm/test.sh   accepts the present renders
+# Tests the chart without a cluster: strict lint, comparison of the rendered
+# objects with golden/, and a refusal for each rule of the schema.
+#   UPDATE=1 deploy/helm/test.sh   updates golden/
 set -euo pipefail
 cd "$(dirname "$0")"
 
-# A helm built from source knows no cluster version of its own.
+# A helm built from source has no default cluster version.
 kube=(--kube-version 1.33.0)
 failed=0
 complain() { echo "chart: $1" >&2; failed=1; }
@@ -22,7 +22,7 @@ for env in dev prod; do
   rm -f "$render"
 done
 
-# Each line breaks one rule; `helm template` must refuse it and name the place.
+# Each line breaks one rule; `helm template` must refuse it and name the value.
 while read -r place value; do
   [[ -n $place ]] || continue
   if answer=$(helm template raymi raymi "${kube[@]}" --set-json "$place=$value" 2>&1); then
@@ -95,7 +95,7 @@ defaults.replicas 51
 gateway.replicas -1
 CASES
 
-# A sum over several values is no rule of the schema: the template refuses it.
+# The schema cannot express a sum over several values: the template checks it.
 if answer=$(helm template raymi raymi "${kube[@]}" --set database.connections=20 2>&1); then
   complain 'accepted more connections than the server has'
 elif ! grep -q 'replicas need' <<<"$answer"; then

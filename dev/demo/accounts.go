@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// Password is the one password of every demo account.
+// Password is the password of every demo account.
 const Password = "raymi-demo-2026"
 
-// The demo accounts; the administrator is made by the auth service before the content is loaded.
+// The demo accounts; the auth service creates the administrator before the content is loaded.
 const (
 	AdminEmail  = "admin@raymi.example"
 	ClientEmail = "client@raymi.example"

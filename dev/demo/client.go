@@ -21,7 +21,7 @@ type upload struct {
 	body        []byte
 }
 
-// client speaks the public REST API as a signed-in user.
+// client calls the public REST API as a signed-in user.
 type client struct {
 	base  string
 	token string
@@ -52,7 +52,7 @@ func (c *client) login(ctx context.Context, email, password string) error {
 	return nil
 }
 
-// write sends one entry, as multipart when it brings files, and gives its id.
+// write sends one entry, as multipart if it has files, and returns its id.
 func (c *client) write(ctx context.Context, method, path string, data map[string]any, uploads ...upload) (int, error) {
 	var answer struct {
 		Data struct {
@@ -108,7 +108,7 @@ func (c *client) do(ctx context.Context, r request, answer any) error {
 	return nil
 }
 
-// serverMessage names the refused fields too, since the message alone may only count them.
+// serverMessage includes the refused fields, since the message alone may only count them.
 func serverMessage(raw []byte) string {
 	var body struct {
 		Error struct {

@@ -34,7 +34,7 @@ func (l *loader) writeCollections(ctx context.Context) error {
 	return nil
 }
 
-// nextSlugs takes each event's coming edition only, soonest first, so that no feast shows twice.
+// nextSlugs returns only the next edition of each event, soonest first, so that no feast appears twice.
 func (c content) nextSlugs(keys []string, now time.Time) ([]string, error) {
 	coming := make([]dated, 0, len(keys))
 	for _, key := range keys {

@@ -1,4 +1,4 @@
-// Package demo holds the demo content of Cusco and loads it through the public REST API.
+// Package demo contains the demo content of Cusco and loads it through the public REST API.
 package demo
 
 import (
@@ -12,7 +12,7 @@ import (
 //go:embed content/*.json posters/*.jpg
 var files embed.FS
 
-// texts is one text by language code (en, es, qu); a language without a text falls back on the server.
+// texts is one text by language code (en, es, qu); for a missing language the server uses its fallbacks.
 type texts map[string]string
 
 type term struct {
@@ -69,7 +69,7 @@ func readContent() (content, error) {
 	return c, nil
 }
 
-// read refuses unknown fields, so that a misspelt key fails instead of losing a text.
+// read refuses unknown fields, so that a mistyped key is an error and not a lost text.
 func read(name string, into any) error {
 	raw, err := files.ReadFile("content/" + name)
 	if err != nil {
@@ -98,7 +98,7 @@ func readAll[T any](pattern string, into *[]T) error {
 	return nil
 }
 
-// poster gives the file that an upload sends for a poster or banner name.
+// poster returns the file to upload for a poster or banner name.
 func poster(field, name string) (upload, error) {
 	body, err := files.ReadFile("posters/" + name + ".jpg")
 	if err != nil {

@@ -11,10 +11,11 @@ import (
 	"unicode/utf8"
 )
 
-// starts are days on which a portal may be started; the content must hold on each.
+// starts are possible start days of a portal; the content must be valid on each.
 var starts = []time.Time{
 	time.Date(2025, 1, 1, 5, 0, 0, 0, time.UTC), time.Date(2026, 6, 24, 17, 0, 0, 0, time.UTC),
-	time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC), time.Date(2027, 12, 31, 23, 0, 0, 0, time.UTC), time.Date(2028, 2, 29, 12, 0, 0, 0, time.UTC),
+	time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC), time.Date(2027, 12, 31, 23, 0, 0, 0, time.UTC), time.Date(2028, 2, 29, 12, 0, 0, 0,
+		time.UTC),
 }
 
 func mustRead(t *testing.T) content {
@@ -99,7 +100,7 @@ func allTexts(c content) map[string]texts {
 	return all
 }
 
-func TestTextsHaveTheAgreedLength(t *testing.T) {
+func TestTextsHaveTheirLengths(t *testing.T) {
 	t.Parallel()
 	c := mustRead(t)
 	for _, e := range c.events {
@@ -127,7 +128,7 @@ func TestTextsHaveTheAgreedLength(t *testing.T) {
 	}
 }
 
-func TestQuechuaIsThereForTheBestKnown(t *testing.T) {
+func TestTheBestKnownEntriesHaveQuechuaTexts(t *testing.T) {
 	t.Parallel()
 	c := mustRead(t)
 	events, news := 0, 0
@@ -185,7 +186,7 @@ func TestSlugsAreUniqueAndAllowed(t *testing.T) {
 	}
 }
 
-func TestSomethingIsOnEveryDay(t *testing.T) {
+func TestEveryDayHasEvents(t *testing.T) {
 	t.Parallel()
 	c := mustRead(t)
 	zone := limaZone(t)
@@ -217,7 +218,7 @@ func countOn(all []dated, today time.Time) int {
 	return n
 }
 
-func TestPlacesLieInTheRegion(t *testing.T) {
+func TestPlacesAreInTheRegion(t *testing.T) {
 	t.Parallel()
 	c := mustRead(t)
 	coordinates := map[string]string{}
@@ -238,7 +239,7 @@ func TestPlacesLieInTheRegion(t *testing.T) {
 	}
 }
 
-func TestAddressesAreInvented(t *testing.T) {
+func TestAddressesAreFictitious(t *testing.T) {
 	t.Parallel()
 	mail := regexp.MustCompile(`[\w.+-]+@([\w-]+\.[\w.-]+)`)
 	names, err := fs.Glob(files, "content/*.json")
@@ -254,7 +255,7 @@ func TestAddressesAreInvented(t *testing.T) {
 		for _, m := range mail.FindAllStringSubmatch(string(raw), -1) {
 			found++
 			if m[1] != "example.org" && m[1] != "raymi.example" {
-				t.Errorf("%s holds the address %s", name, m[0])
+				t.Errorf("%s contains the address %s", name, m[0])
 			}
 		}
 	}

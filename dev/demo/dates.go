@@ -6,7 +6,7 @@ import (
 	_ "time/tzdata" // the machine may lack zone files
 )
 
-// rule says on which days a programme happens; weekdays count from Monday = 0 to Sunday = 6.
+// rule determines the days of a programme; weekdays count from Monday = 0 to Sunday = 6.
 type rule struct {
 	Type       string `json:"type"`
 	Month      int    `json:"month"`
@@ -25,7 +25,7 @@ func lima() (*time.Location, error) {
 	return time.LoadLocation("America/Lima")
 }
 
-// firstDay gives midnight of the day on which the yearly feast begins.
+// firstDay returns midnight of the first day of the yearly feast.
 func (r rule) firstDay(year int, zone *time.Location) (time.Time, error) {
 	switch r.Type {
 	case "fixed":
@@ -52,7 +52,7 @@ func (r rule) nthWeekday(year int, zone *time.Location) time.Time {
 	return first.AddDate(0, 0, ahead+7*(r.N-1))
 }
 
-// years gives this and the next year, or for a feast of every few years its next one.
+// years returns this and the next year, or for a feast of every few years its next one.
 func (r rule) years(now time.Time) []int {
 	year := now.Year()
 	if r.EveryYears < 2 {

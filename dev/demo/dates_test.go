@@ -16,7 +16,7 @@ func limaZone(t *testing.T) *time.Location {
 	return zone
 }
 
-func TestEasterFallsOnTheKnownDays(t *testing.T) {
+func TestEasterDates(t *testing.T) {
 	t.Parallel()
 	for year, want := range map[int]string{
 		1961: "1961-04-02", 2000: "2000-04-23", 2008: "2008-03-23", 2024: "2024-03-31", 2025: "2025-04-20", 2026: "2026-04-05",
@@ -97,9 +97,17 @@ func TestYearlyFeastSpansItsDays(t *testing.T) {
 		start, end string
 	}{
 		{"usual hours", schedule{Rule: rule{Type: "fixed", Month: 6, Day: 24}, Days: 1}, "2026-06-24T14:00:00.000Z", "2026-06-24T23:00:00.000Z"},
-		{"own hours", schedule{Rule: rule{Type: "fixed", Month: 12, Day: 24}, Days: 1, Start: "06:00", End: "22:00"}, "2026-12-24T11:00:00.000Z", "2026-12-25T03:00:00.000Z"},
+		{
+			"own hours",
+			schedule{Rule: rule{Type: "fixed", Month: 12, Day: 24}, Days: 1, Start: "06:00", End: "22:00"},
+			"2026-12-24T11:00:00.000Z", "2026-12-25T03:00:00.000Z",
+		},
 		{"several days", schedule{Rule: rule{Type: "fixed", Month: 7, Day: 15}, Days: 4}, "2026-07-15T14:00:00.000Z", "2026-07-18T23:00:00.000Z"},
-		{"overnight", schedule{Rule: rule{Type: "fixed", Month: 5, Day: 2}, Days: 1, Start: "18:00", End: "06:00"}, "2026-05-02T23:00:00.000Z", "2026-05-03T11:00:00.000Z"},
+		{
+			"overnight",
+			schedule{Rule: rule{Type: "fixed", Month: 5, Day: 2}, Days: 1, Start: "18:00", End: "06:00"},
+			"2026-05-02T23:00:00.000Z", "2026-05-03T11:00:00.000Z",
+		},
 	} {
 		editions, err := c.schedule.editions(now)
 		if err != nil {

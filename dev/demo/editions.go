@@ -22,7 +22,7 @@ type schedule struct {
 	End   string `json:"end"`
 }
 
-// span is half-open: it holds its start but not its end.
+// span is half-open: it includes its start but not its end.
 type span struct {
 	start, end time.Time
 }
@@ -73,7 +73,7 @@ func (s schedule) allYear(now time.Time) ([]edition, error) {
 	return []edition{e}, err
 }
 
-// series makes one occurrence for each day of the rule between first and last.
+// series creates one occurrence for each day of the rule between first and last.
 func (s schedule) series(first, last time.Time, year int) (edition, error) {
 	e := edition{year: year}
 	for d := first; !d.After(last); d = d.AddDate(0, 0, 1) {
@@ -120,7 +120,7 @@ func at(midnight time.Time, clock, usual string) (time.Time, error) {
 	return time.Date(y, m, d, hour.Hour(), hour.Minute(), 0, 0, midnight.Location()), nil
 }
 
-// next picks the edition that is still to end, or the last one when all are over.
+// next returns the index of the edition that ends next, or of the last one if all are over.
 func next(editions []edition, now time.Time) int {
 	for i, e := range editions {
 		if e.whole.end.After(now) {

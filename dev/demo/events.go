@@ -9,7 +9,7 @@ import (
 
 const wireTime = "2006-01-02T15:04:05.000Z"
 
-// event is one feast or programme; its schedule decides how many events of the API it becomes.
+// event is one feast or programme; its schedule determines how many events are created in the API.
 type event struct {
 	Key         string   `json:"key"`
 	Host        string   `json:"host"`
@@ -27,12 +27,12 @@ type event struct {
 	Rules       string   `json:"rules"`
 	Free        bool     `json:"free"`
 	Poster      string   `json:"poster"`
-	// Accessibility and its note are told where the place is known for it.
+	// Accessibility and its note are set only if they are known for the place.
 	Accessibility     []string `json:"accessibility"`
 	AccessibilityNote texts    `json:"accessibilityNote"`
 }
 
-// dated is an event on the dates of one edition.
+// dated is an event with the dates of one edition.
 type dated struct {
 	event   event
 	edition edition
@@ -80,7 +80,7 @@ func (l *loader) writeEvent(ctx context.Context, d dated) error {
 	if err != nil {
 		return fmt.Errorf("event %s: %w", d.slug(), err)
 	}
-	l.remember("event", d.slug(), id)
+	l.storeID("event", d.slug(), id)
 	return nil
 }
 
@@ -133,7 +133,7 @@ func setAccessibility(data map[string]any, codes []string) {
 	data["accessibility"] = features
 }
 
-// setDates leaves occurrences out for a feast: the server then takes its whole span as one.
+// setDates omits occurrences for a feast: the server then uses its whole span as one.
 func setDates(data map[string]any, e edition) {
 	data["eventStartDate"] = e.whole.start.UTC().Format(wireTime)
 	data["eventEndDate"] = e.whole.end.UTC().Format(wireTime)
@@ -167,7 +167,7 @@ func (c content) eventTexts(e event) (map[string]texts, error) {
 	return fields, nil
 }
 
-// describe adds the shared advice (the way, what to bring, where the text comes from) to the event's own text.
+// describe appends the shared advice (directions, what to bring, source of the text) to the event's own text.
 func (c content) describe(e event) (texts, error) {
 	full := texts{}
 	for locale, own := range e.Description {

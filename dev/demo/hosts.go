@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// profile is what every host tells of itself, approved or not.
+// profile is the description of a host, approved or not.
 type profile struct {
 	OrgType      string   `json:"orgType"`
 	Areas        []string `json:"areas"`
@@ -30,7 +30,7 @@ func (l *loader) writeHosts(ctx context.Context) error {
 	return each(ctx, l.content.hosts, l.writeHost)
 }
 
-// writeHost makes a host whose events are public at once.
+// writeHost creates a host whose events are public at once.
 func (l *loader) writeHost(ctx context.Context, h host) error {
 	if err := l.createHost(ctx, h); err != nil {
 		return err
@@ -60,7 +60,7 @@ func (l *loader) createHost(ctx context.Context, h host) error {
 	if err != nil {
 		return fmt.Errorf("host %s: %w", h.Key, err)
 	}
-	l.remember("host", h.Key, id)
+	l.storeID("host", h.Key, id)
 	return nil
 }
 

@@ -2,7 +2,7 @@ package demo
 
 import "context"
 
-// list names the fields of one of the small collections that everything else refers to.
+// list names the fields of one of the small collections that other entries refer to.
 type list struct {
 	kind, path, name, code string
 	terms                  []term
@@ -18,7 +18,7 @@ func (c content) lists() []list {
 	}
 }
 
-// writeLists goes one by one, so that the ids follow the order of the content.
+// writeLists writes sequentially, so that the ids follow the order of the content.
 func (l *loader) writeLists(ctx context.Context) error {
 	for _, list := range l.content.lists() {
 		for _, t := range list.terms {
@@ -28,7 +28,7 @@ func (l *loader) writeLists(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			l.remember(list.kind, t.Code, id)
+			l.storeID(list.kind, t.Code, id)
 		}
 	}
 	return nil

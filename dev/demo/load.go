@@ -36,7 +36,7 @@ func Load(ctx context.Context, baseURL, email, password string) error {
 	return nil
 }
 
-// loader keeps the ids that the server gave, by kind and key, because later entries refer to earlier ones.
+// loader stores the ids from the server, by kind and key, because later entries refer to earlier ones.
 type loader struct {
 	api     *client
 	content content
@@ -50,7 +50,7 @@ func newLoader(api *client, c content, now time.Time) *loader {
 	return &loader{api: api, content: c, now: now, ids: map[string]int{}}
 }
 
-func (l *loader) remember(kind, key string, id int) {
+func (l *loader) storeID(kind, key string, id int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.ids[kind+" "+key] = id
@@ -78,7 +78,7 @@ func (l *loader) idsOf(kind string, keys []string) ([]int, error) {
 	return ids, nil
 }
 
-// each runs the writes of one kind a few at a time and stops at the first refusal.
+// each runs the writes of one kind with bounded concurrency and stops at the first error.
 func each[T any](ctx context.Context, items []T, write func(context.Context, T) error) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(atOnce)
@@ -88,7 +88,7 @@ func each[T any](ctx context.Context, items []T, write func(context.Context, T) 
 	return group.Wait()
 }
 
-// setTexts writes each field in the plain locale and in every language that has it.
+// setTexts writes each field in the plain locale and in every available language.
 func setTexts(data map[string]any, fields map[string]texts) {
 	translations, ok := data["translations"].(map[string]map[string]any)
 	if !ok {

@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// portalStub takes every write, hands out ids and remembers what it got.
+// portalStub accepts every write, returns ids and records the requests.
 type portalStub struct {
 	mu     sync.Mutex
 	writes []write
@@ -122,7 +122,7 @@ func TestLoadSignsInFirst(t *testing.T) {
 		}
 	}
 	if len(logins) != 1+4 {
-		t.Errorf("%d logins, want the administrator's, and those of who applies, asks and publishes", len(logins))
+		t.Errorf("%d logins, want the administrator's, and those of applicants, editors and the new host", len(logins))
 	}
 	if p.most > atOnce {
 		t.Errorf("%d requests at once, want at most %d", p.most, atOnce)
@@ -151,7 +151,7 @@ func TestLoadWritesEverything(t *testing.T) {
 	}
 }
 
-func TestEntriesCarryTextsInThreeLanguages(t *testing.T) {
+func TestEntriesHaveTextsInThreeLanguages(t *testing.T) {
 	t.Parallel()
 	p := loaded(t)
 	for path, field := range map[string]string{
@@ -173,7 +173,7 @@ func TestEntriesCarryTextsInThreeLanguages(t *testing.T) {
 	}
 }
 
-func TestEventHasTheAgreedShape(t *testing.T) {
+func TestEventsHaveTheContractsForm(t *testing.T) {
 	t.Parallel()
 	p := &portalStub{ids: map[string]int{}}
 	server := httptest.NewServer(p)
@@ -210,7 +210,7 @@ func TestEventHasTheAgreedShape(t *testing.T) {
 	}
 }
 
-func TestProgrammesCarryTheirOccurrences(t *testing.T) {
+func TestProgrammesHaveTheirOccurrences(t *testing.T) {
 	t.Parallel()
 	for _, w := range loaded(t).to("/api/events") {
 		data := w.data["data"].(map[string]any)
@@ -229,13 +229,13 @@ func TestProgrammesCarryTheirOccurrences(t *testing.T) {
 	}
 }
 
-func TestHostAndAccountsBelongTogether(t *testing.T) {
+func TestAccountsActForTheirHosts(t *testing.T) {
 	t.Parallel()
 	p := loaded(t)
 	hostIDs := map[string]float64{}
 	for _, w := range p.to("/api/partners") {
 		data := w.data["data"].(map[string]any)
-		if code, ok := data["eventHostCode"].(string); ok { // who applies has none yet
+		if code, ok := data["eventHostCode"].(string); ok { // applicants have none yet
 			hostIDs[code] = float64(w.id)
 		}
 		if banner := w.files["files.mainBanner"]; !strings.HasPrefix(banner, "banner-") {
@@ -249,12 +249,21 @@ func TestHostAndAccountsBelongTogether(t *testing.T) {
 	}
 	want := []map[string]any{
 		{"username": "client", "email": "client@raymi.example", "role": "cliente", "confirmed": true},
-		{"username": "host", "email": "host@raymi.example", "role": "organizador_de_eventos", "confirmed": true, "eventHostData": hostIDs["casa-cultura"]},
-		{"username": "host2", "email": "host2@raymi.example", "role": "organizador_de_eventos", "confirmed": true, "eventHostData": hostIDs["centro-qosqo"]},
+		{
+			"username": "host", "email": "host@raymi.example", "role": "organizador_de_eventos", "confirmed": true,
+			"eventHostData": hostIDs["casa-cultura"],
+		},
+		{
+			"username": "host2", "email": "host2@raymi.example", "role": "organizador_de_eventos", "confirmed": true,
+			"eventHostData": hostIDs["centro-qosqo"],
+		},
 		{"username": "editor", "email": "editor@raymi.example", "role": "editor", "confirmed": true},
 		{"username": "asked", "email": "asked@raymi.example", "role": "cliente", "confirmed": true},
 		{"username": "applicant", "email": "applicant@raymi.example", "role": "cliente", "confirmed": true},
-		{"username": "newhost", "email": "newhost@raymi.example", "role": "organizador_de_eventos", "confirmed": true, "eventHostData": hostIDs["titeres-urpicha"]},
+		{
+			"username": "newhost", "email": "newhost@raymi.example", "role": "organizador_de_eventos", "confirmed": true,
+			"eventHostData": hostIDs["titeres-urpicha"],
+		},
 	}
 	if diff := cmp.Diff(want, users); diff != "" {
 		t.Error(diff)
@@ -266,7 +275,7 @@ func TestHostAndAccountsBelongTogether(t *testing.T) {
 	}
 }
 
-func TestCollectionTakesOnlyTheComingEdition(t *testing.T) {
+func TestCollectionsContainTheNextEditionOnly(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 7, 1, 12, 0, 0, 0, time.UTC)
 	got, err := mustRead(t).nextSlugs([]string{"inti-raymi", "santurantikuy", "wasichakuy-marcapata"}, now)
@@ -278,7 +287,7 @@ func TestCollectionTakesOnlyTheComingEdition(t *testing.T) {
 	}
 }
 
-func TestRefusalNamesTheCallAndTheServersMessage(t *testing.T) {
+func TestErrorsContainTheCallAndTheServersMessage(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(&portalStub{ids: map[string]int{}, refuse: "/api/cities"})
 	t.Cleanup(server.Close)
@@ -288,7 +297,7 @@ func TestRefusalNamesTheCallAndTheServersMessage(t *testing.T) {
 	}
 	for _, part := range []string{"POST /api/cities", "400", "2 errors occurred", "cityName"} {
 		if !strings.Contains(err.Error(), part) {
-			t.Errorf("error %q does not say %q", err, part)
+			t.Errorf("error %q does not contain %q", err, part)
 		}
 	}
 }

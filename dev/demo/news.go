@@ -12,7 +12,7 @@ type newsItem struct {
 	Text   texts  `json:"text"`
 }
 
-// writeNews goes one by one, so that the last item of the content is the newest on the portal.
+// writeNews writes sequentially, so that the last item of the content is the newest on the portal.
 func (l *loader) writeNews(ctx context.Context) error {
 	for _, n := range l.content.news {
 		banner, err := poster("newsMainBanner", n.Poster)

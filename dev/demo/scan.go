@@ -16,7 +16,7 @@ var (
 	ink    = color.RGBA{0x6f, 0x66, 0x5b, 0xff}
 )
 
-// scan draws the document of nobody: a card with a figure and lines that say nothing.
+// scan draws a fake identity document: a card with a figure and meaningless lines.
 func scan(name string) (upload, error) {
 	card := image.NewRGBA(image.Rect(0, 0, 1000, 700))
 	fill := func(x, y, width, height int, c color.Color) {

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// waiting is what lies at the desk of an editor who comes for the first time.
+// waiting is the content to review at the desk.
 type waiting struct {
 	Applications []application `json:"applications"`
 	Newcomer     newcomer      `json:"newcomer"`
 }
 
-// application is of somebody who wants to become a partner; with a question it is with its applicant again.
+// application is an application for partnership; with a question it is in state information_requested.
 type application struct {
 	Account        string `json:"account"`
 	CommercialName string `json:"commercialName"`
@@ -24,8 +24,8 @@ type application struct {
 	profile
 }
 
-// newcomer is a host whose events are looked at before they are public, and its first one: it is so many days ahead,
-// since what waits must be still to come.
+// newcomer is a host whose events are reviewed before publication, and its first event. The event begins the given
+// number of days in the future.
 type newcomer struct {
 	Account string `json:"account"`
 	Host    host   `json:"host"`
@@ -33,7 +33,7 @@ type newcomer struct {
 	InDays  []int  `json:"inDays"`
 }
 
-// writeWaiting comes after the accounts: what waits is sent by those who wait.
+// writeWaiting runs after the accounts, because their users send the content.
 func (l *loader) writeWaiting(ctx context.Context) error {
 	for _, a := range l.content.waiting.Applications {
 		if err := l.apply(ctx, a); err != nil {
@@ -46,7 +46,7 @@ func (l *loader) writeWaiting(ctx context.Context) error {
 	return nil
 }
 
-// signedIn is the API as somebody else uses it.
+// signedIn returns a client signed in as another user.
 func (l *loader) signedIn(ctx context.Context, email string) (*client, error) {
 	api := newClient(l.api.base)
 	return api, api.login(ctx, email, Password)
@@ -82,7 +82,7 @@ func (l *loader) apply(ctx context.Context, a application) error {
 	if a.Question == "" {
 		return nil
 	}
-	return l.ask(ctx, applicant, a.Question)
+	return l.requestInformation(ctx, applicant, a.Question)
 }
 
 func (l *loader) applicationData(a application) (map[string]any, error) {
@@ -101,8 +101,8 @@ func (l *loader) applicationData(a application) (map[string]any, error) {
 	return data, nil
 }
 
-// ask is what an editor does with an application that lacks something.
-func (l *loader) ask(ctx context.Context, applicant *client, question string) error {
+// requestInformation requests information from the applicant, as an editor.
+func (l *loader) requestInformation(ctx context.Context, applicant *client, question string) error {
 	var own struct {
 		Data struct {
 			ID int `json:"id"`

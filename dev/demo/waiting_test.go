@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestSomethingWaitsAtTheDesk(t *testing.T) {
+func TestTheDeskHasContentToReview(t *testing.T) {
 	t.Parallel()
 	p := loaded(t)
 	applied := p.to("/api/partners")[42:]
@@ -32,9 +32,9 @@ func TestSomethingWaitsAtTheDesk(t *testing.T) {
 	if own := p.to("/api/applications/me"); len(own) != 1 {
 		t.Fatalf("%d applications were looked up, want the one with a question", len(own))
 	}
-	asked := p.to("/api/desk/applications/1/ask")
-	if len(asked) != 1 || asked[0].data["message"] == "" {
-		t.Errorf("asked %v, want one question", asked)
+	requests := p.to("/api/desk/applications/1/ask")
+	if len(requests) != 1 || requests[0].data["message"] == "" {
+		t.Errorf("requests %v, want one question", requests)
 	}
 	for i := 1; i <= len(p.to("/api/partners")); i++ {
 		trusted := len(p.to("/api/desk/hosts/" + strconv.Itoa(i)))
@@ -44,7 +44,7 @@ func TestSomethingWaitsAtTheDesk(t *testing.T) {
 	}
 }
 
-func TestTheWaitingEventIsStillToCome(t *testing.T) {
+func TestTheEventToReviewIsInTheFuture(t *testing.T) {
 	t.Parallel()
 	n := mustRead(t).waiting.Newcomer
 	for _, now := range starts {

@@ -1,4 +1,4 @@
-// Repeats the REST and browser journeys on a machine that is kept busy, and names every test that ever failed.
+// Repeats the REST and browser tests on a busy machine, and lists every test that failed at least once.
 //   ROUNDS=10 BUSY=6 node dev/flaky/run.mjs
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ const BUSY = number('BUSY', 6)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, 'test-results', 'flaky')
 
-// Go's own deadline of ten minutes is that of a quiet machine. Both run, whatever the first says.
+// Go's default timeout of ten minutes is for an idle machine. Both suites run, even if the first fails.
 const JOURNEYS = `
 go test -json -count=1 -timeout 60m -tags e2e ./gateway/e2e/... >"$ROUND/rest.jsonl" 2>"$ROUND/rest.log" || true
 npm --prefix web run e2e -- --reporter=list,json --output="$ROUND/traces" >"$ROUND/browser.log" 2>&1 || true
@@ -24,7 +24,7 @@ function number(name, byDefault) {
   throw new Error(`${name} is not a number: ${process.env[name]}`)
 }
 
-/** Each loop ends by itself when this process has gone, whatever ended it. */
+/** Each loop ends when this process has ended, for any reason. */
 function keepBusy() {
   const code = 'const of = process.ppid; while (process.ppid === of);'
   const loops = Array.from({ length: BUSY }, () => spawn(process.execPath, ['-e', code], { stdio: 'ignore' }))
@@ -46,7 +46,7 @@ async function round(name) {
   ]
 }
 
-/** Ends with this process: the portal is stopped before it goes. */
+/** The portal is stopped before this process ends. */
 async function inPortal(env) {
   const portal = spawn('bin/dev', ['exec', '--', 'bash', '-c', JOURNEYS], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = () => {

@@ -1,8 +1,8 @@
-// The same pixels as imgproxy makes: scaled by its rules, cropped, re-encoded.
+// Renders the same pixels as imgproxy: scaled by its rules, cropped, re-encoded.
 import sharp from 'sharp'
 import { RequestError } from './url.mjs'
 
-// Only pictures of cameras and screens: an SVG is a program, not a picture.
+// Only raster formats: an SVG can contain scripts.
 const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 export const mime = { webp: 'image/webp', avif: 'image/avif', jpeg: 'image/jpeg', png: 'image/png' }
 
@@ -30,9 +30,8 @@ function transform(image, size, options) {
   return plan.crop ? image.extract(plan.crop) : image
 }
 
-// measure is imgproxy's scale: one factor for both sides, never below one
-// source pixel a target pixel unless `enlarge` says so; a density that the
-// source cannot serve is lowered instead.
+// measure computes imgproxy's scale: one factor for both sides, at most one target pixel per source pixel unless
+// `enlarge` is set; a dpr that the source cannot provide is reduced.
 export function measure(size, options) {
   const byWidth = options.width > 0 ? size.width / options.width : 0
   const byHeight = options.height > 0 ? size.height / options.height : 0
@@ -68,12 +67,12 @@ function cropOf(scaled, options, dpr) {
 const within = (value, max) => Math.min(Math.max(Math.round(value), 0), max)
 
 function encode(image, format, { quality, background, strip }) {
-  // JPEG knows no transparency; imgproxy puts such pictures on white.
+  // JPEG has no transparency; imgproxy uses a white background.
   if (background || format === 'jpeg') image = image.flatten({ background: background ?? '#fff' })
   if (!strip) image = image.keepMetadata()
   const encoders = {
     webp: () => image.webp({ quality, effort: 3 }),
-    // As fast as can be, like imgproxy's default: a large photo must not keep its askers waiting.
+    // Fastest effort, like imgproxy's default: large photos must not take long.
     avif: () => image.avif({ quality, effort: 0 }),
     jpeg: () => image.jpeg({ quality, progressive: true }),
     png: () => image.png(),

@@ -11,11 +11,12 @@ const env = { IMGPROXY_KEY: 'ab'.repeat(32), IMGPROXY_SALT: 'cd'.repeat(32), IMG
 const keys = { AWS_ACCESS_KEY_ID: 'access', AWS_SECRET_ACCESS_KEY: 'secret' }
 let bucket, server, config, base, broken
 
-// The bucket believes only requests that carry the signature of its own keys.
+// The bucket accepts only requests signed with its own keys.
 function answer(request, response, photo) {
   const { host, 'x-amz-date': date, 'x-amz-content-sha256': digest } = request.headers
   const { headers } = aws4.sign(
-    { host, method: request.method, path: request.url, service: 's3', region: 'us-east-1', headers: { 'X-Amz-Date': date, 'X-Amz-Content-Sha256': digest } },
+    { host, method: request.method, path: request.url, service: 's3', region: 'us-east-1',
+      headers: { 'X-Amz-Date': date, 'X-Amz-Content-Sha256': digest } },
     { accessKeyId: 'access', secretAccessKey: 'secret' },
   )
   if (request.headers.authorization !== headers.Authorization) return response.writeHead(403).end()
@@ -52,7 +53,10 @@ test('an object is read by a signed request and rendered', async () => {
   assert.equal(again.status, 304)
 })
 
-for (const source of ['s3://raymi/public/none', 's3://raymi/', 's3://raymi', 's3:///raymi/a', 's3://raymi/public/..%2f..%2fother', 'local:///etc/passwd']) {
+const unreachable = [
+  's3://raymi/public/none', 's3://raymi/', 's3://raymi', 's3:///raymi/a', 's3://raymi/public/..%2f..%2fother', 'local:///etc/passwd',
+]
+for (const source of unreachable) {
   test(`${source} is unreachable`, async () => assert.equal((await get(`/w:10/plain/${source}`)).status, 404))
 }
 

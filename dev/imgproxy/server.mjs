@@ -1,5 +1,5 @@
-// Stands in for imgproxy on machines that have none: same variables, same
-// signed URLs, same answers, for the options that this product uses.
+// A substitute for imgproxy on machines without it: same variables, same signed URLs, same answers, for the options
+// that this product uses.
 import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -10,8 +10,7 @@ import { parseURL, RequestError } from './url.mjs'
 
 const million = 1_000_000
 
-// loadConfig refuses to run unsigned: production does, and nobody should get
-// used to anything else.
+// loadConfig refuses to run without signatures, as production does.
 export function loadConfig(env) {
   const problems = []
   const hex = (name) => {
@@ -72,13 +71,13 @@ async function answer(request, response, config) {
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-// The source's state stands for its content: files of the store are never rewritten in place.
+// The source's state identifies its content: files in the store never change.
 function tagOf(path, state) {
   return `"${createHash('sha256').update(`${path} ${state}`).digest('base64url').slice(0, 22)}"`
 }
 
 function main() {
-  // Each picture is used once: a cache would only hold memory.
+  // Each picture is used once, so a cache would only use memory.
   sharp.cache(false)
   sharp.concurrency(1)
   const config = loadConfig(process.env)
@@ -90,7 +89,7 @@ function main() {
   })
 }
 
-// Node resolves links in the module's own address, but not in argv.
+// Node resolves links in the module's path, but not in argv.
 if (process.argv[1] && import.meta.filename === realpathSync(process.argv[1])) {
   try {
     main()

@@ -8,10 +8,12 @@ import sharp from 'sharp'
 import { loadConfig, newServer } from './server.mjs'
 import { sign } from './url.mjs'
 
-const env = { IMGPROXY_KEY: 'ab'.repeat(32), IMGPROXY_SALT: 'cd'.repeat(32), IMGPROXY_BIND: '127.0.0.1:0', IMGPROXY_MAX_SRC_RESOLUTION: '1' }
+const env = { IMGPROXY_KEY: 'ab'.repeat(32), IMGPROXY_SALT: 'cd'.repeat(32), IMGPROXY_BIND: '127.0.0.1:0',
+  IMGPROXY_MAX_SRC_RESOLUTION: '1' }
 let folder, config, server, base
 
-const picture = (width, height, background) => sharp({ create: { width, height, channels: background.alpha === undefined ? 3 : 4, background } })
+const picture = (width, height, background) => sharp({
+  create: { width, height, channels: background.alpha === undefined ? 3 : 4, background } })
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stand-in-'))

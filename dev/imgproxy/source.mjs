@@ -1,18 +1,17 @@
-// Where pictures lie: files below one root and nothing that leads out of it, or
-// the objects of one S3 server.
+// Sources of pictures: files below one root, without links that leave it, or the objects of one S3 server.
 import { realpath, stat } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import aws4 from 'aws4'
 import { RequestError } from './url.mjs'
 
 const sizeMax = 200 << 20
-const patience = 10_000
+const timeoutMs = 10_000
 
 const missing = () => new RequestError(404, 'source is unreachable')
 const tooBig = () => new RequestError(422, 'source file is too big')
 
-// locate gives the state of a source, which stands for its content, and how to
-// open it: as a path or as bytes. 404 for whatever is not allowed or not there.
+// locate returns the state of a source, which identifies its content, and a function to open it: as a path or as
+// bytes. 404 for missing and forbidden sources.
 export async function locate(url, { root, s3 }) {
   const [, scheme, rest = ''] = /^(\w+):\/\/(.*)$/s.exec(url) ?? []
   const parts = rest.split('/')
@@ -22,12 +21,12 @@ export async function locate(url, { root, s3 }) {
   throw missing()
 }
 
-// file is a plain file whose real place is the asked one.
+// file is a regular file whose real path is the requested one.
 async function file(relative, root) {
   try {
     const realRoot = await realpath(root)
     const path = normalize(join(realRoot, relative))
-    // A link anywhere on the way makes the real path another one.
+    // A link anywhere in the path changes the real path.
     if ((await realpath(path)) !== path) throw missing()
     const info = await stat(path)
     if (!info.isFile()) throw missing()
@@ -39,21 +38,21 @@ async function file(relative, root) {
   }
 }
 
-// object asks with a signed request, as everybody does who reads a private bucket.
+// object sends a signed request, as a private bucket requires.
 async function object(bucket, keyParts, s3) {
   const path = `/${[bucket, ...keyParts].map(encodeURIComponent).join('/')}`
-  const ask = async (method) => {
+  const send = async (method) => {
     const { headers } = aws4.sign(
       { host: s3.endpoint.host, method, path, service: 's3', region: s3.region, headers: { 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' } },
       { accessKeyId: s3.access, secretAccessKey: s3.secret },
     )
-    delete headers.Host // fetch writes it, and refuses to be told
-    const answer = await fetch(new URL(path, s3.endpoint), { method, headers, signal: AbortSignal.timeout(patience) })
+    delete headers.Host // fetch sets it, and does not accept a value
+    const answer = await fetch(new URL(path, s3.endpoint), { method, headers, signal: AbortSignal.timeout(timeoutMs) })
     if (answer.status === 403 || answer.status === 404) throw missing()
     if (!answer.ok) throw new Error(`S3 answers ${answer.status}`)
     return answer
   }
-  const { headers } = await ask('HEAD')
+  const { headers } = await send('HEAD')
   if (Number(headers.get('content-length')) > sizeMax) throw tooBig()
-  return { state: headers.get('etag'), open: async () => Buffer.from(await (await ask('GET')).arrayBuffer()) }
+  return { state: headers.get('etag'), open: async () => Buffer.from(await (await send('GET')).arrayBuffer()) }
 }

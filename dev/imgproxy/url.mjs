@@ -1,8 +1,7 @@
-// The signed URL grammar of imgproxy, as far as this product uses it:
+// The signed URL grammar of imgproxy, limited to this product's use:
 //   /{signature}/{options…}/plain/{source}@{ext}
 //   /{signature}/{options…}/{base64url of the source}.{ext}
-// Whatever else the real one knows is refused, so that nothing grows here that
-// production was never asked for.
+// Other options of imgproxy are refused, so that development does not depend on options that production never uses.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export class RequestError extends Error {
@@ -19,7 +18,7 @@ export function sign(path, key, salt) {
   return createHmac('sha256', key).update(salt).update(path).digest('base64url')
 }
 
-// parseURL checks the signature before it looks at anything else.
+// parseURL checks the signature first.
 export function parseURL(path, key, salt) {
   const end = path.indexOf('/', 1)
   if (!path.startsWith('/') || end < 0) throw new RequestError(404, 'invalid URL')
@@ -89,7 +88,7 @@ const names = {
   rs: 'resize', w: 'width', h: 'height', q: 'quality', f: 'format', ext: 'format', g: 'gravity',
   el: 'enlarge', sm: 'strip_metadata', bg: 'background',
 }
-// How many values an option takes at most; fewer fail by their own checks.
+// The maximal number of values of an option; too few fail in their own checks.
 const arity = { resize: 3, gravity: 3, background: 3 }
 
 function applyOption(options, text) {

@@ -41,8 +41,8 @@ test('long names of options mean the same', () => {
 
 test('a changed path, a cut signature and none at all are forbidden', () => {
   const [{ path, signature }] = vectors
-  const asked = [`/${signature}${path}x`, `/${signature.slice(0, 20)}${path}`, `/insecure${path}`, `/${path}`]
-  for (const url of asked) assert.throws(() => parseURL(url, keyBytes, saltBytes), status(403), url)
+  const urls = [`/${signature}${path}x`, `/${signature.slice(0, 20)}${path}`, `/insecure${path}`, `/${path}`]
+  for (const url of urls) assert.throws(() => parseURL(url, keyBytes, saltBytes), status(403), url)
 })
 
 for (const path of [
@@ -55,7 +55,7 @@ for (const path of [
   test(`${path} is refused`, () => assert.throws(() => parse(path), status(400)))
 }
 
-const asked = (changes) => ({ type: 'fit', width: 0, height: 0, enlarge: false, dpr: 1, gravity: { x: 0.5, y: 0.5 }, ...changes })
+const options = (changes) => ({ type: 'fit', width: 0, height: 0, enlarge: false, dpr: 1, gravity: { x: 0.5, y: 0.5 }, ...changes })
 const source = { width: 1200, height: 800 }
 
 for (const [name, changes, wanted] of [
@@ -63,7 +63,7 @@ for (const [name, changes, wanted] of [
   ['follows one side', { width: 600 }, { width: 600, height: 400, crop: null }],
   ['doubles by density', { width: 300, dpr: 2 }, { width: 600, height: 400, crop: null }],
   ['never grows by itself', { width: 4000 }, { width: 1200, height: 800, crop: null }],
-  ['grows when asked', { width: 2400, enlarge: true }, { width: 2400, height: 1600, crop: null }],
+  ['grows with enlarge', { width: 2400, enlarge: true }, { width: 2400, height: 1600, crop: null }],
   ['lowers a density it cannot serve', { width: 800, dpr: 3 }, { width: 1200, height: 800, crop: null }],
   ['fills and crops the middle', { type: 'fill', width: 400, height: 400 },
     { width: 600, height: 400, crop: { width: 400, height: 400, left: 100, top: 0 } }],
@@ -72,5 +72,5 @@ for (const [name, changes, wanted] of [
   ['crops a small source without growing it', { type: 'fill', width: 1600, height: 400 },
     { width: 1200, height: 800, crop: { width: 1200, height: 400, left: 0, top: 200 } }],
 ]) {
-  test(`a picture ${name}`, () => assert.deepEqual(measure(source, asked(changes)), wanted))
+  test(`a picture ${name}`, () => assert.deepEqual(measure(source, options(changes)), wanted))
 }

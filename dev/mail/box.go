@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// keep is how many mails stay; older ones are dropped.
-const keep = 500
+// maxMails is the number of stored mails; older ones are dropped.
+const maxMails = 500
 
-// box holds the mails in memory and as files, so that a restart keeps them.
+// box stores the mails in memory and as files, so that they survive a restart.
 type box struct {
 	dir string
 	now func() time.Time
@@ -29,10 +29,10 @@ type stored struct {
 	file string
 }
 
-// envelope is what the files say beside the raw mail.
+// envelope is the header of a stored file, before the raw mail.
 const envelope = "%s\n%s\n\n"
 
-// openBox reads the mails of an earlier start.
+// openBox reads the stored mails.
 func openBox(dir string, now func() time.Time) (*box, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -48,12 +48,12 @@ func openBox(dir string, now func() time.Time) (*box, error) {
 		if err != nil {
 			return nil, err
 		}
-		b.remember(file, content)
+		b.index(file, content)
 	}
 	return b, nil
 }
 
-// add stores a mail before the sender hears that it was taken.
+// add stores a mail before SMTP confirms it.
 func (b *box) add(to string, raw []byte) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -63,16 +63,16 @@ func (b *box) add(to string, raw []byte) error {
 	if err := os.WriteFile(file, content, 0o600); err != nil {
 		return err
 	}
-	b.remember(file, content)
+	b.index(file, content)
 	return b.dropOld()
 }
 
-func (b *box) remember(file string, content []byte) {
+func (b *box) index(file string, content []byte) {
 	to, date, raw := openEnvelope(content)
 	message := parse(raw)
 	message.To, message.Date = to, date
 	var number int
-	// Only our own names lie in the folder; another one just keeps the count.
+	// Files with other names do not change the counter.
 	if _, err := fmt.Sscanf(filepath.Base(file), "%d.eml", &number); err == nil {
 		b.next = max(b.next, number+1)
 	}
@@ -80,7 +80,7 @@ func (b *box) remember(file string, content []byte) {
 }
 
 func (b *box) dropOld() error {
-	for len(b.messages) > keep {
+	for len(b.messages) > maxMails {
 		if err := os.Remove(b.messages[0].file); err != nil {
 			return err
 		}
@@ -89,7 +89,7 @@ func (b *box) dropOld() error {
 	return nil
 }
 
-// all gives the mails, oldest first.
+// all returns the mails, oldest first.
 func (b *box) all() []stored {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// openEnvelope splits a stored file: recipients, time of arrival, raw mail. A
-// file without them is a raw mail of the year one.
+// openEnvelope splits a stored file into recipients, time of arrival and raw mail. A file without an envelope has the
+// zero time.
 func openEnvelope(content []byte) (to string, date time.Time, raw []byte) {
 	head, raw, ok := bytes.Cut(content, []byte("\n\n"))
 	first, second, two := bytes.Cut(head, []byte("\n"))

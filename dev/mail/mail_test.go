@@ -48,7 +48,7 @@ func TestMailsAreRead(t *testing.T) {
 	}
 }
 
-// clock gives one second more at each call.
+// clock advances one second at each call.
 func clock() func() time.Time {
 	now := time.Date(2026, 6, 24, 12, 0, 0, 0, time.UTC)
 	return func() time.Time { now = now.Add(time.Second); return now }
@@ -94,7 +94,7 @@ func TestACaughtMailIsServedAndSurvivesARestart(t *testing.T) {
 	}
 }
 
-func TestAnEmptyBoxIsAnEmptyArray(t *testing.T) {
+func TestWithoutMailsTheListIsEmpty(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(newPage(newBox(t, t.TempDir())))
 	defer server.Close()
@@ -144,14 +144,14 @@ func TestOldMailsAreDropped(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	b := newBox(t, dir)
-	for i := range keep + 3 {
+	for i := range maxMails + 3 {
 		if err := b.add("a@raymi.example", fmt.Appendf(nil, "Subject: %d\r\n\r\n", i)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, held := range []*box{b, newBox(t, dir)} {
-		all := held.all()
-		if len(all) != keep || all[0].Subject != "3" {
+	for _, current := range []*box{b, newBox(t, dir)} {
+		all := current.all()
+		if len(all) != maxMails || all[0].Subject != "3" {
 			t.Errorf("%d mails from %s on", len(all), all[0].Subject)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// Message is one mail as the page and the tests see it.
+// Message is one mail in the JSON and on the page.
 type Message struct {
 	To      string    `json:"to"`
 	Subject string    `json:"subject"`
@@ -22,11 +22,10 @@ type Message struct {
 	Date    time.Time `json:"date"`
 }
 
-// maxDepth is how deep parts may lie in parts.
+// maxDepth bounds the nesting of parts.
 const maxDepth = 5
 
-// parse reads a raw mail. What it cannot read stays empty: a catcher shows
-// broken mail, too.
+// parse reads a raw mail. Unreadable fields stay empty, so that broken mails are shown, too.
 func parse(raw []byte) Message {
 	read, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
@@ -37,7 +36,7 @@ func parse(raw []byte) Message {
 	return m
 }
 
-// collect takes the first text and the first HTML of a part and what lies in it.
+// collect stores the first text and the first HTML of a part and its nested parts.
 func (m *Message) collect(header textproto.MIMEHeader, body io.Reader, depth int) {
 	kind, parameters, err := mime.ParseMediaType(header.Get("Content-Type"))
 	if err != nil {
@@ -62,13 +61,13 @@ func (m *Message) collectParts(parts *multipart.Reader, depth int) {
 	for {
 		part, err := parts.NextRawPart()
 		if err != nil {
-			return // the end, or a cut mail whose readable parts we have
+			return // the end, or a truncated mail whose readable parts are collected
 		}
 		m.collect(part.Header, part, depth+1)
 	}
 }
 
-// decode undoes transfer encoding and charset; a broken end keeps the beginning.
+// decode decodes transfer encoding and charset; of broken content the readable beginning remains.
 func decode(header textproto.MIMEHeader, charset string, body io.Reader) string {
 	switch strings.ToLower(header.Get("Content-Transfer-Encoding")) {
 	case "quoted-printable":

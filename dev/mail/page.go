@@ -13,16 +13,16 @@ import (
 //go:embed page.html
 var pageSource string
 
-// link finds addresses that a mail's text wants to be followed.
+// link matches URLs in a mail's text.
 var link = regexp.MustCompile(`https?://[^\s<>"]+`)
 
-// view is what page.html shows: the list, and one mail when it was chosen.
+// view is the data of page.html: the list, and the selected mail.
 type view struct {
 	Messages []stored
 	Open     *stored
 }
 
-// piece is running text or a link.
+// piece is plain text or a link.
 type piece struct{ Text, Link string }
 
 func newPage(messages *box) http.Handler {
@@ -62,23 +62,23 @@ func serveJSON(w http.ResponseWriter, messages []stored) {
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	// A reader that left is no fault of ours.
+	// The client may be gone.
 	_ = json.NewEncoder(w).Encode(list)
 }
 
-// serveHTML gives a mail's own HTML for the frame: no script, no outside host.
+// serveHTML serves a mail's own HTML for the frame: no scripts, no other hosts.
 func serveHTML(w http.ResponseWriter, message stored) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Security-Policy",
 		"sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:")
-	// A reader that left is no fault of ours.
+	// The client may be gone.
 	_, _ = w.Write([]byte(`<base target="_blank">` + message.HTML))
 }
 
 func render(w http.ResponseWriter, page *template.Template, data view) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'")
-	// The template is tested; only a reader that left can fail here.
+	// The template is tested; only a disconnected client can fail here.
 	_ = page.Execute(w, data)
 }
 

@@ -1,5 +1,5 @@
-// Package mail is the catcher of a portal on one machine: it takes every mail,
-// delivers none and shows them on a page and as JSON.
+// Package mail is a mail catcher for development: it accepts every mail, delivers none and shows them on a page and
+// as JSON.
 package mail
 
 import (
@@ -22,7 +22,7 @@ func Run(ctx context.Context, getenv func(string) string) error {
 	if err != nil {
 		return fmt.Errorf("mail folder: %w", err)
 	}
-	// Both ports open before either answers: a healthy page means that SMTP is there.
+	// Both ports are open before either answers: if the page is healthy, SMTP is ready.
 	smtpListener, err := net.Listen("tcp", smtpAddr)
 	if err != nil {
 		return err

@@ -26,16 +26,16 @@ func newSMTP(addr string, into *box) *smtp.Server {
 	return server
 }
 
-// session is one connection; it may bring several mails.
+// session is one connection; it may send several mails.
 type session struct {
 	box *box
 	to  []string
 }
 
-// Reset forgets the recipients of the mail before.
+// Reset clears the recipients of the previous mail.
 func (s *session) Reset() { s.to = nil }
 
-// Logout has nothing to free.
+// Logout frees nothing.
 func (s *session) Logout() error { return nil }
 
 // Mail accepts every sender.

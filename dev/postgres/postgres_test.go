@@ -28,7 +28,7 @@ func fakeBin(t *testing.T, folder string) string {
 	return folder
 }
 
-func TestTheNewestCompleteServerIsTaken(t *testing.T) {
+func TestTheNewestCompleteServerIsFound(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()
 	fakeBin(t, filepath.Join(root, "9", "bin"))
@@ -43,7 +43,7 @@ func TestTheNewestCompleteServerIsTaken(t *testing.T) {
 	}
 }
 
-func TestWithoutASystemServerThePackageIsTaken(t *testing.T) {
+func TestThePackageIsTheFallback(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()
 	packaged := fakeBin(t, filepath.Join(root, "package"))
@@ -74,7 +74,10 @@ func startCluster(t *testing.T) (Cluster, map[string]string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Cluster{Bin: bin, Dir: filepath.Join(state, "postgres"), Port: freePort(t), Password: "secret", Throwaway: true, Env: []string{"PATH=" + os.Getenv("PATH")}}
+	c := Cluster{
+		Bin: bin, Dir: filepath.Join(state, "postgres"), Port: freePort(t), Password: "secret", Throwaway: true,
+		Env: []string{"PATH=" + os.Getenv("PATH")},
+	}
 	if err := c.Prepare(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +143,7 @@ func TestEachRoleOwnsItsDatabaseOnly(t *testing.T) {
 	}
 }
 
-func TestAPidFileOfAStrangerIsDropped(t *testing.T) {
+func TestAPidFileOfAnotherProcessIsRemoved(t *testing.T) {
 	t.Parallel()
 	c := Cluster{Dir: t.TempDir()}
 	file := filepath.Join(c.data(), "postmaster.pid")

@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Ping tells whether the server takes connections.
+// Ping reports whether the server accepts connections.
 func (c Cluster) Ping(ctx context.Context) error {
 	conn, err := pgx.Connect(ctx, c.URL(superuser))
 	if err != nil {
@@ -16,8 +16,8 @@ func (c Cluster) Ping(ctx context.Context) error {
 	return conn.Close(ctx)
 }
 
-// EnsureDatabases makes one database per name, each owned by a role of the same
-// name and closed to the other roles, and gives their addresses.
+// EnsureDatabases creates one database per name, each owned by a role of the same name and closed to the other roles,
+// and returns their URLs.
 func (c Cluster) EnsureDatabases(ctx context.Context, passwords map[string]string) (map[string]string, error) {
 	conn, err := pgx.Connect(ctx, c.URL(superuser))
 	if err != nil {
@@ -42,7 +42,7 @@ func ensureDatabase(ctx context.Context, conn *pgx.Conn, name, password string) 
 	if err != nil {
 		return err
 	}
-	// Names and passwords are our own (letters and hex digits): DDL takes no parameters.
+	// Names and passwords are generated (letters and hex digits): DDL takes no parameters.
 	ident := pgx.Identifier{name}.Sanitize()
 	if !role {
 		if _, err := conn.Exec(ctx, fmt.Sprintf(`create role %s login password '%s'`, ident, password)); err != nil {

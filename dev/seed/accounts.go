@@ -8,13 +8,13 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// seedHash is a light form of the product's password hash: seed accounts exist for tests only.
+// seedHash has cheaper parameters than the product's password hash: seed accounts exist for tests only.
 var seedHash = argon2id.Params{Memory: 8 * 1024, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// aside is added to the id of an account that is there already (the administrator): the seed's ids must be free.
+// aside is added to the id of an existing account (the administrator), so that the seed's ids are free.
 const aside = 1_000_000
 
-// accounts writes the seed's users with its one password.
+// accounts writes the seed's users with their common password.
 func (s *contractSeed) accounts(ctx context.Context, tx pgx.Tx) error {
 	hash, err := argon2id.CreateHash(s.Password, &seedHash)
 	if err != nil {

@@ -18,14 +18,14 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Sizes of generated content: enough variety to measure with, the same at every run.
+// Sizes of generated content: enough variety for measurements, the same in every run.
 const (
 	bulkPictures = 20
 	maxBulk      = 1_000_000
 )
 
-// loadBulk writes n generated events with hosts, cities and categories straight into catalog's tables; only the pictures
-// go through the upload, so that media knows them.
+// loadBulk writes n generated events with hosts, cities and categories directly into catalog's tables; only the
+// pictures are uploaded, so that media has them.
 func loadBulk(ctx context.Context, t Target) error {
 	n, err := strconv.Atoi(strings.TrimPrefix(t.Seed, "bulk:"))
 	if err != nil || n < 1 || n > maxBulk {
@@ -35,7 +35,8 @@ func loadBulk(ctx context.Context, t Target) error {
 	if err != nil {
 		return err
 	}
-	// Meanwhile catalog consumes file_changed and updates the same rows: a long transaction would lock them until its statements time out.
+	// Catalog consumes file_changed concurrently and updates the same rows: a long transaction would lock them until
+	// its statements time out.
 	if err := inDatabase(ctx, t, "catalog", func(tx pgx.Tx) error {
 		w := &writer{ctx: ctx, tx: tx}
 		for _, f := range files {
@@ -51,7 +52,7 @@ func loadBulk(ctx context.Context, t Target) error {
 	return settle(ctx, t.Databases["catalog"])
 }
 
-// settle does what autovacuum does after a while, so that what is measured does not depend on when.
+// settle runs what autovacuum would run later, so that measurements do not depend on its timing.
 func settle(ctx context.Context, url string) error {
 	conn, err := pgx.Connect(ctx, url)
 	if err != nil {
@@ -64,7 +65,7 @@ func settle(ctx context.Context, url string) error {
 	return nil
 }
 
-// writeBulk writes n events around the files that are there.
+// writeBulk writes n events that use the existing files.
 func writeBulk(ctx context.Context, tx pgx.Tx, n int) error {
 	w := &writer{ctx: ctx, tx: tx}
 	for _, sql := range bulkStatements {
@@ -77,9 +78,9 @@ func writeBulk(ctx context.Context, tx pgx.Tx, n int) error {
 	return w.err
 }
 
-// bulkEvents are the events by number. What a question asks for is spread evenly over them, and as much whatever n is from 1000 on: 700 are
-// still to come, 420 of them in the next 30 days, 30 of these in each category; 150 are named after Inti Raymi. What is over
-// fills ten years.
+// bulkEvents are the numbered events. From n = 1000 on, the number of matches of each query is independent of n, and
+// matches are spread evenly: 700 events are in the future, 420 of them in the next 30 days, 30 of these in each
+// category; 150 are named after Inti Raymi. The other events are spread over the past ten years.
 const bulkEvents = `SELECT i, CASE
 		WHEN NOT coming THEN date_trunc('day', now()) - interval '1 day' - (i * 7919 % (3650 * 24)) * interval '1 hour'
 		WHEN place % 5 < 3 THEN date_trunc('hour', now()) + (1 + place * 7919 % (30 * 24 - 4)) * interval '1 hour'
@@ -87,39 +88,45 @@ const bulkEvents = `SELECT i, CASE
 	1 + CASE WHEN coming THEN place ELSE i END % 14 AS category,
 	CASE WHEN i * feasts / n > (i - 1) * feasts / n THEN 'Inti Raymi ' ELSE 'Evento ' END || i AS name
 	FROM (SELECT *, i * shown / n AS place, i * shown / n > (i - 1) * shown / n AS coming FROM
-		(SELECT $1::bigint AS n, least($1::bigint * 7 / 10, 700) AS shown, least($1::bigint * 15 / 100, 150) AS feasts) size, generate_series(1, $1::bigint) i) numbered`
+		(SELECT $1::bigint AS n, least($1::bigint * 7 / 10, 700) AS shown, least($1::bigint * 15 / 100, 150) AS feasts) size,
+		generate_series(1, $1::bigint) i) numbered`
 
-// bulkStatements make everything from row numbers: no randomness, so two runs measure the same rows.
+// bulkStatements derive everything from row numbers: without randomness, all runs measure the same rows.
 var bulkStatements = []string{
-	// The indexes of words take long to keep row by row.
+	// Updating the text indexes row by row is slow.
 	`SET LOCAL gin_pending_list_limit = '128MB'`,
 	`SET LOCAL maintenance_work_mem = '256MB'`,
 	`CREATE TEMPORARY TABLE bulk ON COMMIT DROP AS ` + bulkEvents,
 	`INSERT INTO cities (city_code) SELECT 'city-' || i FROM generate_series(1, 30) i`,
 	`INSERT INTO city_translations (city_id, locale, city_name) SELECT id, 'es', 'Ciudad ' || id FROM cities`,
 	`INSERT INTO event_categories (event_category_code) SELECT 'category-' || i FROM generate_series(1, 14) i`,
-	`INSERT INTO event_category_translations (event_category_id, locale, event_category_name) SELECT id, 'es', 'Categoría ' || id FROM event_categories`,
+	`INSERT INTO event_category_translations (event_category_id, locale, event_category_name) SELECT id, 'es', 'Categoría ' || id
+		FROM event_categories`,
 	`INSERT INTO hosts (commercial_name, event_host_code, trusted, published_at)
 		SELECT CASE WHEN i * 10 / n > (i - 1) * 10 / n THEN 'Casa Killa ' ELSE 'Organizador ' END || i, 'host-' || i, true, now()
 		FROM (SELECT greatest($1::bigint / 50, 10) AS n) size, generate_series(1, n) i`,
 	`INSERT INTO host_translations (host_id, locale, org_resume) SELECT id, 'es', repeat('Una casa de la cultura. ', 20) FROM hosts`,
 	`INSERT INTO host_files (host_id, field, position, file_id) SELECT h.id, 'mainBanner', 1, f.id FROM hosts h
 		JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total FROM files) f ON f.place = h.id % f.total`,
-	`INSERT INTO addresses (address, coordinates, city_id) SELECT 'Calle ' || i, (-13.5 - (i % 100) / 1000.0) || ',' || (-71.9 - (i % 90) / 1000.0), 1 + i % 30
+	`INSERT INTO addresses (address, coordinates, city_id) SELECT 'Calle ' || i,
+		(-13.5 - (i % 100) / 1000.0) || ',' || (-71.9 - (i % 90) / 1000.0), 1 + i % 30
 		FROM bulk ORDER BY i`,
 	`INSERT INTO events (event_start_date, event_end_date, event_host_id, event_address_id, is_free, created_at, published_at)
-		SELECT at, at + interval '3 hours', 1 + i % (SELECT count(*) FROM hosts), i, i % 3 = 0, now() - i * interval '1 minute', now() FROM bulk ORDER BY i`,
+		SELECT at, at + interval '3 hours', 1 + i % (SELECT count(*) FROM hosts), i, i % 3 = 0, now() - i * interval '1 minute', now()
+		FROM bulk ORDER BY i`,
 	`INSERT INTO event_translations (event_id, locale, event_name, slug, event_description, event_short_description)
-		SELECT i, locale, name || ' ' || locale, 'evento-' || i, repeat('Una **noche** de música y danza en la plaza. ', (20 + i % 45)::integer), 'Una noche ' || i
+		SELECT i, locale, name || ' ' || locale, 'evento-' || i, repeat('Una **noche** de música y danza en la plaza. ',
+		(20 + i % 45)::integer), 'Una noche ' || i
 		FROM bulk CROSS JOIN (VALUES ('es'), ('en')) l(locale)`,
 	`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT i, at, at + interval '3 hours' FROM bulk`,
 	`INSERT INTO event_category_links (event_id, event_category_id, position) SELECT i, category, 1 FROM bulk`,
 	`INSERT INTO event_files (event_id, field, position, file_id) SELECT e.i, k.field, k.position, f.id
 		FROM bulk e CROSS JOIN (VALUES ('eventBanner', 1, 0), ('eventMediaPhotos', 1, 3), ('eventMediaPhotos', 2, 7)) k(field, position, shift)
-		JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total FROM files) f ON f.place = (e.i + k.shift) % f.total`,
+		JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total
+		FROM files) f ON f.place = (e.i + k.shift) % f.total`,
 }
 
-// uploadPictures sends generated pictures through POST /api/upload as the administrator.
+// uploadPictures uploads generated pictures through POST /api/upload as the administrator.
 func uploadPictures(ctx context.Context, t Target) ([]fileRow, error) {
 	login, err := json.Marshal(map[string]string{"identifier": t.AdminEmail, "password": t.AdminPassword})
 	if err != nil {
@@ -148,7 +155,7 @@ func uploadPictures(ctx context.Context, t Target) ([]fileRow, error) {
 	return files, err
 }
 
-// bulkPicture is a field of one colour with stripes, another for every number.
+// bulkPicture has one colour with stripes, different for every number.
 func bulkPicture(i int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, 1200, 800))
 	for y := range 800 {
@@ -159,7 +166,7 @@ func bulkPicture(i int) image.Image {
 	return img
 }
 
-// call is what a POST sends.
+// call is the body and authentication of a POST.
 type call struct {
 	kind, token string
 	body        io.Reader
@@ -178,7 +185,7 @@ func post(ctx context.Context, url string, c call, into any) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = resp.Body.Close() }() // read to its end, or given up
+	defer func() { _ = resp.Body.Close() }() // read to its end, or abandoned
 	text, err := io.ReadAll(resp.Body)
 	if err != nil {
 		return err

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// contractSeed is a seed file: the rows of the recorded contract with the ids they must keep. Its texts are English;
-// translations are named by language.
+// contractSeed is a seed file: the rows of the recorded contract with their ids. Its texts are English; translations
+// are named by language.
 type contractSeed struct {
 	Password        string
 	Media           []mediaRow
@@ -29,7 +29,7 @@ type contractSeed struct {
 	Users           []userRow
 }
 
-// loadContract writes a seed file straight into each owner's tables: no API lets a caller choose ids.
+// loadContract writes a seed file directly into the services' tables, because the API does not accept ids.
 func loadContract(ctx context.Context, t Target) error {
 	text, err := os.ReadFile(t.Seed)
 	if err != nil {
@@ -58,14 +58,14 @@ func inDatabase(ctx context.Context, t Target, service string, work func(pgx.Tx)
 	if err != nil {
 		return fmt.Errorf("seed %s: %w", service, err)
 	}
-	defer func() { _ = conn.Close(ctx) }() // nothing is left to lose at this point
+	defer func() { _ = conn.Close(ctx) }() // errors here lose nothing
 	if err := pgx.BeginFunc(ctx, conn, work); err != nil {
 		return fmt.Errorf("seed %s: %w", service, err)
 	}
 	return nil
 }
 
-// catalog writes everything that the public reads; later rows refer to earlier ones.
+// catalog writes all public entries; later rows refer to earlier ones.
 func (s *contractSeed) catalog(ctx context.Context, tx pgx.Tx, files []fileRow) error {
 	w := &writer{ctx: ctx, tx: tx}
 	for _, f := range files {
@@ -86,13 +86,16 @@ func (s *contractSeed) catalog(ctx context.Context, tx pgx.Tx, files []fileRow) 
 	}
 	w.portal(s.Portal)
 	w.instruction(s.Instruction)
-	for _, table := range []string{"cities", "event_categories", "areas", "affiliations", "org_types", "hosts", "events", "collections", "news"} {
+	for _, table := range []string{
+		"cities", "event_categories", "areas", "affiliations", "org_types", "hosts", "events",
+		"collections", "news",
+	} {
 		w.continueAfter(table)
 	}
 	return w.err
 }
 
-// writer inserts rows and keeps the first failure.
+// writer inserts rows and stores the first error.
 type writer struct {
 	ctx context.Context
 	tx  pgx.Tx
@@ -119,7 +122,7 @@ func (w *writer) insert(sql string, args ...any) *int32 {
 	return &id
 }
 
-// continueAfter lets a table's numbers go on after the seed's.
+// continueAfter sets a table's sequence to the seed's highest id.
 func (w *writer) continueAfter(table string) {
 	w.exec(fmt.Sprintf(`SELECT setval(pg_get_serial_sequence('%[1]s', 'id'), coalesce(max(id), 0) + 1, false) FROM %[1]s`, table))
 }
@@ -141,7 +144,8 @@ func (w *writer) fileLinks(table, owner string, id int32, byField map[string][]i
 
 func (w *writer) socialMedias(table, owner string, id int32, list []socialMediaRow) {
 	for i, s := range list {
-		media := w.insert(`INSERT INTO social_medias (social_media_name, social_media_link) VALUES ($1, $2)`, s.SocialMediaName, s.SocialMediaLink)
+		media := w.insert(`INSERT INTO social_medias (social_media_name, social_media_link) VALUES ($1, $2)`, s.SocialMediaName,
+			s.SocialMediaLink)
 		w.exec(fmt.Sprintf(`INSERT INTO %s (%s, position, social_media_id) VALUES ($1, $2, $3)`, table, owner), id, i, media)
 	}
 }

@@ -5,14 +5,14 @@ import (
 	"fmt"
 )
 
-// listRow is an entry of any list; name and code have another key in each.
+// listRow is an entry of any list; the keys of name and code differ between lists.
 type listRow struct {
 	ID           int32
 	Fields       map[string]*string
 	Translations texts
 }
 
-// UnmarshalJSON keeps the two text keys of a list by their names.
+// UnmarshalJSON stores the two text keys of a list by their names.
 func (r *listRow) UnmarshalJSON(text []byte) error {
 	var raw map[string]json.RawMessage
 	if err := json.Unmarshal(text, &raw); err != nil {
@@ -47,10 +47,14 @@ func (w *writer) lists(s *contractSeed) {
 		{s.CultureTypes, "areas", "area", "cultureTypeName", "culture_type_name", "cultureTypeCode", "culture_type_code"},
 		{s.Affiliations, "affiliations", "affiliation", "affiliationName", "affiliation_name", "affiliationCode", "affiliation_code"},
 		{s.OrgTypes, "org_types", "org_type", "orgTypeName", "org_type_name", "orgTypeCode", "org_type_code"},
-		{s.EventCategories, "event_categories", "event_category", "eventCategoryName", "event_category_name", "eventCategoryCode", "event_category_code"},
+		{
+			s.EventCategories, "event_categories", "event_category", "eventCategoryName", "event_category_name", "eventCategoryCode",
+			"event_category_code",
+		},
 	} {
 		for _, r := range l.rows {
-			w.exec(fmt.Sprintf(`INSERT INTO %s (id, %s, created_at, updated_at, published_at) VALUES ($1, $2, $3, $3, $3)`, l.table, l.codeColumn), r.ID, r.Fields[l.code], fixedTime)
+			w.exec(fmt.Sprintf(`INSERT INTO %s (id, %s, created_at, updated_at, published_at) VALUES ($1, $2, $3, $3, $3)`, l.table,
+				l.codeColumn), r.ID, r.Fields[l.code], fixedTime)
 			sql := fmt.Sprintf(`INSERT INTO %[1]s_translations (%[1]s_id, locale, %[2]s) VALUES ($1, $2, $3)`, l.noun, l.nameColumn)
 			w.exec(sql, r.ID, "en", r.Fields[l.name])
 			for locale, fields := range r.Translations {
@@ -68,10 +72,12 @@ func (w *writer) partner(p partnerRow) {
 		contacts_id, event_host_address_id, trusted, created_at, updated_at, published_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7::text::date, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, true, $20, $20, $21)`,
 		p.ID, state, p.CommercialName, p.CompName, p.RUC, p.EventHostCode, p.StartDate, p.PersonCount, p.MiddleAge, p.WomenPercentage,
-		p.PersonalName, p.Webpage, p.DigitalCatalog, p.CompVideoLink, p.ProductDescriptionLink, p.OrgType, p.OrgLocation, contacts, address, fixedTime, at)
-	w.exec(`INSERT INTO host_translations (host_id, locale, org_resume, org_work_type, product_description_text) VALUES ($1, 'en', $2, $3, $4)`,
+		p.PersonalName, p.Webpage, p.DigitalCatalog, p.CompVideoLink, p.ProductDescriptionLink, p.OrgType, p.OrgLocation, contacts,
+		address, fixedTime, at)
+	w.exec(`INSERT INTO host_translations (host_id, locale, org_resume, org_work_type, product_description_text)
+		VALUES ($1, 'en', $2, $3, $4)`,
 		p.ID, p.OrgResume, p.OrgWorkType, p.ProductDescriptionText)
-	// The column holds what the portal's own form offers and nothing else.
+	// The column only accepts the values of the portal's own form.
 	w.exec(`UPDATE hosts SET personal_identifying_document = $2 WHERE id = $1
 		AND $2 IN ('residence permit', 'driving licence', 'foreign passport', 'local passport')`, p.ID, p.PersonalIdentifyingDocument)
 	w.links("host_areas", "host_id", "area_id", p.ID, p.CultureType)
@@ -98,9 +104,11 @@ func (w *writer) event(e eventRow) {
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)`,
 		e.ID, state, status, e.EventStartDate, e.EventEndDate, e.LinkToBuyTicket, e.EventDigitalCatalog, e.EventWebSite, e.IsFree, e.EventPrice,
 		e.EventHost, address, contacts, created, at)
-	const sql = `INSERT INTO event_translations (event_id, locale, event_name, slug, event_description, event_short_description, event_duration,
+	const sql = `INSERT INTO event_translations (event_id, locale, event_name, slug, event_description, event_short_description,
+		event_duration,
 		event_rules, event_age_restrictions) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
-	w.exec(sql, e.ID, "en", e.EventName, e.EventID, e.EventDescription, e.EventShortDescription, e.EventDuration, e.EventRules, e.EventAgeRestrictions)
+	w.exec(sql, e.ID, "en", e.EventName, e.EventID, e.EventDescription, e.EventShortDescription, e.EventDuration, e.EventRules,
+		e.EventAgeRestrictions)
 	for locale, t := range e.Translations {
 		w.exec(sql, e.ID, locale, t.get("eventName"), t.get("eventId"), t.get("eventDescription"), t.get("eventShortDescription"),
 			t.get("eventDuration"), t.get("eventRules"), t.get("eventAgeRestrictions"))
@@ -117,7 +125,8 @@ func (w *writer) event(e eventRow) {
 
 func (w *writer) collection(c collectionRow) {
 	at, state := publishedAt(c.Published, nil)
-	w.exec(`INSERT INTO collections (id, publication, collection_code, type, created_at, updated_at, published_at) VALUES ($1, $2, $3, $4, $5, $5, $6)`,
+	w.exec(`INSERT INTO collections (id, publication, collection_code, type, created_at, updated_at, published_at)
+		VALUES ($1, $2, $3, $4, $5, $5, $6)`,
 		c.ID, state, c.CollectionCode, c.Type, fixedTime, at)
 	w.exec(`INSERT INTO collection_translations (collection_id, locale, collection_name, collection_description) VALUES ($1, 'en', $2, $3)`,
 		c.ID, c.CollectionName, c.CollectionDescription)

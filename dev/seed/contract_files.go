@@ -14,8 +14,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// storeFiles puts the seed's files, as they are, into the object store and media's table. Some are tiny fakes that the
-// upload would refuse; the seed says their measures.
+// storeFiles writes the seed's files unchanged into the object store and media's table. Some are tiny fakes that an
+// upload would refuse; the seed contains their dimensions.
 func (s *contractSeed) storeFiles(ctx context.Context, t Target, dir string) ([]fileRow, error) {
 	var files []fileRow
 	err := inDatabase(ctx, t, "media", func(tx pgx.Tx) error {
@@ -57,13 +57,15 @@ func storeFile(w *writer, storage string, m mediaRow, content []byte) (fileRow, 
 	}
 	f.URL = "/uploads/" + f.Hash + f.Ext
 	f.Formats = formatsOf(f)
-	w.exec(`INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, sha256, bytes, storage_key, created_at, updated_at)
+	w.exec(`INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, sha256, bytes,
+		storage_key, created_at, updated_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
-		f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, f.Formats, f.Hash, f.Ext, f.Mime, f.Size, hexSum, len(content), key, fixedTime)
+		f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, f.Formats, f.Hash, f.Ext, f.Mime, f.Size, hexSum,
+		len(content), key, fixedTime)
 	return f, nil
 }
 
-// formatsOf are the smaller pictures that the contract names for an image of this size.
+// formatsOf are the contract's smaller pictures of an image of this size.
 func formatsOf(f fileRow) map[string]any {
 	if f.Width == nil || f.Height == nil || !strings.HasPrefix(f.Mime, "image/") {
 		return nil
@@ -105,7 +107,8 @@ func (s *contractSeed) applications(ctx context.Context, tx pgx.Tx) error {
 		if !owned {
 			continue
 		}
-		w.exec(`INSERT INTO applications (request_id, user_id, sole_user_id, host_id, host_name, personal_identifying_document, personal_document_scan, state, created_at, updated_at)
+		w.exec(`INSERT INTO applications (request_id, user_id, sole_user_id, host_id, host_name, personal_identifying_document,
+			personal_document_scan, state, created_at, updated_at)
 			VALUES (gen_random_uuid(), $1, $1, $2, coalesce($3, ''), $4, coalesce($5::integer[], '{}'), 'approved', $6, $6)`,
 			owner, p.ID, p.CommercialName, p.PersonalIdentifyingDocument, p.PersonalDocumentScan, fixedTime)
 	}

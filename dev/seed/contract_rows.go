@@ -2,7 +2,7 @@ package seed
 
 import "time"
 
-// The rows of a seed file; its README says what each key means. A missing key is null or empty.
+// The rows of a seed file; its README explains each key. A missing key is null or empty.
 
 type mediaRow struct {
 	ID               int32
@@ -27,7 +27,7 @@ type texts map[string]attributes
 // attributes are texts by attribute.
 type attributes map[string]string
 
-// get returns null for a text that is not there.
+// get returns null for a missing text.
 func (a attributes) get(name string) *string {
 	if text, ok := a[name]; ok {
 		return &text
@@ -116,7 +116,7 @@ type userRow struct {
 	Confirmed, Blocked    bool
 }
 
-// fixedTime is when rows without a time of their own were made and published.
+// fixedTime is the creation and publication time of rows without one.
 var fixedTime = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 
 // publishedAt is null for a draft.

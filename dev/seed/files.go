@@ -2,7 +2,7 @@ package seed
 
 import "time"
 
-// fileRow is a file as media shows it.
+// fileRow is a file as media returns it.
 type fileRow struct {
 	ID              int32
 	Name            string
@@ -17,9 +17,10 @@ type fileRow struct {
 	CreatedAt       time.Time
 }
 
-// file keeps a file's metadata in catalog, beside the entries that use it. Of an uploaded file media may have told before.
+// file stores a file's metadata in catalog. For uploaded files, catalog may have it already from media's event.
 func (w *writer) file(f fileRow) {
-	w.exec(`INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, url, provider, created_at, updated_at)
+	w.exec(`INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, url, provider,
+		created_at, updated_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)
 		ON CONFLICT (id) DO NOTHING`,
 		f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, f.Formats, f.Hash, f.Ext, f.Mime, f.Size, f.URL, f.Provider, f.CreatedAt)

@@ -1,4 +1,4 @@
-// Package seed fills a fresh portal with the content that was asked for.
+// Package seed fills a new portal with the configured content.
 package seed
 
 import (
@@ -8,8 +8,8 @@ import (
 	"raymi.example/dev/demo"
 )
 
-// Target is a running portal and the doors to it: its public addresses, and
-// for seeds that no API can write, its databases and files.
+// Target holds the access to a running portal: its public URLs, and for seeds that no API can write, its databases
+// and files.
 type Target struct {
 	BaseURL, MailURL          string
 	AdminEmail, AdminPassword string
@@ -18,7 +18,7 @@ type Target struct {
 	Seed                      string // demo, none, bulk:N or the path of a JSON file
 }
 
-// Load fills the target once; a failure leaves it half filled.
+// Load fills the target once; a failure leaves it partly filled.
 func Load(ctx context.Context, t Target) error {
 	switch {
 	case t.Seed == "none":

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestASeedThatCannotBeLoadedIsAnError(t *testing.T) {
+func TestAnInvalidSeedIsAnError(t *testing.T) {
 	for _, name := range []string{filepath.Join(t.TempDir(), "nothing.json"), "bulk:many", "bulk:0", "bulk:99999999"} {
 		if err := Load(t.Context(), Target{Seed: name}); err == nil {
 			t.Errorf("%s was loaded", name)
@@ -31,7 +31,10 @@ func TestFormatsOfTheContract(t *testing.T) {
 		}
 		return out
 	}
-	if d := cmp.Diff(map[string][2]any{"thumbnail": {245.0, 123.0}, "small": {500.0, 250.0}, "medium": {750.0, 375.0}, "large": {1000.0, 500.0}}, size(2000, 1000)); d != "" {
+	if d := cmp.Diff(map[string][2]any{
+		"thumbnail": {245.0, 123.0}, "small": {500.0, 250.0}, "medium": {750.0, 375.0},
+		"large": {1000.0, 500.0},
+	}, size(2000, 1000)); d != "" {
 		t.Error(d)
 	}
 	if d := cmp.Diff(map[string][2]any{}, size(100, 80)); d != "" {

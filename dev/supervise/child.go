@@ -11,17 +11,17 @@ import (
 const (
 	firstDelay = time.Second
 	longDelay  = 5 * time.Second
-	// steady is how long a child must live before its next death counts as a first one.
+	// steady is how long a child must live before its next death counts as the first one.
 	steady = 10 * time.Second
-	// holdPoll is how fast a removed hold file is noticed.
+	// holdPoll is the interval of checking whether a hold file was removed.
 	holdPoll = 100 * time.Millisecond
-	// foregroundGrace is what a test run gets to clean up after Ctrl-C.
+	// foregroundGrace is the time of a test run to clean up after Ctrl-C.
 	foregroundGrace = 2 * time.Second
 )
 
 var errStopped = errors.New("already stopped")
 
-// Child is one process that is started again whenever it dies.
+// Child is a process that is restarted whenever it dies.
 type Child struct {
 	spec       Spec
 	supervisor *Supervisor
@@ -36,14 +36,13 @@ type Child struct {
 	running *process
 }
 
-// Name is the name that pid and log files carry.
+// Name is the name of the pid and log files.
 func (c *Child) Name() string { return c.spec.Name }
 
-// Exited is closed when the process died for the first time.
+// Exited is closed when the process dies for the first time.
 func (c *Child) Exited() <-chan struct{} { return c.exited }
 
-// Stop asks the process to end, kills its group after the grace time and
-// returns when it is gone.
+// Stop signals the process, kills its group after the grace time and returns when it has ended.
 func (c *Child) Stop(grace time.Duration) {
 	c.mu.Lock()
 	if !c.stopped {
@@ -66,8 +65,8 @@ func (c *Child) Stop(grace time.Duration) {
 	<-c.done
 }
 
-// keep waits for the process and starts it again until Stop.
-func (c *Child) keep(running *process) {
+// supervise waits for the process and restarts it until Stop.
+func (c *Child) supervise(running *process) {
 	defer close(c.done)
 	delay := firstDelay
 	for running != nil {
@@ -80,7 +79,7 @@ func (c *Child) keep(running *process) {
 	}
 }
 
-// restart tries until the process runs again; nil means stop.
+// restart retries until the process runs; nil means that the child was stopped.
 func (c *Child) restart(delay time.Duration) (*process, time.Duration) {
 	for c.pause(delay) {
 		delay = min(2*delay, longDelay)
@@ -93,7 +92,7 @@ func (c *Child) restart(delay time.Duration) (*process, time.Duration) {
 	return nil, 0
 }
 
-// pause lets the delay pass and any hold end; false means stop.
+// pause waits for the delay and the end of a hold; false means that the child was stopped.
 func (c *Child) pause(delay time.Duration) bool {
 	wake := time.After(delay)
 	for {
@@ -102,7 +101,7 @@ func (c *Child) pause(delay time.Duration) bool {
 			return false
 		case <-wake:
 		}
-		if !c.supervisor.held(c.spec.Name) {
+		if !c.supervisor.onHold(c.spec.Name) {
 			return true
 		}
 		wake = time.After(holdPoll)
@@ -130,7 +129,7 @@ func (c *Child) wait(running *process) {
 	err := running.wait()
 	c.mu.Lock()
 	c.running = nil
-	// Nobody may kill by a pid that the system can hand out again.
+	// The pid may be reused, so its file must not remain.
 	_ = os.Remove(c.supervisor.pidFile(c.spec.Name))
 	c.mu.Unlock()
 	c.once.Do(func() { close(c.exited) })
@@ -141,8 +140,7 @@ func (c *Child) wait(running *process) {
 	c.log.note(reason)
 }
 
-// endForeground ends a command that may be gone at any moment, so that a signal
-// to nobody is expected.
+// endForeground ends a command that may have ended already, so errors of signals are ignored.
 func endForeground(send func(os.Signal) error) {
 	_ = send(syscall.SIGTERM)
 	time.Sleep(foregroundGrace)

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// tailLines is how much of a log an error message shows.
+// tailLines is the number of log lines in an error message.
 const tailLines = 12
 
-// log is the file of one process, and its lines on the terminal when wanted.
+// log is the log file of one process, with optional output on the terminal.
 type log struct {
 	mu     sync.Mutex
 	name   string
@@ -22,7 +22,7 @@ type log struct {
 	colour int
 }
 
-// openLog keeps the log of the start before as name.log.1.
+// openLog renames the previous start's log to name.log.1.
 func openLog(path, name string, screen *terminal) (*log, error) {
 	if err := os.Rename(path, path+".1"); err != nil && !os.IsNotExist(err) {
 		return nil, err
@@ -34,8 +34,8 @@ func openLog(path, name string, screen *terminal) (*log, error) {
 	return &log{name: name, file: file, screen: screen, colour: screen.nextColour()}, nil
 }
 
-// pipe gives the write end for one process; lines are copied until all who
-// hold it have closed it, which also closes the channel.
+// pipe returns the write end for one process; lines are copied until all its holders have closed it, which also
+// closes the channel.
 func (l *log) pipe() (*os.File, <-chan struct{}, error) {
 	reader, writer, err := os.Pipe()
 	if err != nil {
@@ -53,7 +53,7 @@ func (l *log) copy(reader *os.File) {
 	defer reader.Close()
 	lines := bufio.NewReaderSize(reader, 64<<10)
 	for {
-		// A line longer than the buffer comes in pieces; the pieces still arrive.
+		// A line longer than the buffer is copied in pieces.
 		line, err := lines.ReadSlice('\n')
 		if len(line) > 0 {
 			l.write(line)
@@ -67,17 +67,17 @@ func (l *log) copy(reader *os.File) {
 func (l *log) write(line []byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	// A full disk must not stop the process whose output this is.
+	// A full disk must not stop the process that writes the log.
 	_, _ = l.file.Write(line)
 	l.screen.write(l.name, l.colour, line)
 }
 
-// note writes the supervisor's own word about the process.
+// note writes a message of the supervisor.
 func (l *log) note(text string) {
 	l.write(fmt.Appendf(nil, "supervisor: %s %s\n", time.Now().UTC().Format(time.RFC3339), text))
 }
 
-// Tail gives the end of a log, indented, for an error message.
+// Tail returns the end of a log, indented, for an error message.
 func (s *Supervisor) Tail(name string) string {
 	content, err := os.ReadFile(s.LogFile(name))
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *Supervisor) Tail(name string) string {
 	return text
 }
 
-// terminal shows lines of all processes, each whole and with its name.
+// terminal prints complete lines of all processes, with their names.
 type terminal struct {
 	mu      sync.Mutex
 	out     io.Writer
@@ -113,6 +113,6 @@ func (t *terminal) write(name string, colour int, line []byte) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	// The terminal may be gone; the file has the line.
+	// The terminal may be closed; the line is in the file.
 	_, _ = fmt.Fprintf(t.out, "\x1b[%dm%-9s|\x1b[0m %s\n", colour, name, bytes.TrimRight(line, "\n"))
 }

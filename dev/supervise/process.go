@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// drainTime is how long a dead process's last lines may take to reach its log,
-// should somebody else hold its output open.
+// drainTime bounds the wait for a dead process's last lines, in case another process holds its output open.
 const drainTime = 500 * time.Millisecond
 
 // process is one run of a spec.
@@ -33,7 +32,7 @@ func launch(from spawner, spec Spec, to *log) (*process, error) {
 	return &process{cmd: cmd, drained: drained}, from.start(cmd)
 }
 
-// wait returns when the process is gone and its output is in the log.
+// wait returns when the process has ended and its output is logged.
 func (p *process) wait() error {
 	err := p.cmd.Wait()
 	select {
@@ -45,8 +44,8 @@ func (p *process) wait() error {
 
 func (p *process) pid() int { return p.cmd.Process.Pid }
 
-// signal reaches the process itself; one that is gone already is no error.
+// signal signals the process itself; it may have ended already.
 func (p *process) signal(signal syscall.Signal) { _ = p.cmd.Process.Signal(signal) }
 
-// killGroup also ends what the process started; a group that is gone is no error.
+// killGroup also kills the process's children; the group may have ended already.
 func (p *process) killGroup() { _ = syscall.Kill(-p.pid(), syscall.SIGKILL) }

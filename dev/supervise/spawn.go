@@ -5,9 +5,8 @@ import (
 	"runtime"
 )
 
-// spawner starts every child from one thread that never ends. Linux sends a
-// child its parent-death signal when the thread that forked it ends, and the
-// Go runtime is free to end the others.
+// spawner starts every child from one thread that never ends. Linux sends a child its parent-death signal when the
+// thread that forked it ends, and the Go runtime may end other threads.
 type spawner struct{ jobs chan func() }
 
 func newSpawner() spawner {

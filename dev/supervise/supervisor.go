@@ -1,5 +1,4 @@
-// Package supervise keeps the processes of a one-machine portal alive and
-// takes every one of them down with itself.
+// Package supervise restarts the processes of a one-machine portal when they die, and ends all of them with itself.
 package supervise
 
 import (
@@ -15,17 +14,17 @@ import (
 	"syscall"
 )
 
-// Spec says what to start and how to end it.
+// Spec describes a process: how to start and stop it.
 type Spec struct {
 	Name string
 	Path string
 	Args []string
-	// Env is the whole environment: nothing is inherited.
+	// Env is the complete environment: nothing is inherited.
 	Env []string
-	// Stop asks the process to end; zero means SIGTERM.
+	// Stop is the signal that stops the process; zero means SIGTERM.
 	Stop syscall.Signal
-	// Attr may name another user and the signal sent when the supervisor dies
-	// (zero means SIGKILL); process group and thread are the supervisor's.
+	// Attr may set another user and the signal sent when the supervisor dies (zero means SIGKILL); process group and
+	// thread are set by the supervisor.
 	Attr syscall.SysProcAttr
 }
 
@@ -36,9 +35,8 @@ func (s Spec) stopSignal() syscall.Signal {
 	return s.Stop
 }
 
-// Supervisor starts children and writes their pid and log files below a state
-// folder: pid/<name>, log/<name>.log. A file hold/<name> keeps a dead child
-// from being started again.
+// Supervisor starts children and writes their pid and log files below a state folder: pid/<name>, log/<name>.log. A
+// file hold/<name> prevents the restart of a dead child.
 type Supervisor struct {
 	state    string
 	spawner  spawner
@@ -48,7 +46,7 @@ type Supervisor struct {
 	logs map[string]*log
 }
 
-// New prepares the state folder; terminal may be nil to keep logs in files only.
+// New prepares the state folder; out may be nil to write logs to files only.
 func New(state string, out io.Writer) (*Supervisor, error) {
 	for _, name := range []string{"pid", "hold"} {
 		if err := os.RemoveAll(filepath.Join(state, name)); err != nil {
@@ -63,8 +61,7 @@ func New(state string, out io.Writer) (*Supervisor, error) {
 	return &Supervisor{state: state, spawner: newSpawner(), terminal: newTerminal(out), logs: map[string]*log{}}, nil
 }
 
-// log opens the log of a name once, so that a start has its own log and a
-// restarted child goes on in it.
+// log opens the log of a name once: each supervisor has its own log, and restarted children append to it.
 func (s *Supervisor) log(name string) (*log, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,13 +76,12 @@ func (s *Supervisor) log(name string) (*log, error) {
 	return opened, nil
 }
 
-// LogFile is where the output of a process goes.
+// LogFile is the log file of a process.
 func (s *Supervisor) LogFile(name string) string {
 	return filepath.Join(s.state, "log", name+".log")
 }
 
-// Start starts a child and keeps it alive until Stop. Only a first start that
-// cannot happen at all is an error.
+// Start starts a child and restarts it until Stop. Only a failed first start is an error.
 func (s *Supervisor) Start(spec Spec) (*Child, error) {
 	opened, err := s.log(spec.Name)
 	if err != nil {
@@ -99,7 +95,7 @@ func (s *Supervisor) Start(spec Spec) (*Child, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start %s: %w", spec.Name, err)
 	}
-	go child.keep(first)
+	go child.supervise(first)
 	return child, nil
 }
 
@@ -125,8 +121,8 @@ func (s *Supervisor) Run(ctx context.Context, spec Spec) error {
 	return nil
 }
 
-// Foreground runs a command on the supervisor's own terminal and returns its
-// exit code; when ctx ends, the command is asked to end and then killed.
+// Foreground runs a command on the supervisor's own terminal and returns its exit code; when ctx ends, the command is
+// signalled and then killed.
 func (s *Supervisor) Foreground(ctx context.Context, cmd *exec.Cmd, ownGroup bool) (int, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: ownGroup, Pdeathsig: syscall.SIGKILL}
 	if err := s.spawner.start(cmd); err != nil {
@@ -140,7 +136,7 @@ func (s *Supervisor) Foreground(ctx context.Context, cmd *exec.Cmd, ownGroup boo
 	err := cmd.Wait()
 	released()
 	if ownGroup {
-		// What the command left behind must not stay; mostly there is nothing.
+		// Kill remaining children of the command; usually there are none.
 		_ = send(syscall.SIGKILL)
 	}
 	return exitCode(err)
@@ -148,12 +144,12 @@ func (s *Supervisor) Foreground(ctx context.Context, cmd *exec.Cmd, ownGroup boo
 
 func (s *Supervisor) pidFile(name string) string { return filepath.Join(s.state, "pid", name) }
 
-func (s *Supervisor) held(name string) bool {
+func (s *Supervisor) onHold(name string) bool {
 	_, err := os.Stat(filepath.Join(s.state, "hold", name))
 	return err == nil
 }
 
-// writePid replaces the file at once, so that no reader meets half a number.
+// writePid replaces the file atomically, so that readers see a complete number.
 func (s *Supervisor) writePid(name string, pid int) error {
 	file := s.pidFile(name)
 	if err := os.WriteFile(file+".new", []byte(strconv.Itoa(pid)+"\n"), 0o644); err != nil {

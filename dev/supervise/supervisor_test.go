@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// role makes the test binary play one of the processes below.
+// role makes the test binary act as one of the processes below.
 const role = "SUPERVISE_ROLE"
 
 func TestMain(m *testing.M) {
@@ -75,7 +75,7 @@ func start(t *testing.T, s *Supervisor, spec Spec) *Child {
 	return child
 }
 
-// eventually polls until the condition holds; only a hang fails it.
+// eventually polls until the condition is true; only a hang fails.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for range 3000 {
@@ -96,7 +96,7 @@ func pidOf(state, name string) int {
 	return pid
 }
 
-// alive is false for a process that is only a zombie of somebody else.
+// alive is false for a zombie whose parent is another process.
 func alive(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	_, rest, _ := bytes.Cut(stat, []byte(") "))
@@ -114,7 +114,7 @@ func TestAKilledChildIsStartedAgain(t *testing.T) {
 	eventually(t, "another pid", func() bool { pid := pidOf(state, "patient"); return pid != 0 && pid != first })
 }
 
-func TestAHeldChildStaysDeadUntilReleased(t *testing.T) {
+func TestAHoldPreventsTheRestart(t *testing.T) {
 	t.Parallel()
 	s, state := newSupervisor(t)
 	child := start(t, s, helper("patient"))
@@ -126,10 +126,10 @@ func TestAHeldChildStaysDeadUntilReleased(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-child.Exited()
-	// Longer than the first delay: without the hold it would be back.
+	// Longer than the first delay: without the hold it would be restarted.
 	time.Sleep(firstDelay + 3*holdPoll)
 	if pid := pidOf(state, "patient"); pid != 0 {
-		t.Fatalf("started as %d although held", pid)
+		t.Fatalf("started as %d despite the hold", pid)
 	}
 	if err := os.Remove(hold); err != nil {
 		t.Fatal(err)
@@ -137,7 +137,7 @@ func TestAHeldChildStaysDeadUntilReleased(t *testing.T) {
 	eventually(t, "a start after the hold", func() bool { return pidOf(state, "patient") != 0 })
 }
 
-func TestStopKillsWhoeverIgnoresIt(t *testing.T) {
+func TestStopKillsAProcessThatIgnoresTheSignal(t *testing.T) {
 	t.Parallel()
 	s, state := newSupervisor(t)
 	child := start(t, s, helper("stubborn"))
@@ -149,7 +149,7 @@ func TestStopKillsWhoeverIgnoresIt(t *testing.T) {
 	}
 }
 
-func TestAHeldChildCanBeStopped(t *testing.T) {
+func TestAChildOnHoldCanBeStopped(t *testing.T) {
 	t.Parallel()
 	s, state := newSupervisor(t)
 	child := start(t, s, helper("patient"))
@@ -163,7 +163,7 @@ func TestAHeldChildCanBeStopped(t *testing.T) {
 	child.Stop(time.Second)
 }
 
-func TestAFailedCommandShowsItsLog(t *testing.T) {
+func TestAFailedCommandReportsItsLog(t *testing.T) {
 	t.Parallel()
 	s, _ := newSupervisor(t)
 	err := s.Run(context.Background(), helper("failing"))
@@ -172,7 +172,7 @@ func TestAFailedCommandShowsItsLog(t *testing.T) {
 	}
 }
 
-func TestAnotherStartKeepsTheLogBefore(t *testing.T) {
+func TestTheNextStartRenamesTheLog(t *testing.T) {
 	t.Parallel()
 	s, state := newSupervisor(t)
 	if err := os.WriteFile(s.LogFile("patient"), []byte("before\n"), 0o644); err != nil {
@@ -185,7 +185,7 @@ func TestAnotherStartKeepsTheLogBefore(t *testing.T) {
 	}
 }
 
-func TestForegroundGivesTheExitCode(t *testing.T) {
+func TestForegroundReturnsTheExitCode(t *testing.T) {
 	t.Parallel()
 	s, _ := newSupervisor(t)
 	for command, want := range map[string]int{"exit 7": 7, "exit 0": 0, "kill -9 $$": 137} {
@@ -196,15 +196,15 @@ func TestForegroundGivesTheExitCode(t *testing.T) {
 	}
 }
 
-func TestForegroundLeavesNothingBehind(t *testing.T) {
+func TestForegroundKillsRemainingChildren(t *testing.T) {
 	t.Parallel()
 	s, _ := newSupervisor(t)
-	left := filepath.Join(t.TempDir(), "pid")
-	command := exec.Command("sh", "-c", "sleep 3600 >/dev/null & echo $! > "+left)
+	pidFile := filepath.Join(t.TempDir(), "pid")
+	command := exec.Command("sh", "-c", "sleep 3600 >/dev/null & echo $! > "+pidFile)
 	if _, err := s.Foreground(context.Background(), command, true); err != nil {
 		t.Fatal(err)
 	}
-	content, err := os.ReadFile(left)
+	content, err := os.ReadFile(pidFile)
 	if err != nil {
 		t.Fatal(err)
 	}

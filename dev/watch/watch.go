@@ -14,10 +14,11 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// Debounce is how long sources must rest before a change is reported: an editor, or a change of branch, writes many files.
+// Debounce is how long sources must be unchanged before a change is reported: editors and branch changes write many
+// files.
 const Debounce = 200 * time.Millisecond
 
-// kinds are the extensions of files that become part of a program: code, and what it embeds.
+// kinds are the extensions of the files of a program: code and embedded files.
 var kinds = []string{".go", ".sql", ".html", ".yaml", ".mod", ".sum"}
 
 // skipped are folders without such files, or with too many others.
@@ -37,7 +38,7 @@ func Sources(ctx context.Context, root string) (<-chan struct{}, error) {
 	return changed, nil
 }
 
-// addFolders watches a folder and those below it; fsnotify itself does not descend.
+// addFolders watches a folder and its subfolders; fsnotify itself is not recursive.
 func addFolders(watcher *fsnotify.Watcher, root string) error {
 	return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		switch {
@@ -69,13 +70,14 @@ func report(ctx context.Context, watcher *fsnotify.Watcher, changed chan<- struc
 		case <-rest.C:
 			select {
 			case changed <- struct{}{}:
-			default: // the last signal is still waiting
+			default: // the last signal is still pending
 			}
 		}
 	}
 }
 
-// relevant reports whether an event changes a program, and watches new folders, whose files may be older than the watch.
+// relevant reports whether an event changes a program, and watches new folders, whose files may be older than the
+// watch.
 func relevant(watcher *fsnotify.Watcher, event fsnotify.Event) bool {
 	if event.Has(fsnotify.Create) {
 		if info, err := os.Stat(event.Name); err == nil && info.IsDir() && !slices.Contains(skipped, info.Name()) {

@@ -19,7 +19,7 @@ func write(t *testing.T, path string) {
 	}
 }
 
-func TestAChangeIsReportedInNewFoldersToo(t *testing.T) {
+func TestChangesInNewFoldersAreReported(t *testing.T) {
 	root := t.TempDir()
 	write(t, filepath.Join(root, "services", "a.go"))
 	changed, err := Sources(t.Context(), root)
@@ -36,7 +36,7 @@ func TestAChangeIsReportedInNewFoldersToo(t *testing.T) {
 	}
 }
 
-func TestOnlyFilesOfProgramsAreReported(t *testing.T) {
+func TestOnlySourceFilesAreReported(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		op   fsnotify.Op

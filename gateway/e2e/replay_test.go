@@ -93,7 +93,7 @@ func TestReplayRebuildsTheFilesOfCatalog(t *testing.T) {
 		t.Fatalf("nothing was damaged: %v", damaged)
 	}
 	for range 2 {
-		if output := operate(t, "events", "replay", "--from="+from); !strings.HasPrefix(output, "told again: ") {
+		if output := operate(t, "events", "replay", "--from="+from); !strings.HasPrefix(output, "replayed: ") {
 			t.Fatalf("got %q", output)
 		}
 		eventually(t, "the replay did not repair the entry", func() bool {

@@ -11,7 +11,7 @@ import (
 	"raymi.example/services/auth/internal/store"
 )
 
-// ensureAdministrator makes the account of the configuration; one that exists is left as it is, its password too.
+// ensureAdministrator creates the configured account; an existing one is unchanged, including its password.
 func ensureAdministrator(ctx context.Context, cfg Config, db *store.DB, passwords *password.Hasher) error {
 	if cfg.AdminEmail == "" {
 		return nil
@@ -28,7 +28,7 @@ func ensureAdministrator(ctx context.Context, cfg Config, db *store.DB, password
 	u.Role, u.Confirmed = identity.Administrator, true
 	_, err = db.CreateUser(ctx, u, false)
 	if e := errs.As(err); e != nil && e.Key == auth.ErrTaken().Key {
-		return nil // another replica was faster
+		return nil // another replica created it
 	}
 	if err != nil {
 		return fmt.Errorf("administrator: %w", err)

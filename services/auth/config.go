@@ -11,22 +11,22 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// Config is what auth needs to know; every variable is named beside its reader.
+// Config holds auth's settings; every environment variable is named in loadConfig.
 type Config struct {
 	RPC      rpc.Config
 	Database postgres.Config
 	NATSURL  string
-	// KeyFile holds the keys that sign tokens; in dev a missing one is made.
+	// KeyFile holds the keys that sign tokens; in dev a missing one is generated.
 	KeyFile string
-	// PublicURL is where links in mails lead.
+	// PublicURL is the base of links in mails.
 	PublicURL string
 	// SMTPAddr is the mail server, MailFrom the sender.
 	SMTPAddr string
 	MailFrom string
-	// AdminEmail and AdminPassword make the first administrator; empty makes none.
+	// AdminEmail and AdminPassword create the first administrator; empty creates none.
 	AdminEmail    string
 	AdminPassword string
-	// RateLimit is calls a minute on each route for one address and account; 0 = off.
+	// RateLimit is the number of calls a minute on each route for one address and account; 0 = off.
 	RateLimit int
 	Rules     auth.Rules
 }
@@ -70,7 +70,7 @@ func (c Config) check(v *env.Vars) {
 	}
 }
 
-// admin registers under its own address, a name that nobody else can have.
+// admin uses its address as the user name, which no other account can have.
 func (c Config) admin() auth.Registration {
 	return auth.Registration{Username: c.AdminEmail, Email: c.AdminEmail, Password: c.AdminPassword}
 }

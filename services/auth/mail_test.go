@@ -22,17 +22,17 @@ import (
 	"raymi.example/services/auth/internal/store"
 )
 
-// office is a mail server that hands over what it gets.
-type office chan received
+// mailServer is a mail server that passes on the mails it receives.
+type mailServer chan received
 
 type received struct{ to, raw string }
 
-// NewSession takes mail from anybody.
-func (o office) NewSession(*smtp.Conn) (smtp.Session, error) { return &session{office: o}, nil }
+// NewSession accepts any client.
+func (o mailServer) NewSession(*smtp.Conn) (smtp.Session, error) { return &session{mailServer: o}, nil }
 
 type session struct {
-	office office
-	m      received
+	mailServer mailServer
+	m          received
 }
 
 func (s *session) Mail(string, *smtp.MailOptions) error      { return nil }
@@ -42,12 +42,12 @@ func (s *session) Logout() error                             { return nil }
 func (s *session) Data(r io.Reader) error {
 	raw, err := io.ReadAll(r)
 	s.m.raw = string(raw)
-	s.office <- s.m
+	s.mailServer <- s.m
 	return err
 }
 
 // open starts the server at addr until the test ends.
-func (o office) open(t *testing.T, addr string) {
+func (o mailServer) open(t *testing.T, addr string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
@@ -59,8 +59,8 @@ func (o office) open(t *testing.T, addr string) {
 	t.Cleanup(func() { _ = server.Close() })
 }
 
-// Not parallel with other starts of the process: all of them share one durable consumer on the test's NATS.
-func TestMailOutlivesAnAbsentServerAndTellsOfApplications(t *testing.T) {
+// Not parallel with other processes: they share one durable consumer on the test's NATS.
+func TestMailIsSentOnceTheServerIsBack(t *testing.T) {
 	vars := variables(t)
 	vars["SMTP_ADDR"] = freeAddr(t)
 	conn, stop := boot(t, vars)
@@ -69,27 +69,31 @@ func TestMailOutlivesAnAbsentServerAndTellsOfApplications(t *testing.T) {
 	if _, err := authv1.NewAccountServiceClient(conn).Register(t.Context(), register); err != nil {
 		t.Fatal(err)
 	}
-	publish(t, "partners", bus.ApplicationReceived, &partnersv1.ApplicationReceived{ApplicationId: 1, UserId: 2, HostId: 7, HostName: "Casa Qhatu " + t.Name()})
+	publish(t, "partners", bus.ApplicationReceived, &partnersv1.ApplicationReceived{
+		ApplicationId: 1, UserId: 2, HostId: 7,
+		HostName: "Casa Qhatu " + t.Name(),
+	})
 
-	inbox := make(office, 16)
+	inbox := make(mailServer, 16)
 	inbox.open(t, vars["SMTP_ADDR"])
-	var confirmed, told bool
-	for !confirmed || !told {
-		m := <-inbox // the test's own deadline ends a wait for nothing
+	var confirmed, notified bool
+	for !confirmed || !notified {
+		m := <-inbox // the test's own deadline bounds the wait
 		read, err := mail.ReadMessage(strings.NewReader(m.raw))
 		if err != nil || read.Header.Get("From") == "" {
 			t.Fatalf("got %v, %v", m, err)
 		}
 		confirmed = confirmed || m.to == "ana@example.org" && strings.Contains(m.raw, "confirmation=")
-		told = told || m.to == "admin@raymi.example" && strings.Contains(m.raw, "/desk/applications/1") && strings.Contains(m.raw, "Qhatu")
+		notified = notified || m.to == "admin@raymi.example" && strings.Contains(m.raw, "/desk/applications/1") &&
+			strings.Contains(m.raw, "Qhatu")
 	}
 }
 
 // Not parallel, for the same reason.
-func TestDecisionsOfOtherServicesReachThePeople(t *testing.T) {
+func TestDecisionsOfOtherServicesAreMailed(t *testing.T) {
 	vars := variables(t)
 	vars["SMTP_ADDR"], vars["EMAIL_CONFIRMATION"] = freeAddr(t), "false"
-	inbox := make(office, 16)
+	inbox := make(mailServer, 16)
 	inbox.open(t, vars["SMTP_ADDR"])
 	conn, stop := boot(t, vars)
 	defer stop()
@@ -110,10 +114,10 @@ func TestDecisionsOfOtherServicesReachThePeople(t *testing.T) {
 	}
 	wait("ana@example.org", "/es/partner-personal-page")
 	publish(t, "catalog", bus.EventReviewed, &catalogv1.EventReviewed{Id: 5, HostId: 7, EventName: "Taki", Message: "Sin fecha"})
-	wait("ana@example.org", "/es/event/5") // as the host that she acts for now
+	wait("ana@example.org", "/es/event/5") // because she acts for the host now
 }
 
-// publish says it the way a service does: by an outbox.
+// publish sends a message as a service does: through an outbox.
 func publish(t *testing.T, service, subject string, event proto.Message) {
 	t.Helper()
 	pool := pgtest.Pool(t, store.Migrations())

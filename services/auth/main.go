@@ -1,4 +1,4 @@
-// Auth is accounts, passwords, tokens and all mail of the portal.
+// Auth manages accounts, passwords and tokens, and sends all mail of the portal.
 package main
 
 import (
@@ -20,12 +20,16 @@ import (
 	"raymi.example/services/auth/internal/store"
 )
 
-// memoryAim makes the collector give a hash's 19 MB back soon: two run at once, the rest of the process needs some 10 MB.
+// memoryAim makes the collector free a hash's 19 MB early: two run at once, the rest of the process needs about 10
+// MB.
 const memoryAim = 40 << 20
 
 func main() {
 	debug.SetMemoryLimit(memoryAim)
-	app.Main("auth", app.Commands{"": run, "migrate": postgres.MigrateCommand(store.Migrations()), "events dead": app.WithArguments(bus.DeadCommand)})
+	app.Main("auth", app.Commands{
+		"": run, "migrate": postgres.MigrateCommand(store.Migrations()),
+		"events dead": app.WithArguments(bus.DeadCommand),
+	})
 }
 
 func run(ctx context.Context, getenv func(string) string) error {
@@ -74,10 +78,11 @@ func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Ha
 	cfg.RPC.Concurrency = cfg.Database.Connections
 	cfg.RPC.Verifier = keySet.Verifier(token.AudienceInternal, time.Now)
 	s := rpc.NewServer(cfg.RPC)
-	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, passwords, server.NewDoor(db, signer), limiter, cfg.Rules))
+	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, passwords, server.NewSessionIssuer(db, signer), limiter, cfg.Rules))
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, db, passwords, cfg.Rules))
 	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))
-	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(), cfg.Rules))
+	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(),
+		cfg.Rules))
 	return s.Serve(ctx)
 }
 

@@ -25,7 +25,7 @@ func freeAddr(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = listener.Close() }() // the port is what we wanted
+	defer func() { _ = listener.Close() }() // only the port number is needed
 	return listener.Addr().String()
 }
 
@@ -48,9 +48,9 @@ func boot(t *testing.T, vars map[string]string) (conn *grpc.ClientConn, stop fun
 	if err != nil {
 		t.Fatal(err)
 	}
-	patient, done := context.WithTimeout(t.Context(), 20*time.Second)
+	waiting, done := context.WithTimeout(t.Context(), 20*time.Second)
 	defer done()
-	if _, err := healthv1.NewHealthClient(conn).Check(patient, &healthv1.HealthCheckRequest{}, grpc.WaitForReady(true)); err != nil {
+	if _, err := healthv1.NewHealthClient(conn).Check(waiting, &healthv1.HealthCheckRequest{}, grpc.WaitForReady(true)); err != nil {
 		t.Fatal(err)
 	}
 	return conn, func() {
@@ -65,7 +65,7 @@ func boot(t *testing.T, vars map[string]string) (conn *grpc.ClientConn, stop fun
 	}
 }
 
-func TestTheAdministratorOfTheConfigurationIsMadeOnce(t *testing.T) {
+func TestTheConfiguredAdministratorIsCreatedOnce(t *testing.T) {
 	vars := variables(t)
 	login := &authv1.LoginRequest{Identifier: "admin@raymi.example", Password: vars["ADMIN_PASSWORD"]}
 	for start := range 2 {
@@ -74,7 +74,7 @@ func TestTheAdministratorOfTheConfigurationIsMadeOnce(t *testing.T) {
 			t.Errorf("start %d: %v", start+1, err)
 		}
 		stop()
-		vars["ADMIN_PASSWORD"] = "another-one" // an account that exists keeps its password
+		vars["ADMIN_PASSWORD"] = "another-one" // an existing account keeps its password
 	}
 }
 
@@ -88,7 +88,7 @@ func TestProductionDoesNotStartWithoutAKey(t *testing.T) {
 	}
 }
 
-func TestEveryProblemOfTheConfigurationIsNamed(t *testing.T) {
+func TestConfigReportsEveryProblem(t *testing.T) {
 	vars := map[string]string{
 		"PUBLIC_URL": "raymi", "MAIL_FROM": "nobody", "ADMIN_EMAIL": "admin", "RATE_LIMIT": "-1", "PASSWORD_MIN": "x",
 		"EMAIL_CONFIRMATION": "perhaps", "DEFAULT_LOCALE": "fr",

@@ -10,31 +10,31 @@ import (
 	"raymi.example/services/media/internal/sweep"
 )
 
-// renditionsMax is 1 GiB: some twenty thousand pictures of pages.
+// renditionsMax is 1 GiB, enough for about twenty thousand renditions.
 const renditionsMax = 1 << 30
 
-// Config is what media needs to know; every variable is named beside its reader.
+// Config holds media's settings; every environment variable is named in loadConfig.
 type Config struct {
 	RPC      rpc.Config
 	Database postgres.Config
 	NATSURL  string
-	// AuthAddr is where the keys of internal tokens are asked for.
+	// AuthAddr is the address of auth, which publishes the public keys of internal tokens.
 	AuthAddr    string
 	CatalogAddr string
-	// HTTPAddr is where bytes and pictures are served.
+	// HTTPAddr is the listen address for files and renditions.
 	HTTPAddr string
 	// StorageURL is file:///folder or s3://bucket?….
 	StorageURL  string
 	ImgproxyURL string
-	// ImgproxyKey and ImgproxySalt sign addresses; only development may do without.
+	// ImgproxyKey and ImgproxySalt sign imgproxy URLs; only development may leave them empty.
 	ImgproxyKey  []byte
 	ImgproxySalt []byte
 	Limits       media.Limits
-	// RenditionsMax bounds the kept renditions in bytes; 0 keeps none.
+	// RenditionsMax bounds the cached renditions in bytes; 0 disables the cache.
 	RenditionsMax int64
-	// LinkKey signs the addresses of private files; without one, development makes its own at every start.
+	// LinkKey signs the URLs of private files. Without one, development generates a key at every start.
 	LinkKey media.LinkKey
-	// Ages says when the worker clears what nobody uses.
+	// Ages configures when the sweep removes unused files.
 	Ages sweep.Ages
 }
 
@@ -66,7 +66,7 @@ func loadConfig(getenv func(string) string) (Config, error) {
 	return cfg, v.Err()
 }
 
-// loadLimits reads bytes, counts and pixels; what is not set has the domain's default.
+// loadLimits reads bytes, counts and pixels; a missing setting has the domain's default.
 func loadLimits(v *env.Vars) media.Limits {
 	return media.Limits{
 		All:             int64(v.Int("FILE_LIMIT", 0)),

@@ -14,8 +14,8 @@ import (
 	"raymi.example/services/media/internal/store"
 )
 
-// replay tells again of every file that has changed or gone since --from, for consumers that lost what they keep. It
-// writes to the outbox; the running service publishes. It reads DATABASE_URL.
+// replay publishes every file that was changed or deleted since --from again, for consumers that lost their state. It
+// writes to the outbox; the running service's relay publishes. It reads DATABASE_URL.
 func replay(ctx context.Context, getenv func(string) string, arguments []string) error {
 	flags := flag.NewFlagSet("events replay", flag.ContinueOnError)
 	from := flags.String("from", "", "the moment to begin with, as in 2026-01-02T15:04:05Z")
@@ -37,6 +37,6 @@ func replay(ctx context.Context, getenv func(string) string, arguments []string)
 	}
 	defer pool.Close()
 	changed, deleted, err := store.New(pool, server.Announce).Replay(ctx, since)
-	fmt.Fprintf(os.Stdout, "told again: %d changed, %d deleted\n", changed, deleted)
+	fmt.Fprintf(os.Stdout, "replayed: %d changed, %d deleted\n", changed, deleted)
 	return err
 }

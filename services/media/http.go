@@ -12,19 +12,20 @@ import (
 const (
 	headerWithin = 5 * time.Second
 	idleFor      = 2 * time.Minute
-	// takenWithin is how long the gateway may take nothing of an answer. It bounds slow clients itself; this is for a gateway
-	// that hangs, and kernels report room in lumps that a slow line fills for minutes.
-	takenWithin = 10 * time.Minute
-	// stopWithin bounds a graceful stop; downloads that last longer are cut.
+	// writeWithin is how long one write of a response may block. The gateway bounds slow clients itself; this limit
+	// is for a gateway that hangs. It is long because the kernel frees its send buffer in large steps, which takes
+	// minutes on a slow connection.
+	writeWithin = 10 * time.Minute
+	// stopWithin bounds a graceful stop; longer downloads are cut off.
 	stopWithin = 3 * time.Second
 )
 
-// withWriteDeadline ends an answer of which nothing is taken for too long.
+// withWriteDeadline aborts a response whose client reads nothing for too long.
 func withWriteDeadline(next http.Handler, within time.Duration) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		control := http.NewResponseController(w)
 		next.ServeHTTP(deadlineWriter{w, control, within}, r)
-		_ = control.SetWriteDeadline(time.Time{}) // the next request has its own
+		_ = control.SetWriteDeadline(time.Time{}) // a connection's next request starts without a deadline
 	})
 }
 
@@ -34,7 +35,7 @@ type deadlineWriter struct {
 	within  time.Duration
 }
 
-// Write sets the deadline for these bytes.
+// Write sets the deadline for this write.
 func (w deadlineWriter) Write(p []byte) (int, error) {
 	if err := w.control.SetWriteDeadline(time.Now().Add(w.within)); err != nil {
 		return 0, err
@@ -42,13 +43,13 @@ func (w deadlineWriter) Write(p []byte) (int, error) {
 	return w.ResponseWriter.Write(p)
 }
 
-// serveHTTP answers on addr until ctx ends, then stops gracefully.
+// serveHTTP serves on addr until ctx ends, then stops gracefully.
 func serveHTTP(ctx context.Context, addr string, handler http.Handler) error {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fmt.Errorf("listen: %w", err)
 	}
-	s := &http.Server{Handler: withWriteDeadline(handler, takenWithin), ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor}
+	s := &http.Server{Handler: withWriteDeadline(handler, writeWithin), ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor}
 	failed := make(chan error, 1)
 	go func() { failed <- s.Serve(listener) }()
 	select {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-func TestAnAnswerThatNobodyTakesEnds(t *testing.T) {
+func TestAResponseThatIsNotReadIsAborted(t *testing.T) {
 	ended := make(chan struct{})
 	server := httptest.NewServer(withWriteDeadline(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		defer close(ended)
@@ -29,14 +29,14 @@ func TestAnAnswerThatNobodyTakesEnds(t *testing.T) {
 	if _, err := fmt.Fprint(conn, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
 		t.Fatal(err)
 	}
-	<-ended // nobody reads conn
+	<-ended // the client reads nothing
 }
 
-// The deadline of one answer is none for the next on the same connection.
-func TestAConnectionOutlivesTheDeadlineOfAnAnswer(t *testing.T) {
+// The write deadline of one response does not affect the next one on the same connection.
+func TestAWriteDeadlineEndsWithItsResponse(t *testing.T) {
 	const within = 20 * time.Millisecond
 	server := httptest.NewServer(withWriteDeadline(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		_, _ = w.Write([]byte("x")) // the client is there
+		_, _ = w.Write([]byte("x")) // the client is connected
 	}), within))
 	t.Cleanup(server.Close)
 	conns := map[string]bool{}
@@ -45,7 +45,7 @@ func TestAConnectionOutlivesTheDeadlineOfAnAnswer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := io.Copy(io.Discard, resp.Body); err != nil { // else the connection is not used again
+		if _, err := io.Copy(io.Discard, resp.Body); err != nil { // otherwise the connection is not reused
 			t.Fatal(err)
 		}
 		_ = resp.Body.Close()

@@ -1,4 +1,4 @@
-// Media owns files from the first byte to the last picture made of them.
+// Media stores uploaded files and renders pictures from images.
 package main
 
 import (
@@ -26,7 +26,7 @@ import (
 	"raymi.example/services/media/internal/sweep"
 )
 
-// memoryAim makes the collector give the chunks of uploads back soon: of 200 MB a request only some kB are in use at once.
+// memoryAim makes the collector free the chunks of uploads early: a 200 MB request uses only some kB of them at once.
 const memoryAim = 96 << 20
 
 func main() {
@@ -52,7 +52,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = bytes.Close() }() // nothing is being written any more
+	defer func() { _ = bytes.Close() }() // no write is in progress
 	nats, err := bus.Connect(cfg.NATSURL, "media")
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 	return serve(ctx, cfg, stores{files: store.New(pool, server.Announce), bytes: bytes, nats: nats})
 }
 
-// serve answers and works on the stores until ctx ends.
+// serve runs the servers and the background workers until ctx ends.
 func serve(ctx context.Context, cfg Config, on stores) error {
 	renderer := render.New(imgproxy.New(cfg.ImgproxyURL, cfg.ImgproxyKey, cfg.ImgproxySalt), on.bytes.Source)
 	pictures := renditions.New(on.bytes, renderer, cfg.RenditionsMax, time.Now)
@@ -94,13 +94,13 @@ func dialCatalog(addr string) (catalogv1.FileServiceClient, error) {
 	return catalogv1.NewFileServiceClient(conn), nil
 }
 
-func newServer(cfg Config, shelves *library.Library, files *store.DB, catalog catalogv1.FileServiceClient) (*rpc.Server, error) {
+func newServer(cfg Config, lib *library.Library, files *store.DB, catalog catalogv1.FileServiceClient) (*rpc.Server, error) {
 	var err error
 	if cfg.RPC.Verifier, err = rpc.InternalVerifier(cfg.AuthAddr); err != nil {
 		return nil, err
 	}
 	s := rpc.NewServer(cfg.RPC)
 	links := server.Links{Key: cfg.LinkKey, Now: time.Now}
-	mediav1.RegisterFileServiceServer(s, server.NewFiles(shelves, files, catalog, cfg.Limits, links))
+	mediav1.RegisterFileServiceServer(s, server.NewFiles(lib, files, catalog, cfg.Limits, links))
 	return s, nil
 }

@@ -40,7 +40,7 @@ import (
 	"raymi.example/services/media/internal/store"
 )
 
-// keys answers for auth with one public key.
+// keys is a fake auth with one public key.
 type keys struct {
 	authv1.UnimplementedTokenServiceServer
 	key ed25519.PublicKey
@@ -50,7 +50,7 @@ func (k *keys) ListKeys(context.Context, *authv1.ListKeysRequest) (*authv1.ListK
 	return &authv1.ListKeysResponse{Keys: []*authv1.Key{{Kid: token.KeyID(k.key), X: base64.RawURLEncoding.EncodeToString(k.key)}}}, nil
 }
 
-// freeAddr is an address of the loopback that nobody listens on.
+// freeAddr is a free address of the loopback.
 func freeAddr(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -79,7 +79,7 @@ func startAuth(t *testing.T) (addr string, signer *token.Signer) {
 	return listener.Addr().String(), token.NewSigner(private, time.Now)
 }
 
-// environment is a complete one for a process with stores of the test's own.
+// environment is a complete one for a process with its own stores.
 func environment(t *testing.T, auth string) map[string]string {
 	t.Helper()
 	folder := t.TempDir()
@@ -111,7 +111,7 @@ func TestRun(t *testing.T) {
 	f := upload(identity.WithToken(t.Context(), text), t, mediav1.NewFileServiceClient(conn), commented(t))
 	for path, kind := range map[string]string{
 		f.GetUrl(): "image/png",
-		"/img/w_320,f_webp/" + strings.TrimPrefix(smallURL(t, f), "/img/w_640,f_png/"): "image/png", // the stand-in makes nothing else
+		"/img/w_320,f_webp/" + strings.TrimPrefix(smallURL(t, f), "/img/w_640,f_png/"): "image/png", // the fake imgproxy only makes PNGs
 		"/uploads/none.jpg": "application/json; charset=utf-8",
 	} {
 		resp, err := http.Get("http://" + values["HTTP_ADDR"] + path)
@@ -123,14 +123,14 @@ func TestRun(t *testing.T) {
 			t.Errorf("%s: got %d %s", path, resp.StatusCode, got)
 		}
 	}
-	hears(t, values["NATS_URL"], f)
+	awaitUpload(t, values["NATS_URL"], f)
 	stop()
 	if err := <-done; err != nil {
 		t.Fatalf("a stop is no failure: %v", err)
 	}
 }
 
-// commented is a picture with a text chunk, as phones write the place.
+// commented is a picture with a text chunk, where phones write the place.
 func commented(t *testing.T) []byte {
 	t.Helper()
 	var content bytes.Buffer
@@ -144,7 +144,7 @@ func commented(t *testing.T) []byte {
 	return slices.Concat(content.Bytes()[:header], text, content.Bytes()[header:])
 }
 
-// older stores an image as it was before clean pictures were stored.
+// older stores an image without a clean picture, like older files.
 func older(t *testing.T, values map[string]string) *pgx.Conn {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), values["DATABASE_URL"])
@@ -165,8 +165,8 @@ func older(t *testing.T, values map[string]string) *pgx.Conn {
 	return conn
 }
 
-// An original needs no imgproxy any more once it was uploaded, or an older one was cleaned, and has no metadata.
-func TestOriginalsNeedNoImgproxy(t *testing.T) {
+// Once an original was uploaded, or an older one was cleaned, serving it needs no imgproxy, and it has no metadata.
+func TestServingOriginalsNeedsNoImgproxy(t *testing.T) {
 	auth, signer := startAuth(t)
 	values := environment(t, auth)
 	folder := strings.TrimPrefix(values["STORAGE_URL"], "file://")
@@ -221,8 +221,8 @@ func fetch(t *testing.T, url string) (status int, body []byte) {
 	return resp.StatusCode, body
 }
 
-// hears waits until NATS has told of the file.
-func hears(t *testing.T, url string, f *mediav1.File) {
+// awaitUpload waits for the message about the file.
+func awaitUpload(t *testing.T, url string, f *mediav1.File) {
 	t.Helper()
 	nats, err := bus.Connect(url, "test")
 	if err != nil {
@@ -231,7 +231,7 @@ func hears(t *testing.T, url string, f *mediav1.File) {
 	defer nats.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
-	heard := false
+	found := false
 	nats.Consume(ctx, bus.Subscription{Durable: rand.Text(), Service: "media", Subjects: []string{bus.FileUploaded}},
 		func(_ context.Context, m bus.Message) error {
 			var event mediav1.FileUploaded
@@ -239,13 +239,13 @@ func hears(t *testing.T, url string, f *mediav1.File) {
 				return err
 			}
 			if proto.Equal(event.GetFile(), f) {
-				heard = true
+				found = true
 				cancel()
 			}
 			return nil
 		})
-	if !heard {
-		t.Fatal("NATS has not told of the upload")
+	if !found {
+		t.Fatal("no message about the upload")
 	}
 }
 
@@ -272,13 +272,17 @@ func upload(ctx context.Context, t *testing.T, files mediav1.FileServiceClient, 
 
 func TestConfigReportsEverything(t *testing.T) {
 	_, err := loadConfig(func(name string) string {
-		return map[string]string{"ENVIRONMENT": "production", "IMGPROXY_SALT": "xyz", "FILE_LIMIT": "-1", "ORPHAN_AFTER": "soon", "PRIVATE_KEPT": "-1h"}[name]
+		return map[string]string{
+			"ENVIRONMENT": "production", "IMGPROXY_SALT": "xyz", "FILE_LIMIT": "-1", "ORPHAN_AFTER": "soon",
+			"PRIVATE_KEPT": "-1h",
+		}[name]
 	})
 	if err == nil {
 		t.Fatal("an empty environment is accepted")
 	}
 	for _, name := range []string{
-		"DATABASE_URL is", "NATS_URL is", "AUTH_ADDR is", "CATALOG_ADDR is", "STORAGE_URL is", "IMGPROXY_URL is", "IMGPROXY_SALT is not hex", "FILE_LIMIT is",
+		"DATABASE_URL is", "NATS_URL is", "AUTH_ADDR is", "CATALOG_ADDR is", "STORAGE_URL is", "IMGPROXY_URL is",
+		"IMGPROXY_SALT is not hex", "FILE_LIMIT is",
 		"IMGPROXY_KEY and IMGPROXY_SALT are required in production", "LINK_KEY is required in production",
 		"ORPHAN_AFTER is not a duration", "PRIVATE_KEPT is not a duration",
 	} {
@@ -296,7 +300,8 @@ func TestRenditionsAreBounded(t *testing.T) {
 	}{"by default": {"", 1 << 30, true}, "by a setting": {"5000", 5000, true}, "off": {"0", 0, true}, "by nonsense": {"1GB", 0, false}} {
 		cfg, err := loadConfig(func(name string) string {
 			return map[string]string{
-				"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x", "IMGPROXY_URL": "x",
+				"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x",
+				"IMGPROXY_URL":   "x",
 				"RENDITIONS_MAX": c.text,
 			}[name]
 		})
@@ -317,7 +322,7 @@ func TestLimitsAreSettings(t *testing.T) {
 	}
 }
 
-func TestOnlyDevelopmentMayBeUnsigned(t *testing.T) {
+func TestOnlyDevelopmentMayOmitTheImgproxyKey(t *testing.T) {
 	complete := map[string]string{
 		"DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x", "IMGPROXY_URL": "x",
 	}
@@ -341,15 +346,16 @@ func TestOnlyDevelopmentMayBeUnsigned(t *testing.T) {
 	}
 }
 
-func TestLinksAreSignedWithAWholeKey(t *testing.T) {
+func TestALinkKeyMustBeComplete(t *testing.T) {
 	for name, c := range map[string]struct {
 		key   string
 		bytes int
 	}{"none, in development": {"", 32}, "a whole one": {strings.Repeat("0f", 32), 32}, "a short one": {"0f", 0}} {
 		cfg, err := loadConfig(func(name string) string {
 			return map[string]string{
-				"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x", "IMGPROXY_URL": "x",
-				"LINK_KEY": c.key,
+				"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x",
+				"IMGPROXY_URL": "x",
+				"LINK_KEY":     c.key,
 			}[name]
 		})
 		if (err == nil) != (c.bytes > 0) || err == nil && len(cfg.LinkKey) != c.bytes {
@@ -358,7 +364,7 @@ func TestLinksAreSignedWithAWholeKey(t *testing.T) {
 	}
 }
 
-// smallURL is the address of the format "small".
+// smallURL is the URL of the format "small".
 func smallURL(t *testing.T, f *mediav1.File) string {
 	t.Helper()
 	var formats map[string]struct{ URL string }

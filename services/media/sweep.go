@@ -19,15 +19,15 @@ import (
 	"raymi.example/services/media/internal/sweep"
 )
 
-// What the worker leaves alone where nothing else is configured.
+// Defaults of the sweep's ages.
 const (
-	orphanAfter  = 24 * time.Hour
-	condemnedFor = time.Hour
-	privateKept  = 30 * 24 * time.Hour
+	orphanAfter   = 24 * time.Hour
+	condemnedFor  = time.Hour
+	scanRetention = 30 * 24 * time.Hour
 )
 
 const (
-	// natsWithin and lockWithin bound the waiting of an operator's sweep.
+	// natsWithin and lockWithin bound the waits of the sweep command.
 	natsWithin = 3 * time.Second
 	lockWithin = 10 * time.Second
 	lockPause  = 200 * time.Millisecond
@@ -35,7 +35,9 @@ const (
 
 func loadAges(v *env.Vars) sweep.Ages {
 	return sweep.Ages{
-		Unused: duration(v, "ORPHAN_AFTER", orphanAfter), Condemned: duration(v, "CONDEMNED_FOR", condemnedFor), Scans: duration(v, "PRIVATE_KEPT", privateKept),
+		Unused:    duration(v, "ORPHAN_AFTER", orphanAfter),
+		Condemned: duration(v, "CONDEMNED_FOR", condemnedFor),
+		Scans:     duration(v, "PRIVATE_KEPT", scanRetention),
 	}
 }
 
@@ -47,8 +49,9 @@ func duration(v *env.Vars, name string, fallback time.Duration) time.Duration {
 	return d
 }
 
-// hands are what an operator's command works with; it reads DATABASE_URL, STORAGE_URL, CATALOG_ADDR and NATS_URL.
-type hands struct {
+// clients are the dependencies of the operator's commands; withClients reads DATABASE_URL, STORAGE_URL, CATALOG_ADDR
+// and NATS_URL.
+type clients struct {
 	files   *store.DB
 	objects *objects.Store
 	catalog catalogv1.FileServiceClient
@@ -56,11 +59,11 @@ type hands struct {
 	ages    sweep.Ages
 }
 
-func withHands(ctx context.Context, getenv func(string) string, work func(hands) error) error {
+func withClients(ctx context.Context, getenv func(string) string, work func(clients) error) error {
 	v := env.New(getenv)
 	database, storage := postgres.LoadConfig(v), v.Required("STORAGE_URL")
 	catalogAddr, natsURL := v.Required("CATALOG_ADDR"), v.Required("NATS_URL")
-	h := hands{ages: loadAges(v)}
+	h := clients{ages: loadAges(v)}
 	err := v.Err()
 	if err != nil {
 		return err
@@ -74,7 +77,7 @@ func withHands(ctx context.Context, getenv func(string) string, work func(hands)
 	if h.objects, err = objects.Open(ctx, storage); err != nil {
 		return err
 	}
-	defer func() { _ = h.objects.Close() }() // nothing is being written any more
+	defer func() { _ = h.objects.Close() }() // no write is in progress
 	catalog, err := rpc.Dial(catalogAddr)
 	if err != nil {
 		return err
@@ -88,17 +91,17 @@ func withHands(ctx context.Context, getenv func(string) string, work func(hands)
 	return work(h)
 }
 
-// sweepOnce does the worker's work once. --older-than is for tests and repairs while nobody writes: both its phases then
-// have that age, and a file that is about to be used may go.
+// sweepOnce does the worker's work once. --older-than is for tests and repairs without concurrent writes: it replaces
+// the ages of both phases, so a file that is about to be used may be removed.
 func sweepOnce(ctx context.Context, getenv func(string) string, arguments []string) error {
 	flags := flag.NewFlagSet("sweep", flag.ContinueOnError)
 	age := flags.Duration("older-than", -1, "how long things must have been unused; by default as configured")
 	if err := flags.Parse(arguments); err != nil {
 		return err
 	}
-	return withHands(ctx, getenv, func(h hands) error {
+	return withClients(ctx, getenv, func(h clients) error {
 		if err := waitFor(ctx, natsWithin, h.nats.Connected); err != nil {
-			return errors.New("NATS is away: nothing is removed while uses may be untold")
+			return errors.New("NATS is unavailable: nothing is removed while events about uses may be missing")
 		}
 		if *age >= 0 {
 			h.ages.Unused, h.ages.Condemned = *age, *age
@@ -107,12 +110,12 @@ func sweepOnce(ctx context.Context, getenv func(string) string, arguments []stri
 	})
 }
 
-func (h hands) sweep(ctx context.Context) error {
+func (h clients) sweep(ctx context.Context) error {
 	sweeper := sweep.New(h.files, h.objects, h.catalog, h.ages, time.Now)
 	var report sweep.Report
 	var failure error
 	err := waitFor(ctx, lockWithin, func() bool {
-		worked, err := h.files.Alone(ctx, func(ctx context.Context) (err error) {
+		worked, err := h.files.WithSweepLock(ctx, func(ctx context.Context) (err error) {
 			report, err = sweeper.Pass(ctx, true)
 			return err
 		})
@@ -126,9 +129,9 @@ func (h hands) sweep(ctx context.Context) error {
 	return failure
 }
 
-// audit compares rows, bytes and uses; it reports waste, and fails on damage.
+// audit compares rows, bytes and uses; it reports waste and fails on damage.
 func audit(ctx context.Context, getenv func(string) string) error {
-	return withHands(ctx, getenv, func(h hands) error {
+	return withClients(ctx, getenv, func(h clients) error {
 		found, err := sweep.Inspect(ctx, h.files, h.objects, h.catalog)
 		if err != nil {
 			return err
@@ -141,11 +144,11 @@ func audit(ctx context.Context, getenv func(string) string) error {
 	})
 }
 
-// waitFor asks until the answer is yes.
-func waitFor(ctx context.Context, patience time.Duration, ask func() bool) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+// waitFor polls condition until it is true.
+func waitFor(ctx context.Context, timeout time.Duration, condition func() bool) error {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	for !ask() {
+	for !condition() {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()

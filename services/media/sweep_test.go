@@ -14,7 +14,7 @@ import (
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 )
 
-// nothingUsed answers for a catalog without entries.
+// nothingUsed is a catalog without entries.
 type nothingUsed struct {
 	catalogv1.UnimplementedFileServiceServer
 }
@@ -36,8 +36,8 @@ func startCatalog(t *testing.T) string {
 	return listener.Addr().String()
 }
 
-// An operator's commands: a row without bytes is damage, bytes without a row are waste until a sweep removes them.
-func TestAnOperatorAuditsAndSweeps(t *testing.T) {
+// A row without bytes is damage; bytes without a row are waste until a sweep removes them.
+func TestTheOperatorsCommands(t *testing.T) {
 	values := environment(t, freeAddr(t))
 	values["CATALOG_ADDR"] = startCatalog(t)
 	getenv := func(name string) string { return values[name] }
@@ -71,7 +71,8 @@ func TestAnOperatorAuditsAndSweeps(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = conn.Close(t.Context()) }()
-	if _, err := conn.Exec(t.Context(), `INSERT INTO files (name, hash, ext, mime, size, sha256, bytes, storage_key) VALUES ('a', 'a', '.jpg', 'image/jpeg', 1, 'ab', 1, 'public/ab/ab')`); err != nil {
+	if _, err := conn.Exec(t.Context(), `INSERT INTO files (name, hash, ext, mime, size, sha256, bytes, storage_key)
+		VALUES ('a', 'a', '.jpg', 'image/jpeg', 1, 'ab', 1, 'public/ab/ab')`); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.RemoveAll(filepath.Dir(stray)); err != nil {
@@ -81,7 +82,7 @@ func TestAnOperatorAuditsAndSweeps(t *testing.T) {
 		t.Fatalf("a file without bytes: got %v", err)
 	}
 	values["NATS_URL"] = "nats://" + freeAddr(t)
-	if err := sweepOnce(t.Context(), getenv, nil); err == nil || !strings.Contains(err.Error(), "NATS is away") {
+	if err := sweepOnce(t.Context(), getenv, nil); err == nil || !strings.Contains(err.Error(), "NATS is unavailable") {
 		t.Fatalf("without NATS: got %v", err)
 	}
 }

@@ -14,14 +14,14 @@ import (
 	"raymi.example/services/media/internal/sweep"
 )
 
-// stores are what the process works on.
+// stores are the process's database, object store and message bus.
 type stores struct {
 	files *store.DB
 	bytes *objects.Store
 	nats  *bus.Bus
 }
 
-// workers are what goes on behind the answers.
+// workers run in the background.
 type workers struct {
 	stores
 	pictures *renditions.Store
@@ -29,18 +29,19 @@ type workers struct {
 	sweeper  *sweep.Sweeper
 }
 
-// start begins all of them; they end with ctx.
+// start starts all of them; they end with ctx.
 func (w workers) start(ctx context.Context) {
 	go w.load(ctx)
 	go w.cleaner.Run(ctx)
 	go w.sweeper.Run(ctx, w.nats)
 	go w.nats.Consume(ctx, derive.Events(), derive.New(w.files, w.bytes, w.pictures).Handle)
-	// What becomes of private files: partners tells about applications, auth about people who have left.
+	// Events about private files: partners publishes applications, auth publishes deleted accounts.
 	go w.nats.Consume(ctx, server.ApplicationEvents(), server.NewApplications(w.files).Handle)
 	go w.nats.Consume(ctx, server.UserEvents(), server.NewDepartures(w.files, w.bytes).Handle)
 }
 
-// load makes the kept renditions of a former process known; without it they are found one by one, and none is removed.
+// load indexes the renditions that a former process cached. Without it they are found one by one, and none is
+// evicted.
 func (w workers) load(ctx context.Context) {
 	if err := w.pictures.Load(ctx); err != nil && ctx.Err() == nil {
 		slog.WarnContext(ctx, "kept renditions", "error", err)

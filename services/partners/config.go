@@ -6,14 +6,14 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// Config is what partners needs to know; every variable is named beside its reader.
+// Config holds partners' settings; every environment variable is named in loadConfig.
 type Config struct {
 	RPC      rpc.Config
 	Database postgres.Config
 	NATSURL  string
-	// AuthAddr is where the keys of internal tokens are asked for.
+	// AuthAddr is the address of auth, which publishes the public keys of internal tokens.
 	AuthAddr string
-	// CatalogAddr is where the public profiles are.
+	// CatalogAddr is the address of catalog, which stores the public profiles.
 	CatalogAddr string
 }
 

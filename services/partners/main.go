@@ -1,4 +1,4 @@
-// Partners is how one becomes and stays a partner: applications with their private part, and who may change a profile.
+// Partners manages partnership: applications with their private part, and who may change a profile.
 package main
 
 import (
@@ -15,11 +15,14 @@ import (
 	"raymi.example/services/partners/internal/store"
 )
 
-// cleanEvery is how often abandoned applications are looked for.
+// cleanEvery is the interval of removing abandoned applications.
 const cleanEvery = 20 * time.Second
 
 func main() {
-	app.Main("partners", app.Commands{"": run, "migrate": postgres.MigrateCommand(store.Migrations()), "events dead": app.WithArguments(bus.DeadCommand)})
+	app.Main("partners", app.Commands{
+		"": run, "migrate": postgres.MigrateCommand(store.Migrations()),
+		"events dead": app.WithArguments(bus.DeadCommand),
+	})
 }
 
 func run(ctx context.Context, getenv func(string) string) error {
@@ -57,12 +60,12 @@ func run(ctx context.Context, getenv func(string) string) error {
 	cfg.RPC.Ready = pool.Ready
 	s := rpc.NewServer(cfg.RPC)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalog))
-	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db, db))
+	partnersv1.RegisterApplicationServiceServer(s, server.NewOwnApplications(db, db))
 	partnersv1.RegisterDeskServiceServer(s, server.NewDesk(db, catalog, time.Now))
 	return s.Serve(ctx)
 }
 
-// clean forgets abandoned applications now and then, until ctx ends; several replicas may.
+// clean removes abandoned applications until ctx ends; several replicas may run it.
 func clean(ctx context.Context, db *store.DB) {
 	tick := time.NewTicker(cleanEvery)
 	defer tick.Stop()
@@ -72,7 +75,7 @@ func clean(ctx context.Context, db *store.DB) {
 			return
 		case <-tick.C:
 		}
-		if err := db.ForgetAbandoned(ctx); err != nil && ctx.Err() == nil {
+		if err := db.RemoveAbandoned(ctx); err != nil && ctx.Err() == nil {
 			slog.WarnContext(ctx, "abandoned applications", "error", err)
 		}
 	}

@@ -39,9 +39,9 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	patient, done := context.WithTimeout(t.Context(), 20*time.Second)
+	waiting, done := context.WithTimeout(t.Context(), 20*time.Second)
 	defer done()
-	if _, err := healthv1.NewHealthClient(conn).Check(patient, &healthv1.HealthCheckRequest{}, grpc.WaitForReady(true)); err != nil {
+	if _, err := healthv1.NewHealthClient(conn).Check(waiting, &healthv1.HealthCheckRequest{}, grpc.WaitForReady(true)); err != nil {
 		t.Fatal(err)
 	}
 	_, err = partnersv1.NewPartnerServiceClient(conn).CreatePartner(t.Context(), &partnersv1.CreatePartnerRequest{})

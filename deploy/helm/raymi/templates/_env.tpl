@@ -64,7 +64,7 @@
 - { name: TRUSTED_PROXIES, value: {{ join "," .Values.ingress.trustedProxies | quote }} }
 {{- end }}
 
-{{/* Media signs what its sidecar checks; both read the store with the same keys. */}}
+{{/* Media signs imgproxy's URLs and the sidecar verifies them; both have the credentials of the bucket. */}}
 {{- define "raymi.env.imgproxyKeys" }}
 - name: IMGPROXY_KEY
   valueFrom: { secretKeyRef: { name: {{ .Values.secrets.imgproxy }}, key: key } }
@@ -76,7 +76,7 @@
   valueFrom: { secretKeyRef: { name: {{ .Values.secrets.storage }}, key: AWS_SECRET_ACCESS_KEY } }
 {{- end }}
 
-{{/* The sidecar listens on the pod's own loopback only. */}}
+{{/* The sidecar listens on the pod's loopback only. */}}
 {{- define "raymi.env.imgproxy" }}
 - { name: IMGPROXY_BIND, value: "127.0.0.1:8081" }
 - { name: IMGPROXY_USE_S3, value: "true" }

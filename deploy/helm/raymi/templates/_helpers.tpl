@@ -22,7 +22,7 @@ app.kubernetes.io/managed-by: {{ (index . 0).Release.Service }}
 {{- end }}
 {{- end }}
 
-{{/* Every process with the defaults filled in, as YAML: services and gateway. */}}
+{{/* Every process (services and gateway) with its defaults, as YAML. */}}
 {{- define "raymi.processes" -}}
 {{- range $name, $own := merge (dict "gateway" .Values.gateway) .Values.services }}
 {{ $name }}:
@@ -30,7 +30,7 @@ app.kubernetes.io/managed-by: {{ (index . 0).Release.Service }}
 {{- end }}
 {{- end }}
 
-{{/* Connections of one process; fails when those of all replicas, with two beside each pool, do not fit into the server. */}}
+{{/* Connections of one process; fails if all replicas' pools, with two extra connections each, exceed the server's limit. */}}
 {{- define "raymi.connections" -}}
 {{- $replicas := 0 }}
 {{- range $name, $process := omit (include "raymi.processes" . | fromYaml) "gateway" }}
@@ -43,7 +43,7 @@ app.kubernetes.io/managed-by: {{ (index . 0).Release.Service }}
 {{- .Values.database.connections }}
 {{- end }}
 
-{{/* What the restricted pod security level asks of a container. */}}
+{{/* The container settings that the restricted pod security level requires. */}}
 {{- define "raymi.container" -}}
 securityContext:
   allowPrivilegeEscalation: false

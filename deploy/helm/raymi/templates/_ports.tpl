@@ -1,5 +1,5 @@
-{{/* Liveness asks only whether the process listens: a database that is away is
-     no reason to kill it. */}}
+{{/* Liveness checks only whether the process listens: an unavailable database is
+     no reason to restart it. */}}
 {{- define "raymi.ports.service" -}}
 ports:
   - { name: grpc, containerPort: 9000 }
@@ -11,7 +11,7 @@ readinessProbe: { grpc: { port: 9000 }, periodSeconds: 5 }
 livenessProbe: { tcpSocket: { port: grpc }, periodSeconds: 20 }
 {{- end }}
 
-{{/* Not /readyz: one service that is away must not take the other pages with it. */}}
+{{/* Not /readyz: an unavailable service must not make the whole gateway unready. */}}
 {{- define "raymi.ports.gateway" -}}
 ports:
   - { name: http, containerPort: 8080 }

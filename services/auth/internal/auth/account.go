@@ -18,41 +18,41 @@ const (
 	usernameMax = 100
 	emailMin    = 6
 	emailMax    = 254
-	// passwordMax keeps a stranger from making the hash work on megabytes.
+	// passwordMax bounds the work of one hash.
 	passwordMax = 128
 	mismatch    = "Passwords do not match"
 )
 
-// emailPattern is the address form of the HTML standard, with a dot in the domain as on the recorded wire.
+// emailPattern is the address syntax of the HTML standard. Recorded: the domain must contain a dot.
 var emailPattern = regexp.MustCompile("^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$")
 
-// Rules are what an installation decides about accounts.
+// Rules are the settings of an installation about accounts.
 type Rules struct {
 	// PasswordMin is the least length of a new password in characters.
 	PasswordMin int
-	// AllowRegister lets strangers open accounts.
+	// AllowRegister lets visitors register.
 	AllowRegister bool
-	// ConfirmEmail asks for a confirmed address before the first login.
+	// ConfirmEmail requires a confirmed address before the first login.
 	ConfirmEmail bool
-	// DefaultLocale is the language of mails to people who chose none.
+	// DefaultLocale is the language of mails to users without a language.
 	DefaultLocale locale.Tag
 }
 
-// Allowance is what a limit leaves to a caller; the zero value means no limit.
+// Allowance is the state of a rate limit; the zero value means no limit.
 type Allowance struct {
 	Limit, Remaining int
-	// Reset is when all calls are free again.
+	// Reset is when all calls are available again.
 	Reset time.Time
 }
 
-// Passwords hashes passwords; both calls cost the same work for every input.
+// Passwords hashes passwords; the cost of both calls is independent of the input.
 type Passwords interface {
 	Hash(ctx context.Context, password string) (string, error)
-	// Matches reports whether hash is the password's; an empty hash never is, after the same work.
+	// Matches reports whether hash is the password's; false for an empty hash, at the same cost.
 	Matches(ctx context.Context, password, hash string) (bool, error)
 }
 
-// ErrBadCredentials does not say which half of the pair was wrong.
+// ErrBadCredentials does not reveal whether identifier or password was wrong.
 func ErrBadCredentials() *errs.Error {
 	return errs.New(errs.Invalid, "invalid_credentials", "Invalid identifier or password")
 }
@@ -62,22 +62,22 @@ func ErrTaken() *errs.Error {
 	return errs.New(errs.Refused, "email_or_username_taken", "Email or Username are already taken")
 }
 
-// ErrSessionEnded is the answer to a good token whose user is gone, blocked or has ended it.
+// ErrSessionEnded is the answer to a valid token whose user is deleted or blocked, or whose session has ended.
 func ErrSessionEnded() *errs.Error {
 	return errs.New(errs.Unauthenticated, "session_expired", "Invalid credentials")
 }
 
-// ErrBadToken is the answer to a token that must not be believed.
+// ErrBadToken is the answer to an invalid token.
 func ErrBadToken() *errs.Error {
 	return errs.New(errs.Unauthenticated, "session_expired", "Missing or invalid credentials")
 }
 
-// Login is a pair to sign in with.
+// Login holds the credentials of a login.
 type Login struct {
 	Identifier, Password string
 }
 
-// Validate reports missing halves; a pair that no account can have is refused before any work.
+// Validate reports missing fields; values that no account can have are refused before any work.
 func (l Login) Validate() error {
 	var rules errs.Fields
 	required(&rules, l.Identifier, "identifier")
@@ -91,7 +91,7 @@ func (l Login) Validate() error {
 	return nil
 }
 
-// Registration is all that a stranger may decide about an account.
+// Registration holds the fields that a visitor may set.
 type Registration struct {
 	Username, Email, Password string
 }
@@ -114,7 +114,7 @@ func (r Registration) Validate(rules Rules) error {
 	return broken.Err()
 }
 
-// MayRegister says whether the caller may open an account for themselves.
+// MayRegister reports whether the caller may register.
 func MayRegister(caller identity.Caller, rules Rules) error {
 	if caller.SignedIn() {
 		return errs.ErrForbidden()
@@ -125,7 +125,7 @@ func MayRegister(caller identity.Caller, rules Rules) error {
 	return nil
 }
 
-// User is the account that the registration opens, in the language of the visit.
+// User is the account of the registration; tag is the language of the visit.
 func (r Registration) User(hash string, tag locale.Tag, rules Rules) User {
 	return User{
 		Username: r.Username, Email: strings.ToLower(r.Email), PasswordHash: hash, Provider: "local",
@@ -142,12 +142,12 @@ func CheckEmail(email string) error {
 	return broken.Err()
 }
 
-// NewPassword is a password given twice.
+// NewPassword is a new password and its confirmation.
 type NewPassword struct {
 	Password, Confirmation string
 }
 
-// ValidateReset reports what is wrong with the form of a reset before its code is looked at.
+// ValidateReset checks the form of a reset before its code.
 func (p NewPassword) ValidateReset(code string) error {
 	var broken errs.Fields
 	// The order is recorded.
@@ -163,7 +163,7 @@ func (p NewPassword) ValidateReset(code string) error {
 	return nil
 }
 
-// ValidateChange reports what is wrong with the form of a change; recorded: here two passwords are a broken field.
+// ValidateChange checks the form of a change. Recorded: here different passwords are a field error.
 func (p NewPassword) ValidateChange(current string) error {
 	var broken errs.Fields
 	required(&broken, p.Password, "password")
@@ -180,7 +180,7 @@ func (p NewPassword) ValidateChange(current string) error {
 	return CheckPassword(current)
 }
 
-// CheckPassword reports a password that is missing, or that no account can have.
+// CheckPassword reports a password that is missing or too long for any account.
 func CheckPassword(password string) error {
 	var broken errs.Fields
 	required(&broken, password, "password")
@@ -190,14 +190,14 @@ func CheckPassword(password string) error {
 	return broken.Err()
 }
 
-// ValidateLength holds the password to the limits. Recorded: it comes last, after the code or the old password.
+// ValidateLength checks the length limits. Recorded: this is the last check, after the code or the old password.
 func (p NewPassword) ValidateLength(rules Rules) error {
 	var broken errs.Fields
 	checkPassword(&broken, p.Password, rules)
 	return broken.Err()
 }
 
-// Differs refuses a new password that is the old one.
+// Differs refuses a new password that equals the old one.
 func (p NewPassword) Differs(current string) error {
 	if p.Password == current {
 		return errs.New(errs.Invalid, "password_must_differ", "Your new password must be different than your current password")
@@ -205,7 +205,7 @@ func (p NewPassword) Differs(current string) error {
 	return nil
 }
 
-// ErrWrongPassword is the answer to a change by somebody who does not know the password.
+// ErrWrongPassword is the answer to a change with a wrong current password.
 func ErrWrongPassword() *errs.Error {
 	return errs.New(errs.Invalid, "current_password_invalid", "The provided current password is invalid")
 }
@@ -216,13 +216,15 @@ func required(rules *errs.Fields, text, path string) bool {
 }
 
 func checkEmail(rules *errs.Fields, email string) {
-	rules.Check(len(email) >= emailMin && len(email) <= emailMax && emailPattern.MatchString(email), "email", errs.KeyIncorrect, "email must be a valid email")
+	rules.Check(len(email) >= emailMin && len(email) <= emailMax && emailPattern.MatchString(email),
+		"email", errs.KeyIncorrect, "email must be a valid email")
 }
 
 func checkPassword(rules *errs.Fields, password string, r Rules) {
-	rules.Check(utf8.RuneCountInString(password) >= r.PasswordMin, "password", errs.KeyTooShort, "password must be at least %d characters", r.PasswordMin)
+	rules.Check(utf8.RuneCountInString(password) >= r.PasswordMin,
+		"password", errs.KeyTooShort, "password must be at least %d characters", r.PasswordMin)
 	rules.MaxLength(password, "password", passwordMax)
 }
 
-// plainText refuses what has no place in a name: line breaks, NUL, other control characters.
+// plainText refuses line breaks, NUL and other control characters.
 func plainText(text string) bool { return !strings.ContainsFunc(text, unicode.IsControl) }

@@ -9,7 +9,7 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// CodeKind says what a mailed code is good for.
+// CodeKind is the purpose of a mailed code.
 type CodeKind string
 
 // The kinds of codes.
@@ -18,7 +18,7 @@ const (
 	ConfirmationCode CodeKind = "confirmation"
 )
 
-// Lifetime is how long a code of the kind is good.
+// Lifetime is how long a code of the kind is valid.
 func (k CodeKind) Lifetime() time.Duration {
 	if k == ResetCode {
 		return time.Hour
@@ -26,17 +26,17 @@ func (k CodeKind) Lifetime() time.Duration {
 	return 24 * time.Hour
 }
 
-// CodeState is why a code is not good.
+// CodeState is why a code is invalid.
 type CodeState string
 
-// The states; a code that was replaced by a newer one is unknown.
+// The states; a code replaced by a newer one is unknown.
 const (
 	UnknownCode CodeState = "invalid"
 	UsedCode    CodeState = "used"
 	ExpiredCode CodeState = "expired"
 )
 
-// ErrBadCode is the answer to a code that is unknown, used or expired; the sentence is the recorded one for all of them.
+// ErrBadCode is the answer to a code that is unknown, used or expired. Recorded: all have the same message.
 func (k CodeKind) ErrBadCode(state CodeState) *errs.Error {
 	text := "Invalid token"
 	if k == ResetCode {
@@ -53,14 +53,14 @@ func (k CodeKind) ErrBadCode(state CodeState) *errs.Error {
 	return errs.New(errs.Invalid, "invalid_token", "%s", text)
 }
 
-// NewCode makes a random code of 256 bits for a link.
+// NewCode generates a random code of 256 bits for a link.
 func NewCode() string {
 	var b [32]byte
-	_, _ = rand.Read(b[:]) // never fails: it ends the process instead
+	_, _ = rand.Read(b[:]) // never fails: without randomness the process ends
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// HashCode is what is stored of a code. A random code of this length needs no slow hash.
+// HashCode is the stored form of a code. A random code of this length needs no slow hash.
 func HashCode(code string) []byte {
 	sum := sha256.Sum256([]byte(code))
 	return sum[:]

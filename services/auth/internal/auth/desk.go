@@ -8,17 +8,17 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// Rights are what audit tells of an account.
+// Rights are the audited attributes of an account.
 func (u User) Rights() desk.Values {
 	return desk.Values{"role": string(u.Role), "eventHostData": u.EventHostID, "confirmed": u.Confirmed, "blocked": u.Blocked}
 }
 
-// SameRights reports whether nothing that audit tells of has changed.
+// SameRights reports whether the audited attributes are equal.
 func (u User) SameRights(old User) bool {
 	return u.Role == old.Role && u.EventHostID == old.EventHostID && u.Confirmed == old.Confirmed && u.Blocked == old.Blocked
 }
 
-// CheckRoleFilter refuses to look for a role that no account has; none is all of them.
+// CheckRoleFilter refuses unknown roles; "" selects all.
 func CheckRoleFilter(role string) error {
 	if r, ok := RoleOf(identity.Role(role)); role == "" || ok && r.Type != publicRole {
 		return nil
@@ -26,14 +26,14 @@ func CheckRoleFilter(role string) error {
 	return errs.New(errs.Invalid, "invalid_query", "Invalid parameter role")
 }
 
-// Directory is what the desk needs of storage.
+// Directory is the storage behind the desk's accounts.
 type Directory interface {
 	// FindUser returns the user with the id, or errs.NotFound.
 	FindUser(ctx context.Context, id int32) (User, error)
-	// UpdateUser is that of Users; what an administrator changes is kept in audit.
+	// UpdateUser is that of Users; changes by administrators are audited.
 	UpdateUser(ctx context.Context, id int32, change func(*User) error) (User, error)
-	// ListUsers returns a page, newest first, and how many there are; the page's filter is a role.
+	// ListUsers returns a page, newest first, and the total; the page's filter is a role.
 	ListUsers(ctx context.Context, p desk.Page) ([]User, int32, error)
-	// AuditEntries returns a page of what was done, newest first, and how many there are.
+	// AuditEntries returns a page of audit entries, newest first, and the total.
 	AuditEntries(ctx context.Context, p desk.Page) ([]desk.Entry, int32, error)
 }

@@ -8,27 +8,27 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// MailKind says what a mail is about.
+// MailKind is the subject of a mail.
 type MailKind string
 
 // The kinds of mails.
 const (
 	ResetMail        MailKind = "reset"
 	ConfirmationMail MailKind = "confirmation"
-	// ApplicationMail tells those who look after the portal that somebody wants to become a partner.
+	// ApplicationMail notifies the team about a new application.
 	ApplicationMail MailKind = "application"
-	// AnsweredMail tells them that an applicant has changed what was asked about.
+	// AnsweredMail notifies the team that an applicant has answered a question.
 	AnsweredMail MailKind = "application_answered"
-	// ApprovedMail, RejectedMail and AskedMail tell an applicant what the editors said.
+	// ApprovedMail, RejectedMail and AskedMail notify an applicant about the editors' decision or question.
 	ApprovedMail MailKind = "application_approved"
 	RejectedMail MailKind = "application_rejected"
 	AskedMail    MailKind = "application_asked"
-	// EventApprovedMail and EventRejectedMail tell a host what the editors said about an event.
+	// EventApprovedMail and EventRejectedMail notify a host about the decision on an event.
 	EventApprovedMail MailKind = "event_approved"
 	EventRejectedMail MailKind = "event_rejected"
-	// RoleMail tells somebody what an administrator's change of the role lets them do.
+	// RoleMail notifies a user that an administrator has changed the role.
 	RoleMail MailKind = "role_changed"
-	// FarewellMail confirms that an account is gone.
+	// FarewellMail confirms the deletion of an account.
 	FarewellMail MailKind = "account_deleted"
 )
 
@@ -40,13 +40,13 @@ func MailKinds() []MailKind {
 	}
 }
 
-// mailKept is how long a mail waits for its server; later nobody expects it any more.
-const mailKept = 24 * time.Hour
+// mailLifetime is how long a mail is retried; later it is obsolete.
+const mailLifetime = 24 * time.Hour
 
-// retryAtMost bounds the pause between tries, so that mail leaves soon after its server is back.
+// retryAtMost bounds the pause between tries, so that mails are sent soon after the server is back.
 const retryAtMost = time.Minute
 
-// CodeKind returns the kind of code that the mail carries; ok is false when it carries none.
+// CodeKind returns the kind of code in the mail; ok is false if it has none.
 func (k MailKind) CodeKind() (kind CodeKind, ok bool) {
 	switch k {
 	case ResetMail:
@@ -57,53 +57,53 @@ func (k MailKind) CodeKind() (kind CodeKind, ok bool) {
 	return "", false
 }
 
-// Wanted reports whether the user, at the time of sending, should still get the mail.
+// Wanted reports, at the time of sending, whether the user should still get the mail.
 func (k MailKind) Wanted(u User) bool {
 	return !u.Blocked && (k != ConfirmationMail || !u.Confirmed)
 }
 
-// Mail is a mail that is to be sent now.
+// Mail is a mail to be sent now.
 type Mail struct {
 	ID       int64
 	Kind     MailKind
 	To       string
 	Username string
 	Locale   locale.Tag
-	// Code is in links; only the mail has it in clear.
+	// Code is part of links; it is stored hashed and sent in plain text only in the mail.
 	Code string
-	// HostID and HostName are what mails of applications are about, EventID and EventName those of events.
+	// HostID and HostName are set in mails about applications, EventID and EventName in those about events.
 	HostID        int32
 	HostName      string
 	ApplicationID int32
 	EventID       int32
 	EventName     string
-	// Message is what an editor wrote; empty: nothing.
+	// Message is the editor's text; "" = none.
 	Message string
-	// Role is the new one that a mail tells of.
+	// Role is the new role.
 	Role identity.Role
-	// Tries counts this one.
+	// Tries includes the current one.
 	Tries    int
 	QueuedAt time.Time
 }
 
-// RetryAt says when to try again after a failure at now; ok is false when it is time to give up.
+// RetryAt is the time of the next try after a failure at now; ok is false if the mail is to be dropped.
 func (m Mail) RetryAt(now time.Time) (at time.Time, ok bool) {
 	pause := retryAtMost
 	if m.Tries < 7 { // 1, 2, 4 … 64 seconds
 		pause = min(pause, time.Second<<max(m.Tries-1, 0))
 	}
-	return now.Add(pause), now.Before(m.QueuedAt.Add(mailKept))
+	return now.Add(pause), now.Before(m.QueuedAt.Add(mailLifetime))
 }
 
-// MailQueue is what the sender needs of storage.
+// MailQueue is the storage of the sender.
 type MailQueue interface {
-	// ClaimMail takes the next due mail, with a new code where it needs one; nil when none is due. A claimed mail that is
-	// neither finished nor postponed becomes due again: a crash loses nothing.
+	// ClaimMail claims the next due mail and gives it a new code if it needs one; nil if none is due. A claimed mail
+	// that is neither finished nor postponed becomes due again, so a crash loses no mail.
 	ClaimMail(ctx context.Context) (*Mail, error)
-	// FinishMail forgets a mail.
+	// FinishMail deletes a mail.
 	FinishMail(ctx context.Context, id int64) error
 	// PostponeMail makes a mail due at a later time.
 	PostponeMail(ctx context.Context, id int64, at time.Time) error
-	// WaitForMail returns when a mail may be due; it may return earlier than that.
+	// WaitForMail returns when a mail may be due, possibly too early.
 	WaitForMail(ctx context.Context) error
 }

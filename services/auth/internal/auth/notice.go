@@ -6,38 +6,38 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// Notice is news that somebody gets a mail about. Who does follows from its kind.
+// Notice is an event that users get a mail about; the kind determines the recipients.
 type Notice struct {
 	Kind MailKind
-	// UserID is the person that a decision, a question or a new role is for.
+	// UserID is the recipient of a decision, a question or a new role.
 	UserID   int32
 	HostID   int32
 	HostName string
-	// ApplicationID is what the team is asked to look at.
+	// ApplicationID is the application to review.
 	ApplicationID int32
-	// EventID and EventName are what a decision about an event is about.
+	// EventID and EventName are set for a decision about an event.
 	EventID   int32
 	EventName string
-	// Message is what the editor wrote; empty: nothing.
+	// Message is the editor's text; "" = none.
 	Message string
-	// Role is the new one.
+	// Role is the new role.
 	Role identity.Role
 }
 
-// Audience is who gets a mail of some kind.
+// Audience is the group of recipients of a kind of mail.
 type Audience string
 
 // The audiences.
 const (
-	// ThePerson is the one that the mail names.
+	// ThePerson is the user with the notice's UserID.
 	ThePerson Audience = "person"
-	// TheTeam are all who look after the portal.
+	// TheTeam are all editors and administrators.
 	TheTeam Audience = "team"
-	// TheHost are all who act for the host.
+	// TheHost are all users who act for the host.
 	TheHost Audience = "host"
 )
 
-// Audience returns who gets the mail.
+// Audience returns the recipients of the mail.
 func (k MailKind) Audience() Audience {
 	switch k {
 	case ApplicationMail, AnsweredMail:
@@ -48,7 +48,7 @@ func (k MailKind) Audience() Audience {
 	return ThePerson
 }
 
-// Decision is what editors said about an application.
+// Decision is the editors' decision about an application.
 type Decision struct {
 	UserID    int32
 	HostID    int32
@@ -58,7 +58,7 @@ type Decision struct {
 	DecidedBy int32
 }
 
-// Notice is what the applicant is told of the decision.
+// Notice is the notice of the decision for the applicant.
 func (d Decision) Notice() Notice {
 	n := Notice{Kind: RejectedMail, UserID: d.UserID, HostID: d.HostID, HostName: d.HostName, Message: d.Message}
 	if d.Approved {
@@ -67,7 +67,7 @@ func (d Decision) Notice() Notice {
 	return n
 }
 
-// BecomeHost makes the user an organizer who acts for the host. Who looks after the portal keeps that role.
+// BecomeHost makes the user an organizer who acts for the host. Editors and administrators keep their role.
 func (u *User) BecomeHost(hostID int32) {
 	if u.Caller().Editor() {
 		return
@@ -75,11 +75,11 @@ func (u *User) BecomeHost(hostID int32) {
 	u.Role, u.EventHostID = identity.Organizer, hostID
 }
 
-// Notices is where news of other services go.
+// Notices stores events of other services.
 type Notices interface {
 	// QueueNotice queues the mails, once for each message id.
 	QueueNotice(ctx context.Context, messageID string, n Notice) error
-	// ApplyDecision gives role and host when the application was approved and queues the mail, once for each message id. It
-	// does nothing for a user who is gone.
+	// ApplyDecision assigns role and host if the application was approved and queues the mail, once for each message
+	// id. It does nothing for a deleted user.
 	ApplyDecision(ctx context.Context, messageID string, d Decision) error
 }

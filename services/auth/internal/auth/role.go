@@ -7,13 +7,13 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// publicRole is the type of the role of anonymous visitors; no account has it.
+// publicRole is the type of anonymous visitors' role; no account has it.
 const publicRole identity.Role = "public"
 
-// rolesSince is when the list of roles was made; the contract shows a role with its times.
+// rolesSince is the creation time of all roles, which the contract requires.
 var rolesSince = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Role is a named set of permissions. The list is fixed: what a role may do is code.
+// Role is a named set of permissions. The list is fixed: permissions are code.
 type Role struct {
 	ID          int32
 	Name        string
@@ -21,7 +21,7 @@ type Role struct {
 	Type        identity.Role
 }
 
-// CreatedAt is when the role was made; roles never change, so it is also when it was changed.
+// CreatedAt is also the time of the last change, since roles never change.
 func (Role) CreatedAt() time.Time { return rolesSince }
 
 // Roles returns all roles; their ids are part of the contract and never change.
@@ -36,7 +36,7 @@ func Roles() []Role {
 	}
 }
 
-// RoleOf returns the role with the type; accounts have known ones only.
+// RoleOf returns the role of a type; the roles of accounts always exist.
 func RoleOf(kind identity.Role) (Role, bool) {
 	for _, r := range Roles() {
 		if r.Type == kind {

@@ -6,33 +6,33 @@ import (
 	"time"
 )
 
-// SessionLifetime is how long a client's token lasts when nothing ends it earlier.
+// SessionLifetime is how long a client's token is valid unless its session is ended.
 const SessionLifetime = 7 * 24 * time.Hour
 
-// usedWithin is how exactly the last use of a session is kept: enough to recognise a forgotten one, too little to tell
-// somebody's day by.
-const usedWithin = time.Hour
+// usePrecision is the precision of a session's stored last use: enough to recognise an unused session, too coarse to
+// track a user's day.
+const usePrecision = time.Hour
 
-// Session is one sign-in; the tokens that name it end with it.
+// Session is one login; the tokens that name it end with it.
 type Session struct {
 	ID     int32
 	UserID int32
-	// Device is browser and system in a few words. Nothing else is kept of where somebody signs in from.
+	// Device names browser and system. No other data about the client is stored.
 	Device    string
 	CreatedAt time.Time
 	UsedAt    time.Time
 }
 
-// Stale reports whether a use at now is worth keeping.
-func (s Session) Stale(now time.Time) bool { return now.Sub(s.UsedAt) >= usedWithin }
+// Stale reports whether the stored last use is outdated at now.
+func (s Session) Stale(now time.Time) bool { return now.Sub(s.UsedAt) >= usePrecision }
 
-// EndedBefore is when a session that is over at now was opened, at the latest.
+// EndedBefore is the latest start of a session that has expired at now.
 func EndedBefore(now time.Time) time.Time { return now.Add(-SessionLifetime) }
 
-// named is a word that a browser says, and what people call it.
-type named struct{ word, name string }
+// named maps a token of a User-Agent header to a display name.
+type named struct{ token, name string }
 
-// Every browser also claims to be older ones: the first word that is found tells.
+// User-Agent headers also contain the names of older browsers, so the order matters: the first match wins.
 var (
 	browsers = []named{
 		{"Edg", "Edge"},
@@ -56,12 +56,12 @@ var (
 	}
 )
 
-// Device shortens what a browser says of itself to what its owner would call it; "" when nothing of it is known.
+// Device converts a User-Agent header to display names; "" if nothing in it is known.
 func Device(userAgent string) string {
 	var parts []string
-	for _, known := range [][]named{browsers, systems} {
-		for _, n := range known {
-			if strings.Contains(userAgent, n.word) {
+	for _, list := range [][]named{browsers, systems} {
+		for _, n := range list {
+			if strings.Contains(userAgent, n.token) {
 				parts = append(parts, n.name)
 				break
 			}
@@ -70,12 +70,12 @@ func Device(userAgent string) string {
 	return strings.Join(parts, " · ")
 }
 
-// Sessions is what the rules of sessions need of storage.
+// Sessions is the storage of sessions.
 type Sessions interface {
-	// OpenSession keeps a sign-in of the user as they were read; ErrSessionEnded when all sessions were ended meanwhile.
+	// OpenSession stores a login; ErrSessionEnded if all sessions of the user were ended since u was read.
 	OpenSession(ctx context.Context, u User, device string) (id int32, err error)
-	// ListSessions returns those that are open, last used first.
+	// ListSessions returns the active ones, last used first.
 	ListSessions(ctx context.Context, userID int32) ([]Session, error)
-	// EndSession ends one of the user's and tells the other services, or returns errs.NotFound.
+	// EndSession ends one session of the user and publishes the change, or returns errs.NotFound.
 	EndSession(ctx context.Context, userID, id int32) error
 }

@@ -7,7 +7,7 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-func TestDevicesHaveTheNamesOfTheirOwners(t *testing.T) {
+func TestDeviceNames(t *testing.T) {
 	for agent, want := range map[string]string{
 		"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0":                                                                     "Firefox · Linux",
 		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36":                            "Chrome · Windows",
@@ -26,10 +26,10 @@ func TestDevicesHaveTheNamesOfTheirOwners(t *testing.T) {
 	}
 }
 
-func TestTheLastUseIsKeptWithinTheHour(t *testing.T) {
+func TestTheLastUseIsStoredToTheHour(t *testing.T) {
 	used := time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC)
 	s := auth.Session{UsedAt: used}
 	if s.Stale(used.Add(59*time.Minute)) || !s.Stale(used.Add(time.Hour)) {
-		t.Fatal("the hour is not kept")
+		t.Fatal("the last use is not stored to the hour")
 	}
 }

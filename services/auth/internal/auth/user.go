@@ -1,4 +1,4 @@
-// Package auth is the rules of accounts: who may open one, sign in, change a password, hold a role.
+// Package auth contains the rules of accounts: registration, login, passwords, roles.
 package auth
 
 import (
@@ -22,7 +22,7 @@ type User struct {
 	Role         identity.Role
 	// EventHostID is the host that the user acts for; 0 = none.
 	EventHostID int32
-	// TokenVersion is in every client token; raising it ends all of them.
+	// TokenVersion is part of every client token; incrementing it invalidates all of them.
 	TokenVersion int32
 	// Locale is the language of mails to the user.
 	Locale    locale.Tag
@@ -30,13 +30,13 @@ type User struct {
 	UpdatedAt time.Time
 }
 
-// Caller is the user as the other services see them.
+// Caller is the user's identity in internal tokens.
 func (u User) Caller() identity.Caller {
 	return identity.Caller{UserID: u.ID, Role: u.Role, HostID: u.EventHostID}
 }
 
-// MaySignIn refuses unconfirmed and blocked users, in the recorded order. It is asked after the password was right,
-// so that a stranger does not learn the state of an account.
+// MaySignIn refuses unconfirmed and blocked users, in the recorded order. It is called after the password check, so
+// that the state of an account is not revealed to others.
 func (u User) MaySignIn(rules Rules) error {
 	if rules.ConfirmEmail && !u.Confirmed {
 		return errs.New(errs.Refused, "account_not_confirmed", "Your account email is not confirmed")
@@ -47,7 +47,7 @@ func (u User) MaySignIn(rules Rules) error {
 	return nil
 }
 
-// MayContinue refuses sessions of users who could not sign in now.
+// MayContinue refuses sessions of users who could not log in now.
 func (u User) MayContinue(rules Rules) error {
 	if u.MaySignIn(rules) != nil {
 		return ErrSessionEnded()
@@ -55,16 +55,16 @@ func (u User) MayContinue(rules Rules) error {
 	return nil
 }
 
-// SetPassword takes a new password and ends every session.
+// SetPassword sets the hash of a new password and ends every session.
 func (u *User) SetPassword(hash string) {
 	u.PasswordHash = hash
 	u.TokenVersion++
 }
 
-// EndSessions signs the user out everywhere.
+// EndSessions invalidates all tokens.
 func (u *User) EndSessions() { u.TokenVersion++ }
 
-// Assignment is what an administrator decides about an account; nil leaves a thing as it is.
+// Assignment is an administrator's change of an account; nil leaves a field unchanged.
 type Assignment struct {
 	Role        *string
 	Confirmed   *bool
@@ -72,8 +72,8 @@ type Assignment struct {
 	EventHostID *int32
 }
 
-// Assign applies an administrator's decision. A block ends every session; a new role or host does not: it takes
-// effect without a new login.
+// Assign applies an administrator's change. A block ends every session; a new role or host applies to existing
+// sessions.
 func (u *User) Assign(caller identity.Caller, a Assignment) error {
 	if !caller.Administrator() {
 		return errs.ErrForbidden()
@@ -97,10 +97,10 @@ func (u *User) Assign(caller identity.Caller, a Assignment) error {
 	if err := rules.Err(); err != nil {
 		return err
 	}
-	return u.keepsOwnRights(caller)
+	return u.checkOwnRights(caller)
 }
 
-// TokensVoid reports whether internal tokens made for old say something wrong about u.
+// TokensVoid reports whether internal tokens issued for old are wrong for u.
 func (u User) TokensVoid(old User) bool {
 	return u.Caller() != old.Caller() || u.Blocked != old.Blocked || u.Confirmed != old.Confirmed || u.TokenVersion != old.TokenVersion
 }
@@ -110,36 +110,36 @@ func checkHost(rules *errs.Fields, id int32) int32 {
 	return id
 }
 
-// Change is what a saved write tells the other services.
+// Change is published after a write.
 type Change struct {
 	UserID int32
-	// Registered: the account is new; else its rights, block or password changed.
+	// Registered: the account is new; otherwise its rights, block or password changed.
 	Registered bool
-	// Deleted: the account is gone. HostID is the host that the person alone acted for; 0 = none.
+	// Deleted: the account was deleted. HostID is the host that no other user acts for; 0 = none.
 	Deleted bool
 	HostID  int32
 }
 
-// Users is what the rules of accounts need of storage.
+// Users is the storage of accounts.
 type Users interface {
 	// FindUser returns the user with the id, or errs.NotFound.
 	FindUser(ctx context.Context, id int32) (User, error)
-	// CreateUser stores a new account; a taken name or address is ErrTaken. With confirm, the mail that confirms the
-	// address is queued in the same transaction.
+	// CreateUser stores a new account; a taken name or address is ErrTaken. With confirm, the confirmation mail is
+	// queued in the same transaction.
 	CreateUser(ctx context.Context, u User, confirm bool) (User, error)
-	// UpdateUser locks the user, runs change and saves; a refused change saves nothing.
+	// UpdateUser locks the user, runs change and saves; if change fails, nothing is saved.
 	UpdateUser(ctx context.Context, id int32, change func(*User) error) (User, error)
 }
 
-// Accounts is what signing in and passwords need of storage.
+// Accounts is the storage of login and passwords.
 type Accounts interface {
 	Users
-	Leavers
+	AccountDeletion
 	// FindByIdentifier returns the user with the e-mail address (any case) or the exact name, or errs.NotFound.
 	FindByIdentifier(ctx context.Context, identifier string) (User, error)
-	// RedeemCode uses up a mailed code together with the change of its user; a refused change leaves the code good.
-	// An unknown, used or expired code is ErrBadCode.
+	// RedeemCode marks a mailed code as used and changes its user; if change fails, the code stays valid. An unknown,
+	// used or expired code is ErrBadCode.
 	RedeemCode(ctx context.Context, kind CodeKind, code string, change func(*User) error) (User, error)
-	// QueueMail remembers that a mail of the kind was asked for the address, whoever it belongs to.
+	// QueueMail queues a mail of the kind to the address, whether or not an account has it.
 	QueueMail(ctx context.Context, kind MailKind, address string) error
 }

@@ -22,8 +22,12 @@ func TestMaySignIn(t *testing.T) {
 		"confirmed":                     {auth.User{Confirmed: true}, strict, nil},
 		"unconfirmed where that is off": {auth.User{}, rules, nil},
 		"unconfirmed":                   {auth.User{}, strict, []string{"Your account email is not confirmed"}},
-		"blocked":                       {auth.User{Confirmed: true, Blocked: true}, strict, []string{"Your account has been blocked by an administrator"}},
-		"both":                          {auth.User{Blocked: true}, strict, []string{"Your account email is not confirmed"}},
+		"blocked": {
+			auth.User{Confirmed: true, Blocked: true},
+			strict,
+			[]string{"Your account has been blocked by an administrator"},
+		},
+		"both": {auth.User{Blocked: true}, strict, []string{"Your account email is not confirmed"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			err := c.u.MaySignIn(c.rules)
@@ -58,8 +62,16 @@ func TestAssign(t *testing.T) {
 			auth.User{ID: 7, Role: identity.Organizer, EventHostID: 3, TokenVersion: 4},
 			true,
 		},
-		"a block ends sessions": {auth.Assignment{Blocked: ptr(true)}, auth.User{ID: 7, Role: identity.Client, Blocked: true, TokenVersion: 5}, true},
-		"a confirmation":        {auth.Assignment{Confirmed: ptr(true)}, auth.User{ID: 7, Role: identity.Client, Confirmed: true, TokenVersion: 4}, true},
+		"a block ends sessions": {
+			auth.Assignment{Blocked: ptr(true)},
+			auth.User{ID: 7, Role: identity.Client, Blocked: true, TokenVersion: 5},
+			true,
+		},
+		"a confirmation": {
+			auth.Assignment{Confirmed: ptr(true)},
+			auth.User{ID: 7, Role: identity.Client, Confirmed: true, TokenVersion: 4},
+			true,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			u := before
@@ -80,13 +92,15 @@ func TestAssignmentsThatAreRefused(t *testing.T) {
 	before := auth.User{ID: 7, Role: identity.Client, TokenVersion: 4}
 	for _, role := range []identity.Role{identity.Public, identity.Client, identity.Organizer, identity.Editor} {
 		u := before
-		if err := u.Assign(identity.Caller{UserID: 7, Role: role}, auth.Assignment{Role: ptr("administrador")}); errs.KindOf(err) != errs.Forbidden || u != before {
+		if err := u.Assign(identity.Caller{UserID: 7, Role: role},
+			auth.Assignment{Role: ptr("administrador")}); errs.KindOf(err) != errs.Forbidden || u != before {
 			t.Errorf("a %q assigned: %v", role, err)
 		}
 	}
 	for _, role := range []string{"public", "", "root", "Administrador"} {
 		u := before
-		if err := u.Assign(identity.Caller{UserID: 1, Role: identity.Administrator}, auth.Assignment{Role: &role}); errs.KindOf(err) != errs.Invalid {
+		if err := u.Assign(identity.Caller{UserID: 1, Role: identity.Administrator},
+			auth.Assignment{Role: &role}); errs.KindOf(err) != errs.Invalid {
 			t.Errorf("role %q: %v", role, err)
 		}
 	}
@@ -117,7 +131,7 @@ func TestRolesAreStable(t *testing.T) {
 	}
 }
 
-func TestCodesAreLongAndNeverTwice(t *testing.T) {
+func TestCodesAreLongAndUnique(t *testing.T) {
 	seen := map[string]bool{}
 	for range 1000 {
 		code := auth.NewCode()
@@ -128,7 +142,7 @@ func TestCodesAreLongAndNeverTwice(t *testing.T) {
 	}
 }
 
-func TestWhoWantsAMail(t *testing.T) {
+func TestMailsAreWanted(t *testing.T) {
 	for _, c := range []struct {
 		kind auth.MailKind
 		u    auth.User

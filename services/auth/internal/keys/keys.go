@@ -20,13 +20,13 @@ import (
 
 const pemType = "PRIVATE KEY"
 
-// Set is the keys of the file, in its order: the first signs, all verify. A key is rotated by writing the new one in
-// front; the old one goes a week later, when no token of its is alive.
+// Set is the keys of the file, in its order: the first signs, all verify. To rotate, insert a new key in front;
+// remove the old one a week later, when all its tokens have expired.
 type Set struct {
 	keys []ed25519.PrivateKey
 }
 
-// Load reads the PEM file (PKCS #8, Ed25519). With create, a missing file is made, readable by its owner only.
+// Load reads the PEM file (PKCS #8, Ed25519). With create, a missing file is generated, readable by its owner only.
 func Load(path string, create bool) (*Set, error) {
 	content, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) && create {
@@ -71,8 +71,8 @@ func parse(content []byte) (*Set, error) {
 	return set, nil
 }
 
-// generate writes the file in one step, so that a process that dies meanwhile leaves none; when two make one at the
-// same time, both use the file that came first.
+// generate writes the file atomically, so that a crash leaves no partial file. If two processes generate one at the
+// same time, both use the first file.
 func generate(path string) ([]byte, error) {
 	_, key, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
@@ -100,12 +100,12 @@ func generate(path string) ([]byte, error) {
 // Signer signs with the first key.
 func (s *Set) Signer(now func() time.Time) *token.Signer { return token.NewSigner(s.keys[0], now) }
 
-// Verifier believes tokens of the audience that one of the keys has signed.
+// Verifier accepts tokens of the audience that are signed by one of the keys.
 func (s *Set) Verifier(audience string, now func() time.Time) *token.Verifier {
 	return token.NewVerifier(s.key, audience, now)
 }
 
-// Public returns the public halves.
+// Public returns the public keys.
 func (s *Set) Public() []ed25519.PublicKey {
 	out := make([]ed25519.PublicKey, len(s.keys))
 	for i, key := range s.keys {

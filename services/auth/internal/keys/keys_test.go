@@ -24,7 +24,7 @@ func load(t *testing.T, path string, create bool) *keys.Set {
 	return set
 }
 
-func TestAMissingFileIsMadeOnceAndKeptPrivate(t *testing.T) {
+func TestAMissingFileIsGeneratedOnceWithPrivateMode(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "key.pem")
 	first := load(t, path, true)
 	info, err := os.Stat(path)
@@ -36,17 +36,17 @@ func TestAMissingFileIsMadeOnceAndKeptPrivate(t *testing.T) {
 	}
 	entries, err := os.ReadDir(filepath.Dir(path))
 	if err != nil || len(entries) != 1 {
-		t.Fatalf("left behind: %v, %v", entries, err)
+		t.Fatalf("leftovers: %v, %v", entries, err)
 	}
 }
 
-func TestAMissingFileIsRefusedWhereNoneMayBeMade(t *testing.T) {
+func TestAMissingFileIsRefusedWithoutCreate(t *testing.T) {
 	if _, err := keys.Load(filepath.Join(t.TempDir(), "key.pem"), false); err == nil {
 		t.Fatal("started without a key")
 	}
 }
 
-func TestRotationLogsNobodyOut(t *testing.T) {
+func TestTokensSurviveAKeyRotation(t *testing.T) {
 	dir := t.TempDir()
 	before := load(t, filepath.Join(dir, "old.pem"), true)
 	load(t, filepath.Join(dir, "new.pem"), true)
@@ -83,7 +83,7 @@ func concatenated(t *testing.T, dir string, names ...string) string {
 	return written(t, all)
 }
 
-func TestFilesThatAreRefused(t *testing.T) {
+func TestInvalidFilesAreRefused(t *testing.T) {
 	ec, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		t.Fatal(err)

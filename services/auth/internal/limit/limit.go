@@ -1,4 +1,4 @@
-// Package limit slows down those who try many passwords, codes or addresses.
+// Package limit rate-limits guessing of passwords, codes and addresses.
 package limit
 
 import (
@@ -15,11 +15,11 @@ import (
 )
 
 const (
-	// generation bounds the memory: two generations of so many buckets, about 10 MB. An address fills at most
-	// addressShare × the limit of them a minute, so it takes hundreds of addresses to push others out early.
+	// generation bounds the memory: two generations of this many buckets, about 10 MB. One address creates at most
+	// addressShare × the limit of them a minute, so only hundreds of addresses can evict others early.
 	generation = 1 << 15
-	// addressShare is how many times the limit one address may spend over all accounts: a school behind one address
-	// works, trying one password on every account does not.
+	// addressShare is how many times the limit one address may use over all accounts: enough for a school behind one
+	// address, too few to try one password on every account.
 	addressShare = 10
 )
 
@@ -30,19 +30,19 @@ type Limiter struct {
 	now       func() time.Time
 
 	mu sync.Mutex
-	// Buckets not asked for during a whole minute are full again: forgetting them loses nothing.
+	// A bucket unused for a minute is full again, so dropping it changes nothing.
 	young, old map[uint64]*rate.Limiter
-	turned     time.Time
+	rotated    time.Time
 }
 
-// New allows so many calls a minute; 0 allows all.
+// New allows perMinute calls a minute; 0 allows all.
 func New(perMinute int, now func() time.Time) *Limiter {
-	return &Limiter{perMinute: perMinute, seed: maphash.MakeSeed(), now: now, young: map[uint64]*rate.Limiter{}, turned: now()}
+	return &Limiter{perMinute: perMinute, seed: maphash.MakeSeed(), now: now, young: map[uint64]*rate.Limiter{}, rotated: now()}
 }
 
-// Take counts a call, or refuses it with the time to wait. The key has nothing that the route does not use itself, so
-// that other fields of a request cannot open fresh buckets; spelling of the account does not matter.
-func (l *Limiter) Take(route, address, account string) (auth.Allowance, error) {
+// Allow counts a call, or refuses it with the time to wait. The key contains only values that the route itself uses,
+// so that other fields of a request cannot create new buckets; the account is normalised.
+func (l *Limiter) Allow(route, address, account string) (auth.Allowance, error) {
 	if l.perMinute == 0 {
 		return auth.Allowance{}, nil
 	}
@@ -59,22 +59,22 @@ func (l *Limiter) spend(key uint64, perMinute int) (auth.Allowance, error) {
 	now := l.now()
 	bucket := l.bucket(key, perMinute, now)
 	allowed := bucket.AllowN(now, 1)
-	left := bucket.TokensAt(now)
+	tokens := bucket.TokensAt(now)
 	refill := func(calls float64) time.Duration {
 		return time.Duration(calls / float64(perMinute) * float64(time.Minute))
 	}
-	standing := auth.Allowance{Limit: perMinute, Remaining: max(int(left), 0), Reset: now.Add(refill(float64(perMinute) - left))}
+	allowance := auth.Allowance{Limit: perMinute, Remaining: max(int(tokens), 0), Reset: now.Add(refill(float64(perMinute) - tokens))}
 	if allowed {
-		return standing, nil
+		return allowance, nil
 	}
 	refused := errs.New(errs.RateLimited, "too_many_requests", "Too many requests, please try again later.")
-	refused.RetryAfter = refill(1 - left)
-	return standing, refused
+	refused.RetryAfter = refill(1 - tokens)
+	return allowance, refused
 }
 
 func (l *Limiter) bucket(key uint64, perMinute int, now time.Time) *rate.Limiter {
-	if len(l.young) >= generation || now.Sub(l.turned) > time.Minute {
-		l.old, l.young, l.turned = l.young, map[uint64]*rate.Limiter{}, now
+	if len(l.young) >= generation || now.Sub(l.rotated) > time.Minute {
+		l.old, l.young, l.rotated = l.young, map[uint64]*rate.Limiter{}, now
 	}
 	if b, ok := l.young[key]; ok {
 		return b
@@ -87,7 +87,7 @@ func (l *Limiter) bucket(key uint64, perMinute int, now time.Time) *rate.Limiter
 	return b
 }
 
-// network is the part of an address that its holder cannot choose: of IPv6 the first half.
+// network is the part of an address that its owner cannot choose: the first 64 bits of IPv6.
 func network(address string) string {
 	parsed, err := netip.ParseAddr(address)
 	if err != nil || !parsed.Is6() || parsed.Is4In6() {
@@ -100,7 +100,7 @@ func network(address string) string {
 	return half.String()
 }
 
-// key keeps no address and no account: a hash with a seed of this process tells nothing.
+// key is a seeded hash, so that neither addresses nor accounts are stored.
 func (l *Limiter) key(parts ...string) uint64 {
 	return maphash.Comparable(l.seed, strings.Join(parts, "\x00"))
 }

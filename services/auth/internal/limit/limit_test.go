@@ -21,7 +21,7 @@ func newLimiter(perMinute int) (*Limiter, *clock) {
 func spend(t *testing.T, l *Limiter, times int, route, address, account string) {
 	t.Helper()
 	for i := range times {
-		if _, err := l.Take(route, address, account); err != nil {
+		if _, err := l.Allow(route, address, account); err != nil {
 			t.Fatalf("call %d: %v", i+1, err)
 		}
 	}
@@ -30,7 +30,7 @@ func spend(t *testing.T, l *Limiter, times int, route, address, account string) 
 func TestACallOverTheLimitWaits(t *testing.T) {
 	l, c := newLimiter(10)
 	spend(t, l, 10, "login", "10.0.0.1", "ana@example.org")
-	_, err := l.Take("login", "10.0.0.1", "ana@example.org")
+	_, err := l.Allow("login", "10.0.0.1", "ana@example.org")
 	refused := errs.As(err)
 	if refused == nil || refused.Kind != errs.RateLimited || refused.Text != "Too many requests, please try again later." {
 		t.Fatalf("got %+v", refused)
@@ -59,19 +59,19 @@ func TestTheKey(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			l, _ := newLimiter(3)
 			spend(t, l, 3, "login", "10.0.0.1", "ana@example.org")
-			if _, err := l.Take(c.route, c.address, c.account); (err != nil) != c.refused {
+			if _, err := l.Allow(c.route, c.address, c.account); (err != nil) != c.refused {
 				t.Fatalf("got %v", err)
 			}
 		})
 	}
 }
 
-func TestRotatingAccountsRunsIntoTheAddress(t *testing.T) {
+func TestOneAddressIsLimitedOverAllAccounts(t *testing.T) {
 	l, _ := newLimiter(2)
 	for i := range 2 * addressShare {
 		spend(t, l, 1, "login", "10.0.0.1", fmt.Sprintf("user%d", i))
 	}
-	if _, err := l.Take("login", "10.0.0.1", "one-more"); errs.KindOf(err) != errs.RateLimited {
+	if _, err := l.Allow("login", "10.0.0.1", "one-more"); errs.KindOf(err) != errs.RateLimited {
 		t.Fatalf("got %v", err)
 	}
 }
@@ -86,14 +86,14 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 }
 
-func TestATurnOfGenerationsForgetsNobodyWhoIsActive(t *testing.T) {
+func TestARotationOfGenerationsKeepsActiveBuckets(t *testing.T) {
 	l, c := newLimiter(60)
 	spend(t, l, 60, "login", "10.0.0.1", "ana")
 	c.at = c.at.Add(30 * time.Second)
 	spend(t, l, 30, "login", "10.0.0.1", "ana")
 	c.at = c.at.Add(31 * time.Second)
 	spend(t, l, 31, "login", "10.0.0.1", "ana")
-	if _, err := l.Take("login", "10.0.0.1", "ana"); err == nil {
+	if _, err := l.Allow("login", "10.0.0.1", "ana"); err == nil {
 		t.Fatal("the bucket was forgotten while in use")
 	}
 }
@@ -103,10 +103,10 @@ func TestZeroIsOff(t *testing.T) {
 	spend(t, l, 1000, "login", "10.0.0.1", "ana")
 }
 
-func TestACallerLearnsWhatIsLeft(t *testing.T) {
+func TestAllowReturnsTheAllowance(t *testing.T) {
 	l, c := newLimiter(10)
 	for _, remaining := range []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0} {
-		got, _ := l.Take("login", "10.0.0.1", "ana") // the last one is refused, and told as well
+		got, _ := l.Allow("login", "10.0.0.1", "ana") // the last one is refused, and has an allowance, too
 		spent := max(10-remaining, 0)
 		want := auth.Allowance{Limit: 10, Remaining: remaining, Reset: c.at.Add(time.Duration(spent) * 6 * time.Second)}
 		if got != want {
@@ -115,10 +115,10 @@ func TestACallerLearnsWhatIsLeft(t *testing.T) {
 	}
 }
 
-func TestAHolderOfManyAddressesIsOneAddress(t *testing.T) {
+func TestAnIPv6NetworkIsOneAddress(t *testing.T) {
 	l, _ := newLimiter(3)
 	spend(t, l, 3, "login", "2001:db8::1", "ana")
-	if _, err := l.Take("login", "2001:db8::ffff:2", "ana"); errs.KindOf(err) != errs.RateLimited {
+	if _, err := l.Allow("login", "2001:db8::ffff:2", "ana"); errs.KindOf(err) != errs.RateLimited {
 		t.Fatalf("got %v", err)
 	}
 	spend(t, l, 1, "login", "2001:db8:0:1::1", "ana")

@@ -1,4 +1,4 @@
-// Package mail writes the portal's mails in the reader's language and sends them from the queue.
+// Package mail renders mails in the recipient's language and sends them from the queue.
 package mail
 
 import (
@@ -14,25 +14,25 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// subjectMax bounds a subject that quotes a name.
+// subjectMax bounds a subject that contains a name.
 const subjectMax = 150
 
-// Message is a mail as it is sent.
+// Message is a rendered mail.
 type Message struct {
 	To, Subject, Text, HTML string
 }
 
-// Writer makes messages.
+// Writer renders messages.
 type Writer struct {
 	publicURL string
-	words     map[locale.Tag]language
+	texts     map[locale.Tag]language
 	text      *template.Template
 	html      *htmltemplate.Template
 }
 
-// NewWriter reads the embedded texts; links lead to publicURL.
+// NewWriter reads the embedded texts; publicURL is the base of links.
 func NewWriter(publicURL string) (*Writer, error) {
-	all, err := loadWords()
+	all, err := loadTexts()
 	if err != nil {
 		return nil, err
 	}
@@ -44,25 +44,26 @@ func NewWriter(publicURL string) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Writer{publicURL: strings.TrimSuffix(publicURL, "/"), words: all, text: text, html: html}, nil
+	return &Writer{publicURL: strings.TrimSuffix(publicURL, "/"), texts: all, text: text, html: html}, nil
 }
 
-// page is what the layouts show. Names come into it as data, after the templates were parsed: nothing in them is code.
+// page is the data of the layouts. Names are inserted as data after the templates are parsed, so they are never
+// executed.
 type page struct {
 	Locale                                     locale.Tag
 	Subject, Greeting, Body, Action, Note, URL string
-	// Quote is what an editor wrote, line by line.
+	// Quote is the editor's text, line by line.
 	Quote []string
 }
 
-// Write makes the message of a queued mail.
+// Write renders the message of a queued mail.
 func (w *Writer) Write(m auth.Mail) (Message, error) {
-	own, ok := w.words[m.Locale].kinds[m.Kind]
+	own, ok := w.texts[m.Locale].kinds[m.Kind]
 	if !ok {
 		return Message{}, fmt.Errorf("no texts for a %s mail in %q", m.Kind, m.Locale)
 	}
 	data := map[string]string{"Username": oneLine(m.Username), "HostName": oneLine(m.HostName), "EventName": oneLine(m.EventName)}
-	data["Role"], data["Rights"] = w.words[m.Locale].names[string(m.Role)], w.words[m.Locale].may[string(m.Role)]
+	data["Role"], data["Rights"] = w.texts[m.Locale].roleNames[string(m.Role)], w.texts[m.Locale].rights[string(m.Role)]
 	p := page{Locale: m.Locale, URL: w.link(m), Quote: lines(m.Message)}
 	for to, t := range map[*string]*template.Template{
 		&p.Subject: own.subject, &p.Greeting: own.greeting, &p.Body: own.body, &p.Action: own.action, &p.Note: own.note,
@@ -95,7 +96,7 @@ func (w *Writer) link(m auth.Mail) string {
 	case auth.EventApprovedMail, auth.EventRejectedMail:
 		return w.page(m, "event/"+strconv.Itoa(int(m.EventID)))
 	case auth.ApplicationMail, auth.AnsweredMail:
-		if m.ApplicationID == 0 { // queued before the mail knew it
+		if m.ApplicationID == 0 { // queued by a version without ApplicationID
 			return w.page(m, "desk")
 		}
 		return w.page(m, "desk/applications/"+strconv.Itoa(int(m.ApplicationID)))
@@ -106,12 +107,12 @@ func (w *Writer) link(m auth.Mail) string {
 	}
 }
 
-// page is the address of a page in the reader's language.
+// page is the URL of a page in the recipient's language.
 func (w *Writer) page(m auth.Mail, path string) string {
 	return w.publicURL + "/" + string(m.Locale) + "/" + path
 }
 
-// lines are those of a text, without what would be none to a reader; a text of spaces has none.
+// lines are the non-empty lines of a text.
 func lines(text string) []string {
 	text = strings.TrimSpace(text)
 	if text == "" {
@@ -124,7 +125,7 @@ func lines(text string) []string {
 	return out
 }
 
-// oneLine keeps a name from starting lines of its own.
+// oneLine removes line breaks from a name.
 func oneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
 
 func short(subject string) string {

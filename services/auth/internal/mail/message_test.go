@@ -28,7 +28,7 @@ func write(t *testing.T, m auth.Mail) Message {
 	return message
 }
 
-func TestEveryKindSpeaksEveryLanguage(t *testing.T) {
+func TestEveryKindInEveryLanguage(t *testing.T) {
 	links := map[auth.MailKind]string{
 		auth.ResetMail:        "https://raymi.example/reset-password?code=abc-_1",
 		auth.ConfirmationMail: "https://raymi.example/api/auth/email-confirmation?confirmation=abc-_1",
@@ -37,20 +37,23 @@ func TestEveryKindSpeaksEveryLanguage(t *testing.T) {
 		auth.ApprovedMail:     "/partner-personal-page",
 		auth.RejectedMail:     "/partner-personal-page",
 		auth.AskedMail:        "/partner-personal-page",
-		// What an event's mail is about.
+		// The event that a mail is about.
 		auth.EventApprovedMail: "/event/5",
 		auth.EventRejectedMail: "/event/5",
 		auth.RoleMail:          "/partner-personal-page",
 		auth.FarewellMail:      "https://raymi.example/",
 	}
 	if len(links) != len(auth.MailKinds()) {
-		t.Fatal("a kind of mail is not looked at")
+		t.Fatal("a kind of mail is not tested")
 	}
 	subjects := map[string]bool{}
 	for _, tag := range locale.All() {
 		for kind, link := range links {
 			t.Run(string(kind)+" in "+string(tag), func(t *testing.T) {
-				m := write(t, auth.Mail{Kind: kind, To: "ana@example.org", Username: "ana", Locale: tag, Code: "abc-_1", HostID: 7, HostName: "Casa", ApplicationID: 9, EventID: 5, EventName: "Taki", Role: identity.Editor})
+				m := write(t, auth.Mail{
+					Kind: kind, To: "ana@example.org", Username: "ana", Locale: tag, Code: "abc-_1", HostID: 7,
+					HostName: "Casa", ApplicationID: 9, EventID: 5, EventName: "Taki", Role: identity.Editor,
+				})
 				if m.To != "ana@example.org" || !strings.Contains(m.Text, link) || !strings.Contains(m.HTML, link) {
 					t.Fatalf("got %+v", m)
 				}
@@ -66,7 +69,7 @@ func TestEveryKindSpeaksEveryLanguage(t *testing.T) {
 	}
 }
 
-func TestAMailAboutARoleNamesItAndWhatItMayDo(t *testing.T) {
+func TestARoleMailNamesRoleAndRights(t *testing.T) {
 	seen := map[string]bool{}
 	for _, tag := range locale.All() {
 		for _, role := range auth.Roles() {
@@ -75,18 +78,20 @@ func TestAMailAboutARoleNamesItAndWhatItMayDo(t *testing.T) {
 			}
 			m := write(t, auth.Mail{Kind: auth.RoleMail, Username: "ana", Locale: tag, Role: role.Type})
 			body := strings.Split(m.Text, "\n\n")[1]
-			if strings.Contains(body, "“”") || strings.Contains(body, "«»") || strings.Contains(body, "<no value>") || strings.Contains(body, ".  ") || seen[body] {
+			if strings.Contains(body, "“”") || strings.Contains(body, "«»") || strings.Contains(body, "<no value>") ||
+				strings.Contains(body, ".  ") || seen[body] {
 				t.Errorf("%s in %s: %q", role.Type, tag, body)
 			}
 			seen[body] = true
 		}
 	}
-	if m := write(t, auth.Mail{Kind: auth.RoleMail, Locale: locale.Es, Role: identity.Editor}); !strings.Contains(m.Text, "«Editor». Puedes revisar las solicitudes") {
+	if m := write(t, auth.Mail{Kind: auth.RoleMail, Locale: locale.Es, Role: identity.Editor}); !strings.Contains(m.Text,
+		"«Editor». Puedes revisar las solicitudes") {
 		t.Errorf("got %q", m.Text)
 	}
 }
 
-func TestNamesAreDataNotMarkupAndNotCode(t *testing.T) {
+func TestNamesAreEscaped(t *testing.T) {
 	evil := "<img src=x>\r\nBcc: all@example.org {{.Code}} {{7}}"
 	m := write(t, auth.Mail{Kind: auth.ApplicationMail, Username: evil, HostName: evil, Locale: locale.En, Code: "secret"})
 	if strings.Contains(m.HTML, "<img") || strings.Contains(m.Text+m.HTML, "secret") {
@@ -97,7 +102,7 @@ func TestNamesAreDataNotMarkupAndNotCode(t *testing.T) {
 	}
 }
 
-func TestAnEditorsWordsAreQuoted(t *testing.T) {
+func TestTheEditorsTextIsQuoted(t *testing.T) {
 	m := write(t, auth.Mail{Kind: auth.RejectedMail, HostName: "Casa", Locale: locale.Es, Message: " Falta el RUC.\r\n<b>Y</b> {{.Code}} "})
 	if !strings.Contains(m.Text, "\n> Falta el RUC.\n> <b>Y</b> {{.Code}}\n\n") {
 		t.Errorf("got %q", m.Text)
@@ -105,7 +110,8 @@ func TestAnEditorsWordsAreQuoted(t *testing.T) {
 	if !strings.Contains(m.HTML, "Falta el RUC.<br>&lt;b&gt;Y&lt;/b&gt; {{.Code}}<br></blockquote>") {
 		t.Errorf("got %q", m.HTML)
 	}
-	if m := write(t, auth.Mail{Kind: auth.ApprovedMail, HostName: "Casa", Locale: locale.Es, Message: " "}); strings.Contains(m.HTML, "blockquote") || strings.Contains(m.Text, ">") {
+	if m := write(t, auth.Mail{Kind: auth.ApprovedMail, HostName: "Casa", Locale: locale.Es, Message: " "}); strings.Contains(m.HTML,
+		"blockquote") || strings.Contains(m.Text, ">") {
 		t.Errorf("nothing is quoted: %q", m.Text)
 	}
 }
@@ -120,12 +126,12 @@ func TestALongNameDoesNotMakeALongSubject(t *testing.T) {
 func TestTheRetriesOfAMail(t *testing.T) {
 	queued := time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC)
 	for tries, want := range map[int]time.Duration{1: time.Second, 2: 2 * time.Second, 6: 32 * time.Second, 7: time.Minute, 900: time.Minute} {
-		at, again := auth.Mail{Tries: tries, QueuedAt: queued}.RetryAt(queued)
-		if !again || at.Sub(queued) != want {
-			t.Errorf("try %d: got %v, %v", tries, at.Sub(queued), again)
+		at, retry := auth.Mail{Tries: tries, QueuedAt: queued}.RetryAt(queued)
+		if !retry || at.Sub(queued) != want {
+			t.Errorf("try %d: got %v, %v", tries, at.Sub(queued), retry)
 		}
 	}
-	if _, again := (auth.Mail{Tries: 900, QueuedAt: queued}).RetryAt(queued.Add(24 * time.Hour)); again {
+	if _, retry := (auth.Mail{Tries: 900, QueuedAt: queued}).RetryAt(queued.Add(24 * time.Hour)); retry {
 		t.Error("a mail of yesterday is still tried")
 	}
 }

@@ -10,17 +10,18 @@ import (
 	"github.com/wneessen/go-mail"
 )
 
-// sendWithin bounds one delivery; it is shorter than the queue's claim, so that no mail is sent twice at the same time.
+// sendWithin bounds one delivery; it is shorter than the claim on a mail, so that no mail is sent twice at the same
+// time.
 const sendWithin = 15 * time.Second
 
-// SMTP hands messages to a mail server, encrypted when the server offers it.
+// SMTP delivers messages to a mail server, encrypted if the server supports it.
 type SMTP struct {
 	host string
 	port int
 	from string
 }
 
-// NewSMTP sends by the server at addr (host:port) in the name of from (an address, with or without a name).
+// NewSMTP uses the server at addr (host:port); from is the sender, an address with an optional name.
 func NewSMTP(addr, from string) (*SMTP, error) {
 	host, portText, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -45,7 +46,7 @@ func (s *SMTP) Send(ctx context.Context, m Message) error {
 	msg.Subject(m.Subject)
 	msg.SetDate()
 	msg.SetMessageID()
-	msg.SetGenHeader("Auto-Submitted", "auto-generated") // no absence notes, please
+	msg.SetGenHeader("Auto-Submitted", "auto-generated") // suppresses absence notes
 	msg.SetBodyString(mail.TypeTextPlain, m.Text)
 	msg.AddAlternativeString(mail.TypeTextHTML, m.HTML)
 	client, err := mail.NewClient(s.host, mail.WithPort(s.port), mail.WithTimeout(sendWithin), mail.WithTLSPolicy(mail.TLSOpportunistic))

@@ -11,29 +11,29 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// postOffice is a mail server that keeps what it gets.
-type postOffice struct{ got chan delivery }
+// mailServer is a mail server that passes on the mails it receives.
+type mailServer struct{ got chan delivery }
 
 type delivery struct{ from, to, raw string }
 
-// NewSession takes mail from anybody.
-func (p *postOffice) NewSession(*smtp.Conn) (smtp.Session, error) {
-	return &postSession{office: p}, nil
+// NewSession accepts any client.
+func (p *mailServer) NewSession(*smtp.Conn) (smtp.Session, error) {
+	return &mailSession{mails: p}, nil
 }
 
-type postSession struct {
-	office *postOffice
-	d      delivery
+type mailSession struct {
+	mails *mailServer
+	d     delivery
 }
 
-func (s *postSession) Mail(from string, _ *smtp.MailOptions) error { s.d.from = from; return nil }
-func (s *postSession) Rcpt(to string, _ *smtp.RcptOptions) error   { s.d.to = to; return nil }
-func (s *postSession) Reset()                                      {}
-func (s *postSession) Logout() error                               { return nil }
-func (s *postSession) Data(r io.Reader) error {
+func (s *mailSession) Mail(from string, _ *smtp.MailOptions) error { s.d.from = from; return nil }
+func (s *mailSession) Rcpt(to string, _ *smtp.RcptOptions) error   { s.d.to = to; return nil }
+func (s *mailSession) Reset()                                      {}
+func (s *mailSession) Logout() error                               { return nil }
+func (s *mailSession) Data(r io.Reader) error {
 	raw, err := io.ReadAll(r)
 	s.d.raw = string(raw)
-	s.office.got <- s.d
+	s.mails.got <- s.d
 	return err
 }
 
@@ -42,8 +42,8 @@ func TestSend(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	office := &postOffice{got: make(chan delivery, 1)}
-	server := smtp.NewServer(office)
+	mails := &mailServer{got: make(chan delivery, 1)}
+	server := smtp.NewServer(mails)
 	server.Domain = "localhost"
 	go func() { _ = server.Serve(listener) }() // ends with Close
 	t.Cleanup(func() { _ = server.Close() })
@@ -56,7 +56,7 @@ func TestSend(t *testing.T) {
 	if err := sender.Send(t.Context(), message); err != nil {
 		t.Fatal(err)
 	}
-	got := <-office.got
+	got := <-mails.got
 	if got.from != "no-reply@raymi.example" || got.to != message.To {
 		t.Fatalf("got %+v", got)
 	}
@@ -75,7 +75,7 @@ func TestSend(t *testing.T) {
 	}
 }
 
-func TestAServerThatIsAwayIsAnError(t *testing.T) {
+func TestAnUnavailableServerIsAnError(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -13,20 +13,20 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// words are the texts of one kind of mail in one language.
-type words struct {
+// kindTexts are the texts of one kind of mail in one language.
+type kindTexts struct {
 	subject, greeting, body, action, note *template.Template
 }
 
-// language are the texts of all mails, and what roles are called and may do.
+// language holds the texts of all mails, and names and rights of roles.
 type language struct {
-	kinds      map[auth.MailKind]words
-	names, may map[string]string
+	kinds             map[auth.MailKind]kindTexts
+	roleNames, rights map[string]string
 }
 
-// loadWords reads templates/<language>.json: {"every": {"greeting": …}, "<kind>": {"subject": …, "body": …, "action": …,
-// "note": …}, "role_names": {"<role>": …}, "role_rights": {"<role>": …}}.
-func loadWords() (map[locale.Tag]language, error) {
+// loadTexts reads templates/<language>.json: {"every": {"greeting": …}, "<kind>": {"subject": …, "body": …, "action":
+// …, "note": …}, "role_names": {"<role>": …}, "role_rights": {"<role>": …}}.
+func loadTexts() (map[locale.Tag]language, error) {
 	out := map[locale.Tag]language{}
 	for _, tag := range locale.All() {
 		content, err := templates.ReadFile("templates/" + string(tag) + ".json")
@@ -37,9 +37,9 @@ func loadWords() (map[locale.Tag]language, error) {
 		if err := json.Unmarshal(content, &file); err != nil {
 			return nil, fmt.Errorf("texts of mails in %s: %w", tag, err)
 		}
-		out[tag] = language{kinds: map[auth.MailKind]words{}, names: file["role_names"], may: file["role_rights"]}
+		out[tag] = language{kinds: map[auth.MailKind]kindTexts{}, roleNames: file["role_names"], rights: file["role_rights"]}
 		for _, kind := range auth.MailKinds() {
-			if out[tag].kinds[kind], err = parseWords(file["every"], file[string(kind)]); err != nil {
+			if out[tag].kinds[kind], err = parseTexts(file["every"], file[string(kind)]); err != nil {
 				return nil, fmt.Errorf("texts of %s mails in %s: %w", kind, tag, err)
 			}
 		}
@@ -47,7 +47,7 @@ func loadWords() (map[locale.Tag]language, error) {
 	return out, nil
 }
 
-func parseWords(every, own map[string]string) (w words, err error) {
+func parseTexts(every, own map[string]string) (w kindTexts, err error) {
 	for name, to := range map[string]**template.Template{
 		"greeting": &w.greeting, "subject": &w.subject, "body": &w.body, "action": &w.action, "note": &w.note,
 	} {
@@ -56,10 +56,10 @@ func parseWords(every, own map[string]string) (w words, err error) {
 			text = every[name]
 		}
 		if text == "" {
-			return words{}, fmt.Errorf("%s is missing", name)
+			return kindTexts{}, fmt.Errorf("%s is missing", name)
 		}
 		if *to, err = template.New(name).Option("missingkey=error").Parse(text); err != nil {
-			return words{}, err
+			return kindTexts{}, err
 		}
 	}
 	return w, nil

@@ -9,7 +9,7 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// pauseAfterFailure is the wait when the queue itself does not answer.
+// pauseAfterFailure is the pause when the queue's database fails.
 const pauseAfterFailure = time.Second
 
 // Sender delivers messages.
@@ -17,7 +17,7 @@ type Sender interface {
 	Send(ctx context.Context, m Message) error
 }
 
-// Worker empties the queue. A mail leaves at least once: a crash between sending and forgetting repeats it.
+// Worker sends the queued mails at least once: after a crash between sending and deleting, a mail is sent again.
 type Worker struct {
 	queue  auth.MailQueue
 	writer *Writer
@@ -25,7 +25,7 @@ type Worker struct {
 	now    func() time.Time
 }
 
-// NewWorker sends what waits in queue.
+// NewWorker sends the mails in queue.
 func NewWorker(queue auth.MailQueue, writer *Writer, sender Sender, now func() time.Time) *Worker {
 	return &Worker{queue: queue, writer: writer, sender: sender, now: now}
 }
@@ -33,7 +33,7 @@ func NewWorker(queue auth.MailQueue, writer *Writer, sender Sender, now func() t
 // Run works until ctx ends; several replicas may run at once.
 func (w *Worker) Run(ctx context.Context) {
 	for ctx.Err() == nil {
-		if err := w.turn(ctx); err != nil && ctx.Err() == nil {
+		if err := w.sendDue(ctx); err != nil && ctx.Err() == nil {
 			slog.WarnContext(ctx, "mail queue", "error", err)
 			select {
 			case <-ctx.Done():
@@ -43,7 +43,7 @@ func (w *Worker) Run(ctx context.Context) {
 	}
 }
 
-func (w *Worker) turn(ctx context.Context) error {
+func (w *Worker) sendDue(ctx context.Context) error {
 	if err := w.queue.WaitForMail(ctx); err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (w *Worker) turn(ctx context.Context) error {
 	}
 }
 
-// deliver sends one mail, or puts it back; only failures of the queue are errors.
+// deliver sends one mail, or postpones it; only failures of the queue are errors.
 func (w *Worker) deliver(ctx context.Context, m auth.Mail) error {
 	message, failure := w.writer.Write(m)
 	if failure == nil {
@@ -67,15 +67,15 @@ func (w *Worker) deliver(ctx context.Context, m auth.Mail) error {
 	if failure == nil {
 		return w.queue.FinishMail(context.WithoutCancel(ctx), m.ID)
 	}
-	at, again := m.RetryAt(w.now())
-	slog.WarnContext(ctx, "mail not sent", "mail", m.ID, "kind", m.Kind, "try", m.Tries, "again", again, "error", anonymous(failure, m.To))
-	if !again {
+	at, retry := m.RetryAt(w.now())
+	slog.WarnContext(ctx, "mail not sent", "mail", m.ID, "kind", m.Kind, "try", m.Tries, "again", retry, "error", anonymous(failure, m.To))
+	if !retry {
 		return w.queue.FinishMail(ctx, m.ID)
 	}
 	return w.queue.PostponeMail(context.WithoutCancel(ctx), m.ID, at)
 }
 
-// anonymous keeps the recipient, whom mail servers like to quote, out of the log.
+// anonymous removes the recipient from a mail server's error, so that it is not logged.
 func anonymous(err error, recipient string) string {
 	return strings.ReplaceAll(err.Error(), recipient, "(recipient)")
 }

@@ -12,7 +12,7 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// queue hands out its mails, notes what becomes of them and ends the work when none is left.
+// queue is a fake that records finished and postponed mails and ends the work when it is empty.
 type queue struct {
 	mails []auth.Mail
 	done  context.CancelFunc
@@ -55,7 +55,7 @@ func (s sender) Send(_ context.Context, m Message) error {
 	return nil
 }
 
-func TestAMailThatDoesNotLeaveHoldsUpNoOther(t *testing.T) {
+func TestAFailedMailDoesNotBlockOthers(t *testing.T) {
 	now := time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC)
 	mail := func(id int64, to string, queued time.Time) auth.Mail {
 		return auth.Mail{ID: id, Kind: auth.ResetMail, To: to, Locale: locale.Es, Tries: 3, QueuedAt: queued}

@@ -1,4 +1,4 @@
-// Package password hashes passwords by argon2id, so many at a time as memory allows.
+// Package password hashes passwords with argon2id, with bounded concurrency.
 package password
 
 import (
@@ -15,26 +15,26 @@ const atOnce = 2
 type Hasher struct {
 	params *argon2id.Params
 	slots  chan struct{}
-	// nobody is the hash that unknown users are compared with.
-	nobody string
+	// dummy is the hash that passwords of unknown users are compared with.
+	dummy string
 }
 
-// NewHasher makes a hasher with the first parameters that OWASP recommends for argon2id.
+// NewHasher uses OWASP's first recommended parameters for argon2id.
 func NewHasher() (*Hasher, error) {
 	params := &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
-	nobody, err := argon2id.CreateHash("nobody", params)
+	dummy, err := argon2id.CreateHash("nobody", params)
 	if err != nil {
 		return nil, fmt.Errorf("hash password: %w", err)
 	}
-	return &Hasher{params: params, slots: make(chan struct{}, atOnce), nobody: nobody}, nil
+	return &Hasher{params: params, slots: make(chan struct{}, atOnce), dummy: dummy}, nil
 }
 
-// Hash returns the hash to store, with a salt of its own.
+// Hash returns the hash to store, with a random salt.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
-	if err := h.enter(ctx); err != nil {
+	if err := h.acquire(ctx); err != nil {
 		return "", err
 	}
-	defer h.leave()
+	defer h.release()
 	hash, err := argon2id.CreateHash(password, h.params)
 	if err != nil {
 		return "", fmt.Errorf("hash password: %w", err)
@@ -42,15 +42,15 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	return hash, nil
 }
 
-// Matches reports whether hash is the password's; an empty hash never is, after the same work.
+// Matches reports whether hash is the password's; false for an empty hash, at the same cost.
 func (h *Hasher) Matches(ctx context.Context, password, hash string) (bool, error) {
-	if err := h.enter(ctx); err != nil {
+	if err := h.acquire(ctx); err != nil {
 		return false, err
 	}
-	defer h.leave()
+	defer h.release()
 	against := hash
 	if hash == "" {
-		against = h.nobody
+		against = h.dummy
 	}
 	ok, err := argon2id.ComparePasswordAndHash(password, against)
 	if err != nil {
@@ -59,9 +59,9 @@ func (h *Hasher) Matches(ctx context.Context, password, hash string) (bool, erro
 	return ok && hash != "", nil
 }
 
-// enter waits for a free slot as long as the caller does.
-func (h *Hasher) enter(ctx context.Context) error {
-	if err := ctx.Err(); err != nil { // a select with a free slot would choose at random
+// acquire waits for a free slot until ctx ends.
+func (h *Hasher) acquire(ctx context.Context) error {
+	if err := ctx.Err(); err != nil { // with a free slot, select would choose at random
 		return fmt.Errorf("wait to hash: %w", err)
 	}
 	select {
@@ -72,4 +72,4 @@ func (h *Hasher) enter(ctx context.Context) error {
 	}
 }
 
-func (h *Hasher) leave() { <-h.slots }
+func (h *Hasher) release() { <-h.slots }

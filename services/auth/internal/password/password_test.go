@@ -32,10 +32,10 @@ func TestHasher(t *testing.T) {
 		password, hash string
 		want           bool
 	}{
-		"the right one":                   {"quinua-real", hash, true},
-		"another one":                     {"quinua-negra", hash, false},
-		"nobody's":                        {"quinua-real", "", false},
-		"the secret behind nobody's hash": {"nobody", "", false},
+		"the right one":                  {"quinua-real", hash, true},
+		"another one":                    {"quinua-negra", hash, false},
+		"no hash":                        {"quinua-real", "", false},
+		"the password of the dummy hash": {"nobody", "", false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := h.Matches(t.Context(), c.password, c.hash)
@@ -46,7 +46,7 @@ func TestHasher(t *testing.T) {
 	}
 }
 
-func TestManyAtOnceAllGetTheirTurn(t *testing.T) {
+func TestConcurrentHashesAllFinish(t *testing.T) {
 	h := hasher(t)
 	var all sync.WaitGroup
 	for range 6 {
@@ -59,11 +59,11 @@ func TestManyAtOnceAllGetTheirTurn(t *testing.T) {
 	all.Wait()
 }
 
-func TestACallerWhoLeftDoesNotHash(t *testing.T) {
+func TestACancelledCallerDoesNotHash(t *testing.T) {
 	h := hasher(t)
-	gone, cancel := context.WithCancel(t.Context())
+	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := h.Matches(gone, "x", ""); !errors.Is(err, context.Canceled) {
+	if _, err := h.Matches(cancelled, "x", ""); !errors.Is(err, context.Canceled) {
 		t.Fatalf("got %v", err)
 	}
 }

@@ -11,31 +11,31 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// confirmedPage is the page that thanks for a confirmed address.
+// confirmedPage is the redirect target after a confirmation.
 const confirmedPage = "/email-confirmation"
 
-// confirmationRoute has a limit of ours; the recorded contract has none and tells of none.
+// confirmationRoute is limited, but its answers have no limit headers: the recorded contract has neither.
 const confirmationRoute = "send-email-confirmation"
 
-// Limiter slows down those who try many accounts, passwords or codes.
+// Limiter limits attempts on accounts, passwords and codes.
 type Limiter interface {
-	// Take counts a call, or refuses it with errs.RateLimited; either way it tells what is left.
-	Take(route, address, account string) (auth.Allowance, error)
+	// Allow counts a call, or refuses it with errs.RateLimited; both return the state of the limit.
+	Allow(route, address, account string) (auth.Allowance, error)
 }
 
-// Accounts answers AccountService.
+// Accounts implements AccountService.
 type Accounts struct {
 	authv1.UnimplementedAccountServiceServer
 	store     auth.Accounts
 	passwords auth.Passwords
-	door      *Door
+	issuer    *SessionIssuer
 	limiter   Limiter
 	rules     auth.Rules
 }
 
-// NewAccounts answers from store.
-func NewAccounts(store auth.Accounts, passwords auth.Passwords, door *Door, limiter Limiter, rules auth.Rules) *Accounts {
-	return &Accounts{store: store, passwords: passwords, door: door, limiter: limiter, rules: rules}
+// NewAccounts serves store.
+func NewAccounts(store auth.Accounts, passwords auth.Passwords, issuer *SessionIssuer, limiter Limiter, rules auth.Rules) *Accounts {
+	return &Accounts{store: store, passwords: passwords, issuer: issuer, limiter: limiter, rules: rules}
 }
 
 // Login exchanges an identifier and a password for a token.
@@ -43,7 +43,7 @@ func (s *Accounts) Login(ctx context.Context, req *authv1.LoginRequest) (*authv1
 	if identity.From(ctx).SignedIn() {
 		return nil, errs.ErrForbidden()
 	}
-	if err := s.take(ctx, "login", req.GetIdentifier()); err != nil {
+	if err := s.checkLimit(ctx, "login", req.GetIdentifier()); err != nil {
 		return nil, err
 	}
 	if err := (auth.Login{Identifier: req.GetIdentifier(), Password: req.GetPassword()}).Validate(); err != nil {
@@ -53,7 +53,7 @@ func (s *Accounts) Login(ctx context.Context, req *authv1.LoginRequest) (*authv1
 	if err != nil && errs.KindOf(err) != errs.NotFound {
 		return nil, err
 	}
-	// An unknown user has no hash, which costs the same work.
+	// An unknown user has no hash; comparing costs the same.
 	ok, err := s.passwords.Matches(ctx, req.GetPassword(), u.PasswordHash)
 	if err != nil {
 		return nil, err
@@ -64,19 +64,19 @@ func (s *Accounts) Login(ctx context.Context, req *authv1.LoginRequest) (*authv1
 	if err := u.MaySignIn(s.rules); err != nil {
 		return nil, err
 	}
-	jwt, err := s.door.open(ctx, u)
+	jwt, err := s.issuer.issue(ctx, u)
 	if err != nil {
 		return nil, err
 	}
 	return &authv1.LoginResponse{Jwt: jwt, User: userProto(u)}, nil
 }
 
-// Register opens an account.
+// Register creates an account.
 func (s *Accounts) Register(ctx context.Context, req *authv1.RegisterRequest) (*authv1.RegisterResponse, error) {
 	if err := auth.MayRegister(identity.From(ctx), s.rules); err != nil {
 		return nil, err
 	}
-	if err := s.take(ctx, "register", req.GetEmail()); err != nil {
+	if err := s.checkLimit(ctx, "register", req.GetEmail()); err != nil {
 		return nil, err
 	}
 	registration := auth.Registration{Username: req.GetUsername(), Email: req.GetEmail(), Password: req.GetPassword()}
@@ -94,16 +94,16 @@ func (s *Accounts) Register(ctx context.Context, req *authv1.RegisterRequest) (*
 	if s.rules.ConfirmEmail {
 		return &authv1.RegisterResponse{User: userProto(u)}, nil
 	}
-	jwt, err := s.door.open(ctx, u)
+	jwt, err := s.issuer.issue(ctx, u)
 	if err != nil {
 		return nil, err
 	}
 	return &authv1.RegisterResponse{Jwt: &jwt, User: userProto(u)}, nil
 }
 
-// ForgotPassword remembers that a mail was asked for; whether there is such an account is found out later.
+// ForgotPassword queues a mail; the sender checks later whether the account exists.
 func (s *Accounts) ForgotPassword(ctx context.Context, req *authv1.ForgotPasswordRequest) (*authv1.ForgotPasswordResponse, error) {
-	if err := s.take(ctx, "forgot-password", req.GetEmail()); err != nil {
+	if err := s.checkLimit(ctx, "forgot-password", req.GetEmail()); err != nil {
 		return nil, err
 	}
 	if err := auth.CheckEmail(req.GetEmail()); err != nil {
@@ -115,9 +115,9 @@ func (s *Accounts) ForgotPassword(ctx context.Context, req *authv1.ForgotPasswor
 	return &authv1.ForgotPasswordResponse{Ok: true}, nil
 }
 
-// ResetPassword sets a new password by a mailed code.
+// ResetPassword sets a new password with a mailed code.
 func (s *Accounts) ResetPassword(ctx context.Context, req *authv1.ResetPasswordRequest) (*authv1.ResetPasswordResponse, error) {
-	if err := s.take(ctx, "reset-password", ""); err != nil {
+	if err := s.checkLimit(ctx, "reset-password", ""); err != nil {
 		return nil, err
 	}
 	wanted := auth.NewPassword{Password: req.GetPassword(), Confirmation: req.GetPasswordConfirmation()}
@@ -130,17 +130,17 @@ func (s *Accounts) ResetPassword(ctx context.Context, req *authv1.ResetPasswordR
 		return nil, err
 	}
 	u, err := s.store.RedeemCode(ctx, auth.ResetCode, req.GetCode(), func(u *auth.User) error {
-		u.Confirmed = true // the code came by mail
+		u.Confirmed = true // the code proves the address
 		if err := u.MaySignIn(s.rules); err != nil {
 			return err
 		}
 		u.SetPassword(hash)
-		return wrongLength // told to who has the code only, and it does not cost the code
+		return wrongLength // reported only after a valid code, which stays valid
 	})
 	if err != nil {
 		return nil, err
 	}
-	jwt, err := s.door.open(ctx, u)
+	jwt, err := s.issuer.issue(ctx, u)
 	if err != nil {
 		return nil, err
 	}
@@ -153,14 +153,14 @@ func (s *Accounts) ChangePassword(ctx context.Context, req *authv1.ChangePasswor
 	if !caller.SignedIn() {
 		return nil, errs.ErrForbidden()
 	}
-	if err := s.take(ctx, "change-password", strconv.Itoa(int(caller.UserID))); err != nil {
+	if err := s.checkLimit(ctx, "change-password", strconv.Itoa(int(caller.UserID))); err != nil {
 		return nil, err
 	}
 	wanted := auth.NewPassword{Password: req.GetPassword(), Confirmation: req.GetPasswordConfirmation()}
 	if err := wanted.ValidateChange(req.GetCurrentPassword()); err != nil {
 		return nil, err
 	}
-	known, err := s.knownPassword(ctx, caller, req.GetCurrentPassword())
+	current, err := s.verifyPassword(ctx, caller, req.GetCurrentPassword())
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +169,7 @@ func (s *Accounts) ChangePassword(ctx context.Context, req *authv1.ChangePasswor
 		return nil, err
 	}
 	u, err := s.store.UpdateUser(ctx, caller.UserID, func(u *auth.User) error {
-		if u.PasswordHash != known { // changed by somebody else while we hashed
+		if u.PasswordHash != current { // changed by another request meanwhile
 			return auth.ErrWrongPassword()
 		}
 		u.SetPassword(hash)
@@ -178,14 +178,14 @@ func (s *Accounts) ChangePassword(ctx context.Context, req *authv1.ChangePasswor
 	if err != nil {
 		return nil, err
 	}
-	jwt, err := s.door.open(ctx, u)
+	jwt, err := s.issuer.issue(ctx, u)
 	if err != nil {
 		return nil, err
 	}
 	return &authv1.ChangePasswordResponse{Jwt: jwt, User: userProto(u)}, nil
 }
 
-// ConfirmEmail marks the address of a mailed code as confirmed.
+// ConfirmEmail confirms the address of a mailed code.
 func (s *Accounts) ConfirmEmail(ctx context.Context, req *authv1.ConfirmEmailRequest) (*authv1.ConfirmEmailResponse, error) {
 	_, err := s.store.RedeemCode(ctx, auth.ConfirmationCode, req.GetConfirmation(), func(u *auth.User) error {
 		u.Confirmed = true
@@ -197,10 +197,12 @@ func (s *Accounts) ConfirmEmail(ctx context.Context, req *authv1.ConfirmEmailReq
 	return &authv1.ConfirmEmailResponse{Location: confirmedPage}, nil
 }
 
-// SendEmailConfirmation mails a new link; unknown, blocked and confirmed addresses get the same answer and no mail. Where nobody
-// has to confirm there is nothing to find out: there a confirmed address is refused, as recorded.
-func (s *Accounts) SendEmailConfirmation(ctx context.Context, req *authv1.SendEmailConfirmationRequest) (*authv1.SendEmailConfirmationResponse, error) {
-	if err := s.take(ctx, confirmationRoute, req.GetEmail()); err != nil {
+// SendEmailConfirmation mails a new link. Unknown, blocked and confirmed addresses get the same answer and no mail,
+// so that accounts cannot be probed. If no confirmation is required, a confirmed address is refused, as recorded.
+func (s *Accounts) SendEmailConfirmation(ctx context.Context,
+	req *authv1.SendEmailConfirmationRequest,
+) (*authv1.SendEmailConfirmationResponse, error) {
+	if err := s.checkLimit(ctx, confirmationRoute, req.GetEmail()); err != nil {
 		return nil, err
 	}
 	if err := auth.CheckEmail(req.GetEmail()); err != nil {
@@ -229,16 +231,16 @@ func (s *Accounts) refuseConfirmed(ctx context.Context, email string) error {
 	return err
 }
 
-// take counts a call of the route; where the contract has limits, the answer's headers tell what is left.
-func (s *Accounts) take(ctx context.Context, route, account string) error {
-	left, err := s.limiter.Take(route, clientAddress(ctx), account)
+// checkLimit counts a call of the route; routes with limits in the contract get limit headers.
+func (s *Accounts) checkLimit(ctx context.Context, route, account string) error {
+	allowance, err := s.limiter.Allow(route, clientAddress(ctx), account)
 	if route != confirmationRoute {
-		tell(ctx, left)
+		setLimitHeaders(ctx, allowance)
 	}
 	return err
 }
 
-// newHash is the hash of a password that may replace the current one.
+// newHash validates a new password and hashes it.
 func (s *Accounts) newHash(ctx context.Context, wanted auth.NewPassword, current string) (string, error) {
 	if err := wanted.Differs(current); err != nil {
 		return "", err
@@ -249,7 +251,7 @@ func (s *Accounts) newHash(ctx context.Context, wanted auth.NewPassword, current
 	return s.passwords.Hash(ctx, wanted.Password)
 }
 
-// hash spends no work on a password that is refused already.
+// hash skips the work for a password that is refused already.
 func (s *Accounts) hash(ctx context.Context, password string, refused error) (string, error) {
 	if refused != nil {
 		return "", nil
@@ -257,8 +259,8 @@ func (s *Accounts) hash(ctx context.Context, password string, refused error) (st
 	return s.passwords.Hash(ctx, password)
 }
 
-// knownPassword returns the hash that the caller's password was compared with.
-func (s *Accounts) knownPassword(ctx context.Context, caller identity.Caller, password string) (string, error) {
+// verifyPassword compares the caller's password and returns the stored hash.
+func (s *Accounts) verifyPassword(ctx context.Context, caller identity.Caller, password string) (string, error) {
 	u, err := callersAccount(ctx, s.store, caller, s.rules)
 	if err != nil {
 		return "", err

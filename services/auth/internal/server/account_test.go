@@ -46,11 +46,12 @@ func TestLogin(t *testing.T) {
 			wantError(t, err, errs.Invalid, "Invalid identifier or password")
 		})
 	}
-	_, err := s.Login(s.as(t, identity.Caller{UserID: ana.GetId(), Role: identity.Client}), &authv1.LoginRequest{Identifier: "ana", Password: goodPassword})
+	_, err := s.Login(s.as(t, identity.Caller{UserID: ana.GetId(), Role: identity.Client}),
+		&authv1.LoginRequest{Identifier: "ana", Password: goodPassword})
 	wantError(t, err, errs.Forbidden, "Forbidden")
 }
 
-func TestABlockedUserLearnsItByTheRightPasswordOnly(t *testing.T) {
+func TestABlockIsRevealedOnlyWithTheRightPassword(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana")
@@ -62,7 +63,7 @@ func TestABlockedUserLearnsItByTheRightPasswordOnly(t *testing.T) {
 	_, err = s.Login(t.Context(), &authv1.LoginRequest{Identifier: "ana", Password: goodPassword})
 	wantError(t, err, errs.Refused, "Your account has been blocked by an administrator")
 	if s.alive(t, ana.GetJwt()) {
-		t.Error("a blocked user goes on")
+		t.Error("a blocked user's token is still accepted")
 	}
 	if _, err := s.users.UpdateUser(s.admin(t), &authv1.UpdateUserRequest{Id: ana.GetUser().GetId(), Blocked: proto.Bool(false)}); err != nil {
 		t.Fatal(err)
@@ -91,11 +92,12 @@ func TestRegister(t *testing.T) {
 	wantError(t, err, errs.Refused, "Email or Username are already taken")
 	_, err = s.Register(t.Context(), &authv1.RegisterRequest{})
 	wantError(t, err, errs.Invalid, "3 errors occurred")
-	_, err = s.Register(s.as(t, identity.Caller{UserID: resp.GetUser().GetId()}), &authv1.RegisterRequest{Username: "third", Email: "third@example.org", Password: goodPassword})
+	_, err = s.Register(s.as(t, identity.Caller{UserID: resp.GetUser().GetId()}),
+		&authv1.RegisterRequest{Username: "third", Email: "third@example.org", Password: goodPassword})
 	wantError(t, err, errs.Forbidden, "Forbidden")
 }
 
-// A stranger decides about three fields; whatever else a body says has no field to go to.
+// A visitor sets three fields; the message has no others.
 func TestRegistrationHasNoFieldForRights(t *testing.T) {
 	fields := (&authv1.RegisterRequest{}).ProtoReflect().Descriptor().Fields()
 	var got []string
@@ -151,20 +153,20 @@ func TestConfirmationOfAnAddress(t *testing.T) {
 	_, err = s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: second})
 	wantError(t, err, errs.Invalid, "Invalid token")
 	if key := rpc.FromStatus(err).Key; key != "link_used" {
-		t.Errorf("a link that was used says %q", key)
+		t.Errorf("a used link returns %q", key)
 	}
 	for _, address := range []string{"ana@example.org", "nobody@example.org"} {
 		got, err := s.SendEmailConfirmation(t.Context(), &authv1.SendEmailConfirmationRequest{Email: address})
 		if err != nil || !got.GetSent() || got.GetEmail() != address {
-			t.Errorf("%s: the answer tells of the account: %v, %v", address, got, err)
+			t.Errorf("%s: the answer reveals the account: %v, %v", address, got, err)
 		}
 	}
 	if m, err := s.db.ClaimMail(t.Context()); m != nil || err != nil {
-		t.Errorf("a mail that nobody needs: %+v, %v", m, err)
+		t.Errorf("an unnecessary mail: %+v, %v", m, err)
 	}
 }
 
-func TestWhereNobodyConfirmsAConfirmedAddressIsRefused(t *testing.T) {
+func TestAConfirmedAddressIsRefusedWithoutConfirmations(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	s.register(t, "ana")
@@ -180,8 +182,8 @@ func TestResetOfAPassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	code := s.mailedCode(t)
-	reset := func(code, password, again string) (*authv1.ResetPasswordResponse, error) {
-		return s.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{Code: code, Password: password, PasswordConfirmation: again})
+	reset := func(code, password, confirmation string) (*authv1.ResetPasswordResponse, error) {
+		return s.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{Code: code, Password: password, PasswordConfirmation: confirmation})
 	}
 	_, err := reset(code, "123", "123")
 	wantError(t, err, errs.Invalid, "password must be at least 6 characters")
@@ -213,13 +215,16 @@ func TestAResetProvesTheAddress(t *testing.T) {
 	if _, err := s.ForgotPassword(t.Context(), &authv1.ForgotPasswordRequest{Email: "ana@example.org"}); err != nil {
 		t.Fatal(err)
 	}
-	resp, err := s.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{Code: s.mailedCode(t), Password: "newpass1", PasswordConfirmation: "newpass1"})
+	resp, err := s.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{
+		Code: s.mailedCode(t), Password: "newpass1",
+		PasswordConfirmation: "newpass1",
+	})
 	if err != nil || !resp.GetUser().GetConfirmed() || !s.alive(t, resp.GetJwt()) {
 		t.Fatalf("got %v, %v", resp, err)
 	}
 }
 
-func TestForgotPasswordAnswersTheSameToAll(t *testing.T) {
+func TestForgotPasswordAnswersAreEqual(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana").GetUser()
@@ -233,7 +238,7 @@ func TestForgotPasswordAnswersTheSameToAll(t *testing.T) {
 		}
 	}
 	if m, err := s.db.ClaimMail(t.Context()); m != nil || err != nil {
-		t.Errorf("a mail goes out: %+v, %v", m, err)
+		t.Errorf("a mail is sent: %+v, %v", m, err)
 	}
 	_, err := s.ForgotPassword(t.Context(), &authv1.ForgotPasswordRequest{Email: "not-an-email"})
 	wantError(t, err, errs.Invalid, "email must be a valid email")
@@ -244,8 +249,8 @@ func TestChangeOfAPassword(t *testing.T) {
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana")
 	ctx := s.as(t, identity.Caller{UserID: ana.GetUser().GetId(), Role: identity.Client})
-	request := func(current, password, again string) *authv1.ChangePasswordRequest {
-		return &authv1.ChangePasswordRequest{CurrentPassword: current, Password: password, PasswordConfirmation: again}
+	request := func(current, password, confirmation string) *authv1.ChangePasswordRequest {
+		return &authv1.ChangePasswordRequest{CurrentPassword: current, Password: password, PasswordConfirmation: confirmation}
 	}
 	_, err := s.ChangePassword(t.Context(), request(goodPassword, "newpass1", "newpass1"))
 	wantError(t, err, errs.Forbidden, "Forbidden")
@@ -276,14 +281,17 @@ func TestRegistrationCanBeOff(t *testing.T) {
 	wantError(t, err, errs.Refused, "Register action is currently disabled")
 }
 
-func TestTheLanguageOfTheVisitIsThatOfTheMails(t *testing.T) {
+func TestMailsHaveTheLanguageOfTheVisit(t *testing.T) {
 	t.Parallel()
 	rules := open()
 	rules.ConfirmEmail = true
 	s := start(t, rules, 0)
 	for sent, want := range map[string]string{"qu": "qu", "": "es", "xx": "es"} {
 		ctx := metadata.AppendToOutgoingContext(t.Context(), "x-locale", sent)
-		_, err := s.Register(ctx, &authv1.RegisterRequest{Username: "user-" + sent, Email: "user" + sent + "@example.org", Password: goodPassword})
+		_, err := s.Register(ctx, &authv1.RegisterRequest{
+			Username: "user-" + sent, Email: "user" + sent + "@example.org",
+			Password: goodPassword,
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -294,7 +302,7 @@ func TestTheLanguageOfTheVisitIsThatOfTheMails(t *testing.T) {
 	}
 }
 
-// guesses calls every route on which one could guess, for an account that is spelled in a variant.
+// guesses calls every route that could be used for guessing, with a variant of the account's identifier.
 func (s *service) guesses(here, signedIn context.Context) map[string]func(variant string) error {
 	return map[string]func(variant string) error{
 		"login": func(v string) error {
@@ -333,7 +341,8 @@ func TestEveryGuessingRouteIsLimited(t *testing.T) {
 	s := start(t, open(), 2)
 	ana := s.register(t, "ana").GetUser()
 	here := metadata.AppendToOutgoingContext(t.Context(), "x-client-address", "203.0.113.7")
-	signedIn := metadata.AppendToOutgoingContext(s.as(t, identity.Caller{UserID: ana.GetId(), Role: identity.Client}), "x-client-address", "203.0.113.7")
+	signedIn := metadata.AppendToOutgoingContext(s.as(t, identity.Caller{UserID: ana.GetId(), Role: identity.Client}),
+		"x-client-address", "203.0.113.7")
 	for name, call := range s.guesses(here, signedIn) {
 		t.Run(name, func(t *testing.T) {
 			for i, variant := range []string{"", " "} {
@@ -344,7 +353,7 @@ func TestEveryGuessingRouteIsLimited(t *testing.T) {
 			err := call("\t ")
 			wantError(t, err, errs.RateLimited, "Too many requests, please try again later.")
 			if rpc.FromStatus(err).RetryAfter <= 0 {
-				t.Error("no time to wait")
+				t.Error("no Retry-After")
 			}
 		})
 	}

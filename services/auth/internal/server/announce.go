@@ -8,7 +8,7 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// Announce turns a saved change into its message on NATS.
+// Announce converts a saved change to its subject and message on NATS.
 func Announce(c auth.Change) (subject string, message proto.Message) {
 	switch {
 	case c.Registered:

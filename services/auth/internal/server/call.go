@@ -1,4 +1,4 @@
-// Package server answers auth's RPCs: it leads between the generated messages and the domain.
+// Package server implements auth's gRPC services: it converts between the generated messages and the domain.
 package server
 
 import (
@@ -15,20 +15,20 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// Metadata that the gateway sets on every call; it drops what a client sends under these names.
+// Metadata that the gateway sets on every call; it removes these names from clients' requests.
 const (
 	addressKey = "x-client-address"
 	localeKey  = "x-locale"
 	agentKey   = "x-client-agent"
 )
 
-// clientAddress is where the visitor calls from, as the gateway saw it.
+// clientAddress is the visitor's IP address, as determined by the gateway.
 func clientAddress(ctx context.Context) string { return incoming(ctx, addressKey) }
 
-// device is what the visitor calls with, in a few words.
+// device names the visitor's browser and system.
 func device(ctx context.Context) string { return auth.Device(incoming(ctx, agentKey)) }
 
-// visitLocale is the language of the page that the visitor is on, or fallback.
+// visitLocale is the language of the visitor's page, or fallback.
 func visitLocale(ctx context.Context, fallback locale.Tag) locale.Tag {
 	if tag, ok := locale.Parse(incoming(ctx, localeKey)); ok {
 		return tag
@@ -43,20 +43,20 @@ func incoming(ctx context.Context, key string) string {
 	return ""
 }
 
-// tell puts what a limit leaves into the metadata of the answer; the gateway makes headers of it.
-func tell(ctx context.Context, left auth.Allowance) {
-	if left.Limit == 0 {
+// setLimitHeaders puts the state of a limit into the response metadata; the gateway converts it to headers.
+func setLimitHeaders(ctx context.Context, allowance auth.Allowance) {
+	if allowance.Limit == 0 {
 		return
 	}
-	headers := metadata.Pairs("x-ratelimit-limit", strconv.Itoa(left.Limit), "x-ratelimit-remaining", strconv.Itoa(left.Remaining),
-		"x-ratelimit-reset", strconv.FormatInt(left.Reset.Unix(), 10))
+	headers := metadata.Pairs("x-ratelimit-limit", strconv.Itoa(allowance.Limit), "x-ratelimit-remaining", strconv.Itoa(allowance.Remaining),
+		"x-ratelimit-reset", strconv.FormatInt(allowance.Reset.Unix(), 10))
 	if err := grpc.SetHeader(ctx, headers); err != nil {
 		slog.WarnContext(ctx, "the state of a limit was not told", "error", err)
 	}
 }
 
-// callersAccount reads the caller's account. An internal token lives a minute longer than what it was made for, so
-// the account is asked again.
+// callersAccount loads the caller's account. An internal token may be up to a minute older than the account's state,
+// so the rules are checked again.
 func callersAccount(ctx context.Context, users auth.Users, caller identity.Caller, rules auth.Rules) (auth.User, error) {
 	if !caller.SignedIn() {
 		return auth.User{}, errs.ErrForbidden()

@@ -10,14 +10,14 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// ExportAccount returns what is kept of the caller's account. The rest of the file is asked of every service in three languages,
-// so how often one may be made is decided here.
+// ExportAccount returns the stored data of the caller's account. The gateway collects the rest of the export from
+// every service in three languages, so the export is rate-limited here.
 func (s *Accounts) ExportAccount(ctx context.Context, _ *authv1.ExportAccountRequest) (*authv1.ExportAccountResponse, error) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {
 		return nil, errs.ErrForbidden()
 	}
-	if err := s.take(ctx, "export-account", strconv.Itoa(int(caller.UserID))); err != nil {
+	if err := s.checkLimit(ctx, "export-account", strconv.Itoa(int(caller.UserID))); err != nil {
 		return nil, err
 	}
 	u, err := callersAccount(ctx, s.store, caller, s.rules)
@@ -27,30 +27,30 @@ func (s *Accounts) ExportAccount(ctx context.Context, _ *authv1.ExportAccountReq
 	return &authv1.ExportAccountResponse{User: userProto(u), Role: roleProto(u.Role), EventHostId: u.EventHostID}, nil
 }
 
-// DeleteAccount removes the caller's account; the other services hear of it and remove what is theirs.
+// DeleteAccount deletes the caller's account; the other services delete their data when they receive the event.
 func (s *Accounts) DeleteAccount(ctx context.Context, req *authv1.DeleteAccountRequest) (*authv1.DeleteAccountResponse, error) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {
 		return nil, errs.ErrForbidden()
 	}
-	if err := s.take(ctx, "delete-account", strconv.Itoa(int(caller.UserID))); err != nil {
+	if err := s.checkLimit(ctx, "delete-account", strconv.Itoa(int(caller.UserID))); err != nil {
 		return nil, err
 	}
 	if err := auth.CheckPassword(req.GetPassword()); err != nil {
 		return nil, err
 	}
-	known, err := s.knownPassword(ctx, caller, req.GetPassword())
+	current, err := s.verifyPassword(ctx, caller, req.GetPassword())
 	if err != nil {
 		return nil, err
 	}
 	err = s.store.DeleteUser(ctx, caller.UserID, func(u auth.User, administrators int) error {
-		if u.PasswordHash != known { // changed by somebody else while we compared
+		if u.PasswordHash != current { // changed by another request meanwhile
 			return auth.ErrWrongPassword()
 		}
-		return u.MayLeave(administrators)
+		return u.MayBeDeleted(administrators)
 	})
 	if errs.KindOf(err) == errs.NotFound {
-		return nil, auth.ErrSessionEnded() // gone by another call
+		return nil, auth.ErrSessionEnded() // deleted by another request
 	}
 	if err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ import (
 	"raymi.example/internal/identity"
 )
 
-func TestAnExportTellsOfTheCallersOwnAccount(t *testing.T) {
+func TestAnExportContainsTheCallersAccount(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	_, err := s.ExportAccount(t.Context(), &authv1.ExportAccountRequest{})
@@ -36,8 +36,8 @@ func TestAnExportTellsOfTheCallersOwnAccount(t *testing.T) {
 	}
 }
 
-// Whoever has asked too often may do everything else, and nobody else waits for them.
-func TestALimitOnExportsIsTheCallersOwn(t *testing.T) {
+// Exceeding the limit of exports affects neither other routes nor other users.
+func TestExportsAreLimitedPerCaller(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 1)
 	as := func(name string) func() error {

@@ -13,19 +13,19 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// Desk answers DeskService.
+// Desk implements DeskService.
 type Desk struct {
 	authv1.UnimplementedDeskServiceServer
 	store auth.Directory
 }
 
-// NewDesk answers from store.
+// NewDesk serves store.
 func NewDesk(store auth.Directory) *Desk { return &Desk{store: store} }
 
 // ListAccounts returns a page of accounts.
 func (s *Desk) ListAccounts(ctx context.Context, req *authv1.ListAccountsRequest) (*authv1.ListAccountsResponse, error) {
-	asked := rpc.DeskRequest{Query: req.GetQuery(), Filter: req.GetRole(), Check: auth.CheckRoleFilter}
-	accounts, page, err := rpc.DeskPage(ctx, asked, s.store.ListUsers, accountProto)
+	query := rpc.DeskRequest{Query: req.GetQuery(), Filter: req.GetRole(), Check: auth.CheckRoleFilter}
+	accounts, page, err := rpc.DeskPage(ctx, query, s.store.ListUsers, accountProto)
 	return &authv1.ListAccountsResponse{Accounts: accounts, Page: page}, err
 }
 
@@ -44,7 +44,7 @@ func (s *Desk) GetAccount(ctx context.Context, req *authv1.GetAccountRequest) (*
 // UpdateAccount changes role or block.
 func (s *Desk) UpdateAccount(ctx context.Context, req *authv1.UpdateAccountRequest) (*authv1.UpdateAccountResponse, error) {
 	caller := identity.From(ctx)
-	if !caller.Administrator() { // before the account is looked for: strangers learn nothing about ids
+	if !caller.Administrator() { // before the look-up, so that ids cannot be probed
 		return nil, errs.ErrForbidden()
 	}
 	u, err := s.store.UpdateUser(ctx, req.GetId(), func(u *auth.User) error {
@@ -56,7 +56,7 @@ func (s *Desk) UpdateAccount(ctx context.Context, req *authv1.UpdateAccountReque
 	return &authv1.UpdateAccountResponse{Account: accountProto(u)}, nil
 }
 
-// ListAccountAudit returns what was done to accounts.
+// ListAccountAudit returns the audit entries of accounts.
 func (s *Desk) ListAccountAudit(ctx context.Context, req *authv1.ListAccountAuditRequest) (*authv1.ListAccountAuditResponse, error) {
 	entries, page, err := rpc.AuditPage(ctx, req.GetQuery(), "", s.store.AuditEntries)
 	return &authv1.ListAccountAuditResponse{Entries: entries, Page: page}, err
@@ -65,6 +65,7 @@ func (s *Desk) ListAccountAudit(ctx context.Context, req *authv1.ListAccountAudi
 func accountProto(u auth.User) *authv1.Account {
 	return &authv1.Account{
 		Id: u.ID, Username: u.Username, Email: u.Email, Confirmed: u.Confirmed, Blocked: u.Blocked, Role: string(u.Role),
-		EventHostData: u.EventHostID, Language: string(u.Locale), CreatedAt: timestamppb.New(u.CreatedAt), UpdatedAt: timestamppb.New(u.UpdatedAt),
+		EventHostData: u.EventHostID, Language: string(u.Locale), CreatedAt: timestamppb.New(u.CreatedAt),
+		UpdatedAt: timestamppb.New(u.UpdatedAt),
 	}
 }

@@ -55,7 +55,7 @@ func TestEditorsReadAccountsAndAdministratorsChangeThem(t *testing.T) {
 	wantError(t, err, errs.Invalid, "Invalid parameter role")
 }
 
-func TestABlockEndsSessionsAndARoleWorksAtOnce(t *testing.T) {
+func TestABlockEndsSessionsAndARoleAppliesAtOnce(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana")
@@ -74,7 +74,8 @@ func TestABlockEndsSessionsAndARoleWorksAtOnce(t *testing.T) {
 		t.Error("a blocked user's token lives")
 	}
 	list, err := s.desk.ListAccounts(s.admin(t), &authv1.ListAccountsRequest{Role: "editor", Query: &queryv1.Query{Search: "ANA@"}})
-	if err != nil || list.GetPage().GetTotal() != 1 || !list.GetAccounts()[0].GetBlocked() || list.GetAccounts()[0].GetEmail() != "ana@example.org" {
+	if err != nil || list.GetPage().GetTotal() != 1 || !list.GetAccounts()[0].GetBlocked() ||
+		list.GetAccounts()[0].GetEmail() != "ana@example.org" {
 		t.Errorf("got %v, %v", list, err)
 	}
 	audit, err := s.desk.ListAccountAudit(s.admin(t), &authv1.ListAccountAuditRequest{})

@@ -12,30 +12,30 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// Notices listens to what other services decide: it gives roles, and tells the people concerned.
+// Notices handles events of other services: it assigns roles and queues mails.
 type Notices struct{ store auth.Notices }
 
-// NewNotices keeps what it hears in store.
+// NewNotices saves the events' effects in store.
 func NewNotices(store auth.Notices) *Notices { return &Notices{store: store} }
 
-// ApplicationEvents is what auth wants to hear from partners.
+// ApplicationEvents subscribes to partners' events.
 func ApplicationEvents() bus.Subscription {
 	return bus.Subscription{Durable: "auth", Service: "partners", Subjects: []string{
 		bus.ApplicationReceived, bus.ApplicationAsked, bus.ApplicationAnswered, bus.ApplicationDecided,
 	}}
 }
 
-// ReviewEvents is what auth wants to hear from catalog.
+// ReviewEvents subscribes to catalog's events.
 func ReviewEvents() bus.Subscription {
 	return bus.Subscription{Durable: "auth", Service: "catalog", Subjects: []string{bus.EventReviewed}}
 }
 
-// HandleApplication gives what was approved and queues the mails about an application. Nobody waits for one that an editor
-// made for somebody.
+// HandleApplication assigns an approved application's role and queues the mails about it. Applications that an editor
+// made on behalf of others cause no mail.
 func (s *Notices) HandleApplication(ctx context.Context, m bus.Message) error {
 	switch m.Subject {
 	case bus.ApplicationAsked:
-		return s.asked(ctx, m)
+		return s.query(ctx, m)
 	case bus.ApplicationAnswered:
 		return s.answered(ctx, m)
 	case bus.ApplicationDecided:
@@ -50,7 +50,7 @@ func (s *Notices) HandleApplication(ctx context.Context, m bus.Message) error {
 	})
 }
 
-func (s *Notices) asked(ctx context.Context, m bus.Message) error {
+func (s *Notices) query(ctx context.Context, m bus.Message) error {
 	var event partnersv1.ApplicationAsked
 	if err := read(m, &event); err != nil {
 		return err
@@ -81,14 +81,15 @@ func (s *Notices) decided(ctx context.Context, m bus.Message) error {
 	})
 }
 
-// HandleReview queues the mails about a decided event.
+// HandleReview queues the mails about a decision on an event.
 func (s *Notices) HandleReview(ctx context.Context, m bus.Message) error {
 	var event catalogv1.EventReviewed
 	if err := read(m, &event); err != nil {
 		return err
 	}
 	n := auth.Notice{
-		Kind: auth.EventRejectedMail, HostID: event.GetHostId(), EventID: event.GetId(), EventName: event.GetEventName(), Message: event.GetMessage(),
+		Kind: auth.EventRejectedMail, HostID: event.GetHostId(), EventID: event.GetId(), EventName: event.GetEventName(),
+		Message: event.GetMessage(),
 	}
 	if event.GetApproved() {
 		n.Kind = auth.EventApprovedMail

@@ -14,20 +14,20 @@ import (
 	"raymi.example/services/auth/internal/server"
 )
 
-// heard collects what the handlers make of messages.
-type heard struct{ got []any }
+// recorder records the calls of the handlers.
+type recorder struct{ got []any }
 
-func (h *heard) QueueNotice(_ context.Context, messageID string, n auth.Notice) error {
+func (h *recorder) QueueNotice(_ context.Context, messageID string, n auth.Notice) error {
 	h.got = append(h.got, messageID, n)
 	return nil
 }
 
-func (h *heard) ApplyDecision(_ context.Context, messageID string, d auth.Decision) error {
+func (h *recorder) ApplyDecision(_ context.Context, messageID string, d auth.Decision) error {
 	h.got = append(h.got, messageID, d)
 	return nil
 }
 
-func TestWhatIsMadeOfMessages(t *testing.T) {
+func TestEventsBecomeNotices(t *testing.T) {
 	for name, c := range map[string]struct {
 		subject string
 		event   proto.Message
@@ -47,10 +47,13 @@ func TestWhatIsMadeOfMessages(t *testing.T) {
 			[]any{"m", auth.Notice{Kind: auth.AnsweredMail, HostID: 7, HostName: "Casa"}},
 		},
 		"decided": {
-			bus.ApplicationDecided, &partnersv1.ApplicationDecided{UserId: 2, HostId: 7, HostName: "Casa", Approved: true, Message: "Sí", DecidedBy: 9},
+			bus.ApplicationDecided, &partnersv1.ApplicationDecided{
+				UserId: 2, HostId: 7, HostName: "Casa", Approved: true, Message: "Sí",
+				DecidedBy: 9,
+			},
 			[]any{"m", auth.Decision{UserID: 2, HostID: 7, HostName: "Casa", Approved: true, Message: "Sí", DecidedBy: 9}},
 		},
-		"decided for somebody": {bus.ApplicationDecided, &partnersv1.ApplicationDecided{UserId: 9, HostId: 7, Approved: true, OnBehalf: true}, nil},
+		"decided on behalf": {bus.ApplicationDecided, &partnersv1.ApplicationDecided{UserId: 9, HostId: 7, Approved: true, OnBehalf: true}, nil},
 		"an event approved": {
 			bus.EventReviewed, &catalogv1.EventReviewed{Id: 5, HostId: 7, EventName: "Taki", Approved: true},
 			[]any{"m", auth.Notice{Kind: auth.EventApprovedMail, HostID: 7, EventID: 5, EventName: "Taki"}},
@@ -65,7 +68,7 @@ func TestWhatIsMadeOfMessages(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			h := &heard{}
+			h := &recorder{}
 			handle := server.NewNotices(h).HandleApplication
 			if c.subject == bus.EventReviewed {
 				handle = server.NewNotices(h).HandleReview

@@ -13,17 +13,20 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// The order in which mistakes are told is part of the contract.
+// The order of the checks is part of the contract.
 func TestTheOrderOfChecksOfNewPasswords(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	ana := s.as(t, identity.Caller{UserID: s.register(t, "ana").GetUser().GetId(), Role: identity.Client})
-	reset := func(code, password, again string) error {
-		_, err := s.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{Code: code, Password: password, PasswordConfirmation: again})
+	reset := func(code, password, confirmation string) error {
+		_, err := s.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{Code: code, Password: password, PasswordConfirmation: confirmation})
 		return err
 	}
-	change := func(current, password, again string) error {
-		_, err := s.ChangePassword(ana, &authv1.ChangePasswordRequest{CurrentPassword: current, Password: password, PasswordConfirmation: again})
+	change := func(current, password, confirmation string) error {
+		_, err := s.ChangePassword(ana, &authv1.ChangePasswordRequest{
+			CurrentPassword: current, Password: password,
+			PasswordConfirmation: confirmation,
+		})
 		return err
 	}
 	for name, c := range map[string]struct {
@@ -39,10 +42,10 @@ func TestTheOrderOfChecksOfNewPasswords(t *testing.T) {
 	}
 }
 
-func TestTheStateOfALimitIsTold(t *testing.T) {
+func TestLimitHeadersAreSet(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 1)
-	told := func(call func(grpc.CallOption) error) (metadata.MD, error) {
+	headers := func(call func(grpc.CallOption) error) (metadata.MD, error) {
 		var header metadata.MD
 		err := call(grpc.Header(&header))
 		return header, err
@@ -52,7 +55,7 @@ func TestTheStateOfALimitIsTold(t *testing.T) {
 		return err
 	}
 	for range 2 { // the second one is refused
-		header, err := told(forgot)
+		header, err := headers(forgot)
 		if got := header.Get("x-ratelimit-limit"); len(got) != 1 || got[0] != "1" {
 			t.Fatalf("limit %v, %v", got, err)
 		}
@@ -64,11 +67,11 @@ func TestTheStateOfALimitIsTold(t *testing.T) {
 			t.Fatalf("reset %v, %v", header.Get("x-ratelimit-reset"), err)
 		}
 	}
-	header, err := told(func(option grpc.CallOption) error {
+	header, err := headers(func(option grpc.CallOption) error {
 		_, err := s.SendEmailConfirmation(t.Context(), &authv1.SendEmailConfirmationRequest{Email: "ana@example.org"}, option)
 		return err
 	})
 	if err != nil || len(header.Get("x-ratelimit-limit")) > 0 {
-		t.Fatalf("a route without a recorded limit tells of one: %v, %v", header, err)
+		t.Fatalf("a route without a recorded limit has limit headers: %v, %v", header, err)
 	}
 }

@@ -29,7 +29,7 @@ import (
 
 const goodPassword = "quinua-real"
 
-// service is auth with a database of its own, behind the real interceptors.
+// service is auth with its own database and the real interceptors.
 type service struct {
 	authv1.AccountServiceClient
 	users  authv1.UserServiceClient
@@ -56,7 +56,8 @@ func start(t *testing.T, rules auth.Rules, rateLimit int) *service {
 	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, time.Now)
 	signer := keySet.Signer(time.Now)
 	s := rpc.NewServer(rpc.Config{Verifier: keySet.Verifier(token.AudienceInternal, time.Now)})
-	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, hasher, server.NewDoor(db, signer), limit.New(rateLimit, time.Now), rules))
+	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, hasher, server.NewSessionIssuer(db, signer),
+		limit.New(rateLimit, time.Now), rules))
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, db, hasher, rules))
 	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(), rules))
 	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))
@@ -91,7 +92,7 @@ func connect(t *testing.T, s *rpc.Server) *grpc.ClientConn {
 	return conn
 }
 
-// as is a context of calls by the caller, the way the gateway makes it.
+// as is a call context of the caller, as the gateway makes it.
 func (s *service) as(t *testing.T, c identity.Caller) context.Context {
 	t.Helper()
 	text, err := s.keys.Signer(time.Now).Internal(c)
@@ -106,7 +107,7 @@ func (s *service) admin(t *testing.T) context.Context {
 	return s.as(t, identity.Caller{UserID: 1000, Role: identity.Administrator})
 }
 
-// register opens an account with the good password.
+// register creates an account with the good password.
 func (s *service) register(t *testing.T, name string) *authv1.RegisterResponse {
 	t.Helper()
 	resp, err := s.Register(t.Context(), &authv1.RegisterRequest{Username: name, Email: name + "@example.org", Password: goodPassword})
@@ -116,7 +117,7 @@ func (s *service) register(t *testing.T, name string) *authv1.RegisterResponse {
 	return resp
 }
 
-// mailedCode takes the next mail out of the queue and returns its code.
+// mailedCode claims the next mail and returns its code.
 func (s *service) mailedCode(t *testing.T) string {
 	t.Helper()
 	m, err := s.db.ClaimMail(t.Context())
@@ -129,7 +130,7 @@ func (s *service) mailedCode(t *testing.T) string {
 	return m.Code
 }
 
-// alive reports whether a client's token is still exchanged; any refusal but the recorded one fails the test.
+// alive reports whether a client's token is still accepted; any refusal but the recorded one fails the test.
 func (s *service) alive(t *testing.T, jwt string) bool {
 	t.Helper()
 	_, err := s.tokens.ExchangeToken(t.Context(), &authv1.ExchangeTokenRequest{Token: jwt})

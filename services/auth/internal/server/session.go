@@ -14,26 +14,26 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// Door lets people in: a session, and the token that names it.
-type Door struct {
+// SessionIssuer opens a session and issues the token that names it.
+type SessionIssuer struct {
 	sessions auth.Sessions
 	tokens   *token.Signer
 }
 
-// NewDoor keeps sessions and signs by tokens.
-func NewDoor(sessions auth.Sessions, tokens *token.Signer) *Door {
-	return &Door{sessions: sessions, tokens: tokens}
+// NewSessionIssuer stores sessions and signs tokens.
+func NewSessionIssuer(sessions auth.Sessions, tokens *token.Signer) *SessionIssuer {
+	return &SessionIssuer{sessions: sessions, tokens: tokens}
 }
 
-func (d *Door) open(ctx context.Context, u auth.User) (jwt string, err error) {
-	id, err := d.sessions.OpenSession(ctx, u, device(ctx))
+func (i *SessionIssuer) issue(ctx context.Context, u auth.User) (jwt string, err error) {
+	id, err := i.sessions.OpenSession(ctx, u, device(ctx))
 	if err != nil {
 		return "", err
 	}
-	return d.tokens.Client(u.ID, u.TokenVersion, id, auth.SessionLifetime)
+	return i.tokens.Client(u.ID, u.TokenVersion, id, auth.SessionLifetime)
 }
 
-// ListSessions returns where the caller is signed in.
+// ListSessions returns the caller's active sessions.
 func (s *Users) ListSessions(ctx context.Context, _ *authv1.ListSessionsRequest) (*authv1.ListSessionsResponse, error) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {
@@ -54,7 +54,7 @@ func (s *Users) ListSessions(ctx context.Context, _ *authv1.ListSessionsRequest)
 	return resp, nil
 }
 
-// EndSession ends one of the caller's sessions; signing out is ending the one that the call comes by.
+// EndSession ends one of the caller's sessions; signing out ends the session of the call itself.
 func (s *Users) EndSession(ctx context.Context, req *authv1.EndSessionRequest) (*authv1.EndSessionResponse, error) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {

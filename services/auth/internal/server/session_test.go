@@ -12,7 +12,7 @@ import (
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
-// login signs in by a browser.
+// login logs in with a User-Agent header.
 func (s *service) login(t *testing.T, name, agent string) string {
 	t.Helper()
 	ctx := metadata.AppendToOutgoingContext(t.Context(), "x-client-agent", agent)
@@ -23,7 +23,7 @@ func (s *service) login(t *testing.T, name, agent string) string {
 	return resp.GetJwt()
 }
 
-func TestARevokedSessionIsOverAndTheOthersAreNot(t *testing.T) {
+func TestEndingASessionKeepsTheOthers(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	s.register(t, "ana")
@@ -31,10 +31,10 @@ func TestARevokedSessionIsOverAndTheOthersAreNot(t *testing.T) {
 	phone, laptop, other := s.login(t, "ana", "curl/8"), s.login(t, "ana", firefox), s.login(t, "luis", firefox)
 	me := s.exchange(t, laptop)
 	if me.SessionID == 0 {
-		t.Fatal("the internal token does not say which session it is of")
+		t.Fatal("the internal token does not name its session")
 	}
 	resp, err := s.users.ListSessions(s.as(t, me), &authv1.ListSessionsRequest{})
-	if err != nil || len(resp.GetSessions()) != 3 { // the registration signed in, too
+	if err != nil || len(resp.GetSessions()) != 3 { // the registration opened one, too
 		t.Fatalf("got %v, %v", resp, err)
 	}
 	revoked := s.exchange(t, phone).SessionID
@@ -53,7 +53,7 @@ func TestARevokedSessionIsOverAndTheOthersAreNot(t *testing.T) {
 	_, err = s.users.EndSession(s.as(t, s.exchange(t, other)), &authv1.EndSessionRequest{Id: revoked})
 	wantError(t, err, errs.NotFound, "Not Found")
 	if !s.alive(t, phone) {
-		t.Fatal("somebody else ended it")
+		t.Fatal("another user ended it")
 	}
 	if _, err := s.users.EndSession(s.as(t, me), &authv1.EndSessionRequest{Id: revoked}); err != nil {
 		t.Fatal(err)
@@ -99,14 +99,14 @@ func TestDeletionOfAnAccount(t *testing.T) {
 	}
 	wantError(t, remove(goodPassword), errs.Unauthenticated, "Invalid credentials")
 	if s.alive(t, jwt) {
-		t.Fatal("the token of who has left is good")
+		t.Fatal("the token of a deleted account is accepted")
 	}
-	if again := s.register(t, "ana").GetUser().GetId(); again == id {
+	if second := s.register(t, "ana").GetUser().GetId(); second == id {
 		t.Fatal("the same account")
 	}
 }
 
-func TestAnAdministratorCannotLockThemselvesOut(t *testing.T) {
+func TestAnAdministratorCannotRemoveTheirOwnRights(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	role, yes := string(identity.Administrator), true

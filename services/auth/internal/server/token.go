@@ -12,15 +12,15 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// Exchanges is what believing a token needs of storage.
+// Exchanges is the storage of token exchanges.
 type Exchanges interface {
 	// FindUser returns the user with the id, or errs.NotFound.
 	FindUser(ctx context.Context, id int32) (auth.User, error)
-	// UseSession notes that a session of the user is in use; errs.NotFound when it has ended.
+	// UseSession records a use of the user's session; errs.NotFound if it has ended.
 	UseSession(ctx context.Context, userID, id int32) error
 }
 
-// Tokens answers TokenService.
+// Tokens implements TokenService.
 type Tokens struct {
 	authv1.UnimplementedTokenServiceServer
 	store    Exchanges
@@ -30,16 +30,16 @@ type Tokens struct {
 	rules    auth.Rules
 }
 
-// NewTokens believes what verifier believes, signs with signer and publishes keys.
+// NewTokens accepts the client tokens that verifier accepts, signs with signer and publishes keys.
 func NewTokens(store Exchanges, verifier *token.Verifier, signer *token.Signer, keys []ed25519.PublicKey, rules auth.Rules) *Tokens {
 	return &Tokens{store: store, verifier: verifier, signer: signer, keys: keys, rules: rules}
 }
 
-// ExchangeToken turns a client's token into an internal one that says what its user may do now.
+// ExchangeToken exchanges a client's token for an internal one with the user's current rights.
 func (s *Tokens) ExchangeToken(ctx context.Context, req *authv1.ExchangeTokenRequest) (*authv1.ExchangeTokenResponse, error) {
 	claims, err := s.verifier.Verify(ctx, req.GetToken())
 	if err != nil {
-		return nil, auth.ErrBadToken() // the reason is of use to a forger only
+		return nil, auth.ErrBadToken() // the reason would only help an attacker
 	}
 	u, err := s.store.FindUser(ctx, claims.UserID())
 	if errs.KindOf(err) == errs.NotFound {
@@ -66,7 +66,7 @@ func (s *Tokens) ExchangeToken(ctx context.Context, req *authv1.ExchangeTokenReq
 	return &authv1.ExchangeTokenResponse{Token: text, UserId: u.ID, ExpiresIn: int32(token.InternalLifetime.Seconds())}, nil
 }
 
-// useSession refuses a session that was ended. Tokens from before there were sessions name none; they end by themselves.
+// useSession refuses an ended session. Tokens issued before sessions existed name none; they expire.
 func (s *Tokens) useSession(ctx context.Context, c identity.Caller) error {
 	if c.SessionID == 0 {
 		return nil

@@ -17,7 +17,7 @@ import (
 	"raymi.example/services/auth/internal/keys"
 )
 
-// exchange returns whom the internal token speaks for.
+// exchange returns the caller in the internal token.
 func (s *service) exchange(t *testing.T, text string) identity.Caller {
 	t.Helper()
 	resp, err := s.tokens.ExchangeToken(t.Context(), &authv1.ExchangeTokenRequest{Token: text})
@@ -47,7 +47,7 @@ func TestExchangeToken(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s.alive(t, ghost) {
-		t.Error("a token of nobody works")
+		t.Error("a token of an unknown user is accepted")
 	}
 	younger, err := s.keys.Signer(time.Now).Client(ana.GetUser().GetId(), 1, 0, time.Hour)
 	if err != nil {
@@ -58,7 +58,7 @@ func TestExchangeToken(t *testing.T) {
 	}
 }
 
-// forged is a token for the user that names our key but is signed by another method.
+// forged is a token for the user that names our key but is signed with another method.
 func (s *service) forged(t *testing.T, userID int32, method jwt.SigningMethod, key any) string {
 	t.Helper()
 	made := jwt.NewWithClaims(method, jwt.MapClaims{
@@ -72,7 +72,7 @@ func (s *service) forged(t *testing.T, userID int32, method jwt.SigningMethod, k
 	return text
 }
 
-func TestTokensThatAreNotBelieved(t *testing.T) {
+func TestInvalidTokensAreRefused(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana").GetUser()

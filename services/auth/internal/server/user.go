@@ -11,7 +11,7 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// Users answers UserService.
+// Users implements UserService.
 type Users struct {
 	authv1.UnimplementedUserServiceServer
 	store     auth.Users
@@ -20,7 +20,7 @@ type Users struct {
 	rules     auth.Rules
 }
 
-// NewUsers answers from store and sessions.
+// NewUsers serves store and sessions.
 func NewUsers(store auth.Users, sessions auth.Sessions, passwords auth.Passwords, rules auth.Rules) *Users {
 	return &Users{store: store, sessions: sessions, passwords: passwords, rules: rules}
 }
@@ -34,7 +34,7 @@ func (s *Users) GetMe(ctx context.Context, _ *authv1.GetMeRequest) (*authv1.GetM
 	return &authv1.GetMeResponse{User: userProto(u), Role: roleProto(u.Role), EventHostId: u.EventHostID}, nil
 }
 
-// EndSessions ends every token of the caller.
+// EndSessions invalidates every token of the caller.
 func (s *Users) EndSessions(ctx context.Context, _ *authv1.EndSessionsRequest) (*authv1.EndSessionsResponse, error) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {
@@ -50,7 +50,7 @@ func (s *Users) EndSessions(ctx context.Context, _ *authv1.EndSessionsRequest) (
 	return &authv1.EndSessionsResponse{Ok: true}, nil
 }
 
-// CreateUser opens an account with a role.
+// CreateUser creates an account with a role.
 func (s *Users) CreateUser(ctx context.Context, req *authv1.CreateUserRequest) (*authv1.CreateUserResponse, error) {
 	caller := identity.From(ctx)
 	if !caller.Administrator() {
@@ -82,7 +82,7 @@ func (s *Users) CreateUser(ctx context.Context, req *authv1.CreateUserRequest) (
 // UpdateUser changes role, host, confirmation or block of an account.
 func (s *Users) UpdateUser(ctx context.Context, req *authv1.UpdateUserRequest) (*authv1.UpdateUserResponse, error) {
 	caller := identity.From(ctx)
-	if !caller.Administrator() { // before the account is looked for: strangers learn nothing about ids
+	if !caller.Administrator() { // before the look-up, so that ids cannot be probed
 		return nil, errs.ErrForbidden()
 	}
 	u, err := s.store.UpdateUser(ctx, req.GetId(), func(u *auth.User) error {
@@ -94,7 +94,7 @@ func (s *Users) UpdateUser(ctx context.Context, req *authv1.UpdateUserRequest) (
 	return &authv1.UpdateUserResponse{User: userProto(u)}, nil
 }
 
-// userProto shows an account to its owner; secrets have no field to go to.
+// userProto is an account as its owner sees it; the message has no field for secrets.
 func userProto(u auth.User) *authv1.User {
 	return &authv1.User{
 		Id: u.ID, Username: u.Username, Email: u.Email, Provider: u.Provider, Confirmed: u.Confirmed, Blocked: u.Blocked,
@@ -103,7 +103,7 @@ func userProto(u auth.User) *authv1.User {
 }
 
 func roleProto(kind identity.Role) *authv1.Role {
-	r, _ := auth.RoleOf(kind) // the database has known roles only
+	r, _ := auth.RoleOf(kind) // roles in the database always exist
 	since := timestamppb.New(r.CreatedAt())
 	return &authv1.Role{Id: r.ID, Name: r.Name, Description: r.Description, Type: string(r.Type), CreatedAt: since, UpdatedAt: since}
 }

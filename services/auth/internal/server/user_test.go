@@ -36,7 +36,8 @@ func TestGetMe(t *testing.T) {
 	want := &authv1.GetMeResponse{
 		User: created.GetUser(),
 		Role: &authv1.Role{
-			Id: 4, Name: "Organizador de eventos", Description: "Organizador de eventos", Type: "organizador_de_eventos", CreatedAt: since, UpdatedAt: since,
+			Id: 4, Name: "Organizador de eventos", Description: "Organizador de eventos", Type: "organizador_de_eventos",
+			CreatedAt: since, UpdatedAt: since,
 		},
 		EventHostId: 3,
 	}
@@ -45,7 +46,7 @@ func TestGetMe(t *testing.T) {
 	}
 }
 
-func TestOnlyAdministratorsKeepAccounts(t *testing.T) {
+func TestOnlyAdministratorsManageAccounts(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana").GetUser()
@@ -65,11 +66,14 @@ func TestOnlyAdministratorsKeepAccounts(t *testing.T) {
 	wantError(t, err, errs.NotFound, "Not Found")
 	_, err = s.users.CreateUser(s.admin(t), &authv1.CreateUserRequest{Username: "ana", Email: "new@example.org", Password: goodPassword})
 	wantError(t, err, errs.Refused, "Email or Username are already taken")
-	_, err = s.users.CreateUser(s.admin(t), &authv1.CreateUserRequest{Username: "new", Email: "new@example.org", Password: goodPassword, Role: "root"})
+	_, err = s.users.CreateUser(s.admin(t), &authv1.CreateUserRequest{
+		Username: "new", Email: "new@example.org",
+		Password: goodPassword, Role: "root",
+	})
 	wantError(t, err, errs.Invalid, "role must be one of the following values: authenticated, cliente, organizador_de_eventos, editor, administrador")
 }
 
-func TestAnApprovalWorksWithoutANewLogin(t *testing.T) {
+func TestAnApprovalAppliesWithoutANewLogin(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	ana := s.register(t, "ana")

@@ -11,7 +11,7 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// RedeemCode locks the code, changes its user and uses it up, all or nothing.
+// RedeemCode locks the code, changes its user and marks it as used, all or nothing.
 func (db *DB) RedeemCode(ctx context.Context, kind auth.CodeKind, code string, change func(*auth.User) error) (auth.User, error) {
 	var saved auth.User
 	err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
@@ -33,7 +33,7 @@ func (db *DB) RedeemCode(ctx context.Context, kind auth.CodeKind, code string, c
 	return saved, err
 }
 
-// badCode finds out why a code is not good. Who has a code that was good once may know what became of it.
+// badCode finds out why a code is invalid. The holder of a formerly valid code may learn the reason.
 func (db *DB) badCode(ctx context.Context, tx pgx.Tx, kind auth.CodeKind, code string) error {
 	state := auth.UnknownCode
 	err := tx.QueryRow(ctx, `SELECT CASE WHEN used_at IS NULL THEN 'expired' ELSE 'used' END FROM codes WHERE hash = $1 AND kind = $2`,
@@ -52,7 +52,7 @@ func (db *DB) spendCode(ctx context.Context, tx pgx.Tx, userID int32, kind auth.
 	return nil
 }
 
-// replaceCode makes a new code, which ends the user's older one of the kind.
+// replaceCode generates a new code, which replaces the user's older one of the kind.
 func (db *DB) replaceCode(ctx context.Context, tx pgx.Tx, userID int32, kind auth.CodeKind) (string, error) {
 	code := auth.NewCode()
 	_, err := tx.Exec(ctx, `INSERT INTO codes (hash, kind, user_id, expires_at) VALUES ($1, $2, $3, $4)

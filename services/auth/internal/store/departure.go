@@ -10,7 +10,7 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// DeleteUser locks all administrators first, by id: of the last two that leave at once, one stays.
+// DeleteUser locks all administrators first, by id: if the last two are deleted concurrently, one stays.
 func (db *DB) DeleteUser(ctx context.Context, id int32, may func(u auth.User, administrators int) error) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		var administrators int
@@ -27,22 +27,22 @@ func (db *DB) DeleteUser(ctx context.Context, id int32, may func(u auth.User, ad
 			return err
 		}
 		change := auth.Change{UserID: id, Deleted: true}
-		// A host that somebody else acts for, too, stays theirs.
+		// The host stays if another user acts for it.
 		err = tx.QueryRow(ctx, `SELECT CASE WHEN EXISTS (SELECT FROM users WHERE event_host_id = $1 AND id <> $2) THEN 0 ELSE $1::integer END`,
 			u.EventHostID, id).Scan(&change.HostID)
 		if err != nil {
 			return fmt.Errorf("others of the host: %w", err)
 		}
-		if err := db.dropUser(ctx, tx, u); err != nil {
+		if err := db.deleteRows(ctx, tx, u); err != nil {
 			return err
 		}
 		return db.publish(ctx, tx, change)
 	})
 }
 
-// dropUser removes the row with its codes, sessions and mails, and those to its address: the next account there is
-// somebody else's. The farewell is the one mail that outlives them.
-func (db *DB) dropUser(ctx context.Context, tx pgx.Tx, u auth.User) error {
+// deleteRows deletes the user with codes, sessions and mails, also mails queued by address: a later account with the
+// address may belong to someone else. Only the farewell mail remains.
+func (db *DB) deleteRows(ctx context.Context, tx pgx.Tx, u auth.User) error {
 	for _, sql := range []string{`DELETE FROM mails WHERE address = $1`, `DELETE FROM users WHERE email = $1`} {
 		if _, err := tx.Exec(ctx, sql, u.Email); err != nil {
 			return fmt.Errorf("delete account: %w", err)

@@ -19,8 +19,8 @@ import (
 
 func yes(auth.User, int) error { return nil }
 
-// departures are what the outbox tells of people who have left.
-func (b *bench) departures(t *testing.T) (out []*authv1.UserDeleted) {
+// departures are the published deletions of accounts.
+func (b *fixture) departures(t *testing.T) (out []*authv1.UserDeleted) {
 	t.Helper()
 	rows, err := b.pool.Query(t.Context(), `SELECT payload FROM outbox WHERE subject = 'raymi.auth.v1.user_deleted' ORDER BY id`)
 	if err != nil {
@@ -41,10 +41,10 @@ func (b *bench) departures(t *testing.T) (out []*authv1.UserDeleted) {
 	return out
 }
 
-func TestWhoLeavesIsGoneAndHearsOfIt(t *testing.T) {
+func TestDeleteUserRemovesEverythingAndQueuesAFarewell(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
-	ana := b.give(t, "ana", identity.Organizer, 3)
+	b := newFixture(t)
+	ana := b.createWithRole(t, "ana", identity.Organizer, 3)
 	b.open(t, ana, "phone")
 	for _, kind := range []auth.MailKind{auth.ResetMail, auth.ConfirmationMail} {
 		if err := b.QueueMail(t.Context(), kind, ana.Email); err != nil {
@@ -55,9 +55,9 @@ func TestWhoLeavesIsGoneAndHearsOfIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, table := range []string{"users", "sessions", "codes"} {
-		var left int
-		if err := b.pool.QueryRow(t.Context(), `SELECT count(*) FROM `+table).Scan(&left); err != nil || left != 0 {
-			t.Errorf("%d rows in %s, %v", left, table, err)
+		var rows int
+		if err := b.pool.QueryRow(t.Context(), `SELECT count(*) FROM `+table).Scan(&rows); err != nil || rows != 0 {
+			t.Errorf("%d rows in %s, %v", rows, table, err)
 		}
 	}
 	want := auth.Mail{Kind: auth.FarewellMail, To: ana.Email, Username: "ana", Locale: locale.Es, Tries: 1, QueuedAt: b.now()}
@@ -65,21 +65,21 @@ func TestWhoLeavesIsGoneAndHearsOfIt(t *testing.T) {
 		t.Error(d)
 	}
 	if mail, err := b.ClaimMail(t.Context()); mail != nil || err != nil {
-		t.Errorf("another mail to who has left: %+v, %v", mail, err)
+		t.Errorf("another mail to a deleted account: %+v, %v", mail, err)
 	}
 	if d := cmp.Diff([]*authv1.UserDeleted{{UserId: ana.ID, HostId: 3}}, b.departures(t), protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 	if again := b.create(t, "ana"); again.ID == ana.ID {
-		t.Error("the id is given again")
+		t.Error("the id is reused")
 	}
 }
 
-func TestAHostThatSomebodyElseActsForStays(t *testing.T) {
+func TestAHostWithAnotherUserIsNotReported(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
-	ana := b.give(t, "ana", identity.Organizer, 3)
-	b.give(t, "luis", identity.Organizer, 3)
+	b := newFixture(t)
+	ana := b.createWithRole(t, "ana", identity.Organizer, 3)
+	b.createWithRole(t, "luis", identity.Organizer, 3)
 	if err := b.DeleteUser(t.Context(), ana.ID, yes); err != nil {
 		t.Fatal(err)
 	}
@@ -88,9 +88,9 @@ func TestAHostThatSomebodyElseActsForStays(t *testing.T) {
 	}
 }
 
-func TestARefusedDepartureChangesNothing(t *testing.T) {
+func TestARefusedDeletionChangesNothing(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	ana := b.create(t, "ana")
 	err := b.DeleteUser(t.Context(), ana.ID, func(auth.User, int) error { return auth.ErrWrongPassword() })
 	if errs.KindOf(err) != errs.Invalid || b.departures(t) != nil {
@@ -100,26 +100,26 @@ func TestARefusedDepartureChangesNothing(t *testing.T) {
 		t.Error(err)
 	}
 	if err := b.DeleteUser(t.Context(), 999, yes); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("nobody: %v", err)
+		t.Errorf("an unknown user: %v", err)
 	}
 }
 
-func TestOfTheLastAdministratorsOneStays(t *testing.T) {
+func TestTheLastAdministratorCannotBeDeleted(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
-	blocked := b.give(t, "blocked", identity.Administrator, 0)
+	b := newFixture(t)
+	blocked := b.createWithRole(t, "blocked", identity.Administrator, 0)
 	if _, err := b.UpdateUser(t.Context(), blocked.ID, func(u *auth.User) error { u.Blocked = true; return nil }); err != nil {
 		t.Fatal(err)
 	}
-	var left, stayed atomic.Int32
+	var rows, stayed atomic.Int32
 	var all sync.WaitGroup
 	for _, name := range []string{"ana", "luis", "rosa"} {
-		u := b.give(t, name, identity.Administrator, 0)
+		u := b.createWithRole(t, name, identity.Administrator, 0)
 		all.Go(func() {
-			err := b.DeleteUser(t.Context(), u.ID, func(u auth.User, administrators int) error { return u.MayLeave(administrators) })
+			err := b.DeleteUser(t.Context(), u.ID, func(u auth.User, administrators int) error { return u.MayBeDeleted(administrators) })
 			switch e := errs.As(err); {
 			case err == nil:
-				left.Add(1)
+				rows.Add(1)
 			case e != nil && e.Key == "last_administrator":
 				stayed.Add(1)
 			default:
@@ -128,14 +128,14 @@ func TestOfTheLastAdministratorsOneStays(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if left.Load() != 2 || stayed.Load() != 1 {
-		t.Fatalf("%d left, %d stayed", left.Load(), stayed.Load())
+	if rows.Load() != 2 || stayed.Load() != 1 {
+		t.Fatalf("%d left, %d stayed", rows.Load(), stayed.Load())
 	}
 }
 
-func TestARoleThatIsGivenByHandIsTold(t *testing.T) {
+func TestARoleChangedByAnAdministratorIsMailed(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	ana := b.create(t, "ana")
 	role := func(by identity.Caller, role identity.Role) {
 		t.Helper()
@@ -146,12 +146,12 @@ func TestARoleThatIsGivenByHandIsTold(t *testing.T) {
 	}
 	admin := identity.Caller{UserID: 99, Role: identity.Administrator}
 	role(admin, identity.Editor)
-	role(admin, identity.Editor)                                           // as it is
-	role(identity.Caller{UserID: ana.ID, Role: identity.Editor}, ana.Role) // not by hand
+	role(admin, identity.Editor)                                           // unchanged
+	role(identity.Caller{UserID: ana.ID, Role: identity.Editor}, ana.Role) // the user's own change
 	if mail := b.claim(t); mail.Kind != auth.RoleMail || mail.To != ana.Email || mail.Role != identity.Editor {
 		t.Errorf("got %+v", mail)
 	}
 	if mail, err := b.ClaimMail(t.Context()); mail != nil || err != nil {
-		t.Errorf("told twice: %+v, %v", mail, err)
+		t.Errorf("two mails: %+v, %v", mail, err)
 	}
 }

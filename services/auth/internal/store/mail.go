@@ -15,26 +15,28 @@ import (
 )
 
 const (
-	// claimed is how long a sender has for one mail before another may take it.
+	// claimed is how long a claim on a mail lasts; then another sender may claim it.
 	claimed = 30 * time.Second
-	// lookEvery bounds how late a mail that waits for its next try is noticed.
-	lookEvery = time.Second
+	// pollEvery bounds the delay of a mail that is due for another try.
+	pollEvery = time.Second
 )
 
-// QueueMail takes the same steps whoever the address belongs to; the sender finds out.
+// QueueMail does the same work whether or not the address has an account, so that timing reveals nothing; the sender
+// checks.
 func (db *DB) QueueMail(ctx context.Context, kind auth.MailKind, address string) error {
 	return postgres.Error(db.insertMail(ctx, db.pool, kind, address))
 }
 
 func (db *DB) insertMail(ctx context.Context, q postgres.Querier, kind auth.MailKind, address string) error {
-	_, err := q.Exec(ctx, `INSERT INTO mails (kind, address, due_at, created_at) VALUES ($1, $2, $3, $3)`, kind, strings.ToLower(address), db.now())
+	_, err := q.Exec(ctx, `INSERT INTO mails (kind, address, due_at, created_at) VALUES ($1, $2, $3, $3)`, kind,
+		strings.ToLower(address), db.now())
 	if err != nil {
 		return fmt.Errorf("queue mail: %w", err)
 	}
 	return nil
 }
 
-// ClaimMail passes over mails that nobody should get any more.
+// ClaimMail skips mails that are no longer wanted.
 func (db *DB) ClaimMail(ctx context.Context) (mail *auth.Mail, err error) {
 	for more := true; more && mail == nil && err == nil; {
 		err = postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
@@ -45,7 +47,7 @@ func (db *DB) ClaimMail(ctx context.Context) (mail *auth.Mail, err error) {
 	return mail, err
 }
 
-// claimOne returns no mail when none is due, or when the one that was is not wanted (then there may be more).
+// claimOne returns nil if no mail is due (more is false), or if the due one is not wanted (more is true).
 func (db *DB) claimOne(ctx context.Context, tx pgx.Tx) (mail *auth.Mail, more bool, err error) {
 	m, to, err := db.nextMail(ctx, tx)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -71,7 +73,7 @@ func (db *DB) claimOne(ctx context.Context, tx pgx.Tx) (mail *auth.Mail, more bo
 	return m, false, err
 }
 
-// nextMail locks the mail that is due first; to is whom its row names.
+// nextMail locks the mail that is due first; to is the user in its row.
 func (db *DB) nextMail(ctx context.Context, tx pgx.Tx) (m *auth.Mail, to auth.User, err error) {
 	m = &auth.Mail{}
 	err = tx.QueryRow(ctx, `SELECT id, kind, COALESCE(user_id, 0), COALESCE(address, ''), COALESCE(username, ''), COALESCE(locale, ''),
@@ -83,7 +85,7 @@ func (db *DB) nextMail(ctx context.Context, tx pgx.Tx) (m *auth.Mail, to auth.Us
 	return m, to, err
 }
 
-// recipient reads the account of whom a row names. Who has left has none: the row says all that is left to know.
+// recipient loads the account of a mail. A deleted account has none: the mail's row then has all the data.
 func recipient(ctx context.Context, tx pgx.Tx, kind auth.MailKind, to auth.User) (auth.User, error) {
 	switch {
 	case kind == auth.FarewellMail:
@@ -94,7 +96,7 @@ func recipient(ctx context.Context, tx pgx.Tx, kind auth.MailKind, to auth.User)
 	return readUser(ctx, tx, `email = $1`, to.Email)
 }
 
-// FinishMail forgets a mail that was sent or given up.
+// FinishMail deletes a mail that was sent or given up.
 func (db *DB) FinishMail(ctx context.Context, id int64) error {
 	return postgres.Error(deleteMail(ctx, db.pool, id))
 }
@@ -112,13 +114,14 @@ func (db *DB) PostponeMail(ctx context.Context, id int64, at time.Time) error {
 	return postgres.Error(err)
 }
 
-// WaitForMail waits for a new row, or a while: listening starts before looking, so that no row is missed.
+// WaitForMail waits for a new row, for a limited time: it listens before it checks for due mails, so that no row is
+// missed.
 func (db *DB) WaitForMail(ctx context.Context) error {
 	conn, err := db.pool.Dedicated(ctx)
 	if err != nil {
 		return fmt.Errorf("mail: %w", err)
 	}
-	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // listening ends with it
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // ends the LISTEN
 	if _, err := conn.Exec(ctx, `LISTEN mails`); err != nil {
 		return fmt.Errorf("listen: %w", err)
 	}
@@ -126,7 +129,7 @@ func (db *DB) WaitForMail(ctx context.Context) error {
 	if err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM mails WHERE due_at <= $1)`, db.now()).Scan(&due); err != nil || due {
 		return err
 	}
-	wait, cancel := context.WithTimeout(ctx, lookEvery)
+	wait, cancel := context.WithTimeout(ctx, pollEvery)
 	defer cancel()
 	_, err = conn.WaitForNotification(wait)
 	if err != nil && (wait.Err() == nil || ctx.Err() != nil) {

@@ -14,7 +14,7 @@ import (
 
 func TestAConfirmationMailIsQueuedWithTheAccount(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	u := account("ana")
 	u.Locale = locale.Qu
 	if _, err := b.CreateUser(t.Context(), u, true); err != nil {
@@ -25,16 +25,16 @@ func TestAConfirmationMailIsQueuedWithTheAccount(t *testing.T) {
 	if d := cmp.Diff(want, mail, cmpopts.IgnoreFields(auth.Mail{}, "ID", "Code")); d != "" {
 		t.Error(d)
 	}
-	b.wait(24*time.Hour - time.Second)
+	b.advance(24*time.Hour - time.Second)
 	_, err := b.RedeemCode(t.Context(), auth.ConfirmationCode, mail.Code, func(u *auth.User) error { u.Confirmed = true; return nil })
 	if err != nil {
 		t.Errorf("the code of the mail: %v", err)
 	}
 }
 
-func TestMailsThatNobodyGets(t *testing.T) {
+func TestUnwantedMailsAreDropped(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	ana := b.create(t, "ana")
 	_, err := b.UpdateUser(t.Context(), ana.ID, func(u *auth.User) error { u.Blocked, u.Confirmed = true, true; return nil })
 	if err != nil {
@@ -57,15 +57,15 @@ func TestMailsThatNobodyGets(t *testing.T) {
 	if mail := b.claim(t); mail.To != "luis@example.org" {
 		t.Errorf("got %+v", mail)
 	}
-	var left int
-	if err := b.pool.QueryRow(t.Context(), `SELECT count(*) FROM mails`).Scan(&left); err != nil || left != 1 {
-		t.Errorf("%d mails left, %v", left, err)
+	var rows int
+	if err := b.pool.QueryRow(t.Context(), `SELECT count(*) FROM mails`).Scan(&rows); err != nil || rows != 1 {
+		t.Errorf("%d mails left, %v", rows, err)
 	}
 }
 
-func TestAClaimedMailComesBackAfterACrash(t *testing.T) {
+func TestAClaimedMailIsDueAgainAfterACrash(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	b.create(t, "ana")
 	if err := b.QueueMail(t.Context(), auth.ResetMail, "ana@example.org"); err != nil {
 		t.Fatal(err)
@@ -74,7 +74,7 @@ func TestAClaimedMailComesBackAfterACrash(t *testing.T) {
 	if mail, err := b.ClaimMail(t.Context()); mail != nil || err != nil {
 		t.Fatalf("claimed twice: %+v, %v", mail, err)
 	}
-	b.wait(30 * time.Second)
+	b.advance(30 * time.Second)
 	second := b.claim(t)
 	if second.ID != first.ID || second.Tries != 2 || second.Code == first.Code {
 		t.Fatalf("got %+v after %+v", second, first)
@@ -82,25 +82,26 @@ func TestAClaimedMailComesBackAfterACrash(t *testing.T) {
 	if err := b.PostponeMail(t.Context(), second.ID, b.now().Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
-	b.wait(59 * time.Second)
+	b.advance(59 * time.Second)
 	if mail, err := b.ClaimMail(t.Context()); mail != nil || err != nil {
 		t.Fatalf("a postponed mail came early: %+v, %v", mail, err)
 	}
-	b.wait(time.Second)
+	b.advance(time.Second)
 	if err := b.FinishMail(t.Context(), b.claim(t).ID); err != nil {
 		t.Fatal(err)
 	}
-	b.wait(time.Hour)
+	b.advance(time.Hour)
 	if mail, err := b.ClaimMail(t.Context()); mail != nil || err != nil {
 		t.Fatalf("a finished mail came back: %+v, %v", mail, err)
 	}
 }
 
-func TestAnApplicationIsToldOnceToEverybodyWhoLooksAfterThePortal(t *testing.T) {
+func TestAnApplicationIsMailedOnceToTheTeam(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	for name, role := range map[string]identity.Role{
-		"client": identity.Client, "host": identity.Organizer, "editor": identity.Editor, "admin": identity.Administrator, "blocked": identity.Editor,
+		"client": identity.Client, "host": identity.Organizer, "editor": identity.Editor, "admin": identity.Administrator,
+		"blocked": identity.Editor,
 	} {
 		u := b.create(t, name)
 		_, err := b.UpdateUser(t.Context(), u.ID, func(u *auth.User) error { u.Role, u.Blocked = role, name == "blocked"; return nil })
@@ -109,7 +110,8 @@ func TestAnApplicationIsToldOnceToEverybodyWhoLooksAfterThePortal(t *testing.T) 
 		}
 	}
 	for range 2 { // NATS may deliver twice
-		if err := b.QueueNotice(t.Context(), "message-1", auth.Notice{Kind: auth.ApplicationMail, HostID: 7, HostName: "Casa de la Cultura"}); err != nil {
+		if err := b.QueueNotice(t.Context(), "message-1",
+			auth.Notice{Kind: auth.ApplicationMail, HostID: 7, HostName: "Casa de la Cultura"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -131,18 +133,18 @@ func TestAnApplicationIsToldOnceToEverybodyWhoLooksAfterThePortal(t *testing.T) 
 
 func TestWaitForMailReturnsWhenOneIsQueued(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	b.create(t, "ana")
 	if err := b.QueueMail(t.Context(), auth.ResetMail, "ana@example.org"); err != nil {
 		t.Fatal(err)
 	}
-	for range 3 { // what is due already needs no notice, and nothing is left of earlier waits
+	for range 3 { // mails that are due already need no notification, and earlier waits left none
 		if err := b.WaitForMail(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	b.claim(t)
-	if err := b.WaitForMail(t.Context()); err != nil { // nothing is due: the wait ends by itself
+	if err := b.WaitForMail(t.Context()); err != nil { // nothing is due: the wait times out
 		t.Fatal(err)
 	}
 }

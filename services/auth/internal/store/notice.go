@@ -13,16 +13,18 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// noticeConsumer names auth's place in the streams of the other services.
+// noticeConsumer identifies auth's consumer of the other services' streams.
 const noticeConsumer = "auth"
 
-// QueueNotice queues a mail for everybody whom the notice is for, once for each message id.
+// QueueNotice queues a mail for every recipient of the notice, once for each message id.
 func (db *DB) QueueNotice(ctx context.Context, messageID string, n auth.Notice) error {
-	return postgres.Once(ctx, db.pool, noticeConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error { return db.insertNotice(ctx, tx, n) })
+	return postgres.Once(ctx, db.pool, noticeConsumer, messageID,
+		func(ctx context.Context, tx pgx.Tx) error { return db.insertNotice(ctx, tx, n) })
 }
 
 func (db *DB) insertNotice(ctx context.Context, tx pgx.Tx, n auth.Notice) error {
-	_, err := tx.Exec(ctx, `INSERT INTO mails (kind, user_id, host_id, host_name, event_id, event_name, message, due_at, created_at, application_id, role)
+	_, err := tx.Exec(ctx, `INSERT INTO mails (kind, user_id, host_id, host_name, event_id, event_name, message, due_at, created_at,
+		application_id, role)
 		SELECT $1, id, $2, $3, NULLIF($4::integer, 0), $5, $6, $7, $7, NULLIF($10::integer, 0), NULLIF($11::text, '') FROM users
 		WHERE NOT blocked AND CASE $8::text
 			WHEN 'team' THEN role IN ('editor', 'administrador') WHEN 'host' THEN event_host_id = $2 ELSE id = $9 END`,
@@ -33,15 +35,15 @@ func (db *DB) insertNotice(ctx context.Context, tx pgx.Tx, n auth.Notice) error 
 	return nil
 }
 
-// tellOfRole queues the mail about a role that an administrator has given by hand; one that comes with an approval has its own.
-func (db *DB) tellOfRole(ctx context.Context, tx pgx.Tx, old, u auth.User) error {
+// queueRoleMail queues the mail about a role that an administrator changed; a role from an approval has its own mail.
+func (db *DB) queueRoleMail(ctx context.Context, tx pgx.Tx, old, u auth.User) error {
 	if u.Role == old.Role || !identity.From(ctx).Administrator() {
 		return nil
 	}
 	return db.insertNotice(ctx, tx, auth.Notice{Kind: auth.RoleMail, UserID: u.ID, Role: u.Role})
 }
 
-// ApplyDecision gives what was approved, keeps it in audit and queues the mail, all or nothing.
+// ApplyDecision assigns role and host, audits the change and queues the mail, all or nothing.
 func (db *DB) ApplyDecision(ctx context.Context, messageID string, d auth.Decision) error {
 	return postgres.Once(ctx, db.pool, noticeConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
 		if d.Approved {

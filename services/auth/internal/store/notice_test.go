@@ -11,7 +11,7 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-func (b *bench) give(t *testing.T, name string, role identity.Role, host int32) auth.User {
+func (b *fixture) createWithRole(t *testing.T, name string, role identity.Role, host int32) auth.User {
 	t.Helper()
 	u, err := b.UpdateUser(t.Context(), b.create(t, name).ID, func(u *auth.User) error { u.Role, u.EventHostID = role, host; return nil })
 	if err != nil {
@@ -20,8 +20,8 @@ func (b *bench) give(t *testing.T, name string, role identity.Role, host int32) 
 	return u
 }
 
-// queued empties the queue.
-func (b *bench) queued(t *testing.T) map[string]auth.MailKind {
+// queued claims all mails in the queue.
+func (b *fixture) queued(t *testing.T) map[string]auth.MailKind {
 	t.Helper()
 	out := map[string]auth.MailKind{}
 	for {
@@ -36,9 +36,9 @@ func (b *bench) queued(t *testing.T) map[string]auth.MailKind {
 	}
 }
 
-func TestAnApprovalGivesRoleAndHostOnce(t *testing.T) {
+func TestAnApprovalAssignsRoleAndHostOnce(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	ana := b.create(t, "ana")
 	approved := auth.Decision{UserID: ana.ID, HostID: 7, HostName: "Casa", Approved: true, Message: "Bienvenida", DecidedBy: 9}
 	for range 2 { // NATS may deliver twice
@@ -54,32 +54,35 @@ func TestAnApprovalGivesRoleAndHostOnce(t *testing.T) {
 		t.Error(d)
 	}
 	mail := b.claim(t)
-	want := auth.Mail{Kind: auth.ApprovedMail, To: ana.Email, Username: "ana", Locale: ana.Locale, HostID: 7, HostName: "Casa", Message: "Bienvenida", Tries: 1, QueuedAt: b.now()}
+	want := auth.Mail{
+		Kind: auth.ApprovedMail, To: ana.Email, Username: "ana", Locale: ana.Locale, HostID: 7, HostName: "Casa",
+		Message: "Bienvenida", Tries: 1, QueuedAt: b.now(),
+	}
 	if d := cmp.Diff(want, mail, cmpopts.IgnoreFields(auth.Mail{}, "ID")); d != "" {
 		t.Error(d)
 	}
 	if more := b.queued(t); len(more) != 0 {
 		t.Errorf("one too many: %v", more)
 	}
-	kept := []desk.Entry{{
+	audited := []desk.Entry{{
 		UserID: 9, Action: "approved", Noun: "users", EntryID: ana.ID,
 		Before: desk.Values{"role": "cliente", "eventHostData": 0.0, "confirmed": false, "blocked": false},
 		After:  desk.Values{"role": "organizador_de_eventos", "eventHostData": 7.0, "confirmed": false, "blocked": false},
 	}}
 	entries, _, err := b.AuditEntries(t.Context(), desk.Page{Limit: 10})
-	if d := cmp.Diff(kept, entries, cmpopts.IgnoreFields(desk.Entry{}, "ID", "At")); d != "" || err != nil {
+	if d := cmp.Diff(audited, entries, cmpopts.IgnoreFields(desk.Entry{}, "ID", "At")); d != "" || err != nil {
 		t.Errorf("%v: %s", err, d)
 	}
 }
 
-func TestWhatADecisionDoesNotChange(t *testing.T) {
+func TestDecisionsThatChangeNothing(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
-	editor, ana := b.give(t, "editor", identity.Editor, 0), b.create(t, "ana")
+	b := newFixture(t)
+	editor, ana := b.createWithRole(t, "editor", identity.Editor, 0), b.create(t, "ana")
 	for id, d := range map[string]auth.Decision{
 		"an editor keeps the role":  {UserID: editor.ID, HostID: 7, Approved: true},
 		"a rejection gives nothing": {UserID: ana.ID, HostID: 8, Message: "No"},
-		"somebody who is gone":      {UserID: 999, HostID: 9, Approved: true},
+		"a deleted user":            {UserID: 999, HostID: 9, Approved: true},
 	} {
 		if err := b.ApplyDecision(t.Context(), id, d); err != nil {
 			t.Errorf("%s: %v", id, err)
@@ -95,21 +98,30 @@ func TestWhatADecisionDoesNotChange(t *testing.T) {
 	}
 }
 
-func TestWhoHearsOfWhat(t *testing.T) {
+func TestRecipientsOfNotices(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
-	b.give(t, "editor", identity.Editor, 0)
-	ana := b.give(t, "ana", identity.Organizer, 7)
-	b.give(t, "luis", identity.Organizer, 7)
-	b.give(t, "rosa", identity.Organizer, 8)
+	b := newFixture(t)
+	b.createWithRole(t, "editor", identity.Editor, 0)
+	ana := b.createWithRole(t, "ana", identity.Organizer, 7)
+	b.createWithRole(t, "luis", identity.Organizer, 7)
+	b.createWithRole(t, "rosa", identity.Organizer, 8)
 	for name, c := range map[string]struct {
 		notice auth.Notice
 		want   map[string]auth.MailKind
 	}{
-		"a question":           {auth.Notice{Kind: auth.AskedMail, UserID: ana.ID, HostID: 7}, map[string]auth.MailKind{"ana@example.org": auth.AskedMail}},
-		"its answer":           {auth.Notice{Kind: auth.AnsweredMail, HostID: 7}, map[string]auth.MailKind{"editor@example.org": auth.AnsweredMail}},
-		"a decision of events": {auth.Notice{Kind: auth.EventRejectedMail, HostID: 7, EventID: 5}, map[string]auth.MailKind{"ana@example.org": auth.EventRejectedMail, "luis@example.org": auth.EventRejectedMail}},
-		"an event of no host":  {auth.Notice{Kind: auth.EventApprovedMail, EventID: 5}, map[string]auth.MailKind{}},
+		"a question": {
+			auth.Notice{Kind: auth.AskedMail, UserID: ana.ID, HostID: 7},
+			map[string]auth.MailKind{"ana@example.org": auth.AskedMail},
+		},
+		"its answer": {
+			auth.Notice{Kind: auth.AnsweredMail, HostID: 7},
+			map[string]auth.MailKind{"editor@example.org": auth.AnsweredMail},
+		},
+		"a decision of events": {
+			auth.Notice{Kind: auth.EventRejectedMail, HostID: 7, EventID: 5},
+			map[string]auth.MailKind{"ana@example.org": auth.EventRejectedMail, "luis@example.org": auth.EventRejectedMail},
+		},
+		"an event of no host": {auth.Notice{Kind: auth.EventApprovedMail, EventID: 5}, map[string]auth.MailKind{}},
 	} {
 		if err := b.QueueNotice(t.Context(), name, c.notice); err != nil {
 			t.Fatal(err)
@@ -120,12 +132,12 @@ func TestWhoHearsOfWhat(t *testing.T) {
 	}
 }
 
-func TestWhatAnAdministratorChangesIsKeptInAudit(t *testing.T) {
+func TestChangesByAdministratorsAreAudited(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	ana := b.create(t, "ana")
 	admin := identity.With(t.Context(), identity.Caller{UserID: 1, Role: identity.Administrator})
-	for range 2 { // the second time nothing changes
+	for range 2 { // the second one changes nothing
 		if _, err := b.UpdateUser(admin, ana.ID, func(u *auth.User) error { u.Blocked = true; return nil }); err != nil {
 			t.Fatal(err)
 		}
@@ -148,8 +160,8 @@ func TestWhatAnAdministratorChangesIsKeptInAudit(t *testing.T) {
 
 func TestAccountsAreFoundByRoleNameAndAddress(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
-	b.give(t, "ana", identity.Organizer, 7)
+	b := newFixture(t)
+	b.createWithRole(t, "ana", identity.Organizer, 7)
 	b.create(t, "luis")
 	b.create(t, "mariana")
 	for name, c := range map[string]struct {

@@ -12,14 +12,14 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// sessionsShown bounds the list; a person has a handful.
+// sessionsShown bounds the list; real users have a handful.
 const sessionsShown = 100
 
-// OpenSession forgets the user's sessions that are over. The lock keeps a change that ends all sessions from passing by.
+// OpenSession also deletes the user's expired sessions. The lock serialises it with a change that ends all sessions.
 func (db *DB) OpenSession(ctx context.Context, u auth.User, device string) (id int32, err error) {
 	err = postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND created_at <= $2`, u.ID, auth.EndedBefore(db.now())); err != nil {
-			return fmt.Errorf("forget sessions: %w", err)
+			return fmt.Errorf("delete expired sessions: %w", err)
 		}
 		err := tx.QueryRow(ctx, `INSERT INTO sessions (user_id, device, created_at, used_at)
 			SELECT id, $3, $4, $4 FROM users WHERE id = $1 AND token_version = $2 FOR SHARE RETURNING id`,
@@ -32,7 +32,7 @@ func (db *DB) OpenSession(ctx context.Context, u auth.User, device string) (id i
 	return id, err
 }
 
-// UseSession notes a use, at most once an hour: most calls only read.
+// UseSession records a use, at most once an hour: most calls only read.
 func (db *DB) UseSession(ctx context.Context, userID, id int32) error {
 	s := auth.Session{ID: id, UserID: userID}
 	err := db.pool.QueryRow(ctx, `SELECT used_at FROM sessions WHERE id = $1 AND user_id = $2`, id, userID).Scan(&s.UsedAt)
@@ -46,7 +46,7 @@ func (db *DB) UseSession(ctx context.Context, userID, id int32) error {
 	return postgres.Error(err)
 }
 
-// ListSessions leaves out those that are over.
+// ListSessions omits expired sessions.
 func (db *DB) ListSessions(ctx context.Context, userID int32) ([]auth.Session, error) {
 	rows, err := db.pool.Query(ctx, `SELECT id, user_id, device, created_at, used_at FROM sessions
 		WHERE user_id = $1 AND created_at > $2 ORDER BY used_at DESC, id DESC LIMIT $3`, userID, auth.EndedBefore(db.now()), sessionsShown)
@@ -57,7 +57,8 @@ func (db *DB) ListSessions(ctx context.Context, userID int32) ([]auth.Session, e
 	return sessions, postgres.Error(err)
 }
 
-// EndSession tells the gateways to ask anew about all of the user's tokens: that is rare and cheap.
+// EndSession publishes a change of the user, so that the gateways drop all the user's cached tokens: this is rare and
+// cheap.
 func (db *DB) EndSession(ctx context.Context, userID, id int32) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `DELETE FROM sessions WHERE id = $1 AND user_id = $2`, id, userID)
@@ -71,7 +72,7 @@ func (db *DB) EndSession(ctx context.Context, userID, id int32) error {
 	})
 }
 
-// endSessions ends all of the user's.
+// endSessions deletes all sessions of the user.
 func endSessions(ctx context.Context, tx pgx.Tx, userID int32) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1`, userID); err != nil {
 		return fmt.Errorf("end sessions: %w", err)

@@ -10,7 +10,7 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-func (b *bench) open(t *testing.T, u auth.User, device string) int32 {
+func (b *fixture) open(t *testing.T, u auth.User, device string) int32 {
 	t.Helper()
 	id, err := b.OpenSession(t.Context(), u, device)
 	if err != nil {
@@ -19,7 +19,7 @@ func (b *bench) open(t *testing.T, u auth.User, device string) int32 {
 	return id
 }
 
-func (b *bench) devices(t *testing.T, u auth.User) (out []string) {
+func (b *fixture) devices(t *testing.T, u auth.User) (out []string) {
 	t.Helper()
 	sessions, err := b.ListSessions(t.Context(), u.ID)
 	if err != nil {
@@ -33,26 +33,26 @@ func (b *bench) devices(t *testing.T, u auth.User) (out []string) {
 
 func TestSessionsAreListedByTheirLastUse(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	ana, luis := b.create(t, "ana"), b.create(t, "luis")
 	phone := b.open(t, ana, "phone")
 	b.open(t, luis, "elsewhere")
-	b.wait(30 * time.Minute)
+	b.advance(30 * time.Minute)
 	b.open(t, ana, "laptop")
 	if err := b.UseSession(t.Context(), ana.ID, phone); err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff([]string{"laptop", "phone"}, b.devices(t, ana)); d != "" {
-		t.Errorf("a use within the hour was kept: %s", d)
+		t.Errorf("a use within the hour was stored: %s", d)
 	}
-	b.wait(30 * time.Minute)
+	b.advance(30 * time.Minute)
 	if err := b.UseSession(t.Context(), ana.ID, phone); err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff([]string{"phone", "laptop"}, b.devices(t, ana)); d != "" {
 		t.Error(d)
 	}
-	b.wait(auth.SessionLifetime - time.Hour)
+	b.advance(auth.SessionLifetime - time.Hour)
 	if d := cmp.Diff([]string{"laptop"}, b.devices(t, ana)); d != "" {
 		t.Errorf("a session that is over is shown: %s", d)
 	}
@@ -60,7 +60,7 @@ func TestSessionsAreListedByTheirLastUse(t *testing.T) {
 
 func TestASessionIsEndedByItsOwnerOnly(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	ana, luis := b.create(t, "ana"), b.create(t, "luis")
 	phone, laptop := b.open(t, ana, "phone"), b.open(t, ana, "laptop")
 	before := len(b.subjects(t))
@@ -76,19 +76,19 @@ func TestASessionIsEndedByItsOwnerOnly(t *testing.T) {
 		t.Errorf("an ended session is in use: %v", err)
 	}
 	if err := b.UseSession(t.Context(), luis.ID, laptop); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("somebody else uses it: %v", err)
+		t.Errorf("another user uses it: %v", err)
 	}
 	if err := b.UseSession(t.Context(), ana.ID, laptop); err != nil {
 		t.Errorf("the other one: %v", err)
 	}
 	if d := cmp.Diff([]string{"raymi.auth.v1.user_changed"}, b.subjects(t)[before:]); d != "" {
-		t.Errorf("the gateways are not told once: %s", d)
+		t.Errorf("not published once: %s", d)
 	}
 }
 
-func TestWhatEndsAllTokensEndsAllSessions(t *testing.T) {
+func TestInvalidatingTokensEndsAllSessions(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	ana := b.create(t, "ana")
 	b.open(t, ana, "phone")
 	if _, err := b.UpdateUser(t.Context(), ana.ID, func(u *auth.User) error { u.Confirmed = true; return nil }); err != nil {

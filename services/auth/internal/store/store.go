@@ -1,4 +1,4 @@
-// Package store keeps accounts, codes and waiting mails in PostgreSQL; it owns all SQL of the service.
+// Package store stores accounts, codes and queued mails in PostgreSQL; it contains all SQL of the service.
 package store
 
 import (
@@ -17,7 +17,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Migrations is the schema of auth's database, in order.
+// Migrations are the migrations of auth's database.
 func Migrations() fs.FS {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -26,7 +26,7 @@ func Migrations() fs.FS {
 	return files
 }
 
-// Announce turns a saved change into the message that tells the other services.
+// Announce converts a saved change to its subject and message for the other services.
 type Announce func(auth.Change) (subject string, message proto.Message)
 
 // DB is auth's database.
@@ -41,7 +41,7 @@ func New(pool *postgres.Pool, announce Announce, now func() time.Time) *DB {
 	return &DB{pool: pool, announce: announce, now: now}
 }
 
-// publish puts the message about a change into the transaction that makes it.
+// publish writes the message about a change to the outbox, in the same transaction.
 func (db *DB) publish(ctx context.Context, tx pgx.Tx, change auth.Change) error {
 	subject, message := db.announce(change)
 	return postgres.Publish(ctx, tx, subject, message)

@@ -21,25 +21,25 @@ import (
 	"raymi.example/services/auth/internal/store"
 )
 
-// bench is a database of the test's own with a clock that the test moves.
-type bench struct {
+// fixture is a database of the test's own with a clock that the test moves.
+type fixture struct {
 	*store.DB
 	pool *postgres.Pool
 	at   atomic.Int64
 }
 
-func newBench(t *testing.T) *bench {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	b := &bench{pool: pgtest.Pool(t, store.Migrations())}
+	b := &fixture{pool: pgtest.Pool(t, store.Migrations())}
 	b.at.Store(time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC).Unix())
 	b.DB = store.New(b.pool, server.Announce, b.now)
 	return b
 }
 
-func (b *bench) now() time.Time          { return time.Unix(b.at.Load(), 0).UTC() }
-func (b *bench) wait(long time.Duration) { b.at.Add(int64(long / time.Second)) }
+func (b *fixture) now() time.Time             { return time.Unix(b.at.Load(), 0).UTC() }
+func (b *fixture) advance(long time.Duration) { b.at.Add(int64(long / time.Second)) }
 
-func (b *bench) create(t *testing.T, name string) auth.User {
+func (b *fixture) create(t *testing.T, name string) auth.User {
 	t.Helper()
 	u, err := b.CreateUser(t.Context(), account(name), false)
 	if err != nil {
@@ -55,8 +55,8 @@ func account(name string) auth.User {
 	}
 }
 
-// subjects lists what the outbox says, oldest first.
-func (b *bench) subjects(t *testing.T) []string {
+// subjects lists the subjects in the outbox, oldest first.
+func (b *fixture) subjects(t *testing.T) []string {
 	t.Helper()
 	rows, err := b.pool.Query(t.Context(), `SELECT subject FROM outbox ORDER BY id`)
 	if err != nil {
@@ -71,7 +71,7 @@ func (b *bench) subjects(t *testing.T) []string {
 
 func TestCreateUser(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	wanted := account("ana")
 	wanted.Role, wanted.EventHostID, wanted.Confirmed = identity.Organizer, 7, true
 	created, err := b.CreateUser(t.Context(), wanted, false)
@@ -93,9 +93,9 @@ func TestCreateUser(t *testing.T) {
 	}
 }
 
-func TestNamesAndAddressesAreOneSpace(t *testing.T) {
+func TestNamesAndAddressesShareANamespace(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	b.create(t, "ana")
 	named := account("x@example.org")
 	named.Email = "luis@example.org"
@@ -129,7 +129,7 @@ func TestNamesAndAddressesAreOneSpace(t *testing.T) {
 
 func TestFindByIdentifier(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	ana := b.create(t, "ana")
 	for identifier, found := range map[string]bool{
 		"ana": true, "ana@example.org": true, "ANA@Example.org": true, "ANA": false, " ana": false, "ana@": false, "%": false,
@@ -144,8 +144,8 @@ func TestFindByIdentifier(t *testing.T) {
 func TestUpdateUser(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		change func(*auth.User)
-		told   bool
+		change    func(*auth.User)
+		published bool
 	}{
 		"a role":         {func(u *auth.User) { u.Role = identity.Organizer }, true},
 		"a host":         {func(u *auth.User) { u.EventHostID = 3 }, true},
@@ -156,7 +156,7 @@ func TestUpdateUser(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := newBench(t)
+			b := newFixture(t)
 			want := b.create(t, "ana")
 			got, err := b.UpdateUser(t.Context(), want.ID, func(u *auth.User) error { c.change(u); return nil })
 			if err != nil {
@@ -167,7 +167,7 @@ func TestUpdateUser(t *testing.T) {
 				t.Error(d)
 			}
 			messages := []string{"raymi.auth.v1.user_registered"}
-			if c.told {
+			if c.published {
 				messages = append(messages, "raymi.auth.v1.user_changed")
 			}
 			if d := cmp.Diff(messages, b.subjects(t)); d != "" {
@@ -179,7 +179,7 @@ func TestUpdateUser(t *testing.T) {
 
 func TestARefusedChangeIsNotSaved(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	ana := b.create(t, "ana")
 	refusal := errors.New("no")
 	_, err := b.UpdateUser(t.Context(), ana.ID, func(u *auth.User) error { u.Blocked = true; return refusal })
@@ -194,8 +194,8 @@ func TestARefusedChangeIsNotSaved(t *testing.T) {
 	}
 }
 
-// reset asks for a reset mail and returns its code.
-func (b *bench) reset(t *testing.T, address string) string {
+// reset queues a reset mail and returns its code.
+func (b *fixture) reset(t *testing.T, address string) string {
 	t.Helper()
 	if err := b.QueueMail(t.Context(), auth.ResetMail, address); err != nil {
 		t.Fatal(err)
@@ -207,7 +207,7 @@ func (b *bench) reset(t *testing.T, address string) string {
 	return mail.Code
 }
 
-func (b *bench) claim(t *testing.T) auth.Mail {
+func (b *fixture) claim(t *testing.T) auth.Mail {
 	t.Helper()
 	mail, err := b.ClaimMail(t.Context())
 	if err != nil || mail == nil {
@@ -216,12 +216,12 @@ func (b *bench) claim(t *testing.T) auth.Mail {
 	return *mail
 }
 
-func (b *bench) redeem(ctx context.Context, kind auth.CodeKind, code string) error {
+func (b *fixture) redeem(ctx context.Context, kind auth.CodeKind, code string) error {
 	_, err := b.RedeemCode(ctx, kind, code, func(u *auth.User) error { u.SetPassword("new"); return nil })
 	return err
 }
 
-// key is the error's, or nothing.
+// key is the key of the error, or "".
 func key(err error) string {
 	if e := errs.As(err); e != nil {
 		return e.Key
@@ -231,13 +231,14 @@ func key(err error) string {
 
 func TestACodeWorksOnce(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	b.create(t, "ana")
 	code := b.reset(t, "ANA@example.org")
 	if err := b.redeem(t.Context(), auth.ConfirmationCode, code); key(err) != "invalid_token" {
 		t.Errorf("a code of another kind: %v", err)
 	}
-	if _, err := b.RedeemCode(t.Context(), auth.ResetCode, code, func(*auth.User) error { return errs.ErrForbidden() }); errs.KindOf(err) != errs.Forbidden {
+	if _, err := b.RedeemCode(t.Context(), auth.ResetCode, code,
+		func(*auth.User) error { return errs.ErrForbidden() }); errs.KindOf(err) != errs.Forbidden {
 		t.Errorf("a refused change: %v", err)
 	}
 	if err := b.redeem(t.Context(), auth.ResetCode, code); err != nil {
@@ -254,19 +255,19 @@ func TestACodeWorksOnce(t *testing.T) {
 	}
 }
 
-func TestWhatEndsACode(t *testing.T) {
+func TestCodesBecomeInvalid(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		end  func(*testing.T, *bench, auth.User)
+		end  func(*testing.T, *fixture, auth.User)
 		want string
 	}{
-		"an hour":           {func(_ *testing.T, b *bench, _ auth.User) { b.wait(time.Hour) }, "link_expired"},
-		"a newer code":      {func(t *testing.T, b *bench, u auth.User) { b.reset(t, u.Email) }, "incorrect_code"},
-		"a password change": {func(t *testing.T, b *bench, u auth.User) { b.changePassword(t, u) }, "link_used"},
+		"an hour":           {func(_ *testing.T, b *fixture, _ auth.User) { b.advance(time.Hour) }, "link_expired"},
+		"a newer code":      {func(t *testing.T, b *fixture, u auth.User) { b.reset(t, u.Email) }, "incorrect_code"},
+		"a password change": {func(t *testing.T, b *fixture, u auth.User) { b.changePassword(t, u) }, "link_used"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := newBench(t)
+			b := newFixture(t)
 			ana := b.create(t, "ana")
 			code := b.reset(t, ana.Email)
 			c.end(t, b, ana)
@@ -277,7 +278,7 @@ func TestWhatEndsACode(t *testing.T) {
 	}
 }
 
-func (b *bench) changePassword(t *testing.T, u auth.User) {
+func (b *fixture) changePassword(t *testing.T, u auth.User) {
 	t.Helper()
 	_, err := b.UpdateUser(t.Context(), u.ID, func(u *auth.User) error { u.SetPassword("changed"); return nil })
 	if err != nil {
@@ -287,11 +288,12 @@ func (b *bench) changePassword(t *testing.T, u auth.User) {
 
 func TestCodesAreHashedAtRest(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	b.create(t, "ana")
 	code := b.reset(t, "ana@example.org")
 	var found bool
-	err := b.pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM codes WHERE codes::text LIKE '%' || $1 || '%' OR hash = convert_to($1, 'UTF8'))
+	err := b.pool.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM codes
+		WHERE codes::text LIKE '%' || $1 || '%' OR hash = convert_to($1, 'UTF8'))
 		OR EXISTS (SELECT FROM mails WHERE mails::text LIKE '%' || $1 || '%')`, code).Scan(&found)
 	if err != nil || found {
 		t.Fatalf("the code is in the database: %v, %v", found, err)

@@ -20,12 +20,13 @@ func (db *DB) FindUser(ctx context.Context, id int32) (auth.User, error) {
 	return readUser(ctx, db.pool, `id = $1`, id)
 }
 
-// FindByIdentifier prefers the address: a name that looks like another user's address finds nobody's account.
+// FindByIdentifier prefers the address: a user name equal to another user's address never matches.
 func (db *DB) FindByIdentifier(ctx context.Context, identifier string) (auth.User, error) {
 	return readUser(ctx, db.pool, `email = lower($1) OR username = $1 ORDER BY email = lower($1) DESC LIMIT 1`, identifier)
 }
 
-// CreateUser stores a new account. Names and addresses are one space: a name that is another's address is taken.
+// CreateUser stores a new account. Names and addresses share one namespace: a name that is another user's address is
+// taken.
 func (db *DB) CreateUser(ctx context.Context, u auth.User, confirm bool) (auth.User, error) {
 	var created auth.User
 	err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
@@ -58,7 +59,7 @@ func (db *DB) UpdateUser(ctx context.Context, id int32, change func(*auth.User) 
 	return saved, err
 }
 
-// changeUser is UpdateUser inside a transaction; it also returns the user as they were.
+// changeUser is UpdateUser inside a transaction; it also returns the old user.
 func (db *DB) changeUser(ctx context.Context, tx pgx.Tx, id int32, change func(*auth.User) error) (old, saved auth.User, err error) {
 	if old, err = readUser(ctx, tx, `id = $1 FOR UPDATE`, id); err != nil {
 		return old, saved, err
@@ -83,7 +84,7 @@ func (db *DB) changeUser(ctx context.Context, tx pgx.Tx, id int32, change func(*
 	if err := audit(ctx, tx, "changed", old, saved); err != nil {
 		return old, saved, err
 	}
-	if err := db.tellOfRole(ctx, tx, old, saved); err != nil {
+	if err := db.queueRoleMail(ctx, tx, old, saved); err != nil {
 		return old, saved, err
 	}
 	if u.TokensVoid(old) {
@@ -109,7 +110,8 @@ func insertUser(ctx context.Context, tx pgx.Tx, u auth.User) (auth.User, error) 
 }
 
 func saveUser(ctx context.Context, tx pgx.Tx, u auth.User) (auth.User, error) {
-	rows, err := tx.Query(ctx, `UPDATE users SET password_hash = $2, confirmed = $3, blocked = $4, role = $5, event_host_id = NULLIF($6::integer, 0),
+	rows, err := tx.Query(ctx, `UPDATE users SET password_hash = $2, confirmed = $3, blocked = $4, role = $5,
+		event_host_id = NULLIF($6::integer, 0),
 		token_version = $7, updated_at = now() WHERE id = $1 RETURNING `+userColumns,
 		u.ID, u.PasswordHash, u.Confirmed, u.Blocked, u.Role, u.EventHostID, u.TokenVersion)
 	if err != nil {
@@ -118,7 +120,7 @@ func saveUser(ctx context.Context, tx pgx.Tx, u auth.User) (auth.User, error) {
 	return pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[auth.User])
 }
 
-// readUser answers errs.NotFound when no user meets the condition, which is text of this package only.
+// readUser returns errs.NotFound if no user meets the condition, which must be a constant of this package.
 func readUser(ctx context.Context, q postgres.Querier, condition string, arg any) (auth.User, error) {
 	rows, err := q.Query(ctx, `SELECT `+userColumns+` FROM users WHERE `+condition, arg)
 	if err != nil {

@@ -16,15 +16,15 @@ import (
 )
 
 const (
-	// animationsAtOnce bounds the processors that cleaning of GIFs takes.
+	// animationsAtOnce bounds the processor cores that cleaning GIFs occupies.
 	animationsAtOnce = 2
-	// animationWait is how long one may wait for its turn.
+	// animationWait bounds the wait for a slot.
 	animationWait = 30 * time.Second
 )
 
-// animation spools the frames of a GIF, which keeps it moving: whatever else its bytes are stays behind.
+// animation spools the re-encoded frames of a GIF; all other data of the file is dropped.
 func (c *Cleaner) animation(ctx context.Context, f media.File) (*spool.File, error) {
-	done, err := c.turn(ctx)
+	done, err := c.acquire(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -33,24 +33,24 @@ func (c *Cleaner) animation(ctx context.Context, f media.File) (*spool.File, err
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = content.Close() }() // reading is over
+	defer func() { _ = content.Close() }()
 	reader, writer := io.Pipe()
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		_ = writer.CloseWithError(format.CleanGIF(writer, content, seed(f))) // never fails
 	}()
-	clean, err := spool.Take(reader)
-	_ = reader.Close() // never fails; a cleaner that still writes gives up
+	clean, err := spool.Copy(reader)
+	_ = reader.Close() // never fails; a goroutine that still writes gets an error and stops
 	<-ended
-	if errors.Is(err, format.ErrBroken) { // taken in before every frame was looked at
+	if errors.Is(err, format.ErrBroken) { // accepted before uploads were checked frame by frame
 		err = fmt.Errorf("%w: %w", media.ErrUndecodable, err)
 	}
 	return clean, err
 }
 
-// turn waits until the caller may clean an animation; done ends it.
-func (c *Cleaner) turn(ctx context.Context) (done func(), err error) {
+// acquire waits for a slot to clean an animation; done frees it.
+func (c *Cleaner) acquire(ctx context.Context) (done func(), err error) {
 	wait, cancel := context.WithTimeout(ctx, animationWait)
 	defer cancel()
 	select {
@@ -66,7 +66,7 @@ func (c *Cleaner) turn(ctx context.Context) (done func(), err error) {
 	}
 }
 
-// seed is a number that nobody could know before the file was uploaded, and that stays the file's.
+// seed derives a number from the file's random hash: unpredictable before the upload, constant afterwards.
 func seed(f media.File) uint64 {
 	sum := sha256.Sum256([]byte(f.Hash))
 	return binary.BigEndian.Uint64(sum[:])

@@ -18,7 +18,7 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// animatedGIF is an animation with a comment in it and a page behind it.
+// animatedGIF is an animation with a comment, followed by HTML.
 func animatedGIF(t *testing.T) string {
 	t.Helper()
 	g := &gif.GIF{Delay: []int{10, 20}, LoopCount: 2}
@@ -33,7 +33,7 @@ func animatedGIF(t *testing.T) string {
 	return whole + "\x21\xfe\x0dGPS -13,-71 x\x00;<script>alert(1)</script>"
 }
 
-func TestAGIFKeepsMovingAndNothingElse(t *testing.T) {
+func TestACleanGIFKeepsItsFramesOnly(t *testing.T) {
 	t.Parallel()
 	for _, field := range []string{"eventBanner", "personalDocumentScan"} {
 		s := newFixture(t)
@@ -59,7 +59,7 @@ func TestABrokenGIFIsUndecodable(t *testing.T) {
 	}
 }
 
-// fakeObjects opens what a test says.
+// fakeObjects opens what the test returns.
 type fakeObjects struct {
 	media.Objects
 	open func() (io.ReadSeekCloser, error)
@@ -72,7 +72,7 @@ func (s fakeObjects) Put(_ context.Context, _ string, content io.Reader, _ int64
 	return err
 }
 
-// bytesReader reads without a Close of its own.
+// bytesReader is a reader without Seek and Close.
 type bytesReader struct{ io.Reader }
 
 func (bytesReader) Seek(int64, int) (int64, error) { return 0, nil }
@@ -80,16 +80,17 @@ func (bytesReader) Close() error                   { return nil }
 
 var gifFile = media.File{ID: 1, Hash: "baile_0123456789", Mime: "image/gif", StorageKey: "public/ab/ab"}
 
-func TestAFaultIsNotKeptAsAShorterGIF(t *testing.T) {
+func TestAReadErrorIsNotStoredAsAShorterGIF(t *testing.T) {
 	half := fakeObjects{open: func() (io.ReadSeekCloser, error) {
 		return bytesReader{io.MultiReader(strings.NewReader(animatedGIF(t)[:60]), iotest.ErrReader(iotest.ErrTimeout))}, nil
 	}}
-	if _, err := clean.New(nil, half, nil, time.Now).Make(t.Context(), gifFile); !errors.Is(err, iotest.ErrTimeout) || errors.Is(err, media.ErrUndecodable) {
+	if _, err := clean.New(nil, half, nil, time.Now).Make(t.Context(), gifFile); !errors.Is(err, iotest.ErrTimeout) ||
+		errors.Is(err, media.ErrUndecodable) {
 		t.Fatalf("got %v", err)
 	}
 }
 
-// Cleaning takes a processor, so more animations wait for a slot, and a cancelled one waits no longer.
+// Cleaning occupies a core, so further animations wait for a slot; a cancelled one stops waiting.
 func TestAnimationsAreCleanedTwoAtATime(t *testing.T) {
 	opened, gate := make(chan struct{}, 9), make(chan struct{})
 	c := clean.New(nil, fakeObjects{open: func() (io.ReadSeekCloser, error) {
@@ -103,10 +104,10 @@ func TestAnimationsAreCleanedTwoAtATime(t *testing.T) {
 		group.Go(func() { _, failures[i] = c.Make(t.Context(), gifFile) })
 		<-opened
 	}
-	gone, leave := context.WithCancel(t.Context())
-	leave()
-	if _, err := c.Make(gone, gifFile); !errors.Is(err, context.Canceled) || len(opened) > 0 {
-		t.Fatalf("a third is cleaned at the same time, or waits: %v", err)
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := c.Make(cancelled, gifFile); !errors.Is(err, context.Canceled) || len(opened) > 0 {
+		t.Fatalf("a third is cleaned at the same time, or does not stop waiting: %v", err)
 	}
 	close(gate)
 	group.Wait()

@@ -9,14 +9,14 @@ import (
 )
 
 const (
-	// lease is how long a file that was taken is left to who took it, and one that failed is left alone.
+	// lease is how long a leased file is reserved for one worker, and how long a failed one is skipped.
 	lease = 15 * time.Minute
-	// pause is the time until the backlog is looked at again.
+	// pause is the interval between two checks of the backlog.
 	pause = time.Minute
 )
 
-// Run makes the clean pictures of images from before they were stored, one at a time, until ctx ends. The position is in
-// the rows: a restart goes on where it was, and replicas share the work.
+// Run makes the missing clean pictures of older images, one at a time, until ctx ends. The state is in the rows, so a
+// restarted process continues and replicas share the work.
 func (c *Cleaner) Run(ctx context.Context) {
 	for {
 		made, err := c.Drain(ctx)
@@ -34,8 +34,8 @@ func (c *Cleaner) Run(ctx context.Context) {
 	}
 }
 
-// Drain works until nothing is left to take, and returns how many pictures it has made. It stops while imgproxy, the
-// database or the store is away; a file that cannot be cleaned does not keep it from the others.
+// Drain works until no file can be leased, and returns the number of pictures made. It stops when imgproxy, the
+// database or the object store is unavailable; a file that cannot be cleaned does not stop it.
 func (c *Cleaner) Drain(ctx context.Context) (made int, err error) {
 	for {
 		f, err := c.files.LeaseUncleaned(ctx, c.now().Add(-lease), c.now())
@@ -53,7 +53,7 @@ func (c *Cleaner) Drain(ctx context.Context) (made int, err error) {
 			made++
 		case ctx.Err() != nil || errs.KindOf(err) == errs.Unavailable:
 			return made, err
-		case errs.KindOf(err) != errs.NotFound: // of a file that is gone nothing is missing
+		case errs.KindOf(err) != errs.NotFound: // the file was deleted
 			slog.WarnContext(ctx, "an image cannot be cleaned", "file", f.ID, "error", err)
 		}
 	}

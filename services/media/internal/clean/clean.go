@@ -1,5 +1,6 @@
-// Package clean makes what is served of an image itself: the whole picture without its metadata. It is made once, before
-// an upload is answered, and stored as part of the file's bytes: from then on the file needs no imgproxy.
+// Package clean makes the picture that is served in place of an uploaded image: the whole image without its metadata.
+// It is made once, before the upload is answered, and stored with the file's bytes, so later requests need no
+// imgproxy.
 package clean
 
 import (
@@ -18,11 +19,11 @@ import (
 )
 
 const (
-	// makeWithin bounds the making of one clean picture, with the waits for its turn and for the store.
+	// makeWithin bounds making one clean picture, including the waits for a slot and for the object store.
 	makeWithin = 90 * time.Second
-	// waitFor is how long a reader waits for one that is made at its request; it goes on without the reader.
+	// waitFor bounds a reader's wait for a picture that is being made; the work continues without the reader.
 	waitFor = 5 * time.Second
-	// tidyWithin bounds what goes on after a failure.
+	// tidyWithin bounds the cleanup after a failure.
 	tidyWithin = 5 * time.Second
 )
 
@@ -42,13 +43,13 @@ type Cleaner struct {
 	now        func() time.Time
 }
 
-// New makes clean pictures of the images in objects.
+// New returns a cleaner for the images in objects.
 func New(files media.Cleanable, objects media.Objects, renderer Renderer, now func() time.Time) *Cleaner {
 	return &Cleaner{files: files, objects: objects, renderer: renderer, animations: make(chan struct{}, animationsAtOnce), now: now}
 }
 
-// Make stores the clean picture of an image whose bytes are stored, and returns the file with it; no row is written. An
-// image that cannot be decoded is media.ErrUndecodable.
+// Make stores the clean picture of an image whose bytes are stored, and returns the file with it; it writes no row.
+// The error is media.ErrUndecodable for an image that cannot be decoded.
 func (c *Cleaner) Make(ctx context.Context, f media.File) (media.File, error) {
 	ctx, cancel := context.WithTimeout(ctx, makeWithin)
 	defer cancel()
@@ -56,7 +57,7 @@ func (c *Cleaner) Make(ctx context.Context, f media.File) (media.File, error) {
 	if err != nil {
 		return f, err
 	}
-	defer func() { _ = content.Close() }() // reading is over
+	defer func() { _ = content.Close() }()
 	f = f.WithClean(kind, content.Size)
 	return f, c.objects.Put(ctx, *f.CleanKey, content.Reader(), content.Size)
 }
@@ -71,13 +72,13 @@ func (c *Cleaner) picture(ctx context.Context, f media.File) (*spool.File, media
 	if err != nil {
 		return nil, "", err
 	}
-	content, err := spool.Take(encoded)
-	_ = encoded.Close() // reading is over
+	content, err := spool.Copy(encoded)
+	_ = encoded.Close()
 	return content, encoded.Kind, err
 }
 
-// Open opens the clean picture of an image. A file from before they were stored gets one now, and so does one whose
-// picture was lost; the caller waits for a limited time (errs.Unavailable with RetryAfter).
+// Open opens the clean picture of an image. If it was never made, or its bytes are missing, it is made now; the wait
+// is bounded (errs.Unavailable with RetryAfter).
 func (c *Cleaner) Open(ctx context.Context, f media.File) (media.Picture, error) {
 	if f.CleanKey != nil {
 		p, err := c.open(ctx, f)
@@ -101,7 +102,8 @@ func (c *Cleaner) open(ctx context.Context, f media.File) (media.Picture, error)
 	return media.Picture{ReadSeekCloser: content, Kind: f.ServedKind()}, nil
 }
 
-// join makes the picture of a file once for all who want it at the time; the first caller's end does not end the making.
+// join makes the picture of a file once for all concurrent readers; the end of the first reader's context does not
+// cancel it.
 func (c *Cleaner) join(ctx context.Context, id int32) (media.File, error) {
 	result := c.group.DoChan(strconv.Itoa(int(id)), func() (any, error) {
 		return c.once(context.WithoutCancel(ctx), id)
@@ -110,7 +112,7 @@ func (c *Cleaner) join(ctx context.Context, id int32) (media.File, error) {
 	defer cancel()
 	select {
 	case r := <-result:
-		f, _ := r.Val.(media.File) // the zero one beside an error
+		f, _ := r.Val.(media.File) // zero if there is an error
 		return f, r.Err
 	case <-wait.Done():
 		if ctx.Err() != nil {
@@ -122,7 +124,8 @@ func (c *Cleaner) join(ctx context.Context, id int32) (media.File, error) {
 	}
 }
 
-// once makes and saves the picture of a file unless it is there already: the caller's row may be older.
+// once makes and saves the picture of a file unless it exists; it reloads the row, because the caller's may be
+// outdated.
 func (c *Cleaner) once(ctx context.Context, id int32) (media.File, error) {
 	ctx, cancel := context.WithTimeout(ctx, makeWithin)
 	defer cancel()
@@ -142,7 +145,7 @@ func (c *Cleaner) add(ctx context.Context, f media.File) (media.File, error) {
 	if err != nil {
 		return f, err
 	}
-	err = c.files.KeepClean(ctx, f, func(ctx context.Context) error { return c.objects.Check(ctx, *f.CleanKey, *f.CleanBytes) })
+	err = c.files.SaveClean(ctx, f, func(ctx context.Context) error { return c.objects.Check(ctx, *f.CleanKey, *f.CleanBytes) })
 	if err != nil {
 		c.tidy(ctx, f)
 		return f, fmt.Errorf("clean picture of file %d: %w", f.ID, err)
@@ -150,7 +153,7 @@ func (c *Cleaner) add(ctx context.Context, f media.File) (media.File, error) {
 	return f, nil
 }
 
-// tidy removes a clean picture whose file has gone meanwhile. What fails here is waste, which the sweep finds.
+// tidy removes the clean picture of a file that was deleted meanwhile. If that fails, the sweep removes it later.
 func (c *Cleaner) tidy(ctx context.Context, f media.File) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tidyWithin)
 	defer cancel()

@@ -24,7 +24,7 @@ import (
 	"raymi.example/services/media/internal/store"
 )
 
-// fixture is a cleaner with stores of the test's own, and a renderer that does what the test says.
+// fixture is a cleaner with its own stores, and a renderer that the test controls.
 type fixture struct {
 	*clean.Cleaner
 	db     *store.DB
@@ -34,9 +34,9 @@ type fixture struct {
 	clock  time.Time
 	next   int
 	mu     sync.Mutex
-	// rendered are the keys of what was rendered.
+	// rendered are the keys of the rendered objects.
 	rendered []string
-	// render decides about one picture; nil makes it.
+	// render returns the error of one render; nil renders successfully.
 	render func(key string) error
 }
 
@@ -53,7 +53,7 @@ func newFixture(t *testing.T) *fixture {
 	return s
 }
 
-// restart is a start of the process on the same stores.
+// restart simulates a new process on the same stores.
 func (s *fixture) restart() {
 	s.Cleaner = clean.New(s.db, s.bucket, s, func() time.Time { return s.clock })
 }
@@ -70,14 +70,14 @@ func (s *fixture) Render(_ context.Context, key string, r media.Rendition) (medi
 	return media.Encoded{ReadCloser: io.NopCloser(strings.NewReader("clean " + key)), Kind: r.Kind}, nil
 }
 
-// renders counts the pictures so far.
+// renders counts the renders so far.
 func (s *fixture) renders() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.rendered)
 }
 
-// add stores a file as it was before clean pictures were stored.
+// add stores a file without a clean picture, like older files.
 func (s *fixture) add(t *testing.T, field string, kind media.Kind, content string) media.File {
 	t.Helper()
 	s.next++
@@ -94,7 +94,7 @@ func (s *fixture) add(t *testing.T, field string, kind media.Kind, content strin
 	return f
 }
 
-// row is a file as it is saved now.
+// row loads the current row of a file.
 func (s *fixture) row(t *testing.T, f media.File) media.File {
 	t.Helper()
 	f, err := s.db.File(t.Context(), f.ID)
@@ -104,7 +104,7 @@ func (s *fixture) row(t *testing.T, f media.File) media.File {
 	return f
 }
 
-// read is what is served of a file.
+// read returns the clean picture of a file.
 func (s *fixture) read(t *testing.T, f media.File) string {
 	t.Helper()
 	p, err := s.Open(t.Context(), f)
@@ -118,7 +118,7 @@ func (s *fixture) read(t *testing.T, f media.File) string {
 	return string(text)
 }
 
-// objects counts what lies in the store.
+// objects counts the objects in the store.
 func (s *fixture) objects(t *testing.T) (n int) {
 	t.Helper()
 	err := filepath.WalkDir(s.folder, func(_ string, d fs.DirEntry, err error) error {
@@ -133,8 +133,10 @@ func (s *fixture) objects(t *testing.T) (n int) {
 	return n
 }
 
-// away is what a renderer that is away answers.
-func away() error { return errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable") }
+// unavailable is the error of a renderer that does not answer.
+func unavailable() error {
+	return errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
+}
 
 func TestAPictureIsMadeOnceForAllReaders(t *testing.T) {
 	t.Parallel()
@@ -153,11 +155,12 @@ func TestAPictureIsMadeOnceForAllReaders(t *testing.T) {
 		t.Errorf("%d renders", n)
 	}
 	saved := s.row(t, f)
-	if saved.CleanKey == nil || *saved.CleanKey != "public/clean/plaza_0000000001.jpg" || *saved.CleanMime != "image/jpeg" || !saved.UpdatedAt.Equal(f.UpdatedAt) {
+	if saved.CleanKey == nil || *saved.CleanKey != "public/clean/plaza_0000000001.jpg" || *saved.CleanMime != "image/jpeg" ||
+		!saved.UpdatedAt.Equal(f.UpdatedAt) {
 		t.Errorf("got %+v", saved)
 	}
-	// From now on nobody needs the renderer, whatever the row was when it was read.
-	s.render = func(string) error { return away() }
+	// From now on no render is needed, even with an outdated row.
+	s.render = func(string) error { return unavailable() }
 	s.restart()
 	for _, f := range []media.File{f, saved} {
 		if got := s.read(t, f); got != "clean "+f.StorageKey {
@@ -166,7 +169,7 @@ func TestAPictureIsMadeOnceForAllReaders(t *testing.T) {
 	}
 }
 
-func TestALostPictureIsMadeAnew(t *testing.T) {
+func TestAMissingPictureIsMadeAgain(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	f := s.add(t, "personalDocumentScan", media.PNG, "original")
@@ -183,7 +186,7 @@ func TestALostPictureIsMadeAnew(t *testing.T) {
 	}
 }
 
-func TestAReaderThatLeavesDoesNotEndTheMaking(t *testing.T) {
+func TestACancelledReaderDoesNotCancelTheRender(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	f := s.add(t, "eventBanner", media.JPEG, "original")
@@ -193,15 +196,15 @@ func TestAReaderThatLeavesDoesNotEndTheMaking(t *testing.T) {
 		<-gate
 		return nil
 	}
-	ctx, leave := context.WithCancel(t.Context())
-	left := make(chan error, 1)
+	ctx, cancel := context.WithCancel(t.Context())
+	result := make(chan error, 1)
 	go func() {
 		_, err := s.Open(ctx, f)
-		left <- err
+		result <- err
 	}()
 	<-begun
-	leave()
-	if err := <-left; !errors.Is(err, context.Canceled) {
+	cancel()
+	if err := <-result; !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 	close(gate)
@@ -210,13 +213,13 @@ func TestAReaderThatLeavesDoesNotEndTheMaking(t *testing.T) {
 	}
 }
 
-func TestAFileThatGoesMeanwhileLeavesNothing(t *testing.T) {
+func TestAFileDeletedMeanwhileLeavesNoObjects(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	f := s.add(t, "eventBanner", media.JPEG, "original")
 	s.render = func(string) error {
-		gone, err := s.db.DeleteFile(t.Context(), f.ID)
-		return errors.Join(err, s.bucket.Remove(t.Context(), gone.StorageKey))
+		cancelled, err := s.db.DeleteFile(t.Context(), f.ID)
+		return errors.Join(err, s.bucket.Remove(t.Context(), cancelled.StorageKey))
 	}
 	if _, err := s.Open(t.Context(), f); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("got %v", err)
@@ -226,7 +229,7 @@ func TestAFileThatGoesMeanwhileLeavesNothing(t *testing.T) {
 	}
 }
 
-// The work on older files goes on where it was, by whoever does it, and nothing is made twice.
+// A restarted process or another replica continues the backlog, and no picture is made twice.
 func TestTheBacklogIsResumed(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
@@ -238,7 +241,7 @@ func TestTheBacklogIsResumed(t *testing.T) {
 	s.add(t, "", media.PDF, "document")
 	s.render = func(string) error {
 		if len(s.rendered) == 2 {
-			return away()
+			return unavailable()
 		}
 		return nil
 	}
@@ -250,7 +253,7 @@ func TestTheBacklogIsResumed(t *testing.T) {
 	if made, err := s.Drain(t.Context()); made != 1 || err != nil {
 		t.Fatalf("made %d, %v", made, err)
 	}
-	s.clock = s.clock.Add(time.Hour) // the third one was taken when imgproxy was away
+	s.clock = s.clock.Add(time.Hour) // the third one was leased while imgproxy was unavailable
 	if made, err := s.Drain(t.Context()); made != 1 || err != nil {
 		t.Fatalf("made %d, %v", made, err)
 	}
@@ -263,7 +266,7 @@ func TestTheBacklogIsResumed(t *testing.T) {
 	}
 }
 
-func TestAnImageThatCannotBeCleanedKeepsNobodyWaiting(t *testing.T) {
+func TestAnImageThatCannotBeCleanedDoesNotBlockOthers(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
 	broken, lost := s.add(t, "eventBanner", media.JPEG, "broken"), s.add(t, "eventBanner", media.JPEG, "lost")

@@ -12,8 +12,8 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// silentDatabase is a database that answers nothing.
-type silentDatabase struct{ *world }
+// silentDatabase is a database that does not answer.
+type silentDatabase struct{ *backend }
 
 func (silentDatabase) File(ctx context.Context, _ int32) (media.File, error) {
 	<-ctx.Done()
@@ -46,7 +46,8 @@ func TestTheWaitForTheDatabaseIsBounded(t *testing.T) {
 				got, begin := httptest.NewRecorder(), time.Now()
 				delivery.New(c.files, w, w, originals{w}, private).ServeHTTP(got, httptest.NewRequest(http.MethodGet, c.path, nil))
 				h := got.Header()
-				if got.Code != http.StatusServiceUnavailable || h.Get("Retry-After") != "5" || h.Get("Cache-Control") != "no-store" || time.Since(begin) != 3*time.Second {
+				if got.Code != http.StatusServiceUnavailable || h.Get("Retry-After") != "5" || h.Get("Cache-Control") != "no-store" ||
+					time.Since(begin) != 3*time.Second {
 					t.Errorf("got %d %v after %s", got.Code, h, time.Since(begin))
 				}
 			})

@@ -22,32 +22,32 @@ import (
 
 var uploaded = time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC)
 
-// world is all that delivery needs, in memory.
-type world struct {
+// backend fakes delivery's dependencies in memory.
+type backend struct {
 	files   []media.File
 	content string
-	// reader is instead of content.
+	// reader replaces content.
 	reader io.ReadSeekCloser
-	// rendered are the renditions asked for.
+	// rendered are the requested renditions.
 	rendered  []media.Rendition
 	renderErr error
-	// opened are the images that were asked for themselves.
+	// opened are the ids of images whose clean picture was requested.
 	opened []int32
-	// pictureKind is what pictures are; "" = what was asked for.
+	// pictureKind is the kind of the renditions; "" = the requested one.
 	pictureKind media.Kind
 	accesses    []media.Access
 	recordErr   error
 }
 
-func (w *world) File(_ context.Context, id int32) (media.File, error) {
+func (w *backend) File(_ context.Context, id int32) (media.File, error) {
 	return w.find(func(f media.File) bool { return f.ID == id })
 }
 
-func (w *world) FileByHash(_ context.Context, hash string) (media.File, error) {
+func (w *backend) FileByHash(_ context.Context, hash string) (media.File, error) {
 	return w.find(func(f media.File) bool { return f.Hash == hash })
 }
 
-func (w *world) find(is func(media.File) bool) (media.File, error) {
+func (w *backend) find(is func(media.File) bool) (media.File, error) {
 	for _, f := range w.files {
 		if is(f) {
 			return f, nil
@@ -60,7 +60,7 @@ type bytesReader struct{ *strings.Reader }
 
 func (bytesReader) Close() error { return nil }
 
-func (w *world) Open(context.Context, string) (io.ReadSeekCloser, error) {
+func (w *backend) Open(context.Context, string) (io.ReadSeekCloser, error) {
 	if w.reader != nil {
 		return w.reader, nil
 	}
@@ -70,13 +70,13 @@ func (w *world) Open(context.Context, string) (io.ReadSeekCloser, error) {
 	return bytesReader{strings.NewReader(w.content)}, nil
 }
 
-func (w *world) Picture(_ context.Context, _ media.File, r media.Rendition) (media.Picture, error) {
+func (w *backend) Picture(_ context.Context, _ media.File, r media.Rendition) (media.Picture, error) {
 	w.rendered = append(w.rendered, r)
 	return media.Picture{ReadSeekCloser: bytesReader{strings.NewReader("picture")}, Kind: cmp.Or(w.pictureKind, r.Kind)}, w.renderErr
 }
 
-// originals opens the clean pictures of a world.
-type originals struct{ *world }
+// originals opens the clean pictures of a backend.
+type originals struct{ *backend }
 
 func (o originals) Open(_ context.Context, f media.File) (media.Picture, error) {
 	o.opened = append(o.opened, f.ID)
@@ -90,9 +90,9 @@ func file(id int32, name, field string, c media.Content) media.File {
 	return f
 }
 
-func newWorld() *world {
+func newBackend() *backend {
 	pixels := media.Pixels{Width: 1200, Height: 800}
-	return &world{content: "0123456789", files: []media.File{
+	return &backend{content: "0123456789", files: []media.File{
 		file(1, "foto.jpg", "", media.Content{Kind: media.JPEG, Pixels: pixels}),
 		file(2, "film.mp4", "", media.Content{Kind: media.MP4}),
 		file(3, "guía.pdf", "", media.Content{Kind: media.PDF}),
@@ -101,7 +101,7 @@ func newWorld() *world {
 	}}
 }
 
-func (w *world) do(method, path string, header ...string) *httptest.ResponseRecorder {
+func (w *backend) do(method, path string, header ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, nil)
 	for i := 0; i < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
@@ -121,10 +121,13 @@ func TestOriginals(t *testing.T) {
 	}{
 		"a video":           {"/uploads/film_0123456789.mp4", "video/mp4", "", nil, 200, "0123456789"},
 		"a part of a video": {"/uploads/film_0123456789.mp4", "video/mp4", "", []string{"Range", "bytes=2-4"}, 206, "234"},
-		"a document":        {"/uploads/guia_0123456789.pdf", "application/pdf", "attachment; filename*=utf-8''gu%C3%ADa.pdf", nil, 200, "0123456789"},
+		"a document": {
+			"/uploads/guia_0123456789.pdf", "application/pdf", "attachment; filename*=utf-8''gu%C3%ADa.pdf", nil, 200,
+			"0123456789",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got := newWorld().do("GET", c.path, c.header...)
+			got := newBackend().do("GET", c.path, c.header...)
 			if got.Code != c.status || got.Body.String() != c.body {
 				t.Fatalf("got %d %q", got.Code, got.Body)
 			}
@@ -144,7 +147,7 @@ func TestOriginals(t *testing.T) {
 }
 
 func TestImagesLoseTheirMetadata(t *testing.T) {
-	w := newWorld()
+	w := newBackend()
 	got := w.do("GET", "/uploads/foto_0123456789.jpg")
 	if got.Code != 200 || got.Body.String() != "picture" || got.Header().Get("Content-Type") != "image/jpeg" {
 		t.Fatalf("got %d %q", got.Code, got.Body)
@@ -158,9 +161,10 @@ func TestImagesLoseTheirMetadata(t *testing.T) {
 }
 
 func TestPictures(t *testing.T) {
-	w := newWorld()
+	w := newBackend()
 	got := w.do("GET", "/img/w_640,r_3x2/1-foto_0123456789.jpg")
-	if got.Code != 200 || got.Body.String() != "picture" || got.Header().Get("Content-Type") != "image/webp" || got.Header().Get("Content-Length") != "7" {
+	if got.Code != 200 || got.Body.String() != "picture" || got.Header().Get("Content-Type") != "image/webp" ||
+		got.Header().Get("Content-Length") != "7" {
 		t.Fatalf("got %d %v", got.Code, got.Header())
 	}
 	if got.Header().Get("Cache-Control") != "public, max-age=31536000, immutable" {
@@ -173,8 +177,8 @@ func TestPictures(t *testing.T) {
 	for name, header := range map[string][]string{
 		"its tag": {"If-None-Match", tag}, "one of several": {"If-None-Match", `"x", W/` + tag}, "any": {"If-None-Match", "*"},
 	} {
-		if again := w.do("GET", "/img/w_640,r_3x2/1-foto_0123456789.jpg", header...); again.Code != 304 || again.Header().Get("ETag") != tag {
-			t.Errorf("%s: got %d", name, again.Code)
+		if second := w.do("GET", "/img/w_640,r_3x2/1-foto_0123456789.jpg", header...); second.Code != 304 || second.Header().Get("ETag") != tag {
+			t.Errorf("%s: got %d", name, second.Code)
 		}
 	}
 	head := w.do("HEAD", "/img/w_640,r_3x2/1-foto_0123456789.jpg")
@@ -189,9 +193,9 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-func TestErrorsSpeakTheContract(t *testing.T) {
-	away := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
-	away.RetryAfter = 5 * time.Second
+func TestErrorsHaveTheContractsForm(t *testing.T) {
+	unavailable := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
+	unavailable.RetryAfter = 5 * time.Second
 	for name, c := range map[string]struct {
 		path      string
 		renderErr error
@@ -199,22 +203,25 @@ func TestErrorsSpeakTheContract(t *testing.T) {
 		error     string
 		retry     string
 	}{
-		"an unknown file":          {"/uploads/none.jpg", nil, 404, "NotFoundError", ""},
-		"another extension":        {"/uploads/foto_0123456789.png", nil, 404, "NotFoundError", ""},
-		"no extension":             {"/uploads/foto_0123456789", nil, 404, "NotFoundError", ""},
-		"a private file":           {"/uploads/dni_0123456789.jpg", nil, 404, "NotFoundError", ""},
-		"a path out":               {"/uploads/..%2f..%2fetc%2fpasswd", nil, 404, "NotFoundError", ""},
-		"a byte that is none":      {"/uploads/a%00%ff.jpg", nil, 404, "NotFoundError", ""},
-		"an unknown path":          {"/other", nil, 404, "NotFoundError", ""},
-		"an unknown width":         {"/img/w_641/1-foto_0123456789.jpg", nil, 400, "ValidationError", ""},
-		"a focus not its own":      {"/img/r_3x2,g_1x1/1-foto_0123456789.jpg", nil, 400, "ValidationError", ""},
-		"imgproxy away":            {"/img/_/1-foto_0123456789.jpg", away, 503, "ServiceUnavailableError", "5"},
-		"imgproxy away, originals": {"/uploads/foto_0123456789.jpg", away, 503, "ServiceUnavailableError", "5"},
-		"an undecodable original":  {"/uploads/baile_0123456789.gif", fmt.Errorf("gif: %w", media.ErrUndecodable), 404, "NotFoundError", ""},
-		"a fault":                  {"/img/_/1-foto_0123456789.jpg", errors.New("disk"), 500, "InternalServerError", ""},
+		"an unknown file":                 {"/uploads/none.jpg", nil, 404, "NotFoundError", ""},
+		"another extension":               {"/uploads/foto_0123456789.png", nil, 404, "NotFoundError", ""},
+		"no extension":                    {"/uploads/foto_0123456789", nil, 404, "NotFoundError", ""},
+		"a private file":                  {"/uploads/dni_0123456789.jpg", nil, 404, "NotFoundError", ""},
+		"a path out":                      {"/uploads/..%2f..%2fetc%2fpasswd", nil, 404, "NotFoundError", ""},
+		"a byte that is none":             {"/uploads/a%00%ff.jpg", nil, 404, "NotFoundError", ""},
+		"an unknown path":                 {"/other", nil, 404, "NotFoundError", ""},
+		"an unknown width":                {"/img/w_641/1-foto_0123456789.jpg", nil, 400, "ValidationError", ""},
+		"a focus not its own":             {"/img/r_3x2,g_1x1/1-foto_0123456789.jpg", nil, 400, "ValidationError", ""},
+		"imgproxy unavailable":            {"/img/_/1-foto_0123456789.jpg", unavailable, 503, "ServiceUnavailableError", "5"},
+		"imgproxy unavailable, originals": {"/uploads/foto_0123456789.jpg", unavailable, 503, "ServiceUnavailableError", "5"},
+		"an undecodable original": {
+			"/uploads/baile_0123456789.gif", fmt.Errorf("gif: %w", media.ErrUndecodable), 404,
+			"NotFoundError", "",
+		},
+		"a fault": {"/img/_/1-foto_0123456789.jpg", errors.New("disk"), 500, "InternalServerError", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld()
+			w := newBackend()
 			w.renderErr = c.renderErr
 			got := w.do("GET", c.path)
 			var body struct {
@@ -239,17 +246,17 @@ func TestErrorsSpeakTheContract(t *testing.T) {
 	}
 }
 
-func TestAMissingPictureIsDrawn(t *testing.T) {
+func TestAMissingPictureIsAnsweredWithAPlaceholder(t *testing.T) {
 	for name, path := range map[string]string{
-		"an unknown picture":      "/img/_/9-foto_0123456789.jpg",
-		"a picture of another id": "/img/_/2-foto_0123456789.jpg",
-		"another spelling of it":  "/img/_/01-foto_0123456789.jpg",
-		"an id out of range":      "/img/_/4294967297-foto_0123456789.jpg",
-		"a picture of a video":    "/img/_/2-film_0123456789.mp4",
-		"a private picture":       "/img/_/4-dni_0123456789.jpg",
+		"an unknown picture":         "/img/_/9-foto_0123456789.jpg",
+		"a picture of another id":    "/img/_/2-foto_0123456789.jpg",
+		"another notation of the id": "/img/_/01-foto_0123456789.jpg",
+		"an id out of range":         "/img/_/4294967297-foto_0123456789.jpg",
+		"a picture of a video":       "/img/_/2-film_0123456789.mp4",
+		"a private picture":          "/img/_/4-dni_0123456789.jpg",
 	} {
 		t.Run(name, func(t *testing.T) {
-			got := newWorld().do("GET", path)
+			got := newBackend().do("GET", path)
 			h := got.Header()
 			if got.Code != 404 || h.Get("Content-Type") != "image/svg+xml" || !strings.HasPrefix(got.Body.String(), "<svg ") {
 				t.Fatalf("got %d %v %s", got.Code, h, got.Body)
@@ -261,14 +268,14 @@ func TestAMissingPictureIsDrawn(t *testing.T) {
 	}
 }
 
-func TestTheClientsAcceptDecidesOnAVIF(t *testing.T) {
+func TestAVIFNeedsTheAcceptHeader(t *testing.T) {
 	const path = "/img/w_640,f_avif/1-foto_0123456789.jpg"
 	tags := map[string]bool{}
 	for accept, kind := range map[string]string{
 		"image/avif,image/webp,*/*;q=0.8": "image/avif", "image/webp, image/avif": "image/avif",
 		"": "image/webp", "*/*": "image/webp", "image/*": "image/webp", "image/avif;q=0": "image/webp", "text/html": "image/webp",
 	} {
-		got := newWorld().do("GET", path, "Accept", accept)
+		got := newBackend().do("GET", path, "Accept", accept)
 		if got.Code != 200 || got.Header().Get("Content-Type") != kind || got.Header().Get("Vary") != "Accept" {
 			t.Errorf("%q: got %d %v", accept, got.Code, got.Header())
 		}
@@ -277,21 +284,23 @@ func TestTheClientsAcceptDecidesOnAVIF(t *testing.T) {
 	if len(tags) != 2 {
 		t.Errorf("two pictures have %d tags", len(tags))
 	}
-	if got := newWorld().do("GET", "/img/w_640/1-foto_0123456789.jpg", "Accept", "image/avif"); got.Header().Get("Content-Type") != "image/webp" {
-		t.Errorf("nobody asked for AVIF, got %v", got.Header())
+	if got := newBackend().do("GET", "/img/w_640/1-foto_0123456789.jpg", "Accept",
+		"image/avif"); got.Header().Get("Content-Type") != "image/webp" {
+		t.Errorf("WebP was requested, got %v", got.Header())
 	}
 }
 
-// Below 16 pixels imgproxy makes a PNG where an AVIF was asked for.
-func TestAPictureIsLabelledAsWhatItIs(t *testing.T) {
-	w := newWorld()
+// Below 16 pixels imgproxy makes a PNG instead of an AVIF.
+func TestTheContentTypeIsThatOfTheBytes(t *testing.T) {
+	w := newBackend()
 	w.pictureKind = media.PNG
-	if got := w.do("GET", "/img/w_320,f_avif/1-foto_0123456789.jpg", "Accept", "image/avif"); got.Code != 200 || got.Header().Get("Content-Type") != "image/png" {
+	if got := w.do("GET", "/img/w_320,f_avif/1-foto_0123456789.jpg", "Accept", "image/avif"); got.Code != 200 ||
+		got.Header().Get("Content-Type") != "image/png" {
 		t.Fatalf("got %d %v", got.Code, got.Header())
 	}
 }
 
-func TestAKnownDateNeedsNoRender(t *testing.T) {
+func TestAConditionalRequestNeedsNoRender(t *testing.T) {
 	for name, c := range map[string]struct {
 		header  []string
 		status  int
@@ -305,9 +314,10 @@ func TestAKnownDateNeedsNoRender(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, path := range []string{"/img/w_640/1-foto_0123456789.jpg", "/uploads/foto_0123456789.jpg"} {
-				w := newWorld()
+				w := newBackend()
 				got := w.do("GET", path, c.header...)
-				if got.Code != c.status || len(w.rendered)+len(w.opened) != c.renders || got.Header().Get("ETag") == "" || got.Header().Get("Last-Modified") == "" {
+				if got.Code != c.status || len(w.rendered)+len(w.opened) != c.renders ||
+					got.Header().Get("ETag") == "" || got.Header().Get("Last-Modified") == "" {
 					t.Errorf("%s: got %d %v after %d renders", path, got.Code, got.Header(), len(w.rendered)+len(w.opened))
 				}
 			}
@@ -315,9 +325,9 @@ func TestAKnownDateNeedsNoRender(t *testing.T) {
 	}
 }
 
-// Whatever is added to an address is no other picture: what is kept has no query in its key.
+// A query string does not change the response: cache keys do not contain it.
 func TestAQueryIsIgnored(t *testing.T) {
-	w := newWorld()
+	w := newBackend()
 	var tags []string
 	for _, query := range []string{"", "?utm_source=mail", "?w=1&v=2"} {
 		for _, path := range []string{"/img/w_640/1-foto_0123456789.jpg", "/uploads/foto_0123456789.jpg"} {
@@ -334,7 +344,7 @@ func TestAQueryIsIgnored(t *testing.T) {
 }
 
 func TestHealth(t *testing.T) {
-	if got := newWorld().do("GET", "/healthz"); got.Code != http.StatusNoContent {
+	if got := newBackend().do("GET", "/healthz"); got.Code != http.StatusNoContent {
 		t.Fatalf("got %d", got.Code)
 	}
 }

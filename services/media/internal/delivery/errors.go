@@ -13,8 +13,8 @@ import (
 
 func errNotFound() *errs.Error { return errs.ErrNotFound() }
 
-// wires is the contract's face of the kinds that delivering can end in.
-var wires = map[errs.Kind]struct {
+// wireErrors maps error kinds to status and name of the contract.
+var wireErrors = map[errs.Kind]struct {
 	status int
 	name   string
 }{
@@ -24,11 +24,11 @@ var wires = map[errs.Kind]struct {
 	errs.Unavailable: {http.StatusServiceUnavailable, "ServiceUnavailableError"},
 }
 
-// answer turns the error of a handler into the contract's body.
+// answer converts a handler's error to the contract's error body.
 func answer(handle func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		err := handle(w, r)
-		if err == nil || r.Context().Err() != nil { // nobody waits for the answer any more
+		if err == nil || r.Context().Err() != nil { // the client is gone
 			return
 		}
 		e := errs.As(err)
@@ -44,12 +44,12 @@ func answer(handle func(http.ResponseWriter, *http.Request) error) http.HandlerF
 }
 
 func write(w http.ResponseWriter, e *errs.Error) {
-	wire, ok := wires[e.Kind]
+	wire, ok := wireErrors[e.Kind]
 	if !ok {
-		wire = wires[errs.Internal]
+		wire = wireErrors[errs.Internal]
 	}
 	shape := map[string]any{"status": wire.status, "name": wire.name, "message": e.Text}
-	if e.Kind != errs.Internal { // recorded: faults have no details
+	if e.Kind != errs.Internal { // recorded: internal errors have no details
 		shape["details"] = struct{}{}
 	}
 	body, err := json.Marshal(map[string]any{"data": nil, "error": shape})
@@ -60,8 +60,8 @@ func write(w http.ResponseWriter, e *errs.Error) {
 	h.Set("Cache-Control", "no-store")
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	if e.Kind == errs.Unavailable {
-		h.Set("Retry-After", strconv.Itoa(int(cmp.Or(e.RetryAfter, awayFor)/time.Second)))
+		h.Set("Retry-After", strconv.Itoa(int(cmp.Or(e.RetryAfter, retryAfter)/time.Second)))
 	}
 	w.WriteHeader(wire.status)
-	_, _ = w.Write(body) // the client may have gone; there is nobody left to tell
+	_, _ = w.Write(body) // the client may be gone
 }

@@ -12,9 +12,9 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// image serves a picture made of an image.
+// image serves a rendition of an image.
 func (h *handler) image(w http.ResponseWriter, r *http.Request) error {
-	w.Header().Set("Vary", "Accept") // one address is AVIF for some and WebP for others
+	w.Header().Set("Vary", "Accept") // the same address is AVIF for some clients and WebP for others
 	modifiers, err := media.ParseModifiers(r.PathValue("modifiers"))
 	if err != nil {
 		return err
@@ -28,7 +28,7 @@ func (h *handler) image(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	// The name is compared as a whole, so that one file has one address.
+	// The whole name is compared, so that a file has exactly one address.
 	if f.Private || !f.Image() || f.ImageName() != r.PathValue("name") {
 		return errNotFound()
 	}
@@ -39,7 +39,7 @@ func (h *handler) image(w http.ResponseWriter, r *http.Request) error {
 	return h.picture(w, r, f, rendition)
 }
 
-// accepts reports whether the client names the type of picture as one that it shows; a wildcard names none.
+// accepts reports whether the Accept header names the type; wildcards do not count.
 func accepts(r *http.Request, kind media.Kind) bool {
 	for accepted := range strings.SplitSeq(strings.Join(r.Header.Values("Accept"), ","), ",") {
 		name, parameters, err := mime.ParseMediaType(accepted)
@@ -50,25 +50,26 @@ func accepts(r *http.Request, kind media.Kind) bool {
 	return false
 }
 
-// picture serves a rendition unless the client has it already, or wants to know of it only.
+// picture serves a rendition, or only headers for HEAD and for a client whose copy is current.
 func (h *handler) picture(w http.ResponseWriter, r *http.Request, f media.File, rendition media.Rendition) error {
 	tag := pictureTag(f, rendition)
-	if described(w, r, rendition.Kind, tag, f.CreatedAt) {
+	if headersOnly(w, r, rendition.Kind, tag, f.CreatedAt) {
 		return nil
 	}
 	picture, err := h.pictures.Picture(r.Context(), f, rendition)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = picture.Close() }() // reading is over
+	defer func() { _ = picture.Close() }()
 	describe(w, picture.Kind, tag)
 	http.ServeContent(w, r, "", f.CreatedAt, picture)
 	return nil
 }
 
-// described answers what needs no bytes: that the client has the picture already, or what it is.
-func described(w http.ResponseWriter, r *http.Request, kind media.Kind, tag string, modified time.Time) bool {
-	have := known(r, tag, modified)
+// headersOnly answers requests that need no body: HEAD, and those of clients whose copy is current. It reports
+// whether it answered.
+func headersOnly(w http.ResponseWriter, r *http.Request, kind media.Kind, tag string, modified time.Time) bool {
+	have := notModified(r, tag, modified)
 	if !have && r.Method != http.MethodHead {
 		return false
 	}
@@ -80,7 +81,8 @@ func described(w http.ResponseWriter, r *http.Request, kind media.Kind, tag stri
 	return true
 }
 
-// pictureTag names a picture by what it is made of; the encoder's version is not part of it.
+// pictureTag is the ETag of a rendition: it is derived from the source and the rendition, not from the encoder's
+// version.
 func pictureTag(f media.File, r media.Rendition) string {
 	sum := sha256.Sum256([]byte(f.SHA256 + " " + r.String()))
 	return `"` + hex.EncodeToString(sum[:16]) + `"`

@@ -7,13 +7,13 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// placeholder is what stands where a picture is missing: hills under a sun, our own drawing.
+// placeholder is shown for a missing picture: hills under a sun.
 //
 //go:embed placeholder.svg
 var placeholder []byte
 
-// drawn answers a missing picture with a drawn one: the status says that it is missing, the page has no hole.
-func drawn(handle func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
+// withPlaceholder answers 404 with the placeholder picture, so that a page shows no broken image.
+func withPlaceholder(handle func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		err := handle(w, r)
 		if errs.KindOf(err) != errs.NotFound {
@@ -25,7 +25,7 @@ func drawn(handle func(http.ResponseWriter, *http.Request) error) func(http.Resp
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Content-Security-Policy", policy)
 		w.WriteHeader(http.StatusNotFound)
-		_, _ = w.Write(placeholder) // the client may have gone; there is nobody left to tell
+		_, _ = w.Write(placeholder) // the client may be gone
 		return nil
 	}
 }

@@ -9,21 +9,21 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// Accesses keeps the record of private files.
+// Accesses records reads of private files.
 type Accesses interface {
-	// RecordAccess keeps who got a private file.
+	// RecordAccess records a read of a private file.
 	RecordAccess(ctx context.Context, a media.Access) error
 }
 
-// Private is what serving private files needs: who signed the link, where it is recorded, the clock.
+// Private holds the dependencies of private files: the key of signed links, the access record and the clock.
 type Private struct {
 	Key      media.LinkKey
 	Accesses Accesses
 	Now      func() time.Time
 }
 
-// private serves a private file under a signed link. It is on record before its first byte leaves; a refusal is only
-// logged, and whoever is refused learns nothing but that there is nothing.
+// private serves a private file under a signed link. The access is recorded before the first byte is sent. A refusal
+// is only logged, and its answer is the same as for a missing file.
 func (h *handler) private(w http.ResponseWriter, r *http.Request) error {
 	now := h.links.Now()
 	link, ok := h.links.Key.Open(r.PathValue("id"), r.URL.Query(), now)
@@ -41,24 +41,24 @@ func (h *handler) private(w http.ResponseWriter, r *http.Request) error {
 	if err := h.links.Accesses.RecordAccess(r.Context(), link.Access(media.FileRead, now)); err != nil {
 		return err
 	}
-	// Nobody may keep the file, so there is nothing that a client could have already.
+	// Private files are sent with no-store, so conditional requests do not apply.
 	r.Header.Del("If-None-Match")
 	r.Header.Del("If-Modified-Since")
-	unkept := &unkeptWriter{ResponseWriter: w}
-	err = h.content(unkept, r, f)
+	noStore := &noStoreWriter{ResponseWriter: w}
+	err = h.content(noStore, r, f)
 	if err == nil {
-		unkept.begin()
+		noStore.begin()
 	}
 	return err
 }
 
-// unkeptWriter takes from an answer what lets others keep it.
-type unkeptWriter struct {
+// noStoreWriter sets no-store and removes the validators from a response.
+type noStoreWriter struct {
 	http.ResponseWriter
 	begun bool
 }
 
-func (w *unkeptWriter) begin() {
+func (w *noStoreWriter) begin() {
 	if w.begun {
 		return
 	}
@@ -70,14 +70,14 @@ func (w *unkeptWriter) begin() {
 	h.Del("Last-Modified")
 }
 
-// WriteHeader begins the answer.
-func (w *unkeptWriter) WriteHeader(status int) {
+// WriteHeader sets the headers first.
+func (w *noStoreWriter) WriteHeader(status int) {
 	w.begin()
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Write begins the answer.
-func (w *unkeptWriter) Write(p []byte) (int, error) {
+// Write sets the headers first.
+func (w *noStoreWriter) Write(p []byte) (int, error) {
 	w.begin()
 	return w.ResponseWriter.Write(p)
 }

@@ -20,21 +20,21 @@ var (
 	reader  = identity.Caller{UserID: 6, Role: identity.Editor}
 )
 
-// RecordAccess keeps an access for the test.
-func (w *world) RecordAccess(_ context.Context, a media.Access) error {
+// RecordAccess records an access for the test.
+func (w *backend) RecordAccess(_ context.Context, a media.Access) error {
 	w.accesses = append(w.accesses, a)
 	return w.recordErr
 }
 
-// withSecrets is a world with a private scan of each kind: 4 is a picture, 6 a document.
-func withSecrets() *world {
-	w := newWorld()
+// withSecrets is a backend with two private scans: 4 is a picture, 6 a document.
+func withSecrets() *backend {
+	w := newBackend()
 	w.files = append(w.files, file(6, "dni.pdf", "personalDocumentScan", media.Content{Kind: media.PDF}))
 	return w
 }
 
-// linkTo is the path of a link made now to the private file.
-func (w *world) linkTo(t *testing.T, id int32) string {
+// linkTo is the path of a link to the private file, signed now.
+func (w *backend) linkTo(t *testing.T, id int32) string {
 	t.Helper()
 	f, err := w.File(t.Context(), id)
 	if err != nil {
@@ -53,10 +53,10 @@ func TestPrivateFilesAreServedUnderALink(t *testing.T) {
 		method, body, kind, how string
 		header                  []string
 	}{
-		"a picture":           {4, "GET", "picture", "image/jpeg", "", nil},
-		"a document":          {6, "GET", "0123456789", "application/pdf", "attachment; filename=dni.pdf", nil},
-		"known already":       {6, "GET", "0123456789", "application/pdf", "attachment; filename=dni.pdf", []string{"If-None-Match", "*"}},
-		"a picture, its head": {4, "HEAD", "", "image/jpeg", "", nil},
+		"a picture":             {4, "GET", "picture", "image/jpeg", "", nil},
+		"a document":            {6, "GET", "0123456789", "application/pdf", "attachment; filename=dni.pdf", nil},
+		"a conditional request": {6, "GET", "0123456789", "application/pdf", "attachment; filename=dni.pdf", []string{"If-None-Match", "*"}},
+		"a picture, its head":   {4, "HEAD", "", "image/jpeg", "", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := withSecrets()
@@ -80,13 +80,14 @@ func TestPrivateFilesAreServedUnderALink(t *testing.T) {
 	}
 }
 
-func TestABadLinkShowsNothing(t *testing.T) {
+func TestAnInvalidLinkIsAnswered404(t *testing.T) {
 	w := withSecrets()
 	good := w.linkTo(t, 4)
 	expired := linkKey.Path(media.Link{FileID: 4, UserID: 6, Expires: uploaded})
 	for name, path := range map[string]string{
 		"no signature": "/uploads/private/4", "expired": expired, "forged": strings.Replace(good, "by=6", "by=7", 1),
-		"another file": strings.Replace(good, "/4?", "/6?", 1), "no file": linkKey.Path(media.Link{FileID: 99, UserID: 6, Expires: uploaded.Add(time.Minute)}),
+		"another file": strings.Replace(good, "/4?", "/6?",
+			1), "no file": linkKey.Path(media.Link{FileID: 99, UserID: 6, Expires: uploaded.Add(time.Minute)}),
 		"a public file": linkKey.Path(media.Link{FileID: 1, UserID: 6, Expires: uploaded.Add(time.Minute)}),
 	} {
 		got := w.do("GET", path)
@@ -99,7 +100,7 @@ func TestABadLinkShowsNothing(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeRecordedIsNotServed(t *testing.T) {
+func TestAFileIsNotServedIfTheAccessCannotBeRecorded(t *testing.T) {
 	w := withSecrets()
 	w.recordErr = errors.New("no database")
 	if got := w.do("GET", w.linkTo(t, 6)); got.Code != 500 || strings.Contains(got.Body.String(), "0123456789") {
@@ -107,8 +108,8 @@ func TestWhatCannotBeRecordedIsNotServed(t *testing.T) {
 	}
 }
 
-// A log may be read by more people than a file: what opens it must not be there.
-func TestARefusalIsLoggedWithoutItsSignature(t *testing.T) {
+// Logs have more readers than a private file, so they must not contain the signature.
+func TestARefusedLinkIsLoggedWithoutItsSignature(t *testing.T) {
 	before := slog.Default()
 	t.Cleanup(func() { slog.SetDefault(before) })
 	var log bytes.Buffer

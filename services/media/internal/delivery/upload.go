@@ -28,7 +28,7 @@ func (h *handler) upload(w http.ResponseWriter, r *http.Request) error {
 	return h.content(w, r, f)
 }
 
-// content is the file itself: images without their metadata, everything else as it was sent.
+// content serves the file itself: images without their metadata, other files unchanged.
 func (h *handler) content(w http.ResponseWriter, r *http.Request, f media.File) error {
 	if f.Kind().Group() == media.Image {
 		return h.clean(w, r, f)
@@ -36,25 +36,25 @@ func (h *handler) content(w http.ResponseWriter, r *http.Request, f media.File) 
 	return h.original(w, r, f)
 }
 
-// clean serves the clean picture of an image; its tag is that of the rendition it was made as, so that what is cached stays
-// true when it is made anew.
+// clean serves the clean picture of an image. Its ETag is that of the rendition, so cached copies stay valid when the
+// picture is made again.
 func (h *handler) clean(w http.ResponseWriter, r *http.Request, f media.File) error {
 	rendition, ok := f.Cleaned()
 	if !ok {
 		rendition.Kind = media.GIF
 	}
 	tag := pictureTag(f, rendition)
-	if described(w, r, f.ServedKind(), tag, f.CreatedAt) {
+	if headersOnly(w, r, f.ServedKind(), tag, f.CreatedAt) {
 		return nil
 	}
 	picture, err := h.originals.Open(r.Context(), f)
 	if errors.Is(err, media.ErrUndecodable) {
-		return errNotFound() // taken in before every frame was looked at
+		return errNotFound() // accepted before uploads were checked frame by frame
 	}
 	if err != nil {
 		return err
 	}
-	defer func() { _ = picture.Close() }() // reading is over
+	defer func() { _ = picture.Close() }()
 	describe(w, picture.Kind, tag)
 	http.ServeContent(w, r, "", f.CreatedAt, picture)
 	return nil
@@ -65,7 +65,7 @@ func (h *handler) original(w http.ResponseWriter, r *http.Request, f media.File)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = content.Close() }() // reading is over
+	defer func() { _ = content.Close() }()
 	describe(w, f.Kind(), `"`+f.SHA256[:32]+`"`)
 	if f.Kind().Group() == media.Document {
 		w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": f.Name}))

@@ -1,4 +1,4 @@
-// Package derive finds out about a file what its upload did not wait for: the true sizes of the pictures made of it.
+// Package derive measures the renditions of an uploaded image in the background and saves their true sizes.
 package derive
 
 import (
@@ -16,34 +16,34 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// pictureMax is far above what a picture of the contract's sizes weighs, in bytes.
+// pictureMax bounds a rendition in bytes; real ones are far smaller.
 const pictureMax = 16 << 20
 
-// Pictures gives renditions of images.
+// Pictures returns renditions of images.
 type Pictures interface {
 	// Picture returns a rendition; the caller closes.
 	Picture(ctx context.Context, f media.File, r media.Rendition) (media.Picture, error)
 }
 
-// Worker hears of uploads.
+// Worker handles events about uploads.
 type Worker struct {
 	files    media.Derived
 	objects  media.Objects
 	pictures Pictures
 }
 
-// New derives from the pictures of objects, which are kept for the visitors who ask for them next.
+// New returns a worker; the renditions that it renders stay cached for visitors.
 func New(files media.Derived, objects media.Objects, pictures Pictures) *Worker {
 	return &Worker{files: files, objects: objects, pictures: pictures}
 }
 
-// Events is what the worker wants to hear: every upload, each one once for all replicas.
+// Events subscribes to uploads; one replica handles each event.
 func Events() bus.Subscription {
 	return bus.Subscription{Durable: "media-derive", Service: "media", Subjects: []string{bus.FileUploaded}}
 }
 
-// Handle measures the formats of an uploaded image. While imgproxy is away its error is errs.Unavailable: the bus comes
-// back to it later. What is gone, private, no image or derived already is no error.
+// Handle measures the formats of an uploaded image. While imgproxy is unavailable its error is errs.Unavailable, and
+// the bus redelivers. A file that is deleted, private, no image or measured already is no error.
 func (w *Worker) Handle(ctx context.Context, m bus.Message) error {
 	var event mediav1.FileUploaded
 	if err := proto.Unmarshal(m.Data, &event); err != nil {
@@ -59,13 +59,13 @@ func (w *Worker) Handle(ctx context.Context, m bus.Message) error {
 	formats := media.Formats{}
 	for name, format := range f.Formats {
 		if formats[name], err = w.measure(ctx, f, format); err != nil {
-			return w.why(ctx, f, fmt.Errorf("file %d, %s: %w", f.ID, name, err))
+			return w.classify(ctx, f, fmt.Errorf("file %d, %s: %w", f.ID, name, err))
 		}
 	}
-	return w.files.KeepFormats(ctx, f.ID, formats)
+	return w.files.SaveFormats(ctx, f.ID, formats)
 }
 
-// measure renders one format and reads its size from the picture itself.
+// measure renders one format and reads its size from the rendition.
 func (w *Worker) measure(ctx context.Context, f media.File, format media.Format) (media.Format, error) {
 	want, ok := format.Rendition(f)
 	if !ok {
@@ -75,7 +75,7 @@ func (w *Worker) measure(ctx context.Context, f media.File, format media.Format)
 	if err != nil {
 		return format, err
 	}
-	defer func() { _ = body.Close() }() // it was only read
+	defer func() { _ = body.Close() }()
 	picture, err := io.ReadAll(io.LimitReader(body, pictureMax))
 	if err != nil {
 		return format, err
@@ -87,9 +87,9 @@ func (w *Worker) measure(ctx context.Context, f media.File, format media.Format)
 	return format.Measured(size, int64(len(picture))), nil
 }
 
-// why tells a renderer that is away from bytes that are: those do not come back by waiting. Nobody misses those of a file
-// that was deleted meanwhile.
-func (w *Worker) why(ctx context.Context, f media.File, err error) error {
+// classify distinguishes an unavailable renderer from missing bytes, which a redelivery cannot fix. It returns nil if the
+// file was deleted meanwhile.
+func (w *Worker) classify(ctx context.Context, f media.File, err error) error {
 	if _, now := w.files.Underived(ctx, f.ID); errs.KindOf(now) == errs.NotFound {
 		return nil
 	}

@@ -31,8 +31,8 @@ import (
 	"raymi.example/services/media/internal/store"
 )
 
-// shelf is the worker with stores of the test's own.
-type shelf struct {
+// fixture is the worker with its own stores.
+type fixture struct {
 	*derive.Worker
 	db       *store.DB
 	pool     *postgres.Pool
@@ -42,9 +42,9 @@ type shelf struct {
 	folder   string
 }
 
-func newShelf(t *testing.T) *shelf {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	s := &shelf{folder: t.TempDir(), pool: pgtest.Pool(t, store.Migrations())}
+	s := &fixture{folder: t.TempDir(), pool: pgtest.Pool(t, store.Migrations())}
 	s.imgproxy = imgproxytest.New(t, s.folder)
 	var err error
 	if s.bucket, err = objects.Open(t.Context(), "file://"+s.folder); err != nil {
@@ -59,8 +59,8 @@ func newShelf(t *testing.T) *shelf {
 	return s
 }
 
-// add stores a picture that was sent for a field.
-func (s *shelf) add(t *testing.T, field string, width, height int) media.File {
+// add stores a picture uploaded for a field.
+func (s *fixture) add(t *testing.T, field string, width, height int) media.File {
 	t.Helper()
 	var picture bytes.Buffer
 	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
@@ -88,8 +88,8 @@ func uploaded(t *testing.T, id int32) bus.Message {
 	return bus.Message{ID: "m", Subject: bus.FileUploaded, Data: data}
 }
 
-// changes are the messages of changed files, in order.
-func (s *shelf) changes(t *testing.T) (out []*mediav1.File) {
+// changes are the messages about changed files, in order.
+func (s *fixture) changes(t *testing.T) (out []*mediav1.File) {
 	t.Helper()
 	rows, err := s.pool.Query(t.Context(), `SELECT payload FROM outbox WHERE subject = $1 ORDER BY id`, bus.FileChanged)
 	if err != nil {
@@ -109,10 +109,10 @@ func (s *shelf) changes(t *testing.T) (out []*mediav1.File) {
 	return out
 }
 
-// The formats tell what their addresses give, and the others hear of it once.
-func TestFormatsBecomeTrue(t *testing.T) {
+// The formats get the sizes of their renditions, and the change is published once.
+func TestFormatsAreMeasured(t *testing.T) {
 	t.Parallel()
-	s := newShelf(t)
+	s := newFixture(t)
 	estimated := s.add(t, "eventBanner", 1200, 800)
 	for range 2 {
 		if err := s.Handle(t.Context(), uploaded(t, estimated.ID)); err != nil {
@@ -130,7 +130,10 @@ func TestFormatsBecomeTrue(t *testing.T) {
 			t.Errorf("%s: got %+v, estimated %+v", name, format, estimated.Formats[name])
 		}
 	}
-	if d := cmp.Diff(map[string]media.Pixels{"thumbnail": {Width: 320, Height: 213}, "small": {Width: 640, Height: 426}, "medium": {Width: 768, Height: 512}, "large": {Width: 1024, Height: 682}}, got); d != "" {
+	if d := cmp.Diff(map[string]media.Pixels{
+		"thumbnail": {Width: 320, Height: 213}, "small": {Width: 640, Height: 426},
+		"medium": {Width: 768, Height: 512}, "large": {Width: 1024, Height: 682},
+	}, got); d != "" {
 		t.Error(d)
 	}
 	if !f.UpdatedAt.After(estimated.UpdatedAt) {
@@ -142,15 +145,15 @@ func TestFormatsBecomeTrue(t *testing.T) {
 	}
 }
 
-func TestWhatHasNoFormatsIsLeftAlone(t *testing.T) {
+func TestFilesWithoutFormatsAreSkipped(t *testing.T) {
 	t.Parallel()
-	s := newShelf(t)
-	gone := s.add(t, "eventBanner", 1200, 800)
-	if _, err := s.db.DeleteFile(t.Context(), gone.ID); err != nil {
+	s := newFixture(t)
+	deleted := s.add(t, "eventBanner", 1200, 800)
+	if _, err := s.db.DeleteFile(t.Context(), deleted.ID); err != nil {
 		t.Fatal(err)
 	}
 	private := s.add(t, "personalDocumentScan", 1200, 800)
-	if err := s.Handle(t.Context(), uploaded(t, gone.ID)); err != nil {
+	if err := s.Handle(t.Context(), uploaded(t, deleted.ID)); err != nil {
 		t.Errorf("a deleted file: %v", err)
 	}
 	if err := s.Handle(t.Context(), uploaded(t, private.ID)); err != nil {
@@ -165,23 +168,23 @@ func TestWhatHasNoFormatsIsLeftAlone(t *testing.T) {
 	if err := s.Handle(t.Context(), uploaded(t, small.ID)); err != nil {
 		t.Errorf("a small file: %v", err)
 	}
-	if asked := s.imgproxy.Asked(); len(asked) > 0 {
-		t.Errorf("rendered: %v", asked)
+	if calls := s.imgproxy.Requests(); len(calls) > 0 {
+		t.Errorf("rendered: %v", calls)
 	}
 	if changes := s.changes(t); len(changes) > 0 {
-		t.Errorf("told: %v", changes)
+		t.Errorf("published: %v", changes)
 	}
 }
 
-// deletedMeanwhile is a store whose file goes while its pictures are made.
+// deletedMeanwhile deletes the file while its pictures are made.
 type deletedMeanwhile struct {
 	*store.DB
-	asked int
+	calls int
 }
 
 func (d *deletedMeanwhile) Underived(ctx context.Context, id int32) (media.File, error) {
 	f, err := d.DB.Underived(ctx, id)
-	if d.asked++; d.asked == 1 && err == nil {
+	if d.calls++; d.calls == 1 && err == nil {
 		_, err = d.DeleteFile(ctx, id)
 	}
 	return f, err
@@ -189,7 +192,7 @@ func (d *deletedMeanwhile) Underived(ctx context.Context, id int32) (media.File,
 
 func TestAFileDeletedMeanwhileIsNoFailure(t *testing.T) {
 	t.Parallel()
-	s := newShelf(t)
+	s := newFixture(t)
 	f := s.add(t, "eventBanner", 1200, 800)
 	if err := os.Remove(filepath.Join(s.folder, f.StorageKey)); err != nil {
 		t.Fatal(err)
@@ -200,10 +203,10 @@ func TestAFileDeletedMeanwhileIsNoFailure(t *testing.T) {
 	}
 }
 
-// While imgproxy is away the worker waits; bytes that are gone are damage, which waiting does not mend.
-func TestAwayIsLaterAndMissingIsAFailure(t *testing.T) {
+// While imgproxy is unavailable the worker retries; missing bytes are a failure, which a retry cannot fix.
+func TestUnavailableIsRetriedAndMissingBytesFail(t *testing.T) {
 	t.Parallel()
-	s := newShelf(t)
+	s := newFixture(t)
 	f := s.add(t, "eventBanner", 1200, 800)
 	s.imgproxy.Close()
 	if err := s.Handle(t.Context(), uploaded(t, f.ID)); errs.KindOf(err) != errs.Unavailable {
@@ -217,6 +220,6 @@ func TestAwayIsLaterAndMissingIsAFailure(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	if changes := s.changes(t); len(changes) > 0 {
-		t.Errorf("told: %v", changes)
+		t.Errorf("published: %v", changes)
 	}
 }

@@ -1,4 +1,5 @@
-// Package imgproxy speaks to an imgproxy server: it writes and signs addresses, and tells refusals from absence.
+// Package imgproxy is a client of an imgproxy server: it builds and signs URLs, and separates refused pictures from
+// an unavailable server.
 package imgproxy
 
 import (
@@ -18,24 +19,24 @@ import (
 
 const (
 	connectWithin = 2 * time.Second
-	// answerWithin bounds the wait for an answer whose caller set no earlier deadline; it is longer than imgproxy's own limit for
-	// one picture, so that its answer tells what went wrong.
+	// answerWithin bounds a request whose caller set no earlier deadline. It is longer than imgproxy's own limit for
+	// one picture, so that imgproxy's error is received.
 	answerWithin = time.Minute
-	// errorBytes of an answer are enough for a log.
+	// errorBytes bounds the part of an error answer that is logged.
 	errorBytes = 200
 )
 
-// unsigned stands where a signature would: imgproxy without a key takes any.
+// unsigned replaces the signature when imgproxy has no key.
 const unsigned = "unsafe"
 
-// Client asks one imgproxy.
+// Client calls one imgproxy server.
 type Client struct {
 	base      string
 	key, salt []byte
 	http      *http.Client
 }
 
-// New asks the server at base (http://host:port). Without key and salt, addresses are not signed.
+// New calls the server at base (http://host:port). Without key and salt, URLs are not signed.
 func New(base string, key, salt []byte) *Client {
 	transport := &http.Transport{
 		DialContext:           (&net.Dialer{Timeout: connectWithin}).DialContext,
@@ -44,11 +45,11 @@ func New(base string, key, salt []byte) *Client {
 	return &Client{base: strings.TrimRight(base, "/"), key: key, salt: salt, http: &http.Client{Transport: transport}}
 }
 
-// Options are what imgproxy does to a picture.
+// Options are the operations on a picture.
 type Options struct {
-	// Crop fills Width and Height and cuts the rest away from Focus; else the picture fits into them. 0 = as it is.
+	// Crop fills Width and Height and cuts around Focus; otherwise the picture fits into them. 0 = unchanged.
 	Crop bool
-	// Focus is a point of the picture as shares of its sides, "0.3:0.7"; "" = the middle.
+	// Focus is a point as fractions of width and height, "0.3:0.7"; "" = the centre.
 	Focus string
 	// Enlarge makes small pictures larger.
 	Enlarge bool
@@ -99,7 +100,7 @@ func Sign(key, salt []byte, path string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// escape keeps the source's own slashes, and hides what the address's grammar would read.
+// escape keeps the slashes of the source and escapes the delimiters of the URL grammar.
 func escape(source string) string {
 	scheme, rest, found := strings.Cut(source, "://")
 	if !found {
@@ -114,29 +115,34 @@ func escape(source string) string {
 	return scheme + strings.Join(parts, "/")
 }
 
-// Error is an answer of imgproxy that is not a picture.
+// Error is an answer other than a picture.
 type Error struct {
 	Status int
 	Text   string
 }
 
-// Error says what was answered.
+// Error contains status and text of the answer.
 func (e *Error) Error() string { return fmt.Sprintf("imgproxy answered %d: %s", e.Status, e.Text) }
 
-// BrokenSource reports whether the picture itself was refused: broken, too large, of an unknown type. Other statuses
-// tell of keys, settings or load.
+// BrokenSource reports whether imgproxy refused the picture itself: broken, too large, of an unknown type. Other
+// statuses are caused by keys, settings or load.
 func (e *Error) BrokenSource() bool {
-	return e.Status == http.StatusUnprocessableEntity || e.Status == http.StatusUnsupportedMediaType || e.Status == http.StatusRequestEntityTooLarge
+	switch e.Status {
+	case http.StatusUnprocessableEntity, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge:
+		return true
+	default:
+		return false
+	}
 }
 
 // Picture is an encoded picture; the caller closes.
 type Picture struct {
 	io.ReadCloser
-	// Type is the MIME type of what imgproxy made. It may differ from the format asked for: below 16 pixels AVIF becomes PNG.
+	// Type is the MIME type of the answer. It may differ from the requested format: below 16 pixels AVIF becomes PNG.
 	Type string
 }
 
-// Get fetches a picture; the caller closes. An answer that is no picture is an *Error, no answer another error.
+// Get fetches a picture; the caller closes. An answer other than a picture is an *Error; no answer is another error.
 func (c *Client) Get(ctx context.Context, source string, o Options) (Picture, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+c.Path(source, o), nil)
 	if err != nil {
@@ -152,7 +158,7 @@ func (c *Client) Get(ctx context.Context, source string, o Options) (Picture, er
 	defer func() { _ = resp.Body.Close() }()
 	text, err := io.ReadAll(io.LimitReader(resp.Body, errorBytes))
 	if err != nil {
-		text = nil // the status says enough
+		text = nil // the status is enough
 	}
 	return Picture{}, &Error{Status: resp.StatusCode, Text: strings.TrimSpace(string(text))}
 }

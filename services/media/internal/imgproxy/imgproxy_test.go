@@ -15,7 +15,7 @@ import (
 	"raymi.example/services/media/internal/imgproxy"
 )
 
-// vectors were made by openssl; the stand-in of development machines is held to the same ones.
+// vectors were computed with openssl; dev/imgproxy is tested with the same ones.
 type vectors struct {
 	Key     string `json:"key"`
 	Salt    string `json:"salt"`
@@ -61,8 +61,16 @@ func TestPaths(t *testing.T) {
 		options imgproxy.Options
 		want    string
 	}{
-		{"local:///public/ab/abc", imgproxy.Options{Width: 640, Quality: 80, Format: "webp"}, "/rs:fit:640:0/q:80/sm:1/plain/local:///public/ab/abc@webp"},
-		{"s3://raymi/ab", imgproxy.Options{Crop: true, Width: 640, Height: 360, Format: "avif"}, "/rs:fill:640:360/g:ce/sm:1/plain/s3://raymi/ab@avif"},
+		{
+			"local:///public/ab/abc",
+			imgproxy.Options{Width: 640, Quality: 80, Format: "webp"},
+			"/rs:fit:640:0/q:80/sm:1/plain/local:///public/ab/abc@webp",
+		},
+		{
+			"s3://raymi/ab",
+			imgproxy.Options{Crop: true, Width: 640, Height: 360, Format: "avif"},
+			"/rs:fill:640:360/g:ce/sm:1/plain/s3://raymi/ab@avif",
+		},
 		{
 			"s3://raymi/ab",
 			imgproxy.Options{Crop: true, Focus: "0.3:0.75", Enlarge: true, Width: 1200, Height: 630, Format: "jpeg"},
@@ -116,6 +124,6 @@ func TestGet(t *testing.T) {
 	_, err := client.Get(t.Context(), "local:///a", imgproxy.Options{Format: "webp"})
 	var refusal *imgproxy.Error
 	if err == nil || errors.As(err, &refusal) || !strings.HasPrefix(err.Error(), "imgproxy: ") {
-		t.Fatalf("a server that is away is no refusal, got %v", err)
+		t.Fatalf("an unavailable server is no refusal, got %v", err)
 	}
 }

@@ -9,10 +9,11 @@ import (
 	"raymi.example/services/media/internal/media/format"
 )
 
-// zeroBytes are written at a time.
+// zeroBytes is the size of one write.
 const zeroBytes = 32 << 10
 
-// blank overwrites parts of the bytes and takes their digest anew: what nobody may be served is not stored either.
+// blank overwrites parts of the bytes and computes the digest again. Data that must not be served is not stored
+// either.
 func (s *staged) blank(parts []format.Blank) error {
 	if len(parts) == 0 {
 		return nil

@@ -13,21 +13,22 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// What tells of a film's maker is not stored, and the digest is that of what is.
-func TestAFilmIsStoredWithoutItsMaker(t *testing.T) {
+// Metadata about a video's author is not stored, and the digest is that of the stored bytes.
+func TestAVideoIsStoredWithoutItsAuthor(t *testing.T) {
 	content, err := os.ReadFile(filepath.Join("..", "media", "testdata", "ok-h264-faststart.mp4"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	at := bytes.Index(content, []byte("Lavf"))
 	if at < 0 {
-		t.Fatal("the film does not tell of its maker")
+		t.Fatal("the sample has no metadata about its author")
 	}
 	large := append([]byte("\x00\x01\x86\xa8uuid"), make([]byte, 100_000)...)
 	copy(large[90_000:], "13.5170 S")
 	content = append(content, large...)
-	s := &shelf{objects: map[string]string{}}
-	f, err := library.New(s, s, s, s, media.Limits{}).Add(t.Context(), &media.Draft{Name: "taki.mp4", Field: "eventMediaVideos"}, bytes.NewReader(content))
+	s := &fixture{objects: map[string]string{}}
+	f, err := library.New(s, s, s, s, media.Limits{}).Add(t.Context(), &media.Draft{Name: "taki.mp4", Field: "eventMediaVideos"},
+		bytes.NewReader(content))
 	if err != nil {
 		t.Fatal(err)
 	}

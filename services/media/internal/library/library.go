@@ -1,5 +1,5 @@
-// Package library takes files in and lets them go, so that there is never a row without its bytes; bytes without a row
-// are what an interruption may leave, and nobody sees them.
+// Package library stores and removes files so that a row never lacks its bytes. An interruption may leave bytes
+// without a row, which are never served.
 package library
 
 import (
@@ -15,25 +15,26 @@ import (
 )
 
 const (
-	// tries of an upload whose bytes were removed by the end of another file with the same bytes.
+	// tries bounds the attempts of an upload whose bytes were removed concurrently, with another file of the same
+	// content.
 	tries = 3
-	// tidyWithin bounds what goes on after a request has failed.
+	// tidyWithin bounds the cleanup after a failed request.
 	tidyWithin = 5 * time.Second
 )
 
-// Prober looks at stored images. While it is away, its errors are errs.Unavailable with RetryAfter.
+// Prober checks stored images. While it is unavailable, its errors are errs.Unavailable with RetryAfter.
 type Prober interface {
-	// Probe decodes the whole image and tells of a small, upright picture of it; media.ErrUndecodable when it cannot.
+	// Probe decodes the whole image and returns the data of a small, upright picture of it, or media.ErrUndecodable.
 	Probe(ctx context.Context, key string) (media.Preview, error)
 }
 
-// Cleaner makes what is served of an image itself.
+// Cleaner makes clean pictures.
 type Cleaner interface {
 	// Make stores the clean picture of an image whose bytes are stored, and returns the file with it.
 	Make(ctx context.Context, f media.File) (media.File, error)
 }
 
-// Library joins rows, bytes and pictures.
+// Library combines database, object store and renderer.
 type Library struct {
 	files   media.Files
 	objects media.Objects
@@ -42,13 +43,13 @@ type Library struct {
 	limits  media.Limits
 }
 
-// New takes files into the two stores; images must pass the prober and the cleaner.
+// New stores files in files and objects; images must pass the prober and the cleaner.
 func New(files media.Files, objects media.Objects, prober Prober, cleaner Cleaner, limits media.Limits) *Library {
 	return &Library{files: files, objects: objects, prober: prober, cleaner: cleaner, limits: limits}
 }
 
-// Add reads content to its end, judges it and stores it. A refused, cut or failed upload leaves nothing. What the file
-// is called and meant for may be known only at the end of content: until then d is a draft of the draft.
+// Add reads content to its end, checks it and stores it. A refused, interrupted or failed upload leaves nothing. Name
+// and field may follow the bytes in the stream: d is incomplete until content returns io.EOF.
 func (l *Library) Add(ctx context.Context, d *media.Draft, content io.Reader) (media.File, error) {
 	s, err := stage(content, l.limits.Max(*d))
 	if err == nil {
@@ -77,7 +78,7 @@ func (l *Library) add(ctx context.Context, d media.Draft, s *staged) (media.File
 	content.SHA256 = s.sha256
 	f := media.NewFile(d, content, suffix())
 	for range tries {
-		f, err = l.keep(ctx, f, s)
+		f, err = l.save(ctx, f, s)
 		if err == nil {
 			return f, nil
 		}
@@ -92,9 +93,9 @@ func (l *Library) add(ctx context.Context, d media.Draft, s *staged) (media.File
 	return media.File{}, err
 }
 
-// keep stores the bytes, has an image decoded and cleaned where they are, and makes them a file. It returns the file as far as
-// it has come, with all objects that there may be of it.
-func (l *Library) keep(ctx context.Context, f media.File, s *staged) (media.File, error) {
+// save stores the bytes, checks and cleans an image in the store, and creates the row. On an error it returns the
+// file with all object keys that may exist.
+func (l *Library) save(ctx context.Context, f media.File, s *staged) (media.File, error) {
 	if err := l.objects.Put(ctx, f.StorageKey, s.reader(), s.size); err != nil {
 		return f, err
 	}
@@ -117,7 +118,7 @@ func (l *Library) keep(ctx context.Context, f media.File, s *staged) (media.File
 	return created, nil
 }
 
-// Remove takes a file's row away, and its bytes as far as no other file has the same.
+// Remove deletes a file's row, and its bytes unless another file shares them.
 func (l *Library) Remove(ctx context.Context, id int32) (media.File, error) {
 	f, err := l.files.DeleteFile(ctx, id)
 	if err != nil {
@@ -127,7 +128,7 @@ func (l *Library) Remove(ctx context.Context, id int32) (media.File, error) {
 	return f, nil
 }
 
-// tidy removes the bytes that no file has any more. What fails here is waste, not damage, so the caller does not learn of it.
+// tidy removes the bytes that no file uses. A failure is only logged: the sweep removes them later.
 func (l *Library) tidy(ctx context.Context, f media.File) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tidyWithin)
 	defer cancel()
@@ -139,7 +140,7 @@ func (l *Library) tidy(ctx context.Context, f media.File) {
 	}
 }
 
-// suffix keeps addresses from being guessed or taken twice.
+// suffix makes addresses unique and hard to guess.
 func suffix() string {
 	var b [5]byte
 	_, _ = rand.Read(b[:]) // never fails: without randomness the process ends

@@ -14,19 +14,19 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// shelf is both stores in memory, each with the failures of a test.
-type shelf struct {
+// fixture is both stores in memory, with failures injected by the test.
+type fixture struct {
 	media.Files
 	rows    []media.File
 	objects map[string]string
-	// lost is how often the bytes vanish before their row is saved.
+	// lost is how often the bytes disappear before their row is saved.
 	lost      int
 	createErr error
 	probeErr  error
 	cleanErr  error
 }
 
-func (s *shelf) CreateFile(ctx context.Context, f media.File, stored func(context.Context) error) (media.File, error) {
+func (s *fixture) CreateFile(ctx context.Context, f media.File, stored func(context.Context) error) (media.File, error) {
 	if s.lost > 0 {
 		s.lost--
 		delete(s.objects, f.StorageKey)
@@ -41,7 +41,7 @@ func (s *shelf) CreateFile(ctx context.Context, f media.File, stored func(contex
 	return f, nil
 }
 
-func (s *shelf) IfUnused(ctx context.Context, key string, remove func(context.Context) error) error {
+func (s *fixture) IfUnused(ctx context.Context, key string, remove func(context.Context) error) error {
 	for _, f := range s.rows {
 		if slices.Contains(f.Keys(), key) {
 			return nil
@@ -50,7 +50,7 @@ func (s *shelf) IfUnused(ctx context.Context, key string, remove func(context.Co
 	return remove(ctx)
 }
 
-func (s *shelf) Put(ctx context.Context, key string, content io.Reader, _ int64) error {
+func (s *fixture) Put(ctx context.Context, key string, content io.Reader, _ int64) error {
 	text, err := io.ReadAll(content)
 	if err == nil {
 		s.objects[key] = string(text)
@@ -58,21 +58,21 @@ func (s *shelf) Put(ctx context.Context, key string, content io.Reader, _ int64)
 	return errors.Join(err, ctx.Err())
 }
 
-func (s *shelf) Check(_ context.Context, key string, size int64) error {
+func (s *fixture) Check(_ context.Context, key string, size int64) error {
 	if int64(len(s.objects[key])) != size {
 		return media.ErrBytesMissing
 	}
 	return nil
 }
 
-func (s *shelf) Open(context.Context, string) (io.ReadSeekCloser, error) { panic("not read here") }
+func (s *fixture) Open(context.Context, string) (io.ReadSeekCloser, error) { panic("not read here") }
 
-func (s *shelf) Remove(_ context.Context, key string) error {
+func (s *fixture) Remove(_ context.Context, key string) error {
 	delete(s.objects, key)
 	return nil
 }
 
-func (s *shelf) Make(_ context.Context, f media.File) (media.File, error) {
+func (s *fixture) Make(_ context.Context, f media.File) (media.File, error) {
 	if s.cleanErr != nil {
 		return f, s.cleanErr
 	}
@@ -81,13 +81,13 @@ func (s *shelf) Make(_ context.Context, f media.File) (media.File, error) {
 	return f, nil
 }
 
-func (s *shelf) Probe(context.Context, string) (media.Preview, error) {
+func (s *fixture) Probe(context.Context, string) (media.Preview, error) {
 	return media.Preview{Pixels: media.Pixels{Width: 1, Height: 1}, Thumbhash: "1QcSHQ==", DominantColor: "#102030"}, s.probeErr
 }
 
 const pixel = "GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;"
 
-func (s *shelf) add(t *testing.T, content io.Reader) error {
+func (s *fixture) add(t *testing.T, content io.Reader) error {
 	t.Helper()
 	s.objects = map[string]string{}
 	_, err := library.New(s, s, s, s, media.Limits{}).Add(t.Context(), &media.Draft{Name: "a.gif", Field: "eventBanner"}, content)
@@ -99,43 +99,43 @@ func (s *shelf) add(t *testing.T, content io.Reader) error {
 
 func TestFailuresBetweenTheStores(t *testing.T) {
 	down := errors.New("database is down")
-	t.Run("a row that cannot be saved takes its bytes with it", func(t *testing.T) {
-		if err := (&shelf{createErr: down}).add(t, strings.NewReader(pixel)); !errors.Is(err, down) {
+	t.Run("the bytes of a row that cannot be saved are removed", func(t *testing.T) {
+		if err := (&fixture{createErr: down}).add(t, strings.NewReader(pixel)); !errors.Is(err, down) {
 			t.Fatalf("got %v", err)
 		}
 	})
-	t.Run("an undecodable picture is refused by its name", func(t *testing.T) {
-		err := (&shelf{probeErr: media.ErrUndecodable}).add(t, strings.NewReader(pixel))
+	t.Run("the error names an undecodable picture", func(t *testing.T) {
+		err := (&fixture{probeErr: media.ErrUndecodable}).add(t, strings.NewReader(pixel))
 		if errs.KindOf(err) != errs.Invalid || err.Error() != "a.gif is damaged: it cannot be read as an image" {
 			t.Fatalf("got %v", err)
 		}
 	})
-	t.Run("an image that cannot be cleaned is not taken in", func(t *testing.T) {
-		away := errors.New("imgproxy")
-		if err := (&shelf{cleanErr: away}).add(t, strings.NewReader(pixel)); !errors.Is(err, away) {
+	t.Run("an image that cannot be cleaned is not stored", func(t *testing.T) {
+		unavailable := errors.New("imgproxy")
+		if err := (&fixture{cleanErr: unavailable}).add(t, strings.NewReader(pixel)); !errors.Is(err, unavailable) {
 			t.Fatalf("got %v", err)
 		}
 	})
-	t.Run("bytes that vanish meanwhile are stored again", func(t *testing.T) {
-		if err := (&shelf{lost: 2}).add(t, strings.NewReader(pixel)); err != nil {
+	t.Run("bytes removed meanwhile are stored again", func(t *testing.T) {
+		if err := (&fixture{lost: 2}).add(t, strings.NewReader(pixel)); err != nil {
 			t.Fatal(err)
 		}
 	})
-	t.Run("bytes that vanish always are an error", func(t *testing.T) {
-		if err := (&shelf{lost: 9}).add(t, strings.NewReader(pixel)); !errors.Is(err, media.ErrBytesMissing) {
+	t.Run("bytes removed at every try are an error", func(t *testing.T) {
+		if err := (&fixture{lost: 9}).add(t, strings.NewReader(pixel)); !errors.Is(err, media.ErrBytesMissing) {
 			t.Fatalf("got %v", err)
 		}
 	})
-	t.Run("a client that goes away leaves nothing", func(t *testing.T) {
-		gone := errors.New("gone")
-		if err := (&shelf{}).add(t, io.MultiReader(strings.NewReader(pixel), iotest.ErrReader(gone))); !errors.Is(err, gone) {
+	t.Run("a disconnected client leaves nothing", func(t *testing.T) {
+		disconnected := errors.New("gone")
+		if err := (&fixture{}).add(t, io.MultiReader(strings.NewReader(pixel), iotest.ErrReader(disconnected))); !errors.Is(err, disconnected) {
 			t.Fatalf("got %v", err)
 		}
 	})
 }
 
-func TestAnImageKeepsItsPlaceholder(t *testing.T) {
-	s := &shelf{}
+func TestAnImageIsStoredWithItsPlaceholder(t *testing.T) {
+	s := &fixture{}
 	if err := s.add(t, strings.NewReader(pixel)); err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func TestAnImageKeepsItsPlaceholder(t *testing.T) {
 	}
 }
 
-// counter counts what is read of it.
+// counter counts the bytes read.
 type counter struct {
 	io.Reader
 	n int64
@@ -156,8 +156,8 @@ func (c *counter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-func TestNoMoreIsReadThanAllowed(t *testing.T) {
-	s := &shelf{objects: map[string]string{}}
+func TestReadingStopsAtTheLimit(t *testing.T) {
+	s := &fixture{objects: map[string]string{}}
 	content := &counter{Reader: strings.NewReader(strings.Repeat("x", 1<<20))}
 	_, err := library.New(s, s, s, s, media.Limits{All: 1000}).Add(t.Context(), &media.Draft{Name: "big.bin"}, content)
 	if errs.KindOf(err) != errs.TooLarge || err.Error() != "big.bin exceeds size limit of 1 kB." || content.n != 1001 {

@@ -16,7 +16,7 @@ import (
 
 var errTooLarge = errors.New("more bytes than the limit")
 
-// staged are the bytes of an upload on this machine, in a file without a name.
+// staged holds the bytes of an upload in an unlinked temporary file.
 type staged struct {
 	file   *os.File
 	size   int64
@@ -42,7 +42,7 @@ func stage(content io.Reader, limit int64) (*staged, error) {
 	return s, nil
 }
 
-// reader reads from the start, however often it is asked for.
+// reader returns a new reader from the start.
 func (s *staged) reader() io.Reader { return io.NewSectionReader(s.file, 0, s.size) }
 
 func (s *staged) discard(ctx context.Context) {

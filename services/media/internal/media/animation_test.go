@@ -55,7 +55,7 @@ func TestAnimationsHaveTheirLimits(t *testing.T) {
 	}
 }
 
-// Every frame of an animation is served as it is, so every frame must be one.
+// All frames of an animation are served, so each must be complete.
 func TestALaterFrameMustBeWhole(t *testing.T) {
 	content := animation(t, 2)
 	last := bytes.LastIndex(content, []byte{','}) + 10 // its code size

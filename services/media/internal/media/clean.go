@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// Clean says where the bytes lie that are served of an image itself: the whole picture without its metadata. All are nil
-// until it is made, and for files that are served as they are stored.
+// Clean locates the clean picture of an image: the whole picture without its metadata, served in place of the
+// original. All fields are nil until it is made, and for files that are served unchanged.
 type Clean struct {
 	CleanKey   *string
 	CleanBytes *int64
-	// CleanMime differs from the file's where no picture of its type can be made.
+	// CleanMime differs from the file's type if no picture of that type can be made.
 	CleanMime *string
 }
 
-// WithClean returns the file with its clean picture of a kind. The key is made of the file's own name, so no other file
+// WithClean returns the file with its clean picture of a kind. The key contains the file's own hash, so no other file
 // shares the object.
 func (f File) WithClean(kind Kind, bytes int64) File {
 	folder := "public/"
@@ -26,7 +26,7 @@ func (f File) WithClean(kind Kind, bytes int64) File {
 	return f
 }
 
-// ServedKind is the type of what is served under the file's own address.
+// ServedKind is the type of the bytes served at the file's own address.
 func (f File) ServedKind() Kind {
 	if f.CleanMime != nil {
 		return Kind(*f.CleanMime)
@@ -34,7 +34,7 @@ func (f File) ServedKind() Kind {
 	return f.Kind()
 }
 
-// Keys are all objects of the file.
+// Keys are the keys of all objects of the file.
 func (f File) Keys() []string {
 	if f.CleanKey == nil {
 		return []string{f.StorageKey}
@@ -42,7 +42,7 @@ func (f File) Keys() []string {
 	return []string{f.StorageKey, *f.CleanKey}
 }
 
-// CheckBytes asks check about all objects of the file; it returns ErrBytesMissing unless each is stored in full.
+// CheckBytes calls check for all objects of the file; it returns ErrBytesMissing unless each is stored in full.
 func (f File) CheckBytes(ctx context.Context, check func(ctx context.Context, key string, size int64) error) error {
 	if err := check(ctx, f.StorageKey, f.Bytes); err != nil || f.CleanKey == nil {
 		return err
@@ -50,14 +50,16 @@ func (f File) CheckBytes(ctx context.Context, check func(ctx context.Context, ke
 	return check(ctx, *f.CleanKey, *f.CleanBytes)
 }
 
-// Cleanable keeps where clean pictures are.
+// Cleanable stores the location of clean pictures.
 type Cleanable interface {
 	// File returns a file by id, or ErrFileNotFound.
 	File(ctx context.Context, id int32) (File, error)
-	// KeepClean saves the clean picture of a file once stored has confirmed its bytes; ErrFileNotFound when the file is gone.
-	KeepClean(ctx context.Context, f File, stored func(context.Context) error) error
-	// LeaseUncleaned takes an image without a clean picture that nobody has taken since a moment, or returns ErrFileNotFound.
+	// SaveClean saves the clean picture of a file once stored has confirmed its bytes; ErrFileNotFound if the file is
+	// deleted.
+	SaveClean(ctx context.Context, f File, stored func(context.Context) error) error
+	// LeaseUncleaned leases an image without a clean picture and without a lease since before; ErrFileNotFound if
+	// there is none.
 	LeaseUncleaned(ctx context.Context, before, now time.Time) (File, error)
-	// IfUnused runs remove unless a file has its bytes at key; no file can take them meanwhile.
+	// IfUnused runs remove unless a file uses the object at key; no file can start to use it meanwhile.
 	IfUnused(ctx context.Context, key string, remove func(context.Context) error) error
 }

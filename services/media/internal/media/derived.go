@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Rendition is the picture that the format's address gives; false for an address that is none of ours.
+// Rendition is the rendition at the format's URL; false for other URLs.
 func (f Format) Rendition(of File) (Rendition, bool) {
 	modifiers, _, ok := strings.Cut(strings.TrimPrefix(f.URL, "/img/"), "/")
 	if !ok || !strings.HasPrefix(f.URL, "/img/") {
@@ -21,7 +21,7 @@ func (f Format) Rendition(of File) (Rendition, bool) {
 	return r, err == nil
 }
 
-// Measured is the format with the true size of its picture instead of an estimate; bytes is what it weighs.
+// Measured returns the format with the true size of its picture instead of an estimate; bytes is its length.
 func (f Format) Measured(p Pixels, bytes int64) Format {
 	f.Width, f.Height, f.Size, f.SizeInBytes = p.Width, p.Height, kilobytes(float64(bytes)), int(bytes)
 	return f
@@ -41,10 +41,11 @@ func PictureSize(content io.ReaderAt, size int64) (Pixels, bool) {
 	return Pixels{p.Width, p.Height}, err == nil
 }
 
-// Derived keeps what is found out about files after their upload.
+// Derived stores what is measured after an upload.
 type Derived interface {
-	// Underived returns a public image whose formats are estimates still, or ErrFileNotFound.
+	// Underived returns a public image whose formats are still estimates, or ErrFileNotFound.
 	Underived(ctx context.Context, id int32) (File, error)
-	// KeepFormats saves the true formats and tells of them, once; a file that is gone or has them already is left alone.
-	KeepFormats(ctx context.Context, id int32, formats Formats) error
+	// SaveFormats saves the true formats and publishes the change, once; a file that is deleted or measured is left
+	// unchanged.
+	SaveFormats(ctx context.Context, id int32, formats Formats) error
 }

@@ -10,26 +10,26 @@ import (
 	"raymi.example/internal/locale"
 )
 
-// Details is what is known of a file beyond the contract's attributes: told by people, or read from its bytes.
+// Details holds attributes beyond the contract's: entered by users, or read from the bytes.
 type Details struct {
-	// AlternativeTexts by language; readers get the first of their fallback chain, else AlternativeText of the file.
+	// AlternativeTexts by language; clients get the first of their fallback chain, else AlternativeText of the file.
 	AlternativeTexts map[string]string
-	// Credit says who made it, Licence under which terms it may be used.
+	// Credit names the author, Licence the terms of use.
 	Credit  *string
 	Licence *string
-	// FocalX and FocalY are the place that every crop keeps, as shares of width and height from the upper left corner;
-	// both or none.
+	// FocalX and FocalY are the focal point, which every crop contains, as fractions of width and height from the
+	// upper left corner; both or none.
 	FocalX *float64
 	FocalY *float64
-	// PosterID is the image that stands for a video until it plays.
+	// PosterID is the image shown for a video until it plays.
 	PosterID *int32
-	// Thumbhash is a picture of some 25 bytes in base64, shown until the real one is there.
+	// Thumbhash is a placeholder picture of about 25 bytes in base64.
 	Thumbhash *string
 	// DominantColor is #rrggbb.
 	DominantColor *string
 	// Duration of a video, in seconds.
 	Duration *float64
-	// VideoCodec and AudioCodec are the field's short names: h264, vp9, aac, opus.
+	// VideoCodec and AudioCodec are the common short names: h264, vp9, aac, opus.
 	VideoCodec *string
 	AudioCodec *string
 }
@@ -60,12 +60,12 @@ func (d Details) Metadata() map[string]any {
 	return out
 }
 
-// check adds what is wrong with the details that people tell.
+// check validates the details that users enter.
 func (d Details) check(rules *errs.Fields) {
 	for _, tag := range slices.Sorted(maps.Keys(d.AlternativeTexts)) {
 		path := "alternativeTexts." + tag
-		_, known := locale.Parse(tag)
-		rules.Check(known, path, errs.KeyIncorrect, "%s is not a language of the portal", tag)
+		_, found := locale.Parse(tag)
+		rules.Check(found, path, errs.KeyIncorrect, "%s is not a language of the portal", tag)
 		rules.MaxLength(d.AlternativeTexts[tag], path, textMax)
 	}
 	for path, text := range map[string]*string{"credit": d.Credit, "licence": d.Licence} {
@@ -79,7 +79,7 @@ func (d Details) check(rules *errs.Fields) {
 
 func share(v *float64) bool { return v == nil || !math.IsNaN(*v) && *v >= 0 && *v <= 1 }
 
-// Focus is the focal point in whole percent, as image addresses have it: "30x70"; "" when there is none.
+// Focus is the focal point in whole percent, as in image URLs: "30x70"; "" if there is none.
 func (d Details) Focus() string {
 	if d.FocalX == nil || d.FocalY == nil {
 		return ""

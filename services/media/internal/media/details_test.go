@@ -12,7 +12,7 @@ import (
 
 func pointer[T any](v T) *T { return &v }
 
-func TestMetadataTellsOnlyWhatIsKnown(t *testing.T) {
+func TestMetadataOmitsUnsetDetails(t *testing.T) {
 	if got := (media.Details{}).Metadata(); got != nil {
 		t.Fatalf("got %v", got)
 	}
@@ -32,7 +32,7 @@ func TestMetadataTellsOnlyWhatIsKnown(t *testing.T) {
 	}
 }
 
-func TestDetailsAreJudgedWithTheDraft(t *testing.T) {
+func TestDetailsAreValidatedWithTheDraft(t *testing.T) {
 	for name, d := range map[string]media.Details{
 		"a language that the portal has not": {AlternativeTexts: map[string]string{"de": "Fest"}},
 		"half a focal point":                 {FocalX: pointer(0.5)},

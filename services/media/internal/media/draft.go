@@ -13,7 +13,7 @@ const (
 	textMax = 1000
 )
 
-// Draft is a file that somebody wants to upload, before its bytes are known.
+// Draft is a file to be uploaded, before its bytes are read.
 type Draft struct {
 	// Name is the client's file name: any Unicode, shown, never used as a path.
 	Name string
@@ -25,11 +25,11 @@ type Draft struct {
 	// Poster is the file that PosterID names; nil when there is none.
 	Poster  *File
 	OwnerID int32
-	// Kept files stay in the library though no entry uses them.
+	// Kept files are exempt from the sweep.
 	Kept bool
 }
 
-// Admit decides whether the caller may upload such a file, and makes it theirs.
+// Admit decides whether the caller may upload such a file, and makes the caller its owner.
 func (d *Draft) Admit(c identity.Caller) error {
 	if !c.SignedIn() {
 		return errs.ErrForbidden()
@@ -38,18 +38,18 @@ func (d *Draft) Admit(c identity.Caller) error {
 		return errs.ErrForbidden()
 	}
 	d.OwnerID, d.Name = c.UserID, cleanName(d.Name)
-	// What editors put into the library is the portal's stock; an organizer's file is there to be used soon.
+	// Files that editors add to the library stay; an organizer's file is expected to be used soon.
 	d.Kept = d.Field == "" && c.Editor()
 	var rules errs.Fields
-	_, known := uses[d.Field]
-	rules.Check(known, "field", errs.KeyIncorrect, "No entry has files in a field %q", d.Field)
+	_, found := uses[d.Field]
+	rules.Check(found, "field", errs.KeyIncorrect, "No entry has files in a field %q", d.Field)
 	checkTexts(&rules, d.AlternativeText, d.Caption)
 	d.check(&rules)
 	checkPoster(&rules, c, d.PosterID, d.Poster)
 	return rules.Err()
 }
 
-// cleanName keeps what can be shown on one line.
+// cleanName removes characters that cannot be shown on one line.
 func cleanName(name string) string {
 	name = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar {

@@ -1,4 +1,4 @@
-// Package media is the domain of files: which are taken in, how they are named, who may see and remove them.
+// Package media is the domain of files: accepted types and sizes, names, permissions.
 package media
 
 import (
@@ -13,33 +13,34 @@ import (
 	"raymi.example/services/media/internal/media/format"
 )
 
-// provider is the contract's name for a store of our own.
+// provider is the contract's name for local storage.
 const provider = "local"
 
-// File is a stored file: what the contract shows, and where its bytes are.
+// File is a stored file: the contract's attributes, and the location of its bytes.
 type File struct {
 	ID              int32
 	Name            string
 	AlternativeText *string
 	Caption         *string
-	// Width and Height are those of the picture as it is seen; nil for anything but images and videos.
+	// Width and Height are those of the upright picture; nil for other kinds than images and videos.
 	Width   *int32
 	Height  *int32
 	Formats Formats
-	// Hash is the name in addresses: a slug and ten random hex digits, unique.
+	// Hash is the name in URLs: a slug and ten random hex digits, unique.
 	Hash string
-	// Ext is that of the real type, with its dot.
+	// Ext is the extension of the detected type, with its dot.
 	Ext  string
 	Mime string
 	// Size is in kilobytes of 1000 bytes, two decimals.
 	Size float64
-	// SHA256 is of the bytes as they are stored, in hex: as they were sent, but for the parts of a film that are not kept.
+	// SHA256 is the hex digest of the stored bytes; they equal the uploaded ones except for the blanked parts of a
+	// video.
 	SHA256     string
 	Bytes      int64
 	StorageKey string
 	// Private files have no public address.
 	Private bool
-	// Kept files stay though no entry uses them.
+	// Kept files are exempt from the sweep.
 	Kept       bool
 	OwnerID    int32
 	Provider   string
@@ -50,23 +51,24 @@ type File struct {
 	UpdatedAt time.Time
 }
 
-// Content is what is known of a file's bytes after they were read once.
+// Content is what is read from a file's bytes.
 type Content struct {
 	Kind   Kind
 	SHA256 string
 	Bytes  int64
-	// Pixels is the size of an image as its bytes lie, of a video as it is displayed; zero for other kinds.
+	// Pixels is the encoded size of an image or the display size of a video; zero for other kinds.
 	Pixels Pixels
 	Film   Film
-	// Blanks are the parts of a film that tell of its maker: they are not kept.
+	// Blanks are the parts of a video that identify its author; they are overwritten.
 	Blanks []format.Blank
 }
 
-// NewFile makes the file that a draft becomes with its bytes; suffix is ten random hex digits.
+// NewFile makes the file of a draft and its content; suffix is ten random hex digits.
 func NewFile(d Draft, c Content, suffix string) File {
 	private := d.Private()
 	f := File{
-		Name: d.Name, AlternativeText: d.AlternativeText, Caption: d.Caption, Details: d.Details, OwnerID: d.OwnerID, Private: private, Kept: d.Kept,
+		Name: d.Name, AlternativeText: d.AlternativeText, Caption: d.Caption, Details: d.Details,
+		OwnerID: d.OwnerID, Private: private, Kept: d.Kept,
 		Hash: slug(d.Name) + "_" + suffix, Ext: c.Kind.Ext(), Mime: string(c.Kind),
 		Size: kilobytes(float64(c.Bytes)), SHA256: c.SHA256, Bytes: c.Bytes, StorageKey: storageKey(c.SHA256, private), Provider: provider,
 	}
@@ -74,7 +76,7 @@ func NewFile(d Draft, c Content, suffix string) File {
 		width, height := int32(c.Pixels.Width), int32(c.Pixels.Height)
 		f.Width, f.Height = &width, &height
 	}
-	f.Duration, f.VideoCodec, f.AudioCodec = known(c.Film.Seconds), known(c.Film.VideoCodec), known(c.Film.AudioCodec)
+	f.Duration, f.VideoCodec, f.AudioCodec = orNil(c.Film.Seconds), orNil(c.Film.VideoCodec), orNil(c.Film.AudioCodec)
 	f.PosterID = nil
 	if c.Kind.Group() == Video {
 		f.setPoster(d.Poster)
@@ -82,8 +84,8 @@ func NewFile(d Draft, c Content, suffix string) File {
 	return f
 }
 
-// known is nil for a zero value.
-func known[T comparable](v T) *T {
+// orNil is nil for a zero value.
+func orNil[T comparable](v T) *T {
 	var zero T
 	if v == zero {
 		return nil
@@ -91,7 +93,8 @@ func known[T comparable](v T) *T {
 	return &v
 }
 
-// storageKey is made of the content, so the same bytes are stored once; private ones stay apart.
+// storageKey is derived from the content, so that the same bytes are stored once; private files have a folder of
+// their own.
 func storageKey(sha256 string, private bool) string {
 	folder := "public/"
 	if private {
@@ -102,7 +105,7 @@ func storageKey(sha256 string, private bool) string {
 
 func kilobytes(bytes float64) float64 { return math.Round(bytes/10) / 100 }
 
-// URL is the path of the file on the portal's own address; empty for private files.
+// URL is the path of the file; empty for private files.
 func (f File) URL() string {
 	if f.Private {
 		return ""
@@ -113,10 +116,10 @@ func (f File) URL() string {
 // Kind is the type of the bytes.
 func (f File) Kind() Kind { return Kind(f.Mime) }
 
-// Image reports whether the file can be rendered.
+// Image reports whether renditions can be made of the file.
 func (f File) Image() bool { return f.Kind().Group() == Image && f.Width != nil && f.Height != nil }
 
-// Upright returns the file with the sides of its picture as they are seen; small is the size of a small rendering.
+// Upright returns the file with width and height of its upright picture; small is the size of a small rendition.
 func (f File) Upright(small Pixels) File {
 	p := Pixels{int(*f.Width), int(*f.Height)}.upright(small)
 	width, height := int32(p.Width), int32(p.Height)
@@ -124,28 +127,28 @@ func (f File) Upright(small Pixels) File {
 	return f
 }
 
-// Preview is what a small, upright picture of an image tells.
+// Preview is the data read from a small, upright picture of an image.
 type Preview struct {
 	Pixels Pixels
-	// Thumbhash is the picture in some 25 bytes, as base64.
+	// Thumbhash is a placeholder of about 25 bytes, as base64.
 	Thumbhash string
-	// DominantColor is #rrggbb; "" for pictures that cannot be seen.
+	// DominantColor is #rrggbb; "" for fully transparent pictures.
 	DominantColor string
 }
 
-// WithPreview returns the file with what its preview tells: the sides as they are seen, and the placeholder.
+// WithPreview returns the file with the upright size and the placeholder of its preview.
 func (f File) WithPreview(p Preview) File {
 	f = f.Upright(p.Pixels)
-	f.Thumbhash, f.DominantColor = known(p.Thumbhash), known(p.DominantColor)
+	f.Thumbhash, f.DominantColor = orNil(p.Thumbhash), orNil(p.DominantColor)
 	return f
 }
 
-// VisibleTo reports whether the caller may know of the file.
+// VisibleTo reports whether the caller may see the file.
 func (f File) VisibleTo(c identity.Caller) bool {
 	return !f.Private || c.Editor() || f.ownedBy(c)
 }
 
-// MayChange refuses everybody but the uploader and editors; who may not even know of the file gets "not found".
+// MayChange refuses everyone but the uploader and editors; callers who may not see the file get "not found".
 func (f File) MayChange(c identity.Caller) error {
 	switch {
 	case c.Editor() || f.ownedBy(c):
@@ -159,56 +162,56 @@ func (f File) MayChange(c identity.Caller) error {
 
 func (f File) ownedBy(c identity.Caller) bool { return c.SignedIn() && c.UserID == f.OwnerID }
 
-// ErrFileNotFound is the answer for files that do not exist, in the recorded words.
+// ErrFileNotFound is the recorded answer for files that do not exist.
 func ErrFileNotFound() *errs.Error { return errs.New(errs.NotFound, "file_not_found", "file.notFound") }
 
 var (
-	// ErrBytesMissing says that the store has not got what a file's row would point at.
+	// ErrBytesMissing says that the object store lacks the bytes of a row.
 	ErrBytesMissing = errors.New("bytes are not stored")
-	// ErrUndecodable says that an image is none, whatever its header claims.
+	// ErrUndecodable says that a file with an image header is no valid image.
 	ErrUndecodable = errors.New("image cannot be decoded")
 )
 
 // Action is what happened to a file.
 type Action int
 
-// The actions that other services hear of.
+// The actions that are published to other services.
 const (
 	Uploaded Action = iota + 1
 	Deleted
 	Changed
 )
 
-// Change is what a write did.
+// Change is the result of a write.
 type Change struct {
 	Action Action
 	File   File
 }
 
-// Files keeps the rows.
+// Files stores the rows.
 type Files interface {
 	// CreateFile saves a row and its message once stored has confirmed the bytes; nothing is saved when it fails.
 	CreateFile(ctx context.Context, f File, stored func(context.Context) error) (File, error)
 	// File returns a file by id, or ErrFileNotFound.
 	File(ctx context.Context, id int32) (File, error)
-	// FileByHash returns a file by the name in its address, or ErrFileNotFound.
+	// FileByHash returns a file by its hash, or ErrFileNotFound.
 	FileByHash(ctx context.Context, hash string) (File, error)
-	// ListFiles returns the files found, in the order of ids, but none that is about to go.
+	// ListFiles returns the files found, in the order of ids, without condemned ones.
 	ListFiles(ctx context.Context, ids []int32) ([]File, error)
-	// DeleteFile removes a row, and its picture from the videos that it stood for; or returns ErrFileNotFound.
+	// DeleteFile removes a row, and the poster of the videos that use it; or returns ErrFileNotFound.
 	DeleteFile(ctx context.Context, id int32) (File, error)
-	// IfUnused runs remove unless a file has its bytes at key; no file can take them meanwhile.
+	// IfUnused runs remove unless a file uses the object at key; no file can start to use it meanwhile.
 	IfUnused(ctx context.Context, key string, remove func(context.Context) error) error
 }
 
-// Objects keeps the bytes.
+// Objects stores the bytes.
 type Objects interface {
-	// Put stores size bytes at key, unless they are there already; a failed or cancelled write leaves nothing.
+	// Put stores size bytes at key, unless they exist; a failed or cancelled write leaves nothing.
 	Put(ctx context.Context, key string, content io.Reader, size int64) error
 	// Check returns ErrBytesMissing unless size bytes are stored at key.
 	Check(ctx context.Context, key string, size int64) error
 	// Open reads the bytes at key; the caller closes.
 	Open(ctx context.Context, key string) (io.ReadSeekCloser, error)
-	// Remove deletes the bytes at key; none there is no error.
+	// Remove deletes the bytes at key; a missing object is no error.
 	Remove(ctx context.Context, key string) error
 }

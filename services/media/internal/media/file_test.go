@@ -29,7 +29,7 @@ func TestNewFile(t *testing.T) {
 	}
 }
 
-func TestPrivateFilesHaveNoAddress(t *testing.T) {
+func TestPrivateFilesHaveNoURL(t *testing.T) {
 	f := media.NewFile(media.Draft{Name: "dni.jpg", Field: "personalDocumentScan"},
 		media.Content{Kind: media.JPEG, SHA256: digest, Bytes: 1, Pixels: media.Pixels{Width: 2000, Height: 1000}}, "0123456789").WithFormats()
 	if !f.Private || f.StorageKey != "private/ab/"+digest || f.URL() != "" || f.Formats != nil {
@@ -37,7 +37,7 @@ func TestPrivateFilesHaveNoAddress(t *testing.T) {
 	}
 }
 
-func TestHashIsAnAddress(t *testing.T) {
+func TestHashIsSafeInURLs(t *testing.T) {
 	for name, want := range map[string]string{
 		"photo-medium.jpg":                "photo_medium",
 		"Inti Raymi 2026.PNG":             "Inti_Raymi_2026",
@@ -64,7 +64,8 @@ func TestHashIsAnAddress(t *testing.T) {
 
 func TestNamesAreShownOnOneLine(t *testing.T) {
 	for name, want := range map[string]string{
-		"a\r\nb.png": "ab.png", "  x.png ": "x.png", "\u202egnp.exe": "gnp.exe", "\x00": "file", strings.Repeat("ñ", 300): strings.Repeat("ñ", 255),
+		"a\r\nb.png": "ab.png", "  x.png ": "x.png", "\u202egnp.exe": "gnp.exe", "\x00": "file", strings.Repeat("ñ",
+			300): strings.Repeat("ñ", 255),
 	} {
 		d := media.Draft{Name: name, Field: "mainBanner"}
 		if err := d.Admit(user); err != nil || d.Name != want {
@@ -75,7 +76,8 @@ func TestNamesAreShownOnOneLine(t *testing.T) {
 
 func image(width, height int32, kind media.Kind) media.File {
 	return media.File{
-		ID: 9, Name: "x" + kind.Ext(), Hash: "x_0123456789", Ext: kind.Ext(), Mime: string(kind), Width: &width, Height: &height, Bytes: 1_000_000, SHA256: digest,
+		ID: 9, Name: "x" + kind.Ext(), Hash: "x_0123456789", Ext: kind.Ext(), Mime: string(kind), Width: &width, Height: &height,
+		Bytes: 1_000_000, SHA256: digest,
 	}
 }
 
@@ -102,7 +104,8 @@ func TestFormats(t *testing.T) {
 		t.Errorf("a document has no formats, got %v", got)
 	}
 	thumbnail := image(320, 240, media.GIF).WithFormats().Formats["thumbnail"]
-	if thumbnail.Width != 208 || thumbnail.Height != 156 || thumbnail.Mime != "image/webp" || thumbnail.URL != "/img/w_320,f_webp/9-x_0123456789.gif" {
+	if thumbnail.Width != 208 || thumbnail.Height != 156 || thumbnail.Mime != "image/webp" ||
+		thumbnail.URL != "/img/w_320,f_webp/9-x_0123456789.gif" {
 		t.Errorf("got %+v", thumbnail)
 	}
 }
@@ -116,10 +119,10 @@ func TestFormatsOfPortraitsFollowTheirWidth(t *testing.T) {
 
 func TestUpright(t *testing.T) {
 	for name, c := range map[string]struct{ stored, small, want media.Pixels }{
-		"as it lies":           {media.Pixels{Width: 60, Height: 40}, media.Pixels{Width: 32, Height: 21}, media.Pixels{Width: 60, Height: 40}},
+		"not rotated":          {media.Pixels{Width: 60, Height: 40}, media.Pixels{Width: 32, Height: 21}, media.Pixels{Width: 60, Height: 40}},
 		"turned":               {media.Pixels{Width: 60, Height: 40}, media.Pixels{Width: 21, Height: 32}, media.Pixels{Width: 40, Height: 60}},
 		"turned, from upright": {media.Pixels{Width: 40, Height: 60}, media.Pixels{Width: 32, Height: 21}, media.Pixels{Width: 60, Height: 40}},
-		"too square to tell":   {media.Pixels{Width: 61, Height: 60}, media.Pixels{Width: 32, Height: 32}, media.Pixels{Width: 61, Height: 60}},
+		"nearly square":        {media.Pixels{Width: 61, Height: 60}, media.Pixels{Width: 32, Height: 32}, media.Pixels{Width: 61, Height: 60}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := image(int32(c.stored.Width), int32(c.stored.Height), media.JPEG).Upright(c.small)

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Formats are the smaller pictures of an image by name, as the contract has them; nil when there are none.
+// Formats are the contract's smaller pictures of an image, by name; nil if there are none.
 type Formats map[string]Format
 
 // Format is one smaller picture.
@@ -19,16 +19,16 @@ type Format struct {
 	Path   *string `json:"path"`
 	Width  int     `json:"width"`
 	Height int     `json:"height"`
-	// Size is in kilobytes, estimated from the image's own: the picture is made when it is asked for.
+	// Size is in kilobytes, estimated from the image's own: the rendition is made on the first request.
 	Size        float64 `json:"size"`
 	SizeInBytes int     `json:"sizeInBytes"`
 	URL         string  `json:"url"`
 }
 
-// boxes are the contract's sizes; pictures smaller than a box have no such format.
+// boxes are the contract's sizes; an image smaller than a box lacks that format.
 var boxes = map[string]Pixels{"thumbnail": {245, 156}, "small": {500, 500}, "medium": {750, 750}, "large": {1000, 1000}}
 
-// WithFormats returns the file with the formats that its id and size give it.
+// WithFormats returns the file with the formats that follow from its id and size.
 func (f File) WithFormats() File {
 	f.Formats = nil
 	if !f.Image() || f.Private {
@@ -62,7 +62,7 @@ func (f File) format(name string, box Pixels) Format {
 
 func scaled(side int32, scale float64) int { return max(1, int(math.Round(float64(side)*scale))) }
 
-// imageURL is the address of a picture at least as wide as asked.
+// imageURL is the URL of a rendition of at least the given width.
 func (f File) imageURL(width int, kind Kind) string {
 	for _, w := range widths {
 		if w >= width {
@@ -73,5 +73,5 @@ func (f File) imageURL(width int, kind Kind) string {
 	return fmt.Sprintf("/img/w_%d,f_%s/%s", width, strings.TrimPrefix(string(kind), "image/"), f.ImageName())
 }
 
-// ImageName is the last part of the file's image addresses.
+// ImageName is the last segment of the file's image URLs.
 func (f File) ImageName() string { return fmt.Sprintf("%d-%s%s", f.ID, f.Hash, f.Ext) }

@@ -9,15 +9,15 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// fullFor is when somebody may have made room, at the earliest.
-const fullFor = time.Minute
+// fullRetryAfter is sent to clients while the disk is full.
+const fullRetryAfter = time.Minute
 
-// Full turns the error of a disk that has no room left into an answer that asks to come again; others stay as they are.
+// Full converts the error of a full disk to errs.Unavailable with RetryAfter; other errors are returned unchanged.
 func Full(err error) error {
 	if !errors.Is(err, syscall.ENOSPC) && !errors.Is(err, syscall.EDQUOT) && !errors.Is(err, syscall.EFBIG) {
 		return err
 	}
 	e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
-	e.RetryAfter = fullFor
+	e.RetryAfter = fullRetryAfter
 	return fmt.Errorf("%w: %w", e, err)
 }

@@ -12,7 +12,7 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-func TestAFullDiskAsksToComeAgain(t *testing.T) {
+func TestAFullDiskIsUnavailable(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -20,7 +20,7 @@ func TestAFullDiskAsksToComeAgain(t *testing.T) {
 	defer func() { _ = full.Close() }()
 	_, err = full.WriteString("content")
 	if err == nil {
-		t.Fatal("/dev/full took something")
+		t.Fatal("a write to /dev/full succeeded")
 	}
 	for _, cause := range []error{err, syscall.EDQUOT, syscall.EFBIG} {
 		e := errs.As(media.Full(fmt.Errorf("stage: %w", cause)))

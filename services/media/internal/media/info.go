@@ -8,10 +8,10 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// posterWidth is that of the picture which a player shows until a video plays.
+// posterWidth is the width of the rendition that video players show before playing.
 const posterWidth = 1280
 
-// Info is what people tell about a file, whatever its bytes are.
+// Info holds the attributes that users enter, independent of the bytes.
 type Info struct {
 	Name             string
 	AlternativeText  *string
@@ -24,7 +24,7 @@ type Info struct {
 	PosterID         *int32
 }
 
-// Info returns what has been told about the file.
+// Info returns the attributes that users entered.
 func (f File) Info() Info {
 	return Info{
 		Name: f.Name, AlternativeText: f.AlternativeText, AlternativeTexts: maps.Clone(f.AlternativeTexts), Caption: f.Caption,
@@ -32,9 +32,9 @@ func (f File) Info() Info {
 	}
 }
 
-// Tell replaces what is told about the file. Only its uploader and editors may; every broken rule is reported. poster is
-// the file that i.PosterID names; nil when there is none.
-func (f *File) Tell(c identity.Caller, i Info, poster *File) error {
+// UpdateInfo replaces the attributes that users enter. Only the uploader and editors may; every broken rule is
+// reported. poster is the file with the id i.PosterID, or nil.
+func (f *File) UpdateInfo(c identity.Caller, i Info, poster *File) error {
 	if err := f.MayChange(c); err != nil {
 		return err
 	}
@@ -60,20 +60,20 @@ func (f *File) Tell(c identity.Caller, i Info, poster *File) error {
 
 func samePoster(a, b *int32) bool { return a == b || a != nil && b != nil && *a == *b }
 
-// checkPoster: a poster is seen by everybody who may see the video, so it must be a public image, and the caller's to give.
+// checkPoster: everyone who sees the video sees its poster, so it must be a public image that the caller may use.
 func checkPoster(rules *errs.Fields, c identity.Caller, id *int32, poster *File) {
 	if id == nil {
 		return
 	}
-	known := poster != nil && poster.VisibleTo(c)
-	rules.Check(known, "poster", "related_entry_missing", "poster names a file that does not exist")
-	if known {
+	found := poster != nil && poster.VisibleTo(c)
+	rules.Check(found, "poster", "related_entry_missing", "poster names a file that does not exist")
+	if found {
 		rules.Check(poster.Image() && !poster.Private && (c.Editor() || poster.ownedBy(c)), "poster", errs.KeyIncorrect,
 			"poster must be a public image of the same owner")
 	}
 }
 
-// setPoster gives the file the picture that stands for it; nil takes it away.
+// setPoster sets the poster of a video; nil removes it.
 func (f *File) setPoster(poster *File) {
 	f.PosterID, f.PreviewURL = nil, nil
 	if poster != nil {
@@ -82,8 +82,8 @@ func (f *File) setPoster(poster *File) {
 	}
 }
 
-// MayLetGo refuses everybody but editors when somebody else's video has the file as its poster.
-func (f File) MayLetGo(c identity.Caller, videos []File) error {
+// MayRelease refuses everyone but editors if another user's video has the file as its poster.
+func (f File) MayRelease(c identity.Caller, videos []File) error {
 	if c.Editor() || !slices.ContainsFunc(videos, func(v File) bool { return !v.ownedBy(c) }) {
 		return nil
 	}

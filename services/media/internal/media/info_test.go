@@ -18,44 +18,49 @@ var (
 	editor   = identity.Caller{UserID: 6, Role: identity.Editor}
 )
 
-// stored is a file of the owner's.
+// stored is a file of owner.
 func stored(id int32, kind Kind, field string) File {
-	f := NewFile(Draft{Name: "plaza", Field: field, OwnerID: owner.UserID}, Content{Kind: kind, SHA256: "ab", Pixels: Pixels{1200, 800}}, "0123456789")
+	f := NewFile(Draft{Name: "plaza", Field: field, OwnerID: owner.UserID},
+		Content{Kind: kind, SHA256: "ab", Pixels: Pixels{1200, 800}}, "0123456789")
 	f.ID = id
 	return f
 }
 
-func TestWhatIsToldReplacesWhatWasTold(t *testing.T) {
+func TestUpdateInfoReplacesEveryAttribute(t *testing.T) {
 	video, poster := stored(1, MP4, ""), stored(2, JPEG, "")
-	told := Info{
-		Name: " Inti Raymi\u202e.mp4", AlternativeText: ptr("Plaza"), AlternativeTexts: map[string]string{"qu": "Hawkaypata"}, Caption: ptr("De día"),
-		Credit: ptr("Rosa"), Licence: ptr("CC0"), FocalX: ptr(0.25), FocalY: ptr(1.0), PosterID: &poster.ID,
+	want := Info{
+		Name: " Inti Raymi\u202e.mp4", AlternativeText: ptr("Plaza"), AlternativeTexts: map[string]string{"qu": "Hawkaypata"},
+		Caption: ptr("De día"),
+		Credit:  ptr("Rosa"), Licence: ptr("CC0"), FocalX: ptr(0.25), FocalY: ptr(1.0), PosterID: &poster.ID,
 	}
-	if err := video.Tell(owner, told, &poster); err != nil {
+	if err := video.UpdateInfo(owner, want, &poster); err != nil {
 		t.Fatal(err)
 	}
-	told.Name = "Inti Raymi.mp4"
-	if d := cmp.Diff(told, video.Info()); d != "" {
+	want.Name = "Inti Raymi.mp4"
+	if d := cmp.Diff(want, video.Info()); d != "" {
 		t.Error(d)
 	}
 	if want := "/img/w_1280,f_webp/2-plaza_0123456789.jpg"; video.PreviewURL == nil || *video.PreviewURL != want {
 		t.Errorf("preview: %v, want %s", video.PreviewURL, want)
 	}
-	// A poster that is as it was is not asked for again.
-	if err := video.Tell(owner, video.Info(), nil); err != nil || video.PreviewURL == nil {
+	// An unchanged poster is not loaded again.
+	if err := video.UpdateInfo(owner, video.Info(), nil); err != nil || video.PreviewURL == nil {
 		t.Fatalf("got %v, %v", err, video.PreviewURL)
 	}
-	if err := video.Tell(owner, Info{Name: "x"}, nil); err != nil || video.PreviewURL != nil || video.PosterID != nil {
+	if err := video.UpdateInfo(owner, Info{Name: "x"}, nil); err != nil || video.PreviewURL != nil || video.PosterID != nil {
 		t.Fatalf("cleared: %v, %v", err, video)
 	}
 }
 
-func TestEveryBrokenRuleOfWhatIsToldIsReported(t *testing.T) {
+func TestUpdateInfoReportsEveryBrokenRule(t *testing.T) {
 	long := strings.Repeat("x", textMax+1)
 	f := stored(1, JPEG, "")
 	before := f
-	err := f.Tell(owner, Info{
-		AlternativeText: &long, Caption: &long, AlternativeTexts: map[string]string{"de": "Platz", "en": long}, FocalX: ptr(1.5), FocalY: ptr(0.0), PosterID: ptr(int32(9)),
+	err := f.UpdateInfo(owner, Info{
+		AlternativeText: &long, Caption: &long, AlternativeTexts: map[string]string{
+			"de": "Platz",
+			"en": long,
+		}, FocalX: ptr(1.5), FocalY: ptr(0.0), PosterID: ptr(int32(9)),
 	}, nil)
 	e := errs.As(err)
 	if e == nil {
@@ -78,7 +83,7 @@ func TestEveryBrokenRuleOfWhatIsToldIsReported(t *testing.T) {
 	}
 }
 
-func TestWhoMayTellAndWithWhichPoster(t *testing.T) {
+func TestUpdateInfoChecksCallerAndPoster(t *testing.T) {
 	secret, foreign, film := stored(2, JPEG, "personalDocumentScan"), stored(3, JPEG, ""), stored(4, MP4, "")
 	foreign.OwnerID = stranger.UserID
 	for name, c := range map[string]struct {
@@ -102,7 +107,7 @@ func TestWhoMayTellAndWithWhichPoster(t *testing.T) {
 			if c.poster != nil {
 				info.PosterID = &c.poster.ID
 			}
-			err := video.Tell(c.caller, info, c.poster)
+			err := video.UpdateInfo(c.caller, info, c.poster)
 			if c.want == -1 && err != nil || c.want != -1 && (err == nil || errs.KindOf(err) != c.want) {
 				t.Fatalf("got %v", err)
 			}
@@ -110,28 +115,31 @@ func TestWhoMayTellAndWithWhichPoster(t *testing.T) {
 	}
 }
 
-func TestAPosterOfSomebodyElsesVideoStays(t *testing.T) {
+func TestAPosterOfAnotherUsersVideoCannotBeReleased(t *testing.T) {
 	own, foreign := stored(1, MP4, ""), stored(2, MP4, "")
 	foreign.OwnerID = stranger.UserID
 	picture := stored(3, JPEG, "")
-	if err := picture.MayLetGo(owner, []File{own}); err != nil {
+	if err := picture.MayRelease(owner, []File{own}); err != nil {
 		t.Error(err)
 	}
-	if err := picture.MayLetGo(owner, []File{own, foreign}); errs.KindOf(err) != errs.Conflict {
+	if err := picture.MayRelease(owner, []File{own, foreign}); errs.KindOf(err) != errs.Conflict {
 		t.Errorf("got %v", err)
 	}
-	if err := picture.MayLetGo(editor, []File{foreign}); err != nil {
+	if err := picture.MayRelease(editor, []File{foreign}); err != nil {
 		t.Error(err)
 	}
 }
 
-func TestWhatEditorsPutIntoTheLibraryIsKept(t *testing.T) {
+func TestEditorsLibraryFilesAreKept(t *testing.T) {
 	for name, c := range map[string]struct {
 		caller identity.Caller
 		field  string
 		want   bool
 	}{
-		"an editor, library": {editor, "", true}, "an editor, for an entry": {editor, "eventBanner", false}, "an organizer, library": {owner, "", false},
+		"an editor, library": {editor, "", true}, "an editor, for an entry": {
+			editor, "eventBanner",
+			false,
+		}, "an organizer, library": {owner, "", false},
 	} {
 		d := Draft{Name: "a", Field: c.field}
 		if err := d.Admit(c.caller); err != nil {

@@ -9,13 +9,13 @@ import (
 	"raymi.example/services/media/internal/media/format"
 )
 
-// sideMax is the longest side of a picture, whatever its area.
+// sideMax is the longest side of a picture, independent of its area.
 const sideMax = 65_535
 
 // Pixels is the size of a picture.
 type Pixels struct{ Width, Height int }
 
-// upright returns the size as it is seen: turned when a small rendering of the picture lies the other way.
+// upright returns the upright size: swapped if a small rendition has the other orientation.
 func (p Pixels) upright(small Pixels) Pixels {
 	if (p.Width > p.Height && small.Width < small.Height) || (p.Width < p.Height && small.Width > small.Height) {
 		return Pixels{Width: p.Height, Height: p.Width}
@@ -23,8 +23,8 @@ func (p Pixels) upright(small Pixels) Pixels {
 	return p
 }
 
-// Inspect judges bytes by what they are: a type that the draft's field takes, of a size within its limits, whole, and safe
-// to decode. It reads what the file says of itself and returns the content without its digest.
+// Inspect checks the bytes themselves: a type that the field accepts, a size within its limits, complete, and safe to
+// decode. It reads the headers and returns the content without its digest.
 func (l Limits) Inspect(d Draft, content io.ReaderAt, size int64) (Content, error) {
 	if size == 0 {
 		return Content{}, errs.New(errs.Invalid, "file_empty", "%s is empty", d.Name)
@@ -67,7 +67,8 @@ func (l Limits) inspectImage(name string, k Kind, content io.ReaderAt, size int6
 	pixels, animation, most := cmp.Or(l.Pixels, pixelsMax), cmp.Or(l.AnimationPixels, animationPixelsMax), cmp.Or(l.Frames, framesMax)
 	switch {
 	case errors.Is(err, format.ErrMetadata):
-		return Pixels{}, errs.New(errs.Invalid, "file_metadata_too_large", "%s carries too much metadata: save it without its colour profile and texts", name)
+		return Pixels{}, errs.New(errs.Invalid, "file_metadata_too_large",
+			"%s carries too much metadata: save it without its colour profile and texts", name)
 	case err != nil:
 		return Pixels{}, ErrBroken(name)
 	case p.Width > sideMax || p.Height > sideMax || p.Pixels/int64(p.Frames) > pixels:
@@ -75,28 +76,29 @@ func (l Limits) inspectImage(name string, k Kind, content io.ReaderAt, size int6
 	case p.Frames > most:
 		return Pixels{}, errs.New(errs.Invalid, "file_too_many_frames", "%s has %d pictures, more than %d", name, p.Frames, most)
 	case p.Frames > 1 && p.Pixels > animation:
-		return Pixels{}, errs.New(errs.Invalid, "file_too_many_pixels", "%s has more than %d megapixels in all of its pictures", name, animation/1_000_000)
+		return Pixels{}, errs.New(errs.Invalid, "file_too_many_pixels", "%s has more than %d megapixels in all of its pictures", name,
+			animation/1_000_000)
 	}
-	// Animated GIFs are served by cleaning them, so that must work for every frame; imgproxy looks at the first.
+	// Animated GIFs are served re-encoded, so every frame must be decodable; imgproxy decodes only the first.
 	if k == GIF && format.CheckGIF(io.NewSectionReader(content, 0, size)) != nil {
 		return Pixels{}, ErrBroken(name)
 	}
 	return Pixels{p.Width, p.Height}, nil
 }
 
-// Film is what is known of a video's content.
+// Film describes a video's content.
 type Film struct {
-	// Seconds is the length; 0 = not told.
+	// Seconds is the length; 0 = unknown.
 	Seconds float64
-	// VideoCodec and AudioCodec are the field's short names; "" = there is no such track.
+	// VideoCodec and AudioCodec are the common short names; "" = no such track.
 	VideoCodec string
 	AudioCodec string
 }
 
-// playable are the codecs that browsers play.
+// playable are the codecs that most browsers support.
 var playable = map[string]bool{"h264": true, "vp8": true, "vp9": true, "av1": true}
 
-// inspectVideo fills in what a film says of itself.
+// inspectVideo fills in what the headers of a video contain.
 func (c *Content) inspectVideo(name string, content io.ReaderAt) error {
 	read, blanks := format.ReadMP4, format.BlanksMP4
 	if c.Kind == WebM {
@@ -113,22 +115,23 @@ func (c *Content) inspectVideo(name string, content io.ReaderAt) error {
 	case f.VideoCodec == "":
 		return errs.New(errs.Invalid, "file_no_video", "%s has no pictures in it, only sound: a video is needed", name)
 	case !playable[f.VideoCodec]:
-		return errs.New(errs.Invalid, "file_codec_refused", "%s is %s video, which most browsers cannot play: save it as H.264", name, codecWord(f.VideoCodec))
+		return errs.New(errs.Invalid, "file_codec_refused", "%s is %s video, which most browsers cannot play: save it as H.264", name,
+			codecLabel(f.VideoCodec))
 	case f.Width <= 0 || f.Height <= 0 || f.Width > sideMax || f.Height > sideMax:
 		return errBroken(name, "a video")
 	}
 	return nil
 }
 
-// codecWord is how people write a codec.
-func codecWord(codec string) string {
+// codecLabel is the usual name of a codec.
+func codecLabel(codec string) string {
 	if codec == "hevc" {
 		return "HEVC (H.265)"
 	}
 	return codec
 }
 
-// ErrBroken is the answer to images that cannot be decoded.
+// ErrBroken is the answer for images that cannot be decoded.
 func ErrBroken(name string) *errs.Error { return errBroken(name, "an image") }
 
 func errBroken(name, kind string) *errs.Error {

@@ -13,7 +13,7 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// verdict is what Inspect says of a file.
+// verdict is the result of Inspect.
 type verdict struct {
 	Kind   media.Kind
 	Pixels media.Pixels
@@ -42,7 +42,7 @@ func sample(t *testing.T, name string) []byte {
 	return content
 }
 
-func TestInspectJudgesByContent(t *testing.T) {
+func TestInspectDetectsTypesByContent(t *testing.T) {
 	accepted := func(k media.Kind, width, height int) verdict {
 		return verdict{k, media.Pixels{Width: width, Height: height}, ""}
 	}
@@ -85,7 +85,7 @@ func TestInspectJudgesByContent(t *testing.T) {
 	})
 }
 
-func TestFieldsDecideTypes(t *testing.T) {
+func TestFieldsAcceptTheirTypesOnly(t *testing.T) {
 	const refused = "file_type_refused"
 	for _, c := range []struct{ field, file, key string }{
 		{"eventBanner", "ok-64.png", ""},
@@ -107,7 +107,7 @@ func TestFieldsDecideTypes(t *testing.T) {
 	}
 }
 
-func TestRefusalsNameTheWayOut(t *testing.T) {
+func TestRefusalsListTheAcceptedTypes(t *testing.T) {
 	for name, c := range map[string]struct {
 		field, want string
 		content     []byte
@@ -126,7 +126,7 @@ func TestRefusalsNameTheWayOut(t *testing.T) {
 	}
 }
 
-// brands is the beginning of a file of the ISO family.
+// brands is the beginning of an ISO media file.
 func brands(major string, compatible ...string) []byte {
 	body := "ftyp" + major + "\x00\x00\x00\x00"
 	for _, b := range compatible {
@@ -135,8 +135,8 @@ func brands(major string, compatible ...string) []byte {
 	return append(binary.BigEndian.AppendUint32(nil, uint32(4+len(body))), body...)
 }
 
-// TestHostileHeadersAreNoFaults cuts every sample at every length and damages every byte of its beginning.
-func TestHostileHeadersAreNoFaults(t *testing.T) {
+// TestHostileHeadersReturnTypedErrors truncates every sample at every length and damages every byte of its beginning.
+func TestHostileHeadersReturnTypedErrors(t *testing.T) {
 	for _, name := range []string{
 		"lossy-48x32.webp", "lossless-40x60.webp", "extended-33x77.webp", "plain-64x48.avif", "plain-30x20.gif", "ok-64.png", "turned-60x40.jpg",
 	} {
@@ -157,7 +157,7 @@ func TestHostileHeadersAreNoFaults(t *testing.T) {
 	}
 }
 
-func TestBoxesThatLie(t *testing.T) {
+func TestInconsistentBoxesAreRefused(t *testing.T) {
 	box := func(name string, body []byte) []byte {
 		return append(binary.BigEndian.AppendUint32(nil, uint32(8+len(body))), append([]byte(name), body...)...)
 	}
@@ -178,7 +178,7 @@ func TestBoxesThatLie(t *testing.T) {
 		"a property longer than its parent":   {file([]byte("\x00\xff\xff\xffispe")), "file_broken"},
 		"a property shorter than a header":    {file([]byte("\x00\x00\x00\x04ispe")), "file_broken"},
 		"a negative length of 64 bits":        {file([]byte("\x00\x00\x00\x01ispe\xff\xff\xff\xff\xff\xff\xff\xff")), "file_broken"},
-		"more properties than anybody needs":  {file(bytes.Repeat(box("free", nil), 70_000)), "file_broken"},
+		"too many properties":                 {file(bytes.Repeat(box("free", nil), 70_000)), "file_broken"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := inspect(t, media.Draft{Name: "x.avif"}, c.content); got.Key != c.key {

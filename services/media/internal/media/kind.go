@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Kind is a type of file that we take in, as its MIME type.
+// Kind is an accepted file type, as its MIME type.
 type Kind string
 
 // The kinds; everything else is refused.
@@ -22,17 +22,17 @@ const (
 	PDF  Kind = "application/pdf"
 )
 
-// Group is what kinds are used for.
+// Group is a class of kinds.
 type Group int
 
-// The groups; the zero value is that of no kind of ours.
+// The groups; the zero value is for unknown kinds.
 const (
 	Image Group = iota + 1
 	Video
 	Document
 )
 
-// names are for people.
+// names are for error messages.
 func (g Group) names() []string {
 	switch g {
 	case Image:
@@ -53,7 +53,7 @@ var kinds = map[Kind]struct {
 	MP4: {".mp4", Video}, WebM: {".webm", Video}, MOV: {".mov", Video}, PDF: {".pdf", Document},
 }
 
-// kindsOf lists what a group takes, in the order of its names.
+// kindsOf lists the kinds of a group, in the order of its names.
 func kindsOf(g Group) []Kind {
 	switch g {
 	case Image:
@@ -79,16 +79,16 @@ func KindByExt(ext string) Kind {
 // Ext is the extension of stored files of the kind, with its dot.
 func (k Kind) Ext() string { return kinds[k].ext }
 
-// Group is what the kind is used for.
+// Group is the class of the kind.
 func (k Kind) Group() Group { return kinds[k].group }
 
 // headBytes are enough for every signature, brand list and EBML header.
 const headBytes = 4096
 
-// heic is not a Kind: it is known only to be refused with advice.
+// heic is not a Kind: it is detected only for a helpful error message.
 const heic Kind = "image/heic"
 
-// sniff names the type by the first bytes of a file; "" when it is none that we know.
+// sniff detects the type from the first bytes of a file; "" if it is unknown.
 func sniff(head []byte) Kind {
 	switch {
 	case bytes.HasPrefix(head, []byte("\xff\xd8\xff")):
@@ -109,8 +109,8 @@ func sniff(head []byte) Kind {
 	return ""
 }
 
-// sniffBrands reads the list of brands that a file of the ISO family begins with: the major one decides, unless it only
-// says "some picture", then the compatible ones do.
+// sniffBrands reads the brand list at the beginning of an ISO media file: the major brand decides, unless it only
+// means "some picture", then the compatible ones do.
 func sniffBrands(head []byte) Kind {
 	end := int(min(binary.BigEndian.Uint32(head), uint32(len(head))))
 	if end < 16 {
@@ -138,10 +138,10 @@ func sniffBrands(head []byte) Kind {
 	return ""
 }
 
-// docTypeID is the EBML element that tells WebM from the rest of Matroska.
+// docTypeID is the EBML element that distinguishes WebM from other Matroska files.
 const docTypeID = 0x4282
 
-// docType returns the document type of an EBML header that follows its id; "" when there is none.
+// docType returns the document type of an EBML header that follows its id; "" if there is none.
 func docType(b []byte) string {
 	size, b, ok := vint(b, true)
 	if !ok {
@@ -164,7 +164,8 @@ func docType(b []byte) string {
 	return ""
 }
 
-// vint reads EBML's number of one to eight bytes; in sizes the length marker is not part of the value.
+// vint reads an EBML variable-length integer of one to eight bytes; in sizes the length marker is not part of the
+// value.
 func vint(b []byte, size bool) (value uint64, rest []byte, ok bool) {
 	if len(b) == 0 || b[0] == 0 {
 		return 0, nil, false

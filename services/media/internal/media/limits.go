@@ -11,23 +11,23 @@ import (
 
 const mebibyte = 1 << 20
 
-// What is allowed where nothing else is configured.
+// The default limits.
 const (
 	imageLimit        = 5 * mebibyte
 	galleryImageLimit = 2 * mebibyte
 	videoLimit        = 50 * mebibyte
 	documentLimit     = 10 * mebibyte
 	galleryMax        = 12
-	// pixelsMax bounds what decoding a picture may cost; imgproxy has the same limit.
+	// pixelsMax bounds the cost of decoding a picture; imgproxy has the same limit.
 	pixelsMax = 50_000_000
-	// animationPixelsMax bounds the pictures of an animation together.
+	// animationPixelsMax bounds the area of all frames of an animation together.
 	animationPixelsMax = 100_000_000
 	framesMax          = 1000
 )
 
-// Limits says how large files may be; a zero value stands for its default.
+// Limits configures how large files may be; a zero value means the default.
 type Limits struct {
-	// All is one limit in bytes for every field; 0 = each field's own.
+	// All is one limit in bytes for every field; 0 = each field has its own.
 	All int64
 	// Image, GalleryImage, Video and Document are bytes of one file of the group.
 	Image        int64
@@ -39,11 +39,11 @@ type Limits struct {
 	// Pixels is the largest area of a picture, AnimationPixels that of all frames of an animation together.
 	Pixels          int64
 	AnimationPixels int64
-	// Frames is how many pictures an animation may have.
+	// Frames is how many frames an animation may have.
 	Frames int
 }
 
-// Max is the most that may be read for a draft, before its type is known.
+// Max is the largest size for a draft, before its type is known.
 func (l Limits) Max(d Draft) int64 {
 	var most int64
 	u := uses[d.Field]
@@ -53,26 +53,26 @@ func (l Limits) Max(d Draft) int64 {
 	return cmp.Or(most, l.bytes(u, Video))
 }
 
-// FieldLimit is what one field takes, as told to those who are about to upload.
+// FieldLimit describes what one field accepts; clients fetch it before an upload.
 type FieldLimit struct {
 	// Field is the attribute of an entry; "" is the library.
 	Field string
 	Takes []GroupLimit
 	// Count is how many files the field holds; 0 = any number.
 	Count int
-	// Private files are for their owner and the editors only.
+	// Private files are visible to their owner and the editors only.
 	Private bool
 }
 
-// GroupLimit is what a field takes of one group of kinds.
+// GroupLimit is what a field accepts of one group of kinds.
 type GroupLimit struct {
 	Group Group
 	Kinds []Kind
-	// Bytes is the most that one file may weigh.
+	// Bytes is the largest size of one file.
 	Bytes int64
 }
 
-// Kinds lists all types that the field takes.
+// Kinds lists all types that the field accepts.
 func (f FieldLimit) Kinds() []Kind {
 	var kinds []Kind
 	for _, t := range f.Takes {
@@ -81,7 +81,7 @@ func (f FieldLimit) Kinds() []Kind {
 	return kinds
 }
 
-// Bytes is the most that a file of any type may weigh in the field.
+// Bytes is the largest size of a file of any type in the field.
 func (f FieldLimit) Bytes() int64 {
 	var most int64
 	for _, t := range f.Takes {

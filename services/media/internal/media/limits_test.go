@@ -19,7 +19,7 @@ func field(t *testing.T, l media.Limits, name string) media.FieldLimit {
 	return media.FieldLimit{}
 }
 
-func TestLimitsAreTold(t *testing.T) {
+func TestFieldsListsAllLimits(t *testing.T) {
 	images := []media.Kind{media.JPEG, media.PNG, media.WebP, media.AVIF, media.GIF}
 	videos := []media.Kind{media.MP4, media.WebM, media.MOV}
 	documents := []media.Kind{media.PDF}
@@ -27,8 +27,15 @@ func TestLimitsAreTold(t *testing.T) {
 		{Field: "eventBanner", Takes: []media.GroupLimit{{media.Image, images, 5 * mebibyte}}, Count: 1},
 		{Field: "galleryImages", Takes: []media.GroupLimit{{media.Image, images, 2 * mebibyte}}, Count: 12},
 		{Field: "eventMediaVideos", Takes: []media.GroupLimit{{media.Video, videos, 50 * mebibyte}}},
-		{Field: "personalDocumentScan", Takes: []media.GroupLimit{{media.Image, images, 10 * mebibyte}, {media.Document, documents, 10 * mebibyte}}, Private: true},
-		{Takes: []media.GroupLimit{{media.Image, images, 5 * mebibyte}, {media.Video, videos, 50 * mebibyte}, {media.Document, documents, 10 * mebibyte}}},
+		{Field: "personalDocumentScan", Takes: []media.GroupLimit{
+			{media.Image, images, 10 * mebibyte},
+			{media.Document, documents, 10 * mebibyte},
+		}, Private: true},
+		{Takes: []media.GroupLimit{
+			{media.Image, images, 5 * mebibyte},
+			{media.Video, videos, 50 * mebibyte},
+			{media.Document, documents, 10 * mebibyte},
+		}},
 	} {
 		got := field(t, media.Limits{}, want.Field)
 		if d := cmp.Diff(want, got); d != "" {
@@ -40,7 +47,7 @@ func TestLimitsAreTold(t *testing.T) {
 		t.Errorf("got %d bytes of %v", library.Bytes(), library.Kinds())
 	}
 	if got := len(media.Limits{}.Fields()); got != 13 {
-		t.Errorf("%d fields are told", got)
+		t.Errorf("%d fields are listed", got)
 	}
 }
 

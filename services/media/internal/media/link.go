@@ -12,18 +12,18 @@ import (
 	"raymi.example/internal/identity"
 )
 
-// linkLasts is how long the address of a private file works.
+// linkLasts is the lifetime of the URL of a private file.
 const linkLasts = 5 * time.Minute
 
-// Link is leave for one user to read one private file for a while.
+// Link permits one user to read one private file for a limited time.
 type Link struct {
 	FileID, UserID int32
 	// Expires is in whole seconds.
 	Expires time.Time
 }
 
-// Link gives the caller leave to read a private file. Everybody but its owner and editors gets ErrFileNotFound, and so
-// does everybody for a public file: it has an address of its own.
+// Link lets the caller read a private file. Everyone but its owner and editors gets ErrFileNotFound; so does everyone
+// for a public file, which has its own URL.
 func (f File) Link(c identity.Caller, now time.Time) (Link, error) {
 	if !f.Private || !f.VisibleTo(c) {
 		return Link{}, ErrFileNotFound()
@@ -31,7 +31,7 @@ func (f File) Link(c identity.Caller, now time.Time) (Link, error) {
 	return Link{FileID: f.ID, UserID: c.UserID, Expires: now.Add(linkLasts).Truncate(time.Second)}, nil
 }
 
-// Access is the record of what happened under the link.
+// Access is the audit record of an action under the link.
 func (l Link) Access(what string, now time.Time) Access {
 	return Access{FileID: l.FileID, UserID: l.UserID, What: what, At: now, Expires: l.Expires}
 }
@@ -39,15 +39,16 @@ func (l Link) Access(what string, now time.Time) Access {
 // LinkKey signs links.
 type LinkKey []byte
 
-// Path is the address of the link on the portal's own address.
+// Path is the URL path of the link.
 func (k LinkKey) Path(l Link) string {
 	query := url.Values{
-		"expires": {strconv.FormatInt(l.Expires.Unix(), 10)}, "by": {strconv.Itoa(int(l.UserID))}, "signature": {hex.EncodeToString(k.sign(l))},
+		"expires": {strconv.FormatInt(l.Expires.Unix(), 10)}, "by": {strconv.Itoa(int(l.UserID))},
+		"signature": {hex.EncodeToString(k.sign(l))},
 	}
 	return fmt.Sprintf("/uploads/private/%d?%s", l.FileID, query.Encode())
 }
 
-// Open reads the link back from its path's id and its query; it is false for a forged or expired one.
+// Open verifies the id and the query of a link's path; it is false for a forged or expired one.
 func (k LinkKey) Open(id string, query url.Values, now time.Time) (Link, bool) {
 	file, err := strconv.ParseInt(id, 10, 32)
 	if err != nil {

@@ -10,16 +10,16 @@ const (
 	searchMax     = 100
 )
 
-// Search asks for a page of the library, newest first.
+// Search selects a page of the library, newest first.
 type Search struct {
 	Start, Limit int32
-	// Text is part of what is told about a file; empty = any.
+	// Text is a part of any entered text; empty = any.
 	Text string
-	// Mime is the begin of a type; empty = any.
+	// Mime is a prefix of the type; empty = any.
 	Mime string
 }
 
-// Clamp keeps a page within its bounds.
+// Clamp limits a page to its bounds.
 func (s Search) Clamp() Search {
 	s.Start = max(s.Start, 0)
 	if s.Limit <= 0 {
@@ -29,26 +29,26 @@ func (s Search) Clamp() Search {
 	return s
 }
 
-// Register is what the library's desk needs of storage.
+// Register is the storage behind the desk's library.
 type Register interface {
-	// UpdateFile locks a file, runs change and saves what is told about it, with its message; a refused change saves
-	// nothing. ErrFileNotFound when there is no such file.
+	// UpdateFile locks a file, runs change and saves the result with its message; if change fails, nothing is saved.
+	// ErrFileNotFound if there is no such file.
 	UpdateFile(ctx context.Context, id int32, change func(*File) error) (File, error)
-	// SearchFiles returns a page and how many files there are in all.
+	// SearchFiles returns a page and the number of all matches.
 	SearchFiles(ctx context.Context, s Search) ([]File, int32, error)
 	// ListByPoster returns the videos that have the file as their poster.
 	ListByPoster(ctx context.Context, id int32) ([]File, error)
-	// RecordAccess keeps who asked for a private file, or got it.
+	// RecordAccess records that a user requested or read a private file.
 	RecordAccess(ctx context.Context, a Access) error
 }
 
-// What may happen to a private file that is kept in the record.
+// The recorded actions on a private file.
 const (
 	LinkMade = "link"
 	FileRead = "read"
 )
 
-// Access is one entry of the record.
+// Access is one entry of the access record.
 type Access struct {
 	FileID, UserID int32
 	// What is LinkMade or FileRead.

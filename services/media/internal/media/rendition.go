@@ -8,14 +8,14 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// The sizes, ratios and qualities that may be asked for: few, so that a cache of pictures stays small.
+// The allowed sizes, ratios and qualities: few, so that caches of pictures stay small.
 var (
 	widths    = []int{320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072}
 	ratios    = map[string]Pixels{"3x2": {3, 2}, "16x9": {16, 9}, "1x1": {1, 1}, "4x1": {4, 1}, "40x21": {40, 21}}
 	encodings = map[string]Kind{"webp": WebP, "avif": AVIF, "jpeg": JPEG, "png": PNG}
 	qualities = []int{50, 60, 70, 80, 90}
-	// presets are whole renditions by name. og is what social networks show of a page, poster fits a sheet of A4 at 300 dots
-	// an inch.
+	// presets are complete renditions by name. og is the preview picture in social networks, poster fills a sheet of
+	// A4 at 300 dots an inch.
 	presets = map[string]Rendition{
 		"og":     {Crop: true, Enlarge: true, Width: 1200, Height: 630, Kind: JPEG, Quality: defaultQuality},
 		"poster": {Width: 2480, Height: 3508, Kind: JPEG, Quality: originalQuality},
@@ -26,23 +26,23 @@ const (
 	defaultQuality = 80
 	// AVIF at 60 looks like WebP at 80.
 	defaultAVIFQuality = 60
-	// originalQuality is for pictures that are only cleaned of metadata.
+	// originalQuality is for whole pictures without their metadata.
 	originalQuality = 90
 )
 
-// Modifiers are what an image address asks for; zero values are defaults.
+// Modifiers are the options in an image URL; zero values are defaults.
 type Modifiers struct {
 	Width   int
 	Ratio   Pixels
 	Kind    Kind
 	Quality int
-	// Preset names a whole rendition; it goes with a focus only.
+	// Preset names a complete rendition; only a focus may accompany it.
 	Preset string
-	// Focus is the focal point that the address was written for, "30x70" in percent.
+	// Focus is the focal point in the URL, "30x70" in percent.
 	Focus string
 }
 
-// ParseModifiers reads "w_640,r_3x2,g_30x70,f_avif,q_80", "p_og" or "_"; anything beyond the lists above is refused.
+// ParseModifiers reads "w_640,r_3x2,g_30x70,f_avif,q_80", "p_og" or "_"; other values are refused.
 func ParseModifiers(text string) (Modifiers, error) {
 	var m Modifiers
 	if text == "_" {
@@ -86,7 +86,7 @@ func (m *Modifiers) set(name, value string) bool {
 	return ok
 }
 
-// oneOf also refuses other spellings of a good number: +640, 0640.
+// oneOf refuses other notations of an allowed number: +640, 0640.
 func oneOf(text string, choices []int) (int, bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && slices.Contains(choices, n) && strconv.Itoa(n) == text
@@ -94,9 +94,9 @@ func oneOf(text string, choices []int) (int, bool) {
 
 // Rendition is a picture to be made of an image.
 type Rendition struct {
-	// Crop cuts to Width and Height; else the picture fits into them. 0 = as large as the image.
+	// Crop cuts to Width and Height; otherwise the picture fits into them. 0 = as large as the image.
 	Crop bool
-	// Focus is what a crop keeps, "30x70" in percent of width and height; "" = the middle.
+	// Focus is a point that the crop contains, "30x70" in percent of width and height; "" = the centre.
 	Focus string
 	// Enlarge makes small images larger.
 	Enlarge bool
@@ -106,9 +106,9 @@ type Rendition struct {
 	Quality int
 }
 
-// Rendition is what the modifiers mean for an image: never larger than it is unless a preset says so, and of the asked
-// ratio also when it is small. A focus that is not the image's own is refused: addresses are for ever, so one with
-// another focus is another address, and nobody may make up more of them than there are.
+// Rendition applies the modifiers to an image: never larger than the image unless a preset says so, and with the
+// requested ratio even if it is small. A focus other than the image's own is refused: a changed focus must change the
+// URL, because responses are immutable, and clients must not create arbitrary URLs.
 func (m Modifiers) Rendition(f File) (Rendition, error) {
 	if m.Focus != "" && m.Focus != f.Focus() {
 		return Rendition{}, errModifier("g_" + m.Focus)
@@ -143,7 +143,7 @@ func (m Modifiers) rendition(f File) Rendition {
 	return r
 }
 
-// quality is what a picture of the kind gets when none is asked for.
+// quality is the default quality of a kind.
 func (k Kind) quality() int {
 	if k == AVIF {
 		return defaultAVIFQuality
@@ -151,7 +151,7 @@ func (k Kind) quality() int {
 	return defaultQuality
 }
 
-// For returns the modifiers for a client that shows AVIF or does not: then it gets WebP, which all do.
+// For returns the modifiers for a client with or without AVIF support; without, it gets WebP.
 func (m Modifiers) For(avif bool) Modifiers {
 	if m.Kind == AVIF && !avif {
 		m.Kind = WebP
@@ -167,10 +167,10 @@ func (f File) Cleaned() (Rendition, bool) {
 	return Rendition{Kind: f.Kind(), Quality: originalQuality}, true
 }
 
-// Whole reports whether the picture is as large as its image, so that making it may take seconds.
+// Whole reports whether the rendition is as large as its image, so that it may take seconds.
 func (r Rendition) Whole() bool { return r.Width == 0 }
 
-// String names the rendition in tags and keys.
+// String identifies the rendition in ETags and keys.
 func (r Rendition) String() string {
 	return strings.Join([]string{
 		strconv.FormatBool(r.Crop), r.Focus, strconv.Itoa(r.Width), strconv.Itoa(r.Height), string(r.Kind), strconv.Itoa(r.Quality),

@@ -24,7 +24,8 @@ func TestModifiers(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"", ",", "__", "w", "w_", "w_641", "w_0640", "w_+640", "w_-1", "w_640,", "w_640,w_640", "w_640,_", "r_2x1", "r_", "r_3X2", "f_gif", "f_jpg", "f_WEBP",
+		"", ",", "__", "w", "w_", "w_641", "w_0640", "w_+640", "w_-1", "w_640,", "w_640,w_640", "w_640,_", "r_2x1", "r_", "r_3X2",
+		"f_gif", "f_jpg", "f_WEBP",
 		"q_100", "q_8", "x_1", "W_640", "w_640 ", "w_640;q_80", "w_640&q_80", "q_80,w_99999999999999999999", "rs:fit:1:1", "w_640/q_80",
 		"p_", "p_print", "p_og,w_640", "p_og,f_webp", "p_og,p_og", "q_80,p_poster", "g_",
 	} {
@@ -78,7 +79,10 @@ func TestCropsKeepTheFocalPoint(t *testing.T) {
 		}
 	}
 	for name, f := range map[string]media.File{"another focus": photo, "none": image(1200, 800, media.JPEG)} {
-		if got, err := (media.Modifiers{Ratio: media.Pixels{Width: 3, Height: 2}, Focus: "31x70"}).Rendition(f); errs.KindOf(err) != errs.Invalid {
+		if got, err := (media.Modifiers{
+			Ratio: media.Pixels{Width: 3, Height: 2},
+			Focus: "31x70",
+		}).Rendition(f); errs.KindOf(err) != errs.Invalid {
 			t.Errorf("%s: got %+v, %v", name, got, err)
 		}
 	}
@@ -89,16 +93,16 @@ func TestCropsKeepTheFocalPoint(t *testing.T) {
 	}
 }
 
-func TestAVIFIsForThoseWhoShowIt(t *testing.T) {
-	asked := media.Modifiers{Kind: media.AVIF}
-	if got := asked.For(true); got != asked {
+func TestModifiersForClientsWithoutAVIF(t *testing.T) {
+	modifiers := media.Modifiers{Kind: media.AVIF}
+	if got := modifiers.For(true); got != modifiers {
 		t.Errorf("got %+v", got)
 	}
-	if got := asked.For(false); got.Kind != media.WebP {
+	if got := modifiers.For(false); got.Kind != media.WebP {
 		t.Errorf("got %+v", got)
 	}
 	if got := (media.Modifiers{}).For(true); got.Kind != "" {
-		t.Errorf("nobody asked for AVIF, got %+v", got)
+		t.Errorf("WebP was requested, got %+v", got)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 
 const slugMax = 100
 
-// plain are the ASCII letters that stand for accented ones in addresses.
+// plain replaces accented letters with ASCII ones.
 var plain = strings.NewReplacer(
 	"á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a", "å", "a", "ā", "a", "ă", "a", "ą", "a",
 	"é", "e", "è", "e", "ê", "e", "ë", "e", "ē", "e", "ė", "e", "ę", "e", "ě", "e",
@@ -20,13 +20,13 @@ var plain = strings.NewReplacer(
 	"ř", "r", "ť", "t", "ţ", "t", "ğ", "g", "ß", "ss", "æ", "ae", "œ", "oe", "þ", "th",
 )
 
-// slug makes the readable part of a file's address from its name without the extension.
+// slug makes the readable part of a file's URL from its name without the extension.
 func slug(name string) string {
 	base := strings.TrimSuffix(name, path.Ext(name))
 	var b strings.Builder
 	gap := false
 	for _, r := range base {
-		if unicode.Is(unicode.Mn, r) { // an accent that stands alone
+		if unicode.Is(unicode.Mn, r) { // a combining accent
 			continue
 		}
 		letters := ascii(r)
@@ -49,7 +49,7 @@ func slug(name string) string {
 	return b.String()
 }
 
-// IsHash reports whether text can be the name in a file's address.
+// IsHash reports whether text can be a file's hash.
 func IsHash(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(r rune) bool {
 		return r != '_' && (r > unicode.MaxASCII || (!unicode.IsLetter(r) && !unicode.IsDigit(r)))

@@ -8,10 +8,10 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// use is what a field takes.
+// use describes what a field accepts.
 type use struct {
 	groups []Group
-	// weighs is the group whose limit holds for all that the field takes; 0 = each group's own.
+	// weighs is the group whose limit applies to every type in the field; 0 = each group's own.
 	weighs Group
 	// single fields hold one file.
 	single  bool
@@ -26,7 +26,7 @@ var (
 	anything = use{groups: []Group{Image, Video, Document}}
 )
 
-// uses knows every field of an entry that holds files; "" is the library.
+// uses lists every file field of entries; "" is the library.
 var uses = map[string]use{
 	"":                       anything,
 	"eventBanner":            picture,
@@ -43,16 +43,16 @@ var uses = map[string]use{
 	"personalDocumentScan":   {groups: []Group{Image, Document}, weighs: Document, private: true},
 }
 
-// HasField reports whether entries have files in the field.
+// HasField reports whether entries have a file field of that name.
 func HasField(field string) bool {
 	_, ok := uses[field]
 	return ok
 }
 
-// Private reports whether the draft's bytes are for its owner and the editors only.
+// Private reports whether the file is visible to its owner and the editors only.
 func (d Draft) Private() bool { return uses[d.Field].private }
 
-// Accept refuses a type that the draft's field does not take, and a size beyond what it takes of this type.
+// Accept refuses a type that the field does not accept, and a size beyond the type's limit in this field.
 func (l Limits) Accept(d Draft, k Kind, size int64) error {
 	u := uses[d.Field]
 	if !slices.Contains(u.groups, k.Group()) {
@@ -76,7 +76,7 @@ func refused(format string, args ...any) *errs.Error {
 	return errs.New(errs.Invalid, "file_type_refused", format, args...)
 }
 
-// bytes is what a file of the group may weigh in the field.
+// bytes is the limit of a group in the field.
 func (l Limits) bytes(u use, g Group) int64 {
 	switch {
 	case l.All > 0:

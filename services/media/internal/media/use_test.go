@@ -38,7 +38,7 @@ func TestTheLibraryLimitsByType(t *testing.T) {
 	}
 }
 
-func TestTooLargeSpeaksTheRecordedWords(t *testing.T) {
+func TestTooLargeHasTheRecordedMessage(t *testing.T) {
 	for limit, want := range map[int64]string{
 		1_000_000: "big.bin exceeds size limit of 1 MB.", 50 * mebibyte: "big.bin exceeds size limit of 50 MB.",
 		20_000: "big.bin exceeds size limit of 20 kB.",
@@ -88,29 +88,29 @@ func TestWhoMayUpload(t *testing.T) {
 func TestWhoMaySeeAndDelete(t *testing.T) {
 	public := media.File{ID: 1, OwnerID: user.UserID}
 	private := media.File{ID: 2, OwnerID: user.UserID, Private: true}
-	const nobody = errs.Kind(-1)
+	const nobodyRefused = errs.Kind(-1)
 	for name, c := range map[string]struct {
 		caller  identity.Caller
 		file    media.File
 		visible bool
 		refused errs.Kind
 	}{
-		"a stranger, public":       {stranger, public, true, errs.Forbidden},
-		"another user, public":     {organizer, public, true, errs.Forbidden},
-		"the owner, public":        {user, public, true, nobody},
-		"an editor, public":        {editor, public, true, nobody},
-		"a stranger, private":      {stranger, private, false, errs.Forbidden},
-		"another user, private":    {organizer, private, false, errs.NotFound},
-		"the owner, private":       {user, private, true, nobody},
-		"an editor, private":       {editor, private, true, nobody},
-		"a stranger, nobody's own": {stranger, media.File{Private: true}, false, errs.Forbidden},
+		"a stranger, public":      {stranger, public, true, errs.Forbidden},
+		"another user, public":    {organizer, public, true, errs.Forbidden},
+		"the owner, public":       {user, public, true, nobodyRefused},
+		"an editor, public":       {editor, public, true, nobodyRefused},
+		"a stranger, private":     {stranger, private, false, errs.Forbidden},
+		"another user, private":   {organizer, private, false, errs.NotFound},
+		"the owner, private":      {user, private, true, nobodyRefused},
+		"an editor, private":      {editor, private, true, nobodyRefused},
+		"a file without an owner": {stranger, media.File{Private: true}, false, errs.Forbidden},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := c.file.VisibleTo(c.caller); got != c.visible {
 				t.Errorf("visible: %v", got)
 			}
 			err := c.file.MayChange(c.caller)
-			if (err == nil) != (c.refused == nobody) || (err != nil && errs.KindOf(err) != c.refused) {
+			if (err == nil) != (c.refused == nobodyRefused) || (err != nil && errs.KindOf(err) != c.refused) {
 				t.Errorf("delete: %v", err)
 			}
 		})

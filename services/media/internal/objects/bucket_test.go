@@ -10,7 +10,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 )
 
-// bucket looks behind the store: it also sees uploads that were never finished.
+// bucket accesses the bucket directly, including unfinished uploads.
 type bucket struct {
 	client *s3.Client
 	name   string
@@ -48,7 +48,7 @@ func (b *bucket) keys(t *testing.T) []string {
 	return out
 }
 
-// clear removes the objects of the test before.
+// clear removes the objects of the previous test.
 func (b *bucket) clear(t *testing.T) {
 	t.Helper()
 	for _, key := range b.keys(t) {

@@ -14,21 +14,21 @@ import (
 )
 
 const (
-	// readWithin bounds each answer of the store and each read of it.
+	// readWithin bounds each read and each other call of the store.
 	readWithin = 10 * time.Second
-	// writeWithin bounds each write; to a bucket that is a part of partSize.
+	// writeWithin bounds each write; a write to a bucket is one part of partSize.
 	writeWithin = time.Minute
 	// listWithin bounds each page of a list; a folder reads all names before the first one.
 	listWithin = time.Minute
-	// awayFor is when callers may come again.
-	awayFor = 5 * time.Second
+	// retryAfter is returned to callers while the store is unavailable.
+	retryAfter = 5 * time.Second
 )
 
-// errStalled is the end of work on a store that does not answer.
+// errStalled cancels work on a store that does not answer.
 var errStalled = errors.New("the object store does not answer")
 
-// steps is a context with a deadline for each step of some work on the store, not for the whole and not for the time between
-// steps: it is cancelled when one step exceeds the deadline.
+// steps is a context with a deadline for each step of some work on the store. Neither the whole work nor the time
+// between steps is limited. It is cancelled when one step exceeds the deadline.
 type steps struct {
 	context.Context
 	cancel  context.CancelFunc
@@ -48,7 +48,7 @@ func newSteps(ctx context.Context, within time.Duration) *steps {
 	return p
 }
 
-// step does one step; one that exceeds the deadline fails with errs.Unavailable.
+// step runs one step; one that exceeds the deadline fails with errs.Unavailable.
 func (p *steps) step(work func() error) error {
 	p.timer.Reset(p.within)
 	err := work()
@@ -57,17 +57,17 @@ func (p *steps) step(work func() error) error {
 		return err
 	}
 	e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
-	e.RetryAfter = awayFor
+	e.RetryAfter = retryAfter
 	return fmt.Errorf("%w: %w: %w", e, errStalled, err)
 }
 
-// reader reads an object, each piece within the deadline.
+// reader reads an object; the deadline applies to each read.
 type reader struct {
 	blob  *blob.Reader
 	steps *steps
 }
 
-// Read takes the next bytes.
+// Read reads within the deadline.
 func (r *reader) Read(b []byte) (n int, err error) {
 	err = r.steps.step(func() (err error) {
 		n, err = r.blob.Read(b)
@@ -76,23 +76,23 @@ func (r *reader) Read(b []byte) (n int, err error) {
 	return n, err
 }
 
-// Seek moves; bytes are asked for by the next Read only.
+// Seek only moves the offset; the next Read fetches.
 func (r *reader) Seek(offset int64, whence int) (int64, error) { return r.blob.Seek(offset, whence) }
 
-// Close ends the reading.
+// Close cancels the context and closes the object.
 func (r *reader) Close() error {
 	err := r.blob.Close()
 	r.steps.cancel()
 	return err
 }
 
-// writer writes an object, each piece within the deadline.
+// writer writes an object; the deadline applies to each write.
 type writer struct {
 	io.Writer
 	steps *steps
 }
 
-// Write stores the next bytes.
+// Write writes within the deadline.
 func (w writer) Write(b []byte) (n int, err error) {
 	err = w.steps.step(func() (err error) {
 		n, err = w.Writer.Write(b)

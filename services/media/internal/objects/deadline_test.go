@@ -11,7 +11,7 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// A bucket that accepts connections and never answers, or stops in the middle of an object, blocks no caller.
+// A bucket that accepts connections and never answers, or stops in the middle of an object, must not block callers.
 func TestABucketThatStallsIsUnavailable(t *testing.T) {
 	t.Setenv("AWS_ACCESS_KEY_ID", "a")
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "b")
@@ -19,7 +19,7 @@ func TestABucketThatStallsIsUnavailable(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/half") {
 			w.Header().Set("Content-Length", "100000")
-			_, _ = w.Write(make([]byte, 50_000)) // who has gone reads nothing
+			_, _ = w.Write(make([]byte, 50_000)) // the client may be gone
 			_ = http.NewResponseController(w).Flush()
 		}
 		<-stop

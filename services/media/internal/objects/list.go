@@ -15,9 +15,9 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// List hands every object whose bytes were last written before the given moment to each, by its key and size in bytes,
-// until each fails. What an interrupted write left in a folder is among them, under a key that no file has. Kept renditions
-// are not: they belong to no file.
+// List calls each with key and size in bytes of every object last written before the given moment, until each fails.
+// In a folder this includes the temporary files of interrupted writes, under keys that no file has. Cached renditions
+// are excluded: they belong to no file.
 func (s *Store) List(ctx context.Context, before time.Time, each func(key string, size int64) error) error {
 	return s.list(ctx, "", func(object *blob.ListObject) error {
 		if strings.HasPrefix(object.Key, media.RenditionsFolder) || !object.ModTime.Before(before) {
@@ -27,15 +27,16 @@ func (s *Store) List(ctx context.Context, before time.Time, each func(key string
 	})
 }
 
-// ListKept hands every kept rendition to each, with its size and when it was written or last marked as used, until each fails.
-func (s *Store) ListKept(ctx context.Context, each func(key string, size int64, used time.Time) error) error {
+// ListRenditions calls each with every cached rendition, its size and when it was written or last marked as used,
+// until each fails.
+func (s *Store) ListRenditions(ctx context.Context, each func(key string, size int64, used time.Time) error) error {
 	return s.list(ctx, media.RenditionsFolder, func(object *blob.ListObject) error { return each(object.Key, object.Size, object.ModTime) })
 }
 
-// MarkUsed makes a use last beyond the process, in a folder; a bucket knows the time of writing only.
+// MarkUsed stores the time of a use as the file's modification time, in a folder; a bucket has no such attribute.
 func (s *Store) MarkUsed(key string, at time.Time) {
 	if s.folder != "" {
-		_ = os.Chtimes(filepath.Join(s.folder, filepath.FromSlash(key)), at, at) // removed meanwhile: then nobody needs it
+		_ = os.Chtimes(filepath.Join(s.folder, filepath.FromSlash(key)), at, at) // a removed file needs no mark
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package objects keeps the bytes of files in a folder or in an S3 bucket.
+// Package objects stores the bytes of files in a folder or in an S3 bucket.
 package objects
 
 import (
@@ -21,21 +21,21 @@ import (
 )
 
 const (
-	// partSize is what one write to a bucket holds in memory, twice.
+	// partSize is the size of one part; a write to a bucket holds two in memory.
 	partSize = 5 << 20
-	// writesAtOnce bounds what all writes to a bucket hold together; the others wait with their bytes on disk.
+	// writesAtOnce bounds the memory of all writes to a bucket; further writes wait with their bytes on disk.
 	writesAtOnce = 2
 )
 
-// Store is where the bytes are.
+// Store reads and writes objects.
 type Store struct {
 	bucket *blob.Bucket
-	// source begins the address under which imgproxy finds the same bytes.
+	// source is the prefix of the URL under which imgproxy reads the same bytes.
 	source string
 	// folder is empty for a bucket.
 	folder string
-	// turns bounds the writes to a bucket; nil for a folder, which needs no memory.
-	turns chan struct{}
+	// slots bounds the writes to a bucket; nil for a folder, which needs no memory.
+	slots chan struct{}
 	// These bound each step of work on the store.
 	readWithin, writeWithin, listWithin time.Duration
 }
@@ -55,15 +55,16 @@ func Open(ctx context.Context, address string) (*Store, error) {
 			return nil, fmt.Errorf("open bucket: %w", err)
 		}
 		return &Store{
-			bucket: bucket, source: "s3://" + u.Host + "/", turns: make(chan struct{}, writesAtOnce), readWithin: readWithin, writeWithin: writeWithin,
+			bucket: bucket, source: "s3://" + u.Host + "/", slots: make(chan struct{}, writesAtOnce),
+			readWithin: readWithin, writeWithin: writeWithin,
 			listWithin: listWithin,
 		}, nil
 	}
 	return nil, fmt.Errorf("storage url: %q is neither file:///folder nor s3://bucket", u.Redacted())
 }
 
-// openFolder writes temporary files beside the final ones: a rename between file systems would fail. Type and the rest
-// are in the database, so no files of metadata are needed.
+// openFolder writes temporary files beside the final ones, because a rename cannot cross file systems. It writes no
+// metadata files: content types are in the database.
 func openFolder(folder string) (*Store, error) {
 	bucket, err := fileblob.OpenBucket(folder, &fileblob.Options{
 		CreateDir: true, DirFileMode: 0o750, NoTempDir: true, Metadata: fileblob.MetadataDontWrite,
@@ -71,25 +72,28 @@ func openFolder(folder string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open folder: %w", err)
 	}
-	return &Store{bucket: bucket, source: "local:///", folder: folder, readWithin: readWithin, writeWithin: writeWithin, listWithin: listWithin}, nil
+	return &Store{
+		bucket: bucket, source: "local:///", folder: folder,
+		readWithin: readWithin, writeWithin: writeWithin, listWithin: listWithin,
+	}, nil
 }
 
-// Close lets the bucket go.
+// Close closes the bucket.
 func (s *Store) Close() error { return s.bucket.Close() }
 
-// Source is the address of an object for imgproxy.
+// Source is the URL of an object for imgproxy.
 func (s *Store) Source(key string) string { return s.source + key }
 
-// Put stores size bytes at key, unless they are there already. Keys are made of the content, so nothing is overwritten
-// by something else.
+// Put stores size bytes at key, unless they exist. Keys are derived from the content, so it never overwrites
+// different bytes.
 func (s *Store) Put(ctx context.Context, key string, content io.Reader, size int64) error {
 	if err := s.Check(ctx, key, size); err == nil {
 		return nil
 	}
-	if s.turns != nil {
+	if s.slots != nil {
 		select {
-		case s.turns <- struct{}{}:
-			defer func() { <-s.turns }()
+		case s.slots <- struct{}{}:
+			defer func() { <-s.slots }()
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -100,7 +104,7 @@ func (s *Store) Put(ctx context.Context, key string, content io.Reader, size int
 	return s.Check(ctx, key, size)
 }
 
-// write gives up what it has begun unless all went well.
+// write stores an object; a failed write leaves nothing.
 func (s *Store) write(ctx context.Context, key string, content io.Reader, size int64) error {
 	p := newSteps(ctx, s.writeWithin)
 	defer p.cancel()
@@ -115,7 +119,7 @@ func (s *Store) write(ctx context.Context, key string, content io.Reader, size i
 		err = media.ErrBytesMissing
 	}
 	if err != nil {
-		p.cancel() // makes Close give up what was written
+		p.cancel() // Close then discards the written bytes
 		_ = w.Close()
 		return err
 	}
@@ -125,8 +129,8 @@ func (s *Store) write(ctx context.Context, key string, content io.Reader, size i
 	return s.settle(key)
 }
 
-// settle makes a written file outlast a failure of power: its row is about to be, and a row needs its bytes. A bucket
-// does that by itself.
+// settle flushes a written file to disk before its row is committed, so that the row does not lack its bytes after a
+// power failure. A bucket does that itself.
 func (s *Store) settle(key string) error {
 	if s.folder == "" {
 		return nil
@@ -135,7 +139,7 @@ func (s *Store) settle(key string) error {
 	for _, path := range []string{name, filepath.Dir(name), filepath.Dir(filepath.Dir(name))} {
 		err := flush(path)
 		if errors.Is(err, os.ErrNotExist) {
-			return media.ErrBytesMissing // removed meanwhile, with another file of the same bytes
+			return media.ErrBytesMissing // removed concurrently, with another file of the same bytes
 		}
 		if err != nil {
 			return err
@@ -190,7 +194,7 @@ func (s *Store) Open(ctx context.Context, key string) (io.ReadSeekCloser, error)
 	return nil, fmt.Errorf("open %s: %w", key, err)
 }
 
-// Remove deletes the bytes at key; none there is no error.
+// Remove deletes the bytes at key; a missing object is no error.
 func (s *Store) Remove(ctx context.Context, key string) error {
 	p := newSteps(ctx, s.readWithin)
 	defer p.cancel()

@@ -21,19 +21,19 @@ import (
 
 const (
 	key = "public/ab/abcd"
-	// large takes several parts on its way to a bucket, in bytes.
+	// large is several parts of a bucket upload, in bytes.
 	large = 12 << 20
 )
 
-// place is a store and a look behind it.
+// place is a store and direct access to its objects.
 type place struct {
 	*objects.Store
-	// keys are all that lies there, unfinished writes too.
+	// keys are all objects, including unfinished writes.
 	keys   func(t *testing.T) []string
 	source string
 }
 
-// onEach runs a test on a folder and, when `make test-s3` names one, in a bucket.
+// onEach runs a test on a folder and, if `make test-s3` configures one, on a bucket.
 func onEach(t *testing.T, test func(t *testing.T, s place)) {
 	t.Helper()
 	t.Run("file", func(t *testing.T) {
@@ -82,7 +82,7 @@ func put(t *testing.T, s place, key, content string) {
 	}
 }
 
-func TestBytesComeBack(t *testing.T) {
+func TestPutAndOpen(t *testing.T) {
 	onEach(t, func(t *testing.T, s place) {
 		put(t, s, key, "content")
 		r, err := s.Open(t.Context(), key)
@@ -105,7 +105,7 @@ func TestBytesComeBack(t *testing.T) {
 	})
 }
 
-func TestLargeFilesComeBack(t *testing.T) {
+func TestLargeFiles(t *testing.T) {
 	onEach(t, func(t *testing.T, s place) {
 		content := bytes.Repeat([]byte("0123456789abcdef"), large/16)
 		if err := s.Put(t.Context(), key, iotest.HalfReader(bytes.NewReader(content)), large); err != nil {
@@ -122,7 +122,7 @@ func TestLargeFilesComeBack(t *testing.T) {
 	})
 }
 
-func TestWhatIsStoredIsNotReadAgain(t *testing.T) {
+func TestPutOfAnExistingObjectReadsNothing(t *testing.T) {
 	onEach(t, func(t *testing.T, s place) {
 		put(t, s, key, "content")
 		if err := s.Put(t.Context(), key, iotest.ErrReader(errors.New("read")), 7); err != nil {
@@ -131,7 +131,7 @@ func TestWhatIsStoredIsNotReadAgain(t *testing.T) {
 	})
 }
 
-// A write that fails, is cancelled or brings another size leaves nothing, whether it had begun or not.
+// A write that fails, is cancelled or has the wrong size leaves nothing, even if it had begun.
 func TestAFailedWriteLeavesNothing(t *testing.T) {
 	onEach(t, func(t *testing.T, s place) {
 		cut := errors.New("cut")
@@ -150,12 +150,12 @@ func TestAFailedWriteLeavesNothing(t *testing.T) {
 			}
 		}
 		if got := s.keys(t); len(got) != 0 {
-			t.Fatalf("left behind: %v", got)
+			t.Fatalf("leftovers: %v", got)
 		}
 	})
 }
 
-// canceling reads nothing and cancels.
+// canceling is a reader that cancels and returns nothing.
 func canceling(cancel func()) io.Reader {
 	return readerFunc(func([]byte) (int, error) { cancel(); return 0, io.EOF })
 }
@@ -179,17 +179,17 @@ func TestMissingBytes(t *testing.T) {
 			}
 		}
 		if got := s.keys(t); len(got) != 0 {
-			t.Fatalf("left behind: %v", got)
+			t.Fatalf("leftovers: %v", got)
 		}
 	})
 }
 
-func TestListKnowsKeysAndSizes(t *testing.T) {
+func TestListReturnsKeysAndSizes(t *testing.T) {
 	onEach(t, func(t *testing.T, s place) {
 		put(t, s, "public/ab/abcd", "one")
 		put(t, s, "private/cd/cdef", "three")
 		got := map[string]int64{}
-		// Ages are told in whole seconds by some servers.
+		// Some servers report times in whole seconds.
 		later := time.Now().Add(time.Minute)
 		if err := s.List(t.Context(), later, func(key string, size int64) error { got[key] = size; return nil }); err != nil {
 			t.Fatal(err)
@@ -210,7 +210,7 @@ func TestListKnowsKeysAndSizes(t *testing.T) {
 	})
 }
 
-// Renditions can be made again: no sweep and no audit asks which file they belong to.
+// Renditions can be made again, so the sweep and the audit ignore them.
 func TestRenditionsAreListedApart(t *testing.T) {
 	onEach(t, func(t *testing.T, s place) {
 		put(t, s, "public/ab/abcd", "one")
@@ -223,19 +223,19 @@ func TestRenditionsAreListedApart(t *testing.T) {
 			t.Error(d)
 		}
 		var times []time.Time
-		keep := func(key string, size int64, used time.Time) error {
+		collect := func(key string, size int64, used time.Time) error {
 			if key != "renditions/ef/ef01.webp" || size != 5 {
 				t.Errorf("got %s, %d bytes", key, size)
 			}
 			times = append(times, used)
 			return nil
 		}
-		if err := s.ListKept(t.Context(), keep); err != nil {
+		if err := s.ListRenditions(t.Context(), collect); err != nil {
 			t.Fatal(err)
 		}
 		s.MarkUsed("renditions/ef/ef01.webp", later)
 		s.MarkUsed("renditions/none.webp", later)
-		if err := s.ListKept(t.Context(), keep); err != nil {
+		if err := s.ListRenditions(t.Context(), collect); err != nil {
 			t.Fatal(err)
 		}
 		folder := s.Source("") == "local:///"
@@ -245,7 +245,7 @@ func TestRenditionsAreListedApart(t *testing.T) {
 	})
 }
 
-func TestAddresses(t *testing.T) {
+func TestOpenChecksTheURL(t *testing.T) {
 	for _, address := range []string{"", "/srv/media", "file://host", "mem://", "s3://", "s3://bucket/folder", "s3://bucket?prefix=a/"} {
 		if _, err := objects.Open(t.Context(), address); err == nil {
 			t.Errorf("%q must be refused", address)
@@ -261,17 +261,17 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// What a process that was killed while it wrote leaves in a folder is listed, by age: a sweep finds it.
+// Temporary files of a process killed during a write are listed, by age, so that a sweep finds them.
 func TestInterruptedWritesAreListed(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "objects")
 	s := place{Store: open(t, "file://"+folder)}
 	put(t, s, key, "whole")
-	left := filepath.Join(folder, "public/ab/abce.17.tmp")
-	if err := os.WriteFile(left, []byte("ha"), 0o600); err != nil {
+	leftover := filepath.Join(folder, "public/ab/abce.17.tmp")
+	if err := os.WriteFile(leftover, []byte("ha"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	now := time.Now()
-	if err := os.Chtimes(left, now, now.Add(-time.Hour)); err != nil {
+	if err := os.Chtimes(leftover, now, now.Add(-time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	var got []string

@@ -2,7 +2,8 @@ package render
 
 import "fmt"
 
-// dominantColor is the mean of the largest group of similar colours, as #rrggbb; "" when nothing can be seen.
+// dominantColor is the mean of the largest group of similar colours, as #rrggbb; "" if the picture is fully
+// transparent.
 func dominantColor(pixels []pixel) string {
 	groups := map[[3]int]pixel{}
 	var most pixel
@@ -11,7 +12,7 @@ func dominantColor(pixels []pixel) string {
 		g := groups[key]
 		g = pixel{g.r + p.r*p.a, g.g + p.g*p.a, g.b + p.b*p.a, g.a + p.a}
 		groups[key] = g
-		if g.a > most.a { // the first of equal groups stays
+		if g.a > most.a { // the first of equal groups wins
 			most = g
 		}
 	}
@@ -21,7 +22,7 @@ func dominantColor(pixels []pixel) string {
 	return fmt.Sprintf("#%02x%02x%02x", half(255*most.r/most.a), half(255*most.g/most.a), half(255*most.b/most.a))
 }
 
-// steps divide each colour; so coarse that a sky is one group.
+// steps is the number of levels of each colour; coarse enough for a sky to be one group.
 const steps = 6
 
 func step(v float64) int { return min(int(v*steps), steps-1) }

@@ -1,4 +1,4 @@
-// Package render makes the domain's pictures with imgproxy, a bounded number at a time.
+// Package render renders pictures with imgproxy; concurrency is bounded.
 package render
 
 import (
@@ -18,11 +18,11 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// Each kind of work has a semaphore of its own, so that none starves the others. They bound the pictures that imgproxy works on
-// for this process; it has its own bound behind.
+// Each kind of work has its own semaphore, so that none starves the others. They bound the concurrent requests of
+// this process; imgproxy has its own limit.
 const (
 	smallAtOnce = 8
-	// wholeAtOnce is for pictures as large as their image: one of 12 megapixels takes a processor for seconds.
+	// wholeAtOnce bounds pictures as large as their image: one of 12 megapixels takes a core for seconds.
 	wholeAtOnce  = 2
 	probesAtOnce = 4
 )
@@ -32,20 +32,20 @@ const (
 	queueFor = 5 * time.Second
 	// wholeQueueFor is longer, because a whole picture occupies its slot longer.
 	wholeQueueFor = 30 * time.Second
-	// probeWithin bounds a probe with the wait for its slot.
+	// probeWithin bounds a probe, including the wait for a slot.
 	probeWithin = 25 * time.Second
-	// retryAfter is what callers are told while imgproxy is away or busy.
+	// retryAfter is returned to callers while imgproxy is unavailable or busy.
 	retryAfter = 5 * time.Second
-	// probeSide is the side of the picture that proves that an image can be decoded.
+	// probeSide is the side of the picture that a probe renders.
 	probeSide = 32
-	// probeBytes is far above what such a picture weighs.
+	// probeBytes bounds such a picture; real ones are far smaller.
 	probeBytes = 1 << 20
 )
 
-// Renderer asks imgproxy for pictures.
+// Renderer requests pictures from imgproxy.
 type Renderer struct {
 	client *imgproxy.Client
-	// source is the address of an object as imgproxy sees it.
+	// source is the URL of an object for imgproxy.
 	source               func(key string) string
 	small, whole, probes semaphore
 }
@@ -60,7 +60,7 @@ func newSemaphore(atOnce int, wait time.Duration) semaphore {
 	return semaphore{slots: make(chan struct{}, atOnce), wait: wait}
 }
 
-// New renders objects, which imgproxy finds at source(key).
+// New renders objects, which imgproxy reads at source(key).
 func New(client *imgproxy.Client, source func(key string) string) *Renderer {
 	return &Renderer{
 		client: client, source: source, small: newSemaphore(smallAtOnce, queueFor), whole: newSemaphore(wholeAtOnce, wholeQueueFor),
@@ -80,7 +80,7 @@ func (r *Renderer) Render(ctx context.Context, key string, want media.Rendition)
 	})
 }
 
-// shares turns a focus in percent, "30x70", into imgproxy's shares of the sides.
+// shares converts a focus in percent, "30x70", to imgproxy's fractions of the sides.
 func shares(focus string) string {
 	x, y, ok := strings.Cut(focus, "x")
 	if !ok {
@@ -92,12 +92,12 @@ func shares(focus string) string {
 func hundredth(percent string) string {
 	n, err := strconv.Atoi(percent)
 	if err != nil {
-		return "0.5" // the domain writes numbers only
+		return "0.5" // unreachable: the domain only writes numbers
 	}
 	return strconv.FormatFloat(float64(n)/100, 'f', -1, 64)
 }
 
-// Probe decodes the whole image and tells of a small, upright picture of it.
+// Probe decodes the whole image and returns the data of a small, upright picture of it.
 func (r *Renderer) Probe(ctx context.Context, key string) (media.Preview, error) {
 	ctx, cancel := context.WithTimeout(ctx, probeWithin)
 	defer cancel()
@@ -108,11 +108,11 @@ func (r *Renderer) Probe(ctx context.Context, key string) (media.Preview, error)
 	defer func() { _ = body.Close() }()
 	small, err := png.Decode(io.LimitReader(body, probeBytes))
 	if err != nil {
-		return media.Preview{}, away(fmt.Errorf("probe %s: %w", key, err))
+		return media.Preview{}, unavailable(fmt.Errorf("probe %s: %w", key, err))
 	}
 	size := small.Bounds().Size()
 	if size.X > probeSide || size.Y > probeSide {
-		return media.Preview{}, away(fmt.Errorf("probe %s: the picture is %dx%d", key, size.X, size.Y))
+		return media.Preview{}, unavailable(fmt.Errorf("probe %s: the picture is %dx%d", key, size.X, size.Y))
 	}
 	pixels := pixelsOf(small)
 	return media.Preview{
@@ -122,7 +122,7 @@ func (r *Renderer) Probe(ctx context.Context, key string) (media.Preview, error)
 	}, nil
 }
 
-// get holds a slot until the answer begins: by then imgproxy has done its work, and a slow reader occupies none.
+// get holds a slot until the answer begins: by then imgproxy has finished, so a slow reader occupies no slot.
 func (r *Renderer) get(ctx context.Context, slots semaphore, key string, o imgproxy.Options) (media.Encoded, error) {
 	release, err := slots.acquire(ctx)
 	if err != nil {
@@ -140,7 +140,7 @@ func (r *Renderer) get(ctx context.Context, slots semaphore, key string, o imgpr
 		return media.Encoded{}, ctx.Err()
 	}
 	slog.WarnContext(ctx, "imgproxy does not work", "object", key, "error", err)
-	return media.Encoded{}, away(err)
+	return media.Encoded{}, unavailable(err)
 }
 
 // acquire waits for a slot; release frees it.
@@ -154,21 +154,22 @@ func (s semaphore) acquire(ctx context.Context) (release func(), err error) {
 		if errors.Is(ctx.Err(), context.Canceled) {
 			return nil, ctx.Err()
 		}
-		return nil, away(errors.New("no slot at imgproxy in time"))
+		return nil, unavailable(errors.New("no slot at imgproxy in time"))
 	}
 }
 
-// encoded takes the type that imgproxy names; one that is no picture is a fault of the server behind the address.
+// encoded reads the type from imgproxy's answer; an answer that is no picture comes from another server or a broken
+// one.
 func encoded(p imgproxy.Picture) (media.Encoded, error) {
 	name, _, err := mime.ParseMediaType(p.Type)
 	if kind := media.Kind(name); err == nil && kind.Group() == media.Image {
 		return media.Encoded{ReadCloser: p.ReadCloser, Kind: kind}, nil
 	}
-	return media.Encoded{}, errors.Join(away(fmt.Errorf("imgproxy answered %q instead of a picture", p.Type)), p.Close())
+	return media.Encoded{}, errors.Join(unavailable(fmt.Errorf("imgproxy answered %q instead of a picture", p.Type)), p.Close())
 }
 
-// away is what callers see of a failing imgproxy.
-func away(err error) error {
+// unavailable wraps an error of imgproxy for callers.
+func unavailable(err error) error {
 	e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
 	e.RetryAfter = retryAfter
 	return fmt.Errorf("%w: %w", e, err)

@@ -60,14 +60,15 @@ func TestRenditionsBecomeOptions(t *testing.T) {
 		}
 	}
 	want := []string{"rs:fit:320:0/q:80/sm:1 webp", "rs:fill:320:213/g:ce/q:60/sm:1 avif", "rs:fit:0:0/q:90/sm:1 jpeg"}
-	if d := cmp.Diff(want, server.Asked()); d != "" {
+	if d := cmp.Diff(want, server.Requests()); d != "" {
 		t.Fatal(d)
 	}
 }
 
 func TestProbe(t *testing.T) {
 	r, server := start(t)
-	if got, err := r.Probe(t.Context(), "photo"); err != nil || got.Pixels != (media.Pixels{Width: 32, Height: 24}) || got.Thumbhash == "" || got.DominantColor != "#000000" {
+	if got, err := r.Probe(t.Context(), "photo"); err != nil || got.Pixels != (media.Pixels{Width: 32, Height: 24}) ||
+		got.Thumbhash == "" || got.DominantColor != "#000000" {
 		t.Fatalf("got %v, %v", got, err)
 	}
 	if _, err := r.Probe(t.Context(), "broken"); !errors.Is(err, media.ErrUndecodable) {
@@ -84,7 +85,7 @@ func TestProbe(t *testing.T) {
 	}
 }
 
-// slow answers whole pictures when the test says so, all others at once.
+// slow delays whole pictures until the test opens the gate, and answers others at once.
 func slow(t *testing.T, begun, gate chan struct{}) *render.Renderer {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -93,13 +94,13 @@ func slow(t *testing.T, begun, gate chan struct{}) *render.Renderer {
 			<-gate
 		}
 		w.Header().Set("Content-Type", "image/png")
-		_ = png.Encode(w, image.NewGray(image.Rect(0, 0, 1, 1))) // a client that has gone is none of ours
+		_ = png.Encode(w, image.NewGray(image.Rect(0, 0, 1, 1))) // the client may be gone
 	}))
 	t.Cleanup(server.Close)
 	return render.New(imgproxy.New(server.URL, imgproxytest.Key, imgproxytest.Salt), func(key string) string { return "local:///" + key })
 }
 
-// However many whole pictures are being made, small ones and probes have slots of their own.
+// Small pictures and probes have slots of their own, however many whole pictures are being made.
 func TestWholePicturesDoNotStarveOthers(t *testing.T) {
 	begun, gate := make(chan struct{}, 8), make(chan struct{})
 	r := slow(t, begun, gate)
@@ -139,7 +140,7 @@ func TestAPictureHasTheTypeThatImgproxyNames(t *testing.T) {
 		kind   media.Kind
 		ok     bool
 	}{
-		"another than was asked for": {"image/png", media.PNG, true}, "with parameters": {"image/avif; charset=x", media.AVIF, true},
+		"another than requested": {"image/png", media.PNG, true}, "with parameters": {"image/avif; charset=x", media.AVIF, true},
 		"no picture": {"text/html", "", false}, "none": {"", "", false}, "of no kind of ours": {"image/svg+xml", "", false},
 	} {
 		t.Run(name, func(t *testing.T) {

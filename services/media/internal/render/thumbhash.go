@@ -7,30 +7,31 @@ import (
 	"math"
 )
 
-// pixel has its colours from 0 to 1, not multiplied by alpha.
+// pixel has its components from 0 to 1, not premultiplied by alpha.
 type pixel struct{ r, g, b, a float64 }
 
-// pixelsOf lists the pixels of a small picture, line by line.
+// pixelsOf lists the pixels of a small picture, row by row.
 func pixelsOf(picture image.Image) []pixel {
 	bounds := picture.Bounds()
 	out := make([]pixel, 0, bounds.Dx()*bounds.Dy())
 	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
 		for x := bounds.Min.X; x < bounds.Max.X; x++ {
 			c := color.NRGBAModel.Convert(picture.At(x, y)).(color.NRGBA) //nolint:forcetypeassert // the model's own type
-			out = append(out, pixel{float64(c.R) / math.MaxUint8, float64(c.G) / math.MaxUint8, float64(c.B) / math.MaxUint8, float64(c.A) / math.MaxUint8})
+			out = append(out, pixel{unit(c.R), unit(c.G), unit(c.B), unit(c.A)})
 		}
 	}
 	return out
 }
 
-// wave is one channel of a picture as a constant and the strengths of its waves, which are shares of scale from 0 to 1.
+// wave is the cosine transform of one channel: the constant term and the other coefficients, normalised by scale to
+// 0..1.
 type wave struct {
 	constant, scale float64
 	strengths       []float64
 }
 
-// thumbhash writes a picture of at most 100 pixels a side in the public format of that name, as base64: brightness, two
-// differences of colours and, where there is any, transparency, each as the first waves of a cosine transform.
+// thumbhash encodes a picture of at most 100 pixels a side in the ThumbHash format, as base64: luminance, two colour
+// differences and, if needed, alpha, each as the first terms of a cosine transform.
 func thumbhash(pixels []pixel, width, height int) string {
 	average, clear := averageOf(pixels)
 	planes := make([][]float64, 4)
@@ -59,7 +60,7 @@ func thumbhash(pixels []pixel, width, height int) string {
 	return base64.StdEncoding.EncodeToString(pack(waves, shorter, width > height))
 }
 
-// averageOf is the mean colour of what can be seen, and whether anything shines through.
+// averageOf is the mean colour weighted by alpha, and whether any pixel is transparent.
 func averageOf(pixels []pixel) (average pixel, clear bool) {
 	for _, p := range pixels {
 		average.r, average.g, average.b, average.a = average.r+p.r*p.a, average.g+p.g*p.a, average.b+p.b*p.a, average.a+p.a
@@ -71,7 +72,7 @@ func averageOf(pixels []pixel) (average pixel, clear bool) {
 	return average, clear
 }
 
-// transform finds the strengths of the first nx times ny waves, those of the triangle under the diagonal.
+// transform computes the first nx times ny coefficients, those of the triangle under the diagonal.
 func transform(plane []float64, width, nx, ny int) wave {
 	var w wave
 	height := len(plane) / width
@@ -101,7 +102,7 @@ func transform(plane []float64, width, nx, ny int) wave {
 	return w
 }
 
-// pack writes the waves as bits: five bytes of constants and scales, a sixth for transparency, then half a byte a strength.
+// pack writes the header of five bytes, a sixth for alpha, then four bits for each coefficient.
 func pack(waves []wave, shorter int, landscape bool) []byte {
 	l, p, q := waves[0], waves[1], waves[2]
 	first := half(63*l.constant) | half(31.5+31.5*p.constant)<<6 | half(31.5+31.5*q.constant)<<12 | half(31*l.scale)<<18
@@ -129,5 +130,8 @@ func pack(waves []wave, shorter int, landscape bool) []byte {
 	return out
 }
 
-// half rounds, halves up.
+// half rounds halves up.
 func half(v float64) int { return int(math.Floor(v + 0.5)) }
+
+// unit converts a component to 0..1.
+func unit(v uint8) float64 { return float64(v) / math.MaxUint8 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// picture draws one pixel at a time.
+// picture draws an image pixel by pixel.
 func picture(width, height int, at func(x, y int) color.NRGBA) image.Image {
 	out := image.NewNRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
@@ -17,10 +17,14 @@ func picture(width, height int, at func(x, y int) color.NRGBA) image.Image {
 	return out
 }
 
-// The hashes are those of the format's own encoder for the same pictures.
+// The hashes were made by the format's reference encoder for the same pictures.
 func TestThumbhash(t *testing.T) {
 	for want, p := range map[string]image.Image{
-		"3AgOHZpgdndwiHiGeGd4h/SVD/eI": picture(32, 21, func(x, y int) color.NRGBA { return color.NRGBA{uint8(x * 8), uint8(y * 12), uint8(x * y), 255} }),
+		"3AgOHZpgdndwiHiGeGd4h/SVD/eI": picture(32, 21, func(x,
+			y int,
+		) color.NRGBA {
+			return color.NRGBA{uint8(x * 8), uint8(y * 12), uint8(x * y), 255}
+		}),
 		"necFHAoxCmMohoI5aqkjcBag5w==": picture(20, 32, func(x, y int) color.NRGBA {
 			return color.NRGBA{uint8(x*x + y*3), uint8(y*7 + x*y), uint8(40 + x*5 + y*y), 255}
 		}),

@@ -9,8 +9,8 @@ import (
 	"raymi.example/services/media/internal/spool"
 )
 
-// calls joins equal renders. x/sync/singleflight does not report when its last caller has read the result, and this result is
-// an open file: users are counted, and the last one closes it.
+// calls joins equal renders. x/sync/singleflight does not report when its last caller has read the result, and this
+// result is an open file: users are counted, and the last one closes it.
 type calls struct {
 	mu sync.Mutex
 	of map[string]*call
@@ -39,8 +39,8 @@ func (c *call) fail(err error) {
 	close(c.done)
 }
 
-// join waits for the call of key, and starts it with work when there is none. The call ends when work returns, not when a
-// caller's context ends.
+// join waits for the call of key, and starts it with work if there is none. The call ends when work returns, not when
+// a caller's context ends.
 func (g *calls) join(ctx context.Context, key string, work func(*call)) (media.Picture, error) {
 	c := g.add(key, work)
 	wait, cancel := context.WithTimeout(ctx, waitFor)
@@ -82,14 +82,14 @@ func (g *calls) add(key string, work func(*call)) *call {
 	return c
 }
 
-// release ends the use of one user; the last one closes the file.
+// release removes one user of a call; the last one closes the file.
 func (g *calls) release(c *call) {
 	g.mu.Lock()
 	c.users--
 	last := c.users == 0
 	g.mu.Unlock()
 	if last && c.file != nil {
-		_ = c.file.Close() // it was only read
+		_ = c.file.Close()
 	}
 }
 

@@ -1,4 +1,4 @@
 package renditions
 
-// Settle waits until all calls have ended: a picture is kept after it was answered.
+// Settle waits until all calls have ended: a picture is cached after it was answered.
 func (s *Store) Settle() { s.calls.running.Wait() }

@@ -8,26 +8,26 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// markEvery is how old a mark of the last use may be: the order of a restart need not be finer.
+// markEvery bounds how outdated a stored time of use may be; the order after a restart need not be more precise.
 const markEvery = time.Hour
 
-// entry is a kept rendition.
+// entry is a cached rendition.
 type entry struct {
-	// key is without the extension, which is that of the kind.
+	// key has no extension; the kind determines it.
 	key  string
 	kind media.Kind
 	size int64
-	// marked is the last use that the store of objects knows of.
+	// marked is the time of use that the object store has.
 	marked time.Time
 }
 
-// index is an LRU of what is kept, by bytes.
+// index is an LRU of the cached renditions, bounded by bytes.
 type index struct {
 	limit int64
 	mu    sync.Mutex
-	// sum is of the entries and of what is being written.
+	// sum counts the entries and the writes in progress.
 	sum int64
-	// order has the most recently used first.
+	// order has the most recently used entry first.
 	order *list.List
 	of    map[string]*list.Element
 }
@@ -36,8 +36,8 @@ func newIndex(limit int64) *index {
 	return &index{limit: limit, order: list.New(), of: map[string]*list.Element{}}
 }
 
-// use finds a rendition and makes it the most recent; mark is true when the use should be remembered beyond the process.
-func (x *index) use(key string, now time.Time) (kind media.Kind, known, mark bool) {
+// use finds a rendition and makes it the most recent; mark is true if the object store's time of use is outdated.
+func (x *index) use(key string, now time.Time) (kind media.Kind, indexed, mark bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	element, ok := x.of[key]
@@ -52,21 +52,21 @@ func (x *index) use(key string, now time.Time) (kind media.Kind, known, mark boo
 	return e.kind, true, mark
 }
 
-// add makes a rendition the most recent, and returns those that have to go for it.
+// add makes a rendition the most recent, and returns the evicted entries.
 func (x *index) add(e entry) []entry {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.forget(e.key)
+	x.removeEntry(e.key)
 	x.of[e.key] = x.order.PushFront(&e)
 	x.sum += e.size
 	return x.shrink()
 }
 
-// addOldest makes a rendition the least recent, unless it is known already.
+// addOldest makes a rendition the least recent, unless it is indexed.
 func (x *index) addOldest(e entry) []entry {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if _, known := x.of[e.key]; known {
+	if _, indexed := x.of[e.key]; indexed {
 		return nil
 	}
 	x.of[e.key] = x.order.PushBack(&e)
@@ -74,7 +74,7 @@ func (x *index) addOldest(e entry) []entry {
 	return x.shrink()
 }
 
-// reserve makes room for a write, by the entries that have to go before it; false for what is larger than the bound.
+// reserve reserves space for a write and returns the entries evicted for it; false if size exceeds the limit.
 func (x *index) reserve(size int64) ([]entry, bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -85,28 +85,28 @@ func (x *index) reserve(size int64) ([]entry, bool) {
 	return x.shrink(), true
 }
 
-// release gives the room of a failed write back.
+// release frees the space of a failed write.
 func (x *index) release(size int64) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.sum -= size
 }
 
-// settle makes an entry of a finished write, for which room is reserved.
+// settle adds the entry of a finished write, whose space is reserved.
 func (x *index) settle(e entry) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.forget(e.key)
+	x.removeEntry(e.key)
 	x.of[e.key] = x.order.PushFront(&e)
 }
 
 func (x *index) drop(key string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.forget(key)
+	x.removeEntry(key)
 }
 
-func (x *index) forget(key string) {
+func (x *index) removeEntry(key string) {
 	if element, ok := x.of[key]; ok {
 		x.order.Remove(element)
 		delete(x.of, key)
@@ -114,11 +114,11 @@ func (x *index) forget(key string) {
 	}
 }
 
-// shrink takes out the least recent entries until the sum is within the bound.
+// shrink evicts the least recent entries until the sum is within the limit.
 func (x *index) shrink() (out []entry) {
 	for x.sum > x.limit && x.order.Len() > 0 {
 		e := *x.order.Back().Value.(*entry)
-		x.forget(e.key)
+		x.removeEntry(e.key)
 		out = append(out, e)
 	}
 	return out

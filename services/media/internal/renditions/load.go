@@ -12,18 +12,19 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// leftoverAfter is how old a file must be that is no rendition: a write may be under way.
+// leftoverAfter is the age from which a file that is no rendition is removed; a younger one may be a write in
+// progress.
 const leftoverAfter = time.Hour
 
-// name is that of a rendition below its folder, with its extension.
+// name matches a rendition's name below its folder.
 var name = regexp.MustCompile(`^[0-9a-f]{2}/[0-9a-f]{64}\.[a-z]+$`)
 
-// Load makes the index know what a former process has kept, and removes what is beyond the bound. Pictures may be asked
-// for meanwhile.
+// Load fills the index with the renditions that a former process cached, and removes those beyond the limit. It may
+// run while pictures are served.
 func (s *Store) Load(ctx context.Context) error {
 	var found []entry
 	var leftovers []string
-	err := s.objects.ListKept(ctx, func(key string, size int64, used time.Time) error {
+	err := s.objects.ListRenditions(ctx, func(key string, size int64, used time.Time) error {
 		kind := media.KindByExt(path.Ext(key))
 		if name.MatchString(strings.TrimPrefix(key, media.RenditionsFolder)) && kind.Group() == media.Image {
 			found = append(found, entry{key: strings.TrimSuffix(key, kind.Ext()), kind: kind, size: size, marked: used})

@@ -1,5 +1,5 @@
-// Package renditions gives pictures made of images: concurrent equal requests share one render, and the result is kept beside
-// the objects in an LRU bounded by bytes.
+// Package renditions returns renditions of images. Concurrent equal requests share one render; results are cached in
+// the object store, in an LRU bounded by bytes.
 package renditions
 
 import (
@@ -17,9 +17,9 @@ import (
 )
 
 const (
-	// waitFor bounds the wait of one caller for a render; the render goes on.
+	// waitFor bounds one caller's wait for a render; the render continues.
 	waitFor = 5 * time.Second
-	// smallWithin and wholeWithin bound a render with the wait for its semaphore.
+	// smallWithin and wholeWithin bound a render, including the wait for its semaphore.
 	smallWithin = 30 * time.Second
 	wholeWithin = 90 * time.Second
 )
@@ -30,50 +30,50 @@ type Renderer interface {
 	Render(ctx context.Context, key string, r media.Rendition) (media.Encoded, error)
 }
 
-// Objects keeps the bytes.
+// Objects stores the bytes.
 type Objects interface {
 	// Put stores size bytes at key; a failed or cancelled write leaves nothing.
 	Put(ctx context.Context, key string, content io.Reader, size int64) error
 	// Open reads the bytes at key, or returns media.ErrBytesMissing; the caller closes.
 	Open(ctx context.Context, key string) (io.ReadSeekCloser, error)
-	// Remove deletes the bytes at key; none there is no error.
+	// Remove deletes the bytes at key; a missing object is no error.
 	Remove(ctx context.Context, key string) error
-	// ListKept hands every kept rendition to each, with its size and when it was written or last marked as used.
-	ListKept(ctx context.Context, each func(key string, size int64, used time.Time) error) error
-	// MarkUsed remembers a use for the next ListKept, where the store can.
+	// ListRenditions calls each with every cached rendition, its size and when it was written or last marked as used.
+	ListRenditions(ctx context.Context, each func(key string, size int64, used time.Time) error) error
+	// MarkUsed stores the time of a use for the next ListRenditions, if the store supports it.
 	MarkUsed(key string, at time.Time)
 }
 
-// Store gives renditions.
+// Store returns renditions.
 type Store struct {
 	objects  Objects
 	renderer Renderer
 	calls    calls
 	index    *index
 	now      func() time.Time
-	// base ends with the store.
+	// base is cancelled by Close.
 	base context.Context
 	end  context.CancelFunc
 }
 
-// New keeps at most limit bytes of renditions in objects; with 0 it keeps none.
+// New caches at most limit bytes of renditions in objects; 0 disables the cache.
 func New(objects Objects, renderer Renderer, limit int64, now func() time.Time) *Store {
 	s := &Store{objects: objects, renderer: renderer, calls: calls{of: map[string]*call{}}, index: newIndex(limit), now: now}
 	s.base, s.end = context.WithCancel(context.Background())
 	return s
 }
 
-// Close gives up the renders that are under way, and returns when nothing is being written any more.
+// Close cancels the renders in progress, and returns when all writes have ended.
 func (s *Store) Close() {
 	s.end()
 	s.calls.running.Wait()
 }
 
-// Picture returns a rendition of an image: the kept one, else one that is rendered now. The wait of a caller is bounded
-// (errs.Unavailable with RetryAfter); the render goes on within its own deadline, for later requests.
+// Picture returns a rendition of an image from the cache, or renders it. A caller's wait is bounded (errs.Unavailable
+// with RetryAfter); the render continues within its own deadline, for later requests.
 func (s *Store) Picture(ctx context.Context, f media.File, want media.Rendition) (media.Picture, error) {
 	key := keyOf(f, want)
-	if p, ok := s.kept(ctx, key, want.Kind); ok {
+	if p, ok := s.cached(ctx, key, want.Kind); ok {
 		return p, nil
 	}
 	within := smallWithin
@@ -88,23 +88,23 @@ func (s *Store) Picture(ctx context.Context, f media.File, want media.Rendition)
 	})
 }
 
-// keyOf names a rendition by the content of the image: no two files of the same bytes render twice.
+// keyOf is derived from the image's content: files with the same bytes share renditions.
 func keyOf(f media.File, r media.Rendition) string {
 	sum := sha256.Sum256([]byte(f.StorageKey + " " + r.String()))
 	name := hex.EncodeToString(sum[:])
 	return media.RenditionsFolder + name[:2] + "/" + name
 }
 
-// kept opens a kept rendition. One that the index does not know may be there nevertheless: made by another replica, or not
-// listed yet after a start.
-func (s *Store) kept(ctx context.Context, key string, asked media.Kind) (media.Picture, bool) {
+// cached opens a cached rendition. One that is not indexed may exist: made by another replica, or not loaded yet
+// after a start.
+func (s *Store) cached(ctx context.Context, key string, requested media.Kind) (media.Picture, bool) {
 	if s.index.limit == 0 {
 		return media.Picture{}, false
 	}
 	now := s.now()
-	kind, known, mark := s.index.use(key, now)
-	if !known {
-		kind = asked
+	kind, indexed, mark := s.index.use(key, now)
+	if !indexed {
+		kind = requested
 	}
 	content, err := s.objects.Open(ctx, key+kind.Ext())
 	if errors.Is(err, media.ErrBytesMissing) {
@@ -115,7 +115,7 @@ func (s *Store) kept(ctx context.Context, key string, asked media.Kind) (media.P
 		slog.WarnContext(ctx, "kept rendition", "key", key, "error", err)
 		return media.Picture{}, false
 	}
-	if !known {
+	if !indexed {
 		size, err := sizeOf(content)
 		if err != nil {
 			slog.WarnContext(ctx, "kept rendition", "key", key, "error", errors.Join(err, content.Close()))
@@ -137,11 +137,11 @@ func sizeOf(content io.Seeker) (int64, error) {
 	return size, err
 }
 
-// render makes the picture of a call, answers its callers, and keeps it; callers join until it is kept. A former call may have
-// ended after the caller of this one had looked: then the picture is kept already.
+// render makes the picture of a call, returns it to the callers, and caches it; callers can join until it is cached.
+// A former call may have ended after this caller's look-up: then the picture is in the cache.
 func (s *Store) render(ctx context.Context, c *call, f media.File, want media.Rendition) {
 	key := keyOf(f, want)
-	made, found := s.kept(ctx, key, want.Kind)
+	made, found := s.cached(ctx, key, want.Kind)
 	picture := media.Encoded{ReadCloser: made, Kind: made.Kind}
 	if !found {
 		var err error
@@ -150,7 +150,7 @@ func (s *Store) render(ctx context.Context, c *call, f media.File, want media.Re
 			return
 		}
 	}
-	file, err := spool.Take(picture)
+	file, err := spool.Copy(picture)
 	_ = picture.Close() // reading is over
 	if err != nil {
 		c.fail(late(ctx, err))
@@ -158,11 +158,11 @@ func (s *Store) render(ctx context.Context, c *call, f media.File, want media.Re
 	}
 	c.finish(file, picture.Kind)
 	if !found {
-		s.keep(ctx, entry{key: key, kind: picture.Kind, size: file.Size, marked: s.now()}, file)
+		s.save(ctx, entry{key: key, kind: picture.Kind, size: file.Size, marked: s.now()}, file)
 	}
 }
 
-// late turns the end of a render's own deadline into an answer that asks to come again.
+// late converts the end of a render's own deadline to errs.Unavailable with RetryAfter.
 func late(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return errors.Join(busy(), err)
@@ -176,8 +176,8 @@ func busy() *errs.Error {
 	return e
 }
 
-// keep stores a rendition once there is room. A failure only costs another render, so it is logged and not returned.
-func (s *Store) keep(ctx context.Context, e entry, file *spool.File) {
+// save caches a rendition if there is space. A failure costs only another render, so it is logged and not returned.
+func (s *Store) save(ctx context.Context, e entry, file *spool.File) {
 	evicted, ok := s.index.reserve(e.size)
 	s.remove(ctx, evicted)
 	if !ok {

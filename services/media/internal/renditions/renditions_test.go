@@ -22,14 +22,14 @@ import (
 	"raymi.example/services/media/internal/renditions"
 )
 
-// fakeRenderer counts renders, and blocks where a test says so.
+// fakeRenderer counts renders, and blocks if the test sets a gate.
 type fakeRenderer struct {
 	renders atomic.Int32
-	// gate holds every render until it is closed; nil holds none.
+	// gate blocks every render until it is closed; nil does not block.
 	gate chan struct{}
-	// begun gets a value from every render.
+	// begun receives a value from every render.
 	begun chan struct{}
-	// content and kind are what is rendered; "" = the name of the rendition, and what was asked for.
+	// content and kind are the rendered picture; nil and "" = the name of the rendition, and the requested kind.
 	content io.Reader
 	kind    media.Kind
 	err     error
@@ -57,7 +57,7 @@ func (p *fakeRenderer) Render(ctx context.Context, key string, r media.Rendition
 	return media.Encoded{ReadCloser: io.NopCloser(content), Kind: kind}, p.err
 }
 
-// start is a store on a folder, as after a start of the process.
+// start returns a store on a folder, as after a start of the process.
 func start(t *testing.T, folder string, p *fakeRenderer, limit int64) *renditions.Store {
 	t.Helper()
 	bucket, err := objects.Open(t.Context(), "file://"+folder)
@@ -74,12 +74,12 @@ func start(t *testing.T, folder string, p *fakeRenderer, limit int64) *rendition
 
 var photo = media.File{ID: 1, StorageKey: "public/ab/abcd", Mime: "image/jpeg"}
 
-// at is the rendition of a width.
+// at is a rendition of a width.
 func at(width int) media.Rendition {
 	return media.Rendition{Width: width, Kind: media.WebP, Quality: 80}
 }
 
-// read is the content of a rendition.
+// read returns the bytes of a rendition.
 func read(t *testing.T, s *renditions.Store, r media.Rendition) string {
 	t.Helper()
 	p, err := s.Picture(t.Context(), photo, r)
@@ -93,8 +93,8 @@ func read(t *testing.T, s *renditions.Store, r media.Rendition) string {
 	return string(text)
 }
 
-// kept are the files of renditions by name, with their sizes.
-func kept(t *testing.T, folder string) map[string]int64 {
+// cached are the cached renditions by name, with their sizes.
+func cached(t *testing.T, folder string) map[string]int64 {
 	t.Helper()
 	out := map[string]int64{}
 	err := filepath.WalkDir(filepath.Join(folder, "renditions"), func(path string, d fs.DirEntry, err error) error {
@@ -136,20 +136,20 @@ func TestEqualRendersAreJoined(t *testing.T) {
 	}
 }
 
-func TestACallerThatLeavesCancelsNobody(t *testing.T) {
+func TestACancelledCallerDoesNotCancelTheRender(t *testing.T) {
 	folder, p := t.TempDir(), &fakeRenderer{gate: make(chan struct{}), begun: make(chan struct{}, 1)}
 	s := start(t, folder, p, 1<<20)
 	ctx, cancel := context.WithCancel(t.Context())
-	left := make(chan error, 1)
+	result := make(chan error, 1)
 	go func() {
 		_, err := s.Picture(ctx, photo, at(320))
-		left <- err
+		result <- err
 	}()
 	<-p.begun
 	stays := make(chan string, 1)
 	go func() { stays <- read(t, s, at(320)) }()
 	cancel()
-	if err := <-left; !errors.Is(err, context.Canceled) {
+	if err := <-result; !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 	close(p.gate)
@@ -159,8 +159,8 @@ func TestACallerThatLeavesCancelsNobody(t *testing.T) {
 	s.Settle()
 }
 
-// The clock is synctest's: nothing waits in truth.
-func TestAWaitIsBoundedAndTheRenderIsKept(t *testing.T) {
+// The clock is synctest's, so no time passes.
+func TestAWaitIsBoundedAndTheRenderIsCached(t *testing.T) {
 	folder := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		p := &fakeRenderer{gate: make(chan struct{})}
@@ -189,7 +189,7 @@ func TestARenderHasADeadlineOfItsOwn(t *testing.T) {
 				p := &fakeRenderer{gate: make(chan struct{}), begun: make(chan struct{}, 2)}
 				s := start(t, folder, p, 1<<20)
 				begin := time.Now()
-				for range 2 { // the second one comes when the first render is over
+				for range 2 { // the second one arrives after the first render
 					if _, err := s.Picture(t.Context(), photo, c.want); errs.KindOf(err) != errs.Unavailable {
 						t.Errorf("got %v", err)
 					}
@@ -238,12 +238,12 @@ func TestARestartRendersNothingAgain(t *testing.T) {
 	}
 }
 
-func TestTheBoundHolds(t *testing.T) {
+func TestTheCacheIsBounded(t *testing.T) {
 	folder, p := t.TempDir(), &fakeRenderer{}
 	limit := int64(1000)
 	s := start(t, folder, p, limit)
 	sum := func() (n int64) {
-		for _, size := range kept(t, folder) {
+		for _, size := range cached(t, folder) {
 			n += size
 		}
 		return n
@@ -253,7 +253,7 @@ func TestTheBoundHolds(t *testing.T) {
 		read(t, s, at(width+1))
 		s.Settle()
 		if got := sum(); got > limit {
-			t.Fatalf("%d bytes are kept", got)
+			t.Fatalf("%d bytes are cached", got)
 		}
 		read(t, s, at(1)) // the most recently used one stays
 	}
@@ -264,18 +264,18 @@ func TestTheBoundHolds(t *testing.T) {
 	read(t, s, at(1001))
 	s.Settle()
 	if got := sum(); got > limit {
-		t.Errorf("%d bytes are kept", got)
+		t.Errorf("%d bytes are cached", got)
 	}
-	// A smaller bound is held from the next start on, by the times of use.
+	// A smaller limit is applied at the next start, by the times of use.
 	if err := start(t, folder, p, 200).Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if got := sum(); got != 180 {
-		t.Errorf("%d bytes are kept", got)
+		t.Errorf("%d bytes are cached", got)
 	}
 }
 
-func TestWithoutABoundNothingIsKept(t *testing.T) {
+func TestALimitOfZeroDisablesTheCache(t *testing.T) {
 	folder, p := t.TempDir(), &fakeRenderer{}
 	t.Setenv("TMPDIR", filepath.Join(folder, "spool"))
 	if err := os.Mkdir(os.Getenv("TMPDIR"), 0o750); err != nil {
@@ -288,8 +288,8 @@ func TestWithoutABoundNothingIsKept(t *testing.T) {
 	for range 2 {
 		read(t, s, at(320))
 	}
-	if n := p.renders.Load(); n < 1 || len(kept(t, folder)) != 0 {
-		t.Errorf("%d renders, kept %v", n, kept(t, folder))
+	if n := p.renders.Load(); n < 1 || len(cached(t, folder)) != 0 {
+		t.Errorf("%d renders, cached %v", n, cached(t, folder))
 	}
 	s.Settle()
 	if n := open(t); n != 0 {
@@ -297,7 +297,7 @@ func TestWithoutABoundNothingIsKept(t *testing.T) {
 	}
 }
 
-// open counts the spooled pictures that this process holds.
+// open counts the open spool files of this process.
 func open(t *testing.T) (n int) {
 	t.Helper()
 	entries, err := os.ReadDir("/proc/self/fd")
@@ -312,7 +312,7 @@ func open(t *testing.T) (n int) {
 	return n
 }
 
-func TestAPictureCutShortIsNeitherAnsweredNorKept(t *testing.T) {
+func TestATruncatedPictureIsNeitherAnsweredNorCached(t *testing.T) {
 	folder := t.TempDir()
 	p := &fakeRenderer{content: io.MultiReader(strings.NewReader("half"), iotest.ErrReader(io.ErrUnexpectedEOF))}
 	s := start(t, folder, p, 1<<20)
@@ -323,12 +323,12 @@ func TestAPictureCutShortIsNeitherAnsweredNorKept(t *testing.T) {
 	if _, err := s.Picture(t.Context(), photo, at(640)); !errors.Is(err, p.err) {
 		t.Fatalf("got %v", err)
 	}
-	if got := kept(t, folder); len(got) != 0 {
-		t.Fatalf("kept %v", got)
+	if got := cached(t, folder); len(got) != 0 {
+		t.Fatalf("cached %v", got)
 	}
 }
 
-func TestLeftoversOfWritesGo(t *testing.T) {
+func TestLeftoversOfWritesAreRemoved(t *testing.T) {
 	folder := t.TempDir()
 	old, fresh := filepath.Join(folder, "renditions", "ab", "cd.webp.18f.tmp"), filepath.Join(folder, "renditions", "ab", "ef.webp.18f.tmp")
 	if err := os.MkdirAll(filepath.Dir(old), 0o750); err != nil {
@@ -343,7 +343,7 @@ func TestLeftoversOfWritesGo(t *testing.T) {
 	if err := start(t, folder, &fakeRenderer{}, 1000).Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprint(kept(t, folder)); got != "map[ef.webp.18f.tmp:1]" {
+	if got := fmt.Sprint(cached(t, folder)); got != "map[ef.webp.18f.tmp:1]" {
 		t.Fatalf("got %s", got)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// Announce turns a saved change into its message on NATS.
+// Announce converts a saved change to its subject and message on NATS.
 func Announce(c media.Change) (subject string, message proto.Message, err error) {
 	if c.Action == media.Deleted {
 		return bus.FileDeleted, &mediav1.FileDeleted{Id: c.File.ID}, nil

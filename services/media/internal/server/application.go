@@ -11,20 +11,20 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// Applications listens to partners' events: which private files applications name, and when they were decided.
+// Applications handles partners' events: which private files applications have, and when they were decided.
 type Applications struct{ store media.Applications }
 
-// NewApplications keeps what it hears in store.
+// NewApplications saves the events' data in store.
 func NewApplications(store media.Applications) *Applications { return &Applications{store: store} }
 
-// ApplicationEvents is what media wants to hear from partners.
+// ApplicationEvents subscribes to applications.
 func ApplicationEvents() bus.Subscription {
 	return bus.Subscription{
 		Durable: "media", Service: "partners", Subjects: []string{bus.ApplicationReceived, bus.ApplicationChanged, bus.ApplicationDecided},
 	}
 }
 
-// Handle keeps what one message tells.
+// Handle saves the data of one event.
 func (s *Applications) Handle(ctx context.Context, m bus.Message) error {
 	switch m.Subject {
 	case bus.ApplicationReceived:
@@ -32,19 +32,19 @@ func (s *Applications) Handle(ctx context.Context, m bus.Message) error {
 		if err := read(m, &event); err != nil {
 			return err
 		}
-		return s.store.KeepScans(ctx, m.ID, event.GetApplicationId(), event.GetScanFileIds())
+		return s.store.SaveScans(ctx, m.ID, event.GetApplicationId(), event.GetScanFileIds())
 	case bus.ApplicationChanged:
 		var event partnersv1.ApplicationChanged
 		if err := read(m, &event); err != nil {
 			return err
 		}
-		return s.store.KeepScans(ctx, m.ID, event.GetApplicationId(), event.GetScanFileIds())
+		return s.store.SaveScans(ctx, m.ID, event.GetApplicationId(), event.GetScanFileIds())
 	default:
 		var event partnersv1.ApplicationDecided
 		if err := read(m, &event); err != nil {
 			return err
 		}
-		return s.store.KeepDecision(ctx, m.ID, event.GetApplicationId(), event.GetDecidedAt().AsTime())
+		return s.store.SaveDecision(ctx, m.ID, event.GetApplicationId(), event.GetDecidedAt().AsTime())
 	}
 }
 

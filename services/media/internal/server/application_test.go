@@ -15,11 +15,11 @@ import (
 	"raymi.example/services/media/internal/store"
 )
 
-func TestScansAreKeptByTheirApplication(t *testing.T) {
+func TestScansAreSavedByApplication(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
 	listener := server.NewApplications(store.New(p.pool, server.Announce))
-	hear := func(id, subject string, event proto.Message) {
+	handle := func(id, subject string, event proto.Message) {
 		t.Helper()
 		data, err := proto.Marshal(event)
 		if err != nil {
@@ -29,9 +29,10 @@ func TestScansAreKeptByTheirApplication(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	kept := func() (ids []int32, decided *time.Time) {
+	saved := func() (ids []int32, decided *time.Time) {
 		t.Helper()
-		err := p.pool.QueryRow(t.Context(), `SELECT ARRAY(SELECT file_id FROM application_scans WHERE application_id = 3 ORDER BY file_id), decided_at
+		err := p.pool.QueryRow(t.Context(), `SELECT ARRAY(SELECT file_id FROM application_scans WHERE application_id = 3
+			ORDER BY file_id), decided_at
 			FROM applications WHERE id = 3`).Scan(&ids, &decided)
 		if err != nil {
 			t.Fatal(err)
@@ -40,18 +41,18 @@ func TestScansAreKeptByTheirApplication(t *testing.T) {
 	}
 	a, b := p.mustUpload(t, client, "personalDocumentScan", 10, 10).GetId(), p.mustUpload(t, client, "personalDocumentScan", 20, 20).GetId()
 	for range 2 {
-		hear("1", bus.ApplicationReceived, &partnersv1.ApplicationReceived{ApplicationId: 3, ScanFileIds: []int32{a, 9999}})
+		handle("1", bus.ApplicationReceived, &partnersv1.ApplicationReceived{ApplicationId: 3, ScanFileIds: []int32{a, 9999}})
 	}
-	if ids, decided := kept(); cmp.Diff([]int32{a}, ids) != "" || decided != nil {
+	if ids, decided := saved(); cmp.Diff([]int32{a}, ids) != "" || decided != nil {
 		t.Fatalf("received: %v, %v", ids, decided)
 	}
-	hear("2", bus.ApplicationDecided, &partnersv1.ApplicationDecided{ApplicationId: 3, DecidedAt: timestamppb.New(now)})
-	hear("3", bus.ApplicationChanged, &partnersv1.ApplicationChanged{ApplicationId: 3, ScanFileIds: []int32{b}})
-	if ids, decided := kept(); cmp.Diff([]int32{b}, ids) != "" || decided == nil || !decided.Equal(now) {
+	handle("2", bus.ApplicationDecided, &partnersv1.ApplicationDecided{ApplicationId: 3, DecidedAt: timestamppb.New(now)})
+	handle("3", bus.ApplicationChanged, &partnersv1.ApplicationChanged{ApplicationId: 3, ScanFileIds: []int32{b}})
+	if ids, decided := saved(); cmp.Diff([]int32{b}, ids) != "" || decided == nil || !decided.Equal(now) {
 		t.Fatalf("changed: %v, %v", ids, decided)
 	}
-	hear("4", bus.ApplicationChanged, &partnersv1.ApplicationChanged{ApplicationId: 3})
-	if ids, decided := kept(); len(ids) != 0 || decided == nil {
+	handle("4", bus.ApplicationChanged, &partnersv1.ApplicationChanged{ApplicationId: 3})
+	if ids, decided := saved(); len(ids) != 0 || decided == nil {
 		t.Fatalf("emptied: %v, %v", ids, decided)
 	}
 }

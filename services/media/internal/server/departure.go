@@ -8,7 +8,8 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// Departures listens to auth: the private files of who has left go at once, whatever was decided about them.
+// Departures handles auth's events about deleted accounts: their private files are removed at once, before any
+// retention ends.
 type Departures struct {
 	store   media.PrivateFiles
 	objects media.Objects
@@ -19,12 +20,12 @@ func NewDepartures(store media.PrivateFiles, objects media.Objects) *Departures 
 	return &Departures{store: store, objects: objects}
 }
 
-// UserEvents is what media wants to hear from auth.
+// UserEvents subscribes to deleted accounts.
 func UserEvents() bus.Subscription {
 	return bus.Subscription{Durable: "media", Service: "auth", Subjects: []string{bus.UserDeleted}}
 }
 
-// Handle removes the files of one person, one by one: a message that comes again goes on with those that are left.
+// Handle removes the files of one user, one by one: a redelivered message continues with the remaining ones.
 func (s *Departures) Handle(ctx context.Context, m bus.Message) error {
 	var event authv1.UserDeleted
 	if err := read(m, &event); err != nil {
@@ -36,5 +37,5 @@ func (s *Departures) Handle(ctx context.Context, m bus.Message) error {
 			return err
 		}
 	}
-	return s.store.ForgetAnswers(ctx, event.GetUserId())
+	return s.store.RemoveAnswers(ctx, event.GetUserId())
 }

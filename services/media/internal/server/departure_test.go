@@ -17,20 +17,20 @@ import (
 	"raymi.example/services/media/internal/store"
 )
 
-// broken fails to remove after some objects, as a process that is killed.
+// broken fails to remove after some objects, like a process that is killed.
 type broken struct {
 	media.Objects
-	left int
+	remaining int
 }
 
 func (b *broken) Remove(ctx context.Context, key string) error {
-	if b.left--; b.left < 0 {
+	if b.remaining--; b.remaining < 0 {
 		return errors.New("killed")
 	}
 	return b.Objects.Remove(ctx, key)
 }
 
-// stored counts the objects of a folder.
+// stored counts the objects in a folder.
 func (p *portal) stored(t *testing.T, folder string) (n int) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(p.folder, folder, "*", "*"))
@@ -45,7 +45,7 @@ func (p *portal) stored(t *testing.T, folder string) (n int) {
 	return n
 }
 
-func TestTheScansOfWhoHasLeftGoWithTheirBytes(t *testing.T) {
+func TestADeletedAccountRemovesScansAndTheirBytes(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
 	db := store.New(p.pool, server.Announce)
@@ -67,31 +67,32 @@ func TestTheScansOfWhoHasLeftGoWithTheirBytes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hear := func(objects media.Objects) error {
+	handle := func(objects media.Objects) error {
 		return server.NewDepartures(db, objects).Handle(t.Context(), bus.Message{ID: "one", Subject: bus.UserDeleted, Data: data})
 	}
-	if err := hear(&broken{Objects: bytes, left: 3}); err == nil {
-		t.Fatal("an interruption passes for success")
+	if err := handle(&broken{Objects: bytes, remaining: 3}); err == nil {
+		t.Fatal("an interruption is reported as success")
 	}
 	var rows int
-	if err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM files WHERE private AND owner_id = $1`, client.UserID).Scan(&rows); err != nil || rows != 1 {
-		t.Errorf("%d rows are left to go on with, %v", rows, err)
+	if err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM files WHERE private AND owner_id = $1`,
+		client.UserID).Scan(&rows); err != nil || rows != 1 {
+		t.Errorf("%d rows are left for the redelivery, %v", rows, err)
 	}
 	for range 2 {
-		if err := hear(bytes); err != nil {
+		if err := handle(bytes); err != nil {
 			t.Fatal(err)
 		}
 	}
-	var private, public, told int
+	var private, public, metadata int
 	err = p.pool.QueryRow(t.Context(), `SELECT count(*) FILTER (WHERE private AND owner_id = $1), count(*) FILTER (WHERE NOT private),
-		(SELECT count(*) FROM outbox WHERE subject = $2) FROM files`, client.UserID, bus.FileDeleted).Scan(&private, &public, &told)
-	if err != nil || private != 0 || public != 1 || told != 3 {
-		t.Errorf("%d private, %d public, told of %d, %v", private, public, told, err)
+		(SELECT count(*) FROM outbox WHERE subject = $2) FROM files`, client.UserID, bus.FileDeleted).Scan(&private, &public, &metadata)
+	if err != nil || private != 0 || public != 1 || metadata != 3 {
+		t.Errorf("%d private, %d public, %d messages, %v", private, public, metadata, err)
 	}
-	if left, err := filepath.Glob(filepath.Join(p.folder, "private", "clean", "*")); err != nil || len(left) != 2 {
-		t.Errorf("clean pictures %v are left, want the two of somebody else; %v", left, err)
+	if remaining, err := filepath.Glob(filepath.Join(p.folder, "private", "clean", "*")); err != nil || len(remaining) != 2 {
+		t.Errorf("clean pictures %v remain, want the two of another user; %v", remaining, err)
 	}
 	if got := p.stored(t, "private"); got != 2 {
-		t.Errorf("%d private objects are left, want the two of somebody else", got)
+		t.Errorf("%d private objects remain, want the two of another user", got)
 	}
 }

@@ -1,4 +1,4 @@
-// Package server answers media's gRPC services.
+// Package server implements media's gRPC services.
 package server
 
 import (
@@ -18,31 +18,31 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// idsMax bounds one list; proto tells callers.
+// idsMax bounds one list, as documented in the proto file.
 const idsMax = 500
 
-// Library takes files in and lets them go.
+// Library stores and removes files.
 type Library interface {
-	// Add stores the content that a draft announces; a refused or failed one leaves nothing. The draft is final when
-	// content has been read to its end.
+	// Add stores the content of a draft; a refused or failed upload leaves nothing. The draft is complete only when
+	// content has returned io.EOF.
 	Add(ctx context.Context, d *media.Draft, content io.Reader) (media.File, error)
-	// Remove takes a file away, with its bytes when no other file has them.
+	// Remove deletes a file, and its bytes unless another file uses them.
 	Remove(ctx context.Context, id int32) (media.File, error)
 }
 
-// Store keeps the rows of files.
+// Store stores the rows of files.
 type Store interface {
 	media.Files
 	media.Register
 }
 
-// Links makes addresses of private files.
+// Links signs URLs of private files.
 type Links struct {
 	Key media.LinkKey
 	Now func() time.Time
 }
 
-// Files answers FileService.
+// Files implements FileService.
 type Files struct {
 	mediav1.UnimplementedFileServiceServer
 	library Library
@@ -52,13 +52,13 @@ type Files struct {
 	links   Links
 }
 
-// NewFiles answers from library and files; catalog is asked to let go of a file before it is deleted. limits are told,
-// the library applies them.
+// NewFiles serves library and files; catalog detaches a file from entries before it is deleted. limits are only
+// reported: the library enforces them.
 func NewFiles(library Library, files Store, catalog catalogv1.FileServiceClient, limits media.Limits, links Links) *Files {
 	return &Files{library: library, files: files, catalog: catalog, limits: limits, links: links}
 }
 
-// CreateUpload returns the files of one upload; the frame of the calls keeps the answer to a key.
+// CreateUpload returns the files of one upload; rpc.Once stores the answer under the idempotency key.
 func (s *Files) CreateUpload(ctx context.Context, req *mediav1.CreateUploadRequest) (*mediav1.CreateUploadResponse, error) {
 	if !identity.From(ctx).SignedIn() {
 		return nil, errs.ErrForbidden()
@@ -70,7 +70,7 @@ func (s *Files) CreateUpload(ctx context.Context, req *mediav1.CreateUploadReque
 	return &mediav1.CreateUploadResponse{Files: found.GetFiles()}, nil
 }
 
-// ListFiles returns files by id, without those that the caller may not know of.
+// ListFiles returns files by id, without those that the caller may not see.
 func (s *Files) ListFiles(ctx context.Context, req *mediav1.ListFilesRequest) (*mediav1.ListFilesResponse, error) {
 	if len(req.GetIds()) > idsMax {
 		return nil, errs.New(errs.Invalid, errs.KeyIncorrect, "ids must be at most %d", idsMax)
@@ -94,7 +94,7 @@ func (s *Files) ListFiles(ctx context.Context, req *mediav1.ListFilesRequest) (*
 	return resp, nil
 }
 
-// DeleteFile removes a file from the caller's entries, then from the store: an entry never points at nothing.
+// DeleteFile detaches a file from the caller's entries, then deletes it: no entry refers to a missing file.
 func (s *Files) DeleteFile(ctx context.Context, req *mediav1.DeleteFileRequest) (*mediav1.DeleteFileResponse, error) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {
@@ -111,7 +111,7 @@ func (s *Files) DeleteFile(ctx context.Context, req *mediav1.DeleteFileRequest) 
 	if err != nil {
 		return nil, err
 	}
-	if err := f.MayLetGo(caller, videos); err != nil {
+	if err := f.MayRelease(caller, videos); err != nil {
 		return nil, err
 	}
 	if _, err := s.catalog.DetachFile(ctx, &catalogv1.DetachFileRequest{FileId: f.ID}); err != nil {

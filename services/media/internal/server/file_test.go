@@ -85,7 +85,7 @@ func TestWhoMayDelete(t *testing.T) {
 	}
 }
 
-func TestDeleteDetachesFirstInTheCallersName(t *testing.T) {
+func TestDeleteDetachesWithTheCallersIdentity(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
 	f := p.mustUpload(t, organizer, "eventBanner", 10, 10)

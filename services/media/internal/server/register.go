@@ -12,7 +12,7 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// UpdateFile changes what the mask names of what is told about a file.
+// UpdateFile changes the attributes in the mask.
 func (s *Files) UpdateFile(ctx context.Context, req *mediav1.UpdateFileRequest) (*mediav1.UpdateFileResponse, error) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {
@@ -25,7 +25,7 @@ func (s *Files) UpdateFile(ctx context.Context, req *mediav1.UpdateFileRequest) 
 	f, err := s.files.UpdateFile(ctx, req.GetId(), func(f *media.File) error {
 		info := f.Info()
 		overlay(&info, req)
-		return f.Tell(caller, info, poster)
+		return f.UpdateInfo(caller, info, poster)
 	})
 	if err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func (s *Files) GetFile(ctx context.Context, req *mediav1.GetFileRequest) (*medi
 	return &mediav1.GetFileResponse{File: file}, err
 }
 
-// ListLimits tells what each field takes.
+// ListLimits returns the limits of each field.
 func (s *Files) ListLimits(context.Context, *mediav1.ListLimitsRequest) (*mediav1.ListLimitsResponse, error) {
 	resp := &mediav1.ListLimitsResponse{}
 	for _, f := range s.limits.Fields() {
@@ -84,7 +84,7 @@ func (s *Files) ListLimits(context.Context, *mediav1.ListLimitsRequest) (*mediav
 	return resp, nil
 }
 
-// CreateFileLink signs an address of a private file, and keeps a record of who asked.
+// CreateFileLink signs a URL of a private file, and records the request.
 func (s *Files) CreateFileLink(ctx context.Context, req *mediav1.CreateFileLinkRequest) (*mediav1.CreateFileLinkResponse, error) {
 	f, err := s.files.File(ctx, req.GetId())
 	if err != nil {
@@ -101,7 +101,7 @@ func (s *Files) CreateFileLink(ctx context.Context, req *mediav1.CreateFileLinkR
 	return &mediav1.CreateFileLinkResponse{Url: s.links.Key.Path(link), ExpiresAt: timestamppb.New(link.Expires)}, nil
 }
 
-// poster is the file that info names as a poster, if there is one to name; one that is about to go is not.
+// poster is the file that info refers to as a poster; nil if it is missing or condemned.
 func (s *Files) poster(ctx context.Context, info *mediav1.FileInfo) (*media.File, error) {
 	if info == nil || info.PosterId == nil {
 		return nil, nil
@@ -113,7 +113,7 @@ func (s *Files) poster(ctx context.Context, info *mediav1.FileInfo) (*media.File
 	return &found[0], nil
 }
 
-// overlay writes the named fields of a request over what has been told before.
+// overlay copies the masked fields of a request to the stored attributes.
 func overlay(i *media.Info, req *mediav1.UpdateFileRequest) {
 	sent := req.GetInfo()
 	if sent == nil {

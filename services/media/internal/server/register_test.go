@@ -17,11 +17,11 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-func tell(id int32, info *mediav1.FileInfo, paths ...string) *mediav1.UpdateFileRequest {
+func updateRequest(id int32, info *mediav1.FileInfo, paths ...string) *mediav1.UpdateFileRequest {
 	return &mediav1.UpdateFileRequest{Id: id, Info: info, UpdateMask: &fieldmaskpb.FieldMask{Paths: paths}}
 }
 
-func TestDetailsAreTakenWithTheUpload(t *testing.T) {
+func TestDetailsAreSavedWithTheUpload(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
 	f, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.png", Caption: proto.String("wins"), Info: &mediav1.FileInfo{
@@ -32,7 +32,7 @@ func TestDetailsAreTakenWithTheUpload(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := `{"alternativeTexts":{"en":"Square","qu":"Hawkaypata"},"credit":"Rosa","focalPoint":{"x":0.25,"y":0.75},"licence":"CC0"}`
-	if got := told(t, f); got != want || f.GetCaption() != "wins" || f.GetAlternativeTexts()["en"] != "Square" {
+	if got := metadata(t, f); got != want || f.GetCaption() != "wins" || f.GetAlternativeTexts()["en"] != "Square" {
 		t.Fatalf("got %s, %v", got, f)
 	}
 	_, err = p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "b.png", Info: &mediav1.FileInfo{
@@ -43,44 +43,47 @@ func TestDetailsAreTakenWithTheUpload(t *testing.T) {
 	}
 }
 
-// told is the metadata of a file without what was read from its bytes.
-func told(t *testing.T, f *mediav1.File) string {
+// metadata is the metadata of a file without the attributes read from its bytes.
+func metadata(t *testing.T, f *mediav1.File) string {
 	t.Helper()
 	return withoutKeys(t, f.GetProviderMetadata(), "thumbhash", "dominantColor")
 }
 
-func TestUpdateChangesWhatTheMaskNames(t *testing.T) {
+func TestUpdateChangesTheMaskedFields(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
 	f := p.mustUpload(t, organizer, "eventBanner", 300, 200)
 	ctx := p.as(t, organizer)
 	info := &mediav1.FileInfo{
-		Name: proto.String("Plaza.png"), AlternativeText: proto.String("Plaza"), AlternativeTexts: map[string]string{"en": "Square"}, Caption: proto.String("De día"),
+		Name: proto.String("Plaza.png"), AlternativeText: proto.String("Plaza"),
+		AlternativeTexts: map[string]string{"en": "Square"}, Caption: proto.String("De día"),
 		Credit: proto.String("Rosa"), Licence: proto.String("CC0"), FocalPoint: &mediav1.FocalPoint{X: 0, Y: 1},
 	}
-	resp, err := p.files.UpdateFile(ctx, tell(f.GetId(), info, "name", "alternative_text", "alternative_texts", "caption", "credit", "licence", "focal_point"))
+	resp, err := p.files.UpdateFile(ctx, updateRequest(f.GetId(), info, "name", "alternative_text", "alternative_texts", "caption",
+		"credit", "licence", "focal_point"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	got := resp.GetFile()
 	if got.GetName() != "Plaza.png" || got.GetAlternativeText() != "Plaza" || got.GetCaption() != "De día" ||
-		told(t, got) != `{"alternativeTexts":{"en":"Square"},"credit":"Rosa","focalPoint":{"x":0,"y":1},"licence":"CC0"}` {
+		metadata(t, got) != `{"alternativeTexts":{"en":"Square"},"credit":"Rosa","focalPoint":{"x":0,"y":1},"licence":"CC0"}` {
 		t.Fatalf("got %v", got)
 	}
-	resp, err = p.files.UpdateFile(ctx, tell(f.GetId(), nil, "alternative_text", "alternative_texts", "credit", "focal_point"))
+	resp, err = p.files.UpdateFile(ctx, updateRequest(f.GetId(), nil, "alternative_text", "alternative_texts", "credit", "focal_point"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := resp.GetFile(); got.AlternativeText != nil || got.GetCaption() != "De día" || told(t, got) != `{"licence":"CC0"}` {
+	if got := resp.GetFile(); got.AlternativeText != nil || got.GetCaption() != "De día" || metadata(t, got) != `{"licence":"CC0"}` {
 		t.Fatalf("cleared: %v", got)
 	}
 	var last mediav1.FileChanged
 	var payload []byte
-	if err := p.pool.QueryRow(t.Context(), `SELECT payload FROM outbox WHERE subject = $1 ORDER BY id DESC`, bus.FileChanged).Scan(&payload); err != nil {
+	if err := p.pool.QueryRow(t.Context(), `SELECT payload FROM outbox WHERE subject = $1 ORDER BY id DESC`,
+		bus.FileChanged).Scan(&payload); err != nil {
 		t.Fatal(err)
 	}
 	if err := proto.Unmarshal(payload, &last); err != nil || !proto.Equal(last.GetFile(), resp.GetFile()) {
-		t.Fatalf("%v; told %v", err, &last)
+		t.Fatalf("%v; published %v", err, &last)
 	}
 }
 
@@ -91,7 +94,7 @@ func TestWhoMayUseTheDesk(t *testing.T) {
 	secret := p.mustUpload(t, client, "personalDocumentScan", 20, 20).GetId()
 	update := func(id int32) func(c identity.Caller) error {
 		return func(c identity.Caller) error {
-			_, err := p.files.UpdateFile(p.as(t, c), tell(id, &mediav1.FileInfo{Credit: proto.String("x")}, "credit"))
+			_, err := p.files.UpdateFile(p.as(t, c), updateRequest(id, &mediav1.FileInfo{Credit: proto.String("x")}, "credit"))
 			return err
 		}
 	}
@@ -132,12 +135,13 @@ func TestWhoMayUseTheDesk(t *testing.T) {
 		}
 	}
 	var links int
-	if err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM file_accesses WHERE what = 'link' AND file_id = $1 AND user_id IN (3, 6)`, secret).Scan(&links); err != nil || links != 2 {
+	if err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM file_accesses WHERE what = 'link' AND file_id = $1
+		AND user_id IN (3, 6)`, secret).Scan(&links); err != nil || links != 2 {
 		t.Errorf("%d links are recorded, %v", links, err)
 	}
 }
 
-func TestTheLibraryShowsPrivateFilesWithoutAddress(t *testing.T) {
+func TestSearchShowsPrivateFilesWithoutURL(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
 	secret := p.mustUpload(t, client, "personalDocumentScan", 20, 20)
@@ -150,7 +154,7 @@ func TestTheLibraryShowsPrivateFilesWithoutAddress(t *testing.T) {
 	}
 }
 
-func TestLimitsAreTold(t *testing.T) {
+func TestListLimits(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{Image: 7, GalleryMax: 3})
 	resp, err := p.files.ListLimits(t.Context(), &mediav1.ListLimitsRequest{})
@@ -165,7 +169,8 @@ func TestLimitsAreTold(t *testing.T) {
 	for _, k := range got["personalDocumentScan"].GetKinds() {
 		mimes = append(mimes, k.GetMime())
 	}
-	if !got["personalDocumentScan"].GetPrivate() || len(mimes) < 6 || got["galleryImages"].GetCount() != 3 || got["eventBanner"].GetKinds()[0].GetBytes() != 7 {
+	if !got["personalDocumentScan"].GetPrivate() || len(mimes) < 6 || got["galleryImages"].GetCount() != 3 ||
+		got["eventBanner"].GetKinds()[0].GetBytes() != 7 {
 		t.Fatalf("got %v", resp)
 	}
 	if d := cmp.Diff(len(media.Limits{}.Fields()), len(resp.GetFields())); d != "" {
@@ -173,12 +178,13 @@ func TestLimitsAreTold(t *testing.T) {
 	}
 }
 
-func TestAPosterIsReleasedByItsOwner(t *testing.T) {
+func TestAPosterMayBeReleasedByItsOwner(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
 	poster := p.mustUpload(t, organizer, "", 640, 480)
 	film := p.mustFilm(t, editor)
-	if _, err := p.files.UpdateFile(p.as(t, editor), tell(film.GetId(), &mediav1.FileInfo{PosterId: proto.Int32(poster.GetId())}, "poster_id")); err != nil {
+	if _, err := p.files.UpdateFile(p.as(t, editor), updateRequest(film.GetId(),
+		&mediav1.FileInfo{PosterId: proto.Int32(poster.GetId())}, "poster_id")); err != nil {
 		t.Fatal(err)
 	}
 	_, err := p.files.DeleteFile(p.as(t, organizer), &mediav1.DeleteFileRequest{Id: poster.GetId()})
@@ -204,7 +210,7 @@ func (p *portal) mustFilm(t *testing.T, c identity.Caller) *mediav1.File {
 	return f
 }
 
-// sample is a real file of the domain's test data.
+// sample is a file of the domain's test data.
 func sample(t *testing.T, name string) []byte {
 	t.Helper()
 	content, err := os.ReadFile("../media/testdata/" + name)
@@ -214,7 +220,7 @@ func sample(t *testing.T, name string) []byte {
 	return content
 }
 
-// withoutKeys is a JSON object without some of its keys, those that are left in their order.
+// withoutKeys is a JSON object without some of its keys; the others stay in order.
 func withoutKeys(t *testing.T, text string, keys ...string) string {
 	t.Helper()
 	object := map[string]any{}

@@ -36,7 +36,7 @@ import (
 	"raymi.example/services/media/internal/store"
 )
 
-// linkKey signs what the tests' portals sign, at the moment now.
+// linkKey signs the links of the tests' servers, at the time now.
 var (
 	linkKey = media.LinkKey("0123456789abcdef0123456789abcdef")
 	now     = time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC)
@@ -49,7 +49,7 @@ var (
 	editor    = identity.Caller{UserID: 6, Role: identity.Editor}
 )
 
-// portal is media's server behind its interceptors, with stores of the test's own.
+// portal is media's server with its interceptors and its own stores.
 type portal struct {
 	files    mediav1.FileServiceClient
 	catalog  *fakeCatalog
@@ -59,7 +59,7 @@ type portal struct {
 	signer   *token.Signer
 }
 
-// fakeCatalog remembers who asked to detach what; any other call panics.
+// fakeCatalog records DetachFile calls; any other call panics.
 type fakeCatalog struct {
 	catalogv1.FileServiceClient
 	detached []int32
@@ -67,7 +67,9 @@ type fakeCatalog struct {
 	refuse   error
 }
 
-func (c *fakeCatalog) DetachFile(ctx context.Context, req *catalogv1.DetachFileRequest, _ ...grpc.CallOption) (*catalogv1.DetachFileResponse, error) {
+func (c *fakeCatalog) DetachFile(ctx context.Context, req *catalogv1.DetachFileRequest,
+	_ ...grpc.CallOption,
+) (*catalogv1.DetachFileResponse, error) {
 	c.detached = append(c.detached, req.GetFileId())
 	c.tokens = append(c.tokens, identity.TokenFrom(ctx))
 	return &catalogv1.DetachFileResponse{}, c.refuse
@@ -91,14 +93,15 @@ func newPortal(t *testing.T, limits media.Limits) *portal {
 	renderer := render.New(imgproxy.New(p.imgproxy.URL, imgproxytest.Key, imgproxytest.Salt), bucket.Source)
 	keys := func(context.Context, string) (ed25519.PublicKey, error) { return public, nil }
 	s := rpc.NewServer(rpc.Config{Verifier: token.NewVerifier(keys, token.AudienceInternal, time.Now)})
-	mediav1.RegisterFileServiceServer(s, server.NewFiles(library.New(db, bucket, renderer, clean.New(db, bucket, renderer, time.Now), limits), db, p.catalog, limits, server.Links{
+	mediav1.RegisterFileServiceServer(s, server.NewFiles(library.New(db, bucket, renderer, clean.New(db, bucket, renderer, time.Now),
+		limits), db, p.catalog, limits, server.Links{
 		Key: linkKey, Now: func() time.Time { return now },
 	}))
 	p.files = mediav1.NewFileServiceClient(serve(t, s))
 	return p
 }
 
-// serve answers in memory until the test ends.
+// serve serves in memory until the test ends.
 func serve(t *testing.T, s *rpc.Server) *grpc.ClientConn {
 	t.Helper()
 	listener := bufconn.Listen(1 << 20)
@@ -121,7 +124,7 @@ func serve(t *testing.T, s *rpc.Server) *grpc.ClientConn {
 	return conn
 }
 
-// as is a context with the internal token of a caller; the zero caller has none.
+// as is a context with the internal token of a caller; without one for the zero caller.
 func (p *portal) as(t *testing.T, c identity.Caller) context.Context {
 	t.Helper()
 	if !c.SignedIn() {
@@ -135,7 +138,9 @@ func (p *portal) as(t *testing.T, c identity.Caller) context.Context {
 }
 
 // begin opens an upload and sends its header.
-func (p *portal) begin(ctx context.Context, t *testing.T, header *mediav1.UploadHeader) grpc.ClientStreamingClient[mediav1.UploadFileRequest, mediav1.UploadFileResponse] {
+func (p *portal) begin(ctx context.Context, t *testing.T,
+	header *mediav1.UploadHeader,
+) grpc.ClientStreamingClient[mediav1.UploadFileRequest, mediav1.UploadFileResponse] {
 	t.Helper()
 	stream, err := p.files.UploadFile(ctx)
 	if err != nil {
@@ -161,7 +166,7 @@ func chunk(content []byte) *mediav1.UploadFileRequest {
 	return &mediav1.UploadFileRequest{Part: &mediav1.UploadFileRequest_Chunk{Chunk: content}}
 }
 
-// send ignores io.EOF: the server has answered already, and CloseAndRecv tells what.
+// send ignores io.EOF: the server has answered already, and CloseAndRecv returns the answer.
 func send(t *testing.T, stream interface {
 	Send(*mediav1.UploadFileRequest) error
 }, m *mediav1.UploadFileRequest,
@@ -191,7 +196,7 @@ func picture(t *testing.T, width, height int) []byte {
 	return b.Bytes()
 }
 
-// traces are what an upload can leave: rows, messages, objects.
+// traces are the possible leftovers of an upload: rows, messages, objects.
 type traces struct{ Rows, Messages, Objects int }
 
 func (p *portal) traces(t *testing.T) (got traces) {
@@ -201,7 +206,7 @@ func (p *portal) traces(t *testing.T) (got traces) {
 		t.Fatal(err)
 	}
 	err = filepath.WalkDir(p.folder, func(_ string, d fs.DirEntry, err error) error {
-		// A temporary file may go between listing and looking.
+		// A temporary file may be removed between listing and stat.
 		if errors.Is(err, os.ErrNotExist) {
 			return nil
 		}

@@ -11,10 +11,10 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// uploadStream is what the client sends.
+// uploadStream is the stream of an upload.
 type uploadStream = grpc.ClientStreamingServer[mediav1.UploadFileRequest, mediav1.UploadFileResponse]
 
-// UploadFile stores one file. The caller is judged before any byte of it is taken.
+// UploadFile stores one file. The caller's permission is checked before any byte is read.
 func (s *Files) UploadFile(stream uploadStream) error {
 	first, err := stream.Recv()
 	if err != nil {
@@ -36,7 +36,7 @@ func (s *Files) UploadFile(stream uploadStream) error {
 	if err := admit(header); err != nil {
 		return err
 	}
-	content := &chunks{stream: stream, again: admit}
+	content := &chunks{stream: stream, onHeader: admit}
 	f, err := s.library.Add(stream.Context(), &draft, content)
 	if err != nil {
 		return err
@@ -65,16 +65,16 @@ func errUploadOrder() *errs.Error {
 	return errs.New(errs.Invalid, "bad_request", "An upload is one header, then chunks, then perhaps a header again")
 }
 
-// chunks reads the stream as the file it carries. Its end is the client's own; a client that goes away is an error.
+// chunks reads the stream as the file's content. A client that disconnects is an error, not the end of the file.
 type chunks struct {
 	stream uploadStream
 	rest   []byte
-	// again takes a header that follows the chunks; nothing may follow it.
-	again func(*mediav1.UploadHeader) error
-	ended bool
+	// onHeader handles a second header after the chunks; nothing may follow it.
+	onHeader func(*mediav1.UploadHeader) error
+	ended    bool
 }
 
-// Read takes the next bytes.
+// Read reads across chunks.
 func (c *chunks) Read(p []byte) (int, error) {
 	for len(c.rest) == 0 {
 		message, err := c.stream.Recv()
@@ -85,7 +85,7 @@ func (c *chunks) Read(p []byte) (int, error) {
 		case *mediav1.UploadFileRequest_Chunk:
 			c.rest = part.Chunk
 		case *mediav1.UploadFileRequest_Header:
-			if err := c.again(part.Header); err != nil {
+			if err := c.onHeader(part.Header); err != nil {
 				return 0, err
 			}
 		}

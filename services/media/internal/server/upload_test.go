@@ -31,7 +31,8 @@ func TestAnUploadIsStoredAndAnnouncedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.GetMime() != "image/png" || f.GetExt() != ".png" || f.GetWidth() != 640 || f.GetHeight() != 480 || f.GetAlternativeText() != "La plaza" ||
+	if f.GetMime() != "image/png" || f.GetExt() != ".png" || f.GetWidth() != 640 || f.GetHeight() != 480 ||
+		f.GetAlternativeText() != "La plaza" ||
 		f.Caption != nil || f.GetOwnerId() != organizer.UserID || f.GetProvider() != "local" || f.GetUrl() != "/uploads/"+f.GetHash()+".png" {
 		t.Errorf("got %v", f)
 	}
@@ -46,7 +47,7 @@ func TestAnUploadIsStoredAndAnnouncedOnce(t *testing.T) {
 	if got := p.traces(t); got != (traces{1, 1, 2}) {
 		t.Errorf("got %+v", got)
 	}
-	if d := cmp.Diff([]string{"rs:fit:32:32/sm:1 png", "rs:fit:0:0/q:90/sm:1 png"}, p.imgproxy.Asked()); d != "" {
+	if d := cmp.Diff([]string{"rs:fit:32:32/sm:1 png", "rs:fit:0:0/q:90/sm:1 png"}, p.imgproxy.Requests()); d != "" {
 		t.Errorf("the picture must be decoded once and cleaned once: %s", d)
 	}
 	var subject string
@@ -63,7 +64,7 @@ func TestAnUploadIsStoredAndAnnouncedOnce(t *testing.T) {
 func TestATurnedPhotoIsMeasuredUpright(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
-	p.imgproxy.Turn()
+	p.imgproxy.Rotate()
 	if f := p.mustUpload(t, organizer, "eventBanner", 600, 400); f.GetWidth() != 400 || f.GetHeight() != 600 {
 		t.Fatalf("got %dx%d", f.GetWidth(), f.GetHeight())
 	}
@@ -94,13 +95,13 @@ func TestRefusedUploadsLeaveNothing(t *testing.T) {
 				t.Fatalf("got %v", err)
 			}
 			if got := p.traces(t); got != (traces{}) {
-				t.Fatalf("left behind: %+v", got)
+				t.Fatalf("leftovers: %+v", got)
 			}
 		})
 	}
 }
 
-func TestAnUploadThatIsGivenUpLeavesNothing(t *testing.T) {
+func TestACancelledUploadLeavesNothing(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
 	ctx, cancel := context.WithCancel(p.as(t, organizer))
@@ -110,14 +111,14 @@ func TestAnUploadThatIsGivenUpLeavesNothing(t *testing.T) {
 	if _, err := stream.CloseAndRecv(); err == nil {
 		t.Fatal("a cancelled upload was answered")
 	}
-	// The next upload's turn comes after; what the first one left would show.
+	// The next upload runs after the first one, whose leftovers would be counted.
 	p.mustUpload(t, organizer, "eventBanner", 32, 32)
 	if got := p.traces(t); got != (traces{1, 1, 2}) {
 		t.Fatalf("got %+v", got)
 	}
 }
 
-func TestAnUploadWaitsForImgproxy(t *testing.T) {
+func TestAnUploadIsUnavailableWithoutImgproxy(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
 	p.imgproxy.Close()
@@ -126,7 +127,7 @@ func TestAnUploadWaitsForImgproxy(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	if got := p.traces(t); got != (traces{}) {
-		t.Fatalf("left behind: %+v", got)
+		t.Fatalf("leftovers: %+v", got)
 	}
 	if _, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.pdf"}, sample(t, "tiny.pdf")); err != nil {
 		t.Fatalf("a document needs no imgproxy: %v", err)
@@ -192,10 +193,10 @@ func TestEveryMediaAttributeHasARule(t *testing.T) {
 	}
 }
 
-func TestLargeFilesPass(t *testing.T) {
+func TestLargeFilesAreUploaded(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
-	// A box of free space makes a short film long.
+	// A box of free space makes a short video large.
 	content := append(sample(t, "ok-h264-faststart.mp4"), "\x00\x80\x00\x00free"...)
 	content = append(content, make([]byte, 8<<20-8)...)
 	f, err := p.upload(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "film.mp4", Field: "eventMediaVideos"}, content)
@@ -204,19 +205,19 @@ func TestLargeFilesPass(t *testing.T) {
 	}
 }
 
-// In a form, what a file is called and meant for may follow it: the last word counts, with all its rules.
+// In a form, name and field may follow the file: the last header applies, and all its rules are checked.
 func TestAHeaderAfterTheBytesReplacesTheFirst(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t, media.Limits{})
 	content := picture(t, 20, 20)
-	again := func(h *mediav1.UploadHeader) (*mediav1.File, error) {
+	onHeader := func(h *mediav1.UploadHeader) (*mediav1.File, error) {
 		stream := p.begin(p.as(t, organizer), t, &mediav1.UploadHeader{Name: "a.png"})
 		send(t, stream, chunk(content))
 		send(t, stream, &mediav1.UploadFileRequest{Part: &mediav1.UploadFileRequest_Header{Header: h}})
 		resp, err := stream.CloseAndRecv()
 		return resp.GetFile(), err
 	}
-	f, err := again(&mediav1.UploadHeader{Name: "plaza.png", Field: "eventBanner", Caption: proto.String("La plaza")})
+	f, err := onHeader(&mediav1.UploadHeader{Name: "plaza.png", Field: "eventBanner", Caption: proto.String("La plaza")})
 	if err != nil || f.GetName() != "plaza.png" || f.GetCaption() != "La plaza" {
 		t.Fatalf("got %v, %v", f, err)
 	}
@@ -226,7 +227,7 @@ func TestAHeaderAfterTheBytesReplacesTheFirst(t *testing.T) {
 		"a field that is unknown": {Name: "a.png", Field: "password"},
 		"too long a text":         {Name: "a.png", Caption: proto.String(string(make([]byte, 1001)))},
 	} {
-		if _, err := again(h); err == nil || rpc.FromStatus(err).Kind != errs.Invalid {
+		if _, err := onHeader(h); err == nil || rpc.FromStatus(err).Kind != errs.Invalid {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}

@@ -1,4 +1,5 @@
-// Package spool takes bytes whole before anybody is answered with them: what is cut short must not be stored or cached.
+// Package spool reads a stream completely into a temporary file before it is used: a truncated stream must not be
+// stored or cached.
 package spool
 
 import (
@@ -11,18 +12,18 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// File are bytes on this machine, in a file without a name.
+// File holds bytes in an unlinked temporary file.
 type File struct {
 	file *os.File
-	// Size is how many bytes there are.
+	// Size is in bytes.
 	Size int64
 }
 
-// tmpFile is Linux's O_TMPFILE, which the standard library does not name.
+// tmpFile is Linux's O_TMPFILE, which package syscall lacks.
 const tmpFile = 0x400000 | syscall.O_DIRECTORY
 
-// Unnamed opens a new file that has no name, so that it ends with the process, however that ends. Where the file system
-// cannot make one, it has a name for a moment.
+// Unnamed opens a new file without a name, which disappears with the process, even if it is killed. On file systems
+// without O_TMPFILE the file has a name for a moment.
 func Unnamed() (*os.File, error) {
 	file, err := os.OpenFile(os.TempDir(), os.O_RDWR|tmpFile, 0o600)
 	if err == nil {
@@ -38,8 +39,8 @@ func Unnamed() (*os.File, error) {
 	return file, nil
 }
 
-// Take reads content to its end; the caller closes.
-func Take(content io.Reader) (*File, error) {
+// Copy reads content to its end; the caller closes.
+func Copy(content io.Reader) (*File, error) {
 	file, err := Unnamed()
 	if err != nil {
 		return nil, media.Full(fmt.Errorf("spool: %w", err))
@@ -51,8 +52,8 @@ func Take(content io.Reader) (*File, error) {
 	return f, nil
 }
 
-// Reader reads from the start; any number of readers may read at once, until the file is closed.
+// Reader reads from the start; concurrent readers are allowed until the file is closed.
 func (f *File) Reader() *io.SectionReader { return io.NewSectionReader(f.file, 0, f.Size) }
 
-// Close frees the bytes.
+// Close frees the space.
 func (f *File) Close() error { return f.file.Close() }

@@ -14,8 +14,8 @@ import (
 	"raymi.example/services/media/internal/spool"
 )
 
-func TestBytesAreReadByMany(t *testing.T) {
-	f, err := spool.Take(strings.NewReader("picture"))
+func TestReadersAreIndependent(t *testing.T) {
+	f, err := spool.Copy(strings.NewReader("picture"))
 	if err != nil || f.Size != 7 {
 		t.Fatalf("got %+v, %v", f, err)
 	}
@@ -32,16 +32,17 @@ func TestBytesAreReadByMany(t *testing.T) {
 	}
 }
 
-func TestBytesCutShortAreNone(t *testing.T) {
-	if _, err := spool.Take(io.MultiReader(strings.NewReader("pic"), iotest.ErrReader(io.ErrUnexpectedEOF))); !errors.Is(err, io.ErrUnexpectedEOF) {
+func TestATruncatedStreamIsAnError(t *testing.T) {
+	if _, err := spool.Copy(io.MultiReader(strings.NewReader("pic"), iotest.ErrReader(io.ErrUnexpectedEOF))); !errors.Is(err,
+		io.ErrUnexpectedEOF) {
 		t.Fatalf("got %v", err)
 	}
-	if _, err := spool.Take(iotest.ErrReader(os.NewSyscallError("write", syscall.ENOSPC))); errs.KindOf(err) != errs.Unavailable {
+	if _, err := spool.Copy(iotest.ErrReader(os.NewSyscallError("write", syscall.ENOSPC))); errs.KindOf(err) != errs.Unavailable {
 		t.Fatalf("a full disk: got %v", err)
 	}
 }
 
-// A process may be killed at any moment: there is none in which its file has a name.
+// A process may be killed at any moment: the file must never have a name.
 func TestAFileNeverHasAName(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
@@ -49,8 +50,8 @@ func TestAFileNeverHasAName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = file.Close() }() // nothing is in it
-	if left, err := filepath.Glob(filepath.Join(folder, "*")); err != nil || len(left) != 0 || file.Name() != folder {
-		t.Errorf("%s, %v, %v", file.Name(), left, err)
+	defer func() { _ = file.Close() }() // it is empty
+	if leftover, err := filepath.Glob(filepath.Join(folder, "*")); err != nil || len(leftover) != 0 || file.Name() != folder {
+		t.Errorf("%s, %v, %v", file.Name(), leftover, err)
 	}
 }

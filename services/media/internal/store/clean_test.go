@@ -12,18 +12,18 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-func TestACleanPictureIsKeptOnceItsBytesAreThere(t *testing.T) {
+func TestACleanPictureIsSavedOnceItsBytesAreStored(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
 	f := create(t, db, photo("a.png", "0000000001")).WithClean(media.PNG, 1800)
 	missing := func(context.Context) error { return media.ErrBytesMissing }
-	if err := db.KeepClean(t.Context(), f, missing); !errors.Is(err, media.ErrBytesMissing) {
+	if err := db.SaveClean(t.Context(), f, missing); !errors.Is(err, media.ErrBytesMissing) {
 		t.Fatalf("got %v", err)
 	}
 	if read, err := db.File(t.Context(), f.ID); err != nil || read.CleanKey != nil {
 		t.Fatalf("got %+v, %v", read, err)
 	}
-	if err := db.KeepClean(t.Context(), f, confirmed); err != nil {
+	if err := db.SaveClean(t.Context(), f, confirmed); err != nil {
 		t.Fatal(err)
 	}
 	read, err := db.File(t.Context(), f.ID)
@@ -34,7 +34,7 @@ func TestACleanPictureIsKeptOnceItsBytesAreThere(t *testing.T) {
 		t.Errorf("%d messages; %s", messages(t, pool, changed), d)
 	}
 	f.ID = 9999
-	if err := db.KeepClean(t.Context(), f, confirmed); errs.KindOf(err) != errs.NotFound {
+	if err := db.SaveClean(t.Context(), f, confirmed); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("got %v", err)
 	}
 }
@@ -63,7 +63,7 @@ func TestACleanPictureBelongsToItsFile(t *testing.T) {
 	}
 }
 
-// A lease keeps a file from other workers for a while; those that nobody has tried yet come first.
+// A lease reserves a file for some time; files without any lease come first.
 func TestUncleanedImagesAreLeased(t *testing.T) {
 	t.Parallel()
 	db, _ := open(t)

@@ -11,7 +11,7 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// RemovePrivate holds the locks of the objects until row and bytes are gone.
+// RemovePrivate holds the locks of the objects until row and bytes are removed.
 func (db *DB) RemovePrivate(ctx context.Context, ownerID int32, drop func(ctx context.Context, key string) error) (bool, error) {
 	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (media.Change, error) {
 		f, err := one(ctx, tx, `DELETE FROM files WHERE id = (SELECT id FROM files WHERE private AND owner_id = $1 ORDER BY id LIMIT 1)
@@ -32,7 +32,7 @@ func (db *DB) RemovePrivate(ctx context.Context, ownerID int32, drop func(ctx co
 	return err == nil, err
 }
 
-// dropUnused locks an object until the end of the transaction, and drops it unless a file has its bytes there.
+// dropUnused locks an object until the end of the transaction, and drops it unless a file uses it.
 func dropUnused(ctx context.Context, tx pgx.Tx, key string, drop func(ctx context.Context, key string) error) error {
 	if _, err := tx.Exec(ctx, lockKey, key); err != nil {
 		return fmt.Errorf("lock object: %w", err)
@@ -47,8 +47,8 @@ func dropUnused(ctx context.Context, tx pgx.Tx, key string, drop func(ctx contex
 	return drop(ctx, key)
 }
 
-// ForgetAnswers removes the answers that are kept for repeated requests.
-func (db *DB) ForgetAnswers(ctx context.Context, userID int32) error {
+// RemoveAnswers removes the stored answers for idempotent requests of the user.
+func (db *DB) RemoveAnswers(ctx context.Context, userID int32) error {
 	_, err := db.pool.Exec(ctx, `DELETE FROM answers WHERE user_id = $1`, userID)
 	return postgres.Error(err)
 }

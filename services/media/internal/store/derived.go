@@ -10,7 +10,7 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// Underived returns a public image whose formats are estimates still.
+// Underived returns a public image whose formats are still estimates.
 func (db *DB) Underived(ctx context.Context, id int32) (media.File, error) {
 	f, err := one(ctx, db.pool, `SELECT `+fileColumns+` FROM files WHERE id = $1 AND derived_at IS NULL AND NOT private`, id)
 	if err == nil && !f.Image() {
@@ -19,11 +19,11 @@ func (db *DB) Underived(ctx context.Context, id int32) (media.File, error) {
 	return f, err
 }
 
-// KeepFormats saves true formats and tells of them, once. The time of the change is later than any before: a consumer
-// keeps the newest, and this transaction may have begun before another one that committed first.
-func (db *DB) KeepFormats(ctx context.Context, id int32, formats media.Formats) error {
+// SaveFormats saves true formats and publishes the change, once. updated_at must increase, because consumers keep the
+// newest version, and a transaction that began earlier may commit later.
+func (db *DB) SaveFormats(ctx context.Context, id int32, formats media.Formats) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
-		// An image smaller than every format has none to correct, and nobody needs to hear of it.
+		// An image smaller than every format has nothing to correct, so no message is needed.
 		f, err := one(ctx, tx, `UPDATE files SET formats = coalesce($2, formats), derived_at = now(),
 			updated_at = CASE WHEN $2::jsonb IS NULL THEN updated_at ELSE greatest(now(), updated_at + interval '1 microsecond') END
 			WHERE id = $1 AND derived_at IS NULL AND NOT private RETURNING `+fileColumns, id, orNull(notEmpty(formats)))
@@ -33,7 +33,7 @@ func (db *DB) KeepFormats(ctx context.Context, id int32, formats media.Formats) 
 		if err != nil {
 			return err
 		}
-		return db.tell(ctx, tx, media.Change{Action: media.Changed, File: f})
+		return db.publish(ctx, tx, media.Change{Action: media.Changed, File: f})
 	})
 }
 
@@ -44,8 +44,8 @@ func notEmpty(f media.Formats) media.Formats {
 	return f
 }
 
-// tell writes the message of a change into its transaction.
-func (db *DB) tell(ctx context.Context, tx pgx.Tx, c media.Change) error {
+// publish writes the message of a change to the outbox, in the same transaction.
+func (db *DB) publish(ctx context.Context, tx pgx.Tx, c media.Change) error {
 	subject, message, err := db.announce(c)
 	if err != nil {
 		return err

@@ -15,10 +15,10 @@ const fileColumns = `id, name, alternative_text, caption, width, height, formats
 	storage_key, private, kept, owner_id, provider, preview_url, alternative_texts, credit, licence, focal_x, focal_y, poster_id, thumbhash,
 	dominant_color, duration, video_codec, audio_codec, clean_key, clean_bytes, clean_mime, created_at, updated_at`
 
-// lockKey keeps saving a row and removing its bytes apart, for one object; it ends with the transaction.
+// lockKey serialises saving a row and removing its bytes, for one object; the lock ends with the transaction.
 const lockKey = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`
 
-// usesKey asks whether a file has its bytes at $1.
+// usesKey is true if a file has its bytes at $1.
 const usesKey = `EXISTS (SELECT FROM files WHERE storage_key = $1 OR clean_key = $1)`
 
 // CreateFile saves a row and its message once stored has confirmed the bytes.
@@ -32,7 +32,7 @@ func (db *DB) CreateFile(ctx context.Context, f media.File, stored func(context.
 		if err := stored(ctx); err != nil {
 			return media.Change{}, err
 		}
-		// The id is in the addresses of the formats, so it must be known before the row is.
+		// The URLs of the formats contain the id, so it is needed before the insert.
 		if err := tx.QueryRow(ctx, `SELECT nextval(pg_get_serial_sequence('files', 'id'))`).Scan(&f.ID); err != nil {
 			return media.Change{}, fmt.Errorf("file id: %w", err)
 		}
@@ -62,7 +62,7 @@ func insertFile(ctx context.Context, tx pgx.Tx, f *media.File) error {
 	return nil
 }
 
-// orNull keeps a missing object out of a jsonb column, where it would be JSON's null.
+// orNull stores SQL NULL for a nil map in a jsonb column, not JSON's null.
 func orNull[M ~map[string]V, V any](m M) any {
 	if m == nil {
 		return nil
@@ -75,19 +75,20 @@ func (db *DB) File(ctx context.Context, id int32) (media.File, error) {
 	return one(ctx, db.pool, `SELECT `+fileColumns+` FROM files WHERE id = $1`, id)
 }
 
-// FileByHash returns a file by the name in its address.
+// FileByHash returns a file by its hash.
 func (db *DB) FileByHash(ctx context.Context, hash string) (media.File, error) {
 	return one(ctx, db.pool, `SELECT `+fileColumns+` FROM files WHERE hash = $1`, hash)
 }
 
-// ListFiles returns the files found, in the order of ids. A condemned file is not found, so that no entry takes it.
+// ListFiles returns the files found, in the order of ids. Condemned files are left out, so that no entry starts to
+// use them.
 func (db *DB) ListFiles(ctx context.Context, ids []int32) ([]media.File, error) {
 	return many(ctx, db.pool, `SELECT `+fileColumns+` FROM files
 		JOIN unnest($1::integer[]) WITH ORDINALITY AS asked (asked_id, place) ON asked_id = id
 		WHERE condemned_at IS NULL ORDER BY place`, ids)
 }
 
-// DeleteFile removes a row and tells of it, and of the videos that had it as their poster.
+// DeleteFile removes a row and publishes the change, also for the videos that had it as their poster.
 func (db *DB) DeleteFile(ctx context.Context, id int32) (media.File, error) {
 	var f media.File
 	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (media.Change, error) {
@@ -101,7 +102,7 @@ func (db *DB) DeleteFile(ctx context.Context, id int32) (media.File, error) {
 	return f, err
 }
 
-// IfUnused runs remove unless a file has its bytes at key.
+// IfUnused runs remove unless a file uses the object at key.
 func (db *DB) IfUnused(ctx context.Context, key string, remove func(context.Context) error) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		return dropUnused(ctx, tx, key, func(ctx context.Context, _ string) error { return remove(ctx) })

@@ -18,7 +18,7 @@ import (
 	"raymi.example/services/media/internal/store"
 )
 
-// announce makes a message that tells action and id.
+// announce makes a message with action and id.
 func announce(c media.Change) (string, proto.Message, error) {
 	return strconv.Itoa(int(c.Action)), wrapperspb.Int32(c.File.ID), nil
 }
@@ -61,7 +61,7 @@ func messages(t *testing.T, pool *postgres.Pool, subject string) (n int) {
 	return n
 }
 
-func TestAFileComesBackAsItWasSaved(t *testing.T) {
+func TestAFileIsReadAsSaved(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
 	saved := create(t, db, cleaned("plaza.png", "0000000001"))
@@ -97,12 +97,13 @@ func TestFilesOfOtherKindsHaveNulls(t *testing.T) {
 		t.Fatal(d)
 	}
 	var nulls bool
-	if err := pool.QueryRow(t.Context(), `SELECT formats IS NULL AND alternative_texts IS NULL FROM files`).Scan(&nulls); err != nil || !nulls {
+	if err := pool.QueryRow(t.Context(), `SELECT formats IS NULL AND alternative_texts IS NULL FROM files`).Scan(&nulls); err != nil ||
+		!nulls {
 		t.Fatalf("got %v, %v", nulls, err)
 	}
 }
 
-func TestARefusedFileLeavesNoTrace(t *testing.T) {
+func TestARefusedFileLeavesNoRow(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
 	missing := func(context.Context) error { return media.ErrBytesMissing }
@@ -153,7 +154,7 @@ func TestDelete(t *testing.T) {
 	}
 }
 
-func TestSharedBytesStay(t *testing.T) {
+func TestSharedObjectsAreNotRemoved(t *testing.T) {
 	t.Parallel()
 	db, _ := open(t)
 	a, b := create(t, db, photo("a.png", "0000000001")), create(t, db, photo("b.png", "0000000002"))
@@ -169,8 +170,9 @@ func TestSharedBytesStay(t *testing.T) {
 	}
 }
 
-// TestSavingAndRemovingTakeTurns races uploads of the same bytes with their removal: no row may ever lack its bytes.
-func TestSavingAndRemovingTakeTurns(t *testing.T) {
+// TestSavingAndRemovingAreSerialised races uploads of the same bytes with their removal: no row may ever lack its
+// bytes.
+func TestSavingAndRemovingAreSerialised(t *testing.T) {
 	t.Parallel()
 	db, _ := open(t)
 	var mu sync.Mutex

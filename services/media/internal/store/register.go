@@ -11,7 +11,7 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// UpdateFile locks a file, runs change and saves what is told about it.
+// UpdateFile locks a file, runs change and saves the entered attributes.
 func (db *DB) UpdateFile(ctx context.Context, id int32, change func(*media.File) error) (media.File, error) {
 	var f media.File
 	err := db.write(ctx, func(ctx context.Context, tx pgx.Tx) (media.Change, error) {
@@ -22,7 +22,7 @@ func (db *DB) UpdateFile(ctx context.Context, id int32, change func(*media.File)
 		if err := change(&f); err != nil {
 			return media.Change{}, err
 		}
-		// Consumers keep the newest by updated_at, so it moves even within one tick of the clock.
+		// Consumers keep the version with the newest updated_at, so it must increase even within one clock tick.
 		err = tx.QueryRow(ctx, `UPDATE files SET name = $2, alternative_text = $3, caption = $4, alternative_texts = $5, credit = $6,
 			licence = $7, focal_x = $8, focal_y = $9, poster_id = $10, preview_url = $11,
 			updated_at = greatest(now(), updated_at + interval '1 microsecond') WHERE id = $1 RETURNING updated_at`,
@@ -36,7 +36,7 @@ func (db *DB) UpdateFile(ctx context.Context, id int32, change func(*media.File)
 	return f, err
 }
 
-// releasePoster takes a file away from the videos that have it as their poster, and tells of each.
+// releasePoster removes a file as the poster of all videos, and publishes each change.
 func (db *DB) releasePoster(ctx context.Context, tx pgx.Tx, id int32) error {
 	videos, err := many(ctx, tx, `UPDATE files SET poster_id = NULL, preview_url = NULL,
 		updated_at = greatest(now(), updated_at + interval '1 microsecond') WHERE poster_id = $1 RETURNING `+fileColumns, id)
@@ -44,7 +44,7 @@ func (db *DB) releasePoster(ctx context.Context, tx pgx.Tx, id int32) error {
 		return err
 	}
 	for _, v := range videos {
-		if err := db.tell(ctx, tx, media.Change{Action: media.Changed, File: v}); err != nil {
+		if err := db.publish(ctx, tx, media.Change{Action: media.Changed, File: v}); err != nil {
 			return err
 		}
 	}
@@ -56,11 +56,11 @@ func (db *DB) ListByPoster(ctx context.Context, id int32) ([]media.File, error) 
 	return many(ctx, db.pool, `SELECT `+fileColumns+` FROM files WHERE poster_id = $1 ORDER BY id`, id)
 }
 
-// searched is the condition of a search: $1 is a pattern or null, $2 the begin of a type.
+// searched is the condition of a search: $1 is a pattern or null, $2 a prefix of the type.
 const searched = `condemned_at IS NULL AND starts_with(mime, $2) AND ($1::text IS NULL OR name ILIKE $1 OR alternative_text ILIKE $1
 	OR caption ILIKE $1 OR credit ILIKE $1 OR EXISTS (SELECT FROM jsonb_each_text(alternative_texts) t WHERE t.value ILIKE $1))`
 
-// SearchFiles returns a page of the library, newest first, and how many files match in all.
+// SearchFiles returns a page of the library, newest first, and the number of all matches.
 func (db *DB) SearchFiles(ctx context.Context, s media.Search) ([]media.File, int32, error) {
 	s = s.Clamp()
 	var pattern *string
@@ -77,7 +77,7 @@ func (db *DB) SearchFiles(ctx context.Context, s media.Search) ([]media.File, in
 	return files, total, err
 }
 
-// RecordAccess keeps who asked for a private file, or got it.
+// RecordAccess records that a user requested or read a private file.
 func (db *DB) RecordAccess(ctx context.Context, a media.Access) error {
 	_, err := db.pool.Exec(ctx, `INSERT INTO file_accesses (file_id, user_id, what, at, link_expires) VALUES ($1, $2, $3, $4, $5)`,
 		a.FileID, a.UserID, a.What, a.At, a.Expires)

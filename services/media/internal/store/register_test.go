@@ -17,7 +17,7 @@ func video(suffix string, poster *media.File) media.File {
 	return media.NewFile(d, media.Content{Kind: media.MP4, SHA256: "cd00", Bytes: 9}, suffix)
 }
 
-func TestAChangeIsSavedAndTold(t *testing.T) {
+func TestAChangeIsSavedAndPublished(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
 	saved := create(t, db, photo("plaza.png", "0000000001"))
@@ -31,7 +31,7 @@ func TestAChangeIsSavedAndTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !got.UpdatedAt.After(saved.UpdatedAt) {
-		t.Errorf("updated_at stands still: %s", got.UpdatedAt)
+		t.Errorf("updated_at is unchanged: %s", got.UpdatedAt)
 	}
 	read, err := db.File(t.Context(), saved.ID)
 	if err != nil {
@@ -67,7 +67,7 @@ func TestARefusedChangeIsNotSaved(t *testing.T) {
 	}
 }
 
-func TestADeletedPosterLeavesItsVideos(t *testing.T) {
+func TestADeletedPosterIsReleased(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
 	poster := create(t, db, photo("plaza.png", "0000000001"))
@@ -85,9 +85,9 @@ func TestADeletedPosterLeavesItsVideos(t *testing.T) {
 		t.Fatalf("got %+v, %v", read, err)
 	}
 	if messages(t, pool, changed) != 1 || messages(t, pool, deleted) != 1 {
-		t.Fatal("not every change is told once")
+		t.Fatal("not every change is published once")
 	}
-	if left, err := db.File(t.Context(), other.ID); err != nil || !left.UpdatedAt.Equal(other.UpdatedAt) {
+	if unchanged, err := db.File(t.Context(), other.ID); err != nil || !unchanged.UpdatedAt.Equal(other.UpdatedAt) {
 		t.Fatalf("another video changed: %v", err)
 	}
 }
@@ -95,7 +95,8 @@ func TestADeletedPosterLeavesItsVideos(t *testing.T) {
 func TestSearch(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
-	a, b, film := create(t, db, photo("a_1.png", "0000000001")), create(t, db, photo("b.png", "0000000002")), create(t, db, video("0000000003", nil))
+	a, b, film := create(t, db, photo("a_1.png", "0000000001")), create(t, db, photo("b.png", "0000000002")), create(t, db,
+		video("0000000003", nil))
 	credit := "100% Rosa"
 	if _, err := db.UpdateFile(t.Context(), b.ID, func(f *media.File) error {
 		f.Credit, f.AlternativeText, f.AlternativeTexts = &credit, nil, map[string]string{"qu": "Hawkaypata"}
@@ -103,8 +104,9 @@ func TestSearch(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	// Ages in the order of ids, the last one as old as the one before.
-	if _, err := pool.Exec(t.Context(), `UPDATE files SET created_at = '2026-01-01'::timestamptz + least(id, $1) * interval '1 day'`, b.ID); err != nil {
+	// created_at increases with the id, but the last two are equal.
+	if _, err := pool.Exec(t.Context(), `UPDATE files SET created_at = '2026-01-01'::timestamptz + least(id, $1) * interval '1 day'`,
+		b.ID); err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
@@ -142,7 +144,10 @@ func TestSearch(t *testing.T) {
 func TestAnAccessIsRecorded(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
-	want := media.Access{FileID: 7, UserID: 4, What: media.FileRead, At: time.Unix(1_790_000_000, 0).UTC(), Expires: time.Unix(1_790_000_300, 0).UTC()}
+	want := media.Access{
+		FileID: 7, UserID: 4, What: media.FileRead, At: time.Unix(1_790_000_000, 0).UTC(),
+		Expires: time.Unix(1_790_000_300, 0).UTC(),
+	}
 	if err := db.RecordAccess(t.Context(), want); err != nil {
 		t.Fatal(err)
 	}

@@ -14,22 +14,22 @@ import (
 // replayBatch is how many messages one transaction of a replay writes.
 const replayBatch = 200
 
-// Replay tells again of every file that has changed, and of every one that was deleted, at or after since, and returns
-// how many of each. It reads media's own rows: the stream forgets.
+// Replay publishes every file changed at or after since again, and every deletion, and returns their numbers. It
+// reads media's own rows, because the stream's retention is limited.
 func (db *DB) Replay(ctx context.Context, since time.Time) (changed, deleted int, err error) {
-	changed, err = db.again(ctx, since, `SELECT `+fileColumns+` FROM files WHERE updated_at >= $1 AND id > $2
+	changed, err = db.replayRows(ctx, since, `SELECT `+fileColumns+` FROM files WHERE updated_at >= $1 AND id > $2
 		ORDER BY id LIMIT $3 FOR SHARE`, media.Changed)
 	if err != nil {
 		return changed, 0, err
 	}
-	deleted, err = db.again(ctx, since, `SELECT id FROM deleted_files WHERE deleted_at >= $1 AND id > $2
+	deleted, err = db.replayRows(ctx, since, `SELECT id FROM deleted_files WHERE deleted_at >= $1 AND id > $2
 		ORDER BY id LIMIT $3`, media.Deleted)
 	return changed, deleted, err
 }
 
-// again tells of all rows of a query in batches, by id. A batch holds its rows: a deletion of one waits, and its message
-// follows the replayed one in the outbox.
-func (db *DB) again(ctx context.Context, since time.Time, query string, action media.Action) (told int, err error) {
+// replayRows publishes all rows of a query in batches, by id. A batch locks its rows: a concurrent deletion waits, so
+// its message follows the replayed one in the outbox.
+func (db *DB) replayRows(ctx context.Context, since time.Time, query string, action media.Action) (count int, err error) {
 	for last := int32(0); ; {
 		batch := 0
 		err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
@@ -42,7 +42,7 @@ func (db *DB) again(ctx context.Context, since time.Time, query string, action m
 				return err
 			}
 			for _, f := range files {
-				if err := db.tell(ctx, tx, media.Change{Action: action, File: f}); err != nil {
+				if err := db.publish(ctx, tx, media.Change{Action: action, File: f}); err != nil {
 					return err
 				}
 				last = f.ID
@@ -51,10 +51,10 @@ func (db *DB) again(ctx context.Context, since time.Time, query string, action m
 			return nil
 		})
 		if err != nil {
-			return told, fmt.Errorf("replay: %w", err)
+			return count, fmt.Errorf("replay: %w", err)
 		}
-		if told += batch; batch < replayBatch {
-			return told, nil
+		if count += batch; batch < replayBatch {
+			return count, nil
 		}
 	}
 }

@@ -8,12 +8,13 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// A replay tells of every file and of every deletion since its moment, in more than one batch, and can be repeated.
-func TestReplayTellsOfChangesAndDeletions(t *testing.T) {
+// A replay publishes every file and every deletion since a moment, in more than one batch, and can be repeated.
+func TestReplayPublishesChangesAndDeletions(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
 	_, err := pool.Exec(t.Context(), `INSERT INTO files (name, hash, ext, mime, size, sha256, bytes, storage_key, updated_at)
-		SELECT 'a', 'a_' || n, '.pdf', 'application/pdf', 1, 'ab', 1, 'public/ab/ab', CASE WHEN n <= 10 THEN timestamptz '2026-01-01' ELSE timestamptz '2026-03-01' END
+		SELECT 'a', 'a_' || n, '.pdf', 'application/pdf', 1, 'ab', 1, 'public/ab/ab',
+		CASE WHEN n <= 10 THEN timestamptz '2026-01-01' ELSE timestamptz '2026-03-01' END
 		FROM generate_series(1, 460) AS n`)
 	if err != nil {
 		t.Fatal(err)
@@ -23,7 +24,7 @@ func TestReplayTellsOfChangesAndDeletions(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// Deletions that some other statement made, an old one among them.
+	// Deletions by another statement, one of them old.
 	if _, err := pool.Exec(t.Context(), `DELETE FROM files WHERE id IN (449, 450)`); err != nil {
 		t.Fatal(err)
 	}

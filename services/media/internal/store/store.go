@@ -1,4 +1,4 @@
-// Package store keeps the rows of files in PostgreSQL; it owns all SQL of the service.
+// Package store stores the rows of files in PostgreSQL; it contains all SQL of the service.
 package store
 
 import (
@@ -16,7 +16,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Migrations is the schema of media's database, in order.
+// Migrations are the migrations of media's database.
 func Migrations() fs.FS {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -25,7 +25,7 @@ func Migrations() fs.FS {
 	return files
 }
 
-// Announce turns a saved change into the message that tells the other services.
+// Announce converts a saved change to its subject and message for the other services.
 type Announce func(media.Change) (subject string, message proto.Message, err error)
 
 // DB is media's database.
@@ -37,13 +37,13 @@ type DB struct {
 // New reads and writes through pool.
 func New(pool *postgres.Pool, announce Announce) *DB { return &DB{pool: pool, announce: announce} }
 
-// write runs work in one transaction that also holds the message about the change it returns.
+// write runs work in one transaction, which also writes the message of the returned change to the outbox.
 func (db *DB) write(ctx context.Context, work func(ctx context.Context, tx pgx.Tx) (media.Change, error)) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		change, err := work(ctx, tx)
 		if err != nil {
 			return err
 		}
-		return db.tell(ctx, tx, change)
+		return db.publish(ctx, tx, change)
 	})
 }

@@ -10,23 +10,24 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// Audit is what an audit counted, and the damage and waste it found.
+// Audit is the result of an audit: counts, damage and waste.
 type Audit struct {
 	Files, Objects, Uses int
-	// BytesMissing are files of which an object is not there or of another size: the original or the clean picture.
+	// BytesMissing are files whose original or clean picture is missing or has the wrong size.
 	BytesMissing []int32
-	// Stray are objects without a file: what interruptions leave. They are waste, which the sweep removes, not damage.
+	// Stray are objects without a file, left by interruptions. They are waste, which the sweep removes, not damage.
 	Stray []string
-	// Dangling are ids that entries use though there is no such file.
+	// Dangling are ids that entries use but that have no file.
 	Dangling []int32
 }
 
-// Damaged reports whether anything is lost that somebody was promised.
+// Damaged reports whether data is lost.
 func (a Audit) Damaged() bool { return len(a.BytesMissing)+len(a.Dangling) > 0 }
 
-// String is the audit for people.
+// String is the report for operators.
 func (a Audit) String() string {
-	text := fmt.Sprintf("%d files, %d objects, %d files used by entries: %d files without their bytes, %d objects without a file, %d uses of no file",
+	text := fmt.Sprintf("%d files, %d objects, %d files used by entries: "+
+		"%d files without their bytes, %d objects without a file, %d uses of no file",
 		a.Files, a.Objects, a.Uses, len(a.BytesMissing), len(a.Stray), len(a.Dangling))
 	for _, one := range a.BytesMissing {
 		text += fmt.Sprintf("\ndamage: file %d has no bytes", one)
@@ -40,9 +41,10 @@ func (a Audit) String() string {
 	return text
 }
 
-// Inspect compares rows, bytes and uses. An upload that is under way has bytes before it has a row, so it is for quiet hours.
+// Inspect compares rows, bytes and uses. An upload in progress has bytes before its row, so run it when there are no
+// uploads.
 func Inspect(ctx context.Context, rows media.Rows, objects Objects, catalog catalogv1.FileServiceClient) (a Audit, err error) {
-	known, err := a.inspectRows(ctx, rows, objects)
+	existing, err := a.inspectRows(ctx, rows, objects)
 	if err != nil {
 		return a, err
 	}
@@ -53,18 +55,18 @@ func Inspect(ctx context.Context, rows media.Rows, objects Objects, catalog cata
 	if err != nil {
 		return a, err
 	}
-	return a, a.inspectUses(ctx, catalog, known, last)
+	return a, a.inspectUses(ctx, catalog, existing, last)
 }
 
-func (a *Audit) inspectRows(ctx context.Context, rows media.Rows, objects Objects) (known map[int32]bool, err error) {
-	known = map[int32]bool{}
+func (a *Audit) inspectRows(ctx context.Context, rows media.Rows, objects Objects) (existing map[int32]bool, err error) {
+	existing = map[int32]bool{}
 	for after := int32(0); ; {
 		page, err := rows.ListRows(ctx, after, batch)
 		if err != nil || len(page) == 0 {
-			return known, err
+			return existing, err
 		}
 		for _, f := range page {
-			known[f.ID] = true
+			existing[f.ID] = true
 			err := f.CheckBytes(ctx, objects.Check)
 			if errors.Is(err, media.ErrBytesMissing) {
 				a.BytesMissing = append(a.BytesMissing, f.ID)
@@ -78,7 +80,7 @@ func (a *Audit) inspectRows(ctx context.Context, rows media.Rows, objects Object
 }
 
 func (a *Audit) inspectObjects(ctx context.Context, rows media.Rows, objects Objects) error {
-	// Objects of this very second count, too: the clock of a store may be ahead.
+	// Include objects of this second: the store's clock may be ahead.
 	return inBatches(ctx, objects, time.Now().Add(time.Hour), func(keys []string) error {
 		a.Objects += len(keys)
 		stray, err := rows.KeysWithoutFile(ctx, keys)
@@ -87,8 +89,8 @@ func (a *Audit) inspectObjects(ctx context.Context, rows media.Rows, objects Obj
 	})
 }
 
-// inspectUses asks about every id that was ever given: catalog knows no others.
-func (a *Audit) inspectUses(ctx context.Context, catalog catalogv1.FileServiceClient, known map[int32]bool, last int32) error {
+// inspectUses checks every id that was ever assigned; entries cannot have others.
+func (a *Audit) inspectUses(ctx context.Context, catalog catalogv1.FileServiceClient, existing map[int32]bool, last int32) error {
 	for first := int32(1); first <= last; first += batch {
 		var ids []int32
 		for id := first; id <= min(first+batch-1, last); id++ {
@@ -100,7 +102,7 @@ func (a *Audit) inspectUses(ctx context.Context, catalog catalogv1.FileServiceCl
 		}
 		a.Uses += len(resp.GetUses())
 		for _, id := range ids {
-			if resp.GetUses()[id] > 0 && !known[id] {
+			if resp.GetUses()[id] > 0 && !existing[id] {
 				a.Dangling = append(a.Dangling, id)
 			}
 		}

@@ -9,21 +9,22 @@ import (
 const (
 	firstAfter = time.Minute
 	every      = 10 * time.Minute
-	// calmFor is how long NATS must have been there before anything is removed: private uses are told by events.
-	calmFor = time.Hour
-	// lookEvery is how often NATS is looked at; a shorter absence delays no event by more.
-	lookEvery = time.Second
+	// connectedFor is how long NATS must have been connected before anything is removed: uses of private files arrive
+	// as events.
+	connectedFor = time.Hour
+	// pollEvery is the interval of connection checks; a shorter interruption delays events no longer than this.
+	pollEvery = time.Second
 )
 
-// Link is the connection that events come by.
+// Link is the connection that delivers events.
 type Link interface {
-	// Connected reports whether events come now.
+	// Connected reports whether events are delivered now.
 	Connected() bool
 }
 
-// Run sweeps every ten minutes until ctx ends; of several replicas one does.
+// Run sweeps every ten minutes until ctx ends; one replica at a time does.
 func (s *Sweeper) Run(ctx context.Context, link Link) {
-	tick := time.NewTicker(lookEvery)
+	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
 	plan := newPlan(s.now())
 	for {
@@ -40,7 +41,7 @@ func (s *Sweeper) Run(ctx context.Context, link Link) {
 
 func (s *Sweeper) once(ctx context.Context, mayRemove bool) {
 	var report Report
-	worked, err := s.files.Alone(ctx, func(ctx context.Context) (err error) {
+	worked, err := s.files.WithSweepLock(ctx, func(ctx context.Context) (err error) {
 		report, err = s.Pass(ctx, mayRemove)
 		return err
 	})
@@ -48,16 +49,16 @@ func (s *Sweeper) once(ctx context.Context, mayRemove bool) {
 	case ctx.Err() != nil:
 	case err != nil:
 		slog.WarnContext(ctx, "sweep", "done", report.String(), "error", err)
-	case worked && report != Report{Looked: report.Looked}:
+	case worked && report != Report{Checked: report.Checked}:
 		slog.InfoContext(ctx, "sweep", "done", report.String())
 	}
 }
 
-// plan says when to sweep, and whether events have come long enough to remove anything.
+// plan decides when to sweep, and whether NATS was connected long enough to remove files.
 type plan struct {
 	due time.Time
-	// calm is since when NATS has been there; zero while it is away.
-	calm time.Time
+	// connectedSince is when the current connection began; zero while NATS is disconnected.
+	connectedSince time.Time
 }
 
 func newPlan(start time.Time) *plan { return &plan{due: start.Add(firstAfter)} }
@@ -65,13 +66,13 @@ func newPlan(start time.Time) *plan { return &plan{due: start.Add(firstAfter)} }
 func (p *plan) at(now time.Time, connected bool) (due, mayRemove bool) {
 	switch {
 	case !connected:
-		p.calm = time.Time{}
-	case p.calm.IsZero():
-		p.calm = now
+		p.connectedSince = time.Time{}
+	case p.connectedSince.IsZero():
+		p.connectedSince = now
 	}
 	if now.Before(p.due) {
 		return false, false
 	}
 	p.due = now.Add(every)
-	return true, !p.calm.IsZero() && now.Sub(p.calm) >= calmFor
+	return true, !p.connectedSince.IsZero() && now.Sub(p.connectedSince) >= connectedFor
 }

@@ -1,5 +1,5 @@
-// Package sweep clears what nobody uses: files of abandoned requests and of entries that let go of them, scans whose time
-// is over, and bytes that an interruption left without a file.
+// Package sweep removes unused files: those of abandoned requests and edited entries, scans after their retention,
+// and bytes without a row.
 package sweep
 
 import (
@@ -11,28 +11,28 @@ import (
 	"raymi.example/services/media/internal/media"
 )
 
-// batch bounds every question and every removal of one pass; catalog answers for as many ids.
+// batch bounds every query and every step of one pass; it is also catalog's limit for one request.
 const batch = 500
 
-// Ages says how long things are left alone.
+// Ages are the grace periods.
 type Ages struct {
-	// Unused is how long a file, or bytes without one, may be used by nothing.
+	// Unused is how long a file, or bytes without one, must be unused.
 	Unused time.Duration
-	// Condemned is how long a file stays after it is no longer given to entries: a write that had asked for it before is
-	// over by then.
+	// Condemned is the time between hiding a file from entries and removing it: a write that fetched the file before
+	// is over by then.
 	Condemned time.Duration
-	// Scans is how long the scans of an application outlive the decision.
+	// Scans is the retention of an application's scans after the decision.
 	Scans time.Duration
 }
 
-// Objects is the store of bytes.
+// Objects is the object store.
 type Objects interface {
 	media.Objects
-	// List hands every object that was written before a moment to each, by its key and size in bytes.
+	// List calls each with key and size in bytes of every object written before a moment.
 	List(ctx context.Context, before time.Time, each func(key string, size int64) error) error
 }
 
-// Sweeper clears files.
+// Sweeper removes unused files.
 type Sweeper struct {
 	files   media.Orphans
 	objects Objects
@@ -41,15 +41,15 @@ type Sweeper struct {
 	now     func() time.Time
 }
 
-// New clears the two stores; catalog tells what entries use.
+// New sweeps the database and the object store; catalog counts the uses by entries.
 func New(files media.Orphans, objects Objects, catalog catalogv1.FileServiceClient, ages Ages, now func() time.Time) *Sweeper {
 	return &Sweeper{files: files, objects: objects, catalog: catalog, ages: ages, now: now}
 }
 
-// Report is what a pass did.
+// Report counts the work of a pass.
 type Report struct {
-	// Looked is how many files were asked about.
-	Looked    int
+	// Checked is the number of files whose uses were counted.
+	Checked   int
 	Condemned int
 	Spared    int
 	Removed   int
@@ -57,15 +57,15 @@ type Report struct {
 	Objects   int
 }
 
-// String is the report for people.
+// String is the report for operators.
 func (r Report) String() string {
 	return fmt.Sprintf("looked at %d files: %d condemned, %d spared, %d removed, %d scans removed; %d objects without a file removed",
-		r.Looked, r.Condemned, r.Spared, r.Removed, r.Scans, r.Objects)
+		r.Checked, r.Condemned, r.Spared, r.Removed, r.Scans, r.Objects)
 }
 
-// Pass does the work once. Without leave to remove it only looks and condemns: events that tell of uses may be missing.
+// Pass runs once. Without mayRemove it only records uses and condemns: events about uses may be missing.
 func (s *Sweeper) Pass(ctx context.Context, mayRemove bool) (r Report, err error) {
-	steps := []func(context.Context, *Report) error{s.look, s.condemn}
+	steps := []func(context.Context, *Report) error{s.recordUses, s.condemn}
 	if mayRemove {
 		steps = append(steps, s.remove, s.removeScans, s.removeObjects)
 	}
@@ -77,27 +77,27 @@ func (s *Sweeper) Pass(ctx context.Context, mayRemove bool) (r Report, err error
 	return r, nil
 }
 
-// look finds out which files are used.
-func (s *Sweeper) look(ctx context.Context, r *Report) error {
+// recordUses saves which files are used.
+func (s *Sweeper) recordUses(ctx context.Context, r *Report) error {
 	for after := int32(0); ; {
 		page, err := s.files.ListReferences(ctx, after, batch)
 		if err != nil || len(page) == 0 {
 			return err
 		}
-		used, unused, err := s.sort(ctx, page)
+		used, unused, err := s.partition(ctx, page)
 		if err != nil {
 			return err
 		}
-		if err := s.files.NoteUses(ctx, used, unused, s.now()); err != nil {
+		if err := s.files.RecordUses(ctx, used, unused, s.now()); err != nil {
 			return err
 		}
 		after = page[len(page)-1].ID
-		r.Looked += len(page)
+		r.Checked += len(page)
 	}
 }
 
-// sort asks catalog about files and tells the used ones from the others.
-func (s *Sweeper) sort(ctx context.Context, page []media.Reference) (used, unused []int32, err error) {
+// partition queries catalog and separates used files from unused ones.
+func (s *Sweeper) partition(ctx context.Context, page []media.Reference) (used, unused []int32, err error) {
 	ids := make([]int32, len(page))
 	for i, f := range page {
 		ids[i] = f.ID
@@ -122,13 +122,13 @@ func (s *Sweeper) condemn(ctx context.Context, r *Report) (err error) {
 	return err
 }
 
-// remove asks again about condemned files: those that are used after all are given back.
+// remove checks the uses of condemned files again; the used ones are spared.
 func (s *Sweeper) remove(ctx context.Context, r *Report) error {
 	page, err := s.files.ListCondemned(ctx, s.now().Add(-s.ages.Condemned), batch)
 	if err != nil || len(page) == 0 {
 		return err
 	}
-	used, unused, err := s.sort(ctx, page)
+	used, unused, err := s.partition(ctx, page)
 	if err != nil {
 		return err
 	}
@@ -176,7 +176,7 @@ func (s *Sweeper) dropObjects(ctx context.Context, f media.File) error {
 	return nil
 }
 
-// removeObjects removes bytes that have no file: a crash came between the two.
+// removeObjects removes bytes without a row, left by a crash between the two writes.
 func (s *Sweeper) removeObjects(ctx context.Context, r *Report) error {
 	return inBatches(ctx, s.objects, s.now().Add(-s.ages.Unused), func(keys []string) error {
 		stray, err := s.files.KeysWithoutFile(ctx, keys)
@@ -200,7 +200,7 @@ func (s *Sweeper) removeObjects(ctx context.Context, r *Report) error {
 	})
 }
 
-// inBatches hands the keys of objects on, some at a time.
+// inBatches calls each with the keys of objects in batches.
 func inBatches(ctx context.Context, objects Objects, before time.Time, each func(keys []string) error) error {
 	var keys []string
 	err := objects.List(ctx, before, func(key string, _ int64) error {

@@ -27,8 +27,8 @@ const hour = time.Hour
 
 var ages = sweep.Ages{Unused: 24 * hour, Condemned: hour, Scans: 30 * 24 * hour}
 
-// house is a sweeper with stores of the test's own, a catalog of the test's choice and a clock that it moves.
-type house struct {
+// fixture is a sweeper with its own stores, a fake catalog and a clock that the test moves.
+type fixture struct {
 	*sweep.Sweeper
 	db      *store.DB
 	pool    *postgres.Pool
@@ -39,14 +39,16 @@ type house struct {
 	next    int
 }
 
-// catalog knows uses.
+// catalog is a fake with configured uses.
 type catalog struct {
 	catalogv1.FileServiceClient
 	uses map[int32]int32
 	err  error
 }
 
-func (c *catalog) CountFileUses(_ context.Context, req *catalogv1.CountFileUsesRequest, _ ...grpc.CallOption) (*catalogv1.CountFileUsesResponse, error) {
+func (c *catalog) CountFileUses(_ context.Context, req *catalogv1.CountFileUsesRequest,
+	_ ...grpc.CallOption,
+) (*catalogv1.CountFileUsesResponse, error) {
 	resp := &catalogv1.CountFileUsesResponse{Uses: map[int32]int32{}}
 	for _, id := range req.GetFileIds() {
 		if n := c.uses[id]; n > 0 {
@@ -56,9 +58,9 @@ func (c *catalog) CountFileUses(_ context.Context, req *catalogv1.CountFileUsesR
 	return resp, c.err
 }
 
-func newHouse(t *testing.T) *house {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	h := &house{pool: pgtest.Pool(t, store.Migrations()), catalog: &catalog{uses: map[int32]int32{}}, start: time.Now().UTC()}
+	h := &fixture{pool: pgtest.Pool(t, store.Migrations()), catalog: &catalog{uses: map[int32]int32{}}, start: time.Now().UTC()}
 	h.clock = h.start
 	h.db = store.New(h.pool, server.Announce)
 	var err error
@@ -70,8 +72,8 @@ func newHouse(t *testing.T) *house {
 	return h
 }
 
-// upload stores a file with bytes of its own.
-func (h *house) upload(t *testing.T, d media.Draft) media.File {
+// upload stores a file with its own bytes.
+func (h *fixture) upload(t *testing.T, d media.Draft) media.File {
 	t.Helper()
 	h.next++
 	sum := fmt.Sprintf("%064x", h.next)
@@ -96,7 +98,7 @@ func (h *house) upload(t *testing.T, d media.Draft) media.File {
 	return f
 }
 
-func (h *house) put(t *testing.T, key string) {
+func (h *fixture) put(t *testing.T, key string) {
 	t.Helper()
 	if err := h.objects.Put(t.Context(), key, strings.NewReader("bytes"), 5); err != nil {
 		t.Fatal(err)
@@ -104,7 +106,7 @@ func (h *house) put(t *testing.T, key string) {
 }
 
 // pass sweeps some time after the start.
-func (h *house) pass(t *testing.T, after time.Duration) sweep.Report {
+func (h *fixture) pass(t *testing.T, after time.Duration) sweep.Report {
 	t.Helper()
 	h.clock = h.start.Add(after)
 	report, err := h.Pass(t.Context(), true)
@@ -114,8 +116,8 @@ func (h *house) pass(t *testing.T, after time.Duration) sweep.Report {
 	return report
 }
 
-// state tells of a file: "given" to entries, "there" but condemned, or "gone" with its bytes.
-func (h *house) state(t *testing.T, f media.File) string {
+// state of a file: "given" to entries, "there" but condemned, or "gone" with its bytes.
+func (h *fixture) state(t *testing.T, f media.File) string {
 	t.Helper()
 	given, err := h.db.ListFiles(t.Context(), []int32{f.ID})
 	if err != nil {
@@ -141,33 +143,37 @@ func (h *house) state(t *testing.T, f media.File) string {
 	return fmt.Sprintf("broken: %v, %d of its objects are lost", rowErr, lost)
 }
 
-func (h *house) want(t *testing.T, f media.File, state string) {
+func (h *fixture) want(t *testing.T, f media.File, state string) {
 	t.Helper()
 	if got := h.state(t, f); got != state {
 		t.Fatalf("%s after %s: %s, want %s", f.Name, h.clock.Sub(h.start), got, state)
 	}
 }
 
-func TestAnOrphanGoesInTwoPhases(t *testing.T) {
+func TestAnOrphanIsRemovedInTwoPhases(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	f := h.upload(t, media.Draft{Name: "orphan"})
 	for _, step := range []struct {
 		after time.Duration
 		state string
-	}{{0, "given"}, {23 * hour, "given"}, {24 * hour, "there"}, {24*hour + 30*time.Minute, "there"}, {25 * hour, "gone"}, {26 * hour, "gone"}} {
+	}{{0, "given"}, {23 * hour, "given"}, {24 * hour, "there"}, {24*hour + 30*time.Minute, "there"}, {25 * hour, "gone"}, {
+		26 * hour,
+		"gone",
+	}} {
 		h.pass(t, step.after)
 		h.want(t, f, step.state)
 	}
-	var told, recorded int
-	if err := h.pool.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM outbox WHERE subject = $1), (SELECT count(*) FROM deleted_files)`, bus.FileDeleted).Scan(&told, &recorded); err != nil || told != 1 || recorded != 1 {
-		t.Fatalf("told %d times, recorded %d times, %v", told, recorded, err)
+	var published, recorded int
+	if err := h.pool.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM outbox WHERE subject = $1),
+		(SELECT count(*) FROM deleted_files)`, bus.FileDeleted).Scan(&published, &recorded); err != nil || published != 1 || recorded != 1 {
+		t.Fatalf("published %d times, recorded %d times, %v", published, recorded, err)
 	}
 }
 
-func TestAFileThatIsUsedAfterAllIsSpared(t *testing.T) {
+func TestACondemnedFileThatIsUsedIsSpared(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	f := h.upload(t, media.Draft{Name: "late"})
 	h.pass(t, 0)
 	h.pass(t, 24*hour)
@@ -177,7 +183,7 @@ func TestAFileThatIsUsedAfterAllIsSpared(t *testing.T) {
 		t.Fatalf("got %v", got)
 	}
 	h.want(t, f, "given")
-	// Its time begins anew when the entry lets go of it.
+	// Its grace period starts again when the entry stops using it.
 	delete(h.catalog.uses, f.ID)
 	for _, step := range []struct {
 		after time.Duration
@@ -188,17 +194,21 @@ func TestAFileThatIsUsedAfterAllIsSpared(t *testing.T) {
 	}
 }
 
-func TestWhatIsUsedStays(t *testing.T) {
+func TestUsedFilesAreNotRemoved(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	poster := h.upload(t, media.Draft{Name: "poster"})
 	stay := []media.File{
 		poster, h.upload(t, media.Draft{Name: "film", Poster: &poster}), h.upload(t, media.Draft{Name: "banner", Field: "eventBanner"}),
-		h.upload(t, media.Draft{Name: "scan", Field: "personalDocumentScan"}), h.upload(t, media.Draft{Name: "stock", Kept: true}), h.upload(t, media.Draft{Name: "operator's"}),
+		h.upload(t, media.Draft{Name: "scan", Field: "personalDocumentScan"}), h.upload(t,
+			media.Draft{Name: "stock", Kept: true}), h.upload(t, media.Draft{Name: "operator's"}),
 	}
-	leave := []media.File{h.upload(t, media.Draft{Name: "scan of nobody", Field: "personalDocumentScan"}), h.upload(t, media.Draft{Name: "organizer's"})}
+	removed := []media.File{
+		h.upload(t, media.Draft{Name: "scan of nobody", Field: "personalDocumentScan"}),
+		h.upload(t, media.Draft{Name: "organizer's"}),
+	}
 	h.catalog.uses = map[int32]int32{stay[1].ID: 1, stay[2].ID: 3}
-	if err := h.db.KeepScans(t.Context(), "1", 1, []int32{stay[3].ID}); err != nil {
+	if err := h.db.SaveScans(t.Context(), "1", 1, []int32{stay[3].ID}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := h.pool.Exec(t.Context(), `UPDATE files SET owner_id = 0 WHERE id = $1`, stay[5].ID); err != nil {
@@ -206,21 +216,21 @@ func TestWhatIsUsedStays(t *testing.T) {
 	}
 	h.pass(t, 0)
 	h.pass(t, 24*hour)
-	if got := h.pass(t, 25*hour); got.Removed != len(leave) {
+	if got := h.pass(t, 25*hour); got.Removed != len(removed) {
 		t.Errorf("got %v", got)
 	}
 	for _, f := range stay {
 		h.want(t, f, "given")
 	}
-	for _, f := range leave {
+	for _, f := range removed {
 		h.want(t, f, "gone")
 	}
 }
 
-// Between the second question and the removal a video may take the file as its poster.
-func TestAUseOfMediasOwnIsSeenAtTheLastMoment(t *testing.T) {
+// Between the second count and the removal a video may take the file as its poster.
+func TestRemoveCondemnedChecksMediasOwnUses(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	poster := h.upload(t, media.Draft{Name: "poster"})
 	h.pass(t, 0)
 	h.pass(t, 24*hour)
@@ -230,9 +240,9 @@ func TestAUseOfMediasOwnIsSeenAtTheLastMoment(t *testing.T) {
 	}
 }
 
-func TestWithoutLeaveNothingIsRemoved(t *testing.T) {
+func TestAPassWithoutRemovalOnlyCondemns(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	f := h.upload(t, media.Draft{Name: "orphan"})
 	for _, after := range []time.Duration{0, 24 * hour, 26 * hour} {
 		h.clock = h.start.Add(after)
@@ -243,9 +253,9 @@ func TestWithoutLeaveNothingIsRemoved(t *testing.T) {
 	h.want(t, f, "there")
 }
 
-func TestWhileCatalogIsAwayNothingIsRemoved(t *testing.T) {
+func TestNothingIsRemovedWhileCatalogIsUnavailable(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	f := h.upload(t, media.Draft{Name: "orphan"})
 	h.pass(t, 0)
 	h.pass(t, 24*hour)
@@ -256,9 +266,9 @@ func TestWhileCatalogIsAwayNothingIsRemoved(t *testing.T) {
 	h.want(t, f, "there")
 }
 
-func TestScansGoThirtyDaysAfterTheDecision(t *testing.T) {
+func TestScansAreRemovedThirtyDaysAfterTheDecision(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	day := 24 * hour
 	scan := func(name string) media.File {
 		return h.upload(t, media.Draft{Name: name, Field: "personalDocumentScan"})
@@ -266,25 +276,25 @@ func TestScansGoThirtyDaysAfterTheDecision(t *testing.T) {
 	decided, twice, open, late := scan("decided"), scan("of two"), scan("open"), scan("added later")
 	public := h.upload(t, media.Draft{Name: "public", Field: "eventBanner"})
 	message := 0
-	keep := func(application int32, files ...media.File) {
+	scans := func(application int32, files ...media.File) {
 		message++
 		var ids []int32
 		for _, f := range files {
 			ids = append(ids, f.ID)
 		}
-		if err := h.db.KeepScans(t.Context(), fmt.Sprint(message), application, ids); err != nil {
+		if err := h.db.SaveScans(t.Context(), fmt.Sprint(message), application, ids); err != nil {
 			t.Fatal(err)
 		}
 	}
 	decide := func(application int32, after time.Duration) {
 		message++
-		if err := h.db.KeepDecision(t.Context(), fmt.Sprint(message), application, h.start.Add(after)); err != nil {
+		if err := h.db.SaveDecision(t.Context(), fmt.Sprint(message), application, h.start.Add(after)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	keep(1, decided, twice, late, public)
-	keep(2, twice)
-	keep(3, open)
+	scans(1, decided, twice, late, public)
+	scans(2, twice)
+	scans(3, open)
 	decide(1, day)
 	decide(2, 5*day)
 	if _, err := h.pool.Exec(t.Context(), `UPDATE files SET created_at = $2 WHERE id = $1`, late.ID, h.start.Add(20*day)); err != nil {
@@ -308,10 +318,10 @@ func TestScansGoThirtyDaysAfterTheDecision(t *testing.T) {
 	}
 }
 
-func TestBytesWithoutAFileGo(t *testing.T) {
+func TestObjectsWithoutARowAreRemoved(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
-	kept := h.upload(t, media.Draft{Name: "kept", Kept: true})
+	h := newFixture(t)
+	keptFile := h.upload(t, media.Draft{Name: "kept", Kept: true})
 	stray := "public/ff/" + strings.Repeat("f", 64)
 	h.put(t, stray)
 	if got := h.pass(t, 23*hour); got.Objects != 0 {
@@ -323,15 +333,16 @@ func TestBytesWithoutAFileGo(t *testing.T) {
 	if err := h.objects.Check(t.Context(), stray, 5); !errors.Is(err, media.ErrBytesMissing) {
 		t.Fatalf("got %v", err)
 	}
-	h.want(t, kept, "given")
+	h.want(t, keptFile, "given")
 }
 
-func TestBytesOfAnotherFileStay(t *testing.T) {
+func TestSharedObjectsAreNotRemoved(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	orphan := h.upload(t, media.Draft{Name: "orphan"})
 	h.next--
-	twin := media.NewFile(media.Draft{Name: "twin", OwnerID: 8, Kept: true}, media.Content{Kind: media.JPEG, SHA256: orphan.SHA256, Bytes: 5}, "ffffffffff")
+	twin := media.NewFile(media.Draft{Name: "twin", OwnerID: 8, Kept: true},
+		media.Content{Kind: media.JPEG, SHA256: orphan.SHA256, Bytes: 5}, "ffffffffff")
 	twin, err := h.db.CreateFile(t.Context(), twin, func(context.Context) error { return nil })
 	if err != nil {
 		t.Fatal(err)
@@ -344,31 +355,31 @@ func TestBytesOfAnotherFileStay(t *testing.T) {
 	h.want(t, twin, "given")
 }
 
-func TestOneSweepsAtATime(t *testing.T) {
+func TestOneSweepRunsAtATime(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
-	worked, err := h.db.Alone(t.Context(), func(ctx context.Context) error {
-		if again, err := h.db.Alone(ctx, func(context.Context) error { return errors.New("two at once") }); again || err != nil {
-			t.Errorf("got %v, %v", again, err)
+	h := newFixture(t)
+	worked, err := h.db.WithSweepLock(t.Context(), func(ctx context.Context) error {
+		if second, err := h.db.WithSweepLock(ctx, func(context.Context) error { return errors.New("two at once") }); second || err != nil {
+			t.Errorf("got %v, %v", second, err)
 		}
 		return nil
 	})
 	if !worked || err != nil {
 		t.Fatalf("got %v, %v", worked, err)
 	}
-	// The lock is given back, after a failure, too.
+	// The lock is released, also after a failure.
 	failure := errors.New("no")
 	for range 2 {
-		if worked, err := h.db.Alone(t.Context(), func(context.Context) error { return failure }); !worked || !errors.Is(err, failure) {
+		if worked, err := h.db.WithSweepLock(t.Context(), func(context.Context) error { return failure }); !worked || !errors.Is(err, failure) {
 			t.Fatalf("got %v, %v", worked, err)
 		}
 	}
 }
 
-// What an interruption leaves without a row harms nobody: an audit names it and passes.
-func TestAnAuditReportsWasteWithoutFailing(t *testing.T) {
+// Objects without a row are harmless: the audit reports them and succeeds.
+func TestAnAuditWithWasteSucceeds(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	h.upload(t, media.Draft{Name: "whole"})
 	stray := "public/ff/" + strings.Repeat("f", 64)
 	h.put(t, stray)
@@ -384,10 +395,11 @@ func TestAnAuditReportsWasteWithoutFailing(t *testing.T) {
 
 func TestAnAuditFindsEveryDamage(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
-	whole, lost, short := h.upload(t, media.Draft{Name: "whole"}), h.upload(t, media.Draft{Name: "lost"}), h.upload(t, media.Draft{Name: "short"})
-	gone, unclean := h.upload(t, media.Draft{Name: "gone"}), h.upload(t, media.Draft{Name: "unclean"})
-	h.put(t, "renditions/ab/abcd.webp") // belongs to no file, and nobody misses one
+	h := newFixture(t)
+	whole, lost, short := h.upload(t, media.Draft{Name: "whole"}), h.upload(t, media.Draft{Name: "lost"}), h.upload(t,
+		media.Draft{Name: "short"})
+	deleted, unclean := h.upload(t, media.Draft{Name: "gone"}), h.upload(t, media.Draft{Name: "unclean"})
+	h.put(t, "renditions/ab/abcd.webp") // a cached rendition is no stray object
 	h.catalog.uses[whole.ID] = 2
 	inspect := func() sweep.Audit {
 		t.Helper()
@@ -408,13 +420,16 @@ func TestAnAuditFindsEveryDamage(t *testing.T) {
 	if _, err := h.pool.Exec(t.Context(), `UPDATE files SET bytes = 6 WHERE id = $1`, short.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.db.DeleteFile(t.Context(), gone.ID); err != nil {
+	if _, err := h.db.DeleteFile(t.Context(), deleted.ID); err != nil {
 		t.Fatal(err)
 	}
-	h.catalog.uses[gone.ID] = 1
+	h.catalog.uses[deleted.ID] = 1
 	got := inspect()
 	slices.Sort(got.Stray)
-	want := sweep.Audit{Files: 4, Objects: 8, Uses: 2, BytesMissing: []int32{lost.ID, short.ID, unclean.ID}, Stray: gone.Keys(), Dangling: []int32{gone.ID}}
+	want := sweep.Audit{
+		Files: 4, Objects: 8, Uses: 2, BytesMissing: []int32{lost.ID, short.ID, unclean.ID}, Stray: deleted.Keys(),
+		Dangling: []int32{deleted.ID},
+	}
 	if d := cmp.Diff(want, got); d != "" || !got.Damaged() || !strings.Contains(got.String(), fmt.Sprintf("file %d has no bytes", lost.ID)) {
 		t.Fatalf("%s; %v", d, got)
 	}

@@ -19,7 +19,7 @@ func TestWhoMayApply(t *testing.T) {
 	}{
 		"a visitor":                  {identity.Caller{}, errs.ErrForbidden(), false},
 		"a client":                   {identity.Caller{UserID: 7, Role: identity.Client}, nil, true},
-		"somebody signed in":         {identity.Caller{UserID: 7, Role: identity.Authenticated}, nil, true},
+		"a signed-in user":           {identity.Caller{UserID: 7, Role: identity.Authenticated}, nil, true},
 		"a client with a host":       {identity.Caller{UserID: 7, Role: identity.Client, HostID: 3}, partners.ErrPartnerExists(), false},
 		"an organizer":               {identity.Caller{UserID: 7, Role: identity.Organizer, HostID: 3}, errs.ErrForbidden(), false},
 		"an organizer without host":  {identity.Caller{UserID: 7, Role: identity.Organizer}, nil, true},
@@ -61,11 +61,11 @@ func TestWhoMayEdit(t *testing.T) {
 		})
 	}
 	if partners.MayEdit(identity.Caller{UserID: 7, Role: identity.Client}, 0) {
-		t.Error("nobody acts for host 0")
+		t.Error("host 0 does not exist")
 	}
 }
 
-// Until the application is decided its applicant may change it; afterwards auth says who acts for the host.
+// The applicant may change the application until the decision; afterwards auth determines who acts for the host.
 func TestTheApplicantMayEditUntilItIsDecided(t *testing.T) {
 	applicant, other := identity.Caller{UserID: 7, Role: identity.Client}, identity.Caller{UserID: 8, Role: identity.Client}
 	for name, c := range map[string]struct {
@@ -75,10 +75,10 @@ func TestTheApplicantMayEditUntilItIsDecided(t *testing.T) {
 		want   bool
 	}{
 		"received":              {partners.Received, true, applicant, true},
-		"asked for more":        {partners.InformationRequested, true, applicant, true},
+		"information requested": {partners.InformationRequested, true, applicant, true},
 		"approved":              {partners.Approved, true, applicant, false},
 		"rejected":              {partners.Rejected, true, applicant, false},
-		"somebody else":         {partners.Received, true, other, false},
+		"another user":          {partners.Received, true, other, false},
 		"a visitor":             {partners.Received, true, identity.Caller{}, false},
 		"once an editor":        {partners.Received, false, applicant, false},
 		"who acts for the host": {partners.Approved, true, identity.Caller{UserID: 8, Role: identity.Organizer, HostID: 3}, true},
@@ -103,7 +103,7 @@ func TestSetPrivate(t *testing.T) {
 		"nothing":                    {client, partners.Private{}, nil},
 		"own scans":                  {client, partners.Private{IdentifyingDocument: &document, DocumentScans: []int32{1}}, nil},
 		"scans that are there":       {client, partners.Private{DocumentScans: []int32{5}}, nil},
-		"somebody else's scan":       {client, partners.Private{DocumentScans: []int32{2}}, []string{"personalDocumentScan"}},
+		"another user's scan":        {client, partners.Private{DocumentScans: []int32{2}}, []string{"personalDocumentScan"}},
 		"a scan that does not exist": {client, partners.Private{DocumentScans: []int32{99}}, []string{"personalDocumentScan"}},
 		"an editor's, of others":     {editor, partners.Private{DocumentScans: []int32{2}}, nil},
 		"a novel":                    {client, partners.Private{IdentifyingDocument: &long}, []string{"personalIdentifyingDocument"}},

@@ -5,37 +5,37 @@ import "slices"
 // Action is what happened to an application.
 type Action int
 
-// The actions that other services hear of.
+// The actions that are published.
 const (
-	// WasReceived: it is stored, and its host is made.
+	// WasReceived: it is stored, and its host is created.
 	WasReceived Action = iota + 1
-	// ScansChanged: it names other private files.
+	// ScansChanged: its private files were changed.
 	ScansChanged
-	// WasAsked: editors want to know more.
+	// WasAsked: editors requested information.
 	WasAsked
-	// WasAnswered: the applicant has changed what the editors asked about.
+	// WasAnswered: the applicant has answered the request.
 	WasAnswered
-	// WasDecided: editors have approved or rejected it.
+	// WasDecided: editors approved or rejected it.
 	WasDecided
 )
 
-// Change is what a write did.
+// Change is a published change of an application.
 type Change struct {
 	Action      Action
 	Application Application
 }
 
-// ChangesSince tells what others must hear of when the application was as before.
+// ChangesSince returns the changes to publish, compared with the earlier state.
 func (a Application) ChangesSince(before Application) []Change {
 	var out []Change
 	if !slices.Equal(before.Private.DocumentScans, a.Private.DocumentScans) {
 		out = append(out, Change{ScansChanged, a})
 	}
-	asked := a.State == InformationRequested && (before.State != a.State || before.Message != a.Message)
+	requested := a.State == InformationRequested && (before.State != a.State || before.Message != a.Message)
 	switch {
 	case before.DecidedAt == nil && a.DecidedAt != nil:
 		out = append(out, Change{WasDecided, a})
-	case asked:
+	case requested:
 		out = append(out, Change{WasAsked, a})
 	case before.State == InformationRequested && a.State == Received:
 		out = append(out, Change{WasAnswered, a})

@@ -26,21 +26,33 @@ func TestEditorsDecideOnce(t *testing.T) {
 		want    partners.State
 		refused errs.Kind
 	}{
-		"approved":                   {editor, partners.Received, partners.Approve, "", partners.Approved, 0},
-		"rejected":                   {editor, partners.Received, partners.Reject, "Falta el documento", partners.Rejected, 0},
-		"asked":                      {editor, partners.Received, partners.Ask, "Falta el documento", partners.InformationRequested, 0},
-		"after a question":           {editor, partners.InformationRequested, partners.Approve, "", partners.Approved, 0},
-		"an administrator":           {identity.Caller{UserID: 9, Role: identity.Administrator}, partners.Received, partners.Approve, "", partners.Approved, 0},
-		"the applicant":              {identity.Caller{UserID: 7, Role: identity.Client}, partners.Received, partners.Approve, "", "", errs.Forbidden},
-		"an organizer":               {identity.Caller{UserID: 7, Role: identity.Organizer, HostID: 3}, partners.Received, partners.Approve, "", "", errs.Forbidden},
-		"a visitor":                  {identity.Caller{}, partners.Received, partners.Approve, "", "", errs.Forbidden},
-		"a second time":              {editor, partners.Approved, partners.Reject, "No", "", errs.Conflict},
-		"asked after it":             {editor, partners.Approved, partners.Ask, "Falta", "", errs.Conflict},
-		"after a rejection":          {editor, partners.Rejected, partners.Approve, "", "", errs.Conflict},
-		"while the host is made":     {editor, partners.Creating, partners.Approve, "", "", errs.Conflict},
-		"rejected without a reason":  {editor, partners.Received, partners.Reject, " ", "", errs.Invalid},
-		"asked without a question":   {editor, partners.Received, partners.Ask, "", "", errs.Invalid},
-		"with a message beyond size": {editor, partners.Received, partners.Approve, strings.Repeat("x", 2001), "", errs.Invalid},
+		"approved":              {editor, partners.Received, partners.Approve, "", partners.Approved, 0},
+		"rejected":              {editor, partners.Received, partners.Reject, "Falta el documento", partners.Rejected, 0},
+		"information requested": {editor, partners.Received, partners.Ask, "Falta el documento", partners.InformationRequested, 0},
+		"after a question":      {editor, partners.InformationRequested, partners.Approve, "", partners.Approved, 0},
+		"an administrator": {
+			identity.Caller{UserID: 9, Role: identity.Administrator},
+			partners.Received, partners.Approve,
+			"", partners.Approved, 0,
+		},
+		"the applicant": {
+			identity.Caller{UserID: 7, Role: identity.Client},
+			partners.Received, partners.Approve, "", "",
+			errs.Forbidden,
+		},
+		"an organizer": {
+			identity.Caller{UserID: 7, Role: identity.Organizer, HostID: 3},
+			partners.Received,
+			partners.Approve, "", "", errs.Forbidden,
+		},
+		"a visitor":                    {identity.Caller{}, partners.Received, partners.Approve, "", "", errs.Forbidden},
+		"a second time":                {editor, partners.Approved, partners.Reject, "No", "", errs.Conflict},
+		"a request after the decision": {editor, partners.Approved, partners.Ask, "Falta", "", errs.Conflict},
+		"after a rejection":            {editor, partners.Rejected, partners.Approve, "", "", errs.Conflict},
+		"while the host is made":       {editor, partners.Creating, partners.Approve, "", "", errs.Conflict},
+		"rejected without a reason":    {editor, partners.Received, partners.Reject, " ", "", errs.Invalid},
+		"a request without a question": {editor, partners.Received, partners.Ask, "", "", errs.Invalid},
+		"with a message beyond size":   {editor, partners.Received, partners.Approve, strings.Repeat("x", 2001), "", errs.Invalid},
 	} {
 		t.Run(name, func(t *testing.T) {
 			before := partners.Application{ID: 1, UserID: 7, State: c.state}
@@ -60,7 +72,7 @@ func TestEditorsDecideOnce(t *testing.T) {
 	}
 }
 
-func TestNobodyDecidesWhatNobodyRead(t *testing.T) {
+func TestADecisionOnAnOutdatedVersionIsRefused(t *testing.T) {
 	changed := noon.Add(1234567 * time.Microsecond)
 	for name, c := range map[string]struct {
 		state partners.State
@@ -81,15 +93,15 @@ func TestNobodyDecidesWhatNobodyRead(t *testing.T) {
 	}
 }
 
-func TestTheApplicantsChangeIsTheAnswer(t *testing.T) {
+func TestTheApplicantsEditAnswersTheRequest(t *testing.T) {
 	applicant := identity.Caller{UserID: 7, Role: identity.Client}
 	for name, c := range map[string]struct {
 		caller      identity.Caller
 		state, want partners.State
 	}{
-		"asked":         {applicant, partners.InformationRequested, partners.Received},
-		"not asked":     {applicant, partners.Received, partners.Received},
-		"by the editor": {editor, partners.InformationRequested, partners.InformationRequested},
+		"information requested": {applicant, partners.InformationRequested, partners.Received},
+		"no request":            {applicant, partners.Received, partners.Received},
+		"by the editor":         {editor, partners.InformationRequested, partners.InformationRequested},
 	} {
 		a := partners.Application{UserID: 7, HostID: 3, Sole: true, State: c.state}
 		if err := a.Edit(c.caller, partners.Private{}, nil); err != nil || a.State != c.want {
@@ -98,7 +110,7 @@ func TestTheApplicantsChangeIsTheAnswer(t *testing.T) {
 	}
 }
 
-func TestWhatEditorsApplyWithIsApproved(t *testing.T) {
+func TestApplicationsByEditorsAreApproved(t *testing.T) {
 	own, others := partners.Application{UserID: 7, Sole: true}, partners.Application{UserID: 9}
 	own.Receive(3, noon)
 	others.Receive(4, noon)
@@ -110,23 +122,23 @@ func TestWhatEditorsApplyWithIsApproved(t *testing.T) {
 	}
 }
 
-func TestWhatOthersHearOf(t *testing.T) {
+func TestChangesSince(t *testing.T) {
 	before := partners.Application{State: partners.Received, Private: partners.Private{DocumentScans: []int32{4}}}
-	asked := before
-	asked.Message, asked.State = "?", partners.InformationRequested
-	askedAgain := asked
-	askedAgain.Message = "??"
-	decided := asked
+	requested := before
+	requested.Message, requested.State = "?", partners.InformationRequested
+	requestedAgain := requested
+	requestedAgain.Message = "??"
+	decided := requested
 	decided.Private.DocumentScans, decided.State, decided.DecidedAt = []int32{4, 5}, partners.Approved, &noon
 	for name, c := range map[string]struct {
 		before, after partners.Application
 		want          []partners.Change
 	}{
 		"nothing":     {before, before, nil},
-		"a question":  {before, asked, []partners.Change{{Action: partners.WasAsked, Application: asked}}},
-		"another one": {asked, askedAgain, []partners.Change{{Action: partners.WasAsked, Application: askedAgain}}},
-		"its answer":  {asked, before, []partners.Change{{Action: partners.WasAnswered, Application: before}}},
-		"a decision and scans": {asked, decided, []partners.Change{
+		"a question":  {before, requested, []partners.Change{{Action: partners.WasAsked, Application: requested}}},
+		"another one": {requested, requestedAgain, []partners.Change{{Action: partners.WasAsked, Application: requestedAgain}}},
+		"its answer":  {requested, before, []partners.Change{{Action: partners.WasAnswered, Application: before}}},
+		"a decision and scans": {requested, decided, []partners.Change{
 			{Action: partners.ScansChanged, Application: decided}, {Action: partners.WasDecided, Application: decided},
 		}},
 	} {

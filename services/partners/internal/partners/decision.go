@@ -12,29 +12,30 @@ import (
 
 const messageMax = 2000
 
-// Verdict is what an editor says about an open application.
+// Verdict is an editor's verdict on an open application.
 type Verdict string
 
-// The verdicts, as audit tells them.
+// The verdicts, with their names in the audit log.
 const (
 	Approve Verdict = "approved"
 	Reject  Verdict = "rejected"
 	Ask     Verdict = "asked"
 )
 
-// after is the state that a verdict leads to.
+// after maps a verdict to the resulting state.
 var after = map[Verdict]State{Approve: Approved, Reject: Rejected, Ask: InformationRequested}
 
-// Decision is a verdict with what goes with it.
+// Decision is a verdict with its message.
 type Decision struct {
 	Verdict Verdict
-	// Message is for the applicant, who cannot do without it unless the verdict is good.
+	// Message is for the applicant; required unless the verdict is Approve.
 	Message string
-	// Seen is the UpdatedAt of what the editor looked at; zero: whatever it is now.
+	// Seen is the UpdatedAt of the version that the editor read; zero skips the check.
 	Seen time.Time
 }
 
-// Decide applies a decision to an open application; only editors may. Of two editors at once the second gets ErrDecided.
+// Decide applies a decision to an open application; only editors may. If two editors decide concurrently, the second
+// gets ErrDecided.
 func (a *Application) Decide(caller identity.Caller, d Decision, now time.Time) error {
 	if err := desk.RequireEditor(caller); err != nil {
 		return err
@@ -59,7 +60,7 @@ func (a *Application) Decide(caller identity.Caller, d Decision, now time.Time) 
 	return nil
 }
 
-// Receive joins the application with its host. What an editor applied with for somebody needs no second look.
+// Receive sets the host of the application. An editor's application on behalf of others is approved at once.
 func (a *Application) Receive(hostID int32, now time.Time) {
 	a.HostID, a.State = hostID, Received
 	if !a.Sole {
@@ -67,7 +68,7 @@ func (a *Application) Receive(hostID int32, now time.Time) {
 	}
 }
 
-// CheckState refuses to look for a state that no reader knows; none is all of them.
+// CheckState refuses unknown states; "" selects all.
 func CheckState(state string) error {
 	switch State(state) {
 	case "", Received, InformationRequested, Approved, Rejected:
@@ -76,16 +77,16 @@ func CheckState(state string) error {
 	return errs.New(errs.Invalid, "invalid_query", "Invalid parameter state")
 }
 
-// Reviews is what the desk needs of storage. An application of which the host is still being made is nobody's to see.
+// Reviews is the storage behind the desk. It omits applications in state creating.
 type Reviews interface {
-	// DecideApplication locks the application, runs change, saves, keeps it in audit and tells the other services.
+	// DecideApplication locks the application, runs change, saves, audits the verdict and publishes the change.
 	DecideApplication(ctx context.Context, id int32, v Verdict, change func(*Application) error) (Application, error)
-	// ListApplications returns a page, newest first, and how many there are; the page's filter is a state.
+	// ListApplications returns a page, newest first, and the total; the page's filter is a state.
 	ListApplications(ctx context.Context, p desk.Page) ([]Application, int32, error)
 	// FindApplication returns one, or errs.NotFound.
 	FindApplication(ctx context.Context, id int32) (Application, error)
 	// FindOwnApplication returns the user's newest, or errs.NotFound.
 	FindOwnApplication(ctx context.Context, userID int32) (Application, error)
-	// AuditEntries returns a page of what was done, newest first, and how many there are.
+	// AuditEntries returns a page of audit entries, newest first, and the total.
 	AuditEntries(ctx context.Context, p desk.Page) ([]desk.Entry, int32, error)
 }

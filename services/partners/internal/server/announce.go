@@ -9,7 +9,7 @@ import (
 	"raymi.example/services/partners/internal/partners"
 )
 
-// Announce turns a saved change into its message on NATS.
+// Announce converts a saved change to its subject and message on NATS.
 func Announce(c partners.Change) (subject string, message proto.Message) {
 	a := c.Application
 	switch c.Action {
@@ -23,8 +23,9 @@ func Announce(c partners.Change) (subject string, message proto.Message) {
 		return bus.ApplicationAnswered, &partnersv1.ApplicationAnswered{ApplicationId: a.ID, HostId: a.HostID, HostName: a.HostName}
 	case partners.WasDecided:
 		return bus.ApplicationDecided, &partnersv1.ApplicationDecided{
-			ApplicationId: a.ID, UserId: a.UserID, HostId: a.HostID, Approved: a.State == partners.Approved, DecidedAt: timestamppb.New(*a.DecidedAt),
-			HostName: a.HostName, Message: a.Message, DecidedBy: a.DecidedBy, OnBehalf: !a.Sole,
+			ApplicationId: a.ID, UserId: a.UserID, HostId: a.HostID, Approved: a.State == partners.Approved,
+			DecidedAt: timestamppb.New(*a.DecidedAt),
+			HostName:  a.HostName, Message: a.Message, DecidedBy: a.DecidedBy, OnBehalf: !a.Sole,
 		}
 	default:
 		return bus.ApplicationReceived, &partnersv1.ApplicationReceived{

@@ -11,22 +11,22 @@ import (
 	"raymi.example/services/partners/internal/partners"
 )
 
-// Departures listens to auth: who has left has no applications any more.
-type Departures struct{ store partners.Leavers }
+// Departures handles auth's events about deleted accounts: it removes their applications.
+type Departures struct{ store partners.Applicants }
 
-// NewDepartures removes from store.
-func NewDepartures(store partners.Leavers) *Departures { return &Departures{store: store} }
+// NewDepartures removes applications from store.
+func NewDepartures(store partners.Applicants) *Departures { return &Departures{store: store} }
 
-// UserEvents is what partners wants to hear from auth.
+// UserEvents subscribes to deleted accounts.
 func UserEvents() bus.Subscription {
 	return bus.Subscription{Durable: "partners", Service: "auth", Subjects: []string{bus.UserDeleted}}
 }
 
-// Handle forgets one person.
+// Handle removes the applications of one user.
 func (s *Departures) Handle(ctx context.Context, m bus.Message) error {
 	var event authv1.UserDeleted
 	if err := proto.Unmarshal(m.Data, &event); err != nil {
 		return fmt.Errorf("user event: %w", err)
 	}
-	return s.store.ForgetApplicant(ctx, m.ID, event.GetUserId())
+	return s.store.RemoveApplicant(ctx, m.ID, event.GetUserId())
 }

@@ -16,7 +16,7 @@ import (
 	"raymi.example/services/partners/internal/partners"
 )
 
-// Desk answers DeskService.
+// Desk implements DeskService.
 type Desk struct {
 	partnersv1.UnimplementedDeskServiceServer
 	store partners.Reviews
@@ -24,15 +24,17 @@ type Desk struct {
 	now   func() time.Time
 }
 
-// NewDesk decides what is in store; the profiles are in the catalog behind conn.
+// NewDesk serves store; conn is the connection to catalog, which stores the profiles.
 func NewDesk(store partners.Reviews, conn grpc.ClientConnInterface, now func() time.Time) *Desk {
 	return &Desk{store: store, hosts: catalogv1.NewHostServiceClient(conn), now: now}
 }
 
 // ListApplications returns a page of applications.
-func (s *Desk) ListApplications(ctx context.Context, req *partnersv1.ListApplicationsRequest) (*partnersv1.ListApplicationsResponse, error) {
-	asked := rpc.DeskRequest{Query: req.GetQuery(), Filter: req.GetState(), Check: partners.CheckState}
-	applications, page, err := rpc.DeskPage(ctx, asked, s.store.ListApplications, applicationProto)
+func (s *Desk) ListApplications(ctx context.Context, req *partnersv1.ListApplicationsRequest) (*partnersv1.ListApplicationsResponse,
+	error,
+) {
+	query := rpc.DeskRequest{Query: req.GetQuery(), Filter: req.GetState(), Check: partners.CheckState}
+	applications, page, err := rpc.DeskPage(ctx, query, s.store.ListApplications, applicationProto)
 	return &partnersv1.ListApplicationsResponse{Applications: applications, Page: page}, err
 }
 
@@ -48,8 +50,10 @@ func (s *Desk) GetApplication(ctx context.Context, req *partnersv1.GetApplicatio
 	return &partnersv1.GetApplicationResponse{Application: applicationProto(a)}, nil
 }
 
-// ApproveApplication makes the applicant a partner.
-func (s *Desk) ApproveApplication(ctx context.Context, req *partnersv1.ApproveApplicationRequest) (*partnersv1.ApproveApplicationResponse, error) {
+// ApproveApplication approves.
+func (s *Desk) ApproveApplication(ctx context.Context,
+	req *partnersv1.ApproveApplicationRequest,
+) (*partnersv1.ApproveApplicationResponse, error) {
 	a, err := s.decide(ctx, req, partners.Approve)
 	if err != nil {
 		return nil, err
@@ -57,8 +61,10 @@ func (s *Desk) ApproveApplication(ctx context.Context, req *partnersv1.ApproveAp
 	return &partnersv1.ApproveApplicationResponse{Application: a}, nil
 }
 
-// RejectApplication refuses.
-func (s *Desk) RejectApplication(ctx context.Context, req *partnersv1.RejectApplicationRequest) (*partnersv1.RejectApplicationResponse, error) {
+// RejectApplication rejects.
+func (s *Desk) RejectApplication(ctx context.Context,
+	req *partnersv1.RejectApplicationRequest,
+) (*partnersv1.RejectApplicationResponse, error) {
 	a, err := s.decide(ctx, req, partners.Reject)
 	if err != nil {
 		return nil, err
@@ -66,7 +72,7 @@ func (s *Desk) RejectApplication(ctx context.Context, req *partnersv1.RejectAppl
 	return &partnersv1.RejectApplicationResponse{Application: a}, nil
 }
 
-// AskApplicant asks for information.
+// AskApplicant requests information from the applicant.
 func (s *Desk) AskApplicant(ctx context.Context, req *partnersv1.AskApplicantRequest) (*partnersv1.AskApplicantResponse, error) {
 	a, err := s.decide(ctx, req, partners.Ask)
 	if err != nil {
@@ -75,7 +81,7 @@ func (s *Desk) AskApplicant(ctx context.Context, req *partnersv1.AskApplicantReq
 	return &partnersv1.AskApplicantResponse{Application: a}, nil
 }
 
-// decide applies a verdict; strangers learn nothing about ids.
+// decide applies a verdict. The role is checked before the look-up, so that ids cannot be probed.
 func (s *Desk) decide(ctx context.Context, req interface {
 	GetId() int32
 	GetMessage() string
@@ -88,7 +94,7 @@ func (s *Desk) decide(ctx context.Context, req interface {
 		return nil, err
 	}
 	d := partners.Decision{Verdict: v, Message: req.GetMessage(), Seen: rpc.SeenAt(req.GetUpdatedAt())}
-	// The profile is looked at while the application is locked: its applicant changes neither meanwhile.
+	// The profile is checked while the application is locked, so the applicant can change neither meanwhile.
 	a, err := s.store.DecideApplication(ctx, req.GetId(), v, func(a *partners.Application) error {
 		if err := a.Decide(caller, d, s.now()); err != nil {
 			return err
@@ -101,7 +107,7 @@ func (s *Desk) decide(ctx context.Context, req interface {
 	return applicationProto(a), nil
 }
 
-// checkProfile refuses a decision on a profile that catalog keeps another of by now.
+// checkProfile refuses a decision if the profile in catalog is newer than the one the editor read.
 func (s *Desk) checkProfile(ctx context.Context, hostID int32, seen time.Time) error {
 	if seen.IsZero() {
 		return nil
@@ -110,29 +116,36 @@ func (s *Desk) checkProfile(ctx context.Context, hostID int32, seen time.Time) e
 	defer cancel()
 	resp, err := s.hosts.GetHost(ctx, &catalogv1.GetHostRequest{Id: hostID})
 	if err != nil {
-		return failure(err)
+		return rewriteError(err)
 	}
 	return desk.CheckSeen(seen, rpc.SeenAt(resp.GetHost().GetUpdatedAt()), "host profile")
 }
 
-// ListApplicationAudit returns what was done to applications.
-func (s *Desk) ListApplicationAudit(ctx context.Context, req *partnersv1.ListApplicationAuditRequest) (*partnersv1.ListApplicationAuditResponse, error) {
+// ListApplicationAudit returns the audit entries of applications.
+func (s *Desk) ListApplicationAudit(ctx context.Context,
+	req *partnersv1.ListApplicationAuditRequest,
+) (*partnersv1.ListApplicationAuditResponse, error) {
 	entries, page, err := rpc.AuditPage(ctx, req.GetQuery(), "", s.store.AuditEntries)
 	return &partnersv1.ListApplicationAuditResponse{Entries: entries, Page: page}, err
 }
 
-// Own answers ApplicationService.
-type Own struct {
+// OwnApplications implements ApplicationService.
+type OwnApplications struct {
 	partnersv1.UnimplementedApplicationServiceServer
 	store partners.Reviews
-	all   partners.Leavers
+	all   partners.Applicants
 }
 
-// NewOwn reads the newest from store, and all there are.
-func NewOwn(store partners.Reviews, all partners.Leavers) *Own { return &Own{store: store, all: all} }
+// NewOwnApplications reads the newest application from store, and all from all.
+func NewOwnApplications(store partners.Reviews, all partners.Applicants) *OwnApplications {
+	return &OwnApplications{store: store, all: all}
+}
 
-// GetOwnApplication returns the caller's newest application, or none.
-func (s *Own) GetOwnApplication(ctx context.Context, _ *partnersv1.GetOwnApplicationRequest) (*partnersv1.GetOwnApplicationResponse, error) {
+// GetOwnApplication returns the caller's newest application, if any.
+func (s *OwnApplications) GetOwnApplication(ctx context.Context,
+	_ *partnersv1.GetOwnApplicationRequest) (*partnersv1.GetOwnApplicationResponse,
+	error,
+) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {
 		return nil, errs.ErrForbidden()
@@ -148,7 +161,9 @@ func (s *Own) GetOwnApplication(ctx context.Context, _ *partnersv1.GetOwnApplica
 }
 
 // ListOwnApplications returns all applications of the caller.
-func (s *Own) ListOwnApplications(ctx context.Context, _ *partnersv1.ListOwnApplicationsRequest) (*partnersv1.ListOwnApplicationsResponse, error) {
+func (s *OwnApplications) ListOwnApplications(ctx context.Context,
+	_ *partnersv1.ListOwnApplicationsRequest,
+) (*partnersv1.ListOwnApplicationsResponse, error) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {
 		return nil, errs.ErrForbidden()

@@ -22,7 +22,7 @@ var noon = time.Date(2026, 6, 24, 12, 0, 0, 0, time.UTC)
 
 var administrator = identity.Caller{UserID: 8, Role: identity.Administrator}
 
-// calls are the RPCs of the desk, about an application.
+// calls calls all RPCs of the desk with an application.
 func (s *service) calls(ctx context.Context, id int32) map[string]error {
 	_, list := s.desk.ListApplications(ctx, &partnersv1.ListApplicationsRequest{})
 	_, get := s.desk.GetApplication(ctx, &partnersv1.GetApplicationRequest{Id: id})
@@ -41,7 +41,7 @@ func TestTheDeskIsForEditors(t *testing.T) {
 	for name, ctx := range map[string]context.Context{
 		"a visitor": t.Context(), "the applicant": s.as(t, client), "another client": s.as(t, stranger), "a host": s.as(t, otherHost),
 	} {
-		for _, id := range []int32{1, 999} { // strangers do not learn which ids there are
+		for _, id := range []int32{1, 999} { // ids cannot be probed
 			for call, err := range s.calls(ctx, id) {
 				t.Run(name+" "+call, func(t *testing.T) { wantError(t, err, errs.Forbidden, "Forbidden") })
 			}
@@ -62,12 +62,14 @@ func TestAnEditorAsksAndThenDecides(t *testing.T) {
 	if _, err := s.CreatePartner(s.as(t, client), profile()); err != nil {
 		t.Fatal(err)
 	}
-	list, err := s.desk.ListApplications(s.as(t, editor), &partnersv1.ListApplicationsRequest{State: "received", Query: &queryv1.Query{Search: "casa"}})
+	list, err := s.desk.ListApplications(s.as(t, editor),
+		&partnersv1.ListApplicationsRequest{State: "received", Query: &queryv1.Query{Search: "casa"}})
 	if err != nil || len(list.GetApplications()) != 1 || list.GetPage().GetTotal() != 1 || list.GetPage().GetLimit() != 25 {
 		t.Fatalf("got %v, %v", list, err)
 	}
 	a := list.GetApplications()[0]
-	if d := cmp.Diff([]int32{2}, a.GetScanFileIds()); d != "" || a.PersonalIdentifyingDocument == nil || a.GetOnBehalf() || a.DecidedAt != nil {
+	if d := cmp.Diff([]int32{2}, a.GetScanFileIds()); d != "" || a.PersonalIdentifyingDocument == nil || a.GetOnBehalf() ||
+		a.DecidedAt != nil {
 		t.Errorf("got %v: %s", a, d)
 	}
 	_, err = s.desk.AskApplicant(s.as(t, editor), &partnersv1.AskApplicantRequest{Id: a.GetId()})
@@ -108,7 +110,7 @@ func TestAnEditorAsksAndThenDecides(t *testing.T) {
 	}
 }
 
-// verdicts are the RPCs that decide, with what the editor had read.
+// verdicts are the deciding RPCs, with the versions that the editor read.
 func (s *service) verdicts(t *testing.T, id int32, seen, host *timestamppb.Timestamp) map[string]func() error {
 	ctx := s.as(t, editor)
 	return map[string]func() error{
@@ -121,36 +123,39 @@ func (s *service) verdicts(t *testing.T, id int32, seen, host *timestamppb.Times
 			return err
 		},
 		"reject": func() error {
-			_, err := s.desk.RejectApplication(ctx, &partnersv1.RejectApplicationRequest{Id: id, Message: "No", UpdatedAt: seen, HostUpdatedAt: host})
+			_, err := s.desk.RejectApplication(ctx, &partnersv1.RejectApplicationRequest{
+				Id: id, Message: "No", UpdatedAt: seen,
+				HostUpdatedAt: host,
+			})
 			return err
 		},
 	}
 }
 
-func TestWhatChangedAfterTheLookIsDecidedByNobody(t *testing.T) {
+func TestADecisionOnAnOutdatedVersionIsRefused(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	if _, err := s.CreatePartner(s.as(t, client), profile()); err != nil {
 		t.Fatal(err)
 	}
-	look := func() *partnersv1.Application {
+	fetch := func() *partnersv1.Application {
 		got, err := s.desk.GetApplication(s.as(t, editor), &partnersv1.GetApplicationRequest{Id: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return got.GetApplication()
 	}
-	read, now := look(), timestamppb.New(noon)
+	read, now := fetch(), timestamppb.New(noon)
 	old := timestamppb.New(noon.Add(-time.Millisecond))
-	s.catalog.change(noon.Add(123 * time.Microsecond)) // finer than what readers are told
+	s.catalog.change(noon.Add(123 * time.Microsecond)) // below the precision of the API's times
 	for name, decide := range s.verdicts(t, 1, read.GetUpdatedAt(), old) {
 		t.Run("another profile, "+name, func(t *testing.T) {
 			wantError(t, decide(), errs.Conflict, "This host profile was changed after it was looked at")
 		})
 	}
-	s.catalog.order(status.Error(codes.Unavailable, "away"), nil)
+	s.catalog.failNext(status.Error(codes.Unavailable, "away"), nil)
 	wantError(t, s.verdicts(t, 1, read.GetUpdatedAt(), now)["approve"](), errs.Unavailable, "Service Unavailable")
-	s.catalog.order(nil, nil)
+	s.catalog.failNext(nil, nil)
 	_, err := s.UpdatePartner(s.as(t, client), &partnersv1.UpdatePartnerRequest{
 		Id: 1, Data: &catalogv1.HostInput{CommercialName: proto.String("Otra casa")}, UpdateMask: mask("commercial_name"),
 	})
@@ -162,18 +167,18 @@ func TestWhatChangedAfterTheLookIsDecidedByNobody(t *testing.T) {
 			wantError(t, decide(), errs.Conflict, "This application was changed after it was looked at")
 		})
 	}
-	if got := look(); got.GetState() != "received" || got.GetMessage() != "" {
-		t.Fatalf("somebody decided: %v", got)
+	if got := fetch(); got.GetState() != "received" || got.GetMessage() != "" {
+		t.Fatalf("a decision was made: %v", got)
 	}
-	if err := s.verdicts(t, 1, look().GetUpdatedAt(), now)["approve"](); err != nil {
+	if err := s.verdicts(t, 1, fetch().GetUpdatedAt(), now)["approve"](); err != nil {
 		t.Errorf("as it was read: %v", err)
 	}
 	if got := s.catalog.callers[len(s.catalog.callers)-1]; got.UserID != editor.UserID {
-		t.Errorf("catalog was asked by %v", got)
+		t.Errorf("catalog was called by %v", got)
 	}
 }
 
-func TestAnApplicantSeesTheirOwnApplicationOnly(t *testing.T) {
+func TestApplicantsReadTheirOwnApplicationsOnly(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	if _, err := s.CreatePartner(s.as(t, client), profile()); err != nil {

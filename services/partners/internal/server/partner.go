@@ -1,4 +1,4 @@
-// Package server answers partners' RPCs: it leads between the generated messages, the domain and catalog.
+// Package server implements partners' gRPC services: it connects the generated messages, the domain and catalog.
 package server
 
 import (
@@ -20,28 +20,28 @@ import (
 )
 
 const (
-	// hostWithin bounds the call of catalog, within the ten seconds of the caller's.
+	// hostWithin bounds the call of catalog; the caller's own deadline is ten seconds.
 	hostWithin = 8 * time.Second
-	// outcomeWithin bounds the writing of how it ended, which goes on when the caller has left.
+	// outcomeWithin bounds saving the outcome, which continues after the caller has disconnected.
 	outcomeWithin = 5 * time.Second
 )
 
-// Partners answers PartnerService.
+// Partners implements PartnerService.
 type Partners struct {
 	partnersv1.UnimplementedPartnerServiceServer
 	store partners.Applications
 	hosts catalogv1.HostServiceClient
 }
 
-// NewPartners keeps applications in store and profiles in the catalog behind conn.
+// NewPartners stores applications in store; conn is the connection to catalog, which stores the profiles.
 func NewPartners(store partners.Applications, conn grpc.ClientConnInterface) *Partners {
 	return &Partners{store: store, hosts: catalogv1.NewHostServiceClient(conn)}
 }
 
-// CreatePartner records the application, creates the host and joins the two. Whatever fails, a repeat of the call works.
+// CreatePartner stores the application, creates the host and links both. After any failure the call can be repeated.
 func (s *Partners) CreatePartner(ctx context.Context, req *partnersv1.CreatePartnerRequest) (*partnersv1.CreatePartnerResponse, error) {
 	sent := input{req.GetData(), req.GetUpdateMask(), req.GetFiles(), req.GetUnreadable()}
-	a, err := partners.Apply(identity.From(ctx), sent.hostName(), sent.private(partners.Private{}), sent.knownFiles())
+	a, err := partners.Apply(identity.From(ctx), sent.hostName(), sent.private(partners.Private{}), sent.fileOwners())
 	if err != nil {
 		return nil, err
 	}
@@ -49,14 +49,14 @@ func (s *Partners) CreatePartner(ctx context.Context, req *partnersv1.CreatePart
 	if a, err = s.store.CreateApplication(ctx, a); err != nil {
 		return nil, err
 	}
-	host, failure := s.createHost(ctx, a.RequestID, sent.public(), req)
+	host, rewriteError := s.createHost(ctx, a.RequestID, sent.public(), req)
 	outcome, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeWithin)
 	defer cancel()
-	if failure != nil {
+	if rewriteError != nil {
 		if err := s.store.DiscardApplication(outcome, a.ID); err != nil {
-			return nil, err // forgotten later, as abandoned
+			return nil, err // removed later, as abandoned
 		}
-		return nil, failure
+		return nil, rewriteError
 	}
 	if err := s.store.ReceiveApplication(outcome, a.ID, host.GetId()); err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (s *Partners) CreatePartner(ctx context.Context, req *partnersv1.CreatePart
 	return &partnersv1.CreatePartnerResponse{Partner: host}, nil
 }
 
-// requestID is one for every repeat of a keyed call. A person with one application at most has an id kept for them.
+// requestID is derived from the idempotency key. For a sole application the store generates an id and reuses it.
 func requestID(a partners.Application, key string) string {
 	if a.Sole || key == "" {
 		return ""
@@ -72,7 +72,7 @@ func requestID(a partners.Application, key string) string {
 	return uuid.NewSHA1(uuid.NameSpaceOID, fmt.Appendf(nil, "%d %s", a.UserID, key)).String()
 }
 
-// UpdatePartner changes what the mask names: the private part here, the rest in catalog.
+// UpdatePartner changes the fields in the mask: the private part here, the rest in catalog.
 func (s *Partners) UpdatePartner(ctx context.Context, req *partnersv1.UpdatePartnerRequest) (*partnersv1.UpdatePartnerResponse, error) {
 	caller := identity.From(ctx)
 	if !caller.SignedIn() {
@@ -82,11 +82,11 @@ func (s *Partners) UpdatePartner(ctx context.Context, req *partnersv1.UpdatePart
 	if !sent.touchesPrivate() && partners.MayEdit(caller, req.GetId()) {
 		return s.updateHost(ctx, req, sent.public())
 	}
-	// The profile is changed while the application is locked: when catalog refuses, nothing is saved here either. Should
-	// the commit fail after catalog's, the caller learns it, and a repeat makes both the same.
+	// The profile is changed while the application is locked: if catalog refuses, nothing is saved here either. If
+	// the commit fails after catalog's, the caller gets an error, and a repeat makes both consistent.
 	var resp *partnersv1.UpdatePartnerResponse
 	err := s.store.UpdateApplication(ctx, req.GetId(), func(a *partners.Application) error {
-		if err := a.Edit(caller, sent.private(a.Private), sent.knownFiles()); err != nil {
+		if err := a.Edit(caller, sent.private(a.Private), sent.fileOwners()); err != nil {
 			return err
 		}
 		var err error
@@ -102,7 +102,9 @@ func (s *Partners) UpdatePartner(ctx context.Context, req *partnersv1.UpdatePart
 	return resp, nil
 }
 
-func (s *Partners) createHost(ctx context.Context, requestID string, public input, req *partnersv1.CreatePartnerRequest) (*catalogv1.Host, error) {
+func (s *Partners) createHost(ctx context.Context, requestID string, public input,
+	req *partnersv1.CreatePartnerRequest,
+) (*catalogv1.Host, error) {
 	ctx, cancel := context.WithTimeout(ctx, hostWithin)
 	defer cancel()
 	resp, err := s.hosts.CreateHost(ctx, &catalogv1.CreateHostRequest{
@@ -110,12 +112,14 @@ func (s *Partners) createHost(ctx context.Context, requestID string, public inpu
 		Unreadable: public.unreadable,
 	})
 	if err != nil {
-		return nil, failure(err)
+		return nil, rewriteError(err)
 	}
 	return resp.GetHost(), nil
 }
 
-func (s *Partners) updateHost(ctx context.Context, req *partnersv1.UpdatePartnerRequest, public input) (*partnersv1.UpdatePartnerResponse, error) {
+func (s *Partners) updateHost(ctx context.Context, req *partnersv1.UpdatePartnerRequest,
+	public input,
+) (*partnersv1.UpdatePartnerResponse, error) {
 	ctx, cancel := context.WithTimeout(ctx, hostWithin)
 	defer cancel()
 	resp, err := s.hosts.UpdateHost(ctx, &catalogv1.UpdateHostRequest{
@@ -123,22 +127,21 @@ func (s *Partners) updateHost(ctx context.Context, req *partnersv1.UpdatePartner
 		Unreadable: public.unreadable,
 	})
 	if err != nil {
-		return nil, failure(err)
+		return nil, rewriteError(err)
 	}
 	return &partnersv1.UpdatePartnerResponse{Partner: resp.GetHost()}, nil
 }
 
-// refuse tells a signed-in stranger a host that nobody applied with from one that does not exist, as far as they may
-// see it.
+// refuse distinguishes a missing host from a host without an application, as far as the caller may see it.
 func (s *Partners) refuse(ctx context.Context, hostID int32) error {
 	if _, err := s.hosts.GetHost(ctx, &catalogv1.GetHostRequest{Id: hostID}); err != nil {
-		return failure(err)
+		return rewriteError(err)
 	}
 	return errs.ErrForbidden()
 }
 
-// failure passes catalog's own answers on and says the same of every way in which it does not answer.
-func failure(err error) error {
+// rewriteError returns catalog's own errors, and replaces those of the connection.
+func rewriteError(err error) error {
 	switch status.Code(err) {
 	case codes.Unavailable, codes.DeadlineExceeded:
 		return errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")

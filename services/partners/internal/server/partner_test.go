@@ -74,10 +74,10 @@ func TestCreatePartner(t *testing.T) {
 		Files:      []*mediav1.File{{Id: 1, OwnerId: 7}},
 	}
 	if d := cmp.Diff(toCatalog, s.catalog.created, protocmp.Transform(), protocmp.IgnoreFields(toCatalog, "request_id")); d != "" {
-		t.Errorf("private things leave, or others stay: %s", d)
+		t.Errorf("private fields are sent, or others are not: %s", d)
 	}
 	if d := cmp.Diff([]identity.Caller{client}, s.catalog.callers); d != "" {
-		t.Errorf("catalog is asked in another name: %s", d)
+		t.Errorf("catalog is called with another identity: %s", d)
 	}
 	document := "passport"
 	if d := cmp.Diff(partners.Private{IdentifyingDocument: &document, DocumentScans: []int32{2}}, s.private(t)); d != "" {
@@ -107,7 +107,7 @@ func TestWhoIsRefused(t *testing.T) {
 	}
 }
 
-func TestEditorsApplyForAnyNumber(t *testing.T) {
+func TestEditorsApplyAnyNumberOfTimes(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	for range 3 {
@@ -120,30 +120,30 @@ func TestEditorsApplyForAnyNumber(t *testing.T) {
 	}
 }
 
-func TestWhateverFailsARepeatWorksAndMakesOneHost(t *testing.T) {
+func TestARepeatAfterAnyFailureCreatesOneHost(t *testing.T) {
 	t.Parallel()
 	refusal := errs.Fields{{Path: []string{"contacts", "mail"}, Text: "contacts.mail must be defined.", Key: errs.KeyRequired}}.Err()
-	away := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
+	unavailable := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
 	for name, c := range map[string]struct {
 		before, after error
 		kind          errs.Kind
 		text          string
 	}{
 		"catalog refuses":               {refusal, nil, errs.Invalid, "contacts.mail must be defined."},
-		"catalog is away":               {away, nil, errs.Unavailable, "Service Unavailable"},
+		"catalog is unavailable":        {unavailable, nil, errs.Unavailable, "Service Unavailable"},
 		"catalog breaks":                {errors.New("bug"), nil, errs.Internal, "Internal Server Error"},
-		"the answer of a host is lost":  {nil, away, errs.Unavailable, "Service Unavailable"},
+		"the answer of a host is lost":  {nil, unavailable, errs.Unavailable, "Service Unavailable"},
 		"a host is made and it crashes": {nil, errors.New("bug"), errs.Internal, "Internal Server Error"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := start(t)
-			s.catalog.order(c.before, c.after)
+			s.catalog.failNext(c.before, c.after)
 			for range 2 {
 				_, err := s.CreatePartner(s.as(t, client), profile())
 				wantError(t, err, c.kind, c.text)
 			}
-			s.catalog.order(nil, nil)
+			s.catalog.failNext(nil, nil)
 			resp, err := s.CreatePartner(s.as(t, client), profile())
 			if err != nil || resp.GetPartner().GetId() != 1 || s.catalog.count() != 1 {
 				t.Fatalf("got %v, %v; %d hosts", resp, err, s.catalog.count())
@@ -152,11 +152,11 @@ func TestWhateverFailsARepeatWorksAndMakesOneHost(t *testing.T) {
 	}
 }
 
-func TestARefusalOfCatalogKeepsItsFields(t *testing.T) {
+func TestCatalogsErrorsKeepTheirFields(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	refusal := errs.Fields{{Path: []string{"contacts", "mail"}, Text: "contacts.mail must be defined.", Key: errs.KeyRequired}}
-	s.catalog.order(refusal.Err(), nil)
+	s.catalog.failNext(refusal.Err(), nil)
 	_, err := s.CreatePartner(s.as(t, client), profile())
 	if d := cmp.Diff([]errs.Field(refusal), rpc.FromStatus(err).Fields); d != "" {
 		t.Fatal(d)
@@ -170,7 +170,10 @@ func TestUpdatePartner(t *testing.T) {
 		t.Fatal(err)
 	}
 	request := func(id int32) *partnersv1.UpdatePartnerRequest {
-		return &partnersv1.UpdatePartnerRequest{Id: id, Data: &catalogv1.HostInput{CommercialName: proto.String("Casa 2")}, UpdateMask: mask("commercial_name")}
+		return &partnersv1.UpdatePartnerRequest{
+			Id: id, Data: &catalogv1.HostInput{CommercialName: proto.String("Casa 2")},
+			UpdateMask: mask("commercial_name"),
+		}
 	}
 	for name, c := range map[string]struct {
 		caller identity.Caller
@@ -214,13 +217,13 @@ func TestUpdateOfThePrivatePart(t *testing.T) {
 		},
 	}
 	before := s.private(t)
-	s.catalog.order(errs.ErrForbidden(), nil)
+	s.catalog.failNext(errs.ErrForbidden(), nil)
 	_, err := s.UpdatePartner(s.as(t, owner), request)
 	wantError(t, err, errs.Forbidden, "Forbidden")
 	if d := cmp.Diff(before, s.private(t)); d != "" {
 		t.Errorf("saved although catalog refused: %s", d)
 	}
-	s.catalog.order(nil, nil)
+	s.catalog.failNext(nil, nil)
 	if _, err := s.UpdatePartner(s.as(t, owner), request); err != nil {
 		t.Fatal(err)
 	}
@@ -228,9 +231,12 @@ func TestUpdateOfThePrivatePart(t *testing.T) {
 	if d := cmp.Diff(want, s.private(t)); d != "" {
 		t.Error(d)
 	}
-	toCatalog := &catalogv1.UpdateHostRequest{Id: 1, Data: &catalogv1.HostInput{PersonalName: proto.String("Ana")}, UpdateMask: mask("personal_name")}
+	toCatalog := &catalogv1.UpdateHostRequest{
+		Id: 1, Data: &catalogv1.HostInput{PersonalName: proto.String("Ana")},
+		UpdateMask: mask("personal_name"),
+	}
 	if d := cmp.Diff(toCatalog, s.catalog.updated, protocmp.Transform()); d != "" {
-		t.Errorf("private things leave: %s", d)
+		t.Errorf("private fields are sent: %s", d)
 	}
 	request.Data.PersonalDocumentScan = &queryv1.Links{Connect: []int32{6}}
 	_, err = s.UpdatePartner(s.as(t, owner), request)
@@ -242,14 +248,15 @@ func attributeOf(f protoreflect.FieldDescriptor) *queryv1.Attribute {
 	return option
 }
 
-// A new private-looking field of a profile must be put on one side of the wall on purpose.
-func TestEveryFieldThatCatalogDoesNotShowIsPrivate(t *testing.T) {
+// Every new field of a profile must be declared as public or private.
+func TestFieldsUnknownToCatalogArePrivate(t *testing.T) {
 	input := (&catalogv1.HostInput{}).ProtoReflect().Descriptor().Fields()
 	shown := (&catalogv1.Host{}).ProtoReflect().Descriptor().Fields()
 	var hidden []string
 	for i := range input.Len() {
 		name := input.Get(i).Name()
-		// What catalog shows without letting anybody search it was imported; the same field of an applicant stays here.
+		// Fields that catalog shows but does not search were imported; an applicant's value of such a field is
+		// private.
 		if f := shown.ByName(name); f == nil || attributeOf(f).GetShownOnly() {
 			hidden = append(hidden, string(name))
 		}
@@ -259,7 +266,7 @@ func TestEveryFieldThatCatalogDoesNotShowIsPrivate(t *testing.T) {
 	}
 }
 
-func TestAScanThatIsGoneIsForgotten(t *testing.T) {
+func TestADeletedScanIsRemoved(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	if _, err := s.CreatePartner(s.as(t, client), profile()); err != nil {

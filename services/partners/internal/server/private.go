@@ -12,7 +12,7 @@ import (
 	"raymi.example/services/partners/internal/partners"
 )
 
-// The fields of a host's input that stay here.
+// The fields of a host's input that are never sent to catalog.
 const (
 	documentField = "personal_identifying_document"
 	scansField    = "personal_document_scan"
@@ -20,17 +20,17 @@ const (
 
 func isPrivate(field string) bool { return field == documentField || field == scansField }
 
-// input is a profile as it was sent: data, the keys that the caller named, the files it refers to.
+// input is a profile as it was sent: data, the mask of the sent fields, and the metadata of the referenced files.
 type input struct {
 	data  *catalogv1.HostInput
 	mask  *fieldmaskpb.FieldMask
 	files []*mediav1.File
-	// unreadable is what the gateway could not read; catalog answers it with its own rules.
+	// unreadable lists values that the gateway could not parse; catalog reports them.
 	unreadable *queryv1.Unreadable
 }
 
-// public is the input without the private fields, and without the files that only they refer to: catalog keeps the
-// metadata of every file it is told of.
+// public is the input without the private fields, and without the files that only those refer to: catalog stores the
+// metadata of every file it receives.
 func (in input) public() input {
 	data := proto.CloneOf(in.data)
 	var scans []int32
@@ -48,10 +48,10 @@ func (in input) public() input {
 	return input{data: data, mask: &fieldmaskpb.FieldMask{Paths: paths}, files: files, unreadable: in.unreadable}
 }
 
-// touchesPrivate reports whether the caller named a private field.
+// touchesPrivate reports whether the mask contains a private field.
 func (in input) touchesPrivate() bool { return slices.ContainsFunc(in.mask.GetPaths(), isPrivate) }
 
-// private applies the private fields that the caller named to what there is.
+// private applies the private fields in the mask to p.
 func (in input) private(p partners.Private) partners.Private {
 	if slices.Contains(in.mask.GetPaths(), documentField) {
 		p.IdentifyingDocument = in.data.PersonalIdentifyingDocument
@@ -62,7 +62,7 @@ func (in input) private(p partners.Private) partners.Private {
 	return p
 }
 
-func (in input) knownFiles() []partners.File {
+func (in input) fileOwners() []partners.File {
 	var out []partners.File
 	for _, f := range in.files {
 		out = append(out, partners.File{ID: f.GetId(), OwnerID: f.GetOwnerId()})
@@ -70,7 +70,7 @@ func (in input) knownFiles() []partners.File {
 	return out
 }
 
-// hostName is what the partner is called: by its trade, else by the person's name.
+// hostName is the commercial name, else the person's name.
 func (in input) hostName() string {
 	if name := in.data.GetCommercialName(); name != "" {
 		return name
@@ -78,7 +78,7 @@ func (in input) hostName() string {
 	return in.data.GetPersonalName()
 }
 
-// applyLinks is the contract's set, connect, disconnect on a list of ids; null clears.
+// applyLinks applies the contract's set, connect and disconnect to a list of ids; null clears it.
 func applyLinks(l *queryv1.Links, current []int32) []int32 {
 	if l == nil {
 		return nil

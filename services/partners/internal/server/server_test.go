@@ -24,7 +24,7 @@ import (
 	"raymi.example/services/partners/internal/store"
 )
 
-// catalog is a fake of the other service: hosts in memory, one for each request id, and a failure to order.
+// catalog is a fake: hosts in memory, one for each request id, and injected failures.
 type catalog struct {
 	catalogv1.UnimplementedHostServiceServer
 	mu      sync.Mutex
@@ -34,7 +34,7 @@ type catalog struct {
 	updated *catalogv1.UpdateHostRequest
 	// changedAt is the updatedAt of every host.
 	changedAt time.Time
-	// before fails a call before it works, after when it has.
+	// before fails a call before its effect, after fails it afterwards.
 	before, after error
 }
 
@@ -80,14 +80,14 @@ func (c *catalog) GetHost(ctx context.Context, req *catalogv1.GetHostRequest) (*
 	return &catalogv1.GetHostResponse{Host: &catalogv1.Host{Id: req.GetId(), UpdatedAt: timestamppb.New(c.changedAt)}}, nil
 }
 
-// order makes later calls fail.
-func (c *catalog) order(before, after error) {
+// failNext makes later calls fail.
+func (c *catalog) failNext(before, after error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.before, c.after = before, after
 }
 
-// change is a change of all hosts.
+// change sets the updatedAt of all hosts.
 func (c *catalog) change(at time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -100,7 +100,7 @@ func (c *catalog) count() int {
 	return len(c.hosts)
 }
 
-// service is partners with a database of its own, both it and the fake behind the real interceptors.
+// service is partners with its own database; it and the fake have the real interceptors.
 type service struct {
 	partnersv1.PartnerServiceClient
 	own     partnersv1.ApplicationServiceClient
@@ -125,7 +125,7 @@ func start(t *testing.T) *service {
 	s := rpc.NewServer(cfg)
 	catalogConn := serve(t, catalogServer)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalogConn))
-	partnersv1.RegisterApplicationServiceServer(s, server.NewOwn(db, db))
+	partnersv1.RegisterApplicationServiceServer(s, server.NewOwnApplications(db, db))
 	partnersv1.RegisterDeskServiceServer(s, server.NewDesk(db, catalogConn, time.Now))
 	conn := serve(t, s)
 	return &service{
@@ -134,7 +134,7 @@ func start(t *testing.T) *service {
 	}
 }
 
-// serve answers on loopback until the test ends; the connection is dialled the way the services do it.
+// serve serves on loopback until the test ends; the connection is made as between services.
 func serve(t *testing.T, s *rpc.Server) *grpc.ClientConn {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -160,7 +160,7 @@ func serve(t *testing.T, s *rpc.Server) *grpc.ClientConn {
 	return conn
 }
 
-// as is a context of calls by the caller, the way the gateway makes it.
+// as is a call context of the caller, as the gateway makes it.
 func (s *service) as(t *testing.T, c identity.Caller) context.Context {
 	t.Helper()
 	text, err := s.signer.Internal(c)

@@ -14,30 +14,32 @@ import (
 	"raymi.example/services/partners/internal/partners"
 )
 
-// abandonedAfter is longer than any call lasts (ten seconds, and five to write the outcome): whoever was creating the
-// host is gone by then.
+// abandonedAfter is longer than any call (ten seconds, and five to save the outcome): the call that created the row
+// is over by then.
 const abandonedAfter = 20 * time.Second
 
 // CreateApplication stores a new application in state creating.
 //
-// A host without its application is avoided by one request id for all tries of a user: a failed or abandoned try is
-// forgotten, with its private part, but its request id stays in attempts until an application is received. When catalog
-// made the host of a try and the answer was lost, the next try therefore gets that host and joins it. Forgetting is
-// the choice, not finishing on our own: catalog is asked with the applicant's rights, which end with their call.
+// One request id for all tries of a user prevents a host without its application. A failed or abandoned try is
+// removed, with its private part, but its request id stays in attempts until an application is received. If catalog
+// created the host and the answer was lost, the next try therefore gets the same host. Abandoned tries are removed
+// rather than finished in the background, because catalog checks the applicant's rights, which end with their call.
 //
-// Locks are taken in one order everywhere, attempts before applications: two calls of one person cannot deadlock.
+// Locks are always taken in the same order, attempts before applications, so that two calls of one user cannot
+// deadlock.
 func (db *DB) CreateApplication(ctx context.Context, a partners.Application) (partners.Application, error) {
 	err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		var err error
 		if a.RequestID, err = requestID(ctx, tx, a); err != nil {
 			return err
 		}
-		if err := db.forget(ctx, tx, a); err != nil {
+		if err := db.removeAbandoned(ctx, tx, a); err != nil {
 			return err
 		}
 		err = tx.QueryRow(ctx, `INSERT INTO applications (request_id, user_id, sole_user_id, host_name, personal_identifying_document,
 			personal_document_scan, state, created_at, updated_at)
-			VALUES ($1::text::uuid, $2::integer, CASE WHEN $3 THEN $2::integer END, $4, $5, COALESCE($6::integer[], '{}'), $7, $8, $8) ON CONFLICT DO NOTHING RETURNING id`,
+			VALUES ($1::text::uuid, $2::integer, CASE WHEN $3 THEN $2::integer END, $4, $5, COALESCE($6::integer[], '{}'), $7, $8, $8)
+			ON CONFLICT DO NOTHING RETURNING id`,
 			a.RequestID, a.UserID, a.Sole, a.HostName, a.Private.IdentifyingDocument, a.Private.DocumentScans, a.State, db.now()).Scan(&a.ID)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return partners.ErrPartnerExists()
@@ -53,7 +55,8 @@ func requestID(ctx context.Context, tx pgx.Tx, a partners.Application) (id strin
 	}
 	query := `SELECT gen_random_uuid()::text WHERE $1::integer IS NOT NULL`
 	if a.Sole {
-		query = `INSERT INTO attempts (user_id) VALUES ($1) ON CONFLICT (user_id) DO UPDATE SET user_id = EXCLUDED.user_id RETURNING request_id::text`
+		query = `INSERT INTO attempts (user_id) VALUES ($1) ON CONFLICT (user_id) DO UPDATE SET user_id = EXCLUDED.user_id
+			RETURNING request_id::text`
 	}
 	if err := tx.QueryRow(ctx, query, a.UserID).Scan(&id); err != nil {
 		return "", fmt.Errorf("request id: %w", err)
@@ -61,11 +64,11 @@ func requestID(ctx context.Context, tx pgx.Tx, a partners.Application) (id strin
 	return id, nil
 }
 
-// ReceiveApplication publishes in the same transaction. An application that was taken for abandoned meanwhile is
-// unavailable: a repeat of the whole call gets the same host.
+// ReceiveApplication publishes in the same transaction. If the application was removed as abandoned meanwhile, the
+// error is errs.Unavailable: a repeat of the whole call gets the same host.
 func (db *DB) ReceiveApplication(ctx context.Context, id, hostID int32) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
-		// Rolled back when the application is gone.
+		// Rolled back if the application was removed.
 		_, err := tx.Exec(ctx, `DELETE FROM attempts WHERE request_id = (SELECT request_id FROM applications WHERE id = $1)`, id)
 		if err != nil {
 			return fmt.Errorf("end attempts: %w", err)
@@ -89,12 +92,12 @@ func (db *DB) ReceiveApplication(ctx context.Context, id, hostID int32) error {
 			}
 		}
 		changes := append([]partners.Change{{Action: partners.WasReceived, Application: a}}, a.ChangesSince(before)...)
-		return db.tell(ctx, tx, changes...)
+		return db.publish(ctx, tx, changes...)
 	})
 }
 
-// tell leaves the messages about changes in the outbox.
-func (db *DB) tell(ctx context.Context, tx pgx.Tx, changes ...partners.Change) error {
+// publish writes the messages of the changes to the outbox.
+func (db *DB) publish(ctx context.Context, tx pgx.Tx, changes ...partners.Change) error {
 	for _, c := range changes {
 		subject, message := db.announce(c)
 		if err := postgres.Publish(ctx, tx, subject, message); err != nil {
@@ -104,30 +107,30 @@ func (db *DB) tell(ctx context.Context, tx pgx.Tx, changes ...partners.Change) e
 	return nil
 }
 
-// DiscardApplication forgets an application in state creating.
+// DiscardApplication deletes an application in state creating.
 func (db *DB) DiscardApplication(ctx context.Context, id int32) error {
 	_, err := db.pool.Exec(ctx, `DELETE FROM applications WHERE id = $1 AND state = 'creating'`, id)
 	return postgres.Error(err)
 }
 
-// ForgetAbandoned removes applications whose call ended without a word, as after a crash.
-func (db *DB) ForgetAbandoned(ctx context.Context) error {
+// RemoveAbandoned removes applications whose call ended without an outcome, for example after a crash.
+func (db *DB) RemoveAbandoned(ctx context.Context) error {
 	_, err := db.pool.Exec(ctx, `DELETE FROM applications WHERE state = 'creating' AND created_at <= $1`, db.now().Add(-abandonedAfter))
 	return postgres.Error(err)
 }
 
-// forget removes what an abandoned try of the same application has left.
-func (db *DB) forget(ctx context.Context, tx pgx.Tx, a partners.Application) error {
+// removeAbandoned removes an abandoned try of the same application.
+func (db *DB) removeAbandoned(ctx context.Context, tx pgx.Tx, a partners.Application) error {
 	_, err := tx.Exec(ctx, `DELETE FROM applications WHERE state = 'creating' AND created_at <= $1
 		AND ($2 AND sole_user_id = $3 OR request_id = $4::text::uuid)`, db.now().Add(-abandonedAfter), a.Sole, a.UserID, a.RequestID)
 	if err != nil {
-		return fmt.Errorf("forget abandoned applications: %w", err)
+		return fmt.Errorf("remove abandoned applications: %w", err)
 	}
 	return nil
 }
 
-// UpdateApplication locks the application of the host, runs change, saves the private part and the decision, and tells
-// of what others keep.
+// UpdateApplication locks the application of the host, runs change, saves the private part and the decision, and
+// publishes the changes.
 func (db *DB) UpdateApplication(ctx context.Context, hostID int32, change func(*partners.Application) error) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		_, _, err := db.update(ctx, tx, `host_id = $1 FOR UPDATE`, hostID, change)
@@ -135,8 +138,10 @@ func (db *DB) UpdateApplication(ctx context.Context, hostID int32, change func(*
 	})
 }
 
-// update changes the application that meets the condition, which is text of this package only.
-func (db *DB) update(ctx context.Context, tx pgx.Tx, condition string, arg int32, change func(*partners.Application) error) (before, after partners.Application, err error) {
+// update changes the application that meets the condition, which must be a constant of this package.
+func (db *DB) update(ctx context.Context, tx pgx.Tx, condition string, arg int32, change func(*partners.Application) error) (before,
+	after partners.Application, err error,
+) {
 	a, err := readApplication(ctx, tx, condition, arg)
 	if err != nil {
 		return before, after, err
@@ -150,7 +155,7 @@ func (db *DB) update(ctx context.Context, tx pgx.Tx, condition string, arg int32
 	if err := db.save(ctx, tx, a); err != nil {
 		return before, after, err
 	}
-	return before, a, db.tell(ctx, tx, a.ChangesSince(before)...)
+	return before, a, db.publish(ctx, tx, a.ChangesSince(before)...)
 }
 
 func (db *DB) save(ctx context.Context, tx pgx.Tx, a partners.Application) error {
@@ -163,29 +168,31 @@ func (db *DB) save(ctx context.Context, tx pgx.Tx, a partners.Application) error
 	return nil
 }
 
-// ForgetScan takes a file that is gone out of the applications that name it, and tells of each; repeating it does nothing.
-func (db *DB) ForgetScan(ctx context.Context, fileID int32) error {
+// RemoveScan removes a deleted file from all applications, and publishes each change; it is idempotent.
+func (db *DB) RemoveScan(ctx context.Context, fileID int32) error {
 	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `UPDATE applications SET personal_document_scan = array_remove(personal_document_scan, $1::integer), updated_at = $2
+		rows, err := tx.Query(ctx, `UPDATE applications SET personal_document_scan = array_remove(personal_document_scan, $1::integer),
+			updated_at = $2
 			WHERE $1::integer = ANY (personal_document_scan) RETURNING id, personal_document_scan`, fileID, db.now())
 		if err != nil {
-			return fmt.Errorf("forget scan %d: %w", fileID, err)
+			return fmt.Errorf("remove scan %d: %w", fileID, err)
 		}
 		changes, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (partners.Change, error) {
 			c := partners.Change{Action: partners.ScansChanged}
 			return c, row.Scan(&c.Application.ID, &c.Application.Private.DocumentScans)
 		})
 		if err != nil {
-			return fmt.Errorf("forget scan %d: %w", fileID, err)
+			return fmt.Errorf("remove scan %d: %w", fileID, err)
 		}
-		return db.tell(ctx, tx, changes...)
+		return db.publish(ctx, tx, changes...)
 	})
 }
 
-const applicationColumns = `id, request_id::text, user_id, sole_user_id IS NOT NULL, COALESCE(host_id, 0), host_name, personal_identifying_document,
+const applicationColumns = `id, request_id::text, user_id, sole_user_id IS NOT NULL, COALESCE(host_id, 0), host_name,
+	personal_identifying_document,
 	personal_document_scan, state, message, decided_at, COALESCE(decided_by, 0), created_at, updated_at`
 
-// readApplication reads the one that meets the condition, which is text of this package only.
+// readApplication reads the one that meets the condition, which must be a constant of this package.
 func readApplication(ctx context.Context, q postgres.Querier, condition string, arg int32) (partners.Application, error) {
 	rows, err := q.Query(ctx, `SELECT `+applicationColumns+` FROM applications WHERE `+condition, arg)
 	if err != nil {

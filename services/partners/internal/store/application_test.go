@@ -21,22 +21,22 @@ import (
 	"raymi.example/services/partners/internal/store"
 )
 
-// bench is a database of the test's own with a clock that the test moves.
-type bench struct {
+// fixture is a database of the test's own with a clock that the test moves.
+type fixture struct {
 	*store.DB
 	pool *postgres.Pool
 	at   atomic.Int64
 }
 
-func newBench(t *testing.T) *bench {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	return newBenchOf(t, 1)
+	return newFixtureOf(t, 1)
 }
 
-// newBenchOf has so many connections.
-func newBenchOf(t *testing.T, connections int) *bench {
+// newFixtureOf has the given number of connections.
+func newFixtureOf(t *testing.T, connections int) *fixture {
 	t.Helper()
-	b := &bench{pool: pgtest.PoolOf(t, store.Migrations(), connections)}
+	b := &fixture{pool: pgtest.PoolOf(t, store.Migrations(), connections)}
 	b.at.Store(time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC).Unix())
 	b.DB = store.New(b.pool, server.Announce, func() time.Time { return time.Unix(b.at.Load(), 0).UTC() })
 	return b
@@ -50,7 +50,7 @@ func application(userID int32) partners.Application {
 	}
 }
 
-func (b *bench) create(t *testing.T, a partners.Application) partners.Application {
+func (b *fixture) create(t *testing.T, a partners.Application) partners.Application {
 	t.Helper()
 	created, err := b.CreateApplication(t.Context(), a)
 	if err != nil {
@@ -59,7 +59,7 @@ func (b *bench) create(t *testing.T, a partners.Application) partners.Applicatio
 	return created
 }
 
-func (b *bench) receive(t *testing.T, a partners.Application, hostID int32) {
+func (b *fixture) receive(t *testing.T, a partners.Application, hostID int32) {
 	t.Helper()
 	if err := b.ReceiveApplication(t.Context(), a.ID, hostID); err != nil {
 		t.Fatal(err)
@@ -67,7 +67,7 @@ func (b *bench) receive(t *testing.T, a partners.Application, hostID int32) {
 }
 
 // stored reads the application of the host.
-func (b *bench) stored(t *testing.T, hostID int32) (got partners.Application) {
+func (b *fixture) stored(t *testing.T, hostID int32) (got partners.Application) {
 	t.Helper()
 	err := b.UpdateApplication(t.Context(), hostID, func(a *partners.Application) error { got = *a; return nil })
 	if err != nil {
@@ -76,8 +76,8 @@ func (b *bench) stored(t *testing.T, hostID int32) (got partners.Application) {
 	return got
 }
 
-// told reads what the outbox says, oldest first.
-func (b *bench) told(t *testing.T) (out []*partnersv1.ApplicationReceived) {
+// receivedEvents reads the messages in the outbox, oldest first.
+func (b *fixture) receivedEvents(t *testing.T) (out []*partnersv1.ApplicationReceived) {
 	t.Helper()
 	rows, err := b.pool.Query(t.Context(), `SELECT payload FROM outbox WHERE subject = 'raymi.partners.v1.application_received' ORDER BY id`)
 	if err != nil {
@@ -100,10 +100,10 @@ func (b *bench) told(t *testing.T) (out []*partnersv1.ApplicationReceived) {
 
 func TestAnApplicationIsReceivedWithItsHost(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	a := b.create(t, application(7))
-	if told := b.told(t); told != nil {
-		t.Errorf("told too early: %v", told)
+	if events := b.receivedEvents(t); events != nil {
+		t.Errorf("published too early: %v", events)
 	}
 	b.receive(t, a, 3)
 	a.HostID, a.State = 3, partners.Received
@@ -111,20 +111,20 @@ func TestAnApplicationIsReceivedWithItsHost(t *testing.T) {
 		t.Error(d)
 	}
 	want := []*partnersv1.ApplicationReceived{{ApplicationId: a.ID, UserId: 7, HostId: 3, HostName: "Casa", ScanFileIds: []int32{4, 5}}}
-	if d := cmp.Diff(want, b.told(t), protocmp.Transform()); d != "" {
+	if d := cmp.Diff(want, b.receivedEvents(t), protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 	if err := b.ReceiveApplication(t.Context(), a.ID, 3); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("received twice: %v", err)
 	}
-	if n := len(b.told(t)); n != 1 {
-		t.Errorf("told %d times", n)
+	if n := len(b.receivedEvents(t)); n != 1 {
+		t.Errorf("published %d times", n)
 	}
 }
 
 func TestAUserHasOneApplication(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	first := b.create(t, application(7))
 	if _, err := b.CreateApplication(t.Context(), application(7)); errs.KindOf(err) != errs.Conflict {
 		t.Errorf("beside one that is being created: %v", err)
@@ -143,14 +143,14 @@ func TestAUserHasOneApplication(t *testing.T) {
 	if _, err := b.pool.Exec(t.Context(), `UPDATE applications SET state = 'rejected' WHERE id = $1`, first.ID); err != nil {
 		t.Fatal(err)
 	}
-	if again := b.create(t, application(7)); again.RequestID == first.RequestID {
+	if second := b.create(t, application(7)); second.RequestID == first.RequestID {
 		t.Error("a new application after a rejected one would get the old host")
 	}
 }
 
-func TestOfManyAtOnceOneWins(t *testing.T) {
+func TestOneOfManyConcurrentApplicationsIsStored(t *testing.T) {
 	t.Parallel()
-	b := newBenchOf(t, 8)
+	b := newFixtureOf(t, 8)
 	var won, lost atomic.Int32
 	var all sync.WaitGroup
 	for range 8 {
@@ -172,10 +172,10 @@ func TestOfManyAtOnceOneWins(t *testing.T) {
 	}
 }
 
-// Calls of one person at once: one is received, the others are refused; none ends in a deadlock.
+// Concurrent calls of one user: one is received, the others are refused, and none deadlocks.
 func TestConcurrentFirstApplicationsDoNotDeadlock(t *testing.T) {
 	t.Parallel()
-	b := newBenchOf(t, 8)
+	b := newFixtureOf(t, 8)
 	for user := range int32(30) {
 		var all sync.WaitGroup
 		var received atomic.Int32
@@ -202,9 +202,9 @@ func TestConcurrentFirstApplicationsDoNotDeadlock(t *testing.T) {
 	}
 }
 
-func TestARepeatHasTheSameRequestID(t *testing.T) {
+func TestARepeatGetsTheSameRequestID(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	first := b.create(t, application(7))
 	if err := b.DiscardApplication(t.Context(), first.ID); err != nil {
 		t.Fatal(err)
@@ -228,9 +228,9 @@ func TestARepeatHasTheSameRequestID(t *testing.T) {
 	b.receive(t, third, 3)
 }
 
-func TestAbandonedApplicationsAreForgotten(t *testing.T) {
+func TestAbandonedApplicationsAreRemoved(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	received := b.create(t, application(7))
 	b.receive(t, received, 3)
 	editors := application(8)
@@ -238,7 +238,7 @@ func TestAbandonedApplicationsAreForgotten(t *testing.T) {
 	b.create(t, editors)
 	b.at.Add(20)
 	fresh := b.create(t, application(9))
-	if err := b.ForgetAbandoned(t.Context()); err != nil {
+	if err := b.RemoveAbandoned(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	rows, err := b.pool.Query(t.Context(), `SELECT id FROM applications ORDER BY id`)
@@ -261,7 +261,7 @@ func TestAbandonedApplicationsAreForgotten(t *testing.T) {
 
 func TestUpdateApplication(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	b.receive(t, b.create(t, application(7)), 3)
 	refusal := errors.New("no")
 	err := b.UpdateApplication(t.Context(), 3, func(a *partners.Application) error { a.Private = partners.Private{}; return refusal })

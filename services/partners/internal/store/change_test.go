@@ -12,8 +12,8 @@ import (
 	"raymi.example/services/partners/internal/partners"
 )
 
-// heard reads what the outbox says of one subject, oldest first; the messages are of the type of like.
-func heard[M proto.Message](t *testing.T, b *bench, subject string, like M) (out []M) {
+// published reads the messages of one subject in the outbox, oldest first; they have the type of like.
+func published[M proto.Message](t *testing.T, b *fixture, subject string, like M) (out []M) {
 	t.Helper()
 	rows, err := b.pool.Query(t.Context(), `SELECT payload FROM outbox WHERE subject = $1 ORDER BY id`, subject)
 	if err != nil {
@@ -34,7 +34,7 @@ func heard[M proto.Message](t *testing.T, b *bench, subject string, like M) (out
 	return out
 }
 
-func (b *bench) setScans(t *testing.T, scans ...int32) {
+func (b *fixture) setScans(t *testing.T, scans ...int32) {
 	t.Helper()
 	err := b.UpdateApplication(t.Context(), 3, func(a *partners.Application) error { a.Private.DocumentScans = scans; return nil })
 	if err != nil {
@@ -42,25 +42,25 @@ func (b *bench) setScans(t *testing.T, scans ...int32) {
 	}
 }
 
-func TestOtherScansAreTold(t *testing.T) {
+func TestChangedScansArePublished(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	a := b.create(t, application(7))
 	b.receive(t, a, 3)
-	b.setScans(t, 4, 5) // as they are
+	b.setScans(t, 4, 5) // unchanged
 	b.setScans(t, 4, 6)
 	for range 2 {
-		if err := b.ForgetScan(t.Context(), 4); err != nil {
+		if err := b.RemoveScan(t.Context(), 4); err != nil {
 			t.Fatal(err)
 		}
 	}
 	want := []*partnersv1.ApplicationChanged{{ApplicationId: a.ID, ScanFileIds: []int32{4, 6}}, {ApplicationId: a.ID, ScanFileIds: []int32{6}}}
-	if d := cmp.Diff(want, heard(t, b, bus.ApplicationChanged, &partnersv1.ApplicationChanged{}), protocmp.Transform()); d != "" {
+	if d := cmp.Diff(want, published(t, b, bus.ApplicationChanged, &partnersv1.ApplicationChanged{}), protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
-	// Files are compared in their place: one that changes within the same slice is noticed, too.
+	// A change in place, within the same slice, must be detected, too.
 	err := b.UpdateApplication(t.Context(), 3, func(a *partners.Application) error { a.Private.DocumentScans[0] = 9; return nil })
-	if n := len(heard(t, b, bus.ApplicationChanged, &partnersv1.ApplicationChanged{})); err != nil || n != 3 {
-		t.Errorf("told %d times, %v", n, err)
+	if n := len(published(t, b, bus.ApplicationChanged, &partnersv1.ApplicationChanged{})); err != nil || n != 3 {
+		t.Errorf("published %d times, %v", n, err)
 	}
 }

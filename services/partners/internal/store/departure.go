@@ -10,10 +10,10 @@ import (
 	"raymi.example/services/partners/internal/partners"
 )
 
-// userConsumer names partners' place in auth's stream.
+// userConsumer identifies partners' consumer of auth's stream.
 const userConsumer = "partners-users"
 
-// applicantParts are what the service keeps of a person. Audit stays, without what was written to them.
+// applicantParts delete the stored data of a user. Audit entries stay, without the messages to the user.
 var applicantParts = []string{
 	`UPDATE audit SET before = before - 'message', after = after - 'message'
 		WHERE noun = 'applications' AND entry_id IN (SELECT id FROM applications WHERE sole_user_id = $1)`,
@@ -22,19 +22,19 @@ var applicantParts = []string{
 	`DELETE FROM answers WHERE user_id = $1`,
 }
 
-// ForgetApplicant removes a person's applications.
-func (db *DB) ForgetApplicant(ctx context.Context, messageID string, userID int32) error {
+// RemoveApplicant removes a user's applications.
+func (db *DB) RemoveApplicant(ctx context.Context, messageID string, userID int32) error {
 	return postgres.Once(ctx, db.pool, userConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
 		for _, sql := range applicantParts {
 			if _, err := tx.Exec(ctx, sql, userID); err != nil {
-				return fmt.Errorf("forget applicant: %w", err)
+				return fmt.Errorf("remove applicant: %w", err)
 			}
 		}
 		return nil
 	})
 }
 
-// FindOwnApplications passes over those that an editor made for somebody else.
+// FindOwnApplications omits applications on behalf of others.
 func (db *DB) FindOwnApplications(ctx context.Context, userID int32) ([]partners.Application, error) {
 	rows, err := db.pool.Query(ctx, `SELECT `+applicationColumns+` FROM applications
 		WHERE sole_user_id = $1 AND state <> 'creating' ORDER BY id DESC LIMIT 100`, userID)

@@ -10,9 +10,9 @@ import (
 	"raymi.example/services/partners/internal/partners"
 )
 
-func TestWhoHasLeftHasNoApplications(t *testing.T) {
+func TestRemoveApplicantRemovesTheirApplications(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	rejected := b.create(t, application(7))
 	b.receive(t, rejected, 3)
 	if _, err := b.decide(t, editor, rejected.ID, partners.Reject); err != nil {
@@ -20,15 +20,16 @@ func TestWhoHasLeftHasNoApplications(t *testing.T) {
 	}
 	b.receive(t, b.create(t, application(7)), 4)
 	b.receive(t, b.create(t, application(8)), 5)
-	forSomebody := application(7) // once an editor
-	forSomebody.Sole = false
-	b.receive(t, b.create(t, forSomebody), 6)
+	onBehalf := application(7) // made as an editor
+	onBehalf.Sole = false
+	b.receive(t, b.create(t, onBehalf), 6)
 
-	if own, err := b.FindOwnApplications(t.Context(), 7); err != nil || len(own) != 2 || own[0].HostID != 4 || own[1].Message != "Bienvenidos" {
+	if own, err := b.FindOwnApplications(t.Context(), 7); err != nil || len(own) != 2 || own[0].HostID != 4 ||
+		own[1].Message != "Bienvenidos" {
 		t.Fatalf("got %+v, %v", own, err)
 	}
-	for range 2 { // a message may come again
-		if err := b.ForgetApplicant(t.Context(), "one", 7); err != nil {
+	for range 2 { // messages may be redelivered
+		if err := b.RemoveApplicant(t.Context(), "one", 7); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -48,7 +49,7 @@ func TestWhoHasLeftHasNoApplications(t *testing.T) {
 	for _, e := range entries {
 		if e.EntryID == rejected.ID {
 			if d := cmp.Diff(desk.Values{"state": "rejected"}, e.After); d != "" {
-				t.Errorf("audit keeps what was written to the person: %s", d)
+				t.Errorf("audit contains messages to the user: %s", d)
 			}
 		}
 	}

@@ -12,8 +12,10 @@ import (
 	"raymi.example/services/partners/internal/partners"
 )
 
-// DecideApplication keeps the verdict in audit in the transaction that makes it.
-func (db *DB) DecideApplication(ctx context.Context, id int32, v partners.Verdict, change func(*partners.Application) error) (partners.Application, error) {
+// DecideApplication audits the verdict in the same transaction.
+func (db *DB) DecideApplication(ctx context.Context, id int32, v partners.Verdict,
+	change func(*partners.Application) error,
+) (partners.Application, error) {
 	var decided partners.Application
 	err := postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
 		before, after, err := db.update(ctx, tx, `id = $1 AND state <> 'creating' FOR UPDATE`, id, change)
@@ -27,22 +29,27 @@ func (db *DB) DecideApplication(ctx context.Context, id int32, v partners.Verdic
 }
 
 func auditOf(v partners.Verdict, userID int32, before, after partners.Application) desk.Entry {
-	return desk.Entry{UserID: userID, Action: string(v), Noun: "applications", EntryID: after.ID, Before: told(before), After: told(after)}
+	return desk.Entry{
+		UserID: userID, Action: string(v), Noun: "applications", EntryID: after.ID,
+		Before: applicationAuditValues(before), After: applicationAuditValues(after),
+	}
 }
 
-// told is what audit keeps of an application: nothing of its private part.
-func told(a partners.Application) desk.Values {
+// applicationAuditValues are the audited attributes of an application, without its private part.
+func applicationAuditValues(a partners.Application) desk.Values {
 	return desk.Values{"state": a.State, "message": a.Message}
 }
 
-// ListApplications looks for a part of the name in any case.
+// ListApplications searches for a part of the name, ignoring case.
 func (db *DB) ListApplications(ctx context.Context, p desk.Page) ([]partners.Application, int32, error) {
-	const found = ` FROM applications WHERE state <> 'creating' AND ($1 = '' OR state = $1) AND ($2 = '' OR position(lower($2) IN lower(host_name)) > 0)`
+	const found = ` FROM applications WHERE state <> 'creating' AND ($1 = '' OR state = $1)
+		AND ($2 = '' OR position(lower($2) IN lower(host_name)) > 0)`
 	var total int32
 	if err := db.pool.QueryRow(ctx, `SELECT count(*)::integer`+found, p.Filter, p.Search).Scan(&total); err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count applications: %w", err))
 	}
-	rows, err := db.pool.Query(ctx, `SELECT `+applicationColumns+found+` ORDER BY id `+p.Order()+` LIMIT $3 OFFSET $4`, p.Filter, p.Search, p.Limit, p.Start)
+	rows, err := db.pool.Query(ctx, `SELECT `+applicationColumns+found+` ORDER BY id `+p.Order()+` LIMIT $3 OFFSET $4`, p.Filter,
+		p.Search, p.Limit, p.Start)
 	if err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("list applications: %w", err))
 	}
@@ -56,13 +63,13 @@ func (db *DB) FindApplication(ctx context.Context, id int32) (partners.Applicati
 	return a, postgres.Error(err)
 }
 
-// FindOwnApplication passes over those that an editor made for somebody else.
+// FindOwnApplication omits applications on behalf of others.
 func (db *DB) FindOwnApplication(ctx context.Context, userID int32) (partners.Application, error) {
 	a, err := readApplication(ctx, db.pool, `sole_user_id = $1 AND state <> 'creating' ORDER BY id DESC LIMIT 1`, userID)
 	return a, postgres.Error(err)
 }
 
-// AuditEntries returns a page of what was done.
+// AuditEntries returns a page of audit entries.
 func (db *DB) AuditEntries(ctx context.Context, p desk.Page) ([]desk.Entry, int32, error) {
 	return postgres.AuditEntries(ctx, db.pool, p)
 }

@@ -21,17 +21,17 @@ import (
 
 var editor = identity.Caller{UserID: 9, Role: identity.Editor}
 
-// decide is a verdict of a caller, as the server asks for it.
-func (b *bench) decide(t *testing.T, caller identity.Caller, id int32, v partners.Verdict) (partners.Application, error) {
+// decide applies a verdict of a caller, as the server does.
+func (b *fixture) decide(t *testing.T, caller identity.Caller, id int32, v partners.Verdict) (partners.Application, error) {
 	t.Helper()
 	return b.DecideApplication(identity.With(t.Context(), caller), id, v, func(a *partners.Application) error {
 		return a.Decide(caller, partners.Decision{Verdict: v, Message: "Bienvenidos"}, time.Unix(b.at.Load(), 0).UTC())
 	})
 }
 
-func TestADecisionIsSavedToldAndKeptInAudit(t *testing.T) {
+func TestADecisionIsSavedPublishedAndAudited(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	a := b.create(t, application(7))
 	if _, err := b.decide(t, editor, a.ID, partners.Approve); errs.KindOf(err) != errs.NotFound {
 		t.Fatalf("while its host is made: %v", err)
@@ -46,35 +46,38 @@ func TestADecisionIsSavedToldAndKeptInAudit(t *testing.T) {
 	if err != nil || got.State != partners.Approved || got.Message != "Bienvenidos" || !got.DecidedAt.Equal(at) || got.DecidedBy != 9 {
 		t.Errorf("got %+v, %v", got, err)
 	}
-	if stored := b.stored(t, 3); stored.State != partners.Approved || !stored.DecidedAt.Equal(at) || stored.DecidedBy != 9 || !stored.UpdatedAt.Equal(at) {
+	if stored := b.stored(t, 3); stored.State != partners.Approved || !stored.DecidedAt.Equal(at) || stored.DecidedBy != 9 ||
+		!stored.UpdatedAt.Equal(at) {
 		t.Errorf("stored %+v", stored)
 	}
 	want := []*partnersv1.ApplicationDecided{{
-		ApplicationId: a.ID, UserId: 7, HostId: 3, Approved: true, DecidedAt: timestamppb.New(at), HostName: "Casa", Message: "Bienvenidos", DecidedBy: 9,
+		ApplicationId: a.ID, UserId: 7, HostId: 3, Approved: true, DecidedAt: timestamppb.New(at), HostName: "Casa",
+		Message: "Bienvenidos", DecidedBy: 9,
 	}}
-	if d := cmp.Diff(want, heard(t, b, bus.ApplicationDecided, &partnersv1.ApplicationDecided{}), protocmp.Transform()); d != "" {
+	if d := cmp.Diff(want, published(t, b, bus.ApplicationDecided, &partnersv1.ApplicationDecided{}), protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
-	kept := []desk.Entry{{
+	audited := []desk.Entry{{
 		UserID: 9, Action: "approved", Noun: "applications", EntryID: a.ID,
 		Before: desk.Values{"state": "received", "message": ""}, After: desk.Values{"state": "approved", "message": "Bienvenidos"},
 	}}
 	entries, total, err := b.AuditEntries(t.Context(), desk.Page{Limit: 10})
-	if d := cmp.Diff(kept, entries, cmpopts.IgnoreFields(desk.Entry{}, "ID", "At")); d != "" || total != 1 || err != nil {
+	if d := cmp.Diff(audited, entries, cmpopts.IgnoreFields(desk.Entry{}, "ID", "At")); d != "" || total != 1 || err != nil {
 		t.Errorf("%d, %v: %s", total, err, d)
 	}
 }
 
-func TestOfTwoEditorsOneDecides(t *testing.T) {
+func TestOneOfTwoConcurrentDecisionsIsSaved(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	a := b.create(t, application(7))
 	b.receive(t, a, 3)
 	var won, lost atomic.Int32
 	var all sync.WaitGroup
 	for i := range 6 {
 		all.Go(func() {
-			_, err := b.decide(t, identity.Caller{UserID: 20 + int32(i), Role: identity.Editor}, a.ID, []partners.Verdict{partners.Approve, partners.Reject}[i%2])
+			_, err := b.decide(t, identity.Caller{UserID: 20 + int32(i), Role: identity.Editor}, a.ID,
+				[]partners.Verdict{partners.Approve, partners.Reject}[i%2])
 			switch e := errs.As(err); {
 			case err == nil:
 				won.Add(1)
@@ -89,21 +92,21 @@ func TestOfTwoEditorsOneDecides(t *testing.T) {
 	if won.Load() != 1 || lost.Load() != 5 {
 		t.Fatalf("%d won, %d lost", won.Load(), lost.Load())
 	}
-	if n := len(heard(t, b, bus.ApplicationDecided, &partnersv1.ApplicationDecided{})); n != 1 {
-		t.Errorf("told %d times", n)
+	if n := len(published(t, b, bus.ApplicationDecided, &partnersv1.ApplicationDecided{})); n != 1 {
+		t.Errorf("published %d times", n)
 	}
 }
 
-func TestAQuestionAndItsAnswerAreTold(t *testing.T) {
+func TestARequestAndItsAnswerArePublished(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	a := b.create(t, application(7))
 	b.receive(t, a, 3)
 	if _, err := b.decide(t, editor, a.ID, partners.Ask); err != nil {
 		t.Fatal(err)
 	}
-	asked := []*partnersv1.ApplicationAsked{{ApplicationId: a.ID, UserId: 7, HostId: 3, HostName: "Casa", Message: "Bienvenidos"}}
-	if d := cmp.Diff(asked, heard(t, b, bus.ApplicationAsked, &partnersv1.ApplicationAsked{}), protocmp.Transform()); d != "" {
+	requested := []*partnersv1.ApplicationAsked{{ApplicationId: a.ID, UserId: 7, HostId: 3, HostName: "Casa", Message: "Bienvenidos"}}
+	if d := cmp.Diff(requested, published(t, b, bus.ApplicationAsked, &partnersv1.ApplicationAsked{}), protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 	applicant := identity.Caller{UserID: 7, Role: identity.Client}
@@ -112,27 +115,30 @@ func TestAQuestionAndItsAnswerAreTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	answered := []*partnersv1.ApplicationAnswered{{ApplicationId: a.ID, HostId: 3, HostName: "Casa"}}
-	if d := cmp.Diff(answered, heard(t, b, bus.ApplicationAnswered, &partnersv1.ApplicationAnswered{}), protocmp.Transform()); d != "" {
+	if d := cmp.Diff(answered, published(t, b, bus.ApplicationAnswered, &partnersv1.ApplicationAnswered{}), protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 }
 
-func TestWhatAnEditorAppliesWithIsDecidedAndTold(t *testing.T) {
+func TestAnEditorsApplicationIsApprovedAndPublished(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	a := application(9)
 	a.Sole = false
 	a = b.create(t, a)
 	b.receive(t, a, 3)
 	at := timestamppb.New(time.Unix(b.at.Load(), 0))
-	received := []*partnersv1.ApplicationReceived{{ApplicationId: a.ID, UserId: 9, HostId: 3, HostName: "Casa", ScanFileIds: []int32{4, 5}, OnBehalf: true}}
-	if d := cmp.Diff(received, b.told(t), protocmp.Transform()); d != "" {
+	received := []*partnersv1.ApplicationReceived{{
+		ApplicationId: a.ID, UserId: 9, HostId: 3, HostName: "Casa",
+		ScanFileIds: []int32{4, 5}, OnBehalf: true,
+	}}
+	if d := cmp.Diff(received, b.receivedEvents(t), protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 	decided := []*partnersv1.ApplicationDecided{{
 		ApplicationId: a.ID, UserId: 9, HostId: 3, Approved: true, DecidedAt: at, HostName: "Casa", DecidedBy: 9, OnBehalf: true,
 	}}
-	if d := cmp.Diff(decided, heard(t, b, bus.ApplicationDecided, &partnersv1.ApplicationDecided{}), protocmp.Transform()); d != "" {
+	if d := cmp.Diff(decided, published(t, b, bus.ApplicationDecided, &partnersv1.ApplicationDecided{}), protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 	if _, total, err := b.AuditEntries(t.Context(), desk.Page{Limit: 10}); total != 1 || err != nil {
@@ -140,10 +146,10 @@ func TestWhatAnEditorAppliesWithIsDecidedAndTold(t *testing.T) {
 	}
 }
 
-func TestTheQueueIsReadByStateAndName(t *testing.T) {
+func TestApplicationsAreListedByStateAndName(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
-	b.create(t, application(1)) // its host is still being made
+	b := newFixture(t)
+	b.create(t, application(1)) // in state creating
 	var ids []int32
 	for i, name := range []string{"Casa Qhatu", "Taller 100%", "casa de baile"} {
 		a := application(int32(10 + i))
@@ -175,16 +181,16 @@ func TestTheQueueIsReadByStateAndName(t *testing.T) {
 			t.Errorf("%s: %d, %v: %s", name, total, err, d)
 		}
 	}
-	again := application(10) // after the rejection
-	again = b.create(t, again)
-	b.receive(t, again, 110)
-	if own, err := b.FindOwnApplication(t.Context(), 10); err != nil || own.ID != again.ID {
+	second := application(10) // after the rejection
+	second = b.create(t, second)
+	b.receive(t, second, 110)
+	if own, err := b.FindOwnApplication(t.Context(), 10); err != nil || own.ID != second.ID {
 		t.Errorf("got %+v, %v", own, err)
 	}
 	if _, err := b.FindOwnApplication(t.Context(), 99); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("somebody who never applied: %v", err)
+		t.Errorf("a user without applications: %v", err)
 	}
 	if _, err := b.FindApplication(t.Context(), 999); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("an unknown one: %v", err)
+		t.Errorf("an unknown id: %v", err)
 	}
 }

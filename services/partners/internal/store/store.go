@@ -1,4 +1,4 @@
-// Package store keeps applications in PostgreSQL; it owns all SQL of the service.
+// Package store stores applications in PostgreSQL; it contains all SQL of the service.
 package store
 
 import (
@@ -15,7 +15,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Migrations is the schema of partners' database, in order.
+// Migrations are the migrations of partners' database.
 func Migrations() fs.FS {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -24,7 +24,7 @@ func Migrations() fs.FS {
 	return files
 }
 
-// Announce turns a saved change into the message that tells the other services.
+// Announce converts a saved change to its subject and message for the other services.
 type Announce func(partners.Change) (subject string, message proto.Message)
 
 // DB is partners' database.
@@ -34,7 +34,7 @@ type DB struct {
 	now      func() time.Time
 }
 
-// New reads and writes through pool; now is the clock that tells which applications were abandoned.
+// New reads and writes through pool; now determines which applications are abandoned.
 func New(pool *postgres.Pool, announce Announce, now func() time.Time) *DB {
 	return &DB{pool: pool, announce: announce, now: now}
 }

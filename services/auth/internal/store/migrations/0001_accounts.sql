@@ -10,7 +10,7 @@ CREATE TABLE users (
     role          text NOT NULL CHECK (role IN ('authenticated', 'cliente', 'organizador_de_eventos', 'editor', 'administrador')),
     -- The id of a host in catalog; null = none.
     event_host_id integer,
-    -- In every client token; raising it ends all sessions.
+    -- Part of every client token; incrementing it invalidates all of them.
     token_version integer NOT NULL DEFAULT 0,
     locale        text NOT NULL CHECK (locale IN ('en', 'es', 'qu')),
     created_at    timestamptz NOT NULL DEFAULT now(),
@@ -18,7 +18,7 @@ CREATE TABLE users (
 );
 CREATE INDEX users_portal_team ON users (id) WHERE role IN ('editor', 'administrador');
 
--- One code of a kind for each user: the newest replaces. The code itself is in the mail only.
+-- One code of a kind for each user: a new one replaces it. Only its hash is stored.
 CREATE TABLE codes (
     hash       bytea PRIMARY KEY,
     kind       text NOT NULL CHECK (kind IN ('reset', 'confirmation')),
@@ -28,8 +28,8 @@ CREATE TABLE codes (
     UNIQUE (user_id, kind)
 );
 
--- Mails that wait to be sent, committed together with what they tell of. Rows go when the mail has left.
--- A mail that a visitor asked for names the typed address, known or not, so that both take the same steps.
+-- Queued mails, committed together with the change they are about, and deleted when sent. A mail requested by a
+-- visitor contains the entered address, with or without an account, so that both cases do the same work.
 CREATE TABLE mails (
     id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     kind       text NOT NULL CHECK (kind IN ('reset', 'confirmation', 'application')),

@@ -1,5 +1,5 @@
 -- +goose Up
--- Mails about decisions: what an editor wrote, and the event that it is about.
+-- Mails about decisions: the editor's text, and the event concerned.
 ALTER TABLE mails DROP CONSTRAINT mails_kind_check,
     ADD CONSTRAINT mails_kind_check CHECK (kind IN ('reset', 'confirmation', 'application', 'application_answered', 'application_approved',
         'application_rejected', 'application_asked', 'event_approved', 'event_rejected')),

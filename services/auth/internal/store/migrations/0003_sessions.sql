@@ -1,18 +1,18 @@
 -- +goose Up
--- One row for each sign-in; a client's token names its own and ends with it.
+-- One row for each login; a client's token names its session and ends with it.
 CREATE TABLE sessions (
     id         integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     user_id    integer NOT NULL REFERENCES users ON DELETE CASCADE,
-    -- Browser and system in a few words.
+    -- Names of browser and system.
     device     text NOT NULL,
     created_at timestamptz NOT NULL,
-    -- Within the hour.
+    -- Precise to the hour.
     used_at    timestamptz NOT NULL
 );
 CREATE INDEX sessions_user ON sessions (user_id, used_at);
 
--- Mails about a role, to who has left, and to the desk about an application. Who has left has no row any more: the mail
--- itself knows name and language.
+-- Mails about a role, about a deleted account, and to the team about an application. A deleted account has no row, so
+-- its mail contains name and language.
 ALTER TABLE mails DROP CONSTRAINT mails_kind_check,
     ADD CONSTRAINT mails_kind_check CHECK (kind IN ('reset', 'confirmation', 'application', 'application_answered', 'application_approved',
         'application_rejected', 'application_asked', 'event_approved', 'event_rejected', 'role_changed', 'account_deleted')),

@@ -1,4 +1,5 @@
-// Package imgproxytest stands in for imgproxy in tests: it checks signatures and decodes what Go's own decoders can.
+// Package imgproxytest is a fake imgproxy for tests: it checks signatures and decodes the formats of Go's standard
+// library.
 package imgproxytest
 
 import (
@@ -19,18 +20,18 @@ import (
 	"testing"
 )
 
-// Key and Salt are what the server's addresses must be signed with.
+// Key and Salt must sign every URL.
 var Key, Salt = []byte("test key"), []byte("test salt")
 
-// Server renders files below a folder; every picture comes as PNG, whatever was asked for.
+// Server renders files below a folder; every picture is a PNG, whatever format is requested.
 type Server struct {
 	*httptest.Server
 	root string
 	mu   sync.Mutex
-	// asked are the options of all pictures, in order.
-	asked []string
-	// turned makes pictures lie the other way, as a rotated photo would.
-	turned bool
+	// requests are the options of all requests, in order.
+	requests []string
+	// rotated swaps width and height of all pictures, as for a rotated photo.
+	rotated bool
 }
 
 // New serves sources below root until the test ends.
@@ -42,18 +43,18 @@ func New(t testing.TB, root string) *Server {
 	return s
 }
 
-// Turn makes all pictures lie the other way from now on.
-func (s *Server) Turn() {
+// Rotate swaps width and height of all further pictures.
+func (s *Server) Rotate() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.turned = true
+	s.rotated = true
 }
 
-// Asked returns the options of all pictures so far, as in "rs:fit:32:32/sm:1 png".
-func (s *Server) Asked() []string {
+// Requests returns the options of all requests so far, as in "rs:fit:32:32/sm:1 png".
+func (s *Server) Requests() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return append([]string(nil), s.asked...)
+	return append([]string(nil), s.requests...)
 }
 
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
@@ -68,29 +69,29 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	options, source, _ := strings.Cut(rest, "/plain/local:///")
 	key, format, _ := strings.Cut(source, "@")
 	s.mu.Lock()
-	s.asked = append(s.asked, options+" "+format)
-	turned := s.turned
+	s.requests = append(s.requests, options+" "+format)
+	rotated := s.rotated
 	s.mu.Unlock()
 	file, err := os.Open(filepath.Join(s.root, filepath.FromSlash(key)))
 	if err != nil {
 		http.Error(w, "source is unreachable", http.StatusNotFound)
 		return
 	}
-	defer func() { _ = file.Close() }() // it was only read
+	defer func() { _ = file.Close() }()
 	picture, _, err := image.Decode(file)
 	if err != nil {
 		http.Error(w, "broken image", http.StatusUnprocessableEntity)
 		return
 	}
 	size := fit(picture.Bounds().Size(), options)
-	if turned {
+	if rotated {
 		size.X, size.Y = size.Y, size.X
 	}
 	w.Header().Set("Content-Type", "image/png")
-	_ = png.Encode(w, image.NewGray(image.Rectangle{Max: size})) // a client that has gone is none of ours
+	_ = png.Encode(w, image.NewGray(image.Rectangle{Max: size})) // the client may be gone
 }
 
-// fit is the size that the first option, rs:fit:W:H, gives a picture.
+// fit is the size that the first option, rs:fit:W:H, produces.
 func fit(size image.Point, options string) image.Point {
 	resize, _, _ := strings.Cut(options, "/")
 	parts := append(strings.Split(resize, ":"), "0", "0", "0")

@@ -2,8 +2,8 @@ package format
 
 import "io"
 
-// ReadAVIF returns the size of the picture that an AVIF shows. Its previews, tiles and transparency have sizes of their own;
-// Pixels counts the largest of all, since a decoder may meet it. A sequence counts by its frames.
+// ReadAVIF returns the size of the primary picture. Thumbnails, tiles and alpha planes have sizes of their own;
+// Pixels counts the largest, since a decoder may allocate it. A sequence counts all frames.
 func ReadAVIF(r io.ReaderAt, size int64) (Picture, error) {
 	s := newSource(r, size)
 	whole := span{0, size}
@@ -30,7 +30,7 @@ func ReadAVIF(r io.ReaderAt, size int64) (Picture, error) {
 	return shown, nil
 }
 
-// itemSizes reads the sizes among the properties of items: that of the primary item, and the largest.
+// itemSizes reads the sizes among the item properties: that of the primary item, and the largest.
 func (s *source) itemSizes(meta span) (shown Picture, largest int64, ok bool) {
 	properties, ok := s.descend(meta, "iprp", "ipco")
 	if !ok {
@@ -55,13 +55,13 @@ func (s *source) itemSizes(meta span) (shown Picture, largest int64, ok bool) {
 		}
 		return true
 	})
-	if shown.Pixels == 0 { // a file that does not tell its primary item shows the largest
+	if shown.Pixels == 0 { // without a primary item, the largest counts
 		shown = most
 	}
 	return shown, most.Pixels, ok
 }
 
-// primaryProperties are the numbers of the properties that the primary item has, counted from 1.
+// primaryProperties are the indices of the primary item's properties, counted from 1.
 func (s *source) primaryProperties(meta span) map[int]bool {
 	out := map[int]bool{}
 	primary, ok := s.descend(meta, "pitm")
@@ -84,7 +84,7 @@ func (s *source) primaryProperties(meta span) map[int]bool {
 	return out
 }
 
-// eachAssociation visits which item has which property.
+// eachAssociation visits all pairs of item and property.
 func (s *source) eachAssociation(body span, visit func(item uint64, property int)) {
 	idSize, propertySize, mark := 2, 1, uint64(0x7f)
 	if s.number(body, 0, 1) > 0 {

@@ -2,18 +2,18 @@ package format
 
 import "io"
 
-// Blank is a part of a film that is to be overwritten: Header from From on, zeros behind it up to To. The film stays as long
-// as it was, so all of its offsets hold.
+// Blank is a part of a video to be overwritten: with Header at From, then zeros up to To. The length of the file and
+// all offsets in it stay valid.
 type Blank struct {
 	From, To int64
 	Header   []byte
 }
 
-// blanksMax bounds the parts of one film: real ones have a handful, and a film with more is broken.
+// blanksMax bounds the blanks of one video: real ones have a handful, and a video with more is considered broken.
 const blanksMax = 1024
 
-// BlanksMP4 finds the parts of a film that ReadMP4 has read which tell of its maker instead of its pictures, of the place
-// first of all: boxes for users' data beside the film, in its index and in its tracks become free space.
+// BlanksMP4 finds the parts of a video accepted by ReadMP4 that describe its author or place: user data boxes beside
+// the movie, in it and in its tracks become free space.
 func BlanksMP4(r io.ReaderAt, size int64) ([]Blank, error) {
 	var out []Blank
 	newSource(r, size).blanks(span{0, size}, &out, "moov", "trak")
@@ -27,7 +27,7 @@ func bounded(blanks []Blank) ([]Blank, error) {
 	return blanks, nil
 }
 
-// blanks looks into a span and, of its boxes, into the first of inside, with the others for what is in there.
+// blanks searches a span and, recursively, its boxes named inside[0], with the remaining names for their children.
 func (s *source) blanks(in span, out *[]Blank, inside ...string) {
 	s.eachWholeBox(in, func(name string, whole, body span) bool {
 		switch {
@@ -35,8 +35,8 @@ func (s *source) blanks(in span, out *[]Blank, inside ...string) {
 			s.blanks(body, out, inside[1:]...)
 		case name == "udta" || name == "meta" || name == "uuid":
 			header := []byte("free")
-			if body.from-whole.from > 8 { // behind the name stands the length
-				length, _ := s.bytes(whole.from+8, 8) // it was read to find the body
+			if body.from-whole.from > 8 { // 64-bit length after the name
+				length, _ := s.bytes(whole.from+8, 8) // already read to find the body
 				header = append(header, length...)
 			}
 			*out = append(*out, Blank{From: whole.from + 4, To: whole.to, Header: header})
@@ -45,17 +45,17 @@ func (s *source) blanks(in span, out *[]Blank, inside ...string) {
 	})
 }
 
-// BlanksWebM is the same for a film that ReadWebM has read: its tags and attachments lose their meaning.
+// BlanksWebM does the same for a video accepted by ReadWebM: tags and attachments become void elements.
 func BlanksWebM(r io.ReaderAt, size int64) ([]Blank, error) {
 	w := webmWalk{s: newSource(r, size)}
 	w.walk()
 	return bounded(w.blanks)
 }
 
-// void is the element as one without a meaning.
+// void is the blank that turns the element into a Void element.
 func (e element) void() Blank {
 	whole := e.body.to - e.from
-	// The shortest number that says all of the rest: the old id was longer, so there is room for it.
+	// Use the shortest length field: the old id was longer, so there is space for it.
 	for n := int64(1); ; n++ {
 		rest := whole - 1 - n
 		if n < 8 && rest >= 1<<(7*n)-1 {

@@ -8,7 +8,7 @@ import (
 	"raymi.example/services/media/internal/media/format"
 )
 
-// blanked is a file with its blanks in place.
+// blanked returns a file with its blanks applied.
 func blanked(t *testing.T, content []byte, find func(io.ReaderAt, int64) ([]format.Blank, error)) []byte {
 	t.Helper()
 	blanks, err := find(bytes.NewReader(content), int64(len(content)))
@@ -23,13 +23,14 @@ func blanked(t *testing.T, content []byte, find func(io.ReaderAt, int64) ([]form
 	return out
 }
 
-func TestAFilmForgetsItsMaker(t *testing.T) {
+func TestBlanksMP4RemovesAuthorAndPlace(t *testing.T) {
 	const place = "-13.5170-071.9785+3399.000/"
 	users := box("udta", box("\xa9xyz", []byte("\x00\x1b\x15\xc7"+place)))
 	keys := box("meta", zeros(4), box("ilst", []byte(place)))
 	track := film().track()
 	track = join(be32(len(track)+len(users)), track[4:], users)
-	content := join([]byte(ftyp), box("uuid", []byte("0123456789abcdef"+place)), be32(1), []byte("meta"), be32(0), be32(16+len(place)), []byte(place),
+	content := join([]byte(ftyp), box("uuid", []byte("0123456789abcdef"+place)), be32(1), []byte("meta"), be32(0), be32(16+len(place)),
+		[]byte(place),
 		film().moov(users, track, keys), box("mdat", zeros(10)))
 	want, err := readMP4(content)
 	if err != nil {
@@ -40,19 +41,20 @@ func TestAFilmForgetsItsMaker(t *testing.T) {
 		t.Fatalf("got %q", got)
 	}
 	accepts(t, readMP4, got, want)
-	if again, err := format.BlanksMP4(bytes.NewReader(got), int64(len(got))); again != nil || err != nil {
-		t.Fatalf("got %v", again)
+	if second, err := format.BlanksMP4(bytes.NewReader(got), int64(len(got))); second != nil || err != nil {
+		t.Fatalf("got %v", second)
 	}
 	if !bytes.Equal(blanked(t, film().file(), format.BlanksMP4), film().file()) {
 		t.Fatal("a film without a maker has changed")
 	}
 }
 
-func TestAWebMForgetsItsMaker(t *testing.T) {
+func TestBlanksWebMRemovesTags(t *testing.T) {
 	const secret = "LOCATION 13.5S 71.9W"
 	for _, padding := range []int{0, 80, 90, 100, 110, 16_300, 16_400, 3_000_000} {
 		tags := ebml(0x1254c367, []byte(secret), zeros(padding))
-		content := join(webmHead(), ebml(segment, tags, ebml(tracks, pictures()), ebml(cluster, ebml(simple, piece(0))), ebml(0x1941a469, []byte(secret))))
+		content := join(webmHead(), ebml(segment, tags, ebml(tracks, pictures()), ebml(cluster, ebml(simple, piece(0))),
+			ebml(0x1941a469, []byte(secret))))
 		want, err := readWebM(content)
 		if err != nil {
 			t.Fatal(err)
@@ -62,13 +64,13 @@ func TestAWebMForgetsItsMaker(t *testing.T) {
 			t.Fatalf("%d: got %q", padding, got[:200])
 		}
 		accepts(t, readWebM, got, want)
-		if again, err := format.BlanksWebM(bytes.NewReader(got), int64(len(got))); again != nil || err != nil {
-			t.Fatalf("got %v", again)
+		if second, err := format.BlanksWebM(bytes.NewReader(got), int64(len(got))); second != nil || err != nil {
+			t.Fatalf("got %v", second)
 		}
 	}
 }
 
-func TestWhatIsNoFilmHasNoBlanks(t *testing.T) {
+func TestBlanksOfInvalidFilesAreEmpty(t *testing.T) {
 	deep := []byte("udta")
 	for range 100 {
 		deep = box("moov", box("trak", deep))
@@ -83,10 +85,12 @@ func TestWhatIsNoFilmHasNoBlanks(t *testing.T) {
 	}
 }
 
-func TestAFilmOfNothingButTagsIsRefused(t *testing.T) {
+func TestTooManyBlanksAreRefused(t *testing.T) {
 	tags := join(repeat(ebml(0x1254c367), 1025)...)
 	content := join(webmHead(), ebml(segment, ebml(tracks, pictures()), ebml(cluster, ebml(simple, piece(0))), tags))
-	refuses(t, func(b []byte) ([]format.Blank, error) { return format.BlanksWebM(bytes.NewReader(b), int64(len(b))) }, content, format.ErrBroken)
+	refuses(t, func(b []byte) ([]format.Blank, error) { return format.BlanksWebM(bytes.NewReader(b), int64(len(b))) }, content,
+		format.ErrBroken)
 	content = film().file(repeat(box("udta"), 1025)...)
-	refuses(t, func(b []byte) ([]format.Blank, error) { return format.BlanksMP4(bytes.NewReader(b), int64(len(b))) }, content, format.ErrBroken)
+	refuses(t, func(b []byte) ([]format.Blank, error) { return format.BlanksMP4(bytes.NewReader(b), int64(len(b))) }, content,
+		format.ErrBroken)
 }

@@ -4,20 +4,20 @@ import (
 	"encoding/binary"
 )
 
-// boxesMax bounds the walk through one level of boxes; films of fragments have some thousands.
+// boxesMax bounds the boxes of one level; fragmented videos have some thousands.
 const boxesMax = 1 << 16
 
-// span is a part of a file: what a box holds.
+// span is a byte range of a file.
 type span struct{ from, to int64 }
 
 func (p span) size() int64 { return p.to - p.from }
 
-// eachBox visits the boxes of a span in order; false when one does not fit, or visit returned false.
+// eachBox visits the boxes of a span in order; false if one does not fit, or visit returned false.
 func (s *source) eachBox(in span, visit func(name string, body span) bool) bool {
 	return s.eachWholeBox(in, func(name string, _, body span) bool { return visit(name, body) })
 }
 
-// eachWholeBox is eachBox with the place of the whole box, its header included.
+// eachWholeBox is eachBox with the range of the whole box, including its header.
 func (s *source) eachWholeBox(in span, visit func(name string, whole, body span) bool) bool {
 	for range boxesMax {
 		if in.from == in.to {
@@ -29,9 +29,9 @@ func (s *source) eachWholeBox(in span, visit func(name string, whole, body span)
 		}
 		length, headerSize, name := int64(binary.BigEndian.Uint32(header)), int64(8), string(header[4:])
 		switch length {
-		case 0: // to the end
+		case 0: // up to the end
 			length = in.size()
-		case 1: // the length stands behind the name
+		case 1: // 64-bit length after the name
 			long, ok := s.bytes(in.from+8, 8)
 			if !ok || in.size() < 16 {
 				return false
@@ -62,7 +62,7 @@ func (s *source) find(in span, name string) (span, bool) {
 	return found, found != (span{})
 }
 
-// descend finds a box inside a box inside the span, by name.
+// descend finds a nested box by its path of names.
 func (s *source) descend(in span, path ...string) (span, bool) {
 	ok := true
 	for _, name := range path {
@@ -76,7 +76,7 @@ func (s *source) descend(in span, path ...string) (span, bool) {
 	return in, true
 }
 
-// field returns n bytes at an offset in the body of a box; false when the body ends before.
+// field returns n bytes at an offset in the body of a box; false if the body is shorter.
 func (s *source) field(body span, at int64, n int) ([]byte, bool) {
 	if at < 0 || body.size() < at+int64(n) {
 		return nil, false
@@ -84,7 +84,7 @@ func (s *source) field(body span, at int64, n int) ([]byte, bool) {
 	return s.bytes(body.from+at, n)
 }
 
-// number reads an unsigned number of one to eight bytes in the body of a box; 0 when it ends before.
+// number reads a big-endian unsigned integer of one to eight bytes in the body of a box; 0 if the body is shorter.
 func (s *source) number(body span, at int64, n int) uint64 {
 	b, ok := s.field(body, at, n)
 	if !ok {

@@ -5,19 +5,20 @@ import (
 	"strings"
 )
 
-// Film is what the headers of a video say.
+// Film is read from the headers of a video.
 type Film struct {
-	// Width and Height are those of the picture as it is displayed, turned if the file says so.
+	// Width and Height are the display size, after rotation.
 	Width, Height int
-	// Seconds is the length; 0 = not told.
+	// Seconds is the length; 0 = unknown.
 	Seconds float64
-	// VideoCodec and AudioCodec are the field's short names (h264, vp9, aac, opus); "" = there is no such track.
+	// VideoCodec and AudioCodec are the common short names (h264, vp9, aac, opus); "" = no such track.
 	VideoCodec, AudioCodec string
 }
 
-// codecs gives the short names of what containers call their tracks' contents.
+// codecs maps the codec identifiers of containers to short names.
 var codecs = map[string]string{
-	"avc1": "h264", "avc3": "h264", "hvc1": "hevc", "hev1": "hevc", "dvh1": "hevc", "dvhe": "hevc", "av01": "av1", "vp08": "vp8", "vp09": "vp9",
+	"avc1": "h264", "avc3": "h264", "hvc1": "hevc", "hev1": "hevc", "dvh1": "hevc", "dvhe": "hevc", "av01": "av1", "vp08": "vp8",
+	"vp09": "vp9",
 	"mp4v": "mpeg4", "mp4a": "aac", "Opus": "opus", "fLaC": "flac", ".mp3": "mp3", "ac-3": "ac3", "ec-3": "eac3",
 	"lpcm": "pcm", "sowt": "pcm", "twos": "pcm", "in24": "pcm", "in32": "pcm", "fl32": "pcm",
 	"V_MPEG4/ISO/AVC": "h264", "V_MPEGH/ISO/HEVC": "hevc", "V_AV1": "av1", "V_VP8": "vp8", "V_VP9": "vp9",
@@ -26,7 +27,7 @@ var codecs = map[string]string{
 
 const codecNameMax = 16
 
-// codecName is the short name of a codec; of one that we do not know, its own as far as it is letters and digits.
+// codecName is the short name of a codec; for an unknown one, the letters and digits of its identifier.
 func codecName(own string) string {
 	if name, ok := codecs[own]; ok {
 		return name
@@ -43,10 +44,10 @@ func codecName(own string) string {
 	return name[:min(len(name), codecNameMax)]
 }
 
-// secondsMax is beyond any film; a longer claim is none.
+// secondsMax bounds plausible lengths; a longer one counts as unknown.
 const secondsMax = 1e6
 
-// seconds rounds a length to milliseconds; 0 for claims that are none.
+// seconds rounds a length to milliseconds; 0 for implausible values.
 func seconds(length, scale float64) float64 {
 	s := length / scale
 	if math.IsNaN(s) || s <= 0 || s > secondsMax {

@@ -14,13 +14,13 @@ func box(name string, parts ...[]byte) []byte {
 
 const ftyp = "\x00\x00\x00\x10ftypisom\x00\x00\x02\x00"
 
-// movie is a film of the ISO family, as its fields say.
+// movie builds an ISO media file.
 type movie struct {
 	handler, codec          string
 	width, height, samples  int
 	matrix                  []byte
 	codedWidth, codedHeight int
-	// scale and length are those of the film; long writes them with 64 bits.
+	// scale and length are those of the movie; long writes them with 64 bits.
 	scale, length int
 	long          bool
 }
@@ -31,7 +31,7 @@ func matrix(a, b, c, d int) []byte {
 	return join(be32(a), be32(b), be32(0), be32(c), be32(d), be32(0), be32(0), be32(0), be32(0x40000000))
 }
 
-// times are version, flags, two times, an id between where there is one, scale or nothing, and length.
+// times are version, flags, two timestamps, an optional id between them, an optional scale, and the length.
 func (m movie) times(middle ...[]byte) []byte {
 	if m.long {
 		return join([]byte{1, 0, 0, 0}, zeros(16), join(middle...), be32(0), be32(m.length))
@@ -43,7 +43,8 @@ func (m movie) track() []byte {
 	entry := join(zeros(24), be16(m.codedWidth), be16(m.codedHeight), zeros(50))
 	header := join(m.times(be32(1), be32(0)), zeros(16), m.matrix, be16(m.width), zeros(2), be16(m.height), zeros(2))
 	table := box("stbl", box("stsd", zeros(4), be32(1), box(m.codec, entry)), box("stsz", zeros(8), be32(m.samples)))
-	return box("trak", box("tkhd", header), box("mdia", box("mdhd", m.times(be32(m.scale))), box("hdlr", zeros(8), []byte(m.handler), zeros(13)), box("minf", table)))
+	return box("trak", box("tkhd", header), box("mdia", box("mdhd", m.times(be32(m.scale))),
+		box("hdlr", zeros(8), []byte(m.handler), zeros(13)), box("minf", table)))
 }
 
 func (m movie) moov(more ...[]byte) []byte {
@@ -55,7 +56,10 @@ func (m movie) file(more ...[]byte) []byte {
 }
 
 func film() movie {
-	return movie{handler: "vide", codec: "avc1", width: 320, height: 180, samples: 50, matrix: identityMatrix(), codedWidth: 320, codedHeight: 192, scale: 1000, length: 2500}
+	return movie{
+		handler: "vide", codec: "avc1", width: 320, height: 180, samples: 50, matrix: identityMatrix(), codedWidth: 320,
+		codedHeight: 192, scale: 1000, length: 2500,
+	}
 }
 
 func sound() movie {
@@ -73,8 +77,8 @@ func TestMP4(t *testing.T) {
 	portrait.Width, portrait.Height = 180, 320
 	coded := plain
 	coded.Height = 192
-	heard := plain
-	heard.AudioCodec = "aac"
+	withSound := plain
+	withSound.AudioCodec = "aac"
 	endless := plain
 	endless.Seconds = 0
 	for name, c := range map[string]struct {
@@ -82,7 +86,7 @@ func TestMP4(t *testing.T) {
 		want    format.Film
 	}{
 		"plain":                 {film().file(), plain},
-		"with sound":            {film().file(sound().track()), heard},
+		"with sound":            {film().file(sound().track()), withSound},
 		"the index at the end":  {join([]byte(ftyp), box("mdat", zeros(10)), film().moov()), plain},
 		"a length of 64 bits":   {join([]byte(ftyp), be32(1), []byte("mdat"), be32(0), be32(16+10), zeros(10), film().moov()), plain},
 		"the last box is open":  {join([]byte(ftyp), film().moov(), be32(0), []byte("mdat..........")), plain},
@@ -93,9 +97,15 @@ func TestMP4(t *testing.T) {
 		"no size in the track":  {with(func(m *movie) { m.width, m.height = 0, 0 }), coded},
 		"a length that is none": {with(func(m *movie) { m.length = -1 }), endless},
 		"a scale that is none":  {with(func(m *movie) { m.scale = 0 }), endless},
-		"HEVC":                  {with(func(m *movie) { m.codec = "hvc1" }), format.Film{Width: 320, Height: 180, Seconds: 2.5, VideoCodec: "hevc"}},
-		"a codec of others":     {with(func(m *movie) { m.codec = "X.y\x00" }), format.Film{Width: 320, Height: 180, Seconds: 2.5, VideoCodec: "xy"}},
-		"only sound":            {sound().file(), format.Film{Seconds: 2.6, AudioCodec: "aac"}},
+		"HEVC": {
+			with(func(m *movie) { m.codec = "hvc1" }),
+			format.Film{Width: 320, Height: 180, Seconds: 2.5, VideoCodec: "hevc"},
+		},
+		"an unknown codec": {
+			with(func(m *movie) { m.codec = "X.y\x00" }),
+			format.Film{Width: 320, Height: 180, Seconds: 2.5, VideoCodec: "xy"},
+		},
+		"only sound": {sound().file(), format.Film{Seconds: 2.6, AudioCodec: "aac"}},
 	} {
 		t.Run(name, func(t *testing.T) { accepts(t, readMP4, c.content, c.want) })
 	}
@@ -109,14 +119,15 @@ func TestMP4InFragments(t *testing.T) {
 	}
 	refuses(t, readMP4, m.file(), format.ErrBroken)
 	refuses(t, readMP4, join(m.file(), fragment(0)), format.ErrBroken)
-	accepts(t, readMP4, join(m.file(), fragment(25), box("mdat", zeros(9)), fragment(25)), format.Film{Width: 320, Height: 180, VideoCodec: "h264"})
+	accepts(t, readMP4, join(m.file(), fragment(25), box("mdat", zeros(9)), fragment(25)),
+		format.Film{Width: 320, Height: 180, VideoCodec: "h264"})
 	m.length = 4000
 	accepts(t, readMP4, join(m.file(), fragment(1)), format.Film{Width: 320, Height: 180, Seconds: 4, VideoCodec: "h264"})
-	// Pictures are announced, but only sound is there.
+	// Video samples are announced, but only audio samples exist.
 	accepts(t, readMP4, m.file(sound().track()), format.Film{Width: 320, Height: 180, Seconds: 4, AudioCodec: "aac"})
 }
 
-func TestMP4sThatLie(t *testing.T) {
+func TestInconsistentMP4sAreRefused(t *testing.T) {
 	whole := film().file()
 	wholeOnly(t, readMP4, whole)
 	many := make([][]byte, 70)
@@ -127,7 +138,7 @@ func TestMP4sThatLie(t *testing.T) {
 		"two indexes":                   join(whole, film().moov()),
 		"no index":                      join([]byte(ftyp), box("mdat", zeros(10))),
 		"an index without tracks":       join([]byte(ftyp), box("moov", box("mvhd", zeros(100)))),
-		"more tracks than anybody":      film().file(many...),
+		"too many tracks":               film().file(many...),
 		"a box longer than the file":    join(whole, be32(9), []byte("free")),
 		"a box shorter than its header": join(whole, be32(4), []byte("free")),
 		"a length below zero":           join(whole, be32(1), []byte("free"), be32(-1), be32(-1)),
@@ -139,8 +150,9 @@ func TestMP4sThatLie(t *testing.T) {
 	}
 }
 
-func TestRealFilms(t *testing.T) {
-	accepts(t, readMP4, sample(t, "ok-h264-faststart.mp4"), format.Film{Width: 320, Height: 180, Seconds: 2, VideoCodec: "h264", AudioCodec: "aac"})
+func TestSampleVideos(t *testing.T) {
+	accepts(t, readMP4, sample(t, "ok-h264-faststart.mp4"),
+		format.Film{Width: 320, Height: 180, Seconds: 2, VideoCodec: "h264", AudioCodec: "aac"})
 	accepts(t, readMP4, sample(t, "quicktime.mov"), format.Film{Width: 320, Height: 180, Seconds: 2, VideoCodec: "h264"})
 	accepts(t, readWebM, sample(t, "ok-vp8.webm"), format.Film{Width: 320, Height: 180, Seconds: 2, VideoCodec: "vp8"})
 }
@@ -150,7 +162,7 @@ func ebml(id int, parts ...[]byte) []byte {
 	return join(ebmlID(id), be32(0x10000000|len(body)), body)
 }
 
-// open has no length: a recorder does not know it beforehand.
+// open is an element of unknown length, as live recordings have.
 func open(id int, parts ...[]byte) []byte {
 	return join(ebmlID(id), []byte("\x01\xff\xff\xff\xff\xff\xff\xff"), join(parts...))
 }
@@ -163,7 +175,7 @@ func ebmlID(id int) []byte {
 	return b
 }
 
-// The elements by name, as the format's own documents call them.
+// Element ids, with the names of the specification.
 const (
 	segment, info, scale, duration, tracks, entry = 0x18538067, 0x1549a966, 0x2ad7b1, 0x4489, 0x1654ae6b, 0xae
 	kind, codec, video, pixelWidth, pixelHeight   = 0x83, 0x86, 0xe0, 0xb0, 0xba
@@ -174,7 +186,8 @@ const (
 func webmHead() []byte { return ebml(0x1a45dfa3, ebml(0x4282, []byte("webm"))) }
 
 func pictures(more ...[]byte) []byte {
-	return ebml(entry, ebml(kind, []byte{1}), ebml(codec, []byte("V_VP9")), ebml(video, ebml(pixelWidth, be16(640)), ebml(pixelHeight, be16(360)), join(more...)))
+	return ebml(entry, ebml(kind, []byte{1}), ebml(codec, []byte("V_VP9")),
+		ebml(video, ebml(pixelWidth, be16(640)), ebml(pixelHeight, be16(360)), join(more...)))
 }
 
 func piece(at int) []byte { return join([]byte{0x81}, be16(at), []byte{0x80, 1, 2}) }
@@ -184,30 +197,33 @@ func TestWebM(t *testing.T) {
 	length := ebml(info, ebml(scale, be32(1_000_000)), ebml(duration, be32(int(math.Float32bits(5000)))))
 	one := ebml(cluster, ebml(timestamp, []byte{0}), ebml(simple, piece(0)))
 	plain := format.Film{Width: 640, Height: 360, Seconds: 5, VideoCodec: "vp9"}
-	heard := plain
-	heard.AudioCodec = "opus"
+	withSound := plain
+	withSound.AudioCodec = "opus"
 	displayed := plain
 	displayed.Width, displayed.Height = 480, 361
-	recorded := heard
+	recorded := withSound
 	recorded.Seconds = 3.04
 	for name, c := range map[string]struct {
 		content []byte
 		want    format.Film
 	}{
-		"plain":              {join(webmHead(), ebml(segment, length, ebml(tracks, pictures()), one)), plain},
-		"with sound":         {join(webmHead(), ebml(segment, length, ebml(tracks, sounds, pictures()), one)), heard},
-		"something behind":   {join(webmHead(), ebml(segment, length, ebml(tracks, pictures()), one), []byte("<script>")), plain},
-		"displayed narrower": {join(webmHead(), ebml(segment, length, ebml(tracks, pictures(ebml(displayWidth, be16(480)), ebml(displayHeight, be16(361)))), one)), displayed},
-		"a ratio, no size":   {join(webmHead(), ebml(segment, length, ebml(tracks, pictures(ebml(displayWidth, be16(16)), ebml(displayHeight, be16(9)), ebml(displayUnit, []byte{3}))), one)), plain},
-		"only sound":         {join(webmHead(), ebml(segment, length, ebml(tracks, sounds), one)), format.Film{Seconds: 5, AudioCodec: "opus"}},
-		"of a recorder": {join(webmHead(), open(segment, ebml(tracks, pictures(), sounds), open(cluster, ebml(timestamp, be16(1000)), ebml(simple, piece(20))),
+		"plain":            {join(webmHead(), ebml(segment, length, ebml(tracks, pictures()), one)), plain},
+		"with sound":       {join(webmHead(), ebml(segment, length, ebml(tracks, sounds, pictures()), one)), withSound},
+		"something behind": {join(webmHead(), ebml(segment, length, ebml(tracks, pictures()), one), []byte("<script>")), plain},
+		"displayed narrower": {join(webmHead(), ebml(segment, length,
+			ebml(tracks, pictures(ebml(displayWidth, be16(480)), ebml(displayHeight, be16(361)))), one)), displayed},
+		"a ratio, no size": {join(webmHead(), ebml(segment, length,
+			ebml(tracks, pictures(ebml(displayWidth, be16(16)), ebml(displayHeight, be16(9)), ebml(displayUnit, []byte{3}))), one)), plain},
+		"only sound": {join(webmHead(), ebml(segment, length, ebml(tracks, sounds), one)), format.Film{Seconds: 5, AudioCodec: "opus"}},
+		"a live recording": {join(webmHead(), open(segment, ebml(tracks, pictures(), sounds),
+			open(cluster, ebml(timestamp, be16(1000)), ebml(simple, piece(20))),
 			open(cluster, ebml(timestamp, be16(3000)), ebml(group, ebml(block, piece(40))), ebml(simple, piece(-10))))), recorded},
 	} {
 		t.Run(name, func(t *testing.T) { accepts(t, readWebM, c.content, c.want) })
 	}
 }
 
-func TestWebMsThatLie(t *testing.T) {
+func TestInconsistentWebMsAreRefused(t *testing.T) {
 	one := ebml(cluster, ebml(simple, piece(0)))
 	whole := join(webmHead(), ebml(segment, ebml(tracks, pictures()), one))
 	accepts(t, readWebM, whole, format.Film{Width: 640, Height: 360, VideoCodec: "vp9"})
@@ -220,7 +236,7 @@ func TestWebMsThatLie(t *testing.T) {
 		"no segment":                    join(webmHead(), ebml(tracks, pictures()), one),
 		"an id of nothing":              join(webmHead(), ebml(segment, one, []byte{0, 0x80})),
 		"an element longer than itself": join(webmHead(), ebml(segment, join([]byte{0xae}, be32(0x1fffffff)), one)),
-		"more elements than anybody":    join(webmHead(), open(segment, one, join(repeat([]byte{0xec, 0x80}, 1<<20+1)...))),
+		"too many elements":             join(webmHead(), open(segment, one, join(repeat([]byte{0xec, 0x80}, 1<<20+1)...))),
 	} {
 		t.Run(name, func(t *testing.T) { refuses(t, readWebM, content, format.ErrBroken) })
 	}

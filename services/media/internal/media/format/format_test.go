@@ -20,7 +20,7 @@ func sample(t testing.TB, name string) []byte {
 	return content
 }
 
-// reader is one of the package's.
+// reader is a read function of the package.
 type reader[T any] func(b []byte) (T, error)
 
 func readPNG(b []byte) (format.Picture, error) {
@@ -55,7 +55,7 @@ func animated(width, height, count int) format.Picture {
 	return format.Picture{Width: width, Height: height, Frames: count, Pixels: int64(width * height * count)}
 }
 
-// accepts compares what a reader says with what it should say.
+// accepts compares the result of a reader with the expected one.
 func accepts[T comparable](t *testing.T, read reader[T], content []byte, want T) {
 	t.Helper()
 	got, err := read(content)
@@ -71,7 +71,7 @@ func refuses[T any](t *testing.T, read reader[T], content []byte, want error) {
 	}
 }
 
-// wholeOnly cuts a file at every length: nothing but all of it is accepted.
+// wholeOnly truncates a file at every length: only the complete file is accepted.
 func wholeOnly[T any](t *testing.T, read reader[T], content []byte) {
 	t.Helper()
 	for cut := range content {

@@ -10,7 +10,7 @@ import (
 	"raymi.example/services/media/internal/media/format"
 )
 
-// addSamples gives a fuzzer all samples of some extensions as seeds.
+// addSamples adds all samples with the given extensions as seeds.
 func addSamples(f *testing.F, extensions ...string) {
 	f.Helper()
 	for _, ext := range extensions {
@@ -28,14 +28,17 @@ func addSamples(f *testing.F, extensions ...string) {
 	}
 }
 
-// FuzzImage: whatever the bytes are, a reader either refuses them as what they are or gives a size that means something;
-// a GIF that can be cleaned stays the same picture.
+// FuzzImage: for any bytes, a reader returns a typed error or a plausible size; cleaning a GIF does not change its
+// picture.
 func FuzzImage(f *testing.F) {
 	addSamples(f, ".png", ".gif", ".webp", ".avif", "turned-60x40.jpg")
 	_, gif := dance(f)
 	f.Add(gif)
 	f.Fuzz(func(t *testing.T, content []byte) {
-		for name, read := range map[string]reader[format.Picture]{"png": readPNG, "jpeg": readJPEG, "gif": readGIF, "webp": readWebP, "avif": readAVIF} {
+		for name, read := range map[string]reader[format.Picture]{
+			"png": readPNG, "jpeg": readJPEG, "gif": readGIF, "webp": readWebP,
+			"avif": readAVIF,
+		} {
 			p, err := read(content)
 			if err != nil && !errors.Is(err, format.ErrBroken) && !errors.Is(err, format.ErrMetadata) {
 				t.Fatalf("%s: a file must not cause a fault: %v", name, err)
@@ -55,7 +58,7 @@ func FuzzImage(f *testing.F) {
 		if after, err := readGIF(cleaned); err != nil || after != before {
 			t.Fatalf("cleaned: %+v, %v, before %+v", after, err, before)
 		}
-		if again, err := clean(content); err != nil || !bytes.Equal(again, cleaned) {
+		if second, err := clean(content); err != nil || !bytes.Equal(second, cleaned) {
 			t.Fatalf("the same file becomes another one: %v", err)
 		}
 		if _, err := clean(cleaned); err != nil {
@@ -64,7 +67,7 @@ func FuzzImage(f *testing.F) {
 	})
 }
 
-// FuzzFilm is the same for films.
+// FuzzFilm is the same for videos.
 func FuzzFilm(f *testing.F) {
 	addSamples(f, ".mp4", ".mov", ".webm", ".avif")
 	f.Add(film().file(sound().track()))
@@ -78,14 +81,15 @@ func FuzzFilm(f *testing.F) {
 			if err == nil {
 				stays(t, name, content, got)
 			}
-			if err == nil && (got.Seconds < 0 || got.Seconds > 1e6 || len(got.VideoCodec) > 16 || len(got.AudioCodec) > 16 || got.Width < 0 || got.Height < 0) {
+			if err == nil && (got.Seconds < 0 || got.Seconds > 1e6 || len(got.VideoCodec) > 16 || len(got.AudioCodec) > 16 ||
+				got.Width < 0 || got.Height < 0) {
 				t.Fatalf("%s: got %+v", name, got)
 			}
 		}
 	})
 }
 
-// stays says that a film without its maker is the same film.
+// stays checks that blanking a video's metadata does not change the video.
 func stays(t *testing.T, name string, content []byte, want format.Film) {
 	t.Helper()
 	find, read := format.BlanksMP4, readMP4
@@ -99,7 +103,7 @@ func stays(t *testing.T, name string, content []byte, want format.Film) {
 	if got, err := read(clean); err != nil || got != want {
 		t.Fatalf("%s: it has become %+v, %v, before %+v", name, got, err, want)
 	}
-	if again := blanked(t, clean, find); !bytes.Equal(again, clean) {
-		t.Fatalf("%s: there is more to forget the second time", name)
+	if second := blanked(t, clean, find); !bytes.Equal(second, clean) {
+		t.Fatalf("%s: a second pass changes more", name)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// The bytes that blocks of a GIF begin with, and the labels of the extensions that are known.
+// The introducers of GIF blocks, and the labels of known extensions.
 const (
 	gifExtension   = 0x21
 	gifImage       = 0x2c
@@ -15,7 +15,8 @@ const (
 	gifApplication = 0xff
 )
 
-// ReadGIF walks the blocks of a GIF to its trailer; what follows is not looked at. Frames are not decoded: CleanGIF does.
+// ReadGIF walks the blocks of a GIF to its trailer and ignores what follows. Frames are not decoded: CleanGIF does
+// that.
 func ReadGIF(r io.ReaderAt, size int64) (Picture, error) {
 	s := newSource(r, size)
 	b, ok := s.bytes(0, 13)
@@ -46,7 +47,8 @@ func ReadGIF(r io.ReaderAt, size int64) (Picture, error) {
 	}
 }
 
-// frame counts one and returns where the next block begins. A decoder holds the screen for each, or the frame where it is larger.
+// frame counts one and returns the offset of the next block. A decoder allocates the screen for each frame, or the
+// frame if it is larger.
 func (p *Picture) frame(s *source, at int64) (int64, bool) {
 	b, ok := s.bytes(at, 10)
 	if !ok {
@@ -66,7 +68,7 @@ func paletteBytes(flags byte) int64 {
 	return 3 << (1 + flags&7)
 }
 
-// skipBlocks goes behind a chain of blocks, each with its length before it; the last is empty.
+// skipBlocks skips a chain of sub-blocks, each with its length before it; the last is empty.
 func skipBlocks(s *source, at int64) (int64, bool) {
 	for {
 		b, ok := s.bytes(at, 1)

@@ -17,7 +17,7 @@ import (
 	"raymi.example/services/media/internal/media/format"
 )
 
-// dance is an animation of three frames: different palettes, times, places and ways to leave the screen.
+// dance is an animation of three frames with different palettes, delays, positions and disposal methods.
 func dance(t testing.TB) (*gif.GIF, []byte) {
 	t.Helper()
 	warm := color.Palette{color.Transparent, color.RGBA{R: 200, A: 255}, color.RGBA{R: 250, G: 180, A: 255}}
@@ -48,7 +48,7 @@ func blocks(label byte, texts ...string) []byte {
 	return append(out, 0)
 }
 
-// clean also says that checking comes to the same end.
+// clean also checks that CheckGIF agrees with CleanGIF.
 func clean(content []byte) ([]byte, error) {
 	var out bytes.Buffer
 	err := format.CleanGIF(&out, bytes.NewReader(content), 7)
@@ -72,15 +72,17 @@ func TestGIF(t *testing.T) {
 	refuses(t, readGIF, sample(t, "gif89a-html.gif"), format.ErrBroken)
 }
 
-// What a browser shows stays as it was; what it does not show is gone.
-func TestACleanGIFHasItsPicturesOnly(t *testing.T) {
+// The visible picture is unchanged; everything else is removed.
+func TestCleanGIFRemovesMetadata(t *testing.T) {
 	_, content := dance(t)
 	trailer := len(content) - 1
 	start := bytes.Index(content, []byte("\x21\xff\x0bNETSCAPE"))
 	secrets := []string{"<?php phpinfo(); ?>", "<script>", "PK\x03\x04", "XMP DataXMP", "plain text", "GPS 13.5S", "after the pixels"}
 	dirty := join(content[:start],
-		blocks(0xfe, secrets[0], secrets[1]), blocks(0xff, "XMP DataXMP", secrets[5]), blocks(0x01, "............", secrets[4]), blocks(0xab, secrets[1]),
-		content[start:trailer], blocks(0xff, "NETSCAPE2.0", "\x01\x09\x00"), blocks(0xff, "NETSCAPE2.0", "\x02<script>"), []byte(";"), []byte(secrets[2]), zeros(100))
+		blocks(0xfe, secrets[0], secrets[1]), blocks(0xff, "XMP DataXMP", secrets[5]), blocks(0x01, "............",
+			secrets[4]), blocks(0xab, secrets[1]),
+		content[start:trailer], blocks(0xff, "NETSCAPE2.0", "\x01\x09\x00"), blocks(0xff, "NETSCAPE2.0",
+			"\x02<script>"), []byte(";"), []byte(secrets[2]), zeros(100))
 	got, err := clean(dirty)
 	if err != nil {
 		t.Fatal(err)
@@ -93,12 +95,12 @@ func TestACleanGIFHasItsPicturesOnly(t *testing.T) {
 	if d := cmp.Diff(shown(t, content), shown(t, got)); d != "" {
 		t.Fatal(d)
 	}
-	if again, err := clean(dirty); err != nil || !bytes.Equal(again, got) {
+	if second, err := clean(dirty); err != nil || !bytes.Equal(second, got) {
 		t.Fatalf("the same file becomes another one: %v", err)
 	}
 }
 
-// shown is what a browser draws of a GIF: the frames by their colours, not by how these are numbered.
+// shown is what a browser draws of a GIF: the frames' colours, independent of palette indices.
 func shown(t testing.TB, content []byte) any {
 	t.Helper()
 	g, err := gif.DecodeAll(bytes.NewReader(content))
@@ -120,12 +122,12 @@ func shown(t testing.TB, content []byte) any {
 	return []any{out, g.Delay, g.Disposal, g.LoopCount, g.Config.Width, g.Config.Height}
 }
 
-// Colours and codes can be chosen so that they spell something; shuffled, they do not.
-func TestPalettesSpellNothing(t *testing.T) {
-	spelt := "<?php system($_GET['c']); ?>  "
+// A payload can be hidden in colours and codes; permuted, it is destroyed.
+func TestPalettesAreShuffled(t *testing.T) {
+	payload := "<?php system($_GET['c']); ?>  "
 	var p color.Palette
-	for i := 0; i < len(spelt); i += 3 {
-		p = append(p, color.RGBA{spelt[i], spelt[i+1], spelt[i+2], 255})
+	for i := 0; i < len(payload); i += 3 {
+		p = append(p, color.RGBA{payload[i], payload[i+1], payload[i+2], 255})
 	}
 	for len(p) < 256 {
 		p = append(p, color.Gray{uint8(len(p))})
@@ -139,7 +141,7 @@ func TestPalettesSpellNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := clean(out.Bytes())
-	if err != nil || !bytes.Contains(out.Bytes(), []byte(spelt)) || bytes.Contains(got, []byte("<?php")) {
+	if err != nil || !bytes.Contains(out.Bytes(), []byte(payload)) || bytes.Contains(got, []byte("<?php")) {
 		t.Fatalf("got %v, %.300q", err, got)
 	}
 	if d := cmp.Diff(shown(t, out.Bytes()), shown(t, got)); d != "" {
@@ -151,7 +153,7 @@ func TestPalettesSpellNothing(t *testing.T) {
 	}
 }
 
-// A frame may have narrower codes than its palette, and numbers beyond it.
+// A frame may have narrower codes than its palette, and indices beyond it.
 func TestCodesAndPalettesOfDifferentWidths(t *testing.T) {
 	for name, content := range map[string]string{
 		"codes for 4 colours, a palette of 8": "GIF89a\x01\x00\x01\x00\x82\x05\x00ABCDEFGHIJKLMNOPQRSTUVWX,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;",
@@ -174,8 +176,8 @@ func TestCodesAndPalettesOfDifferentWidths(t *testing.T) {
 	}
 }
 
-// Bytes may hide behind the last pixel of a frame, in the same chain of blocks.
-func TestNothingHidesBehindThePixels(t *testing.T) {
+// Bytes may be hidden after the last pixel of a frame, in the same chain of sub-blocks.
+func TestBytesAfterThePixelsAreRemoved(t *testing.T) {
 	frame := "\x02\x02D\x01\x00" // code size, one block with one pixel
 	hidden := "\x02\x02D\x01\x08<script>\x00"
 	content := "GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00" + frame + ";"
@@ -188,7 +190,7 @@ func TestNothingHidesBehindThePixels(t *testing.T) {
 	}
 }
 
-func TestGIFsThatCannotBeDrawn(t *testing.T) {
+func TestUndecodableGIFsAreBroken(t *testing.T) {
 	head := "GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff"
 	for name, content := range map[string]string{
 		"too few pixels":       head + ",\x00\x00\x00\x00\x09\x00\x09\x00\x00\x02\x02D\x01\x00;",
@@ -202,7 +204,7 @@ func TestGIFsThatCannotBeDrawn(t *testing.T) {
 	}
 }
 
-func TestAFullDiskIsNotTheGIFsFault(t *testing.T) {
+func TestAWriteErrorIsNotErrBroken(t *testing.T) {
 	_, content := dance(t)
 	full := errors.New("disk full")
 	err := format.CleanGIF(failing{full}, bytes.NewReader(content), 7)
@@ -221,8 +223,8 @@ type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
-// Codes grow from few bits to twelve and are forgotten on the way, wherever the seed says.
-func TestPicturesOfAllWidthsStayWhatTheyAre(t *testing.T) {
+// Codes grow to twelve bits and the table is cleared in between, at places that depend on the seed.
+func TestCleanGIFPreservesPixelsOfAllWidths(t *testing.T) {
 	for _, colours := range []int{2, 3, 16, 200, 256} {
 		var p color.Palette
 		for i := range colours {
@@ -254,8 +256,8 @@ func TestPicturesOfAllWidthsStayWhatTheyAre(t *testing.T) {
 	}
 }
 
-// The strings of codes that spell something in one file are others in every file.
-func TestCodesSpellNothing(t *testing.T) {
+// The same pixels become different codes in every file.
+func TestCodesDependOnTheSeed(t *testing.T) {
 	_, content := dance(t)
 	pieces := map[string]bool{}
 	const length = 8

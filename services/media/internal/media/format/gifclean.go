@@ -11,15 +11,16 @@ import (
 	"math/rand/v2"
 )
 
-// CleanGIF copies a GIF as a stream: each frame is decoded and encoded again, colours, timing and repetition stay; comments,
-// texts, data of applications, bytes behind a frame's pixels and behind the trailer do not. Palettes and codes are dealt
-// anew by seed, so that those which were chosen to spell something spell nothing: it should be the file's own and not known
-// before the upload. ErrBroken is for frames that cannot be decoded or lack pixels; other errors are of the streams.
+// CleanGIF copies a GIF as a stream. Each frame is decoded and encoded again; colours, timing and repetition stay.
+// Comments, texts, application data and bytes after a frame's pixels or after the trailer are dropped. Palettes and
+// codes are permuted by seed, so that a payload hidden in them is destroyed; the seed must be specific to the file
+// and unpredictable before the upload. ErrBroken is returned for frames that cannot be decoded or lack pixels; other
+// errors come from the streams.
 func CleanGIF(w io.Writer, r io.Reader, seed uint64) error {
 	return cleanGIF(gifCleaner{w: bufio.NewWriter(w), random: rand.NewPCG(seed, 0)}, r)
 }
 
-// CheckGIF says whether CleanGIF can copy a GIF, in half of its time.
+// CheckGIF reports whether CleanGIF can copy a GIF, in half the time.
 func CheckGIF(r io.Reader) error {
 	return cleanGIF(gifCleaner{w: bufio.NewWriter(io.Discard), random: rand.NewPCG(0, 0), dry: true}, r)
 }
@@ -40,13 +41,13 @@ func cleanGIF(c gifCleaner, r io.Reader) error {
 	return c.w.Flush()
 }
 
-// faults remembers why a stream broke off: a decoder would say that its data did.
+// faults stores the read error of a stream, which a decoder would report as broken data.
 type faults struct {
 	r   io.Reader
 	err error
 }
 
-// Read takes the next bytes.
+// Read stores an error.
 func (f *faults) Read(p []byte) (int, error) {
 	n, err := f.r.Read(p)
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -58,14 +59,14 @@ func (f *faults) Read(p []byte) (int, error) {
 type gifCleaner struct {
 	r *bufio.Reader
 	w *bufio.Writer
-	// control tells of the next frame; it is written with it.
+	// control is the graphic control extension of the next frame; it is written with the frame.
 	control []byte
 	frames  int
 	repeats bool
-	// dry cleaners decode only.
+	// dry cleaners only decode.
 	dry    bool
 	random *rand.PCG
-	// global is the palette of all frames that have none of their own.
+	// global is the palette of all frames without one of their own.
 	global gifPalette
 	b      [768]byte
 }
@@ -80,7 +81,7 @@ func (c *gifCleaner) clean() error {
 	if c.global, err = c.palette(head[10]); err != nil {
 		return err
 	}
-	head[10] &^= 0x08 // it is not sorted any more
+	head[10] &^= 0x08 // it is no longer sorted
 	head[11] = c.global.place[head[11]]
 	if err := c.write(head, c.global.colours); err != nil {
 		return err
@@ -106,7 +107,7 @@ func (c *gifCleaner) clean() error {
 	}
 }
 
-// read returns n bytes until the next call.
+// read returns n bytes, valid until the next call.
 func (c *gifCleaner) read(n int) ([]byte, error) {
 	_, err := io.ReadFull(c.r, c.b[:n])
 	return c.b[:n], err
@@ -121,7 +122,7 @@ func (c *gifCleaner) write(parts ...[]byte) error {
 	return nil
 }
 
-// extension keeps the control of a frame and, once, the repetition.
+// extension stores the control of a frame and, once, copies the repetition.
 func (c *gifCleaner) extension() error {
 	label, err := c.r.ReadByte()
 	if err != nil {
@@ -129,12 +130,12 @@ func (c *gifCleaner) extension() error {
 	}
 	blocks := gifBlocks{r: c.r}
 	var first [11]byte
-	n, _ := io.ReadFull(&blocks, first[:]) // a chain that breaks off shows when it is drained
+	n, _ := io.ReadFull(&blocks, first[:]) // drain reports a truncated chain
 	switch {
 	case label == gifPlainText:
-		c.control = nil // it was the text's
+		c.control = nil // it belonged to the text
 	case label == gifControl && n >= 4:
-		// The reserved bits of the flags carry nothing.
+		// Drop the reserved bits of the flags.
 		c.control = []byte{gifExtension, gifControl, 4, first[0] & 0x1f, first[1], first[2], first[3], 0}
 	case label == gifApplication && !c.repeats && (string(first[:]) == "NETSCAPE2.0" || string(first[:]) == "ANIMEXTS1.0"):
 		if err := c.repetition(&blocks); err != nil {
@@ -144,17 +145,17 @@ func (c *gifCleaner) extension() error {
 	return blocks.drain()
 }
 
-// repetition writes how often the animation runs.
+// repetition copies how often the animation runs.
 func (c *gifCleaner) repetition(blocks io.Reader) error {
 	var b [3]byte
 	if _, err := io.ReadFull(blocks, b[:]); err != nil || b[0] != 1 {
-		return nil //nolint:nilerr // an extension that says nothing of it is dropped; a broken chain shows when it is drained
+		return nil //nolint:nilerr // an unknown extension is dropped; drain reports a truncated chain
 	}
 	c.repeats = true
 	return c.write([]byte("\x21\xff\x0bNETSCAPE2.0\x03\x01"), b[1:], []byte{0})
 }
 
-// frame copies a picture by its pixels.
+// frame re-encodes a frame from its pixels.
 func (c *gifCleaner) frame() error {
 	b, err := c.read(9)
 	if err != nil {
@@ -180,7 +181,7 @@ func (c *gifCleaner) frame() error {
 	if width < 2 || width > 8 {
 		return ErrBroken
 	}
-	// A colour may have moved beyond what the frame's own codes can say.
+	// A permuted colour index may need more bits than the frame's codes had.
 	wider := max(width, byte(colours.bits))
 	if err := c.write(c.control, []byte{gifImage}, head, own, []byte{wider}); err != nil {
 		return err
@@ -196,7 +197,7 @@ func (c *gifCleaner) frame() error {
 	return blocks.drain()
 }
 
-// encode writes so many pixels with codes of a width.
+// encode writes count pixels with codes of a width.
 func (c *gifCleaner) encode(pixels io.Reader, count int64, width int) error {
 	if c.dry {
 		n, err := io.Copy(io.Discard, pixels)
@@ -217,14 +218,14 @@ func (c *gifCleaner) encode(pixels io.Reader, count int64, width int) error {
 	return encoder.close()
 }
 
-// gifBlocks reads the data of a chain of blocks.
+// gifBlocks reads the data of a chain of sub-blocks.
 type gifBlocks struct {
 	r    *bufio.Reader
 	left int
 	done bool
 }
 
-// Read takes the next bytes; io.EOF is the end of the chain.
+// Read reads across sub-blocks; io.EOF is the end of the chain.
 func (g *gifBlocks) Read(p []byte) (int, error) {
 	if len(p) == 0 {
 		return 0, nil
@@ -247,13 +248,13 @@ func (g *gifBlocks) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// drain goes behind the chain.
+// drain skips the rest of the chain.
 func (g *gifBlocks) drain() error {
 	_, err := io.Copy(io.Discard, g)
 	return err
 }
 
-// gifWriter writes data as a chain of blocks.
+// gifWriter writes data as a chain of sub-blocks.
 type gifWriter struct {
 	w   *bufio.Writer
 	b   [256]byte
@@ -261,7 +262,7 @@ type gifWriter struct {
 	err error
 }
 
-// put adds a byte to the chain.
+// put appends a byte.
 func (g *gifWriter) put(b byte) {
 	g.n++
 	g.b[g.n] = b
@@ -278,7 +279,7 @@ func (g *gifWriter) flush() {
 	g.n = 0
 }
 
-// close ends the chain.
+// close writes the end of the chain.
 func (g *gifWriter) close() error {
 	g.flush()
 	if g.err == nil {

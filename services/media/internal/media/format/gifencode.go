@@ -5,40 +5,40 @@ import "math/rand/v2"
 const (
 	gifCodeBits = 12
 	gifCodeMax  = 1<<gifCodeBits - 1
-	// gifSlots keep the table of codes at most half full.
+	// gifSlots makes the hash table of codes at most half full.
 	gifSlots = 1 << (gifCodeBits + 1)
 )
 
-// gifEncoder writes pixels as codes of variable width, as compress/lzw does, but forgets its table now and then, at places
-// that the random numbers choose: the same pixels become other codes in every file.
+// gifEncoder writes pixels as variable-width LZW codes, as compress/lzw does, but clears its table at random
+// intervals: the same pixels become different codes in every file.
 type gifEncoder struct {
 	w      *gifWriter
 	random *rand.PCG
-	// literal is the width of a pixel; width that of a code now, next the code that the next string gets.
+	// literal is the width of a pixel, width that of the current codes, next the code of the next string.
 	literal, width uint
 	next           uint32
-	// left is how many strings the table may still take before it is forgotten.
+	// left is how many strings the table accepts before it is cleared.
 	left uint64
-	// code stands for the pixels that are not written yet; started says that there are any.
+	// code represents the pixels that are not written yet; started reports whether there are any.
 	code    uint32
 	started bool
-	// keys are strings, each a code and the pixel behind it, plus one; codes are theirs.
+	// keys are strings, each a code and the following pixel, plus one; codes are their values.
 	keys  [gifSlots]uint32
 	codes [gifSlots]uint16
-	// bits waits for a whole byte.
+	// bits buffers an incomplete byte of count bits.
 	bits  uint32
 	count uint
 }
 
-// newGIFEncoder writes pixels of so many bits; the table is forgotten for the first time after a few.
+// newGIFEncoder writes pixels of literal bits; the table is cleared for the first time after a few strings.
 func newGIFEncoder(w *gifWriter, random *rand.PCG, literal int) *gifEncoder {
 	e := &gifEncoder{w: w, random: random, literal: uint(literal)}
-	e.forget(1 + random.Uint64()%64)
+	e.clearTable(1 + random.Uint64()%64)
 	return e
 }
 
-// forget writes the code that clears the table; left is for how many strings it is then.
-func (e *gifEncoder) forget(left uint64) {
+// clearTable writes the clear code; left is how many strings the table accepts then.
+func (e *gifEncoder) clearTable(left uint64) {
 	if e.width == 0 {
 		e.width = e.literal + 1
 	}
@@ -56,7 +56,7 @@ func (e *gifEncoder) put(code uint32) {
 	}
 }
 
-// Write takes pixels.
+// Write encodes pixels.
 func (e *gifEncoder) Write(pixels []byte) (int, error) {
 	for _, p := range pixels {
 		if !e.started {
@@ -78,7 +78,7 @@ func (e *gifEncoder) Write(pixels []byte) (int, error) {
 	return len(pixels), e.w.err
 }
 
-// slot is where a string is, or would be.
+// slot is the index of a string in the hash table, or of the free slot for it.
 func (e *gifEncoder) slot(key uint32) uint32 {
 	at := key * 2654435761 >> (32 - gifCodeBits - 1)
 	for e.keys[at] != 0 && e.keys[at] != key {
@@ -87,20 +87,20 @@ func (e *gifEncoder) slot(key uint32) uint32 {
 	return at
 }
 
-// grow gives the next code to a string; false when the table was forgotten instead.
+// grow assigns the next code to a string; false if the table was cleared instead.
 func (e *gifEncoder) grow() bool {
 	if e.next >= 1<<e.width {
 		e.width++
 	}
 	e.next++
 	if e.left--; e.next > gifCodeMax || e.left == 0 {
-		e.forget(1024 + e.random.Uint64()%2048)
+		e.clearTable(1024 + e.random.Uint64()%2048)
 		return false
 	}
 	return true
 }
 
-// close writes what waits, and the end.
+// close writes the buffered pixels and the end code.
 func (e *gifEncoder) close() error {
 	if e.started {
 		e.put(e.code)

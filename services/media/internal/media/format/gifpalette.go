@@ -4,15 +4,15 @@ import "io"
 
 // gifPalette is a shuffled palette.
 type gifPalette struct {
-	// colours are nil where there is no palette.
+	// colours is nil if there is no palette.
 	colours []byte
-	// place is where each colour stands now; numbers beyond the palette stay what they are.
+	// place maps each old index to the shuffled one; indices beyond the palette are unchanged.
 	place [256]byte
-	// bits are those of a place.
+	// bits is the width of an index.
 	bits int
 }
 
-// palette reads the one that flags announce and shuffles it.
+// palette reads the palette that flags announce and shuffles it.
 func (c *gifCleaner) palette(flags byte) (gifPalette, error) {
 	var p gifPalette
 	for i := range p.place {
@@ -38,13 +38,13 @@ func (c *gifCleaner) palette(flags byte) (gifPalette, error) {
 	return p, nil
 }
 
-// gifPixels gives pixels the new places of their colours.
+// gifPixels maps pixels to the shuffled palette.
 type gifPixels struct {
 	r     io.Reader
 	place *[256]byte
 }
 
-// Read takes the next pixels.
+// Read maps the pixels that it reads.
 func (g gifPixels) Read(p []byte) (int, error) {
 	n, err := g.r.Read(p)
 	for i, c := range p[:n] {

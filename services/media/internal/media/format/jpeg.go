@@ -6,10 +6,10 @@ import (
 	"io"
 )
 
-// scansMax bounds how often a progressive picture may be drawn over; encoders make ten, the most thorough some sixty.
+// scansMax bounds the scans of a progressive picture; encoders make ten, the most thorough about sixty.
 const scansMax = 100
 
-// The markers that matter; those from markerRST to markerRST+7 stand alone inside a scan.
+// The relevant markers; those from markerRST to markerRST+7 have no segment and occur inside a scan.
 const (
 	markerSOF0 = 0xc0
 	markerSOF2 = 0xc2
@@ -23,8 +23,8 @@ const (
 	markerTEM  = 0x01
 )
 
-// ReadJPEG walks the segments of the first picture of a JPEG from its beginning to its end mark. Only what browsers draw
-// is a picture: baseline, extended and progressive, not the lossless and arithmetic kinds.
+// ReadJPEG walks the segments of the first picture of a JPEG up to its end marker. Only the types that browsers
+// support are accepted: baseline, extended and progressive, not the lossless and arithmetic ones.
 func ReadJPEG(r io.ReaderAt, size int64) (Picture, error) {
 	w := jpegWalk{s: newSource(r, size)}
 	if soi, ok := w.s.bytes(0, 2); !ok || soi[0] != 0xff || soi[1] != 0xd8 {
@@ -51,7 +51,8 @@ type jpegWalk struct {
 	picture Picture
 }
 
-// marker finds the next one: segments touch, but a scan is data up to a marker that is not part of it.
+// marker finds the next marker: segments are adjacent, but a scan's data ends at the first marker that is not part of
+// it.
 func (w *jpegWalk) marker() (byte, bool) {
 	if w.scans > 0 && !w.skipScan() {
 		return 0, false
@@ -61,7 +62,7 @@ func (w *jpegWalk) marker() (byte, bool) {
 		if !ok || b[0] != 0xff {
 			return 0, false
 		}
-		if b[1] != 0xff { // else it fills up
+		if b[1] != 0xff { // otherwise a fill byte
 			w.at += 2
 			return b[1], b[1] != 0
 		}
@@ -69,7 +70,7 @@ func (w *jpegWalk) marker() (byte, bool) {
 	}
 }
 
-// skipScan goes to the next 0xff that is not an escaped byte of the data.
+// skipScan advances to the next 0xff that is not an escaped data byte.
 func (w *jpegWalk) skipScan() bool {
 	for {
 		page, ok := w.s.rest(w.at)
@@ -90,7 +91,7 @@ func (w *jpegWalk) skipScan() bool {
 	}
 }
 
-// segment reads one with a length and goes behind it.
+// segment reads a segment and advances past it.
 func (w *jpegWalk) segment(marker byte) bool {
 	b, ok := w.s.bytes(w.at, 2)
 	if !ok {

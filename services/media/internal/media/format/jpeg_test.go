@@ -35,13 +35,13 @@ func TestJPEG(t *testing.T) {
 	for name, content := range map[string][]byte{
 		"lossless":                 replaced("\xff\xc0", "\xff\xc3"),
 		"arithmetic":               replaced("\xff\xc0", "\xff\xc9"),
-		"a height to be told":      replaced("\xff\xc0\x00\x0b\x08\x00\x14", "\xff\xc0\x00\x0b\x08\x00\x00"),
+		"an undefined height":      replaced("\xff\xc0\x00\x0b\x08\x00\x14", "\xff\xc0\x00\x0b\x08\x00\x00"),
 		"two frames":               before(head),
 		"a segment beyond the end": before([]byte("\xff\xe1\xff\xff")),
 		"a segment without length": before([]byte("\xff\xe1\x00\x01")),
 		"no marker":                before([]byte("x")),
 		"a scan before the frame":  before(scan),
-		"more scans than anybody":  join(plain[:len(plain)-2], bytes.Repeat(scan, 100), plain[len(plain)-2:]),
+		"too many scans":           join(plain[:len(plain)-2], bytes.Repeat(scan, 100), plain[len(plain)-2:]),
 	} {
 		t.Run(name, func(t *testing.T) { refuses(t, readJPEG, content, format.ErrBroken) })
 	}

@@ -6,10 +6,10 @@ import (
 	"math"
 )
 
-// tracksMax bounds the tracks of a film.
+// tracksMax bounds the tracks of a video.
 const tracksMax = 64
 
-// ReadMP4 reads a film of the ISO family: MP4 and QuickTime, also in fragments. A film must have pictures or sound in it.
+// ReadMP4 reads an ISO media file: MP4 and QuickTime, also fragmented. It must contain samples.
 func ReadMP4(r io.ReaderAt, size int64) (Film, error) {
 	s := newSource(r, size)
 	var movie track
@@ -34,17 +34,17 @@ func ReadMP4(r io.ReaderAt, size int64) (Film, error) {
 	if !fits || !found || !data || movie.samples+movie.sounds+fragments == 0 {
 		return Film{}, ErrBroken
 	}
-	if movie.samples+fragments == 0 { // a track without a picture in it
+	if movie.samples+fragments == 0 { // tracks without samples
 		movie.codec = ""
 	}
 	return movie.film(), nil
 }
 
-// track is what is known of a film's first picture track and, at the end, of the whole film.
+// track describes the first video track and, at the end, the whole movie.
 type track struct {
 	handler string
 	codec   string
-	// samples are pictures or, in a track of sound, pieces of it.
+	// samples are frames or, in an audio track, audio samples.
 	samples                 int
 	codedWidth, codedHeight int
 	width, height           int
@@ -61,7 +61,7 @@ func (t track) film() Film {
 	return f
 }
 
-// readMovie puts the tracks of a film together.
+// readMovie combines the tracks of a movie.
 func (s *source) readMovie(moov span) (track, bool) {
 	var movie track
 	var length float64
@@ -87,7 +87,7 @@ func (s *source) readMovie(moov span) (track, bool) {
 	return movie, ok
 }
 
-// add takes over the first track of pictures and the first of sound.
+// add copies the first video track and the first audio track.
 func (t *track) add(other track) {
 	switch {
 	case (other.handler == "vide" || other.handler == "pict") && t.codec == "":
@@ -132,7 +132,7 @@ func (s *source) readTrack(trak span) (track, bool) {
 	return t, true
 }
 
-// describe reads the codec of a track and the size of its pictures as they are coded.
+// describe reads the codec of a track and the encoded size of its pictures.
 func (s *source) describe(table span, t *track) {
 	descriptions, ok := s.find(table, "stsd")
 	if !ok || descriptions.size() < 8 {
@@ -148,7 +148,8 @@ func (s *source) describe(table span, t *track) {
 	})
 }
 
-// duration reads scale and length, which follow two times of the same width as the length: 4 bytes, or 8 in version 1.
+// duration reads time scale and length, which follow two timestamps of the same width as the length: 4 bytes, or 8 in
+// version 1.
 func (s *source) duration(body span, at int64) float64 {
 	if s.number(body, 0, 1) == 1 {
 		return seconds(float64(s.number(body, at+12, 8)), float64(s.number(body, at+8, 4)))
@@ -160,7 +161,7 @@ func (s *source) duration(body span, at int64) float64 {
 	return seconds(float64(length), float64(s.number(body, at, 4)))
 }
 
-// displayed reads the size of a track from its header, turned by its matrix.
+// displayed reads the display size of a track from its header, rotated by its matrix.
 func (s *source) displayed(header span) (width, height int) {
 	at := int64(40)
 	if s.number(header, 0, 1) == 1 {
@@ -173,13 +174,13 @@ func (s *source) displayed(header span) (width, height int) {
 	}
 	a, b := binary.BigEndian.Uint32(matrix), binary.BigEndian.Uint32(matrix[4:])
 	c, d := binary.BigEndian.Uint32(matrix[12:]), binary.BigEndian.Uint32(matrix[16:])
-	if a == 0 && d == 0 && b != 0 && c != 0 { // a quarter turn, either way
+	if a == 0 && d == 0 && b != 0 && c != 0 { // a rotation by 90 or 270 degrees
 		return height, width
 	}
 	return width, height
 }
 
-// fragmentSamples counts what a fragment of a film holds.
+// fragmentSamples counts the samples of a fragment.
 func (s *source) fragmentSamples(moof span) int {
 	samples := 0
 	s.eachBox(moof, func(name string, traf span) bool {

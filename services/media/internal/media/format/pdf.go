@@ -5,10 +5,10 @@ import (
 	"io"
 )
 
-// pdfTail is where readers look for the end mark.
+// pdfTail is the part of the file that readers search for the end marker.
 const pdfTail = 1024
 
-// CheckPDF looks for the two marks of a whole PDF; nothing in between is read.
+// CheckPDF checks the first and the last marker of a complete PDF; nothing in between is read.
 func CheckPDF(r io.ReaderAt, size int64) error {
 	s := newSource(r, size)
 	head, ok := s.bytes(0, 5)

@@ -9,14 +9,16 @@ import (
 )
 
 const (
-	// inflatedMax is what a colour profile and compressed texts may inflate to together; real ones stay far below.
+	// inflatedMax bounds the inflated size of a colour profile and compressed texts together; real ones stay far
+	// below.
 	inflatedMax = 4 << 20
-	// keywordMax is the longest name of a profile or text, with its end.
+	// keywordMax is the longest name of a profile or text, including its terminator.
 	keywordMax = 80
 )
 
-// ReadPNG walks the chunks of a PNG to its end mark; what follows is not looked at. The sums of those that make the picture
-// are checked. Profile and texts are inflated up to their limit only, since decoders inflate them whole.
+// ReadPNG walks the chunks of a PNG to its end chunk and ignores what follows. It verifies the checksums of the
+// chunks that make up the picture. Profile and texts are inflated only up to a limit, since decoders inflate them
+// completely.
 func ReadPNG(r io.ReaderAt, size int64) (Picture, error) {
 	w := pngWalk{s: newSource(r, size)}
 	if magic, ok := w.s.bytes(0, 8); !ok || string(magic) != "\x89PNG\r\n\x1a\n" {
@@ -46,14 +48,14 @@ type pngWalk struct {
 	width, height int
 	palettes      int
 	data          bool
-	// inflated counts what came out of compressed metadata.
+	// inflated counts the inflated bytes of metadata.
 	inflated int64
-	// declared is the number of frames that an animation announces, seen those that it has.
+	// declared is the number of frames that an animation announces, seen the number found.
 	declared, seen int
 }
 
 func (w *pngWalk) chunk(name string, at, length int64) error {
-	if (name == "IHDR") != (w.width == 0) { // it is the first, and the only one
+	if (name == "IHDR") != (w.width == 0) { // it must be the first, and the only one
 		return ErrBroken
 	}
 	ok := true
@@ -92,7 +94,7 @@ func (w *pngWalk) header(at int64) bool {
 	return w.width > 0 && w.height > 0 && bytes.IndexByte([]byte(depths[b[9]]), b[8]) >= 0 && b[10] == 0 && b[11] == 0 && b[12] <= 1
 }
 
-// intact compares a chunk, its name included, with its sum.
+// intact verifies the checksum of a chunk and its name.
 func (w *pngWalk) intact(at, length int64) bool {
 	sum := crc32.NewIEEE()
 	if _, err := io.Copy(sum, w.s.section(at-4, length+4)); err != nil {
@@ -102,13 +104,13 @@ func (w *pngWalk) intact(at, length int64) bool {
 	return ok && binary.BigEndian.Uint32(b) == sum.Sum32()
 }
 
-// metadata inflates what follows a keyword, no further than what is left of the limit.
+// metadata inflates the data after a keyword, up to the rest of the limit.
 func (w *pngWalk) metadata(name string, at, length int64) error {
 	keyword, ok := w.s.bytes(at, int(min(length, keywordMax)))
 	if !ok {
 		return ErrBroken
 	}
-	skip := int64(bytes.IndexByte(keyword, 0)) + 2 // behind the keyword stands the method
+	skip := int64(bytes.IndexByte(keyword, 0)) + 2 // the compression method follows the keyword
 	if name == "iTXt" {
 		skip = w.internationalText(at, length, skip)
 	}
@@ -117,16 +119,17 @@ func (w *pngWalk) metadata(name string, at, length int64) error {
 	}
 	inflater, err := zlib.NewReader(w.s.section(at+skip, length-skip))
 	if err != nil {
-		return nil //nolint:nilerr // what is no zlib stream is nothing to a decoder either
+		return nil //nolint:nilerr // decoders ignore invalid zlib streams, too
 	}
-	n, _ := io.Copy(io.Discard, io.LimitReader(inflater, inflatedMax-w.inflated+1)) // a broken end inflates to no more
+	n, _ := io.Copy(io.Discard, io.LimitReader(inflater, inflatedMax-w.inflated+1)) // truncated data inflates to no more
 	if w.inflated += n; w.inflated > inflatedMax {
 		return ErrMetadata
 	}
 	return nil
 }
 
-// internationalText finds the text behind flag, method, language and translated keyword; 0 when it is not compressed.
+// internationalText is the offset of the text after flag, method, language and translated keyword; 0 if it is not
+// compressed.
 func (w *pngWalk) internationalText(at, length, flag int64) int64 {
 	flag--
 	if b, ok := w.s.bytes(at+flag, 1); flag < 1 || flag >= length || !ok || b[0] != 1 {

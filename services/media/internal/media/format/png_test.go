@@ -17,7 +17,7 @@ func chunk(name string, body []byte) []byte {
 	return join(be32(len(body)), named, be32(int(crc32.ChecksumIEEE(named))))
 }
 
-// pngWith is a picture of 6x4 with chunks behind its header, where metadata stands.
+// pngWith is a picture of 6x4 with chunks after its header, the place of metadata.
 func pngWith(t *testing.T, chunks ...[]byte) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -63,7 +63,8 @@ func TestPNG(t *testing.T) {
 
 func TestPNGCountsFrames(t *testing.T) {
 	accepts(t, readPNG, pngWith(t, chunk("acTL", join(be32(7), be32(0)))), animated(6, 4, 7))
-	accepts(t, readPNG, pngWith(t, chunk("acTL", join(be32(1), be32(0))), chunk("fcTL", zeros(26)), chunk("fcTL", zeros(26))), animated(6, 4, 2))
+	accepts(t, readPNG, pngWith(t, chunk("acTL", join(be32(1), be32(0))), chunk("fcTL", zeros(26)), chunk("fcTL", zeros(26))),
+		animated(6, 4, 2))
 	refuses(t, readPNG, pngWith(t, chunk("acTL", be32(7))), format.ErrBroken)
 	got, err := readPNG(pngWith(t, chunk("acTL", join(be32(-1), be32(0)))))
 	if err != nil || got.Frames < 1000 || got.Pixels <= 0 {

@@ -6,10 +6,10 @@ import (
 	"math"
 )
 
-// elementsMax bounds the walk through a WebM: an hour of video and sound has a fifth of it.
+// elementsMax bounds the elements of a WebM: an hour of video and sound has a fifth of it.
 const elementsMax = 1 << 20
 
-// The elements that matter.
+// The relevant elements.
 const (
 	ebmlHeader         = 0x1a45dfa3
 	ebmlSegment        = 0x18538067
@@ -41,8 +41,8 @@ const (
 	trackAudio = 2
 )
 
-// ReadWebM reads a film from the elements of a WebM. All of them are walked, since a recorder tells neither lengths nor
-// duration beforehand: then the last block does.
+// ReadWebM walks all elements of a WebM: a live recording has neither lengths nor a duration in its headers, so the
+// duration is that of the last block.
 func ReadWebM(r io.ReaderAt, size int64) (Film, error) {
 	w := webmWalk{s: newSource(r, size), scale: 1_000_000}
 	if !w.walk() {
@@ -56,7 +56,7 @@ func ReadWebM(r io.ReaderAt, size int64) (Film, error) {
 	return f, nil
 }
 
-// walk visits the whole film; false when it is none.
+// walk visits the whole file; false if it is no valid WebM.
 func (w *webmWalk) walk() bool {
 	head, ok := w.element(span{0, w.s.size})
 	if !ok || head.id != ebmlHeader || head.open {
@@ -76,20 +76,21 @@ type webmWalk struct {
 	cluster  int64
 	last     int64
 	blocks   int
-	// blanks are what BlanksWebM is asked for.
+	// blanks are collected for BlanksWebM.
 	blanks []Blank
 }
 
-// element is one of EBML: its id and what it holds. An open one tells no length and reaches to the end of its parent.
+// element is an EBML element: its id and its body. An open one has unknown length and reaches to the end of its
+// parent.
 type element struct {
 	id   uint64
 	body span
 	open bool
-	// from is where its id stands.
+	// from is the offset of its id.
 	from int64
 }
 
-// element reads the one that stands at the beginning of a span.
+// element reads the element at the beginning of a span.
 func (w *webmWalk) element(in span) (element, bool) {
 	id, n, ok := w.vint(in.from, false)
 	if !ok || n > 4 {
@@ -110,7 +111,8 @@ func (w *webmWalk) element(in span) (element, bool) {
 	return e, true
 }
 
-// vint reads EBML's number of one to eight bytes; in lengths the marker of their own length is not part of the value.
+// vint reads an EBML variable-length integer of one to eight bytes; in lengths the length marker is not part of the
+// value.
 func (w *webmWalk) vint(at int64, length bool) (value uint64, n int64, ok bool) {
 	first, ok := w.s.bytes(at, 1)
 	if !ok || first[0] == 0 {
@@ -134,14 +136,14 @@ func (w *webmWalk) vint(at int64, length bool) (value uint64, n int64, ok bool) 
 	return value, n, true
 }
 
-// level visits the elements of a span in order; false when one does not fit, or visit returned false.
+// level visits the elements of a span in order; false if one does not fit, or visit returned false.
 func (w *webmWalk) level(in span, visit func(element) bool) bool {
 	for in.from < in.to {
 		e, ok := w.element(in)
 		if w.elements++; !ok || w.elements > elementsMax {
 			return false
 		}
-		if e.id == ebmlCluster { // flat: its blocks are visited as if they stood beside it, since its end may be unknown
+		if e.id == ebmlCluster { // its children are visited as siblings, since its end may be unknown
 			in.from = e.body.from
 			continue
 		}
@@ -183,7 +185,7 @@ func (w *webmWalk) info(e element) bool {
 	return true
 }
 
-// block counts a piece of a track and remembers when it is shown.
+// block counts a block and stores its timestamp.
 func (w *webmWalk) block(e element) bool {
 	_, n, ok := w.vint(e.body.from, true)
 	at, read := w.s.field(e.body, n, 2)
@@ -195,7 +197,7 @@ func (w *webmWalk) block(e element) bool {
 	return true
 }
 
-// webmTrack is what an entry of the list of tracks says.
+// webmTrack is an entry of the track list.
 type webmTrack struct {
 	kind                                             uint64
 	codec                                            string
@@ -240,12 +242,12 @@ func (t *webmTrack) picture(id uint64, value int) {
 	}
 }
 
-// add takes over the first track of pictures and the first of sound.
+// add copies the first video track and the first audio track.
 func (f *Film) add(t webmTrack) {
 	switch {
 	case t.kind == trackVideo && f.VideoCodec == "":
 		f.VideoCodec, f.Width, f.Height = t.codec, t.width, t.height
-		if t.unit == 0 && t.displayWidth > 0 && t.displayHeight > 0 { // else it is a ratio, or in centimetres
+		if t.unit == 0 && t.displayWidth > 0 && t.displayHeight > 0 { // other units are a ratio or centimetres
 			f.Width, f.Height = t.displayWidth, t.displayHeight
 		}
 	case t.kind == trackAudio && f.AudioCodec == "":
@@ -253,7 +255,7 @@ func (f *Film) add(t webmTrack) {
 	}
 }
 
-// number reads an unsigned number of up to eight bytes; 0 when it is none.
+// number reads an unsigned integer of up to eight bytes; 0 if it is longer.
 func (w *webmWalk) number(e element) uint64 {
 	if e.body.size() > 8 {
 		return 0

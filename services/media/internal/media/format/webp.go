@@ -5,8 +5,8 @@ import (
 	"io"
 )
 
-// ReadWebP walks the chunks of a WebP. Each must lie within the file, and every bitstream must be as large as what holds it
-// says: the canvas, or the frame of an animation.
+// ReadWebP walks the chunks of a WebP. Each must lie within the file, and every bitstream must have the size of its
+// container: the canvas, or the frame of an animation.
 func ReadWebP(r io.ReaderAt, size int64) (Picture, error) {
 	s := newSource(r, size)
 	b, ok := s.bytes(0, 12)
@@ -32,7 +32,7 @@ type webpWalk struct {
 	picture          Picture
 }
 
-// chunks visits those of a span in order; false when one does not fit or visit returned false.
+// chunks visits the chunks of a range in order; false if one does not fit or visit returned false.
 func (w *webpWalk) chunks(at, end int64, visit func(name string, at, length int64) bool) bool {
 	for at < end {
 		b, ok := w.s.bytes(at, 8)
@@ -77,7 +77,7 @@ func (w *webpWalk) extended(at, length int64) bool {
 	return true
 }
 
-// frame checks that one of an animation lies on the canvas and holds a bitstream of its size.
+// frame checks that an animation frame lies within the canvas and contains a bitstream of its size.
 func (w *webpWalk) frame(at, length int64) bool {
 	b, ok := w.s.bytes(at, 16)
 	if !ok || length < 16 {

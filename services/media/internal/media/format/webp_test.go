@@ -40,7 +40,8 @@ func TestWebP(t *testing.T) {
 		wholeOnly(t, readWebP, sample(t, name))
 	}
 	accepts(t, readWebP, append(webp(lossy(9, 8)), "<?php"...), still(9, 8))
-	accepts(t, readWebP, webp(canvas(moving, 20, 10), riffChunk("ANIM", zeros(6)), frame(0, 0, 20, 10, lossy(20, 10)), frame(4, 2, 9, 8, lossless(9, 8))), animated(20, 10, 2))
+	accepts(t, readWebP, webp(canvas(moving, 20, 10), riffChunk("ANIM", zeros(6)), frame(0, 0, 20, 10, lossy(20, 10)),
+		frame(4, 2, 9, 8, lossless(9, 8))), animated(20, 10, 2))
 	for name, content := range map[string][]byte{
 		"no picture":                       webp(canvas(0, 20, 10)),
 		"an animation without frames":      webp(canvas(moving, 20, 10)),

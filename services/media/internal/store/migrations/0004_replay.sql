@@ -1,17 +1,17 @@
 -- +goose Up
 -- When the formats of an image were measured; null while they are estimates.
 ALTER TABLE files ADD COLUMN derived_at timestamptz;
--- A replay tells again what has changed since a moment.
+-- A replay publishes the changes since a moment again.
 CREATE INDEX files_updated_at ON files (updated_at, id);
 
--- Files that are gone, so that a replay can tell of them again: the stream of events forgets.
+-- Deleted files, so that a replay can publish them again: the retention of the stream is limited.
 CREATE TABLE deleted_files (
     id         integer PRIMARY KEY,
     deleted_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX deleted_files_deleted_at ON deleted_files (deleted_at, id);
 
--- By a trigger: whoever deletes a file, its record commits with it.
+-- A trigger records every deletion, whatever statement causes it.
 -- +goose StatementBegin
 CREATE FUNCTION files_record_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

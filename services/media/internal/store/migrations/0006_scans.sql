@@ -1,5 +1,5 @@
 -- +goose Up
--- What partners has told of applications: the private files that they name, and when they were decided.
+-- From partners' events: the private files of applications, and when they were decided.
 CREATE TABLE applications (
     id         integer PRIMARY KEY,
     decided_at timestamptz

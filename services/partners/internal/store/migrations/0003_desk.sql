@@ -1,4 +1,4 @@
 -- +goose Up
--- The editor who approved or rejected it; null where nobody knows any more.
+-- The editor who approved or rejected it; null if unknown.
 ALTER TABLE applications ADD COLUMN decided_by integer;
 CREATE INDEX applications_own ON applications (sole_user_id, id);

@@ -19,29 +19,29 @@ import (
 	"raymi.example/services/media/internal/renditions"
 )
 
-// countingWorld counts requests and renders; a render blocks until all requests have come.
-type countingWorld struct {
-	*world
+// countingBackend counts requests and renders; a render blocks until all requests have arrived.
+type countingBackend struct {
+	*backend
 	size          int32
 	came, renders atomic.Int32
 	all           chan struct{}
 }
 
-func (c *countingWorld) File(ctx context.Context, id int32) (media.File, error) {
+func (c *countingBackend) File(ctx context.Context, id int32) (media.File, error) {
 	if c.came.Add(1) == c.size {
 		close(c.all)
 	}
-	return c.world.File(ctx, id)
+	return c.backend.File(ctx, id)
 }
 
-func (c *countingWorld) Render(_ context.Context, _ string, r media.Rendition) (media.Encoded, error) {
+func (c *countingBackend) Render(_ context.Context, _ string, r media.Rendition) (media.Encoded, error) {
 	c.renders.Add(1)
 	<-c.all
 	return media.Encoded{ReadCloser: io.NopCloser(strings.NewReader("picture")), Kind: r.Kind}, nil
 }
 
-// serving is delivery with kept renditions in a folder, as after a start of the process.
-func (c *countingWorld) serving(t *testing.T, folder string) http.Handler {
+// serving is a handler with renditions cached in a folder, as after a start of the process.
+func (c *countingBackend) serving(t *testing.T, folder string) http.Handler {
 	t.Helper()
 	bucket, err := objects.Open(t.Context(), "file://"+folder)
 	if err != nil {
@@ -52,13 +52,13 @@ func (c *countingWorld) serving(t *testing.T, folder string) http.Handler {
 		pictures.Close()
 		_ = bucket.Close()
 	})
-	return delivery.New(c, c, pictures, originals{c.world}, delivery.Private{})
+	return delivery.New(c, c, pictures, originals{c.backend}, delivery.Private{})
 }
 
-func TestAThousandRequestsAreOneRenderForEver(t *testing.T) {
+func TestAThousandRequestsCauseOneRender(t *testing.T) {
 	const requests = 1000
 	folder := t.TempDir()
-	c := &countingWorld{world: newWorld(), size: requests, all: make(chan struct{})}
+	c := &countingBackend{backend: newBackend(), size: requests, all: make(chan struct{})}
 	handler := c.serving(t, folder)
 	var group sync.WaitGroup
 	for range requests {
@@ -74,14 +74,14 @@ func TestAThousandRequestsAreOneRenderForEver(t *testing.T) {
 	if n := c.renders.Load(); n != 1 {
 		t.Errorf("%d renders", n)
 	}
-	for kept := false; !kept; {
+	for cached := false; !cached; {
 		found, err := filepath.Glob(filepath.Join(folder, "renditions", "*", "*.webp"))
 		if err != nil || t.Context().Err() != nil {
-			t.Fatal("the picture was not kept", err)
+			t.Fatal("the picture was not cached", err)
 		}
-		kept = len(found) == 1
+		cached = len(found) == 1
 	}
-	// After a restart, and under other queries, the same bytes are served.
+	// After a restart, and with other query strings, the same bytes are served.
 	handler = c.serving(t, folder)
 	for _, query := range []string{"", "?utm_source=mail"} {
 		got := httptest.NewRecorder()
@@ -94,6 +94,6 @@ func TestAThousandRequestsAreOneRenderForEver(t *testing.T) {
 		t.Errorf("%d renders after the restart", n)
 	}
 	if entries, err := os.ReadDir(filepath.Join(folder, "renditions")); err != nil || len(entries) != 1 {
-		t.Errorf("kept in %v, %v", entries, err)
+		t.Errorf("cached in %v, %v", entries, err)
 	}
 }
