@@ -178,9 +178,10 @@ func (q *requests) containing(n int64) call {
 func (q *requests) searched(n int64) call { return q.get(events + "_q=" + q.pattern(n, 11)) }
 
 // pattern is "evento" and the first digits of a number, with different capitals for every n. The number of digits
-// depends on the number of events, so that about as many match as wanted: 111, 11 or 1 of each power of ten.
+// depends on the number of events, so that about as many match as wanted: 111, 11 or 1 of each power of ten. It is two at
+// least, so that thousands of patterns differ.
 func (q *requests) pattern(n, wanted int64) string {
-	first := int64(1)
+	first := int64(10)
 	for q.events/first/9 > wanted {
 		first *= 10
 	}
