@@ -26,7 +26,7 @@ func missing(t *testing.T, root, text string) []string {
 	for _, found := range quoted.FindAllStringSubmatch(text, -1) {
 		for _, path := range expand(found[1]) {
 			first, _, below := strings.Cut(path, "/")
-			if info, err := os.Stat(filepath.Join(root, first)); first == "" || !below || strings.ContainsAny(path, " …") || err != nil || !info.IsDir() {
+			if first == "" || !below || strings.ContainsAny(path, " …") || !isFolder(filepath.Join(root, first)) {
 				continue
 			}
 			pattern := regexp.MustCompile("<[a-z]+>").ReplaceAllString(strings.TrimSuffix(path, "/..."), "*")
@@ -36,6 +36,11 @@ func missing(t *testing.T, root, text string) []string {
 		}
 	}
 	return out
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 func exists(pattern string) bool {

@@ -209,7 +209,8 @@ func choose(narrow narrowed, few, many func(also string) (string, error), row st
 	if narrow.ids == "" {
 		return many("")
 	}
-	candidates, err := few(fmt.Sprintf("(SELECT count(*) FROM narrow) <= %d AND %s.id = ANY (ARRAY(SELECT id FROM narrow))", narrow.bound, row))
+	candidates, err := few(fmt.Sprintf("(SELECT count(*) FROM narrow) <= %d AND %s.id = ANY (ARRAY(SELECT id FROM narrow))",
+		narrow.bound, row))
 	if err != nil {
 		return "", err
 	}
