@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { LOCALES, open, wordsOf } from './portal'
-import { stage } from './stage'
+import { stage } from './testData'
 import { alike, longIf, show, views } from './views'
 
 const t = wordsOf('en')

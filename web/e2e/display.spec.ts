@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { troublesOf, walk } from './legibility'
 import { open, wordsOf } from './portal'
-import { troublesOf, walk } from './reading'
-import { stage } from './stage'
+import { stage } from './testData'
 import { filledPages, longIf, longUnless, show, views } from './views'
 
 let set: Awaited<ReturnType<typeof stage>>

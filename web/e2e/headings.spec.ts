@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { walk } from './reading'
-import { stage } from './stage'
+import { walk } from './legibility'
+import { stage } from './testData'
 import { longUnless, show, views } from './views'
 
 let set: Awaited<ReturnType<typeof stage>>

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { walk } from './legibility'
 import { open, wordsOf } from './portal'
-import { walk } from './reading'
-import { stage } from './stage'
+import { stage } from './testData'
 import { addressOf } from './views'
 
 const words = wordsOf('es')

@@ -1,10 +1,10 @@
 import { appendFileSync, copyFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
+import { wireTo } from './breakableProxy'
 import { dayAhead, publish } from './event'
 import { fillEvent, found } from './eventForm'
 import { comeBack, open, signIn, tokenFor } from './portal'
-import { wireTo } from './wire'
 
 const smallFilm = fileURLToPath(
   new URL('../../gateway/e2e/testdata/media/files/video/ok-h264-faststart.mp4', import.meta.url),

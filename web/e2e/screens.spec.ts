@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { type Page, test } from '@playwright/test'
+import { walk } from './legibility'
 import { expectNoSidewaysScroll, LOCALES, SIZES } from './portal'
-import { walk } from './reading'
-import { stage } from './stage'
+import { stage } from './testData'
 import { show, type View, views } from './views'
 
 const folder = fileURLToPath(new URL('./screenshots/', import.meta.url))
