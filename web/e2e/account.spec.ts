@@ -71,13 +71,13 @@ test('two equal passwords have a green check before its words', async ({ page })
   const registration = page.getByRole('dialog', { name: words.registration })
   await registration.getByLabel(words.password, { exact: false }).first().fill(PASSWORD)
   await registration.getByLabel(words.repeat_password).fill(PASSWORD)
-  const told = registration.getByText(words.passwords_match)
-  const check = told.locator('svg')
+  const message = registration.getByText(words.passwords_match)
+  const check = message.locator('svg')
   const [red = 0, green = 0, blue = 0] = (
     await check.evaluate((svg) => getComputedStyle(svg).color.match(/[\d.]+/g) ?? [])
   ).map(Number)
   expect(green).toBeGreaterThan(Math.max(red, blue))
-  const [line, sign] = [await told.boundingBox(), await check.boundingBox()]
+  const [line, sign] = [await message.boundingBox(), await check.boundingBox()]
   expect(sign?.height).toBeGreaterThan(10)
   expect(line?.height).toBeLessThan(2 * (sign?.height ?? 0))
 })

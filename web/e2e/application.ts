@@ -26,7 +26,7 @@ export async function apply(request: APIRequestContext, name: string) {
 }
 
 /** An application that waits at the desk; `remove` rejects it. */
-export async function applied(name: string) {
+export async function createApplication(name: string) {
   const request = await requests.newContext({ baseURL: process.env.RAYMI_BASE_URL })
   await apply(request, name)
   const headers = await bearer(request, 'editor@raymi.example')

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A wire to the portal that can be cut: the bytes of a call go as far as they are let, and then nothing goes at all. */
-export async function wireTo(portal: string) {
+export async function startBreakableProxy(portal: string) {
   const { hostname, port } = new URL(portal)
   const sockets = new Set<Socket>()
   let limit = Number.POSITIVE_INFINITY
-  let cuts = 0
+  let breaks = 0
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
     let sent = 0
@@ -21,7 +21,7 @@ export async function wireTo(portal: string) {
     near.on('data', (bytes) => {
       sent += bytes.length
       if (sent > limit) {
-        cuts += 1
+        breaks += 1
         near.destroy()
       } else if (!far.write(bytes)) {
         near.pause()
@@ -34,13 +34,13 @@ export async function wireTo(portal: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Until it is mended, whatever carries more than this is cut: browsers try a reused connection's call again by themselves. */
-    cutAfter: (bytes: number) => {
+    breakAfter: (bytes: number) => {
       limit = bytes
     },
-    mend: () => {
+    repair: () => {
       limit = Number.POSITIVE_INFINITY
     },
-    cuts: () => cuts,
+    breaks: () => breaks,
     close: () => {
       for (const socket of sockets) socket.destroy()
       server.close()

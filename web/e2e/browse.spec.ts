@@ -9,11 +9,11 @@ const homes = [
 
 for (const { path, lang, title } of homes) {
   test(`the home page in ${lang}`, async ({ page, baseURL }) => {
-    const strangers: string[] = []
+    const foreignRequests: string[] = []
     const errors: string[] = []
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) strangers.push(request.url())
+      if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) foreignRequests.push(request.url())
     })
     page.on('pageerror', ({ message }) => errors.push(message))
     expect((await open(page, path))?.status()).toBe(200)
@@ -21,7 +21,7 @@ for (const { path, lang, title } of homes) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('radiogroup').getByRole('radio', { checked: true })).toHaveCount(1)
     await page.waitForLoadState('networkidle')
-    expect(strangers).toEqual([])
+    expect(foreignRequests).toEqual([])
     expect(errors).toEqual([])
   })
 }

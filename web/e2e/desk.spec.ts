@@ -2,14 +2,14 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { apply } from './application'
 import { dayAhead, eveningOf } from './event'
-import { bearer, comeBack, open } from './portal'
+import { bearer, open, signInByToken } from './portal'
 
 test('an editor asks for an application by the keyboard alone, looks at its scan, and approves it', async ({
   page,
 }) => {
   const name = `Taller Qantu ${Date.now()}`
   const { host, email } = await apply(page.request, name)
-  await comeBack(page, 'editor@raymi.example')
+  await signInByToken(page, 'editor@raymi.example')
   await open(page, `/desk?q=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name: new RegExp(name) }).focus()
   await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ test('an event that waits is approved, and visitors see it', { tag: '@long' }, a
   const visitor = await browser.newPage({ locale: 'en-US' })
   try {
     expect((await visitor.request.get(`/api/events/${id}`)).status()).toBe(404)
-    await comeBack(page, 'editor@raymi.example')
+    await signInByToken(page, 'editor@raymi.example')
     await open(page, `/desk/events/${id}`)
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('Approved: the event is public.')).toBeVisible()
@@ -85,7 +85,7 @@ test('an event that waits is approved, and visitors see it', { tag: '@long' }, a
 
 test('news are written in three languages, scheduled, published and found in Quechua', async ({ page, browser }) => {
   const stamp = Date.now()
-  await comeBack(page, 'editor@raymi.example')
+  await signInByToken(page, 'editor@raymi.example')
   await open(page, '/desk/news/new')
   const title = page.getByRole('group', { name: /^Title/ })
   const text = page.getByRole('group', { name: /^Text/ })
@@ -116,7 +116,7 @@ test('news are written in three languages, scheduled, published and found in Que
 })
 
 test('a changed form asks before it is left', async ({ page }) => {
-  await comeBack(page, 'editor@raymi.example')
+  await signInByToken(page, 'editor@raymi.example')
   await open(page, '/desk/news/new')
   await page
     .getByRole('group', { name: /^Title/ })
@@ -129,7 +129,7 @@ test('a changed form asks before it is left', async ({ page }) => {
 
 for (const who of [null, 'client@raymi.example', 'host@raymi.example'])
   test(`the desk is no page for ${who ?? 'visitors'}`, async ({ page }) => {
-    if (who) await comeBack(page, who)
+    if (who) await signInByToken(page, who)
     await open(page, '/desk/users')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
     await expect(page.getByRole('link', { name: 'Desk', exact: true })).toHaveCount(0)

@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
-import { troublesOf, walk } from './legibility'
+import { legibilityProblems, scrollThrough } from './legibility'
 import { open, wordsOf } from './portal'
-import { stage } from './testData'
-import { filledPages, longIf, longUnless, show, views } from './views'
+import { createTestData } from './testData'
+import { contentPages, longRunIf, longRunUnless, show, views } from './views'
 
-let set: Awaited<ReturnType<typeof stage>>
+let testData: Awaited<ReturnType<typeof createTestData>>
 test.beforeAll(async () => {
-  set = await stage(`Noche tranquila ${Date.now()}`)
+  testData = await createTestData(`Noche tranquila ${Date.now()}`)
 })
-test.afterAll(() => set.clear())
+test.afterAll(() => testData.clear())
 
 /** What is still moving, as far as it may be seen. */
-const moving = (page: Page) =>
+const runningAnimations = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()
@@ -22,36 +22,38 @@ const moving = (page: Page) =>
 test.describe('for those who want less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
   for (const view of views.filter(({ name }) => /^(home|event|menu|dialog-share|lightbox|not-found)$/.test(name)))
-    test(`nothing moves on ${view.name}`, longUnless(/^(home|lightbox)$/, view), async ({ page }) => {
+    test(`nothing moves on ${view.name}`, longRunUnless(/^(home|lightbox)$/, view), async ({ page }) => {
       if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
-      await show(page, view, 'en', set.marks)
-      expect(await moving(page)).toEqual([])
+      await show(page, view, 'en', testData.ids)
+      expect(await runningAnimations(page)).toEqual([])
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
     })
 })
 
 // A window of 1280 pixels enlarged twice and four times, and a phone whose owner has asked for text of twice the size.
 const ENLARGED = [
-  { name: 'at 200 %', width: 640, height: 512, letters: 16 },
-  { name: 'at 400 %', width: 320, height: 256, letters: 16 },
-  { name: 'with large text', width: 360, height: 740, letters: 32 },
+  { name: 'at 200 %', width: 640, height: 512, fontSize: 16 },
+  { name: 'at 400 %', width: 320, height: 256, fontSize: 16 },
+  { name: 'with large text', width: 360, height: 740, fontSize: 32 },
 ]
 
-const telling = /^(home|create-event)$/
+const representative = /^(home|create-event)$/
 
 // Quechua has the longest words.
 for (const view of views)
-  test(`${view.name} can be read and used, enlarged`, longUnless(telling, view), async ({ page }) => {
+  test(`${view.name} can be read and used, enlarged`, longRunUnless(representative, view), async ({ page }) => {
     if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
-    await show(page, view, 'qu', set.marks)
+    await show(page, view, 'qu', testData.ids)
     const browser = await page.context().newCDPSession(page)
-    for (const { name, width, height, letters } of ENLARGED.filter((size) => !view.width || size.width <= view.width)) {
+    for (const { name, width, height, fontSize } of ENLARGED.filter(
+      (size) => !view.width || size.width <= view.width,
+    )) {
       await page.setViewportSize({ width, height })
-      await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } })
-      await expect(page.locator('html')).toHaveCSS('font-size', `${letters}px`)
-      if (!view.act) await walk(page)
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: fontSize } })
+      await expect(page.locator('html')).toHaveCSS('font-size', `${fontSize}px`)
+      if (!view.act) await scrollThrough(page)
       await page.waitForLoadState('networkidle')
-      expect(await troublesOf(page), `${view.name} ${name}`).toEqual([])
+      expect(await legibilityProblems(page), `${view.name} ${name}`).toEqual([])
     }
   })
 
@@ -73,8 +75,8 @@ test('the row and the days stick, but not to a screen that has no room for them'
 
 test.describe('with the colours of the system', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
-  for (const view of filledPages.filter(({ name }) => /^(home|events|contacts)$/.test(name)))
-    test(`the focus stays visible on ${view.name}`, longUnless(/^home$/, view), async ({ page }) => {
+  for (const view of contentPages.filter(({ name }) => /^(home|events|contacts)$/.test(name)))
+    test(`the focus stays visible on ${view.name}`, longRunUnless(/^home$/, view), async ({ page }) => {
       await open(page, view.path)
       for (let stop = 0; stop < 25; stop += 1) {
         await page.keyboard.press('Tab')
@@ -99,7 +101,7 @@ test.describe('with the colours of the system', () => {
 
   test('what is chosen stays visible', async ({ page }) => {
     await open(page, '/')
-    const face = (checked: boolean) =>
+    const styleOf = (checked: boolean) =>
       page.evaluate((wanted) => {
         const days = [...document.querySelectorAll<HTMLInputElement>('[data-day] input:enabled')]
         const style = getComputedStyle(days.find((day) => day.checked === wanted)?.nextElementSibling as Element)
@@ -111,13 +113,13 @@ test.describe('with the colours of the system', () => {
           style.color,
         ].join()
       }, checked)
-    expect(await face(true)).not.toBe(await face(false))
+    expect(await styleOf(true)).not.toBe(await styleOf(false))
   })
 })
 
 // Lists may scroll under the way up, but a field whose end lies under it cannot be read while it is filled in.
 for (const width of [360, 1024])
-  test(`the way up leaves the lines of forms alone at ${width} pixels`, longIf(width !== 360), async ({ page }) => {
+  test(`the way up leaves the lines of forms alone at ${width} pixels`, longRunIf(width !== 360), async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     for (const view of views.filter(({ name }) => /^(create-event|partner-form|own-page|desk-news-new)$/.test(name))) {
       await show(page, view, 'es')

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { banner } from './eventForm'
-import { comeBack, open } from './portal'
+import { open, signInByToken } from './portal'
 
 test('a form that was left comes back with its files, and goes when it is not wanted', async ({ page }) => {
-  await comeBack(page, 'host2@raymi.example')
+  await signInByToken(page, 'host2@raymi.example')
   page.on('dialog', (dialog) => dialog.accept())
   await open(page, '/create-event')
   await page.getByLabel('Venue').fill('Half an event')
@@ -46,13 +46,13 @@ test('two tabs with the same draft take no file from each other', { tag: '@long'
       .toContain(venue)
   }
   const photos = (tab: Page) => tab.getByRole('group', { name: /^Photos/ }).getByAltText('banner.png')
-  await comeBack(page, 'host2@raymi.example')
+  await signInByToken(page, 'host2@raymi.example')
   await open(page, '/create-event')
   await page.getByLabel(/^Photos: /).setInputFiles([banner, banner])
   await expect(photos(page)).toHaveCount(2)
   await kept(page, 'First tab')
   const other = await context.newPage()
-  await comeBack(other, 'host2@raymi.example')
+  await signInByToken(other, 'host2@raymi.example')
   for (const tab of [page, other]) tab.on('dialog', (dialog) => dialog.accept())
   await open(other, '/create-event')
   await expect(photos(other)).toHaveCount(2)
@@ -68,7 +68,7 @@ test('two tabs with the same draft take no file from each other', { tag: '@long'
 // The note appears by itself, at any moment: a button that moved under the pointer would lose its click.
 test('the note of a kept draft does not move the buttons below it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await comeBack(page, 'host2@raymi.example')
+  await signInByToken(page, 'host2@raymi.example')
   await open(page, '/create-event')
   const note = page.locator('form p[role="status"]').last()
   const height = () => note.evaluate((line) => line.getBoundingClientRect().height)

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { dayAhead, publish } from './event'
-import { expectSeen, goTo } from './keys'
+import { expectFocusVisible, tabTo } from './keys'
 import { inLanguage, LOCALES, open, SIZES, wordsOf } from './portal'
-import { longIf } from './views'
+import { longRunIf } from './views'
 
 const t = wordsOf('en')
 
@@ -18,7 +18,7 @@ const endsOf = (page: Page) =>
     }))
 
 for (const locale of LOCALES)
-  test(`a phone shows the first event at once in ${locale}`, longIf(locale !== 'qu'), async ({ page }) => {
+  test(`a phone shows the first event at once in ${locale}`, longRunIf(locale !== 'qu'), async ({ page }) => {
     const [phone] = SIZES
     await page.setViewportSize(phone)
     await open(page, inLanguage(locale, '/events'))
@@ -57,17 +57,17 @@ test('an event of tomorrow and of next spring stands before one of the day after
 test('the days of the list are chosen without a mouse', async ({ page }) => {
   await open(page, '/events')
   const today = page.getByRole('button', { name: t.today, exact: true })
-  await goTo(page, today)
+  await tabTo(page, today)
   await page.keyboard.press('Enter')
   await expect(today).toHaveAttribute('aria-pressed', 'true')
   await expect(today).toBeFocused()
-  await expectSeen(page)
+  await expectFocusVisible(page)
   const others = page.getByRole('button', { name: t.other_dates })
-  await goTo(page, others)
+  await tabTo(page, others)
   await page.keyboard.press('Enter')
   const last = page.getByLabel(t.to_day, { exact: true })
   await expect(last).toBeVisible()
-  await goTo(page, last)
+  await tabTo(page, last)
   await page.keyboard.press('Escape')
   await expect(last).toBeHidden()
   await expect(others).toBeFocused()

@@ -36,7 +36,7 @@ export async function fillEvent(page: Page, name: string): Promise<Locator> {
 }
 
 /** What the portal has under a name, with all that belongs to it. */
-export const found = (page: Page, name: string) =>
+export const findEvents = (page: Page, name: string) =>
   rows(
     page,
     `events?filters[eventName][$eq]=${encodeURIComponent(name)}&populate[eventMediaPhotos]=true&populate[eventMediaVideos]=true&populate[occurrences]=true`,

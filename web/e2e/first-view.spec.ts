@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dayAhead, publish } from './event'
-import { firstRow, inLanguage, LOCALES, type Locale, open, SIZES, settled, wordsOf } from './portal'
-import { addressOf, filledPages, longIf } from './views'
+import { firstRow, inLanguage, LOCALES, type Locale, open, SIZES, waitForApplication, wordsOf } from './portal'
+import { addressOf, contentPages, longRunIf } from './views'
 
 type Words = ReturnType<typeof wordsOf>
 
@@ -59,7 +59,7 @@ test.describe('without scripts', () => {
 
   for (const locale of LOCALES)
     test(`every page has its heading, content and head in ${locale}`, async ({ page, baseURL }) => {
-      for (const { name, path: pattern, content } of filledPages) {
+      for (const { name, path: pattern, content } of contentPages) {
         const path = await addressOf(page, pattern)
         const address = inLanguage(locale, path)
         expect((await page.goto(address))?.status(), address).toBe(200)
@@ -97,42 +97,46 @@ test.describe('without scripts', () => {
 })
 
 for (const { width, height } of [SIZES[0], SIZES[2]])
-  test(`nothing moves when the application takes over at ${width} pixels`, longIf(width !== 360), async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await watchShifts(page)
-    // Scripts wait until the first view is painted: on a fast machine it would never be seen.
-    let painted = () => {}
-    let paint = Promise.resolve()
-    await page.route('**/assets/*.js', async (route) => {
-      await paint
-      await route.continue()
-    })
-    for (const { path: pattern } of filledPages) {
-      const path = await addressOf(page, pattern)
-      paint = new Promise((resolve) => {
-        painted = resolve
+  test(
+    `nothing moves when the application takes over at ${width} pixels`,
+    longRunIf(width !== 360),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await recordLayoutShifts(page)
+      // Scripts wait until the first view is painted: on a fast machine it would never be seen.
+      let painted = () => {}
+      let paint = Promise.resolve()
+      await page.route('**/assets/*.js', async (route) => {
+        await paint
+        await route.continue()
       })
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.locator('#main h1')).toBeVisible()
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-      await expect(page.getByRole('contentinfo'), `${path} is still the first view`).toHaveCount(0)
-      // How far the fonts themselves move the page is a question of its own, below.
-      await page.evaluate(() =>
-        Promise.all(
-          ['400 1em Poppins', '500 1em Poppins', '600 1em "Fraunces Variable"'].map((f) => document.fonts.load(f)),
-        ),
-      )
-      await forgetShifts(page)
-      painted()
-      await expect(page.getByRole('contentinfo')).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await expectStill(page, path)
-    }
-  })
+      for (const { path: pattern } of contentPages) {
+        const path = await addressOf(page, pattern)
+        paint = new Promise((resolve) => {
+          painted = resolve
+        })
+        await page.goto(path, { waitUntil: 'commit' })
+        await expect(page.locator('#main h1')).toBeVisible()
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+        await expect(page.getByRole('contentinfo'), `${path} is still the first view`).toHaveCount(0)
+        // How far the fonts themselves move the page is a question of its own, below.
+        await page.evaluate(() =>
+          Promise.all(
+            ['400 1em Poppins', '500 1em Poppins', '600 1em "Fraunces Variable"'].map((f) => document.fonts.load(f)),
+          ),
+        )
+        await resetLayoutShifts(page)
+        painted()
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectNoLayoutShift(page, path)
+      }
+    },
+  )
 
 test('fonts that come after the application move nothing', async ({ page }) => {
   await page.setViewportSize(SIZES[0])
-  await watchShifts(page)
+  await recordLayoutShifts(page)
   let arrive = () => {}
   let arrived = Promise.resolve()
   await page.route('**/*.woff2', async (route) => {
@@ -140,53 +144,53 @@ test('fonts that come after the application move nothing', async ({ page }) => {
     await route.continue()
   })
   // In a long text a line may break elsewhere, which a fallback of about the same width cannot prevent.
-  for (const { path: pattern } of filledPages.filter(({ name }) => name !== 'about')) {
+  for (const { path: pattern } of contentPages.filter(({ name }) => name !== 'about')) {
     const path = await addressOf(page, pattern)
     arrived = new Promise((resolve) => {
       arrive = resolve
     })
     // A page that waits for its fonts has not loaded.
     await page.goto(path, { waitUntil: 'commit' })
-    await settled(page)
+    await waitForApplication(page)
     expect(await page.evaluate(() => document.fonts.check('500 1em Poppins')), path).toBe(false)
-    await forgetShifts(page)
+    await resetLayoutShifts(page)
     arrive()
     await page.evaluate(() => document.fonts.ready)
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => document.fonts.check('500 1em Poppins')), path).toBe(true)
-    await expectStill(page, path)
+    await expectNoLayoutShift(page, path)
   }
 })
 
 type Shifts = { moved: number; by: string[] }
 
 /** Adds up how far the page moves by itself, and what of it. */
-const watchShifts = (page: Page) =>
+const recordLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
-    const told = Object.assign(window, { moved: 0, by: [] as string[] })
+    const shifts = Object.assign(window, { moved: 0, by: [] as string[] })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number
         sources: { node?: Element }[]
       })[]) {
-        told.moved += entry.value
-        told.by.push(...entry.sources.map(({ node }) => String(node?.className ?? node?.nodeName)))
+        shifts.moved += entry.value
+        shifts.by.push(...entry.sources.map(({ node }) => String(node?.className ?? node?.nodeName)))
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
 /** After two frames: what was moved by what came last has been told by then. */
-const forgetShifts = (page: Page) =>
+const resetLayoutShifts = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     Object.assign(window, { moved: 0, by: [] })
   })
 
-async function expectStill(page: Page, path: string) {
+async function expectNoLayoutShift(page: Page, path: string) {
   const { moved, by } = await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    const told = window as unknown as Shifts
-    return { moved: told.moved, by: told.by }
+    const shifts = window as unknown as Shifts
+    return { moved: shifts.moved, by: shifts.by }
   })
   expect(moved, `${path}: ${by.join(', ')}`).toBeLessThanOrEqual(0.02)
 }
@@ -203,16 +207,16 @@ test('the keyboard goes on from where it was when the application takes over', a
   })
   await page.goto('/events', { waitUntil: 'commit' })
   const link = page.locator('#main article').first().getByRole('link').first()
-  const href = await goOnTo(page, link)
+  const href = await tabToLink(page, link)
   await expect(page.getByRole('contentinfo'), 'it is the first view').toHaveCount(0)
   arrive()
-  await settled(page)
+  await waitForApplication(page)
   await expect(link).toHaveAttribute('href', href)
   await expect(link).toBeFocused()
 })
 
 /** Presses Tab until a link has the focus, and tells where it leads. */
-async function goOnTo(page: Page, link: Locator) {
+async function tabToLink(page: Page, link: Locator) {
   await expect(link).toBeVisible()
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab')
@@ -305,19 +309,19 @@ test('pictures of social networks exist', async ({ page }) => {
 })
 
 test('the scripts of a page leave the line to its picture', async ({ page }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(request.url())
+    if (request.resourceType() === 'script') requested.push(request.url())
   })
   let before: string[] | undefined
   await page.route('**/img/**', async (route) => {
     const answer = await route.fetch()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    before ??= [...asked]
+    before ??= [...requested]
     await route.fulfill({ response: answer })
   })
   await page.goto(`/event/${(await firstRow(page, 'events')).id}`)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   expect(before).toEqual([])
-  expect(asked.length).toBeGreaterThan(0)
+  expect(requested.length).toBeGreaterThan(0)
 })

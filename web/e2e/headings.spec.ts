@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test'
-import { walk } from './legibility'
-import { stage } from './testData'
-import { longUnless, show, views } from './views'
+import { scrollThrough } from './legibility'
+import { createTestData } from './testData'
+import { longRunUnless, show, views } from './views'
 
-let set: Awaited<ReturnType<typeof stage>>
+let testData: Awaited<ReturnType<typeof createTestData>>
 test.beforeAll(async () => {
-  set = await stage(`Noche de los nombres ${Date.now()}`)
+  testData = await createTestData(`Noche de los nombres ${Date.now()}`)
 })
-test.afterAll(() => set.clear())
+test.afterAll(() => testData.clear())
 
-const telling = /^(home|create-event)$/
+const representative = /^(home|create-event)$/
 
 for (const view of views.filter(({ act }) => !act))
-  test(`the headings of ${view.name} are an outline`, longUnless(telling, view), async ({ page }) => {
-    await show(page, view, 'es', set.marks)
-    await walk(page)
+  test(`the headings of ${view.name} are an outline`, longRunUnless(representative, view), async ({ page }) => {
+    await show(page, view, 'es', testData.ids)
+    await scrollThrough(page)
     await page.waitForLoadState('networkidle')
     const all = await page
       .getByRole('heading')

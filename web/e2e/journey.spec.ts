@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { dayAhead, eveningOf, publish } from './event'
-import { inLanguage, LOCALES, type Locale, open, SIZES, settled, whole, wordsOf } from './portal'
-import { longIf } from './views'
+import { inLanguage, LOCALES, type Locale, open, SIZES, waitForAllContent, waitForApplication, wordsOf } from './portal'
+import { longRunIf } from './views'
 
 type Words = ReturnType<typeof wordsOf>
 const name = `Noche de las danzas ${Date.now()}`
@@ -18,10 +18,10 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 for (const locale of LOCALES)
   for (const [column, viewport] of SIZES.entries()) {
     // The short run has the longest words on a phone, and keyboard.spec.ts a wide screen; the long one has every pair.
-    const telling = locale === 'qu' && column === 0
+    const isRepresentative = locale === 'qu' && column === 0
     test.describe(`a visitor at ${viewport.width} pixels`, () => {
       test.use({ viewport })
-      test(`finds an evening and comes back, in ${locale}`, longIf(!telling), async ({ page }) => {
+      test(`finds an evening and comes back, in ${locale}`, longRunIf(!isRepresentative), async ({ page }) => {
         const t = wordsOf(locale)
         await test.step('a day and a category', () => narrow(page, t, locale))
         const place = await test.step('its event', () => openCard(page, locale))
@@ -174,10 +174,10 @@ async function list(page: Page, t: Words) {
   const shown = () => page.locator('#main').locator('article h2, [role=status]').allTextContents()
   await expect(page.getByRole('link', { name })).toBeVisible()
   const address = page.url()
-  await whole(page)
+  await waitForAllContent(page)
   const before = await shown()
   await page.reload()
-  await settled(page)
+  await waitForApplication(page)
   expect(page.url()).toBe(address)
   await expect(field).toHaveValue('danzas')
   await expect.poll(shown).toEqual(before)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What has the focus can be seen: it is marked, and on the screen once the page has come to rest. */
-export async function expectSeen(page: Page) {
+export async function expectFocusVisible(page: Page) {
   const look = () =>
     page.evaluate(() => {
       const active = document.activeElement as HTMLElement
@@ -19,11 +19,11 @@ export async function expectSeen(page: Page) {
 }
 
 /** Goes on by the key until the element has the focus; every stop on the way must be seen. */
-export async function goTo(page: Page, target: Locator, key = 'Tab') {
+export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeAttached()
   for (let stop = 0; stop < 80; stop += 1) {
     await page.keyboard.press(key)
-    await expectSeen(page)
+    await expectFocusVisible(page)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`80 times ${key} and no ${target}`)

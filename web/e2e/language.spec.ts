@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { publish } from './event'
 import { inLanguage, LOCALES, open, rows, wordsOf } from './portal'
-import { addressOf, filledPages, longIf } from './views'
+import { addressOf, contentPages, longRunIf } from './views'
 
 const headings = Object.fromEntries(LOCALES.map((locale) => [locale, wordsOf(locale).news]))
 
 /** The languages of a browser, in its visitor's order. */
-const speak = (page: Page, languages: string[]) =>
+const setBrowserLanguages = (page: Page, languages: string[]) =>
   page.addInitScript((list) => {
     Object.defineProperty(Navigator.prototype, 'languages', { get: () => list })
   }, languages)
@@ -25,7 +25,7 @@ const firstVisits = [
 
 for (const { languages, locale, why } of firstVisits)
   test(`a first visit in ${languages} is answered in ${locale}: ${why}`, async ({ page, context }) => {
-    await speak(page, [...languages])
+    await setBrowserLanguages(page, [...languages])
     await open(page, '/news')
     await expect(page).toHaveURL((url) => url.pathname === inLanguage(locale, '/news'))
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
@@ -60,7 +60,7 @@ test('a remembered language is not detected again, and the storage stands in for
   page,
   context,
 }) => {
-  await speak(page, ['qu'])
+  await setBrowserLanguages(page, ['qu'])
   await context.addCookies([
     { name: 'i18n_redirected', value: 'es', url: new URL(test.info().project.use.baseURL ?? '').origin },
   ])
@@ -83,7 +83,7 @@ test('an address with a prefix says its language, whatever is remembered', async
 })
 
 test('the server answers an address without prefix in English, whatever the visitor speaks', async ({ page }) => {
-  for (const { path: pattern } of filledPages) {
+  for (const { path: pattern } of contentPages) {
     const path = await addressOf(page, pattern)
     const plain = await page.request.get(path, { maxRedirects: 0 })
     const headers = { Cookie: 'i18n_redirected=qu', 'Accept-Language': 'qu-PE,es' }
@@ -127,15 +127,15 @@ test.describe('Quechua', () => {
     test.describe(`in a browser that speaks ${locale}`, () => {
       test.use({ locale, timezoneId: 'America/Lima' })
       // Of the languages of browsers, Russian writes all three in a way of its own.
-      test('writes its own dates, numbers and plurals', longIf(locale !== 'ru-RU'), async ({ page }) => {
-        await countIntl(page)
+      test('writes its own dates, numbers and plurals', longRunIf(locale !== 'ru-RU'), async ({ page }) => {
+        await recordQuechuaFormatters(page)
         await open(page, `/qu/event/${event.id}`)
         const side = page.getByRole('complementary', { name: wordsOf('qu').when_and_where })
         await expect(side).toContainText('Martes, 24 Junio, 2031')
         await expect(side).toContainText('9:05 a.m. – 4:00 p.m.')
         await expect(side).toContainText('S/ 1,234.50')
         await expect(page.locator('#main h1 ~ p').first()).toContainText('24 Jun 2031')
-        expect(await strangers(page)).toEqual([])
+        expect(await quechuaFormatters(page)).toEqual([])
 
         await open(page, '/qu')
         await expect(page.getByRole('heading', { name: 'Kunan p’unchay raymikuna' })).toBeVisible()
@@ -147,12 +147,12 @@ test.describe('Quechua', () => {
         const months = 'Enero|Febrero|Marzo|Abril|Mayo|Junio|Julio|Agosto|Setiembre|Octubre|Noviembre|Diciembre'
         const day = new RegExp(`^(${weekdays}), [1-9]\\d? (${months}), \\d{4}$`)
         expect(days.filter((name) => !day.test(name))).toEqual([])
-        expect(await strangers(page)).toEqual([])
+        expect(await quechuaFormatters(page)).toEqual([])
 
         await open(page, '/qu/events')
         await expect(page.getByRole('status').filter({ hasText: 'raymi' })).toHaveText(/^\d+ raymi$/)
-        const told = await page.locator('#main article time').allTextContents()
-        const dates = told.map((text) => text.replace(/\s/g, ' '))
+        const texts = await page.locator('#main article time').allTextContents()
+        const dates = texts.map((text) => text.replace(/\s/g, ' '))
         const { today, tomorrow, until_day, last_day_today } = wordsOf('qu')
         const short = '[1-9]\\d? (Ene|Feb|Mar|Abr|May|Jun|Jul|Ago|Set|Oct|Nov|Dic)( \\d{4})?'
         const evening = `((Dom|Lun|Mar|Mié|Jue|Vie|Sab) ${short}|${today}|${tomorrow})( · 1?\\d:[0-5]\\d [ap]\\.m\\.)?`
@@ -160,16 +160,16 @@ test.describe('Quechua', () => {
         const card = new RegExp(`^(${evening}|${spans})$`)
         expect(dates.length).toBeGreaterThan(3)
         expect(dates.filter((text) => !card.test(text))).toEqual([])
-        expect(await strangers(page)).toEqual([])
+        expect(await quechuaFormatters(page)).toEqual([])
       })
     })
 })
 
 /** Notes every formatter of the browser that is asked for Quechua: it knows none, and answers in its own language. */
-const countIntl = (page: Page) =>
+const recordQuechuaFormatters = (page: Page) =>
   page.addInitScript(() => {
-    const told: string[] = []
-    Object.assign(window, { told })
+    const formatters: string[] = []
+    Object.assign(window, { formatters })
     const names = [
       'DateTimeFormat',
       'NumberFormat',
@@ -181,7 +181,7 @@ const countIntl = (page: Page) =>
     for (const name of names) {
       const watched = new Proxy(Intl[name] as unknown as new (...args: unknown[]) => object, {
         construct(target, args) {
-          if (String(args[0]).startsWith('qu')) told.push(name)
+          if (String(args[0]).startsWith('qu')) formatters.push(name)
           return new target(...args)
         },
       })
@@ -189,4 +189,5 @@ const countIntl = (page: Page) =>
     }
   })
 
-const strangers = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told)
+const quechuaFormatters = (page: Page) =>
+  page.evaluate(() => (window as unknown as { formatters: string[] }).formatters)

@@ -9,16 +9,16 @@ type Text = {
   /** Within a row that is scrolled sideways. */
   inRow: boolean
   /** The boxes around it, with their overflow: some show nothing beyond them. */
-  edges: { box: Box | null; overflow: string; dots: boolean }[]
+  ancestors: { box: Box | null; overflow: string; dots: boolean }[]
   /** What it is scrolled in, up and down. */
   frame: Box | null
   lines: Box[]
   words: { word: string; boxes: Box[] }[]
 }
-type Control = { name: string; box: Box; room: number | null }
+type Control = { name: string; box: Box; rowWidth: number | null }
 
 /** Through the whole page and back: parts and pictures that are made when they come near are there. */
-export const walk = (page: Page) =>
+export const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
       window.scrollTo({ top, behavior: 'instant' })
@@ -64,7 +64,7 @@ function textsIn(): Text[] {
       layer: layers.indexOf(layer),
       size: Number.parseFloat(getComputedStyle(element).fontSize),
       inRow: chain.some(({ box, style }) => /auto|scroll/.test(style.overflowX) && box.scrollWidth > box.clientWidth),
-      edges: (last < 0 ? chain : chain.slice(0, last + 1)).map(edgeOf),
+      ancestors: (last < 0 ? chain : chain.slice(0, last + 1)).map(edgeOf),
       frame: boxOf(chain.find(({ style }) => /auto|scroll/.test(style.overflowY))?.box),
       lines: boxesOf(0, content),
       words: [...content.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ word, boxes: boxesOf(index, word) })),
@@ -89,7 +89,7 @@ function controlsIn(): Control[] {
     .map((control) => ({
       name: control.outerHTML.slice(0, 90),
       box: control.getBoundingClientRect().toJSON(),
-      room: rowOf(control.parentElement),
+      rowWidth: rowOf(control.parentElement),
     }))
 }
 
@@ -101,9 +101,9 @@ function isBroken({ word, boxes }: Text['words'][number], screen: number): boole
 }
 
 /** On a tablet three lines with dots at their end lead to a page; enlarged, all must be there. */
-function isCut({ left, right, top, bottom }: Box, { edges, size }: Text, screen: number): boolean {
+function isClipped({ left, right, top, bottom }: Box, { ancestors, size }: Text, screen: number): boolean {
   const lead = Math.max(0, (bottom - top - size) / 2)
-  return edges.some(({ box, overflow, dots }) => {
+  return ancestors.some(({ box, overflow, dots }) => {
     if (!box || (dots && screen >= 640)) return false
     const [x, y] = [/^(hidden|clip)/, /(hidden|clip)$/].map((hides) => hides.test(overflow))
     return (
@@ -114,7 +114,7 @@ function isCut({ left, right, top, bottom }: Box, { edges, size }: Text, screen:
 }
 
 /** Without what is scrolled away, and without what has no width. */
-function inSight({ frame, lines, words, ...text }: Text): Text {
+function visiblePart({ frame, lines, words, ...text }: Text): Text {
   const seen = (boxes: Box[]) =>
     boxes.filter(
       ({ left, right, top, bottom }) => right > left && (!frame || (top >= frame.top && bottom <= frame.bottom)),
@@ -122,32 +122,32 @@ function inSight({ frame, lines, words, ...text }: Text): Text {
   return { ...text, frame, lines: seen(lines), words: words.map(({ word, boxes }) => ({ word, boxes: seen(boxes) })) }
 }
 
-const meet = (one: Box, other: Box) =>
+const intersect = (one: Box, other: Box) =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >
     Math.min(one.bottom - one.top, other.bottom - other.top) / 2
 
-const overlap = (one: Text, other: Text) =>
-  one.layer === other.layer && one.lines.some((line) => other.lines.some((its) => meet(line, its)))
+const overlaps = (one: Text, other: Text) =>
+  one.layer === other.layer && one.lines.some((line) => other.lines.some((its) => intersect(line, its)))
 
-const told = ({ words }: Text) =>
+const firstWords = ({ words }: Text) =>
   words
     .slice(0, 4)
     .map(({ word }) => word)
     .join(' ')
 
 /** Cards that are out of sight have the size that they had, until they are laid out. */
-function layAllOut() {
+function disableContentVisibility() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets = [sheet]
 }
 
 /** What keeps the page, or the dialog that is open over it, from being read and used at its size. */
-export async function troublesOf(page: Page): Promise<string[]> {
-  await page.evaluate(layAllOut)
+export async function legibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(disableContentVisibility)
   const [texts, controls, screen, wide] = [
-    (await page.evaluate(textsIn)).map(inSight),
+    (await page.evaluate(textsIn)).map(visiblePart),
     await page.evaluate(controlsIn),
     await page.evaluate(() => document.documentElement.clientWidth),
     await page.evaluate(() =>
@@ -160,17 +160,19 @@ export async function troublesOf(page: Page): Promise<string[]> {
   return [
     ...wide.filter(({ over }) => over > 0).map(({ tagName, over }) => `${tagName}: ${over} pixels too wide`),
     ...controls
-      .filter(({ box, room }) => (room === null ? outside(box) : box.right - box.left > room + 1))
+      .filter(({ box, rowWidth }) => (rowWidth === null ? outside(box) : box.right - box.left > rowWidth + 1))
       .map(({ name }) => `out of reach: ${name}`),
     ...texts.flatMap((text) =>
       text.words.flatMap((word) => [
         ...(isBroken(word, screen) ? [`in pieces: ${word.word}`] : []),
-        ...(word.boxes.some((box) => isCut(box, text, screen)) ? [`cut: ${word.word}`] : []),
+        ...(word.boxes.some((box) => isClipped(box, text, screen)) ? [`cut: ${word.word}`] : []),
         ...(!text.inRow && word.boxes.some(outside) ? [`beyond the edge: ${word.word}`] : []),
       ]),
     ),
     ...texts.flatMap((one, index) =>
-      texts.slice(index + 1).flatMap((other) => (overlap(one, other) ? [`${told(one)} lies on ${told(other)}`] : [])),
+      texts
+        .slice(index + 1)
+        .flatMap((other) => (overlaps(one, other) ? [`${firstWords(one)} lies on ${firstWords(other)}`] : [])),
     ),
   ]
 }

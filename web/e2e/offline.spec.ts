@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { bearer, open, settled, whole, wordsOf } from './portal'
-import { kill, revive } from './processes'
+import { bearer, open, waitForAllContent, waitForApplication, wordsOf } from './portal'
+import { kill, restart } from './processes'
 
 const t = wordsOf('en')
 const banner = (page: Page) => page.getByText(t.portal_away)
@@ -9,7 +9,7 @@ const menu = (page: Page, name: string) => page.getByRole('navigation').getByRol
 
 test('without a network the lists stay and a banner says why', async ({ page, context }) => {
   await open(page, '/events')
-  await whole(page)
+  await waitForAllContent(page)
   const names = await cards(page).getByRole('heading').allTextContents()
   expect(names.length).toBeGreaterThan(3)
   // A fresh page: what it shows without a network, it has from the browser's store.
@@ -55,7 +55,7 @@ test.describe('a page that was never here, without a network', () => {
 })
 
 test.describe('while the catalog is dead', () => {
-  test.afterEach(async ({ page }) => revive(page, 'catalog'))
+  test.afterEach(async ({ page }) => restart(page, 'catalog'))
 
   test('what was seen before is shown again, and the banner goes when it is back', async ({ page }) => {
     const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -64,25 +64,25 @@ test.describe('while the catalog is dead', () => {
     for (const path of lists) {
       await open(page, path)
       await expect(cards(page).first()).toBeVisible()
-      await whole(page)
+      await waitForAllContent(page)
       seen.push(await cards(page).getByRole('heading').allTextContents())
     }
     const headers = await bearer(page.request, 'host@raymi.example')
     kill('catalog')
     for (const [index, path] of lists.entries()) {
       await page.goto(path)
-      await settled(page)
+      await waitForApplication(page)
       await expect(cards(page).getByRole('heading'), path).toHaveText(seen[index] ?? [])
     }
     // A write that may have changed everything: the gateway's answers are old now, and say so.
     expect((await page.request.put('/api/events/1', { headers, data: { data: {} } })).status()).toBe(503)
     await page.goto(lists[1] ?? '')
-    await settled(page)
+    await waitForApplication(page)
     await expect(cards(page).getByRole('heading')).toHaveText(seen[1] ?? [])
     await expect(banner(page)).toBeVisible()
-    await revive(page, 'catalog')
+    await restart(page, 'catalog')
     await page.goto('/events')
-    await settled(page)
+    await waitForApplication(page)
     await expect(cards(page).first()).toBeVisible()
     await expect(banner(page)).toHaveCount(0)
   })
@@ -90,32 +90,32 @@ test.describe('while the catalog is dead', () => {
 
 test.describe('a file that a new release took away', () => {
   const chunk = '**/assets/NewsListPage-*.js'
-  const documents = (page: Page) => {
-    const asked: string[] = []
+  const recordNavigations = (page: Page) => {
+    const navigations: string[] = []
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname)
+      if (request.isNavigationRequest()) navigations.push(new URL(request.url()).pathname)
     })
-    return asked
+    return navigations
   }
 
   test('costs one reload of the page that was wanted', async ({ page }) => {
     await open(page, '/about-us')
-    const asked = documents(page)
-    await page.route(chunk, (route) => (asked.length === 0 ? route.abort() : route.continue()))
+    const navigations = recordNavigations(page)
+    await page.route(chunk, (route) => (navigations.length === 0 ? route.abort() : route.continue()))
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/news"]')?.click())
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.news)
     await expect(cards(page).first()).toBeVisible()
-    expect(asked).toEqual(['/news'])
+    expect(navigations).toEqual(['/news'])
   })
 
   test('costs no second one within ten seconds', async ({ page }) => {
     await page.clock.install()
     await open(page, '/about-us')
-    const asked = documents(page)
+    const navigations = recordNavigations(page)
     await page.route(chunk, (route) => route.abort())
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/news"]')?.click())
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.page_not_arrived)
-    expect(asked).toEqual(['/news'])
+    expect(navigations).toEqual(['/news'])
     await page.clock.fastForward(11_000)
     await page.unroute(chunk)
     await page.getByRole('button', { name: t.try_again }).click()
@@ -134,6 +134,6 @@ test('an open page hears of a newer build within the hour, and not of its own', 
   await page.clock.fastForward('01:00:01')
   await expect(page.getByText(t.new_version)).toBeVisible()
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: t.reload }).click()])
-  await settled(page)
+  await waitForApplication(page)
   await expect(page.getByText(t.new_version)).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { fillPartner, person } from './partner'
-import { comeBack, open, signIn, tokenFor, wordsOf } from './portal'
+import { createClient, fillPartner } from './partner'
+import { open, signIn, signInByToken, tokenFor, wordsOf } from './portal'
 
 const words = wordsOf('en')
 
@@ -19,9 +19,9 @@ async function decide(page: Page, address: string, verdict: 'ask' | 'approve', m
 }
 
 test('a person applies with files, is asked, answers and becomes a host in the open page', async ({ page }) => {
-  const address = await person(page)
+  const address = await createClient(page)
   const name = `Rosa ${Date.now()}`
-  await comeBack(page, address)
+  await signInByToken(page, address)
   await open(page, '/partners-registration')
   await fillPartner(page, name)
   await page.getByRole('button', { name: words.submit, exact: true }).click()
@@ -47,8 +47,8 @@ test('a person applies with files, is asked, answers and becomes a host in the o
 })
 
 test('what was typed survives a server that is away, and is sent once', async ({ page }) => {
-  const address = await person(page)
-  await comeBack(page, address)
+  const address = await createClient(page)
+  await signInByToken(page, address)
   await open(page, '/partners-registration')
   await fillPartner(page, `Ana ${Date.now()}`)
   const keys: (string | undefined)[] = []

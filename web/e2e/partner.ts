@@ -6,7 +6,7 @@ const words = wordsOf('en')
 const picture = fileURLToPath(new URL('./fixtures/banner.png', import.meta.url))
 
 /** Somebody new, by the administrator's hand: the registration has a test of its own. */
-export async function person(page: Page): Promise<string> {
+export async function createClient(page: Page): Promise<string> {
   const admin = await tokenFor(page.request, 'admin@raymi.example')
   const name = `rosa${Date.now()}`
   const response = await page.request.post('/api/users', {

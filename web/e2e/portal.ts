@@ -36,19 +36,19 @@ const covers = new RegExp(`^(${LOCALES.map((locale) => texts[locale].loading).jo
 /** Opens a page and waits until the start-up cover has gone. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)
-  await settled(page)
+  await waitForApplication(page)
   return response
 }
 
 /** The application has taken over from the first view, which has no footer, and shows its heading. */
-export async function settled(page: Page) {
+export async function waitForApplication(page: Page) {
   await expect(page.getByRole('status', { name: covers })).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.locator('#main h1')).toBeVisible()
 }
 
 /** What lies below the first screen has been made, too, and nothing of it is on its way: a calm network does not say that. */
-export async function whole(page: Page) {
+export async function waitForAllContent(page: Page) {
   await expect(page.locator('#main .ui_later')).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: covers })).toHaveCount(0)
   await page.waitForLoadState('networkidle')
@@ -67,7 +67,7 @@ export async function signIn(page: Page, email: string) {
 }
 
 /** Signs in without the modal, for tests that are about something else: as if the visitor had come back. */
-export async function comeBack(page: Page, email: string) {
+export async function signInByToken(page: Page, email: string) {
   const token = await tokenFor(page.request, email)
   await page.addInitScript((jwt) => {
     localStorage.setItem('AuthToken', jwt)
@@ -102,7 +102,7 @@ export async function firstRow(page: { request: APIRequestContext }, path: strin
 }
 
 /** Nothing of the page may stick out sideways. */
-export async function expectNoSidewaysScroll(page: Page, name: string) {
+export async function expectNoHorizontalOverflow(page: Page, name: string) {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over, `${name}: pixels too wide`).toBeLessThanOrEqual(0)
 }

@@ -13,7 +13,7 @@ export function kill(name: Process) {
   process.kill(pidOf(name), 'SIGKILL')
 }
 
-export async function revive(page: Page, name: Process) {
+export async function restart(page: Page, name: Process) {
   const hold = join(state, 'hold', name)
   if (existsSync(hold)) unlinkSync(hold)
   await expect.poll(() => ready(page), { timeout: 60_000, message: `${name} is back` }).toBe(200)

@@ -1,10 +1,10 @@
 import { appendFileSync, copyFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { wireTo } from './breakableProxy'
+import { startBreakableProxy } from './breakableProxy'
 import { dayAhead, publish } from './event'
-import { fillEvent, found } from './eventForm'
-import { comeBack, open, signIn, tokenFor } from './portal'
+import { fillEvent, findEvents } from './eventForm'
+import { open, signIn, signInByToken, tokenFor } from './portal'
 
 const smallFilm = fileURLToPath(
   new URL('../../gateway/e2e/testdata/media/files/video/ok-h264-faststart.mp4', import.meta.url),
@@ -68,9 +68,9 @@ test('a connection that breaks in the file and in the answer costs nothing: one 
   box.write('free', 4)
   appendFileSync(film, box)
 
-  const wire = await wireTo(process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080')
-  await comeBack(page, 'host@raymi.example')
-  await open(page, `${wire.url}/create-event`)
+  const proxy = await startBreakableProxy(process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080')
+  await signInByToken(page, 'host@raymi.example')
+  await open(page, `${proxy.url}/create-event`)
   const form = await fillEvent(page, name)
   await form.getByLabel(/^Videos: /).setInputFiles(film)
   await expect(form.getByText('film.mp4')).toBeVisible()
@@ -79,12 +79,12 @@ test('a connection that breaks in the file and in the answer costs nothing: one 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/upload')) uploads.push(request.headers()['idempotency-key'] ?? 'none')
   })
-  wire.cutAfter(15 * 1024 * 1024)
+  proxy.breakAfter(15 * 1024 * 1024)
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('The connection broke. Everything is still here: try again.')).toBeVisible()
   await expect(form.getByText('This file did not arrive.')).toBeVisible()
-  expect(wire.cuts()).toBeGreaterThan(0)
-  wire.mend()
+  expect(proxy.breaks()).toBeGreaterThan(0)
+  proxy.repair()
   await expect(form.getByLabel('Venue')).toHaveValue('Main square')
 
   // The portal makes the event, and its answer is lost.
@@ -98,7 +98,7 @@ test('a connection that breaks in the file and in the answer costs nothing: one 
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect.poll(() => bodies.length).toBe(1)
   await expect(form.getByRole('button', { name: 'Publish' })).toBeEnabled()
-  expect(await found(page, name)).toHaveLength(1)
+  expect(await findEvents(page, name)).toHaveLength(1)
   // What is changed meanwhile follows.
   await form.getByLabel('Venue').fill('The other square')
   await form.getByRole('button', { name: 'Publish' }).click()
@@ -108,18 +108,18 @@ test('a connection that breaks in the file and in the answer costs nothing: one 
   // Five files, and the film a second time under its key.
   expect(uploads).toHaveLength(6)
   expect(new Set(uploads).size).toBe(5)
-  const events = await found(page, name)
+  const events = await findEvents(page, name)
   expect(events).toHaveLength(1)
   const { eventMediaPhotos, eventMediaVideos, occurrences } = events[0]?.attributes ?? {}
   expect(eventMediaPhotos).toHaveProperty('data.length', 3)
   expect(eventMediaVideos).toHaveProperty('data.length', 1)
   expect(occurrences).toHaveLength(2)
   await expect(page.getByText('The other square').first()).toBeVisible()
-  wire.close()
+  proxy.close()
 })
 
 test('a photo that is too large is made smaller in the browser, and that is said', async ({ page }) => {
-  await comeBack(page, 'host2@raymi.example')
+  await signInByToken(page, 'host2@raymi.example')
   await open(page, '/create-event')
   const large = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -168,7 +168,7 @@ test.describe('an event that is there', () => {
   }
 
   test('loses a photo when the change is saved, not before', async ({ page }) => {
-    await comeBack(page, 'host@raymi.example')
+    await signInByToken(page, 'host@raymi.example')
     page.on('dialog', (dialog) => dialog.accept())
     await open(page, `/event-edit/${event.id}`)
     await page.getByRole('button', { name: 'Remove: one.png' }).click()
@@ -180,7 +180,7 @@ test.describe('an event that is there', () => {
   })
 
   test('is cancelled with a reason that visitors read, and brought back', async ({ page, browser }) => {
-    await comeBack(page, 'host@raymi.example')
+    await signInByToken(page, 'host@raymi.example')
     await open(page, `/event-edit/${event.id}`)
     await page.getByRole('button', { name: 'Cancel the event' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel the event' })
@@ -196,7 +196,7 @@ test.describe('an event that is there', () => {
   })
 
   test('is its host’s alone, on the page and in the API', async ({ page }) => {
-    await comeBack(page, 'host2@raymi.example')
+    await signInByToken(page, 'host2@raymi.example')
     await open(page, `/event-edit/${event.id}`)
     await expect(page.getByText('This event is another host’s. You can edit your own.')).toBeVisible()
     await expect(page.getByRole('form', { name: 'Edit event' })).toHaveCount(0)
@@ -214,7 +214,7 @@ test.describe('an event that is there', () => {
     browser,
   }) => {
     const draft = await publish({ eventName: `Noche en borrador ${Date.now()}`, publishedAt: null })
-    await comeBack(page, 'host@raymi.example')
+    await signInByToken(page, 'host@raymi.example')
     await open(page, `/event-edit/${draft.id}`)
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
@@ -230,7 +230,7 @@ test.describe('an event that is there', () => {
   })
 
   test('makes another one like it, without its dates', async ({ page }) => {
-    await comeBack(page, 'host@raymi.example')
+    await signInByToken(page, 'host@raymi.example')
     await open(page, `/event-edit/${event.id}`)
     await page.getByRole('link', { name: 'Duplicate' }).click()
     const form = page.getByRole('form', { name: 'Create event' })

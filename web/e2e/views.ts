@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { desk } from './deskViews'
-import { comeBack, firstRow, inLanguage, type Locale, open, wordsOf } from './portal'
+import { firstRow, inLanguage, type Locale, open, signInByToken, wordsOf } from './portal'
 import { card, dialog, type View } from './view'
 
 export type { View } from './view'
@@ -18,7 +18,7 @@ const pages: View[] = [
 ]
 
 /** The pages that docs/cdn.md names: sent with their content. */
-export const filledPages = pages
+export const contentPages = pages
 
 const others: View[] = [
   { name: 'accessibility', path: '/accessibility', content: '#main li' },
@@ -244,25 +244,25 @@ export const views = [...pages, ...others, ...desk, ...dialogs, ...editorDialogs
 const sources = { EVENT: 'events?filters[eventName][$contains]=Inti Raymi', HOST: 'partners', NEWS: 'news' }
 
 /** What a test itself has made, by the mark that stands for its id in a path. */
-export type Marks = { GALLERY?: number; WAITING?: number }
+export type PlaceholderIds = { GALLERY?: number; WAITING?: number }
 
 /** A path with its ids. */
-export async function addressOf(page: Pick<Page, 'request'>, path: string, marks: Marks = {}): Promise<string> {
-  let out = Object.entries(marks).reduce((so, [mark, id]) => so.replace(mark, String(id)), path)
-  for (const [mark, source] of Object.entries(sources)) {
-    if (out.includes(mark)) {
+export async function addressOf(page: Pick<Page, 'request'>, path: string, ids: PlaceholderIds = {}): Promise<string> {
+  let out = Object.entries(ids).reduce((so, [placeholder, id]) => so.replace(placeholder, String(id)), path)
+  for (const [placeholder, source] of Object.entries(sources)) {
+    if (out.includes(placeholder)) {
       const separator = source.includes('?') ? '&' : '?'
       const { id } = await firstRow(page, `${source}${separator}pagination[pageSize]=1`)
-      out = out.replace(mark, String(id))
+      out = out.replace(placeholder, String(id))
     }
   }
   return out
 }
 
 /** Shows a view in a language; an empty page has nothing to complain about, so its content must be there first. */
-export async function show(page: Page, view: View, locale: Locale, marks?: Marks) {
-  if (view.as) await comeBack(page, view.as)
-  const response = await open(page, inLanguage(locale, await addressOf(page, view.path, marks)))
+export async function show(page: Page, view: View, locale: Locale, ids?: PlaceholderIds) {
+  if (view.as) await signInByToken(page, view.as)
+  const response = await open(page, inLanguage(locale, await addressOf(page, view.path, ids)))
   await expect(page.locator('#main h1')).not.toBeEmpty()
   await expect(page.locator(view.content).first()).toBeVisible()
   await view.act?.(page, wordsOf(locale))
@@ -270,16 +270,17 @@ export async function show(page: Page, view: View, locale: Locale, marks?: Marks
 }
 
 /** What the short run leaves to the long one. */
-export const longIf = (out: boolean) => ({ tag: out ? ['@long'] : [] })
+export const longRunIf = (out: boolean) => ({ tag: out ? ['@long'] : [] })
 
 /** Every change runs what tells most; the other views are of the long run. */
-export const longUnless = (telling: RegExp, { name }: { name: string }) => longIf(!telling.test(name))
+export const longRunUnless = (representative: RegExp, { name }: { name: string }) =>
+  longRunIf(!representative.test(name))
 
 /**
  * Views made of the parts of another view: plain texts, a form or a list in another state, a question with two buttons. A new
  * view is not among them until somebody writes it here.
  */
-export const alike = ({ name }: View) =>
+export const isVariant = ({ name }: View) =>
   [
     /^(accessibility|instructions|email-confirmation|confirmation-expired|reset-password-without-code|not-found)$/,
     /^(edit-event|own-page-of-client|own-host|partner-form-of-person)$/,
