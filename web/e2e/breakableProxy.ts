@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A wire to the portal that can be cut: the bytes of a call go as far as they are let, and then nothing goes at all. */
+/** Starts a TCP proxy to the portal that can break connections after a number of bytes. */
 export async function startBreakableProxy(portal: string) {
   const { hostname, port } = new URL(portal)
   const sockets = new Set<Socket>()
@@ -11,7 +11,7 @@ export async function startBreakableProxy(portal: string) {
     let sent = 0
     for (const socket of [near, far]) {
       sockets.add(socket)
-      socket.on('error', () => {}) // the other end learns of it by its own close
+      socket.on('error', () => {}) // the close handler closes the other end
       socket.on('close', () => {
         sockets.delete(socket)
         near.destroy()
@@ -33,7 +33,7 @@ export async function startBreakableProxy(portal: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Until it is mended, whatever carries more than this is cut: browsers try a reused connection's call again by themselves. */
+    /** Breaks each connection that sends more bytes until `repair`: browsers repeat a call on a reused connection by themselves. */
     breakAfter: (bytes: number) => {
       limit = bytes
     },

@@ -7,13 +7,13 @@ const failureText = 'This part did not arrive. It is not your fault.'
 type Visit = { path: string; shows: 'content' | 'error' }
 
 const withContent = (...paths: string[]): Visit[] => paths.map((path) => ({ path, shows: 'content' }))
-// Nobody asked these before, so no cache between the page and the dead process can answer.
+// No test has requested these before, so no cache has a response.
 const farDay = new Date(Date.now() + 83 * 86_400_000).toISOString().slice(0, 10)
 const fresh = [`/?date=${farDay}`, `/event-host-list?search=nobody${Date.now()}`]
 
 /**
- * Which page lives and which apologises while one process is gone; every page answers 200 and keeps its frame.
- * What the public reads is catalog's alone, so no other death may take a page away. EVENT and HOST stand for ids.
+ * Which pages show their content and which an error while one process is down. Every page is answered with 200 and has its header
+ * and footer. Public content comes from catalog only, so no other failure may affect a page. EVENT and HOST stand for ids.
  */
 const table: { stopped: Process; visits: Visit[] }[] = [
   { stopped: 'auth', visits: withContent('/', '/event/EVENT', '/event-host-list', '/news', '/about-us') },
@@ -25,7 +25,7 @@ const table: { stopped: Process; visits: Visit[] }[] = [
 ]
 
 for (const { stopped, visits } of table) {
-  test.describe(`while ${stopped} is dead`, () => {
+  test.describe(`while ${stopped} is down`, () => {
     const ids = { EVENT: 0, HOST: 0 }
     test.beforeEach(async ({ page }) => {
       ids.EVENT = (await firstRow(page, 'events?pagination[pageSize]=1')).id
