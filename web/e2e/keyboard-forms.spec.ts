@@ -7,7 +7,7 @@ import { open, PASSWORD, signInByToken, tokenFor, wordsOf } from './portal'
 const t = wordsOf('en')
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('the login is a dialog that keeps the focus, lets it go on Esc, and signs in', async ({ page }) => {
+test('the login dialog traps the focus, returns it on Escape, and signs in', async ({ page }) => {
   await open(page, '/about-us')
   const button = page.getByRole('button', { name: t.log_in, exact: true })
   const dialog = page.getByRole('dialog', { name: t.log_in })
@@ -38,7 +38,7 @@ test('the login is a dialog that keeps the focus, lets it go on Esc, and signs i
   await expect(page.getByRole('button', { name: new RegExp(`^${t.profile}`) })).toBeVisible()
 })
 
-/** Opens the chooser of a file field by the key and takes files from it. */
+/** Opens the file chooser of a field by Enter and selects files. */
 async function choose(page: Page, field: Locator, files: string | string[]) {
   await tabTo(page, field)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
@@ -51,7 +51,7 @@ async function write(page: Page, field: Locator, text: string) {
   await page.keyboard.type(text)
 }
 
-test('a host fills in the form of an event and publishes it without a mouse', async ({ page }) => {
+test('a host fills in and publishes an event by keyboard', async ({ page }) => {
   const name = `Night of the keys ${Date.now()}`
   const [year, month, day] = dayAhead(2).split('-')
   await signInByToken(page, 'host@raymi.example')

@@ -11,11 +11,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => event.remove())
 
-test('a visitor without a mouse finds an event, keeps it, and changes the language', async ({ page }) => {
+test('a visitor finds an event, opens its dialogs and changes the language by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/')
 
-  await test.step('past the menu, to the third day from today', async () => {
+  await test.step('skips the menu and chooses the third day from today', async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: t.skip_to_content })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -26,7 +26,7 @@ test('a visitor without a mouse finds an event, keeps it, and changes the langua
     await expectFocusVisible(page)
   })
 
-  await test.step('through a filter', async () => {
+  await test.step('uses a filter', async () => {
     const pill = page.getByRole('button', { name: t.event_category_filter_placeholder })
     await tabTo(page, pill)
     await page.keyboard.press('Enter')
@@ -40,14 +40,14 @@ test('a visitor without a mouse finds an event, keeps it, and changes the langua
     await expect(page.getByRole('checkbox')).toHaveCount(0)
   })
 
-  await test.step('to its event', async () => {
+  await test.step('opens the event', async () => {
     await tabTo(page, page.locator('#events').getByRole('link', { name }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(page.locator('#main')).toBeFocused()
   })
 
-  await test.step('through its dialogs, which give the focus back', async () => {
+  await test.step('opens its dialogs, which return the focus', async () => {
     for (const label of [t.add_to_calendar, t.share]) {
       const button = page.getByRole('button', { name: label, exact: true })
       await tabTo(page, button)
@@ -65,7 +65,7 @@ test('a visitor without a mouse finds an event, keeps it, and changes the langua
     }
   })
 
-  await test.step('through its photos', async () => {
+  await test.step('views its photos', async () => {
     const photo = page.getByRole('button', { name: new RegExp(`^${t.enlarge}: `) }).first()
     await tabTo(page, photo, 'Shift+Tab')
     await page.keyboard.press('Enter')
@@ -77,7 +77,7 @@ test('a visitor without a mouse finds an event, keeps it, and changes the langua
     await expect(photo).toBeFocused()
   })
 
-  await test.step('to another language, without losing the place', async () => {
+  await test.step('changes the language and keeps the scroll position', async () => {
     await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
     const button = page.getByRole('button', { name: `${t.language}: English` })
     await tabTo(page, button, 'Shift+Tab')

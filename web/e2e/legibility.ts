@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test'
 
 type Box = { left: number; right: number; top: number; bottom: number }
 type Text = {
-  /** Texts of one layer lie beside each other; another layer is over them on purpose. */
+  /** Texts of one layer must not overlap; another layer covers them on purpose. */
   layer: number
-  /** The letters' height: what is above and below them in a line may be cut. */
+  /** The font size: the rest of the line height above and below may be clipped. */
   size: number
-  /** Within a row that is scrolled sideways. */
+  /** Whether the text is in a row that scrolls horizontally. */
   inRow: boolean
-  /** The boxes around it, with their overflow: some show nothing beyond them. */
+  /** The boxes of its ancestors, with their overflow: some clip it; dots: cut off by an ellipsis on purpose. */
   ancestors: { box: Box | null; overflow: string; dots: boolean }[]
-  /** What it is scrolled in, up and down. */
+  /** The box of the ancestor that scrolls vertically. */
   frame: Box | null
   lines: Box[]
   words: { word: string; boxes: Box[] }[]
 }
 type Control = { name: string; box: Box; rowWidth: number | null }
 
-/** Through the whole page and back: parts and pictures that are made when they come near are there. */
+/** Scrolls through the whole page and back, so that all deferred parts and lazy pictures are loaded. */
 export const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
@@ -29,7 +29,7 @@ export const scrollThrough = (page: Page) =>
     window.scrollTo({ top: 0, behavior: 'instant' })
   })
 
-/** What the page, or the dialog that is open over it, has to read, and where: run in the page. */
+/** Returns the texts of the page, or of the open dialog, with their positions. Runs in the page. */
 function textsIn(): Text[] {
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   const upFrom = (element: Element | null): Element[] =>
@@ -48,11 +48,11 @@ function textsIn(): Text[] {
     const content = node.textContent ?? ''
     if (!content.trim() || !element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
     const chain = upFrom(element).map((box) => ({ box, style: getComputedStyle(box) }))
-    // Words for ears alone, and a map's, which is moved instead.
+    // Texts for screen readers only are skipped, and those of a map, which can be panned.
     if (chain.some(({ box, style }) => style.clipPath !== 'none' || box.matches('.leaflet-container'))) continue
     const layer = chain.find(({ box, style }) => style.zIndex !== 'auto' || box.matches('[popover]'))?.box
     if (!layers.includes(layer)) layers.push(layer)
-    // What can be scrolled up and down, or hangs outside of the flow, is not cut by what lies around that.
+    // Ancestors outside of a vertical scroll container or of a positioned element do not clip the text.
     const last = chain.findIndex(({ style }) => /fixed|absolute|auto|scroll/.test(style.position + style.overflowY))
     const range = document.createRange()
     const boxesOf = (from: number, word: string) => {
@@ -73,7 +73,7 @@ function textsIn(): Text[] {
   return texts
 }
 
-/** What can be used, and the room of the row that it is scrolled in: run in the page. */
+/** Returns the controls, with the width of the horizontally scrolling row around them. Runs in the page. */
 function controlsIn(): Control[] {
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   const rowOf = (element: Element | null): number | null => {
@@ -93,14 +93,14 @@ function controlsIn(): Control[] {
     }))
 }
 
-/** A word in pieces that would have had room in a line: longer ones than three fifths of the screen may break. */
+/** Whether a word is broken over lines although it would fit into one; words wider than 60 % of the screen may break. */
 function isBroken({ word, boxes }: Text['words'][number], screen: number): boolean {
   const wide = boxes.reduce((sum, { left, right }) => sum + right - left, 0)
   const lines = new Set(boxes.map(({ top }) => Math.round(top))).size
   return lines > 1 && wide <= screen * 0.6 && /^[\p{P}\p{S}]*[\p{L}’']+[\p{P}\p{S}]*$/u.test(word)
 }
 
-/** On a tablet three lines with dots at their end lead to a page; enlarged, all must be there. */
+/** Whether a text is clipped. Excerpts may end with an ellipsis from 640 pixels on; on a smaller, enlarged screen they may not. */
 function isClipped({ left, right, top, bottom }: Box, { ancestors, size }: Text, screen: number): boolean {
   const lead = Math.max(0, (bottom - top - size) / 2)
   return ancestors.some(({ box, overflow, dots }) => {
@@ -113,7 +113,7 @@ function isClipped({ left, right, top, bottom }: Box, { ancestors, size }: Text,
   })
 }
 
-/** Without what is scrolled away, and without what has no width. */
+/** Returns the text without boxes that are scrolled out of view or have no width. */
 function visiblePart({ frame, lines, words, ...text }: Text): Text {
   const seen = (boxes: Box[]) =>
     boxes.filter(
@@ -136,14 +136,14 @@ const firstWords = ({ words }: Text) =>
     .map(({ word }) => word)
     .join(' ')
 
-/** Cards that are out of sight have the size that they had, until they are laid out. */
+/** Lays out all cards: with content-visibility, those outside the viewport keep their former size. */
 function disableContentVisibility() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets = [sheet]
 }
 
-/** What keeps the page, or the dialog that is open over it, from being read and used at its size. */
+/** Returns what makes the page, or the open dialog, illegible or unusable at the current size. */
 export async function legibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(disableContentVisibility)
   const [texts, controls, screen, wide] = [
@@ -164,15 +164,15 @@ export async function legibilityProblems(page: Page): Promise<string[]> {
       .map(({ name }) => `out of reach: ${name}`),
     ...texts.flatMap((text) =>
       text.words.flatMap((word) => [
-        ...(isBroken(word, screen) ? [`in pieces: ${word.word}`] : []),
-        ...(word.boxes.some((box) => isClipped(box, text, screen)) ? [`cut: ${word.word}`] : []),
+        ...(isBroken(word, screen) ? [`broken word: ${word.word}`] : []),
+        ...(word.boxes.some((box) => isClipped(box, text, screen)) ? [`clipped: ${word.word}`] : []),
         ...(!text.inRow && word.boxes.some(outside) ? [`beyond the edge: ${word.word}`] : []),
       ]),
     ),
     ...texts.flatMap((one, index) =>
       texts
         .slice(index + 1)
-        .flatMap((other) => (overlaps(one, other) ? [`${firstWords(one)} lies on ${firstWords(other)}`] : [])),
+        .flatMap((other) => (overlaps(one, other) ? [`${firstWords(one)} overlaps ${firstWords(other)}`] : [])),
     ),
   ]
 }

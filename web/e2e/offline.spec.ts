@@ -7,12 +7,12 @@ const banner = (page: Page) => page.getByText(t.portal_away)
 const cards = (page: Page) => page.locator('#main article')
 const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
 
-test('without a network the lists stay and a banner says why', async ({ page, context }) => {
+test('without a network the lists are still shown and a banner says why', async ({ page, context }) => {
   await open(page, '/events')
   await waitForAllContent(page)
   const names = await cards(page).getByRole('heading').allTextContents()
   expect(names.length).toBeGreaterThan(3)
-  // A fresh page: what it shows without a network, it has from the browser's store.
+  // A page load clears the memory: what is shown without a network comes from the browser's storage.
   await open(page, '/about-us')
   await page.waitForLoadState('networkidle')
   await expect(banner(page)).toHaveCount(0)
@@ -25,26 +25,26 @@ test('without a network the lists stay and a banner says why', async ({ page, co
   await expect(banner(page)).toHaveCount(0)
 })
 
-test.describe('a page that was never here, without a network', () => {
+test.describe('a page that was not loaded before, without a network', () => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-  const away = async (page: Page, context: BrowserContext) => {
+  const openOffline = async (page: Page, context: BrowserContext) => {
     await open(page, '/about-us')
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link', { name: t.contacts_title }).click()
     await expect(heading(page)).toHaveText(t.page_not_arrived)
     await expect(page.getByText(t.opens_with_network)).toBeVisible()
-    await expect(page.getByRole('button', { name: t.try_again }), 'there is nothing to try').toHaveCount(0)
+    await expect(page.getByRole('button', { name: t.try_again }), 'a retry cannot succeed').toHaveCount(0)
   }
 
-  test('opens by itself when the network is back', async ({ page, context }) => {
-    await away(page, context)
+  test('is loaded when the network is back', async ({ page, context }) => {
+    await openOffline(page, context)
     await context.setOffline(false)
     await expect(heading(page)).toHaveText(t.contacts_title)
   })
 
-  test('opens later too, for who left it meanwhile', async ({ page, context }) => {
-    await away(page, context)
+  test('can be loaded later after the visitor has left it', async ({ page, context }) => {
+    await openOffline(page, context)
     await page.goBack()
     await expect(heading(page)).toHaveText(t.about_us_title)
     await context.setOffline(false)
@@ -54,31 +54,31 @@ test.describe('a page that was never here, without a network', () => {
   })
 })
 
-test.describe('while the catalog is dead', () => {
+test.describe('while the catalog is down', () => {
   test.afterEach(async ({ page }) => restart(page, 'catalog'))
 
-  test('what was seen before is shown again, and the banner goes when it is back', async ({ page }) => {
+  test('cached content is shown, and the banner disappears when the catalog is back', async ({ page }) => {
     const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
     const lists = ['/events', `/?date=${day}`, '/event-host-list', '/news']
-    const seen: string[][] = []
+    const cached: string[][] = []
     for (const path of lists) {
       await open(page, path)
       await expect(cards(page).first()).toBeVisible()
       await waitForAllContent(page)
-      seen.push(await cards(page).getByRole('heading').allTextContents())
+      cached.push(await cards(page).getByRole('heading').allTextContents())
     }
     const headers = await bearer(page.request, 'host@raymi.example')
     kill('catalog')
     for (const [index, path] of lists.entries()) {
       await page.goto(path)
       await waitForApplication(page)
-      await expect(cards(page).getByRole('heading'), path).toHaveText(seen[index] ?? [])
+      await expect(cards(page).getByRole('heading'), path).toHaveText(cached[index] ?? [])
     }
-    // A write that may have changed everything: the gateway's answers are old now, and say so.
+    // A write that may have changed everything: the gateway's cached responses are stale now and marked as such.
     expect((await page.request.put('/api/events/1', { headers, data: { data: {} } })).status()).toBe(503)
     await page.goto(lists[1] ?? '')
     await waitForApplication(page)
-    await expect(cards(page).getByRole('heading')).toHaveText(seen[1] ?? [])
+    await expect(cards(page).getByRole('heading')).toHaveText(cached[1] ?? [])
     await expect(banner(page)).toBeVisible()
     await restart(page, 'catalog')
     await page.goto('/events')
@@ -88,7 +88,7 @@ test.describe('while the catalog is dead', () => {
   })
 })
 
-test.describe('a file that a new release took away', () => {
+test.describe('a script file that a new release has removed', () => {
   const chunk = '**/assets/NewsListPage-*.js'
   const recordNavigations = (page: Page) => {
     const navigations: string[] = []
@@ -98,7 +98,7 @@ test.describe('a file that a new release took away', () => {
     return navigations
   }
 
-  test('costs one reload of the page that was wanted', async ({ page }) => {
+  test('causes one reload of the requested page', async ({ page }) => {
     await open(page, '/about-us')
     const navigations = recordNavigations(page)
     await page.route(chunk, (route) => (navigations.length === 0 ? route.abort() : route.continue()))
@@ -108,7 +108,7 @@ test.describe('a file that a new release took away', () => {
     expect(navigations).toEqual(['/news'])
   })
 
-  test('costs no second one within ten seconds', async ({ page }) => {
+  test('causes no second reload within ten seconds', async ({ page }) => {
     await page.clock.install()
     await open(page, '/about-us')
     const navigations = recordNavigations(page)
@@ -123,7 +123,7 @@ test.describe('a file that a new release took away', () => {
   })
 })
 
-test('an open page hears of a newer build within the hour, and not of its own', async ({ page }) => {
+test('an open page announces a newer build within an hour, but not its own build', async ({ page }) => {
   await page.clock.install()
   await open(page, '/about-us')
   const [own] = await Promise.all([page.waitForResponse('**/builds/latest.json'), page.clock.fastForward('01:00:01')])

@@ -11,10 +11,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => testData.clear())
 
-// Who reads at night prints by day.
+// The dark theme must not affect print.
 test.use({ colorScheme: 'dark', viewport: { width: 794, height: 1123 } })
 
-/** Light or dark, from 0 to 1. */
+/** Returns the brightness of a colour, from 0 (black) to 1 (white). */
 const brightness = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
   page
     .locator(selector)
@@ -44,8 +44,8 @@ const expectHidden = async (all: Locator) => {
   for (const one of await all.all()) await expect(one).toBeHidden()
 }
 
-/** The portal around a page, and what can only be clicked; a photo of a gallery is a button, and stays. */
-async function expectNothingToClick(page: Page) {
+/** Expects header, footer and controls to be hidden. The photos of a gallery are buttons with a picture and are printed. */
+async function expectNoControls(page: Page) {
   await expectHidden(page.locator('header, footer, [role="search"], main input'))
   await expectHidden(
     page
@@ -55,7 +55,7 @@ async function expectNothingToClick(page: Page) {
   )
 }
 
-test('an event on paper says what, when, where and for how much', async ({ page }) => {
+test('a printed event shows name, time, place and price', async ({ page }) => {
   await openForPrint(page, '/event/GALLERY')
   await expect(page.getByRole('heading', { level: 1, name: 'Noche en papel' })).toBeVisible()
   const facts = page.getByRole('complementary', { name: words.when_and_where })
@@ -64,25 +64,25 @@ test('an event on paper says what, when, where and for how much', async ({ page 
   await expect(facts.getByText(words.free, { exact: true })).toBeVisible()
   await expect(page.getByText('Una noche de danzas en la plaza.')).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^${words.enlarge}`) }).first()).toBeVisible()
-  // The drawn region is there; what moves it, and tiles of streets, are not.
+  // The drawn map is printed, without its controls and without street tiles.
   await expect(page.locator('.leaflet-container')).toBeVisible()
   await expectHidden(page.locator('.leaflet-tile-pane, .leaflet-control-container'))
-  await expectNothingToClick(page)
+  await expectNoControls(page)
   await expectDarkOnWhite(page, '#main .markdown_text')
 })
 
-test('a list on paper is its events', { tag: '@long' }, async ({ page }) => {
+test('a printed list shows its events', { tag: '@long' }, async ({ page }) => {
   await openForPrint(page, '/events')
   await expect(page.locator('#main article h2').first()).toBeVisible()
-  await expectNothingToClick(page)
+  await expectNoControls(page)
   await expectDarkOnWhite(page, '#main h1')
 })
 
-test('news on paper are heading, day and text', async ({ page }) => {
+test('a printed news item shows heading, date and text', async ({ page }) => {
   await openForPrint(page, '/news/NEWS')
   await expect(page.locator('#main h1')).toBeVisible()
   await expect(page.getByText(`${words.news} · `)).toBeVisible()
   await expect(page.getByText(words.all_news)).toBeHidden()
-  await expectNothingToClick(page)
+  await expectNoControls(page)
   await expectDarkOnWhite(page, '#main .markdown_text')
 })

@@ -16,7 +16,7 @@ test('a host publishes an event with photos and dates, and visitors see it', asy
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Create event' }).click()
   const form = await fillEvent(page, name)
 
-  // Slow enough for the bar to be seen.
+  // A slow network makes the progress bar visible.
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
@@ -56,11 +56,9 @@ test('a host publishes an event with photos and dates, and visitors see it', asy
   await visitor.close()
 })
 
-test('a connection that breaks in the file and in the answer costs nothing: one event, each file once', async ({
-  page,
-}, info) => {
+test('after a broken upload and a lost response there is one event, and each file once', async ({ page }, info) => {
   const name = `Night without a connection ${Date.now()}`
-  // A film of 40 MB: what follows the picture is a box that players skip.
+  // A film of 40 MB: the box appended to it is skipped by players.
   const film = info.outputPath('film.mp4')
   copyFileSync(smallFilm, film)
   const box = Buffer.alloc(40 * 1024 * 1024)
@@ -87,7 +85,7 @@ test('a connection that breaks in the file and in the answer costs nothing: one 
   proxy.repair()
   await expect(form.getByLabel('Venue')).toHaveValue('Main square')
 
-  // The portal makes the event, and its answer is lost.
+  // The portal creates the event, and its response is lost.
   const bodies: string[] = []
   await page.route('**/api/events', async (route) => {
     bodies.push(`${route.request().headers()['idempotency-key']}`)
@@ -99,13 +97,13 @@ test('a connection that breaks in the file and in the answer costs nothing: one 
   await expect.poll(() => bodies.length).toBe(1)
   await expect(form.getByRole('button', { name: 'Publish' })).toBeEnabled()
   expect(await findEvents(page, name)).toHaveLength(1)
-  // What is changed meanwhile follows.
+  // A change made meanwhile is sent as an update.
   await form.getByLabel('Venue').fill('The other square')
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('The event is published.')).toBeVisible()
 
   expect(bodies).toEqual([bodies[0], bodies[0]])
-  // Five files, and the film a second time under its key.
+  // Five files, and the film a second time with its key.
   expect(uploads).toHaveLength(6)
   expect(new Set(uploads).size).toBe(5)
   const events = await findEvents(page, name)
@@ -118,7 +116,7 @@ test('a connection that breaks in the file and in the answer costs nothing: one 
   proxy.close()
 })
 
-test('a photo that is too large is made smaller in the browser, and that is said', async ({ page }) => {
+test('a photo that is too large is reduced in the browser, with a message', async ({ page }) => {
   await signInByToken(page, 'host2@raymi.example')
   await open(page, '/create-event')
   const large = await page.evaluate(async () => {
@@ -153,7 +151,7 @@ test('a photo that is too large is made smaller in the browser, and that is said
   expect(width).toBe(2 * height)
 })
 
-test.describe('an event that is there', () => {
+test.describe('an existing event', () => {
   let event: Awaited<ReturnType<typeof publish>>
   test.beforeAll(async () => {
     event = await publish({ eventName: `Noche por cambiar ${Date.now()}` })
@@ -167,7 +165,7 @@ test.describe('an event that is there', () => {
     )
   }
 
-  test('loses a photo when the change is saved, not before', async ({ page }) => {
+  test('loses a removed photo when the change is saved, not before', async ({ page }) => {
     await signInByToken(page, 'host@raymi.example')
     page.on('dialog', (dialog) => dialog.accept())
     await open(page, `/event-edit/${event.id}`)
@@ -179,7 +177,7 @@ test.describe('an event that is there', () => {
     expect(await photos(page)).toEqual(['two.png'])
   })
 
-  test('is cancelled with a reason that visitors read, and brought back', async ({ page, browser }) => {
+  test('is cancelled with a reason that visitors see, and reinstated', async ({ page, browser }) => {
     await signInByToken(page, 'host@raymi.example')
     await open(page, `/event-edit/${event.id}`)
     await page.getByRole('button', { name: 'Cancel the event' }).click()
@@ -195,7 +193,7 @@ test.describe('an event that is there', () => {
     await expect(page.getByRole('button', { name: 'Cancel the event' })).toBeVisible()
   })
 
-  test('is its host’s alone, on the page and in the API', async ({ page }) => {
+  test('can be edited by its own host only, in the page and in the API', async ({ page }) => {
     await signInByToken(page, 'host2@raymi.example')
     await open(page, `/event-edit/${event.id}`)
     await expect(page.getByText('This event is another host’s. You can edit your own.')).toBeVisible()
@@ -209,10 +207,7 @@ test.describe('an event that is there', () => {
     expect((await page.request.delete(`/api/events/${event.id}`, { headers })).status()).toBe(403)
   })
 
-  test('is shown as a draft under a link that everybody can open, and to nobody without it', async ({
-    page,
-    browser,
-  }) => {
+  test('is shown as a draft by a preview link, and not without it', async ({ page, browser }) => {
     const draft = await publish({ eventName: `Noche en borrador ${Date.now()}`, publishedAt: null })
     await signInByToken(page, 'host@raymi.example')
     await open(page, `/event-edit/${draft.id}`)
@@ -229,7 +224,7 @@ test.describe('an event that is there', () => {
     await draft.remove()
   })
 
-  test('makes another one like it, without its dates', async ({ page }) => {
+  test('is duplicated without its dates', async ({ page }) => {
     await signInByToken(page, 'host@raymi.example')
     await open(page, `/event-edit/${event.id}`)
     await page.getByRole('link', { name: 'Duplicate' }).click()

@@ -9,42 +9,46 @@ import { longRunIf } from './views'
 const t = wordsOf('en')
 
 for (const stopped of ['catalog', 'gateway'] satisfies Process[]) {
-  test.describe(`while ${stopped} is dead at the moment of sending`, () => {
+  test.describe(`while ${stopped} is down when the form is sent`, () => {
     test.afterEach(({ page }) => restart(page, stopped))
 
-    test('an event stays as it was typed, and is made once', longRunIf(stopped !== 'gateway'), async ({ page }) => {
-      const name = `Night of the fallen server ${Date.now()}`
-      await signInByToken(page, 'host@raymi.example')
-      await open(page, '/create-event')
-      const form = await fillEvent(page, name)
-      const publish = form.getByRole('button', { name: t.publish, exact: true })
-      kill(stopped)
-      await publish.click()
-      await expect(page.getByText(stopped === 'gateway' ? t.connection_lost : t.service_unavailable)).toBeVisible()
-      await expect(publish).toBeEnabled()
-      await expect(form.getByLabel(`${t.event_name}: English`)).toHaveValue(name)
-      await expect(form.getByLabel(t.venue)).toHaveValue('Main square')
-      await expect(form.getByLabel(t.start_date).first()).toHaveValue(dayAhead(2))
-      await expect(form.getByRole('group', { name: /^Photos/ }).getByAltText('banner.png')).toHaveCount(3)
+    test(
+      'an event form keeps its content, and the event is created once',
+      longRunIf(stopped !== 'gateway'),
+      async ({ page }) => {
+        const name = `Night of the fallen server ${Date.now()}`
+        await signInByToken(page, 'host@raymi.example')
+        await open(page, '/create-event')
+        const form = await fillEvent(page, name)
+        const publish = form.getByRole('button', { name: t.publish, exact: true })
+        kill(stopped)
+        await publish.click()
+        await expect(page.getByText(stopped === 'gateway' ? t.connection_lost : t.service_unavailable)).toBeVisible()
+        await expect(publish).toBeEnabled()
+        await expect(form.getByLabel(`${t.event_name}: English`)).toHaveValue(name)
+        await expect(form.getByLabel(t.venue)).toHaveValue('Main square')
+        await expect(form.getByLabel(t.start_date).first()).toHaveValue(dayAhead(2))
+        await expect(form.getByRole('group', { name: /^Photos/ }).getByAltText('banner.png')).toHaveCount(3)
 
-      await restart(page, stopped)
-      await publish.click()
-      await expect(page.getByText(t.event_published)).toBeVisible()
-      const events = await findEvents(page, name)
-      expect(events).toHaveLength(1)
-      expect(events[0]?.attributes.eventMediaPhotos).toHaveProperty('data.length', 3)
-      const headers = await bearer(page.request, 'host@raymi.example')
-      expect((await page.request.delete(`/api/events/${events[0]?.id}`, { headers })).status()).toBe(200)
-    })
+        await restart(page, stopped)
+        await publish.click()
+        await expect(page.getByText(t.event_published)).toBeVisible()
+        const events = await findEvents(page, name)
+        expect(events).toHaveLength(1)
+        expect(events[0]?.attributes.eventMediaPhotos).toHaveProperty('data.length', 3)
+        const headers = await bearer(page.request, 'host@raymi.example')
+        expect((await page.request.delete(`/api/events/${events[0]?.id}`, { headers })).status()).toBe(200)
+      },
+    )
   })
 }
 
 for (const stopped of ['partners', 'gateway'] satisfies Process[]) {
-  test.describe(`while ${stopped} is dead at the moment of sending`, () => {
+  test.describe(`while ${stopped} is down when the form is sent`, () => {
     test.afterEach(({ page }) => restart(page, stopped))
 
     test(
-      'an application stays as it was typed, and arrives once',
+      'an application form keeps its content, and the application is created once',
       longRunIf(stopped !== 'partners'),
       async ({ page }) => {
         const name = `Ana ${Date.now()}`

@@ -1,7 +1,7 @@
 import { createApplication } from './application'
 import { publish } from './event'
 
-/** What the views need beyond the demo: an event with a gallery, and somebody who waits at the desk. */
+/** Creates what the views need in addition to the demo: an event with a gallery, and an undecided application. */
 export async function createTestData(name: string) {
   const event = await publish({ eventName: name })
   const application = await createApplication(`Taller ${name}`)
