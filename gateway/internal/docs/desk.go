@@ -16,7 +16,7 @@ func deskParameters(m protoreflect.MethodDescriptor, path string) (out []object)
 	}
 	for i := range m.Input().Fields().Len() {
 		if f := m.Input().Fields().Get(i); f.Kind() == protoreflect.StringKind && !strings.Contains(path, "{"+f.JSONName()+"}") {
-			parameter(f.JSONName(), "Only those; absent: all")
+			parameter(f.JSONName(), "Only entries with this value; absent: all")
 		}
 	}
 	parameter("_q", "Part of a name or an address")

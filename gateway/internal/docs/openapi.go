@@ -48,7 +48,8 @@ func describe(text []byte) (object, error) {
 		"openapi": "3.1.0",
 		"info": object{
 			"title": "Raymi", "version": "1",
-			"description": "The portal's REST contract. Entries are {id, attributes}; relations, media and components appear when `populate` asks.",
+			"description": "The portal's REST contract. Entries are {id, attributes}; " +
+				"relations, media and components are included when `populate` names them.",
 		},
 		"paths": paths,
 		"components": object{"schemas": d.schemas, "securitySchemes": object{
@@ -96,10 +97,11 @@ func headers(verb, path string, m protoreflect.MethodDescriptor) []object {
 	}
 	switch {
 	case verb == "get" && m.Input().Fields().ByName("query") != nil && !strings.HasPrefix(path, "/api/desk/"):
-		return header("Raymi-Generation", "The header of this name in the answer to a write: a read that sends it back within ten seconds sees "+
-			"what was written, whichever of several gateways answers")
+		return header("Raymi-Generation", "The header of this name in the response to a write. A read that sends it back within ten seconds "+
+			"sees that write, whichever gateway answers")
 	case verb == "post" && strings.HasPrefix(path, "/api/") && m.Input().Fields().ByName("data") != nil:
-		return header("Idempotency-Key", "Executed once: a repeat within 24 hours gets the first answer, the same key with another body 409")
+		return header("Idempotency-Key", "The request is executed once: a repeat within 24 hours gets the first response, "+
+			"the same key with another body gets 409")
 	}
 	return nil
 }
