@@ -39,5 +39,6 @@ export async function fillEvent(page: Page, name: string): Promise<Locator> {
 export const findEvents = (page: Page, name: string) =>
   rows(
     page,
-    `events?filters[eventName][$eq]=${encodeURIComponent(name)}&populate[eventMediaPhotos]=true&populate[eventMediaVideos]=true&populate[occurrences]=true`,
+    `events?filters[eventName][$eq]=${encodeURIComponent(name)}` +
+      '&populate[eventMediaPhotos]=true&populate[eventMediaVideos]=true&populate[occurrences]=true',
   )

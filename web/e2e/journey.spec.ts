@@ -25,11 +25,11 @@ for (const locale of LOCALES)
       test(`finds an event and goes back, in ${locale}`, longRunIf(!isRepresentative), async ({ page }) => {
         const t = wordsOf(locale)
         await test.step('chooses a day and a category', () => chooseDayAndCategory(page, t, locale))
-        const place = await test.step('opens an event', () => openCard(page, locale))
+        const position = await test.step('opens an event', () => openCard(page, locale))
         await test.step('shares it', () => share(page, t))
         await test.step('adds it to the calendar', () => addToCalendar(page, t))
         await test.step('views its photos', () => viewPhotos(page, t))
-        await test.step('returns to the same scroll position by Back', () => goBack(page, place))
+        await test.step('returns to the same scroll position by Back', () => goBack(page, position))
         await test.step('filters the list of events', () => filterList(page, t))
         await test.step('changes the language', () => changeLanguage(page, locale))
         await test.step('opens the host and its events of a day', () => openHost(page, t, locale))
@@ -131,17 +131,17 @@ async function viewPhotos(page: Page, t: Words) {
   await expect(box).toHaveCount(0)
 }
 
-const expectScrollPosition = (page: Page, place: number, within = 4) =>
+const expectScrollPosition = (page: Page, position: number, within = 4) =>
   expect
-    .poll(() => page.evaluate((y) => Math.abs(scrollY - y), place), { message: 'pixels from the scroll position' })
+    .poll(() => page.evaluate((y) => Math.abs(scrollY - y), position), { message: 'pixels from the scroll position' })
     .toBeLessThan(within)
 
-async function goBack(page: Page, place: number) {
-  expect(place).toBeGreaterThan(100)
+async function goBack(page: Page, position: number) {
+  expect(position).toBeGreaterThan(100)
   await page.goBack()
   await expect(page).toHaveURL((url) => url.searchParams.get('date') === day)
   await expect(page.locator('#events article').first().getByRole('link', { name })).toBeVisible()
-  await expectScrollPosition(page, place)
+  await expectScrollPosition(page, position)
 }
 
 /** Follows a link of the header, or of the menu on a narrow screen. */

@@ -248,7 +248,7 @@ export type PlaceholderIds = { GALLERY?: number; WAITING?: number }
 
 /** Returns a path with its placeholders replaced by ids. */
 export async function addressOf(page: Pick<Page, 'request'>, path: string, ids: PlaceholderIds = {}): Promise<string> {
-  let out = Object.entries(ids).reduce((so, [placeholder, id]) => so.replace(placeholder, String(id)), path)
+  let out = Object.entries(ids).reduce((replaced, [placeholder, id]) => replaced.replace(placeholder, String(id)), path)
   for (const [placeholder, source] of Object.entries(sources)) {
     if (out.includes(placeholder)) {
       const separator = source.includes('?') ? '&' : '?'
@@ -270,7 +270,7 @@ export async function show(page: Page, view: View, locale: Locale, ids?: Placeho
 }
 
 /** The tag of tests that only the long run has. */
-export const longRunIf = (out: boolean) => ({ tag: out ? ['@long'] : [] })
+export const longRunIf = (condition: boolean) => ({ tag: condition ? ['@long'] : [] })
 
 /** Leaves a view to the long run unless its name matches. */
 export const longRunUnless = (representative: RegExp, { name }: { name: string }) =>
