@@ -13,12 +13,13 @@ import (
 	"raymi.example/gateway/internal/routes"
 	"raymi.example/gateway/internal/strapi"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/rpc"
 )
 
 // Pages returns the cache key of a page that is the same for all visitors; ok is false for any other address.
 type Pages func(address *url.URL) (key string, ok bool)
 
-// contentPaths returns the paths of content below /api/. The value is true for a list whose entries have paths of their own.
+// contentPaths returns the paths of public content below /api/. The value is true for a list whose entries have paths of their own.
 func contentPaths(rules []byte) (map[string]bool, error) {
 	all, err := routes.Parse(rules)
 	if err != nil {
@@ -26,12 +27,14 @@ func contentPaths(rules []byte) (map[string]bool, error) {
 	}
 	paths := map[string]bool{}
 	for _, rule := range all {
-		name, ok := strings.CutPrefix(rule.Get, "/api/")
-		if !ok || !strings.HasPrefix(rule.Selector, "raymi.catalog.v1.") || strings.HasPrefix(name, "desk/") {
-			continue
+		method, err := rule.Method()
+		if err != nil {
+			return nil, err
 		}
-		list, entries := strings.CutSuffix(name, "/{id}")
-		paths[list] = paths[list] || entries
+		if name, ok := strings.CutPrefix(rule.Get, "/api/"); ok && rpc.DescribeMethod(method).PublicContent {
+			list, entries := strings.CutSuffix(name, "/{id}")
+			paths[list] = paths[list] || entries
+		}
 	}
 	return paths, nil
 }
