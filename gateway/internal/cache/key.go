@@ -43,19 +43,20 @@ func contentPaths(rules []byte) (map[string]bool, error) {
 type cacheKey struct {
 	// key is equal for equivalent requests. Its first byte is zero, so that it differs from every alias.
 	key string
+	// request is the parsed query of a list or an entry.
+	request *strapi.Request
 	// public: the path belongs to content that all clients may read. personal: this request needs a response of its own.
 	public, personal bool
 }
 
+// keyOf expects a canonical path, see api.CanonicalPath.
 func (c *Cache) keyOf(r *http.Request) cacheKey {
-	path := strings.ToLower(r.URL.Path)
-	name, below := strings.CutPrefix(path, "/api/")
+	name, below := strings.CutPrefix(r.URL.Path, "/api/")
 	if !below {
 		key, ok := c.pages(r.URL)
 		return cacheKey{key: "\x00" + key, public: ok, personal: personal(r)}
 	}
-	// The API refuses letters that are percent-encoded.
-	if name = strings.TrimSuffix(name, "/"); !c.isContent(name) || strings.Contains(r.URL.EscapedPath(), "%") {
+	if !c.isContent(name) {
 		return cacheKey{}
 	}
 	k := cacheKey{public: true, personal: personal(r)}
@@ -68,7 +69,7 @@ func (c *Cache) keyOf(r *http.Request) cacheKey {
 		k.personal = true
 		return k
 	}
-	k.key = "\x00/api/" + name + canonical(request)
+	k.key, k.request = "\x00/api/"+name+canonical(request), request
 	return k
 }
 
