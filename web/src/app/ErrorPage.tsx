@@ -6,7 +6,7 @@ import { NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import ui from '@/shared/ui/ui.module.css'
-import { isLostChunk, reloadOnce } from './lostChunk'
+import { isLostChunk, reloadOnce } from './chunkErrors'
 import { useOnline } from './useOnline'
 
 /** For everything that broke while a page was made. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/Button'
 import css from './bars.module.css'
-import { useAway } from './useAway'
 import { useNewVersion } from './useNewVersion'
+import { useAway } from './useUnavailable'
 
 /** What a visitor should know of the portal itself: that it is away, or that there is a newer one. */
 export function Bars() {

@@ -50,7 +50,7 @@ export function LanguageSelect() {
     rememberLocale(next)
     if (next === locale) return
     // Without it the language changes all the same.
-    const { keepPlace } = await import('@/app/keepPlace').catch(() => ({ keepPlace: undefined }))
+    const { keepPlace } = await import('@/app/preserveScroll').catch(() => ({ keepPlace: undefined }))
     release.current = await keepPlace?.({ store, api, restOf, from: locale, to: next })
     navigate(withLocale(next, restOf(pathname)) + search + hash, { preventScrollReset: true })
   }

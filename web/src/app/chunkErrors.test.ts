@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { server } from '@/testing/server'
-import { isLostChunk, reloadOnce, reloadOnLostChunk } from './lostChunk'
+import { isLostChunk, reloadOnce, reloadOnLostChunk } from './chunkErrors'
 import { isAhead, startPreload } from './preload'
 import { makeStore } from './store'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { returnFocus, watchFocus } from './keepFocus'
+import { returnFocus, watchFocus } from './restoreFocus'
 
 const FIRST = `<header><a href="/">Raymi</a><a href="/events">Events</a></header>
   <main><a href="/event/1">Inti Raymi</a><a href="/events">All</a><a href="/gone">Gone</a></main>`
