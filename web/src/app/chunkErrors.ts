@@ -1,25 +1,25 @@
 import { CHUNK_RELOAD_GUARD_MS, CHUNK_RELOAD_KEY } from '@/shared/constants'
 import { orNull } from '@/shared/storage'
-import { isAhead } from './preload'
+import { isPreloading } from './preload'
 
-const lost = new WeakSet<object>()
+const chunkErrors = new WeakSet<object>()
 
-/** True of an error that only says that a file of ours did not come. */
-export const isLostChunk = (error: unknown) => typeof error === 'object' && error !== null && lost.has(error)
+/** Whether an error is the failed load of one of the application's chunks. */
+export const isChunkError = (error: unknown) => typeof error === 'object' && error !== null && chunkErrors.has(error)
 
-type Place = { pathname: string; search: string; hash: string }
+type Target = { pathname: string; search: string; hash: string }
 
 /**
- * After a new release an old page asks for files that are gone: load the target afresh, once in ten seconds.
- * The address is still the old one while the router waits for the chunk, hence the target.
+ * After a new release an old page requests files that no longer exist: then the target of the navigation is loaded anew, at
+ * most once in ten seconds. While the router waits for the chunk, the URL is still that of the old page, hence the target.
  */
-export function reloadOnLostChunk(target: () => Place | undefined, now = Date.now, go = goTo) {
+export function reloadOnChunkError(target: () => Target | undefined, now = Date.now, go = goTo) {
   window.addEventListener('vite:preloadError', (event) => {
-    lost.add(event.payload)
+    chunkErrors.add(event.payload)
     const place = target()
-    // Who only points at a link may be writing: nothing is taken from under their hands.
-    if (!place && isAhead()) return
-    // Without a network the browser would put its own page in the place of ours.
+    // A failed preload must not reload the page: the visitor may be filling in a form.
+    if (!place && isPreloading()) return
+    // Without a network a reload would show the browser's error page.
     if (!navigator.onLine || !mayReload(now())) return
     event.preventDefault()
     const { pathname, search, hash } = place ?? window.location
@@ -27,21 +27,21 @@ export function reloadOnLostChunk(target: () => Place | undefined, now = Date.no
   })
 }
 
-/** The router takes a file that did not come once for one that never comes: only a fresh page asks for it again. */
+/** The router does not retry a failed lazy import, so only a reload of the page requests the file again. */
 export function reloadOnce(now = Date.now(), reload = () => window.location.reload()) {
   if (mayReload(now)) reload()
 }
 
 const mayReload = (now: number) => orNull(() => guarded(now))
 
-/** False within ten seconds of the last reload; where that cannot be kept, a reload could follow another for ever. */
+/** False within ten seconds of the last reload. Throws when sessionStorage is blocked: without it reloads could loop. */
 function guarded(now: number): boolean {
   if (now - Number(sessionStorage.getItem(CHUNK_RELOAD_KEY) ?? 0) < CHUNK_RELOAD_GUARD_MS) return false
   sessionStorage.setItem(CHUNK_RELOAD_KEY, String(now))
   return true
 }
 
-// An address that differs in its hash alone would not be loaded.
+// `assign` does not load a URL that differs from the current one only in its hash.
 function goTo(path: string) {
   const { pathname, search, hash } = window.location
   if (path === pathname + search + hash) window.location.reload()

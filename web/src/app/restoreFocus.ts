@@ -1,31 +1,31 @@
-type Mark = { href: string; within: string; index: number }
+type FocusedLink = { href: string; within: string; index: number }
 
-let mark: Mark | null = null
+let focused: FocusedLink | null = null
 
-/** Links with an address in one part of the page; the other part may have it, too. */
+/** The links to a URL in one part of the page; header and content may both link to it. */
 const linksTo = (href: string, within: string) =>
   [...document.querySelectorAll<HTMLAnchorElement>(`${within} a`)].filter((link) => link.href === href)
 
-function note() {
+function storeFocus() {
   const active = document.activeElement
   if (!(active instanceof HTMLAnchorElement)) return
   const within = active.closest('main') ? 'main' : 'body'
-  mark = { href: active.href, within, index: linksTo(active.href, within).indexOf(active) }
+  focused = { href: active.href, within, index: linksTo(active.href, within).indexOf(active) }
 }
 
-/** Remembers which link of the first view has the focus: visitors use it while the application is on its way. */
-export function watchFocus() {
-  note()
-  document.addEventListener('focusin', note)
+/** Tracks which link of the first view has the focus, because visitors use the view before the application starts. */
+export function trackFocus() {
+  storeFocus()
+  document.addEventListener('focusin', storeFocus)
 }
 
-/** Gives the focus to the same link when the application has replaced the first view, else to the start of the content. */
-export function returnFocus() {
-  document.removeEventListener('focusin', note)
-  if (mark && document.activeElement === document.body) {
-    const links = linksTo(mark.href, mark.within)
-    const next = links[mark.index] ?? links[0] ?? document.getElementById('main')
+/** Restores the focus to the same link after the application has replaced the first view, else to the start of the content. */
+export function restoreFocus() {
+  document.removeEventListener('focusin', storeFocus)
+  if (focused && document.activeElement === document.body) {
+    const links = linksTo(focused.href, focused.within)
+    const next = links[focused.index] ?? links[0] ?? document.getElementById('main')
     next?.focus({ preventScroll: true })
   }
-  mark = null
+  focused = null
 }

@@ -11,14 +11,14 @@ import ui from '@/shared/ui/ui.module.css'
 import { useQueryParts } from '@/shared/useQueryParts'
 import css from './home.module.css'
 
-/** Day, cities and categories live in the address, so a chosen evening can be sent to a friend. */
+/** The events of a day. Day, cities and categories are in the URL, so the selection can be shared. */
 export function HomeAgenda() {
   const { t } = useTranslation()
   const locale = useLocale()
   const [params, write] = useQueryParts()
   const today = useToday()
-  const asked = params.get('date') ?? today
-  const day = isComing(asked, today) ? asked : today
+  const requested = params.get('date') ?? today
+  const day = isComing(requested, today) ? requested : today
   const chosen = chosenIn(params)
   const title = day === today ? t('events_today') : t('events_on', { date: longDay(day, locale) })
   return (

@@ -50,7 +50,7 @@ export function Component() {
   )
 }
 
-/** The first event that has a picture; without any picture, the first event, under a woven one. */
+/** The first event with a picture; without any picture, the first event, shown with a motif. */
 function featuredOf(collections: Entity<Collection>[] | undefined): Entity<Event> | undefined {
   const events = collections?.flatMap(({ attributes }) => attributes.events?.data ?? []) ?? []
   return events.find(({ attributes }) => pictureOf(attributes)) ?? events[0]
