@@ -7,7 +7,7 @@ import { cityOf, type Event } from './eventsApi'
 import { useWhen } from './useWhen'
 
 /** When, where and for how much, in one line under the name. */
-export function OpenerFacts({ event }: { event: Event }) {
+export function EventSummary({ event }: { event: Event }) {
   const locale = useLocale()
   const { startsAt, text } = useWhen(event)
   const city = cityOf(event)
