@@ -10,7 +10,7 @@ import { EventSummary } from './EventSummary'
 import css from './events.module.css'
 import type { Event } from './eventsApi'
 
-/** The first thing a visitor sees: one event of the featured collection, over the whole width. */
+/** The header of the home page: one event of the featured collection, over the whole width. */
 export function FeaturedEvent({ event: { id, attributes } }: { event: Entity<Event> }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -19,7 +19,7 @@ import { EventSide } from './EventSide'
 
 type Level = 'h1' | 'h2'
 
-/** All that a visitor reads of an event; below another heading it is shown to an editor, as it will be. */
+/** The content of an event's page; with level h2 it is the editors' preview, below the heading of the desk. */
 export function EventContent({ event, level = 'h1' }: { event: Entity<Event>; level?: Level }) {
   const { t } = useTranslation()
   const locale = useLocale()
