@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { splitPath } from '@/shared/i18n/locale'
 import { selectIsAdministrator } from '@/shared/session/session'
 import ui from '@/shared/ui/ui.module.css'
-import { DeskWays } from './DeskWays'
+import { DeskNav } from './DeskNav'
 
 const QUEUE = /^\/desk(\/(applications|events)\/\d+)?\/?$/
 
@@ -26,10 +26,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
     .map((way) => ({ ...way, current: rest === way.to || rest.startsWith(`${way.to}/`) }))
   return (
     <div className={ui.page}>
-      <DeskWays
-        label={t('desk')}
-        ways={[{ to: '/desk', label: t('desk_queue'), current: QUEUE.test(rest) }, ...ways]}
-      />
+      <DeskNav label={t('desk')} ways={[{ to: '/desk', label: t('desk_queue'), current: QUEUE.test(rest) }, ...ways]} />
       {children}
     </div>
   )

@@ -3,7 +3,7 @@ import type { Entity } from '@/shared/api/strapi'
 import { useUnsavedGuard } from '@/shared/forms/drafts/useUnsavedGuard'
 import type { Form } from '@/shared/forms/useForm'
 import type { Values } from '@/shared/forms/values'
-import { useKept } from '../core/useKept'
+import { useFormDraft } from '../core/useFormDraft'
 import type { Noun } from './editorialApi'
 import { useEditorial } from './useEditorial'
 
@@ -23,7 +23,7 @@ type Options<V extends Values> = {
 /** An entry of the editors in its form: saved and published, kept as a draft until then, and guarded when it is left. */
 export function useEditorialForm<V extends Values>({ noun, entry, form, names, prepare, body }: Options<V>) {
   const id = entry?.id ?? null
-  const kept = useKept({ of: `${noun} ${id ?? 'new'}`, form, since: entry?.attributes.updatedAt })
+  const kept = useFormDraft({ of: `${noun} ${id ?? 'new'}`, form, since: entry?.attributes.updatedAt })
   const guard = useUnsavedGuard(kept.changed)
   const sent = useRef(form.values)
   const data = async () => {

@@ -11,7 +11,7 @@ import { Pager } from '@/shared/ui/Pager'
 import { SearchField } from '@/shared/ui/SearchField'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { useQueryParts } from '@/shared/useQueryParts'
-import { DeskWays } from '../core/DeskWays'
+import { DeskNav } from '../core/DeskNav'
 import css from '../core/desk.module.css'
 import { EntryDialog } from './EntryDialog'
 import { EntryRow } from './EntryRow'
@@ -35,7 +35,7 @@ function Lists({ list }: { list: ListName }) {
   return (
     <>
       <PageHead title={t('desk_lists')} lead={t('desk_lists_lead')} />
-      <DeskWays
+      <DeskNav
         label={t('desk_lists')}
         ways={LISTS.map((one) => ({ to: `/desk/lists/${one}`, label: words[one], current: one === list }))}
       />

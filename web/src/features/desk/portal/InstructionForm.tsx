@@ -11,7 +11,7 @@ import { Button } from '@/shared/ui/Button'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { toasted } from '@/shared/ui/toasts'
 import { textsFrom } from '../core/languages'
-import { useKept } from '../core/useKept'
+import { useFormDraft } from '../core/useFormDraft'
 import { type DeskInstruction, useSaveDeskInstructionMutation } from './portalDeskApi'
 
 type Props = { instruction: DeskInstruction | undefined; onUnsaved: (unsaved: boolean) => void }
@@ -23,7 +23,7 @@ export function InstructionForm({ instruction, onUnsaved }: Props) {
   const [save, { isLoading }] = useSaveDeskInstructionMutation()
   const [first] = useState(() => ({ instructions: textsFrom(instruction?.translations, 'instructions') }))
   const form = useForm(first, {})
-  const { draft, changed, discard, settle } = useKept({ of: 'instructions', form, since: instruction?.updatedAt })
+  const { draft, changed, discard, settle } = useFormDraft({ of: 'instructions', form, since: instruction?.updatedAt })
   useEffect(() => onUnsaved(changed), [changed, onUnsaved])
   const submit = async (event: FormEvent) => {
     event.preventDefault()

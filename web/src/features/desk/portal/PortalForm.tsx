@@ -12,7 +12,7 @@ import { Button } from '@/shared/ui/Button'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { toasted } from '@/shared/ui/toasts'
 import css from '../core/desk.module.css'
-import { useKept } from '../core/useKept'
+import { useFormDraft } from '../core/useFormDraft'
 import { type DeskPortal, useSaveDeskPortalMutation } from './portalDeskApi'
 import { blockOf, portalData, rulesOf, valuesOf } from './portalForm'
 import { SocialRows } from './SocialRows'
@@ -30,7 +30,7 @@ export function PortalForm({ portal, onUnsaved }: Props) {
     setKeys(values.blocks as string[])
     form.fill(values)
   }
-  const { draft, changed, discard, settle } = useKept({ of: 'portal', form, since: portal?.updatedAt, fill })
+  const { draft, changed, discard, settle } = useFormDraft({ of: 'portal', form, since: portal?.updatedAt, fill })
   useEffect(() => onUnsaved(changed), [changed, onUnsaved])
   const blocks = form.values.blocks as string[]
 

@@ -6,7 +6,7 @@ import css from './desk.module.css'
 export type Way = { to: string; label: string; current: boolean }
 
 /** A row of ways; where it scrolls sideways, the one that is taken is in sight. */
-export function DeskWays({ label, ways }: { label: string; ways: Way[] }) {
+export function DeskNav({ label, ways }: { label: string; ways: Way[] }) {
   const path = useLocalePath()
   const row = useRef<HTMLElement>(null)
   const taken = ways.find(({ current }) => current)?.to

@@ -25,7 +25,7 @@ const fresh = <V extends Values>(values: V): V =>
   ) as V
 
 /** What a form of the desk holds beyond what is saved: it stays in this browser, one draft per entry and account. */
-export function useKept<V extends Values>({ of, form, since, fill = form.fill }: Options<V>) {
+export function useFormDraft<V extends Values>({ of, form, since, fill = form.fill }: Options<V>) {
   const user = useSelector(selectUser)
   const [saved, setSaved] = useState(form.values)
   const changed = form.values !== saved
