@@ -16,21 +16,25 @@ import { type DeskInstruction, useSaveDeskInstructionMutation } from './portalDe
 
 type Props = { instruction: DeskInstruction | undefined; onUnsaved: (unsaved: boolean) => void }
 
-/** How somebody becomes a host; the page of the same name shows it. */
+/** Edits the instructions for applicants, which have a public page. */
 export function InstructionForm({ instruction, onUnsaved }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const [save, { isLoading }] = useSaveDeskInstructionMutation()
   const [first] = useState(() => ({ instructions: textsFrom(instruction?.translations, 'instructions') }))
   const form = useForm(first, {})
-  const { draft, changed, discard, settle } = useFormDraft({ of: 'instructions', form, since: instruction?.updatedAt })
+  const { draft, changed, discard, markSaved } = useFormDraft({
+    of: 'instructions',
+    form,
+    since: instruction?.updatedAt,
+  })
   useEffect(() => onUnsaved(changed), [changed, onUnsaved])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isLoading) return
     const sent = form.now()
     const { error } = await save({ translations: toTranslations({ instructions: sent.instructions }) })
-    if (!error) await settle(sent)
+    if (!error) await markSaved(sent)
     dispatch(error ? toasted('error', errorText(t, error, t('desk_not_saved'))) : toasted('success', t('desk_saved')))
   }
   if (!draft.ready) return <TextSkeleton />
