@@ -130,10 +130,10 @@ export const deskApi = desk.injectEndpoints({
       query: ({ id, ...body }) => ({ url: at('users', id), method: 'PUT', body }),
       invalidatesTags: ['Account', 'Audit'],
     }),
-    listAudit: build.query<Many<AuditEntry>, { source: AuditSource; noun: string; page: number }>({
-      query: ({ source, noun, page: number }) => ({
+    listAudit: build.query<Many<AuditEntry>, { source: AuditSource; page: number }>({
+      query: ({ source, page: number }) => ({
         url: `desk/audit/${source}`,
-        params: { noun: noun || undefined, pagination: page(number, 50) },
+        params: { pagination: page(number, 50) },
       }),
       providesTags: ['Audit'],
     }),

@@ -24,7 +24,7 @@ function Record() {
   const [params, write] = useQueryParts()
   const source = SOURCES.find((one) => one === params.get('source')) ?? 'content'
   const page = Math.max(1, Number(params.get('page')) || 1)
-  const { currentData, isError, refetch } = useListAuditQuery({ source, noun: '', page })
+  const { currentData, isError, refetch } = useListAuditQuery({ source, page })
   const labels = { content: t('desk_record_content'), applications: t('desk_applications'), users: t('desk_users') }
   return (
     <>
