@@ -17,7 +17,7 @@ import ui from '@/shared/ui/ui.module.css'
 import css from './auth.module.css'
 import { useResetPasswordMutation } from './authApi'
 import { RestoreForm } from './RestoreForm'
-import { useAfter } from './useAfter'
+import { useDelayedClose } from './useDelayedClose'
 import { useSignIn } from './useSignIn'
 
 const rules = {
@@ -61,7 +61,7 @@ function ResetForm({ code, onOver }: { code: string; onOver: (error: ApiError) =
   const form = useForm({ password: '', passwordConfirmation: '' }, rules)
   const [reset, { isLoading }] = useResetPasswordMutation()
   const [done, setDone] = useState(false)
-  useAfter(done, () => navigate(path('/')))
+  useDelayedClose(done, () => navigate(path('/')))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!form.validate()) return

@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
 import css from './auth.module.css'
 import { useForgotPasswordMutation } from './authApi'
-import { useAfter } from './useAfter'
+import { useDelayedClose } from './useDelayedClose'
 
 type Props = { onBack?: () => void; onDone?: () => void }
 
@@ -21,7 +21,7 @@ export function RestoreForm({ onBack, onDone }: Props) {
   const form = useForm({ email: '' }, { email: [required, emailRule] })
   const [restore, { isLoading }] = useForgotPasswordMutation()
   const [sent, setSent] = useState(false)
-  useAfter(sent, onDone)
+  useDelayedClose(sent, onDone)
   const { email } = form.values
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -6,14 +6,14 @@ import formCss from '@/shared/forms/forms.module.css'
 import { MediaField } from '@/shared/forms/uploads/MediaField'
 import type { MediaKind } from '@/shared/forms/uploads/uploadLimits'
 import { Icon } from '@/shared/ui/Icon'
-import type { Part } from './part'
 import { DOCUMENTS, type PartnerValues } from './partnerForm'
 import css from './partners.module.css'
+import type { SectionProps } from './sectionProps'
 
 const SCANS: MediaKind[] = ['image', 'document']
 const SCANS_MAX = 4
 
-type Props = Part & { types: Entity<OrgType>[]; scansKept?: number }
+type Props = SectionProps & { types: Entity<OrgType>[]; scansKept?: number }
 
 /** Who it is: the type of organisation decides what is asked. */
 export function IdentitySection({ form, isNatural, types, scansKept }: Props) {
@@ -42,7 +42,7 @@ export function IdentitySection({ form, isNatural, types, scansKept }: Props) {
 }
 
 /** Before a scan is chosen it is said who will see it, and for how long. */
-function Documents({ form, kept }: { form: Part['form']; kept: number }) {
+function Documents({ form, kept }: { form: SectionProps['form']; kept: number }) {
   const { t } = useTranslation()
   const labels: Record<(typeof DOCUMENTS)[number], string> = {
     residence_permit: t('residence_permit'),

@@ -10,8 +10,8 @@ import type { MediaKind } from '@/shared/forms/uploads/uploadLimits'
 import type { Form } from '@/shared/forms/useForm'
 import type { Value } from '@/shared/forms/values'
 import type { MessageKey } from '@/shared/i18n/messages'
-import type { Part } from './part'
 import { GALLERY_COUNT, type PartnerValues } from './partnerForm'
+import type { SectionProps } from './sectionProps'
 
 type Files = {
   attribute: string
@@ -50,7 +50,7 @@ const FILES = {
   },
 } satisfies Partial<Record<keyof PartnerValues, Files>>
 
-function FilesField({ name, part: { form, shares, details } }: { name: keyof typeof FILES; part: Part }) {
+function FilesField({ name, part: { form, shares, details } }: { name: keyof typeof FILES; part: SectionProps }) {
   const { t } = useTranslation()
   const { label, help, ...told }: Files = FILES[name]
   return (
@@ -76,7 +76,7 @@ function switched(form: Form<PartnerValues>, name: string, others: Record<string
   return { ...form, choose }
 }
 
-export function VideoSection(part: Part) {
+export function VideoSection(part: SectionProps) {
   const { form } = part
   const { t } = useTranslation()
   const kinds = [
@@ -98,7 +98,7 @@ export function VideoSection(part: Part) {
   )
 }
 
-export function ProductSection(part: Part) {
+export function ProductSection(part: SectionProps) {
   const { form } = part
   const { t } = useTranslation()
   const kinds = [
@@ -128,7 +128,7 @@ export function ProductSection(part: Part) {
   )
 }
 
-export function GallerySection(part: Part) {
+export function GallerySection(part: SectionProps) {
   const { t } = useTranslation()
   return (
     <section className={formCss.section}>

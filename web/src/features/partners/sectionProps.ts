@@ -2,7 +2,7 @@ import type { Form } from '@/shared/forms/useForm'
 import type { PartnerValues } from './partnerForm'
 
 /** What each part of the form gets. */
-export type Part = {
+export type SectionProps = {
   form: Form<PartnerValues>
   isNatural: boolean
   /** How much of which file has gone. */

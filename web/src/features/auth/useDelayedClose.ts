@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { MODAL_CLOSE_MS } from '@/shared/constants'
 
 /** Closes a view by itself a moment after it is done; one that was closed before closes nothing else. */
-export function useAfter(done: boolean, then: (() => void) | undefined) {
+export function useDelayedClose(done: boolean, then: (() => void) | undefined) {
   const latest = useRef(then)
   latest.current = then
   useEffect(() => {
