@@ -1,12 +1,12 @@
 import type { Form } from '@/shared/forms/useForm'
 import type { PartnerValues } from './partnerForm'
 
-/** What each part of the form gets. */
+/** The props of each section of the form. */
 export type SectionProps = {
   form: Form<PartnerValues>
   isNatural: boolean
-  /** How much of which file has gone. */
-  shares: Record<string, number>
-  /** What is told about pictures: about all, or only about new ones, which the form then carries. */
+  /** The upload progress of each file, from 0 to 1. */
+  progress: Record<string, number>
+  /** Whether details of pictures can be edited: of all, or only of new ones, which are sent with the form. */
   details: boolean | 'new'
 }
