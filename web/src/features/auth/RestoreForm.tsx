@@ -14,7 +14,7 @@ import { useDelayedClose } from './useDelayedClose'
 
 type Props = { onBack?: () => void; onDone?: () => void }
 
-/** In the login, and on the page that a link led to which is not good any more. */
+/** Requests a mail to reset the password; used in the login dialog and on the page of an invalid link. */
 export function RestoreForm({ onBack, onDone }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
