@@ -54,7 +54,7 @@ export function Layout() {
           </svg>
         </div>
       )}
-      {/* The first page after a load has the key "default": by its path, pages do not share a scroll position. */}
+      {/* The first page after a load always has the key "default"; keyed by its path instead, no two pages share a position. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   )

@@ -9,7 +9,7 @@ import { fieldLang } from '@/shared/i18n/served'
 import type { Event } from '../core/eventsApi'
 import { type EventValues, emptyEvent, NETWORKS, newDate } from './eventForm'
 
-/** An event as each language serves it. */
+/** An event in each language. */
 export type LocalizedEvent = Record<Locale, Entity<Event>>
 
 type TextField =

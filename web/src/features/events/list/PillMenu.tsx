@@ -6,7 +6,7 @@ import css from './filters.module.css'
 /** `look` is an additional class of the button, for a menu with chosen values. */
 type Props = { label: ReactNode; look?: string | false; children: ReactNode }
 
-/** A button that opens a panel below it. Escape, and a click or focus closeIfOutside, close the panel. */
+/** A button that opens a panel below it. Escape, and a click or focus outside, close the panel. */
 export function PillMenu({ label, look, children }: Props) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ export type OwnEvent = Event & {
   reviewState?: 'pending' | 'rejected'
   reviewMessage?: string
 }
-/** An event as each language serves it. */
+/** An event in each language. */
 export type LocalizedOwnEvent = Record<Locale, Entity<OwnEvent>>
 type Page = { events: LocalizedOwnEvent[]; meta: Many<OwnEvent>['meta'] }
 /** `waiting`: not public; `coming`: public and not over; `over`. Each event is in exactly one group. */
