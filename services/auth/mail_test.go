@@ -129,7 +129,7 @@ func publish(t *testing.T, service, subject string, event proto.Message) {
 	done := make(chan struct{})
 	go func() { nats.Relay(ctx, service, pool); close(done) }()
 	t.Cleanup(func() { cancel(); <-done; nats.Close() })
-	err = postgres.JoinOrBegin(t.Context(), pool, func(ctx context.Context, tx pgx.Tx) error {
+	err = postgres.JoinOrBegin(t.Context(), pool, func(_ context.Context, tx pgx.Tx) error {
 		return postgres.Publish(t.Context(), tx, subject, event)
 	})
 	if err != nil {

@@ -52,8 +52,9 @@ func (d *describer) attribute(f protoreflect.FieldDescriptor) object {
 		return object{"type": "object", "properties": object{"data": object{"oneOf": []object{entry, {"type": "null"}}}}}
 	case queryv1.Shape_SHAPE_COMPONENT:
 		return d.list(f, d.component(f.Message()))
+	default:
+		return scalar(f)
 	}
-	return scalar(f)
 }
 
 func (d *describer) component(m protoreflect.MessageDescriptor) object {

@@ -70,7 +70,8 @@ func TestOnlyAdministratorsManageAccounts(t *testing.T) {
 		Username: "new", Email: "new@example.org",
 		Password: goodPassword, Role: "root",
 	})
-	wantError(t, err, errs.Invalid, "role must be one of the following values: authenticated, cliente, organizador_de_eventos, editor, administrador")
+	wantError(t, err, errs.Invalid, "role must be one of the following values: "+
+		"authenticated, cliente, organizador_de_eventos, editor, administrador")
 }
 
 func TestAnApprovalAppliesWithoutANewLogin(t *testing.T) {
