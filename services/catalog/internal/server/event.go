@@ -10,6 +10,7 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/rpc"
 	"raymi.example/services/catalog/internal/catalog"
 	"raymi.example/services/catalog/internal/query"
 )
@@ -156,7 +157,7 @@ func eventInput(req written, data *catalogv1.EventInput, fallback locale.Tag, is
 // patchEvent writes the sent fields to an event.
 func patchEvent(in *catalogv1.EventInput, p patch, e *catalog.Event) error {
 	if p.has("event_host") {
-		hosts := applyLinks(in.GetEventHost(), []int32{e.HostID})
+		hosts := rpc.ApplyLinks(in.GetEventHost(), []int32{e.HostID})
 		e.HostID = 0
 		if len(hosts) > 0 {
 			e.HostID = hosts[len(hosts)-1]
