@@ -68,6 +68,7 @@ func (c *Collection) Validate() error {
 
 // Collections is the storage of collections.
 type Collections interface {
+	Transactions
 	CreateCollection(ctx context.Context, c *Collection) (int32, error)
 	UpdateCollection(ctx context.Context, id int32, change func(*Collection) error) error
 	DeleteCollection(ctx context.Context, id int32, may func(*Collection) error) error

@@ -81,6 +81,7 @@ func (e ListEntry) MayDelete(caller identity.Caller) error {
 
 // Lists is the storage of lists.
 type Lists interface {
+	Transactions
 	// CreateListEntry stores an entry and returns its id; a code that exists is an error.
 	CreateListEntry(ctx context.Context, list List, e ListEntry) (int32, error)
 }

@@ -66,6 +66,7 @@ func (n *News) Validate() error {
 
 // NewsItems is the storage of news.
 type NewsItems interface {
+	Transactions
 	CreateNews(ctx context.Context, n *News, files []File) (int32, error)
 	UpdateNews(ctx context.Context, id int32, files []File, change func(*News) error) error
 	DeleteNews(ctx context.Context, id int32, may func(*News) error) error

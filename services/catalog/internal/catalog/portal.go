@@ -56,6 +56,7 @@ func (i *Instruction) Edit(caller identity.Caller, change func(*Instruction)) er
 
 // Portals is the storage of the single records; a record that does not exist is changed from its zero value.
 type Portals interface {
+	Transactions
 	UpdatePortal(ctx context.Context, change func(*Portal) error) error
 	UpdateInstruction(ctx context.Context, change func(*Instruction) error) error
 }
