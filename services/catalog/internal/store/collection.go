@@ -16,55 +16,45 @@ var (
 	collectionEvents = linked{"collection_events", "collection_id", "event_id"}
 )
 
+var collectionNoun = noun[catalog.Collection]{
+	func(c *catalog.Collection, action catalog.Action) catalog.Change {
+		return catalog.Change{Noun: "collections", Action: action, ID: c.ID}
+	}, collectionAuditValues,
+}
+
 // CreateCollection stores a new collection.
 func (db *DB) CreateCollection(ctx context.Context, c *catalog.Collection) (int32, error) {
-	err := db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+	err := create(ctx, db, collectionNoun, c, func(ctx context.Context, u *unit) error {
 		if err := prepare(ctx, u, nil, []newRow{{"collections", &c.ID}}); err != nil {
-			return catalog.Change{}, fmt.Errorf("prepare collection: %w", err)
+			return fmt.Errorf("prepare collection: %w", err)
 		}
 		u.queue(`INSERT INTO collections (id, publication, published_at, collection_code, type) VALUES ($1, $2, $3, $4, $5)`,
 			c.ID, c.Publication(), c.PublishedAt, c.CollectionCode, c.Type)
 		queueCollectionParts(u, c, true)
-		return collectionChange(c.ID, catalog.Created).WithAuditValues(differences(nil, collectionAuditValues(c))), nil
+		return nil
 	})
 	return c.ID, err
 }
 
 // UpdateCollection locks the collection, runs change and saves the result.
 func (db *DB) UpdateCollection(ctx context.Context, id int32, change func(*catalog.Collection) error) error {
-	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+	return update(ctx, db, collectionNoun, func(ctx context.Context, u *unit) (*catalog.Collection, func() error, error) {
 		c, err := readCollection(ctx, u, id)
-		if err != nil {
-			return catalog.Change{}, err
-		}
-		before := collectionAuditValues(c)
-		if err := change(c); err != nil {
-			return catalog.Change{}, err
-		}
-		u.queue(`UPDATE collections SET publication = $2, published_at = $3, collection_code = $4, type = $5, updated_at = now() WHERE id = $1`,
-			id, c.Publication(), c.PublishedAt, c.CollectionCode, c.Type)
-		queueCollectionParts(u, c, false)
-		return collectionChange(id, catalog.Changed).WithAuditValues(differences(before, collectionAuditValues(c))), nil
-	})
+		return c, func() error {
+			u.queue(`UPDATE collections SET publication = $2, published_at = $3, collection_code = $4, type = $5, updated_at = now() WHERE id = $1`,
+				id, c.Publication(), c.PublishedAt, c.CollectionCode, c.Type)
+			queueCollectionParts(u, c, false)
+			return nil
+		}, err
+	}, change)
 }
 
 // DeleteCollection locks the collection and deletes it if may returns nil; its events remain.
 func (db *DB) DeleteCollection(ctx context.Context, id int32, may func(*catalog.Collection) error) error {
-	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+	return remove(ctx, db, collectionNoun, func(ctx context.Context, u *unit) (*catalog.Collection, func() error, error) {
 		c, err := readCollection(ctx, u, id)
-		if err != nil {
-			return catalog.Change{}, err
-		}
-		if err := may(c); err != nil {
-			return catalog.Change{}, err
-		}
-		u.queue(`DELETE FROM collections WHERE id = $1`, id)
-		return collectionChange(id, catalog.Deleted).WithAuditValues(differences(collectionAuditValues(c), nil)), nil
-	})
-}
-
-func collectionChange(id int32, action catalog.Action) catalog.Change {
-	return catalog.Change{Noun: "collections", Action: action, ID: id}
+		return c, func() error { u.queue(`DELETE FROM collections WHERE id = $1`, id); return nil }, err
+	}, may)
 }
 
 func readCollection(ctx context.Context, q postgres.Querier, id int32) (*catalog.Collection, error) {

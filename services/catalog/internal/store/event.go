@@ -24,28 +24,20 @@ var (
 	eventCollections  = linked{"collection_events", "event_id", "collection_id"}
 )
 
+var eventNoun = noun[catalog.Event]{eventChange, eventAuditValues}
+
 // CreateEvent stores a new event.
 func (db *DB) CreateEvent(ctx context.Context, e *catalog.Event, files []catalog.File) (int32, error) {
-	err := db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
-		err := saveEvent(ctx, u, e, nil, files)
-		return eventChange(e, catalog.Created).WithAuditValues(differences(nil, eventAuditValues(e))), err
-	})
+	err := create(ctx, db, eventNoun, e, func(ctx context.Context, u *unit) error { return saveEvent(ctx, u, e, nil, files) })
 	return e.ID, err
 }
 
 // UpdateEvent locks the event, runs change and saves the result.
 func (db *DB) UpdateEvent(ctx context.Context, id int32, files []catalog.File, change func(*catalog.Event) error) error {
-	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+	return update(ctx, db, eventNoun, func(ctx context.Context, u *unit) (*catalog.Event, func() error, error) {
 		e, row, err := readEvent(ctx, u, id)
-		if err != nil {
-			return catalog.Change{}, err
-		}
-		before := eventAuditValues(e)
-		if err := change(e); err != nil {
-			return catalog.Change{}, err
-		}
-		return eventChange(e, catalog.Changed).WithAuditValues(differences(before, eventAuditValues(e))), saveEvent(ctx, u, e, row, files)
-	})
+		return e, func() error { return saveEvent(ctx, u, e, row, files) }, err
+	}, change)
 }
 
 // ReadEvent calls read with the event.
@@ -61,20 +53,16 @@ func (db *DB) ReadEvent(ctx context.Context, id int32, read func(*catalog.Event)
 
 // DeleteEvent locks the event and deletes it with its components if may returns nil.
 func (db *DB) DeleteEvent(ctx context.Context, id int32, may func(*catalog.Event) error) error {
-	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+	return remove(ctx, db, eventNoun, func(ctx context.Context, u *unit) (*catalog.Event, func() error, error) {
 		e, row, err := readEvent(ctx, u, id)
-		if err != nil {
-			return catalog.Change{}, err
-		}
-		if err := may(e); err != nil {
-			return catalog.Change{}, err
-		}
-		queueDropSocialMedias(u, eventSocialMedias, id, []int32{})
-		u.queue(`DELETE FROM events WHERE id = $1`, id)
-		queueDrop(u, "addresses", row.EventAddressID, nil)
-		queueDrop(u, "contacts", row.EventContactsID, nil)
-		return eventChange(e, catalog.Deleted).WithAuditValues(differences(eventAuditValues(e), nil)), nil
-	})
+		return e, func() error {
+			queueDropSocialMedias(u, eventSocialMedias, id, []int32{})
+			u.queue(`DELETE FROM events WHERE id = $1`, id)
+			queueDrop(u, "addresses", row.EventAddressID, nil)
+			queueDrop(u, "contacts", row.EventContactsID, nil)
+			return nil
+		}, err
+	}, may)
 }
 
 func eventChange(e *catalog.Event, action catalog.Action) catalog.Change {

@@ -40,17 +40,14 @@ func (db *DB) CreateHost(ctx context.Context, requestID string, h *catalog.Host,
 
 // UpdateHost locks the host, runs change and saves the result.
 func (db *DB) UpdateHost(ctx context.Context, id int32, files []catalog.File, change func(*catalog.Host) error) error {
-	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+	return update(ctx, db, hostNoun, func(ctx context.Context, u *unit) (*catalog.Host, func() error, error) {
 		h, row, err := readHost(ctx, u, id)
-		if err != nil {
-			return catalog.Change{}, err
-		}
-		before := hostAuditValues(h)
-		if err := change(h); err != nil {
-			return catalog.Change{}, err
-		}
-		return hostChange(id, catalog.Changed).WithAuditValues(differences(before, hostAuditValues(h))), saveHost(ctx, u, h, row, files)
-	})
+		return h, func() error { return saveHost(ctx, u, h, row, files) }, err
+	}, change)
+}
+
+var hostNoun = noun[catalog.Host]{
+	func(h *catalog.Host, action catalog.Action) catalog.Change { return hostChange(h.ID, action) }, hostAuditValues,
 }
 
 func hostChange(id int32, action catalog.Action) catalog.Change {
