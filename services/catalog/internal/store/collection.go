@@ -12,7 +12,7 @@ import (
 )
 
 var (
-	collectionTexts  = texts{"collection_translations", "collection_id", []string{"collection_name", "collection_description"}}
+	collectionTexts  = textsOf[catalog.CollectionTexts]("collection_translations", "collection_id")
 	collectionEvents = linked{"collection_events", "collection_id", "event_id"}
 )
 
@@ -28,9 +28,7 @@ func (db *DB) CreateCollection(ctx context.Context, c *catalog.Collection) (int3
 		if err := prepare(ctx, u, nil, []newRow{{"collections", &c.ID}}); err != nil {
 			return fmt.Errorf("prepare collection: %w", err)
 		}
-		u.queue(`INSERT INTO collections (id, publication, published_at, collection_code, type) VALUES ($1, $2, $3, $4, $5)`,
-			c.ID, c.Publication(), c.PublishedAt, c.CollectionCode, c.Type)
-		queueCollectionParts(u, c, true)
+		saveCollection(u, c, true)
 		return nil
 	})
 	return c.ID, err
@@ -40,12 +38,7 @@ func (db *DB) CreateCollection(ctx context.Context, c *catalog.Collection) (int3
 func (db *DB) UpdateCollection(ctx context.Context, id int32, change func(*catalog.Collection) error) error {
 	return update(ctx, db, collectionNoun, func(ctx context.Context, u *unit) (*catalog.Collection, func() error, error) {
 		c, err := readCollection(ctx, u, id)
-		return c, func() error {
-			u.queue(`UPDATE collections SET publication = $2, published_at = $3, collection_code = $4, type = $5, updated_at = now() WHERE id = $1`,
-				id, c.Publication(), c.PublishedAt, c.CollectionCode, c.Type)
-			queueCollectionParts(u, c, false)
-			return nil
-		}, err
+		return c, func() error { saveCollection(u, c, false); return nil }, err
 	}, change)
 }
 
@@ -58,15 +51,9 @@ func (db *DB) DeleteCollection(ctx context.Context, id int32, may func(*catalog.
 }
 
 func readCollection(ctx context.Context, q postgres.Querier, id int32) (*catalog.Collection, error) {
-	c, b := &catalog.Collection{ID: id, Texts: map[locale.Tag]catalog.CollectionTexts{}}, &pgx.Batch{}
-	b.Queue(`SELECT published_at, collection_code, type FROM collections WHERE id = $1 FOR UPDATE`, id).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&c.PublishedAt, &c.CollectionCode, &c.Type)
-	})
-	collectionTexts.queueRead(b, id, func(byLocale map[locale.Tag][]string) {
-		for tag, v := range byLocale {
-			c.Texts[tag] = catalog.CollectionTexts{CollectionName: v[0], CollectionDescription: v[1]}
-		}
-	})
+	c, b := &catalog.Collection{}, &pgx.Batch{}
+	b.Queue(`SELECT id, published_at, collection_code, type FROM collections WHERE id = $1 FOR UPDATE`, id).Query(readRow(c))
+	collectionTexts.queueRead(b, id, func(byLocale map[locale.Tag][]string) { c.Texts = structsOf[catalog.CollectionTexts](byLocale) })
 	queueReadLinks(b, collectionEvents, id, &c.EventIDs)
 	if err := postgres.Send(ctx, q, b); err != nil {
 		return nil, fmt.Errorf("collection %d: %w", id, err)
@@ -74,11 +61,14 @@ func readCollection(ctx context.Context, q postgres.Querier, id int32) (*catalog
 	return c, nil
 }
 
-func queueCollectionParts(u *unit, c *catalog.Collection, isNew bool) {
-	byLocale := map[locale.Tag][]string{}
-	for tag, t := range c.Texts {
-		byLocale[tag] = []string{t.CollectionName, t.CollectionDescription}
-	}
-	collectionTexts.queueSave(u, c.ID, byLocale, isNew)
+// saveCollection queues the statements that write the collection and its parts.
+func saveCollection(u *unit, c *catalog.Collection, isNew bool) {
+	queueRow(u, "collections", c.ID, []column{
+		{name: "publication", value: c.Publication()},
+		{name: "published_at", value: c.PublishedAt},
+		{name: "collection_code", value: c.CollectionCode},
+		{name: "type", value: c.Type},
+	}, isNew)
+	collectionTexts.queueSave(u, c.ID, valuesOf(c.Texts), isNew)
 	queueLinks(u, collectionEvents, c.ID, c.EventIDs, isNew)
 }

@@ -14,10 +14,7 @@ import (
 )
 
 var (
-	eventTexts = texts{"event_translations", "event_id", []string{
-		"event_name", "slug", "event_description", "event_short_description", "event_duration", "event_rules",
-		"event_age_restrictions", "status_reason", "accessibility_note",
-	}}
+	eventTexts        = textsOf[catalog.EventTexts]("event_translations", "event_id")
 	eventSocialMedias = owned{"event_social_medias", "event_id"}
 	eventFiles        = owned{"event_files", "event_id"}
 	eventCategories   = linked{"event_category_links", "event_id", "event_category_id"}
@@ -69,41 +66,34 @@ func eventChange(e *catalog.Event, action catalog.Action) catalog.Change {
 	return catalog.Change{Noun: "events", Action: action, ID: e.ID, HostID: e.HostID}
 }
 
-// eventRow holds the ids of the event's stored components.
+// eventRow is the row of an event without its parts; the query gives columns the names of the fields.
 type eventRow struct {
+	catalog.Event
+
+	EventStartDate  *time.Time
+	EventEndDate    *time.Time
 	EventAddressID  *int32
 	EventContactsID *int32
 }
 
 func readEvent(ctx context.Context, q postgres.Querier, id int32) (*catalog.Event, *eventRow, error) {
-	e, row, b := &catalog.Event{ID: id}, &eventRow{}, &pgx.Batch{}
-	b.Queue(`SELECT coalesce(event_host_id, 0), published_at, publication, coalesce(review_message, ''), event_status, event_start_date,
-		event_end_date,
-		link_to_buy_ticket, event_digital_catalog, event_web_site, is_free, event_price, event_address_id, event_contacts_id, updated_at
-		FROM events WHERE id = $1 FOR UPDATE`, id).QueryRow(func(found pgx.Row) error {
-		var start, end *time.Time
-		err := found.Scan(&e.HostID, &e.PublishedAt, &e.State, &e.ReviewMessage, &e.Status, &start, &end,
-			&e.LinkToBuyTicket, &e.DigitalCatalog, &e.WebSite, &e.IsFree, &e.Price, &row.EventAddressID, &row.EventContactsID, &e.UpdatedAt)
-		e.Start, e.End = orZero(start), orZero(end)
-		return err
-	})
-	queueReadEventParts(b, e)
+	row, b := &eventRow{}, &pgx.Batch{}
+	row.ID = id
+	b.Queue(`SELECT id, coalesce(event_host_id, 0) AS host_id, published_at, publication AS state,
+		coalesce(review_message, '') AS review_message, event_status AS status, event_start_date, event_end_date, link_to_buy_ticket,
+		event_digital_catalog AS digital_catalog, event_web_site AS web_site, is_free, event_price AS price,
+		event_address_id, event_contacts_id, updated_at
+		FROM events WHERE id = $1 FOR UPDATE`, id).Query(readRow(row))
+	queueReadEventParts(b, &row.Event)
 	if err := postgres.Send(ctx, q, b); err != nil {
 		return nil, nil, fmt.Errorf("event %d: %w", id, err)
 	}
-	return e, row, nil
+	row.Start, row.End = orZero(row.EventStartDate), orZero(row.EventEndDate)
+	return &row.Event, row, nil
 }
 
 func queueReadEventParts(b *pgx.Batch, e *catalog.Event) {
-	eventTexts.queueRead(b, e.ID, func(byLocale map[locale.Tag][]string) {
-		e.Texts = map[locale.Tag]catalog.EventTexts{}
-		for tag, v := range byLocale {
-			e.Texts[tag] = catalog.EventTexts{
-				EventName: v[0], Slug: v[1], EventDescription: v[2], EventShortDescription: v[3],
-				EventDuration: v[4], EventRules: v[5], EventAgeRestrictions: v[6], StatusReason: v[7], AccessibilityNote: v[8],
-			}
-		}
-	})
+	eventTexts.queueRead(b, e.ID, func(byLocale map[locale.Tag][]string) { e.Texts = structsOf[catalog.EventTexts](byLocale) })
 	queueReadLinks(b, eventCategories, e.ID, &e.CategoryIDs)
 	queueReadLinks(b, eventCollections, e.ID, &e.CollectionIDs)
 	queueReadAddress(b, `SELECT event_address_id FROM events WHERE id = $1`, e.ID, &e.Address)
@@ -117,8 +107,8 @@ func queueReadEventParts(b *pgx.Batch, e *catalog.Event) {
 	})
 }
 
-// orNull and orZero convert between the zero time and null.
-func orNull(at time.Time) *time.Time {
+// timeOrNull and orZero convert between the zero time and null.
+func timeOrNull(at time.Time) *time.Time {
 	if at.IsZero() {
 		return nil
 	}
@@ -146,15 +136,25 @@ func newEventRows(e *catalog.Event) []newRow {
 	return slices.Concat([]newRow{{"events", &e.ID}}, newAddress(e.Address), newContacts(e.Contacts), newSocialMedias(e.SocialMedias))
 }
 
-const (
-	insertEvent = `INSERT INTO events (id, event_host_id, publication, published_at, event_status, event_start_date, event_end_date,
-		link_to_buy_ticket, event_digital_catalog, event_web_site, is_free, event_price, event_address_id, event_contacts_id, review_message)
-		VALUES ($1, NULLIF($2, 0), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, NULLIF($15, ''))`
-	updateEvent = `UPDATE events SET event_host_id = NULLIF($2, 0), publication = $3, published_at = $4, event_status = $5,
-		event_start_date = $6, event_end_date = $7, link_to_buy_ticket = $8, event_digital_catalog = $9, event_web_site = $10,
-		is_free = $11, event_price = $12, event_address_id = $13, event_contacts_id = $14, review_message = NULLIF($15, ''), updated_at = now()
-		WHERE id = $1`
-)
+// eventColumns are the columns that a change of an event writes.
+func eventColumns(e *catalog.Event, address, contacts *int32) []column {
+	return []column{
+		{name: "event_host_id", value: orNull(e.HostID)},
+		{name: "publication", value: e.Publication()},
+		{name: "published_at", value: e.PublishedAt},
+		{name: "event_status", value: e.Status},
+		{name: "event_start_date", value: timeOrNull(e.Start)},
+		{name: "event_end_date", value: timeOrNull(e.End)},
+		{name: "link_to_buy_ticket", value: e.LinkToBuyTicket},
+		{name: "event_digital_catalog", value: e.DigitalCatalog},
+		{name: "event_web_site", value: e.WebSite},
+		{name: "is_free", value: e.IsFree},
+		{name: "event_price", value: e.Price},
+		{name: "event_address_id", value: address},
+		{name: "event_contacts_id", value: contacts},
+		{name: "review_message", value: orNull(e.ReviewMessage)},
+	}
+}
 
 // saveEvent queues the statements that write the event and its parts. Without an old row the event is new and gets an
 // id.
@@ -162,28 +162,19 @@ func saveEvent(ctx context.Context, u *unit, e *catalog.Event, old *eventRow, fi
 	if err := prepare(ctx, u, eventReferences(e), newEventRows(e)); err != nil {
 		return fmt.Errorf("prepare event: %w", err)
 	}
-	sql, isNew := updateEvent, old == nil
+	isNew := old == nil
 	if isNew {
-		sql, old = insertEvent, &eventRow{}
+		old = &eventRow{}
 	}
 	address, contacts := queueAddress(u, e.Address), queueContacts(u, e.Contacts)
-	u.queue(sql, e.ID, e.HostID, e.Publication(), e.PublishedAt, e.Status, orNull(e.Start), orNull(e.End), e.LinkToBuyTicket,
-		e.DigitalCatalog, e.WebSite,
-		e.IsFree, e.Price, address, contacts, e.ReviewMessage)
+	queueRow(u, "events", e.ID, eventColumns(e, address, contacts), isNew)
 	queueDrop(u, "addresses", old.EventAddressID, address)
 	queueDrop(u, "contacts", old.EventContactsID, contacts)
 	return queueEventParts(u, e, files, isNew)
 }
 
 func queueEventParts(u *unit, e *catalog.Event, files []catalog.File, isNew bool) error {
-	byLocale := map[locale.Tag][]string{}
-	for tag, t := range e.Texts {
-		byLocale[tag] = []string{
-			t.EventName, t.Slug, t.EventDescription, t.EventShortDescription, t.EventDuration, t.EventRules, t.EventAgeRestrictions, t.StatusReason,
-			t.AccessibilityNote,
-		}
-	}
-	eventTexts.queueSave(u, e.ID, byLocale, isNew)
+	eventTexts.queueSave(u, e.ID, valuesOf(e.Texts), isNew)
 	queueLinks(u, eventCategories, e.ID, e.CategoryIDs, isNew)
 	queueEventCollections(u, e, isNew)
 	queueSocialMedias(u, eventSocialMedias, e.ID, e.SocialMedias, isNew)

@@ -12,7 +12,7 @@ import (
 )
 
 var (
-	newsTexts = texts{"news_translations", "news_id", []string{"title", "news_text"}}
+	newsTexts = textsOf[catalog.NewsTexts]("news_translations", "news_id")
 	newsFiles = owned{"news_files", "news_id"}
 )
 
@@ -28,8 +28,7 @@ func (db *DB) CreateNews(ctx context.Context, n *catalog.News, files []catalog.F
 		if err := prepare(ctx, u, nil, []newRow{{"news", &n.ID}}); err != nil {
 			return fmt.Errorf("prepare news: %w", err)
 		}
-		u.queue(`INSERT INTO news (id, publication, published_at) VALUES ($1, $2, $3)`, n.ID, n.Publication(), n.PublishedAt)
-		return queueNewsParts(u, n, files, true)
+		return saveNews(u, n, files, true)
 	})
 	return n.ID, err
 }
@@ -38,10 +37,7 @@ func (db *DB) CreateNews(ctx context.Context, n *catalog.News, files []catalog.F
 func (db *DB) UpdateNews(ctx context.Context, id int32, files []catalog.File, change func(*catalog.News) error) error {
 	return update(ctx, db, newsNoun, func(ctx context.Context, u *unit) (*catalog.News, func() error, error) {
 		n, err := readNews(ctx, u, id)
-		return n, func() error {
-			u.queue(`UPDATE news SET publication = $2, published_at = $3, updated_at = now() WHERE id = $1`, id, n.Publication(), n.PublishedAt)
-			return queueNewsParts(u, n, files, false)
-		}, err
+		return n, func() error { return saveNews(u, n, files, false) }, err
 	}, change)
 }
 
@@ -54,13 +50,9 @@ func (db *DB) DeleteNews(ctx context.Context, id int32, may func(*catalog.News) 
 }
 
 func readNews(ctx context.Context, q postgres.Querier, id int32) (*catalog.News, error) {
-	n, b := &catalog.News{ID: id, Texts: map[locale.Tag]catalog.NewsTexts{}}, &pgx.Batch{}
-	b.Queue(`SELECT published_at FROM news WHERE id = $1 FOR UPDATE`, id).QueryRow(func(row pgx.Row) error { return row.Scan(&n.PublishedAt) })
-	newsTexts.queueRead(b, id, func(byLocale map[locale.Tag][]string) {
-		for tag, v := range byLocale {
-			n.Texts[tag] = catalog.NewsTexts{Title: v[0], NewsText: v[1]}
-		}
-	})
+	n, b := &catalog.News{}, &pgx.Batch{}
+	b.Queue(`SELECT id, published_at FROM news WHERE id = $1 FOR UPDATE`, id).Query(readRow(n))
+	newsTexts.queueRead(b, id, func(byLocale map[locale.Tag][]string) { n.Texts = structsOf[catalog.NewsTexts](byLocale) })
 	queueReadFileLinks(b, newsFiles, id, &n.Files)
 	if err := postgres.Send(ctx, q, b); err != nil {
 		return nil, fmt.Errorf("news %d: %w", id, err)
@@ -68,12 +60,13 @@ func readNews(ctx context.Context, q postgres.Querier, id int32) (*catalog.News,
 	return n, nil
 }
 
-func queueNewsParts(u *unit, n *catalog.News, files []catalog.File, isNew bool) error {
-	byLocale := map[locale.Tag][]string{}
-	for tag, t := range n.Texts {
-		byLocale[tag] = []string{t.Title, t.NewsText}
-	}
-	newsTexts.queueSave(u, n.ID, byLocale, isNew)
+// saveNews queues the statements that write the item and its parts.
+func saveNews(u *unit, n *catalog.News, files []catalog.File, isNew bool) error {
+	queueRow(u, "news", n.ID, []column{
+		{name: "publication", value: n.Publication()},
+		{name: "published_at", value: n.PublishedAt},
+	}, isNew)
+	newsTexts.queueSave(u, n.ID, valuesOf(n.Texts), isNew)
 	if err := queueFiles(u, files); err != nil {
 		return err
 	}
