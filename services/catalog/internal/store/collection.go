@@ -63,11 +63,11 @@ func readCollection(ctx context.Context, q postgres.Querier, id int32) (*catalog
 
 // saveCollection queues the statements that write the collection and its parts.
 func saveCollection(u *unit, c *catalog.Collection, isNew bool) {
-	queueRow(u, "collections", c.ID, []column{
-		{name: "publication", value: c.Publication()},
-		{name: "published_at", value: c.PublishedAt},
-		{name: "collection_code", value: c.CollectionCode},
-		{name: "type", value: c.Type},
+	queueRow(u, "collections", c.ID, []postgres.Column{
+		{Name: "publication", Value: c.Publication()},
+		{Name: "published_at", Value: c.PublishedAt},
+		{Name: "collection_code", Value: c.CollectionCode},
+		{Name: "type", Value: c.Type},
 	}, isNew)
 	collectionTexts.queueSave(u, c.ID, valuesOf(c.Texts), isNew)
 	queueLinks(u, collectionEvents, c.ID, c.EventIDs, isNew)

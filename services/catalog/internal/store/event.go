@@ -137,22 +137,22 @@ func newEventRows(e *catalog.Event) []newRow {
 }
 
 // eventColumns are the columns that a change of an event writes.
-func eventColumns(e *catalog.Event, address, contacts *int32) []column {
-	return []column{
-		{name: "event_host_id", value: orNull(e.HostID)},
-		{name: "publication", value: e.Publication()},
-		{name: "published_at", value: e.PublishedAt},
-		{name: "event_status", value: e.Status},
-		{name: "event_start_date", value: timeOrNull(e.Start)},
-		{name: "event_end_date", value: timeOrNull(e.End)},
-		{name: "link_to_buy_ticket", value: e.LinkToBuyTicket},
-		{name: "event_digital_catalog", value: e.DigitalCatalog},
-		{name: "event_web_site", value: e.WebSite},
-		{name: "is_free", value: e.IsFree},
-		{name: "event_price", value: e.Price},
-		{name: "event_address_id", value: address},
-		{name: "event_contacts_id", value: contacts},
-		{name: "review_message", value: orNull(e.ReviewMessage)},
+func eventColumns(e *catalog.Event, address, contacts *int32) []postgres.Column {
+	return []postgres.Column{
+		{Name: "event_host_id", Value: orNull(e.HostID)},
+		{Name: "publication", Value: e.Publication()},
+		{Name: "published_at", Value: e.PublishedAt},
+		{Name: "event_status", Value: e.Status},
+		{Name: "event_start_date", Value: timeOrNull(e.Start)},
+		{Name: "event_end_date", Value: timeOrNull(e.End)},
+		{Name: "link_to_buy_ticket", Value: e.LinkToBuyTicket},
+		{Name: "event_digital_catalog", Value: e.DigitalCatalog},
+		{Name: "event_web_site", Value: e.WebSite},
+		{Name: "is_free", Value: e.IsFree},
+		{Name: "event_price", Value: e.Price},
+		{Name: "event_address_id", Value: address},
+		{Name: "event_contacts_id", Value: contacts},
+		{Name: "review_message", Value: orNull(e.ReviewMessage)},
 	}
 }
 

@@ -14,26 +14,26 @@ import (
 )
 
 // fileColumns are the columns of a file's metadata.
-func fileColumns(f catalog.File) []column {
-	return []column{
-		{name: "name", value: f.Name},
-		{name: "alternative_text", value: f.AlternativeText},
-		{name: "alternative_texts", value: jsonTexts(f.AlternativeTexts)},
-		{name: "caption", value: f.Caption},
-		{name: "width", value: f.Width},
-		{name: "height", value: f.Height},
-		{name: "formats", value: f.Formats, cast: "::text::jsonb"},
-		{name: "hash", value: f.Hash},
-		{name: "ext", value: f.Ext},
-		{name: "mime", value: f.Mime},
-		{name: "size", value: f.Size},
-		{name: "url", value: f.URL},
-		{name: "preview_url", value: f.PreviewURL},
-		{name: "provider", value: f.Provider},
-		{name: "provider_metadata", value: f.ProviderMetadata, cast: "::text::jsonb"},
-		{name: "owner_id", value: f.OwnerID},
-		{name: "created_at", value: f.CreatedAt},
-		{name: "updated_at", value: f.UpdatedAt},
+func fileColumns(f catalog.File) []postgres.Column {
+	return []postgres.Column{
+		{Name: "name", Value: f.Name},
+		{Name: "alternative_text", Value: f.AlternativeText},
+		{Name: "alternative_texts", Value: jsonTexts(f.AlternativeTexts)},
+		{Name: "caption", Value: f.Caption},
+		{Name: "width", Value: f.Width},
+		{Name: "height", Value: f.Height},
+		{Name: "formats", Value: f.Formats, Cast: "::text::jsonb"},
+		{Name: "hash", Value: f.Hash},
+		{Name: "ext", Value: f.Ext},
+		{Name: "mime", Value: f.Mime},
+		{Name: "size", Value: f.Size},
+		{Name: "url", Value: f.URL},
+		{Name: "preview_url", Value: f.PreviewURL},
+		{Name: "provider", Value: f.Provider},
+		{Name: "provider_metadata", Value: f.ProviderMetadata, Cast: "::text::jsonb"},
+		{Name: "owner_id", Value: f.OwnerID},
+		{Name: "created_at", Value: f.CreatedAt},
+		{Name: "updated_at", Value: f.UpdatedAt},
 	}
 }
 

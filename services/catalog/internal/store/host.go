@@ -96,28 +96,28 @@ func hostReferences(h *catalog.Host) []reference {
 }
 
 // hostColumns are the columns that a change of a host writes.
-func hostColumns(h *catalog.Host, contacts, address *int32) []column {
-	return []column{
-		{name: "publication", value: h.Publication()},
-		{name: "published_at", value: h.PublishedAt},
-		{name: "trusted", value: h.Trusted},
-		{name: "commercial_name", value: h.CommercialName},
-		{name: "comp_name", value: h.CompName},
-		{name: "ruc", value: h.RUC},
-		{name: "event_host_code", value: h.EventHostCode},
-		{name: "start_date", value: h.StartDate, cast: "::text::date"},
-		{name: "person_count", value: h.PersonCount},
-		{name: "middle_age", value: h.MiddleAge},
-		{name: "women_percentage", value: h.WomenPercentage},
-		{name: "personal_name", value: h.PersonalName},
-		{name: "webpage", value: h.Webpage},
-		{name: "digital_catalog", value: h.DigitalCatalog},
-		{name: "comp_video_link", value: h.CompVideoLink},
-		{name: "product_description_link", value: h.ProductDescriptionLink},
-		{name: "org_type_id", value: h.OrgTypeID},
-		{name: "org_location_id", value: h.OrgLocationID},
-		{name: "contacts_id", value: contacts},
-		{name: "event_host_address_id", value: address},
+func hostColumns(h *catalog.Host, contacts, address *int32) []postgres.Column {
+	return []postgres.Column{
+		{Name: "publication", Value: h.Publication()},
+		{Name: "published_at", Value: h.PublishedAt},
+		{Name: "trusted", Value: h.Trusted},
+		{Name: "commercial_name", Value: h.CommercialName},
+		{Name: "comp_name", Value: h.CompName},
+		{Name: "ruc", Value: h.RUC},
+		{Name: "event_host_code", Value: h.EventHostCode},
+		{Name: "start_date", Value: h.StartDate, Cast: "::text::date"},
+		{Name: "person_count", Value: h.PersonCount},
+		{Name: "middle_age", Value: h.MiddleAge},
+		{Name: "women_percentage", Value: h.WomenPercentage},
+		{Name: "personal_name", Value: h.PersonalName},
+		{Name: "webpage", Value: h.Webpage},
+		{Name: "digital_catalog", Value: h.DigitalCatalog},
+		{Name: "comp_video_link", Value: h.CompVideoLink},
+		{Name: "product_description_link", Value: h.ProductDescriptionLink},
+		{Name: "org_type_id", Value: h.OrgTypeID},
+		{Name: "org_location_id", Value: h.OrgLocationID},
+		{Name: "contacts_id", Value: contacts},
+		{Name: "event_host_address_id", Value: address},
 	}
 }
 

@@ -62,9 +62,9 @@ func readNews(ctx context.Context, q postgres.Querier, id int32) (*catalog.News,
 
 // saveNews queues the statements that write the item and its parts.
 func saveNews(u *unit, n *catalog.News, files []catalog.File, isNew bool) error {
-	queueRow(u, "news", n.ID, []column{
-		{name: "publication", value: n.Publication()},
-		{name: "published_at", value: n.PublishedAt},
+	queueRow(u, "news", n.ID, []postgres.Column{
+		{Name: "publication", Value: n.Publication()},
+		{Name: "published_at", Value: n.PublishedAt},
 	}, isNew)
 	newsTexts.queueSave(u, n.ID, valuesOf(n.Texts), isNew)
 	if err := queueFiles(u, files); err != nil {

@@ -3,6 +3,7 @@ package store
 import (
 	"github.com/jackc/pgx/v5"
 
+	"raymi.example/internal/postgres"
 	"raymi.example/services/catalog/internal/catalog"
 )
 
@@ -36,10 +37,10 @@ func queueAddress(u *unit, a *catalog.Address) *int32 {
 	if a == nil {
 		return nil
 	}
-	queueUpsert(u, "addresses", a.ID, []column{
-		{name: "address", value: a.Address},
-		{name: "coordinates", value: a.Coordinates},
-		{name: "city_id", value: a.CityID},
+	queueUpsert(u, "addresses", a.ID, []postgres.Column{
+		{Name: "address", Value: a.Address},
+		{Name: "coordinates", Value: a.Coordinates},
+		{Name: "city_id", Value: a.CityID},
 	}, "")
 	return &a.ID
 }
@@ -49,10 +50,10 @@ func queueContacts(u *unit, c *catalog.Contacts) *int32 {
 	if c == nil {
 		return nil
 	}
-	queueUpsert(u, "contacts", c.ID, []column{
-		{name: "place", value: c.Place},
-		{name: "tel", value: c.Tel},
-		{name: "mail", value: c.Mail},
+	queueUpsert(u, "contacts", c.ID, []postgres.Column{
+		{Name: "place", Value: c.Place},
+		{Name: "tel", Value: c.Tel},
+		{Name: "mail", Value: c.Mail},
 	}, "")
 	return &c.ID
 }
