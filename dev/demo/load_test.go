@@ -44,7 +44,7 @@ func (p *portalStub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	if got.path == p.refuse {
 		w.WriteHeader(http.StatusBadRequest)
-		_, _ = io.WriteString(w, `{"data":null,"error":{"status":400,"name":"ValidationError","message":"2 errors occurred","details":{"errors":[{"path":["cityName"]}]}}}`) // the test reads the answer
+		_, _ = io.WriteString(w, `{"data":null,"error":{"status":400,"name":"ValidationError","message":"2 errors occurred","details":{"errors":[{"path":["cityName"]}]}}}`) // the client under test reports a broken response
 		return
 	}
 	p.mu.Lock()
@@ -53,7 +53,7 @@ func (p *portalStub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p.writes = append(p.writes, got)
 	p.mu.Unlock()
 	answer := map[string]any{"jwt": "token", "id": got.id, "data": map[string]any{"id": got.id}}
-	_ = json.NewEncoder(w).Encode(answer) // the test reads the answer
+	_ = json.NewEncoder(w).Encode(answer) // the client under test reports a broken response
 }
 
 func (p *portalStub) enter(n int) {

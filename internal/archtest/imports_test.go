@@ -43,6 +43,14 @@ var rules = []rule{
 		"the server reaches data through the domain's interface"),
 	forbid(`^services/\w+/internal/query`, `/internal/(?:store|server|catalog)$|`+grpc,
 		"the query compiler works on descriptions and is independent of the domain's types"),
+	forbid(`^services/media/internal/(?:clean|delivery|derive|imgproxy|library|objects|render|renditions|spool|sweep)(?:/|$)|`+
+		`^services/auth/internal/(?:keys|limit|mail|password)(?:/|$)`,
+		`/internal/(?:store|server)$|`+pgx+`|^raymi\.example/internal/postgres$`,
+		"jobs and adapters reach data through the domain's interfaces"),
+	forbid(`^services/media/internal/(?:delivery|imgproxy|library|objects|render|renditions|spool)(?:/|$)|`+
+		`^services/auth/internal/(?:keys|limit|mail|password)(?:/|$)`,
+		generated+`|`+grpc+`|protobuf|^raymi\.example/internal/(?:rpc|bus)$`,
+		"an adapter has one technology; messages and calls belong to server and jobs"),
 	forbid(`^services/\w+$`, pgx, "main only wires packages together; SQL belongs to the store"),
 	forbid(`^gateway`, pgx+`|^raymi\.example/internal/postgres|^raymi\.example/services/|database/sql`,
 		"the gateway has no data"),
@@ -96,6 +104,22 @@ func TestNoPackageHasAForbiddenImport(t *testing.T) {
 	}
 }
 
+// A new package of a service needs a rule of its own, besides those for all packages.
+func TestEveryPackageOfAServiceHasARule(t *testing.T) {
+	goFiles(t, func(path string) {
+		folder := filepath.ToSlash(filepath.Dir(path))
+		if strings.HasSuffix(path, "_test.go") || !strings.HasPrefix(folder, "services/") || !strings.Contains(folder, "/internal/") {
+			return
+		}
+		for _, r := range rules {
+			if strings.Contains(r.from.String(), "services/") && !strings.Contains(r.from.String(), "(?:services|") && r.from.MatchString(folder) {
+				return
+			}
+		}
+		t.Errorf("%s: no rule says what it may import", folder)
+	})
+}
+
 // A rule that matches nothing gives false confidence: each planted import must be reported.
 func TestImportRulesReportPlantedViolations(t *testing.T) {
 	for path, imported := range map[string]string{
@@ -105,6 +129,13 @@ func TestImportRulesReportPlantedViolations(t *testing.T) {
 		"services/catalog/internal/server/x.go":     module + "services/catalog/internal/store",
 		"services/media/internal/store/x.go":        module + "internal/gen/raymi/media/v1",
 		"services/catalog/internal/query/x.go":      module + "services/catalog/internal/catalog",
+		"services/media/internal/sweep/x.go":        module + "services/media/internal/store",
+		"services/media/internal/derive/x.go":       "github.com/jackc/pgx/v5",
+		"services/media/internal/library/x.go":      module + "internal/bus",
+		"services/media/internal/render/x.go":       module + "internal/gen/raymi/media/v1",
+		"services/auth/internal/limit/x.go":         module + "internal/postgres",
+		"services/auth/internal/mail/x.go":          "google.golang.org/grpc",
+		"services/auth/internal/keys/x.go":          module + "services/auth/internal/server",
 		"services/auth/main.go":                     "github.com/jackc/pgx/v5/pgxpool",
 		"gateway/internal/api/x.go":                 module + "services/auth/internal/auth",
 		"internal/errs/x.go":                        "google.golang.org/grpc/codes",

@@ -3,7 +3,6 @@ package rpc
 import (
 	"context"
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -63,16 +62,10 @@ func shares(n int) map[Class]share {
 	}
 }
 
-// readers are the verbs of calls that do not write.
-var readers = []string{"Get", "List", "Search", "Count", "Check", "Find", "Exchange"}
-
-// ByVerb is the default Classify: the class follows from the verb that the method's name starts with.
-func ByVerb(method string, _ any, _ identity.Caller) Class {
-	name := method[strings.LastIndexByte(method, '/')+1:]
-	for _, verb := range readers {
-		if strings.HasPrefix(name, verb) {
-			return Plain
-		}
+// ByEffect is the default Classify: Plain for methods without side effects, else Change.
+func ByEffect(method string, _ any, _ identity.Caller) Class {
+	if MethodOf(method).ReadOnly {
+		return Plain
 	}
 	return Change
 }
@@ -95,7 +88,7 @@ func newAdmission(n int, classify Classify) *admission {
 		return nil
 	}
 	if classify == nil {
-		classify = ByVerb
+		classify = ByEffect
 	}
 	refusals := app.Counter(prometheus.DefaultRegisterer, "raymi_calls_refused_total",
 		"Calls refused because their class had no room.", "class")

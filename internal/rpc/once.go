@@ -3,7 +3,6 @@ package rpc
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
@@ -36,12 +35,12 @@ func RequestKey(ctx context.Context) string {
 	return key
 }
 
-// once executes a call at most once if it creates an entry and carries a key.
+// once executes a call with an idempotency key at most once, if the method stores its responses.
 func (c chain) once(ctx context.Context, req any, info *grpc.UnaryServerInfo, handler grpc.UnaryHandler) (any, error) {
 	md, _ := metadata.FromIncomingContext(ctx)
 	key, digest, caller := first(md, OnceKey), first(md, OnceDigestKey), identity.From(ctx)
-	method := info.FullMethod[strings.LastIndexByte(info.FullMethod, '/')+1:]
-	if c.answers == nil || key == "" || digest == "" || !caller.SignedIn() || !strings.HasPrefix(method, "Create") {
+	stored := key != "" && digest != "" && caller.SignedIn() && MethodOf(info.FullMethod).StoredResponse
+	if c.answers == nil || !stored {
 		return handler(ctx, req)
 	}
 	var resp any

@@ -38,7 +38,7 @@ type Config struct {
 	// Concurrency is the number of concurrent calls, usually that of the database connections. Each class has a share of
 	// it; further calls wait briefly or are refused. 0 = unlimited.
 	Concurrency int
-	// Classify returns the class of a call; nil is ByVerb.
+	// Classify returns the class of a call; nil is ByEffect.
 	Classify Classify
 }
 

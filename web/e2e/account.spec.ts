@@ -5,19 +5,19 @@ import { open, PASSWORD, wordsOf } from './portal'
 
 const words = wordsOf('en')
 
-test('an account from the first mail to the last', async ({ page, browser }) => {
+test('an account is confirmed, used on two devices, exported and deleted', async ({ page, browser }) => {
   const address = `flor${Date.now()}@example.org`
 
   await register(page, address)
 
-  // Not confirmed yet: the login says so and offers the mail again.
+  // The account is not confirmed yet: the login says so and offers to send the mail again.
   const login = await logIn(page, address, PASSWORD)
   await login.getByRole('button', { name: words.send_link_again }).click()
   await expect(login.getByText(words.confirmation_sent)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(login).toHaveCount(0)
 
-  // The second mail's link is the one that works.
+  // Only the link of the second mail is valid.
   const link = linkOf(await mailTo(page, address, 'confirmation=', 2))
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.email_confirmed)
@@ -41,10 +41,10 @@ test('an account from the first mail to the last', async ({ page, browser }) => 
   }).toPass()
   await phone.close()
 
-  const secret = 'otra-clave-2026'
+  const newPassword = 'otra-clave-2026'
   await account.getByLabel(words.current_password).fill(PASSWORD)
-  await account.getByLabel(words.new_password).fill(secret)
-  await account.getByLabel(words.repeat_password).fill(secret)
+  await account.getByLabel(words.new_password).fill(newPassword)
+  await account.getByLabel(words.repeat_password).fill(newPassword)
   await account.getByRole('button', { name: words.change_password }).click()
   await expect(page.getByText(words.password_changed)).toBeVisible()
 
@@ -54,30 +54,30 @@ test('an account from the first mail to the last', async ({ page, browser }) => 
   expect(file.account.user.email).toBe(address)
 
   await account.getByRole('button', { name: words.delete_account }).click()
-  const goodbye = page.getByRole('dialog', { name: words.delete_account })
-  await goodbye.getByLabel(words.own_password).fill(secret)
-  await goodbye.getByRole('button', { name: words.delete_for_good }).click()
+  const deletion = page.getByRole('dialog', { name: words.delete_account })
+  await deletion.getByLabel(words.own_password).fill(newPassword)
+  await deletion.getByRole('button', { name: words.delete_for_good }).click()
   await expect(page.getByText(words.account_deleted)).toBeVisible()
   await expect(page.getByRole('button', { name: words.log_in, exact: true })).toBeVisible()
   await mailTo(page, address, 'Your account has been deleted')
-  await logIn(page, address, secret)
+  await logIn(page, address, newPassword)
   await expect(page.getByText(words.invalid_credentials)).toBeVisible()
 })
 
-test('two equal passwords have a green check before its words', async ({ page }) => {
+test('two equal passwords show a green check mark before the message', async ({ page }) => {
   await open(page, '/about-us')
   await page.getByRole('button', { name: words.log_in, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.register, exact: true }).click()
   const registration = page.getByRole('dialog', { name: words.registration })
   await registration.getByLabel(words.password, { exact: false }).first().fill(PASSWORD)
   await registration.getByLabel(words.repeat_password).fill(PASSWORD)
-  const told = registration.getByText(words.passwords_match)
-  const check = told.locator('svg')
+  const message = registration.getByText(words.passwords_match)
+  const check = message.locator('svg')
   const [red = 0, green = 0, blue = 0] = (
     await check.evaluate((svg) => getComputedStyle(svg).color.match(/[\d.]+/g) ?? [])
   ).map(Number)
   expect(green).toBeGreaterThan(Math.max(red, blue))
-  const [line, sign] = [await told.boundingBox(), await check.boundingBox()]
+  const [line, sign] = [await message.boundingBox(), await check.boundingBox()]
   expect(sign?.height).toBeGreaterThan(10)
   expect(line?.height).toBeLessThan(2 * (sign?.height ?? 0))
 })

@@ -5,7 +5,7 @@ const words = wordsOf('en')
 
 type Mail = { to: string; subject: string; text: string }
 
-/** The newest of so many mails to an address that have something in them, as the mail catcher shows it. */
+/** Waits until the mail catcher has `many` mails to an address that contain a text, and returns the newest. */
 export async function mailTo(page: Page, address: string, about: string, many = 1): Promise<Mail> {
   let found: Mail | undefined
   await expect
@@ -19,13 +19,13 @@ export async function mailTo(page: Page, address: string, about: string, many = 
       { message: `a mail to ${address} about ${about}` },
     )
     .toBe(true)
-  if (!found) throw new Error('the poll has found it')
+  if (!found) throw new Error('unreachable: the poll has found a mail')
   return found
 }
 
 export const linkOf = ({ text }: Mail) => text.match(/https?:\/\/\S+/)?.[0] ?? ''
 
-/** Registers through the modal; the account still has to be confirmed. */
+/** Registers by the dialog; the account still has to be confirmed. */
 export async function register(page: Page, address: string) {
   await open(page, '/about-us')
   await page.getByRole('button', { name: words.log_in, exact: true }).click()
@@ -40,7 +40,7 @@ export async function register(page: Page, address: string) {
   await expect(registration).toHaveCount(0)
 }
 
-/** Sends the login; what comes of it is the test's to see. */
+/** Submits the login form; the test itself checks the result. */
 export async function logIn(page: Page, address: string, password: string) {
   await open(page, '/about-us')
   await page.getByRole('button', { name: words.log_in, exact: true }).click()

@@ -4,7 +4,7 @@ import { bearer, PASSWORD } from './portal'
 
 const picture = readFileSync(new URL('./fixtures/banner.png', import.meta.url))
 
-/** Somebody new, registered by an administrator, who has applied with a profile and a scan. */
+/** Creates a user, registered by an administrator, and an application of this user with a profile and a scan. */
 export async function apply(request: APIRequestContext, name: string) {
   const email = `qantu${Date.now()}@example.org`
   const made = await request.post('/api/users', {
@@ -25,8 +25,8 @@ export async function apply(request: APIRequestContext, name: string) {
   return { email, host: (await sent.json()).data.id as number }
 }
 
-/** An application that waits at the desk; `remove` rejects it. */
-export async function applied(name: string) {
+/** Creates an application that waits at the desk; `remove` rejects it. */
+export async function createApplication(name: string) {
   const request = await requests.newContext({ baseURL: process.env.RAYMI_BASE_URL })
   await apply(request, name)
   const headers = await bearer(request, 'editor@raymi.example')

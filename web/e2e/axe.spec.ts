@@ -1,23 +1,23 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { LOCALES, open, wordsOf } from './portal'
-import { stage } from './stage'
-import { alike, longIf, show, views } from './views'
+import { createTestData } from './testData'
+import { isVariant, longRunIf, show, views } from './views'
 
 const t = wordsOf('en')
 const BROKEN = 'export function Component() { throw new Error("broken") }'
 
-let set: Awaited<ReturnType<typeof stage>>
+let testData: Awaited<ReturnType<typeof createTestData>>
 test.beforeAll(async () => {
-  set = await stage(`Noche accesible ${Date.now()}`)
+  testData = await createTestData(`Noche accesible ${Date.now()}`)
 })
-test.afterAll(() => set.clear())
+test.afterAll(() => testData.clear())
 
-/** The rules of WCAG 2.2, levels A and AA, and axe's own good habits. */
+/** Checks the rules of WCAG 2.2, levels A and AA, and axe's best practices. */
 async function expectNoViolation(page: Page) {
   const { violations, passes } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(told).toEqual([])
+  const problems = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(problems).toEqual([])
   expect(passes.length).toBeGreaterThan(10)
 }
 
@@ -26,26 +26,30 @@ const themes = ['light', 'dark'] as const
 for (const [number, view] of views.entries())
   for (const [row, locale] of LOCALES.entries())
     for (const [column, theme] of themes.entries()) {
-      // The short run sees each kind of view once, in turn in every language and theme; the long one sees all.
-      const telling = row === number % LOCALES.length && column === number % themes.length && !alike(view)
+      // The short run checks each kind of view once, alternating languages and themes; the long run checks every combination.
+      const isRepresentative = row === number % LOCALES.length && column === number % themes.length && !isVariant(view)
       test.describe(() => {
         test.use({ colorScheme: theme, viewport: { width: view.width ?? 1280, height: 800 } })
-        test(`${view.name} in ${locale}, ${theme}, breaks no rule`, longIf(!telling), async ({ page }) => {
-          await show(page, view, locale, set.marks)
-          await expectNoViolation(page)
-        })
+        test(
+          `${view.name} in ${locale}, ${theme}, has no accessibility violation`,
+          longRunIf(!isRepresentative),
+          async ({ page }) => {
+            await show(page, view, locale, testData.ids)
+            await expectNoViolation(page)
+          },
+        )
       })
     }
 
 for (const [title, heading, answer] of [
-  ['whose code is lost', t.page_not_arrived, (route: Route) => route.abort()],
+  ['whose script is missing', t.page_not_arrived, (route: Route) => route.abort()],
   [
-    'that breaks',
+    'that throws an error',
     t.internal_server_error,
     (route: Route) => route.fulfill({ contentType: 'text/javascript', body: BROKEN }),
   ],
 ] as const)
-  test(`a page ${title} breaks no rule`, async ({ page }) => {
+  test(`a page ${title} has no accessibility violation`, async ({ page }) => {
     await open(page, '/about-us')
     await page.route('**/assets/NewsListPage-*.js', answer)
     await page.evaluate(() => sessionStorage.setItem('raymi-chunk-reload', String(Date.now())))

@@ -9,11 +9,11 @@ const homes = [
 
 for (const { path, lang, title } of homes) {
   test(`the home page in ${lang}`, async ({ page, baseURL }) => {
-    const strangers: string[] = []
+    const foreignRequests: string[] = []
     const errors: string[] = []
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) strangers.push(request.url())
+      if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) foreignRequests.push(request.url())
     })
     page.on('pageerror', ({ message }) => errors.push(message))
     expect((await open(page, path))?.status()).toBe(200)
@@ -21,12 +21,12 @@ for (const { path, lang, title } of homes) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('radiogroup').getByRole('radio', { checked: true })).toHaveCount(1)
     await page.waitForLoadState('networkidle')
-    expect(strangers).toEqual([])
+    expect(foreignRequests).toEqual([])
     expect(errors).toEqual([])
   })
 }
 
-test('a day is chosen and stays in the address', async ({ page }) => {
+test('a chosen day is kept in the address', async ({ page }) => {
   await open(page, '/')
   const radios = page.getByRole('radiogroup').getByRole('radio')
   await radios.nth(5).click()
@@ -35,7 +35,7 @@ test('a day is chosen and stays in the address', async ({ page }) => {
   await expect(radios.nth(5)).toBeChecked()
 })
 
-test('an event is read from its card', async ({ page }) => {
+test('the page of an event shows its name, dates and calendar', async ({ page }) => {
   const event = await firstRow(page, 'events?sort=createdAt:desc&pagination[pageSize]=1&locale=en')
   const name = String(event.attributes.eventName)
   await open(page, `/event/${event.id}`)
@@ -44,7 +44,7 @@ test('an event is read from its card', async ({ page }) => {
   await page.getByRole('button', { name: 'Add to calendar' }).click()
 })
 
-test('hosts are listed by six, searched and opened', async ({ page }) => {
+test('hosts are listed six per page, searched and opened', async ({ page }) => {
   const host = await firstRow(page, 'partners?sort=createdAt:desc&pagination[pageSize]=1&locale=en')
   const name = String(host.attributes.commercialName)
   await open(page, '/event-host-list')
@@ -56,7 +56,7 @@ test('hosts are listed by six, searched and opened', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Coming events' })).toBeVisible()
 })
 
-test('news are listed and read', async ({ page }) => {
+test('a news item is opened from the list', async ({ page }) => {
   const item = await firstRow(page, 'news?sort=createdAt:desc&pagination[pageSize]=1&locale=en')
   await open(page, '/news')
   await page.getByRole('link', { name: String(item.attributes.title) }).click()
@@ -77,13 +77,13 @@ for (const path of [
   })
 }
 
-test('an unknown address is answered with 404 and its whole path', async ({ page }) => {
+test('an unknown address is answered with 404 and shows its full path', async ({ page }) => {
   const response = await page.goto('/no/such/page?x=1')
   expect(response?.status()).toBe(404)
   await expect(page.getByText('Page not found: /no/such/page?x=1')).toBeVisible()
 })
 
-test('another language keeps the page and is remembered for a year', async ({ page, context }) => {
+test('changing the language keeps the page, and the choice is stored for a year', async ({ page, context }) => {
   await open(page, '/event-host-list?search=museo')
   await page.getByRole('button', { name: 'Language: English' }).click()
   await page.getByRole('button', { name: 'Runasimi' }).click()
@@ -105,7 +105,7 @@ test.describe('a first visit from Peru', () => {
   })
 })
 
-test('on a narrow screen the menu opens over the page and locks it', async ({ page }) => {
+test('on a narrow screen the menu opens over the page and prevents scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/about-us')
   await page.getByRole('button', { name: 'Open menu' }).click()

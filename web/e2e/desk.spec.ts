@@ -2,14 +2,12 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { apply } from './application'
 import { dayAhead, eveningOf } from './event'
-import { bearer, comeBack, open } from './portal'
+import { bearer, open, signInByToken } from './portal'
 
-test('an editor asks for an application by the keyboard alone, looks at its scan, and approves it', async ({
-  page,
-}) => {
+test('an editor opens an application by keyboard, views its scan, and approves it', async ({ page }) => {
   const name = `Taller Qantu ${Date.now()}`
   const { host, email } = await apply(page.request, name)
-  await comeBack(page, 'editor@raymi.example')
+  await signInByToken(page, 'editor@raymi.example')
   await open(page, `/desk?q=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name: new RegExp(name) }).focus()
   await page.keyboard.press('Enter')
@@ -47,8 +45,8 @@ test('an editor asks for an application by the keyboard alone, looks at its scan
   }).toPass()
 })
 
-// organizer.spec.ts goes this way, too, by the keyboard.
-test('an event that waits is approved, and visitors see it', { tag: '@long' }, async ({ page, browser }) => {
+// organizer.spec.ts does the same by keyboard.
+test('an event that waits for review is approved, and visitors see it', { tag: '@long' }, async ({ page, browser }) => {
   const name = `Tuta tusuy ${Date.now()}`
   const headers = await bearer(page.request, 'host2@raymi.example')
   const admin = await bearer(page.request, 'admin@raymi.example')
@@ -70,7 +68,7 @@ test('an event that waits is approved, and visitors see it', { tag: '@long' }, a
   const visitor = await browser.newPage({ locale: 'en-US' })
   try {
     expect((await visitor.request.get(`/api/events/${id}`)).status()).toBe(404)
-    await comeBack(page, 'editor@raymi.example')
+    await signInByToken(page, 'editor@raymi.example')
     await open(page, `/desk/events/${id}`)
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('Approved: the event is public.')).toBeVisible()
@@ -83,16 +81,19 @@ test('an event that waits is approved, and visitors see it', { tag: '@long' }, a
   }
 })
 
-test('news are written in three languages, scheduled, published and found in Quechua', async ({ page, browser }) => {
+test('a news item is written in three languages, scheduled, published and found in Quechua', async ({
+  page,
+  browser,
+}) => {
   const stamp = Date.now()
-  await comeBack(page, 'editor@raymi.example')
+  await signInByToken(page, 'editor@raymi.example')
   await open(page, '/desk/news/new')
   const title = page.getByRole('group', { name: /^Title/ })
   const text = page.getByRole('group', { name: /^Text/ })
   const words = { Español: `Noticia ${stamp}`, English: `News ${stamp}`, Runasimi: `Musuq willay ${stamp}` }
-  for (const [language, words_] of Object.entries(words)) {
-    await title.getByLabel(language).fill(words_)
-    await text.getByRole('textbox', { name: new RegExp(language) }).fill(`**${words_}**.`)
+  for (const [language, content] of Object.entries(words)) {
+    await title.getByLabel(language).fill(content)
+    await text.getByRole('textbox', { name: new RegExp(language) }).fill(`**${content}**.`)
   }
   await page.getByLabel('Public from (time of Peru)').fill(`${dayAhead(30)}T09:00`)
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
@@ -115,8 +116,8 @@ test('news are written in three languages, scheduled, published and found in Que
   await expect(page).toHaveURL(/\/desk\/news$/)
 })
 
-test('a changed form asks before it is left', async ({ page }) => {
-  await comeBack(page, 'editor@raymi.example')
+test('leaving a changed form requires a confirmation', async ({ page }) => {
+  await signInByToken(page, 'editor@raymi.example')
   await open(page, '/desk/news/new')
   await page
     .getByRole('group', { name: /^Title/ })
@@ -128,8 +129,8 @@ test('a changed form asks before it is left', async ({ page }) => {
 })
 
 for (const who of [null, 'client@raymi.example', 'host@raymi.example'])
-  test(`the desk is no page for ${who ?? 'visitors'}`, async ({ page }) => {
-    if (who) await comeBack(page, who)
+  test(`the desk is not found for ${who ?? 'visitors'}`, async ({ page }) => {
+    if (who) await signInByToken(page, who)
     await open(page, '/desk/users')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
     await expect(page.getByRole('link', { name: 'Desk', exact: true })).toHaveCount(0)

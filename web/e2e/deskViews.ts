@@ -2,7 +2,7 @@ import { card, dialog, type View } from './view'
 
 const editor = 'editor@raymi.example'
 const administrator = 'admin@raymi.example'
-/** What editors and administrators see: the demo has a first application, collection and list; WAITING is undecided. */
+/** The views of editors and administrators. The demo has application 1, collection 1 and a list; WAITING is an undecided application. */
 export const desk: View[] = [
   { name: 'desk-queue', path: '/desk', as: editor, content: '#main a[href*="/desk/applications/"]' },
   { name: 'desk-queue-empty', path: '/desk?q=nobody', as: editor, content: '#main [role="status"]' },

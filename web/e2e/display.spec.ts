@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
+import { legibilityProblems, scrollThrough } from './legibility'
 import { open, wordsOf } from './portal'
-import { troublesOf, walk } from './reading'
-import { stage } from './stage'
-import { filledPages, longIf, longUnless, show, views } from './views'
+import { createTestData } from './testData'
+import { contentPages, longRunIf, longRunUnless, show, views } from './views'
 
-let set: Awaited<ReturnType<typeof stage>>
+let testData: Awaited<ReturnType<typeof createTestData>>
 test.beforeAll(async () => {
-  set = await stage(`Noche tranquila ${Date.now()}`)
+  testData = await createTestData(`Noche tranquila ${Date.now()}`)
 })
-test.afterAll(() => set.clear())
+test.afterAll(() => testData.clear())
 
-/** What is still moving, as far as it may be seen. */
-const moving = (page: Page) =>
+/** Returns the class names of elements with a running animation that lasts long enough to be visible. */
+const runningAnimations = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()
@@ -19,66 +19,68 @@ const moving = (page: Page) =>
       .map(({ effect }) => String((effect as KeyframeEffect).target?.className)),
   )
 
-test.describe('for those who want less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
   for (const view of views.filter(({ name }) => /^(home|event|menu|dialog-share|lightbox|not-found)$/.test(name)))
-    test(`nothing moves on ${view.name}`, longUnless(/^(home|lightbox)$/, view), async ({ page }) => {
+    test(`nothing moves on ${view.name}`, longRunUnless(/^(home|lightbox)$/, view), async ({ page }) => {
       if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
-      await show(page, view, 'en', set.marks)
-      expect(await moving(page)).toEqual([])
+      await show(page, view, 'en', testData.ids)
+      expect(await runningAnimations(page)).toEqual([])
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
     })
 })
 
-// A window of 1280 pixels enlarged twice and four times, and a phone whose owner has asked for text of twice the size.
+// A window of 1280 pixels at 200 % and 400 % zoom, and a phone with a text size of 200 %.
 const ENLARGED = [
-  { name: 'at 200 %', width: 640, height: 512, letters: 16 },
-  { name: 'at 400 %', width: 320, height: 256, letters: 16 },
-  { name: 'with large text', width: 360, height: 740, letters: 32 },
+  { name: 'at 200 %', width: 640, height: 512, fontSize: 16 },
+  { name: 'at 400 %', width: 320, height: 256, fontSize: 16 },
+  { name: 'with large text', width: 360, height: 740, fontSize: 32 },
 ]
 
-const telling = /^(home|create-event)$/
+const representative = /^(home|create-event)$/
 
 // Quechua has the longest words.
 for (const view of views)
-  test(`${view.name} can be read and used, enlarged`, longUnless(telling, view), async ({ page }) => {
+  test(`${view.name} is legible and usable when enlarged`, longRunUnless(representative, view), async ({ page }) => {
     if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
-    await show(page, view, 'qu', set.marks)
+    await show(page, view, 'qu', testData.ids)
     const browser = await page.context().newCDPSession(page)
-    for (const { name, width, height, letters } of ENLARGED.filter((size) => !view.width || size.width <= view.width)) {
+    for (const { name, width, height, fontSize } of ENLARGED.filter(
+      (size) => !view.width || size.width <= view.width,
+    )) {
       await page.setViewportSize({ width, height })
-      await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } })
-      await expect(page.locator('html')).toHaveCSS('font-size', `${letters}px`)
-      if (!view.act) await walk(page)
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: fontSize } })
+      await expect(page.locator('html')).toHaveCSS('font-size', `${fontSize}px`)
+      if (!view.act) await scrollThrough(page)
       await page.waitForLoadState('networkidle')
-      expect(await troublesOf(page), `${view.name} ${name}`).toEqual([])
+      expect(await legibilityProblems(page), `${view.name} ${name}`).toEqual([])
     }
   })
 
-test('the row and the days stick, but not to a screen that has no room for them', async ({ page }) => {
+test('the header and the days are sticky, but not on a screen that is too low for them', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/')
   const card = page.locator('#events article').nth(2)
-  const stuck = [
+  const sticky = [
     page.getByRole('banner').getByRole('link').first(),
     page.getByRole('radiogroup', { name: wordsOf('en').choose_day }),
   ]
-  const down = () => card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await down()
-  for (const part of stuck) await expect(part).toBeInViewport()
+  const scrollDown = () => card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await scrollDown()
+  for (const part of sticky) await expect(part).toBeInViewport()
   await page.setViewportSize({ width: 740, height: 360 })
-  await down()
-  for (const part of stuck) await expect(part).not.toBeInViewport()
+  await scrollDown()
+  for (const part of sticky) await expect(part).not.toBeInViewport()
 })
 
-test.describe('with the colours of the system', () => {
+test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
-  for (const view of filledPages.filter(({ name }) => /^(home|events|contacts)$/.test(name)))
-    test(`the focus stays visible on ${view.name}`, longUnless(/^home$/, view), async ({ page }) => {
+  for (const view of contentPages.filter(({ name }) => /^(home|events|contacts)$/.test(name)))
+    test(`the focus stays visible on ${view.name}`, longRunUnless(/^home$/, view), async ({ page }) => {
       await open(page, view.path)
       for (let stop = 0; stop < 25; stop += 1) {
         await page.keyboard.press('Tab')
-        // The parts of a date field are the browser's, and so are their marks.
+        // The parts of a date field belong to the browser, which also draws their focus.
         if (await page.evaluate(() => document.activeElement?.matches('[type=date]'))) continue
         const mark = await page.evaluate(() => {
           const active = document.activeElement as Element
@@ -97,9 +99,9 @@ test.describe('with the colours of the system', () => {
       }
     })
 
-  test('what is chosen stays visible', async ({ page }) => {
+  test('the chosen day stays distinguishable', async ({ page }) => {
     await open(page, '/')
-    const face = (checked: boolean) =>
+    const styleOf = (checked: boolean) =>
       page.evaluate((wanted) => {
         const days = [...document.querySelectorAll<HTMLInputElement>('[data-day] input:enabled')]
         const style = getComputedStyle(days.find((day) => day.checked === wanted)?.nextElementSibling as Element)
@@ -111,29 +113,35 @@ test.describe('with the colours of the system', () => {
           style.color,
         ].join()
       }, checked)
-    expect(await face(true)).not.toBe(await face(false))
+    expect(await styleOf(true)).not.toBe(await styleOf(false))
   })
 })
 
-// Lists may scroll under the way up, but a field whose end lies under it cannot be read while it is filled in.
+// Lists may scroll below the scroll-up button, but the end of a field must not be covered while the field is filled in.
 for (const width of [360, 1024])
-  test(`the way up leaves the lines of forms alone at ${width} pixels`, longIf(width !== 360), async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 })
-    for (const view of views.filter(({ name }) => /^(create-event|partner-form|own-page|desk-news-new)$/.test(name))) {
-      await show(page, view, 'es')
-      await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
-      const up = page.getByRole('button', { name: wordsOf('es').scroll_up })
-      const box = await up.boundingBox()
-      expect(box?.width, view.name).toBeGreaterThanOrEqual(24)
-      expect(box?.height, view.name).toBeGreaterThanOrEqual(24)
-      const ends = await page
-        .locator('#main form :is(p, label, legend, input, textarea, select, button):visible')
-        .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().right))
-      expect(Math.max(...ends), view.name).toBeLessThanOrEqual(box?.x ?? 0)
-    }
-  })
+  test(
+    `the scroll-up button does not cover form fields at ${width} pixels`,
+    longRunIf(width !== 360),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      for (const view of views.filter(({ name }) =>
+        /^(create-event|partner-form|own-page|desk-news-new)$/.test(name),
+      )) {
+        await show(page, view, 'es')
+        await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+        const up = page.getByRole('button', { name: wordsOf('es').scroll_up })
+        const box = await up.boundingBox()
+        expect(box?.width, view.name).toBeGreaterThanOrEqual(24)
+        expect(box?.height, view.name).toBeGreaterThanOrEqual(24)
+        const ends = await page
+          .locator('#main form :is(p, label, legend, input, textarea, select, button):visible')
+          .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().right))
+        expect(Math.max(...ends), view.name).toBeLessThanOrEqual(box?.x ?? 0)
+      }
+    },
+  )
 
-test('names on the map do not run into each other', async ({ page }) => {
+test('names on the map do not overlap', async ({ page }) => {
   const view = views.find(({ name }) => name === 'event')
   if (!view) throw new Error('no view of an event')
   await show(page, view, 'en')

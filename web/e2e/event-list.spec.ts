@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { dayAhead, publish } from './event'
-import { expectSeen, goTo } from './keys'
+import { expectFocusVisible, tabTo } from './keys'
 import { inLanguage, LOCALES, open, SIZES, wordsOf } from './portal'
-import { longIf } from './views'
+import { longRunIf } from './views'
 
 const t = wordsOf('en')
 
-/** Where the first card's picture and name end, and where the window does. */
-const endsOf = (page: Page) =>
+/** Returns the bottom edges of the first card's picture and name, and of the window. */
+const bottomEdges = (page: Page) =>
   page
     .locator('#main article')
     .first()
@@ -18,19 +18,19 @@ const endsOf = (page: Page) =>
     }))
 
 for (const locale of LOCALES)
-  test(`a phone shows the first event at once in ${locale}`, longIf(locale !== 'qu'), async ({ page }) => {
+  test(`a phone shows the first event without scrolling in ${locale}`, longRunIf(locale !== 'qu'), async ({ page }) => {
     const [phone] = SIZES
     await page.setViewportSize(phone)
     await open(page, inLanguage(locale, '/events'))
     await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible()
-    const { picture = 0, name = 0, window: bottom } = await endsOf(page)
+    const { picture = 0, name = 0, window: bottom } = await bottomEdges(page)
     expect(picture).toBeGreaterThan(100)
     expect(name).toBeGreaterThan(picture)
     expect(name).toBeLessThanOrEqual(bottom)
   })
 
-test('an event of tomorrow and of next spring stands before one of the day after', async ({ page }) => {
-  // Found by the same word, since how many others begin before them is a question of the hour.
+test('an event with dates tomorrow and next spring comes before one of the day after tomorrow', async ({ page }) => {
+  // A common word selects these events only: how many others start before them depends on the time of day.
   const word = `Kuska${Date.now()}`
   const evenings = (...days: number[]) =>
     days.map((day) => ({
@@ -54,20 +54,20 @@ test('an event of tomorrow and of next spring stands before one of the day after
   }
 })
 
-test('the days of the list are chosen without a mouse', async ({ page }) => {
+test('the days of the list are chosen by keyboard', async ({ page }) => {
   await open(page, '/events')
   const today = page.getByRole('button', { name: t.today, exact: true })
-  await goTo(page, today)
+  await tabTo(page, today)
   await page.keyboard.press('Enter')
   await expect(today).toHaveAttribute('aria-pressed', 'true')
   await expect(today).toBeFocused()
-  await expectSeen(page)
+  await expectFocusVisible(page)
   const others = page.getByRole('button', { name: t.other_dates })
-  await goTo(page, others)
+  await tabTo(page, others)
   await page.keyboard.press('Enter')
   const last = page.getByLabel(t.to_day, { exact: true })
   await expect(last).toBeVisible()
-  await goTo(page, last)
+  await tabTo(page, last)
   await page.keyboard.press('Escape')
   await expect(last).toBeHidden()
   await expect(others).toBeFocused()
@@ -77,7 +77,7 @@ test('the days of the list are chosen without a mouse', async ({ page }) => {
   await expect(today).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('on a phone the chosen days are in sight, and the way back from an event leads to them', async ({ page }) => {
+test('on a phone the chosen days are visible, also after going back from an event', async ({ page }) => {
   const [phone] = SIZES
   await page.setViewportSize(phone)
   const [from, to] = [2, 60].map(dayAhead)

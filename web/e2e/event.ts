@@ -5,19 +5,19 @@ import { tokenFor } from './portal'
 const picture = readFileSync(new URL('./fixtures/banner.png', import.meta.url))
 const HOUR_MS = 3_600_000
 
-/** A Lima day from today on, as addresses and forms have it. */
+/** Returns the date in Lima a number of days from today, as YYYY-MM-DD. */
 export const dayAhead = (days: number) =>
   new Date(Date.now() - 5 * HOUR_MS + days * 24 * HOUR_MS).toISOString().slice(0, 10)
 
-/** Seven to ten in the evening of a Lima day. */
+/** Returns start and end of an event from 19:00 to 22:00 on a day in Lima. */
 export const eveningOf = (day: string) => ({
   eventStartDate: new Date(Date.parse(`${day}T19:00:00Z`) + 5 * HOUR_MS).toISOString(),
   eventEndDate: new Date(Date.parse(`${day}T22:00:00Z`) + 5 * HOUR_MS).toISOString(),
 })
 
-/** An event of demo's first host with a banner and two photos, told in Spanish; `remove` takes it away again. */
+/** Creates a Spanish event of the demo's first host, with a banner and two photos; `remove` deletes it. */
 export async function publish(fields: object) {
-  // Of its own: Playwright's belongs to one test, and an event may be there for several.
+  // Playwright's request context belongs to one test; an event may be used by several.
   const request = await requests.newContext({ baseURL: process.env.RAYMI_BASE_URL })
   const headers = { Authorization: `Bearer ${await tokenFor(request, 'host@raymi.example')}` }
   const me = await request.get('/api/users/me?populate[eventHostData]=true', { headers })

@@ -5,7 +5,7 @@ import { rows } from './portal'
 
 export const banner = fileURLToPath(new URL('./fixtures/banner.png', import.meta.url))
 
-/** Everything that the form asks for, with three photos and two dates. */
+/** Fills in all required fields of the form, with three photos and two dates. */
 export async function fillEvent(page: Page, name: string): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Create event' })
   await form.getByLabel('Name of the event: English').fill(name)
@@ -35,9 +35,10 @@ export async function fillEvent(page: Page, name: string): Promise<Locator> {
   return form
 }
 
-/** What the portal has under a name, with all that belongs to it. */
-export const found = (page: Page, name: string) =>
+/** Returns the public events of a name, with photos, videos and occurrences. */
+export const findEvents = (page: Page, name: string) =>
   rows(
     page,
-    `events?filters[eventName][$eq]=${encodeURIComponent(name)}&populate[eventMediaPhotos]=true&populate[eventMediaVideos]=true&populate[occurrences]=true`,
+    `events?filters[eventName][$eq]=${encodeURIComponent(name)}` +
+      '&populate[eventMediaPhotos]=true&populate[eventMediaVideos]=true&populate[occurrences]=true',
   )

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dayAhead, publish } from './event'
-import { firstRow, inLanguage, LOCALES, type Locale, open, SIZES, settled, wordsOf } from './portal'
-import { addressOf, filledPages, longIf } from './views'
+import { firstRow, inLanguage, LOCALES, type Locale, open, SIZES, waitForApplication, wordsOf } from './portal'
+import { addressOf, contentPages, longRunIf } from './views'
 
 type Words = ReturnType<typeof wordsOf>
 
@@ -19,7 +19,7 @@ const entries = {
   news: ['news', 'title'],
 }
 
-/** The heading that a page must have: its fixed one, or the name of its entry as the API tells it. */
+/** Returns the heading that a page must have: a fixed text, or the name of its entry in the API. */
 async function headingOf(page: Page, path: string, locale: Locale): Promise<string> {
   const fixed = titles[path]
   if (fixed) return wordsOf(locale)[fixed]
@@ -35,7 +35,7 @@ const documentsOf: Record<string, string[]> = {
   'news-item': ['NewsArticle', 'BreadcrumbList'],
 }
 
-/** What the head tells search engines and social networks. */
+/** Reads what search engines and social networks get from the head. */
 const headOf = (page: Page) =>
   page.evaluate(() => {
     const all = (selector: string) => [...document.head.querySelectorAll(selector)]
@@ -59,19 +59,19 @@ test.describe('without scripts', () => {
 
   for (const locale of LOCALES)
     test(`every page has its heading, content and head in ${locale}`, async ({ page, baseURL }) => {
-      for (const { name, path: pattern, content } of filledPages) {
+      for (const { name, path: pattern, content } of contentPages) {
         const path = await addressOf(page, pattern)
         const address = inLanguage(locale, path)
         expect((await page.goto(address))?.status(), address).toBe(200)
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
         const heading = await headingOf(page, path, locale)
         await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading)
-        // Facts of a host and of people are plain lines in the first view.
+        // In the first view, the data of a host and the contacts are plain paragraphs.
         const shown = name === 'host' || name === 'contacts' ? '#main p' : content.replace('#events', '#main')
         await expect(page.locator(shown).first(), address).toBeVisible()
-        // With what is coming there, or the word that nothing is: that depends on the host.
-        const coming = page.locator('#main section').filter({ has: page.locator('h3, .ui_notice') })
-        if (name === 'host') await expect(coming.getByRole('heading', { level: 2 }), address).toBeVisible()
+        // Below are the host's coming events, or a message that there are none.
+        const comingEvents = page.locator('#main section').filter({ has: page.locator('h3, .ui_notice') })
+        if (name === 'host') await expect(comingEvents.getByRole('heading', { level: 2 }), address).toBeVisible()
         const links = page.getByRole('navigation', { name: wordsOf(locale).main_menu }).getByRole('link')
         await expect(links.first()).toHaveAttribute('href', /^\//)
 
@@ -97,132 +97,136 @@ test.describe('without scripts', () => {
 })
 
 for (const { width, height } of [SIZES[0], SIZES[2]])
-  test(`nothing moves when the application takes over at ${width} pixels`, longIf(width !== 360), async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await watchShifts(page)
-    // Scripts wait until the first view is painted: on a fast machine it would never be seen.
-    let painted = () => {}
-    let paint = Promise.resolve()
-    await page.route('**/assets/*.js', async (route) => {
-      await paint
-      await route.continue()
-    })
-    for (const { path: pattern } of filledPages) {
-      const path = await addressOf(page, pattern)
-      paint = new Promise((resolve) => {
-        painted = resolve
+  test(
+    `replacing the first view causes no layout shift at ${width} pixels`,
+    longRunIf(width !== 360),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await recordLayoutShifts(page)
+      // Scripts are delayed until the first view is painted: on a fast machine it would be replaced before.
+      let painted = () => {}
+      let paint = Promise.resolve()
+      await page.route('**/assets/*.js', async (route) => {
+        await paint
+        await route.continue()
       })
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.locator('#main h1')).toBeVisible()
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-      await expect(page.getByRole('contentinfo'), `${path} is still the first view`).toHaveCount(0)
-      // How far the fonts themselves move the page is a question of its own, below.
-      await page.evaluate(() =>
-        Promise.all(
-          ['400 1em Poppins', '500 1em Poppins', '600 1em "Fraunces Variable"'].map((f) => document.fonts.load(f)),
-        ),
-      )
-      await forgetShifts(page)
-      painted()
-      await expect(page.getByRole('contentinfo')).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await expectStill(page, path)
-    }
-  })
+      for (const { path: pattern } of contentPages) {
+        const path = await addressOf(page, pattern)
+        paint = new Promise((resolve) => {
+          painted = resolve
+        })
+        await page.goto(path, { waitUntil: 'commit' })
+        await expect(page.locator('#main h1')).toBeVisible()
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+        await expect(page.getByRole('contentinfo'), `${path} still shows the first view`).toHaveCount(0)
+        // Layout shifts by fonts have a test of their own below.
+        await page.evaluate(() =>
+          Promise.all(
+            ['400 1em Poppins', '500 1em Poppins', '600 1em "Fraunces Variable"'].map((f) => document.fonts.load(f)),
+          ),
+        )
+        await resetLayoutShifts(page)
+        painted()
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectNoLayoutShift(page, path)
+      }
+    },
+  )
 
-test('fonts that come after the application move nothing', async ({ page }) => {
+test('fonts that load after the application cause no layout shift', async ({ page }) => {
   await page.setViewportSize(SIZES[0])
-  await watchShifts(page)
-  let arrive = () => {}
-  let arrived = Promise.resolve()
+  await recordLayoutShifts(page)
+  let releaseAssets = () => {}
+  let assetsReleased = Promise.resolve()
   await page.route('**/*.woff2', async (route) => {
-    await arrived
+    await assetsReleased
     await route.continue()
   })
-  // In a long text a line may break elsewhere, which a fallback of about the same width cannot prevent.
-  for (const { path: pattern } of filledPages.filter(({ name }) => name !== 'about')) {
+  // In a long text a line may break at another word, which a fallback font of nearly the same width cannot prevent.
+  for (const { path: pattern } of contentPages.filter(({ name }) => name !== 'about')) {
     const path = await addressOf(page, pattern)
-    arrived = new Promise((resolve) => {
-      arrive = resolve
+    assetsReleased = new Promise((resolve) => {
+      releaseAssets = resolve
     })
-    // A page that waits for its fonts has not loaded.
+    // The load event waits for the fonts.
     await page.goto(path, { waitUntil: 'commit' })
-    await settled(page)
+    await waitForApplication(page)
     expect(await page.evaluate(() => document.fonts.check('500 1em Poppins')), path).toBe(false)
-    await forgetShifts(page)
-    arrive()
+    await resetLayoutShifts(page)
+    releaseAssets()
     await page.evaluate(() => document.fonts.ready)
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => document.fonts.check('500 1em Poppins')), path).toBe(true)
-    await expectStill(page, path)
+    await expectNoLayoutShift(page, path)
   }
 })
 
 type Shifts = { moved: number; by: string[] }
 
-/** Adds up how far the page moves by itself, and what of it. */
-const watchShifts = (page: Page) =>
+/** Adds up the layout shifts of the page, and records the elements that moved. */
+const recordLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
-    const told = Object.assign(window, { moved: 0, by: [] as string[] })
+    const shifts = Object.assign(window, { moved: 0, by: [] as string[] })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number
         sources: { node?: Element }[]
       })[]) {
-        told.moved += entry.value
-        told.by.push(...entry.sources.map(({ node }) => String(node?.className ?? node?.nodeName)))
+        shifts.moved += entry.value
+        shifts.by.push(...entry.sources.map(({ node }) => String(node?.className ?? node?.nodeName)))
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** After two frames: what was moved by what came last has been told by then. */
-const forgetShifts = (page: Page) =>
+/** Resets the record after two frames, when the observer has reported all earlier shifts. */
+const resetLayoutShifts = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     Object.assign(window, { moved: 0, by: [] })
   })
 
-async function expectStill(page: Page, path: string) {
+async function expectNoLayoutShift(page: Page, path: string) {
   const { moved, by } = await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    const told = window as unknown as Shifts
-    return { moved: told.moved, by: told.by }
+    const shifts = window as unknown as Shifts
+    return { moved: shifts.moved, by: shifts.by }
   })
   expect(moved, `${path}: ${by.join(', ')}`).toBeLessThanOrEqual(0.02)
 }
 
-test('the keyboard goes on from where it was when the application takes over', async ({ page }) => {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
+test('the focused link keeps the focus when the application replaces the first view', async ({ page }) => {
+  let releaseAssets = () => {}
+  const assetsReleased = new Promise<void>((resolve) => {
+    releaseAssets = resolve
   })
-  // The application is on its way until the first view has been used.
+  // The application is delayed until a link of the first view has the focus.
   await page.route('**/assets/*.js', async (route) => {
-    await arrived
+    await assetsReleased
     await route.continue()
   })
   await page.goto('/events', { waitUntil: 'commit' })
   const link = page.locator('#main article').first().getByRole('link').first()
-  const href = await goOnTo(page, link)
-  await expect(page.getByRole('contentinfo'), 'it is the first view').toHaveCount(0)
-  arrive()
-  await settled(page)
+  const href = await tabToLink(page, link)
+  await expect(page.getByRole('contentinfo'), 'still the first view').toHaveCount(0)
+  releaseAssets()
+  await waitForApplication(page)
   await expect(link).toHaveAttribute('href', href)
   await expect(link).toBeFocused()
 })
 
-/** Presses Tab until a link has the focus, and tells where it leads. */
-async function goOnTo(page: Page, link: Locator) {
+/** Presses Tab until a link has the focus, and returns its address. */
+async function tabToLink(page: Page, link: Locator) {
   await expect(link).toBeVisible()
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab')
     const href = await link.getAttribute('href')
     if (href && (await link.evaluate((element) => element === document.activeElement))) return href
   }
-  throw new Error(`no way to ${link}`)
+  throw new Error(`Tab does not reach ${link}`)
 }
 
-test('a hostile name is a name', async ({ page }) => {
+test('HTML in the texts of an event is shown as text', async ({ page }) => {
   const number = Date.now()
   const name = `</title></script><script>window.hacked=1</script><img src=x onerror="window.hacked=1">'"&${number}`
   const event = await publish({
@@ -254,7 +258,7 @@ test('a hostile name is a name', async ({ page }) => {
   }
 })
 
-test('what is missing or not published is answered with 404', async ({ page }) => {
+test('missing and unpublished entries are answered with 404', async ({ page }) => {
   const hidden = await publish({ eventName: `Noch nicht ${Date.now()}` })
   expect((await page.request.get(`/event/${hidden.id}`)).status()).toBe(200)
   await hidden.change({ publishedAt: null })
@@ -273,7 +277,7 @@ test('what is missing or not published is answered with 404', async ({ page }) =
   await hidden.remove()
 })
 
-test('pointing at a link brings its page without a call of the API', async ({ page }) => {
+test('hovering a link preloads its page, which then needs no API call', async ({ page }) => {
   await open(page, '/events')
   const link = page.locator('#main article').first().getByRole('link').first()
   const name = (await link.textContent()) ?? ''
@@ -291,7 +295,7 @@ test('pointing at a link brings its page without a call of the API', async ({ pa
   await expect(page.getByRole('complementary', { name: wordsOf('en').when_and_where })).toBeVisible()
 })
 
-test('pictures of social networks exist', async ({ page }) => {
+test('the preview picture for social networks exists', async ({ page }) => {
   const event = await firstRow(page, 'events?pagination[pageSize]=1')
   await page.goto(`/event/${event.id}`)
   const address = (await headOf(page)).metas['og:image'] ?? ''
@@ -304,20 +308,20 @@ test('pictures of social networks exist', async ({ page }) => {
   expect(size).toEqual([1200, 630])
 })
 
-test('the scripts of a page leave the line to its picture', async ({ page }) => {
-  const asked: string[] = []
+test('the scripts of a page are requested after its large picture', async ({ page }) => {
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(request.url())
+    if (request.resourceType() === 'script') requested.push(request.url())
   })
   let before: string[] | undefined
   await page.route('**/img/**', async (route) => {
     const answer = await route.fetch()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    before ??= [...asked]
+    before ??= [...requested]
     await route.fulfill({ response: answer })
   })
   await page.goto(`/event/${(await firstRow(page, 'events')).id}`)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   expect(before).toEqual([])
-  expect(asked.length).toBeGreaterThan(0)
+  expect(requested.length).toBeGreaterThan(0)
 })

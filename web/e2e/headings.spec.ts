@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test'
-import { walk } from './reading'
-import { stage } from './stage'
-import { longUnless, show, views } from './views'
+import { scrollThrough } from './legibility'
+import { createTestData } from './testData'
+import { longRunUnless, show, views } from './views'
 
-let set: Awaited<ReturnType<typeof stage>>
+let testData: Awaited<ReturnType<typeof createTestData>>
 test.beforeAll(async () => {
-  set = await stage(`Noche de los nombres ${Date.now()}`)
+  testData = await createTestData(`Noche de los nombres ${Date.now()}`)
 })
-test.afterAll(() => set.clear())
+test.afterAll(() => testData.clear())
 
-const telling = /^(home|create-event)$/
+const representative = /^(home|create-event)$/
 
 for (const view of views.filter(({ act }) => !act))
-  test(`the headings of ${view.name} are an outline`, longUnless(telling, view), async ({ page }) => {
-    await show(page, view, 'es', set.marks)
-    await walk(page)
+  test(`the headings of ${view.name} skip no level`, longRunUnless(representative, view), async ({ page }) => {
+    await show(page, view, 'es', testData.ids)
+    await scrollThrough(page)
     await page.waitForLoadState('networkidle')
     const all = await page
       .getByRole('heading')
@@ -23,12 +23,12 @@ for (const view of views.filter(({ act }) => !act))
       )
     expect(all.filter(({ level }) => level === 1)).toHaveLength(1)
     expect(all.filter(({ textContent }) => !textContent?.trim())).toEqual([])
-    // A step down is one level; what stands above the page's own heading is a part of the page.
+    // A heading is at most one level deeper than the one before; the first one may be of level 2, above the h1.
     const skipped = all.filter(({ level }, index) => level > (all[index - 1]?.level ?? 1) + 1)
     expect(skipped).toEqual([])
   })
 
-test('the name of who makes an event is a heading of its page', async ({ page }) => {
+test('the name of the host is a heading on the page of an event', async ({ page }) => {
   const view = views.find(({ name }) => name === 'event')
   if (!view) throw new Error('no view of an event')
   await show(page, view, 'es')

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { dayAhead, eveningOf, publish } from './event'
-import { inLanguage, LOCALES, type Locale, open, SIZES, settled, whole, wordsOf } from './portal'
-import { longIf } from './views'
+import { inLanguage, LOCALES, type Locale, open, SIZES, waitForAllContent, waitForApplication, wordsOf } from './portal'
+import { longRunIf } from './views'
 
 type Words = ReturnType<typeof wordsOf>
 const name = `Noche de las danzas ${Date.now()}`
@@ -17,27 +17,28 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 for (const locale of LOCALES)
   for (const [column, viewport] of SIZES.entries()) {
-    // The short run has the longest words on a phone, and keyboard.spec.ts a wide screen; the long one has every pair.
-    const telling = locale === 'qu' && column === 0
+    // The short run tests a phone in Quechua, which has the longest words; keyboard.spec.ts tests a wide screen. The long run
+    // tests all pairs.
+    const isRepresentative = locale === 'qu' && column === 0
     test.describe(`a visitor at ${viewport.width} pixels`, () => {
       test.use({ viewport })
-      test(`finds an evening and comes back, in ${locale}`, longIf(!telling), async ({ page }) => {
+      test(`finds an event and goes back, in ${locale}`, longRunIf(!isRepresentative), async ({ page }) => {
         const t = wordsOf(locale)
-        await test.step('a day and a category', () => narrow(page, t, locale))
-        const place = await test.step('its event', () => openCard(page, locale))
-        await test.step('is shared', () => share(page, t))
-        await test.step('goes into the calendar', () => toCalendar(page, t))
-        await test.step('shows its photos', () => look(page, t))
-        await test.step('and Back leads to the same place', () => back(page, place))
-        await test.step('all events, narrowed down', () => list(page, t))
-        await test.step('in another language', () => otherLanguage(page, locale))
-        await test.step('its host and what that has on a day', () => host(page, t, locale))
-        await test.step('and the news', () => news(page, t, locale))
+        await test.step('chooses a day and a category', () => chooseDayAndCategory(page, t, locale))
+        const position = await test.step('opens an event', () => openCard(page, locale))
+        await test.step('shares it', () => share(page, t))
+        await test.step('adds it to the calendar', () => addToCalendar(page, t))
+        await test.step('views its photos', () => viewPhotos(page, t))
+        await test.step('returns to the same scroll position by Back', () => goBack(page, position))
+        await test.step('filters the list of events', () => filterList(page, t))
+        await test.step('changes the language', () => changeLanguage(page, locale))
+        await test.step('opens the host and its events of a day', () => openHost(page, t, locale))
+        await test.step('reads the news', () => readNews(page, t, locale))
       })
     })
   }
 
-async function narrow(page: Page, t: Words, locale: Locale) {
+async function chooseDayAndCategory(page: Page, t: Words, locale: Locale) {
   await open(page, inLanguage(locale, '/'))
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.main_title)
@@ -65,10 +66,10 @@ async function danceIn(page: Page, locale: Locale): Promise<RegExp> {
   return new RegExp(`^${found.attributes.eventCategoryName} ?\\d+$`)
 }
 
-/** The newest entry comes first, and that is the test's own; told is where the page stood when its card was clicked. */
+/** Opens the first card, which is the test's own event, the newest; returns the scroll position at the click. */
 async function openCard(page: Page, locale: Locale) {
   const link = page.locator('#events article').first().getByRole('link', { name })
-  // The cards of the choice may just be taking the place of those before it.
+  // The cards may be replaced by those of the new filter at this moment.
   await expect(() => link.scrollIntoViewIfNeeded()).toPass()
   await page.evaluate(() => {
     document.addEventListener('click', () => Object.assign(window, { clickedAt: scrollY }), {
@@ -98,7 +99,7 @@ async function share(page: Page, t: Words) {
   await expect(dialog).toHaveCount(0)
 }
 
-async function toCalendar(page: Page, t: Words) {
+async function addToCalendar(page: Page, t: Words) {
   await page.getByRole('button', { name: t.add_to_calendar }).click()
   const dialog = page.getByRole('dialog', { name: t.add_to_calendar })
   const [download] = await Promise.all([
@@ -115,7 +116,7 @@ async function toCalendar(page: Page, t: Words) {
   await expect(dialog).toHaveCount(0)
 }
 
-async function look(page: Page, t: Words) {
+async function viewPhotos(page: Page, t: Words) {
   await page
     .getByRole('button', { name: new RegExp(`^${t.enlarge}: `) })
     .first()
@@ -130,30 +131,30 @@ async function look(page: Page, t: Words) {
   await expect(box).toHaveCount(0)
 }
 
-const expectPlace = (page: Page, place: number, within = 4) =>
+const expectScrollPosition = (page: Page, position: number, within = 4) =>
   expect
-    .poll(() => page.evaluate((y) => Math.abs(scrollY - y), place), { message: 'pixels from the place' })
+    .poll(() => page.evaluate((y) => Math.abs(scrollY - y), position), { message: 'pixels from the scroll position' })
     .toBeLessThan(within)
 
-async function back(page: Page, place: number) {
-  expect(place).toBeGreaterThan(100)
+async function goBack(page: Page, position: number) {
+  expect(position).toBeGreaterThan(100)
   await page.goBack()
   await expect(page).toHaveURL((url) => url.searchParams.get('date') === day)
   await expect(page.locator('#events article').first().getByRole('link', { name })).toBeVisible()
-  await expectPlace(page, place)
+  await expectScrollPosition(page, position)
 }
 
-/** By the row of links, or by the menu where the row has no room. */
+/** Follows a link of the header, or of the menu on a narrow screen. */
 async function follow(page: Page, t: Words, label: string) {
-  const burger = page.getByRole('button', { name: t.open_menu })
-  const narrow = await burger.isVisible()
-  if (narrow) await burger.click()
-  const around = narrow ? page.getByRole('dialog') : page.getByRole('banner')
+  const menuButton = page.getByRole('button', { name: t.open_menu })
+  const isNarrow = await menuButton.isVisible()
+  if (isNarrow) await menuButton.click()
+  const around = isNarrow ? page.getByRole('dialog') : page.getByRole('banner')
   await around.getByRole('link', { name: label, exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-async function list(page: Page, t: Words) {
+async function filterList(page: Page, t: Words) {
   await follow(page, t, t.events)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.events)
   for (const name of [t.today, t.tomorrow, t.weekend]) {
@@ -174,10 +175,10 @@ async function list(page: Page, t: Words) {
   const shown = () => page.locator('#main').locator('article h2, [role=status]').allTextContents()
   await expect(page.getByRole('link', { name })).toBeVisible()
   const address = page.url()
-  await whole(page)
+  await waitForAllContent(page)
   const before = await shown()
   await page.reload()
-  await settled(page)
+  await waitForApplication(page)
   expect(page.url()).toBe(address)
   await expect(field).toHaveValue('danzas')
   await expect.poll(shown).toEqual(before)
@@ -195,12 +196,12 @@ async function chooseLanguage(page: Page, from: Locale, to: Locale) {
   await expect(page.locator('html')).toHaveAttribute('lang', to)
 }
 
-/** There and back again: page, filter and place stay. */
-async function otherLanguage(page: Page, locale: Locale) {
+/** Changes the language and back; page, filter and scroll position stay the same. */
+async function changeLanguage(page: Page, locale: Locale) {
   const { search } = new URL(page.url())
   expect(search).toContain('city=')
   await page.evaluate(() => window.scrollTo({ top: 350, behavior: 'instant' }))
-  await expectPlace(page, 350)
+  await expectScrollPosition(page, 350)
   const next = LOCALES[(LOCALES.indexOf(locale) + 1) % LOCALES.length] ?? 'en'
   for (const [from, to] of [
     [locale, next],
@@ -209,12 +210,12 @@ async function otherLanguage(page: Page, locale: Locale) {
     await chooseLanguage(page, from, to)
     expect(new URL(page.url())).toMatchObject({ pathname: inLanguage(to, '/events'), search })
     await expect(page.locator('#main article').nth(8)).toBeVisible()
-    // Longer words above may take another line; the browser then keeps what is in sight, not the number.
-    await expectPlace(page, 350, 100)
+    // Longer words may wrap to another line; the browser then keeps the visible content in place, so the scroll position differs.
+    await expectScrollPosition(page, 350, 100)
   }
 }
 
-async function host(page: Page, t: Words, locale: Locale) {
+async function openHost(page: Page, t: Words, locale: Locale) {
   await open(page, inLanguage(locale, `/event/${event.id}`))
   const card = page.getByRole('region', { name: t.organisator_contact, exact: true })
   const called = (await card.getByRole('heading').textContent()) ?? ''
@@ -229,7 +230,7 @@ async function host(page: Page, t: Words, locale: Locale) {
   await expect(page).toHaveURL(/\/event-host\/\d+$/)
 }
 
-async function news(page: Page, t: Words, locale: Locale) {
+async function readNews(page: Page, t: Words, locale: Locale) {
   await follow(page, t, t.news)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.news)
   const item = page.locator('#main article h2').first()

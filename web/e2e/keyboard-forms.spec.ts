@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dayAhead } from './event'
-import { banner, found } from './eventForm'
-import { goTo } from './keys'
-import { comeBack, open, PASSWORD, tokenFor, wordsOf } from './portal'
+import { banner, findEvents } from './eventForm'
+import { tabTo } from './keys'
+import { open, PASSWORD, signInByToken, tokenFor, wordsOf } from './portal'
 
 const t = wordsOf('en')
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('the login is a dialog that keeps the focus, lets it go on Esc, and signs in', async ({ page }) => {
+test('the login dialog traps the focus, returns it on Escape, and signs in', async ({ page }) => {
   await open(page, '/about-us')
   const button = page.getByRole('button', { name: t.log_in, exact: true })
   const dialog = page.getByRole('dialog', { name: t.log_in })
-  await goTo(page, button)
+  await tabTo(page, button)
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel(t.email)).toBeFocused()
   for (const key of [...Array(8).fill('Tab'), ...Array(8).fill('Shift+Tab')]) {
@@ -24,10 +24,10 @@ test('the login is a dialog that keeps the focus, lets it go on Esc, and signs i
   await expect(button).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await goTo(page, dialog.getByRole('button', { name: t.forgot_password }))
+  await tabTo(page, dialog.getByRole('button', { name: t.forgot_password }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: t.restore_password }).getByLabel(t.email)).toBeFocused()
-  await goTo(page, page.getByRole('dialog').getByRole('button', { name: t.back }))
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: t.back }))
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel(t.email)).toBeFocused()
   await page.keyboard.type('host@raymi.example')
@@ -38,27 +38,27 @@ test('the login is a dialog that keeps the focus, lets it go on Esc, and signs i
   await expect(page.getByRole('button', { name: new RegExp(`^${t.profile}`) })).toBeVisible()
 })
 
-/** Opens the chooser of a file field by the key and takes files from it. */
+/** Opens the file chooser of a field by Enter and selects files. */
 async function choose(page: Page, field: Locator, files: string | string[]) {
-  await goTo(page, field)
+  await tabTo(page, field)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await chooser.setFiles(files)
 }
 
 async function write(page: Page, field: Locator, text: string) {
-  await goTo(page, field)
+  await tabTo(page, field)
   await page.keyboard.press('Control+A')
   await page.keyboard.type(text)
 }
 
-test('a host fills in the form of an event and publishes it without a mouse', async ({ page }) => {
+test('a host fills in and publishes an event by keyboard', async ({ page }) => {
   const name = `Night of the keys ${Date.now()}`
   const [year, month, day] = dayAhead(2).split('-')
-  await comeBack(page, 'host@raymi.example')
+  await signInByToken(page, 'host@raymi.example')
   await open(page, '/create-event')
   const form = page.getByRole('form', { name: t.create_event })
   await write(page, form.getByLabel(`${t.event_name}: English`), name)
-  await goTo(
+  await tabTo(
     page,
     form
       .getByRole('group', { name: /^Category/ })
@@ -81,23 +81,23 @@ test('a host fills in the form of an event and publishes it without a mouse', as
     [t.end_date, `${month}${day}${year}`],
     [t.end_time, '1000PM'],
   ] as const) {
-    await goTo(page, form.getByLabel(label))
+    await tabTo(page, form.getByLabel(label))
     await page.keyboard.type(keys)
   }
   await expect(form.getByLabel(t.start_date)).toHaveValue(dayAhead(2))
   await expect(form.getByLabel(t.end_time)).toHaveValue('22:00')
   await write(page, form.getByLabel(t.venue), 'Main square')
-  await goTo(page, form.getByRole('group', { name: /^City/ }).getByRole('radio').first())
+  await tabTo(page, form.getByRole('group', { name: /^City/ }).getByRole('radio').first())
   await page.keyboard.press('Space')
   await write(page, form.getByLabel(t.address), 'Plaza de Armas 1')
   await write(page, form.getByLabel(t.latitude), '-13.5167')
   await write(page, form.getByLabel(t.longitude), '-71.9788')
   await write(page, form.getByLabel(t.telephone), '+51 84 555 0199')
   await write(page, form.getByLabel(t.email), 'keys@example.org')
-  await goTo(page, form.getByRole('button', { name: t.publish, exact: true }))
+  await tabTo(page, form.getByRole('button', { name: t.publish, exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByText(t.event_published)).toBeVisible()
-  const events = await found(page, name)
+  const events = await findEvents(page, name)
   expect(events).toHaveLength(1)
   const headers = { Authorization: `Bearer ${await tokenFor(page.request, 'host@raymi.example')}` }
   expect((await page.request.delete(`/api/events/${events[0]?.id}`, { headers })).status()).toBe(200)

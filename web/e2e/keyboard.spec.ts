@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { publish } from './event'
-import { expectSeen, goTo } from './keys'
+import { expectFocusVisible, tabTo } from './keys'
 import { open, wordsOf } from './portal'
 
 const t = wordsOf('en')
@@ -11,27 +11,27 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => event.remove())
 
-test('a visitor without a mouse finds an event, keeps it, and changes the language', async ({ page }) => {
+test('a visitor finds an event, opens its dialogs and changes the language by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/')
 
-  await test.step('past the menu, to the third day from today', async () => {
+  await test.step('skips the menu and chooses the third day from today', async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: t.skip_to_content })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.locator('#main')).toBeFocused()
-    await goTo(page, page.getByRole('radio', { checked: true }))
+    await tabTo(page, page.getByRole('radio', { checked: true }))
     for (let day = 0; day < 3; day += 1) await page.keyboard.press('ArrowRight')
     await expect(page).toHaveURL(/\?date=\d{4}-\d{2}-\d{2}$/)
-    await expectSeen(page)
+    await expectFocusVisible(page)
   })
 
-  await test.step('through a filter', async () => {
+  await test.step('uses a filter', async () => {
     const pill = page.getByRole('button', { name: t.event_category_filter_placeholder })
-    await goTo(page, pill)
+    await tabTo(page, pill)
     await page.keyboard.press('Enter')
     const dance = page.getByRole('checkbox', { name: /^Dance/ })
-    await goTo(page, dance)
+    await tabTo(page, dance)
     await page.keyboard.press('Space')
     await expect(page).toHaveURL(/category=dance/)
     await expect(dance).toBeChecked()
@@ -40,17 +40,17 @@ test('a visitor without a mouse finds an event, keeps it, and changes the langua
     await expect(page.getByRole('checkbox')).toHaveCount(0)
   })
 
-  await test.step('to its event', async () => {
-    await goTo(page, page.locator('#events').getByRole('link', { name }))
+  await test.step('opens the event', async () => {
+    await tabTo(page, page.locator('#events').getByRole('link', { name }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(page.locator('#main')).toBeFocused()
   })
 
-  await test.step('through its dialogs, which give the focus back', async () => {
+  await test.step('opens its dialogs, which return the focus', async () => {
     for (const label of [t.add_to_calendar, t.share]) {
       const button = page.getByRole('button', { name: label, exact: true })
-      await goTo(page, button)
+      await tabTo(page, button)
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog', { name: label })
       await expect(dialog).toBeVisible()
@@ -65,9 +65,9 @@ test('a visitor without a mouse finds an event, keeps it, and changes the langua
     }
   })
 
-  await test.step('through its photos', async () => {
+  await test.step('views its photos', async () => {
     const photo = page.getByRole('button', { name: new RegExp(`^${t.enlarge}: `) }).first()
-    await goTo(page, photo, 'Shift+Tab')
+    await tabTo(page, photo, 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').getByText('1 / 2')).toBeVisible()
     await page.keyboard.press('ArrowLeft')
@@ -77,13 +77,13 @@ test('a visitor without a mouse finds an event, keeps it, and changes the langua
     await expect(photo).toBeFocused()
   })
 
-  await test.step('to another language, without losing the place', async () => {
+  await test.step('changes the language and keeps the scroll position', async () => {
     await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
     const button = page.getByRole('button', { name: `${t.language}: English` })
-    await goTo(page, button, 'Shift+Tab')
+    await tabTo(page, button, 'Shift+Tab')
     const place = await page.evaluate(() => scrollY)
     await page.keyboard.press('Enter')
-    await goTo(page, page.getByRole('button', { name: 'Runasimi', exact: true }))
+    await tabTo(page, page.getByRole('button', { name: 'Runasimi', exact: true }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/qu/event/${event.id}$`))
     await expect(page.locator('html')).toHaveAttribute('lang', 'qu')

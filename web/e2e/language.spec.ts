@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { publish } from './event'
 import { inLanguage, LOCALES, open, rows, wordsOf } from './portal'
-import { addressOf, filledPages, longIf } from './views'
+import { addressOf, contentPages, longRunIf } from './views'
 
 const headings = Object.fromEntries(LOCALES.map((locale) => [locale, wordsOf(locale).news]))
 
-/** The languages of a browser, in its visitor's order. */
-const speak = (page: Page, languages: string[]) =>
+/** Sets the preferred languages of the browser. */
+const setBrowserLanguages = (page: Page, languages: string[]) =>
   page.addInitScript((list) => {
     Object.defineProperty(Navigator.prototype, 'languages', { get: () => list })
   }, languages)
@@ -15,17 +15,17 @@ const firstVisits = [
   {
     languages: ['es-PE', 'en-US', 'en'],
     locale: 'en',
-    why: 'an exact code anywhere wins over the base of an earlier one',
+    why: 'an exact code has priority over the base language of an earlier one',
   },
-  { languages: ['fr-FR', 'qu-PE', 'en-US'], locale: 'qu', why: 'then the first base language' },
-  { languages: ['en-US', 'es'], locale: 'es', why: 'exact again' },
-  { languages: ['es-419'], locale: 'es', why: 'a base alone' },
-  { languages: ['ja-JP', 'ru'], locale: 'en', why: 'nothing that the portal speaks' },
+  { languages: ['fr-FR', 'qu-PE', 'en-US'], locale: 'qu', why: 'without an exact code the first base language counts' },
+  { languages: ['en-US', 'es'], locale: 'es', why: 'the exact code has priority' },
+  { languages: ['es-419'], locale: 'es', why: 'only a base language matches' },
+  { languages: ['ja-JP', 'ru'], locale: 'en', why: 'no language of the portal matches' },
 ] as const
 
 for (const { languages, locale, why } of firstVisits)
   test(`a first visit in ${languages} is answered in ${locale}: ${why}`, async ({ page, context }) => {
-    await speak(page, [...languages])
+    await setBrowserLanguages(page, [...languages])
     await open(page, '/news')
     await expect(page).toHaveURL((url) => url.pathname === inLanguage(locale, '/news'))
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
@@ -37,9 +37,9 @@ for (const { languages, locale, why } of firstVisits)
     expect(await page.evaluate(() => localStorage.getItem('KPoster_selected-language'))).toBe(locale)
   })
 
-test('a browser that refuses to keep anything shows the portal all the same', async ({ page }) => {
-  const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(message))
+test('the portal works in a browser that denies all storage', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
   await page.addInitScript(() => {
     const get = () => {
       throw new DOMException('denied', 'SecurityError')
@@ -53,14 +53,11 @@ test('a browser that refuses to keep anything shows the portal all the same', as
     .getByRole('link', { name: wordsOf('qu').contacts_title })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: wordsOf('qu').contacts_title })).toBeVisible()
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('a remembered language is not detected again, and the storage stands in for a lost cookie', async ({
-  page,
-  context,
-}) => {
-  await speak(page, ['qu'])
+test('a stored language is not detected again, and local storage replaces a lost cookie', async ({ page, context }) => {
+  await setBrowserLanguages(page, ['qu'])
   await context.addCookies([
     { name: 'i18n_redirected', value: 'es', url: new URL(test.info().project.use.baseURL ?? '').origin },
   ])
@@ -72,7 +69,7 @@ test('a remembered language is not detected again, and the storage stands in for
   await expect(page).toHaveURL(/\/es\/contacts$/)
 })
 
-test('an address with a prefix says its language, whatever is remembered', async ({ page, context }) => {
+test('the prefix of an address determines the language, whatever is stored', async ({ page, context }) => {
   await context.addCookies([
     { name: 'i18n_redirected', value: 'es', url: new URL(test.info().project.use.baseURL ?? '').origin },
   ])
@@ -82,8 +79,10 @@ test('an address with a prefix says its language, whatever is remembered', async
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/[^n]\/news$/)
 })
 
-test('the server answers an address without prefix in English, whatever the visitor speaks', async ({ page }) => {
-  for (const { path: pattern } of filledPages) {
+test('the server answers an address without a prefix in English, whatever the request headers are', async ({
+  page,
+}) => {
+  for (const { path: pattern } of contentPages) {
     const path = await addressOf(page, pattern)
     const plain = await page.request.get(path, { maxRedirects: 0 })
     const headers = { Cookie: 'i18n_redirected=qu', 'Accept-Language': 'qu-PE,es' }
@@ -95,7 +94,7 @@ test('the server answers an address without prefix in English, whatever the visi
   }
 })
 
-test('a text in another language says so, to eyes and to readers', async ({ page }) => {
+test('a text in another language has a visible note and a lang attribute', async ({ page }) => {
   const events = await rows(page, 'events?locale=qu&fields[0]=eventName&pagination[pageSize]=100')
   const served = ({ attributes }: (typeof events)[0]) => (attributes.servedLocales as Record<string, string>)?.eventName
   const foreign = events.find((event) => served(event) === 'es')
@@ -109,7 +108,7 @@ test('a text in another language says so, to eyes and to readers', async ({ page
 })
 
 test.describe('Quechua', () => {
-  // A price and a day whose writing differs in every language of the browser.
+  // A price and a date that each language of a browser formats differently.
   const fields = {
     eventName: `Harawi tuta ${Date.now()}`,
     eventStartDate: '2031-06-24T14:05:00.000Z',
@@ -124,35 +123,35 @@ test.describe('Quechua', () => {
   test.afterAll(() => event.remove())
 
   for (const locale of ['en-US', 'es-PE', 'ru-RU', 'ja-JP'])
-    test.describe(`in a browser that speaks ${locale}`, () => {
+    test.describe(`in a browser with the language ${locale}`, () => {
       test.use({ locale, timezoneId: 'America/Lima' })
-      // Of the languages of browsers, Russian writes all three in a way of its own.
-      test('writes its own dates, numbers and plurals', longIf(locale !== 'ru-RU'), async ({ page }) => {
-        await countIntl(page)
+      // The short run tests Russian, whose dates, numbers and plurals all differ from those of Quechua.
+      test('dates, numbers and plurals have the Quechua format', longRunIf(locale !== 'ru-RU'), async ({ page }) => {
+        await recordQuechuaFormatters(page)
         await open(page, `/qu/event/${event.id}`)
         const side = page.getByRole('complementary', { name: wordsOf('qu').when_and_where })
         await expect(side).toContainText('Martes, 24 Junio, 2031')
         await expect(side).toContainText('9:05 a.m. – 4:00 p.m.')
         await expect(side).toContainText('S/ 1,234.50')
         await expect(page.locator('#main h1 ~ p').first()).toContainText('24 Jun 2031')
-        expect(await strangers(page)).toEqual([])
+        expect(await quechuaFormatters(page)).toEqual([])
 
         await open(page, '/qu')
         await expect(page.getByRole('heading', { name: 'Kunan p’unchay raymikuna' })).toBeVisible()
         const radios = page.getByRole('radiogroup').getByRole('radio')
-        // Those out of sight come a moment later.
+        // Days outside the viewport are rendered a moment later.
         await expect.poll(() => radios.count()).toBeGreaterThan(90)
         const days = await radios.evaluateAll((all) => all.map((radio) => radio.getAttribute('aria-label') ?? ''))
         const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'].join('|')
         const months = 'Enero|Febrero|Marzo|Abril|Mayo|Junio|Julio|Agosto|Setiembre|Octubre|Noviembre|Diciembre'
         const day = new RegExp(`^(${weekdays}), [1-9]\\d? (${months}), \\d{4}$`)
         expect(days.filter((name) => !day.test(name))).toEqual([])
-        expect(await strangers(page)).toEqual([])
+        expect(await quechuaFormatters(page)).toEqual([])
 
         await open(page, '/qu/events')
         await expect(page.getByRole('status').filter({ hasText: 'raymi' })).toHaveText(/^\d+ raymi$/)
-        const told = await page.locator('#main article time').allTextContents()
-        const dates = told.map((text) => text.replace(/\s/g, ' '))
+        const texts = await page.locator('#main article time').allTextContents()
+        const dates = texts.map((text) => text.replace(/\s/g, ' '))
         const { today, tomorrow, until_day, last_day_today } = wordsOf('qu')
         const short = '[1-9]\\d? (Ene|Feb|Mar|Abr|May|Jun|Jul|Ago|Set|Oct|Nov|Dic)( \\d{4})?'
         const evening = `((Dom|Lun|Mar|Mié|Jue|Vie|Sab) ${short}|${today}|${tomorrow})( · 1?\\d:[0-5]\\d [ap]\\.m\\.)?`
@@ -160,16 +159,16 @@ test.describe('Quechua', () => {
         const card = new RegExp(`^(${evening}|${spans})$`)
         expect(dates.length).toBeGreaterThan(3)
         expect(dates.filter((text) => !card.test(text))).toEqual([])
-        expect(await strangers(page)).toEqual([])
+        expect(await quechuaFormatters(page)).toEqual([])
       })
     })
 })
 
-/** Notes every formatter of the browser that is asked for Quechua: it knows none, and answers in its own language. */
-const countIntl = (page: Page) =>
+/** Records every Intl formatter that is created for Quechua: browsers do not support it and would use their own language. */
+const recordQuechuaFormatters = (page: Page) =>
   page.addInitScript(() => {
-    const told: string[] = []
-    Object.assign(window, { told })
+    const formatters: string[] = []
+    Object.assign(window, { formatters })
     const names = [
       'DateTimeFormat',
       'NumberFormat',
@@ -181,7 +180,7 @@ const countIntl = (page: Page) =>
     for (const name of names) {
       const watched = new Proxy(Intl[name] as unknown as new (...args: unknown[]) => object, {
         construct(target, args) {
-          if (String(args[0]).startsWith('qu')) told.push(name)
+          if (String(args[0]).startsWith('qu')) formatters.push(name)
           return new target(...args)
         },
       })
@@ -189,4 +188,5 @@ const countIntl = (page: Page) =>
     }
   })
 
-const strangers = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told)
+const quechuaFormatters = (page: Page) =>
+  page.evaluate(() => (window as unknown as { formatters: string[] }).formatters)

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => event.remove())
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 
-/** A finger that goes over the glass as the system tells it: down, a few steps, up. */
+/** Sends the touch events of a swipe: start, a few moves, end. */
 async function swipe(finger: CDPSession, from: { x: number; y: number }, to: { x: number; y: number }) {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -21,7 +21,7 @@ async function swipe(finger: CDPSession, from: { x: number; y: number }, to: { x
   await touch('touchEnd', [])
 }
 
-test('a finger turns the photos over, and lets them be where it goes up and down', async ({ page, context }) => {
+test('a horizontal swipe changes the photo, a vertical one does not', async ({ page, context }) => {
   await open(page, `/event/${event.id}`)
   await page
     .getByRole('button', { name: new RegExp(`^${words.enlarge}: `) })
@@ -37,7 +37,7 @@ test('a finger turns the photos over, and lets them be where it goes up and down
   await swipe(finger, { x: 180, y: 560 }, { x: 240, y: 200 })
   await swipe(finger, { x: 200, y: 370 }, { x: 180, y: 370 })
   await expect(box.getByText('1 / 2')).toBeVisible()
-  // While the glass still rolls from the way up, a tap only holds it.
+  // While the vertical swipe still scrolls by inertia, a tap only stops the scrolling.
   await expect(async () => {
     if (await box.isVisible()) await box.getByRole('button', { name: words.close }).tap()
     await expect(box).toHaveCount(0, { timeout: 1000 })

@@ -1,28 +1,28 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { linkOf, logIn, mailTo, register } from './account'
-import { fillEvent, found } from './eventForm'
-import { goTo } from './keys'
+import { fillEvent, findEvents } from './eventForm'
+import { tabTo } from './keys'
 import { fillPartner } from './partner'
-import { comeBack, open, PASSWORD, settled, tokenFor, wordsOf } from './portal'
+import { open, PASSWORD, signInByToken, tokenFor, waitForApplication, wordsOf } from './portal'
 
 const t = wordsOf('en')
 const qu = wordsOf('qu')
 
-/** An editor opens the newest entry of a name in the queue and approves it, without a mouse. */
-async function approve(browser: Browser, name: string, told: string) {
+/** An editor opens the newest entry of a name in the queue and approves it by keyboard. */
+async function approve(browser: Browser, name: string, confirmation: string) {
   const editor = await browser.newPage({ locale: 'en-US' })
-  await comeBack(editor, 'editor@raymi.example')
+  await signInByToken(editor, 'editor@raymi.example')
   await open(editor, `/desk?q=${encodeURIComponent(name)}`)
-  await goTo(editor, editor.locator('#main').getByRole('link', { name: new RegExp(name) }))
+  await tabTo(editor, editor.locator('#main').getByRole('link', { name: new RegExp(name) }))
   await editor.keyboard.press('Enter')
   await expect(editor.getByRole('heading', { level: 2, name }).first()).toBeFocused()
   await editor.keyboard.press('a')
-  await expect(editor.getByText(told)).toBeVisible()
+  await expect(editor.getByText(confirmation)).toBeVisible()
   await editor.close()
 }
 
-/** A new person confirms the account by the mail and is logged in. */
-async function begin(page: Page, address: string) {
+/** Registers, confirms the account by the link in the mail, and logs in. */
+async function registerAndLogIn(page: Page, address: string) {
   await register(page, address)
   await page.goto(linkOf(await mailTo(page, address, 'confirmation=')))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.email_confirmed)
@@ -43,7 +43,7 @@ async function apply(page: Page, name: string) {
   await expect(page.getByRole('heading', { name: t.application_received })).toBeVisible()
 }
 
-/** From the personal page as it stands open: nobody logs in anew. */
+/** Creates an event from the open personal page, without another login. */
 async function publish(page: Page, name: string, nameInQuechua: string) {
   await page.locator('#main').getByRole('link', { name: t.create_event, exact: true }).first().click()
   const form = await fillEvent(page, name)
@@ -59,7 +59,7 @@ async function findInQuechua(visitor: Page, name: string) {
   await open(visitor, '/qu/events')
   await visitor.getByRole('search').getByLabel(qu.search_events).fill(name)
   await visitor.locator('#main').getByRole('link', { name }).first().click()
-  await settled(visitor)
+  await waitForApplication(visitor)
   await expect(visitor.locator('html')).toHaveAttribute('lang', 'qu')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
 }
@@ -75,7 +75,10 @@ async function cancel(page: Page, id: number, reason: string) {
   await expect(page.getByRole('button', { name: t.bring_back })).toBeVisible()
 }
 
-test('somebody new becomes a host, publishes, is found in Quechua, and cancels', async ({ page, browser }) => {
+test('a new user becomes a host, publishes an event, which is found in Quechua, and cancels it', async ({
+  page,
+  browser,
+}) => {
   const stamp = Date.now()
   const host = `Rosa Huamán ${stamp}`
   const name = `Dances of San Blas ${stamp}`
@@ -83,20 +86,20 @@ test('somebody new becomes a host, publishes, is found in Quechua, and cancels',
   const visitor = await browser.newPage({ locale: 'es-PE' })
   let id = 0
 
-  await test.step('registers, confirms, logs in', () => begin(page, `rosa${stamp}@example.org`))
+  await test.step('registers, confirms, logs in', () => registerAndLogIn(page, `rosa${stamp}@example.org`))
   await test.step('applies with files', () => apply(page, host))
   await test.step('is approved at the desk', () => approve(browser, host, t.desk_application_approved))
-  await test.step('is a host in the page that is open', async () => {
+  await test.step('becomes a host in the open page without a reload', async () => {
     await expect(page.getByRole('heading', { name: t.my_events })).toBeVisible()
   })
-  await test.step('publishes an event, which waits', async () => {
+  await test.step('publishes an event, which waits for review', async () => {
     id = await publish(page, name, nameInQuechua)
-    expect(await found(page, name)).toEqual([])
+    expect(await findEvents(page, name)).toEqual([])
     expect((await visitor.request.get(`/api/events/${id}`)).status()).toBe(404)
   })
-  await test.step('and is approved, too', async () => {
+  await test.step('the event is approved', async () => {
     await approve(browser, name, t.desk_event_approved)
-    const [event, ...more] = await found(page, name)
+    const [event, ...more] = await findEvents(page, name)
     expect(more).toEqual([])
     expect(event?.attributes.eventMediaPhotos).toHaveProperty('data.length', 3)
     expect(event?.attributes.occurrences).toHaveLength(2)

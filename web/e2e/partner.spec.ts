@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { fillPartner, person } from './partner'
-import { comeBack, open, signIn, tokenFor, wordsOf } from './portal'
+import { createClient, fillPartner } from './partner'
+import { open, signIn, signInByToken, tokenFor, wordsOf } from './portal'
 
 const words = wordsOf('en')
 
-/** The verdict of an editor about the newest application of a person. */
+/** Gives an editor's verdict on the newest application of a user. */
 async function decide(page: Page, address: string, verdict: 'ask' | 'approve', message = '') {
   const own = await page.request.get('/api/applications/me', {
     headers: { Authorization: `Bearer ${await tokenFor(page.request, address)}` },
@@ -18,10 +18,10 @@ async function decide(page: Page, address: string, verdict: 'ask' | 'approve', m
   expect(response.status()).toBe(200)
 }
 
-test('a person applies with files, is asked, answers and becomes a host in the open page', async ({ page }) => {
-  const address = await person(page)
+test('an applicant answers a question and becomes a host in the open page', async ({ page }) => {
+  const address = await createClient(page)
   const name = `Rosa ${Date.now()}`
-  await comeBack(page, address)
+  await signInByToken(page, address)
   await open(page, '/partners-registration')
   await fillPartner(page, name)
   await page.getByRole('button', { name: words.submit, exact: true }).click()
@@ -46,15 +46,15 @@ test('a person applies with files, is asked, answers and becomes a host in the o
   await expect(page.getByRole('link', { name: words.create_event, exact: true }).first()).toBeVisible()
 })
 
-test('what was typed survives a server that is away, and is sent once', async ({ page }) => {
-  const address = await person(page)
-  await comeBack(page, address)
+test('an application whose response was lost is sent again with the same key', async ({ page }) => {
+  const address = await createClient(page)
+  await signInByToken(page, address)
   await open(page, '/partners-registration')
   await fillPartner(page, `Ana ${Date.now()}`)
   const keys: (string | undefined)[] = []
   await page.route('**/api/partners', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    // The first call arrives, but its answer is lost on the way.
+    // The first call reaches the server, but its response is lost.
     if (keys.length === 1) {
       await route.fetch()
       return route.abort()
@@ -68,8 +68,8 @@ test('what was typed survives a server that is away, and is sent once', async ({
   expect(new Set(keys).size).toBe(1)
 })
 
-// organizer.spec.ts goes this way, too.
-test('a client is offered to become a partner and led to the form', { tag: '@long' }, async ({ page }) => {
+// organizer.spec.ts does the same.
+test('the button for new partners leads a client to the form', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'client@raymi.example')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Become a partner' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()

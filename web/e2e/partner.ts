@@ -5,8 +5,8 @@ import { PASSWORD, tokenFor, wordsOf } from './portal'
 const words = wordsOf('en')
 const picture = fileURLToPath(new URL('./fixtures/banner.png', import.meta.url))
 
-/** Somebody new, by the administrator's hand: the registration has a test of its own. */
-export async function person(page: Page): Promise<string> {
+/** Creates a user with the role client by the administrator's API: registration has a test of its own. */
+export async function createClient(page: Page): Promise<string> {
   const admin = await tokenFor(page.request, 'admin@raymi.example')
   const name = `rosa${Date.now()}`
   const response = await page.request.post('/api/users', {
@@ -17,7 +17,7 @@ export async function person(page: Page): Promise<string> {
   return `${name}@example.org`
 }
 
-/** The form of a natural person, whose document is for the editors only. */
+/** Fills in the form of a natural person, with a document that only editors may see. */
 export async function fillPartner(page: Page, name: string) {
   await page.getByRole('radio', { name: 'Natural person' }).check()
   await expect(page.getByText(words.scan_privacy)).toBeVisible()

@@ -5,7 +5,7 @@ import type { Messages } from '../src/shared/i18n/messages'
 export const PASSWORD = 'raymi-demo-2026'
 export const LOCALES = ['en', 'es', 'qu'] as const
 export type Locale = (typeof LOCALES)[number]
-/** A phone, a tablet, a desk. */
+/** A phone, a tablet and a desktop. */
 export const SIZES = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
@@ -22,39 +22,39 @@ const read = (locale: Locale): Messages =>
   )
 const texts = { en: read('en'), es: read('es'), qu: read('qu') }
 
-/** The words of the pages themselves: what is looked for is what a visitor reads. */
+/** Returns the texts of the locale files, so that tests look for what visitors read. */
 export const wordsOf = (locale: Locale): Messages => texts[locale]
 
-/** The address of a page in a language. */
+/** Returns the path of a page in a language. */
 export function inLanguage(locale: Locale, path: string): string {
   if (locale === 'en') return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-const covers = new RegExp(`^(${LOCALES.map((locale) => texts[locale].loading).join('|')})$`)
+const loadingLabel = new RegExp(`^(${LOCALES.map((locale) => texts[locale].loading).join('|')})$`)
 
-/** Opens a page and waits until the start-up cover has gone. */
+/** Opens a page and waits until the application shows it. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)
-  await settled(page)
+  await waitForApplication(page)
   return response
 }
 
-/** The application has taken over from the first view, which has no footer, and shows its heading. */
-export async function settled(page: Page) {
-  await expect(page.getByRole('status', { name: covers })).toHaveCount(0)
+/** Waits until the application has replaced the first view, which has no footer, and shows a heading. */
+export async function waitForApplication(page: Page) {
+  await expect(page.getByRole('status', { name: loadingLabel })).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.locator('#main h1')).toBeVisible()
 }
 
-/** What lies below the first screen has been made, too, and nothing of it is on its way: a calm network does not say that. */
-export async function whole(page: Page) {
+/** Waits until the deferred parts below the first screen are rendered and loaded, which an idle network alone does not prove. */
+export async function waitForAllContent(page: Page) {
   await expect(page.locator('#main .ui_later')).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: covers })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: loadingLabel })).toHaveCount(0)
   await page.waitForLoadState('networkidle')
 }
 
-/** Signs in through the modal, as a visitor does. */
+/** Signs in by the dialog, as a visitor does. */
 export async function signIn(page: Page, email: string) {
   await open(page, '/about-us')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -66,8 +66,8 @@ export async function signIn(page: Page, email: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Signs in without the modal, for tests that are about something else: as if the visitor had come back. */
-export async function comeBack(page: Page, email: string) {
+/** Signs in by storing a token, as after an earlier login; for tests that do not test the login. */
+export async function signInByToken(page: Page, email: string) {
   const token = await tokenFor(page.request, email)
   await page.addInitScript((jwt) => {
     localStorage.setItem('AuthToken', jwt)
@@ -81,14 +81,14 @@ export async function tokenFor(request: APIRequestContext, email: string): Promi
   return (await response.json()).jwt
 }
 
-/** The header of somebody's own calls. */
+/** Returns the Authorization header of a user. */
 export const bearer = async (request: APIRequestContext, email: string) => ({
   Authorization: `Bearer ${await tokenFor(request, email)}`,
 })
 
 type Row = { id: number; attributes: Record<string, unknown> }
 
-/** Rows of the API itself, to know what a page must show. */
+/** Reads entries from the API, to know what a page must show. */
 export async function rows(page: { request: APIRequestContext }, path: string): Promise<Row[]> {
   const response = await page.request.get(`/api/${path}`)
   expect(response.status(), path).toBe(200)
@@ -101,8 +101,8 @@ export async function firstRow(page: { request: APIRequestContext }, path: strin
   return row
 }
 
-/** Nothing of the page may stick out sideways. */
-export async function expectNoSidewaysScroll(page: Page, name: string) {
+/** Expects the page to have no horizontal scrolling. */
+export async function expectNoHorizontalOverflow(page: Page, name: string) {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over, `${name}: pixels too wide`).toBeLessThanOrEqual(0)
 }

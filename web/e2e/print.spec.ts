@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { scrollThrough } from './legibility'
 import { open, wordsOf } from './portal'
-import { walk } from './reading'
-import { stage } from './stage'
+import { createTestData } from './testData'
 import { addressOf } from './views'
 
 const words = wordsOf('es')
-let set: Awaited<ReturnType<typeof stage>>
+let testData: Awaited<ReturnType<typeof createTestData>>
 test.beforeAll(async () => {
-  set = await stage('Noche en papel')
+  testData = await createTestData('Noche en papel')
 })
-test.afterAll(() => set.clear())
+test.afterAll(() => testData.clear())
 
-// Who reads at night prints by day.
+// The dark theme must not affect print.
 test.use({ colorScheme: 'dark', viewport: { width: 794, height: 1123 } })
 
-/** Light or dark, from 0 to 1. */
-const shade = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
+/** Returns the brightness of a colour, from 0 (black) to 1 (white). */
+const brightness = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
   page
     .locator(selector)
     .first()
@@ -27,27 +27,27 @@ const shade = (page: Page, selector: string, property: 'color' | 'backgroundColo
       return (red + green + blue) / 765
     }, property)
 
-async function toPaper(page: Page, path: string) {
-  await open(page, `/es${await addressOf(page, path, set.marks)}`)
-  await walk(page)
+async function openForPrint(page: Page, path: string) {
+  await open(page, `/es${await addressOf(page, path, testData.ids)}`)
+  await scrollThrough(page)
   await page.waitForLoadState('networkidle')
-  expect(await shade(page, 'body', 'backgroundColor')).toBeLessThan(0.2)
+  expect(await brightness(page, 'body', 'backgroundColor')).toBeLessThan(0.2)
   await page.emulateMedia({ media: 'print' })
 }
 
 async function expectDarkOnWhite(page: Page, text: string) {
-  expect(await shade(page, 'body', 'backgroundColor')).toBeGreaterThan(0.9)
-  expect(await shade(page, text, 'color')).toBeLessThan(0.3)
+  expect(await brightness(page, 'body', 'backgroundColor')).toBeGreaterThan(0.9)
+  expect(await brightness(page, text, 'color')).toBeLessThan(0.3)
 }
 
-const expectGone = async (all: Locator) => {
+const expectHidden = async (all: Locator) => {
   for (const one of await all.all()) await expect(one).toBeHidden()
 }
 
-/** The portal around a page, and what can only be clicked; a photo of a gallery is a button, and stays. */
-async function expectNothingToClick(page: Page) {
-  await expectGone(page.locator('header, footer, [role="search"], main input'))
-  await expectGone(
+/** Expects header, footer and controls to be hidden. The photos of a gallery are buttons with a picture and are printed. */
+async function expectNoControls(page: Page) {
+  await expectHidden(page.locator('header, footer, [role="search"], main input'))
+  await expectHidden(
     page
       .locator('main button, main a')
       .filter({ hasNot: page.locator('img') })
@@ -55,8 +55,8 @@ async function expectNothingToClick(page: Page) {
   )
 }
 
-test('an event on paper says what, when, where and for how much', async ({ page }) => {
-  await toPaper(page, '/event/GALLERY')
+test('a printed event shows name, time, place and price', async ({ page }) => {
+  await openForPrint(page, '/event/GALLERY')
   await expect(page.getByRole('heading', { level: 1, name: 'Noche en papel' })).toBeVisible()
   const facts = page.getByRole('complementary', { name: words.when_and_where })
   await expect(facts.getByText('7:00 p. m.', { exact: false })).toBeVisible()
@@ -64,25 +64,25 @@ test('an event on paper says what, when, where and for how much', async ({ page 
   await expect(facts.getByText(words.free, { exact: true })).toBeVisible()
   await expect(page.getByText('Una noche de danzas en la plaza.')).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^${words.enlarge}`) }).first()).toBeVisible()
-  // The drawn region is there; what moves it, and tiles of streets, are not.
+  // The drawn map is printed, without its controls and without street tiles.
   await expect(page.locator('.leaflet-container')).toBeVisible()
-  await expectGone(page.locator('.leaflet-tile-pane, .leaflet-control-container'))
-  await expectNothingToClick(page)
+  await expectHidden(page.locator('.leaflet-tile-pane, .leaflet-control-container'))
+  await expectNoControls(page)
   await expectDarkOnWhite(page, '#main .markdown_text')
 })
 
-test('a list on paper is its events', { tag: '@long' }, async ({ page }) => {
-  await toPaper(page, '/events')
+test('a printed list shows its events', { tag: '@long' }, async ({ page }) => {
+  await openForPrint(page, '/events')
   await expect(page.locator('#main article h2').first()).toBeVisible()
-  await expectNothingToClick(page)
+  await expectNoControls(page)
   await expectDarkOnWhite(page, '#main h1')
 })
 
-test('news on paper are heading, day and text', async ({ page }) => {
-  await toPaper(page, '/news/NEWS')
+test('a printed news item shows heading, date and text', async ({ page }) => {
+  await openForPrint(page, '/news/NEWS')
   await expect(page.locator('#main h1')).toBeVisible()
   await expect(page.getByText(`${words.news} · `)).toBeVisible()
   await expect(page.getByText(words.all_news)).toBeHidden()
-  await expectNothingToClick(page)
+  await expectNoControls(page)
   await expectDarkOnWhite(page, '#main .markdown_text')
 })

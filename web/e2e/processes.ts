@@ -7,20 +7,21 @@ export type Process = 'auth' | 'catalog' | 'partners' | 'media' | 'nats' | 'imgp
 const state = stateFolder()
 const pidOf = (name: Process) => Number(readFileSync(join(state, 'pid', name), 'utf8'))
 
-/** Kills a process of the portal; the supervisor leaves it dead until it is revived. */
+/** Kills a process of the portal; the supervisor does not restart it until `restart` is called. */
 export function kill(name: Process) {
   writeFileSync(join(state, 'hold', name), '')
   process.kill(pidOf(name), 'SIGKILL')
 }
 
-export async function revive(page: Page, name: Process) {
+/** Lets the supervisor start a killed process again, and waits until the whole portal is ready. */
+export async function restart(page: Page, name: Process) {
   const hold = join(state, 'hold', name)
   if (existsSync(hold)) unlinkSync(hold)
-  await expect.poll(() => ready(page), { timeout: 60_000, message: `${name} is back` }).toBe(200)
+  await expect.poll(() => readiness(page), { timeout: 60_000, message: `${name} is back` }).toBe(200)
 }
 
-/** 200 when all parts of the portal are well; a gateway that is dead gives no status at all. */
-const ready = (page: Page) =>
+/** Returns 200 when all parts of the portal are ready, and 0 while the gateway does not respond. */
+const readiness = (page: Page) =>
   page.request.get('/readyz').then(
     async (answer) => ((await answer.text()).includes('away') ? 503 : answer.status()),
     () => 0,

@@ -1,10 +1,10 @@
 import { appendFileSync, copyFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
+import { startBreakableProxy } from './breakableProxy'
 import { dayAhead, publish } from './event'
-import { fillEvent, found } from './eventForm'
-import { comeBack, open, signIn, tokenFor } from './portal'
-import { wireTo } from './wire'
+import { fillEvent, findEvents } from './eventForm'
+import { open, signIn, signInByToken, tokenFor } from './portal'
 
 const smallFilm = fileURLToPath(
   new URL('../../gateway/e2e/testdata/media/files/video/ok-h264-faststart.mp4', import.meta.url),
@@ -16,7 +16,7 @@ test('a host publishes an event with photos and dates, and visitors see it', asy
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Create event' }).click()
   const form = await fillEvent(page, name)
 
-  // Slow enough for the bar to be seen.
+  // A slow network makes the progress bar visible.
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
@@ -56,11 +56,9 @@ test('a host publishes an event with photos and dates, and visitors see it', asy
   await visitor.close()
 })
 
-test('a connection that breaks in the file and in the answer costs nothing: one event, each file once', async ({
-  page,
-}, info) => {
+test('after a broken upload and a lost response there is one event, and each file once', async ({ page }, info) => {
   const name = `Night without a connection ${Date.now()}`
-  // A film of 40 MB: what follows the picture is a box that players skip.
+  // A film of 40 MB: the box appended to it is skipped by players.
   const film = info.outputPath('film.mp4')
   copyFileSync(smallFilm, film)
   const box = Buffer.alloc(40 * 1024 * 1024)
@@ -68,9 +66,9 @@ test('a connection that breaks in the file and in the answer costs nothing: one 
   box.write('free', 4)
   appendFileSync(film, box)
 
-  const wire = await wireTo(process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080')
-  await comeBack(page, 'host@raymi.example')
-  await open(page, `${wire.url}/create-event`)
+  const proxy = await startBreakableProxy(process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080')
+  await signInByToken(page, 'host@raymi.example')
+  await open(page, `${proxy.url}/create-event`)
   const form = await fillEvent(page, name)
   await form.getByLabel(/^Videos: /).setInputFiles(film)
   await expect(form.getByText('film.mp4')).toBeVisible()
@@ -79,15 +77,15 @@ test('a connection that breaks in the file and in the answer costs nothing: one 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/upload')) uploads.push(request.headers()['idempotency-key'] ?? 'none')
   })
-  wire.cutAfter(15 * 1024 * 1024)
+  proxy.breakAfter(15 * 1024 * 1024)
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('The connection broke. Everything is still here: try again.')).toBeVisible()
   await expect(form.getByText('This file did not arrive.')).toBeVisible()
-  expect(wire.cuts()).toBeGreaterThan(0)
-  wire.mend()
+  expect(proxy.breaks()).toBeGreaterThan(0)
+  proxy.repair()
   await expect(form.getByLabel('Venue')).toHaveValue('Main square')
 
-  // The portal makes the event, and its answer is lost.
+  // The portal creates the event, and its response is lost.
   const bodies: string[] = []
   await page.route('**/api/events', async (route) => {
     bodies.push(`${route.request().headers()['idempotency-key']}`)
@@ -98,28 +96,28 @@ test('a connection that breaks in the file and in the answer costs nothing: one 
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect.poll(() => bodies.length).toBe(1)
   await expect(form.getByRole('button', { name: 'Publish' })).toBeEnabled()
-  expect(await found(page, name)).toHaveLength(1)
-  // What is changed meanwhile follows.
+  expect(await findEvents(page, name)).toHaveLength(1)
+  // A change made meanwhile is sent as an update.
   await form.getByLabel('Venue').fill('The other square')
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('The event is published.')).toBeVisible()
 
   expect(bodies).toEqual([bodies[0], bodies[0]])
-  // Five files, and the film a second time under its key.
+  // Five files, and the film a second time with its key.
   expect(uploads).toHaveLength(6)
   expect(new Set(uploads).size).toBe(5)
-  const events = await found(page, name)
+  const events = await findEvents(page, name)
   expect(events).toHaveLength(1)
   const { eventMediaPhotos, eventMediaVideos, occurrences } = events[0]?.attributes ?? {}
   expect(eventMediaPhotos).toHaveProperty('data.length', 3)
   expect(eventMediaVideos).toHaveProperty('data.length', 1)
   expect(occurrences).toHaveLength(2)
   await expect(page.getByText('The other square').first()).toBeVisible()
-  wire.close()
+  proxy.close()
 })
 
-test('a photo that is too large is made smaller in the browser, and that is said', async ({ page }) => {
-  await comeBack(page, 'host2@raymi.example')
+test('a photo that is too large is reduced in the browser, with a message', async ({ page }) => {
+  await signInByToken(page, 'host2@raymi.example')
   await open(page, '/create-event')
   const large = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -153,7 +151,7 @@ test('a photo that is too large is made smaller in the browser, and that is said
   expect(width).toBe(2 * height)
 })
 
-test.describe('an event that is there', () => {
+test.describe('an existing event', () => {
   let event: Awaited<ReturnType<typeof publish>>
   test.beforeAll(async () => {
     event = await publish({ eventName: `Noche por cambiar ${Date.now()}` })
@@ -167,8 +165,8 @@ test.describe('an event that is there', () => {
     )
   }
 
-  test('loses a photo when the change is saved, not before', async ({ page }) => {
-    await comeBack(page, 'host@raymi.example')
+  test('loses a removed photo when the change is saved, not before', async ({ page }) => {
+    await signInByToken(page, 'host@raymi.example')
     page.on('dialog', (dialog) => dialog.accept())
     await open(page, `/event-edit/${event.id}`)
     await page.getByRole('button', { name: 'Remove: one.png' }).click()
@@ -179,8 +177,8 @@ test.describe('an event that is there', () => {
     expect(await photos(page)).toEqual(['two.png'])
   })
 
-  test('is cancelled with a reason that visitors read, and brought back', async ({ page, browser }) => {
-    await comeBack(page, 'host@raymi.example')
+  test('is cancelled with a reason that visitors see, and reinstated', async ({ page, browser }) => {
+    await signInByToken(page, 'host@raymi.example')
     await open(page, `/event-edit/${event.id}`)
     await page.getByRole('button', { name: 'Cancel the event' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel the event' })
@@ -195,8 +193,8 @@ test.describe('an event that is there', () => {
     await expect(page.getByRole('button', { name: 'Cancel the event' })).toBeVisible()
   })
 
-  test('is its host’s alone, on the page and in the API', async ({ page }) => {
-    await comeBack(page, 'host2@raymi.example')
+  test('can be edited by its own host only, in the page and in the API', async ({ page }) => {
+    await signInByToken(page, 'host2@raymi.example')
     await open(page, `/event-edit/${event.id}`)
     await expect(page.getByText('This event is another host’s. You can edit your own.')).toBeVisible()
     await expect(page.getByRole('form', { name: 'Edit event' })).toHaveCount(0)
@@ -209,12 +207,9 @@ test.describe('an event that is there', () => {
     expect((await page.request.delete(`/api/events/${event.id}`, { headers })).status()).toBe(403)
   })
 
-  test('is shown as a draft under a link that everybody can open, and to nobody without it', async ({
-    page,
-    browser,
-  }) => {
+  test('is shown as a draft by a preview link, and not without it', async ({ page, browser }) => {
     const draft = await publish({ eventName: `Noche en borrador ${Date.now()}`, publishedAt: null })
-    await comeBack(page, 'host@raymi.example')
+    await signInByToken(page, 'host@raymi.example')
     await open(page, `/event-edit/${draft.id}`)
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
@@ -229,8 +224,8 @@ test.describe('an event that is there', () => {
     await draft.remove()
   })
 
-  test('makes another one like it, without its dates', async ({ page }) => {
-    await comeBack(page, 'host@raymi.example')
+  test('is duplicated without its dates', async ({ page }) => {
+    await signInByToken(page, 'host@raymi.example')
     await open(page, `/event-edit/${event.id}`)
     await page.getByRole('link', { name: 'Duplicate' }).click()
     const form = page.getByRole('form', { name: 'Create event' })

@@ -2,18 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import type { wordsOf } from './portal'
 
 type Words = ReturnType<typeof wordsOf>
-/** What is told of a view: how it is reached, what must be there before anything else is asked of it. */
+/** A view of the portal: how to open it, and what must be visible before a test starts. */
 export type View = {
   name: string
-  /** EVENT, HOST and NEWS stand for ids of the demo, GALLERY and WAITING for those of what a test has made. */
+  /** EVENT, HOST and NEWS stand for ids of the demo, GALLERY and WAITING for ids of test data. */
   path: string
-  /** Who looks; nobody is signed in without it. */
+  /** The account that is signed in; none without it. */
   as?: string
-  /** Below this element the page has its content. */
+  /** Matches an element of the page's content. */
   content: string
-  /** What is opened over the page. */
+  /** Opens a dialog or a menu on the page. */
   act?: (page: Page, words: Words) => Promise<void>
-  /** The window that the view needs. */
+  /** The width of the window that the view needs. */
   width?: number
 }
 

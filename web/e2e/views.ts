@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { desk } from './deskViews'
-import { comeBack, firstRow, inLanguage, type Locale, open, wordsOf } from './portal'
+import { firstRow, inLanguage, type Locale, open, signInByToken, wordsOf } from './portal'
 import { card, dialog, type View } from './view'
 
 export type { View } from './view'
@@ -17,8 +17,8 @@ const pages: View[] = [
   { name: 'contacts', path: '/contacts', content: '#main dl' },
 ]
 
-/** The pages that docs/cdn.md names: sent with their content. */
-export const filledPages = pages
+/** The pages that the gateway sends with their content; docs/cdn.md lists them. */
+export const contentPages = pages
 
 const others: View[] = [
   { name: 'accessibility', path: '/accessibility', content: '#main li' },
@@ -148,7 +148,7 @@ const dialogs: View[] = [
     as: 'client@raymi.example',
     content: '#main form',
     act: async (page, words) => {
-      // The one type of organisation that is a person comes first in the demo.
+      // In the demo, the first type of organisation is the natural person.
       await page.locator('input[name="orgType"]').first().check()
       await expect(page.getByText(words.scan_privacy)).toBeVisible()
     },
@@ -190,7 +190,7 @@ const dialogs: View[] = [
 
 const form = { path: '/event-edit/GALLERY', as: 'host@raymi.example', content: '#main form' }
 
-/** What opens over the editor of an event. */
+/** The dialogs and messages of the event editor. */
 const editorDialogs: View[] = [
   {
     ...form,
@@ -243,43 +243,44 @@ export const views = [...pages, ...others, ...desk, ...dialogs, ...editorDialogs
 
 const sources = { EVENT: 'events?filters[eventName][$contains]=Inti Raymi', HOST: 'partners', NEWS: 'news' }
 
-/** What a test itself has made, by the mark that stands for its id in a path. */
-export type Marks = { GALLERY?: number; WAITING?: number }
+/** The ids of test data, by the placeholder in a path. */
+export type PlaceholderIds = { GALLERY?: number; WAITING?: number }
 
-/** A path with its ids. */
-export async function addressOf(page: Pick<Page, 'request'>, path: string, marks: Marks = {}): Promise<string> {
-  let out = Object.entries(marks).reduce((so, [mark, id]) => so.replace(mark, String(id)), path)
-  for (const [mark, source] of Object.entries(sources)) {
-    if (out.includes(mark)) {
+/** Returns a path with its placeholders replaced by ids. */
+export async function addressOf(page: Pick<Page, 'request'>, path: string, ids: PlaceholderIds = {}): Promise<string> {
+  let out = Object.entries(ids).reduce((replaced, [placeholder, id]) => replaced.replace(placeholder, String(id)), path)
+  for (const [placeholder, source] of Object.entries(sources)) {
+    if (out.includes(placeholder)) {
       const separator = source.includes('?') ? '&' : '?'
       const { id } = await firstRow(page, `${source}${separator}pagination[pageSize]=1`)
-      out = out.replace(mark, String(id))
+      out = out.replace(placeholder, String(id))
     }
   }
   return out
 }
 
-/** Shows a view in a language; an empty page has nothing to complain about, so its content must be there first. */
-export async function show(page: Page, view: View, locale: Locale, marks?: Marks) {
-  if (view.as) await comeBack(page, view.as)
-  const response = await open(page, inLanguage(locale, await addressOf(page, view.path, marks)))
+/** Opens a view in a language and waits for its content: checks of an empty page would find nothing. */
+export async function show(page: Page, view: View, locale: Locale, ids?: PlaceholderIds) {
+  if (view.as) await signInByToken(page, view.as)
+  const response = await open(page, inLanguage(locale, await addressOf(page, view.path, ids)))
   await expect(page.locator('#main h1')).not.toBeEmpty()
   await expect(page.locator(view.content).first()).toBeVisible()
   await view.act?.(page, wordsOf(locale))
   return response
 }
 
-/** What the short run leaves to the long one. */
-export const longIf = (out: boolean) => ({ tag: out ? ['@long'] : [] })
+/** The tag of tests that only the long run has. */
+export const longRunIf = (condition: boolean) => ({ tag: condition ? ['@long'] : [] })
 
-/** Every change runs what tells most; the other views are of the long run. */
-export const longUnless = (telling: RegExp, { name }: { name: string }) => longIf(!telling.test(name))
+/** Leaves a view to the long run unless its name matches. */
+export const longRunUnless = (representative: RegExp, { name }: { name: string }) =>
+  longRunIf(!representative.test(name))
 
 /**
- * Views made of the parts of another view: plain texts, a form or a list in another state, a question with two buttons. A new
- * view is not among them until somebody writes it here.
+ * Whether a view consists of the parts of another view: plain texts, a form or list in another state, a question with two buttons.
+ * The short run leaves such views out; a new view counts as different until it is listed here.
  */
-export const alike = ({ name }: View) =>
+export const isVariant = ({ name }: View) =>
   [
     /^(accessibility|instructions|email-confirmation|confirmation-expired|reset-password-without-code|not-found)$/,
     /^(edit-event|own-page-of-client|own-host|partner-form-of-person)$/,

@@ -94,7 +94,7 @@ func call(handler http.Handler, method, path, kind, body string) *httptest.Respo
 }
 
 func TestAccountRoutes(t *testing.T) {
-	handler := portal(t)
+	handler := CanonicalPath(portal(t))
 	const pair = `{"identifier":"ana","password":"clave 1"}`
 	for name, c := range map[string]struct {
 		method, path, kind, body string

@@ -34,7 +34,7 @@ type Settings struct {
 	DocumentBytes int
 }
 
-// New returns the handler of /api and /.well-known.
+// New returns the handler of /api and /.well-known. Paths must be canonical, see CanonicalPath.
 func New(ctx context.Context, s Services, sessions *session.Sessions, settings Settings) (http.Handler, error) {
 	paths, err := parsePaths(settings.Rules)
 	if err != nil {
@@ -52,29 +52,36 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 		return nil, err
 	}
 
+	rpcs := byMethod(mux, wrapBody(mux))
+	entries := byMethod(mux, files.Entries(wrapBody(mux)))
 	outer := http.NewServeMux()
-	if err := contentRoutes(outer, settings.Rules, cached, wrapBody(mux)); err != nil {
+	if err := contentRoutes(outer, settings.Rules, cached, mux); err != nil {
 		return nil, err
 	}
 	outer.Handle("GET /api/users/me", me)
 	outer.Handle("GET /api/users/me/export", noStore(newExport(s)))
-	// No pattern with a trailing slash: ServeMux would redirect /api/users/me to it, while canonicalPath removes the slash.
-	outer.Handle("/api/users/me/{part}", noStore(wrapBody(mux)))
-	outer.Handle("/api/users/me/{part}/{id}", noStore(wrapBody(mux)))
+	// No pattern with a trailing slash: ServeMux would redirect /api/users/me to it, while CanonicalPath removes the slash.
+	outer.Handle("/api/users/me/{part}", noStore(rpcs))
+	outer.Handle("/api/users/me/{part}/{id}", noStore(rpcs))
 	outer.Handle("GET /api/events/counts", &counts{events: catalogv1.NewEventServiceClient(s.Catalog)})
-	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), wrapBody(mux))
-	outer.Handle("POST /api/upload", files.Library(wrapBody(mux)))
-	outer.HandleFunc("GET /api/upload/limits", files.Limits)
-	outer.HandleFunc("GET /api/upload/files", files.Search)
-	outer.HandleFunc("GET /api/upload/files/{id}", files.Get)
-	outer.HandleFunc("PUT /api/upload/files/{id}", files.Update)
-	outer.HandleFunc("POST /api/upload/files/{id}/link", files.Link)
+	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), rpcs)
+	libraryRoutes(outer, files, rpcs)
 	outer.HandleFunc("GET /api/i18n/locales", forbidden)
-	outer.Handle("/api/desk/", noStore(files.Entries(wrapBody(mux))))
-	outer.Handle("/api/applications/", noStore(wrapBody(mux)))
-	outer.Handle("/", files.Entries(wrapBody(mux)))
+	outer.Handle("/api/desk/", noStore(entries))
+	outer.Handle("/api/applications/", noStore(rpcs))
+	outer.Handle("/", entries)
 	handler := conditional(withQuery(withSession(sessions, idempotency.Handler(outer))))
-	return withCORS(dropDeadlineHeader(strictPath(canonicalPath(paths.checkMethod(handler))))), nil
+	return withCORS(dropDeadlineHeader(paths.checkMethod(handler))), nil
+}
+
+// libraryRoutes registers the paths of the media library. The RPCs of routes.yaml are answered by next.
+func libraryRoutes(mux *http.ServeMux, files *upload.Uploads, next http.Handler) {
+	mux.Handle("POST /api/upload", files.Library(next))
+	mux.HandleFunc("GET /api/upload/limits", files.Limits)
+	mux.HandleFunc("GET /api/upload/files", files.Search)
+	mux.HandleFunc("GET /api/upload/files/{id}", files.Get)
+	mux.HandleFunc("PUT /api/upload/files/{id}", files.Update)
+	mux.HandleFunc("POST /api/upload/files/{id}/link", files.Link)
 }
 
 // rpcMux registers every RPC of routes.yaml.

@@ -2,13 +2,11 @@ package api
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
 
 	"google.golang.org/protobuf/reflect/protoreflect"
-	"google.golang.org/protobuf/reflect/protoregistry"
 
 	"raymi.example/gateway/internal/documents"
 	"raymi.example/gateway/internal/routes"
@@ -101,13 +99,9 @@ func messageOf(rule routes.Rule) (protoreflect.MessageDescriptor, error) {
 	if !public || isPrivatePath(rule.Get) || strings.Contains(name, "/") {
 		return nil, nil
 	}
-	d, err := protoregistry.GlobalFiles.FindDescriptorByName(protoreflect.FullName(rule.Selector))
+	method, err := rule.Method()
 	if err != nil {
-		return nil, fmt.Errorf("routes: %w", err)
-	}
-	method, ok := d.(protoreflect.MethodDescriptor)
-	if !ok {
-		return nil, fmt.Errorf("routes: %s is not a method", rule.Selector)
+		return nil, err
 	}
 	fields := method.Output().Fields()
 	for i := range fields.Len() {

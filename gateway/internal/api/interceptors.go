@@ -3,7 +3,7 @@ package api
 import (
 	"context"
 	"fmt"
-	"strings"
+	"slices"
 
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
@@ -22,7 +22,7 @@ import (
 // language, the idempotency key. They also record the dependencies of cached responses.
 func ClientOptions() []grpc.DialOption {
 	return []grpc.DialOption{
-		grpc.WithChainUnaryInterceptor(sendQuery, sendListFilters, sendClient, idempotency.Send, cache.TrackDependencies),
+		grpc.WithChainUnaryInterceptor(sendQuery, sendClient, idempotency.Send, cache.TrackDependencies),
 	}
 }
 
@@ -40,30 +40,20 @@ func WithFiles(media mediav1.FileServiceClient) grpc.DialOption {
 	})
 }
 
-// sendQuery sets the field query of a request message to the query of the REST request.
+// sendQuery fills the fields of a request message whose source is the query string of the REST request. Fields that path or body have
+// set keep their value.
 func sendQuery(
 	ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption,
 ) error {
-	if m, ok := req.(proto.Message); ok {
-		r := m.ProtoReflect()
-		f := r.Descriptor().Fields().ByName("query")
-		if f != nil && !r.Has(f) && f.Message() != nil && f.Message().FullName() == "raymi.query.v1.Query" {
-			r.Set(f, protoreflect.ValueOfMessage(strapi.RequestFrom(ctx).Query.ProtoReflect()))
+	if message, ok := req.(proto.Message); ok {
+		m := message.ProtoReflect()
+		fields := sourcesOf(m.Descriptor())
+		if f := fields.query; f != nil && !m.Has(f) {
+			m.Set(f, protoreflect.ValueOfMessage(strapi.RequestFrom(ctx).Query.ProtoReflect()))
 		}
-	}
-	return invoke(ctx, method, req, reply, cc, opts...)
-}
-
-// sendListFilters sets the text fields by which the desk's lists are filtered from plain query parameters: ?state=pending. Fields
-// that the path has set keep their value. Other methods take no such parameters.
-func sendListFilters(
-	ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoke grpc.UnaryInvoker, opts ...grpc.CallOption,
-) error {
-	if m, ok := req.(proto.Message); ok && strings.Contains(method, "DeskService/List") {
-		fields := m.ProtoReflect().Descriptor().Fields()
-		for i := range fields.Len() {
-			if f := fields.Get(i); f.Kind() == protoreflect.StringKind && !f.IsList() && !m.ProtoReflect().Has(f) {
-				m.ProtoReflect().Set(f, protoreflect.ValueOfString(strapi.RequestFrom(ctx).Value(f.JSONName())))
+		for _, f := range fields.parameters {
+			if !m.Has(f) {
+				m.Set(f, protoreflect.ValueOfString(strapi.RequestFrom(ctx).Value(f.JSONName())))
 			}
 		}
 	}
@@ -80,14 +70,14 @@ func sendClient(
 	return invoke(ctx, method, req, reply, cc, opts...)
 }
 
-// resolveFiles sets the field `files` to the metadata of all files that `data` links to. It refuses a file that does not exist or
-// that the caller may not use.
+// resolveFiles sets the field whose source is the files that the input links to. It refuses a file that does not exist or that the
+// caller may not use.
 func resolveFiles(ctx context.Context, media mediav1.FileServiceClient, m protoreflect.Message) error {
-	data, files := m.Descriptor().Fields().ByName("data"), m.Descriptor().Fields().ByName("files")
-	if data == nil || files == nil {
+	fields := sourcesOf(m.Descriptor())
+	if fields.files == nil {
 		return nil
 	}
-	ids := mediaIDs(m.Get(data).Message())
+	ids := mediaIDs(m, fields.inputs)
 	if len(ids) == 0 {
 		return nil
 	}
@@ -99,31 +89,29 @@ func resolveFiles(ctx context.Context, media mediav1.FileServiceClient, m protor
 		text := fmt.Sprintf("%d relation(s) of type plugin::upload.file associated with this entity do not exist", missing)
 		return strapi.AddLate(m, &queryv1.Violation{Text: text, Key: "file_not_found"})
 	}
-	list := m.Mutable(files).List()
+	list := m.Mutable(fields.files).List()
 	for _, f := range resp.GetFiles() {
 		list.Append(protoreflect.ValueOfMessage(f.ProtoReflect()))
 	}
 	return nil
 }
 
-// mediaIDs returns the distinct file ids that the media attributes of an input set or connect.
-func mediaIDs(input protoreflect.Message) []int32 {
+// mediaIDs returns the distinct file ids that the media attributes of the inputs set or connect.
+func mediaIDs(request protoreflect.Message, inputs []protoreflect.FieldDescriptor) []int32 {
 	var out []int32
 	seen := map[int32]bool{}
-	for i := range input.Descriptor().Fields().Len() {
-		f := input.Descriptor().Fields().Get(i)
-		option, _ := proto.GetExtension(f.Options(), queryv1.E_Attribute).(*queryv1.Attribute)
-		if option.GetKind() != queryv1.Kind_KIND_MEDIA {
-			continue
-		}
-		links, ok := input.Get(f).Message().Interface().(*queryv1.Links)
-		if !ok {
-			continue
-		}
-		for _, id := range append(append([]int32{}, links.GetSet()...), links.GetConnect()...) {
-			if !seen[id] {
-				seen[id] = true
-				out = append(out, id)
+	for _, field := range inputs {
+		input := request.Get(field).Message()
+		for _, f := range mediaAttributes(input.Descriptor()) {
+			links, ok := input.Get(f).Message().Interface().(*queryv1.Links)
+			if !ok {
+				continue
+			}
+			for _, id := range slices.Concat(links.GetSet(), links.GetConnect()) {
+				if !seen[id] {
+					seen[id] = true
+					out = append(out, id)
+				}
 			}
 		}
 	}

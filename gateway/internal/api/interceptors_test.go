@@ -11,8 +11,8 @@ import (
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 )
 
-// Only the desk's lists take plain parameters: elsewhere a text of the query string must not reach a field.
-func TestOnlyTheDesksListsAreFilteredByParameters(t *testing.T) {
+// A text of the query string must not reach a field without the option `source`.
+func TestOnlyFieldsWithTheOptionTakeParameters(t *testing.T) {
 	query, err := strapi.ParseQuery("state=pending&requestId=stolen&message=x")
 	if err != nil {
 		t.Fatal(err)
@@ -21,7 +21,7 @@ func TestOnlyTheDesksListsAreFilteredByParameters(t *testing.T) {
 	send := func(method string, req any) {
 		t.Helper()
 		invoke := func(context.Context, string, any, any, *grpc.ClientConn, ...grpc.CallOption) error { return nil }
-		if err := sendListFilters(ctx, method, req, nil, nil, invoke); err != nil {
+		if err := sendQuery(ctx, method, req, nil, nil, invoke); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -23,21 +23,6 @@ type ignoreParameters struct{}
 // Parse leaves the message unchanged.
 func (ignoreParameters) Parse(proto.Message, url.Values, *utilities.DoubleArray) error { return nil }
 
-// canonicalPath lower-cases the path and removes one trailing slash. Recorded: paths are case-insensitive.
-func canonicalPath(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		path := strings.ToLower(r.URL.Path)
-		if len(path) > 1 {
-			path = strings.TrimSuffix(path, "/")
-		}
-		if path != r.URL.Path {
-			r = r.Clone(r.Context())
-			r.URL.Path, r.URL.RawPath = path, ""
-		}
-		next.ServeHTTP(w, r)
-	})
-}
-
 // withCORS allows every origin without credentials. No cookie authenticates API requests, so this exposes public data only.
 func withCORS(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -63,10 +48,10 @@ func dropDeadlineHeader(next http.Handler) http.Handler {
 	})
 }
 
-// withQuery parses the query string once and stores it in the context.
+// withQuery stores the parsed query string in the context.
 func withQuery(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		query, err := strapi.ParseQuery(r.URL.RawQuery)
+		query, err := strapi.QueryOf(r)
 		if err != nil {
 			writeError(w, r, err)
 			return
@@ -171,6 +156,17 @@ func language(r *http.Request, q *strapi.Request) locale.Tag {
 		}
 	}
 	return ""
+}
+
+// byMethod sends requests without a body to reads, and all others to writes.
+func byMethod(reads, writes http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodGet || r.Method == http.MethodHead {
+			reads.ServeHTTP(w, r)
+			return
+		}
+		writes.ServeHTTP(w, r)
+	})
 }
 
 // wrapBody wraps the body so that the error handler can read the typed error of decoding.

@@ -2,7 +2,6 @@ package api
 
 import (
 	"net/http"
-	"path"
 	"slices"
 	"strings"
 
@@ -108,22 +107,6 @@ func refuseMethod(w http.ResponseWriter, method string) {
 		status = http.StatusNotImplemented
 	}
 	http.Error(w, http.StatusText(status), status)
-}
-
-// strictPath refuses aliases of a path, which ServeMux would redirect: two addresses of one resource are two ways around a rule.
-// Recorded: percent-encoded letters are not decoded, and two slashes at the start are refused as an attack.
-func strictPath(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		raw := r.URL.EscapedPath()
-		switch {
-		case strings.HasPrefix(raw, "//"):
-			writeError(w, r, errs.New(errs.Invalid, "malicious_path", "Malicious Path"))
-		case strings.Contains(raw, "%") || path.Clean(raw) != strings.TrimSuffix(raw, "/"):
-			writeError(w, r, errs.ErrNotFound())
-		default:
-			next.ServeHTTP(w, r)
-		}
-	})
 }
 
 // noStore forbids caches to store personal responses.

@@ -23,7 +23,7 @@ func contract(t *testing.T) http.Handler {
 		t.Fatal(err)
 	}
 	echo := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte(r.URL.Path)) })
-	return withCORS(strictPath(canonicalPath(paths.checkMethod(conditional(echo)))))
+	return CanonicalPath(withCORS(paths.checkMethod(conditional(echo))))
 }
 
 func TestMethodsAndAliasesOfPaths(t *testing.T) {
@@ -70,9 +70,9 @@ func TestMethodsAndAliasesOfPaths(t *testing.T) {
 	}
 }
 
-// No method of a route, or of a path above it, is redirected: canonicalPath would undo the redirect and create a loop.
+// No method of a route, or of a path above it, is redirected: CanonicalPath would undo the redirect and create a loop.
 func TestNoPathIsRedirected(t *testing.T) {
-	handler := portal(t)
+	handler := CanonicalPath(portal(t))
 	text, err := os.ReadFile("../../routes.yaml")
 	if err != nil {
 		t.Fatal(err)

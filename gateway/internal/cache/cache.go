@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"net/url"
 	"time"
+
+	"raymi.example/gateway/internal/strapi"
 )
 
 const (
@@ -92,7 +94,7 @@ func New(s Settings) (*Cache, error) {
 	return c, nil
 }
 
-// Handler answers from stored responses, else from next. With a size of 0 it only sets the generation header of writes.
+// Handler answers from stored responses, else from next. It expects canonical paths. With a size of 0 it only sets the generation header of writes.
 func (c *Cache) Handler(next http.Handler) http.Handler {
 	c.next = next
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -129,6 +131,9 @@ func (c *Cache) read(w http.ResponseWriter, r *http.Request) {
 	case !bypass && c.fromSlot(w, r, c.store.lookup(k.key), now):
 		c.addAlias(r, k.key)
 	default:
+		if k.request != nil { // the API does not parse the query again
+			r = r.WithContext(strapi.WithRequest(r.Context(), k.request))
+		}
 		c.fetch(w, r, k.key, bypass)
 	}
 }

@@ -2,7 +2,6 @@ package cache
 
 import (
 	"context"
-	"strings"
 	"sync"
 	"time"
 
@@ -18,9 +17,6 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/rpc"
 )
-
-// catalogMethods is the prefix of all methods whose responses are cacheable.
-const catalogMethods = "/raymi.catalog.v1."
 
 // dependencies collects what a response depends on, from the calls that contribute to it.
 type dependencies struct {
@@ -73,7 +69,7 @@ func TrackDependencies(
 func (d *dependencies) record(method string, req any, header metadata.MD, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.private = d.private || !strings.HasPrefix(method, catalogMethods)
+	d.private = d.private || !rpc.MethodOf(method).PublicContent
 	d.kinds |= kindsOf(method, req)
 	// A cancelled call says nothing about the content; its response must not be stored.
 	switch status.Code(err) {
@@ -96,7 +92,7 @@ func kindsOf(method string, req any) Kinds {
 	case *catalogv1.GetDocumentsRequest:
 		return 0 // the content of a version never changes
 	}
-	m := methodOf(method)
+	m := rpc.MethodOf(method).Descriptor
 	if m == nil {
 		return All
 	}
@@ -118,16 +114,6 @@ func kindsOfReferences(r *catalogv1.ListReferencesRequest) Kinds {
 		return All
 	}
 	return byMessage[entity.FullName()] | kindsOfQuery(entity, r.GetQuery())
-}
-
-func methodOf(full string) protoreflect.MethodDescriptor {
-	name := strings.ReplaceAll(strings.TrimPrefix(full, "/"), "/", ".")
-	d, err := protoregistry.GlobalFiles.FindDescriptorByName(protoreflect.FullName(name))
-	if err != nil {
-		return nil
-	}
-	m, _ := d.(protoreflect.MethodDescriptor)
-	return m
 }
 
 func entityOf(response protoreflect.MessageDescriptor) protoreflect.MessageDescriptor {

@@ -13,12 +13,13 @@ import (
 	"raymi.example/gateway/internal/routes"
 	"raymi.example/gateway/internal/strapi"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/rpc"
 )
 
 // Pages returns the cache key of a page that is the same for all visitors; ok is false for any other address.
 type Pages func(address *url.URL) (key string, ok bool)
 
-// contentPaths returns the paths of content below /api/. The value is true for a list whose entries have paths of their own.
+// contentPaths returns the paths of public content below /api/. The value is true for a list whose entries have paths of their own.
 func contentPaths(rules []byte) (map[string]bool, error) {
 	all, err := routes.Parse(rules)
 	if err != nil {
@@ -26,12 +27,14 @@ func contentPaths(rules []byte) (map[string]bool, error) {
 	}
 	paths := map[string]bool{}
 	for _, rule := range all {
-		name, ok := strings.CutPrefix(rule.Get, "/api/")
-		if !ok || !strings.HasPrefix(rule.Selector, "raymi.catalog.v1.") || strings.HasPrefix(name, "desk/") {
-			continue
+		method, err := rule.Method()
+		if err != nil {
+			return nil, err
 		}
-		list, entries := strings.CutSuffix(name, "/{id}")
-		paths[list] = paths[list] || entries
+		if name, ok := strings.CutPrefix(rule.Get, "/api/"); ok && rpc.DescribeMethod(method).PublicContent {
+			list, entries := strings.CutSuffix(name, "/{id}")
+			paths[list] = paths[list] || entries
+		}
 	}
 	return paths, nil
 }
@@ -40,19 +43,20 @@ func contentPaths(rules []byte) (map[string]bool, error) {
 type cacheKey struct {
 	// key is equal for equivalent requests. Its first byte is zero, so that it differs from every alias.
 	key string
+	// request is the parsed query of a list or an entry.
+	request *strapi.Request
 	// public: the path belongs to content that all clients may read. personal: this request needs a response of its own.
 	public, personal bool
 }
 
+// keyOf expects a canonical path, see api.CanonicalPath.
 func (c *Cache) keyOf(r *http.Request) cacheKey {
-	path := strings.ToLower(r.URL.Path)
-	name, below := strings.CutPrefix(path, "/api/")
+	name, below := strings.CutPrefix(r.URL.Path, "/api/")
 	if !below {
 		key, ok := c.pages(r.URL)
 		return cacheKey{key: "\x00" + key, public: ok, personal: personal(r)}
 	}
-	// The API refuses letters that are percent-encoded.
-	if name = strings.TrimSuffix(name, "/"); !c.isContent(name) || strings.Contains(r.URL.EscapedPath(), "%") {
+	if !c.isContent(name) {
 		return cacheKey{}
 	}
 	k := cacheKey{public: true, personal: personal(r)}
@@ -65,7 +69,7 @@ func (c *Cache) keyOf(r *http.Request) cacheKey {
 		k.personal = true
 		return k
 	}
-	k.key = "\x00/api/" + name + canonical(request)
+	k.key, k.request = "\x00/api/"+name+canonical(request), request
 	return k
 }
 

@@ -69,7 +69,7 @@ var byPath = map[string]Kinds{
 
 // kindsOfWrite returns the kinds that a write to a path may affect.
 func kindsOfWrite(path string) Kinds {
-	name, below := strings.CutPrefix(strings.ToLower(path), "/api/")
+	name, below := strings.CutPrefix(path, "/api/")
 	if !below {
 		return 0
 	}

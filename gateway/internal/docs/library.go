@@ -14,29 +14,30 @@ func (d *describer) library(paths object, file object) {
 		item[verb] = op
 	}
 	operation("/api/upload/files", "get", object{
-		"operationId": "SearchFiles", "description": "The library, newest first, to editors; X-Total-Count tells how many there are.",
-		"parameters": searchParameters(),
-		"responses":  one("A bare array", object{"type": "array", "items": file}),
+		"operationId": "SearchFiles",
+		"description": "The files of the library, newest first. Editors only. The header X-Total-Count is their number.",
+		"parameters":  searchParameters(),
+		"responses":   one("An array without an envelope", object{"type": "array", "items": file}),
 	})
 	operation("/api/upload/files/{id}", "get", object{
-		"operationId": "GetFile", "description": "One file, to editors.", "parameters": []object{id}, "responses": one("The file", file),
+		"operationId": "GetFile", "description": "One file. Editors only.", "parameters": []object{id}, "responses": one("The file", file),
 	})
 	operation("/api/upload/files/{id}", "put", object{
 		"operationId": "UpdateFile", "parameters": []object{id},
-		"description": "Changes what is told about a file, by its uploader and editors; an absent key stays, null clears. " +
-			"POST /api/upload?id={id} with a part fileInfo does the same.",
+		"description": "Changes the metadata of a file. Its uploader and editors only. An absent key stays unchanged, null clears. " +
+			"POST /api/upload?id={id} with a part fileInfo has the same effect.",
 		"requestBody": object{"required": true, "content": content(ref("FileInfo"))}, "responses": one("The file", file),
 	})
 	operation("/api/upload/files/{id}/link", "post", object{
 		"operationId": "CreateFileLink", "parameters": []object{id},
-		"description": "An address of a private file for its owner and editors; it works for five minutes and every use is recorded.",
+		"description": "Creates an address of a private file, valid for five minutes. Owner and editors only. Every use is recorded.",
 		"responses": one("The address", object{"type": "object", "properties": object{
 			"url": object{"type": "string"}, "expiresAt": object{"type": "string", "format": "date-time"},
 		}}),
 	})
 	operation("/api/upload/limits", "get", object{
 		"operationId": "ListLimits",
-		"description": "What may be uploaded: bytes a request, and for each field the types, bytes a file and number of files.",
+		"description": "The upload limits: bytes and files of a request, and for each field the types, bytes of a file and number of files.",
 		"responses":   one("The limits", limitsSchema()),
 	})
 }
@@ -51,7 +52,7 @@ func one(description string, schema object) object {
 func searchParameters() (out []object) {
 	for _, p := range [][2]string{
 		{"_q", "Part of a name, an alternative text, a caption or a credit"},
-		{"filters[mime][$startsWith]", "Begin of a type: image/"},
+		{"filters[mime][$startsWith]", "Start of a media type: image/"},
 		{"pagination[page]", "From 1; or pagination[start] and pagination[limit]"},
 		{"pagination[pageSize]", "1 to 100, default 25"},
 	} {
@@ -72,9 +73,11 @@ func fileInfo() object {
 		"caption": text, "credit": text, "licence": text,
 		"focalPoint": object{
 			"type": []string{"object", "null"}, "properties": object{"x": number, "y": number}, "required": []string{"x", "y"},
-			"description": "What every crop keeps, as shares of width and height from the upper left corner",
+			"description": "The point that every crop contains, as fractions of width and height from the upper left corner",
 		},
-		"poster": object{"type": []string{"integer", "null"}, "description": "A public image of the same owner that stands for a video"},
+		"poster": object{
+			"type": []string{"integer", "null"}, "description": "The id of a public image of the same owner, shown before a video plays",
+		},
 	}}
 }
 

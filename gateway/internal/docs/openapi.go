@@ -1,16 +1,16 @@
 package docs
 
 import (
-	"fmt"
 	"strings"
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
-	"google.golang.org/protobuf/reflect/protoregistry"
 
 	"raymi.example/gateway/internal/routes"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	rpcv1 "raymi.example/internal/gen/raymi/rpc/v1"
+	"raymi.example/internal/rpc"
 )
 
 type object = map[string]any
@@ -26,13 +26,9 @@ func describe(text []byte) (object, error) {
 	d := &describer{schemas: object{"Error": errorSchema()}}
 	paths := object{}
 	for _, r := range rules {
-		method, err := protoregistry.GlobalFiles.FindDescriptorByName(protoreflect.FullName(r.Selector))
+		m, err := r.Method()
 		if err != nil {
-			return nil, fmt.Errorf("route %s: %w", r.Selector, err)
-		}
-		m, ok := method.(protoreflect.MethodDescriptor)
-		if !ok {
-			return nil, fmt.Errorf("route %s is not an RPC", r.Selector)
+			return nil, err
 		}
 		verb, path := r.Verb()
 		item, _ := paths[path].(object)
@@ -48,7 +44,8 @@ func describe(text []byte) (object, error) {
 		"openapi": "3.1.0",
 		"info": object{
 			"title": "Raymi", "version": "1",
-			"description": "The portal's REST contract. Entries are {id, attributes}; relations, media and components appear when `populate` asks.",
+			"description": "The portal's REST contract. Entries are {id, attributes}; " +
+				"relations, media and components are included when `populate` names them.",
 		},
 		"paths": paths,
 		"components": object{"schemas": d.schemas, "securitySchemes": object{
@@ -75,8 +72,8 @@ func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, ve
 	}
 	switch {
 	case strings.HasPrefix(path, "/api/desk/") && m.Output().Fields().ByName("page") != nil:
-		parameters = append(parameters, deskParameters(m, path)...)
-	case m.Input().Fields().ByName("query") != nil:
+		parameters = append(parameters, deskParameters(m)...)
+	case takesQuery(m):
 		parameters = append(parameters, queryParameters(m.Output())...)
 	}
 	parameters = append(parameters, headers(verb, path, m)...)
@@ -89,17 +86,33 @@ func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, ve
 	return op
 }
 
+// takesQuery reports whether the query language applies to a method.
+func takesQuery(m protoreflect.MethodDescriptor) bool {
+	return len(fieldsFrom(m, rpcv1.Source_SOURCE_QUERY)) > 0
+}
+
+// fieldsFrom returns the fields of a method's request that have a source.
+func fieldsFrom(m protoreflect.MethodDescriptor, source rpcv1.Source) (out []protoreflect.FieldDescriptor) {
+	for i := range m.Input().Fields().Len() {
+		if f := m.Input().Fields().Get(i); rpc.SourceOf(f) == source {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
 // headers returns the request headers with a special meaning for a route.
 func headers(verb, path string, m protoreflect.MethodDescriptor) []object {
 	header := func(name, description string) []object {
 		return []object{{"name": name, "in": "header", "schema": object{"type": "string"}, "description": description}}
 	}
 	switch {
-	case verb == "get" && m.Input().Fields().ByName("query") != nil && !strings.HasPrefix(path, "/api/desk/"):
-		return header("Raymi-Generation", "The header of this name in the answer to a write: a read that sends it back within ten seconds sees "+
-			"what was written, whichever of several gateways answers")
-	case verb == "post" && strings.HasPrefix(path, "/api/") && m.Input().Fields().ByName("data") != nil:
-		return header("Idempotency-Key", "Executed once: a repeat within 24 hours gets the first answer, the same key with another body 409")
+	case verb == "get" && takesQuery(m) && !strings.HasPrefix(path, "/api/desk/"):
+		return header("Raymi-Generation", "The header of this name in the response to a write. A read that sends it back within ten seconds "+
+			"sees that write, whichever gateway answers")
+	case verb == "post" && rpc.DescribeMethod(m).StoredResponse:
+		return header("Idempotency-Key", "The request is executed once: a repeat within 24 hours gets the first response, "+
+			"the same key with another body gets 409")
 	}
 	return nil
 }

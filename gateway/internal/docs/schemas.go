@@ -142,7 +142,7 @@ func errorSchema() object {
 }
 
 // orders are the sort keys of entities that are not attributes.
-var orders = map[protoreflect.Name]string{"Event": "; nextDate: by the end of the next date that is not over"}
+var orders = map[protoreflect.Name]string{"Event": "; nextDate: the end of the first date that is not over"}
 
 // queryParameters returns the bracket parameters of the query language that a route allows.
 func queryParameters(output protoreflect.MessageDescriptor) []object {
@@ -150,15 +150,15 @@ func queryParameters(output protoreflect.MessageDescriptor) []object {
 		return object{"name": name, "in": "query", "description": description, "schema": object{"type": "string"}}
 	}
 	out := []object{
-		parameter("populate", "Relations, media and components to show: *, a,b, a.b, or brackets populate[a][populate]=…"),
-		parameter("fields", "Scalar attributes to show: fields[0]=name"),
-		parameter("locale", "en, es or qu; missing texts fall back field by field"),
+		parameter("populate", "Relations, media and components to include: *, a,b, a.b, or brackets populate[a][populate]=…"),
+		parameter("fields", "Scalar attributes to include: fields[0]=name"),
+		parameter("locale", "en, es or qu; a missing text is replaced by that of another language, field by field"),
 	}
 	for i := range output.Fields().Len() {
 		if output.Fields().Get(i).IsList() {
 			return append(out,
 				parameter("filters", "Conditions: filters[attribute][$operator]=value, nested through relations, $and, $or, $not"),
-				parameter("sort", "attribute:asc or attribute:desc, several by comma"+orders[output.Fields().Get(i).Message().Name()]),
+				parameter("sort", "attribute:asc or attribute:desc, separated by commas"+orders[output.Fields().Get(i).Message().Name()]),
 				parameter("pagination[page]", "From 1; or pagination[start] and pagination[limit]"),
 				parameter("pagination[pageSize]", "1 to 100, default 25"),
 				parameter("publicationState", "live (default) or preview: drafts that the caller may see too"),
@@ -177,12 +177,14 @@ func describeMe(paths object, response func(string) object) {
 	}
 	me["get"] = object{
 		"operationId": "GetMe", "tags": []string{"User"}, "security": []object{{"bearer": []string{}}},
-		"description": "The caller's own account, flat; populate role and eventHostData.", "responses": response("The account"),
+		"description": "The caller's own account, without an envelope; role and eventHostData can be populated.",
+		"responses":   response("The account"),
 	}
 	paths["/api/users/me/export"] = object{"get": object{
 		"operationId": "ExportMe", "tags": []string{"User"}, "security": []object{{"bearer": []string{}}},
-		"description": "All that the portal keeps of the caller, as one file: account, sessions, applications with the editors' messages, " +
-			"own hosts and events in every language; files by name, size and address. Too many in a minute are 429 with Retry-After.",
+		"description": "All data that the portal stores about the caller, as one file: account, sessions, applications with the " +
+			"editors' messages, own hosts and events in every language; files by name, size and address. Too many requests a minute get 429 with " +
+			"Retry-After.",
 		"responses": response("{exportedAt, account, sessions, applications, hosts}"),
 	}}
 }
@@ -198,25 +200,26 @@ func describeOthers(paths object) {
 	describeMe(paths, response)
 	paths["/api/events/counts"] = object{"get": object{
 		"operationId": "CountEvents", "tags": []string{"Event"},
-		"description": "How many events a query finds, and how many each city, category and host has among them. Filters, _q and locale " +
-			"as in the list; what is asked of a facet itself does not narrow its own numbers.",
+		"description": "The number of events that a query finds, and the numbers by city, category and host. Filters, _q and locale as in the " +
+			"list; a condition on a facet does not affect the numbers of this facet.",
 		"responses": response("{data: {total, cities, categories, hosts}, meta: {}}; a value is {id, code, name, count}"),
 	}}
 	paths["/api/upload"] = object{"post": object{
 		"operationId": "Upload", "tags": []string{"File"}, "security": []object{{"bearer": []string{}}},
 		"requestBody": object{"content": object{"multipart/form-data": object{"schema": object{"type": "object", "properties": object{
 			"files":    object{"type": "string", "format": "binary"},
-			"fileInfo": object{"type": "string", "description": "JSON text of a FileInfo for all files, or of a list with one for each"},
+			"fileInfo": object{"type": "string", "description": "JSON text of a FileInfo for all files, or of a list with one for each file"},
 			"ref":      object{"type": "string"}, "refId": object{"type": "string"}, "field": object{"type": "string"},
 		}}}}},
-		"responses": response("The files, a bare array in the order of the request"),
+		"responses": response("The files, an array without an envelope, in the order of the request"),
 	}}
 	paths["/api/auth/email-confirmation"] = object{"get": object{
 		"operationId": "ConfirmEmail", "tags": []string{"Account"},
 		"parameters": []object{{"name": "confirmation", "in": "query", "schema": object{"type": "string"}}},
 		"responses": object{
 			"302": object{
-				"description": "Confirmed, or a browser's link that is not good: on to the page, with state=used, expired or invalid",
+				"description": "Redirect to the page: the address is confirmed, or in a browser the link is refused, " +
+					"with state=used, expired or invalid",
 			},
 			"default": response("")["default"],
 		},

@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"net/url"
 	"runtime/debug"
-	"strings"
 	"sync"
 	"time"
 
@@ -56,21 +55,13 @@ func New(p Parts) http.Handler {
 	if p.Cache != nil {
 		handler = recovered(p.Cache(handler))
 	}
-	return logged(handler)
+	return logged(api.CanonicalPath(handler))
 }
 
-// routeAPI sends all aliases of the contract's paths (letter case, repeated slashes) to the API, which refuses most of them; the mux
-// would redirect them. Recorded: paths are case-insensitive.
+// routeAPI sends the contract's paths to the API, past the mux, which would redirect some of them. Paths are canonical.
 func routeAPI(contract, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		path := strings.ToLower(r.URL.Path)
-		// The mux redirects other paths with doubled slashes to the page.
-		if strings.HasPrefix(path, "//") && strings.HasPrefix(strings.TrimLeft(path, "/"), "api") {
-			contract.ServeHTTP(w, r)
-			return
-		}
-		api := path == "/api" || strings.HasPrefix(path, "/api/")
-		if api && path != "/api/docs" && !strings.HasPrefix(path, "/api/docs/") {
+		if api.IsContractPath(r.URL.Path) {
 			contract.ServeHTTP(w, r)
 			return
 		}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,6 +21,11 @@ import (
 
 // withoutServices returns a front whose services are all unavailable.
 func withoutServices(t *testing.T, apiHandler http.HandlerFunc) http.Handler {
+	t.Helper()
+	return withCache(t, apiHandler, nil)
+}
+
+func withCache(t *testing.T, apiHandler http.HandlerFunc, cache func(http.Handler) http.Handler) http.Handler {
 	t.Helper()
 	conn, err := rpc.Dial("127.0.0.1:1")
 	if err != nil {
@@ -37,7 +43,7 @@ func withoutServices(t *testing.T, apiHandler http.HandlerFunc) http.Handler {
 	}
 	page := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
 	return front.New(front.Parts{
-		API: apiHandler, Docs: page, Pages: page, Media: media, NATS: nats,
+		API: apiHandler, Docs: page, Pages: page, Media: media, NATS: nats, Cache: cache,
 		Services: api.Services{Auth: conn, Catalog: conn, Partners: conn, Media: conn},
 	})
 }
@@ -115,6 +121,27 @@ func TestDoubledSlashIsRefusedOnlyByTheAPI(t *testing.T) {
 		if w.Code != want.status || w.Header().Get("Location") != want.location {
 			t.Errorf("%s: got %d %s", path, w.Code, w.Header().Get("Location"))
 		}
+	}
+}
+
+// The cache stores responses and supersedes them by path: an alias that reached it would be a second entry that no write supersedes.
+func TestCacheAndAPIReceiveCanonicalPaths(t *testing.T) {
+	var cached, served []string
+	h := withCache(t, func(_ http.ResponseWriter, r *http.Request) { served = append(served, r.URL.Path) },
+		func(next http.Handler) http.Handler {
+			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				cached = append(cached, r.URL.Path)
+				next.ServeHTTP(w, r)
+			})
+		})
+	for _, path := range []string{"/API/Events/?a=B", "/api/events", "/api/%65vents", "/api//events", "/api/./events", "//api/events"} {
+		get(h, path)
+	}
+	if want := []string{"/api/events", "/api/events"}; !slices.Equal(cached, want) || !slices.Equal(served, want) {
+		t.Errorf("the cache received %q, the API %q", cached, served)
+	}
+	if get(h, "/Eventos/Inti"); cached[len(cached)-1] != "/Eventos/Inti" {
+		t.Errorf("the path of a page was changed to %s", cached[len(cached)-1])
 	}
 }
 

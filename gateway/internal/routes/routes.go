@@ -5,6 +5,14 @@ import (
 	"fmt"
 
 	"go.yaml.in/yaml/v3"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
+
+	// Register the descriptors of all RPCs that routes.yaml may name.
+	_ "raymi.example/internal/gen/raymi/auth/v1"
+	_ "raymi.example/internal/gen/raymi/catalog/v1"
+	_ "raymi.example/internal/gen/raymi/media/v1"
+	_ "raymi.example/internal/gen/raymi/partners/v1"
 )
 
 // Rule maps one REST path to an RPC.
@@ -28,6 +36,19 @@ func (r Rule) Verb() (verb, path string) {
 		}
 	}
 	return "", ""
+}
+
+// Method returns the descriptor of the RPC.
+func (r Rule) Method() (protoreflect.MethodDescriptor, error) {
+	d, err := protoregistry.GlobalFiles.FindDescriptorByName(protoreflect.FullName(r.Selector))
+	if err != nil {
+		return nil, fmt.Errorf("routes: %s: %w", r.Selector, err)
+	}
+	method, ok := d.(protoreflect.MethodDescriptor)
+	if !ok {
+		return nil, fmt.Errorf("routes: %s is not a method", r.Selector)
+	}
+	return method, nil
 }
 
 // Parse reads the text of routes.yaml and returns one rule per path.

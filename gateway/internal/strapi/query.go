@@ -2,6 +2,7 @@ package strapi
 
 import (
 	"context"
+	"net/http"
 	"strings"
 
 	"raymi.example/internal/errs"
@@ -13,6 +14,8 @@ type Request struct {
 	Query *queryv1.Query
 	// Offset: the page was requested by start and limit; the meta of the response has the same form.
 	Offset bool
+	// raw is the query string.
+	raw string
 	// root holds all parameters, including plain ones beside the query language: confirmation=…
 	root *node
 }
@@ -40,6 +43,14 @@ func RequestFrom(ctx context.Context) *Request {
 	return &Request{Query: &queryv1.Query{}, root: &node{}}
 }
 
+// QueryOf returns the parsed query of a request: the one in its context if it is of the same query string, else it parses.
+func QueryOf(r *http.Request) (*Request, error) {
+	if parsed, ok := r.Context().Value(requestKey{}).(*Request); ok && parsed.raw == r.URL.RawQuery {
+		return parsed, nil
+	}
+	return ParseQuery(r.URL.RawQuery)
+}
+
 // ParseQuery parses a raw query string into the tree that catalog compiles. Recorded: unknown top-level keys are ignored, malformed
 // parts are errors. Catalog checks the names of attributes.
 func ParseQuery(raw string) (*Request, error) {
@@ -56,7 +67,7 @@ func ParseQuery(raw string) (*Request, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Request{Query: q, root: root}
+	r := &Request{Query: q, raw: raw, root: root}
 	q.Page, r.Offset, err = pageFrom(root.child("pagination"))
 	if err != nil {
 		return nil, err

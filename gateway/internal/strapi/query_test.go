@@ -1,6 +1,8 @@
 package strapi_test
 
 import (
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -149,4 +151,18 @@ func FuzzParseQuery(f *testing.F) {
 			t.Fatalf("%q: page %v", raw, r.Query.GetPage())
 		}
 	})
+}
+
+func TestParsedQueryIsUsedForItsOwnStringOnly(t *testing.T) {
+	parsed, err := strapi.ParseQuery("sort=eventName")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for target, same := range map[string]bool{"/api/events?sort=eventName": true, "/api/events?sort=id": false, "/api/events": false} {
+		r := httptest.NewRequest(http.MethodGet, target, nil)
+		got, err := strapi.QueryOf(r.WithContext(strapi.WithRequest(r.Context(), parsed)))
+		if err != nil || (got == parsed) != same {
+			t.Errorf("%s: %v, %v", target, got, err)
+		}
+	}
 }

@@ -30,7 +30,7 @@ var textMatches = map[queryv1.Operator]bool{
 // Classify detects costly reads from the query, before it is compiled. Sorting by an attribute of a relation is costly,
 // because it joins all rows before it drops most of them.
 func Classify(method string, req any, caller identity.Caller) rpc.Class {
-	class := rpc.ByVerb(method, req, caller)
+	class := rpc.ByEffect(method, req, caller)
 	if r, ok := req.(interface{ GetQuery() *queryv1.Query }); ok && class == rpc.Plain && costly(r.GetQuery()) {
 		return rpc.Costly
 	}

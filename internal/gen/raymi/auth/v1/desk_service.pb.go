@@ -11,6 +11,7 @@ import (
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	v11 "raymi.example/internal/gen/raymi/audit/v1"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -428,10 +429,10 @@ var File_raymi_auth_v1_desk_service_proto protoreflect.FileDescriptor
 
 const file_raymi_auth_v1_desk_service_proto_rawDesc = "" +
 	"\n" +
-	" raymi/auth/v1/desk_service.proto\x12\rraymi.auth.v1\x1a\x1araymi/audit/v1/audit.proto\x1a\x1braymi/auth/v1/account.proto\x1a\x1araymi/query/v1/query.proto\"V\n" +
-	"\x13ListAccountsRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12\x12\n" +
-	"\x04role\x18\x02 \x01(\tR\x04role\"x\n" +
+	" raymi/auth/v1/desk_service.proto\x12\rraymi.auth.v1\x1a\x1araymi/audit/v1/audit.proto\x1a\x1braymi/auth/v1/account.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"b\n" +
+	"\x13ListAccountsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x12\x18\n" +
+	"\x04role\x18\x02 \x01(\tB\x04\xb0\xbb\x18\x02R\x04role\"x\n" +
 	"\x14ListAccountsResponse\x122\n" +
 	"\baccounts\x18\x01 \x03(\v2\x16.raymi.auth.v1.AccountR\baccounts\x12,\n" +
 	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"#\n" +
@@ -447,18 +448,18 @@ const file_raymi_auth_v1_desk_service_proto_rawDesc = "" +
 	"\n" +
 	"\b_blocked\"I\n" +
 	"\x15UpdateAccountResponse\x120\n" +
-	"\aaccount\x18\x01 \x01(\v2\x16.raymi.auth.v1.AccountR\aaccount\"F\n" +
-	"\x17ListAccountAuditRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"~\n" +
+	"\aaccount\x18\x01 \x01(\v2\x16.raymi.auth.v1.AccountR\aaccount\"L\n" +
+	"\x17ListAccountAuditRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"~\n" +
 	"\x18ListAccountAuditResponse\x124\n" +
 	"\aentries\x18\x01 \x03(\v2\x1a.raymi.audit.v1.AuditEntryR\aentries\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\xfa\x02\n" +
-	"\vDeskService\x12W\n" +
-	"\fListAccounts\x12\".raymi.auth.v1.ListAccountsRequest\x1a#.raymi.auth.v1.ListAccountsResponse\x12Q\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\x89\x03\n" +
+	"\vDeskService\x12\\\n" +
+	"\fListAccounts\x12\".raymi.auth.v1.ListAccountsRequest\x1a#.raymi.auth.v1.ListAccountsResponse\"\x03\x90\x02\x01\x12V\n" +
 	"\n" +
-	"GetAccount\x12 .raymi.auth.v1.GetAccountRequest\x1a!.raymi.auth.v1.GetAccountResponse\x12Z\n" +
-	"\rUpdateAccount\x12#.raymi.auth.v1.UpdateAccountRequest\x1a$.raymi.auth.v1.UpdateAccountResponse\x12c\n" +
-	"\x10ListAccountAudit\x12&.raymi.auth.v1.ListAccountAuditRequest\x1a'.raymi.auth.v1.ListAccountAuditResponseB\xac\x01\n" +
+	"GetAccount\x12 .raymi.auth.v1.GetAccountRequest\x1a!.raymi.auth.v1.GetAccountResponse\"\x03\x90\x02\x01\x12Z\n" +
+	"\rUpdateAccount\x12#.raymi.auth.v1.UpdateAccountRequest\x1a$.raymi.auth.v1.UpdateAccountResponse\x12h\n" +
+	"\x10ListAccountAudit\x12&.raymi.auth.v1.ListAccountAuditRequest\x1a'.raymi.auth.v1.ListAccountAuditResponse\"\x03\x90\x02\x01B\xac\x01\n" +
 	"\x11com.raymi.auth.v1B\x10DeskServiceProtoP\x01Z/raymi.example/internal/gen/raymi/auth/v1;authv1\xa2\x02\x03RAX\xaa\x02\rRaymi.Auth.V1\xca\x02\rRaymi\\Auth\\V1\xe2\x02\x19Raymi\\Auth\\V1\\GPBMetadata\xea\x02\x0fRaymi::Auth::V1b\x06proto3"
 
 var (

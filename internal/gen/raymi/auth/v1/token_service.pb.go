@@ -317,10 +317,10 @@ const file_raymi_auth_v1_token_service_proto_rawDesc = "" +
 	"\x03crv\x18\x03 \x01(\tR\x03crv\x12\f\n" +
 	"\x01x\x18\x04 \x01(\tR\x01x\x12\x10\n" +
 	"\x03alg\x18\x05 \x01(\tR\x03alg\x12\x10\n" +
-	"\x03use\x18\x06 \x01(\tR\x03use2\xb7\x01\n" +
-	"\fTokenService\x12Z\n" +
-	"\rExchangeToken\x12#.raymi.auth.v1.ExchangeTokenRequest\x1a$.raymi.auth.v1.ExchangeTokenResponse\x12K\n" +
-	"\bListKeys\x12\x1e.raymi.auth.v1.ListKeysRequest\x1a\x1f.raymi.auth.v1.ListKeysResponseB\xad\x01\n" +
+	"\x03use\x18\x06 \x01(\tR\x03use2\xc1\x01\n" +
+	"\fTokenService\x12_\n" +
+	"\rExchangeToken\x12#.raymi.auth.v1.ExchangeTokenRequest\x1a$.raymi.auth.v1.ExchangeTokenResponse\"\x03\x90\x02\x01\x12P\n" +
+	"\bListKeys\x12\x1e.raymi.auth.v1.ListKeysRequest\x1a\x1f.raymi.auth.v1.ListKeysResponse\"\x03\x90\x02\x01B\xad\x01\n" +
 	"\x11com.raymi.auth.v1B\x11TokenServiceProtoP\x01Z/raymi.example/internal/gen/raymi/auth/v1;authv1\xa2\x02\x03RAX\xaa\x02\rRaymi.Auth.V1\xca\x02\rRaymi\\Auth\\V1\xe2\x02\x19Raymi\\Auth\\V1\\GPBMetadata\xea\x02\x0fRaymi::Auth::V1b\x06proto3"
 
 var (

@@ -10,6 +10,7 @@ import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -642,7 +643,7 @@ var File_raymi_auth_v1_user_service_proto protoreflect.FileDescriptor
 
 const file_raymi_auth_v1_user_service_proto_rawDesc = "" +
 	"\n" +
-	" raymi/auth/v1/user_service.proto\x12\rraymi.auth.v1\x1a\x1braymi/auth/v1/session.proto\x1a\x18raymi/auth/v1/user.proto\x1a\x1araymi/query/v1/query.proto\"\x0e\n" +
+	" raymi/auth/v1/user_service.proto\x12\rraymi.auth.v1\x1a\x1braymi/auth/v1/session.proto\x1a\x18raymi/auth/v1/user.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"\x0e\n" +
 	"\fGetMeRequest\"\x85\x01\n" +
 	"\rGetMeResponse\x12'\n" +
 	"\x04user\x18\x01 \x01(\v2\x13.raymi.auth.v1.UserR\x04user\x12'\n" +
@@ -681,15 +682,15 @@ const file_raymi_auth_v1_user_service_proto_rawDesc = "" +
 	"\b_blockedB\x12\n" +
 	"\x10_event_host_data\"=\n" +
 	"\x12UpdateUserResponse\x12'\n" +
-	"\x04user\x18\x01 \x01(\v2\x13.raymi.auth.v1.UserR\x04user2\xf9\x03\n" +
-	"\vUserService\x12B\n" +
-	"\x05GetMe\x12\x1b.raymi.auth.v1.GetMeRequest\x1a\x1c.raymi.auth.v1.GetMeResponse\x12W\n" +
-	"\fListSessions\x12\".raymi.auth.v1.ListSessionsRequest\x1a#.raymi.auth.v1.ListSessionsResponse\x12Q\n" +
+	"\x04user\x18\x01 \x01(\v2\x13.raymi.auth.v1.UserR\x04user2\x89\x04\n" +
+	"\vUserService\x12G\n" +
+	"\x05GetMe\x12\x1b.raymi.auth.v1.GetMeRequest\x1a\x1c.raymi.auth.v1.GetMeResponse\"\x03\x90\x02\x01\x12\\\n" +
+	"\fListSessions\x12\".raymi.auth.v1.ListSessionsRequest\x1a#.raymi.auth.v1.ListSessionsResponse\"\x03\x90\x02\x01\x12Q\n" +
 	"\n" +
 	"EndSession\x12 .raymi.auth.v1.EndSessionRequest\x1a!.raymi.auth.v1.EndSessionResponse\x12T\n" +
-	"\vEndSessions\x12!.raymi.auth.v1.EndSessionsRequest\x1a\".raymi.auth.v1.EndSessionsResponse\x12Q\n" +
+	"\vEndSessions\x12!.raymi.auth.v1.EndSessionsRequest\x1a\".raymi.auth.v1.EndSessionsResponse\x12W\n" +
 	"\n" +
-	"CreateUser\x12 .raymi.auth.v1.CreateUserRequest\x1a!.raymi.auth.v1.CreateUserResponse\x12Q\n" +
+	"CreateUser\x12 .raymi.auth.v1.CreateUserRequest\x1a!.raymi.auth.v1.CreateUserResponse\"\x04\xa8\xbb\x18\x01\x12Q\n" +
 	"\n" +
 	"UpdateUser\x12 .raymi.auth.v1.UpdateUserRequest\x1a!.raymi.auth.v1.UpdateUserResponseB\xac\x01\n" +
 	"\x11com.raymi.auth.v1B\x10UserServiceProtoP\x01Z/raymi.example/internal/gen/raymi/auth/v1;authv1\xa2\x02\x03RAX\xaa\x02\rRaymi.Auth.V1\xca\x02\rRaymi\\Auth\\V1\xe2\x02\x19Raymi\\Auth\\V1\\GPBMetadata\xea\x02\x0fRaymi::Auth::V1b\x06proto3"

@@ -11,6 +11,7 @@ import (
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	fieldmaskpb "google.golang.org/protobuf/types/known/fieldmaskpb"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -541,49 +542,49 @@ var File_raymi_catalog_v1_collection_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_collection_service_proto_rawDesc = "" +
 	"\n" +
-	")raymi/catalog/v1/collection_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a!raymi/catalog/v1/collection.proto\x1a raymi/catalog/v1/programme.proto\x1a\x1araymi/query/v1/query.proto\"E\n" +
-	"\x16ListCollectionsRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"\x87\x01\n" +
+	")raymi/catalog/v1/collection_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a!raymi/catalog/v1/collection.proto\x1a raymi/catalog/v1/programme.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"K\n" +
+	"\x16ListCollectionsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\x87\x01\n" +
 	"\x17ListCollectionsResponse\x12>\n" +
 	"\vcollections\x18\x01 \x03(\v2\x1c.raymi.catalog.v1.CollectionR\vcollections\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"S\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"Y\n" +
 	"\x14GetCollectionRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"U\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"U\n" +
 	"\x15GetCollectionResponse\x12<\n" +
 	"\n" +
 	"collection\x18\x01 \x01(\v2\x1c.raymi.catalog.v1.CollectionR\n" +
-	"collection\"\xba\x01\n" +
+	"collection\"\xc0\x01\n" +
 	"\x17CreateCollectionRequest\x125\n" +
 	"\x04data\x18\x01 \x01(\v2!.raymi.catalog.v1.CollectionInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"X\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"X\n" +
 	"\x18CreateCollectionResponse\x12<\n" +
 	"\n" +
 	"collection\x18\x01 \x01(\v2\x1c.raymi.catalog.v1.CollectionR\n" +
-	"collection\"\xca\x01\n" +
+	"collection\"\xd0\x01\n" +
 	"\x17UpdateCollectionRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x125\n" +
 	"\x04data\x18\x02 \x01(\v2!.raymi.catalog.v1.CollectionInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x03 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"X\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"X\n" +
 	"\x18UpdateCollectionResponse\x12<\n" +
 	"\n" +
 	"collection\x18\x01 \x01(\v2\x1c.raymi.catalog.v1.CollectionR\n" +
-	"collection\"V\n" +
+	"collection\"\\\n" +
 	"\x17DeleteCollectionRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"X\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"X\n" +
 	"\x18DeleteCollectionResponse\x12<\n" +
 	"\n" +
 	"collection\x18\x01 \x01(\v2\x1c.raymi.catalog.v1.CollectionR\n" +
-	"collection2\x9e\x04\n" +
-	"\x11CollectionService\x12f\n" +
-	"\x0fListCollections\x12(.raymi.catalog.v1.ListCollectionsRequest\x1a).raymi.catalog.v1.ListCollectionsResponse\x12`\n" +
-	"\rGetCollection\x12&.raymi.catalog.v1.GetCollectionRequest\x1a'.raymi.catalog.v1.GetCollectionResponse\x12i\n" +
-	"\x10CreateCollection\x12).raymi.catalog.v1.CreateCollectionRequest\x1a*.raymi.catalog.v1.CreateCollectionResponse\x12i\n" +
+	"collection2\xb6\x04\n" +
+	"\x11CollectionService\x12o\n" +
+	"\x0fListCollections\x12(.raymi.catalog.v1.ListCollectionsRequest\x1a).raymi.catalog.v1.ListCollectionsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12i\n" +
+	"\rGetCollection\x12&.raymi.catalog.v1.GetCollectionRequest\x1a'.raymi.catalog.v1.GetCollectionResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12o\n" +
+	"\x10CreateCollection\x12).raymi.catalog.v1.CreateCollectionRequest\x1a*.raymi.catalog.v1.CreateCollectionResponse\"\x04\xa8\xbb\x18\x01\x12i\n" +
 	"\x10UpdateCollection\x12).raymi.catalog.v1.UpdateCollectionRequest\x1a*.raymi.catalog.v1.UpdateCollectionResponse\x12i\n" +
 	"\x10DeleteCollection\x12).raymi.catalog.v1.DeleteCollectionRequest\x1a*.raymi.catalog.v1.DeleteCollectionResponseB\xc7\x01\n" +
 	"\x14com.raymi.catalog.v1B\x16CollectionServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"

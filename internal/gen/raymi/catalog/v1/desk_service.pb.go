@@ -12,6 +12,7 @@ import (
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	v11 "raymi.example/internal/gen/raymi/audit/v1"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -759,31 +760,31 @@ var File_raymi_catalog_v1_desk_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_desk_service_proto_rawDesc = "" +
 	"\n" +
-	"#raymi/catalog/v1/desk_service.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1araymi/audit/v1/audit.proto\x1a\x1braymi/catalog/v1/desk.proto\x1a raymi/catalog/v1/programme.proto\x1a\x1araymi/query/v1/query.proto\"Z\n" +
-	"\x15ListDeskEventsRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12\x14\n" +
-	"\x05state\x18\x02 \x01(\tR\x05state\"w\n" +
+	"#raymi/catalog/v1/desk_service.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1araymi/audit/v1/audit.proto\x1a\x1braymi/catalog/v1/desk.proto\x1a raymi/catalog/v1/programme.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"f\n" +
+	"\x15ListDeskEventsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x12\x1a\n" +
+	"\x05state\x18\x02 \x01(\tB\x04\xb0\xbb\x18\x02R\x05state\"w\n" +
 	"\x16ListDeskEventsResponse\x12/\n" +
 	"\x06events\x18\x01 \x03(\v2\x17.raymi.catalog.v1.EventR\x06events\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"\x8d\x01\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"\x93\x01\n" +
 	"\x13ApproveEventRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x129\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x129\n" +
 	"\n" +
 	"updated_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\"E\n" +
 	"\x14ApproveEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\xa6\x01\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\xac\x01\n" +
 	"\x12RejectEventRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x18\n" +
-	"\amessage\x18\x02 \x01(\tR\amessage\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x129\n" +
+	"\amessage\x18\x02 \x01(\tR\amessage\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x129\n" +
 	"\n" +
 	"updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\"D\n" +
 	"\x13RejectEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"Y\n" +
-	"\x14ListDeskHostsRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12\x14\n" +
-	"\x05state\x18\x02 \x01(\tR\x05state\"w\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"e\n" +
+	"\x14ListDeskHostsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x12\x1a\n" +
+	"\x05state\x18\x02 \x01(\tB\x04\xb0\xbb\x18\x02R\x05state\"w\n" +
 	"\x15ListDeskHostsResponse\x120\n" +
 	"\x05hosts\x18\x01 \x03(\v2\x1a.raymi.catalog.v1.DeskHostR\x05hosts\x12,\n" +
 	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"$\n" +
@@ -797,21 +798,21 @@ const file_raymi_catalog_v1_desk_service_proto_rawDesc = "" +
 	"\n" +
 	"\b_trusted\"H\n" +
 	"\x16UpdateDeskHostResponse\x12.\n" +
-	"\x04host\x18\x01 \x01(\v2\x1a.raymi.catalog.v1.DeskHostR\x04host\"Z\n" +
-	"\x17ListContentAuditRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12\x12\n" +
-	"\x04noun\x18\x02 \x01(\tR\x04noun\"~\n" +
+	"\x04host\x18\x01 \x01(\v2\x1a.raymi.catalog.v1.DeskHostR\x04host\"f\n" +
+	"\x17ListContentAuditRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x12\x18\n" +
+	"\x04noun\x18\x02 \x01(\tB\x04\xb0\xbb\x18\x02R\x04noun\"~\n" +
 	"\x18ListContentAuditResponse\x124\n" +
 	"\aentries\x18\x01 \x03(\v2\x1a.raymi.audit.v1.AuditEntryR\aentries\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\xbb\x05\n" +
-	"\vDeskService\x12c\n" +
-	"\x0eListDeskEvents\x12'.raymi.catalog.v1.ListDeskEventsRequest\x1a(.raymi.catalog.v1.ListDeskEventsResponse\x12]\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\xcf\x05\n" +
+	"\vDeskService\x12h\n" +
+	"\x0eListDeskEvents\x12'.raymi.catalog.v1.ListDeskEventsRequest\x1a(.raymi.catalog.v1.ListDeskEventsResponse\"\x03\x90\x02\x01\x12]\n" +
 	"\fApproveEvent\x12%.raymi.catalog.v1.ApproveEventRequest\x1a&.raymi.catalog.v1.ApproveEventResponse\x12Z\n" +
-	"\vRejectEvent\x12$.raymi.catalog.v1.RejectEventRequest\x1a%.raymi.catalog.v1.RejectEventResponse\x12`\n" +
-	"\rListDeskHosts\x12&.raymi.catalog.v1.ListDeskHostsRequest\x1a'.raymi.catalog.v1.ListDeskHostsResponse\x12Z\n" +
-	"\vGetDeskHost\x12$.raymi.catalog.v1.GetDeskHostRequest\x1a%.raymi.catalog.v1.GetDeskHostResponse\x12c\n" +
-	"\x0eUpdateDeskHost\x12'.raymi.catalog.v1.UpdateDeskHostRequest\x1a(.raymi.catalog.v1.UpdateDeskHostResponse\x12i\n" +
-	"\x10ListContentAudit\x12).raymi.catalog.v1.ListContentAuditRequest\x1a*.raymi.catalog.v1.ListContentAuditResponseB\xc1\x01\n" +
+	"\vRejectEvent\x12$.raymi.catalog.v1.RejectEventRequest\x1a%.raymi.catalog.v1.RejectEventResponse\x12e\n" +
+	"\rListDeskHosts\x12&.raymi.catalog.v1.ListDeskHostsRequest\x1a'.raymi.catalog.v1.ListDeskHostsResponse\"\x03\x90\x02\x01\x12_\n" +
+	"\vGetDeskHost\x12$.raymi.catalog.v1.GetDeskHostRequest\x1a%.raymi.catalog.v1.GetDeskHostResponse\"\x03\x90\x02\x01\x12c\n" +
+	"\x0eUpdateDeskHost\x12'.raymi.catalog.v1.UpdateDeskHostRequest\x1a(.raymi.catalog.v1.UpdateDeskHostResponse\x12n\n" +
+	"\x10ListContentAudit\x12).raymi.catalog.v1.ListContentAuditRequest\x1a*.raymi.catalog.v1.ListContentAuditResponse\"\x03\x90\x02\x01B\xc1\x01\n" +
 	"\x14com.raymi.catalog.v1B\x10DeskServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
 var (

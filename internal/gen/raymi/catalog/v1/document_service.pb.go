@@ -10,6 +10,7 @@ import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -376,7 +377,7 @@ var File_raymi_catalog_v1_document_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_document_service_proto_rawDesc = "" +
 	"\n" +
-	"'raymi/catalog/v1/document_service.proto\x12\x10raymi.catalog.v1\x1a\x1araymi/query/v1/query.proto\x1a\x1eraymi/query/v1/reference.proto\"\x84\x01\n" +
+	"'raymi/catalog/v1/document_service.proto\x12\x10raymi.catalog.v1\x1a\x1araymi/query/v1/query.proto\x1a\x1eraymi/query/v1/reference.proto\x1a\x1araymi/rpc/v1/options.proto\"\x84\x01\n" +
 	"\x15ListReferencesRequest\x12\x18\n" +
 	"\amessage\x18\x01 \x01(\tR\amessage\x12\x0e\n" +
 	"\x02id\x18\x02 \x01(\x05R\x02id\x12+\n" +
@@ -397,10 +398,10 @@ const file_raymi_catalog_v1_document_service_proto_rawDesc = "" +
 	"\tdocuments\x18\x01 \x03(\v2\x1b.raymi.catalog.v1.DocumentsR\tdocuments\"9\n" +
 	"\tDocuments\x12\x12\n" +
 	"\x04rows\x18\x01 \x03(\fR\x04rows\x12\x18\n" +
-	"\amessage\x18\x02 \x01(\tR\amessage2\xd5\x01\n" +
-	"\x0fDocumentService\x12c\n" +
-	"\x0eListReferences\x12'.raymi.catalog.v1.ListReferencesRequest\x1a(.raymi.catalog.v1.ListReferencesResponse\x12]\n" +
-	"\fGetDocuments\x12%.raymi.catalog.v1.GetDocumentsRequest\x1a&.raymi.catalog.v1.GetDocumentsResponseB\xc5\x01\n" +
+	"\amessage\x18\x02 \x01(\tR\amessage2\xe7\x01\n" +
+	"\x0fDocumentService\x12l\n" +
+	"\x0eListReferences\x12'.raymi.catalog.v1.ListReferencesRequest\x1a(.raymi.catalog.v1.ListReferencesResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12f\n" +
+	"\fGetDocuments\x12%.raymi.catalog.v1.GetDocumentsRequest\x1a&.raymi.catalog.v1.GetDocumentsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01B\xc5\x01\n" +
 	"\x14com.raymi.catalog.v1B\x14DocumentServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
 var (

@@ -11,6 +11,7 @@ import (
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -1025,76 +1026,76 @@ var File_raymi_catalog_v1_editorial_desk_service_proto protoreflect.FileDescript
 
 const file_raymi_catalog_v1_editorial_desk_service_proto_rawDesc = "" +
 	"\n" +
-	"-raymi/catalog/v1/editorial_desk_service.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1braymi/catalog/v1/news.proto\x1a\x1draymi/catalog/v1/portal.proto\x1a raymi/catalog/v1/programme.proto\x1a\x1araymi/query/v1/query.proto\"X\n" +
-	"\x13ListDeskNewsRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12\x14\n" +
-	"\x05state\x18\x02 \x01(\tR\x05state\"p\n" +
+	"-raymi/catalog/v1/editorial_desk_service.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1braymi/catalog/v1/news.proto\x1a\x1draymi/catalog/v1/portal.proto\x1a raymi/catalog/v1/programme.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"d\n" +
+	"\x13ListDeskNewsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x12\x1a\n" +
+	"\x05state\x18\x02 \x01(\tB\x04\xb0\xbb\x18\x02R\x05state\"p\n" +
 	"\x14ListDeskNewsResponse\x12*\n" +
 	"\x04news\x18\x01 \x03(\v2\x16.raymi.catalog.v1.NewsR\x04news\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"Q\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"W\n" +
 	"\x12GetDeskNewsRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"A\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"A\n" +
 	"\x13GetDeskNewsResponse\x12*\n" +
-	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news\"\x90\x01\n" +
+	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news\"\x96\x01\n" +
 	"\x12PublishNewsRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12=\n" +
-	"\fpublished_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\vpublishedAt\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"A\n" +
+	"\fpublished_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\vpublishedAt\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"A\n" +
 	"\x13PublishNewsResponse\x12*\n" +
-	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news\"R\n" +
+	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news\"X\n" +
 	"\x13WithdrawNewsRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"B\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"B\n" +
 	"\x14WithdrawNewsResponse\x12*\n" +
-	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news\"_\n" +
-	"\x1aListDeskCollectionsRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12\x14\n" +
-	"\x05state\x18\x02 \x01(\tR\x05state\"\x8b\x01\n" +
+	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news\"k\n" +
+	"\x1aListDeskCollectionsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x12\x1a\n" +
+	"\x05state\x18\x02 \x01(\tB\x04\xb0\xbb\x18\x02R\x05state\"\x8b\x01\n" +
 	"\x1bListDeskCollectionsResponse\x12>\n" +
 	"\vcollections\x18\x01 \x03(\v2\x1c.raymi.catalog.v1.CollectionR\vcollections\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"W\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"]\n" +
 	"\x18GetDeskCollectionRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"Y\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"Y\n" +
 	"\x19GetDeskCollectionResponse\x12<\n" +
 	"\n" +
 	"collection\x18\x01 \x01(\v2\x1c.raymi.catalog.v1.CollectionR\n" +
-	"collection\"\x96\x01\n" +
+	"collection\"\x9c\x01\n" +
 	"\x18PublishCollectionRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12=\n" +
-	"\fpublished_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\vpublishedAt\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"Y\n" +
+	"\fpublished_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\vpublishedAt\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"Y\n" +
 	"\x19PublishCollectionResponse\x12<\n" +
 	"\n" +
 	"collection\x18\x01 \x01(\v2\x1c.raymi.catalog.v1.CollectionR\n" +
-	"collection\"X\n" +
+	"collection\"^\n" +
 	"\x19WithdrawCollectionRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"Z\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"Z\n" +
 	"\x1aWithdrawCollectionResponse\x12<\n" +
 	"\n" +
 	"collection\x18\x01 \x01(\v2\x1c.raymi.catalog.v1.CollectionR\n" +
-	"collection\"C\n" +
-	"\x14GetDeskPortalRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"I\n" +
+	"collection\"I\n" +
+	"\x14GetDeskPortalRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"I\n" +
 	"\x15GetDeskPortalResponse\x120\n" +
-	"\x06portal\x18\x01 \x01(\v2\x18.raymi.catalog.v1.PortalR\x06portal\"H\n" +
-	"\x19GetDeskInstructionRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"]\n" +
+	"\x06portal\x18\x01 \x01(\v2\x18.raymi.catalog.v1.PortalR\x06portal\"N\n" +
+	"\x19GetDeskInstructionRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"]\n" +
 	"\x1aGetDeskInstructionResponse\x12?\n" +
-	"\vinstruction\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.InstructionR\vinstruction2\xa0\b\n" +
-	"\x14EditorialDeskService\x12]\n" +
-	"\fListDeskNews\x12%.raymi.catalog.v1.ListDeskNewsRequest\x1a&.raymi.catalog.v1.ListDeskNewsResponse\x12Z\n" +
-	"\vGetDeskNews\x12$.raymi.catalog.v1.GetDeskNewsRequest\x1a%.raymi.catalog.v1.GetDeskNewsResponse\x12Z\n" +
+	"\vinstruction\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.InstructionR\vinstruction2\xbe\b\n" +
+	"\x14EditorialDeskService\x12b\n" +
+	"\fListDeskNews\x12%.raymi.catalog.v1.ListDeskNewsRequest\x1a&.raymi.catalog.v1.ListDeskNewsResponse\"\x03\x90\x02\x01\x12_\n" +
+	"\vGetDeskNews\x12$.raymi.catalog.v1.GetDeskNewsRequest\x1a%.raymi.catalog.v1.GetDeskNewsResponse\"\x03\x90\x02\x01\x12Z\n" +
 	"\vPublishNews\x12$.raymi.catalog.v1.PublishNewsRequest\x1a%.raymi.catalog.v1.PublishNewsResponse\x12]\n" +
-	"\fWithdrawNews\x12%.raymi.catalog.v1.WithdrawNewsRequest\x1a&.raymi.catalog.v1.WithdrawNewsResponse\x12r\n" +
-	"\x13ListDeskCollections\x12,.raymi.catalog.v1.ListDeskCollectionsRequest\x1a-.raymi.catalog.v1.ListDeskCollectionsResponse\x12l\n" +
-	"\x11GetDeskCollection\x12*.raymi.catalog.v1.GetDeskCollectionRequest\x1a+.raymi.catalog.v1.GetDeskCollectionResponse\x12l\n" +
+	"\fWithdrawNews\x12%.raymi.catalog.v1.WithdrawNewsRequest\x1a&.raymi.catalog.v1.WithdrawNewsResponse\x12w\n" +
+	"\x13ListDeskCollections\x12,.raymi.catalog.v1.ListDeskCollectionsRequest\x1a-.raymi.catalog.v1.ListDeskCollectionsResponse\"\x03\x90\x02\x01\x12q\n" +
+	"\x11GetDeskCollection\x12*.raymi.catalog.v1.GetDeskCollectionRequest\x1a+.raymi.catalog.v1.GetDeskCollectionResponse\"\x03\x90\x02\x01\x12l\n" +
 	"\x11PublishCollection\x12*.raymi.catalog.v1.PublishCollectionRequest\x1a+.raymi.catalog.v1.PublishCollectionResponse\x12o\n" +
-	"\x12WithdrawCollection\x12+.raymi.catalog.v1.WithdrawCollectionRequest\x1a,.raymi.catalog.v1.WithdrawCollectionResponse\x12`\n" +
-	"\rGetDeskPortal\x12&.raymi.catalog.v1.GetDeskPortalRequest\x1a'.raymi.catalog.v1.GetDeskPortalResponse\x12o\n" +
-	"\x12GetDeskInstruction\x12+.raymi.catalog.v1.GetDeskInstructionRequest\x1a,.raymi.catalog.v1.GetDeskInstructionResponseB\xca\x01\n" +
+	"\x12WithdrawCollection\x12+.raymi.catalog.v1.WithdrawCollectionRequest\x1a,.raymi.catalog.v1.WithdrawCollectionResponse\x12e\n" +
+	"\rGetDeskPortal\x12&.raymi.catalog.v1.GetDeskPortalRequest\x1a'.raymi.catalog.v1.GetDeskPortalResponse\"\x03\x90\x02\x01\x12t\n" +
+	"\x12GetDeskInstruction\x12+.raymi.catalog.v1.GetDeskInstructionRequest\x1a,.raymi.catalog.v1.GetDeskInstructionResponse\"\x03\x90\x02\x01B\xca\x01\n" +
 	"\x14com.raymi.catalog.v1B\x19EditorialDeskServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
 var (

@@ -13,6 +13,7 @@ import (
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	v11 "raymi.example/internal/gen/raymi/media/v1"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -906,7 +907,7 @@ var File_raymi_catalog_v1_event_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\n" +
-	"$raymi/catalog/v1/event_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/catalog/v1/event.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\"+\n" +
+	"$raymi/catalog/v1/event_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/catalog/v1/event.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"+\n" +
 	"\x19CreateEventPreviewRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\"P\n" +
 	"\x1aCreateEventPreviewResponse\x122\n" +
@@ -914,14 +915,14 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\fEventPreview\x12\x10\n" +
 	"\x03url\x18\x01 \x01(\tR\x03url\x129\n" +
 	"\n" +
-	"expires_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAt\"@\n" +
-	"\x11ListEventsRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"s\n" +
+	"expires_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAt\"F\n" +
+	"\x11ListEventsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"s\n" +
 	"\x12ListEventsResponse\x12/\n" +
 	"\x06events\x18\x01 \x03(\v2\x17.raymi.catalog.v1.EventR\x06events\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"A\n" +
-	"\x12CountEventsRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"\xd3\x01\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"G\n" +
+	"\x12CountEventsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\xd3\x01\n" +
 	"\x13CountEventsResponse\x12\x14\n" +
 	"\x05total\x18\x01 \x01(\x05R\x05total\x124\n" +
 	"\x06cities\x18\x02 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x06cities\x12<\n" +
@@ -934,49 +935,49 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x12\n" +
 	"\x04code\x18\x02 \x01(\tR\x04code\x12\x12\n" +
 	"\x04name\x18\x03 \x01(\tR\x04name\x12\x14\n" +
-	"\x05count\x18\x04 \x01(\x05R\x05count\"N\n" +
+	"\x05count\x18\x04 \x01(\x05R\x05count\"T\n" +
 	"\x0fGetEventRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"A\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"A\n" +
 	"\x10GetEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\x98\x02\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\xa4\x02\n" +
 	"\x12CreateEventRequest\x120\n" +
 	"\x04data\x18\x01 \x01(\v2\x1c.raymi.catalog.v1.EventInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
-	"\x05files\x18\x04 \x03(\v2\x14.raymi.media.v1.FileR\x05files\x12:\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x120\n" +
+	"\x05files\x18\x04 \x03(\v2\x14.raymi.media.v1.FileB\x04\xb0\xbb\x18\x03R\x05files\x12:\n" +
 	"\n" +
 	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
 	"unreadable\"D\n" +
 	"\x13CreateEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\xa8\x02\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\xb4\x02\n" +
 	"\x12UpdateEventRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x120\n" +
 	"\x04data\x18\x02 \x01(\v2\x1c.raymi.catalog.v1.EventInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x03 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
-	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileR\x05files\x12:\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x120\n" +
+	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileB\x04\xb0\xbb\x18\x03R\x05files\x12:\n" +
 	"\n" +
 	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
 	"unreadable\"D\n" +
 	"\x13UpdateEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"Q\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"W\n" +
 	"\x12DeleteEventRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"D\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"D\n" +
 	"\x13DeleteEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\x9b\x05\n" +
-	"\fEventService\x12W\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\xc2\x05\n" +
+	"\fEventService\x12`\n" +
 	"\n" +
-	"ListEvents\x12#.raymi.catalog.v1.ListEventsRequest\x1a$.raymi.catalog.v1.ListEventsResponse\x12Q\n" +
-	"\bGetEvent\x12!.raymi.catalog.v1.GetEventRequest\x1a\".raymi.catalog.v1.GetEventResponse\x12Z\n" +
-	"\vCreateEvent\x12$.raymi.catalog.v1.CreateEventRequest\x1a%.raymi.catalog.v1.CreateEventResponse\x12Z\n" +
+	"ListEvents\x12#.raymi.catalog.v1.ListEventsRequest\x1a$.raymi.catalog.v1.ListEventsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12Z\n" +
+	"\bGetEvent\x12!.raymi.catalog.v1.GetEventRequest\x1a\".raymi.catalog.v1.GetEventResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12`\n" +
+	"\vCreateEvent\x12$.raymi.catalog.v1.CreateEventRequest\x1a%.raymi.catalog.v1.CreateEventResponse\"\x04\xa8\xbb\x18\x01\x12Z\n" +
 	"\vUpdateEvent\x12$.raymi.catalog.v1.UpdateEventRequest\x1a%.raymi.catalog.v1.UpdateEventResponse\x12Z\n" +
-	"\vDeleteEvent\x12$.raymi.catalog.v1.DeleteEventRequest\x1a%.raymi.catalog.v1.DeleteEventResponse\x12o\n" +
-	"\x12CreateEventPreview\x12+.raymi.catalog.v1.CreateEventPreviewRequest\x1a,.raymi.catalog.v1.CreateEventPreviewResponse\x12Z\n" +
-	"\vCountEvents\x12$.raymi.catalog.v1.CountEventsRequest\x1a%.raymi.catalog.v1.CountEventsResponseB\xc2\x01\n" +
+	"\vDeleteEvent\x12$.raymi.catalog.v1.DeleteEventRequest\x1a%.raymi.catalog.v1.DeleteEventResponse\x12u\n" +
+	"\x12CreateEventPreview\x12+.raymi.catalog.v1.CreateEventPreviewRequest\x1a,.raymi.catalog.v1.CreateEventPreviewResponse\"\x04\xa8\xbb\x18\x01\x12c\n" +
+	"\vCountEvents\x12$.raymi.catalog.v1.CountEventsRequest\x1a%.raymi.catalog.v1.CountEventsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01B\xc2\x01\n" +
 	"\x14com.raymi.catalog.v1B\x11EventServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
 var (

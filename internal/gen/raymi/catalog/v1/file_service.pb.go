@@ -216,11 +216,11 @@ const file_raymi_catalog_v1_file_service_proto_rawDesc = "" +
 	"\x04uses\x18\x01 \x03(\v21.raymi.catalog.v1.CountFileUsesResponse.UsesEntryR\x04uses\x1a7\n" +
 	"\tUsesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\x05R\x03key\x12\x14\n" +
-	"\x05value\x18\x02 \x01(\x05R\x05value:\x028\x012\xc8\x01\n" +
+	"\x05value\x18\x02 \x01(\x05R\x05value:\x028\x012\xcd\x01\n" +
 	"\vFileService\x12W\n" +
 	"\n" +
-	"DetachFile\x12#.raymi.catalog.v1.DetachFileRequest\x1a$.raymi.catalog.v1.DetachFileResponse\x12`\n" +
-	"\rCountFileUses\x12&.raymi.catalog.v1.CountFileUsesRequest\x1a'.raymi.catalog.v1.CountFileUsesResponseB\xc1\x01\n" +
+	"DetachFile\x12#.raymi.catalog.v1.DetachFileRequest\x1a$.raymi.catalog.v1.DetachFileResponse\x12e\n" +
+	"\rCountFileUses\x12&.raymi.catalog.v1.CountFileUsesRequest\x1a'.raymi.catalog.v1.CountFileUsesResponse\"\x03\x90\x02\x01B\xc1\x01\n" +
 	"\x14com.raymi.catalog.v1B\x10FileServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
 var (

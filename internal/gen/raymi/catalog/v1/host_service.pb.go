@@ -12,6 +12,7 @@ import (
 	fieldmaskpb "google.golang.org/protobuf/types/known/fieldmaskpb"
 	v11 "raymi.example/internal/gen/raymi/media/v1"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -487,47 +488,47 @@ var File_raymi_catalog_v1_host_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_host_service_proto_rawDesc = "" +
 	"\n" +
-	"#raymi/catalog/v1/host_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1braymi/catalog/v1/host.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\"?\n" +
-	"\x10ListHostsRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"o\n" +
+	"#raymi/catalog/v1/host_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1braymi/catalog/v1/host.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"E\n" +
+	"\x10ListHostsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"o\n" +
 	"\x11ListHostsResponse\x12,\n" +
 	"\x05hosts\x18\x01 \x03(\v2\x16.raymi.catalog.v1.HostR\x05hosts\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"M\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"S\n" +
 	"\x0eGetHostRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"=\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"=\n" +
 	"\x0fGetHostResponse\x12*\n" +
-	"\x04host\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\x04host\"\xb5\x02\n" +
+	"\x04host\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\x04host\"\xc1\x02\n" +
 	"\x11CreateHostRequest\x12/\n" +
 	"\x04data\x18\x01 \x01(\v2\x1b.raymi.catalog.v1.HostInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
-	"\x05files\x18\x04 \x03(\v2\x14.raymi.media.v1.FileR\x05files\x12\x1d\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x120\n" +
+	"\x05files\x18\x04 \x03(\v2\x14.raymi.media.v1.FileB\x04\xb0\xbb\x18\x03R\x05files\x12\x1d\n" +
 	"\n" +
 	"request_id\x18\x05 \x01(\tR\trequestId\x12:\n" +
 	"\n" +
 	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
 	"unreadable\"@\n" +
 	"\x12CreateHostResponse\x12*\n" +
-	"\x04host\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\x04host\"\xa6\x02\n" +
+	"\x04host\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\x04host\"\xb2\x02\n" +
 	"\x11UpdateHostRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12/\n" +
 	"\x04data\x18\x02 \x01(\v2\x1b.raymi.catalog.v1.HostInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x03 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
-	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileR\x05files\x12:\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x120\n" +
+	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileB\x04\xb0\xbb\x18\x03R\x05files\x12:\n" +
 	"\n" +
 	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
 	"unreadable\"@\n" +
 	"\x12UpdateHostResponse\x12*\n" +
-	"\x04host\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\x04host2\xe5\x02\n" +
-	"\vHostService\x12T\n" +
-	"\tListHosts\x12\".raymi.catalog.v1.ListHostsRequest\x1a#.raymi.catalog.v1.ListHostsResponse\x12N\n" +
-	"\aGetHost\x12 .raymi.catalog.v1.GetHostRequest\x1a!.raymi.catalog.v1.GetHostResponse\x12W\n" +
+	"\x04host\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\x04host2\xfd\x02\n" +
+	"\vHostService\x12]\n" +
+	"\tListHosts\x12\".raymi.catalog.v1.ListHostsRequest\x1a#.raymi.catalog.v1.ListHostsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12W\n" +
+	"\aGetHost\x12 .raymi.catalog.v1.GetHostRequest\x1a!.raymi.catalog.v1.GetHostResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12]\n" +
 	"\n" +
-	"CreateHost\x12#.raymi.catalog.v1.CreateHostRequest\x1a$.raymi.catalog.v1.CreateHostResponse\x12W\n" +
+	"CreateHost\x12#.raymi.catalog.v1.CreateHostRequest\x1a$.raymi.catalog.v1.CreateHostResponse\"\x04\xa8\xbb\x18\x01\x12W\n" +
 	"\n" +
 	"UpdateHost\x12#.raymi.catalog.v1.UpdateHostRequest\x1a$.raymi.catalog.v1.UpdateHostResponseB\xc1\x01\n" +
 	"\x14com.raymi.catalog.v1B\x10HostServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"

@@ -10,6 +10,7 @@ import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -442,10 +443,10 @@ var File_raymi_catalog_v1_list_desk_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_list_desk_service_proto_rawDesc = "" +
 	"\n" +
-	"(raymi/catalog/v1/list_desk_service.proto\x12\x10raymi.catalog.v1\x1a\x1braymi/catalog/v1/desk.proto\x1a\x1araymi/query/v1/query.proto\"Y\n" +
+	"(raymi/catalog/v1/list_desk_service.proto\x12\x10raymi.catalog.v1\x1a\x1braymi/catalog/v1/desk.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"_\n" +
 	"\x16ListDeskEntriesRequest\x12\x12\n" +
-	"\x04list\x18\x01 \x01(\tR\x04list\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"~\n" +
+	"\x04list\x18\x01 \x01(\tR\x04list\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"~\n" +
 	"\x17ListDeskEntriesResponse\x125\n" +
 	"\aentries\x18\x01 \x03(\v2\x1b.raymi.catalog.v1.DeskEntryR\aentries\x12,\n" +
 	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"\x91\x02\n" +
@@ -472,10 +473,10 @@ const file_raymi_catalog_v1_list_desk_service_proto_rawDesc = "" +
 	"\x04list\x18\x01 \x01(\tR\x04list\x12\x0e\n" +
 	"\x02id\x18\x02 \x01(\x05R\x02id\"L\n" +
 	"\x17DeleteDeskEntryResponse\x121\n" +
-	"\x05entry\x18\x01 \x01(\v2\x1b.raymi.catalog.v1.DeskEntryR\x05entry2\xb1\x03\n" +
-	"\x0fListDeskService\x12f\n" +
-	"\x0fListDeskEntries\x12(.raymi.catalog.v1.ListDeskEntriesRequest\x1a).raymi.catalog.v1.ListDeskEntriesResponse\x12f\n" +
-	"\x0fCreateDeskEntry\x12(.raymi.catalog.v1.CreateDeskEntryRequest\x1a).raymi.catalog.v1.CreateDeskEntryResponse\x12f\n" +
+	"\x05entry\x18\x01 \x01(\v2\x1b.raymi.catalog.v1.DeskEntryR\x05entry2\xbc\x03\n" +
+	"\x0fListDeskService\x12k\n" +
+	"\x0fListDeskEntries\x12(.raymi.catalog.v1.ListDeskEntriesRequest\x1a).raymi.catalog.v1.ListDeskEntriesResponse\"\x03\x90\x02\x01\x12l\n" +
+	"\x0fCreateDeskEntry\x12(.raymi.catalog.v1.CreateDeskEntryRequest\x1a).raymi.catalog.v1.CreateDeskEntryResponse\"\x04\xa8\xbb\x18\x01\x12f\n" +
 	"\x0fUpdateDeskEntry\x12(.raymi.catalog.v1.UpdateDeskEntryRequest\x1a).raymi.catalog.v1.UpdateDeskEntryResponse\x12f\n" +
 	"\x0fDeleteDeskEntry\x12(.raymi.catalog.v1.DeleteDeskEntryRequest\x1a).raymi.catalog.v1.DeleteDeskEntryResponseB\xc5\x01\n" +
 	"\x14com.raymi.catalog.v1B\x14ListDeskServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"

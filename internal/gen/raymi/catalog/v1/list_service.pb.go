@@ -11,6 +11,7 @@ import (
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	fieldmaskpb "google.golang.org/protobuf/types/known/fieldmaskpb"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -1537,112 +1538,112 @@ var File_raymi_catalog_v1_list_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_list_service_proto_rawDesc = "" +
 	"\n" +
-	"#raymi/catalog/v1/list_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x1araymi/query/v1/query.proto\"@\n" +
-	"\x11ListCitiesRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"r\n" +
+	"#raymi/catalog/v1/list_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"F\n" +
+	"\x11ListCitiesRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"r\n" +
 	"\x12ListCitiesResponse\x12.\n" +
 	"\x06cities\x18\x01 \x03(\v2\x16.raymi.catalog.v1.CityR\x06cities\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"M\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"S\n" +
 	"\x0eGetCityRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"=\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"=\n" +
 	"\x0fGetCityResponse\x12*\n" +
-	"\x04city\x18\x01 \x01(\v2\x16.raymi.catalog.v1.CityR\x04city\"\xae\x01\n" +
+	"\x04city\x18\x01 \x01(\v2\x16.raymi.catalog.v1.CityR\x04city\"\xb4\x01\n" +
 	"\x11CreateCityRequest\x12/\n" +
 	"\x04data\x18\x01 \x01(\v2\x1b.raymi.catalog.v1.CityInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"@\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"@\n" +
 	"\x12CreateCityResponse\x12*\n" +
-	"\x04city\x18\x01 \x01(\v2\x16.raymi.catalog.v1.CityR\x04city\"I\n" +
-	"\x1aListEventCategoriesRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"\x97\x01\n" +
+	"\x04city\x18\x01 \x01(\v2\x16.raymi.catalog.v1.CityR\x04city\"O\n" +
+	"\x1aListEventCategoriesRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\x97\x01\n" +
 	"\x1bListEventCategoriesResponse\x12J\n" +
 	"\x10event_categories\x18\x01 \x03(\v2\x1f.raymi.catalog.v1.EventCategoryR\x0feventCategories\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"V\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"\\\n" +
 	"\x17GetEventCategoryRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"b\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"b\n" +
 	"\x18GetEventCategoryResponse\x12F\n" +
-	"\x0eevent_category\x18\x01 \x01(\v2\x1f.raymi.catalog.v1.EventCategoryR\reventCategory\"\xc0\x01\n" +
+	"\x0eevent_category\x18\x01 \x01(\v2\x1f.raymi.catalog.v1.EventCategoryR\reventCategory\"\xc6\x01\n" +
 	"\x1aCreateEventCategoryRequest\x128\n" +
 	"\x04data\x18\x01 \x01(\v2$.raymi.catalog.v1.EventCategoryInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"e\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"e\n" +
 	"\x1bCreateEventCategoryResponse\x12F\n" +
-	"\x0eevent_category\x18\x01 \x01(\v2\x1f.raymi.catalog.v1.EventCategoryR\reventCategory\"?\n" +
-	"\x10ListAreasRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"o\n" +
+	"\x0eevent_category\x18\x01 \x01(\v2\x1f.raymi.catalog.v1.EventCategoryR\reventCategory\"E\n" +
+	"\x10ListAreasRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"o\n" +
 	"\x11ListAreasResponse\x12,\n" +
 	"\x05areas\x18\x01 \x03(\v2\x16.raymi.catalog.v1.AreaR\x05areas\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"M\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"S\n" +
 	"\x0eGetAreaRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"=\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"=\n" +
 	"\x0fGetAreaResponse\x12*\n" +
-	"\x04area\x18\x01 \x01(\v2\x16.raymi.catalog.v1.AreaR\x04area\"\xae\x01\n" +
+	"\x04area\x18\x01 \x01(\v2\x16.raymi.catalog.v1.AreaR\x04area\"\xb4\x01\n" +
 	"\x11CreateAreaRequest\x12/\n" +
 	"\x04data\x18\x01 \x01(\v2\x1b.raymi.catalog.v1.AreaInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"@\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"@\n" +
 	"\x12CreateAreaResponse\x12*\n" +
-	"\x04area\x18\x01 \x01(\v2\x16.raymi.catalog.v1.AreaR\x04area\"F\n" +
-	"\x17ListAffiliationsRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"\x8b\x01\n" +
+	"\x04area\x18\x01 \x01(\v2\x16.raymi.catalog.v1.AreaR\x04area\"L\n" +
+	"\x17ListAffiliationsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\x8b\x01\n" +
 	"\x18ListAffiliationsResponse\x12A\n" +
 	"\faffiliations\x18\x01 \x03(\v2\x1d.raymi.catalog.v1.AffiliationR\faffiliations\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"T\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"Z\n" +
 	"\x15GetAffiliationRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"Y\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"Y\n" +
 	"\x16GetAffiliationResponse\x12?\n" +
-	"\vaffiliation\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.AffiliationR\vaffiliation\"\xbc\x01\n" +
+	"\vaffiliation\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.AffiliationR\vaffiliation\"\xc2\x01\n" +
 	"\x18CreateAffiliationRequest\x126\n" +
 	"\x04data\x18\x01 \x01(\v2\".raymi.catalog.v1.AffiliationInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"\\\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\\\n" +
 	"\x19CreateAffiliationResponse\x12?\n" +
-	"\vaffiliation\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.AffiliationR\vaffiliation\"B\n" +
-	"\x13ListOrgTypesRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"|\n" +
+	"\vaffiliation\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.AffiliationR\vaffiliation\"H\n" +
+	"\x13ListOrgTypesRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"|\n" +
 	"\x14ListOrgTypesResponse\x126\n" +
 	"\torg_types\x18\x01 \x03(\v2\x19.raymi.catalog.v1.OrgTypeR\borgTypes\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"P\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"V\n" +
 	"\x11GetOrgTypeRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"J\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"J\n" +
 	"\x12GetOrgTypeResponse\x124\n" +
-	"\borg_type\x18\x01 \x01(\v2\x19.raymi.catalog.v1.OrgTypeR\aorgType\"\xb4\x01\n" +
+	"\borg_type\x18\x01 \x01(\v2\x19.raymi.catalog.v1.OrgTypeR\aorgType\"\xba\x01\n" +
 	"\x14CreateOrgTypeRequest\x122\n" +
 	"\x04data\x18\x01 \x01(\v2\x1e.raymi.catalog.v1.OrgTypeInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"M\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"M\n" +
 	"\x15CreateOrgTypeResponse\x124\n" +
-	"\borg_type\x18\x01 \x01(\v2\x19.raymi.catalog.v1.OrgTypeR\aorgType2\xba\v\n" +
-	"\fListsService\x12W\n" +
+	"\borg_type\x18\x01 \x01(\v2\x19.raymi.catalog.v1.OrgTypeR\aorgType2\xb2\f\n" +
+	"\fListsService\x12`\n" +
 	"\n" +
-	"ListCities\x12#.raymi.catalog.v1.ListCitiesRequest\x1a$.raymi.catalog.v1.ListCitiesResponse\x12N\n" +
-	"\aGetCity\x12 .raymi.catalog.v1.GetCityRequest\x1a!.raymi.catalog.v1.GetCityResponse\x12W\n" +
+	"ListCities\x12#.raymi.catalog.v1.ListCitiesRequest\x1a$.raymi.catalog.v1.ListCitiesResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12W\n" +
+	"\aGetCity\x12 .raymi.catalog.v1.GetCityRequest\x1a!.raymi.catalog.v1.GetCityResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12]\n" +
 	"\n" +
-	"CreateCity\x12#.raymi.catalog.v1.CreateCityRequest\x1a$.raymi.catalog.v1.CreateCityResponse\x12r\n" +
-	"\x13ListEventCategories\x12,.raymi.catalog.v1.ListEventCategoriesRequest\x1a-.raymi.catalog.v1.ListEventCategoriesResponse\x12i\n" +
-	"\x10GetEventCategory\x12).raymi.catalog.v1.GetEventCategoryRequest\x1a*.raymi.catalog.v1.GetEventCategoryResponse\x12r\n" +
-	"\x13CreateEventCategory\x12,.raymi.catalog.v1.CreateEventCategoryRequest\x1a-.raymi.catalog.v1.CreateEventCategoryResponse\x12T\n" +
-	"\tListAreas\x12\".raymi.catalog.v1.ListAreasRequest\x1a#.raymi.catalog.v1.ListAreasResponse\x12N\n" +
-	"\aGetArea\x12 .raymi.catalog.v1.GetAreaRequest\x1a!.raymi.catalog.v1.GetAreaResponse\x12W\n" +
+	"CreateCity\x12#.raymi.catalog.v1.CreateCityRequest\x1a$.raymi.catalog.v1.CreateCityResponse\"\x04\xa8\xbb\x18\x01\x12{\n" +
+	"\x13ListEventCategories\x12,.raymi.catalog.v1.ListEventCategoriesRequest\x1a-.raymi.catalog.v1.ListEventCategoriesResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12r\n" +
+	"\x10GetEventCategory\x12).raymi.catalog.v1.GetEventCategoryRequest\x1a*.raymi.catalog.v1.GetEventCategoryResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12x\n" +
+	"\x13CreateEventCategory\x12,.raymi.catalog.v1.CreateEventCategoryRequest\x1a-.raymi.catalog.v1.CreateEventCategoryResponse\"\x04\xa8\xbb\x18\x01\x12]\n" +
+	"\tListAreas\x12\".raymi.catalog.v1.ListAreasRequest\x1a#.raymi.catalog.v1.ListAreasResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12W\n" +
+	"\aGetArea\x12 .raymi.catalog.v1.GetAreaRequest\x1a!.raymi.catalog.v1.GetAreaResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12]\n" +
 	"\n" +
-	"CreateArea\x12#.raymi.catalog.v1.CreateAreaRequest\x1a$.raymi.catalog.v1.CreateAreaResponse\x12i\n" +
-	"\x10ListAffiliations\x12).raymi.catalog.v1.ListAffiliationsRequest\x1a*.raymi.catalog.v1.ListAffiliationsResponse\x12c\n" +
-	"\x0eGetAffiliation\x12'.raymi.catalog.v1.GetAffiliationRequest\x1a(.raymi.catalog.v1.GetAffiliationResponse\x12l\n" +
-	"\x11CreateAffiliation\x12*.raymi.catalog.v1.CreateAffiliationRequest\x1a+.raymi.catalog.v1.CreateAffiliationResponse\x12]\n" +
-	"\fListOrgTypes\x12%.raymi.catalog.v1.ListOrgTypesRequest\x1a&.raymi.catalog.v1.ListOrgTypesResponse\x12W\n" +
+	"CreateArea\x12#.raymi.catalog.v1.CreateAreaRequest\x1a$.raymi.catalog.v1.CreateAreaResponse\"\x04\xa8\xbb\x18\x01\x12r\n" +
+	"\x10ListAffiliations\x12).raymi.catalog.v1.ListAffiliationsRequest\x1a*.raymi.catalog.v1.ListAffiliationsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12l\n" +
+	"\x0eGetAffiliation\x12'.raymi.catalog.v1.GetAffiliationRequest\x1a(.raymi.catalog.v1.GetAffiliationResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12r\n" +
+	"\x11CreateAffiliation\x12*.raymi.catalog.v1.CreateAffiliationRequest\x1a+.raymi.catalog.v1.CreateAffiliationResponse\"\x04\xa8\xbb\x18\x01\x12f\n" +
+	"\fListOrgTypes\x12%.raymi.catalog.v1.ListOrgTypesRequest\x1a&.raymi.catalog.v1.ListOrgTypesResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12`\n" +
 	"\n" +
-	"GetOrgType\x12#.raymi.catalog.v1.GetOrgTypeRequest\x1a$.raymi.catalog.v1.GetOrgTypeResponse\x12`\n" +
-	"\rCreateOrgType\x12&.raymi.catalog.v1.CreateOrgTypeRequest\x1a'.raymi.catalog.v1.CreateOrgTypeResponseB\xc1\x01\n" +
+	"GetOrgType\x12#.raymi.catalog.v1.GetOrgTypeRequest\x1a$.raymi.catalog.v1.GetOrgTypeResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12f\n" +
+	"\rCreateOrgType\x12&.raymi.catalog.v1.CreateOrgTypeRequest\x1a'.raymi.catalog.v1.CreateOrgTypeResponse\"\x04\xa8\xbb\x18\x01B\xc1\x01\n" +
 	"\x14com.raymi.catalog.v1B\x10ListServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
 var (

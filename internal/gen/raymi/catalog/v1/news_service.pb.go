@@ -12,6 +12,7 @@ import (
 	fieldmaskpb "google.golang.org/protobuf/types/known/fieldmaskpb"
 	v11 "raymi.example/internal/gen/raymi/media/v1"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -560,44 +561,44 @@ var File_raymi_catalog_v1_news_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_news_service_proto_rawDesc = "" +
 	"\n" +
-	"#raymi/catalog/v1/news_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1braymi/catalog/v1/news.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\">\n" +
-	"\x0fListNewsRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"l\n" +
+	"#raymi/catalog/v1/news_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1braymi/catalog/v1/news.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"D\n" +
+	"\x0fListNewsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"l\n" +
 	"\x10ListNewsResponse\x12*\n" +
 	"\x04news\x18\x01 \x03(\v2\x16.raymi.catalog.v1.NewsR\x04news\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"M\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"S\n" +
 	"\x0eGetNewsRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"=\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"=\n" +
 	"\x0fGetNewsResponse\x12*\n" +
-	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news\"\xda\x01\n" +
+	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news\"\xe6\x01\n" +
 	"\x11CreateNewsRequest\x12/\n" +
 	"\x04data\x18\x01 \x01(\v2\x1b.raymi.catalog.v1.NewsInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
-	"\x05files\x18\x04 \x03(\v2\x14.raymi.media.v1.FileR\x05files\"@\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x120\n" +
+	"\x05files\x18\x04 \x03(\v2\x14.raymi.media.v1.FileB\x04\xb0\xbb\x18\x03R\x05files\"@\n" +
 	"\x12CreateNewsResponse\x12*\n" +
-	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news\"\xea\x01\n" +
+	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news\"\xf6\x01\n" +
 	"\x11UpdateNewsRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12/\n" +
 	"\x04data\x18\x02 \x01(\v2\x1b.raymi.catalog.v1.NewsInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x03 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
-	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileR\x05files\"@\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x120\n" +
+	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileB\x04\xb0\xbb\x18\x03R\x05files\"@\n" +
 	"\x12UpdateNewsResponse\x12*\n" +
-	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news\"P\n" +
+	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news\"V\n" +
 	"\x11DeleteNewsRequest\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"@\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"@\n" +
 	"\x12DeleteNewsResponse\x12*\n" +
-	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news2\xbb\x03\n" +
-	"\vNewsService\x12Q\n" +
-	"\bListNews\x12!.raymi.catalog.v1.ListNewsRequest\x1a\".raymi.catalog.v1.ListNewsResponse\x12N\n" +
-	"\aGetNews\x12 .raymi.catalog.v1.GetNewsRequest\x1a!.raymi.catalog.v1.GetNewsResponse\x12W\n" +
+	"\x04news\x18\x01 \x01(\v2\x16.raymi.catalog.v1.NewsR\x04news2\xd3\x03\n" +
+	"\vNewsService\x12Z\n" +
+	"\bListNews\x12!.raymi.catalog.v1.ListNewsRequest\x1a\".raymi.catalog.v1.ListNewsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12W\n" +
+	"\aGetNews\x12 .raymi.catalog.v1.GetNewsRequest\x1a!.raymi.catalog.v1.GetNewsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12]\n" +
 	"\n" +
-	"CreateNews\x12#.raymi.catalog.v1.CreateNewsRequest\x1a$.raymi.catalog.v1.CreateNewsResponse\x12W\n" +
+	"CreateNews\x12#.raymi.catalog.v1.CreateNewsRequest\x1a$.raymi.catalog.v1.CreateNewsResponse\"\x04\xa8\xbb\x18\x01\x12W\n" +
 	"\n" +
 	"UpdateNews\x12#.raymi.catalog.v1.UpdateNewsRequest\x1a$.raymi.catalog.v1.UpdateNewsResponse\x12W\n" +
 	"\n" +

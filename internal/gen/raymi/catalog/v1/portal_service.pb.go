@@ -11,6 +11,7 @@ import (
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	fieldmaskpb "google.golang.org/protobuf/types/known/fieldmaskpb"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -419,33 +420,33 @@ var File_raymi_catalog_v1_portal_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_portal_service_proto_rawDesc = "" +
 	"\n" +
-	"%raymi/catalog/v1/portal_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1draymi/catalog/v1/portal.proto\x1a\x1araymi/query/v1/query.proto\"?\n" +
-	"\x10GetPortalRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"E\n" +
+	"%raymi/catalog/v1/portal_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1draymi/catalog/v1/portal.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"E\n" +
+	"\x10GetPortalRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"E\n" +
 	"\x11GetPortalResponse\x120\n" +
-	"\x06portal\x18\x01 \x01(\v2\x18.raymi.catalog.v1.PortalR\x06portal\"\xb2\x01\n" +
+	"\x06portal\x18\x01 \x01(\v2\x18.raymi.catalog.v1.PortalR\x06portal\"\xb8\x01\n" +
 	"\x13UpdatePortalRequest\x121\n" +
 	"\x04data\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.PortalInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"H\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"H\n" +
 	"\x14UpdatePortalResponse\x120\n" +
-	"\x06portal\x18\x01 \x01(\v2\x18.raymi.catalog.v1.PortalR\x06portal\"D\n" +
-	"\x15GetInstructionRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"Y\n" +
+	"\x06portal\x18\x01 \x01(\v2\x18.raymi.catalog.v1.PortalR\x06portal\"J\n" +
+	"\x15GetInstructionRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"Y\n" +
 	"\x16GetInstructionResponse\x12?\n" +
-	"\vinstruction\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.InstructionR\vinstruction\"\xbc\x01\n" +
+	"\vinstruction\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.InstructionR\vinstruction\"\xc2\x01\n" +
 	"\x18UpdateInstructionRequest\x126\n" +
 	"\x04data\x18\x01 \x01(\v2\".raymi.catalog.v1.InstructionInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"\\\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\\\n" +
 	"\x19UpdateInstructionResponse\x12?\n" +
-	"\vinstruction\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.InstructionR\vinstruction2\x97\x03\n" +
-	"\rPortalService\x12T\n" +
-	"\tGetPortal\x12\".raymi.catalog.v1.GetPortalRequest\x1a#.raymi.catalog.v1.GetPortalResponse\x12]\n" +
-	"\fUpdatePortal\x12%.raymi.catalog.v1.UpdatePortalRequest\x1a&.raymi.catalog.v1.UpdatePortalResponse\x12c\n" +
-	"\x0eGetInstruction\x12'.raymi.catalog.v1.GetInstructionRequest\x1a(.raymi.catalog.v1.GetInstructionResponse\x12l\n" +
+	"\vinstruction\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.InstructionR\vinstruction2\xa9\x03\n" +
+	"\rPortalService\x12]\n" +
+	"\tGetPortal\x12\".raymi.catalog.v1.GetPortalRequest\x1a#.raymi.catalog.v1.GetPortalResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12]\n" +
+	"\fUpdatePortal\x12%.raymi.catalog.v1.UpdatePortalRequest\x1a&.raymi.catalog.v1.UpdatePortalResponse\x12l\n" +
+	"\x0eGetInstruction\x12'.raymi.catalog.v1.GetInstructionRequest\x1a(.raymi.catalog.v1.GetInstructionResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12l\n" +
 	"\x11UpdateInstruction\x12*.raymi.catalog.v1.UpdateInstructionRequest\x1a+.raymi.catalog.v1.UpdateInstructionResponseB\xc3\x01\n" +
 	"\x14com.raymi.catalog.v1B\x12PortalServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 

@@ -11,6 +11,7 @@ import (
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	fieldmaskpb "google.golang.org/protobuf/types/known/fieldmaskpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -1135,7 +1136,7 @@ var File_raymi_media_v1_file_service_proto protoreflect.FileDescriptor
 
 const file_raymi_media_v1_file_service_proto_rawDesc = "" +
 	"\n" +
-	"!raymi/media/v1/file_service.proto\x12\x0eraymi.media.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19raymi/media/v1/file.proto\"k\n" +
+	"!raymi/media/v1/file_service.proto\x12\x0eraymi.media.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/rpc/v1/options.proto\"k\n" +
 	"\x11UploadFileRequest\x126\n" +
 	"\x06header\x18\x01 \x01(\v2\x1c.raymi.media.v1.UploadHeaderH\x00R\x06header\x12\x16\n" +
 	"\x05chunk\x18\x02 \x01(\fH\x00R\x05chunkB\x06\n" +
@@ -1198,21 +1199,21 @@ const file_raymi_media_v1_file_service_proto_rawDesc = "" +
 	"\x16CreateFileLinkResponse\x12\x10\n" +
 	"\x03url\x18\x01 \x01(\tR\x03url\x129\n" +
 	"\n" +
-	"expires_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAt2\x95\x06\n" +
+	"expires_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAt2\xb5\x06\n" +
 	"\vFileService\x12U\n" +
 	"\n" +
-	"UploadFile\x12!.raymi.media.v1.UploadFileRequest\x1a\".raymi.media.v1.UploadFileResponse(\x01\x12Y\n" +
-	"\fCreateUpload\x12#.raymi.media.v1.CreateUploadRequest\x1a$.raymi.media.v1.CreateUploadResponse\x12P\n" +
-	"\tListFiles\x12 .raymi.media.v1.ListFilesRequest\x1a!.raymi.media.v1.ListFilesResponse\x12S\n" +
+	"UploadFile\x12!.raymi.media.v1.UploadFileRequest\x1a\".raymi.media.v1.UploadFileResponse(\x01\x12_\n" +
+	"\fCreateUpload\x12#.raymi.media.v1.CreateUploadRequest\x1a$.raymi.media.v1.CreateUploadResponse\"\x04\xa8\xbb\x18\x01\x12U\n" +
+	"\tListFiles\x12 .raymi.media.v1.ListFilesRequest\x1a!.raymi.media.v1.ListFilesResponse\"\x03\x90\x02\x01\x12S\n" +
 	"\n" +
 	"DeleteFile\x12!.raymi.media.v1.DeleteFileRequest\x1a\".raymi.media.v1.DeleteFileResponse\x12S\n" +
 	"\n" +
-	"UpdateFile\x12!.raymi.media.v1.UpdateFileRequest\x1a\".raymi.media.v1.UpdateFileResponse\x12V\n" +
-	"\vSearchFiles\x12\".raymi.media.v1.SearchFilesRequest\x1a#.raymi.media.v1.SearchFilesResponse\x12J\n" +
-	"\aGetFile\x12\x1e.raymi.media.v1.GetFileRequest\x1a\x1f.raymi.media.v1.GetFileResponse\x12S\n" +
+	"UpdateFile\x12!.raymi.media.v1.UpdateFileRequest\x1a\".raymi.media.v1.UpdateFileResponse\x12[\n" +
+	"\vSearchFiles\x12\".raymi.media.v1.SearchFilesRequest\x1a#.raymi.media.v1.SearchFilesResponse\"\x03\x90\x02\x01\x12O\n" +
+	"\aGetFile\x12\x1e.raymi.media.v1.GetFileRequest\x1a\x1f.raymi.media.v1.GetFileResponse\"\x03\x90\x02\x01\x12X\n" +
 	"\n" +
-	"ListLimits\x12!.raymi.media.v1.ListLimitsRequest\x1a\".raymi.media.v1.ListLimitsResponse\x12_\n" +
-	"\x0eCreateFileLink\x12%.raymi.media.v1.CreateFileLinkRequest\x1a&.raymi.media.v1.CreateFileLinkResponseB\xb3\x01\n" +
+	"ListLimits\x12!.raymi.media.v1.ListLimitsRequest\x1a\".raymi.media.v1.ListLimitsResponse\"\x03\x90\x02\x01\x12e\n" +
+	"\x0eCreateFileLink\x12%.raymi.media.v1.CreateFileLinkRequest\x1a&.raymi.media.v1.CreateFileLinkResponse\"\x04\xa8\xbb\x18\x01B\xb3\x01\n" +
 	"\x12com.raymi.media.v1B\x10FileServiceProtoP\x01Z1raymi.example/internal/gen/raymi/media/v1;mediav1\xa2\x02\x03RMX\xaa\x02\x0eRaymi.Media.V1\xca\x02\x0eRaymi\\Media\\V1\xe2\x02\x1aRaymi\\Media\\V1\\GPBMetadata\xea\x02\x10Raymi::Media::V1b\x06proto3"
 
 var (

@@ -12,6 +12,7 @@ import (
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	v11 "raymi.example/internal/gen/raymi/audit/v1"
 	v1 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -834,16 +835,16 @@ var File_raymi_partners_v1_desk_service_proto protoreflect.FileDescriptor
 
 const file_raymi_partners_v1_desk_service_proto_rawDesc = "" +
 	"\n" +
-	"$raymi/partners/v1/desk_service.proto\x12\x11raymi.partners.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1araymi/audit/v1/audit.proto\x1a#raymi/partners/v1/application.proto\x1a\x1araymi/query/v1/query.proto\"\x1a\n" +
+	"$raymi/partners/v1/desk_service.proto\x12\x11raymi.partners.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1araymi/audit/v1/audit.proto\x1a#raymi/partners/v1/application.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"\x1a\n" +
 	"\x18GetOwnApplicationRequest\"]\n" +
 	"\x19GetOwnApplicationResponse\x12@\n" +
 	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"\x1c\n" +
 	"\x1aListOwnApplicationsRequest\"a\n" +
 	"\x1bListOwnApplicationsResponse\x12B\n" +
-	"\fapplications\x18\x01 \x03(\v2\x1e.raymi.partners.v1.ApplicationR\fapplications\"\\\n" +
-	"\x17ListApplicationsRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12\x14\n" +
-	"\x05state\x18\x02 \x01(\tR\x05state\"\x8c\x01\n" +
+	"\fapplications\x18\x01 \x03(\v2\x1e.raymi.partners.v1.ApplicationR\fapplications\"h\n" +
+	"\x17ListApplicationsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x12\x1a\n" +
+	"\x05state\x18\x02 \x01(\tB\x04\xb0\xbb\x18\x02R\x05state\"\x8c\x01\n" +
 	"\x18ListApplicationsResponse\x12B\n" +
 	"\fapplications\x18\x01 \x03(\v2\x1e.raymi.partners.v1.ApplicationR\fapplications\x12,\n" +
 	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"'\n" +
@@ -874,22 +875,22 @@ const file_raymi_partners_v1_desk_service_proto_rawDesc = "" +
 	"updated_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\x12B\n" +
 	"\x0fhost_updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\rhostUpdatedAt\"X\n" +
 	"\x14AskApplicantResponse\x12@\n" +
-	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"J\n" +
-	"\x1bListApplicationAuditRequest\x12+\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"\x82\x01\n" +
+	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"P\n" +
+	"\x1bListApplicationAuditRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\x82\x01\n" +
 	"\x1cListApplicationAuditResponse\x124\n" +
 	"\aentries\x18\x01 \x03(\v2\x1a.raymi.audit.v1.AuditEntryR\aentries\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\xfa\x01\n" +
-	"\x12ApplicationService\x12n\n" +
-	"\x11GetOwnApplication\x12+.raymi.partners.v1.GetOwnApplicationRequest\x1a,.raymi.partners.v1.GetOwnApplicationResponse\x12t\n" +
-	"\x13ListOwnApplications\x12-.raymi.partners.v1.ListOwnApplicationsRequest\x1a..raymi.partners.v1.ListOwnApplicationsResponse2\x9e\x05\n" +
-	"\vDeskService\x12k\n" +
-	"\x10ListApplications\x12*.raymi.partners.v1.ListApplicationsRequest\x1a+.raymi.partners.v1.ListApplicationsResponse\x12e\n" +
-	"\x0eGetApplication\x12(.raymi.partners.v1.GetApplicationRequest\x1a).raymi.partners.v1.GetApplicationResponse\x12q\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\x84\x02\n" +
+	"\x12ApplicationService\x12s\n" +
+	"\x11GetOwnApplication\x12+.raymi.partners.v1.GetOwnApplicationRequest\x1a,.raymi.partners.v1.GetOwnApplicationResponse\"\x03\x90\x02\x01\x12y\n" +
+	"\x13ListOwnApplications\x12-.raymi.partners.v1.ListOwnApplicationsRequest\x1a..raymi.partners.v1.ListOwnApplicationsResponse\"\x03\x90\x02\x012\xad\x05\n" +
+	"\vDeskService\x12p\n" +
+	"\x10ListApplications\x12*.raymi.partners.v1.ListApplicationsRequest\x1a+.raymi.partners.v1.ListApplicationsResponse\"\x03\x90\x02\x01\x12j\n" +
+	"\x0eGetApplication\x12(.raymi.partners.v1.GetApplicationRequest\x1a).raymi.partners.v1.GetApplicationResponse\"\x03\x90\x02\x01\x12q\n" +
 	"\x12ApproveApplication\x12,.raymi.partners.v1.ApproveApplicationRequest\x1a-.raymi.partners.v1.ApproveApplicationResponse\x12n\n" +
 	"\x11RejectApplication\x12+.raymi.partners.v1.RejectApplicationRequest\x1a,.raymi.partners.v1.RejectApplicationResponse\x12_\n" +
-	"\fAskApplicant\x12&.raymi.partners.v1.AskApplicantRequest\x1a'.raymi.partners.v1.AskApplicantResponse\x12w\n" +
-	"\x14ListApplicationAudit\x12..raymi.partners.v1.ListApplicationAuditRequest\x1a/.raymi.partners.v1.ListApplicationAuditResponseB\xc8\x01\n" +
+	"\fAskApplicant\x12&.raymi.partners.v1.AskApplicantRequest\x1a'.raymi.partners.v1.AskApplicantResponse\x12|\n" +
+	"\x14ListApplicationAudit\x12..raymi.partners.v1.ListApplicationAuditRequest\x1a/.raymi.partners.v1.ListApplicationAuditResponse\"\x03\x90\x02\x01B\xc8\x01\n" +
 	"\x15com.raymi.partners.v1B\x10DeskServiceProtoP\x01Z7raymi.example/internal/gen/raymi/partners/v1;partnersv1\xa2\x02\x03RPX\xaa\x02\x11Raymi.Partners.V1\xca\x02\x11Raymi\\Partners\\V1\xe2\x02\x1dRaymi\\Partners\\V1\\GPBMetadata\xea\x02\x13Raymi::Partners::V1b\x06proto3"
 
 var (

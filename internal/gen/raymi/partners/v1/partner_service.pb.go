@@ -13,6 +13,7 @@ import (
 	v1 "raymi.example/internal/gen/raymi/catalog/v1"
 	v12 "raymi.example/internal/gen/raymi/media/v1"
 	v11 "raymi.example/internal/gen/raymi/query/v1"
+	_ "raymi.example/internal/gen/raymi/rpc/v1"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -282,32 +283,32 @@ var File_raymi_partners_v1_partner_service_proto protoreflect.FileDescriptor
 
 const file_raymi_partners_v1_partner_service_proto_rawDesc = "" +
 	"\n" +
-	"'raymi/partners/v1/partner_service.proto\x12\x11raymi.partners.v1\x1a google/protobuf/field_mask.proto\x1a\x1braymi/catalog/v1/host.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\"\x99\x02\n" +
+	"'raymi/partners/v1/partner_service.proto\x12\x11raymi.partners.v1\x1a google/protobuf/field_mask.proto\x1a\x1braymi/catalog/v1/host.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"\xa5\x02\n" +
 	"\x14CreatePartnerRequest\x12/\n" +
 	"\x04data\x18\x01 \x01(\v2\x1b.raymi.catalog.v1.HostInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
-	"\x05files\x18\x04 \x03(\v2\x14.raymi.media.v1.FileR\x05files\x12:\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x120\n" +
+	"\x05files\x18\x04 \x03(\v2\x14.raymi.media.v1.FileB\x04\xb0\xbb\x18\x03R\x05files\x12:\n" +
 	"\n" +
 	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
 	"unreadable\"I\n" +
 	"\x15CreatePartnerResponse\x120\n" +
-	"\apartner\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\apartner\"\xa9\x02\n" +
+	"\apartner\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\apartner\"\xb5\x02\n" +
 	"\x14UpdatePartnerRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12/\n" +
 	"\x04data\x18\x02 \x01(\v2\x1b.raymi.catalog.v1.HostInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x03 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
-	"updateMask\x12+\n" +
-	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12*\n" +
-	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileR\x05files\x12:\n" +
+	"updateMask\x121\n" +
+	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x120\n" +
+	"\x05files\x18\x05 \x03(\v2\x14.raymi.media.v1.FileB\x04\xb0\xbb\x18\x03R\x05files\x12:\n" +
 	"\n" +
 	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
 	"unreadable\"I\n" +
 	"\x15UpdatePartnerResponse\x120\n" +
-	"\apartner\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\apartner2\xd8\x01\n" +
-	"\x0ePartnerService\x12b\n" +
-	"\rCreatePartner\x12'.raymi.partners.v1.CreatePartnerRequest\x1a(.raymi.partners.v1.CreatePartnerResponse\x12b\n" +
+	"\apartner\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\apartner2\xde\x01\n" +
+	"\x0ePartnerService\x12h\n" +
+	"\rCreatePartner\x12'.raymi.partners.v1.CreatePartnerRequest\x1a(.raymi.partners.v1.CreatePartnerResponse\"\x04\xa8\xbb\x18\x01\x12b\n" +
 	"\rUpdatePartner\x12'.raymi.partners.v1.UpdatePartnerRequest\x1a(.raymi.partners.v1.UpdatePartnerResponseB\xcb\x01\n" +
 	"\x15com.raymi.partners.v1B\x13PartnerServiceProtoP\x01Z7raymi.example/internal/gen/raymi/partners/v1;partnersv1\xa2\x02\x03RPX\xaa\x02\x11Raymi.Partners.V1\xca\x02\x11Raymi\\Partners\\V1\xe2\x02\x1dRaymi\\Partners\\V1\\GPBMetadata\xea\x02\x13Raymi::Partners::V1b\x06proto3"
 
