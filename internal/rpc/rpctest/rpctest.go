@@ -1,7 +1,8 @@
-// Package rpctest checks what clients of the gRPC services receive.
+// Package rpctest helps tests of gRPC servers and their clients.
 package rpctest
 
 import (
+	"net"
 	"testing"
 
 	"raymi.example/internal/errs"
@@ -17,4 +18,15 @@ func WantError(t testing.TB, err error, kind errs.Kind, text string) {
 	if got := rpc.FromStatus(err); got.Kind != kind || got.Text != text {
 		t.Fatalf("got kind %d %q, want %d %q", got.Kind, got.Text, kind, text)
 	}
+}
+
+// FreeAddress returns an address of the loopback interface that nothing listens on.
+func FreeAddress(t testing.TB) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }() // only the address is needed
+	return l.Addr().String()
 }
