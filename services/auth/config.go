@@ -48,7 +48,7 @@ func loadConfig(getenv func(string) string) (Config, error) {
 			PasswordMin:   v.Int("PASSWORD_MIN", 8),
 			AllowRegister: v.Bool("ALLOW_REGISTER", true),
 			ConfirmEmail:  v.Bool("EMAIL_CONFIRMATION", true),
-			DefaultLocale: locale.Tag(v.OneOf("DEFAULT_LOCALE", "es", "en", "qu")),
+			DefaultLocale: locale.Tag(v.OneOf("DEFAULT_LOCALE", locale.Choices(locale.Es)...)),
 		},
 	}
 	cfg.check(v)

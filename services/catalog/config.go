@@ -29,7 +29,7 @@ func loadConfig(getenv func(string) string) (Config, error) {
 		Database:      postgres.LoadConfig(v),
 		NATSURL:       v.Required("NATS_URL"),
 		AuthAddr:      v.Required("AUTH_ADDR"),
-		DefaultLocale: locale.Tag(v.OneOf("DEFAULT_LOCALE", "es", "en", "qu")),
+		DefaultLocale: locale.Tag(v.OneOf("DEFAULT_LOCALE", locale.Choices(locale.Es)...)),
 		Hosts:         catalog.HostRules{GalleryImages: v.Int("GALLERY_MAX", 0), PublicAtOnce: v.Bool("HOSTS_PUBLIC_AT_ONCE", false)},
 	}
 	cfg.PreviewKey = v.Key("PREVIEW_KEY", cfg.RPC.Environment == "production")

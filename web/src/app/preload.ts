@@ -1,10 +1,11 @@
 import { matchRoutes, type RouteObject } from 'react-router'
+import { splitPath } from '@/shared/i18n/locale'
 import { cacheFirstData, type FirstData } from './firstData'
 import type { Store } from './store'
 
-/** Paths of pages whose first data the server offers as `_payload.json`. */
+/** Paths, without their language, of pages whose first data the server offers as `_payload.json`. */
 const pathsWithFirstData =
-  /^(\/(en|es|qu))?(\/|\/events|\/event\/\d+|\/event-host-list|\/event-host\/\d+|\/news|\/news\/\d+|\/about-us|\/contacts)?$/
+  /^(\/|\/events|\/event\/\d+|\/event-host-list|\/event-host\/\d+|\/news|\/news\/\d+|\/about-us|\/contacts)?$/
 const FRESH_MS = 60_000
 
 let pendingPreloads = 0
@@ -25,7 +26,9 @@ async function withPreloadFlag(load: () => Promise<unknown>) {
 export function pathWithFirstData(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== window.location.origin || link.search || link.target === '_blank') return null
-  return pathsWithFirstData.test(link.pathname) && link.pathname !== window.location.pathname ? link.pathname : null
+  return pathsWithFirstData.test(splitPath(link.pathname).rest) && link.pathname !== window.location.pathname
+    ? link.pathname
+    : null
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ApiError } from '@/shared/api/error'
 import { sendMultipart } from '@/shared/api/multipart'
 import type { Entity, One } from '@/shared/api/strapi'
 import { LOCALES } from '@/shared/constants'
+import { byLocale } from '@/shared/i18n/byLocale'
 import { expired } from '@/shared/session/session'
 import type { LocalizedProfile, Profile } from './partnerEntry'
 
@@ -69,9 +70,9 @@ export const partnersApi = api.injectEndpoints({
         )
         const failed = answers.find(({ error }) => error)
         if (failed) return { error: failed.error as ApiError }
-        const [en, es, qu] = answers.map(({ data }) => (data as One<Profile>).data)
-        if (!en || !es || !qu) return { error: { status: 'FETCH_ERROR', fields: [] } }
-        return { data: { en, es, qu } }
+        const profiles = answers.map(({ data }) => (data as One<Profile>).data)
+        if (!profiles.every(Boolean)) return { error: { status: 'FETCH_ERROR', fields: [] } }
+        return { data: byLocale((_, index) => profiles[index] as Entity<Profile>) }
       },
       providesTags: ['Host'],
     }),

@@ -1,6 +1,6 @@
 import { api } from '@/shared/api/api'
 import type { Entity, Many, One } from '@/shared/api/strapi'
-import type { Locale } from '@/shared/constants'
+import { LOCALES, type Locale } from '@/shared/constants'
 
 /** The names of the lists in public paths. */
 export const LISTS = ['cities', 'event-categories', 'areas-de-la-culturas', 'affiliations', 'org-types'] as const
@@ -48,4 +48,4 @@ export const { useListEntriesQuery, useCreateEntryMutation, useRenameEntryMutati
 
 /** The name of an entry in a language, with the fallback languages. */
 export const nameIn = ({ attributes: { translations, code } }: Entity<ListEntry>, locale: Locale): string =>
-  [locale, 'es', 'en', 'qu'].map((one) => translations[one as Locale]?.name).find(Boolean) ?? code ?? ''
+  ([locale, 'es', ...LOCALES] as const).map((one) => translations[one]?.name).find(Boolean) ?? code ?? ''

@@ -2,6 +2,7 @@ import { api, tokenOf } from '@/shared/api/api'
 import { sendMultipart } from '@/shared/api/multipart'
 import type { Entity, Many, One } from '@/shared/api/strapi'
 import { LOCALES } from '@/shared/constants'
+import { byLocale } from '@/shared/i18n/byLocale'
 import type { Event } from '../core/eventsApi'
 import type { LocalizedEvent } from './eventEntry'
 import { createdParams, type PendingCall } from './saveEvent'
@@ -32,12 +33,8 @@ const editorApi = api.injectEndpoints({
         const answers = await Promise.all(LOCALES.map(fetchIn))
         const error = answers.find((answer) => answer.error)?.error
         if (error) return { error: error as never }
-        const [en, es, qu] = answers.map((answer) => (answer.data as One<Event>).data) as [
-          Entity<Event>,
-          Entity<Event>,
-          Entity<Event>,
-        ]
-        return { data: { en, es, qu } }
+        const events = answers.map((answer) => (answer.data as One<Event>).data)
+        return { data: byLocale((_, index) => events[index] as Entity<Event>) }
       },
       // Not cached: a form is filled only once and must start from the current version.
       keepUnusedDataFor: 0,

@@ -18,6 +18,7 @@ import { noTexts, type Texts, toTranslations } from '@/shared/forms/texts'
 import { idsOf } from '@/shared/forms/uploads/mediaItem'
 import type { PartRules, Rules } from '@/shared/forms/useForm'
 import type { MediaItem, Problem, Row } from '@/shared/forms/values'
+import { byLocale } from '@/shared/i18n/byLocale'
 
 export const NETWORKS = ['TikTok', 'Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const
 type Network = (typeof NETWORKS)[number]
@@ -219,7 +220,7 @@ export function toEventData(values: EventValues, host: number) {
     .filter((span) => span !== null)
   const endings = occurrences.map(({ endsAt }) => endsAt).sort()
   const minutes = values.duration === null ? '' : String(values.duration)
-  const inAllLanguages = { en: minutes, es: minutes, qu: minutes }
+  const inAllLanguages = byLocale(() => minutes)
   return {
     eventCategory: values.categories.map(Number),
     eventStartDate: occurrences[0]?.startsAt ?? null,

@@ -3,6 +3,7 @@ import { type ApiError, isNotFound } from '@/shared/api/error'
 import { type Entity, type Many, pageByPage } from '@/shared/api/strapi'
 import { LOCALES, type Locale } from '@/shared/constants'
 import { dayOf, roundedNow, startOf } from '@/shared/dates/lima'
+import { byLocale } from '@/shared/i18n/byLocale'
 import type { Event } from '../core/eventsApi'
 
 /** An event with the fields that only its host and editors receive. */
@@ -66,9 +67,10 @@ const ownEventsApi = api.injectEndpoints({
         )
         const failed = answers.find(({ error }) => error)
         if (failed) return { error: failed.error as ApiError }
-        const [en, es, qu] = answers.map(({ data }) => data as Many<OwnEvent>)
-        if (!en || !es || !qu) return { error: { status: 'FETCH_ERROR', fields: [] } }
-        return { data: { events: joinLanguages(en, es, qu), meta: es.meta } }
+        const lists = byLocale((_, index) => answers[index]?.data as Many<OwnEvent> | undefined)
+        if (!lists.es || Object.values(lists).includes(undefined))
+          return { error: { status: 'FETCH_ERROR', fields: [] } }
+        return { data: { events: joinLanguages(lists.es, lists), meta: lists.es.meta } }
       },
       providesTags: ['Event'],
     }),
@@ -89,11 +91,8 @@ const ownEventsApi = api.injectEndpoints({
   }),
 })
 
-const joinLanguages = (en: Many<OwnEvent>, es: Many<OwnEvent>, qu: Many<OwnEvent>): LocalizedOwnEvent[] =>
-  es.data.map((event) => {
-    const find = (list: Many<OwnEvent>) => list.data.find(({ id }) => id === event.id) ?? event
-    return { en: find(en), es: event, qu: find(qu) }
-  })
+const joinLanguages = (dated: Many<OwnEvent>, lists: Record<Locale, Many<OwnEvent> | undefined>): LocalizedOwnEvent[] =>
+  dated.data.map((event) => byLocale((locale) => lists[locale]?.data.find(({ id }) => id === event.id) ?? event))
 
 export const { useOwnEventsInfiniteQuery, useCountPastOwnEventsQuery, useRemoveOwnEventMutation } = ownEventsApi
 
