@@ -138,3 +138,12 @@ func (f Fields) Err() error {
 		return &Error{Kind: Invalid, Text: fmt.Sprintf("%d errors occurred", len(f)), Fields: f}
 	}
 }
+
+// CheckSeen returns Conflict when the entry was changed after the editor loaded it. seen is the UpdatedAt that the
+// editor's page received, which has milliseconds; zero skips the check.
+func CheckSeen(seen, updatedAt time.Time, noun string) error {
+	if seen.IsZero() || seen.Truncate(time.Millisecond).Equal(updatedAt.Truncate(time.Millisecond)) {
+		return nil
+	}
+	return New(Conflict, "changed_meanwhile", "This %s was changed after it was looked at", noun)
+}

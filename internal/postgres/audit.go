@@ -6,11 +6,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
+	"raymi.example/internal/paging"
 )
 
 // Audit stores an audit entry in the transaction of the change that it records; the database sets its id and time.
-func Audit(ctx context.Context, tx pgx.Tx, e desk.Entry) error {
+func Audit(ctx context.Context, tx pgx.Tx, e audit.Entry) error {
 	b := &pgx.Batch{}
 	AuditIn(b, e)
 	if err := Send(ctx, tx, b); err != nil {
@@ -20,13 +21,13 @@ func Audit(ctx context.Context, tx pgx.Tx, e desk.Entry) error {
 }
 
 // AuditIn adds the statement of Audit to a batch, which must be sent in a transaction.
-func AuditIn(b *pgx.Batch, e desk.Entry) {
+func AuditIn(b *pgx.Batch, e audit.Entry) {
 	b.Queue(`INSERT INTO audit (user_id, action, noun, entry_id, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
 		e.UserID, e.Action, e.Noun, e.EntryID, orNull(e.Before), orNull(e.After))
 }
 
 // orNull returns SQL NULL for nil values, which would be stored as JSON null otherwise.
-func orNull(v desk.Values) any {
+func orNull(v audit.Values) any {
 	if v == nil {
 		return nil
 	}
@@ -34,7 +35,7 @@ func orNull(v desk.Values) any {
 }
 
 // AuditEntries returns a page of entries, newest first, and the total; the page's filter is a noun.
-func AuditEntries(ctx context.Context, q Querier, p desk.Page) ([]desk.Entry, int32, error) {
+func AuditEntries(ctx context.Context, q Querier, p paging.Page) ([]audit.Entry, int32, error) {
 	var total int32
 	if err := q.QueryRow(ctx, `SELECT count(*)::integer FROM audit WHERE $1 = '' OR noun = $1`, p.Filter).Scan(&total); err != nil {
 		return nil, 0, Error(fmt.Errorf("count audit: %w", err))
@@ -44,6 +45,6 @@ func AuditEntries(ctx context.Context, q Querier, p desk.Page) ([]desk.Entry, in
 	if err != nil {
 		return nil, 0, Error(fmt.Errorf("read audit: %w", err))
 	}
-	entries, err := pgx.CollectRows(rows, pgx.RowToStructByName[desk.Entry])
+	entries, err := pgx.CollectRows(rows, pgx.RowToStructByName[audit.Entry])
 	return entries, total, Error(err)
 }

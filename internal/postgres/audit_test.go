@@ -9,7 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/jackc/pgx/v5"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
+	"raymi.example/internal/paging"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
 )
@@ -17,7 +18,7 @@ import (
 func TestAuditEntryCommitsWithItsChange(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)
-	record := func(e desk.Entry, failure error) error {
+	record := func(e audit.Entry, failure error) error {
 		return postgres.JoinOrBegin(t.Context(), pool, func(ctx context.Context, tx pgx.Tx) error {
 			if err := postgres.Audit(ctx, tx, e); err != nil {
 				return err
@@ -25,13 +26,13 @@ func TestAuditEntryCommitsWithItsChange(t *testing.T) {
 			return failure
 		})
 	}
-	blocked := desk.Entry{
+	blocked := audit.Entry{
 		UserID: 9, Action: "changed", Noun: "users", EntryID: 7,
-		Before: desk.Values{"blocked": false}, After: desk.Values{"blocked": true},
+		Before: audit.Values{"blocked": false}, After: audit.Values{"blocked": true},
 	}
-	deleted := desk.Entry{UserID: 9, Action: "deleted", Noun: "news", EntryID: 3}
+	deleted := audit.Entry{UserID: 9, Action: "deleted", Noun: "news", EntryID: 3}
 	refusal := errors.New("no")
-	for e, failure := range map[*desk.Entry]error{&blocked: nil, {Noun: "users", Action: "lost"}: refusal} {
+	for e, failure := range map[*audit.Entry]error{&blocked: nil, {Noun: "users", Action: "lost"}: refusal} {
 		if err := record(*e, failure); !errors.Is(err, failure) {
 			t.Fatal(err)
 		}
@@ -39,16 +40,16 @@ func TestAuditEntryCommitsWithItsChange(t *testing.T) {
 	if err := record(deleted, nil); err != nil {
 		t.Fatal(err)
 	}
-	for noun, want := range map[string][]desk.Entry{"": {deleted, blocked}, "users": {blocked}, "events": nil} {
-		got, total, err := postgres.AuditEntries(t.Context(), pool, desk.Page{Limit: 10, Filter: noun})
+	for noun, want := range map[string][]audit.Entry{"": {deleted, blocked}, "users": {blocked}, "events": nil} {
+		got, total, err := postgres.AuditEntries(t.Context(), pool, paging.Page{Limit: 10, Filter: noun})
 		if err != nil || int(total) != len(want) {
 			t.Fatalf("%q: %d, %v", noun, total, err)
 		}
-		if d := cmp.Diff(want, got, cmpopts.IgnoreFields(desk.Entry{}, "ID", "At"), cmpopts.EquateEmpty()); d != "" {
+		if d := cmp.Diff(want, got, cmpopts.IgnoreFields(audit.Entry{}, "ID", "At"), cmpopts.EquateEmpty()); d != "" {
 			t.Errorf("%q: %s", noun, d)
 		}
 	}
-	got, total, err := postgres.AuditEntries(t.Context(), pool, desk.Page{Start: 1, Limit: 1})
+	got, total, err := postgres.AuditEntries(t.Context(), pool, paging.Page{Start: 1, Limit: 1})
 	if err != nil || total != 2 || len(got) != 1 || got[0].Noun != "users" || got[0].At.IsZero() {
 		t.Errorf("the second page: %+v of %d, %v", got, total, err)
 	}

@@ -3,14 +3,15 @@ package auth
 import (
 	"context"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/paging"
 )
 
 // Rights are the audited attributes of an account.
-func (u User) Rights() desk.Values {
-	return desk.Values{"role": string(u.Role), "eventHostData": u.EventHostID, "confirmed": u.Confirmed, "blocked": u.Blocked}
+func (u User) Rights() audit.Values {
+	return audit.Values{"role": string(u.Role), "eventHostData": u.EventHostID, "confirmed": u.Confirmed, "blocked": u.Blocked}
 }
 
 // SameRights reports whether the audited attributes are equal.
@@ -33,7 +34,7 @@ type Directory interface {
 	// UpdateUser is that of Users; changes by administrators are audited.
 	UpdateUser(ctx context.Context, id int32, change func(*User) error) (User, error)
 	// ListUsers returns a page, newest first, and the total; the page's filter is a role.
-	ListUsers(ctx context.Context, p desk.Page) ([]User, int32, error)
+	ListUsers(ctx context.Context, p paging.Page) ([]User, int32, error)
 	// AuditEntries returns a page of audit entries, newest first, and the total.
-	AuditEntries(ctx context.Context, p desk.Page) ([]desk.Entry, int32, error)
+	AuditEntries(ctx context.Context, p paging.Page) ([]audit.Entry, int32, error)
 }

@@ -5,10 +5,10 @@ import (
 
 	"google.golang.org/protobuf/types/known/timestamppb"
 
-	"raymi.example/internal/desk"
 	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/permission"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/auth/internal/auth"
 )
@@ -24,14 +24,14 @@ func NewDesk(store auth.Directory) *Desk { return &Desk{store: store} }
 
 // ListAccounts returns a page of accounts.
 func (s *Desk) ListAccounts(ctx context.Context, req *authv1.ListAccountsRequest) (*authv1.ListAccountsResponse, error) {
-	query := rpc.DeskRequest{Query: req.GetQuery(), Filter: req.GetRole(), Check: auth.CheckRoleFilter}
-	accounts, page, err := rpc.DeskPage(ctx, query, s.store.ListUsers, accountProto)
+	query := rpc.ListRequest{Query: req.GetQuery(), Filter: req.GetRole(), Check: auth.CheckRoleFilter}
+	accounts, page, err := rpc.ListForEditors(ctx, query, s.store.ListUsers, accountProto)
 	return &authv1.ListAccountsResponse{Accounts: accounts, Page: page}, err
 }
 
 // GetAccount returns one account.
 func (s *Desk) GetAccount(ctx context.Context, req *authv1.GetAccountRequest) (*authv1.GetAccountResponse, error) {
-	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
+	if err := permission.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, err
 	}
 	u, err := s.store.FindUser(ctx, req.GetId())

@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/postgres"
@@ -54,7 +54,7 @@ func (db *DB) ApplyDecision(ctx context.Context, messageID string, d auth.Decisi
 			if err != nil {
 				return err
 			}
-			if err := auditAs(ctx, tx, desk.Entry{UserID: d.DecidedBy, Action: "approved"}, old, saved); err != nil {
+			if err := auditAs(ctx, tx, audit.Entry{UserID: d.DecidedBy, Action: "approved"}, old, saved); err != nil {
 				return err
 			}
 		}

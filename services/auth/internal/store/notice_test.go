@@ -6,8 +6,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/paging"
 	"raymi.example/services/auth/internal/auth"
 )
 
@@ -64,13 +65,13 @@ func TestAnApprovalAssignsRoleAndHostOnce(t *testing.T) {
 	if more := b.queued(t); len(more) != 0 {
 		t.Errorf("one too many: %v", more)
 	}
-	audited := []desk.Entry{{
+	audited := []audit.Entry{{
 		UserID: 9, Action: "approved", Noun: "users", EntryID: ana.ID,
-		Before: desk.Values{"role": "cliente", "eventHostData": 0.0, "confirmed": false, "blocked": false},
-		After:  desk.Values{"role": "organizador_de_eventos", "eventHostData": 7.0, "confirmed": false, "blocked": false},
+		Before: audit.Values{"role": "cliente", "eventHostData": 0.0, "confirmed": false, "blocked": false},
+		After:  audit.Values{"role": "organizador_de_eventos", "eventHostData": 7.0, "confirmed": false, "blocked": false},
 	}}
-	entries, _, err := b.AuditEntries(t.Context(), desk.Page{Limit: 10})
-	if d := cmp.Diff(audited, entries, cmpopts.IgnoreFields(desk.Entry{}, "ID", "At")); d != "" || err != nil {
+	entries, _, err := b.AuditEntries(t.Context(), paging.Page{Limit: 10})
+	if d := cmp.Diff(audited, entries, cmpopts.IgnoreFields(audit.Entry{}, "ID", "At")); d != "" || err != nil {
 		t.Errorf("%v: %s", err, d)
 	}
 }
@@ -149,7 +150,7 @@ func TestChangesByAdministratorsAreAudited(t *testing.T) {
 	if _, err := b.CreateUser(admin, account("luis"), false); err != nil {
 		t.Fatal(err)
 	}
-	entries, total, err := b.AuditEntries(t.Context(), desk.Page{Limit: 10})
+	entries, total, err := b.AuditEntries(t.Context(), paging.Page{Limit: 10})
 	if err != nil || total != 2 || entries[0].Action != "created" || entries[0].Before != nil || entries[1].Action != "changed" {
 		t.Fatalf("got %+v, %d, %v", entries, total, err)
 	}
@@ -165,15 +166,15 @@ func TestAccountsAreFoundByRoleNameAndAddress(t *testing.T) {
 	b.create(t, "luis")
 	b.create(t, "mariana")
 	for name, c := range map[string]struct {
-		page  desk.Page
+		page  paging.Page
 		want  []string
 		total int32
 	}{
-		"all, newest first": {desk.Page{Limit: 10}, []string{"mariana", "luis", "ana"}, 3},
-		"by role":           {desk.Page{Limit: 10, Filter: "organizador_de_eventos"}, []string{"ana"}, 1},
-		"a part of a name":  {desk.Page{Limit: 10, Search: "ANA"}, []string{"mariana", "ana"}, 2},
-		"of an address":     {desk.Page{Limit: 10, Search: "luis@"}, []string{"luis"}, 1},
-		"the second page":   {desk.Page{Start: 1, Limit: 1}, []string{"luis"}, 3},
+		"all, newest first": {paging.Page{Limit: 10}, []string{"mariana", "luis", "ana"}, 3},
+		"by role":           {paging.Page{Limit: 10, Filter: "organizador_de_eventos"}, []string{"ana"}, 1},
+		"a part of a name":  {paging.Page{Limit: 10, Search: "ANA"}, []string{"mariana", "ana"}, 2},
+		"of an address":     {paging.Page{Limit: 10, Search: "luis@"}, []string{"luis"}, 1},
+		"the second page":   {paging.Page{Start: 1, Limit: 1}, []string{"luis"}, 3},
 	} {
 		found, total, err := b.ListUsers(t.Context(), c.page)
 		var got []string

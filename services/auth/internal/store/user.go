@@ -40,7 +40,7 @@ func (db *DB) CreateUser(ctx context.Context, u auth.User, confirm bool) (auth.U
 				return err
 			}
 		}
-		if err := audit(ctx, tx, "created", auth.User{}, created); err != nil {
+		if err := recordAudit(ctx, tx, "created", auth.User{}, created); err != nil {
 			return err
 		}
 		return db.publish(ctx, tx, auth.Change{UserID: created.ID, Registered: true})
@@ -81,7 +81,7 @@ func (db *DB) changeUser(ctx context.Context, tx pgx.Tx, id int32, change func(*
 			return old, saved, err
 		}
 	}
-	if err := audit(ctx, tx, "changed", old, saved); err != nil {
+	if err := recordAudit(ctx, tx, "changed", old, saved); err != nil {
 		return old, saved, err
 	}
 	if err := db.queueRoleMail(ctx, tx, old, saved); err != nil {

@@ -3,7 +3,7 @@ package catalog
 import (
 	"context"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
 )
 
 // Transactions lets several calls of a storage, and readings in between, share a transaction.
@@ -21,13 +21,13 @@ type Change struct {
 	// HostID is the host that owns the entry; 0 = the portal itself.
 	HostID int32
 	// Before and After are the values for the audit log; nil: no value recorded.
-	Before, After desk.Values
+	Before, After audit.Values
 	// Event is the reviewed event; nil when the change is not a review.
 	Event *Event
 }
 
 // WithAuditValues returns the change with values for the audit log.
-func (c Change) WithAuditValues(before, after desk.Values) Change {
+func (c Change) WithAuditValues(before, after audit.Values) Change {
 	c.Before, c.After = before, after
 	return c
 }

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"time"
 
-	"raymi.example/internal/desk"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/permission"
 )
 
 // Collection is an editors' choice of events that pages of the portal show together.
@@ -34,7 +34,7 @@ func (c *Collection) Publication() Publication { return publicationAt(c.Publishe
 
 // Edit applies a change by an editor, then validates the result.
 func (c *Collection) Edit(caller identity.Caller, change func(*Collection)) error {
-	if err := desk.RequireEditor(caller); err != nil {
+	if err := permission.RequireEditor(caller); err != nil {
 		return err
 	}
 	change(c)
@@ -52,7 +52,7 @@ func (c *Collection) Withdraw(caller identity.Caller) error {
 }
 
 // MayDelete returns errs.Forbidden unless the caller is an editor.
-func (c *Collection) MayDelete(caller identity.Caller) error { return desk.RequireEditor(caller) }
+func (c *Collection) MayDelete(caller identity.Caller) error { return permission.RequireEditor(caller) }
 
 // Validate reports all broken rules by field.
 func (c *Collection) Validate() error {

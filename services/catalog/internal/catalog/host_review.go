@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"raymi.example/internal/desk"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/permission"
 )
 
 // needsApproval reports whether a host in the state is published only by the approval of its application, not by this
@@ -34,7 +34,7 @@ func (h *Host) ApplyDecision(approved bool, now time.Time) {
 
 // SetTrusted sets whether the host's events are public without review; nil leaves it unchanged. Only editors may.
 func (h *Host) SetTrusted(caller identity.Caller, trusted *bool) error {
-	if err := desk.RequireEditor(caller); err != nil {
+	if err := permission.RequireEditor(caller); err != nil {
 		return err
 	}
 	if trusted != nil {

@@ -5,10 +5,11 @@ import (
 	"maps"
 	"strings"
 
-	"raymi.example/internal/desk"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/paging"
+	"raymi.example/internal/permission"
 )
 
 // List is one of the lists that forms and filters offer; its value is the table's name.
@@ -37,7 +38,7 @@ type ListEntry struct {
 
 // Create validates a new entry by an editor: a name in at least one language.
 func (e ListEntry) Create(caller identity.Caller) error {
-	if err := desk.RequireEditor(caller); err != nil {
+	if err := permission.RequireEditor(caller); err != nil {
 		return err
 	}
 	return e.Validate()
@@ -45,7 +46,7 @@ func (e ListEntry) Create(caller identity.Caller) error {
 
 // Rename applies names by an editor, then validates the entry. An empty name removes the name in its language.
 func (e *ListEntry) Rename(caller identity.Caller, names map[locale.Tag]string) error {
-	if err := desk.RequireEditor(caller); err != nil {
+	if err := permission.RequireEditor(caller); err != nil {
 		return err
 	}
 	maps.Copy(e.Names, names)
@@ -70,7 +71,7 @@ const personCode = "persona-natural"
 
 // MayDelete returns errs.Forbidden unless the caller is an editor, and errs.Conflict while the entry is used.
 func (e ListEntry) MayDelete(caller identity.Caller) error {
-	if err := desk.RequireEditor(caller); err != nil {
+	if err := permission.RequireEditor(caller); err != nil {
 		return err
 	}
 	if e.Uses > 0 || e.Code != nil && *e.Code == personCode {
@@ -90,7 +91,7 @@ type Lists interface {
 type DeskLists interface {
 	Lists
 	// ListEntries returns a page, newest first, and the total.
-	ListEntries(ctx context.Context, list List, p desk.Page) ([]ListEntry, int32, error)
+	ListEntries(ctx context.Context, list List, p paging.Page) ([]ListEntry, int32, error)
 	// FindListEntry returns an entry, or errs.NotFound.
 	FindListEntry(ctx context.Context, list List, id int32) (ListEntry, error)
 	// UpdateListEntry locks the entry, runs change and saves the names.

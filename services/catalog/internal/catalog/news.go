@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"raymi.example/internal/desk"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/permission"
 )
 
 // News is one news item.
@@ -30,7 +30,7 @@ func (n *News) Publication() Publication { return publicationAt(n.PublishedAt) }
 
 // Edit applies a change by an editor, then validates the result.
 func (n *News) Edit(caller identity.Caller, change func(*News)) error {
-	if err := desk.RequireEditor(caller); err != nil {
+	if err := permission.RequireEditor(caller); err != nil {
 		return err
 	}
 	change(n)
@@ -48,7 +48,7 @@ func (n *News) Withdraw(caller identity.Caller) error {
 }
 
 // MayDelete returns errs.Forbidden unless the caller is an editor.
-func (n *News) MayDelete(caller identity.Caller) error { return desk.RequireEditor(caller) }
+func (n *News) MayDelete(caller identity.Caller) error { return permission.RequireEditor(caller) }
 
 // Validate reports all broken rules by field: title and text are required in at least one language.
 func (n *News) Validate() error {

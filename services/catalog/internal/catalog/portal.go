@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"raymi.example/internal/desk"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/permission"
 )
 
 // Portal is the platform's own data, a single record.
@@ -26,7 +26,7 @@ type PortalContact struct {
 
 // Edit applies a change by an editor, then validates the result.
 func (p *Portal) Edit(caller identity.Caller, change func(*Portal)) error {
-	if err := desk.RequireEditor(caller); err != nil {
+	if err := permission.RequireEditor(caller); err != nil {
 		return err
 	}
 	change(p)
@@ -48,7 +48,7 @@ type Instruction struct {
 
 // Edit applies a change by an editor.
 func (i *Instruction) Edit(caller identity.Caller, change func(*Instruction)) error {
-	if err := desk.RequireEditor(caller); err != nil {
+	if err := permission.RequireEditor(caller); err != nil {
 		return err
 	}
 	change(i)

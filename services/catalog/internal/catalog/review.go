@@ -6,10 +6,12 @@ import (
 	"strings"
 	"time"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/paging"
+	"raymi.example/internal/permission"
 )
 
 const reviewMessageMax = 2000
@@ -108,7 +110,7 @@ func (e *Event) submit(before submission, withdrawn, trusted bool) {
 
 // Review applies an editor's verdict to a pending event.
 func (e *Event) Review(caller identity.Caller, v Verdict, now time.Time) error {
-	if err := desk.RequireEditor(caller); err != nil {
+	if err := permission.RequireEditor(caller); err != nil {
 		return err
 	}
 	var rules errs.Fields
@@ -121,7 +123,7 @@ func (e *Event) Review(caller identity.Caller, v Verdict, now time.Time) error {
 	if e.Publication() != Pending {
 		return ErrNotPending()
 	}
-	if err := desk.CheckSeen(v.Seen, e.UpdatedAt, "event"); err != nil {
+	if err := errs.CheckSeen(v.Seen, e.UpdatedAt, "event"); err != nil {
 		return err
 	}
 	e.State, e.ReviewMessage = Rejected, message
@@ -167,9 +169,9 @@ type Desk interface {
 	// UpdateHost is Hosts.UpdateHost.
 	UpdateHost(ctx context.Context, id int32, files []File, change func(*Host) error) error
 	// ListDeskHosts returns a page, newest first, and the total; the page's filter is a state.
-	ListDeskHosts(ctx context.Context, p desk.Page) ([]DeskHost, int32, error)
+	ListDeskHosts(ctx context.Context, p paging.Page) ([]DeskHost, int32, error)
 	// FindDeskHost returns a host, or errs.NotFound.
 	FindDeskHost(ctx context.Context, id int32) (DeskHost, error)
 	// AuditEntries returns a page of the audit log, newest first, and the total; the page's filter is a noun.
-	AuditEntries(ctx context.Context, p desk.Page) ([]desk.Entry, int32, error)
+	AuditEntries(ctx context.Context, p paging.Page) ([]audit.Entry, int32, error)
 }

@@ -7,10 +7,10 @@ import (
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
-	"raymi.example/internal/desk"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/permission"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/catalog/internal/catalog"
 	"raymi.example/services/catalog/internal/query"
@@ -31,7 +31,7 @@ func NewDesk(store catalog.Desk, reader *query.Reader, now func() time.Time) *De
 
 // ListDeskEvents returns a page of events in any state.
 func (s *Desk) ListDeskEvents(ctx context.Context, req *catalogv1.ListDeskEventsRequest) (*catalogv1.ListDeskEventsResponse, error) {
-	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
+	if err := permission.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, err
 	}
 	if err := catalog.CheckState(req.GetState()); err != nil {
@@ -112,7 +112,7 @@ func (s *Desk) review(ctx context.Context, req interface {
 ) (*catalogv1.Event, error) {
 	v.Seen = rpc.SeenAt(req.GetUpdatedAt())
 	caller := identity.From(ctx)
-	if err := desk.RequireEditor(caller); err != nil {
+	if err := permission.RequireEditor(caller); err != nil {
 		return nil, err
 	}
 	return write(ctx, s.store, func(ctx context.Context) (int32, error) {
@@ -122,14 +122,14 @@ func (s *Desk) review(ctx context.Context, req interface {
 
 // ListDeskHosts returns a page of hosts in any state.
 func (s *Desk) ListDeskHosts(ctx context.Context, req *catalogv1.ListDeskHostsRequest) (*catalogv1.ListDeskHostsResponse, error) {
-	list := rpc.DeskRequest{Query: req.GetQuery(), Filter: req.GetState(), Check: catalog.CheckState}
-	hosts, page, err := rpc.DeskPage(ctx, list, s.store.ListDeskHosts, deskHostProto)
+	list := rpc.ListRequest{Query: req.GetQuery(), Filter: req.GetState(), Check: catalog.CheckState}
+	hosts, page, err := rpc.ListForEditors(ctx, list, s.store.ListDeskHosts, deskHostProto)
 	return &catalogv1.ListDeskHostsResponse{Hosts: hosts, Page: page}, err
 }
 
 // GetDeskHost returns a host.
 func (s *Desk) GetDeskHost(ctx context.Context, req *catalogv1.GetDeskHostRequest) (*catalogv1.GetDeskHostResponse, error) {
-	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
+	if err := permission.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, err
 	}
 	h, err := s.store.FindDeskHost(ctx, req.GetId())
@@ -139,7 +139,7 @@ func (s *Desk) GetDeskHost(ctx context.Context, req *catalogv1.GetDeskHostReques
 // UpdateDeskHost sets whether a host is trusted.
 func (s *Desk) UpdateDeskHost(ctx context.Context, req *catalogv1.UpdateDeskHostRequest) (*catalogv1.UpdateDeskHostResponse, error) {
 	caller := identity.From(ctx)
-	if err := desk.RequireEditor(caller); err != nil {
+	if err := permission.RequireEditor(caller); err != nil {
 		return nil, err
 	}
 	h, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {

@@ -7,10 +7,10 @@ import (
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
-	"raymi.example/internal/desk"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/permission"
 	"raymi.example/services/catalog/internal/catalog"
 	"raymi.example/services/catalog/internal/query"
 )
@@ -117,7 +117,7 @@ func editorialList[M proto.Message](ctx context.Context, s *EditorialDesk, req i
 	GetQuery() *queryv1.Query
 },
 ) ([]M, *queryv1.PageInfo, error) {
-	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
+	if err := permission.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, nil, err
 	}
 	if err := catalog.CheckEditorialState(req.GetState()); err != nil {
@@ -138,7 +138,7 @@ func editorialList[M proto.Message](ctx context.Context, s *EditorialDesk, req i
 
 func editorialGet[M proto.Message](ctx context.Context, s *EditorialDesk, id int32, q *queryv1.Query) (M, error) {
 	var none M
-	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
+	if err := permission.RequireEditor(identity.From(ctx)); err != nil {
 		return none, err
 	}
 	return query.Get[M](ctx, s.reader, viewer(ctx), id, withTranslations(q))
@@ -150,7 +150,7 @@ func updated[M proto.Message](ctx context.Context, s *EditorialDesk, tx catalog.
 	GetQuery() *queryv1.Query
 }, update func(context.Context) error,
 ) (M, error) {
-	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
+	if err := permission.RequireEditor(identity.From(ctx)); err != nil {
 		var none M
 		return none, err
 	}

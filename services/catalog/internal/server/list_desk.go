@@ -4,10 +4,11 @@ import (
 	"context"
 	"encoding/json"
 
-	"raymi.example/internal/desk"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/paging"
+	"raymi.example/internal/permission"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/catalog/internal/catalog"
 )
@@ -27,10 +28,10 @@ func (s *ListDesk) ListDeskEntries(ctx context.Context, req *catalogv1.ListDeskE
 	if err != nil {
 		return nil, err
 	}
-	find := func(ctx context.Context, p desk.Page) ([]catalog.ListEntry, int32, error) {
+	find := func(ctx context.Context, p paging.Page) ([]catalog.ListEntry, int32, error) {
 		return s.store.ListEntries(ctx, list, p)
 	}
-	entries, page, err := rpc.DeskPage(ctx, rpc.DeskRequest{Query: req.GetQuery()}, find, deskEntryProto)
+	entries, page, err := rpc.ListForEditors(ctx, rpc.ListRequest{Query: req.GetQuery()}, find, deskEntryProto)
 	return &catalogv1.ListDeskEntriesResponse{Entries: entries, Page: page}, err
 }
 
@@ -86,7 +87,7 @@ func (s *ListDesk) reading(list catalog.List) func(context.Context, int32) (cata
 
 // listFor returns the requested list. The role is checked first, so that other callers cannot probe lists and ids.
 func listFor(ctx context.Context, req interface{ GetList() string }) (catalog.List, error) {
-	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
+	if err := permission.RequireEditor(identity.From(ctx)); err != nil {
 		return "", err
 	}
 	return catalog.ListAt(req.GetList())

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"unicode/utf8"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/postgres"
 	"raymi.example/services/catalog/internal/catalog"
@@ -21,7 +21,7 @@ func queueAudit(ctx context.Context, u *unit, c catalog.Change) {
 	if !caller.Editor() {
 		return
 	}
-	postgres.AuditIn(&u.pending, desk.Entry{
+	postgres.AuditIn(&u.pending, audit.Entry{
 		UserID: caller.UserID, Action: string(c.Action), Noun: c.Noun, EntryID: c.ID, Before: c.Before, After: c.After,
 	})
 }
@@ -30,7 +30,7 @@ func queueAudit(ctx context.Context, u *unit, c catalog.Change) {
 type private struct{ Value any }
 
 // differences returns the changed values before and after a change, shortened; a side without an entry is nil.
-func differences(before, after desk.Values) (was, is desk.Values) {
+func differences(before, after audit.Values) (was, is audit.Values) {
 	names := map[string]bool{}
 	for name := range before {
 		names[name] = true
@@ -48,13 +48,13 @@ func differences(before, after desk.Values) (was, is desk.Values) {
 	return was, is
 }
 
-func addShortened(to, from desk.Values, name string) desk.Values {
+func addShortened(to, from audit.Values, name string) audit.Values {
 	value, ok := from[name]
 	if !ok {
 		return to
 	}
 	if to == nil {
-		to = desk.Values{}
+		to = audit.Values{}
 	}
 	to[name] = shorten(value)
 	return to

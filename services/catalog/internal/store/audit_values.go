@@ -4,7 +4,7 @@ import (
 	"maps"
 	"time"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
 	"raymi.example/internal/locale"
 	"raymi.example/services/catalog/internal/catalog"
 )
@@ -13,17 +13,17 @@ import (
 // language. Personal data and contact details are private.
 
 // eventState and hostState are the values that a decision changes.
-func eventState(e *catalog.Event) desk.Values {
-	return desk.Values{"state": string(e.Publication()), "message": e.ReviewMessage, "eventStatus": string(e.Status)}
+func eventState(e *catalog.Event) audit.Values {
+	return audit.Values{"state": string(e.Publication()), "message": e.ReviewMessage, "eventStatus": string(e.Status)}
 }
 
-func hostState(h *catalog.Host) desk.Values {
-	return desk.Values{"state": string(h.Publication()), "trusted": h.Trusted}
+func hostState(h *catalog.Host) audit.Values {
+	return audit.Values{"state": string(h.Publication()), "trusted": h.Trusted}
 }
 
-func eventAuditValues(e *catalog.Event) desk.Values {
+func eventAuditValues(e *catalog.Event) audit.Values {
 	out := eventState(e)
-	maps.Copy(out, desk.Values{
+	maps.Copy(out, audit.Values{
 		"publishedAt": inUTC(e.PublishedAt), "eventHost": e.HostID, "eventStartDate": e.Start.UTC(), "eventEndDate": e.End.UTC(),
 		"occurrences": len(e.Occurrences), "isFree": e.IsFree, "eventPrice": e.Price, "eventCategory": e.CategoryIDs,
 		"collection": e.CollectionIDs, "linkToBuyTicket": e.LinkToBuyTicket, "eventDigitalCatalog": e.DigitalCatalog,
@@ -41,9 +41,9 @@ func eventAuditValues(e *catalog.Event) desk.Values {
 	return withFiles(out, e.Files)
 }
 
-func hostAuditValues(h *catalog.Host) desk.Values {
+func hostAuditValues(h *catalog.Host) audit.Values {
 	out := hostState(h)
-	maps.Copy(out, desk.Values{
+	maps.Copy(out, audit.Values{
 		"publishedAt": inUTC(h.PublishedAt), "commercialName": h.CommercialName, "compName": h.CompName, "eventHostCode": h.EventHostCode,
 		"startDate":   h.StartDate,
 		"personCount": h.PersonCount, "middleAge": h.MiddleAge, "womenPercentage": h.WomenPercentage, "webpage": h.Webpage,
@@ -62,32 +62,32 @@ func hostAuditValues(h *catalog.Host) desk.Values {
 	return withFiles(out, h.Files)
 }
 
-func newsAuditValues(n *catalog.News) desk.Values {
-	out := desk.Values{"publishedAt": inUTC(n.PublishedAt)}
+func newsAuditValues(n *catalog.News) audit.Values {
+	out := audit.Values{"publishedAt": inUTC(n.PublishedAt)}
 	for tag, t := range n.Texts {
 		addTexts(out, tag, map[string]string{"title": t.Title, "newsText": t.NewsText})
 	}
 	return withFiles(out, n.Files)
 }
 
-func collectionAuditValues(c *catalog.Collection) desk.Values {
-	out := desk.Values{"publishedAt": inUTC(c.PublishedAt), "collectionCode": c.CollectionCode, "type": c.Type, "events": c.EventIDs}
+func collectionAuditValues(c *catalog.Collection) audit.Values {
+	out := audit.Values{"publishedAt": inUTC(c.PublishedAt), "collectionCode": c.CollectionCode, "type": c.Type, "events": c.EventIDs}
 	for tag, t := range c.Texts {
 		addTexts(out, tag, map[string]string{"collectionName": t.CollectionName, "collectionDescription": t.CollectionDescription})
 	}
 	return out
 }
 
-func portalAuditValues(p *catalog.Portal) desk.Values {
-	out := desk.Values{
+func portalAuditValues(p *catalog.Portal) audit.Values {
+	out := audit.Values{
 		"platformContacts": private{p.Contacts}, "platformSocialMedias": socialMediaLinks(p.SocialMedias),
 		"culturalPortalContacts": private{p.PortalContacts},
 	}
 	return withText(out, "aboutUs", p.AboutUs)
 }
 
-func instructionAuditValues(i *catalog.Instruction) desk.Values {
-	return withText(desk.Values{}, "instructions", i.Texts)
+func instructionAuditValues(i *catalog.Instruction) audit.Values {
+	return withText(audit.Values{}, "instructions", i.Texts)
 }
 
 func inUTC(at *time.Time) *time.Time {
@@ -99,14 +99,14 @@ func inUTC(at *time.Time) *time.Time {
 }
 
 // withText adds the texts of one attribute.
-func withText(out desk.Values, name string, byLocale map[locale.Tag]string) desk.Values {
+func withText(out audit.Values, name string, byLocale map[locale.Tag]string) audit.Values {
 	for tag, text := range byLocale {
 		addTexts(out, tag, map[string]string{name: text})
 	}
 	return out
 }
 
-func addTexts(out desk.Values, tag locale.Tag, texts map[string]string) {
+func addTexts(out audit.Values, tag locale.Tag, texts map[string]string) {
 	for name, text := range texts {
 		if text != "" {
 			out[name+"."+string(tag)] = text
@@ -114,18 +114,18 @@ func addTexts(out desk.Values, tag locale.Tag, texts map[string]string) {
 	}
 }
 
-func withFiles(out desk.Values, files map[string][]int32) desk.Values {
+func withFiles(out audit.Values, files map[string][]int32) audit.Values {
 	for field, ids := range files {
 		out[field] = ids
 	}
 	return out
 }
 
-func addressValues(a *catalog.Address) desk.Values {
+func addressValues(a *catalog.Address) audit.Values {
 	if a == nil {
 		return nil
 	}
-	return desk.Values{"address": a.Address, "coordinates": a.Coordinates, "city": a.CityID}
+	return audit.Values{"address": a.Address, "coordinates": a.Coordinates, "city": a.CityID}
 }
 
 func socialMediaLinks(list []catalog.SocialMedia) []string {

@@ -3,14 +3,14 @@ package store
 import (
 	"context"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
 	"raymi.example/services/catalog/internal/catalog"
 )
 
 // noun says how a change of an entry E is published, and which of its values the audit log compares.
 type noun[E any] struct {
 	change func(*E, catalog.Action) catalog.Change
-	values func(*E) desk.Values
+	values func(*E) audit.Values
 }
 
 // load locks and reads an entry, and returns it with the function that queues the statements of its new state.

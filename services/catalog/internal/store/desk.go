@@ -7,8 +7,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
 	"raymi.example/internal/errs"
+	"raymi.example/internal/paging"
 	"raymi.example/internal/postgres"
 	"raymi.example/services/catalog/internal/catalog"
 )
@@ -65,7 +66,7 @@ func (db *DB) DecideHost(ctx context.Context, messageID string, d catalog.HostDe
 		if d.Approved {
 			action = catalog.Approved
 		}
-		entry := desk.Entry{UserID: d.DecidedBy, Action: string(action), Noun: "hosts", EntryID: h.ID, Before: before, After: hostState(h)}
+		entry := audit.Entry{UserID: d.DecidedBy, Action: string(action), Noun: "hosts", EntryID: h.ID, Before: before, After: hostState(h)}
 		return runUnit(ctx, tx, func(u *unit) error {
 			if err := saveHost(ctx, u, h, row, nil); err != nil {
 				return err
@@ -80,7 +81,7 @@ const deskHosts = `SELECT id, coalesce(nullif(commercial_name, ''), personal_nam
 	FROM hosts`
 
 // ListDeskHosts returns a page; the search matches a part of the name, ignoring case.
-func (db *DB) ListDeskHosts(ctx context.Context, p desk.Page) ([]catalog.DeskHost, int32, error) {
+func (db *DB) ListDeskHosts(ctx context.Context, p paging.Page) ([]catalog.DeskHost, int32, error) {
 	const found = ` WHERE ($1 = '' OR publication = $1)
 		AND ($2 = '' OR position(lower($2) IN lower(concat_ws(' ', commercial_name, personal_name))) > 0)`
 	var total int32
@@ -106,6 +107,6 @@ func (db *DB) FindDeskHost(ctx context.Context, id int32) (catalog.DeskHost, err
 }
 
 // AuditEntries returns a page of the audit log.
-func (db *DB) AuditEntries(ctx context.Context, p desk.Page) ([]desk.Entry, int32, error) {
+func (db *DB) AuditEntries(ctx context.Context, p paging.Page) ([]audit.Entry, int32, error) {
 	return postgres.AuditEntries(ctx, db.pool, p)
 }

@@ -7,8 +7,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/paging"
 	"raymi.example/internal/postgres"
 	"raymi.example/services/catalog/internal/catalog"
 )
@@ -53,7 +54,7 @@ func rowsOf(list catalog.List) string {
 }
 
 // ListEntries returns a page; the search matches a part of the code or of a name in any language, ignoring case.
-func (db *DB) ListEntries(ctx context.Context, list catalog.List, p desk.Page) ([]catalog.ListEntry, int32, error) {
+func (db *DB) ListEntries(ctx context.Context, list catalog.List, p paging.Page) ([]catalog.ListEntry, int32, error) {
 	of := listTables[list]
 	found := fmt.Sprintf(` WHERE $1 = '' OR position(lower($1) IN lower(coalesce(t.%s, ''))) > 0
 		OR EXISTS (SELECT FROM %s x WHERE x.%s = t.id AND position(lower($1) IN lower(x.%s)) > 0)`, of.code, of.texts.table, of.texts.key,
@@ -117,6 +118,6 @@ func (db *DB) DeleteListEntry(ctx context.Context, list catalog.List, id int32, 
 	}, func(e *catalog.ListEntry) error { return may(*e) })
 }
 
-func listAuditValues(e *catalog.ListEntry) desk.Values {
-	return withText(desk.Values{"code": e.Code}, "name", e.Names)
+func listAuditValues(e *catalog.ListEntry) audit.Values {
+	return withText(audit.Values{"code": e.Code}, "name", e.Names)
 }

@@ -5,9 +5,11 @@ import (
 	"strings"
 	"time"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/paging"
+	"raymi.example/internal/permission"
 )
 
 const messageMax = 2000
@@ -37,7 +39,7 @@ type Decision struct {
 // Decide applies a decision to an open application; only editors may. If two editors decide concurrently, the second
 // gets ErrDecided.
 func (a *Application) Decide(caller identity.Caller, d Decision, now time.Time) error {
-	if err := desk.RequireEditor(caller); err != nil {
+	if err := permission.RequireEditor(caller); err != nil {
 		return err
 	}
 	var rules errs.Fields
@@ -50,7 +52,7 @@ func (a *Application) Decide(caller identity.Caller, d Decision, now time.Time) 
 	if !a.open() {
 		return ErrDecided()
 	}
-	if err := desk.CheckSeen(d.Seen, a.UpdatedAt, "application"); err != nil {
+	if err := errs.CheckSeen(d.Seen, a.UpdatedAt, "application"); err != nil {
 		return err
 	}
 	a.State, a.Message = after[d.Verdict], message
@@ -82,11 +84,11 @@ type Reviews interface {
 	// DecideApplication locks the application, runs change, saves, audits the verdict and publishes the change.
 	DecideApplication(ctx context.Context, id int32, v Verdict, change func(*Application) error) (Application, error)
 	// ListApplications returns a page, newest first, and the total; the page's filter is a state.
-	ListApplications(ctx context.Context, p desk.Page) ([]Application, int32, error)
+	ListApplications(ctx context.Context, p paging.Page) ([]Application, int32, error)
 	// FindApplication returns one, or errs.NotFound.
 	FindApplication(ctx context.Context, id int32) (Application, error)
 	// FindOwnApplication returns the user's newest, or errs.NotFound.
 	FindOwnApplication(ctx context.Context, userID int32) (Application, error)
 	// AuditEntries returns a page of audit entries, newest first, and the total.
-	AuditEntries(ctx context.Context, p desk.Page) ([]desk.Entry, int32, error)
+	AuditEntries(ctx context.Context, p paging.Page) ([]audit.Entry, int32, error)
 }

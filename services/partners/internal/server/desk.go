@@ -7,11 +7,11 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
-	"raymi.example/internal/desk"
 	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/permission"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/partners/internal/partners"
 )
@@ -33,14 +33,14 @@ func NewDesk(store partners.Reviews, conn grpc.ClientConnInterface, now func() t
 func (s *Desk) ListApplications(ctx context.Context, req *partnersv1.ListApplicationsRequest) (*partnersv1.ListApplicationsResponse,
 	error,
 ) {
-	query := rpc.DeskRequest{Query: req.GetQuery(), Filter: req.GetState(), Check: partners.CheckState}
-	applications, page, err := rpc.DeskPage(ctx, query, s.store.ListApplications, applicationProto)
+	query := rpc.ListRequest{Query: req.GetQuery(), Filter: req.GetState(), Check: partners.CheckState}
+	applications, page, err := rpc.ListForEditors(ctx, query, s.store.ListApplications, applicationProto)
 	return &partnersv1.ListApplicationsResponse{Applications: applications, Page: page}, err
 }
 
 // GetApplication returns one application.
 func (s *Desk) GetApplication(ctx context.Context, req *partnersv1.GetApplicationRequest) (*partnersv1.GetApplicationResponse, error) {
-	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
+	if err := permission.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, err
 	}
 	a, err := s.store.FindApplication(ctx, req.GetId())
@@ -90,7 +90,7 @@ func (s *Desk) decide(ctx context.Context, req interface {
 }, v partners.Verdict,
 ) (*partnersv1.Application, error) {
 	caller := identity.From(ctx)
-	if err := desk.RequireEditor(caller); err != nil {
+	if err := permission.RequireEditor(caller); err != nil {
 		return nil, err
 	}
 	d := partners.Decision{Verdict: v, Message: req.GetMessage(), Seen: rpc.SeenAt(req.GetUpdatedAt())}
@@ -118,7 +118,7 @@ func (s *Desk) checkProfile(ctx context.Context, hostID int32, seen time.Time) e
 	if err != nil {
 		return rewriteError(err)
 	}
-	return desk.CheckSeen(seen, rpc.SeenAt(resp.GetHost().GetUpdatedAt()), "host profile")
+	return errs.CheckSeen(seen, rpc.SeenAt(resp.GetHost().GetUpdatedAt()), "host profile")
 }
 
 // ListApplicationAudit returns the audit entries of applications.

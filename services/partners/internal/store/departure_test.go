@@ -5,8 +5,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
 	"raymi.example/internal/errs"
+	"raymi.example/internal/paging"
 	"raymi.example/services/partners/internal/partners"
 )
 
@@ -42,13 +43,13 @@ func TestRemoveApplicantRemovesTheirApplications(t *testing.T) {
 	for _, host := range []int32{5, 6} {
 		b.stored(t, host)
 	}
-	entries, _, err := b.AuditEntries(t.Context(), desk.Page{Limit: 10})
+	entries, _, err := b.AuditEntries(t.Context(), paging.Page{Limit: 10})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
 		if e.EntryID == rejected.ID {
-			if d := cmp.Diff(desk.Values{"state": "rejected"}, e.After); d != "" {
+			if d := cmp.Diff(audit.Values{"state": "rejected"}, e.After); d != "" {
 				t.Errorf("audit contains messages to the user: %s", d)
 			}
 		}

@@ -6,8 +6,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"raymi.example/internal/desk"
+	"raymi.example/internal/audit"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/paging"
 	"raymi.example/internal/postgres"
 	"raymi.example/services/partners/internal/partners"
 )
@@ -28,20 +29,20 @@ func (db *DB) DecideApplication(ctx context.Context, id int32, v partners.Verdic
 	return decided, err
 }
 
-func auditOf(v partners.Verdict, userID int32, before, after partners.Application) desk.Entry {
-	return desk.Entry{
+func auditOf(v partners.Verdict, userID int32, before, after partners.Application) audit.Entry {
+	return audit.Entry{
 		UserID: userID, Action: string(v), Noun: "applications", EntryID: after.ID,
 		Before: applicationAuditValues(before), After: applicationAuditValues(after),
 	}
 }
 
 // applicationAuditValues are the audited attributes of an application, without its private part.
-func applicationAuditValues(a partners.Application) desk.Values {
-	return desk.Values{"state": a.State, "message": a.Message}
+func applicationAuditValues(a partners.Application) audit.Values {
+	return audit.Values{"state": a.State, "message": a.Message}
 }
 
 // ListApplications searches for a part of the name, ignoring case.
-func (db *DB) ListApplications(ctx context.Context, p desk.Page) ([]partners.Application, int32, error) {
+func (db *DB) ListApplications(ctx context.Context, p paging.Page) ([]partners.Application, int32, error) {
 	const found = ` FROM applications WHERE state <> 'creating' AND ($1 = '' OR state = $1)
 		AND ($2 = '' OR position(lower($2) IN lower(host_name)) > 0)`
 	var total int32
@@ -70,6 +71,6 @@ func (db *DB) FindOwnApplication(ctx context.Context, userID int32) (partners.Ap
 }
 
 // AuditEntries returns a page of audit entries.
-func (db *DB) AuditEntries(ctx context.Context, p desk.Page) ([]desk.Entry, int32, error) {
+func (db *DB) AuditEntries(ctx context.Context, p paging.Page) ([]audit.Entry, int32, error) {
 	return postgres.AuditEntries(ctx, db.pool, p)
 }

@@ -11,11 +11,12 @@ import (
 	"google.golang.org/protobuf/testing/protocmp"
 	"google.golang.org/protobuf/types/known/timestamppb"
 
+	"raymi.example/internal/audit"
 	"raymi.example/internal/bus"
-	"raymi.example/internal/desk"
 	"raymi.example/internal/errs"
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/paging"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/partners/internal/partners"
 )
@@ -59,12 +60,12 @@ func TestADecisionIsSavedPublishedAndAudited(t *testing.T) {
 		protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
-	audited := []desk.Entry{{
+	audited := []audit.Entry{{
 		UserID: 9, Action: "approved", Noun: "applications", EntryID: a.ID,
-		Before: desk.Values{"state": "received", "message": ""}, After: desk.Values{"state": "approved", "message": "Bienvenidos"},
+		Before: audit.Values{"state": "received", "message": ""}, After: audit.Values{"state": "approved", "message": "Bienvenidos"},
 	}}
-	entries, total, err := b.AuditEntries(t.Context(), desk.Page{Limit: 10})
-	if d := cmp.Diff(audited, entries, cmpopts.IgnoreFields(desk.Entry{}, "ID", "At")); d != "" || total != 1 || err != nil {
+	entries, total, err := b.AuditEntries(t.Context(), paging.Page{Limit: 10})
+	if d := cmp.Diff(audited, entries, cmpopts.IgnoreFields(audit.Entry{}, "ID", "At")); d != "" || total != 1 || err != nil {
 		t.Errorf("%d, %v: %s", total, err, d)
 	}
 }
@@ -147,7 +148,7 @@ func TestAnEditorsApplicationIsApprovedAndPublished(t *testing.T) {
 		protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
-	if _, total, err := b.AuditEntries(t.Context(), desk.Page{Limit: 10}); total != 1 || err != nil {
+	if _, total, err := b.AuditEntries(t.Context(), paging.Page{Limit: 10}); total != 1 || err != nil {
 		t.Errorf("%d entries in audit, %v", total, err)
 	}
 }
@@ -168,15 +169,15 @@ func TestApplicationsAreListedByStateAndName(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
-		page  desk.Page
+		page  paging.Page
 		want  []int32
 		total int32
 	}{
-		"all, newest first":  {desk.Page{Limit: 10}, []int32{ids[2], ids[1], ids[0]}, 3},
-		"received":           {desk.Page{Limit: 10, Filter: "received"}, []int32{ids[2], ids[1]}, 2},
-		"a part of the name": {desk.Page{Limit: 10, Search: "CASA"}, []int32{ids[2], ids[0]}, 2},
-		"a sign":             {desk.Page{Limit: 10, Search: "%"}, []int32{ids[1]}, 1},
-		"the second page":    {desk.Page{Start: 1, Limit: 1}, []int32{ids[1]}, 3},
+		"all, newest first":  {paging.Page{Limit: 10}, []int32{ids[2], ids[1], ids[0]}, 3},
+		"received":           {paging.Page{Limit: 10, Filter: "received"}, []int32{ids[2], ids[1]}, 2},
+		"a part of the name": {paging.Page{Limit: 10, Search: "CASA"}, []int32{ids[2], ids[0]}, 2},
+		"a sign":             {paging.Page{Limit: 10, Search: "%"}, []int32{ids[1]}, 1},
+		"the second page":    {paging.Page{Start: 1, Limit: 1}, []int32{ids[1]}, 3},
 	} {
 		found, total, err := b.ListApplications(t.Context(), c.page)
 		var got []int32
