@@ -83,13 +83,12 @@ test-long: test ## make test, e2e-long, histories, faults, overload, then ten mi
 check: check-generated lint chart ## Generated files are current, lint, chart
 
 .PHONY: lint
-lint: bin/tools/gofumpt bin/tools/staticcheck generators web/node_modules/.package-lock.json ## Lint protos, Go, import and size rules, web
+lint: bin/tools/gofumpt bin/tools/golangci-lint generators web/node_modules/.package-lock.json ## Lint protos, Go, import and size rules, web
 	buf lint
 	if [[ -f proto/baseline.binpb ]]; then buf breaking proto --against proto/baseline.binpb; fi
 	@unformatted=$$($(GO_FILES) | xargs gofumpt -l); if [[ -n $$unformatted ]]; then printf 'run make fmt:\n%s\n' "$$unformatted"; exit 1; fi
-	go vet ./...
-	staticcheck ./...
-	go test ./internal/archtest
+	golangci-lint run ./...
+	go test -tags lint ./dev/lint ./internal/archtest
 	npm --prefix web run lint
 
 # Compared before and after, so that it also works on changes that are not committed.
@@ -256,13 +255,14 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 generators: dev/node_modules/.package-lock.json $(addprefix bin/tools/,protoc-gen-go protoc-gen-go-grpc protoc-gen-grpc-gateway protoc-gen-openapiv2)
 
 .PHONY: tools
-tools: generators $(addprefix bin/tools/,nats-server gofumpt staticcheck helm versitygw)
+tools: generators $(addprefix bin/tools/,nats-server gofumpt golangci-lint helm versitygw)
 
 # A stamp named by the pinned versions: other versions, another stamp, tools built anew.
 TOOLS_STAMP := bin/tools/.main-$(shell cat tools.mod tools.sum | sha256sum | cut -c1-16)
 S3_STAMP := bin/tools/.s3-$(shell cat dev/s3/tools.mod dev/s3/tools.sum | sha256sum | cut -c1-16)
+LINT_STAMP := bin/tools/.lint-$(shell cat dev/lint/tools.mod dev/lint/tools.sum | sha256sum | cut -c1-16)
 HELM_STAMP := bin/tools/.helm-$(shell cat deploy/helm/tools.mod deploy/helm/tools.sum | sha256sum | cut -c1-16)
-$(TOOLS_STAMP) $(HELM_STAMP) $(S3_STAMP):
+$(TOOLS_STAMP) $(LINT_STAMP) $(HELM_STAMP) $(S3_STAMP):
 	@mkdir -p $(@D) && rm -f $(firstword $(subst -, ,$@))-* && touch $@
 
 # $(1) name, $(2) package, $(3) module file, $(4) its stamp
@@ -276,7 +276,7 @@ $(eval $(call TOOL,protoc-gen-go-grpc,google.golang.org/grpc/cmd/protoc-gen-go-g
 $(eval $(call TOOL,protoc-gen-grpc-gateway,github.com/grpc-ecosystem/grpc-gateway/v2/protoc-gen-grpc-gateway,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,protoc-gen-openapiv2,github.com/grpc-ecosystem/grpc-gateway/v2/protoc-gen-openapiv2,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,gofumpt,mvdan.cc/gofumpt,tools.mod,$(TOOLS_STAMP)))
-$(eval $(call TOOL,staticcheck,honnef.co/go/tools/cmd/staticcheck,tools.mod,$(TOOLS_STAMP)))
+$(eval $(call TOOL,golangci-lint,github.com/golangci/golangci-lint/v2/cmd/golangci-lint,dev/lint/tools.mod,$(LINT_STAMP)))
 $(eval $(call TOOL,helm,helm.sh/helm/v3/cmd/helm,deploy/helm/tools.mod,$(HELM_STAMP)))
 $(eval $(call TOOL,versitygw,github.com/versity/versitygw/cmd/versitygw,dev/s3/tools.mod,$(S3_STAMP)))
 

@@ -8,7 +8,6 @@ tool (
 	github.com/nats-io/nats-server/v2
 	google.golang.org/grpc/cmd/protoc-gen-go-grpc
 	google.golang.org/protobuf/cmd/protoc-gen-go
-	honnef.co/go/tools/cmd/staticcheck
 	mvdan.cc/gofumpt
 )
 
