@@ -26,9 +26,9 @@ const maxMessage = 8 << 20
 // Config is the configuration of a gRPC server.
 type Config struct {
 	// Addr is host:port to listen on.
-	Addr string
+	Addr string `env:"ADDR" envDefault:"127.0.0.1:9000"`
 	// Environment is dev or production; dev enables reflection.
-	Environment string
+	Environment string `env:"ENVIRONMENT" envDefault:"production"`
 	// Verifier verifies internal tokens; nil treats every caller as anonymous.
 	Verifier *token.Verifier
 	// Answers stores responses to creating calls with an idempotency key; nil executes every call.
@@ -42,10 +42,8 @@ type Config struct {
 	Classify Classify
 }
 
-// LoadConfig reads ADDR and ENVIRONMENT.
-func LoadConfig(v *env.Vars) Config {
-	return Config{Addr: v.String("ADDR", "127.0.0.1:9000"), Environment: v.OneOf("ENVIRONMENT", "production", "dev")}
-}
+// Check reports the problems that the types of the fields do not exclude.
+func (c Config) Check(p *env.Problems) { p.OneOf("ENVIRONMENT", c.Environment, "production", "dev") }
 
 // Server is a gRPC server with health service, the interceptor chain and a graceful stop.
 type Server struct {
