@@ -7,6 +7,7 @@ import (
 	"net"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/health"
 	healthv1 "google.golang.org/grpc/health/grpc_health_v1"
@@ -57,11 +58,12 @@ func NewServer(cfg Config) *Server {
 	c := chain{
 		verifier: cfg.Verifier, answers: cfg.Answers, log: slog.Default(), admission: newAdmission(cfg.Concurrency, cfg.Classify),
 	}
-	s := &Server{cfg: cfg, health: health.NewServer(), Server: grpc.NewServer(
-		grpc.UnaryInterceptor(c.unary), grpc.StreamInterceptor(c.stream), grpc.MaxRecvMsgSize(maxMessage),
+	options := append(c.options(callMetrics(prometheus.DefaultRegisterer)),
+		grpc.MaxRecvMsgSize(maxMessage),
 		grpc.KeepaliveEnforcementPolicy(keepalive.EnforcementPolicy{MinTime: pingEvery / 2}),
 		grpc.KeepaliveParams(keepalive.ServerParameters{Time: pingEvery, Timeout: pingWithin}),
-	)}
+	)
+	s := &Server{cfg: cfg, health: health.NewServer(), Server: grpc.NewServer(options...)}
 	healthv1.RegisterHealthServer(s, s.health)
 	if cfg.Ready != nil {
 		s.health.SetServingStatus("", healthv1.HealthCheckResponse_NOT_SERVING)
