@@ -204,7 +204,8 @@ func (q *requests) create(int64) call {
 }
 
 func newEvent() []byte {
-	return []byte(`{"data":{"eventName":"Medida","eventHost":1,"eventStartDate":"2026-12-01T10:00:00Z","eventEndDate":"2026-12-01T12:00:00Z"}}`)
+	return []byte(`{"data":{"eventName":"Medida","eventHost":1,` +
+		`"eventStartDate":"2026-12-01T10:00:00Z","eventEndDate":"2026-12-01T12:00:00Z"}}`)
 }
 
 // slug converts a case's name to the name of an answer in the reference's memory.

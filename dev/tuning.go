@@ -3,9 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
+
+	"raymi.example/internal/locale"
 )
 
 // tuning is the changes of a profile or of single settings: process → variable → value.
@@ -100,4 +101,7 @@ func isURL(text string) bool {
 
 func isBool(text string) bool { return text == "true" || text == "false" }
 
-func isLocale(text string) bool { return slices.Contains([]string{"en", "es", "qu"}, text) }
+func isLocale(text string) bool {
+	_, known := locale.Parse(text)
+	return known
+}

@@ -56,9 +56,9 @@ func run(ctx context.Context, addr, database string) error {
 	mux.HandleFunc("GET /memory/{name}", answers.get)
 	mux.Handle("POST /login", answer(s.login))
 	mux.Handle("POST /create", answer(s.create))
-	http := &http.Server{Addr: addr, Handler: mux, ReadHeaderTimeout: 5 * time.Second}
-	context.AfterFunc(ctx, func() { _ = http.Close() }) // no request needs to finish
-	return http.ListenAndServe()
+	server := &http.Server{Addr: addr, Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	context.AfterFunc(ctx, func() { _ = server.Close() }) // no request needs to finish
+	return server.ListenAndServe()
 }
 
 type server struct {

@@ -52,7 +52,8 @@ var mixed = []task{
 
 // loads prints one table: the same tasks with 1, 10 and 100 times the clients of the peak.
 func loads(ctx context.Context, p *portal, name string, tasks []task) {
-	fmt.Printf("| %s | good/s | of the peak | refused | failed | p50 | p99 | memory | well again |\n|---|---|---|---|---|---|---|---|---|\n", name)
+	fmt.Printf("| %s | good/s | of the peak | refused | failed | p50 | p99 | memory | well again |\n", name)
+	fmt.Println("|---|---|---|---|---|---|---|---|---|")
 	best := 0.0
 	for _, times := range []int{1, 10, 100} {
 		memory := watch()
@@ -68,7 +69,8 @@ func loads(ctx context.Context, p *portal, name string, tasks []task) {
 
 // storms prints the latency of a visitor's event lists while other clients repeat one kind of request.
 func storms(ctx context.Context, p *portal) error {
-	fmt.Printf("| storm | a visitor's lists | refused, failed | p50 | p99 | the storm's own good, refused, failed |\n|---|---|---|---|---|---|\n")
+	fmt.Println("| storm | a visitor's lists | refused, failed | p50 | p99 | the storm's own good, refused, failed |")
+	fmt.Println("|---|---|---|---|---|---|")
 	for _, s := range []struct {
 		name    string
 		clients int

@@ -44,7 +44,9 @@ func (p *portalStub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	if got.path == p.refuse {
 		w.WriteHeader(http.StatusBadRequest)
-		_, _ = io.WriteString(w, `{"data":null,"error":{"status":400,"name":"ValidationError","message":"2 errors occurred","details":{"errors":[{"path":["cityName"]}]}}}`) // the client under test reports a broken response
+		// The client under test reports a broken response.
+		_, _ = io.WriteString(w, `{"data":null,"error":{"status":400,"name":"ValidationError","message":"2 errors occurred",`+
+			`"details":{"errors":[{"path":["cityName"]}]}}}`)
 		return
 	}
 	p.mu.Lock()

@@ -97,7 +97,7 @@ func (s *contractSeed) catalog(ctx context.Context, tx pgx.Tx, files []fileRow) 
 
 // writer inserts rows and stores the first error.
 type writer struct {
-	ctx context.Context
+	ctx context.Context //nolint:containedctx // lives as long as the seed
 	tx  pgx.Tx
 	err error
 }

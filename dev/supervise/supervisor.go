@@ -130,7 +130,13 @@ func (s *Supervisor) Foreground(ctx context.Context, cmd *exec.Cmd, ownGroup boo
 	}
 	send := cmd.Process.Signal
 	if ownGroup {
-		send = func(signal os.Signal) error { return syscall.Kill(-cmd.Process.Pid, signal.(syscall.Signal)) }
+		send = func(signal os.Signal) error {
+			number, ok := signal.(syscall.Signal)
+			if !ok {
+				return fmt.Errorf("%v is not a signal of this system", signal)
+			}
+			return syscall.Kill(-cmd.Process.Pid, number)
+		}
 	}
 	released := context.AfterFunc(ctx, func() { endForeground(send) })
 	err := cmd.Wait()

@@ -80,7 +80,7 @@ func TestOnlyOwnFilesCanBeLinked(t *testing.T) {
 			t.Errorf("it is shown: %v", got)
 		}
 	})
-	t.Run("an own file is accepted", func(t *testing.T) {
+	t.Run("an own file is accepted", func(_ *testing.T) {
 		put(other, entry, "eventBanner", own).want(http.StatusOK)
 		put(other, profile, "mainBanner", map[string]any{"connect": []int{own}}).want(http.StatusOK)
 		put(other, profile, "mainBanner", map[string]any{"disconnect": []int{own}}).want(http.StatusOK)
@@ -96,12 +96,12 @@ func TestOnlyOwnFilesCanBeLinked(t *testing.T) {
 		put(colleague, path("/api/events/%d", id), "eventMediaPhotos", []int{photo, own}).wantNotYours("eventMediaPhotos")
 		colleague.do(http.MethodDelete, path("/api/events/%d", id), "", nil).want(http.StatusOK)
 	})
-	t.Run("an editor links any file, and it stays linked", func(t *testing.T) {
+	t.Run("an editor links any file, and it stays linked", func(_ *testing.T) {
 		put(editor, entry, "eventMediaPhotos", []int{photo}).want(http.StatusOK)
 		put(other, entry, "eventMediaPhotos", []int{own, photo}).want(http.StatusOK)
 		put(editor, entry, "eventMediaPhotos", []int{}).want(http.StatusOK)
 	})
-	t.Run("its owner can remove it", func(t *testing.T) {
+	t.Run("its owner can remove it", func(_ *testing.T) {
 		owner.do(http.MethodDelete, path("/api/upload/files/%d", photo), "", nil).want(http.StatusOK)
 	})
 }

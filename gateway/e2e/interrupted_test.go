@@ -43,7 +43,7 @@ func TestInterruptedKeyedCallIsRepeatedToOneEntry(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c.client.t = t
+			c.t = t
 			duration := c.complete(t, c.route)
 			for after := time.Duration(0); after <= duration+5*time.Millisecond; after += time.Millisecond {
 				c.interruptAndRepeat(t, c.route, after)

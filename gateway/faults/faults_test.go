@@ -182,7 +182,7 @@ func fillDisk(t *testing.T, p *portal) []outcome {
 }
 
 // giveUp aborts requests in the middle of their bodies.
-func giveUp(t *testing.T, p *portal) []outcome {
+func giveUp(_ *testing.T, p *portal) []outcome {
 	return p.many(20, 10, func(uint64) outcome {
 		o, _ := p.send("/api/upload", func(form *multipart.Writer) error {
 			file, err := form.CreateFormFile("files", "film.mp4")

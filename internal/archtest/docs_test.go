@@ -25,6 +25,7 @@ func missing(t *testing.T, root, text string) []string {
 	var out []string
 	for _, found := range quoted.FindAllStringSubmatch(text, -1) {
 		for _, path := range expand(found[1]) {
+			path, _, _ = strings.Cut(path, ".go:") // the function has its own test
 			first, _, below := strings.Cut(path, "/")
 			if first == "" || !below || strings.ContainsAny(path, " …") || !isFolder(filepath.Join(root, first)) {
 				continue
@@ -85,6 +86,50 @@ func TestMissingPathsAreFound(t *testing.T) {
 	want := []string{"internal/archtest/nothing.go", "docs/none.md"}
 	if got := missing(t, filepath.Join("..", ".."), text); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// step is a function that a document names as file.go:Function.
+var step = regexp.MustCompile(`^([\w./]+\.go):(\w+)$`)
+
+// missingSteps returns the functions that a document names and that their file does not declare, and the number of those it does.
+func missingSteps(t *testing.T, root, text string) (out []string, declared int) {
+	t.Helper()
+	for _, found := range quoted.FindAllStringSubmatch(text, -1) {
+		parts := step.FindStringSubmatch(found[1])
+		if parts == nil {
+			continue
+		}
+		content, err := os.ReadFile(filepath.Join(root, parts[1]))
+		if err != nil || !regexp.MustCompile(`(?m)^func (\([^)]*\) )?`+parts[2]+`[\[(]`).Match(content) {
+			out = append(out, found[1])
+			continue
+		}
+		declared++
+	}
+	return out, declared
+}
+
+func TestStepsInTheArchitectureExist(t *testing.T) {
+	root := filepath.Join("..", "..")
+	text, err := os.ReadFile(filepath.Join(root, "docs", "architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong, declared := missingSteps(t, root, string(text))
+	if declared < 30 {
+		t.Errorf("only %d steps were found", declared)
+	}
+	for _, name := range wrong {
+		t.Errorf("docs/architecture.md names %s, which does not exist", name)
+	}
+}
+
+func TestMissingStepsAreFound(t *testing.T) {
+	text := "`internal/archtest/docs_test.go:missingSteps`, `internal/archtest/docs_test.go:nothing`, `internal/none.go:missing`"
+	wrong, declared := missingSteps(t, filepath.Join("..", ".."), text)
+	if want := []string{"internal/archtest/docs_test.go:nothing", "internal/none.go:missing"}; !slices.Equal(wrong, want) || declared != 1 {
+		t.Errorf("got %v and %d", wrong, declared)
 	}
 }
 

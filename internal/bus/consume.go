@@ -10,6 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/errs"
 )
@@ -32,6 +33,14 @@ type Message struct {
 	ID      string
 	Subject string
 	Data    []byte
+}
+
+// Decode reads the event of the message.
+func (m Message) Decode(event proto.Message) error {
+	if err := proto.Unmarshal(m.Data, event); err != nil {
+		return fmt.Errorf("event %s: %w", m.Subject, err)
+	}
+	return nil
 }
 
 // Subscription selects events of one service for a consumer.

@@ -40,7 +40,7 @@ func newTestService(t *testing.T) *testService {
 
 func (s *testService) publish(t *testing.T, texts ...string) {
 	t.Helper()
-	err := postgres.JoinOrBegin(t.Context(), s.pool, func(ctx context.Context, tx pgx.Tx) error {
+	err := postgres.JoinOrBegin(t.Context(), s.pool, func(_ context.Context, tx pgx.Tx) error {
 		for _, text := range texts {
 			if err := postgres.Publish(t.Context(), tx, s.subject, wrapperspb.String(text)); err != nil {
 				return err

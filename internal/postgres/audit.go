@@ -39,11 +39,11 @@ func AuditEntries(ctx context.Context, q Querier, p desk.Page) ([]desk.Entry, in
 	if err := q.QueryRow(ctx, `SELECT count(*)::integer FROM audit WHERE $1 = '' OR noun = $1`, p.Filter).Scan(&total); err != nil {
 		return nil, 0, Error(fmt.Errorf("count audit: %w", err))
 	}
-	rows, err := q.Query(ctx, `SELECT id, created_at, user_id, action, noun, entry_id, before, after FROM audit
+	rows, err := q.Query(ctx, `SELECT id, created_at AS at, user_id, action, noun, entry_id, before, after FROM audit
 		WHERE $1 = '' OR noun = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`, p.Filter, p.Limit, p.Start)
 	if err != nil {
 		return nil, 0, Error(fmt.Errorf("read audit: %w", err))
 	}
-	entries, err := pgx.CollectRows(rows, pgx.RowToStructByPos[desk.Entry])
+	entries, err := pgx.CollectRows(rows, pgx.RowToStructByName[desk.Entry])
 	return entries, total, Error(err)
 }

@@ -39,7 +39,7 @@ func TestBrokenConnectionIsUnavailable(t *testing.T) {
 func TestTerminatedBackendIsUnavailable(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.PoolOf(t, things, 2)
-	err := postgres.JoinOrBegin(t.Context(), pool, func(ctx context.Context, tx pgx.Tx) error {
+	err := postgres.JoinOrBegin(t.Context(), pool, func(_ context.Context, tx pgx.Tx) error {
 		if _, err := pool.Exec(t.Context(), `SELECT pg_terminate_backend($1)`, int32(tx.Conn().PgConn().PID())); err != nil {
 			t.Fatal(err)
 		}

@@ -19,6 +19,15 @@ import (
 //go:embed migrations/*.sql
 var shared embed.FS
 
+// MigrationsIn returns the files of the folder "migrations", which a package embeds by `//go:embed migrations/*.sql`.
+func MigrationsIn(embedded embed.FS) fs.FS {
+	files, err := fs.Sub(embedded, "migrations")
+	if err != nil {
+		panic("the name of the folder is valid: " + err.Error())
+	}
+	return files
+}
+
 // Migrate applies all pending migrations to the database at url: first those of this package, then the service's own
 // (*.sql at the root of files). Replicas may run it at the same time: one migrates and the others wait.
 func Migrate(ctx context.Context, url string, files fs.FS) error {
@@ -27,11 +36,7 @@ func Migrate(ctx context.Context, url string, files fs.FS) error {
 		return fmt.Errorf("open: %w", err)
 	}
 	defer func() { _ = db.Close() }() // all statements have returned
-	common, err := fs.Sub(shared, "migrations")
-	if err != nil {
-		return err
-	}
-	if err := up(ctx, db, common, "schema_version_shared"); err != nil {
+	if err := up(ctx, db, MigrationsIn(shared), "schema_version_shared"); err != nil {
 		return err
 	}
 	return up(ctx, db, files, "schema_version")

@@ -97,11 +97,12 @@ func becomeLeader(ctx context.Context, conn *pgx.Conn) error {
 
 func drainOutbox(ctx context.Context, conn *pgx.Conn, send func(context.Context, []OutboxMessage) error) error {
 	for {
-		rows, err := conn.Query(ctx, `SELECT id, message_id::text, subject, payload FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT 100`)
+		rows, err := conn.Query(ctx, `SELECT id, message_id::text AS message_id, subject, payload FROM outbox
+			WHERE published_at IS NULL ORDER BY id LIMIT 100`)
 		if err != nil {
 			return fmt.Errorf("read outbox: %w", err)
 		}
-		batch, err := pgx.CollectRows(rows, pgx.RowToStructByPos[OutboxMessage])
+		batch, err := pgx.CollectRows(rows, pgx.RowToStructByName[OutboxMessage])
 		if err != nil {
 			return fmt.Errorf("read outbox: %w", err)
 		}

@@ -172,7 +172,7 @@ func first(md metadata.MD, key string) string {
 // contextStream is a stream with the context of the chain.
 type contextStream struct {
 	grpc.ServerStream
-	ctx context.Context
+	ctx context.Context //nolint:containedctx // gRPC asks a stream for its context
 }
 
 // Context returns the context with identity and request id.

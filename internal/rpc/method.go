@@ -29,8 +29,9 @@ var methods sync.Map // full method name → Method
 
 // MethodOf returns the options of a method by its gRPC name, /package.Service/Method.
 func MethodOf(fullMethod string) Method {
-	if m, ok := methods.Load(fullMethod); ok {
-		return m.(Method)
+	known, _ := methods.Load(fullMethod)
+	if m, ok := known.(Method); ok {
+		return m
 	}
 	name := protoreflect.FullName(strings.ReplaceAll(strings.TrimPrefix(fullMethod, "/"), "/", "."))
 	found, err := protoregistry.GlobalFiles.FindDescriptorByName(name)

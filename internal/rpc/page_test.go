@@ -64,7 +64,7 @@ func TestAuditPageIsForAdministrators(t *testing.T) {
 }
 
 func TestDeskPageChecksRoleAndFilter(t *testing.T) {
-	find := func(_ context.Context, p desk.Page) ([]int, int32, error) { return []int{1, 2}, 2, nil }
+	find := func(_ context.Context, _ desk.Page) ([]int, int32, error) { return []int{1, 2}, 2, nil }
 	show := func(n int) int { return 10 * n }
 	refuse := func(string) error { return errs.New(errs.Invalid, "invalid_query", "no") }
 	if _, _, err := rpc.DeskPage(as(identity.Organizer), rpc.DeskRequest{Check: refuse}, find, show); errs.KindOf(err) != errs.Forbidden {

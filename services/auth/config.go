@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"raymi.example/internal/env"
+	"raymi.example/internal/locale"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/auth/internal/auth"
@@ -39,7 +40,7 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 func (c Config) check(p *env.Problems) {
 	c.RPC.Check(p)
 	c.Database.Check(p)
-	p.OneOf("DEFAULT_LOCALE", string(c.Rules.DefaultLocale), "es", "en", "qu")
+	p.OneOf("DEFAULT_LOCALE", string(c.Rules.DefaultLocale), locale.Choices(locale.Es)...)
 	if u, err := url.Parse(c.PublicURL); c.PublicURL != "" && (err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https")) {
 		p.Problem("PUBLIC_URL", "is not an http(s) address")
 	}

@@ -19,6 +19,7 @@ import (
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
+	"raymi.example/internal/rpc/rpctest"
 	"raymi.example/services/auth/internal/store"
 )
 
@@ -62,7 +63,7 @@ func (o mailServer) open(t *testing.T, addr string) {
 // Not parallel with other processes: they share one durable consumer on the test's NATS.
 func TestMailIsSentOnceTheServerIsBack(t *testing.T) {
 	vars := variables(t)
-	vars["SMTP_ADDR"] = freeAddr(t)
+	vars["SMTP_ADDR"] = rpctest.FreeAddress(t)
 	conn, stop := boot(t, vars)
 	defer stop()
 	register := &authv1.RegisterRequest{Username: "ana", Email: "ana@example.org", Password: "quinua-real"}
@@ -92,7 +93,7 @@ func TestMailIsSentOnceTheServerIsBack(t *testing.T) {
 // Not parallel, for the same reason.
 func TestDecisionsOfOtherServicesAreMailed(t *testing.T) {
 	vars := variables(t)
-	vars["SMTP_ADDR"], vars["EMAIL_CONFIRMATION"] = freeAddr(t), "false"
+	vars["SMTP_ADDR"], vars["EMAIL_CONFIRMATION"] = rpctest.FreeAddress(t), "false"
 	inbox := make(mailServer, 16)
 	inbox.open(t, vars["SMTP_ADDR"])
 	conn, stop := boot(t, vars)
@@ -129,7 +130,7 @@ func publish(t *testing.T, service, subject string, event proto.Message) {
 	done := make(chan struct{})
 	go func() { nats.Relay(ctx, service, pool); close(done) }()
 	t.Cleanup(func() { cancel(); <-done; nats.Close() })
-	err = postgres.JoinOrBegin(t.Context(), pool, func(ctx context.Context, tx pgx.Tx) error {
+	err = postgres.JoinOrBegin(t.Context(), pool, func(_ context.Context, tx pgx.Tx) error {
 		return postgres.Publish(t.Context(), tx, subject, event)
 	})
 	if err != nil {

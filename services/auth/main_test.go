@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,23 +15,15 @@ import (
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/rpc/rpctest"
 	"raymi.example/services/auth/internal/store"
 )
-
-func freeAddr(t *testing.T) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = listener.Close() }() // only the port number is needed
-	return listener.Addr().String()
-}
 
 func variables(t *testing.T) map[string]string {
 	t.Helper()
 	return map[string]string{
-		"ADDR": freeAddr(t), "ENVIRONMENT": "dev", "DATABASE_URL": pgtest.URL(t, store.Migrations()), "NATS_URL": os.Getenv("TEST_NATS_URL"),
+		"ADDR":        rpctest.FreeAddress(t),
+		"ENVIRONMENT": "dev", "DATABASE_URL": pgtest.URL(t, store.Migrations()), "NATS_URL": os.Getenv("TEST_NATS_URL"),
 		"KEY_FILE": filepath.Join(t.TempDir(), "key.pem"), "PUBLIC_URL": "http://localhost:8080", "SMTP_ADDR": "127.0.0.1:1",
 		"MAIL_FROM": "Raymi <no-reply@raymi.example>", "ADMIN_EMAIL": "admin@raymi.example", "ADMIN_PASSWORD": "quinua-real",
 	}

@@ -26,7 +26,7 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 	problems := env.Load(&cfg, variables)
 	cfg.RPC.Check(problems)
 	cfg.Database.Check(problems)
-	problems.OneOf("DEFAULT_LOCALE", string(cfg.DefaultLocale), "es", "en", "qu")
+	problems.OneOf("DEFAULT_LOCALE", string(cfg.DefaultLocale), locale.Choices(locale.Es)...)
 	cfg.PreviewKey = cfg.PreviewKey.OrRandom(problems, "PREVIEW_KEY", cfg.RPC.Environment == "production")
 	return cfg, problems.Err()
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"net"
 	"os"
 	"strings"
 	"testing"
@@ -11,25 +10,16 @@ import (
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/rpc/rpctest"
 	"raymi.example/services/catalog/internal/store"
 
 	"google.golang.org/grpc"
 	healthv1 "google.golang.org/grpc/health/grpc_health_v1"
 )
 
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = l.Close() }() // only the address is needed
-	return l.Addr().String()
-}
-
 // The process starts on a migrated database, answers, and stops when its context ends, also while auth is unavailable.
 func TestProcessAnswersAndStops(t *testing.T) {
-	addr := freeAddress(t)
+	addr := rpctest.FreeAddress(t)
 	settings := map[string]string{
 		"ADDR": addr, "DATABASE_URL": pgtest.URL(t, store.Migrations()), "NATS_URL": os.Getenv("TEST_NATS_URL"), "AUTH_ADDR": "127.0.0.1:1",
 		"PREVIEW_KEY": strings.Repeat("0f", 32),

@@ -36,6 +36,7 @@ import (
 	"raymi.example/internal/identity/token"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/rpc/rpctest"
 	"raymi.example/services/media/internal/imgproxy/imgproxytest"
 	"raymi.example/services/media/internal/media"
 	"raymi.example/services/media/internal/store"
@@ -49,17 +50,6 @@ type keys struct {
 
 func (k *keys) ListKeys(context.Context, *authv1.ListKeysRequest) (*authv1.ListKeysResponse, error) {
 	return &authv1.ListKeysResponse{Keys: []*authv1.Key{{Kid: token.KeyID(k.key), X: base64.RawURLEncoding.EncodeToString(k.key)}}}, nil
-}
-
-// freeAddr is a free address of the loopback.
-func freeAddr(t *testing.T) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = listener.Close() }()
-	return listener.Addr().String()
 }
 
 // startAuth serves the key of the returned signer.
@@ -85,8 +75,9 @@ func environment(t *testing.T, auth string) map[string]string {
 	t.Helper()
 	folder := t.TempDir()
 	return map[string]string{
-		"ADDR": freeAddr(t), "HTTP_ADDR": freeAddr(t), "ENVIRONMENT": "dev", "DATABASE_URL": pgtest.URL(t, store.Migrations()),
-		"NATS_URL": os.Getenv("TEST_NATS_URL"), "AUTH_ADDR": auth, "CATALOG_ADDR": freeAddr(t), "STORAGE_URL": "file://" + folder,
+		"ADDR": rpctest.FreeAddress(t), "HTTP_ADDR": rpctest.FreeAddress(t),
+		"ENVIRONMENT": "dev", "DATABASE_URL": pgtest.URL(t, store.Migrations()),
+		"NATS_URL": os.Getenv("TEST_NATS_URL"), "AUTH_ADDR": auth, "CATALOG_ADDR": rpctest.FreeAddress(t), "STORAGE_URL": "file://" + folder,
 		"IMGPROXY_URL": imgproxytest.New(t, folder).URL,
 		"IMGPROXY_KEY": hex.EncodeToString(imgproxytest.Key), "IMGPROXY_SALT": hex.EncodeToString(imgproxytest.Salt),
 	}

@@ -12,6 +12,7 @@ import (
 	"google.golang.org/grpc"
 
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/internal/rpc/rpctest"
 )
 
 // nothingUsed is a catalog without entries.
@@ -38,7 +39,7 @@ func startCatalog(t *testing.T) string {
 
 // A row without bytes is damage; bytes without a row are waste until a sweep removes them.
 func TestTheOperatorsCommands(t *testing.T) {
-	values := environment(t, freeAddr(t))
+	values := environment(t, rpctest.FreeAddress(t))
 	values["CATALOG_ADDR"] = startCatalog(t)
 	if err := audit(t.Context(), values); err != nil {
 		t.Fatalf("an empty library is damaged: %v", err)
@@ -80,7 +81,7 @@ func TestTheOperatorsCommands(t *testing.T) {
 	if err := audit(t.Context(), values); err == nil || !strings.Contains(err.Error(), "damage") {
 		t.Fatalf("a file without bytes: got %v", err)
 	}
-	values["NATS_URL"] = "nats://" + freeAddr(t)
+	values["NATS_URL"] = "nats://" + rpctest.FreeAddress(t)
 	if err := sweepOnce(t.Context(), values, nil); err == nil || !strings.Contains(err.Error(), "NATS is unavailable") {
 		t.Fatalf("without NATS: got %v", err)
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"net"
 	"os"
 	"strings"
 	"testing"
@@ -15,19 +14,13 @@ import (
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/rpc/rpctest"
 	"raymi.example/services/partners/internal/store"
 )
 
 func TestRun(t *testing.T) {
 	t.Parallel()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	addr := listener.Addr().String()
-	if err := listener.Close(); err != nil {
-		t.Fatal(err)
-	}
+	addr := rpctest.FreeAddress(t)
 	vars := map[string]string{
 		"ADDR": addr, "DATABASE_URL": pgtest.URL(t, store.Migrations()), "NATS_URL": os.Getenv("TEST_NATS_URL"),
 		"AUTH_ADDR": "127.0.0.1:1", "CATALOG_ADDR": "127.0.0.1:1",

@@ -2,10 +2,14 @@ package api
 
 import (
 	"net/http"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
 
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	"raymi.example/internal/locale"
 )
 
@@ -52,6 +56,59 @@ func TestUserAgentIsReducedToPrintableASCII(t *testing.T) {
 	for agent, want := range map[string]int{"Firefox\r\nx-role: admin": 20, "Ñandú/1": 5, string(long): agentMax, "": 0} {
 		if got := printable(agent); len(got) != want {
 			t.Errorf("%.20q: got %q", agent, got)
+		}
+	}
+}
+
+// A new attribute must reach the file without a change here.
+func TestExportHasEveryAttributeOfEventsAndHosts(t *testing.T) {
+	event, host := &catalogv1.Event{}, &catalogv1.Host{}
+	for name, c := range map[string]struct {
+		input, entry, response proto.Message
+	}{
+		"event": {&catalogv1.EventInput{}, event, &catalogv1.GetEventResponse{Event: event}},
+		"host":  {&catalogv1.HostInput{}, host, &catalogv1.GetHostResponse{Host: host}},
+	} {
+		setAll(c.entry.ProtoReflect(), 2)
+		written, err := data(c.response, locale.En)
+		if err != nil {
+			t.Fatal(err)
+		}
+		entry, _ := written.(map[string]any)
+		attributes, _ := entry["attributes"].(map[string]any)
+		fields := c.input.ProtoReflect().Descriptor().Fields()
+		for i := range fields.Len() {
+			attribute := fields.Get(i).JSONName()
+			if slices.Contains([]string{"translations", "personalIdentifyingDocument", "personalDocumentScan"}, attribute) {
+				continue // exported by language, and with the application
+			}
+			if attributes[attribute] == nil {
+				t.Errorf("the %s has no %s: %v", name, attribute, attributes)
+			}
+		}
+	}
+}
+
+// setAll sets all fields of a message and, up to a depth, of those inside of it.
+func setAll(m protoreflect.Message, depth int) {
+	fields := m.Descriptor().Fields()
+	for i := range fields.Len() {
+		switch f := fields.Get(i); {
+		case f.IsMap() || depth == 0 && f.Message() != nil:
+		case f.IsList() && f.Message() != nil:
+			setAll(m.Mutable(f).List().AppendMutable().Message(), depth-1)
+		case f.Message() != nil:
+			setAll(m.Mutable(f).Message(), depth-1)
+		case f.Kind() == protoreflect.StringKind:
+			m.Set(f, protoreflect.ValueOfString("{}"))
+		case f.Kind() == protoreflect.Int32Kind:
+			m.Set(f, protoreflect.ValueOfInt32(7))
+		case f.Kind() == protoreflect.Int64Kind:
+			m.Set(f, protoreflect.ValueOfInt64(7))
+		case f.Kind() == protoreflect.DoubleKind:
+			m.Set(f, protoreflect.ValueOfFloat64(7))
+		case f.Kind() == protoreflect.BoolKind:
+			m.Set(f, protoreflect.ValueOfBool(true))
 		}
 	}
 }

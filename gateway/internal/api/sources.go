@@ -23,8 +23,9 @@ type sources struct {
 var sourcesByMessage sync.Map // full name of a message → *sources
 
 func sourcesOf(m protoreflect.MessageDescriptor) *sources {
-	if s, ok := sourcesByMessage.Load(m.FullName()); ok {
-		return s.(*sources)
+	known, _ := sourcesByMessage.Load(m.FullName())
+	if s, ok := known.(*sources); ok {
+		return s
 	}
 	s := &sources{}
 	for i := range m.Fields().Len() {

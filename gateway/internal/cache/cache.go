@@ -94,7 +94,8 @@ func New(s Settings) (*Cache, error) {
 	return c, nil
 }
 
-// Handler answers from stored responses, else from next. It expects canonical paths. With a size of 0 it only sets the generation header of writes.
+// Handler answers from stored responses, else from next. It expects canonical paths. With a size of 0 it only sets the generation
+// header of writes.
 func (c *Cache) Handler(next http.Handler) http.Handler {
 	c.next = next
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

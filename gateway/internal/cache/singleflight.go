@@ -17,7 +17,7 @@ type flights struct {
 }
 
 type flight struct {
-	ctx     context.Context
+	ctx     context.Context //nolint:containedctx // ends when nobody waits any more
 	cancel  context.CancelFunc
 	waiters int
 }

@@ -42,15 +42,15 @@ type item struct {
 // store holds all slots; the weight of their responses is bounded.
 type store struct{ items *otter.Cache[string, item] }
 
-func newStore(bytes int) (*store, error) {
+func newStore(limit int) (*store, error) {
 	items, err := otter.New(&otter.Options[string, item]{
-		MaximumWeight: uint64(max(bytes, 0)), //nolint:gosec // not negative
+		MaximumWeight: uint64(max(limit, 0)),
 		Weigher: func(key string, i item) uint32 {
 			size := len(key) + itemCost
 			if e := i.current.Load(); e != nil && !i.alias {
 				size += e.size()
 			}
-			return uint32(size) //nolint:gosec // a response is some megabytes at most
+			return uint32(size) // a response is some megabytes at most
 		},
 		OnDeletion: func(e otter.DeletionEvent[string, item]) {
 			switch {

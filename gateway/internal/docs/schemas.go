@@ -51,8 +51,9 @@ func (d *describer) attribute(f protoreflect.FieldDescriptor) schema {
 		return structure(openapi3.Schemas{"data": oneOf(entry, typed("null"))})
 	case queryv1.Shape_SHAPE_COMPONENT:
 		return d.list(f, d.component(f.Message()))
+	default:
+		return scalar(f)
 	}
-	return scalar(f)
 }
 
 func (d *describer) component(m protoreflect.MessageDescriptor) schema {

@@ -54,7 +54,7 @@ func (f *fakeCatalog) GetDocuments(
 ) (*catalogv1.GetDocumentsResponse, error) {
 	resp, requested := &catalogv1.GetDocumentsResponse{}, 0
 	for _, keys := range req.GetKeys() {
-		documents := &catalogv1.Documents{Message: keys.GetMessage()}
+		found := &catalogv1.Documents{Message: keys.GetMessage()}
 		for i, id := range keys.GetIds() {
 			requested++
 			name := fmt.Sprint(id, " ", keys.GetVersions()[i], " ", req.GetLocale())
@@ -69,9 +69,9 @@ func (f *fakeCatalog) GetDocuments(
 			if err != nil {
 				return nil, err
 			}
-			documents.Rows = append(documents.Rows, row)
+			found.Rows = append(found.Rows, row)
 		}
-		resp.Documents = append(resp.Documents, documents)
+		resp.Documents = append(resp.Documents, found)
 	}
 	f.calls = append(f.calls, requested)
 	return resp, nil

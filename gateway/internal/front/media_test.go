@@ -170,7 +170,7 @@ func TestClientThatReadsNothingIsDisconnected(t *testing.T) {
 
 func TestMediaRequestsInFlightAreLimited(t *testing.T) {
 	begun, gate := make(chan struct{}), make(chan struct{})
-	backend := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	backend := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet || r.ContentLength > 0 {
 			t.Errorf("got %s with %d bytes", r.Method, r.ContentLength)
 		}

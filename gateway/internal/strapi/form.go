@@ -192,7 +192,7 @@ func quoteScalars(decoder *json.Decoder, out *bytes.Buffer) error {
 		}
 	}
 	end, err := decoder.Token()
-	out.WriteString(fmt.Sprint(end))
+	fmt.Fprint(out, end)
 	return err
 }
 

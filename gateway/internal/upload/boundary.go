@@ -24,7 +24,7 @@ func (c *boundaryReader) Read(p []byte) (int, error) {
 	}
 	n, err := c.ReadCloser.Read(p)
 	c.observe(p[:n])
-	if err != io.EOF { //nolint:errorlint // a wrapped io.EOF is an error already
+	if err != io.EOF { // a wrapped io.EOF is an error already
 		return n, err
 	}
 	c.ended, c.pending = true, "\r\n"

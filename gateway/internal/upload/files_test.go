@@ -43,7 +43,7 @@ func (m *media) GetFile(_ context.Context, req *mediav1.GetFileRequest) (*mediav
 	return &mediav1.GetFileResponse{File: shown(req.GetId())}, m.readError
 }
 
-func (m *media) CreateFileLink(_ context.Context, req *mediav1.CreateFileLinkRequest) (*mediav1.CreateFileLinkResponse, error) {
+func (m *media) CreateFileLink(_ context.Context, _ *mediav1.CreateFileLinkRequest) (*mediav1.CreateFileLinkResponse, error) {
 	if m.readError != nil {
 		return nil, m.readError
 	}

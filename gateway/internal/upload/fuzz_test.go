@@ -95,7 +95,7 @@ func FuzzForm(f *testing.F) {
 		r.Header.Set("Idempotency-Key", "k")
 		w := httptest.NewRecorder()
 		idempotency.Handler(handler).ServeHTTP(w, r)
-		if w.Code >= http.StatusBadRequest && len(s.stored) > 0 && !(library && called) {
+		if w.Code >= http.StatusBadRequest && len(s.stored) > 0 && (!library || !called) {
 			t.Fatalf("status %d leaves %d files: %s", w.Code, len(s.stored), w.Body)
 		}
 		if w.Code >= http.StatusInternalServerError {

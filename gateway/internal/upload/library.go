@@ -82,8 +82,9 @@ func isRefusal(err error) bool {
 	switch rpc.FromStatus(err).Kind {
 	case errs.Internal, errs.Unavailable:
 		return false
+	default:
+		return true
 	}
-	return true
 }
 
 func (u *Uploads) library(w http.ResponseWriter, r *http.Request, f *form) error {

@@ -126,7 +126,7 @@ func (u *Uploads) read(w http.ResponseWriter, r *http.Request, f *form) error {
 	for {
 		part, err := reader.NextRawPart()
 		// A bare io.EOF is the closing boundary: boundaryReader turns every other end into another error.
-		if err == io.EOF { //nolint:errorlint // see above
+		if err == io.EOF {
 			return f.finish()
 		}
 		if err != nil {
@@ -247,7 +247,7 @@ func send(stream uploadStream, part io.Reader) error {
 				return io.EOF
 			}
 		}
-		if err == io.EOF { //nolint:errorlint // a wrapped io.EOF is a truncated body
+		if err == io.EOF { // a wrapped io.EOF is a truncated body
 			return nil
 		}
 		if err != nil {

@@ -39,7 +39,7 @@ type media struct {
 	keyed error
 }
 
-func (m *media) CreateUpload(_ context.Context, req *mediav1.CreateUploadRequest) (*mediav1.CreateUploadResponse, error) {
+func (m *media) CreateUpload(_ context.Context, _ *mediav1.CreateUploadRequest) (*mediav1.CreateUploadResponse, error) {
 	return &mediav1.CreateUploadResponse{}, m.keyed
 }
 

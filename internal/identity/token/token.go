@@ -63,9 +63,15 @@ type Signer struct {
 	now func() time.Time
 }
 
+// PublicKey returns the public half of a key.
+func PublicKey(key ed25519.PrivateKey) ed25519.PublicKey {
+	public, _ := key.Public().(ed25519.PublicKey) // always of this type
+	return public
+}
+
 // NewSigner makes a signer with key; now is the clock.
 func NewSigner(key ed25519.PrivateKey, now func() time.Time) *Signer {
-	return &Signer{key: key, kid: KeyID(key.Public().(ed25519.PublicKey)), now: now}
+	return &Signer{key: key, kid: KeyID(PublicKey(key)), now: now}
 }
 
 // Client signs a token for a browser. It identifies account and session, and carries no permissions.

@@ -6,27 +6,27 @@ import { NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import ui from '@/shared/ui/ui.module.css'
-import { isLostChunk, reloadOnce } from './lostChunk'
+import { isChunkError, reloadOnce } from './chunkErrors'
 import { useOnline } from './useOnline'
 
-/** For everything that broke while a page was made. */
+/** The error boundary of the routes: not found, a failed chunk, or an exception during rendering. */
 export function ErrorPage() {
   const { t } = useTranslation()
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  if (isLostChunk(error)) return <LostPage />
+  if (isChunkError(error)) return <ChunkErrorPage />
   return (
     <div className={ui.page}>
       <PageHead eyebrow="500" title={t('internal_server_error')} />
       <Notice seed="500" text={t('load_failed')} role="alert">
-        <Again />
+        <RetryButton />
       </Notice>
     </div>
   )
 }
 
-/** A page that was never here before, without a network: it comes when the network does. */
-function LostPage() {
+/** The state of a page whose code failed to load; it reloads once when the network is back. */
+function ChunkErrorPage() {
   const { t } = useTranslation()
   const online = useOnline()
   useEffect(() => {
@@ -36,13 +36,13 @@ function LostPage() {
     <div className={ui.page}>
       <PageHead title={t('page_not_arrived')} />
       <Notice seed="lost" text={t(online ? 'load_failed' : 'opens_with_network')} role="alert">
-        {online && <Again />}
+        {online && <RetryButton />}
       </Notice>
     </div>
   )
 }
 
-function Again() {
+function RetryButton() {
   const { t } = useTranslation()
   return (
     <Button look="primary" onClick={() => window.location.reload()}>

@@ -3,17 +3,17 @@ import { eventsApi } from '@/features/events/core/eventsApi'
 import { hostsApi } from '@/features/hosts/hostsApi'
 import { referenceApi } from '@/shared/api/referenceApi'
 import { event, host, many, one, portal } from '@/testing/fixtures'
-import { firstDataOf, keepFirstData } from './firstData'
+import { cacheFirstData, firstDataOf } from './firstData'
 import { firstQueries } from './firstQueries'
-import { filledPathOf } from './preload'
+import { pathWithFirstData } from './preload'
 import { makeStore } from './store'
 
 const search = { text: '', page: 1, locale: 'es' } as const
 const filter = { locale: 'es', day: '2026-06-24', cities: [], categories: [], hosts: [] } as const
 
-test('answers that came with the page are in the cache, each in its form', () => {
+test('answers inside the page are cached in the format of their endpoint', () => {
   const store = makeStore()
-  keepFirstData(store, {
+  cacheFirstData(store, {
     queries: [
       { endpoint: 'portal', arg: 'es', url: '/api/portal', keep: 'data', body: one(portal) },
       { endpoint: 'listHosts', arg: search, url: '/api/partners', keep: 'body', body: many([host]) },
@@ -29,15 +29,15 @@ test('answers that came with the page are in the cache, each in its form', () =>
   expect(list.isSuccess).toBe(true)
 })
 
-test('what is in the cache already stays', () => {
+test('existing cache entries are not overwritten', () => {
   const store = makeStore()
   const query = { endpoint: 'portal', arg: 'es', url: '/api/portal', keep: 'data' } as const
-  keepFirstData(store, { queries: [{ ...query, body: one(portal) }] })
-  keepFirstData(store, { queries: [{ ...query, body: one({ ...portal, id: 99 }) }] })
+  cacheFirstData(store, { queries: [{ ...query, body: one(portal) }] })
+  cacheFirstData(store, { queries: [{ ...query, body: one({ ...portal, id: 99 }) }] })
   expect(referenceApi.endpoints.portal.select('es')(store.getState()).data?.id).toBe(portal.id)
 })
 
-test('a page without data, or with broken data, asks for itself', () => {
+test('missing or invalid first data is null', () => {
   const page = (html: string) => new DOMParser().parseFromString(html, 'text/html')
   expect(firstDataOf(page('<p></p>'))).toBeNull()
   expect(firstDataOf(page('<script type="application/json" id="first-data">{</script>'))).toBeNull()
@@ -46,18 +46,18 @@ test('a page without data, or with broken data, asks for itself', () => {
   })
 })
 
-test('the server knows what it must fill in, and asks nothing else', () => {
-  const marks = [...JSON.stringify(firstQueries).matchAll(/(?:\{|%7B)(\w+)(?:\}|%7D)/g)].map(([, name]) => name)
-  expect([...new Set(marks)].sort()).toEqual(['day', 'from', 'id', 'locale', 'now', 'number', 'to'])
+test('the first queries contain only placeholders that the server fills in', () => {
+  const placeholders = [...JSON.stringify(firstQueries).matchAll(/(?:\{|%7B)(\w+)(?:\}|%7D)/g)].map(([, name]) => name)
+  expect([...new Set(placeholders)].sort()).toEqual(['day', 'from', 'id', 'locale', 'now', 'number', 'to'])
   for (const queries of Object.values(firstQueries)) {
     for (const { url } of queries) expect(url).toMatch(/^\/api\/[\w/{}-]+\?/)
   }
 })
 
-test('only links to pages with first data are looked up before the click', () => {
+test('only links to pages with first data are preloaded', () => {
   const link = (html: string) => {
     document.body.innerHTML = html
-    return filledPathOf(document.querySelector('a > span') ?? document.querySelector('a'))
+    return pathWithFirstData(document.querySelector('a > span') ?? document.querySelector('a'))
   }
   expect(link('<a href="/es/event/5"><span>x</span></a>')).toBe('/es/event/5')
   expect(link('<a href="/events">x</a>')).toBe('/events')

@@ -3,28 +3,28 @@ import { api } from '@/shared/api/api'
 import type { FirstQuery } from './firstQueries'
 import type { Store } from './store'
 
-/** A first question with the body that answers it. */
-type Answered = FirstQuery & { body: unknown }
-export type FirstData = { queries: Answered[] }
+/** A first query with the body of its answer. */
+type AnsweredQuery = FirstQuery & { body: unknown }
+export type FirstData = { queries: AnsweredQuery[] }
 
 type Endpoint = { select: (arg: unknown) => (state: unknown) => { isUninitialized: boolean } }
 type Entries = Parameters<typeof api.util.upsertQueryEntries>[0]
 
-const kept = ({ keep, body }: Answered): unknown => {
+const cacheValue = ({ keep, body }: AnsweredQuery): unknown => {
   if (keep === 'data') return (body as { data: unknown }).data
   return keep === 'page' ? { pages: [body], pageParams: [1] } : body
 }
 
 /**
- * Puts answers that came with a page into the cache, where its components look first. What is there already stays: it may
- * be newer, or hold more pages of a list. The page's module must be loaded, since its endpoints come with it. They are also
- * kept for the time when the portal is away, as if the page had asked.
+ * Puts answers that came inside a page into the RTK Query cache. Existing entries are not overwritten: they may be newer, or
+ * contain more pages of a list. The page's module must be loaded, because it registers the endpoints. The answers are also
+ * stored for use while the portal is unavailable, as after a request.
  */
-export function keepFirstData(store: Store, { queries }: FirstData) {
+export function cacheFirstData(store: Store, { queries }: FirstData) {
   const endpoints = api.endpoints as unknown as Record<string, Endpoint | undefined>
   const state = store.getState()
   const fresh = queries.filter(({ endpoint, arg }) => endpoints[endpoint]?.select(arg)(state).isUninitialized)
-  const entries = fresh.map((query) => ({ endpointName: query.endpoint, arg: query.arg, value: kept(query) }))
+  const entries = fresh.map((query) => ({ endpointName: query.endpoint, arg: query.arg, value: cacheValue(query) }))
   for (const { url, body } of fresh) cacheAnswer(new URL(url, window.location.origin).toString(), body)
   if (entries.length > 0) store.dispatch(api.util.upsertQueryEntries(entries as unknown as Entries))
 }
@@ -36,6 +36,6 @@ export function firstDataOf(document: Document): FirstData | null {
   try {
     return JSON.parse(text) as FirstData
   } catch {
-    return null // the page asks for itself
+    return null // the page requests its data itself
   }
 }

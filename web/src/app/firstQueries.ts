@@ -6,16 +6,17 @@ import { portalParams } from '@/shared/api/portalQuery'
 import { HOME_COLLECTION, type Locale } from '@/shared/constants'
 
 /**
- * What a page asks first, with {marks} for what only the server knows: it asks the same and hands the answers over with
- * the page, so that the page finds them in its cache. Written into the build by scripts/describe.mjs.
+ * The first query of a page, with {placeholders} for values that only the server knows. The gateway makes the same call and
+ * sends the answer inside the page, so that the page finds it in its cache. scripts/describe.mjs writes the queries into the
+ * build.
  */
 export type FirstQuery = {
   endpoint: string
-  /** The argument under which the page asks. */
+  /** The argument with which the page calls the endpoint. */
   arg: unknown
   /** The path of the REST call. */
   url: string
-  /** What of the answer's body the cache keeps: its data, or the body as the first page of an endless list. */
+  /** Which part of the body is cached: `data`, the whole body, or the body as the first page of an infinite list. */
   keep: 'data' | 'body' | 'page'
 }
 
@@ -43,7 +44,7 @@ const collections: FirstQuery = {
   keep: 'data',
 }
 
-/** The id as a number: the server takes the quotes away. */
+/** The id as a number: the server removes the quotes around this placeholder. */
 const number = '{number}' as unknown as number
 const hosts = { text: '', page: 1, locale }
 const entry = { id: '{id}', locale }

@@ -12,16 +12,16 @@ import { startI18n } from '@/shared/i18n/i18n'
 import { localeOf, startRedirect } from '@/shared/i18n/locale'
 import { signedIn } from '@/shared/session/session'
 import { recall, remember } from '@/shared/storage'
-import { firstDataOf, keepFirstData } from './firstData'
-import { watchFocus } from './keepFocus'
-import { reloadOnLostChunk } from './lostChunk'
+import { reloadOnChunkError } from './chunkErrors'
+import { cacheFirstData, firstDataOf } from './firstData'
 import { startPreload } from './preload'
+import { trackFocus } from './restoreFocus'
 import { routes } from './routes'
 import { makeStore } from './store'
 import { storedTheme, themeChosen } from './theme'
 
 async function start() {
-  watchFocus()
+  trackFocus()
   const { pathname, search, hash } = window.location
   const redirect = startRedirect(pathname, navigator.languages)
   if (redirect) window.history.replaceState(null, '', redirect + search + hash)
@@ -36,20 +36,21 @@ async function start() {
 
   await yieldToBrowser()
   const router = createBrowserRouter(routes)
-  reloadOnLostChunk(() => router.state.navigation.location)
-  // Not before: React makes the page in pieces, and what the router tells between the first piece and the last is lost. What
-  // the server sent stands until the page's code is there; then its data does not have to be asked for again.
+  reloadOnChunkError(() => router.state.navigation.location)
+  // Rendering starts after the router is initialized, because concurrent rendering misses state changes of the router between
+  // its first and last piece. Until then the first view of the server stays visible. The endpoints are registered by then,
+  // so that the first data can be cached.
   await initialized(router)
   const first = redirect ? null : firstDataOf(document)
   if (first) {
     await yieldToBrowser()
-    keepFirstData(store, first)
+    cacheFirstData(store, first)
     await yieldToBrowser()
   }
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   router.subscribe(disableDeferral)
-  // In pieces: a phone stays able to answer a finger while the page is made.
+  // A transition renders in pieces, so that a phone can handle input meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <Provider store={store}>
@@ -58,7 +59,7 @@ async function start() {
     ),
   )
   whenIdle(() => startPreload(store, routes))
-  // The first use of Intl loads the browser's data of zones and languages: tens of milliseconds on a phone.
+  // Deferred, because the first use of Intl loads the browser's time zone data: tens of milliseconds on a phone.
   whenIdle(() => remember(TIMEZONE_KEY, ownZone()))
 }
 

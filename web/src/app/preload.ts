@@ -1,52 +1,55 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { type FirstData, keepFirstData } from './firstData'
+import { splitPath } from '@/shared/i18n/locale'
+import { cacheFirstData, type FirstData } from './firstData'
 import type { Store } from './store'
 
-/** Paths that have their first data beside them. */
-const filled =
-  /^(\/(en|es|qu))?(\/|\/events|\/event\/\d+|\/event-host-list|\/event-host\/\d+|\/news|\/news\/\d+|\/about-us|\/contacts)?$/
+/** Paths, without their language, of pages whose first data the server offers as `_payload.json`. */
+const pathsWithFirstData =
+  /^(\/|\/events|\/event\/\d+|\/event-host-list|\/event-host\/\d+|\/news|\/news\/\d+|\/about-us|\/contacts)?$/
 const FRESH_MS = 60_000
 
-let inTheAir = 0
+let pendingPreloads = 0
 
-/** True while code comes that nobody has asked for yet: when it is lost, nobody has lost anything. */
-export const isAhead = () => inTheAir > 0
+/** True while a preload is loading code; its failure does not affect the current page. */
+export const isPreloading = () => pendingPreloads > 0
 
-async function ahead(load: () => Promise<unknown>) {
-  inTheAir++
+async function withPreloadFlag(load: () => Promise<unknown>) {
+  pendingPreloads++
   try {
     await load()
   } finally {
-    inTheAir--
+    pendingPreloads--
   }
 }
 
-/** Where a link of this portal leads, if its page has first data. */
-export function filledPathOf(target: EventTarget | null): string | null {
+/** The path of a link within the portal if its page has first data, else null. */
+export function pathWithFirstData(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== window.location.origin || link.search || link.target === '_blank') return null
-  return filled.test(link.pathname) && link.pathname !== window.location.pathname ? link.pathname : null
+  return pathsWithFirstData.test(splitPath(link.pathname).rest) && link.pathname !== window.location.pathname
+    ? link.pathname
+    : null
 }
 
 /**
- * A visitor who points at a link will follow it: its page's code and first data come before the click. Nothing is fetched
- * for those who save data, and a failure costs nothing: the page asks for itself.
+ * Loads the code and first data of a page when the visitor points at a link to it, before the click. Not in data-saving mode.
+ * Failures are ignored, because the page then requests its data itself.
  */
 export function startPreload(store: Store, routes: RouteObject[]) {
-  const asked = new Map<string, number>()
+  const fetchedAt = new Map<string, number>()
   const preload = async (path: string) => {
     const now = Date.now()
-    if (now - (asked.get(path) ?? 0) < FRESH_MS) return
-    asked.set(path, now)
+    if (now - (fetchedAt.get(path) ?? 0) < FRESH_MS) return
+    fetchedAt.set(path, now)
     const lazy = matchRoutes(routes, path)?.at(-1)?.route.lazy
-    const module = typeof lazy === 'function' ? ahead(lazy) : undefined
+    const module = typeof lazy === 'function' ? withPreloadFlag(lazy) : undefined
     const answer = await fetch(`${path.replace(/\/$/, '')}/_payload.json`)
     await module
-    if (answer.ok) keepFirstData(store, (await answer.json()) as FirstData)
+    if (answer.ok) cacheFirstData(store, (await answer.json()) as FirstData)
   }
   const listen = ({ target }: Event) => {
-    const path = filledPathOf(target)
-    if (path) preload(path).catch(() => asked.delete(path))
+    const path = pathWithFirstData(target)
+    if (path) preload(path).catch(() => fetchedAt.delete(path))
   }
   const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
   if (saving) return

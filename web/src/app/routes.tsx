@@ -10,7 +10,7 @@ import { Layout } from './frame/Layout'
 const toEventList = ({ request }: { request: Request }) =>
   redirect(withLocale(localeOf(new URL(request.url).pathname), '/events'))
 
-/** Every page exists without a prefix and under each language. */
+/** Every page has a path without a prefix and one under each language. */
 const pages: RouteObject[] = [
   { index: true, lazy: () => import('./pages/HomePage') },
   { path: 'events', lazy: withMessages(() => import('@/features/events/list/EventListPage'), 'events') },
@@ -49,7 +49,7 @@ export const routes: RouteObject[] = [
     path: '/',
     Component: Layout,
     ErrorBoundary: ErrorPage,
-    // The words of a page are there before the page is.
+    // The messages of the language are loaded before the page is rendered.
     loader: async ({ request }) => {
       await changeLocale(localeOf(new URL(request.url).pathname))
       return null

@@ -16,11 +16,11 @@ const reducer = combineReducers({
 
 type State = ReturnType<typeof reducer>
 
-/** Signing out ends the session with the portal, too: 0 is the one that asks. */
+/** Ends the session on the server; the id 0 means the session of the token. */
 const endSession = (token: string) =>
   fetch(apiUrl('users/me/sessions/0'), { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } })
 
-/** The only place that writes to the browser's storage; everything else dispatches. */
+/** Writes session and theme to localStorage when the corresponding actions are dispatched. */
 function storageListener() {
   const listener = createListenerMiddleware()
   listener.startListening({
@@ -39,7 +39,7 @@ function storageListener() {
     effect: (_action, store) => {
       forgetSession()
       const { token } = (store.getOriginalState() as State).session
-      // Nobody waits for it: here the visitor is out already.
+      // Not awaited: the visitor is already signed out in this browser.
       if (token) endSession(token).catch(() => undefined)
     },
   })
@@ -48,11 +48,11 @@ function storageListener() {
     actionCreator: expired,
     effect: (_action, store) => {
       const { token } = (store.getOriginalState() as State).session
-      // Another tab may have logged in anew meanwhile.
+      // Another tab may have stored a new token meanwhile.
       if (recall(TOKEN_KEY) === token) forgetSession()
-      // A session that was over before it began is told by the profile that did not come.
-      const known = (store.getOriginalState() as State).session.user
-      if (known) store.dispatch(toasted('error', i18n.t('session_expired')))
+      // Without a user the profile request failed at the start, which shows its own toast.
+      const { user } = (store.getOriginalState() as State).session
+      if (user) store.dispatch(toasted('error', i18n.t('session_expired')))
     },
   })
   listener.startListening({
@@ -70,7 +70,7 @@ export function makeStore(preloadedState?: Partial<State>) {
     reducer,
     preloadedState,
     middleware: (standard) =>
-      // Files travel through mutation arguments; they are not kept in the state.
+      // Mutation arguments may contain files; they are not stored in the state.
       standard({ serializableCheck: false }).prepend(storageListener()).concat(api.middleware),
   })
 }

@@ -4,7 +4,7 @@ import { recall } from '@/shared/storage'
 
 export type Theme = 'light' | 'dark'
 
-/** null = as the device says. */
+/** null means the colour scheme of the device. */
 export const themeSlice = createSlice({
   name: 'theme',
   initialState: null as Theme | null,

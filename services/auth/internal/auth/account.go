@@ -24,7 +24,8 @@ const (
 )
 
 // emailPattern is the address syntax of the HTML standard. Recorded: the domain must contain a dot.
-var emailPattern = regexp.MustCompile("^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$")
+var emailPattern = regexp.MustCompile("^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@" +
+	`[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$`)
 
 // Rules are the settings of an installation about accounts.
 type Rules struct {
@@ -167,10 +168,8 @@ func (p NewPassword) ValidateReset(code string) error {
 func (p NewPassword) ValidateChange(current string) error {
 	var broken errs.Fields
 	required(&broken, p.Password, "password")
-	switch {
-	case p.Confirmation == "":
-		required(&broken, p.Confirmation, "passwordConfirmation")
-	default:
+	required(&broken, p.Confirmation, "passwordConfirmation")
+	if p.Confirmation != "" {
 		broken.Check(p.Password == p.Confirmation, "passwordConfirmation", "passwords_do_not_match", mismatch)
 	}
 	required(&broken, current, "currentPassword")

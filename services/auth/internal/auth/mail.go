@@ -53,8 +53,9 @@ func (k MailKind) CodeKind() (kind CodeKind, ok bool) {
 		return ResetCode, true
 	case ConfirmationMail:
 		return ConfirmationCode, true
+	default:
+		return "", false
 	}
-	return "", false
 }
 
 // Wanted reports, at the time of sending, whether the user should still get the mail.

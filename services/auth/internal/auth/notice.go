@@ -44,8 +44,9 @@ func (k MailKind) Audience() Audience {
 		return TheTeam
 	case EventApprovedMail, EventRejectedMail:
 		return TheHost
+	default:
+		return ThePerson
 	}
-	return ThePerson
 }
 
 // Decision is the editors' decision about an application.

@@ -109,7 +109,7 @@ func (s *Set) Verifier(audience string, now func() time.Time) *token.Verifier {
 func (s *Set) Public() []ed25519.PublicKey {
 	out := make([]ed25519.PublicKey, len(s.keys))
 	for i, key := range s.keys {
-		out[i] = key.Public().(ed25519.PublicKey)
+		out[i] = token.PublicKey(key)
 	}
 	return out
 }

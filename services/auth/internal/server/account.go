@@ -254,7 +254,7 @@ func (s *Accounts) newHash(ctx context.Context, wanted auth.NewPassword, current
 // hash skips the work for a password that is refused already.
 func (s *Accounts) hash(ctx context.Context, password string, refused error) (string, error) {
 	if refused != nil {
-		return "", nil
+		return "", nil //nolint:nilerr // the caller reports the refusal
 	}
 	return s.passwords.Hash(ctx, password)
 }

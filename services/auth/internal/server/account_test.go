@@ -14,6 +14,7 @@ import (
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/rpc/rpctest"
 	"raymi.example/services/auth/internal/auth"
 )
 
@@ -43,12 +44,12 @@ func TestLogin(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := s.Login(t.Context(), req)
-			wantError(t, err, errs.Invalid, "Invalid identifier or password")
+			rpctest.WantError(t, err, errs.Invalid, "Invalid identifier or password")
 		})
 	}
 	_, err := s.Login(s.as(t, identity.Caller{UserID: ana.GetId(), Role: identity.Client}),
 		&authv1.LoginRequest{Identifier: "ana", Password: goodPassword})
-	wantError(t, err, errs.Forbidden, "Forbidden")
+	rpctest.WantError(t, err, errs.Forbidden, "Forbidden")
 }
 
 func TestABlockIsRevealedOnlyWithTheRightPassword(t *testing.T) {
@@ -59,9 +60,9 @@ func TestABlockIsRevealedOnlyWithTheRightPassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := s.Login(t.Context(), &authv1.LoginRequest{Identifier: "ana", Password: "guess"})
-	wantError(t, err, errs.Invalid, "Invalid identifier or password")
+	rpctest.WantError(t, err, errs.Invalid, "Invalid identifier or password")
 	_, err = s.Login(t.Context(), &authv1.LoginRequest{Identifier: "ana", Password: goodPassword})
-	wantError(t, err, errs.Refused, "Your account has been blocked by an administrator")
+	rpctest.WantError(t, err, errs.Refused, "Your account has been blocked by an administrator")
 	if s.alive(t, ana.GetJwt()) {
 		t.Error("a blocked user's token is still accepted")
 	}
@@ -89,12 +90,12 @@ func TestRegister(t *testing.T) {
 		t.Error("no good token")
 	}
 	_, err = s.Register(t.Context(), &authv1.RegisterRequest{Username: "Newbie", Email: "other@example.org", Password: goodPassword})
-	wantError(t, err, errs.Refused, "Email or Username are already taken")
+	rpctest.WantError(t, err, errs.Refused, "Email or Username are already taken")
 	_, err = s.Register(t.Context(), &authv1.RegisterRequest{})
-	wantError(t, err, errs.Invalid, "3 errors occurred")
+	rpctest.WantError(t, err, errs.Invalid, "3 errors occurred")
 	_, err = s.Register(s.as(t, identity.Caller{UserID: resp.GetUser().GetId()}),
 		&authv1.RegisterRequest{Username: "third", Email: "third@example.org", Password: goodPassword})
-	wantError(t, err, errs.Forbidden, "Forbidden")
+	rpctest.WantError(t, err, errs.Forbidden, "Forbidden")
 }
 
 // A visitor sets three fields; the message has no others.
@@ -131,9 +132,9 @@ func TestConfirmationOfAnAddress(t *testing.T) {
 	}
 	login := &authv1.LoginRequest{Identifier: "ana", Password: goodPassword}
 	_, err := s.Login(t.Context(), login)
-	wantError(t, err, errs.Refused, "Your account email is not confirmed")
+	rpctest.WantError(t, err, errs.Refused, "Your account email is not confirmed")
 	_, err = s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: "bad"})
-	wantError(t, err, errs.Invalid, "Invalid token")
+	rpctest.WantError(t, err, errs.Invalid, "Invalid token")
 
 	first := s.mailedCode(t)
 	sent, err := s.SendEmailConfirmation(t.Context(), &authv1.SendEmailConfirmationRequest{Email: "ana@example.org"})
@@ -142,7 +143,7 @@ func TestConfirmationOfAnAddress(t *testing.T) {
 	}
 	second := s.mailedCode(t)
 	_, err = s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: first})
-	wantError(t, err, errs.Invalid, "Invalid token")
+	rpctest.WantError(t, err, errs.Invalid, "Invalid token")
 	confirmed, err := s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: second})
 	if err != nil || confirmed.GetLocation() != "/email-confirmation" {
 		t.Fatalf("got %v, %v", confirmed, err)
@@ -151,7 +152,7 @@ func TestConfirmationOfAnAddress(t *testing.T) {
 		t.Error(err)
 	}
 	_, err = s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: second})
-	wantError(t, err, errs.Invalid, "Invalid token")
+	rpctest.WantError(t, err, errs.Invalid, "Invalid token")
 	if key := rpc.FromStatus(err).Key; key != "link_used" {
 		t.Errorf("a used link returns %q", key)
 	}
@@ -171,7 +172,7 @@ func TestAConfirmedAddressIsRefusedWithoutConfirmations(t *testing.T) {
 	s := start(t, open(), 0)
 	s.register(t, "ana")
 	_, err := s.SendEmailConfirmation(t.Context(), &authv1.SendEmailConfirmationRequest{Email: "ana@example.org"})
-	wantError(t, err, errs.Refused, "Already confirmed")
+	rpctest.WantError(t, err, errs.Refused, "Already confirmed")
 }
 
 func TestResetOfAPassword(t *testing.T) {
@@ -186,11 +187,11 @@ func TestResetOfAPassword(t *testing.T) {
 		return s.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{Code: code, Password: password, PasswordConfirmation: confirmation})
 	}
 	_, err := reset(code, "123", "123")
-	wantError(t, err, errs.Invalid, "password must be at least 6 characters")
+	rpctest.WantError(t, err, errs.Invalid, "password must be at least 6 characters")
 	_, err = reset(code, "newpass1", "newpass2")
-	wantError(t, err, errs.Invalid, "Passwords do not match")
+	rpctest.WantError(t, err, errs.Invalid, "Passwords do not match")
 	_, err = reset("bad-code", "newpass1", "newpass1")
-	wantError(t, err, errs.Invalid, "Incorrect code provided")
+	rpctest.WantError(t, err, errs.Invalid, "Incorrect code provided")
 
 	resp, err := reset(code, "newpass1", "newpass1")
 	if err != nil || !s.alive(t, resp.GetJwt()) {
@@ -200,9 +201,9 @@ func TestResetOfAPassword(t *testing.T) {
 		t.Error("a token from before the reset is alive")
 	}
 	_, err = reset(code, "newpass1", "newpass1")
-	wantError(t, err, errs.Invalid, "Incorrect code provided")
+	rpctest.WantError(t, err, errs.Invalid, "Incorrect code provided")
 	_, err = s.Login(t.Context(), &authv1.LoginRequest{Identifier: "ana", Password: goodPassword})
-	wantError(t, err, errs.Invalid, "Invalid identifier or password")
+	rpctest.WantError(t, err, errs.Invalid, "Invalid identifier or password")
 }
 
 func TestAResetProvesTheAddress(t *testing.T) {
@@ -241,7 +242,7 @@ func TestForgotPasswordAnswersAreEqual(t *testing.T) {
 		t.Errorf("a mail is sent: %+v, %v", m, err)
 	}
 	_, err := s.ForgotPassword(t.Context(), &authv1.ForgotPasswordRequest{Email: "not-an-email"})
-	wantError(t, err, errs.Invalid, "email must be a valid email")
+	rpctest.WantError(t, err, errs.Invalid, "email must be a valid email")
 }
 
 func TestChangeOfAPassword(t *testing.T) {
@@ -253,15 +254,15 @@ func TestChangeOfAPassword(t *testing.T) {
 		return &authv1.ChangePasswordRequest{CurrentPassword: current, Password: password, PasswordConfirmation: confirmation}
 	}
 	_, err := s.ChangePassword(t.Context(), request(goodPassword, "newpass1", "newpass1"))
-	wantError(t, err, errs.Forbidden, "Forbidden")
+	rpctest.WantError(t, err, errs.Forbidden, "Forbidden")
 	_, err = s.ChangePassword(ctx, request("guess", "newpass1", "newpass1"))
-	wantError(t, err, errs.Invalid, "The provided current password is invalid")
+	rpctest.WantError(t, err, errs.Invalid, "The provided current password is invalid")
 	_, err = s.ChangePassword(ctx, request(goodPassword, "newpass1", "newpass2"))
-	wantError(t, err, errs.Invalid, "Passwords do not match")
+	rpctest.WantError(t, err, errs.Invalid, "Passwords do not match")
 	_, err = s.ChangePassword(ctx, request(goodPassword, goodPassword, goodPassword))
-	wantError(t, err, errs.Invalid, "Your new password must be different than your current password")
+	rpctest.WantError(t, err, errs.Invalid, "Your new password must be different than your current password")
 	_, err = s.ChangePassword(s.as(t, identity.Caller{UserID: 999, Role: identity.Client}), request(goodPassword, "newpass1", "newpass1"))
-	wantError(t, err, errs.Unauthenticated, "Invalid credentials")
+	rpctest.WantError(t, err, errs.Unauthenticated, "Invalid credentials")
 
 	resp, err := s.ChangePassword(ctx, request(goodPassword, "newpass1", "newpass1"))
 	if err != nil || !s.alive(t, resp.GetJwt()) {
@@ -278,7 +279,7 @@ func TestRegistrationCanBeOff(t *testing.T) {
 	rules.AllowRegister = false
 	s := start(t, rules, 0)
 	_, err := s.Register(t.Context(), &authv1.RegisterRequest{})
-	wantError(t, err, errs.Refused, "Register action is currently disabled")
+	rpctest.WantError(t, err, errs.Refused, "Register action is currently disabled")
 }
 
 func TestMailsHaveTheLanguageOfTheVisit(t *testing.T) {
@@ -351,7 +352,7 @@ func TestEveryGuessingRouteIsLimited(t *testing.T) {
 				}
 			}
 			err := call("\t ")
-			wantError(t, err, errs.RateLimited, "Too many requests, please try again later.")
+			rpctest.WantError(t, err, errs.RateLimited, "Too many requests, please try again later.")
 			if rpc.FromStatus(err).RetryAfter <= 0 {
 				t.Error("no Retry-After")
 			}

@@ -10,15 +10,16 @@ import (
 	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/rpc/rpctest"
 )
 
 func TestAnExportContainsTheCallersAccount(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	_, err := s.ExportAccount(t.Context(), &authv1.ExportAccountRequest{})
-	wantError(t, err, errs.Forbidden, "Forbidden")
+	rpctest.WantError(t, err, errs.Forbidden, "Forbidden")
 	_, err = s.ExportAccount(s.as(t, identity.Caller{UserID: 999, Role: identity.Client}), &authv1.ExportAccountRequest{})
-	wantError(t, err, errs.Unauthenticated, "Invalid credentials")
+	rpctest.WantError(t, err, errs.Unauthenticated, "Invalid credentials")
 
 	ana := s.as(t, identity.Caller{UserID: s.register(t, "ana").GetUser().GetId(), Role: identity.Client})
 	s.register(t, "rosa")
@@ -54,7 +55,7 @@ func TestExportsAreLimitedPerCaller(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	wantError(t, ana(), errs.RateLimited, "Too many requests, please try again later.")
+	rpctest.WantError(t, ana(), errs.RateLimited, "Too many requests, please try again later.")
 	if _, err := s.Login(t.Context(), &authv1.LoginRequest{Identifier: "ana@example.org", Password: goodPassword}); err != nil {
 		t.Errorf("a login after it: %v", err)
 	}

@@ -9,6 +9,7 @@ import (
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/rpc/rpctest"
 )
 
 func TestEditorsReadAccountsAndAdministratorsChangeThem(t *testing.T) {
@@ -44,15 +45,15 @@ func TestEditorsReadAccountsAndAdministratorsChangeThem(t *testing.T) {
 				}
 				continue
 			}
-			t.Run(name, func(t *testing.T) { wantError(t, call.err, call.want, "Forbidden") })
+			t.Run(name, func(t *testing.T) { rpctest.WantError(t, call.err, call.want, "Forbidden") })
 		}
 	}
 	_, err := s.desk.UpdateAccount(s.as(t, identity.Caller{UserID: 9, Role: identity.Editor}), &authv1.UpdateAccountRequest{Id: 999})
-	wantError(t, err, errs.Forbidden, "Forbidden")
+	rpctest.WantError(t, err, errs.Forbidden, "Forbidden")
 	_, err = s.desk.GetAccount(s.admin(t), &authv1.GetAccountRequest{Id: 999})
-	wantError(t, err, errs.NotFound, "Not Found")
+	rpctest.WantError(t, err, errs.NotFound, "Not Found")
 	_, err = s.desk.ListAccounts(s.admin(t), &authv1.ListAccountsRequest{Role: "public"})
-	wantError(t, err, errs.Invalid, "Invalid parameter role")
+	rpctest.WantError(t, err, errs.Invalid, "Invalid parameter role")
 }
 
 func TestABlockEndsSessionsAndARoleAppliesAtOnce(t *testing.T) {

@@ -2,9 +2,6 @@ package server
 
 import (
 	"context"
-	"fmt"
-
-	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/bus"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
@@ -42,7 +39,7 @@ func (s *Notices) HandleApplication(ctx context.Context, m bus.Message) error {
 		return s.decided(ctx, m)
 	}
 	var event partnersv1.ApplicationReceived
-	if err := read(m, &event); err != nil || event.GetOnBehalf() {
+	if err := m.Decode(&event); err != nil || event.GetOnBehalf() {
 		return err
 	}
 	return s.store.QueueNotice(ctx, m.ID, auth.Notice{
@@ -52,7 +49,7 @@ func (s *Notices) HandleApplication(ctx context.Context, m bus.Message) error {
 
 func (s *Notices) query(ctx context.Context, m bus.Message) error {
 	var event partnersv1.ApplicationAsked
-	if err := read(m, &event); err != nil {
+	if err := m.Decode(&event); err != nil {
 		return err
 	}
 	return s.store.QueueNotice(ctx, m.ID, auth.Notice{
@@ -62,7 +59,7 @@ func (s *Notices) query(ctx context.Context, m bus.Message) error {
 
 func (s *Notices) answered(ctx context.Context, m bus.Message) error {
 	var event partnersv1.ApplicationAnswered
-	if err := read(m, &event); err != nil {
+	if err := m.Decode(&event); err != nil {
 		return err
 	}
 	return s.store.QueueNotice(ctx, m.ID, auth.Notice{
@@ -72,7 +69,7 @@ func (s *Notices) answered(ctx context.Context, m bus.Message) error {
 
 func (s *Notices) decided(ctx context.Context, m bus.Message) error {
 	var event partnersv1.ApplicationDecided
-	if err := read(m, &event); err != nil || event.GetOnBehalf() {
+	if err := m.Decode(&event); err != nil || event.GetOnBehalf() {
 		return err
 	}
 	return s.store.ApplyDecision(ctx, m.ID, auth.Decision{
@@ -84,7 +81,7 @@ func (s *Notices) decided(ctx context.Context, m bus.Message) error {
 // HandleReview queues the mails about a decision on an event.
 func (s *Notices) HandleReview(ctx context.Context, m bus.Message) error {
 	var event catalogv1.EventReviewed
-	if err := read(m, &event); err != nil {
+	if err := m.Decode(&event); err != nil {
 		return err
 	}
 	n := auth.Notice{
@@ -95,11 +92,4 @@ func (s *Notices) HandleReview(ctx context.Context, m bus.Message) error {
 		n.Kind = auth.EventApprovedMail
 	}
 	return s.store.QueueNotice(ctx, m.ID, n)
-}
-
-func read(m bus.Message, event proto.Message) error {
-	if err := proto.Unmarshal(m.Data, event); err != nil {
-		return fmt.Errorf("event %s: %w", m.Subject, err)
-	}
-	return nil
 }

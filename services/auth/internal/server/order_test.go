@@ -11,6 +11,7 @@ import (
 	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/rpc/rpctest"
 )
 
 // The order of the checks is part of the contract.
@@ -38,7 +39,7 @@ func TestTheOrderOfChecksOfNewPasswords(t *testing.T) {
 		"the old password before the length":        {change("guess", "123", "123"), "The provided current password is invalid"},
 		"a change is held to the length in the end": {change(goodPassword, "123", "123"), "password must be at least 6 characters"},
 	} {
-		t.Run(name, func(t *testing.T) { wantError(t, c.err, errs.Invalid, c.want) })
+		t.Run(name, func(t *testing.T) { rpctest.WantError(t, c.err, errs.Invalid, c.want) })
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 	"raymi.example/internal/locale"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/rpc/rpctest"
 	"raymi.example/services/auth/internal/auth"
 	"raymi.example/services/auth/internal/keys"
 	"raymi.example/services/auth/internal/limit"
@@ -137,16 +138,6 @@ func (s *service) alive(t *testing.T, jwt string) bool {
 	if err == nil {
 		return true
 	}
-	wantError(t, err, errs.Unauthenticated, "Invalid credentials")
+	rpctest.WantError(t, err, errs.Unauthenticated, "Invalid credentials")
 	return false
-}
-
-func wantError(t *testing.T, err error, kind errs.Kind, text string) {
-	t.Helper()
-	if err == nil {
-		t.Fatalf("no error, want %q", text)
-	}
-	if got := rpc.FromStatus(err); got.Kind != kind || got.Text != text {
-		t.Fatalf("got kind %d %q, want %d %q", got.Kind, got.Text, kind, text)
-	}
 }

@@ -8,6 +8,7 @@ import (
 	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/rpc/rpctest"
 )
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -51,7 +52,7 @@ func TestEndingASessionKeepsTheOthers(t *testing.T) {
 		}
 	}
 	_, err = s.users.EndSession(s.as(t, s.exchange(t, other)), &authv1.EndSessionRequest{Id: revoked})
-	wantError(t, err, errs.NotFound, "Not Found")
+	rpctest.WantError(t, err, errs.NotFound, "Not Found")
 	if !s.alive(t, phone) {
 		t.Fatal("another user ended it")
 	}
@@ -75,7 +76,7 @@ func TestEndingASessionKeepsTheOthers(t *testing.T) {
 			return err
 		},
 	} {
-		wantError(t, call(), errs.Forbidden, "Forbidden")
+		rpctest.WantError(t, call(), errs.Forbidden, "Forbidden")
 	}
 }
 
@@ -89,15 +90,15 @@ func TestDeletionOfAnAccount(t *testing.T) {
 		_, err := s.DeleteAccount(me, &authv1.DeleteAccountRequest{Password: password})
 		return err
 	}
-	wantError(t, remove(""), errs.Invalid, "password is a required field")
-	wantError(t, remove("not-hers"), errs.Invalid, "The provided current password is invalid")
+	rpctest.WantError(t, remove(""), errs.Invalid, "password is a required field")
+	rpctest.WantError(t, remove("not-hers"), errs.Invalid, "The provided current password is invalid")
 	if !s.alive(t, jwt) {
 		t.Fatal("a wrong password ended the session")
 	}
 	if err := remove(goodPassword); err != nil {
 		t.Fatal(err)
 	}
-	wantError(t, remove(goodPassword), errs.Unauthenticated, "Invalid credentials")
+	rpctest.WantError(t, remove(goodPassword), errs.Unauthenticated, "Invalid credentials")
 	if s.alive(t, jwt) {
 		t.Fatal("the token of a deleted account is accepted")
 	}
@@ -122,13 +123,13 @@ func TestAnAdministratorCannotRemoveTheirOwnRights(t *testing.T) {
 	const refused = "Administrators cannot take their own rights away"
 	for _, req := range []*authv1.UpdateAccountRequest{{Id: id, Blocked: &yes}, {Id: id, Role: &editor}} {
 		_, err := s.desk.UpdateAccount(self, req)
-		wantError(t, err, errs.Refused, refused)
+		rpctest.WantError(t, err, errs.Refused, refused)
 	}
 	_, err = s.users.UpdateUser(self, &authv1.UpdateUserRequest{Id: id, Role: &editor})
-	wantError(t, err, errs.Refused, refused)
+	rpctest.WantError(t, err, errs.Refused, refused)
 	if _, err := s.desk.UpdateAccount(self, &authv1.UpdateAccountRequest{Id: id, Role: &role}); err != nil {
 		t.Errorf("what changes nothing: %v", err)
 	}
 	_, err = s.DeleteAccount(self, &authv1.DeleteAccountRequest{Password: goodPassword})
-	wantError(t, err, errs.Refused, "The last administrator cannot leave")
+	rpctest.WantError(t, err, errs.Refused, "The last administrator cannot leave")
 }

@@ -14,6 +14,7 @@ import (
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/identity/token"
+	"raymi.example/internal/rpc/rpctest"
 	"raymi.example/services/auth/internal/keys"
 )
 
@@ -98,7 +99,7 @@ func TestInvalidTokensAreRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := s.tokens.ExchangeToken(t.Context(), &authv1.ExchangeTokenRequest{Token: text})
-			wantError(t, err, errs.Unauthenticated, "Missing or invalid credentials")
+			rpctest.WantError(t, err, errs.Unauthenticated, "Missing or invalid credentials")
 		})
 	}
 }

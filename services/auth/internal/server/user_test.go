@@ -12,15 +12,16 @@ import (
 	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/rpc/rpctest"
 )
 
 func TestGetMe(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
 	_, err := s.users.GetMe(t.Context(), &authv1.GetMeRequest{})
-	wantError(t, err, errs.Forbidden, "Forbidden")
+	rpctest.WantError(t, err, errs.Forbidden, "Forbidden")
 	_, err = s.users.GetMe(s.as(t, identity.Caller{UserID: 999, Role: identity.Client}), &authv1.GetMeRequest{})
-	wantError(t, err, errs.Unauthenticated, "Invalid credentials")
+	rpctest.WantError(t, err, errs.Unauthenticated, "Invalid credentials")
 
 	created, err := s.users.CreateUser(s.admin(t), &authv1.CreateUserRequest{
 		Username: "host", Email: "host@example.org", Password: goodPassword, Role: "organizador_de_eventos", Confirmed: true, EventHostData: 3,
@@ -56,21 +57,22 @@ func TestOnlyAdministratorsManageAccounts(t *testing.T) {
 		"an editor":    {UserID: 9, Role: identity.Editor},
 	} {
 		_, err := s.users.UpdateUser(s.as(t, caller), &authv1.UpdateUserRequest{Id: ana.GetId(), Role: proto.String("administrador")})
-		t.Run(name, func(t *testing.T) { wantError(t, err, errs.Forbidden, "Forbidden") })
+		t.Run(name, func(t *testing.T) { rpctest.WantError(t, err, errs.Forbidden, "Forbidden") })
 		_, err = s.users.CreateUser(s.as(t, caller), &authv1.CreateUserRequest{Username: "new", Email: "new@example.org", Password: goodPassword})
-		t.Run(name, func(t *testing.T) { wantError(t, err, errs.Forbidden, "Forbidden") })
+		t.Run(name, func(t *testing.T) { rpctest.WantError(t, err, errs.Forbidden, "Forbidden") })
 	}
 	_, err := s.users.UpdateUser(t.Context(), &authv1.UpdateUserRequest{Id: ana.GetId(), Role: proto.String("administrador")})
-	wantError(t, err, errs.Forbidden, "Forbidden")
+	rpctest.WantError(t, err, errs.Forbidden, "Forbidden")
 	_, err = s.users.UpdateUser(s.admin(t), &authv1.UpdateUserRequest{Id: 999})
-	wantError(t, err, errs.NotFound, "Not Found")
+	rpctest.WantError(t, err, errs.NotFound, "Not Found")
 	_, err = s.users.CreateUser(s.admin(t), &authv1.CreateUserRequest{Username: "ana", Email: "new@example.org", Password: goodPassword})
-	wantError(t, err, errs.Refused, "Email or Username are already taken")
+	rpctest.WantError(t, err, errs.Refused, "Email or Username are already taken")
 	_, err = s.users.CreateUser(s.admin(t), &authv1.CreateUserRequest{
 		Username: "new", Email: "new@example.org",
 		Password: goodPassword, Role: "root",
 	})
-	wantError(t, err, errs.Invalid, "role must be one of the following values: authenticated, cliente, organizador_de_eventos, editor, administrador")
+	rpctest.WantError(t, err, errs.Invalid, "role must be one of the following values: "+
+		"authenticated, cliente, organizador_de_eventos, editor, administrador")
 }
 
 func TestAnApprovalAppliesWithoutANewLogin(t *testing.T) {

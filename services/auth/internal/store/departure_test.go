@@ -7,39 +7,18 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/testing/protocmp"
 
+	"raymi.example/internal/bus"
 	"raymi.example/internal/errs"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/auth/internal/auth"
 )
 
 func yes(auth.User, int) error { return nil }
-
-// departures are the published deletions of accounts.
-func (b *fixture) departures(t *testing.T) (out []*authv1.UserDeleted) {
-	t.Helper()
-	rows, err := b.pool.Query(t.Context(), `SELECT payload FROM outbox WHERE subject = 'raymi.auth.v1.user_deleted' ORDER BY id`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var payload []byte
-		event := &authv1.UserDeleted{}
-		if err := rows.Scan(&payload); err != nil {
-			t.Fatal(err)
-		}
-		if err := proto.Unmarshal(payload, event); err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, event)
-	}
-	return out
-}
 
 func TestDeleteUserRemovesEverythingAndQueuesAFarewell(t *testing.T) {
 	t.Parallel()
@@ -67,7 +46,8 @@ func TestDeleteUserRemovesEverythingAndQueuesAFarewell(t *testing.T) {
 	if mail, err := b.ClaimMail(t.Context()); mail != nil || err != nil {
 		t.Errorf("another mail to a deleted account: %+v, %v", mail, err)
 	}
-	if d := cmp.Diff([]*authv1.UserDeleted{{UserId: ana.ID, HostId: 3}}, b.departures(t), protocmp.Transform()); d != "" {
+	published := pgtest.Outbox[*authv1.UserDeleted](t, b.pool, bus.UserDeleted)
+	if d := cmp.Diff([]*authv1.UserDeleted{{UserId: ana.ID, HostId: 3}}, published, protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 	if again := b.create(t, "ana"); again.ID == ana.ID {
@@ -83,7 +63,8 @@ func TestAHostWithAnotherUserIsNotReported(t *testing.T) {
 	if err := b.DeleteUser(t.Context(), ana.ID, yes); err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff([]*authv1.UserDeleted{{UserId: ana.ID}}, b.departures(t), protocmp.Transform()); d != "" {
+	published := pgtest.Outbox[*authv1.UserDeleted](t, b.pool, bus.UserDeleted)
+	if d := cmp.Diff([]*authv1.UserDeleted{{UserId: ana.ID}}, published, protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 }
@@ -93,7 +74,7 @@ func TestARefusedDeletionChangesNothing(t *testing.T) {
 	b := newFixture(t)
 	ana := b.create(t, "ana")
 	err := b.DeleteUser(t.Context(), ana.ID, func(auth.User, int) error { return auth.ErrWrongPassword() })
-	if errs.KindOf(err) != errs.Invalid || b.departures(t) != nil {
+	if errs.KindOf(err) != errs.Invalid || pgtest.Outbox[*authv1.UserDeleted](t, b.pool, bus.UserDeleted) != nil {
 		t.Errorf("got %v", err)
 	}
 	if _, err := b.FindUser(t.Context(), ana.ID); err != nil {

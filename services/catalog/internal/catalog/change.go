@@ -1,6 +1,16 @@
 package catalog
 
-import "raymi.example/internal/desk"
+import (
+	"context"
+
+	"raymi.example/internal/desk"
+)
+
+// Transactions lets several calls of a storage, and readings in between, share a transaction.
+type Transactions interface {
+	// Atomic runs work in one transaction: work reads its own writes, and an error rolls everything back.
+	Atomic(ctx context.Context, work func(context.Context) error) error
+}
 
 // Change describes a saved write, for the message to other services and for the audit log.
 type Change struct {

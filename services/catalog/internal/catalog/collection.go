@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"raymi.example/internal/desk"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
@@ -33,7 +34,7 @@ func (c *Collection) Publication() Publication { return publicationAt(c.Publishe
 
 // Edit applies a change by an editor, then validates the result.
 func (c *Collection) Edit(caller identity.Caller, change func(*Collection)) error {
-	if err := editorsOnly(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return err
 	}
 	change(c)
@@ -51,7 +52,7 @@ func (c *Collection) Withdraw(caller identity.Caller) error {
 }
 
 // MayDelete returns errs.Forbidden unless the caller is an editor.
-func (c *Collection) MayDelete(caller identity.Caller) error { return editorsOnly(caller) }
+func (c *Collection) MayDelete(caller identity.Caller) error { return desk.RequireEditor(caller) }
 
 // Validate reports all broken rules by field.
 func (c *Collection) Validate() error {
@@ -68,6 +69,7 @@ func (c *Collection) Validate() error {
 
 // Collections is the storage of collections.
 type Collections interface {
+	Transactions
 	CreateCollection(ctx context.Context, c *Collection) (int32, error)
 	UpdateCollection(ctx context.Context, id int32, change func(*Collection) error) error
 	DeleteCollection(ctx context.Context, id int32, may func(*Collection) error) error

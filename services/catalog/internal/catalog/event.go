@@ -222,8 +222,8 @@ func (t EventTexts) check(rules *errs.Fields) {
 
 // Events is the storage of events. Each change and its message to other services commit in one transaction.
 type Events interface {
-	// Atomic runs work in one transaction: work reads its own writes, and an error rolls everything back.
-	Atomic(ctx context.Context, work func(context.Context) error) error
+	Transactions
+	FileLinks
 	// CreateEvent stores a new event and returns its id.
 	CreateEvent(ctx context.Context, e *Event, files []File) (int32, error)
 	// UpdateEvent locks the event, runs change and saves the event; an error of change rolls back.
@@ -232,7 +232,6 @@ type Events interface {
 	ReadEvent(ctx context.Context, id int32, read func(*Event) error) error
 	// DeleteEvent locks the event and deletes it if may returns nil.
 	DeleteEvent(ctx context.Context, id int32, may func(*Event) error) error
-	FileLinks
 	// HostTrusted reports whether the events of the host are public without review.
 	HostTrusted(ctx context.Context, hostID int32) (bool, error)
 }

@@ -172,8 +172,7 @@ func (h *Host) checkDate(r *rules) {
 // Hosts is the storage of hosts.
 type Hosts interface {
 	FileLinks
-	// Atomic is Events.Atomic.
-	Atomic(ctx context.Context, work func(context.Context) error) error
+	Transactions
 	// CreateHost stores a new host once per request id and returns its id.
 	CreateHost(ctx context.Context, requestID string, h *Host, files []File) (int32, error)
 	// UpdateHost locks the host, runs change and saves the host; an error of change rolls back.

@@ -37,7 +37,7 @@ type ListEntry struct {
 
 // Create validates a new entry by an editor: a name in at least one language.
 func (e ListEntry) Create(caller identity.Caller) error {
-	if err := editorsOnly(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return err
 	}
 	return e.Validate()
@@ -45,7 +45,7 @@ func (e ListEntry) Create(caller identity.Caller) error {
 
 // Rename applies names by an editor, then validates the entry. An empty name removes the name in its language.
 func (e *ListEntry) Rename(caller identity.Caller, names map[locale.Tag]string) error {
-	if err := editorsOnly(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return err
 	}
 	maps.Copy(e.Names, names)
@@ -70,7 +70,7 @@ const personCode = "persona-natural"
 
 // MayDelete returns errs.Forbidden unless the caller is an editor, and errs.Conflict while the entry is used.
 func (e ListEntry) MayDelete(caller identity.Caller) error {
-	if err := editorsOnly(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return err
 	}
 	if e.Uses > 0 || e.Code != nil && *e.Code == personCode {
@@ -81,6 +81,7 @@ func (e ListEntry) MayDelete(caller identity.Caller) error {
 
 // Lists is the storage of lists.
 type Lists interface {
+	Transactions
 	// CreateListEntry stores an entry and returns its id; a code that exists is an error.
 	CreateListEntry(ctx context.Context, list List, e ListEntry) (int32, error)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"raymi.example/internal/desk"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
@@ -29,7 +30,7 @@ func (n *News) Publication() Publication { return publicationAt(n.PublishedAt) }
 
 // Edit applies a change by an editor, then validates the result.
 func (n *News) Edit(caller identity.Caller, change func(*News)) error {
-	if err := editorsOnly(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return err
 	}
 	change(n)
@@ -47,7 +48,7 @@ func (n *News) Withdraw(caller identity.Caller) error {
 }
 
 // MayDelete returns errs.Forbidden unless the caller is an editor.
-func (n *News) MayDelete(caller identity.Caller) error { return editorsOnly(caller) }
+func (n *News) MayDelete(caller identity.Caller) error { return desk.RequireEditor(caller) }
 
 // Validate reports all broken rules by field: title and text are required in at least one language.
 func (n *News) Validate() error {
@@ -66,6 +67,7 @@ func (n *News) Validate() error {
 
 // NewsItems is the storage of news.
 type NewsItems interface {
+	Transactions
 	CreateNews(ctx context.Context, n *News, files []File) (int32, error)
 	UpdateNews(ctx context.Context, id int32, files []File, change func(*News) error) error
 	DeleteNews(ctx context.Context, id int32, may func(*News) error) error

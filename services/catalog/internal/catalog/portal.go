@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"raymi.example/internal/desk"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
 )
@@ -25,7 +26,7 @@ type PortalContact struct {
 
 // Edit applies a change by an editor, then validates the result.
 func (p *Portal) Edit(caller identity.Caller, change func(*Portal)) error {
-	if err := editorsOnly(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return err
 	}
 	change(p)
@@ -47,7 +48,7 @@ type Instruction struct {
 
 // Edit applies a change by an editor.
 func (i *Instruction) Edit(caller identity.Caller, change func(*Instruction)) error {
-	if err := editorsOnly(caller); err != nil {
+	if err := desk.RequireEditor(caller); err != nil {
 		return err
 	}
 	change(i)
@@ -56,6 +57,7 @@ func (i *Instruction) Edit(caller identity.Caller, change func(*Instruction)) er
 
 // Portals is the storage of the single records; a record that does not exist is changed from its zero value.
 type Portals interface {
+	Transactions
 	UpdatePortal(ctx context.Context, change func(*Portal) error) error
 	UpdateInstruction(ctx context.Context, change func(*Instruction) error) error
 }

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"raymi.example/internal/errs"
-	"raymi.example/internal/identity"
 )
 
 // Publication is the publication state of an entry. It is independent of the event's status, which says whether the
@@ -57,12 +56,4 @@ func CheckEditorialState(state string) error {
 		return nil
 	}
 	return errs.New(errs.Invalid, "invalid_query", "Invalid parameter state")
-}
-
-// editorsOnly returns errs.Forbidden unless the caller is an editor.
-func editorsOnly(caller identity.Caller) error {
-	if !caller.Editor() {
-		return errs.ErrForbidden()
-	}
-	return nil
 }

@@ -161,8 +161,7 @@ func CheckState(state string) error {
 
 // Desk is the storage that editors' decisions need.
 type Desk interface {
-	// Atomic is Events.Atomic.
-	Atomic(ctx context.Context, work func(context.Context) error) error
+	Transactions
 	// ReviewEvent locks the event, runs change, saves the event, and publishes the decision in addition to the change.
 	ReviewEvent(ctx context.Context, id int32, change func(*Event) error) error
 	// UpdateHost is Hosts.UpdateHost.

@@ -39,7 +39,7 @@ type Row struct {
 // builder builds one SQL statement. Values of a request become arguments; no text of a request becomes SQL.
 type builder struct {
 	schema *Schema
-	chain  [3]locale.Tag
+	chain  []locale.Tag
 	viewer Viewer
 	drafts bool
 	now    time.Time

@@ -103,8 +103,9 @@ func isNullTest(c *queryv1.Comparison) bool {
 		return !truthy(values)
 	case queryv1.Operator_OPERATOR_EQ:
 		return len(values) == 1 && values[0].Text == nil
+	default:
+		return false
 	}
-	return false
 }
 
 // comparison compiles a comparison of a scalar attribute; on a relation it compares the related id.

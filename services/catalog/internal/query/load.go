@@ -49,9 +49,8 @@ func (b *builder) columns(t *table, keys []string) string {
 		case a.name == translationsAttribute:
 			list = append(list, b.allTexts(t))
 		case a.translated:
-			list = append(list, fmt.Sprintf("COALESCE(x1.%[1]s, x2.%[1]s, x3.%[1]s)", a.column))
-			served = append(served, fmt.Sprintf("CASE WHEN x1.%[1]s IS NOT NULL THEN 1 WHEN x2.%[1]s IS NOT NULL THEN 2 "+
-				"WHEN x3.%[1]s IS NOT NULL THEN 3 ELSE 0 END", a.column))
+			text, index := b.servedText(a.column)
+			list, served = append(list, text), append(served, index)
 		case a.texts != "":
 			list = append(list, b.textOf(a))
 		case a.kind == queryv1.Kind_KIND_DATE:
@@ -69,6 +68,17 @@ func (b *builder) columns(t *table, keys []string) string {
 		list = append(list, "t."+key)
 	}
 	return strings.Join(list, ", ")
+}
+
+// servedText returns the text that the chain serves, and the index of its language in the chain from 1; 0 without a text.
+// The translations in the chain's languages are joined as x1, x2, ….
+func (b *builder) servedText(column string) (text, index string) {
+	texts, cases := make([]string, len(b.chain)), make([]string, len(b.chain))
+	for i := range b.chain {
+		texts[i] = fmt.Sprintf("x%d.%s", i+1, column)
+		cases[i] = fmt.Sprintf("WHEN %s IS NOT NULL THEN %d", texts[i], i+1)
+	}
+	return "COALESCE(" + strings.Join(texts, ", ") + ")", "CASE " + strings.Join(cases, " ") + " ELSE 0 END"
 }
 
 // textOf returns the first translation of the chain in an attribute's jsonb column, or else the attribute's own column.

@@ -158,7 +158,7 @@ func clamp(p *queryv1.Page) *queryv1.Page {
 type reading struct {
 	*Reader
 	viewer Viewer
-	chain  [3]locale.Tag
+	chain  []locale.Tag
 	drafts bool
 	now    time.Time
 	// localeRequested is true when the caller requested a language; then the response reports which texts are in another

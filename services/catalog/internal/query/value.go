@@ -45,13 +45,20 @@ func (b *builder) operate(x string, kind queryv1.Kind, c *queryv1.Comparison) (s
 		return b.members(x, "<> ALL", " AND "+x+" IS NOT NULL", kind, values)
 	case queryv1.Operator_OPERATOR_BETWEEN:
 		return b.between(x, kind, values)
+	default:
+		return b.compare(x, kind, c)
 	}
-	sign, ok := compared[op]
+}
+
+// compare compiles an operator with one value.
+func (b *builder) compare(x string, kind queryv1.Kind, c *queryv1.Comparison) (string, error) {
+	values := c.GetValues()
+	sign, ok := compared[c.GetOperator()]
 	if !ok || len(values) != 1 {
 		return "", invalid(c.GetAttribute())
 	}
 	if values[0].Text == nil {
-		return compareNull(x, op, c)
+		return compareNull(x, c)
 	}
 	value, err := cast(kind, values[0].GetText(), c.GetAttribute())
 	if err != nil {
@@ -68,14 +75,15 @@ func (b *builder) number(value any) string {
 	return b.arg(value)
 }
 
-func compareNull(x string, op queryv1.Operator, c *queryv1.Comparison) (string, error) {
-	switch op {
+func compareNull(x string, c *queryv1.Comparison) (string, error) {
+	switch c.GetOperator() {
 	case queryv1.Operator_OPERATOR_EQ:
 		return x + " IS NULL", nil
 	case queryv1.Operator_OPERATOR_NE:
 		return x + " IS NOT NULL", nil
+	default:
+		return "", invalid(c.GetAttribute())
 	}
-	return "", invalid(c.GetAttribute())
 }
 
 func (b *builder) pattern(x string, kind queryv1.Kind, p [3]string, c *queryv1.Comparison) (string, error) {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
-	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
 	"raymi.example/services/catalog/internal/catalog"
@@ -40,7 +39,7 @@ func (s *Collections) ListCollections(
 
 // GetCollection returns a collection.
 func (s *Collections) GetCollection(ctx context.Context, req *catalogv1.GetCollectionRequest) (*catalogv1.GetCollectionResponse, error) {
-	collection, err := s.read(ctx, req.GetId(), req.GetQuery())
+	collection, err := query.Get[*catalogv1.Collection](ctx, s.reader, viewer(ctx), req.GetId(), req.GetQuery())
 	if err != nil {
 		return nil, err
 	}
@@ -57,11 +56,9 @@ func (s *Collections) CreateCollection(
 	if err := c.Edit(identity.From(ctx), change); err != nil {
 		return nil, err
 	}
-	id, err := s.store.CreateCollection(ctx, c)
-	if err != nil {
-		return nil, err
-	}
-	collection, err := s.read(ctx, id, req.GetQuery())
+	collection, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {
+		return s.store.CreateCollection(ctx, c)
+	}, reading[*catalogv1.Collection](s.reader, req.GetQuery()))
 	if err != nil {
 		return nil, err
 	}
@@ -74,10 +71,10 @@ func (s *Collections) UpdateCollection(
 ) (*catalogv1.UpdateCollectionResponse, error) {
 	caller := identity.From(ctx)
 	change := collectionPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
-	if err := s.store.UpdateCollection(ctx, req.GetId(), func(c *catalog.Collection) error { return c.Edit(caller, change) }); err != nil {
-		return nil, err
-	}
-	collection, err := s.read(ctx, req.GetId(), req.GetQuery())
+	collection, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {
+		return req.GetId(), s.store.UpdateCollection(ctx, req.GetId(),
+			func(c *catalog.Collection) error { return c.Edit(caller, change) })
+	}, reading[*catalogv1.Collection](s.reader, req.GetQuery()))
 	if err != nil {
 		return nil, err
 	}
@@ -89,18 +86,14 @@ func (s *Collections) DeleteCollection(
 	ctx context.Context, req *catalogv1.DeleteCollectionRequest,
 ) (*catalogv1.DeleteCollectionResponse, error) {
 	caller := identity.From(ctx)
-	collection, err := s.read(ctx, req.GetId(), req.GetQuery())
+	read := reading[*catalogv1.Collection](s.reader, req.GetQuery())
+	collection, err := remove(ctx, s.store, req.GetId(), read, func(ctx context.Context) error {
+		return s.store.DeleteCollection(ctx, req.GetId(), func(c *catalog.Collection) error { return c.MayDelete(caller) })
+	})
 	if err != nil {
 		return nil, err
 	}
-	if err := s.store.DeleteCollection(ctx, req.GetId(), func(c *catalog.Collection) error { return c.MayDelete(caller) }); err != nil {
-		return nil, err
-	}
 	return &catalogv1.DeleteCollectionResponse{Collection: collection}, nil
-}
-
-func (s *Collections) read(ctx context.Context, id int32, q *queryv1.Query) (*catalogv1.Collection, error) {
-	return query.Get[*catalogv1.Collection](ctx, s.reader, viewer(ctx), id, q)
 }
 
 // collectionPatch returns a function that writes the sent fields to a collection.

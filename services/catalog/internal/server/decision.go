@@ -2,10 +2,7 @@ package server
 
 import (
 	"context"
-	"fmt"
 	"time"
-
-	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/bus"
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
@@ -31,8 +28,8 @@ func ApplicationEvents() bus.Subscription {
 // Handle applies a decision. A host that an editor created for somebody else keeps the state that the editor chose.
 func (s *Decisions) Handle(ctx context.Context, m bus.Message) error {
 	var event partnersv1.ApplicationDecided
-	if err := proto.Unmarshal(m.Data, &event); err != nil {
-		return fmt.Errorf("application event: %w", err)
+	if err := m.Decode(&event); err != nil {
+		return err
 	}
 	if event.GetOnBehalf() {
 		return nil

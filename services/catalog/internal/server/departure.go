@@ -2,9 +2,6 @@ package server
 
 import (
 	"context"
-	"fmt"
-
-	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/bus"
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
@@ -25,8 +22,8 @@ func UserEvents() bus.Subscription {
 // Handle applies the deletion of an account.
 func (s *Departures) Handle(ctx context.Context, m bus.Message) error {
 	var event authv1.UserDeleted
-	if err := proto.Unmarshal(m.Data, &event); err != nil {
-		return fmt.Errorf("user event: %w", err)
+	if err := m.Decode(&event); err != nil {
+		return err
 	}
 	return s.store.ApplyDeparture(ctx, m.ID, catalog.Departure{UserID: event.GetUserId(), HostID: event.GetHostId()})
 }

@@ -109,21 +109,15 @@ func (s *Desk) review(ctx context.Context, req interface {
 	GetQuery() *queryv1.Query
 	GetUpdatedAt() *timestamppb.Timestamp
 }, v catalog.Verdict,
-) (event *catalogv1.Event, err error) {
+) (*catalogv1.Event, error) {
 	v.Seen = rpc.SeenAt(req.GetUpdatedAt())
 	caller := identity.From(ctx)
 	if err := desk.RequireEditor(caller); err != nil {
 		return nil, err
 	}
-	err = s.store.Atomic(ctx, func(ctx context.Context) error {
-		err := s.store.ReviewEvent(ctx, req.GetId(), func(e *catalog.Event) error { return e.Review(caller, v, s.now()) })
-		if err != nil {
-			return err
-		}
-		event, err = query.Get[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetId(), req.GetQuery())
-		return err
-	})
-	return event, err
+	return write(ctx, s.store, func(ctx context.Context) (int32, error) {
+		return req.GetId(), s.store.ReviewEvent(ctx, req.GetId(), func(e *catalog.Event) error { return e.Review(caller, v, s.now()) })
+	}, reading[*catalogv1.Event](s.reader, req.GetQuery()))
 }
 
 // ListDeskHosts returns a page of hosts in any state.
@@ -148,15 +142,10 @@ func (s *Desk) UpdateDeskHost(ctx context.Context, req *catalogv1.UpdateDeskHost
 	if err := desk.RequireEditor(caller); err != nil {
 		return nil, err
 	}
-	var h catalog.DeskHost
-	err := s.store.Atomic(ctx, func(ctx context.Context) error {
-		err := s.store.UpdateHost(ctx, req.GetId(), nil, func(h *catalog.Host) error { return h.SetTrusted(caller, req.Trusted) })
-		if err != nil {
-			return err
-		}
-		h, err = s.store.FindDeskHost(ctx, req.GetId())
-		return err
-	})
+	h, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {
+		return req.GetId(), s.store.UpdateHost(ctx, req.GetId(), nil,
+			func(h *catalog.Host) error { return h.SetTrusted(caller, req.Trusted) })
+	}, s.store.FindDeskHost)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/jackc/pgx/v5"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/testing/protocmp"
 
@@ -16,6 +15,7 @@ import (
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/catalog/internal/server"
 )
 
@@ -45,26 +45,6 @@ func (p *portal) visibility(t *testing.T, c identity.Caller, id int32) (got [3]b
 		got[i+1] = len(list.GetEvents()) == 1
 	}
 	return got
-}
-
-func (p *portal) reviewed(t *testing.T) (out []*catalogv1.EventReviewed) {
-	t.Helper()
-	rows, err := p.pool.Query(t.Context(), `SELECT payload FROM outbox WHERE subject = $1 ORDER BY id`, bus.EventReviewed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	payloads, err := pgx.CollectRows(rows, pgx.RowTo[[]byte])
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, payload := range payloads {
-		event := &catalogv1.EventReviewed{}
-		if err := proto.Unmarshal(payload, event); err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, event)
-	}
-	return out
 }
 
 func TestEventOfAnUntrustedHostIsPending(t *testing.T) {
@@ -100,7 +80,7 @@ func TestEventOfAnUntrustedHostIsPending(t *testing.T) {
 		t.Errorf("decided twice: %v", err)
 	}
 	want := []*catalogv1.EventReviewed{{Id: created.GetId(), HostId: p.host, EventName: "Taki", Approved: true}}
-	if d := cmp.Diff(want, p.reviewed(t), protocmp.Transform()); d != "" {
+	if d := cmp.Diff(want, pgtest.Outbox[*catalogv1.EventReviewed](t, p.pool, bus.EventReviewed), protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 }
@@ -128,7 +108,7 @@ func TestChangedRejectedEventIsPendingAgain(t *testing.T) {
 		t.Errorf("approved as it was before the change: %v", err)
 	}
 	want := []*catalogv1.EventReviewed{{Id: id, HostId: p.host, EventName: "Taki", Message: "Falta la dirección"}}
-	if d := cmp.Diff(want, p.reviewed(t), protocmp.Transform()); d != "" {
+	if d := cmp.Diff(want, pgtest.Outbox[*catalogv1.EventReviewed](t, p.pool, bus.EventReviewed), protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 }

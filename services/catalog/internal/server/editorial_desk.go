@@ -44,7 +44,7 @@ func (s *EditorialDesk) GetDeskNews(ctx context.Context, req *catalogv1.GetDeskN
 // PublishNews publishes an item.
 func (s *EditorialDesk) PublishNews(ctx context.Context, req *catalogv1.PublishNewsRequest) (*catalogv1.PublishNewsResponse, error) {
 	caller, from := identity.From(ctx), timeOf(req.GetPublishedAt())
-	news, err := updated[*catalogv1.News](ctx, s, req, func() error {
+	news, err := updated[*catalogv1.News](ctx, s, s.news, req, func(ctx context.Context) error {
 		return s.news.UpdateNews(ctx, req.GetId(), nil, func(n *catalog.News) error { return n.Publish(caller, from, s.now()) })
 	})
 	return &catalogv1.PublishNewsResponse{News: news}, err
@@ -53,7 +53,7 @@ func (s *EditorialDesk) PublishNews(ctx context.Context, req *catalogv1.PublishN
 // WithdrawNews makes an item a draft.
 func (s *EditorialDesk) WithdrawNews(ctx context.Context, req *catalogv1.WithdrawNewsRequest) (*catalogv1.WithdrawNewsResponse, error) {
 	caller := identity.From(ctx)
-	news, err := updated[*catalogv1.News](ctx, s, req, func() error {
+	news, err := updated[*catalogv1.News](ctx, s, s.news, req, func(ctx context.Context) error {
 		return s.news.UpdateNews(ctx, req.GetId(), nil, func(n *catalog.News) error { return n.Withdraw(caller) })
 	})
 	return &catalogv1.WithdrawNewsResponse{News: news}, err
@@ -80,7 +80,7 @@ func (s *EditorialDesk) PublishCollection(
 	ctx context.Context, req *catalogv1.PublishCollectionRequest,
 ) (*catalogv1.PublishCollectionResponse, error) {
 	caller, from := identity.From(ctx), timeOf(req.GetPublishedAt())
-	collection, err := updated[*catalogv1.Collection](ctx, s, req, func() error {
+	collection, err := updated[*catalogv1.Collection](ctx, s, s.collections, req, func(ctx context.Context) error {
 		return s.collections.UpdateCollection(ctx, req.GetId(), func(c *catalog.Collection) error { return c.Publish(caller, from, s.now()) })
 	})
 	return &catalogv1.PublishCollectionResponse{Collection: collection}, err
@@ -91,7 +91,7 @@ func (s *EditorialDesk) WithdrawCollection(
 	ctx context.Context, req *catalogv1.WithdrawCollectionRequest,
 ) (*catalogv1.WithdrawCollectionResponse, error) {
 	caller := identity.From(ctx)
-	collection, err := updated[*catalogv1.Collection](ctx, s, req, func() error {
+	collection, err := updated[*catalogv1.Collection](ctx, s, s.collections, req, func(ctx context.Context) error {
 		return s.collections.UpdateCollection(ctx, req.GetId(), func(c *catalog.Collection) error { return c.Withdraw(caller) })
 	})
 	return &catalogv1.WithdrawCollectionResponse{Collection: collection}, err
@@ -145,19 +145,17 @@ func editorialGet[M proto.Message](ctx context.Context, s *EditorialDesk, id int
 }
 
 // updated runs update and returns the entry. The role is checked first, so that other callers cannot probe ids.
-func updated[M proto.Message](ctx context.Context, s *EditorialDesk, req interface {
+func updated[M proto.Message](ctx context.Context, s *EditorialDesk, tx catalog.Transactions, req interface {
 	GetId() int32
 	GetQuery() *queryv1.Query
-}, update func() error,
+}, update func(context.Context) error,
 ) (M, error) {
-	var none M
 	if err := desk.RequireEditor(identity.From(ctx)); err != nil {
+		var none M
 		return none, err
 	}
-	if err := update(); err != nil {
-		return none, err
-	}
-	return editorialGet[M](ctx, s, req.GetId(), req.GetQuery())
+	save := func(ctx context.Context) (int32, error) { return req.GetId(), update(ctx) }
+	return write(ctx, tx, save, reading[M](s.reader, withTranslations(req.GetQuery())))
 }
 
 // withTranslations populates the texts of all languages on every level of a query.

@@ -7,9 +7,9 @@ import (
 
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
-	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/rpc"
 	"raymi.example/services/catalog/internal/catalog"
 	"raymi.example/services/catalog/internal/query"
 )
@@ -60,26 +60,20 @@ func (s *Events) CreateEvent(ctx context.Context, req *catalogv1.CreateEventRequ
 	}
 	now, in := s.now(), eventInput(req, req.GetData(), s.fallback, true)
 	e := &catalog.Event{PublishedAt: &now, Status: catalog.Scheduled, Texts: map[locale.Tag]catalog.EventTexts{}, Files: map[string][]int32{}}
-	resp := &catalogv1.CreateEventResponse{}
-	err := s.store.Atomic(ctx, func(ctx context.Context) error {
+	event, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {
 		trusted, err := s.loadPermissions(ctx, &in, req.GetFiles())
 		if err != nil {
-			return err
+			return 0, err
 		}
 		if err := e.Create(caller, in, trusted); err != nil {
-			return err
+			return 0, err
 		}
-		id, err := s.store.CreateEvent(ctx, e, filesFrom(req.GetFiles()))
-		if err != nil {
-			return err
-		}
-		resp.Event, err = s.read(ctx, id, req.GetQuery())
-		return err
-	})
+		return s.store.CreateEvent(ctx, e, filesFrom(req.GetFiles()))
+	}, reading[*catalogv1.Event](s.reader, req.GetQuery()))
 	if err != nil {
 		return nil, inOrder(err, req.GetData())
 	}
-	return resp, nil
+	return &catalogv1.CreateEventResponse{Event: event}, nil
 }
 
 // UpdateEvent changes the fields in the update mask.
@@ -92,24 +86,18 @@ func (s *Events) UpdateEvent(ctx context.Context, req *catalogv1.UpdateEventRequ
 	if in.Body != nil {
 		return nil, in.Body
 	}
-	resp := &catalogv1.UpdateEventResponse{}
-	err := s.store.Atomic(ctx, func(ctx context.Context) error {
+	event, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {
 		trusted, err := s.loadPermissions(ctx, &in, req.GetFiles())
 		if err != nil {
-			return err
+			return 0, err
 		}
-		err = s.store.UpdateEvent(ctx, req.GetId(), filesFrom(req.GetFiles()),
+		return req.GetId(), s.store.UpdateEvent(ctx, req.GetId(), filesFrom(req.GetFiles()),
 			func(e *catalog.Event) error { return e.Edit(caller, in, trusted) })
-		if err != nil {
-			return err
-		}
-		resp.Event, err = s.read(ctx, req.GetId(), req.GetQuery())
-		return err
-	})
+	}, reading[*catalogv1.Event](s.reader, req.GetQuery()))
 	if err != nil {
 		return nil, inOrder(err, req.GetData())
 	}
-	return resp, nil
+	return &catalogv1.UpdateEventResponse{Event: event}, nil
 }
 
 // DeleteEvent deletes an event and returns it.
@@ -118,17 +106,13 @@ func (s *Events) DeleteEvent(ctx context.Context, req *catalogv1.DeleteEventRequ
 	if err := catalog.MayWriteEvents(caller); err != nil {
 		return nil, err
 	}
-	resp := &catalogv1.DeleteEventResponse{}
-	err := s.store.Atomic(ctx, func(ctx context.Context) (err error) {
-		if resp.Event, err = s.read(ctx, req.GetId(), req.GetQuery()); err != nil {
-			return err
-		}
+	event, err := remove(ctx, s.store, req.GetId(), reading[*catalogv1.Event](s.reader, req.GetQuery()), func(ctx context.Context) error {
 		return s.store.DeleteEvent(ctx, req.GetId(), func(e *catalog.Event) error { return e.MayDelete(caller) })
 	})
 	if err != nil {
 		return nil, err
 	}
-	return resp, nil
+	return &catalogv1.DeleteEventResponse{Event: event}, nil
 }
 
 // loadPermissions sets the files that the input may link, and returns whether the caller's own host is trusted.
@@ -144,10 +128,6 @@ func (s *Events) loadPermissions(ctx context.Context, in *catalog.Input[catalog.
 	return s.store.HostTrusted(ctx, host)
 }
 
-func (s *Events) read(ctx context.Context, id int32, q *queryv1.Query) (*catalogv1.Event, error) {
-	return query.Get[*catalogv1.Event](ctx, s.reader, viewer(ctx), id, q)
-}
-
 func eventInput(req written, data *catalogv1.EventInput, fallback locale.Tag, isNew bool) catalog.Input[catalog.Event] {
 	p := patchOf(req, fallback, isNew)
 	return inputFrom(p, data, req.GetUnreadable(), func(e *catalog.Event) error { return patchEvent(data, p, e) })
@@ -156,7 +136,7 @@ func eventInput(req written, data *catalogv1.EventInput, fallback locale.Tag, is
 // patchEvent writes the sent fields to an event.
 func patchEvent(in *catalogv1.EventInput, p patch, e *catalog.Event) error {
 	if p.has("event_host") {
-		hosts := applyLinks(in.GetEventHost(), []int32{e.HostID})
+		hosts := rpc.ApplyLinks(in.GetEventHost(), []int32{e.HostID})
 		e.HostID = 0
 		if len(hosts) > 0 {
 			e.HostID = hosts[len(hosts)-1]

@@ -35,7 +35,7 @@ func (s *Events) CountEvents(ctx context.Context, req *catalogv1.CountEventsRequ
 
 // facets reads the names of counted rows; err is the first error.
 type facets struct {
-	ctx    context.Context
+	ctx    context.Context //nolint:containedctx // lives as long as the call
 	reader *query.Reader
 	viewer query.Viewer
 	query  *queryv1.Query

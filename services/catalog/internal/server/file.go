@@ -2,9 +2,6 @@ package server
 
 import (
 	"context"
-	"fmt"
-
-	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/bus"
 	"raymi.example/internal/errs"
@@ -58,14 +55,14 @@ func FileEvents() bus.Subscription {
 func (s *Files) HandleFileEvent(ctx context.Context, m bus.Message) error {
 	if m.Subject == bus.FileDeleted {
 		var event mediav1.FileDeleted
-		if err := proto.Unmarshal(m.Data, &event); err != nil {
-			return fmt.Errorf("file event: %w", err)
+		if err := m.Decode(&event); err != nil {
+			return err
 		}
 		return s.store.RemoveFile(ctx, m.ID, event.GetId())
 	}
 	var event mediav1.FileChanged
-	if err := proto.Unmarshal(m.Data, &event); err != nil {
-		return fmt.Errorf("file event: %w", err)
+	if err := m.Decode(&event); err != nil {
+		return err
 	}
 	return s.store.SaveFile(ctx, m.ID, fileFrom(event.GetFile()))
 }

@@ -12,6 +12,7 @@ import (
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/postgres/pgtest"
 )
 
 func (p *portal) handleFileEvent(t *testing.T, id, subject string, event proto.Message) {
@@ -23,15 +24,6 @@ func (p *portal) handleFileEvent(t *testing.T, id, subject string, event proto.M
 	if err := p.files.HandleFileEvent(t.Context(), bus.Message{ID: id, Subject: subject, Data: data}); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// published counts the messages of a subject in the outbox.
-func (p *portal) published(t *testing.T, subject string) (n int) {
-	t.Helper()
-	if err := p.pool.QueryRow(t.Context(), `SELECT count(*) FROM outbox WHERE subject = $1`, subject).Scan(&n); err != nil {
-		t.Fatal(err)
-	}
-	return n
 }
 
 // banner reads an event's banner as a visitor.
@@ -96,7 +88,7 @@ func TestDeletedFileIsRemovedFromAllEntries(t *testing.T) {
 	if got := p.banner(t, id); got != nil {
 		t.Errorf("an entry links a deleted file: %v", got)
 	}
-	if n := p.published(t, bus.EventChanged); n != 1 {
+	if n := pgtest.CountOutbox(t, p.pool, bus.EventChanged); n != 1 {
 		t.Errorf("%d changes of events are published, want 1", n)
 	}
 }

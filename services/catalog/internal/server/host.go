@@ -7,7 +7,6 @@ import (
 
 	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
-	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
 	"raymi.example/services/catalog/internal/catalog"
@@ -40,7 +39,7 @@ func (s *Hosts) ListHosts(ctx context.Context, req *catalogv1.ListHostsRequest) 
 
 // GetHost returns a host.
 func (s *Hosts) GetHost(ctx context.Context, req *catalogv1.GetHostRequest) (*catalogv1.GetHostResponse, error) {
-	host, err := s.read(ctx, req.GetId(), req.GetQuery())
+	host, err := query.Get[*catalogv1.Host](ctx, s.reader, viewer(ctx), req.GetId(), req.GetQuery())
 	if err != nil {
 		return nil, err
 	}
@@ -56,25 +55,19 @@ func (s *Hosts) CreateHost(ctx context.Context, req *catalogv1.CreateHostRequest
 	}
 	now, in := s.now(), hostInput(req, req.GetData(), s.fallback, true)
 	h := &catalog.Host{PublishedAt: &now, Texts: map[locale.Tag]catalog.HostTexts{}, Files: map[string][]int32{}}
-	resp := &catalogv1.CreateHostResponse{}
-	err := s.store.Atomic(ctx, func(ctx context.Context) (err error) {
+	host, err := write(ctx, s.store, func(ctx context.Context) (_ int32, err error) {
 		if in.Files, err = linkableFiles(ctx, s.store, req.GetFiles()); err != nil {
-			return err
+			return 0, err
 		}
 		if err := h.Create(caller, in, s.rules); err != nil {
-			return err
+			return 0, err
 		}
-		id, err := s.store.CreateHost(ctx, req.GetRequestId(), h, filesFrom(req.GetFiles()))
-		if err != nil {
-			return err
-		}
-		resp.Host, err = s.read(ctx, id, req.GetQuery())
-		return err
-	})
+		return s.store.CreateHost(ctx, req.GetRequestId(), h, filesFrom(req.GetFiles()))
+	}, reading[*catalogv1.Host](s.reader, req.GetQuery()))
 	if err != nil {
 		return nil, inOrder(err, req.GetData())
 	}
-	return resp, nil
+	return &catalogv1.CreateHostResponse{Host: host}, nil
 }
 
 // UpdateHost changes the fields in the update mask.
@@ -87,26 +80,17 @@ func (s *Hosts) UpdateHost(ctx context.Context, req *catalogv1.UpdateHostRequest
 	if in.Body != nil {
 		return nil, in.Body
 	}
-	resp := &catalogv1.UpdateHostResponse{}
-	err := s.store.Atomic(ctx, func(ctx context.Context) (err error) {
+	host, err := write(ctx, s.store, func(ctx context.Context) (_ int32, err error) {
 		if in.Files, err = linkableFiles(ctx, s.store, req.GetFiles()); err != nil {
-			return err
+			return 0, err
 		}
-		err = s.store.UpdateHost(ctx, req.GetId(), filesFrom(req.GetFiles()), func(h *catalog.Host) error { return h.Edit(caller, in, s.rules) })
-		if err != nil {
-			return err
-		}
-		resp.Host, err = s.read(ctx, req.GetId(), req.GetQuery())
-		return err
-	})
+		return req.GetId(), s.store.UpdateHost(ctx, req.GetId(), filesFrom(req.GetFiles()),
+			func(h *catalog.Host) error { return h.Edit(caller, in, s.rules) })
+	}, reading[*catalogv1.Host](s.reader, req.GetQuery()))
 	if err != nil {
 		return nil, inOrder(err, req.GetData())
 	}
-	return resp, nil
-}
-
-func (s *Hosts) read(ctx context.Context, id int32, q *queryv1.Query) (*catalogv1.Host, error) {
-	return query.Get[*catalogv1.Host](ctx, s.reader, viewer(ctx), id, q)
+	return &catalogv1.UpdateHostResponse{Host: host}, nil
 }
 
 func hostInput(req written, data *catalogv1.HostInput, fallback locale.Tag, isNew bool) catalog.Input[catalog.Host] {

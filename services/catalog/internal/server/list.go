@@ -28,15 +28,13 @@ func NewLists(store catalog.Lists, reader *query.Reader, fallback locale.Tag) *L
 
 // create stores an entry of a list and returns it.
 func create[M proto.Message](ctx context.Context, s *Lists, list catalog.List, e catalog.ListEntry, q *queryv1.Query) (M, error) {
-	var zero M
 	if err := e.Create(identity.From(ctx)); err != nil {
+		var zero M
 		return zero, err
 	}
-	id, err := s.store.CreateListEntry(ctx, list, e)
-	if err != nil {
-		return zero, err
-	}
-	return query.Get[M](ctx, s.reader, viewer(ctx), id, q)
+	return write(ctx, s.store, func(ctx context.Context) (int32, error) {
+		return s.store.CreateListEntry(ctx, list, e)
+	}, reading[M](s.reader, q))
 }
 
 // names merges the plain name, which is in the query's language, with the translations.

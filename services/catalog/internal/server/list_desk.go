@@ -44,11 +44,9 @@ func (s *ListDesk) CreateDeskEntry(ctx context.Context, req *catalogv1.CreateDes
 	if err := e.Create(identity.From(ctx)); err != nil {
 		return nil, err
 	}
-	id, err := s.store.CreateListEntry(ctx, list, e)
-	if err != nil {
-		return nil, err
-	}
-	stored, err := s.store.FindListEntry(ctx, list, id)
+	stored, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {
+		return s.store.CreateListEntry(ctx, list, e)
+	}, s.reading(list))
 	return &catalogv1.CreateDeskEntryResponse{Entry: deskEntryProto(stored)}, err
 }
 
@@ -59,12 +57,10 @@ func (s *ListDesk) UpdateDeskEntry(ctx context.Context, req *catalogv1.UpdateDes
 		return nil, err
 	}
 	caller := identity.From(ctx)
-	err = s.store.UpdateListEntry(ctx, list, req.GetId(),
-		func(e *catalog.ListEntry) error { return e.Rename(caller, entryNames(req.GetTranslations())) })
-	if err != nil {
-		return nil, err
-	}
-	stored, err := s.store.FindListEntry(ctx, list, req.GetId())
+	stored, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {
+		return req.GetId(), s.store.UpdateListEntry(ctx, list, req.GetId(),
+			func(e *catalog.ListEntry) error { return e.Rename(caller, entryNames(req.GetTranslations())) })
+	}, s.reading(list))
 	return &catalogv1.UpdateDeskEntryResponse{Entry: deskEntryProto(stored)}, err
 }
 
@@ -75,12 +71,17 @@ func (s *ListDesk) DeleteDeskEntry(ctx context.Context, req *catalogv1.DeleteDes
 		return nil, err
 	}
 	caller := identity.From(ctx)
-	var deleted catalog.ListEntry
-	err = s.store.DeleteListEntry(ctx, list, req.GetId(), func(e catalog.ListEntry) error {
-		deleted = e
-		return e.MayDelete(caller)
+	deleted, err := remove(ctx, s.store, req.GetId(), s.reading(list), func(ctx context.Context) error {
+		return s.store.DeleteListEntry(ctx, list, req.GetId(), func(e catalog.ListEntry) error { return e.MayDelete(caller) })
 	})
 	return &catalogv1.DeleteDeskEntryResponse{Entry: deskEntryProto(deleted)}, err
+}
+
+// reading returns a function that reads an entry of the list.
+func (s *ListDesk) reading(list catalog.List) func(context.Context, int32) (catalog.ListEntry, error) {
+	return func(ctx context.Context, id int32) (catalog.ListEntry, error) {
+		return s.store.FindListEntry(ctx, list, id)
+	}
 }
 
 // listFor returns the requested list. The role is checked first, so that other callers cannot probe lists and ids.

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
-	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
 	"raymi.example/services/catalog/internal/catalog"
@@ -38,7 +37,7 @@ func (s *News) ListNews(ctx context.Context, req *catalogv1.ListNewsRequest) (*c
 
 // GetNews returns an item.
 func (s *News) GetNews(ctx context.Context, req *catalogv1.GetNewsRequest) (*catalogv1.GetNewsResponse, error) {
-	news, err := s.read(ctx, req.GetId(), req.GetQuery())
+	news, err := query.Get[*catalogv1.News](ctx, s.reader, viewer(ctx), req.GetId(), req.GetQuery())
 	if err != nil {
 		return nil, err
 	}
@@ -53,11 +52,9 @@ func (s *News) CreateNews(ctx context.Context, req *catalogv1.CreateNewsRequest)
 	if err := n.Edit(identity.From(ctx), change); err != nil {
 		return nil, err
 	}
-	id, err := s.store.CreateNews(ctx, n, filesFrom(req.GetFiles()))
-	if err != nil {
-		return nil, err
-	}
-	news, err := s.read(ctx, id, req.GetQuery())
+	news, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {
+		return s.store.CreateNews(ctx, n, filesFrom(req.GetFiles()))
+	}, reading[*catalogv1.News](s.reader, req.GetQuery()))
 	if err != nil {
 		return nil, err
 	}
@@ -68,11 +65,10 @@ func (s *News) CreateNews(ctx context.Context, req *catalogv1.CreateNewsRequest)
 func (s *News) UpdateNews(ctx context.Context, req *catalogv1.UpdateNewsRequest) (*catalogv1.UpdateNewsResponse, error) {
 	caller := identity.From(ctx)
 	change := newsPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
-	err := s.store.UpdateNews(ctx, req.GetId(), filesFrom(req.GetFiles()), func(n *catalog.News) error { return n.Edit(caller, change) })
-	if err != nil {
-		return nil, err
-	}
-	news, err := s.read(ctx, req.GetId(), req.GetQuery())
+	news, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {
+		return req.GetId(), s.store.UpdateNews(ctx, req.GetId(), filesFrom(req.GetFiles()),
+			func(n *catalog.News) error { return n.Edit(caller, change) })
+	}, reading[*catalogv1.News](s.reader, req.GetQuery()))
 	if err != nil {
 		return nil, err
 	}
@@ -82,18 +78,13 @@ func (s *News) UpdateNews(ctx context.Context, req *catalogv1.UpdateNewsRequest)
 // DeleteNews deletes an item and returns it.
 func (s *News) DeleteNews(ctx context.Context, req *catalogv1.DeleteNewsRequest) (*catalogv1.DeleteNewsResponse, error) {
 	caller := identity.From(ctx)
-	news, err := s.read(ctx, req.GetId(), req.GetQuery())
+	news, err := remove(ctx, s.store, req.GetId(), reading[*catalogv1.News](s.reader, req.GetQuery()), func(ctx context.Context) error {
+		return s.store.DeleteNews(ctx, req.GetId(), func(n *catalog.News) error { return n.MayDelete(caller) })
+	})
 	if err != nil {
 		return nil, err
 	}
-	if err := s.store.DeleteNews(ctx, req.GetId(), func(n *catalog.News) error { return n.MayDelete(caller) }); err != nil {
-		return nil, err
-	}
 	return &catalogv1.DeleteNewsResponse{News: news}, nil
-}
-
-func (s *News) read(ctx context.Context, id int32, q *queryv1.Query) (*catalogv1.News, error) {
-	return query.Get[*catalogv1.News](ctx, s.reader, viewer(ctx), id, q)
 }
 
 // newsPatch returns a function that writes the sent fields to an item.

@@ -15,6 +15,7 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/rpc"
 	"raymi.example/services/catalog/internal/catalog"
 	"raymi.example/services/catalog/internal/query"
 )
@@ -109,14 +110,14 @@ func (p patch) putOne(name string, links *queryv1.Links, to **int32) {
 		current = []int32{**to}
 	}
 	*to = nil
-	if ids := applyLinks(links, current); len(ids) > 0 {
+	if ids := rpc.ApplyLinks(links, current); len(ids) > 0 {
 		*to = &ids[len(ids)-1]
 	}
 }
 
 func (p patch) putMany(name string, links *queryv1.Links, to *[]int32) {
 	if p.has(name) {
-		*to = applyLinks(links, *to)
+		*to = rpc.ApplyLinks(links, *to)
 	}
 }
 
@@ -125,7 +126,7 @@ func (p patch) putFiles(name, field string, single bool, links *queryv1.Links, f
 	if !p.has(name) {
 		return
 	}
-	ids := applyLinks(links, files[field])
+	ids := rpc.ApplyLinks(links, files[field])
 	if single && len(ids) > 1 {
 		ids = ids[len(ids)-1:]
 	}
@@ -134,24 +135,6 @@ func (p patch) putFiles(name, field string, single bool, links *queryv1.Links, f
 		return
 	}
 	files[field] = ids
-}
-
-// applyLinks applies the contract's set, connect and disconnect to an ordered list of ids; null clears it.
-func applyLinks(l *queryv1.Links, current []int32) []int32 {
-	if l == nil {
-		return nil
-	}
-	out := slices.Clone(current)
-	if l.GetReplace() {
-		out = slices.Clone(l.GetSet())
-	}
-	out = slices.DeleteFunc(out, func(id int32) bool { return slices.Contains(l.GetDisconnect(), id) })
-	for _, id := range l.GetConnect() {
-		if !slices.Contains(out, id) {
-			out = append(out, id)
-		}
-	}
-	return out
 }
 
 func deref[T any](p *T) T {

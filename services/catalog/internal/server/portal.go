@@ -40,10 +40,9 @@ func (s *Portals) GetPortal(ctx context.Context, req *catalogv1.GetPortalRequest
 func (s *Portals) UpdatePortal(ctx context.Context, req *catalogv1.UpdatePortalRequest) (*catalogv1.UpdatePortalResponse, error) {
 	caller := identity.From(ctx)
 	change := portalPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
-	if err := s.store.UpdatePortal(ctx, func(p *catalog.Portal) error { return p.Edit(caller, change) }); err != nil {
-		return nil, err
-	}
-	portal, err := query.Get[*catalogv1.Portal](ctx, s.reader, viewer(ctx), singleID, req.GetQuery())
+	portal, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {
+		return singleID, s.store.UpdatePortal(ctx, func(p *catalog.Portal) error { return p.Edit(caller, change) })
+	}, reading[*catalogv1.Portal](s.reader, req.GetQuery()))
 	if err != nil {
 		return nil, err
 	}
@@ -64,27 +63,28 @@ func (s *Portals) UpdateInstruction(
 	ctx context.Context, req *catalogv1.UpdateInstructionRequest,
 ) (*catalogv1.UpdateInstructionResponse, error) {
 	caller := identity.From(ctx)
-	p := newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback)
-	err := s.store.UpdateInstruction(ctx, func(i *catalog.Instruction) error {
-		return i.Edit(caller, func(i *catalog.Instruction) {
-			if p.has("instructions") {
-				i.Texts[p.locale] = req.GetData().GetInstructions()
-			}
-			eachText(req.GetData().GetTranslations(), func(tag locale.Tag, t *catalogv1.InstructionTexts) {
-				if t.Instructions != nil {
-					i.Texts[tag] = t.GetInstructions()
-				}
-			})
-		})
-	})
-	if err != nil {
-		return nil, err
-	}
-	instruction, err := query.Get[*catalogv1.Instruction](ctx, s.reader, viewer(ctx), singleID, req.GetQuery())
+	change := instructionPatch(req.GetData(), newPatch(req.GetUpdateMask(), req.GetQuery(), s.fallback))
+	instruction, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {
+		return singleID, s.store.UpdateInstruction(ctx, func(i *catalog.Instruction) error { return i.Edit(caller, change) })
+	}, reading[*catalogv1.Instruction](s.reader, req.GetQuery()))
 	if err != nil {
 		return nil, err
 	}
 	return &catalogv1.UpdateInstructionResponse{Instruction: instruction}, nil
+}
+
+// instructionPatch returns a function that writes the sent texts to the instructions.
+func instructionPatch(in *catalogv1.InstructionInput, p patch) func(*catalog.Instruction) {
+	return func(i *catalog.Instruction) {
+		if p.has("instructions") {
+			i.Texts[p.locale] = in.GetInstructions()
+		}
+		eachText(in.GetTranslations(), func(tag locale.Tag, t *catalogv1.InstructionTexts) {
+			if t.Instructions != nil {
+				i.Texts[tag] = t.GetInstructions()
+			}
+		})
+	}
 }
 
 // portalPatch returns a function that writes the sent fields to the platform's record.

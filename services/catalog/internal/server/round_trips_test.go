@@ -48,7 +48,7 @@ func TestWritesTakeFewRoundTrips(t *testing.T) {
 			})
 			return err
 		}},
-		"news, read after the commit": {4, func() error {
+		"news": {3, func() error {
 			_, err := p.news.CreateNews(as(editor), &catalogv1.CreateNewsRequest{Data: &catalogv1.NewsInput{
 				Title:    proto.String("Fiesta"),
 				NewsText: proto.String("Fiesta"),

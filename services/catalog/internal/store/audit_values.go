@@ -86,6 +86,10 @@ func portalAuditValues(p *catalog.Portal) desk.Values {
 	return withText(out, "aboutUs", p.AboutUs)
 }
 
+func instructionAuditValues(i *catalog.Instruction) desk.Values {
+	return withText(desk.Values{}, "instructions", i.Texts)
+}
+
 func inUTC(at *time.Time) *time.Time {
 	if at == nil {
 		return nil

@@ -14,38 +14,27 @@ import (
 )
 
 var (
-	eventTexts = texts{"event_translations", "event_id", []string{
-		"event_name", "slug", "event_description", "event_short_description", "event_duration", "event_rules",
-		"event_age_restrictions", "status_reason", "accessibility_note",
-	}}
+	eventTexts        = textsOf[catalog.EventTexts]("event_translations", "event_id")
 	eventSocialMedias = owned{"event_social_medias", "event_id"}
 	eventFiles        = owned{"event_files", "event_id"}
 	eventCategories   = linked{"event_category_links", "event_id", "event_category_id"}
 	eventCollections  = linked{"collection_events", "event_id", "collection_id"}
 )
 
+var eventNoun = noun[catalog.Event]{eventChange, eventAuditValues}
+
 // CreateEvent stores a new event.
 func (db *DB) CreateEvent(ctx context.Context, e *catalog.Event, files []catalog.File) (int32, error) {
-	err := db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
-		err := saveEvent(ctx, u, e, nil, files)
-		return eventChange(e, catalog.Created).WithAuditValues(differences(nil, eventAuditValues(e))), err
-	})
+	err := create(ctx, db, eventNoun, e, func(ctx context.Context, u *unit) error { return saveEvent(ctx, u, e, nil, files) })
 	return e.ID, err
 }
 
 // UpdateEvent locks the event, runs change and saves the result.
 func (db *DB) UpdateEvent(ctx context.Context, id int32, files []catalog.File, change func(*catalog.Event) error) error {
-	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+	return update(ctx, db, eventNoun, func(ctx context.Context, u *unit) (*catalog.Event, func() error, error) {
 		e, row, err := readEvent(ctx, u, id)
-		if err != nil {
-			return catalog.Change{}, err
-		}
-		before := eventAuditValues(e)
-		if err := change(e); err != nil {
-			return catalog.Change{}, err
-		}
-		return eventChange(e, catalog.Changed).WithAuditValues(differences(before, eventAuditValues(e))), saveEvent(ctx, u, e, row, files)
-	})
+		return e, func() error { return saveEvent(ctx, u, e, row, files) }, err
+	}, change)
 }
 
 // ReadEvent calls read with the event.
@@ -61,61 +50,50 @@ func (db *DB) ReadEvent(ctx context.Context, id int32, read func(*catalog.Event)
 
 // DeleteEvent locks the event and deletes it with its components if may returns nil.
 func (db *DB) DeleteEvent(ctx context.Context, id int32, may func(*catalog.Event) error) error {
-	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+	return remove(ctx, db, eventNoun, func(ctx context.Context, u *unit) (*catalog.Event, func() error, error) {
 		e, row, err := readEvent(ctx, u, id)
-		if err != nil {
-			return catalog.Change{}, err
-		}
-		if err := may(e); err != nil {
-			return catalog.Change{}, err
-		}
-		queueDropSocialMedias(u, eventSocialMedias, id, []int32{})
-		u.queue(`DELETE FROM events WHERE id = $1`, id)
-		queueDrop(u, "addresses", row.EventAddressID, nil)
-		queueDrop(u, "contacts", row.EventContactsID, nil)
-		return eventChange(e, catalog.Deleted).WithAuditValues(differences(eventAuditValues(e), nil)), nil
-	})
+		return e, func() error {
+			queueDropSocialMedias(u, eventSocialMedias, id, []int32{})
+			u.queue(`DELETE FROM events WHERE id = $1`, id)
+			queueDrop(u, "addresses", row.EventAddressID, nil)
+			queueDrop(u, "contacts", row.EventContactsID, nil)
+			return nil
+		}, err
+	}, may)
 }
 
 func eventChange(e *catalog.Event, action catalog.Action) catalog.Change {
 	return catalog.Change{Noun: "events", Action: action, ID: e.ID, HostID: e.HostID}
 }
 
-// eventRow holds the ids of the event's stored components.
+// eventRow is the row of an event without its parts; the query gives columns the names of the fields.
 type eventRow struct {
+	catalog.Event
+
+	EventStartDate  *time.Time
+	EventEndDate    *time.Time
 	EventAddressID  *int32
 	EventContactsID *int32
 }
 
 func readEvent(ctx context.Context, q postgres.Querier, id int32) (*catalog.Event, *eventRow, error) {
-	e, row, b := &catalog.Event{ID: id}, &eventRow{}, &pgx.Batch{}
-	b.Queue(`SELECT coalesce(event_host_id, 0), published_at, publication, coalesce(review_message, ''), event_status, event_start_date,
-		event_end_date,
-		link_to_buy_ticket, event_digital_catalog, event_web_site, is_free, event_price, event_address_id, event_contacts_id, updated_at
-		FROM events WHERE id = $1 FOR UPDATE`, id).QueryRow(func(found pgx.Row) error {
-		var start, end *time.Time
-		err := found.Scan(&e.HostID, &e.PublishedAt, &e.State, &e.ReviewMessage, &e.Status, &start, &end,
-			&e.LinkToBuyTicket, &e.DigitalCatalog, &e.WebSite, &e.IsFree, &e.Price, &row.EventAddressID, &row.EventContactsID, &e.UpdatedAt)
-		e.Start, e.End = orZero(start), orZero(end)
-		return err
-	})
-	queueReadEventParts(b, e)
+	row, b := &eventRow{}, &pgx.Batch{}
+	row.ID = id
+	b.Queue(`SELECT id, coalesce(event_host_id, 0) AS host_id, published_at, publication AS state,
+		coalesce(review_message, '') AS review_message, event_status AS status, event_start_date, event_end_date, link_to_buy_ticket,
+		event_digital_catalog AS digital_catalog, event_web_site AS web_site, is_free, event_price AS price,
+		event_address_id, event_contacts_id, updated_at
+		FROM events WHERE id = $1 FOR UPDATE`, id).Query(readRow(row))
+	queueReadEventParts(b, &row.Event)
 	if err := postgres.Send(ctx, q, b); err != nil {
 		return nil, nil, fmt.Errorf("event %d: %w", id, err)
 	}
-	return e, row, nil
+	row.Start, row.End = orZero(row.EventStartDate), orZero(row.EventEndDate)
+	return &row.Event, row, nil
 }
 
 func queueReadEventParts(b *pgx.Batch, e *catalog.Event) {
-	eventTexts.queueRead(b, e.ID, func(byLocale map[locale.Tag][]string) {
-		e.Texts = map[locale.Tag]catalog.EventTexts{}
-		for tag, v := range byLocale {
-			e.Texts[tag] = catalog.EventTexts{
-				EventName: v[0], Slug: v[1], EventDescription: v[2], EventShortDescription: v[3],
-				EventDuration: v[4], EventRules: v[5], EventAgeRestrictions: v[6], StatusReason: v[7], AccessibilityNote: v[8],
-			}
-		}
-	})
+	eventTexts.queueRead(b, e.ID, func(byLocale map[locale.Tag][]string) { e.Texts = structsOf[catalog.EventTexts](byLocale) })
 	queueReadLinks(b, eventCategories, e.ID, &e.CategoryIDs)
 	queueReadLinks(b, eventCollections, e.ID, &e.CollectionIDs)
 	queueReadAddress(b, `SELECT event_address_id FROM events WHERE id = $1`, e.ID, &e.Address)
@@ -129,8 +107,8 @@ func queueReadEventParts(b *pgx.Batch, e *catalog.Event) {
 	})
 }
 
-// orNull and orZero convert between the zero time and null.
-func orNull(at time.Time) *time.Time {
+// timeOrNull and orZero convert between the zero time and null.
+func timeOrNull(at time.Time) *time.Time {
 	if at.IsZero() {
 		return nil
 	}
@@ -158,15 +136,25 @@ func newEventRows(e *catalog.Event) []newRow {
 	return slices.Concat([]newRow{{"events", &e.ID}}, newAddress(e.Address), newContacts(e.Contacts), newSocialMedias(e.SocialMedias))
 }
 
-const (
-	insertEvent = `INSERT INTO events (id, event_host_id, publication, published_at, event_status, event_start_date, event_end_date,
-		link_to_buy_ticket, event_digital_catalog, event_web_site, is_free, event_price, event_address_id, event_contacts_id, review_message)
-		VALUES ($1, NULLIF($2, 0), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, NULLIF($15, ''))`
-	updateEvent = `UPDATE events SET event_host_id = NULLIF($2, 0), publication = $3, published_at = $4, event_status = $5,
-		event_start_date = $6, event_end_date = $7, link_to_buy_ticket = $8, event_digital_catalog = $9, event_web_site = $10,
-		is_free = $11, event_price = $12, event_address_id = $13, event_contacts_id = $14, review_message = NULLIF($15, ''), updated_at = now()
-		WHERE id = $1`
-)
+// eventColumns are the columns that a change of an event writes.
+func eventColumns(e *catalog.Event, address, contacts *int32) []postgres.Column {
+	return []postgres.Column{
+		{Name: "event_host_id", Value: orNull(e.HostID)},
+		{Name: "publication", Value: e.Publication()},
+		{Name: "published_at", Value: e.PublishedAt},
+		{Name: "event_status", Value: e.Status},
+		{Name: "event_start_date", Value: timeOrNull(e.Start)},
+		{Name: "event_end_date", Value: timeOrNull(e.End)},
+		{Name: "link_to_buy_ticket", Value: e.LinkToBuyTicket},
+		{Name: "event_digital_catalog", Value: e.DigitalCatalog},
+		{Name: "event_web_site", Value: e.WebSite},
+		{Name: "is_free", Value: e.IsFree},
+		{Name: "event_price", Value: e.Price},
+		{Name: "event_address_id", Value: address},
+		{Name: "event_contacts_id", Value: contacts},
+		{Name: "review_message", Value: orNull(e.ReviewMessage)},
+	}
+}
 
 // saveEvent queues the statements that write the event and its parts. Without an old row the event is new and gets an
 // id.
@@ -174,28 +162,19 @@ func saveEvent(ctx context.Context, u *unit, e *catalog.Event, old *eventRow, fi
 	if err := prepare(ctx, u, eventReferences(e), newEventRows(e)); err != nil {
 		return fmt.Errorf("prepare event: %w", err)
 	}
-	sql, isNew := updateEvent, old == nil
+	isNew := old == nil
 	if isNew {
-		sql, old = insertEvent, &eventRow{}
+		old = &eventRow{}
 	}
 	address, contacts := queueAddress(u, e.Address), queueContacts(u, e.Contacts)
-	u.queue(sql, e.ID, e.HostID, e.Publication(), e.PublishedAt, e.Status, orNull(e.Start), orNull(e.End), e.LinkToBuyTicket,
-		e.DigitalCatalog, e.WebSite,
-		e.IsFree, e.Price, address, contacts, e.ReviewMessage)
+	queueRow(u, "events", e.ID, eventColumns(e, address, contacts), isNew)
 	queueDrop(u, "addresses", old.EventAddressID, address)
 	queueDrop(u, "contacts", old.EventContactsID, contacts)
 	return queueEventParts(u, e, files, isNew)
 }
 
 func queueEventParts(u *unit, e *catalog.Event, files []catalog.File, isNew bool) error {
-	byLocale := map[locale.Tag][]string{}
-	for tag, t := range e.Texts {
-		byLocale[tag] = []string{
-			t.EventName, t.Slug, t.EventDescription, t.EventShortDescription, t.EventDuration, t.EventRules, t.EventAgeRestrictions, t.StatusReason,
-			t.AccessibilityNote,
-		}
-	}
-	eventTexts.queueSave(u, e.ID, byLocale, isNew)
+	eventTexts.queueSave(u, e.ID, valuesOf(e.Texts), isNew)
 	queueLinks(u, eventCategories, e.ID, e.CategoryIDs, isNew)
 	queueEventCollections(u, e, isNew)
 	queueSocialMedias(u, eventSocialMedias, e.ID, e.SocialMedias, isNew)

@@ -13,16 +13,29 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-const upsertFile = `INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, url,
-	preview_url, provider, provider_metadata, owner_id, created_at, updated_at, alternative_texts)
-	VALUES ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9, $10, $11, $12, $13, $14, $15::text::jsonb, $16, $17, $18, $19)
-	ON CONFLICT (id) DO UPDATE SET name = excluded.name, alternative_text = excluded.alternative_text,
-	alternative_texts = excluded.alternative_texts, caption = excluded.caption,
-	width = excluded.width, height = excluded.height, formats = excluded.formats, hash = excluded.hash, ext = excluded.ext,
-	mime = excluded.mime, size = excluded.size, url = excluded.url, preview_url = excluded.preview_url, provider = excluded.provider,
-	provider_metadata = excluded.provider_metadata, owner_id = excluded.owner_id, created_at = excluded.created_at,
-	updated_at = excluded.updated_at
-	WHERE files.updated_at <= excluded.updated_at`
+// fileColumns are the columns of a file's metadata.
+func fileColumns(f catalog.File) []postgres.Column {
+	return []postgres.Column{
+		{Name: "name", Value: f.Name},
+		{Name: "alternative_text", Value: f.AlternativeText},
+		{Name: "alternative_texts", Value: jsonTexts(f.AlternativeTexts)},
+		{Name: "caption", Value: f.Caption},
+		{Name: "width", Value: f.Width},
+		{Name: "height", Value: f.Height},
+		{Name: "formats", Value: f.Formats, Cast: "::text::jsonb"},
+		{Name: "hash", Value: f.Hash},
+		{Name: "ext", Value: f.Ext},
+		{Name: "mime", Value: f.Mime},
+		{Name: "size", Value: f.Size},
+		{Name: "url", Value: f.URL},
+		{Name: "preview_url", Value: f.PreviewURL},
+		{Name: "provider", Value: f.Provider},
+		{Name: "provider_metadata", Value: f.ProviderMetadata, Cast: "::text::jsonb"},
+		{Name: "owner_id", Value: f.OwnerID},
+		{Name: "created_at", Value: f.CreatedAt},
+		{Name: "updated_at", Value: f.UpdatedAt},
+	}
+}
 
 // queueFiles stores the metadata that came with the call that links the files. A private file is treated as missing,
 // for every caller, because none of its metadata may be stored here.
@@ -31,8 +44,7 @@ func queueFiles(u *unit, files []catalog.File) error {
 		if f.Private() {
 			return catalog.ErrFilesMissing(1)
 		}
-		u.queue(upsertFile, f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, f.Formats, f.Hash, f.Ext, f.Mime,
-			f.Size, f.URL, f.PreviewURL, f.Provider, f.ProviderMetadata, f.OwnerID, f.CreatedAt, f.UpdatedAt, jsonTexts(f.AlternativeTexts))
+		queueUpsert(u, "files", f.ID, fileColumns(f), ` WHERE files.updated_at <= excluded.updated_at`)
 	}
 	return nil
 }

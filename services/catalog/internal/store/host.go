@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	hostTexts        = texts{"host_translations", "host_id", []string{"org_resume", "org_work_type", "product_description_text"}}
+	hostTexts        = textsOf[catalog.HostTexts]("host_translations", "host_id")
 	hostSocialMedias = owned{"host_social_medias", "host_id"}
 	hostFiles        = owned{"host_files", "host_id"}
 	hostAreas        = linked{"host_areas", "host_id", "area_id"}
@@ -40,55 +40,44 @@ func (db *DB) CreateHost(ctx context.Context, requestID string, h *catalog.Host,
 
 // UpdateHost locks the host, runs change and saves the result.
 func (db *DB) UpdateHost(ctx context.Context, id int32, files []catalog.File, change func(*catalog.Host) error) error {
-	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+	return update(ctx, db, hostNoun, func(ctx context.Context, u *unit) (*catalog.Host, func() error, error) {
 		h, row, err := readHost(ctx, u, id)
-		if err != nil {
-			return catalog.Change{}, err
-		}
-		before := hostAuditValues(h)
-		if err := change(h); err != nil {
-			return catalog.Change{}, err
-		}
-		return hostChange(id, catalog.Changed).WithAuditValues(differences(before, hostAuditValues(h))), saveHost(ctx, u, h, row, files)
-	})
+		return h, func() error { return saveHost(ctx, u, h, row, files) }, err
+	}, change)
+}
+
+var hostNoun = noun[catalog.Host]{
+	func(h *catalog.Host, action catalog.Action) catalog.Change { return hostChange(h.ID, action) }, hostAuditValues,
 }
 
 func hostChange(id int32, action catalog.Action) catalog.Change {
 	return catalog.Change{Noun: "hosts", Action: action, ID: id, HostID: id}
 }
 
-// hostRow holds the ids of the host's stored components.
+// hostRow is the row of a host without its parts; the query gives columns the names of the fields.
 type hostRow struct {
-	ContactsID *int32
-	AddressID  *int32
+	catalog.Host
+
+	ContactsID         *int32
+	EventHostAddressID *int32
 }
 
 func readHost(ctx context.Context, q postgres.Querier, id int32) (*catalog.Host, *hostRow, error) {
-	h, row, b := &catalog.Host{ID: id}, &hostRow{}, &pgx.Batch{}
-	b.Queue(`SELECT published_at, publication, trusted, coalesce(applicant_id, 0), commercial_name, comp_name, ruc, event_host_code,
-		to_char(start_date, 'YYYY-MM-DD'),
-		person_count, middle_age, women_percentage, personal_name, webpage, digital_catalog, comp_video_link, product_description_link,
-		org_type_id, org_location_id, contacts_id, event_host_address_id FROM hosts WHERE id = $1 FOR UPDATE`,
-		id).QueryRow(func(found pgx.Row) error {
-		return found.Scan(&h.PublishedAt, &h.State, &h.Trusted, &h.ApplicantID, &h.CommercialName, &h.CompName, &h.RUC,
-			&h.EventHostCode, &h.StartDate,
-			&h.PersonCount, &h.MiddleAge, &h.WomenPercentage, &h.PersonalName, &h.Webpage, &h.DigitalCatalog, &h.CompVideoLink,
-			&h.ProductDescriptionLink, &h.OrgTypeID, &h.OrgLocationID, &row.ContactsID, &row.AddressID)
-	})
-	queueReadHostParts(b, h)
+	row, b := &hostRow{}, &pgx.Batch{}
+	row.ID = id
+	b.Queue(`SELECT id, published_at, publication AS state, trusted, coalesce(applicant_id, 0) AS applicant_id,
+		commercial_name, comp_name, ruc, event_host_code, to_char(start_date, 'YYYY-MM-DD') AS start_date, person_count, middle_age,
+		women_percentage, personal_name, webpage, digital_catalog, comp_video_link, product_description_link, org_type_id, org_location_id,
+		contacts_id, event_host_address_id FROM hosts WHERE id = $1 FOR UPDATE`, id).Query(readRow(row))
+	queueReadHostParts(b, &row.Host)
 	if err := postgres.Send(ctx, q, b); err != nil {
 		return nil, nil, fmt.Errorf("host %d: %w", id, err)
 	}
-	return h, row, nil
+	return &row.Host, row, nil
 }
 
 func queueReadHostParts(b *pgx.Batch, h *catalog.Host) {
-	hostTexts.queueRead(b, h.ID, func(byLocale map[locale.Tag][]string) {
-		h.Texts = map[locale.Tag]catalog.HostTexts{}
-		for tag, v := range byLocale {
-			h.Texts[tag] = catalog.HostTexts{OrgResume: v[0], OrgWorkType: v[1], ProductDescriptionText: v[2]}
-		}
-	})
+	hostTexts.queueRead(b, h.ID, func(byLocale map[locale.Tag][]string) { h.Texts = structsOf[catalog.HostTexts](byLocale) })
 	queueReadLinks(b, hostAreas, h.ID, &h.AreaIDs)
 	queueReadLinks(b, hostAffiliations, h.ID, &h.AffiliationIDs)
 	queueReadSocialMedias(b, hostSocialMedias, h.ID, &h.SocialMedias)
@@ -106,6 +95,32 @@ func hostReferences(h *catalog.Host) []reference {
 	}
 }
 
+// hostColumns are the columns that a change of a host writes.
+func hostColumns(h *catalog.Host, contacts, address *int32) []postgres.Column {
+	return []postgres.Column{
+		{Name: "publication", Value: h.Publication()},
+		{Name: "published_at", Value: h.PublishedAt},
+		{Name: "trusted", Value: h.Trusted},
+		{Name: "commercial_name", Value: h.CommercialName},
+		{Name: "comp_name", Value: h.CompName},
+		{Name: "ruc", Value: h.RUC},
+		{Name: "event_host_code", Value: h.EventHostCode},
+		{Name: "start_date", Value: h.StartDate, Cast: "::text::date"},
+		{Name: "person_count", Value: h.PersonCount},
+		{Name: "middle_age", Value: h.MiddleAge},
+		{Name: "women_percentage", Value: h.WomenPercentage},
+		{Name: "personal_name", Value: h.PersonalName},
+		{Name: "webpage", Value: h.Webpage},
+		{Name: "digital_catalog", Value: h.DigitalCatalog},
+		{Name: "comp_video_link", Value: h.CompVideoLink},
+		{Name: "product_description_link", Value: h.ProductDescriptionLink},
+		{Name: "org_type_id", Value: h.OrgTypeID},
+		{Name: "org_location_id", Value: h.OrgLocationID},
+		{Name: "contacts_id", Value: contacts},
+		{Name: "event_host_address_id", Value: address},
+	}
+}
+
 // saveHost queues the statements that write the host and its parts. Without an old row the host is new and has no parts
 // yet.
 func saveHost(ctx context.Context, u *unit, h *catalog.Host, old *hostRow, files []catalog.File) error {
@@ -118,24 +133,14 @@ func saveHost(ctx context.Context, u *unit, h *catalog.Host, old *hostRow, files
 		old = &hostRow{}
 	}
 	contacts, address := queueContacts(u, h.Contacts), queueAddress(u, h.Address)
-	u.queue(`UPDATE hosts SET publication = $2, published_at = $3, commercial_name = $4, comp_name = $5, ruc = $6,
-		event_host_code = $7, start_date = $8::text::date, person_count = $9, middle_age = $10, women_percentage = $11, personal_name = $12,
-		webpage = $13, digital_catalog = $14, comp_video_link = $15, product_description_link = $16, org_type_id = $17,
-		org_location_id = $18, contacts_id = $19, event_host_address_id = $20, trusted = $21, updated_at = now() WHERE id = $1`,
-		h.ID, h.Publication(), h.PublishedAt, h.CommercialName, h.CompName, h.RUC, h.EventHostCode, h.StartDate, h.PersonCount, h.MiddleAge,
-		h.WomenPercentage, h.PersonalName, h.Webpage, h.DigitalCatalog, h.CompVideoLink, h.ProductDescriptionLink, h.OrgTypeID,
-		h.OrgLocationID, contacts, address, h.Trusted)
+	queueUpdate(u, "hosts", h.ID, hostColumns(h, contacts, address))
 	queueDrop(u, "contacts", old.ContactsID, contacts)
-	queueDrop(u, "addresses", old.AddressID, address)
+	queueDrop(u, "addresses", old.EventHostAddressID, address)
 	return queueHostParts(u, h, files, isNew)
 }
 
 func queueHostParts(u *unit, h *catalog.Host, files []catalog.File, isNew bool) error {
-	byLocale := map[locale.Tag][]string{}
-	for tag, t := range h.Texts {
-		byLocale[tag] = []string{t.OrgResume, t.OrgWorkType, t.ProductDescriptionText}
-	}
-	hostTexts.queueSave(u, h.ID, byLocale, isNew)
+	hostTexts.queueSave(u, h.ID, valuesOf(h.Texts), isNew)
 	queueLinks(u, hostAreas, h.ID, h.AreaIDs, isNew)
 	queueLinks(u, hostAffiliations, h.ID, h.AffiliationIDs, isNew)
 	queueSocialMedias(u, hostSocialMedias, h.ID, h.SocialMedias, isNew)

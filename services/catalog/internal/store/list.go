@@ -24,19 +24,28 @@ var listTables = map[catalog.List]listTable{
 	catalog.OrgTypes:     {"org_type_code", texts{"org_type_translations", "org_type_id", []string{"org_type_name"}}},
 }
 
+func listNoun(list catalog.List) noun[catalog.ListEntry] {
+	return noun[catalog.ListEntry]{
+		func(e *catalog.ListEntry, action catalog.Action) catalog.Change {
+			return catalog.Change{Noun: string(list), Action: action, ID: e.ID}
+		}, listAuditValues,
+	}
+}
+
 // CreateListEntry stores an entry of a list.
-func (db *DB) CreateListEntry(ctx context.Context, list catalog.List, e catalog.ListEntry) (id int32, err error) {
+func (db *DB) CreateListEntry(ctx context.Context, list catalog.List, e catalog.ListEntry) (int32, error) {
 	t, ok := listTables[list]
 	if !ok {
 		return 0, fmt.Errorf("no list %q", list)
 	}
-	err = db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
-		if err := prepare(ctx, u, nil, []newRow{{string(list), &id}}); err != nil {
-			return catalog.Change{}, fmt.Errorf("prepare %s: %w", list, err)
+	e.ID = 0
+	err := create(ctx, db, listNoun(list), &e, func(ctx context.Context, u *unit) error {
+		if err := prepare(ctx, u, nil, []newRow{{string(list), &e.ID}}); err != nil {
+			return fmt.Errorf("prepare %s: %w", list, err)
 		}
-		u.queue(fmt.Sprintf(`INSERT INTO %s (id, %s) VALUES ($1, $2)`, list, t.code), id, e.Code)
-		t.texts.queueSave(u, id, asColumns(e.Names), true)
-		return listChange(list, catalog.Created, id).WithAuditValues(differences(nil, listAuditValues(e))), nil
+		u.queue(fmt.Sprintf(`INSERT INTO %s (id, %s) VALUES ($1, $2)`, list, t.code), e.ID, e.Code)
+		t.texts.queueSave(u, e.ID, asColumns(e.Names), true)
+		return nil
 	})
-	return id, err
+	return e.ID, err
 }

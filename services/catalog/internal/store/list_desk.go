@@ -99,40 +99,24 @@ func lockListEntry(ctx context.Context, q postgres.Querier, list catalog.List, i
 
 // UpdateListEntry locks the entry, runs change and saves the names.
 func (db *DB) UpdateListEntry(ctx context.Context, list catalog.List, id int32, change func(*catalog.ListEntry) error) error {
-	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+	return update(ctx, db, listNoun(list), func(ctx context.Context, u *unit) (*catalog.ListEntry, func() error, error) {
 		e, err := lockListEntry(ctx, u, list, id)
-		if err != nil {
-			return catalog.Change{}, err
-		}
-		before := listAuditValues(e)
-		if err := change(&e); err != nil {
-			return catalog.Change{}, err
-		}
-		u.queue(fmt.Sprintf(`UPDATE %s SET updated_at = now() WHERE id = $1`, list), id)
-		listTables[list].texts.queueSave(u, id, asColumns(e.Names), false)
-		return listChange(list, catalog.Changed, id).WithAuditValues(differences(before, listAuditValues(e))), nil
-	})
+		return &e, func() error {
+			u.queue(fmt.Sprintf(`UPDATE %s SET updated_at = now() WHERE id = $1`, list), id)
+			listTables[list].texts.queueSave(u, id, asColumns(e.Names), false)
+			return nil
+		}, err
+	}, change)
 }
 
 // DeleteListEntry locks the entry and deletes it if may returns nil.
 func (db *DB) DeleteListEntry(ctx context.Context, list catalog.List, id int32, may func(catalog.ListEntry) error) error {
-	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+	return remove(ctx, db, listNoun(list), func(ctx context.Context, u *unit) (*catalog.ListEntry, func() error, error) {
 		e, err := lockListEntry(ctx, u, list, id)
-		if err != nil {
-			return catalog.Change{}, err
-		}
-		if err := may(e); err != nil {
-			return catalog.Change{}, err
-		}
-		u.queue(fmt.Sprintf(`DELETE FROM %s WHERE id = $1`, list), id)
-		return listChange(list, catalog.Deleted, id).WithAuditValues(differences(listAuditValues(e), nil)), nil
-	})
+		return &e, func() error { u.queue(fmt.Sprintf(`DELETE FROM %s WHERE id = $1`, list), id); return nil }, err
+	}, func(e *catalog.ListEntry) error { return may(*e) })
 }
 
-func listChange(list catalog.List, action catalog.Action, id int32) catalog.Change {
-	return catalog.Change{Noun: string(list), Action: action, ID: id}
-}
-
-func listAuditValues(e catalog.ListEntry) desk.Values {
+func listAuditValues(e *catalog.ListEntry) desk.Values {
 	return withText(desk.Values{"code": e.Code}, "name", e.Names)
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"github.com/jackc/pgx/v5"
 
+	"raymi.example/internal/postgres"
 	"raymi.example/services/catalog/internal/catalog"
 )
 
@@ -36,9 +37,11 @@ func queueAddress(u *unit, a *catalog.Address) *int32 {
 	if a == nil {
 		return nil
 	}
-	u.queue(`INSERT INTO addresses (id, address, coordinates, city_id) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (id) DO UPDATE SET address = excluded.address, coordinates = excluded.coordinates, city_id = excluded.city_id`,
-		a.ID, a.Address, a.Coordinates, a.CityID)
+	queueUpsert(u, "addresses", a.ID, []postgres.Column{
+		{Name: "address", Value: a.Address},
+		{Name: "coordinates", Value: a.Coordinates},
+		{Name: "city_id", Value: a.CityID},
+	}, "")
 	return &a.ID
 }
 
@@ -47,8 +50,11 @@ func queueContacts(u *unit, c *catalog.Contacts) *int32 {
 	if c == nil {
 		return nil
 	}
-	u.queue(`INSERT INTO contacts (id, place, tel, mail) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (id) DO UPDATE SET place = excluded.place, tel = excluded.tel, mail = excluded.mail`, c.ID, c.Place, c.Tel, c.Mail)
+	queueUpsert(u, "contacts", c.ID, []postgres.Column{
+		{Name: "place", Value: c.Place},
+		{Name: "tel", Value: c.Tel},
+		{Name: "mail", Value: c.Mail},
+	}, "")
 	return &c.ID
 }
 
@@ -64,7 +70,7 @@ func queueDrop(u *unit, table string, old, current *int32) {
 // returns the address's id.
 func queueReadAddress(b *pgx.Batch, owner string, id int32, to **catalog.Address) {
 	b.Queue(`SELECT id, address, coordinates, city_id FROM addresses WHERE id = (`+owner+`)`, id).Query(func(rows pgx.Rows) error {
-		found, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByPos[catalog.Address])
+		found, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[catalog.Address])
 		if len(found) > 0 {
 			*to = found[0]
 		}
@@ -75,7 +81,7 @@ func queueReadAddress(b *pgx.Batch, owner string, id int32, to **catalog.Address
 // queueReadContacts is queueReadAddress for contacts.
 func queueReadContacts(b *pgx.Batch, owner string, id int32, to **catalog.Contacts) {
 	b.Queue(`SELECT id, place, tel, mail FROM contacts WHERE id = (`+owner+`)`, id).Query(func(rows pgx.Rows) error {
-		found, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByPos[catalog.Contacts])
+		found, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[catalog.Contacts])
 		if len(found) > 0 {
 			*to = found[0]
 		}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"raymi.example/internal/desk"
 	"raymi.example/internal/locale"
 	"raymi.example/internal/postgres"
 	"raymi.example/services/catalog/internal/catalog"
@@ -23,19 +22,21 @@ var (
 	portalContactSocialMedias = owned{"portal_contact_social_medias", "portal_contact_id"}
 )
 
+var (
+	portalNoun = noun[catalog.Portal]{
+		func(*catalog.Portal, catalog.Action) catalog.Change { return singleChange("portals") }, portalAuditValues,
+	}
+	instructionNoun = noun[catalog.Instruction]{
+		func(*catalog.Instruction, catalog.Action) catalog.Change { return singleChange("instructions") }, instructionAuditValues,
+	}
+)
+
 // UpdatePortal changes the platform's record, and creates it if it is missing.
 func (db *DB) UpdatePortal(ctx context.Context, change func(*catalog.Portal) error) error {
-	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+	return update(ctx, db, portalNoun, func(ctx context.Context, u *unit) (*catalog.Portal, func() error, error) {
 		p, row, err := readPortal(ctx, u)
-		if err != nil {
-			return catalog.Change{}, err
-		}
-		before := portalAuditValues(p)
-		if err := change(p); err != nil {
-			return catalog.Change{}, err
-		}
-		return singleChange("portals").WithAuditValues(differences(before, portalAuditValues(p))), savePortal(ctx, u, p, row)
-	})
+		return p, func() error { return savePortal(ctx, u, p, row) }, err
+	}, change)
 }
 
 // portalRow holds the ids of the record's stored components.
@@ -122,21 +123,15 @@ func queueDropBlocks(u *unit, blocks []portalBlock) {
 
 // UpdateInstruction changes the instructions for hosts, and creates the record if it is missing.
 func (db *DB) UpdateInstruction(ctx context.Context, change func(*catalog.Instruction) error) error {
-	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
+	return update(ctx, db, instructionNoun, func(ctx context.Context, u *unit) (*catalog.Instruction, func() error, error) {
 		i, b := &catalog.Instruction{}, &pgx.Batch{}
 		b.Queue(`INSERT INTO instructions (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET updated_at = now()`)
 		instructionTexts.queueRead(b, singleID, func(byLocale map[locale.Tag][]string) { i.Texts = firstTexts(byLocale) })
 		if err := postgres.Send(ctx, u, b); err != nil {
-			return catalog.Change{}, fmt.Errorf("instructions: %w", err)
+			return nil, nil, fmt.Errorf("instructions: %w", err)
 		}
-		before := withText(desk.Values{}, "instructions", i.Texts)
-		if err := change(i); err != nil {
-			return catalog.Change{}, err
-		}
-		c := singleChange("instructions").WithAuditValues(differences(before, withText(desk.Values{}, "instructions", i.Texts)))
-		instructionTexts.queueSave(u, singleID, asColumns(i.Texts), false)
-		return c, nil
-	})
+		return i, func() error { instructionTexts.queueSave(u, singleID, asColumns(i.Texts), false); return nil }, nil
+	}, change)
 }
 
 func singleChange(noun string) catalog.Change {

@@ -22,13 +22,7 @@ import (
 var migrations embed.FS
 
 // Migrations are the migrations of catalog's database.
-func Migrations() fs.FS {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		panic("the embedded folder exists: " + err.Error())
-	}
-	return files
-}
+func Migrations() fs.FS { return postgres.MigrationsIn(migrations) }
 
 // Announce returns the message that publishes a saved change to other services.
 type Announce func(catalog.Change) (subject string, message proto.Message)

@@ -2,6 +2,8 @@ package store
 
 import (
 	"fmt"
+	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -15,6 +17,42 @@ type texts struct {
 	table   string
 	key     string
 	columns []string
+}
+
+// textsOf is a translation table whose columns are the fields of T, in snake case.
+func textsOf[T any](table, key string) texts {
+	out := texts{table: table, key: key}
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[T]()) {
+		out.columns = append(out.columns, strings.ToLower(f.Name[:1]+upperCase.ReplaceAllString(f.Name[1:], "_$0")))
+	}
+	return out
+}
+
+var upperCase = regexp.MustCompile(`[A-Z]`)
+
+// valuesOf and structsOf convert between structs of texts and the columns of textsOf.
+func valuesOf[T any](byLocale map[locale.Tag]T) map[locale.Tag][]string {
+	out := map[locale.Tag][]string{}
+	for tag, t := range byLocale {
+		v := reflect.ValueOf(t)
+		for i := range v.NumField() {
+			out[tag] = append(out[tag], v.Field(i).String())
+		}
+	}
+	return out
+}
+
+func structsOf[T any](byLocale map[locale.Tag][]string) map[locale.Tag]T {
+	out := map[locale.Tag]T{}
+	for tag, values := range byLocale {
+		var t T
+		v := reflect.ValueOf(&t).Elem()
+		for i, text := range values {
+			v.Field(i).SetString(text)
+		}
+		out[tag] = t
+	}
+	return out
 }
 
 // queueSave replaces the texts of an entry; a new entry has none to delete. An empty text is stored as null, so that

@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"io"
 
-	"google.golang.org/protobuf/proto"
-
 	"raymi.example/internal/bus"
 	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
@@ -46,8 +44,8 @@ func Events() bus.Subscription {
 // the bus redelivers. A file that is deleted, private, no image or measured already is no error.
 func (w *Worker) Handle(ctx context.Context, m bus.Message) error {
 	var event mediav1.FileUploaded
-	if err := proto.Unmarshal(m.Data, &event); err != nil {
-		return fmt.Errorf("file event: %w", err)
+	if err := m.Decode(&event); err != nil {
+		return err
 	}
 	f, err := w.files.Underived(ctx, event.GetFile().GetId())
 	if errs.KindOf(err) == errs.NotFound {

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/jackc/pgx/v5"
 	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/bus"
@@ -91,20 +90,8 @@ func uploaded(t *testing.T, id int32) bus.Message {
 // changes are the messages about changed files, in order.
 func (s *fixture) changes(t *testing.T) (out []*mediav1.File) {
 	t.Helper()
-	rows, err := s.pool.Query(t.Context(), `SELECT payload FROM outbox WHERE subject = $1 ORDER BY id`, bus.FileChanged)
-	if err != nil {
-		t.Fatal(err)
-	}
-	payloads, err := pgx.CollectRows(rows, pgx.RowTo[[]byte])
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, payload := range payloads {
-		var event mediav1.FileChanged
-		if err := proto.Unmarshal(payload, &event); err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, event.GetFile())
+	for _, message := range pgtest.Outbox[*mediav1.FileChanged](t, s.pool, bus.FileChanged) {
+		out = append(out, message.GetFile())
 	}
 	return out
 }

@@ -29,7 +29,7 @@ func TestAFullDiskIsUnavailable(t *testing.T) {
 		}
 	}
 	other := errors.New("other")
-	if got := media.Full(other); got != other {
+	if got := media.Full(other); !errors.Is(got, other) {
 		t.Errorf("got %v", got)
 	}
 	if media.Full(nil) != nil {

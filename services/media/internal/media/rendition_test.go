@@ -1,6 +1,10 @@
 package media_test
 
 import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
 	"testing"
 
 	"raymi.example/internal/errs"
@@ -32,6 +36,27 @@ func TestModifiers(t *testing.T) {
 		if _, err := media.ParseModifiers(text); errs.KindOf(err) != errs.Invalid {
 			t.Errorf("%q must be refused, got %v", text, err)
 		}
+	}
+}
+
+// The web has a list of its own, which its build needs; pages and the gateway use that one.
+func TestTheWebRequestsTheWidthsThatAreRendered(t *testing.T) {
+	source, err := os.ReadFile("../../../../web/src/shared/constants.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`export const IMAGE_WIDTHS = \[(.*?)\]`).FindSubmatch(source)
+	if found == nil {
+		t.Fatal("IMAGE_WIDTHS is not found")
+	}
+	var rendered []string
+	for width := range 10_000 {
+		if _, err := media.ParseModifiers(fmt.Sprintf("w_%d", width)); err == nil {
+			rendered = append(rendered, fmt.Sprint(width))
+		}
+	}
+	if got := strings.Join(rendered, ", "); got != string(found[1]) {
+		t.Errorf("the web requests %s, media renders %s", found[1], got)
 	}
 }
 

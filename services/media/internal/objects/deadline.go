@@ -30,11 +30,11 @@ var errStalled = errors.New("the object store does not answer")
 // steps is a context with a deadline for each step of some work on the store. Neither the whole work nor the time
 // between steps is limited. It is cancelled when one step exceeds the deadline.
 type steps struct {
-	context.Context
-	cancel  context.CancelFunc
-	within  time.Duration
-	timer   *time.Timer
-	stalled atomic.Bool
+	context.Context //nolint:containedctx // it is a context itself
+	cancel          context.CancelFunc
+	within          time.Duration
+	timer           *time.Timer
+	stalled         atomic.Bool
 }
 
 func newSteps(ctx context.Context, within time.Duration) *steps {

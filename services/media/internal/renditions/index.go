@@ -21,6 +21,12 @@ type entry struct {
 	marked time.Time
 }
 
+// entryOf returns the entry of an element; every element of the list has one.
+func entryOf(element *list.Element) *entry {
+	e, _ := element.Value.(*entry)
+	return e
+}
+
 // index is an LRU of the cached renditions, bounded by bytes.
 type index struct {
 	limit int64
@@ -45,7 +51,7 @@ func (x *index) use(key string, now time.Time) (kind media.Kind, indexed, mark b
 		return "", false, false
 	}
 	x.order.MoveToFront(element)
-	e := element.Value.(*entry)
+	e := entryOf(element)
 	if mark = now.Sub(e.marked) >= markEvery; mark {
 		e.marked = now
 	}
@@ -110,14 +116,14 @@ func (x *index) removeEntry(key string) {
 	if element, ok := x.of[key]; ok {
 		x.order.Remove(element)
 		delete(x.of, key)
-		x.sum -= element.Value.(*entry).size
+		x.sum -= entryOf(element).size
 	}
 }
 
 // shrink evicts the least recent entries until the sum is within the limit.
 func (x *index) shrink() (out []entry) {
 	for x.sum > x.limit && x.order.Len() > 0 {
-		e := *x.order.Back().Value.(*entry)
+		e := *entryOf(x.order.Back())
 		x.removeEntry(e.key)
 		out = append(out, e)
 	}

@@ -52,7 +52,7 @@ type Store struct {
 	index    *index
 	now      func() time.Time
 	// base is cancelled by Close.
-	base context.Context
+	base context.Context //nolint:containedctx // ends with the cache
 	end  context.CancelFunc
 }
 

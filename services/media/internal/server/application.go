@@ -2,9 +2,6 @@ package server
 
 import (
 	"context"
-	"fmt"
-
-	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/bus"
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
@@ -29,28 +26,21 @@ func (s *Applications) Handle(ctx context.Context, m bus.Message) error {
 	switch m.Subject {
 	case bus.ApplicationReceived:
 		var event partnersv1.ApplicationReceived
-		if err := read(m, &event); err != nil {
+		if err := m.Decode(&event); err != nil {
 			return err
 		}
 		return s.store.SaveScans(ctx, m.ID, event.GetApplicationId(), event.GetScanFileIds())
 	case bus.ApplicationChanged:
 		var event partnersv1.ApplicationChanged
-		if err := read(m, &event); err != nil {
+		if err := m.Decode(&event); err != nil {
 			return err
 		}
 		return s.store.SaveScans(ctx, m.ID, event.GetApplicationId(), event.GetScanFileIds())
 	default:
 		var event partnersv1.ApplicationDecided
-		if err := read(m, &event); err != nil {
+		if err := m.Decode(&event); err != nil {
 			return err
 		}
 		return s.store.SaveDecision(ctx, m.ID, event.GetApplicationId(), event.GetDecidedAt().AsTime())
 	}
-}
-
-func read(m bus.Message, event proto.Message) error {
-	if err := proto.Unmarshal(m.Data, event); err != nil {
-		return fmt.Errorf("event %s: %w", m.Subject, err)
-	}
-	return nil
 }

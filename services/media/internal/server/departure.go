@@ -28,7 +28,7 @@ func UserEvents() bus.Subscription {
 // Handle removes the files of one user, one by one: a redelivered message continues with the remaining ones.
 func (s *Departures) Handle(ctx context.Context, m bus.Message) error {
 	var event authv1.UserDeleted
-	if err := read(m, &event); err != nil {
+	if err := m.Decode(&event); err != nil {
 		return err
 	}
 	for more := true; more; {

@@ -67,8 +67,8 @@ func TestADeletedAccountRemovesScansAndTheirBytes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	handle := func(objects media.Objects) error {
-		return server.NewDepartures(db, objects).Handle(t.Context(), bus.Message{ID: "one", Subject: bus.UserDeleted, Data: data})
+	handle := func(stored media.Objects) error {
+		return server.NewDepartures(db, stored).Handle(t.Context(), bus.Message{ID: "one", Subject: bus.UserDeleted, Data: data})
 	}
 	if err := handle(&broken{Objects: bytes, remaining: 3}); err == nil {
 		t.Fatal("an interruption is reported as success")

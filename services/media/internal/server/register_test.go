@@ -13,6 +13,7 @@ import (
 	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/media/internal/media"
 )
@@ -76,14 +77,9 @@ func TestUpdateChangesTheMaskedFields(t *testing.T) {
 	if got := resp.GetFile(); got.AlternativeText != nil || got.GetCaption() != "De día" || metadata(t, got) != `{"licence":"CC0"}` {
 		t.Fatalf("cleared: %v", got)
 	}
-	var last mediav1.FileChanged
-	var payload []byte
-	if err := p.pool.QueryRow(t.Context(), `SELECT payload FROM outbox WHERE subject = $1 ORDER BY id DESC`,
-		bus.FileChanged).Scan(&payload); err != nil {
-		t.Fatal(err)
-	}
-	if err := proto.Unmarshal(payload, &last); err != nil || !proto.Equal(last.GetFile(), resp.GetFile()) {
-		t.Fatalf("%v; published %v", err, &last)
+	published := pgtest.Outbox[*mediav1.FileChanged](t, p.pool, bus.FileChanged)
+	if len(published) == 0 || !proto.Equal(published[len(published)-1].GetFile(), resp.GetFile()) {
+		t.Fatalf("published %v", published)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"raymi.example/internal/errs"
+	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/media/internal/media"
 )
 
@@ -30,8 +31,8 @@ func TestACleanPictureIsSavedOnceItsBytesAreStored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(f, read); d != "" || messages(t, pool, changed) != 0 {
-		t.Errorf("%d messages; %s", messages(t, pool, changed), d)
+	if d := cmp.Diff(f, read); d != "" || pgtest.CountOutbox(t, pool, changed) != 0 {
+		t.Errorf("%d messages; %s", pgtest.CountOutbox(t, pool, changed), d)
 	}
 	f.ID = 9999
 	if err := db.SaveClean(t.Context(), f, confirmed); errs.KindOf(err) != errs.NotFound {

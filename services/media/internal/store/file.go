@@ -45,18 +45,53 @@ func (db *DB) CreateFile(ctx context.Context, f media.File, stored func(context.
 	return f, err
 }
 
+// detailColumns are the columns that UpdateFile writes.
+func detailColumns(f *media.File) []postgres.Column {
+	return []postgres.Column{
+		{Name: "name", Value: f.Name},
+		{Name: "alternative_text", Value: f.AlternativeText},
+		{Name: "caption", Value: f.Caption},
+		{Name: "alternative_texts", Value: orNull(f.AlternativeTexts)},
+		{Name: "credit", Value: f.Credit},
+		{Name: "licence", Value: f.Licence},
+		{Name: "focal_x", Value: f.FocalX},
+		{Name: "focal_y", Value: f.FocalY},
+		{Name: "poster_id", Value: f.PosterID},
+		{Name: "preview_url", Value: f.PreviewURL},
+	}
+}
+
+// contentColumns are the columns that the file's bytes decide.
+func contentColumns(f *media.File) []postgres.Column {
+	return []postgres.Column{
+		{Name: "width", Value: f.Width},
+		{Name: "height", Value: f.Height},
+		{Name: "formats", Value: orNull(f.Formats)},
+		{Name: "hash", Value: f.Hash},
+		{Name: "ext", Value: f.Ext},
+		{Name: "mime", Value: f.Mime},
+		{Name: "size", Value: f.Size},
+		{Name: "sha256", Value: f.SHA256},
+		{Name: "bytes", Value: f.Bytes},
+		{Name: "storage_key", Value: f.StorageKey},
+		{Name: "private", Value: f.Private},
+		{Name: "owner_id", Value: f.OwnerID},
+		{Name: "provider", Value: f.Provider},
+		{Name: "thumbhash", Value: f.Thumbhash},
+		{Name: "dominant_color", Value: f.DominantColor},
+		{Name: "duration", Value: f.Duration},
+		{Name: "video_codec", Value: f.VideoCodec},
+		{Name: "audio_codec", Value: f.AudioCodec},
+		{Name: "kept", Value: f.Kept},
+		{Name: "clean_key", Value: f.CleanKey},
+		{Name: "clean_bytes", Value: f.CleanBytes},
+		{Name: "clean_mime", Value: f.CleanMime},
+	}
+}
+
 func insertFile(ctx context.Context, tx pgx.Tx, f *media.File) error {
-	err := tx.QueryRow(ctx, `INSERT INTO files (id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size,
-		sha256, bytes, storage_key, private, owner_id, provider, preview_url, alternative_texts, credit, licence, focal_x, focal_y,
-		poster_id, thumbhash, dominant_color, duration, video_codec, audio_codec, kept,
-		clean_key, clean_bytes, clean_mime)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
-		$27, $28, $29, $30, $31, $32, $33) RETURNING created_at, updated_at`,
-		f.ID, f.Name, f.AlternativeText, f.Caption, f.Width, f.Height, orNull(f.Formats), f.Hash, f.Ext, f.Mime, f.Size, f.SHA256, f.Bytes,
-		f.StorageKey, f.Private, f.OwnerID, f.Provider, f.PreviewURL, orNull(f.AlternativeTexts), f.Credit, f.Licence, f.FocalX, f.FocalY,
-		f.PosterID, f.Thumbhash, f.DominantColor, f.Duration, f.VideoCodec, f.AudioCodec, f.Kept,
-		f.CleanKey, f.CleanBytes, f.CleanMime).Scan(&f.CreatedAt, &f.UpdatedAt)
-	if err != nil {
+	sql, args := postgres.InsertRow("files", f.ID, append(detailColumns(f), contentColumns(f)...))
+	if err := tx.QueryRow(ctx, sql+` RETURNING created_at, updated_at`, args...).Scan(&f.CreatedAt, &f.UpdatedAt); err != nil {
 		return fmt.Errorf("insert file: %w", err)
 	}
 	return nil

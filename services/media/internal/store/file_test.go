@@ -52,15 +52,6 @@ func create(t *testing.T, db *store.DB, f media.File) media.File {
 	return f
 }
 
-// messages counts the outbox by subject.
-func messages(t *testing.T, pool *postgres.Pool, subject string) (n int) {
-	t.Helper()
-	if err := pool.QueryRow(t.Context(), `SELECT count(*) FROM outbox WHERE subject = $1`, subject).Scan(&n); err != nil {
-		t.Fatal(err)
-	}
-	return n
-}
-
 func TestAFileIsReadAsSaved(t *testing.T) {
 	t.Parallel()
 	db, pool := open(t)
@@ -80,7 +71,7 @@ func TestAFileIsReadAsSaved(t *testing.T) {
 			t.Errorf("%s: %s", name, d)
 		}
 	}
-	if n := messages(t, pool, "1"); n != 1 {
+	if n := pgtest.CountOutbox(t, pool, "1"); n != 1 {
 		t.Fatalf("%d messages", n)
 	}
 }
@@ -113,7 +104,7 @@ func TestARefusedFileLeavesNoRow(t *testing.T) {
 	if _, err := db.FileByHash(t.Context(), "a_0000000001"); errs.KindOf(err) != errs.NotFound {
 		t.Fatalf("got %v", err)
 	}
-	if n := messages(t, pool, "1"); n != 0 {
+	if n := pgtest.CountOutbox(t, pool, "1"); n != 0 {
 		t.Fatalf("%d messages", n)
 	}
 }
@@ -149,7 +140,7 @@ func TestDelete(t *testing.T) {
 	if errs.KindOf(err) != errs.NotFound || err.Error() != "file.notFound" {
 		t.Fatalf("got %v", err)
 	}
-	if n := messages(t, pool, "2"); n != 1 {
+	if n := pgtest.CountOutbox(t, pool, "2"); n != 1 {
 		t.Fatalf("%d messages", n)
 	}
 }

@@ -23,11 +23,8 @@ func (db *DB) UpdateFile(ctx context.Context, id int32, change func(*media.File)
 			return media.Change{}, err
 		}
 		// Consumers keep the version with the newest updated_at, so it must increase even within one clock tick.
-		err = tx.QueryRow(ctx, `UPDATE files SET name = $2, alternative_text = $3, caption = $4, alternative_texts = $5, credit = $6,
-			licence = $7, focal_x = $8, focal_y = $9, poster_id = $10, preview_url = $11,
-			updated_at = greatest(now(), updated_at + interval '1 microsecond') WHERE id = $1 RETURNING updated_at`,
-			f.ID, f.Name, f.AlternativeText, f.Caption, orNull(f.AlternativeTexts), f.Credit, f.Licence, f.FocalX, f.FocalY,
-			f.PosterID, f.PreviewURL).Scan(&f.UpdatedAt)
+		sql, args := postgres.UpdateRow("files", f.ID, detailColumns(&f), `greatest(now(), updated_at + interval '1 microsecond')`)
+		err = tx.QueryRow(ctx, sql+` RETURNING updated_at`, args...).Scan(&f.UpdatedAt)
 		if err != nil {
 			return media.Change{}, fmt.Errorf("update file %d: %w", id, err)
 		}

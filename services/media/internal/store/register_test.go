@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"raymi.example/internal/errs"
+	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/media/internal/media"
 )
 
@@ -43,7 +44,7 @@ func TestAChangeIsSavedAndPublished(t *testing.T) {
 	if read.Name != "nueva.png" || *read.Credit != credit || *read.FocalX != x || read.AlternativeTexts["es"] != "Plaza" {
 		t.Errorf("got %+v", read)
 	}
-	if n := messages(t, pool, changed); n != 1 {
+	if n := pgtest.CountOutbox(t, pool, changed); n != 1 {
 		t.Errorf("%d messages", n)
 	}
 }
@@ -59,7 +60,7 @@ func TestARefusedChangeIsNotSaved(t *testing.T) {
 	if errs.KindOf(err) != errs.Forbidden {
 		t.Fatalf("got %v", err)
 	}
-	if read, err := db.File(t.Context(), saved.ID); err != nil || read.Name != "plaza.png" || messages(t, pool, changed) != 0 {
+	if read, err := db.File(t.Context(), saved.ID); err != nil || read.Name != "plaza.png" || pgtest.CountOutbox(t, pool, changed) != 0 {
 		t.Fatalf("got %+v, %v", read, err)
 	}
 	if _, err := db.UpdateFile(t.Context(), 9999, nil); errs.KindOf(err) != errs.NotFound {
@@ -84,7 +85,7 @@ func TestADeletedPosterIsReleased(t *testing.T) {
 	if err != nil || read.PosterID != nil || read.PreviewURL != nil || !read.UpdatedAt.After(film.UpdatedAt) {
 		t.Fatalf("got %+v, %v", read, err)
 	}
-	if messages(t, pool, changed) != 1 || messages(t, pool, deleted) != 1 {
+	if pgtest.CountOutbox(t, pool, changed) != 1 || pgtest.CountOutbox(t, pool, deleted) != 1 {
 		t.Fatal("not every change is published once")
 	}
 	if unchanged, err := db.File(t.Context(), other.ID); err != nil || !unchanged.UpdatedAt.Equal(other.UpdatedAt) {

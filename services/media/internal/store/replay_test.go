@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/media/internal/media"
 )
 
@@ -40,10 +41,10 @@ func TestReplayPublishesChangesAndDeletions(t *testing.T) {
 		if err != nil || changed != 438 || deleted != 11 {
 			t.Fatalf("got %d changed, %d deleted, %v", changed, deleted, err)
 		}
-		if n := messages(t, pool, strconv.Itoa(int(media.Changed))); n != 438*round {
+		if n := pgtest.CountOutbox(t, pool, strconv.Itoa(int(media.Changed))); n != 438*round {
 			t.Errorf("%d messages of changes", n)
 		}
-		if n := messages(t, pool, strconv.Itoa(int(media.Deleted))); n != 11*round {
+		if n := pgtest.CountOutbox(t, pool, strconv.Itoa(int(media.Deleted))); n != 11*round {
 			t.Errorf("%d messages of deletions", n)
 		}
 	}

@@ -17,13 +17,7 @@ import (
 var migrations embed.FS
 
 // Migrations are the migrations of media's database.
-func Migrations() fs.FS {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		panic("the embedded folder exists: " + err.Error())
-	}
-	return files
-}
+func Migrations() fs.FS { return postgres.MigrationsIn(migrations) }
 
 // Announce converts a saved change to its subject and message for the other services.
 type Announce func(media.Change) (subject string, message proto.Message, err error)

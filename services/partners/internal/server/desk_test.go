@@ -16,6 +16,7 @@ import (
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/rpc/rpctest"
 )
 
 var noon = time.Date(2026, 6, 24, 12, 0, 0, 0, time.UTC)
@@ -43,17 +44,17 @@ func TestTheDeskIsForEditors(t *testing.T) {
 	} {
 		for _, id := range []int32{1, 999} { // ids cannot be probed
 			for call, err := range s.calls(ctx, id) {
-				t.Run(name+" "+call, func(t *testing.T) { wantError(t, err, errs.Forbidden, "Forbidden") })
+				t.Run(name+" "+call, func(t *testing.T) { rpctest.WantError(t, err, errs.Forbidden, "Forbidden") })
 			}
 		}
 	}
 	for name, err := range s.calls(s.as(t, editor), 999) {
 		if name != "list" {
-			t.Run("an unknown one, "+name, func(t *testing.T) { wantError(t, err, errs.NotFound, "Not Found") })
+			t.Run("an unknown one, "+name, func(t *testing.T) { rpctest.WantError(t, err, errs.NotFound, "Not Found") })
 		}
 	}
 	_, err := s.desk.ListApplicationAudit(s.as(t, editor), &partnersv1.ListApplicationAuditRequest{})
-	wantError(t, err, errs.Forbidden, "Forbidden")
+	rpctest.WantError(t, err, errs.Forbidden, "Forbidden")
 }
 
 func TestAnEditorAsksAndThenDecides(t *testing.T) {
@@ -73,7 +74,7 @@ func TestAnEditorAsksAndThenDecides(t *testing.T) {
 		t.Errorf("got %v: %s", a, d)
 	}
 	_, err = s.desk.AskApplicant(s.as(t, editor), &partnersv1.AskApplicantRequest{Id: a.GetId()})
-	wantError(t, err, errs.Invalid, "message must be defined.")
+	rpctest.WantError(t, err, errs.Invalid, "message must be defined.")
 	if _, err := s.desk.AskApplicant(s.as(t, editor), &partnersv1.AskApplicantRequest{Id: a.GetId(), Message: "¿RUC?"}); err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +97,7 @@ func TestAnEditorAsksAndThenDecides(t *testing.T) {
 		t.Fatalf("got %v, %v", approved, err)
 	}
 	_, err = s.desk.RejectApplication(s.as(t, administrator), &partnersv1.RejectApplicationRequest{Id: a.GetId(), Message: "No"})
-	wantError(t, err, errs.Conflict, "This application is decided already")
+	rpctest.WantError(t, err, errs.Conflict, "This application is decided already")
 	audit, err := s.desk.ListApplicationAudit(s.as(t, administrator), &partnersv1.ListApplicationAuditRequest{})
 	if err != nil {
 		t.Fatal(err)
@@ -150,11 +151,11 @@ func TestADecisionOnAnOutdatedVersionIsRefused(t *testing.T) {
 	s.catalog.change(noon.Add(123 * time.Microsecond)) // below the precision of the API's times
 	for name, decide := range s.verdicts(t, 1, read.GetUpdatedAt(), old) {
 		t.Run("another profile, "+name, func(t *testing.T) {
-			wantError(t, decide(), errs.Conflict, "This host profile was changed after it was looked at")
+			rpctest.WantError(t, decide(), errs.Conflict, "This host profile was changed after it was looked at")
 		})
 	}
 	s.catalog.failNext(status.Error(codes.Unavailable, "away"), nil)
-	wantError(t, s.verdicts(t, 1, read.GetUpdatedAt(), now)["approve"](), errs.Unavailable, "Service Unavailable")
+	rpctest.WantError(t, s.verdicts(t, 1, read.GetUpdatedAt(), now)["approve"](), errs.Unavailable, "Service Unavailable")
 	s.catalog.failNext(nil, nil)
 	_, err := s.UpdatePartner(s.as(t, client), &partnersv1.UpdatePartnerRequest{
 		Id: 1, Data: &catalogv1.HostInput{CommercialName: proto.String("Otra casa")}, UpdateMask: mask("commercial_name"),
@@ -164,7 +165,7 @@ func TestADecisionOnAnOutdatedVersionIsRefused(t *testing.T) {
 	}
 	for name, decide := range s.verdicts(t, 1, read.GetUpdatedAt(), now) {
 		t.Run("another application, "+name, func(t *testing.T) {
-			wantError(t, decide(), errs.Conflict, "This application was changed after it was looked at")
+			rpctest.WantError(t, decide(), errs.Conflict, "This application was changed after it was looked at")
 		})
 	}
 	if got := fetch(); got.GetState() != "received" || got.GetMessage() != "" {
@@ -185,11 +186,11 @@ func TestApplicantsReadTheirOwnApplicationsOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := s.own.GetOwnApplication(t.Context(), &partnersv1.GetOwnApplicationRequest{})
-	wantError(t, err, errs.Forbidden, "Forbidden")
+	rpctest.WantError(t, err, errs.Forbidden, "Forbidden")
 	none, err := s.own.GetOwnApplication(s.as(t, stranger), &partnersv1.GetOwnApplicationRequest{})
 	if err != nil || none.GetApplication() != nil {
 		t.Errorf("got %v, %v", none, err)
 	}
 	_, err = s.desk.ListApplications(s.as(t, editor), &partnersv1.ListApplicationsRequest{State: "creating"})
-	wantError(t, err, errs.Invalid, "Invalid parameter state")
+	rpctest.WantError(t, err, errs.Invalid, "Invalid parameter state")
 }

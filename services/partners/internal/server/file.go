@@ -2,9 +2,6 @@ package server
 
 import (
 	"context"
-	"fmt"
-
-	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/bus"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
@@ -30,8 +27,8 @@ func (s *Files) Events() bus.Subscription {
 // Handle removes a deleted file.
 func (s *Files) Handle(ctx context.Context, m bus.Message) error {
 	var event mediav1.FileDeleted
-	if err := proto.Unmarshal(m.Data, &event); err != nil {
-		return fmt.Errorf("file event: %w", err)
+	if err := m.Decode(&event); err != nil {
+		return err
 	}
 	return s.scans.RemoveScan(ctx, event.GetId())
 }

@@ -18,6 +18,7 @@ import (
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/rpc/rpctest"
 	"raymi.example/services/partners/internal/partners"
 	"raymi.example/services/partners/internal/server"
 )
@@ -84,7 +85,7 @@ func TestCreatePartner(t *testing.T) {
 		t.Error(d)
 	}
 	_, err = s.CreatePartner(s.as(t, client), profile())
-	wantError(t, err, errs.Conflict, "This user already has a partner")
+	rpctest.WantError(t, err, errs.Conflict, "This user already has a partner")
 	if key := rpc.FromStatus(err).Key; key != "partner_exists" {
 		t.Errorf("got key %q", key)
 	}
@@ -97,11 +98,11 @@ func TestWhoIsRefused(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	_, err := s.CreatePartner(t.Context(), profile())
-	wantError(t, err, errs.Forbidden, "Forbidden")
+	rpctest.WantError(t, err, errs.Forbidden, "Forbidden")
 	_, err = s.CreatePartner(s.as(t, owner), profile())
-	wantError(t, err, errs.Forbidden, "Forbidden")
+	rpctest.WantError(t, err, errs.Forbidden, "Forbidden")
 	_, err = s.CreatePartner(s.as(t, stranger), profile()) // with the scan of user 7
-	wantError(t, err, errs.Invalid, "personalDocumentScan names a file that does not exist")
+	rpctest.WantError(t, err, errs.Invalid, "personalDocumentScan names a file that does not exist")
 	if s.catalog.count() != 0 {
 		t.Errorf("%d hosts", s.catalog.count())
 	}
@@ -141,7 +142,7 @@ func TestARepeatAfterAnyFailureCreatesOneHost(t *testing.T) {
 			s.catalog.failNext(c.before, c.after)
 			for range 2 {
 				_, err := s.CreatePartner(s.as(t, client), profile())
-				wantError(t, err, c.kind, c.text)
+				rpctest.WantError(t, err, c.kind, c.text)
 			}
 			s.catalog.failNext(nil, nil)
 			resp, err := s.CreatePartner(s.as(t, client), profile())
@@ -190,11 +191,11 @@ func TestUpdatePartner(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := s.UpdatePartner(s.as(t, c.caller), request(c.id))
-			wantError(t, err, c.kind, c.text)
+			rpctest.WantError(t, err, c.kind, c.text)
 		})
 	}
 	_, err := s.UpdatePartner(t.Context(), request(1))
-	wantError(t, err, errs.Forbidden, "Forbidden")
+	rpctest.WantError(t, err, errs.Forbidden, "Forbidden")
 	for _, caller := range []identity.Caller{client, owner, editor} {
 		resp, err := s.UpdatePartner(s.as(t, caller), request(1))
 		if err != nil || resp.GetPartner().GetCommercialName() != "Casa 2" {
@@ -219,7 +220,7 @@ func TestUpdateOfThePrivatePart(t *testing.T) {
 	before := s.private(t)
 	s.catalog.failNext(errs.ErrForbidden(), nil)
 	_, err := s.UpdatePartner(s.as(t, owner), request)
-	wantError(t, err, errs.Forbidden, "Forbidden")
+	rpctest.WantError(t, err, errs.Forbidden, "Forbidden")
 	if d := cmp.Diff(before, s.private(t)); d != "" {
 		t.Errorf("saved although catalog refused: %s", d)
 	}
@@ -240,7 +241,7 @@ func TestUpdateOfThePrivatePart(t *testing.T) {
 	}
 	request.Data.PersonalDocumentScan = &queryv1.Links{Connect: []int32{6}}
 	_, err = s.UpdatePartner(s.as(t, owner), request)
-	wantError(t, err, errs.Invalid, "personalDocumentScan names a file that does not exist")
+	rpctest.WantError(t, err, errs.Invalid, "personalDocumentScan names a file that does not exist")
 }
 
 func attributeOf(f protoreflect.FieldDescriptor) *queryv1.Attribute {

@@ -9,6 +9,7 @@ import (
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/rpc"
 	"raymi.example/services/partners/internal/partners"
 )
 
@@ -57,7 +58,7 @@ func (in input) private(p partners.Private) partners.Private {
 		p.IdentifyingDocument = in.data.PersonalIdentifyingDocument
 	}
 	if slices.Contains(in.mask.GetPaths(), scansField) {
-		p.DocumentScans = applyLinks(in.data.GetPersonalDocumentScan(), p.DocumentScans)
+		p.DocumentScans = rpc.ApplyLinks(in.data.GetPersonalDocumentScan(), p.DocumentScans)
 	}
 	return p
 }
@@ -76,22 +77,4 @@ func (in input) hostName() string {
 		return name
 	}
 	return in.data.GetPersonalName()
-}
-
-// applyLinks applies the contract's set, connect and disconnect to a list of ids; null clears it.
-func applyLinks(l *queryv1.Links, current []int32) []int32 {
-	if l == nil {
-		return nil
-	}
-	out := slices.Clone(current)
-	if l.GetReplace() {
-		out = slices.Clone(l.GetSet())
-	}
-	out = slices.DeleteFunc(out, func(id int32) bool { return slices.Contains(l.GetDisconnect(), id) })
-	for _, id := range l.GetConnect() {
-		if !slices.Contains(out, id) {
-			out = append(out, id)
-		}
-	}
-	return out
 }

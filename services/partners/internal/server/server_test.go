@@ -169,13 +169,3 @@ func (s *service) as(t *testing.T, c identity.Caller) context.Context {
 	}
 	return identity.WithToken(metadata.NewOutgoingContext(t.Context(), metadata.MD{}), text)
 }
-
-func wantError(t *testing.T, err error, kind errs.Kind, text string) {
-	t.Helper()
-	if err == nil {
-		t.Fatalf("no error, want %q", text)
-	}
-	if got := rpc.FromStatus(err); got.Kind != kind || got.Text != text {
-		t.Fatalf("got kind %d %q, want %d %q", got.Kind, got.Text, kind, text)
-	}
-}

@@ -38,9 +38,13 @@ func (db *DB) CreateApplication(ctx context.Context, a partners.Application) (pa
 		}
 		err = tx.QueryRow(ctx, `INSERT INTO applications (request_id, user_id, sole_user_id, host_name, personal_identifying_document,
 			personal_document_scan, state, created_at, updated_at)
-			VALUES ($1::text::uuid, $2::integer, CASE WHEN $3 THEN $2::integer END, $4, $5, COALESCE($6::integer[], '{}'), $7, $8, $8)
+			VALUES (@request_id::text::uuid, @user_id::integer, CASE WHEN @sole THEN @user_id::integer END, @host_name, @document,
+			COALESCE(@scans::integer[], '{}'), @state, @now, @now)
 			ON CONFLICT DO NOTHING RETURNING id`,
-			a.RequestID, a.UserID, a.Sole, a.HostName, a.Private.IdentifyingDocument, a.Private.DocumentScans, a.State, db.now()).Scan(&a.ID)
+			pgx.StrictNamedArgs{
+				"request_id": a.RequestID, "user_id": a.UserID, "sole": a.Sole, "host_name": a.HostName,
+				"document": a.Private.IdentifyingDocument, "scans": a.Private.DocumentScans, "state": a.State, "now": db.now(),
+			}).Scan(&a.ID)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return partners.ErrPartnerExists()
 		}
@@ -159,9 +163,13 @@ func (db *DB) update(ctx context.Context, tx pgx.Tx, condition string, arg int32
 }
 
 func (db *DB) save(ctx context.Context, tx pgx.Tx, a partners.Application) error {
-	_, err := tx.Exec(ctx, `UPDATE applications SET personal_identifying_document = $2, personal_document_scan = COALESCE($3::integer[], '{}'),
-		state = $4, message = $5, decided_at = $6, decided_by = NULLIF($7::integer, 0), host_id = $8, updated_at = $9 WHERE id = $1`,
-		a.ID, a.Private.IdentifyingDocument, a.Private.DocumentScans, a.State, a.Message, a.DecidedAt, a.DecidedBy, a.HostID, a.UpdatedAt)
+	_, err := tx.Exec(ctx, `UPDATE applications SET personal_identifying_document = @document,
+		personal_document_scan = COALESCE(@scans::integer[], '{}'), state = @state, message = @message, decided_at = @decided_at,
+		decided_by = NULLIF(@decided_by::integer, 0), host_id = @host_id, updated_at = @updated_at WHERE id = @id`,
+		pgx.StrictNamedArgs{
+			"id": a.ID, "document": a.Private.IdentifyingDocument, "scans": a.Private.DocumentScans, "state": a.State, "message": a.Message,
+			"decided_at": a.DecidedAt, "decided_by": a.DecidedBy, "host_id": a.HostID, "updated_at": a.UpdatedAt,
+		})
 	if err != nil {
 		return fmt.Errorf("save application: %w", err)
 	}
@@ -188,9 +196,17 @@ func (db *DB) RemoveScan(ctx context.Context, fileID int32) error {
 	})
 }
 
-const applicationColumns = `id, request_id::text, user_id, sole_user_id IS NOT NULL, COALESCE(host_id, 0), host_name,
-	personal_identifying_document,
-	personal_document_scan, state, message, decided_at, COALESCE(decided_by, 0), created_at, updated_at`
+const applicationColumns = `id, request_id::text AS request_id, user_id, sole_user_id IS NOT NULL AS sole, COALESCE(host_id, 0) AS host_id,
+	host_name, personal_identifying_document, personal_document_scan, state, message, decided_at, COALESCE(decided_by, 0) AS decided_by,
+	created_at, updated_at`
+
+// applicationRow is a row of applicationColumns.
+type applicationRow struct {
+	partners.Application
+
+	PersonalIdentifyingDocument *string
+	PersonalDocumentScan        []int32
+}
 
 // readApplication reads the one that meets the condition, which must be a constant of this package.
 func readApplication(ctx context.Context, q postgres.Querier, condition string, arg int32) (partners.Application, error) {
@@ -205,8 +221,9 @@ func readApplication(ctx context.Context, q postgres.Querier, condition string, 
 	return a, nil
 }
 
-func scanApplication(row pgx.CollectableRow) (a partners.Application, err error) {
-	err = row.Scan(&a.ID, &a.RequestID, &a.UserID, &a.Sole, &a.HostID, &a.HostName, &a.Private.IdentifyingDocument, &a.Private.DocumentScans,
-		&a.State, &a.Message, &a.DecidedAt, &a.DecidedBy, &a.CreatedAt, &a.UpdatedAt)
+func scanApplication(row pgx.CollectableRow) (partners.Application, error) {
+	found, err := pgx.RowToStructByNameLax[applicationRow](row)
+	a := found.Application
+	a.Private = partners.Private{IdentifyingDocument: found.PersonalIdentifyingDocument, DocumentScans: found.PersonalDocumentScan}
 	return a, err
 }

@@ -9,9 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/testing/protocmp"
 
+	"raymi.example/internal/bus"
 	"raymi.example/internal/errs"
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	"raymi.example/internal/postgres"
@@ -76,33 +76,11 @@ func (b *fixture) stored(t *testing.T, hostID int32) (got partners.Application) 
 	return got
 }
 
-// receivedEvents reads the messages in the outbox, oldest first.
-func (b *fixture) receivedEvents(t *testing.T) (out []*partnersv1.ApplicationReceived) {
-	t.Helper()
-	rows, err := b.pool.Query(t.Context(), `SELECT payload FROM outbox WHERE subject = 'raymi.partners.v1.application_received' ORDER BY id`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var payload []byte
-		event := &partnersv1.ApplicationReceived{}
-		if err := rows.Scan(&payload); err != nil {
-			t.Fatal(err)
-		}
-		if err := proto.Unmarshal(payload, event); err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, event)
-	}
-	return out
-}
-
 func TestAnApplicationIsReceivedWithItsHost(t *testing.T) {
 	t.Parallel()
 	b := newFixture(t)
 	a := b.create(t, application(7))
-	if events := b.receivedEvents(t); events != nil {
+	if events := pgtest.Outbox[*partnersv1.ApplicationReceived](t, b.pool, bus.ApplicationReceived); events != nil {
 		t.Errorf("published too early: %v", events)
 	}
 	b.receive(t, a, 3)
@@ -111,13 +89,13 @@ func TestAnApplicationIsReceivedWithItsHost(t *testing.T) {
 		t.Error(d)
 	}
 	want := []*partnersv1.ApplicationReceived{{ApplicationId: a.ID, UserId: 7, HostId: 3, HostName: "Casa", ScanFileIds: []int32{4, 5}}}
-	if d := cmp.Diff(want, b.receivedEvents(t), protocmp.Transform()); d != "" {
+	if d := cmp.Diff(want, pgtest.Outbox[*partnersv1.ApplicationReceived](t, b.pool, bus.ApplicationReceived), protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 	if err := b.ReceiveApplication(t.Context(), a.ID, 3); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("received twice: %v", err)
 	}
-	if n := len(b.receivedEvents(t)); n != 1 {
+	if n := len(pgtest.Outbox[*partnersv1.ApplicationReceived](t, b.pool, bus.ApplicationReceived)); n != 1 {
 		t.Errorf("published %d times", n)
 	}
 }

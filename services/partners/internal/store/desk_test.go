@@ -16,6 +16,7 @@ import (
 	"raymi.example/internal/errs"
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/partners/internal/partners"
 )
 
@@ -54,7 +55,8 @@ func TestADecisionIsSavedPublishedAndAudited(t *testing.T) {
 		ApplicationId: a.ID, UserId: 7, HostId: 3, Approved: true, DecidedAt: timestamppb.New(at), HostName: "Casa",
 		Message: "Bienvenidos", DecidedBy: 9,
 	}}
-	if d := cmp.Diff(want, published(t, b, bus.ApplicationDecided, &partnersv1.ApplicationDecided{}), protocmp.Transform()); d != "" {
+	if d := cmp.Diff(want, pgtest.Outbox[*partnersv1.ApplicationDecided](t, b.pool, bus.ApplicationDecided),
+		protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 	audited := []desk.Entry{{
@@ -92,7 +94,7 @@ func TestOneOfTwoConcurrentDecisionsIsSaved(t *testing.T) {
 	if won.Load() != 1 || lost.Load() != 5 {
 		t.Fatalf("%d won, %d lost", won.Load(), lost.Load())
 	}
-	if n := len(published(t, b, bus.ApplicationDecided, &partnersv1.ApplicationDecided{})); n != 1 {
+	if n := len(pgtest.Outbox[*partnersv1.ApplicationDecided](t, b.pool, bus.ApplicationDecided)); n != 1 {
 		t.Errorf("published %d times", n)
 	}
 }
@@ -106,7 +108,8 @@ func TestARequestAndItsAnswerArePublished(t *testing.T) {
 		t.Fatal(err)
 	}
 	requested := []*partnersv1.ApplicationAsked{{ApplicationId: a.ID, UserId: 7, HostId: 3, HostName: "Casa", Message: "Bienvenidos"}}
-	if d := cmp.Diff(requested, published(t, b, bus.ApplicationAsked, &partnersv1.ApplicationAsked{}), protocmp.Transform()); d != "" {
+	if d := cmp.Diff(requested, pgtest.Outbox[*partnersv1.ApplicationAsked](t, b.pool, bus.ApplicationAsked),
+		protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 	applicant := identity.Caller{UserID: 7, Role: identity.Client}
@@ -115,7 +118,8 @@ func TestARequestAndItsAnswerArePublished(t *testing.T) {
 		t.Fatal(err)
 	}
 	answered := []*partnersv1.ApplicationAnswered{{ApplicationId: a.ID, HostId: 3, HostName: "Casa"}}
-	if d := cmp.Diff(answered, published(t, b, bus.ApplicationAnswered, &partnersv1.ApplicationAnswered{}), protocmp.Transform()); d != "" {
+	if d := cmp.Diff(answered, pgtest.Outbox[*partnersv1.ApplicationAnswered](t, b.pool, bus.ApplicationAnswered),
+		protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 }
@@ -132,13 +136,15 @@ func TestAnEditorsApplicationIsApprovedAndPublished(t *testing.T) {
 		ApplicationId: a.ID, UserId: 9, HostId: 3, HostName: "Casa",
 		ScanFileIds: []int32{4, 5}, OnBehalf: true,
 	}}
-	if d := cmp.Diff(received, b.receivedEvents(t), protocmp.Transform()); d != "" {
+	if d := cmp.Diff(received, pgtest.Outbox[*partnersv1.ApplicationReceived](t, b.pool, bus.ApplicationReceived),
+		protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 	decided := []*partnersv1.ApplicationDecided{{
 		ApplicationId: a.ID, UserId: 9, HostId: 3, Approved: true, DecidedAt: at, HostName: "Casa", DecidedBy: 9, OnBehalf: true,
 	}}
-	if d := cmp.Diff(decided, published(t, b, bus.ApplicationDecided, &partnersv1.ApplicationDecided{}), protocmp.Transform()); d != "" {
+	if d := cmp.Diff(decided, pgtest.Outbox[*partnersv1.ApplicationDecided](t, b.pool, bus.ApplicationDecided),
+		protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 	if _, total, err := b.AuditEntries(t.Context(), desk.Page{Limit: 10}); total != 1 || err != nil {

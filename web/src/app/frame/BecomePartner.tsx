@@ -7,23 +7,23 @@ import { selectMayBecomePartner } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 
-/** Offered to those who are signed in and are no host yet. */
+/** The button to apply as a partner, for signed-in users who are not hosts. */
 export function BecomePartner({ className }: { className?: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const path = useLocalePath()
   const may = useSelector(selectMayBecomePartner)
-  const [asked, setAsked] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   if (!may) return null
   const accept = () => {
-    setAsked(false)
+    setDialogOpen(false)
     navigate(path('/partners-registration'))
   }
   return (
     <div className={className}>
-      <Button onClick={() => setAsked(true)}>{t('partners_button_become_partner')}</Button>
-      {asked && (
-        <Dialog title={t('event_host_registration_redirect')} onClose={() => setAsked(false)}>
+      <Button onClick={() => setDialogOpen(true)}>{t('partners_button_become_partner')}</Button>
+      {dialogOpen && (
+        <Dialog title={t('event_host_registration_redirect')} onClose={() => setDialogOpen(false)}>
           <p>{t('event_host_registration_redirect_content')}</p>
           <Button look="primary" onClick={accept}>
             {t('accept')}

@@ -7,11 +7,11 @@ import { Band } from '@/shared/ui/motif/Band'
 import css from './header.module.css'
 import { MenuLinks } from './MenuLinks'
 
-/** The menu of narrow screens; the page behind does not scroll while it is open. */
+/** The main menu on narrow screens, as a modal dialog; the page behind does not scroll. */
 export function BurgerMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed before it leaves the page, or the focus would not go back to where it was.
+  // Closed before it is removed from the document; otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -21,11 +21,11 @@ export function BurgerMenu({ onClose }: { onClose: () => void }) {
       element?.close()
     }
   }, [])
-  // A phone that is turned, a window that is widened: the menu stands in the row, there is nothing to close here.
+  // When the window becomes wide, the header shows the menu in its row, and this one closes.
   useEffect(() => {
-    const look = () => window.matchMedia(WIDE).matches && onClose()
-    window.addEventListener('resize', look)
-    return () => window.removeEventListener('resize', look)
+    const closeIfWide = () => window.matchMedia(WIDE).matches && onClose()
+    window.addEventListener('resize', closeIfWide)
+    return () => window.removeEventListener('resize', closeIfWide)
   }, [onClose])
   return (
     <dialog

@@ -16,7 +16,7 @@ export function Footer() {
   const locale = useLocale()
   const path = useLocalePath()
   const portal = usePortalQuery(locale).data?.attributes
-  const marks = useListAffiliationsQuery(locale).data?.slice(0, PARTNER_MARKS) ?? []
+  const logos = useListAffiliationsQuery(locale).data?.slice(0, PARTNER_MARKS) ?? []
   const mail = portal?.platformContacts?.mail
   const links = [
     { to: '/contacts', label: t('contacts_title') },
@@ -29,7 +29,7 @@ export function Footer() {
         <section aria-labelledby="footer-info">
           <h2 id="footer-info">{t('footer_title_addition_info')}</h2>
           <ul>
-            {/* Sales and charity have no page yet: they write to the platform with that subject. */}
+            {/* Sales and charity have no page: their links open an e-mail to the platform with that subject. */}
             {[t('sales'), t('charity')].map((subject) => (
               <li key={subject}>
                 {mail ? (
@@ -57,9 +57,9 @@ export function Footer() {
         <BecomePartner className={css.partner} />
       </div>
       <div className={css.bottom}>
-        {marks.length > 0 && (
+        {logos.length > 0 && (
           <ul className={css.marks} aria-label={t('our_partners')}>
-            {marks.map(({ id, attributes }) => (
+            {logos.map(({ id, attributes }) => (
               <li key={id} lang={fieldLang(attributes, 'affiliationName', locale)}>
                 <MotifArt seed={`partner ${id}`} className={css.logo} />
                 {attributes.affiliationName}

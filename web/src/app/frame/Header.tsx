@@ -55,7 +55,7 @@ export function Header() {
   )
 }
 
-/** Leads to the own page, or to the sign-in. */
+/** Opens the personal page, or the login for visitors. */
 function ProfileButton() {
   const { t } = useTranslation()
   const dispatch = useDispatch()

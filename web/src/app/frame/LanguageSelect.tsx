@@ -12,7 +12,7 @@ import css from './header.module.css'
 
 const restOf = (path: string) => splitPath(path).rest
 
-/** Keeps the page, its query and its place; only the language changes. */
+/** Changes the language; page, query and scroll position are preserved. */
 export function LanguageSelect() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -27,9 +27,9 @@ export function LanguageSelect() {
     if (!open) return
     const close = (event: Event) => {
       const inside = event.target instanceof Node && box.current?.contains(event.target)
-      const left = event instanceof KeyboardEvent && event.key === 'Escape'
-      if (left && inside) opener.current?.focus()
-      if (event instanceof KeyboardEvent ? left : !inside) setOpen(false)
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+      if (isEscape && inside) opener.current?.focus()
+      if (event instanceof KeyboardEvent ? isEscape : !inside) setOpen(false)
     }
     const kinds = ['pointerdown', 'focusin', 'keydown']
     for (const kind of kinds) document.addEventListener(kind, close)
@@ -37,21 +37,21 @@ export function LanguageSelect() {
       for (const kind of kinds) document.removeEventListener(kind, close)
     }
   }, [open])
-  // The page stands in the other language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what it is about
+  // Runs after the page is rendered in the other language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the language changes
   useEffect(() => {
     release.current?.()
     release.current = undefined
   }, [locale])
   const choose = async (next: Locale) => {
-    // The list goes, and the keyboard stays where it was.
+    // The focused list item is removed, so the focus moves to the button.
     opener.current?.focus()
     setOpen(false)
     rememberLocale(next)
     if (next === locale) return
-    // Without it the language changes all the same.
-    const { keepPlace } = await import('@/app/keepPlace').catch(() => ({ keepPlace: undefined }))
-    release.current = await keepPlace?.({ store, api, restOf, from: locale, to: next })
+    // If this import fails, the language changes without preserving the scroll position.
+    const { preserveScroll } = await import('@/app/preserveScroll').catch(() => ({ preserveScroll: undefined }))
+    release.current = await preserveScroll?.({ store, api, restOf, from: locale, to: next })
     navigate(withLocale(next, restOf(pathname)) + search + hash, { preventScrollReset: true })
   }
   const name = LOCALE_NAMES.find(([code]) => code === locale)?.[1]

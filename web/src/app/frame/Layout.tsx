@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { firstDataOf } from '@/app/firstData'
-import { returnFocus } from '@/app/keepFocus'
+import { restoreFocus } from '@/app/restoreFocus'
 import { withMessages } from '@/shared/i18n/i18n'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { selectLoginOpen } from '@/shared/session/session'
@@ -18,16 +18,16 @@ import { useStartup } from './useStartup'
 
 const LoginDialog = lazy(withMessages(() => import('@/features/auth/LoginDialog'), 'forms', 'account'))
 
-/** The frame of every page; while the first calls run, a spinner lies over it, unless the page came with its content. */
+/** The frame of every page. A spinner covers it during the first calls, unless the page contained its first data. */
 export function Layout() {
   const { t } = useTranslation()
   const locale = useLocale()
   const ready = useStartup(locale)
-  const [filled] = useState(() => firstDataOf(document) !== null)
+  const [hasFirstData] = useState(() => firstDataOf(document) !== null)
   const loginOpen = useSelector(selectLoginOpen)
   useFocusOnPage()
-  // Before anything is painted: a key that is pressed next goes on from where the visitor was.
-  useLayoutEffect(returnFocus, [])
+  // A layout effect: the focus is restored before the first paint, so that the next key press starts from the focused link.
+  useLayoutEffect(restoreFocus, [])
   return (
     <div className={css.app}>
       <a className={css.skip} href="#main">
@@ -46,7 +46,7 @@ export function Layout() {
           <LoginDialog />
         </Suspense>
       )}
-      {!ready && !filled && (
+      {!ready && !hasFirstData && (
         <div className={css.startup} role="status" aria-label={t('loading')}>
           <svg className={css.spinner} viewBox="-32 -32 64 64" width="88" aria-hidden="true">
             <path d="M-10 -30H10V-20H20V-10H30V10H20V20H10V30H-10V20H-20V10H-30V-10H-20V-20H-10Z" fill="var(--gold)" />
@@ -54,7 +54,7 @@ export function Layout() {
           </svg>
         </div>
       )}
-      {/* A fresh load has no key of its own: without this, one page would inherit the place of another. */}
+      {/* The first page after a load always has the key "default"; keyed by its path instead, no two pages share a position. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   )

@@ -6,7 +6,7 @@ import { useLocalePath } from '@/shared/i18n/useLocale'
 import { selectMayCreateEvent, selectMayUseDesk, selectToken, signedOut } from '@/shared/session/session'
 import css from './header.module.css'
 
-/** The same links in the row and in the burger's panel. */
+/** The links of the main menu, for the header and for the burger menu. */
 export function MenuLinks({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -6,17 +6,17 @@ import css from './layout.module.css'
 
 export function ScrollUp() {
   const { t } = useTranslation()
-  const [away, setAway] = useState(false)
+  const [visible, setVisible] = useState(false)
   useEffect(() => {
-    const look = () => setAway(window.scrollY > SCROLL_UP_PX)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const update = () => setVisible(window.scrollY > SCROLL_UP_PX)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [])
-  if (!away) return null
+  if (!visible) return null
   const up = () => {
     window.scrollTo({ top: 0 })
-    // The button goes: without this the keyboard would go on at the end of the page.
+    // The button disappears: without this, keyboard navigation would continue at the end of the page.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (

@@ -6,7 +6,7 @@ import { Icon } from '@/shared/ui/Icon'
 import { selectToast, toastClosed } from '@/shared/ui/toasts'
 import css from './layout.module.css'
 
-/** Both regions are always in the page: a live region that comes with its text is often not read out. */
+/** Both live regions are always in the document, because screen readers often ignore a region that is added with its text. */
 export function ToastHost() {
   const toast = useSelector(selectToast)
   const dispatch = useDispatch()
@@ -21,7 +21,7 @@ export function ToastHost() {
     </p>
   )
   return (
-    <div className={css.toasts} ref={raise} data-toast={toast?.id}>
+    <div className={css.toasts} ref={showInTopLayer} data-toast={toast?.id}>
       <div role="status">{toast?.kind === 'success' && shown}</div>
       <div role="alert">{toast?.kind === 'error' && shown}</div>
     </div>
@@ -29,16 +29,16 @@ export function ToastHost() {
 }
 
 /**
- * In the top layer while something is said, or an open dialog would cover it. Not before: to go there costs a page that is
- * just being made a whole round of styles.
+ * Shows the element in the top layer while there is a toast; otherwise an open dialog would cover it. Not earlier: entering
+ * the top layer recalculates all styles, which would slow down the first render.
  */
-function raise(element: HTMLDivElement | null) {
+function showInTopLayer(element: HTMLDivElement | null) {
   if (!element?.showPopover) return
-  const watch = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (element.popover) element.hidePopover()
     element.popover = element.dataset.toast ? 'manual' : null
     if (element.popover) element.showPopover()
   })
-  watch.observe(element, { attributeFilter: ['data-toast'] })
-  return () => watch.disconnect()
+  observer.observe(element, { attributeFilter: ['data-toast'] })
+  return () => observer.disconnect()
 }

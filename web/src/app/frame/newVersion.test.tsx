@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { VERSION_CHECK_MS } from '@/shared/constants'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
-import { ownBuild } from './useNewVersion'
+import { runningBuild } from './useNewVersion'
 
-/** Puts the entry of a build into the page; taken out again, since other parts of the head are React's. */
-function enter(src: string) {
+/** Adds the entry script of a build to the head; it is removed after each test, because React manages the rest of the head. */
+function addEntry(src: string) {
   const entry = document.createElement('script')
   entry.type = 'module'
   entry.setAttribute('src', src)
@@ -16,16 +16,16 @@ function enter(src: string) {
 
 afterEach(() => document.head.querySelector('script')?.remove())
 
-test('a page knows its build by its entry file', () => {
-  enter('/src/app/main.tsx')
-  expect(ownBuild(document)).toBeNull()
+test('the build id is read from the entry script', () => {
+  addEntry('/src/app/main.tsx')
+  expect(runningBuild(document)).toBeNull()
   document.head.querySelector('script')?.remove()
-  enter('/assets/index-AbC_1-2.js')
-  expect(ownBuild(document)).toBe('index-AbC_1-2')
+  addEntry('/assets/index-AbC_1-2.js')
+  expect(runningBuild(document)).toBe('index-AbC_1-2')
 })
 
 test('after an hour a newer build is offered, not forced', async () => {
-  enter('/assets/index-old.js')
+  addEntry('/assets/index-old.js')
   let latest = 'index-old'
   server.use(http.get('*/builds/latest.json', () => HttpResponse.json({ id: latest })))
   const hourly: (() => void)[] = []

@@ -10,7 +10,7 @@ import { client, event, failure, many, named, one, organizer } from '@/testing/f
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
-test('another language keeps the page and its query, and is remembered', async () => {
+test('a language change preserves page and query, and is stored', async () => {
   const { router, user } = await renderApp('/news/8?from=mail')
   await screen.findByText('All news')
   await user.click(screen.getByRole('button', { name: 'Language: English' }))
@@ -21,7 +21,7 @@ test('another language keeps the page and its query, and is remembered', async (
   expect(localStorage.getItem('KPoster_selected-language')).toBe('qu')
 })
 
-test('a text in another language says so and carries its own lang', async () => {
+test('a text in another language has a language tag and its own lang', async () => {
   const attributes = { ...event.attributes, eventName: 'Noche de danzas', servedLocales: { eventName: 'es' as const } }
   server.use(http.get('*/api/events/:id', () => HttpResponse.json(one({ id: 42, attributes }))))
   await renderApp('/qu/event/42')
@@ -29,13 +29,13 @@ test('a text in another language says so and carries its own lang', async () => 
   expect(screen.getAllByText('Español simipi')[0]).toBeInTheDocument()
 })
 
-test('only a host is offered to create an event, only a client to become a partner', async () => {
+test('a host sees the link to create an event and no button to become a partner', async () => {
   await renderApp('/about-us', organizer)
   expect(await screen.findByRole('link', { name: 'Create event' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Become a partner' })).not.toBeInTheDocument()
 })
 
-test('a client is asked before he is led to the registration', async () => {
+test('a client confirms a dialog before the registration opens', async () => {
   const { router, user } = await renderApp('/about-us', client)
   await user.click(await screen.findByRole('button', { name: 'Become a partner' }))
   const dialog = await screen.findByRole('dialog', { name: 'Register as an event host' })
@@ -43,7 +43,7 @@ test('a client is asked before he is led to the registration', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/partners-registration'))
 })
 
-test('signing out forgets everything and leads home', async () => {
+test('signing out deletes the stored session and opens the home page', async () => {
   localStorage.setItem('AuthToken', 'token')
   const { router, store, user } = await renderApp('/es/news', organizer)
   await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
@@ -52,18 +52,18 @@ test('signing out forgets everything and leads home', async () => {
   expect(localStorage.getItem('AuthToken')).toBeNull()
 })
 
-/** What a page hears of another tab's writes to the storage. */
-const elsewhere = (newValue: string | null) => {
+/** Simulates the write of another tab to localStorage. */
+const storeInOtherTab = (newValue: string | null) => {
   if (newValue) localStorage.setItem('AuthToken', newValue)
   else localStorage.removeItem('AuthToken')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'AuthToken', newValue })))
 }
 
-test('who signs out in another tab is out here, who logs in there is in here', async () => {
+test('a logout and a login in another tab take effect in this one', async () => {
   const { store } = await renderApp('/partners-registration', client)
   await screen.findByRole('form', { name: 'Data of the host' })
   await waitFor(() => {
-    elsewhere(null)
+    storeInOtherTab(null)
     expect(store.getState().session).toMatchObject({ token: null, user: null, lapsed: client })
   })
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
@@ -71,15 +71,15 @@ test('who signs out in another tab is out here, who logs in there is in here', a
   act(() => void store.dispatch(loginOpened()))
   await screen.findByRole('dialog')
   server.use(http.get('*/api/users/me', () => HttpResponse.json(organizer)))
-  elsewhere('another')
+  storeInOtherTab('another')
   await waitFor(() => expect(store.getState().session).toMatchObject({ token: 'another', user: organizer }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('a session that is over takes no login of another tab with it', async () => {
+test('an expired session does not delete the newer token of another tab', async () => {
   const { store } = await renderApp('/about-us', client)
   await screen.findByRole('main')
-  // This page has not heard of it yet.
+  // Without a storage event: this page has not received it yet.
   localStorage.setItem('AuthToken', 'another')
   act(() => void store.dispatch(expired()))
   expect(localStorage.getItem('AuthToken')).toBe('another')
@@ -91,21 +91,21 @@ test('a session that is over takes no login of another tab with it', async () =>
   expect(localStorage.getItem('AuthToken')).toBeNull()
 })
 
-test('toasts come one at a time, in their order', async () => {
+test('toasts are shown one at a time, in order', async () => {
   const { store } = await renderApp('/about-us')
   await screen.findByRole('heading', { level: 1 })
   act(() => {
     store.dispatch(toasted('success', 'first'))
     store.dispatch(toasted('error', 'second'))
   })
-  // The start may still be told beside it, as a status of its own.
+  // The startup spinner may still be a second status.
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent?.trim())).toContain('first')
   expect(screen.queryByText('second')).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('second'))
   expect(screen.queryByText('first')).not.toBeInTheDocument()
 })
 
-test('each failed part of the start is one toast in the words of the specification', async () => {
+test('each failed startup query shows one toast with the text of the specification', async () => {
   server.use(
     http.get('*/api/cities', () => HttpResponse.json(failure('x', {}, 500), { status: 500 })),
     http.get('*/api/affiliations', () => HttpResponse.error()),
@@ -122,7 +122,7 @@ test('each failed part of the start is one toast in the words of the specificati
   })
 })
 
-test('an expired token is dropped and the page is read as a visitor', async () => {
+test('after a 401 the token is deleted and the query is repeated without it', async () => {
   const bearers: (string | null)[] = []
   server.use(
     http.get('*/api/news', ({ request }) => {
@@ -138,7 +138,7 @@ test('an expired token is dropped and the page is read as a visitor', async () =
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
 })
 
-test('who was signed out by the server hears it once, whatever was asked for', async () => {
+test('several 401 responses show one toast', async () => {
   let refused = 0
   const refuse = () => {
     refused += 1
@@ -147,34 +147,34 @@ test('who was signed out by the server hears it once, whatever was asked for', a
   const { store } = await renderApp('/about-us', client)
   await screen.findByRole('main')
   server.use(http.get('*/api/news', refuse), http.get('*/api/events', refuse))
-  const told: string[] = []
+  const toasts: string[] = []
   store.subscribe(() => {
     const id = store.getState().toasts[0]?.id
-    if (id && !told.includes(id)) told.push(id)
+    if (id && !toasts.includes(id)) toasts.push(id)
   })
   await Promise.all([
     store.dispatch(newsApi.endpoints.listNews.initiate('en')),
     store.dispatch(eventsApi.endpoints.listEvents.initiate({ locale: 'en' })),
   ])
   expect(refused).toBeGreaterThan(1)
-  expect(told).toHaveLength(1)
+  expect(toasts).toHaveLength(1)
 })
 
-test('a session that ended is one toast, also when what it asked for cannot be read without it', async () => {
+test('a session that expired shows one toast, also for a query that requires a token', async () => {
   const { store } = await renderApp('/about-us', client)
   await screen.findByRole('main')
   await waitFor(() => expect(store.getState().api.queries['me("token")']?.status).toBe('fulfilled'))
   const refused = () => HttpResponse.json(failure('x', {}, 401), { status: 401 })
   server.use(http.get('*/api/users/me', refused))
-  const told: string[] = []
-  store.subscribe(() => told.push(...store.getState().toasts.map(({ text }) => text)))
+  const toasts: string[] = []
+  store.subscribe(() => toasts.push(...store.getState().toasts.map(({ text }) => text)))
   await act(async () => {
     await store.dispatch(sessionApi.endpoints.me.initiate('token', { forceRefetch: true }))
   })
-  expect([...new Set(told)]).toEqual(['Your session has ended. Please log in again.'])
+  expect([...new Set(toasts)]).toEqual(['Your session has ended. Please log in again.'])
 })
 
-test('lists are read to their end', async () => {
+test('"Show more" loads a list to its end', async () => {
   server.use(
     http.get('*/api/events', ({ request }) => {
       const page = Number(new URL(request.url).searchParams.get('pagination[page]'))
@@ -190,14 +190,14 @@ test('lists are read to their end', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument())
 })
 
-test('the keyboard follows to the content of the next page', async () => {
+test('the focus moves to the content of the next page', async () => {
   const { user } = await renderApp('/about-us')
   await user.click(await screen.findByRole('link', { name: 'News' }))
   await screen.findByRole('heading', { level: 1, name: 'News' })
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
-test('the menu of narrow screens keeps the page behind still until it is closed', async () => {
+test('the burger menu locks the scrolling of the page behind until it closes', async () => {
   const { user } = await renderApp('/es/contacts')
   const open = await screen.findByRole('button', { name: 'Abrir menú' })
   await user.click(open)
@@ -215,12 +215,12 @@ test('the menu of narrow screens keeps the page behind still until it is closed'
   expect(document.body).not.toHaveAttribute('data-locked')
 })
 
-test('the menu of narrow screens is no menu of wide ones', async () => {
+test('the burger menu closes when the window becomes wide', async () => {
   const { user } = await renderApp('/contacts')
   await user.click(await screen.findByRole('button', { name: 'Open menu' }))
-  // In letters, as the row's own rule: who reads at twice the size has a narrow screen at 1280 pixels.
-  const resize = (letters: number) => {
-    const matches = (rule: string) => letters >= Number(rule.match(/^\(min-width: (\d+)em\)$/)?.[1])
+  // In em, as the rule of the header: at twice the font size a screen of 1280 pixels is narrow.
+  const resize = (em: number) => {
+    const matches = (rule: string) => em >= Number(rule.match(/^\(min-width: (\d+)em\)$/)?.[1])
     vi.stubGlobal('matchMedia', (rule: string) => ({ matches: matches(rule) }))
     fireEvent(window, new Event('resize'))
     return screen.queryByRole('dialog')
@@ -231,7 +231,7 @@ test('the menu of narrow screens is no menu of wide ones', async () => {
   vi.unstubAllGlobals()
 })
 
-test('the list of languages leaves the keyboard where it was', async () => {
+test('closing the list of languages returns the focus to its button', async () => {
   const { user } = await renderApp('/contacts')
   const opener = await screen.findByRole('button', { name: 'Language: English' })
   await user.click(opener)
@@ -244,7 +244,7 @@ test('the list of languages leaves the keyboard where it was', async () => {
   expect(await screen.findByRole('button', { name: 'Idioma: Español' })).toHaveFocus()
 })
 
-test('the way up appears past five pixels', async () => {
+test('the scroll-up button appears past five pixels', async () => {
   await renderApp('/qu/about-us')
   await screen.findByRole('heading', { level: 1 })
   const scrollTo = vi.spyOn(window, 'scrollTo')
@@ -257,11 +257,11 @@ test('the way up appears past five pixels', async () => {
   expect(scroll(5)).toBeNull()
   fireEvent.click(scroll(6) as HTMLElement)
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 })
-  expect(screen.getByRole('main'), 'the button goes').toHaveFocus()
+  expect(screen.getByRole('main'), 'the button disappears').toHaveFocus()
   expect(scroll(0)).toBeNull()
 })
 
-test('home is offered everywhere but at home, a visitor may sign in, hosts are found below', async () => {
+test('the menu links to the home page except on the home page, and visitors can log in', async () => {
   const { user } = await renderApp('/es/contacts')
   const row = within(await screen.findByRole('navigation', { name: 'Menú principal' }))
   await user.click(row.getByRole('link', { name: 'Página principal' }))
@@ -276,13 +276,13 @@ test('home is offered everywhere but at home, a visitor may sign in, hosts are f
   expect(await screen.findByRole('dialog', { name: 'Iniciar sesión' })).toBeInTheDocument()
 })
 
-test('who is signed in reaches the own page by the same button', async () => {
+test('for signed-in users the profile button opens the personal page', async () => {
   const { router, user } = await renderApp('/es/contacts', client)
   await user.click(await screen.findByRole('button', { name: 'Perfil: Ana' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/es/partner-personal-page'))
 })
 
-test('the footer has three lists and the marks of partners, and no link leads nowhere', async () => {
+test('the footer has three lists with valid links and the logos of partners', async () => {
   const affiliations = [1, 2, 3, 4, 5].map((id) => ({
     id,
     attributes: {
@@ -325,7 +325,7 @@ test('the footer has three lists and the marks of partners, and no link leads no
   )
 })
 
-test('sales and charity are in the footer also when the data of the platform is not', async () => {
+test('without portal data, sales and charity in the footer link to the contacts', async () => {
   server.use(http.get('*/api/cultural-portal-cusco', () => HttpResponse.error()))
   await renderApp('/es/news')
   const info = within(await screen.findByRole('region', { name: 'Información adicional' }))
@@ -339,8 +339,8 @@ test('sales and charity are in the footer also when the data of the platform is 
 
 const common = ['cultural-portal-cusco', 'cities', 'affiliations', 'areas-de-la-culturas', 'org-types']
 
-test('the five calls of the start go out together, under one spinner, which goes when the last has failed', async () => {
-  const asked: string[] = []
+test('the five startup calls run in parallel under one spinner, which disappears when the last has failed', async () => {
+  const requested: string[] = []
   let fail = () => {}
   const gate = new Promise<void>((resolve) => {
     fail = resolve
@@ -348,7 +348,7 @@ test('the five calls of the start go out together, under one spinner, which goes
   for (const path of common) {
     server.use(
       http.get(`*/api/${path}`, async () => {
-        asked.push(path)
+        requested.push(path)
         await gate
         return HttpResponse.json(failure('x', {}, 500), { status: 500 })
       }),
@@ -356,7 +356,7 @@ test('the five calls of the start go out together, under one spinner, which goes
   }
   const { store } = await renderApp('/qu/news')
   const spinner = await screen.findByRole('status', { name: 'Chaqnamuspa…' })
-  await waitFor(() => expect([...asked].sort()).toEqual([...common].sort()))
+  await waitFor(() => expect([...requested].sort()).toEqual([...common].sort()))
   expect(screen.getByRole('banner')).toBeInTheDocument()
   fail()
   await waitFor(() => expect(spinner).not.toBeInTheDocument())
@@ -364,7 +364,7 @@ test('the five calls of the start go out together, under one spinner, which goes
   expect(await screen.findByText('The fair opens early')).toBeInTheDocument()
 })
 
-test('a page that came with its content has no spinner', async () => {
+test('a page with first data shows no spinner', async () => {
   const data = document.createElement('script')
   data.type = 'application/json'
   data.id = 'first-data'
@@ -377,7 +377,7 @@ test('a page that came with its content has no spinner', async () => {
   data.remove()
 })
 
-test('a profile that does not come is told, and the visitor is one again', async () => {
+test('a failed profile request shows a toast and ends the session', async () => {
   server.use(http.get('*/api/users/me', () => HttpResponse.json(failure('x', {}, 401), { status: 401 })))
   const { store } = await renderApp('/es/about-us', null)
   expect(await screen.findByText('No has iniciado sesión')).toBeInTheDocument()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { splitPath } from '@/shared/i18n/locale'
 
-/** After a move to another page the keyboard begins at its content; another language is not another page. */
+/** Moves the focus to the content after a navigation to another page; a language change does not move it. */
 export function useFocusOnPage() {
   const { rest } = splitPath(useLocation().pathname)
   const shown = useRef(rest)

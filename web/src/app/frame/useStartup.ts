@@ -16,7 +16,7 @@ import { toasted } from '@/shared/ui/toasts'
 
 type State = { isError: boolean; error?: unknown; isLoading: boolean }
 
-/** True from the moment on when the profile and the common data have come or failed; each failure is one toast. */
+/** True once the profile and the common data have loaded or failed; each failure shows one toast. */
 export function useStartup(locale: Locale): boolean {
   const { t } = useTranslation()
   const token = useSelector(selectToken)
@@ -40,7 +40,7 @@ export function useStartup(locale: Locale): boolean {
 
 function useFailureToast({ isError, error }: State, text: string) {
   const dispatch = useDispatch()
-  // Read when the failure happens: a change of language must not repeat an old one.
+  // A ref, so that a language change does not repeat the toast of an earlier failure.
   const latest = useRef({ text, error })
   latest.current = { text, error }
   useEffect(() => {

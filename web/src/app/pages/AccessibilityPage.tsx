@@ -5,7 +5,7 @@ import { PageHead } from '@/shared/ui/PageHead'
 import ui from '@/shared/ui/ui.module.css'
 import css from './pages.module.css'
 
-/** What the portal promises to people with disabilities, what it does not reach yet, and whom to tell. */
+/** The accessibility statement: supported features, known limits and the contact. */
 export function Component() {
   const { t } = useTranslation()
   const mail = usePortalQuery(useLocale()).data?.attributes.platformContacts?.mail

@@ -10,7 +10,7 @@ import { PageHead } from '@/shared/ui/PageHead'
 import ui from '@/shared/ui/ui.module.css'
 import css from './pages.module.css'
 
-/** The server has looked at the link before it sends a visitor here, and says in the address what became of it. */
+/** The server checks the link of the mail and redirects here with the result in `state`. */
 export function Component() {
   const { t } = useTranslation()
   const dispatch = useDispatch()

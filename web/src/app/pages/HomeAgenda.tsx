@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DateCarousel } from '@/features/events/list/DateCarousel'
 import { EventGrid } from '@/features/events/list/EventGrid'
 import { Filters } from '@/features/events/list/Filters'
-import { chosenIn, namesOf } from '@/features/events/list/filterParams'
+import { filtersOf, paramsOf } from '@/features/events/list/filterParams'
 import { longDay } from '@/shared/dates/format'
 import { isComing } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
@@ -11,15 +11,15 @@ import ui from '@/shared/ui/ui.module.css'
 import { useQueryParts } from '@/shared/useQueryParts'
 import css from './home.module.css'
 
-/** Day, cities and categories live in the address, so a chosen evening can be sent to a friend. */
+/** The events of a day. Day, cities and categories are in the URL, so the selection can be shared. */
 export function HomeAgenda() {
   const { t } = useTranslation()
   const locale = useLocale()
   const [params, write] = useQueryParts()
   const today = useToday()
-  const asked = params.get('date') ?? today
-  const day = isComing(asked, today) ? asked : today
-  const chosen = chosenIn(params)
+  const requested = params.get('date') ?? today
+  const day = isComing(requested, today) ? requested : today
+  const chosen = filtersOf(params)
   const title = day === today ? t('events_today') : t('events_on', { date: longDay(day, locale) })
   return (
     <section id="events" className={css.agenda} aria-labelledby="agenda-title">
@@ -36,7 +36,7 @@ export function HomeAgenda() {
         <div className={css.filters}>
           <h2 id="agenda-title">{title}</h2>
           <div className={ui.tags}>
-            <Filters filter={{ locale, day, ...chosen }} onChange={(part) => write(namesOf(part))} />
+            <Filters filter={{ locale, day, ...chosen }} onChange={(part) => write(paramsOf(part))} />
           </div>
         </div>
         <EventGrid filter={{ locale, day, ...chosen }} empty={t('no_event')} />

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { CollectionRow } from '@/features/events/core/CollectionRow'
-import openerCss from '@/features/events/core/events.module.css'
+import eventsCss from '@/features/events/core/events.module.css'
 import { type Collection, type Event, pictureOf, useListCollectionsQuery } from '@/features/events/core/eventsApi'
-import { Opener } from '@/features/events/core/Opener'
+import { FeaturedEvent } from '@/features/events/core/FeaturedEvent'
 import { HostsStrip } from '@/features/hosts/HostsStrip'
 import { NewsStrip } from '@/features/news/NewsStrip'
 import type { Entity } from '@/shared/api/strapi'
@@ -26,8 +26,8 @@ export function Component() {
   return (
     <>
       <PageTitle text={t('main_title')} />
-      {featured && <Opener event={featured} />}
-      {isFetching && !currentData && <div className={openerCss.opener} aria-hidden="true" />}
+      {featured && <FeaturedEvent event={featured} />}
+      {isFetching && !currentData && <div className={eventsCss.opener} aria-hidden="true" />}
       <Band seed="home opener" className={css.rule} />
       <HomeAgenda />
       <div className={ui.page}>
@@ -50,7 +50,7 @@ export function Component() {
   )
 }
 
-/** The first event that has a picture; without any picture, the first event, under a woven one. */
+/** The first event with a picture; without any picture, the first event, shown with a motif. */
 function featuredOf(collections: Entity<Collection>[] | undefined): Entity<Event> | undefined {
   const events = collections?.flatMap(({ attributes }) => attributes.events?.data ?? []) ?? []
   return events.find(({ attributes }) => pictureOf(attributes)) ?? events[0]

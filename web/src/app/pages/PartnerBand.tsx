@@ -8,7 +8,7 @@ import { buttonClass } from '@/shared/ui/Button'
 import { Band } from '@/shared/ui/motif/Band'
 import css from './home.module.css'
 
-/** Invites whoever is no host yet: those who are signed in to the form, everybody to how it goes. */
+/** Invites users who are not hosts: signed-in users to the application form, everybody to the instructions. */
 export function PartnerBand() {
   const { t } = useTranslation()
   const path = useLocalePath()

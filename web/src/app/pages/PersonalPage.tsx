@@ -23,17 +23,17 @@ import ui from '@/shared/ui/ui.module.css'
 
 const AccountSection = lazy(withMessages(() => import('@/features/auth/AccountSection'), 'forms', 'account'))
 
-const ROLE_COMES_WITHIN_MS = 10 * 60 * 1000
+const ROLE_DELAY_MAX_MS = 10 * 60 * 1000
 
 export function Component() {
   const { t } = useTranslation()
   const token = useSelector(selectToken)
   const user = useSelector(selectFormUser)
-  // Whose session ends while a form is open keeps the form, and logs in over it.
-  const last = useRef('')
-  if (token) last.current = token
+  // When the session expires, open forms stay mounted with the last token, and the login opens above them.
+  const lastToken = useRef('')
+  if (token) lastToken.current = token
   useLoginOnEntry()
-  if (user && last.current) return <Profile key={user.id} user={user} token={last.current} />
+  if (user && lastToken.current) return <Profile key={user.id} user={user} token={lastToken.current} />
   if (token) return <PageSkeleton />
   return (
     <div className={ui.page}>
@@ -50,7 +50,7 @@ function Profile({ user, token }: { user: User; token: string }) {
   const [refreshMe] = useLazyMeQuery()
   const state = application.data?.attributes.state
   const applied = application.isLoading || state !== undefined
-  usePolling(!host && isAwaited(application.data?.attributes), () => {
+  usePolling(!host && isPending(application.data?.attributes), () => {
     application.refetch()
     refreshMe(token)
   })
@@ -80,10 +80,10 @@ function Profile({ user, token }: { user: User; token: string }) {
   )
 }
 
-/** An open application, or the role that comes a moment after its approval. */
-function isAwaited(application: Application | undefined): boolean {
+/** Whether to poll: an application is open, or was approved so recently that the new role may not be active yet. */
+function isPending(application: Application | undefined): boolean {
   if (!application || application.state === 'rejected') return false
-  return application.state !== 'approved' || Date.now() - Date.parse(application.decidedAt ?? '') < ROLE_COMES_WITHIN_MS
+  return application.state !== 'approved' || Date.now() - Date.parse(application.decidedAt ?? '') < ROLE_DELAY_MAX_MS
 }
 
 function ClientText({ user }: { user: User }) {

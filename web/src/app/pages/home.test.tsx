@@ -10,49 +10,49 @@ import { collection, server } from '@/testing/server'
 const today = dayOf(new Date())
 const tomorrow = addDays(today, 1)
 
-/** The query strings with which the home page asks for events. */
-function watchEvents() {
-  const asked: URLSearchParams[] = []
+/** Records the query strings of the requests for events. */
+function recordEventRequests() {
+  const requests: URLSearchParams[] = []
   server.use(
     http.get('*/api/events', ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
+      requests.push(new URL(request.url).searchParams)
       return HttpResponse.json(many([event]))
     }),
   )
-  return asked
+  return requests
 }
 
-test('today is chosen and asks for what is on between its two midnights in Lima', async () => {
-  const asked = watchEvents()
+test('today is chosen, and the query is limited by its two midnights in Lima', async () => {
+  const requests = recordEventRequests()
   await renderApp('/es')
   expect(await screen.findByRole('radio', { name: longDay(today, 'es') })).toBeChecked()
-  await waitFor(() => expect(asked).toHaveLength(1))
-  const [query] = asked
+  await waitFor(() => expect(requests).toHaveLength(1))
+  const [query] = requests
   expect(query?.get('filters[occurrences][startsAt][$lt]')).toBe(startOf(tomorrow).toISOString())
   expect(query?.get('filters[occurrences][endsAt][$gt]')).toBe(startOf(today).toISOString())
   expect(query?.get('sort[0]')).toBe('createdAt:desc')
   expect(query?.get('locale')).toBe('es')
 })
 
-test('past days cannot be chosen, a coming day reloads the list and stands in the address', async () => {
-  const asked = watchEvents()
+test('past days are disabled; a coming day is put in the URL and reloads the list', async () => {
+  const requests = recordEventRequests()
   const { router, user } = await renderApp('/')
   expect(await screen.findByRole('radio', { name: longDay(addDays(today, -1), 'en') })).toBeDisabled()
   await user.click(screen.getByRole('radio', { name: longDay(tomorrow, 'en') }))
   expect(await screen.findByText(`Events on ${longDay(tomorrow, 'en')}`)).toBeInTheDocument()
   expect(router.state.location.search).toBe(`?date=${tomorrow}`)
   await waitFor(() => {
-    expect(asked.at(-1)?.get('filters[occurrences][endsAt][$gt]')).toBe(startOf(tomorrow).toISOString())
+    expect(requests.at(-1)?.get('filters[occurrences][endsAt][$gt]')).toBe(startOf(tomorrow).toISOString())
   })
 })
 
-test('a day that there is not leads to today', async () => {
+test('an invalid day in the URL becomes today', async () => {
   await renderApp(`/?date=${today.slice(0, 5)}12-99`)
   expect(await screen.findByRole('radio', { name: longDay(today, 'en') })).toBeChecked()
 })
 
 test('cities and categories narrow the list', async () => {
-  const asked = watchEvents()
+  const requests = recordEventRequests()
   const { router, user } = await renderApp('/')
   await user.click(await screen.findByRole('button', { name: 'City' }))
   await user.click(await screen.findByRole('checkbox', { name: /^Pisac/ }))
@@ -60,13 +60,13 @@ test('cities and categories narrow the list', async () => {
   await user.click(await screen.findByRole('checkbox', { name: /^Dance/ }))
   await waitFor(() => expect(router.state.location.search).toBe('?city=pisac&category=dance'))
   await waitFor(() => {
-    expect(asked.at(-1)?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('pisac')
-    expect(asked.at(-1)?.get('filters[eventCategory][eventCategoryCode][$in][0]')).toBe('dance')
+    expect(requests.at(-1)?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('pisac')
+    expect(requests.at(-1)?.get('filters[eventCategory][eventCategoryCode][$in][0]')).toBe('dance')
   })
 })
 
 test('a card is one link, and its ticket a second one in a new tab', async () => {
-  watchEvents()
+  recordEventRequests()
   await renderApp('/')
   const [card] = await screen.findAllByRole('article')
   const links = [...(card?.querySelectorAll('a') ?? [])]
@@ -74,7 +74,7 @@ test('a card is one link, and its ticket a second one in a new tab', async () =>
   expect(links[1]).toHaveAttribute('target', '_blank')
 })
 
-test('the opener loads its picture first', async () => {
+test('the featured event loads its picture with high priority', async () => {
   await renderApp('/')
   const opener = await screen.findByRole('region', { name: 'Featured' })
   const image = opener.querySelector('img')
@@ -83,7 +83,7 @@ test('the opener loads its picture first', async () => {
   expect(image?.getAttribute('srcset')).toContain('/img/w_1280,f_webp/7-poster_ab12cd34ef.jpg 1200w')
 })
 
-test('the calendar reaches from three days back to three months ahead', async () => {
+test('the date carousel has the days from three days ago to three months ahead', async () => {
   await renderApp('/qu')
   const days = within(await screen.findByRole('radiogroup', { name: 'P’unchayta akllay' })).getAllByRole('radio')
   expect(days[0]).toHaveAccessibleName(longDay(addDays(today, -3), 'qu'))
@@ -93,7 +93,7 @@ test('the calendar reaches from three days back to three months ahead', async ()
   expect(months).toEqual([0, 1, 2, 3].map((ahead) => monthName(addMonths(`${today.slice(0, 7)}-01`, ahead), 'qu')))
 })
 
-test('a filter tells how many events each value leaves, the full ones first', async () => {
+test('a filter shows the number of events of each value, highest first', async () => {
   const other = { id: 4, attributes: { cityName: 'Calca', cityCode: 'calca' } }
   server.use(http.get('*/api/cities', () => HttpResponse.json(many([other, city]))))
   const { user } = await renderApp('/es')
@@ -104,16 +104,16 @@ test('a filter tells how many events each value leaves, the full ones first', as
   })
 })
 
-test('a collection names itself, its reason and its events', async () => {
+test('a collection shows its name, description and events', async () => {
   const attributes = {
     ...collection.attributes,
     collectionDescription: 'Las grandes fiestas',
     servedLocales: { collectionDescription: 'es' as const },
   }
-  const asked: URLSearchParams[] = []
+  const requests: URLSearchParams[] = []
   server.use(
     http.get('*/api/events-collections', ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
+      requests.push(new URL(request.url).searchParams)
       return HttpResponse.json(many([{ id: 1, attributes }]))
     }),
   )
@@ -121,21 +121,21 @@ test('a collection names itself, its reason and its events', async () => {
   const row = within(await screen.findByRole('region', { name: 'The great feasts' }))
   expect(row.getByText('Las grandes fiestas')).toHaveAttribute('lang', 'es')
   expect(row.getByRole('link', { name: 'Night of the dances' })).toHaveAttribute('href', '/qu/event/42')
-  expect(asked[0]?.get('filters[type][$eq]')).toBe('Para principal')
+  expect(requests[0]?.get('filters[type][$eq]')).toBe('Para principal')
 })
 
 test.each([
   ['a visitor', undefined, ['link']],
   ['a client', client, ['button', 'link']],
-])('%s is shown how to become a partner', async (_name, who, roles) => {
-  await renderApp('/es', who)
+])('%s sees how to become a partner', async (_name, user, roles) => {
+  await renderApp('/es', user)
   const band = within(await screen.findByRole('region', { name: 'Hazte socio' }))
-  const ways = [...band.queryAllByRole('button'), ...band.queryAllByRole('link')]
-  expect(ways.map((way) => (way.tagName === 'A' ? 'link' : 'button'))).toEqual(roles)
-  expect(ways.at(-1)).toHaveAttribute('href', '/es/registration-instructions')
+  const actions = [...band.queryAllByRole('button'), ...band.queryAllByRole('link')]
+  expect(actions.map((action) => (action.tagName === 'A' ? 'link' : 'button'))).toEqual(roles)
+  expect(actions.at(-1)).toHaveAttribute('href', '/es/registration-instructions')
 })
 
-test('a host is one already', async () => {
+test('a host does not see how to become a partner', async () => {
   await renderApp('/es', organizer)
   expect(await screen.findByRole('heading', { name: 'Eventos de hoy' })).toBeInTheDocument()
   expect(await screen.findByText('Centro Qosqo')).toBeInTheDocument()

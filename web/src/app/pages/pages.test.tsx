@@ -7,14 +7,14 @@ import { allMessages } from '@/testing/messages'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
-type Words = Record<string, string>
+type Messages = Record<string, string>
 const spanish = allMessages('es')
 const quechua = allMessages('qu')
-/** What a key says in a language; a text that is no key stands for itself, as content does. */
-const said = (words: Words, text: MessageKey | (string & {})) => words[text] ?? text
+/** The message of a key; a text that is not a key, such as content, is returned unchanged. */
+const messageOf = (messages: Messages, text: MessageKey | (string & {})) => messages[text] ?? text
 const noText = { ...portal, attributes: { ...portal.attributes, aboutUs: null, culturalPortalContacts: [] } }
 
-/** A page, a call it makes, what the answer brings, and what is said of an empty one. */
+/** A page, a call that it makes, a text that its answer shows, and the empty answer with the message shown for it. */
 type Case = { path: string; api: string; happy: string; empty?: [object, MessageKey] }
 
 const cases: Case[] = [
@@ -41,49 +41,55 @@ const cases: Case[] = [
 
 const inMain = async () => within(await screen.findByRole('main'))
 
-test.each(cases)('$path shows what $api gives', async ({ path, happy }) => {
+test.each(cases)('$path shows the answer of $api', async ({ path, happy }) => {
   await renderApp(`/es${path}`)
-  expect((await (await inMain()).findAllByText(said(spanish, happy)))[0]).toBeInTheDocument()
+  expect((await (await inMain()).findAllByText(messageOf(spanish, happy)))[0]).toBeInTheDocument()
 })
 
-test.each(cases.filter(({ empty }) => empty))('$path has words for an empty $api', async ({ path, api, empty }) => {
-  server.use(http.get(`*/api/${api}`, () => HttpResponse.json(empty?.[0])))
-  await renderApp(`/qu${path}`)
-  expect(await screen.findByText(said(quechua, empty?.[1] ?? ''))).toBeInTheDocument()
-})
+test.each(cases.filter(({ empty }) => empty))(
+  '$path has a message for an empty answer of $api',
+  async ({ path, api, empty }) => {
+    server.use(http.get(`*/api/${api}`, () => HttpResponse.json(empty?.[0])))
+    await renderApp(`/qu${path}`)
+    expect(await screen.findByText(messageOf(quechua, empty?.[1] ?? ''))).toBeInTheDocument()
+  },
+)
 
-test.each(cases)('$path says that $api failed, keeps its frame and can try again', async ({ path, api, happy }) => {
-  server.use(http.get(`*/api/${api}`, () => HttpResponse.json(failure('down', {}, 503), { status: 503 })))
-  const { user } = await renderApp(`/es${path}`)
-  const main = await inMain()
-  const sorry = (await main.findAllByText(spanish.load_failed))[0]
-  expect(screen.getByRole('banner')).toBeInTheDocument()
-  expect(screen.getByRole('contentinfo')).toBeInTheDocument()
-  server.resetHandlers()
-  const alert = sorry?.closest('[role=alert]') as HTMLElement
-  await user.click(within(alert).getByRole('button', { name: spanish.try_again }))
-  expect((await main.findAllByText(said(spanish, happy)))[0]).toBeInTheDocument()
-  await waitFor(() => expect(sorry).not.toBeInTheDocument())
-})
+test.each(cases)(
+  '$path shows an error when $api fails, inside its frame and with a retry',
+  async ({ path, api, happy }) => {
+    server.use(http.get(`*/api/${api}`, () => HttpResponse.json(failure('down', {}, 503), { status: 503 })))
+    const { user } = await renderApp(`/es${path}`)
+    const main = await inMain()
+    const errorText = (await main.findAllByText(spanish.load_failed))[0]
+    expect(screen.getByRole('banner')).toBeInTheDocument()
+    expect(screen.getByRole('contentinfo')).toBeInTheDocument()
+    server.resetHandlers()
+    const alert = errorText?.closest('[role=alert]') as HTMLElement
+    await user.click(within(alert).getByRole('button', { name: spanish.try_again }))
+    expect((await main.findAllByText(messageOf(spanish, happy)))[0]).toBeInTheDocument()
+    await waitFor(() => expect(errorText).not.toBeInTheDocument())
+  },
+)
 
-test.each(cases)('$path keeps its shape while $api is on its way', async ({ path, api, happy }) => {
-  let arrive = () => {}
+test.each(cases)('$path shows a skeleton while $api loads', async ({ path, api, happy }) => {
+  let respond = () => {}
   const gate = new Promise<void>((resolve) => {
-    arrive = resolve
+    respond = resolve
   })
-  // A handler without an answer leaves it to the happy portal.
+  // A handler that returns nothing falls through to the default handlers.
   server.use(http.get(`*/api/${api}`, () => gate))
   await renderApp(`/qu${path}`)
   const main = await inMain()
   await waitFor(() => expect(main.getAllByText(quechua.loading)).toHaveLength(1))
-  const outline = main.getByText(quechua.loading).closest('[role=status]')
-  expect(outline?.querySelectorAll('[aria-hidden] > *').length).toBeGreaterThan(1)
-  arrive()
-  expect((await main.findAllByText(said(quechua, happy)))[0]).toBeInTheDocument()
-  await waitFor(() => expect(outline).not.toBeInTheDocument())
+  const skeleton = main.getByText(quechua.loading).closest('[role=status]')
+  expect(skeleton?.querySelectorAll('[aria-hidden] > *').length).toBeGreaterThan(1)
+  respond()
+  expect((await main.findAllByText(messageOf(quechua, happy)))[0]).toBeInTheDocument()
+  await waitFor(() => expect(skeleton).not.toBeInTheDocument())
 })
 
-test('a home page without feasts, news and hosts is the agenda alone', async () => {
+test('a home page without collections, news and hosts shows only the agenda', async () => {
   server.use(http.get('*/api/:list', () => HttpResponse.json(many([]))))
   await renderApp('/es')
   const main = await inMain()
@@ -94,8 +100,8 @@ test('a home page without feasts, news and hosts is the agenda alone', async () 
   expect(headings).toEqual([spanish.main_title, spanish.events_today, spanish.partners_button_become_partner])
 })
 
-test('what breaks a page is told in its place, and the portal goes on', async () => {
-  vi.mocked(console.error).mockImplementation(() => {}) // the router reports what it caught
+test('an exception in a page shows an error page, and navigation still works', async () => {
+  vi.mocked(console.error).mockImplementation(() => {}) // the router logs the caught error
   server.use(http.get('*/api/news/:id', () => HttpResponse.json({ data: { id: 8 } })))
   const { user } = await renderApp('/es/news/8')
   expect(await screen.findByRole('heading', { level: 1, name: spanish.internal_server_error })).toBeInTheDocument()
@@ -104,29 +110,29 @@ test('what breaks a page is told in its place, and the portal goes on', async ()
   expect(await screen.findByText('The fair opens early')).toBeInTheDocument()
 })
 
-test.each(['/event/9', '/event-host/9', '/news/9'])('%s of something unknown is the page 404', async (path) => {
+test.each(['/event/9', '/event-host/9', '/news/9'])('%s of a missing entry is the page 404', async (path) => {
   server.use(http.get('*/api/:noun/:id', () => HttpResponse.json(failure('Not Found', {}, 404), { status: 404 })))
   await renderApp(path)
   expect(await screen.findByText(`Page not found: ${path}`)).toBeInTheDocument()
 })
 
-test('an unknown address names its whole path', async () => {
+test('the page of an unknown path shows the whole path', async () => {
   await renderApp('/es/no/such?page=1')
   expect(await screen.findByText('Página no encontrada: /es/no/such?page=1')).toBeInTheDocument()
 })
 
-test('the leftover address of the event page leads to the list', async () => {
+test('the old path of the event page redirects to the list', async () => {
   const { router } = await renderApp('/qu/event/EventPage')
   expect(await screen.findByRole('heading', { level: 1, name: 'Raymikuna' })).toBeInTheDocument()
   expect(router.state.location).toMatchObject({ pathname: '/qu/events' })
 })
 
-test('a confirmed address is told so', async () => {
+test('a confirmed e-mail address has a confirmation page', async () => {
   await renderApp('/email-confirmation')
   expect(await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeInTheDocument()
 })
 
-test('the personal page of a host lists the own events', async () => {
+test('the personal page of a host lists the events of the host', async () => {
   server.use(
     http.get('*/api/events', ({ request }) =>
       HttpResponse.json(many(new URL(request.url).searchParams.has('filters[publishedAt][$null]') ? [event] : [])),

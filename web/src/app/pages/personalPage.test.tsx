@@ -12,7 +12,7 @@ test.each([
   ['received', '', 'Application received'],
   ['information_requested', 'A photo is missing.', 'We have a question'],
   ['rejected', 'No RUC.', 'Application not accepted'],
-])('an application that is %s says so, with the words of the editors', async (state, message, title) => {
+])('an application in state %s shows its state and the message of the editors', async (state, message, title) => {
   server.use(
     sessions,
     http.get('*/api/applications/me', () => HttpResponse.json(one(ownApplication(state, message)))),
@@ -23,10 +23,10 @@ test.each([
   expect(screen.queryByText(/Once you are an event host/)).not.toBeInTheDocument()
 })
 
-test('while it is not known whether somebody has applied, nothing is said about it', async () => {
-  let come = () => {}
+test('while the application is loading, the text for clients is not shown', async () => {
+  let respond = () => {}
   const gate = new Promise<void>((resolve) => {
-    come = resolve
+    respond = resolve
   })
   server.use(
     sessions,
@@ -38,11 +38,11 @@ test('while it is not known whether somebody has applied, nothing is said about 
   await renderApp('/partner-personal-page', client)
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana' })).toBeInTheDocument()
   expect(screen.queryByText(/Once you are an event host/)).not.toBeInTheDocument()
-  come()
+  respond()
   expect(await screen.findByText(/Once you are an event host/)).toBeInTheDocument()
 })
 
-test('a question is answered by the form itself, prefilled, sent whole', async () => {
+test('a question is answered in the prefilled form, which is sent completely', async () => {
   let form: FormData | undefined
   server.use(
     sessions,
@@ -57,10 +57,10 @@ test('a question is answered by the form itself, prefilled, sent whole', async (
   )
   const { user } = await renderApp('/partner-personal-page', client)
   await user.click(await screen.findByRole('button', { name: 'Answer' }))
-  const sheet = within(await screen.findByRole('form', { name: 'Data of the host' }))
-  expect(sheet.getByLabelText(/^Commercial name/)).toHaveValue('Centro Qosqo')
-  await user.upload(sheet.getByLabelText(/^Gallery/), new File(['png'], 'hall.png', { type: 'image/png' }))
-  await user.click(sheet.getByRole('button', { name: 'Send the application again' }))
+  const inForm = within(await screen.findByRole('form', { name: 'Data of the host' }))
+  expect(inForm.getByLabelText(/^Commercial name/)).toHaveValue('Centro Qosqo')
+  await user.upload(inForm.getByLabelText(/^Gallery/), new File(['png'], 'hall.png', { type: 'image/png' }))
+  await user.click(inForm.getByRole('button', { name: 'Send the application again' }))
   expect(await screen.findByText('The application is with us again.')).toBeInTheDocument()
   expect(JSON.parse(String(form?.get('data')))).toMatchObject({
     galleryImages: [21],
@@ -70,7 +70,7 @@ test('a question is answered by the form itself, prefilled, sent whole', async (
   expect(form?.getAll('files.galleryImages')).toHaveLength(1)
 })
 
-test('an approval works in the open page, without a new login', async () => {
+test('an approval takes effect in the open page, without a new login', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let approved = false
   server.use(
@@ -88,7 +88,7 @@ test('an approval works in the open page, without a new login', async () => {
   expect(await screen.findByRole('heading', { name: 'My events' })).toBeInTheDocument()
 })
 
-test('the host is changed here: pictures go with the save, new ones are sent first', async () => {
+test('new pictures are uploaded before the host is saved; removed ones are left out', async () => {
   const calls: string[] = []
   let saved: { data?: Record<string, unknown> } = {}
   server.use(
@@ -111,18 +111,18 @@ test('the host is changed here: pictures go with the save, new ones are sent fir
   )
   const { user } = await renderApp('/partner-personal-page', organizer)
   await user.click(await screen.findByRole('button', { name: 'Edit the host page' }))
-  const sheet = within(await screen.findByRole('form', { name: 'Data of the host' }))
-  const gallery = within(sheet.getByRole('group', { name: /^Gallery/ }))
+  const inForm = within(await screen.findByRole('form', { name: 'Data of the host' }))
+  const gallery = within(inForm.getByRole('group', { name: /^Gallery/ }))
   await user.click(gallery.getByRole('button', { name: /Remove/ }))
   await user.upload(gallery.getByLabelText(/^Gallery/), new File(['png'], 'new.png', { type: 'image/png' }))
   expect(calls).toEqual([])
-  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  await user.click(inForm.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('The host page is saved.')).toBeInTheDocument()
   expect(calls).toEqual(['upload', 'save'])
   expect(saved.data).toMatchObject({ galleryImages: [31], mainBanner: [7] })
 })
 
-test('a session that ends while a picture is sent keeps the form of the host, and it is saved after the login', async () => {
+test('when the session expires during an upload, the form stays open and is saved after the login', async () => {
   const bearers: (string | null)[] = []
   server.use(
     sessions,
@@ -136,12 +136,12 @@ test('a session that ends while a picture is sent keeps the form of the host, an
     http.put('*/api/partners/11', () => HttpResponse.json(one(profile))),
   )
   const { store, user } = await renderApp('/partner-personal-page#gallery', organizer)
-  const sheet = within(await screen.findByRole('form', { name: 'Data of the host' }))
-  await waitFor(() => expect(sheet.getByLabelText(/^Gallery/)).toHaveFocus())
-  await user.upload(sheet.getByLabelText(/^Gallery/), new File(['png'], 'new.png', { type: 'image/png' }))
-  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  const inForm = within(await screen.findByRole('form', { name: 'Data of the host' }))
+  await waitFor(() => expect(inForm.getByLabelText(/^Gallery/)).toHaveFocus())
+  await user.upload(inForm.getByLabelText(/^Gallery/), new File(['png'], 'new.png', { type: 'image/png' }))
+  await user.click(inForm.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(store.getState().session).toMatchObject({ token: null, loginOpen: true }))
-  expect(sheet.getByText('new.png')).toBeInTheDocument()
+  expect(inForm.getByText('new.png')).toBeInTheDocument()
   store.dispatch(signedIn('new'))
   store.dispatch(userLoaded(organizer))
   expect(await screen.findByText('The host page is saved.')).toBeInTheDocument()

@@ -5,7 +5,7 @@ import { DeleteAccount } from './DeleteAccount'
 import { ExportData } from './ExportData'
 import { SessionList } from './SessionList'
 
-/** What a person decides about the own account; a part of the personal page that comes by itself. */
+/** The account settings; a lazily loaded part of the personal page. */
 export default function AccountSection() {
   const { t } = useTranslation()
   return (

@@ -33,12 +33,12 @@ export function ChangePasswordForm() {
     if (answer.error || !answer.data.jwt) {
       const error = answer.error as ApiError
       form.showServerErrors(error, {})
-      const wrong = errorText(t, error, t('password_not_changed'))
-      if (error?.key === 'current_password_invalid') form.mark('currentPassword', { text: wrong })
-      dispatch(toasted('error', wrong))
+      const text = errorText(t, error, t('password_not_changed'))
+      if (error?.key === 'current_password_invalid') form.mark('currentPassword', { text })
+      dispatch(toasted('error', text))
       return
     }
-    // The old token has ended with all the others.
+    // The server has invalidated all former tokens.
     dispatch(signedIn(answer.data.jwt))
     form.fill(empty)
     dispatch(toasted('success', t('password_changed')))

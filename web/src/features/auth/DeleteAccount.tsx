@@ -18,20 +18,20 @@ import { useDeleteAccountMutation } from './authApi'
 
 export function DeleteAccount() {
   const { t } = useTranslation()
-  const [asked, ask] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   return (
     <div className={`${css.card} ${css.danger}`}>
       <h3>{t('delete_account')}</h3>
       <p className={css.help}>{t('delete_account_help')}</p>
       <div>
-        <Button onClick={() => ask(true)}>{t('delete_account')}</Button>
+        <Button onClick={() => setDialogOpen(true)}>{t('delete_account')}</Button>
       </div>
-      {asked && <DeleteDialog onClose={() => ask(false)} />}
+      {dialogOpen && <DeleteDialog onClose={() => setDialogOpen(false)} />}
     </div>
   )
 }
 
-/** Says what goes, and wants the password: a phone left on a table must not be enough. */
+/** Lists what is deleted and requires the password, because an open session must not suffice to delete an account. */
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

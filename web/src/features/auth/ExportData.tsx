@@ -7,13 +7,13 @@ import { toasted } from '@/shared/ui/toasts'
 import css from './account.module.css'
 import { useExportDataMutation } from './authApi'
 
-/** The bearer travels in a header, so a plain link could not ask for the file. */
+/** Downloads the user's data. A plain link does not suffice, because the request needs an Authorization header. */
 export function ExportData() {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const [ask, { isLoading }] = useExportDataMutation()
+  const [exportData, { isLoading }] = useExportDataMutation()
   const download = async () => {
-    const answer = await ask()
+    const answer = await exportData()
     if (answer.error) {
       if (isSeen(answer.error)) return
       dispatch(toasted('error', errorText(t, answer.error, t('export_failed'))))

@@ -15,8 +15,8 @@ export default function LoginDialog() {
   const [view, setView] = useState<View>('login')
   const close = () => dispatch(loginClosed())
   const body = useRef<HTMLDivElement>(null)
-  // The dialog would begin at its close button, and a view that goes takes the focus with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each view begins at its first field
+  // Otherwise the dialog would focus its close button, and a change of view would lose the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the view changes
   useEffect(() => body.current?.querySelector('input')?.focus(), [view])
   const titles = { login: t('log_in'), registration: t('registration'), passRestore: t('restore_password') }
   return (

@@ -26,7 +26,7 @@ export function LoginForm({ onRegister, onRestore, onDone }: Props) {
   const navigate = useNavigate()
   const path = useLocalePath()
   const signIn = useSignIn()
-  // The session ended by itself: the page with its form stays below the login.
+  // After an expired session the page stays open below the login.
   const lapsed = useSelector(selectFormUser) !== null
   const form = useForm({ email: '', password: '' }, { email: [required], password: [required] })
   const [login, { isLoading }] = useLoginMutation()

@@ -13,7 +13,7 @@ import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
 import css from './auth.module.css'
 import { useRegisterMutation } from './authApi'
-import { useAfter } from './useAfter'
+import { useDelayedClose } from './useDelayedClose'
 
 const rules = {
   username: [required],
@@ -28,7 +28,7 @@ export function RegisterForm({ onBack, onDone }: { onBack: () => void; onDone: (
   const form = useForm({ username: '', email: '', password: '', repeat: '' }, rules)
   const [register, { isLoading }] = useRegisterMutation()
   const [sent, setSent] = useState(false)
-  useAfter(sent, onDone)
+  useDelayedClose(sent, onDone)
   const { username, email, password, repeat } = form.values
   const same = password !== '' && password === repeat
   const submit = async (event: FormEvent) => {

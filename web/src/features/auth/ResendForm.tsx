@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
 import { useResendConfirmationMutation } from './authApi'
 
-/** Asks for another link; what is said afterwards is the same for every address. */
+/** Requests another confirmation mail; the message is the same for every address, so that it does not reveal accounts. */
 function useResend() {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -57,7 +57,7 @@ export function ResendForm() {
   )
 }
 
-/** Beside a login that waits for a confirmation: the address is typed already. */
+/** Offers another mail after a login whose address is not confirmed. */
 export function ResendOffer({ email }: { email: string }) {
   const { t } = useTranslation()
   const { send, sent, isLoading } = useResend()

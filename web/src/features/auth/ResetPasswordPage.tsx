@@ -17,7 +17,7 @@ import ui from '@/shared/ui/ui.module.css'
 import css from './auth.module.css'
 import { useResetPasswordMutation } from './authApi'
 import { RestoreForm } from './RestoreForm'
-import { useAfter } from './useAfter'
+import { useDelayedClose } from './useDelayedClose'
 import { useSignIn } from './useSignIn'
 
 const rules = {
@@ -25,24 +25,24 @@ const rules = {
   passwordConfirmation: [required, minLength(PASSWORD_MIN), confirms('password')],
 }
 
-/** What the server says of a code that is not good any more. */
-const overKeys = ['incorrect_code', 'link_used', 'link_expired']
+/** The error keys of an invalid, used or expired code. */
+const invalidCodeKeys = ['incorrect_code', 'link_used', 'link_expired']
 
-/** Reached from the mail; the code of the address proves who asks. */
+/** Opened by the link in the mail, whose code authorises the reset. */
 export function Component() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const code = params.get('code') ?? ''
-  const [over, setOver] = useState<ApiError | null>(null)
+  const [codeError, setCodeError] = useState<ApiError | null>(null)
   return (
     <div className={`${ui.page} ${css.narrow}`}>
       <PageHead title={t('reset_password')} />
-      {code && !over ? (
-        <ResetForm code={code} onOver={setOver} />
+      {code && !codeError ? (
+        <ResetForm code={code} onInvalidCode={setCodeError} />
       ) : (
         <div className={formCss.form}>
           <p role="alert" className={css.told}>
-            {over ? errorText(t, over, t('reset_failed')) : t('reset_link_missing')}
+            {codeError ? errorText(t, codeError, t('reset_failed')) : t('reset_link_missing')}
           </p>
           <p>{t('reset_ask_again')}</p>
           <RestoreForm />
@@ -52,7 +52,7 @@ export function Component() {
   )
 }
 
-function ResetForm({ code, onOver }: { code: string; onOver: (error: ApiError) => void }) {
+function ResetForm({ code, onInvalidCode }: { code: string; onInvalidCode: (error: ApiError) => void }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
@@ -61,14 +61,14 @@ function ResetForm({ code, onOver }: { code: string; onOver: (error: ApiError) =
   const form = useForm({ password: '', passwordConfirmation: '' }, rules)
   const [reset, { isLoading }] = useResetPasswordMutation()
   const [done, setDone] = useState(false)
-  useAfter(done, () => navigate(path('/')))
+  useDelayedClose(done, () => navigate(path('/')))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!form.validate()) return
     const answer = await reset({ ...form.values, code })
     if (answer.error || !answer.data.jwt) {
       const error = answer.error as ApiError
-      if (overKeys.includes(error?.key ?? '')) return onOver(error)
+      if (invalidCodeKeys.includes(error?.key ?? '')) return onInvalidCode(error)
       form.showServerErrors(error, {})
       dispatch(toasted('error', errorText(t, error, t('reset_failed'))))
       return

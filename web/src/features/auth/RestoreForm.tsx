@@ -10,18 +10,18 @@ import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
 import css from './auth.module.css'
 import { useForgotPasswordMutation } from './authApi'
-import { useAfter } from './useAfter'
+import { useDelayedClose } from './useDelayedClose'
 
 type Props = { onBack?: () => void; onDone?: () => void }
 
-/** In the login, and on the page that a link led to which is not good any more. */
+/** Requests a mail to reset the password; used in the login dialog and on the page of an invalid link. */
 export function RestoreForm({ onBack, onDone }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const form = useForm({ email: '' }, { email: [required, emailRule] })
   const [restore, { isLoading }] = useForgotPasswordMutation()
   const [sent, setSent] = useState(false)
-  useAfter(sent, onDone)
+  useDelayedClose(sent, onDone)
   const { email } = form.values
   const submit = async (event: FormEvent) => {
     event.preventDefault()

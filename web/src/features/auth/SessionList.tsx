@@ -22,7 +22,7 @@ export function SessionList() {
   const token = useSelector(selectToken)
   const sessions = useListSessionsQuery(token ?? '', { skip: !token })
   const [endAll, { isLoading }] = useEndSessionsMutation()
-  const everywhere = async () => {
+  const signOutEverywhere = async () => {
     const answer = await endAll()
     if (answer.error) {
       dispatch(toasted('error', errorText(t, answer.error, t('session_not_ended'))))
@@ -42,7 +42,7 @@ export function SessionList() {
         ))}
       </ul>
       <div>
-        <Button onClick={everywhere} disabled={isLoading}>
+        <Button onClick={signOutEverywhere} disabled={isLoading}>
           {t('sign_out_everywhere')}
         </Button>
       </div>

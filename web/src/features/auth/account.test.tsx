@@ -13,13 +13,13 @@ const sessions = [session(7, 'Firefox · Linux', true), session(8, '', false)]
 
 async function openAccount() {
   server.use(http.get('*/api/users/me/sessions', () => HttpResponse.json(many(sessions))))
-  const visit = await renderApp('/partner-personal-page', client)
+  const page = await renderApp('/partner-personal-page', client)
   const account = within(await screen.findByRole('region', { name: 'Account' }))
   await account.findByText('Firefox · Linux')
-  return { ...visit, account }
+  return { ...page, account }
 }
 
-test('a new password keeps this visit signed in by a new token', async () => {
+test('after a change of the password the session continues with a new token', async () => {
   let body: unknown
   server.use(
     http.post('*/api/auth/change-password', async ({ request }) => {
@@ -43,7 +43,7 @@ test('a new password keeps this visit signed in by a new token', async () => {
   expect(account.getByLabelText(/^New password/)).toHaveValue('')
 })
 
-test('a wrong current password is told at its field, and nobody is signed out', async () => {
+test('a wrong current password is reported at its field, and the session continues', async () => {
   server.use(
     http.post('*/api/auth/change-password', () =>
       HttpResponse.json(failure('x', { key: 'current_password_invalid' }), { status: 400 }),
@@ -62,7 +62,7 @@ test('a wrong current password is told at its field, and nobody is signed out', 
   expect(store.getState().session.token).toBe('token')
 })
 
-test('another session is ended, this one is not offered', async () => {
+test('other sessions can be ended, the current one cannot', async () => {
   const ended: string[] = []
   server.use(
     http.delete('*/api/users/me/sessions/:id', ({ params }) => {
@@ -77,7 +77,7 @@ test('another session is ended, this one is not offered', async () => {
   expect(ended).toEqual(['8'])
 })
 
-test('signing out everywhere ends this visit, too', async () => {
+test('signing out everywhere ends the current session as well', async () => {
   const ended: string[] = []
   server.use(
     http.delete('*/api/users/me/sessions', () => {
@@ -94,17 +94,17 @@ test('signing out everywhere ends this visit, too', async () => {
   expect(localStorage.getItem('AuthToken')).toBeNull()
 })
 
-test('the sessions that do not come can be asked for again', async () => {
+test('when the sessions fail to load, they can be retried', async () => {
   server.use(http.get('*/api/users/me/sessions', () => HttpResponse.json({}, { status: 503 })))
   const { user } = await renderApp('/partner-personal-page', client)
   const account = within(await screen.findByRole('region', { name: 'Account' }))
-  const again = await account.findByRole('button', { name: 'Try again' })
+  const retry = await account.findByRole('button', { name: 'Try again' })
   server.use(http.get('*/api/users/me/sessions', () => HttpResponse.json(many(sessions))))
-  await user.click(again)
+  await user.click(retry)
   expect(await account.findByText('Firefox · Linux')).toBeInTheDocument()
 })
 
-test('the own data is one file', async () => {
+test('the data export is one file', async () => {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob)
@@ -118,7 +118,7 @@ test('the own data is one file', async () => {
   expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({ account: { user: { id: 3 } } })
 })
 
-test('who asks for the own data too often is told to wait', async () => {
+test('too many data exports show an error', async () => {
   server.use(
     http.get('*/api/users/me/export', () =>
       HttpResponse.json(failure('x', { key: 'too_many_requests' }, 429), { status: 429 }),
@@ -129,7 +129,7 @@ test('who asks for the own data too often is told to wait', async () => {
   expect(await screen.findByText('Too many tries. Please wait a minute.')).toBeInTheDocument()
 })
 
-test('an account goes only by its password, and it is said what goes with it', async () => {
+test('deleting an account requires the password and lists what is deleted', async () => {
   const passwords: unknown[] = []
   server.use(
     http.delete('*/api/users/me', async ({ request }) => {
@@ -158,13 +158,13 @@ test('an account goes only by its password, and it is said what goes with it', a
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('a session that ended while the data were asked for is told once', async () => {
+test('a session that expired during the export shows one toast', async () => {
   const { account, user, store } = await openAccount()
   const refused = () => HttpResponse.json(failure('x', {}, 401), { status: 401 })
   server.use(http.get('*/api/users/me/export', refused))
-  const told: string[] = []
-  store.subscribe(() => told.push(...store.getState().toasts.map(({ text }) => text)))
+  const toasts: string[] = []
+  store.subscribe(() => toasts.push(...store.getState().toasts.map(({ text }) => text)))
   await user.click(account.getByRole('button', { name: 'Download my data' }))
   await waitFor(() => expect(account.getByRole('button', { name: 'Download my data' })).toBeEnabled())
-  expect([...new Set(told)]).toEqual(['Your session has ended. Please log in again.'])
+  expect([...new Set(toasts)]).toEqual(['Your session has ended. Please log in again.'])
 })

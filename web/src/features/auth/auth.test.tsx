@@ -12,7 +12,7 @@ async function openLogin(path = '/es/about-us') {
   return { ...app, dialog: await screen.findByRole('dialog', { name: 'Iniciar sesión' }) }
 }
 
-test('signing in keeps the token, loads the profile, says so and leads home', async () => {
+test('a login stores the token, loads the profile, shows a toast and opens the home page', async () => {
   let body: unknown
   server.use(
     http.post('*/api/auth/local', async ({ request }) => {
@@ -40,7 +40,7 @@ test('signing in keeps the token, loads the profile, says so and leads home', as
   expect(localStorage.getItem('isAuth')).toBe('true')
 })
 
-test('who logs in over a page whose session has ended stays on it', async () => {
+test('a login after an expired session stays on the page', async () => {
   server.use(
     http.post('*/api/auth/local', () => HttpResponse.json({ jwt: 'new-token', user: client })),
     http.get('*/api/users/me/sessions', () => HttpResponse.json(many([]))),
@@ -67,7 +67,7 @@ test.each([
   [failure('Invalid identifier or password'), 'Invalid identifier or password'],
   [failure('x', { key: 'invalid_credentials' }), 'El correo o la contraseña no son correctos.'],
   [{}, 'No se pudo iniciar sesión'],
-])('a refusal %# is told by key, else by the server, else by us', async (body, text) => {
+])('a failed login %# shows the text of its key, else of the server, else a default', async (body, text) => {
   server.use(http.post('*/api/auth/local', () => HttpResponse.json(body, { status: 400 })))
   const { dialog, user } = await openLogin()
   await user.type(within(dialog).getByLabelText(/Correo electrónico/), 'a@b.pe')
@@ -77,7 +77,7 @@ test.each([
   expect(within(dialog).getByLabelText(/Correo electrónico/)).toHaveValue('a@b.pe')
 })
 
-test('registration waits for two equal passwords and closes by itself', async () => {
+test('the registration requires two equal passwords and closes after success', async () => {
   server.use(http.post('*/api/auth/local/register', () => HttpResponse.json({ user: client })))
   const { user } = await openLogin()
   await user.click(screen.getByRole('button', { name: 'Registrarse' }))
@@ -95,7 +95,7 @@ test('registration waits for two equal passwords and closes by itself', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('a restore request that fails is told, and Back returns to the login', async () => {
+test('a failed restore request shows an error, and Back returns to the login', async () => {
   server.use(http.post('*/api/auth/forgot-password', () => HttpResponse.error()))
   const { user } = await openLogin()
   await user.click(screen.getByRole('button', { name: 'Recuperar contraseña?' }))
@@ -108,7 +108,7 @@ test('a restore request that fails is told, and Back returns to the login', asyn
   expect(await screen.findByRole('dialog', { name: 'Iniciar sesión' })).toBeInTheDocument()
 })
 
-test('a restore request that is refused is told in the same words, and the reason stands at the field', async () => {
+test('a refused restore request shows the same error, and the reason at the field', async () => {
   const refusal = failure('slow down', { key: 'too_many_requests' }, 400)
   server.use(http.post('*/api/auth/forgot-password', () => HttpResponse.json(refusal, { status: 400 })))
   const { user } = await openLogin()
@@ -143,14 +143,14 @@ test('a new password is sent with the code of the mail and signs in', async () =
   expect(body).toEqual({ password: 'long-enough', passwordConfirmation: 'long-enough', code: 'abc' })
 })
 
-test('who has not confirmed the address may have the mail again', async () => {
-  const asked: unknown[] = []
+test('a login with an unconfirmed address offers another mail', async () => {
+  const requests: unknown[] = []
   server.use(
     http.post('*/api/auth/local', () =>
       HttpResponse.json(failure('x', { key: 'account_not_confirmed' }), { status: 400 }),
     ),
     http.post('*/api/auth/send-email-confirmation', async ({ request }) => {
-      asked.push(await request.json())
+      requests.push(await request.json())
       return HttpResponse.json({ email: 'a@b.pe', sent: true })
     }),
   )
@@ -160,10 +160,10 @@ test('who has not confirmed the address may have the mail again', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Iniciar sesión' }))
   await user.click(await within(dialog).findByRole('button', { name: 'Enviar el enlace de nuevo' }))
   expect(await within(dialog).findByText(/el mensaje está en camino/)).toBeInTheDocument()
-  expect(asked).toEqual([{ email: 'a@b.pe' }])
+  expect(requests).toEqual([{ email: 'a@b.pe' }])
 })
 
-test('each view of the login begins at its first field', async () => {
+test('each view of the login focuses its first field', async () => {
   const { dialog, user } = await openLogin()
   expect(within(dialog).getByLabelText(/Correo electrónico/)).toHaveFocus()
   await user.click(within(dialog).getByRole('button', { name: 'Registrarse' }))
@@ -172,11 +172,11 @@ test('each view of the login begins at its first field', async () => {
   expect(within(dialog).getByLabelText(/Correo electrónico/)).toHaveFocus()
 })
 
-test('a reset without a code is told, and another link can be asked for', async () => {
-  const asked: unknown[] = []
+test('a reset without a code shows an error and the form for another link', async () => {
+  const requests: unknown[] = []
   server.use(
     http.post('*/api/auth/forgot-password', async ({ request }) => {
-      asked.push(await request.json())
+      requests.push(await request.json())
       return HttpResponse.json({ ok: true })
     }),
   )
@@ -185,14 +185,14 @@ test('a reset without a code is told, and another link can be asked for', async 
   await user.type(screen.getByLabelText(/Correo electrónico/), 'ana@raymi.example')
   await user.click(screen.getByRole('button', { name: 'Recuperar contraseña' }))
   expect(await screen.findByText('Revisa tu correo')).toBeInTheDocument()
-  expect(asked).toEqual([{ email: 'ana@raymi.example' }])
+  expect(requests).toEqual([{ email: 'ana@raymi.example' }])
 })
 
 test.each([
   ['link_expired', 'Este enlace ya venció. Pide uno nuevo.'],
   ['link_used', 'Este enlace ya se usó.'],
   ['incorrect_code', 'El enlace ya no vale. Pide uno nuevo, por favor.'],
-])('a reset by a link that is over says why: %s', async (key, text) => {
+])('a reset with an invalid link shows the reason: %s', async (key, text) => {
   server.use(http.post('*/api/auth/reset-password', () => HttpResponse.json(failure('x', { key }), { status: 400 })))
   const { user } = await renderApp('/es/reset-password?code=abc')
   await user.type(await screen.findByLabelText(/^Nueva contraseña/), 'long-enough')
@@ -207,7 +207,7 @@ test.each([
   ['?state=used', 'This link has been used: your address is confirmed already.'],
   ['?state=expired', 'This link is too old'],
   ['?state=invalid', 'This link is not valid'],
-])('the page after the mail tells what became of the link: %s', async (state, title) => {
+])('the confirmation page shows the result of the link: %s', async (state, title) => {
   server.use(http.post('*/api/auth/send-email-confirmation', () => HttpResponse.json({ email: 'a@b.pe', sent: true })))
   const { user } = await renderApp(`/email-confirmation${state}`)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument()

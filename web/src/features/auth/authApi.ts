@@ -29,7 +29,7 @@ export const authApi = api.injectEndpoints({
     changePassword: build.mutation<Signed, NewPassword>({
       query: (body) => ({ url: 'auth/change-password', method: 'POST', body }),
     }),
-    // The token is the cache key only: another person's sessions are never shown from the cache.
+    // The token is only the cache key, so that sessions of another user are never shown from the cache.
     listSessions: build.query<Entity<Session>[], string>({
       query: () => ({ url: 'users/me/sessions' }),
       transformResponse: (body: Many<Session>) => body.data,

@@ -4,7 +4,7 @@ import { signedIn } from '@/shared/session/session'
 import { useLazyMeQuery } from '@/shared/session/sessionApi'
 import { toasted } from '@/shared/ui/toasts'
 
-/** What follows a token, wherever it came from: keep it, fetch the profile, say so. */
+/** Stores a new token, loads the profile and shows a toast. */
 export function useSignIn() {
   const { t } = useTranslation()
   const dispatch = useDispatch()

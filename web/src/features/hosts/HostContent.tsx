@@ -16,7 +16,7 @@ import { type Host, nameOf } from './hostsApi'
 
 type Props = { host: Entity<Host>; level?: 'h1' | 'h2'; events?: ReactNode }
 
-/** All that a visitor reads of a host; below another heading it is shown to an editor, as it will be. */
+/** The content of a host's page; with level h2 it is the editors' preview, below the heading of the desk. */
 export function HostContent({ host, level = 'h1', events }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -5,27 +5,27 @@ import { externalUrl } from '@/shared/text'
 import ui from '@/shared/ui/ui.module.css'
 import { type Host, nameOf } from './hostsApi'
 
-/** Films of the house, then pictures: its gallery, its banner, what it is known for. */
+/** The gallery: videos, then pictures of the gallery, the banner and the most popular product. */
 export function HostGallery({ host }: { host: Host }) {
   const { t } = useTranslation()
   const { videoBusinessCard, compVideoFile, galleryImages, mainBanner, mostPopularProduct } = host
   const media = [videoBusinessCard, compVideoFile, galleryImages, mainBanner, mostPopularProduct].flatMap(
     (files) => files?.data ?? [],
   )
-  const film = youTubeId(host.compVideoLink)
-  const elsewhere = film ? null : externalUrl(host.compVideoLink)
-  // The banner alone stands above already.
+  const youTube = youTubeId(host.compVideoLink)
+  const videoLink = youTube ? null : externalUrl(host.compVideoLink)
+  // The header already shows the banner, so a gallery of only the banner is omitted.
   const more = media.some(({ id }) => mainBanner?.data?.every((banner) => banner.id !== id) ?? true)
-  if (!more && !film && !elsewhere) return null
+  if (!more && !youTube && !videoLink) return null
   return (
     <section className={ui.section}>
       <div className={ui.sectionHead}>
         <h2>{t('event_host_gallery')}</h2>
       </div>
-      {film && <YouTube id={film} title={nameOf(host)} />}
-      {elsewhere && (
+      {youTube && <YouTube id={youTube} title={nameOf(host)} />}
+      {videoLink && (
         <p className={ui.more}>
-          <a href={elsewhere} target="_blank" rel="noopener noreferrer">
+          <a href={videoLink} target="_blank" rel="noopener noreferrer">
             {t('play_video', { title: nameOf(host) })}
           </a>
         </p>

@@ -13,7 +13,7 @@ import { HostCard } from './HostCard'
 import css from './hosts.module.css'
 import { useListHostsQuery } from './hostsApi'
 
-/** Search and page live in the address: paging keeps the search, a new search starts at page one. */
+/** Search and page are in the URL. Paging does not change the search; a new search starts at page one. */
 export function Component() {
   const { t } = useTranslation()
   const [params, write] = useQueryParts()
@@ -41,7 +41,7 @@ function Hosts({ text, page, onTurn }: { text: string; page: number; onTurn: (pa
   const { currentData, isError, refetch } = useListHostsQuery({ text, page, locale })
   if (isError) return <LoadError onRetry={refetch} />
   if (!currentData) return <CardSkeletons count={HOSTS_PER_PAGE} />
-  // The list became shorter, or somebody made the address up.
+  // A page past the end: the list became shorter, or the URL was edited.
   if (currentData.data.length === 0 && page > 1)
     return <Navigate to={{ search: text && `search=${encodeURIComponent(text)}` }} replace />
   if (currentData.data.length === 0) return <Notice seed="no hosts" text={text ? t('nothing_found') : t('no_hosts')} />

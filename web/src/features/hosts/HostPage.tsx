@@ -5,7 +5,7 @@ import { PageState } from '@/shared/ui/PageState'
 import { HostContent } from './HostContent'
 import { useGetHostQuery } from './hostsApi'
 
-/** The host's events belong to another feature, so the screen hands them in. */
+/** The page of a host. The app passes in the events, because they belong to another feature. */
 export function HostPage({ events }: { events: (host: number) => ReactNode }) {
   const { id = '' } = useParams()
   const query = useGetHostQuery({ id, locale: useLocale() })

@@ -9,7 +9,7 @@ import ui from '@/shared/ui/ui.module.css'
 import { HostCard } from './HostCard'
 import { useListHostsQuery } from './hostsApi'
 
-/** The newest hosts on the home page, with the way to all of them. */
+/** The newest hosts on the home page, with a link to all hosts. */
 export function HostsStrip() {
   const { t } = useTranslation()
   const locale = useLocale()

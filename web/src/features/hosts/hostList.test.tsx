@@ -5,14 +5,14 @@ import { host, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
-test('a search waits for the end of typing, starts at page one and survives paging', async () => {
-  const asked: string[] = []
+test('a search is debounced, starts at page one and is preserved by paging', async () => {
+  const requests: string[] = []
   server.use(
     http.get('*/api/partners', ({ request }) => {
       const query = new URL(request.url).searchParams
       const page = Number(query.get('pagination[page]'))
       const text = query.get('filters[$or][0][commercialName][$containsi]') ?? ''
-      asked.push(`${text}:${page}:${query.get('pagination[pageSize]')}`)
+      requests.push(`${text}:${page}:${query.get('pagination[pageSize]')}`)
       return HttpResponse.json(many([host], page, 3, 13))
     }),
   )
@@ -21,17 +21,17 @@ test('a search waits for the end of typing, starts at page one and survives pagi
   await screen.findByText('Page 1 of 3')
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await screen.findByText('Page 2 of 3')
-  expect(asked).toEqual([':2:6', 'qosqo:1:6', 'qosqo:2:6'])
+  expect(requests).toEqual([':2:6', 'qosqo:1:6', 'qosqo:2:6'])
   await waitFor(() => expect(router.state.location.search).toBe('?search=qosqo&page=2'))
 })
 
-test('a search without result says so', async () => {
+test('a search without results has a message', async () => {
   server.use(http.get('*/api/partners', () => HttpResponse.json(many([]))))
   await renderApp('/event-host-list?search=xyz')
   expect(await screen.findByText('Nothing found. Try another word.')).toBeInTheDocument()
 })
 
-test('the way back to all hosts empties the search field', async () => {
+test('the link to all hosts empties the search field', async () => {
   const { user } = await renderApp('/qu/event-host-list?search=qosqo')
   const field = await screen.findByRole('searchbox', { name: 'Wakichiqta maskhay' })
   expect(field).toHaveValue('qosqo')
@@ -39,7 +39,7 @@ test('the way back to all hosts empties the search field', async () => {
   await waitFor(() => expect(field).toHaveValue(''))
 })
 
-test('a page past the end leads back to the first', async () => {
+test('a page past the end redirects to the first', async () => {
   server.use(
     http.get('*/api/partners', ({ request }) => {
       const page = Number(new URL(request.url).searchParams.get('pagination[page]'))

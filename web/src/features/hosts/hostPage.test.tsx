@@ -8,29 +8,29 @@ import { renderApp } from '@/testing/render'
 import { counts, server } from '@/testing/server'
 
 const tomorrow = addDays(dayOf(new Date()), 1)
-const hosted = (attributes: Partial<typeof host.attributes>) =>
+const serveHost = (attributes: Partial<typeof host.attributes>) =>
   server.use(
     http.get('*/api/partners/:id', () =>
       HttpResponse.json(one({ id: 11, attributes: { ...host.attributes, ...attributes } })),
     ),
   )
 
-test('the page tells who the host is, what it does, and how to reach it', async () => {
-  const film = {
+test('the page shows the name, areas, media and contacts of the host', async () => {
+  const video = {
     id: 80,
     attributes: { ...picture.attributes, name: 'card.mp4', mime: 'video/mp4', url: '/uploads/card.mp4' },
   }
-  hosted({
+  serveHost({
     digitalCatalog: 'catalogo.example.org/centro',
     compVideoLink: 'https://vimeo.example/1',
-    videoBusinessCard: { data: [film] },
+    videoBusinessCard: { data: [video] },
     galleryImages: { data: [picture, { ...picture, id: 81 }] },
   })
   const { container } = await renderApp('/es/event-host/11')
   expect(await screen.findByRole('heading', { level: 1, name: 'Centro Qosqo' })).toBeInTheDocument()
   expect(screen.getByText('A qué se dedican:').parentElement).toHaveTextContent('Dance')
   expect(container.querySelector('video')).toHaveAttribute('src', '/uploads/card.mp4')
-  // Banner and gallery hold the same file.
+  // Banner and gallery contain the same file.
   expect(screen.getAllByRole('button', { name: /^Ampliar/ })).toHaveLength(2)
   const links = {
     'Reproducir: Centro Qosqo': 'https://vimeo.example/1',
@@ -46,21 +46,21 @@ test('the page tells who the host is, what it does, and how to reach it', async 
   expect(screen.getByText('-13.52000, -71.97000')).toBeInTheDocument()
 })
 
-test('a banner alone is no gallery', async () => {
+test('a host with only a banner has no gallery', async () => {
   await renderApp('/es/event-host/11')
   expect(await screen.findByRole('heading', { level: 1, name: 'Centro Qosqo' })).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Fotos y videos' })).toBeNull()
 })
 
-test('a film of YouTube waits for the click', async () => {
-  hosted({ compVideoLink: 'https://youtu.be/dQw4w9WgXcQ' })
+test('a YouTube video is loaded only after a click', async () => {
+  serveHost({ compVideoLink: 'https://youtu.be/dQw4w9WgXcQ' })
   const { container } = await renderApp('/qu/event-host/11')
   expect(await screen.findByRole('button', { name: /Qhaway: Centro Qosqo/ })).toBeInTheDocument()
   expect(container.querySelector('iframe')).toBeNull()
 })
 
-test('the calendar offers its day, and only cities and categories among which there is a choice', async () => {
-  const asked: URLSearchParams[] = []
+test('the events are filtered by day, and only filters with a choice are offered', async () => {
+  const requests: URLSearchParams[] = []
   const two = [
     { id: 3, code: 'pisac', name: 'Pisac', count: 2 },
     { id: 4, code: 'calca', name: 'Calca', count: 1 },
@@ -70,7 +70,7 @@ test('the calendar offers its day, and only cities and categories among which th
     http.get('*/api/cities', () => HttpResponse.json(many(cities))),
     http.get('*/api/events/counts', () => HttpResponse.json({ data: { ...counts, cities: two }, meta: {} })),
     http.get('*/api/events', ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
+      requests.push(new URL(request.url).searchParams)
       return HttpResponse.json(many([event]))
     }),
   )
@@ -81,9 +81,9 @@ test('the calendar offers its day, and only cities and categories among which th
   expect(screen.queryByRole('button', { name: 'Organizador' })).toBeNull()
   await user.click(within(screen.getByRole('radiogroup')).getByRole('radio', { name: longDay(tomorrow, 'es') }))
   await waitFor(() => expect(router.state.location.search).toBe(`?city=calca&date=${tomorrow}`))
-  await waitFor(() => expect(asked.at(-1)?.get('filters[occurrences][endsAt][$gt]')).toBeTruthy())
-  expect(asked.at(-1)?.get('filters[eventHost][id][$in][0]')).toBe('11')
-  expect(asked.at(-1)?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('calca')
+  await waitFor(() => expect(requests.at(-1)?.get('filters[occurrences][endsAt][$gt]')).toBeTruthy())
+  expect(requests.at(-1)?.get('filters[eventHost][id][$in][0]')).toBe('11')
+  expect(requests.at(-1)?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('calca')
   await user.click(screen.getByRole('button', { name: 'Todos los próximos eventos' }))
   await waitFor(() => expect(router.state.location.search).toBe('?city=calca'))
 })

@@ -16,13 +16,13 @@ const pagePopulate = {
 
 export type HostSearch = { text: string; page: number; locale: Locale }
 
-const named = (text: string) => ({
+const nameContains = (text: string) => ({
   $or: [{ commercialName: { $containsi: text } }, { personalName: { $containsi: text } }],
 })
 
 export const hostParams = ({ text, page, locale }: HostSearch) => ({
   populate: { mainBanner: true, cultureType: true },
-  filters: text ? named(text) : undefined,
+  filters: text ? nameContains(text) : undefined,
   sort: ['createdAt:desc'],
   pagination: { page, pageSize: HOSTS_PER_PAGE },
   locale,

@@ -9,13 +9,13 @@ import { NewsCard } from './NewsCard'
 import css from './news.module.css'
 import { useListNewsInfiniteQuery } from './newsApi'
 
-/** The three latest on the home page. */
+/** The latest news on the home page. */
 export function NewsStrip() {
   const { t } = useTranslation()
   const path = useLocalePath()
   const { currentData, isError, refetch } = useListNewsInfiniteQuery(useLocale())
   const items = currentData?.pages[0]?.data.slice(0, NEWS_ON_HOME) ?? []
-  const waits = !currentData && !isError
+  const loading = !currentData && !isError
   if (currentData && items.length === 0) return null
   return (
     <section className={ui.section} aria-labelledby="news-strip">
@@ -23,7 +23,7 @@ export function NewsStrip() {
         <h2 id="news-strip">{t('news')}</h2>
         <Link to={path('/news')}>{t('all_news')}</Link>
       </div>
-      {waits && <CardSkeletons count={NEWS_ON_HOME} />}
+      {loading && <CardSkeletons count={NEWS_ON_HOME} />}
       {isError && !currentData && <LoadError small onRetry={refetch} />}
       {currentData && (
         <ul className={`${ui.grid} ${css.grid}`}>

@@ -5,12 +5,12 @@ import { many, news, one, picture } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
-test('a news item shows its day, its text and all of its media', async () => {
-  const film = {
+test('a news item shows its day, text and media', async () => {
+  const video = {
     id: 90,
     attributes: { ...picture.attributes, name: 'fair.mp4', mime: 'video/mp4', url: '/uploads/fair.mp4' },
   }
-  const attributes = { ...news.attributes, newsMedia: { data: [{ ...picture, id: 91 }, film] } }
+  const attributes = { ...news.attributes, newsMedia: { data: [{ ...picture, id: 91 }, video] } }
   server.use(http.get('*/api/news/:id', () => HttpResponse.json(one({ id: 8, attributes }))))
   const { container, user } = await renderApp('/es/news/8')
   expect(await screen.findByText('Noticias · viernes, 20 de noviembre de 2026')).toBeInTheDocument()
@@ -19,7 +19,7 @@ test('a news item shows its day, its text and all of its media', async () => {
   expect(screen.getByRole('dialog', { name: 'The fair opens early, foto 1' })).toBeInTheDocument()
 })
 
-test('a title in another language says so on its card', async () => {
+test('a card with a title in another language has a language tag', async () => {
   const attributes = {
     ...news.attributes,
     title: 'La feria',
@@ -32,7 +32,7 @@ test('a title in another language says so on its card', async () => {
   expect(card.getByText('Español simipi')).toBeInTheDocument()
 })
 
-test('what a card does not show makes no chip on it', async () => {
+test('a card has no language tag for fields that it does not show', async () => {
   const attributes = { ...news.attributes, servedLocales: { newsText: 'es' as const } }
   server.use(http.get('*/api/news', () => HttpResponse.json(many([{ id: 8, attributes }]))))
   await renderApp('/qu/news')

@@ -17,20 +17,20 @@ const HostForm = lazy(withMessages(() => import('./HostForm'), 'forms', 'organiz
 
 const STATES = ['received', 'information_requested', 'approved', 'rejected'] as const
 
-/** Where an application stands, what the editors wrote, and what the applicant can do now. */
+/** The state of an application, the message of the editors, and the actions of the applicant. */
 export function ApplicationStatus({ application, user }: { application: Entity<Application>; user: number }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
-  const [editing, edit] = useState(false)
+  const [editing, setEditing] = useState(false)
   const { state, message, hostName, createdAt, scanFileIds, hostId } = application.attributes
-  const words: Record<Application['state'], [string, string]> = {
+  const texts: Record<Application['state'], [string, string]> = {
     received: [t('application_received'), t('application_received_text')],
     information_requested: [t('application_asked'), t('application_asked_text')],
     approved: [t('application_approved'), t('application_approved_text')],
     rejected: [t('application_rejected'), t('application_rejected_text')],
   }
-  const [title, text] = words[state]
+  const [title, text] = texts[state]
   const open = state === 'received' || state === 'information_requested'
   return (
     <section aria-labelledby="application-title">
@@ -45,14 +45,14 @@ export function ApplicationStatus({ application, user }: { application: Entity<A
           {STATES.filter((step) => step === state || (step !== 'rejected' && step !== 'information_requested')).map(
             (step) => (
               <li key={step} aria-current={step === state ? 'step' : undefined}>
-                {words[step][0]}
+                {texts[step][0]}
               </li>
             ),
           )}
         </ol>
         <div className={ui.tags}>
           {open && !editing && (
-            <Button look={state === 'received' ? 'secondary' : 'primary'} onClick={() => edit(true)}>
+            <Button look={state === 'received' ? 'secondary' : 'primary'} onClick={() => setEditing(true)}>
               {state === 'received' ? t('change_application') : t('answer_application')}
             </Button>
           )}
@@ -69,8 +69,8 @@ export function ApplicationStatus({ application, user }: { application: Entity<A
             hostId={hostId}
             user={user}
             application={application}
-            scansKept={scanFileIds?.length ?? 0}
-            onDone={() => edit(false)}
+            storedScans={scanFileIds?.length ?? 0}
+            onDone={() => setEditing(false)}
           />
         </Suspense>
       )}

@@ -6,10 +6,10 @@ import { PointField } from '@/shared/forms/fields/PointField'
 import formCss from '@/shared/forms/forms.module.css'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
-import type { Part } from './part'
 import { NETWORKS } from './partnerForm'
+import type { SectionProps } from './sectionProps'
 
-export function ContactSection({ form }: Part) {
+export function ContactSection({ form }: SectionProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const options = (useListCitiesQuery(locale).data ?? []).map(({ id, attributes }) => ({

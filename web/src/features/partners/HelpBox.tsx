@@ -5,7 +5,7 @@ import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Icon } from '@/shared/ui/Icon'
 import css from './partners.module.css'
 
-/** Whom to ask, and where it is told how all this works. */
+/** The contacts of the platform and a link to the instructions. */
 export function HelpBox() {
   const { t } = useTranslation()
   const path = useLocalePath()

@@ -6,47 +6,55 @@ import { LoadError } from '@/shared/ui/Notice'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
 import { toasted } from '@/shared/ui/toasts'
 import { PartnerForm } from './PartnerForm'
-import { type ToldProfile, toValues } from './partnerEntry'
+import { type LocalizedProfile, toValues } from './partnerEntry'
 import { type Application, useProfileQuery } from './partnersApi'
 
 type Props = {
   hostId: number
   user: number
-  /** The open application that a change answers; without one, the host is changed by its own people. */
+  /** The open application that is edited; without one, a host edits its own profile. */
   application?: Entity<Application>
-  scansKept?: number
-  /** The name of the field to begin at. */
+  storedScans?: number
+  /** The name of the field to focus. */
   focus?: string
   onDone: () => void
 }
 
-/** The profile as it is, to be changed. Pictures that are taken out are gone when the change is saved, not before. */
+/** Edits the profile of a host. Removed pictures are deleted only when the form is saved. */
 export default function HostForm(props: Props) {
   const profile = useProfileQuery(props.hostId)
   if (profile.isError && !profile.data) return <LoadError onRetry={profile.refetch} />
   if (!profile.data) return <PageSkeleton />
-  // While somebody types, a newer answer must not take the form away.
-  return <Prefilled key={props.hostId} told={profile.data} {...props} />
+  // Keyed by host: a refetch must not reset the form while the visitor types.
+  return <LoadedForm key={props.hostId} profile={profile.data} {...props} />
 }
 
-function Prefilled({ told, hostId, user, application, scansKept, focus, onDone }: Props & { told: ToldProfile }) {
+function LoadedForm({
+  profile,
+  hostId,
+  user,
+  application,
+  storedScans,
+  focus,
+  onDone,
+}: Props & { profile: LocalizedProfile }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const [initial] = useState(() => toValues(told, application?.attributes.personalIdentifyingDocument ?? ''))
-  const done = (here: boolean) => {
+  const [initial] = useState(() => toValues(profile, application?.attributes.personalIdentifyingDocument ?? ''))
+  const done = (mounted: boolean) => {
     dispatch(toasted('success', application ? t('application_sent') : t('host_saved')))
-    if (here) onDone()
+    if (mounted) onDone()
   }
   return (
     <PartnerForm
       initial={initial}
       draft={`host ${hostId} of ${user}`}
-      since={told.es.attributes.updatedAt}
+      since={profile.es.attributes.updatedAt}
       user={user}
       hostId={hostId}
-      staged={!application}
+      uploadFirst={!application}
       focus={focus}
-      scansKept={scansKept}
+      storedScans={storedScans}
       submit={application ? t('send_application') : t('save')}
       failed={t('partner_not_saved')}
       onDone={done}

@@ -15,14 +15,14 @@ import { useProfileQuery } from './partnersApi'
 
 const HostForm = lazy(withMessages(() => import('./HostForm'), 'forms', 'organizer'))
 
-/** The own host: how complete it is in each language, and its form. */
+/** The host of the user: its completeness in each language, and its form. */
 export function HostSection({ hostId, user }: { hostId: number; user: number }) {
   const { t } = useTranslation()
   const path = useLocalePath()
   const { hash } = useLocation()
-  const [editing, edit] = useState<string | null>(() => linkedField(hash) ?? null)
+  const [editing, setEditing] = useState<string | null>(() => linkedField(hash) ?? null)
   const profile = useProfileQuery(hostId)
-  const names: Record<Gap, string> = {
+  const labels: Record<Gap, string> = {
     resume: t('resume'),
     workType: t('work_type'),
     banner: t('banner'),
@@ -42,8 +42,8 @@ export function HostSection({ hostId, user }: { hostId: number; user: number }) 
         gaps: gaps.map((name) => ({
           name,
           link: (
-            <button type="button" onClick={() => edit(isText(name) ? `${name}.${locale}` : name)}>
-              {names[name]}
+            <button type="button" onClick={() => setEditing(isText(name) ? `${name}.${locale}` : name)}>
+              {labels[name]}
             </button>
           ),
         })),
@@ -57,7 +57,7 @@ export function HostSection({ hostId, user }: { hostId: number; user: number }) 
           <Link to={path(`/event-host/${hostId}`)} className={buttonClass('secondary')}>
             {t('see_as_visitor')}
           </Link>
-          <Button onClick={() => edit(editing === null ? '' : null)} aria-expanded={editing !== null}>
+          <Button onClick={() => setEditing(editing === null ? '' : null)} aria-expanded={editing !== null}>
             {editing === null ? t('edit_host') : t('close')}
           </Button>
         </div>
@@ -67,7 +67,7 @@ export function HostSection({ hostId, user }: { hostId: number; user: number }) 
       {editing !== null && (
         <div className={css.form}>
           <Suspense fallback={<PageSkeleton />}>
-            <HostForm key={editing} hostId={hostId} user={user} focus={editing} onDone={() => edit(null)} />
+            <HostForm key={editing} hostId={hostId} user={user} focus={editing} onDone={() => setEditing(null)} />
           </Suspense>
         </div>
       )}

@@ -6,17 +6,17 @@ import formCss from '@/shared/forms/forms.module.css'
 import { MediaField } from '@/shared/forms/uploads/MediaField'
 import type { MediaKind } from '@/shared/forms/uploads/uploadLimits'
 import { Icon } from '@/shared/ui/Icon'
-import type { Part } from './part'
 import { DOCUMENTS, type PartnerValues } from './partnerForm'
 import css from './partners.module.css'
+import type { SectionProps } from './sectionProps'
 
 const SCANS: MediaKind[] = ['image', 'document']
 const SCANS_MAX = 4
 
-type Props = Part & { types: Entity<OrgType>[]; scansKept?: number }
+type Props = SectionProps & { types: Entity<OrgType>[]; storedScans?: number }
 
-/** Who it is: the type of organisation decides what is asked. */
-export function IdentitySection({ form, isNatural, types, scansKept }: Props) {
+/** The identity fields; they depend on the type of organisation. */
+export function IdentitySection({ form, isNatural, types, storedScans }: Props) {
   const { t } = useTranslation()
   const options = types.map(({ id, attributes }) => ({ value: String(id), label: attributes.orgTypeName }))
   return (
@@ -26,7 +26,7 @@ export function IdentitySection({ form, isNatural, types, scansKept }: Props) {
       {isNatural ? (
         <>
           <TextField form={form} name="personalName" label={t('personal_name')} autoComplete="name" needed />
-          {scansKept !== undefined && <Documents form={form} kept={scansKept} />}
+          {storedScans !== undefined && <Documents form={form} stored={storedScans} />}
         </>
       ) : (
         <>
@@ -41,8 +41,8 @@ export function IdentitySection({ form, isNatural, types, scansKept }: Props) {
   )
 }
 
-/** Before a scan is chosen it is said who will see it, and for how long. */
-function Documents({ form, kept }: { form: Part['form']; kept: number }) {
+/** The scans of an identity document, with a notice of who can see them and for how long. */
+function Documents({ form, stored }: { form: SectionProps['form']; stored: number }) {
   const { t } = useTranslation()
   const labels: Record<(typeof DOCUMENTS)[number], string> = {
     residence_permit: t('residence_permit'),
@@ -60,13 +60,13 @@ function Documents({ form, kept }: { form: Part['form']; kept: number }) {
         label={t('identifying_document')}
         options={options}
         single
-        needed={kept === 0}
+        needed={stored === 0}
       />
       <p className={css.private}>
         <Icon name="eye" />
         <span>{t('scan_privacy')}</span>
       </p>
-      {kept > 0 && <p className={formCss.help}>{t('scans_kept', { count: kept })}</p>}
+      {stored > 0 && <p className={formCss.help}>{t('scans_kept', { count: stored })}</p>}
       <MediaField
         form={form}
         name="scans"
@@ -74,7 +74,7 @@ function Documents({ form, kept }: { form: Part['form']; kept: number }) {
         kinds={SCANS}
         most={SCANS_MAX}
         label={values.document ? t('scan_of', { document: labels[values.document as 'local_passport'] }) : t('scan')}
-        needed={kept === 0}
+        needed={stored === 0}
       />
     </>
   )

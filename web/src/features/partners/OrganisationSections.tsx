@@ -6,9 +6,9 @@ import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import formCss from '@/shared/forms/forms.module.css'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
-import type { Part } from './part'
+import type { SectionProps } from './sectionProps'
 
-export function FiguresSection({ form, isNatural }: Part) {
+export function FiguresSection({ form, isNatural }: SectionProps) {
   const { t } = useTranslation()
   return (
     <section className={formCss.section}>
@@ -31,7 +31,7 @@ export function FiguresSection({ form, isNatural }: Part) {
   )
 }
 
-export function TextSection({ form }: Part) {
+export function TextSection({ form }: SectionProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const areas = (useListAreasQuery(locale).data ?? []).map(({ id, attributes }) => ({

@@ -27,50 +27,50 @@ type Props = {
   initial: PartnerValues
   /** One draft per form and account. */
   draft: string
-  /** When the entry was changed last: an older draft is of no use. */
+  /** The time of the last change of the entry; an older draft is dropped. */
   since?: string | null
   user: number
   hostId?: number
-  staged?: boolean
-  /** Scans that the portal has already; undefined: none are asked for any more. */
-  scansKept?: number
-  /** The name of the field to begin at. */
+  uploadFirst?: boolean
+  /** The number of stored scans; undefined when scans are not required any more. */
+  storedScans?: number
+  /** The name of the field to focus. */
   focus?: string
   submit: string
   failed: string
-  /** It is stored; `here`: the form is still on the page. */
-  onDone: (here: boolean) => void
-  /** The portal has said no: what the page around knows of its visitor may be old. */
+  /** Called after a save; `mounted` is false when the visitor has left the page. */
+  onDone: (mounted: boolean) => void
+  /** Called when the server denies the call: the role or application of the user may have changed. */
   onRefused?: () => void
   children?: ReactNode
 }
 
 /**
- * Scans of documents stay out of the browser's own store: a draft may lie on a device of others. Only the open page has
- * them, so that they outlive the same form in another language.
+ * Scans of documents are not stored in drafts, because the device may be shared. They are held in memory only, so that they
+ * survive a language change, which remounts the form.
  */
-const scansOf = new Map<string, MediaItem[]>()
+const scansInMemory = new Map<string, MediaItem[]>()
 
-/** The profile of a partner, new or known. A failure keeps everything that was typed and chosen. */
-export function PartnerForm({ initial, draft, since, user, hostId, staged = false, scansKept, ...rest }: Props) {
+/** The form of a new application or an existing host. After an error, all input stays in the form. */
+export function PartnerForm({ initial, draft, since, user, hostId, uploadFirst = false, storedScans, ...rest }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const types = useListOrgTypesQuery(useLocale()).data ?? []
   const person = types.find(({ attributes }) => attributes.orgTypeCode === NATURAL_PERSON)
   const natural = person && String(person.id)
-  const form = useForm(initial, partnerRules(natural, scansKept !== 0), partnerParts)
+  const form = useForm(initial, partnerRules(natural, storedScans !== 0), partnerParts)
   const isNatural = natural !== undefined && form.values.orgType === natural
-  const [start] = useState(initial)
-  const changed = form.values !== start
+  const [first] = useState(initial)
+  const changed = form.values !== first
   const data = { ...form.values, scans: [] }
-  const restore = (values: PartnerValues) => form.fill({ ...values, scans: scansOf.get(draft) ?? [] })
-  const kept = useDraft({ id: draft, data, changed, restore, notBefore: since })
+  const restore = (values: PartnerValues) => form.fill({ ...values, scans: scansInMemory.get(draft) ?? [] })
+  const savedDraft = useDraft({ id: draft, data, changed, restore, notBefore: since })
   const { scans } = form.values
   useEffect(() => {
-    if (kept.ready) scansOf.set(draft, scans)
-  }, [draft, kept.ready, scans])
-  useFieldLink(kept.ready ? rest.focus : undefined)
-  const saving = usePartnerSave({ form, natural: isNatural, user, hostId, staged })
+    if (savedDraft.ready) scansInMemory.set(draft, scans)
+  }, [draft, savedDraft.ready, scans])
+  useFieldLink(savedDraft.ready ? rest.focus : undefined)
+  const saving = usePartnerSave({ form, natural: isNatural, user, hostId, uploadFirst })
   const guard = useUnsavedGuard(changed || saving.busy, saving.sending)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,44 +81,44 @@ export function PartnerForm({ initial, draft, since, user, hostId, staged = fals
       dispatch(toasted('error', t('form_has_errors')))
       return
     }
-    const { error, left } = await saving.save()
-    if (left) return
+    const { error, leftPage } = await saving.save()
+    if (leftPage) return
     if (error) return fail(error)
     guard.release()
-    await kept.drop()
-    scansOf.delete(draft)
-    rest.onDone(saving.here.current)
+    await savedDraft.drop()
+    scansInMemory.delete(draft)
+    rest.onDone(saving.mounted.current)
   }
   const fail = (error: ApiError) => {
-    const { current: here } = saving.here
-    dispatch(toasted('error', here ? errorText(t, error, rest.failed) : t('left_not_sent')))
-    if (!here) return
+    const { current: mounted } = saving.mounted
+    dispatch(toasted('error', mounted ? errorText(t, error, rest.failed) : t('left_not_sent')))
+    if (!mounted) return
     form.showServerErrors(error, partnerPaths)
     if (error.status === 403 || error.key === 'partner_exists') rest.onRefused?.()
-    // The form stays behind the login.
+    // The form stays mounted below the login.
     if (error.status === 401) {
       dispatch(loginOpened())
-      again(undefined)
+      resumeAfterLogin(undefined)
     }
   }
-  const again = useResumeAfterLogin<undefined>(send)
+  const resumeAfterLogin = useResumeAfterLogin<undefined>(send)
   const discard = () => {
-    form.fill(start)
-    kept.drop()
+    form.fill(first)
+    savedDraft.drop()
   }
-  const parts = { form, isNatural, shares: saving.shares, details: staged ? true : ('new' as const) }
+  const sectionProps = { form, isNatural, progress: saving.progress, details: uploadFirst ? true : ('new' as const) }
   return (
     <form className={formCss.form} onSubmit={submit} noValidate aria-label={t('partner_form')}>
-      <DraftNotice restoredAt={kept.restoredAt} onDiscard={discard} />
+      <DraftNotice restoredAt={savedDraft.restoredAt} onDiscard={discard} />
       {rest.children}
       <p className={formCss.help}>{t('required_are_marked')}</p>
-      <IdentitySection {...parts} types={types} scansKept={scansKept} />
-      <FiguresSection {...parts} />
-      <TextSection {...parts} />
-      <ContactSection {...parts} />
-      <VideoSection {...parts} />
-      <ProductSection {...parts} />
-      <GallerySection {...parts} />
+      <IdentitySection {...sectionProps} types={types} storedScans={storedScans} />
+      <FiguresSection {...sectionProps} />
+      <TextSection {...sectionProps} />
+      <ContactSection {...sectionProps} />
+      <VideoSection {...sectionProps} />
+      <ProductSection {...sectionProps} />
+      <GallerySection {...sectionProps} />
       <div className={formCss.actions}>
         {saving.busy && (
           <progress
@@ -128,7 +128,7 @@ export function PartnerForm({ initial, draft, since, user, hostId, staged = fals
             value={Math.round(saving.share * 100)}
           />
         )}
-        <DraftSaved savedAt={kept.savedAt} />
+        <DraftSaved savedAt={savedDraft.savedAt} />
         <Button look="primary" type="submit" disabled={saving.busy}>
           {saving.busy ? t('sending') : rest.submit}
         </Button>

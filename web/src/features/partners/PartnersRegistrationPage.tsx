@@ -26,8 +26,8 @@ export function Component() {
   const path = useLocalePath()
   const dispatch = useDispatch()
   const [done, setDone] = useState(false)
-  const told = (here: boolean) => {
-    if (here) setDone(true)
+  const handleDone = (mounted: boolean) => {
+    if (mounted) setDone(true)
     else dispatch(toasted('success', t('registration_successful')))
   }
   return (
@@ -36,7 +36,7 @@ export function Component() {
       <div className={css.columns}>
         <HelpBox />
         <div>
-          <Content done={done} onDone={told} />
+          <Content done={done} onDone={handleDone} />
         </div>
       </div>
       {done && (
@@ -51,10 +51,10 @@ export function Component() {
   )
 }
 
-/** It comes at the top of a long form whose button is at its end. */
-const focused = (element: HTMLElement | null) => element?.focus()
+/** Focuses the notice: it appears at the top of a long form whose button is at the end. */
+const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
-function Content({ done, onDone }: { done: boolean; onDone: (here: boolean) => void }) {
+function Content({ done, onDone }: { done: boolean; onDone: (mounted: boolean) => void }) {
   const { t } = useTranslation()
   const path = useLocalePath()
   const token = useSelector(selectToken)
@@ -62,20 +62,20 @@ function Content({ done, onDone }: { done: boolean; onDone: (here: boolean) => v
   const organizer = useSelector(selectMayCreateEvent)
   const application = useOwnApplicationQuery(token ?? '', { skip: !token })
   const [refreshMe] = useLazyMeQuery()
-  const [asked, setAsked] = useState(false)
+  const [refused, setRefused] = useState(false)
   const [initial] = useState(emptyPartner)
-  // Whose session ends while the form is open keeps the form, and logs in over it.
+  // After an expired session the form stays mounted below the login.
   const applicant = useRef<number | null>(null)
   useLoginOnEntry()
   const state = application.data?.attributes.state
-  const waiting = organizer || (state !== undefined && state !== 'rejected')
-  if (user && !application.isLoading && !waiting) applicant.current = user.id
-  const refused = () => {
-    setAsked(true)
+  const hasApplied = organizer || (state !== undefined && state !== 'rejected')
+  if (user && !application.isLoading && !hasApplied) applicant.current = user.id
+  const handleRefusal = () => {
+    setRefused(true)
     application.refetch()
     if (token) refreshMe(token)
   }
-  const elsewhere = (
+  const appliedNotice = (
     <Notice seed="applied" text={organizer ? t('you_are_host') : t('application_waits')}>
       <Link to={path('/partner-personal-page')} className={buttonClass('primary')}>
         {t('profile')}
@@ -89,16 +89,16 @@ function Content({ done, onDone }: { done: boolean; onDone: (here: boolean) => v
         initial={initial}
         draft={`partner of ${applicant.current}`}
         user={applicant.current}
-        scansKept={0}
+        storedScans={0}
         submit={t('submit')}
         failed={t('partner_not_registered')}
         onDone={onDone}
-        onRefused={refused}
+        onRefused={handleRefusal}
       >
-        {/* Applied for, or approved, in another tab: what was typed stays below. */}
-        {asked && waiting && (
-          <div ref={focused} tabIndex={-1}>
-            {elsewhere}
+        {/* The user has applied or become a host in another tab: the notice is shown above the form, which stays. */}
+        {refused && hasApplied && (
+          <div ref={focusOnMount} tabIndex={-1}>
+            {appliedNotice}
           </div>
         )}
       </PartnerForm>
@@ -108,5 +108,5 @@ function Content({ done, onDone }: { done: boolean; onDone: (here: boolean) => v
     return <SignInNotice />
   }
   if (!user || application.isLoading) return <PageSkeleton />
-  return done ? null : elsewhere
+  return done ? null : appliedNotice
 }

@@ -10,8 +10,8 @@ import type { MediaKind } from '@/shared/forms/uploads/uploadLimits'
 import type { Form } from '@/shared/forms/useForm'
 import type { Value } from '@/shared/forms/values'
 import type { MessageKey } from '@/shared/i18n/messages'
-import type { Part } from './part'
 import { GALLERY_COUNT, type PartnerValues } from './partnerForm'
+import type { SectionProps } from './sectionProps'
 
 type Files = {
   attribute: string
@@ -23,13 +23,13 @@ type Files = {
   needed?: boolean
 }
 
-const film = { kinds: ['video'], most: 1, maxMiB: VIDEO_MAX_MIB } satisfies Partial<Files>
+const video = { kinds: ['video'], most: 1, maxMiB: VIDEO_MAX_MIB } satisfies Partial<Files>
 const image = { most: 1, maxMiB: IMAGE_MAX_MIB } satisfies Partial<Files>
 
-/** Every field of files by its name in the form. */
+/** The file fields by their name in the form. */
 const FILES = {
-  videoFile: { ...film, attribute: 'compVideoFile', label: 'company_video_file' },
-  cardVideo: { ...film, attribute: 'videoBusinessCard', label: 'video_business_card' },
+  videoFile: { ...video, attribute: 'compVideoFile', label: 'company_video_file' },
+  cardVideo: { ...video, attribute: 'videoBusinessCard', label: 'video_business_card' },
   productFile: { ...image, attribute: 'productDescriptionFile', label: 'products_file', needed: true },
   popular: { ...image, attribute: 'mostPopularProduct', label: 'most_popular_product' },
   banner: {
@@ -50,15 +50,21 @@ const FILES = {
   },
 } satisfies Partial<Record<keyof PartnerValues, Files>>
 
-function FilesField({ name, part: { form, shares, details } }: { name: keyof typeof FILES; part: Part }) {
+function FilesField({
+  name,
+  section: { form, progress, details },
+}: {
+  name: keyof typeof FILES
+  section: SectionProps
+}) {
   const { t } = useTranslation()
-  const { label, help, ...told }: Files = FILES[name]
+  const { label, help, ...options }: Files = FILES[name]
   return (
     <MediaField
-      {...told}
+      {...options}
       form={form}
       name={name}
-      progress={shares}
+      progress={progress}
       details={details}
       label={t(label)}
       help={help && t(help)}
@@ -66,8 +72,12 @@ function FilesField({ name, part: { form, shares, details } }: { name: keyof typ
   )
 }
 
-/** A switch between ways to tell the same: choosing one clears the others. */
-function switched(form: Form<PartnerValues>, name: string, others: Record<string, Partial<Record<string, Value>>>) {
+/** Wraps the form so that choosing one kind of input, such as a link instead of a file, clears the others. */
+function clearingOthers(
+  form: Form<PartnerValues>,
+  name: string,
+  others: Record<string, Partial<Record<string, Value>>>,
+) {
   const choose = (field: string, value: Value) => {
     form.choose(field, value)
     if (field !== name) return
@@ -76,37 +86,37 @@ function switched(form: Form<PartnerValues>, name: string, others: Record<string
   return { ...form, choose }
 }
 
-export function VideoSection(part: Part) {
-  const { form } = part
+export function VideoSection(props: SectionProps) {
+  const { form } = props
   const { t } = useTranslation()
   const kinds = [
     { value: 'file', label: t('as_file') },
     { value: 'link', label: t('paste_link') },
   ]
-  const own = switched(form, 'videoKind', { file: { videoLink: '' }, link: { videoFile: [] } })
+  const kindForm = clearingOthers(form, 'videoKind', { file: { videoLink: '' }, link: { videoFile: [] } })
   return (
     <section className={formCss.section}>
       <h2>{t('company_video')}</h2>
-      <ChoiceField form={own} name="videoKind" label={t('company_video_how')} options={kinds} single />
+      <ChoiceField form={kindForm} name="videoKind" label={t('company_video_how')} options={kinds} single />
       {form.values.videoKind === 'file' ? (
-        <FilesField name="videoFile" part={part} />
+        <FilesField name="videoFile" section={props} />
       ) : (
         <TextField form={form} name="videoLink" type="url" label={t('company_video_link')} />
       )}
-      <FilesField name="cardVideo" part={part} />
+      <FilesField name="cardVideo" section={props} />
     </section>
   )
 }
 
-export function ProductSection(part: Part) {
-  const { form } = part
+export function ProductSection(props: SectionProps) {
+  const { form } = props
   const { t } = useTranslation()
   const kinds = [
     { value: 'file', label: t('as_file') },
     { value: 'link', label: t('paste_link') },
     { value: 'text', label: t('type_text') },
   ]
-  const own = switched(form, 'productKind', {
+  const kindForm = clearingOthers(form, 'productKind', {
     file: { productLink: '', productText: noTexts() },
     link: { productFile: [], productText: noTexts() },
     text: { productFile: [], productLink: '' },
@@ -115,26 +125,26 @@ export function ProductSection(part: Part) {
   return (
     <section className={formCss.section}>
       <h2>{t('products')}</h2>
-      <ChoiceField form={own} name="productKind" label={t('products_how')} options={kinds} single needed />
-      {productKind === 'file' && <FilesField name="productFile" part={part} />}
+      <ChoiceField form={kindForm} name="productKind" label={t('products_how')} options={kinds} single needed />
+      {productKind === 'file' && <FilesField name="productFile" section={props} />}
       {productKind === 'link' && (
         <TextField form={form} name="productLink" type="url" label={t('products_link')} needed />
       )}
       {productKind === 'text' && (
         <TranslatedField form={form} name="productText" kind="area" label={t('products_text')} needed />
       )}
-      <FilesField name="popular" part={part} />
+      <FilesField name="popular" section={props} />
     </section>
   )
 }
 
-export function GallerySection(part: Part) {
+export function GallerySection(props: SectionProps) {
   const { t } = useTranslation()
   return (
     <section className={formCss.section}>
       <h2>{t('pictures')}</h2>
-      <FilesField name="banner" part={part} />
-      <FilesField name="gallery" part={part} />
+      <FilesField name="banner" section={props} />
+      <FilesField name="gallery" section={props} />
     </section>
   )
 }

@@ -1,25 +1,25 @@
 import { LOCALES, type Locale } from '@/shared/constants'
 import { isTexts, requireCoordinates } from '@/shared/forms/rules'
 import type { Value } from '@/shared/forms/values'
-import { type ToldProfile, toValues } from './partnerEntry'
+import { type LocalizedProfile, toValues } from './partnerEntry'
 
-/** What makes a profile whole, by the field of its form; texts count in each language. */
+/** The form fields that count for completeness; these texts count in each language. */
 export const TEXTS = ['resume', 'workType'] as const
 export const COMMON = ['banner', 'gallery', 'areas', 'tel', 'mail', 'point', 'webpage', 'startDate'] as const
 export type Gap = (typeof TEXTS)[number] | (typeof COMMON)[number]
 export type Score = { locale: Locale; percent: number; gaps: Gap[] }
 
-const isThere = (name: Gap, value: Value, locale: Locale): boolean => {
+const isFilled = (name: Gap, value: Value, locale: Locale): boolean => {
   if (name === 'point') return requireCoordinates(value, {}) === null
   if (isTexts(value)) return value[locale].trim() !== ''
   return Array.isArray(value) ? value.length > 0 : String(value ?? '').trim() !== ''
 }
 
-export function scoresOf(told: ToldProfile): Score[] {
-  const values = toValues(told)
+export function scoresOf(localized: LocalizedProfile): Score[] {
+  const values = toValues(localized)
   const names: Gap[] = [...TEXTS, ...COMMON]
   return LOCALES.map((locale) => {
-    const gaps = names.filter((name) => !isThere(name, values[name], locale))
+    const gaps = names.filter((name) => !isFilled(name, values[name], locale))
     return { locale, gaps, percent: Math.round((100 * (names.length - gaps.length)) / names.length) }
   })
 }

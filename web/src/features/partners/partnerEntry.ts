@@ -18,7 +18,7 @@ import type { MediaItem } from '@/shared/forms/values'
 import { fieldLang } from '@/shared/i18n/served'
 import { emptyPartner, NETWORKS, type PartnerValues } from './partnerForm'
 
-/** A host as its own people see it. */
+/** A host with the fields that its owner can edit. */
 export type Profile = {
   commercialName: string | null
   compName: string | null
@@ -50,16 +50,16 @@ export type Profile = {
   socialMedias?: SocialMedia[]
 } & Localized
 
-/** The same host as each language serves it. */
-export type ToldProfile = Record<Locale, Entity<Profile>>
+/** A host in each language. */
+export type LocalizedProfile = Record<Locale, Entity<Profile>>
 
 type TextField = 'orgResume' | 'orgWorkType' | 'productDescriptionText'
 
-/** The texts of one field; what a language borrows from another one is not its own. */
-export function textsOf(told: ToldProfile, field: TextField): Texts {
+/** The texts of one field; fallback texts from another language are left empty. */
+export function textsOf(localized: LocalizedProfile, field: TextField): Texts {
   const texts = noTexts()
   for (const locale of LOCALES) {
-    const { attributes } = told[locale]
+    const { attributes } = localized[locale]
     if (!fieldLang(attributes, field, locale)) texts[locale] = attributes[field] ?? ''
   }
   return texts
@@ -76,9 +76,9 @@ const linksOf = (links: SocialMedia[] = []) =>
     ]),
   ) as Record<(typeof NETWORKS)[number], string>
 
-function productOf(told: ToldProfile) {
-  const { productDescriptionLink, productDescriptionFile } = told.es.attributes
-  const productText = textsOf(told, 'productDescriptionText')
+function productOf(localized: LocalizedProfile) {
+  const { productDescriptionLink, productDescriptionFile } = localized.es.attributes
+  const productText = textsOf(localized, 'productDescriptionText')
   const kinds = { link: productDescriptionLink, text: LOCALES.some((locale) => productText[locale]) }
   return {
     productKind: kinds.link ? 'link' : kinds.text ? 'text' : 'file',
@@ -88,9 +88,9 @@ function productOf(told: ToldProfile) {
   }
 }
 
-/** The form of a host that is there. */
-export function toValues(told: ToldProfile, document = ''): PartnerValues {
-  const host = told.es.attributes
+/** The form values of an existing host. */
+export function toValues(localized: LocalizedProfile, document = ''): PartnerValues {
+  const host = localized.es.attributes
   const plain = {
     commercialName: host.commercialName ?? '',
     compName: host.compName ?? '',
@@ -108,14 +108,14 @@ export function toValues(told: ToldProfile, document = ''): PartnerValues {
   return {
     ...emptyPartner(),
     ...plain,
-    ...productOf(told),
+    ...productOf(localized),
     ...linksOf(host.socialMedias),
     document,
     orgType: idOf(host.orgType),
     areas: idList(host.cultureType),
     affiliations: idList(host.affiliations),
-    resume: textsOf(told, 'orgResume'),
-    workType: textsOf(told, 'orgWorkType'),
+    resume: textsOf(localized, 'orgResume'),
+    workType: textsOf(localized, 'orgWorkType'),
     city: idOf(host.eventHostAddress?.city),
     point: host.eventHostAddress?.coordinates ?? UNCHOSEN,
     place: host.contacts?.place ?? host.eventHostAddress?.address ?? '',
@@ -129,7 +129,7 @@ export function toValues(told: ToldProfile, document = ''): PartnerValues {
   }
 }
 
-/** Attributes of the entry by the field that holds their files. */
+/** The attribute of each file field. */
 export const attributes = {
   banner: 'mainBanner',
   videoFile: 'compVideoFile',
@@ -141,26 +141,26 @@ export const attributes = {
 export type FileField = keyof typeof attributes
 export const fileFields = Object.keys(attributes) as FileField[]
 
-const each = <T>(make: (items: MediaItem[]) => T, values: PartnerValues) =>
+const byAttribute = <T>(make: (items: MediaItem[]) => T, values: PartnerValues) =>
   Object.fromEntries(fileFields.map((name) => [attributes[name], make(values[name])]))
 
-/** Files that the form itself carries. */
+/** The files that are sent with the form. */
 export const toFiles = (values: PartnerValues, natural: boolean): Record<string, File[]> => ({
-  ...each(filesOf, values),
+  ...byAttribute(filesOf, values),
   personalDocumentScan: natural ? filesOf(values.scans) : [],
 })
 
-/** What is told about those files, in their order; about scans there is nothing to tell. */
+/** The details of those files, in the same order; empty for scans. Undefined when no file has details. */
 export function toInfo(values: PartnerValues, natural: boolean): object[] | undefined {
-  const waiting = (items: MediaItem[]) => items.filter(({ stored, file }) => !stored && file)
-  const told = fileFields.flatMap((name) => waiting(values[name]).map(({ info }) => info))
-  const nothing = infoJson(noInfo())
-  if (told.every((info) => infoJson(info) === nothing)) return undefined
-  return [...told.map(toFileInfo), ...(natural ? waiting(values.scans).map(() => ({})) : [])]
+  const newItems = (items: MediaItem[]) => items.filter(({ stored, file }) => !stored && file)
+  const details = fileFields.flatMap((name) => newItems(values[name]).map(({ info }) => info))
+  const empty = infoJson(noInfo())
+  if (details.every((info) => infoJson(info) === empty)) return undefined
+  return [...details.map(toFileInfo), ...(natural ? newItems(values.scans).map(() => ({})) : [])]
 }
 
-/** Files that the entry keeps: what is not named is taken out with this save, not before. */
-export const toKept = (values: PartnerValues): Record<string, number[]> => each(idsOf, values)
+/** The ids of the stored files; a save removes files that are not listed. */
+export const toFileIds = (values: PartnerValues): Record<string, number[]> => byAttribute(idsOf, values)
 
 const orNull = (text: string) => text.trim() || null
 

@@ -17,7 +17,7 @@ import type { MediaItem, Values } from '@/shared/forms/values'
 
 export const NETWORKS = ['TikTok', 'Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const
 export const DOCUMENTS = ['residence_permit', 'driving_licence', 'foreign_passport', 'local_passport'] as const
-/** The one type of organisation that is a person; it switches the form. */
+/** The code of the organisation type for natural persons, which have other fields. */
 export const NATURAL_PERSON = 'persona-natural'
 const RICH_TEXT_MAX = 20_000
 
@@ -99,16 +99,16 @@ export const emptyPartner = (): PartnerValues => ({
   YouTube: '',
 })
 
-/** Rules that hold only for forms of some kind. */
-const when = (holds: (values: Values) => boolean, ...rules: Rule[]): Rule[] =>
-  rules.map((rule) => (value, values) => (holds(values) ? rule(value, values) : null))
+/** Rules that apply only while a condition holds. */
+const when = (condition: (values: Values) => boolean, ...rules: Rule[]): Rule[] =>
+  rules.map((rule) => (value, values) => (condition(values) ? rule(value, values) : null))
 
 const percentage: Rule = (value) => (Number(value) <= 100 ? null : { key: 'this_field_is_incorrect' })
 const notAfterToday: Rule = (value) =>
   String(value) <= new Date().toISOString().slice(0, 10) ? null : { key: 'this_field_is_incorrect' }
 
-/** natural: the id of the type that is a person; proven: scans are with the portal already, or not asked for any more. */
-export function partnerRules(natural: string | undefined, proven: boolean): Rules<PartnerValues> {
+/** `natural` is the id of the type for natural persons; `scansOptional`: scans are stored already or not required any more. */
+export function partnerRules(natural: string | undefined, scansOptional: boolean): Rules<PartnerValues> {
   const person = ({ orgType }: Values) => natural !== undefined && orgType === natural
   const organisation = (values: Values) => !person(values)
   const product = (kind: string) => (values: Values) => values.productKind === kind
@@ -118,8 +118,8 @@ export function partnerRules(natural: string | undefined, proven: boolean): Rule
     compName: when(organisation, required),
     ruc: when(organisation, required),
     personalName: when(person, required),
-    document: when((values) => person(values) && !proven, required),
-    scans: when((values) => person(values) && !proven, requiredFile),
+    document: when((values) => person(values) && !scansOptional, required),
+    scans: when((values) => person(values) && !scansOptional, requiredFile),
     startDate: [required, notAfterToday],
     personCount: [requireNumber],
     middleAge: [requireNumber],
@@ -146,7 +146,7 @@ export function partnerRules(natural: string | undefined, proven: boolean): Rule
 
 const files = ['scans', 'banner', 'videoFile', 'productFile', 'cardVideo', 'popular', 'gallery'] as const
 
-/** What is judged part by part: each file, each language. */
+/** Rules that are checked for each file or language. */
 export const partnerParts: PartRules<PartnerValues> = {
   resume: textsWithin(RICH_TEXT_MAX),
   workType: textsWithin(RICH_TEXT_MAX),
@@ -154,7 +154,7 @@ export const partnerParts: PartRules<PartnerValues> = {
   ...Object.fromEntries(files.map((name) => [name, goodFiles])),
 }
 
-/** Where the server's complaints belong. */
+/** The form field of each attribute, for errors of the API. */
 export const partnerPaths: Record<string, keyof PartnerValues> = {
   cultureType: 'areas',
   orgResume: 'resume',
@@ -178,10 +178,10 @@ export const partnerPaths: Record<string, keyof PartnerValues> = {
   galleryImages: 'gallery',
 }
 
-/** Most pictures of a gallery; the server has the last word. */
+/** The maximum number of pictures in a gallery; the server checks it as well. */
 export const GALLERY_COUNT = 12
 
-/** The field of the form that an address leads to: "#resume.qu" or "#orgResume.qu". */
+/** The form field of a URL hash: "#resume.qu" or "#orgResume.qu". */
 export function linkedField(hash: string): string | undefined {
   const [root = '', locale] = hash.slice(1).split('.')
   const name = partnerPaths[root] ?? root

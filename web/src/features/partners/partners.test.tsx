@@ -15,16 +15,16 @@ const types = [
   { id: 2, attributes: { orgTypeName: 'Natural person', orgTypeCode: 'persona-natural' } },
 ]
 
-type Visit = Awaited<ReturnType<typeof renderApp>>
+type Page = Awaited<ReturnType<typeof renderApp>>
 
-async function openForm(): Promise<Visit> {
+async function openForm(): Promise<Page> {
   server.use(http.get('*/api/org-types', () => HttpResponse.json(many(types))))
-  const visit = await renderApp('/partners-registration', client)
+  const page = await renderApp('/partners-registration', client)
   await screen.findByRole('radio', { name: 'Association' })
-  return visit
+  return page
 }
 
-async function fillIn({ user }: Visit, identity: () => Promise<void>) {
+async function fillIn({ user }: Page, identity: () => Promise<void>) {
   await identity()
   type(/^Founded on|^Active since/, '1924-11-06')
   type(/^Number of people/, '40')
@@ -45,16 +45,16 @@ async function fillIn({ user }: Visit, identity: () => Promise<void>) {
   await user.upload(screen.getByLabelText(/^Gallery/), [file('one.png'), file('two.png')])
 }
 
-const organisation = (visit: Visit) => async () => {
-  await visit.user.click(screen.getByRole('radio', { name: 'Association' }))
+const organisation = (page: Page) => async () => {
+  await page.user.click(screen.getByRole('radio', { name: 'Association' }))
   type(/^Commercial name/, 'Centro Qosqo')
   type(/^Company name/, 'Centro Qosqo de Arte Nativo')
   type(/^RUC/, '20100000001')
 }
 
-const send = (visit: Visit) => visit.user.click(screen.getByRole('button', { name: 'Send' }))
+const send = (page: Page) => page.user.click(screen.getByRole('button', { name: 'Send' }))
 
-test('a client registers the own organisation with its pictures', async () => {
+test('a client registers an organisation with pictures', async () => {
   const forms: FormData[] = []
   server.use(
     http.post('*/api/partners', async ({ request }) => {
@@ -62,9 +62,9 @@ test('a client registers the own organisation with its pictures', async () => {
       return HttpResponse.json(one(host))
     }),
   )
-  const visit = await openForm()
-  await fillIn(visit, organisation(visit))
-  await send(visit)
+  const page = await openForm()
+  await fillIn(page, organisation(page))
+  await send(page)
   const dialog = await screen.findByRole('dialog', { name: 'Registration received' })
   expect(JSON.parse(String(forms[0]?.get('data')))).toEqual({
     commercialName: 'Centro Qosqo',
@@ -92,12 +92,12 @@ test('a client registers the own organisation with its pictures', async () => {
     user: 3,
   })
   expect(forms[0]?.getAll('files.galleryImages')).toHaveLength(2)
-  await visit.user.click(within(dialog).getByRole('button', { name: 'Accept' }))
-  await waitFor(() => expect(visit.router.state.location.pathname).toBe('/'))
+  await page.user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/'))
   expect(forms).toHaveLength(1)
 })
 
-test('a person is asked for other things, and told who sees the document', async () => {
+test('a natural person has other fields and a notice about the scan', async () => {
   let form: FormData | undefined
   server.use(
     http.post('*/api/partners', async ({ request }) => {
@@ -105,19 +105,19 @@ test('a person is asked for other things, and told who sees the document', async
       return HttpResponse.json(one(host))
     }),
   )
-  const visit = await openForm()
-  await fillIn(visit, async () => {
-    await visit.user.click(screen.getByRole('radio', { name: 'Natural person' }))
+  const page = await openForm()
+  await fillIn(page, async () => {
+    await page.user.click(screen.getByRole('radio', { name: 'Natural person' }))
     expect(screen.queryByLabelText(/^RUC/)).not.toBeInTheDocument()
     expect(screen.getByText(/Only you and the editors of the portal can see this scan/)).toBeInTheDocument()
     type(/^First and last name/, 'Ana Quispe')
   })
-  await send(visit)
+  await send(page)
   expect(await screen.findByText('Please check the marked fields.')).toBeInTheDocument()
   expect(screen.getAllByText('A file is required')).toHaveLength(1)
-  await visit.user.click(screen.getByRole('radio', { name: 'Peruvian passport' }))
-  await visit.user.upload(screen.getByLabelText(/^Scan: Peruvian passport/), file('passport.png'))
-  await send(visit)
+  await page.user.click(screen.getByRole('radio', { name: 'Peruvian passport' }))
+  await page.user.upload(screen.getByLabelText(/^Scan: Peruvian passport/), file('passport.png'))
+  await send(page)
   await screen.findByRole('dialog', { name: 'Registration received' })
   const data = JSON.parse(String(form?.get('data')))
   expect(data).toMatchObject({ personalName: 'Ana Quispe', personalIdentifyingDocument: 'local_passport' })
@@ -125,10 +125,10 @@ test('a person is asked for other things, and told who sees the document', async
   expect(form?.getAll('files.personalDocumentScan')).toHaveLength(1)
 })
 
-test('an empty form complains at every field that is needed', async () => {
-  const visit = await openForm()
-  await visit.user.click(screen.getByRole('radio', { name: 'Association' }))
-  await send(visit)
+test('an empty form marks every required field', async () => {
+  const page = await openForm()
+  await page.user.click(screen.getByRole('radio', { name: 'Association' }))
+  await send(page)
   for (const name of ['Commercial name', 'Company name', 'RUC', 'Founded on', 'Address', 'Telephone', 'E-mail']) {
     expect(screen.getByLabelText(new RegExp(`^${name}`))).toHaveAccessibleDescription(/This field is required/)
   }
@@ -141,17 +141,17 @@ test('an empty form complains at every field that is needed', async () => {
   expect(screen.getAllByText('A file is required')).toHaveLength(3)
 })
 
-test('a switch clears what was told the other way', async () => {
-  const visit = await openForm()
+test('choosing another kind of input clears the former one', async () => {
+  const page = await openForm()
   const video = within(screen.getByRole('group', { name: /^Video about the organisation/ }))
-  await visit.user.click(video.getByLabelText('Paste a link'))
+  await page.user.click(video.getByLabelText('Paste a link'))
   type(/^Link to the video/, 'youtu.be/abc')
-  await visit.user.click(video.getByLabelText('Upload a file'))
-  await visit.user.click(video.getByLabelText('Paste a link'))
+  await page.user.click(video.getByLabelText('Upload a file'))
+  await page.user.click(video.getByLabelText('Paste a link'))
   expect(screen.getByLabelText(/^Link to the video/)).toHaveValue('')
 })
 
-test('a failure keeps everything, and the same form is sent under the same key', async () => {
+test('after an error all input stays, and the same form is sent with the same key', async () => {
   const keys: (string | null)[] = []
   server.use(
     http.post('*/api/partners', ({ request }) => {
@@ -159,61 +159,61 @@ test('a failure keeps everything, and the same form is sent under the same key',
       return keys.length < 3 ? HttpResponse.json({}, { status: 503 }) : HttpResponse.json(one(host))
     }),
   )
-  const visit = await openForm()
-  await fillIn(visit, organisation(visit))
-  await send(visit)
+  const page = await openForm()
+  await fillIn(page, organisation(page))
+  await send(page)
   expect(
     await screen.findByText('The registration could not be sent. Your entries are still here.'),
   ).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByLabelText(/^Commercial name/)).toHaveValue('Centro Qosqo')
-  await send(visit)
+  await send(page)
   await screen.findByRole('dialog', { name: 'Registration received' })
   expect(new Set(keys).size).toBe(1)
 })
 
-test('who has become a host in another tab is told so, and what was typed stays', async () => {
-  const visit = await openForm()
-  await fillIn(visit, organisation(visit))
+test('a user who became a host in another tab sees a notice, and the input stays', async () => {
+  const page = await openForm()
+  await fillIn(page, organisation(page))
   server.use(
     http.post('*/api/partners', () => HttpResponse.json(failure('x', { key: 'forbidden' }, 403), { status: 403 })),
     http.get('*/api/users/me', () => HttpResponse.json(organizer)),
   )
   expect(screen.queryByText('You are an event host already.')).not.toBeInTheDocument()
-  await send(visit)
-  const told = await screen.findByText('You are an event host already.')
-  expect(told.closest('[tabindex="-1"]')).toHaveFocus()
+  await send(page)
+  const notice = await screen.findByText('You are an event host already.')
+  expect(notice.closest('[tabindex="-1"]')).toHaveFocus()
   expect(screen.getByLabelText(/^Commercial name/)).toHaveValue('Centro Qosqo')
 })
 
-test('somebody else who logs in over the form has a form of their own', async () => {
-  const visit = await openForm()
+test('after the login of another user the form is empty', async () => {
+  const page = await openForm()
   type(/^About the organisation: English/, 'Dances since 1924.')
-  act(() => void visit.store.dispatch(expired()))
+  act(() => void page.store.dispatch(expired()))
   expect(screen.getByLabelText(/^About the organisation: English/)).toHaveValue('Dances since 1924.')
   act(() => {
-    visit.store.dispatch(signedIn('theirs'))
-    visit.store.dispatch(userLoaded({ ...client, id: 99 }))
+    page.store.dispatch(signedIn('theirs'))
+    page.store.dispatch(userLoaded({ ...client, id: 99 }))
   })
   await waitFor(() => expect(screen.getByLabelText(/^About the organisation: English/)).toHaveValue(''))
 })
 
-test('what the server complains about stands at its field', async () => {
+test('validation errors of the server are shown at their fields', async () => {
   const errors = [
     { path: ['contacts', 'mail'], message: 'x', key: 'this_field_is_incorrect' },
     { path: ['translations', 'es', 'orgWorkType'], message: 'x', key: 'this_field_is_too_long' },
     { path: ['galleryImages'], message: 'x', key: 'file_not_yours' },
   ]
   server.use(http.post('*/api/partners', () => HttpResponse.json(failure('3 errors', { errors }), { status: 400 })))
-  const visit = await openForm()
-  await fillIn(visit, organisation(visit))
-  await send(visit)
+  const page = await openForm()
+  await fillIn(page, organisation(page))
+  await send(page)
   await waitFor(() => expect(screen.getByLabelText(/^E-mail/)).toHaveAccessibleDescription(/This field is incorrect/))
   expect(screen.getByLabelText(/^What you do: Español/)).toHaveAccessibleDescription(/This text is too long/)
   expect(screen.getByRole('group', { name: /^Gallery/ })).toHaveAccessibleDescription(/belongs to somebody else/)
 })
 
-test('help is at hand', async () => {
+test('the help box has the contacts and a link to the instructions', async () => {
   await openForm()
   const box = screen.getByRole('complementary', { name: 'Do you need help?' })
   expect(within(box).getByRole('link', { name: /hola@/ })).toHaveAttribute('href', 'mailto:hola@raymi.example')
@@ -221,7 +221,7 @@ test('help is at hand', async () => {
   expect(within(box).getByRole('link', { name: /How to become/ })).toHaveAttribute('href', '/registration-instructions')
 })
 
-test('who waits for a decision, and who is a host, is led to the own page', async () => {
+test('applicants and hosts see a link to their personal page', async () => {
   const { unmount } = await renderApp('/partners-registration', organizer)
   expect(await screen.findByText('You are an event host already.')).toBeInTheDocument()
   unmount()
@@ -231,18 +231,18 @@ test('who waits for a decision, and who is a host, is led to the own page', asyn
   expect(await screen.findByText(/Your application is with us/)).toBeInTheDocument()
 })
 
-test('who leaves while the registration is on its way hears that it has come, and stays where they are', async () => {
+test('when the registration succeeds after leaving, a toast is shown without a navigation', async () => {
   const call = pendingCall('post', '*/api/partners', () => HttpResponse.json(one(host)))
-  const visit = await openForm()
-  await fillIn(visit, organisation(visit))
-  await send(visit)
+  const page = await openForm()
+  await fillIn(page, organisation(page))
+  await send(page)
   await waitFor(() => expect(call.calls).toHaveLength(1))
-  act(() => void visit.router.navigate('/news'))
+  act(() => void page.router.navigate('/news'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave this page?' }))
   expect(dialog.getByText(/^It is on its way/)).toBeInTheDocument()
-  await visit.user.click(dialog.getByRole('button', { name: 'Leave' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(screen.queryByLabelText(/^Commercial name/)).not.toBeInTheDocument())
   call.release()
   expect(await screen.findByText('Registration received')).toBeInTheDocument()
-  expect(visit.router.state.location.pathname).toBe('/news')
+  expect(page.router.state.location.pathname).toBe('/news')
 })

@@ -4,8 +4,9 @@ import type { ApiError } from '@/shared/api/error'
 import { sendMultipart } from '@/shared/api/multipart'
 import type { Entity, One } from '@/shared/api/strapi'
 import { LOCALES } from '@/shared/constants'
+import { byLocale } from '@/shared/i18n/byLocale'
 import { expired } from '@/shared/session/session'
-import type { Profile, ToldProfile } from './partnerEntry'
+import type { LocalizedProfile, Profile } from './partnerEntry'
 
 export type Application = {
   state: 'received' | 'information_requested' | 'approved' | 'rejected'
@@ -21,7 +22,7 @@ export type Application = {
 type Sending = {
   data: object
   files: Record<string, File[]>
-  /** What is told about each of the files, in their order. */
+  /** The details of each file, in the order of the files. */
   info?: object[]
   onProgress: (share: number) => void
 }
@@ -55,23 +56,23 @@ export const partnersApi = api.injectEndpoints({
       queryFn: (call, store) => sendPartner(call, { path: `partners/${call.id}`, method: 'PUT' }, store),
       invalidatesTags: (_result, error) => (error ? [] : ['Host', 'Me', 'Application']),
     }),
-    // The token is the cache key only, as with sessions.
+    // The token is only the cache key, as for sessions.
     ownApplication: build.query<Entity<Application> | null, string>({
       query: () => ({ url: 'applications/me' }),
       transformResponse: (body: { data: Entity<Application> | null }) => body.data,
       providesTags: ['Application'],
     }),
-    /** Three languages at once: what one of them lacks is seen beside the others. */
-    profile: build.query<ToldProfile, number>({
-      queryFn: async (id, _store, _extra, ask) => {
+    /** The host in all three languages, so that missing translations are known. */
+    profile: build.query<LocalizedProfile, number>({
+      queryFn: async (id, _store, _extra, fetch) => {
         const answers = await Promise.all(
-          LOCALES.map((locale) => ask({ url: `partners/${id}`, params: { populate, locale } })),
+          LOCALES.map((locale) => fetch({ url: `partners/${id}`, params: { populate, locale } })),
         )
         const failed = answers.find(({ error }) => error)
         if (failed) return { error: failed.error as ApiError }
-        const [en, es, qu] = answers.map(({ data }) => (data as One<Profile>).data)
-        if (!en || !es || !qu) return { error: { status: 'FETCH_ERROR', fields: [] } }
-        return { data: { en, es, qu } }
+        const profiles = answers.map(({ data }) => (data as One<Profile>).data)
+        if (!profiles.every(Boolean)) return { error: { status: 'FETCH_ERROR', fields: [] } }
+        return { data: byLocale((_, index) => profiles[index] as Entity<Profile>) }
       },
       providesTags: ['Host'],
     }),

@@ -11,7 +11,7 @@ const named = (name: string, alt = ''): MediaItem => {
   return { ...item, info: { ...item.info, alt: { ...item.info.alt, es: alt }, credit: alt && 'Ana' } }
 }
 
-test('what an applicant tells about pictures travels beside them, one for each, in their order', () => {
+test('the details of pictures are sent in the order of the files', () => {
   const values = {
     ...emptyPartner(),
     banner: [named('banner.png', 'La plaza')],
@@ -20,18 +20,18 @@ test('what an applicant tells about pictures travels beside them, one for each, 
   }
   const form = toFormData({}, toFiles(values, true), toInfo(values, true))
   const files = [...form.entries()].flatMap(([, value]) => (value instanceof File ? [value.name] : []))
-  const told = JSON.parse(String(form.get('fileInfo'))) as { alternativeTexts?: { es: string }; credit?: string }[]
+  const details = JSON.parse(String(form.get('fileInfo'))) as { alternativeTexts?: { es: string }; credit?: string }[]
   expect(files).toEqual(['banner.png', 'one.png', 'two.png', 'scan.png'])
-  expect(told.map((info) => info.alternativeTexts?.es)).toEqual(['La plaza', '', 'El patio', undefined])
-  expect(told[0]?.credit).toBe('Ana')
+  expect(details.map((info) => info.alternativeTexts?.es)).toEqual(['La plaza', '', 'El patio', undefined])
+  expect(details[0]?.credit).toBe('Ana')
 })
 
-test('where nothing is told nothing is sent of it', () => {
+test('without details, no file info is sent', () => {
   const values = { ...emptyPartner(), banner: [named('banner.png')] }
   expect(toFormData({}, toFiles(values, false), toInfo(values, false)).has('fileInfo')).toBe(false)
 })
 
-test('an address leads to a field of the host form by its own name or the attribute’s', () => {
+test('a hash names a field of the form or an attribute', () => {
   expect(linkedField('#resume.qu')).toBe('resume.qu')
   expect(linkedField('#orgResume.qu')).toBe('resume.qu')
   expect(linkedField('#account')).toBeUndefined()

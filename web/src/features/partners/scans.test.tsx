@@ -6,24 +6,24 @@ import { client, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
-const kept = new Map<string, Draft<unknown>>()
-// jsdom has no IndexedDB; a browser test keeps a draft in a real one.
+const drafts = new Map<string, Draft<unknown>>()
+// jsdom has no IndexedDB; a browser test covers the real one.
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  saveDraft: async (draft: Draft<unknown>) => Boolean(kept.set(draft.id, draft)),
-  findDraft: async (id: string) => kept.get(id),
-  dropDraft: async (id: string) => void kept.delete(id),
+  saveDraft: async (draft: Draft<unknown>) => Boolean(drafts.set(draft.id, draft)),
+  findDraft: async (id: string) => drafts.get(id),
+  dropDraft: async (id: string) => void drafts.delete(id),
 }))
 
-test('a scan outlives the form in another language, and is never kept on the device', async () => {
+test('a scan survives a language change and is not stored in the draft', async () => {
   const types = [{ id: 2, attributes: { orgTypeName: 'Natural person', orgTypeCode: 'persona-natural' } }]
   server.use(http.get('*/api/org-types', () => HttpResponse.json(many(types))))
   const { user, router } = await renderApp('/partners-registration', client)
   await user.click(await screen.findByRole('radio', { name: 'Natural person' }))
   await user.upload(screen.getByLabelText(/^Scan/), new File(['png'], 'dni.png', { type: 'image/png' }))
   await screen.findByAltText('dni.png')
-  await waitFor(() => expect(kept.size).toBe(1))
+  await waitFor(() => expect(drafts.size).toBe(1))
   act(() => void router.navigate('/es/partners-registration'))
   expect(await screen.findByText(/^Ves lo que habías escrito/)).toBeInTheDocument()
   expect(await screen.findByAltText('dni.png')).toBeInTheDocument()
-  expect([...kept.values()][0]?.data).toMatchObject({ scans: [] })
+  expect([...drafts.values()][0]?.data).toMatchObject({ scans: [] })
 })

@@ -7,7 +7,7 @@ import type { Form } from '@/shared/forms/useForm'
 import type { MediaItem } from '@/shared/forms/values'
 import { expired, selectToken } from '@/shared/session/session'
 import { useMountedRef } from '@/shared/useMountedRef'
-import { attributes, fileFields, toFiles, toInfo, toKept, toPartnerData } from './partnerEntry'
+import { attributes, fileFields, toFileIds, toFiles, toInfo, toPartnerData } from './partnerEntry'
 import type { PartnerValues } from './partnerForm'
 import { useCreatePartnerMutation, useUpdatePartnerMutation } from './partnersApi'
 
@@ -15,80 +15,87 @@ type Props = {
   form: Form<PartnerValues>
   natural: boolean
   user: number
-  /** The host that is changed; without one, a new one is applied for. */
+  /** The host to update; without one, a new application is created. */
   hostId?: number
-  /** Files go one by one before the form: those who act for a host may; applicants' files travel with the form. */
-  staged: boolean
+  /** Uploads files one by one before the form. Only hosts may upload; the files of applicants are sent with the form. */
+  uploadFirst: boolean
 }
 
-/** Sends the form; what was stored once is not sent again, and what was applied for once is not applied for twice. */
-export function usePartnerSave({ form, natural, user, hostId, staged }: Props) {
+/** Sends the form. Stored files are not uploaded again, and a repeated application has the same idempotency key. */
+export function usePartnerSave({ form, natural, user, hostId, uploadFirst }: Props) {
   const dispatch = useDispatch()
   const token = useSelector(selectToken)
   const [create] = useCreatePartnerMutation()
   const [update] = useUpdatePartnerMutation()
   const [share, setShare] = useState(0)
-  const [shares, setShares] = useState<Record<string, number>>({})
+  const [progress, setProgress] = useState<Record<string, number>>({})
   const [busy, setBusy] = useState(false)
-  // The form itself is on its way: unlike files that go before it, it goes on without the page.
+  // True while the form itself is sent: unlike an upload, this call continues after leaving the page.
   const [sending, setSending] = useState(false)
-  const here = useMountedRef()
-  const call = useRef({ what: '', key: '' })
+  const mounted = useMountedRef()
+  const call = useRef({ signature: '', key: '' })
 
-  /** One key as long as the same is sent: a repeat of a call whose answer was lost must not be another application. */
-  const keyOf = (what: string) => {
-    if (call.current.what !== what) call.current = { what, key: idempotencyKey() }
+  /** The same key for the same content, so that repeating a call whose answer was lost does not create a second application. */
+  const keyOf = (signature: string) => {
+    if (call.current.signature !== signature) call.current = { signature, key: idempotencyKey() }
     return call.current.key
   }
-  const store = async (): Promise<ApiError | undefined> => {
+  const uploadFiles = async (): Promise<ApiError | undefined> => {
     for (const name of fileFields) {
       const failures = await uploadItems(form.now()[name], {
         field: attributes[name],
         token,
-        onProgress: (key, part) => setShares((old) => ({ ...old, [key]: part })),
+        onProgress: (key, part) => setProgress((old) => ({ ...old, [key]: part })),
         onStored: (item) =>
           form.change<MediaItem[]>(name, (old) => old.map((other) => (other.key === item.key ? item : other))),
       })
       if (failures.some(({ error }) => error.status === 401)) dispatch(expired())
-      for (const { item, error } of failures) form.showServerErrors({ ...error, fields: [told(name, item, error)] }, {})
+      for (const { item, error } of failures)
+        form.showServerErrors({ ...error, fields: [fieldError(name, item, error)] }, {})
       if (failures[0]) return { ...failures[0].error, fields: [] }
-      if (!here.current) return undefined
+      if (!mounted.current) return undefined
     }
     return undefined
   }
   const send = async () => {
-    const failed = staged ? await store() : undefined
+    const failed = uploadFirst ? await uploadFiles() : undefined
     if (failed) return { error: failed }
-    // Who has left was told that it stays a draft.
-    if (!here.current) return { left: true }
+
+    if (!mounted.current) return { leftPage: true }
     setSending(true)
     const values = form.now()
-    const files = staged ? {} : toFiles(values, natural)
-    const info = staged ? undefined : toInfo(values, natural)
-    const kept = hostId ? toKept(values) : {}
-    const data = { ...toPartnerData(values, natural), ...kept }
+    const files = uploadFirst ? {} : toFiles(values, natural)
+    const info = uploadFirst ? undefined : toInfo(values, natural)
+    const fileIds = hostId ? toFileIds(values) : {}
+    const data = { ...toPartnerData(values, natural), ...fileIds }
     if (hostId) return update({ id: hostId, data, files, info, onProgress: setShare })
-    const own = { ...data, user }
-    return create({ data: own, files, info, key: keyOf(signature([own, info], files)), onProgress: setShare })
+    const application = { ...data, user }
+    return create({
+      data: application,
+      files,
+      info,
+      key: keyOf(signatureOf([application, info], files)),
+      onProgress: setShare,
+    })
   }
   const save = async () => {
     setBusy(true)
     setShare(0)
-    const answer: { error?: unknown; left?: boolean } = await send()
+    const answer: { error?: unknown; leftPage?: boolean } = await send()
     setSending(false)
     setBusy(false)
-    return { error: answer.error as ApiError | undefined, left: answer.left }
+    return { error: answer.error as ApiError | undefined, leftPage: answer.leftPage }
   }
-  return { save, busy, sending, here, share, shares }
+  return { save, busy, sending, mounted, share, progress }
 }
 
-const told = (name: string, { key }: MediaItem, { key: text, message }: ApiError) => ({
+const fieldError = (name: string, { key }: MediaItem, { key: text, message }: ApiError) => ({
   path: `${name}.${key}`,
   key: text,
   message: message ?? '',
 })
 
-const signature = (data: unknown, files: Record<string, File[]>) =>
+const signatureOf = (data: unknown, files: Record<string, File[]>) =>
   JSON.stringify([
     data,
     Object.entries(files).map(([field, list]) => [field, list.map((f) => [f.name, f.size, f.lastModified])]),

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react'
 
 const POLL_MS = 4000
 
-/** Asks again every few seconds while something is waited for and somebody looks. */
-export function usePolling(waiting: boolean, ask: () => void) {
-  const latest = useRef(ask)
-  latest.current = ask
+/** Calls `refetch` every few seconds while `active` and the page is visible. */
+export function usePolling(active: boolean, refetch: () => void) {
+  const latest = useRef(refetch)
+  latest.current = refetch
   useEffect(() => {
-    if (!waiting) return
-    const look = () => {
+    if (!active) return
+    const poll = () => {
       if (document.visibilityState === 'visible') latest.current()
     }
-    const timer = setInterval(look, POLL_MS)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(poll, POLL_MS)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', poll)
     }
-  }, [waiting])
+  }, [active])
 }

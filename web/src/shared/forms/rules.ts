@@ -1,4 +1,4 @@
-import { LOCALES, MEBIBYTE, UNCHOSEN_POINT } from '@/shared/constants'
+import { LOCALES, UNCHOSEN_POINT } from '@/shared/constants'
 import { parsePoint } from '@/shared/text'
 import type { Texts } from './texts'
 import type { MediaItem, Problem, ProblemKey, Value, Values } from './values'
@@ -9,16 +9,6 @@ export type PartRule<V extends Values = Values> = (value: Value, values: V, name
 
 const check = (good: boolean, key: ProblemKey, count?: number): Problem | null => (good ? null : { key, count })
 const textOf = (value: Value) => (typeof value === 'string' ? value.trim() : '')
-
-/** Returns the new files of a File[] or MediaItem[] value; stored files need no validation. */
-const filesOf = (value: Value): File[] =>
-  Array.isArray(value)
-    ? value.map((item) => (item instanceof File ? item : itemFile(item))).filter((file) => !!file)
-    : []
-const itemFile = (item: unknown) => {
-  const { file, stored } = (item ?? {}) as Partial<MediaItem>
-  return stored ? undefined : file
-}
 
 export const isTexts = (value: Value): value is Texts =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && LOCALES.some((locale) => locale in value)
@@ -59,22 +49,6 @@ export const requireCoordinates: Rule = (value) => {
   const chosen = point && (point.lat !== UNCHOSEN_POINT.lat || point.lng !== UNCHOSEN_POINT.lng)
   return check(Boolean(chosen), 'require_location_on_map')
 }
-
-/** Checks every file. */
-export const maxSize =
-  (mebibytes: number): Rule =>
-  (value) =>
-    check(
-      filesOf(value).every(({ size }) => size <= mebibytes * MEBIBYTE),
-      'size_exceeded',
-      mebibytes,
-    )
-
-export const imagesOnly: Rule = (value) =>
-  check(
-    filesOf(value).every(({ type }) => type.startsWith('image/')),
-    'file_dropTypeError',
-  )
 
 /** A web address: the scheme is optional, spaces are not allowed. */
 export const webAddress: Rule = (value) =>

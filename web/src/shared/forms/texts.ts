@@ -1,9 +1,10 @@
 import { LOCALES, type Locale } from '@/shared/constants'
+import { byLocale } from '@/shared/i18n/byLocale'
 
 /** One text in every language of the portal; an empty string means missing. */
 export type Texts = Record<Locale, string>
 
-export const noTexts = (): Texts => ({ en: '', es: '', qu: '' })
+export const noTexts = (): Texts => byLocale(() => '')
 
 /** Languages without a text, when at least one other language has it. */
 export const missingIn = (texts: Texts): Locale[] => {
@@ -15,5 +16,5 @@ export const missingIn = (texts: Texts): Locale[] => {
 export function toTranslations(fields: Record<string, Texts>): Record<Locale, Record<string, string>> {
   const of = (locale: Locale) =>
     Object.fromEntries(Object.entries(fields).map(([field, texts]) => [field, texts[locale].trim()]))
-  return { en: of('en'), es: of('es'), qu: of('qu') }
+  return byLocale(of)
 }

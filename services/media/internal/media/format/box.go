@@ -64,11 +64,12 @@ func (s *source) find(in span, name string) (span, bool) {
 
 // descend finds a nested box by its path of names.
 func (s *source) descend(in span, path ...string) (span, bool) {
-	ok := true
 	for _, name := range path {
-		if in, ok = s.find(in, name); !ok {
+		found, ok := s.find(in, name)
+		if !ok {
 			return span{}, false
 		}
+		in = found
 		if name == "meta" {
 			in.from += 4 // version and flags
 		}

@@ -63,7 +63,8 @@ func TestGIF(t *testing.T) {
 	want := animated(120, 80, 3)
 	accepts(t, readGIF, content, want)
 	accepts(t, readGIF, append(bytes.Clone(content), "PK\x03\x04"...), want)
-	accepts(t, readGIF, []byte("GIF87a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;"), still(1, 1))
+	accepts(t, readGIF, []byte("GIF87a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff"+
+		",\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;"), still(1, 1))
 	large := []byte("GIF89a\x01\x00\x01\x00\x00\x00\x00,\x00\x00\x00\x00\xff\xff\xff\xff\x00\x02\x02D\x01\x00;")
 	accepts(t, readGIF, large, format.Picture{Width: 1, Height: 1, Frames: 1, Pixels: 65535 * 65535})
 	wholeOnly(t, readGIF, content)
@@ -156,7 +157,8 @@ func TestPalettesAreShuffled(t *testing.T) {
 // A frame may have narrower codes than its palette, and indices beyond it.
 func TestCodesAndPalettesOfDifferentWidths(t *testing.T) {
 	for name, content := range map[string]string{
-		"codes for 4 colours, a palette of 8": "GIF89a\x01\x00\x01\x00\x82\x05\x00ABCDEFGHIJKLMNOPQRSTUVWX,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;",
+		"codes for 4 colours, a palette of 8": "GIF89a\x01\x00\x01\x00\x82\x05\x00ABCDEFGHIJKLMNOPQRSTUVWX," +
+			"\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;",
 		"codes for 4 colours, a palette of 2": "GIF89a\x01\x00\x01\x00\x80\x00\x00ABCDEF,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;",
 		"no palette":                          "GIF89a\x01\x00\x01\x00\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;",
 	} {

@@ -17,7 +17,7 @@ const page = (load: () => Promise<{ Component: ComponentType }>) => {
 const queue = page(() => import('./QueueRoute'))
 const lists = page(() => import('@/features/desk/lists/ListsPage'))
 
-// Here and not among all routes: visitors do not load the ways through the desk.
+// Not in routes.tsx, so that visitors do not load the routes of the desk.
 const pages = [
   { index: true, element: queue },
   { path: 'applications/:id', element: queue },
@@ -34,17 +34,17 @@ const pages = [
   { path: '*', element: <NotFound /> },
 ]
 
-/** For everybody but those who look after the portal there is no such page. */
+/** The pages of the desk; "not found" for everybody who is not an editor. */
 export function Component() {
   const { t } = useTranslation()
   const desk = useDeskPerson()
-  const shown = useRoutes(pages)
+  const page = useRoutes(pages)
   if (desk.state === 'closed') return <NotFound />
-  if (desk.state === 'coming') return <PageSkeleton />
+  if (desk.state === 'loading') return <PageSkeleton />
   if (desk.state === 'open') {
     return (
       <DeskFrame key={desk.person}>
-        <Suspense fallback={<PageSkeleton />}>{shown}</Suspense>
+        <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
       </DeskFrame>
     )
   }

@@ -20,18 +20,18 @@ export function Component() {
   return <QueuePage preview={preview} />
 }
 
-// An editor decides about what is there now, not about what was here a moment ago.
-const AFRESH = { refetchOnMountOrArgChange: true }
+// An editor must decide about the current version, not about a cached one.
+const REFETCH = { refetchOnMountOrArgChange: true }
 
 function EventPreview({ id, onShown }: Props) {
-  const query = useGetEventQuery({ id: String(id), locale: useLocale() }, AFRESH)
+  const query = useGetEventQuery({ id: String(id), locale: useLocale() }, REFETCH)
   const event = useShown(query, onShown)
   if (event) return <EventContent event={event} level="h2" />
   return query.isFetching ? <TextSkeleton /> : <LoadError small onRetry={query.refetch} />
 }
 
 function HostPreview({ id, onShown }: Props) {
-  const query = useGetHostQuery({ id: String(id), locale: useLocale() }, AFRESH)
+  const query = useGetHostQuery({ id: String(id), locale: useLocale() }, REFETCH)
   const host = useShown(query, onShown)
   if (host) return <HostContent host={host} level="h2" />
   return query.isFetching ? <TextSkeleton /> : <LoadError small onRetry={query.refetch} />
@@ -40,7 +40,7 @@ function HostPreview({ id, onShown }: Props) {
 type Versioned = { attributes: { updatedAt?: string } }
 type Query<E> = { currentData?: E; isFetching: boolean; isError: boolean }
 
-/** The entry when it is there as it is now; tells which version it is, and that there is none. */
+/** Returns the entry once it is freshly loaded, and reports its version, or null while there is none, to `onShown`. */
 function useShown<E extends Versioned>({ currentData, isFetching, isError }: Query<E>, onShown: Props['onShown']) {
   const shown = isFetching || isError ? undefined : currentData
   const version = shown?.attributes.updatedAt ?? null

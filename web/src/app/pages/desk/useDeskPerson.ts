@@ -5,19 +5,19 @@ import { isEditor, selectFormUser, selectToken, selectUser } from '@/shared/sess
 import { useMeQuery } from '@/shared/session/sessionApi'
 import { useSessionSync } from '@/shared/session/useSessionSync'
 
-/** Whose desk it was last: what was read there is not for the next one, who may have other rights. */
-let last: number | null = null
+/** The last editor in this tab: answers cached for one user must not be shown to the next, who may have other rights. */
+let lastEditor: number | null = null
 
 type Desk =
   | { state: 'open'; person: number }
-  | { state: 'coming' }
+  | { state: 'loading' }
   | { state: 'closed' }
-  | { state: 'over' }
+  | { state: 'expired' }
   | { state: 'failed'; retry: () => void }
 
 /**
- * Whose desk it is. Somebody else may sign in in another tab: from that moment on there is no desk until it is known who that
- * is, so that nothing of one person is shown to another, or decided in another's name.
+ * Returns which user the desk is open for. When another user logs in in another tab, the desk closes until the new profile has
+ * loaded, so that no data of one user is shown to another and no decision is made under the wrong account.
  */
 export function useDeskPerson(): Desk {
   const store = useStore()
@@ -27,25 +27,25 @@ export function useDeskPerson(): Desk {
   const me = useMeQuery(token ?? '', { skip: !token })
   const [open, setOpen] = useState<number | null>(null)
   useSessionSync()
-  // The profile that is known may still be that of the token before.
+  // The loaded profile may still belong to the previous token.
   const person = token && me.currentData?.id === user?.id ? user : null
   const editor = person && isEditor(person) ? person.id : null
   useEffect(() => {
     if (editor === null) return
-    if (last !== null && last !== editor) forgetRead(store)
-    last = editor
+    if (lastEditor !== null && lastEditor !== editor) clearUnusedAnswers(store)
+    lastEditor = editor
     setOpen(editor)
   }, [editor, store])
-  if (!token) return { state: isEditor(lapsed) ? 'over' : 'closed' }
+  if (!token) return { state: isEditor(lapsed) ? 'expired' : 'closed' }
   if (person && editor === null) return { state: 'closed' }
-  if (editor !== null) return open === editor ? { state: 'open', person: editor } : { state: 'coming' }
-  return me.isError ? { state: 'failed', retry: () => void me.refetch() } : { state: 'coming' }
+  if (editor !== null) return open === editor ? { state: 'open', person: editor } : { state: 'loading' }
+  return me.isError ? { state: 'failed', retry: () => void me.refetch() } : { state: 'loading' }
 }
 
 type Readers = { getSubscriptionCount: (key: string) => number }
 
-/** Forgets every answer that nothing on the page reads now. */
-function forgetRead({ getState, dispatch }: ReturnType<typeof useStore>) {
+/** Removes all cached answers without a subscriber. */
+function clearUnusedAnswers({ getState, dispatch }: ReturnType<typeof useStore>) {
   const { queries } = (getState() as { [api.reducerPath]: { queries: object } })[api.reducerPath]
   const readers = dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as Readers
   for (const queryCacheKey of Object.keys(queries)) {

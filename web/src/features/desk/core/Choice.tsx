@@ -3,7 +3,7 @@ import formCss from '@/shared/forms/forms.module.css'
 
 type Props = { label: string; value: string; options: [string, string][]; onChoose: (value: string) => void }
 
-/** A labelled list of which one is chosen. */
+/** A labelled select. */
 export function Choice({ label, value, options, onChoose }: Props) {
   const id = useId()
   return (
@@ -12,9 +12,9 @@ export function Choice({ label, value, options, onChoose }: Props) {
         {label}
       </label>
       <select id={id} className={formCss.input} value={value} onChange={(event) => onChoose(event.target.value)}>
-        {options.map(([option, words]) => (
+        {options.map(([option, text]) => (
           <option key={option} value={option}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

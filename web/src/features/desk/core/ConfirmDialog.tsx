@@ -5,7 +5,7 @@ import { Dialog } from '@/shared/ui/Dialog'
 
 type Props = { title: string; text: string; action: string; busy?: boolean; onClose: () => void; onConfirm: () => void }
 
-/** Asks once before something that somebody else will feel. */
+/** Asks for confirmation before an action that affects other users. */
 export function ConfirmDialog({ title, text, action, busy, onClose, onConfirm }: Props) {
   const { t } = useTranslation()
   return (

@@ -5,16 +5,16 @@ import { useLocation } from 'react-router'
 import { splitPath } from '@/shared/i18n/locale'
 import { selectIsAdministrator } from '@/shared/session/session'
 import ui from '@/shared/ui/ui.module.css'
-import { DeskWays } from './DeskWays'
+import { DeskNav } from './DeskNav'
 
 const QUEUE = /^\/desk(\/(applications|events)\/\d+)?\/?$/
 
-/** The ways through the desk above whatever of it is open. */
+/** The navigation of the desk above its current page. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const administrator = useSelector(selectIsAdministrator)
   const { rest } = splitPath(useLocation().pathname)
-  const ways = [
+  const links = [
     { to: '/desk/news', label: t('news') },
     { to: '/desk/collections', label: t('desk_collections') },
     { to: '/desk/portal', label: t('desk_portal_data') },
@@ -22,13 +22,13 @@ export function DeskFrame({ children }: { children: ReactNode }) {
     { to: '/desk/users', label: t('desk_users') },
     administrator && { to: '/desk/record', label: t('desk_record') },
   ]
-    .filter((way) => way !== false)
-    .map((way) => ({ ...way, current: rest === way.to || rest.startsWith(`${way.to}/`) }))
+    .filter((link) => link !== false)
+    .map((link) => ({ ...link, current: rest === link.to || rest.startsWith(`${link.to}/`) }))
   return (
     <div className={ui.page}>
-      <DeskWays
+      <DeskNav
         label={t('desk')}
-        ways={[{ to: '/desk', label: t('desk_queue'), current: QUEUE.test(rest) }, ...ways]}
+        links={[{ to: '/desk', label: t('desk_queue'), current: QUEUE.test(rest) }, ...links]}
       />
       {children}
     </div>

@@ -8,14 +8,14 @@ import { server } from '@/testing/server'
 
 const pages = ['', '/news', '/collections', '/portal', '/lists', '/users', '/record'] as const
 
-test.each(pages)('/desk%s says that its data did not come', async (path) => {
+test.each(pages)('/desk%s shows an error when its data fails to load', async (path) => {
   mockDesk()
   server.use(http.get('*/api/desk/*', () => HttpResponse.json(failure('down', {}, 503), { status: 503 })))
   await renderApp(`/qu/desk${path}`, administrator)
   expect(await screen.findByText('Kay willaykuna manam chayamunchu.')).toBeInTheDocument()
 })
 
-test.each(['/desk/none', '/desk/lists/users', '/desk/news/abc'])('%s is no page', async (path) => {
+test.each(['/desk/none', '/desk/lists/users', '/desk/news/abc'])('%s is "not found"', async (path) => {
   mockDesk()
   await renderApp(path, editor)
   expect(await screen.findByText(`Page not found: ${path}`)).toBeInTheDocument()

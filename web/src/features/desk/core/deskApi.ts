@@ -18,7 +18,7 @@ export type Application = {
   personalIdentifyingDocument: string | null
   scanFileIds: number[]
 }
-/** An event as the queue lists it; its page asks for the rest. */
+/** An event with the fields of the queue; its page loads the rest. */
 export type DeskEvent = {
   eventName: string | null
   createdAt: string
@@ -48,7 +48,7 @@ export type AuditEntry = {
   after: Record<string, unknown> | null
 }
 export type Verdict = 'approve' | 'ask' | 'reject'
-/** It says which version was read: what was changed meanwhile is read first. */
+/** `updatedAt` is the version that the editor has read; the server answers 409 when the entry has changed since. */
 export type Decision = { id: string; verdict: Verdict; message: string; updatedAt: string | null }
 export type AuditSource = 'content' | 'applications' | 'users'
 
@@ -59,7 +59,7 @@ const entry = <A>(body: One<A>) => body.data
 const at = (noun: string, id: string | number) => `desk/${noun}/${encodeURIComponent(id)}`
 const page = (number: number, pageSize = 25) => ({ page: number, pageSize })
 
-/** What editors and administrators read and decide. */
+/** Endpoints for editors and administrators. */
 export const deskApi = desk.injectEndpoints({
   endpoints: (build) => ({
     listApplications: build.infiniteQuery<Many<Application>, QueueSearch, number>({
@@ -85,7 +85,7 @@ export const deskApi = desk.injectEndpoints({
       transformResponse: entry<DeskEvent>,
       providesTags: ['DeskEvent'],
     }),
-    // The entry is asked for anew whatever the answer is: a refused verdict means that another came first.
+    // Refetched after an error as well: a refused verdict means that the entry has changed or is already decided.
     decideApplication: build.mutation<unknown, Decision & { hostUpdatedAt: string | null }>({
       query: ({ id, verdict, message, updatedAt, hostUpdatedAt }) => ({
         url: `${at('applications', id)}/${verdict}`,
@@ -130,10 +130,10 @@ export const deskApi = desk.injectEndpoints({
       query: ({ id, ...body }) => ({ url: at('users', id), method: 'PUT', body }),
       invalidatesTags: ['Account', 'Audit'],
     }),
-    listAudit: build.query<Many<AuditEntry>, { source: AuditSource; noun: string; page: number }>({
-      query: ({ source, noun, page: number }) => ({
+    listAudit: build.query<Many<AuditEntry>, { source: AuditSource; page: number }>({
+      query: ({ source, page: number }) => ({
         url: `desk/audit/${source}`,
-        params: { noun: noun || undefined, pagination: page(number, 50) },
+        params: { pagination: page(number, 50) },
       }),
       providesTags: ['Audit'],
     }),

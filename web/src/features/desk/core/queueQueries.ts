@@ -2,7 +2,6 @@ import { LIST_PAGE_MAX, type Locale } from '@/shared/constants'
 
 export const QUEUE_KINDS = ['all', 'applications', 'events'] as const
 export const QUEUE_STATES = ['waiting', 'asked', 'approved', 'rejected'] as const
-export type QueueKind = (typeof QUEUE_KINDS)[number]
 export type QueueState = (typeof QUEUE_STATES)[number]
 export type QueueSearch = { state: QueueState; text: string; oldest: boolean; locale: Locale }
 
@@ -12,7 +11,7 @@ const applicationStates = {
   approved: 'approved',
   rejected: 'rejected',
 } as const
-// Hosts are not asked about events: they are approved or rejected.
+// Events have no state "asked": they are approved or rejected.
 const eventStates = { waiting: 'pending', asked: null, approved: 'published', rejected: 'rejected' } as const
 
 const common = ({ text, oldest }: QueueSearch, page: number) => ({
@@ -42,7 +41,7 @@ export const eventsParams = (search: QueueSearch, page: number) => ({
 
 const isOneOf = <T extends string>(list: readonly T[], value: string | null): value is T => list.includes(value as T)
 
-/** The queue's filters and how many rows of it are wanted at least, as the address keeps them. */
+/** The filters of the queue and the minimum number of rows to load, from the URL. */
 export function searchFrom(params: URLSearchParams, locale: Locale) {
   const [kind, state] = [params.get('kind'), params.get('state')]
   return {

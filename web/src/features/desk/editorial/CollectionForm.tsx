@@ -43,7 +43,7 @@ export function CollectionForm({ collection }: { collection: Entity<DeskCollecti
     { collectionName: [required], code: [maxLength(NAME_MAX)], type: [required] },
     { collectionName: textsWithin(NAME_MAX), collectionDescription: textsWithin(TEXT_MAX) },
   )
-  const { kept, guard, editorial, submit } = useEditorialForm({
+  const { formDraft, guard, editorial, submit } = useEditorialForm({
     noun: 'collections',
     entry: collection,
     form,
@@ -55,10 +55,10 @@ export function CollectionForm({ collection }: { collection: Entity<DeskCollecti
       events: events.map(({ key }) => Number(key)),
     }),
   })
-  if (!kept.draft.ready) return <TextSkeleton />
+  if (!formDraft.draft.ready) return <TextSkeleton />
   return (
     <form className={formCss.form} onSubmit={submit} noValidate aria-label={t('desk_collections')}>
-      <DraftNotice restoredAt={kept.draft.restoredAt} onDiscard={kept.discard} />
+      <DraftNotice restoredAt={formDraft.draft.restoredAt} onDiscard={formDraft.discard} />
       <TranslatedField form={form} name="collectionName" label={t('desk_entry_name')} needed />
       <TranslatedField
         form={form}
@@ -79,7 +79,7 @@ export function CollectionForm({ collection }: { collection: Entity<DeskCollecti
       />
       <TextField form={form} name="code" label={t('desk_entry_code')} help={t('desk_entry_code_help')} />
       <EventPicker form={form} name="events" />
-      <DraftSaved savedAt={kept.draft.savedAt} />
+      <DraftSaved savedAt={formDraft.draft.savedAt} />
       <PublishBar noun="collections" publishedAt={collection?.attributes.publishedAt ?? null} editorial={editorial} />
       {guard.dialog}
     </form>

@@ -27,7 +27,7 @@ type Props<A extends Listed> = {
   facts: (entry: Entity<A>) => ReactNode
 }
 
-/** The search that the address keeps. */
+/** The search of the URL. */
 export function useEditorialSearch(): EditorialSearch {
   const [params] = useQueryParts()
   const locale = useLocale()
@@ -35,14 +35,14 @@ export function useEditorialSearch(): EditorialSearch {
   return { state, text: params.get('q') ?? '', page: Math.max(1, Number(params.get('page')) || 1), locale }
 }
 
-/** News or collections in any state, with the way to a new one. */
+/** A list of news or collections in any state, with a link to create one. */
 export function EditorialList<A extends Listed>({ noun, title, lead, add, empty, answer, nameOf, facts }: Props<A>) {
   const { t } = useTranslation()
   const path = useLocalePath()
   const [, write] = useQueryParts()
   const { state, text, page } = useEditorialSearch()
   const { currentData, isError, refetch } = answer
-  const words = {
+  const labels = {
     '': t('desk_all_states'),
     draft: t('desk_drafts'),
     scheduled: t('desk_scheduled'),
@@ -56,7 +56,7 @@ export function EditorialList<A extends Listed>({ noun, title, lead, add, empty,
         <Choice
           label={t('desk_state')}
           value={state}
-          options={EDITORIAL_STATES.map((one) => [one, words[one]])}
+          options={EDITORIAL_STATES.map((one) => [one, labels[one]])}
           onChoose={(next) => write({ state: next, page: '' })}
         />
         <Link className={buttonClass('primary')} to={path(`/desk/${noun}/new`)}>
@@ -91,7 +91,7 @@ export function EditorialList<A extends Listed>({ noun, title, lead, add, empty,
   )
 }
 
-/** The languages that an entry has no name in. */
+/** Lists the languages in which an entry has no name. */
 export function Missing({ locales }: { locales: string[] }) {
   const { t } = useTranslation()
   return locales.length === 0 ? null : <span>{t('desk_missing_in', { languages: locales.join(', ') })}</span>

@@ -13,20 +13,20 @@ import { useListDeskEventsInfiniteQuery } from '../core/deskApi'
 
 const FOUND_MAX = 8
 
-/** The events of a collection in their order: found by a part of their text, moved by buttons, each move told. */
+/** The ordered events of a collection: added by a search, moved and removed by buttons; every change is announced. */
 export function EventPicker({ form, name }: { form: Form; name: string }) {
   const { t } = useTranslation()
-  const [text, search] = useState('')
-  const [said, say] = useState('')
+  const [text, setText] = useState('')
+  const [announcement, announce] = useState('')
   const chosen = form.values[name] as Row[]
-  const change = (next: Row[], words: string) => {
+  const change = (next: Row[], message: string) => {
     form.choose(name, next)
-    say(words)
+    announce(message)
   }
   const move = (from: number, to: number) => {
     const item = chosen[from]
     if (!item || to < 0 || to >= chosen.length) return
-    const rest = chosen.filter((_, place) => place !== from)
+    const rest = chosen.filter((_, index) => index !== from)
     const next = [...rest.slice(0, to), item, ...rest.slice(to)]
     change(next, t('desk_event_moved', { name: item.name, place: to + 1, total: chosen.length }))
   }
@@ -35,25 +35,25 @@ export function EventPicker({ form, name }: { form: Form; name: string }) {
       {() => (
         <>
           <ol className={css.picked}>
-            {chosen.map((row, place) => (
+            {chosen.map((row, index) => (
               <li key={row.key}>
                 <span>{row.name || t('desk_without_name')}</span>
                 <span className={css.moves}>
                   <Button
                     round
                     look="ghost"
-                    disabled={place === 0}
+                    disabled={index === 0}
                     aria-label={t('desk_move_up', { name: row.name })}
-                    onClick={() => move(place, place - 1)}
+                    onClick={() => move(index, index - 1)}
                   >
                     <Icon name="up" />
                   </Button>
                   <Button
                     round
                     look="ghost"
-                    disabled={place === chosen.length - 1}
+                    disabled={index === chosen.length - 1}
                     aria-label={t('desk_move_down', { name: row.name })}
-                    onClick={() => move(place, place + 1)}
+                    onClick={() => move(index, index + 1)}
                   >
                     <Icon name="down" />
                   </Button>
@@ -75,16 +75,16 @@ export function EventPicker({ form, name }: { form: Form; name: string }) {
             ))}
           </ol>
           {chosen.length === 0 && <p className={css.quiet}>{t('desk_no_events_chosen')}</p>}
-          <SearchField label={t('desk_find_event')} text={text} onSearch={search} />
+          <SearchField label={t('desk_find_event')} text={text} onSearch={setText} />
           {text && (
-            <Found
+            <SearchResults
               text={text}
               chosen={chosen}
               onAdd={(row) => change([...chosen, row], t('desk_event_added', { name: row.name }))}
             />
           )}
           <p role="status" className={ui.hidden}>
-            {said}
+            {announcement}
           </p>
         </>
       )}
@@ -92,7 +92,7 @@ export function EventPicker({ form, name }: { form: Form; name: string }) {
   )
 }
 
-function Found({ text, chosen, onAdd }: { text: string; chosen: Row[]; onAdd: (row: Row) => void }) {
+function SearchResults({ text, chosen, onAdd }: { text: string; chosen: Row[]; onAdd: (row: Row) => void }) {
   const { t } = useTranslation()
   const search = { state: 'approved', text, oldest: false, locale: useLocale() } as const
   const { currentData } = useListDeskEventsInfiniteQuery(search)

@@ -18,13 +18,13 @@ export function Component() {
       </>
     )
   }
-  return /^\d+$/.test(id) ? <Stored id={id} /> : <NotFound />
+  return /^\d+$/.test(id) ? <ExistingNews id={id} /> : <NotFound />
 }
 
-function Stored({ id }: { id: string }) {
+function ExistingNews({ id }: { id: string }) {
   const { t } = useTranslation()
   const query = useGetDeskNewsQuery({ id, locale: useLocale() })
-  // What is typed stays while another language, or a newer state, is on its way.
+  // `data`, not `currentData`: while another language or a newer state loads, the form stays mounted with its input.
   const news = query.data?.id === Number(id) ? query.data : undefined
   if (!news) return <PageState {...query} />
   return (

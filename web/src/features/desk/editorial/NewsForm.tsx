@@ -49,8 +49,8 @@ export function NewsForm({ news }: { news: Entity<DeskNews> | null }) {
     media: goodFiles,
   })
 
-  /** Files go first: what is stored stays stored, whatever becomes of the rest. */
-  const sendFiles = async () => {
+  /** Uploads the files before the entry; stored files are not uploaded again when a later step fails. */
+  const uploadFiles = async () => {
     for (const [name, field] of FIELDS) {
       const failures = await uploadItems(form.now()[name], {
         field,
@@ -67,22 +67,22 @@ export function NewsForm({ news }: { news: Entity<DeskNews> | null }) {
     }
     return true
   }
-  const { kept, guard, editorial, submit } = useEditorialForm({
+  const { formDraft, guard, editorial, submit } = useEditorialForm({
     noun: 'news',
     entry: news,
     form,
     names: NAMES,
-    prepare: sendFiles,
+    prepare: uploadFiles,
     body: ({ title, newsText, banner, media }) => ({
       translations: toTranslations({ title, newsText }),
       newsMainBanner: idsOf(banner)[0] ?? null,
       newsMedia: idsOf(media),
     }),
   })
-  if (!kept.draft.ready) return <TextSkeleton />
+  if (!formDraft.draft.ready) return <TextSkeleton />
   return (
     <form className={formCss.form} onSubmit={submit} noValidate aria-label={t('news')}>
-      <DraftNotice restoredAt={kept.draft.restoredAt} onDiscard={kept.discard} />
+      <DraftNotice restoredAt={formDraft.draft.restoredAt} onDiscard={formDraft.discard} />
       <TranslatedField form={form} name="title" label={t('desk_title')} needed />
       <TranslatedField form={form} name="newsText" kind="markdown" label={t('desk_text')} needed />
       <MediaField
@@ -104,7 +104,7 @@ export function NewsForm({ news }: { news: Entity<DeskNews> | null }) {
         details
         progress={progress}
       />
-      <DraftSaved savedAt={kept.draft.savedAt} />
+      <DraftSaved savedAt={formDraft.draft.savedAt} />
       <PublishBar noun="news" publishedAt={news?.attributes.publishedAt ?? null} editorial={editorial} />
       {guard.dialog}
     </form>

@@ -12,13 +12,13 @@ import type { useEditorial } from './useEditorial'
 
 type Props = { noun: Noun; publishedAt: string | null; editorial: ReturnType<typeof useEditorial> }
 
-/** What can become of an entry: saved as it is, public now or later, taken back, removed. */
+/** The actions of an entry: save, publish now or later, withdraw, delete. */
 export function PublishBar({ noun, publishedAt, editorial }: Props) {
   const { t } = useTranslation()
   const path = useLocalePath()
   const [from, setFrom] = useState('')
-  const [asking, setAsking] = useState(false)
-  const when = useId()
+  const [deleting, setDeleting] = useState(false)
+  const dateId = useId()
   const { id, busy } = editorial
   const state = stateOf(publishedAt)
   return (
@@ -46,7 +46,7 @@ export function PublishBar({ noun, publishedAt, editorial }: Props) {
           </Link>
         )}
         {id !== null && (
-          <Button look="ghost" disabled={busy} onClick={() => setAsking(true)}>
+          <Button look="ghost" disabled={busy} onClick={() => setDeleting(true)}>
             {t('desk_delete_entry')}
           </Button>
         )}
@@ -54,11 +54,11 @@ export function PublishBar({ noun, publishedAt, editorial }: Props) {
       {state !== 'published' && (
         <div className={css.schedule}>
           <div className={formCss.field}>
-            <label className={formCss.label} htmlFor={when}>
+            <label className={formCss.label} htmlFor={dateId}>
               {t('desk_public_from')}
             </label>
             <input
-              id={when}
+              id={dateId}
               type="datetime-local"
               className={formCss.input}
               value={from}
@@ -70,13 +70,13 @@ export function PublishBar({ noun, publishedAt, editorial }: Props) {
           </Button>
         </div>
       )}
-      {asking && (
+      {deleting && (
         <ConfirmDialog
           title={t('desk_delete_entry')}
           text={t('desk_delete_entry_text')}
           action={t('desk_delete_entry')}
           busy={busy}
-          onClose={() => setAsking(false)}
+          onClose={() => setDeleting(false)}
           onConfirm={() => editorial.remove()}
         />
       )}

@@ -5,7 +5,7 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { Tag } from '@/shared/ui/Tags'
 import { stateOf } from './editorialApi'
 
-/** How public an entry is, and from when on. */
+/** The publishing state of an entry with its time. */
 export function StateTag({ publishedAt }: { publishedAt: string | null }) {
   const { t } = useTranslation()
   const locale = useLocale()

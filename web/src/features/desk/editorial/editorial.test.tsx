@@ -14,7 +14,7 @@ vi.mock('@/shared/forms/drafts/draftStore', () => ({
   dropDraft: async () => undefined,
 }))
 
-const opened = async (path: string) => {
+const openPage = async (path: string) => {
   const calls = mockDesk()
   return { calls, ...(await renderApp(path, editor)) }
 }
@@ -24,26 +24,26 @@ test.each([
   [null, 'draft'],
   ['2026-11-20T15:00:00Z', 'published'],
   ['2026-11-20T15:00:01Z', 'scheduled'],
-] as const)('what is published at %s is %s', (publishedAt, state) => {
+] as const)('an entry with publishedAt %s is %s', (publishedAt, state) => {
   expect(stateOf(publishedAt, Date.parse('2026-11-20T15:00:00Z'))).toBe(state)
 })
 
-test('news are listed with their state and with what is not translated', async () => {
-  await opened('/desk/news')
+test('news are listed with their state and missing translations', async () => {
+  await openPage('/desk/news')
   expect(await screen.findByRole('link', { name: 'The fair opens early' })).toHaveAttribute('href', '/desk/news/8')
   expect(screen.getByText('Public since 20 Nov 2026, 10:00')).toBeInTheDocument()
   expect(screen.getByText('Not in Runasimi yet')).toBeInTheDocument()
 })
 
-test('a state without news says so', async () => {
+test('an empty list of news has a message', async () => {
   mockDesk()
   server.use(http.get('*/api/desk/news', () => HttpResponse.json(many([]))))
   await renderApp('/es/desk/news?state=draft', editor)
   expect(await screen.findByText('Ninguna noticia en este estado.')).toBeInTheDocument()
 })
 
-test('a new item is a draft first, then scheduled in the time of Peru, and has its own address', async () => {
-  const { calls, router, user } = await opened('/desk/news/new')
+test('a new item is saved as a draft, then scheduled in Peruvian time, and gets its own URL', async () => {
+  const { calls, router, user } = await openPage('/desk/news/new')
   const title = await group(/^Title/)
   await user.type(title.getByLabelText(/Runasimi/), 'Musuq willay')
   const text = await group(/^Text/)
@@ -78,14 +78,14 @@ test('a new item is a draft first, then scheduled in the time of Peru, and has i
 })
 
 test('an item without a title is not sent', async () => {
-  const { calls, user } = await opened('/desk/news/new')
+  const { calls, user } = await openPage('/desk/news/new')
   await user.click(await screen.findByRole('button', { name: 'Publish now' }))
   expect(await screen.findByText('Some fields need your attention.')).toBeInTheDocument()
   expect(screen.getAllByText('This field is required')).toHaveLength(2)
   expect(calls).toEqual([])
 })
 
-test('a refused save keeps what was written and marks the field', async () => {
+test('after a validation error the input stays and the field is marked', async () => {
   mockDesk()
   server.use(
     http.put('*/api/desk/news/8', () =>
@@ -103,8 +103,8 @@ test('a refused save keeps what was written and marks the field', async () => {
   expect(title.getByLabelText(/English/)).toHaveValue('The fair again')
 })
 
-test('the order of a collection is changed by buttons and told', async () => {
-  const { calls, user } = await opened('/desk/collections/6')
+test('the order of a collection is changed by buttons and announced', async () => {
+  const { calls, user } = await openPage('/desk/collections/6')
   await user.click(await screen.findByRole('button', { name: 'Move down: Inti Raymi' }))
   expect(screen.getByText('Inti Raymi: place 2 of 2')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Save as draft' }))

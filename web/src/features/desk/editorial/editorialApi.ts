@@ -30,8 +30,8 @@ const populate = {
 
 const desk = api.enhanceEndpoints({ addTagTypes: ['DeskNews', 'DeskCollection', 'Audit'] as const })
 const tagOf = { news: 'DeskNews', collections: 'DeskCollection' } as const
-/** What visitors read of a noun is asked for anew, too. */
-const changed = (noun: Noun) => [tagOf[noun], 'Audit', noun === 'news' ? 'News' : 'Event'] as const
+/** The tags to refetch after a change, including those of the public pages. */
+const tagsOf = (noun: Noun) => [tagOf[noun], 'Audit', noun === 'news' ? 'News' : 'Event'] as const
 
 export const editorialApi = desk.injectEndpoints({
   endpoints: (build) => {
@@ -73,7 +73,7 @@ export const editorialApi = desk.injectEndpoints({
           method: id === null ? 'POST' : 'PUT',
           body: { data },
         }),
-        invalidatesTags: (_result, error, { noun }) => (error ? [] : changed(noun)),
+        invalidatesTags: (_result, error, { noun }) => (error ? [] : tagsOf(noun)),
       }),
       publishEditorial: build.mutation<unknown, Publishing>({
         query: ({ noun, id, publishedAt }) => ({
@@ -81,15 +81,15 @@ export const editorialApi = desk.injectEndpoints({
           method: 'POST',
           body: publishedAt ? { publishedAt } : {},
         }),
-        invalidatesTags: (_result, _error, { noun }) => changed(noun),
+        invalidatesTags: (_result, _error, { noun }) => tagsOf(noun),
       }),
       withdrawEditorial: build.mutation<unknown, Publishing>({
         query: ({ noun, id }) => ({ url: `desk/${noun}/${id}/withdraw`, method: 'POST', body: {} }),
-        invalidatesTags: (_result, _error, { noun }) => changed(noun),
+        invalidatesTags: (_result, _error, { noun }) => tagsOf(noun),
       }),
       removeEditorial: build.mutation<unknown, Publishing>({
         query: ({ noun, id }) => ({ url: `desk/${noun}/${id}`, method: 'DELETE' }),
-        invalidatesTags: (_result, error, { noun }) => (error ? [] : changed(noun)),
+        invalidatesTags: (_result, error, { noun }) => (error ? [] : tagsOf(noun)),
       }),
     }
   },

@@ -21,34 +21,34 @@ type Options<V extends Values> = {
   noun: Noun
   id: number | null
   form: Form<V>
-  /** The body of a save; null: something before it failed and has been told. */
+  /** The body of a save; null when a previous step failed and has shown its error. */
   data: () => Promise<object | null>
-  /** Paths of the API by the fields of the form. */
+  /** The field of the form for each path of the API. */
   names: Record<string, string>
-  /** The form holds nothing any more that is not saved. */
+  /** Called after a save. */
   onSaved: () => Promise<void>
-  /** The entry is another one now, the form is not. */
+  /** Called after a withdrawal, which changes the entry but not the form. */
   onWithdrawn: () => void
-  /** The page goes on to another one by itself. */
+  /** Called before the hook navigates to another page. */
   onLeave: () => void
 }
 
-/** Saving, publishing and removing of news and collections: nothing is published that was not saved first. */
+/** Saves, publishes, withdraws and deletes news and collections. Publishing saves the form first. */
 export function useEditorial<V extends Values>({ noun, id, form, data, names, ...on }: Options<V>) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const path = useLocalePath()
   const [busy, setBusy] = useState(false)
-  const [store] = useSaveEditorialMutation()
-  const [makePublic] = usePublishEditorialMutation()
-  const [takeBack] = useWithdrawEditorialMutation()
-  const [drop] = useRemoveEditorialMutation()
+  const [saveEntry] = useSaveEditorialMutation()
+  const [publishEntry] = usePublishEditorialMutation()
+  const [withdrawEntry] = useWithdrawEditorialMutation()
+  const [deleteEntry] = useRemoveEditorialMutation()
 
   const fail = (error: unknown) => dispatch(toasted('error', errorText(t, error, t('desk_not_saved'))))
-  const tell = (text: string) => dispatch(toasted('success', text))
+  const showSuccess = (text: string) => dispatch(toasted('success', text))
 
-  /** The id of what is stored, or null. */
+  /** Saves the form; returns the id of the entry, or null after an error. */
   const write = async (): Promise<number | null> => {
     if (!form.validate()) {
       dispatch(toasted('error', t('desk_form_has_problems')))
@@ -56,7 +56,7 @@ export function useEditorial<V extends Values>({ noun, id, form, data, names, ..
     }
     const body = await data()
     if (!body) return null
-    const answer = await store({ noun, id, data: id === null ? { ...body, publishedAt: null } : body })
+    const answer = await saveEntry({ noun, id, data: id === null ? { ...body, publishedAt: null } : body })
     if (answer.error) {
       form.showServerErrors(answer.error as ApiError, names)
       fail(answer.error)
@@ -65,50 +65,54 @@ export function useEditorial<V extends Values>({ noun, id, form, data, names, ..
     await on.onSaved()
     return answer.data.data.id
   }
-  const during = async (work: () => Promise<void>) => {
+  const whileBusy = async (work: () => Promise<void>) => {
     if (busy) return
     setBusy(true)
     await work()
     setBusy(false)
   }
-  // A new entry has an address of its own from its first save on.
-  const settle = (stored: number) => {
+  // After its first save, a new entry has its own URL.
+  const openNewEntry = (savedId: number) => {
     if (id !== null) return
     on.onLeave()
-    navigate(path(`/desk/${noun}/${stored}`), { replace: true })
+    navigate(path(`/desk/${noun}/${savedId}`), { replace: true })
   }
 
   const save = () =>
-    during(async () => {
-      const stored = await write()
-      if (stored === null) return
-      tell(t('desk_saved'))
-      settle(stored)
+    whileBusy(async () => {
+      const savedId = await write()
+      if (savedId === null) return
+      showSuccess(t('desk_saved'))
+      openNewEntry(savedId)
     })
-  /** From a date and a time as Peru reads them, or at once. */
+  /** Publishes from a local date and time in Peru on, or at once. */
   const publish = (from?: string) =>
-    during(async () => {
-      const stored = await write()
-      if (stored === null) return
+    whileBusy(async () => {
+      const savedId = await write()
+      if (savedId === null) return
       const [day = '', time = ''] = from?.split('T') ?? []
-      const { error } = await makePublic({ noun, id: stored, publishedAt: from ? limaInstant(day, time) : undefined })
+      const { error } = await publishEntry({
+        noun,
+        id: savedId,
+        publishedAt: from ? limaInstant(day, time) : undefined,
+      })
       if (error) fail(error)
-      else tell(from ? t('desk_is_scheduled') : t('desk_is_published'))
-      settle(stored)
+      else showSuccess(from ? t('desk_is_scheduled') : t('desk_is_published'))
+      openNewEntry(savedId)
     })
   const withdraw = () =>
-    during(async () => {
-      const { error } = id === null ? {} : await takeBack({ noun, id })
+    whileBusy(async () => {
+      const { error } = id === null ? {} : await withdrawEntry({ noun, id })
       if (error) return void fail(error)
       on.onWithdrawn()
-      tell(t('desk_is_withdrawn'))
+      showSuccess(t('desk_is_withdrawn'))
     })
   const remove = () =>
-    during(async () => {
-      const { error } = id === null ? {} : await drop({ noun, id })
+    whileBusy(async () => {
+      const { error } = id === null ? {} : await deleteEntry({ noun, id })
       if (error) return void fail(error)
       on.onLeave()
-      tell(t('desk_is_deleted'))
+      showSuccess(t('desk_is_deleted'))
       navigate(path(`/desk/${noun}`))
     })
   return { id, busy, save, publish, withdraw, remove }

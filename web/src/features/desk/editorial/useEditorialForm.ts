@@ -3,28 +3,28 @@ import type { Entity } from '@/shared/api/strapi'
 import { useUnsavedGuard } from '@/shared/forms/drafts/useUnsavedGuard'
 import type { Form } from '@/shared/forms/useForm'
 import type { Values } from '@/shared/forms/values'
-import { useKept } from '../core/useKept'
+import { useFormDraft } from '../core/useFormDraft'
 import type { Noun } from './editorialApi'
 import { useEditorial } from './useEditorial'
 
 type Options<V extends Values> = {
   noun: Noun
-  /** What is edited; null: a new one. */
+  /** The edited entry; null for a new one. */
   entry: Entity<{ updatedAt?: string | null }> | null
   form: Form<V>
-  /** Paths of the API by the fields of the form. */
+  /** The field of the form for each path of the API. */
   names: Record<string, string>
-  /** What goes before the entry, as its files do; false: it failed and has been told. */
+  /** A step before the save, such as uploads; false when it failed and has shown its error. */
   prepare?: () => Promise<boolean>
   /** The body of a save. */
   body: (values: V) => object
 }
 
-/** An entry of the editors in its form: saved and published, kept as a draft until then, and guarded when it is left. */
+/** The form of news or collections: saving, publishing, the draft, and the confirmation before leaving. */
 export function useEditorialForm<V extends Values>({ noun, entry, form, names, prepare, body }: Options<V>) {
   const id = entry?.id ?? null
-  const kept = useKept({ of: `${noun} ${id ?? 'new'}`, form, since: entry?.attributes.updatedAt })
-  const guard = useUnsavedGuard(kept.changed)
+  const formDraft = useFormDraft({ of: `${noun} ${id ?? 'new'}`, form, since: entry?.attributes.updatedAt })
+  const guard = useUnsavedGuard(formDraft.changed)
   const sent = useRef(form.values)
   const data = async () => {
     if (prepare && !(await prepare())) return null
@@ -37,16 +37,16 @@ export function useEditorialForm<V extends Values>({ noun, entry, form, names, p
     form,
     data,
     names,
-    onSaved: () => kept.settle(sent.current),
-    onWithdrawn: kept.renew,
+    onSaved: () => formDraft.markSaved(sent.current),
+    onWithdrawn: formDraft.refresh,
     onLeave: () => {
       guard.release()
-      kept.draft.drop()
+      formDraft.draft.drop()
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     editorial.save()
   }
-  return { kept, guard, editorial, submit }
+  return { formDraft, guard, editorial, submit }
 }

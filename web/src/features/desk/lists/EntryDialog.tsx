@@ -26,7 +26,7 @@ const textsOf = (entry: Entity<ListEntry> | null): Texts => {
   return texts
 }
 
-/** A new entry of a list, or other names for one that is there. */
+/** Creates an entry of a list, or renames an existing one. */
 export function EntryDialog({ list, entry, onClose }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -63,7 +63,7 @@ export function EntryDialog({ list, entry, onClose }: Props) {
   )
 }
 
-/** The server speaks of the code by the name it has in its list. */
+/** The fields of the form by the server's names; the name of the code differs by list. */
 const NAMES = {
   name: 'name',
   code: 'code',

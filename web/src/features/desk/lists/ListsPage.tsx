@@ -11,7 +11,7 @@ import { Pager } from '@/shared/ui/Pager'
 import { SearchField } from '@/shared/ui/SearchField'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { useQueryParts } from '@/shared/useQueryParts'
-import { DeskWays } from '../core/DeskWays'
+import { DeskNav } from '../core/DeskNav'
 import css from '../core/desk.module.css'
 import { EntryDialog } from './EntryDialog'
 import { EntryRow } from './EntryRow'
@@ -25,7 +25,7 @@ export function Component() {
 
 function Lists({ list }: { list: ListName }) {
   const { t } = useTranslation()
-  const words: Record<ListName, string> = {
+  const labels: Record<ListName, string> = {
     cities: t('desk_list_cities'),
     'event-categories': t('desk_list_categories'),
     'areas-de-la-culturas': t('desk_list_areas'),
@@ -35,11 +35,11 @@ function Lists({ list }: { list: ListName }) {
   return (
     <>
       <PageHead title={t('desk_lists')} lead={t('desk_lists_lead')} />
-      <DeskWays
+      <DeskNav
         label={t('desk_lists')}
-        ways={LISTS.map((one) => ({ to: `/desk/lists/${one}`, label: words[one], current: one === list }))}
+        links={LISTS.map((one) => ({ to: `/desk/lists/${one}`, label: labels[one], current: one === list }))}
       />
-      <Entries key={list} list={list} title={words[list]} />
+      <Entries key={list} list={list} title={labels[list]} />
     </>
   )
 }
@@ -50,14 +50,14 @@ function Entries({ list, title }: { list: ListName; title: string }) {
   const [params, write] = useQueryParts()
   const text = params.get('q') ?? ''
   const page = Math.max(1, Number(params.get('page')) || 1)
-  const [edited, edit] = useState<Entity<ListEntry> | 'new' | null>(null)
+  const [edited, setEdited] = useState<Entity<ListEntry> | 'new' | null>(null)
   const { currentData, isError, refetch } = useListEntriesQuery({ list, text, page })
   return (
     <section>
       <div className={css.filters}>
         <h2 className={css.grow}>{title}</h2>
         <SearchField label={t('desk_search_by_name')} text={text} onSearch={(q) => write({ q, page: '' })} />
-        <Button look="primary" onClick={() => edit('new')}>
+        <Button look="primary" onClick={() => setEdited('new')}>
           {t('desk_add_entry')}
         </Button>
       </div>
@@ -67,7 +67,7 @@ function Entries({ list, title }: { list: ListName; title: string }) {
       <ul className={css.cards}>
         {currentData?.data.map((entry) => (
           <li key={entry.id}>
-            <EntryRow list={list} entry={entry} name={nameIn(entry, locale)} onEdit={() => edit(entry)} />
+            <EntryRow list={list} entry={entry} name={nameIn(entry, locale)} onEdit={() => setEdited(entry)} />
           </li>
         ))}
       </ul>
@@ -76,7 +76,7 @@ function Entries({ list, title }: { list: ListName; title: string }) {
         pageCount={currentData?.meta.pagination.pageCount ?? 1}
         onTurn={(next) => write({ page: String(next) })}
       />
-      {edited && <EntryDialog list={list} entry={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
+      {edited && <EntryDialog list={list} entry={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { api } from '@/shared/api/api'
 import type { Entity, Many, One } from '@/shared/api/strapi'
-import type { Locale } from '@/shared/constants'
+import { LOCALES, type Locale } from '@/shared/constants'
 
-/** The lists by their names in public paths. */
+/** The names of the lists in public paths. */
 export const LISTS = ['cities', 'event-categories', 'areas-de-la-culturas', 'affiliations', 'org-types'] as const
 export type ListName = (typeof LISTS)[number]
 export type ListEntry = {
@@ -46,6 +46,6 @@ export const listApi = api.enhanceEndpoints({ addTagTypes: ['DeskList', 'Audit']
 
 export const { useListEntriesQuery, useCreateEntryMutation, useRenameEntryMutation, useRemoveEntryMutation } = listApi
 
-/** What a reader of the language sees of an entry. */
+/** The name of an entry in a language, with the fallback languages. */
 export const nameIn = ({ attributes: { translations, code } }: Entity<ListEntry>, locale: Locale): string =>
-  [locale, 'es', 'en', 'qu'].map((one) => translations[one as Locale]?.name).find(Boolean) ?? code ?? ''
+  ([locale, 'es', ...LOCALES] as const).map((one) => translations[one]?.name).find(Boolean) ?? code ?? ''

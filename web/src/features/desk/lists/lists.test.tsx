@@ -22,7 +22,7 @@ test('an entry of a list is renamed in the languages of the portal', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('an entry that something began to use is not removed', async () => {
+test('removing an entry that is in use shows an error', async () => {
   mockDesk()
   server.use(
     http.delete('*/api/desk/lists/cities/3', () =>

@@ -11,26 +11,30 @@ import { Button } from '@/shared/ui/Button'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { toasted } from '@/shared/ui/toasts'
 import { textsFrom } from '../core/languages'
-import { useKept } from '../core/useKept'
+import { useFormDraft } from '../core/useFormDraft'
 import { type DeskInstruction, useSaveDeskInstructionMutation } from './portalDeskApi'
 
 type Props = { instruction: DeskInstruction | undefined; onUnsaved: (unsaved: boolean) => void }
 
-/** How somebody becomes a host; the page of the same name shows it. */
+/** Edits the instructions for applicants, which have a public page. */
 export function InstructionForm({ instruction, onUnsaved }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const [save, { isLoading }] = useSaveDeskInstructionMutation()
   const [first] = useState(() => ({ instructions: textsFrom(instruction?.translations, 'instructions') }))
   const form = useForm(first, {})
-  const { draft, changed, discard, settle } = useKept({ of: 'instructions', form, since: instruction?.updatedAt })
+  const { draft, changed, discard, markSaved } = useFormDraft({
+    of: 'instructions',
+    form,
+    since: instruction?.updatedAt,
+  })
   useEffect(() => onUnsaved(changed), [changed, onUnsaved])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isLoading) return
     const sent = form.now()
     const { error } = await save({ translations: toTranslations({ instructions: sent.instructions }) })
-    if (!error) await settle(sent)
+    if (!error) await markSaved(sent)
     dispatch(error ? toasted('error', errorText(t, error, t('desk_not_saved'))) : toasted('success', t('desk_saved')))
   }
   if (!draft.ready) return <TextSkeleton />

@@ -12,7 +12,7 @@ import { Button } from '@/shared/ui/Button'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { toasted } from '@/shared/ui/toasts'
 import css from '../core/desk.module.css'
-import { useKept } from '../core/useKept'
+import { useFormDraft } from '../core/useFormDraft'
 import { type DeskPortal, useSaveDeskPortalMutation } from './portalDeskApi'
 import { blockOf, portalData, rulesOf, valuesOf } from './portalForm'
 import { SocialRows } from './SocialRows'
@@ -30,7 +30,7 @@ export function PortalForm({ portal, onUnsaved }: Props) {
     setKeys(values.blocks as string[])
     form.fill(values)
   }
-  const { draft, changed, discard, settle } = useKept({ of: 'portal', form, since: portal?.updatedAt, fill })
+  const { draft, changed, discard, markSaved } = useFormDraft({ of: 'portal', form, since: portal?.updatedAt, fill })
   useEffect(() => onUnsaved(changed), [changed, onUnsaved])
   const blocks = form.values.blocks as string[]
 
@@ -44,7 +44,7 @@ export function PortalForm({ portal, onUnsaved }: Props) {
     if (!form.validate()) return void dispatch(toasted('error', t('desk_form_has_problems')))
     const sent = form.now()
     const { error } = await save(portalData(sent))
-    if (!error) await settle(sent)
+    if (!error) await markSaved(sent)
     dispatch(error ? toasted('error', errorText(t, error, t('desk_not_saved'))) : toasted('success', t('desk_saved')))
   }
   if (!draft.ready) return <TextSkeleton />
@@ -60,14 +60,14 @@ export function PortalForm({ portal, onUnsaved }: Props) {
       <fieldset className={formCss.section}>
         <legend>{t('desk_people_of_portal')}</legend>
         <p className={css.quiet}>{t('desk_people_help')}</p>
-        {blocks.map((key, place) => (
+        {blocks.map((key, index) => (
           <fieldset key={key} className={css.block}>
-            <legend>{t('desk_person_number', { number: place + 1 })}</legend>
+            <legend>{t('desk_person_number', { number: index + 1 })}</legend>
             <TranslatedField form={form} name={`${key}_name`} label={t('desk_entry_name')} needed />
             <ContactFields form={form} of={key} />
             <SocialRows form={form} name={`${key}_socials`} label={t('desk_social_links')} />
             <Button onClick={() => setBlocks(blocks.filter((one) => one !== key))}>
-              {t('desk_remove_person', { number: place + 1 })}
+              {t('desk_remove_person', { number: index + 1 })}
             </Button>
           </fieldset>
         ))}

@@ -9,12 +9,12 @@ import { InstructionForm } from './InstructionForm'
 import { PortalForm } from './PortalForm'
 import { useGetDeskInstructionQuery, useGetDeskPortalQuery } from './portalDeskApi'
 
-/** What the portal says about itself. A new portal has none of it yet: its forms are empty. */
+/** Edits the portal's data and the instructions. Both are missing in a new portal: then the forms are empty. */
 export function Component() {
   const { t } = useTranslation()
   const portal = useGetDeskPortalQuery()
   const instruction = useGetDeskInstructionQuery()
-  // One guard for both forms: the router asks a single one.
+  // One guard for both forms, because the router supports a single blocker.
   const [portalUnsaved, setPortalUnsaved] = useState(false)
   const [instructionUnsaved, setInstructionUnsaved] = useState(false)
   const guard = useUnsavedGuard(portalUnsaved || instructionUnsaved)

@@ -8,7 +8,7 @@ import { Button } from '@/shared/ui/Button'
 import css from '../core/desk.module.css'
 import { NETWORKS, newRow } from './portalForm'
 
-/** Links to social networks, as many as there are. */
+/** Edits a list of links to social networks. */
 export function SocialRows({ form, name, label }: { form: Form; name: string; label: string }) {
   const { t } = useTranslation()
   const rows = form.values[name] as Row[]
@@ -26,11 +26,11 @@ export function SocialRows({ form, name, label }: { form: Form; name: string; la
     <FieldGroup label={label}>
       {() => (
         <>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             <OneRow
               key={row.key}
               row={row}
-              label={`${label} ${place + 1}`}
+              label={`${label} ${index + 1}`}
               onEdit={(part) => edit(row.key, part)}
               onRemove={() => remove(row.key)}
             />

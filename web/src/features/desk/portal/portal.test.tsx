@@ -14,13 +14,13 @@ vi.mock('@/shared/forms/drafts/draftStore', () => ({
   dropDraft: async () => undefined,
 }))
 
-const opened = async (path: string) => {
+const openPage = async (path: string) => {
   const calls = mockDesk()
   return { calls, ...(await renderApp(path, editor)) }
 }
 
-test('the portal is saved with all its parts, and its e-mail is needed', async () => {
-  const { calls, user } = await opened('/desk/portal')
+test('the portal is saved with all its parts, and its e-mail is required', async () => {
+  const { calls, user } = await openPage('/desk/portal')
   const form = within(await screen.findByRole('form', { name: 'Portal data' }))
   const [mail] = form.getAllByLabelText(/^E-mail/)
   if (!mail) throw new Error('no field for the e-mail')
@@ -46,8 +46,8 @@ test('the portal is saved with all its parts, and its e-mail is needed', async (
 test.each([
   ['Portal data', /^E-mail/, 'Save'],
   ['How to become an event host', /Runasimi/, 'Save the instructions'],
-])('%s is not left with unsaved changes without a question', async (name, field, save) => {
-  const { router, user } = await opened('/desk/portal')
+])('leaving %s with unsaved changes asks for confirmation', async (name, field, save) => {
+  const { router, user } = await openPage('/desk/portal')
   const form = within(await screen.findByRole('form', { name }))
   await form.findAllByRole('toolbar')
   await user.type((await form.findAllByLabelText(field))[0] as HTMLElement, 'x')
@@ -69,7 +69,7 @@ test('a new portal has empty forms', async () => {
   expect(await screen.findByRole('form', { name: 'Portal data' })).toBeInTheDocument()
 })
 
-test('a row without a link is no link, and every block has its rules', () => {
+test('rows without a link are not sent, and every block has rules', () => {
   const values = valuesOf({ platformSocialMedias: [{ id: 1, socialMediaName: 'TikTok', socialMediaLink: ' ' }] })
   expect(portalData(values).platformSocialMedias).toEqual([])
   expect(Object.keys(rulesOf(['block4']))).toContain('block4_mail')

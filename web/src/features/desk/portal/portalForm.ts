@@ -10,7 +10,7 @@ import type { DeskPortal } from './portalDeskApi'
 export const NETWORKS = ['Facebook', 'Instagram', 'TikTok', 'YouTube', 'LinkedIn'] as const
 const LINE_MAX = 255
 
-const keyed = (list: SocialMedia[] | undefined): Row[] =>
+const rowsOf = (list: SocialMedia[] | undefined): Row[] =>
   (list ?? []).map(({ id, socialMediaName, socialMediaLink }) => ({
     key: String(id),
     network: socialMediaName ?? NETWORKS[0],
@@ -25,11 +25,11 @@ const contactsOf = (prefix: string, contacts: Contacts | null | undefined) => ({
 
 export const newRow = (): Row => ({ key: idempotencyKey(), network: NETWORKS[0], link: '' })
 
-/** One block of the contacts page; its fields are named by its key. */
+/** The form values of one person on the contacts page; the field names begin with the key of the block. */
 export const blockOf = (key: string, block?: NonNullable<DeskPortal['culturalPortalContacts']>[number]): Values => ({
   [`${key}_name`]: textsFrom(block?.translations, 'contactName'),
   ...contactsOf(key, block?.contacts),
-  [`${key}_socials`]: keyed(block?.contactSocialMedias),
+  [`${key}_socials`]: rowsOf(block?.contactSocialMedias),
 })
 
 export function valuesOf(portal: DeskPortal | undefined): Values {
@@ -37,7 +37,7 @@ export function valuesOf(portal: DeskPortal | undefined): Values {
   return Object.assign(
     {
       about: textsFrom(portal?.aboutUs?.translations, 'aboutUsText'),
-      socials: keyed(portal?.platformSocialMedias),
+      socials: rowsOf(portal?.platformSocialMedias),
       blocks: blocks.map(({ id }) => `block${id}`),
     },
     contactsOf('portal', portal?.platformContacts),
@@ -45,7 +45,7 @@ export function valuesOf(portal: DeskPortal | undefined): Values {
   )
 }
 
-/** The server wants an address wherever there are contacts. */
+/** The server requires an e-mail address for all contacts. */
 export function rulesOf(blocks: string[]): Rules<Values> {
   const rules: Rules<Values> = {}
   for (const key of ['portal', ...blocks]) {
@@ -65,13 +65,13 @@ const contacts = (values: Values, key: string) => ({
   mail: text(values, `${key}_mail`) || null,
 })
 
-/** A row without a link is none. */
+/** Rows without a link are omitted. */
 const socials = (rows: Row[]) =>
   rows
     .filter(({ link = '' }) => link.trim() !== '')
     .map(({ network, link = '' }) => ({ socialMediaName: network, socialMediaLink: link.trim() }))
 
-/** The form as the API takes it: lists are replaced as wholes. */
+/** The form in the format of the API; lists replace the stored ones. */
 export function portalData(values: Values) {
   const about = values.about as Texts
   const translations = Object.fromEntries(

@@ -22,12 +22,12 @@ import { TrustSwitch } from './TrustSwitch'
 type Props = { id: number; preview: Preview['host']; onDecided: () => void }
 
 const ALL: Verdict[] = ['approve', 'ask', 'reject']
-const AFRESH = { refetchOnMountOrArgChange: true }
+const REFETCH = { refetchOnMountOrArgChange: true }
 
-/** Somebody's wish to be a partner: who, with which documents, and how the profile will look. */
+/** An application: applicant, documents and a preview of the profile. */
 export function ApplicationEntry({ id, preview, onDecided }: Props) {
   const { t } = useTranslation()
-  const query = useGetApplicationQuery(String(id), AFRESH)
+  const query = useGetApplicationQuery(String(id), REFETCH)
   const [decide] = useDecideApplicationMutation()
   const [hostUpdatedAt, setShown] = useState<string | null>(null)
   const application = query.currentData?.attributes
@@ -42,7 +42,7 @@ export function ApplicationEntry({ id, preview, onDecided }: Props) {
       ready={hostUpdatedAt !== null}
       decide={(verdict, message) => decide({ id: String(id), verdict, message, updatedAt, hostUpdatedAt })}
       onDecided={onDecided}
-      told={{
+      doneTexts={{
         approve: t('desk_application_approved'),
         ask: t('desk_applicant_asked'),
         reject: t('desk_application_rejected'),
@@ -65,7 +65,7 @@ export function ApplicationEntry({ id, preview, onDecided }: Props) {
 
 function StateTag({ state }: { state: Application['state'] }) {
   const { t } = useTranslation()
-  const words = {
+  const labels = {
     received: t('desk_state_waiting'),
     information_requested: t('desk_state_asked'),
     approved: t('desk_state_approved'),
@@ -74,7 +74,7 @@ function StateTag({ state }: { state: Application['state'] }) {
   return (
     <p className={ui.tags}>
       <Tag look="strong">{t('desk_application')}</Tag>
-      <Tag look={state === 'rejected' ? 'warn' : undefined}>{words[state]}</Tag>
+      <Tag look={state === 'rejected' ? 'warn' : undefined}>{labels[state]}</Tag>
     </p>
   )
 }

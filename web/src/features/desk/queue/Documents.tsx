@@ -8,21 +8,21 @@ import ui from '@/shared/ui/ui.module.css'
 import css from '../core/desk.module.css'
 import { useLinkDocumentMutation } from '../core/deskApi'
 
-/** The private scans. Each opening is on record, so nothing of them is asked for before somebody wants to see one. */
+/** The private scans. Each access is audited, so a link is requested only when the editor opens a document. */
 export function Documents({ ids, kind }: { ids: number[]; kind: string | null }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const [link, { isLoading }] = useLinkDocumentMutation()
   const open = async (id: number) => {
-    // The window must be opened by the click itself, or the browser takes it for an advertisement.
-    const window_ = window.open('', '_blank')
+    // Opened within the click handler, because browsers block windows that are opened after an await.
+    const tab = window.open('', '_blank')
     const { data, error } = await link(id)
-    if (data && window_) {
-      window_.opener = null
-      window_.location.href = data.url
+    if (data && tab) {
+      tab.opener = null
+      tab.location.href = data.url
       return
     }
-    window_?.close()
+    tab?.close()
     dispatch(toasted('error', errorText(t, error, t('desk_document_not_opened'))))
   }
   return (

@@ -13,8 +13,8 @@ import { VerdictDialog } from './VerdictDialog'
 import { keyOf, verdictOf } from './verdicts'
 
 /**
- * How an entry will look to the public belongs to other features, so the screen hands it in. It says which version it shows,
- * and null while it shows none: nobody decides what nobody has read.
+ * Renders the public preview of an entry; passed in by the app, because it belongs to other features. `onShown` receives the
+ * version that is shown, or null while none is shown: a decision is possible only about a shown version.
  */
 type Show = (id: number, onShown: (updatedAt: string | null) => void) => ReactNode
 export type Preview = { event: Show; host: Show }
@@ -22,52 +22,52 @@ export type Preview = { event: Show; host: Show }
 type Props = {
   title: string
   state: ReactNode
-  /** What may be decided; nothing, once it is. */
+  /** The possible verdicts; empty after a decision. */
   verdicts: Verdict[]
-  /** What is decided about has come: before that there is nothing to decide. */
+  /** Whether the preview is shown; decisions are disabled before. */
   ready: boolean
   decide: (verdict: Verdict, message: string) => Promise<{ error?: unknown }>
   onDecided: () => void
-  /** How this entry is spoken of when it has been decided. */
-  told: Record<Verdict, string>
+  /** The toast after each verdict. */
+  doneTexts: Record<Verdict, string>
   children: ReactNode
 }
 
-/** An entry with the decision about it. Its letters work while the focus is in here, and never while somebody types. */
-export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, told, children }: Props) {
+/** An entry with its verdicts. Keyboard shortcuts work while the focus is inside, except in input fields. */
+export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, doneTexts, children }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const path = useLocalePath()
   const [params] = useSearchParams()
-  const [asking, setAsking] = useState<Verdict | null>(null)
+  const [dialogVerdict, setDialogVerdict] = useState<Verdict | null>(null)
   const [busy, setBusy] = useState(false)
-  // What could not be sent is there again when its dialog is.
-  const written = useRef<Partial<Record<Verdict, string>>>({})
+  // Messages that could not be sent, restored when the dialog opens again.
+  const unsent = useRef<Partial<Record<Verdict, string>>>({})
   const id = useId()
   const { frame, heading } = useEntryFocus((ready || verdicts.length === 0) && !busy)
 
-  const carryOut = async (verdict: Verdict, message: string): Promise<ApiError | null> => {
+  const submitVerdict = async (verdict: Verdict, message: string): Promise<ApiError | null> => {
     setBusy(true)
-    written.current[verdict] = message
+    unsent.current[verdict] = message
     const { error } = await decide(verdict, message)
     setBusy(false)
     const failure = (error ?? null) as ApiError | null
-    if (failure?.fields.length) return failure // the dialog says it at its field
-    // After a conflict the entry is another: it is looked at before anything else is said about it.
-    if (!failure || failure.status === 409) setAsking(null)
+    if (failure?.fields.length) return failure // the dialog shows it at its field
+    // After a conflict the entry has changed: the dialog closes, so that the editor reads the new version.
+    if (!failure || failure.status === 409) setDialogVerdict(null)
     if (failure) dispatch(toasted('error', errorText(t, failure, t('desk_not_decided'))))
     else {
-      dispatch(toasted('success', told[verdict]))
+      dispatch(toasted('success', doneTexts[verdict]))
       onDecided()
     }
     return null
   }
-  const begin = (verdict: Verdict) => (verdict === 'approve' ? carryOut(verdict, '') : setAsking(verdict))
+  const choose = (verdict: Verdict) => (verdict === 'approve' ? submitVerdict(verdict, '') : setDialogVerdict(verdict))
   const onKeyDown = (event: KeyboardEvent) => {
     const verdict = verdictOf(event)
-    if (!verdict || !ready || busy || asking || !verdicts.includes(verdict)) return
+    if (!verdict || !ready || busy || dialogVerdict || !verdicts.includes(verdict)) return
     event.preventDefault()
-    begin(verdict)
+    choose(verdict)
   }
   return (
     <section className={css.frame} ref={frame} tabIndex={-1} aria-labelledby={id} onKeyDown={onKeyDown}>
@@ -79,16 +79,16 @@ export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, t
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {verdicts.length > 0 && <VerdictBar verdicts={verdicts} busy={busy || !ready} onChoose={begin} keys={keyOf} />}
+        {verdicts.length > 0 && <VerdictBar verdicts={verdicts} busy={busy || !ready} onChoose={choose} keys={keyOf} />}
       </div>
       {children}
-      {asking && (
+      {dialogVerdict && (
         <VerdictDialog
-          verdict={asking}
+          verdict={dialogVerdict}
           title={title}
-          written={written.current[asking] ?? ''}
-          onClose={() => setAsking(null)}
-          onSend={carryOut}
+          unsent={unsent.current[dialogVerdict] ?? ''}
+          onClose={() => setDialogVerdict(null)}
+          onSend={submitVerdict}
         />
       )}
     </section>
@@ -96,20 +96,20 @@ export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, t
 }
 
 /**
- * Moves the focus into the entry when it mounts, and to its heading once its letters work: a focused heading with letters that
- * do nothing would lose a key. Focus that the editor has moved elsewhere stays there.
+ * Moves the focus into the entry when it mounts, and to its heading once the shortcuts work, so that the focused heading
+ * signals working shortcuts. Focus that the editor has moved elsewhere is not changed.
  */
-function useEntryFocus(lettersWork: boolean) {
+function useEntryFocus(shortcutsWork: boolean) {
   const frame = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // A frame later: the layout's effect, which focuses the start of the content, runs after this one.
+    // In the next frame, because the layout's effect, which focuses the content, runs after this one.
     const request = requestAnimationFrame(() => {
       if (!document.activeElement?.contains(frame.current)) return
-      if (lettersWork) heading.current?.focus()
+      if (shortcutsWork) heading.current?.focus()
       else frame.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(request)
-  }, [lettersWork])
+  }, [shortcutsWork])
   return { frame, heading }
 }

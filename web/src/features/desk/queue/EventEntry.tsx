@@ -14,13 +14,13 @@ import { TrustSwitch } from './TrustSwitch'
 type Props = { id: number; preview: Preview['event']; onDecided: () => void }
 
 const BOTH: Verdict[] = ['approve', 'reject']
-const AFRESH = { refetchOnMountOrArgChange: true }
+const REFETCH = { refetchOnMountOrArgChange: true }
 
-/** An event of a host that is not trusted, as the public would see it. */
+/** An event of an untrusted host, with a preview of its public page. */
 export function EventEntry({ id, preview, onDecided }: Props) {
   const { t } = useTranslation()
   const path = useLocalePath()
-  const query = useGetDeskEventQuery({ id: String(id), locale: useLocale() }, AFRESH)
+  const query = useGetDeskEventQuery({ id: String(id), locale: useLocale() }, REFETCH)
   const [decide] = useDecideEventMutation()
   const [updatedAt, setShown] = useState<string | null>(null)
   const event = query.currentData?.attributes
@@ -34,7 +34,7 @@ export function EventEntry({ id, preview, onDecided }: Props) {
       ready={updatedAt !== null}
       decide={(verdict, message) => decide({ id: String(id), verdict, message, updatedAt })}
       onDecided={onDecided}
-      told={{ approve: t('desk_event_approved'), ask: '', reject: t('desk_event_rejected') }}
+      doneTexts={{ approve: t('desk_event_approved'), ask: '', reject: t('desk_event_rejected') }}
     >
       <dl className={ui.facts}>
         {host && (
@@ -61,7 +61,7 @@ export function EventEntry({ id, preview, onDecided }: Props) {
 
 function StateTag({ event }: { event: DeskEvent }) {
   const { t } = useTranslation()
-  const word =
+  const label =
     event.reviewState === 'pending'
       ? t('desk_state_waiting')
       : event.reviewState === 'rejected'
@@ -72,7 +72,7 @@ function StateTag({ event }: { event: DeskEvent }) {
   return (
     <p className={ui.tags}>
       <Tag look="strong">{t('desk_event')}</Tag>
-      <Tag look={event.reviewState === 'rejected' ? 'warn' : undefined}>{word}</Tag>
+      <Tag look={event.reviewState === 'rejected' ? 'warn' : undefined}>{label}</Tag>
     </p>
   )
 }

@@ -6,11 +6,11 @@ import css from '../core/desk.module.css'
 import { QUEUE_KINDS, QUEUE_STATES } from '../core/queueQueries'
 import type { useQueue } from './useQueue'
 
-/** What the queue is narrowed by; the address keeps it, so that a link to the rest of the day's work can be kept. */
+/** The filters of the queue, which are in the URL. */
 export function QueueFilters({ queue: { kind, search } }: { queue: ReturnType<typeof useQueue> }) {
   const { t } = useTranslation()
   const [, change] = useQueryParts()
-  // Another choice is another list: it begins at its start.
+  // A changed filter gives another list, so the number of rows is reset.
   const write = (parts: Record<string, string>) => change({ ...parts, rows: '' })
   const kinds = { all: t('desk_all_kinds'), applications: t('desk_applications'), events: t('events') }
   const states = {

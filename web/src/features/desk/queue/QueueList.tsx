@@ -42,7 +42,7 @@ function Row({ item, open }: { item: QueueItem; open: boolean }) {
   const path = useLocalePath()
   const [params] = useSearchParams()
   const link = useRef<HTMLAnchorElement>(null)
-  // A long list stands where the open entry is, also after a reload.
+  // Scrolls a long list to the open entry, also after a reload.
   useEffect(() => {
     if (open) link.current?.scrollIntoView({ block: 'nearest' })
   }, [open])

@@ -13,7 +13,7 @@ import { QueueFilters } from './QueueFilters'
 import { QueueList } from './QueueList'
 import { nextOf, pathOf, type QueueItem, useQueue } from './useQueue'
 
-/** Applications and events that wait, and beside them the one that is open. */
+/** The queue of applications and events, and beside it the open entry. */
 export function QueuePage({ preview }: { preview: Preview }) {
   const { t } = useTranslation()
   const { id } = useParams()
@@ -25,7 +25,7 @@ export function QueuePage({ preview }: { preview: Preview }) {
   const kind = rest.startsWith('/desk/events/') ? 'events' : 'applications'
   const open: Pick<QueueItem, 'kind' | 'id'> | null = id ? { kind, id: Number(id) } : null
 
-  const goOn = () => {
+  const openNext = () => {
     const next = open && nextOf(queue.items, open)
     navigate({ pathname: path(next ? pathOf(next) : '/desk'), search: params.toString() })
   }
@@ -39,10 +39,10 @@ export function QueuePage({ preview }: { preview: Preview }) {
         </div>
         <div className={cx(css.entry, !open && css.behind)}>
           {open?.kind === 'applications' && (
-            <ApplicationEntry key={open.id} id={open.id} preview={preview.host} onDecided={goOn} />
+            <ApplicationEntry key={open.id} id={open.id} preview={preview.host} onDecided={openNext} />
           )}
           {open?.kind === 'events' && (
-            <EventEntry key={open.id} id={open.id} preview={preview.event} onDecided={goOn} />
+            <EventEntry key={open.id} id={open.id} preview={preview.event} onDecided={openNext} />
           )}
           {!open && <Notice seed="desk" text={t('desk_choose_entry')} />}
         </div>

@@ -6,7 +6,7 @@ import { toasted } from '@/shared/ui/toasts'
 import css from '../core/desk.module.css'
 import { useGetDeskHostQuery, useTrustHostMutation } from '../core/deskApi'
 
-/** Whether the events of a host are public without an editor's look. */
+/** Switches whether the events of a host are published without a review. */
 export function TrustSwitch({ host }: { host: number }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()

@@ -12,7 +12,7 @@ type Props = {
 
 export function VerdictBar({ verdicts, busy, onChoose, keys }: Props) {
   const { t } = useTranslation()
-  const words = { approve: t('desk_approve'), ask: t('desk_ask_back'), reject: t('desk_reject') }
+  const labels = { approve: t('desk_approve'), ask: t('desk_ask_back'), reject: t('desk_reject') }
   return (
     <div className={css.verdicts}>
       {verdicts.map((verdict) => (
@@ -23,7 +23,7 @@ export function VerdictBar({ verdicts, busy, onChoose, keys }: Props) {
           aria-keyshortcuts={keys[verdict]}
           onClick={() => onChoose(verdict)}
         >
-          {words[verdict]}{' '}
+          {labels[verdict]}{' '}
           <span className={css.key} aria-hidden="true">
             {keys[verdict]}
           </span>

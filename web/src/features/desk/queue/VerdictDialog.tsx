@@ -14,17 +14,17 @@ const MESSAGE_MAX = 2000
 type Props = {
   verdict: Verdict
   title: string
-  /** A message that was not sent. */
-  written: string
+  /** A message that could not be sent. */
+  unsent: string
   onClose: () => void
   onSend: (verdict: Verdict, message: string) => Promise<ApiError | null>
 }
 
-/** A question or a refusal goes with a message; a refusal cannot be taken back, and says so. */
-export function VerdictDialog({ verdict, title, written, onClose, onSend }: Props) {
+/** The dialog for the message of a question or rejection; it warns that a rejection is final. */
+export function VerdictDialog({ verdict, title, unsent, onClose, onSend }: Props) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const form = useForm({ message: written }, { message: [required, maxLength(MESSAGE_MAX)] })
+  const form = useForm({ message: unsent }, { message: [required, maxLength(MESSAGE_MAX)] })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || !form.validate()) return

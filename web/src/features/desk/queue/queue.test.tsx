@@ -6,22 +6,22 @@ import { application, client, editor, failure, host, many, one, organizer, pendi
 import { pendingCall } from '@/testing/pendingCall'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
-import { merged } from './useQueue'
+import { mergeLists } from './useQueue'
 
-const opened = async (path: string) => {
+const openPage = async (path: string) => {
   const calls = mockDesk()
   const app = await renderApp(path, editor)
   return { calls, ...app }
 }
 
-test.each([undefined, client, organizer])('the desk is no page for others', async (user) => {
+test.each([undefined, client, organizer])('the desk is "not found" for other users', async (user) => {
   await renderApp('/desk', user)
   expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Desk' })).toBeNull()
 })
 
-test('the queue has applications and events in the order of their coming, and the menu leads to it', async () => {
-  await opened('/desk')
+test('the queue lists applications and events by creation time, and the menu links to it', async () => {
+  await openPage('/desk')
   const rows = within(await screen.findByRole('main'))
   await rows.findByRole('link', { name: /Night of the dances/ })
   const names = rows
@@ -34,7 +34,7 @@ test('the queue has applications and events in the order of their coming, and th
   expect(screen.getAllByRole('link', { name: 'Desk' })[0]).toHaveAttribute('href', '/desk')
 })
 
-test('an empty queue and one that did not come say so', async () => {
+test('an empty queue has a message, and a failed one an error with a retry', async () => {
   mockDesk()
   server.use(http.get('*/api/desk/applications', () => HttpResponse.json(many([]))))
   server.use(http.get('*/api/desk/events', () => HttpResponse.json(many([]))))
@@ -44,19 +44,19 @@ test('an empty queue and one that did not come say so', async () => {
   const down = () => HttpResponse.json(failure('down', {}, 503), { status: 503 })
   server.use(http.get('*/api/desk/applications', down), http.get('*/api/desk/events', down))
   const { user } = await renderApp('/es/desk', editor)
-  const again = await screen.findByRole('button', { name: 'Intentar de nuevo' })
+  const retry = await screen.findByRole('button', { name: 'Intentar de nuevo' })
   mockDesk()
-  await user.click(again)
+  await user.click(retry)
   expect(await screen.findByRole('link', { name: /Taller Qantu/ })).toBeInTheDocument()
 })
 
-/** What an editor of the example application has read, as a verdict says it. */
+/** The versions of the example application that a verdict names. */
 const seen = { updatedAt: application.attributes.updatedAt, hostUpdatedAt: host.attributes.updatedAt }
-/** The preview has come: from then on there is something to decide about. */
-const canDecide = () => waitFor(() => expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled())
+/** Waits until the preview is loaded and a decision is possible. */
+const readyToDecide = () => waitFor(() => expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled())
 
 test('an application is approved by one key, and the next entry opens', async () => {
-  const { calls, router, user } = await opened('/desk/applications/12')
+  const { calls, router, user } = await openPage('/desk/applications/12')
   const heading = await screen.findByRole('heading', { level: 2, name: 'Taller Qantu' })
   await waitFor(() => expect(heading).toHaveFocus())
   expect(await screen.findByText('client@raymi.example')).toBeInTheDocument()
@@ -72,8 +72,8 @@ test('an application is approved by one key, and the next entry opens', async ()
   )
 })
 
-/** The preview of an entry is answered when it is let go; other calls of the same address pass. */
-function heldPreview(address: string) {
+/** Delays the preview of an entry until `release`; other requests to the same URL are not delayed. */
+function delayPreview(address: string) {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve
@@ -89,36 +89,39 @@ function heldPreview(address: string) {
 test.each([
   ['an application', '/desk/applications/12', '*/api/partners/11', 'Taller Qantu'],
   ['an event', '/desk/events/42', '*/api/events/42', 'Night of the dances'],
-])('the heading of %s gets the focus when the letters work, not before', async (_noun, path, address, title) => {
-  const calls = mockDesk()
-  const preview = heldPreview(address)
-  const { user } = await renderApp(path, editor)
-  const entry = await screen.findByRole('region', { name: title })
-  await waitFor(() => expect(entry).toHaveFocus())
-  await user.keyboard('a')
-  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled()
-  preview.release()
-  await waitFor(() => expect(within(entry).getAllByRole('heading', { name: title })[0]).toHaveFocus())
-  expect(calls).toEqual([])
-  await user.keyboard('a')
-  await waitFor(() => expect(calls).toHaveLength(1))
-})
+])(
+  'the heading of %s gets the focus once the keyboard shortcuts work, not before',
+  async (_noun, path, address, title) => {
+    const calls = mockDesk()
+    const preview = delayPreview(address)
+    const { user } = await renderApp(path, editor)
+    const entry = await screen.findByRole('region', { name: title })
+    await waitFor(() => expect(entry).toHaveFocus())
+    await user.keyboard('a')
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled()
+    preview.release()
+    await waitFor(() => expect(within(entry).getAllByRole('heading', { name: title })[0]).toHaveFocus())
+    expect(calls).toEqual([])
+    await user.keyboard('a')
+    await waitFor(() => expect(calls).toHaveLength(1))
+  },
+)
 
-test('the focus stays where the editor has put it while the preview comes', async () => {
+test('focus that the editor moved while the preview loads is not changed', async () => {
   mockDesk()
-  const preview = heldPreview('*/api/partners/11')
+  const preview = delayPreview('*/api/partners/11')
   const { user } = await renderApp('/desk/applications/12', editor)
   const entry = await screen.findByRole('region', { name: 'Taller Qantu' })
   await waitFor(() => expect(entry).toHaveFocus())
   const search = screen.getByRole('searchbox', { name: 'Search by name' })
   await user.click(search)
   preview.release()
-  await canDecide()
+  await readyToDecide()
   await new Promise(requestAnimationFrame)
   expect(search).toHaveFocus()
 })
 
-test('a letter works after a click whose decision did not arrive', async () => {
+test('a keyboard shortcut works after a click whose request failed', async () => {
   mockDesk()
   const answers = [HttpResponse.error(), HttpResponse.json(one(application))]
   const { release } = pendingCall(
@@ -127,11 +130,11 @@ test('a letter works after a click whose decision did not arrive', async () => {
     () => answers.shift() ?? HttpResponse.error(),
   )
   const { router, user } = await renderApp('/desk/applications/12', editor)
-  await canDecide()
+  await readyToDecide()
   const approve = screen.getByRole('button', { name: 'Approve' })
   await user.click(approve)
   await waitFor(() => expect(approve).toBeDisabled())
-  // A browser takes the focus from a button that is disabled; jsdom leaves it there, and does not blur it either.
+  // A browser removes the focus from a disabled button; jsdom does not.
   screen.getByRole('main').focus()
   release()
   expect(await screen.findByText(/^The decision did not arrive/)).toBeInTheDocument()
@@ -140,8 +143,8 @@ test('a letter works after a click whose decision did not arrive', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/desk/events/42'))
 })
 
-test('a letter that is typed decides nothing', async () => {
-  const { calls, user } = await opened('/desk/applications/12')
+test('typed text and key combinations are no shortcuts', async () => {
+  const { calls, user } = await openPage('/desk/applications/12')
   await screen.findByRole('heading', { level: 2, name: 'Taller Qantu' })
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'arq')
   await user.keyboard('{Control>}a{/Control}')
@@ -149,11 +152,11 @@ test('a letter that is typed decides nothing', async () => {
   expect(calls).toEqual([])
 })
 
-test('a question and a refusal need a message, and a refusal says that it cannot be undone', async () => {
-  const { calls, user } = await opened('/desk/applications/12')
+test('a rejection requires a message and warns that it cannot be undone', async () => {
+  const { calls, user } = await openPage('/desk/applications/12')
   const heading = await screen.findByRole('heading', { level: 2, name: 'Taller Qantu' })
   await waitFor(() => expect(heading).toHaveFocus())
-  await canDecide()
+  await readyToDecide()
   await user.keyboard('r')
   const dialog = within(screen.getByRole('dialog', { name: 'Reject for which reason?' }))
   expect(dialog.getByText(/cannot be undone/)).toBeInTheDocument()
@@ -171,7 +174,7 @@ test('a question and a refusal need a message, and a refusal says that it cannot
   )
 })
 
-test('what somebody else has decided is told, and the entry shows it', async () => {
+test('when another editor has decided, an error is shown and the entry is refetched', async () => {
   mockDesk()
   let decided = false
   server.use(
@@ -185,7 +188,7 @@ test('what somebody else has decided is told, and the entry shows it', async () 
     }),
   )
   const { router, user } = await renderApp('/desk/applications/12', editor)
-  await canDecide()
+  await readyToDecide()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText(/Somebody else has decided this already/)).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
@@ -193,7 +196,7 @@ test('what somebody else has decided is told, and the entry shows it', async () 
   expect(router.state.location.pathname).toBe('/desk/applications/12')
 })
 
-test('what was written to an applicant outlives a connection that breaks, and a change meanwhile', async () => {
+test('the message of a rejection is preserved after a network error and after a conflict', async () => {
   mockDesk()
   const answers = [
     HttpResponse.error(),
@@ -202,7 +205,7 @@ test('what was written to an applicant outlives a connection that breaks, and a 
   ]
   server.use(http.post('*/api/desk/applications/12/reject', () => answers.shift()))
   const { user } = await renderApp('/desk/applications/12', editor)
-  await canDecide()
+  await readyToDecide()
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   const inDialog = () => within(screen.getByRole('dialog', { name: 'Reject for which reason?' }))
   await user.type(inDialog().getByLabelText(/Message/), 'Falta el DNI')
@@ -211,33 +214,33 @@ test('what was written to an applicant outlives a connection that breaks, and a 
   expect(inDialog().getByLabelText(/Message/)).toHaveValue('Falta el DNI')
   await user.click(inDialog().getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await canDecide()
+  await readyToDecide()
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   expect(inDialog().getByLabelText(/Message/)).toHaveValue('Falta el DNI')
 })
 
-test('a document is asked for when somebody opens it, not before', async () => {
+test('the link of a document is requested only when it is opened', async () => {
   mockDesk()
-  const asked: string[] = []
+  const requested: string[] = []
   const win = { opener: {}, location: { href: '' }, close: () => {} }
   const open = vi.spyOn(window, 'open').mockReturnValue(win as unknown as Window)
   server.use(
     http.post('*/api/upload/files/:id/link', ({ params }) => {
-      asked.push(String(params.id))
+      requested.push(String(params.id))
       return HttpResponse.json({ url: '/uploads/private/x?signed' })
     }),
   )
   const { user } = await renderApp('/desk/applications/12', editor)
   const button = await screen.findByRole('button', { name: 'Open document 1' })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await user.click(button)
   await waitFor(() => expect(win.location.href).toBe('/uploads/private/x?signed'))
-  expect(asked).toEqual(['71'])
+  expect(requested).toEqual(['71'])
   open.mockRestore()
 })
 
-test('a pending event is shown as the public will see it, and its host can be trusted', async () => {
-  const { calls, user } = await opened('/desk/events/42')
+test('a pending event has a public preview, and its host can be trusted', async () => {
+  const { calls, user } = await openPage('/desk/events/42')
   const preview = within(await screen.findByRole('region', { name: 'As the public will see it' }))
   expect(await preview.findByText('Main square, Plaza 1, Pisac')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Ask' })).toBeNull()
@@ -246,7 +249,7 @@ test('a pending event is shown as the public will see it, and its host can be tr
   expect(calls).toContainEqual({ method: 'PUT', path: '/api/desk/hosts/11', body: { trusted: true } })
 })
 
-test('what its host changed after the look is not approved, but shown anew', async () => {
+test('an event that changed after it was shown is not approved, but shown again', async () => {
   mockDesk()
   const sent: unknown[] = []
   const first = pendingEvent.attributes.updatedAt
@@ -265,18 +268,18 @@ test('what its host changed after the look is not approved, but shown anew', asy
     }),
   )
   const { router, user } = await renderApp('/desk/events/42', editor)
-  await canDecide()
+  await readyToDecide()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText(/It was changed meanwhile/)).toBeInTheDocument()
   expect(await screen.findAllByRole('heading', { level: 2, name: 'Night of the drums' })).not.toHaveLength(0)
   expect(router.state.location.pathname).toBe('/desk/events/42')
-  await canDecide()
+  await readyToDecide()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   // A conflict is tried once more by itself (section 7 of the specification).
   await waitFor(() => expect(sent).toEqual([{ updatedAt: first }, { updatedAt: first }, { updatedAt: now }]))
 })
 
-test('what its applicant changed after the look is not approved, but shown anew', async () => {
+test('an application that changed after it was shown is not approved, but shown again', async () => {
   mockDesk()
   const sent: unknown[] = []
   const now = { updatedAt: '2026-11-20T16:00:00.500Z', hostUpdatedAt: '2026-11-20T16:00:00.400Z' }
@@ -298,13 +301,13 @@ test('what its applicant changed after the look is not approved, but shown anew'
     }),
   )
   const { router, user } = await renderApp('/desk/applications/12', editor)
-  await canDecide()
+  await readyToDecide()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText(/It was changed meanwhile/)).toBeInTheDocument()
   expect(await screen.findByText('Drums since 1925.')).toBeInTheDocument()
   expect(await screen.findByText(/Passport/)).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/desk/applications/12')
-  await canDecide()
+  await readyToDecide()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   const [first, last] = [seen, now].map((version) => ({ message: '', ...version }))
   await waitFor(() => expect(sent).toEqual([first, first, last]))
@@ -313,29 +316,29 @@ test('what its applicant changed after the look is not approved, but shown anew'
 test.each([
   ['an application', '/desk/applications/12', '*/api/partners/11', 'Taller Qantu'],
   ['an event', '/desk/events/42', '*/api/events/42', 'Night of the dances'],
-])('%s is not decided before it can be read', async (_noun, path, address, title) => {
+])('%s cannot be decided before its preview is shown', async (_noun, path, address, title) => {
   const calls = mockDesk()
-  let away = true
+  let down = true
   server.use(
     http.get(address, ({ request }) => {
       const isPreview = new URL(request.url).search.includes('socialMedias')
-      return away && isPreview ? HttpResponse.json(failure('away', {}, 503), { status: 503 }) : undefined
+      return down && isPreview ? HttpResponse.json(failure('down', {}, 503), { status: 503 }) : undefined
     }),
   )
   const { user } = await renderApp(path, editor)
   const preview = within(await screen.findByRole('region', { name: 'As the public will see it' }))
-  const again = await preview.findByRole('button', { name: 'Try again' })
+  const retry = await preview.findByRole('button', { name: 'Try again' })
   screen.getAllByRole('heading', { level: 2, name: title })[0]?.focus()
   await user.keyboard('a')
   expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled()
   expect(calls).toEqual([])
-  away = false
-  await user.click(again)
-  await canDecide()
+  down = false
+  await user.click(retry)
+  await readyToDecide()
 })
 
-test('the filters stand in the address', async () => {
-  const { router, user } = await opened('/desk')
+test('the filters are in the URL', async () => {
+  const { router, user } = await openPage('/desk')
   await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Rejected')
   expect(await screen.findByText('Nothing waits. Enjoy the day.')).toBeInTheDocument()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Applications')
@@ -352,20 +355,20 @@ const entryAt = (kind: 'applications' | 'events', id: number, minute: number) =>
 const idsOf = (items: { id: number }[]) => items.map(({ id }) => id)
 
 test.each([
-  ['both whole', false, false, [1, 11, 2, 12], []],
-  ['the first goes on: what lies behind its end waits', true, false, [1, 11, 2], [0]],
-  ['both go on: the end that comes first is moved', true, true, [1, 11, 2], [0]],
-  ['the second goes on', false, true, [1, 11, 2, 12], [1]],
-])('two lists in one: %s', (_name, firstMore, secondMore, ids, ends) => {
+  ['both complete', false, false, [1, 11, 2, 12], []],
+  ['the first has more: entries after its end are held back', true, false, [1, 11, 2], [0]],
+  ['both have more: the list with the earlier end is fetched', true, true, [1, 11, 2], [0]],
+  ['the second has more', false, true, [1, 11, 2, 12], [1]],
+])('merging two lists: %s', (_name, firstMore, secondMore, ids, ends) => {
   const parts = [
     { items: [entryAt('applications', 1, 1), entryAt('applications', 2, 3)], more: firstMore },
     { items: [entryAt('events', 11, 2), entryAt('events', 12, 4)], more: secondMore },
   ]
-  const result = merged(parts, true)
+  const result = mergeLists(parts, true)
   expect({ ids: idsOf(result.items), ends: result.ends }).toEqual({ ids, ends })
 })
 
-test('the queue goes on past its first hundred, and a decision leaves it as long as it was', async () => {
+test('the queue loads further pages, and a decision does not shorten it', async () => {
   const calls = mockDesk()
   const rowAt = (id: number) => ({
     id,
@@ -387,17 +390,17 @@ test('the queue goes on past its first hundred, and a decision leaves it as long
   expect(screen.queryByRole('link', { name: /Taller 3/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await user.click(await screen.findByRole('link', { name: /Taller 3/ }))
-  // The address says how far the list was, beside what was chosen and what is open.
+  // The URL contains the number of rows, the filters and the open entry.
   expect(router.state.location).toMatchObject({ pathname: '/desk/applications/3', search: '?kind=applications&rows=3' })
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  await canDecide()
+  await readyToDecide()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(calls).toHaveLength(1))
   await waitFor(() => expect(screen.getByRole('link', { name: /Taller 2/ })).toHaveAttribute('aria-current', 'true'))
   expect(screen.getByRole('link', { name: /Taller 3/ })).toBeInTheDocument()
 })
 
-test('a reload keeps the place: the address brings filter, rows and entry back, another choice begins anew', async () => {
+test('after a reload the URL restores filters, rows and entry, and a changed filter resets the rows', async () => {
   mockDesk()
   const pages: string[] = []
   server.use(

@@ -18,39 +18,39 @@ export type QueueItem = {
   createdAt: string
 }
 
-/** Applications and events in one list, in the order of their coming. */
+/** Applications and events in one list, sorted by creation time. */
 export function useQueue() {
   const locale = useLocale()
   const [params, write] = useQueryParts()
   const { kind, rows, search } = searchFrom(params, locale)
   const applications = useListApplicationsInfiniteQuery(search, { skip: kind === 'events' })
   const events = useListDeskEventsInfiniteQuery(search, { skip: kind === 'applications' || !hasEvents(search.state) })
-  const asked = [applications, events].filter(({ isUninitialized }) => !isUninitialized)
-  const all = merged(
+  const active = [applications, events].filter(({ isUninitialized }) => !isUninitialized)
+  const all = mergeLists(
     [
       { items: itemsOf(applications.currentData, applicationItem), more: applications.hasNextPage },
       { items: itemsOf(events.currentData, eventItem), more: events.hasNextPage },
     ],
     search.oldest,
   )
-  const isError = asked.some((list) => list.isError)
-  // What failed is asked for again as far as it was; its next page is the next step.
-  const refetch = () => asked.filter((list) => list.isError).forEach((list) => void list.refetch())
-  const isFetchingNextPage = asked.some((list) => list.isFetchingNextPage)
-  const goOn = () => all.ends.forEach((place) => void [applications, events][place]?.fetchNextPage())
-  // One way for both, "show more" and an address that was further down: the list grows until it has the rows.
-  const short = all.items.length < rows && all.ends.length > 0 && !isFetchingNextPage && !isError
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that comes may still be too little
+  const isError = active.some((list) => list.isError)
+  // Refetches the loaded pages of failed lists; the next page follows with the next click.
+  const refetch = () => active.filter((list) => list.isError).forEach((list) => void list.refetch())
+  const isFetchingNextPage = active.some((list) => list.isFetchingNextPage)
+  const fetchMore = () => all.ends.forEach((place) => void [applications, events][place]?.fetchNextPage())
+  // "Show more" and a URL with `rows` work alike: pages are fetched until the list has that many rows.
+  const needsMore = all.items.length < rows && all.ends.length > 0 && !isFetchingNextPage && !isError
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again after each page, which may still be too few rows
   useEffect(() => {
-    if (short) goOn()
-  }, [short, all.items.length])
+    if (needsMore) fetchMore()
+  }, [needsMore, all.items.length])
   return {
     kind,
     search,
     items: all.items,
-    total: asked.reduce((sum, { currentData }) => sum + (currentData?.pages[0]?.meta.pagination.total ?? 0), 0),
+    total: active.reduce((sum, { currentData }) => sum + (currentData?.pages[0]?.meta.pagination.total ?? 0), 0),
     isError,
-    isLoading: asked.some((list) => !list.currentData && !list.isError),
+    isLoading: active.some((list) => !list.currentData && !list.isError),
     refetch,
     hasNextPage: all.ends.length > 0,
     isFetchingNextPage,
@@ -61,24 +61,24 @@ export function useQueue() {
 type Part = { items: QueueItem[]; more: boolean }
 
 /**
- * Lists that are each in order, as one. Where a list has more to come, the others' entries that lie behind its last one wait
- * until it has come: nothing gets in between what is shown. `ends` are the lists whose next page moves the end.
+ * Merges sorted lists. Where a list has further pages, entries of the other lists after its last loaded one are held back, so
+ * that a later page never inserts entries between shown ones. `ends` has the indexes of the lists to fetch next.
  */
-export function merged(parts: Part[], oldest: boolean): { items: QueueItem[]; ends: number[] } {
-  const place = ({ createdAt }: QueueItem) => Date.parse(createdAt) * (oldest ? 1 : -1)
+export function mergeLists(parts: Part[], oldest: boolean): { items: QueueItem[]; ends: number[] } {
+  const rank = ({ createdAt }: QueueItem) => Date.parse(createdAt) * (oldest ? 1 : -1)
   const lasts = parts.map(({ items, more }) => {
     const last = more ? items.at(-1) : undefined
-    return last ? place(last) : Infinity
+    return last ? rank(last) : Infinity
   })
   const end = Math.min(...lasts)
-  const items = parts.flatMap((part) => part.items).filter((item) => place(item) <= end)
+  const items = parts.flatMap((part) => part.items).filter((item) => rank(item) <= end)
   return {
-    items: items.sort((one, other) => place(one) - place(other)),
+    items: items.sort((one, other) => rank(one) - rank(other)),
     ends: end === Infinity ? [] : lasts.flatMap((last, index) => (last === end ? [index] : [])),
   }
 }
 
-/** An entry that a page has pushed on to the next one comes twice: it is shown once. */
+/** Removes duplicates: a new entry shifts others to the next page, where they are loaded a second time. */
 function itemsOf<A>(list: { pages: Many<A>[] } | undefined, itemOf: (entry: Entity<A>) => QueueItem): QueueItem[] {
   const rows = list?.pages.flatMap(({ data }) => data) ?? []
   return [...new Map(rows.map((row) => [row.id, itemOf(row)])).values()]
@@ -100,7 +100,7 @@ function eventItem({ id, attributes }: Entity<DeskEvent>): QueueItem {
 
 export const pathOf = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>) => `/desk/${kind}/${id}`
 
-/** What comes after an entry that has been decided: the next in the list, else the one before it. */
+/** The entry to open after a decision: the next in the list, else the previous one. */
 export function nextOf(items: QueueItem[], current: Pick<QueueItem, 'kind' | 'id'>): QueueItem | undefined {
   const place = items.findIndex(({ kind, id }) => kind === current.kind && id === current.id)
   return items[place + 1] ?? items[place - 1]

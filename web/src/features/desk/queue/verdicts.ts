@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
 import type { Verdict } from '../core/deskApi'
 
-/** The letter of each verdict; the same in every language, as the buttons tell. */
+/** The keyboard shortcut of each verdict; the same in every language, and shown on the buttons. */
 export const keyOf: Record<Verdict, string> = { approve: 'A', ask: 'Q', reject: 'R' }
 
-const typing = 'input, textarea, select, [contenteditable], dialog'
+const INPUTS = 'input, textarea, select, [contenteditable], dialog'
 
-/** What a key says; nothing while somebody types, or holds another key. */
+/** The verdict of a key; null in input fields, with a modifier key and for a repeated key. */
 export function verdictOf({ key, target, altKey, ctrlKey, metaKey, repeat }: KeyboardEvent): Verdict | null {
-  if (altKey || ctrlKey || metaKey || repeat || (target as Element).closest(typing)) return null
+  if (altKey || ctrlKey || metaKey || repeat || (target as Element).closest(INPUTS)) return null
   const found = Object.entries(keyOf).find(([, letter]) => letter === key.toUpperCase())
   return (found?.[0] as Verdict | undefined) ?? null
 }

@@ -8,7 +8,7 @@ import { type AuditEntry, useGetAccountQuery } from '../core/deskApi'
 
 type Values = AuditEntry['before']
 
-/** One act: the names of what it changed stand as they are stored, since programs and people look for them. */
+/** One entry of the audit log. Attribute names are shown as stored, not translated, so that they can be searched for. */
 export function RecordEntry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -22,14 +22,14 @@ export function RecordEntry({ entry }: { entry: AuditEntry }) {
     asked: t('desk_act_asked'),
   }
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])].sort()
-  const who = account?.attributes.username ?? (entry.userId === 0 ? t('desk_the_portal') : `#${entry.userId}`)
+  const actor = account?.attributes.username ?? (entry.userId === 0 ? t('desk_the_portal') : `#${entry.userId}`)
   return (
     <article className={css.act}>
       <p className={css.rowFacts}>
         <time dateTime={entry.createdAt}>
           {shortDay(dayOf(entry.createdAt), locale)}, {clock(entry.createdAt, locale)}
         </time>
-        <strong>{who}</strong>
+        <strong>{actor}</strong>
         <Tag>{actions[entry.action] ?? entry.action}</Tag>
         <code>{`${entry.noun} ${entry.entryId}`}</code>
       </p>
@@ -55,7 +55,7 @@ export function RecordEntry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Nothing, or a value that is not kept, is a dash. */
+/** An empty value, or one that the audit log does not store, is shown as a dash. */
 function Value({ of, name }: { of: Values; name: string }) {
   const value = of?.[name]
   if (value === null || value === undefined || value === '') return <span>—</span>

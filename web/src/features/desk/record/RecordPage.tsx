@@ -14,7 +14,7 @@ import { RecordEntry } from './RecordEntry'
 
 const SOURCES: AuditSource[] = ['content', 'applications', 'users']
 
-/** Who did what, when, and what changed by it; for administrators, since it tells of the editors. */
+/** The audit log. For administrators only, because it shows the actions of editors. */
 export function Component() {
   return useSelector(selectIsAdministrator) ? <Record /> : <NotFound />
 }
@@ -24,8 +24,8 @@ function Record() {
   const [params, write] = useQueryParts()
   const source = SOURCES.find((one) => one === params.get('source')) ?? 'content'
   const page = Math.max(1, Number(params.get('page')) || 1)
-  const { currentData, isError, refetch } = useListAuditQuery({ source, noun: '', page })
-  const words = { content: t('desk_record_content'), applications: t('desk_applications'), users: t('desk_users') }
+  const { currentData, isError, refetch } = useListAuditQuery({ source, page })
+  const labels = { content: t('desk_record_content'), applications: t('desk_applications'), users: t('desk_users') }
   return (
     <>
       <PageHead title={t('desk_record')} lead={t('desk_record_lead')} />
@@ -33,7 +33,7 @@ function Record() {
         <Choice
           label={t('desk_record_of')}
           value={source}
-          options={SOURCES.map((one) => [one, words[one]])}
+          options={SOURCES.map((one) => [one, labels[one]])}
           onChoose={(next) => write({ source: next === 'content' ? '' : next, page: '' })}
         />
       </section>

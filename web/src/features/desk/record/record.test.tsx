@@ -4,7 +4,7 @@ import { mockDesk } from '@/testing/desk'
 import { administrator, editor } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 
-test('the record tells who changed what; it is no page for editors', async () => {
+test('the audit log shows changes to administrators and is "not found" for editors', async () => {
   mockDesk()
   const { unmount } = await renderApp('/desk/record', administrator)
   expect(await screen.findByText('title.es')).toBeInTheDocument()

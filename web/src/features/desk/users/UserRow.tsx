@@ -19,17 +19,17 @@ import { type Account, useUpdateAccountMutation } from '../core/deskApi'
 
 type Change = { role: RoleType } | { blocked: boolean }
 
-/** One account; administrators change its role and block it, after they were asked once. */
+/** One account; administrators can change its role and block it, after a confirmation. */
 export function UserRow({ account: { id, attributes }, mayChange }: { account: Entity<Account>; mayChange: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const locale = useLocale()
   const [change, setChange] = useState<Change | null>(null)
   const [update, { isLoading }] = useUpdateAccountMutation()
-  const words = roleLabels(t)
+  const labels = roleLabels(t)
   const { username: name, email, role, blocked, confirmed, createdAt } = attributes
-  const apply = async (what: Change) => {
-    const { error } = await update({ id, ...what })
+  const apply = async (next: Change) => {
+    const { error } = await update({ id, ...next })
     setChange(null)
     dispatch(error ? toasted('error', errorText(t, error, t('desk_not_saved'))) : toasted('success', t('desk_saved')))
   }
@@ -41,7 +41,7 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
           {email} · {t('desk_since', { day: shortDay(dayOf(createdAt), locale) })}
         </p>
         <p className={ui.tags}>
-          <Tag look="strong">{words[role]}</Tag>
+          <Tag look="strong">{labels[role]}</Tag>
           {blocked && <Tag look="warn">{t('desk_blocked')}</Tag>}
           {!confirmed && <Tag>{t('desk_not_confirmed')}</Tag>}
         </p>
@@ -51,7 +51,7 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
           <Choice
             label={t('desk_role_of', { name })}
             value={role}
-            options={ROLES.map((one) => [one, words[one]])}
+            options={ROLES.map((one) => [one, labels[one]])}
             onChoose={(next) => setChange({ role: next as RoleType })}
           />
           <Button onClick={() => setChange({ blocked: !blocked })}>
@@ -62,7 +62,7 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
       {change && 'role' in change && (
         <ConfirmDialog
           title={t('desk_change_role')}
-          text={t('desk_change_role_text', { name, role: words[change.role] })}
+          text={t('desk_change_role_text', { name, role: labels[change.role] })}
           action={t('desk_change_role')}
           busy={isLoading}
           onClose={() => setChange(null)}

@@ -20,7 +20,7 @@ export function Component() {
   const [text, role] = [params.get('q') ?? '', params.get('role') ?? '']
   const page = Math.max(1, Number(params.get('page')) || 1)
   const { currentData, isError, refetch } = useListAccountsQuery({ text, role, page })
-  const words = roleLabels(t)
+  const labels = roleLabels(t)
   return (
     <>
       <PageHead title={t('desk_users')} lead={administrator ? t('desk_users_lead') : t('desk_users_lead_editor')} />
@@ -29,7 +29,7 @@ export function Component() {
         <Choice
           label={t('desk_role')}
           value={role}
-          options={[['', t('desk_all_roles')], ...ROLES.map((one): [string, string] => [one, words[one]])]}
+          options={[['', t('desk_all_roles')], ...ROLES.map((one): [string, string] => [one, labels[one]])]}
           onChoose={(next) => write({ role: next, page: '' })}
         />
       </section>

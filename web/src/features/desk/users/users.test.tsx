@@ -4,7 +4,7 @@ import { mockDesk } from '@/testing/desk'
 import { administrator, editor } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 
-test('an editor sees users, and changes none', async () => {
+test('an editor sees users without actions', async () => {
   mockDesk()
   await renderApp('/desk/users', editor)
   expect(await screen.findByRole('heading', { name: 'Ana' })).toBeInTheDocument()
@@ -12,7 +12,7 @@ test('an editor sees users, and changes none', async () => {
   expect(screen.queryByRole('link', { name: 'Record' })).toBeNull()
 })
 
-test('an administrator is asked before a role changes and before an account is blocked', async () => {
+test('changing a role and blocking an account need a confirmation', async () => {
   const calls = mockDesk()
   const { user } = await renderApp('/desk/users', administrator)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Ana' }), 'Editor')

@@ -2,7 +2,7 @@ import { Img } from '@/shared/image/Img'
 import css from './events.module.css'
 import { areaOf, type Event, pictureOf } from './eventsApi'
 
-/** An event's picture behind its name, over the whole width; it is what a visitor sees first. */
+/** The picture of an event over the whole width, behind its name; loaded with high priority. */
 export function Backdrop({ id, event }: { id: number; event: Event }) {
   return (
     <Img

@@ -16,7 +16,7 @@ import { useWhen } from './useWhen'
 
 const sizes = '(min-width: 1280px) 302px, (min-width: 640px) 46vw, 92vw'
 
-/** One link for the whole card; the ticket is the only other stop. */
+/** The card of an event. The name's link covers the whole card; the ticket is the only other tab stop. */
 export function EventCard({
   event: { id, attributes },
   level: Heading = 'h3',

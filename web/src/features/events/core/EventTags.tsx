@@ -4,7 +4,7 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { Tag } from '@/shared/ui/Tags'
 import type { Event, EventStatus } from './eventsApi'
 
-/** Price and, when something is not as planned, the status. */
+/** The price and, unless the event takes place as scheduled, the status. */
 export function EventTags({ event }: { event: Event }) {
   const status = useStatusText(event.eventStatus)
   const price = usePrice(event)
@@ -16,7 +16,7 @@ export function EventTags({ event }: { event: Event }) {
   )
 }
 
-/** What it costs, or that it costs nothing; null where nothing is told. */
+/** The price or "free"; null when neither is known. */
 export function usePrice({ isFree, eventPrice }: Event): string | null {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -24,7 +24,7 @@ export function usePrice({ isFree, eventPrice }: Event): string | null {
   return eventPrice === null || eventPrice === undefined ? null : soles(eventPrice, locale)
 }
 
-/** Nothing is said about an event that goes as scheduled. */
+/** The text of a status; null for a scheduled event. */
 export function useStatusText(status: EventStatus | null): string | null {
   const { t } = useTranslation()
   switch (status) {

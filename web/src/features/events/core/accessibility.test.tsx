@@ -6,10 +6,10 @@ import { event, one } from '@/testing/fixtures'
 import { allMessages } from '@/testing/messages'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
-import { likeIt, toValues } from '../entry/eventEntry'
+import { duplicateValues, toValues } from '../entry/eventEntry'
 import { toEventData } from '../entry/eventForm'
 import { scoresOf } from '../own/completeness'
-import type { OwnTold } from '../own/ownEventsApi'
+import type { LocalizedOwnEvent } from '../own/ownEventsApi'
 import { ACCESSIBILITY } from './accessibility'
 
 const attributes = {
@@ -21,17 +21,17 @@ const attributes = {
   accessibilityNote: 'La rampa está a la izquierda.',
 }
 const entity = { id: 42, attributes }
-const told = {
+const localized = {
   en: { id: 42, attributes: { ...attributes, servedLocales: { accessibilityNote: 'es' } } },
   es: entity,
   qu: { id: 42, attributes: { ...attributes, servedLocales: { accessibilityNote: 'es' } } },
-} as unknown as OwnTold
+} as unknown as LocalizedOwnEvent
 
-test('the practical facts tell what makes an event accessible, the note in its own language', async () => {
-  const newer = { id: 3, feature: 'newer' }
+test('the facts list the accessibility features, and the note has its own lang', async () => {
+  const unknown = { id: 3, feature: 'newer' }
   const shown = {
     ...attributes,
-    accessibility: [...attributes.accessibility, newer],
+    accessibility: [...attributes.accessibility, unknown],
     servedLocales: { accessibilityNote: 'es' as const },
   }
   server.use(http.get('*/api/events/:id', () => HttpResponse.json(one({ id: 42, attributes: shown }))))
@@ -43,15 +43,15 @@ test('the practical facts tell what makes an event accessible, the note in its o
   expect(fact.getByText('La rampa está a la izquierda.')).toHaveAttribute('lang', 'es')
 })
 
-test('an event that tells nothing of it has no such fact', async () => {
+test('an event without accessibility data has no such fact', async () => {
   await renderApp('/event/42')
   expect(await screen.findByText('Duration')).toBeInTheDocument()
   expect(await screen.findByText('early')).toBeInTheDocument()
   expect(screen.queryByText('Accessibility', { selector: 'dt' })).toBeNull()
 })
 
-test('the form holds it, a copy has it too, and it is saved as it was', () => {
-  for (const values of [toValues(told), likeIt(told)]) {
+test('form and duplicate contain the accessibility data, and saving does not change it', () => {
+  for (const values of [toValues(localized), duplicateValues(localized)]) {
     expect(values.accessibility).toEqual(['hearing', 'signLanguage'])
     expect(values.accessibilityNote).toEqual({ en: '', es: 'La rampa está a la izquierda.', qu: '' })
     const data = toEventData(values, 11)
@@ -60,19 +60,19 @@ test('the form holds it, a copy has it too, and it is saved as it was', () => {
   }
 })
 
-test('an event that tells nothing of it is less complete', () => {
-  const silent = { id: 42, attributes: event.attributes }
-  const without = scoresOf({ en: silent, es: silent, qu: silent } as unknown as OwnTold)
-  const [first, then] = [without[0], scoresOf(told)[0]]
-  expect(first?.gaps).toContain('accessibility')
-  expect(then?.gaps).not.toContain('accessibility')
-  expect(then?.percent).toBeGreaterThan(first?.percent ?? 100)
+test('an event without accessibility data is less complete', () => {
+  const entry = { id: 42, attributes: event.attributes }
+  const scores = scoresOf({ en: entry, es: entry, qu: entry } as unknown as LocalizedOwnEvent)
+  const [without, withData] = [scores[0], scoresOf(localized)[0]]
+  expect(without?.gaps).toContain('accessibility')
+  expect(withData?.gaps).not.toContain('accessibility')
+  expect(withData?.percent).toBeGreaterThan(without?.percent ?? 100)
 })
 
-test('every feature has its own words in each language', () => {
+test('every feature has a distinct text in each language', () => {
   for (const locale of LOCALES) {
-    const words = allMessages(locale)
-    const texts = Object.values(ACCESSIBILITY).map((key) => words[key])
+    const messages = allMessages(locale)
+    const texts = Object.values(ACCESSIBILITY).map((key) => messages[key])
     expect(new Set(texts.filter(Boolean)).size).toBe(texts.length)
   }
 })

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@/shared/i18n/messages'
 
-/** What makes an event accessible, in the portal's order: who is welcomed, then what is there. */
+/** The message key of each accessibility feature, in the order of display: groups of people first, then facilities. */
 export const ACCESSIBILITY = {
   motor: 'accessible_motor',
   hearing: 'accessible_hearing',
@@ -17,5 +17,5 @@ export const ACCESSIBILITY = {
 
 export type AccessibilityFeature = keyof typeof ACCESSIBILITY
 
-/** A feature that is newer than this page is left out. */
+/** False for a feature that this build does not know, because it is newer. */
 export const isAccessibility = (feature: string): feature is AccessibilityFeature => feature in ACCESSIBILITY

@@ -18,13 +18,13 @@ test.each([
   ['before both', '09:00', matinee],
   ['during the first', '11:00', matinee],
   ['between them', '13:00', evening],
-  ['after both: the day is that of the list, not the next one', '22:00', matinee],
-])('of two showings on one day the card tells the one that is not over: %s', (_name, clock, shown) => {
+  ['after both, the day does not change', '22:00', matinee],
+])('of two dates on one day the card shows the first that is not over: %s', (_name, clock, shown) => {
   const attributes = { ...event.attributes, occurrences: [matinee, evening, next] }
   expect(dateOf(attributes, Date.parse(limaInstant('2026-11-21', clock)))).toEqual(shown)
 })
 
-test('an event without a date to come has its whole span', () => {
+test('an event without coming dates shows its whole span', () => {
   const { eventStartDate: startsAt, eventEndDate: endsAt } = event.attributes
   expect(dateOf(event.attributes)).toEqual({ startsAt, endsAt })
 })

@@ -3,26 +3,26 @@ import { type Day, dayOf, periodOf, roundedNow, startOf } from '@/shared/dates/l
 
 export type EventFilter = {
   locale: Locale
-  /** Only events that are on during this Lima day. */
+  /** Only events that take place on this Lima day. */
   day?: Day
-  /** Only events that are on between these Lima days; either may be open. */
+  /** Only events that take place between these Lima days; either may be missing. */
   from?: Day
   to?: Day
-  /** Only events that are not over; of a chosen day only the dates that are not. */
+  /** Only events that are not over; with a chosen day, only dates of it that are not over. */
   upcoming?: boolean
   cities?: string[]
   categories?: string[]
   hosts?: number[]
   text?: string
   not?: number
-  /** The date that is over first comes first: tonight stands before what is there all year. Else the newest entry first. */
+  /** Sorts by the end of the next date, so that tonight comes before a year-long exhibition; else the newest entry first. */
   soonest?: boolean
 }
 
-/** What the event list shows before anything is chosen. */
+/** The filter of the event list before the visitor chooses anything. */
 export const ALL_COMING = { upcoming: true, soonest: true, cities: [], categories: [], hosts: [] }
 
-/** What a card shows; descriptions are long and stay away. */
+/** The fields of a card; descriptions are omitted because they are long. */
 const cardFields = [
   'eventName',
   'eventShortDescription',
@@ -34,7 +34,7 @@ const cardFields = [
   'linkToBuyTicket',
 ]
 
-/** What an image in a list needs; its ready-made formats are not used. */
+/** The fields of an image in a list; `formats` is not used. */
 const imageFields = {
   fields: ['alternativeText', 'width', 'height', 'hash', 'ext', 'mime', 'url', 'provider_metadata'],
 }
@@ -44,11 +44,11 @@ const cardPopulate = (from: string) => ({
   eventMediaPhotos: { ...imageFields, limit: 1 },
   eventCategory: true,
   eventAddress: { populate: { city: true } },
-  // The limit counts per event: these are each card's next dates, of which the first may be over before the day is.
+  // The limit counts per event: the next dates of each card; more than one, because the first may end during the day.
   occurrences: { filters: { endsAt: { $gt: from } }, sort: ['startsAt:asc'], limit: 3 },
 })
 
-/** The instants that a query is about: now, and the period of the chosen day. */
+/** The instants in a query: now, and the period of the chosen days. */
 export type Moment = { now: string; period: { from?: string; to?: string } | null }
 
 function momentOf({ day, from = day, to = day, upcoming }: EventFilter): Moment {
@@ -58,7 +58,7 @@ function momentOf({ day, from = day, to = day, upcoming }: EventFilter): Moment 
   return { now, period: from || to ? period : null }
 }
 
-/** What a list of events, and the numbers behind its filters, are asked for. */
+/** The filter parameters of the event list and of the counts in its filters. */
 export function eventFilters(filter: EventFilter, { now, period }: Moment = momentOf(filter)) {
   const { locale, upcoming, cities, categories, hosts, text, not } = filter
   const filters = {
@@ -78,7 +78,7 @@ const after = (instant?: string) => (instant ? { $gt: instant } : undefined)
 export function eventParams(filter: EventFilter, page: number, moment: Moment = momentOf(filter)) {
   const from = moment.period?.from ?? moment.now
   const pagination = { page, pageSize: EVENTS_PER_PAGE }
-  // Of days that have gone by no date is next.
+  // nextDate is null for past days, so the end date is the second key.
   const sort = filter.soonest ? ['nextDate:asc', 'eventEndDate:asc'] : ['createdAt:desc']
   return { ...eventFilters(filter, moment), fields: cardFields, populate: cardPopulate(from), sort, pagination }
 }

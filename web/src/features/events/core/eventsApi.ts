@@ -52,12 +52,12 @@ export type Event = {
   eventContacts?: Contacts | null
   eventSocialMedias?: SocialMedia[]
   occurrences?: Occurrence[]
-  /** Left out where nothing is told. */
+  /** Missing when nothing is known. */
   accessibility?: { id: number; feature: string }[]
   accessibilityNote?: string | null
   publishedAt?: string | null
   updatedAt?: string
-  /** The event waits for an editor, or was refused by one; only its host and editors see it so. */
+  /** The event awaits a verdict or was rejected; only its host and editors receive this field. */
   reviewState?: 'pending' | 'rejected' | null
   reviewMessage?: string | null
 } & Localized
@@ -79,7 +79,7 @@ export const eventsApi = api.injectEndpoints({
       infiniteQueryOptions: pageByPage,
       providesTags: ['Event'],
     }),
-    /** `preview` is the token of a signed link: it shows an event that is not public. */
+    /** `preview` is the token of a signed link, which gives access to an event that is not public. */
     getEvent: build.query<Entity<Event>, { id: string; locale: Locale; preview?: string }>({
       query: ({ id, locale, preview }) => ({
         url: `events/${encodeURIComponent(id)}`,
@@ -93,8 +93,8 @@ export const eventsApi = api.injectEndpoints({
       transformResponse: (body: { data: EventCounts }) => body.data,
       providesTags: ['Event'],
     }),
-    /** The names of hosts by their ids: of those that a filter has chosen and no event leads to. */
-    nameHosts: build.query<Entity<HostName>[], { ids: number[]; locale: Locale }>({
+    /** The names of hosts by id, for hosts that are chosen in a filter but have none of the found events. */
+    listHostNames: build.query<Entity<HostName>[], { ids: number[]; locale: Locale }>({
       query: ({ ids, locale }) => ({
         url: 'partners',
         params: { filters: { id: { $in: ids } }, fields: ['commercialName', 'personalName'], locale },
@@ -113,11 +113,11 @@ export const {
   useListEventsInfiniteQuery,
   useGetEventQuery,
   useCountEventsQuery,
-  useNameHostsQuery,
+  useListHostNamesQuery,
   useListCollectionsQuery,
 } = eventsApi
 
-/** The picture of an event: its banner, else its first photo; a banner may also be a film or a sound. */
+/** The picture of an event: its banner, else its first photo. A banner may also be a video or audio file, which is skipped. */
 export const pictureOf = ({ eventBanner, eventMediaPhotos }: Event): Entity<Media> | null =>
   [eventBanner?.data, ...(eventMediaPhotos?.data ?? [])].find((file) => file && isImage(file.attributes)) ?? null
 
@@ -126,7 +126,7 @@ export const cityOf = ({ eventAddress }: Event): Entity<City> | null => eventAdd
 export const areaOf = ({ eventCategory }: Event): string | undefined =>
   eventCategory?.data?.[0]?.attributes.eventCategoryCode
 
-/** The date a card shows: of the next day's concrete ones the first that is not over, else the whole span. */
+/** The date that a card shows: on the next day with dates, the first that is not over; without dates, the whole span. */
 export function dateOf({ occurrences, eventStartDate, eventEndDate }: Event, now = Date.now()) {
   const first = occurrences?.[0]
   if (!first) return { startsAt: eventStartDate, endsAt: eventEndDate }
@@ -134,6 +134,6 @@ export function dateOf({ occurrences, eventStartDate, eventEndDate }: Event, now
   return open && dayOf(open.startsAt) === dayOf(first.startsAt) ? open : first
 }
 
-/** Its last day has gone by in Lima; search engines lead to last year's feast, too. */
+/** Whether the last day of an event is past in Lima. */
 export const isOver = ({ eventStartDate, eventEndDate }: Event, now = Date.now()) =>
   Boolean(eventStartDate && eventEndDate) && lastDayOf(eventStartDate, eventEndDate) < dayOf(new Date(now))

@@ -11,7 +11,7 @@ import { useEventStatus } from './useEventStatus'
 
 const REASON_MAX = 500
 
-/** Visitors who meant to come are told why they should not; one language is enough to be quick. */
+/** Cancels an event with a reason for visitors; the reason is required in one language only. */
 export function CancelEventDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useForm({ reason: noTexts() }, { reason: [required] }, { reason: textsWithin(REASON_MAX) })

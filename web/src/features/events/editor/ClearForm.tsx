@@ -5,32 +5,32 @@ import css from '@/shared/forms/forms.module.css'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 
-/** Puts a form back to what it began with; asked first, since the draft goes with it. */
+/** Resets the form to its initial values after a confirmation, because the draft is deleted as well. */
 export function ClearForm({ disabled, onClear }: { disabled: boolean; onClear: () => void }) {
   const { t } = useTranslation()
-  const [asked, ask] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const yes = () => {
+  const confirm = () => {
     flushSync(() => {
-      ask(false)
+      setDialogOpen(false)
       onClear()
     })
-    // The button has nothing left to clear: the keyboard begins the form anew.
+    // The button becomes disabled, so the focus moves to the first input.
     button.current?.form?.querySelector('input')?.focus()
   }
   return (
     <>
-      <Button look="ghost" ref={button} disabled={disabled} onClick={() => ask(true)}>
+      <Button look="ghost" ref={button} disabled={disabled} onClick={() => setDialogOpen(true)}>
         {t('clear')}
       </Button>
-      {asked && (
-        <Dialog title={t('clear_form')} onClose={() => ask(false)}>
+      {dialogOpen && (
+        <Dialog title={t('clear_form')} onClose={() => setDialogOpen(false)}>
           <p>{t('clear_form_text')}</p>
           <div className={css.buttons}>
-            <Button look="primary" onClick={yes}>
+            <Button look="primary" onClick={confirm}>
               {t('yes')}
             </Button>
-            <Button onClick={() => ask(false)}>{t('no')}</Button>
+            <Button onClick={() => setDialogOpen(false)}>{t('no')}</Button>
           </div>
         </Dialog>
       )}

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '@/shared/ui/PageHead'
 import ui from '@/shared/ui/ui.module.css'
-import { useTellEventQuery } from '../entry/editorApi'
-import { likeIt } from '../entry/eventEntry'
+import { useGetLocalizedEventQuery } from '../entry/editorApi'
+import { duplicateValues } from '../entry/eventEntry'
 import { emptyEvent } from '../entry/eventForm'
-import { noWork } from '../entry/saveEvent'
+import { notSaved } from '../entry/saveEvent'
 import { EventForm } from './EventForm'
 import { EventGate } from './EventGate'
 import { hostOf, WriterGate } from './WriterGate'
@@ -20,7 +20,7 @@ export function Component() {
       <WriterGate may={(user) => hostOf(user) !== null}>
         {(user) => {
           const [host, account] = [hostOf(user) ?? 0, user.id]
-          return from ? <Like key={from} {...{ from, host, account }} /> : <Fresh {...{ host, account }} />
+          return from ? <DuplicateEvent key={from} {...{ from, host, account }} /> : <NewEvent {...{ host, account }} />
         }}
       </WriterGate>
     </div>
@@ -29,31 +29,31 @@ export function Component() {
 
 type Props = { host: number; account: number }
 
-function Fresh({ host, account }: Props) {
+function NewEvent({ host, account }: Props) {
   const { t } = useTranslation()
   return (
     <EventForm
       title={t('create_event')}
       host={host}
       start={emptyEvent}
-      work={noWork}
+      work={notSaved}
       draftId={`create-event of ${account}`}
     />
   )
 }
 
-/** Another event like one of the own: its texts and files, without its dates. */
-function Like({ from, host, account }: Props & { from: string }) {
+/** A copy of an event of the same host: its texts and files, without its dates. */
+function DuplicateEvent({ from, host, account }: Props & { from: string }) {
   const { t } = useTranslation()
-  const query = useTellEventQuery(from)
+  const query = useGetLocalizedEventQuery(from)
   return (
     <EventGate query={query} host={host}>
-      {(told) => (
+      {(localized) => (
         <EventForm
           title={t('create_event')}
           host={host}
-          start={() => likeIt(told)}
-          work={noWork}
+          start={() => duplicateValues(localized)}
+          work={notSaved}
           draftId={`create-event like ${from} of ${account}`}
         />
       )}

@@ -12,7 +12,7 @@ import own from './eventForm.module.css'
 
 const NAME = 'dates'
 
-/** The dates of an event, each with its hours; the list puts itself in order when it is left. */
+/** The dates of an event with their times. The list is sorted when the focus leaves it. */
 export function DatesField({ form, past }: { form: Form<EventValues>; past: boolean }) {
   const { t } = useTranslation()
   const rows = form.values.dates
@@ -20,7 +20,7 @@ export function DatesField({ form, past }: { form: Form<EventValues>; past: bool
   const add = () => {
     const last = rows.at(-1) ?? newDate('first')
     const next = (day = '') => (day ? addDays(day, 1) : '')
-    // Mostly the same hours on another day.
+    // Further dates mostly have the same times on another day.
     const row = { ...last, key: idempotencyKey(), startDate: next(last.startDate), endDate: next(last.endDate) }
     write([...rows, row])
   }
@@ -29,15 +29,15 @@ export function DatesField({ form, past }: { form: Form<EventValues>; past: bool
       NAME,
       rows.filter(({ key }) => key !== row.key),
     )
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const sortOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget as Node | null)) return
     write(sortedDates(form.now().dates))
   }
   return (
     <FieldGroup label={t('dates')} help={t('lima_time')} needed problem={form.problems[NAME]}>
       {() => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to where the focus goes
-        <div className={own.dates} onBlur={leave}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only observes focus changes
+        <div className={own.dates} onBlur={sortOnLeave}>
           {rows.map((row, index) => (
             <OneDate
               key={row.key}
@@ -62,7 +62,7 @@ type OneProps = {
   form: Form<EventValues>
   row: Row
   past: boolean
-  /** Its place in the list; null when it is the only one. */
+  /** The position in the list; null for the only date. */
   number: number | null
   change: (part: string, value: string) => void
   onRemove: () => void

@@ -11,14 +11,14 @@ import { useDeleteEventMutation } from '../entry/editorApi'
 
 type Props = { id: number; name: string; onClose: () => void }
 
-/** Yes or no: what is deleted does not come back. */
+/** Confirms the deletion of an event. */
 export function DeleteEventDialog({ id, name, onClose }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const path = useLocalePath()
   const [remove, { isLoading }] = useDeleteEventMutation()
-  const yes = async () => {
+  const confirm = async () => {
     const answer = await remove(id)
     if (answer.error) {
       dispatch(toasted('error', errorText(t, answer.error, t('event_not_deleted'))))
@@ -31,7 +31,7 @@ export function DeleteEventDialog({ id, name, onClose }: Props) {
     <Dialog title={t('delete_event')} onClose={onClose}>
       <p>{t('delete_event_text', { name })}</p>
       <div className={css.buttons}>
-        <Button look="primary" disabled={isLoading} onClick={yes}>
+        <Button look="primary" disabled={isLoading} onClick={confirm}>
           {t('yes')}
         </Button>
         <Button onClick={onClose}>{t('no')}</Button>

@@ -3,8 +3,8 @@ import { useParams } from 'react-router'
 import { isEditor } from '@/shared/session/session'
 import { PageHead } from '@/shared/ui/PageHead'
 import ui from '@/shared/ui/ui.module.css'
-import { useTellEventQuery } from '../entry/editorApi'
-import { stateOf, type Told, toValues } from '../entry/eventEntry'
+import { useGetLocalizedEventQuery } from '../entry/editorApi'
+import { type LocalizedEvent, stateOf, toValues } from '../entry/eventEntry'
 import { EventForm } from './EventForm'
 import { EventGate } from './EventGate'
 import { EventStatePanel } from './EventStatePanel'
@@ -17,31 +17,31 @@ export function Component() {
     <div className={ui.page}>
       <PageHead title={t('edit_event')} />
       <WriterGate may={(user) => hostOf(user) !== null || isEditor(user)}>
-        {(user) => <Own key={id} id={id} host={isEditor(user) ? null : hostOf(user)} account={user.id} />}
+        {(user) => <LoadedEvent key={id} id={id} host={isEditor(user) ? null : hostOf(user)} account={user.id} />}
       </WriterGate>
     </div>
   )
 }
 
-function Own({ id, host, account }: { id: string; host: number | null; account: number }) {
-  const query = useTellEventQuery(id)
+function LoadedEvent({ id, host, account }: { id: string; host: number | null; account: number }) {
+  const query = useGetLocalizedEventQuery(id)
   return (
     <EventGate query={query} host={host}>
-      {(told) => <Editor told={told} account={account} />}
+      {(localized) => <Editor localized={localized} account={account} />}
     </EventGate>
   )
 }
 
-function Editor({ told, account }: { told: Told; account: number }) {
+function Editor({ localized, account }: { localized: LocalizedEvent; account: number }) {
   const { t } = useTranslation()
-  const { id, attributes } = told.es
+  const { id, attributes } = localized.es
   return (
     <>
-      <EventStatePanel told={told} />
+      <EventStatePanel localized={localized} />
       <EventForm
         title={t('edit_event')}
         host={attributes.eventHost?.data?.id ?? 0}
-        start={() => toValues(told)}
+        start={() => toValues(localized)}
         work={{ id, state: stateOf(attributes), pending: null }}
         draftId={`event ${id} of ${account}`}
         notBefore={attributes.updatedAt}

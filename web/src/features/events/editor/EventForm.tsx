@@ -22,7 +22,7 @@ import { usePreview } from './usePreview'
 
 type Props = EditorOptions & { title: string }
 
-/** A failure keeps everything that was typed. */
+/** The form of a new or existing event. After an error, all input stays in the form. */
 export function EventForm({ title, ...options }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -30,36 +30,36 @@ export function EventForm({ title, ...options }: Props) {
   const path = useLocalePath()
   const id = useId()
   const resume = useRef<(publish: boolean) => void>(() => undefined)
-  const { form, busy, progress, changed, draft, guard, save, discard, here } = useEventEditor(options, (publish) =>
+  const { form, busy, progress, changed, draft, guard, save, discard, mounted } = useEventEditor(options, (publish) =>
     resume.current(publish),
   )
-  const { id: saved, state } = options.work
+  const { id: savedId, state } = options.work
   const { hash } = useLocation()
   useFieldLink(draft.ready ? linkedField(hash) : undefined)
   const preview = usePreview()
-  const told: Record<EventState, string> = {
+  const savedTexts: Record<EventState, string> = {
     published: t('event_published'),
     pending: t('event_waits'),
     rejected: t('event_waits'),
     draft: t('event_draft_saved'),
   }
-  /** Says what has become of it and goes where it can be seen; a draft stays open. */
+  /** Reports the new state and opens the event's page; a draft stays in the editor. */
   const done = (event: Entity<Event>) => {
-    const now = stateOf(event.attributes)
-    dispatch(toasted('success', told[now]))
-    if (!here.current) return
-    if (now !== 'draft') navigate(path(`/event/${event.id}`))
-    else if (saved === null) navigate(path(`/event-edit/${event.id}`))
+    const newState = stateOf(event.attributes)
+    dispatch(toasted('success', savedTexts[newState]))
+    if (!mounted.current) return
+    if (newState !== 'draft') navigate(path(`/event/${event.id}`))
+    else if (savedId === null) navigate(path(`/event-edit/${event.id}`))
   }
   const submit = async (publish: boolean) => {
     const event = await save(publish)
     if (event) done(event)
   }
   resume.current = submit
-  const look = async () => {
-    // Opened by the click itself: a window that comes later is held back.
+  const openPreview = async () => {
+    // Opened within the click handler, because browsers block windows that are opened after an await.
     const tab = window.open('', '_blank')
-    if (saved !== null && state !== 'draft') return preview(tab, saved, changed)
+    if (savedId !== null && state !== 'draft') return preview(tab, savedId, changed)
     const event = await save(false)
     if (!event) return tab?.close()
     await preview(tab, event.id, false)
@@ -80,7 +80,7 @@ export function EventForm({ title, ...options }: Props) {
         {sections.map(({ key, name, Fields }) => (
           <section key={name} className={css.section} id={`${id}-${name}`} aria-labelledby={`${id}-${name}-title`}>
             <h2 id={`${id}-${name}-title`}>{t(key)}</h2>
-            <Fields form={form} isNew={saved === null} progress={progress} onSave={() => draft.save()} />
+            <Fields form={form} isNew={savedId === null} progress={progress} onSave={() => draft.save()} />
           </section>
         ))}
         <div className={css.actions}>
@@ -100,7 +100,7 @@ export function EventForm({ title, ...options }: Props) {
             <Button disabled={busy} onClick={() => submit(false)}>
               {state === 'draft' ? t('save_as_draft') : t('back_to_draft')}
             </Button>
-            <Button look="ghost" disabled={busy} onClick={look}>
+            <Button look="ghost" disabled={busy} onClick={openPreview}>
               {t('preview')}
             </Button>
             <ClearForm disabled={busy || !changed} onClear={discard} />

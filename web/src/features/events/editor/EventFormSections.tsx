@@ -14,7 +14,7 @@ import { DatesField } from './DatesField'
 
 export type SectionProps = {
   form: Form<EventValues>
-  /** A new event needs its pictures; one that is there may have been published without. */
+  /** Pictures are required for a new event only; existing ones may have been published without. */
   isNew: boolean
   progress: Record<string, number>
   onSave: () => void

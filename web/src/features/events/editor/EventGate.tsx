@@ -4,22 +4,22 @@ import { isNotFound } from '@/shared/api/error'
 import { NotFound } from '@/shared/ui/NotFound'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
-import type { Told } from '../entry/eventEntry'
+import type { LocalizedEvent } from '../entry/eventEntry'
 
 type Props = {
-  query: { currentData?: Told; isError: boolean; error?: unknown; refetch: () => void }
-  /** Whose event it has to be; null: anybody's. */
+  query: { currentData?: LocalizedEvent; isError: boolean; error?: unknown; refetch: () => void }
+  /** The required host of the event; null allows any. */
   host: number | null
-  children: (told: Told) => ReactNode
+  children: (localized: LocalizedEvent) => ReactNode
 }
 
-/** A form is for the own events: somebody else's says so, and a missing one is missing. */
+/** Renders the form of a loaded event; a notice for an event of another host, "not found" for a missing one. */
 export function EventGate({ query, host, children }: Props) {
   const { t } = useTranslation()
-  const { currentData: told, isError, error, refetch } = query
+  const { currentData: localized, isError, error, refetch } = query
   if (isNotFound(error)) return <NotFound />
-  if (!told) return isError ? <LoadError onRetry={refetch} /> : <TextSkeleton />
-  const owner = told.es.attributes.eventHost?.data?.id
+  if (!localized) return isError ? <LoadError onRetry={refetch} /> : <TextSkeleton />
+  const owner = localized.es.attributes.eventHost?.data?.id
   if (host !== null && owner !== host) return <Notice seed="not yours" text={t('not_your_event')} />
-  return children(told)
+  return children(localized)
 }

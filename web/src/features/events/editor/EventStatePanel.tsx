@@ -7,22 +7,22 @@ import { Button, buttonClass } from '@/shared/ui/Button'
 import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import { useStatusText } from '../core/EventTags'
-import { stateOf, type Told } from '../entry/eventEntry'
+import { type LocalizedEvent, stateOf } from '../entry/eventEntry'
 import { CancelEventDialog } from './CancelEventDialog'
 import { DeleteEventDialog } from './DeleteEventDialog'
 import own from './eventForm.module.css'
 import { useEventStatus } from './useEventStatus'
 
-/** What has become of the event so far, and what else can be done with it. */
-export function EventStatePanel({ told }: { told: Told }) {
+/** The state of an event and the actions besides editing. */
+export function EventStatePanel({ localized }: { localized: LocalizedEvent }) {
   const { t } = useTranslation()
   const path = useLocalePath()
   const [open, setOpen] = useState<'cancel' | 'delete' | null>(null)
-  const { id, attributes } = told[useLocale()]
+  const { id, attributes } = localized[useLocale()]
   const status = useStatusText(attributes.eventStatus)
-  const { bringBack, busy } = useEventStatus(id)
+  const { reinstate, busy } = useEventStatus(id)
   const state = stateOf(attributes)
-  const words = {
+  const labels = {
     published: t('state_published'),
     pending: t('state_pending'),
     rejected: t('state_rejected'),
@@ -32,7 +32,7 @@ export function EventStatePanel({ told }: { told: Told }) {
   return (
     <section className={own.state} aria-label={t('state_of_event')}>
       <p className={ui.tags}>
-        <Tag look={state === 'published' ? 'strong' : undefined}>{words[state]}</Tag>
+        <Tag look={state === 'published' ? 'strong' : undefined}>{labels[state]}</Tag>
         {status && <Tag look="warn">{status}</Tag>}
       </p>
       {state === 'pending' && <p>{t('pending_text')}</p>}
@@ -49,7 +49,7 @@ export function EventStatePanel({ told }: { told: Told }) {
           {t('duplicate')}
         </Link>
         {cancelled ? (
-          <Button disabled={busy} onClick={bringBack}>
+          <Button disabled={busy} onClick={reinstate}>
             {t('bring_back')}
           </Button>
         ) : (

@@ -11,7 +11,7 @@ import type { FormSection } from './formSections'
 
 type Props = { form: Form<EventValues>; sections: readonly FormSection[]; of: string }
 
-/** Beside the form where there is room: its parts, which are done and which have something to correct. */
+/** Links to the parts of the form, beside it on wide screens, with marks for complete parts and parts with errors. */
 export function FormRail({ form, sections, of }: Props) {
   const { t } = useTranslation()
   return (
@@ -43,11 +43,11 @@ export function FormRail({ form, sections, of }: Props) {
 
 const rules = eventRules(true) as Record<string, ((value: never, values: never) => Problem | null)[] | undefined>
 
-/** Everything that is asked for is there; a part that asks for nothing is done with its first word. */
+/** Whether all required fields of a part are filled; a part without required fields is done when any field is filled. */
 function isDone(values: EventValues, fields: readonly string[]): boolean {
   const all = values as Values
   if (fields.includes('dates')) return Object.keys(goodDates(values.dates, all, 'dates')).length === 0
-  const asked = fields.some((field) => field === 'pricing' || rules[field]?.some((rule) => rule === required))
-  if (!asked) return fields.some((field) => !required(all[field] ?? null, all))
+  const hasRequired = fields.some((field) => field === 'pricing' || rules[field]?.some((rule) => rule === required))
+  if (!hasRequired) return fields.some((field) => !required(all[field] ?? null, all))
   return fields.every((field) => (rules[field] ?? []).every((rule) => !rule(all[field] as never, all as never)))
 }

@@ -12,7 +12,7 @@ import { TextSkeleton } from '@/shared/ui/Skeleton'
 
 type Props = { may: (user: User) => boolean; children: (user: User) => ReactNode }
 
-/** Only those who write events see a form; everybody else learns what is missing. */
+/** Renders the form for users who may write events; everybody else sees the login or how to become a host. */
 export function WriterGate({ may, children }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -23,7 +23,7 @@ export function WriterGate({ may, children }: Props) {
   useEffect(() => {
     if (!token) dispatch(loginOpened())
   }, [token, dispatch])
-  // A session that ends by itself takes no form away: the login stands over it.
+  // After an expired session the form stays mounted below the login, because selectFormUser still returns the user.
   if (!token && !user) {
     return <SignInNotice />
   }
@@ -38,6 +38,6 @@ export function WriterGate({ may, children }: Props) {
   )
 }
 
-/** An organiser's own host; editors look after everybody's. */
+/** The host of an organizer; null for all others, including editors. */
 export const hostOf = (user: User) =>
   user.role?.type === 'organizador_de_eventos' ? (user.eventHostData?.id ?? null) : null

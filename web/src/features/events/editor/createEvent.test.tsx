@@ -10,22 +10,22 @@ import { pendingCall } from '@/testing/pendingCall'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { type EventValues, emptyEvent } from '../entry/eventForm'
-import { noWork, type Work } from '../entry/saveEvent'
+import { notSaved, type SaveState } from '../entry/saveEvent'
 
-const kept = new Map<string, Draft<{ values: EventValues; work: Work }>>()
-// jsdom has no IndexedDB; a browser test keeps a draft in a real one.
+const drafts = new Map<string, Draft<{ values: EventValues; work: SaveState }>>()
+// jsdom has no IndexedDB; a browser test covers the real one.
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  saveDraft: async (draft: Draft<never>) => Boolean(kept.set(draft.id, draft)),
-  findDraft: async (id: string) => kept.get(id),
-  dropDraft: async (id: string) => void kept.delete(id),
+  saveDraft: async (draft: Draft<never>) => Boolean(drafts.set(draft.id, draft)),
+  findDraft: async (id: string) => drafts.get(id),
+  dropDraft: async (id: string) => void drafts.delete(id),
 }))
-beforeEach(() => kept.clear())
+beforeEach(() => drafts.clear())
 
 const image = (name: string) => new File([name], name, { type: 'image/png' })
 const published = { ...event, attributes: { ...event.attributes, publishedAt: '2026-11-21T15:00:00.000Z' } }
 
-/** The library of the portal: every file gets the next id. */
-function library() {
+/** Accepts uploads; every file gets the next id. Returns the idempotency keys. */
+function serveUploads() {
   const keys: string[] = []
   server.use(
     http.post('*/api/upload', ({ request }) => {
@@ -39,7 +39,7 @@ function library() {
 const type = (label: RegExp | string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
-/** A form that is filled in, brought back from a draft: filling it in by hand is the browser test's. */
+/** Opens a completed form by restoring a draft; the browser test fills it in by hand. */
 async function openFilled() {
   const values: EventValues = {
     ...emptyEvent(),
@@ -58,10 +58,10 @@ async function openFilled() {
     mail: 'event@example.org',
   }
   const id = `create-event of ${organizer.id}`
-  kept.set(id, { id, savedAt: Date.now(), data: { values, work: noWork } })
-  const opened = await renderApp('/create-event', organizer)
+  drafts.set(id, { id, savedAt: Date.now(), data: { values, work: notSaved } })
+  const page = await renderApp('/create-event', organizer)
   await screen.findByText(/^You see what you had typed/)
-  return opened
+  return page
 }
 const publish = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Publish' }))
 
@@ -114,8 +114,8 @@ const sent = {
   },
 }
 
-test('a host publishes an event, file by file, and is led to its page', async () => {
-  const files = library()
+test('publishing uploads file by file, creates the event and opens its page', async () => {
+  const files = serveUploads()
   let form: FormData | undefined
   server.use(
     http.post('*/api/events', async ({ request }) => {
@@ -131,11 +131,11 @@ test('a host publishes an event, file by file, and is led to its page', async ()
   await waitFor(() => expect(router.state.location.pathname).toBe('/event/42'))
   expect(new Set(files).size).toBe(3)
   expect(JSON.parse(String(form?.get('data')))).toEqual(sent)
-  expect(kept.size).toBe(0)
+  expect(drafts.size).toBe(0)
 })
 
-test('an event that an editor has to see says so', async () => {
-  library()
+test('an event that awaits an editor has its own message', async () => {
+  serveUploads()
   const waiting = { ...event, attributes: { ...event.attributes, publishedAt: null, reviewState: 'pending' } }
   server.use(http.post('*/api/events', () => HttpResponse.json(one(waiting))))
   const { user } = await openFilled()
@@ -143,7 +143,7 @@ test('an event that an editor has to see says so', async () => {
   expect(await screen.findByText('Sent. An editor looks at it before it is public.')).toBeInTheDocument()
 })
 
-test('an empty form names every missing field and sends nothing', async () => {
+test('an empty form marks every missing field and sends nothing', async () => {
   const { user } = await renderApp('/create-event', organizer)
   await user.click(await screen.findByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Please check the marked fields.')).toBeInTheDocument()
@@ -156,8 +156,8 @@ test('an empty form names every missing field and sends nothing', async () => {
   expect(rail.getAllByText(/to correct/)).toHaveLength(4)
 })
 
-test('several dates stand in order, none twice, none that ends before it starts', async () => {
-  library()
+test('several dates are sorted; a duplicate and an end before the start are refused', async () => {
+  serveUploads()
   let data: typeof sent | undefined
   server.use(
     http.post('*/api/events', async ({ request }) => {
@@ -196,8 +196,8 @@ test('a price is a number from 1 up', async () => {
   expect(await screen.findByText('Type a number from 1 up')).toBeInTheDocument()
 })
 
-test('a refusal of the server stands at its field and keeps everything typed', async () => {
-  library()
+test('a validation error of the server is shown at its field, and all input stays', async () => {
+  serveUploads()
   const key = 'this_field_is_incorrect'
   const problem = { path: ['eventContacts', 'mail'], key, message: 'x', name: 'ValidationError' }
   server.use(
@@ -209,11 +209,11 @@ test('a refusal of the server stands at its field and keeps everything typed', a
   expect(screen.getByLabelText(/^E-mail/)).toHaveAttribute('aria-invalid', 'true')
   expect(screen.getByLabelText(/^Name of the event: English/)).toHaveValue('Night of the dances')
   expect(screen.getByAltText('banner.png')).toBeInTheDocument()
-  expect(kept.size).toBe(1)
+  expect(drafts.size).toBe(1)
 })
 
-test('an answer that never came is asked for again by the same call, and no file twice', async () => {
-  const files = library()
+test('after a lost answer the same call is repeated with its key, and no file is uploaded twice', async () => {
+  const files = serveUploads()
   const calls: { key: string | null; data: typeof sent }[] = []
   const changes: (typeof sent)[] = []
   server.use(
@@ -240,7 +240,7 @@ test('an answer that never came is asked for again by the same call, and no file
   expect(changes.map(({ eventContacts }) => eventContacts.place)).toEqual(['Other square'])
 })
 
-test('a file that did not arrive is marked, and only it is sent again', async () => {
+test('a failed upload is marked, and only that file is uploaded again', async () => {
   const keys: string[] = []
   server.use(
     http.post('*/api/upload', ({ request }) => {
@@ -260,7 +260,7 @@ test('a file that did not arrive is marked, and only it is sent again', async ()
   expect(keys.slice(3)).toEqual([keys[1]])
 })
 
-test('a session that ends during an upload keeps the form, and the upload goes on after the login', async () => {
+test('when the session expires during an upload, the form stays and the upload continues after the login', async () => {
   const bearers: (string | null)[] = []
   server.use(
     http.post('*/api/upload', ({ request }) => {
@@ -281,7 +281,7 @@ test('a session that ends during an upload keeps the form, and the upload goes o
   expect(bearers).toEqual(['Bearer token', 'Bearer token', 'Bearer new', 'Bearer new'])
 })
 
-test('another person who logs in over a form does not get it', async () => {
+test('after the login of another user the form is replaced', async () => {
   server.use(http.post('*/api/upload', () => HttpResponse.json(failure('no'), { status: 401 })))
   const { store, user } = await openFilled()
   await publish(user)
@@ -291,7 +291,7 @@ test('another person who logs in over a form does not get it', async () => {
   await waitFor(() => expect(screen.queryByDisplayValue('Noche de las danzas')).toBeNull())
 })
 
-test('a draft needs nothing but is told as one, and opens in the editor', async () => {
+test('a draft has no required fields and opens in the editor', async () => {
   let data: (typeof sent & { publishedAt?: null }) | undefined
   const draft = { ...event, attributes: { ...event.attributes, publishedAt: null } }
   server.use(
@@ -308,7 +308,7 @@ test('a draft needs nothing but is told as one, and opens in the editor', async 
   expect(data).toMatchObject({ publishedAt: null, eventStartDate: null, occurrences: [], eventBanner: null })
 })
 
-test('a form that is cleared after its event was saved changes that event, and makes no second one', async () => {
+test('after a form was saved and cleared, saving updates the same event', async () => {
   const calls: string[] = []
   const draft = { ...event, attributes: { ...event.attributes, publishedAt: null } }
   const saved = ({ request }: { request: Request }) => {
@@ -325,7 +325,7 @@ test('a form that is cleared after its event was saved changes that event, and m
   const preview = await screen.findByRole('button', { name: 'Preview' })
   await user.click(preview)
   await waitFor(() => expect(calls).toEqual(['POST']))
-  // Saved, but not shown: the form stays where it is.
+  // Saved without a preview: the form stays open.
   expect(await screen.findByText('No preview')).toBeInTheDocument()
   type(/^Venue/, 'Main square')
   await user.click(await screen.findByRole('button', { name: 'Clear' }))
@@ -334,26 +334,26 @@ test('a form that is cleared after its event was saved changes that event, and m
   await waitFor(() => expect(calls).toEqual(['POST', 'PUT']))
 })
 
-test('a visitor is asked to log in', async () => {
+test('a visitor sees the login', async () => {
   await renderApp('/create-event')
   expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument()
 })
 
-test('a client learns how to become a host', async () => {
+test('a client sees how to become a host', async () => {
   await renderApp('/create-event', client)
   expect(await screen.findByText('Only event hosts can create events.')).toBeInTheDocument()
 })
 
-async function leave(user: UserEvent, router: Awaited<ReturnType<typeof openFilled>>['router'], told: RegExp) {
+async function leave(user: UserEvent, router: Awaited<ReturnType<typeof openFilled>>['router'], question: RegExp) {
   router.navigate('/news')
-  expect(await screen.findByText(told)).toBeInTheDocument()
+  expect(await screen.findByText(question)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Leave' }))
-  // The form may be out of sight before it is gone.
+  // The form may be hidden before it is unmounted.
   expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/news')
 }
 
-test('who leaves while files are on their way has a draft, and no event', async () => {
+test('leaving during the upload creates no event and retains a draft', async () => {
   const upload = pendingCall('post', '*/api/upload', () => HttpResponse.json([{ id: 71, ...picture.attributes }]))
   const created = pendingCall('post', '*/api/events', () => HttpResponse.json(one(published)))
   created.release()
@@ -370,8 +370,8 @@ test('who leaves while files are on their way has a draft, and no event', async 
   expect(created.calls).toHaveLength(1)
 })
 
-test('who leaves while the event is being made hears of it, and stays where they are', async () => {
-  library()
+test('when the event is created after leaving, a toast is shown without a navigation', async () => {
+  serveUploads()
   const created = pendingCall('post', '*/api/events', () => HttpResponse.json(one(published)))
   const { user, router } = await openFilled()
   await publish(user)
@@ -380,11 +380,11 @@ test('who leaves while the event is being made hears of it, and stays where they
   created.release()
   expect(await screen.findByText('The event is published.')).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/news')
-  expect(kept.size).toBe(0)
+  expect(drafts.size).toBe(0)
 })
 
-test('who has left hears that the event could not be made, and is not led anywhere', async () => {
-  library()
+test('when the creation fails after leaving, a toast is shown without login or navigation', async () => {
+  serveUploads()
   const refused = () => HttpResponse.json(failure('x', {}, 401), { status: 401 })
   const created = pendingCall('post', '*/api/events', refused)
   const { user, router, store } = await openFilled()
@@ -396,5 +396,5 @@ test('who has left hears that the event could not be made, and is not led anywhe
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(store.getState().session.loginOpen).toBe(false)
   expect(router.state.location.pathname).toBe('/news')
-  expect(kept.size).toBe(1)
+  expect(drafts.size).toBe(1)
 })

@@ -5,7 +5,7 @@ import { client, event, failure, host, one, organizer, picture } from '@/testing
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import type { Event } from '../core/eventsApi'
-import { likeIt, stateOf, type Told, toValues } from '../entry/eventEntry'
+import { duplicateValues, type LocalizedEvent, stateOf, toValues } from '../entry/eventEntry'
 import { toEventData } from '../entry/eventForm'
 
 const photo = (id: number, name: string) => ({ id, attributes: { ...picture.attributes, name } })
@@ -32,19 +32,21 @@ const inLocale = (locale: string | null, change: Partial<Event> = {}): Event => 
   return { ...all, eventName: 'Night of the dances', servedLocales: { ...borrowed, eventName: undefined } }
 }
 
-/** The event as each language has it; changes are kept as they come. */
+/** Serves the event in each language, and records updates. */
 function serve(change: Partial<Event> = {}) {
   const changes: Record<string, unknown>[] = []
-  const now = { ...change }
+  const current = { ...change }
   server.use(
     http.get('*/api/events/42', ({ request }) =>
-      HttpResponse.json(one({ id: 42, attributes: inLocale(new URL(request.url).searchParams.get('locale'), now) })),
+      HttpResponse.json(
+        one({ id: 42, attributes: inLocale(new URL(request.url).searchParams.get('locale'), current) }),
+      ),
     ),
     http.put('*/api/events/42', async ({ request }) => {
       const data = JSON.parse(String((await request.formData()).get('data')))
       changes.push(data)
-      if (data.eventStatus) now.eventStatus = data.eventStatus
-      return HttpResponse.json(one({ id: 42, attributes: inLocale('es', now) }))
+      if (data.eventStatus) current.eventStatus = data.eventStatus
+      return HttpResponse.json(one({ id: 42, attributes: inLocale('es', current) }))
     }),
   )
   return changes
@@ -61,7 +63,7 @@ beforeEach(() => {
   window.open = vi.fn(() => null)
 })
 
-test('what was changed can be cleared, once it is said to be meant: the form is as it was loaded', async () => {
+test('clearing a changed form asks for confirmation and restores the loaded values', async () => {
   serve()
   const { user } = await open()
   await form()
@@ -81,7 +83,7 @@ test('what was changed can be cleared, once it is said to be meant: the form is 
   expect(screen.queryByText('Clear the form?')).not.toBeInTheDocument()
 })
 
-test('the form holds each language’s own words, and a photo goes when the change is saved', async () => {
+test('the form contains the texts of each language without fallbacks, and a photo is removed on save', async () => {
   const changes = serve()
   const { user, router } = await open()
   await form()
@@ -103,7 +105,7 @@ test('the form holds each language’s own words, and a photo goes when the chan
   expect(changes[0]).not.toHaveProperty('publishedAt')
 })
 
-test('a picture of somebody else is told at its box, and the event is not saved', async () => {
+test('a picture of another user is reported at its field, and the event is not saved', async () => {
   serve()
   const errors = [{ path: ['eventMediaPhotos'], message: 'x', key: 'file_not_yours' }]
   server.use(http.put('*/api/events/42', () => HttpResponse.json(failure('x', { errors }), { status: 400 })))
@@ -115,13 +117,13 @@ test('a picture of somebody else is told at its box, and the event is not saved'
   expect(router.state.location.pathname).toBe('/event-edit/42')
 })
 
-test('what is saved without a change is what was there', () => {
-  const told: Told = {
+test('saving without changes sends the loaded data', () => {
+  const localized: LocalizedEvent = {
     en: { id: 42, attributes: inLocale('en') },
     es: { id: 42, attributes: inLocale('es') },
     qu: { id: 42, attributes: inLocale('qu') },
   }
-  expect(toEventData(toValues(told), 11)).toMatchObject({
+  expect(toEventData(toValues(localized), 11)).toMatchObject({
     eventStartDate: '2027-06-25T00:30:00.000Z',
     eventEndDate: '2027-07-02T05:00:00.000Z',
     isFree: false,
@@ -129,14 +131,16 @@ test('what is saved without a change is what was there', () => {
     linkToBuyTicket: 'tickets.example.org/42',
     translations: { es: { eventName: 'Noche de las danzas' }, qu: { eventName: '' } },
   })
-  expect(likeIt(told).dates).toEqual([{ key: 'first', startDate: '', startTime: '', endDate: '', endTime: '' }])
-  expect(likeIt(told).photos.map((item) => item.stored?.id)).toEqual([8, 9])
+  expect(duplicateValues(localized).dates).toEqual([
+    { key: 'first', startDate: '', startTime: '', endDate: '', endTime: '' },
+  ])
+  expect(duplicateValues(localized).photos.map((item) => item.stored?.id)).toEqual([8, 9])
 })
 
-test('a duration in words stays until minutes are given', () => {
-  const words = { id: 42, attributes: inLocale('es', { eventDuration: 'dos noches' }) }
-  const foreign = { id: 42, attributes: inLocale('qu', { eventDuration: 'dos noches' }) }
-  const values = toValues({ en: foreign, es: words, qu: foreign })
+test('a duration given as text is sent until minutes are entered', () => {
+  const spanish = { id: 42, attributes: inLocale('es', { eventDuration: 'dos noches' }) }
+  const fallback = { id: 42, attributes: inLocale('qu', { eventDuration: 'dos noches' }) }
+  const values = toValues({ en: fallback, es: spanish, qu: fallback })
   expect(values.duration).toBeNull()
   expect(toEventData(values, 11).translations.es.eventDuration).toBe('dos noches')
   expect(toEventData({ ...values, duration: 60 }, 11).translations.qu.eventDuration).toBe('60')
@@ -149,7 +153,7 @@ test.each([
   [{ publishedAt: null }, 'draft'],
 ])('%o is %s', (change, state) => expect(stateOf({ ...stored, ...change })).toBe(state))
 
-test('a refused event shows what the editor wrote', async () => {
+test('a rejected event shows the message of the editor', async () => {
   serve({ publishedAt: null, reviewState: 'rejected', reviewMessage: 'The hall is closed in June.' })
   await open()
   const panel = within(await screen.findByRole('region', { name: 'State of the event' }))
@@ -157,7 +161,7 @@ test('a refused event shows what the editor wrote', async () => {
   expect(panel.getByText('The hall is closed in June.')).toBeInTheDocument()
 })
 
-test('an event is cancelled with a reason, and brought back', async () => {
+test('an event is cancelled with a reason, and reinstated', async () => {
   const changes = serve()
   const { user } = await open()
   await form()
@@ -177,7 +181,7 @@ test('an event is cancelled with a reason, and brought back', async () => {
   ])
 })
 
-test('an event is deleted after a yes', async () => {
+test('an event is deleted after a confirmation', async () => {
   serve()
   let deleted = false
   server.use(
@@ -197,7 +201,7 @@ test('an event is deleted after a yes', async () => {
   expect(deleted).toBe(true)
 })
 
-test('the preview of a draft is what was just saved, under its link', async () => {
+test('the preview of a draft saves it and opens its signed link', async () => {
   const changes = serve({ publishedAt: null })
   const tab = { location: { assign: vi.fn() }, close: vi.fn() }
   window.open = vi.fn(() => tab as unknown as Window)
@@ -213,7 +217,7 @@ test('the preview of a draft is what was just saved, under its link', async () =
   expect(changes).toMatchObject([{ publishedAt: null }])
 })
 
-test('a preview says that it is one, and asks with its token', async () => {
+test('a preview has a notice and requests the event with its token', async () => {
   let token: string | null = null
   server.use(
     http.get('*/api/events/42', ({ request }) => {
@@ -226,14 +230,14 @@ test('a preview says that it is one, and asks with its token', async () => {
   expect(token).toBe('abc')
 })
 
-test('somebody else’s event is no form', async () => {
+test('an event of another host shows a notice instead of the form', async () => {
   serve({ eventHost: { data: { ...host, id: 99 } } })
   await open()
   expect(await screen.findByText('This event is another host’s. You can edit your own.')).toBeInTheDocument()
   expect(screen.queryByRole('form', { name: 'Edit event' })).toBeNull()
 })
 
-test('a missing event is missing, and a client edits none', async () => {
+test('a missing event is "not found", and a client sees no form', async () => {
   server.use(http.get('*/api/events/42', () => HttpResponse.json(failure('Not Found', {}, 404), { status: 404 })))
   const { unmount } = await open()
   expect(await screen.findByText(/^Page not found/)).toBeInTheDocument()

@@ -16,13 +16,13 @@ test.each([
   ['#eventBanner', /^Banner/],
   ['#entry', 'With a price'],
   ['#accessibility', 'For people with reduced mobility'],
-])('a link to %s begins at its field', async (hash, label) => {
+])('a link to %s focuses its field', async (hash, label) => {
   await renderApp(`/event-edit/42${hash}`, { ...organizer })
   await screen.findByRole('form', { name: 'Edit event' })
   await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus())
 })
 
-test('an address that leads to no field leads nowhere', () => {
+test('an unknown hash has no field', () => {
   expect(linkedField('')).toBeUndefined()
   expect(linkedField('#about')).toBeUndefined()
   expect(linkedField('#eventDescription.es')).toBe('description.es')

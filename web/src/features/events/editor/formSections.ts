@@ -2,7 +2,7 @@ import { NETWORKS } from '../entry/eventForm'
 import { PlaceFields } from './EventFormPlace'
 import { AboutFields, MoreFields, PictureFields, PriceFields, WhenFields } from './EventFormSections'
 
-/** The parts of the form in their order, with the fields that each one holds. */
+/** The parts of the form in order, with the fields of each. */
 export const sections = [
   {
     name: 'about',

@@ -28,26 +28,27 @@ import {
   toEventData,
 } from '../entry/eventForm'
 import { freshItems } from '../entry/freshItems'
-import { saveEvent, type Work } from '../entry/saveEvent'
+import { type SaveState, saveEvent } from '../entry/saveEvent'
 
-type Kept = { values: EventValues; work: Work }
+/** The stored format of a draft. */
+type DraftData = { values: EventValues; work: SaveState }
 export type EditorOptions = {
   host: number
-  /** What the form is filled with when there is no draft. */
+  /** The initial values without a draft. */
   start: () => EventValues
-  work: Work
+  work: SaveState
   draftId: string
   notBefore?: string | null
 }
 
-/** The form of an event with all that keeps it from being lost: its draft, its uploads, its open call, the question on leaving. */
+/** The state of an event's form: values, draft, uploads, the pending call and the confirmation before leaving. */
 export function useEventEditor(options: EditorOptions, resume: (publish: boolean) => void) {
   const { host, start, work: first, draftId, notBefore } = options
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const token = useSelector(selectToken)
   const [busy, setBusy] = useState(false)
-  // The event itself is on its way: unlike its files, it goes on without the page.
+  // True while the event itself is sent: unlike an upload, this call continues after leaving the page.
   const [sending, setSending] = useState(false)
   const [progress, setProgress] = useState<Record<string, number>>({})
   const [base, setBase] = useState(start)
@@ -57,45 +58,45 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
   const [update] = useUpdateEventMutation()
   const [find] = useLazyFindCreatedQuery()
   const changed = useMemo(() => !sameEvent(form.values, base), [form.values, base])
-  const kept = useMemo<Kept>(() => ({ values: form.values, work: work.current }), [form.values])
-  const restore = ({ values, work: then }: Kept) => {
-    work.current = first.id === null ? then : first
-    // A draft from before a field was there has nothing to say about it.
+  const data = useMemo<DraftData>(() => ({ values: form.values, work: work.current }), [form.values])
+  const restore = ({ values, work: stored }: DraftData) => {
+    work.current = first.id === null ? stored : first
+    // A draft of an older build may lack newer fields.
     form.fill({ ...base, ...values, ...freshItems(values) })
   }
-  const draft = useDraft<Kept>({
+  const draft = useDraft<DraftData>({
     id: draftId,
-    data: kept,
+    data,
     changed: changed || work.current.pending !== null,
     restore,
     notBefore,
   })
   const guard = useUnsavedGuard(changed || busy, sending)
-  const here = useMountedRef()
+  const mounted = useMountedRef()
 
-  const keep = async (next: Work) => {
+  const store = async (next: SaveState) => {
     work.current = next
     await draft.save({ values: form.now(), work: next })
   }
-  const again = useResumeAfterLogin(resume)
+  const resumeAfterLogin = useResumeAfterLogin(resume)
   const fail = (error: ApiError, publish: boolean) => {
-    if (!here.current) {
+    if (!mounted.current) {
       dispatch(toasted('error', t('left_not_sent')))
       return
     }
     if (error.status === 401) {
-      // Who reloads the page instead of logging in finds what was typed in the draft.
+      // Saved now, in case the visitor reloads the page instead of logging in.
       draft.save({ values: form.now(), work: work.current })
       dispatch(expired())
       dispatch(loginOpened())
-      again(publish)
+      resumeAfterLogin(publish)
     }
     form.showServerErrors(error, eventPaths)
-    const lost = error.status === 'FETCH_ERROR' ? t('connection_lost') : t('event_not_saved')
-    dispatch(toasted('error', errorText(t, error, lost)))
+    const fallback = error.status === 'FETCH_ERROR' ? t('connection_lost') : t('event_not_saved')
+    dispatch(toasted('error', errorText(t, error, fallback)))
   }
 
-  /** Sends what is not stored yet; false when something of it could not be, or who has left was told it stays a draft. */
+  /** Uploads new files; false when an upload failed or the visitor has left the page. */
   const upload = async (publish: boolean): Promise<boolean> => {
     setProgress({})
     for (const [name, field] of MEDIA_FIELDS) {
@@ -112,12 +113,12 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
         focusFirst([name])
         return false
       }
-      if (!here.current) return false
+      if (!mounted.current) return false
     }
     return true
   }
 
-  /** A draft need not be complete, but a file that cannot be sent would be lost with it. */
+  /** A draft may be incomplete, but must not contain a file that cannot be uploaded. */
   const hasBadFile = (): boolean => {
     const found = MEDIA_FIELDS.map(([name]) => goodFiles(form.now()[name], form.now(), name))
     const bad = Object.entries(Object.assign({}, ...found) as Record<string, Problem>)
@@ -127,7 +128,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     return bad.length > 0
   }
 
-  /** Validates, uploads, saves: in this order, and as often as it takes. */
+  /** Validates, uploads and saves, in this order; may be called again after an error. */
   const save = async (publish: boolean): Promise<Entity<Event> | null> => {
     if (publish && !form.validate()) {
       dispatch(toasted('error', t('form_has_errors')))
@@ -141,8 +142,8 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
       const answer = await saveEvent(toEventData(form.now(), host), publish, work.current, {
         create: async (pending) => unwrap(await create(pending)),
         update: async (id, data) => unwrap(await update({ id, data })),
-        find: async (pending) => unfound(await find({ host, pending })),
-        keep,
+        find: async (pending) => unwrapEntity(await find({ host, pending })),
+        store,
       })
       if (answer.error) fail(answer.error, publish)
       if (!answer.data) return null
@@ -159,18 +160,18 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
   }
   const discard = () => {
     draft.drop()
-    // What it has become stays what it is: the next save changes it.
+    // A created event still exists: the next save updates it.
     if (work.current.id === null) work.current = first
     form.fill(base)
   }
-  return { form, busy, progress, changed, draft, guard, save, discard, here }
+  return { form, busy, progress, changed, draft, guard, save, discard, mounted }
 }
 
 const unwrap = (answer: { data?: { data: Entity<Event> }; error?: unknown }) => ({
   data: answer.data?.data,
   error: answer.error as ApiError | undefined,
 })
-const unfound = (answer: { data?: Entity<Event> | null; error?: unknown }) => ({
+const unwrapEntity = (answer: { data?: Entity<Event> | null; error?: unknown }) => ({
   data: answer.data,
   error: answer.error as ApiError | undefined,
 })

@@ -6,12 +6,12 @@ import { toasted } from '@/shared/ui/toasts'
 import type { EventStatus } from '../core/eventsApi'
 import { useUpdateEventMutation } from '../entry/editorApi'
 
-/** Whether an event takes place is told at once, apart from all else that its form may hold. */
+/** Cancels or reinstates an event at once, independently of unsaved changes in its form. */
 export function useEventStatus(id: number) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const [update, { isLoading: busy }] = useUpdateEventMutation()
-  const tell = async (eventStatus: EventStatus, statusReason: Texts, done: string): Promise<boolean> => {
+  const changeStatus = async (eventStatus: EventStatus, statusReason: Texts, done: string): Promise<boolean> => {
     const answer = await update({ id, data: { eventStatus, translations: toTranslations({ statusReason }) } })
     const text = answer.error ? errorText(t, answer.error, t('event_not_saved')) : done
     dispatch(toasted(answer.error ? 'error' : 'success', text))
@@ -19,7 +19,7 @@ export function useEventStatus(id: number) {
   }
   return {
     busy,
-    cancel: (reason: Texts) => tell('cancelled', reason, t('event_cancelled')),
-    bringBack: () => tell('scheduled', noTexts(), t('event_is_back')),
+    cancel: (reason: Texts) => changeStatus('cancelled', reason, t('event_cancelled')),
+    reinstate: () => changeStatus('scheduled', noTexts(), t('event_is_back')),
   }
 }

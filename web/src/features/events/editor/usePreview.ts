@@ -6,15 +6,15 @@ import { useLocalePath } from '@/shared/i18n/useLocale'
 import { toasted } from '@/shared/ui/toasts'
 import { usePreviewEventMutation } from '../entry/editorApi'
 
-/** Opens the page of an event as visitors would see it, under a link that works for a while. */
+/** Opens the page of an event under a signed link that expires. */
 export function usePreview() {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const path = useLocalePath()
-  const [ask] = usePreviewEventMutation()
+  const [createPreview] = usePreviewEventMutation()
   return async (tab: Window | null, id: number, changed: boolean) => {
-    const answer = await ask(id)
+    const answer = await createPreview(id)
     if (!answer.data) {
       tab?.close()
       dispatch(toasted('error', errorText(t, answer.error, t('preview_failed'))))
@@ -23,7 +23,7 @@ export function usePreview() {
     if (changed) dispatch(toasted('success', t('preview_of_saved')))
     const url = path(answer.data.data.url)
     if (tab) tab.location.assign(url)
-    // A browser that holds windows back shows it here.
+    // The browser blocked the window: show the preview in this one.
     else navigate(url)
   }
 }

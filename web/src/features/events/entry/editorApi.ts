@@ -2,9 +2,10 @@ import { api, tokenOf } from '@/shared/api/api'
 import { sendMultipart } from '@/shared/api/multipart'
 import type { Entity, Many, One } from '@/shared/api/strapi'
 import { LOCALES } from '@/shared/constants'
+import { byLocale } from '@/shared/i18n/byLocale'
 import type { Event } from '../core/eventsApi'
-import type { Told } from './eventEntry'
-import { createdParams, type Pending } from './saveEvent'
+import type { LocalizedEvent } from './eventEntry'
+import { createdParams, type PendingCall } from './saveEvent'
 
 const populate = {
   eventBanner: true,
@@ -22,28 +23,24 @@ const populate = {
 type Fetch = (args: { url: string; params: object }) => PromiseLike<{ data?: unknown; error?: unknown }>
 const pathOf = (id: number | string) => `events/${encodeURIComponent(id)}`
 
-/** What only those who write events ask for. */
+/** Endpoints for hosts and editors only. */
 const editorApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** An event in every language, each with what is its own. */
-    tellEvent: build.query<Told, string>({
+    /** An event in all three languages. */
+    getLocalizedEvent: build.query<LocalizedEvent, string>({
       queryFn: async (id, _api, _extra, fetch) => {
-        const ask = (locale: string) => (fetch as Fetch)({ url: pathOf(id), params: { locale, populate } })
-        const answers = await Promise.all(LOCALES.map(ask))
+        const fetchIn = (locale: string) => (fetch as Fetch)({ url: pathOf(id), params: { locale, populate } })
+        const answers = await Promise.all(LOCALES.map(fetchIn))
         const error = answers.find((answer) => answer.error)?.error
         if (error) return { error: error as never }
-        const [en, es, qu] = answers.map((answer) => (answer.data as One<Event>).data) as [
-          Entity<Event>,
-          Entity<Event>,
-          Entity<Event>,
-        ]
-        return { data: { en, es, qu } }
+        const events = answers.map((answer) => (answer.data as One<Event>).data)
+        return { data: byLocale((_, index) => events[index] as Entity<Event>) }
       },
-      // A form is filled once; it must not be with what was there five minutes ago.
+      // Not cached: a form is filled only once and must start from the current version.
       keepUnusedDataFor: 0,
       providesTags: ['Event'],
     }),
-    createEvent: build.mutation<One<Event>, Pending>({
+    createEvent: build.mutation<One<Event>, PendingCall>({
       queryFn: ({ key, body }, { getState }) =>
         sendMultipart<One<Event>>({
           path: 'events',
@@ -60,8 +57,8 @@ const editorApi = api.injectEndpoints({
         sendMultipart<One<Event>>({ path: pathOf(id), method: 'PUT', data, files: {}, token: tokenOf(getState()) }),
       invalidatesTags: (_result, error) => (error ? [] : ['Event']),
     }),
-    /** What a creation has made whose answer never came, and whose key is forgotten: the own event of its name and time. */
-    findCreated: build.query<Entity<Event> | null, { host: number; pending: Pending }>({
+    /** Finds the event of a creation whose answer was lost and whose idempotency key has expired, by host, name and time. */
+    findCreated: build.query<Entity<Event> | null, { host: number; pending: PendingCall }>({
       query: ({ host, pending }) => ({ url: 'events', params: createdParams(host, pending) }),
       transformResponse: (body: Many<Event>) => body.data[0] ?? null,
       keepUnusedDataFor: 0,
@@ -77,7 +74,7 @@ const editorApi = api.injectEndpoints({
 })
 
 export const {
-  useTellEventQuery,
+  useGetLocalizedEventQuery,
   useCreateEventMutation,
   useUpdateEventMutation,
   useLazyFindCreatedQuery,

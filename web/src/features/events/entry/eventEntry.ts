@@ -9,8 +9,8 @@ import { fieldLang } from '@/shared/i18n/served'
 import type { Event } from '../core/eventsApi'
 import { type EventValues, emptyEvent, NETWORKS, newDate } from './eventForm'
 
-/** An event as each language serves it. */
-export type Told = Record<Locale, Entity<Event>>
+/** An event in each language. */
+export type LocalizedEvent = Record<Locale, Entity<Event>>
 
 type TextField =
   | 'eventName'
@@ -22,11 +22,11 @@ type TextField =
   | 'statusReason'
   | 'accessibilityNote'
 
-/** The texts of one field; what a language borrows from another one is not its own. */
-export function textsOf(told: Told, field: TextField): Texts {
+/** The texts of one field; fallback texts from another language are left empty. */
+export function textsOf(localized: LocalizedEvent, field: TextField): Texts {
   const texts = noTexts()
   for (const locale of LOCALES) {
-    const { attributes } = told[locale]
+    const { attributes } = localized[locale]
     if (!fieldLang(attributes, field, locale)) texts[locale] = attributes[field] ?? ''
   }
   return texts
@@ -49,28 +49,28 @@ function datesOf({ occurrences, eventStartDate, eventEndDate }: Event): Row[] {
   return eventStartDate && eventEndDate ? [rowOf(eventStartDate, eventEndDate, 'span')] : [newDate('first')]
 }
 
-function durationOf(told: Told): Pick<EventValues, 'duration' | 'durationWords'> {
-  const texts = textsOf(told, 'eventDuration')
+function durationOf(localized: LocalizedEvent): Pick<EventValues, 'duration' | 'durationWords'> {
+  const texts = textsOf(localized, 'eventDuration')
   const minutes = LOCALES.map((locale) => texts[locale].trim()).find((text) => /^\d+$/.test(text))
   return minutes ? { duration: Number(minutes), durationWords: noTexts() } : { duration: null, durationWords: texts }
 }
 
-/** The form of an event that is there. */
-export function toValues(told: Told): EventValues {
-  const event = told.es.attributes
+/** The form values of an existing event. */
+export function toValues(localized: LocalizedEvent): EventValues {
+  const event = localized.es.attributes
   const links = event.eventSocialMedias ?? []
   const linkOf = (network: string) =>
     links.find(({ socialMediaName }) => socialMediaName === network)?.socialMediaLink ?? ''
   return {
     ...emptyEvent(),
-    name: textsOf(told, 'eventName'),
-    short: textsOf(told, 'eventShortDescription'),
-    description: textsOf(told, 'eventDescription'),
-    age: textsOf(told, 'eventAgeRestrictions'),
-    rules: textsOf(told, 'eventRules'),
+    name: textsOf(localized, 'eventName'),
+    short: textsOf(localized, 'eventShortDescription'),
+    description: textsOf(localized, 'eventDescription'),
+    age: textsOf(localized, 'eventAgeRestrictions'),
+    rules: textsOf(localized, 'eventRules'),
     accessibility: (event.accessibility ?? []).map(({ feature }) => feature),
-    accessibilityNote: textsOf(told, 'accessibilityNote'),
-    ...durationOf(told),
+    accessibilityNote: textsOf(localized, 'accessibilityNote'),
+    ...durationOf(localized),
     categories: (event.eventCategory?.data ?? []).map(({ id }) => String(id)),
     banner: storedItems(event.eventBanner?.data),
     photos: storedItems(event.eventMediaPhotos?.data),
@@ -94,8 +94,11 @@ export function toValues(told: Told): EventValues {
   }
 }
 
-/** Another event like it: everything but its dates. */
-export const likeIt = (told: Told): EventValues => ({ ...toValues(told), dates: [newDate('first')] })
+/** The form values of a duplicate: everything except the dates. */
+export const duplicateValues = (localized: LocalizedEvent): EventValues => ({
+  ...toValues(localized),
+  dates: [newDate('first')],
+})
 
 export type EventState = 'published' | 'pending' | 'rejected' | 'draft'
 export const stateOf = ({ publishedAt, reviewState }: Event): EventState =>

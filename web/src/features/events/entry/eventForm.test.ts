@@ -11,7 +11,7 @@ import {
   sameEvent,
   toEventData,
 } from './eventForm'
-import { isOpen, noWork, type Pending, saveEvent, type Work } from './saveEvent'
+import { mayHaveSucceeded, notSaved, type PendingCall, type SaveState, saveEvent } from './saveEvent'
 
 const texts = (es: string) => ({ en: '', es, qu: '' })
 const item = newItem(new File(['x'], 'x.png', { type: 'image/png' }))
@@ -62,7 +62,7 @@ test.each<[string, number | null, string | undefined]>([
   expect(keyOf('price', { pricing, price })).toBe(key),
 )
 
-test('an event that is there may have no pictures', () => {
+test('an existing event may have no pictures', () => {
   expect(keyOf('banner', { banner: [] }, false)).toBeUndefined()
   expect(keyOf('photos', { photos: [] }, false)).toBeUndefined()
 })
@@ -76,17 +76,17 @@ const date = (key: string, startDate: string, endDate: string, startTime = '19:0
 })
 
 test.each([
-  ['whole', [date('a', '2027-01-01', '2027-01-01')], {}],
-  ['not whole', [date('a', '2027-01-01', '', '19:00', '')], { 'dates.a.endDate': 0, 'dates.a.endTime': 0 }],
+  ['complete', [date('a', '2027-01-01', '2027-01-01')], {}],
+  ['incomplete', [date('a', '2027-01-01', '', '19:00', '')], { 'dates.a.endDate': 0, 'dates.a.endTime': 0 }],
   ['backwards', [date('a', '2027-01-02', '2027-01-01')], { 'dates.a.endDate': 'end_before_start' }],
   [
     'backwards in one day',
     [date('a', '2027-01-01', '2027-01-01', '21:00', '19:00')],
     { 'dates.a.endTime': 'end_before_start' },
   ],
-  ['a moment', [date('a', '2027-01-01', '2027-01-01', '19:00', '19:00')], {}],
+  ['of zero length', [date('a', '2027-01-01', '2027-01-01', '19:00', '19:00')], {}],
   [
-    'double',
+    'duplicate',
     [date('a', '2027-01-01', '2027-01-01'), date('b', '2027-01-01', '2027-01-01')],
     { 'dates.b.startDate': 'same_date_twice' },
   ],
@@ -97,14 +97,14 @@ test.each([
   expect(goodDates(rows, {}, 'dates')).toEqual(wanted)
 })
 
-test('a name is short enough in each language', () => {
+test('the maximum length of a name applies to each language', () => {
   const values = emptyEvent()
   expect(eventPartRules.name?.(texts('x'.repeat(256)), values, 'name')).toEqual({
     'name.es': { key: 'this_field_is_too_long', count: 255 },
   })
 })
 
-test('dates travel in order, with the whole span around them', () => {
+test('dates are sent in order, with the span from the first start to the last end', () => {
   const dates = [date('b', '2027-02-01', '2027-02-01'), date('a', '2027-01-01', '2027-03-01'), date('c', '', '')]
   expect(toEventData({ ...emptyEvent(), dates }, 1)).toMatchObject({
     eventStartDate: '2027-01-02T00:00:00.000Z',
@@ -113,7 +113,7 @@ test('dates travel in order, with the whole span around them', () => {
   })
 })
 
-test('a file that waits is a change, the name of a date’s row is none', () => {
+test('a file to upload is a change, the key of a date row is not', () => {
   expect(sameEvent(emptyEvent(), { ...emptyEvent(), photos: [item] })).toBe(false)
   const [row] = emptyEvent().dates
   expect(sameEvent(emptyEvent(), { ...emptyEvent(), dates: [{ ...row, key: 'other' }] })).toBe(true)
@@ -129,18 +129,18 @@ test.each([
   [400, undefined, false],
   [403, undefined, false],
   [413, undefined, false],
-] as const)('after %s (%s) the event may be there: %s', (status, key, open) =>
-  expect(isOpen({ status, key, fields: [] })).toBe(open),
+] as const)('after %s (%s) the event may have been created: %s', (status, key, expected) =>
+  expect(mayHaveSucceeded({ status, key, fields: [] })).toBe(expected),
 )
 
-test('a refused call is forgotten, and the form as it is now is tried', async () => {
-  const sent: Pending[] = []
-  const kept: Work[] = []
+test('after a rejected pending call, the current form is sent with a new key', async () => {
+  const sent: PendingCall[] = []
+  const stored: SaveState[] = []
   const pending = { key: 'old', body: '{"name":"before"}', at: Date.now() }
   const answer = await saveEvent(
     { name: 'now' },
     true,
-    { ...noWork, pending },
+    { ...notSaved, pending },
     {
       create: async (call) => {
         sent.push(call)
@@ -148,11 +148,11 @@ test('a refused call is forgotten, and the form as it is now is tried', async ()
       },
       update: async () => ({}),
       find: async () => ({ data: null }),
-      keep: async (work) => void kept.push(work),
+      store: async (work) => void stored.push(work),
     },
   )
   expect(answer.error?.status).toBe(400)
   expect(sent.map(({ body }) => body)).toEqual(['{"name":"before"}', '{"name":"now"}'])
   expect(sent[1]?.key).not.toBe('old')
-  expect(kept.at(-1)).toEqual(noWork)
+  expect(stored.at(-1)).toEqual(notSaved)
 })

@@ -18,11 +18,12 @@ import { noTexts, type Texts, toTranslations } from '@/shared/forms/texts'
 import { idsOf } from '@/shared/forms/uploads/mediaItem'
 import type { PartRules, Rules } from '@/shared/forms/useForm'
 import type { MediaItem, Problem, Row } from '@/shared/forms/values'
+import { byLocale } from '@/shared/i18n/byLocale'
 
 export const NETWORKS = ['TikTok', 'Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const
 type Network = (typeof NETWORKS)[number]
 
-/** Type and not interface: a form's values are an open record of fields. */
+/** A type and not an interface, because only a type is assignable to the index signature of form values. */
 export type EventValues = {
   name: Texts
   categories: string[]
@@ -34,7 +35,7 @@ export type EventValues = {
   dates: Row[]
   /** Minutes. */
   duration: number | null
-  /** A duration that somebody wrote in words; it stays until minutes are given. */
+  /** A duration given as text; it is sent until minutes are entered. */
   durationWords: Texts
   age: Texts
   rules: Texts
@@ -90,14 +91,14 @@ export const emptyEvent = (): EventValues => ({
 
 const DATE_PARTS = ['startDate', 'startTime', 'endDate', 'endTime'] as const
 
-/** The instants of a date that is whole. */
+/** Start and end of a date; null while it is incomplete. */
 export function spanOf(row: Row): { startsAt: string; endsAt: string } | null {
   const { startDate = '', startTime = '', endDate = '', endTime = '' } = row
   if (!startDate || !startTime || !endDate || !endTime) return null
   return { startsAt: limaInstant(startDate as Day, startTime), endsAt: limaInstant(endDate as Day, endTime) }
 }
 
-/** Every date is whole, ends after it starts, and stands there once; the complaint is at the input that it is about. */
+/** Checks that every date is complete, ends after its start and is unique; a problem is reported at its input. */
 export const goodDates: PartRule = (value, _values, name) => {
   const found: Record<string, Problem> = {}
   const seen = new Set<string>()
@@ -111,14 +112,14 @@ export const goodDates: PartRule = (value, _values, name) => {
       const part = row.endDate === row.startDate ? 'endTime' : 'endDate'
       found[`${name}.${row.key}.${part}`] = { key: 'end_before_start' }
     }
-    const words = `${span.startsAt} ${span.endsAt}`
-    if (seen.has(words)) found[`${name}.${row.key}.startDate`] = { key: 'same_date_twice' }
-    seen.add(words)
+    const spanKey = `${span.startsAt} ${span.endsAt}`
+    if (seen.has(spanKey)) found[`${name}.${row.key}.startDate`] = { key: 'same_date_twice' }
+    seen.add(spanKey)
   }
   return found
 }
 
-/** The soonest first; what is not whole stays where it is asked for, at the end. */
+/** Sorts by start; incomplete dates come last. */
 export const sortedDates = (rows: Row[]): Row[] => [...rows].sort((one, other) => startOf(one) - startOf(other))
 const startOf = (row: Row) => Date.parse(spanOf(row)?.startsAt ?? '') || Number.MAX_SAFE_INTEGER
 
@@ -128,7 +129,7 @@ const string = maxLength(STRING_MAX)
 const priceWhenPaid: Rule = (value, values) => (values.pricing === 'paid' ? requireNumber(value, values) : null)
 const link = [webAddress, string]
 
-/** In the order of the page. Pictures of an event that is there already may be missing: it was published so. */
+/** In the order of the page. Existing events may have no pictures, because older ones were published without. */
 export const eventRules = (isNew: boolean): Rules<EventValues> => ({
   name: [required],
   categories: [requireCheckbox],
@@ -162,14 +163,14 @@ export const eventPartRules: PartRules<EventValues> = {
   videos: goodFiles,
 }
 
-/** The fields that hold files, by the attribute that they are for. */
+/** The form fields with files, and their attributes. */
 export const MEDIA_FIELDS = [
   ['banner', 'eventBanner'],
   ['photos', 'eventMediaPhotos'],
   ['videos', 'eventMediaVideos'],
 ] as const
 
-/** Which field of the form an error of the API belongs to. */
+/** The form field of each attribute, for errors of the API. */
 export const eventPaths: Record<string, string> = {
   eventName: 'name',
   eventCategory: 'categories',
@@ -199,10 +200,10 @@ export const eventPaths: Record<string, string> = {
   eventDigitalCatalog: 'catalog',
 }
 
-/** What is missing, as lists of gaps name it, by the field where it is filled in. */
+/** The form field of each gap in the completeness list, where the names differ. */
 const gapFields: Record<string, string> = { eventAddress: 'point', eventContacts: 'tel', entry: 'pricing' }
 
-/** The field that an address leads to: "#eventName.es" or "#name.es". */
+/** The form field of a URL hash: "#eventName.es" or "#name.es". */
 export function linkedField(hash: string): string | undefined {
   const [root = '', locale] = hash.slice(1).split('.')
   const name = gapFields[root] ?? eventPaths[root] ?? root
@@ -212,18 +213,18 @@ export function linkedField(hash: string): string | undefined {
 
 const orNull = (text: string) => text.trim() || null
 
-/** The form as the API wants it; clock times are Lima's. What is missing in a draft is null, not an empty word. */
+/** The form in the format of the API. Times are in Lima's zone; missing values of a draft are null, not an empty string. */
 export function toEventData(values: EventValues, host: number) {
   const occurrences = sortedDates(values.dates)
     .map(spanOf)
     .filter((span) => span !== null)
-  const ends = occurrences.map(({ endsAt }) => endsAt).sort()
+  const endings = occurrences.map(({ endsAt }) => endsAt).sort()
   const minutes = values.duration === null ? '' : String(values.duration)
-  const all = { en: minutes, es: minutes, qu: minutes }
+  const inAllLanguages = byLocale(() => minutes)
   return {
     eventCategory: values.categories.map(Number),
     eventStartDate: occurrences[0]?.startsAt ?? null,
-    eventEndDate: ends.at(-1) ?? null,
+    eventEndDate: endings.at(-1) ?? null,
     occurrences,
     linkToBuyTicket: orNull(values.tickets),
     eventDigitalCatalog: orNull(values.catalog),
@@ -249,7 +250,7 @@ export function toEventData(values: EventValues, host: number) {
       eventName: values.name,
       eventShortDescription: values.short,
       eventDescription: values.description,
-      eventDuration: minutes ? all : values.durationWords,
+      eventDuration: minutes ? inAllLanguages : values.durationWords,
       eventAgeRestrictions: values.age,
       eventRules: values.rules,
       accessibilityNote: values.accessibilityNote,
@@ -257,9 +258,9 @@ export function toEventData(values: EventValues, host: number) {
   }
 }
 
-/** Whether two states of the form would be saved alike; files that wait count, too. */
-export const sameEvent = (one: EventValues, other: EventValues) => printOf(one) === printOf(other)
-const printOf = (values: EventValues) =>
+/** Whether two states of the form would save the same data; files to upload count as well. */
+export const sameEvent = (one: EventValues, other: EventValues) => serialize(one) === serialize(other)
+const serialize = (values: EventValues) =>
   JSON.stringify({
     ...toEventData(values, 0),
     dates: values.dates.map(({ key: _key, ...parts }) => parts),

@@ -1,7 +1,7 @@
 import { freshItem } from '@/shared/forms/uploads/mediaItem'
 import { type EventValues, MEDIA_FIELDS } from './eventForm'
 
-/** The files of a draft that somebody came back to. */
+/** The files of a restored draft, without uploads that may have expired. */
 export const freshItems = (values: EventValues) =>
   Object.fromEntries(MEDIA_FIELDS.map(([name]) => [name, values[name].map(freshItem)])) as Pick<
     EventValues,

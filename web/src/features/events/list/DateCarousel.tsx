@@ -9,27 +9,29 @@ import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import css from './dates.module.css'
 
-/** Without a chosen day the row begins at today. */
+/** Without a chosen day, the row is scrolled to today. */
 type Props = { today: Day; chosen: Day | null; onChoose: (day: Day) => void }
 
-/** As many days as a wide screen shows; the others are made when the page stands. */
+/** The number of days on a wide screen; further days are rendered after the first screen. */
 const FIRST_DAYS = 24
 
-/** One radio group, so the whole calendar is a single tab stop and the arrow keys walk through the days. */
+/** A row of days. It is a radio group, so it is a single tab stop, and the arrow keys change the day. */
 export function DateCarousel({ today, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
-  const later = useDeferred()
+  const showAll = useDeferred()
   const all = daysBetween(addDays(today, -DAYS_BACK), addMonths(today, MONTHS_AHEAD))
-  const days = later ? all : all.slice(0, Math.max(FIRST_DAYS, all.indexOf(chosen ?? today) + FIRST_DAYS))
-  // The month stands above today, which is always in sight; two names of months need more room than one day.
-  const named = addDays(today, 1).endsWith('-01') ? days[0] : today
+  const days = showAll ? all : all.slice(0, Math.max(FIRST_DAYS, all.indexOf(chosen ?? today) + FIRST_DAYS))
+  // The name of the month is above today, which is always visible. On the last day of a month it is above the first day of the
+  // row, because the next day has a name as well and two names need more space than one day.
+  const labelled = addDays(today, 1).endsWith('-01') ? days[0] : today
   useEffect(() => {
-    const mark = row.current?.querySelector<HTMLElement>(`[data-day="${chosen ?? today}"]`)
-    if (!row.current || !mark) return
-    row.current.scrollTo({ left: mark.offsetLeft - row.current.clientWidth / 2 + mark.clientWidth / 2 })
+    const selected = row.current?.querySelector<HTMLElement>(`[data-day="${chosen ?? today}"]`)
+    if (!row.current || !selected) return
+    row.current.scrollTo({ left: selected.offsetLeft - row.current.clientWidth / 2 + selected.clientWidth / 2 })
   }, [chosen, today])
-  const move = (way: number) => row.current?.scrollBy({ left: way * row.current.clientWidth * 0.7, behavior: 'smooth' })
+  const move = (direction: number) =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7, behavior: 'smooth' })
   return (
     <div className={css.dates}>
       <Button round look="ghost" className={css.arrow} aria-label={t('previous_days')} onClick={() => move(-1)}>
@@ -40,7 +42,7 @@ export function DateCarousel({ today, chosen, onChoose }: Props) {
           <DayChoice
             key={day}
             day={day}
-            named={day === named || (day > today && day.endsWith('-01'))}
+            named={day === labelled || (day > today && day.endsWith('-01'))}
             past={day < today}
             checked={day === chosen}
             onChoose={onChoose}

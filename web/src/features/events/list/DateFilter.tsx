@@ -11,12 +11,12 @@ import css from './filters.module.css'
 import { PillMenu } from './PillMenu'
 import { isPeriod, type Period, quickPeriods } from './period'
 
-/** What is told of a changed period; an empty day is an open end. */
-type Change = { from?: string; to?: string }
-type Props = { period: Period; onChange: (change: Change) => void }
+/** A changed period; an empty day removes the limit. */
+type PeriodChange = { from?: string; to?: string }
+type Props = { period: Period; onChange: (change: PeriodChange) => void }
 const OPEN = { from: '', to: '' }
 
-/** The days that most ask for as pills of one press each; pressed again they are let go. Any others behind the last pill. */
+/** Common periods as toggle buttons, and a menu for other dates. */
 export function DateFilter({ period, onChange }: Props) {
   const { t } = useTranslation()
   const today = useToday()
@@ -39,15 +39,18 @@ export function DateFilter({ period, onChange }: Props) {
           </button>
         )
       })}
-      <PillMenu look={others && css.active} label={others ? <Chosen {...period} today={today} /> : t('other_dates')}>
+      <PillMenu
+        look={others && css.active}
+        label={others ? <ChosenPeriod {...period} today={today} /> : t('other_dates')}
+      >
         <Days period={period} onChange={onChange} />
       </PillMenu>
     </>
   )
 }
 
-/** '20 – 24 Jun', or the end that is not open. */
-function Chosen({ from, to, today }: Period & { today: Day }) {
+/** '20 – 24 Jun', or the only limit. */
+function ChosenPeriod({ from, to, today }: Period & { today: Day }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const day = (one: Day) => plainDay(one, today, locale)
@@ -64,7 +67,7 @@ function Days({ period: { from, to }, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <div className={css.days}>
-      {/* A day after the last one is a new search, not one without an answer. */}
+      {/* A start after the end removes the end, because the period would be empty. */}
       <DayField
         label={t('from_day')}
         value={from}

@@ -9,28 +9,28 @@ import { EventCard } from '../core/EventCard'
 import type { EventFilter } from '../core/eventQueries'
 import { useListEventsInfiniteQuery } from '../core/eventsApi'
 
-/** More cards than these are below what a phone shows of a page that was just opened. */
+/** The number of cards on the first screen of a phone. */
 const FIRST_CARDS = 3
 const onPhone = () => window.innerWidth < 640
 
 type Props = {
   filter: EventFilter
   empty: string
-  /** What can be done about an empty list. */
+  /** An action for an empty list. */
   action?: ReactNode
   level?: 'h2' | 'h3'
-  /** The list is the page's first content: the picture of its first card is asked for at once. */
+  /** The list is the first content of the page: its first picture is loaded with priority. */
   top?: boolean
 }
 
-/** A list of events to its very end, twelve at a time. */
+/** An infinite list of events. */
 export function EventGrid({ filter, empty, action, level, top = false }: Props) {
   const list = useListEventsInfiniteQuery(filter)
-  const later = useDeferred()
+  const showAll = useDeferred()
   if (list.isFetching && !list.currentData) return <CardSkeletons count={EVENTS_PER_PAGE / 2} />
   if (list.isError && !list.currentData) return <LoadError onRetry={list.refetch} />
   const all = list.currentData?.pages.flatMap((page) => page.data) ?? []
-  const events = later || !onPhone() ? all : all.slice(0, FIRST_CARDS)
+  const events = showAll || !onPhone() ? all : all.slice(0, FIRST_CARDS)
   if (events.length === 0) {
     return (
       <Notice seed={`empty ${filter.day ?? 'list'}`} text={empty}>

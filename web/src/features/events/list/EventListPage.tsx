@@ -14,29 +14,29 @@ import { DateFilter } from './DateFilter'
 import { EventGrid } from './EventGrid'
 import css from './eventList.module.css'
 import { Filters } from './Filters'
-import { chosenIn, namesOf } from './filterParams'
+import { filtersOf, paramsOf } from './filterParams'
 import { PillRow } from './PillRow'
 import { dayIn } from './period'
 
-/** Every coming event; all that is chosen stands in the address, so a list can be sent to a friend and Back finds it again. */
+/** All coming events. The filters are in the URL, so a list can be shared and Back restores it. */
 export function Component() {
   const { t } = useTranslation()
   const locale = useLocale()
   const [params, write] = useQueryParts()
   const today = useToday()
-  const found = useRef<HTMLParagraphElement>(null)
+  const resultCount = useRef<HTMLParagraphElement>(null)
   const search = useRef<Search>(null)
   const [from, to, text] = [dayIn(params.get('from')), dayIn(params.get('to')), params.get('q') ?? '']
-  const filter = { locale, ...ALL_COMING, ...chosenIn(params), ...daysOf(today, from, to), ...(text && { text }) }
+  const filter = { locale, ...ALL_COMING, ...filtersOf(params), ...daysOf(today, from, to), ...(text && { text }) }
   const clear = () => {
     search.current?.reset()
     write(Object.fromEntries([...params.keys()].map((name) => [name, ''])))
-    found.current?.focus() // the button goes
+    resultCount.current?.focus() // the button disappears
   }
   return (
     <div className={ui.page}>
       <PageHead title={t('events')} lead={t('events_lead')} />
-      {/* biome-ignore lint/a11y/useSemanticElements: the DOM of the tests has no <search> yet */}
+      {/* biome-ignore lint/a11y/useSemanticElements: jsdom does not support <search> */}
       <div className={css.tools} role="search">
         <div className={css.line}>
           <SearchField ref={search} compact label={t('search_events')} text={text} onSearch={(q) => write({ q })} />
@@ -46,10 +46,10 @@ export function Component() {
         </div>
         <div className={css.line}>
           <PillRow label={t('filters')}>
-            <Filters filter={filter} onChange={(part) => write(namesOf(part))} />
+            <Filters filter={filter} onChange={(part) => write(paramsOf(part))} />
           </PillRow>
           <div className={css.result}>
-            <Found filter={filter} focus={found} />
+            <ResultCount filter={filter} focus={resultCount} />
             {params.size > 0 && (
               <Button look="ghost" onClick={clear}>
                 {t('clear_all')}
@@ -69,15 +69,15 @@ export function Component() {
   )
 }
 
-/** What is over by now is not coming, even on the chosen day; only a day that has gone by shows what was. */
+/** The chosen days. Events of today that are over are hidden; a period in the past shows all its events. */
 function daysOf(today: Day, from?: Day, to?: Day): Partial<EventFilter> {
   if (!from && !to) return {}
   const first = from ?? today
   return { from: first, to, upcoming: first >= today ? true : undefined }
 }
 
-/** How many events are found, said aloud when it changes. */
-function Found({ filter, focus }: { filter: EventFilter; focus: React.Ref<HTMLParagraphElement> }) {
+/** The number of found events, announced when it changes. */
+function ResultCount({ filter, focus }: { filter: EventFilter; focus: React.Ref<HTMLParagraphElement> }) {
   const { t } = useTranslation()
   const { currentData } = useCountEventsQuery(filter)
   return (

@@ -6,7 +6,7 @@ import { PillMenu } from './PillMenu'
 export type FilterOption = { value: string; label: string; lang?: string; count?: number }
 type Props = { label: string; options: FilterOption[]; chosen: string[]; onChange: (values: string[]) => void }
 
-/** A pill that opens a list of check boxes; the number on it tells how many are set. */
+/** A button that opens a list of check boxes and shows the number of chosen ones. */
 export function FilterMenu({ label, options, chosen, onChange }: Props) {
   const { t } = useTranslation()
   const toggle = (value: string) =>

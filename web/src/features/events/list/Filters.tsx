@@ -11,13 +11,13 @@ export type Chosen = { cities: string[]; categories: string[]; hosts: number[] }
 type Props = { filter: EventFilter & Chosen; onChange: (part: Partial<Chosen>) => void; ofHost?: boolean }
 
 /**
- * City, category and host as pills; each value tells how many events it would leave. Among the few events of one host only
- * what there is to choose between is offered.
+ * The filters by city, category and host; each value shows the number of events. On the page of a host, only values with
+ * events are offered, and only filters with a choice.
  */
 export function Filters({ filter, onChange, ofHost }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  // The hosts of the last answer stay while the next one is on its way: the box that was just ticked keeps the focus.
+  // While new counts load, the hosts of the last answer stay, so that the check box that was just clicked retains the focus.
   const { currentData: counts, data: last } = useCountEventsQuery(filter)
   const hosts = useHostOptions(last?.hosts, filter.hosts, locale)
   const cities = (useListCitiesQuery(locale).data ?? []).map(({ attributes }) => ({
@@ -30,15 +30,15 @@ export function Filters({ filter, onChange, ofHost }: Props) {
     label: attributes.eventCategoryName,
     lang: fieldLang(attributes, 'eventCategoryName', locale),
   }))
-  const all = [
-    { part: 'cities', label: t('city_filter_placeholder'), options: counted(cities, counts?.cities) },
+  const available = [
+    { part: 'cities', label: t('city_filter_placeholder'), options: withCounts(cities, counts?.cities) },
     {
       part: 'categories',
       label: t('event_category_filter_placeholder'),
-      options: counted(categories, counts?.categories),
+      options: withCounts(categories, counts?.categories),
     },
   ] as const
-  const menus = ofHost ? all.flatMap((menu) => choiceIn(menu, filter[menu.part])) : all
+  const menus = ofHost ? available.flatMap((menu) => withChoice(menu, filter[menu.part])) : available
   return (
     <>
       {menus.map(({ part, label, options }) => (
@@ -50,7 +50,7 @@ export function Filters({ filter, onChange, ofHost }: Props) {
           onChange={(chosen) => onChange({ [part]: chosen })}
         />
       ))}
-      {/* There before its numbers are: a pill that comes late may push the list down by a line. */}
+      {/* Shown before the counts have loaded: a later button could wrap and shift the list by a line. */}
       {!ofHost && (!counts || hosts.length > 0 || filter.hosts.length > 0) && (
         <FilterMenu
           label={t('host_filter_placeholder')}
@@ -63,17 +63,17 @@ export function Filters({ filter, onChange, ofHost }: Props) {
   )
 }
 
-/** Values without an event stay in the list with their nought: a visitor learns that nothing is on there. */
-function counted(options: FilterOption[], values: FacetValue[] | undefined): FilterOption[] {
+/** Adds the counts and sorts by them; values without events stay, with the count 0. */
+function withCounts(options: FilterOption[], values: FacetValue[] | undefined): FilterOption[] {
   if (!values) return options
   const counts = new Map(values.map(({ code, count }) => [code, count]))
   const known = options.map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
-  // By Spanish rules in every language: they put ñ where Quechua has it, too.
+  // Spanish collation in every language: the position of ñ is the same in Quechua.
   return known.sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, 'es'))
 }
 
-/** A menu with the values that have events; none when there are not two to choose between. */
-function choiceIn<M extends { options: FilterOption[] }>(menu: M, chosen: string[]): M[] {
+/** The menu with only the values that have events; empty when fewer than two values remain. */
+function withChoice<M extends { options: FilterOption[] }>(menu: M, chosen: string[]): M[] {
   const options = menu.options.filter(({ value, count }) => count || chosen.includes(value))
   return options.length > 1 || chosen.length > 0 ? [{ ...menu, options }] : []
 }

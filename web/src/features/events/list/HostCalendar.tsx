@@ -10,17 +10,17 @@ import { DateCarousel } from './DateCarousel'
 import { EventGrid } from './EventGrid'
 import css from './eventList.module.css'
 import { Filters } from './Filters'
-import { chosenIn, namesOf } from './filterParams'
+import { filtersOf, paramsOf } from './filterParams'
 
-/** Everything that a host has coming, or what it has on one day; day, cities and categories stand in the address. */
+/** The coming events of a host, or those of one day. Day, cities and categories are in the URL. */
 export function HostCalendar({ host }: { host: number }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const [params, write] = useQueryParts()
   const today = useToday()
-  const asked = params.get('date') ?? ''
-  const day = isComing(asked, today) ? asked : null
-  const chosen = { ...chosenIn(params), hosts: [host] }
+  const requested = params.get('date') ?? ''
+  const day = isComing(requested, today) ? requested : null
+  const chosen = { ...filtersOf(params), hosts: [host] }
   const filter = { locale, ...chosen, ...(day ? { day } : { upcoming: true, soonest: true }) }
   const filtered = chosen.cities.length + chosen.categories.length > 0
   const empty = filtered ? t('nothing_on') : day ? t('no_event') : t('no_events_of_host')
@@ -28,7 +28,7 @@ export function HostCalendar({ host }: { host: number }) {
     <>
       <DateCarousel today={today} chosen={day} onChoose={(date) => write({ date })} />
       <div className={css.pills}>
-        <Filters ofHost filter={filter} onChange={(part) => write(namesOf(part))} />
+        <Filters ofHost filter={filter} onChange={(part) => write(paramsOf(part))} />
       </div>
       {day && (
         <div className={ui.sectionHead}>

@@ -3,10 +3,10 @@ import { cx } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import css from './filters.module.css'
 
-/** `look` is the pill's class when something is set in its panel. */
+/** `look` is an additional class of the button, for a menu with chosen values. */
 type Props = { label: ReactNode; look?: string | false; children: ReactNode }
 
-/** A pill that opens a panel below it; Escape, a press or a focus elsewhere closes it. */
+/** A button that opens a panel below it. Escape, and a click or focus outside, close the panel. */
 export function PillMenu({ label, look, children }: Props) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -14,21 +14,21 @@ export function PillMenu({ label, look, children }: Props) {
   const id = useId()
   useEffect(() => {
     if (!open) return
-    const outside = (event: Event) => {
+    const closeIfOutside = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false)
     }
-    const byKey = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
       button.current?.focus()
     }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', byKey)
+    document.addEventListener('pointerdown', closeIfOutside)
+    document.addEventListener('focusin', closeIfOutside)
+    document.addEventListener('keydown', closeOnEscape)
     return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', byKey)
+      document.removeEventListener('pointerdown', closeIfOutside)
+      document.removeEventListener('focusin', closeIfOutside)
+      document.removeEventListener('keydown', closeOnEscape)
     }
   }, [open])
   return (
@@ -44,7 +44,7 @@ export function PillMenu({ label, look, children }: Props) {
         {label}
         <Icon name="down" size={16} />
       </button>
-      {/* Takes the focus of a press on an option's words: it would go to the page's main part, and close this. */}
+      {/* Focusable, because a click on a label's text would otherwise focus <main>, which is outside, and close the panel. */}
       <div id={id} className={css.panel} hidden={!open} tabIndex={-1}>
         {children}
       </div>

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './filters.module.css'
 
-/** Pills side by side; on a phone they can be pushed sideways, and the chosen one is in sight. */
+/** A row of buttons, which scrolls horizontally on a phone; the chosen one is scrolled into view. */
 export function PillRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const box = row.current
-    const mark = box?.querySelector(`.${css.active}`)
-    if (!box || !mark) return
+    const active = box?.querySelector(`.${css.active}`)
+    if (!box || !active) return
     const { left, right } = box.getBoundingClientRect()
-    const at = mark.getBoundingClientRect()
-    if (at.left < left || at.right > right) box.scrollLeft += (at.left + at.right - left - right) / 2
+    const rect = active.getBoundingClientRect()
+    if (rect.left < left || rect.right > right) box.scrollLeft += (rect.left + rect.right - left - right) / 2
   })
   return (
-    // Around the row, which cuts off what is outside of it: the panels of its pills are not.
+    // The panels are positioned relative to this element, because the scrolling row would clip them.
     <fieldset className={css.rowBox} aria-label={label}>
       <div className={css.row} ref={row}>
         {children}

@@ -6,17 +6,17 @@ import { event, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { counts, server } from '@/testing/server'
 
-// A Wednesday, nine in the evening in Lima: in London it is Thursday already.
+// Wednesday, 21:00 in Lima; already Thursday in UTC.
 const NOW = '2026-11-19T02:00:00.000Z'
-let asked: URLSearchParams[]
+let requests: URLSearchParams[]
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-  asked = []
+  requests = []
   server.use(
     http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),
     http.get('*/api/events', ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
+      requests.push(new URL(request.url).searchParams)
       return HttpResponse.json(many([event]))
     }),
   )
@@ -25,17 +25,17 @@ beforeEach(() => {
 const pill = (name: string) => screen.findByRole('button', { name })
 const dates = 'filters[occurrences]'
 
-test('a press on today asks for what is not over yet, and another one lets it go', async () => {
+test('"Today" filters events that are not over, and a second click removes the filter', async () => {
   const { router, user } = await renderApp('/events?city=pisac')
   const today = await pill('Today')
   expect(today).toHaveAttribute('aria-pressed', 'false')
   await user.click(today)
   await waitFor(() => expect(router.state.location.search).toBe('?city=pisac&from=2026-11-18&to=2026-11-18'))
   await waitFor(() => expect(today).toHaveAttribute('aria-pressed', 'true'))
-  await waitFor(() => expect(asked.at(-1)?.get(`${dates}[startsAt][$lt]`)).toBe(startOf('2026-11-19').toISOString()))
-  expect(asked.at(-1)?.get(`${dates}[endsAt][$gt]`)).toBe(NOW)
-  expect(asked.at(-1)?.get('filters[eventEndDate][$gt]')).toBe(NOW)
-  expect(asked.at(-1)?.get('populate[occurrences][filters][endsAt][$gt]')).toBe(NOW)
+  await waitFor(() => expect(requests.at(-1)?.get(`${dates}[startsAt][$lt]`)).toBe(startOf('2026-11-19').toISOString()))
+  expect(requests.at(-1)?.get(`${dates}[endsAt][$gt]`)).toBe(NOW)
+  expect(requests.at(-1)?.get('filters[eventEndDate][$gt]')).toBe(NOW)
+  expect(requests.at(-1)?.get('populate[occurrences][filters][endsAt][$gt]')).toBe(NOW)
   await user.click(today)
   await waitFor(() => expect(router.state.location.search).toBe('?city=pisac'))
 })
@@ -44,17 +44,17 @@ test.each([
   ['/events', 'Tomorrow', '2026-11-19', '2026-11-19'],
   ['/es/events', 'Fin de semana', '2026-11-21', '2026-11-22'],
   ['/qu/events', 'Semana tukukuy', '2026-11-21', '2026-11-22'],
-])('at %s a press on %s is a period in the address', async (path, name, from, to) => {
+])('at %s the button %s sets a period in the URL', async (path, name, from, to) => {
   const { router, user } = await renderApp(path)
   await user.click(await pill(name))
   await waitFor(() => expect(router.state.location.search).toBe(`?from=${from}&to=${to}`))
   await waitFor(() =>
     expect(screen.getAllByRole('button', { pressed: true })).toEqual([screen.getByRole('button', { name })]),
   )
-  await waitFor(() => expect(asked.at(-1)?.get(`${dates}[endsAt][$gt]`)).toBe(startOf(from).toISOString()))
+  await waitFor(() => expect(requests.at(-1)?.get(`${dates}[endsAt][$gt]`)).toBe(startOf(from).toISOString()))
 })
 
-test('other days are behind the last pill, which then tells them', async () => {
+test('other dates are chosen in a menu, whose button shows them', async () => {
   const { router, user } = await renderApp('/events')
   const button = await pill('Dates')
   expect(screen.queryByLabelText('From')).not.toBeVisible()
@@ -71,32 +71,32 @@ test('other days are behind the last pill, which then tells them', async () => {
   expect(from).not.toBeVisible()
 })
 
-test('a first day after the last one takes that away', async () => {
+test('a start after the end removes the end', async () => {
   const { router, user } = await renderApp('/events?from=2026-11-20&to=2026-11-25')
   await user.click(await pill('Dates: 20 – 25 Nov'))
   const from = screen.getByLabelText('From')
   await user.clear(from)
-  // The address is there before the page of it: what is typed in between would be taken back.
+  // The URL changes before the page is rendered; text typed in between would be reset.
   expect(await pill('Dates: Until 25 Nov')).toBeInTheDocument()
   await user.type(from, '2026-12-01')
   await waitFor(() => expect(router.state.location.search).toBe('?from=2026-12-01'))
 })
 
-test('days that have gone by are looked up as they were', async () => {
+test('a period in the past shows all its events', async () => {
   await renderApp('/qu/events?from=2026-11-01&to=2026-11-01')
   expect(await pill('P’unchaykuna: 1 Nov')).toBeInTheDocument()
-  await waitFor(() => expect(asked).toHaveLength(1))
-  expect(asked[0]?.get(`${dates}[endsAt][$gt]`)).toBe(startOf('2026-11-01').toISOString())
-  expect(asked[0]?.get('filters[eventEndDate][$gt]')).toBeNull()
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(requests[0]?.get(`${dates}[endsAt][$gt]`)).toBe(startOf('2026-11-01').toISOString())
+  expect(requests[0]?.get('filters[eventEndDate][$gt]')).toBeNull()
 })
 
-test('a day that does not exist is no day', async () => {
+test('an invalid day in the URL is ignored', async () => {
   await renderApp('/events?from=2026-13-45&to=9999-12-31')
   expect(await pill('Dates')).toBeInTheDocument()
-  await waitFor(() => expect(asked[0]?.get('filters[eventEndDate][$gt]')).toBe(NOW))
+  await waitFor(() => expect(requests[0]?.get('filters[eventEndDate][$gt]')).toBe(NOW))
 })
 
-test('where nothing is found, one press shows everything again', async () => {
+test('when nothing is found, a button removes all filters', async () => {
   server.use(
     http.get('*/api/events', ({ request }) =>
       HttpResponse.json(many(new URL(request.url).searchParams.get('_q') ? [] : [event])),
@@ -106,11 +106,11 @@ test('where nothing is found, one press shows everything again', async () => {
   await user.click(await pill('All coming events'))
   await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(await within(screen.getByRole('main')).findByRole('article')).toBeInTheDocument()
-  // The press took its button away; the focus is where the number of events is told.
+  // The clicked button disappears, so the number of events gets the focus.
   expect(screen.getByText(/^\d+ events?$/)).toHaveFocus()
 })
 
-test('where nothing is coming at all, there is nothing to be chosen otherwise', async () => {
+test('without coming events there is no button to remove filters', async () => {
   server.use(http.get('*/api/events', () => HttpResponse.json(many([]))))
   await renderApp('/events')
   expect(await screen.findByText('No events planned at the moment.')).toBeInTheDocument()

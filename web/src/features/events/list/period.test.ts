@@ -6,7 +6,7 @@ const weekend = (today: string) => {
   return [from, to]
 }
 
-test('the weekend is Saturday and Sunday of this week, and on Sunday what is left of it', () => {
+test('the weekend is Saturday and Sunday of this week, on Sunday only that day', () => {
   expect(weekend('2026-11-16')).toEqual(['2026-11-21', '2026-11-22']) // a Monday
   expect(weekend('2026-11-20')).toEqual(['2026-11-21', '2026-11-22'])
   expect(weekend('2026-11-21')).toEqual(['2026-11-21', '2026-11-22'])
@@ -14,14 +14,14 @@ test('the weekend is Saturday and Sunday of this week, and on Sunday what is lef
   expect(weekend('2026-12-30')).toEqual(['2027-01-02', '2027-01-03'])
 })
 
-test('tomorrow may be in another month', () => {
+test('tomorrow may be in the next month', () => {
   expect(quickPeriods('2028-02-29').slice(0, 2)).toEqual([
     { name: 'today', from: '2028-02-29', to: '2028-02-29' },
     { name: 'tomorrow', from: '2028-03-01', to: '2028-03-01' },
   ])
 })
 
-test('a period without a beginning begins today, and no period is no choice', () => {
+test('a period without a start begins today, and an empty period equals no other', () => {
   const today = '2026-11-20'
   const first = { from: today, to: today }
   expect(isPeriod({ to: today }, first, today)).toBe(true)
@@ -29,7 +29,7 @@ test('a period without a beginning begins today, and no period is no choice', ()
   expect(isPeriod({}, first, today)).toBe(false)
 })
 
-test('only days that exist are read from an address', () => {
-  const asked = ['2026-06-24', '2026-13-45', '2026-6-24', '9999-12-31', 'today', '', null]
-  expect(asked.map(dayIn)).toEqual(['2026-06-24', ...asked.slice(1).map(() => undefined)])
+test('only valid days are read from the URL', () => {
+  const texts = ['2026-06-24', '2026-13-45', '2026-6-24', '9999-12-31', 'today', '', null]
+  expect(texts.map(dayIn)).toEqual(['2026-06-24', ...texts.slice(1).map(() => undefined)])
 })

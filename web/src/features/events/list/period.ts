@@ -1,16 +1,16 @@
 import { addDays, type Day } from '@/shared/dates/lima'
 
-/** The days from and to which events are looked for; either may be open. */
+/** The first and last day of a filter; either may be missing. */
 export type Period = { from?: Day; to?: Day }
 export type QuickPeriod = { name: 'today' | 'tomorrow' | 'weekend'; from: Day; to: Day }
 
-/** A day that an address tells, if there is such a day. */
+/** Parses a day of the URL; undefined when it is invalid. */
 export const dayIn = (value: string | null): Day | undefined =>
   value && /^\d{4}-\d{2}-\d{2}$/.test(value) && value < '9999' && !Number.isNaN(Date.parse(value)) ? value : undefined
 
 /**
- * The days that most visitors look for. The weekend is Saturday and Sunday of this week, which begins on Monday; on Saturday
- * it begins today, and on Sunday today is what is left of it.
+ * The periods that most visitors look for. The weekend is Saturday and Sunday of the current week, which begins on Monday; on
+ * Sunday it is only that day.
  */
 export function quickPeriods(today: Day): QuickPeriod[] {
   const tomorrow = addDays(today, 1)
@@ -23,6 +23,6 @@ export function quickPeriods(today: Day): QuickPeriod[] {
   ]
 }
 
-/** An open beginning is today: what is over is not looked for unless its day is named. */
+/** Compares periods; a missing start means today. An empty period equals no other. */
 export const isPeriod = ({ from, to }: Period, other: Period, today: Day) =>
   Boolean(from || to) && (from ?? today) === other.from && to === other.to

@@ -15,9 +15,9 @@ export function DeleteOwnEvent({ id, name, onClose }: { id: number; name: string
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const [remove, { isLoading }] = useRemoveOwnEventMutation()
-  const yes = async () => {
+  const confirm = async () => {
     const answer = await remove(id)
-    // The card goes with its button: the keyboard goes on at the heading of the list.
+    // The focused button is removed with its card, so the focus moves to the heading of the list.
     flushSync(onClose)
     if (!answer.error || isNotFound(answer.error)) document.getElementById(OWN_EVENTS_TITLE)?.focus()
     dispatch(
@@ -30,7 +30,7 @@ export function DeleteOwnEvent({ id, name, onClose }: { id: number; name: string
     <Dialog title={t('delete_event')} onClose={onClose}>
       <p>{t('delete_event_text', { name })}</p>
       <div className={ui.tags}>
-        <Button look="primary" onClick={yes} disabled={isLoading}>
+        <Button look="primary" onClick={confirm} disabled={isLoading}>
           {t('yes')}
         </Button>
         <Button onClick={onClose}>{t('no')}</Button>

@@ -13,19 +13,19 @@ import { type Gap, scoresOf, TEXTS } from './completeness'
 import { DeleteOwnEvent } from './DeleteOwnEvent'
 import { OwnStateTags } from './OwnStateTags'
 import css from './ownEvents.module.css'
-import type { OwnTold } from './ownEventsApi'
-import { laterDates } from './ownOrder'
+import type { LocalizedOwnEvent } from './ownEventsApi'
+import { furtherDates } from './ownOrder'
 
-/** One own event: its state, what editors wrote, what is missing, and what can be done. */
-export function OwnEventCard({ told }: { told: OwnTold }) {
+/** An event of the host: state, message of the editors, completeness and actions. */
+export function OwnEventCard({ localized }: { localized: LocalizedOwnEvent }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
-  const [asked, ask] = useState(false)
-  const { id, attributes } = told[locale]
+  const [deleting, setDeleting] = useState(false)
+  const { id, attributes } = localized[locale]
   const name = attributes.eventName || t('event_without_name')
-  const { startsAt, text: when } = useWhen(told.es.attributes)
-  const later = laterDates(told)
+  const { startsAt, text: when } = useWhen(localized.es.attributes)
+  const further = furtherDates(localized)
   return (
     <article className={css.card}>
       <div className={css.image}>
@@ -46,7 +46,7 @@ export function OwnEventCard({ told }: { told: OwnTold }) {
         {when && (
           <p className={css.date}>
             <time dateTime={startsAt}>{when}</time>
-            {later > 0 && ` ${t('and_more_dates', { count: later })}`}
+            {further > 0 && ` ${t('and_more_dates', { count: further })}`}
           </p>
         )}
       </div>
@@ -54,9 +54,9 @@ export function OwnEventCard({ told }: { told: OwnTold }) {
         {attributes.reviewMessage && <blockquote className={css.message}>{attributes.reviewMessage}</blockquote>}
         <details className={css.complete}>
           <summary>
-            {t('completeness')}: {shares(told)}
+            {t('completeness')}: {percentages(localized)}
           </summary>
-          <EventScores told={told} name={name} />
+          <EventScores localized={localized} name={name} />
         </details>
       </div>
       <div className={css.actions}>
@@ -74,28 +74,28 @@ export function OwnEventCard({ told }: { told: OwnTold }) {
         >
           {t('duplicate')}
         </Link>
-        <Button onClick={() => ask(true)} aria-label={`${t('delete_event')}: ${name}`}>
+        <Button onClick={() => setDeleting(true)} aria-label={`${t('delete_event')}: ${name}`}>
           {t('delete')}
         </Button>
       </div>
-      {asked && <DeleteOwnEvent id={id} name={name} onClose={() => ask(false)} />}
+      {deleting && <DeleteOwnEvent id={id} name={name} onClose={() => setDeleting(false)} />}
     </article>
   )
 }
 
-/** The numbers alone, so that nobody has to open what is complete. */
-const shares = (told: OwnTold) => {
-  const scores = scoresOf(told)
+/** The percentages for the collapsed summary. */
+const percentages = (localized: LocalizedOwnEvent) => {
+  const scores = scoresOf(localized)
   return LOCALE_NAMES.map(([locale]) => {
     const score = scores.find((one) => one.locale === locale)
     return `${locale.toUpperCase()}\u00a0${score?.percent ?? 0}\u00a0%`
   }).join(' · ')
 }
 
-function EventScores({ told, name }: { told: OwnTold; name: string }) {
+function EventScores({ localized, name }: { localized: LocalizedOwnEvent; name: string }) {
   const { t } = useTranslation()
   const path = useLocalePath()
-  const words: Record<Gap, string> = {
+  const labels: Record<Gap, string> = {
     eventName: t('event_name'),
     eventShortDescription: t('short_description'),
     eventDescription: t('description'),
@@ -108,12 +108,14 @@ function EventScores({ told, name }: { told: OwnTold; name: string }) {
     entry: t('entry'),
   }
   const isText = (gap: Gap) => TEXTS.some((text) => text === gap)
-  const scores = scoresOf(told).map(({ locale, percent, gaps }) => ({
+  const scores = scoresOf(localized).map(({ locale, percent, gaps }) => ({
     locale,
     percent,
     gaps: gaps.map((gap) => ({
       name: gap,
-      link: <Link to={path(`/event-edit/${told.es.id}#${isText(gap) ? `${gap}.${locale}` : gap}`)}>{words[gap]}</Link>,
+      link: (
+        <Link to={path(`/event-edit/${localized.es.id}#${isText(gap) ? `${gap}.${locale}` : gap}`)}>{labels[gap]}</Link>
+      ),
     })),
   }))
   return <Completeness label={t('completeness_of', { name })} scores={scores} />

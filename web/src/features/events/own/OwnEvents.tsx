@@ -10,24 +10,24 @@ import ui from '@/shared/ui/ui.module.css'
 import { OWN_EVENTS_TITLE } from './DeleteOwnEvent'
 import { OwnEventCard } from './OwnEventCard'
 import css from './ownEvents.module.css'
-import { type OwnTold, useCountOwnOverQuery, useOwnEventsInfiniteQuery } from './ownEventsApi'
+import { type LocalizedOwnEvent, useCountPastOwnEventsQuery, useOwnEventsInfiniteQuery } from './ownEventsApi'
 import { bySoonest } from './ownOrder'
 
 type List = ComponentProps<typeof ListEnd>['list'] & {
-  data?: { pages: { events: OwnTold[] }[] }
+  data?: { pages: { events: LocalizedOwnEvent[] }[] }
   isLoading: boolean
   refetch: () => void
 }
 
-/** Everything that a host has made: what needs something first, then what is to come, then what is over. */
+/** All events of a host in three groups: not public, coming, over. */
 export function OwnEvents({ hostId }: { hostId: number }) {
   const { t } = useTranslation()
   const path = useLocalePath()
   const waiting = useOwnEventsInfiniteQuery({ hostId, group: 'waiting' })
   const coming = useOwnEventsInfiniteQuery({ hostId, group: 'coming' })
-  const over = useCountOwnOverQuery(hostId)
-  const all = [waiting, coming, over]
-  const none = eventsOf(waiting).length + eventsOf(coming).length + (over.data ?? 0) === 0
+  const over = useCountPastOwnEventsQuery(hostId)
+  const queries = [waiting, coming, over]
+  const isEmpty = eventsOf(waiting).length + eventsOf(coming).length + (over.data ?? 0) === 0
   return (
     <section aria-labelledby={OWN_EVENTS_TITLE}>
       <div className={ui.sectionHead}>
@@ -40,20 +40,20 @@ export function OwnEvents({ hostId }: { hostId: number }) {
           </Link>
         </div>
       </div>
-      {all.every(({ data }) => data !== undefined) && none && (
+      {queries.every(({ data }) => data !== undefined) && isEmpty && (
         <Notice seed={`own ${hostId}`} text={t('no_own_events')} small />
       )}
       <Group list={waiting} title={<h3>{t('not_public_yet')}</h3>} />
       <Group list={coming} title={<h3>{t('events_of_host')}</h3>} order={bySoonest} />
       {over.isError && over.data === undefined && <LoadError small onRetry={over.refetch} />}
-      {Boolean(over.data) && <Over hostId={hostId} count={over.data ?? 0} />}
+      {Boolean(over.data) && <PastEvents hostId={hostId} count={over.data ?? 0} />}
     </section>
   )
 }
 
 const eventsOf = ({ data }: List) => data?.pages.flatMap(({ events }) => events) ?? []
 
-type GroupProps = { list: List; title?: ReactNode; order?: (events: OwnTold[]) => OwnTold[] }
+type GroupProps = { list: List; title?: ReactNode; order?: (events: LocalizedOwnEvent[]) => LocalizedOwnEvent[] }
 function Group({ list, title, order = (events) => events }: GroupProps) {
   const events = eventsOf(list)
   if (list.isLoading) return <CardSkeletons count={3} />
@@ -63,9 +63,9 @@ function Group({ list, title, order = (events) => events }: GroupProps) {
     <div className={css.group}>
       {title}
       <ul className={css.list}>
-        {order(events).map((told) => (
-          <li key={told.es.id}>
-            <OwnEventCard told={told} />
+        {order(events).map((localized) => (
+          <li key={localized.es.id}>
+            <OwnEventCard localized={localized} />
           </li>
         ))}
       </ul>
@@ -74,8 +74,8 @@ function Group({ list, title, order = (events) => events }: GroupProps) {
   )
 }
 
-/** Closed until somebody looks for last year's feast, and not fetched before. */
-function Over({ hostId, count }: { hostId: number; count: number }) {
+/** Collapsed at first; the events are fetched when it opens. */
+function PastEvents({ hostId, count }: { hostId: number; count: number }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -83,11 +83,11 @@ function Over({ hostId, count }: { hostId: number; count: number }) {
       <summary className={css.summary}>
         <h3>{t('own_over', { number: count })}</h3>
       </summary>
-      {open && <OverGroup hostId={hostId} />}
+      {open && <PastEventList hostId={hostId} />}
     </details>
   )
 }
 
-const OverGroup = ({ hostId }: { hostId: number }) => (
+const PastEventList = ({ hostId }: { hostId: number }) => (
   <Group list={useOwnEventsInfiniteQuery({ hostId, group: 'over' })} />
 )

@@ -6,12 +6,12 @@ import { isOver } from '../core/eventsApi'
 import css from './ownEvents.module.css'
 import { type OwnEvent, type OwnState, stateOf } from './ownEventsApi'
 
-/** What has become of it; that it is over says more than that it was public. */
+/** The state of an event; "over" replaces "published". */
 export function OwnStateTags({ event }: { event: OwnEvent }) {
   const { t } = useTranslation()
   const state = stateOf(event)
   const over = isOver(event)
-  const words: Record<OwnState, string> = {
+  const labels: Record<OwnState, string> = {
     draft: t('state_draft'),
     pending: t('state_pending'),
     rejected: t('state_rejected'),
@@ -20,7 +20,7 @@ export function OwnStateTags({ event }: { event: OwnEvent }) {
   }
   return (
     <div className={ui.tags}>
-      {!(over && state === 'published') && <p className={cx(css.state, css[state])}>{words[state]}</p>}
+      {!(over && state === 'published') && <p className={cx(css.state, css[state])}>{labels[state]}</p>}
       {over && state !== 'cancelled' && (
         <p>
           <Tag>{t('event_over')}</Tag>

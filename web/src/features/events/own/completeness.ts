@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '@/shared/constants'
 import { fieldLang } from '@/shared/i18n/served'
-import type { OwnEvent, OwnTold } from './ownEventsApi'
+import type { LocalizedOwnEvent, OwnEvent } from './ownEventsApi'
 
-/** What makes an event whole; texts count in each language. */
+/** The fields that count for completeness; these texts count in each language. */
 export const TEXTS = ['eventName', 'eventShortDescription', 'eventDescription'] as const
 type Common =
   | 'eventBanner'
@@ -25,11 +25,11 @@ const common: Record<Common, (event: OwnEvent) => boolean> = {
   entry: ({ isFree, eventPrice, linkToBuyTicket }) => Boolean(isFree || eventPrice || linkToBuyTicket),
 }
 
-export function scoresOf(told: OwnTold): Score[] {
-  const missing = (Object.keys(common) as Common[]).filter((name) => !common[name](told.es.attributes))
+export function scoresOf(localized: LocalizedOwnEvent): Score[] {
+  const missing = (Object.keys(common) as Common[]).filter((name) => !common[name](localized.es.attributes))
   const all = TEXTS.length + Object.keys(common).length
   return LOCALES.map((locale) => {
-    const { attributes } = told[locale]
+    const { attributes } = localized[locale]
     const texts = TEXTS.filter((name) => !attributes[name] || fieldLang(attributes, name, locale))
     const gaps = [...texts, ...missing]
     return { locale, gaps, percent: Math.round((100 * (all - gaps.length)) / all) }

@@ -18,7 +18,7 @@ const spanOf = (first: number, last = first) => ({
   eventEndDate: evening(last).endsAt,
   occurrences: [],
 })
-const on = { publishedAt: '2026-11-20T15:00:00.000Z' }
+const published = { publishedAt: '2026-11-20T15:00:00.000Z' }
 const own = (id: number, eventName: string, attributes: Partial<OwnEvent>): Entity<OwnEvent> => ({
   id,
   attributes: {
@@ -31,7 +31,7 @@ const own = (id: number, eventName: string, attributes: Partial<OwnEvent>): Enti
   },
 })
 
-/** The group that is asked for, by the filters which tell them apart. */
+/** The requested group, identified by its filters. */
 function groupOf(params: URLSearchParams): OwnGroup {
   if (params.get('filters[publishedAt][$null]')) return 'waiting'
   expect(params.get('filters[publishedAt][$notNull]')).toBe('true')
@@ -40,19 +40,22 @@ function groupOf(params: URLSearchParams): OwnGroup {
 
 type Lists = Partial<Record<OwnGroup, Entity<OwnEvent>[]>>
 
-/** A host's events by group, as each language tells them, as many on a page as are asked for. */
-function serve(lists: Lists, told: Partial<Record<string, Partial<OwnEvent>>> = {}) {
-  const asked: { group: OwnGroup; params: URLSearchParams }[] = []
+/** Serves the events of a host by group and page; `translations` are the attributes that differ by language. */
+function serve(lists: Lists, translations: Partial<Record<string, Partial<OwnEvent>>> = {}) {
+  const requests: { group: OwnGroup; params: URLSearchParams }[] = []
   const removed: number[] = []
   server.use(
     http.get('*/api/users/me/sessions', () => HttpResponse.json(many([]))),
     http.get('*/api/events', ({ request }) => {
       const params = new URL(request.url).searchParams
       const group = groupOf(params)
-      asked.push({ group, params })
+      requests.push({ group, params })
       const all = (lists[group] ?? [])
         .filter(({ id }) => !removed.includes(id))
-        .map(({ id, attributes }) => ({ id, attributes: { ...attributes, ...told[params.get('locale') ?? ''] } }))
+        .map(({ id, attributes }) => ({
+          id,
+          attributes: { ...attributes, ...translations[params.get('locale') ?? ''] },
+        }))
       const page = Number(params.get('pagination[page]') ?? 1)
       const size = Number(params.get('pagination[pageSize]'))
       const pages = Math.ceil(all.length / size)
@@ -63,21 +66,21 @@ function serve(lists: Lists, told: Partial<Record<string, Partial<OwnEvent>>> = 
       return HttpResponse.json(one(event))
     }),
   )
-  return { asked, removed }
+  return { requests, removed }
 }
 
 const region = async () => within(await screen.findByRole('region', { name: 'My events' }))
-type Sheet = Awaited<ReturnType<typeof region>>
-const names = (list: Sheet) => list.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
+type Region = Awaited<ReturnType<typeof region>>
+const names = (list: Region) => list.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
 
-test('own events show their state, what editors wrote and what can be done', async () => {
-  const { asked, removed } = serve({
+test('own events show their state, the message of the editors and the actions', async () => {
+  const { requests, removed } = serve({
     waiting: [
       own(1, 'Draft one', {}),
       own(2, 'Waiting', { reviewState: 'pending' }),
       own(3, 'Refused', { reviewState: 'rejected', reviewMessage: 'No date.' }),
     ],
-    coming: [own(4, 'On', on), own(5, 'Off', { ...on, eventStatus: 'cancelled' })],
+    coming: [own(4, 'On', published), own(5, 'Off', { ...published, eventStatus: 'cancelled' })],
   })
   const { user } = await renderApp('/partner-personal-page', organizer)
   const list = await region()
@@ -93,7 +96,7 @@ test('own events show their state, what editors wrote and what can be done', asy
   expect(list.getByText('No date.')).toBeInTheDocument()
   expect(list.getByRole('link', { name: 'Edit event: On' })).toHaveAttribute('href', '/event-edit/4')
   expect(list.getByRole('link', { name: 'Duplicate: On' })).toHaveAttribute('href', '/create-event?from=4')
-  const waiting = asked.filter(({ group }) => group === 'waiting').map(({ params }) => params)
+  const waiting = requests.filter(({ group }) => group === 'waiting').map(({ params }) => params)
   expect(waiting.map((params) => [params.get('publicationState'), params.get('locale')])).toEqual([
     ['preview', 'en'],
     ['preview', 'es'],
@@ -109,15 +112,15 @@ test('own events show their state, what editors wrote and what can be done', asy
   expect(list.getByRole('heading', { name: 'My events' })).toHaveFocus()
 })
 
-test('what needs something stands first, then what is to come by its next day, with its hour and further dates', async () => {
+test('unpublished events come first, then coming events by their next day, with time and number of further dates', async () => {
   const dates = [-7, 5, 12].map((days, id) => ({ id, ...evening(days) }))
   serve({
     waiting: [own(1, 'Draft one', {})],
     coming: [
-      own(2, 'Tuesdays', { ...on, ...spanOf(-7, 12), occurrences: dates.slice(1) }),
-      own(3, 'Exhibition', { ...on, ...spanOf(-3, 30) }),
-      own(4, 'Tomorrow’s concert', { ...on, ...spanOf(1) }),
-      own(5, 'Concert of the month', { ...on, ...spanOf(20) }),
+      own(2, 'Tuesdays', { ...published, ...spanOf(-7, 12), occurrences: dates.slice(1) }),
+      own(3, 'Exhibition', { ...published, ...spanOf(-3, 30) }),
+      own(4, 'Tomorrow’s concert', { ...published, ...spanOf(1) }),
+      own(5, 'Concert of the month', { ...published, ...spanOf(20) }),
     ],
   })
   await renderApp('/partner-personal-page', organizer)
@@ -134,11 +137,11 @@ test('what needs something stands first, then what is to come by its next day, w
   expect(card('Tuesdays')).toHaveTextContent(/· 19:00 and 1 more date(?!s)/)
 })
 
-test('what is over is only counted until somebody opens it', async () => {
-  const { asked } = serve({
+test('events that are over are only counted until their list is opened', async () => {
+  const { requests } = serve({
     over: [
-      own(1, 'Last feast', { ...on, ...spanOf(-9) }),
-      own(2, 'Rained off', { ...on, ...spanOf(-9), eventStatus: 'cancelled' }),
+      own(1, 'Last feast', { ...published, ...spanOf(-9) }),
+      own(2, 'Rained off', { ...published, ...spanOf(-9), eventStatus: 'cancelled' }),
     ],
   })
   const { user } = await renderApp('/partner-personal-page', organizer)
@@ -146,19 +149,19 @@ test('what is over is only counted until somebody opens it', async () => {
   const over = await list.findByText('Over (2)')
   expect(list.queryByText('You have no events yet.')).not.toBeInTheDocument()
   expect(list.queryByText('Last feast')).not.toBeInTheDocument()
-  expect(asked.filter(({ group }) => group === 'over')).toHaveLength(1)
+  expect(requests.filter(({ group }) => group === 'over')).toHaveLength(1)
   await user.click(over)
   const feast = (await list.findByText('Last feast')).closest('article') as HTMLElement
   expect(within(feast).getByText('This event is over')).toBeInTheDocument()
   expect(within(feast).queryByText('Published')).not.toBeInTheDocument()
   const off = list.getByText('Rained off').closest('article') as HTMLElement
   expect(within(off).getByText('Cancelled')).toBeInTheDocument()
-  expect(asked.at(-1)?.params.getAll('sort[0]')).toEqual(['eventEndDate:desc'])
+  expect(requests.at(-1)?.params.getAll('sort[0]')).toEqual(['eventEndDate:desc'])
 })
 
-test('nothing is cut where there are more than a page has', async () => {
+test('more events than a page are loaded page by page', async () => {
   const coming = Array.from({ length: 30 }, (_, index) =>
-    own(index + 1, `Evening ${index + 1}`, { ...on, ...spanOf(index + 1) }),
+    own(index + 1, `Evening ${index + 1}`, { ...published, ...spanOf(index + 1) }),
   )
   serve({ coming })
   const { user } = await renderApp('/partner-personal-page', organizer)
@@ -172,7 +175,7 @@ test('nothing is cut where there are more than a page has', async () => {
   expect(list.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
 })
 
-test('a host without events is told so, and a list that does not come can be asked for again', async () => {
+test('a host without events sees a notice, and a failed list can be retried', async () => {
   serve({})
   const first = await renderApp('/partner-personal-page', organizer)
   expect(await (await region()).findByText('You have no events yet.')).toBeInTheDocument()
@@ -182,12 +185,12 @@ test('a host without events is told so, and a list that does not come can be ask
   const list = await region()
   await waitFor(() => expect(list.getAllByRole('button', { name: 'Try again' })).toHaveLength(3))
   expect(list.queryByText('You have no events yet.')).not.toBeInTheDocument()
-  serve({ coming: [own(4, 'On', on)] })
-  for (const again of list.getAllByRole('button', { name: 'Try again' })) await user.click(again)
+  serve({ coming: [own(4, 'On', published)] })
+  for (const retry of list.getAllByRole('button', { name: 'Try again' })) await user.click(retry)
   expect(await list.findByText('On')).toBeInTheDocument()
 })
 
-test('what an event lacks is told by language and leads to its field', async () => {
+test('missing fields are listed by language with links to the form', async () => {
   const borrowed = { eventName: 'es', eventDescription: 'es' } as const
   serve({ waiting: [own(4, 'On', {})] }, { qu: { servedLocales: borrowed } })
   const { user } = await renderApp('/partner-personal-page', organizer)
@@ -202,8 +205,8 @@ test('what an event lacks is told by language and leads to its field', async () 
   )
 })
 
-test('what somebody else has deleted meanwhile goes from the list', async () => {
-  const { removed } = serve({ coming: [own(4, 'On', on)] })
+test('an event that was deleted elsewhere disappears from the list', async () => {
+  const { removed } = serve({ coming: [own(4, 'On', published)] })
   const { user } = await renderApp('/partner-personal-page', organizer)
   const list = await region()
   server.use(

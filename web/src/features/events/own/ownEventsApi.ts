@@ -3,20 +3,21 @@ import { type ApiError, isNotFound } from '@/shared/api/error'
 import { type Entity, type Many, pageByPage } from '@/shared/api/strapi'
 import { LOCALES, type Locale } from '@/shared/constants'
 import { dayOf, roundedNow, startOf } from '@/shared/dates/lima'
+import { byLocale } from '@/shared/i18n/byLocale'
 import type { Event } from '../core/eventsApi'
 
-/** What only its people and the editors are told of an event. */
+/** An event with the fields that only its host and editors receive. */
 export type OwnEvent = Event & {
   publishedAt: string | null
   reviewState?: 'pending' | 'rejected'
   reviewMessage?: string
 }
-/** An event as each language serves it. */
-export type OwnTold = Record<Locale, Entity<OwnEvent>>
-type Page = { events: OwnTold[]; meta: Many<OwnEvent>['meta'] }
-/** What is not public and so needs something; what is to come; what is over. Each event is in one of them. */
+/** An event in each language. */
+export type LocalizedOwnEvent = Record<Locale, Entity<OwnEvent>>
+type Page = { events: LocalizedOwnEvent[]; meta: Many<OwnEvent>['meta'] }
+/** `waiting`: not public; `coming`: public and not over; `over`. Each event is in exactly one group. */
 export type OwnGroup = 'waiting' | 'coming' | 'over'
-type Asked = { hostId: number; group: OwnGroup }
+type ListArg = { hostId: number; group: OwnGroup }
 
 const PER_PAGE = 12
 const populate = {
@@ -27,10 +28,10 @@ const populate = {
   eventContacts: true,
   accessibility: true,
 }
-/** Dates are the same in every language: one answer brings them. */
+/** Dates are the same in every language, so only one of the three queries populates them. */
 const datesToCome = (now: string) => ({ filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'] })
 
-/** An event is over after its last day in Lima, as `isOver` has it. */
+/** An event is over after its last day in Lima, as in `isOver`. */
 const filtersOf = (group: OwnGroup, today: string) =>
   ({
     waiting: { publishedAt: { $null: true } },
@@ -42,7 +43,7 @@ const filtersOf = (group: OwnGroup, today: string) =>
   })[group]
 const sorts = { waiting: 'updatedAt:desc', coming: 'eventStartDate:asc', over: 'eventEndDate:desc' }
 
-function paramsOf({ hostId, group }: Asked) {
+function paramsOf({ hostId, group }: ListArg) {
   const today = startOf(dayOf(new Date())).toISOString()
   const filters = { eventHost: { id: { $eq: hostId } }, ...filtersOf(group, today) }
   return { filters, sort: [sorts[group], 'id:asc'], publicationState: 'preview' }
@@ -50,30 +51,31 @@ function paramsOf({ hostId, group }: Asked) {
 
 const ownEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A host's own of one group, drafts and waiting ones too, in three languages: what one of them lacks is seen. */
-    ownEvents: build.infiniteQuery<Page, Asked, number>({
+    /** The events of a host in one group, including drafts, in three languages, so that missing translations are known. */
+    ownEvents: build.infiniteQuery<Page, ListArg, number>({
       infiniteQueryOptions: {
         initialPageParam: 1,
         getNextPageParam: (page) => pageByPage.getNextPageParam({ data: [], meta: page.meta }),
       },
-      queryFn: async ({ queryArg, pageParam }, _store, _extra, ask) => {
+      queryFn: async ({ queryArg, pageParam }, _store, _extra, fetch) => {
         const params = { ...paramsOf(queryArg), pagination: { page: pageParam, pageSize: PER_PAGE } }
         const withDates = { ...populate, occurrences: datesToCome(roundedNow()) }
         const answers = await Promise.all(
           LOCALES.map((locale) =>
-            ask({ url: 'events', params: { ...params, populate: locale === 'es' ? withDates : populate, locale } }),
+            fetch({ url: 'events', params: { ...params, populate: locale === 'es' ? withDates : populate, locale } }),
           ),
         )
         const failed = answers.find(({ error }) => error)
         if (failed) return { error: failed.error as ApiError }
-        const [en, es, qu] = answers.map(({ data }) => data as Many<OwnEvent>)
-        if (!en || !es || !qu) return { error: { status: 'FETCH_ERROR', fields: [] } }
-        return { data: { events: joined(en, es, qu), meta: es.meta } }
+        const lists = byLocale((_, index) => answers[index]?.data as Many<OwnEvent> | undefined)
+        if (!lists.es || Object.values(lists).includes(undefined))
+          return { error: { status: 'FETCH_ERROR', fields: [] } }
+        return { data: { events: joinLanguages(lists.es, lists), meta: lists.es.meta } }
       },
       providesTags: ['Event'],
     }),
-    /** How many are over, before anybody asks to see them. */
-    countOwnOver: build.query<number, number>({
+    /** The number of events that are over, for the collapsed list. */
+    countPastOwnEvents: build.query<number, number>({
       query: (hostId) => ({
         url: 'events',
         params: { ...paramsOf({ hostId, group: 'over' }), fields: ['eventStatus'], pagination: { pageSize: 1 } },
@@ -83,19 +85,16 @@ const ownEventsApi = api.injectEndpoints({
     }),
     removeOwnEvent: build.mutation<unknown, number>({
       query: (id) => ({ url: `events/${id}`, method: 'DELETE' }),
-      // What somebody else has deleted meanwhile goes from the list, too.
+      // After "not found" the list is refetched as well, because the event was deleted elsewhere.
       invalidatesTags: (_result, error) => (error && !isNotFound(error) ? [] : ['Event']),
     }),
   }),
 })
 
-const joined = (en: Many<OwnEvent>, es: Many<OwnEvent>, qu: Many<OwnEvent>): OwnTold[] =>
-  es.data.map((event) => {
-    const same = (list: Many<OwnEvent>) => list.data.find(({ id }) => id === event.id) ?? event
-    return { en: same(en), es: event, qu: same(qu) }
-  })
+const joinLanguages = (dated: Many<OwnEvent>, lists: Record<Locale, Many<OwnEvent> | undefined>): LocalizedOwnEvent[] =>
+  dated.data.map((event) => byLocale((locale) => lists[locale]?.data.find(({ id }) => id === event.id) ?? event))
 
-export const { useOwnEventsInfiniteQuery, useCountOwnOverQuery, useRemoveOwnEventMutation } = ownEventsApi
+export const { useOwnEventsInfiniteQuery, useCountPastOwnEventsQuery, useRemoveOwnEventMutation } = ownEventsApi
 
 export type OwnState = 'draft' | 'pending' | 'rejected' | 'published' | 'cancelled'
 export function stateOf({ publishedAt, reviewState, eventStatus }: OwnEvent): OwnState {

@@ -6,14 +6,14 @@ import { ACCESSIBILITY, isAccessibility } from '../core/accessibility'
 import css from '../core/events.module.css'
 import type { Event } from '../core/eventsApi'
 
-/** Whether there is anything to say. */
-export const tellsAccessibility = ({ accessibility, accessibilityNote }: Event) =>
+/** Whether an event has any accessibility data. */
+export const hasAccessibility = ({ accessibility, accessibilityNote }: Event) =>
   Boolean(accessibilityNote || accessibility?.length)
 
 export function AccessibilityFact({ event }: { event: Event }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  if (!tellsAccessibility(event)) return null
+  if (!hasAccessibility(event)) return null
   const features = (event.accessibility ?? []).map(({ feature }) => feature).filter(isAccessibility)
   return (
     <Fact icon="access" term={t('accessibility')}>

@@ -13,12 +13,12 @@ import { dateOf, type Event } from '../core/eventsApi'
 
 type Props = { id: number; event: Event; place: string }
 
-/** The event for the visitor's own calendar: as a file that every program reads, or on the page of two large ones. */
+/** Adds the event to the visitor's calendar: by an .ics file, Google Calendar or Outlook. */
 export function CalendarMenu({ id, event, place }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const dates = datesOf(event)
-  const [chosen, choose] = useState(0)
+  const [chosen, setChosen] = useState(0)
   const entry = entryOf(id, event, place, dates[chosen] ?? dateOf(event))
   const links = [
     { name: 'Google Calendar', href: googleCalendar(entry) },
@@ -32,7 +32,7 @@ export function CalendarMenu({ id, event, place }: Props) {
       {open && (
         <Dialog title={t('add_to_calendar')} onClose={() => setOpen(false)}>
           <div className={css.sideActions}>
-            {dates.length > 1 && <DateChoice dates={dates} chosen={chosen} onChoose={choose} />}
+            {dates.length > 1 && <DateChoice dates={dates} chosen={chosen} onChoose={setChosen} />}
             <Button onClick={() => save(id, entry)}>{t('calendar_file')}</Button>
             {links.map(({ name, href }) => (
               <a key={name} className={buttonClass('secondary')} href={href} target="_blank" rel="noopener noreferrer">
@@ -48,7 +48,7 @@ export function CalendarMenu({ id, event, place }: Props) {
 
 type ChoiceProps = { dates: OneDate[]; chosen: number; onChoose: (index: number) => void }
 
-/** An event that comes several times goes into the calendar for the day on which its visitor will go. */
+/** Of an event with several dates, the visitor adds one to the calendar. */
 function DateChoice({ dates, chosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -71,14 +71,14 @@ function DateChoice({ dates, chosen, onChoose }: ChoiceProps) {
 
 type OneDate = { id?: number; startsAt: string; endsAt: string }
 
-/** What is still to come, the date first that the page shows first. */
+/** The coming dates, beginning with the one that the page shows. */
 function datesOf(event: Event): OneDate[] {
   const next = Date.parse(dateOf(event).startsAt)
   return event.occurrences?.filter(({ startsAt }) => Date.parse(startsAt) >= next) ?? []
 }
 
 function entryOf(id: number, event: Event, place: string, { id: date, startsAt, endsAt }: OneDate): CalendarEntry {
-  // Two dates of one event are two entries; the same date, fetched again, is the same one.
+  // A stable uid per date: calendars update an entry with the same uid instead of adding a second one.
   const name = (event.occurrences?.length ?? 0) > 1 ? `event-${id}-${date}` : `event-${id}`
   return {
     uid: `${name}@${window.location.hostname}`,

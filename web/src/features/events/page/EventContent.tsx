@@ -8,9 +8,9 @@ import { PageTitle } from '@/shared/ui/PageHead'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import { Backdrop } from '../core/Backdrop'
+import { EventSummary } from '../core/EventSummary'
 import css from '../core/events.module.css'
 import type { Event } from '../core/eventsApi'
-import { OpenerFacts } from '../core/OpenerFacts'
 import { EventDetails } from './EventDetails'
 import { EventHostCard } from './EventHostCard'
 import { EventMap } from './EventMap'
@@ -19,7 +19,7 @@ import { EventSide } from './EventSide'
 
 type Level = 'h1' | 'h2'
 
-/** All that a visitor reads of an event; below another heading it is shown to an editor, as it will be. */
+/** The content of an event's page; with level h2 it is the editors' preview, below the heading of the desk. */
 export function EventContent({ event, level = 'h1' }: { event: Entity<Event>; level?: Level }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -66,7 +66,7 @@ function Cover({ id, event, level: Heading }: CoverProps) {
           <ServedChip attributes={event} />
         </p>
         <Heading lang={fieldLang(event, 'eventName', locale)}>{event.eventName}</Heading>
-        <OpenerFacts event={event} />
+        <EventSummary event={event} />
       </div>
     </div>
   )

@@ -8,9 +8,9 @@ import { SocialLinks, socialLinks } from '@/shared/ui/SocialLinks'
 import ui from '@/shared/ui/ui.module.css'
 import css from '../core/events.module.css'
 import type { Event } from '../core/eventsApi'
-import { AccessibilityFact, tellsAccessibility } from './AccessibilityFact'
+import { AccessibilityFact, hasAccessibility } from './AccessibilityFact'
 
-/** What a visitor must know before going. */
+/** Practical facts of an event: duration, age limit, rules, accessibility, contacts and links. */
 export function EventDetails({ event }: { event: Event }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -22,10 +22,10 @@ export function EventDetails({ event }: { event: Event }) {
     site: externalUrl(event.eventWebSite),
     catalog: externalUrl(event.eventDigitalCatalog),
   }
-  const facts =
+  const hasFacts =
     [eventDuration, eventAgeRestrictions, eventRules, ...Object.values(contacts)].some(Boolean) ||
-    tellsAccessibility(event)
-  if (!facts && socialLinks(event.eventSocialMedias).length === 0) return null
+    hasAccessibility(event)
+  if (!hasFacts && socialLinks(event.eventSocialMedias).length === 0) return null
   return (
     <section>
       <h2>{t('good_to_know')}</h2>

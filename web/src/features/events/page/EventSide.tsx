@@ -18,12 +18,12 @@ import { cityOf, dateOf, type Event, isOver, pictureOf } from '../core/eventsApi
 import { CalendarMenu } from './CalendarMenu'
 import { ShareButton } from './ShareButton'
 
-/** When, where, how much, and what to do about it; it stays in sight beside the text. */
+/** The sticky side column: date, place, price and the actions. */
 export function EventSide({ id, event }: { id: number; event: Event }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const status = useStatusText(event.eventStatus)
-  useToday() // an event is over at midnight
+  useToday() // re-renders at midnight, when an event may be over
   const over = isOver(event)
   const ticket = over ? null : externalUrl(event.linkToBuyTicket)
   const city = cityOf(event)
@@ -83,20 +83,20 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
   )
 }
 
-/** The coming dates, the later ones behind a click; or the whole span when none is coming. */
+/** The coming dates, the first ones shown and the rest collapsed; the whole span when no date is coming. */
 function Dates({ event }: { event: Event }) {
   const { t } = useTranslation()
   const dates = event.occurrences?.length ? event.occurrences : [{ id: 0, ...dateOf(event) }]
-  const later = dates.slice(DATES_SHOWN)
+  const collapsed = dates.slice(DATES_SHOWN)
   return (
     <>
       {dates.slice(0, DATES_SHOWN).map((date) => (
         <OneDate key={date.id} {...date} />
       ))}
-      {later.length > 0 && (
+      {collapsed.length > 0 && (
         <details className={css.moreDates}>
           <summary>{t('show_more')}</summary>
-          {later.map((date) => (
+          {collapsed.map((date) => (
             <OneDate key={date.id} {...date} />
           ))}
         </details>
@@ -111,14 +111,14 @@ function OneDate({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
     <time dateTime={startsAt} className={css.date}>
       {days}
       {hours && <span>{hours}</span>}
-      {hours && <YourTime instant={startsAt} />}
+      {hours && <LocalTime instant={startsAt} />}
     </time>
   )
 }
 
-/** What the visitor's own clock will show, when it is not Lima's. */
-function YourTime({ instant }: { instant: string }) {
+/** The time in the visitor's zone when it differs from Lima's. */
+function LocalTime({ instant }: { instant: string }) {
   const { t } = useTranslation()
-  const own = ownClock(instant, useLocale(), useOwnZone())
-  return own && <span>{t('your_time', { time: own })}</span>
+  const time = ownClock(instant, useLocale(), useOwnZone())
+  return time && <span>{t('your_time', { time })}</span>
 }

@@ -15,8 +15,8 @@ import { useWhen } from '../core/useWhen'
 type Props = { id: number; event: Event }
 
 /**
- * Where to go on from an event: what else is on that day, what else the host has, the collections for single pages. Deferred
- * when it comes: it is made in pieces, since it lies far below what the visitor looks at.
+ * Related events: other events on that day, other events of the host, the collections for single pages. The data is deferred,
+ * so that React renders the rows with low priority: they are far below the first screen.
  */
 export function OtherEvents({ id, event }: Props) {
   const { t } = useTranslation()
@@ -26,7 +26,7 @@ export function OtherEvents({ id, event }: Props) {
     undefined,
   )
   const host = event.eventHost?.data?.id
-  // Of an exhibition that has been there for a year this is today; nobody goes to what else there was on a day gone by.
+  // For an event that is running, such as an exhibition, the day is today. A past event has no such row.
   const { on } = useWhen(event)
   return (
     <div className={cx(ui.page, css.onward)}>
@@ -44,7 +44,7 @@ export function OtherEvents({ id, event }: Props) {
   )
 }
 
-/** An event page does without a row that fails to load, or is empty. */
+/** A row of events; nothing while it loads, when it fails and when it is empty. */
 function Row({ title, filter }: { title: string; filter: EventFilter }) {
   const data = useDeferredValue(useListEventsInfiniteQuery(filter).currentData, undefined)
   const events = data?.pages.flatMap((page) => page.data) ?? []

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** An address as a picture that phones read. */
+/** A URL as a QR code. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -9,16 +9,16 @@ import css from '../core/events.module.css'
 
 const QrCode = lazy(() => import('./QrCode'))
 
-/** The device's own sharing sheet where there is one; WhatsApp, the clipboard and a code for the phone beside it. */
+/** Opens the share sheet of the device; without one, a dialog with WhatsApp, the clipboard and a QR code. */
 export function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const share = async () => {
     if (!navigator.share) return setOpen(true)
     try {
-      await navigator.share({ title, url: ownAddress() })
+      await navigator.share({ title, url: shareUrl() })
     } catch (problem) {
-      // Closing the sheet is no failure; a device that cannot share gets the other ways.
+      // AbortError: the visitor closed the sheet. After any other error the dialog opens.
       if ((problem as Error).name !== 'AbortError') setOpen(true)
     }
   }
@@ -32,8 +32,8 @@ export function ShareButton({ title }: { title: string }) {
   )
 }
 
-/** The page's address without what a network or a mail hung to it; a preview is only seen with its own part. */
-function ownAddress(): string {
+/** The URL of the page without tracking parameters; the preview token stays, because the page is not visible without it. */
+function shareUrl(): string {
   const { origin, pathname, search } = window.location
   const preview = new URLSearchParams(search).get('preview')
   return origin + pathname + (preview ? `?preview=${encodeURIComponent(preview)}` : '')
@@ -42,7 +42,7 @@ function ownAddress(): string {
 function ShareDialog({ title, onClose }: { title: string; onClose: () => void }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const url = ownAddress()
+  const url = shareUrl()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)

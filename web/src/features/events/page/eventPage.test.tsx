@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.removeItem(TIMEZONE_KEY)
 })
 
-test('the calendar has a file and the pages of two others', async () => {
+test('the calendar dialog has an .ics file and links to Google and Outlook', async () => {
   const { user } = await renderApp('/event/42')
   await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
   const dialog = screen.getByRole('dialog', { name: 'Add to calendar' })
@@ -26,10 +26,10 @@ test('the calendar has a file and the pages of two others', async () => {
   expect(outlook.searchParams.get('startdt')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })
 
-test('of several dates the visitor chooses one for the calendar', async () => {
+test('of several dates the visitor chooses one to add to the calendar', async () => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const occurrences = [3, 10].map((days) => ({ id: days, startsAt: at(days), endsAt: at(days + 0.1) }))
-  opened({ occurrences })
+  serveEvent({ occurrences })
   const { user } = await renderApp('/event/42')
   await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Add to calendar' }))
@@ -42,7 +42,7 @@ test('of several dates the visitor chooses one for the calendar', async () => {
   expect(starts()).toBe(stamp(occurrences[1]?.startsAt ?? ''))
 })
 
-test('without a sharing sheet there are WhatsApp, the clipboard and a code', async () => {
+test('without a share sheet the dialog has WhatsApp, the clipboard and a QR code', async () => {
   const { user } = await renderApp('/event/42')
   await user.click(await screen.findByRole('button', { name: 'Share' }))
   const whatsapp = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
@@ -52,8 +52,8 @@ test('without a sharing sheet there are WhatsApp, the clipboard and a code', asy
   expect(await navigator.clipboard.readText()).toBe(window.location.href)
 })
 
-test('what is shared is the address of the event, not the way on which the visitor came', async () => {
-  const old = window.location.href
+test('the shared URL has no tracking parameters and no hash', async () => {
+  const before = window.location.href
   window.history.replaceState(null, '', '/es/event/42?fbclid=x#gallery')
   const share = vi.fn()
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
@@ -61,22 +61,22 @@ test('what is shared is the address of the event, not the way on which the visit
   await user.click(await screen.findByRole('button', { name: 'Share' }))
   expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: `${window.location.origin}/es/event/42` }))
   Reflect.deleteProperty(navigator, 'share')
-  window.history.replaceState(null, '', old)
+  window.history.replaceState(null, '', before)
 })
 
-test('an event leads on: the same day, the same host, collections for single pages', async () => {
-  const asked: URLSearchParams[] = []
+test('an event page shows related events: the same day, the same host, collections for single pages', async () => {
+  const requested: URLSearchParams[] = []
   server.use(
     http.get('*/api/events', ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
+      requested.push(new URL(request.url).searchParams)
       return HttpResponse.json(many([{ ...event, id: 77 }]))
     }),
   )
   await renderApp('/event/42')
   expect(await screen.findByRole('region', { name: 'Also that day' })).toBeInTheDocument()
   expect(await screen.findByRole('region', { name: 'The great feasts' })).toBeInTheDocument()
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
-  for (const query of asked) expect(query.get('filters[id][$ne]')).toBe('42')
+  await waitFor(() => expect(requested.length).toBeGreaterThan(0))
+  for (const query of requested) expect(query.get('filters[id][$ne]')).toBe('42')
 })
 
 test.each([
@@ -85,20 +85,20 @@ test.each([
 ])('"also that day" is for %s', async (_name, starts, ends, day) => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const [eventStartDate, eventEndDate] = [at(starts), at(ends)]
-  opened({ eventStartDate, eventEndDate, occurrences: [{ id: 1, startsAt: eventStartDate, endsAt: eventEndDate }] })
-  const asked: (string | null)[] = []
+  serveEvent({ eventStartDate, eventEndDate, occurrences: [{ id: 1, startsAt: eventStartDate, endsAt: eventEndDate }] })
+  const requested: (string | null)[] = []
   server.use(
     http.get('*/api/events', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('filters[occurrences][endsAt][$gt]'))
+      requested.push(new URL(request.url).searchParams.get('filters[occurrences][endsAt][$gt]'))
       return HttpResponse.json(many([{ ...event, id: 77 }]))
     }),
   )
   await renderApp('/event/42')
   expect(await screen.findByRole('region', { name: 'Also that day' })).toBeInTheDocument()
-  expect(asked).toContain(periodOf(dayOf(at(day))).from)
+  expect(requested).toContain(periodOf(dayOf(at(day))).from)
 })
 
-const opened = (attributes: Partial<typeof event.attributes>) =>
+const serveEvent = (attributes: Partial<typeof event.attributes>) =>
   server.use(
     http.get('*/api/events/:id', () =>
       HttpResponse.json(one({ id: 42, attributes: { ...event.attributes, ...attributes } })),
@@ -108,17 +108,17 @@ const opened = (attributes: Partial<typeof event.attributes>) =>
 test.each([
   [2, true],
   [0, false],
-])('an event whose last day was %s days ago says that it is over: %s', async (days, over) => {
+])('an event whose last day was %s days ago is marked as over: %s', async (days, over) => {
   const end = new Date(Date.now() - days * 86_400_000).toISOString()
-  opened({ eventStartDate: end, eventEndDate: end, occurrences: [] })
+  serveEvent({ eventStartDate: end, eventEndDate: end, occurrences: [] })
   await renderApp('/es/event/42')
   const side = within(await screen.findByRole('complementary', { name: 'Cuándo y dónde' }))
   expect(side.queryAllByText('Este evento ya pasó')).toHaveLength(over ? 1 : 0)
   expect(side.queryAllByRole('link', { name: 'Comprar entrada' })).toHaveLength(over ? 0 : 1)
 })
 
-test('everything that was told of an event is shown, with the way to its organiser', async () => {
-  opened({
+test('all data of an event is shown, with a link to its host', async () => {
+  serveEvent({
     eventRules: 'Sin mochilas',
     eventAgeRestrictions: '14+',
     eventWebSite: 'danzas.example.org/noche',
@@ -151,10 +151,10 @@ test('everything that was told of an event is shown, with the way to its organis
   expect(host.getByRole('link', { name: 'Conocer al organizador' })).toHaveAttribute('href', '/es/event-host/11')
 })
 
-test('an event of which little is known has no empty parts', async () => {
-  const known = ['eventName', 'eventStartDate', 'eventEndDate']
-  const rest = Object.keys(event.attributes).filter((name) => !known.includes(name))
-  opened(Object.fromEntries(rest.map((name) => [name, null])))
+test('an event with little data shows no empty parts', async () => {
+  const required = ['eventName', 'eventStartDate', 'eventEndDate']
+  const rest = Object.keys(event.attributes).filter((name) => !required.includes(name))
+  serveEvent(Object.fromEntries(rest.map((name) => [name, null])))
   server.use(http.get('*/api/events', () => HttpResponse.json(many([]))))
   server.use(http.get('*/api/events-collections', () => HttpResponse.json(many([]))))
   await renderApp('/qu/event/42')
@@ -165,8 +165,8 @@ test('an event of which little is known has no empty parts', async () => {
   expect(main.queryByRole('link')).toBeNull()
 })
 
-test('links to social networks do not need other facts beside them', async () => {
-  opened({
+test('links to social networks are shown without other facts', async () => {
+  serveEvent({
     eventDuration: null,
     eventContacts: null,
     eventSocialMedias: [{ id: 3, socialMediaName: 'TikTok', socialMediaLink: 'tiktok.com/@danzas' }],
@@ -175,49 +175,49 @@ test('links to social networks do not need other facts beside them', async () =>
   expect(await screen.findByRole('link', { name: 'TikTok' })).toBeInTheDocument()
 })
 
-test('the picture can be had as a sheet to print; a drawing without pixels cannot', async () => {
+test('a poster to print is offered for a raster image, not for a vector image', async () => {
   const { unmount } = await renderApp('/event/42')
   const link = await screen.findByRole('link', { name: 'Poster to print' })
   expect(link).toHaveAttribute('href', '/img/p_poster/7-poster_ab12cd34ef.jpg')
   unmount()
   const vector = { ...picture, attributes: { ...picture.attributes, mime: 'image/svg+xml' } }
-  opened({ eventBanner: { data: vector } })
+  serveEvent({ eventBanner: { data: vector } })
   await renderApp('/event/42')
   expect(await screen.findByRole('button', { name: 'Share' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Poster to print' })).toBeNull()
 })
 
-test('a banner that is a film is played below, and a photo stands behind the name', async () => {
-  const film = {
+test('a video banner is shown in the gallery, and a photo behind the name', async () => {
+  const video = {
     id: 70,
     attributes: { ...picture.attributes, name: 'trailer.mp4', mime: 'video/mp4', url: '/uploads/t.mp4' },
   }
-  opened({ eventBanner: { data: film }, eventMediaPhotos: { data: [{ ...picture, id: 71 }] } })
+  serveEvent({ eventBanner: { data: video }, eventMediaPhotos: { data: [{ ...picture, id: 71 }] } })
   const { container } = await renderApp('/event/42')
   await screen.findByRole('heading', { name: 'Gallery' })
   expect(container.querySelector('video')).toHaveAttribute('src', '/uploads/t.mp4')
   expect(container.querySelector('article img')?.getAttribute('src')).toContain('/71-')
 })
 
-test('the fifth date on, coming dates wait behind a click', async () => {
+test('coming dates from the sixth on are collapsed', async () => {
   const occurrences = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     id: day,
     startsAt: `2027-06-0${day}T23:00:00.000Z`,
     endsAt: `2027-06-0${day + 1}T07:00:00.000Z`,
   }))
-  opened({ occurrences })
+  serveEvent({ occurrences })
   await renderApp('/qu/event/42')
   const side = within(await screen.findByRole('complementary'))
   expect(side.getByText('Martes, 1 Junio, 2027')).toHaveTextContent('6:00 p.m. – 2:00 a.m.')
-  const later = side.getByText('Astawan rikuchiy').closest('details') as HTMLElement
-  expect(within(later).getAllByText(/Junio, 2027/)).toHaveLength(2)
+  const collapsed = side.getByText('Astawan rikuchiy').closest('details') as HTMLElement
+  expect(within(collapsed).getAllByText(/Junio, 2027/)).toHaveLength(2)
   expect(side.getAllByText(/Junio, 2027/)).toHaveLength(7)
 })
 
-test('texts of the event and of its host in another language say so, each for itself', async () => {
+test('texts of the event and of its host in another language are marked separately', async () => {
   const es = 'es' as const
   const attributes = { ...host.attributes, servedLocales: { orgResume: es } }
-  opened({
+  serveEvent({
     eventStatus: 'postponed',
     statusReason: 'Por lluvia',
     servedLocales: { statusReason: es },
@@ -230,7 +230,7 @@ test('texts of the event and of its host in another language say so, each for it
   expect(screen.getByText('Por lluvia')).toHaveAttribute('lang', 'es')
 })
 
-test('a visitor from elsewhere learns when that is at home', () => {
+test('the local time is shown when it differs from the time in Lima', () => {
   const [evening, lima] = ['2026-06-25T00:30:00.000Z', 'America/Lima']
   expect(ownClock(evening, 'en', lima)).toBeNull()
   expect(ownClock(evening, 'en', 'America/Bogota')).toBeNull()
@@ -240,8 +240,8 @@ test('a visitor from elsewhere learns when that is at home', () => {
   expect(ownClock(evening, 'en', null)).toBeNull()
 })
 
-test('a draft without a date is shown all the same, also in Quechua', async () => {
-  opened({ eventStartDate: null as unknown as string, eventEndDate: null as unknown as string, occurrences: [] })
+test('a draft without a date is shown without errors, also in Quechua', async () => {
+  serveEvent({ eventStartDate: null as unknown as string, eventEndDate: null as unknown as string, occurrences: [] })
   await renderApp('/qu/event/42')
   const side = within(await screen.findByRole('complementary', { name: 'Hayk’aq, maypi' }))
   expect(side.getByText('Maypi')).toBeInTheDocument()

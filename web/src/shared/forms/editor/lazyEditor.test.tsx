@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { MarkdownField } from '@/shared/forms/fields/MarkdownField'
+import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
+import { noTexts } from '@/shared/forms/texts'
 import { useForm } from '@/shared/forms/useForm'
 import { startI18n, withMessages } from '@/shared/i18n/i18n'
 
@@ -17,29 +19,24 @@ vi.mock('./MarkdownEditor', async (original) => {
   return original()
 })
 
-function Two() {
-  const form = useForm({ one: '', two: '' }, {})
-  return (
-    <>
-      <MarkdownField form={form} name="one" label="One" />
-      <MarkdownField form={form} name="two" label="Two" />
-    </>
-  )
+function Editors() {
+  const form = useForm({ text: noTexts() }, {})
+  return <TranslatedField form={form} name="text" kind="markdown" label="Text" />
 }
+const box = (language: string) => screen.getByLabelText(new RegExp(`^Text: ${language}`))
 
 test('the lazy editor keeps the caret of the plain textarea', async () => {
   await startI18n('en')
   await withMessages(async () => null, 'forms')()
   const user = userEvent.setup()
-  render(<Two />)
-  await user.type(screen.getByRole('textbox', { name: 'Two' }), 'Early poncho')
+  render(<Editors />, { wrapper: MemoryRouter })
+  await user.type(box('Español'), 'Early poncho')
   await user.keyboard('{ArrowLeft>6/}')
   expect(screen.queryByRole('toolbar')).toBeNull()
   chunk.arrive()
-  expect(await screen.findAllByRole('toolbar')).toHaveLength(2)
+  expect(await screen.findAllByRole('toolbar')).toHaveLength(3)
   await user.keyboard('with a ')
-  const box = screen.getByRole('textbox', { name: 'Two' })
-  expect(box).toHaveFocus()
-  expect(box).toHaveValue('Early with a poncho')
-  expect(screen.getByRole('textbox', { name: 'One' })).toHaveValue('')
+  expect(box('Español')).toHaveFocus()
+  expect(box('Español')).toHaveValue('Early with a poncho')
+  expect(box('English')).toHaveValue('')
 })

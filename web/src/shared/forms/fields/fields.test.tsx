@@ -2,16 +2,16 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { LOCALE_NAMES } from '@/shared/constants'
 import { requireCoordinates, required, textsWithin } from '@/shared/forms/rules'
 import { missingIn, noTexts, toTranslations } from '@/shared/forms/texts'
 import { type Form, useForm } from '@/shared/forms/useForm'
 import { startI18n, withMessages } from '@/shared/i18n/i18n'
 import DistrictSearch from './DistrictSearch'
 import { type District, findDistricts } from './districtList'
-import { MarkdownField } from './MarkdownField'
 import { TranslatedField } from './TranslatedField'
 
-const start = { name: noTexts(), text: '', point: '-12.046016,-77.030554' }
+const start = { name: noTexts(), text: noTexts(), point: '-12.046016,-77.030554' }
 let form: Form<typeof start>
 
 function Fields() {
@@ -19,7 +19,13 @@ function Fields() {
   return (
     <>
       <TranslatedField form={form} name="name" label="Name" needed />
-      <MarkdownField form={form} name="text" label="Text" onSave={() => form.type('text', 'saved')} />
+      <TranslatedField
+        form={form}
+        name="text"
+        kind="markdown"
+        label="Text"
+        onSave={() => form.type('text', { ...noTexts(), es: 'saved' })}
+      />
     </>
   )
 }
@@ -32,19 +38,25 @@ async function show() {
       <Fields />
     </MemoryRouter>,
   )
-  await screen.findByRole('toolbar')
+  await screen.findAllByRole('toolbar')
   return userEvent.setup()
+}
+
+const spanishText = () => screen.getByLabelText(/^Text: Español/) as HTMLTextAreaElement
+const spanishToolbar = () => {
+  const index = LOCALE_NAMES.findIndex(([locale]) => locale === 'es')
+  return screen.getAllByRole('toolbar', { name: 'Herramientas de texto' })[index] as HTMLElement
 }
 
 test('missing languages are marked, and one language satisfies the required rule', async () => {
   const user = await show()
   const group = within(screen.getByRole('group', { name: /^Name/ }))
   await user.click(group.getByLabelText('Name: Español'))
-  await user.click(screen.getByRole('textbox', { name: 'Text' }))
+  await user.click(spanishText())
   expect(group.getByText('This field is required')).toBeInTheDocument()
   expect(group.getByLabelText('Name: Runasimi')).toHaveAccessibleDescription('This field is required')
   await user.type(group.getByLabelText('Name: Español'), 'Noche')
-  await user.click(screen.getByRole('textbox', { name: 'Text' }))
+  await user.click(spanishText())
   expect(group.queryByText('This field is required')).toBeNull()
   expect(group.getAllByText('missing')).toHaveLength(2)
   expect(group.getByLabelText(/^Name: English/)).toHaveAttribute('lang', 'en')
@@ -70,9 +82,9 @@ test('texts are grouped by language for the API', () => {
 
 test('the toolbar is Spanish, changes the selection, and supports undo', async () => {
   const user = await show()
-  const toolbar = within(screen.getByRole('toolbar', { name: 'Herramientas de texto' }))
-  expect(screen.getByRole('toolbar')).toHaveAttribute('lang', 'es')
-  const text = screen.getByRole('textbox', { name: 'Text' }) as HTMLTextAreaElement
+  const toolbar = within(spanishToolbar())
+  expect(spanishToolbar()).toHaveAttribute('lang', 'es')
+  const text = spanishText()
   await user.type(text, 'dance')
   text.setSelectionRange(0, 5)
   await user.click(toolbar.getByRole('button', { name: 'Negrita' }))
@@ -93,7 +105,7 @@ test('the toolbar is Spanish, changes the selection, and supports undo', async (
 
 test('the toolbar is one Tab stop, and its arrow keys wrap around', async () => {
   const user = await show()
-  const buttons = screen.getAllByRole('button', { name: /Deshacer|Guardar/ })
+  const buttons = within(spanishToolbar()).getAllByRole('button', { name: /Deshacer|Guardar/ })
   expect(buttons.map((button) => button.tabIndex)).toEqual([0, -1])
   buttons[0]?.focus()
   await user.keyboard('{ArrowLeft}')

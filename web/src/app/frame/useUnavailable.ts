@@ -4,21 +4,21 @@ import { useOnline } from '@/app/useOnline'
 import { onAnswers } from '@/shared/api/answerCache'
 import { api } from '@/shared/api/api'
 
-/** True while the browser has no network, or the portal's answers come from what was seen before. */
-export function useAway(): boolean {
+/** True while the browser has no network, or the last answer came from a cache because the portal is unavailable. */
+export function useUnavailable(): boolean {
   const online = useOnline()
   const [stale, setStale] = useState(false)
   const dispatch = useDispatch()
   useEffect(() => {
-    const back = () => {
-      // What is on screen is asked again; should the portal still be away, the answer tells.
+    const refresh = () => {
+      // Refetches the shown data; if the portal is still unavailable, the cached answers set the state again.
       setStale(false)
       dispatch(api.util.invalidateTags(['Event', 'Host', 'News']))
     }
-    window.addEventListener('online', back)
+    window.addEventListener('online', refresh)
     const stop = onAnswers(setStale)
     return () => {
-      window.removeEventListener('online', back)
+      window.removeEventListener('online', refresh)
       stop()
     }
   }, [dispatch])

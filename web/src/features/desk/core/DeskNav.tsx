@@ -3,22 +3,22 @@ import { Link } from 'react-router'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import css from './desk.module.css'
 
-export type Way = { to: string; label: string; current: boolean }
+type NavLink = { to: string; label: string; current: boolean }
 
-/** A row of ways; where it scrolls sideways, the one that is taken is in sight. */
-export function DeskWays({ label, ways }: { label: string; ways: Way[] }) {
+/** A row of links; where it scrolls horizontally, the current link is scrolled into view. */
+export function DeskNav({ label, links }: { label: string; links: NavLink[] }) {
   const path = useLocalePath()
   const row = useRef<HTMLElement>(null)
-  const taken = ways.find(({ current }) => current)?.to
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another way to have in sight
+  const currentPath = links.find(({ current }) => current)?.to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the page changes
   useEffect(() => {
     const link = row.current?.querySelector('[aria-current="page"]')
     link?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
-  }, [taken])
+  }, [currentPath])
   return (
     <nav ref={row} className={css.ways} aria-label={label}>
       <ul>
-        {ways.map(({ to, label: name, current }) => (
+        {links.map(({ to, label: name, current }) => (
           <li key={to}>
             <Link to={path(to)} aria-current={current ? 'page' : undefined}>
               {name}

@@ -9,22 +9,22 @@ const scrolledTo = (px: number) => Object.defineProperty(window, 'scrollY', { va
 
 afterEach(() => scrolledTo(0))
 
-/** The pages of the list of events that are asked for, by language; an event stands at 100 pixels per page of the list. */
-function watchPages() {
-  const asked: string[] = []
+/** Records the requested pages of the event list with their language. */
+function recordPages() {
+  const requested: string[] = []
   server.use(
     http.get('*/api/events', ({ request }) => {
       const query = new URL(request.url).searchParams
       const page = Number(query.get('pagination[page]'))
-      asked.push(`${query.get('locale')} ${page}`)
+      requested.push(`${query.get('locale')} ${page}`)
       return HttpResponse.json(many([named(page, `Event of page ${page}`)], page, 9, 99))
     }),
   )
-  return asked
+  return requested
 }
 
-test('another language in the middle of an endless list reads it as far, and its place stays', async () => {
-  const asked = watchPages()
+test('a language change loads as many pages of an infinite list and preserves the scroll position', async () => {
+  const requested = recordPages()
   const { user } = await renderApp('/events')
   for (const page of [1, 2]) {
     await screen.findByRole('link', { name: `Event of page ${page}` })
@@ -32,8 +32,8 @@ test('another language in the middle of an endless list reads it as far, and its
   }
   await screen.findByRole('link', { name: 'Event of page 3' })
   scrolledTo(700)
-  // In Spanish the cards are higher: event 3, at 40 pixels before, is now at 90.
-  const place = vi.spyOn(HTMLAnchorElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+  // In Spanish the cards are higher: event 3 moves from 40 to 90 pixels.
+  const rect = vi.spyOn(HTMLAnchorElement.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
     const top = { '/event/3': 40, '/es/event/3': 90 }[this.pathname] ?? -1
@@ -43,13 +43,13 @@ test('another language in the middle of an endless list reads it as far, and its
   await user.click(screen.getByRole('button', { name: 'Language: English' }))
   await user.click(screen.getByRole('button', { name: 'Español' }))
   await waitFor(() => expect(scrollBy).toHaveBeenCalledWith({ top: 50, behavior: 'instant' }))
-  expect(asked.filter((page) => page.startsWith('es'))).toEqual(['es 1', 'es 2', 'es 3'])
+  expect(requested.filter((page) => page.startsWith('es'))).toEqual(['es 1', 'es 2', 'es 3'])
   expect(screen.getByRole('main').style.minHeight).toBe('')
-  place.mockRestore()
+  rect.mockRestore()
 })
 
-test('at the top of a page there is no place to keep', async () => {
-  const asked = watchPages()
+test('at the top of a page a language change preserves no scroll position', async () => {
+  const requested = recordPages()
   const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => {})
   scrollBy.mockClear()
   const { router, user } = await renderApp('/events')
@@ -59,7 +59,7 @@ test('at the top of a page there is no place to keep', async () => {
   await user.click(screen.getByRole('button', { name: 'Language: English' }))
   await user.click(screen.getByRole('button', { name: 'Runasimi' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/qu/events'))
-  await waitFor(() => expect(asked).toContain('qu 1'))
-  expect(asked).not.toContain('qu 2')
+  await waitFor(() => expect(requested).toContain('qu 1'))
+  expect(requested).not.toContain('qu 2')
   expect(scrollBy).not.toHaveBeenCalled()
 })

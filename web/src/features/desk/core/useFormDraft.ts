@@ -7,12 +7,12 @@ import type { Values } from '@/shared/forms/values'
 import { selectUser } from '@/shared/session/session'
 
 type Options<V extends Values> = {
-  /** What is edited: "news 8". */
+  /** The edited entry: "news 8". */
   of: string
   form: Form<V>
-  /** When the entry was changed last: a draft from before that is of no use. */
+  /** The time of the last change of the entry; an older draft is dropped. */
   since?: string | null
-  /** Puts values into the form; by default all as they are. */
+  /** Fills the form; `form.fill` by default. */
   fill?: (values: V) => void
 }
 
@@ -24,8 +24,8 @@ const fresh = <V extends Values>(values: V): V =>
     ]),
   ) as V
 
-/** What a form of the desk holds beyond what is saved: it stays in this browser, one draft per entry and account. */
-export function useKept<V extends Values>({ of, form, since, fill = form.fill }: Options<V>) {
+/** The draft of a form of the desk, stored in this browser per entry and account. */
+export function useFormDraft<V extends Values>({ of, form, since, fill = form.fill }: Options<V>) {
   const user = useSelector(selectUser)
   const [saved, setSaved] = useState(form.values)
   const changed = form.values !== saved
@@ -33,7 +33,7 @@ export function useKept<V extends Values>({ of, form, since, fill = form.fill }:
     id: `${of} of ${user?.id}`,
     data: form.values,
     changed,
-    // A draft from before a field was there has nothing to say about it.
+    // A draft of an older build may lack newer fields.
     restore: (values) => fill({ ...saved, ...fresh(values) }),
     notBefore: since,
   })
@@ -41,14 +41,14 @@ export function useKept<V extends Values>({ of, form, since, fill = form.fill }:
     draft.drop()
     fill(saved)
   }
-  /** Nothing is in the form, as it was sent, that is not saved. */
-  const settle = async (sent: V = form.now()) => {
+  /** Marks the sent values as saved, and drops the draft unless the form has changed since. */
+  const markSaved = async (sent: V = form.now()) => {
     setSaved(sent)
     if (form.now() === sent) await draft.drop()
   }
-  /** The entry changed beside the form: what is not saved is no older than it. */
-  const renew = () => {
+  /** Saves the draft again after the entry was changed outside the form, so that the draft is not older than the entry. */
+  const refresh = () => {
     if (changed) draft.save()
   }
-  return { draft, changed, discard, settle, renew }
+  return { draft, changed, discard, markSaved, refresh }
 }

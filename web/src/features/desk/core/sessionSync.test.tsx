@@ -8,17 +8,17 @@ import { server } from '@/testing/server'
 
 const another = { ...editor, id: 77, username: 'Other' }
 
-/** What this page hears when somebody signs in, or out, in another tab. */
-const elsewhere = (newValue: string | null) => {
+/** Simulates a login or logout in another tab. */
+const storeInOtherTab = (newValue: string | null) => {
   if (newValue) localStorage.setItem('AuthToken', newValue)
   else localStorage.removeItem('AuthToken')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'AuthToken', newValue })))
 }
 
-/** An editor at an application; whoever signs in elsewhere has the profile that `profile` answers. */
-async function atTheDesk(profile: () => Response | Promise<Response>) {
+/** Opens an application as an editor; `profile` answers later requests for the profile of the new token. */
+async function openApplication(profile: () => Response | Promise<Response>) {
   const calls = mockDesk()
-  const visit = await renderApp('/desk/applications/12', editor)
+  const page = await renderApp('/desk/applications/12', editor)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled())
   const bearers: string[] = []
   server.use(
@@ -26,77 +26,77 @@ async function atTheDesk(profile: () => Response | Promise<Response>) {
     http.all('*/api/desk/*', ({ request }) => void bearers.push(request.headers.get('Authorization') ?? 'none')),
     http.all('*/api/desk/*/*', ({ request }) => void bearers.push(request.headers.get('Authorization') ?? 'none')),
   )
-  return { ...visit, calls, bearers }
+  return { ...page, calls, bearers }
 }
 
-const nothingOfBefore = () => {
+const expectNothingOfFormerUser = () => {
   expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
   expect(screen.queryByText('Taller Qantu')).not.toBeInTheDocument()
 }
 
-test('another editor who signs in elsewhere reads anew, and nothing is decided before', async () => {
-  let come = () => {}
+test('after the login of another editor in another tab, data is reloaded before a decision is possible', async () => {
+  let sendProfile = () => {}
   const gate = new Promise<void>((resolve) => {
-    come = resolve
+    sendProfile = resolve
   })
-  const { user, calls } = await atTheDesk(async () => {
+  const { user, calls } = await openApplication(async () => {
     await gate
     return HttpResponse.json(another)
   })
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
+  let sendData = () => {}
+  const dataSent = new Promise<void>((resolve) => {
+    sendData = resolve
   })
   const theirs = { ...application.attributes, hostName: 'Taller Illari' }
   server.use(
     http.get('*/api/desk/applications', async () => {
-      await answered
+      await dataSent
       return HttpResponse.json(many([{ id: 12, attributes: theirs }]))
     }),
     http.get('*/api/desk/applications/12', async () => {
-      await answered
+      await dataSent
       return HttpResponse.json(one({ id: 12, attributes: theirs }))
     }),
   )
-  elsewhere('theirs')
-  nothingOfBefore()
+  storeInOtherTab('theirs')
+  expectNothingOfFormerUser()
   await user.keyboard('a')
-  come()
+  sendProfile()
   expect(await screen.findByRole('navigation', { name: 'Desk' })).toBeInTheDocument()
-  nothingOfBefore()
-  answer()
+  expectNothingOfFormerUser()
+  sendData()
   expect(await screen.findByRole('heading', { level: 2, name: 'Taller Illari' })).toBeInTheDocument()
   expect(calls).toEqual([])
 })
 
-test('somebody without the role who signs in elsewhere finds no desk, and asks it nothing', async () => {
-  const { bearers } = await atTheDesk(() => HttpResponse.json(client))
-  elsewhere('theirs')
-  nothingOfBefore()
+test('after the login of a client in another tab the desk is "not found" and requests nothing', async () => {
+  const { bearers } = await openApplication(() => HttpResponse.json(client))
+  storeInOtherTab('theirs')
+  expectNothingOfFormerUser()
   expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeInTheDocument()
   expect(bearers).toEqual([])
 })
 
-test('while it is not known who signed in elsewhere there is no desk, and it can be asked again', async () => {
-  let away = true
-  const { user } = await atTheDesk(() =>
-    away ? HttpResponse.json(failure('away', {}, 503), { status: 503 }) : HttpResponse.json(another),
+test('while the profile of the new user fails to load, the desk is closed and can be retried', async () => {
+  let down = true
+  const { user } = await openApplication(() =>
+    down ? HttpResponse.json(failure('down', {}, 503), { status: 503 }) : HttpResponse.json(another),
   )
-  elsewhere('theirs')
-  nothingOfBefore()
-  const again = await within(screen.getByRole('main')).findByRole('button', { name: 'Try again' })
-  away = false
-  await user.click(again)
+  storeInOtherTab('theirs')
+  expectNothingOfFormerUser()
+  const retry = await within(screen.getByRole('main')).findByRole('button', { name: 'Try again' })
+  down = false
+  await user.click(retry)
   expect(await screen.findByRole('heading', { level: 2, name: 'Taller Qantu' })).toBeInTheDocument()
 })
 
-test('who signs out elsewhere is asked to log in, and the same person goes on where they were', async () => {
-  const { store, user } = await atTheDesk(() => HttpResponse.json(editor))
-  elsewhere(null)
-  nothingOfBefore()
+test('after a logout in another tab the desk shows the login, and the same user continues on the same page', async () => {
+  const { store, user } = await openApplication(() => HttpResponse.json(editor))
+  storeInOtherTab(null)
+  expectNothingOfFormerUser()
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' }))
   expect(store.getState().session.loginOpen).toBe(true)
-  elsewhere('again')
+  storeInOtherTab('again')
   expect(await screen.findByRole('heading', { level: 2, name: 'Taller Qantu' })).toBeInTheDocument()
   expect(store.getState().session.loginOpen).toBe(false)
 })

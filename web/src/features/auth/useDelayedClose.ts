@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { MODAL_CLOSE_MS } from '@/shared/constants'
 
-/** Closes a view by itself a moment after it is done; one that was closed before closes nothing else. */
-export function useAfter(done: boolean, then: (() => void) | undefined) {
-  const latest = useRef(then)
-  latest.current = then
+/** Calls `close` a moment after `done` becomes true, unless the component unmounts before. */
+export function useDelayedClose(done: boolean, close: (() => void) | undefined) {
+  const latest = useRef(close)
+  latest.current = close
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(() => latest.current?.(), MODAL_CLOSE_MS)

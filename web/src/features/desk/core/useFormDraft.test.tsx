@@ -14,7 +14,7 @@ vi.mock('@/shared/forms/drafts/draftStore', () => ({
 }))
 beforeEach(() => drafts.clear())
 
-const opened = async (path: string) => {
+const openPage = async (path: string) => {
   const calls = mockDesk()
   return { calls, ...(await renderApp(path, editor)) }
 }
@@ -26,12 +26,12 @@ test.each([
   ['/desk/collections/6', /^Name/, 'collections 6 of 5'],
   ['/desk/portal', /^About us/, 'portal of 5'],
   ['/desk/portal', /instructions/i, 'instructions of 5'],
-])('what is typed at %s comes back after a break, until it is saved', async (path, field, id) => {
-  const first = await opened(path)
+])('unsaved input at %s is restored and can be discarded', async (path, field, id) => {
+  const first = await openPage(path)
   await first.user.type((await group(field)).getByLabelText(/Runasimi/), 'Musuq')
   expect(await screen.findByText(/Draft kept on this device/)).toBeInTheDocument()
   first.unmount()
-  const { user } = await opened(path)
+  const { user } = await openPage(path)
   expect(await screen.findByText(/You see what you had typed on/)).toBeInTheDocument()
   expect((await group(field)).getByLabelText<HTMLInputElement>(/Runasimi/).value).toContain('Musuq')
   expect([...drafts.keys()]).toEqual([id])
@@ -40,8 +40,8 @@ test.each([
   expect((await group(field)).getByLabelText<HTMLInputElement>(/Runasimi/).value).not.toContain('Musuq')
 })
 
-test('a draft goes when it is saved, and is no older than the entry when that is taken back', async () => {
-  const { calls, user } = await opened('/desk/news/8')
+test('saving deletes the draft, and withdrawing the entry saves it again with a later time', async () => {
+  const { calls, user } = await openPage('/desk/news/8')
   const title = await group(/^Title/)
   await user.type(title.getByLabelText(/English/), ' today')
   await waitFor(() => expect(drafts.size).toBe(1))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { returnFocus, watchFocus } from './keepFocus'
+import { restoreFocus, trackFocus } from './restoreFocus'
 
 const FIRST = `<header><a href="/">Raymi</a><a href="/events">Events</a></header>
   <main><a href="/event/1">Inti Raymi</a><a href="/events">All</a><a href="/gone">Gone</a></main>`
@@ -18,39 +18,39 @@ test.each([
   ['main a[href="/events"]', '<a href="/events">All of them</a>'],
   ['main a[href="/event/1"]', '<a href="/event/1">Inti Raymi</a>'],
 ])('the focus on %s of the first view is on the same link of the application', (selector, link) => {
-  watchFocus()
+  trackFocus()
   focus(selector)
   document.body.innerHTML = APPLICATION
-  returnFocus()
+  restoreFocus()
   expect(focused()).toBe(link)
 })
 
-test('focus that was there before the script goes on, too', () => {
+test('focus that was set before the script started is restored', () => {
   focus('header a[href="/events"]')
-  watchFocus()
+  trackFocus()
   document.body.innerHTML = APPLICATION
-  returnFocus()
+  restoreFocus()
   expect(focused()).toBe('<a href="/events">Events</a>')
 })
 
-test('a link that the application does not have leads to the start of its content', () => {
-  watchFocus()
+test('when the application lacks the focused link, its content gets the focus', () => {
+  trackFocus()
   focus('a[href="/gone"]')
   document.body.innerHTML = APPLICATION
-  returnFocus()
+  restoreFocus()
   expect(document.activeElement?.id).toBe('main')
 })
 
-test('who has not used the first view, or is elsewhere already, is left alone', () => {
-  watchFocus()
+test('without focus in the first view, or with focus in the application, the focus does not move', () => {
+  trackFocus()
   document.body.innerHTML = APPLICATION
-  returnFocus()
+  restoreFocus()
   expect(document.activeElement).toBe(document.body)
   document.body.innerHTML = FIRST
-  watchFocus()
+  trackFocus()
   focus('main a[href="/events"]')
   document.body.innerHTML = APPLICATION
   focus('main a[href="/"]')
-  returnFocus()
+  restoreFocus()
   expect(focused()).toBe('<a href="/">Home</a>')
 })

@@ -6,8 +6,8 @@ import css from './events.module.css'
 import { cityOf, type Event } from './eventsApi'
 import { useWhen } from './useWhen'
 
-/** When, where and for how much, in one line under the name. */
-export function OpenerFacts({ event }: { event: Event }) {
+/** Date, city and price in one line under the name. */
+export function EventSummary({ event }: { event: Event }) {
   const locale = useLocale()
   const { startsAt, text } = useWhen(event)
   const city = cityOf(event)

@@ -6,12 +6,12 @@ import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { buttonClass } from '@/shared/ui/Button'
 import { ServedChip } from '@/shared/ui/Tags'
 import { Backdrop } from './Backdrop'
+import { EventSummary } from './EventSummary'
 import css from './events.module.css'
 import type { Event } from './eventsApi'
-import { OpenerFacts } from './OpenerFacts'
 
-/** The first thing a visitor sees: one event of the featured collection, over the whole width. */
-export function Opener({ event: { id, attributes } }: { event: Entity<Event> }) {
+/** The header of the home page: one event of the featured collection, over the whole width. */
+export function FeaturedEvent({ event: { id, attributes } }: { event: Entity<Event> }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
@@ -21,7 +21,7 @@ export function Opener({ event: { id, attributes } }: { event: Entity<Event> }) 
       <div className={css.openerBody}>
         <p className={css.openerEyebrow}>{t('featured')}</p>
         <h2 lang={fieldLang(attributes, 'eventName', locale)}>{attributes.eventName}</h2>
-        <OpenerFacts event={attributes} />
+        <EventSummary event={attributes} />
         {attributes.eventShortDescription && (
           <p className={css.openerText} lang={fieldLang(attributes, 'eventShortDescription', locale)}>
             {attributes.eventShortDescription}

@@ -1,0 +1,171 @@
+package server_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/types/known/fieldmaskpb"
+
+	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/locale"
+	"raymi.example/services/catalog/internal/catalog"
+)
+
+var pictures = []*mediav1.File{{
+	Id: 9, Name: "b.jpg", Hash: "b_0123456789", Ext: ".jpg", Mime: "image/jpeg", Url: "/uploads/b.jpg", Provider: "local", OwnerId: 1,
+}}
+
+// entryOf adds an entry to a list.
+func (p *portal) entryOf(t *testing.T, list catalog.List) []int32 {
+	t.Helper()
+	id, err := p.db.CreateListEntry(context.Background(), list, catalog.ListEntry{Names: map[locale.Tag]string{locale.Es: "Nuevo"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []int32{id}
+}
+
+func (p *portal) eventAttributes(t *testing.T) attributes {
+	t.Helper()
+	id := p.translated(t, map[string]*catalogv1.EventTexts{"es": {EventName: proto.String("Inti Raymi")}})
+	return attributes{
+		noun: "events", input: func() proto.Message { return &catalogv1.EventInput{} },
+		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.events.UpdateEvent(as(editor), &catalogv1.UpdateEventRequest{
+				Id: id, Data: data.(*catalogv1.EventInput), UpdateMask: m, Query: q, Files: pictures, //nolint:forcetypeassert // made by input
+			})
+			return resp.GetEvent(), err
+		},
+		read: func(q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.events.GetEvent(as(editor), &catalogv1.GetEventRequest{Id: id, Query: q})
+			return resp.GetEvent(), err
+		},
+		values: map[protoreflect.Name]any{
+			"event_status": "cancelled", "event_host": []int32{p.other}, "event_category": p.entryOf(t, catalog.EventCategories),
+			"collection": []int32{p.newCollection(t)}, "event_banner": []int32{9}, "event_media_photos": []int32{9},
+			"event_media_videos": []int32{9}, "city": p.entryOf(t, catalog.Cities), "mail": "hola@example.com", "social_media_name": "TikTok",
+			"feature": "seats", "event_start_date": day(23, 10).AsTime(), "event_end_date": time.Date(2026, 6, 25, 2, 0, 0, 0, time.UTC),
+			"starts_at": day(20, 10).AsTime(), "ends_at": day(20, 12).AsTime(),
+		},
+		complete: func(data proto.Message, f protoreflect.Name) {
+			if in, ok := data.(*catalogv1.EventInput); ok && f == "occurrences" { // a single one would be the span of the event
+				in.Occurrences = append(in.Occurrences, &catalogv1.OccurrenceInput{StartsAt: day(24, 14), EndsAt: day(24, 23)})
+			}
+		},
+	}
+}
+
+func (p *portal) hostAttributes(t *testing.T) attributes {
+	t.Helper()
+	id := p.createHost(t, "Otra casa")
+	return attributes{
+		noun: "hosts", input: func() proto.Message { return &catalogv1.HostInput{} },
+		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{
+				Id: id, Data: data.(*catalogv1.HostInput), UpdateMask: m, Query: q, Files: pictures, //nolint:forcetypeassert // made by input
+			})
+			return resp.GetHost(), err
+		},
+		read: func(q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.hosts.GetHost(as(editor), &catalogv1.GetHostRequest{Id: id, Query: q})
+			return resp.GetHost(), err
+		},
+		values: map[protoreflect.Name]any{
+			"start_date": "2020-03-04", "women_percentage": int32(50), "org_type": p.entryOf(t, catalog.OrgTypes),
+			"org_location": p.entryOf(t, catalog.Cities), "culture_type": p.entryOf(t, catalog.Areas),
+			"affiliations": p.entryOf(t, catalog.Affiliations), "mail": "hola@example.com", "social_media_name": "TikTok",
+			"city": p.entryOf(t, catalog.Cities), "main_banner": []int32{9}, "most_popular_product": []int32{9}, "gallery_images": []int32{9},
+			"video_business_card": []int32{9}, "comp_video_file": []int32{9}, "product_description_file": []int32{9},
+		},
+		elsewhere: []protoreflect.Name{"personal_identifying_document", "personal_document_scan"},
+	}
+}
+
+func (p *portal) newsAttributes(t *testing.T) attributes {
+	t.Helper()
+	id := p.publicNewsItem(t)
+	return attributes{
+		noun: "news", input: func() proto.Message { return &catalogv1.NewsInput{} },
+		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.news.UpdateNews(as(editor), &catalogv1.UpdateNewsRequest{
+				Id: id, Data: data.(*catalogv1.NewsInput), UpdateMask: m, Query: q, Files: pictures, //nolint:forcetypeassert // made by input
+			})
+			return resp.GetNews(), err
+		},
+		read: func(q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.news.GetNews(as(editor), &catalogv1.GetNewsRequest{Id: id, Query: q})
+			return resp.GetNews(), err
+		},
+		values: map[protoreflect.Name]any{"news_main_banner": []int32{9}, "news_media": []int32{9}},
+	}
+}
+
+func (p *portal) collectionAttributes(t *testing.T) attributes {
+	t.Helper()
+	id := p.newCollection(t)
+	return attributes{
+		noun: "collections", input: func() proto.Message { return &catalogv1.CollectionInput{} },
+		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.collections.UpdateCollection(as(editor), &catalogv1.UpdateCollectionRequest{
+				Id: id, Data: data.(*catalogv1.CollectionInput), UpdateMask: m, Query: q, //nolint:forcetypeassert // made by input
+			})
+			return resp.GetCollection(), err
+		},
+		read: func(q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.collections.GetCollection(as(editor), &catalogv1.GetCollectionRequest{Id: id, Query: q})
+			return resp.GetCollection(), err
+		},
+		values: map[protoreflect.Name]any{"type": "Para principal", "events": []int32{p.createEvent(t, "Taki").GetId()}},
+	}
+}
+
+func (p *portal) portalAttributes(t *testing.T) attributes {
+	t.Helper()
+	if err := p.db.UpdatePortal(context.Background(), func(c *catalog.Portal) error {
+		c.Contacts = &catalog.Contacts{Mail: proto.String("antes@example.com")} // required
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return attributes{
+		noun: "portals", input: func() proto.Message { return &catalogv1.PortalInput{} },
+		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.single.UpdatePortal(as(editor), &catalogv1.UpdatePortalRequest{
+				Data: data.(*catalogv1.PortalInput), UpdateMask: m, Query: q, //nolint:forcetypeassert // made by input
+			})
+			return resp.GetPortal(), err
+		},
+		read: func(q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.single.GetPortal(as(editor), &catalogv1.GetPortalRequest{Query: q})
+			return resp.GetPortal(), err
+		},
+		values: map[protoreflect.Name]any{"mail": "hola@example.com", "social_media_name": "TikTok"},
+		populate: []*queryv1.Populate{
+			{Name: "aboutUs"},
+			{Name: "platformContacts"},
+			{Name: "platformSocialMedias"},
+			{Name: "culturalPortalContacts", Query: &queryv1.Query{Populate: populate("*")}},
+		},
+	}
+}
+
+func (p *portal) instructionAttributes() attributes {
+	return attributes{
+		noun: "instructions", input: func() proto.Message { return &catalogv1.InstructionInput{} },
+		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.single.UpdateInstruction(as(editor), &catalogv1.UpdateInstructionRequest{
+				Data: data.(*catalogv1.InstructionInput), UpdateMask: m, Query: q, //nolint:forcetypeassert // made by input
+			})
+			return resp.GetInstruction(), err
+		},
+		read: func(q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.single.GetInstruction(as(editor), &catalogv1.GetInstructionRequest{Query: q})
+			return resp.GetInstruction(), err
+		},
+	}
+}
