@@ -252,7 +252,7 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	@touch $@
 
 .PHONY: generators
-generators: dev/node_modules/.package-lock.json $(addprefix bin/tools/,protoc-gen-go protoc-gen-go-grpc protoc-gen-grpc-gateway protoc-gen-openapiv2)
+generators: dev/node_modules/.package-lock.json $(addprefix bin/tools/,protoc-gen-go protoc-gen-go-grpc protoc-gen-grpc-gateway)
 
 .PHONY: tools
 tools: generators $(addprefix bin/tools/,nats-server gofumpt golangci-lint helm versitygw)
@@ -274,7 +274,6 @@ $(eval $(call TOOL,nats-server,github.com/nats-io/nats-server/v2,tools.mod,$(TOO
 $(eval $(call TOOL,protoc-gen-go,google.golang.org/protobuf/cmd/protoc-gen-go,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,protoc-gen-go-grpc,google.golang.org/grpc/cmd/protoc-gen-go-grpc,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,protoc-gen-grpc-gateway,github.com/grpc-ecosystem/grpc-gateway/v2/protoc-gen-grpc-gateway,tools.mod,$(TOOLS_STAMP)))
-$(eval $(call TOOL,protoc-gen-openapiv2,github.com/grpc-ecosystem/grpc-gateway/v2/protoc-gen-openapiv2,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,gofumpt,mvdan.cc/gofumpt,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,golangci-lint,github.com/golangci/golangci-lint/v2/cmd/golangci-lint,dev/lint/tools.mod,$(LINT_STAMP)))
 $(eval $(call TOOL,helm,helm.sh/helm/v3/cmd/helm,deploy/helm/tools.mod,$(HELM_STAMP)))

@@ -59,7 +59,7 @@ func (l *layout) serviceVariables(name string) map[string]string {
 
 func (l *layout) gatewayVariables() map[string]string {
 	values := map[string]string{
-		"ADDR": l.addr("gateway"), "ENVIRONMENT": "dev", "LOG_LEVEL": or(l.LogLevel, "info"),
+		"ADDR": l.addr("gateway"), "LOG_LEVEL": or(l.LogLevel, "info"),
 		"AUTH_ADDR": l.addr("auth"), "CATALOG_ADDR": l.addr("catalog"),
 		"PARTNERS_ADDR": l.addr("partners"), "MEDIA_ADDR": l.addr("media"),
 		"MEDIA_HTTP_URL": "http://" + l.addr("media-http"), "NATS_URL": l.natsURL(),

@@ -44,7 +44,7 @@ func singles() []single {
 // stored are the processes with a database.
 func stored() []string { return []string{"auth", "catalog", "partners", "media"} }
 
-func localized() []string { return []string{"auth", "catalog", "gateway"} }
+func localized() []string { return []string{"auth", "catalog"} }
 
 // contractProfile makes the portal behave like the recorded system.
 func contractProfile() tuning {

@@ -26,8 +26,8 @@ var routes []byte
 
 func main() { app.Main("gateway", app.Commands{"": run}) }
 
-func run(ctx context.Context, getenv func(string) string) error {
-	cfg, err := loadConfig(getenv)
+func run(ctx context.Context, variables map[string]string) error {
+	cfg, err := loadConfig(variables)
 	if err != nil {
 		return err
 	}

@@ -14,10 +14,24 @@ import (
 	"slices"
 	"syscall"
 	"time"
+
+	"raymi.example/internal/env"
 )
 
 // Command runs a process, or one of its subcommands, until it is done or ctx ends.
-type Command func(ctx context.Context, getenv func(string) string) error
+type Command func(ctx context.Context, variables map[string]string) error
+
+// Config is the configuration of every process, whatever it does.
+type Config struct {
+	// LogLevel is debug, info, warn or error.
+	LogLevel string `env:"LOG_LEVEL"`
+	// MemoryLimit is the limit of the container in bytes; empty means no container.
+	MemoryLimit string `env:"MEMORY_LIMIT"`
+	// PprofAddr serves Go's profiler and should be a loopback address; empty disables it.
+	PprofAddr string `env:"PPROF_ADDR"`
+	// MetricsAddr serves metrics of the process itself, not of its subcommands; empty disables them.
+	MetricsAddr string `env:"METRICS_ADDR"`
+}
 
 // Commands maps each subcommand to its command. A subcommand of several words is written with single spaces; "" is the
 // process itself, without a subcommand.
@@ -26,7 +40,10 @@ type Commands map[string]Command
 // Main runs the command that the arguments name and exits: status 0 on success, 1 on failure, 2 for an unknown command.
 // SIGINT and SIGTERM cancel the command's context.
 func Main(name string, commands Commands) {
-	slog.SetDefault(logger(name, os.Getenv("LOG_LEVEL")))
+	variables := env.Environ()
+	var cfg Config
+	env.Load(&cfg, variables) // texts only: no problems
+	slog.SetDefault(logger(name, cfg.LogLevel))
 	command, arguments, ok := commands.find(os.Args[1:])
 	if !ok {
 		fmt.Fprintf(os.Stderr, "%s: no command %q; there are %q\n", name, arguments, commands.names())
@@ -34,15 +51,15 @@ func Main(name string, commands Commands) {
 	}
 	ballast := make([]byte, heapFloor)
 	defer runtime.KeepAlive(ballast)
-	limitMemory(os.Getenv("MEMORY_LIMIT"))
-	if addr := os.Getenv("PPROF_ADDR"); addr != "" {
-		go profile(addr)
+	limitMemory(cfg.MemoryLimit)
+	if cfg.PprofAddr != "" {
+		go profile(cfg.PprofAddr)
 	}
-	if addr := os.Getenv("METRICS_ADDR"); addr != "" && len(os.Args) == 1 {
-		go serveMetrics(addr)
+	if cfg.MetricsAddr != "" && len(os.Args) == 1 {
+		go serveMetrics(cfg.MetricsAddr)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := command(withArguments(ctx, arguments), os.Getenv)
+	err := command(withArguments(ctx, arguments), variables)
 	stop()
 	defer logOutput.Flush()
 	if err != nil && !errors.Is(err, context.Canceled) {

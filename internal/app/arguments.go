@@ -8,10 +8,10 @@ import (
 type argumentsKey struct{}
 
 // WithArguments makes a Command of work that also receives the arguments after the subcommand.
-func WithArguments(work func(ctx context.Context, getenv func(string) string, arguments []string) error) Command {
-	return func(ctx context.Context, getenv func(string) string) error {
+func WithArguments(work func(ctx context.Context, variables map[string]string, arguments []string) error) Command {
+	return func(ctx context.Context, variables map[string]string) error {
 		arguments, _ := ctx.Value(argumentsKey{}).([]string)
-		return work(ctx, getenv, arguments)
+		return work(ctx, variables, arguments)
 	}
 }
 

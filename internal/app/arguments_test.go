@@ -9,7 +9,7 @@ import (
 func TestLongestSubcommandMatches(t *testing.T) {
 	var got string
 	named := func(name string) Command {
-		return WithArguments(func(_ context.Context, _ func(string) string, arguments []string) error {
+		return WithArguments(func(_ context.Context, _ map[string]string, arguments []string) error {
 			got = name + ":" + strings.Join(arguments, ",")
 			return nil
 		})

@@ -20,13 +20,14 @@ import (
 //	events dead drop 3 4|all    deletes them
 //
 // It reads NATS_URL.
-func DeadCommand(ctx context.Context, getenv func(string) string, arguments []string) error {
-	v := env.New(getenv)
-	url := v.Required("NATS_URL")
-	if err := v.Err(); err != nil {
+func DeadCommand(ctx context.Context, variables map[string]string, arguments []string) error {
+	var cfg struct {
+		NATSURL string `env:"NATS_URL,notEmpty"`
+	}
+	if err := env.Load(&cfg, variables).Err(); err != nil {
 		return err
 	}
-	b, err := Connect(url, "operator")
+	b, err := Connect(cfg.NATSURL, "operator")
 	if err != nil {
 		return err
 	}

@@ -1,110 +1,121 @@
 // Package env reads configuration from environment variables and reports every problem together.
+//
+// A configuration is a struct whose fields name their variables in tags: `env:"NAME"`, `env:"NAME,notEmpty"` for a
+// required variable, `envDefault:"value"` for its default. An empty variable counts as missing.
 package env
 
 import (
-	"crypto/rand"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"net/url"
+	"os"
+	"reflect"
 	"strconv"
-	"strings"
+	"time"
+
+	"github.com/caarlos0/env/v11"
 )
 
-// Vars reads variables through getenv and collects the problems with them.
-type Vars struct {
-	getenv   func(string) string
-	problems []string
+// Environ returns the variables of this process by name.
+func Environ() map[string]string { return env.ToMap(os.Environ()) }
+
+// Parser converts the text of a variable to a field of one type.
+type Parser struct {
+	field reflect.Type
+	parse env.ParserFunc
 }
 
-// New reads from getenv, usually os.Getenv.
-func New(getenv func(string) string) *Vars { return &Vars{getenv: getenv} }
-
-// String returns the variable, or fallback when it is empty.
-func (v *Vars) String(name, fallback string) string {
-	if value := v.getenv(name); value != "" {
-		return value
-	}
-	return fallback
+// Type makes a Parser of fields of type T. The error of parse completes the sentence that starts with the variable's
+// name.
+func Type[T any](parse func(string) (T, error)) Parser {
+	return Parser{reflect.TypeFor[T](), func(text string) (any, error) { return parse(text) }}
 }
 
-// Required returns the variable; an empty one is a problem.
-func (v *Vars) Required(name string) string {
-	value := v.getenv(name)
-	if value == "" {
-		v.Problem(name, "is required")
+// Load sets the fields of *config from variables and returns the problems found; Problems.Err is nil if there are none.
+// parsers are for types of fields other than string, int, int64, bool, time.Duration, url.URL, Hex and Key.
+func Load(config any, variables map[string]string, parsers ...Parser) *Problems {
+	if variables == nil {
+		variables = map[string]string{} // nil would mean the variables of this process
 	}
-	return value
+	var name string // of the variable whose parser is called next: the library's errors name only the field
+	options := env.Options{Environment: variables, FuncMap: map[reflect.Type]env.ParserFunc{}}
+	options.OnSet = func(variable string, _ any, _ bool) { name = variable }
+	for _, p := range append(own(), parsers...) {
+		options.FuncMap[p.field] = func(text string) (any, error) {
+			value, err := p.parse(text)
+			if err != nil {
+				return nil, fmt.Errorf("%s %w", name, err)
+			}
+			return value, nil
+		}
+	}
+	problems := &Problems{}
+	var all env.AggregateError
+	if errors.As(env.ParseWithOptions(config, options), &all) {
+		for _, err := range all.Errors {
+			problems.list = append(problems.list, sentence(err))
+		}
+	}
+	return problems
 }
 
-// Int returns the variable as a number, or fallback when it is empty.
-func (v *Vars) Int(name string, fallback int) int {
-	text := v.getenv(name)
-	if text == "" {
-		return fallback
+func sentence(err error) string {
+	var empty env.EmptyVarError
+	var malformed env.ParseError
+	switch {
+	case errors.As(err, &empty):
+		return empty.Key + " is required"
+	case errors.As(err, &malformed):
+		return malformed.Err.Error()
+	default:
+		return err.Error()
 	}
-	n, err := strconv.Atoi(text)
+}
+
+// Hex is a secret written in hex.
+type Hex []byte
+
+func own() []Parser {
+	return []Parser{Type(number[int]), Type(number[int64]), Type(truth), Type(duration), Type(address), Type(parseHex), Type(parseKey)}
+}
+
+func number[T int | int64](text string) (T, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 0 {
-		v.Problem(name, "is not a number of 0 or more")
+		return 0, errors.New("is not a number of 0 or more")
 	}
-	return n
+	return T(n), nil
 }
 
-// Bool returns the variable as true or false, or fallback when it is empty.
-func (v *Vars) Bool(name string, fallback bool) bool {
-	text := v.getenv(name)
-	if text == "" {
-		return fallback
-	}
+func truth(text string) (bool, error) {
 	b, err := strconv.ParseBool(text)
 	if err != nil {
-		v.Problem(name, "is neither true nor false")
+		return false, errors.New("is neither true nor false")
 	}
-	return b
+	return b, nil
 }
 
-// OneOf returns the variable, or the first choice when it is empty; any other value is a problem.
-func (v *Vars) OneOf(name string, choices ...string) string {
-	value := v.String(name, choices[0])
-	for _, choice := range choices {
-		if value == choice {
-			return value
-		}
+func duration(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 {
+		return 0, errors.New("is not a duration like 24h")
 	}
-	v.Problem(name, "is not one of "+strings.Join(choices, ", "))
-	return value
+	return d, nil
 }
 
-// keyBytes is the length of a key of a signature by SHA-256.
-const keyBytes = 32
-
-// Key returns a signing key of 32 bytes, written in hex. An empty variable gives a random key, unless the key is
-// required: replicas verify each other's signatures, so they need the same key.
-func (v *Vars) Key(name string, required bool) []byte {
-	text := v.getenv(name)
-	if text == "" {
-		if required {
-			v.Problem(name, "is required in production: replicas verify each other's links")
-		}
-		key := make([]byte, keyBytes)
-		_, _ = rand.Read(key) // never fails: without randomness the process ends
-		return key
+func address(text string) (url.URL, error) {
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" {
+		return url.URL{}, errors.New("is not a URL")
 	}
-	key, err := hex.DecodeString(text)
-	if err != nil || len(key) != keyBytes {
-		v.Problem(name, "must be 32 bytes in hex")
-	}
-	return key
+	return *u, nil
 }
 
-// Problem records a problem that only the code using the variable can detect; what completes the sentence that starts
-// with the variable's name.
-func (v *Vars) Problem(name, what string) {
-	v.problems = append(v.problems, name+" "+what)
-}
-
-// Err returns every problem by variable name, or nil.
-func (v *Vars) Err() error {
-	if len(v.problems) == 0 {
-		return nil
+func parseHex(text string) (Hex, error) {
+	b, err := hex.DecodeString(text)
+	if err != nil {
+		return nil, errors.New("is not hex")
 	}
-	return fmt.Errorf("configuration: %s", strings.Join(v.problems, "; "))
+	return b, nil
 }

@@ -43,14 +43,15 @@ func Migrate(ctx context.Context, url string, files fs.FS) error {
 }
 
 // MigrateCommand returns a service's `migrate` command, which applies the migrations to the database at DATABASE_URL.
-func MigrateCommand(files fs.FS) func(ctx context.Context, getenv func(string) string) error {
-	return func(ctx context.Context, getenv func(string) string) error {
-		v := env.New(getenv)
-		url := v.Required("DATABASE_URL")
-		if err := v.Err(); err != nil {
+func MigrateCommand(files fs.FS) func(ctx context.Context, variables map[string]string) error {
+	return func(ctx context.Context, variables map[string]string) error {
+		var cfg struct {
+			URL string `env:"DATABASE_URL,notEmpty"`
+		}
+		if err := env.Load(&cfg, variables).Err(); err != nil {
 			return err
 		}
-		return Migrate(ctx, url, files)
+		return Migrate(ctx, cfg.URL, files)
 	}
 }
 

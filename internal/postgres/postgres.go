@@ -38,22 +38,17 @@ const (
 
 // Config selects the database and the size of the pool.
 type Config struct {
-	URL string
-	// Connections is the size of the pool; in addition, a process opens at most two: the relay's and its worker's.
-	Connections int
+	URL string `env:"DATABASE_URL,notEmpty"`
+	// Connections is the size of the pool; in addition, a process opens at most two: the relay's and its worker's. The sum
+	// over all replicas must fit into the server's max_connections: see docs/operations.md.
+	Connections int `env:"DATABASE_CONNECTIONS" envDefault:"8"`
 }
 
-// connections is the default size of a pool. The sum over all replicas must fit into the server's max_connections: see
-// docs/operations.md.
-const connections = 8
-
-// LoadConfig reads DATABASE_URL and DATABASE_CONNECTIONS.
-func LoadConfig(v *env.Vars) Config {
-	cfg := Config{URL: v.Required("DATABASE_URL"), Connections: v.Int("DATABASE_CONNECTIONS", connections)}
-	if cfg.Connections < 1 {
-		v.Problem("DATABASE_CONNECTIONS", "must be 1 or more")
+// Check reports the problems that the types of the fields do not exclude.
+func (c Config) Check(p *env.Problems) {
+	if c.Connections < 1 {
+		p.Problem("DATABASE_CONNECTIONS", "must be 1 or more")
 	}
-	return cfg
 }
 
 // Open makes the pool. It does not wait for the server: calls fail while it is unavailable, and succeed when it is

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	callprom "github.com/grpc-ecosystem/go-grpc-middleware/providers/prometheus"
+	"github.com/grpc-ecosystem/go-grpc-middleware/v2/interceptors/recovery"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/metadata"
@@ -41,7 +43,8 @@ func RequestID(ctx context.Context) string {
 	return id
 }
 
-// chain is the interceptor of every call; in order: request id, log, recovery, errors, identity, admission.
+// chain is the interceptors of every call; in order: metrics, then request id, log, errors and identity (call), recovery,
+// then admission and stored responses (admit).
 type chain struct {
 	verifier  *token.Verifier
 	answers   Once
@@ -49,24 +52,71 @@ type chain struct {
 	log       *slog.Logger
 }
 
-func (c chain) unary(ctx context.Context, req any, info *grpc.UnaryServerInfo, handler grpc.UnaryHandler) (resp any, err error) {
+func (c chain) options(metrics *callprom.ServerMetrics) []grpc.ServerOption {
+	recovered := recovery.WithRecoveryHandlerContext(c.logPanic)
+	return []grpc.ServerOption{
+		grpc.ChainUnaryInterceptor(
+			metrics.UnaryServerInterceptor(), c.callUnary, recovery.UnaryServerInterceptor(recovered), c.admitUnary),
+		grpc.ChainStreamInterceptor(
+			metrics.StreamServerInterceptor(), c.callStream, recovery.StreamServerInterceptor(recovered), c.admitStream),
+	}
+}
+
+func (c chain) callUnary(ctx context.Context, req any, info *grpc.UnaryServerInfo, handler grpc.UnaryHandler) (resp any, err error) {
 	ctx, cancel := context.WithTimeout(ctx, callDeadline)
 	defer cancel()
-	err = c.run(ctx, info.FullMethod, func(ctx context.Context) error {
-		if healthCall(info.FullMethod) {
-			var handlerErr error
-			resp, handlerErr = handler(ctx, req)
-			return handlerErr
-		}
-		return c.admission.run(ctx, c.class(ctx, info.FullMethod, req), func(ctx context.Context) (err error) {
-			resp, err = c.once(ctx, req, info, handler)
-			if err != nil && ctx.Err() != nil {
-				return ctx.Err() // the end of the context is the cause
-			}
-			return err
-		})
+	err = c.call(ctx, info.FullMethod, func(ctx context.Context) (err error) {
+		resp, err = handler(ctx, req)
+		return err
 	})
 	return resp, err
+}
+
+func (c chain) callStream(srv any, ss grpc.ServerStream, info *grpc.StreamServerInfo, handler grpc.StreamHandler) error {
+	return c.call(ss.Context(), info.FullMethod, func(ctx context.Context) error {
+		return handler(srv, &contextStream{ServerStream: ss, ctx: ctx})
+	})
+}
+
+func (c chain) call(ctx context.Context, method string, next func(context.Context) error) error {
+	started := time.Now()
+	md, _ := metadata.FromIncomingContext(ctx)
+	ctx, _ = WithRequestID(ctx, first(md, requestIDKey))
+	ctx, err := c.identify(ctx, method, first(md, "authorization"))
+	if err == nil {
+		err = next(ctx)
+	}
+	c.logCall(ctx, method, started, err)
+	return ToStatus(err)
+}
+
+func (c chain) logPanic(ctx context.Context, p any) error {
+	method, _ := grpc.Method(ctx)
+	c.log.ErrorContext(ctx, "panic", "method", method, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+	return status.Error(codes.Internal, "internal error")
+}
+
+func (c chain) admitUnary(ctx context.Context, req any, info *grpc.UnaryServerInfo, handler grpc.UnaryHandler) (resp any, err error) {
+	if healthCall(info.FullMethod) {
+		return handler(ctx, req)
+	}
+	err = c.admission.run(ctx, c.class(ctx, info.FullMethod, req), func(ctx context.Context) (err error) {
+		resp, err = c.once(ctx, req, info, handler)
+		if err != nil && ctx.Err() != nil {
+			return ctx.Err() // the end of the context is the cause
+		}
+		return err
+	})
+	return resp, err
+}
+
+func (c chain) admitStream(srv any, ss grpc.ServerStream, info *grpc.StreamServerInfo, handler grpc.StreamHandler) error {
+	if healthCall(info.FullMethod) {
+		return handler(srv, ss)
+	}
+	return c.admission.run(ss.Context(), Transfer, func(ctx context.Context) error {
+		return handler(srv, &contextStream{ServerStream: ss, ctx: ctx})
+	})
 }
 
 func (c chain) class(ctx context.Context, method string, req any) Class {
@@ -74,39 +124,6 @@ func (c chain) class(ctx context.Context, method string, req any) Class {
 		return Plain
 	}
 	return c.admission.classify(method, req, identity.From(ctx))
-}
-
-func (c chain) stream(srv any, ss grpc.ServerStream, info *grpc.StreamServerInfo, handler grpc.StreamHandler) error {
-	return c.run(ss.Context(), info.FullMethod, func(ctx context.Context) error {
-		if healthCall(info.FullMethod) {
-			return handler(srv, &contextStream{ServerStream: ss, ctx: ctx})
-		}
-		return c.admission.run(ctx, Transfer, func(ctx context.Context) error {
-			return handler(srv, &contextStream{ServerStream: ss, ctx: ctx})
-		})
-	})
-}
-
-func (c chain) run(ctx context.Context, method string, call func(context.Context) error) error {
-	started := time.Now()
-	md, _ := metadata.FromIncomingContext(ctx)
-	ctx, _ = WithRequestID(ctx, first(md, requestIDKey))
-	ctx, err := c.identify(ctx, method, first(md, "authorization"))
-	if err == nil {
-		err = c.recovered(ctx, method, call)
-	}
-	c.logCall(ctx, method, started, err)
-	return ToStatus(err)
-}
-
-func (c chain) recovered(ctx context.Context, method string, call func(context.Context) error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			c.log.ErrorContext(ctx, "panic", "method", method, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
-			err = status.Error(codes.Internal, "internal error")
-		}
-	}()
-	return call(ctx)
 }
 
 // identify accepts a valid internal token or none; an invalid one is an error rather than an anonymous caller.

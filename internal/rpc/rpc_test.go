@@ -1,13 +1,17 @@
 package rpc_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"net"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/prometheus/client_golang/prometheus"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
 
@@ -107,6 +111,64 @@ func TestPanicIsAnInternalErrorAndTheServerContinues(t *testing.T) {
 	if _, err := client.ListKeys(t.Context(), &authv1.ListKeysRequest{}); err != nil {
 		t.Fatalf("after the panic: %v", err)
 	}
+}
+
+func TestCallsAreLoggedAndCounted(t *testing.T) {
+	var lines bytes.Buffer
+	before := slog.Default()
+	t.Cleanup(func() { slog.SetDefault(before) })
+	slog.SetDefault(slog.New(slog.NewTextHandler(&lines, &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		switch a.Key {
+		case "time", "ms":
+			return slog.Attr{}
+		case "stack":
+			return slog.Bool("handler in stack", strings.Contains(a.Value.String(), "ExchangeToken"))
+		}
+		return a
+	}})))
+	client := serve(t)
+	ctx, _ := rpc.WithRequestID(t.Context(), "abc-123")
+	if _, err := client.ListKeys(ctx, &authv1.ListKeysRequest{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := client.ExchangeToken(ctx, &authv1.ExchangeTokenRequest{}); err == nil {
+		t.Fatal("no error")
+	}
+	want := `level=INFO msg=call method=/raymi.auth.v1.TokenService/ListKeys code=OK request=abc-123 user=0
+level=ERROR msg=panic method=/raymi.auth.v1.TokenService/ExchangeToken panic="a fault" "handler in stack"=true
+level=ERROR msg=call method=/raymi.auth.v1.TokenService/ExchangeToken code=Internal request=abc-123 user=0 ` +
+		`error="rpc error: code = Internal desc = internal error"
+`
+	if diff := cmp.Diff(want, lines.String()); diff != "" {
+		t.Error(diff)
+	}
+	if handled(t, "ListKeys", "OK") == 0 || handled(t, "ExchangeToken", "Internal") == 0 {
+		t.Error("calls are not counted")
+	}
+}
+
+// handled returns how many calls of the method ended with the code.
+func handled(t *testing.T, method, code string) (n float64) {
+	t.Helper()
+	families, err := prometheus.DefaultGatherer.Gather()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, family := range families {
+		if family.GetName() != "grpc_server_handled_total" {
+			continue
+		}
+		for _, m := range family.GetMetric() {
+			labels := map[string]string{}
+			for _, label := range m.GetLabel() {
+				labels[label.GetName()] = label.GetValue()
+			}
+			if labels["grpc_method"] == method && labels["grpc_code"] == code {
+				n += m.GetCounter().GetValue()
+			}
+		}
+	}
+	return n
 }
 
 func TestRequestIDIsPropagated(t *testing.T) {

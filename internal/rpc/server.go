@@ -7,6 +7,7 @@ import (
 	"net"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/health"
 	healthv1 "google.golang.org/grpc/health/grpc_health_v1"
@@ -26,9 +27,9 @@ const maxMessage = 8 << 20
 // Config is the configuration of a gRPC server.
 type Config struct {
 	// Addr is host:port to listen on.
-	Addr string
+	Addr string `env:"ADDR" envDefault:"127.0.0.1:9000"`
 	// Environment is dev or production; dev enables reflection.
-	Environment string
+	Environment string `env:"ENVIRONMENT" envDefault:"production"`
 	// Verifier verifies internal tokens; nil treats every caller as anonymous.
 	Verifier *token.Verifier
 	// Answers stores responses to creating calls with an idempotency key; nil executes every call.
@@ -42,10 +43,8 @@ type Config struct {
 	Classify Classify
 }
 
-// LoadConfig reads ADDR and ENVIRONMENT.
-func LoadConfig(v *env.Vars) Config {
-	return Config{Addr: v.String("ADDR", "127.0.0.1:9000"), Environment: v.OneOf("ENVIRONMENT", "production", "dev")}
-}
+// Check reports the problems that the types of the fields do not exclude.
+func (c Config) Check(p *env.Problems) { p.OneOf("ENVIRONMENT", c.Environment, "production", "dev") }
 
 // Server is a gRPC server with health service, the interceptor chain and a graceful stop.
 type Server struct {
@@ -59,11 +58,12 @@ func NewServer(cfg Config) *Server {
 	c := chain{
 		verifier: cfg.Verifier, answers: cfg.Answers, log: slog.Default(), admission: newAdmission(cfg.Concurrency, cfg.Classify),
 	}
-	s := &Server{cfg: cfg, health: health.NewServer(), Server: grpc.NewServer(
-		grpc.UnaryInterceptor(c.unary), grpc.StreamInterceptor(c.stream), grpc.MaxRecvMsgSize(maxMessage),
+	options := append(c.options(callMetrics(prometheus.DefaultRegisterer)),
+		grpc.MaxRecvMsgSize(maxMessage),
 		grpc.KeepaliveEnforcementPolicy(keepalive.EnforcementPolicy{MinTime: pingEvery / 2}),
 		grpc.KeepaliveParams(keepalive.ServerParameters{Time: pingEvery, Timeout: pingWithin}),
-	)}
+	)
+	s := &Server{cfg: cfg, health: health.NewServer(), Server: grpc.NewServer(options...)}
 	healthv1.RegisterHealthServer(s, s.health)
 	if cfg.Ready != nil {
 		s.health.SetServingStatus("", healthv1.HealthCheckResponse_NOT_SERVING)

@@ -11,62 +11,47 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// Config holds auth's settings; every environment variable is named in loadConfig.
+// Config holds auth's settings; the tags name the environment variables.
 type Config struct {
 	RPC      rpc.Config
 	Database postgres.Config
-	NATSURL  string
+	NATSURL  string `env:"NATS_URL,notEmpty"`
 	// KeyFile holds the keys that sign tokens; in dev a missing one is generated.
-	KeyFile string
+	KeyFile string `env:"KEY_FILE,notEmpty"`
 	// PublicURL is the base of links in mails.
-	PublicURL string
+	PublicURL string `env:"PUBLIC_URL,notEmpty"`
 	// SMTPAddr is the mail server, MailFrom the sender.
-	SMTPAddr string
-	MailFrom string
+	SMTPAddr string `env:"SMTP_ADDR,notEmpty"`
+	MailFrom string `env:"MAIL_FROM,notEmpty"`
 	// AdminEmail and AdminPassword create the first administrator; empty creates none.
-	AdminEmail    string
-	AdminPassword string
+	AdminEmail    string `env:"ADMIN_EMAIL"`
+	AdminPassword string `env:"ADMIN_PASSWORD"`
 	// RateLimit is the number of calls a minute on each route for one address and account; 0 = off.
-	RateLimit int
+	RateLimit int `env:"RATE_LIMIT" envDefault:"10"`
 	Rules     auth.Rules
 }
 
-func loadConfig(getenv func(string) string) (Config, error) {
-	v := env.New(getenv)
-	cfg := Config{
-		RPC:           rpc.LoadConfig(v),
-		Database:      postgres.LoadConfig(v),
-		NATSURL:       v.Required("NATS_URL"),
-		KeyFile:       v.Required("KEY_FILE"),
-		PublicURL:     v.Required("PUBLIC_URL"),
-		SMTPAddr:      v.Required("SMTP_ADDR"),
-		MailFrom:      v.Required("MAIL_FROM"),
-		AdminEmail:    v.String("ADMIN_EMAIL", ""),
-		AdminPassword: v.String("ADMIN_PASSWORD", ""),
-		RateLimit:     v.Int("RATE_LIMIT", 10),
-		Rules: auth.Rules{
-			PasswordMin:   v.Int("PASSWORD_MIN", 8),
-			AllowRegister: v.Bool("ALLOW_REGISTER", true),
-			ConfirmEmail:  v.Bool("EMAIL_CONFIRMATION", true),
-			DefaultLocale: locale.Tag(v.OneOf("DEFAULT_LOCALE", locale.Choices(locale.Es)...)),
-		},
-	}
-	cfg.check(v)
-	return cfg, v.Err()
+func loadConfig(variables map[string]string) (cfg Config, err error) {
+	problems := env.Load(&cfg, variables)
+	cfg.check(problems)
+	return cfg, problems.Err()
 }
 
-func (c Config) check(v *env.Vars) {
+func (c Config) check(p *env.Problems) {
+	c.RPC.Check(p)
+	c.Database.Check(p)
+	p.OneOf("DEFAULT_LOCALE", string(c.Rules.DefaultLocale), locale.Choices(locale.Es)...)
 	if u, err := url.Parse(c.PublicURL); c.PublicURL != "" && (err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https")) {
-		v.Problem("PUBLIC_URL", "is not an http(s) address")
+		p.Problem("PUBLIC_URL", "is not an http(s) address")
 	}
 	if _, err := mail.ParseAddress(c.MailFrom); c.MailFrom != "" && err != nil {
-		v.Problem("MAIL_FROM", "is not an e-mail address")
+		p.Problem("MAIL_FROM", "is not an e-mail address")
 	}
 	if (c.AdminEmail == "") != (c.AdminPassword == "") {
-		v.Problem("ADMIN_EMAIL", "and ADMIN_PASSWORD go together")
+		p.Problem("ADMIN_EMAIL", "and ADMIN_PASSWORD go together")
 	}
 	if c.AdminEmail != "" && c.AdminPassword != "" && c.admin().Validate(c.Rules) != nil {
-		v.Problem("ADMIN_EMAIL", "or ADMIN_PASSWORD breaks the rules of accounts")
+		p.Problem("ADMIN_EMAIL", "or ADMIN_PASSWORD breaks the rules of accounts")
 	}
 }
 

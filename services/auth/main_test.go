@@ -34,7 +34,7 @@ func boot(t *testing.T, vars map[string]string) (conn *grpc.ClientConn, stop fun
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- run(ctx, func(name string) string { return vars[name] }) }()
+	go func() { ended <- run(ctx, vars) }()
 	conn, err := rpc.Dial(vars["ADDR"])
 	if err != nil {
 		t.Fatal(err)
@@ -73,7 +73,7 @@ func TestProductionDoesNotStartWithoutAKey(t *testing.T) {
 	t.Parallel()
 	vars := variables(t)
 	vars["ENVIRONMENT"] = "production"
-	err := run(t.Context(), func(name string) string { return vars[name] })
+	err := run(t.Context(), vars)
 	if err == nil || !strings.Contains(err.Error(), "key file") {
 		t.Fatalf("got %v", err)
 	}
@@ -84,7 +84,7 @@ func TestConfigReportsEveryProblem(t *testing.T) {
 		"PUBLIC_URL": "raymi", "MAIL_FROM": "nobody", "ADMIN_EMAIL": "admin", "RATE_LIMIT": "-1", "PASSWORD_MIN": "x",
 		"EMAIL_CONFIRMATION": "perhaps", "DEFAULT_LOCALE": "fr",
 	}
-	_, err := loadConfig(func(name string) string { return vars[name] })
+	_, err := loadConfig(vars)
 	for _, name := range []string{
 		"DATABASE_URL", "NATS_URL", "KEY_FILE", "SMTP_ADDR", "PUBLIC_URL", "MAIL_FROM", "ADMIN_EMAIL", "RATE_LIMIT", "PASSWORD_MIN",
 		"EMAIL_CONFIRMATION", "DEFAULT_LOCALE",

@@ -12,26 +12,21 @@ import (
 type Config struct {
 	RPC      rpc.Config
 	Database postgres.Config
-	NATSURL  string
+	NATSURL  string `env:"NATS_URL,notEmpty"`
 	// AuthAddr is the address of auth, which publishes the keys of internal tokens.
-	AuthAddr string
+	AuthAddr string `env:"AUTH_ADDR,notEmpty"`
 	// DefaultLocale is the language of reads without a locale, and of texts that writes send without a language.
-	DefaultLocale locale.Tag
+	DefaultLocale locale.Tag `env:"DEFAULT_LOCALE" envDefault:"es"`
 	Hosts         catalog.HostRules
 	// PreviewKey signs the links that show events before they are public.
-	PreviewKey catalog.PreviewKey
+	PreviewKey env.Key `env:"PREVIEW_KEY"`
 }
 
-func loadConfig(getenv func(string) string) (Config, error) {
-	v := env.New(getenv)
-	cfg := Config{
-		RPC:           rpc.LoadConfig(v),
-		Database:      postgres.LoadConfig(v),
-		NATSURL:       v.Required("NATS_URL"),
-		AuthAddr:      v.Required("AUTH_ADDR"),
-		DefaultLocale: locale.Tag(v.OneOf("DEFAULT_LOCALE", locale.Choices(locale.Es)...)),
-		Hosts:         catalog.HostRules{GalleryImages: v.Int("GALLERY_MAX", 0), PublicAtOnce: v.Bool("HOSTS_PUBLIC_AT_ONCE", false)},
-	}
-	cfg.PreviewKey = v.Key("PREVIEW_KEY", cfg.RPC.Environment == "production")
-	return cfg, v.Err()
+func loadConfig(variables map[string]string) (cfg Config, err error) {
+	problems := env.Load(&cfg, variables)
+	cfg.RPC.Check(problems)
+	cfg.Database.Check(problems)
+	problems.OneOf("DEFAULT_LOCALE", string(cfg.DefaultLocale), locale.Choices(locale.Es)...)
+	cfg.PreviewKey = cfg.PreviewKey.OrRandom(problems, "PREVIEW_KEY", cfg.RPC.Environment == "production")
+	return cfg, problems.Err()
 }

@@ -10,6 +10,7 @@ import (
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
+	"raymi.example/services/catalog/internal/catalog"
 	"raymi.example/services/catalog/internal/server"
 	"raymi.example/services/catalog/internal/store"
 )
@@ -20,8 +21,8 @@ func main() {
 	})
 }
 
-func run(ctx context.Context, getenv func(string) string) error {
-	cfg, err := loadConfig(getenv)
+func run(ctx context.Context, variables map[string]string) error {
+	cfg, err := loadConfig(variables)
 	if err != nil {
 		return err
 	}
@@ -58,7 +59,7 @@ func run(ctx context.Context, getenv func(string) string) error {
 
 func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files) {
 	reader := db.Reader().ReportingExpiry(server.SetValidUntil)
-	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, reader, cfg.DefaultLocale, cfg.PreviewKey, time.Now))
+	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, reader, cfg.DefaultLocale, catalog.PreviewKey(cfg.PreviewKey), time.Now))
 	catalogv1.RegisterHostServiceServer(s, server.NewHosts(db, reader, cfg.DefaultLocale, cfg.Hosts, time.Now))
 	catalogv1.RegisterNewsServiceServer(s, server.NewNews(db, reader, cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterCollectionServiceServer(s, server.NewCollections(db, reader, cfg.DefaultLocale, time.Now))

@@ -26,7 +26,7 @@ func TestProcessAnswersAndStops(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { done <- run(ctx, func(name string) string { return settings[name] }) }()
+	go func() { done <- run(ctx, settings) }()
 
 	conn, err := rpc.Dial(addr)
 	if err != nil {
@@ -49,11 +49,9 @@ func TestProcessAnswersAndStops(t *testing.T) {
 }
 
 func TestGalleryLimitIsASetting(t *testing.T) {
-	cfg, err := loadConfig(func(name string) string {
-		return map[string]string{
-			"DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "GALLERY_MAX": "7",
-			"PREVIEW_KEY": strings.Repeat("0f", 32),
-		}[name]
+	cfg, err := loadConfig(map[string]string{
+		"DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "GALLERY_MAX": "7",
+		"PREVIEW_KEY": strings.Repeat("0f", 32),
 	})
 	if err != nil || cfg.Hosts.GalleryImages != 7 {
 		t.Fatalf("got %+v, %v", cfg.Hosts, err)
@@ -61,7 +59,7 @@ func TestGalleryLimitIsASetting(t *testing.T) {
 }
 
 func TestEveryMissingSettingIsNamed(t *testing.T) {
-	_, err := loadConfig(func(string) string { return "" })
+	_, err := loadConfig(map[string]string{})
 	if err == nil {
 		t.Fatal("an empty configuration is accepted")
 	}

@@ -16,7 +16,7 @@ import (
 
 // replay publishes every file that was changed or deleted since --from again, for consumers that lost their state. It
 // writes to the outbox; the running service's relay publishes. It reads DATABASE_URL.
-func replay(ctx context.Context, getenv func(string) string, arguments []string) error {
+func replay(ctx context.Context, variables map[string]string, arguments []string) error {
 	flags := flag.NewFlagSet("events replay", flag.ContinueOnError)
 	from := flags.String("from", "", "the moment to begin with, as in 2026-01-02T15:04:05Z")
 	if err := flags.Parse(arguments); err != nil {
@@ -26,9 +26,10 @@ func replay(ctx context.Context, getenv func(string) string, arguments []string)
 	if err != nil || flags.NArg() > 0 {
 		return errors.New("usage: media events replay --from=2026-01-02T15:04:05Z")
 	}
-	v := env.New(getenv)
-	database := postgres.LoadConfig(v)
-	if err := v.Err(); err != nil {
+	var database postgres.Config
+	problems := env.Load(&database, variables)
+	database.Check(problems)
+	if err := problems.Err(); err != nil {
 		return err
 	}
 	pool, err := postgres.Open(ctx, database)

@@ -18,6 +18,7 @@ import (
 	"raymi.example/services/media/internal/delivery"
 	"raymi.example/services/media/internal/imgproxy"
 	"raymi.example/services/media/internal/library"
+	"raymi.example/services/media/internal/media"
 	"raymi.example/services/media/internal/objects"
 	"raymi.example/services/media/internal/render"
 	"raymi.example/services/media/internal/renditions"
@@ -38,8 +39,8 @@ func main() {
 	})
 }
 
-func run(ctx context.Context, getenv func(string) string) error {
-	cfg, err := loadConfig(getenv)
+func run(ctx context.Context, variables map[string]string) error {
+	cfg, err := loadConfig(variables)
 	if err != nil {
 		return err
 	}
@@ -81,7 +82,8 @@ func serve(ctx context.Context, cfg Config, on stores) error {
 	group, ctx := errgroup.WithContext(ctx)
 	workers{stores: on, pictures: pictures, cleaner: cleaner, sweeper: sweep.New(on.files, on.bytes, uses, cfg.Ages, time.Now)}.start(ctx)
 	group.Go(func() error { return s.Serve(ctx) })
-	web := delivery.New(on.files, on.bytes, pictures, cleaner, delivery.Private{Key: cfg.LinkKey, Accesses: on.files, Now: time.Now})
+	private := delivery.Private{Key: media.LinkKey(cfg.LinkKey), Accesses: on.files, Now: time.Now}
+	web := delivery.New(on.files, on.bytes, pictures, cleaner, private)
 	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, web) })
 	return group.Wait()
 }
@@ -100,7 +102,7 @@ func newServer(cfg Config, lib *library.Library, files *store.DB, catalog catalo
 		return nil, err
 	}
 	s := rpc.NewServer(cfg.RPC)
-	links := server.Links{Key: cfg.LinkKey, Now: time.Now}
+	links := server.Links{Key: media.LinkKey(cfg.LinkKey), Now: time.Now}
 	mediav1.RegisterFileServiceServer(s, server.NewFiles(lib, files, catalog, cfg.Limits, links))
 	return s, nil
 }

@@ -14,6 +14,7 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"os"
@@ -85,10 +86,9 @@ func environment(t *testing.T, auth string) map[string]string {
 func TestRun(t *testing.T) {
 	auth, signer := startAuth(t)
 	values := environment(t, auth)
-	getenv := func(name string) string { return values[name] }
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- run(ctx, getenv) }()
+	go func() { done <- run(ctx, values) }()
 
 	conn, err := rpc.Dial(values["ADDR"], grpc.WithDefaultCallOptions(grpc.WaitForReady(true)))
 	if err != nil {
@@ -166,7 +166,7 @@ func TestServingOriginalsNeedsNoImgproxy(t *testing.T) {
 	values["IMGPROXY_URL"] = proxy.URL
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- run(ctx, func(name string) string { return values[name] }) }()
+	go func() { done <- run(ctx, values) }()
 	conn, err := rpc.Dial(values["ADDR"], grpc.WithDefaultCallOptions(grpc.WaitForReady(true)))
 	if err != nil {
 		t.Fatal(err)
@@ -262,11 +262,9 @@ func upload(ctx context.Context, t *testing.T, files mediav1.FileServiceClient, 
 }
 
 func TestConfigReportsEverything(t *testing.T) {
-	_, err := loadConfig(func(name string) string {
-		return map[string]string{
-			"ENVIRONMENT": "production", "IMGPROXY_SALT": "xyz", "FILE_LIMIT": "-1", "ORPHAN_AFTER": "soon",
-			"PRIVATE_KEPT": "-1h",
-		}[name]
+	_, err := loadConfig(map[string]string{
+		"ENVIRONMENT": "production", "IMGPROXY_SALT": "xyz", "FILE_LIMIT": "-1", "ORPHAN_AFTER": "soon",
+		"PRIVATE_KEPT": "-1h",
 	})
 	if err == nil {
 		t.Fatal("an empty environment is accepted")
@@ -289,12 +287,10 @@ func TestRenditionsAreBounded(t *testing.T) {
 		want int64
 		ok   bool
 	}{"by default": {"", 1 << 30, true}, "by a setting": {"5000", 5000, true}, "off": {"0", 0, true}, "by nonsense": {"1GB", 0, false}} {
-		cfg, err := loadConfig(func(name string) string {
-			return map[string]string{
-				"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x",
-				"IMGPROXY_URL":   "x",
-				"RENDITIONS_MAX": c.text,
-			}[name]
+		cfg, err := loadConfig(map[string]string{
+			"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x",
+			"IMGPROXY_URL":   "x",
+			"RENDITIONS_MAX": c.text,
 		})
 		if (err == nil) != c.ok || cfg.RenditionsMax != c.want {
 			t.Errorf("%s: got %d, %v", name, cfg.RenditionsMax, err)
@@ -308,8 +304,9 @@ func TestLimitsAreSettings(t *testing.T) {
 		"PIXEL_LIMIT": "7", "ANIMATION_PIXEL_LIMIT": "8", "FRAME_LIMIT": "9",
 	}
 	want := media.Limits{All: 1, Image: 2, GalleryImage: 3, Video: 4, Document: 5, GalleryMax: 6, Pixels: 7, AnimationPixels: 8, Frames: 9}
-	if got := loadLimits(env.New(func(name string) string { return values[name] })); got != want {
-		t.Fatalf("got %+v", got)
+	var got media.Limits
+	if err := env.Load(&got, values).Err(); err != nil || got != want {
+		t.Fatalf("got %+v, %v", got, err)
 	}
 }
 
@@ -329,7 +326,8 @@ func TestOnlyDevelopmentMayOmitTheImgproxyKey(t *testing.T) {
 			own := map[string]string{
 				"ENVIRONMENT": c.environment, "IMGPROXY_KEY": c.key, "IMGPROXY_SALT": c.salt, "LINK_KEY": strings.Repeat("0f", 32),
 			}
-			_, err := loadConfig(func(name string) string { return own[name] + complete[name] })
+			maps.Copy(own, complete)
+			_, err := loadConfig(own)
 			if (err == nil) != c.ok {
 				t.Fatalf("got %v", err)
 			}
@@ -342,12 +340,10 @@ func TestALinkKeyMustBeComplete(t *testing.T) {
 		key   string
 		bytes int
 	}{"none, in development": {"", 32}, "a whole one": {strings.Repeat("0f", 32), 32}, "a short one": {"0f", 0}} {
-		cfg, err := loadConfig(func(name string) string {
-			return map[string]string{
-				"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x",
-				"IMGPROXY_URL": "x",
-				"LINK_KEY":     c.key,
-			}[name]
+		cfg, err := loadConfig(map[string]string{
+			"ENVIRONMENT": "dev", "DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "CATALOG_ADDR": "x", "STORAGE_URL": "x",
+			"IMGPROXY_URL": "x",
+			"LINK_KEY":     c.key,
 		})
 		if (err == nil) != (c.bytes > 0) || err == nil && len(cfg.LinkKey) != c.bytes {
 			t.Errorf("%s: %d bytes, %v", name, len(cfg.LinkKey), err)

@@ -19,13 +19,6 @@ import (
 	"raymi.example/services/media/internal/sweep"
 )
 
-// Defaults of the sweep's ages.
-const (
-	orphanAfter   = 24 * time.Hour
-	condemnedFor  = time.Hour
-	scanRetention = 30 * 24 * time.Hour
-)
-
 const (
 	// natsWithin and lockWithin bound the waits of the sweep command.
 	natsWithin = 3 * time.Second
@@ -33,24 +26,7 @@ const (
 	lockPause  = 200 * time.Millisecond
 )
 
-func loadAges(v *env.Vars) sweep.Ages {
-	return sweep.Ages{
-		Unused:    duration(v, "ORPHAN_AFTER", orphanAfter),
-		Condemned: duration(v, "CONDEMNED_FOR", condemnedFor),
-		Scans:     duration(v, "PRIVATE_KEPT", scanRetention),
-	}
-}
-
-func duration(v *env.Vars, name string, fallback time.Duration) time.Duration {
-	d, err := time.ParseDuration(v.String(name, fallback.String()))
-	if err != nil || d < 0 {
-		v.Problem(name, "is not a duration like 24h")
-	}
-	return d
-}
-
-// clients are the dependencies of the operator's commands; withClients reads DATABASE_URL, STORAGE_URL, CATALOG_ADDR
-// and NATS_URL.
+// clients are the dependencies of the operator's commands.
 type clients struct {
 	files   *store.DB
 	objects *objects.Store
@@ -59,32 +35,37 @@ type clients struct {
 	ages    sweep.Ages
 }
 
-func withClients(ctx context.Context, getenv func(string) string, work func(clients) error) error {
-	v := env.New(getenv)
-	database, storage := postgres.LoadConfig(v), v.Required("STORAGE_URL")
-	catalogAddr, natsURL := v.Required("CATALOG_ADDR"), v.Required("NATS_URL")
-	h := clients{ages: loadAges(v)}
-	err := v.Err()
-	if err != nil {
+func withClients(ctx context.Context, variables map[string]string, work func(clients) error) error {
+	var cfg struct {
+		Database    postgres.Config
+		StorageURL  string `env:"STORAGE_URL,notEmpty"`
+		CatalogAddr string `env:"CATALOG_ADDR,notEmpty"`
+		NATSURL     string `env:"NATS_URL,notEmpty"`
+		Ages        sweep.Ages
+	}
+	problems := env.Load(&cfg, variables)
+	cfg.Database.Check(problems)
+	if err := problems.Err(); err != nil {
 		return err
 	}
-	pool, err := postgres.Open(ctx, database)
+	h := clients{ages: cfg.Ages}
+	pool, err := postgres.Open(ctx, cfg.Database)
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
 	h.files = store.New(pool, server.Announce)
-	if h.objects, err = objects.Open(ctx, storage); err != nil {
+	if h.objects, err = objects.Open(ctx, cfg.StorageURL); err != nil {
 		return err
 	}
 	defer func() { _ = h.objects.Close() }() // no write is in progress
-	catalog, err := rpc.Dial(catalogAddr)
+	catalog, err := rpc.Dial(cfg.CatalogAddr)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = catalog.Close() }() // the process ends
 	h.catalog = catalogv1.NewFileServiceClient(catalog)
-	if h.nats, err = bus.Connect(natsURL, "media-sweep"); err != nil {
+	if h.nats, err = bus.Connect(cfg.NATSURL, "media-sweep"); err != nil {
 		return err
 	}
 	defer h.nats.Close()
@@ -93,13 +74,13 @@ func withClients(ctx context.Context, getenv func(string) string, work func(clie
 
 // sweepOnce does the worker's work once. --older-than is for tests and repairs without concurrent writes: it replaces
 // the ages of both phases, so a file that is about to be used may be removed.
-func sweepOnce(ctx context.Context, getenv func(string) string, arguments []string) error {
+func sweepOnce(ctx context.Context, variables map[string]string, arguments []string) error {
 	flags := flag.NewFlagSet("sweep", flag.ContinueOnError)
 	age := flags.Duration("older-than", -1, "how long things must have been unused; by default as configured")
 	if err := flags.Parse(arguments); err != nil {
 		return err
 	}
-	return withClients(ctx, getenv, func(h clients) error {
+	return withClients(ctx, variables, func(h clients) error {
 		if err := waitFor(ctx, natsWithin, h.nats.Connected); err != nil {
 			return errors.New("NATS is unavailable: nothing is removed while events about uses may be missing")
 		}
@@ -130,8 +111,8 @@ func (h clients) sweep(ctx context.Context) error {
 }
 
 // audit compares rows, bytes and uses; it reports waste and fails on damage.
-func audit(ctx context.Context, getenv func(string) string) error {
-	return withClients(ctx, getenv, func(h clients) error {
+func audit(ctx context.Context, variables map[string]string) error {
+	return withClients(ctx, variables, func(h clients) error {
 		found, err := sweep.Inspect(ctx, h.files, h.objects, h.catalog)
 		if err != nil {
 			return err

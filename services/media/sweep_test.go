@@ -41,8 +41,7 @@ func startCatalog(t *testing.T) string {
 func TestTheOperatorsCommands(t *testing.T) {
 	values := environment(t, rpctest.FreeAddress(t))
 	values["CATALOG_ADDR"] = startCatalog(t)
-	getenv := func(name string) string { return values[name] }
-	if err := audit(t.Context(), getenv); err != nil {
+	if err := audit(t.Context(), values); err != nil {
 		t.Fatalf("an empty library is damaged: %v", err)
 	}
 	folder := strings.TrimPrefix(values["STORAGE_URL"], "file://")
@@ -53,14 +52,14 @@ func TestTheOperatorsCommands(t *testing.T) {
 	if err := os.WriteFile(stray, []byte("x"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := audit(t.Context(), getenv); err != nil {
+	if err := audit(t.Context(), values); err != nil {
 		t.Fatalf("bytes without a file are no damage: got %v", err)
 	}
 	for arguments, gone := range map[string]bool{"": false, "--older-than=0s": true} {
 		if err := os.WriteFile(stray, []byte("x"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if err := sweepOnce(t.Context(), getenv, strings.Fields(arguments)); err != nil {
+		if err := sweepOnce(t.Context(), values, strings.Fields(arguments)); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := os.Stat(stray); os.IsNotExist(err) != gone {
@@ -79,11 +78,11 @@ func TestTheOperatorsCommands(t *testing.T) {
 	if err := os.RemoveAll(filepath.Dir(stray)); err != nil {
 		t.Fatal(err)
 	}
-	if err := audit(t.Context(), getenv); err == nil || !strings.Contains(err.Error(), "damage") {
+	if err := audit(t.Context(), values); err == nil || !strings.Contains(err.Error(), "damage") {
 		t.Fatalf("a file without bytes: got %v", err)
 	}
 	values["NATS_URL"] = "nats://" + rpctest.FreeAddress(t)
-	if err := sweepOnce(t.Context(), getenv, nil); err == nil || !strings.Contains(err.Error(), "NATS is unavailable") {
+	if err := sweepOnce(t.Context(), values, nil); err == nil || !strings.Contains(err.Error(), "NATS is unavailable") {
 		t.Fatalf("without NATS: got %v", err)
 	}
 }

@@ -6,25 +6,20 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-// Config holds partners' settings; every environment variable is named in loadConfig.
+// Config holds partners' settings; the tags name the environment variables.
 type Config struct {
 	RPC      rpc.Config
 	Database postgres.Config
-	NATSURL  string
+	NATSURL  string `env:"NATS_URL,notEmpty"`
 	// AuthAddr is the address of auth, which publishes the public keys of internal tokens.
-	AuthAddr string
+	AuthAddr string `env:"AUTH_ADDR,notEmpty"`
 	// CatalogAddr is the address of catalog, which stores the public profiles.
-	CatalogAddr string
+	CatalogAddr string `env:"CATALOG_ADDR,notEmpty"`
 }
 
-func loadConfig(getenv func(string) string) (Config, error) {
-	v := env.New(getenv)
-	cfg := Config{
-		RPC:         rpc.LoadConfig(v),
-		Database:    postgres.LoadConfig(v),
-		NATSURL:     v.Required("NATS_URL"),
-		AuthAddr:    v.Required("AUTH_ADDR"),
-		CatalogAddr: v.Required("CATALOG_ADDR"),
-	}
-	return cfg, v.Err()
+func loadConfig(variables map[string]string) (cfg Config, err error) {
+	problems := env.Load(&cfg, variables)
+	cfg.RPC.Check(problems)
+	cfg.Database.Check(problems)
+	return cfg, problems.Err()
 }

@@ -25,8 +25,8 @@ func main() {
 	})
 }
 
-func run(ctx context.Context, getenv func(string) string) error {
-	cfg, err := loadConfig(getenv)
+func run(ctx context.Context, variables map[string]string) error {
+	cfg, err := loadConfig(variables)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func TestRun(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- run(ctx, func(name string) string { return vars[name] }) }()
+	go func() { ended <- run(ctx, vars) }()
 	conn, err := rpc.Dial(addr)
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +51,7 @@ func TestRun(t *testing.T) {
 }
 
 func TestEveryMissingVariableIsNamed(t *testing.T) {
-	_, err := loadConfig(func(string) string { return "" })
+	_, err := loadConfig(map[string]string{})
 	for _, name := range []string{"DATABASE_URL", "NATS_URL", "AUTH_ADDR", "CATALOG_ADDR"} {
 		if err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s is not named in %v", name, err)

@@ -1,94 +1,77 @@
 package docs
 
+import "github.com/getkin/kin-openapi/openapi3"
+
 // library describes the routes of the media library.
-func (d *describer) library(paths object, file object) {
-	id := object{"name": "id", "in": "path", "required": true, "schema": object{"type": "integer"}}
+func (d *describer) library(file schema) {
 	d.schemas["FileInfo"] = fileInfo()
-	operation := func(path, verb string, op object) {
-		item, _ := paths[path].(object)
-		if item == nil {
-			item = object{}
-			paths[path] = item
-		}
-		op["tags"], op["security"] = []string{"File"}, []object{{"bearer": []string{}}}
-		item[verb] = op
+	ids := openapi3.Parameters{parameter("path", "id", "", integer())}
+	operation := func(path, verb string, op *openapi3.Operation) {
+		op.Tags, op.Security = []string{"File"}, signedIn()
+		d.add(path, verb, op)
 	}
-	operation("/api/upload/files", "get", object{
-		"operationId": "SearchFiles",
-		"description": "The files of the library, newest first. Editors only. The header X-Total-Count is their number.",
-		"parameters":  searchParameters(),
-		"responses":   one("An array without an envelope", object{"type": "array", "items": file}),
+	operation("/api/upload/files", "GET", &openapi3.Operation{
+		OperationID: "SearchFiles",
+		Description: "The files of the library, newest first. Editors only. The header X-Total-Count is their number.",
+		Parameters:  searchParameters(),
+		Responses:   responses("An array without an envelope", inJSON(array(file))),
 	})
-	operation("/api/upload/files/{id}", "get", object{
-		"operationId": "GetFile", "description": "One file. Editors only.", "parameters": []object{id}, "responses": one("The file", file),
+	operation("/api/upload/files/{id}", "GET", &openapi3.Operation{
+		OperationID: "GetFile", Description: "One file. Editors only.", Parameters: ids, Responses: responses("The file", inJSON(file)),
 	})
-	operation("/api/upload/files/{id}", "put", object{
-		"operationId": "UpdateFile", "parameters": []object{id},
-		"description": "Changes the metadata of a file. Its uploader and editors only. An absent key stays unchanged, null clears. " +
+	operation("/api/upload/files/{id}", "PUT", &openapi3.Operation{
+		OperationID: "UpdateFile", Parameters: ids,
+		Description: "Changes the metadata of a file. Its uploader and editors only. An absent key stays unchanged, null clears. " +
 			"POST /api/upload?id={id} with a part fileInfo has the same effect.",
-		"requestBody": object{"required": true, "content": content(ref("FileInfo"))}, "responses": one("The file", file),
+		RequestBody: body(true, inJSON(ref("FileInfo"))), Responses: responses("The file", inJSON(file)),
 	})
-	operation("/api/upload/files/{id}/link", "post", object{
-		"operationId": "CreateFileLink", "parameters": []object{id},
-		"description": "Creates an address of a private file, valid for five minutes. Owner and editors only. Every use is recorded.",
-		"responses": one("The address", object{"type": "object", "properties": object{
-			"url": object{"type": "string"}, "expiresAt": object{"type": "string", "format": "date-time"},
-		}}),
+	operation("/api/upload/files/{id}/link", "POST", &openapi3.Operation{
+		OperationID: "CreateFileLink", Parameters: ids,
+		Description: "Creates an address of a private file, valid for five minutes. Owner and editors only. Every use is recorded.",
+		Responses: responses("The address", inJSON(structure(openapi3.Schemas{
+			"url": text(), "expiresAt": formatted(text(), "date-time"),
+		}))),
 	})
-	operation("/api/upload/limits", "get", object{
-		"operationId": "ListLimits",
-		"description": "The upload limits: bytes and files of a request, and for each field the types, bytes of a file and number of files.",
-		"responses":   one("The limits", limitsSchema()),
+	operation("/api/upload/limits", "GET", &openapi3.Operation{
+		OperationID: "ListLimits",
+		Description: "The upload limits: bytes and files of a request, and for each field the types, bytes of a file and number of files.",
+		Responses:   responses("The limits", inJSON(limitsSchema())),
 	})
 }
 
-func one(description string, schema object) object {
-	return object{
-		"200":     object{"description": description, "content": content(schema)},
-		"default": object{"description": "Refused or failed", "content": content(ref("Error"))},
-	}
-}
-
-func searchParameters() (out []object) {
+func searchParameters() (out openapi3.Parameters) {
 	for _, p := range [][2]string{
 		{"_q", "Part of a name, an alternative text, a caption or a credit"},
 		{"filters[mime][$startsWith]", "Start of a media type: image/"},
 		{"pagination[page]", "From 1; or pagination[start] and pagination[limit]"},
 		{"pagination[pageSize]", "1 to 100, default 25"},
 	} {
-		out = append(out, object{"name": p[0], "in": "query", "description": p[1], "schema": object{"type": "string"}})
+		out = append(out, parameter("query", p[0], p[1], text()))
 	}
 	return out
 }
 
 // fileInfo returns the schema of a file's metadata.
-func fileInfo() object {
-	text := object{"type": []string{"string", "null"}}
-	texts := object{
-		"type": []string{"object", "null"}, "additionalProperties": object{"type": "string"}, "description": "By language: en, es, qu",
-	}
-	number := object{"type": "number", "minimum": 0, "maximum": 1}
-	return object{"type": "object", "properties": object{
-		"name": object{"type": "string"}, "alternativeText": object{"oneOf": []object{text, texts}}, "alternativeTexts": texts,
-		"caption": text, "credit": text, "licence": text,
-		"focalPoint": object{
-			"type": []string{"object", "null"}, "properties": object{"x": number, "y": number}, "required": []string{"x", "y"},
-			"description": "The point that every crop contains, as fractions of width and height from the upper left corner",
-		},
-		"poster": object{
-			"type": []string{"integer", "null"}, "description": "The id of a public image of the same owner, shown before a video plays",
-		},
-	}}
+func fileInfo() schema {
+	texts := func() schema { return described(mapOf(nullable("object"), text()), "By language: en, es, qu") }
+	number := typed("number")
+	least, most := 0.0, 1.0
+	number.Value.Min, number.Value.Max = &least, &most
+	point := described(structure(openapi3.Schemas{"x": number, "y": number}, "x", "y"),
+		"The point that every crop contains, as fractions of width and height from the upper left corner")
+	point.Value.Type = nullable("object").Value.Type
+	return structure(openapi3.Schemas{
+		"name": text(), "alternativeText": oneOf(nullable("string"), texts()), "alternativeTexts": texts(),
+		"caption": nullable("string"), "credit": nullable("string"), "licence": nullable("string"), "focalPoint": point,
+		"poster": described(nullable("integer"), "The id of a public image of the same owner, shown before a video plays"),
+	})
 }
 
-func limitsSchema() object {
-	integer := object{"type": "integer"}
-	field := object{"type": "object", "properties": object{
-		"kinds": object{"type": "object", "additionalProperties": object{"type": "object", "properties": object{"bytes": integer}}},
-		"count": integer, "private": object{"type": "boolean"},
-	}}
-	return object{"type": "object", "properties": object{
-		"request": object{"type": "object", "properties": object{"bytes": integer, "files": integer}},
-		"library": field, "fields": object{"type": "object", "additionalProperties": field},
-	}}
+func limitsSchema() schema {
+	kinds := mapOf(typed("object"), structure(openapi3.Schemas{"bytes": integer()}))
+	field := structure(openapi3.Schemas{"kinds": kinds, "count": integer(), "private": typed("boolean")})
+	return structure(openapi3.Schemas{
+		"request": structure(openapi3.Schemas{"bytes": integer(), "files": integer()}),
+		"library": field, "fields": mapOf(typed("object"), field),
+	})
 }

@@ -3,6 +3,7 @@ package docs
 import (
 	"strings"
 
+	"github.com/getkin/kin-openapi/openapi3"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 
@@ -13,75 +14,79 @@ import (
 	"raymi.example/internal/rpc"
 )
 
-type object = map[string]any
+// describer builds the document; schemas are added when a route first needs them.
+type describer struct {
+	document *openapi3.T
+	schemas  openapi3.Schemas
+	// used holds the operation ids that are given.
+	used map[string]bool
+}
 
-// describer collects the schemas of the routes.
-type describer struct{ schemas object }
-
-func describe(text []byte) (object, error) {
+func describe(text []byte) (*openapi3.T, error) {
 	rules, err := routes.Parse(text)
 	if err != nil {
 		return nil, err
 	}
-	d := &describer{schemas: object{"Error": errorSchema()}}
-	paths := object{}
+	d := newDescriber()
 	for _, r := range rules {
 		m, err := r.Method()
 		if err != nil {
 			return nil, err
 		}
 		verb, path := r.Verb()
-		item, _ := paths[path].(object)
-		if item == nil {
-			item = object{}
-			paths[path] = item
-		}
-		item[verb] = d.operation(r, m, verb, path)
+		d.add(path, strings.ToUpper(verb), d.operation(r, m, verb, path))
 	}
-	describeOthers(paths)
-	d.library(paths, d.plain((&mediav1.File{}).ProtoReflect().Descriptor()))
-	return object{
-		"openapi": "3.1.0",
-		"info": object{
-			"title": "Raymi", "version": "1",
-			"description": "The portal's REST contract. Entries are {id, attributes}; " +
-				"relations, media and components are included when `populate` names them.",
-		},
-		"paths": paths,
-		"components": object{"schemas": d.schemas, "securitySchemes": object{
-			"bearer": object{"type": "http", "scheme": "bearer", "bearerFormat": "JWT"},
-		}},
-	}, nil
+	d.describeMe()
+	d.describeOthers()
+	d.library(d.plain((&mediav1.File{}).ProtoReflect().Descriptor()))
+	return d.document, nil
 }
 
-func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, verb, path string) object {
-	op := object{
-		"operationId": string(m.Name()), "tags": []string{strings.TrimSuffix(string(m.Parent().Name()), "Service")},
-		"responses": object{
-			"200":     object{"description": "Done", "content": content(d.response(r, m.Output()))},
-			"default": object{"description": "Refused or failed", "content": content(ref("Error"))},
+func newDescriber() *describer {
+	schemas := openapi3.Schemas{"Error": errorSchema()}
+	return &describer{used: map[string]bool{}, schemas: schemas, document: &openapi3.T{
+		OpenAPI: "3.1.0",
+		Info: &openapi3.Info{
+			Title: "Raymi", Version: "1",
+			Description: "The portal's REST contract. Entries are {id, attributes}; " +
+				"relations, media and components are included when `populate` names them.",
 		},
-		"security": []object{{}, {"bearer": []string{}}},
+		Components: &openapi3.Components{Schemas: schemas, SecuritySchemes: openapi3.SecuritySchemes{
+			"bearer": {Value: openapi3.NewJWTSecurityScheme()},
+		}},
+	}}
+}
+
+// add adds an operation. Some methods have a second route, at the desk; operation ids must be unique.
+func (d *describer) add(path, verb string, op *openapi3.Operation) {
+	if d.used[op.OperationID] {
+		op.OperationID += "AtDesk"
 	}
-	var parameters []object
+	d.used[op.OperationID] = true
+	d.document.AddOperation(path, verb, op)
+}
+
+func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, verb, path string) *openapi3.Operation {
+	op := &openapi3.Operation{
+		OperationID: string(m.Name()), Tags: []string{strings.TrimSuffix(string(m.Parent().Name()), "Service")},
+		Responses: responses("Done", inJSON(d.response(r, m.Output()))),
+		Security:  &openapi3.SecurityRequirements{{}, (*signedIn())[0]},
+	}
 	if strings.Contains(path, "{list}") {
-		parameters = append(parameters, object{"name": "list", "in": "path", "required": true, "schema": object{"type": "string"}})
+		op.Parameters = append(op.Parameters, parameter("path", "list", "", text()))
 	}
 	if strings.Contains(path, "{id}") {
-		parameters = append(parameters, object{"name": "id", "in": "path", "required": true, "schema": object{"type": "integer"}})
+		op.Parameters = append(op.Parameters, parameter("path", "id", "", integer()))
 	}
 	switch {
 	case strings.HasPrefix(path, "/api/desk/") && m.Output().Fields().ByName("page") != nil:
-		parameters = append(parameters, deskParameters(m)...)
+		op.Parameters = append(op.Parameters, deskParameters(m)...)
 	case takesQuery(m):
-		parameters = append(parameters, queryParameters(m.Output())...)
+		op.Parameters = append(op.Parameters, queryParameters(m.Output())...)
 	}
-	parameters = append(parameters, headers(verb, path, m)...)
-	if parameters != nil {
-		op["parameters"] = parameters
-	}
+	op.Parameters = append(op.Parameters, headers(verb, path, m)...)
 	if verb == "post" || verb == "put" || r.Body != "" {
-		op["requestBody"] = object{"required": true, "content": d.body(m.Input())}
+		op.RequestBody = body(true, d.body(m.Input()))
 	}
 	return op
 }
@@ -102,9 +107,9 @@ func fieldsFrom(m protoreflect.MethodDescriptor, source rpcv1.Source) (out []pro
 }
 
 // headers returns the request headers with a special meaning for a route.
-func headers(verb, path string, m protoreflect.MethodDescriptor) []object {
-	header := func(name, description string) []object {
-		return []object{{"name": name, "in": "header", "schema": object{"type": "string"}, "description": description}}
+func headers(verb, path string, m protoreflect.MethodDescriptor) openapi3.Parameters {
+	header := func(name, description string) openapi3.Parameters {
+		return openapi3.Parameters{parameter("header", name, description, text())}
 	}
 	switch {
 	case verb == "get" && takesQuery(m) && !strings.HasPrefix(path, "/api/desk/"):
@@ -118,29 +123,28 @@ func headers(verb, path string, m protoreflect.MethodDescriptor) []object {
 }
 
 // body returns the JSON form of a request body, and for entries with files the multipart form.
-func (d *describer) body(input protoreflect.MessageDescriptor) object {
+func (d *describer) body(input protoreflect.MessageDescriptor) openapi3.Content {
 	data := input.Fields().ByName("data")
 	if data == nil {
-		return content(d.plain(input))
+		return inJSON(d.plain(input))
 	}
-	inner := d.plain(data.Message())
-	out := content(object{"type": "object", "required": []string{"data"}, "properties": object{"data": inner}})
-	form := object{"data": object{"type": "string", "description": "JSON text of the data object"}}
+	out := inJSON(structure(openapi3.Schemas{"data": d.plain(data.Message())}, "data"))
+	form := openapi3.Schemas{"data": described(text(), "JSON text of the data object")}
 	for i := range data.Message().Fields().Len() {
 		f := data.Message().Fields().Get(i)
 		option, _ := proto.GetExtension(f.Options(), queryv1.E_Attribute).(*queryv1.Attribute)
 		if option.GetKind() == queryv1.Kind_KIND_MEDIA {
-			form["files."+f.JSONName()] = object{"type": "string", "format": "binary"}
+			form["files."+f.JSONName()] = binary()
 		}
 	}
 	if len(form) > 1 {
-		out["multipart/form-data"] = object{"schema": object{"type": "object", "properties": form}}
+		out["multipart/form-data"] = &openapi3.MediaType{Schema: structure(form)}
 	}
 	return out
 }
 
 // response returns the schema of an RPC's response in its envelope.
-func (d *describer) response(r routes.Rule, output protoreflect.MessageDescriptor) object {
+func (d *describer) response(r routes.Rule, output protoreflect.MessageDescriptor) schema {
 	if r.ResponseBody != "" {
 		return d.plain(output.Fields().ByName(protoreflect.Name(r.ResponseBody)).Message())
 	}
@@ -151,16 +155,10 @@ func (d *describer) response(r routes.Rule, output protoreflect.MessageDescripto
 		}
 		entry := d.entity(f.Message())
 		if f.IsList() {
-			return object{"type": "object", "properties": object{
-				"data": object{"type": "array", "items": entry},
-				"meta": object{"type": "object", "properties": object{"pagination": object{"type": "object"}}},
-			}}
+			meta := structure(openapi3.Schemas{"pagination": typed("object")})
+			return structure(openapi3.Schemas{"data": array(entry), "meta": meta})
 		}
-		return object{"type": "object", "properties": object{"data": entry, "meta": object{"type": "object"}}}
+		return structure(openapi3.Schemas{"data": entry, "meta": typed("object")})
 	}
 	return d.plain(output)
 }
-
-func content(schema object) object { return object{"application/json": object{"schema": schema}} }
-
-func ref(name string) object { return object{"$ref": "#/components/schemas/" + name} }

@@ -18,12 +18,13 @@ import (
 // Limits bound the connections and requests of all clients together and of each address. 0 = no bound.
 type Limits struct {
 	// Connections bounds all open connections, PerAddress those of one address.
-	Connections, PerAddress int
+	Connections int `env:"CONNECTIONS_MAX" envDefault:"4096"`
+	PerAddress  int `env:"CONNECTIONS_PER_ADDRESS" envDefault:"128"`
 	// Requests bounds concurrent requests for content and pages, and separately concurrent multipart requests, whose duration
 	// depends on the client. One address may have half of each. Files and images have bounds of their own.
-	Requests int
+	Requests int `env:"REQUESTS_MAX" envDefault:"96"`
 	// Exempt networks have no limit per address: trusted proxies, a monitor, a school behind one address.
-	Exempt []netip.Prefix
+	Exempt []netip.Prefix `env:"LIMITS_EXEMPT"`
 }
 
 // refusedConnection is the response to a connection beyond the limit. It is sent without reading the request.

@@ -11,9 +11,9 @@ import (
 // Settings configure the pages.
 type Settings struct {
 	// Site is the portal's public address: https://raymi.example.
-	Site string
+	Site string `env:"PUBLIC_URL,notEmpty"`
 	// MapTiles is the address of map tiles with {z}, {x} and {y}; empty: maps are drawn without tiles.
-	MapTiles string
+	MapTiles string `env:"MAP_TILES_URL"`
 	// SecureCookie marks the language cookie as Secure.
 	SecureCookie bool
 }

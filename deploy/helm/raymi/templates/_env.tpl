@@ -1,7 +1,6 @@
 {{/* Environment of a process; call with (list $ name process). */}}
 {{- define "raymi.env" -}}
 {{- $root := index . 0 }}{{ $name := index . 1 }}
-- { name: ENVIRONMENT, value: production }
 - { name: LOG_LEVEL, value: {{ $root.Values.logLevel }} }
 - { name: METRICS_ADDR, value: ":9090" }
 - name: MEMORY_LIMIT
@@ -12,6 +11,7 @@
 - { name: {{ upper . }}_ADDR, value: "{{ include "raymi.name" (list $root .) }}:9000" }
 {{- end }}
 {{- if hasKey $root.Values.services $name }}
+- { name: ENVIRONMENT, value: production }
 - { name: ADDR, value: ":9000" }
 - name: DATABASE_URL
   valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.databases }}, key: {{ $name }} } }

@@ -30,13 +30,13 @@ var emailPattern = regexp.MustCompile("^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@" +
 // Rules are the settings of an installation about accounts.
 type Rules struct {
 	// PasswordMin is the least length of a new password in characters.
-	PasswordMin int
+	PasswordMin int `env:"PASSWORD_MIN" envDefault:"8"`
 	// AllowRegister lets visitors register.
-	AllowRegister bool
+	AllowRegister bool `env:"ALLOW_REGISTER" envDefault:"true"`
 	// ConfirmEmail requires a confirmed address before the first login.
-	ConfirmEmail bool
+	ConfirmEmail bool `env:"EMAIL_CONFIRMATION" envDefault:"true"`
 	// DefaultLocale is the language of mails to users without a language.
-	DefaultLocale locale.Tag
+	DefaultLocale locale.Tag `env:"DEFAULT_LOCALE" envDefault:"es"`
 }
 
 // Allowance is the state of a rate limit; the zero value means no limit.

@@ -56,9 +56,9 @@ const (
 // HostRules are the settings of an installation for hosts.
 type HostRules struct {
 	// GalleryImages is the maximum number of images in a gallery; 0 = galleryMax.
-	GalleryImages int
+	GalleryImages int `env:"GALLERY_MAX"`
 	// PublicAtOnce: new hosts are public without approval.
-	PublicAtOnce bool
+	PublicAtOnce bool `env:"HOSTS_PUBLIC_AT_ONCE"`
 }
 
 // checkGallery checks the size of the whole gallery. One that already exceeds the limit may only shrink.

@@ -28,19 +28,19 @@ const (
 // Limits configures how large files may be; a zero value means the default.
 type Limits struct {
 	// All is one limit in bytes for every field; 0 = each field has its own.
-	All int64
+	All int64 `env:"FILE_LIMIT"`
 	// Image, GalleryImage, Video and Document are bytes of one file of the group.
-	Image        int64
-	GalleryImage int64
-	Video        int64
-	Document     int64
+	Image        int64 `env:"IMAGE_LIMIT"`
+	GalleryImage int64 `env:"GALLERY_IMAGE_LIMIT"`
+	Video        int64 `env:"VIDEO_LIMIT"`
+	Document     int64 `env:"DOCUMENT_LIMIT"`
 	// GalleryMax is how many images a gallery holds; catalog enforces it on its entries.
-	GalleryMax int
+	GalleryMax int `env:"GALLERY_MAX"`
 	// Pixels is the largest area of a picture, AnimationPixels that of all frames of an animation together.
-	Pixels          int64
-	AnimationPixels int64
+	Pixels          int64 `env:"PIXEL_LIMIT"`
+	AnimationPixels int64 `env:"ANIMATION_PIXEL_LIMIT"`
 	// Frames is how many frames an animation may have.
-	Frames int
+	Frames int `env:"FRAME_LIMIT"`
 }
 
 // Max is the largest size for a draft, before its type is known.

@@ -17,12 +17,12 @@ const batch = 500
 // Ages are the grace periods.
 type Ages struct {
 	// Unused is how long a file, or bytes without one, must be unused.
-	Unused time.Duration
+	Unused time.Duration `env:"ORPHAN_AFTER" envDefault:"24h"`
 	// Condemned is the time between hiding a file from entries and removing it: a write that fetched the file before
 	// is over by then.
-	Condemned time.Duration
+	Condemned time.Duration `env:"CONDEMNED_FOR" envDefault:"1h"`
 	// Scans is the retention of an application's scans after the decision.
-	Scans time.Duration
+	Scans time.Duration `env:"PRIVATE_KEPT" envDefault:"720h"`
 }
 
 // Objects is the object store.

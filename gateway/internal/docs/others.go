@@ -1,0 +1,46 @@
+package docs
+
+import "github.com/getkin/kin-openapi/openapi3"
+
+// describeMe describes the routes of the caller's own account that are more than one RPC.
+func (d *describer) describeMe() {
+	d.add("/api/users/me", "GET", &openapi3.Operation{
+		OperationID: "GetMe", Tags: []string{"User"}, Security: signedIn(),
+		Description: "The caller's own account, without an envelope; role and eventHostData can be populated.",
+		Responses:   responses("The account", nil),
+	})
+	d.add("/api/users/me/export", "GET", &openapi3.Operation{
+		OperationID: "ExportMe", Tags: []string{"User"}, Security: signedIn(),
+		Description: "All data that the portal stores about the caller, as one file: account, sessions, applications with the " +
+			"editors' messages, own hosts and events in every language; files by name, size and address. Too many requests a minute get 429 with " +
+			"Retry-After.",
+		Responses: responses("{exportedAt, account, sessions, applications, hosts}", nil),
+	})
+}
+
+// describeOthers describes the routes that are more than one RPC.
+func (d *describer) describeOthers() {
+	d.add("/api/events/counts", "GET", &openapi3.Operation{
+		OperationID: "CountEvents", Tags: []string{"Event"},
+		Description: "The number of events that a query finds, and the numbers by city, category and host. Filters, _q and locale as in the " +
+			"list; a condition on a facet does not affect the numbers of this facet.",
+		Responses: responses("{data: {total, cities, categories, hosts}, meta: {}}; a value is {id, code, name, count}", nil),
+	})
+	d.add("/api/upload", "POST", &openapi3.Operation{
+		OperationID: "Upload", Tags: []string{"File"}, Security: signedIn(),
+		RequestBody: body(false, openapi3.NewContentWithFormDataSchemaRef(structure(openapi3.Schemas{
+			"files":    binary(),
+			"fileInfo": described(text(), "JSON text of a FileInfo for all files, or of a list with one for each file"),
+			"ref":      text(), "refId": text(), "field": text(),
+		}))),
+		Responses: responses("The files, an array without an envelope, in the order of the request", nil),
+	})
+	confirmed := "Redirect to the page: the address is confirmed, or in a browser the link is refused, with state=used, expired or invalid"
+	answers := responses("", nil)
+	answers.Delete("200")
+	answers.Set("302", &openapi3.ResponseRef{Value: &openapi3.Response{Description: &confirmed}})
+	d.add("/api/auth/email-confirmation", "GET", &openapi3.Operation{
+		OperationID: "ConfirmEmail", Tags: []string{"Account"},
+		Parameters: openapi3.Parameters{parameter("query", "confirmation", "", text())}, Responses: answers,
+	})
+}

@@ -1,0 +1,119 @@
+// Package envtest compares the variables that a process is given with those that it reads.
+package envtest
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/caarlos0/env/v11"
+	"go.yaml.in/yaml/v3"
+
+	"raymi.example/internal/app"
+)
+
+// elsewhere are variables that libraries read: the standard library and the S3 client.
+func elsewhere() []string {
+	return []string{"PATH", "HOME", "TMPDIR", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
+}
+
+// EveryVariableIsRead fails for a variable that the development supervisor or the chart gives to process but that no
+// field of *config, nor of app.Config, names. root is the path of the repository.
+func EveryVariableIsRead(t *testing.T, root, process string, config any) {
+	t.Helper()
+	read := elsewhere()
+	for _, c := range []any{config, &app.Config{}} {
+		fields, err := env.GetFieldParams(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, field := range fields {
+			read = append(read, field.Key)
+		}
+	}
+	for from, given := range map[string][]string{
+		"the development supervisor": supervisor(t, root)[process],
+		"the chart":                  chart(t, root)[process],
+	} {
+		if len(given) == 0 {
+			t.Errorf("%s gives %s no variable", from, process)
+		}
+		for _, name := range given {
+			if !slices.Contains(read, name) {
+				t.Errorf("%s gives %s the variable %s, which it does not read", from, process, name)
+			}
+		}
+	}
+}
+
+// supervisor is the list that a test of dev keeps up to date.
+func supervisor(t *testing.T, root string) (variables map[string][]string) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(root, "dev", "testdata", "variables.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &variables); err != nil {
+		t.Fatal(err)
+	}
+	return variables
+}
+
+type object struct {
+	Spec struct {
+		Template struct {
+			Spec struct {
+				Containers []struct {
+					Name string
+					Env  []struct{ Name string }
+				}
+			}
+		}
+	}
+}
+
+// chart lists the variables of each container in the rendered charts.
+func chart(t *testing.T, root string) map[string][]string {
+	t.Helper()
+	variables := map[string]map[string]bool{}
+	for _, name := range []string{"dev.yaml", "prod.yaml"} {
+		file, err := os.Open(filepath.Join(root, "deploy", "helm", "golden", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = file.Close() }() // only read
+		documents := yaml.NewDecoder(file)
+		for {
+			var o object
+			err := documents.Decode(&o)
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			o.collect(variables)
+		}
+	}
+	lists := map[string][]string{}
+	for container, names := range variables {
+		lists[container] = slices.Sorted(maps.Keys(names))
+	}
+	return lists
+}
+
+func (o object) collect(variables map[string]map[string]bool) {
+	for _, container := range o.Spec.Template.Spec.Containers {
+		if variables[container.Name] == nil {
+			variables[container.Name] = map[string]bool{}
+		}
+		for _, variable := range container.Env {
+			variables[container.Name][variable.Name] = true
+		}
+	}
+}

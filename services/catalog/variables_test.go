@@ -1,0 +1,11 @@
+package main
+
+import (
+	"testing"
+
+	"raymi.example/internal/env/envtest"
+)
+
+func TestEveryVariableIsRead(t *testing.T) {
+	envtest.EveryVariableIsRead(t, "../..", "catalog", &Config{})
+}
