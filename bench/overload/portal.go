@@ -132,7 +132,7 @@ func (p *portal) get(ctx context.Context, path string) (int, string, error) {
 // other is a condition that makes a query new.
 func (p *portal) other() string { return fmt.Sprintf("filters[id][$ne]=%d", 1_000_000+p.number.Add(1)) }
 
-func one[T any](list []T) T { return list[rand.IntN(len(list))] } //nolint:gosec // load, not a secret
+func one[T any](list []T) T { return list[rand.IntN(len(list))] }
 
 func (p *portal) list(ctx context.Context) (int, string, error) {
 	return p.get(ctx, "/api/events?populate=eventBanner,eventCategory&sort=eventStartDate&"+p.other())
@@ -210,7 +210,7 @@ func photo() ([]byte, error) {
 	picture := image.NewRGBA(image.Rect(0, 0, 1200, 800))
 	for y := range 800 {
 		for x := range 1200 {
-			picture.SetRGBA(x, y, color.RGBA{uint8(x / 5), uint8(y / 4), uint8((x * y) >> 9), 255}) //nolint:gosec // colours wrap
+			picture.SetRGBA(x, y, color.RGBA{uint8(x / 5), uint8(y / 4), uint8((x * y) >> 9), 255})
 		}
 	}
 	var out bytes.Buffer

@@ -86,7 +86,7 @@ func pick(tasks []task) task {
 	for _, t := range tasks {
 		sum += t.weight
 	}
-	n := rand.IntN(sum) //nolint:gosec // load, not a secret
+	n := rand.IntN(sum)
 	for _, t := range tasks {
 		if n -= t.weight; n < 0 {
 			return t

@@ -46,7 +46,7 @@ func storeFile(w *writer, storage string, m mediaRow, content []byte) (fileRow, 
 	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
 		return fileRow{}, err
 	}
-	if err := os.WriteFile(target, content, 0o644); err != nil { //nolint:gosec // imgproxy reads it as another user
+	if err := os.WriteFile(target, content, 0o644); err != nil {
 		return fileRow{}, err
 	}
 	base := strings.NewReplacer("-", "_", " ", "_").Replace(strings.TrimSuffix(m.Name, ext))

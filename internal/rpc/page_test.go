@@ -30,8 +30,11 @@ func TestPagesAreBounded(t *testing.T) {
 			paging.Page{Start: 50, Limit: 10, Filter: "x", Search: "ana"},
 		},
 		"the oldest": {&queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"createdAt"}}}}, paging.Page{Limit: 25, Filter: "x", Oldest: true}},
-		"the newest": {&queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"createdAt"}, Descending: true}}}, paging.Page{Limit: 25, Filter: "x"}},
-		"too large":  {&queryv1.Query{Page: &queryv1.Page{Start: -1, Limit: 101}}, paging.Page{Limit: 100, Filter: "x"}},
+		"the newest": {
+			&queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"createdAt"}, Descending: true}}},
+			paging.Page{Limit: 25, Filter: "x"},
+		},
+		"too large": {&queryv1.Query{Page: &queryv1.Page{Start: -1, Limit: 101}}, paging.Page{Limit: 100, Filter: "x"}},
 	} {
 		if d := cmp.Diff(c.want, rpc.PageOf(c.query, "x")); d != "" {
 			t.Errorf("%s: %s", name, d)
@@ -68,7 +71,8 @@ func TestDeskPageChecksRoleAndFilter(t *testing.T) {
 	find := func(_ context.Context, _ paging.Page) ([]int, int32, error) { return []int{1, 2}, 2, nil }
 	show := func(n int) int { return 10 * n }
 	refuse := func(string) error { return errs.New(errs.Invalid, "invalid_query", "no") }
-	if _, _, err := rpc.ListForEditors(as(identity.Organizer), rpc.ListRequest{Check: refuse}, find, show); errs.KindOf(err) != errs.Forbidden {
+	_, _, err := rpc.ListForEditors(as(identity.Organizer), rpc.ListRequest{Check: refuse}, find, show)
+	if errs.KindOf(err) != errs.Forbidden {
 		t.Errorf("a stranger: %v", err)
 	}
 	if _, _, err := rpc.ListForEditors(as(identity.Editor), rpc.ListRequest{Check: refuse}, find, show); errs.KindOf(err) != errs.Invalid {

@@ -58,7 +58,12 @@ func TestCorkedResponseIsOneSystemCall(t *testing.T) {
 		_, _ = w.Write(make([]byte, 60<<10)) // the client reads all of it
 	})
 	go func() { ended <- serveOn(ctx, countingListener{listener, &single}, Limits{}, minimumPace, handler) }()
-	t.Cleanup(func() { stop(); <-ended })
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
 	conn := dial(t, listener.Addr().String())
 	responses := bufio.NewReader(conn)
 	for path, want := range map[string]int64{"/corked": 0, "/": 2} {

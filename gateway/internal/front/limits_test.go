@@ -30,7 +30,9 @@ func listen(t *testing.T, limits Limits, p pace, handler http.HandlerFunc) strin
 	go func() { ended <- serveOn(ctx, listener, limits, p, handler) }()
 	t.Cleanup(func() {
 		stop()
-		<-ended
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
 	})
 	return listener.Addr().String()
 }

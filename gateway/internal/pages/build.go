@@ -130,7 +130,7 @@ func newStyle(dir string, files []string, policy string) (style, error) {
 		if slices.Contains(out.files, name) {
 			continue
 		}
-		css, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+		css, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name))) //nolint:gosec // the name is of the own build
 		if err != nil {
 			return style{}, fmt.Errorf("pages: %w", err)
 		}

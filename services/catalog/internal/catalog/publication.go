@@ -54,6 +54,7 @@ func CheckEditorialState(state string) error {
 	switch Publication(state) {
 	case "", Draft, Later, Published:
 		return nil
+	default:
+		return errs.New(errs.Invalid, "invalid_query", "Invalid parameter state")
 	}
-	return errs.New(errs.Invalid, "invalid_query", "Invalid parameter state")
 }

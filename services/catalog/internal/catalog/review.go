@@ -157,8 +157,9 @@ func CheckState(state string) error {
 	switch Publication(state) {
 	case "", Draft, Pending, Published, Archived, Rejected:
 		return nil
+	default:
+		return errs.New(errs.Invalid, "invalid_query", "Invalid parameter state")
 	}
-	return errs.New(errs.Invalid, "invalid_query", "Invalid parameter state")
 }
 
 // Desk is the storage that editors' decisions need.

@@ -37,7 +37,7 @@ func (p *portal) eventAttributes(t *testing.T) attributes {
 		noun: "events", input: func() proto.Message { return &catalogv1.EventInput{} },
 		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
 			resp, err := p.events.UpdateEvent(as(editor), &catalogv1.UpdateEventRequest{
-				Id: id, Data: data.(*catalogv1.EventInput), UpdateMask: m, Query: q, Files: pictures, //nolint:forcetypeassert // made by input
+				Id: id, Data: data.(*catalogv1.EventInput), UpdateMask: m, Query: q, Files: pictures,
 			})
 			return resp.GetEvent(), err
 		},
@@ -67,7 +67,7 @@ func (p *portal) hostAttributes(t *testing.T) attributes {
 		noun: "hosts", input: func() proto.Message { return &catalogv1.HostInput{} },
 		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
 			resp, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{
-				Id: id, Data: data.(*catalogv1.HostInput), UpdateMask: m, Query: q, Files: pictures, //nolint:forcetypeassert // made by input
+				Id: id, Data: data.(*catalogv1.HostInput), UpdateMask: m, Query: q, Files: pictures,
 			})
 			return resp.GetHost(), err
 		},
@@ -93,7 +93,7 @@ func (p *portal) newsAttributes(t *testing.T) attributes {
 		noun: "news", input: func() proto.Message { return &catalogv1.NewsInput{} },
 		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
 			resp, err := p.news.UpdateNews(as(editor), &catalogv1.UpdateNewsRequest{
-				Id: id, Data: data.(*catalogv1.NewsInput), UpdateMask: m, Query: q, Files: pictures, //nolint:forcetypeassert // made by input
+				Id: id, Data: data.(*catalogv1.NewsInput), UpdateMask: m, Query: q, Files: pictures,
 			})
 			return resp.GetNews(), err
 		},
@@ -112,7 +112,7 @@ func (p *portal) collectionAttributes(t *testing.T) attributes {
 		noun: "collections", input: func() proto.Message { return &catalogv1.CollectionInput{} },
 		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
 			resp, err := p.collections.UpdateCollection(as(editor), &catalogv1.UpdateCollectionRequest{
-				Id: id, Data: data.(*catalogv1.CollectionInput), UpdateMask: m, Query: q, //nolint:forcetypeassert // made by input
+				Id: id, Data: data.(*catalogv1.CollectionInput), UpdateMask: m, Query: q,
 			})
 			return resp.GetCollection(), err
 		},
@@ -136,7 +136,7 @@ func (p *portal) portalAttributes(t *testing.T) attributes {
 		noun: "portals", input: func() proto.Message { return &catalogv1.PortalInput{} },
 		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
 			resp, err := p.single.UpdatePortal(as(editor), &catalogv1.UpdatePortalRequest{
-				Data: data.(*catalogv1.PortalInput), UpdateMask: m, Query: q, //nolint:forcetypeassert // made by input
+				Data: data.(*catalogv1.PortalInput), UpdateMask: m, Query: q,
 			})
 			return resp.GetPortal(), err
 		},
@@ -159,7 +159,7 @@ func (p *portal) instructionAttributes() attributes {
 		noun: "instructions", input: func() proto.Message { return &catalogv1.InstructionInput{} },
 		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
 			resp, err := p.single.UpdateInstruction(as(editor), &catalogv1.UpdateInstructionRequest{
-				Data: data.(*catalogv1.InstructionInput), UpdateMask: m, Query: q, //nolint:forcetypeassert // made by input
+				Data: data.(*catalogv1.InstructionInput), UpdateMask: m, Query: q,
 			})
 			return resp.GetInstruction(), err
 		},

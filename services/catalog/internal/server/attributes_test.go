@@ -190,7 +190,7 @@ func (a attributes) compare(t *testing.T, in, out protoreflect.Message, f protor
 			t.Errorf("%s: got %v, want %v", f.Name(), out.Get(to), in.Get(f))
 		}
 	case f.Message().FullName() == "raymi.query.v1.Links":
-		if got, want := idsIn(out, to), a.values[f.Name()]; !slices.Equal(got, want.([]int32)) { //nolint:forcetypeassert // as filled
+		if got, want := idsIn(out, to), a.values[f.Name()]; !slices.Equal(got, want.([]int32)) {
 			t.Errorf("%s: got %v, want %v", f.Name(), got, want)
 		}
 	default:

@@ -132,6 +132,7 @@ func editorialList[M proto.Message](ctx context.Context, s *EditorialDesk, req i
 		q = narrowed(q, publishedAt(queryv1.Operator_OPERATOR_GT, now))
 	case catalog.Published:
 		q = narrowed(q, publishedAt(queryv1.Operator_OPERATOR_LTE, now))
+	default: // all states
 	}
 	return query.List[M](ctx, s.reader, viewer(ctx), withTranslations(q))
 }

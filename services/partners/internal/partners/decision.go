@@ -75,8 +75,9 @@ func CheckState(state string) error {
 	switch State(state) {
 	case "", Received, InformationRequested, Approved, Rejected:
 		return nil
+	default:
+		return errs.New(errs.Invalid, "invalid_query", "Invalid parameter state")
 	}
-	return errs.New(errs.Invalid, "invalid_query", "Invalid parameter state")
 }
 
 // Reviews is the storage behind the desk. It omits applications in state creating.
