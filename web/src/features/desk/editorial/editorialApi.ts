@@ -1,7 +1,6 @@
 import { api } from '@/shared/api/api'
-import type { Entity, List, Many, Media, One, Single } from '@/shared/api/strapi'
+import type { Entity, List, Many, Media, One, Single, Translations } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
-import type { Translations } from '../core/languages'
 
 export const EDITORIAL_STATES = ['', 'draft', 'scheduled', 'published'] as const
 export type EditorialState = (typeof EDITORIAL_STATES)[number]

@@ -1,13 +1,14 @@
 import { api } from '@/shared/api/api'
-import type { Entity, Many, One } from '@/shared/api/strapi'
+import type { Entity, Many, One, Translations } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
+import { textIn, textsFrom } from '@/shared/forms/texts'
 
 /** The names of the lists in public paths. */
 export const LISTS = ['cities', 'event-categories', 'areas-de-la-culturas', 'affiliations', 'org-types'] as const
 export type ListName = (typeof LISTS)[number]
 export type ListEntry = {
   code: string | null
-  translations: Partial<Record<Locale, { name: string }>>
+  translations: Translations<{ name: string }>
   uses: number
 }
 type Names = Record<Locale, { name: string }>
@@ -48,4 +49,4 @@ export const { useListEntriesQuery, useCreateEntryMutation, useRenameEntryMutati
 
 /** The name of an entry in a language, with the fallback languages. */
 export const nameIn = ({ attributes: { translations, code } }: Entity<ListEntry>, locale: Locale): string =>
-  [locale, 'es', 'en', 'qu'].map((one) => translations[one as Locale]?.name).find(Boolean) ?? code ?? ''
+  textIn(textsFrom(translations, 'name'), locale).text || (code ?? '')

@@ -1,6 +1,5 @@
 import { api } from '@/shared/api/api'
-import type { Contacts, Entity, One, SocialMedia } from '@/shared/api/strapi'
-import type { Translations } from '../core/languages'
+import type { Contacts, Entity, One, SocialMedia, Translations } from '@/shared/api/strapi'
 
 export type DeskPortal = {
   updatedAt?: string
