@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { area, category, city, event, host, many, news, one, portal } from './fixtures'
+import { asRequested, storedEvent } from './translated'
 
 export const collection = {
   id: 1,
@@ -36,7 +37,7 @@ export const limits = {
 export const server = setupServer(
   http.get('*/api/events', () => HttpResponse.json(many([event]))),
   http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),
-  http.get('*/api/events/:id', () => HttpResponse.json(one(event))),
+  http.get('*/api/events/:id', ({ request }) => HttpResponse.json(one(asRequested(request, storedEvent)))),
   http.get('*/api/events-collections', () => HttpResponse.json(many([collection]))),
   http.get('*/api/partners', () => HttpResponse.json(many([host]))),
   http.get('*/api/partners/:id', () => HttpResponse.json(one(host))),

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@/shared/constants'
 import { isTexts, requireCoordinates } from '@/shared/forms/rules'
 import type { Value } from '@/shared/forms/values'
-import { type LocalizedProfile, toValues } from './partnerEntry'
+import { type Profile, toValues } from './partnerEntry'
 
 /** The form fields that count for completeness; these texts count in each language. */
 export const TEXTS = ['resume', 'workType'] as const
@@ -15,8 +15,8 @@ const isFilled = (name: Gap, value: Value, locale: Locale): boolean => {
   return Array.isArray(value) ? value.length > 0 : String(value ?? '').trim() !== ''
 }
 
-export function scoresOf(localized: LocalizedProfile): Score[] {
-  const values = toValues(localized)
+export function scoresOf(host: Profile): Score[] {
+  const values = toValues(host)
   const names: Gap[] = [...TEXTS, ...COMMON]
   return LOCALES.map((locale) => {
     const gaps = names.filter((name) => !isFilled(name, values[name], locale))

@@ -3,9 +3,8 @@ import { api, tokenOf } from '@/shared/api/api'
 import type { ApiError } from '@/shared/api/error'
 import { sendMultipart } from '@/shared/api/multipart'
 import type { Entity, One } from '@/shared/api/strapi'
-import { LOCALES } from '@/shared/constants'
 import { expired } from '@/shared/session/session'
-import type { LocalizedProfile, Profile } from './partnerEntry'
+import type { Profile } from './partnerEntry'
 
 export type Application = {
   state: 'received' | 'information_requested' | 'approved' | 'rejected'
@@ -41,6 +40,7 @@ const populate = {
   mostPopularProduct: true,
   galleryImages: true,
   contacts: true,
+  translations: true,
 }
 
 type Answer<T> = QueryReturnValue<T, ApiError, undefined>
@@ -61,18 +61,10 @@ export const partnersApi = api.injectEndpoints({
       transformResponse: (body: { data: Entity<Application> | null }) => body.data,
       providesTags: ['Application'],
     }),
-    /** The host in all three languages, so that missing translations are known. */
-    profile: build.query<LocalizedProfile, number>({
-      queryFn: async (id, _store, _extra, fetch) => {
-        const answers = await Promise.all(
-          LOCALES.map((locale) => fetch({ url: `partners/${id}`, params: { populate, locale } })),
-        )
-        const failed = answers.find(({ error }) => error)
-        if (failed) return { error: failed.error as ApiError }
-        const [en, es, qu] = answers.map(({ data }) => (data as One<Profile>).data)
-        if (!en || !es || !qu) return { error: { status: 'FETCH_ERROR', fields: [] } }
-        return { data: { en, es, qu } }
-      },
+    /** The host with the texts of all languages. */
+    profile: build.query<Entity<Profile>, number>({
+      query: (id) => ({ url: `partners/${id}`, params: { populate } }),
+      transformResponse: (body: One<Profile>) => body.data,
       providesTags: ['Host'],
     }),
   }),

@@ -13,6 +13,7 @@ import {
   pageByPage,
   type Single,
   type SocialMedia,
+  type Translations,
 } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
 import { dayOf, lastDayOf } from '@/shared/dates/lima'
@@ -27,6 +28,15 @@ export type EventHost = HostName & {
   contacts?: Contacts | null
   socialMedias?: SocialMedia[]
 } & Localized
+export type EventText =
+  | 'eventName'
+  | 'eventShortDescription'
+  | 'eventDescription'
+  | 'eventDuration'
+  | 'eventAgeRestrictions'
+  | 'eventRules'
+  | 'statusReason'
+  | 'accessibilityNote'
 export type Event = {
   eventName: string
   eventDescription: string | null
@@ -60,6 +70,7 @@ export type Event = {
   /** The event awaits a verdict or was rejected; only its host and editors receive this field. */
   reviewState?: 'pending' | 'rejected' | null
   reviewMessage?: string | null
+  translations?: Translations<Record<EventText, string>>
 } & Localized
 export type Collection = {
   collectionName: string

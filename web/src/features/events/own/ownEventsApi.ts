@@ -1,7 +1,6 @@
 import { api } from '@/shared/api/api'
-import { type ApiError, isNotFound } from '@/shared/api/error'
-import { type Entity, type Many, pageByPage } from '@/shared/api/strapi'
-import { LOCALES, type Locale } from '@/shared/constants'
+import { isNotFound } from '@/shared/api/error'
+import { type Many, pageByPage } from '@/shared/api/strapi'
 import { dayOf, roundedNow, startOf } from '@/shared/dates/lima'
 import type { Event } from '../core/eventsApi'
 
@@ -11,9 +10,6 @@ export type OwnEvent = Event & {
   reviewState?: 'pending' | 'rejected'
   reviewMessage?: string
 }
-/** An event in each language. */
-export type LocalizedOwnEvent = Record<Locale, Entity<OwnEvent>>
-type Page = { events: LocalizedOwnEvent[]; meta: Many<OwnEvent>['meta'] }
 /** `waiting`: not public; `coming`: public and not over; `over`. Each event is in exactly one group. */
 export type OwnGroup = 'waiting' | 'coming' | 'over'
 type ListArg = { hostId: number; group: OwnGroup }
@@ -26,8 +22,8 @@ const populate = {
   eventAddress: { populate: { city: true } },
   eventContacts: true,
   accessibility: true,
+  translations: true,
 }
-/** Dates are the same in every language, so only one of the three queries populates them. */
 const datesToCome = (now: string) => ({ filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'] })
 
 /** An event is over after its last day in Lima, as in `isOver`. */
@@ -50,26 +46,17 @@ function paramsOf({ hostId, group }: ListArg) {
 
 const ownEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The events of a host in one group, including drafts, in three languages, so that missing translations are known. */
-    ownEvents: build.infiniteQuery<Page, ListArg, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: (page) => pageByPage.getNextPageParam({ data: [], meta: page.meta }),
-      },
-      queryFn: async ({ queryArg, pageParam }, _store, _extra, fetch) => {
-        const params = { ...paramsOf(queryArg), pagination: { page: pageParam, pageSize: PER_PAGE } }
-        const withDates = { ...populate, occurrences: datesToCome(roundedNow()) }
-        const answers = await Promise.all(
-          LOCALES.map((locale) =>
-            fetch({ url: 'events', params: { ...params, populate: locale === 'es' ? withDates : populate, locale } }),
-          ),
-        )
-        const failed = answers.find(({ error }) => error)
-        if (failed) return { error: failed.error as ApiError }
-        const [en, es, qu] = answers.map(({ data }) => data as Many<OwnEvent>)
-        if (!en || !es || !qu) return { error: { status: 'FETCH_ERROR', fields: [] } }
-        return { data: { events: joinLanguages(en, es, qu), meta: es.meta } }
-      },
+    /** The events of a host in one group, including drafts, with the texts of all languages. */
+    ownEvents: build.infiniteQuery<Many<OwnEvent>, ListArg, number>({
+      infiniteQueryOptions: pageByPage,
+      query: ({ queryArg, pageParam }) => ({
+        url: 'events',
+        params: {
+          ...paramsOf(queryArg),
+          pagination: { page: pageParam, pageSize: PER_PAGE },
+          populate: { ...populate, occurrences: datesToCome(roundedNow()) },
+        },
+      }),
       providesTags: ['Event'],
     }),
     /** The number of events that are over, for the collapsed list. */
@@ -88,12 +75,6 @@ const ownEventsApi = api.injectEndpoints({
     }),
   }),
 })
-
-const joinLanguages = (en: Many<OwnEvent>, es: Many<OwnEvent>, qu: Many<OwnEvent>): LocalizedOwnEvent[] =>
-  es.data.map((event) => {
-    const find = (list: Many<OwnEvent>) => list.data.find(({ id }) => id === event.id) ?? event
-    return { en: find(en), es: event, qu: find(qu) }
-  })
 
 export const { useOwnEventsInfiniteQuery, useCountPastOwnEventsQuery, useRemoveOwnEventMutation } = ownEventsApi
 
