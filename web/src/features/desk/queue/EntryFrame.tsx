@@ -67,7 +67,7 @@ export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, d
     const verdict = verdictOf(event)
     if (!verdict || !ready || busy || dialogVerdict || !verdicts.includes(verdict)) return
     event.preventDefault()
-    choose(verdict)
+    void choose(verdict)
   }
   return (
     <section className={css.frame} ref={frame} tabIndex={-1} aria-labelledby={id} onKeyDown={onKeyDown}>

@@ -27,7 +27,7 @@ export function QueuePage({ preview }: { preview: Preview }) {
 
   const openNext = () => {
     const next = open && nextOf(queue.items, open)
-    navigate({ pathname: path(next ? pathOf(next) : '/desk'), search: params.toString() })
+    void navigate({ pathname: path(next ? pathOf(next) : '/desk'), search: params.toString() })
   }
   return (
     <>
