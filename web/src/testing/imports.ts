@@ -30,6 +30,8 @@ const allowed: Record<string, Record<string, string[]>> = {
 }
 
 const FILES_MAX = 25
+/** The maximum number of lines by the ending of a file's name: components, styles, other code. */
+const linesMax: Record<string, number> = { '.tsx': 150, '.css': 250, '.ts': 300 }
 
 /** Lists the folders with too many files; tests and styles count. */
 export function crowded(names: string[]): string[] {
@@ -39,6 +41,15 @@ export function crowded(names: string[]): string[] {
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts].filter(([, count]) => count > FILES_MAX).map(([folder, count]) => `${folder} has ${count} files`)
+}
+
+/** Lists the files with too many lines. */
+export function tooLong(sources: Source[]): string[] {
+  return sources.flatMap(({ name, text }) => {
+    const lines = text.split('\n').length - 1
+    const max = linesMax[posix.extname(name)] ?? Number.POSITIVE_INFINITY
+    return lines > max ? [`${name} has ${lines} of ${max} lines`] : []
+  })
 }
 
 /** The paths of the files that a file imports, including type-only and lazy imports, without packages. */
