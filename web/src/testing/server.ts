@@ -23,7 +23,7 @@ export const counts = {
 const MIB = 1024 * 1024
 const images = { 'image/jpeg': { bytes: 5 * MIB }, 'image/png': { bytes: 5 * MIB }, 'image/webp': { bytes: 5 * MIB } }
 
-export const limits = {
+const limits = {
   request: { bytes: 200 * MIB, files: 60 },
   library: { kinds: images },
   fields: {

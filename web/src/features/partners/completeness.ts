@@ -5,9 +5,9 @@ import { type Profile, toValues } from './partnerEntry'
 
 /** The form fields that count for completeness; these texts count in each language. */
 export const TEXTS = ['resume', 'workType'] as const
-export const COMMON = ['banner', 'gallery', 'areas', 'tel', 'mail', 'point', 'webpage', 'startDate'] as const
+const COMMON = ['banner', 'gallery', 'areas', 'tel', 'mail', 'point', 'webpage', 'startDate'] as const
 export type Gap = (typeof TEXTS)[number] | (typeof COMMON)[number]
-export type Score = { locale: Locale; percent: number; gaps: Gap[] }
+type Score = { locale: Locale; percent: number; gaps: Gap[] }
 
 const isFilled = (name: Gap, value: Value, locale: Locale): boolean => {
   if (name === 'point') return requireCoordinates(value, {}) === null

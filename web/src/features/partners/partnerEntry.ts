@@ -117,7 +117,7 @@ export const attributes = {
   popular: 'mostPopularProduct',
   gallery: 'galleryImages',
 } as const
-export type FileField = keyof typeof attributes
+type FileField = keyof typeof attributes
 export const fileFields = Object.keys(attributes) as FileField[]
 
 const byAttribute = <T>(make: (items: MediaItem[]) => T, values: PartnerValues) =>

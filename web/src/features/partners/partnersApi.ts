@@ -24,8 +24,8 @@ type Sending = {
   info?: object[]
   onProgress: (share: number) => void
 }
-export type NewPartner = Sending & { key: string }
-export type ChangedPartner = Sending & { id: number }
+type NewPartner = Sending & { key: string }
+type ChangedPartner = Sending & { id: number }
 
 const populate = {
   cultureType: true,
@@ -45,7 +45,7 @@ const populate = {
 
 type Answer<T> = QueryReturnValue<T, ApiError, undefined>
 
-export const partnersApi = api.injectEndpoints({
+const partnersApi = api.injectEndpoints({
   endpoints: (build) => ({
     createPartner: build.mutation<One<Profile>, NewPartner>({
       queryFn: (call, store) => sendPartner(call, { path: 'partners', method: 'POST', key: call.key }, store),

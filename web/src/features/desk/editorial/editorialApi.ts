@@ -3,7 +3,7 @@ import type { Entity, List, Many, Media, One, Single, Translations } from '@/sha
 import type { Locale } from '@/shared/constants'
 
 export const EDITORIAL_STATES = ['', 'draft', 'scheduled', 'published'] as const
-export type EditorialState = (typeof EDITORIAL_STATES)[number]
+type EditorialState = (typeof EDITORIAL_STATES)[number]
 type Stored<T> = { createdAt: string; updatedAt?: string; publishedAt: string | null; translations?: Translations<T> }
 
 export type DeskNews = Stored<{ title: string; newsText: string }> & {
@@ -32,7 +32,7 @@ const tagOf = { news: 'DeskNews', collections: 'DeskCollection' } as const
 /** The tags to refetch after a change, including those of the public pages. */
 const tagsOf = (noun: Noun) => [tagOf[noun], 'Audit', noun === 'news' ? 'News' : 'Event'] as const
 
-export const editorialApi = desk.injectEndpoints({
+const editorialApi = desk.injectEndpoints({
   endpoints: (build) => {
     const list = <N extends Noun>(noun: N) =>
       build.query<Many<Nouns[N]>, EditorialSearch>({

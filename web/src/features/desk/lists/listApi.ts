@@ -13,7 +13,7 @@ export type ListEntry = {
 }
 type Names = Record<Locale, { name: string }>
 
-export const listApi = api.enhanceEndpoints({ addTagTypes: ['DeskList', 'Audit'] as const }).injectEndpoints({
+const listApi = api.enhanceEndpoints({ addTagTypes: ['DeskList', 'Audit'] as const }).injectEndpoints({
   endpoints: (build) => ({
     listEntries: build.query<Many<ListEntry>, { list: ListName; text: string; page: number }>({
       query: ({ list, text, page }) => ({

@@ -24,7 +24,7 @@ const populate = {
 
 const desk = api.enhanceEndpoints({ addTagTypes: ['DeskPortal', 'Audit'] as const })
 
-export const portalDeskApi = desk.injectEndpoints({
+const portalDeskApi = desk.injectEndpoints({
   endpoints: (build) => ({
     getDeskPortal: build.query<Entity<DeskPortal>, void>({
       query: () => ({ url: 'desk/portal', params: { populate } }),

@@ -20,9 +20,9 @@ import { dayOf, lastDayOf } from '@/shared/dates/lima'
 import { isImage } from '@/shared/image/imageUrl'
 import { collectionParams, type EventFilter, eventFilters, eventPageParams, eventParams } from './eventQueries'
 
-export type Occurrence = { id: number; startsAt: string; endsAt: string }
+type Occurrence = { id: number; startsAt: string; endsAt: string }
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'movedOnline' | 'full'
-export type HostName = { commercialName: string | null; personalName: string | null }
+type HostName = { commercialName: string | null; personalName: string | null }
 export type EventHost = HostName & {
   orgResume: string | null
   contacts?: Contacts | null
@@ -81,7 +81,7 @@ export type Collection = {
 
 /** A city, category or host that has events; hosts have no code. */
 export type FacetValue = { id: number; code?: string; name: string; count: number }
-export type EventCounts = { total: number; cities: FacetValue[]; categories: FacetValue[]; hosts: FacetValue[] }
+type EventCounts = { total: number; cities: FacetValue[]; categories: FacetValue[]; hosts: FacetValue[] }
 
 export const eventsApi = api.injectEndpoints({
   endpoints: (build) => ({

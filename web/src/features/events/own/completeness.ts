@@ -12,7 +12,7 @@ type Common =
   | 'accessibility'
   | 'entry'
 export type Gap = (typeof TEXTS)[number] | Common
-export type Score = { locale: Locale; percent: number; gaps: Gap[] }
+type Score = { locale: Locale; percent: number; gaps: Gap[] }
 
 const common: Record<Common, (event: OwnEvent) => boolean> = {
   eventBanner: ({ eventBanner }) => Boolean(eventBanner?.data),
