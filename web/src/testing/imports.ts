@@ -54,10 +54,15 @@ export function tooLong(sources: Source[]): string[] {
 
 /** The paths of the files that a file imports, including type-only and lazy imports, without packages. */
 function targetsOf({ name, text }: Source): string[] {
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, target = '']) => {
-    if (target.startsWith('@/')) return [target.slice(2)]
-    return target.startsWith('.') ? [posix.join(posix.dirname(name), target)] : []
-  })
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
+    .filter(([, target = '']) => target.startsWith('@/') || target.startsWith('.'))
+    .map(([, target = '']) => resolved(name, target))
+}
+
+/** The path below src of what the file `name` imports as `target`. */
+export function resolved(name: string, target: string): string {
+  if (target.startsWith('@/')) return target.slice(2)
+  return target.startsWith('.') ? posix.join(posix.dirname(name), target) : target
 }
 
 /** The subfolder of `parent` that contains the path; null when the path is outside `parent`. */
