@@ -35,7 +35,7 @@ const limits = {
 
 /** Mocks successful answers of the whole portal; a test overrides the calls that it tests. */
 export const server = setupServer(
-  http.get('*/api/events', () => HttpResponse.json(many([event]))),
+  http.get('*/api/events', ({ request }) => HttpResponse.json(many([asRequested(request, storedEvent)]))),
   http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),
   http.get('*/api/events/:id', ({ request }) => HttpResponse.json(one(asRequested(request, storedEvent)))),
   http.get('*/api/events-collections', () => HttpResponse.json(many([collection]))),
