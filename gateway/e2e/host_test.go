@@ -110,6 +110,15 @@ func TestHostPublishesAnEvent(t *testing.T) {
 		other.json(http.MethodPut, path("/api/events/%d", id), stolen).want(http.StatusForbidden)
 		other.do(http.MethodDelete, path("/api/events/%d", id), "", nil).want(http.StatusForbidden)
 	})
+	t.Run("its form reads and writes the texts of each language", func(t *testing.T) {
+		texts := map[string]any{"translations": map[string]any{"qu": map[string]any{"eventName": "Taki tuta"}}}
+		c.json(http.MethodPut, path("/api/events/%d", id), map[string]any{"data": texts}).want(http.StatusOK)
+		form := c.get(path("/api/events/%d", id) + query("populate[translations]", "true")).want(http.StatusOK)
+		stored, _ := form.get("data", "attributes", "translations").(map[string]any)
+		if len(stored) != 2 || form.str("data", "attributes", "translations", "qu", "eventName") != "Taki tuta" {
+			t.Fatalf("got %s", form.text)
+		}
+	})
 	t.Run("its host changes and removes it", func(t *testing.T) {
 		postponed := map[string]any{"data": map[string]any{"eventStatus": "postponed"}}
 		changed := c.json(http.MethodPut, path("/api/events/%d", id), postponed).want(http.StatusOK)

@@ -51,7 +51,7 @@ async function expectNoControls(page: Page) {
     page
       .locator('main button, main a')
       .filter({ hasNot: page.locator('img') })
-      .and(page.locator('button, .ui_button')),
+      .and(page.locator('button, .button_button')),
   )
 }
 

@@ -36,7 +36,7 @@ async function measure(path, cpuSlowdownMultiplier = REFERENCE.slowdown) {
     })
     return lhr
   } finally {
-    await chrome.kill()
+    chrome.kill()
   }
 }
 

@@ -146,7 +146,7 @@ func TestTextInAnotherLanguageHasANote(t *testing.T) {
 	for path, want := range map[string]string{
 		"/qu/event/7":  `<p class="ui_tags"><span class="ui_tag">in Spanish</span></p>`,
 		"/qu/events":   `<span class="ui_tag">Free</span><span class="ui_tag">in Spanish</span></div></article>`,
-		"/qu":          `<span class="ui_tag">in Spanish</span><a href="/qu/event/7" class="ui_button`,
+		"/qu":          `<span class="ui_tag">in Spanish</span><a href="/qu/event/7" class="button_button`,
 		"/qu/news/3":   `<p class="ui_tags"><span class="ui_tag">in English</span></p>`,
 		"/qu/about-us": `<p class="ui_tags"><span class="ui_tag">in Spanish</span></p>`,
 	} {

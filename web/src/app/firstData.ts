@@ -25,7 +25,7 @@ export function cacheFirstData(store: Store, { queries }: FirstData) {
   const state = store.getState()
   const fresh = queries.filter(({ endpoint, arg }) => endpoints[endpoint]?.select(arg)(state).isUninitialized)
   const entries = fresh.map((query) => ({ endpointName: query.endpoint, arg: query.arg, value: cacheValue(query) }))
-  for (const { url, body } of fresh) cacheAnswer(new URL(url, window.location.origin).toString(), body)
+  for (const { url, body } of fresh) void cacheAnswer(new URL(url, window.location.origin).toString(), body)
   if (entries.length > 0) store.dispatch(api.util.upsertQueryEntries(entries as unknown as Entries))
 }
 

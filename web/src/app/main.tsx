@@ -73,4 +73,4 @@ const initialized = (router: ReturnType<typeof createBrowserRouter>) =>
     })
   })
 
-start()
+void start()

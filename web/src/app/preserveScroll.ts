@@ -30,7 +30,7 @@ export async function preserveScroll({ store, api, restOf, from, to }: LocaleCha
   const pending = refetchShown(store, api, from, to)
   await Promise.race([pending, sleep(WAIT_MS)])
   return () => {
-    Promise.race([pending, sleep(LATE_MS)]).then(() => requestAnimationFrame(() => requestAnimationFrame(release)))
+    void Promise.race([pending, sleep(LATE_MS)]).then(() => requestAnimationFrame(() => requestAnimationFrame(release)))
   }
 }
 

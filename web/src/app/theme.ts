@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { THEME_KEY } from '@/shared/constants'
 import { recall } from '@/shared/storage'
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 /** null means the colour scheme of the device. */
 export const themeSlice = createSlice({

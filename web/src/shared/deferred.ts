@@ -35,7 +35,7 @@ export function useDeferred(): boolean {
   useEffect(() => {
     if (now) return
     let unmounted = false
-    nextTurn().then(() => {
+    void nextTurn().then(() => {
       disabled = true
       if (!unmounted) startTransition(() => setNow(true))
     })

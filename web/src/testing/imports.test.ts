@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { crowded, cycles, forbidden } from './imports'
+import { crowded, cycles, forbidden, tooLong } from './imports'
 
 const root = join(import.meta.dirname, '..')
 
@@ -9,9 +9,8 @@ const names = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
 
-const sources = names
-  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
+const read = (name: string) => ({ name, text: readFileSync(join(root, name), 'utf8') })
+const sources = names.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)).map(read)
 
 test('imports go from shared to features to app, never back', () => {
   expect(forbidden(sources)).toEqual([])
@@ -65,9 +64,15 @@ test('no folder has a barrel file', () => {
 })
 
 test('no file exceeds its line limit', () => {
-  const limit = (name: string) => (name.endsWith('.tsx') ? 150 : 300)
-  const long = sources
-    .map(({ name, text }) => ({ name, lines: text.split('\n').length - 1 }))
-    .filter(({ name, lines }) => lines > limit(name) && !name.startsWith('testing/'))
-  expect(long).toEqual([])
+  const styles = names.filter((name) => name.endsWith('.css')).map(read)
+  expect(tooLong([...sources.filter(({ name }) => !name.startsWith('testing/')), ...styles])).toEqual([])
+})
+
+test.each([
+  ['shared/ui/Card.tsx', 150],
+  ['shared/ui/card.module.css', 250],
+  ['shared/ui/card.ts', 300],
+])('a line beyond the limit of %s is detected', (name, max) => {
+  expect(tooLong([{ name, text: '\n'.repeat(max) }])).toEqual([])
+  expect(tooLong([{ name, text: '\n'.repeat(max + 1) }])).toEqual([`${name} has ${max + 1} of ${max} lines`])
 })

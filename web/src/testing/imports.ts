@@ -30,6 +30,8 @@ const allowed: Record<string, Record<string, string[]>> = {
 }
 
 const FILES_MAX = 25
+/** The maximum number of lines by the ending of a file's name: components, styles, other code. */
+const linesMax: Record<string, number> = { '.tsx': 150, '.css': 250, '.ts': 300 }
 
 /** Lists the folders with too many files; tests and styles count. */
 export function crowded(names: string[]): string[] {
@@ -41,12 +43,26 @@ export function crowded(names: string[]): string[] {
   return [...counts].filter(([, count]) => count > FILES_MAX).map(([folder, count]) => `${folder} has ${count} files`)
 }
 
+/** Lists the files with too many lines. */
+export function tooLong(sources: Source[]): string[] {
+  return sources.flatMap(({ name, text }) => {
+    const lines = text.split('\n').length - 1
+    const max = linesMax[posix.extname(name)] ?? Number.POSITIVE_INFINITY
+    return lines > max ? [`${name} has ${lines} of ${max} lines`] : []
+  })
+}
+
 /** The paths of the files that a file imports, including type-only and lazy imports, without packages. */
 function targetsOf({ name, text }: Source): string[] {
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, target = '']) => {
-    if (target.startsWith('@/')) return [target.slice(2)]
-    return target.startsWith('.') ? [posix.join(posix.dirname(name), target)] : []
-  })
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
+    .filter(([, target = '']) => target.startsWith('@/') || target.startsWith('.'))
+    .map(([, target = '']) => resolved(name, target))
+}
+
+/** The path below src of what the file `name` imports as `target`. */
+export function resolved(name: string, target: string): string {
+  if (target.startsWith('@/')) return target.slice(2)
+  return target.startsWith('.') ? posix.join(posix.dirname(name), target) : target
 }
 
 /** The subfolder of `parent` that contains the path; null when the path is outside `parent`. */

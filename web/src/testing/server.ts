@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { area, category, city, event, host, many, news, one, portal } from './fixtures'
+import { asRequested, storedEvent } from './translated'
 
 export const collection = {
   id: 1,
@@ -22,7 +23,7 @@ export const counts = {
 const MIB = 1024 * 1024
 const images = { 'image/jpeg': { bytes: 5 * MIB }, 'image/png': { bytes: 5 * MIB }, 'image/webp': { bytes: 5 * MIB } }
 
-export const limits = {
+const limits = {
   request: { bytes: 200 * MIB, files: 60 },
   library: { kinds: images },
   fields: {
@@ -34,9 +35,9 @@ export const limits = {
 
 /** Mocks successful answers of the whole portal; a test overrides the calls that it tests. */
 export const server = setupServer(
-  http.get('*/api/events', () => HttpResponse.json(many([event]))),
+  http.get('*/api/events', ({ request }) => HttpResponse.json(many([asRequested(request, storedEvent)]))),
   http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),
-  http.get('*/api/events/:id', () => HttpResponse.json(one(event))),
+  http.get('*/api/events/:id', ({ request }) => HttpResponse.json(one(asRequested(request, storedEvent)))),
   http.get('*/api/events-collections', () => HttpResponse.json(many([collection]))),
   http.get('*/api/partners', () => HttpResponse.json(many([host]))),
   http.get('*/api/partners/:id', () => HttpResponse.json(one(host))),

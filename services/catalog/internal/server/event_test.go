@@ -287,6 +287,36 @@ func TestUpdateChangesOnlySentFields(t *testing.T) {
 	}
 }
 
+func TestFormOfADraftReadsTheStoredTexts(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	draft := p.fullEvent("Inti Raymi")
+	draft.UpdateMask.Paths = append(draft.UpdateMask.Paths, "published_at")
+	created, err := p.events.CreateEvent(as(p.organizer()), draft)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := &catalogv1.GetEventRequest{
+		Id: created.GetEvent().GetId(), Query: &queryv1.Query{Locale: "qu", Populate: populate("translations")},
+	}
+	for _, who := range []identity.Caller{p.organizer(), editor} {
+		resp, err := p.events.GetEvent(as(who), read)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := `{"en": {"eventName": "Inti Raymi (en)"}, "es": {"eventName": "Inti Raymi"}}`
+		if got := resp.GetEvent().GetTranslations(); got != want {
+			t.Errorf("%s gets %s", who.Role, got)
+		}
+	}
+	stranger := identity.Caller{UserID: 3, Role: identity.Organizer, HostID: p.other}
+	for _, who := range []identity.Caller{stranger, {}} {
+		if _, err := p.events.GetEvent(as(who), read); errs.KindOf(err) != errs.NotFound {
+			t.Errorf("%q reads the draft: %v", who.Role, err)
+		}
+	}
+}
+
 func TestAllBrokenRulesAreReported(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)

@@ -17,7 +17,7 @@ export function BecomePartner({ className }: { className?: string }) {
   if (!may) return null
   const accept = () => {
     setDialogOpen(false)
-    navigate(path('/partners-registration'))
+    void navigate(path('/partners-registration'))
   }
   return (
     <div className={className}>

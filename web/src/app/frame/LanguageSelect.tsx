@@ -52,7 +52,7 @@ export function LanguageSelect() {
     // If this import fails, the language changes without preserving the scroll position.
     const { preserveScroll } = await import('@/app/preserveScroll').catch(() => ({ preserveScroll: undefined }))
     release.current = await preserveScroll?.({ store, api, restOf, from: locale, to: next })
-    navigate(withLocale(next, restOf(pathname)) + search + hash, { preventScrollReset: true })
+    await navigate(withLocale(next, restOf(pathname)) + search + hash, { preventScrollReset: true })
   }
   const name = LOCALE_NAMES.find(([code]) => code === locale)?.[1]
   return (

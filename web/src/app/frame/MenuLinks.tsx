@@ -26,7 +26,7 @@ export function MenuLinks({ onGo }: { onGo?: () => void }) {
   ].filter((link) => link !== false)
   const signOut = () => {
     dispatch(signedOut())
-    navigate(path('/'))
+    void navigate(path('/'))
     onGo?.()
   }
   return (

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import type { MessageKey } from '@/shared/i18n/messages'
-import { event, failure, many, one, organizer, portal } from '@/testing/fixtures'
+import { failure, many, one, organizer, portal } from '@/testing/fixtures'
 import { allMessages } from '@/testing/messages'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
+import { asRequested, storedEvent } from '@/testing/translated'
 
 type Messages = Record<string, string>
 const spanish = allMessages('es')
@@ -134,9 +135,10 @@ test('a confirmed e-mail address has a confirmation page', async () => {
 
 test('the personal page of a host lists the events of the host', async () => {
   server.use(
-    http.get('*/api/events', ({ request }) =>
-      HttpResponse.json(many(new URL(request.url).searchParams.has('filters[publishedAt][$null]') ? [event] : [])),
-    ),
+    http.get('*/api/events', ({ request }) => {
+      const waiting = new URL(request.url).searchParams.has('filters[publishedAt][$null]')
+      return HttpResponse.json(many(waiting ? [asRequested(request, storedEvent)] : []))
+    }),
   )
   await renderApp('/partner-personal-page', organizer)
   expect(await screen.findByRole('heading', { name: 'My events' })).toBeInTheDocument()

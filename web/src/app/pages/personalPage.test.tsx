@@ -5,6 +5,7 @@ import { signedIn, userLoaded } from '@/shared/session/session'
 import { client, failure, many, one, organizer, ownApplication, profile } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
+import { profileAnswer } from '@/testing/translated'
 
 const sessions = http.get('*/api/users/me/sessions', () => HttpResponse.json(many([])))
 
@@ -49,7 +50,7 @@ test('a question is answered in the prefilled form, which is sent completely', a
     http.get('*/api/applications/me', () =>
       HttpResponse.json(one(ownApplication('information_requested', 'A photo?'))),
     ),
-    http.get('*/api/partners/11', () => HttpResponse.json(one(profile))),
+    profileAnswer,
     http.put('*/api/partners/11', async ({ request }) => {
       form = await request.formData()
       return HttpResponse.json(one(profile))
@@ -94,7 +95,7 @@ test('new pictures are uploaded before the host is saved; removed ones are left 
   server.use(
     sessions,
     http.get('*/api/events', () => HttpResponse.json(many([]))),
-    http.get('*/api/partners/11', () => HttpResponse.json(one(profile))),
+    profileAnswer,
     http.post('*/api/upload', () => {
       calls.push('upload')
       return HttpResponse.json([{ id: 31, name: 'new.png', mime: 'image/png', url: '/uploads/new.png' }])
@@ -127,7 +128,7 @@ test('when the session expires during an upload, the form stays open and is save
   server.use(
     sessions,
     http.get('*/api/events', () => HttpResponse.json(many([]))),
-    http.get('*/api/partners/11', () => HttpResponse.json(one(profile))),
+    profileAnswer,
     http.post('*/api/upload', ({ request }) => {
       bearers.push(request.headers.get('Authorization'))
       if (bearers.length === 1) return HttpResponse.json(failure('Missing or invalid credentials'), { status: 401 })

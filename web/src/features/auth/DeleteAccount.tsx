@@ -51,7 +51,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       return
     }
     dispatch(toasted('success', t('account_deleted')))
-    navigate(path('/'))
+    void navigate(path('/'))
     dispatch(sessionOver())
   }
   return (

@@ -44,7 +44,7 @@ export function LoginForm({ onRegister, onRestore, onDone }: Props) {
     }
     await signIn(answer.data.jwt)
     onDone()
-    if (!lapsed) navigate(path('/'))
+    if (!lapsed) await navigate(path('/'))
   }
   return (
     <form className={formCss.form} onSubmit={submit} noValidate>

@@ -34,7 +34,7 @@ export function ResendForm() {
   const { send, sent, isLoading } = useResend()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (form.validate()) send(form.values.email.trim())
+    if (form.validate()) void send(form.values.email.trim())
   }
   return (
     <form className={formCss.form} onSubmit={submit} noValidate>

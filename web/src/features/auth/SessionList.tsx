@@ -29,7 +29,7 @@ export function SessionList() {
       return
     }
     dispatch(sessionOver())
-    navigate(path('/'))
+    await navigate(path('/'))
   }
   return (
     <div className={css.card}>

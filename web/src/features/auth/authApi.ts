@@ -9,7 +9,7 @@ type NewPassword = { currentPassword: string; password: string; passwordConfirma
 export type Session = { device: string; createdAt: string; lastUsedAt: string; current: boolean }
 type Signed = { jwt?: string; user: User }
 
-export const authApi = api.injectEndpoints({
+const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<Signed, Credentials>({
       query: (body) => ({ url: 'auth/local', method: 'POST', body }),

@@ -6,7 +6,7 @@ import { LoadError } from '@/shared/ui/Notice'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
 import { toasted } from '@/shared/ui/toasts'
 import { PartnerForm } from './PartnerForm'
-import { type LocalizedProfile, toValues } from './partnerEntry'
+import { type Profile, toValues } from './partnerEntry'
 import { type Application, useProfileQuery } from './partnersApi'
 
 type Props = {
@@ -26,18 +26,10 @@ export default function HostForm(props: Props) {
   if (profile.isError && !profile.data) return <LoadError onRetry={profile.refetch} />
   if (!profile.data) return <PageSkeleton />
   // Keyed by host: a refetch must not reset the form while the visitor types.
-  return <LoadedForm key={props.hostId} profile={profile.data} {...props} />
+  return <LoadedForm key={props.hostId} profile={profile.data.attributes} {...props} />
 }
 
-function LoadedForm({
-  profile,
-  hostId,
-  user,
-  application,
-  storedScans,
-  focus,
-  onDone,
-}: Props & { profile: LocalizedProfile }) {
+function LoadedForm({ profile, hostId, user, application, storedScans, focus, onDone }: Props & { profile: Profile }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const [initial] = useState(() => toValues(profile, application?.attributes.personalIdentifyingDocument ?? ''))
@@ -49,7 +41,7 @@ function LoadedForm({
     <PartnerForm
       initial={initial}
       draft={`host ${hostId} of ${user}`}
-      since={profile.es.attributes.updatedAt}
+      since={profile.updatedAt}
       user={user}
       hostId={hostId}
       uploadFirst={!application}

@@ -36,7 +36,7 @@ export function HostSection({ hostId, user }: { hostId: number; user: number }) 
   }
   const isText = (gap: Gap) => TEXTS.some((name) => name === gap)
   const scores = profile.data
-    ? scoresOf(profile.data).map(({ locale, percent, gaps }) => ({
+    ? scoresOf(profile.data.attributes).map(({ locale, percent, gaps }) => ({
         locale,
         percent,
         gaps: gaps.map((name) => ({

@@ -74,7 +74,7 @@ export function PartnerForm({ initial, draft, since, user, hostId, uploadFirst =
   const guard = useUnsavedGuard(changed || saving.busy, saving.sending)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send()
+    void send()
   }
   const send = async () => {
     if (!form.validate()) {
@@ -101,10 +101,10 @@ export function PartnerForm({ initial, draft, since, user, hostId, uploadFirst =
       resumeAfterLogin(undefined)
     }
   }
-  const resumeAfterLogin = useResumeAfterLogin<undefined>(send)
+  const resumeAfterLogin = useResumeAfterLogin<undefined>(() => void send())
   const discard = () => {
     form.fill(first)
-    savedDraft.drop()
+    void savedDraft.drop()
   }
   const sectionProps = { form, isNatural, progress: saving.progress, details: uploadFirst ? true : ('new' as const) }
   return (

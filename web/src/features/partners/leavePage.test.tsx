@@ -6,6 +6,7 @@ import { client, failure, many, one, organizer, ownApplication, picture, profile
 import { pendingCall } from '@/testing/pendingCall'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
+import { profileAnswer } from '@/testing/translated'
 
 const drafts = new Map<string, Draft<unknown>>()
 // jsdom has no IndexedDB; a browser test covers the real one.
@@ -28,7 +29,7 @@ async function sendChange(): Promise<Page> {
   server.use(
     sessions,
     http.get('*/api/applications/me', () => HttpResponse.json(one(ownApplication('received')))),
-    http.get('*/api/partners/11', () => HttpResponse.json(one(profile))),
+    profileAnswer,
   )
   const page = await renderApp('/partner-personal-page', client)
   await page.user.click(await screen.findByRole('button', { name: 'Change the application' }))
@@ -99,7 +100,7 @@ test('leaving during the upload saves nothing and retains a draft', async () => 
   server.use(
     sessions,
     http.get('*/api/events', () => HttpResponse.json(many([]))),
-    http.get('*/api/partners/11', () => HttpResponse.json(one(profile))),
+    profileAnswer,
   )
   const page = await renderApp('/partner-personal-page', organizer)
   await page.user.click(await screen.findByRole('button', { name: 'Edit the host page' }))

@@ -3,19 +3,17 @@ import type {
   Affiliation,
   Area,
   Contacts,
-  Entity,
   List,
-  Localized,
   Media,
   Single,
   SocialMedia,
+  Translations,
 } from '@/shared/api/strapi'
-import { LOCALES, type Locale } from '@/shared/constants'
+import { LOCALES } from '@/shared/constants'
 import { UNCHOSEN } from '@/shared/forms/fields/PointField'
-import { noTexts, type Texts, toTranslations } from '@/shared/forms/texts'
+import { noTexts, textsFrom, toTranslations } from '@/shared/forms/texts'
 import { filesOf, idsOf, infoJson, noInfo, storedItems, toFileInfo } from '@/shared/forms/uploads/mediaItem'
 import type { MediaItem } from '@/shared/forms/values'
-import { fieldLang } from '@/shared/i18n/served'
 import { emptyPartner, NETWORKS, type PartnerValues } from './partnerForm'
 
 /** A host with the fields that its owner can edit. */
@@ -24,9 +22,6 @@ export type Profile = {
   compName: string | null
   ruc: string | null
   personalName: string | null
-  orgResume: string | null
-  orgWorkType: string | null
-  productDescriptionText: string | null
   productDescriptionLink: string | null
   startDate: string | null
   personCount: number | null
@@ -48,21 +43,7 @@ export type Profile = {
   contacts?: Contacts | null
   eventHostAddress?: Address | null
   socialMedias?: SocialMedia[]
-} & Localized
-
-/** A host in each language. */
-export type LocalizedProfile = Record<Locale, Entity<Profile>>
-
-type TextField = 'orgResume' | 'orgWorkType' | 'productDescriptionText'
-
-/** The texts of one field; fallback texts from another language are left empty. */
-export function textsOf(localized: LocalizedProfile, field: TextField): Texts {
-  const texts = noTexts()
-  for (const locale of LOCALES) {
-    const { attributes } = localized[locale]
-    if (!fieldLang(attributes, field, locale)) texts[locale] = attributes[field] ?? ''
-  }
-  return texts
+  translations?: Translations<Record<'orgResume' | 'orgWorkType' | 'productDescriptionText', string>>
 }
 
 const idList = (list: List<unknown> | undefined) => (list?.data ?? []).map(({ id }) => String(id))
@@ -76,9 +57,8 @@ const linksOf = (links: SocialMedia[] = []) =>
     ]),
   ) as Record<(typeof NETWORKS)[number], string>
 
-function productOf(localized: LocalizedProfile) {
-  const { productDescriptionLink, productDescriptionFile } = localized.es.attributes
-  const productText = textsOf(localized, 'productDescriptionText')
+function productOf({ productDescriptionLink, productDescriptionFile, translations }: Profile) {
+  const productText = textsFrom(translations, 'productDescriptionText')
   const kinds = { link: productDescriptionLink, text: LOCALES.some((locale) => productText[locale]) }
   return {
     productKind: kinds.link ? 'link' : kinds.text ? 'text' : 'file',
@@ -89,8 +69,7 @@ function productOf(localized: LocalizedProfile) {
 }
 
 /** The form values of an existing host. */
-export function toValues(localized: LocalizedProfile, document = ''): PartnerValues {
-  const host = localized.es.attributes
+export function toValues(host: Profile, document = ''): PartnerValues {
   const plain = {
     commercialName: host.commercialName ?? '',
     compName: host.compName ?? '',
@@ -108,14 +87,14 @@ export function toValues(localized: LocalizedProfile, document = ''): PartnerVal
   return {
     ...emptyPartner(),
     ...plain,
-    ...productOf(localized),
+    ...productOf(host),
     ...linksOf(host.socialMedias),
     document,
     orgType: idOf(host.orgType),
     areas: idList(host.cultureType),
     affiliations: idList(host.affiliations),
-    resume: textsOf(localized, 'orgResume'),
-    workType: textsOf(localized, 'orgWorkType'),
+    resume: textsFrom(host.translations, 'orgResume'),
+    workType: textsFrom(host.translations, 'orgWorkType'),
     city: idOf(host.eventHostAddress?.city),
     point: host.eventHostAddress?.coordinates ?? UNCHOSEN,
     place: host.contacts?.place ?? host.eventHostAddress?.address ?? '',
@@ -138,7 +117,7 @@ export const attributes = {
   popular: 'mostPopularProduct',
   gallery: 'galleryImages',
 } as const
-export type FileField = keyof typeof attributes
+type FileField = keyof typeof attributes
 export const fileFields = Object.keys(attributes) as FileField[]
 
 const byAttribute = <T>(make: (items: MediaItem[]) => T, values: PartnerValues) =>

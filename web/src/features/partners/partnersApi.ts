@@ -3,10 +3,8 @@ import { api, tokenOf } from '@/shared/api/api'
 import type { ApiError } from '@/shared/api/error'
 import { sendMultipart } from '@/shared/api/multipart'
 import type { Entity, One } from '@/shared/api/strapi'
-import { LOCALES } from '@/shared/constants'
-import { byLocale } from '@/shared/i18n/byLocale'
 import { expired } from '@/shared/session/session'
-import type { LocalizedProfile, Profile } from './partnerEntry'
+import type { Profile } from './partnerEntry'
 
 export type Application = {
   state: 'received' | 'information_requested' | 'approved' | 'rejected'
@@ -26,8 +24,8 @@ type Sending = {
   info?: object[]
   onProgress: (share: number) => void
 }
-export type NewPartner = Sending & { key: string }
-export type ChangedPartner = Sending & { id: number }
+type NewPartner = Sending & { key: string }
+type ChangedPartner = Sending & { id: number }
 
 const populate = {
   cultureType: true,
@@ -42,11 +40,12 @@ const populate = {
   mostPopularProduct: true,
   galleryImages: true,
   contacts: true,
+  translations: true,
 }
 
 type Answer<T> = QueryReturnValue<T, ApiError, undefined>
 
-export const partnersApi = api.injectEndpoints({
+const partnersApi = api.injectEndpoints({
   endpoints: (build) => ({
     createPartner: build.mutation<One<Profile>, NewPartner>({
       queryFn: (call, store) => sendPartner(call, { path: 'partners', method: 'POST', key: call.key }, store),
@@ -62,18 +61,10 @@ export const partnersApi = api.injectEndpoints({
       transformResponse: (body: { data: Entity<Application> | null }) => body.data,
       providesTags: ['Application'],
     }),
-    /** The host in all three languages, so that missing translations are known. */
-    profile: build.query<LocalizedProfile, number>({
-      queryFn: async (id, _store, _extra, fetch) => {
-        const answers = await Promise.all(
-          LOCALES.map((locale) => fetch({ url: `partners/${id}`, params: { populate, locale } })),
-        )
-        const failed = answers.find(({ error }) => error)
-        if (failed) return { error: failed.error as ApiError }
-        const profiles = answers.map(({ data }) => (data as One<Profile>).data)
-        if (!profiles.every(Boolean)) return { error: { status: 'FETCH_ERROR', fields: [] } }
-        return { data: byLocale((_, index) => profiles[index] as Entity<Profile>) }
-      },
+    /** The host with the texts of all languages. */
+    profile: build.query<Entity<Profile>, number>({
+      query: (id) => ({ url: `partners/${id}`, params: { populate } }),
+      transformResponse: (body: One<Profile>) => body.data,
       providesTags: ['Host'],
     }),
   }),

@@ -34,7 +34,7 @@ const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, contex
   const cacheable = method === 'GET' && !token
   if (cacheable && answer.data !== undefined) {
     if (isStale(answer.meta?.response)) reportStale()
-    else cacheAnswer(urlOf(args), answer.data)
+    else void cacheAnswer(urlOf(args), answer.data)
   }
   if (cacheable && isUnavailable(answer.error?.status)) {
     const cached = await cachedAnswer(urlOf(args))

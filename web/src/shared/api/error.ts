@@ -7,7 +7,7 @@ export type ApiError = {
   /** The error follows from the end of the session, which the visitor has already seen: show no message. */
   seen?: boolean
 }
-export type FieldProblem = { path: string; key?: string; message: string }
+type FieldProblem = { path: string; key?: string; message: string }
 
 type WireError = {
   error?: {

@@ -13,7 +13,7 @@ type Call = {
   key?: string
   onProgress?: (share: number) => void
 }
-export type Upload = Call & {
+type Upload = Call & {
   data: object
   files: Record<string, File[]>
   /** The metadata of the files, in their order. */

@@ -15,7 +15,7 @@ import type {
   SocialMedia,
 } from './strapi'
 
-export type Portal = {
+type Portal = {
   aboutUs?: ({ aboutUsText: string | null } & Localized) | null
   platformContacts?: Contacts | null
   platformSocialMedias?: SocialMedia[]
@@ -26,7 +26,7 @@ export type Portal = {
     contacts?: Contacts | null
   } & Localized)[]
 } & Localized
-export type Instruction = { instructions: string | null } & Localized
+type Instruction = { instructions: string | null } & Localized
 
 type Fetch = (args: { url: string; params: object }) => PromiseLike<{ data?: unknown; error?: unknown }>
 

@@ -6,8 +6,10 @@ export type Localized = {
   /** The language of each field that is served in another language than requested. */
   servedLocales?: Partial<Record<string, Locale>>
 }
+/** The stored texts by language, without fallback texts; an answer has them when the request populates `translations`. */
+export type Translations<T> = Partial<Record<Locale, Partial<T>>>
 export type Entity<A> = { id: number; attributes: A }
-export type Pagination = { page: number; pageSize: number; pageCount: number; total: number }
+type Pagination = { page: number; pageSize: number; pageCount: number; total: number }
 export type Many<A> = { data: Entity<A>[]; meta: { pagination: Pagination } }
 /** Pagination of an infinite query. */
 export const pageByPage = {

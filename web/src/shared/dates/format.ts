@@ -16,7 +16,7 @@ function intl(locale: 'en' | 'es', options: Intl.DateTimeFormatOptions): Intl.Da
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`)
 const part = (list: string[], index: number) => list[index] ?? ''
 
-export type DayParts = { day: string; month: string; weekday: string }
+type DayParts = { day: string; month: string; weekday: string }
 
 /** The pieces of a date chip: '24', 'Jun', 'Tue'. */
 export function dayParts(day: Day, locale: Locale): DayParts {

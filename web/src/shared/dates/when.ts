@@ -3,7 +3,7 @@ import { clock, dayParts, nonBreaking } from './format'
 import { addDays, type Day, dayOf, isMidnight, lastDayOf } from './lima'
 
 /** The date on a card: the next day on which the event takes place, an optional translation key around `day`, and the start time. */
-export type When = {
+type When = {
   on: Day
   label: 'today' | 'tomorrow' | 'until_day' | 'last_day_today' | null
   day: string

@@ -7,7 +7,7 @@ import type { Problem, ProblemKey, Value, Values } from './values'
 export type Rules<V extends Values> = Partial<Record<keyof V & string, Rule[]>>
 /** Rules of fields with parts, such as texts by language, files and dates. */
 export type PartRules<V extends Values> = Partial<Record<keyof V & string, PartRule>>
-export type Problems = Partial<Record<string, Problem>>
+type Problems = Partial<Record<string, Problem>>
 
 /** Names are plain strings, so that a field component works with the form of any shape. */
 export type Form<V extends Values = Values> = {

@@ -6,7 +6,7 @@ const technical = 'request_not_understood'
  * Maps the error keys of the server to message keys. Technical errors share one message, because a visitor cannot act on the
  * difference. A Go test checks that this list is complete.
  */
-export const serverKeys = {
+const serverKeys = {
   account_blocked: 'account_blocked',
   account_not_confirmed: 'account_not_confirmed',
   already_confirmed: 'already_confirmed',

@@ -8,7 +8,7 @@ export const isVector = (media: Media) => media.mime === 'image/svg+xml'
 export const isImage = (media: Media) => media.mime.startsWith('image/')
 
 /** Named renditions: the preview image of social networks (1200 × 630) and an A4 page to print. */
-export type Preset = 'og' | 'poster'
+type Preset = 'og' | 'poster'
 
 export function imageUrl(media: Entity<Media>, width: number, ratio?: Ratio): string {
   const crop = ratio && [`r_${ratio}`, focusOf(media.attributes)?.modifier]

@@ -12,21 +12,21 @@ const tileUrl = () => document.querySelector<HTMLMetaElement>('meta[name="raymi-
 
 const pin = L.divIcon({ className: css.pin, iconSize: [28, 28], iconAnchor: [14, 14] })
 
-/** The sketch is a lazy chunk, since a portal with tiles does not need it. */
+/** The sketch is a lazy chunk, since a portal with tiles does not need it. If it does not load, the map has no base layer. */
 async function sketch(map: L.Map) {
-  const { sketchLayer } = await import('./sketch')
-  if (map.getPane('mapPane')) sketchLayer().addTo(map)
+  const { sketchLayer } = await import('./sketch').catch(() => ({ sketchLayer: null }))
+  if (sketchLayer && map.getPane('mapPane')) sketchLayer().addTo(map)
 }
 
 function addBaseLayer(map: L.Map) {
   const url = tileUrl()
-  if (!url) return sketch(map)
+  if (!url) return void sketch(map)
   const credit = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
   const tiles = L.tileLayer(url, { maxZoom: 19, attribution: credit })
   // The sketch replaces the tiles when the tile server fails.
   tiles.once('tileerror', () => {
     tiles.remove()
-    sketch(map)
+    void sketch(map)
   })
   tiles.addTo(map)
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from '@/shared/text'
-import css from './ui.module.css'
+import css from './button.module.css'
 
 type Props = ComponentProps<'button'> & { look?: 'primary' | 'secondary' | 'ghost'; round?: boolean }
 

@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button'
+import css from './dialog.module.css'
 import { Icon } from './Icon'
-import css from './ui.module.css'
 
 type Props = { title: string; onClose: () => void; children: ReactNode }
 
@@ -31,9 +31,9 @@ export function Dialog({ title, onClose, children }: Props) {
         onClose()
       }}
     >
-      <div className={css.dialogBody}>
+      <div className={css.body}>
         <h2 id={id}>{title}</h2>
-        <Button look="ghost" round className={css.dialogClose} aria-label={t('close')} onClick={onClose}>
+        <Button look="ghost" round className={css.close} aria-label={t('close')} onClick={onClose}>
           <Icon name="close" />
         </Button>
         {children}

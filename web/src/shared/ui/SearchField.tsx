@@ -46,7 +46,7 @@ export function SearchField({ label, text, onSearch, className, compact, ref }: 
     setTyped(text)
   }, [text, cancel])
   return (
-    <label className={cx(className, compact && css.compact)}>
+    <label className={cx(className, compact && formCss.compact)}>
       <span className={compact ? css.hidden : formCss.label}>{label}</span>
       {compact && <Icon name="search" />}
       <input

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from '@/shared/text'
+import bones from './skeleton.module.css'
 import css from './ui.module.css'
 
 /** The placeholder of a list of cards. */
@@ -11,9 +12,9 @@ export function CardSkeletons({ count, carousel }: { count: number; carousel?: b
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
         <div key={index} aria-hidden="true">
-          <div className={cx(css.bone, css.boneImage)} />
-          <div className={cx(css.bone, css.boneLine)} />
-          <div className={cx(css.bone, css.boneShort)} />
+          <div className={cx(bones.bone, bones.image)} />
+          <div className={cx(bones.bone, bones.line)} />
+          <div className={cx(bones.bone, bones.short)} />
         </div>
       ))}
     </div>
@@ -29,7 +30,7 @@ export function TextSkeleton({ lines = 6 }: { lines?: number }) {
       <div aria-hidden="true">
         {Array.from({ length: lines }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
-          <div key={line} className={cx(css.bone, line === lines - 1 ? css.boneShort : css.boneLine)} />
+          <div key={line} className={cx(bones.bone, line === lines - 1 ? bones.short : bones.line)} />
         ))}
       </div>
     </div>
@@ -43,9 +44,9 @@ export function PageSkeleton() {
     <div role="status" className={css.page}>
       <span className={css.hidden}>{t('loading')}</span>
       <div aria-hidden="true">
-        <div className={cx(css.bone, css.boneImage)} />
-        <div className={cx(css.bone, css.boneLine)} />
-        <div className={cx(css.bone, css.boneShort)} />
+        <div className={cx(bones.bone, bones.image)} />
+        <div className={cx(bones.bone, bones.line)} />
+        <div className={cx(bones.bone, bones.short)} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 
-export type Toast = { id: string; kind: 'success' | 'error'; text: string }
+type Toast = { id: string; kind: 'success' | 'error'; text: string }
 
 /** A queue of toasts; only the head is shown. */
 export const toastSlice = createSlice({

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLocalePath } from '@/shared/i18n/useLocale'
-import css from './desk.module.css'
+import css from './deskNav.module.css'
 
 type NavLink = { to: string; label: string; current: boolean }
 

@@ -4,7 +4,7 @@ import type { Locale } from '@/shared/constants'
 import type { RoleType } from '@/shared/session/session'
 import { applicationsParams, eventEntryParams, eventsParams, type QueueSearch } from './queueQueries'
 
-export type ApplicationState = 'received' | 'information_requested' | 'approved' | 'rejected'
+type ApplicationState = 'received' | 'information_requested' | 'approved' | 'rejected'
 export type Application = {
   state: ApplicationState
   message: string
@@ -27,7 +27,7 @@ export type DeskEvent = {
   reviewMessage?: string
   eventHost?: { data: Entity<{ commercialName: string | null; personalName: string | null }> | null }
 }
-export type DeskHost = { name: string; trusted: boolean; state: string; createdAt: string }
+type DeskHost = { name: string; trusted: boolean; state: string; createdAt: string }
 export type Account = {
   username: string
   email: string
@@ -49,7 +49,7 @@ export type AuditEntry = {
 }
 export type Verdict = 'approve' | 'ask' | 'reject'
 /** `updatedAt` is the version that the editor has read; the server answers 409 when the entry has changed since. */
-export type Decision = { id: string; verdict: Verdict; message: string; updatedAt: string | null }
+type Decision = { id: string; verdict: Verdict; message: string; updatedAt: string | null }
 export type AuditSource = 'content' | 'applications' | 'users'
 
 const desk = api.enhanceEndpoints({
@@ -60,7 +60,7 @@ const at = (noun: string, id: string | number) => `desk/${noun}/${encodeURICompo
 const page = (number: number, pageSize = 25) => ({ page: number, pageSize })
 
 /** Endpoints for editors and administrators. */
-export const deskApi = desk.injectEndpoints({
+const deskApi = desk.injectEndpoints({
   endpoints: (build) => ({
     listApplications: build.infiniteQuery<Many<Application>, QueueSearch, number>({
       query: ({ queryArg, pageParam }) => ({

@@ -2,7 +2,7 @@ import { LIST_PAGE_MAX, type Locale } from '@/shared/constants'
 
 export const QUEUE_KINDS = ['all', 'applications', 'events'] as const
 export const QUEUE_STATES = ['waiting', 'asked', 'approved', 'rejected'] as const
-export type QueueState = (typeof QUEUE_STATES)[number]
+type QueueState = (typeof QUEUE_STATES)[number]
 export type QueueSearch = { state: QueueState; text: string; oldest: boolean; locale: Locale }
 
 const applicationStates = {

@@ -38,7 +38,7 @@ export function useFormDraft<V extends Values>({ of, form, since, fill = form.fi
     notBefore: since,
   })
   const discard = () => {
-    draft.drop()
+    void draft.drop()
     fill(saved)
   }
   /** Marks the sent values as saved, and drops the draft unless the form has changed since. */
@@ -48,7 +48,7 @@ export function useFormDraft<V extends Values>({ of, form, since, fill = form.fi
   }
   /** Saves the draft again after the entry was changed outside the form, so that the draft is not older than the entry. */
   const refresh = () => {
-    if (changed) draft.save()
+    if (changed) void draft.save()
   }
   return { draft, changed, discard, markSaved, refresh }
 }

@@ -12,6 +12,7 @@ import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { useQueryParts } from '@/shared/useQueryParts'
 import { Choice } from '../core/Choice'
 import css from '../core/desk.module.css'
+import cards from '../core/deskCards.module.css'
 import { EDITORIAL_STATES, type EditorialSearch, type Noun } from './editorialApi'
 import { StateTag } from './StateTag'
 
@@ -66,12 +67,12 @@ export function EditorialList<A extends Listed>({ noun, title, lead, add, empty,
       {isError && !currentData && <LoadError onRetry={refetch} />}
       {!isError && !currentData && <TextSkeleton />}
       {currentData?.data.length === 0 && <Notice seed={`no ${noun}`} text={empty} />}
-      <ul className={css.cards}>
+      <ul className={cards.cards}>
         {currentData?.data.map((entry) => (
           <li key={entry.id}>
-            <article className={css.card}>
+            <article className={cards.card}>
               <div>
-                <h2 className={css.cardName}>
+                <h2 className={cards.cardName}>
                   <Link to={path(`/desk/${noun}/${entry.id}`)}>{nameOf(entry) || t('desk_without_name')}</Link>
                 </h2>
                 <p className={css.rowFacts}>

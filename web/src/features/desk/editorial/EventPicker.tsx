@@ -10,6 +10,7 @@ import { SearchField } from '@/shared/ui/SearchField'
 import ui from '@/shared/ui/ui.module.css'
 import css from '../core/desk.module.css'
 import { useListDeskEventsInfiniteQuery } from '../core/deskApi'
+import own from './editorial.module.css'
 
 const FOUND_MAX = 8
 
@@ -34,11 +35,11 @@ export function EventPicker({ form, name }: { form: Form; name: string }) {
     <FieldGroup label={t('events')} help={t('desk_order_help')}>
       {() => (
         <>
-          <ol className={css.picked}>
+          <ol className={own.picked}>
             {chosen.map((row, index) => (
               <li key={row.key}>
                 <span>{row.name || t('desk_without_name')}</span>
-                <span className={css.moves}>
+                <span className={own.moves}>
                   <Button
                     round
                     look="ghost"
@@ -99,7 +100,7 @@ function SearchResults({ text, chosen, onAdd }: { text: string; chosen: Row[]; o
   const found = (currentData?.pages[0]?.data ?? []).filter(({ id }) => !chosen.some(({ key }) => key === String(id)))
   if (currentData && found.length === 0) return <p className={css.quiet}>{t('desk_no_event_found')}</p>
   return (
-    <ul className={css.found}>
+    <ul className={own.found}>
       {found.slice(0, FOUND_MAX).map(({ id, attributes }) => (
         <li key={id}>
           <Button onClick={() => onAdd({ key: String(id), name: attributes.eventName ?? '' })}>

@@ -1,10 +1,9 @@
 import { api } from '@/shared/api/api'
-import type { Entity, List, Many, Media, One, Single } from '@/shared/api/strapi'
+import type { Entity, List, Many, Media, One, Single, Translations } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
-import type { Translations } from '../core/languages'
 
 export const EDITORIAL_STATES = ['', 'draft', 'scheduled', 'published'] as const
-export type EditorialState = (typeof EDITORIAL_STATES)[number]
+type EditorialState = (typeof EDITORIAL_STATES)[number]
 type Stored<T> = { createdAt: string; updatedAt?: string; publishedAt: string | null; translations?: Translations<T> }
 
 export type DeskNews = Stored<{ title: string; newsText: string }> & {
@@ -33,7 +32,7 @@ const tagOf = { news: 'DeskNews', collections: 'DeskCollection' } as const
 /** The tags to refetch after a change, including those of the public pages. */
 const tagsOf = (noun: Noun) => [tagOf[noun], 'Audit', noun === 'news' ? 'News' : 'Event'] as const
 
-export const editorialApi = desk.injectEndpoints({
+const editorialApi = desk.injectEndpoints({
   endpoints: (build) => {
     const list = <N extends Noun>(noun: N) =>
       build.query<Many<Nouns[N]>, EditorialSearch>({

@@ -68,14 +68,17 @@ export function useEditorial<V extends Values>({ noun, id, form, data, names, ..
   const whileBusy = async (work: () => Promise<void>) => {
     if (busy) return
     setBusy(true)
-    await work()
-    setBusy(false)
+    try {
+      await work()
+    } finally {
+      setBusy(false)
+    }
   }
   // After its first save, a new entry has its own URL.
   const openNewEntry = (savedId: number) => {
     if (id !== null) return
     on.onLeave()
-    navigate(path(`/desk/${noun}/${savedId}`), { replace: true })
+    void navigate(path(`/desk/${noun}/${savedId}`), { replace: true })
   }
 
   const save = () =>
@@ -113,7 +116,7 @@ export function useEditorial<V extends Values>({ noun, id, form, data, names, ..
       if (error) return void fail(error)
       on.onLeave()
       showSuccess(t('desk_is_deleted'))
-      navigate(path(`/desk/${noun}`))
+      await navigate(path(`/desk/${noun}`))
     })
   return { id, busy, save, publish, withdraw, remove }
 }

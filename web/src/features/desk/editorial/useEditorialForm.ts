@@ -41,12 +41,12 @@ export function useEditorialForm<V extends Values>({ noun, entry, form, names, p
     onWithdrawn: formDraft.refresh,
     onLeave: () => {
       guard.release()
-      formDraft.draft.drop()
+      void formDraft.draft.drop()
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    editorial.save()
+    void editorial.save()
   }
   return { formDraft, guard, editorial, submit }
 }

@@ -8,6 +8,7 @@ import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
 import { ConfirmDialog } from '../core/ConfirmDialog'
 import css from '../core/desk.module.css'
+import cards from '../core/deskCards.module.css'
 import { type ListEntry, type ListName, useRemoveEntryMutation } from './listApi'
 
 type Props = { list: ListName; entry: Entity<ListEntry>; name: string; onEdit: () => void }
@@ -25,12 +26,12 @@ export function EntryRow({ list, entry: { id, attributes }, name, onEdit }: Prop
     )
   }
   return (
-    <article className={css.card}>
+    <article className={cards.card}>
       <div>
-        <h3 className={css.cardName}>{name}</h3>
+        <h3 className={cards.cardName}>{name}</h3>
         <p className={css.quiet}>
           {LOCALE_NAMES.map(([locale, language]) => (
-            <span key={locale} className={css.told}>
+            <span key={locale} className={cards.told}>
               {`${language}: `}
               <span lang={locale}>{attributes.translations[locale]?.name ?? '—'}</span>
             </span>
@@ -46,7 +47,7 @@ export function EntryRow({ list, entry: { id, attributes }, name, onEdit }: Prop
           {t('desk_uses', { count: attributes.uses })}
         </p>
       </div>
-      <div className={css.cardActions}>
+      <div className={cards.cardActions}>
         <Button onClick={onEdit} aria-label={t('desk_rename_entry', { name })}>
           {t('desk_rename')}
         </Button>

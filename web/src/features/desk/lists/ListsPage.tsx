@@ -13,6 +13,7 @@ import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { useQueryParts } from '@/shared/useQueryParts'
 import { DeskNav } from '../core/DeskNav'
 import css from '../core/desk.module.css'
+import cards from '../core/deskCards.module.css'
 import { EntryDialog } from './EntryDialog'
 import { EntryRow } from './EntryRow'
 import { LISTS, type ListEntry, type ListName, nameIn, useListEntriesQuery } from './listApi'
@@ -64,7 +65,7 @@ function Entries({ list, title }: { list: ListName; title: string }) {
       {isError && !currentData && <LoadError onRetry={refetch} />}
       {!isError && !currentData && <TextSkeleton />}
       {currentData?.data.length === 0 && <Notice seed="no entries" text={t('desk_no_entries')} />}
-      <ul className={css.cards}>
+      <ul className={cards.cards}>
         {currentData?.data.map((entry) => (
           <li key={entry.id}>
             <EntryRow list={list} entry={entry} name={nameIn(entry, locale)} onEdit={() => setEdited(entry)} />

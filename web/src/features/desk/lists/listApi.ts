@@ -1,18 +1,19 @@
 import { api } from '@/shared/api/api'
-import type { Entity, Many, One } from '@/shared/api/strapi'
-import { LOCALES, type Locale } from '@/shared/constants'
+import type { Entity, Many, One, Translations } from '@/shared/api/strapi'
+import type { Locale } from '@/shared/constants'
+import { textIn, textsFrom } from '@/shared/forms/texts'
 
 /** The names of the lists in public paths. */
 export const LISTS = ['cities', 'event-categories', 'areas-de-la-culturas', 'affiliations', 'org-types'] as const
 export type ListName = (typeof LISTS)[number]
 export type ListEntry = {
   code: string | null
-  translations: Partial<Record<Locale, { name: string }>>
+  translations: Translations<{ name: string }>
   uses: number
 }
 type Names = Record<Locale, { name: string }>
 
-export const listApi = api.enhanceEndpoints({ addTagTypes: ['DeskList', 'Audit'] as const }).injectEndpoints({
+const listApi = api.enhanceEndpoints({ addTagTypes: ['DeskList', 'Audit'] as const }).injectEndpoints({
   endpoints: (build) => ({
     listEntries: build.query<Many<ListEntry>, { list: ListName; text: string; page: number }>({
       query: ({ list, text, page }) => ({
@@ -48,4 +49,4 @@ export const { useListEntriesQuery, useCreateEntryMutation, useRenameEntryMutati
 
 /** The name of an entry in a language, with the fallback languages. */
 export const nameIn = ({ attributes: { translations, code } }: Entity<ListEntry>, locale: Locale): string =>
-  ([locale, 'es', ...LOCALES] as const).map((one) => translations[one]?.name).find(Boolean) ?? code ?? ''
+  textIn(textsFrom(translations, 'name'), locale).text || (code ?? '')

@@ -13,6 +13,7 @@ import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { toasted } from '@/shared/ui/toasts'
 import css from '../core/desk.module.css'
 import { useFormDraft } from '../core/useFormDraft'
+import own from './portal.module.css'
 import { type DeskPortal, useSaveDeskPortalMutation } from './portalDeskApi'
 import { blockOf, portalData, rulesOf, valuesOf } from './portalForm'
 import { SocialRows } from './SocialRows'
@@ -61,7 +62,7 @@ export function PortalForm({ portal, onUnsaved }: Props) {
         <legend>{t('desk_people_of_portal')}</legend>
         <p className={css.quiet}>{t('desk_people_help')}</p>
         {blocks.map((key, index) => (
-          <fieldset key={key} className={css.block}>
+          <fieldset key={key} className={own.block}>
             <legend>{t('desk_person_number', { number: index + 1 })}</legend>
             <TranslatedField form={form} name={`${key}_name`} label={t('desk_entry_name')} needed />
             <ContactFields form={form} of={key} />

@@ -6,6 +6,7 @@ import type { Form } from '@/shared/forms/useForm'
 import type { Row } from '@/shared/forms/values'
 import { Button } from '@/shared/ui/Button'
 import css from '../core/desk.module.css'
+import own from './portal.module.css'
 import { NETWORKS, newRow } from './portalForm'
 
 /** Edits a list of links to social networks. */
@@ -50,7 +51,7 @@ function OneRow({ row, label, onEdit, onRemove }: RowProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <div className={css.social}>
+    <div className={own.social}>
       <div>
         <label className={formCss.label} htmlFor={`${id}-network`}>
           {t('desk_network')}

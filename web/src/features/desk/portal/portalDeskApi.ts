@@ -1,6 +1,5 @@
 import { api } from '@/shared/api/api'
-import type { Contacts, Entity, One, SocialMedia } from '@/shared/api/strapi'
-import type { Translations } from '../core/languages'
+import type { Contacts, Entity, One, SocialMedia, Translations } from '@/shared/api/strapi'
 
 export type DeskPortal = {
   updatedAt?: string
@@ -25,7 +24,7 @@ const populate = {
 
 const desk = api.enhanceEndpoints({ addTagTypes: ['DeskPortal', 'Audit'] as const })
 
-export const portalDeskApi = desk.injectEndpoints({
+const portalDeskApi = desk.injectEndpoints({
   endpoints: (build) => ({
     getDeskPortal: build.query<Entity<DeskPortal>, void>({
       query: () => ({ url: 'desk/portal', params: { populate } }),

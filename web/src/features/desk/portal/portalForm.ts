@@ -1,10 +1,9 @@
 import { idempotencyKey } from '@/shared/api/retry'
 import type { Contacts, SocialMedia } from '@/shared/api/strapi'
 import { email, maxLength, required } from '@/shared/forms/rules'
-import { type Texts, toTranslations } from '@/shared/forms/texts'
+import { type Texts, textsFrom, toTranslations } from '@/shared/forms/texts'
 import type { Rules } from '@/shared/forms/useForm'
 import type { Row, Values } from '@/shared/forms/values'
-import { textsFrom } from '../core/languages'
 import type { DeskPortal } from './portalDeskApi'
 
 export const NETWORKS = ['Facebook', 'Instagram', 'TikTok', 'YouTube', 'LinkedIn'] as const

@@ -7,7 +7,6 @@ import { Fact } from '@/shared/ui/Fact'
 import { PageState } from '@/shared/ui/PageState'
 import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
-import css from '../core/desk.module.css'
 import {
   type Application,
   useDecideApplicationMutation,
@@ -17,6 +16,7 @@ import {
 } from '../core/deskApi'
 import { Documents } from './Documents'
 import { EntryFrame, type Preview } from './EntryFrame'
+import css from './queue.module.css'
 import { TrustSwitch } from './TrustSwitch'
 
 type Props = { id: number; preview: Preview['host']; onDecided: () => void }

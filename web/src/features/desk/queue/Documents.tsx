@@ -7,6 +7,7 @@ import { toasted } from '@/shared/ui/toasts'
 import ui from '@/shared/ui/ui.module.css'
 import css from '../core/desk.module.css'
 import { useLinkDocumentMutation } from '../core/deskApi'
+import own from './queue.module.css'
 
 /** The private scans. Each access is audited, so a link is requested only when the editor opens a document. */
 export function Documents({ ids, kind }: { ids: number[]; kind: string | null }) {
@@ -26,7 +27,7 @@ export function Documents({ ids, kind }: { ids: number[]; kind: string | null })
     dispatch(toasted('error', errorText(t, error, t('desk_document_not_opened'))))
   }
   return (
-    <section className={css.part}>
+    <section className={own.part}>
       <h3>{t('desk_documents')}</h3>
       {kind && <p>{kind}</p>}
       {ids.length === 0 && <p className={css.quiet}>{t('desk_no_documents')}</p>}

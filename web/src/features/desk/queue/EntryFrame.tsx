@@ -6,8 +6,8 @@ import type { ApiError } from '@/shared/api/error'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { toasted } from '@/shared/ui/toasts'
-import css from '../core/desk.module.css'
 import type { Verdict } from '../core/deskApi'
+import css from './queue.module.css'
 import { VerdictBar } from './VerdictBar'
 import { VerdictDialog } from './VerdictDialog'
 import { keyOf, verdictOf } from './verdicts'
@@ -67,7 +67,7 @@ export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, d
     const verdict = verdictOf(event)
     if (!verdict || !ready || busy || dialogVerdict || !verdicts.includes(verdict)) return
     event.preventDefault()
-    choose(verdict)
+    void choose(verdict)
   }
   return (
     <section className={css.frame} ref={frame} tabIndex={-1} aria-labelledby={id} onKeyDown={onKeyDown}>

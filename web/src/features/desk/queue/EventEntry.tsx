@@ -6,9 +6,9 @@ import { Fact } from '@/shared/ui/Fact'
 import { PageState } from '@/shared/ui/PageState'
 import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
-import css from '../core/desk.module.css'
 import { type DeskEvent, useDecideEventMutation, useGetDeskEventQuery, type Verdict } from '../core/deskApi'
 import { EntryFrame, type Preview } from './EntryFrame'
+import css from './queue.module.css'
 import { TrustSwitch } from './TrustSwitch'
 
 type Props = { id: number; preview: Preview['event']; onDecided: () => void }

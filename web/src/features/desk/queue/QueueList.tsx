@@ -9,6 +9,7 @@ import { LoadError, Notice } from '@/shared/ui/Notice'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { Tag } from '@/shared/ui/Tags'
 import css from '../core/desk.module.css'
+import own from './queue.module.css'
 import { pathOf, type QueueItem, type useQueue } from './useQueue'
 
 type Props = { queue: ReturnType<typeof useQueue>; open: { kind: string; id: number } | null }
@@ -24,7 +25,7 @@ export function QueueList({ queue, open }: Props) {
         {t('desk_entries_found', { count: total })}
       </p>
       {items.length === 0 && <Notice small seed="empty queue" text={t('desk_queue_empty')} />}
-      <ol className={css.rows}>
+      <ol className={own.rows}>
         {items.map((item) => (
           <li key={`${item.kind} ${item.id}`}>
             <Row item={item} open={open?.kind === item.kind && open.id === item.id} />
@@ -49,7 +50,7 @@ function Row({ item, open }: { item: QueueItem; open: boolean }) {
   return (
     <Link
       ref={link}
-      className={css.row}
+      className={own.row}
       to={{ pathname: path(pathOf(item)), search: params.toString() }}
       aria-current={open ? 'true' : undefined}
     >

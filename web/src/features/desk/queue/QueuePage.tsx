@@ -5,12 +5,12 @@ import { useLocalePath } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
-import css from '../core/desk.module.css'
 import { ApplicationEntry } from './ApplicationEntry'
 import type { Preview } from './EntryFrame'
 import { EventEntry } from './EventEntry'
 import { QueueFilters } from './QueueFilters'
 import { QueueList } from './QueueList'
+import css from './queue.module.css'
 import { nextOf, pathOf, type QueueItem, useQueue } from './useQueue'
 
 /** The queue of applications and events, and beside it the open entry. */
@@ -27,7 +27,7 @@ export function QueuePage({ preview }: { preview: Preview }) {
 
   const openNext = () => {
     const next = open && nextOf(queue.items, open)
-    navigate({ pathname: path(next ? pathOf(next) : '/desk'), search: params.toString() })
+    void navigate({ pathname: path(next ? pathOf(next) : '/desk'), search: params.toString() })
   }
   return (
     <>

@@ -5,6 +5,7 @@ import { errorText } from '@/shared/i18n/errorText'
 import { toasted } from '@/shared/ui/toasts'
 import css from '../core/desk.module.css'
 import { useGetDeskHostQuery, useTrustHostMutation } from '../core/deskApi'
+import own from './queue.module.css'
 
 /** Switches whether the events of a host are published without a review. */
 export function TrustSwitch({ host }: { host: number }) {
@@ -21,8 +22,8 @@ export function TrustSwitch({ host }: { host: number }) {
     dispatch(error ? toasted('error', errorText(t, error, t('desk_not_saved'))) : toasted('success', text))
   }
   return (
-    <section className={css.part}>
-      <label className={css.switch}>
+    <section className={own.part}>
+      <label className={own.switch}>
         <input type="checkbox" checked={trusted} disabled={isLoading} aria-describedby={help} onChange={change} />
         <span>{t('desk_trusted_host', { name })}</span>
       </label>

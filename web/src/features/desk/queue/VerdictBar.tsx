@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/Button'
-import css from '../core/desk.module.css'
 import type { Verdict } from '../core/deskApi'
+import css from './queue.module.css'
 
 type Props = {
   verdicts: Verdict[]

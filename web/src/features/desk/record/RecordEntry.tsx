@@ -5,6 +5,7 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { Tag } from '@/shared/ui/Tags'
 import css from '../core/desk.module.css'
 import { type AuditEntry, useGetAccountQuery } from '../core/deskApi'
+import own from './record.module.css'
 
 type Values = AuditEntry['before']
 
@@ -24,7 +25,7 @@ export function RecordEntry({ entry }: { entry: AuditEntry }) {
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])].sort()
   const actor = account?.attributes.username ?? (entry.userId === 0 ? t('desk_the_portal') : `#${entry.userId}`)
   return (
-    <article className={css.act}>
+    <article className={own.act}>
       <p className={css.rowFacts}>
         <time dateTime={entry.createdAt}>
           {shortDay(dayOf(entry.createdAt), locale)}, {clock(entry.createdAt, locale)}
@@ -36,7 +37,7 @@ export function RecordEntry({ entry }: { entry: AuditEntry }) {
       {names.length > 0 && (
         <details>
           <summary>{t('desk_fields_changed', { count: names.length })}</summary>
-          <dl className={css.changes}>
+          <dl className={own.changes}>
             {names.map((name) => (
               <div key={name}>
                 <dt>
@@ -59,5 +60,5 @@ export function RecordEntry({ entry }: { entry: AuditEntry }) {
 function Value({ of, name }: { of: Values; name: string }) {
   const value = of?.[name]
   if (value === null || value === undefined || value === '') return <span>—</span>
-  return <span className={css.value}>{typeof value === 'string' ? value : JSON.stringify(value)}</span>
+  return <span className={own.value}>{typeof value === 'string' ? value : JSON.stringify(value)}</span>
 }

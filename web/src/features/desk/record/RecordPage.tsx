@@ -11,6 +11,7 @@ import { Choice } from '../core/Choice'
 import css from '../core/desk.module.css'
 import { type AuditSource, useListAuditQuery } from '../core/deskApi'
 import { RecordEntry } from './RecordEntry'
+import own from './record.module.css'
 
 const SOURCES: AuditSource[] = ['content', 'applications', 'users']
 
@@ -40,7 +41,7 @@ function Record() {
       {isError && !currentData && <LoadError onRetry={refetch} />}
       {!isError && !currentData && <TextSkeleton />}
       {currentData?.data.length === 0 && <Notice seed="no record" text={t('desk_record_empty')} />}
-      <ol className={css.record}>
+      <ol className={own.record}>
         {currentData?.data.map((entry) => (
           <li key={entry.id}>
             <RecordEntry entry={entry.attributes} />

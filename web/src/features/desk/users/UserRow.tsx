@@ -16,6 +16,7 @@ import { Choice } from '../core/Choice'
 import { ConfirmDialog } from '../core/ConfirmDialog'
 import css from '../core/desk.module.css'
 import { type Account, useUpdateAccountMutation } from '../core/deskApi'
+import cards from '../core/deskCards.module.css'
 
 type Change = { role: RoleType } | { blocked: boolean }
 
@@ -34,9 +35,9 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
     dispatch(error ? toasted('error', errorText(t, error, t('desk_not_saved'))) : toasted('success', t('desk_saved')))
   }
   return (
-    <article className={css.card}>
+    <article className={cards.card}>
       <div>
-        <h2 className={css.cardName}>{name}</h2>
+        <h2 className={cards.cardName}>{name}</h2>
         <p className={css.quiet}>
           {email} · {t('desk_since', { day: shortDay(dayOf(createdAt), locale) })}
         </p>
@@ -47,7 +48,7 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
         </p>
       </div>
       {mayChange && (
-        <div className={css.accountActions}>
+        <div className={cards.accountActions}>
           <Choice
             label={t('desk_role_of', { name })}
             value={role}

@@ -11,6 +11,7 @@ import { useQueryParts } from '@/shared/useQueryParts'
 import { Choice } from '../core/Choice'
 import css from '../core/desk.module.css'
 import { useListAccountsQuery } from '../core/deskApi'
+import cards from '../core/deskCards.module.css'
 import { UserRow } from './UserRow'
 
 export function Component() {
@@ -41,7 +42,7 @@ export function Component() {
             {t('desk_entries_found', { count: currentData.meta.pagination.total })}
           </p>
           {currentData.data.length === 0 && <Notice seed="no users" text={t('desk_no_users')} />}
-          <ul className={css.cards}>
+          <ul className={cards.cards}>
             {currentData.data.map((account) => (
               <li key={account.id}>
                 <UserRow account={account} mayChange={administrator} />

@@ -9,8 +9,9 @@ import { server } from '@/testing/server'
 import { duplicateValues, toValues } from '../entry/eventEntry'
 import { toEventData } from '../entry/eventForm'
 import { scoresOf } from '../own/completeness'
-import type { LocalizedOwnEvent } from '../own/ownEventsApi'
+import type { OwnEvent } from '../own/ownEventsApi'
 import { ACCESSIBILITY } from './accessibility'
+import type { Event } from './eventsApi'
 
 const attributes = {
   ...event.attributes,
@@ -20,12 +21,13 @@ const attributes = {
   ],
   accessibilityNote: 'La rampa está a la izquierda.',
 }
-const entity = { id: 42, attributes }
-const localized = {
-  en: { id: 42, attributes: { ...attributes, servedLocales: { accessibilityNote: 'es' } } },
-  es: entity,
-  qu: { id: 42, attributes: { ...attributes, servedLocales: { accessibilityNote: 'es' } } },
-} as unknown as LocalizedOwnEvent
+const stored: Event = { ...attributes, translations: { es: { accessibilityNote: attributes.accessibilityNote } } }
+const own = (event: Event): OwnEvent => ({
+  ...event,
+  publishedAt: null,
+  reviewState: undefined,
+  reviewMessage: undefined,
+})
 
 test('the facts list the accessibility features, and the note has its own lang', async () => {
   const unknown = { id: 3, feature: 'newer' }
@@ -51,7 +53,7 @@ test('an event without accessibility data has no such fact', async () => {
 })
 
 test('form and duplicate contain the accessibility data, and saving does not change it', () => {
-  for (const values of [toValues(localized), duplicateValues(localized)]) {
+  for (const values of [toValues(stored), duplicateValues(stored)]) {
     expect(values.accessibility).toEqual(['hearing', 'signLanguage'])
     expect(values.accessibilityNote).toEqual({ en: '', es: 'La rampa está a la izquierda.', qu: '' })
     const data = toEventData(values, 11)
@@ -61,9 +63,7 @@ test('form and duplicate contain the accessibility data, and saving does not cha
 })
 
 test('an event without accessibility data is less complete', () => {
-  const entry = { id: 42, attributes: event.attributes }
-  const scores = scoresOf({ en: entry, es: entry, qu: entry } as unknown as LocalizedOwnEvent)
-  const [without, withData] = [scores[0], scoresOf(localized)[0]]
+  const [without, withData] = [scoresOf(own(event.attributes))[0], scoresOf(own(stored))[0]]
   expect(without?.gaps).toContain('accessibility')
   expect(withData?.gaps).not.toContain('accessibility')
   expect(withData?.percent).toBeGreaterThan(without?.percent ?? 100)

@@ -15,7 +15,7 @@ export const ACCESSIBILITY = {
   seats: 'seats',
 } as const satisfies Record<string, MessageKey>
 
-export type AccessibilityFeature = keyof typeof ACCESSIBILITY
+type AccessibilityFeature = keyof typeof ACCESSIBILITY
 
 /** False for a feature that this build does not know, because it is newer. */
 export const isAccessibility = (feature: string): feature is AccessibilityFeature => feature in ACCESSIBILITY

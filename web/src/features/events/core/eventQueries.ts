@@ -49,7 +49,7 @@ const cardPopulate = (from: string) => ({
 })
 
 /** The instants in a query: now, and the period of the chosen days. */
-export type Moment = { now: string; period: { from?: string; to?: string } | null }
+type Moment = { now: string; period: { from?: string; to?: string } | null }
 
 function momentOf({ day, from = day, to = day, upcoming }: EventFilter): Moment {
   const now = roundedNow()

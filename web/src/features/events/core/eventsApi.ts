@@ -13,20 +13,30 @@ import {
   pageByPage,
   type Single,
   type SocialMedia,
+  type Translations,
 } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
 import { dayOf, lastDayOf } from '@/shared/dates/lima'
 import { isImage } from '@/shared/image/imageUrl'
 import { collectionParams, type EventFilter, eventFilters, eventPageParams, eventParams } from './eventQueries'
 
-export type Occurrence = { id: number; startsAt: string; endsAt: string }
+type Occurrence = { id: number; startsAt: string; endsAt: string }
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'movedOnline' | 'full'
-export type HostName = { commercialName: string | null; personalName: string | null }
+type HostName = { commercialName: string | null; personalName: string | null }
 export type EventHost = HostName & {
   orgResume: string | null
   contacts?: Contacts | null
   socialMedias?: SocialMedia[]
 } & Localized
+export type EventText =
+  | 'eventName'
+  | 'eventShortDescription'
+  | 'eventDescription'
+  | 'eventDuration'
+  | 'eventAgeRestrictions'
+  | 'eventRules'
+  | 'statusReason'
+  | 'accessibilityNote'
 export type Event = {
   eventName: string
   eventDescription: string | null
@@ -60,6 +70,7 @@ export type Event = {
   /** The event awaits a verdict or was rejected; only its host and editors receive this field. */
   reviewState?: 'pending' | 'rejected' | null
   reviewMessage?: string | null
+  translations?: Translations<Record<EventText, string>>
 } & Localized
 export type Collection = {
   collectionName: string
@@ -70,7 +81,7 @@ export type Collection = {
 
 /** A city, category or host that has events; hosts have no code. */
 export type FacetValue = { id: number; code?: string; name: string; count: number }
-export type EventCounts = { total: number; cities: FacetValue[]; categories: FacetValue[]; hosts: FacetValue[] }
+type EventCounts = { total: number; cities: FacetValue[]; categories: FacetValue[]; hosts: FacetValue[] }
 
 export const eventsApi = api.injectEndpoints({
   endpoints: (build) => ({

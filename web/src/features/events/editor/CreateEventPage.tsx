@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '@/shared/ui/PageHead'
 import ui from '@/shared/ui/ui.module.css'
-import { useGetLocalizedEventQuery } from '../entry/editorApi'
+import { useGetStoredEventQuery } from '../entry/editorApi'
 import { duplicateValues } from '../entry/eventEntry'
 import { emptyEvent } from '../entry/eventForm'
 import { notSaved } from '../entry/saveEvent'
@@ -45,14 +45,14 @@ function NewEvent({ host, account }: Props) {
 /** A copy of an event of the same host: its texts and files, without its dates. */
 function DuplicateEvent({ from, host, account }: Props & { from: string }) {
   const { t } = useTranslation()
-  const query = useGetLocalizedEventQuery(from)
+  const query = useGetStoredEventQuery(from)
   return (
     <EventGate query={query} host={host}>
-      {(localized) => (
+      {({ attributes }) => (
         <EventForm
           title={t('create_event')}
           host={host}
-          start={() => duplicateValues(localized)}
+          start={() => duplicateValues(attributes)}
           work={notSaved}
           draftId={`create-event like ${from} of ${account}`}
         />

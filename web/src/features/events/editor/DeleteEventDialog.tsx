@@ -25,7 +25,7 @@ export function DeleteEventDialog({ id, name, onClose }: Props) {
       return
     }
     dispatch(toasted('success', t('event_deleted')))
-    navigate(path('/partner-personal-page'))
+    await navigate(path('/partner-personal-page'))
   }
   return (
     <Dialog title={t('delete_event')} onClose={onClose}>

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import type { Entity } from '@/shared/api/strapi'
 import { isEditor } from '@/shared/session/session'
 import { PageHead } from '@/shared/ui/PageHead'
 import ui from '@/shared/ui/ui.module.css'
-import { useGetLocalizedEventQuery } from '../entry/editorApi'
-import { type LocalizedEvent, stateOf, toValues } from '../entry/eventEntry'
+import type { Event } from '../core/eventsApi'
+import { useGetStoredEventQuery } from '../entry/editorApi'
+import { stateOf, toValues } from '../entry/eventEntry'
 import { EventForm } from './EventForm'
 import { EventGate } from './EventGate'
 import { EventStatePanel } from './EventStatePanel'
@@ -24,24 +26,24 @@ export function Component() {
 }
 
 function LoadedEvent({ id, host, account }: { id: string; host: number | null; account: number }) {
-  const query = useGetLocalizedEventQuery(id)
+  const query = useGetStoredEventQuery(id)
   return (
     <EventGate query={query} host={host}>
-      {(localized) => <Editor localized={localized} account={account} />}
+      {(event) => <Editor event={event} account={account} />}
     </EventGate>
   )
 }
 
-function Editor({ localized, account }: { localized: LocalizedEvent; account: number }) {
+function Editor({ event, account }: { event: Entity<Event>; account: number }) {
   const { t } = useTranslation()
-  const { id, attributes } = localized.es
+  const { id, attributes } = event
   return (
     <>
-      <EventStatePanel localized={localized} />
+      <EventStatePanel event={event} />
       <EventForm
         title={t('edit_event')}
         host={attributes.eventHost?.data?.id ?? 0}
-        start={() => toValues(localized)}
+        start={() => toValues(attributes)}
         work={{ id, state: stateOf(attributes), pending: null }}
         draftId={`event ${id} of ${account}`}
         notBefore={attributes.updatedAt}

@@ -48,8 +48,8 @@ export function EventForm({ title, ...options }: Props) {
     const newState = stateOf(event.attributes)
     dispatch(toasted('success', savedTexts[newState]))
     if (!mounted.current) return
-    if (newState !== 'draft') navigate(path(`/event/${event.id}`))
-    else if (savedId === null) navigate(path(`/event-edit/${event.id}`))
+    if (newState !== 'draft') void navigate(path(`/event/${event.id}`))
+    else if (savedId === null) void navigate(path(`/event-edit/${event.id}`))
   }
   const submit = async (publish: boolean) => {
     const event = await save(publish)
@@ -67,7 +67,7 @@ export function EventForm({ title, ...options }: Props) {
   }
   const publish = (event: FormEvent) => {
     event.preventDefault()
-    submit(true)
+    void submit(true)
   }
   if (!draft.ready) return <TextSkeleton />
   const shares = Object.values(progress)

@@ -1,24 +1,30 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Entity } from '@/shared/api/strapi'
 import css from '@/shared/forms/forms.module.css'
+import { textIn, textsFrom } from '@/shared/forms/texts'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import { useStatusText } from '../core/EventTags'
-import { type LocalizedEvent, stateOf } from '../entry/eventEntry'
+import type { Event, EventText } from '../core/eventsApi'
+import { stateOf } from '../entry/eventEntry'
 import { CancelEventDialog } from './CancelEventDialog'
 import { DeleteEventDialog } from './DeleteEventDialog'
 import own from './eventForm.module.css'
 import { useEventStatus } from './useEventStatus'
 
 /** The state of an event and the actions besides editing. */
-export function EventStatePanel({ localized }: { localized: LocalizedEvent }) {
+export function EventStatePanel({ event }: { event: Entity<Event> }) {
   const { t } = useTranslation()
   const path = useLocalePath()
   const [open, setOpen] = useState<'cancel' | 'delete' | null>(null)
-  const { id, attributes } = localized[useLocale()]
+  const locale = useLocale()
+  const { id, attributes } = event
+  const textOf = (field: EventText) => textIn(textsFrom(attributes.translations, field), locale)
+  const reason = textOf('statusReason')
   const status = useStatusText(attributes.eventStatus)
   const { reinstate, busy } = useEventStatus(id)
   const state = stateOf(attributes)
@@ -38,7 +44,11 @@ export function EventStatePanel({ localized }: { localized: LocalizedEvent }) {
       {state === 'pending' && <p>{t('pending_text')}</p>}
       {state === 'rejected' && <p>{t('rejected_text')}</p>}
       {state === 'rejected' && attributes.reviewMessage && <p className={own.message}>{attributes.reviewMessage}</p>}
-      {cancelled && attributes.statusReason && <p className={own.message}>{attributes.statusReason}</p>}
+      {cancelled && reason.text && (
+        <p className={own.message} lang={reason.locale}>
+          {reason.text}
+        </p>
+      )}
       <div className={css.buttons}>
         {state === 'published' && (
           <Link className={buttonClass('secondary')} to={path(`/event/${id}`)}>
@@ -58,7 +68,7 @@ export function EventStatePanel({ localized }: { localized: LocalizedEvent }) {
         <Button onClick={() => setOpen('delete')}>{t('delete_event')}</Button>
       </div>
       {open === 'cancel' && <CancelEventDialog id={id} onClose={() => setOpen(null)} />}
-      {open === 'delete' && <DeleteEventDialog id={id} name={attributes.eventName} onClose={() => setOpen(null)} />}
+      {open === 'delete' && <DeleteEventDialog id={id} name={textOf('eventName').text} onClose={() => setOpen(null)} />}
     </section>
   )
 }

@@ -4,17 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { client, event, failure, host, one, organizer, picture } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
+import { asRequested } from '@/testing/translated'
 import type { Event } from '../core/eventsApi'
-import { duplicateValues, type LocalizedEvent, stateOf, toValues } from '../entry/eventEntry'
+import { duplicateValues, stateOf, toValues } from '../entry/eventEntry'
 import { toEventData } from '../entry/eventForm'
 
 const photo = (id: number, name: string) => ({ id, attributes: { ...picture.attributes, name } })
 const stored: Event = {
   ...event.attributes,
-  eventName: 'Noche de las danzas',
-  eventDescription: 'Ven **temprano**.',
-  eventShortDescription: 'Bailan todos los barrios.',
-  eventDuration: '90',
   eventMediaPhotos: { data: [photo(8, 'one.jpg'), photo(9, 'two.jpg')] },
   eventSocialMedias: [{ id: 1, socialMediaName: 'YouTube', socialMediaLink: 'youtube.com/x' }],
   occurrences: [
@@ -24,33 +21,38 @@ const stored: Event = {
   publishedAt: '2026-11-21T15:00:00.000Z',
   updatedAt: '2026-11-21T15:00:00.000Z',
 }
-const borrowed = { eventName: 'es', eventDescription: 'es', eventShortDescription: 'es', eventDuration: 'es' } as const
-const inLocale = (locale: string | null, change: Partial<Event> = {}): Event => {
-  const all = { ...stored, ...change }
-  if (locale === 'es') return all
-  if (locale === 'qu') return { ...all, servedLocales: borrowed }
-  return { ...all, eventName: 'Night of the dances', servedLocales: { ...borrowed, eventName: undefined } }
+const spanish = {
+  eventName: 'Noche de las danzas',
+  eventDescription: 'Ven **temprano**.',
+  eventShortDescription: 'Bailan todos los barrios.',
+  eventDuration: '90',
 }
+const translated = (change: Partial<Event> = {}): Event => ({
+  ...stored,
+  translations: { es: spanish, en: { eventName: 'Night of the dances' } },
+  ...change,
+})
 
-/** Serves the event in each language, and records updates. */
+/** Serves the event, and records its reads and updates. */
 function serve(change: Partial<Event> = {}) {
   const changes: Record<string, unknown>[] = []
-  const current = { ...change }
+  const current = translated(change)
+  reads.length = 0
   server.use(
-    http.get('*/api/events/42', ({ request }) =>
-      HttpResponse.json(
-        one({ id: 42, attributes: inLocale(new URL(request.url).searchParams.get('locale'), current) }),
-      ),
-    ),
+    http.get('*/api/events/42', ({ request }) => {
+      reads.push(request.url)
+      return HttpResponse.json(one(asRequested(request, { id: 42, attributes: current })))
+    }),
     http.put('*/api/events/42', async ({ request }) => {
       const data = JSON.parse(String((await request.formData()).get('data')))
       changes.push(data)
       if (data.eventStatus) current.eventStatus = data.eventStatus
-      return HttpResponse.json(one({ id: 42, attributes: inLocale('es', current) }))
+      return HttpResponse.json(one({ id: 42, attributes: current }))
     }),
   )
   return changes
 }
+const reads: string[] = []
 const open = () => renderApp('/event-edit/42', organizer)
 const form = () => screen.findByRole('form', { name: 'Edit event' })
 
@@ -91,6 +93,7 @@ test('the form contains the texts of each language without fallbacks, and a phot
   expect(screen.getByLabelText(/^Name of the event: English/)).toHaveValue('Night of the dances')
   expect(screen.getByLabelText(/^Name of the event: Runasimi/)).toHaveValue('')
   expect(screen.getByLabelText('Duration in minutes')).toHaveValue('90')
+  expect(reads).toHaveLength(1)
   expect(screen.getByRole('group', { name: 'Date 2' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Remove: one.jpg' }))
   expect(changes).toEqual([])
@@ -101,6 +104,7 @@ test('the form contains the texts of each language without fallbacks, and a phot
     eventBanner: 7,
     eventMediaPhotos: [9],
     eventSocialMedias: [{ socialMediaName: 'YouTube' }],
+    translations: { en: { eventName: 'Night of the dances' }, es: spanish, qu: { eventName: '' } },
   })
   expect(changes[0]).not.toHaveProperty('publishedAt')
 })
@@ -118,12 +122,7 @@ test('a picture of another user is reported at its field, and the event is not s
 })
 
 test('saving without changes sends the loaded data', () => {
-  const localized: LocalizedEvent = {
-    en: { id: 42, attributes: inLocale('en') },
-    es: { id: 42, attributes: inLocale('es') },
-    qu: { id: 42, attributes: inLocale('qu') },
-  }
-  expect(toEventData(toValues(localized), 11)).toMatchObject({
+  expect(toEventData(toValues(translated()), 11)).toMatchObject({
     eventStartDate: '2027-06-25T00:30:00.000Z',
     eventEndDate: '2027-07-02T05:00:00.000Z',
     isFree: false,
@@ -131,16 +130,14 @@ test('saving without changes sends the loaded data', () => {
     linkToBuyTicket: 'tickets.example.org/42',
     translations: { es: { eventName: 'Noche de las danzas' }, qu: { eventName: '' } },
   })
-  expect(duplicateValues(localized).dates).toEqual([
+  expect(duplicateValues(translated()).dates).toEqual([
     { key: 'first', startDate: '', startTime: '', endDate: '', endTime: '' },
   ])
-  expect(duplicateValues(localized).photos.map((item) => item.stored?.id)).toEqual([8, 9])
+  expect(duplicateValues(translated()).photos.map((item) => item.stored?.id)).toEqual([8, 9])
 })
 
 test('a duration given as text is sent until minutes are entered', () => {
-  const spanish = { id: 42, attributes: inLocale('es', { eventDuration: 'dos noches' }) }
-  const fallback = { id: 42, attributes: inLocale('qu', { eventDuration: 'dos noches' }) }
-  const values = toValues({ en: fallback, es: spanish, qu: fallback })
+  const values = toValues(translated({ translations: { es: { eventDuration: 'dos noches' } } }))
   expect(values.duration).toBeNull()
   expect(toEventData(values, 11).translations.es.eventDuration).toBe('dos noches')
   expect(toEventData({ ...values, duration: 60 }, 11).translations.qu.eventDuration).toBe('60')

@@ -86,7 +86,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     }
     if (error.status === 401) {
       // Saved now, in case the visitor reloads the page instead of logging in.
-      draft.save({ values: form.now(), work: work.current })
+      void draft.save({ values: form.now(), work: work.current })
       dispatch(expired())
       dispatch(loginOpened())
       resumeAfterLogin(publish)
@@ -159,7 +159,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     }
   }
   const discard = () => {
-    draft.drop()
+    void draft.drop()
     // A created event still exists: the next save updates it.
     if (work.current.id === null) work.current = first
     form.fill(base)

@@ -24,6 +24,6 @@ export function usePreview() {
     const url = path(answer.data.data.url)
     if (tab) tab.location.assign(url)
     // The browser blocked the window: show the preview in this one.
-    else navigate(url)
+    else await navigate(url)
   }
 }

@@ -1,10 +1,7 @@
 import { api, tokenOf } from '@/shared/api/api'
 import { sendMultipart } from '@/shared/api/multipart'
 import type { Entity, Many, One } from '@/shared/api/strapi'
-import { LOCALES } from '@/shared/constants'
-import { byLocale } from '@/shared/i18n/byLocale'
 import type { Event } from '../core/eventsApi'
-import type { LocalizedEvent } from './eventEntry'
 import { createdParams, type PendingCall } from './saveEvent'
 
 const populate = {
@@ -18,24 +15,18 @@ const populate = {
   eventAddress: { populate: { city: true } },
   eventHost: true,
   occurrences: { sort: ['startsAt:asc'] },
+  translations: true,
 }
 
-type Fetch = (args: { url: string; params: object }) => PromiseLike<{ data?: unknown; error?: unknown }>
 const pathOf = (id: number | string) => `events/${encodeURIComponent(id)}`
 
 /** Endpoints for hosts and editors only. */
 const editorApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** An event in all three languages. */
-    getLocalizedEvent: build.query<LocalizedEvent, string>({
-      queryFn: async (id, _api, _extra, fetch) => {
-        const fetchIn = (locale: string) => (fetch as Fetch)({ url: pathOf(id), params: { locale, populate } })
-        const answers = await Promise.all(LOCALES.map(fetchIn))
-        const error = answers.find((answer) => answer.error)?.error
-        if (error) return { error: error as never }
-        const events = answers.map((answer) => (answer.data as One<Event>).data)
-        return { data: byLocale((_, index) => events[index] as Entity<Event>) }
-      },
+    /** An event with the texts of all languages. */
+    getStoredEvent: build.query<Entity<Event>, string>({
+      query: (id) => ({ url: pathOf(id), params: { populate } }),
+      transformResponse: (body: One<Event>) => body.data,
       // Not cached: a form is filled only once and must start from the current version.
       keepUnusedDataFor: 0,
       providesTags: ['Event'],
@@ -74,7 +65,7 @@ const editorApi = api.injectEndpoints({
 })
 
 export const {
-  useGetLocalizedEventQuery,
+  useGetStoredEventQuery,
   useCreateEventMutation,
   useUpdateEventMutation,
   useLazyFindCreatedQuery,

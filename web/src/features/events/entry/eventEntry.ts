@@ -1,36 +1,11 @@
-import type { Entity } from '@/shared/api/strapi'
-import { LOCALES, type Locale } from '@/shared/constants'
+import { LOCALES } from '@/shared/constants'
 import { dayOf } from '@/shared/dates/lima'
 import { UNCHOSEN } from '@/shared/forms/fields/PointField'
-import { noTexts, type Texts } from '@/shared/forms/texts'
+import { noTexts, textsFrom } from '@/shared/forms/texts'
 import { storedItems } from '@/shared/forms/uploads/mediaItem'
 import type { Row } from '@/shared/forms/values'
-import { fieldLang } from '@/shared/i18n/served'
 import type { Event } from '../core/eventsApi'
 import { type EventValues, emptyEvent, NETWORKS, newDate } from './eventForm'
-
-/** An event in each language. */
-export type LocalizedEvent = Record<Locale, Entity<Event>>
-
-type TextField =
-  | 'eventName'
-  | 'eventShortDescription'
-  | 'eventDescription'
-  | 'eventDuration'
-  | 'eventAgeRestrictions'
-  | 'eventRules'
-  | 'statusReason'
-  | 'accessibilityNote'
-
-/** The texts of one field; fallback texts from another language are left empty. */
-export function textsOf(localized: LocalizedEvent, field: TextField): Texts {
-  const texts = noTexts()
-  for (const locale of LOCALES) {
-    const { attributes } = localized[locale]
-    if (!fieldLang(attributes, field, locale)) texts[locale] = attributes[field] ?? ''
-  }
-  return texts
-}
 
 const timeOf = (instant: string) => new Date(Date.parse(instant) - 5 * 3_600_000).toISOString().slice(11, 16)
 
@@ -49,28 +24,28 @@ function datesOf({ occurrences, eventStartDate, eventEndDate }: Event): Row[] {
   return eventStartDate && eventEndDate ? [rowOf(eventStartDate, eventEndDate, 'span')] : [newDate('first')]
 }
 
-function durationOf(localized: LocalizedEvent): Pick<EventValues, 'duration' | 'durationWords'> {
-  const texts = textsOf(localized, 'eventDuration')
+function durationOf({ translations }: Event): Pick<EventValues, 'duration' | 'durationWords'> {
+  const texts = textsFrom(translations, 'eventDuration')
   const minutes = LOCALES.map((locale) => texts[locale].trim()).find((text) => /^\d+$/.test(text))
   return minutes ? { duration: Number(minutes), durationWords: noTexts() } : { duration: null, durationWords: texts }
 }
 
 /** The form values of an existing event. */
-export function toValues(localized: LocalizedEvent): EventValues {
-  const event = localized.es.attributes
+export function toValues(event: Event): EventValues {
+  const { translations } = event
   const links = event.eventSocialMedias ?? []
   const linkOf = (network: string) =>
     links.find(({ socialMediaName }) => socialMediaName === network)?.socialMediaLink ?? ''
   return {
     ...emptyEvent(),
-    name: textsOf(localized, 'eventName'),
-    short: textsOf(localized, 'eventShortDescription'),
-    description: textsOf(localized, 'eventDescription'),
-    age: textsOf(localized, 'eventAgeRestrictions'),
-    rules: textsOf(localized, 'eventRules'),
+    name: textsFrom(translations, 'eventName'),
+    short: textsFrom(translations, 'eventShortDescription'),
+    description: textsFrom(translations, 'eventDescription'),
+    age: textsFrom(translations, 'eventAgeRestrictions'),
+    rules: textsFrom(translations, 'eventRules'),
     accessibility: (event.accessibility ?? []).map(({ feature }) => feature),
-    accessibilityNote: textsOf(localized, 'accessibilityNote'),
-    ...durationOf(localized),
+    accessibilityNote: textsFrom(translations, 'accessibilityNote'),
+    ...durationOf(event),
     categories: (event.eventCategory?.data ?? []).map(({ id }) => String(id)),
     banner: storedItems(event.eventBanner?.data),
     photos: storedItems(event.eventMediaPhotos?.data),
@@ -95,8 +70,8 @@ export function toValues(localized: LocalizedEvent): EventValues {
 }
 
 /** The form values of a duplicate: everything except the dates. */
-export const duplicateValues = (localized: LocalizedEvent): EventValues => ({
-  ...toValues(localized),
+export const duplicateValues = (event: Event): EventValues => ({
+  ...toValues(event),
   dates: [newDate('first')],
 })
 

@@ -92,7 +92,7 @@ export const emptyEvent = (): EventValues => ({
 const DATE_PARTS = ['startDate', 'startTime', 'endDate', 'endTime'] as const
 
 /** Start and end of a date; null while it is incomplete. */
-export function spanOf(row: Row): { startsAt: string; endsAt: string } | null {
+function spanOf(row: Row): { startsAt: string; endsAt: string } | null {
   const { startDate = '', startTime = '', endDate = '', endTime = '' } = row
   if (!startDate || !startTime || !endDate || !endTime) return null
   return { startsAt: limaInstant(startDate as Day, startTime), endsAt: limaInstant(endDate as Day, endTime) }

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@/shared/dates/lima'
 
 /** The first and last day of a filter; either may be missing. */
 export type Period = { from?: Day; to?: Day }
-export type QuickPeriod = { name: 'today' | 'tomorrow' | 'weekend'; from: Day; to: Day }
+type QuickPeriod = { name: 'today' | 'tomorrow' | 'weekend'; from: Day; to: Day }
 
 /** Parses a day of the URL; undefined when it is invalid. */
 export const dayIn = (value: string | null): Day | undefined =>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Entity } from '@/shared/api/strapi'
 import { LOCALE_NAMES } from '@/shared/constants'
-import { fieldLang } from '@/shared/i18n/served'
+import { textIn, textsFrom } from '@/shared/forms/texts'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
 import { Button, buttonClass } from '@/shared/ui/Button'
@@ -13,19 +14,20 @@ import { type Gap, scoresOf, TEXTS } from './completeness'
 import { DeleteOwnEvent } from './DeleteOwnEvent'
 import { OwnStateTags } from './OwnStateTags'
 import css from './ownEvents.module.css'
-import type { LocalizedOwnEvent } from './ownEventsApi'
+import type { OwnEvent } from './ownEventsApi'
 import { furtherDates } from './ownOrder'
 
 /** An event of the host: state, message of the editors, completeness and actions. */
-export function OwnEventCard({ localized }: { localized: LocalizedOwnEvent }) {
+export function OwnEventCard({ event }: { event: Entity<OwnEvent> }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
   const [deleting, setDeleting] = useState(false)
-  const { id, attributes } = localized[locale]
-  const name = attributes.eventName || t('event_without_name')
-  const { startsAt, text: when } = useWhen(localized.es.attributes)
-  const further = furtherDates(localized)
+  const { id, attributes } = event
+  const stored = textIn(textsFrom(attributes.translations, 'eventName'), locale)
+  const name = stored.text || t('event_without_name')
+  const { startsAt, text: when } = useWhen(attributes)
+  const further = furtherDates(attributes)
   return (
     <article className={css.card}>
       <div className={css.image}>
@@ -40,7 +42,7 @@ export function OwnEventCard({ localized }: { localized: LocalizedOwnEvent }) {
       </div>
       <div className={css.body}>
         <OwnStateTags event={attributes} />
-        <h4 lang={fieldLang(attributes, 'eventName', locale)}>
+        <h4 lang={stored.locale}>
           <Link to={path(`/event/${id}`)}>{name}</Link>
         </h4>
         {when && (
@@ -54,9 +56,9 @@ export function OwnEventCard({ localized }: { localized: LocalizedOwnEvent }) {
         {attributes.reviewMessage && <blockquote className={css.message}>{attributes.reviewMessage}</blockquote>}
         <details className={css.complete}>
           <summary>
-            {t('completeness')}: {percentages(localized)}
+            {t('completeness')}: {percentages(attributes)}
           </summary>
-          <EventScores localized={localized} name={name} />
+          <EventScores event={event} name={name} />
         </details>
       </div>
       <div className={css.actions}>
@@ -84,15 +86,15 @@ export function OwnEventCard({ localized }: { localized: LocalizedOwnEvent }) {
 }
 
 /** The percentages for the collapsed summary. */
-const percentages = (localized: LocalizedOwnEvent) => {
-  const scores = scoresOf(localized)
+const percentages = (event: OwnEvent) => {
+  const scores = scoresOf(event)
   return LOCALE_NAMES.map(([locale]) => {
     const score = scores.find((one) => one.locale === locale)
     return `${locale.toUpperCase()}\u00a0${score?.percent ?? 0}\u00a0%`
   }).join(' · ')
 }
 
-function EventScores({ localized, name }: { localized: LocalizedOwnEvent; name: string }) {
+function EventScores({ event, name }: { event: Entity<OwnEvent>; name: string }) {
   const { t } = useTranslation()
   const path = useLocalePath()
   const labels: Record<Gap, string> = {
@@ -108,14 +110,12 @@ function EventScores({ localized, name }: { localized: LocalizedOwnEvent; name: 
     entry: t('entry'),
   }
   const isText = (gap: Gap) => TEXTS.some((text) => text === gap)
-  const scores = scoresOf(localized).map(({ locale, percent, gaps }) => ({
+  const scores = scoresOf(event.attributes).map(({ locale, percent, gaps }) => ({
     locale,
     percent,
     gaps: gaps.map((gap) => ({
       name: gap,
-      link: (
-        <Link to={path(`/event-edit/${localized.es.id}#${isText(gap) ? `${gap}.${locale}` : gap}`)}>{labels[gap]}</Link>
-      ),
+      link: <Link to={path(`/event-edit/${event.id}#${isText(gap) ? `${gap}.${locale}` : gap}`)}>{labels[gap]}</Link>,
     })),
   }))
   return <Completeness label={t('completeness_of', { name })} scores={scores} />

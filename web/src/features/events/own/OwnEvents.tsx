@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Entity, Many } from '@/shared/api/strapi'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { buttonClass } from '@/shared/ui/Button'
 import { ListEnd } from '@/shared/ui/ListEnd'
@@ -10,11 +11,11 @@ import ui from '@/shared/ui/ui.module.css'
 import { OWN_EVENTS_TITLE } from './DeleteOwnEvent'
 import { OwnEventCard } from './OwnEventCard'
 import css from './ownEvents.module.css'
-import { type LocalizedOwnEvent, useCountPastOwnEventsQuery, useOwnEventsInfiniteQuery } from './ownEventsApi'
+import { type OwnEvent, useCountPastOwnEventsQuery, useOwnEventsInfiniteQuery } from './ownEventsApi'
 import { bySoonest } from './ownOrder'
 
 type List = ComponentProps<typeof ListEnd>['list'] & {
-  data?: { pages: { events: LocalizedOwnEvent[] }[] }
+  data?: { pages: Many<OwnEvent>[] }
   isLoading: boolean
   refetch: () => void
 }
@@ -51,9 +52,9 @@ export function OwnEvents({ hostId }: { hostId: number }) {
   )
 }
 
-const eventsOf = ({ data }: List) => data?.pages.flatMap(({ events }) => events) ?? []
+const eventsOf = ({ data }: List) => data?.pages.flatMap(({ data }) => data) ?? []
 
-type GroupProps = { list: List; title?: ReactNode; order?: (events: LocalizedOwnEvent[]) => LocalizedOwnEvent[] }
+type GroupProps = { list: List; title?: ReactNode; order?: (events: Entity<OwnEvent>[]) => Entity<OwnEvent>[] }
 function Group({ list, title, order = (events) => events }: GroupProps) {
   const events = eventsOf(list)
   if (list.isLoading) return <CardSkeletons count={3} />
@@ -63,9 +64,9 @@ function Group({ list, title, order = (events) => events }: GroupProps) {
     <div className={css.group}>
       {title}
       <ul className={css.list}>
-        {order(events).map((localized) => (
-          <li key={localized.es.id}>
-            <OwnEventCard localized={localized} />
+        {order(events).map((event) => (
+          <li key={event.id}>
+            <OwnEventCard event={event} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { LOCALES, type Locale } from '@/shared/constants'
-import { fieldLang } from '@/shared/i18n/served'
-import type { LocalizedOwnEvent, OwnEvent } from './ownEventsApi'
+import type { OwnEvent } from './ownEventsApi'
 
 /** The fields that count for completeness; these texts count in each language. */
 export const TEXTS = ['eventName', 'eventShortDescription', 'eventDescription'] as const
@@ -13,7 +12,7 @@ type Common =
   | 'accessibility'
   | 'entry'
 export type Gap = (typeof TEXTS)[number] | Common
-export type Score = { locale: Locale; percent: number; gaps: Gap[] }
+type Score = { locale: Locale; percent: number; gaps: Gap[] }
 
 const common: Record<Common, (event: OwnEvent) => boolean> = {
   eventBanner: ({ eventBanner }) => Boolean(eventBanner?.data),
@@ -25,12 +24,11 @@ const common: Record<Common, (event: OwnEvent) => boolean> = {
   entry: ({ isFree, eventPrice, linkToBuyTicket }) => Boolean(isFree || eventPrice || linkToBuyTicket),
 }
 
-export function scoresOf(localized: LocalizedOwnEvent): Score[] {
-  const missing = (Object.keys(common) as Common[]).filter((name) => !common[name](localized.es.attributes))
+export function scoresOf(event: OwnEvent): Score[] {
+  const missing = (Object.keys(common) as Common[]).filter((name) => !common[name](event))
   const all = TEXTS.length + Object.keys(common).length
   return LOCALES.map((locale) => {
-    const { attributes } = localized[locale]
-    const texts = TEXTS.filter((name) => !attributes[name] || fieldLang(attributes, name, locale))
+    const texts = TEXTS.filter((name) => !event.translations?.[locale]?.[name])
     const gaps = [...texts, ...missing]
     return { locale, gaps, percent: Math.round((100 * (all - gaps.length)) / all) }
   })

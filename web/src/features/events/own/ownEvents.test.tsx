@@ -6,6 +6,7 @@ import { addDays, dayOf, limaInstant } from '@/shared/dates/lima'
 import { event, failure, many, one, organizer } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
+import { asRequested } from '@/testing/translated'
 import type { OwnEvent, OwnGroup } from './ownEventsApi'
 
 const today = dayOf(new Date())
@@ -27,6 +28,7 @@ const own = (id: number, eventName: string, attributes: Partial<OwnEvent>): Enti
     reviewMessage: undefined,
     publishedAt: null,
     eventName,
+    translations: { en: { eventName } },
     ...attributes,
   },
 })
@@ -40,8 +42,8 @@ function groupOf(params: URLSearchParams): OwnGroup {
 
 type Lists = Partial<Record<OwnGroup, Entity<OwnEvent>[]>>
 
-/** Serves the events of a host by group and page; `translations` are the attributes that differ by language. */
-function serve(lists: Lists, translations: Partial<Record<string, Partial<OwnEvent>>> = {}) {
+/** Serves the events of a host by group and page. */
+function serve(lists: Lists) {
   const requests: { group: OwnGroup; params: URLSearchParams }[] = []
   const removed: number[] = []
   server.use(
@@ -52,10 +54,7 @@ function serve(lists: Lists, translations: Partial<Record<string, Partial<OwnEve
       requests.push({ group, params })
       const all = (lists[group] ?? [])
         .filter(({ id }) => !removed.includes(id))
-        .map(({ id, attributes }) => ({
-          id,
-          attributes: { ...attributes, ...translations[params.get('locale') ?? ''] },
-        }))
+        .map((event) => asRequested(request, event))
       const page = Number(params.get('pagination[page]') ?? 1)
       const size = Number(params.get('pagination[pageSize]'))
       const pages = Math.ceil(all.length / size)
@@ -97,11 +96,7 @@ test('own events show their state, the message of the editors and the actions', 
   expect(list.getByRole('link', { name: 'Edit event: On' })).toHaveAttribute('href', '/event-edit/4')
   expect(list.getByRole('link', { name: 'Duplicate: On' })).toHaveAttribute('href', '/create-event?from=4')
   const waiting = requests.filter(({ group }) => group === 'waiting').map(({ params }) => params)
-  expect(waiting.map((params) => [params.get('publicationState'), params.get('locale')])).toEqual([
-    ['preview', 'en'],
-    ['preview', 'es'],
-    ['preview', 'qu'],
-  ])
+  expect(waiting.map((params) => params.get('publicationState'))).toEqual(['preview'])
   await user.click(list.getByRole('button', { name: 'Delete the event: On' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'No' }))
   expect(removed).toEqual([])
@@ -191,8 +186,9 @@ test('a host without events sees a notice, and a failed list can be retried', as
 })
 
 test('missing fields are listed by language with links to the form', async () => {
-  const borrowed = { eventName: 'es', eventDescription: 'es' } as const
-  serve({ waiting: [own(4, 'On', {})] }, { qu: { servedLocales: borrowed } })
+  const all = { eventName: 'On', eventShortDescription: 'Dance.', eventDescription: 'All dance.' }
+  const translations = { en: all, es: all, qu: { eventShortDescription: 'Tusuy.' } }
+  serve({ waiting: [own(4, 'On', { translations })] })
   const { user } = await renderApp('/partner-personal-page', organizer)
   const list = await region()
   await user.click(await list.findByText(/ES 80 % · EN 80 % · QU 60 %/))

@@ -1,9 +1,7 @@
 import { api } from '@/shared/api/api'
-import { type ApiError, isNotFound } from '@/shared/api/error'
-import { type Entity, type Many, pageByPage } from '@/shared/api/strapi'
-import { LOCALES, type Locale } from '@/shared/constants'
+import { isNotFound } from '@/shared/api/error'
+import { type Many, pageByPage } from '@/shared/api/strapi'
 import { dayOf, roundedNow, startOf } from '@/shared/dates/lima'
-import { byLocale } from '@/shared/i18n/byLocale'
 import type { Event } from '../core/eventsApi'
 
 /** An event with the fields that only its host and editors receive. */
@@ -12,9 +10,6 @@ export type OwnEvent = Event & {
   reviewState?: 'pending' | 'rejected'
   reviewMessage?: string
 }
-/** An event in each language. */
-export type LocalizedOwnEvent = Record<Locale, Entity<OwnEvent>>
-type Page = { events: LocalizedOwnEvent[]; meta: Many<OwnEvent>['meta'] }
 /** `waiting`: not public; `coming`: public and not over; `over`. Each event is in exactly one group. */
 export type OwnGroup = 'waiting' | 'coming' | 'over'
 type ListArg = { hostId: number; group: OwnGroup }
@@ -27,8 +22,8 @@ const populate = {
   eventAddress: { populate: { city: true } },
   eventContacts: true,
   accessibility: true,
+  translations: true,
 }
-/** Dates are the same in every language, so only one of the three queries populates them. */
 const datesToCome = (now: string) => ({ filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'] })
 
 /** An event is over after its last day in Lima, as in `isOver`. */
@@ -51,27 +46,17 @@ function paramsOf({ hostId, group }: ListArg) {
 
 const ownEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The events of a host in one group, including drafts, in three languages, so that missing translations are known. */
-    ownEvents: build.infiniteQuery<Page, ListArg, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: (page) => pageByPage.getNextPageParam({ data: [], meta: page.meta }),
-      },
-      queryFn: async ({ queryArg, pageParam }, _store, _extra, fetch) => {
-        const params = { ...paramsOf(queryArg), pagination: { page: pageParam, pageSize: PER_PAGE } }
-        const withDates = { ...populate, occurrences: datesToCome(roundedNow()) }
-        const answers = await Promise.all(
-          LOCALES.map((locale) =>
-            fetch({ url: 'events', params: { ...params, populate: locale === 'es' ? withDates : populate, locale } }),
-          ),
-        )
-        const failed = answers.find(({ error }) => error)
-        if (failed) return { error: failed.error as ApiError }
-        const lists = byLocale((_, index) => answers[index]?.data as Many<OwnEvent> | undefined)
-        if (!lists.es || Object.values(lists).includes(undefined))
-          return { error: { status: 'FETCH_ERROR', fields: [] } }
-        return { data: { events: joinLanguages(lists.es, lists), meta: lists.es.meta } }
-      },
+    /** The events of a host in one group, including drafts, with the texts of all languages. */
+    ownEvents: build.infiniteQuery<Many<OwnEvent>, ListArg, number>({
+      infiniteQueryOptions: pageByPage,
+      query: ({ queryArg, pageParam }) => ({
+        url: 'events',
+        params: {
+          ...paramsOf(queryArg),
+          pagination: { page: pageParam, pageSize: PER_PAGE },
+          populate: { ...populate, occurrences: datesToCome(roundedNow()) },
+        },
+      }),
       providesTags: ['Event'],
     }),
     /** The number of events that are over, for the collapsed list. */
@@ -90,9 +75,6 @@ const ownEventsApi = api.injectEndpoints({
     }),
   }),
 })
-
-const joinLanguages = (dated: Many<OwnEvent>, lists: Record<Locale, Many<OwnEvent> | undefined>): LocalizedOwnEvent[] =>
-  dated.data.map((event) => byLocale((locale) => lists[locale]?.data.find(({ id }) => id === event.id) ?? event))
 
 export const { useOwnEventsInfiniteQuery, useCountPastOwnEventsQuery, useRemoveOwnEventMutation } = ownEventsApi
 

@@ -1,24 +1,25 @@
+import type { Entity } from '@/shared/api/strapi'
 import { whenOf } from '@/shared/dates/when'
 import { dateOf } from '../core/eventsApi'
-import type { LocalizedOwnEvent } from './ownEventsApi'
+import type { OwnEvent } from './ownEventsApi'
 
 /**
  * Sorts coming events by their next day, then by time. The server sorts by the first day, which for a running exhibition or a
  * weekly event is long past.
  */
-export function bySoonest(events: LocalizedOwnEvent[], now = Date.now()): LocalizedOwnEvent[] {
-  const keyOf = ({ es }: LocalizedOwnEvent) => {
-    const { startsAt, endsAt } = dateOf(es.attributes, now)
+export function bySoonest(events: Entity<OwnEvent>[], now = Date.now()): Entity<OwnEvent>[] {
+  const keyOf = ({ attributes }: Entity<OwnEvent>) => {
+    const { startsAt, endsAt } = dateOf(attributes, now)
     return startsAt ? `${whenOf(startsAt, endsAt, 'es', now).on} ${startsAt}` : ''
   }
   return events
-    .map((localized) => ({ localized, key: keyOf(localized) }))
+    .map((event) => ({ event, key: keyOf(event) }))
     .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
-    .map(({ localized }) => localized)
+    .map(({ event }) => event)
 }
 
 /** The number of dates after the one that the card shows. */
-export function furtherDates({ es }: LocalizedOwnEvent, now = Date.now()): number {
-  const { startsAt } = dateOf(es.attributes, now)
-  return es.attributes.occurrences?.filter((date) => date.startsAt > startsAt).length ?? 0
+export function furtherDates(event: OwnEvent, now = Date.now()): number {
+  const { startsAt } = dateOf(event, now)
+  return event.occurrences?.filter((date) => date.startsAt > startsAt).length ?? 0
 }

@@ -3,8 +3,8 @@ import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Fact } from '@/shared/ui/Fact'
 import { ACCESSIBILITY, isAccessibility } from '../core/accessibility'
-import css from '../core/events.module.css'
 import type { Event } from '../core/eventsApi'
+import css from './eventPage.module.css'
 
 /** Whether an event has any accessibility data. */
 export const hasAccessibility = ({ accessibility, accessibilityNote }: Event) =>

@@ -8,8 +8,8 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { Icon } from '@/shared/ui/Icon'
-import css from '../core/events.module.css'
 import { dateOf, type Event } from '../core/eventsApi'
+import css from './eventPage.module.css'
 
 type Props = { id: number; event: Event; place: string }
 

@@ -16,6 +16,7 @@ import { EventHostCard } from './EventHostCard'
 import { EventMap } from './EventMap'
 import { EventMedia } from './EventMedia'
 import { EventSide } from './EventSide'
+import own from './eventPage.module.css'
 
 type Level = 'h1' | 'h2'
 
@@ -28,8 +29,8 @@ export function EventContent({ event, level = 'h1' }: { event: Entity<Event>; le
   return (
     <>
       <Cover id={event.id} event={attributes} level={level} />
-      <div className={`${ui.page} ${css.columns}`}>
-        <div className={css.main}>
+      <div className={`${ui.page} ${own.columns}`}>
+        <div className={own.main}>
           {attributes.eventDescription && (
             <section aria-label={t('about_event')}>
               <Markdown text={attributes.eventDescription} lang={fieldLang(attributes, 'eventDescription', locale)} />

@@ -6,9 +6,9 @@ import { ContactFacts } from '@/shared/ui/ContactFacts'
 import { Fact } from '@/shared/ui/Fact'
 import { SocialLinks, socialLinks } from '@/shared/ui/SocialLinks'
 import ui from '@/shared/ui/ui.module.css'
-import css from '../core/events.module.css'
 import type { Event } from '../core/eventsApi'
 import { AccessibilityFact, hasAccessibility } from './AccessibilityFact'
+import css from './eventPage.module.css'
 
 /** Practical facts of an event: duration, age limit, rules, accessibility, contacts and links. */
 export function EventDetails({ event }: { event: Event }) {

@@ -8,8 +8,8 @@ import { ContactFacts } from '@/shared/ui/ContactFacts'
 import { SocialLinks } from '@/shared/ui/SocialLinks'
 import { ServedChip } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
-import css from '../core/events.module.css'
 import type { EventHost } from '../core/eventsApi'
+import css from './eventPage.module.css'
 
 export function EventHostCard({ host: { id, attributes } }: { host: Entity<EventHost> }) {
   const { t } = useTranslation()

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { MapView } from '@/shared/map/MapView'
 import { parsePoint } from '@/shared/text'
-import css from '../core/events.module.css'
 import { cityOf, type Event } from '../core/eventsApi'
+import css from './eventPage.module.css'
 
 /** The map, with address and coordinates as text for visitors who cannot use it. */
 export function EventMap({ event }: { event: Event }) {

@@ -3,9 +3,9 @@ import { useParams, useSearchParams } from 'react-router'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Deferred } from '@/shared/ui/Deferred'
 import { PageState } from '@/shared/ui/PageState'
-import css from '../core/events.module.css'
 import { useGetEventQuery } from '../core/eventsApi'
 import { EventContent } from './EventContent'
+import css from './eventPage.module.css'
 import { OtherEvents } from './OtherEvents'
 
 export function Component() {

@@ -13,9 +13,9 @@ import { Icon } from '@/shared/ui/Icon'
 import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import { usePrice, useStatusText } from '../core/EventTags'
-import css from '../core/events.module.css'
 import { cityOf, dateOf, type Event, isOver, pictureOf } from '../core/eventsApi'
 import { CalendarMenu } from './CalendarMenu'
+import css from './eventPage.module.css'
 import { ShareButton } from './ShareButton'
 
 /** The sticky side column: date, place, price and the actions. */

@@ -8,9 +8,9 @@ import ui from '@/shared/ui/ui.module.css'
 import { CollectionRow } from '../core/CollectionRow'
 import { EventCard } from '../core/EventCard'
 import type { EventFilter } from '../core/eventQueries'
-import css from '../core/events.module.css'
 import { type Event, isOver, useListCollectionsQuery, useListEventsInfiniteQuery } from '../core/eventsApi'
 import { useWhen } from '../core/useWhen'
+import css from './eventPage.module.css'
 
 type Props = { id: number; event: Event }
 

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { Icon } from '@/shared/ui/Icon'
 import { toasted } from '@/shared/ui/toasts'
-import css from '../core/events.module.css'
+import css from './eventPage.module.css'
 
 const QrCode = lazy(() => import('./QrCode'))
 

@@ -26,7 +26,7 @@ function Form({ notBefore }: { notBefore?: string }) {
   const draft = useDraft({ id: 'word of 1', data: form.values, changed, restore: form.fill, notBefore })
   const guard = useUnsavedGuard(changed)
   const discard = () => {
-    draft.drop()
+    void draft.drop()
     form.fill(empty)
   }
   if (!draft.ready) return null

@@ -35,7 +35,7 @@ export function useDraft<D>({ id, data, changed, restore, notBefore }: Options<D
       } else if (draft) await dropDraft(id)
       setReady(true)
     }
-    begin()
+    void begin()
     return () => {
       current = false
     }
@@ -50,7 +50,7 @@ export function useDraft<D>({ id, data, changed, restore, notBefore }: Options<D
   saveNow.current = save
   // A change that was saved or dropped in the meantime is not pending.
   const flush = useRef(() => {
-    if (latest.current.pending) saveNow.current()
+    if (latest.current.pending) void saveNow.current()
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the data restarts the debounce

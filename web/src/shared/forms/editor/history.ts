@@ -1,7 +1,7 @@
 import type { Selection } from './editor'
 
 /** The undo history of a text: past, current and undone states. */
-export type History = { past: Selection[]; now: Selection; future: Selection[]; typing: boolean }
+type History = { past: Selection[]; now: Selection; future: Selection[]; typing: boolean }
 
 const STEPS_MAX = 200
 

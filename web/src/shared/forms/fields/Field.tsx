@@ -50,13 +50,13 @@ export function FieldGroup({
   )
 }
 
-export const Star = () => (
+const Star = () => (
   <span className={css.star} aria-hidden="true">
     {' *'}
   </span>
 )
 
-export function controlProps(id: string, { help, needed, problem }: Omit<FieldProps, 'label'>): ControlProps {
+function controlProps(id: string, { help, needed, problem }: Omit<FieldProps, 'label'>): ControlProps {
   const described = [problem && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ')
   return {
     id,

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { LOCALE_NAMES } from '@/shared/constants'
 import { requireCoordinates, required, textsWithin } from '@/shared/forms/rules'
-import { missingIn, noTexts, toTranslations } from '@/shared/forms/texts'
+import { missingIn, noTexts, textIn, textsFrom, toTranslations } from '@/shared/forms/texts'
 import { type Form, useForm } from '@/shared/forms/useForm'
 import { startI18n, withMessages } from '@/shared/i18n/i18n'
 import DistrictSearch from './DistrictSearch'
@@ -78,6 +78,14 @@ test('texts are grouped by language for the API', () => {
     qu: { eventName: '' },
   })
   expect(missingIn(noTexts())).toEqual([])
+})
+
+test('stored texts show the requested language or its first fallback', () => {
+  const texts = textsFrom({ es: { name: 'Noche' }, en: { name: 'Night' } }, 'name')
+  expect(texts).toEqual({ en: 'Night', es: 'Noche', qu: '' })
+  expect(textIn(texts, 'qu')).toEqual({ text: 'Noche', locale: 'es' })
+  expect(textIn(texts, 'en')).toEqual({ text: 'Night', locale: 'en' })
+  expect(textIn(noTexts(), 'en')).toEqual({ text: '', locale: 'en' })
 })
 
 test('the toolbar is Spanish, changes the selection, and supports undo', async () => {

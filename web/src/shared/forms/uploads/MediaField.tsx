@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { FieldGroup, type FieldProps } from '@/shared/forms/fields/Field'
 import type { Form } from '@/shared/forms/useForm'
 import type { MediaItem } from '@/shared/forms/values'
-import { cx } from '@/shared/text'
 import ui from '@/shared/ui/ui.module.css'
 import { DropBox } from './DropBox'
 import { MediaTile } from './MediaTile'
@@ -83,7 +82,7 @@ export function MediaField({
       {(control) => (
         <>
           <DropBox {...{ control, name, limits, most, busy }} onFiles={addFiles} label={field.label} />
-          <ol className={cx(own.tiles, most === 1 && own.single)}>
+          <ol className={own.tiles}>
             {items.map((item, index) => (
               <MediaTile
                 key={item.key}

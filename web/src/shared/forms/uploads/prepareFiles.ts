@@ -5,7 +5,7 @@ import { shrunk } from './shrink'
 import type { FileLimits } from './uploadLimits'
 
 /** Checks the type, then the size of a file before its upload. */
-export function problemOfFile(file: File, { mimes, maxMiB }: FileLimits): Problem | undefined {
+function problemOfFile(file: File, { mimes, maxMiB }: FileLimits): Problem | undefined {
   if (!mimes.includes(file.type)) return { key: 'file_dropTypeError' }
   if (file.size === 0) return { key: 'file_empty' }
   if (file.size > maxMiB * MEBIBYTE) return { key: 'size_exceeded', count: maxMiB }

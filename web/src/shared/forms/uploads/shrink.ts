@@ -1,7 +1,7 @@
 import { MEBIBYTE } from '@/shared/constants'
 
 /** The longest edge of an uploaded image in pixels: larger images look the same on a screen. */
-export const EDGE_MAX = 4000
+const EDGE_MAX = 4000
 
 const QUALITIES = [0.88, 0.78, 0.66]
 const SCALES = [1, 0.75, 0.5]

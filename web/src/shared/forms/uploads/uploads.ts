@@ -15,7 +15,7 @@ export type Uploading = {
   /** Receives the item after its file or its info is stored; the caller must keep it, so that nothing is sent twice. */
   onStored: (item: MediaItem) => void
 }
-export type UploadFailure = { item: MediaItem; error: ApiError }
+type UploadFailure = { item: MediaItem; error: ApiError }
 
 /** A file of the library as the upload routes return it. */
 type FlatFile = { id: number } & Media

@@ -1,6 +1,6 @@
 /** The seeded generator of all ornaments: the same seed always generates the same cloth. */
 export const dyes = ['adobe', 'cochineal', 'indigo', 'moss', 'ichu', 'violet'] as const
-export type Dye = (typeof dyes)[number]
+type Dye = (typeof dyes)[number]
 export type Thread = Dye | 'wool' | 'gold' | 'night'
 
 export type Stripe = { y: number; height: number; ground: Thread; figure: Thread; cells: string; period: number }
