@@ -83,11 +83,12 @@ test-long: test ## make test, e2e-long, histories, faults, overload, then ten mi
 check: check-generated lint chart ## Generated files are current, lint, chart
 
 .PHONY: lint
-lint: bin/tools/gofumpt bin/tools/golangci-lint generators web/node_modules/.package-lock.json ## Lint protos, Go, import and size rules, web
+lint: bin/tools/gofumpt bin/tools/golangci-lint bin/tools/deadcode generators web/node_modules/.package-lock.json ## Lint protos, Go, import and size rules, web
 	buf lint
 	if [[ -f proto/baseline.binpb ]]; then buf breaking proto --against proto/baseline.binpb; fi
 	@unformatted=$$($(GO_FILES) | xargs gofumpt -l); if [[ -n $$unformatted ]]; then printf 'run make fmt:\n%s\n' "$$unformatted"; exit 1; fi
 	golangci-lint run ./...
+	@unused=$$(deadcode ./... | grep -vE '/(env|imgproxy|pg|rpc)test/' || true); if [[ -n $$unused ]]; then printf 'only tests use:\n%s\n' "$$unused"; exit 1; fi
 	go test -tags lint ./dev/lint ./internal/archtest
 	npm --prefix web run lint
 
@@ -255,7 +256,7 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 generators: dev/node_modules/.package-lock.json $(addprefix bin/tools/,protoc-gen-go protoc-gen-go-grpc protoc-gen-grpc-gateway)
 
 .PHONY: tools
-tools: generators $(addprefix bin/tools/,nats-server gofumpt golangci-lint helm versitygw)
+tools: generators $(addprefix bin/tools/,nats-server gofumpt golangci-lint deadcode helm versitygw)
 
 # A stamp named by the pinned versions: other versions, another stamp, tools built anew.
 TOOLS_STAMP := bin/tools/.main-$(shell cat tools.mod tools.sum | sha256sum | cut -c1-16)
@@ -274,6 +275,7 @@ $(eval $(call TOOL,nats-server,github.com/nats-io/nats-server/v2,tools.mod,$(TOO
 $(eval $(call TOOL,protoc-gen-go,google.golang.org/protobuf/cmd/protoc-gen-go,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,protoc-gen-go-grpc,google.golang.org/grpc/cmd/protoc-gen-go-grpc,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,protoc-gen-grpc-gateway,github.com/grpc-ecosystem/grpc-gateway/v2/protoc-gen-grpc-gateway,tools.mod,$(TOOLS_STAMP)))
+$(eval $(call TOOL,deadcode,golang.org/x/tools/cmd/deadcode,dev/lint/tools.mod,$(LINT_STAMP)))
 $(eval $(call TOOL,gofumpt,mvdan.cc/gofumpt,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,golangci-lint,github.com/golangci/golangci-lint/v2/cmd/golangci-lint,dev/lint/tools.mod,$(LINT_STAMP)))
 $(eval $(call TOOL,helm,helm.sh/helm/v3/cmd/helm,deploy/helm/tools.mod,$(HELM_STAMP)))

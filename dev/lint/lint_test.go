@@ -59,3 +59,10 @@ func lint(t *testing.T) (names []string) {
 	}
 	return names
 }
+
+func TestUnreachableFunctionIsReported(t *testing.T) {
+	out, err := exec.Command("deadcode", "./testdata/unreachable").Output()
+	if err != nil || !bytes.Contains(out, []byte("unreachable func: Forgotten")) {
+		t.Errorf("got %q, %v", out, err)
+	}
+}

@@ -101,12 +101,6 @@ func (r route) hasFilters(query url.Values) bool {
 	return slices.ContainsFunc(filterParameters[r.kind], func(name string) bool { return query.Get(name) != "" })
 }
 
-// IsPage reports whether the portal has a page at the path, with or without language prefix.
-func IsPage(p string) bool {
-	_, ok := parse(p)
-	return ok
-}
-
 // Public returns the response cache's key of a page with content, or of its first data; false for any other path and for content that
 // is not public.
 func (h *Handler) Public(address *url.URL) (string, bool) {

@@ -43,12 +43,6 @@ var uses = map[string]use{
 	"personalDocumentScan":   {groups: []Group{Image, Document}, weighs: Document, private: true},
 }
 
-// HasField reports whether entries have a file field of that name.
-func HasField(field string) bool {
-	_, ok := uses[field]
-	return ok
-}
-
 // Private reports whether the file is visible to its owner and the editors only.
 func (d Draft) Private() bool { return uses[d.Field].private }
 
