@@ -121,14 +121,14 @@ e2e-long: system-browser build node-modules ## Journeys and axe in a browser, al
 # A short one is in e2e.
 WRITES ?= 500
 .PHONY: histories
-histories: build node-modules ## Random writes and reads over gateways that keep answers, beside one that keeps none (WRITES=500)
+histories: build node-modules ## Compare cached and uncached gateways under random writes and reads (WRITES=500)
 	RAYMI_RATE_LIMIT=0 CACHE_WRITES=$(WRITES) bin/dev exec -- go test -count=1 -tags e2e -timeout 30m -run '^TestCachedResponses' -v ./gateway/e2e
 
 # Takes hours: what fails in one round of ten on a busy machine is a fault, of the test or of the page.
 ROUNDS ?= 10
 BUSY ?= 6
 .PHONY: flaky
-flaky: system-browser build node-modules ## Repeat all journeys beside busy loops, name what ever failed (ROUNDS=10 BUSY=6)
+flaky: system-browser build node-modules ## Repeat all journeys beside busy loops, list every test that failed (ROUNDS=10 BUSY=6)
 	@ROUNDS=$(ROUNDS) BUSY=$(BUSY) node dev/flaky/run.mjs
 
 # One database connection a service: a call that takes a second one while it holds the first never returns.
@@ -139,7 +139,7 @@ test-s3: build node-modules bin/tools/versitygw ## Object storage and the REST j
 
 # As root it mounts a small file system to fill; others bound the size of the files that media may write.
 .PHONY: faults
-faults: build node-modules ## Break a portal under uploads, and look for what was lost (prints a table)
+faults: build node-modules ## Kill and stop processes under uploads and writes, check that nothing is lost (prints a table)
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags faults -timeout 30m -v ./gateway/faults
 	@$(MAKE) overload SECONDS_OF_LOAD=2
 
@@ -153,14 +153,14 @@ overload: build node-modules ## Load of 1, 10 and 100 times the peak, and storms
 # MEDIA_SET is a folder with every file that gateway/e2e/testdata/media/verdicts.json judges; too large to travel along.
 MEDIA_SET ?= $(abspath ../shared/media)
 .PHONY: media-torture
-media-torture: build node-modules ## Every file of a large set becomes what we say of it (MEDIA_SET=folder)
+media-torture: build node-modules ## Upload a large set of files and compare the verdicts (MEDIA_SET=folder)
 	@[[ -d "$(MEDIA_SET)" ]] || { echo 'no files at $(MEDIA_SET): say MEDIA_SET=folder'; exit 1; }
 	RAYMI_RATE_LIMIT=0 MEDIA_SET="$(MEDIA_SET)" bin/dev exec -- go test -count=1 -tags e2e -run '^TestMedia' ./gateway/e2e
 
 # SEED is a seed file of the recorded contract: the evaluator reads the same file that fills the portal.
 SEED := $(CURDIR)/gateway/contract/seed.json
 .PHONY: property
-property: build node-modules ## Random queries, the portal against a naive evaluator (SEED=file)
+property: build node-modules ## Compare random queries with a naive evaluator (SEED=file)
 	RAYMI_PROFILE=contract RAYMI_SEED=$(SEED) bin/dev exec -- go test -count=1 -tags e2e ./gateway/property
 
 # One function at a time: Go fuzzes one per run. Seeds, and what a run found, are in testdata/fuzz and replayed by every go test.
@@ -189,7 +189,7 @@ screens: system-browser build node-modules ## Every screen at every width, theme
 
 # Run by hand on a quiet machine: the figures are worth nothing on a busy one.
 .PHONY: lighthouse
-lighthouse: system-browser build node-modules web/lighthouse/node_modules/.package-lock.json ## Lighthouse on a phone emulated alike on every machine, median of RUNS (fails below the figures of web/lighthouse)
+lighthouse: system-browser build node-modules web/lighthouse/node_modules/.package-lock.json ## Lighthouse on an emulated phone, median of RUNS (fails below the figures of web/lighthouse)
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- node web/lighthouse/run.mjs
 
 .PHONY: chart
@@ -202,7 +202,7 @@ CASES ?=
 BARS ?=
 BENCH := RAYMI_RATE_LIMIT=1000000000 CASES='$(CASES)' BARS=$(BARS)
 .PHONY: bench
-bench: build node-modules ## Speed beside bare reference servers, and the bars (CASES=regexp, BARS=1 fails below them)
+bench: build node-modules ## Measure speed relative to bare reference servers (CASES=regexp, BARS=1 fails below the bars)
 	$(GO_BUILD) -o bin/ ./bench ./bench/limit
 	$(BENCH) RAYMI_SEED=bulk:10000 taskset -c 0 bin/dev exec -- taskset -c 1 bin/bench
 
