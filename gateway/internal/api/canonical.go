@@ -14,8 +14,7 @@ import (
 func CanonicalPath(next http.Handler) http.Handler {
 	refused := withCORS(http.HandlerFunc(refuseAlias))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		canonical := strings.ToLower(r.URL.Path)
-		if !IsContractPath(canonical) {
+		if !IsContractPath(r.URL.Path) {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -23,7 +22,7 @@ func CanonicalPath(next http.Handler) http.Handler {
 			refused.ServeHTTP(w, r)
 			return
 		}
-		if canonical = strings.TrimSuffix(canonical, "/"); canonical != r.URL.Path {
+		if canonical := strings.TrimSuffix(strings.ToLower(r.URL.Path), "/"); canonical != r.URL.Path {
 			r = r.Clone(r.Context())
 			r.URL.Path, r.URL.RawPath = canonical, ""
 		}
@@ -31,14 +30,22 @@ func CanonicalPath(next http.Handler) http.Handler {
 	})
 }
 
-// IsContractPath reports whether a path in lower case is one of the API, without the pages of its reference.
+// IsContractPath reports whether a path, in any case, is one of the API, without the pages of its reference.
 func IsContractPath(p string) bool {
+	const api, docs = "/api", "/docs"
 	if strings.HasPrefix(p, "//") {
-		return strings.HasPrefix(strings.TrimLeft(p, "/"), "api")
+		return hasPrefixFold(strings.TrimLeft(p, "/"), api[1:])
 	}
-	name, api := strings.CutPrefix(p, "/api")
-	isDocs := name == "/docs" || strings.HasPrefix(name, "/docs/")
-	return api && (name == "" || name[0] == '/') && !isDocs
+	if !hasPrefixFold(p, api) {
+		return false
+	}
+	name := p[len(api):]
+	isDocs := strings.EqualFold(name, docs) || hasPrefixFold(name, docs+"/")
+	return (name == "" || name[0] == '/') && !isDocs
+}
+
+func hasPrefixFold(text, prefix string) bool {
+	return len(text) >= len(prefix) && strings.EqualFold(text[:len(prefix)], prefix)
 }
 
 func isAlias(raw string) bool {
