@@ -118,12 +118,12 @@ func TestClientCannotSetADeadline(t *testing.T) {
 }
 
 func TestContractPaths(t *testing.T) {
-	for path, want := range map[string]bool{
+	for at, want := range map[string]bool{
 		"/api": true, "/API/Events": true, "/api/": true, "/api/docs": false, "/Api/Docs/x": false, "/api/docsx": true, "/apix": false,
 		"/": false, "/en": false, "": false, "//api": true, "//API/x": true, "///apis": true, "//x": false, "/ap": false,
 	} {
-		if got := IsContractPath(path); got != want {
-			t.Errorf("%q: got %v", path, got)
+		if got := IsContractPath(at); got != want {
+			t.Errorf("%q: got %v", at, got)
 		}
 	}
 }
