@@ -106,5 +106,11 @@ func (h *history) explain(r reading) string {
 			return fmt.Sprintf("equals the version until %s", v.to.Format("05.000"))
 		}
 	}
-	return fmt.Sprintf("equals no version: %d %.300s", r.status, r.body)
+	text := fmt.Sprintf("equals no version: until %s: %d %s", r.end.Format("05.000000"), r.status, r.body)
+	for _, v := range h.versions {
+		if !v.from.After(r.end) && (v.to.IsZero() || !v.to.Before(r.start.Add(-maxDelay))) {
+			text += fmt.Sprintf("\nversion %s to %s: %s", v.from.Format("05.000000"), v.to.Format("05.000000"), v.answers[r.target].body)
+		}
+	}
+	return text
 }
