@@ -17,7 +17,7 @@ type flights struct {
 }
 
 type flight struct {
-	ctx     context.Context //nolint:containedctx // ends when nobody waits any more
+	ctx     context.Context //nolint:containedctx // cancelled when the last waiter leaves
 	cancel  context.CancelFunc
 	waiters int
 }

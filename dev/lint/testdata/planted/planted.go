@@ -59,14 +59,14 @@ func EverybodyMayWrite() error { return os.WriteFile("x", nil, 0o777) }
 // WrongVerb formats a text as a number.
 func WrongVerb() string { return fmt.Sprintf("%d", "x") }
 
-// LostValue overwrites a value that nobody has read.
+// LostValue overwrites a value before it is read.
 func LostValue() string {
 	name := "a"
 	name = "b"
 	return name
 }
 
-// LongLine has more than 140 columns.
+// LongLine has more than 140 columns, as planted.
 func LongLine() error {
 	return errors.New("a text that is so long that nobody reads it to its end, and that no window of any editor ever shows as a whole, however wide it is")
 }
@@ -91,7 +91,7 @@ func ShadowedPackage() int {
 // InvalidPattern panics.
 func InvalidPattern() *regexp.Regexp { return regexp.MustCompile("(") }
 
-// IgnoredResult calls a function whose result nobody uses.
+// IgnoredResult calls a function and ignores its result.
 func IgnoredResult() {
 	length("a")
 	length("b")
