@@ -11,6 +11,7 @@ import (
 // sent. While tx is nil, BEGIN is sent with the first of them.
 type open struct {
 	conn    *pgx.Conn
+	options pgx.TxOptions
 	tx      pgx.Tx
 	failure error
 
@@ -56,7 +57,7 @@ func (t *open) flush(ctx context.Context) error {
 func (t *open) sendPending(ctx context.Context, b *pgx.Batch) (pgx.BatchResults, error) {
 	all, send := &pgx.Batch{}, t.conn.SendBatch
 	if t.tx == nil {
-		all.BeginTx(pgx.TxOptions{})
+		all.BeginTx(t.options)
 	} else {
 		send = t.tx.SendBatch
 	}
@@ -88,7 +89,7 @@ func (t *open) begunTx(ctx context.Context) (pgx.Tx, error) {
 		return nil, err
 	}
 	if t.tx == nil {
-		tx, err := t.conn.Begin(ctx)
+		tx, err := t.conn.BeginTx(ctx, t.options)
 		if err != nil {
 			return nil, t.fail(err)
 		}

@@ -49,12 +49,28 @@ func Atomic(ctx context.Context, pool *Pool, work func(ctx context.Context) erro
 	if tx := txFrom(ctx); tx != nil {
 		return tx.fail(Error(work(ctx)))
 	}
+	return begin(ctx, pool, pgx.TxOptions{}, work)
+}
+
+// Snapshot runs statements that only read, so that all of them see the same state of the database. Otherwise each
+// statement sees what was committed before it began, and a response of several statements could combine two versions of
+// an entry. When db or ctx belongs to a transaction, work reads in that transaction. SQL errors are translated by Error.
+func Snapshot(ctx context.Context, db Querier, work func(ctx context.Context) error) error {
+	pool, ok := db.(*Pool)
+	if !ok || txFrom(ctx) != nil {
+		return Error(work(ctx))
+	}
+	return begin(ctx, pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, work)
+}
+
+// begin runs work in a transaction of its own. BEGIN is sent together with the first statements of work.
+func begin(ctx context.Context, pool *Pool, options pgx.TxOptions, work func(ctx context.Context) error) error {
 	conn, err := pool.conns.Acquire(ctx)
 	if err != nil {
 		return Error(unavailableOnTimeout(ctx, err))
 	}
 	defer conn.Release()
-	tx := &open{conn: conn.Conn()}
+	tx := &open{conn: conn.Conn(), options: options}
 	return Error(unavailableOnTimeout(ctx, tx.end(ctx, work(context.WithValue(ctx, txKey{}, tx)))))
 }
 

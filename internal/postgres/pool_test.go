@@ -80,6 +80,58 @@ func TestFailedJoinedWorkFailsTheTransaction(t *testing.T) {
 	}
 }
 
+func TestSnapshotIgnoresLaterCommits(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.PoolOf(t, things, 2)
+	err := postgres.Snapshot(t.Context(), pool, func(ctx context.Context) error {
+		for range 2 {
+			var n int
+			if err := pool.QueryRow(ctx, `SELECT count(*) FROM things`).Scan(&n); err != nil || n != 0 {
+				t.Errorf("%d rows, %v", n, err)
+			}
+			if _, err := pool.Exec(t.Context(), `INSERT INTO things VALUES ('elsewhere')`); err != nil {
+				t.Error(err)
+			}
+		}
+		_, err := pool.Exec(ctx, `INSERT INTO things VALUES ('refused')`)
+		return err
+	})
+	if err == nil {
+		t.Error("a write in a snapshot succeeded")
+	}
+	if n := count(t, pool); n != 2 {
+		t.Errorf("%d rows", n)
+	}
+}
+
+// A transaction reads its own writes, and a read that fails does not fail it.
+func TestSnapshotJoinsTheTransaction(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	absent := errors.New("absent")
+	err := postgres.JoinOrBegin(t.Context(), pool, func(ctx context.Context, tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `INSERT INTO things VALUES ('own')`); err != nil {
+			return err
+		}
+		for _, db := range []postgres.Querier{pool, tx} {
+			err := postgres.Snapshot(ctx, db, func(ctx context.Context) error {
+				var n int
+				if err := db.QueryRow(ctx, `SELECT count(*) FROM things`).Scan(&n); err != nil || n != 1 {
+					t.Errorf("%d rows, %v", n, err)
+				}
+				return absent
+			})
+			if !errors.Is(err, absent) {
+				t.Errorf("got %v", err)
+			}
+		}
+		return nil
+	})
+	if n := count(t, pool); err != nil || n != 1 {
+		t.Errorf("%d rows, %v", n, err)
+	}
+}
+
 func TestBatchReturnsItsFirstError(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)

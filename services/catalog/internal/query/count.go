@@ -8,7 +8,6 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
-	"raymi.example/internal/postgres"
 )
 
 // maxValues bounds the values of a facet: only the largest are returned.
@@ -37,16 +36,20 @@ func Counts[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv
 	if err := read.addSteps(t, q); err != nil {
 		return 0, nil, err
 	}
-	total, facets, err := read.counts(ctx, t, q, paths)
-	if err != nil {
-		return 0, nil, postgres.Error(err)
-	}
-	// Tables on the path of a facet affect the expiry like those on the path of a sort key.
-	timed := &queryv1.Query{Filter: q.GetFilter()}
-	for _, path := range paths {
-		timed.Sort = append(timed.Sort, &queryv1.Sort{Path: path})
-	}
-	return total, facets, postgres.Error(read.reportExpiryOf(ctx, t, timed))
+	var total int32
+	var facets [][]Count
+	err = r.Snapshot(ctx, func(ctx context.Context) (err error) {
+		if total, facets, err = read.counts(ctx, t, q, paths); err != nil {
+			return err
+		}
+		// Tables on the path of a facet affect the expiry like those on the path of a sort key.
+		timed := &queryv1.Query{Filter: q.GetFilter()}
+		for _, path := range paths {
+			timed.Sort = append(timed.Sort, &queryv1.Sort{Path: path})
+		}
+		return read.reportExpiryOf(ctx, t, timed)
+	})
+	return total, facets, err
 }
 
 func (r *reading) counts(ctx context.Context, t *table, q *queryv1.Query, paths [][]string) (int32, [][]Count, error) {

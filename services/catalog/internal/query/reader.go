@@ -45,9 +45,9 @@ func NewReader(db postgres.Querier, schema *Schema, fallback locale.Tag, now fun
 	return &Reader{db: db, schema: schema, fallback: fallback, exact: exactTotal, now: now, cache: newCountCache()}
 }
 
-// On returns the reader on another connection, for a transaction that must read its own writes.
-func (r *Reader) On(db postgres.Querier) *Reader {
-	return &Reader{db: db, schema: r.schema, fallback: r.fallback, exact: r.exact, now: r.now, cache: r.cache}
+// Snapshot runs reads that see the same state of the database. List, Get, Counts and References each do so on their own.
+func (r *Reader) Snapshot(ctx context.Context, work func(ctx context.Context) error) error {
+	return postgres.Snapshot(ctx, r.db, work)
 }
 
 // List returns a page of M with the relations that the query populates.
@@ -134,14 +134,18 @@ func (r *Reader) list(
 	if err != nil {
 		return nil, nil, err
 	}
-	found, err := read.load(ctx, source{b, t, from}, q)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := read.reportExpiryOf(ctx, t, q); err != nil {
-		return nil, nil, err
-	}
-	info, err := read.pageInfo(ctx, t, q, page, len(found))
+	var found []protoreflect.Message
+	var info *queryv1.PageInfo
+	err = r.Snapshot(ctx, func(ctx context.Context) (err error) {
+		if found, err = read.load(ctx, source{b, t, from}, q); err != nil {
+			return err
+		}
+		if err = read.reportExpiryOf(ctx, t, q); err != nil {
+			return err
+		}
+		info, err = read.pageInfo(ctx, t, q, page, len(found))
+		return err
+	})
 	return found, info, err
 }
 

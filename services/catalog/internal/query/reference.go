@@ -3,14 +3,12 @@ package query
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"raymi.example/internal/errs"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
-	"raymi.example/internal/postgres"
 )
 
 // References returns ids and versions of the public rows of a message that match a query, and of the relations that it
@@ -18,7 +16,7 @@ import (
 // level of relations.
 func References(
 	ctx context.Context, r *Reader, message string, id int32, q *queryv1.Query,
-) ([]*queryv1.Reference, *queryv1.PageInfo, error) {
+) (rows []*queryv1.Reference, page *queryv1.PageInfo, err error) {
 	t, err := r.schema.table(protoreflect.FullName(message))
 	if err != nil {
 		return nil, nil, err
@@ -28,27 +26,42 @@ func References(
 	}
 	read := r.reading(Viewer{}, q)
 	read.drafts = false
-	if id != 0 {
-		// Filter and sort have no effect on a single entry, but invalid ones are refused all the same.
-		if err := read.compiles(t, q); err != nil {
-			return nil, nil, err
+	err = r.Snapshot(ctx, func(ctx context.Context) error {
+		if id != 0 {
+			rows, err = read.readEntry(ctx, t, q, id)
+		} else {
+			rows, page, err = read.readPage(ctx, t, q)
 		}
-		found, err := read.reference(ctx, t, oneOf(id, q), id)
-		if err == nil && len(found) == 0 {
-			err = errs.ErrNotFound()
-		}
-		return found, nil, postgres.Error(err)
+		return err
+	})
+	return rows, page, err
+}
+
+// readEntry reads one entry, or returns errs.NotFound.
+func (r *reading) readEntry(ctx context.Context, t *table, q *queryv1.Query, id int32) ([]*queryv1.Reference, error) {
+	// Filter and sort have no effect on a single entry, but invalid ones are refused all the same.
+	if err := r.compiles(t, q); err != nil {
+		return nil, err
 	}
-	if err := read.check(t, q); err != nil {
+	found, err := r.reference(ctx, t, oneOf(id, q), id)
+	if err == nil && len(found) == 0 {
+		err = errs.ErrNotFound()
+	}
+	return found, err
+}
+
+// readPage reads a page and its total.
+func (r *reading) readPage(ctx context.Context, t *table, q *queryv1.Query) ([]*queryv1.Reference, *queryv1.PageInfo, error) {
+	if err := r.check(t, q); err != nil {
 		return nil, nil, err
 	}
 	page := clamp(q.GetPage())
-	found, err := read.references(ctx, t, q, page)
+	found, err := r.references(ctx, t, q, page)
 	if err != nil {
-		return nil, nil, postgres.Error(err)
+		return nil, nil, err
 	}
-	info, err := read.pageInfo(ctx, t, q, page, len(found))
-	return found, info, postgres.Error(err)
+	info, err := r.pageInfo(ctx, t, q, page, len(found))
+	return found, info, err
 }
 
 // references reads the rows of the page, and then level by level their relations.
@@ -184,15 +197,6 @@ func (one *branch) rowsByID() (ids []int32, byID map[int32][]*queryv1.Reference)
 		byID[row.GetId()] = append(byID[row.GetId()], row)
 	}
 	return ids, byID
-}
-
-// union is the statement for all branches of a level.
-func union(level []*branch) string {
-	parts := make([]string, len(level))
-	for i, one := range level {
-		parts[i] = one.sql
-	}
-	return strings.Join(parts, " UNION ALL ") + " ORDER BY 1, 2, 3"
 }
 
 // firstBatch is the first batch of a reading: the statements of its first levels and of the expiry.

@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"strings"
 
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
@@ -59,4 +60,13 @@ func (b *builder) window(one *branch, link Link, q *queryv1.Query, number int) (
 		j.parent, order, row, j.from, and(j.tie, where))
 	return fmt.Sprintf("SELECT %d, page.parent, page.rank, page.id, page.version FROM (%s) page WHERE page.rank <= %d", number, inner,
 		link.bound()), nil
+}
+
+// union is the statement for all branches of a level.
+func union(level []*branch) string {
+	parts := make([]string, len(level))
+	for i, one := range level {
+		parts[i] = one.sql
+	}
+	return strings.Join(parts, " UNION ALL ") + " ORDER BY 1, 2, 3"
 }

@@ -23,19 +23,19 @@ func NewDocuments(reader *query.Reader) *Documents { return &Documents{reader: r
 // ListReferences returns ids and versions of the rows that a query finds, without their content. For a single entry
 // with a version other than the caller's known one, it adds the content of the entry and its components.
 func (s *Documents) ListReferences(ctx context.Context, req *catalogv1.ListReferencesRequest) (*catalogv1.ListReferencesResponse, error) {
-	rows, page, err := query.References(ctx, s.reader, req.GetMessage(), req.GetId(), req.GetQuery())
-	if err != nil {
-		return nil, err
-	}
-	resp := &catalogv1.ListReferencesResponse{Rows: rows, Page: page}
-	if req.GetId() == 0 || rows[0].GetVersion() == req.GetKnown() {
-		return resp, nil
-	}
-	own, err := query.EntryVersions(s.reader, req.GetMessage(), rows[0])
-	if err != nil {
-		return nil, err
-	}
-	resp.Documents, err = s.documents(ctx, req.GetQuery().GetLocale(), own)
+	resp := &catalogv1.ListReferencesResponse{}
+	err := s.reader.Snapshot(ctx, func(ctx context.Context) (err error) {
+		resp.Rows, resp.Page, err = query.References(ctx, s.reader, req.GetMessage(), req.GetId(), req.GetQuery())
+		if err != nil || req.GetId() == 0 || resp.GetRows()[0].GetVersion() == req.GetKnown() {
+			return err
+		}
+		own, err := query.EntryVersions(s.reader, req.GetMessage(), resp.GetRows()[0])
+		if err != nil {
+			return err
+		}
+		resp.Documents, err = s.documents(ctx, req.GetQuery().GetLocale(), own)
+		return err
+	})
 	return resp, err
 }
 

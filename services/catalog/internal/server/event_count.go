@@ -17,20 +17,24 @@ var eventFacets = [][]string{{"eventAddress", "city"}, {"eventCategory"}, {"even
 
 // CountEvents returns the total of a query and its counts by facet.
 func (s *Events) CountEvents(ctx context.Context, req *catalogv1.CountEventsRequest) (*catalogv1.CountEventsResponse, error) {
-	total, counts, err := query.Counts[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetQuery(), eventFacets...)
-	if err != nil {
-		return nil, err
-	}
-	resp := &catalogv1.CountEventsResponse{Total: total}
-	f := facets{ctx: ctx, reader: s.reader, viewer: viewer(ctx), query: req.GetQuery()}
-	resp.Cities = facet(&f, counts[0], func(c *catalogv1.City) (code, name string) { return c.GetCityCode(), c.GetCityName() })
-	resp.Categories = facet(&f, counts[1], func(c *catalogv1.EventCategory) (code, name string) {
-		return c.GetEventCategoryCode(), c.GetEventCategoryName()
+	resp := &catalogv1.CountEventsResponse{}
+	err := s.reader.Snapshot(ctx, func(ctx context.Context) error {
+		total, counts, err := query.Counts[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetQuery(), eventFacets...)
+		if err != nil {
+			return err
+		}
+		resp.Total = total
+		f := facets{ctx: ctx, reader: s.reader, viewer: viewer(ctx), query: req.GetQuery()}
+		resp.Cities = facet(&f, counts[0], func(c *catalogv1.City) (code, name string) { return c.GetCityCode(), c.GetCityName() })
+		resp.Categories = facet(&f, counts[1], func(c *catalogv1.EventCategory) (code, name string) {
+			return c.GetEventCategoryCode(), c.GetEventCategoryName()
+		})
+		resp.Hosts = facet(&f, counts[2], func(h *catalogv1.Host) (code, name string) {
+			return "", cmp.Or(h.GetCommercialName(), h.GetPersonalName())
+		})
+		return f.err
 	})
-	resp.Hosts = facet(&f, counts[2], func(h *catalogv1.Host) (code, name string) {
-		return "", cmp.Or(h.GetCommercialName(), h.GetPersonalName())
-	})
-	return resp, f.err
+	return resp, err
 }
 
 // facets reads the names of counted rows; err is the first error.
