@@ -26,13 +26,25 @@ export async function fillEvent(page: Page, name: string): Promise<Locator> {
   await form.getByLabel('End time').fill('22:00')
   await form.getByRole('button', { name: 'Add a date' }).click()
   await form.getByLabel('Venue').fill('Main square')
-  await form.getByRole('group', { name: /^City/ }).getByRole('radio').first().check()
+  await chooseCity(form, 'Cusco')
+  await form
+    .getByRole('group', { name: /^Entry/ })
+    .getByRole('radio', { name: 'Free' })
+    .check()
   await form.getByLabel('Address').fill('Plaza de Armas 1')
   await form.getByRole('region', { name: 'Map' }).click({ position: { x: 200, y: 120 } })
   await expect(form.getByLabel('Latitude')).toHaveValue(/^-13\.\d{6}$/)
   await form.getByLabel('Telephone').fill('+51 84 555 0199')
   await form.getByLabel('E-mail').fill('dances@example.org')
   return form
+}
+
+/** Chooses a city in the combobox by typing its name. */
+export async function chooseCity(form: Locator | Page, name: string) {
+  const city = form.getByRole('combobox', { name: /^City/ })
+  await city.fill(name)
+  await city.press('Enter')
+  await expect(city).toHaveValue(name)
 }
 
 /** Returns the public events of a name, with photos, videos and occurrences. */

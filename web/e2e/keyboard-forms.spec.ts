@@ -87,13 +87,22 @@ test('a host fills in and publishes an event by keyboard', async ({ page }) => {
   await expect(form.getByLabel(t.start_date)).toHaveValue(dayAhead(2))
   await expect(form.getByLabel(t.end_time)).toHaveValue('22:00')
   await write(page, form.getByLabel(t.venue), 'Main square')
-  await tabTo(page, form.getByRole('group', { name: /^City/ }).getByRole('radio').first())
-  await page.keyboard.press('Space')
+  await write(page, form.getByRole('combobox', { name: /^City/ }), 'cus')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('combobox', { name: /^City/ })).toHaveValue('Cusco')
   await write(page, form.getByLabel(t.address), 'Plaza de Armas 1')
   await write(page, form.getByLabel(t.latitude), '-13.5167')
   await write(page, form.getByLabel(t.longitude), '-71.9788')
   await write(page, form.getByLabel(t.telephone), '+51 84 555 0199')
   await write(page, form.getByLabel(t.email), 'keys@example.org')
+  await tabTo(
+    page,
+    form
+      .getByRole('group', { name: /^Entry/ })
+      .getByRole('radio')
+      .first(),
+  )
+  await page.keyboard.press('Space')
   await tabTo(page, form.getByRole('button', { name: t.publish, exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByText(t.event_published)).toBeVisible()

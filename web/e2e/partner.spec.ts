@@ -62,7 +62,7 @@ test('an application whose response was lost is sent again with the same key', a
     return route.continue()
   })
   await page.getByRole('button', { name: words.submit, exact: true }).click()
-  await expect(page.getByText(words.partner_not_registered)).toBeVisible()
+  await expect(page.getByText(words.partner_not_registered).first()).toBeVisible()
   await page.getByRole('button', { name: words.submit, exact: true }).click()
   await expect(page.getByRole('dialog', { name: words.registration_successful })).toBeVisible()
   expect(new Set(keys).size).toBe(1)

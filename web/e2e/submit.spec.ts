@@ -23,7 +23,9 @@ for (const stopped of ['catalog', 'gateway'] satisfies Process[]) {
         const publish = form.getByRole('button', { name: t.publish, exact: true })
         kill(stopped)
         await publish.click()
-        await expect(page.getByText(stopped === 'gateway' ? t.connection_lost : t.service_unavailable)).toBeVisible()
+        await expect(
+          page.getByText(stopped === 'gateway' ? t.connection_lost : t.service_unavailable).first(),
+        ).toBeVisible()
         await expect(publish).toBeEnabled()
         await expect(form.getByLabel(`${t.event_name}: English`)).toHaveValue(name)
         await expect(form.getByLabel(t.venue)).toHaveValue('Main square')
@@ -59,7 +61,7 @@ for (const stopped of ['partners', 'gateway'] satisfies Process[]) {
         kill(stopped)
         await submit.click()
         await expect(
-          page.getByText(stopped === 'gateway' ? t.partner_not_registered : t.service_unavailable),
+          page.getByText(stopped === 'gateway' ? t.partner_not_registered : t.service_unavailable).first(),
         ).toBeVisible()
         await expect(submit).toBeEnabled()
         await expect(page.getByLabel(t.personal_name)).toHaveValue(name)

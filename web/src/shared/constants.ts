@@ -16,6 +16,7 @@ export const DATES_SHOWN = 5
 export const LIST_PAGE_MAX = 100
 export const DAYS_BACK = 3
 export const MONTHS_AHEAD = 3
+export const USERNAME_MIN = 3
 export const PASSWORD_MIN = 8
 export const MARKDOWN_NESTING = 100
 /** The maximum number of cells of all tables of a text; short rows count as full. The gateway's first view has the same limit. */
@@ -48,6 +49,8 @@ export const CHUNK_RELOAD_KEY = 'raymi-chunk-reload'
 export const UNCHOSEN_POINT = { lat: -12.046016, lng: -77.030554 }
 export const CUSCO_POINT = { lat: -13.527141525687806, lng: -71.96803909279043 }
 export const MAP_ZOOM = 8
+/** Shows a town with its surroundings. */
+export const CITY_ZOOM = 13
 
 export const HOME_COLLECTION = 'Para principal'
 export const PAGE_COLLECTION = 'Para páginas individuales'

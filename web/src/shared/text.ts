@@ -16,6 +16,9 @@ export function parsePoint(text: string | null | undefined): { lat: number; lng:
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
 }
 
+/** The stored point as a form value: an invalid point and the default mean that none is chosen. */
+export const chosenPoint = (text: string | null | undefined): string => (parsePoint(text) ? (text ?? '') : '')
+
 /** Joins class names and omits empty ones. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import type { ApiError } from '@/shared/api/error'
 import { PASSWORD_MIN } from '@/shared/constants'
+import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { PasswordField } from '@/shared/forms/fields/PasswordField'
 import formCss from '@/shared/forms/forms.module.css'
 import { confirms, minLength, required } from '@/shared/forms/rules'
@@ -10,7 +11,6 @@ import { useForm } from '@/shared/forms/useForm'
 import { errorText } from '@/shared/i18n/errorText'
 import { signedIn } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
-import { toasted } from '@/shared/ui/toasts'
 import css from './account.module.css'
 import { useChangePasswordMutation } from './authApi'
 
@@ -24,6 +24,7 @@ const rules = {
 export function ChangePasswordForm() {
   const { t } = useTranslation()
   const dispatch = useDispatch()
+  const { report, show } = useReport()
   const form = useForm(empty, rules)
   const [change, { isLoading }] = useChangePasswordMutation()
   const submit = async (event: FormEvent) => {
@@ -34,14 +35,14 @@ export function ChangePasswordForm() {
       const error = answer.error as ApiError
       form.showServerErrors(error, {})
       const text = errorText(t, error, t('password_not_changed'))
-      if (error?.key === 'current_password_invalid') form.mark('currentPassword', { text })
-      dispatch(toasted('error', text))
+      if (error?.key === 'current_password_invalid') form.setProblem('currentPassword', { text })
+      show('error', text)
       return
     }
     // The server has invalidated all former tokens.
     dispatch(signedIn(answer.data.jwt))
-    form.fill(empty)
-    dispatch(toasted('success', t('password_changed')))
+    form.reset(empty)
+    show('success', t('password_changed'))
   }
   return (
     <form className={css.card} onSubmit={submit} noValidate aria-labelledby="change-password">
@@ -53,7 +54,14 @@ export function ChangePasswordForm() {
         label={t('current_password')}
         needed
       />
-      <PasswordField form={form} name="password" autoComplete="new-password" label={t('new_password')} needed />
+      <PasswordField
+        form={form}
+        name="password"
+        autoComplete="new-password"
+        label={t('new_password')}
+        help={t('password_rule', { count: PASSWORD_MIN })}
+        needed
+      />
       <PasswordField
         form={form}
         name="passwordConfirmation"
@@ -66,6 +74,7 @@ export function ChangePasswordForm() {
           {t('change_password')}
         </Button>
       </div>
+      <FormReport report={report} />
     </form>
   )
 }

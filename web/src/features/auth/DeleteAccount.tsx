@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '@/shared/api/error'
+import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { PasswordField } from '@/shared/forms/fields/PasswordField'
 import formCss from '@/shared/forms/forms.module.css'
 import { required } from '@/shared/forms/rules'
@@ -35,6 +36,7 @@ export function DeleteAccount() {
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
+  const { report, show } = useReport()
   const navigate = useNavigate()
   const path = useLocalePath()
   const form = useForm({ password: '' }, { password: [required] })
@@ -46,8 +48,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     if (answer.error) {
       const text = errorText(t, answer.error, t('account_not_deleted'))
       form.showServerErrors(answer.error as ApiError, {})
-      if ((answer.error as ApiError).key === 'current_password_invalid') form.mark('password', { text })
-      dispatch(toasted('error', text))
+      if ((answer.error as ApiError).key === 'current_password_invalid') form.setProblem('password', { text })
+      show('error', text)
       return
     }
     dispatch(toasted('success', t('account_deleted')))
@@ -71,6 +73,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <Button onClick={onClose}>{t('back')}</Button>
         </div>
+        <FormReport report={report} />
       </form>
     </Dialog>
   )

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '@/shared/api/error'
+import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { TextField } from '@/shared/forms/fields/fields'
 import { PasswordField } from '@/shared/forms/fields/PasswordField'
 import formCss from '@/shared/forms/forms.module.css'
 import { required } from '@/shared/forms/rules'
+import { SubmitButton } from '@/shared/forms/SubmitButton'
 import { useForm } from '@/shared/forms/useForm'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { selectFormUser } from '@/shared/session/session'
-import { Button } from '@/shared/ui/Button'
-import { toasted } from '@/shared/ui/toasts'
 import css from './auth.module.css'
 import { useLoginMutation } from './authApi'
 import { ResendOffer } from './ResendForm'
@@ -22,7 +22,7 @@ type Props = { onRegister: () => void; onRestore: () => void; onDone: () => void
 
 export function LoginForm({ onRegister, onRestore, onDone }: Props) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
+  const { report, show, clear } = useReport()
   const navigate = useNavigate()
   const path = useLocalePath()
   const signIn = useSignIn()
@@ -36,9 +36,10 @@ export function LoginForm({ onRegister, onRestore, onDone }: Props) {
     event.preventDefault()
     if (!email || !password) return
     setUnconfirmed(null)
+    clear()
     const answer = await login({ identifier: email.trim(), password })
     if (answer.error || !answer.data.jwt) {
-      dispatch(toasted('error', errorText(t, answer.error, t('login_failed'))))
+      show('error', errorText(t, answer.error, t('login_failed')))
       if ((answer.error as ApiError | undefined)?.key === 'account_not_confirmed') setUnconfirmed(email.trim())
       return
     }
@@ -50,9 +51,12 @@ export function LoginForm({ onRegister, onRestore, onDone }: Props) {
     <form className={formCss.form} onSubmit={submit} noValidate>
       <TextField form={form} name="email" type="email" autoComplete="username" label={t('email')} needed />
       <PasswordField form={form} name="password" autoComplete="current-password" label={t('password')} needed />
-      <Button look="primary" type="submit" disabled={!email || !password || isLoading}>
+      <SubmitButton
+        disabled={!email || !password || isLoading}
+        reason={!email || !password ? t('fill_in_login') : undefined}
+      >
         {t('log_in')}
-      </Button>
+      </SubmitButton>
       {unconfirmed && <ResendOffer email={unconfirmed} />}
       <div className={css.links}>
         <button type="button" onClick={onRestore}>
@@ -62,6 +66,7 @@ export function LoginForm({ onRegister, onRestore, onDone }: Props) {
           {t('register')}
         </button>
       </div>
+      <FormReport report={report} />
     </form>
   )
 }

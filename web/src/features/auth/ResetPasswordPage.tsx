@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ApiError } from '@/shared/api/error'
 import { PASSWORD_MIN } from '@/shared/constants'
+import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { PasswordField } from '@/shared/forms/fields/PasswordField'
 import formCss from '@/shared/forms/forms.module.css'
 import { confirms, minLength, required } from '@/shared/forms/rules'
@@ -12,7 +12,6 @@ import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import { PageHead } from '@/shared/ui/PageHead'
-import { toasted } from '@/shared/ui/toasts'
 import ui from '@/shared/ui/ui.module.css'
 import css from './auth.module.css'
 import { useResetPasswordMutation } from './authApi'
@@ -54,7 +53,7 @@ export function Component() {
 
 function ResetForm({ code, onInvalidCode }: { code: string; onInvalidCode: (error: ApiError) => void }) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
+  const { report, show } = useReport()
   const navigate = useNavigate()
   const path = useLocalePath()
   const signIn = useSignIn()
@@ -70,7 +69,7 @@ function ResetForm({ code, onInvalidCode }: { code: string; onInvalidCode: (erro
       const error = answer.error as ApiError
       if (invalidCodeKeys.includes(error?.key ?? '')) return onInvalidCode(error)
       form.showServerErrors(error, {})
-      dispatch(toasted('error', errorText(t, error, t('reset_failed'))))
+      show('error', errorText(t, error, t('reset_failed')))
       return
     }
     setDone(true)
@@ -78,7 +77,14 @@ function ResetForm({ code, onInvalidCode }: { code: string; onInvalidCode: (erro
   }
   return (
     <form className={formCss.form} onSubmit={submit} noValidate>
-      <PasswordField form={form} name="password" autoComplete="new-password" label={t('new_password')} needed />
+      <PasswordField
+        form={form}
+        name="password"
+        autoComplete="new-password"
+        label={t('new_password')}
+        help={t('password_rule', { count: PASSWORD_MIN })}
+        needed
+      />
       <PasswordField
         form={form}
         name="passwordConfirmation"
@@ -91,6 +97,7 @@ function ResetForm({ code, onInvalidCode }: { code: string; onInvalidCode: (erro
           {t('reset_password')}
         </Button>
       </div>
+      <FormReport report={report} />
     </form>
   )
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { Entity, OrgType } from '@/shared/api/strapi'
 import { ChoiceField } from '@/shared/forms/fields/ChoiceField'
 import { TextField } from '@/shared/forms/fields/fields'
 import formCss from '@/shared/forms/forms.module.css'
@@ -13,15 +12,12 @@ import type { SectionProps } from './sectionProps'
 const SCANS: MediaKind[] = ['image', 'document']
 const SCANS_MAX = 4
 
-type Props = SectionProps & { types: Entity<OrgType>[]; storedScans?: number }
-
 /** The identity fields; they depend on the type of organisation. */
-export function IdentitySection({ form, isNatural, types, storedScans }: Props) {
+export function IdentitySection({ form, isNatural, types, storedScans }: SectionProps) {
   const { t } = useTranslation()
   const options = types.map(({ id, attributes }) => ({ value: String(id), label: attributes.orgTypeName }))
   return (
-    <section className={formCss.section}>
-      <h2>{t('organisation')}</h2>
+    <>
       <ChoiceField form={form} name="orgType" label={t('organisation_type')} options={options} single needed />
       {isNatural ? (
         <>
@@ -37,7 +33,7 @@ export function IdentitySection({ form, isNatural, types, storedScans }: Props) 
           </div>
         </>
       )}
-    </section>
+    </>
   )
 }
 

@@ -11,8 +11,7 @@ import type { SectionProps } from './sectionProps'
 export function FiguresSection({ form, isNatural }: SectionProps) {
   const { t } = useTranslation()
   return (
-    <section className={formCss.section}>
-      <h2>{t('figures')}</h2>
+    <>
       <div className={formCss.pair}>
         <TextField
           form={form}
@@ -23,11 +22,29 @@ export function FiguresSection({ form, isNatural }: SectionProps) {
         />
         <NumberField form={form} name="personCount" label={t('person_count')} needed />
       </div>
-      <div className={formCss.pair}>
-        <NumberField form={form} name="middleAge" label={t('middle_age')} needed />
-        <NumberField form={form} name="womenPercentage" label={t('women_percentage')} needed />
-      </div>
-    </section>
+    </>
+  )
+}
+
+/** Average age and share of women, with the reason why the portal asks; both may be withheld. */
+export function StatisticsSection({ form }: SectionProps) {
+  const { t } = useTranslation()
+  const given = form.values.statistics !== 'withheld'
+  const options = [
+    { value: 'given', label: t('statistics_given') },
+    { value: 'withheld', label: t('prefer_not_to_say') },
+  ]
+  return (
+    <>
+      <p>{t('statistics_why')}</p>
+      <ChoiceField form={form} name="statistics" label={t('statistics_question')} options={options} single needed />
+      {given && (
+        <div className={formCss.pair}>
+          <NumberField form={form} name="middleAge" label={t('middle_age')} needed />
+          <NumberField form={form} name="womenPercentage" label={t('women_percentage')} needed />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -45,8 +62,7 @@ export function TextSection({ form }: SectionProps) {
     lang: fieldLang(attributes, 'affiliationName', locale),
   }))
   return (
-    <section className={formCss.section}>
-      <h2>{t('what_you_do')}</h2>
+    <>
       <TranslatedField
         form={form}
         name="resume"
@@ -61,6 +77,6 @@ export function TextSection({ form }: SectionProps) {
       {affiliations.length > 0 && (
         <ChoiceField form={form} name="affiliations" label={t('affiliations')} options={affiliations} />
       )}
-    </section>
+    </>
   )
 }

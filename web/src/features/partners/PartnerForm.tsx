@@ -1,26 +1,25 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import type { ApiError } from '@/shared/api/error'
 import { useListOrgTypesQuery } from '@/shared/api/referenceApi'
 import { DraftNotice, DraftSaved } from '@/shared/forms/drafts/DraftNotice'
-import { useDraft } from '@/shared/forms/drafts/useDraft'
 import { useUnsavedGuard } from '@/shared/forms/drafts/useUnsavedGuard'
+import { FormRail } from '@/shared/forms/FormRail'
+import { FormReport, useReport } from '@/shared/forms/FormReport'
 import formCss from '@/shared/forms/forms.module.css'
+import rail from '@/shared/forms/rail.module.css'
 import { useFieldLink } from '@/shared/forms/useFieldLink'
 import { useForm } from '@/shared/forms/useForm'
-import type { MediaItem } from '@/shared/forms/values'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { loginOpened } from '@/shared/session/session'
 import { useResumeAfterLogin } from '@/shared/session/useResumeAfterLogin'
 import { Button } from '@/shared/ui/Button'
-import { toasted } from '@/shared/ui/toasts'
-import { ContactSection } from './ContactSection'
-import { IdentitySection } from './IdentitySection'
-import { FiguresSection, TextSection } from './OrganisationSections'
-import { GallerySection, ProductSection, VideoSection } from './PictureSections'
 import { NATURAL_PERSON, type PartnerValues, partnerParts, partnerPaths, partnerRules } from './partnerForm'
+import { sections } from './partnerSections'
+import type { SectionProps } from './sectionProps'
+import { usePartnerDraft } from './usePartnerDraft'
 import { usePartnerSave } from './usePartnerSave'
 
 type Props = {
@@ -45,53 +44,38 @@ type Props = {
   children?: ReactNode
 }
 
-/**
- * Scans of documents are not stored in drafts, because the device may be shared. They are held in memory only, so that they
- * survive a language change, which remounts the form.
- */
-const scansInMemory = new Map<string, MediaItem[]>()
-
 /** The form of a new application or an existing host. After an error, all input stays in the form. */
 export function PartnerForm({ initial, draft, since, user, hostId, uploadFirst = false, storedScans, ...rest }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
+  const { report, show, clear } = useReport()
   const types = useListOrgTypesQuery(useLocale()).data ?? []
   const person = types.find(({ attributes }) => attributes.orgTypeCode === NATURAL_PERSON)
   const natural = person && String(person.id)
-  const form = useForm(initial, partnerRules(natural, storedScans !== 0), partnerParts)
+  const rules = partnerRules(natural, storedScans !== 0)
+  const form = useForm(initial, rules, partnerParts)
+  const id = useId()
   const isNatural = natural !== undefined && form.values.orgType === natural
-  const [first] = useState(initial)
-  const changed = form.values !== first
-  const data = { ...form.values, scans: [] }
-  const restore = (values: PartnerValues) => form.fill({ ...values, scans: scansInMemory.get(draft) ?? [] })
-  const savedDraft = useDraft({ id: draft, data, changed, restore, notBefore: since })
-  const { scans } = form.values
-  useEffect(() => {
-    if (savedDraft.ready) scansInMemory.set(draft, scans)
-  }, [draft, savedDraft.ready, scans])
+  const { changed, discard, drop, ...savedDraft } = usePartnerDraft({ form, id: draft, initial, since })
   useFieldLink(savedDraft.ready ? rest.focus : undefined)
   const saving = usePartnerSave({ form, natural: isNatural, user, hostId, uploadFirst })
   const guard = useUnsavedGuard(changed || saving.busy, saving.sending)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
   const send = async () => {
     if (!form.validate()) {
-      dispatch(toasted('error', t('form_has_errors')))
+      show('error', t('form_has_errors'))
       return
     }
+    clear()
     const { error, leftPage } = await saving.save()
     if (leftPage) return
     if (error) return fail(error)
     guard.release()
-    await savedDraft.drop()
-    scansInMemory.delete(draft)
+    await drop()
     rest.onDone(saving.mounted.current)
   }
   const fail = (error: ApiError) => {
     const { current: mounted } = saving.mounted
-    dispatch(toasted('error', mounted ? errorText(t, error, rest.failed) : t('left_not_sent')))
+    show('error', mounted ? errorText(t, error, rest.failed) : t('left_not_sent'))
     if (!mounted) return
     form.showServerErrors(error, partnerPaths)
     if (error.status === 403 || error.key === 'partner_exists') rest.onRefused?.()
@@ -102,38 +86,52 @@ export function PartnerForm({ initial, draft, since, user, hostId, uploadFirst =
     }
   }
   const resumeAfterLogin = useResumeAfterLogin<undefined>(() => void send())
-  const discard = () => {
-    form.fill(first)
-    void savedDraft.drop()
+  const sectionProps: SectionProps = {
+    form,
+    isNatural,
+    progress: saving.progress,
+    details: uploadFirst ? true : 'new',
+    types,
+    storedScans,
   }
-  const sectionProps = { form, isNatural, progress: saving.progress, details: uploadFirst ? true : ('new' as const) }
   return (
-    <form className={formCss.form} onSubmit={submit} noValidate aria-label={t('partner_form')}>
-      <DraftNotice restoredAt={savedDraft.restoredAt} onDiscard={discard} />
-      {rest.children}
-      <p className={formCss.help}>{t('required_are_marked')}</p>
-      <IdentitySection {...sectionProps} types={types} storedScans={storedScans} />
-      <FiguresSection {...sectionProps} />
-      <TextSection {...sectionProps} />
-      <ContactSection {...sectionProps} />
-      <VideoSection {...sectionProps} />
-      <ProductSection {...sectionProps} />
-      <GallerySection {...sectionProps} />
-      <div className={formCss.actions}>
-        {saving.busy && (
-          <progress
-            className={formCss.progress}
-            aria-label={t('upload_progress')}
-            max={100}
-            value={Math.round(saving.share * 100)}
-          />
-        )}
-        <DraftSaved savedAt={savedDraft.savedAt} />
-        <Button look="primary" type="submit" disabled={saving.busy}>
-          {saving.busy ? t('sending') : rest.submit}
-        </Button>
-      </div>
-      {guard.dialog}
-    </form>
+    <div className={rail.layout}>
+      <FormRail form={form} parts={sections} of={id} rules={rules} />
+      <form
+        className={formCss.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+        noValidate
+        aria-label={t('partner_form')}
+      >
+        <DraftNotice restoredAt={savedDraft.restoredAt} onDiscard={discard} />
+        {rest.children}
+        <p className={formCss.help}>{t('required_are_marked')}</p>
+        {sections.map(({ key, name, Fields }) => (
+          <section key={name} className={formCss.section} id={`${id}-${name}`} aria-labelledby={`${id}-${name}-title`}>
+            <h2 id={`${id}-${name}-title`}>{t(key)}</h2>
+            <Fields {...sectionProps} />
+          </section>
+        ))}
+        <div className={formCss.actions}>
+          {saving.busy && (
+            <progress
+              className={formCss.progress}
+              aria-label={t('upload_progress')}
+              max={100}
+              value={Math.round(saving.share * 100)}
+            />
+          )}
+          <DraftSaved savedAt={savedDraft.savedAt} />
+          <Button look="primary" type="submit" disabled={saving.busy}>
+            {saving.busy ? t('sending') : rest.submit}
+          </Button>
+          <FormReport report={report} />
+        </div>
+        {guard.dialog}
+      </form>
+    </div>
   )
 }

@@ -3,7 +3,6 @@ import { BANNER_MAX_MIB, GALLERY_MAX_MIB, IMAGE_MAX_MIB, VIDEO_MAX_MIB } from '@
 import { ChoiceField } from '@/shared/forms/fields/ChoiceField'
 import { TextField } from '@/shared/forms/fields/fields'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
-import formCss from '@/shared/forms/forms.module.css'
 import { noTexts } from '@/shared/forms/texts'
 import { MediaField } from '@/shared/forms/uploads/MediaField'
 import type { MediaKind } from '@/shared/forms/uploads/uploadLimits'
@@ -95,8 +94,7 @@ export function VideoSection(props: SectionProps) {
   ]
   const kindForm = clearingOthers(form, 'videoKind', { file: { videoLink: '' }, link: { videoFile: [] } })
   return (
-    <section className={formCss.section}>
-      <h2>{t('company_video')}</h2>
+    <>
       <ChoiceField form={kindForm} name="videoKind" label={t('company_video_how')} options={kinds} single />
       {form.values.videoKind === 'file' ? (
         <FilesField name="videoFile" section={props} />
@@ -104,7 +102,7 @@ export function VideoSection(props: SectionProps) {
         <TextField form={form} name="videoLink" type="url" label={t('company_video_link')} />
       )}
       <FilesField name="cardVideo" section={props} />
-    </section>
+    </>
   )
 }
 
@@ -123,8 +121,7 @@ export function ProductSection(props: SectionProps) {
   })
   const { productKind } = form.values
   return (
-    <section className={formCss.section}>
-      <h2>{t('products')}</h2>
+    <>
       <ChoiceField form={kindForm} name="productKind" label={t('products_how')} options={kinds} single needed />
       {productKind === 'file' && <FilesField name="productFile" section={props} />}
       {productKind === 'link' && (
@@ -134,17 +131,15 @@ export function ProductSection(props: SectionProps) {
         <TranslatedField form={form} name="productText" kind="area" label={t('products_text')} needed />
       )}
       <FilesField name="popular" section={props} />
-    </section>
+    </>
   )
 }
 
 export function GallerySection(props: SectionProps) {
-  const { t } = useTranslation()
   return (
-    <section className={formCss.section}>
-      <h2>{t('pictures')}</h2>
+    <>
       <FilesField name="banner" section={props} />
       <FilesField name="gallery" section={props} />
-    </section>
+    </>
   )
 }

@@ -10,10 +10,10 @@ import type {
   Translations,
 } from '@/shared/api/strapi'
 import { LOCALES } from '@/shared/constants'
-import { UNCHOSEN } from '@/shared/forms/fields/PointField'
 import { noTexts, textsFrom, toTranslations } from '@/shared/forms/texts'
 import { filesOf, idsOf, infoJson, noInfo, storedItems, toFileInfo } from '@/shared/forms/uploads/mediaItem'
 import type { MediaItem } from '@/shared/forms/values'
+import { chosenPoint } from '@/shared/text'
 import { emptyPartner, NETWORKS, type PartnerValues } from './partnerForm'
 
 /** A host with the fields that its owner can edit. */
@@ -79,6 +79,7 @@ export function toValues(host: Profile, document = ''): PartnerValues {
     personCount: host.personCount,
     middleAge: host.middleAge,
     womenPercentage: host.womenPercentage,
+    statistics: host.middleAge === null && host.womenPercentage === null ? 'withheld' : 'given',
     webpage: host.webpage ?? '',
     catalog: host.digitalCatalog ?? '',
     videoLink: host.compVideoLink ?? '',
@@ -96,7 +97,7 @@ export function toValues(host: Profile, document = ''): PartnerValues {
     resume: textsFrom(host.translations, 'orgResume'),
     workType: textsFrom(host.translations, 'orgWorkType'),
     city: idOf(host.eventHostAddress?.city),
-    point: host.eventHostAddress?.coordinates ?? UNCHOSEN,
+    point: chosenPoint(host.eventHostAddress?.coordinates),
     place: host.contacts?.place ?? host.eventHostAddress?.address ?? '',
     tel: host.contacts?.tel ?? '',
     mail: host.contacts?.mail ?? '',
@@ -153,15 +154,15 @@ function identityOf(values: PartnerValues, natural: boolean) {
 }
 
 export function toPartnerData(values: PartnerValues, natural: boolean) {
-  const { resume, workType, productText, productKind, videoKind } = values
+  const { resume, workType, productText, productKind, videoKind, statistics } = values
   const place = values.place.trim()
   return {
     ...identityOf(values, natural),
     orgType: Number(values.orgType),
     startDate: values.startDate,
     personCount: values.personCount,
-    middleAge: values.middleAge,
-    womenPercentage: values.womenPercentage,
+    middleAge: statistics === 'given' ? values.middleAge : null,
+    womenPercentage: statistics === 'given' ? values.womenPercentage : null,
     cultureType: values.areas.map(Number),
     affiliations: values.affiliations.map(Number),
     webpage: orNull(values.webpage),

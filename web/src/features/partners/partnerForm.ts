@@ -1,4 +1,3 @@
-import { UNCHOSEN } from '@/shared/forms/fields/PointField'
 import {
   email,
   goodFiles,
@@ -34,6 +33,8 @@ export type PartnerValues = {
   personCount: number | null
   middleAge: number | null
   womenPercentage: number | null
+  /** 'given', or 'withheld' by a host who prefers not to say; '' while unanswered. */
+  statistics: string
   banner: MediaItem[]
   resume: Texts
   videoKind: string
@@ -70,6 +71,7 @@ export const emptyPartner = (): PartnerValues => ({
   personCount: null,
   middleAge: null,
   womenPercentage: null,
+  statistics: '',
   banner: [],
   resume: noTexts(),
   videoKind: 'file',
@@ -87,7 +89,7 @@ export const emptyPartner = (): PartnerValues => ({
   place: '',
   tel: '',
   mail: '',
-  point: UNCHOSEN,
+  point: '',
   affiliations: [],
   cardVideo: [],
   popular: [],
@@ -111,6 +113,7 @@ const notAfterToday: Rule = (value) =>
 export function partnerRules(natural: string | undefined, scansOptional: boolean): Rules<PartnerValues> {
   const person = ({ orgType }: Values) => natural !== undefined && orgType === natural
   const organisation = (values: Values) => !person(values)
+  const given = ({ statistics }: Values) => statistics === 'given'
   const product = (kind: string) => (values: Values) => values.productKind === kind
   return {
     orgType: [required],
@@ -122,8 +125,9 @@ export function partnerRules(natural: string | undefined, scansOptional: boolean
     scans: when((values) => person(values) && !scansOptional, requiredFile),
     startDate: [required, notAfterToday],
     personCount: [requireNumber],
-    middleAge: [requireNumber],
-    womenPercentage: [requireNumber, percentage],
+    statistics: [required],
+    middleAge: when(given, requireNumber),
+    womenPercentage: when(given, requireNumber, percentage),
     banner: [requiredFile],
     resume: [required],
     videoLink: [webAddress],

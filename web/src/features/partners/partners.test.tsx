@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { firstProblem } from '@/shared/forms/rules'
 import { expired, signedIn, userLoaded } from '@/shared/session/session'
 import { client, failure, host, many, one, organizer } from '@/testing/fixtures'
 import { pendingCall } from '@/testing/pendingCall'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
+import { toPartnerData } from './partnerEntry'
+import { emptyPartner, type PartnerValues, partnerRules } from './partnerForm'
 
 const type = (label: RegExp, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
@@ -28,12 +31,10 @@ async function fillIn({ user }: Page, identity: () => Promise<void>) {
   await identity()
   type(/^Founded on|^Active since/, '1924-11-06')
   type(/^Number of people/, '40')
-  type(/^Average age/, '35')
-  type(/^Share of women/, '50')
   type(/^About the organisation: English/, 'Dances since 1924.')
   type(/^What you do: Español/, 'Danza')
   await user.click(screen.getByRole('checkbox', { name: 'Crafts' }))
-  await user.click(screen.getByRole('radio', { name: 'Pisac' }))
+  await user.type(await screen.findByRole('combobox', { name: /^City/ }), 'pis{Enter}')
   type(/^Address/, 'Av. El Sol 604')
   type(/^Telephone/, '+51 84 555 010')
   type(/^E-mail/, 'host@example.org')
@@ -41,6 +42,9 @@ async function fillIn({ user }: Page, identity: () => Promise<void>) {
   type(/^Longitude/, '-71.97')
   await user.click(within(screen.getByRole('group', { name: /^How you describe it/ })).getByLabelText('Type a text'))
   type(/^Description of what you offer: English/, 'Two shows a day.')
+  await user.click(screen.getByRole('radio', { name: 'I give the figures' }))
+  type(/^Average age/, '35')
+  type(/^Share of women/, '50')
   await user.upload(screen.getByLabelText(/^Banner/), file('banner.png'))
   await user.upload(screen.getByLabelText(/^Gallery/), [file('one.png'), file('two.png')])
 }
@@ -128,6 +132,7 @@ test('a natural person has other fields and a notice about the scan', async () =
 test('an empty form marks every required field', async () => {
   const page = await openForm()
   await page.user.click(screen.getByRole('radio', { name: 'Association' }))
+  await page.user.click(screen.getByRole('radio', { name: 'I give the figures' }))
   await send(page)
   for (const name of ['Commercial name', 'Company name', 'RUC', 'Founded on', 'Address', 'Telephone', 'E-mail']) {
     expect(screen.getByLabelText(new RegExp(`^${name}`))).toHaveAccessibleDescription(/This field is required/)
@@ -139,6 +144,22 @@ test('an empty form marks every required field', async () => {
   expect(screen.getAllByText('Choose the place on the map')).toHaveLength(1)
   // Banner, gallery and the picture of what is offered.
   expect(screen.getAllByText('A file is required')).toHaveLength(3)
+})
+
+test('a host who prefers not to say gives no figures', () => {
+  const values = { ...emptyPartner(), statistics: 'withheld', middleAge: 35, womenPercentage: 50 }
+  expect(toPartnerData(values, false)).toMatchObject({ middleAge: null, womenPercentage: null })
+  const rules = partnerRules(undefined, true)
+  const broken = (given: PartnerValues) =>
+    (['statistics', 'middleAge', 'womenPercentage'] as const).filter((name) =>
+      firstProblem(rules[name], given[name], given),
+    )
+  expect(broken(values)).toEqual([])
+  expect(broken(emptyPartner())).toEqual(['statistics'])
+  expect(broken({ ...values, statistics: 'given', middleAge: null, womenPercentage: 101 })).toEqual([
+    'middleAge',
+    'womenPercentage',
+  ])
 })
 
 test('choosing another kind of input clears the former one', async () => {

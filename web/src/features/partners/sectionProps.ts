@@ -1,3 +1,4 @@
+import type { Entity, OrgType } from '@/shared/api/strapi'
 import type { Form } from '@/shared/forms/useForm'
 import type { PartnerValues } from './partnerForm'
 
@@ -9,4 +10,8 @@ export type SectionProps = {
   progress: Record<string, number>
   /** Whether details of pictures can be edited: of all, or only of new ones, which are sent with the form. */
   details: boolean | 'new'
+  /** The types of organisation to choose from. */
+  types: Entity<OrgType>[]
+  /** The number of stored scans; undefined when scans are not required any more. */
+  storedScans?: number
 }

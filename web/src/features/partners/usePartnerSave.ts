@@ -42,7 +42,7 @@ export function usePartnerSave({ form, natural, user, hostId, uploadFirst }: Pro
   }
   const uploadFiles = async (): Promise<ApiError | undefined> => {
     for (const name of fileFields) {
-      const failures = await uploadItems(form.now()[name], {
+      const failures = await uploadItems(form.getValues()[name], {
         field: attributes[name],
         token,
         onProgress: (key, part) => setProgress((old) => ({ ...old, [key]: part })),
@@ -63,7 +63,7 @@ export function usePartnerSave({ form, natural, user, hostId, uploadFirst }: Pro
 
     if (!mounted.current) return { leftPage: true }
     setSending(true)
-    const values = form.now()
+    const values = form.getValues()
     const files = uploadFirst ? {} : toFiles(values, natural)
     const info = uploadFirst ? undefined : toInfo(values, natural)
     const fileIds = hostId ? toFileIds(values) : {}

@@ -46,7 +46,8 @@ export const requireCheckbox: Rule = (value) => check(!isBlank(value), 'choose_a
 
 export const requireCoordinates: Rule = (value) => {
   const point = parsePoint(textOf(value))
-  const chosen = point && (point.lat !== UNCHOSEN_POINT.lat || point.lng !== UNCHOSEN_POINT.lng)
+  // Each half of the default means that it was not chosen.
+  const chosen = point && point.lat !== UNCHOSEN_POINT.lat && point.lng !== UNCHOSEN_POINT.lng
   return check(Boolean(chosen), 'require_location_on_map')
 }
 

@@ -1,20 +1,27 @@
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { type Control, type FieldValues, type Resolver, useForm as useHookForm, useWatch } from 'react-hook-form'
 import type { ApiError } from '@/shared/api/error'
-import { serverText } from '@/shared/i18n/serverKeys'
+import { afterPress } from './afterPress'
+import { focusFirst } from './focusFirst'
+import { errorsIn, errorTree, fieldError, type Problems, problemsIn } from './problems'
 import { firstProblem, type PartRule, type Rule } from './rules'
-import type { Problem, ProblemKey, Value, Values } from './values'
+import { serverProblems } from './serverProblems'
+import type { Problem, Value, Values } from './values'
 
 export type Rules<V extends Values> = Partial<Record<keyof V & string, Rule[]>>
 /** Rules of fields with parts, such as texts by language, files and dates. */
 export type PartRules<V extends Values> = Partial<Record<keyof V & string, PartRule>>
-type Problems = Partial<Record<string, Problem>>
 
-/** Names are plain strings, so that a field component works with the form of any shape. */
+/** A form of react-hook-form. Names are plain strings, so that a field component works with the form of any shape. */
 export type Form<V extends Values = Values> = {
+  control: Control<FieldValues>
   values: V
+  /** By field, or by the path of a part: "name.es". */
   problems: Problems
+  /** Returns the latest values, for code that runs after an await. */
+  getValues: () => V
   /** Sets a value without validation, for typing. */
-  type: (name: string, value: Value) => void
+  setValue: (name: string, value: Value) => void
   /** Sets a value and validates it at once, for choices. */
   choose: (name: string, value: Value) => void
   /** Updates the latest value and validates it, for results of asynchronous work. */
@@ -22,113 +29,120 @@ export type Form<V extends Values = Values> = {
   /** Validates a field, or a part of one ("name.es"), when it loses the focus. */
   blur: (name: string) => void
   /** Sets or clears the problem of a field or a part of one. */
-  mark: (name: string, problem: Problem | null) => void
+  setProblem: (name: string, problem: Problem | null) => void
   /** Replaces all values and clears all problems. (A method, so that Form<V> stays assignable to Form.) */
-  fill(values: V): void
+  reset(values: V): void
+  /** Whether the whole form is valid; otherwise shows all problems and focuses the first. */
   validate: () => boolean
-  /** Shows the field problems of an API error. */
+  /** Shows the field problems of an API error; `names` maps a path of the API, or its beginning, to a field of the form. */
   showServerErrors: (error: ApiError, names: Partial<Record<string, string>>) => void
-  /** Returns the latest values, for code that runs after an await. */
-  now: () => V
 }
 
 const rootOf = (name: string) => name.split('.')[0] ?? name
-const isOf = (name: string, root: string) => name === root || name.startsWith(`${root}.`)
+const isOf = (path: string, name: string) => path === name || path.startsWith(`${name}.`)
 
-/** Validates on blur and on a changed choice, never while typing. */
-export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules: PartRules<V> = {}): Form<V> {
-  const [values, setValues] = useState(initial)
-  const [problems, setProblems] = useState<Problems>({})
-  const latest = useRef(values)
+/** The first broken rule of each field, or else the problems of its parts. */
+function brokenRules<V extends Values>(values: V, rules: Rules<V>, partRules: PartRules<V>): Problems {
+  const found: Problems = {}
   const lists = rules as Partial<Record<string, Rule[]>>
   const parts = partRules as Partial<Record<string, PartRule>>
-
-  const write = (next: V) => {
-    latest.current = next
-    setValues(next)
+  for (const name of new Set([...Object.keys(lists), ...Object.keys(parts)])) {
+    const value = values[name] as Value
+    const first = firstProblem(lists[name], value, values)
+    Object.assign(found, first ? { [name]: first } : parts[name]?.(value, values, name))
   }
-  const problemsOf = (root: string, all: V): Problems => {
-    const value = all[root] as Value
-    const first = firstProblem(lists[root], value, all)
-    return first ? { [root]: first } : (parts[root]?.(value, all, root) ?? {})
-  }
-  const validateField = (root: string) => {
-    const found = problemsOf(root, latest.current)
-    setProblems((old) => ({ ...without(old, (name) => isOf(name, root)), ...found }))
-  }
-  const type = (name: string, value: Value) => write({ ...latest.current, [name]: value })
-  const choose = (name: string, value: Value) => {
-    type(name, value)
-    validateField(name)
-  }
-  const change = <T extends Value>(name: string, next: (value: T) => T) =>
-    choose(name, next(latest.current[name] as unknown as T))
-  const mark = (name: string, problem: Problem | null) =>
-    setProblems((old) => (problem ? { ...old, [name]: problem } : without(old, (other) => other === name)))
-  const blur = (name: string) => {
-    const root = rootOf(name)
-    if (root === name) return validateField(root)
-    mark(name, problemsOf(root, latest.current)[name] ?? null)
-  }
-  const fill = (next: V) => {
-    write(next)
-    setProblems({})
-  }
-
-  /** Returns whether the whole form is valid; otherwise shows all problems and focuses the first. */
-  const validate = (): boolean => {
-    const names = new Set([...Object.keys(lists), ...Object.keys(parts)])
-    const found: Problems = Object.assign({}, ...[...names].map((name) => problemsOf(name, latest.current)))
-    setProblems(found)
-    focusFirst(Object.keys(found))
-    return Object.keys(found).length === 0
-  }
-
-  /** `names` maps a path of the API, or its beginning, to a field of the form. */
-  const showServerErrors = (error: ApiError, names: Partial<Record<string, string>>) => {
-    const found: Problems = {}
-    for (const { path, key, message } of error.fields) {
-      const name = fieldOf(path, names)
-      if (rootOf(name) in latest.current) found[name] = problemFrom(key, message)
-    }
-    setProblems((old) => ({ ...old, ...found }))
-    focusFirst(Object.keys(found))
-  }
-
-  const now = () => latest.current
-  return { values, problems, type, choose, change, blur, mark, fill, validate, showServerErrors, now }
+  return found
 }
 
-const without = (problems: Problems, removed: (name: string) => boolean): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([name]) => !removed(name)))
-
-function problemFrom(key: string | undefined, message: string): Problem {
-  const text = serverText(key)
-  if (text) return { key: text as ProblemKey }
-  return message ? { text: message } : { key: 'field_is_not_valid' }
-}
-
-/** Maps the path by its longest known prefix: "eventSocialMedias.2.socialMediaLink" belongs to "eventSocialMedias". */
-function fieldOf(path: string, names: Partial<Record<string, string>>): string {
-  const [, locale, ...rest] = path.split('.')
-  // A problem in a translation belongs to the input of that language.
-  if (path.startsWith('translations.') && rest.length > 0) {
-    const name = names[rest.join('.')]
-    if (name) return `${name}.${locale}`
+/** Validates on blur and on a changed choice, never while typing: react-hook-form validates only when it is asked to. */
+export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules: PartRules<V> = {}): Form<V> {
+  const broken = (values: V) => brokenRules(values, rules, partRules)
+  const resolver: Resolver = (values) => {
+    const found = broken(values as V)
+    return Object.keys(found).length > 0 ? { values: {}, errors: errorTree(found) } : { values, errors: {} }
   }
-  for (let part = path; part; part = part.slice(0, Math.max(0, part.lastIndexOf('.')))) {
-    const name = names[part]
-    if (name) return name
-  }
-  return path
-}
-
-/** Focuses the first invalid field in document order, after the next paint has marked the fields. */
-export function focusFirst(names: string[]) {
-  if (names.length === 0) return
-  requestAnimationFrame(() => {
-    const marked = [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')]
-    // A language that a narrow screen hides cannot take the focus.
-    marked.find((element) => element.checkVisibility?.() ?? true)?.focus()
+  const { control, formState, ...hook } = useHookForm<FieldValues>({
+    defaultValues: initial,
+    resolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   })
+  const values = useWatch({ control }) as V
+  const { errors } = formState
+  const problems = useMemo(() => problemsIn(errors), [errors])
+  const focusNext = useRef(false)
+  useEffect(() => {
+    if (!focusNext.current) return
+    focusNext.current = false
+    if (Object.keys(errors).length > 0) focusFirst()
+  }, [errors])
+
+  const getValues = () => hook.getValues() as V
+  /** Validates a field with its parts: react-hook-form knows only parts that are registered as fields of their own. */
+  const check = (name: string) => {
+    const found = broken(getValues())
+    const shown = errorsIn(hook.getErrors()).filter(([path]) => isOf(path, name))
+    // What the server has reported holds until the value changes.
+    const reported = shown.filter(([path, { byRule }]) => !byRule && !found[path]).map(([path]) => path)
+    const paths = new Set([
+      name,
+      ...shown.map(([path]) => path),
+      ...Object.keys(found).filter((path) => isOf(path, name)),
+    ])
+    return hook.trigger([...paths].filter((path) => !reported.some((other) => isOf(other, path))))
+  }
+  /**
+   * Clears what a new value has outdated: reports of the server about this field, and messages of other fields that it makes valid,
+   * such as that of the repeated password.
+   */
+  const clearOutdated = (name: string) => {
+    const shown = errorsIn(hook.getErrors())
+    if (shown.length === 0) return
+    const found = broken(getValues())
+    const outdated = shown.filter(([path, { byRule }]) =>
+      rootOf(path) === rootOf(name) ? !byRule : byRule && !found[path],
+    )
+    hook.clearErrors(outdated.map(([path]) => path))
+  }
+  const setValue = (name: string, value: Value) => {
+    hook.setValue(name, value)
+    clearOutdated(name)
+  }
+  const choose = (name: string, value: Value) => {
+    setValue(name, value)
+    void check(name)
+  }
+  const change = <T extends Value>(name: string, next: (value: T) => T) => choose(name, next(hook.getValues(name) as T))
+  const setProblem = (name: string, problem: Problem | null) =>
+    problem ? hook.setError(name, fieldError(problem)) : hook.clearErrors(name)
+  const blur = (name: string) => afterPress(() => void check(name))
+  const reset = (next: V) => hook.reset(next)
+  const validate = (): boolean => {
+    const valid = Object.keys(broken(getValues())).length === 0
+    focusNext.current = !valid
+    void hook.trigger()
+    return valid
+  }
+  const showServerErrors = (error: ApiError, names: Partial<Record<string, string>>) => {
+    for (const [name, problem] of serverProblems(error, names)) {
+      if (!(rootOf(name) in getValues())) continue
+      setProblem(name, problem)
+      focusNext.current = true
+    }
+  }
+  return {
+    control,
+    values,
+    problems,
+    getValues,
+    setValue,
+    choose,
+    change,
+    blur,
+    setProblem,
+    reset,
+    validate,
+    showServerErrors,
+  }
 }

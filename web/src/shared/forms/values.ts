@@ -51,3 +51,6 @@ export type MediaItem = {
 export type Row = { key: string } & Record<string, string>
 export type Value = string | number | null | string[] | boolean | File[] | MediaItem[] | Texts | Row[]
 export type Values = Record<string, Value>
+
+/** Whether two states of a form are equal. A chosen file is identified by the key of its item. */
+export const sameValues = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)

@@ -10,6 +10,8 @@ const SKETCH_ZOOM = 11
 /** Tiles are loaded only from the URL that the operator configures; no other host is contacted. */
 const tileUrl = () => document.querySelector<HTMLMetaElement>('meta[name="raymi-tiles"]')?.content || null
 
+const bounded = (zoom: number) => (tileUrl() ? zoom : Math.min(zoom, SKETCH_ZOOM))
+
 const pin = L.divIcon({ className: css.pin, iconSize: [28, 28], iconAnchor: [14, 14] })
 
 /** The sketch is a lazy chunk, since a portal with tiles does not need it. If it does not load, the map has no base layer. */
@@ -48,7 +50,7 @@ export default function LeafletMap({ center, marker, zoom, label, onPick }: MapP
       fadeAnimation: false,
       dragging,
     })
-    made.setView(start.current.center, tileUrl() ? start.current.zoom : Math.min(start.current.zoom, SKETCH_ZOOM))
+    made.setView(start.current.center, bounded(start.current.zoom))
     L.control.attribution({ prefix: false }).addTo(made)
     addBaseLayer(made)
     made.on('click', ({ latlng }: L.LeafletMouseEvent) => pick.current?.({ lat: latlng.lat, lng: latlng.lng }))
@@ -59,6 +61,11 @@ export default function LeafletMap({ center, marker, zoom, label, onPick }: MapP
     }
   }, [])
   const { lat, lng } = marker ?? {}
+  // Without a marker the map follows its center, such as the chosen city.
+  const { lat: centerLat, lng: centerLng } = center
+  useEffect(() => {
+    if (lat === undefined) map.current?.setView([centerLat, centerLng], bounded(zoom))
+  }, [lat, centerLat, centerLng, zoom])
   useEffect(() => {
     if (!map.current || lat === undefined || lng === undefined) return
     const shown = L.marker([lat, lng], { icon: pin, keyboard: false, alt: label }).addTo(map.current)

@@ -17,15 +17,22 @@ export function Dialog({ title, onClose, children }: Props) {
     element?.showModal()
     return () => element?.close()
   }, [])
-  const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
+  // Closed by the click and not by the press, whose default action would then take the focus from the element that opened it.
+  const pressedOutside = useRef(false)
+  const onPress = (event: MouseEvent) => {
+    pressedOutside.current = event.target === dialog.current
+  }
+  const onClick = (event: MouseEvent) => {
+    if (pressedOutside.current && event.target === dialog.current) onClose()
   }
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog
     <dialog
       ref={dialog}
       className={css.dialog}
       aria-labelledby={id}
-      onMouseDown={closeOutside}
+      onMouseDown={onPress}
+      onClick={onClick}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

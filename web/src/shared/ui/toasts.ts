@@ -2,7 +2,7 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 
 type Toast = { id: string; kind: 'success' | 'error'; text: string }
 
-/** A queue of toasts; only the head is shown. */
+/** A queue of toasts; only the head is shown. A toast equal to the shown one replaces it, so that it is shown and read again. */
 export const toastSlice = createSlice({
   name: 'toasts',
   initialState: [] as Toast[],
@@ -10,8 +10,9 @@ export const toastSlice = createSlice({
     toasted: {
       prepare: (kind: Toast['kind'], text: string) => ({ payload: { id: nanoid(6), kind, text } }),
       reducer: (state, { payload }: PayloadAction<Toast>) => {
-        const queued = state.some(({ kind, text }) => kind === payload.kind && text === payload.text)
-        if (!queued) state.push(payload)
+        const queued = state.findIndex(({ kind, text }) => kind === payload.kind && text === payload.text)
+        if (queued === 0) state[0] = payload
+        else if (queued < 0) state.push(payload)
       },
     },
     toastClosed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useDraft } from '@/shared/forms/drafts/useDraft'
 import { freshItem, isMediaItem } from '@/shared/forms/uploads/mediaItem'
 import type { Form } from '@/shared/forms/useForm'
-import type { Values } from '@/shared/forms/values'
+import { sameValues, type Values } from '@/shared/forms/values'
 import { selectUser } from '@/shared/session/session'
 
 type Options<V extends Values> = {
@@ -12,7 +12,7 @@ type Options<V extends Values> = {
   form: Form<V>
   /** The time of the last change of the entry; an older draft is dropped. */
   since?: string | null
-  /** Fills the form; `form.fill` by default. */
+  /** Fills the form; `form.reset` by default. */
   fill?: (values: V) => void
 }
 
@@ -25,10 +25,10 @@ const fresh = <V extends Values>(values: V): V =>
   ) as V
 
 /** The draft of a form of the desk, stored in this browser per entry and account. */
-export function useFormDraft<V extends Values>({ of, form, since, fill = form.fill }: Options<V>) {
+export function useFormDraft<V extends Values>({ of, form, since, fill = form.reset }: Options<V>) {
   const user = useSelector(selectUser)
   const [saved, setSaved] = useState(form.values)
-  const changed = form.values !== saved
+  const changed = useMemo(() => !sameValues(form.values, saved), [form.values, saved])
   const draft = useDraft<V>({
     id: `${of} of ${user?.id}`,
     data: form.values,
@@ -42,9 +42,9 @@ export function useFormDraft<V extends Values>({ of, form, since, fill = form.fi
     fill(saved)
   }
   /** Marks the sent values as saved, and drops the draft unless the form has changed since. */
-  const markSaved = async (sent: V = form.now()) => {
+  const markSaved = async (sent: V = form.getValues()) => {
     setSaved(sent)
-    if (form.now() === sent) await draft.drop()
+    if (sameValues(form.getValues(), sent)) await draft.drop()
   }
   /** Saves the draft again after the entry was changed outside the form, so that the draft is not older than the entry. */
   const refresh = () => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Entity } from '@/shared/api/strapi'
 import { HOME_COLLECTION, PAGE_COLLECTION } from '@/shared/constants'
 import { DraftNotice, DraftSaved } from '@/shared/forms/drafts/DraftNotice'
+import { FormReport } from '@/shared/forms/FormReport'
 import { ChoiceField } from '@/shared/forms/fields/ChoiceField'
 import { TextField } from '@/shared/forms/fields/fields'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
@@ -80,6 +81,7 @@ export function CollectionForm({ collection }: { collection: Entity<DeskCollecti
       <EventPicker form={form} name="events" />
       <DraftSaved savedAt={formDraft.draft.savedAt} />
       <PublishBar noun="collections" publishedAt={collection?.attributes.publishedAt ?? null} editorial={editorial} />
+      <FormReport report={editorial.report} />
       {guard.dialog}
     </form>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import type { Entity } from '@/shared/api/strapi'
 import { DraftNotice, DraftSaved } from '@/shared/forms/drafts/DraftNotice'
+import { FormReport } from '@/shared/forms/FormReport'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import formCss from '@/shared/forms/forms.module.css'
 import { goodFiles, required, textsWithin } from '@/shared/forms/rules'
@@ -51,7 +52,7 @@ export function NewsForm({ news }: { news: Entity<DeskNews> | null }) {
   /** Uploads the files before the entry; stored files are not uploaded again when a later step fails. */
   const uploadFiles = async () => {
     for (const [name, field] of FIELDS) {
-      const failures = await uploadItems(form.now()[name], {
+      const failures = await uploadItems(form.getValues()[name], {
         field,
         token,
         onProgress: (key, share) => setProgress((old) => ({ ...old, [key]: share })),
@@ -60,7 +61,7 @@ export function NewsForm({ news }: { news: Entity<DeskNews> | null }) {
       })
       const [first] = failures
       if (!first) continue
-      form.mark(name, { text: errorText(t, first.error, t('desk_not_saved')) })
+      form.setProblem(name, { text: errorText(t, first.error, t('desk_not_saved')) })
       dispatch(toasted('error', errorText(t, first.error, t('desk_not_saved'))))
       return false
     }
@@ -105,6 +106,7 @@ export function NewsForm({ news }: { news: Entity<DeskNews> | null }) {
       />
       <DraftSaved savedAt={formDraft.draft.savedAt} />
       <PublishBar noun="news" publishedAt={news?.attributes.publishedAt ?? null} editorial={editorial} />
+      <FormReport report={editorial.report} />
       {guard.dialog}
     </form>
   )

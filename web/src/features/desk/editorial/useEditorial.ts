@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '@/shared/api/error'
 import { limaInstant } from '@/shared/dates/lima'
+import { useReport } from '@/shared/forms/FormReport'
 import type { Form } from '@/shared/forms/useForm'
 import type { Values } from '@/shared/forms/values'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
-import { toasted } from '@/shared/ui/toasts'
 import {
   type Noun,
   usePublishEditorialMutation,
@@ -36,7 +35,7 @@ type Options<V extends Values> = {
 /** Saves, publishes, withdraws and deletes news and collections. Publishing saves the form first. */
 export function useEditorial<V extends Values>({ noun, id, form, data, names, ...on }: Options<V>) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
+  const { report, show } = useReport()
   const navigate = useNavigate()
   const path = useLocalePath()
   const [busy, setBusy] = useState(false)
@@ -45,13 +44,13 @@ export function useEditorial<V extends Values>({ noun, id, form, data, names, ..
   const [withdrawEntry] = useWithdrawEditorialMutation()
   const [deleteEntry] = useRemoveEditorialMutation()
 
-  const fail = (error: unknown) => dispatch(toasted('error', errorText(t, error, t('desk_not_saved'))))
-  const showSuccess = (text: string) => dispatch(toasted('success', text))
+  const fail = (error: unknown) => show('error', errorText(t, error, t('desk_not_saved')))
+  const showSuccess = (text: string) => show('success', text)
 
   /** Saves the form; returns the id of the entry, or null after an error. */
   const write = async (): Promise<number | null> => {
     if (!form.validate()) {
-      dispatch(toasted('error', t('desk_form_has_problems')))
+      show('error', t('desk_form_has_problems'))
       return null
     }
     const body = await data()
@@ -118,5 +117,5 @@ export function useEditorial<V extends Values>({ noun, id, form, data, names, ..
       showSuccess(t('desk_is_deleted'))
       await navigate(path(`/desk/${noun}`))
     })
-  return { id, busy, save, publish, withdraw, remove }
+  return { id, report, busy, save, publish, withdraw, remove }
 }

@@ -28,7 +28,7 @@ export function useEditorialForm<V extends Values>({ noun, entry, form, names, p
   const sent = useRef(form.values)
   const data = async () => {
     if (prepare && !(await prepare())) return null
-    sent.current = form.now()
+    sent.current = form.getValues()
     return body(sent.current)
   }
   const editorial = useEditorial({

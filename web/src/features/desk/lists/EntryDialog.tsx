@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux'
 import type { ApiError } from '@/shared/api/error'
 import type { Entity } from '@/shared/api/strapi'
 import { LOCALES } from '@/shared/constants'
+import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { TextField } from '@/shared/forms/fields/fields'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import formCss from '@/shared/forms/forms.module.css'
@@ -30,6 +31,7 @@ const textsOf = (entry: Entity<ListEntry> | null): Texts => {
 export function EntryDialog({ list, entry, onClose }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
+  const { report, show } = useReport()
   const [busy, setBusy] = useState(false)
   const [create] = useCreateEntryMutation()
   const [rename] = useRenameEntryMutation()
@@ -48,7 +50,7 @@ export function EntryDialog({ list, entry, onClose }: Props) {
       return onClose()
     }
     form.showServerErrors(error as ApiError, NAMES)
-    dispatch(toasted('error', errorText(t, error, t('desk_not_saved'))))
+    show('error', errorText(t, error, t('desk_not_saved')))
   }
   return (
     <Dialog title={entry ? t('desk_rename') : t('desk_add_entry')} onClose={onClose}>
@@ -58,6 +60,7 @@ export function EntryDialog({ list, entry, onClose }: Props) {
         <Button look="primary" type="submit" disabled={busy}>
           {t('desk_save')}
         </Button>
+        <FormReport report={report} />
       </form>
     </Dialog>
   )

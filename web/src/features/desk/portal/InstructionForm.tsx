@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { DraftNotice, DraftSaved } from '@/shared/forms/drafts/DraftNotice'
+import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import formCss from '@/shared/forms/forms.module.css'
 import { textsFrom, toTranslations } from '@/shared/forms/texts'
@@ -9,7 +9,6 @@ import { useForm } from '@/shared/forms/useForm'
 import { errorText } from '@/shared/i18n/errorText'
 import { Button } from '@/shared/ui/Button'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
-import { toasted } from '@/shared/ui/toasts'
 import { useFormDraft } from '../core/useFormDraft'
 import { type DeskInstruction, useSaveDeskInstructionMutation } from './portalDeskApi'
 
@@ -18,7 +17,7 @@ type Props = { instruction: DeskInstruction | undefined; onUnsaved: (unsaved: bo
 /** Edits the instructions for applicants, which have a public page. */
 export function InstructionForm({ instruction, onUnsaved }: Props) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
+  const { report, show } = useReport()
   const [save, { isLoading }] = useSaveDeskInstructionMutation()
   const [first] = useState(() => ({ instructions: textsFrom(instruction?.translations, 'instructions') }))
   const form = useForm(first, {})
@@ -31,10 +30,11 @@ export function InstructionForm({ instruction, onUnsaved }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isLoading) return
-    const sent = form.now()
+    const sent = form.getValues()
     const { error } = await save({ translations: toTranslations({ instructions: sent.instructions }) })
     if (!error) await markSaved(sent)
-    dispatch(error ? toasted('error', errorText(t, error, t('desk_not_saved'))) : toasted('success', t('desk_saved')))
+    if (error) show('error', errorText(t, error, t('desk_not_saved')))
+    else show('success', t('desk_saved'))
   }
   if (!draft.ready) return <TextSkeleton />
   return (
@@ -48,6 +48,7 @@ export function InstructionForm({ instruction, onUnsaved }: Props) {
           <Button look="primary" type="submit" disabled={isLoading}>
             {t('desk_save_instructions')}
           </Button>
+          <FormReport report={report} />
         </div>
       </div>
     </form>

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { idempotencyKey } from '@/shared/api/retry'
 import { DraftNotice, DraftSaved } from '@/shared/forms/drafts/DraftNotice'
+import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { TextField } from '@/shared/forms/fields/fields'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import formCss from '@/shared/forms/forms.module.css'
@@ -10,7 +10,6 @@ import { type Form, useForm } from '@/shared/forms/useForm'
 import { errorText } from '@/shared/i18n/errorText'
 import { Button } from '@/shared/ui/Button'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
-import { toasted } from '@/shared/ui/toasts'
 import css from '../core/desk.module.css'
 import { useFormDraft } from '../core/useFormDraft'
 import own from './portal.module.css'
@@ -22,14 +21,14 @@ type Props = { portal: DeskPortal | undefined; onUnsaved: (unsaved: boolean) => 
 
 export function PortalForm({ portal, onUnsaved }: Props) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
+  const { report, show } = useReport()
   const [save, { isLoading }] = useSaveDeskPortalMutation()
   const [first] = useState(() => valuesOf(portal))
   const [keys, setKeys] = useState(first.blocks as string[])
   const form = useForm(first, rulesOf(keys))
   const fill = (values: typeof first) => {
     setKeys(values.blocks as string[])
-    form.fill(values)
+    form.reset(values)
   }
   const { draft, changed, discard, markSaved } = useFormDraft({ of: 'portal', form, since: portal?.updatedAt, fill })
   useEffect(() => onUnsaved(changed), [changed, onUnsaved])
@@ -37,16 +36,17 @@ export function PortalForm({ portal, onUnsaved }: Props) {
 
   const setBlocks = (next: string[], added?: string) => {
     setKeys(next)
-    form.fill({ ...form.now(), ...(added ? blockOf(added) : {}), blocks: next })
+    form.reset({ ...form.getValues(), ...(added ? blockOf(added) : {}), blocks: next })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isLoading) return
-    if (!form.validate()) return void dispatch(toasted('error', t('desk_form_has_problems')))
-    const sent = form.now()
+    if (!form.validate()) return show('error', t('desk_form_has_problems'))
+    const sent = form.getValues()
     const { error } = await save(portalData(sent))
     if (!error) await markSaved(sent)
-    dispatch(error ? toasted('error', errorText(t, error, t('desk_not_saved'))) : toasted('success', t('desk_saved')))
+    if (error) show('error', errorText(t, error, t('desk_not_saved')))
+    else show('success', t('desk_saved'))
   }
   if (!draft.ready) return <TextSkeleton />
   return (
@@ -88,6 +88,7 @@ export function PortalForm({ portal, onUnsaved }: Props) {
         <Button look="primary" type="submit" disabled={isLoading}>
           {t('desk_save')}
         </Button>
+        <FormReport report={report} />
       </div>
     </form>
   )

@@ -14,12 +14,12 @@ export function SocialRows({ form, name, label }: { form: Form; name: string; la
   const { t } = useTranslation()
   const rows = form.values[name] as Row[]
   const edit = (key: string, part: Partial<Row>) =>
-    form.type(
+    form.setValue(
       name,
       rows.map((row): Row => (row.key === key ? Object.assign({}, row, part) : row)),
     )
   const remove = (key: string) =>
-    form.type(
+    form.setValue(
       name,
       rows.filter((row) => row.key !== key),
     )
@@ -37,7 +37,7 @@ export function SocialRows({ form, name, label }: { form: Form; name: string; la
             />
           ))}
           <div>
-            <Button onClick={() => form.type(name, [...rows, newRow()])}>{t('desk_add_link')}</Button>
+            <Button onClick={() => form.setValue(name, [...rows, newRow()])}>{t('desk_add_link')}</Button>
           </div>
         </>
       )}

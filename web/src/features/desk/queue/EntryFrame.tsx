@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { Link, useSearchParams } from 'react-router'
@@ -9,13 +9,15 @@ import { toasted } from '@/shared/ui/toasts'
 import type { Verdict } from '../core/deskApi'
 import css from './queue.module.css'
 import { VerdictBar } from './VerdictBar'
-import { VerdictDialog } from './VerdictDialog'
 import { keyOf, verdictOf } from './verdicts'
 
 /**
  * Renders the public preview of an entry; passed in by the app, because it belongs to other features. `onShown` receives the
  * version that is shown, or null while none is shown: a decision is possible only about a shown version.
  */
+// The queue itself needs no form.
+const VerdictDialog = lazy(() => import('./VerdictDialog'))
+
 type Show = (id: number, onShown: (updatedAt: string | null) => void) => ReactNode
 export type Preview = { event: Show; host: Show }
 
@@ -83,13 +85,15 @@ export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, d
       </div>
       {children}
       {dialogVerdict && (
-        <VerdictDialog
-          verdict={dialogVerdict}
-          title={title}
-          unsent={unsent.current[dialogVerdict] ?? ''}
-          onClose={() => setDialogVerdict(null)}
-          onSend={submitVerdict}
-        />
+        <Suspense fallback={null}>
+          <VerdictDialog
+            verdict={dialogVerdict}
+            title={title}
+            unsent={unsent.current[dialogVerdict] ?? ''}
+            onClose={() => setDialogVerdict(null)}
+            onSend={submitVerdict}
+          />
+        </Suspense>
       )}
     </section>
   )

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The dialog for the message of a question or rejection; it warns that a rejection is final. */
-export function VerdictDialog({ verdict, title, unsent, onClose, onSend }: Props) {
+export default function VerdictDialog({ verdict, title, unsent, onClose, onSend }: Props) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const form = useForm({ message: unsent }, { message: [required, maxLength(MESSAGE_MAX)] })

@@ -2,6 +2,7 @@ import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { idempotencyKey } from '@/shared/api/retry'
 import { addDays, dayOf } from '@/shared/dates/lima'
+import { afterPress } from '@/shared/forms/afterPress'
 import { Field, FieldGroup } from '@/shared/forms/fields/Field'
 import css from '@/shared/forms/forms.module.css'
 import type { Form } from '@/shared/forms/useForm'
@@ -16,7 +17,7 @@ const NAME = 'dates'
 export function DatesField({ form, past }: { form: Form<EventValues>; past: boolean }) {
   const { t } = useTranslation()
   const rows = form.values.dates
-  const write = (next: Row[]) => form.type(NAME, next)
+  const write = (next: Row[]) => form.setValue(NAME, next)
   const add = () => {
     const last = rows.at(-1) ?? newDate('first')
     const next = (day = '') => (day ? addDays(day, 1) : '')
@@ -31,7 +32,7 @@ export function DatesField({ form, past }: { form: Form<EventValues>; past: bool
     )
   const sortOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget as Node | null)) return
-    write(sortedDates(form.now().dates))
+    afterPress(() => write(sortedDates(form.getValues().dates)))
   }
   return (
     <FieldGroup label={t('dates')} help={t('lima_time')} needed problem={form.problems[NAME]}>
@@ -44,7 +45,7 @@ export function DatesField({ form, past }: { form: Form<EventValues>; past: bool
               {...{ form, row, past }}
               number={rows.length > 1 ? index + 1 : null}
               change={(part, value) =>
-                write(form.now().dates.map((one) => (one.key === row.key ? { ...one, [part]: value } : one)))
+                write(form.getValues().dates.map((one) => (one.key === row.key ? { ...one, [part]: value } : one)))
               }
               onRemove={() => remove(row)}
             />

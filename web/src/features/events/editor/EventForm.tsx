@@ -4,7 +4,10 @@ import { useDispatch } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
 import type { Entity } from '@/shared/api/strapi'
 import { DraftNotice, DraftSaved } from '@/shared/forms/drafts/DraftNotice'
+import { FormRail } from '@/shared/forms/FormRail'
+import { FormReport } from '@/shared/forms/FormReport'
 import css from '@/shared/forms/forms.module.css'
+import rail from '@/shared/forms/rail.module.css'
 import { useFieldLink } from '@/shared/forms/useFieldLink'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
@@ -12,13 +15,16 @@ import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { toasted } from '@/shared/ui/toasts'
 import type { Event } from '../core/eventsApi'
 import { type EventState, stateOf } from '../entry/eventEntry'
-import { linkedField } from '../entry/eventForm'
+import { type EventValues, eventRules, goodDates, linkedField } from '../entry/eventForm'
 import { ClearForm } from './ClearForm'
-import own from './eventForm.module.css'
-import { FormRail } from './FormRail'
 import { sections } from './formSections'
 import { type EditorOptions, useEventEditor } from './useEventEditor'
 import { usePreview } from './usePreview'
+
+const railRules = eventRules(true)
+const railComplete = {
+  when: ({ dates, ...values }: EventValues) => Object.keys(goodDates(dates, values, 'dates')).length === 0,
+}
 
 type Props = EditorOptions & { title: string }
 
@@ -30,8 +36,9 @@ export function EventForm({ title, ...options }: Props) {
   const path = useLocalePath()
   const id = useId()
   const resume = useRef<(publish: boolean) => void>(() => undefined)
-  const { form, busy, progress, changed, draft, guard, save, discard, mounted } = useEventEditor(options, (publish) =>
-    resume.current(publish),
+  const { form, report, busy, progress, changed, draft, guard, save, discard, mounted } = useEventEditor(
+    options,
+    (publish) => resume.current(publish),
   )
   const { id: savedId, state } = options.work
   const { hash } = useLocation()
@@ -72,8 +79,8 @@ export function EventForm({ title, ...options }: Props) {
   if (!draft.ready) return <TextSkeleton />
   const shares = Object.values(progress)
   return (
-    <div className={own.layout}>
-      <FormRail form={form} sections={sections} of={id} />
+    <div className={rail.layout}>
+      <FormRail form={form} parts={sections} of={id} rules={railRules} complete={railComplete} />
       <form className={css.form} onSubmit={publish} noValidate aria-label={title} aria-busy={busy}>
         <DraftNotice restoredAt={draft.restoredAt} onDiscard={discard} />
         <p className={css.help}>{t('required_are_marked')}</p>
@@ -105,6 +112,7 @@ export function EventForm({ title, ...options }: Props) {
             </Button>
             <ClearForm disabled={busy || !changed} onClear={discard} />
           </div>
+          <FormReport report={report} />
         </div>
         {guard.dialog}
       </form>

@@ -5,9 +5,11 @@ import type { ApiError } from '@/shared/api/error'
 import type { Entity } from '@/shared/api/strapi'
 import { useDraft } from '@/shared/forms/drafts/useDraft'
 import { useUnsavedGuard } from '@/shared/forms/drafts/useUnsavedGuard'
+import { useReport } from '@/shared/forms/FormReport'
+import { focusFirst } from '@/shared/forms/focusFirst'
 import { goodFiles } from '@/shared/forms/rules'
 import { uploadItems } from '@/shared/forms/uploads/uploads'
-import { focusFirst, useForm } from '@/shared/forms/useForm'
+import { useForm } from '@/shared/forms/useForm'
 import type { MediaItem, Problem, ProblemKey } from '@/shared/forms/values'
 import { errorText } from '@/shared/i18n/errorText'
 import { serverText } from '@/shared/i18n/serverKeys'
@@ -46,6 +48,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
   const { host, start, work: first, draftId, notBefore } = options
   const { t } = useTranslation()
   const dispatch = useDispatch()
+  const { report, show, clear } = useReport()
   const token = useSelector(selectToken)
   const [busy, setBusy] = useState(false)
   // True while the event itself is sent: unlike an upload, this call continues after leaving the page.
@@ -62,7 +65,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
   const restore = ({ values, work: stored }: DraftData) => {
     work.current = first.id === null ? stored : first
     // A draft of an older build may lack newer fields.
-    form.fill({ ...base, ...values, ...freshItems(values) })
+    form.reset({ ...base, ...values, ...freshItems(values) })
   }
   const draft = useDraft<DraftData>({
     id: draftId,
@@ -76,7 +79,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
 
   const store = async (next: SaveState) => {
     work.current = next
-    await draft.save({ values: form.now(), work: next })
+    await draft.save({ values: form.getValues(), work: next })
   }
   const resumeAfterLogin = useResumeAfterLogin(resume)
   const fail = (error: ApiError, publish: boolean) => {
@@ -86,14 +89,14 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     }
     if (error.status === 401) {
       // Saved now, in case the visitor reloads the page instead of logging in.
-      void draft.save({ values: form.now(), work: work.current })
+      void draft.save({ values: form.getValues(), work: work.current })
       dispatch(expired())
       dispatch(loginOpened())
       resumeAfterLogin(publish)
     }
     form.showServerErrors(error, eventPaths)
     const fallback = error.status === 'FETCH_ERROR' ? t('connection_lost') : t('event_not_saved')
-    dispatch(toasted('error', errorText(t, error, fallback)))
+    show('error', errorText(t, error, fallback))
   }
 
   /** Uploads new files; false when an upload failed or the visitor has left the page. */
@@ -103,14 +106,14 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
       const onStored = (item: MediaItem) =>
         form.change<MediaItem[]>(name, (old) => old.map((one) => (one.key === item.key ? item : one)))
       const onProgress = (key: string, share: number) => setProgress((old) => ({ ...old, [key]: share }))
-      const failures = await uploadItems(form.now()[name], { field, token, onProgress, onStored })
+      const failures = await uploadItems(form.getValues()[name], { field, token, onProgress, onStored })
       for (const { item, error } of failures) {
         const key = (serverText(error.key) ?? 'file_not_sent') as ProblemKey
-        form.mark(`${name}.${item.key}`, { key })
+        form.setProblem(`${name}.${item.key}`, { key })
       }
       if (failures[0]) {
         fail(failures[0].error, publish)
-        focusFirst([name])
+        focusFirst()
         return false
       }
       if (!mounted.current) return false
@@ -120,26 +123,27 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
 
   /** A draft may be incomplete, but must not contain a file that cannot be uploaded. */
   const hasBadFile = (): boolean => {
-    const found = MEDIA_FIELDS.map(([name]) => goodFiles(form.now()[name], form.now(), name))
+    const found = MEDIA_FIELDS.map(([name]) => goodFiles(form.getValues()[name], form.getValues(), name))
     const bad = Object.entries(Object.assign({}, ...found) as Record<string, Problem>)
-    for (const [name, problem] of bad) form.mark(name, problem)
-    if (bad.length > 0) dispatch(toasted('error', t('form_has_errors')))
-    focusFirst(bad.map(([name]) => name))
+    for (const [name, problem] of bad) form.setProblem(name, problem)
+    if (bad.length > 0) show('error', t('form_has_errors'))
+    if (bad.length > 0) focusFirst()
     return bad.length > 0
   }
 
   /** Validates, uploads and saves, in this order; may be called again after an error. */
   const save = async (publish: boolean): Promise<Entity<Event> | null> => {
     if (publish && !form.validate()) {
-      dispatch(toasted('error', t('form_has_errors')))
+      show('error', t('form_has_errors'))
       return null
     }
     if (!publish && hasBadFile()) return null
+    clear()
     setBusy(true)
     try {
       if (!(await upload(publish))) return null
       setSending(true)
-      const answer = await saveEvent(toEventData(form.now(), host), publish, work.current, {
+      const answer = await saveEvent(toEventData(form.getValues(), host), publish, work.current, {
         create: async (pending) => unwrap(await create(pending)),
         update: async (id, data) => unwrap(await update({ id, data })),
         find: async (pending) => unwrapEntity(await find({ host, pending })),
@@ -151,7 +155,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
       work.current = { id, state: stateOf(attributes), pending: null }
       await draft.drop()
       guard.release()
-      setBase(form.now())
+      setBase(form.getValues())
       return answer.data
     } finally {
       setSending(false)
@@ -162,9 +166,9 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     void draft.drop()
     // A created event still exists: the next save updates it.
     if (work.current.id === null) work.current = first
-    form.fill(base)
+    form.reset(base)
   }
-  return { form, busy, progress, changed, draft, guard, save, discard, mounted }
+  return { form, report, busy, progress, changed, draft, guard, save, discard, mounted }
 }
 
 const unwrap = (answer: { data?: { data: Entity<Event> }; error?: unknown }) => ({

@@ -1,9 +1,9 @@
 import { LOCALES } from '@/shared/constants'
 import { dayOf } from '@/shared/dates/lima'
-import { UNCHOSEN } from '@/shared/forms/fields/PointField'
 import { noTexts, textsFrom } from '@/shared/forms/texts'
 import { storedItems } from '@/shared/forms/uploads/mediaItem'
 import type { Row } from '@/shared/forms/values'
+import { chosenPoint } from '@/shared/text'
 import type { Event } from '../core/eventsApi'
 import { type EventValues, emptyEvent, NETWORKS, newDate } from './eventForm'
 
@@ -28,6 +28,12 @@ function durationOf({ translations }: Event): Pick<EventValues, 'duration' | 'du
   const texts = textsFrom(translations, 'eventDuration')
   const minutes = LOCALES.map((locale) => texts[locale].trim()).find((text) => /^\d+$/.test(text))
   return minutes ? { duration: Number(minutes), durationWords: noTexts() } : { duration: null, durationWords: texts }
+}
+
+/** Unanswered while the event has neither a price nor the mark that it is free. */
+function pricingOf({ isFree, eventPrice }: Event): string {
+  if (isFree) return 'free'
+  return isFree === false || eventPrice != null ? 'paid' : ''
 }
 
 /** The form values of an existing event. */
@@ -56,8 +62,8 @@ export function toValues(event: Event): EventValues {
     mail: event.eventContacts?.mail ?? '',
     city: String(event.eventAddress?.city?.data?.id ?? ''),
     address: event.eventAddress?.address ?? '',
-    point: event.eventAddress?.coordinates ?? UNCHOSEN,
-    pricing: event.isFree === false || (event.eventPrice != null && !event.isFree) ? 'paid' : 'free',
+    point: chosenPoint(event.eventAddress?.coordinates),
+    pricing: pricingOf(event),
     price: event.eventPrice ?? null,
     tickets: event.linkToBuyTicket ?? '',
     webSite: event.eventWebSite ?? '',

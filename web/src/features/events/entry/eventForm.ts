@@ -1,5 +1,4 @@
 import { type Day, limaInstant } from '@/shared/dates/lima'
-import { UNCHOSEN } from '@/shared/forms/fields/PointField'
 import {
   email,
   goodFiles,
@@ -74,10 +73,10 @@ export const emptyEvent = (): EventValues => ({
   place: '',
   city: '',
   address: '',
-  point: UNCHOSEN,
+  point: '',
   tel: '',
   mail: '',
-  pricing: 'free',
+  pricing: '',
   price: null,
   tickets: '',
   webSite: '',
@@ -143,6 +142,7 @@ export const eventRules = (isNew: boolean): Rules<EventValues> => ({
   point: [requireCoordinates],
   tel: [required, string],
   mail: [required, email, string],
+  pricing: [required],
   price: [priceWhenPaid],
   tickets: link,
   webSite: link,
@@ -229,15 +229,15 @@ export function toEventData(values: EventValues, host: number) {
     linkToBuyTicket: orNull(values.tickets),
     eventDigitalCatalog: orNull(values.catalog),
     eventWebSite: orNull(values.webSite),
-    isFree: values.pricing === 'free',
-    eventPrice: values.pricing === 'free' ? null : values.price,
+    isFree: values.pricing === '' ? null : values.pricing === 'free',
+    eventPrice: values.pricing === 'paid' ? values.price : null,
     eventBanner: idsOf(values.banner)[0] ?? null,
     eventMediaPhotos: idsOf(values.photos),
     eventMediaVideos: idsOf(values.videos),
     eventAddress: {
       city: values.city ? Number(values.city) : null,
       address: orNull(values.address),
-      coordinates: values.point === UNCHOSEN ? null : orNull(values.point),
+      coordinates: orNull(values.point),
     },
     eventContacts: { place: orNull(values.place), tel: orNull(values.tel), mail: orNull(values.mail) },
     eventSocialMedias: NETWORKS.filter((network) => orNull(values[network])).map((network) => ({

@@ -23,17 +23,21 @@ const empty = { word: '' }
 function Form({ notBefore }: { notBefore?: string }) {
   const form = useForm(empty, {})
   const changed = form.values.word !== ''
-  const draft = useDraft({ id: 'word of 1', data: form.values, changed, restore: form.fill, notBefore })
+  const draft = useDraft({ id: 'word of 1', data: form.values, changed, restore: form.reset, notBefore })
   const guard = useUnsavedGuard(changed)
   const discard = () => {
     void draft.drop()
-    form.fill(empty)
+    form.reset(empty)
   }
   if (!draft.ready) return null
   return (
     <form>
       <DraftNotice restoredAt={draft.restoredAt} onDiscard={discard} />
-      <input aria-label="Word" value={form.values.word} onChange={(event) => form.type('word', event.target.value)} />
+      <input
+        aria-label="Word"
+        value={form.values.word}
+        onChange={(event) => form.setValue('word', event.target.value)}
+      />
       <DraftSaved savedAt={draft.savedAt} />
       <button type="button" onClick={() => draft.drop()}>
         Done

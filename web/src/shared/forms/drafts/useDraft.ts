@@ -61,6 +61,13 @@ export function useDraft<D>({ id, data, changed, restore, notBefore }: Options<D
     return () => clearTimeout(timer)
   }, [ready, changed, data])
 
+  // A form that has its first values again needs no draft.
+  const unneeded = ready && !changed && (savedAt !== null || restoredAt !== null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drop is a new function in every render
+  useEffect(() => {
+    if (unneeded) void drop()
+  }, [unneeded])
+
   // A hidden or closed page may never run the timer.
   useEffect(() => {
     const { current: saveIfPending } = flush

@@ -4,7 +4,14 @@ import css from '@/shared/forms/forms.module.css'
 import type { Problem } from '@/shared/forms/values'
 import { Icon } from '@/shared/ui/Icon'
 
-export type FieldProps = { label: string; help?: string; needed?: boolean; problem?: Problem }
+export type FieldProps = {
+  label: string
+  help?: string
+  needed?: boolean
+  problem?: Problem
+  /** Shown in the place of the problem while there is none. */
+  note?: ReactNode
+}
 export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
 
 /** A control with its label above, and help and problem below; ARIA attributes connect them. */
@@ -13,6 +20,7 @@ export function Field({
   help,
   needed,
   problem,
+  note,
   children,
 }: FieldProps & { children: (w: ControlProps) => ReactNode }) {
   const id = useId()
@@ -23,7 +31,7 @@ export function Field({
         {needed && <Star />}
       </label>
       {children(controlProps(id, { help, needed, problem }))}
-      <Below id={id} label={label} help={help} problem={problem} />
+      <Below {...{ id, label, help, problem, note }} />
     </div>
   )
 }
@@ -34,6 +42,7 @@ export function FieldGroup({
   help,
   needed,
   problem,
+  note,
   children,
 }: FieldProps & { children: (w: ControlProps) => ReactNode }) {
   const id = useId()
@@ -45,7 +54,7 @@ export function FieldGroup({
         {needed && <Star />}
       </legend>
       {children(controlProps(id, { help, needed, problem }))}
-      <Below id={id} label={label} help={help} problem={problem} />
+      <Below {...{ id, label, help, problem, note }} />
     </fieldset>
   )
 }
@@ -66,20 +75,27 @@ function controlProps(id: string, { help, needed, problem }: Omit<FieldProps, 'l
   }
 }
 
-type BelowProps = Pick<FieldProps, 'label' | 'help' | 'problem'> & { id: string }
+type BelowProps = Pick<FieldProps, 'label' | 'help' | 'problem' | 'note'> & { id: string }
 
-function Below({ id, label, help, problem }: BelowProps) {
+function Below({ id, label, help, problem, note }: BelowProps) {
   return (
     <>
-      {problem && <ProblemLine id={`${id}-problem`} label={label} problem={problem} />}
       {help && (
         <p className={css.help} id={`${id}-help`}>
           {help}
         </p>
       )}
+      <ProblemSlot {...{ id: `${id}-problem`, label, problem, note }} />
     </>
   )
 }
+
+type SlotProps = { id: string; label: string; problem?: Problem; note?: ReactNode }
+
+/** The place of a problem. Its first line lies in the gap below the field, so that nothing moves when it appears. */
+export const ProblemSlot = ({ note, problem, ...line }: SlotProps) => (
+  <div className={css.slot}>{problem ? <ProblemLine {...line} problem={problem} /> : note}</div>
+)
 
 /** A problem as text beside an icon, since an icon alone has no meaning for a screen reader. */
 export function ProblemLine({ id, label, problem }: { id: string; label: string; problem: Problem }) {

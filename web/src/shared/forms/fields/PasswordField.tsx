@@ -10,7 +10,17 @@ export function PasswordField({ form, name, autoComplete, good, ...field }: Text
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   return (
-    <Field {...field} problem={problemOf({ form, name })}>
+    <Field
+      {...field}
+      problem={problemOf({ form, name })}
+      note={
+        good && (
+          <p className={css.good} role="status">
+            <Icon name="check" size={18} /> {t('passwords_match')}
+          </p>
+        )
+      }
+    >
       {(control) => (
         <div className={css.withButton}>
           <input
@@ -20,7 +30,7 @@ export function PasswordField({ form, name, autoComplete, good, ...field }: Text
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
             value={textOf(form.values, name)}
-            onChange={(event) => form.type(name, event.target.value)}
+            onChange={(event) => form.setValue(name, event.target.value)}
             onBlur={() => form.blur(name)}
           />
           <Button
@@ -32,11 +42,6 @@ export function PasswordField({ form, name, autoComplete, good, ...field }: Text
           >
             <Icon name="eye" />
           </Button>
-          {good && (
-            <p className={css.good} role="status">
-              <Icon name="check" size={18} /> {t('passwords_match')}
-            </p>
-          )}
         </div>
       )}
     </Field>

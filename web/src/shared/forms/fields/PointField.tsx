@@ -1,40 +1,59 @@
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CUSCO_POINT, MAP_ZOOM, UNCHOSEN_POINT } from '@/shared/constants'
+import { CITY_ZOOM, CUSCO_POINT, MAP_ZOOM } from '@/shared/constants'
+import { coordinate, coordinatePair, isInRegion } from '@/shared/forms/coordinates'
 import css from '@/shared/forms/forms.module.css'
 import type { Form } from '@/shared/forms/useForm'
 import { MapView } from '@/shared/map/MapView'
 import { parsePoint } from '@/shared/text'
+import { Button } from '@/shared/ui/Button'
 import { FieldGroup, type FieldProps } from './Field'
 
 const DistrictSearch = lazy(() => import('./DistrictSearch'))
 
-type Props = { form: Form; name: string } & Omit<FieldProps, 'problem'>
+type Point = { lat: number; lng: number }
+/** `around`: what the map shows while no point is chosen, such as the chosen city. */
+type Props = { form: Form; name: string; around?: Point } & Omit<FieldProps, 'problem' | 'note'>
 
-/** The initial value: it means that no point is chosen. */
-export const UNCHOSEN = `${UNCHOSEN_POINT.lat},${UNCHOSEN_POINT.lng}`
-
-/** A point on the map, chosen by click, by district or by coordinates; the value is "lat,lng". */
-export function PointField({ form, name, ...field }: Props) {
+/** A point, chosen on the map, by district, by the position of the device or by coordinates; the value is "lat,lng" or "". */
+export function PointField({ form, name, around, ...field }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const text = String(form.values[name])
-  const point = text === UNCHOSEN ? null : parsePoint(text)
+  const point = parsePoint(text)
   const [lat = '', lng = ''] = text.split(',')
-  const write = (nextLat: string, nextLng: string) => form.type(name, nextLat || nextLng ? `${nextLat},${nextLng}` : '')
+  const write = (nextLat: string, nextLng: string) =>
+    form.setValue(name, nextLat || nextLng ? `${nextLat},${nextLng}` : '')
   const inputs = [
     { part: 'lat', label: t('latitude'), value: lat, change: (value: string) => write(value, lng) },
     { part: 'lng', label: t('longitude'), value: lng, change: (value: string) => write(lat, value) },
   ]
-  const pick = (to: { lat: number; lng: number }) => form.choose(name, `${to.lat.toFixed(6)},${to.lng.toFixed(6)}`)
+  const pick = (to: Point) => form.choose(name, `${to.lat.toFixed(6)},${to.lng.toFixed(6)}`)
+  const type = (value: string, change: (one: string) => void) => {
+    const pair = coordinatePair(value)
+    if (pair) write(...pair)
+    else change(coordinate(value))
+  }
+  const outside = point && !isInRegion(point) && (
+    <p role="status" className={css.help}>
+      {t('point_outside_region')}
+    </p>
+  )
   return (
-    <FieldGroup {...field} problem={form.problems[name]}>
+    <FieldGroup {...field} problem={form.problems[name]} note={outside}>
       {({ 'aria-invalid': invalid, 'aria-describedby': described }) => (
         <>
           <Suspense fallback={null}>
             <DistrictSearch onPick={pick} />
           </Suspense>
-          <MapView center={point ?? CUSCO_POINT} marker={point} zoom={MAP_ZOOM} label={t('map')} onPick={pick} />
+          <MyLocation onPick={pick} />
+          <MapView
+            center={point ?? around ?? CUSCO_POINT}
+            marker={point}
+            zoom={point || around ? CITY_ZOOM : MAP_ZOOM}
+            label={t('map')}
+            onPick={pick}
+          />
           <div className={css.pair}>
             {inputs.map(({ part, label, value, change }) => (
               <div className={css.field} key={part}>
@@ -49,7 +68,7 @@ export function PointField({ form, name, ...field }: Props) {
                   aria-invalid={invalid}
                   aria-describedby={described}
                   value={value}
-                  onChange={(event) => change(event.target.value.replace(/[^\d.-]/g, ''))}
+                  onChange={(event) => type(event.target.value, change)}
                   onBlur={() => form.blur(name)}
                 />
               </div>
@@ -58,5 +77,33 @@ export function PointField({ form, name, ...field }: Props) {
         </>
       )}
     </FieldGroup>
+  )
+}
+
+/** Chooses the position of the device, after the browser has asked for permission. */
+function MyLocation({ onPick }: { onPick: (point: Point) => void }) {
+  const { t } = useTranslation()
+  const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle')
+  const locate = () => {
+    setState('waiting')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle')
+        onPick({ lat: coords.latitude, lng: coords.longitude })
+      },
+      () => setState('failed'),
+      { timeout: 10_000 },
+    )
+  }
+  if (!('geolocation' in navigator)) return null
+  return (
+    <div className={css.buttons}>
+      <Button disabled={state === 'waiting'} onClick={locate}>
+        {t('use_my_location')}
+      </Button>
+      <p role="status" className={css.help}>
+        {state === 'failed' && t('location_unavailable')}
+      </p>
+    </div>
   )
 }

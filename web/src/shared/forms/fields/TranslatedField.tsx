@@ -8,7 +8,7 @@ import type { Form } from '@/shared/forms/useForm'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import ui from '@/shared/ui/ui.module.css'
-import { type ControlProps, FieldGroup, type FieldProps, ProblemLine } from './Field'
+import { type ControlProps, FieldGroup, type FieldProps, ProblemSlot } from './Field'
 import own from './translated.module.css'
 
 type Kind = 'line' | 'area' | 'markdown'
@@ -91,7 +91,7 @@ function OneLanguage({ form, name, kind, rows, onSave, locale, language, label, 
   const part = `${name}.${locale}`
   const problem = form.problems[part]
   const described = [problem && `${id}-problem`, group['aria-describedby']].filter(Boolean).join(' ')
-  const write = (text: string) => form.type(name, { ...(form.now()[name] as Texts), [locale]: text })
+  const write = (text: string) => form.setValue(name, { ...(form.getValues()[name] as Texts), [locale]: text })
   const input = {
     id,
     name: part,
@@ -113,7 +113,7 @@ function OneLanguage({ form, name, kind, rows, onSave, locale, language, label, 
       {kind === 'markdown' && <MarkdownBox {...input} onChange={write} onSave={onSave} />}
       {kind === 'area' && <textarea {...input} rows={rows ?? 4} onChange={(event) => write(event.target.value)} />}
       {kind === 'line' && <input {...input} type="text" onChange={(event) => write(event.target.value)} />}
-      {problem && <ProblemLine id={`${id}-problem`} label={label} problem={problem} />}
+      <ProblemSlot id={`${id}-problem`} label={label} problem={problem} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ export type District = (typeof districts)[number]
 const RESULTS_MAX = 8
 
 /** Normalises a name: removes accents and case, and maps e to i and o to u, as Quechua is written both ways (Qosqo, Qusqu). */
-const fold = (text: string) =>
+export const fold = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\p{M}'’ʼ]/gu, '')
@@ -23,3 +23,7 @@ export function findDistricts(text: string): District[] {
   )
   return [...begins, ...others].slice(0, RESULTS_MAX)
 }
+
+/** The district with the name of a city. */
+export const districtNamed = (name: string): District | undefined =>
+  districts.find((district) => fold(district.name) === fold(name))

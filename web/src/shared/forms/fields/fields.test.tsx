@@ -24,7 +24,7 @@ function Fields() {
         name="text"
         kind="markdown"
         label="Text"
-        onSave={() => form.type('text', { ...noTexts(), es: 'saved' })}
+        onSave={() => form.setValue('text', { ...noTexts(), es: 'saved' })}
       />
     </>
   )

@@ -27,7 +27,7 @@ export function TextField({ form, name, type = 'text', autoComplete, min, rows: 
           min={min}
           autoComplete={autoComplete}
           value={textOf(form.values, name)}
-          onChange={(event) => form.type(name, event.target.value)}
+          onChange={(event) => form.setValue(name, event.target.value)}
           onBlur={() => form.blur(name)}
         />
       )}
@@ -51,7 +51,7 @@ export function NumberField({ form, name, ...field }: Bound) {
           name={name}
           inputMode="numeric"
           value={textOf(form.values, name)}
-          onChange={(event) => form.type(name, numberFrom(event.target.value))}
+          onChange={(event) => form.setValue(name, numberFrom(event.target.value))}
           onBlur={() => form.blur(name)}
         />
       )}
@@ -69,7 +69,7 @@ export function AreaField({ form, name, rows = 4, ...field }: TextProps) {
           name={name}
           rows={rows}
           value={textOf(form.values, name)}
-          onChange={(event) => form.type(name, event.target.value)}
+          onChange={(event) => form.setValue(name, event.target.value)}
           onBlur={() => form.blur(name)}
         />
       )}

@@ -73,9 +73,9 @@ export function MediaField({
     announce(t('file_removed', { name: nameOf(item) }))
   }
   const edit = (item: MediaItem) =>
-    form.type(
+    form.setValue(
       name,
-      (form.now()[name] as MediaItem[]).map((old) => (old.key === item.key ? item : old)),
+      (form.getValues()[name] as MediaItem[]).map((old) => (old.key === item.key ? item : old)),
     )
   return (
     <FieldGroup {...field} problem={form.problems[name]}>

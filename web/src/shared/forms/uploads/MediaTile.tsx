@@ -98,7 +98,7 @@ export function MediaTile({ item, index, total, details, share, problem, place, 
             {t('remove')}
           </Button>
         </div>
-        {details && <MediaDetails item={item} picture={film ? undefined : url} onEdit={onEdit} />}
+        {details && !item.problem && <MediaDetails item={item} picture={film ? undefined : url} onEdit={onEdit} />}
       </div>
     </li>
   )

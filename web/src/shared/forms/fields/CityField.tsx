@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { useListCitiesQuery } from '@/shared/api/referenceApi'
+import { fieldLang } from '@/shared/i18n/served'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { Combobox } from './Combobox'
+import { type District, districtNamed, fold } from './districtList'
+import { Field } from './Field'
+import { type Bound, problemOf } from './fields'
+
+type Props = Bound & { onDistrict: (district: District | undefined) => void }
+
+/** A city of the portal, found by its name or its province; the value is its id. */
+export default function CityField({ form, name, onDistrict, ...field }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const cities = (useListCitiesQuery(locale).data ?? []).map(({ id, attributes }) => ({
+    key: String(id),
+    name: attributes.cityName,
+    lang: fieldLang(attributes, 'cityName', locale),
+    group: districtNamed(attributes.cityName)?.province ?? t('other_places'),
+  }))
+  cities.sort((one, other) => one.group.localeCompare(other.group, 'es') || one.name.localeCompare(other.name, 'es'))
+  const find = (text: string) => {
+    const wanted = fold(text.trim())
+    return cities.filter((city) => fold(city.name).includes(wanted) || fold(city.group).startsWith(wanted))
+  }
+  return (
+    <Field {...field} problem={problemOf({ form, name })}>
+      {(control) => (
+        <Combobox
+          control={control}
+          label={field.label}
+          name={name}
+          chosen={cities.find(({ key }) => key === form.values[name]) ?? null}
+          find={find}
+          onPick={(city) => {
+            form.choose(name, city?.key ?? '')
+            onDistrict(city ? districtNamed(city.name) : undefined)
+          }}
+          onBlur={() => form.blur(name)}
+          noneFound={t('no_city')}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,93 @@
+import { useCombobox } from 'downshift'
+import { Fragment, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from '@/shared/forms/forms.module.css'
+import { cx } from '@/shared/text'
+import ui from '@/shared/ui/ui.module.css'
+import own from './combobox.module.css'
+import type { ControlProps } from './Field'
+
+export type Option = { key: string; name: string; lang?: string; group?: string; detail?: string }
+type Props<O extends Option> = {
+  control: ControlProps
+  label: string
+  name?: string
+  /** The chosen option; without it, the field is a search and keeps the text of the last choice. */
+  chosen?: O | null
+  /** The options for a text, those of a group together; for an empty text, what an open list shows. */
+  find: (text: string) => O[]
+  onPick: (option: O | null) => void
+  onBlur?: () => void
+  noneFound: string
+}
+
+/** A text field with a list of options: arrows move, Enter selects, Esc closes, and leaving the field keeps the choice. */
+export function Combobox<O extends Option>({
+  control,
+  label,
+  name,
+  chosen,
+  find,
+  onPick,
+  onBlur,
+  noneFound,
+}: Props<O>) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const found = find(text === chosen?.name ? '' : text)
+  const { isOpen, highlightedIndex, inputValue, getInputProps, getMenuProps, getItemProps } = useCombobox<O>({
+    items: found,
+    itemToString: (option) => option?.name ?? '',
+    inputId: control.id,
+    defaultHighlightedIndex: 0,
+    ...(chosen !== undefined && { selectedItem: chosen }),
+    onInputValueChange: ({ inputValue: next }) => {
+      setText(next)
+      if (next === '' && chosen) onPick(null)
+    },
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
+    // Leaving the field must not choose the highlighted option.
+    stateReducer: ({ selectedItem }, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, selectedItem, inputValue: chosen === undefined ? changes.inputValue : (chosen?.name ?? '') }
+        : changes,
+  })
+  const shown = isOpen && found.length > 0
+  const none = isOpen && inputValue !== '' && found.length === 0
+  // Enter chooses from the list; it must not submit the form.
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
+  return (
+    <div className={own.combo}>
+      <input
+        {...getInputProps({ ...control, onKeyDown, onBlur, 'aria-expanded': shown })}
+        aria-labelledby={undefined}
+        name={name}
+        className={css.input}
+        lang={chosen?.lang}
+      />
+      <ul {...getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })} className={own.list} hidden={!shown}>
+        {shown &&
+          found.map((option, index) => (
+            <Fragment key={option.key}>
+              {option.group && option.group !== found[index - 1]?.group && (
+                <li role="presentation" className={own.group}>
+                  {option.group}
+                </li>
+              )}
+              <li
+                {...getItemProps({ item: option, index })}
+                className={cx(own.option, index === highlightedIndex && own.active)}
+                lang={option.lang}
+              >
+                {option.name}
+                {option.detail && <span className={own.detail}>{` ${option.detail}`}</span>}
+              </li>
+            </Fragment>
+          ))}
+      </ul>
+      <p role="status" className={none ? css.help : ui.hidden}>
+        {none ? noneFound : shown && inputValue !== '' && t('options_found', { count: found.length })}
+      </p>
+    </div>
+  )
+}
