@@ -23,7 +23,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     editor: ['core', 'entry'],
     entry: ['core'],
     list: ['core'],
-    own: ['core'],
+    own: ['core', 'editor'],
     page: ['core'],
   },
   'shared/forms': { drafts: ['.'], editor: ['.'], fields: ['.', 'editor'], uploads: ['.', 'fields'] },
