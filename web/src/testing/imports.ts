@@ -12,6 +12,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   app: { '.': ['frame', 'pages'], frame: ['.'], pages: ['frame'] },
   features: {},
   'features/desk': {
+    content: ['core'],
     editorial: ['core'],
     lists: ['core'],
     portal: ['core'],
