@@ -61,7 +61,7 @@ function Filters({ search }: { search: EventSearch }) {
   const [, change] = useQueryParts()
   // Another list starts at its first page.
   const write = (parts: Record<string, string>) => change({ ...parts, page: '' })
-  const orders = { changed: t('desk_last_changed_first'), date: t('desk_by_date') }
+  const orders = { changed: t('desk_last_changed'), date: t('desk_by_date') }
   return (
     <>
       <SearchField label={t('desk_search_text')} text={search.text} onSearch={(q) => write({ q })} />

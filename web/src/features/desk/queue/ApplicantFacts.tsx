@@ -104,6 +104,7 @@ function Row({ term, wide, children }: { term: string; wide?: boolean; children:
 
 /** A text in all languages, because a preview shows one. */
 function Texts({ term, texts }: { term: string; texts: ReturnType<typeof textsFrom> }) {
+  if (Object.values(texts).every((text) => text === '')) return <Row term={term}>{null}</Row>
   return LOCALE_NAMES.map(([locale, language]) => (
     <Row key={locale} wide term={`${term} · ${language}`}>
       {texts[locale] && (
