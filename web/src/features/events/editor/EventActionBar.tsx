@@ -8,6 +8,7 @@ import { isEditor, selectUser } from '@/shared/session/session'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import type { EventActions } from '../core/EventActions'
+import { isOver } from '../core/eventsApi'
 import { useOwnEventIdsQuery } from '../entry/editorApi'
 import { CancelEventDialog } from './CancelEventDialog'
 import own from './eventActions.module.css'
@@ -59,6 +60,7 @@ function MoreDialog({ event: { id, attributes }, onClose, onCancel }: MoreProps)
   const { t } = useTranslation()
   const path = useLocalePath()
   const { reinstate, busy } = useEventStatus(id)
+  const [over, cancelled] = [isOver(attributes), attributes.eventStatus === 'cancelled']
   const bringBack = async () => {
     if (await reinstate()) onClose()
   }
@@ -68,13 +70,12 @@ function MoreDialog({ event: { id, attributes }, onClose, onCancel }: MoreProps)
         <Link to={path(`/create-event?from=${id}`)} className={buttonClass('secondary')}>
           {t('duplicate')}
         </Link>
-        {attributes.eventStatus === 'cancelled' ? (
+        {!over && cancelled && (
           <Button disabled={busy} onClick={bringBack}>
             {t('bring_back')}
           </Button>
-        ) : (
-          <Button onClick={onCancel}>{t('cancel_event')}</Button>
         )}
+        {!over && !cancelled && <Button onClick={onCancel}>{t('cancel_event')}</Button>}
       </div>
     </Dialog>
   )

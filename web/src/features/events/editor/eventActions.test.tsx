@@ -65,6 +65,20 @@ test('a cancelled event is reinstated', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('an event that is over is duplicated, but not cancelled', async () => {
+  noOthers()
+  const dates = { eventStartDate: '2025-06-24T14:00:00.000Z', eventEndDate: '2025-06-24T23:00:00.000Z' }
+  server.use(
+    http.get('*/api/events/42', () =>
+      HttpResponse.json(one({ id: 42, attributes: { ...event.attributes, ...dates } })),
+    ),
+  )
+  const app = await renderApp('/event/42', organizer)
+  await app.user.click(await screen.findByRole('button', { name: /^More actions/ }))
+  expect(screen.getByRole('link', { name: 'Duplicate' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Cancel the event' })).toBeNull()
+})
+
 /** Serves two cards, of which the first belongs to the host; the ids of the host's events are on two pages. */
 function serveCards() {
   const asked: string[] = []
