@@ -10,6 +10,8 @@ type Page struct {
 	Search string
 	// Oldest sorts the oldest first; else the newest come first.
 	Oldest bool
+	// ByName sorts by name, in lists that support it.
+	ByName bool
 }
 
 // Order returns the sort direction by id, for SQL.

@@ -15,12 +15,13 @@ const (
 	pageMax     = 100
 )
 
-// PageOf reads page, search and direction of a query (sort=createdAt: the oldest first); filter is the list's own
+// PageOf reads page, search and direction of a query (sort=createdAt: the oldest first; sort=name); filter is the list's own
 // filter.
 func PageOf(q *queryv1.Query, filter string) paging.Page {
 	p := paging.Page{Start: max(q.GetPage().GetStart(), 0), Limit: q.GetPage().GetLimit(), Filter: filter, Search: q.GetSearch()}
 	for _, s := range q.GetSort() {
 		p.Oldest = slices.Equal(s.GetPath(), []string{"createdAt"}) && !s.GetDescending()
+		p.ByName = slices.Equal(s.GetPath(), []string{"name"}) && !s.GetDescending()
 	}
 	if p.Limit <= 0 {
 		p.Limit = pageDefault

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { apply } from './application'
+import { apply, createApplication } from './application'
 import { dayAhead, eveningOf } from './event'
 import { bearer, open, signInByToken } from './portal'
 
@@ -135,3 +135,21 @@ for (const who of [null, 'client@raymi.example', 'host@raymi.example'])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
     await expect(page.getByRole('link', { name: 'Desk', exact: true })).toHaveCount(0)
   })
+
+test('hints of keys are shown only where there is a keyboard', async ({ page, browser }) => {
+  const application = await createApplication(`Taller Sunqu ${Date.now()}`)
+  const phone = await browser.newPage({ isMobile: true, hasTouch: true, viewport: { width: 360, height: 740 } })
+  for (const [device, shown] of [
+    [page, true],
+    [phone, false],
+  ] as const) {
+    await signInByToken(device, 'editor@raymi.example')
+    await open(device, `/desk/applications/${application.id}`)
+    await expect(device.getByRole('button', { name: 'Approve' })).toBeVisible()
+    await expect(device.getByText(/A approves, Q asks, R rejects/)).toBeVisible({ visible: shown })
+    await expect(device.locator('#main button .queue_key').first()).toBeVisible({ visible: shown })
+    await expect(device.getByRole('region', { name: 'What the applicant wrote' }).getByText('danza')).toBeVisible()
+  }
+  await phone.close()
+  await application.remove()
+})

@@ -9,6 +9,8 @@ export const desk: View[] = [
   { name: 'desk-waiting', path: '/desk/applications/WAITING', as: editor, content: '#main section dl' },
   { name: 'desk-application', path: '/desk/applications/1', as: editor, content: '#main section dl' },
   { name: 'desk-event', path: '/desk/events/GALLERY', as: editor, content: '#main section aside dl' },
+  { name: 'desk-events', path: '/desk/events', as: editor, content: card },
+  { name: 'desk-hosts', path: '/desk/hosts', as: editor, content: card },
   { name: 'desk-news', path: '/desk/news', as: editor, content: card },
   { name: 'desk-news-form', path: '/desk/news/NEWS', as: editor, content: '#main form [role="toolbar"]' },
   { name: 'desk-news-new', path: '/desk/news/new', as: editor, content: '#main form [role="toolbar"]' },

@@ -39,7 +39,7 @@ const pages: RouteObject[] = [
     lazy: withMessages(() => import('@/features/partners/PartnersRegistrationPage'), 'forms', 'organizer'),
   },
   { path: 'partner-personal-page', lazy: withMessages(() => import('./pages/PersonalPage'), 'forms', 'organizer') },
-  { path: 'desk/*', lazy: withMessages(() => import('./pages/desk/DeskRoute'), 'forms', 'desk') },
+  { path: 'desk/*', lazy: withMessages(() => import('./pages/desk/DeskRoute'), 'forms', 'organizer', 'desk') },
 ]
 
 const prefixed = LOCALES.map((locale): RouteObject => ({ path: locale, children: pages.map((page) => ({ ...page })) }))

@@ -12,6 +12,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   app: { '.': ['frame', 'pages'], frame: ['.'], pages: ['frame'] },
   features: {},
   'features/desk': {
+    content: ['core'],
     editorial: ['core'],
     lists: ['core'],
     portal: ['core'],
@@ -23,7 +24,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     editor: ['core', 'entry'],
     entry: ['core'],
     list: ['core'],
-    own: ['core'],
+    own: ['core', 'editor'],
     page: ['core'],
   },
   'shared/forms': { drafts: ['.'], editor: ['.'], fields: ['.', 'editor'], uploads: ['.', 'fields'] },

@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 30_000 })
 // Browser APIs that jsdom lacks.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
+  this.querySelector<HTMLElement>('[autofocus]')?.focus()
 }
 HTMLDialogElement.prototype.close = function close() {
   this.open = false

@@ -90,8 +90,8 @@ type Lists interface {
 // DeskLists is the storage that maintaining the lists needs.
 type DeskLists interface {
 	Lists
-	// ListEntries returns a page, newest first, and the total.
-	ListEntries(ctx context.Context, list List, p paging.Page) ([]ListEntry, int32, error)
+	// ListEntries returns a page by the name in the first of the languages that has one, and the total.
+	ListEntries(ctx context.Context, list List, languages []locale.Tag, p paging.Page) ([]ListEntry, int32, error)
 	// FindListEntry returns an entry, or errs.NotFound.
 	FindListEntry(ctx context.Context, list List, id int32) (ListEntry, error)
 	// UpdateListEntry locks the entry, runs change and saves the names.

@@ -150,6 +150,8 @@ type DeskHost struct {
 	Trusted   bool
 	State     Publication
 	CreatedAt time.Time
+	// CityCode is the city of its address, or else of its location.
+	CityCode *string
 }
 
 // CheckState returns an error for an unknown state; empty means all states.
@@ -169,8 +171,9 @@ type Desk interface {
 	ReviewEvent(ctx context.Context, id int32, change func(*Event) error) error
 	// UpdateHost is Hosts.UpdateHost.
 	UpdateHost(ctx context.Context, id int32, files []File, change func(*Host) error) error
-	// ListDeskHosts returns a page, newest first, and the total; the page's filter is a state.
-	ListDeskHosts(ctx context.Context, p paging.Page) ([]DeskHost, int32, error)
+	// ListDeskHosts returns a page, newest first or by name, and the total; the page's filter is a state, city is the code
+	// of a city, empty = all.
+	ListDeskHosts(ctx context.Context, city string, p paging.Page) ([]DeskHost, int32, error)
 	// FindDeskHost returns a host, or errs.NotFound.
 	FindDeskHost(ctx context.Context, id int32) (DeskHost, error)
 	// AuditEntries returns a page of the audit log, newest first, and the total; the page's filter is a noun.

@@ -10,6 +10,7 @@ import (
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/paging"
 	"raymi.example/internal/permission"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/catalog/internal/catalog"
@@ -123,7 +124,10 @@ func (s *Desk) review(ctx context.Context, req interface {
 // ListDeskHosts returns a page of hosts in any state.
 func (s *Desk) ListDeskHosts(ctx context.Context, req *catalogv1.ListDeskHostsRequest) (*catalogv1.ListDeskHostsResponse, error) {
 	list := rpc.ListRequest{Query: req.GetQuery(), Filter: req.GetState(), Check: catalog.CheckState}
-	hosts, page, err := rpc.ListForEditors(ctx, list, s.store.ListDeskHosts, deskHostProto)
+	find := func(ctx context.Context, p paging.Page) ([]catalog.DeskHost, int32, error) {
+		return s.store.ListDeskHosts(ctx, req.GetCity(), p)
+	}
+	hosts, page, err := rpc.ListForEditors(ctx, list, find, deskHostProto)
 	return &catalogv1.ListDeskHostsResponse{Hosts: hosts, Page: page}, err
 }
 
@@ -159,5 +163,7 @@ func (s *Desk) ListContentAudit(ctx context.Context, req *catalogv1.ListContentA
 }
 
 func deskHostProto(h catalog.DeskHost) *catalogv1.DeskHost {
-	return &catalogv1.DeskHost{Id: h.ID, Name: h.Name, Trusted: h.Trusted, State: string(h.State), CreatedAt: timestamppb.New(h.CreatedAt)}
+	return &catalogv1.DeskHost{
+		Id: h.ID, Name: h.Name, Trusted: h.Trusted, State: string(h.State), CreatedAt: timestamppb.New(h.CreatedAt), CityCode: h.CityCode,
+	}
 }

@@ -2,6 +2,8 @@ package server_test
 
 import (
 	"context"
+	"encoding/json"
+	"strings"
 	"testing"
 	"time"
 
@@ -343,5 +345,95 @@ func TestHostIsPublicOnceItsApplicationIsApproved(t *testing.T) {
 	}
 	if e := audit.GetEntries(); e[0].GetAction() != "rejected" || e[1].GetAction() != "approved" || e[1].GetUserId() != 5 {
 		t.Errorf("got %v", e)
+	}
+}
+
+func TestHostsAreListedByNameAndCity(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	city := p.createCity(t, "pisac", "Písac")
+	for _, name := range []string{"Ñusta Danza", "ñan", "nube", "Ópera"} {
+		p.createHost(t, name)
+	}
+	if _, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{
+		Id: p.other, Data: &catalogv1.HostInput{EventHostAddress: &catalogv1.AddressInput{City: links(city)}},
+		UpdateMask: mask("event_host_address"),
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{
+		Id: p.host, Data: &catalogv1.HostInput{OrgLocation: links(city)}, UpdateMask: mask("org_location"),
+	}); err != nil {
+		t.Fatal(err)
+	}
+	byName := []*queryv1.Sort{{Path: []string{"name"}}}
+	for _, c := range []struct {
+		city  string
+		query *queryv1.Query
+		want  []string
+	}{
+		{"", &queryv1.Query{Sort: byName}, []string{"Casa de Cultura pisac", "Centro Qosqo pisac", "nube", "ñan", "Ñusta Danza", "Ópera"}},
+		{"pisac", &queryv1.Query{Sort: byName}, []string{"Casa de Cultura pisac", "Centro Qosqo pisac"}},
+		{"pisac", &queryv1.Query{}, []string{"Centro Qosqo pisac", "Casa de Cultura pisac"}},
+		{"pisac", &queryv1.Query{Search: "qosqo"}, []string{"Centro Qosqo pisac"}},
+		{"' OR true --", &queryv1.Query{}, nil},
+	} {
+		list, err := p.desk.ListDeskHosts(as(editor), &catalogv1.ListDeskHostsRequest{City: c.city, Query: c.query})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, h := range list.GetHosts() {
+			got = append(got, strings.TrimSpace(h.GetName()+" "+h.GetCityCode()))
+		}
+		if d := cmp.Diff(c.want, got); d != "" || int(list.GetPage().GetTotal()) != len(c.want) {
+			t.Errorf("%q, %v: %d: %s", c.city, c.query, list.GetPage().GetTotal(), d)
+		}
+	}
+}
+
+func (p *portal) createCity(t *testing.T, code, name string) int32 {
+	t.Helper()
+	created, err := p.entries.CreateDeskEntry(as(editor), &catalogv1.CreateDeskEntryRequest{
+		List: "cities", Code: &code, Translations: map[string]*catalogv1.DeskEntryTexts{"es": {Name: &name}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return created.GetEntry().GetId()
+}
+
+func TestListEntriesAreSortedByTheirNameInTheLanguageOfTheQuery(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	for _, names := range []map[string]string{{"es": "Teatro", "en": "Drama"}, {"es": "Ópera"}, {"es": "danza", "en": "Zapateo"}} {
+		translations := map[string]*catalogv1.DeskEntryTexts{}
+		for tag, name := range names {
+			translations[tag] = &catalogv1.DeskEntryTexts{Name: &name}
+		}
+		if _, err := p.entries.CreateDeskEntry(as(editor), &catalogv1.CreateDeskEntryRequest{
+			List: "event-categories", Translations: translations,
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for language, want := range map[string][]string{"es": {"danza", "Ópera", "Teatro"}, "en": {"Teatro", "Ópera", "danza"}} {
+		list, err := p.entries.ListDeskEntries(as(editor), &catalogv1.ListDeskEntriesRequest{
+			List: "event-categories", Query: &queryv1.Query{Locale: language},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, e := range list.GetEntries() {
+			var names map[string]struct{ Name string }
+			if err := json.Unmarshal([]byte(e.GetTranslations()), &names); err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, names["es"].Name)
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%s: %s", language, d)
+		}
 	}
 }

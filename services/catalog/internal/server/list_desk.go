@@ -29,7 +29,7 @@ func (s *ListDesk) ListDeskEntries(ctx context.Context, req *catalogv1.ListDeskE
 		return nil, err
 	}
 	find := func(ctx context.Context, p paging.Page) ([]catalog.ListEntry, int32, error) {
-		return s.store.ListEntries(ctx, list, p)
+		return s.store.ListEntries(ctx, list, locale.Chain(locale.Tag(req.GetQuery().GetLocale())), p)
 	}
 	entries, page, err := rpc.ListForEditors(ctx, rpc.ListRequest{Query: req.GetQuery()}, find, deskEntryProto)
 	return &catalogv1.ListDeskEntriesResponse{Entries: entries, Page: page}, err

@@ -77,18 +77,29 @@ func (db *DB) DecideHost(ctx context.Context, messageID string, d catalog.HostDe
 	})
 }
 
-const deskHosts = `SELECT id, coalesce(nullif(commercial_name, ''), personal_name, '') AS name, trusted, publication AS state, created_at
-	FROM hosts`
+// deskHosts reads hosts with their name and city, under the alias h.
+const deskHosts = `SELECT h.id, h.name, h.trusted, h.publication AS state, h.created_at, c.city_code
+	FROM (SELECT *, coalesce(nullif(commercial_name, ''), personal_name, '') AS name FROM hosts) h
+	LEFT JOIN addresses a ON a.id = h.event_host_address_id
+	LEFT JOIN cities c ON c.id = coalesce(a.city_id, h.org_location_id)`
+
+// byName is a collation for names: without regard to case, and with ñ after n.
+const byName = ` COLLATE "es-x-icu"`
 
 // ListDeskHosts returns a page; the search matches a part of the name, ignoring case.
-func (db *DB) ListDeskHosts(ctx context.Context, p paging.Page) ([]catalog.DeskHost, int32, error) {
-	const found = ` WHERE ($1 = '' OR publication = $1)
-		AND ($2 = '' OR position(lower($2) IN lower(concat_ws(' ', commercial_name, personal_name))) > 0)`
+func (db *DB) ListDeskHosts(ctx context.Context, city string, p paging.Page) ([]catalog.DeskHost, int32, error) {
+	const found = deskHosts + ` WHERE ($1 = '' OR h.publication = $1) AND ($3 = '' OR c.city_code = $3)
+		AND ($2 = '' OR position(lower($2) IN lower(concat_ws(' ', h.commercial_name, h.personal_name))) > 0)`
 	var total int32
-	if err := db.pool.QueryRow(ctx, `SELECT count(*)::integer FROM hosts`+found, p.Filter, p.Search).Scan(&total); err != nil {
+	err := db.pool.QueryRow(ctx, `SELECT count(*)::integer FROM (`+found+`) f`, p.Filter, p.Search, city).Scan(&total)
+	if err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count hosts: %w", err))
 	}
-	rows, err := db.pool.Query(ctx, deskHosts+found+` ORDER BY id `+p.Order()+` LIMIT $3 OFFSET $4`, p.Filter, p.Search, p.Limit, p.Start)
+	order := `h.id ` + p.Order()
+	if p.ByName {
+		order = `h.name` + byName + `, h.id`
+	}
+	rows, err := db.pool.Query(ctx, found+` ORDER BY `+order+` LIMIT $4 OFFSET $5`, p.Filter, p.Search, city, p.Limit, p.Start)
 	if err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("list hosts: %w", err))
 	}
@@ -98,7 +109,7 @@ func (db *DB) ListDeskHosts(ctx context.Context, p paging.Page) ([]catalog.DeskH
 
 // FindDeskHost returns a host, including uncommitted changes of the transaction of ctx.
 func (db *DB) FindDeskHost(ctx context.Context, id int32) (catalog.DeskHost, error) {
-	rows, err := db.pool.Query(ctx, deskHosts+` WHERE id = $1`, id)
+	rows, err := db.pool.Query(ctx, deskHosts+` WHERE h.id = $1`, id)
 	if err != nil {
 		return catalog.DeskHost{}, postgres.Error(fmt.Errorf("host %d: %w", id, err))
 	}

@@ -53,8 +53,13 @@ func rowsOf(list catalog.List) string {
 		(%s)::integer AS uses FROM %s t`, of.code, name, of.texts.table, of.texts.key, name, strings.Join(uses, " + "), list)
 }
 
+// entriesByName orders the entries e by their name in the first of the languages $4 that has one.
+const entriesByName = ` ORDER BY coalesce((SELECT e.names->>l FROM unnest($4::text[]) WITH ORDINALITY AS x(l, place)
+	WHERE e.names->>l <> '' ORDER BY place LIMIT 1), e.code, '')` + byName + `, e.id`
+
 // ListEntries returns a page; the search matches a part of the code or of a name in any language, ignoring case.
-func (db *DB) ListEntries(ctx context.Context, list catalog.List, p paging.Page) ([]catalog.ListEntry, int32, error) {
+func (db *DB) ListEntries(ctx context.Context, list catalog.List, languages []locale.Tag, p paging.Page,
+) ([]catalog.ListEntry, int32, error) {
 	of := listTables[list]
 	found := fmt.Sprintf(` WHERE $1 = '' OR position(lower($1) IN lower(coalesce(t.%s, ''))) > 0
 		OR EXISTS (SELECT FROM %s x WHERE x.%s = t.id AND position(lower($1) IN lower(x.%s)) > 0)`, of.code, of.texts.table, of.texts.key,
@@ -63,7 +68,8 @@ func (db *DB) ListEntries(ctx context.Context, list catalog.List, p paging.Page)
 	if err := db.pool.QueryRow(ctx, fmt.Sprintf(`SELECT count(*)::integer FROM %s t`, list)+found, p.Search).Scan(&total); err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count %s: %w", list, err))
 	}
-	rows, err := db.pool.Query(ctx, rowsOf(list)+found+` ORDER BY t.id `+p.Order()+` LIMIT $2 OFFSET $3`, p.Search, p.Limit, p.Start)
+	rows, err := db.pool.Query(ctx, `SELECT * FROM (`+rowsOf(list)+found+`) e`+entriesByName+` LIMIT $2 OFFSET $3`,
+		p.Search, p.Limit, p.Start, languages)
 	if err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("list %s: %w", list, err))
 	}

@@ -4,9 +4,10 @@ import { useSelector } from 'react-redux'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { firstDataOf } from '@/app/firstData'
 import { restoreFocus } from '@/app/restoreFocus'
+import { EventActionsContext } from '@/features/events/core/EventActions'
 import { withMessages } from '@/shared/i18n/i18n'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { selectLoginOpen } from '@/shared/session/session'
+import { selectLoginOpen, selectMayEditEvents } from '@/shared/session/session'
 import { Bars } from './Bars'
 import { Footer } from './Footer'
 import { Header } from './Header'
@@ -17,6 +18,7 @@ import { useFocusOnPage } from './useFocusOnPage'
 import { useStartup } from './useStartup'
 
 const LoginDialog = lazy(withMessages(() => import('@/features/auth/LoginDialog'), 'forms', 'account'))
+const EventActionBar = lazy(withMessages(() => import('@/features/events/editor/EventActionBar'), 'forms', 'organizer'))
 
 /** The frame of every page. A spinner covers it during the first calls, unless the page contained its first data. */
 export function Layout() {
@@ -25,6 +27,7 @@ export function Layout() {
   const ready = useStartup(locale)
   const [hasFirstData] = useState(() => firstDataOf(document) !== null)
   const loginOpen = useSelector(selectLoginOpen)
+  const mayEditEvents = useSelector(selectMayEditEvents)
   useFocusOnPage()
   // A layout effect: the focus is restored before the first paint, so that the next key press starts from the focused link.
   useLayoutEffect(restoreFocus, [])
@@ -35,7 +38,9 @@ export function Layout() {
       </a>
       <Header />
       <main id="main" className={css.main} tabIndex={-1}>
-        <Outlet />
+        <EventActionsContext value={mayEditEvents ? EventActionBar : null}>
+          <Outlet />
+        </EventActionsContext>
       </main>
       <Footer />
       <Bars />

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import type { ApiError } from '@/shared/api/error'
 import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { PasswordField } from '@/shared/forms/fields/PasswordField'
-import formCss from '@/shared/forms/forms.module.css'
 import { required } from '@/shared/forms/rules'
+import { SafeAnswers } from '@/shared/forms/SafeAnswers'
 import { useForm } from '@/shared/forms/useForm'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
@@ -67,12 +67,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         </ul>
         <p className={css.help}>{t('delete_account_mail')}</p>
         <PasswordField form={form} name="password" autoComplete="current-password" label={t('own_password')} needed />
-        <div className={formCss.buttons}>
-          <Button look="primary" type="submit" disabled={isLoading}>
-            {t('delete_for_good')}
-          </Button>
-          <Button onClick={onClose}>{t('back')}</Button>
-        </div>
+        <SafeAnswers safe={t('back')} final={t('delete_for_good')} busy={isLoading} onSafe={onClose} />
         <FormReport report={report} />
       </form>
     </Dialog>

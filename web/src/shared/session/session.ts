@@ -56,6 +56,7 @@ export const sessionSlice = createSlice({
     selectFormUser: (state) => state.user ?? state.lapsed ?? null,
     selectLoginOpen: (state) => state.loginOpen,
     selectMayCreateEvent: (state) => state.user?.role?.type === 'organizador_de_eventos',
+    selectMayEditEvents: ({ user }) => user?.role?.type === 'organizador_de_eventos' || isEditor(user),
     selectMayUseDesk: (state) => isEditor(state.user),
     selectIsAdministrator: (state) => state.user?.role?.type === 'administrador',
     selectMayBecomePartner: (state) => ['cliente', 'authenticated'].includes(state.user?.role?.type ?? ''),
@@ -70,6 +71,7 @@ export const {
   selectLoginOpen,
   selectMayCreateEvent,
   selectMayBecomePartner,
+  selectMayEditEvents,
   selectMayUseDesk,
   selectIsAdministrator,
 } = sessionSlice.selectors

@@ -32,8 +32,10 @@ type DeskHost struct {
 	// Its events are public without review.
 	Trusted bool `protobuf:"varint,3,opt,name=trusted,proto3" json:"trusted,omitempty"`
 	// draft, pending, published, archived or rejected.
-	State         string                 `protobuf:"bytes,4,opt,name=state,proto3" json:"state,omitempty"`
-	CreatedAt     *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
+	State     string                 `protobuf:"bytes,4,opt,name=state,proto3" json:"state,omitempty"`
+	CreatedAt *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
+	// The code of the city of its address, or else of its location; null = neither is known.
+	CityCode      *string `protobuf:"bytes,6,opt,name=city_code,json=cityCode,proto3,oneof" json:"city_code,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -101,6 +103,13 @@ func (x *DeskHost) GetCreatedAt() *timestamppb.Timestamp {
 		return x.CreatedAt
 	}
 	return nil
+}
+
+func (x *DeskHost) GetCityCode() string {
+	if x != nil && x.CityCode != nil {
+		return *x.CityCode
+	}
+	return ""
 }
 
 // DeskEntry is an entry of one of the lists that forms and filters offer, in the lists of the desk.
@@ -223,14 +232,17 @@ var File_raymi_catalog_v1_desk_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_desk_proto_rawDesc = "" +
 	"\n" +
-	"\x1braymi/catalog/v1/desk.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\xb7\x01\n" +
+	"\x1braymi/catalog/v1/desk.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\xed\x01\n" +
 	"\bDeskHost\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x18\n" +
 	"\x04name\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00R\x04name\x12\x1e\n" +
 	"\atrusted\x18\x03 \x01(\bB\x04\xaa\xbb\x18\x00R\atrusted\x12\x1a\n" +
 	"\x05state\x18\x04 \x01(\tB\x04\xaa\xbb\x18\x00R\x05state\x12?\n" +
 	"\n" +
-	"created_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tcreatedAt:\x04\xa8\xbb\x18\x01\"\x8f\x01\n" +
+	"created_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tcreatedAt\x12&\n" +
+	"\tcity_code\x18\x06 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\bcityCode\x88\x01\x01:\x04\xa8\xbb\x18\x01B\f\n" +
+	"\n" +
+	"_city_code\"\x8f\x01\n" +
 	"\tDeskEntry\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x1d\n" +
 	"\x04code\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\x04code\x88\x01\x01\x12*\n" +
@@ -275,6 +287,7 @@ func file_raymi_catalog_v1_desk_proto_init() {
 	if File_raymi_catalog_v1_desk_proto != nil {
 		return
 	}
+	file_raymi_catalog_v1_desk_proto_msgTypes[0].OneofWrappers = []any{}
 	file_raymi_catalog_v1_desk_proto_msgTypes[1].OneofWrappers = []any{}
 	file_raymi_catalog_v1_desk_proto_msgTypes[2].OneofWrappers = []any{}
 	type x struct{}

@@ -354,12 +354,14 @@ func (x *RejectEventResponse) GetEvent() *Event {
 	return nil
 }
 
-// ListDeskHostsRequest: only page and search (part of a name) of the query are used.
+// ListDeskHostsRequest: only page, search (part of a name) and sort (createdAt, name) of the query are used.
 type ListDeskHostsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Query *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
 	// One of the states; empty = all.
-	State         string `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
+	State string `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
+	// The code of a city; empty = all.
+	City          string `protobuf:"bytes,3,opt,name=city,proto3" json:"city,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -404,6 +406,13 @@ func (x *ListDeskHostsRequest) GetQuery() *v1.Query {
 func (x *ListDeskHostsRequest) GetState() string {
 	if x != nil {
 		return x.State
+	}
+	return ""
+}
+
+func (x *ListDeskHostsRequest) GetCity() string {
+	if x != nil {
+		return x.City
 	}
 	return ""
 }
@@ -781,10 +790,11 @@ const file_raymi_catalog_v1_desk_service_proto_rawDesc = "" +
 	"\n" +
 	"updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\"D\n" +
 	"\x13RejectEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"e\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\x7f\n" +
 	"\x14ListDeskHostsRequest\x121\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x12\x1a\n" +
-	"\x05state\x18\x02 \x01(\tB\x04\xb0\xbb\x18\x02R\x05state\"w\n" +
+	"\x05state\x18\x02 \x01(\tB\x04\xb0\xbb\x18\x02R\x05state\x12\x18\n" +
+	"\x04city\x18\x03 \x01(\tB\x04\xb0\xbb\x18\x02R\x04city\"w\n" +
 	"\x15ListDeskHostsResponse\x120\n" +
 	"\x05hosts\x18\x01 \x03(\v2\x1a.raymi.catalog.v1.DeskHostR\x05hosts\x12,\n" +
 	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"$\n" +

@@ -41,7 +41,7 @@ type DeskServiceClient interface {
 	ApproveEvent(ctx context.Context, in *ApproveEventRequest, opts ...grpc.CallOption) (*ApproveEventResponse, error)
 	// RejectEvent rejects a pending event with a message. Callers and errors: as for ApproveEvent.
 	RejectEvent(ctx context.Context, in *RejectEventRequest, opts ...grpc.CallOption) (*RejectEventResponse, error)
-	// ListDeskHosts returns hosts in any state, newest first. Callers: editors; others get PERMISSION_DENIED.
+	// ListDeskHosts returns hosts in any state, newest first or, with sort=name, by name. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskHosts(ctx context.Context, in *ListDeskHostsRequest, opts ...grpc.CallOption) (*ListDeskHostsResponse, error)
 	// GetDeskHost returns an entry; an unknown id is NOT_FOUND. Callers: editors; others get PERMISSION_DENIED.
 	GetDeskHost(ctx context.Context, in *GetDeskHostRequest, opts ...grpc.CallOption) (*GetDeskHostResponse, error)
@@ -143,7 +143,7 @@ type DeskServiceServer interface {
 	ApproveEvent(context.Context, *ApproveEventRequest) (*ApproveEventResponse, error)
 	// RejectEvent rejects a pending event with a message. Callers and errors: as for ApproveEvent.
 	RejectEvent(context.Context, *RejectEventRequest) (*RejectEventResponse, error)
-	// ListDeskHosts returns hosts in any state, newest first. Callers: editors; others get PERMISSION_DENIED.
+	// ListDeskHosts returns hosts in any state, newest first or, with sort=name, by name. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskHosts(context.Context, *ListDeskHostsRequest) (*ListDeskHostsResponse, error)
 	// GetDeskHost returns an entry; an unknown id is NOT_FOUND. Callers: editors; others get PERMISSION_DENIED.
 	GetDeskHost(context.Context, *GetDeskHostRequest) (*GetDeskHostResponse, error)

@@ -23,7 +23,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// ListDeskEntriesRequest: only page and search (part of a name or a code) of the query are used.
+// ListDeskEntriesRequest: only page, search (part of a name or a code) and locale of the query are used.
 type ListDeskEntriesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	List          string                 `protobuf:"bytes,1,opt,name=list,proto3" json:"list,omitempty"`

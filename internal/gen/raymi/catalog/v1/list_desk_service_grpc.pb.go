@@ -32,7 +32,7 @@ const (
 // ListDeskService maintains the lists. `list` is the name of a list in its public path: cities, event-categories,
 // areas-de-la-culturas, affiliations, org-types; an unknown one is NOT_FOUND.
 type ListDeskServiceClient interface {
-	// ListDeskEntries returns the entries of a list, newest first. Callers: editors; others get PERMISSION_DENIED.
+	// ListDeskEntries returns the entries of a list by their name in the language of the query. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskEntries(ctx context.Context, in *ListDeskEntriesRequest, opts ...grpc.CallOption) (*ListDeskEntriesResponse, error)
 	// CreateDeskEntry adds an entry. Callers: editors; others get PERMISSION_DENIED, a taken code INVALID_ARGUMENT.
 	CreateDeskEntry(ctx context.Context, in *CreateDeskEntryRequest, opts ...grpc.CallOption) (*CreateDeskEntryResponse, error)
@@ -98,7 +98,7 @@ func (c *listDeskServiceClient) DeleteDeskEntry(ctx context.Context, in *DeleteD
 // ListDeskService maintains the lists. `list` is the name of a list in its public path: cities, event-categories,
 // areas-de-la-culturas, affiliations, org-types; an unknown one is NOT_FOUND.
 type ListDeskServiceServer interface {
-	// ListDeskEntries returns the entries of a list, newest first. Callers: editors; others get PERMISSION_DENIED.
+	// ListDeskEntries returns the entries of a list by their name in the language of the query. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskEntries(context.Context, *ListDeskEntriesRequest) (*ListDeskEntriesResponse, error)
 	// CreateDeskEntry adds an entry. Callers: editors; others get PERMISSION_DENIED, a taken code INVALID_ARGUMENT.
 	CreateDeskEntry(context.Context, *CreateDeskEntryRequest) (*CreateDeskEntryResponse, error)

@@ -14,7 +14,10 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const administrator = useSelector(selectIsAdministrator)
   const { rest } = splitPath(useLocation().pathname)
+  const inQueue = QUEUE.test(rest)
   const links = [
+    { to: '/desk/events', label: t('events') },
+    { to: '/desk/hosts', label: t('desk_all_hosts') },
     { to: '/desk/news', label: t('news') },
     { to: '/desk/collections', label: t('desk_collections') },
     { to: '/desk/portal', label: t('desk_portal_data') },
@@ -23,13 +26,10 @@ export function DeskFrame({ children }: { children: ReactNode }) {
     administrator && { to: '/desk/record', label: t('desk_record') },
   ]
     .filter((link) => link !== false)
-    .map((link) => ({ ...link, current: rest === link.to || rest.startsWith(`${link.to}/`) }))
+    .map((link) => ({ ...link, current: !inQueue && (rest === link.to || rest.startsWith(`${link.to}/`)) }))
   return (
     <div className={ui.page}>
-      <DeskNav
-        label={t('desk')}
-        links={[{ to: '/desk', label: t('desk_queue'), current: QUEUE.test(rest) }, ...links]}
-      />
+      <DeskNav label={t('desk')} links={[{ to: '/desk', label: t('desk_queue'), current: inQueue }, ...links]} />
       {children}
     </div>
   )

@@ -75,6 +75,7 @@ export function PublishBar({ noun, publishedAt, editorial }: Props) {
           title={t('desk_delete_entry')}
           text={t('desk_delete_entry_text')}
           action={t('desk_delete_entry')}
+          final
           busy={busy}
           onClose={() => setDeleting(false)}
           onConfirm={() => editorial.remove()}

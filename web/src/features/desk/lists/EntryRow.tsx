@@ -62,6 +62,7 @@ export function EntryRow({ list, entry: { id, attributes }, name, onEdit }: Prop
           title={t('desk_remove_entry', { name })}
           text={t('desk_remove_entry_text')}
           action={t('remove')}
+          final
           busy={isLoading}
           onClose={() => setAsking(false)}
           onConfirm={confirm}

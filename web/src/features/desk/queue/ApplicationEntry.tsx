@@ -14,6 +14,7 @@ import {
   useGetApplicationQuery,
   type Verdict,
 } from '../core/deskApi'
+import { ApplicantFacts } from './ApplicantFacts'
 import { Documents } from './Documents'
 import { EntryFrame, type Preview } from './EntryFrame'
 import css from './queue.module.css'
@@ -29,10 +30,13 @@ export function ApplicationEntry({ id, preview, onDecided }: Props) {
   const { t } = useTranslation()
   const query = useGetApplicationQuery(String(id), REFETCH)
   const [decide] = useDecideApplicationMutation()
-  const [hostUpdatedAt, setShown] = useState<string | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
+  const [written, setWritten] = useState<string | null>(null)
   const application = query.currentData?.attributes
   if (!application) return <PageState {...query} />
   const { updatedAt } = application
+  // Preview and facts are two calls: a verdict names the older version, so that it is refused if they differ.
+  const hostUpdatedAt = shown && written && ([shown, written].sort()[0] ?? null)
   const open = application.state === 'received' || application.state === 'information_requested'
   return (
     <EntryFrame
@@ -52,6 +56,7 @@ export function ApplicationEntry({ id, preview, onDecided }: Props) {
       <Documents ids={application.scanFileIds} kind={application.personalIdentifyingDocument} />
       {application.hostId > 0 && (
         <>
+          <ApplicantFacts host={application.hostId} onShown={setWritten} />
           {application.state === 'approved' && <TrustSwitch host={application.hostId} />}
           <section className={css.preview} aria-label={t('desk_as_public')}>
             <p className={ui.eyebrow}>{t('desk_as_public')}</p>

@@ -14,6 +14,13 @@ export function Documents({ ids, kind }: { ids: number[]; kind: string | null })
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const [link, { isLoading }] = useLinkDocumentMutation()
+  // Imported applications have other kinds, as free text.
+  const labels: Record<string, string> = {
+    residence_permit: t('residence_permit'),
+    driving_licence: t('driving_licence'),
+    foreign_passport: t('foreign_passport'),
+    local_passport: t('local_passport'),
+  }
   const open = async (id: number) => {
     // Opened within the click handler, because browsers block windows that are opened after an await.
     const tab = window.open('', '_blank')
@@ -29,7 +36,11 @@ export function Documents({ ids, kind }: { ids: number[]; kind: string | null })
   return (
     <section className={own.part}>
       <h3>{t('desk_documents')}</h3>
-      {kind && <p>{kind}</p>}
+      {kind && (
+        <p>
+          {t('identifying_document')}: {labels[kind] ?? kind}
+        </p>
+      )}
       {ids.length === 0 && <p className={css.quiet}>{t('desk_no_documents')}</p>}
       {ids.length > 0 && (
         <>

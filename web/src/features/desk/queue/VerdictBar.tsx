@@ -29,7 +29,7 @@ export function VerdictBar({ verdicts, busy, onChoose, keys }: Props) {
           </span>
         </Button>
       ))}
-      <p className={css.keys}>{t('desk_keys_help')}</p>
+      <p className={css.keys}>{t(verdicts.includes('ask') ? 'desk_keys_help' : 'desk_keys_help_event')}</p>
     </div>
   )
 }

@@ -2,7 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { mockDesk } from '@/testing/desk'
-import { application, client, editor, failure, host, many, one, organizer, pendingEvent } from '@/testing/fixtures'
+import {
+  application,
+  client,
+  editor,
+  failure,
+  host,
+  many,
+  one,
+  organizer,
+  pendingEvent,
+  picture,
+} from '@/testing/fixtures'
 import { pendingCall } from '@/testing/pendingCall'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -321,7 +332,8 @@ test.each([
   let down = true
   server.use(
     http.get(address, ({ request }) => {
-      const isPreview = new URL(request.url).search.includes('socialMedias')
+      const { search } = new URL(request.url)
+      const isPreview = search.includes('socialMedias') && !search.includes('translations')
       return down && isPreview ? HttpResponse.json(failure('down', {}, 503), { status: 503 }) : undefined
     }),
   )
@@ -421,4 +433,60 @@ test('after a reload the URL restores filters, rows and entry, and a changed fil
   await waitFor(() => expect(router.state.location.search).toBe('?order=newest'))
   await waitFor(() => expect(pages).toHaveLength(4))
   expect(pages[3]).toBe('createdAt:desc 1')
+})
+
+/** The profile with attributes that its public page does not show. */
+const applicant = {
+  ...host.attributes,
+  compName: 'Qosqo SAC',
+  ruc: '20512345678',
+  personCount: 14,
+  compVideoLink: 'javascript:alert(1)',
+  orgType: { data: { id: 1, attributes: { orgTypeName: 'Association' } } },
+  translations: { es: { orgWorkType: 'Danza' }, qu: { orgWorkType: 'Tusuy' } },
+}
+const rowOf = (region: HTMLElement, term: string) => within(region).getByText(term, { selector: 'dt' }).parentElement
+
+test('an application shows everything that the applicant wrote, with the labels of the form', async () => {
+  mockDesk()
+  const attributes = { ...application.attributes, personalIdentifyingDocument: 'local_passport' }
+  server.use(
+    http.get('*/api/partners/11', () => HttpResponse.json(one({ id: 11, attributes: applicant }))),
+    http.get('*/api/desk/applications/:id', () => HttpResponse.json(one({ id: 12, attributes }))),
+  )
+  await renderApp('/desk/applications/12', editor)
+  const region = await screen.findByRole('region', { name: 'What the applicant wrote' })
+  await within(region).findByText('20512345678')
+  expect(rowOf(region, 'RUC (tax number)')).toHaveTextContent('20512345678')
+  expect(rowOf(region, 'Company name')).toHaveTextContent('Qosqo SAC')
+  expect(rowOf(region, 'Type of organisation')).toHaveTextContent('Association')
+  expect(rowOf(region, 'Average age')).toHaveTextContent('not given')
+  expect(rowOf(region, 'What you do · Runasimi')).toHaveTextContent('Tusuy')
+  expect(within(region).getAllByRole('link', { name: 'poster.jpg' })[0]).toHaveAttribute('href', picture.attributes.url)
+  expect(within(region).queryByRole('link', { name: /javascript/ })).toBeNull()
+  expect(screen.getByText(/Peruvian passport/)).toBeInTheDocument()
+  expect(screen.queryByText(/local_passport/)).toBeNull()
+})
+
+test('a verdict names the older version of what was shown', async () => {
+  const calls = mockDesk()
+  const [older, newer] = ['2026-11-20T16:00:00.100Z', '2026-11-20T16:00:00.200Z']
+  server.use(
+    http.get('*/api/partners/11', ({ request }) => {
+      // The preview was read before a change, the facts after it.
+      const updatedAt = request.url.includes('translations') ? newer : older
+      return HttpResponse.json(one({ id: 11, attributes: { ...host.attributes, updatedAt } }))
+    }),
+  )
+  const { user } = await renderApp('/desk/applications/12', editor)
+  await readyToDecide()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ hostUpdatedAt: older }))
+})
+
+test('the hint about keys names only those that have a button', async () => {
+  mockDesk()
+  await renderApp('/desk/events/42', editor)
+  expect(await screen.findByText(/A approves, R rejects/)).toBeInTheDocument()
+  expect(screen.queryByText(/Q asks/)).toBeNull()
 })

@@ -75,6 +75,7 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
           title={change.blocked ? t('desk_block', { name }) : t('desk_unblock', { name })}
           text={change.blocked ? t('desk_block_text') : t('desk_unblock_text')}
           action={change.blocked ? t('desk_block', { name }) : t('desk_unblock', { name })}
+          final={change.blocked}
           busy={isLoading}
           onClose={() => setChange(null)}
           onConfirm={() => apply(change)}

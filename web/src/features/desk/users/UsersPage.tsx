@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { ROLES, roleLabels } from '@/shared/session/roles'
-import { selectIsAdministrator } from '@/shared/session/session'
+import { selectIsAdministrator, selectUser } from '@/shared/session/session'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import { Pager } from '@/shared/ui/Pager'
@@ -17,6 +17,7 @@ import { UserRow } from './UserRow'
 export function Component() {
   const { t } = useTranslation()
   const administrator = useSelector(selectIsAdministrator)
+  const own = useSelector(selectUser)?.id
   const [params, write] = useQueryParts()
   const [text, role] = [params.get('q') ?? '', params.get('role') ?? '']
   const page = Math.max(1, Number(params.get('page')) || 1)
@@ -45,7 +46,7 @@ export function Component() {
           <ul className={cards.cards}>
             {currentData.data.map((account) => (
               <li key={account.id}>
-                <UserRow account={account} mayChange={administrator} />
+                <UserRow account={account} mayChange={administrator && account.id !== own} />
               </li>
             ))}
           </ul>

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { mockDesk } from '@/testing/desk'
-import { administrator, editor } from '@/testing/fixtures'
+import { account, administrator, editor, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
 
 test('an editor sees users without actions', async () => {
   mockDesk()
@@ -22,11 +24,22 @@ test('changing a role and blocking an account need a confirmation', async () => 
     expect(calls).toContainEqual({ method: 'PUT', path: '/api/desk/users/3', body: { role: 'editor' } }),
   )
   await user.click(screen.getByRole('button', { name: 'Block Ana' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await user.keyboard('{Enter}')
   expect(calls).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Block Ana' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Block Ana' }))
   await waitFor(() =>
     expect(calls).toContainEqual({ method: 'PUT', path: '/api/desk/users/3', body: { blocked: true } }),
   )
+})
+
+test('administrators cannot block themselves or change their own role', async () => {
+  mockDesk()
+  const own = { ...account, id: administrator.id, attributes: { ...account.attributes, username: 'Kamachiq' } }
+  server.use(http.get('*/api/desk/users', () => HttpResponse.json(many([account, own]))))
+  await renderApp('/desk/users', administrator)
+  expect(await screen.findByRole('heading', { name: 'Kamachiq' })).toBeInTheDocument()
+  expect(screen.getAllByRole('button', { name: /^Block/ }).map(({ textContent }) => textContent)).toEqual(['Block Ana'])
+  expect(screen.queryByRole('combobox', { name: 'Role of Kamachiq' })).toBeNull()
 })

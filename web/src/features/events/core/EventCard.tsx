@@ -9,6 +9,7 @@ import { cx, externalUrl } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
+import { EventActions } from './EventActions'
 import { EventTags } from './EventTags'
 import css from './events.module.css'
 import { areaOf, cityOf, type Event, pictureOf } from './eventsApi'
@@ -81,6 +82,7 @@ export function EventCard({
           </a>
         )}
       </div>
+      <EventActions event={{ id, attributes }} place="card" />
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import css from '@/shared/forms/forms.module.css'
+import { SafeAnswers } from '@/shared/forms/SafeAnswers'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 
@@ -26,12 +26,7 @@ export function ClearForm({ disabled, onClear }: { disabled: boolean; onClear: (
       {dialogOpen && (
         <Dialog title={t('clear_form')} onClose={() => setDialogOpen(false)}>
           <p>{t('clear_form_text')}</p>
-          <div className={css.buttons}>
-            <Button look="primary" onClick={confirm}>
-              {t('yes')}
-            </Button>
-            <Button onClick={() => setDialogOpen(false)}>{t('no')}</Button>
-          </div>
+          <SafeAnswers safe={t('no')} final={t('yes')} onSafe={() => setDialogOpen(false)} onFinal={confirm} />
         </Dialog>
       )}
     </>

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
-import css from '@/shared/forms/forms.module.css'
+import { SafeAnswers } from '@/shared/forms/SafeAnswers'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
-import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { toasted } from '@/shared/ui/toasts'
 import { useDeleteEventMutation } from '../entry/editorApi'
@@ -30,12 +29,7 @@ export function DeleteEventDialog({ id, name, onClose }: Props) {
   return (
     <Dialog title={t('delete_event')} onClose={onClose}>
       <p>{t('delete_event_text', { name })}</p>
-      <div className={css.buttons}>
-        <Button look="primary" disabled={isLoading} onClick={confirm}>
-          {t('yes')}
-        </Button>
-        <Button onClick={onClose}>{t('no')}</Button>
-      </div>
+      <SafeAnswers safe={t('no')} final={t('yes')} busy={isLoading} onSafe={onClose} onFinal={confirm} />
     </Dialog>
   )
 }

@@ -11,22 +11,20 @@ import ui from '@/shared/ui/ui.module.css'
 import { useStatusText } from '../core/EventTags'
 import type { Event, EventText } from '../core/eventsApi'
 import { stateOf } from '../entry/eventEntry'
-import { CancelEventDialog } from './CancelEventDialog'
 import { DeleteEventDialog } from './DeleteEventDialog'
+import { EventStatusButton } from './EventStatusButton'
 import own from './eventForm.module.css'
-import { useEventStatus } from './useEventStatus'
 
 /** The state of an event and the actions besides editing. */
 export function EventStatePanel({ event }: { event: Entity<Event> }) {
   const { t } = useTranslation()
   const path = useLocalePath()
-  const [open, setOpen] = useState<'cancel' | 'delete' | null>(null)
+  const [deleting, setDeleting] = useState(false)
   const locale = useLocale()
   const { id, attributes } = event
   const textOf = (field: EventText) => textIn(textsFrom(attributes.translations, field), locale)
   const reason = textOf('statusReason')
   const status = useStatusText(attributes.eventStatus)
-  const { reinstate, busy } = useEventStatus(id)
   const state = stateOf(attributes)
   const labels = {
     published: t('state_published'),
@@ -58,17 +56,10 @@ export function EventStatePanel({ event }: { event: Entity<Event> }) {
         <Link className={buttonClass('secondary')} to={path(`/create-event?from=${id}`)}>
           {t('duplicate')}
         </Link>
-        {cancelled ? (
-          <Button disabled={busy} onClick={reinstate}>
-            {t('bring_back')}
-          </Button>
-        ) : (
-          <Button onClick={() => setOpen('cancel')}>{t('cancel_event')}</Button>
-        )}
-        <Button onClick={() => setOpen('delete')}>{t('delete_event')}</Button>
+        <EventStatusButton id={id} status={attributes.eventStatus} />
+        <Button onClick={() => setDeleting(true)}>{t('delete_event')}</Button>
       </div>
-      {open === 'cancel' && <CancelEventDialog id={id} onClose={() => setOpen(null)} />}
-      {open === 'delete' && <DeleteEventDialog id={id} name={textOf('eventName').text} onClose={() => setOpen(null)} />}
+      {deleting && <DeleteEventDialog id={id} name={textOf('eventName').text} onClose={() => setDeleting(false)} />}
     </section>
   )
 }

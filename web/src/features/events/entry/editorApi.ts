@@ -1,6 +1,7 @@
 import { api, tokenOf } from '@/shared/api/api'
 import { sendMultipart } from '@/shared/api/multipart'
 import type { Entity, Many, One } from '@/shared/api/strapi'
+import { LIST_PAGE_MAX } from '@/shared/constants'
 import type { Event } from '../core/eventsApi'
 import { createdParams, type PendingCall } from './saveEvent'
 
@@ -17,6 +18,13 @@ const populate = {
   occurrences: { sort: ['startsAt:asc'] },
   translations: true,
 }
+
+const idsParams = (host: number, page: number) => ({
+  filters: { eventHost: { id: { $eq: host } } },
+  fields: ['eventStatus'],
+  sort: ['id:asc'],
+  pagination: { page, pageSize: LIST_PAGE_MAX },
+})
 
 const pathOf = (id: number | string) => `events/${encodeURIComponent(id)}`
 
@@ -58,6 +66,20 @@ const editorApi = api.injectEndpoints({
       query: (id) => ({ url: pathOf(id), method: 'DELETE' }),
       invalidatesTags: (_result, error) => (error ? [] : ['Event']),
     }),
+    /** The ids of all public events of a host. */
+    ownEventIds: build.query<number[], number>({
+      queryFn: async (host, _api, _options, load) => {
+        const ids: number[] = []
+        for (let page = 1; ; page++) {
+          const { data, error } = await load({ url: 'events', params: idsParams(host, page) })
+          if (error) return { error }
+          const { data: events, meta } = data as Many<unknown>
+          ids.push(...events.map(({ id }) => id))
+          if (page >= meta.pagination.pageCount) return { data: ids }
+        }
+      },
+      providesTags: ['Event'],
+    }),
     previewEvent: build.mutation<{ data: { url: string; expiresAt: string } }, number>({
       query: (id) => ({ url: `${pathOf(id)}/preview`, method: 'POST' }),
     }),
@@ -70,5 +92,6 @@ export const {
   useUpdateEventMutation,
   useLazyFindCreatedQuery,
   useDeleteEventMutation,
+  useOwnEventIdsQuery,
   usePreviewEventMutation,
 } = editorApi

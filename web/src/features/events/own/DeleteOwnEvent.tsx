@@ -2,11 +2,10 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { isNotFound } from '@/shared/api/error'
+import { SafeAnswers } from '@/shared/forms/SafeAnswers'
 import { errorText } from '@/shared/i18n/errorText'
-import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { toasted } from '@/shared/ui/toasts'
-import ui from '@/shared/ui/ui.module.css'
 import { useRemoveOwnEventMutation } from './ownEventsApi'
 
 export const OWN_EVENTS_TITLE = 'events-title'
@@ -29,12 +28,7 @@ export function DeleteOwnEvent({ id, name, onClose }: { id: number; name: string
   return (
     <Dialog title={t('delete_event')} onClose={onClose}>
       <p>{t('delete_event_text', { name })}</p>
-      <div className={ui.tags}>
-        <Button look="primary" onClick={confirm} disabled={isLoading}>
-          {t('yes')}
-        </Button>
-        <Button onClick={onClose}>{t('no')}</Button>
-      </div>
+      <SafeAnswers safe={t('no')} final={t('yes')} busy={isLoading} onSafe={onClose} onFinal={confirm} />
     </Dialog>
   )
 }

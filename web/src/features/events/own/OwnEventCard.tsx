@@ -8,8 +8,9 @@ import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Completeness } from '@/shared/ui/Completeness'
-import { areaOf, pictureOf } from '../core/eventsApi'
+import { areaOf, isOver, pictureOf } from '../core/eventsApi'
 import { useWhen } from '../core/useWhen'
+import { EventStatusButton } from '../editor/EventStatusButton'
 import { type Gap, scoresOf, TEXTS } from './completeness'
 import { DeleteOwnEvent } from './DeleteOwnEvent'
 import { OwnStateTags } from './OwnStateTags'
@@ -76,6 +77,9 @@ export function OwnEventCard({ event }: { event: Entity<OwnEvent> }) {
         >
           {t('duplicate')}
         </Link>
+        {attributes.publishedAt && !isOver(attributes) && (
+          <EventStatusButton id={id} status={attributes.eventStatus} name={name} />
+        )}
         <Button onClick={() => setDeleting(true)} aria-label={`${t('delete_event')}: ${name}`}>
           {t('delete')}
         </Button>

@@ -95,10 +95,16 @@ test('own events show their state, the message of the editors and the actions', 
   expect(list.getByText('No date.')).toBeInTheDocument()
   expect(list.getByRole('link', { name: 'Edit event: On' })).toHaveAttribute('href', '/event-edit/4')
   expect(list.getByRole('link', { name: 'Duplicate: On' })).toHaveAttribute('href', '/create-event?from=4')
+  const cancels = list.getAllByRole('button', { name: /^(Cancel the event|It takes place after all)/ })
+  expect(cancels.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Cancel the event: On',
+    'It takes place after all: Off',
+  ])
   const waiting = requests.filter(({ group }) => group === 'waiting').map(({ params }) => params)
   expect(waiting.map((params) => params.get('publicationState'))).toEqual(['preview'])
   await user.click(list.getByRole('button', { name: 'Delete the event: On' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'No' }))
+  expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'No' })).toHaveFocus()
+  await user.keyboard('{Enter}')
   expect(removed).toEqual([])
   await user.click(list.getByRole('button', { name: 'Delete the event: On' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))

@@ -8,6 +8,7 @@ import { PageTitle } from '@/shared/ui/PageHead'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import { Backdrop } from '../core/Backdrop'
+import { EventActions } from '../core/EventActions'
 import { EventSummary } from '../core/EventSummary'
 import css from '../core/events.module.css'
 import type { Event } from '../core/eventsApi'
@@ -29,6 +30,7 @@ export function EventContent({ event, level = 'h1' }: { event: Entity<Event>; le
   return (
     <>
       <Cover id={event.id} event={attributes} level={level} />
+      {level === 'h1' && <EventActions event={event} place="page" />}
       <div className={`${ui.page} ${own.columns}`}>
         <div className={own.main}>
           {attributes.eventDescription && (

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useListCitiesQuery } from '@/shared/api/referenceApi'
+import type { Entity } from '@/shared/api/strapi'
+import { shortDay } from '@/shared/dates/format'
+import { dayOf } from '@/shared/dates/lima'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { buttonClass } from '@/shared/ui/Button'
+import { SearchField } from '@/shared/ui/SearchField'
+import { Tag } from '@/shared/ui/Tags'
+import { useQueryParts } from '@/shared/useQueryParts'
+import { Choice } from '../core/Choice'
+import css from '../core/desk.module.css'
+import cards from '../core/deskCards.module.css'
+import { ContentList } from './ContentList'
+import { HOST_STATES, type HostSearch, type ListedHost, useListAllHostsQuery } from './contentApi'
+import { CityChoice, oneOf, pageOf } from './filters'
+import { useStates } from './useStates'
+
+function useSearch(): HostSearch {
+  const [params] = useQueryParts()
+  return {
+    text: params.get('q') ?? '',
+    state: oneOf(HOST_STATES, params.get('state')),
+    city: params.get('city') ?? '',
+    page: pageOf(params),
+  }
+}
+
+export function Component() {
+  const { t } = useTranslation()
+  const search = useSearch()
+  return (
+    <ContentList<ListedHost>
+      title={t('desk_all_hosts')}
+      lead={t('desk_all_hosts_lead')}
+      filtersLabel={t('desk_content_filters')}
+      filters={<Filters search={search} />}
+      page={search.page}
+      answer={useListAllHostsQuery(search)}
+      row={(host) => <Row host={host} />}
+    />
+  )
+}
+
+function Filters({ search }: { search: HostSearch }) {
+  const { t } = useTranslation()
+  const states = useStates()
+  const [, change] = useQueryParts()
+  const write = (parts: Record<string, string>) => change({ ...parts, page: '' })
+  return (
+    <>
+      <SearchField label={t('desk_search_by_name')} text={search.text} onSearch={(q) => write({ q })} />
+      <Choice
+        label={t('desk_state')}
+        value={search.state}
+        options={HOST_STATES.map((one) => [one, states[one]])}
+        onChoose={(state) => write({ state })}
+      />
+      <CityChoice value={search.city} onChoose={(city) => write({ city })} />
+    </>
+  )
+}
+
+function Row({ host: { id, attributes } }: { host: Entity<ListedHost> }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const path = useLocalePath()
+  const states = useStates()
+  const cities = useListCitiesQuery(locale).data ?? []
+  const { state, trusted, createdAt, cityCode } = attributes
+  const name = attributes.name || t('desk_without_name')
+  const city = cities.find((one) => one.attributes.cityCode === cityCode)?.attributes.cityName
+  return (
+    <>
+      <div>
+        <h2 className={cards.cardName}>{name}</h2>
+        <div className={css.rowFacts}>
+          <Tag look={state === 'published' ? 'strong' : undefined}>{states[state]}</Tag>
+          {trusted && <Tag>{t('desk_trusted')}</Tag>}
+          {city && <span>{city}</span>}
+          <span>{t('desk_since', { day: shortDay(dayOf(createdAt), locale) })}</span>
+        </div>
+      </div>
+      <div className={cards.cardActions}>
+        {state === 'published' && (
+          <Link
+            className={buttonClass('secondary')}
+            to={path(`/event-host/${id}`)}
+            aria-label={`${t('desk_see_as_public')}: ${name}`}
+          >
+            {t('desk_see_as_public')}
+          </Link>
+        )}
+        <Link
+          className={buttonClass('secondary')}
+          to={path(`/desk/events?host=${encodeURIComponent(attributes.name)}`)}
+          aria-label={`${t('events')}: ${name}`}
+        >
+          {t('events')}
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/Button'
+import type { EventStatus } from '../core/eventsApi'
+import { CancelEventDialog } from './CancelEventDialog'
+import { useEventStatus } from './useEventStatus'
+
+/** Cancels an event after a dialog, or reinstates a cancelled one. `name` tells the buttons of a list apart. */
+export function EventStatusButton({ id, status, name }: { id: number; status: EventStatus | null; name?: string }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { reinstate, busy } = useEventStatus(id)
+  const cancelled = status === 'cancelled'
+  const text = cancelled ? t('bring_back') : t('cancel_event')
+  return (
+    <>
+      <Button
+        disabled={busy}
+        onClick={cancelled ? reinstate : () => setOpen(true)}
+        aria-label={name && `${text}: ${name}`}
+      >
+        {text}
+      </Button>
+      {open && <CancelEventDialog id={id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
