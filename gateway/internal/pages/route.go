@@ -28,6 +28,8 @@ const (
 // route is a parsed path.
 type route struct {
 	locale locale.Tag
+	// prefixed: the path was requested with a language prefix.
+	prefixed bool
 	// path has no language prefix: /event/12.
 	path string
 	kind kind
@@ -52,7 +54,7 @@ func parse(p string) (route, bool) {
 	r := route{locale: locale.En, path: p}
 	if first, rest, _ := strings.Cut(strings.TrimPrefix(p, "/"), "/"); first != "" {
 		if tag, ok := locale.Parse(first); ok {
-			r.locale, r.path = tag, "/"+rest
+			r.locale, r.prefixed, r.path = tag, true, "/"+rest
 		}
 	}
 	if !paths.MatchString(r.path) {

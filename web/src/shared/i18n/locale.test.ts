@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import languageCases from './languageCases.json'
 import {
   detectLocale,
   localeOf,
@@ -9,16 +10,8 @@ import {
   withLocale,
 } from './locale'
 
-test.each([
-  [['es-PE', 'en-US', 'en'], 'en'],
-  [['fr', 'qu-PE', 'en'], 'en'],
-  [['fr', 'qu-PE'], 'qu'],
-  [['en-US', 'es'], 'es'],
-  [['es-PE', 'en-US'], 'es'],
-  [['fr'], 'en'],
-  [[], 'en'],
-])('the languages %j select %s: exact codes first, then base languages', (wanted, locale) => {
-  expect(detectLocale(wanted)).toBe(locale)
+test.each(languageCases)('the languages $languages select $locale: $why', ({ languages, locale }) => {
+  expect(detectLocale(languages)).toBe(locale)
 })
 
 test('a path splits into its language and the rest', () => {

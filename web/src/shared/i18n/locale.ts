@@ -3,12 +3,19 @@ import { orNull, recall, remember } from '@/shared/storage'
 
 const isLocale = (code: string | null | undefined): code is Locale => LOCALES.includes(code as Locale)
 
-/** An exact code anywhere in the visitor's list wins over the base language of an earlier entry. */
+/**
+ * The language with the highest score: entry i of n scores 1 - i/n if it is a language of the portal, and 0.999 - i/n if its base
+ * language is. The gateway has the same rule for Accept-Language (gateway/internal/pages/language.go), tested with the same cases.
+ */
 export function detectLocale(wanted: readonly string[]): Locale {
-  const codes = wanted.map((code) => code.toLowerCase())
-  const exact = codes.find(isLocale)
-  const base = codes.map((code) => code.split('-')[0]).find(isLocale)
-  return exact ?? base ?? DEFAULT_LOCALE
+  let best: { locale: Locale; score: number } = { locale: DEFAULT_LOCALE, score: 0 }
+  wanted.forEach((entry, index) => {
+    const code = entry.toLowerCase()
+    const [base] = code.split('-')
+    const score = (code === base ? 1 : 0.999) - index / wanted.length
+    if (isLocale(base) && score > best.score) best = { locale: base, score }
+  })
+  return best.locale
 }
 
 /** Splits '/es/news/3' into its language and '/news/3'. */
