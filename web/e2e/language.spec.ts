@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { publish } from './event'
-import { inLanguage, LOCALES, open, rows, wordsOf } from './portal'
+import { firstRow, inLanguage, LOCALES, open, rows, waitForApplication, wordsOf } from './portal'
 import { addressOf, contentPages, longRunIf } from './views'
 
 const headings = Object.fromEntries(LOCALES.map((locale) => [locale, wordsOf(locale).news]))
@@ -68,9 +68,7 @@ for (const [locale, shown] of [
 
 test('a stored language is not detected again, and local storage replaces a lost cookie', async ({ page, context }) => {
   await setBrowserLanguages(page, ['qu'])
-  await context.addCookies([
-    { name: 'i18n_redirected', value: 'es', url: new URL(test.info().project.use.baseURL ?? '').origin },
-  ])
+  await setCookie(context, 'es')
   await open(page, '/contacts')
   await expect(page).toHaveURL(/\/es\/contacts$/)
   await context.clearCookies()
@@ -80,9 +78,7 @@ test('a stored language is not detected again, and local storage replaces a lost
 })
 
 test('the prefix of an address determines the language, whatever is stored', async ({ page, context }) => {
-  await context.addCookies([
-    { name: 'i18n_redirected', value: 'es', url: new URL(test.info().project.use.baseURL ?? '').origin },
-  ])
+  await setCookie(context, 'es')
   await open(page, '/en/news')
   await expect(page).toHaveURL(/\/en\/news$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings.en ?? '')
@@ -113,9 +109,7 @@ test('the server redirects an address without a prefix to the language of the re
 })
 
 test('the first document of a visitor with the cookie is in the language of the cookie', async ({ page, context }) => {
-  await context.addCookies([
-    { name: 'i18n_redirected', value: 'es', url: new URL(test.info().project.use.baseURL ?? '').origin },
-  ])
+  await setCookie(context, 'es')
   const documents: string[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'document') {
@@ -125,6 +119,59 @@ test('the first document of a visitor with the cookie is in the language of the 
   await open(page, '/?utm_source=x#events')
   expect(documents).toEqual(['302 /', '200 /es'])
   await expect(page).toHaveURL(/\/es\?utm_source=x#events$/)
+})
+
+/** Sets the cookie of the language, as an earlier visit does. */
+const setCookie = (context: BrowserContext, value: string) =>
+  context.addCookies([{ name: 'i18n_redirected', value, url: new URL(test.info().project.use.baseURL ?? '').origin }])
+
+const cookieOf = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value
+
+test('below /en a link opens below /en in a new tab, whatever the cookie was', async ({ page, context }) => {
+  const { id } = await firstRow(page, 'news')
+  await setCookie(context, 'es')
+  await open(page, '/en/news')
+  const card = page.locator(`#main a[href$="/news/${id}"]`).first()
+  const [tab] = await Promise.all([context.waitForEvent('page'), card.click({ modifiers: ['ControlOrMeta'] })])
+  await waitForApplication(tab)
+  await expect(tab).toHaveURL((url) => url.pathname === `/en/news/${id}`)
+  await expect(tab.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('the links of the first view below /en keep the prefix', async ({ page, context }) => {
+  await setCookie(context, 'es')
+  const response = await page.request.get('/en/events', { headers: { Accept: 'text/html' } })
+  const links = [...(await response.text()).matchAll(/<a href="(\/[^"]*)"(?! lang)/g)].map(([, path = '']) => path)
+  expect(links.length).toBeGreaterThan(8)
+  expect(links.filter((path) => !/^\/en(\/|$)/.test(path))).toEqual([])
+})
+
+test('the prefix /en stays after a click in the menu and a reload', async ({ page, context }) => {
+  await setCookie(context, 'qu')
+  await open(page, '/en/about-us')
+  await page.getByRole('banner').getByRole('link', { name: 'News', exact: true }).click()
+  await expect(page).toHaveURL(/\/en\/news$/)
+  await page.reload()
+  await waitForApplication(page)
+  await expect(page).toHaveURL(/\/en\/news$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings.en ?? '')
+})
+
+test('the language of an opened address is remembered in cookie and storage', async ({ page, context }) => {
+  const storage = () => page.evaluate(() => localStorage.getItem('KPoster_selected-language'))
+  await open(page, '/es/news')
+  await expect.poll(() => cookieOf(context)).toBe('es')
+  await expect.poll(storage).toBe('es')
+  // The lost one of the two is restored from the other.
+  await page.evaluate(() => localStorage.removeItem('KPoster_selected-language'))
+  await open(page, '/contacts')
+  await expect(page).toHaveURL(/\/es\/contacts$/)
+  await expect.poll(storage).toBe('es')
+  await context.clearCookies()
+  await open(page, '/news')
+  await expect(page).toHaveURL(/\/es\/news$/)
+  await expect.poll(() => cookieOf(context)).toBe('es')
 })
 
 test('a text in another language has a visible note and a lang attribute', async ({ page }) => {

@@ -74,16 +74,28 @@ func parse(p string) (route, bool) {
 	return r, true
 }
 
-// in returns the page's path in a language; the default language has no prefix.
+// in returns the page's canonical path in a language; the default language has no prefix.
 func (r route) in(tag locale.Tag) string {
-	switch {
-	case tag == locale.En:
+	if tag == locale.En {
 		return r.path
-	case r.path == "/":
-		return "/" + string(tag)
-	default:
-		return "/" + string(tag) + r.path
 	}
+	return r.below(tag)
+}
+
+// below returns the page's path with the prefix of a language, even of the default language.
+func (r route) below(tag locale.Tag) string {
+	if r.path == "/" {
+		return "/" + string(tag)
+	}
+	return "/" + string(tag) + r.path
+}
+
+// requested returns the page's path with the prefix that the request had.
+func (r route) requested() string {
+	if r.prefixed {
+		return r.below(r.locale)
+	}
+	return r.path
 }
 
 // private matches the pages for signed-in users and for links from mails.
@@ -122,7 +134,8 @@ func (h *Handler) Public(address *url.URL) (string, bool) {
 	case query.Has("preview"):
 		return "", false
 	case r.hasFilters(query):
-		return r.in(r.locale) + "?", true
+		return r.requested() + "?", true
 	}
-	return r.in(r.locale), true
+	// The links of /en/news differ from those of /news.
+	return r.requested(), true
 }

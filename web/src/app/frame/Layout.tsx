@@ -1,10 +1,11 @@
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { firstDataOf } from '@/app/firstData'
 import { restoreFocus } from '@/app/restoreFocus'
 import { withMessages } from '@/shared/i18n/i18n'
+import { rememberLocale } from '@/shared/i18n/locale'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { selectLoginOpen } from '@/shared/session/session'
 import { Bars } from './Bars'
@@ -26,6 +27,8 @@ export function Layout() {
   const [hasFirstData] = useState(() => firstDataOf(document) !== null)
   const loginOpen = useSelector(selectLoginOpen)
   useFocusOnPage()
+  // Cookie and storage get the language of every shown page, so that one restores the other.
+  useEffect(() => rememberLocale(locale), [locale])
   // A layout effect: the focus is restored before the first paint, so that the next key press starts from the focused link.
   useLayoutEffect(restoreFocus, [])
   return (

@@ -26,10 +26,13 @@ export function splitPath(pathname: string): { prefix: Locale | null; rest: stri
 
 export const localeOf = (pathname: string): Locale => splitPath(pathname).prefix ?? DEFAULT_LOCALE
 
-export function withLocale(locale: Locale, path: string): string {
-  if (locale === DEFAULT_LOCALE) return path
-  return path === '/' ? `/${locale}` : `/${locale}${path}`
+/** Adds a language prefix, also that of the default language; null adds none. */
+export function withPrefix(prefix: Locale | null, path: string): string {
+  if (!prefix) return path
+  return path === '/' ? `/${prefix}` : `/${prefix}${path}`
 }
+
+export const withLocale = (locale: Locale, path: string) => withPrefix(locale === DEFAULT_LOCALE ? null : locale, path)
 
 /** The operator's setting from the page's meta tag; without it the protocol decides. */
 function secureCookie(): boolean {
@@ -57,9 +60,7 @@ export function rememberedLocale(): Locale | null {
 /** The redirect target of a fresh load without a language prefix; null: no redirect. A first visit uses the browser's languages. */
 export function startRedirect(pathname: string, languages: readonly string[]): string | null {
   const { prefix, rest } = splitPath(pathname)
-  const remembered = rememberedLocale()
   if (prefix) return null
-  const locale = remembered ?? detectLocale(languages)
-  if (!remembered) rememberLocale(locale)
+  const locale = rememberedLocale() ?? detectLocale(languages)
   return locale === DEFAULT_LOCALE ? null : withLocale(locale, rest)
 }
