@@ -19,27 +19,54 @@ const (
 	maxLanguages = 50
 )
 
-// Redirects redirects a request for a page without a language prefix to the page in the visitor's language, unless that is the default
-// language. It wraps the response cache, because the redirect depends on the visitor.
+// Redirects answers the requests that pages redirect, whatever the visitor's language is or because of it, and passes on all others. It
+// wraps the response cache, because the redirect to a language depends on the visitor.
 func Redirects(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		tag := visitorLanguage(r)
-		if tag == locale.En || r.Method != http.MethodGet && r.Method != http.MethodHead || !acceptsHTML(r.Header.Values("Accept")) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			next.ServeHTTP(w, r)
 			return
 		}
-		page, ok := parse(r.URL.Path)
-		if !ok || page.prefixed {
-			next.ServeHTTP(w, r)
+		if path, ok := movedTo(r.URL.Path); ok {
+			redirect(w, r, path, http.StatusMovedPermanently, "public, max-age=3600")
 			return
 		}
-		target := page.in(tag)
-		if r.URL.RawQuery != "" {
-			target += "?" + r.URL.RawQuery
+		if path, ok := inVisitorLanguage(r); ok {
+			redirect(w, r, path, http.StatusFound, "private, no-store")
+			return
 		}
-		w.Header().Set("Cache-Control", "private, no-store")
-		http.Redirect(w, r, target, http.StatusFound) //nolint:gosec // the path is that of a page of the portal
+		next.ServeHTTP(w, r)
 	})
+}
+
+// redirect redirects to the path of a page; the query is kept.
+func redirect(w http.ResponseWriter, r *http.Request, path string, status int, cache string) {
+	if r.URL.RawQuery != "" {
+		path += "?" + r.URL.RawQuery
+	}
+	w.Header().Set("Cache-Control", cache)
+	http.Redirect(w, r, path, status) //nolint:gosec // the path is that of a page of the portal
+}
+
+// movedTo returns the new path of a page that has moved: the specification's /event/EventPage is the list of events.
+func movedTo(path string) (string, bool) {
+	page := splitLanguage(path)
+	if strings.TrimSuffix(page.path, "/") != "/event/EventPage" {
+		return "", false
+	}
+	page.path = "/events"
+	return page.requested(), true
+}
+
+// inVisitorLanguage returns the path of the requested page in the visitor's language, if that is not the default language, the path has
+// no prefix and the client accepts HTML.
+func inVisitorLanguage(r *http.Request) (string, bool) {
+	tag := visitorLanguage(r)
+	if tag == locale.En || !acceptsHTML(r.Header.Values("Accept")) {
+		return "", false
+	}
+	page, ok := parse(r.URL.Path)
+	return page.in(tag), ok && !page.prefixed
 }
 
 // visitorLanguage returns the language of the cookie, else the best one of Accept-Language, else the default language.

@@ -83,6 +83,24 @@ func TestPagesRedirectToTheVisitorsLanguage(t *testing.T) {
 	}
 }
 
+func TestEventPageIsMovedToTheListOfEvents(t *testing.T) {
+	for target, want := range map[string]string{
+		"/event/EventPage": "/events", "/en/event/EventPage": "/en/events", "/es/event/EventPage": "/es/events",
+		"/qu/event/EventPage/?x=1": "/qu/events?x=1",
+	} {
+		// The redirect is the same for every visitor; the next one is to the visitor's language.
+		for _, language := range []string{"en", "qu"} {
+			got := ask(t, "GET", target, map[string]string{"Accept-Language": language})
+			if got.StatusCode != http.StatusMovedPermanently || got.Header.Get("Location") != want {
+				t.Errorf("%s: %d to %q", target, got.StatusCode, got.Header.Get("Location"))
+			}
+		}
+	}
+	if got := ask(t, "POST", "/event/EventPage", nil); got.StatusCode != http.StatusOK {
+		t.Errorf("a POST got %d", got.StatusCode)
+	}
+}
+
 func TestOnlyPagesWithoutPrefixVaryByLanguage(t *testing.T) {
 	p := newPortal(t)
 	for target, varies := range map[string]bool{
