@@ -138,6 +138,21 @@ test('after a 401 the token is deleted and the query is repeated without it', as
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
 })
 
+test('a refused start-up token costs one call, and the common data are requested without it', async () => {
+  const bearers: Record<string, (string | null)[]> = {}
+  server.events.on('request:start', ({ request }) => {
+    const { pathname } = new URL(request.url)
+    bearers[pathname] = [...(bearers[pathname] ?? []), request.headers.get('Authorization')]
+  })
+  server.use(http.get('*/api/users/me', () => HttpResponse.json(failure('x', {}, 401), { status: 401 })))
+  const { store } = await renderApp('/about-us', null)
+  await waitFor(() => expect(store.getState().session.token).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull())
+  server.events.removeAllListeners()
+  expect(bearers['/api/users/me']).toEqual(['Bearer token'])
+  for (const path of common) expect(bearers[`/api/${path}`], path).toEqual([null])
+})
+
 test('several 401 responses show one toast', async () => {
   let refused = 0
   const refuse = () => {

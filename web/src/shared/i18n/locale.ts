@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALE_KEY, LOCALES, type Locale } from '@/shared/constants'
+import { pageSetting } from '@/shared/pageSetting'
 import { orNull, recall, remember } from '@/shared/storage'
 
 const isLocale = (code: string | null | undefined): code is Locale => LOCALES.includes(code as Locale)
@@ -36,7 +37,7 @@ export const withLocale = (locale: Locale, path: string) => withPrefix(locale ==
 
 /** The operator's setting from the page's meta tag; without it the protocol decides. */
 function secureCookie(): boolean {
-  const configured = document.querySelector<HTMLMetaElement>('meta[name="raymi-secure-cookie"]')?.content
+  const configured = pageSetting('secure-cookie')
   return configured ? configured === 'true' : window.location.protocol === 'https:'
 }
 
