@@ -35,7 +35,7 @@ func TestLoadSettingsReportsAllErrors(t *testing.T) {
 	wrong := map[string]string{
 		"PORT": "http", "MAIL_PORT": "70000", "RAYMI_SEED": "bulk:many", "RAYMI_PROFILE": "production",
 		"RAYMI_RATE_LIMIT": "-1", "RAYMI_EMAIL_CONFIRMATION": "no", "RAYMI_ALLOW_REGISTER": "1",
-		"RAYMI_FORM_MAX": "1MB", "RAYMI_STORAGE": "tape", "RAYMI_MAP_TILES": "tiles", "RAYMI_DEFAULT_LOCALE": "fr",
+		"RAYMI_FORM_MAX": "1MB", "RAYMI_STORAGE": "tape", "RAYMI_MAP_TILES": "tiles", "RAYMI_API_URL": "api", "RAYMI_DEFAULT_LOCALE": "fr",
 		"RAYMI_ADMIN_EMAIL": "boss@raymi.example",
 	}
 	_, err := loadSettings(from(wrong))

@@ -34,6 +34,7 @@ func singles() []single {
 		{"RAYMI_ALLOW_REGISTER", "ALLOW_REGISTER", []string{"auth"}, isBool, "true or false"},
 		{"RAYMI_FORM_MAX", "FORM_MAX", []string{"gateway"}, isCount, "a number of bytes"},
 		{"RAYMI_CACHE_BYTES", "CACHE_BYTES", []string{"gateway"}, isCount, "a number of bytes"},
+		{"RAYMI_API_URL", "API_URL", []string{"gateway"}, isURL, "an address"},
 		{"RAYMI_MAP_TILES", "MAP_TILES_URL", []string{"gateway"}, isURL, "an address"},
 		{"RAYMI_LIMITS_EXEMPT", "LIMITS_EXEMPT", []string{"gateway"}, isText, "a list of networks"},
 		{"RAYMI_DATABASE_CONNECTIONS", "DATABASE_CONNECTIONS", stored(), isCount, "a number of connections"},

@@ -23,7 +23,7 @@ type Config struct {
 	NATSURL   string   `env:"NATS_URL,notEmpty"`
 	// WebDir holds the built pages.
 	WebDir string `env:"WEB_DIR,notEmpty"`
-	// Pages holds the public address, the address of map tiles, and whether cookies are Secure.
+	// Pages holds the public address, the addresses of the API and of map tiles, and whether cookies are Secure.
 	Pages pages.Settings
 	// SecureCookie sets Pages.SecureCookie; by default cookies are Secure if the public address is.
 	SecureCookie *bool `env:"SECURE_COOKIE"`
@@ -46,6 +46,9 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 	cfg.Pages.SecureCookie = strings.HasPrefix(cfg.Pages.Site, "https://")
 	if cfg.SecureCookie != nil {
 		cfg.Pages.SecureCookie = *cfg.SecureCookie
+	}
+	if err := pages.CheckAPI(cfg.Pages.API); err != nil {
+		problems.Problem("API_URL", err.Error())
 	}
 	if err := pages.CheckTiles(cfg.Pages.MapTiles); err != nil {
 		problems.Problem("MAP_TILES_URL", err.Error())

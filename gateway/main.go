@@ -78,7 +78,7 @@ func newPortal(ctx context.Context, cfg Config, services api.Services, nats *bus
 		cached = func(next http.Handler) http.Handler { return responses.Handler(strapi.WithoutKeys(next)) }
 	}
 	return front.New(front.Parts{
-		API: rest, Docs: reference, Pages: spa, Media: cfg.MediaHTTP, Services: services, NATS: nats, Cache: cached,
+		API: rest, Docs: reference, Pages: spa, Redirects: pages.Redirects, Media: cfg.MediaHTTP, Services: services, NATS: nats, Cache: cached,
 	}), responses.Subscribe(nats)
 }
 

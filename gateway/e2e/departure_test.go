@@ -178,7 +178,7 @@ func TestInvalidConfirmationLinkRedirectsABrowserToThePage(t *testing.T) {
 	link := "/api/auth/email-confirmation?confirmation=" + code(t, mailTo(t, address), "confirmation")
 	browser := &client{t: t, base: v.base, header: http.Header{"Accept": {"text/html,application/xhtml+xml,*/*;q=0.8"}}}
 	for _, step := range []struct{ at, want string }{
-		{link, "/email-confirmation"},
+		{link, "/email-confirmation?state=confirmed"},
 		{link, "/email-confirmation?state=used"},
 		{"/api/auth/email-confirmation?confirmation=bad", "/email-confirmation?state=invalid"},
 	} {

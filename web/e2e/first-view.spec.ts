@@ -1,6 +1,16 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dayAhead, publish } from './event'
-import { firstRow, inLanguage, LOCALES, type Locale, open, SIZES, waitForApplication, wordsOf } from './portal'
+import {
+  firstRow,
+  inLanguage,
+  LOCALES,
+  type Locale,
+  open,
+  SIZES,
+  signInByToken,
+  waitForApplication,
+  wordsOf,
+} from './portal'
 import { addressOf, contentPages, longRunIf } from './views'
 
 type Words = ReturnType<typeof wordsOf>
@@ -324,4 +334,24 @@ test('the scripts of a page are requested after its large picture', async ({ pag
   await expect(page.getByRole('contentinfo')).toBeVisible()
   expect(before).toEqual([])
   expect(requested.length).toBeGreaterThan(0)
+})
+
+test('a spinner covers a page with its content while the profile of a host, which the menu depends on, loads', async ({
+  page,
+}) => {
+  await signInByToken(page, 'host@raymi.example')
+  let answer = () => {}
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/users/me?*', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/news')
+  const spinner = page.getByRole('status', { name: wordsOf('en').loading })
+  await expect(spinner).toBeVisible()
+  answer()
+  await expect(page.getByRole('link', { name: wordsOf('en').create_event })).toBeVisible()
+  await expect(spinner).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { publish } from './event'
-import { inLanguage, LOCALES, open, rows, wordsOf } from './portal'
+import { firstRow, inLanguage, LOCALES, open, rows, waitForApplication, wordsOf } from './portal'
 import { addressOf, contentPages, longRunIf } from './views'
 
 const headings = Object.fromEntries(LOCALES.map((locale) => [locale, wordsOf(locale).news]))
@@ -12,13 +12,9 @@ const setBrowserLanguages = (page: Page, languages: string[]) =>
   }, languages)
 
 const firstVisits = [
-  {
-    languages: ['es-PE', 'en-US', 'en'],
-    locale: 'en',
-    why: 'an exact code has priority over the base language of an earlier one',
-  },
-  { languages: ['fr-FR', 'qu-PE', 'en-US'], locale: 'qu', why: 'without an exact code the first base language counts' },
-  { languages: ['en-US', 'es'], locale: 'es', why: 'the exact code has priority' },
+  { languages: ['es-PE', 'en-US', 'en'], locale: 'es', why: 'the order of the list counts' },
+  { languages: ['fr-FR', 'qu-PE', 'en-US'], locale: 'qu', why: 'unknown languages are skipped' },
+  { languages: ['en-US', 'es'], locale: 'en', why: 'a base language counts almost like an exact code' },
   { languages: ['es-419'], locale: 'es', why: 'only a base language matches' },
   { languages: ['ja-JP', 'ru'], locale: 'en', why: 'no language of the portal matches' },
 ] as const
@@ -56,11 +52,23 @@ test('the portal works in a browser that denies all storage', async ({ page }) =
   expect(errors).toEqual([])
 })
 
+for (const [locale, shown] of [
+  ['es-PE', 'es'],
+  ['qu', 'qu'],
+  ['de-DE', 'en'],
+] as const)
+  test.describe(`in a browser with the language ${locale}`, () => {
+    test.use({ locale })
+    test(`the first document of a first visit is in ${shown}`, async ({ page }) => {
+      const response = await page.goto('/news')
+      expect(new URL(response?.url() ?? '').pathname).toBe(inLanguage(shown, '/news'))
+      expect(await response?.text()).toContain(`<html lang="${shown}"`)
+    })
+  })
+
 test('a stored language is not detected again, and local storage replaces a lost cookie', async ({ page, context }) => {
   await setBrowserLanguages(page, ['qu'])
-  await context.addCookies([
-    { name: 'i18n_redirected', value: 'es', url: new URL(test.info().project.use.baseURL ?? '').origin },
-  ])
+  await setCookie(context, 'es')
   await open(page, '/contacts')
   await expect(page).toHaveURL(/\/es\/contacts$/)
   await context.clearCookies()
@@ -70,28 +78,100 @@ test('a stored language is not detected again, and local storage replaces a lost
 })
 
 test('the prefix of an address determines the language, whatever is stored', async ({ page, context }) => {
-  await context.addCookies([
-    { name: 'i18n_redirected', value: 'es', url: new URL(test.info().project.use.baseURL ?? '').origin },
-  ])
+  await setCookie(context, 'es')
   await open(page, '/en/news')
   await expect(page).toHaveURL(/\/en\/news$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings.en ?? '')
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/[^n]\/news$/)
 })
 
-test('the server answers an address without a prefix in English, whatever the request headers are', async ({
-  page,
-}) => {
+test('the server redirects an address without a prefix to the language of the request', async ({ page }) => {
+  const accept = { Accept: 'text/html' }
   for (const { path: pattern } of contentPages) {
     const path = await addressOf(page, pattern)
-    const plain = await page.request.get(path, { maxRedirects: 0 })
-    const headers = { Cookie: 'i18n_redirected=qu', 'Accept-Language': 'qu-PE,es' }
-    const spoken = await page.request.get(path, { maxRedirects: 0, headers })
-    expect(spoken.status(), path).toBe(200)
-    expect(spoken.headers().etag, path).toBe(plain.headers().etag)
-    expect(await spoken.text()).toContain('<html lang="en"')
-    expect(spoken.headers().vary ?? '').not.toMatch(/cookie|language/i)
+    const ask = (headers: Record<string, string>) =>
+      page.request.get(`${path}?utm_source=x`, { maxRedirects: 0, headers: { ...accept, ...headers } })
+    const plain = await ask({ 'Accept-Language': 'fr' })
+    expect(plain.status(), path).toBe(200)
+    expect(await plain.text()).toContain('<html lang="en"')
+    expect(plain.headers().vary).toContain('Cookie, Accept-Language')
+    const quechua: Record<string, string>[] = [
+      { 'Accept-Language': 'es;q=0.5, qu-PE;q=0.9, en;q=0.1' },
+      { 'Accept-Language': 'es', Cookie: 'i18n_redirected=qu' },
+    ]
+    for (const headers of quechua) {
+      const redirect = await ask(headers)
+      expect(redirect.status(), path).toBe(302)
+      expect(redirect.headers().location).toBe(`${inLanguage('qu', path)}?utm_source=x`)
+      expect(redirect.headers()['cache-control']).toBe('private, no-store')
+    }
   }
+})
+
+test('the first document of a visitor with the cookie is in the language of the cookie', async ({ page, context }) => {
+  await setCookie(context, 'es')
+  const documents: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'document') {
+      documents.push(`${response.status()} ${new URL(response.url()).pathname}`)
+    }
+  })
+  await open(page, '/?utm_source=x#events')
+  expect(documents).toEqual(['302 /', '200 /es'])
+  await expect(page).toHaveURL(/\/es\?utm_source=x#events$/)
+})
+
+/** Sets the cookie of the language, as an earlier visit does. */
+const setCookie = (context: BrowserContext, value: string) =>
+  context.addCookies([{ name: 'i18n_redirected', value, url: new URL(test.info().project.use.baseURL ?? '').origin }])
+
+const cookieOf = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value
+
+test('below /en a link opens below /en in a new tab, whatever the cookie was', async ({ page, context }) => {
+  const { id } = await firstRow(page, 'news')
+  await setCookie(context, 'es')
+  await open(page, '/en/news')
+  const card = page.locator(`#main a[href$="/news/${id}"]`).first()
+  const [tab] = await Promise.all([context.waitForEvent('page'), card.click({ modifiers: ['ControlOrMeta'] })])
+  await waitForApplication(tab)
+  await expect(tab).toHaveURL((url) => url.pathname === `/en/news/${id}`)
+  await expect(tab.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('the links of the first view below /en keep the prefix', async ({ page, context }) => {
+  await setCookie(context, 'es')
+  const response = await page.request.get('/en/events', { headers: { Accept: 'text/html' } })
+  const links = [...(await response.text()).matchAll(/<a href="(\/[^"]*)"(?! lang)/g)].map(([, path = '']) => path)
+  expect(links.length).toBeGreaterThan(8)
+  expect(links.filter((path) => !/^\/en(\/|$)/.test(path))).toEqual([])
+})
+
+test('the prefix /en stays after a click in the menu and a reload', async ({ page, context }) => {
+  await setCookie(context, 'qu')
+  await open(page, '/en/about-us')
+  await page.getByRole('banner').getByRole('link', { name: 'News', exact: true }).click()
+  await expect(page).toHaveURL(/\/en\/news$/)
+  await page.reload()
+  await waitForApplication(page)
+  await expect(page).toHaveURL(/\/en\/news$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings.en ?? '')
+})
+
+test('the language of an opened address is remembered in cookie and storage', async ({ page, context }) => {
+  const storage = () => page.evaluate(() => localStorage.getItem('KPoster_selected-language'))
+  await open(page, '/es/news')
+  await expect.poll(() => cookieOf(context)).toBe('es')
+  await expect.poll(storage).toBe('es')
+  // The lost one of the two is restored from the other.
+  await page.evaluate(() => localStorage.removeItem('KPoster_selected-language'))
+  await open(page, '/contacts')
+  await expect(page).toHaveURL(/\/es\/contacts$/)
+  await expect.poll(storage).toBe('es')
+  await context.clearCookies()
+  await open(page, '/news')
+  await expect(page).toHaveURL(/\/es\/news$/)
+  await expect.poll(() => cookieOf(context)).toBe('es')
 })
 
 test('a text in another language has a visible note and a lang attribute', async ({ page }) => {

@@ -23,7 +23,12 @@ export const contentPages = pages
 const others: View[] = [
   { name: 'accessibility', path: '/accessibility', content: '#main li' },
   { name: 'instructions', path: '/registration-instructions', content: '#main p' },
-  { name: 'email-confirmation', path: '/email-confirmation', content: '#main button, #main a, #main p' },
+  {
+    name: 'email-confirmation',
+    path: '/email-confirmation?state=confirmed',
+    content: '#main button, #main a, #main p',
+  },
+  { name: 'confirmation-without-result', path: '/email-confirmation', content: '#main form' },
   { name: 'confirmation-expired', path: '/email-confirmation?state=expired', content: '#main form' },
   { name: 'reset-password', path: '/reset-password?code=abc', content: '#main form' },
   { name: 'reset-password-without-code', path: '/reset-password', content: '#main form' },
@@ -282,7 +287,7 @@ export const longRunUnless = (representative: RegExp, { name }: { name: string }
  */
 export const isVariant = ({ name }: View) =>
   [
-    /^(accessibility|instructions|email-confirmation|confirmation-expired|reset-password-without-code|not-found)$/,
+    /^(accessibility|instructions|email-confirmation|confirmation-without-result|confirmation-expired|reset-password-without-code|not-found)$/,
     /^(edit-event|own-page-of-client|own-host|partner-form-of-person)$/,
     /^dialog-(register|restore|partner|delete-.*|cancel-event|leave-form|rename|block)$/,
     /^desk-(queue-empty|application|news-new|collections|lists|record)$/,

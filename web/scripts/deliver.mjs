@@ -13,7 +13,10 @@ const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
 const id = basename(entry.file, '.js')
 mkdirSync(`${dist}builds/meta`, { recursive: true })
 writeFileSync(`${dist}builds/latest.json`, JSON.stringify({ id }))
-writeFileSync(`${dist}builds/meta/${id}.json`, JSON.stringify({ id, entry: `/${entry.file}` }))
+// SOURCE_DATE_EPOCH makes builds of the same sources equal.
+const epoch = process.env.SOURCE_DATE_EPOCH
+const made = (epoch ? new Date(Number(epoch) * 1000) : new Date()).toISOString()
+writeFileSync(`${dist}builds/meta/${id}.json`, JSON.stringify({ id, entry: `/${entry.file}`, made }))
 
 const SMALLEST = 1000
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }

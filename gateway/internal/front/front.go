@@ -28,12 +28,14 @@ const probeTimeout = 2 * time.Second
 
 // Parts are the handlers and connections that New combines.
 type Parts struct {
-	API      http.Handler
-	Docs     http.Handler
-	Pages    http.Handler
-	Media    *url.URL
-	Services api.Services
-	NATS     *bus.Bus
+	API   http.Handler
+	Docs  http.Handler
+	Pages http.Handler
+	// Redirects wraps everything with the redirects of pages, which precede the cache because they depend on the client; nil: none.
+	Redirects func(http.Handler) http.Handler
+	Media     *url.URL
+	Services  api.Services
+	NATS      *bus.Bus
 	// Cache wraps API and pages with the response cache; nil: no cache.
 	Cache func(http.Handler) http.Handler
 }
@@ -54,6 +56,9 @@ func New(p Parts) http.Handler {
 	handler := recovered(routeAPI(p.API, mux))
 	if p.Cache != nil {
 		handler = recovered(p.Cache(handler))
+	}
+	if p.Redirects != nil {
+		handler = p.Redirects(handler)
 	}
 	return logged(api.CanonicalPath(handler))
 }

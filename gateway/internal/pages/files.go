@@ -110,7 +110,7 @@ func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	}
 	// Write errors mean that the client has disconnected.
 	if !zipped {
-		_, _ = w.Write(body)
+		_, _ = w.Write(body) //nolint:gosec // html/template escapes what a request contributes
 		return
 	}
 	z := gzip.NewWriter(w)

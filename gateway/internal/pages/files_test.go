@@ -16,7 +16,7 @@ func TestStatusAndCachingOfPages(t *testing.T) {
 		status int
 		cache  string
 	}{
-		"/create-event": {200, "no-cache"}, "/es/partner-personal-page": {200, "no-cache"}, "/event/EventPage": {200, "no-cache"},
+		"/create-event": {200, "no-cache"}, "/es/partner-personal-page": {200, "no-cache"},
 		"/assets/app-1.js": {200, "public, max-age=31536000, immutable"}, "/assets/gone.js": {404, "no-cache"},
 		"/builds/latest.json": {200, "no-cache"}, "/pages.json": {404, "no-cache"}, "/index.html": {404, "no-cache"},
 		"/nowhere": {404, "no-cache"}, "/fr": {404, "no-cache"}, "/event/x": {404, "no-cache"}, "/../secret": {404, "no-cache"},

@@ -31,7 +31,7 @@ func (h *Handler) eventData(p *page, e eventEntry) map[string]any {
 	}
 	if host := e.Host.Data; host != nil {
 		out["organizer"] = map[string]any{
-			"@type": "Organization", "name": host.Attributes.name(), "url": h.site + p.link(entryPath("/event-host/", host.ID)),
+			"@type": "Organization", "name": host.Attributes.name(), "url": h.site + p.canonical(entryPath("/event-host/", host.ID)),
 		}
 	}
 	if offer := e.offer(p.Head.Canonical); offer != nil {
@@ -136,6 +136,6 @@ func (h *Handler) breadcrumbs(p *page, list, listName, name string) map[string]a
 		return map[string]any{"@type": "ListItem", "position": position, "name": name, "item": h.site + path}
 	}
 	return map[string]any{"@type": "BreadcrumbList", "itemListElement": []any{
-		step(1, p.Text["name_of_platform"], p.link("/")), step(2, listName, p.link(list)), step(3, name, p.Route.in(p.Route.locale)),
+		step(1, p.Text["name_of_platform"], p.canonical("/")), step(2, listName, p.canonical(list)), step(3, name, p.Route.in(p.Route.locale)),
 	}}
 }

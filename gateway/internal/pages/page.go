@@ -126,7 +126,8 @@ func (p page) SiteLinks() []card {
 	}
 	for _, tag := range locale.All() {
 		if tag != p.Route.locale {
-			out = append(out, card{Name: languages[tag], Lang: string(tag), URL: p.Route.in(tag)})
+			// The prefix is needed for English too: a path without one may redirect to the visitor's language.
+			out = append(out, card{Name: languages[tag], Lang: string(tag), URL: p.Route.below(tag)})
 		}
 	}
 	return out
@@ -137,8 +138,13 @@ var languages = map[locale.Tag]string{locale.En: "English", locale.Es: "Español
 // Home returns the path of the home page in the page's language.
 func (p page) Home() string { return p.link("/") }
 
-// link returns a path in the page's language.
-func (p page) link(path string) string { return route{path: path}.in(p.Route.locale) }
+// link returns a path in the page's language, with the prefix that the page was requested with.
+func (p page) link(path string) string {
+	return route{locale: p.Route.locale, prefixed: p.Route.prefixed, path: path}.requested()
+}
+
+// canonical returns a canonical path in the page's language.
+func (p page) canonical(path string) string { return route{path: path}.in(p.Route.locale) }
 
 // langText returns a text of an entry with its language.
 func (p page) langText(texts localized, field, text string) langText {

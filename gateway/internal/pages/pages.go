@@ -93,6 +93,8 @@ func (h *Handler) page(w http.ResponseWriter, r *http.Request, route route, isPa
 	p := page{Route: route, Text: h.build.Texts[route.locale]}
 	if !isPage {
 		status = http.StatusNotFound
+	} else if !route.prefixed {
+		w.Header().Set("Vary", varyByLanguage)
 	}
 	p.Head = h.head(route)
 	// A signed preview link is for its holder: the browser requests the data, and the page is not cacheable.

@@ -28,6 +28,8 @@ const (
 // route is a parsed path.
 type route struct {
 	locale locale.Tag
+	// prefixed: the path was requested with a language prefix.
+	prefixed bool
 	// path has no language prefix: /event/12.
 	path string
 	kind kind
@@ -36,7 +38,7 @@ type route struct {
 
 // paths matches all pages of the portal, without language prefix.
 var paths = regexp.MustCompile(`^/(|about-us|accessibility|contacts|create-event|email-confirmation|event-edit/[0-9]+|event-host-list|` +
-	`event-host/[0-9]+|event/[0-9]+|event/EventPage|events|news|news/[0-9]+|partner-personal-page|partners-registration|` +
+	`event-host/[0-9]+|event/[0-9]+|events|news|news/[0-9]+|partner-personal-page|partners-registration|` +
 	`registration-instructions|reset-password|desk(?:/(?:applications|events)/[0-9]+|/(?:news|collections)(?:/(?:new|[0-9]+))?|` +
 	`/portal|/lists(?:/[a-z-]+)?|/users|/record)?)/?$`)
 
@@ -47,14 +49,18 @@ var kinds = map[string]kind{
 // entries are the pages of single entries, by the prefix of their path.
 var entries = map[string]kind{"/event/": event, "/event-host/": host, "/news/": newsItem}
 
+// splitLanguage splits a path into its language and the rest.
+func splitLanguage(p string) route {
+	first, rest, _ := strings.Cut(strings.TrimPrefix(p, "/"), "/")
+	if tag, ok := locale.Parse(first); ok {
+		return route{locale: tag, prefixed: true, path: "/" + rest}
+	}
+	return route{locale: locale.En, path: p}
+}
+
 // parse parses a path. If the portal has no such page, it returns false and a route with the language only.
 func parse(p string) (route, bool) {
-	r := route{locale: locale.En, path: p}
-	if first, rest, _ := strings.Cut(strings.TrimPrefix(p, "/"), "/"); first != "" {
-		if tag, ok := locale.Parse(first); ok {
-			r.locale, r.path = tag, "/"+rest
-		}
-	}
+	r := splitLanguage(p)
 	if !paths.MatchString(r.path) {
 		return route{locale: r.locale, path: "/"}, false
 	}
@@ -63,7 +69,7 @@ func parse(p string) (route, bool) {
 	}
 	r.kind = kinds[r.path]
 	for before, k := range entries {
-		if id, ok := strings.CutPrefix(r.path, before); ok && r.kind == "" && id != "EventPage" {
+		if id, ok := strings.CutPrefix(r.path, before); ok && r.kind == "" {
 			r.kind, r.id = k, id
 			// /event/007 has the canonical path /event/7.
 			r.path = before + strings.TrimLeft(id, "0")
@@ -72,21 +78,33 @@ func parse(p string) (route, bool) {
 	return r, true
 }
 
-// in returns the page's path in a language; the default language has no prefix.
+// in returns the page's canonical path in a language; the default language has no prefix.
 func (r route) in(tag locale.Tag) string {
-	switch {
-	case tag == locale.En:
+	if tag == locale.En {
 		return r.path
-	case r.path == "/":
-		return "/" + string(tag)
-	default:
-		return "/" + string(tag) + r.path
 	}
+	return r.below(tag)
+}
+
+// below returns the page's path with the prefix of a language, even of the default language.
+func (r route) below(tag locale.Tag) string {
+	if r.path == "/" {
+		return "/" + string(tag)
+	}
+	return "/" + string(tag) + r.path
+}
+
+// requested returns the page's path with the prefix that the request had.
+func (r route) requested() string {
+	if r.prefixed {
+		return r.below(r.locale)
+	}
+	return r.path
 }
 
 // private matches the pages for signed-in users and for links from mails.
 var private = regexp.MustCompile(`^/(desk|create-event|event-edit|partner-personal-page|partners-registration|` +
-	`email-confirmation|reset-password|event/EventPage)(/|$)`)
+	`email-confirmation|reset-password)(/|$)`)
 
 // isPrivate reports whether a page is not public; it is excluded from search engines.
 func (r route) isPrivate() bool { return private.MatchString(r.path) }
@@ -120,7 +138,8 @@ func (h *Handler) Public(address *url.URL) (string, bool) {
 	case query.Has("preview"):
 		return "", false
 	case r.hasFilters(query):
-		return r.in(r.locale) + "?", true
+		return r.requested() + "?", true
 	}
-	return r.in(r.locale), true
+	// The links of /en/news differ from those of /news.
+	return r.requested(), true
 }

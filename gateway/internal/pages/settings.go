@@ -12,6 +12,8 @@ import (
 type Settings struct {
 	// Site is the portal's public address: https://raymi.example.
 	Site string `env:"PUBLIC_URL,notEmpty"`
+	// API is the address of the API for browsers, without a path; empty: that of the pages.
+	API string `env:"API_URL"`
 	// MapTiles is the address of map tiles with {z}, {x} and {y}; empty: maps are drawn without tiles.
 	MapTiles string `env:"MAP_TILES_URL"`
 	// SecureCookie marks the language cookie as Secure.
@@ -19,6 +21,16 @@ type Settings struct {
 }
 
 var tiles = regexp.MustCompile(`^(https?://)(\{s\}\.)?([a-z0-9.-]+(?::[0-9]+)?)/[^\s"'<>;,]+$`)
+
+var origin = regexp.MustCompile(`^https?://[a-z0-9.-]+(:[0-9]+)?$`)
+
+// CheckAPI validates the address of the API.
+func CheckAPI(address string) error {
+	if address != "" && !origin.MatchString(address) {
+		return errors.New("is not http(s)://host[:port]")
+	}
+	return nil
+}
 
 // CheckTiles validates the address of map tiles.
 func CheckTiles(address string) error {
@@ -36,8 +48,12 @@ func CheckTiles(address string) error {
 	return nil
 }
 
-// policy returns the Content-Security-Policy, which allows images from the host of map tiles.
+// policy returns the Content-Security-Policy, which allows calls of the API's host and images from the host of map tiles.
 func (s Settings) policy() string {
+	policy := policy
+	if s.API != "" {
+		policy += "; connect-src 'self' " + s.API
+	}
 	parts := tiles.FindStringSubmatch(s.MapTiles)
 	if parts == nil {
 		return policy
@@ -52,6 +68,9 @@ func (s Settings) policy() string {
 // metas returns meta elements with the settings for the browser, since the build does not depend on them.
 func (s Settings) metas() string {
 	out := fmt.Sprintf(`<meta name="raymi-secure-cookie" content="%t">`, s.SecureCookie)
+	if s.API != "" {
+		out += fmt.Sprintf(`<meta name="raymi-api" content="%s">`, html.EscapeString(s.API))
+	}
 	if s.MapTiles != "" {
 		out += fmt.Sprintf(`<meta name="raymi-tiles" content="%s">`, html.EscapeString(s.MapTiles))
 	}

@@ -2,6 +2,8 @@ package pages_test
 
 import (
 	"net/http"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -33,7 +35,7 @@ func TestCanonicalAddressAndLanguageOfAPage(t *testing.T) {
 			t.Errorf("%s: got %d %v", path, w.Code, w.Header())
 		}
 	}
-	private := []string{"/reset-password?code=1", "/es/event-edit/7", "/create-event", "/event/EventPage", "/qu/partner-personal-page"}
+	private := []string{"/reset-password?code=1", "/es/event-edit/7", "/create-event", "/qu/partner-personal-page"}
 	for _, path := range private {
 		if _, body := p.get(t, path); !strings.Contains(body, "noindex") {
 			t.Errorf("%s is indexed", path)
@@ -41,6 +43,31 @@ func TestCanonicalAddressAndLanguageOfAPage(t *testing.T) {
 	}
 	if _, body := p.get(t, "/accessibility"); strings.Contains(body, "noindex") {
 		t.Error("the accessibility statement is not indexed")
+	}
+}
+
+func TestLinksHaveThePrefixOfThePage(t *testing.T) {
+	p := newPortal(t)
+	link := regexp.MustCompile(`<a href="(/[^"]*)"`)
+	for prefix, languages := range map[string]string{
+		"": "/es/event/7 /qu/event/7", "/en": "/es/event/7 /qu/event/7", "/es": "/en/event/7 /qu/event/7",
+	} {
+		_, body := p.get(t, prefix+"/event/7")
+		var others []string
+		for _, found := range link.FindAllStringSubmatch(body, -1) {
+			if !strings.HasPrefix(found[1]+"/", prefix+"/") || prefix == "" && regexp.MustCompile(`^/(en|es|qu)(/|$)`).MatchString(found[1]) {
+				others = append(others, found[1])
+			}
+		}
+		if got := strings.Join(others, " "); got != languages {
+			t.Errorf("%s: the links with another prefix are %q, want %q", prefix, got, languages)
+		}
+	}
+	_, plain := p.get(t, "/event/7")
+	_, prefixed := p.get(t, "/en/event/7")
+	metadata := regexp.MustCompile(`(?s)<link rel="canonical".*?<link rel="preload|<script type="application/ld\+json">.*?</script>`)
+	if !slices.Equal(metadata.FindAllString(plain, -1), metadata.FindAllString(prefixed, -1)) {
+		t.Error("the metadata of the two addresses of a page differ")
 	}
 }
 
@@ -52,7 +79,7 @@ func TestPageWithoutJavaScriptHasLinks(t *testing.T) {
 	_, links, found := strings.Cut(body, "<noscript>")
 	for _, want := range []string{
 		`<a href="/es/event-host/9">EMUFEC</a>`, `<a href="https://tickets.example/7">`, `href="/es/contacts"`,
-		`href="/es/event-host-list"`, `<a href="/event/7" lang="en" hreflang="en">English</a>`,
+		`href="/es/event-host-list"`, `<a href="/en/event/7" lang="en" hreflang="en">English</a>`,
 	} {
 		if !found || !strings.Contains(links, want) {
 			t.Errorf("no %s in %s", want, links)

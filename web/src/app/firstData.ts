@@ -1,5 +1,5 @@
 import { cacheAnswer } from '@/shared/api/answerCache'
-import { api } from '@/shared/api/api'
+import { api, apiUrl } from '@/shared/api/api'
 import type { FirstQuery } from './firstQueries'
 import type { Store } from './store'
 
@@ -25,7 +25,7 @@ export function cacheFirstData(store: Store, { queries }: FirstData) {
   const state = store.getState()
   const fresh = queries.filter(({ endpoint, arg }) => endpoints[endpoint]?.select(arg)(state).isUninitialized)
   const entries = fresh.map((query) => ({ endpointName: query.endpoint, arg: query.arg, value: cacheValue(query) }))
-  for (const { url, body } of fresh) void cacheAnswer(new URL(url, window.location.origin).toString(), body)
+  for (const { url, body } of fresh) void cacheAnswer(apiUrl(url.replace('/api/', '')), body)
   if (entries.length > 0) store.dispatch(api.util.upsertQueryEntries(entries as unknown as Entries))
 }
 

@@ -1,14 +1,14 @@
 import { type RouteObject, redirect } from 'react-router'
 import { LOCALES } from '@/shared/constants'
 import { changeLocale, withMessages } from '@/shared/i18n/i18n'
-import { localeOf, withLocale } from '@/shared/i18n/locale'
+import { localeOf, splitPath, withPrefix } from '@/shared/i18n/locale'
 import { NotFound } from '@/shared/ui/NotFound'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
 import { ErrorPage } from './ErrorPage'
 import { Layout } from './frame/Layout'
 
 const toEventList = ({ request }: { request: Request }) =>
-  redirect(withLocale(localeOf(new URL(request.url).pathname), '/events'))
+  redirect(withPrefix(splitPath(new URL(request.url).pathname).prefix, '/events'))
 
 /** Every page has a path without a prefix and one under each language. */
 const pages: RouteObject[] = [

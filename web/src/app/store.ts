@@ -1,5 +1,5 @@
 import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
-import { api, apiUrl } from '@/shared/api/api'
+import { api, apiUrl, JSON_HEADERS } from '@/shared/api/api'
 import { IS_AUTH_KEY, THEME_KEY, TOKEN_KEY } from '@/shared/constants'
 import { i18n } from '@/shared/i18n/i18n'
 import { expired, sessionOver, sessionSlice, signedIn, signedOut } from '@/shared/session/session'
@@ -18,7 +18,10 @@ type State = ReturnType<typeof reducer>
 
 /** Ends the session on the server; the id 0 means the session of the token. */
 const endSession = (token: string) =>
-  fetch(apiUrl('users/me/sessions/0'), { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } })
+  fetch(apiUrl('users/me/sessions/0'), {
+    method: 'DELETE',
+    headers: { ...JSON_HEADERS, Authorization: `Bearer ${token}` },
+  })
 
 /** Writes session and theme to localStorage when the corresponding actions are dispatched. */
 function storageListener() {

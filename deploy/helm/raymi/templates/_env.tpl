@@ -54,6 +54,7 @@
 - { name: ADDR, value: ":8080" }
 - { name: MEDIA_HTTP_URL, value: "http://{{ include "raymi.name" (list . "media") }}:9001" }
 - { name: WEB_DIR, value: /web }
+- { name: API_URL, value: {{ .Values.apiURL | quote }} }
 - { name: MAP_TILES_URL, value: {{ .Values.mapTiles | quote }} }
 - { name: CACHE_BYTES, value: {{ .Values.cache.bytes | int64 | quote }} }
 - { name: DOCUMENT_CACHE_BYTES, value: {{ .Values.cache.documentBytes | int64 | quote }} }

@@ -11,8 +11,8 @@ import (
 	"raymi.example/services/auth/internal/auth"
 )
 
-// confirmedPage is the redirect target after a confirmation.
-const confirmedPage = "/email-confirmation"
+// confirmedPage is the redirect target after a confirmation. Without the state the page claims nothing.
+const confirmedPage = "/email-confirmation?state=confirmed"
 
 // confirmationRoute is limited, but its answers have no limit headers: the recorded contract has neither.
 const confirmationRoute = "send-email-confirmation"

@@ -145,7 +145,7 @@ func TestConfirmationOfAnAddress(t *testing.T) {
 	_, err = s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: first})
 	rpctest.WantError(t, err, errs.Invalid, "Invalid token")
 	confirmed, err := s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: second})
-	if err != nil || confirmed.GetLocation() != "/email-confirmation" {
+	if err != nil || confirmed.GetLocation() != "/email-confirmation?state=confirmed" {
 		t.Fatalf("got %v, %v", confirmed, err)
 	}
 	if _, err := s.Login(t.Context(), login); err != nil {

@@ -1,22 +1,27 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/shared/ui/Button'
+import { whenIdle } from '@/shared/deferred'
 import css from './bars.module.css'
-import { useNewVersion } from './useNewVersion'
 import { useUnavailable } from './useUnavailable'
 
 /** Status bars: the portal is unavailable, or a newer version exists. */
 export function Bars() {
   const { t } = useTranslation()
   const unavailable = useUnavailable()
-  const newer = useNewVersion()
+  const [NewVersion, setNewVersion] = useState<ComponentType>()
+  // Loaded soon after the start: the files of this version may be gone when the next one exists.
+  useEffect(() => {
+    whenIdle(() =>
+      import('./NewVersion').then(
+        (module) => setNewVersion(() => module.NewVersion),
+        () => undefined,
+      ),
+    )
+  }, [])
   return (
     <div className={css.bars} aria-live="polite">
       {unavailable && <p className={css.bar}>{t('portal_away')}</p>}
-      {newer && (
-        <p className={css.bar}>
-          {t('new_version')} <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
-        </p>
-      )}
+      {NewVersion && <NewVersion />}
     </div>
   )
 }

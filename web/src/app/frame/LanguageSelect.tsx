@@ -47,6 +47,7 @@ export function LanguageSelect() {
     // The focused list item is removed, so the focus moves to the button.
     opener.current?.focus()
     setOpen(false)
+    // Before the navigation: if a failed chunk makes it a full load, the server redirects by the cookie.
     rememberLocale(next)
     if (next === locale) return
     // If this import fails, the language changes without preserving the scroll position.

@@ -1,10 +1,10 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { VERSION_CHECK_MS } from '@/shared/constants'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
-import { runningBuild } from './useNewVersion'
+import { runningBuild } from './NewVersion'
 
 /** Adds the entry script of a build to the head; it is removed after each test, because React manages the rest of the head. */
 function addEntry(src: string) {
@@ -14,7 +14,10 @@ function addEntry(src: string) {
   document.head.append(entry)
 }
 
-afterEach(() => document.head.querySelector('script')?.remove())
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.head.querySelector('script')?.remove()
+})
 
 test('the build id is read from the entry script', () => {
   addEntry('/src/app/main.tsx')
@@ -24,9 +27,18 @@ test('the build id is read from the entry script', () => {
   expect(runningBuild(document)).toBe('index-AbC_1-2')
 })
 
-test('after an hour a newer build is offered, not forced', async () => {
+test.each([
+  [{ id: 'index-new', made: '2026-06-24T19:05:00.000Z' }, 'There is a new version of the portal (24 Jun 2026, 14:05).'],
+  [{ id: 'index-new', made: 'soon' }, 'There is a new version of the portal.'],
+  [null, 'There is a new version of the portal.'],
+])('after an hour a newer build is offered, not forced; its description is %j', async (meta, text) => {
   addEntry('/assets/index-old.js')
   let latest = 'index-old'
+  server.use(
+    http.get('*/builds/meta/index-new.json', () =>
+      meta ? HttpResponse.json(meta) : new HttpResponse(null, { status: 404 }),
+    ),
+  )
   server.use(http.get('*/builds/latest.json', () => HttpResponse.json({ id: latest })))
   const hourly: (() => void)[] = []
   const real = globalThis.setInterval
@@ -37,10 +49,11 @@ test('after an hour a newer build is offered, not forced', async () => {
   }) as typeof setInterval)
   await renderApp('/about-us')
   await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(hourly).not.toEqual([]))
   await act(async () => hourly.at(-1)?.())
-  expect(screen.queryByText('There is a new version of the portal.')).toBeNull()
+  expect(screen.queryByText(/new version/)).toBeNull()
   latest = 'index-new'
   await act(async () => hourly.at(-1)?.())
-  expect(await screen.findByText('There is a new version of the portal.')).toBeInTheDocument()
+  expect(await screen.findByText(text)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Load it' })).toBeInTheDocument()
 })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventsApi } from '@/features/events/core/eventsApi'
 import { newsApi } from '@/features/news/newsApi'
 import { expired, loginOpened, signedIn } from '@/shared/session/session'
@@ -136,6 +136,21 @@ test('after a 401 the token is deleted and the query is repeated without it', as
   expect(bearers).toEqual(['Bearer token', null])
   expect(store.getState().session.token).toBeNull()
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
+})
+
+test('a refused start-up token costs one call, and the common data are requested without it', async () => {
+  const bearers: Record<string, (string | null)[]> = {}
+  server.events.on('request:start', ({ request }) => {
+    const { pathname } = new URL(request.url)
+    bearers[pathname] = [...(bearers[pathname] ?? []), request.headers.get('Authorization')]
+  })
+  server.use(http.get('*/api/users/me', () => HttpResponse.json(failure('x', {}, 401), { status: 401 })))
+  const { store } = await renderApp('/about-us', null)
+  await waitFor(() => expect(store.getState().session.token).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull())
+  server.events.removeAllListeners()
+  expect(bearers['/api/users/me']).toEqual(['Bearer token'])
+  for (const path of common) expect(bearers[`/api/${path}`], path).toEqual([null])
 })
 
 test('several 401 responses show one toast', async () => {
@@ -364,17 +379,42 @@ test('the five startup calls run in parallel under one spinner, which disappears
   expect(await screen.findByText('The fair opens early')).toBeInTheDocument()
 })
 
-test('a page with first data shows no spinner', async () => {
-  const data = document.createElement('script')
-  data.type = 'application/json'
-  data.id = 'first-data'
-  data.textContent = '{"queries":[]}'
-  document.body.append(data)
-  server.use(http.get('*/api/cities', () => new Promise<void>(() => {})))
-  await renderApp('/es/news')
-  expect(await screen.findByText('The fair opens early')).toBeInTheDocument()
-  expect(screen.queryByRole('status', { name: 'Cargando…' })).toBeNull()
-  data.remove()
+describe('a page with first data', () => {
+  beforeEach(() => {
+    const data = document.createElement('script')
+    data.type = 'application/json'
+    data.id = 'first-data'
+    data.textContent = '{"queries":[]}'
+    document.body.append(data)
+  })
+  afterEach(() => document.getElementById('first-data')?.remove())
+  const never = () => new Promise<void>(() => {})
+
+  test('shows no spinner while calls run that its controls do not depend on', async () => {
+    server.use(http.get('*/api/cities', never))
+    await renderApp('/es/news')
+    expect(await screen.findByText('The fair opens early')).toBeInTheDocument()
+    expect(screen.queryByRole('status', { name: 'Cargando…' })).toBeNull()
+  })
+
+  test('shows the spinner while the cities of its filter load', async () => {
+    server.use(http.get('*/api/cities', never))
+    await renderApp('/es/events')
+    expect(await screen.findByRole('status', { name: 'Cargando…' })).toBeInTheDocument()
+  })
+
+  test('shows the spinner until the profile, which the menu depends on, has loaded', async () => {
+    let answer = () => {}
+    const gate = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    server.use(http.get('*/api/users/me', () => gate.then(() => HttpResponse.json(organizer))))
+    await renderApp('/es/news', null)
+    const spinner = await screen.findByRole('status', { name: 'Cargando…' })
+    answer()
+    expect(await screen.findByRole('link', { name: 'Crear evento' })).toBeInTheDocument()
+    await waitFor(() => expect(spinner).not.toBeInTheDocument())
+  })
 })
 
 test('a failed profile request shows a toast and ends the session', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
+import { useLocation } from 'react-router'
 import { isSeen } from '@/shared/api/error'
 import {
   useListAffiliationsQuery,
@@ -10,14 +11,21 @@ import {
   usePortalQuery,
 } from '@/shared/api/referenceApi'
 import type { Locale } from '@/shared/constants'
+import { splitPath } from '@/shared/i18n/locale'
 import { selectToken } from '@/shared/session/session'
 import { useMeQuery } from '@/shared/session/sessionApi'
 import { toasted } from '@/shared/ui/toasts'
 
 type State = { isError: boolean; error?: unknown; isLoading: boolean }
 
-/** True once the profile and the common data have loaded or failed; each failure shows one toast. */
-export function useStartup(locale: Locale): boolean {
+/** Pages whose filters list the cities. */
+const hasCityFilter = /^\/(events\/?|event-host\/.*)?$/
+
+/**
+ * Loads the profile and the common data; each failure shows one toast. `ready`: all have loaded or failed. `usable`: those have
+ * that the controls of this page depend on, such as the menu of a host.
+ */
+export function useStartup(locale: Locale): { ready: boolean; usable: boolean } {
   const { t } = useTranslation()
   const token = useSelector(selectToken)
   const [firstToken] = useState(token)
@@ -35,7 +43,11 @@ export function useStartup(locale: Locale): boolean {
   useFailureToast(areas, t('areas_failed'))
   useFailureToast(orgTypes, t('org_types_failed'))
 
-  return ![me, portal, cities, affiliations, areas, orgTypes].some(({ isLoading }) => isLoading)
+  const { rest } = splitPath(useLocation().pathname)
+  return {
+    ready: ![me, portal, cities, affiliations, areas, orgTypes].some(({ isLoading }) => isLoading),
+    usable: !me.isLoading && !(cities.isLoading && hasCityFilter.test(rest)),
+  }
 }
 
 function useFailureToast({ isError, error }: State, text: string) {

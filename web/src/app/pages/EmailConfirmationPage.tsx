@@ -18,7 +18,7 @@ export function Component() {
   const token = useSelector(selectToken)
   const [params] = useSearchParams()
   const state = params.get('state')
-  if (state === 'expired' || state === 'invalid') return <NewLink expired={state === 'expired'} />
+  if (state !== 'confirmed' && state !== 'used') return <NewLink state={state} />
   return (
     <div className={`${ui.page} ${css.centred}`}>
       <Chakana seed="confirmed" size={120} />
@@ -37,11 +37,15 @@ export function Component() {
   )
 }
 
-function NewLink({ expired }: { expired: boolean }) {
+const problems = { expired: 'confirmation_expired', invalid: 'confirmation_invalid' } as const
+
+/** Offers another link. Without a known result, for example after the address was typed, the page claims none. */
+function NewLink({ state }: { state: string | null }) {
   const { t } = useTranslation()
+  const problem = state === 'expired' || state === 'invalid' ? problems[state] : null
   return (
     <div className={`${ui.page} ${css.narrow}`}>
-      <PageHead title={expired ? t('confirmation_expired') : t('confirmation_invalid')} />
+      <PageHead title={t(problem ?? 'confirm_email')} lead={problem ? undefined : t('confirm_email_help')} />
       <ResendForm />
     </div>
   )

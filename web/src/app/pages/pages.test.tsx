@@ -129,7 +129,7 @@ test('the old path of the event page redirects to the list', async () => {
 })
 
 test('a confirmed e-mail address has a confirmation page', async () => {
-  await renderApp('/email-confirmation')
+  await renderApp('/email-confirmation?state=confirmed')
   expect(await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeInTheDocument()
 })
 

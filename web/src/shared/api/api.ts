@@ -1,4 +1,5 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import { pageSetting } from '@/shared/pageSetting'
 import { expired, type SessionState } from '@/shared/session/session'
 import { cacheAnswer, cachedAnswer, reportStale } from './answerCache'
 import { type Params, toBrackets } from './brackets'
@@ -6,27 +7,31 @@ import { type ApiError, toApiError } from './error'
 import { generationOf, noteGeneration, sendGeneration } from './generation'
 import { withRetry } from './retry'
 
-/** Absolute, because fetch outside a browser (in tests) accepts no relative URL. */
-export const apiUrl = (path: string) => new URL(`/api/${path}`, window.location.origin).toString()
+/** The address of a call: below the operator's address of the API, by default that of the page. */
+export const apiUrl = (path: string) => new URL(`/api/${path}`, pageSetting('api') ?? window.location.origin).toString()
 
 export const tokenOf = (state: unknown) => (state as { session: SessionState }).session.token
 
 const call = fetchBaseQuery({
-  baseUrl: apiUrl(''),
-  headers: { Accept: 'application/json' },
   paramsSerializer: (params) => toBrackets(params as Params),
 })
 
-const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, context, extra) => {
+/** Of all calls but multipart ones. */
+export const JSON_HEADERS = { Accept: 'application/json', 'Content-Type': 'application/json' }
+
+/** Whether an endpoint uses the token: 'never' is for data that is the same for everybody, 'always' for data that needs it. */
+type Extra = { token?: 'never' | 'always' }
+
+const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError, Extra | undefined> = async (args, context, extra) => {
   const method = args.method ?? 'GET'
-  const token = tokenOf(context.getState())
+  const token = extra?.token === 'never' ? null : tokenOf(context.getState())
   const send = (bearer: string | null) =>
     withRetry(method, async (key) => {
-      const headers = new Headers(args.headers as HeadersInit | undefined)
+      const headers = new Headers({ ...JSON_HEADERS, ...(args.headers as Record<string, string> | undefined) })
       if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
       if (key) headers.set('Idempotency-Key', key)
       if (method === 'GET') sendGeneration(headers)
-      const answer = await call({ ...args, headers }, context, extra)
+      const answer = await call({ ...args, url: apiUrl(args.url), headers }, context, {})
       if (method !== 'GET') noteGeneration(generationOf(answer.meta?.response))
       return answer.error ? { ...answer, error: fromFetch(answer.error) } : answer
     })
@@ -43,7 +48,10 @@ const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, contex
   if (token && answer.error?.status === 401) {
     // Several calls may fail at once; a session that started in the meantime must survive.
     if (tokenOf(context.getState()) === token) context.dispatch(expired())
-    if (method === 'GET') return asVisitor(await send(null), context.getState()) as ReturnType<typeof baseQuery>
+    if (method === 'GET') {
+      const again = extra?.token === 'always' ? answer : await send(null)
+      return asVisitor(again, context.getState()) as ReturnType<typeof baseQuery>
+    }
   }
   return answer as Awaited<ReturnType<typeof baseQuery>>
 }

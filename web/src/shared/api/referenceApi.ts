@@ -44,9 +44,12 @@ async function everyPage<A>(fetch: Fetch, url: string, params: object) {
 
 export const referenceApi = api.injectEndpoints({
   endpoints: (build) => {
+    // Without a token the answers come from caches, and a refused token costs no second call.
+    const extraOptions = { token: 'never' as const }
     const list = <A>(url: string) =>
       build.query<Entity<A>[], Locale>({
         queryFn: (locale, _api, _extra, fetch) => everyPage<A>(fetch as Fetch, url, { locale }),
+        extraOptions,
       })
     return {
       listCities: list<City>('cities'),
@@ -57,10 +60,12 @@ export const referenceApi = api.injectEndpoints({
       portal: build.query<Entity<Portal>, Locale>({
         query: (locale) => ({ url: 'cultural-portal-cusco', params: portalParams(locale) }),
         transformResponse: (body: One<Portal>) => body.data,
+        extraOptions,
       }),
       instruction: build.query<Entity<Instruction>, Locale>({
         query: (locale) => ({ url: 'intstruction-for-event-host', params: { locale } }),
         transformResponse: (body: One<Instruction>) => body.data,
+        extraOptions,
       }),
     }
   },

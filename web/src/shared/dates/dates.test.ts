@@ -50,6 +50,7 @@ test.each([
 test('Quechua dates use the CLDR names', () => {
   expect(longDay('2025-06-24', 'qu')).toBe('Martes, 24 Junio, 2025')
   expect(shortDay('2025-09-01', 'qu')).toBe('1 Set 2025')
+  expect(dayParts('2025-06-28', 'es')).toEqual({ day: '28', month: 'jun', weekday: 'sáb' })
   expect(dayParts('2025-06-28', 'qu')).toEqual({ day: '28', month: 'Jun', weekday: 'Sab' })
   expect(clock('2025-06-24T14:05:00Z', 'qu')).toBe('9:05 a.m.')
   expect(clock('2025-06-24T05:00:00Z', 'qu')).toBe('12:00 a.m.')

@@ -25,7 +25,9 @@ export function dayParts(day: Day, locale: Locale): DayParts {
   if (locale === 'qu') {
     return { day: number, month: part(quMonthsShort, date.getUTCMonth()), weekday: part(quDaysShort, date.getUTCDay()) }
   }
-  const month = intl(locale, { month: 'short', timeZone: 'UTC' }).format(date).replace('.', '')
+  // Alone, a Spanish month has a capital letter, unlike the weekday beside it and the month of a whole date.
+  const name = intl(locale, { month: 'short', timeZone: 'UTC' }).format(date).replace('.', '')
+  const month = locale === 'es' ? name.toLowerCase() : name
   const weekday = intl(locale, { weekday: 'short', timeZone: 'UTC' }).format(date).replace('.', '')
   return { day: number, month, weekday }
 }

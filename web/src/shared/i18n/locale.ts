@@ -1,14 +1,22 @@
 import { DEFAULT_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALE_KEY, LOCALES, type Locale } from '@/shared/constants'
+import { pageSetting } from '@/shared/pageSetting'
 import { orNull, recall, remember } from '@/shared/storage'
 
 const isLocale = (code: string | null | undefined): code is Locale => LOCALES.includes(code as Locale)
 
-/** An exact code anywhere in the visitor's list wins over the base language of an earlier entry. */
+/**
+ * The language with the highest score: entry i of n scores 1 - i/n if it is a language of the portal, and 0.999 - i/n if its base
+ * language is. The gateway has the same rule for Accept-Language (gateway/internal/pages/language.go), tested with the same cases.
+ */
 export function detectLocale(wanted: readonly string[]): Locale {
-  const codes = wanted.map((code) => code.toLowerCase())
-  const exact = codes.find(isLocale)
-  const base = codes.map((code) => code.split('-')[0]).find(isLocale)
-  return exact ?? base ?? DEFAULT_LOCALE
+  let best: { locale: Locale; score: number } = { locale: DEFAULT_LOCALE, score: 0 }
+  wanted.forEach((entry, index) => {
+    const code = entry.toLowerCase()
+    const [base] = code.split('-')
+    const score = (code === base ? 1 : 0.999) - index / wanted.length
+    if (isLocale(base) && score > best.score) best = { locale: base, score }
+  })
+  return best.locale
 }
 
 /** Splits '/es/news/3' into its language and '/news/3'. */
@@ -19,14 +27,17 @@ export function splitPath(pathname: string): { prefix: Locale | null; rest: stri
 
 export const localeOf = (pathname: string): Locale => splitPath(pathname).prefix ?? DEFAULT_LOCALE
 
-export function withLocale(locale: Locale, path: string): string {
-  if (locale === DEFAULT_LOCALE) return path
-  return path === '/' ? `/${locale}` : `/${locale}${path}`
+/** Adds a language prefix, also that of the default language; null adds none. */
+export function withPrefix(prefix: Locale | null, path: string): string {
+  if (!prefix) return path
+  return path === '/' ? `/${prefix}` : `/${prefix}${path}`
 }
+
+export const withLocale = (locale: Locale, path: string) => withPrefix(locale === DEFAULT_LOCALE ? null : locale, path)
 
 /** The operator's setting from the page's meta tag; without it the protocol decides. */
 function secureCookie(): boolean {
-  const configured = document.querySelector<HTMLMetaElement>('meta[name="raymi-secure-cookie"]')?.content
+  const configured = pageSetting('secure-cookie')
   return configured ? configured === 'true' : window.location.protocol === 'https:'
 }
 
@@ -50,9 +61,7 @@ export function rememberedLocale(): Locale | null {
 /** The redirect target of a fresh load without a language prefix; null: no redirect. A first visit uses the browser's languages. */
 export function startRedirect(pathname: string, languages: readonly string[]): string | null {
   const { prefix, rest } = splitPath(pathname)
-  const remembered = rememberedLocale()
   if (prefix) return null
-  const locale = remembered ?? detectLocale(languages)
-  if (!remembered) rememberLocale(locale)
+  const locale = rememberedLocale() ?? detectLocale(languages)
   return locale === DEFAULT_LOCALE ? null : withLocale(locale, rest)
 }

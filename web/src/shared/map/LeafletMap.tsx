@@ -1,6 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
+import { pageSetting } from '@/shared/pageSetting'
 import css from './map.module.css'
 import type { MapProps } from './mapProps'
 
@@ -8,7 +9,7 @@ import type { MapProps } from './mapProps'
 const SKETCH_ZOOM = 11
 
 /** Tiles are loaded only from the URL that the operator configures; no other host is contacted. */
-const tileUrl = () => document.querySelector<HTMLMetaElement>('meta[name="raymi-tiles"]')?.content || null
+const tileUrl = () => pageSetting('tiles')
 
 const bounded = (zoom: number) => (tileUrl() ? zoom : Math.min(zoom, SKETCH_ZOOM))
 

@@ -29,8 +29,30 @@ test('common markdown is rendered', () => {
   )
 })
 
-test('nesting beyond the limit is rendered without errors', () => {
-  expect(renderMarkdown(`${'> '.repeat(500)}deep`)).toContain('blockquote')
+test.each([
+  ['quotes', '> ', 'blockquote', 99],
+  ['lists', '- ', 'ul', 49],
+  ['quotes in lists', '- > ', 'blockquote', 33],
+])('%s nested deeper than the limit are text', (_name, unit, tag, most) => {
+  const page = document.createElement('div')
+  const show = (times: number) => {
+    page.innerHTML = renderMarkdown(`before\n\n${unit.repeat(times)}deep\n\nafter`)
+    return page.querySelectorAll(tag).length
+  }
+  for (const times of [most - 1, most, most + 1, 500]) {
+    expect(show(times), `${times}`).toBe(Math.min(times, most))
+    expect(page.textContent?.replace(/\s/g, '')).toBe(
+      `before${unit.replace(/\s/g, '').repeat(Math.max(times - most, 0))}deepafter`,
+    )
+  }
+})
+
+test('emphasis and links nested deeper than the limit keep their text', () => {
+  const page = document.createElement('div')
+  for (const text of [`${'*a '.repeat(200)}deep${' b*'.repeat(200)}`, `${'['.repeat(200)}deep${']'.repeat(200)}(/x)`]) {
+    page.innerHTML = renderMarkdown(text)
+    expect(page.textContent).toContain('deep')
+  }
 })
 
 const tableOf = (columns: number, rows: number) =>

@@ -9,7 +9,9 @@ parser.set({ maxNesting: MARKDOWN_NESTING } as Options)
 type RuleBlock = Parameters<typeof parser.block.ruler.at>[1]
 type Rules = { __rules__: { name: string; fn: RuleBlock }[] }
 // The list of rules exists, its type does not.
-const table = (parser.block.ruler as unknown as Rules).__rules__.find(({ name }) => name === 'table')?.fn
+const ruleOf = (wanted: string) =>
+  (parser.block.ruler as unknown as Rules).__rules__.find(({ name }) => name === wanted)?.fn
+const table = ruleOf('table')
 
 /** Renders a table as a paragraph when the text would exceed its limit of cells. */
 const boundedTable: RuleBlock = (state, start, end, silent) => {
@@ -22,6 +24,16 @@ const boundedTable: RuleBlock = (state, start, end, silent) => {
   return true
 }
 parser.block.ruler.at('table', boundedTable, { alt: ['paragraph', 'reference'] })
+
+/** Leaves the marker of a quote or a list as text where the parser would skip its content, because it is nested too deep. */
+const boundedNesting =
+  (rule: RuleBlock | undefined, levels: number): RuleBlock =>
+  (state, ...rest) =>
+    state.level + levels < MARKDOWN_NESTING && rule !== undefined && rule(state, ...rest)
+const interrupted = ['paragraph', 'reference', 'blockquote']
+parser.block.ruler.at('blockquote', boundedNesting(ruleOf('blockquote'), 1), { alt: [...interrupted, 'list'] })
+// A list and its item are two levels.
+parser.block.ruler.at('list', boundedNesting(ruleOf('list'), 2), { alt: interrupted })
 
 /** Shifts the headings of a text so that the highest is h2, below the heading of the page. */
 parser.core.ruler.push('fit_headings', (state) => {

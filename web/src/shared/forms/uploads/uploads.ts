@@ -1,4 +1,4 @@
-import { apiUrl } from '@/shared/api/api'
+import { apiUrl, JSON_HEADERS } from '@/shared/api/api'
 import type { ApiError } from '@/shared/api/error'
 import { toApiError } from '@/shared/api/error'
 import { sendForm } from '@/shared/api/multipart'
@@ -73,7 +73,7 @@ async function sendInfo(item: MediaItem, { token, onStored }: Uploading): Promis
   if (!item.stored || item.storedInfo === info) return undefined
   const answer = await fetch(apiUrl(`upload/files/${item.stored.id}`), {
     method: 'PUT',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json', Authorization: `Bearer ${token}` },
+    headers: { ...JSON_HEADERS, Authorization: `Bearer ${token}` },
     body: info,
   }).catch(() => null)
   if (!answer) return toApiError('FETCH_ERROR', null)
