@@ -48,6 +48,7 @@ const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":`
 	"about":{"queries":[{"endpoint":"portal","arg":"{locale}","url":"/api/portal","keep":"data"}]},
 	"home":{"queries":[
 		{"endpoint":"listCollections","arg":"{locale}","url":"/api/events-collections","keep":"data"},
+		{"endpoint":"listComing","arg":{"today":"{day}"},"url":"/api/events/coming?from=%7Bto%7D","keep":"data"},
 		{"endpoint":"listEvents","arg":{"day":"{day}"},"url":"/api/events?from={from}&to=%7Bto%7D","keep":"page"}]},
 	"events":{"queries":[{"endpoint":"listEvents","arg":{},"url":"/api/events","keep":"page"}]},
 	"newsItem":{"queries":[{"endpoint":"getNews","arg":"{id}","url":"/api/news/{id}","keep":"data"}]},
@@ -198,7 +199,7 @@ func TestOnlyTheFirstCardOfAListHasPriority(t *testing.T) {
 
 func TestQueriesUseTheDayInLima(t *testing.T) {
 	p := newPortal(t)
-	p.answers["/api/events-collections"] = `{"data":[]}`
+	p.answers["/api/events-collections"], p.answers["/api/events/coming"] = `{"data":[]}`, `{"data":[]}`
 	p.answers["/api/events"] = `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
 	_, body := p.get(t, "/")
 	requests := strings.Join(p.requests, " ")

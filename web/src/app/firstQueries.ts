@@ -1,4 +1,11 @@
-import { ALL_COMING, collectionParams, eventPageParams, eventParams } from '@/features/events/core/eventQueries'
+import {
+  ALL_COMING,
+  collectionParams,
+  comingParams,
+  eventPageParams,
+  eventParams,
+  type RowFilter,
+} from '@/features/events/core/eventQueries'
 import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
 import { newsPageParams, newsParams } from '@/features/news/newsQueries'
 import { type Params, toBrackets } from '@/shared/api/brackets'
@@ -37,10 +44,19 @@ function events(filter: object, moment: typeof at | typeof today): FirstQuery {
   return { endpoint: 'listEvents', arg, url: url('events', eventParams(arg, 1, moment)), keep: 'page' }
 }
 
+const row: RowFilter = { type: HOME_COLLECTION, locale, today: '{day}', cities: [], categories: [], hosts: [] }
+
 const collections: FirstQuery = {
   endpoint: 'listCollections',
-  arg: { type: HOME_COLLECTION, locale },
-  url: url('events-collections', collectionParams(HOME_COLLECTION, locale, '{now}', '{from}')),
+  arg: row,
+  url: url('events-collections', collectionParams(row, today.period, '{now}')),
+  keep: 'data',
+}
+
+const coming: FirstQuery = {
+  endpoint: 'listComing',
+  arg: row,
+  url: url('events', comingParams(row, today.period)),
   keep: 'data',
 }
 
@@ -50,7 +66,7 @@ const hosts = { text: '', page: 1, locale }
 const entry = { id: '{id}', locale }
 
 export const firstQueries = {
-  home: [portal, collections, events({ day: '{day}', cities: [], categories: [], hosts: [] }, today)],
+  home: [portal, collections, coming, events({ day: '{day}', cities: [], categories: [], hosts: [] }, today)],
   events: [portal, events(ALL_COMING, at)],
   event: [
     portal,

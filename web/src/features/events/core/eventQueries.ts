@@ -1,5 +1,5 @@
 import { EVENTS_PER_PAGE, LIST_PAGE_MAX, type Locale } from '@/shared/constants'
-import { type Day, dayOf, periodOf, roundedNow, startOf } from '@/shared/dates/lima'
+import { type Day, periodOf, roundedNow } from '@/shared/dates/lima'
 
 export type EventFilter = {
   locale: Locale
@@ -98,9 +98,37 @@ const pagePopulate = (now: string) => ({
   occurrences: { filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'], limit: 12 },
 })
 
-const startOfToday = () => startOf(dayOf(new Date())).toISOString()
+/** What the rows of collections depend on. Their events are those of today, whichever day the visitor has chosen. */
+export type RowFilter = { type: string; today: Day } & Required<
+  Pick<EventFilter, 'locale' | 'cities' | 'categories' | 'hosts'>
+>
+type Period = { from: string; to: string }
 
-export function collectionParams(type: string, locale: Locale, now = roundedNow(), today = startOfToday()) {
-  const events = { filters: { eventEndDate: { $gt: today } }, fields: cardFields, populate: cardPopulate(now) }
-  return { filters: { type: { $eq: type } }, populate: { events }, pagination: { pageSize: LIST_PAGE_MAX }, locale }
+/** The collections of a type with their events that have begun and are not over: start ≤ today ≤ end. */
+export function collectionParams(row: RowFilter, { from, to }: Period = periodOf(row.today), now = roundedNow()) {
+  const { filters, locale } = eventFilters(row)
+  const events = {
+    filters: { ...filters, eventStartDate: { $lt: to }, eventEndDate: { $gt: from } },
+    fields: cardFields,
+    populate: cardPopulate(now),
+  }
+  return {
+    filters: { type: { $eq: row.type } },
+    populate: { events },
+    pagination: { pageSize: LIST_PAGE_MAX },
+    locale,
+  }
+}
+
+/** The events in the collections of a type that begin after today, the next one first. */
+export function comingParams(row: RowFilter, { to }: Period = periodOf(row.today)) {
+  const { filters, locale } = eventFilters(row)
+  return {
+    filters: { ...filters, eventStartDate: { $gte: to }, collection: { type: { $eq: row.type } } },
+    fields: cardFields,
+    populate: cardPopulate(to),
+    sort: ['eventStartDate:asc'],
+    pagination: { pageSize: EVENTS_PER_PAGE },
+    locale,
+  }
 }
