@@ -112,6 +112,7 @@ func rpcMux(ctx context.Context, s Services) (*runtime.ServeMux, error) {
 		{catalogv1.RegisterCollectionServiceHandler, s.Catalog},
 		{catalogv1.RegisterListsServiceHandler, s.Catalog},
 		{catalogv1.RegisterPortalServiceHandler, s.Catalog},
+		{catalogv1.RegisterInfoPageServiceHandler, s.Catalog},
 		{catalogv1.RegisterDeskServiceHandler, s.Catalog},
 		{catalogv1.RegisterEditorialDeskServiceHandler, s.Catalog},
 		{catalogv1.RegisterListDeskServiceHandler, s.Catalog},

@@ -169,3 +169,20 @@ func (p *portal) instructionAttributes() attributes {
 		},
 	}
 }
+
+func (p *portal) infoPageAttributes() attributes {
+	const id = 1
+	return attributes{
+		noun: "info_pages", input: func() proto.Message { return &catalogv1.InfoPageInput{} },
+		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.infoPages.UpdateInfoPage(as(editor), &catalogv1.UpdateInfoPageRequest{
+				Id: id, Data: data.(*catalogv1.InfoPageInput), UpdateMask: m, Query: q,
+			})
+			return resp.GetInfoPage(), err
+		},
+		read: func(q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.infoPages.GetInfoPage(as(editor), &catalogv1.GetInfoPageRequest{Id: id, Query: q})
+			return resp.GetInfoPage(), err
+		},
+	}
+}

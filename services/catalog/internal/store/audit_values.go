@@ -90,6 +90,14 @@ func instructionAuditValues(i *catalog.Instruction) audit.Values {
 	return withText(audit.Values{}, "instructions", i.Texts)
 }
 
+func infoPageAuditValues(p *catalog.InfoPage) audit.Values {
+	out := audit.Values{}
+	for tag, t := range p.Texts {
+		addTexts(out, tag, map[string]string{"pageTitle": t.PageTitle, "pageText": t.PageText})
+	}
+	return out
+}
+
 func inUTC(at *time.Time) *time.Time {
 	if at == nil {
 		return nil
