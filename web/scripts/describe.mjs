@@ -18,6 +18,7 @@ const modules = {
   newsItem: 'src/features/news/NewsPage.tsx',
   about: 'src/app/pages/AboutPage.tsx',
   contacts: 'src/app/pages/ContactsPage.tsx',
+  info: 'src/app/pages/InfoPage.tsx',
 }
 
 // The words that the gateway writes itself.

@@ -122,6 +122,12 @@ type newsEntry struct {
 	Banner one[mediaFile] `json:"newsMainBanner"`
 }
 
+type infoPageEntry struct {
+	localized
+	Title string `json:"pageTitle"`
+	Text  string `json:"pageText"`
+}
+
 type portalEntry struct {
 	localized
 	About *struct {

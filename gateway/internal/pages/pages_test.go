@@ -50,6 +50,7 @@ const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":`
 		{"endpoint":"listCollections","arg":"{locale}","url":"/api/events-collections","keep":"data"},
 		{"endpoint":"listComing","arg":{"today":"{day}"},"url":"/api/events/coming?from=%7Bto%7D","keep":"data"},
 		{"endpoint":"listEvents","arg":{"day":"{day}"},"url":"/api/events?from={from}&to=%7Bto%7D","keep":"page"}]},
+	"info":{"queries":[{"endpoint":"getInfoPage","arg":{"code":"{code}"},"url":"/api/info-pages?code=%7Bcode%7D","keep":"data"}]},
 	"events":{"queries":[{"endpoint":"listEvents","arg":{},"url":"/api/events","keep":"page"}]},
 	"newsItem":{"queries":[{"endpoint":"getNews","arg":"{id}","url":"/api/news/{id}","keep":"data"}]},
 	"host":{"queries":[

@@ -23,6 +23,7 @@ const (
 	newsItem kind = "newsItem"
 	about    kind = "about"
 	contacts kind = "contacts"
+	info     kind = "info"
 )
 
 // route is a parsed path.
@@ -37,11 +38,12 @@ type route struct {
 // paths matches all pages of the portal, without language prefix.
 var paths = regexp.MustCompile(`^/(|about-us|accessibility|contacts|create-event|email-confirmation|event-edit/[0-9]+|event-host-list|` +
 	`event-host/[0-9]+|event/[0-9]+|event/EventPage|events|news|news/[0-9]+|partner-personal-page|partners-registration|` +
-	`registration-instructions|reset-password|desk(?:/(?:applications|events)/[0-9]+|/(?:news|collections)(?:/(?:new|[0-9]+))?|` +
-	`/portal|/lists(?:/[a-z-]+)?|/users|/record)?)/?$`)
+	`registration-instructions|reset-password|privacy|terms|sales|charity|desk(?:/(?:applications|events)/[0-9]+|/(?:news|collections)(?:/(?:new|[0-9]+))?|` +
+	`/portal|/info-pages(?:/[a-z]+)?|/lists(?:/[a-z-]+)?|/users|/record)?)/?$`)
 
 var kinds = map[string]kind{
 	"/": home, "/events": events, "/event-host-list": hosts, "/news": newsList, "/about-us": about, "/contacts": contacts,
+	"/privacy": info, "/terms": info, "/sales": info, "/charity": info,
 }
 
 // entries are the pages of single entries, by the prefix of their path.

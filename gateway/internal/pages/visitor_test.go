@@ -180,3 +180,22 @@ func TestHeaderOfHomeIsTheNextFeastWhenNothingIsOn(t *testing.T) {
 		t.Errorf("requests %s", requests)
 	}
 }
+
+// The code of a page with a text of editors is its path.
+func TestInfoPageContainsItsText(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/info-pages"] = `{"data":[{"id":1,"attributes":{"pageTitle":"Privacidad","pageText":"## Tus derechos",
+		"servedLocales":{"pageText":"es"}}}]}`
+	_, body := p.get(t, "/qu/privacy")
+	for _, want := range []string{
+		`<title>Privacidad · Raymi</title>`, `<h2>Tus derechos</h2>`, `in Spanish</span>`, `"arg":{"code":"privacy"}`,
+		`"url":"/api/info-pages?code=privacy"`,
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("no %s in\n%s", want, body)
+		}
+	}
+	if strings.Contains(body, "noindex") {
+		t.Error("the page is not for search engines")
+	}
+}

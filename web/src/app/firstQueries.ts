@@ -7,6 +7,7 @@ import {
   type RowFilter,
 } from '@/features/events/core/eventQueries'
 import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
+import { type InfoPageCode, infoPageParams } from '@/features/infopages/infoPageQueries'
 import { newsPageParams, newsParams } from '@/features/news/newsQueries'
 import { type Params, toBrackets } from '@/shared/api/brackets'
 import { portalParams } from '@/shared/api/portalQuery'
@@ -63,6 +64,7 @@ const coming: FirstQuery = {
 /** The id as a number: the server removes the quotes around this placeholder. */
 const number = '{number}' as unknown as number
 const hosts = { text: '', page: 1, locale }
+const infoPage = { code: '{code}' as InfoPageCode, locale }
 const entry = { id: '{id}', locale }
 
 export const firstQueries = {
@@ -82,4 +84,8 @@ export const firstQueries = {
   newsItem: [portal, { endpoint: 'getNews', arg: entry, url: url('news/{id}', newsPageParams(locale)), keep: 'data' }],
   about: [portal],
   contacts: [portal],
+  info: [
+    portal,
+    { endpoint: 'getInfoPage', arg: infoPage, url: url('info-pages', infoPageParams(infoPage)), keep: 'data' },
+  ],
 } satisfies Record<string, FirstQuery[]>

@@ -22,6 +22,10 @@ const pages: RouteObject[] = [
   { path: 'news/:id', lazy: () => import('@/features/news/NewsPage') },
   { path: 'about-us', lazy: () => import('./pages/AboutPage') },
   { path: 'contacts', lazy: () => import('./pages/ContactsPage') },
+  ...['privacy', 'terms', 'sales', 'charity'].map((path) => ({
+    path,
+    lazy: () => import('./pages/InfoPage'),
+  })),
   { path: 'accessibility', lazy: () => import('./pages/AccessibilityPage') },
   {
     path: 'create-event',

@@ -13,6 +13,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   features: {},
   'features/desk': {
     editorial: ['core'],
+    infopages: ['core'],
     lists: ['core'],
     portal: ['core'],
     queue: ['core'],

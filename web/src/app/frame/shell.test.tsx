@@ -299,12 +299,7 @@ test('the footer has three lists with valid links and the logos of partners', as
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
   await footer.findByRole('link', { name: 'Facebook' })
-  expect(linksOf('Astawan willaykuna')).toEqual([
-    'mailto:hola@raymi.example?subject=Qhatu',
-    'mailto:hola@raymi.example?subject=Yanapakuy',
-    '/qu/contacts',
-    '/qu/event-host-list',
-  ])
+  expect(linksOf('Astawan willaykuna')).toEqual(['/qu/sales', '/qu/charity', '/qu/contacts', '/qu/event-host-list'])
   const contacts = footer.getByRole('region', { name: 'Rimanakuy' })
   expect(
     within(contacts)
@@ -319,22 +314,16 @@ test('the footer has three lists with valid links and the logos of partners', as
   expect(marks.map((mark) => mark.querySelector('svg')?.dataset.motif)).toEqual(
     [1, 2, 3, 4].map((id) => `partner ${id}`),
   )
+  for (const [name, href] of [
+    ['Willakuna amachay', '/qu/privacy'],
+    ['Kamachikuykuna', '/qu/terms'],
+  ]) {
+    expect(footer.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
   expect(footer.getByRole('link', { name: 'Qusqupi rurasqa, Raymi runakunawan' })).toHaveAttribute(
     'href',
     '/qu/about-us',
   )
-})
-
-test('without portal data, sales and charity in the footer link to the contacts', async () => {
-  server.use(http.get('*/api/cultural-portal-cusco', () => HttpResponse.error()))
-  await renderApp('/es/news')
-  const info = within(await screen.findByRole('region', { name: 'Información adicional' }))
-  expect(info.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Ventas', '/es/contacts'],
-    ['Caridad', '/es/contacts'],
-    ['Contactos', '/es/contacts'],
-    ['Organizadores de eventos', '/es/event-host-list'],
-  ])
 })
 
 const common = ['cultural-portal-cusco', 'cities', 'affiliations', 'areas-de-la-culturas', 'org-types']

@@ -33,6 +33,12 @@ const cases: Case[] = [
   { path: '/about-us', api: 'cultural-portal-cusco', happy: 'calendar', empty: [one(noText), 'no_text'] },
   { path: '/contacts', api: 'cultural-portal-cusco', happy: 'Ana Quispe', empty: [one(noText), 'no_contacts'] },
   {
+    path: '/charity',
+    api: 'info-pages',
+    happy: 'The title',
+    empty: [many([{ id: 1, attributes: { pageCode: 'charity', pageTitle: 'Charity', pageText: null } }]), 'no_text'],
+  },
+  {
     path: '/registration-instructions',
     api: 'intstruction-for-event-host',
     happy: 'form',
