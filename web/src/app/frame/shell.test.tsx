@@ -215,6 +215,28 @@ test('the burger menu locks the scrolling of the page behind until it closes', a
   expect(document.body).not.toHaveAttribute('data-locked')
 })
 
+test('the burger menu has all pages for visitors, the languages and the theme', async () => {
+  const { router, user } = await renderApp('/es/about-us')
+  await user.click(await screen.findByRole('button', { name: 'Abrir menú' }))
+  const menu = within(screen.getByRole('dialog', { name: 'Menú principal' }))
+  const links = within(menu.getByRole('navigation')).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Página principal', '/es'],
+    ['Eventos', '/es/events'],
+    ['Organizadores de eventos', '/es/event-host-list'],
+    ['Noticias', '/es/news'],
+    ['Sobre nosotros', '/es/about-us'],
+    ['Contactos', '/es/contacts'],
+    ['Para organizadores', '/es/registration-instructions'],
+  ])
+  const theme = await menu.findByRole('button', { name: 'Tema oscuro' })
+  await user.click(theme)
+  expect(theme).toHaveAttribute('aria-pressed', 'true')
+  await user.click(within(menu.getByRole('group', { name: 'Idioma' })).getByRole('button', { name: 'Runasimi' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/qu/about-us'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('the burger menu closes when the window becomes wide', async () => {
   const { user } = await renderApp('/contacts')
   await user.click(await screen.findByRole('button', { name: 'Open menu' }))
