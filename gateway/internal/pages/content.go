@@ -134,6 +134,7 @@ type portalEntry struct {
 		localized
 		Text string `json:"aboutUsText"`
 	} `json:"aboutUs"`
+	Platform *contactsPart `json:"platformContacts"`
 	Contacts []struct {
 		localized
 		Name     string        `json:"contactName"`

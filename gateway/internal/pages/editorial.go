@@ -145,6 +145,10 @@ func (h *Handler) contacts(p *page) error {
 			if c.Contacts != nil {
 				one.Place, one.Tel, one.Mail = c.Contacts.Place, c.Contacts.Tel, c.Contacts.Mail
 			}
+			// The address of the portal is shown once, below.
+			if platform := portal.Data.Attributes.Platform; platform != nil && platform.Place == one.Place {
+				one.Place = ""
+			}
 			p.View.People = append(p.View.People, one)
 		}
 	}

@@ -144,7 +144,7 @@ func (p *portal) portalAttributes(t *testing.T) attributes {
 			resp, err := p.single.GetPortal(as(editor), &catalogv1.GetPortalRequest{Query: q})
 			return resp.GetPortal(), err
 		},
-		values: map[protoreflect.Name]any{"mail": "hola@example.com", "social_media_name": "TikTok"},
+		values: map[protoreflect.Name]any{"mail": "hola@example.com", "social_media_name": "TikTok", "whatsapp": "+51 984 555 010"},
 		populate: []*queryv1.Populate{
 			{Name: "aboutUs"},
 			{Name: "platformContacts"},

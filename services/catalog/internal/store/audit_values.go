@@ -81,7 +81,7 @@ func collectionAuditValues(c *catalog.Collection) audit.Values {
 func portalAuditValues(p *catalog.Portal) audit.Values {
 	out := audit.Values{
 		"platformContacts": private{p.Contacts}, "platformSocialMedias": socialMediaLinks(p.SocialMedias),
-		"culturalPortalContacts": private{p.PortalContacts},
+		"culturalPortalContacts": private{p.PortalContacts}, "whatsapp": p.WhatsApp,
 	}
 	return withText(out, "aboutUs", p.AboutUs)
 }

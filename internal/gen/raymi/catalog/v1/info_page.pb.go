@@ -27,7 +27,7 @@ const (
 type InfoPage struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	// privacy, terms, sales or charity; also the path of the page.
+	// privacy, terms, sales, charity: also the path of the page. contacts: opening hours, a part of that page.
 	PageCode  *string `protobuf:"bytes,2,opt,name=page_code,json=pageCode,proto3,oneof" json:"page_code,omitempty"`
 	PageTitle *string `protobuf:"bytes,3,opt,name=page_title,json=pageTitle,proto3,oneof" json:"page_title,omitempty"`
 	// Markdown.

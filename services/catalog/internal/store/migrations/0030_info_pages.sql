@@ -16,13 +16,16 @@ CREATE TABLE info_page_translations (
     PRIMARY KEY (info_page_id, locale)
 );
 
+ALTER TABLE portals ADD COLUMN whatsapp text;
+
 CREATE TRIGGER content_generation AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON info_pages
     FOR EACH STATEMENT EXECUTE FUNCTION raise_content_generation();
 CREATE TRIGGER content_generation AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON info_page_translations
     FOR EACH STATEMENT EXECUTE FUNCTION raise_content_generation();
 
-INSERT INTO info_pages (page_code) VALUES ('privacy'), ('terms'), ('sales'), ('charity');
+INSERT INTO info_pages (page_code) VALUES ('privacy'), ('terms'), ('sales'), ('charity'), ('contacts');
 
+-- Opening hours, which the contacts page shows, are unknown for a new portal.
 -- A new portal needs a privacy notice (Law 29733) and terms before its first visitor. Editors replace these texts.
 -- +goose StatementBegin
 INSERT INTO info_page_translations (info_page_id, locale, page_title, page_text)
@@ -35,14 +38,12 @@ You can read everything without an account. The portal sets one cookie, `i18n_re
 
 ## What we store, and why
 
-| Data | Purpose | How long |
-|---|---|---|
-| Account: user name, e-mail, password (as a hash), language | to sign in and to receive mails about your account | until you delete the account |
-| Sessions: when and with which kind of device you signed in | so that you can see and end them | until they end |
-| Application of an organisation: legal name, RUC, contacts, description | to check who publishes events | until you delete the account |
-| Scan of an identity document | the check alone; only you and the editors can open it | removed 30 days after the decision |
-| Public profile and events of an organiser | they are published at the organiser's wish | until they are removed |
-| Messages of the contact form | to answer you | sent by e-mail to the portal and not kept on the portal |
+- **Account: user name, e-mail, password (as a hash), language:** to sign in and to receive mails about your account. Kept: until you delete the account.
+- **Sessions: when and with which kind of device you signed in:** so that you can see and end them. Kept: until they end.
+- **Application of an organisation: legal name, RUC, contacts, description:** to check who publishes events. Kept: until you delete the account.
+- **Scan of an identity document:** the check alone; only you and the editors can open it. Kept: removed 30 days after the decision.
+- **Public profile and events of an organiser:** they are published at the organiser's wish. Kept: until they are removed.
+- **Messages of the contact form:** to answer you. Kept: sent by e-mail to the portal and not kept on the portal.
 
 The legal basis is your consent, which you give by sending a form, or the performance of what you asked for. You may withdraw it at any time. Without the data marked as required we cannot provide the service in question.
 
@@ -54,9 +55,9 @@ We do not sell data. Editors of the portal see what they need for their work. Co
 
 You may ask for access to your data, and for its rectification, cancellation or opposition to its use, free of charge:
 
-- **Access:** your profile shows your data, and "Export my data" gives you all of it as a file.
+- **Access:** your profile shows your data, and "Take your data along" gives you all of it as a file.
 - **Rectification:** change your data in your profile, or write to us.
-- **Cancellation:** "Delete account" removes the account and your personal data.
+- **Cancellation:** "Delete my account" removes the account and your personal data.
 - **Opposition, and any other request:** write to us; the address is on the [contacts page](/contacts).
 
 We answer within the periods of the law. If you are not satisfied, you can file a claim with the National Authority for the Protection of Personal Data of the Ministry of Justice and Human Rights of Peru.
@@ -76,14 +77,12 @@ Puedes leer todo sin una cuenta. El portal usa una sola cookie, `i18n_redirected
 
 ## Qué guardamos y para qué
 
-| Datos | Finalidad | Plazo |
-|---|---|---|
-| Cuenta: nombre de usuario, correo, contraseña (como hash), idioma | iniciar sesión y recibir correos sobre tu cuenta | hasta que elimines la cuenta |
-| Sesiones: cuándo y con qué tipo de dispositivo entraste | para que puedas verlas y cerrarlas | hasta que terminan |
-| Solicitud de una organización: razón social, RUC, contactos, descripción | comprobar quién publica eventos | hasta que elimines la cuenta |
-| Copia de un documento de identidad | solo la comprobación; únicamente tú y los editores pueden abrirla | se elimina 30 días después de la decisión |
-| Perfil público y eventos de un organizador | se publican por voluntad del organizador | hasta que se retiren |
-| Mensajes del formulario de contacto | responderte | se envían por correo al portal y no se conservan en él |
+- **Cuenta: nombre de usuario, correo, contraseña (como hash), idioma:** iniciar sesión y recibir correos sobre tu cuenta. Plazo: hasta que elimines la cuenta.
+- **Sesiones: cuándo y con qué tipo de dispositivo entraste:** para que puedas verlas y cerrarlas. Plazo: hasta que terminan.
+- **Solicitud de una organización: razón social, RUC, contactos, descripción:** comprobar quién publica eventos. Plazo: hasta que elimines la cuenta.
+- **Copia de un documento de identidad:** solo la comprobación; únicamente tú y los editores pueden abrirla. Plazo: se elimina 30 días después de la decisión.
+- **Perfil público y eventos de un organizador:** se publican por voluntad del organizador. Plazo: hasta que se retiren.
+- **Mensajes del formulario de contacto:** responderte. Plazo: se envían por correo al portal y no se conservan en él.
 
 La base legal es tu consentimiento, que das al enviar un formulario, o la ejecución de lo que pediste. Puedes revocarlo en cualquier momento. Sin los datos marcados como obligatorios no podemos prestar el servicio correspondiente.
 
@@ -95,9 +94,9 @@ No vendemos datos. Los editores del portal ven lo que necesitan para su trabajo.
 
 Puedes pedir gratuitamente el acceso a tus datos, su rectificación o cancelación, y oponerte a su uso:
 
-- **Acceso:** tu perfil muestra tus datos, y "Exportar mis datos" te los da todos en un archivo.
+- **Acceso:** tu perfil muestra tus datos, y "Llévate tus datos" te los da todos en un archivo.
 - **Rectificación:** cambia tus datos en tu perfil o escríbenos.
-- **Cancelación:** "Eliminar la cuenta" borra la cuenta y tus datos personales.
+- **Cancelación:** "Eliminar mi cuenta" borra la cuenta y tus datos personales.
 - **Oposición y cualquier otro pedido:** escríbenos; la dirección está en la [página de contactos](/es/contacts).
 
 Respondemos en los plazos de la ley. Si no estás conforme, puedes presentar una reclamación ante la Autoridad Nacional de Protección de Datos Personales del Ministerio de Justicia y Derechos Humanos.
@@ -117,14 +116,12 @@ Llapanta ñawiriyta atinki mana rakiquna kicharispa. Portalqa huk cookiellatam c
 
 ## Imata, imapaq waqaychayku
 
-| Willakuy | Imapaq | Hayk’akama |
-|---|---|---|
-| Rakiquna: ruraqpa sutin, e-chaski, yaykuna rima (hash nisqalla), simi | yaykunapaq, chaskikunata chaskinapaq | rakiqunata pichanaykikama |
-| Yaykusqaykikuna: hayk’aq, ima aparatowan | qhawanaykipaq, wichq’anaykipaq | tukukunankama |
-| Huñunakuypa mañakuynin: suti, RUC, maypi kasqan | pi ruwaykunata churasqanta yachanapaq | rakiqunata pichanaykikama |
-| Documentopa rikch’an | qhawanallapaq; qampas editorkunapas kichankichik, mana hukkunaqa | akllay tukusqanmanta 30 p’unchayninpi pichasqa |
-| Llapan runapa qhawanan willakuy, ruwaykuna | ruway wakichiq munasqanrayku | qichunankama |
-| Rimanakuy p’anqamanta chaskikuna | kutichinapaq | e-chaskillapi apachisqa, portalpi mana waqaychasqachu |
+- **Rakiquna: ruraqpa sutin, e-chaski, yaykuna rima (hash nisqalla), simi:** yaykunapaq, chaskikunata chaskinapaq. Hayk’akama: rakiqunata pichanaykikama.
+- **Yaykusqaykikuna: hayk’aq, ima aparatowan:** qhawanaykipaq, wichq’anaykipaq. Hayk’akama: tukukunankama.
+- **Huñunakuypa mañakuynin: suti, RUC, maypi kasqan:** pi ruwaykunata churasqanta yachanapaq. Hayk’akama: rakiqunata pichanaykikama.
+- **Documentopa rikch’an:** qhawanallapaq; qampas editorkunapas kichankichik, mana hukkunaqa. Hayk’akama: akllay tukusqanmanta 30 p’unchayninpi pichasqa.
+- **Llapan runapa qhawanan willakuy, ruwaykuna:** ruway wakichiq munasqanrayku. Hayk’akama: qichunankama.
+- **Rimanakuy p’anqamanta chaskikuna:** kutichinapaq. Hayk’akama: e-chaskillapi apachisqa, portalpi mana waqaychasqachu.
 
 Formulariota apachispa arí ninki. Ima p’unchaypas mana niyta atinki.
 
