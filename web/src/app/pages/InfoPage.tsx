@@ -15,7 +15,7 @@ import css from './pages.module.css'
 export function Component() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const code = splitPath(useLocation().pathname).rest.replaceAll('/', '') as InfoPageCode
+  const code = splitPath(useLocation().pathname).rest.replaceAll('/', '') as Exclude<InfoPageCode, 'contacts'>
   const query = useGetInfoPageQuery({ code, locale })
   const page = query.currentData?.[0]?.attributes
   return (
