@@ -117,6 +117,16 @@ test('an exception in a page shows an error page, and navigation still works', a
   expect(await screen.findByText('The fair opens early')).toBeInTheDocument()
 })
 
+test('the page 404 offers a search and the events of today', async () => {
+  await renderApp('/es/no/such/page')
+  const search = within(await (await inMain()).findByRole('search'))
+  const box = search.getByRole('searchbox', { name: spanish.search_events })
+  expect(box).toHaveAttribute('name', 'q')
+  expect(box.closest('form')).toHaveAttribute('action', '/es/events')
+  const today = screen.getByRole('link', { name: spanish.events_today })
+  expect(today).toHaveAttribute('href', '/es#events')
+})
+
 test.each(['/event/9', '/event-host/9', '/news/9'])('%s of a missing entry is the page 404', async (path) => {
   server.use(http.get('*/api/:noun/:id', () => HttpResponse.json(failure('Not Found', {}, 404), { status: 404 })))
   await renderApp(path)
