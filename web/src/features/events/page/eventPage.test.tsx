@@ -117,6 +117,16 @@ test.each([
   expect(side.queryAllByRole('link', { name: 'Comprar entrada' })).toHaveLength(over ? 0 : 1)
 })
 
+test('telephone and e-mail that event and host share are shown once', async () => {
+  serveEvent({ eventContacts: { place: 'Main square', tel: '+51 84555010', mail: 'Host@example.org' } })
+  await renderApp('/es/event/42')
+  const host = within(await screen.findByRole('region', { name: 'Organizador' }))
+  expect(host.getByText('Av. El Sol 604')).toBeInTheDocument()
+  expect(host.queryByText('+51 84 555 010')).toBeNull()
+  expect(host.queryByText('host@example.org')).toBeNull()
+  expect(screen.getByRole('link', { name: '+51 84555010' })).toBeInTheDocument()
+})
+
 test('all data of an event is shown, with a link to its host', async () => {
   serveEvent({
     eventRules: 'Sin mochilas',
