@@ -15,6 +15,8 @@ export type EventFilter = {
   hosts?: number[]
   text?: string
   not?: number
+  /** Only these events. */
+  ids?: number[]
   /** Sorts by the end of the next date, so that tonight comes before a year-long exhibition; else the newest entry first. */
   soonest?: boolean
 }
@@ -60,14 +62,14 @@ function momentOf({ day, from = day, to = day, upcoming }: EventFilter): Moment 
 
 /** The filter parameters of the event list and of the counts in its filters. */
 export function eventFilters(filter: EventFilter, { now, period }: Moment = momentOf(filter)) {
-  const { locale, upcoming, cities, categories, hosts, text, not } = filter
+  const { locale, upcoming, cities, categories, hosts, text, not, ids } = filter
   const filters = {
     occurrences: period ? { startsAt: before(period.to), endsAt: after(period.from) } : undefined,
     eventEndDate: upcoming ? { $gt: now } : undefined,
     eventAddress: cities?.length ? { city: { cityCode: { $in: cities } } } : undefined,
     eventCategory: categories?.length ? { eventCategoryCode: { $in: categories } } : undefined,
     eventHost: hosts?.length ? { id: { $in: hosts } } : undefined,
-    id: not ? { $ne: not } : undefined,
+    id: not || ids ? { $ne: not, $in: ids } : undefined,
   }
   return { filters, _q: text || undefined, locale }
 }
