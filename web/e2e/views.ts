@@ -23,6 +23,7 @@ export const contentPages = pages
 
 const others: View[] = [
   { name: 'accessibility', path: '/accessibility', content: '#main li' },
+  { name: 'poster', path: '/event/GALLERY/poster', content: '#main article svg' },
   { name: 'instructions', path: '/registration-instructions', content: '#main p' },
   { name: 'email-confirmation', path: '/email-confirmation', content: '#main button, #main a, #main p' },
   { name: 'confirmation-expired', path: '/email-confirmation?state=expired', content: '#main form' },

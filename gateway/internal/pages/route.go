@@ -37,7 +37,7 @@ type route struct {
 
 // paths matches all pages of the portal, without language prefix.
 var paths = regexp.MustCompile(`^/(|about-us|accessibility|contacts|create-event|email-confirmation|event-edit/[0-9]+|event-host-list|` +
-	`event-host/[0-9]+|event/[0-9]+|event/EventPage|events|news|news/[0-9]+|partner-personal-page|partners-registration|` +
+	`event-host/[0-9]+|event/[0-9]+(?:/poster)?|event/EventPage|events|news|news/[0-9]+|partner-personal-page|partners-registration|` +
 	`registration-instructions|reset-password|privacy|terms|sales|charity|` +
 	`desk(?:/(?:applications|events)/[0-9]+|/(?:news|collections)(?:/(?:new|[0-9]+))?|` +
 	`/portal|/info-pages(?:/[a-z]+)?|/lists(?:/[a-z-]+)?|/users|/record)?)/?$`)
@@ -66,7 +66,7 @@ func parse(p string) (route, bool) {
 	}
 	r.kind = kinds[r.path]
 	for before, k := range entries {
-		if id, ok := strings.CutPrefix(r.path, before); ok && r.kind == "" && id != "EventPage" {
+		if id, ok := strings.CutPrefix(r.path, before); ok && r.kind == "" && id != "EventPage" && !strings.Contains(id, "/") {
 			r.kind, r.id = k, id
 			// /event/007 has the canonical path /event/7.
 			r.path = before + strings.TrimLeft(id, "0")
@@ -87,9 +87,9 @@ func (r route) in(tag locale.Tag) string {
 	}
 }
 
-// private matches the pages for signed-in users and for links from mails.
+// private matches the pages for signed-in users, for links from mails, and for printers.
 var private = regexp.MustCompile(`^/(desk|create-event|event-edit|partner-personal-page|partners-registration|` +
-	`email-confirmation|reset-password|event/EventPage)(/|$)`)
+	`email-confirmation|reset-password|event/EventPage|event/[0-9]+/poster)(/|$)`)
 
 // isPrivate reports whether a page is not public; it is excluded from search engines.
 func (r route) isPrivate() bool { return private.MatchString(r.path) }

@@ -16,6 +16,7 @@ const pages: RouteObject[] = [
   { path: 'events', lazy: withMessages(() => import('@/features/events/list/EventListPage'), 'events') },
   { path: 'event/EventPage', loader: toEventList, Component: PageSkeleton },
   { path: 'event/:id', lazy: () => import('@/features/events/page/EventPage') },
+  { path: 'event/:id/poster', lazy: () => import('@/features/events/page/EventPage') },
   { path: 'event-host-list', lazy: () => import('@/features/hosts/HostListPage') },
   { path: 'event-host/:id', lazy: () => import('./pages/HostRoute') },
   { path: 'news', lazy: () => import('@/features/news/NewsListPage') },

@@ -1,4 +1,4 @@
-import { EVENTS_PER_PAGE, LIST_PAGE_MAX, type Locale } from '@/shared/constants'
+import { EVENTS_PER_PAGE, LIST_PAGE_MAX, type Locale, POSTER_DATES } from '@/shared/constants'
 import { type Day, periodOf, roundedNow } from '@/shared/dates/lima'
 
 export type EventFilter = {
@@ -86,6 +86,20 @@ export function eventParams(filter: EventFilter, page: number, moment: Moment = 
 }
 
 export const eventPageParams = (locale: Locale, now = roundedNow()) => ({ populate: pagePopulate(now), locale })
+
+/** What a printed poster shows; the first banner of the host serves as its logo. */
+export const posterParams = (locale: Locale, now = roundedNow()) => ({
+  populate: {
+    eventBanner: true,
+    eventMediaPhotos: { ...imageFields, limit: 1 },
+    eventContacts: true,
+    eventCategory: true,
+    eventAddress: { populate: { city: true } },
+    eventHost: { populate: { mainBanner: imageFields } },
+    occurrences: { filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'], limit: POSTER_DATES },
+  },
+  locale,
+})
 
 const pagePopulate = (now: string) => ({
   eventBanner: true,
