@@ -30,7 +30,7 @@ export function Component() {
     <div className={ui.page}>
       <PageHead title={t('contacts_title')} lead={t('contacts_lead')} />
       <People />
-      <div className={contactCss.contact}>
+      <div className={contactCss.contact} data-form>
         <section>
           <h2>{t('contact_write')}</h2>
           <Suspense fallback={<TextSkeleton lines={8} />}>
