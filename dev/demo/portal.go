@@ -1,6 +1,9 @@
 package demo
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 type contacts struct {
 	Place string `json:"place"`
@@ -24,6 +27,9 @@ type portal struct {
 	PlatformContacts     contacts        `json:"platformContacts"`
 	PlatformSocialMedias []socialMedia   `json:"platformSocialMedias"`
 	Contacts             []portalContact `json:"contacts"`
+	WhatsApp             string          `json:"whatsapp"`
+	Hours                texts           `json:"hours"`
+	HoursTitle           texts           `json:"hoursTitle"`
 }
 
 func (l *loader) writePortal(ctx context.Context) error {
@@ -32,7 +38,19 @@ func (l *loader) writePortal(ctx context.Context) error {
 	}
 	data := map[string]any{}
 	setTexts(data, map[string]texts{"instructions": l.content.instructions})
-	_, err := l.api.write(ctx, "PUT", "/api/intstruction-for-event-host", data)
+	if _, err := l.api.write(ctx, "PUT", "/api/intstruction-for-event-host", data); err != nil {
+		return err
+	}
+	return l.writeHours(ctx)
+}
+
+// hoursPage is the id of the info page with the opening hours: the last of catalog's migration.
+const hoursPage = 5
+
+func (l *loader) writeHours(ctx context.Context) error {
+	data := map[string]any{}
+	setTexts(data, map[string]texts{"pageTitle": l.content.portal.HoursTitle, "pageText": l.content.portal.Hours})
+	_, err := l.api.write(ctx, "PUT", fmt.Sprintf("/api/info-pages/%d", hoursPage), data)
 	return err
 }
 
@@ -51,6 +69,7 @@ func (p portal) data() map[string]any {
 		"aboutUs":                map[string]any{"aboutUsText": p.AboutUs[plainLocale]},
 		"platformContacts":       p.PlatformContacts,
 		"platformSocialMedias":   p.PlatformSocialMedias,
+		"whatsapp":               p.WhatsApp,
 		"culturalPortalContacts": portalContacts,
 		"translations":           translations,
 	}

@@ -144,6 +144,8 @@ func (w *world) target(t *testing.T, r route) int {
 		return w.first(t, "/api/news")
 	case "GetDeskCollection", "PUT /api/desk/collections/{id}":
 		return w.first(t, "/api/events-collections")
+	case "PUT /api/desk/info-pages/{id}":
+		return w.first(t, "/api/info-pages")
 	case "UpdateDeskEntry":
 		return w.first(t, "/api/affiliations")
 	case "DeleteDeskEntry":

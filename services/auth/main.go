@@ -81,6 +81,9 @@ func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Ha
 	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, passwords, server.NewSessionIssuer(db, signer), limiter, cfg.Rules))
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, db, passwords, cfg.Rules))
 	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))
+	// An hour, not a minute: a person seldom writes twice, and every message is read by a person.
+	contactLimiter := limit.For(time.Hour, cfg.RateLimit, time.Now)
+	authv1.RegisterContactServiceServer(s, server.NewContacts(db, contactLimiter, cfg.Rules.DefaultLocale))
 	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(),
 		cfg.Rules))
 	return s.Serve(ctx)

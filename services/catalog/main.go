@@ -66,6 +66,7 @@ func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files) {
 	catalogv1.RegisterListsServiceServer(s, server.NewLists(db, reader, cfg.DefaultLocale))
 	catalogv1.RegisterDocumentServiceServer(s, server.NewDocuments(reader))
 	catalogv1.RegisterPortalServiceServer(s, server.NewPortals(db, reader, cfg.DefaultLocale))
+	catalogv1.RegisterInfoPageServiceServer(s, server.NewInfoPages(db, reader, cfg.DefaultLocale))
 	catalogv1.RegisterFileServiceServer(s, files)
 	catalogv1.RegisterDeskServiceServer(s, server.NewDesk(db, reader, time.Now))
 	catalogv1.RegisterEditorialDeskServiceServer(s, server.NewEditorialDesk(db, db, reader, time.Now))

@@ -17,6 +17,7 @@ export const desk: View[] = [
   { name: 'desk-collections', path: '/desk/collections', as: editor, content: card },
   { name: 'desk-collection', path: '/desk/collections/1', as: editor, content: '#main form ol li' },
   { name: 'desk-portal', path: '/desk/portal', as: editor, content: '#main form [role="toolbar"]' },
+  { name: 'desk-info-pages', path: '/desk/info-pages', as: editor, content: '#main form [role="toolbar"]' },
   { name: 'desk-lists', path: '/desk/lists', as: editor, content: card },
   { name: 'desk-users', path: '/desk/users', as: administrator, content: card },
   { name: 'desk-record', path: '/desk/record', as: administrator, content: card },

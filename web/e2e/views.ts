@@ -15,6 +15,7 @@ const pages: View[] = [
   { name: 'news-item', path: '/news/NEWS', content: '#main article p' },
   { name: 'about', path: '/about-us', content: '#main p' },
   { name: 'contacts', path: '/contacts', content: '#main dl' },
+  { name: 'privacy', path: '/privacy', content: '#main p' },
 ]
 
 /** The pages that the gateway sends with their content; docs/cdn.md lists them. */
@@ -22,6 +23,7 @@ export const contentPages = pages
 
 const others: View[] = [
   { name: 'accessibility', path: '/accessibility', content: '#main li' },
+  { name: 'poster', path: '/event/GALLERY/poster', content: '#main article svg' },
   { name: 'instructions', path: '/registration-instructions', content: '#main p' },
   {
     name: 'email-confirmation',
@@ -290,5 +292,5 @@ export const isVariant = ({ name }: View) =>
     /^(accessibility|instructions|email-confirmation|confirmation-without-result|confirmation-expired|reset-password-without-code|not-found)$/,
     /^(edit-event|own-page-of-client|own-host|partner-form-of-person)$/,
     /^dialog-(register|restore|partner|delete-.*|cancel-event|leave-form|rename|block)$/,
-    /^desk-(queue-empty|application|news-new|collections|lists|record)$/,
+    /^desk-(queue-empty|application|news-new|collections|info-pages|lists|record)$/,
   ].some((names) => names.test(name))

@@ -15,9 +15,10 @@ const modules = {
   hosts: 'src/features/hosts/HostListPage.tsx',
   host: 'src/app/pages/HostRoute.tsx',
   news: 'src/features/news/NewsListPage.tsx',
-  newsItem: 'src/features/news/NewsPage.tsx',
+  newsItem: 'src/app/pages/NewsRoute.tsx',
   about: 'src/app/pages/AboutPage.tsx',
   contacts: 'src/app/pages/ContactsPage.tsx',
+  info: 'src/app/pages/InfoPage.tsx',
 }
 
 // The words that the gateway writes itself.

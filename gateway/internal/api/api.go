@@ -64,6 +64,9 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	outer.Handle("/api/users/me/{part}", noStore(rpcs))
 	outer.Handle("/api/users/me/{part}/{id}", noStore(rpcs))
 	outer.Handle("GET /api/events/counts", &counts{events: catalogv1.NewEventServiceClient(s.Catalog)})
+	outer.Handle("POST "+contactPath, noStore(&contact{
+		portals: catalogv1.NewPortalServiceClient(s.Catalog), contacts: authv1.NewContactServiceClient(s.Auth),
+	}))
 	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), rpcs)
 	libraryRoutes(outer, files, rpcs)
 	outer.HandleFunc("GET /api/i18n/locales", forbidden)
@@ -112,6 +115,7 @@ func rpcMux(ctx context.Context, s Services) (*runtime.ServeMux, error) {
 		{catalogv1.RegisterCollectionServiceHandler, s.Catalog},
 		{catalogv1.RegisterListsServiceHandler, s.Catalog},
 		{catalogv1.RegisterPortalServiceHandler, s.Catalog},
+		{catalogv1.RegisterInfoPageServiceHandler, s.Catalog},
 		{catalogv1.RegisterDeskServiceHandler, s.Catalog},
 		{catalogv1.RegisterEditorialDeskServiceHandler, s.Catalog},
 		{catalogv1.RegisterListDeskServiceHandler, s.Catalog},

@@ -24,6 +24,7 @@ const (
 	Portal
 	Instructions
 	Files
+	InfoPages
 	end
 )
 
@@ -31,7 +32,7 @@ const (
 const All = end - 1
 
 // count is the number of kinds.
-const count = 12
+const count = 13
 
 // byMessage maps the message of each entity to its kind.
 var byMessage = map[protoreflect.FullName]Kinds{
@@ -40,6 +41,7 @@ var byMessage = map[protoreflect.FullName]Kinds{
 	"raymi.catalog.v1.EventCategory": EventCategories, "raymi.catalog.v1.Area": Areas,
 	"raymi.catalog.v1.Affiliation": Affiliations, "raymi.catalog.v1.OrgType": OrgTypes,
 	"raymi.catalog.v1.Portal": Portal, "raymi.catalog.v1.Instruction": Instructions, "raymi.media.v1.File": Files,
+	"raymi.catalog.v1.InfoPage": InfoPages,
 }
 
 // byNoun maps a table to the kinds that a change of one of its entries may affect. Saving an entry also updates the stored
@@ -47,7 +49,7 @@ var byMessage = map[protoreflect.FullName]Kinds{
 var byNoun = map[string]Kinds{
 	"events": Events | Files, "hosts": Hosts | Files, "news": News | Files, "collections": Collections, "cities": Cities,
 	"event_categories": EventCategories, "areas": Areas, "affiliations": Affiliations, "org_types": OrgTypes, "portals": Portal,
-	"instructions": Instructions, "files": Files,
+	"instructions": Instructions, "files": Files, "info_pages": InfoPages,
 }
 
 // kindsOfNoun is byNoun; an unknown noun may affect everything.
@@ -64,7 +66,9 @@ var byPath = map[string]Kinds{
 	"events": byNoun["events"], "partners": byNoun["hosts"], "news": byNoun["news"], "events-collections": Collections, "cities": Cities,
 	"event-categories": EventCategories, "areas-de-la-culturas": Areas, "affiliations": Affiliations, "org-types": OrgTypes,
 	"cultural-portal-cusco": Portal, "intstruction-for-event-host": Instructions,
-	"auth": 0, // accounts are not content, and signing in must not empty the cache
+	"info-pages":       InfoPages,
+	"contact-messages": 0,
+	"auth":             0, // accounts are not content, and signing in must not empty the cache
 }
 
 // kindsOfWrite returns the kinds that a write to a path may affect.

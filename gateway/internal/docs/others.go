@@ -26,6 +26,15 @@ func (d *describer) describeOthers() {
 			"list; a condition on a facet does not affect the numbers of this facet.",
 		Responses: responses("{data: {total, cities, categories, hosts}, meta: {}}; a value is {id, code, name, count}", nil),
 	})
+	d.add("/api/contact-messages", "POST", &openapi3.Operation{
+		OperationID: "SendContactMessage", Tags: []string{"Contact"},
+		Description: "Mails a visitor's message to the portal's address. A client address may send a few messages an hour; more get 429 " +
+			"with Retry-After. `website` must be empty: it is hidden in the form, and programs that fill it in are ignored.",
+		RequestBody: body(true, openapi3.NewContentWithJSONSchemaRef(structure(openapi3.Schemas{
+			"name": text(), "email": text(), "message": text(), "website": text(),
+		}))),
+		Responses: responses("{ok: true}", nil),
+	})
 	d.add("/api/upload", "POST", &openapi3.Operation{
 		OperationID: "Upload", Tags: []string{"File"}, Security: signedIn(),
 		RequestBody: body(false, openapi3.NewContentWithFormDataSchemaRef(structure(openapi3.Schemas{

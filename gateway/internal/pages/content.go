@@ -122,12 +122,19 @@ type newsEntry struct {
 	Banner one[mediaFile] `json:"newsMainBanner"`
 }
 
+type infoPageEntry struct {
+	localized
+	Title string `json:"pageTitle"`
+	Text  string `json:"pageText"`
+}
+
 type portalEntry struct {
 	localized
 	About *struct {
 		localized
 		Text string `json:"aboutUsText"`
 	} `json:"aboutUs"`
+	Platform *contactsPart `json:"platformContacts"`
 	Contacts []struct {
 		localized
 		Name     string        `json:"contactName"`

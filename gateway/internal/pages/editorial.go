@@ -119,6 +119,20 @@ func (h *Handler) about(p *page) error {
 	return nil
 }
 
+func (h *Handler) info(p *page) error {
+	found, err := decode[many[infoPageEntry]](p.First, "getInfoPage")
+	if err != nil || len(found.Data) == 0 {
+		return err
+	}
+	i := found.Data[0].Attributes
+	p.View = &view{
+		Title: i.Title, Lang: p.lang(i.localized, "pageTitle"), Article: "pages_editorial",
+		Body: h.texts.HTML(i.Text), BodyLang: p.lang(i.localized, "pageText"), Tags: appendTag(nil, p.served(i.localized)),
+	}
+	p.Head.setTitle(i.Title, excerpt(i.Text))
+	return nil
+}
+
 func (h *Handler) contacts(p *page) error {
 	portal, err := decode[one[portalEntry]](p.First, "portal")
 	if err != nil {
@@ -130,6 +144,10 @@ func (h *Handler) contacts(p *page) error {
 			one := person{Name: c.Name, Lang: p.lang(c.localized, "contactName")}
 			if c.Contacts != nil {
 				one.Place, one.Tel, one.Mail = c.Contacts.Place, c.Contacts.Tel, c.Contacts.Mail
+			}
+			// The address of the portal is shown once, below.
+			if platform := portal.Data.Attributes.Platform; platform != nil && platform.Place == one.Place {
+				one.Place = ""
 			}
 			p.View.People = append(p.View.People, one)
 		}

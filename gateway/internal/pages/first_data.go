@@ -92,7 +92,7 @@ func (h *Handler) placeholders(r route) map[string]string {
 	now := h.roundedNow().UTC()
 	day := startOfDay(now)
 	return map[string]string{
-		"locale": string(r.locale), "id": r.id, "number": cmp.Or(strings.TrimLeft(r.id, "0"), "0"),
+		"locale": string(r.locale), "code": strings.TrimPrefix(r.path, "/"), "id": r.id, "number": cmp.Or(strings.TrimLeft(r.id, "0"), "0"),
 		"now": now.Format(timeLayout), "day": day.Format(time.DateOnly),
 		"from": day.UTC().Format(timeLayout), "to": day.AddDate(0, 0, 1).UTC().Format(timeLayout),
 	}

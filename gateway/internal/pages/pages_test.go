@@ -48,7 +48,9 @@ const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":`
 	"about":{"queries":[{"endpoint":"portal","arg":"{locale}","url":"/api/portal","keep":"data"}]},
 	"home":{"queries":[
 		{"endpoint":"listCollections","arg":"{locale}","url":"/api/events-collections","keep":"data"},
+		{"endpoint":"listComing","arg":{"today":"{day}"},"url":"/api/events/coming?from=%7Bto%7D","keep":"data"},
 		{"endpoint":"listEvents","arg":{"day":"{day}"},"url":"/api/events?from={from}&to=%7Bto%7D","keep":"page"}]},
+	"info":{"queries":[{"endpoint":"getInfoPage","arg":{"code":"{code}"},"url":"/api/info-pages?code=%7Bcode%7D","keep":"data"}]},
 	"events":{"queries":[{"endpoint":"listEvents","arg":{},"url":"/api/events","keep":"page"}]},
 	"newsItem":{"queries":[{"endpoint":"getNews","arg":"{id}","url":"/api/news/{id}","keep":"data"}]},
 	"host":{"queries":[
@@ -198,7 +200,7 @@ func TestOnlyTheFirstCardOfAListHasPriority(t *testing.T) {
 
 func TestQueriesUseTheDayInLima(t *testing.T) {
 	p := newPortal(t)
-	p.answers["/api/events-collections"] = `{"data":[]}`
+	p.answers["/api/events-collections"], p.answers["/api/events/coming"] = `{"data":[]}`, `{"data":[]}`
 	p.answers["/api/events"] = `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
 	_, body := p.get(t, "/")
 	requests := strings.Join(p.requests, " ")
@@ -326,7 +328,10 @@ func TestPagesAreCompressedAndRevalidated(t *testing.T) {
 
 func TestDeskPagesHaveNoContentAndAreNotIndexed(t *testing.T) {
 	p := newPortal(t)
-	for _, path := range []string{"/desk", "/es/desk/applications/12", "/qu/desk/news/new", "/desk/lists/org-types", "/desk/record"} {
+	for _, path := range []string{
+		"/desk", "/es/desk/applications/12", "/qu/desk/news/new", "/desk/lists/org-types", "/desk/record",
+		"/desk/events", "/desk/hosts", "/desk/info-pages",
+	} {
 		w, body := p.get(t, path)
 		if w.Code != 200 || w.Header().Get("Cache-Control") != "no-cache" {
 			t.Errorf("%s: %d %v", path, w.Code, w.Header())

@@ -23,6 +23,7 @@ const (
 	newsItem kind = "newsItem"
 	about    kind = "about"
 	contacts kind = "contacts"
+	info     kind = "info"
 )
 
 // route is a parsed path.
@@ -38,12 +39,14 @@ type route struct {
 
 // paths matches all pages of the portal, without language prefix.
 var paths = regexp.MustCompile(`^/(|about-us|accessibility|contacts|create-event|email-confirmation|event-edit/[0-9]+|event-host-list|` +
-	`event-host/[0-9]+|event/[0-9]+|events|news|news/[0-9]+|partner-personal-page|partners-registration|` +
-	`registration-instructions|reset-password|desk(?:/(?:applications|events)/[0-9]+|/(?:news|collections)(?:/(?:new|[0-9]+))?|` +
-	`/portal|/lists(?:/[a-z-]+)?|/users|/record)?)/?$`)
+	`event-host/[0-9]+|event/[0-9]+(?:/poster)?|events|news|news/[0-9]+|partner-personal-page|partners-registration|` +
+	`registration-instructions|reset-password|privacy|terms|sales|charity|` +
+	`desk(?:/applications/[0-9]+|/events(?:/[0-9]+)?|/hosts|/(?:news|collections)(?:/(?:new|[0-9]+))?|` +
+	`/portal|/info-pages(?:/[a-z]+)?|/lists(?:/[a-z-]+)?|/users|/record)?)/?$`)
 
 var kinds = map[string]kind{
 	"/": home, "/events": events, "/event-host-list": hosts, "/news": newsList, "/about-us": about, "/contacts": contacts,
+	"/privacy": info, "/terms": info, "/sales": info, "/charity": info,
 }
 
 // entries are the pages of single entries, by the prefix of their path.
@@ -69,7 +72,7 @@ func parse(p string) (route, bool) {
 	}
 	r.kind = kinds[r.path]
 	for before, k := range entries {
-		if id, ok := strings.CutPrefix(r.path, before); ok && r.kind == "" {
+		if id, ok := strings.CutPrefix(r.path, before); ok && r.kind == "" && !strings.Contains(id, "/") {
 			r.kind, r.id = k, id
 			// /event/007 has the canonical path /event/7.
 			r.path = before + strings.TrimLeft(id, "0")
@@ -102,9 +105,9 @@ func (r route) requested() string {
 	return r.path
 }
 
-// private matches the pages for signed-in users and for links from mails.
+// private matches the pages for signed-in users, for links from mails, and for printers.
 var private = regexp.MustCompile(`^/(desk|create-event|event-edit|partner-personal-page|partners-registration|` +
-	`email-confirmation|reset-password)(/|$)`)
+	`email-confirmation|reset-password|event/[0-9]+/poster)(/|$)`)
 
 // isPrivate reports whether a page is not public; it is excluded from search engines.
 func (r route) isPrivate() bool { return private.MatchString(r.path) }

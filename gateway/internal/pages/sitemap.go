@@ -22,7 +22,9 @@ const (
 )
 
 // staticPages are the pages that always exist.
-var staticPages = []string{"/", "/events", "/event-host-list", "/news", "/about-us", "/contacts"}
+var staticPages = []string{
+	"/", "/events", "/event-host-list", "/news", "/about-us", "/contacts", "/privacy", "/terms", "/sales", "/charity",
+}
 
 // siteMaps serves robots.txt, the index of site maps and the site map of each language; it returns false for any other path.
 func (h *Handler) siteMaps(w http.ResponseWriter, r *http.Request) bool {

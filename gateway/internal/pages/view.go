@@ -2,6 +2,7 @@ package pages
 
 import (
 	"net/http"
+	"slices"
 	"time"
 )
 
@@ -9,6 +10,7 @@ import (
 var builders = map[kind]func(*Handler, *page) error{
 	home: (*Handler).home, events: (*Handler).events, event: (*Handler).event, hosts: (*Handler).hosts, host: (*Handler).host,
 	newsList: (*Handler).newsList, newsItem: (*Handler).newsItem, about: (*Handler).about, contacts: (*Handler).contacts,
+	info: (*Handler).info,
 }
 
 // cardsShown is the number of a list's cards in the first view, which fill the first screens.
@@ -26,38 +28,45 @@ func (h *Handler) home(p *page) error {
 	if err != nil {
 		return err
 	}
+	coming, err := decode[many[eventEntry]](p.First, "listComing")
+	if err != nil {
+		return err
+	}
 	today, err := decode[many[eventEntry]](p.First, "listEvents")
 	if err != nil {
 		return err
 	}
 	p.View = &view{Agenda: true, Title: p.Text["main_title"], Lead: p.Text["main_lead"], Cards: h.eventCards(p, today.Data)}
 	p.Head.setTitle(p.Text["main_title"], p.Text["description_of_platform"])
-	if featured := featuredOf(collections.Data); featured != nil {
-		e := featured.Attributes
-		p.View.Cover = h.cover(p, e)
-		p.View.Cover.Eyebrow, p.View.Cover.Text = p.Text["featured"], p.langText(e.localized, "eventShortDescription", e.ShortDescription)
-		p.View.Cover.Served = p.served(e.localized, "eventName", "eventShortDescription")
-		p.View.Cover.Link, p.View.Cover.LinkText = p.link(entryPath("/event/", featured.ID)), p.Text["learn_more"]
-		p.Head.setImage(e.picture())
+	if featured := featuredOf(collections.Data, coming.Data); featured != nil {
+		h.setFeatured(p, featured)
 	}
 	return nil
 }
 
-// featuredOf returns the first event that has a picture, else the first event.
-func featuredOf(collections []entity[collectionEntry]) *entity[eventEntry] {
-	var any *entity[eventEntry]
+func (h *Handler) setFeatured(p *page, featured *entity[eventEntry]) {
+	e := featured.Attributes
+	p.View.Cover = h.cover(p, e)
+	p.View.Cover.Eyebrow, p.View.Cover.Text = p.Text["featured"], p.langText(e.localized, "eventShortDescription", e.ShortDescription)
+	p.View.Cover.Served = p.served(e.localized, "eventName", "eventShortDescription")
+	p.View.Cover.Link, p.View.Cover.LinkText = p.link(entryPath("/event/", featured.ID)), p.Text["learn_more"]
+	p.Head.setImage(e.picture())
+}
+
+// featuredOf returns the first event that has a picture, else the first event: those of today before the coming ones.
+func featuredOf(collections []entity[collectionEntry], coming []entity[eventEntry]) *entity[eventEntry] {
+	var all []entity[eventEntry]
 	for _, c := range collections {
-		for i := range c.Attributes.Events.Data {
-			e := &c.Attributes.Events.Data[i]
-			if e.Attributes.picture() != nil {
-				return e
-			}
-			if any == nil {
-				any = e
-			}
-		}
+		all = append(all, c.Attributes.Events.Data...)
 	}
-	return any
+	all = append(all, coming...)
+	if i := slices.IndexFunc(all, func(e entity[eventEntry]) bool { return e.Attributes.picture() != nil }); i >= 0 {
+		return &all[i]
+	}
+	if len(all) > 0 {
+		return &all[0]
+	}
+	return nil
 }
 
 func (h *Handler) cover(p *page, e eventEntry) *cover {

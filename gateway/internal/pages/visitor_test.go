@@ -168,6 +168,7 @@ func TestTextInAnotherLanguageHasANote(t *testing.T) {
 	p := newPortal(t)
 	p.answers["/api/events"] = `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
 	p.answers["/api/events-collections"] = `{"data":[{"id":1,"attributes":{"events":` + p.answers["/api/events"] + `}}]}`
+	p.answers["/api/events/coming"] = `{"data":[]}`
 	p.answers["/api/news/3"] = `{"data":{"id":3,"attributes":{"title":"Hot","servedLocales":{"newsText":"en"}}}}`
 	p.answers["/api/portal"] = `{"data":{"id":1,"attributes":{"aboutUs":{"aboutUsText":"We","servedLocales":{"aboutUsText":"es"}}}}}`
 	for path, want := range map[string]string{
@@ -189,5 +190,39 @@ func TestTextInAnotherLanguageHasANote(t *testing.T) {
 		if strings.Contains(own, "in Spanish</span>") || strings.Contains(own, "in English</span>") {
 			t.Errorf("got %s", own)
 		}
+	}
+}
+
+// A day without an event in a collection shows the next feast.
+func TestHeaderOfHomeIsTheNextFeastWhenNothingIsOn(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/events-collections"], p.answers["/api/events"] = `{"data":[]}`, `{"data":[]}`
+	p.answers["/api/events/coming"] = `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
+	_, body := p.get(t, "/")
+	if !strings.Contains(body, `<a href="/event/7" class="button_button`) {
+		t.Errorf("got %s", body)
+	}
+	requests := strings.Join(p.requests, " ")
+	if !strings.Contains(requests, "/api/events/coming?from=2026-06-24T05%3A00%3A00.000Z") {
+		t.Errorf("requests %s", requests)
+	}
+}
+
+// The code of a page with a text of editors is its path.
+func TestInfoPageContainsItsText(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/info-pages"] = `{"data":[{"id":1,"attributes":{"pageTitle":"Privacidad","pageText":"## Tus derechos",
+		"servedLocales":{"pageText":"es"}}}]}`
+	_, body := p.get(t, "/qu/privacy")
+	for _, want := range []string{
+		`<title>Privacidad · Raymi</title>`, `<h2>Tus derechos</h2>`, `in Spanish</span>`, `"arg":{"code":"privacy"}`,
+		`"url":"/api/info-pages?code=privacy"`,
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("no %s in\n%s", want, body)
+		}
+	}
+	if strings.Contains(body, "noindex") {
+		t.Error("the page is not for search engines")
 	}
 }

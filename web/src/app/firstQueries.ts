@@ -1,5 +1,13 @@
-import { ALL_COMING, collectionParams, eventPageParams, eventParams } from '@/features/events/core/eventQueries'
+import {
+  ALL_COMING,
+  collectionParams,
+  comingParams,
+  eventPageParams,
+  eventParams,
+  type RowFilter,
+} from '@/features/events/core/eventQueries'
 import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
+import { type InfoPageCode, infoPageParams } from '@/features/infopages/infoPageQueries'
 import { newsPageParams, newsParams } from '@/features/news/newsQueries'
 import { type Params, toBrackets } from '@/shared/api/brackets'
 import { portalParams } from '@/shared/api/portalQuery'
@@ -37,20 +45,30 @@ function events(filter: object, moment: typeof at | typeof today): FirstQuery {
   return { endpoint: 'listEvents', arg, url: url('events', eventParams(arg, 1, moment)), keep: 'page' }
 }
 
+const row: RowFilter = { type: HOME_COLLECTION, locale, today: '{day}', cities: [], categories: [], hosts: [] }
+
 const collections: FirstQuery = {
   endpoint: 'listCollections',
-  arg: { type: HOME_COLLECTION, locale },
-  url: url('events-collections', collectionParams(HOME_COLLECTION, locale, '{now}', '{from}')),
+  arg: row,
+  url: url('events-collections', collectionParams(row, today.period, '{now}')),
+  keep: 'data',
+}
+
+const coming: FirstQuery = {
+  endpoint: 'listComing',
+  arg: row,
+  url: url('events', comingParams(row, today.period)),
   keep: 'data',
 }
 
 /** The id as a number: the server removes the quotes around this placeholder. */
 const number = '{number}' as unknown as number
 const hosts = { text: '', page: 1, locale }
+const infoPage = { code: '{code}' as InfoPageCode, locale }
 const entry = { id: '{id}', locale }
 
 export const firstQueries = {
-  home: [portal, collections, events({ day: '{day}', cities: [], categories: [], hosts: [] }, today)],
+  home: [portal, collections, coming, events({ day: '{day}', cities: [], categories: [], hosts: [] }, today)],
   events: [portal, events(ALL_COMING, at)],
   event: [
     portal,
@@ -66,4 +84,8 @@ export const firstQueries = {
   newsItem: [portal, { endpoint: 'getNews', arg: entry, url: url('news/{id}', newsPageParams(locale)), keep: 'data' }],
   about: [portal],
   contacts: [portal],
+  info: [
+    portal,
+    { endpoint: 'getInfoPage', arg: infoPage, url: url('info-pages', infoPageParams(infoPage)), keep: 'data' },
+  ],
 } satisfies Record<string, FirstQuery[]>

@@ -16,12 +16,17 @@ const pages: RouteObject[] = [
   { path: 'events', lazy: withMessages(() => import('@/features/events/list/EventListPage'), 'events') },
   { path: 'event/EventPage', loader: toEventList, Component: PageSkeleton },
   { path: 'event/:id', lazy: () => import('@/features/events/page/EventPage') },
+  { path: 'event/:id/poster', lazy: () => import('@/features/events/page/EventPage') },
   { path: 'event-host-list', lazy: () => import('@/features/hosts/HostListPage') },
   { path: 'event-host/:id', lazy: () => import('./pages/HostRoute') },
   { path: 'news', lazy: () => import('@/features/news/NewsListPage') },
-  { path: 'news/:id', lazy: () => import('@/features/news/NewsPage') },
+  { path: 'news/:id', lazy: () => import('./pages/NewsRoute') },
   { path: 'about-us', lazy: () => import('./pages/AboutPage') },
   { path: 'contacts', lazy: () => import('./pages/ContactsPage') },
+  ...['privacy', 'terms', 'sales', 'charity'].map((path) => ({
+    path,
+    lazy: () => import('./pages/InfoPage'),
+  })),
   { path: 'accessibility', lazy: () => import('./pages/AccessibilityPage') },
   {
     path: 'create-event',

@@ -13,6 +13,7 @@ export const NEWS_PER_PAGE = 9
 export const NEWS_ON_HOME = 3
 export const PARTNER_MARKS = 4
 export const DATES_SHOWN = 5
+export const POSTER_DATES = 6
 export const LIST_PAGE_MAX = 100
 export const DAYS_BACK = 3
 export const MONTHS_AHEAD = 3

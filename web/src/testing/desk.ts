@@ -61,6 +61,14 @@ const entry = {
   },
 }
 
+const infoPage = {
+  id: 3,
+  attributes: {
+    pageCode: 'sales',
+    translations: { es: { pageTitle: 'Ventas', pageText: 'Sin comisión.' } },
+  },
+}
+
 /** Mocks the desk with one entry of each kind; returns the list of recorded write calls. */
 export function mockDesk(): Call[] {
   const calls: Call[] = []
@@ -93,6 +101,7 @@ export function mockDesk(): Call[] {
     http.get('*/api/desk/instructions', () =>
       HttpResponse.json(one({ id: 1, attributes: { translations: { es: { instructions: 'Regístrate.' } } } })),
     ),
+    http.get('*/api/desk/info-pages', () => HttpResponse.json(many([infoPage]))),
     http.get('*/api/desk/lists/:list', () => HttpResponse.json(many([city]))),
     http.get('*/api/upload/limits', () => HttpResponse.json({ request: { bytes: 1, files: 1 }, fields: {} })),
     http.post('*/api/desk/*', record),

@@ -14,6 +14,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   'features/desk': {
     content: ['core'],
     editorial: ['core'],
+    infopages: ['core'],
     lists: ['core'],
     portal: ['core'],
     queue: ['core'],

@@ -43,6 +43,11 @@ export const server = setupServer(
   http.get('*/api/partners/:id', () => HttpResponse.json(one(host))),
   http.get('*/api/news', () => HttpResponse.json(many([news]))),
   http.get('*/api/news/:id', () => HttpResponse.json(one(news))),
+  http.get('*/api/info-pages', ({ request }) => {
+    const code = new URL(request.url).searchParams.get('filters[pageCode][$eq]')
+    const attributes = { pageCode: code, pageTitle: 'The title', pageText: `The text of **${code}**.` }
+    return HttpResponse.json(many([{ id: 1, attributes }]))
+  }),
   http.get('*/api/upload/limits', () => HttpResponse.json(limits)),
   http.delete('*/api/users/me/sessions/0', () => HttpResponse.json({ ok: true })),
   http.get('*/api/applications/me', () => HttpResponse.json({ data: null, meta: {} })),

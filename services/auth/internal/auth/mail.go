@@ -30,13 +30,15 @@ const (
 	RoleMail MailKind = "role_changed"
 	// FarewellMail confirms the deletion of an account.
 	FarewellMail MailKind = "account_deleted"
+	// ContactMail passes on what a visitor wrote to the portal.
+	ContactMail MailKind = "contact"
 )
 
 // MailKinds are all kinds.
 func MailKinds() []MailKind {
 	return []MailKind{
 		ResetMail, ConfirmationMail, ApplicationMail, AnsweredMail, ApprovedMail, RejectedMail, AskedMail, EventApprovedMail, EventRejectedMail,
-		RoleMail, FarewellMail,
+		RoleMail, FarewellMail, ContactMail,
 	}
 }
 
@@ -78,8 +80,10 @@ type Mail struct {
 	ApplicationID int32
 	EventID       int32
 	EventName     string
-	// Message is the editor's text; "" = none.
+	// Message is the editor's or the visitor's text; "" = none.
 	Message string
+	// ReplyTo is the address of the visitor who wrote; "" = none.
+	ReplyTo string
 	// Role is the new role.
 	Role identity.Role
 	// Tries includes the current one.

@@ -123,3 +123,16 @@ func TestAnIPv6NetworkIsOneAddress(t *testing.T) {
 	}
 	spend(t, l, 1, "login", "2001:db8:0:1::1", "ana")
 }
+
+func TestAPeriodMayBeAnHour(t *testing.T) {
+	c := &clock{time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC)}
+	l := For(time.Hour, 10, c.now)
+	spend(t, l, 10, "contact", "10.0.0.1", "")
+	_, err := l.Allow("contact", "10.0.0.1", "")
+	if refused := errs.As(err); refused == nil || refused.RetryAfter <= time.Minute || refused.RetryAfter > 6*time.Minute {
+		t.Fatalf("got %+v", refused)
+	}
+	spend(t, l, 1, "contact", "10.0.0.2", "")
+	c.at = c.at.Add(6 * time.Minute)
+	spend(t, l, 1, "contact", "10.0.0.1", "")
+}

@@ -20,6 +20,8 @@ const subjectMax = 150
 // Message is a rendered mail.
 type Message struct {
 	To, Subject, Text, HTML string
+	// ReplyTo is the address for answers; "" = none.
+	ReplyTo string
 }
 
 // Writer renders messages.
@@ -52,7 +54,7 @@ func NewWriter(publicURL string) (*Writer, error) {
 type page struct {
 	Locale                                     locale.Tag
 	Subject, Greeting, Body, Action, Note, URL string
-	// Quote is the editor's text, line by line.
+	// Quote is the editor's or the visitor's text, line by line.
 	Quote []string
 }
 
@@ -63,6 +65,7 @@ func (w *Writer) Write(m auth.Mail) (Message, error) {
 		return Message{}, fmt.Errorf("no texts for a %s mail in %q", m.Kind, m.Locale)
 	}
 	data := map[string]string{"Username": oneLine(m.Username), "HostName": oneLine(m.HostName), "EventName": oneLine(m.EventName)}
+	data["ReplyTo"] = m.ReplyTo
 	data["Role"], data["Rights"] = w.texts[m.Locale].roleNames[string(m.Role)], w.texts[m.Locale].rights[string(m.Role)]
 	p := page{Locale: m.Locale, URL: w.link(m), Quote: lines(m.Message)}
 	for to, t := range map[*string]*template.Template{
@@ -82,7 +85,7 @@ func (w *Writer) Write(m auth.Mail) (Message, error) {
 	if err := w.html.Execute(&html, p); err != nil {
 		return Message{}, fmt.Errorf("write %s mail: %w", m.Kind, err)
 	}
-	return Message{To: m.To, Subject: p.Subject, Text: text.String(), HTML: html.String()}, nil
+	return Message{To: m.To, ReplyTo: m.ReplyTo, Subject: p.Subject, Text: text.String(), HTML: html.String()}, nil
 }
 
 func (w *Writer) link(m auth.Mail) string {
@@ -102,6 +105,8 @@ func (w *Writer) link(m auth.Mail) string {
 		return w.page(m, "desk/applications/"+strconv.Itoa(int(m.ApplicationID)))
 	case auth.RoleMail:
 		return w.page(m, "partner-personal-page")
+	case auth.ContactMail:
+		return "mailto:" + m.ReplyTo
 	default:
 		return w.page(m, "")
 	}

@@ -42,6 +42,7 @@ func TestEveryKindInEveryLanguage(t *testing.T) {
 		auth.EventRejectedMail: "/event/5",
 		auth.RoleMail:          "/partner-personal-page",
 		auth.FarewellMail:      "https://raymi.example/",
+		auth.ContactMail:       "mailto:eva@example.org",
 	}
 	if len(links) != len(auth.MailKinds()) {
 		t.Fatal("a kind of mail is not tested")
@@ -52,7 +53,7 @@ func TestEveryKindInEveryLanguage(t *testing.T) {
 			t.Run(string(kind)+" in "+string(tag), func(t *testing.T) {
 				m := write(t, auth.Mail{
 					Kind: kind, To: "ana@example.org", Username: "ana", Locale: tag, Code: "abc-_1", HostID: 7,
-					HostName: "Casa", ApplicationID: 9, EventID: 5, EventName: "Taki", Role: identity.Editor,
+					HostName: "Casa", ApplicationID: 9, EventID: 5, EventName: "Taki", Role: identity.Editor, ReplyTo: "eva@example.org",
 				})
 				if m.To != "ana@example.org" || !strings.Contains(m.Text, link) || !strings.Contains(m.HTML, link) {
 					t.Fatalf("got %+v", m)

@@ -52,7 +52,9 @@ func TestSend(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	message := Message{To: "ana@example.org", Subject: "Nuevo socio: Qosqo ñan", Text: "texto", HTML: "<p>página</p>"}
+	message := Message{
+		To: "ana@example.org", ReplyTo: "eva@example.org", Subject: "Nuevo socio: Qosqo ñan", Text: "texto", HTML: "<p>página</p>",
+	}
 	if err := sender.Send(t.Context(), message); err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +70,7 @@ func TestSend(t *testing.T) {
 	if err != nil || subject != message.Subject {
 		t.Fatalf("got %q, %v", subject, err)
 	}
-	for _, part := range []string{"text/plain", "text/html", "Auto-Submitted: auto-generated"} {
+	for _, part := range []string{"text/plain", "text/html", "Auto-Submitted: auto-generated", "Reply-To: <eva@example.org>"} {
 		if !strings.Contains(got.raw, part) {
 			t.Errorf("no %s in %s", part, got.raw)
 		}

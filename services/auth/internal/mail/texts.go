@@ -25,7 +25,7 @@ type language struct {
 }
 
 // loadTexts reads templates/<language>.json: {"every": {"greeting": …}, "<kind>": {"subject": …, "body": …, "action":
-// …, "note": …}, "role_names": {"<role>": …}, "role_rights": {"<role>": …}}.
+// …, "note": …, and a "greeting" of its own if it needs one}, "role_names": {"<role>": …}, "role_rights": {"<role>": …}}.
 func loadTexts() (map[locale.Tag]language, error) {
 	out := map[locale.Tag]language{}
 	for _, tag := range locale.All() {
@@ -52,7 +52,7 @@ func parseTexts(every, own map[string]string) (w kindTexts, err error) {
 		"greeting": &w.greeting, "subject": &w.subject, "body": &w.body, "action": &w.action, "note": &w.note,
 	} {
 		text := own[name]
-		if name == "greeting" {
+		if name == "greeting" && text == "" {
 			text = every[name]
 		}
 		if text == "" {

@@ -36,6 +36,13 @@ func (db *DB) insertMail(ctx context.Context, q postgres.Querier, kind auth.Mail
 	return nil
 }
 
+// QueueContactMail queues a visitor's message to the portal.
+func (db *DB) QueueContactMail(ctx context.Context, m auth.ContactMessage) error {
+	_, err := db.pool.Exec(ctx, `INSERT INTO mails (kind, address, username, locale, message, reply_to, due_at, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`, auth.ContactMail, m.Recipient, m.Name, m.Locale, m.Message, m.Email, db.now())
+	return postgres.Error(err)
+}
+
 // ClaimMail skips mails that are no longer wanted.
 func (db *DB) ClaimMail(ctx context.Context) (mail *auth.Mail, err error) {
 	for more := true; more && mail == nil && err == nil; {
@@ -78,17 +85,17 @@ func (db *DB) nextMail(ctx context.Context, tx pgx.Tx) (m *auth.Mail, to auth.Us
 	m = &auth.Mail{}
 	err = tx.QueryRow(ctx, `SELECT id, kind, COALESCE(user_id, 0), COALESCE(address, ''), COALESCE(username, ''), COALESCE(locale, ''),
 		COALESCE(host_id, 0), COALESCE(host_name, ''), COALESCE(application_id, 0), COALESCE(event_id, 0), COALESCE(event_name, ''),
-		COALESCE(message, ''), COALESCE(role, ''), tries + 1, created_at FROM mails
+		COALESCE(message, ''), COALESCE(role, ''), COALESCE(reply_to, ''), tries + 1, created_at FROM mails
 		WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, db.now()).Scan(
 		&m.ID, &m.Kind, &to.ID, &to.Email, &to.Username, &to.Locale, &m.HostID, &m.HostName, &m.ApplicationID, &m.EventID, &m.EventName,
-		&m.Message, &m.Role, &m.Tries, &m.QueuedAt)
+		&m.Message, &m.Role, &m.ReplyTo, &m.Tries, &m.QueuedAt)
 	return m, to, err
 }
 
-// recipient loads the account of a mail. A deleted account has none: the mail's row then has all the data.
+// recipient loads the account of a mail. A deleted account and the portal have none: the mail's row then has all the data.
 func recipient(ctx context.Context, tx pgx.Tx, kind auth.MailKind, to auth.User) (auth.User, error) {
 	switch {
-	case kind == auth.FarewellMail:
+	case kind == auth.FarewellMail || kind == auth.ContactMail:
 		return to, nil
 	case to.ID != 0:
 		return readUser(ctx, tx, `id = $1`, to.ID)

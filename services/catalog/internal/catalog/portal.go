@@ -2,8 +2,10 @@ package catalog
 
 import (
 	"context"
+	"regexp"
 	"slices"
 
+	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
 	"raymi.example/internal/permission"
@@ -15,7 +17,12 @@ type Portal struct {
 	Contacts       *Contacts
 	SocialMedias   []SocialMedia
 	PortalContacts []PortalContact
+	// WhatsApp is a telephone number; nil = none.
+	WhatsApp *string
 }
+
+// whatsAppNumber is an international number: the address of a chat contains its digits.
+var whatsAppNumber = regexp.MustCompile(`^\+[0-9][0-9 ]{6,18}[0-9]$`)
 
 // PortalContact is one block of the contacts page.
 type PortalContact struct {
@@ -34,6 +41,8 @@ func (p *Portal) Edit(caller identity.Caller, change func(*Portal)) error {
 	r.Required(p.Contacts != nil, "platformContacts")
 	p.Contacts.check(&r, "platformContacts")
 	checkSocialMedias(&r.Fields, p.SocialMedias, "platformSocialMedias")
+	r.Check(p.WhatsApp == nil || whatsAppNumber.MatchString(*p.WhatsApp), "whatsapp", errs.KeyIncorrect,
+		"whatsapp must be an international telephone number")
 	for _, c := range p.PortalContacts {
 		c.Contacts.check(&r, "culturalPortalContacts.contacts")
 		checkSocialMedias(&r.Fields, c.SocialMedias, "culturalPortalContacts.contactSocialMedias")

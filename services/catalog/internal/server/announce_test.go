@@ -32,7 +32,7 @@ var nounsOf = map[string][]string{
 	"news": {"news"}, "news_translations": {"news"}, "news_files": {"news"}, "portals": {"portals"}, "about_us": {"portals"},
 	"about_us_translations": {"portals"}, "portal_social_medias": {"portals"}, "portal_contacts": {"portals"},
 	"portal_contact_translations": {"portals"}, "portal_contact_social_medias": {"portals"}, "instructions": {"instructions"},
-	"instruction_translations": {"instructions"},
+	"instruction_translations": {"instructions"}, "info_pages": {"info_pages"}, "info_page_translations": {"info_pages"},
 }
 
 // noContent are tables that are not read by visitors.
@@ -144,6 +144,12 @@ func (p *portal) writes(t *testing.T) map[string]func() error {
 		},
 		"UpdateInstruction": func() error {
 			return p.db.UpdateInstruction(ctx, func(i *catalog.Instruction) error { i.Texts[locale.Es] = name; return nil })
+		},
+		"UpdateInfoPage": func() error {
+			return p.db.UpdateInfoPage(ctx, 1, func(page *catalog.InfoPage) error {
+				page.Texts[locale.Es] = catalog.InfoPageTexts{PageTitle: name, PageText: name}
+				return nil
+			})
 		},
 		"SaveFile":   func() error { return p.db.SaveFile(ctx, "file", file) },
 		"DetachFile": func() error { _, err := p.db.DetachFile(ctx, editor, file.ID); return err },

@@ -144,7 +144,7 @@ func (p *portal) portalAttributes(t *testing.T) attributes {
 			resp, err := p.single.GetPortal(as(editor), &catalogv1.GetPortalRequest{Query: q})
 			return resp.GetPortal(), err
 		},
-		values: map[protoreflect.Name]any{"mail": "hola@example.com", "social_media_name": "TikTok"},
+		values: map[protoreflect.Name]any{"mail": "hola@example.com", "social_media_name": "TikTok", "whatsapp": "+51 984 555 010"},
 		populate: []*queryv1.Populate{
 			{Name: "aboutUs"},
 			{Name: "platformContacts"},
@@ -166,6 +166,23 @@ func (p *portal) instructionAttributes() attributes {
 		read: func(q *queryv1.Query) (proto.Message, error) {
 			resp, err := p.single.GetInstruction(as(editor), &catalogv1.GetInstructionRequest{Query: q})
 			return resp.GetInstruction(), err
+		},
+	}
+}
+
+func (p *portal) infoPageAttributes() attributes {
+	const id = 1
+	return attributes{
+		noun: "info_pages", input: func() proto.Message { return &catalogv1.InfoPageInput{} },
+		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.infoPages.UpdateInfoPage(as(editor), &catalogv1.UpdateInfoPageRequest{
+				Id: id, Data: data.(*catalogv1.InfoPageInput), UpdateMask: m, Query: q,
+			})
+			return resp.GetInfoPage(), err
+		},
+		read: func(q *queryv1.Query) (proto.Message, error) {
+			resp, err := p.infoPages.GetInfoPage(as(editor), &catalogv1.GetInfoPageRequest{Id: id, Query: q})
+			return resp.GetInfoPage(), err
 		},
 	}
 }

@@ -38,7 +38,7 @@ func TestEveryAttributeIsWrittenReadAndAudited(t *testing.T) {
 	p := newPortal(t)
 	for _, a := range []attributes{
 		p.eventAttributes(t), p.hostAttributes(t), p.newsAttributes(t), p.collectionAttributes(t), p.portalAttributes(t),
-		p.instructionAttributes(),
+		p.instructionAttributes(), p.infoPageAttributes(),
 	} {
 		fields := a.input().ProtoReflect().Descriptor().Fields()
 		for i := range fields.Len() {

@@ -111,6 +111,17 @@ func (s *EditorialDesk) GetDeskInstruction(
 	return &catalogv1.GetDeskInstructionResponse{Instruction: instruction}, err
 }
 
+// ListDeskInfoPages returns the pages with texts of editors.
+func (s *EditorialDesk) ListDeskInfoPages(
+	ctx context.Context, req *catalogv1.ListDeskInfoPagesRequest,
+) (*catalogv1.ListDeskInfoPagesResponse, error) {
+	if err := permission.RequireEditor(identity.From(ctx)); err != nil {
+		return nil, err
+	}
+	found, page, err := query.List[*catalogv1.InfoPage](ctx, s.reader, viewer(ctx), withTranslations(req.GetQuery()))
+	return &catalogv1.ListDeskInfoPagesResponse{InfoPages: found, Page: page}, err
+}
+
 // editorialList returns a page of the entries in a state.
 func editorialList[M proto.Message](ctx context.Context, s *EditorialDesk, req interface {
 	GetState() string

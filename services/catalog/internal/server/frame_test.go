@@ -24,7 +24,7 @@ func TestAWriteWithoutAReadableResponseChangesNothing(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	requests := p.writeRequests(t)
-	for _, s := range []any{p.events, p.hosts, p.news, p.collections, p.lists, p.single, p.desk, p.editorial} {
+	for _, s := range []any{p.events, p.hosts, p.news, p.collections, p.lists, p.single, p.infoPages, p.desk, p.editorial} {
 		methods := reflect.TypeOf(s)
 		for i := range methods.NumMethod() {
 			m := methods.Method(i)
@@ -113,6 +113,9 @@ func (p *portal) writeRequests(t *testing.T) map[string]proto.Message {
 		},
 		"UpdateInstruction": &catalogv1.UpdateInstructionRequest{
 			Data: &catalogv1.InstructionInput{Instructions: name}, UpdateMask: mask("instructions"),
+		},
+		"UpdateInfoPage": &catalogv1.UpdateInfoPageRequest{
+			Id: 1, Data: &catalogv1.InfoPageInput{PageTitle: name}, UpdateMask: mask("page_title"),
 		},
 	}
 }

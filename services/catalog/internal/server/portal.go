@@ -98,6 +98,7 @@ func portalPatch(in *catalogv1.PortalInput, p patch) func(*catalog.Portal) {
 				portal.AboutUs[tag] = t.GetAboutUs().GetAboutUsText()
 			}
 		})
+		put(p, "whatsapp", in.Whatsapp, &portal.WhatsApp)
 		put(p, "platform_contacts", contactsFrom(in.GetPlatformContacts()), &portal.Contacts)
 		put(p, "platform_social_medias", socialMediasFrom(in.GetPlatformSocialMedias()), &portal.SocialMedias)
 		put(p, "cultural_portal_contacts", portalContactsFrom(in.GetCulturalPortalContacts(), p), &portal.PortalContacts)

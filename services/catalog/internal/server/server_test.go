@@ -36,6 +36,7 @@ type portal struct {
 	editorial   *server.EditorialDesk
 	collections *server.Collections
 	entries     *server.ListDesk
+	infoPages   *server.InfoPages
 	db          *store.DB
 	pool        *postgres.Pool
 	host        int32
@@ -62,6 +63,7 @@ func newPortalOn(t *testing.T, pool *postgres.Pool) *portal {
 		desk: server.NewDesk(db, db.Reader(), clock), entries: server.NewListDesk(db),
 		collections: server.NewCollections(db, db.Reader(), locale.Es, clock),
 		editorial:   server.NewEditorialDesk(db, db, db.Reader(), clock),
+		infoPages:   server.NewInfoPages(db, db.Reader(), locale.Es),
 	}
 	p.host, p.other = p.createHost(t, "Casa de Cultura"), p.createHost(t, "Centro Qosqo")
 	p.trust(t, p.host, true)

@@ -81,13 +81,21 @@ func collectionAuditValues(c *catalog.Collection) audit.Values {
 func portalAuditValues(p *catalog.Portal) audit.Values {
 	out := audit.Values{
 		"platformContacts": private{p.Contacts}, "platformSocialMedias": socialMediaLinks(p.SocialMedias),
-		"culturalPortalContacts": private{p.PortalContacts},
+		"culturalPortalContacts": private{p.PortalContacts}, "whatsapp": p.WhatsApp,
 	}
 	return withText(out, "aboutUs", p.AboutUs)
 }
 
 func instructionAuditValues(i *catalog.Instruction) audit.Values {
 	return withText(audit.Values{}, "instructions", i.Texts)
+}
+
+func infoPageAuditValues(p *catalog.InfoPage) audit.Values {
+	out := audit.Values{}
+	for tag, t := range p.Texts {
+		addTexts(out, tag, map[string]string{"pageTitle": t.PageTitle, "pageText": t.PageText})
+	}
+	return out
 }
 
 func inUTC(at *time.Time) *time.Time {

@@ -55,7 +55,7 @@ func readPortal(ctx context.Context, q postgres.Querier) (*catalog.Portal, *port
 	p, row, b := &catalog.Portal{}, &portalRow{}, &pgx.Batch{}
 	b.Queue(`INSERT INTO about_us (id) VALUES (1) ON CONFLICT DO NOTHING`)
 	b.Queue(`INSERT INTO portals (id, about_us_id) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET updated_at = now()
-		RETURNING platform_contacts_id`).QueryRow(func(found pgx.Row) error { return found.Scan(&row.contacts) })
+		RETURNING platform_contacts_id, whatsapp`).QueryRow(func(found pgx.Row) error { return found.Scan(&row.contacts, &p.WhatsApp) })
 	aboutTexts.queueRead(b, singleID, func(about map[locale.Tag][]string) { p.AboutUs = firstTexts(about) })
 	queueReadContacts(b, `SELECT platform_contacts_id FROM portals WHERE id = $1`, singleID, &p.Contacts)
 	queueReadSocialMedias(b, portalSocialMedias, singleID, &p.SocialMedias)
@@ -99,7 +99,7 @@ func savePortal(ctx context.Context, u *unit, p *catalog.Portal, old *portalRow)
 	}
 	aboutTexts.queueSave(u, singleID, asColumns(p.AboutUs), false)
 	contacts := queueContacts(u, p.Contacts)
-	u.queue(`UPDATE portals SET platform_contacts_id = $1 WHERE id = 1`, contacts)
+	u.queue(`UPDATE portals SET platform_contacts_id = $1, whatsapp = $2 WHERE id = 1`, contacts, p.WhatsApp)
 	queueDrop(u, "contacts", old.contacts, contacts)
 	queueSocialMedias(u, portalSocialMedias, singleID, p.SocialMedias, false)
 	queueDropBlocks(u, old.blocks)

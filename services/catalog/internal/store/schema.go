@@ -103,6 +103,7 @@ func editorial() []query.Table {
 			},
 		},
 		{Message: "raymi.catalog.v1.Instruction", Name: "instructions", Translations: "instruction_translations", Key: "instruction_id"},
+		{Message: "raymi.catalog.v1.InfoPage", Name: "info_pages", Translations: "info_page_translations", Key: "info_page_id"},
 	}
 }
 

@@ -4,8 +4,9 @@ import { WIDE } from '@/shared/constants'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import { Band } from '@/shared/ui/motif/Band'
-import css from './header.module.css'
 import { MenuLinks } from './MenuLinks'
+import { MenuSettings } from './MenuSettings'
+import css from './menu.module.css'
 
 /** The main menu on narrow screens, as a modal dialog; the page behind does not scroll. */
 export function BurgerMenu({ onClose }: { onClose: () => void }) {
@@ -40,8 +41,9 @@ export function BurgerMenu({ onClose }: { onClose: () => void }) {
           <Icon name="close" size={26} />
         </Button>
         <nav aria-label={t('main_menu')}>
-          <MenuLinks onGo={onClose} />
+          <MenuLinks onGo={onClose} all />
         </nav>
+        <MenuSettings onDone={onClose} />
         <Band seed="menu" />
       </div>
     </dialog>

@@ -17,8 +17,9 @@ export function Footer() {
   const path = useLocalePath()
   const portal = usePortalQuery(locale).data?.attributes
   const logos = useListAffiliationsQuery(locale).data?.slice(0, PARTNER_MARKS) ?? []
-  const mail = portal?.platformContacts?.mail
   const links = [
+    { to: '/sales', label: t('sales') },
+    { to: '/charity', label: t('charity') },
     { to: '/contacts', label: t('contacts_title') },
     { to: '/event-host-list', label: t('event_host_page') },
   ]
@@ -29,16 +30,6 @@ export function Footer() {
         <section aria-labelledby="footer-info">
           <h2 id="footer-info">{t('footer_title_addition_info')}</h2>
           <ul>
-            {/* Sales and charity have no page: their links open an e-mail to the platform with that subject. */}
-            {[t('sales'), t('charity')].map((subject) => (
-              <li key={subject}>
-                {mail ? (
-                  <a href={`mailto:${mail}?subject=${encodeURIComponent(subject)}`}>{subject}</a>
-                ) : (
-                  <Link to={path('/contacts')}>{subject}</Link>
-                )}
-              </li>
-            ))}
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={path(to)}>{label}</Link>
@@ -67,6 +58,8 @@ export function Footer() {
             ))}
           </ul>
         )}
+        <Link to={path('/privacy')}>{t('privacy')}</Link>
+        <Link to={path('/terms')}>{t('terms')}</Link>
         <Link to={path('/accessibility')}>{t('accessibility')}</Link>
         <Link to={path('/about-us')}>{t('credit')}</Link>
       </div>

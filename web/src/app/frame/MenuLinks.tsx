@@ -6,8 +6,8 @@ import { useLocalePath } from '@/shared/i18n/useLocale'
 import { selectMayCreateEvent, selectMayUseDesk, selectToken, signedOut } from '@/shared/session/session'
 import css from './header.module.css'
 
-/** The links of the main menu, for the header and for the burger menu. */
-export function MenuLinks({ onGo }: { onGo?: () => void }) {
+/** The links of the main menu: all of them for the burger menu, fewer for the row of the header. */
+export function MenuLinks({ onGo, all = false }: { onGo?: () => void; all?: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
@@ -19,9 +19,13 @@ export function MenuLinks({ onGo }: { onGo?: () => void }) {
   const links = [
     rest !== '/' && rest !== '' && { to: '/', label: t('to_main_page') },
     { to: '/events', label: t('events') },
+    all && { to: '/event-host-list', label: t('event_host_page') },
+    all && { to: '/news', label: t('news') },
     { to: '/about-us', label: t('about_us_title') },
+    all && { to: '/contacts', label: t('contacts_title') },
+    all && { to: '/registration-instructions', label: t('for_organizers') },
     mayCreate && { to: '/create-event', label: t('create_event') },
-    { to: '/news', label: t('news') },
+    !all && { to: '/news', label: t('news') },
     mayUseDesk && { to: '/desk', label: t('desk') },
   ].filter((link) => link !== false)
   const signOut = () => {

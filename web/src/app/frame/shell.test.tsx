@@ -230,6 +230,28 @@ test('the burger menu locks the scrolling of the page behind until it closes', a
   expect(document.body).not.toHaveAttribute('data-locked')
 })
 
+test('the burger menu has all pages for visitors, the languages and the theme', async () => {
+  const { router, user } = await renderApp('/es/about-us')
+  await user.click(await screen.findByRole('button', { name: 'Abrir menú' }))
+  const menu = within(screen.getByRole('dialog', { name: 'Menú principal' }))
+  const links = within(menu.getByRole('navigation')).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Página principal', '/es'],
+    ['Eventos', '/es/events'],
+    ['Organizadores de eventos', '/es/event-host-list'],
+    ['Noticias', '/es/news'],
+    ['Sobre nosotros', '/es/about-us'],
+    ['Contactos', '/es/contacts'],
+    ['Para organizadores', '/es/registration-instructions'],
+  ])
+  const theme = await menu.findByRole('button', { name: 'Tema oscuro' })
+  await user.click(theme)
+  expect(theme).toHaveAttribute('aria-pressed', 'true')
+  await user.click(within(menu.getByRole('group', { name: 'Idioma' })).getByRole('button', { name: 'Runasimi' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/qu/about-us'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('the burger menu closes when the window becomes wide', async () => {
   const { user } = await renderApp('/contacts')
   await user.click(await screen.findByRole('button', { name: 'Open menu' }))
@@ -314,12 +336,7 @@ test('the footer has three lists with valid links and the logos of partners', as
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
   await footer.findByRole('link', { name: 'Facebook' })
-  expect(linksOf('Astawan willaykuna')).toEqual([
-    'mailto:hola@raymi.example?subject=Qhatu',
-    'mailto:hola@raymi.example?subject=Yanapakuy',
-    '/qu/contacts',
-    '/qu/event-host-list',
-  ])
+  expect(linksOf('Astawan willaykuna')).toEqual(['/qu/sales', '/qu/charity', '/qu/contacts', '/qu/event-host-list'])
   const contacts = footer.getByRole('region', { name: 'Rimanakuy' })
   expect(
     within(contacts)
@@ -334,22 +351,16 @@ test('the footer has three lists with valid links and the logos of partners', as
   expect(marks.map((mark) => mark.querySelector('svg')?.dataset.motif)).toEqual(
     [1, 2, 3, 4].map((id) => `partner ${id}`),
   )
+  for (const [name, href] of [
+    ['Willakuna amachay', '/qu/privacy'],
+    ['Kamachikuykuna', '/qu/terms'],
+  ]) {
+    expect(footer.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
   expect(footer.getByRole('link', { name: 'Qusqupi rurasqa, Raymi runakunawan' })).toHaveAttribute(
     'href',
     '/qu/about-us',
   )
-})
-
-test('without portal data, sales and charity in the footer link to the contacts', async () => {
-  server.use(http.get('*/api/cultural-portal-cusco', () => HttpResponse.error()))
-  await renderApp('/es/news')
-  const info = within(await screen.findByRole('region', { name: 'Información adicional' }))
-  expect(info.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Ventas', '/es/contacts'],
-    ['Caridad', '/es/contacts'],
-    ['Contactos', '/es/contacts'],
-    ['Organizadores de eventos', '/es/event-host-list'],
-  ])
 })
 
 const common = ['cultural-portal-cusco', 'cities', 'affiliations', 'areas-de-la-culturas', 'org-types']

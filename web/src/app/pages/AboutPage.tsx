@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { usePortalQuery } from '@/shared/api/referenceApi'
 import { fieldLang } from '@/shared/i18n/served'
-import { useLocale } from '@/shared/i18n/useLocale'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { PageText } from '@/shared/markdown/PageText'
+import { buttonClass } from '@/shared/ui/Button'
 import { MotifArt } from '@/shared/ui/motif/MotifArt'
 import { PageHead } from '@/shared/ui/PageHead'
 import { ServedChip } from '@/shared/ui/Tags'
@@ -12,6 +14,7 @@ import css from './pages.module.css'
 export function Component() {
   const { t } = useTranslation()
   const locale = useLocale()
+  const path = useLocalePath()
   const query = usePortalQuery(locale)
   const about = query.currentData?.attributes.aboutUs
   return (
@@ -24,6 +27,11 @@ export function Component() {
           text={about?.aboutUsText}
           lang={about ? fieldLang(about, 'aboutUsText', locale) : undefined}
         />
+        <p className={css.onward}>
+          <Link to={path('/contacts')} className={buttonClass('secondary')}>
+            {t('contact_write')}
+          </Link>
+        </p>
       </div>
     </div>
   )

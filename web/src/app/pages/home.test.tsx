@@ -10,12 +10,13 @@ import { collection, server } from '@/testing/server'
 const today = dayOf(new Date())
 const tomorrow = addDays(today, 1)
 
-/** Records the query strings of the requests for events. */
+/** Records the query strings of the requests for events of a day. */
 function recordEventRequests() {
   const requests: URLSearchParams[] = []
   server.use(
     http.get('*/api/events', ({ request }) => {
-      requests.push(new URL(request.url).searchParams)
+      const query = new URL(request.url).searchParams
+      if (!query.has('filters[collection][type][$eq]')) requests.push(query)
       return HttpResponse.json(many([event]))
     }),
   )
@@ -102,6 +103,52 @@ test('a filter shows the number of events of each value, highest first', async (
     const names = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
     expect(names).toEqual(['Pisac1', 'Calca0'])
   })
+})
+
+/** Records the query strings of the requests for collections and for coming feasts. */
+function recordRowRequests() {
+  const collections: URLSearchParams[] = []
+  const coming: URLSearchParams[] = []
+  server.use(
+    http.get('*/api/events-collections', ({ request }) => {
+      collections.push(new URL(request.url).searchParams)
+      return HttpResponse.json(many([collection]))
+    }),
+    http.get('*/api/events', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      if (query.has('filters[collection][type][$eq]')) coming.push(query)
+      return HttpResponse.json(many([event]))
+    }),
+  )
+  return { collections, coming }
+}
+
+test('collections request the events of today, and the coming feasts those that begin later', async () => {
+  const { collections, coming } = recordRowRequests()
+  await renderApp('/es')
+  expect(await screen.findByRole('region', { name: 'The great feasts' })).toBeInTheDocument()
+  expect(await screen.findByRole('region', { name: 'Próximas fiestas' })).toBeInTheDocument()
+  expect(collections[0]?.get('populate[events][filters][eventStartDate][$lt]')).toBe(startOf(tomorrow).toISOString())
+  expect(collections[0]?.get('populate[events][filters][eventEndDate][$gt]')).toBe(startOf(today).toISOString())
+  expect(coming[0]?.get('filters[eventStartDate][$gte]')).toBe(startOf(tomorrow).toISOString())
+  expect(coming[0]?.get('filters[collection][type][$eq]')).toBe('Para principal')
+  expect(coming[0]?.get('sort[0]')).toBe('eventStartDate:asc')
+})
+
+test('a chosen city narrows the rows too, and the header keeps its event', async () => {
+  const { collections, coming } = recordRowRequests()
+  const { user } = await renderApp('/?host=7')
+  expect(await screen.findByRole('region', { name: 'Coming feasts' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'City' }))
+  await user.click(await screen.findByRole('checkbox', { name: /^Pisac/ }))
+  await waitFor(() => {
+    const [rows, next] = [collections.at(-1), coming.at(-1)]
+    expect(rows?.get('populate[events][filters][eventAddress][city][cityCode][$in][0]')).toBe('pisac')
+    expect(rows?.get('populate[events][filters][eventHost][id][$in][0]')).toBe('7')
+    expect(next?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('pisac')
+    expect(next?.get('filters[eventHost][id][$in][0]')).toBe('7')
+  })
+  expect(screen.getByRole('region', { name: 'Featured' })).toBeInTheDocument()
 })
 
 test('a collection shows its name, description and events', async () => {

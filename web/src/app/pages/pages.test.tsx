@@ -33,6 +33,12 @@ const cases: Case[] = [
   { path: '/about-us', api: 'cultural-portal-cusco', happy: 'calendar', empty: [one(noText), 'no_text'] },
   { path: '/contacts', api: 'cultural-portal-cusco', happy: 'Ana Quispe', empty: [one(noText), 'no_contacts'] },
   {
+    path: '/charity',
+    api: 'info-pages',
+    happy: 'The title',
+    empty: [many([{ id: 1, attributes: { pageCode: 'charity', pageTitle: 'Charity', pageText: null } }]), 'no_text'],
+  },
+  {
     path: '/registration-instructions',
     api: 'intstruction-for-event-host',
     happy: 'form',
@@ -109,6 +115,16 @@ test('an exception in a page shows an error page, and navigation still works', a
   await user.click(within(screen.getByRole('banner')).getByRole('link', { name: spanish.news }))
   expect(await screen.findByRole('heading', { level: 1, name: spanish.news })).toBeInTheDocument()
   expect(await screen.findByText('The fair opens early')).toBeInTheDocument()
+})
+
+test('the page 404 offers a search and the events of today', async () => {
+  await renderApp('/es/no/such/page')
+  const search = within(await (await inMain()).findByRole('search'))
+  const box = search.getByRole('searchbox', { name: spanish.search_events })
+  expect(box).toHaveAttribute('name', 'q')
+  expect(box.closest('form')).toHaveAttribute('action', '/es/events')
+  const today = screen.getByRole('link', { name: spanish.events_today })
+  expect(today).toHaveAttribute('href', '/es#events')
 })
 
 test.each(['/event/9', '/event-host/9', '/news/9'])('%s of a missing entry is the page 404', async (path) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { longDay } from '@/shared/dates/format'
@@ -11,10 +12,17 @@ import { PageHead } from '@/shared/ui/PageHead'
 import { PageState } from '@/shared/ui/PageState'
 import { ServedChip } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
+import { eventsIn } from './eventsIn'
+import { MoreNews } from './MoreNews'
 import css from './news.module.css'
 import { useGetNewsQuery } from './newsApi'
 
-export function Component() {
+type Props = {
+  /** Shows the events that the text links to. */
+  events?: (ids: number[]) => ReactNode
+}
+
+export function NewsPage({ events }: Props) {
   const { id = '' } = useParams()
   const { t } = useTranslation()
   const locale = useLocale()
@@ -23,6 +31,7 @@ export function Component() {
   const news = query.currentData
   if (!news) return <PageState {...query} />
   const { attributes } = news
+  const named = eventsIn(attributes.newsText)
   const day = dayOf(attributes.publishedAt ?? attributes.createdAt)
   return (
     <article className={ui.page}>
@@ -49,10 +58,12 @@ export function Component() {
         <div className={css.media}>
           <Gallery name={attributes.title} media={attributes.newsMedia?.data ?? []} />
         </div>
-        <p className={css.back}>
-          <Link to={path('/news')}>{t('all_news')}</Link>
-        </p>
       </div>
+      {named.length > 0 && events?.(named)}
+      <MoreNews not={news.id} />
+      <p className={css.back}>
+        <Link to={path('/news')}>{t('all_news')}</Link>
+      </p>
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { many, news, one, picture } from '@/testing/fixtures'
+import { event, many, news, one, picture } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
@@ -37,4 +37,25 @@ test('a card has no language tag for fields that it does not show', async () => 
   server.use(http.get('*/api/news', () => HttpResponse.json(many([{ id: 8, attributes }]))))
   await renderApp('/qu/news')
   expect(within(await screen.findByRole('article')).queryByText('Español simipi')).toBeNull()
+})
+
+test('a news item shows the events that its text links to, and other news', async () => {
+  const attributes = { ...news.attributes, newsText: 'Come to [the night](/event/42).' }
+  const requested: (string | null)[] = []
+  server.use(
+    http.get('*/api/news/:id', () => HttpResponse.json(one({ id: 8, attributes }))),
+    http.get('*/api/news', () =>
+      HttpResponse.json(many([news, { id: 9, attributes: { ...attributes, title: 'Other' } }])),
+    ),
+    http.get('*/api/events', ({ request }) => {
+      requested.push(new URL(request.url).searchParams.get('filters[id][$in][0]'))
+      return HttpResponse.json(many([event]))
+    }),
+  )
+  await renderApp('/es/news/8')
+  const named = within(await screen.findByRole('region', { name: 'Eventos de esta noticia' }))
+  expect(named.getByRole('link', { name: 'Night of the dances' })).toHaveAttribute('href', '/es/event/42')
+  expect(requested).toEqual(['42'])
+  const more = within(await screen.findByRole('region', { name: 'Más noticias' }))
+  expect(more.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Other'])
 })

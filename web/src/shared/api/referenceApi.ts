@@ -19,6 +19,7 @@ type Portal = {
   aboutUs?: ({ aboutUsText: string | null } & Localized) | null
   platformContacts?: Contacts | null
   platformSocialMedias?: SocialMedia[]
+  whatsapp?: string | null
   culturalPortalContacts?: ({
     id: number
     contactName: string | null

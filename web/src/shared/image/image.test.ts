@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entity, Media, MediaDetails } from '@/shared/api/strapi'
 import { picture } from '@/testing/fixtures'
-import { focusOf, heightFor, imageSet, imageUrl, presetUrl } from './imageUrl'
+import { focusOf, heightFor, imageSet, imageUrl } from './imageUrl'
 import { placeholderOf } from './placeholder'
 
 const withDetails = (details: MediaDetails): Entity<Media> => ({
@@ -28,8 +28,6 @@ test('the URL of a crop contains the focal point', () => {
   const focused = withDetails({ focalPoint: { x: 0.304, y: 0.7 } })
   expect(imageUrl(focused, 640, '3x2')).toBe('/img/w_640,r_3x2,g_30x70,f_webp/7-poster_ab12cd34ef.jpg')
   expect(imageUrl(focused, 640)).toBe('/img/w_640,f_webp/7-poster_ab12cd34ef.jpg')
-  expect(presetUrl(focused, 'og')).toBe('/img/p_og,g_30x70/7-poster_ab12cd34ef.jpg')
-  expect(presetUrl(focused, 'poster')).toBe('/img/p_poster/7-poster_ab12cd34ef.jpg')
   expect(focusOf(focused.attributes)?.css).toBe('30% 70%')
   expect(focusOf(picture.attributes)).toBeUndefined()
 })

@@ -7,16 +7,10 @@ export type Ratio = '3x2' | '16x9' | '1x1' | '4x1'
 export const isVector = (media: Media) => media.mime === 'image/svg+xml'
 export const isImage = (media: Media) => media.mime.startsWith('image/')
 
-/** Named renditions: the preview image of social networks (1200 × 630) and an A4 page to print. */
-type Preset = 'og' | 'poster'
-
 export function imageUrl(media: Entity<Media>, width: number, ratio?: Ratio): string {
   const crop = ratio && [`r_${ratio}`, focusOf(media.attributes)?.modifier]
   return addressOf(media, [`w_${width}`, ...(crop ?? []), `f_${IMAGE_FORMAT}`])
 }
-
-export const presetUrl = (media: Entity<Media>, preset: Preset) =>
-  addressOf(media, [`p_${preset}`, preset === 'og' ? focusOf(media.attributes)?.modifier : undefined])
 
 function addressOf({ id, attributes }: Entity<Media>, modifiers: (string | undefined)[]): string {
   return `/img/${modifiers.filter(Boolean).join(',')}/${id}-${attributes.hash}.${attributes.ext.replace(/^\./, '')}`

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useLocalePath } from '@/shared/i18n/useLocale'
-import { buttonClass } from './Button'
+import { Button, buttonClass } from './Button'
 import { MotifArt } from './motif/MotifArt'
 import css from './notFound.module.css'
 import { PageHead } from './PageHead'
@@ -20,9 +20,17 @@ export function NotFound() {
           title={t('page_not_found_title')}
           lead={t('page_not_found', { path: pathname + search })}
         />
-        <Link to={path('/')} className={buttonClass('primary')}>
-          {t('to_main_page')}
-        </Link>
+        {/* biome-ignore lint/a11y/useSemanticElements: jsdom does not support <search> */}
+        <form className={css.search} action={path('/events')} role="search">
+          <input type="search" name="q" aria-label={t('search_events')} />
+          <Button type="submit">{t('search_events')}</Button>
+        </form>
+        <p className={css.ways}>
+          <Link to={`${path('/')}#events`} className={buttonClass('primary')}>
+            {t('events_today')}
+          </Link>
+          <Link to={path('/')}>{t('to_main_page')}</Link>
+        </p>
       </div>
     </div>
   )

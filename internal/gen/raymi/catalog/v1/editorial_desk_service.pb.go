@@ -1022,11 +1022,109 @@ func (x *GetDeskInstructionResponse) GetInstruction() *Instruction {
 	return nil
 }
 
+// ListDeskInfoPagesRequest has the query of an ordinary list.
+type ListDeskInfoPagesRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListDeskInfoPagesRequest) Reset() {
+	*x = ListDeskInfoPagesRequest{}
+	mi := &file_raymi_catalog_v1_editorial_desk_service_proto_msgTypes[20]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListDeskInfoPagesRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListDeskInfoPagesRequest) ProtoMessage() {}
+
+func (x *ListDeskInfoPagesRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_editorial_desk_service_proto_msgTypes[20]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListDeskInfoPagesRequest.ProtoReflect.Descriptor instead.
+func (*ListDeskInfoPagesRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_editorial_desk_service_proto_rawDescGZIP(), []int{20}
+}
+
+func (x *ListDeskInfoPagesRequest) GetQuery() *v1.Query {
+	if x != nil {
+		return x.Query
+	}
+	return nil
+}
+
+// ListDeskInfoPagesResponse has one page of the list.
+type ListDeskInfoPagesResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	InfoPages     []*InfoPage            `protobuf:"bytes,1,rep,name=info_pages,json=infoPages,proto3" json:"info_pages,omitempty"`
+	Page          *v1.PageInfo           `protobuf:"bytes,2,opt,name=page,proto3" json:"page,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListDeskInfoPagesResponse) Reset() {
+	*x = ListDeskInfoPagesResponse{}
+	mi := &file_raymi_catalog_v1_editorial_desk_service_proto_msgTypes[21]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListDeskInfoPagesResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListDeskInfoPagesResponse) ProtoMessage() {}
+
+func (x *ListDeskInfoPagesResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_editorial_desk_service_proto_msgTypes[21]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListDeskInfoPagesResponse.ProtoReflect.Descriptor instead.
+func (*ListDeskInfoPagesResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_editorial_desk_service_proto_rawDescGZIP(), []int{21}
+}
+
+func (x *ListDeskInfoPagesResponse) GetInfoPages() []*InfoPage {
+	if x != nil {
+		return x.InfoPages
+	}
+	return nil
+}
+
+func (x *ListDeskInfoPagesResponse) GetPage() *v1.PageInfo {
+	if x != nil {
+		return x.Page
+	}
+	return nil
+}
+
 var File_raymi_catalog_v1_editorial_desk_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_editorial_desk_service_proto_rawDesc = "" +
 	"\n" +
-	"-raymi/catalog/v1/editorial_desk_service.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1braymi/catalog/v1/news.proto\x1a\x1draymi/catalog/v1/portal.proto\x1a raymi/catalog/v1/programme.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"d\n" +
+	"-raymi/catalog/v1/editorial_desk_service.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/info_page.proto\x1a\x1braymi/catalog/v1/news.proto\x1a\x1draymi/catalog/v1/portal.proto\x1a raymi/catalog/v1/programme.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"d\n" +
 	"\x13ListDeskNewsRequest\x121\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x12\x1a\n" +
 	"\x05state\x18\x02 \x01(\tB\x04\xb0\xbb\x18\x02R\x05state\"p\n" +
@@ -1084,7 +1182,13 @@ const file_raymi_catalog_v1_editorial_desk_service_proto_rawDesc = "" +
 	"\x19GetDeskInstructionRequest\x121\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"]\n" +
 	"\x1aGetDeskInstructionResponse\x12?\n" +
-	"\vinstruction\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.InstructionR\vinstruction2\xbe\b\n" +
+	"\vinstruction\x18\x01 \x01(\v2\x1d.raymi.catalog.v1.InstructionR\vinstruction\"M\n" +
+	"\x18ListDeskInfoPagesRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\x84\x01\n" +
+	"\x19ListDeskInfoPagesResponse\x129\n" +
+	"\n" +
+	"info_pages\x18\x01 \x03(\v2\x1a.raymi.catalog.v1.InfoPageR\tinfoPages\x12,\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\xb1\t\n" +
 	"\x14EditorialDeskService\x12b\n" +
 	"\fListDeskNews\x12%.raymi.catalog.v1.ListDeskNewsRequest\x1a&.raymi.catalog.v1.ListDeskNewsResponse\"\x03\x90\x02\x01\x12_\n" +
 	"\vGetDeskNews\x12$.raymi.catalog.v1.GetDeskNewsRequest\x1a%.raymi.catalog.v1.GetDeskNewsResponse\"\x03\x90\x02\x01\x12Z\n" +
@@ -1095,7 +1199,8 @@ const file_raymi_catalog_v1_editorial_desk_service_proto_rawDesc = "" +
 	"\x11PublishCollection\x12*.raymi.catalog.v1.PublishCollectionRequest\x1a+.raymi.catalog.v1.PublishCollectionResponse\x12o\n" +
 	"\x12WithdrawCollection\x12+.raymi.catalog.v1.WithdrawCollectionRequest\x1a,.raymi.catalog.v1.WithdrawCollectionResponse\x12e\n" +
 	"\rGetDeskPortal\x12&.raymi.catalog.v1.GetDeskPortalRequest\x1a'.raymi.catalog.v1.GetDeskPortalResponse\"\x03\x90\x02\x01\x12t\n" +
-	"\x12GetDeskInstruction\x12+.raymi.catalog.v1.GetDeskInstructionRequest\x1a,.raymi.catalog.v1.GetDeskInstructionResponse\"\x03\x90\x02\x01B\xca\x01\n" +
+	"\x12GetDeskInstruction\x12+.raymi.catalog.v1.GetDeskInstructionRequest\x1a,.raymi.catalog.v1.GetDeskInstructionResponse\"\x03\x90\x02\x01\x12q\n" +
+	"\x11ListDeskInfoPages\x12*.raymi.catalog.v1.ListDeskInfoPagesRequest\x1a+.raymi.catalog.v1.ListDeskInfoPagesResponse\"\x03\x90\x02\x01B\xca\x01\n" +
 	"\x14com.raymi.catalog.v1B\x19EditorialDeskServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
 var (
@@ -1110,7 +1215,7 @@ func file_raymi_catalog_v1_editorial_desk_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_editorial_desk_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_editorial_desk_service_proto_msgTypes = make([]protoimpl.MessageInfo, 20)
+var file_raymi_catalog_v1_editorial_desk_service_proto_msgTypes = make([]protoimpl.MessageInfo, 22)
 var file_raymi_catalog_v1_editorial_desk_service_proto_goTypes = []any{
 	(*ListDeskNewsRequest)(nil),         // 0: raymi.catalog.v1.ListDeskNewsRequest
 	(*ListDeskNewsResponse)(nil),        // 1: raymi.catalog.v1.ListDeskNewsResponse
@@ -1132,64 +1237,72 @@ var file_raymi_catalog_v1_editorial_desk_service_proto_goTypes = []any{
 	(*GetDeskPortalResponse)(nil),       // 17: raymi.catalog.v1.GetDeskPortalResponse
 	(*GetDeskInstructionRequest)(nil),   // 18: raymi.catalog.v1.GetDeskInstructionRequest
 	(*GetDeskInstructionResponse)(nil),  // 19: raymi.catalog.v1.GetDeskInstructionResponse
-	(*v1.Query)(nil),                    // 20: raymi.query.v1.Query
-	(*News)(nil),                        // 21: raymi.catalog.v1.News
-	(*v1.PageInfo)(nil),                 // 22: raymi.query.v1.PageInfo
-	(*timestamppb.Timestamp)(nil),       // 23: google.protobuf.Timestamp
-	(*Collection)(nil),                  // 24: raymi.catalog.v1.Collection
-	(*Portal)(nil),                      // 25: raymi.catalog.v1.Portal
-	(*Instruction)(nil),                 // 26: raymi.catalog.v1.Instruction
+	(*ListDeskInfoPagesRequest)(nil),    // 20: raymi.catalog.v1.ListDeskInfoPagesRequest
+	(*ListDeskInfoPagesResponse)(nil),   // 21: raymi.catalog.v1.ListDeskInfoPagesResponse
+	(*v1.Query)(nil),                    // 22: raymi.query.v1.Query
+	(*News)(nil),                        // 23: raymi.catalog.v1.News
+	(*v1.PageInfo)(nil),                 // 24: raymi.query.v1.PageInfo
+	(*timestamppb.Timestamp)(nil),       // 25: google.protobuf.Timestamp
+	(*Collection)(nil),                  // 26: raymi.catalog.v1.Collection
+	(*Portal)(nil),                      // 27: raymi.catalog.v1.Portal
+	(*Instruction)(nil),                 // 28: raymi.catalog.v1.Instruction
+	(*InfoPage)(nil),                    // 29: raymi.catalog.v1.InfoPage
 }
 var file_raymi_catalog_v1_editorial_desk_service_proto_depIdxs = []int32{
-	20, // 0: raymi.catalog.v1.ListDeskNewsRequest.query:type_name -> raymi.query.v1.Query
-	21, // 1: raymi.catalog.v1.ListDeskNewsResponse.news:type_name -> raymi.catalog.v1.News
-	22, // 2: raymi.catalog.v1.ListDeskNewsResponse.page:type_name -> raymi.query.v1.PageInfo
-	20, // 3: raymi.catalog.v1.GetDeskNewsRequest.query:type_name -> raymi.query.v1.Query
-	21, // 4: raymi.catalog.v1.GetDeskNewsResponse.news:type_name -> raymi.catalog.v1.News
-	23, // 5: raymi.catalog.v1.PublishNewsRequest.published_at:type_name -> google.protobuf.Timestamp
-	20, // 6: raymi.catalog.v1.PublishNewsRequest.query:type_name -> raymi.query.v1.Query
-	21, // 7: raymi.catalog.v1.PublishNewsResponse.news:type_name -> raymi.catalog.v1.News
-	20, // 8: raymi.catalog.v1.WithdrawNewsRequest.query:type_name -> raymi.query.v1.Query
-	21, // 9: raymi.catalog.v1.WithdrawNewsResponse.news:type_name -> raymi.catalog.v1.News
-	20, // 10: raymi.catalog.v1.ListDeskCollectionsRequest.query:type_name -> raymi.query.v1.Query
-	24, // 11: raymi.catalog.v1.ListDeskCollectionsResponse.collections:type_name -> raymi.catalog.v1.Collection
-	22, // 12: raymi.catalog.v1.ListDeskCollectionsResponse.page:type_name -> raymi.query.v1.PageInfo
-	20, // 13: raymi.catalog.v1.GetDeskCollectionRequest.query:type_name -> raymi.query.v1.Query
-	24, // 14: raymi.catalog.v1.GetDeskCollectionResponse.collection:type_name -> raymi.catalog.v1.Collection
-	23, // 15: raymi.catalog.v1.PublishCollectionRequest.published_at:type_name -> google.protobuf.Timestamp
-	20, // 16: raymi.catalog.v1.PublishCollectionRequest.query:type_name -> raymi.query.v1.Query
-	24, // 17: raymi.catalog.v1.PublishCollectionResponse.collection:type_name -> raymi.catalog.v1.Collection
-	20, // 18: raymi.catalog.v1.WithdrawCollectionRequest.query:type_name -> raymi.query.v1.Query
-	24, // 19: raymi.catalog.v1.WithdrawCollectionResponse.collection:type_name -> raymi.catalog.v1.Collection
-	20, // 20: raymi.catalog.v1.GetDeskPortalRequest.query:type_name -> raymi.query.v1.Query
-	25, // 21: raymi.catalog.v1.GetDeskPortalResponse.portal:type_name -> raymi.catalog.v1.Portal
-	20, // 22: raymi.catalog.v1.GetDeskInstructionRequest.query:type_name -> raymi.query.v1.Query
-	26, // 23: raymi.catalog.v1.GetDeskInstructionResponse.instruction:type_name -> raymi.catalog.v1.Instruction
-	0,  // 24: raymi.catalog.v1.EditorialDeskService.ListDeskNews:input_type -> raymi.catalog.v1.ListDeskNewsRequest
-	2,  // 25: raymi.catalog.v1.EditorialDeskService.GetDeskNews:input_type -> raymi.catalog.v1.GetDeskNewsRequest
-	4,  // 26: raymi.catalog.v1.EditorialDeskService.PublishNews:input_type -> raymi.catalog.v1.PublishNewsRequest
-	6,  // 27: raymi.catalog.v1.EditorialDeskService.WithdrawNews:input_type -> raymi.catalog.v1.WithdrawNewsRequest
-	8,  // 28: raymi.catalog.v1.EditorialDeskService.ListDeskCollections:input_type -> raymi.catalog.v1.ListDeskCollectionsRequest
-	10, // 29: raymi.catalog.v1.EditorialDeskService.GetDeskCollection:input_type -> raymi.catalog.v1.GetDeskCollectionRequest
-	12, // 30: raymi.catalog.v1.EditorialDeskService.PublishCollection:input_type -> raymi.catalog.v1.PublishCollectionRequest
-	14, // 31: raymi.catalog.v1.EditorialDeskService.WithdrawCollection:input_type -> raymi.catalog.v1.WithdrawCollectionRequest
-	16, // 32: raymi.catalog.v1.EditorialDeskService.GetDeskPortal:input_type -> raymi.catalog.v1.GetDeskPortalRequest
-	18, // 33: raymi.catalog.v1.EditorialDeskService.GetDeskInstruction:input_type -> raymi.catalog.v1.GetDeskInstructionRequest
-	1,  // 34: raymi.catalog.v1.EditorialDeskService.ListDeskNews:output_type -> raymi.catalog.v1.ListDeskNewsResponse
-	3,  // 35: raymi.catalog.v1.EditorialDeskService.GetDeskNews:output_type -> raymi.catalog.v1.GetDeskNewsResponse
-	5,  // 36: raymi.catalog.v1.EditorialDeskService.PublishNews:output_type -> raymi.catalog.v1.PublishNewsResponse
-	7,  // 37: raymi.catalog.v1.EditorialDeskService.WithdrawNews:output_type -> raymi.catalog.v1.WithdrawNewsResponse
-	9,  // 38: raymi.catalog.v1.EditorialDeskService.ListDeskCollections:output_type -> raymi.catalog.v1.ListDeskCollectionsResponse
-	11, // 39: raymi.catalog.v1.EditorialDeskService.GetDeskCollection:output_type -> raymi.catalog.v1.GetDeskCollectionResponse
-	13, // 40: raymi.catalog.v1.EditorialDeskService.PublishCollection:output_type -> raymi.catalog.v1.PublishCollectionResponse
-	15, // 41: raymi.catalog.v1.EditorialDeskService.WithdrawCollection:output_type -> raymi.catalog.v1.WithdrawCollectionResponse
-	17, // 42: raymi.catalog.v1.EditorialDeskService.GetDeskPortal:output_type -> raymi.catalog.v1.GetDeskPortalResponse
-	19, // 43: raymi.catalog.v1.EditorialDeskService.GetDeskInstruction:output_type -> raymi.catalog.v1.GetDeskInstructionResponse
-	34, // [34:44] is the sub-list for method output_type
-	24, // [24:34] is the sub-list for method input_type
-	24, // [24:24] is the sub-list for extension type_name
-	24, // [24:24] is the sub-list for extension extendee
-	0,  // [0:24] is the sub-list for field type_name
+	22, // 0: raymi.catalog.v1.ListDeskNewsRequest.query:type_name -> raymi.query.v1.Query
+	23, // 1: raymi.catalog.v1.ListDeskNewsResponse.news:type_name -> raymi.catalog.v1.News
+	24, // 2: raymi.catalog.v1.ListDeskNewsResponse.page:type_name -> raymi.query.v1.PageInfo
+	22, // 3: raymi.catalog.v1.GetDeskNewsRequest.query:type_name -> raymi.query.v1.Query
+	23, // 4: raymi.catalog.v1.GetDeskNewsResponse.news:type_name -> raymi.catalog.v1.News
+	25, // 5: raymi.catalog.v1.PublishNewsRequest.published_at:type_name -> google.protobuf.Timestamp
+	22, // 6: raymi.catalog.v1.PublishNewsRequest.query:type_name -> raymi.query.v1.Query
+	23, // 7: raymi.catalog.v1.PublishNewsResponse.news:type_name -> raymi.catalog.v1.News
+	22, // 8: raymi.catalog.v1.WithdrawNewsRequest.query:type_name -> raymi.query.v1.Query
+	23, // 9: raymi.catalog.v1.WithdrawNewsResponse.news:type_name -> raymi.catalog.v1.News
+	22, // 10: raymi.catalog.v1.ListDeskCollectionsRequest.query:type_name -> raymi.query.v1.Query
+	26, // 11: raymi.catalog.v1.ListDeskCollectionsResponse.collections:type_name -> raymi.catalog.v1.Collection
+	24, // 12: raymi.catalog.v1.ListDeskCollectionsResponse.page:type_name -> raymi.query.v1.PageInfo
+	22, // 13: raymi.catalog.v1.GetDeskCollectionRequest.query:type_name -> raymi.query.v1.Query
+	26, // 14: raymi.catalog.v1.GetDeskCollectionResponse.collection:type_name -> raymi.catalog.v1.Collection
+	25, // 15: raymi.catalog.v1.PublishCollectionRequest.published_at:type_name -> google.protobuf.Timestamp
+	22, // 16: raymi.catalog.v1.PublishCollectionRequest.query:type_name -> raymi.query.v1.Query
+	26, // 17: raymi.catalog.v1.PublishCollectionResponse.collection:type_name -> raymi.catalog.v1.Collection
+	22, // 18: raymi.catalog.v1.WithdrawCollectionRequest.query:type_name -> raymi.query.v1.Query
+	26, // 19: raymi.catalog.v1.WithdrawCollectionResponse.collection:type_name -> raymi.catalog.v1.Collection
+	22, // 20: raymi.catalog.v1.GetDeskPortalRequest.query:type_name -> raymi.query.v1.Query
+	27, // 21: raymi.catalog.v1.GetDeskPortalResponse.portal:type_name -> raymi.catalog.v1.Portal
+	22, // 22: raymi.catalog.v1.GetDeskInstructionRequest.query:type_name -> raymi.query.v1.Query
+	28, // 23: raymi.catalog.v1.GetDeskInstructionResponse.instruction:type_name -> raymi.catalog.v1.Instruction
+	22, // 24: raymi.catalog.v1.ListDeskInfoPagesRequest.query:type_name -> raymi.query.v1.Query
+	29, // 25: raymi.catalog.v1.ListDeskInfoPagesResponse.info_pages:type_name -> raymi.catalog.v1.InfoPage
+	24, // 26: raymi.catalog.v1.ListDeskInfoPagesResponse.page:type_name -> raymi.query.v1.PageInfo
+	0,  // 27: raymi.catalog.v1.EditorialDeskService.ListDeskNews:input_type -> raymi.catalog.v1.ListDeskNewsRequest
+	2,  // 28: raymi.catalog.v1.EditorialDeskService.GetDeskNews:input_type -> raymi.catalog.v1.GetDeskNewsRequest
+	4,  // 29: raymi.catalog.v1.EditorialDeskService.PublishNews:input_type -> raymi.catalog.v1.PublishNewsRequest
+	6,  // 30: raymi.catalog.v1.EditorialDeskService.WithdrawNews:input_type -> raymi.catalog.v1.WithdrawNewsRequest
+	8,  // 31: raymi.catalog.v1.EditorialDeskService.ListDeskCollections:input_type -> raymi.catalog.v1.ListDeskCollectionsRequest
+	10, // 32: raymi.catalog.v1.EditorialDeskService.GetDeskCollection:input_type -> raymi.catalog.v1.GetDeskCollectionRequest
+	12, // 33: raymi.catalog.v1.EditorialDeskService.PublishCollection:input_type -> raymi.catalog.v1.PublishCollectionRequest
+	14, // 34: raymi.catalog.v1.EditorialDeskService.WithdrawCollection:input_type -> raymi.catalog.v1.WithdrawCollectionRequest
+	16, // 35: raymi.catalog.v1.EditorialDeskService.GetDeskPortal:input_type -> raymi.catalog.v1.GetDeskPortalRequest
+	18, // 36: raymi.catalog.v1.EditorialDeskService.GetDeskInstruction:input_type -> raymi.catalog.v1.GetDeskInstructionRequest
+	20, // 37: raymi.catalog.v1.EditorialDeskService.ListDeskInfoPages:input_type -> raymi.catalog.v1.ListDeskInfoPagesRequest
+	1,  // 38: raymi.catalog.v1.EditorialDeskService.ListDeskNews:output_type -> raymi.catalog.v1.ListDeskNewsResponse
+	3,  // 39: raymi.catalog.v1.EditorialDeskService.GetDeskNews:output_type -> raymi.catalog.v1.GetDeskNewsResponse
+	5,  // 40: raymi.catalog.v1.EditorialDeskService.PublishNews:output_type -> raymi.catalog.v1.PublishNewsResponse
+	7,  // 41: raymi.catalog.v1.EditorialDeskService.WithdrawNews:output_type -> raymi.catalog.v1.WithdrawNewsResponse
+	9,  // 42: raymi.catalog.v1.EditorialDeskService.ListDeskCollections:output_type -> raymi.catalog.v1.ListDeskCollectionsResponse
+	11, // 43: raymi.catalog.v1.EditorialDeskService.GetDeskCollection:output_type -> raymi.catalog.v1.GetDeskCollectionResponse
+	13, // 44: raymi.catalog.v1.EditorialDeskService.PublishCollection:output_type -> raymi.catalog.v1.PublishCollectionResponse
+	15, // 45: raymi.catalog.v1.EditorialDeskService.WithdrawCollection:output_type -> raymi.catalog.v1.WithdrawCollectionResponse
+	17, // 46: raymi.catalog.v1.EditorialDeskService.GetDeskPortal:output_type -> raymi.catalog.v1.GetDeskPortalResponse
+	19, // 47: raymi.catalog.v1.EditorialDeskService.GetDeskInstruction:output_type -> raymi.catalog.v1.GetDeskInstructionResponse
+	21, // 48: raymi.catalog.v1.EditorialDeskService.ListDeskInfoPages:output_type -> raymi.catalog.v1.ListDeskInfoPagesResponse
+	38, // [38:49] is the sub-list for method output_type
+	27, // [27:38] is the sub-list for method input_type
+	27, // [27:27] is the sub-list for extension type_name
+	27, // [27:27] is the sub-list for extension extendee
+	0,  // [0:27] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_editorial_desk_service_proto_init() }
@@ -1197,6 +1310,7 @@ func file_raymi_catalog_v1_editorial_desk_service_proto_init() {
 	if File_raymi_catalog_v1_editorial_desk_service_proto != nil {
 		return
 	}
+	file_raymi_catalog_v1_info_page_proto_init()
 	file_raymi_catalog_v1_news_proto_init()
 	file_raymi_catalog_v1_portal_proto_init()
 	file_raymi_catalog_v1_programme_proto_init()
@@ -1206,7 +1320,7 @@ func file_raymi_catalog_v1_editorial_desk_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_editorial_desk_service_proto_rawDesc), len(file_raymi_catalog_v1_editorial_desk_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   20,
+			NumMessages:   22,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -461,6 +461,41 @@ func local_request_EditorialDeskService_GetDeskInstruction_0(ctx context.Context
 	return msg, metadata, err
 }
 
+var filter_EditorialDeskService_ListDeskInfoPages_0 = &utilities.DoubleArray{Encoding: map[string]int{}, Base: []int(nil), Check: []int(nil)}
+
+func request_EditorialDeskService_ListDeskInfoPages_0(ctx context.Context, marshaler runtime.Marshaler, client EditorialDeskServiceClient, req *http.Request, pathParams map[string]string) (proto.Message, runtime.ServerMetadata, error) {
+	var (
+		protoReq ListDeskInfoPagesRequest
+		metadata runtime.ServerMetadata
+	)
+	if err := req.ParseForm(); err != nil {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "%v", err)
+	}
+	if err := runtime.PopulateQueryParameters(&protoReq, req.Form, filter_EditorialDeskService_ListDeskInfoPages_0); err != nil {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "%v", err)
+	}
+	if req.Body != nil {
+		_, _ = io.Copy(io.Discard, req.Body)
+	}
+	msg, err := client.ListDeskInfoPages(ctx, &protoReq, grpc.Header(&metadata.HeaderMD), grpc.Trailer(&metadata.TrailerMD))
+	return msg, metadata, err
+}
+
+func local_request_EditorialDeskService_ListDeskInfoPages_0(ctx context.Context, marshaler runtime.Marshaler, server EditorialDeskServiceServer, req *http.Request, pathParams map[string]string) (proto.Message, runtime.ServerMetadata, error) {
+	var (
+		protoReq ListDeskInfoPagesRequest
+		metadata runtime.ServerMetadata
+	)
+	if err := req.ParseForm(); err != nil {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "%v", err)
+	}
+	if err := runtime.PopulateQueryParameters(&protoReq, req.Form, filter_EditorialDeskService_ListDeskInfoPages_0); err != nil {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "%v", err)
+	}
+	msg, err := server.ListDeskInfoPages(ctx, &protoReq)
+	return msg, metadata, err
+}
+
 // RegisterEditorialDeskServiceHandlerServer registers the http handlers for service EditorialDeskService to "mux".
 // UnaryRPC     :call EditorialDeskServiceServer directly.
 // StreamingRPC :currently unsupported pending https://github.com/grpc/grpc-go/issues/906.
@@ -666,6 +701,26 @@ func RegisterEditorialDeskServiceHandlerServer(ctx context.Context, mux *runtime
 			return
 		}
 		forward_EditorialDeskService_GetDeskInstruction_0(annotatedContext, mux, outboundMarshaler, w, req, resp, mux.GetForwardResponseOptions()...)
+	})
+	mux.Handle(http.MethodGet, pattern_EditorialDeskService_ListDeskInfoPages_0, func(w http.ResponseWriter, req *http.Request, pathParams map[string]string) {
+		ctx, cancel := context.WithCancel(req.Context())
+		defer cancel()
+		var stream runtime.ServerTransportStream
+		ctx = grpc.NewContextWithServerTransportStream(ctx, &stream)
+		inboundMarshaler, outboundMarshaler := runtime.MarshalerForRequest(mux, req)
+		annotatedContext, err := runtime.AnnotateIncomingContext(ctx, mux, req, "/raymi.catalog.v1.EditorialDeskService/ListDeskInfoPages", runtime.WithHTTPPathPattern("/api/desk/info-pages"))
+		if err != nil {
+			runtime.HTTPError(ctx, mux, outboundMarshaler, w, req, err)
+			return
+		}
+		resp, md, err := local_request_EditorialDeskService_ListDeskInfoPages_0(annotatedContext, inboundMarshaler, server, req, pathParams)
+		md.HeaderMD, md.TrailerMD = metadata.Join(md.HeaderMD, stream.Header()), metadata.Join(md.TrailerMD, stream.Trailer())
+		annotatedContext = runtime.NewServerMetadataContext(annotatedContext, md)
+		if err != nil {
+			runtime.HTTPError(annotatedContext, mux, outboundMarshaler, w, req, err)
+			return
+		}
+		forward_EditorialDeskService_ListDeskInfoPages_0(annotatedContext, mux, outboundMarshaler, w, req, resp, mux.GetForwardResponseOptions()...)
 	})
 
 	return nil
@@ -877,6 +932,23 @@ func RegisterEditorialDeskServiceHandlerClient(ctx context.Context, mux *runtime
 		}
 		forward_EditorialDeskService_GetDeskInstruction_0(annotatedContext, mux, outboundMarshaler, w, req, resp, mux.GetForwardResponseOptions()...)
 	})
+	mux.Handle(http.MethodGet, pattern_EditorialDeskService_ListDeskInfoPages_0, func(w http.ResponseWriter, req *http.Request, pathParams map[string]string) {
+		ctx, cancel := context.WithCancel(req.Context())
+		defer cancel()
+		inboundMarshaler, outboundMarshaler := runtime.MarshalerForRequest(mux, req)
+		annotatedContext, err := runtime.AnnotateContext(ctx, mux, req, "/raymi.catalog.v1.EditorialDeskService/ListDeskInfoPages", runtime.WithHTTPPathPattern("/api/desk/info-pages"))
+		if err != nil {
+			runtime.HTTPError(ctx, mux, outboundMarshaler, w, req, err)
+			return
+		}
+		resp, md, err := request_EditorialDeskService_ListDeskInfoPages_0(annotatedContext, inboundMarshaler, client, req, pathParams)
+		annotatedContext = runtime.NewServerMetadataContext(annotatedContext, md)
+		if err != nil {
+			runtime.HTTPError(annotatedContext, mux, outboundMarshaler, w, req, err)
+			return
+		}
+		forward_EditorialDeskService_ListDeskInfoPages_0(annotatedContext, mux, outboundMarshaler, w, req, resp, mux.GetForwardResponseOptions()...)
+	})
 	return nil
 }
 
@@ -891,6 +963,7 @@ var (
 	pattern_EditorialDeskService_WithdrawCollection_0  = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3, 2, 4}, []string{"api", "desk", "collections", "id", "withdraw"}, ""))
 	pattern_EditorialDeskService_GetDeskPortal_0       = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2}, []string{"api", "desk", "portal"}, ""))
 	pattern_EditorialDeskService_GetDeskInstruction_0  = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2}, []string{"api", "desk", "instructions"}, ""))
+	pattern_EditorialDeskService_ListDeskInfoPages_0   = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2}, []string{"api", "desk", "info-pages"}, ""))
 )
 
 var (
@@ -904,4 +977,5 @@ var (
 	forward_EditorialDeskService_WithdrawCollection_0  = runtime.ForwardResponseMessage
 	forward_EditorialDeskService_GetDeskPortal_0       = runtime.ForwardResponseMessage
 	forward_EditorialDeskService_GetDeskInstruction_0  = runtime.ForwardResponseMessage
+	forward_EditorialDeskService_ListDeskInfoPages_0   = runtime.ForwardResponseMessage
 )

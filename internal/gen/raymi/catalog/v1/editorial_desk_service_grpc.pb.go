@@ -29,6 +29,7 @@ const (
 	EditorialDeskService_WithdrawCollection_FullMethodName  = "/raymi.catalog.v1.EditorialDeskService/WithdrawCollection"
 	EditorialDeskService_GetDeskPortal_FullMethodName       = "/raymi.catalog.v1.EditorialDeskService/GetDeskPortal"
 	EditorialDeskService_GetDeskInstruction_FullMethodName  = "/raymi.catalog.v1.EditorialDeskService/GetDeskInstruction"
+	EditorialDeskService_ListDeskInfoPages_FullMethodName   = "/raymi.catalog.v1.EditorialDeskService/ListDeskInfoPages"
 )
 
 // EditorialDeskServiceClient is the client API for EditorialDeskService service.
@@ -62,6 +63,8 @@ type EditorialDeskServiceClient interface {
 	// GetDeskInstruction returns the instructions for hosts; NOT_FOUND before they are written. Callers: editors; others get
 	// PERMISSION_DENIED.
 	GetDeskInstruction(ctx context.Context, in *GetDeskInstructionRequest, opts ...grpc.CallOption) (*GetDeskInstructionResponse, error)
+	// ListDeskInfoPages returns the pages with texts of editors by query. Callers: editors; others get PERMISSION_DENIED.
+	ListDeskInfoPages(ctx context.Context, in *ListDeskInfoPagesRequest, opts ...grpc.CallOption) (*ListDeskInfoPagesResponse, error)
 }
 
 type editorialDeskServiceClient struct {
@@ -172,6 +175,16 @@ func (c *editorialDeskServiceClient) GetDeskInstruction(ctx context.Context, in 
 	return out, nil
 }
 
+func (c *editorialDeskServiceClient) ListDeskInfoPages(ctx context.Context, in *ListDeskInfoPagesRequest, opts ...grpc.CallOption) (*ListDeskInfoPagesResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ListDeskInfoPagesResponse)
+	err := c.cc.Invoke(ctx, EditorialDeskService_ListDeskInfoPages_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // EditorialDeskServiceServer is the server API for EditorialDeskService service.
 // All implementations must embed UnimplementedEditorialDeskServiceServer
 // for forward compatibility.
@@ -203,6 +216,8 @@ type EditorialDeskServiceServer interface {
 	// GetDeskInstruction returns the instructions for hosts; NOT_FOUND before they are written. Callers: editors; others get
 	// PERMISSION_DENIED.
 	GetDeskInstruction(context.Context, *GetDeskInstructionRequest) (*GetDeskInstructionResponse, error)
+	// ListDeskInfoPages returns the pages with texts of editors by query. Callers: editors; others get PERMISSION_DENIED.
+	ListDeskInfoPages(context.Context, *ListDeskInfoPagesRequest) (*ListDeskInfoPagesResponse, error)
 	mustEmbedUnimplementedEditorialDeskServiceServer()
 }
 
@@ -242,6 +257,9 @@ func (UnimplementedEditorialDeskServiceServer) GetDeskPortal(context.Context, *G
 }
 func (UnimplementedEditorialDeskServiceServer) GetDeskInstruction(context.Context, *GetDeskInstructionRequest) (*GetDeskInstructionResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetDeskInstruction not implemented")
+}
+func (UnimplementedEditorialDeskServiceServer) ListDeskInfoPages(context.Context, *ListDeskInfoPagesRequest) (*ListDeskInfoPagesResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ListDeskInfoPages not implemented")
 }
 func (UnimplementedEditorialDeskServiceServer) mustEmbedUnimplementedEditorialDeskServiceServer() {}
 func (UnimplementedEditorialDeskServiceServer) testEmbeddedByValue()                              {}
@@ -444,6 +462,24 @@ func _EditorialDeskService_GetDeskInstruction_Handler(srv interface{}, ctx conte
 	return interceptor(ctx, in, info, handler)
 }
 
+func _EditorialDeskService_ListDeskInfoPages_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ListDeskInfoPagesRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(EditorialDeskServiceServer).ListDeskInfoPages(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: EditorialDeskService_ListDeskInfoPages_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(EditorialDeskServiceServer).ListDeskInfoPages(ctx, req.(*ListDeskInfoPagesRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // EditorialDeskService_ServiceDesc is the grpc.ServiceDesc for EditorialDeskService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -490,6 +526,10 @@ var EditorialDeskService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetDeskInstruction",
 			Handler:    _EditorialDeskService_GetDeskInstruction_Handler,
+		},
+		{
+			MethodName: "ListDeskInfoPages",
+			Handler:    _EditorialDeskService_ListDeskInfoPages_Handler,
 		},
 	},
 	Streams:  []grpc.StreamDesc{},

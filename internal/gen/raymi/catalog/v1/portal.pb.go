@@ -25,17 +25,19 @@ const (
 
 // Portal is the platform's own data, a single record.
 type Portal struct {
-	state                  protoimpl.MessageState `protogen:"open.v1"`
-	Id                     int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	CreatedAt              *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
-	UpdatedAt              *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
-	PublishedAt            *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
-	Locale                 *string                `protobuf:"bytes,5,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
-	ServedLocales          map[string]string      `protobuf:"bytes,6,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	AboutUs                *AboutUs               `protobuf:"bytes,20,opt,name=about_us,json=aboutUs,proto3" json:"about_us,omitempty"`
-	PlatformContacts       *Contacts              `protobuf:"bytes,21,opt,name=platform_contacts,json=platformContacts,proto3" json:"platform_contacts,omitempty"`
-	PlatformSocialMedias   []*SocialMedia         `protobuf:"bytes,22,rep,name=platform_social_medias,json=platformSocialMedias,proto3" json:"platform_social_medias,omitempty"`
-	CulturalPortalContacts []*PortalContact       `protobuf:"bytes,23,rep,name=cultural_portal_contacts,json=culturalPortalContacts,proto3" json:"cultural_portal_contacts,omitempty"`
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	CreatedAt     *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
+	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
+	PublishedAt   *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
+	Locale        *string                `protobuf:"bytes,5,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
+	ServedLocales map[string]string      `protobuf:"bytes,6,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	// The number for messages by WhatsApp.
+	Whatsapp               *string          `protobuf:"bytes,7,opt,name=whatsapp,proto3,oneof" json:"whatsapp,omitempty"`
+	AboutUs                *AboutUs         `protobuf:"bytes,20,opt,name=about_us,json=aboutUs,proto3" json:"about_us,omitempty"`
+	PlatformContacts       *Contacts        `protobuf:"bytes,21,opt,name=platform_contacts,json=platformContacts,proto3" json:"platform_contacts,omitempty"`
+	PlatformSocialMedias   []*SocialMedia   `protobuf:"bytes,22,rep,name=platform_social_medias,json=platformSocialMedias,proto3" json:"platform_social_medias,omitempty"`
+	CulturalPortalContacts []*PortalContact `protobuf:"bytes,23,rep,name=cultural_portal_contacts,json=culturalPortalContacts,proto3" json:"cultural_portal_contacts,omitempty"`
 	unknownFields          protoimpl.UnknownFields
 	sizeCache              protoimpl.SizeCache
 }
@@ -110,6 +112,13 @@ func (x *Portal) GetServedLocales() map[string]string {
 		return x.ServedLocales
 	}
 	return nil
+}
+
+func (x *Portal) GetWhatsapp() string {
+	if x != nil && x.Whatsapp != nil {
+		return *x.Whatsapp
+	}
+	return ""
 }
 
 func (x *Portal) GetAboutUs() *AboutUs {
@@ -305,6 +314,7 @@ type PortalInput struct {
 	PlatformSocialMedias   []*SocialMediaInput     `protobuf:"bytes,3,rep,name=platform_social_medias,json=platformSocialMedias,proto3" json:"platform_social_medias,omitempty"`
 	CulturalPortalContacts []*PortalContactInput   `protobuf:"bytes,4,rep,name=cultural_portal_contacts,json=culturalPortalContacts,proto3" json:"cultural_portal_contacts,omitempty"`
 	Translations           map[string]*PortalTexts `protobuf:"bytes,5,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	Whatsapp               *string                 `protobuf:"bytes,6,opt,name=whatsapp,proto3,oneof" json:"whatsapp,omitempty"`
 	unknownFields          protoimpl.UnknownFields
 	sizeCache              protoimpl.SizeCache
 }
@@ -372,6 +382,13 @@ func (x *PortalInput) GetTranslations() map[string]*PortalTexts {
 		return x.Translations
 	}
 	return nil
+}
+
+func (x *PortalInput) GetWhatsapp() string {
+	if x != nil && x.Whatsapp != nil {
+		return *x.Whatsapp
+	}
+	return ""
 }
 
 // AboutUsInput replaces the about text of the query's language.
@@ -791,7 +808,7 @@ var File_raymi_catalog_v1_portal_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_portal_proto_rawDesc = "" +
 	"\n" +
-	"\x1draymi/catalog/v1/portal.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\"\xf0\x05\n" +
+	"\x1draymi/catalog/v1/portal.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\"\xa6\x06\n" +
 	"\x06Portal\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12?\n" +
 	"\n" +
@@ -800,7 +817,8 @@ const file_raymi_catalog_v1_portal_proto_rawDesc = "" +
 	"updated_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12C\n" +
 	"\fpublished_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12!\n" +
 	"\x06locale\x18\x05 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\x06locale\x88\x01\x01\x12R\n" +
-	"\x0eserved_locales\x18\x06 \x03(\v2+.raymi.catalog.v1.Portal.ServedLocalesEntryR\rservedLocales\x12:\n" +
+	"\x0eserved_locales\x18\x06 \x03(\v2+.raymi.catalog.v1.Portal.ServedLocalesEntryR\rservedLocales\x12'\n" +
+	"\bwhatsapp\x18\a \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x01R\bwhatsapp\x88\x01\x01\x12:\n" +
 	"\babout_us\x18\x14 \x01(\v2\x19.raymi.catalog.v1.AboutUsB\x04\xaa\xbb\x18\x00R\aaboutUs\x12M\n" +
 	"\x11platform_contacts\x18\x15 \x01(\v2\x1a.raymi.catalog.v1.ContactsB\x04\xaa\xbb\x18\x00R\x10platformContacts\x12Y\n" +
 	"\x16platform_social_medias\x18\x16 \x03(\v2\x1d.raymi.catalog.v1.SocialMediaB\x04\xaa\xbb\x18\x00R\x14platformSocialMedias\x12_\n" +
@@ -808,7 +826,8 @@ const file_raymi_catalog_v1_portal_proto_rawDesc = "" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\t\n" +
-	"\a_locale\"\xbd\x02\n" +
+	"\a_localeB\v\n" +
+	"\t_whatsapp\"\xbd\x02\n" +
 	"\aAboutUs\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12/\n" +
 	"\rabout_us_text\x18\x02 \x01(\tB\x06\xaa\xbb\x18\x02\x10\x01H\x00R\vaboutUsText\x88\x01\x01\x12S\n" +
@@ -830,16 +849,18 @@ const file_raymi_catalog_v1_portal_proto_rawDesc = "" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x02B\x0f\n" +
 	"\r_contact_nameB\x0f\n" +
-	"\r_translations\"\x85\x04\n" +
+	"\r_translations\"\xb3\x04\n" +
 	"\vPortalInput\x129\n" +
 	"\babout_us\x18\x01 \x01(\v2\x1e.raymi.catalog.v1.AboutUsInputR\aaboutUs\x12L\n" +
 	"\x11platform_contacts\x18\x02 \x01(\v2\x1f.raymi.catalog.v1.ContactsInputR\x10platformContacts\x12X\n" +
 	"\x16platform_social_medias\x18\x03 \x03(\v2\".raymi.catalog.v1.SocialMediaInputR\x14platformSocialMedias\x12^\n" +
 	"\x18cultural_portal_contacts\x18\x04 \x03(\v2$.raymi.catalog.v1.PortalContactInputR\x16culturalPortalContacts\x12S\n" +
-	"\ftranslations\x18\x05 \x03(\v2/.raymi.catalog.v1.PortalInput.TranslationsEntryR\ftranslations\x1a^\n" +
+	"\ftranslations\x18\x05 \x03(\v2/.raymi.catalog.v1.PortalInput.TranslationsEntryR\ftranslations\x12\x1f\n" +
+	"\bwhatsapp\x18\x06 \x01(\tH\x00R\bwhatsapp\x88\x01\x01\x1a^\n" +
 	"\x11TranslationsEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x123\n" +
-	"\x05value\x18\x02 \x01(\v2\x1d.raymi.catalog.v1.PortalTextsR\x05value:\x028\x01\"e\n" +
+	"\x05value\x18\x02 \x01(\v2\x1d.raymi.catalog.v1.PortalTextsR\x05value:\x028\x01B\v\n" +
+	"\t_whatsapp\"e\n" +
 	"\fAboutUsInput\x12\x13\n" +
 	"\x02id\x18\x01 \x01(\x05H\x00R\x02id\x88\x01\x01\x12'\n" +
 	"\rabout_us_text\x18\x02 \x01(\tH\x01R\vaboutUsText\x88\x01\x01B\x05\n" +
@@ -972,6 +993,7 @@ func file_raymi_catalog_v1_portal_proto_init() {
 	file_raymi_catalog_v1_portal_proto_msgTypes[0].OneofWrappers = []any{}
 	file_raymi_catalog_v1_portal_proto_msgTypes[1].OneofWrappers = []any{}
 	file_raymi_catalog_v1_portal_proto_msgTypes[2].OneofWrappers = []any{}
+	file_raymi_catalog_v1_portal_proto_msgTypes[3].OneofWrappers = []any{}
 	file_raymi_catalog_v1_portal_proto_msgTypes[4].OneofWrappers = []any{}
 	file_raymi_catalog_v1_portal_proto_msgTypes[5].OneofWrappers = []any{}
 	file_raymi_catalog_v1_portal_proto_msgTypes[7].OneofWrappers = []any{}

@@ -15,6 +15,7 @@ const page = (load: () => Promise<{ Component: ComponentType }>) => {
   return <Page />
 }
 const queue = page(() => import('./QueueRoute'))
+const infoPages = page(() => import('@/features/desk/infopages/InfoPagesPage'))
 const lists = page(() => import('@/features/desk/lists/ListsPage'))
 
 // Not in routes.tsx, so that visitors do not load the routes of the desk.
@@ -29,6 +30,8 @@ const pages = [
   { path: 'collections', element: page(() => import('@/features/desk/editorial/CollectionListPage')) },
   { path: 'collections/:id', element: page(() => import('@/features/desk/editorial/CollectionEditPage')) },
   { path: 'portal', element: page(() => import('@/features/desk/portal/PortalPage')) },
+  { path: 'info-pages', element: infoPages },
+  { path: 'info-pages/:code', element: infoPages },
   { path: 'lists', element: lists },
   { path: 'lists/:list', element: lists },
   { path: 'users', element: page(() => import('@/features/desk/users/UsersPage')) },

@@ -21,6 +21,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
     { to: '/desk/news', label: t('news') },
     { to: '/desk/collections', label: t('desk_collections') },
     { to: '/desk/portal', label: t('desk_portal_data') },
+    { to: '/desk/info-pages', label: t('desk_info_pages') },
     { to: '/desk/lists', label: t('desk_lists') },
     { to: '/desk/users', label: t('desk_users') },
     administrator && { to: '/desk/record', label: t('desk_record') },

@@ -56,6 +56,7 @@ export function PortalForm({ portal, onUnsaved }: Props) {
       <fieldset className={formCss.section}>
         <legend>{t('desk_platform_contacts')}</legend>
         <ContactFields form={form} of="portal" />
+        <TextField form={form} name="whatsapp" label="WhatsApp" help={t('desk_whatsapp_help')} type="tel" />
         <SocialRows form={form} name="socials" label={t('desk_platform_socials')} />
       </fieldset>
       <fieldset className={formCss.section}>

@@ -6,6 +6,7 @@ export type DeskPortal = {
   aboutUs?: { translations?: Translations<{ aboutUsText: string }> } | null
   platformContacts?: Contacts | null
   platformSocialMedias?: SocialMedia[]
+  whatsapp?: string | null
   culturalPortalContacts?: {
     id: number
     translations?: Translations<{ contactName: string }>

@@ -1,6 +1,6 @@
 import { idempotencyKey } from '@/shared/api/retry'
 import type { Contacts, SocialMedia } from '@/shared/api/strapi'
-import { email, maxLength, required } from '@/shared/forms/rules'
+import { email, maxLength, type Rule, required } from '@/shared/forms/rules'
 import { type Texts, textsFrom, toTranslations } from '@/shared/forms/texts'
 import type { Rules } from '@/shared/forms/useForm'
 import type { Row, Values } from '@/shared/forms/values'
@@ -37,6 +37,7 @@ export function valuesOf(portal: DeskPortal | undefined): Values {
     {
       about: textsFrom(portal?.aboutUs?.translations, 'aboutUsText'),
       socials: rowsOf(portal?.platformSocialMedias),
+      whatsapp: portal?.whatsapp ?? '',
       blocks: blocks.map(({ id }) => `block${id}`),
     },
     contactsOf('portal', portal?.platformContacts),
@@ -44,9 +45,13 @@ export function valuesOf(portal: DeskPortal | undefined): Values {
   )
 }
 
+/** The number with its country, from which the address of the chat is made. */
+const internationalNumber: Rule = (value) =>
+  value === '' || /^\+\d[\d ]{6,18}\d$/.test(String(value).trim()) ? null : { key: 'this_field_is_incorrect' }
+
 /** The server requires an e-mail address for all contacts. */
 export function rulesOf(blocks: string[]): Rules<Values> {
-  const rules: Rules<Values> = {}
+  const rules: Rules<Values> = { whatsapp: [internationalNumber] }
   for (const key of ['portal', ...blocks]) {
     rules[`${key}_place`] = [maxLength(LINE_MAX)]
     rules[`${key}_tel`] = [maxLength(LINE_MAX)]
@@ -80,6 +85,7 @@ export function portalData(values: Values) {
     translations,
     platformContacts: contacts(values, 'portal'),
     platformSocialMedias: socials(values.socials as Row[]),
+    whatsapp: text(values, 'whatsapp') || null,
     culturalPortalContacts: (values.blocks as string[]).map((key) => ({
       translations: toTranslations({ contactName: values[`${key}_name`] as Texts }),
       contacts: contacts(values, key),

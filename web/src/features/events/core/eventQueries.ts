@@ -1,5 +1,5 @@
-import { EVENTS_PER_PAGE, LIST_PAGE_MAX, type Locale } from '@/shared/constants'
-import { type Day, dayOf, periodOf, roundedNow, startOf } from '@/shared/dates/lima'
+import { EVENTS_PER_PAGE, LIST_PAGE_MAX, type Locale, POSTER_DATES } from '@/shared/constants'
+import { type Day, periodOf, roundedNow } from '@/shared/dates/lima'
 
 export type EventFilter = {
   locale: Locale
@@ -15,6 +15,8 @@ export type EventFilter = {
   hosts?: number[]
   text?: string
   not?: number
+  /** Only these events. */
+  ids?: number[]
   /** Sorts by the end of the next date, so that tonight comes before a year-long exhibition; else the newest entry first. */
   soonest?: boolean
 }
@@ -60,14 +62,14 @@ function momentOf({ day, from = day, to = day, upcoming }: EventFilter): Moment 
 
 /** The filter parameters of the event list and of the counts in its filters. */
 export function eventFilters(filter: EventFilter, { now, period }: Moment = momentOf(filter)) {
-  const { locale, upcoming, cities, categories, hosts, text, not } = filter
+  const { locale, upcoming, cities, categories, hosts, text, not, ids } = filter
   const filters = {
     occurrences: period ? { startsAt: before(period.to), endsAt: after(period.from) } : undefined,
     eventEndDate: upcoming ? { $gt: now } : undefined,
     eventAddress: cities?.length ? { city: { cityCode: { $in: cities } } } : undefined,
     eventCategory: categories?.length ? { eventCategoryCode: { $in: categories } } : undefined,
     eventHost: hosts?.length ? { id: { $in: hosts } } : undefined,
-    id: not ? { $ne: not } : undefined,
+    id: not || ids ? { $ne: not, $in: ids } : undefined,
   }
   return { filters, _q: text || undefined, locale }
 }
@@ -85,6 +87,20 @@ export function eventParams(filter: EventFilter, page: number, moment: Moment = 
 
 export const eventPageParams = (locale: Locale, now = roundedNow()) => ({ populate: pagePopulate(now), locale })
 
+/** What a printed poster shows; the first banner of the host serves as its logo. */
+export const posterParams = (locale: Locale, now = roundedNow()) => ({
+  populate: {
+    eventBanner: true,
+    eventMediaPhotos: { ...imageFields, limit: 1 },
+    eventContacts: true,
+    eventCategory: true,
+    eventAddress: { populate: { city: true } },
+    eventHost: { populate: { mainBanner: imageFields } },
+    occurrences: { filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'], limit: POSTER_DATES },
+  },
+  locale,
+})
+
 const pagePopulate = (now: string) => ({
   eventBanner: true,
   eventContacts: true,
@@ -98,9 +114,37 @@ const pagePopulate = (now: string) => ({
   occurrences: { filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'], limit: 12 },
 })
 
-const startOfToday = () => startOf(dayOf(new Date())).toISOString()
+/** What the rows of collections depend on. Their events are those of today, whichever day the visitor has chosen. */
+export type RowFilter = { type: string; today: Day } & Required<
+  Pick<EventFilter, 'locale' | 'cities' | 'categories' | 'hosts'>
+>
+type Period = { from: string; to: string }
 
-export function collectionParams(type: string, locale: Locale, now = roundedNow(), today = startOfToday()) {
-  const events = { filters: { eventEndDate: { $gt: today } }, fields: cardFields, populate: cardPopulate(now) }
-  return { filters: { type: { $eq: type } }, populate: { events }, pagination: { pageSize: LIST_PAGE_MAX }, locale }
+/** The collections of a type with their events that have begun and are not over: start ≤ today ≤ end. */
+export function collectionParams(row: RowFilter, { from, to }: Period = periodOf(row.today), now = roundedNow()) {
+  const { filters, locale } = eventFilters(row)
+  const events = {
+    filters: { ...filters, eventStartDate: { $lt: to }, eventEndDate: { $gt: from } },
+    fields: cardFields,
+    populate: cardPopulate(now),
+  }
+  return {
+    filters: { type: { $eq: row.type } },
+    populate: { events },
+    pagination: { pageSize: LIST_PAGE_MAX },
+    locale,
+  }
+}
+
+/** The events in the collections of a type that begin after today, the next one first. */
+export function comingParams(row: RowFilter, { to }: Period = periodOf(row.today)) {
+  const { filters, locale } = eventFilters(row)
+  return {
+    filters: { ...filters, eventStartDate: { $gte: to }, collection: { type: { $eq: row.type } } },
+    fields: cardFields,
+    populate: cardPopulate(to),
+    sort: ['eventStartDate:asc'],
+    pagination: { pageSize: EVENTS_PER_PAGE },
+    locale,
+  }
 }

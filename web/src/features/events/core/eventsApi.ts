@@ -18,7 +18,15 @@ import {
 import type { Locale } from '@/shared/constants'
 import { dayOf, lastDayOf } from '@/shared/dates/lima'
 import { isImage } from '@/shared/image/imageUrl'
-import { collectionParams, type EventFilter, eventFilters, eventPageParams, eventParams } from './eventQueries'
+import {
+  collectionParams,
+  comingParams,
+  type EventFilter,
+  eventFilters,
+  eventPageParams,
+  eventParams,
+  type RowFilter,
+} from './eventQueries'
 
 type Occurrence = { id: number; startsAt: string; endsAt: string }
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'movedOnline' | 'full'
@@ -112,9 +120,14 @@ export const eventsApi = api.injectEndpoints({
       }),
       transformResponse: (body: Many<HostName>) => body.data,
     }),
-    listCollections: build.query<Entity<Collection>[], { type: string; locale: Locale }>({
-      query: ({ type, locale }) => ({ url: 'events-collections', params: collectionParams(type, locale) }),
+    listCollections: build.query<Entity<Collection>[], RowFilter>({
+      query: (row) => ({ url: 'events-collections', params: collectionParams(row) }),
       transformResponse: (body: Many<Collection>) => body.data,
+      providesTags: ['Event'],
+    }),
+    listComing: build.query<Entity<Event>[], RowFilter>({
+      query: (row) => ({ url: 'events', params: comingParams(row) }),
+      transformResponse: (body: Many<Event>) => body.data,
       providesTags: ['Event'],
     }),
   }),
@@ -126,6 +139,7 @@ export const {
   useCountEventsQuery,
   useListHostNamesQuery,
   useListCollectionsQuery,
+  useListComingQuery,
 } = eventsApi
 
 /** The picture of an event: its banner, else its first photo. A banner may also be a video or audio file, which is skipped. */

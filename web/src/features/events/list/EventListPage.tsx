@@ -35,7 +35,7 @@ export function Component() {
   }
   return (
     <div className={ui.page}>
-      <PageHead title={t('events')} lead={t('events_lead')} />
+      <PageHead title={t('events')} lead={t(filter.upcoming ? 'events_lead' : 'events_lead_past')} />
       {/* biome-ignore lint/a11y/useSemanticElements: jsdom does not support <search> */}
       <div className={css.tools} role="search">
         <div className={css.line}>

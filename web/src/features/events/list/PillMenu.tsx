@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import css from './filters.module.css'
+
+const MARGIN_PX = 16
 
 /** `look` is an additional class of the button, for a menu with chosen values. */
 type Props = { label: ReactNode; look?: string | false; children: ReactNode }
@@ -11,7 +13,11 @@ export function PillMenu({ label, look, children }: Props) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const id = useId()
+  useLayoutEffect(() => {
+    if (open) keepInWindow(panel.current)
+  }, [open])
   useEffect(() => {
     if (!open) return
     const closeIfOutside = (event: Event) => {
@@ -45,9 +51,17 @@ export function PillMenu({ label, look, children }: Props) {
         <Icon name="down" size={16} />
       </button>
       {/* Focusable, because a click on a label's text would otherwise focus <main>, which is outside, and close the panel. */}
-      <div id={id} className={css.panel} hidden={!open} tabIndex={-1}>
+      <div id={id} ref={panel} className={css.panel} hidden={!open} tabIndex={-1}>
         {children}
       </div>
     </div>
   )
+}
+
+/** Moves a panel to the left by as much as it would extend beyond the window. */
+function keepInWindow(panel: HTMLElement | null) {
+  if (!panel) return
+  panel.style.translate = ''
+  const beyond = panel.getBoundingClientRect().right - document.documentElement.clientWidth + MARGIN_PX
+  if (beyond > 0) panel.style.translate = `${-beyond}px`
 }

@@ -88,6 +88,7 @@ test('a period in the past shows all its events', async () => {
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(requests[0]?.get(`${dates}[endsAt][$gt]`)).toBe(startOf('2026-11-01').toISOString())
   expect(requests[0]?.get('filters[eventEndDate][$gt]')).toBeNull()
+  expect(screen.getByText('Chay p’unchaykunapi Qusqupi, wamaninkunapipas karqan.')).toBeInTheDocument()
 })
 
 test('an invalid day in the URL is ignored', async () => {

@@ -43,7 +43,7 @@ export function EventContent({ event, level = 'h1' }: { event: Entity<Event>; le
             <EventMedia event={attributes} />
             <EventMap event={attributes} />
           </Deferred>
-          {host && <EventHostCard host={host} />}
+          {host && <EventHostCard host={host} shown={attributes.eventContacts} />}
         </div>
         <EventSide id={event.id} event={attributes} />
       </div>

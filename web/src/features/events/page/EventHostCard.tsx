@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Entity } from '@/shared/api/strapi'
+import type { Contacts, Entity } from '@/shared/api/strapi'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { buttonClass } from '@/shared/ui/Button'
@@ -11,7 +11,13 @@ import ui from '@/shared/ui/ui.module.css'
 import type { EventHost } from '../core/eventsApi'
 import css from './eventPage.module.css'
 
-export function EventHostCard({ host: { id, attributes } }: { host: Entity<EventHost> }) {
+type Props = {
+  host: Entity<EventHost>
+  /** The contacts of the event, which the page shows already. */
+  shown?: Contacts | null
+}
+
+export function EventHostCard({ host: { id, attributes }, shown }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
@@ -28,7 +34,7 @@ export function EventHostCard({ host: { id, attributes } }: { host: Entity<Event
       )}
       <ServedChip attributes={attributes} of={['commercialName', 'orgResume']} />
       <dl className={ui.facts}>
-        <ContactFacts {...attributes.contacts} />
+        <ContactFacts {...without(attributes.contacts, shown)} />
       </dl>
       <SocialLinks items={attributes.socialMedias} className={css.links} />
       <div>
@@ -38,4 +44,12 @@ export function EventHostCard({ host: { id, attributes } }: { host: Entity<Event
       </div>
     </section>
   )
+}
+
+/** Contacts without the telephone number and the e-mail address that are shown already. */
+function without(contacts: Contacts | null | undefined, shown: Contacts | null | undefined) {
+  const { place, tel, mail } = contacts ?? {}
+  const same = (one?: string | null, other?: string | null) =>
+    one?.replace(/\s/g, '').toLowerCase() === other?.replace(/\s/g, '').toLowerCase()
+  return { place, tel: same(tel, shown?.tel) ? null : tel, mail: same(mail, shown?.mail) ? null : mail }
 }

@@ -1,14 +1,28 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Deferred } from '@/shared/ui/Deferred'
 import { PageState } from '@/shared/ui/PageState'
+import { PageSkeleton } from '@/shared/ui/Skeleton'
 import { useGetEventQuery } from '../core/eventsApi'
 import { EventContent } from './EventContent'
 import css from './eventPage.module.css'
 import { OtherEvents } from './OtherEvents'
 
+const PosterPage = lazy(() => import('./PosterPage'))
+
+/** Also the route of the poster, so that the table of routes, which all visitors load, names no further file. */
 export function Component() {
+  if (!useLocation().pathname.endsWith('/poster')) return <EventPage />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <PosterPage />
+    </Suspense>
+  )
+}
+
+function EventPage() {
   const { id = '' } = useParams()
   const locale = useLocale()
   const { t } = useTranslation()

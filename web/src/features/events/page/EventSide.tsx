@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
 import { DATES_SHOWN } from '@/shared/constants'
 import { dateText, ownClock } from '@/shared/dates/format'
 import { useOwnZone } from '@/shared/dates/useOwnZone'
 import { useToday } from '@/shared/dates/useToday'
 import { fieldLang } from '@/shared/i18n/served'
-import { useLocale } from '@/shared/i18n/useLocale'
-import { isVector, presetUrl } from '@/shared/image/imageUrl'
-import { externalUrl, placeText } from '@/shared/text'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { externalUrl } from '@/shared/text'
 import { buttonClass } from '@/shared/ui/Button'
 import { Fact } from '@/shared/ui/Fact'
 import { Icon } from '@/shared/ui/Icon'
 import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import { usePrice, useStatusText } from '../core/EventTags'
-import { cityOf, dateOf, type Event, isOver, pictureOf } from '../core/eventsApi'
+import { dateOf, type Event, isOver } from '../core/eventsApi'
 import { CalendarMenu } from './CalendarMenu'
+import { datesOf, placeOf, shareText } from './eventFacts'
 import css from './eventPage.module.css'
 import { ShareButton } from './ShareButton'
 
@@ -26,9 +27,9 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
   useToday() // re-renders at midnight, when an event may be over
   const over = isOver(event)
   const ticket = over ? null : externalUrl(event.linkToBuyTicket)
-  const city = cityOf(event)
-  const place = placeText(event.eventContacts?.place, event.eventAddress?.address, city?.attributes.cityName)
-  const picture = pictureOf(event)
+  const path = useLocalePath()
+  const { search } = useLocation()
+  const place = placeOf(event)
   const price = usePrice(event)
   return (
     <aside className={css.side} aria-label={t('when_and_where')}>
@@ -67,26 +68,27 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
           </a>
         )}
         <CalendarMenu id={id} event={event} place={place} />
-        <ShareButton title={event.eventName} />
-        {picture && !isVector(picture.attributes) && (
-          <a
-            className={buttonClass('secondary')}
-            href={presetUrl(picture, 'poster')}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+        <ShareButton title={event.eventName} text={shareText(event, locale)} />
+        {dateOf(event).startsAt && (
+          <Link className={buttonClass('secondary')} to={path(`/event/${id}/poster`) + previewOf(search)}>
             <Icon name="print" /> {t('print_poster')}
-          </a>
+          </Link>
         )}
       </div>
     </aside>
   )
 }
 
+/** The token without which a draft is not visible. */
+function previewOf(search: string): string {
+  const preview = new URLSearchParams(search).get('preview')
+  return preview ? `?preview=${encodeURIComponent(preview)}` : ''
+}
+
 /** The coming dates, the first ones shown and the rest collapsed; the whole span when no date is coming. */
 function Dates({ event }: { event: Event }) {
   const { t } = useTranslation()
-  const dates = event.occurrences?.length ? event.occurrences : [{ id: 0, ...dateOf(event) }]
+  const dates = datesOf(event)
   const collapsed = dates.slice(DATES_SHOWN)
   return (
     <>

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_COLLECTION } from '@/shared/constants'
+import { useToday } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import { Carousel } from '@/shared/ui/Carousel'
@@ -21,10 +22,8 @@ type Props = { id: number; event: Event }
 export function OtherEvents({ id, event }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const collections = useDeferredValue(
-    useListCollectionsQuery({ type: PAGE_COLLECTION, locale }).currentData,
-    undefined,
-  )
+  const row = { type: PAGE_COLLECTION, locale, today: useToday(), cities: [], categories: [], hosts: [] }
+  const collections = useDeferredValue(useListCollectionsQuery(row).currentData, undefined)
   const host = event.eventHost?.data?.id
   // For an event that is running, such as an exhibition, the day is today. A past event has no such row.
   const { on } = useWhen(event)

@@ -9,14 +9,14 @@ import css from './eventPage.module.css'
 
 const QrCode = lazy(() => import('./QrCode'))
 
-/** Opens the share sheet of the device; without one, a dialog with WhatsApp, the clipboard and a QR code. */
-export function ShareButton({ title }: { title: string }) {
+/** Shares the text and the address of the page: opens the share sheet of the device; without one, a dialog with WhatsApp, the clipboard and a QR code. */
+export function ShareButton({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const share = async () => {
     if (!navigator.share) return setOpen(true)
     try {
-      await navigator.share({ title, url: shareUrl() })
+      await navigator.share({ title, text, url: shareUrl() })
     } catch (problem) {
       // AbortError: the visitor closed the sheet. After any other error the dialog opens.
       if ((problem as Error).name !== 'AbortError') setOpen(true)
@@ -27,7 +27,7 @@ export function ShareButton({ title }: { title: string }) {
       <Button onClick={share}>
         <Icon name="share" /> {t('share')}
       </Button>
-      {open && <ShareDialog title={title} onClose={() => setOpen(false)} />}
+      {open && <ShareDialog text={text} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -39,7 +39,7 @@ function shareUrl(): string {
   return origin + pathname + (preview ? `?preview=${encodeURIComponent(preview)}` : '')
 }
 
-function ShareDialog({ title, onClose }: { title: string; onClose: () => void }) {
+function ShareDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const url = shareUrl()
@@ -56,7 +56,7 @@ function ShareDialog({ title, onClose }: { title: string; onClose: () => void })
       <div className={css.sideActions}>
         <a
           className={buttonClass('secondary')}
-          href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}
+          href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}
           target="_blank"
           rel="noopener noreferrer"
         >

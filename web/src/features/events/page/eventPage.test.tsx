@@ -46,7 +46,9 @@ test('without a share sheet the dialog has WhatsApp, the clipboard and a QR code
   const { user } = await renderApp('/event/42')
   await user.click(await screen.findByRole('button', { name: 'Share' }))
   const whatsapp = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
-  expect(decodeURIComponent(whatsapp ?? '')).toContain(event.attributes.eventName)
+  const lines = decodeURIComponent(whatsapp ?? '').split('\n')
+  expect(lines[0]).toContain(event.attributes.eventName)
+  expect(lines.slice(2)).toEqual(['Main square, Plaza 1, Pisac', window.location.href])
   expect(await screen.findByRole('img', { name: 'QR code with the address of this page' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Copy the link' }))
   expect(await navigator.clipboard.readText()).toBe(window.location.href)
@@ -117,6 +119,16 @@ test.each([
   expect(side.queryAllByRole('link', { name: 'Comprar entrada' })).toHaveLength(over ? 0 : 1)
 })
 
+test('telephone and e-mail that event and host share are shown once', async () => {
+  serveEvent({ eventContacts: { place: 'Main square', tel: '+51 84555010', mail: 'Host@example.org' } })
+  await renderApp('/es/event/42')
+  const host = within(await screen.findByRole('region', { name: 'Organizador' }))
+  expect(host.getByText('Av. El Sol 604')).toBeInTheDocument()
+  expect(host.queryByText('+51 84 555 010')).toBeNull()
+  expect(host.queryByText('host@example.org')).toBeNull()
+  expect(screen.getByRole('link', { name: '+51 84555010' })).toBeInTheDocument()
+})
+
 test('all data of an event is shown, with a link to its host', async () => {
   serveEvent({
     eventRules: 'Sin mochilas',
@@ -162,7 +174,7 @@ test('an event with little data shows no empty parts', async () => {
   expect(await main.findByRole('heading', { level: 1 })).toHaveTextContent('Night of the dances')
   expect(main.getAllByRole('heading')).toHaveLength(1)
   expect(main.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Hayk’aq'])
-  expect(main.queryByRole('link')).toBeNull()
+  expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/qu/event/42/poster'])
 })
 
 test('links to social networks are shown without other facts', async () => {
@@ -175,16 +187,20 @@ test('links to social networks are shown without other facts', async () => {
   expect(await screen.findByRole('link', { name: 'TikTok' })).toBeInTheDocument()
 })
 
-test('a poster to print is offered for a raster image, not for a vector image', async () => {
-  const { unmount } = await renderApp('/event/42')
-  const link = await screen.findByRole('link', { name: 'Poster to print' })
-  expect(link).toHaveAttribute('href', '/img/p_poster/7-poster_ab12cd34ef.jpg')
-  unmount()
-  const vector = { ...picture, attributes: { ...picture.attributes, mime: 'image/svg+xml' } }
-  serveEvent({ eventBanner: { data: vector } })
-  await renderApp('/event/42')
-  expect(await screen.findByRole('button', { name: 'Share' })).toBeInTheDocument()
-  expect(screen.queryByRole('link', { name: 'Poster to print' })).toBeNull()
+test('the poster to print has title, dates, place, price, host and a QR code', async () => {
+  const { user } = await renderApp('/es/event/42')
+  await user.click(await screen.findByRole('link', { name: 'Afiche para imprimir' }))
+  const poster = within(await screen.findByRole('article'))
+  expect(await poster.findByRole('heading', { level: 1, name: 'Night of the dances' })).toBeInTheDocument()
+  expect(poster.getByText('Main square, Plaza 1, Pisac')).toBeInTheDocument()
+  expect(poster.getByText('S/ 35')).toBeInTheDocument()
+  expect(poster.getByText('Centro Qosqo')).toBeInTheDocument()
+  expect(poster.getByRole('listitem')).toHaveTextContent(/2026|2027/)
+  expect(poster.getByRole('img', { name: /QR/ })).toBeInTheDocument()
+  expect(poster.getByText(/\/es\/event\/42$/)).toBeInTheDocument()
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+  expect(print).toHaveBeenCalledOnce()
 })
 
 test('a video banner is shown in the gallery, and a photo behind the name', async () => {

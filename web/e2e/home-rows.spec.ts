@@ -1,0 +1,16 @@
+import { expect, test } from '@playwright/test'
+import { open, wordsOf } from './portal'
+
+test('home has a row of coming feasts, and the menu of hosts stays inside the window', async ({ page }) => {
+  const words = wordsOf('en')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/')
+  await page.getByRole('button', { name: words.host_filter_placeholder, exact: true }).click()
+  const box = page.getByRole('checkbox').first()
+  await expect(box).toBeVisible()
+  const panel = await box.locator('xpath=ancestor::div[1]').boundingBox()
+  expect((panel?.x ?? 0) + (panel?.width ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(1440)
+  await page.keyboard.press('Escape')
+  await page.mouse.wheel(0, 20_000)
+  await expect(page.getByRole('region', { name: words.coming_feasts })).toBeAttached()
+})

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { useStore } from 'react-redux'
+import { useLocation, useNavigate } from 'react-router'
+import type { Store } from '@/app/store'
+import { api } from '@/shared/api/api'
+import type { Locale } from '@/shared/constants'
+import { rememberLocale, splitPath, withLocale } from '@/shared/i18n/locale'
+import { useLocale } from '@/shared/i18n/useLocale'
+
+const restOf = (path: string) => splitPath(path).rest
+
+/** Returns a function that changes the language; page, query and scroll position are preserved. */
+export function useLanguageChange() {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const store = useStore() as Store
+  const { pathname, search, hash } = useLocation()
+  const release = useRef<() => void>(undefined)
+  // Runs after the page is rendered in the other language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the language changes
+  useEffect(() => {
+    release.current?.()
+    release.current = undefined
+  }, [locale])
+  return async (next: Locale) => {
+    // Before the navigation: if a failed chunk makes it a full load, the server redirects by the cookie.
+    rememberLocale(next)
+    if (next === locale) return
+    // If this import fails, the language changes without preserving the scroll position.
+    const { preserveScroll } = await import('@/app/preserveScroll').catch(() => ({ preserveScroll: undefined }))
+    release.current = await preserveScroll?.({ store, api, restOf, from: locale, to: next })
+    await navigate(withLocale(next, restOf(pathname)) + search + hash, { preventScrollReset: true })
+  }
+}

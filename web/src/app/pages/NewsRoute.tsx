@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { EventCard } from '@/features/events/core/EventCard'
+import { useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
+import { NewsPage } from '@/features/news/NewsPage'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { Carousel } from '@/shared/ui/Carousel'
+
+export function Component() {
+  return <NewsPage events={(ids) => <NamedEvents ids={ids} />} />
+}
+
+/** The events that a news item links to, in the order of its text; nothing while they load. */
+function NamedEvents({ ids }: { ids: number[] }) {
+  const { t } = useTranslation()
+  const { currentData } = useListEventsInfiniteQuery({ locale: useLocale(), ids })
+  const events = currentData?.pages.flatMap((page) => page.data) ?? []
+  if (events.length === 0) return null
+  return (
+    <Carousel title={t('events_of_news')}>
+      {events
+        .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+        .map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+    </Carousel>
+  )
+}

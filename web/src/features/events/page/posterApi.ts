@@ -1,0 +1,23 @@
+import { api } from '@/shared/api/api'
+import type { Entity, List, Media, One } from '@/shared/api/strapi'
+import type { Locale } from '@/shared/constants'
+import { posterParams } from '../core/eventQueries'
+import type { Event, EventHost } from '../core/eventsApi'
+
+type PosterHost = EventHost & { mainBanner?: List<Media> }
+export type PosterEvent = Omit<Event, 'eventHost'> & { eventHost?: { data: Entity<PosterHost> | null } }
+
+const posterApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getPoster: build.query<Entity<PosterEvent>, { id: string; locale: Locale; preview?: string }>({
+      query: ({ id, locale, preview }) => ({
+        url: `events/${encodeURIComponent(id)}`,
+        params: { ...posterParams(locale), preview },
+      }),
+      transformResponse: (body: One<PosterEvent>) => body.data,
+      providesTags: ['Event'],
+    }),
+  }),
+})
+
+export const { useGetPosterQuery } = posterApi
