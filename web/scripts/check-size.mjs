@@ -7,7 +7,13 @@ const INITIAL_MAX = 165
 const CHUNK_MAX = 40
 // The pages whose main content is a form load the form library as well, see docs/decisions/0074-form-library.md.
 const FORM_MAX = 48
-const FORMS = ['CreateEventPage.tsx', 'EditEventPage.tsx', 'PartnersRegistrationPage.tsx', 'HostForm.tsx']
+const FORMS = [
+  'PersonalPage.tsx',
+  'CreateEventPage.tsx',
+  'EditEventPage.tsx',
+  'PartnersRegistrationPage.tsx',
+  'HostForm.tsx',
+]
 const HEAVY = { 'LeafletMap.tsx': 48, 'render.ts': 56 }
 // What only comes after another chunk does not bring that one in again.
 const AFTER = { 'map/sketch.ts': 'src/shared/map/LeafletMap.tsx' }

@@ -25,7 +25,7 @@ export function DropBox({ control, name, label, onFiles, limits, most, busy }: B
   const types = limits.mimes.map((mime) => (mime.split('/')[1] ?? mime).toUpperCase().replace('QUICKTIME', 'MOV'))
   const rules = `${control.id}-rules`
   return (
-    <div className={cx(css.drop, over && css.dropOver)}>
+    <div className={cx(own.box, over && own.over)}>
       <Icon name="upload" size={28} />
       <label htmlFor={control.id} className={own.drop}>
         <span className={ui.hidden}>{`${label}: `}</span>
