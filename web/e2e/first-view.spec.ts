@@ -34,6 +34,10 @@ async function headingOf(page: Page, path: string, locale: Locale): Promise<stri
   const fixed = titles[path]
   if (fixed) return wordsOf(locale)[fixed]
   const [, kind = '', id] = path.split('/')
+  if (id === undefined) {
+    const answer = await page.request.get(`/api/info-pages?filters[pageCode]=${kind}&locale=${locale}`)
+    return (await answer.json()).data[0].attributes.pageTitle
+  }
   const [noun, field = ''] = entries[kind as 'event']
   const answer = await page.request.get(`/api/${noun}/${id}?locale=${locale}`)
   return (await answer.json()).data.attributes[field]

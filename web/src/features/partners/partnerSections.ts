@@ -16,7 +16,7 @@ export const sections = [
   { name: 'work', key: 'what_you_do', Fields: TextSection, fields: ['resume', 'areas', 'workType', 'affiliations'] },
   {
     name: 'contacts',
-    key: 'contacts_title',
+    key: 'where_to_find_you',
     Fields: ContactSection,
     fields: ['city', 'place', 'tel', 'mail', 'point', 'webpage', 'catalog', ...NETWORKS],
   },

@@ -9,7 +9,7 @@ import type { Form, Rules } from './useForm'
 import type { Values } from './values'
 
 /** A part of a form: its title and the names of its fields. */
-export type FormPart = { name: string; key: MessageKey; fields: readonly string[] }
+type FormPart = { name: string; key: MessageKey; fields: readonly string[] }
 type Props<V extends Values> = {
   form: Form<V>
   parts: readonly FormPart[]

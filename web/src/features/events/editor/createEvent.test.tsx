@@ -56,6 +56,7 @@ async function openFilled() {
     point: '-13.42,-71.85',
     tel: '+51 84 555 011',
     mail: 'event@example.org',
+    pricing: 'free',
   }
   const id = `create-event of ${organizer.id}`
   drafts.set(id, { id, savedAt: Date.now(), data: { values, work: notSaved } })
@@ -146,14 +147,14 @@ test('an event that awaits an editor has its own message', async () => {
 test('an empty form marks every missing field and sends nothing', async () => {
   const { user } = await renderApp('/create-event', organizer)
   await user.click(await screen.findByRole('button', { name: 'Publish' }))
-  expect(await screen.findByText('Please check the marked fields.')).toBeInTheDocument()
-  expect(screen.getAllByText('This field is required')).toHaveLength(12)
+  expect(await screen.findAllByText('Please check the marked fields.')).not.toHaveLength(0)
+  expect(screen.getAllByText('This field is required')).toHaveLength(13)
   expect(screen.getByText('Choose at least one')).toBeInTheDocument()
   expect(screen.getAllByText('A file is required')).toHaveLength(2)
   expect(screen.getByText('Choose the place on the map')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByLabelText(/^Name of the event: Español/)).toHaveFocus())
   const rail = within(screen.getByRole('navigation', { name: 'Parts of the form' }))
-  expect(rail.getAllByText(/to correct/)).toHaveLength(4)
+  expect(rail.getAllByText(/to correct/)).toHaveLength(5)
 })
 
 test('several dates are sorted; a duplicate and an end before the start are refused', async () => {

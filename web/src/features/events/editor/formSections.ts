@@ -21,5 +21,3 @@ export const sections = [
     fields: ['age', 'rules', 'accessibility', 'accessibilityNote', 'webSite', 'catalog', ...NETWORKS],
   },
 ] as const
-
-export type FormSection = (typeof sections)[number]

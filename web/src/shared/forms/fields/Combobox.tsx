@@ -7,7 +7,7 @@ import ui from '@/shared/ui/ui.module.css'
 import own from './combobox.module.css'
 import type { ControlProps } from './Field'
 
-export type Option = { key: string; name: string; lang?: string; group?: string; detail?: string }
+type Option = { key: string; name: string; lang?: string; group?: string; detail?: string }
 type Props<O extends Option> = {
   control: ControlProps
   label: string
