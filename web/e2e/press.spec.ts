@@ -79,7 +79,7 @@ for (const { name, path, as, form: selector, dialog } of forms) {
   for (const width of [360, 1440]) {
     test(
       `a press after a field reaches its button: ${name}, ${width} px`,
-      longRunIf(width === 1440),
+      longRunIf(width === 1440 || name === 'host'),
       async ({ page }) => {
         test.slow()
         await page.setViewportSize({ width, height: 800 })
@@ -98,7 +98,8 @@ for (const { name, path, as, form: selector, dialog } of forms) {
           if ((await field.getAttribute('role')) === 'combobox') continue
           const valid = await validValue(field)
           for (const value of dialog ? [valid] : ['', valid]) {
-            for (const button of [await nextBelow(field, buttons), buttons.at(-1)]) {
+            // The long run also presses the last button, which sends or clears the form.
+            for (const button of [await nextBelow(field, buttons), ...(width === 1440 ? buttons.slice(-1) : [])]) {
               if (!button) continue
               await field.fill(value)
               const before = Number(await button.getAttribute('data-clicks'))
