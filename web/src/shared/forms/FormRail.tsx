@@ -16,7 +16,7 @@ type Props<V extends Values> = {
   /** The prefix of the ids of the parts. */
   of: string
   rules: Rules<V>
-  /** Whether a part is complete, where its rules do not tell. */
+  /** Whether a part is complete, for parts whose rules alone do not determine it. */
   complete?: Partial<Record<string, (values: V) => boolean>>
 }
 

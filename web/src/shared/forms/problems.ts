@@ -4,7 +4,7 @@ import type { Problem, ProblemKey } from './values'
 /** Problems by the path of the field: "name", "name.es", "dates.k1.endDate". */
 export type Problems = Partial<Record<string, Problem>>
 
-/** `byRule`: a rule of the form has found it, so that the rule can also tell that it is solved. */
+/** `byRule`: a rule of the form found the error, so a later run of the rules can clear it; other errors come from the server. */
 type OwnError = FieldError & { count?: number; byRule?: boolean }
 
 /** The type of an error whose text comes from the server. */

@@ -5,7 +5,7 @@ import type { EventStatus } from '../core/eventsApi'
 import { CancelEventDialog } from './CancelEventDialog'
 import { useEventStatus } from './useEventStatus'
 
-/** Cancels an event after a dialog, or reinstates a cancelled one. `name` tells the buttons of a list apart. */
+/** Cancels an event after a dialog, or reinstates a cancelled one. `name` is part of the accessible name, which must be unique in a list. */
 export function EventStatusButton({ id, status, name }: { id: number; status: EventStatus | null; name?: string }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

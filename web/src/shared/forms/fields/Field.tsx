@@ -9,7 +9,7 @@ export type FieldProps = {
   help?: string
   needed?: boolean
   problem?: Problem
-  /** Shown in the place of the problem while there is none. */
+  /** Content of the line for problems while the field has no problem. */
   note?: ReactNode
 }
 export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
