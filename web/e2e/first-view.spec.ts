@@ -1,17 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dayAhead, publish } from './event'
-import {
-  firstRow,
-  inLanguage,
-  LOCALES,
-  type Locale,
-  open,
-  SIZES,
-  signInByToken,
-  waitForApplication,
-  wordsOf,
-} from './portal'
-import { addressOf, contentPages, longRunIf } from './views'
+import { firstRow, inLanguage, LOCALES, type Locale, open, signInByToken, waitForApplication, wordsOf } from './portal'
+import { addressOf, contentPages } from './views'
 
 type Words = ReturnType<typeof wordsOf>
 
@@ -109,105 +99,6 @@ test.describe('without scripts', () => {
       }
     })
 })
-
-for (const { width, height } of [SIZES[0], SIZES[2]])
-  test(
-    `replacing the first view causes no layout shift at ${width} pixels`,
-    longRunIf(width !== 360),
-    async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      await recordLayoutShifts(page)
-      // Scripts are delayed until the first view is painted: on a fast machine it would be replaced before.
-      let painted = () => {}
-      let paint = Promise.resolve()
-      await page.route('**/assets/*.js', async (route) => {
-        await paint
-        await route.continue()
-      })
-      for (const { path: pattern } of contentPages) {
-        const path = await addressOf(page, pattern)
-        paint = new Promise((resolve) => {
-          painted = resolve
-        })
-        await page.goto(path, { waitUntil: 'commit' })
-        await expect(page.locator('#main h1')).toBeVisible()
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-        await expect(page.getByRole('contentinfo'), `${path} still shows the first view`).toHaveCount(0)
-        // Layout shifts by fonts have a test of their own below.
-        await page.evaluate(() =>
-          Promise.all(
-            ['400 1em Poppins', '500 1em Poppins', '600 1em "Fraunces Variable"'].map((f) => document.fonts.load(f)),
-          ),
-        )
-        await resetLayoutShifts(page)
-        painted()
-        await expect(page.getByRole('contentinfo')).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await expectNoLayoutShift(page, path)
-      }
-    },
-  )
-
-test('fonts that load after the application cause no layout shift', async ({ page }) => {
-  await page.setViewportSize(SIZES[0])
-  await recordLayoutShifts(page)
-  let releaseAssets = () => {}
-  let assetsReleased = Promise.resolve()
-  await page.route('**/*.woff2', async (route) => {
-    await assetsReleased
-    await route.continue()
-  })
-  // In a long text a line may break at another word, which a fallback font of nearly the same width cannot prevent.
-  for (const { path: pattern } of contentPages.filter(({ name }) => name !== 'about')) {
-    const path = await addressOf(page, pattern)
-    assetsReleased = new Promise((resolve) => {
-      releaseAssets = resolve
-    })
-    // The load event waits for the fonts.
-    await page.goto(path, { waitUntil: 'commit' })
-    await waitForApplication(page)
-    expect(await page.evaluate(() => document.fonts.check('500 1em Poppins')), path).toBe(false)
-    await resetLayoutShifts(page)
-    releaseAssets()
-    await page.evaluate(() => document.fonts.ready)
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => document.fonts.check('500 1em Poppins')), path).toBe(true)
-    await expectNoLayoutShift(page, path)
-  }
-})
-
-type Shifts = { moved: number; by: string[] }
-
-/** Adds up the layout shifts of the page, and records the elements that moved. */
-const recordLayoutShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts = Object.assign(window, { moved: 0, by: [] as string[] })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        sources: { node?: Element }[]
-      })[]) {
-        shifts.moved += entry.value
-        shifts.by.push(...entry.sources.map(({ node }) => String(node?.className ?? node?.nodeName)))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
-/** Resets the record after two frames, when the observer has reported all earlier shifts. */
-const resetLayoutShifts = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    Object.assign(window, { moved: 0, by: [] })
-  })
-
-async function expectNoLayoutShift(page: Page, path: string) {
-  const { moved, by } = await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    const shifts = window as unknown as Shifts
-    return { moved: shifts.moved, by: shifts.by }
-  })
-  expect(moved, `${path}: ${by.join(', ')}`).toBeLessThanOrEqual(0.02)
-}
 
 test('the focused link keeps the focus when the application replaces the first view', async ({ page }) => {
   let releaseAssets = () => {}
