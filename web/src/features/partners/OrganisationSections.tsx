@@ -29,7 +29,7 @@ export function FiguresSection({ form, isNatural }: SectionProps) {
 /** Average age and share of women, with the reason why the portal asks; both may be withheld. */
 export function StatisticsSection({ form }: SectionProps) {
   const { t } = useTranslation()
-  const given = form.values.statistics !== 'withheld'
+  const given = form.values.statistics === 'given'
   const options = [
     { value: 'given', label: t('statistics_given') },
     { value: 'withheld', label: t('prefer_not_to_say') },
