@@ -10,6 +10,7 @@ import (
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/verdict"
 	"raymi.example/services/catalog/internal/catalog"
 	"raymi.example/services/catalog/internal/server"
 	"raymi.example/services/catalog/internal/store"
@@ -53,11 +54,13 @@ func run(ctx context.Context, variables map[string]string) error {
 	cfg.RPC.Answers, cfg.RPC.Concurrency, cfg.RPC.Classify = postgres.NewAnswers(pool), pool.Size(), server.Classify
 	cfg.RPC.Ready = pool.Ready
 	s := rpc.NewServer(cfg.RPC)
-	register(s, cfg, db, files)
+	desk := server.NewDesk(db, db.Reader(), time.Now)
+	go verdict.Run(ctx, db, desk.ApplyVerdict)
+	register(s, cfg, db, files, desk)
 	return s.Serve(ctx)
 }
 
-func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files) {
+func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files, desk *server.Desk) {
 	reader := db.Reader().ReportingExpiry(server.SetValidUntil)
 	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, reader, cfg.DefaultLocale, catalog.PreviewKey(cfg.PreviewKey), time.Now))
 	catalogv1.RegisterHostServiceServer(s, server.NewHosts(db, reader, cfg.DefaultLocale, cfg.Hosts, time.Now))
@@ -68,7 +71,7 @@ func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files) {
 	catalogv1.RegisterPortalServiceServer(s, server.NewPortals(db, reader, cfg.DefaultLocale))
 	catalogv1.RegisterInfoPageServiceServer(s, server.NewInfoPages(db, reader, cfg.DefaultLocale))
 	catalogv1.RegisterFileServiceServer(s, files)
-	catalogv1.RegisterDeskServiceServer(s, server.NewDesk(db, reader, time.Now))
+	catalogv1.RegisterDeskServiceServer(s, desk)
 	catalogv1.RegisterEditorialDeskServiceServer(s, server.NewEditorialDesk(db, db, reader, time.Now))
 	catalogv1.RegisterListDeskServiceServer(s, server.NewListDesk(db))
 }

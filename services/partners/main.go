@@ -11,6 +11,7 @@ import (
 	partnersv1 "raymi.example/internal/gen/raymi/partners/v1"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/verdict"
 	"raymi.example/services/partners/internal/server"
 	"raymi.example/services/partners/internal/store"
 )
@@ -61,7 +62,9 @@ func run(ctx context.Context, variables map[string]string) error {
 	s := rpc.NewServer(cfg.RPC)
 	partnersv1.RegisterPartnerServiceServer(s, server.NewPartners(db, catalog))
 	partnersv1.RegisterApplicationServiceServer(s, server.NewOwnApplications(db, db))
-	partnersv1.RegisterDeskServiceServer(s, server.NewDesk(db, catalog, time.Now))
+	desk := server.NewDesk(db, catalog, time.Now)
+	go verdict.Run(ctx, db, desk.ApplyVerdict)
+	partnersv1.RegisterDeskServiceServer(s, desk)
 	return s.Serve(ctx)
 }
 

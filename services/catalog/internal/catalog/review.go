@@ -12,6 +12,7 @@ import (
 	"raymi.example/internal/locale"
 	"raymi.example/internal/paging"
 	"raymi.example/internal/permission"
+	"raymi.example/internal/verdict"
 )
 
 const reviewMessageMax = 2000
@@ -28,6 +29,22 @@ type Verdict struct {
 	Message string
 	// Seen is the UpdatedAt that the editor's page received; zero skips the check for later changes.
 	Seen time.Time
+	// Delay is how long editors can cancel the verdict before it takes effect; zero applies it at once.
+	Delay time.Duration
+}
+
+// Pending returns the verdict in the form in which it is stored until it takes effect.
+func (v Verdict) Pending(eventID int32, caller identity.Caller) verdict.Pending {
+	action := Refused
+	if v.Approve {
+		action = Approved
+	}
+	return verdict.Pending{EntryID: eventID, Verdict: string(action), Message: v.Message, EditorID: caller.UserID, Delay: v.Delay}
+}
+
+// DueVerdict returns the verdict that Pending stored, for the version of the event at that time.
+func DueVerdict(p verdict.Pending) Verdict {
+	return Verdict{Approve: p.Verdict == string(Approved), Message: p.Message, Seen: p.Seen}
 }
 
 // submission holds an event's state and reviewed content before a change by its host.
@@ -167,8 +184,15 @@ func CheckState(state string) error {
 // Desk is the storage that editors' decisions need.
 type Desk interface {
 	Transactions
-	// ReviewEvent locks the event, runs change, saves the event, and publishes the decision in addition to the change.
+	// ReviewEvent locks the event, runs change, saves the event, and publishes the decision in addition to the change. An
+	// event with a pending verdict is verdict.ErrDecided.
 	ReviewEvent(ctx context.Context, id int32, change func(*Event) error) error
+	// DeferReview stores the verdict until it takes effect, if change, with which it will be applied, succeeds now.
+	DeferReview(ctx context.Context, p verdict.Pending, change func(*Event) error) error
+	// CancelVerdict removes the pending verdict on an event, or returns verdict.ErrDecided.
+	CancelVerdict(ctx context.Context, eventID int32) error
+	// EntriesWithVerdict returns the ids of the events that have a pending verdict.
+	EntriesWithVerdict(ctx context.Context) ([]int32, error)
 	// UpdateHost is Hosts.UpdateHost.
 	UpdateHost(ctx context.Context, id int32, files []File, change func(*Host) error) error
 	// ListDeskHosts returns a page, newest first or by name, and the total; the page's filter is a state, city is the code

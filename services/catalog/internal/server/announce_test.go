@@ -36,13 +36,17 @@ var nounsOf = map[string][]string{
 }
 
 // noContent are tables that are not read by visitors.
-var noContent = []string{"outbox", "inbox", "answers", "audit", "content_generation", "schema_version_shared", "schema_version"}
+var noContent = []string{
+	"outbox", "inbox", "answers", "audit", "pending_verdicts", "content_generation", "schema_version_shared",
+	"schema_version",
+}
 
-// readers are methods of the store that write nothing themselves.
+// readers are methods of the store that change no content themselves.
 var readers = []string{
 	"Reader", "Atomic", "ReadEvent", "HostTrusted", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost",
 	"ListEntries",
-	"FindListEntry",
+	"FindListEntry", "DeferReview", "Defer", "CheckDecidable", "CancelVerdict", "EntriesWithVerdict", "DueVerdicts", "ClaimVerdict",
+	"DropVerdict",
 }
 
 // Gateways cache responses until a change is published, so an unpublished change would stay hidden.

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"google.golang.org/protobuf/proto"
@@ -38,7 +39,15 @@ func (s *Desk) ListDeskEvents(ctx context.Context, req *catalogv1.ListDeskEvents
 	if err := catalog.CheckState(req.GetState()); err != nil {
 		return nil, err
 	}
-	events, page, err := query.List[*catalogv1.Event](ctx, s.reader, viewer(ctx), inState(req.GetQuery(), catalog.Publication(req.GetState())))
+	q := inState(req.GetQuery(), catalog.Publication(req.GetState()))
+	if req.GetState() == string(catalog.Pending) {
+		decided, err := s.store.EntriesWithVerdict(ctx)
+		if err != nil {
+			return nil, err
+		}
+		q = without(q, decided)
+	}
+	events, page, err := query.List[*catalogv1.Event](ctx, s.reader, viewer(ctx), q)
 	if err != nil {
 		return nil, err
 	}
@@ -76,49 +85,28 @@ func narrowed(q *queryv1.Query, conditions ...*queryv1.Filter) *queryv1.Query {
 	return out
 }
 
-func test(attribute string, op queryv1.Operator, value string) *queryv1.Filter {
-	return &queryv1.Filter{Node: &queryv1.Filter_Comparison{Comparison: &queryv1.Comparison{
-		Attribute: attribute, Operator: op, Values: []*queryv1.Value{{Text: &value}},
-	}}}
+// without excludes events from a query.
+func without(q *queryv1.Query, ids []int32) *queryv1.Query {
+	if len(ids) == 0 {
+		return q
+	}
+	values := make([]string, len(ids))
+	for i, id := range ids {
+		values[i] = strconv.Itoa(int(id))
+	}
+	return narrowed(q, test("id", queryv1.Operator_OPERATOR_NOT_IN, values...))
+}
+
+func test(attribute string, op queryv1.Operator, values ...string) *queryv1.Filter {
+	c := &queryv1.Comparison{Attribute: attribute, Operator: op}
+	for _, value := range values {
+		c.Values = append(c.Values, &queryv1.Value{Text: &value})
+	}
+	return &queryv1.Filter{Node: &queryv1.Filter_Comparison{Comparison: c}}
 }
 
 func publishedAt(op queryv1.Operator, value string) *queryv1.Filter {
 	return test("publishedAt", op, value)
-}
-
-// ApproveEvent publishes a pending event.
-func (s *Desk) ApproveEvent(ctx context.Context, req *catalogv1.ApproveEventRequest) (*catalogv1.ApproveEventResponse, error) {
-	e, err := s.review(ctx, req, catalog.Verdict{Approve: true})
-	if err != nil {
-		return nil, err
-	}
-	return &catalogv1.ApproveEventResponse{Event: e}, nil
-}
-
-// RejectEvent rejects a pending event.
-func (s *Desk) RejectEvent(ctx context.Context, req *catalogv1.RejectEventRequest) (*catalogv1.RejectEventResponse, error) {
-	e, err := s.review(ctx, req, catalog.Verdict{Message: req.GetMessage()})
-	if err != nil {
-		return nil, err
-	}
-	return &catalogv1.RejectEventResponse{Event: e}, nil
-}
-
-// review applies a verdict and returns the event. The role is checked first, so that other callers cannot probe ids.
-func (s *Desk) review(ctx context.Context, req interface {
-	GetId() int32
-	GetQuery() *queryv1.Query
-	GetUpdatedAt() *timestamppb.Timestamp
-}, v catalog.Verdict,
-) (*catalogv1.Event, error) {
-	v.Seen = rpc.SeenAt(req.GetUpdatedAt())
-	caller := identity.From(ctx)
-	if err := permission.RequireEditor(caller); err != nil {
-		return nil, err
-	}
-	return write(ctx, s.store, func(ctx context.Context) (int32, error) {
-		return req.GetId(), s.store.ReviewEvent(ctx, req.GetId(), func(e *catalog.Event) error { return e.Review(caller, v, s.now()) })
-	}, reading[*catalogv1.Event](s.reader, req.GetQuery()))
 }
 
 // ListDeskHosts returns a page of hosts in any state.

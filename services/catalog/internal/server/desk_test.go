@@ -174,11 +174,12 @@ func TestDeskIsForEditors(t *testing.T) {
 			_, list := p.desk.ListDeskEvents(as(c), &catalogv1.ListDeskEventsRequest{})
 			_, approve := p.desk.ApproveEvent(as(c), &catalogv1.ApproveEventRequest{Id: about})
 			_, reject := p.desk.RejectEvent(as(c), &catalogv1.RejectEventRequest{Id: about, Message: "x"})
+			_, cancel := p.desk.CancelEventVerdict(as(c), &catalogv1.CancelEventVerdictRequest{Id: about})
 			_, hosts := p.desk.ListDeskHosts(as(c), &catalogv1.ListDeskHostsRequest{})
 			_, host := p.desk.GetDeskHost(as(c), &catalogv1.GetDeskHostRequest{Id: about})
 			_, trust := p.desk.UpdateDeskHost(as(c), &catalogv1.UpdateDeskHostRequest{Id: about, Trusted: proto.Bool(true)})
 			_, audit := p.desk.ListContentAudit(as(c), &catalogv1.ListContentAuditRequest{})
-			for i, err := range []error{list, approve, reject, hosts, host, trust, audit} {
+			for i, err := range []error{list, approve, reject, cancel, hosts, host, trust, audit} {
 				if errs.KindOf(err) != errs.Forbidden {
 					t.Errorf("%s, call %d: %v", name, i, err)
 				}

@@ -11,6 +11,7 @@ import (
 	"raymi.example/internal/errs"
 	"raymi.example/internal/paging"
 	"raymi.example/internal/postgres"
+	"raymi.example/internal/verdict"
 	"raymi.example/services/catalog/internal/catalog"
 )
 
@@ -30,6 +31,9 @@ func (db *DB) ReviewEvent(ctx context.Context, id int32, change func(*catalog.Ev
 		if err != nil {
 			return err
 		}
+		if err := db.CheckDecidable(ctx, tx, id); err != nil {
+			return err
+		}
 		before := eventState(e)
 		if err := change(e); err != nil {
 			return err
@@ -47,6 +51,21 @@ func (db *DB) ReviewEvent(ctx context.Context, id int32, change func(*catalog.Ev
 			queueAudit(ctx, u, decided)
 			return errors.Join(db.queueMessage(u, decided), db.queueMessage(u, eventChange(e, catalog.Changed)))
 		}))
+	})
+}
+
+// DeferReview locks the event and runs change to find errors, but stores the verdict for later instead of the event.
+func (db *DB) DeferReview(ctx context.Context, p verdict.Pending, change func(*catalog.Event) error) error {
+	return postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
+		e, _, err := readEvent(ctx, tx, p.EntryID)
+		if err != nil {
+			return err
+		}
+		p.Seen = e.UpdatedAt
+		if err := change(e); err != nil {
+			return err
+		}
+		return db.Defer(ctx, tx, p)
 	})
 }
 

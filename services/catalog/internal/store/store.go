@@ -29,6 +29,9 @@ type Announce func(catalog.Change) (subject string, message proto.Message)
 
 // DB is catalog's database.
 type DB struct {
+	// Verdicts are the pending verdicts on events.
+	postgres.Verdicts
+
 	pool     *postgres.Pool
 	reader   *query.Reader
 	announce Announce
@@ -40,7 +43,8 @@ func New(pool *postgres.Pool, fallback locale.Tag, announce Announce) (*DB, erro
 	if err != nil {
 		return nil, fmt.Errorf("schema: %w", err)
 	}
-	return &DB{pool: pool, reader: query.NewReader(pool, s, fallback, time.Now), announce: announce}, nil
+	reader := query.NewReader(pool, s, fallback, time.Now)
+	return &DB{Verdicts: postgres.NewVerdicts(pool, "events"), pool: pool, reader: reader, announce: announce}, nil
 }
 
 // Reader returns the reader of content queries.

@@ -10,6 +10,7 @@ import (
 	"raymi.example/internal/identity"
 	"raymi.example/internal/paging"
 	"raymi.example/internal/permission"
+	"raymi.example/internal/verdict"
 )
 
 const messageMax = 2000
@@ -34,6 +35,20 @@ type Decision struct {
 	Message string
 	// Seen is the UpdatedAt of the version that the editor read; zero skips the check.
 	Seen time.Time
+	// Delay is how long editors can cancel the verdict before it takes effect; zero applies it at once.
+	Delay time.Duration
+}
+
+// Pending returns the decision in the form in which it is stored until it takes effect.
+func (d Decision) Pending(applicationID int32, caller identity.Caller) verdict.Pending {
+	return verdict.Pending{
+		EntryID: applicationID, Verdict: string(d.Verdict), Message: d.Message, EditorID: caller.UserID, Delay: d.Delay,
+	}
+}
+
+// DueDecision returns the decision that Pending stored, for the version of the application at that time.
+func DueDecision(p verdict.Pending) Decision {
+	return Decision{Verdict: Verdict(p.Verdict), Message: p.Message, Seen: p.Seen}
 }
 
 // Decide applies a decision to an open application; only editors may. If two editors decide concurrently, the second
@@ -82,8 +97,14 @@ func CheckState(state string) error {
 
 // Reviews is the storage behind the desk. It omits applications in state creating.
 type Reviews interface {
-	// DecideApplication locks the application, runs change, saves, audits the verdict and publishes the change.
+	// DecideApplication locks the application, runs change, saves, audits the verdict and publishes the change. An
+	// application with a pending verdict is verdict.ErrDecided.
 	DecideApplication(ctx context.Context, id int32, v Verdict, change func(*Application) error) (Application, error)
+	// DeferDecision stores the verdict until it takes effect, if change, with which it will be applied, succeeds now. It
+	// returns the application unchanged.
+	DeferDecision(ctx context.Context, p verdict.Pending, change func(*Application) error) (Application, error)
+	// CancelVerdict removes the pending verdict on an application, or returns verdict.ErrDecided.
+	CancelVerdict(ctx context.Context, applicationID int32) error
 	// ListApplications returns a page, newest first, and the total; the page's filter is a state.
 	ListApplications(ctx context.Context, p paging.Page) ([]Application, int32, error)
 	// FindApplication returns one, or errs.NotFound.

@@ -30,7 +30,8 @@ func (s *service) calls(ctx context.Context, id int32) map[string]error {
 	_, ask := s.desk.AskApplicant(ctx, &partnersv1.AskApplicantRequest{Id: id, Message: "¿RUC?"})
 	_, approve := s.desk.ApproveApplication(ctx, &partnersv1.ApproveApplicationRequest{Id: id})
 	_, reject := s.desk.RejectApplication(ctx, &partnersv1.RejectApplicationRequest{Id: id, Message: "No"})
-	return map[string]error{"list": list, "get": get, "ask": ask, "approve": approve, "reject": reject}
+	_, cancel := s.desk.CancelApplicationVerdict(ctx, &partnersv1.CancelApplicationVerdictRequest{Id: id})
+	return map[string]error{"list": list, "get": get, "ask": ask, "approve": approve, "reject": reject, "cancel": cancel}
 }
 
 func TestTheDeskIsForEditors(t *testing.T) {
@@ -193,4 +194,33 @@ func TestApplicantsReadTheirOwnApplicationsOnly(t *testing.T) {
 	}
 	_, err = s.desk.ListApplications(s.as(t, editor), &partnersv1.ListApplicationsRequest{State: "creating"})
 	rpctest.WantError(t, err, errs.Invalid, "Invalid parameter state")
+}
+
+func TestADelayedVerdictCanBeCancelled(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	if _, err := s.CreatePartner(s.as(t, client), profile()); err != nil {
+		t.Fatal(err)
+	}
+	approve := func(delay int32) (*partnersv1.ApproveApplicationResponse, error) {
+		return s.desk.ApproveApplication(s.as(t, editor), &partnersv1.ApproveApplicationRequest{Id: 1, DelaySeconds: delay})
+	}
+	_, err := approve(61)
+	rpctest.WantError(t, err, errs.Invalid, "delaySeconds must be between 0 and 60")
+	if resp, err := approve(10); err != nil || resp.GetApplication().GetState() != "received" {
+		t.Fatalf("got %v, %v", resp, err)
+	}
+	_, err = approve(0)
+	rpctest.WantError(t, err, errs.Conflict, "This entry is decided already")
+	cancel := func() (*partnersv1.CancelApplicationVerdictResponse, error) {
+		return s.desk.CancelApplicationVerdict(s.as(t, administrator), &partnersv1.CancelApplicationVerdictRequest{Id: 1})
+	}
+	if resp, err := cancel(); err != nil || resp.GetApplication().GetState() != "received" {
+		t.Fatalf("got %v, %v", resp, err)
+	}
+	_, err = cancel()
+	rpctest.WantError(t, err, errs.Conflict, "This entry is decided already")
+	if resp, err := approve(0); err != nil || resp.GetApplication().GetState() != "approved" {
+		t.Errorf("got %v, %v", resp, err)
+	}
 }

@@ -23,6 +23,9 @@ type Announce func(partners.Change) (subject string, message proto.Message)
 
 // DB is partners' database.
 type DB struct {
+	// Verdicts are the pending verdicts on applications.
+	postgres.Verdicts
+
 	pool     *postgres.Pool
 	announce Announce
 	now      func() time.Time
@@ -30,5 +33,5 @@ type DB struct {
 
 // New reads and writes through pool; now determines which applications are abandoned.
 func New(pool *postgres.Pool, announce Announce, now func() time.Time) *DB {
-	return &DB{pool: pool, announce: announce, now: now}
+	return &DB{Verdicts: postgres.NewVerdicts(pool, "applications"), pool: pool, announce: announce, now: now}
 }

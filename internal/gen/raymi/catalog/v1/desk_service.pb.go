@@ -138,7 +138,9 @@ type ApproveEventRequest struct {
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	Query *v1.Query              `protobuf:"bytes,2,opt,name=query,proto3" json:"query,omitempty"`
 	// The updatedAt that the editor's page received: an event that was changed since is not published. Unset: no check.
-	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
+	UpdatedAt *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
+	// Seconds until the verdict takes effect, 0 to 60; editors can cancel it until then. 0 = at once.
+	DelaySeconds  int32 `protobuf:"varint,4,opt,name=delay_seconds,json=delaySeconds,proto3" json:"delay_seconds,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -194,7 +196,14 @@ func (x *ApproveEventRequest) GetUpdatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
-// ApproveEventResponse has the event after the decision.
+func (x *ApproveEventRequest) GetDelaySeconds() int32 {
+	if x != nil {
+		return x.DelaySeconds
+	}
+	return 0
+}
+
+// ApproveEventResponse has the event after the decision, or unchanged while the verdict is delayed.
 type ApproveEventResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Event         *Event                 `protobuf:"bytes,1,opt,name=event,proto3" json:"event,omitempty"`
@@ -246,7 +255,9 @@ type RejectEventRequest struct {
 	Message string                 `protobuf:"bytes,2,opt,name=message,proto3" json:"message,omitempty"`
 	Query   *v1.Query              `protobuf:"bytes,3,opt,name=query,proto3" json:"query,omitempty"`
 	// As in ApproveEventRequest.
-	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
+	UpdatedAt *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
+	// As in ApproveEventRequest.
+	DelaySeconds  int32 `protobuf:"varint,5,opt,name=delay_seconds,json=delaySeconds,proto3" json:"delay_seconds,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -309,7 +320,14 @@ func (x *RejectEventRequest) GetUpdatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
-// RejectEventResponse has the event after the decision.
+func (x *RejectEventRequest) GetDelaySeconds() int32 {
+	if x != nil {
+		return x.DelaySeconds
+	}
+	return 0
+}
+
+// RejectEventResponse has the event after the decision, or unchanged while the verdict is delayed.
 type RejectEventResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Event         *Event                 `protobuf:"bytes,1,opt,name=event,proto3" json:"event,omitempty"`
@@ -354,6 +372,104 @@ func (x *RejectEventResponse) GetEvent() *Event {
 	return nil
 }
 
+// CancelEventVerdictRequest selects the event.
+type CancelEventVerdictRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	Query         *v1.Query              `protobuf:"bytes,2,opt,name=query,proto3" json:"query,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CancelEventVerdictRequest) Reset() {
+	*x = CancelEventVerdictRequest{}
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CancelEventVerdictRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CancelEventVerdictRequest) ProtoMessage() {}
+
+func (x *CancelEventVerdictRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CancelEventVerdictRequest.ProtoReflect.Descriptor instead.
+func (*CancelEventVerdictRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *CancelEventVerdictRequest) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *CancelEventVerdictRequest) GetQuery() *v1.Query {
+	if x != nil {
+		return x.Query
+	}
+	return nil
+}
+
+// CancelEventVerdictResponse has the event, which waits for a verdict again.
+type CancelEventVerdictResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Event         *Event                 `protobuf:"bytes,1,opt,name=event,proto3" json:"event,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CancelEventVerdictResponse) Reset() {
+	*x = CancelEventVerdictResponse{}
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CancelEventVerdictResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CancelEventVerdictResponse) ProtoMessage() {}
+
+func (x *CancelEventVerdictResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CancelEventVerdictResponse.ProtoReflect.Descriptor instead.
+func (*CancelEventVerdictResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *CancelEventVerdictResponse) GetEvent() *Event {
+	if x != nil {
+		return x.Event
+	}
+	return nil
+}
+
 // ListDeskHostsRequest: only page, search (part of a name) and sort (createdAt, name) of the query are used.
 type ListDeskHostsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -368,7 +484,7 @@ type ListDeskHostsRequest struct {
 
 func (x *ListDeskHostsRequest) Reset() {
 	*x = ListDeskHostsRequest{}
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -380,7 +496,7 @@ func (x *ListDeskHostsRequest) String() string {
 func (*ListDeskHostsRequest) ProtoMessage() {}
 
 func (x *ListDeskHostsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -393,7 +509,7 @@ func (x *ListDeskHostsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListDeskHostsRequest.ProtoReflect.Descriptor instead.
 func (*ListDeskHostsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{6}
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *ListDeskHostsRequest) GetQuery() *v1.Query {
@@ -428,7 +544,7 @@ type ListDeskHostsResponse struct {
 
 func (x *ListDeskHostsResponse) Reset() {
 	*x = ListDeskHostsResponse{}
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -440,7 +556,7 @@ func (x *ListDeskHostsResponse) String() string {
 func (*ListDeskHostsResponse) ProtoMessage() {}
 
 func (x *ListDeskHostsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -453,7 +569,7 @@ func (x *ListDeskHostsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListDeskHostsResponse.ProtoReflect.Descriptor instead.
 func (*ListDeskHostsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{7}
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *ListDeskHostsResponse) GetHosts() []*DeskHost {
@@ -480,7 +596,7 @@ type GetDeskHostRequest struct {
 
 func (x *GetDeskHostRequest) Reset() {
 	*x = GetDeskHostRequest{}
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -492,7 +608,7 @@ func (x *GetDeskHostRequest) String() string {
 func (*GetDeskHostRequest) ProtoMessage() {}
 
 func (x *GetDeskHostRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -505,7 +621,7 @@ func (x *GetDeskHostRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDeskHostRequest.ProtoReflect.Descriptor instead.
 func (*GetDeskHostRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{8}
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *GetDeskHostRequest) GetId() int32 {
@@ -525,7 +641,7 @@ type GetDeskHostResponse struct {
 
 func (x *GetDeskHostResponse) Reset() {
 	*x = GetDeskHostResponse{}
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -537,7 +653,7 @@ func (x *GetDeskHostResponse) String() string {
 func (*GetDeskHostResponse) ProtoMessage() {}
 
 func (x *GetDeskHostResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -550,7 +666,7 @@ func (x *GetDeskHostResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDeskHostResponse.ProtoReflect.Descriptor instead.
 func (*GetDeskHostResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{9}
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *GetDeskHostResponse) GetHost() *DeskHost {
@@ -571,7 +687,7 @@ type UpdateDeskHostRequest struct {
 
 func (x *UpdateDeskHostRequest) Reset() {
 	*x = UpdateDeskHostRequest{}
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -583,7 +699,7 @@ func (x *UpdateDeskHostRequest) String() string {
 func (*UpdateDeskHostRequest) ProtoMessage() {}
 
 func (x *UpdateDeskHostRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -596,7 +712,7 @@ func (x *UpdateDeskHostRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateDeskHostRequest.ProtoReflect.Descriptor instead.
 func (*UpdateDeskHostRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{10}
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *UpdateDeskHostRequest) GetId() int32 {
@@ -623,7 +739,7 @@ type UpdateDeskHostResponse struct {
 
 func (x *UpdateDeskHostResponse) Reset() {
 	*x = UpdateDeskHostResponse{}
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -635,7 +751,7 @@ func (x *UpdateDeskHostResponse) String() string {
 func (*UpdateDeskHostResponse) ProtoMessage() {}
 
 func (x *UpdateDeskHostResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -648,7 +764,7 @@ func (x *UpdateDeskHostResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateDeskHostResponse.ProtoReflect.Descriptor instead.
 func (*UpdateDeskHostResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{11}
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *UpdateDeskHostResponse) GetHost() *DeskHost {
@@ -670,7 +786,7 @@ type ListContentAuditRequest struct {
 
 func (x *ListContentAuditRequest) Reset() {
 	*x = ListContentAuditRequest{}
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -682,7 +798,7 @@ func (x *ListContentAuditRequest) String() string {
 func (*ListContentAuditRequest) ProtoMessage() {}
 
 func (x *ListContentAuditRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -695,7 +811,7 @@ func (x *ListContentAuditRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListContentAuditRequest.ProtoReflect.Descriptor instead.
 func (*ListContentAuditRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{12}
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ListContentAuditRequest) GetQuery() *v1.Query {
@@ -723,7 +839,7 @@ type ListContentAuditResponse struct {
 
 func (x *ListContentAuditResponse) Reset() {
 	*x = ListContentAuditResponse{}
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -735,7 +851,7 @@ func (x *ListContentAuditResponse) String() string {
 func (*ListContentAuditResponse) ProtoMessage() {}
 
 func (x *ListContentAuditResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_desk_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -748,7 +864,7 @@ func (x *ListContentAuditResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListContentAuditResponse.ProtoReflect.Descriptor instead.
 func (*ListContentAuditResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{13}
+	return file_raymi_catalog_v1_desk_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *ListContentAuditResponse) GetEntries() []*v11.AuditEntry {
@@ -775,21 +891,28 @@ const file_raymi_catalog_v1_desk_service_proto_rawDesc = "" +
 	"\x05state\x18\x02 \x01(\tB\x04\xb0\xbb\x18\x02R\x05state\"w\n" +
 	"\x16ListDeskEventsResponse\x12/\n" +
 	"\x06events\x18\x01 \x03(\v2\x17.raymi.catalog.v1.EventR\x06events\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"\x93\x01\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"\xb8\x01\n" +
 	"\x13ApproveEventRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
 	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x129\n" +
 	"\n" +
-	"updated_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\"E\n" +
+	"updated_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\x12#\n" +
+	"\rdelay_seconds\x18\x04 \x01(\x05R\fdelaySeconds\"E\n" +
 	"\x14ApproveEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\xac\x01\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\xd1\x01\n" +
 	"\x12RejectEventRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x18\n" +
 	"\amessage\x18\x02 \x01(\tR\amessage\x121\n" +
 	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x129\n" +
 	"\n" +
-	"updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\"D\n" +
+	"updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\x12#\n" +
+	"\rdelay_seconds\x18\x05 \x01(\x05R\fdelaySeconds\"D\n" +
 	"\x13RejectEventResponse\x12-\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"^\n" +
+	"\x19CancelEventVerdictRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"K\n" +
+	"\x1aCancelEventVerdictResponse\x12-\n" +
 	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\x7f\n" +
 	"\x14ListDeskHostsRequest\x121\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x12\x1a\n" +
@@ -814,11 +937,12 @@ const file_raymi_catalog_v1_desk_service_proto_rawDesc = "" +
 	"\x04noun\x18\x02 \x01(\tB\x04\xb0\xbb\x18\x02R\x04noun\"~\n" +
 	"\x18ListContentAuditResponse\x124\n" +
 	"\aentries\x18\x01 \x03(\v2\x1a.raymi.audit.v1.AuditEntryR\aentries\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\xcf\x05\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\xc0\x06\n" +
 	"\vDeskService\x12h\n" +
 	"\x0eListDeskEvents\x12'.raymi.catalog.v1.ListDeskEventsRequest\x1a(.raymi.catalog.v1.ListDeskEventsResponse\"\x03\x90\x02\x01\x12]\n" +
 	"\fApproveEvent\x12%.raymi.catalog.v1.ApproveEventRequest\x1a&.raymi.catalog.v1.ApproveEventResponse\x12Z\n" +
-	"\vRejectEvent\x12$.raymi.catalog.v1.RejectEventRequest\x1a%.raymi.catalog.v1.RejectEventResponse\x12e\n" +
+	"\vRejectEvent\x12$.raymi.catalog.v1.RejectEventRequest\x1a%.raymi.catalog.v1.RejectEventResponse\x12o\n" +
+	"\x12CancelEventVerdict\x12+.raymi.catalog.v1.CancelEventVerdictRequest\x1a,.raymi.catalog.v1.CancelEventVerdictResponse\x12e\n" +
 	"\rListDeskHosts\x12&.raymi.catalog.v1.ListDeskHostsRequest\x1a'.raymi.catalog.v1.ListDeskHostsResponse\"\x03\x90\x02\x01\x12_\n" +
 	"\vGetDeskHost\x12$.raymi.catalog.v1.GetDeskHostRequest\x1a%.raymi.catalog.v1.GetDeskHostResponse\"\x03\x90\x02\x01\x12c\n" +
 	"\x0eUpdateDeskHost\x12'.raymi.catalog.v1.UpdateDeskHostRequest\x1a(.raymi.catalog.v1.UpdateDeskHostResponse\x12n\n" +
@@ -837,66 +961,72 @@ func file_raymi_catalog_v1_desk_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_desk_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_desk_service_proto_msgTypes = make([]protoimpl.MessageInfo, 14)
+var file_raymi_catalog_v1_desk_service_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
 var file_raymi_catalog_v1_desk_service_proto_goTypes = []any{
-	(*ListDeskEventsRequest)(nil),    // 0: raymi.catalog.v1.ListDeskEventsRequest
-	(*ListDeskEventsResponse)(nil),   // 1: raymi.catalog.v1.ListDeskEventsResponse
-	(*ApproveEventRequest)(nil),      // 2: raymi.catalog.v1.ApproveEventRequest
-	(*ApproveEventResponse)(nil),     // 3: raymi.catalog.v1.ApproveEventResponse
-	(*RejectEventRequest)(nil),       // 4: raymi.catalog.v1.RejectEventRequest
-	(*RejectEventResponse)(nil),      // 5: raymi.catalog.v1.RejectEventResponse
-	(*ListDeskHostsRequest)(nil),     // 6: raymi.catalog.v1.ListDeskHostsRequest
-	(*ListDeskHostsResponse)(nil),    // 7: raymi.catalog.v1.ListDeskHostsResponse
-	(*GetDeskHostRequest)(nil),       // 8: raymi.catalog.v1.GetDeskHostRequest
-	(*GetDeskHostResponse)(nil),      // 9: raymi.catalog.v1.GetDeskHostResponse
-	(*UpdateDeskHostRequest)(nil),    // 10: raymi.catalog.v1.UpdateDeskHostRequest
-	(*UpdateDeskHostResponse)(nil),   // 11: raymi.catalog.v1.UpdateDeskHostResponse
-	(*ListContentAuditRequest)(nil),  // 12: raymi.catalog.v1.ListContentAuditRequest
-	(*ListContentAuditResponse)(nil), // 13: raymi.catalog.v1.ListContentAuditResponse
-	(*v1.Query)(nil),                 // 14: raymi.query.v1.Query
-	(*Event)(nil),                    // 15: raymi.catalog.v1.Event
-	(*v1.PageInfo)(nil),              // 16: raymi.query.v1.PageInfo
-	(*timestamppb.Timestamp)(nil),    // 17: google.protobuf.Timestamp
-	(*DeskHost)(nil),                 // 18: raymi.catalog.v1.DeskHost
-	(*v11.AuditEntry)(nil),           // 19: raymi.audit.v1.AuditEntry
+	(*ListDeskEventsRequest)(nil),      // 0: raymi.catalog.v1.ListDeskEventsRequest
+	(*ListDeskEventsResponse)(nil),     // 1: raymi.catalog.v1.ListDeskEventsResponse
+	(*ApproveEventRequest)(nil),        // 2: raymi.catalog.v1.ApproveEventRequest
+	(*ApproveEventResponse)(nil),       // 3: raymi.catalog.v1.ApproveEventResponse
+	(*RejectEventRequest)(nil),         // 4: raymi.catalog.v1.RejectEventRequest
+	(*RejectEventResponse)(nil),        // 5: raymi.catalog.v1.RejectEventResponse
+	(*CancelEventVerdictRequest)(nil),  // 6: raymi.catalog.v1.CancelEventVerdictRequest
+	(*CancelEventVerdictResponse)(nil), // 7: raymi.catalog.v1.CancelEventVerdictResponse
+	(*ListDeskHostsRequest)(nil),       // 8: raymi.catalog.v1.ListDeskHostsRequest
+	(*ListDeskHostsResponse)(nil),      // 9: raymi.catalog.v1.ListDeskHostsResponse
+	(*GetDeskHostRequest)(nil),         // 10: raymi.catalog.v1.GetDeskHostRequest
+	(*GetDeskHostResponse)(nil),        // 11: raymi.catalog.v1.GetDeskHostResponse
+	(*UpdateDeskHostRequest)(nil),      // 12: raymi.catalog.v1.UpdateDeskHostRequest
+	(*UpdateDeskHostResponse)(nil),     // 13: raymi.catalog.v1.UpdateDeskHostResponse
+	(*ListContentAuditRequest)(nil),    // 14: raymi.catalog.v1.ListContentAuditRequest
+	(*ListContentAuditResponse)(nil),   // 15: raymi.catalog.v1.ListContentAuditResponse
+	(*v1.Query)(nil),                   // 16: raymi.query.v1.Query
+	(*Event)(nil),                      // 17: raymi.catalog.v1.Event
+	(*v1.PageInfo)(nil),                // 18: raymi.query.v1.PageInfo
+	(*timestamppb.Timestamp)(nil),      // 19: google.protobuf.Timestamp
+	(*DeskHost)(nil),                   // 20: raymi.catalog.v1.DeskHost
+	(*v11.AuditEntry)(nil),             // 21: raymi.audit.v1.AuditEntry
 }
 var file_raymi_catalog_v1_desk_service_proto_depIdxs = []int32{
-	14, // 0: raymi.catalog.v1.ListDeskEventsRequest.query:type_name -> raymi.query.v1.Query
-	15, // 1: raymi.catalog.v1.ListDeskEventsResponse.events:type_name -> raymi.catalog.v1.Event
-	16, // 2: raymi.catalog.v1.ListDeskEventsResponse.page:type_name -> raymi.query.v1.PageInfo
-	14, // 3: raymi.catalog.v1.ApproveEventRequest.query:type_name -> raymi.query.v1.Query
-	17, // 4: raymi.catalog.v1.ApproveEventRequest.updated_at:type_name -> google.protobuf.Timestamp
-	15, // 5: raymi.catalog.v1.ApproveEventResponse.event:type_name -> raymi.catalog.v1.Event
-	14, // 6: raymi.catalog.v1.RejectEventRequest.query:type_name -> raymi.query.v1.Query
-	17, // 7: raymi.catalog.v1.RejectEventRequest.updated_at:type_name -> google.protobuf.Timestamp
-	15, // 8: raymi.catalog.v1.RejectEventResponse.event:type_name -> raymi.catalog.v1.Event
-	14, // 9: raymi.catalog.v1.ListDeskHostsRequest.query:type_name -> raymi.query.v1.Query
-	18, // 10: raymi.catalog.v1.ListDeskHostsResponse.hosts:type_name -> raymi.catalog.v1.DeskHost
-	16, // 11: raymi.catalog.v1.ListDeskHostsResponse.page:type_name -> raymi.query.v1.PageInfo
-	18, // 12: raymi.catalog.v1.GetDeskHostResponse.host:type_name -> raymi.catalog.v1.DeskHost
-	18, // 13: raymi.catalog.v1.UpdateDeskHostResponse.host:type_name -> raymi.catalog.v1.DeskHost
-	14, // 14: raymi.catalog.v1.ListContentAuditRequest.query:type_name -> raymi.query.v1.Query
-	19, // 15: raymi.catalog.v1.ListContentAuditResponse.entries:type_name -> raymi.audit.v1.AuditEntry
-	16, // 16: raymi.catalog.v1.ListContentAuditResponse.page:type_name -> raymi.query.v1.PageInfo
-	0,  // 17: raymi.catalog.v1.DeskService.ListDeskEvents:input_type -> raymi.catalog.v1.ListDeskEventsRequest
-	2,  // 18: raymi.catalog.v1.DeskService.ApproveEvent:input_type -> raymi.catalog.v1.ApproveEventRequest
-	4,  // 19: raymi.catalog.v1.DeskService.RejectEvent:input_type -> raymi.catalog.v1.RejectEventRequest
-	6,  // 20: raymi.catalog.v1.DeskService.ListDeskHosts:input_type -> raymi.catalog.v1.ListDeskHostsRequest
-	8,  // 21: raymi.catalog.v1.DeskService.GetDeskHost:input_type -> raymi.catalog.v1.GetDeskHostRequest
-	10, // 22: raymi.catalog.v1.DeskService.UpdateDeskHost:input_type -> raymi.catalog.v1.UpdateDeskHostRequest
-	12, // 23: raymi.catalog.v1.DeskService.ListContentAudit:input_type -> raymi.catalog.v1.ListContentAuditRequest
-	1,  // 24: raymi.catalog.v1.DeskService.ListDeskEvents:output_type -> raymi.catalog.v1.ListDeskEventsResponse
-	3,  // 25: raymi.catalog.v1.DeskService.ApproveEvent:output_type -> raymi.catalog.v1.ApproveEventResponse
-	5,  // 26: raymi.catalog.v1.DeskService.RejectEvent:output_type -> raymi.catalog.v1.RejectEventResponse
-	7,  // 27: raymi.catalog.v1.DeskService.ListDeskHosts:output_type -> raymi.catalog.v1.ListDeskHostsResponse
-	9,  // 28: raymi.catalog.v1.DeskService.GetDeskHost:output_type -> raymi.catalog.v1.GetDeskHostResponse
-	11, // 29: raymi.catalog.v1.DeskService.UpdateDeskHost:output_type -> raymi.catalog.v1.UpdateDeskHostResponse
-	13, // 30: raymi.catalog.v1.DeskService.ListContentAudit:output_type -> raymi.catalog.v1.ListContentAuditResponse
-	24, // [24:31] is the sub-list for method output_type
-	17, // [17:24] is the sub-list for method input_type
-	17, // [17:17] is the sub-list for extension type_name
-	17, // [17:17] is the sub-list for extension extendee
-	0,  // [0:17] is the sub-list for field type_name
+	16, // 0: raymi.catalog.v1.ListDeskEventsRequest.query:type_name -> raymi.query.v1.Query
+	17, // 1: raymi.catalog.v1.ListDeskEventsResponse.events:type_name -> raymi.catalog.v1.Event
+	18, // 2: raymi.catalog.v1.ListDeskEventsResponse.page:type_name -> raymi.query.v1.PageInfo
+	16, // 3: raymi.catalog.v1.ApproveEventRequest.query:type_name -> raymi.query.v1.Query
+	19, // 4: raymi.catalog.v1.ApproveEventRequest.updated_at:type_name -> google.protobuf.Timestamp
+	17, // 5: raymi.catalog.v1.ApproveEventResponse.event:type_name -> raymi.catalog.v1.Event
+	16, // 6: raymi.catalog.v1.RejectEventRequest.query:type_name -> raymi.query.v1.Query
+	19, // 7: raymi.catalog.v1.RejectEventRequest.updated_at:type_name -> google.protobuf.Timestamp
+	17, // 8: raymi.catalog.v1.RejectEventResponse.event:type_name -> raymi.catalog.v1.Event
+	16, // 9: raymi.catalog.v1.CancelEventVerdictRequest.query:type_name -> raymi.query.v1.Query
+	17, // 10: raymi.catalog.v1.CancelEventVerdictResponse.event:type_name -> raymi.catalog.v1.Event
+	16, // 11: raymi.catalog.v1.ListDeskHostsRequest.query:type_name -> raymi.query.v1.Query
+	20, // 12: raymi.catalog.v1.ListDeskHostsResponse.hosts:type_name -> raymi.catalog.v1.DeskHost
+	18, // 13: raymi.catalog.v1.ListDeskHostsResponse.page:type_name -> raymi.query.v1.PageInfo
+	20, // 14: raymi.catalog.v1.GetDeskHostResponse.host:type_name -> raymi.catalog.v1.DeskHost
+	20, // 15: raymi.catalog.v1.UpdateDeskHostResponse.host:type_name -> raymi.catalog.v1.DeskHost
+	16, // 16: raymi.catalog.v1.ListContentAuditRequest.query:type_name -> raymi.query.v1.Query
+	21, // 17: raymi.catalog.v1.ListContentAuditResponse.entries:type_name -> raymi.audit.v1.AuditEntry
+	18, // 18: raymi.catalog.v1.ListContentAuditResponse.page:type_name -> raymi.query.v1.PageInfo
+	0,  // 19: raymi.catalog.v1.DeskService.ListDeskEvents:input_type -> raymi.catalog.v1.ListDeskEventsRequest
+	2,  // 20: raymi.catalog.v1.DeskService.ApproveEvent:input_type -> raymi.catalog.v1.ApproveEventRequest
+	4,  // 21: raymi.catalog.v1.DeskService.RejectEvent:input_type -> raymi.catalog.v1.RejectEventRequest
+	6,  // 22: raymi.catalog.v1.DeskService.CancelEventVerdict:input_type -> raymi.catalog.v1.CancelEventVerdictRequest
+	8,  // 23: raymi.catalog.v1.DeskService.ListDeskHosts:input_type -> raymi.catalog.v1.ListDeskHostsRequest
+	10, // 24: raymi.catalog.v1.DeskService.GetDeskHost:input_type -> raymi.catalog.v1.GetDeskHostRequest
+	12, // 25: raymi.catalog.v1.DeskService.UpdateDeskHost:input_type -> raymi.catalog.v1.UpdateDeskHostRequest
+	14, // 26: raymi.catalog.v1.DeskService.ListContentAudit:input_type -> raymi.catalog.v1.ListContentAuditRequest
+	1,  // 27: raymi.catalog.v1.DeskService.ListDeskEvents:output_type -> raymi.catalog.v1.ListDeskEventsResponse
+	3,  // 28: raymi.catalog.v1.DeskService.ApproveEvent:output_type -> raymi.catalog.v1.ApproveEventResponse
+	5,  // 29: raymi.catalog.v1.DeskService.RejectEvent:output_type -> raymi.catalog.v1.RejectEventResponse
+	7,  // 30: raymi.catalog.v1.DeskService.CancelEventVerdict:output_type -> raymi.catalog.v1.CancelEventVerdictResponse
+	9,  // 31: raymi.catalog.v1.DeskService.ListDeskHosts:output_type -> raymi.catalog.v1.ListDeskHostsResponse
+	11, // 32: raymi.catalog.v1.DeskService.GetDeskHost:output_type -> raymi.catalog.v1.GetDeskHostResponse
+	13, // 33: raymi.catalog.v1.DeskService.UpdateDeskHost:output_type -> raymi.catalog.v1.UpdateDeskHostResponse
+	15, // 34: raymi.catalog.v1.DeskService.ListContentAudit:output_type -> raymi.catalog.v1.ListContentAuditResponse
+	27, // [27:35] is the sub-list for method output_type
+	19, // [19:27] is the sub-list for method input_type
+	19, // [19:19] is the sub-list for extension type_name
+	19, // [19:19] is the sub-list for extension extendee
+	0,  // [0:19] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_desk_service_proto_init() }
@@ -906,14 +1036,14 @@ func file_raymi_catalog_v1_desk_service_proto_init() {
 	}
 	file_raymi_catalog_v1_desk_proto_init()
 	file_raymi_catalog_v1_programme_proto_init()
-	file_raymi_catalog_v1_desk_service_proto_msgTypes[10].OneofWrappers = []any{}
+	file_raymi_catalog_v1_desk_service_proto_msgTypes[12].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_desk_service_proto_rawDesc), len(file_raymi_catalog_v1_desk_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   14,
+			NumMessages:   16,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

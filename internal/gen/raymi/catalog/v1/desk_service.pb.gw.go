@@ -160,6 +160,59 @@ func local_request_DeskService_RejectEvent_0(ctx context.Context, marshaler runt
 	return msg, metadata, err
 }
 
+var filter_DeskService_CancelEventVerdict_0 = &utilities.DoubleArray{Encoding: map[string]int{"id": 0}, Base: []int{1, 1, 0}, Check: []int{0, 1, 2}}
+
+func request_DeskService_CancelEventVerdict_0(ctx context.Context, marshaler runtime.Marshaler, client DeskServiceClient, req *http.Request, pathParams map[string]string) (proto.Message, runtime.ServerMetadata, error) {
+	var (
+		protoReq CancelEventVerdictRequest
+		metadata runtime.ServerMetadata
+		err      error
+	)
+	val, ok := pathParams["id"]
+	if !ok {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "missing parameter %s", "id")
+	}
+	protoReq.Id, err = runtime.Int32(val)
+	if err != nil {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "type mismatch, parameter: %s, error: %v", "id", err)
+	}
+	if err := req.ParseForm(); err != nil {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "%v", err)
+	}
+	if err := runtime.PopulateQueryParameters(&protoReq, req.Form, filter_DeskService_CancelEventVerdict_0); err != nil {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "%v", err)
+	}
+	if req.Body != nil {
+		_, _ = io.Copy(io.Discard, req.Body)
+	}
+	msg, err := client.CancelEventVerdict(ctx, &protoReq, grpc.Header(&metadata.HeaderMD), grpc.Trailer(&metadata.TrailerMD))
+	return msg, metadata, err
+}
+
+func local_request_DeskService_CancelEventVerdict_0(ctx context.Context, marshaler runtime.Marshaler, server DeskServiceServer, req *http.Request, pathParams map[string]string) (proto.Message, runtime.ServerMetadata, error) {
+	var (
+		protoReq CancelEventVerdictRequest
+		metadata runtime.ServerMetadata
+		err      error
+	)
+	val, ok := pathParams["id"]
+	if !ok {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "missing parameter %s", "id")
+	}
+	protoReq.Id, err = runtime.Int32(val)
+	if err != nil {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "type mismatch, parameter: %s, error: %v", "id", err)
+	}
+	if err := req.ParseForm(); err != nil {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "%v", err)
+	}
+	if err := runtime.PopulateQueryParameters(&protoReq, req.Form, filter_DeskService_CancelEventVerdict_0); err != nil {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "%v", err)
+	}
+	msg, err := server.CancelEventVerdict(ctx, &protoReq)
+	return msg, metadata, err
+}
+
 var filter_DeskService_ListDeskHosts_0 = &utilities.DoubleArray{Encoding: map[string]int{}, Base: []int(nil), Check: []int(nil)}
 
 func request_DeskService_ListDeskHosts_0(ctx context.Context, marshaler runtime.Marshaler, client DeskServiceClient, req *http.Request, pathParams map[string]string) (proto.Message, runtime.ServerMetadata, error) {
@@ -380,6 +433,26 @@ func RegisterDeskServiceHandlerServer(ctx context.Context, mux *runtime.ServeMux
 		}
 		forward_DeskService_RejectEvent_0(annotatedContext, mux, outboundMarshaler, w, req, resp, mux.GetForwardResponseOptions()...)
 	})
+	mux.Handle(http.MethodDelete, pattern_DeskService_CancelEventVerdict_0, func(w http.ResponseWriter, req *http.Request, pathParams map[string]string) {
+		ctx, cancel := context.WithCancel(req.Context())
+		defer cancel()
+		var stream runtime.ServerTransportStream
+		ctx = grpc.NewContextWithServerTransportStream(ctx, &stream)
+		inboundMarshaler, outboundMarshaler := runtime.MarshalerForRequest(mux, req)
+		annotatedContext, err := runtime.AnnotateIncomingContext(ctx, mux, req, "/raymi.catalog.v1.DeskService/CancelEventVerdict", runtime.WithHTTPPathPattern("/api/desk/events/{id}/verdict"))
+		if err != nil {
+			runtime.HTTPError(ctx, mux, outboundMarshaler, w, req, err)
+			return
+		}
+		resp, md, err := local_request_DeskService_CancelEventVerdict_0(annotatedContext, inboundMarshaler, server, req, pathParams)
+		md.HeaderMD, md.TrailerMD = metadata.Join(md.HeaderMD, stream.Header()), metadata.Join(md.TrailerMD, stream.Trailer())
+		annotatedContext = runtime.NewServerMetadataContext(annotatedContext, md)
+		if err != nil {
+			runtime.HTTPError(annotatedContext, mux, outboundMarshaler, w, req, err)
+			return
+		}
+		forward_DeskService_CancelEventVerdict_0(annotatedContext, mux, outboundMarshaler, w, req, resp, mux.GetForwardResponseOptions()...)
+	})
 	mux.Handle(http.MethodGet, pattern_DeskService_ListDeskHosts_0, func(w http.ResponseWriter, req *http.Request, pathParams map[string]string) {
 		ctx, cancel := context.WithCancel(req.Context())
 		defer cancel()
@@ -551,6 +624,23 @@ func RegisterDeskServiceHandlerClient(ctx context.Context, mux *runtime.ServeMux
 		}
 		forward_DeskService_RejectEvent_0(annotatedContext, mux, outboundMarshaler, w, req, resp, mux.GetForwardResponseOptions()...)
 	})
+	mux.Handle(http.MethodDelete, pattern_DeskService_CancelEventVerdict_0, func(w http.ResponseWriter, req *http.Request, pathParams map[string]string) {
+		ctx, cancel := context.WithCancel(req.Context())
+		defer cancel()
+		inboundMarshaler, outboundMarshaler := runtime.MarshalerForRequest(mux, req)
+		annotatedContext, err := runtime.AnnotateContext(ctx, mux, req, "/raymi.catalog.v1.DeskService/CancelEventVerdict", runtime.WithHTTPPathPattern("/api/desk/events/{id}/verdict"))
+		if err != nil {
+			runtime.HTTPError(ctx, mux, outboundMarshaler, w, req, err)
+			return
+		}
+		resp, md, err := request_DeskService_CancelEventVerdict_0(annotatedContext, inboundMarshaler, client, req, pathParams)
+		annotatedContext = runtime.NewServerMetadataContext(annotatedContext, md)
+		if err != nil {
+			runtime.HTTPError(annotatedContext, mux, outboundMarshaler, w, req, err)
+			return
+		}
+		forward_DeskService_CancelEventVerdict_0(annotatedContext, mux, outboundMarshaler, w, req, resp, mux.GetForwardResponseOptions()...)
+	})
 	mux.Handle(http.MethodGet, pattern_DeskService_ListDeskHosts_0, func(w http.ResponseWriter, req *http.Request, pathParams map[string]string) {
 		ctx, cancel := context.WithCancel(req.Context())
 		defer cancel()
@@ -623,21 +713,23 @@ func RegisterDeskServiceHandlerClient(ctx context.Context, mux *runtime.ServeMux
 }
 
 var (
-	pattern_DeskService_ListDeskEvents_0   = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2}, []string{"api", "desk", "events"}, ""))
-	pattern_DeskService_ApproveEvent_0     = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3, 2, 4}, []string{"api", "desk", "events", "id", "approve"}, ""))
-	pattern_DeskService_RejectEvent_0      = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3, 2, 4}, []string{"api", "desk", "events", "id", "reject"}, ""))
-	pattern_DeskService_ListDeskHosts_0    = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2}, []string{"api", "desk", "hosts"}, ""))
-	pattern_DeskService_GetDeskHost_0      = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3}, []string{"api", "desk", "hosts", "id"}, ""))
-	pattern_DeskService_UpdateDeskHost_0   = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3}, []string{"api", "desk", "hosts", "id"}, ""))
-	pattern_DeskService_ListContentAudit_0 = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 2, 3}, []string{"api", "desk", "audit", "content"}, ""))
+	pattern_DeskService_ListDeskEvents_0     = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2}, []string{"api", "desk", "events"}, ""))
+	pattern_DeskService_ApproveEvent_0       = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3, 2, 4}, []string{"api", "desk", "events", "id", "approve"}, ""))
+	pattern_DeskService_RejectEvent_0        = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3, 2, 4}, []string{"api", "desk", "events", "id", "reject"}, ""))
+	pattern_DeskService_CancelEventVerdict_0 = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3, 2, 4}, []string{"api", "desk", "events", "id", "verdict"}, ""))
+	pattern_DeskService_ListDeskHosts_0      = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2}, []string{"api", "desk", "hosts"}, ""))
+	pattern_DeskService_GetDeskHost_0        = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3}, []string{"api", "desk", "hosts", "id"}, ""))
+	pattern_DeskService_UpdateDeskHost_0     = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3}, []string{"api", "desk", "hosts", "id"}, ""))
+	pattern_DeskService_ListContentAudit_0   = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 2, 3}, []string{"api", "desk", "audit", "content"}, ""))
 )
 
 var (
-	forward_DeskService_ListDeskEvents_0   = runtime.ForwardResponseMessage
-	forward_DeskService_ApproveEvent_0     = runtime.ForwardResponseMessage
-	forward_DeskService_RejectEvent_0      = runtime.ForwardResponseMessage
-	forward_DeskService_ListDeskHosts_0    = runtime.ForwardResponseMessage
-	forward_DeskService_GetDeskHost_0      = runtime.ForwardResponseMessage
-	forward_DeskService_UpdateDeskHost_0   = runtime.ForwardResponseMessage
-	forward_DeskService_ListContentAudit_0 = runtime.ForwardResponseMessage
+	forward_DeskService_ListDeskEvents_0     = runtime.ForwardResponseMessage
+	forward_DeskService_ApproveEvent_0       = runtime.ForwardResponseMessage
+	forward_DeskService_RejectEvent_0        = runtime.ForwardResponseMessage
+	forward_DeskService_CancelEventVerdict_0 = runtime.ForwardResponseMessage
+	forward_DeskService_ListDeskHosts_0      = runtime.ForwardResponseMessage
+	forward_DeskService_GetDeskHost_0        = runtime.ForwardResponseMessage
+	forward_DeskService_UpdateDeskHost_0     = runtime.ForwardResponseMessage
+	forward_DeskService_ListContentAudit_0   = runtime.ForwardResponseMessage
 )

@@ -19,13 +19,14 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	DeskService_ListDeskEvents_FullMethodName   = "/raymi.catalog.v1.DeskService/ListDeskEvents"
-	DeskService_ApproveEvent_FullMethodName     = "/raymi.catalog.v1.DeskService/ApproveEvent"
-	DeskService_RejectEvent_FullMethodName      = "/raymi.catalog.v1.DeskService/RejectEvent"
-	DeskService_ListDeskHosts_FullMethodName    = "/raymi.catalog.v1.DeskService/ListDeskHosts"
-	DeskService_GetDeskHost_FullMethodName      = "/raymi.catalog.v1.DeskService/GetDeskHost"
-	DeskService_UpdateDeskHost_FullMethodName   = "/raymi.catalog.v1.DeskService/UpdateDeskHost"
-	DeskService_ListContentAudit_FullMethodName = "/raymi.catalog.v1.DeskService/ListContentAudit"
+	DeskService_ListDeskEvents_FullMethodName     = "/raymi.catalog.v1.DeskService/ListDeskEvents"
+	DeskService_ApproveEvent_FullMethodName       = "/raymi.catalog.v1.DeskService/ApproveEvent"
+	DeskService_RejectEvent_FullMethodName        = "/raymi.catalog.v1.DeskService/RejectEvent"
+	DeskService_CancelEventVerdict_FullMethodName = "/raymi.catalog.v1.DeskService/CancelEventVerdict"
+	DeskService_ListDeskHosts_FullMethodName      = "/raymi.catalog.v1.DeskService/ListDeskHosts"
+	DeskService_GetDeskHost_FullMethodName        = "/raymi.catalog.v1.DeskService/GetDeskHost"
+	DeskService_UpdateDeskHost_FullMethodName     = "/raymi.catalog.v1.DeskService/UpdateDeskHost"
+	DeskService_ListContentAudit_FullMethodName   = "/raymi.catalog.v1.DeskService/ListContentAudit"
 )
 
 // DeskServiceClient is the client API for DeskService service.
@@ -41,6 +42,9 @@ type DeskServiceClient interface {
 	ApproveEvent(ctx context.Context, in *ApproveEventRequest, opts ...grpc.CallOption) (*ApproveEventResponse, error)
 	// RejectEvent rejects a pending event with a message. Callers and errors: as for ApproveEvent.
 	RejectEvent(ctx context.Context, in *RejectEventRequest, opts ...grpc.CallOption) (*RejectEventResponse, error)
+	// CancelEventVerdict takes back a verdict that has not taken effect. Callers: editors; others get PERMISSION_DENIED. An
+	// event without such a verdict is ALREADY_EXISTS, an unknown one NOT_FOUND.
+	CancelEventVerdict(ctx context.Context, in *CancelEventVerdictRequest, opts ...grpc.CallOption) (*CancelEventVerdictResponse, error)
 	// ListDeskHosts returns hosts in any state, newest first or, with sort=name, by name. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskHosts(ctx context.Context, in *ListDeskHostsRequest, opts ...grpc.CallOption) (*ListDeskHostsResponse, error)
 	// GetDeskHost returns an entry; an unknown id is NOT_FOUND. Callers: editors; others get PERMISSION_DENIED.
@@ -84,6 +88,16 @@ func (c *deskServiceClient) RejectEvent(ctx context.Context, in *RejectEventRequ
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(RejectEventResponse)
 	err := c.cc.Invoke(ctx, DeskService_RejectEvent_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *deskServiceClient) CancelEventVerdict(ctx context.Context, in *CancelEventVerdictRequest, opts ...grpc.CallOption) (*CancelEventVerdictResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(CancelEventVerdictResponse)
+	err := c.cc.Invoke(ctx, DeskService_CancelEventVerdict_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -143,6 +157,9 @@ type DeskServiceServer interface {
 	ApproveEvent(context.Context, *ApproveEventRequest) (*ApproveEventResponse, error)
 	// RejectEvent rejects a pending event with a message. Callers and errors: as for ApproveEvent.
 	RejectEvent(context.Context, *RejectEventRequest) (*RejectEventResponse, error)
+	// CancelEventVerdict takes back a verdict that has not taken effect. Callers: editors; others get PERMISSION_DENIED. An
+	// event without such a verdict is ALREADY_EXISTS, an unknown one NOT_FOUND.
+	CancelEventVerdict(context.Context, *CancelEventVerdictRequest) (*CancelEventVerdictResponse, error)
 	// ListDeskHosts returns hosts in any state, newest first or, with sort=name, by name. Callers: editors; others get PERMISSION_DENIED.
 	ListDeskHosts(context.Context, *ListDeskHostsRequest) (*ListDeskHostsResponse, error)
 	// GetDeskHost returns an entry; an unknown id is NOT_FOUND. Callers: editors; others get PERMISSION_DENIED.
@@ -170,6 +187,9 @@ func (UnimplementedDeskServiceServer) ApproveEvent(context.Context, *ApproveEven
 }
 func (UnimplementedDeskServiceServer) RejectEvent(context.Context, *RejectEventRequest) (*RejectEventResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method RejectEvent not implemented")
+}
+func (UnimplementedDeskServiceServer) CancelEventVerdict(context.Context, *CancelEventVerdictRequest) (*CancelEventVerdictResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method CancelEventVerdict not implemented")
 }
 func (UnimplementedDeskServiceServer) ListDeskHosts(context.Context, *ListDeskHostsRequest) (*ListDeskHostsResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListDeskHosts not implemented")
@@ -254,6 +274,24 @@ func _DeskService_RejectEvent_Handler(srv interface{}, ctx context.Context, dec 
 	}
 	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
 		return srv.(DeskServiceServer).RejectEvent(ctx, req.(*RejectEventRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _DeskService_CancelEventVerdict_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(CancelEventVerdictRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(DeskServiceServer).CancelEventVerdict(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: DeskService_CancelEventVerdict_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(DeskServiceServer).CancelEventVerdict(ctx, req.(*CancelEventVerdictRequest))
 	}
 	return interceptor(ctx, in, info, handler)
 }
@@ -348,6 +386,10 @@ var DeskService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "RejectEvent",
 			Handler:    _DeskService_RejectEvent_Handler,
+		},
+		{
+			MethodName: "CancelEventVerdict",
+			Handler:    _DeskService_CancelEventVerdict_Handler,
 		},
 		{
 			MethodName: "ListDeskHosts",

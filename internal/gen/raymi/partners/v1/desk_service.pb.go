@@ -396,6 +396,8 @@ type ApproveApplicationRequest struct {
 	UpdatedAt *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	// The updatedAt of the host profile that the editor's page received. Unset: no check.
 	HostUpdatedAt *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=host_updated_at,json=hostUpdatedAt,proto3" json:"host_updated_at,omitempty"`
+	// Seconds until the verdict takes effect, 0 to 60; editors can cancel it until then. 0 = at once.
+	DelaySeconds  int32 `protobuf:"varint,5,opt,name=delay_seconds,json=delaySeconds,proto3" json:"delay_seconds,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -458,7 +460,14 @@ func (x *ApproveApplicationRequest) GetHostUpdatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
-// ApproveApplicationResponse has the entry after the decision.
+func (x *ApproveApplicationRequest) GetDelaySeconds() int32 {
+	if x != nil {
+		return x.DelaySeconds
+	}
+	return 0
+}
+
+// ApproveApplicationResponse has the entry after the decision, or unchanged while the verdict is delayed.
 type ApproveApplicationResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Application   *Application           `protobuf:"bytes,1,opt,name=application,proto3" json:"application,omitempty"`
@@ -511,6 +520,8 @@ type RejectApplicationRequest struct {
 	// Those of ApproveApplicationRequest.
 	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	HostUpdatedAt *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=host_updated_at,json=hostUpdatedAt,proto3" json:"host_updated_at,omitempty"`
+	// As in ApproveApplicationRequest.
+	DelaySeconds  int32 `protobuf:"varint,5,opt,name=delay_seconds,json=delaySeconds,proto3" json:"delay_seconds,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -573,7 +584,14 @@ func (x *RejectApplicationRequest) GetHostUpdatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
-// RejectApplicationResponse has the entry after the decision.
+func (x *RejectApplicationRequest) GetDelaySeconds() int32 {
+	if x != nil {
+		return x.DelaySeconds
+	}
+	return 0
+}
+
+// RejectApplicationResponse has the entry after the decision, or unchanged while the verdict is delayed.
 type RejectApplicationResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Application   *Application           `protobuf:"bytes,1,opt,name=application,proto3" json:"application,omitempty"`
@@ -626,6 +644,8 @@ type AskApplicantRequest struct {
 	// Those of ApproveApplicationRequest.
 	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	HostUpdatedAt *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=host_updated_at,json=hostUpdatedAt,proto3" json:"host_updated_at,omitempty"`
+	// As in ApproveApplicationRequest.
+	DelaySeconds  int32 `protobuf:"varint,5,opt,name=delay_seconds,json=delaySeconds,proto3" json:"delay_seconds,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -688,6 +708,13 @@ func (x *AskApplicantRequest) GetHostUpdatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
+func (x *AskApplicantRequest) GetDelaySeconds() int32 {
+	if x != nil {
+		return x.DelaySeconds
+	}
+	return 0
+}
+
 // AskApplicantResponse has the pending application.
 type AskApplicantResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -733,6 +760,96 @@ func (x *AskApplicantResponse) GetApplication() *Application {
 	return nil
 }
 
+// CancelApplicationVerdictRequest selects the application.
+type CancelApplicationVerdictRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CancelApplicationVerdictRequest) Reset() {
+	*x = CancelApplicationVerdictRequest{}
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CancelApplicationVerdictRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CancelApplicationVerdictRequest) ProtoMessage() {}
+
+func (x *CancelApplicationVerdictRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CancelApplicationVerdictRequest.ProtoReflect.Descriptor instead.
+func (*CancelApplicationVerdictRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *CancelApplicationVerdictRequest) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+// CancelApplicationVerdictResponse has the application, which waits for a verdict again.
+type CancelApplicationVerdictResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Application   *Application           `protobuf:"bytes,1,opt,name=application,proto3" json:"application,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CancelApplicationVerdictResponse) Reset() {
+	*x = CancelApplicationVerdictResponse{}
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CancelApplicationVerdictResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CancelApplicationVerdictResponse) ProtoMessage() {}
+
+func (x *CancelApplicationVerdictResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CancelApplicationVerdictResponse.ProtoReflect.Descriptor instead.
+func (*CancelApplicationVerdictResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *CancelApplicationVerdictResponse) GetApplication() *Application {
+	if x != nil {
+		return x.Application
+	}
+	return nil
+}
+
 // ListApplicationAuditRequest: only the page of the query is used.
 type ListApplicationAuditRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -743,7 +860,7 @@ type ListApplicationAuditRequest struct {
 
 func (x *ListApplicationAuditRequest) Reset() {
 	*x = ListApplicationAuditRequest{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[14]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -755,7 +872,7 @@ func (x *ListApplicationAuditRequest) String() string {
 func (*ListApplicationAuditRequest) ProtoMessage() {}
 
 func (x *ListApplicationAuditRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[14]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -768,7 +885,7 @@ func (x *ListApplicationAuditRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListApplicationAuditRequest.ProtoReflect.Descriptor instead.
 func (*ListApplicationAuditRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{14}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *ListApplicationAuditRequest) GetQuery() *v1.Query {
@@ -789,7 +906,7 @@ type ListApplicationAuditResponse struct {
 
 func (x *ListApplicationAuditResponse) Reset() {
 	*x = ListApplicationAuditResponse{}
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[15]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -801,7 +918,7 @@ func (x *ListApplicationAuditResponse) String() string {
 func (*ListApplicationAuditResponse) ProtoMessage() {}
 
 func (x *ListApplicationAuditResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[15]
+	mi := &file_raymi_partners_v1_desk_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -814,7 +931,7 @@ func (x *ListApplicationAuditResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListApplicationAuditResponse.ProtoReflect.Descriptor instead.
 func (*ListApplicationAuditResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{15}
+	return file_raymi_partners_v1_desk_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *ListApplicationAuditResponse) GetEntries() []*v11.AuditEntry {
@@ -851,30 +968,37 @@ const file_raymi_partners_v1_desk_service_proto_rawDesc = "" +
 	"\x15GetApplicationRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\"Z\n" +
 	"\x16GetApplicationResponse\x12@\n" +
-	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"\xc4\x01\n" +
+	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"\xe9\x01\n" +
 	"\x19ApproveApplicationRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x18\n" +
 	"\amessage\x18\x02 \x01(\tR\amessage\x129\n" +
 	"\n" +
 	"updated_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\x12B\n" +
-	"\x0fhost_updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\rhostUpdatedAt\"^\n" +
+	"\x0fhost_updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\rhostUpdatedAt\x12#\n" +
+	"\rdelay_seconds\x18\x05 \x01(\x05R\fdelaySeconds\"^\n" +
 	"\x1aApproveApplicationResponse\x12@\n" +
-	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"\xc3\x01\n" +
+	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"\xe8\x01\n" +
 	"\x18RejectApplicationRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x18\n" +
 	"\amessage\x18\x02 \x01(\tR\amessage\x129\n" +
 	"\n" +
 	"updated_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\x12B\n" +
-	"\x0fhost_updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\rhostUpdatedAt\"]\n" +
+	"\x0fhost_updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\rhostUpdatedAt\x12#\n" +
+	"\rdelay_seconds\x18\x05 \x01(\x05R\fdelaySeconds\"]\n" +
 	"\x19RejectApplicationResponse\x12@\n" +
-	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"\xbe\x01\n" +
+	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"\xe3\x01\n" +
 	"\x13AskApplicantRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x18\n" +
 	"\amessage\x18\x02 \x01(\tR\amessage\x129\n" +
 	"\n" +
 	"updated_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\tupdatedAt\x12B\n" +
-	"\x0fhost_updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\rhostUpdatedAt\"X\n" +
+	"\x0fhost_updated_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\rhostUpdatedAt\x12#\n" +
+	"\rdelay_seconds\x18\x05 \x01(\x05R\fdelaySeconds\"X\n" +
 	"\x14AskApplicantResponse\x12@\n" +
+	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"1\n" +
+	"\x1fCancelApplicationVerdictRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\"d\n" +
+	" CancelApplicationVerdictResponse\x12@\n" +
 	"\vapplication\x18\x01 \x01(\v2\x1e.raymi.partners.v1.ApplicationR\vapplication\"P\n" +
 	"\x1bListApplicationAuditRequest\x121\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\x82\x01\n" +
@@ -883,13 +1007,14 @@ const file_raymi_partners_v1_desk_service_proto_rawDesc = "" +
 	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\x84\x02\n" +
 	"\x12ApplicationService\x12s\n" +
 	"\x11GetOwnApplication\x12+.raymi.partners.v1.GetOwnApplicationRequest\x1a,.raymi.partners.v1.GetOwnApplicationResponse\"\x03\x90\x02\x01\x12y\n" +
-	"\x13ListOwnApplications\x12-.raymi.partners.v1.ListOwnApplicationsRequest\x1a..raymi.partners.v1.ListOwnApplicationsResponse\"\x03\x90\x02\x012\xad\x05\n" +
+	"\x13ListOwnApplications\x12-.raymi.partners.v1.ListOwnApplicationsRequest\x1a..raymi.partners.v1.ListOwnApplicationsResponse\"\x03\x90\x02\x012\xb3\x06\n" +
 	"\vDeskService\x12p\n" +
 	"\x10ListApplications\x12*.raymi.partners.v1.ListApplicationsRequest\x1a+.raymi.partners.v1.ListApplicationsResponse\"\x03\x90\x02\x01\x12j\n" +
 	"\x0eGetApplication\x12(.raymi.partners.v1.GetApplicationRequest\x1a).raymi.partners.v1.GetApplicationResponse\"\x03\x90\x02\x01\x12q\n" +
 	"\x12ApproveApplication\x12,.raymi.partners.v1.ApproveApplicationRequest\x1a-.raymi.partners.v1.ApproveApplicationResponse\x12n\n" +
 	"\x11RejectApplication\x12+.raymi.partners.v1.RejectApplicationRequest\x1a,.raymi.partners.v1.RejectApplicationResponse\x12_\n" +
-	"\fAskApplicant\x12&.raymi.partners.v1.AskApplicantRequest\x1a'.raymi.partners.v1.AskApplicantResponse\x12|\n" +
+	"\fAskApplicant\x12&.raymi.partners.v1.AskApplicantRequest\x1a'.raymi.partners.v1.AskApplicantResponse\x12\x83\x01\n" +
+	"\x18CancelApplicationVerdict\x122.raymi.partners.v1.CancelApplicationVerdictRequest\x1a3.raymi.partners.v1.CancelApplicationVerdictResponse\x12|\n" +
 	"\x14ListApplicationAudit\x12..raymi.partners.v1.ListApplicationAuditRequest\x1a/.raymi.partners.v1.ListApplicationAuditResponse\"\x03\x90\x02\x01B\xc8\x01\n" +
 	"\x15com.raymi.partners.v1B\x10DeskServiceProtoP\x01Z7raymi.example/internal/gen/raymi/partners/v1;partnersv1\xa2\x02\x03RPX\xaa\x02\x11Raymi.Partners.V1\xca\x02\x11Raymi\\Partners\\V1\xe2\x02\x1dRaymi\\Partners\\V1\\GPBMetadata\xea\x02\x13Raymi::Partners::V1b\x06proto3"
 
@@ -905,70 +1030,75 @@ func file_raymi_partners_v1_desk_service_proto_rawDescGZIP() []byte {
 	return file_raymi_partners_v1_desk_service_proto_rawDescData
 }
 
-var file_raymi_partners_v1_desk_service_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
+var file_raymi_partners_v1_desk_service_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
 var file_raymi_partners_v1_desk_service_proto_goTypes = []any{
-	(*GetOwnApplicationRequest)(nil),     // 0: raymi.partners.v1.GetOwnApplicationRequest
-	(*GetOwnApplicationResponse)(nil),    // 1: raymi.partners.v1.GetOwnApplicationResponse
-	(*ListOwnApplicationsRequest)(nil),   // 2: raymi.partners.v1.ListOwnApplicationsRequest
-	(*ListOwnApplicationsResponse)(nil),  // 3: raymi.partners.v1.ListOwnApplicationsResponse
-	(*ListApplicationsRequest)(nil),      // 4: raymi.partners.v1.ListApplicationsRequest
-	(*ListApplicationsResponse)(nil),     // 5: raymi.partners.v1.ListApplicationsResponse
-	(*GetApplicationRequest)(nil),        // 6: raymi.partners.v1.GetApplicationRequest
-	(*GetApplicationResponse)(nil),       // 7: raymi.partners.v1.GetApplicationResponse
-	(*ApproveApplicationRequest)(nil),    // 8: raymi.partners.v1.ApproveApplicationRequest
-	(*ApproveApplicationResponse)(nil),   // 9: raymi.partners.v1.ApproveApplicationResponse
-	(*RejectApplicationRequest)(nil),     // 10: raymi.partners.v1.RejectApplicationRequest
-	(*RejectApplicationResponse)(nil),    // 11: raymi.partners.v1.RejectApplicationResponse
-	(*AskApplicantRequest)(nil),          // 12: raymi.partners.v1.AskApplicantRequest
-	(*AskApplicantResponse)(nil),         // 13: raymi.partners.v1.AskApplicantResponse
-	(*ListApplicationAuditRequest)(nil),  // 14: raymi.partners.v1.ListApplicationAuditRequest
-	(*ListApplicationAuditResponse)(nil), // 15: raymi.partners.v1.ListApplicationAuditResponse
-	(*Application)(nil),                  // 16: raymi.partners.v1.Application
-	(*v1.Query)(nil),                     // 17: raymi.query.v1.Query
-	(*v1.PageInfo)(nil),                  // 18: raymi.query.v1.PageInfo
-	(*timestamppb.Timestamp)(nil),        // 19: google.protobuf.Timestamp
-	(*v11.AuditEntry)(nil),               // 20: raymi.audit.v1.AuditEntry
+	(*GetOwnApplicationRequest)(nil),         // 0: raymi.partners.v1.GetOwnApplicationRequest
+	(*GetOwnApplicationResponse)(nil),        // 1: raymi.partners.v1.GetOwnApplicationResponse
+	(*ListOwnApplicationsRequest)(nil),       // 2: raymi.partners.v1.ListOwnApplicationsRequest
+	(*ListOwnApplicationsResponse)(nil),      // 3: raymi.partners.v1.ListOwnApplicationsResponse
+	(*ListApplicationsRequest)(nil),          // 4: raymi.partners.v1.ListApplicationsRequest
+	(*ListApplicationsResponse)(nil),         // 5: raymi.partners.v1.ListApplicationsResponse
+	(*GetApplicationRequest)(nil),            // 6: raymi.partners.v1.GetApplicationRequest
+	(*GetApplicationResponse)(nil),           // 7: raymi.partners.v1.GetApplicationResponse
+	(*ApproveApplicationRequest)(nil),        // 8: raymi.partners.v1.ApproveApplicationRequest
+	(*ApproveApplicationResponse)(nil),       // 9: raymi.partners.v1.ApproveApplicationResponse
+	(*RejectApplicationRequest)(nil),         // 10: raymi.partners.v1.RejectApplicationRequest
+	(*RejectApplicationResponse)(nil),        // 11: raymi.partners.v1.RejectApplicationResponse
+	(*AskApplicantRequest)(nil),              // 12: raymi.partners.v1.AskApplicantRequest
+	(*AskApplicantResponse)(nil),             // 13: raymi.partners.v1.AskApplicantResponse
+	(*CancelApplicationVerdictRequest)(nil),  // 14: raymi.partners.v1.CancelApplicationVerdictRequest
+	(*CancelApplicationVerdictResponse)(nil), // 15: raymi.partners.v1.CancelApplicationVerdictResponse
+	(*ListApplicationAuditRequest)(nil),      // 16: raymi.partners.v1.ListApplicationAuditRequest
+	(*ListApplicationAuditResponse)(nil),     // 17: raymi.partners.v1.ListApplicationAuditResponse
+	(*Application)(nil),                      // 18: raymi.partners.v1.Application
+	(*v1.Query)(nil),                         // 19: raymi.query.v1.Query
+	(*v1.PageInfo)(nil),                      // 20: raymi.query.v1.PageInfo
+	(*timestamppb.Timestamp)(nil),            // 21: google.protobuf.Timestamp
+	(*v11.AuditEntry)(nil),                   // 22: raymi.audit.v1.AuditEntry
 }
 var file_raymi_partners_v1_desk_service_proto_depIdxs = []int32{
-	16, // 0: raymi.partners.v1.GetOwnApplicationResponse.application:type_name -> raymi.partners.v1.Application
-	16, // 1: raymi.partners.v1.ListOwnApplicationsResponse.applications:type_name -> raymi.partners.v1.Application
-	17, // 2: raymi.partners.v1.ListApplicationsRequest.query:type_name -> raymi.query.v1.Query
-	16, // 3: raymi.partners.v1.ListApplicationsResponse.applications:type_name -> raymi.partners.v1.Application
-	18, // 4: raymi.partners.v1.ListApplicationsResponse.page:type_name -> raymi.query.v1.PageInfo
-	16, // 5: raymi.partners.v1.GetApplicationResponse.application:type_name -> raymi.partners.v1.Application
-	19, // 6: raymi.partners.v1.ApproveApplicationRequest.updated_at:type_name -> google.protobuf.Timestamp
-	19, // 7: raymi.partners.v1.ApproveApplicationRequest.host_updated_at:type_name -> google.protobuf.Timestamp
-	16, // 8: raymi.partners.v1.ApproveApplicationResponse.application:type_name -> raymi.partners.v1.Application
-	19, // 9: raymi.partners.v1.RejectApplicationRequest.updated_at:type_name -> google.protobuf.Timestamp
-	19, // 10: raymi.partners.v1.RejectApplicationRequest.host_updated_at:type_name -> google.protobuf.Timestamp
-	16, // 11: raymi.partners.v1.RejectApplicationResponse.application:type_name -> raymi.partners.v1.Application
-	19, // 12: raymi.partners.v1.AskApplicantRequest.updated_at:type_name -> google.protobuf.Timestamp
-	19, // 13: raymi.partners.v1.AskApplicantRequest.host_updated_at:type_name -> google.protobuf.Timestamp
-	16, // 14: raymi.partners.v1.AskApplicantResponse.application:type_name -> raymi.partners.v1.Application
-	17, // 15: raymi.partners.v1.ListApplicationAuditRequest.query:type_name -> raymi.query.v1.Query
-	20, // 16: raymi.partners.v1.ListApplicationAuditResponse.entries:type_name -> raymi.audit.v1.AuditEntry
-	18, // 17: raymi.partners.v1.ListApplicationAuditResponse.page:type_name -> raymi.query.v1.PageInfo
-	0,  // 18: raymi.partners.v1.ApplicationService.GetOwnApplication:input_type -> raymi.partners.v1.GetOwnApplicationRequest
-	2,  // 19: raymi.partners.v1.ApplicationService.ListOwnApplications:input_type -> raymi.partners.v1.ListOwnApplicationsRequest
-	4,  // 20: raymi.partners.v1.DeskService.ListApplications:input_type -> raymi.partners.v1.ListApplicationsRequest
-	6,  // 21: raymi.partners.v1.DeskService.GetApplication:input_type -> raymi.partners.v1.GetApplicationRequest
-	8,  // 22: raymi.partners.v1.DeskService.ApproveApplication:input_type -> raymi.partners.v1.ApproveApplicationRequest
-	10, // 23: raymi.partners.v1.DeskService.RejectApplication:input_type -> raymi.partners.v1.RejectApplicationRequest
-	12, // 24: raymi.partners.v1.DeskService.AskApplicant:input_type -> raymi.partners.v1.AskApplicantRequest
-	14, // 25: raymi.partners.v1.DeskService.ListApplicationAudit:input_type -> raymi.partners.v1.ListApplicationAuditRequest
-	1,  // 26: raymi.partners.v1.ApplicationService.GetOwnApplication:output_type -> raymi.partners.v1.GetOwnApplicationResponse
-	3,  // 27: raymi.partners.v1.ApplicationService.ListOwnApplications:output_type -> raymi.partners.v1.ListOwnApplicationsResponse
-	5,  // 28: raymi.partners.v1.DeskService.ListApplications:output_type -> raymi.partners.v1.ListApplicationsResponse
-	7,  // 29: raymi.partners.v1.DeskService.GetApplication:output_type -> raymi.partners.v1.GetApplicationResponse
-	9,  // 30: raymi.partners.v1.DeskService.ApproveApplication:output_type -> raymi.partners.v1.ApproveApplicationResponse
-	11, // 31: raymi.partners.v1.DeskService.RejectApplication:output_type -> raymi.partners.v1.RejectApplicationResponse
-	13, // 32: raymi.partners.v1.DeskService.AskApplicant:output_type -> raymi.partners.v1.AskApplicantResponse
-	15, // 33: raymi.partners.v1.DeskService.ListApplicationAudit:output_type -> raymi.partners.v1.ListApplicationAuditResponse
-	26, // [26:34] is the sub-list for method output_type
-	18, // [18:26] is the sub-list for method input_type
-	18, // [18:18] is the sub-list for extension type_name
-	18, // [18:18] is the sub-list for extension extendee
-	0,  // [0:18] is the sub-list for field type_name
+	18, // 0: raymi.partners.v1.GetOwnApplicationResponse.application:type_name -> raymi.partners.v1.Application
+	18, // 1: raymi.partners.v1.ListOwnApplicationsResponse.applications:type_name -> raymi.partners.v1.Application
+	19, // 2: raymi.partners.v1.ListApplicationsRequest.query:type_name -> raymi.query.v1.Query
+	18, // 3: raymi.partners.v1.ListApplicationsResponse.applications:type_name -> raymi.partners.v1.Application
+	20, // 4: raymi.partners.v1.ListApplicationsResponse.page:type_name -> raymi.query.v1.PageInfo
+	18, // 5: raymi.partners.v1.GetApplicationResponse.application:type_name -> raymi.partners.v1.Application
+	21, // 6: raymi.partners.v1.ApproveApplicationRequest.updated_at:type_name -> google.protobuf.Timestamp
+	21, // 7: raymi.partners.v1.ApproveApplicationRequest.host_updated_at:type_name -> google.protobuf.Timestamp
+	18, // 8: raymi.partners.v1.ApproveApplicationResponse.application:type_name -> raymi.partners.v1.Application
+	21, // 9: raymi.partners.v1.RejectApplicationRequest.updated_at:type_name -> google.protobuf.Timestamp
+	21, // 10: raymi.partners.v1.RejectApplicationRequest.host_updated_at:type_name -> google.protobuf.Timestamp
+	18, // 11: raymi.partners.v1.RejectApplicationResponse.application:type_name -> raymi.partners.v1.Application
+	21, // 12: raymi.partners.v1.AskApplicantRequest.updated_at:type_name -> google.protobuf.Timestamp
+	21, // 13: raymi.partners.v1.AskApplicantRequest.host_updated_at:type_name -> google.protobuf.Timestamp
+	18, // 14: raymi.partners.v1.AskApplicantResponse.application:type_name -> raymi.partners.v1.Application
+	18, // 15: raymi.partners.v1.CancelApplicationVerdictResponse.application:type_name -> raymi.partners.v1.Application
+	19, // 16: raymi.partners.v1.ListApplicationAuditRequest.query:type_name -> raymi.query.v1.Query
+	22, // 17: raymi.partners.v1.ListApplicationAuditResponse.entries:type_name -> raymi.audit.v1.AuditEntry
+	20, // 18: raymi.partners.v1.ListApplicationAuditResponse.page:type_name -> raymi.query.v1.PageInfo
+	0,  // 19: raymi.partners.v1.ApplicationService.GetOwnApplication:input_type -> raymi.partners.v1.GetOwnApplicationRequest
+	2,  // 20: raymi.partners.v1.ApplicationService.ListOwnApplications:input_type -> raymi.partners.v1.ListOwnApplicationsRequest
+	4,  // 21: raymi.partners.v1.DeskService.ListApplications:input_type -> raymi.partners.v1.ListApplicationsRequest
+	6,  // 22: raymi.partners.v1.DeskService.GetApplication:input_type -> raymi.partners.v1.GetApplicationRequest
+	8,  // 23: raymi.partners.v1.DeskService.ApproveApplication:input_type -> raymi.partners.v1.ApproveApplicationRequest
+	10, // 24: raymi.partners.v1.DeskService.RejectApplication:input_type -> raymi.partners.v1.RejectApplicationRequest
+	12, // 25: raymi.partners.v1.DeskService.AskApplicant:input_type -> raymi.partners.v1.AskApplicantRequest
+	14, // 26: raymi.partners.v1.DeskService.CancelApplicationVerdict:input_type -> raymi.partners.v1.CancelApplicationVerdictRequest
+	16, // 27: raymi.partners.v1.DeskService.ListApplicationAudit:input_type -> raymi.partners.v1.ListApplicationAuditRequest
+	1,  // 28: raymi.partners.v1.ApplicationService.GetOwnApplication:output_type -> raymi.partners.v1.GetOwnApplicationResponse
+	3,  // 29: raymi.partners.v1.ApplicationService.ListOwnApplications:output_type -> raymi.partners.v1.ListOwnApplicationsResponse
+	5,  // 30: raymi.partners.v1.DeskService.ListApplications:output_type -> raymi.partners.v1.ListApplicationsResponse
+	7,  // 31: raymi.partners.v1.DeskService.GetApplication:output_type -> raymi.partners.v1.GetApplicationResponse
+	9,  // 32: raymi.partners.v1.DeskService.ApproveApplication:output_type -> raymi.partners.v1.ApproveApplicationResponse
+	11, // 33: raymi.partners.v1.DeskService.RejectApplication:output_type -> raymi.partners.v1.RejectApplicationResponse
+	13, // 34: raymi.partners.v1.DeskService.AskApplicant:output_type -> raymi.partners.v1.AskApplicantResponse
+	15, // 35: raymi.partners.v1.DeskService.CancelApplicationVerdict:output_type -> raymi.partners.v1.CancelApplicationVerdictResponse
+	17, // 36: raymi.partners.v1.DeskService.ListApplicationAudit:output_type -> raymi.partners.v1.ListApplicationAuditResponse
+	28, // [28:37] is the sub-list for method output_type
+	19, // [19:28] is the sub-list for method input_type
+	19, // [19:19] is the sub-list for extension type_name
+	19, // [19:19] is the sub-list for extension extendee
+	0,  // [0:19] is the sub-list for field type_name
 }
 
 func init() { file_raymi_partners_v1_desk_service_proto_init() }
@@ -983,7 +1113,7 @@ func file_raymi_partners_v1_desk_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_partners_v1_desk_service_proto_rawDesc), len(file_raymi_partners_v1_desk_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   16,
+			NumMessages:   18,
 			NumExtensions: 0,
 			NumServices:   2,
 		},

@@ -265,6 +265,45 @@ func local_request_DeskService_AskApplicant_0(ctx context.Context, marshaler run
 	return msg, metadata, err
 }
 
+func request_DeskService_CancelApplicationVerdict_0(ctx context.Context, marshaler runtime.Marshaler, client DeskServiceClient, req *http.Request, pathParams map[string]string) (proto.Message, runtime.ServerMetadata, error) {
+	var (
+		protoReq CancelApplicationVerdictRequest
+		metadata runtime.ServerMetadata
+		err      error
+	)
+	val, ok := pathParams["id"]
+	if !ok {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "missing parameter %s", "id")
+	}
+	protoReq.Id, err = runtime.Int32(val)
+	if err != nil {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "type mismatch, parameter: %s, error: %v", "id", err)
+	}
+	if req.Body != nil {
+		_, _ = io.Copy(io.Discard, req.Body)
+	}
+	msg, err := client.CancelApplicationVerdict(ctx, &protoReq, grpc.Header(&metadata.HeaderMD), grpc.Trailer(&metadata.TrailerMD))
+	return msg, metadata, err
+}
+
+func local_request_DeskService_CancelApplicationVerdict_0(ctx context.Context, marshaler runtime.Marshaler, server DeskServiceServer, req *http.Request, pathParams map[string]string) (proto.Message, runtime.ServerMetadata, error) {
+	var (
+		protoReq CancelApplicationVerdictRequest
+		metadata runtime.ServerMetadata
+		err      error
+	)
+	val, ok := pathParams["id"]
+	if !ok {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "missing parameter %s", "id")
+	}
+	protoReq.Id, err = runtime.Int32(val)
+	if err != nil {
+		return nil, metadata, status.Errorf(codes.InvalidArgument, "type mismatch, parameter: %s, error: %v", "id", err)
+	}
+	msg, err := server.CancelApplicationVerdict(ctx, &protoReq)
+	return msg, metadata, err
+}
+
 var filter_DeskService_ListApplicationAudit_0 = &utilities.DoubleArray{Encoding: map[string]int{}, Base: []int(nil), Check: []int(nil)}
 
 func request_DeskService_ListApplicationAudit_0(ctx context.Context, marshaler runtime.Marshaler, client DeskServiceClient, req *http.Request, pathParams map[string]string) (proto.Message, runtime.ServerMetadata, error) {
@@ -435,6 +474,26 @@ func RegisterDeskServiceHandlerServer(ctx context.Context, mux *runtime.ServeMux
 			return
 		}
 		forward_DeskService_AskApplicant_0(annotatedContext, mux, outboundMarshaler, w, req, resp, mux.GetForwardResponseOptions()...)
+	})
+	mux.Handle(http.MethodDelete, pattern_DeskService_CancelApplicationVerdict_0, func(w http.ResponseWriter, req *http.Request, pathParams map[string]string) {
+		ctx, cancel := context.WithCancel(req.Context())
+		defer cancel()
+		var stream runtime.ServerTransportStream
+		ctx = grpc.NewContextWithServerTransportStream(ctx, &stream)
+		inboundMarshaler, outboundMarshaler := runtime.MarshalerForRequest(mux, req)
+		annotatedContext, err := runtime.AnnotateIncomingContext(ctx, mux, req, "/raymi.partners.v1.DeskService/CancelApplicationVerdict", runtime.WithHTTPPathPattern("/api/desk/applications/{id}/verdict"))
+		if err != nil {
+			runtime.HTTPError(ctx, mux, outboundMarshaler, w, req, err)
+			return
+		}
+		resp, md, err := local_request_DeskService_CancelApplicationVerdict_0(annotatedContext, inboundMarshaler, server, req, pathParams)
+		md.HeaderMD, md.TrailerMD = metadata.Join(md.HeaderMD, stream.Header()), metadata.Join(md.TrailerMD, stream.Trailer())
+		annotatedContext = runtime.NewServerMetadataContext(annotatedContext, md)
+		if err != nil {
+			runtime.HTTPError(annotatedContext, mux, outboundMarshaler, w, req, err)
+			return
+		}
+		forward_DeskService_CancelApplicationVerdict_0(annotatedContext, mux, outboundMarshaler, w, req, resp, mux.GetForwardResponseOptions()...)
 	})
 	mux.Handle(http.MethodGet, pattern_DeskService_ListApplicationAudit_0, func(w http.ResponseWriter, req *http.Request, pathParams map[string]string) {
 		ctx, cancel := context.WithCancel(req.Context())
@@ -645,6 +704,23 @@ func RegisterDeskServiceHandlerClient(ctx context.Context, mux *runtime.ServeMux
 		}
 		forward_DeskService_AskApplicant_0(annotatedContext, mux, outboundMarshaler, w, req, resp, mux.GetForwardResponseOptions()...)
 	})
+	mux.Handle(http.MethodDelete, pattern_DeskService_CancelApplicationVerdict_0, func(w http.ResponseWriter, req *http.Request, pathParams map[string]string) {
+		ctx, cancel := context.WithCancel(req.Context())
+		defer cancel()
+		inboundMarshaler, outboundMarshaler := runtime.MarshalerForRequest(mux, req)
+		annotatedContext, err := runtime.AnnotateContext(ctx, mux, req, "/raymi.partners.v1.DeskService/CancelApplicationVerdict", runtime.WithHTTPPathPattern("/api/desk/applications/{id}/verdict"))
+		if err != nil {
+			runtime.HTTPError(ctx, mux, outboundMarshaler, w, req, err)
+			return
+		}
+		resp, md, err := request_DeskService_CancelApplicationVerdict_0(annotatedContext, inboundMarshaler, client, req, pathParams)
+		annotatedContext = runtime.NewServerMetadataContext(annotatedContext, md)
+		if err != nil {
+			runtime.HTTPError(annotatedContext, mux, outboundMarshaler, w, req, err)
+			return
+		}
+		forward_DeskService_CancelApplicationVerdict_0(annotatedContext, mux, outboundMarshaler, w, req, resp, mux.GetForwardResponseOptions()...)
+	})
 	mux.Handle(http.MethodGet, pattern_DeskService_ListApplicationAudit_0, func(w http.ResponseWriter, req *http.Request, pathParams map[string]string) {
 		ctx, cancel := context.WithCancel(req.Context())
 		defer cancel()
@@ -666,19 +742,21 @@ func RegisterDeskServiceHandlerClient(ctx context.Context, mux *runtime.ServeMux
 }
 
 var (
-	pattern_DeskService_ListApplications_0     = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2}, []string{"api", "desk", "applications"}, ""))
-	pattern_DeskService_GetApplication_0       = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3}, []string{"api", "desk", "applications", "id"}, ""))
-	pattern_DeskService_ApproveApplication_0   = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3, 2, 4}, []string{"api", "desk", "applications", "id", "approve"}, ""))
-	pattern_DeskService_RejectApplication_0    = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3, 2, 4}, []string{"api", "desk", "applications", "id", "reject"}, ""))
-	pattern_DeskService_AskApplicant_0         = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3, 2, 4}, []string{"api", "desk", "applications", "id", "ask"}, ""))
-	pattern_DeskService_ListApplicationAudit_0 = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 2, 3}, []string{"api", "desk", "audit", "applications"}, ""))
+	pattern_DeskService_ListApplications_0         = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2}, []string{"api", "desk", "applications"}, ""))
+	pattern_DeskService_GetApplication_0           = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3}, []string{"api", "desk", "applications", "id"}, ""))
+	pattern_DeskService_ApproveApplication_0       = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3, 2, 4}, []string{"api", "desk", "applications", "id", "approve"}, ""))
+	pattern_DeskService_RejectApplication_0        = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3, 2, 4}, []string{"api", "desk", "applications", "id", "reject"}, ""))
+	pattern_DeskService_AskApplicant_0             = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3, 2, 4}, []string{"api", "desk", "applications", "id", "ask"}, ""))
+	pattern_DeskService_CancelApplicationVerdict_0 = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 1, 0, 4, 1, 5, 3, 2, 4}, []string{"api", "desk", "applications", "id", "verdict"}, ""))
+	pattern_DeskService_ListApplicationAudit_0     = runtime.MustPattern(runtime.NewPattern(1, []int{2, 0, 2, 1, 2, 2, 2, 3}, []string{"api", "desk", "audit", "applications"}, ""))
 )
 
 var (
-	forward_DeskService_ListApplications_0     = runtime.ForwardResponseMessage
-	forward_DeskService_GetApplication_0       = runtime.ForwardResponseMessage
-	forward_DeskService_ApproveApplication_0   = runtime.ForwardResponseMessage
-	forward_DeskService_RejectApplication_0    = runtime.ForwardResponseMessage
-	forward_DeskService_AskApplicant_0         = runtime.ForwardResponseMessage
-	forward_DeskService_ListApplicationAudit_0 = runtime.ForwardResponseMessage
+	forward_DeskService_ListApplications_0         = runtime.ForwardResponseMessage
+	forward_DeskService_GetApplication_0           = runtime.ForwardResponseMessage
+	forward_DeskService_ApproveApplication_0       = runtime.ForwardResponseMessage
+	forward_DeskService_RejectApplication_0        = runtime.ForwardResponseMessage
+	forward_DeskService_AskApplicant_0             = runtime.ForwardResponseMessage
+	forward_DeskService_CancelApplicationVerdict_0 = runtime.ForwardResponseMessage
+	forward_DeskService_ListApplicationAudit_0     = runtime.ForwardResponseMessage
 )

@@ -169,12 +169,13 @@ var ApplicationService_ServiceDesc = grpc.ServiceDesc{
 }
 
 const (
-	DeskService_ListApplications_FullMethodName     = "/raymi.partners.v1.DeskService/ListApplications"
-	DeskService_GetApplication_FullMethodName       = "/raymi.partners.v1.DeskService/GetApplication"
-	DeskService_ApproveApplication_FullMethodName   = "/raymi.partners.v1.DeskService/ApproveApplication"
-	DeskService_RejectApplication_FullMethodName    = "/raymi.partners.v1.DeskService/RejectApplication"
-	DeskService_AskApplicant_FullMethodName         = "/raymi.partners.v1.DeskService/AskApplicant"
-	DeskService_ListApplicationAudit_FullMethodName = "/raymi.partners.v1.DeskService/ListApplicationAudit"
+	DeskService_ListApplications_FullMethodName         = "/raymi.partners.v1.DeskService/ListApplications"
+	DeskService_GetApplication_FullMethodName           = "/raymi.partners.v1.DeskService/GetApplication"
+	DeskService_ApproveApplication_FullMethodName       = "/raymi.partners.v1.DeskService/ApproveApplication"
+	DeskService_RejectApplication_FullMethodName        = "/raymi.partners.v1.DeskService/RejectApplication"
+	DeskService_AskApplicant_FullMethodName             = "/raymi.partners.v1.DeskService/AskApplicant"
+	DeskService_CancelApplicationVerdict_FullMethodName = "/raymi.partners.v1.DeskService/CancelApplicationVerdict"
+	DeskService_ListApplicationAudit_FullMethodName     = "/raymi.partners.v1.DeskService/ListApplicationAudit"
 )
 
 // DeskServiceClient is the client API for DeskService service.
@@ -196,6 +197,9 @@ type DeskServiceClient interface {
 	// AskApplicant requests information with a message; the next change by the applicant is the answer. Callers and
 	// errors: as for ApproveApplication.
 	AskApplicant(ctx context.Context, in *AskApplicantRequest, opts ...grpc.CallOption) (*AskApplicantResponse, error)
+	// CancelApplicationVerdict takes back a verdict that has not taken effect. Callers: editors; others get
+	// PERMISSION_DENIED. An application without such a verdict is ALREADY_EXISTS, an unknown one NOT_FOUND.
+	CancelApplicationVerdict(ctx context.Context, in *CancelApplicationVerdictRequest, opts ...grpc.CallOption) (*CancelApplicationVerdictResponse, error)
 	// ListApplicationAudit returns the audit log of applications, newest first. Callers: administrators; others get
 	// PERMISSION_DENIED.
 	ListApplicationAudit(ctx context.Context, in *ListApplicationAuditRequest, opts ...grpc.CallOption) (*ListApplicationAuditResponse, error)
@@ -259,6 +263,16 @@ func (c *deskServiceClient) AskApplicant(ctx context.Context, in *AskApplicantRe
 	return out, nil
 }
 
+func (c *deskServiceClient) CancelApplicationVerdict(ctx context.Context, in *CancelApplicationVerdictRequest, opts ...grpc.CallOption) (*CancelApplicationVerdictResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(CancelApplicationVerdictResponse)
+	err := c.cc.Invoke(ctx, DeskService_CancelApplicationVerdict_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *deskServiceClient) ListApplicationAudit(ctx context.Context, in *ListApplicationAuditRequest, opts ...grpc.CallOption) (*ListApplicationAuditResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(ListApplicationAuditResponse)
@@ -288,6 +302,9 @@ type DeskServiceServer interface {
 	// AskApplicant requests information with a message; the next change by the applicant is the answer. Callers and
 	// errors: as for ApproveApplication.
 	AskApplicant(context.Context, *AskApplicantRequest) (*AskApplicantResponse, error)
+	// CancelApplicationVerdict takes back a verdict that has not taken effect. Callers: editors; others get
+	// PERMISSION_DENIED. An application without such a verdict is ALREADY_EXISTS, an unknown one NOT_FOUND.
+	CancelApplicationVerdict(context.Context, *CancelApplicationVerdictRequest) (*CancelApplicationVerdictResponse, error)
 	// ListApplicationAudit returns the audit log of applications, newest first. Callers: administrators; others get
 	// PERMISSION_DENIED.
 	ListApplicationAudit(context.Context, *ListApplicationAuditRequest) (*ListApplicationAuditResponse, error)
@@ -315,6 +332,9 @@ func (UnimplementedDeskServiceServer) RejectApplication(context.Context, *Reject
 }
 func (UnimplementedDeskServiceServer) AskApplicant(context.Context, *AskApplicantRequest) (*AskApplicantResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method AskApplicant not implemented")
+}
+func (UnimplementedDeskServiceServer) CancelApplicationVerdict(context.Context, *CancelApplicationVerdictRequest) (*CancelApplicationVerdictResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method CancelApplicationVerdict not implemented")
 }
 func (UnimplementedDeskServiceServer) ListApplicationAudit(context.Context, *ListApplicationAuditRequest) (*ListApplicationAuditResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListApplicationAudit not implemented")
@@ -430,6 +450,24 @@ func _DeskService_AskApplicant_Handler(srv interface{}, ctx context.Context, dec
 	return interceptor(ctx, in, info, handler)
 }
 
+func _DeskService_CancelApplicationVerdict_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(CancelApplicationVerdictRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(DeskServiceServer).CancelApplicationVerdict(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: DeskService_CancelApplicationVerdict_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(DeskServiceServer).CancelApplicationVerdict(ctx, req.(*CancelApplicationVerdictRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _DeskService_ListApplicationAudit_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(ListApplicationAuditRequest)
 	if err := dec(in); err != nil {
@@ -474,6 +512,10 @@ var DeskService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "AskApplicant",
 			Handler:    _DeskService_AskApplicant_Handler,
+		},
+		{
+			MethodName: "CancelApplicationVerdict",
+			Handler:    _DeskService_CancelApplicationVerdict_Handler,
 		},
 		{
 			MethodName: "ListApplicationAudit",

@@ -6,6 +6,7 @@ import { splitPath } from '@/shared/i18n/locale'
 import { selectIsAdministrator } from '@/shared/session/session'
 import ui from '@/shared/ui/ui.module.css'
 import { DeskNav } from './DeskNav'
+import { PendingVerdicts } from './PendingVerdicts'
 
 const QUEUE = /^\/desk(\/(applications|events)\/\d+)?\/?$/
 
@@ -31,7 +32,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   return (
     <div className={ui.page}>
       <DeskNav label={t('desk')} links={[{ to: '/desk', label: t('desk_queue'), current: inQueue }, ...links]} />
-      {children}
+      <PendingVerdicts>{children}</PendingVerdicts>
     </div>
   )
 }

@@ -48,6 +48,12 @@ export type AuditEntry = {
   after: Record<string, unknown> | null
 }
 export type Verdict = 'approve' | 'ask' | 'reject'
+/** How long a verdict can be cancelled before it takes effect, in seconds. */
+export const UNDO_SECONDS = 10
+/** The entries that editors decide on, by the noun of their path. */
+export type Decidable = { noun: 'applications' | 'events'; id: number }
+const listTag = { applications: 'Application', events: 'DeskEvent' } as const
+
 /** `updatedAt` is the version that the editor has read; the server answers 409 when the entry has changed since. */
 type Decision = { id: string; verdict: Verdict; message: string; updatedAt: string | null }
 export type AuditSource = 'content' | 'applications' | 'users'
@@ -85,22 +91,27 @@ const deskApi = desk.injectEndpoints({
       transformResponse: entry<DeskEvent>,
       providesTags: ['DeskEvent'],
     }),
-    // Refetched after an error as well: a refused verdict means that the entry has changed or is already decided.
+    // Refetched after an error as well: a refused verdict means that the entry has changed or is already decided. Other
+    // data changes when the verdict takes effect.
     decideApplication: build.mutation<unknown, Decision & { hostUpdatedAt: string | null }>({
       query: ({ id, verdict, message, updatedAt, hostUpdatedAt }) => ({
         url: `${at('applications', id)}/${verdict}`,
         method: 'POST',
-        body: { message, updatedAt, hostUpdatedAt },
+        body: { message, updatedAt, hostUpdatedAt, delaySeconds: UNDO_SECONDS },
       }),
-      invalidatesTags: ['Application', 'Host', 'DeskHost', 'Account', 'Audit'],
+      invalidatesTags: (_result, error) => (error ? ['Application', 'Host'] : ['Application']),
     }),
     decideEvent: build.mutation<unknown, Decision>({
       query: ({ id, verdict, message, updatedAt }) => ({
         url: `${at('events', id)}/${verdict}`,
         method: 'POST',
-        body: verdict === 'reject' ? { message, updatedAt } : { updatedAt },
+        body: { ...(verdict === 'reject' && { message }), updatedAt, delaySeconds: UNDO_SECONDS },
       }),
-      invalidatesTags: ['DeskEvent', 'Event', 'Audit'],
+      invalidatesTags: (_result, error) => (error ? ['DeskEvent', 'Event'] : ['DeskEvent']),
+    }),
+    cancelVerdict: build.mutation<unknown, Decidable>({
+      query: ({ noun, id }) => ({ url: `${at(noun, id)}/verdict`, method: 'DELETE' }),
+      invalidatesTags: (_result, _error, { noun }) => [listTag[noun]],
     }),
     getDeskHost: build.query<Entity<DeskHost>, number>({
       query: (id) => ({ url: at('hosts', id) }),
@@ -140,6 +151,15 @@ const deskApi = desk.injectEndpoints({
   }),
 })
 
+/** Refetches what a verdict changes in the desk, and what public pages show of the entry if `pages` is true. */
+export const verdictInEffect = ({ noun }: Decidable, pages: boolean) =>
+  deskApi.util.invalidateTags([
+    listTag[noun],
+    'Account',
+    'Audit',
+    ...(pages ? (['Event', 'Host', 'DeskHost'] as const) : []),
+  ])
+
 export const {
   useListApplicationsInfiniteQuery,
   useListDeskEventsInfiniteQuery,
@@ -147,6 +167,7 @@ export const {
   useGetDeskEventQuery,
   useDecideApplicationMutation,
   useDecideEventMutation,
+  useCancelVerdictMutation,
   useGetDeskHostQuery,
   useTrustHostMutation,
   useLinkDocumentMutation,

@@ -40,6 +40,7 @@ export function ApplicationEntry({ id, preview, onDecided }: Props) {
   const open = application.state === 'received' || application.state === 'information_requested'
   return (
     <EntryFrame
+      entry={{ noun: 'applications', id }}
       title={application.hostName || t('desk_without_name')}
       state={<StateTag state={application.state} />}
       verdicts={open ? ALL : []}

@@ -6,7 +6,8 @@ import type { ApiError } from '@/shared/api/error'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { toasted } from '@/shared/ui/toasts'
-import type { Verdict } from '../core/deskApi'
+import type { Decidable, Verdict } from '../core/deskApi'
+import { usePendingVerdicts } from '../core/usePendingVerdicts'
 import css from './queue.module.css'
 import { VerdictBar } from './VerdictBar'
 import { keyOf, verdictOf } from './verdicts'
@@ -22,6 +23,7 @@ type Show = (id: number, onShown: (updatedAt: string | null) => void) => ReactNo
 export type Preview = { event: Show; host: Show }
 
 type Props = {
+  entry: Decidable
   title: string
   state: ReactNode
   /** The possible verdicts; empty after a decision. */
@@ -30,27 +32,29 @@ type Props = {
   ready: boolean
   decide: (verdict: Verdict, message: string) => Promise<{ error?: unknown }>
   onDecided: () => void
-  /** The toast after each verdict. */
+  /** What each verdict does, for the bar that offers to cancel it. */
   doneTexts: Record<Verdict, string>
   children: ReactNode
 }
 
 /** An entry with its verdicts. Keyboard shortcuts work while the focus is inside, except in input fields. */
-export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, doneTexts, children }: Props) {
+export function EntryFrame({ entry, title, state, verdicts, ready, decide, onDecided, doneTexts, children }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const path = useLocalePath()
   const [params] = useSearchParams()
   const [dialogVerdict, setDialogVerdict] = useState<Verdict | null>(null)
   const [busy, setBusy] = useState(false)
-  // Messages that could not be sent, restored when the dialog opens again.
-  const unsent = useRef<Partial<Record<Verdict, string>>>({})
+  const pending = usePendingVerdicts()
+  // Messages of verdicts that failed or were cancelled, restored when the dialog opens again.
+  const unsent = useRef(pending.cancelledMessages(entry))
   const id = useId()
   const { frame, heading } = useEntryFocus((ready || verdicts.length === 0) && !busy)
 
   const submitVerdict = async (verdict: Verdict, message: string): Promise<ApiError | null> => {
     setBusy(true)
     unsent.current[verdict] = message
+    const from = Date.now()
     const { error } = await decide(verdict, message)
     setBusy(false)
     const failure = (error ?? null) as ApiError | null
@@ -59,7 +63,7 @@ export function EntryFrame({ title, state, verdicts, ready, decide, onDecided, d
     if (!failure || failure.status === 409) setDialogVerdict(null)
     if (failure) dispatch(toasted('error', errorText(t, failure, t('desk_not_decided'))))
     else {
-      dispatch(toasted('success', doneTexts[verdict]))
+      pending.add({ ...entry, title, verdict, message, text: doneTexts[verdict], from })
       onDecided()
     }
     return null

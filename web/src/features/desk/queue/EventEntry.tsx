@@ -28,6 +28,7 @@ export function EventEntry({ id, preview, onDecided }: Props) {
   const host = event.eventHost?.data
   return (
     <EntryFrame
+      entry={{ noun: 'events', id }}
       title={event.eventName || t('desk_without_name')}
       state={<StateTag event={event} />}
       verdicts={event.reviewState === 'pending' ? BOTH : []}

@@ -76,7 +76,7 @@ test('an application is approved by one key, and the next entry opens', async ()
   expect(calls).toContainEqual({
     method: 'POST',
     path: '/api/desk/applications/12/approve',
-    body: { message: '', ...seen },
+    body: { message: '', ...seen, delaySeconds: 10 },
   })
   await waitFor(() =>
     expect(screen.getAllByRole('heading', { level: 2, name: 'Night of the dances' })[0]).toHaveFocus(),
@@ -163,14 +163,14 @@ test('typed text and key combinations are no shortcuts', async () => {
   expect(calls).toEqual([])
 })
 
-test('a rejection requires a message and warns that it cannot be undone', async () => {
+test('a rejection requires a message and says how long it can be undone', async () => {
   const { calls, user } = await openPage('/desk/applications/12')
   const heading = await screen.findByRole('heading', { level: 2, name: 'Taller Qantu' })
   await waitFor(() => expect(heading).toHaveFocus())
   await readyToDecide()
   await user.keyboard('r')
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject for which reason?' }))
-  expect(dialog.getByText(/cannot be undone/)).toBeInTheDocument()
+  expect(dialog.getByText(/You can undo this for ten seconds/)).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Reject' }))
   expect(dialog.getByText('This field is required')).toBeInTheDocument()
   expect(calls).toEqual([])
@@ -180,7 +180,7 @@ test('a rejection requires a message and warns that it cannot be undone', async 
     expect(calls).toContainEqual({
       method: 'POST',
       path: '/api/desk/applications/12/reject',
-      body: { message: 'Falta el DNI', ...seen },
+      body: { message: 'Falta el DNI', ...seen, delaySeconds: 10 },
     }),
   )
 })
@@ -288,7 +288,7 @@ test('an event that changed after it was shown is not approved, but shown again'
   await readyToDecide()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   // A conflict is tried once more by itself (section 7 of the specification).
-  await waitFor(() => expect(sent).toEqual([{ updatedAt: first }, { updatedAt: first }, { updatedAt: now }]))
+  await waitFor(() => expect(sent).toEqual([first, first, now].map((updatedAt) => ({ updatedAt, delaySeconds: 10 }))))
 })
 
 test('an application that changed after it was shown is not approved, but shown again', async () => {
@@ -321,7 +321,7 @@ test('an application that changed after it was shown is not approved, but shown 
   expect(router.state.location.pathname).toBe('/desk/applications/12')
   await readyToDecide()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
-  const [first, last] = [seen, now].map((version) => ({ message: '', ...version }))
+  const [first, last] = [seen, now].map((version) => ({ message: '', ...version, delaySeconds: 10 }))
   await waitFor(() => expect(sent).toEqual([first, first, last]))
 })
 
