@@ -8,6 +8,7 @@ import { useForm } from '@/shared/forms/useForm'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
+import ui from '@/shared/ui/ui.module.css'
 import css from './contact.module.css'
 import { useSendContactMessageMutation } from './contactApi'
 
@@ -48,7 +49,7 @@ export function ContactForm() {
       </div>
       <AreaField form={form} name="message" rows={6} label={t('contact_message')} needed />
       {/* People neither see nor reach this field; programs fill it in and are ignored by the server. */}
-      <div className={css.trap} aria-hidden="true">
+      <div className={ui.hidden} aria-hidden="true">
         <label>
           Website
           <input
