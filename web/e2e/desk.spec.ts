@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { apply, createApplication } from './application'
-import { dayAhead, eveningOf } from './event'
+import { dateField, dayAhead, eveningOf } from './event'
 import { bearer, open, signInByToken } from './portal'
 
 test('an editor opens an application by keyboard, views its scan, and approves it', async ({ page }) => {
@@ -95,7 +95,8 @@ test('a news item is written in three languages, scheduled, published and found 
     await title.getByLabel(language).fill(content)
     await text.getByRole('textbox', { name: new RegExp(language) }).fill(`**${content}**.`)
   }
-  await page.getByLabel('Public from (time of Peru)').fill(`${dayAhead(30)}T09:00`)
+  await dateField(page, 'Public from (time of Peru)').fill(dayAhead(30))
+  await page.getByLabel('Time', { exact: true }).fill('09:00')
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(page.getByText('It will be public at that time.').first()).toBeVisible()
   await expect(page).toHaveURL(/\/desk\/news\/\d+$/)

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { expect, request as requests } from '@playwright/test'
+import { expect, type Locator, type Page, request as requests } from '@playwright/test'
 import { tokenFor } from './portal'
 
 const picture = readFileSync(new URL('./fixtures/banner.png', import.meta.url))
 const HOUR_MS = 3_600_000
+
+/** The text field of a date, beside which a button opens the calendar. */
+export const dateField = (scope: Page | Locator, label: string) => scope.getByRole('textbox', { name: label })
+
+/** A day as a date field shows it. */
+export const shownDay = (day: string) => day.split('-').reverse().join('/')
 
 /** Returns the date in Lima a number of days from today, as YYYY-MM-DD. */
 export const dayAhead = (days: number) =>

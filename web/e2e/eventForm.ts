@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { dayAhead } from './event'
+import { dateField, dayAhead } from './event'
 import { rows } from './portal'
 
 export const banner = fileURLToPath(new URL('./fixtures/banner.png', import.meta.url))
@@ -20,9 +20,9 @@ export async function fillEvent(page: Page, name: string): Promise<Locator> {
   await form.getByLabel(/^Banner: /).setInputFiles(banner)
   await form.getByLabel(/^Photos: /).setInputFiles([banner, banner, banner])
   await expect(form.getByRole('group', { name: /^Photos/ }).getByAltText('banner.png')).toHaveCount(3)
-  await form.getByLabel('Start date').fill(dayAhead(2))
+  await dateField(form, 'Start date').fill(dayAhead(2))
   await form.getByLabel('Start time').fill('19:30')
-  await form.getByLabel('End date').fill(dayAhead(2))
+  await dateField(form, 'End date').fill(dayAhead(2))
   await form.getByLabel('End time').fill('22:00')
   await form.getByRole('button', { name: 'Add a date' }).click()
   await form.getByLabel('Venue').fill('Main square')

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import { dateField } from './event'
 import { chooseCity } from './eventForm'
 import { PASSWORD, tokenFor, wordsOf } from './portal'
 
@@ -25,7 +26,7 @@ export async function fillPartner(page: Page, name: string) {
   await page.getByLabel(words.personal_name).fill(name)
   await page.getByRole('radio', { name: words.local_passport }).check()
   await page.getByLabel(`Scan: ${words.local_passport}`).setInputFiles(picture)
-  await page.getByLabel(words.active_since).fill('2019-06-24')
+  await dateField(page, words.active_since).fill('2019-06-24')
   await page.getByLabel(words.person_count).fill('1')
   await page.getByRole('radio', { name: words.statistics_given }).check()
   await page.getByLabel(words.middle_age).fill('30')

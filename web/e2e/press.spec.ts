@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { dayAhead } from './event'
+import { dayAhead, shownDay } from './event'
 import { open, signInByToken, wordsOf } from './portal'
 import { longRunIf } from './views'
 
@@ -8,7 +8,7 @@ const t = wordsOf('en')
 /** How long a person holds the button: longer than the messages of a field that has lost the focus need to appear. */
 const HOLD_MS = 80
 
-type FormCase = { name: string; path: string; as?: string; form: string; dialog?: string }
+type FormCase = { name: string; path: string; as?: string; form: string; dialog?: string; opener?: string }
 const forms: FormCase[] = [
   { name: 'reset password', path: '/reset-password?code=abc', form: '#main form' },
   {
@@ -24,12 +24,13 @@ const forms: FormCase[] = [
     path: '/partner-personal-page',
     as: 'host@raymi.example',
     form: `form[aria-label="${t.partner_form}"]`,
+    opener: t.edit_host,
   },
 ]
 
 /** A valid value for a field, by its type and name. */
 const validValues: [selector: string, value: string][] = [
-  ['[type="date"]', dayAhead(3)],
+  ['[name$="Date"]', shownDay(dayAhead(3))],
   ['[type="time"]', '19:30'],
   ['[type="email"], [name="mail"]', 'ana@example.org'],
   ['[type="url"]', 'https://example.org'],
@@ -71,11 +72,11 @@ async function press(page: Page, button: Locator) {
 }
 
 const FIELDS =
-  'input:is([type="text"], :not([type]), [type="date"], [type="time"], [type="email"], [type="tel"], [type="url"], [type="password"]), textarea'
+  'input:is([type="text"], :not([type]), [type="time"], [type="email"], [type="tel"], [type="url"], [type="password"]), textarea'
 /** Buttons in a field, such as those of an editor, are not below a field that can move them. */
 const BUTTONS = 'button:enabled:not([role="toolbar"] button, [role="tablist"] button, [aria-pressed], li button)'
 
-for (const { name, path, as, form: selector, dialog } of forms) {
+for (const { name, path, as, form: selector, dialog, opener } of forms) {
   for (const width of [360, 1440]) {
     test(
       `a press after a field reaches its button: ${name}, ${width} px`,
@@ -85,7 +86,9 @@ for (const { name, path, as, form: selector, dialog } of forms) {
         await page.setViewportSize({ width, height: 800 })
         if (as) await signInByToken(page, as)
         await open(page, path)
-        if (dialog) await page.getByRole('button', { name: dialog, exact: true }).click()
+        for (const button of [dialog, opener]) {
+          if (button) await page.getByRole('button', { name: button, exact: true }).click()
+        }
         const form = page.locator(selector)
         await expect(form).toBeVisible()
         const fields = await form.locator(FIELDS).filter({ visible: true }).all()

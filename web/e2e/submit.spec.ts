@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { dayAhead } from './event'
+import { dateField, dayAhead, shownDay } from './event'
 import { fillEvent, findEvents } from './eventForm'
 import { createClient, fillPartner } from './partner'
 import { bearer, open, signInByToken, wordsOf } from './portal'
@@ -29,7 +29,7 @@ for (const stopped of ['catalog', 'gateway'] satisfies Process[]) {
         await expect(publish).toBeEnabled()
         await expect(form.getByLabel(`${t.event_name}: English`)).toHaveValue(name)
         await expect(form.getByLabel(t.venue)).toHaveValue('Main square')
-        await expect(form.getByLabel(t.start_date).first()).toHaveValue(dayAhead(2))
+        await expect(dateField(form, t.start_date).first()).toHaveValue(shownDay(dayAhead(2)))
         await expect(form.getByRole('group', { name: /^Photos/ }).getByAltText('banner.png')).toHaveCount(3)
 
         await restart(page, stopped)

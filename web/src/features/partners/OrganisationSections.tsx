@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useListAffiliationsQuery, useListAreasQuery } from '@/shared/api/referenceApi'
+import { useToday } from '@/shared/dates/useToday'
 import { ChoiceField } from '@/shared/forms/fields/ChoiceField'
-import { NumberField, TextField } from '@/shared/forms/fields/fields'
+import { DateField } from '@/shared/forms/fields/DateField'
+import { NumberField, problemOf, textOf } from '@/shared/forms/fields/fields'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import formCss from '@/shared/forms/forms.module.css'
 import { fieldLang } from '@/shared/i18n/served'
@@ -10,15 +12,19 @@ import type { SectionProps } from './sectionProps'
 
 export function FiguresSection({ form, isNatural }: SectionProps) {
   const { t } = useTranslation()
+  const today = useToday()
   return (
     <>
       <div className={formCss.pair}>
-        <TextField
-          form={form}
+        <DateField
           name="startDate"
-          type="date"
           label={isNatural ? t('active_since') : t('founded_on')}
           needed
+          max={today}
+          value={textOf(form.values, 'startDate')}
+          problem={problemOf({ form, name: 'startDate' })}
+          onChange={(day) => form.setValue('startDate', day)}
+          onBlur={() => form.blur('startDate')}
         />
         <NumberField form={form} name="personCount" label={t('person_count')} needed />
       </div>

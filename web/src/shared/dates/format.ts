@@ -42,6 +42,16 @@ export function longDay(day: Day, locale: Locale): string {
   return intl(locale, options).format(date)
 }
 
+/** 'Tuesday'. */
+export function weekdayName(day: Day, locale: Locale): string {
+  const date = noon(day)
+  if (locale === 'qu') return part(quDays, date.getUTCDay())
+  return intl(locale, { weekday: 'long', timeZone: 'UTC' }).format(date)
+}
+
+/** 'Tue 24 Jun 2025'. */
+export const weekdayAndDay = (day: Day, locale: Locale) => `${dayParts(day, locale).weekday} ${shortDay(day, locale)}`
+
 /** '24 Jun 2025'. */
 export function shortDay(day: Day, locale: Locale): string {
   const date = noon(day)

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export type Day = string
 
 /** Whether a text from the URL is an existing day. */
-const isDay = (text: string): boolean => {
+export const isDay = (text: string): boolean => {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }

@@ -6,6 +6,7 @@ export type Problem = { key: ProblemKey; count?: number } | { text: string }
 export type ProblemKey =
   | 'this_field_is_required'
   | 'this_field_is_incorrect'
+  | 'this_is_no_date'
   | 'this_field_is_too_long'
   | 'field_is_not_valid'
   | 'passwords_do_not_match'

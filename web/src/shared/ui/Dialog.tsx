@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button'
 import css from './dialog.module.css'
@@ -26,13 +26,13 @@ export function Dialog({ title, onClose, children }: Props) {
     if (pressedOutside.current && event.target === dialog.current) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog
     <dialog
       ref={dialog}
       className={css.dialog}
       aria-labelledby={id}
       onMouseDown={onPress}
       onClick={onClick}
+      onKeyDown={keepEscape}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -47,4 +47,9 @@ export function Dialog({ title, onClose, children }: Props) {
       </div>
     </dialog>
   )
+}
+
+/** Esc closes the dialog, and not the menu that the dialog was opened from. */
+const keepEscape = (event: KeyboardEvent) => {
+  if (event.key === 'Escape') event.stopPropagation()
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Entity } from '@/shared/api/strapi'
 import { shortDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
+import { DateField } from '@/shared/forms/fields/DateField'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { buttonClass } from '@/shared/ui/Button'
 import { SearchField } from '@/shared/ui/SearchField'
@@ -21,7 +22,7 @@ import {
   stateOf,
   useListAllEventsQuery,
 } from './contentApi'
-import { CityChoice, DayChoice, dayFrom, oneOf, pageOf } from './filters'
+import { CityChoice, dayFrom, oneOf, pageOf } from './filters'
 import { useStates } from './useStates'
 
 function useSearch(): EventSearch {
@@ -73,8 +74,8 @@ function Filters({ search }: { search: EventSearch }) {
         onChoose={(state) => write({ state })}
       />
       <CityChoice value={search.city} onChoose={(city) => write({ city })} />
-      <DayChoice label={t('desk_from_day')} value={search.from} onChoose={(from) => write({ from })} />
-      <DayChoice label={t('desk_to_day')} value={search.to} onChoose={(to) => write({ to })} />
+      <DateField label={t('desk_from_day')} value={search.from} onChange={(from) => write({ from })} />
+      <DateField label={t('desk_to_day')} value={search.to} onChange={(to) => write({ to })} />
       <Choice
         label={t('desk_order')}
         value={search.order}

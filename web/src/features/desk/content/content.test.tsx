@@ -69,7 +69,7 @@ test('the filters of events are in the URL, and another list starts at its first
     'sort[0]': 'eventStartDate:asc',
     'pagination[page]': '2',
   })
-  expect(screen.getByLabelText('From')).toHaveValue('2026-06-01')
+  expect(screen.getByLabelText('From')).toHaveValue('01/06/2026')
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Draft')
   await waitFor(() => expect(requests.at(-1)?.get('state')).toBe('draft'))
   expect(requests.at(-1)?.get('pagination[page]')).toBe('1')

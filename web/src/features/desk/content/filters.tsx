@@ -1,8 +1,6 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListCitiesQuery } from '@/shared/api/referenceApi'
 import type { Day } from '@/shared/dates/lima'
-import formCss from '@/shared/forms/forms.module.css'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Choice } from '../core/Choice'
 
@@ -22,25 +20,5 @@ export function CityChoice({ value, onChoose }: { value: string; onChoose: (code
   const options = cities.map(({ attributes }): [string, string] => [attributes.cityCode, attributes.cityName])
   return (
     <Choice label={t('city')} value={value} options={[['', t('desk_all_states')], ...options]} onChoose={onChoose} />
-  )
-}
-
-type DayProps = { label: string; value: string; onChoose: (day: string) => void }
-
-export function DayChoice({ label, value, onChoose }: DayProps) {
-  const id = useId()
-  return (
-    <div>
-      <label className={formCss.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        className={formCss.input}
-        value={value}
-        onChange={(event) => onChoose(event.target.value)}
-      />
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -6,9 +6,11 @@ import type { ApiError } from '@/shared/api/error'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { toasted } from '@/shared/ui/toasts'
+import css from './desk.module.css'
 import { type Decidable, UNDO_SECONDS, useCancelVerdictMutation, type Verdict, verdictInEffect } from './deskApi'
-import { UndoBar } from './UndoBar'
 import { type PendingVerdict, PendingVerdictsContext } from './usePendingVerdicts'
+
+const UndoBar = lazy(() => import('./UndoBar'))
 
 /** The server applies a due verdict, and other services its effects, within this time. */
 const EFFECT_MS = 1500
@@ -50,7 +52,14 @@ export function PendingVerdicts({ children }: { children: ReactNode }) {
   return (
     <PendingVerdictsContext value={value}>
       {children}
-      <UndoBar verdicts={list} onUndo={undo} />
+      {/* In the document before it has content, so that screen readers announce the first verdict as well. */}
+      <div role="status" className={css.pending}>
+        {list.length > 0 && (
+          <Suspense fallback={null}>
+            <UndoBar verdicts={list} onUndo={undo} />
+          </Suspense>
+        )}
+      </div>
     </PendingVerdictsContext>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/Button'
+import desk from './desk.module.css'
 import { UNDO_SECONDS } from './deskApi'
 import { isShortcut } from './shortcuts'
 import css from './undoBar.module.css'
@@ -9,7 +10,7 @@ import type { PendingVerdict } from './usePendingVerdicts'
 type Props = { verdicts: PendingVerdict[]; onUndo: (verdict: PendingVerdict) => Promise<void> }
 
 /** Says what the last verdicts did, and cancels them; the key U cancels the last one. */
-export function UndoBar({ verdicts, onUndo }: Props) {
+export default function UndoBar({ verdicts, onUndo }: Props) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const last = verdicts.at(-1)
@@ -29,7 +30,7 @@ export function UndoBar({ verdicts, onUndo }: Props) {
     return () => document.removeEventListener('keydown', onKey)
   })
   return (
-    <div className={css.bar} role="status">
+    <div className={css.bar}>
       {verdicts.map((verdict) => (
         <p key={`${verdict.noun} ${verdict.id}`} className={css.verdict}>
           <span className={css.text}>
@@ -42,7 +43,7 @@ export function UndoBar({ verdicts, onUndo }: Props) {
           >
             {t('desk_undo')}
             {verdict === last && (
-              <span className={css.key} aria-hidden="true">
+              <span className={desk.key} aria-hidden="true">
                 U
               </span>
             )}

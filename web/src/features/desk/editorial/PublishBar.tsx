@@ -1,6 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DateField } from '@/shared/forms/fields/DateField'
+import { TimeField } from '@/shared/forms/fields/TimeField'
 import formCss from '@/shared/forms/forms.module.css'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { Button, buttonClass } from '@/shared/ui/Button'
@@ -16,9 +18,9 @@ type Props = { noun: Noun; publishedAt: string | null; editorial: ReturnType<typ
 export function PublishBar({ noun, publishedAt, editorial }: Props) {
   const { t } = useTranslation()
   const path = useLocalePath()
-  const [from, setFrom] = useState('')
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('00:00')
   const [deleting, setDeleting] = useState(false)
-  const dateId = useId()
   const { id, busy } = editorial
   const state = stateOf(publishedAt)
   return (
@@ -53,19 +55,9 @@ export function PublishBar({ noun, publishedAt, editorial }: Props) {
       </div>
       {state !== 'published' && (
         <div className={css.schedule}>
-          <div className={formCss.field}>
-            <label className={formCss.label} htmlFor={dateId}>
-              {t('desk_public_from')}
-            </label>
-            <input
-              id={dateId}
-              type="datetime-local"
-              className={formCss.input}
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-            />
-          </div>
-          <Button disabled={busy || from === ''} onClick={() => editorial.publish(from)}>
+          <DateField label={t('desk_public_from')} value={day} onChange={setDay} />
+          <TimeField label={t('desk_time')} value={time} onChange={setTime} />
+          <Button disabled={busy || !day || !time} onClick={() => editorial.publish(`${day}T${time}`)}>
             {t('desk_schedule')}
           </Button>
         </div>

@@ -49,7 +49,12 @@ test('a new item is saved as a draft, then scheduled in Peruvian time, and gets 
   const text = await group(/^Text/)
   await text.findAllByRole('toolbar')
   await user.type(text.getByRole('textbox', { name: /Español/ }), 'Texto')
-  await user.type(screen.getByLabelText('Public from (time of Peru)'), '2027-01-05T18:30')
+  await user.type(screen.getByLabelText('Public from (time of Peru)'), '05/01/2027')
+  const schedule = screen.getByRole('button', { name: 'Schedule' })
+  expect(schedule).toBeEnabled()
+  await user.clear(screen.getByLabelText('Time'))
+  expect(schedule).toBeDisabled()
+  await user.type(screen.getByLabelText('Time'), '18:30')
   await user.click(screen.getByRole('button', { name: 'Schedule' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/desk/news/8'))
   expect(calls).toEqual([

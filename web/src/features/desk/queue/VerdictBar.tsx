@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/Button'
+import desk from '../core/desk.module.css'
 import type { Verdict } from '../core/deskApi'
 import css from './queue.module.css'
 
@@ -24,7 +25,7 @@ export function VerdictBar({ verdicts, busy, onChoose, keys }: Props) {
           onClick={() => onChoose(verdict)}
         >
           {labels[verdict]}{' '}
-          <span className={css.key} aria-hidden="true">
+          <span className={desk.key} aria-hidden="true">
             {keys[verdict]}
           </span>
         </Button>

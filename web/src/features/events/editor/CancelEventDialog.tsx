@@ -12,7 +12,7 @@ import { useEventStatus } from './useEventStatus'
 const REASON_MAX = 500
 
 /** Cancels an event with a reason for visitors; the reason is required in one language only. */
-export function CancelEventDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export default function CancelEventDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useForm({ reason: noTexts() }, { reason: [required] }, { reason: textsWithin(REASON_MAX) })
   const { cancel, busy } = useEventStatus(id)

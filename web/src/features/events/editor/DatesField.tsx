@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { idempotencyKey } from '@/shared/api/retry'
 import { addDays, dayOf } from '@/shared/dates/lima'
 import { afterPress } from '@/shared/forms/afterPress'
-import { Field, FieldGroup } from '@/shared/forms/fields/Field'
-import css from '@/shared/forms/forms.module.css'
+import { DateField } from '@/shared/forms/fields/DateField'
+import { FieldGroup } from '@/shared/forms/fields/Field'
+import { TimeField } from '@/shared/forms/fields/TimeField'
 import type { Form } from '@/shared/forms/useForm'
 import type { Row } from '@/shared/forms/values'
 import { Button } from '@/shared/ui/Button'
@@ -73,10 +74,10 @@ function OneDate({ form, row, past, number, change, onRemove }: OneProps) {
   const { t } = useTranslation()
   const today = past ? undefined : dayOf(new Date())
   const parts = [
-    { part: 'startDate', type: 'date', label: t('start_date'), min: today },
-    { part: 'startTime', type: 'time', label: t('start_time') },
-    { part: 'endDate', type: 'date', label: t('end_date'), min: row.startDate || today },
-    { part: 'endTime', type: 'time', label: t('end_time') },
+    { part: 'startDate', label: t('start_date'), min: today },
+    { part: 'startTime', label: t('start_time') },
+    { part: 'endDate', label: t('end_date'), min: row.startDate || today },
+    { part: 'endTime', label: t('end_time') },
   ]
   const title = number === null ? undefined : t('date_number', { number })
   return (
@@ -87,22 +88,22 @@ function OneDate({ form, row, past, number, change, onRemove }: OneProps) {
         </p>
       )}
       <div className={own.parts}>
-        {parts.map(({ part, type, label, min }) => (
-          <Field key={part} label={label} needed problem={form.problems[`${NAME}.${row.key}.${part}`]}>
-            {(control) => (
-              <input
-                {...control}
-                className={css.input}
-                name={part}
-                type={type}
-                min={min}
-                value={row[part] ?? ''}
-                onChange={(event) => change(part, event.target.value)}
-                onBlur={() => form.blur(`${NAME}.${row.key}.${part}`)}
-              />
-            )}
-          </Field>
-        ))}
+        {parts.map(({ part, label, min }) => {
+          const path = `${NAME}.${row.key}.${part}`
+          const Part = part.endsWith('Date') ? DateField : TimeField
+          return (
+            <Part
+              key={part}
+              {...{ label, min }}
+              needed
+              name={part}
+              value={row[part] ?? ''}
+              problem={form.problems[path]}
+              onChange={(value) => change(part, value)}
+              onBlur={() => form.blur(path)}
+            />
+          )
+        })}
       </div>
       {title && (
         <Button look="ghost" onClick={onRemove} aria-label={`${t('remove')}: ${title}`}>

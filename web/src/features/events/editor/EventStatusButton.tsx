@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/Button'
 import type { EventStatus } from '../core/eventsApi'
-import { CancelEventDialog } from './CancelEventDialog'
 import { useEventStatus } from './useEventStatus'
+
+const CancelEventDialog = lazy(() => import('./CancelEventDialog'))
 
 /** Cancels an event after a dialog, or reinstates a cancelled one. `name` is part of the accessible name, which must be unique in a list. */
 export function EventStatusButton({ id, status, name }: { id: number; status: EventStatus | null; name?: string }) {
@@ -21,7 +22,11 @@ export function EventStatusButton({ id, status, name }: { id: number; status: Ev
       >
         {text}
       </Button>
-      {open && <CancelEventDialog id={id} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <CancelEventDialog id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

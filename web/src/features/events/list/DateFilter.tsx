@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Day } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { plainDay, spanOf } from '@/shared/dates/when'
-import formCss from '@/shared/forms/forms.module.css'
+import { DateField } from '@/shared/forms/fields/DateField'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
@@ -68,35 +68,17 @@ function Days({ period: { from, to }, onChange }: Props) {
   return (
     <div className={css.days}>
       {/* A start after the end removes the end, because the period would be empty. */}
-      <DayField
+      <DateField
         label={t('from_day')}
-        value={from}
+        value={from ?? ''}
         onChange={(day) => onChange(to && day > to ? { from: day, to: '' } : { from: day })}
       />
-      <DayField label={t('to_day')} value={to} min={from} onChange={(day) => onChange({ to: day })} />
+      <DateField label={t('to_day')} value={to ?? ''} min={from} onChange={(day) => onChange({ to: day })} />
       {(from || to) && (
         <Button look="ghost" onClick={() => onChange(OPEN)}>
           {t('clear')}
         </Button>
       )}
     </div>
-  )
-}
-
-type DayProps = { label: string; value?: Day; min?: Day; onChange: (day: string) => void }
-
-function DayField({ label, value = '', min, onChange }: DayProps) {
-  return (
-    <label className={css.dayField}>
-      <span className={formCss.label}>{label}</span>
-      <input
-        type="date"
-        className={formCss.input}
-        value={value}
-        min={min}
-        max="9998-12-31"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
   )
 }

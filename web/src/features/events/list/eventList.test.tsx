@@ -38,8 +38,8 @@ test('a shared URL restores all filters', async () => {
   const { user } = await renderApp('/es/events?from=2026-06-20&to=2026-06-24&city=pisac&category=dance&host=9&q=danza')
   expect(await screen.findByRole('searchbox')).toHaveValue('danza')
   await user.click(screen.getByRole('button', { name: 'Fechas: 20 – 24 jun' }))
-  expect(screen.getByLabelText('Desde')).toHaveValue('2026-06-20')
-  expect(screen.getByLabelText('Hasta')).toHaveValue('2026-06-24')
+  expect(screen.getByLabelText('Desde')).toHaveValue('20/06/2026')
+  expect(screen.getByLabelText('Hasta')).toHaveValue('24/06/2026')
   await waitFor(() => expect([requests.list.length, requests.counts.length]).toEqual([1, 1]))
   for (const query of [requests.list[0], requests.counts[0]]) {
     expect(query?.get('filters[occurrences][startsAt][$lt]')).toBe(startOf('2026-06-25').toISOString())

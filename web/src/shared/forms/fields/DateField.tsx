@@ -1,0 +1,88 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayFromText, dayText } from '@/shared/dates/dayText'
+import { weekdayAndDay } from '@/shared/dates/format'
+import type { Day } from '@/shared/dates/lima'
+import css from '@/shared/forms/forms.module.css'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { cx } from '@/shared/text'
+import { Button } from '@/shared/ui/Button'
+import { Icon } from '@/shared/ui/Icon'
+import { Field, type FieldProps } from './Field'
+
+const DayCalendar = lazy(() => import('./DayCalendar'))
+
+type Props = Omit<FieldProps, 'note'> & {
+  name?: string
+  /** '' while no day is given. */
+  value: Day | ''
+  min?: Day
+  max?: Day
+  onChange: (day: Day | '') => void
+  onBlur?: () => void
+}
+
+/**
+ * A day as text and from a calendar, both in the page's language: a native date input speaks the browser's, and no browser knows
+ * Quechua. A text that is no day stays in the field with a message; the value is '' meanwhile.
+ */
+export function DateField({ name, value, min, max, onChange, onBlur, ...field }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  // `before` is the value when the text was typed: the new one may arrive later, for example by the URL.
+  const [typed, setTyped] = useState<{ text: string; before: string } | null>(null)
+  const [left, setLeft] = useState(false)
+  const [open, setOpen] = useState(false)
+  // A value from elsewhere, such as a restored draft, replaces the typed text.
+  const own = typed && [typed.before, dayFromText(typed.text)].includes(value)
+  const text = own ? typed.text : dayText(value)
+  const incorrect = left && text !== '' && dayFromText(text) === ''
+  const choose = (day: Day | '') => {
+    setTyped(null)
+    onChange(day)
+  }
+  const leave = () => {
+    setLeft(true)
+    if (dayFromText(text) !== '') setTyped(null)
+    onBlur?.()
+  }
+  return (
+    <Field
+      {...field}
+      problem={incorrect ? { key: 'this_is_no_date' } : field.problem}
+      note={value && <span className={css.help}>{weekdayAndDay(value, locale)}</span>}
+    >
+      {(control) => (
+        <div className={cx(css.withButton, css.date)}>
+          <input
+            {...control}
+            className={css.input}
+            name={name}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t('date_order')}
+            value={text}
+            onChange={(event) => {
+              setTyped({ text: event.target.value, before: value })
+              onChange(dayFromText(event.target.value))
+            }}
+            onBlur={leave}
+          />
+          <Button look="ghost" round aria-label={`${t('choose_day')}: ${field.label}`} onClick={() => setOpen(true)}>
+            <Icon name="calendar" />
+          </Button>
+          {open && (
+            <Suspense fallback={null}>
+              <DayCalendar
+                {...{ value, min, max }}
+                onClose={() => setOpen(false)}
+                onChoose={choose}
+                title={field.label}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
