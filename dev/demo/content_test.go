@@ -268,3 +268,16 @@ func TestAddressesAreFictitious(t *testing.T) {
 		}
 	}
 }
+
+// The list of hosts shows them in this order, in up to three columns.
+func TestNeighbouringHostsHaveDifferentBanners(t *testing.T) {
+	t.Parallel()
+	hosts := mustRead(t).hosts
+	for i, h := range hosts {
+		for _, other := range hosts[max(0, i-3):i] {
+			if other.Banner == h.Banner {
+				t.Errorf("hosts %s and %s have the banner %s", other.Key, h.Key, h.Banner)
+			}
+		}
+	}
+}

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"os"
 	"path"
+	"path/filepath"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -16,9 +18,27 @@ import (
 func (p *portal) stop(t *testing.T, name string) (resume func()) {
 	t.Helper()
 	p.signal(t, name, syscall.SIGSTOP)
+	eventually(t, name+" still runs", func() bool { return stopped(t, p.pid(t, name)) })
 	resume = func() { _ = syscall.Kill(-p.pid(t, name), syscall.SIGCONT) } // may be running already
 	t.Cleanup(resume)
 	return resume
+}
+
+// stopped reports whether all threads of a process are stopped: a signal reaches them one after the other.
+func stopped(t *testing.T, pid int) bool {
+	t.Helper()
+	threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, thread := range threads {
+		stat, err := os.ReadFile(thread)
+		// The state follows the name of the command, which is in parentheses.
+		if _, rest, _ := strings.Cut(string(stat), ") "); err == nil && !strings.HasPrefix(rest, "T") {
+			return false
+		}
+	}
+	return len(threads) > 0
 }
 
 // descriptors counts the open files of a process.

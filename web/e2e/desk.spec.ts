@@ -34,8 +34,15 @@ test('an editor opens an application by keyboard, views its scan, and approves i
 
   await entry.getByRole('heading', { level: 2, name }).first().focus()
   await page.keyboard.press('a')
-  await expect(page.getByText('Approved: the applicant is an organiser now.')).toBeVisible()
+  await expect(page.getByText('Approved: the applicant becomes an organiser.')).toBeVisible()
   await expect(page.getByText('Nothing waits. Enjoy the day.')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText('Undone: the entry waits for a verdict again.')).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
+  await expect(entry.getByRole('heading', { level: 2, name }).first()).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Nothing waits. Enjoy the day.')).toBeVisible()
+  expect((await page.request.get(`/api/partners/${host}`)).status()).toBe(404)
   await expect(async () => {
     expect((await page.request.get(`/api/partners/${host}`)).status()).toBe(200)
     const me = await page.request.get('/api/users/me?populate[role]=true', {
@@ -71,7 +78,10 @@ test('an event that waits for review is approved, and visitors see it', { tag: '
     await signInByToken(page, 'editor@raymi.example')
     await open(page, `/desk/events/${id}`)
     await page.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByText('Approved: the event is public.')).toBeVisible()
+    await expect(page.getByText('Approved: the event becomes public.')).toBeVisible()
+    // The verdict takes effect when it can no longer be undone.
+    const status = async () => (await visitor.request.get(`/api/events/${id}`)).status()
+    await expect.poll(status, { timeout: 30_000 }).toBe(200)
     await open(visitor, `/event/${id}`)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
   } finally {
@@ -148,7 +158,7 @@ test('hints of keys are shown only where there is a keyboard', async ({ page, br
     await open(device, `/desk/applications/${application.id}`)
     await expect(device.getByRole('button', { name: 'Approve' })).toBeVisible()
     await expect(device.getByText(/A approves, Q asks, R rejects/)).toBeVisible({ visible: shown })
-    await expect(device.locator('#main button .queue_key').first()).toBeVisible({ visible: shown })
+    await expect(device.locator('#main button .desk_key').first()).toBeVisible({ visible: shown })
     await expect(device.getByRole('region', { name: 'What the applicant wrote' }).getByText('danza')).toBeVisible()
   }
   await phone.close()

@@ -99,6 +99,8 @@ test('a new user becomes a host, publishes an event, which is found in Quechua, 
   })
   await test.step('the event is approved', async () => {
     await approve(browser, name, t.desk_event_approved)
+    // The verdict takes effect when it can no longer be undone.
+    await expect.poll(() => findEvents(page, name), { timeout: 30_000 }).not.toEqual([])
     const [event, ...more] = await findEvents(page, name)
     expect(more).toEqual([])
     expect(event?.attributes.eventMediaPhotos).toHaveProperty('data.length', 3)

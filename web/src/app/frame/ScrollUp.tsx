@@ -8,7 +8,7 @@ export function ScrollUp() {
   const { t } = useTranslation()
   const [visible, setVisible] = useState(false)
   useEffect(() => {
-    const update = () => setVisible(window.scrollY > SCROLL_UP_PX)
+    const update = () => setVisible(window.scrollY > SCROLL_UP_PX && !mapInCorner())
     update()
     window.addEventListener('scroll', update, { passive: true })
     return () => window.removeEventListener('scroll', update)
@@ -25,3 +25,13 @@ export function ScrollUp() {
     </button>
   )
 }
+
+/** The width and height of the button with its margins, in pixels. */
+const CORNER_PX = 90
+
+/** Whether the button would cover a map, whose controls and credits are in the same corner. */
+const mapInCorner = () =>
+  [...document.querySelectorAll('[data-map]')].some((map) => {
+    const { top, right, bottom } = map.getBoundingClientRect()
+    return right > window.innerWidth - CORNER_PX && bottom > window.innerHeight - CORNER_PX && top < window.innerHeight
+  })

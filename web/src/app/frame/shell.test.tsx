@@ -281,6 +281,23 @@ test('closing the list of languages returns the focus to its button', async () =
   expect(await screen.findByRole('button', { name: 'Idioma: Español' })).toHaveFocus()
 })
 
+test('the scroll-up button does not cover a map', async () => {
+  await renderApp('/about-us')
+  await screen.findByRole('heading', { level: 1 })
+  const map = document.body.appendChild(document.createElement('div'))
+  map.dataset.map = ''
+  const scrollWith = (top: number) => {
+    map.getBoundingClientRect = () => new DOMRect(0, top, window.innerWidth, 300)
+    Object.defineProperty(window, 'scrollY', { value: 50, configurable: true })
+    fireEvent.scroll(window)
+    return screen.queryByRole('button', { name: 'Back to top' })
+  }
+  expect(scrollWith(window.innerHeight - 200)).toBeNull()
+  expect(scrollWith(window.innerHeight + 10)).toBeVisible()
+  expect(scrollWith(-250)).toBeVisible()
+  map.remove()
+})
+
 test('the scroll-up button appears past five pixels', async () => {
   await renderApp('/qu/about-us')
   await screen.findByRole('heading', { level: 1 })

@@ -54,6 +54,7 @@ export function ContactForm() {
           Website
           <input
             name="website"
+            size={1}
             tabIndex={-1}
             autoComplete="off"
             value={form.values.website}

@@ -13,7 +13,8 @@ const tileUrl = () => pageSetting('tiles')
 
 const bounded = (zoom: number) => (tileUrl() ? zoom : Math.min(zoom, SKETCH_ZOOM))
 
-const pin = L.divIcon({ className: css.pin, iconSize: [28, 28], iconAnchor: [14, 14] })
+/** Its tip is at the point, so that it does not hide the label of the place, which is below. */
+const pin = L.divIcon({ className: css.pin, iconSize: [28, 34], iconAnchor: [14, 34] })
 
 /** The sketch is a lazy chunk, since a portal with tiles does not need it. If it does not load, the map has no base layer. */
 async function sketch(map: L.Map) {

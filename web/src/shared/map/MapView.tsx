@@ -16,7 +16,7 @@ export function MapView(props: MapProps) {
   const near = useNear(frame) || props.onPick !== undefined
   const wait = <p className={css.wait}>{t('loading')}</p>
   return (
-    <section ref={frame} className={css.frame} aria-label={props.label}>
+    <section ref={frame} className={css.frame} data-map aria-label={props.label}>
       {near ? (
         <Suspense fallback={wait}>
           <LeafletMap {...props} />
