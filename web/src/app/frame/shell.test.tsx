@@ -99,7 +99,8 @@ test('toasts are shown one at a time, in order', async () => {
     store.dispatch(toasted('error', 'second'))
   })
   // The startup spinner may still be a second status.
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent?.trim())).toContain('first')
+  const texts = () => screen.getAllByRole('status').map(({ textContent }) => textContent?.trim())
+  await waitFor(() => expect(texts()).toContain('first'))
   expect(screen.queryByText('second')).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('second'))
   expect(screen.queryByText('first')).not.toBeInTheDocument()

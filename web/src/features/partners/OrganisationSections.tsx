@@ -14,21 +14,19 @@ export function FiguresSection({ form, isNatural }: SectionProps) {
   const { t } = useTranslation()
   const today = useToday()
   return (
-    <>
-      <div className={formCss.pair}>
-        <DateField
-          name="startDate"
-          label={isNatural ? t('active_since') : t('founded_on')}
-          needed
-          max={today}
-          value={textOf(form.values, 'startDate')}
-          problem={problemOf({ form, name: 'startDate' })}
-          onChange={(day) => form.setValue('startDate', day)}
-          onBlur={() => form.blur('startDate')}
-        />
-        <NumberField form={form} name="personCount" label={t('person_count')} needed />
-      </div>
-    </>
+    <div className={formCss.pair}>
+      <DateField
+        name="startDate"
+        label={isNatural ? t('active_since') : t('founded_on')}
+        needed
+        max={today}
+        value={textOf(form.values, 'startDate')}
+        problem={problemOf({ form, name: 'startDate' })}
+        onChange={(day) => form.setValue('startDate', day)}
+        onBlur={() => form.blur('startDate')}
+      />
+      <NumberField form={form} name="personCount" label={t('person_count')} needed />
+    </div>
   )
 }
 

@@ -10,5 +10,5 @@ export default function EventPreview({ id, onShown }: PreviewProps) {
   const query = useGetEventQuery({ id: String(id), locale: useLocale() }, REFETCH)
   const event = useShown(query, onShown)
   if (event) return <EventContent event={event} level="h2" />
-  return query.isFetching ? <TextSkeleton /> : <LoadError small onRetry={query.refetch} />
+  return query.isError && !query.isFetching ? <LoadError small onRetry={query.refetch} /> : <TextSkeleton />
 }

@@ -10,5 +10,5 @@ export default function HostPreview({ id, onShown }: PreviewProps) {
   const query = useGetHostQuery({ id: String(id), locale: useLocale() }, REFETCH)
   const host = useShown(query, onShown)
   if (host) return <HostContent host={host} level="h2" />
-  return query.isFetching ? <TextSkeleton /> : <LoadError small onRetry={query.refetch} />
+  return query.isError && !query.isFetching ? <LoadError small onRetry={query.refetch} /> : <TextSkeleton />
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useFresh } from '@/features/desk/core/useFresh'
 
 export type PreviewProps = { id: number; onShown: (updatedAt: string | null) => void }
 
@@ -6,14 +7,13 @@ export type PreviewProps = { id: number; onShown: (updatedAt: string | null) => 
 export const REFETCH = { refetchOnMountOrArgChange: true }
 
 type Versioned = { attributes: { updatedAt?: string } }
-type Query<E> = { currentData?: E; isFetching: boolean; isError: boolean }
 
 /** Returns the entry once it is freshly loaded, and reports its version, or null while there is none, to `onShown`. */
 export function useShown<E extends Versioned>(
-  { currentData, isFetching, isError }: Query<E>,
+  query: Parameters<typeof useFresh<E>>[0],
   onShown: PreviewProps['onShown'],
 ) {
-  const shown = isFetching || isError ? undefined : currentData
+  const shown = useFresh(query)
   const version = shown?.attributes.updatedAt ?? null
   useEffect(() => onShown(version), [version, onShown])
   return shown

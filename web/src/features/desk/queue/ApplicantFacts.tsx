@@ -10,6 +10,7 @@ import { externalUrl } from '@/shared/text'
 import { LoadError } from '@/shared/ui/Notice'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { APPLICANT_FILES, APPLICANT_TEXTS, type Applicant, useGetApplicantQuery } from '../core/applicantApi'
+import { useFresh } from '../core/useFresh'
 import css from './queue.module.css'
 
 type Props = { host: number; onShown: (updatedAt: string | null) => void }
@@ -18,14 +19,15 @@ type Props = { host: number; onShown: (updatedAt: string | null) => void }
 export function ApplicantFacts({ host, onShown }: Props) {
   const { t } = useTranslation()
   const query = useGetApplicantQuery({ host, locale: useLocale() }, { refetchOnMountOrArgChange: true })
-  const applicant = query.isFetching || query.isError ? undefined : query.currentData?.attributes
+  const applicant = useFresh(query)?.attributes
   const version = applicant?.updatedAt ?? null
   useEffect(() => onShown(version), [version, onShown])
   return (
     <section className={css.part} aria-label={t('desk_as_written')}>
       <h3>{t('desk_as_written')}</h3>
       {applicant && <Rows applicant={applicant} />}
-      {!applicant && (query.isFetching ? <TextSkeleton /> : <LoadError small onRetry={query.refetch} />)}
+      {!applicant &&
+        (query.isError && !query.isFetching ? <LoadError small onRetry={query.refetch} /> : <TextSkeleton />)}
     </section>
   )
 }

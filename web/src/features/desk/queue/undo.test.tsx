@@ -79,3 +79,20 @@ test('the offer stays after a network error, and ends when the verdict takes eff
   act(() => void vi.advanceTimersByTime(UNDO_SECONDS * 1000))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
+
+test('an entry that was open before can be decided only when it is loaded again', async () => {
+  const { router, user } = await approve()
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  server.use(http.get('*/api/partners/11', async () => void (await gate)))
+  await user.click(await undoButton())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/desk/applications/12'))
+  const entry = await screen.findByRole('region', { name: 'Taller Qantu' })
+  await waitFor(() => expect(entry).toHaveFocus())
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  release()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Taller Qantu' })).toHaveFocus())
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled()
+})
