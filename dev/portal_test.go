@@ -116,6 +116,9 @@ func pids(t *testing.T, p *portal) map[string]int {
 	}
 	found := map[string]int{}
 	for _, file := range files {
+		if filepath.Ext(file) == ".new" {
+			continue // written, then renamed
+		}
 		content, err := os.ReadFile(file)
 		if err != nil {
 			continue // ended meanwhile
