@@ -36,7 +36,7 @@ func restartAll(ctx context.Context) (map[string]time.Duration, error) {
 		out[name] = took
 	}
 	err := until(ctx, func() error {
-		a, err := fetch(ctx, call{method: http.MethodGet, url: os.Getenv("RAYMI_BASE_URL") + "/readyz"})
+		a, err := fetch(ctx, call{method: http.MethodGet, url: os.Getenv("RAYMI_READY_URL")})
 		if err == nil && (a.status != http.StatusOK || bytes.Contains(a.body, []byte("away"))) {
 			err = fmt.Errorf("%d %s", a.status, a.body)
 		}

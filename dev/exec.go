@@ -100,6 +100,7 @@ func (p *portal) commandEnvironment(only []string) ([]string, error) {
 			"RAYMI_CATALOG_DATABASE_URL=" + p.databases["catalog"],
 			// Tests of faults, replays and refused uploads check the database and the files directly.
 			"RAYMI_MEDIA_DATABASE_URL=" + p.databases["media"], "RAYMI_STORAGE_DIR=" + p.storage(), "RAYMI_STAGING_DIR=" + p.staging(),
+			"RAYMI_READY_URL=http://" + p.addr("metrics-gateway") + "/readyz",
 			"RAYMI_MEDIA_METRICS_URL=http://" + p.addr("metrics-media") + "/metrics",
 			// Some tests start further gateways.
 			"RAYMI_GATEWAY_ENVIRONMENT=" + strings.Join(p.environment("gateway"), "\n"),

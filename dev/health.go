@@ -68,8 +68,17 @@ func grpcHealthy(addr string) probe {
 	}
 }
 
-// wholePortal checks a health report without unavailable parts: the gateway alone is ready earlier.
-func wholePortal(url string) probe { return answering(url, "away") }
+// wholePortal checks that the gateway listens at addr, and that its health report at the address of its metrics has no unavailable
+// part: the gateway alone is ready earlier.
+func wholePortal(addr, metricsAddr string) probe {
+	listening, whole := httpHealthy("http://"+addr+"/readyz"), answering("http://"+metricsAddr+"/readyz", "away")
+	return func(ctx context.Context) error {
+		if err := listening(ctx); err != nil {
+			return err
+		}
+		return whole(ctx)
+	}
+}
 
 func httpHealthy(url string) probe { return answering(url, "") }
 

@@ -65,7 +65,7 @@ func (p *portal) startAll(ctx context.Context) error {
 	if err := together(ctx, starts...); err != nil {
 		return err
 	}
-	return p.start(ctx, p.goService("gateway"), wholePortal("http://"+p.addr("gateway")+"/readyz"))
+	return p.start(ctx, p.goService("gateway"), wholePortal(p.addr("gateway"), p.addr("metrics-gateway")))
 }
 
 // startOnly starts the named ones of postgres, nats and s3.

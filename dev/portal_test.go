@@ -32,6 +32,7 @@ func TestMain(m *testing.M) {
 	case slices.Contains(services(), name):
 		playService(os.Getenv("ADDR"))
 	case name == "gateway":
+		go playHTTP(os.Getenv("METRICS_ADDR"))
 		playHTTP(os.Getenv("ADDR"))
 	case name == "imgproxy":
 		playHTTP(os.Getenv("IMGPROXY_BIND"))

@@ -98,5 +98,5 @@ func (p *portal) restart(ctx context.Context, name string) error {
 	if slices.Contains(services(), name) {
 		return p.startService(ctx, name)
 	}
-	return p.start(ctx, p.goService(name), wholePortal("http://"+p.addr(name)+"/readyz"))
+	return p.start(ctx, p.goService(name), wholePortal(p.addr(name), p.addr("metrics-"+name)))
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	_ "embed"
 	"net/http"
+	"strings"
 	"time"
 
 	"raymi.example/gateway/internal/api"
@@ -43,6 +44,7 @@ func run(ctx context.Context, variables map[string]string) error {
 	sessions := session.New(authv1.NewTokenServiceClient(services.Auth), time.Now)
 	go nats.Consume(ctx, session.Events(), sessions.Handle)
 
+	app.HandleInternal("GET /readyz", front.Report(services, nats))
 	portal, err := newPortal(ctx, cfg, services, nats, sessions)
 	if err != nil {
 		return err
@@ -78,7 +80,8 @@ func newPortal(ctx context.Context, cfg Config, services api.Services, nats *bus
 		cached = func(next http.Handler) http.Handler { return responses.Handler(strapi.WithoutKeys(next)) }
 	}
 	return front.New(front.Parts{
-		API: rest, Docs: reference, Pages: spa, Redirects: pages.Redirects, Media: cfg.MediaHTTP, Services: services, NATS: nats, Cache: cached,
+		API: rest, Docs: reference, Pages: spa, Redirects: pages.Redirects, Media: cfg.MediaHTTP, Services: services, Cache: cached,
+		StrictTransport: strings.HasPrefix(cfg.Pages.Site, "https://"),
 	}), responses.Subscribe(nats)
 }
 

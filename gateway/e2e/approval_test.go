@@ -81,7 +81,7 @@ func TestApplicantBecomesAHost(t *testing.T) {
 	visitor(t).get(public).want(http.StatusNotFound)
 	mailAbout(t, "editor@raymi.example", a.name)
 	own := a.get("/api/applications/me").want(http.StatusOK)
-	if own.str("data", "attributes", "state") != "received" || own.header.Get("Cache-Control") != "no-store" {
+	if own.str("data", "attributes", "state") != "received" || own.header.Get("Cache-Control") != "private, no-store" {
 		t.Fatalf("got %s", own.text)
 	}
 	row := a.queued(t, editor, "received")

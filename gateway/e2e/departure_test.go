@@ -16,7 +16,7 @@ func TestOnlyTheRevokedSessionIsRefused(t *testing.T) {
 	name := phone.get("/api/users/me").want(http.StatusOK).str("email")
 	laptop, stranger := signedIn(t, name), newClient(t)
 	sessions := laptop.get("/api/users/me/sessions").want(http.StatusOK)
-	if control := sessions.header.Get("Cache-Control"); control != "no-store" {
+	if control := sessions.header.Get("Cache-Control"); control != "private, no-store" {
 		t.Errorf("a personal response is cacheable: %q", control)
 	}
 	other := 0

@@ -283,6 +283,14 @@ func eventually(t *testing.T, what string, check func() bool) {
 }
 
 func (p *portal) ready() bool {
-	status, report, err := p.do(http.MethodGet, "/readyz", "", nil)
-	return err == nil && status == http.StatusOK && !strings.Contains(string(report), "away")
+	if status, _, err := p.do(http.MethodGet, "/readyz", "", nil); err != nil || status != http.StatusOK {
+		return false
+	}
+	resp, err := http.Get(os.Getenv("RAYMI_READY_URL"))
+	if err != nil {
+		return false
+	}
+	defer resp.Body.Close()
+	report, err := io.ReadAll(resp.Body)
+	return err == nil && resp.StatusCode == http.StatusOK && !strings.Contains(string(report), "away")
 }

@@ -23,11 +23,16 @@ func Counter(to prometheus.Registerer, name, help string, labels ...string) *pro
 	return counter
 }
 
+// internalMux serves the address of the metrics.
+var internalMux = http.NewServeMux()
+
+// HandleInternal serves a pattern of http.ServeMux beside the metrics.
+func HandleInternal(pattern string, handler http.Handler) { internalMux.Handle(pattern, handler) }
+
 // serveMetrics serves GET /metrics for Prometheus: the metrics that the packages of the process have registered, and
 // those of the Go runtime. They contain no personal data; still, the address is for the operator's network only.
 func serveMetrics(addr string) {
-	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.Handler())
-	server := &http.Server{Addr: addr, Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	internalMux.Handle("GET /metrics", promhttp.Handler())
+	server := &http.Server{Addr: addr, Handler: internalMux, ReadHeaderTimeout: 5 * time.Second}
 	slog.Error("metrics stopped", "error", server.ListenAndServe())
 }

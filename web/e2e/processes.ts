@@ -22,7 +22,7 @@ export async function restart(page: Page, name: Process) {
 
 /** Returns 200 when all parts of the portal are ready, and 0 while the gateway does not respond. */
 const readiness = (page: Page) =>
-  page.request.get('/readyz').then(
+  page.request.get(process.env.RAYMI_READY_URL ?? '').then(
     async (answer) => ((await answer.text()).includes('away') ? 503 : answer.status()),
     () => 0,
   )

@@ -58,7 +58,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	if err := contentRoutes(outer, settings.Rules, cached, mux); err != nil {
 		return nil, err
 	}
-	outer.Handle("GET /api/users/me", me)
+	outer.Handle("GET /api/users/me", noStore(me))
 	outer.Handle("GET /api/users/me/export", noStore(newExport(s)))
 	// No pattern with a trailing slash: ServeMux would redirect /api/users/me to it, while CanonicalPath removes the slash.
 	outer.Handle("/api/users/me/{part}", noStore(rpcs))

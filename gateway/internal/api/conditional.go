@@ -5,12 +5,13 @@ import (
 	"encoding/base64"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"raymi.example/gateway/internal/cache"
 )
 
 // conditional handles HEAD like GET and gives responses to anonymous callers an ETag, with 304 for a matching If-None-Match.
-// Responses to signed-in callers depend on the caller and have no tag.
+// Responses to signed-in callers depend on the caller: they have no tag, and no cache may store them.
 func conditional(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -24,9 +25,18 @@ func conditional(next http.Handler) http.Handler {
 		}
 		if r.Header.Get("Authorization") == "" {
 			w = &tagWriter{ResponseWriter: w, ifNoneMatch: r.Header.Get("If-None-Match")}
+		} else {
+			setPrivate(w)
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// setPrivate forbids caches to store a response that depends on the caller.
+func setPrivate(w http.ResponseWriter) { w.Header().Set("Cache-Control", "private, no-store") }
+
+func isPrivate(w http.ResponseWriter) bool {
+	return strings.HasPrefix(w.Header().Get("Cache-Control"), "private")
 }
 
 // tagWriter delays the status until the first write. If that is the whole body, it adds a tag; otherwise the response is passed on
@@ -46,13 +56,13 @@ func (w *tagWriter) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Write adds a tag if body is complete.
+// Write adds a tag if body is complete and every caller gets the same.
 func (w *tagWriter) Write(body []byte) (int, error) {
 	if w.decided {
 		return w.ResponseWriter.Write(body)
 	}
 	w.decided = true
-	if w.Header().Get("Content-Length") == strconv.Itoa(len(body)) {
+	if w.Header().Get("Content-Length") == strconv.Itoa(len(body)) && !isPrivate(w.ResponseWriter) {
 		tag := tagOf(body)
 		w.Header().Set("ETag", tag)
 		if cache.MatchesTag(w.ifNoneMatch, tag) {

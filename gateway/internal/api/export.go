@@ -75,7 +75,6 @@ func (h *export) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Disposition", `attachment; filename="raymi-account.json"`)
-	w.Header().Set("X-Content-Type-Options", "nosniff")
 	strapi.WriteJSON(w, http.StatusOK, body)
 }
 

@@ -48,13 +48,16 @@ func dropDeadlineHeader(next http.Handler) http.Handler {
 	})
 }
 
-// withQuery stores the parsed query string in the context.
+// withQuery stores the parsed query string in the context. The response to a preview link contains a draft, for its holder only.
 func withQuery(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query, err := strapi.QueryOf(r)
 		if err != nil {
 			writeError(w, r, err)
 			return
+		}
+		if query.Query.GetPreview() != "" {
+			setPrivate(w)
 		}
 		ctx := strapi.WithRequest(r.Context(), query)
 		next.ServeHTTP(w, r.WithContext(withClient(ctx, r, query)))

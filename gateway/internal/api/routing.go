@@ -112,7 +112,7 @@ func refuseMethod(w http.ResponseWriter, method string) {
 // noStore forbids caches to store personal responses.
 func noStore(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Cache-Control", "no-store")
+		setPrivate(w)
 		next.ServeHTTP(w, r)
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"net/http"
 
 	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/errs"
 )
 
 //go:embed page.html
@@ -18,7 +19,8 @@ var page []byte
 var script []byte
 
 // pagePolicy allows the inline styles of the reference page's library; nothing is loaded from other hosts.
-const pagePolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+const pagePolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+	"frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
 // Handler serves /api/docs, its script and the description.
 type Handler struct{ description []byte }
@@ -39,17 +41,18 @@ func New(routes []byte) (*Handler, error) {
 // ServeHTTP serves the page, its script or the description.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-cache")
-	w.Header().Set("X-Content-Type-Options", "nosniff")
 	switch r.URL.Path {
 	case "/api/docs", "/api/docs/":
 		w.Header().Set("Content-Security-Policy", pagePolicy)
+		w.Header().Set("Cross-Origin-Opener-Policy", "same-origin")
+		w.Header().Set("Permissions-Policy", "geolocation=(), camera=(), microphone=()")
 		write(w, "text/html; charset=utf-8", page)
 	case "/api/docs/page.js":
 		write(w, "text/javascript; charset=utf-8", script)
 	case "/api/docs/openapi.json":
 		strapi.WriteJSON(w, http.StatusOK, h.description)
 	default:
-		http.NotFound(w, r)
+		strapi.WriteError(w, errs.ErrNotFound())
 	}
 }
 

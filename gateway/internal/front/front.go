@@ -2,29 +2,19 @@
 package front
 
 import (
-	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"net/url"
 	"runtime/debug"
-	"sync"
 	"time"
-
-	"google.golang.org/grpc"
-	healthv1 "google.golang.org/grpc/health/grpc_health_v1"
 
 	"raymi.example/gateway/internal/api"
 	"raymi.example/gateway/internal/strapi"
-	"raymi.example/internal/bus"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/rpc"
 )
-
-// probeTimeout bounds the health check of a service.
-const probeTimeout = 2 * time.Second
 
 // Parts are the handlers and connections that New combines.
 type Parts struct {
@@ -35,7 +25,8 @@ type Parts struct {
 	Redirects func(http.Handler) http.Handler
 	Media     *url.URL
 	Services  api.Services
-	NATS      *bus.Bus
+	// StrictTransport tells browsers to use https only; for a portal whose public address is https.
+	StrictTransport bool
 	// Cache wraps API and pages with the response cache; nil: no cache.
 	Cache func(http.Handler) http.Handler
 }
@@ -45,7 +36,7 @@ func New(p Parts) http.Handler {
 	files := media(p.Media, mediaTimeouts)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/_health", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
-	mux.Handle("GET /readyz", ready(p))
+	mux.Handle("GET /readyz", ready(p.Services))
 	mux.Handle("GET /api/docs", p.Docs)
 	mux.Handle("GET /api/docs/", p.Docs)
 	mux.Handle("/.well-known/jwks.json", p.API)
@@ -60,7 +51,7 @@ func New(p Parts) http.Handler {
 	if p.Redirects != nil {
 		handler = p.Redirects(handler)
 	}
-	return logged(api.CanonicalPath(handler))
+	return logged(hardened(p.StrictTransport, api.CanonicalPath(handler)))
 }
 
 // routeAPI sends the contract's paths to the API, past the mux, which would redirect some of them. Paths are canonical.
@@ -72,50 +63,6 @@ func routeAPI(contract, next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
-}
-
-// ready reports the health of every dependency. The gateway is ready while at least one service is healthy: requests that need
-// another one get its designed error.
-func ready(p Parts) http.Handler {
-	parts := map[string]*grpc.ClientConn{
-		"auth": p.Services.Auth, "catalog": p.Services.Catalog, "partners": p.Services.Partners, "media": p.Services.Media,
-	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), probeTimeout)
-		defer cancel()
-		var mu sync.Mutex
-		var wg sync.WaitGroup
-		status, report := http.StatusServiceUnavailable, map[string]string{}
-		for name, conn := range parts {
-			wg.Go(func() {
-				state := probe(ctx, conn)
-				mu.Lock()
-				defer mu.Unlock()
-				if report[name] = state; state == "ok" {
-					status = http.StatusOK
-				}
-			})
-		}
-		wg.Wait()
-		report["nats"] = "ok"
-		if !p.NATS.Connected() {
-			// Not a reason to be unready: without NATS only messages about changes are delayed.
-			report["nats"] = "away"
-		}
-		body, err := json.Marshal(report)
-		if err != nil {
-			body = []byte("{}")
-		}
-		strapi.WriteJSON(w, status, body)
-	})
-}
-
-func probe(ctx context.Context, conn *grpc.ClientConn) string {
-	resp, err := healthv1.NewHealthClient(conn).Check(ctx, &healthv1.HealthCheckRequest{})
-	if err != nil || resp.GetStatus() != healthv1.HealthCheckResponse_SERVING {
-		return "away"
-	}
-	return "ok"
 }
 
 // recovered turns a panic into a 500 in the contract's shape.

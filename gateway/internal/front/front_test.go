@@ -2,7 +2,6 @@ package front_test
 
 import (
 	"context"
-	"encoding/json"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -32,18 +31,13 @@ func withCache(t *testing.T, apiHandler http.HandlerFunc, cache func(http.Handle
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	nats, err := bus.Connect("nats://127.0.0.1:1", "test")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(nats.Close)
 	media, err := url.Parse("http://127.0.0.1:1")
 	if err != nil {
 		t.Fatal(err)
 	}
 	page := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
 	return front.New(front.Parts{
-		API: apiHandler, Docs: page, Pages: page, Media: media, NATS: nats, Cache: cache,
+		API: apiHandler, Docs: page, Pages: page, Media: media, Cache: cache,
 		Services: api.Services{Auth: conn, Catalog: conn, Partners: conn, Media: conn},
 	})
 }
@@ -63,12 +57,8 @@ func TestGatewayAnswersWhileAllServicesAreUnavailable(t *testing.T) {
 		t.Errorf("a page: %d", w.Code)
 	}
 	w := get(h, "/readyz")
-	var report map[string]string
-	if err := json.Unmarshal(w.Body.Bytes(), &report); err != nil || w.Code != http.StatusServiceUnavailable {
-		t.Errorf("/readyz: %d %v", w.Code, err)
-	}
-	if report["catalog"] != "away" || report["nats"] != "away" {
-		t.Errorf("/readyz: %v", report)
+	if w.Code != http.StatusServiceUnavailable || w.Body.String() != `{"status":"unavailable"}` {
+		t.Errorf("/readyz: %d %s", w.Code, w.Body)
 	}
 	w = get(h, "/img/w_320/1-a.jpg")
 	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "5" || !strings.Contains(w.Body.String(), `"data":null`) {
@@ -76,7 +66,7 @@ func TestGatewayAnswersWhileAllServicesAreUnavailable(t *testing.T) {
 	}
 }
 
-// One healthy service is enough; the report names the others.
+// One healthy service is enough; only the operator's report names the others.
 func TestGatewayIsReadyWhileOneServiceIsHealthy(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -100,7 +90,11 @@ func TestGatewayIsReadyWhileOneServiceIsHealthy(t *testing.T) {
 	t.Cleanup(nats.Close)
 	unavailable, page := conn("127.0.0.1:1"), http.NotFoundHandler()
 	services := api.Services{Auth: unavailable, Catalog: conn(listener.Addr().String()), Partners: unavailable, Media: unavailable}
-	w := get(front.New(front.Parts{API: page, Docs: page, Pages: page, Media: &url.URL{}, NATS: nats, Services: services}), "/readyz")
+	w := get(front.New(front.Parts{API: page, Docs: page, Pages: page, Media: &url.URL{}, Services: services}), "/readyz")
+	if w.Code != http.StatusOK || w.Body.String() != `{"status":"ready"}` {
+		t.Errorf("got %d %s", w.Code, w.Body)
+	}
+	w = get(front.Report(services, nats), "/readyz")
 	want := `{"auth":"away","catalog":"ok","media":"away","nats":"away","partners":"away"}`
 	if w.Code != http.StatusOK || w.Body.String() != want {
 		t.Errorf("got %d %s", w.Code, w.Body)
@@ -156,5 +150,23 @@ func TestPanicIsA500InTheContractsForm(t *testing.T) {
 func TestEveryResponseHasARequestID(t *testing.T) {
 	if w := get(withoutServices(t, func(http.ResponseWriter, *http.Request) {}), "/api/events"); w.Header().Get("X-Request-Id") == "" {
 		t.Error("no X-Request-Id")
+	}
+}
+
+func TestEveryResponseForbidsGuessingItsType(t *testing.T) {
+	h := withoutServices(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
+	for _, path := range []string{"/_health", "/readyz", "/es", "/api/events", "/api/docs", "/img/w_320/1-a.jpg", "/uploads/a.jpg"} {
+		header := get(h, path).Header()
+		if values := header.Values("X-Content-Type-Options"); !slices.Equal(values, []string{"nosniff"}) {
+			t.Errorf("%s: %v", path, values)
+		}
+		if header.Get("Strict-Transport-Security") != "" {
+			t.Errorf("%s demands https of a portal without it", path)
+		}
+	}
+	page := http.NotFoundHandler()
+	https := front.New(front.Parts{API: page, Docs: page, Pages: page, Media: &url.URL{}, StrictTransport: true})
+	if got := get(https, "/es").Header().Get("Strict-Transport-Security"); got != "max-age=31536000" {
+		t.Errorf("with https: %q", got)
 	}
 }

@@ -49,9 +49,12 @@ func media(target *url.URL, t timeouts) http.Handler {
 			r.Out.Header.Del("Authorization")
 			r.Out.Header.Del("Cookie")
 		},
-		Transport:      stallTransport{t.transport(), t.read},
-		ModifyResponse: rewriteError,
-		ErrorHandler:   writeMediaError,
+		Transport: stallTransport{t.transport(), t.read},
+		ModifyResponse: func(resp *http.Response) error {
+			resp.Header.Del("X-Content-Type-Options") // set for every response; the proxy would add a second one
+			return rewriteError(resp)
+		},
+		ErrorHandler: writeMediaError,
 	})
 }
 

@@ -62,6 +62,9 @@ type query struct {
 const policy = "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; object-src 'none'; base-uri 'self'; " +
 	"frame-src https://www.youtube-nocookie.com; frame-ancestors 'self'; form-action 'self'"
 
+// permissions allows the location, for "use my location", and nothing else that asks a visitor.
+const permissions = "geolocation=(self), camera=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()"
+
 var (
 	titles = regexp.MustCompile(`(?s)\s*<title>.*?</title>|\s*<meta name="description"[^>]*>`)
 	sheets = regexp.MustCompile(`\s*<link rel="stylesheet"[^>]*href="/([^"]+\.css)"[^>]*>`)

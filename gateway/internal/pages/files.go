@@ -38,7 +38,6 @@ var encodings = []struct{ name, ext string }{{"br", ".br"}, {"gzip", ".gz"}}
 // serve serves a file. Files below /assets/ have a content hash in their names and never change.
 func (f *files) serve(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
-	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("Cache-Control", "no-cache")
 	if strings.HasPrefix(r.URL.Path, "/assets/") {
 		header.Set("Cache-Control", "public, max-age=31536000, immutable")

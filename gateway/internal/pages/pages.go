@@ -149,7 +149,8 @@ func (h *Handler) send(w http.ResponseWriter, r *http.Request, p page, status in
 	header.Set("Cache-Control", cache)
 	header.Set("Content-Security-Policy", h.build.styles[p.Route.kind].policy)
 	header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Cross-Origin-Opener-Policy", "same-origin")
+	header.Set("Permissions-Policy", permissions)
 	write(w, r, status, body)
 }
 

@@ -85,7 +85,7 @@ func (u *Uploads) Search(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("X-Total-Count", strconv.Itoa(int(resp.GetTotal())))
 	w.Header().Set("Access-Control-Expose-Headers", "X-Total-Count")
-	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Cache-Control", "private, no-store")
 	refuse(w, writeFiles(w, r, resp.GetFiles()))
 }
 
@@ -116,7 +116,7 @@ func (u *Uploads) Get(w http.ResponseWriter, r *http.Request) {
 	}
 	resp, err := u.media.GetFile(r.Context(), &mediav1.GetFileRequest{Id: id})
 	if err == nil {
-		w.Header().Set("Cache-Control", "no-store")
+		w.Header().Set("Cache-Control", "private, no-store")
 		err = writeFile(w, r, resp.GetFile())
 	}
 	refuse(w, err)
@@ -139,7 +139,7 @@ func (u *Uploads) Link(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Cache-Control", "private, no-store")
 	strapi.WriteJSON(w, http.StatusOK, text)
 }
 

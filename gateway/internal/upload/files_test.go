@@ -175,7 +175,7 @@ func TestLibrarySearch(t *testing.T) {
 			w := do(t, u, "GET", "/api/upload/files"+c.query, "", "")
 			h := w.Header()
 			if w.Code != 200 || !strings.HasPrefix(w.Body.String(), `[{"id":7,`) ||
-				h.Get("X-Total-Count") != "42" || h.Get("Cache-Control") != "no-store" {
+				h.Get("X-Total-Count") != "42" || h.Get("Cache-Control") != "private, no-store" {
 				t.Fatalf("got %d %s %v", w.Code, w.Body, h)
 			}
 			if d := cmp.Diff(c.want, m.searched, protocmp.Transform()); d != "" {
@@ -209,7 +209,7 @@ func TestFileAndItsLink(t *testing.T) {
 	}
 	w = do(t, u, "POST", "/api/upload/files/7/link", "", "")
 	want := `{"url":"/uploads/private/7?by=4","expiresAt":"2026-06-24T09:05:00.000Z"}`
-	if w.Code != 200 || w.Body.String() != want || w.Header().Get("Cache-Control") != "no-store" {
+	if w.Code != 200 || w.Body.String() != want || w.Header().Get("Cache-Control") != "private, no-store" {
 		t.Errorf("got %d %s %v", w.Code, w.Body, w.Header())
 	}
 	m.readError = errs.New(errs.NotFound, "file_not_found", "file.notFound")
