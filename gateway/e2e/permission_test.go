@@ -123,11 +123,11 @@ func (w *world) target(t *testing.T, r route) int {
 	t.Helper()
 	name := r.selector[strings.LastIndex(r.selector, ".")+1:]
 	switch name {
-	case "UpdateEvent", "ApproveEvent", "RejectEvent", "CreateEventPreview":
+	case "UpdateEvent", "ApproveEvent", "RejectEvent", "CancelEventVerdict", "CreateEventPreview":
 		return w.event
 	case "UpdatePartner", "UpdateDeskHost", "GetDeskHost":
 		return w.host
-	case "GetApplication", "ApproveApplication", "RejectApplication", "AskApplicant":
+	case "GetApplication", "ApproveApplication", "RejectApplication", "AskApplicant", "CancelApplicationVerdict":
 		// A decided application: an administrator created the hosts of the demo content.
 		return w.callers["editor"].get("/api/desk/applications?state=approved").want(http.StatusOK).id("data", 0, "id")
 	case "UpdateUser", "GetAccount", "UpdateAccount", "GET /api/users/{id}", "DELETE /api/users/{id}":
