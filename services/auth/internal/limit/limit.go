@@ -3,7 +3,6 @@ package limit
 
 import (
 	"hash/maphash"
-	"net/netip"
 	"strings"
 	"sync"
 	"time"
@@ -50,7 +49,7 @@ func (l *Limiter) Allow(route, address, account string) (auth.Allowance, error) 
 	if l.calls == 0 {
 		return auth.Allowance{}, nil
 	}
-	address = network(address)
+	address = auth.Network(address)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if allowed, err := l.spend(l.key(route, address), l.calls*addressShare); err != nil {
@@ -89,19 +88,6 @@ func (l *Limiter) bucket(key uint64, most int, now time.Time) *rate.Limiter {
 	}
 	l.young[key] = b
 	return b
-}
-
-// network is the part of an address that its owner cannot choose: the first 64 bits of IPv6.
-func network(address string) string {
-	parsed, err := netip.ParseAddr(address)
-	if err != nil || !parsed.Is6() || parsed.Is4In6() {
-		return address
-	}
-	half, err := parsed.Prefix(64)
-	if err != nil {
-		return address
-	}
-	return half.String()
 }
 
 // key is a seeded hash, so that neither addresses nor accounts are stored.

@@ -30,12 +30,17 @@ type Accounts struct {
 	passwords auth.Passwords
 	issuer    *SessionIssuer
 	limiter   Limiter
+	throttle  throttle
 	rules     auth.Rules
 }
 
-// NewAccounts serves store.
-func NewAccounts(store auth.Accounts, passwords auth.Passwords, issuer *SessionIssuer, limiter Limiter, rules auth.Rules) *Accounts {
-	return &Accounts{store: store, passwords: passwords, issuer: issuer, limiter: limiter, rules: rules}
+// NewAccounts serves store. limiter counts by address and account, tries by account alone; nil tries are not counted.
+func NewAccounts(store auth.Accounts, passwords auth.Passwords, issuer *SessionIssuer, limiter Limiter, tries auth.Tries,
+	rules auth.Rules,
+) *Accounts {
+	return &Accounts{
+		store: store, passwords: passwords, issuer: issuer, limiter: limiter, throttle: throttle{tries}, rules: rules,
+	}
 }
 
 // Login exchanges an identifier and a password for a token.
@@ -53,6 +58,10 @@ func (s *Accounts) Login(ctx context.Context, req *authv1.LoginRequest) (*authv1
 	if err != nil && errs.KindOf(err) != errs.NotFound {
 		return nil, err
 	}
+	try, err := s.throttle.passwordTry(ctx, u, req.GetIdentifier())
+	if err != nil {
+		return nil, err
+	}
 	// An unknown user has no hash; comparing costs the same.
 	ok, err := s.passwords.Matches(ctx, req.GetPassword(), u.PasswordHash)
 	if err != nil {
@@ -62,6 +71,9 @@ func (s *Accounts) Login(ctx context.Context, req *authv1.LoginRequest) (*authv1
 		return nil, auth.ErrBadCredentials()
 	}
 	if err := u.MaySignIn(s.rules); err != nil {
+		return nil, err
+	}
+	if err := s.throttle.succeeded(ctx, try, u.ID); err != nil {
 		return nil, err
 	}
 	jwt, err := s.issuer.issue(ctx, u)
@@ -107,6 +119,9 @@ func (s *Accounts) ForgotPassword(ctx context.Context, req *authv1.ForgotPasswor
 		return nil, err
 	}
 	if err := auth.CheckEmail(req.GetEmail()); err != nil {
+		return nil, err
+	}
+	if err := s.throttle.mailTry(ctx, req.GetEmail()); err != nil {
 		return nil, err
 	}
 	if err := s.store.QueueMail(ctx, auth.ResetMail, req.GetEmail()); err != nil {
@@ -211,6 +226,9 @@ func (s *Accounts) SendEmailConfirmation(ctx context.Context,
 	if err := s.refuseConfirmed(ctx, req.GetEmail()); err != nil {
 		return nil, err
 	}
+	if err := s.throttle.mailTry(ctx, req.GetEmail()); err != nil {
+		return nil, err
+	}
 	if err := s.store.QueueMail(ctx, auth.ConfirmationMail, req.GetEmail()); err != nil {
 		return nil, err
 	}
@@ -265,6 +283,10 @@ func (s *Accounts) verifyPassword(ctx context.Context, caller identity.Caller, p
 	if err != nil {
 		return "", err
 	}
+	try, err := s.throttle.passwordTry(ctx, u, "")
+	if err != nil {
+		return "", err
+	}
 	ok, err := s.passwords.Matches(ctx, password, u.PasswordHash)
 	if err != nil {
 		return "", err
@@ -272,5 +294,5 @@ func (s *Accounts) verifyPassword(ctx context.Context, caller identity.Caller, p
 	if !ok {
 		return "", auth.ErrWrongPassword()
 	}
-	return u.PasswordHash, nil
+	return u.PasswordHash, s.throttle.succeeded(ctx, try, u.ID)
 }

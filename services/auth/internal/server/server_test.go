@@ -57,8 +57,12 @@ func start(t *testing.T, rules auth.Rules, rateLimit int) *service {
 	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, time.Now)
 	signer := keySet.Signer(time.Now)
 	s := rpc.NewServer(rpc.Config{Verifier: keySet.Verifier(token.AudienceInternal, time.Now)})
+	var tries auth.Tries
+	if rateLimit > 0 {
+		tries = db
+	}
 	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, hasher, server.NewSessionIssuer(db, signer),
-		limit.New(rateLimit, time.Now), rules))
+		limit.New(rateLimit, time.Now), tries, rules))
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, db, hasher, rules))
 	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(), rules))
 	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))

@@ -1,0 +1,94 @@
+package auth
+
+import (
+	"context"
+	"net/netip"
+	"time"
+
+	"raymi.example/internal/errs"
+)
+
+// Throttle makes tries on one account or inbox wait, whatever address they come from: some are free, then the wait doubles up to
+// a maximum that keeps the owner out for a short time only.
+type Throttle struct {
+	// Kind separates the tries of different routes.
+	Kind string
+	// Free is the number of tries without a wait.
+	Free int
+	// First and Max are the first and the longest wait; Forget is the time without a try after which counting begins again.
+	First, Max, Forget time.Duration
+}
+
+// The throttles. A wrong password counts, a correct one ends the counting. Every requested mail counts.
+var (
+	PasswordThrottle = Throttle{Kind: "password", Free: 5, First: time.Second, Max: time.Minute, Forget: time.Hour}
+	MailThrottle     = Throttle{Kind: "mail", Free: 3, First: time.Minute, Max: time.Hour, Forget: 24 * time.Hour}
+)
+
+// Try names an account or inbox; it needs not exist.
+type Try struct {
+	Throttle Throttle
+	Account  string
+}
+
+// TryCount is the state of an account or inbox.
+type TryCount struct {
+	Count                   int
+	CountedAt, BlockedUntil time.Time
+}
+
+// Tries stores the counts, shared by all replicas.
+type Tries interface {
+	// CountTry counts a try, or refuses it with errs.RateLimited.
+	CountTry(ctx context.Context, t Try) error
+	// ForgetTry ends the counting.
+	ForgetTry(ctx context.Context, t Try) error
+	// KnowsNetwork reports whether the user signed in from the network within 90 days: guesses from elsewhere must not keep
+	// the owner out.
+	KnowsNetwork(ctx context.Context, userID int32, network string) (bool, error)
+	// RememberNetwork records a sign-in.
+	RememberNetwork(ctx context.Context, userID int32, network string) error
+}
+
+// Next returns the state after a try at now, or errs.RateLimited while tries have to wait.
+func (t Throttle) Next(s TryCount, now time.Time) (TryCount, error) {
+	if now.Before(s.BlockedUntil) {
+		refused := errs.New(errs.RateLimited, "too_many_requests", "Too many requests, please try again later.")
+		refused.RetryAfter = s.BlockedUntil.Sub(now)
+		return s, refused
+	}
+	if now.Sub(s.CountedAt) >= t.Forget {
+		s.Count = 0
+	}
+	s.Count++
+	s.CountedAt = now
+	s.BlockedUntil = now.Add(t.wait(s.Count))
+	return s, nil
+}
+
+// wait is the time after the try with this number.
+func (t Throttle) wait(number int) time.Duration {
+	if number < t.Free {
+		return 0
+	}
+	wait := t.First
+	for range number - t.Free {
+		if wait *= 2; wait >= t.Max {
+			return t.Max
+		}
+	}
+	return wait
+}
+
+// Network is the part of an address that its owner cannot choose: the first 64 bits of IPv6.
+func Network(address string) string {
+	parsed, err := netip.ParseAddr(address)
+	if err != nil || !parsed.Is6() || parsed.Is4In6() {
+		return address
+	}
+	half, err := parsed.Prefix(64)
+	if err != nil {
+		return address
+	}
+	return half.String()
+}

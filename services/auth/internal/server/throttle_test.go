@@ -1,0 +1,134 @@
+package server_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"google.golang.org/grpc/metadata"
+
+	"raymi.example/internal/errs"
+	authv1 "raymi.example/internal/gen/raymi/auth/v1"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/rpc"
+)
+
+// at is a call context of the n-th address.
+func at(t *testing.T, n int) context.Context {
+	t.Helper()
+	return metadata.AppendToOutgoingContext(t.Context(), "x-client-address", fmt.Sprintf("198.51.100.%d", n))
+}
+
+func isLimited(err error) bool {
+	return err != nil && rpc.FromStatus(err).Kind == errs.RateLimited && rpc.FromStatus(err).RetryAfter > 0
+}
+
+// guess tries wrong passwords, each from another address, and returns how many were compared.
+func (s *service) guess(t *testing.T, from int, identifiers ...string) int {
+	t.Helper()
+	for i := range 30 {
+		_, err := s.Login(at(t, from+i), &authv1.LoginRequest{Identifier: identifiers[i%len(identifiers)], Password: fmt.Sprintf("guess-%d", i)})
+		if isLimited(err) {
+			return i
+		}
+		if err == nil || rpc.FromStatus(err).Key != "invalid_credentials" {
+			t.Fatal(err)
+		}
+	}
+	return 30
+}
+
+func TestGuessesFromManyAddressesHaveToWait(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 10)
+	s.register(t, "ana")
+	s.register(t, "rosa")
+	login := func(from int, name string) error {
+		_, err := s.Login(at(t, from), &authv1.LoginRequest{Identifier: name, Password: goodPassword})
+		return err
+	}
+	if err := login(1, "ana"); err != nil {
+		t.Fatal(err)
+	}
+	if n := s.guess(t, 100, "ana", "ana@example.org", "ANA@example.org"); n != 5 {
+		t.Errorf("%d guesses by name and address were compared", n)
+	}
+	if n := s.guess(t, 140, "nobody@example.org"); n != 5 {
+		t.Errorf("%d guesses at an unknown account were compared: accounts can be probed", n)
+	}
+	if err := login(2, "ana"); !isLimited(err) {
+		t.Errorf("the password from an unknown network: %v", err)
+	}
+	if err := login(1, "ana"); err != nil {
+		t.Errorf("the owner is locked out: %v", err)
+	}
+	if err := login(3, "rosa"); err != nil {
+		t.Errorf("another account: %v", err)
+	}
+	if n := s.guess(t, 180, "ana"); n != 5 {
+		t.Errorf("%d guesses after the owner's login", n)
+	}
+}
+
+func TestConcurrentGuessesAreCounted(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 10)
+	s.register(t, "ana")
+	var compared atomic.Int32
+	var all sync.WaitGroup
+	for i := range 20 {
+		all.Go(func() {
+			_, err := s.Login(at(t, i), &authv1.LoginRequest{Identifier: "ana", Password: fmt.Sprintf("guess-%d", i)})
+			if !isLimited(err) {
+				compared.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	// The first wait is a second, which may pass while the passwords are hashed.
+	if n := compared.Load(); n < 5 || n > 7 {
+		t.Errorf("%d guesses were compared", n)
+	}
+}
+
+func TestGuessesAtTheCurrentPasswordHaveToWait(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 100)
+	ana := s.register(t, "ana").GetUser()
+	ctx := s.as(t, identity.Caller{UserID: ana.GetId(), Role: identity.Client})
+	for i := range 6 {
+		_, err := s.ChangePassword(ctx, &authv1.ChangePasswordRequest{
+			CurrentPassword: "guess", Password: "another-one", PasswordConfirmation: "another-one",
+		})
+		if isLimited(err) != (i == 5) {
+			t.Errorf("guess %d: %v", i+1, err)
+		}
+	}
+}
+
+func TestAnInboxGetsFewMailsWhoeverAsks(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 10)
+	s.register(t, "ana")
+	sent := 0
+	for i := range 15 {
+		ctx := at(t, i)
+		_, forgot := s.ForgotPassword(ctx, &authv1.ForgotPasswordRequest{Email: "Ana@example.org"})
+		_, confirm := s.SendEmailConfirmation(ctx, &authv1.SendEmailConfirmationRequest{Email: "ana@example.org"})
+		for _, err := range []error{forgot, confirm} {
+			if err == nil {
+				sent++
+			} else if !isLimited(err) && rpc.FromStatus(err).Key != "already_confirmed" {
+				t.Fatal(err)
+			}
+		}
+	}
+	if sent != 3 {
+		t.Errorf("%d mails", sent)
+	}
+	if _, err := s.ForgotPassword(at(t, 1), &authv1.ForgotPasswordRequest{Email: "rosa@example.org"}); err != nil {
+		t.Errorf("another inbox: %v", err)
+	}
+}
