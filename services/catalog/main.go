@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"os"
 	"time"
 
 	"raymi.example/internal/app"
@@ -19,6 +20,7 @@ import (
 func main() {
 	app.Main("catalog", app.Commands{
 		"": run, "migrate": postgres.MigrateCommand(store.Migrations()), "events dead": app.WithArguments(bus.DeadCommand),
+		"links refused": refusedLinks,
 	})
 }
 
@@ -74,4 +76,22 @@ func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files, desk
 	catalogv1.RegisterDeskServiceServer(s, desk)
 	catalogv1.RegisterEditorialDeskServiceServer(s, server.NewEditorialDesk(db, db, reader, time.Now))
 	catalogv1.RegisterListDeskServiceServer(s, server.NewListDesk(db))
+}
+
+// refusedLinks lists stored web addresses that would be refused today.
+func refusedLinks(ctx context.Context, variables map[string]string) error {
+	cfg, err := loadConfig(variables)
+	if err != nil {
+		return err
+	}
+	pool, err := postgres.Open(ctx, cfg.Database)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	db, err := store.New(pool, cfg.DefaultLocale, server.Announce)
+	if err != nil {
+		return err
+	}
+	return db.WriteRefusedLinks(ctx, os.Stdout)
 }

@@ -3,8 +3,9 @@ package pages
 import (
 	"cmp"
 	"strconv"
-	"strings"
 	"time"
+
+	"raymi.example/internal/weblink"
 )
 
 // statuses maps the contract's event statuses to those of schema.org.
@@ -78,13 +79,8 @@ func (e eventEntry) offer(page string) map[string]any {
 	}
 }
 
-// ticketURL returns the address where tickets are sold; "" if it is not an http address.
-func (e eventEntry) ticketURL() string {
-	if strings.HasPrefix(e.Ticket, "https://") || strings.HasPrefix(e.Ticket, "http://") {
-		return e.Ticket
-	}
-	return ""
-}
+// ticketURL returns the address where tickets are sold; "" if it is no web address.
+func (e eventEntry) ticketURL() string { return weblink.Href(e.Ticket) }
 
 func postal(a *address) map[string]any {
 	out := map[string]any{"@type": "PostalAddress", "addressRegion": "Cusco", "addressCountry": "PE"}

@@ -161,7 +161,7 @@ func (h *Handler) relatedLinks(p *page, e eventEntry) []card {
 		})
 	}
 	if e.ticketURL() != "" && e.End.After(h.roundedNow()) {
-		out = append(out, card{Text: langText{Text: p.Text["price"]}, Name: p.Text["buy_ticket"], URL: e.Ticket})
+		out = append(out, card{Text: langText{Text: p.Text["price"]}, Name: p.Text["buy_ticket"], URL: e.ticketURL()})
 	}
 	return out
 }

@@ -1,13 +1,4 @@
 import { UNCHOSEN_POINT } from './constants'
-import { orNull } from './storage'
-
-/** Links typed by hosts often lack a scheme, which is added. Returns null for other schemes than http(s) and for plain text. */
-export function externalUrl(link: string | null | undefined): string | null {
-  const text = link?.trim()
-  if (!text) return null
-  const url = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
-  return /^https?:\/\/[^/\s]+/i.test(url) && orNull(() => new URL(url)) ? url : null
-}
 
 /** Parses the stored "lat,lng"; null for an invalid point and for UNCHOSEN_POINT. */
 export function parsePoint(text: string | null | undefined): { lat: number; lng: number } | null {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"raymi.example/internal/errs"
+	"raymi.example/internal/weblink"
 )
 
 // maxString is the maximum length of a string attribute in characters (contract.md section 1).
@@ -74,11 +75,19 @@ func isMail(text string) bool {
 func checkSocialMedias(rules *errs.Fields, list []SocialMedia, path string) {
 	for i, s := range list {
 		at := fmt.Sprintf("%s.%d", path, i)
-		checkString(rules, s.SocialMediaLink, at+".socialMediaLink")
+		checkLink(rules, s.SocialMediaLink, at+".socialMediaLink")
 		if s.SocialMediaName != nil && !slices.Contains(socialMediaNames, *s.SocialMediaName) {
 			rules.Check(false, at+".socialMediaName", errs.KeyIncorrect,
 				"%s[%d].socialMediaName must be one of the following values: TikTok, Facebook, Instagram, LinkedIn, YouTube, ", path, i)
 		}
+	}
+}
+
+// checkLink accepts texts without a scheme, as the recorded contract does, and otherwise http and https only.
+func checkLink(rules *errs.Fields, text *string, path string) {
+	checkString(rules, text, path)
+	if text != nil {
+		rules.Check(weblink.Storable(*text), path, errs.KeyIncorrect, "%s must be a web address (http or https)", path)
 	}
 }
 

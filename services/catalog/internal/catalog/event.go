@@ -186,9 +186,9 @@ func (e *Event) check(r rules) rules {
 		}
 		r.Check(!o.EndsAt.Before(o.StartsAt), "occurrences", "end_before_start", "occurrences must not end before they start")
 	}
-	r.checkString(e.LinkToBuyTicket, "linkToBuyTicket")
-	r.checkString(e.DigitalCatalog, "eventDigitalCatalog")
-	r.checkString(e.WebSite, "eventWebSite")
+	r.checkLink(e.LinkToBuyTicket, "linkToBuyTicket")
+	r.checkLink(e.DigitalCatalog, "eventDigitalCatalog")
+	r.checkLink(e.WebSite, "eventWebSite")
 	for _, t := range e.Texts {
 		t.check(&r.Fields)
 	}

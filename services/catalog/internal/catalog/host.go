@@ -125,13 +125,13 @@ func (h *Host) check(r rules) rules {
 		{"ruc", h.RUC},
 		{"eventHostCode", h.EventHostCode},
 		{"personalName", h.PersonalName},
-		{"webpage", h.Webpage},
-		{"digitalCatalog", h.DigitalCatalog},
-		{"compVideoLink", h.CompVideoLink},
-		{"productDescriptionLink", h.ProductDescriptionLink},
 	} {
 		r.checkString(text.value, text.path)
 	}
+	r.checkLink(h.Webpage, "webpage")
+	r.checkLink(h.DigitalCatalog, "digitalCatalog")
+	r.checkLink(h.CompVideoLink, "compVideoLink")
+	r.checkLink(h.ProductDescriptionLink, "productDescriptionLink")
 	if h.EventHostCode != nil {
 		r.Check(slugPattern.MatchString(*h.EventHostCode), "eventHostCode", errs.KeyIncorrect,
 			`eventHostCode must match the following: "/^[A-Za-z0-9-_.~]*$/"`)

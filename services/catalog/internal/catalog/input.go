@@ -101,6 +101,8 @@ func (r *rules) requiredTime(ok bool, path string) {
 	r.Required(ok, path)
 }
 
+func (r *rules) checkLink(text *string, path string) { checkLink(&r.Fields, text, path) }
+
 func (r *rules) checkString(text *string, path string) { checkString(&r.Fields, text, path) }
 
 // lateCheck records a violation that is returned only when all other rules hold, and is not listed among the fields.

@@ -46,7 +46,7 @@ var readers = []string{
 	"Reader", "Atomic", "ReadEvent", "HostTrusted", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost",
 	"ListEntries",
 	"FindListEntry", "DeferReview", "Defer", "CheckDecidable", "CancelVerdict", "EntriesWithVerdict", "DueVerdicts", "ClaimVerdict",
-	"DropVerdict",
+	"DropVerdict", "WriteRefusedLinks",
 }
 
 // Gateways cache responses until a change is published, so an unpublished change would stay hidden.

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Gallery } from '@/shared/gallery/Gallery'
 import { YouTube, youTubeId } from '@/shared/gallery/YouTube'
-import { externalUrl } from '@/shared/text'
 import ui from '@/shared/ui/ui.module.css'
+import { webLink } from '@/shared/webLink'
 import { type Host, nameOf } from './hostsApi'
 
 /** The gallery: videos, then pictures of the gallery, the banner and the most popular product. */
@@ -13,7 +13,7 @@ export function HostGallery({ host }: { host: Host }) {
     (files) => files?.data ?? [],
   )
   const youTube = youTubeId(host.compVideoLink)
-  const videoLink = youTube ? null : externalUrl(host.compVideoLink)
+  const videoLink = youTube ? null : webLink(host.compVideoLink)
   // The header already shows the banner, so a gallery of only the banner is omitted.
   const more = media.some(({ id }) => mainBanner?.data?.every((banner) => banner.id !== id) ?? true)
   if (!more && !youTube && !videoLink) return null

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { externalUrl } from '@/shared/text'
+import { webLink } from '@/shared/webLink'
 import { Fact } from './Fact'
 
 type Text = string | null | undefined
@@ -32,13 +32,17 @@ export function ContactFacts({ place, tel, mail, site, catalog }: Props) {
 }
 
 function LinkFact({ term, link }: { term: string; link: Text }) {
-  const href = externalUrl(link)
-  if (!href) return null
+  const href = webLink(link)
+  if (!link?.trim()) return null
   return (
     <Fact icon="link" term={term}>
-      <a href={href} target="_blank" rel="noopener noreferrer">
-        {new URL(href).hostname}
-      </a>
+      {href ? (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {new URL(href).hostname}
+        </a>
+      ) : (
+        link
+      )}
     </Fact>
   )
 }

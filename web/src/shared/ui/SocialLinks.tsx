@@ -1,10 +1,10 @@
 import type { SocialMedia } from '@/shared/api/strapi'
-import { externalUrl } from '@/shared/text'
+import { webLink } from '@/shared/webLink'
 
 /** The items with a valid URL. */
 export const socialLinks = (items: SocialMedia[] | undefined) =>
   (items ?? []).flatMap(({ id, socialMediaName, socialMediaLink }) => {
-    const href = externalUrl(socialMediaLink)
+    const href = webLink(socialMediaLink)
     return href ? [{ id, href, name: socialMediaName ?? new URL(href).hostname }] : []
   })
 

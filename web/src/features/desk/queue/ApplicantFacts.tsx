@@ -6,9 +6,9 @@ import { longDay } from '@/shared/dates/format'
 import { textsFrom } from '@/shared/forms/texts'
 import type { MessageKey } from '@/shared/i18n/messages'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { externalUrl } from '@/shared/text'
 import { LoadError } from '@/shared/ui/Notice'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
+import { webLink } from '@/shared/webLink'
 import { APPLICANT_FILES, APPLICANT_TEXTS, type Applicant, useGetApplicantQuery } from '../core/applicantApi'
 import { useFresh } from '../core/useFresh'
 import css from './queue.module.css'
@@ -120,7 +120,7 @@ function Texts({ term, texts }: { term: string; texts: ReturnType<typeof textsFr
 
 /** A link to an address that is safe to open, else its text. */
 function linked(address: string | null) {
-  const href = externalUrl(address)
+  const href = webLink(address)
   if (!href) return address
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">

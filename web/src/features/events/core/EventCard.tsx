@@ -5,10 +5,11 @@ import { dayParts } from '@/shared/dates/format'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
-import { cx, externalUrl } from '@/shared/text'
+import { cx } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
+import { webLink } from '@/shared/webLink'
 import { EventActions } from './EventActions'
 import { EventTags } from './EventTags'
 import css from './events.module.css'
@@ -34,7 +35,7 @@ export function EventCard({
   const chip = dayParts(on, locale)
   const city = cityOf(attributes)
   const place = [attributes.eventAddress?.address, city?.attributes.cityName].filter(Boolean).join(' · ')
-  const ticket = externalUrl(attributes.linkToBuyTicket)
+  const ticket = webLink(attributes.linkToBuyTicket)
   return (
     <article className={cx(ui.card, css.card)}>
       <div className={cx(ui.cardImage, css.cardImage)}>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { externalUrl } from '@/shared/text'
 import { ContactFacts } from '@/shared/ui/ContactFacts'
 import { Fact } from '@/shared/ui/Fact'
 import { SocialLinks, socialLinks } from '@/shared/ui/SocialLinks'
@@ -19,8 +18,8 @@ export function EventDetails({ event }: { event: Event }) {
   const contacts = {
     tel: event.eventContacts?.tel,
     mail: event.eventContacts?.mail,
-    site: externalUrl(event.eventWebSite),
-    catalog: externalUrl(event.eventDigitalCatalog),
+    site: event.eventWebSite,
+    catalog: event.eventDigitalCatalog,
   }
   const hasFacts =
     [eventDuration, eventAgeRestrictions, eventRules, ...Object.values(contacts)].some(Boolean) ||

@@ -6,12 +6,12 @@ import { useOwnZone } from '@/shared/dates/useOwnZone'
 import { useToday } from '@/shared/dates/useToday'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
-import { externalUrl } from '@/shared/text'
 import { buttonClass } from '@/shared/ui/Button'
 import { Fact } from '@/shared/ui/Fact'
 import { Icon } from '@/shared/ui/Icon'
 import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
+import { webLink } from '@/shared/webLink'
 import { usePrice, useStatusText } from '../core/EventTags'
 import { dateOf, type Event, isOver } from '../core/eventsApi'
 import { CalendarMenu } from './CalendarMenu'
@@ -26,7 +26,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
   const status = useStatusText(event.eventStatus)
   useToday() // re-renders at midnight, when an event may be over
   const over = isOver(event)
-  const ticket = over ? null : externalUrl(event.linkToBuyTicket)
+  const ticket = over ? null : webLink(event.linkToBuyTicket)
   const path = useLocalePath()
   const { search } = useLocation()
   const place = placeOf(event)
