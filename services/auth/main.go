@@ -3,7 +3,6 @@ package main
 
 import (
 	"context"
-	"log/slog"
 	"runtime/debug"
 	"time"
 
@@ -13,7 +12,6 @@ import (
 	"raymi.example/internal/identity/token"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
-	"raymi.example/services/auth/internal/auth"
 	"raymi.example/services/auth/internal/keys"
 	"raymi.example/services/auth/internal/limit"
 	"raymi.example/services/auth/internal/mail"
@@ -70,23 +68,21 @@ func run(ctx context.Context, variables map[string]string) error {
 	go nats.Consume(ctx, server.ApplicationEvents(), notices.HandleApplication)
 	go nats.Consume(ctx, server.ReviewEvents(), notices.HandleReview)
 	go worker.Run(ctx)
-	go removeOldTries(ctx, db)
+	go server.RemoveOldTries(ctx, db)
 	cfg.RPC.Ready = pool.Ready
 	return serve(ctx, cfg, db, passwords, keySet)
 }
 
 func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Hasher, keySet *keys.Set) error {
 	signer := keySet.Signer(time.Now)
-	limiter := limit.New(cfg.RateLimit, time.Now)
-	var tries auth.Tries
+	limits := server.Limits{ByAddress: limit.New(cfg.RateLimit, time.Now)}
 	if cfg.RateLimit > 0 {
-		tries = db
+		limits.ByAccount = server.NewThrottle(db, keySet.Digest)
 	}
 	cfg.RPC.Concurrency = cfg.Database.Connections
 	cfg.RPC.Verifier = keySet.Verifier(token.AudienceInternal, time.Now)
 	s := rpc.NewServer(cfg.RPC)
-	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, passwords, server.NewSessionIssuer(db, signer), limiter, tries,
-		cfg.Rules))
+	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, passwords, server.NewSessionIssuer(db, signer), limits, cfg.Rules))
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, db, passwords, cfg.Rules))
 	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))
 	// An hour, not a minute: a person seldom writes twice, and every message is read by a person.
@@ -107,20 +103,4 @@ func mailWorker(cfg Config, db *store.DB) (*mail.Worker, error) {
 		return nil, err
 	}
 	return mail.NewWorker(db, writer, sender, time.Now), nil
-}
-
-// removeOldTries does so until ctx ends; several replicas may run it.
-func removeOldTries(ctx context.Context, db *store.DB) {
-	tick := time.NewTicker(time.Hour)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		if err := db.RemoveOldTries(ctx); err != nil && ctx.Err() == nil {
-			slog.WarnContext(ctx, "old tries", "error", err)
-		}
-	}
 }

@@ -11,7 +11,7 @@ import (
 // Throttle makes tries on one account or inbox wait, whatever address they come from: some are free, then the wait doubles up to
 // a maximum that keeps the owner out for a short time only.
 type Throttle struct {
-	// Kind separates the tries of different routes.
+	// Kind separates the counts of different throttles.
 	Kind string
 	// Free is the number of tries without a wait.
 	Free int
@@ -25,10 +25,11 @@ var (
 	MailThrottle     = Throttle{Kind: "mail", Free: 3, First: time.Minute, Max: time.Hour, Forget: 24 * time.Hour}
 )
 
-// Try names an account or inbox; it needs not exist.
+// Try is a try on an account or inbox, which needs not exist.
 type Try struct {
 	Throttle Throttle
-	Account  string
+	// Key is a keyed digest of kind and account, so that the storage shows neither.
+	Key []byte
 }
 
 // TryCount is the state of an account or inbox.
@@ -45,9 +46,11 @@ type Tries interface {
 	ForgetTry(ctx context.Context, t Try) error
 	// KnowsNetwork reports whether the user signed in from the network within 90 days: guesses from elsewhere must not keep
 	// the owner out.
-	KnowsNetwork(ctx context.Context, userID int32, network string) (bool, error)
-	// RememberNetwork records a sign-in.
-	RememberNetwork(ctx context.Context, userID int32, network string) error
+	KnowsNetwork(ctx context.Context, userID int32, network []byte) (bool, error)
+	// RememberNetwork records a sign-in from the network, which is a keyed digest.
+	RememberNetwork(ctx context.Context, userID int32, network []byte) error
+	// RemoveOldTries deletes counts that no longer matter and networks that are no longer known.
+	RemoveOldTries(ctx context.Context) error
 }
 
 // Next returns the state after a try at now, or errs.RateLimited while tries have to wait.

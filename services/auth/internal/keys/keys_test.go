@@ -1,6 +1,7 @@
 package keys_test
 
 import (
+	"bytes"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -114,4 +115,28 @@ func written(t *testing.T, content []byte) string {
 		t.Fatal(err)
 	}
 	return path
+}
+
+func TestDigestsDependOnKeyPurposeAndText(t *testing.T) {
+	t.Parallel()
+	load := func() *keys.Set {
+		set, err := keys.Load(filepath.Join(t.TempDir(), "key.pem"), true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return set
+	}
+	one, other := load(), load()
+	digest := one.Digest("networks", "203.0.113.7")
+	if !bytes.Equal(digest, one.Digest("networks", "203.0.113.7")) {
+		t.Error("the same text has two digests")
+	}
+	for name, different := range map[string][]byte{
+		"text": one.Digest("networks", "203.0.113.8"), "purpose": one.Digest("tries", "203.0.113.7"),
+		"key": other.Digest("networks", "203.0.113.7"),
+	} {
+		if bytes.Equal(digest, different) {
+			t.Errorf("another %s has the same digest", name)
+		}
+	}
 }

@@ -29,18 +29,13 @@ type Accounts struct {
 	store     auth.Accounts
 	passwords auth.Passwords
 	issuer    *SessionIssuer
-	limiter   Limiter
-	throttle  throttle
+	limits    Limits
 	rules     auth.Rules
 }
 
-// NewAccounts serves store. limiter counts by address and account, tries by account alone; nil tries are not counted.
-func NewAccounts(store auth.Accounts, passwords auth.Passwords, issuer *SessionIssuer, limiter Limiter, tries auth.Tries,
-	rules auth.Rules,
-) *Accounts {
-	return &Accounts{
-		store: store, passwords: passwords, issuer: issuer, limiter: limiter, throttle: throttle{tries}, rules: rules,
-	}
+// NewAccounts serves store.
+func NewAccounts(store auth.Accounts, passwords auth.Passwords, issuer *SessionIssuer, limits Limits, rules auth.Rules) *Accounts {
+	return &Accounts{store: store, passwords: passwords, issuer: issuer, limits: limits, rules: rules}
 }
 
 // Login exchanges an identifier and a password for a token.
@@ -58,7 +53,7 @@ func (s *Accounts) Login(ctx context.Context, req *authv1.LoginRequest) (*authv1
 	if err != nil && errs.KindOf(err) != errs.NotFound {
 		return nil, err
 	}
-	try, err := s.throttle.passwordTry(ctx, u, req.GetIdentifier())
+	try, err := s.limits.ByAccount.passwordTry(ctx, u, req.GetIdentifier())
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +68,7 @@ func (s *Accounts) Login(ctx context.Context, req *authv1.LoginRequest) (*authv1
 	if err := u.MaySignIn(s.rules); err != nil {
 		return nil, err
 	}
-	if err := s.throttle.succeeded(ctx, try, u.ID); err != nil {
+	if err := s.limits.ByAccount.succeeded(ctx, try, u.ID); err != nil {
 		return nil, err
 	}
 	jwt, err := s.issuer.issue(ctx, u)
@@ -121,7 +116,7 @@ func (s *Accounts) ForgotPassword(ctx context.Context, req *authv1.ForgotPasswor
 	if err := auth.CheckEmail(req.GetEmail()); err != nil {
 		return nil, err
 	}
-	if err := s.throttle.mailTry(ctx, req.GetEmail()); err != nil {
+	if err := s.limits.ByAccount.mailTry(ctx, req.GetEmail()); err != nil {
 		return nil, err
 	}
 	if err := s.store.QueueMail(ctx, auth.ResetMail, req.GetEmail()); err != nil {
@@ -226,7 +221,7 @@ func (s *Accounts) SendEmailConfirmation(ctx context.Context,
 	if err := s.refuseConfirmed(ctx, req.GetEmail()); err != nil {
 		return nil, err
 	}
-	if err := s.throttle.mailTry(ctx, req.GetEmail()); err != nil {
+	if err := s.limits.ByAccount.mailTry(ctx, req.GetEmail()); err != nil {
 		return nil, err
 	}
 	if err := s.store.QueueMail(ctx, auth.ConfirmationMail, req.GetEmail()); err != nil {
@@ -251,7 +246,7 @@ func (s *Accounts) refuseConfirmed(ctx context.Context, email string) error {
 
 // checkLimit counts a call of the route; routes with limits in the contract get limit headers.
 func (s *Accounts) checkLimit(ctx context.Context, route, account string) error {
-	allowance, err := s.limiter.Allow(route, clientAddress(ctx), account)
+	allowance, err := s.limits.ByAddress.Allow(route, clientAddress(ctx), account)
 	if route != confirmationRoute {
 		setLimitHeaders(ctx, allowance)
 	}
@@ -283,7 +278,7 @@ func (s *Accounts) verifyPassword(ctx context.Context, caller identity.Caller, p
 	if err != nil {
 		return "", err
 	}
-	try, err := s.throttle.passwordTry(ctx, u, "")
+	try, err := s.limits.ByAccount.passwordTry(ctx, u, "")
 	if err != nil {
 		return "", err
 	}
@@ -294,5 +289,5 @@ func (s *Accounts) verifyPassword(ctx context.Context, caller identity.Caller, p
 	if !ok {
 		return "", auth.ErrWrongPassword()
 	}
-	return u.PasswordHash, s.throttle.succeeded(ctx, try, u.ID)
+	return u.PasswordHash, s.limits.ByAccount.succeeded(ctx, try, u.ID)
 }

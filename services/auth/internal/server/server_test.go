@@ -57,12 +57,11 @@ func start(t *testing.T, rules auth.Rules, rateLimit int) *service {
 	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, time.Now)
 	signer := keySet.Signer(time.Now)
 	s := rpc.NewServer(rpc.Config{Verifier: keySet.Verifier(token.AudienceInternal, time.Now)})
-	var tries auth.Tries
+	limits := server.Limits{ByAddress: limit.New(rateLimit, time.Now)}
 	if rateLimit > 0 {
-		tries = db
+		limits.ByAccount = server.NewThrottle(db, keySet.Digest)
 	}
-	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, hasher, server.NewSessionIssuer(db, signer),
-		limit.New(rateLimit, time.Now), tries, rules))
+	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, hasher, server.NewSessionIssuer(db, signer), limits, rules))
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, db, hasher, rules))
 	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(), rules))
 	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))

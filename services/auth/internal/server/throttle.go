@@ -2,48 +2,90 @@ package server
 
 import (
 	"context"
+	"log/slog"
 	"strconv"
+	"strings"
+	"time"
 
 	"raymi.example/services/auth/internal/auth"
 )
 
-// throttle makes tries on one account or inbox wait, whatever address they come from. Without storage it is off.
-type throttle struct{ tries auth.Tries }
+// Limits are both counts of guesses and requested mails.
+type Limits struct {
+	// ByAddress counts by client address and account.
+	ByAddress Limiter
+	// ByAccount counts by account or inbox alone.
+	ByAccount Throttle
+}
+
+// Throttle makes tries on one account or inbox wait, whatever address they come from. The zero value is off.
+type Throttle struct {
+	tries  auth.Tries
+	digest func(purpose, text string) []byte
+}
+
+// NewThrottle counts in tries; digest hides names and networks from readers of the storage.
+func NewThrottle(tries auth.Tries, digest func(purpose, text string) []byte) Throttle {
+	return Throttle{tries: tries, digest: digest}
+}
+
+func (t Throttle) try(throttle auth.Throttle, account string) auth.Try {
+	return auth.Try{Throttle: throttle, Key: t.digest("tries "+throttle.Kind, strings.ToLower(strings.TrimSpace(account)))}
+}
+
+func (t Throttle) network(ctx context.Context) []byte {
+	return t.digest("networks", auth.Network(clientAddress(ctx)))
+}
 
 // passwordTry counts a password that is not yet compared, so that concurrent guesses cannot overtake the counting. Name and e-mail
 // address count as one account. Networks from which the user signed in before are exempt.
-func (t throttle) passwordTry(ctx context.Context, u auth.User, identifier string) (auth.Try, error) {
-	try := auth.Try{Throttle: auth.PasswordThrottle, Account: "unknown " + identifier}
-	if u.ID != 0 {
-		try.Account = "user " + strconv.Itoa(int(u.ID))
-	}
+func (t Throttle) passwordTry(ctx context.Context, u auth.User, identifier string) (auth.Try, error) {
 	if t.tries == nil {
-		return try, nil
+		return auth.Try{}, nil
 	}
-	if u.ID != 0 {
-		known, err := t.tries.KnowsNetwork(ctx, u.ID, auth.Network(clientAddress(ctx)))
-		if err != nil || known {
-			return try, err
-		}
+	if u.ID == 0 {
+		try := t.try(auth.PasswordThrottle, "unknown "+identifier)
+		return try, t.tries.CountTry(ctx, try)
+	}
+	try := t.try(auth.PasswordThrottle, "user "+strconv.Itoa(int(u.ID)))
+	known, err := t.tries.KnowsNetwork(ctx, u.ID, t.network(ctx))
+	if err != nil || known {
+		return try, err
 	}
 	return try, t.tries.CountTry(ctx, try)
 }
 
 // succeeded ends the counting and remembers the network.
-func (t throttle) succeeded(ctx context.Context, try auth.Try, userID int32) error {
+func (t Throttle) succeeded(ctx context.Context, try auth.Try, userID int32) error {
 	if t.tries == nil {
 		return nil
 	}
 	if err := t.tries.ForgetTry(ctx, try); err != nil {
 		return err
 	}
-	return t.tries.RememberNetwork(ctx, userID, auth.Network(clientAddress(ctx)))
+	return t.tries.RememberNetwork(ctx, userID, t.network(ctx))
 }
 
 // mailTry counts a mail that somebody requests for an inbox.
-func (t throttle) mailTry(ctx context.Context, email string) error {
+func (t Throttle) mailTry(ctx context.Context, email string) error {
 	if t.tries == nil {
 		return nil
 	}
-	return t.tries.CountTry(ctx, auth.Try{Throttle: auth.MailThrottle, Account: email})
+	return t.tries.CountTry(ctx, t.try(auth.MailThrottle, email))
+}
+
+// RemoveOldTries does so every hour until ctx ends; several replicas may run it.
+func RemoveOldTries(ctx context.Context, tries auth.Tries) {
+	tick := time.NewTicker(time.Hour)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if err := tries.RemoveOldTries(ctx); err != nil && ctx.Err() == nil {
+			slog.WarnContext(ctx, "old tries", "error", err)
+		}
+	}
 }

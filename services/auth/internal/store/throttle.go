@@ -2,9 +2,7 @@ package store
 
 import (
 	"context"
-	"crypto/sha256"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -23,7 +21,7 @@ func (db *DB) CountTry(ctx context.Context, t auth.Try) error {
 		var state auth.TryCount
 		// The update changes nothing, but locks the row.
 		err := tx.QueryRow(ctx, `INSERT INTO tries (key, count, counted_at, blocked_until) VALUES ($1, 0, $2, $2)
-			ON CONFLICT (key) DO UPDATE SET count = tries.count RETURNING count, counted_at, blocked_until`, tryKey(t), now).
+			ON CONFLICT (key) DO UPDATE SET count = tries.count RETURNING count, counted_at, blocked_until`, t.Key, now).
 			Scan(&state.Count, &state.CountedAt, &state.BlockedUntil)
 		if err != nil {
 			return fmt.Errorf("count try: %w", err)
@@ -31,7 +29,7 @@ func (db *DB) CountTry(ctx context.Context, t auth.Try) error {
 		if state, err = t.Throttle.Next(state, now); err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, `UPDATE tries SET count = $2, counted_at = $3, blocked_until = $4 WHERE key = $1`, tryKey(t), state.Count,
+		_, err = tx.Exec(ctx, `UPDATE tries SET count = $2, counted_at = $3, blocked_until = $4 WHERE key = $1`, t.Key, state.Count,
 			state.CountedAt, state.BlockedUntil)
 		return err
 	})
@@ -39,21 +37,21 @@ func (db *DB) CountTry(ctx context.Context, t auth.Try) error {
 
 // ForgetTry deletes the count.
 func (db *DB) ForgetTry(ctx context.Context, t auth.Try) error {
-	_, err := db.pool.Exec(ctx, `DELETE FROM tries WHERE key = $1`, tryKey(t))
+	_, err := db.pool.Exec(ctx, `DELETE FROM tries WHERE key = $1`, t.Key)
 	return postgres.Error(err)
 }
 
 // KnowsNetwork looks for a sign-in of the last 90 days.
-func (db *DB) KnowsNetwork(ctx context.Context, userID int32, network string) (known bool, err error) {
+func (db *DB) KnowsNetwork(ctx context.Context, userID int32, network []byte) (known bool, err error) {
 	err = db.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM sign_in_networks WHERE user_id = $1 AND network = $2 AND used_at > $3)`,
-		userID, digestOf(network), db.now().Add(-networkRetention)).Scan(&known)
+		userID, network, db.now().Add(-networkRetention)).Scan(&known)
 	return known, postgres.Error(err)
 }
 
-// RememberNetwork stores a hash of the network.
-func (db *DB) RememberNetwork(ctx context.Context, userID int32, network string) error {
+// RememberNetwork stores the network, or when it was used last.
+func (db *DB) RememberNetwork(ctx context.Context, userID int32, network []byte) error {
 	_, err := db.pool.Exec(ctx, `INSERT INTO sign_in_networks (user_id, network, used_at) VALUES ($1, $2, $3)
-		ON CONFLICT (user_id, network) DO UPDATE SET used_at = EXCLUDED.used_at`, userID, digestOf(network), db.now())
+		ON CONFLICT (user_id, network) DO UPDATE SET used_at = EXCLUDED.used_at`, userID, network, db.now())
 	return postgres.Error(err)
 }
 
@@ -62,14 +60,4 @@ func (db *DB) RemoveOldTries(ctx context.Context) error {
 	_, err := db.pool.Exec(ctx, `WITH old AS (DELETE FROM tries WHERE counted_at < $1) DELETE FROM sign_in_networks WHERE used_at < $2`,
 		db.now().Add(-auth.MailThrottle.Forget), db.now().Add(-networkRetention))
 	return postgres.Error(err)
-}
-
-func tryKey(t auth.Try) []byte {
-	return digestOf(t.Throttle.Kind + "\x00" + strings.ToLower(strings.TrimSpace(t.Account)))
-}
-
-// digestOf has a fixed length, and does not show names and addresses to readers of the table.
-func digestOf(text string) []byte {
-	sum := sha256.Sum256([]byte(text))
-	return sum[:]
 }

@@ -1,5 +1,5 @@
 -- +goose Up
--- Tries on one account or inbox from any address; key is a hash of the kind and the account.
+-- Tries on one account or inbox from any address; key is an HMAC of the kind and the account.
 CREATE TABLE tries (
     key           bytea PRIMARY KEY,
     count         integer NOT NULL,
@@ -8,7 +8,7 @@ CREATE TABLE tries (
 );
 CREATE INDEX tries_counted_at ON tries (counted_at);
 
--- Hashes of the networks from which users have signed in.
+-- HMACs of the networks from which users have signed in.
 CREATE TABLE sign_in_networks (
     user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
     network bytea NOT NULL,
