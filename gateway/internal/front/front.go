@@ -25,7 +25,7 @@ type Parts struct {
 	Redirects func(http.Handler) http.Handler
 	Media     *url.URL
 	Services  api.Services
-	// StrictTransport tells browsers to use https only; for a portal whose public address is https.
+	// StrictTransport sets Strict-Transport-Security (HSTS); for a portal whose public address is https.
 	StrictTransport bool
 	// Cache wraps API and pages with the response cache; nil: no cache.
 	Cache func(http.Handler) http.Handler

@@ -102,8 +102,8 @@ func generate(path string) ([]byte, error) {
 // Signer signs with the first key.
 func (s *Set) Signer(now func() time.Time) *token.Signer { return token.NewSigner(s.keys[0], now) }
 
-// Digest is a keyed hash of a text: nobody without the key can find a short text, such as an address, by trying all. Each purpose has
-// digests of its own; they change with the first key.
+// Digest returns the HMAC-SHA256 of a purpose and a text. Without the key, a short text such as an IPv4 address cannot be found by
+// brute force. Digests change with the first key.
 func (s *Set) Digest(purpose, text string) []byte {
 	h := hmac.New(sha256.New, s.keys[0].Seed())
 	h.Write([]byte(purpose + "\x00" + text)) // a hash accepts everything

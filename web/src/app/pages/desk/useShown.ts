@@ -8,7 +8,7 @@ export const REFETCH = { refetchOnMountOrArgChange: true }
 
 type Versioned = { attributes: { updatedAt?: string } }
 
-/** Returns the entry once it is freshly loaded, and reports its version, or null while there is none, to `onShown`. */
+/** Returns the entry after the refetch of this mount, and passes its version, or null before that, to `onShown`. */
 export function useShown<E extends Versioned>(
   query: Parameters<typeof useFresh<E>>[0],
   onShown: PreviewProps['onShown'],
