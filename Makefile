@@ -72,7 +72,8 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e, test-s3, proper
 
 # What is too long for every change, and run before a large one is called done.
 .PHONY: test-long
-test-long: test ## make test, e2e-long, histories, faults, overload, then ten minutes of every fuzzer
+test-long: test ## make test, then test-race, e2e-long, histories, faults, overload, ten minutes of every fuzzer
+	@$(STAGE) test-race $(MAKE) test-race
 	@$(STAGE) e2e-long $(MAKE) e2e-long
 	@$(STAGE) histories $(MAKE) histories
 	@$(STAGE) faults $(MAKE) faults
@@ -102,6 +103,12 @@ check-generated: generators
 .PHONY: test-go
 test-go: bin/dev bin/nats-server node-modules ## Go tests with a real PostgreSQL and NATS
 	bin/dev exec --only=postgres,nats -- go test ./...
+
+# The race detector needs cgo, and cgo a C compiler.
+.PHONY: test-race
+test-race: bin/dev bin/nats-server node-modules ## The Go tests under the race detector
+	@dev/system.sh compiler
+	CGO_ENABLED=1 bin/dev exec --only=postgres,nats -- go test -race ./...
 
 .PHONY: test-web
 test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.json ## Tests of the pages, the imgproxy stand-in and the reports of make flaky

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes sure that the required system packages are installed:
-#   system.sh postgres chromium
+#   system.sh postgres chromium compiler
 # As root it installs missing ones; as another user it prints the command.
 set -euo pipefail
 
@@ -9,10 +9,12 @@ cluster_conf=/etc/postgresql-common/createcluster.d/raymi.conf
 
 has_postgres() { [[ -n ${PG_BIN:-} ]] || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; }
 has_chromium() { [[ -x ${CHROMIUM:-/usr/bin/chromium} ]]; }
+has_compiler() { command -v gcc >/dev/null; }
 
 package_of() {
   case $1 in
     postgres) echo postgresql ;;
+    compiler) echo build-essential ;;
     *) echo "$1" ;;
   esac
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -71,6 +72,7 @@ const fontFaces = `@font-face{src:url(/assets/fraunces-x.woff2)}@font-face{src:u
 // portal serves a build of the test, with a fake API that responds with answers.
 type portal struct {
 	answers  map[string]string
+	mu       sync.Mutex // the first data of a page is requested concurrently
 	requests []string
 	handler  *pages.Handler
 }
@@ -106,7 +108,9 @@ func portalWith(t *testing.T, settings pages.Settings) *portal {
 }
 
 func (p *portal) api(w http.ResponseWriter, r *http.Request) {
+	p.mu.Lock()
 	p.requests = append(p.requests, r.URL.RequestURI())
+	p.mu.Unlock()
 	body, ok := p.answers[r.URL.Path]
 	switch {
 	case !ok:
