@@ -120,7 +120,7 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 		}, []string{"RATE_LIMIT", "AUTH_ADDR", "PASSWORD_MIN"}},
 		{"auth", contract, []string{
 			"RATE_LIMIT=0", "ALLOW_REGISTER=true", "EMAIL_CONFIRMATION=false", "PASSWORD_MIN=6",
-			"DEFAULT_LOCALE=en",
+			"REFUSE_WEAK_PASSWORDS=false", "DEFAULT_LOCALE=en",
 		}, nil},
 		{"auth", mixed, []string{"RATE_LIMIT=3", "PASSWORD_MIN=6", "DEFAULT_LOCALE=qu"}, nil},
 		{

@@ -52,6 +52,7 @@ func contractProfile() tuning {
 	t := tuning{
 		"auth": {
 			"RATE_LIMIT": "0", "ALLOW_REGISTER": "true", "EMAIL_CONFIRMATION": "false", "PASSWORD_MIN": "6",
+			"REFUSE_WEAK_PASSWORDS": "false",
 		},
 		"catalog": {"HOSTS_PUBLIC_AT_ONCE": "true"},
 		"media":   {"FILE_LIMIT": "1000000"},

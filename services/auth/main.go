@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"log/slog"
 	"runtime/debug"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"raymi.example/internal/identity/token"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
+	"raymi.example/services/auth/internal/auth"
 	"raymi.example/services/auth/internal/keys"
 	"raymi.example/services/auth/internal/limit"
 	"raymi.example/services/auth/internal/mail"
@@ -69,16 +71,18 @@ func run(ctx context.Context, variables map[string]string) error {
 	go nats.Consume(ctx, server.ReviewEvents(), notices.HandleReview)
 	go worker.Run(ctx)
 	go server.RemoveOldTries(ctx, db)
+	go fillSkeletons(ctx, db)
 	cfg.RPC.Ready = pool.Ready
 	return serve(ctx, cfg, db, passwords, keySet)
 }
 
 func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Hasher, keySet *keys.Set) error {
 	signer := keySet.Signer(time.Now)
-	limits := server.Limits{ByAddress: limit.New(cfg.RateLimit, time.Now)}
+	var tries auth.Tries
 	if cfg.RateLimit > 0 {
-		limits.ByAccount = server.NewThrottle(db, keySet.Digest)
+		tries = db
 	}
+	limits := server.Limits{ByAddress: limit.New(cfg.RateLimit, time.Now), ByAccount: server.NewThrottle(tries, keySet.Digest)}
 	cfg.RPC.Concurrency = cfg.Database.Connections
 	cfg.RPC.Verifier = keySet.Verifier(token.AudienceInternal, time.Now)
 	s := rpc.NewServer(cfg.RPC)
@@ -91,6 +95,13 @@ func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Ha
 	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(),
 		cfg.Rules))
 	return s.Serve(ctx)
+}
+
+// fillSkeletons does not hold up the start; until it ends, older names are compared exactly.
+func fillSkeletons(ctx context.Context, db *store.DB) {
+	if err := db.FillSkeletons(ctx); err != nil && ctx.Err() == nil {
+		slog.WarnContext(ctx, "skeletons of user names", "error", err)
+	}
 }
 
 func mailWorker(cfg Config, db *store.DB) (*mail.Worker, error) {

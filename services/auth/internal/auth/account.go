@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"raymi.example/internal/errs"
@@ -31,6 +30,8 @@ var emailPattern = regexp.MustCompile("^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@" +
 type Rules struct {
 	// PasswordMin is the least length of a new password in characters.
 	PasswordMin int `env:"PASSWORD_MIN" envDefault:"8"`
+	// RefuseWeakPasswords refuses new passwords that are common or equal the user's name or address.
+	RefuseWeakPasswords bool `env:"REFUSE_WEAK_PASSWORDS" envDefault:"true"`
 	// AllowRegister lets visitors register.
 	AllowRegister bool `env:"ALLOW_REGISTER" envDefault:"true"`
 	// ConfirmEmail requires a confirmed address before the first login.
@@ -104,13 +105,10 @@ func (r Registration) Validate(rules Rules) error {
 		checkEmail(&broken, r.Email)
 	}
 	if required(&broken, r.Username, "username") {
-		broken.Check(utf8.RuneCountInString(strings.TrimSpace(r.Username)) >= usernameMin, "username", errs.KeyTooShort,
-			"username must be at least %d characters", usernameMin)
-		broken.MaxLength(r.Username, "username", usernameMax)
-		broken.Check(plainText(r.Username), "username", errs.KeyIncorrect, "username must not contain control characters")
+		checkName(&broken, r.Username, r.Email)
 	}
 	if required(&broken, r.Password, "password") {
-		checkPassword(&broken, r.Password, rules)
+		checkPassword(&broken, r.Password, User{Username: r.Username, Email: r.Email}, rules)
 	}
 	return broken.Err()
 }
@@ -189,10 +187,10 @@ func CheckPassword(password string) error {
 	return broken.Err()
 }
 
-// ValidateLength checks the length limits. Recorded: this is the last check, after the code or the old password.
-func (p NewPassword) ValidateLength(rules Rules) error {
+// ValidateStrength checks length and strength for the user. Recorded: this is the last check, after the code or the old password.
+func (p NewPassword) ValidateStrength(u User, rules Rules) error {
 	var broken errs.Fields
-	checkPassword(&broken, p.Password, rules)
+	checkPassword(&broken, p.Password, u, rules)
 	return broken.Err()
 }
 
@@ -219,11 +217,9 @@ func checkEmail(rules *errs.Fields, email string) {
 		"email", errs.KeyIncorrect, "email must be a valid email")
 }
 
-func checkPassword(rules *errs.Fields, password string, r Rules) {
+func checkPassword(rules *errs.Fields, password string, u User, r Rules) {
 	rules.Check(utf8.RuneCountInString(password) >= r.PasswordMin,
 		"password", errs.KeyTooShort, "password must be at least %d characters", r.PasswordMin)
 	rules.MaxLength(password, "password", passwordMax)
+	checkStrength(rules, password, u, r)
 }
-
-// plainText refuses line breaks, NUL and other control characters.
-func plainText(text string) bool { return !strings.ContainsFunc(text, unicode.IsControl) }

@@ -136,7 +136,7 @@ func TestNewPasswords(t *testing.T) {
 		},
 		"two passwords": {pair("newpass1", "newpass2").ValidateReset("code"), []string{"Passwords do not match"}},
 		"a short one": {
-			pair("123", "123").ValidateLength(rules),
+			pair("123", "123").ValidateStrength(auth.User{}, rules),
 			[]string{"password must be at least 6 characters", "password: password must be at least 6 characters"},
 		},
 		"a change with nothing": {

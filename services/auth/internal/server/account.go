@@ -134,8 +134,8 @@ func (s *Accounts) ResetPassword(ctx context.Context, req *authv1.ResetPasswordR
 	if err := wanted.ValidateReset(req.GetCode()); err != nil {
 		return nil, err
 	}
-	wrongLength := wanted.ValidateLength(s.rules)
-	hash, err := s.hash(ctx, req.GetPassword(), wrongLength)
+	weak := wanted.ValidateStrength(auth.User{}, s.rules)
+	hash, err := s.hash(ctx, req.GetPassword(), weak)
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +145,7 @@ func (s *Accounts) ResetPassword(ctx context.Context, req *authv1.ResetPasswordR
 			return err
 		}
 		u.SetPassword(hash)
-		return wrongLength // reported only after a valid code, which stays valid
+		return wanted.ValidateStrength(*u, s.rules) // reported only after a valid code, which stays valid
 	})
 	if err != nil {
 		return nil, err
@@ -174,12 +174,12 @@ func (s *Accounts) ChangePassword(ctx context.Context, req *authv1.ChangePasswor
 	if err != nil {
 		return nil, err
 	}
-	hash, err := s.newHash(ctx, wanted, req.GetCurrentPassword())
+	hash, err := s.newHash(ctx, wanted, req.GetCurrentPassword(), current)
 	if err != nil {
 		return nil, err
 	}
 	u, err := s.store.UpdateUser(ctx, caller.UserID, func(u *auth.User) error {
-		if u.PasswordHash != current { // changed by another request meanwhile
+		if u.PasswordHash != current.PasswordHash { // changed by another request meanwhile
 			return auth.ErrWrongPassword()
 		}
 		u.SetPassword(hash)
@@ -254,11 +254,11 @@ func (s *Accounts) checkLimit(ctx context.Context, route, account string) error 
 }
 
 // newHash validates a new password and hashes it.
-func (s *Accounts) newHash(ctx context.Context, wanted auth.NewPassword, current string) (string, error) {
+func (s *Accounts) newHash(ctx context.Context, wanted auth.NewPassword, current string, u auth.User) (string, error) {
 	if err := wanted.Differs(current); err != nil {
 		return "", err
 	}
-	if err := wanted.ValidateLength(s.rules); err != nil {
+	if err := wanted.ValidateStrength(u, s.rules); err != nil {
 		return "", err
 	}
 	return s.passwords.Hash(ctx, wanted.Password)
@@ -272,22 +272,22 @@ func (s *Accounts) hash(ctx context.Context, password string, refused error) (st
 	return s.passwords.Hash(ctx, password)
 }
 
-// verifyPassword compares the caller's password and returns the stored hash.
-func (s *Accounts) verifyPassword(ctx context.Context, caller identity.Caller, password string) (string, error) {
+// verifyPassword compares the caller's password and returns the account.
+func (s *Accounts) verifyPassword(ctx context.Context, caller identity.Caller, password string) (auth.User, error) {
 	u, err := callersAccount(ctx, s.store, caller, s.rules)
 	if err != nil {
-		return "", err
+		return u, err
 	}
 	try, err := s.limits.ByAccount.passwordTry(ctx, u, "")
 	if err != nil {
-		return "", err
+		return u, err
 	}
 	ok, err := s.passwords.Matches(ctx, password, u.PasswordHash)
 	if err != nil {
-		return "", err
+		return u, err
 	}
 	if !ok {
-		return "", auth.ErrWrongPassword()
+		return u, auth.ErrWrongPassword()
 	}
-	return u.PasswordHash, s.limits.ByAccount.succeeded(ctx, try, u.ID)
+	return u, s.limits.ByAccount.succeeded(ctx, try, u.ID)
 }

@@ -44,7 +44,7 @@ func (s *Accounts) DeleteAccount(ctx context.Context, req *authv1.DeleteAccountR
 		return nil, err
 	}
 	err = s.store.DeleteUser(ctx, caller.UserID, func(u auth.User, administrators int) error {
-		if u.PasswordHash != current { // changed by another request meanwhile
+		if u.PasswordHash != current.PasswordHash { // changed by another request meanwhile
 			return auth.ErrWrongPassword()
 		}
 		return u.MayBeDeleted(administrators)

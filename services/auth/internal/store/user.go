@@ -94,11 +94,16 @@ func (db *DB) changeUser(ctx context.Context, tx pgx.Tx, id int32, change func(*
 }
 
 func insertUser(ctx context.Context, tx pgx.Tx, u auth.User) (auth.User, error) {
-	rows, err := tx.Query(ctx, `INSERT INTO users (username, email, password_hash, provider, confirmed, role, event_host_id, locale)
-		SELECT $1::text, $2::text, $3::text, $4::text, $5::boolean, $6::text, NULLIF($7::integer, 0), $8::text
+	skeletons := auth.Skeletons(u.Username)
+	if err := checkSkeletons(ctx, tx, skeletons); err != nil {
+		return auth.User{}, err
+	}
+	rows, err := tx.Query(ctx, `INSERT INTO users (username, email, password_hash, provider, confirmed, role, event_host_id, locale,
+			username_skeletons)
+		SELECT $1::text, $2::text, $3::text, $4::text, $5::boolean, $6::text, NULLIF($7::integer, 0), $8::text, $9::text[]
 		WHERE NOT EXISTS (SELECT FROM users WHERE email IN ($2, lower($1)) OR username IN ($1, $2))
 		ON CONFLICT DO NOTHING RETURNING `+userColumns,
-		u.Username, u.Email, u.PasswordHash, u.Provider, u.Confirmed, u.Role, u.EventHostID, u.Locale)
+		u.Username, u.Email, u.PasswordHash, u.Provider, u.Confirmed, u.Role, u.EventHostID, u.Locale, skeletons)
 	if err != nil {
 		return auth.User{}, fmt.Errorf("insert user: %w", err)
 	}

@@ -46,6 +46,8 @@ const serverKeys = {
   own_rights: 'own_rights',
   pagination_error: technical,
   partner_exists: 'partner_exists',
+  password_common: 'password_common',
+  password_is_name: 'password_is_name',
   password_must_differ: 'password_must_differ',
   passwords_do_not_match: 'passwords_do_not_match',
   query_too_expensive: technical,
@@ -66,6 +68,7 @@ const serverKeys = {
   too_many_images: 'too_many_images',
   too_many_requests: 'too_many_requests',
   unsupported_json: technical,
+  username_is_email: 'username_is_email',
 } as const satisfies Record<string, MessageKey>
 
 /** The message key for a server's error key; undefined when the key is missing or unknown. */
