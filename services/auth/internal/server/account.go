@@ -63,6 +63,7 @@ func (s *Accounts) Login(ctx context.Context, req *authv1.LoginRequest) (*authv1
 		return nil, err
 	}
 	if !ok {
+		s.limits.ByAccount.failed(ctx, u, req.GetIdentifier())
 		return nil, auth.ErrBadCredentials()
 	}
 	if err := u.MaySignIn(s.rules); err != nil {
@@ -287,6 +288,7 @@ func (s *Accounts) verifyPassword(ctx context.Context, caller identity.Caller, p
 		return u, err
 	}
 	if !ok {
+		s.limits.ByAccount.failed(ctx, u, "")
 		return u, auth.ErrWrongPassword()
 	}
 	return u, s.limits.ByAccount.succeeded(ctx, try, u.ID)

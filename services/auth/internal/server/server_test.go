@@ -57,10 +57,11 @@ func start(t *testing.T, rules auth.Rules, rateLimit int) *service {
 	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, time.Now)
 	signer := keySet.Signer(time.Now)
 	s := rpc.NewServer(rpc.Config{Verifier: keySet.Verifier(token.AudienceInternal, time.Now)})
-	limits := server.Limits{ByAddress: limit.New(rateLimit, time.Now)}
+	var tries auth.Tries
 	if rateLimit > 0 {
-		limits.ByAccount = server.NewThrottle(db, keySet.Digest)
+		tries = db
 	}
+	limits := server.Limits{ByAddress: limit.New(rateLimit, time.Now), ByAccount: server.NewThrottle(tries, keySet.Digest)}
 	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, hasher, server.NewSessionIssuer(db, signer), limits, rules))
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, db, hasher, rules))
 	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(), rules))

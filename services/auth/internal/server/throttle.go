@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/hex"
 	"log/slog"
 	"strconv"
 	"strings"
@@ -18,13 +19,13 @@ type Limits struct {
 	ByAccount Throttle
 }
 
-// Throttle makes tries on one account or inbox wait, whatever address they come from. The zero value is off.
+// Throttle makes tries on one account or inbox wait, whatever address they come from, and logs failed ones. The zero value is off.
 type Throttle struct {
 	tries  auth.Tries
 	digest func(purpose, text string) []byte
 }
 
-// NewThrottle counts in tries; digest hides names and networks from readers of the storage.
+// NewThrottle counts in tries, nil for no waits; digest hides names and networks from readers of the storage and the log.
 func NewThrottle(tries auth.Tries, digest func(purpose, text string) []byte) Throttle {
 	return Throttle{tries: tries, digest: digest}
 }
@@ -54,6 +55,22 @@ func (t Throttle) passwordTry(ctx context.Context, u auth.User, identifier strin
 	}
 	return try, t.tries.CountTry(ctx, try)
 }
+
+// failed logs a wrong password, so that operators see guessing: on one account, or from one network on many.
+func (t Throttle) failed(ctx context.Context, u auth.User, identifier string) {
+	if t.digest == nil {
+		return
+	}
+	account := "unknown " + strings.ToLower(strings.TrimSpace(identifier))
+	if u.ID != 0 {
+		account = "user " + strconv.Itoa(int(u.ID))
+	}
+	slog.WarnContext(ctx, "password refused", "known", u.ID != 0, "account", logged(t.digest("log account", account)),
+		"network", logged(t.network(ctx)))
+}
+
+// logged is enough of a digest to recognise equal ones.
+func logged(digest []byte) string { return hex.EncodeToString(digest[:8]) }
 
 // succeeded ends the counting and remembers the network.
 func (t Throttle) succeeded(ctx context.Context, try auth.Try, userID int32) error {

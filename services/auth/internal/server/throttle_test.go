@@ -1,8 +1,12 @@
 package server_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
+	"log/slog"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -130,5 +134,61 @@ func TestAnInboxGetsFewMailsWhoeverAsks(t *testing.T) {
 	}
 	if _, err := s.ForgotPassword(at(t, 1), &authv1.ForgotPasswordRequest{Email: "rosa@example.org"}); err != nil {
 		t.Errorf("another inbox: %v", err)
+	}
+}
+
+// lockedBuffer collects a log; calls log after they have answered.
+type lockedBuffer struct {
+	mu  sync.Mutex
+	all bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.all.Write(p)
+}
+
+func (b *lockedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.all.String()
+}
+
+func TestWrongPasswordsAreLoggedWithoutNames(t *testing.T) {
+	var log lockedBuffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	s := start(t, open(), 0)
+	s.register(t, "ana")
+	for _, identifier := range []string{"ana", "ANA@example.org", "nobody"} {
+		if _, err := s.Login(at(t, 7), &authv1.LoginRequest{Identifier: identifier, Password: "guess-of-a-stranger"}); err == nil {
+			t.Fatal("the guess was right")
+		}
+	}
+	var lines []map[string]any
+	for line := range strings.Lines(log.String()) {
+		var fields map[string]any
+		if err := json.Unmarshal([]byte(line), &fields); err != nil {
+			t.Fatal(err)
+		}
+		if fields["msg"] == "password refused" {
+			lines = append(lines, fields)
+		}
+	}
+	if len(lines) != 3 {
+		t.Fatalf("%d lines in %s", len(lines), log.String())
+	}
+	if lines[0]["account"] != lines[1]["account"] || lines[0]["account"] == lines[2]["account"] || lines[2]["known"] != false {
+		t.Errorf("accounts of %v", lines)
+	}
+	if lines[0]["network"] == "" || lines[0]["network"] != lines[2]["network"] {
+		t.Errorf("networks of %v", lines)
+	}
+	for _, secret := range []string{"ana@", `"ana"`, "nobody", "198.51.100", "guess-of"} {
+		if strings.Contains(strings.ToLower(log.String()), secret) {
+			t.Errorf("%q is in the log %s", secret, log.String())
+		}
 	}
 }
