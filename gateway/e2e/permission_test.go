@@ -123,7 +123,7 @@ func (w *world) target(t *testing.T, r route) int {
 	t.Helper()
 	name := r.selector[strings.LastIndex(r.selector, ".")+1:]
 	switch name {
-	case "UpdateEvent", "ApproveEvent", "RejectEvent", "CancelEventVerdict", "CreateEventPreview":
+	case "UpdateEvent", "ApproveEvent", "RejectEvent", "CancelEventVerdict", "CreateEventPreview", "DeleteEventPreview":
 		return w.event
 	case "UpdatePartner", "UpdateDeskHost", "GetDeskHost":
 		return w.host

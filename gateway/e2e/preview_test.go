@@ -3,9 +3,11 @@
 package e2e
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestDraftNeedsItsPreviewLink(t *testing.T) {
@@ -38,4 +40,32 @@ func TestDraftNeedsItsPreviewLink(t *testing.T) {
 	if !strings.Contains(page, "noindex") || strings.Contains(page, "Aún no") {
 		t.Error("the page of a preview is indexed or contains the draft")
 	}
+	w.callers["organizer"].do(http.MethodDelete, path("/api/events/%d/preview", id), "", nil).want(http.StatusForbidden)
+	guest.do(http.MethodGet, path("/api/events/%d?preview=", id)+token, "", nil).want(http.StatusOK)
+	owner.do(http.MethodDelete, path("/api/events/%d/preview", id), "", nil).want(http.StatusOK)
+	guest.do(http.MethodGet, path("/api/events/%d?preview=", id)+token, "", nil).want(http.StatusNotFound)
+}
+
+func TestPreviewEndsWithTheSessionsOfItsCreator(t *testing.T) {
+	w := newWorld(t)
+	name := fmt.Sprintf("editora%d", time.Now().UnixNano())
+	account := map[string]any{
+		"username": name, "email": name + "@example.org", "password": password, "role": "editor", "confirmed": true,
+	}
+	w.callers["administrador"].json(http.MethodPost, "/api/users", account).want(http.StatusOK)
+	creator, guest := signedIn(t, name+"@example.org"), w.callers["public"]
+	draft := newEvent("Borrador de la editora", w.host)
+	draft["publishedAt"] = nil
+	id := w.newEntry("owner", "/api/events", draft)
+	t.Cleanup(func() {
+		w.callers["owner"].do(http.MethodDelete, path("/api/events/%d", id), "", nil).want(http.StatusOK)
+	})
+	link := creator.json(http.MethodPost, path("/api/events/%d/preview", id), map[string]any{}).want(http.StatusOK).str("data", "url")
+	_, token, _ := strings.Cut(link, "preview=")
+	shown := func() int { return guest.get(path("/api/events/%d?preview=", id) + token).status }
+	if got := shown(); got != http.StatusOK {
+		t.Fatalf("the link gives %d", got)
+	}
+	creator.do(http.MethodDelete, "/api/users/me/sessions", "", nil).want(http.StatusOK)
+	eventually(t, "the link outlives the sessions", func() bool { return shown() == http.StatusNotFound })
 }

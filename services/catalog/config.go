@@ -18,8 +18,6 @@ type Config struct {
 	// DefaultLocale is the language of reads without a locale, and of texts that writes send without a language.
 	DefaultLocale locale.Tag `env:"DEFAULT_LOCALE" envDefault:"es"`
 	Hosts         catalog.HostRules
-	// PreviewKey signs the links that show events before they are public.
-	PreviewKey env.Key `env:"PREVIEW_KEY"`
 }
 
 func loadConfig(variables map[string]string) (cfg Config, err error) {
@@ -27,6 +25,5 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 	cfg.RPC.Check(problems)
 	cfg.Database.Check(problems)
 	problems.OneOf("DEFAULT_LOCALE", string(cfg.DefaultLocale), locale.Choices(locale.Es)...)
-	cfg.PreviewKey = cfg.PreviewKey.OrRandom(problems, "PREVIEW_KEY", cfg.RPC.Environment == "production")
 	return cfg, problems.Err()
 }

@@ -12,7 +12,6 @@ import (
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
 	"raymi.example/internal/verdict"
-	"raymi.example/services/catalog/internal/catalog"
 	"raymi.example/services/catalog/internal/server"
 	"raymi.example/services/catalog/internal/store"
 )
@@ -51,7 +50,7 @@ func run(ctx context.Context, variables map[string]string) error {
 	go nats.Relay(ctx, "catalog", pool)
 	go nats.Consume(ctx, server.FileEvents(), files.HandleFileEvent)
 	go nats.Consume(ctx, server.ApplicationEvents(), server.NewDecisions(db, time.Now).Handle)
-	go nats.Consume(ctx, server.UserEvents(), server.NewDepartures(db).Handle)
+	go nats.Consume(ctx, server.UserEvents(), server.NewDepartures(db, db).Handle)
 
 	cfg.RPC.Answers, cfg.RPC.Concurrency, cfg.RPC.Classify = postgres.NewAnswers(pool), pool.Size(), server.Classify
 	cfg.RPC.Ready = pool.Ready
@@ -64,7 +63,7 @@ func run(ctx context.Context, variables map[string]string) error {
 
 func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files, desk *server.Desk) {
 	reader := db.Reader().ReportingExpiry(server.SetValidUntil)
-	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, reader, cfg.DefaultLocale, catalog.PreviewKey(cfg.PreviewKey), time.Now))
+	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, db, reader, cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterHostServiceServer(s, server.NewHosts(db, reader, cfg.DefaultLocale, cfg.Hosts, time.Now))
 	catalogv1.RegisterNewsServiceServer(s, server.NewNews(db, reader, cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterCollectionServiceServer(s, server.NewCollections(db, reader, cfg.DefaultLocale, time.Now))

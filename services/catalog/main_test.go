@@ -22,7 +22,6 @@ func TestProcessAnswersAndStops(t *testing.T) {
 	addr := rpctest.FreeAddress(t)
 	settings := map[string]string{
 		"ADDR": addr, "DATABASE_URL": pgtest.URL(t, store.Migrations()), "NATS_URL": os.Getenv("TEST_NATS_URL"), "AUTH_ADDR": "127.0.0.1:1",
-		"PREVIEW_KEY": strings.Repeat("0f", 32),
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
@@ -51,7 +50,6 @@ func TestProcessAnswersAndStops(t *testing.T) {
 func TestGalleryLimitIsASetting(t *testing.T) {
 	cfg, err := loadConfig(map[string]string{
 		"DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "GALLERY_MAX": "7",
-		"PREVIEW_KEY": strings.Repeat("0f", 32),
 	})
 	if err != nil || cfg.Hosts.GalleryImages != 7 {
 		t.Fatalf("got %+v, %v", cfg.Hosts, err)
@@ -63,7 +61,7 @@ func TestEveryMissingSettingIsNamed(t *testing.T) {
 	if err == nil {
 		t.Fatal("an empty configuration is accepted")
 	}
-	for _, name := range []string{"DATABASE_URL", "NATS_URL", "AUTH_ADDR", "PREVIEW_KEY"} {
+	for _, name := range []string{"DATABASE_URL", "NATS_URL", "AUTH_ADDR"} {
 		if !strings.Contains(err.Error(), name+" is required") {
 			t.Errorf("%s is not named: %v", name, err)
 		}

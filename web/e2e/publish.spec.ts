@@ -215,11 +215,17 @@ test.describe('an existing event', () => {
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Preview', exact: true }).click(),
     ])
-    await expect(tab.getByText('This is a preview. Nobody else sees it yet.')).toBeVisible()
+    await expect(tab.getByText('This is a preview. Only people with this link see it, for a day.')).toBeVisible()
     const visitor = await browser.newPage({ locale: 'en-US' })
     await visitor.goto(tab.url())
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^Noche en borrador/)
     expect((await visitor.request.get(`/api/events/${draft.id}`)).status()).toBe(404)
+    await expect(visitor.getByText('This is a preview.')).toBeVisible()
+    await expect(visitor.getByRole('button', { name: 'End the preview links' })).toHaveCount(0)
+    await tab.getByRole('button', { name: 'End the preview links' }).click()
+    await expect(tab.getByText('The preview links of this event have ended.')).toBeVisible()
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText(/^Noche en borrador/)
     await visitor.close()
     await draft.remove()
   })

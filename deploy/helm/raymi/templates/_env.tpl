@@ -34,8 +34,6 @@
 
 {{- define "raymi.env.catalog" }}
 - { name: DEFAULT_LOCALE, value: {{ .Values.defaultLocale }} }
-- name: PREVIEW_KEY
-  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.links }}, key: previews } }
 {{- end }}
 
 {{- define "raymi.env.partners" }}{{ end }}

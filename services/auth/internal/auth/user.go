@@ -115,6 +115,8 @@ type Change struct {
 	UserID int32
 	// Registered: the account is new; otherwise its rights, block or password changed.
 	Registered bool
+	// SessionsEnded: all sessions ended.
+	SessionsEnded bool
 	// Deleted: the account was deleted. HostID is the host that no other user acts for; 0 = none.
 	Deleted bool
 	HostID  int32

@@ -16,5 +16,5 @@ func Announce(c auth.Change) (subject string, message proto.Message) {
 	case c.Deleted:
 		return bus.UserDeleted, &authv1.UserDeleted{UserId: c.UserID, HostId: c.HostID}
 	}
-	return bus.UserChanged, &authv1.UserChanged{UserId: c.UserID}
+	return bus.UserChanged, &authv1.UserChanged{UserId: c.UserID, SessionsEnded: c.SessionsEnded}
 }

@@ -88,7 +88,7 @@ func (db *DB) changeUser(ctx context.Context, tx pgx.Tx, id int32, change func(*
 		return old, saved, err
 	}
 	if u.TokensVoid(old) {
-		return old, saved, db.publish(ctx, tx, auth.Change{UserID: id})
+		return old, saved, db.publish(ctx, tx, auth.Change{UserID: id, SessionsEnded: u.TokenVersion != old.TokenVersion})
 	}
 	return old, saved, nil
 }

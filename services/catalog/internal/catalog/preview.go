@@ -1,10 +1,9 @@
 package catalog
 
 import (
-	"crypto/hmac"
+	"context"
+	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base64"
-	"encoding/binary"
 	"fmt"
 	"time"
 
@@ -14,9 +13,14 @@ import (
 // previewLifetime is how long a preview link is valid: long enough for an answer from another office.
 const previewLifetime = 24 * time.Hour
 
+// previewTokenMax bounds the text that is hashed for an anonymous caller.
+const previewTokenMax = 64
+
 // Preview is the permission to read one event, public or not, for everybody who has its token.
 type Preview struct {
 	EventID int32
+	// UserID is who created the link; it ends with all sessions of this user.
+	UserID int32
 	// Expires is in whole seconds.
 	Expires time.Time
 }
@@ -26,31 +30,37 @@ func (e *Event) Preview(c identity.Caller, now time.Time) (Preview, error) {
 	if err := e.MayDelete(c); err != nil {
 		return Preview{}, err
 	}
-	return Preview{EventID: e.ID, Expires: now.Add(previewLifetime).Truncate(time.Second)}, nil
+	return Preview{EventID: e.ID, UserID: c.UserID, Expires: now.Add(previewLifetime).Truncate(time.Second)}, nil
 }
 
-// PreviewKey signs previews.
-type PreviewKey []byte
+// PreviewToken is the secret of a preview link.
+type PreviewToken string
+
+// NewPreviewToken returns a random token of 130 bits.
+func NewPreviewToken() PreviewToken { return PreviewToken(rand.Text()) }
+
+// Possible is false for a text that no preview link has.
+func (t PreviewToken) Possible() bool { return t != "" && len(t) <= previewTokenMax }
+
+// Hash is what is stored, so that a copy of the database opens no draft.
+func (t PreviewToken) Hash() []byte {
+	sum := sha256.Sum256([]byte(t))
+	return sum[:]
+}
 
 // Path is the path of the event's page with the preview, without a language.
-func (k PreviewKey) Path(p Preview) string {
-	return fmt.Sprintf("/event/%d?preview=%s", p.EventID, k.token(p))
+func (t PreviewToken) Path(eventID int32) string {
+	return fmt.Sprintf("/event/%d?preview=%s", eventID, t)
 }
 
-// Verify reports whether the token is a preview of the event; it is false for forged, expired and other events' tokens.
-func (k PreviewKey) Verify(token string, eventID int32, now time.Time) bool {
-	sealed, err := base64.RawURLEncoding.DecodeString(token)
-	if err != nil || len(sealed) <= 8 {
-		return false
-	}
-	p := Preview{EventID: eventID, Expires: time.Unix(int64(binary.BigEndian.Uint64(sealed[:8])), 0)}
-	return hmac.Equal([]byte(token), []byte(k.token(p))) && now.Before(p.Expires)
-}
-
-// token is the base64 of the expiry and the signature over it and the event.
-func (k PreviewKey) token(p Preview) string {
-	mac := hmac.New(sha256.New, k)
-	fmt.Fprintf(mac, "event preview\n%d\n%d", p.EventID, p.Expires.Unix())
-	expiry := binary.BigEndian.AppendUint64(nil, uint64(p.Expires.Unix()))
-	return base64.RawURLEncoding.EncodeToString(mac.Sum(expiry))
+// Previews is the storage of preview links.
+type Previews interface {
+	// CreatePreview stores a link at now.
+	CreatePreview(ctx context.Context, t PreviewToken, p Preview, now time.Time) error
+	// PreviewValid reports whether the token shows the event at now.
+	PreviewValid(ctx context.Context, t PreviewToken, eventID int32, now time.Time) (bool, error)
+	// EndPreviews ends every link to the event.
+	EndPreviews(ctx context.Context, eventID int32) error
+	// EndPreviewsOf ends every link that the user created, once for each message.
+	EndPreviewsOf(ctx context.Context, messageID string, userID int32) error
 }

@@ -19,7 +19,7 @@ func (p *portal) handleDeparture(t *testing.T, message string, event *authv1.Use
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := server.NewDepartures(p.db).Handle(t.Context(), bus.Message{ID: message, Subject: bus.UserDeleted, Data: data}); err != nil {
+	if err := server.NewDepartures(p.db, p.db).Handle(t.Context(), bus.Message{ID: message, Subject: bus.UserDeleted, Data: data}); err != nil {
 		t.Fatal(err)
 	}
 }

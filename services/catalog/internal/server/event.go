@@ -20,13 +20,12 @@ type Events struct {
 	store    catalog.Events
 	reader   *query.Reader
 	fallback locale.Tag
-	previews catalog.PreviewKey
+	previews catalog.Previews
 	now      func() time.Time
 }
 
-// NewEvents writes to store and reads with reader; fallback is the language of texts that are sent without one,
-// previews signs preview links.
-func NewEvents(store catalog.Events, reader *query.Reader, fallback locale.Tag, previews catalog.PreviewKey, now func() time.Time) *Events {
+// NewEvents writes to store and reads with reader; fallback is the language of texts that are sent without one.
+func NewEvents(store catalog.Events, previews catalog.Previews, reader *query.Reader, fallback locale.Tag, now func() time.Time) *Events {
 	return &Events{store: store, reader: reader, fallback: fallback, previews: previews, now: now}
 }
 
@@ -42,7 +41,11 @@ func (s *Events) ListEvents(ctx context.Context, req *catalogv1.ListEventsReques
 // GetEvent returns an event; with a valid preview token also one that is not public.
 func (s *Events) GetEvent(ctx context.Context, req *catalogv1.GetEventRequest) (*catalogv1.GetEventResponse, error) {
 	v := viewer(ctx)
-	if token := req.GetQuery().GetPreview(); token != "" && s.previews.Verify(token, req.GetId(), s.now()) {
+	shown, err := s.shows(ctx, req.GetQuery().GetPreview(), req.GetId())
+	if err != nil {
+		return nil, err
+	}
+	if shown {
 		v.Shown = query.Row{Table: "events", ID: req.GetId()}
 	}
 	event, err := query.Get[*catalogv1.Event](ctx, s.reader, v, req.GetId(), req.GetQuery())

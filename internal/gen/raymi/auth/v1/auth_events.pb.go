@@ -71,8 +71,10 @@ func (x *UserRegistered) GetUserId() int32 {
 // UserChanged is published when role, host, block, password or sessions of an account change: its cached tokens are
 // void.
 type UserChanged struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	UserId        int32                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	UserId int32                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	// All sessions ended: a new password, a block, or the user's wish.
+	SessionsEnded bool `protobuf:"varint,2,opt,name=sessions_ended,json=sessionsEnded,proto3" json:"sessions_ended,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -112,6 +114,13 @@ func (x *UserChanged) GetUserId() int32 {
 		return x.UserId
 	}
 	return 0
+}
+
+func (x *UserChanged) GetSessionsEnded() bool {
+	if x != nil {
+		return x.SessionsEnded
+	}
+	return false
 }
 
 // UserDeleted is published when an account was deleted: all services delete their data of it.
@@ -174,9 +183,10 @@ const file_raymi_auth_v1_auth_events_proto_rawDesc = "" +
 	"\n" +
 	"\x1fraymi/auth/v1/auth_events.proto\x12\rraymi.auth.v1\")\n" +
 	"\x0eUserRegistered\x12\x17\n" +
-	"\auser_id\x18\x01 \x01(\x05R\x06userId\"&\n" +
+	"\auser_id\x18\x01 \x01(\x05R\x06userId\"M\n" +
 	"\vUserChanged\x12\x17\n" +
-	"\auser_id\x18\x01 \x01(\x05R\x06userId\"?\n" +
+	"\auser_id\x18\x01 \x01(\x05R\x06userId\x12%\n" +
+	"\x0esessions_ended\x18\x02 \x01(\bR\rsessionsEnded\"?\n" +
 	"\vUserDeleted\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\x05R\x06userId\x12\x17\n" +
 	"\ahost_id\x18\x02 \x01(\x05R\x06hostIdB\xab\x01\n" +

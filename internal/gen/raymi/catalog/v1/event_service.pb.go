@@ -116,7 +116,97 @@ func (x *CreateEventPreviewResponse) GetData() *EventPreview {
 	return nil
 }
 
-// EventPreview is a signed link to an event page.
+// DeleteEventPreviewRequest selects the event.
+type DeleteEventPreviewRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DeleteEventPreviewRequest) Reset() {
+	*x = DeleteEventPreviewRequest{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DeleteEventPreviewRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DeleteEventPreviewRequest) ProtoMessage() {}
+
+func (x *DeleteEventPreviewRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DeleteEventPreviewRequest.ProtoReflect.Descriptor instead.
+func (*DeleteEventPreviewRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *DeleteEventPreviewRequest) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+// DeleteEventPreviewResponse confirms that it is done.
+type DeleteEventPreviewResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Ok            bool                   `protobuf:"varint,1,opt,name=ok,proto3" json:"ok,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DeleteEventPreviewResponse) Reset() {
+	*x = DeleteEventPreviewResponse{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DeleteEventPreviewResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DeleteEventPreviewResponse) ProtoMessage() {}
+
+func (x *DeleteEventPreviewResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DeleteEventPreviewResponse.ProtoReflect.Descriptor instead.
+func (*DeleteEventPreviewResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *DeleteEventPreviewResponse) GetOk() bool {
+	if x != nil {
+		return x.Ok
+	}
+	return false
+}
+
+// EventPreview is a link to an event page. It also ends when all sessions of the user who created it end.
 type EventPreview struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Path and query on the portal's own address, without a language.
@@ -128,7 +218,7 @@ type EventPreview struct {
 
 func (x *EventPreview) Reset() {
 	*x = EventPreview{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -140,7 +230,7 @@ func (x *EventPreview) String() string {
 func (*EventPreview) ProtoMessage() {}
 
 func (x *EventPreview) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -153,7 +243,7 @@ func (x *EventPreview) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventPreview.ProtoReflect.Descriptor instead.
 func (*EventPreview) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{2}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *EventPreview) GetUrl() string {
@@ -180,7 +270,7 @@ type ListEventsRequest struct {
 
 func (x *ListEventsRequest) Reset() {
 	*x = ListEventsRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -192,7 +282,7 @@ func (x *ListEventsRequest) String() string {
 func (*ListEventsRequest) ProtoMessage() {}
 
 func (x *ListEventsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -205,7 +295,7 @@ func (x *ListEventsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventsRequest.ProtoReflect.Descriptor instead.
 func (*ListEventsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{3}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *ListEventsRequest) GetQuery() *v1.Query {
@@ -226,7 +316,7 @@ type ListEventsResponse struct {
 
 func (x *ListEventsResponse) Reset() {
 	*x = ListEventsResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -238,7 +328,7 @@ func (x *ListEventsResponse) String() string {
 func (*ListEventsResponse) ProtoMessage() {}
 
 func (x *ListEventsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -251,7 +341,7 @@ func (x *ListEventsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventsResponse.ProtoReflect.Descriptor instead.
 func (*ListEventsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{4}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *ListEventsResponse) GetEvents() []*Event {
@@ -278,7 +368,7 @@ type CountEventsRequest struct {
 
 func (x *CountEventsRequest) Reset() {
 	*x = CountEventsRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -290,7 +380,7 @@ func (x *CountEventsRequest) String() string {
 func (*CountEventsRequest) ProtoMessage() {}
 
 func (x *CountEventsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -303,7 +393,7 @@ func (x *CountEventsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CountEventsRequest.ProtoReflect.Descriptor instead.
 func (*CountEventsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{5}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *CountEventsRequest) GetQuery() *v1.Query {
@@ -326,7 +416,7 @@ type CountEventsResponse struct {
 
 func (x *CountEventsResponse) Reset() {
 	*x = CountEventsResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -338,7 +428,7 @@ func (x *CountEventsResponse) String() string {
 func (*CountEventsResponse) ProtoMessage() {}
 
 func (x *CountEventsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -351,7 +441,7 @@ func (x *CountEventsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CountEventsResponse.ProtoReflect.Descriptor instead.
 func (*CountEventsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{6}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *CountEventsResponse) GetTotal() int32 {
@@ -397,7 +487,7 @@ type FacetValue struct {
 
 func (x *FacetValue) Reset() {
 	*x = FacetValue{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -409,7 +499,7 @@ func (x *FacetValue) String() string {
 func (*FacetValue) ProtoMessage() {}
 
 func (x *FacetValue) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -422,7 +512,7 @@ func (x *FacetValue) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FacetValue.ProtoReflect.Descriptor instead.
 func (*FacetValue) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{7}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *FacetValue) GetId() int32 {
@@ -464,7 +554,7 @@ type GetEventRequest struct {
 
 func (x *GetEventRequest) Reset() {
 	*x = GetEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -476,7 +566,7 @@ func (x *GetEventRequest) String() string {
 func (*GetEventRequest) ProtoMessage() {}
 
 func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -489,7 +579,7 @@ func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventRequest.ProtoReflect.Descriptor instead.
 func (*GetEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{8}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *GetEventRequest) GetId() int32 {
@@ -516,7 +606,7 @@ type GetEventResponse struct {
 
 func (x *GetEventResponse) Reset() {
 	*x = GetEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -528,7 +618,7 @@ func (x *GetEventResponse) String() string {
 func (*GetEventResponse) ProtoMessage() {}
 
 func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -541,7 +631,7 @@ func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventResponse.ProtoReflect.Descriptor instead.
 func (*GetEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{9}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *GetEventResponse) GetEvent() *Event {
@@ -566,7 +656,7 @@ type CreateEventRequest struct {
 
 func (x *CreateEventRequest) Reset() {
 	*x = CreateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -578,7 +668,7 @@ func (x *CreateEventRequest) String() string {
 func (*CreateEventRequest) ProtoMessage() {}
 
 func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -591,7 +681,7 @@ func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventRequest.ProtoReflect.Descriptor instead.
 func (*CreateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{10}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *CreateEventRequest) GetData() *EventInput {
@@ -639,7 +729,7 @@ type CreateEventResponse struct {
 
 func (x *CreateEventResponse) Reset() {
 	*x = CreateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -651,7 +741,7 @@ func (x *CreateEventResponse) String() string {
 func (*CreateEventResponse) ProtoMessage() {}
 
 func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -664,7 +754,7 @@ func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventResponse.ProtoReflect.Descriptor instead.
 func (*CreateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{11}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *CreateEventResponse) GetEvent() *Event {
@@ -690,7 +780,7 @@ type UpdateEventRequest struct {
 
 func (x *UpdateEventRequest) Reset() {
 	*x = UpdateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -702,7 +792,7 @@ func (x *UpdateEventRequest) String() string {
 func (*UpdateEventRequest) ProtoMessage() {}
 
 func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -715,7 +805,7 @@ func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventRequest.ProtoReflect.Descriptor instead.
 func (*UpdateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{12}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *UpdateEventRequest) GetId() int32 {
@@ -770,7 +860,7 @@ type UpdateEventResponse struct {
 
 func (x *UpdateEventResponse) Reset() {
 	*x = UpdateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -782,7 +872,7 @@ func (x *UpdateEventResponse) String() string {
 func (*UpdateEventResponse) ProtoMessage() {}
 
 func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -795,7 +885,7 @@ func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventResponse.ProtoReflect.Descriptor instead.
 func (*UpdateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{13}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *UpdateEventResponse) GetEvent() *Event {
@@ -816,7 +906,7 @@ type DeleteEventRequest struct {
 
 func (x *DeleteEventRequest) Reset() {
 	*x = DeleteEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -828,7 +918,7 @@ func (x *DeleteEventRequest) String() string {
 func (*DeleteEventRequest) ProtoMessage() {}
 
 func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -841,7 +931,7 @@ func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventRequest.ProtoReflect.Descriptor instead.
 func (*DeleteEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{14}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *DeleteEventRequest) GetId() int32 {
@@ -868,7 +958,7 @@ type DeleteEventResponse struct {
 
 func (x *DeleteEventResponse) Reset() {
 	*x = DeleteEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -880,7 +970,7 @@ func (x *DeleteEventResponse) String() string {
 func (*DeleteEventResponse) ProtoMessage() {}
 
 func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -893,7 +983,7 @@ func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventResponse.ProtoReflect.Descriptor instead.
 func (*DeleteEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{15}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *DeleteEventResponse) GetEvent() *Event {
@@ -911,7 +1001,11 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x19CreateEventPreviewRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\"P\n" +
 	"\x1aCreateEventPreviewResponse\x122\n" +
-	"\x04data\x18\x01 \x01(\v2\x1e.raymi.catalog.v1.EventPreviewR\x04data\"[\n" +
+	"\x04data\x18\x01 \x01(\v2\x1e.raymi.catalog.v1.EventPreviewR\x04data\"+\n" +
+	"\x19DeleteEventPreviewRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\",\n" +
+	"\x1aDeleteEventPreviewResponse\x12\x0e\n" +
+	"\x02ok\x18\x01 \x01(\bR\x02ok\"[\n" +
 	"\fEventPreview\x12\x10\n" +
 	"\x03url\x18\x01 \x01(\tR\x03url\x129\n" +
 	"\n" +
@@ -968,7 +1062,7 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
 	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"D\n" +
 	"\x13DeleteEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\xc2\x05\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\xb3\x06\n" +
 	"\fEventService\x12`\n" +
 	"\n" +
 	"ListEvents\x12#.raymi.catalog.v1.ListEventsRequest\x1a$.raymi.catalog.v1.ListEventsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12Z\n" +
@@ -976,7 +1070,8 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\vCreateEvent\x12$.raymi.catalog.v1.CreateEventRequest\x1a%.raymi.catalog.v1.CreateEventResponse\"\x04\xa8\xbb\x18\x01\x12Z\n" +
 	"\vUpdateEvent\x12$.raymi.catalog.v1.UpdateEventRequest\x1a%.raymi.catalog.v1.UpdateEventResponse\x12Z\n" +
 	"\vDeleteEvent\x12$.raymi.catalog.v1.DeleteEventRequest\x1a%.raymi.catalog.v1.DeleteEventResponse\x12u\n" +
-	"\x12CreateEventPreview\x12+.raymi.catalog.v1.CreateEventPreviewRequest\x1a,.raymi.catalog.v1.CreateEventPreviewResponse\"\x04\xa8\xbb\x18\x01\x12c\n" +
+	"\x12CreateEventPreview\x12+.raymi.catalog.v1.CreateEventPreviewRequest\x1a,.raymi.catalog.v1.CreateEventPreviewResponse\"\x04\xa8\xbb\x18\x01\x12o\n" +
+	"\x12DeleteEventPreview\x12+.raymi.catalog.v1.DeleteEventPreviewRequest\x1a,.raymi.catalog.v1.DeleteEventPreviewResponse\x12c\n" +
 	"\vCountEvents\x12$.raymi.catalog.v1.CountEventsRequest\x1a%.raymi.catalog.v1.CountEventsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01B\xc2\x01\n" +
 	"\x14com.raymi.catalog.v1B\x11EventServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
@@ -992,75 +1087,79 @@ func file_raymi_catalog_v1_event_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_event_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
+var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
 var file_raymi_catalog_v1_event_service_proto_goTypes = []any{
 	(*CreateEventPreviewRequest)(nil),  // 0: raymi.catalog.v1.CreateEventPreviewRequest
 	(*CreateEventPreviewResponse)(nil), // 1: raymi.catalog.v1.CreateEventPreviewResponse
-	(*EventPreview)(nil),               // 2: raymi.catalog.v1.EventPreview
-	(*ListEventsRequest)(nil),          // 3: raymi.catalog.v1.ListEventsRequest
-	(*ListEventsResponse)(nil),         // 4: raymi.catalog.v1.ListEventsResponse
-	(*CountEventsRequest)(nil),         // 5: raymi.catalog.v1.CountEventsRequest
-	(*CountEventsResponse)(nil),        // 6: raymi.catalog.v1.CountEventsResponse
-	(*FacetValue)(nil),                 // 7: raymi.catalog.v1.FacetValue
-	(*GetEventRequest)(nil),            // 8: raymi.catalog.v1.GetEventRequest
-	(*GetEventResponse)(nil),           // 9: raymi.catalog.v1.GetEventResponse
-	(*CreateEventRequest)(nil),         // 10: raymi.catalog.v1.CreateEventRequest
-	(*CreateEventResponse)(nil),        // 11: raymi.catalog.v1.CreateEventResponse
-	(*UpdateEventRequest)(nil),         // 12: raymi.catalog.v1.UpdateEventRequest
-	(*UpdateEventResponse)(nil),        // 13: raymi.catalog.v1.UpdateEventResponse
-	(*DeleteEventRequest)(nil),         // 14: raymi.catalog.v1.DeleteEventRequest
-	(*DeleteEventResponse)(nil),        // 15: raymi.catalog.v1.DeleteEventResponse
-	(*timestamppb.Timestamp)(nil),      // 16: google.protobuf.Timestamp
-	(*v1.Query)(nil),                   // 17: raymi.query.v1.Query
-	(*Event)(nil),                      // 18: raymi.catalog.v1.Event
-	(*v1.PageInfo)(nil),                // 19: raymi.query.v1.PageInfo
-	(*EventInput)(nil),                 // 20: raymi.catalog.v1.EventInput
-	(*fieldmaskpb.FieldMask)(nil),      // 21: google.protobuf.FieldMask
-	(*v11.File)(nil),                   // 22: raymi.media.v1.File
-	(*v1.Unreadable)(nil),              // 23: raymi.query.v1.Unreadable
+	(*DeleteEventPreviewRequest)(nil),  // 2: raymi.catalog.v1.DeleteEventPreviewRequest
+	(*DeleteEventPreviewResponse)(nil), // 3: raymi.catalog.v1.DeleteEventPreviewResponse
+	(*EventPreview)(nil),               // 4: raymi.catalog.v1.EventPreview
+	(*ListEventsRequest)(nil),          // 5: raymi.catalog.v1.ListEventsRequest
+	(*ListEventsResponse)(nil),         // 6: raymi.catalog.v1.ListEventsResponse
+	(*CountEventsRequest)(nil),         // 7: raymi.catalog.v1.CountEventsRequest
+	(*CountEventsResponse)(nil),        // 8: raymi.catalog.v1.CountEventsResponse
+	(*FacetValue)(nil),                 // 9: raymi.catalog.v1.FacetValue
+	(*GetEventRequest)(nil),            // 10: raymi.catalog.v1.GetEventRequest
+	(*GetEventResponse)(nil),           // 11: raymi.catalog.v1.GetEventResponse
+	(*CreateEventRequest)(nil),         // 12: raymi.catalog.v1.CreateEventRequest
+	(*CreateEventResponse)(nil),        // 13: raymi.catalog.v1.CreateEventResponse
+	(*UpdateEventRequest)(nil),         // 14: raymi.catalog.v1.UpdateEventRequest
+	(*UpdateEventResponse)(nil),        // 15: raymi.catalog.v1.UpdateEventResponse
+	(*DeleteEventRequest)(nil),         // 16: raymi.catalog.v1.DeleteEventRequest
+	(*DeleteEventResponse)(nil),        // 17: raymi.catalog.v1.DeleteEventResponse
+	(*timestamppb.Timestamp)(nil),      // 18: google.protobuf.Timestamp
+	(*v1.Query)(nil),                   // 19: raymi.query.v1.Query
+	(*Event)(nil),                      // 20: raymi.catalog.v1.Event
+	(*v1.PageInfo)(nil),                // 21: raymi.query.v1.PageInfo
+	(*EventInput)(nil),                 // 22: raymi.catalog.v1.EventInput
+	(*fieldmaskpb.FieldMask)(nil),      // 23: google.protobuf.FieldMask
+	(*v11.File)(nil),                   // 24: raymi.media.v1.File
+	(*v1.Unreadable)(nil),              // 25: raymi.query.v1.Unreadable
 }
 var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
-	2,  // 0: raymi.catalog.v1.CreateEventPreviewResponse.data:type_name -> raymi.catalog.v1.EventPreview
-	16, // 1: raymi.catalog.v1.EventPreview.expires_at:type_name -> google.protobuf.Timestamp
-	17, // 2: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
-	18, // 3: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
-	19, // 4: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
-	17, // 5: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
-	7,  // 6: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
-	7,  // 7: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
-	7,  // 8: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
-	17, // 9: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
-	18, // 10: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
-	20, // 11: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	21, // 12: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	17, // 13: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
-	22, // 14: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
-	23, // 15: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	18, // 16: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	20, // 17: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	21, // 18: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	17, // 19: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
-	22, // 20: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
-	23, // 21: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	18, // 22: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	17, // 23: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
-	18, // 24: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
-	3,  // 25: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
-	8,  // 26: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
-	10, // 27: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
-	12, // 28: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
-	14, // 29: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
+	4,  // 0: raymi.catalog.v1.CreateEventPreviewResponse.data:type_name -> raymi.catalog.v1.EventPreview
+	18, // 1: raymi.catalog.v1.EventPreview.expires_at:type_name -> google.protobuf.Timestamp
+	19, // 2: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
+	20, // 3: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
+	21, // 4: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
+	19, // 5: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
+	9,  // 6: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
+	9,  // 7: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
+	9,  // 8: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
+	19, // 9: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
+	20, // 10: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
+	22, // 11: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	23, // 12: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	19, // 13: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
+	24, // 14: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
+	25, // 15: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	20, // 16: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	22, // 17: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	23, // 18: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	19, // 19: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
+	24, // 20: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
+	25, // 21: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	20, // 22: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	19, // 23: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
+	20, // 24: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
+	5,  // 25: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
+	10, // 26: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
+	12, // 27: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
+	14, // 28: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
+	16, // 29: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
 	0,  // 30: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
-	5,  // 31: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
-	4,  // 32: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
-	9,  // 33: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
-	11, // 34: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
-	13, // 35: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
-	15, // 36: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
-	1,  // 37: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
-	6,  // 38: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
-	32, // [32:39] is the sub-list for method output_type
-	25, // [25:32] is the sub-list for method input_type
+	2,  // 31: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
+	7,  // 32: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
+	6,  // 33: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
+	11, // 34: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
+	13, // 35: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
+	15, // 36: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
+	17, // 37: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
+	1,  // 38: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
+	3,  // 39: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
+	8,  // 40: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
+	33, // [33:41] is the sub-list for method output_type
+	25, // [25:33] is the sub-list for method input_type
 	25, // [25:25] is the sub-list for extension type_name
 	25, // [25:25] is the sub-list for extension extendee
 	0,  // [0:25] is the sub-list for field type_name
@@ -1079,7 +1178,7 @@ func file_raymi_catalog_v1_event_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_event_service_proto_rawDesc), len(file_raymi_catalog_v1_event_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   16,
+			NumMessages:   18,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -25,6 +25,7 @@ const (
 	EventService_UpdateEvent_FullMethodName        = "/raymi.catalog.v1.EventService/UpdateEvent"
 	EventService_DeleteEvent_FullMethodName        = "/raymi.catalog.v1.EventService/DeleteEvent"
 	EventService_CreateEventPreview_FullMethodName = "/raymi.catalog.v1.EventService/CreateEventPreview"
+	EventService_DeleteEventPreview_FullMethodName = "/raymi.catalog.v1.EventService/DeleteEventPreview"
 	EventService_CountEvents_FullMethodName        = "/raymi.catalog.v1.EventService/CountEvents"
 )
 
@@ -49,6 +50,8 @@ type EventServiceClient interface {
 	// example to a theatre's director before the publication. Callers: the owning host and editors; others get
 	// PERMISSION_DENIED.
 	CreateEventPreview(ctx context.Context, in *CreateEventPreviewRequest, opts ...grpc.CallOption) (*CreateEventPreviewResponse, error)
+	// DeleteEventPreview ends all preview links of the event. Callers: the owning host and editors; others get PERMISSION_DENIED.
+	DeleteEventPreview(ctx context.Context, in *DeleteEventPreviewRequest, opts ...grpc.CallOption) (*DeleteEventPreviewResponse, error)
 	// CountEvents returns the total of a query and its counts by city, category and host. Conditions on a facet itself
 	// are left out of its counts, so that its other values keep theirs. Callers: anyone.
 	CountEvents(ctx context.Context, in *CountEventsRequest, opts ...grpc.CallOption) (*CountEventsResponse, error)
@@ -122,6 +125,16 @@ func (c *eventServiceClient) CreateEventPreview(ctx context.Context, in *CreateE
 	return out, nil
 }
 
+func (c *eventServiceClient) DeleteEventPreview(ctx context.Context, in *DeleteEventPreviewRequest, opts ...grpc.CallOption) (*DeleteEventPreviewResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(DeleteEventPreviewResponse)
+	err := c.cc.Invoke(ctx, EventService_DeleteEventPreview_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *eventServiceClient) CountEvents(ctx context.Context, in *CountEventsRequest, opts ...grpc.CallOption) (*CountEventsResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(CountEventsResponse)
@@ -153,6 +166,8 @@ type EventServiceServer interface {
 	// example to a theatre's director before the publication. Callers: the owning host and editors; others get
 	// PERMISSION_DENIED.
 	CreateEventPreview(context.Context, *CreateEventPreviewRequest) (*CreateEventPreviewResponse, error)
+	// DeleteEventPreview ends all preview links of the event. Callers: the owning host and editors; others get PERMISSION_DENIED.
+	DeleteEventPreview(context.Context, *DeleteEventPreviewRequest) (*DeleteEventPreviewResponse, error)
 	// CountEvents returns the total of a query and its counts by city, category and host. Conditions on a facet itself
 	// are left out of its counts, so that its other values keep theirs. Callers: anyone.
 	CountEvents(context.Context, *CountEventsRequest) (*CountEventsResponse, error)
@@ -183,6 +198,9 @@ func (UnimplementedEventServiceServer) DeleteEvent(context.Context, *DeleteEvent
 }
 func (UnimplementedEventServiceServer) CreateEventPreview(context.Context, *CreateEventPreviewRequest) (*CreateEventPreviewResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method CreateEventPreview not implemented")
+}
+func (UnimplementedEventServiceServer) DeleteEventPreview(context.Context, *DeleteEventPreviewRequest) (*DeleteEventPreviewResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method DeleteEventPreview not implemented")
 }
 func (UnimplementedEventServiceServer) CountEvents(context.Context, *CountEventsRequest) (*CountEventsResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method CountEvents not implemented")
@@ -316,6 +334,24 @@ func _EventService_CreateEventPreview_Handler(srv interface{}, ctx context.Conte
 	return interceptor(ctx, in, info, handler)
 }
 
+func _EventService_DeleteEventPreview_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(DeleteEventPreviewRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(EventServiceServer).DeleteEventPreview(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: EventService_DeleteEventPreview_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(EventServiceServer).DeleteEventPreview(ctx, req.(*DeleteEventPreviewRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _EventService_CountEvents_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(CountEventsRequest)
 	if err := dec(in); err != nil {
@@ -364,6 +400,10 @@ var EventService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "CreateEventPreview",
 			Handler:    _EventService_CreateEventPreview_Handler,
+		},
+		{
+			MethodName: "DeleteEventPreview",
+			Handler:    _EventService_DeleteEventPreview_Handler,
 		},
 		{
 			MethodName: "CountEvents",

@@ -83,6 +83,11 @@ const editorApi = api.injectEndpoints({
     previewEvent: build.mutation<{ data: { url: string; expiresAt: string } }, number>({
       query: (id) => ({ url: `${pathOf(id)}/preview`, method: 'POST' }),
     }),
+    /** Ends all preview links of the event. */
+    endPreviews: build.mutation<unknown, number>({
+      query: (id) => ({ url: `${pathOf(id)}/preview`, method: 'DELETE' }),
+      invalidatesTags: (_result, error) => (error ? [] : ['Event']),
+    }),
   }),
 })
 
@@ -94,4 +99,5 @@ export const {
   useDeleteEventMutation,
   useOwnEventIdsQuery,
   usePreviewEventMutation,
+  useEndPreviewsMutation,
 } = editorApi

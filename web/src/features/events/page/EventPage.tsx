@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useParams, useSearchParams } from 'react-router'
+import { withMessages } from '@/shared/i18n/i18n'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Deferred } from '@/shared/ui/Deferred'
 import { PageState } from '@/shared/ui/PageState'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
 import { useGetEventQuery } from '../core/eventsApi'
 import { EventContent } from './EventContent'
-import css from './eventPage.module.css'
 import { OtherEvents } from './OtherEvents'
 
 const PosterPage = lazy(() => import('./PosterPage'))
+const PreviewNotice = lazy(withMessages(() => import('./PreviewNotice'), 'organizer'))
 
 /** Also the route of the poster, so that the table of routes, which all visitors load, names no further file. */
 export function Component() {
@@ -25,7 +25,6 @@ export function Component() {
 function EventPage() {
   const { id = '' } = useParams()
   const locale = useLocale()
-  const { t } = useTranslation()
   const preview = useSearchParams()[0].get('preview') ?? undefined
   const query = useGetEventQuery({ id, locale, preview })
   const event = query.currentData
@@ -33,9 +32,9 @@ function EventPage() {
   return (
     <article>
       {preview && (
-        <p className={css.preview} role="status">
-          {t('preview_notice')}
-        </p>
+        <Suspense>
+          <PreviewNotice event={event} />
+        </Suspense>
       )}
       <EventContent event={event} />
       <Deferred>
