@@ -133,7 +133,12 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 		{"catalog", nil, nil, []string{"HOSTS_PUBLIC_AT_ONCE"}},
 		{"media", contract, []string{"FILE_LIMIT=1000000"}, []string{"DEFAULT_LOCALE"}},
 		{"media", nil, nil, []string{"FILE_LIMIT"}},
-		{"gateway", contract, []string{"ERROR_KEYS=false"}, nil},
+		{"gateway", contract, []string{"ERROR_KEYS=false", "WRITES_PER_MINUTE=0"}, nil},
+		{
+			"gateway", map[string]string{"RAYMI_RATE_LIMIT": "0", "RAYMI_UPLOADS_PER_MINUTE": "7"},
+			[]string{"READS_PER_MINUTE=0", "WRITES_PER_MINUTE=0", "UPLOADS_PER_MINUTE=7"}, nil,
+		},
+		{"gateway", map[string]string{"RAYMI_RATE_LIMIT": "5"}, nil, []string{"READS_PER_MINUTE"}},
 		{
 			"gateway",
 			map[string]string{"RAYMI_FORM_MAX": "1000", "RAYMI_CACHE_BYTES": "0"},

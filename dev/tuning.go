@@ -19,6 +19,13 @@ func (t tuning) set(process, variable, value string) {
 	t[process][variable] = value
 }
 
+// unlimited switches the gateway's limits of calls off.
+func (t tuning) unlimited() {
+	for _, variable := range []string{"READS_PER_MINUTE", "WRITES_PER_MINUTE", "UPLOADS_PER_MINUTE"} {
+		t.set("gateway", variable, "0")
+	}
+}
+
 // single is one RAYMI_ setting, its variable and the processes that read it.
 type single struct {
 	setting, variable string
@@ -36,6 +43,9 @@ func singles() []single {
 		{"RAYMI_CACHE_BYTES", "CACHE_BYTES", []string{"gateway"}, isCount, "a number of bytes"},
 		{"RAYMI_API_URL", "API_URL", []string{"gateway"}, isURL, "an address"},
 		{"RAYMI_MAP_TILES", "MAP_TILES_URL", []string{"gateway"}, isURL, "an address"},
+		{"RAYMI_READS_PER_MINUTE", "READS_PER_MINUTE", []string{"gateway"}, isCount, "a number of calls a minute"},
+		{"RAYMI_WRITES_PER_MINUTE", "WRITES_PER_MINUTE", []string{"gateway"}, isCount, "a number of calls a minute"},
+		{"RAYMI_UPLOADS_PER_MINUTE", "UPLOADS_PER_MINUTE", []string{"gateway"}, isCount, "a number of calls a minute"},
 		{"RAYMI_LIMITS_EXEMPT", "LIMITS_EXEMPT", []string{"gateway"}, isText, "a list of networks"},
 		{"RAYMI_DATABASE_CONNECTIONS", "DATABASE_CONNECTIONS", stored(), isCount, "a number of connections"},
 		{"RAYMI_DEFAULT_LOCALE", "DEFAULT_LOCALE", localized(), isLocale, "en, es or qu"},
@@ -58,6 +68,7 @@ func contractProfile() tuning {
 		"media":   {"FILE_LIMIT": "1000000"},
 		"gateway": {"ERROR_KEYS": "false"},
 	}
+	t.unlimited()
 	for _, process := range localized() {
 		t.set(process, "DEFAULT_LOCALE", "en")
 	}
@@ -74,6 +85,9 @@ func loadTuning(getenv func(string) string) (tuning, error) {
 		t = contractProfile()
 	default:
 		problems = append(problems, fmt.Errorf("RAYMI_PROFILE=%s: the only profile is contract", profile))
+	}
+	if getenv("RAYMI_RATE_LIMIT") == "0" { // off means all limits of calls
+		t.unlimited()
 	}
 	for _, s := range singles() {
 		value := getenv(s.setting)

@@ -39,6 +39,8 @@ type Config struct {
 	TrustedProxies []netip.Prefix `env:"TRUSTED_PROXIES"`
 	// Limits bound connections and requests; trusted proxies are exempt from the limits per address.
 	Limits front.Limits
+	// Rates are the calls a minute of one address and of one account.
+	Rates front.RateSettings
 }
 
 func loadConfig(variables map[string]string) (cfg Config, err error) {

@@ -45,22 +45,26 @@ func run(ctx context.Context, variables map[string]string) error {
 	go nats.Consume(ctx, session.Events(), sessions.Handle)
 
 	app.HandleInternal("GET /readyz", front.Report(services, nats))
-	portal, err := newPortal(ctx, cfg, services, nats, sessions)
+	rates := front.NewRates(cfg.Rates, cfg.Limits.Exempt, time.Now)
+	rest, err := api.New(ctx, services, sessions, api.Settings{
+		Rules: routes, FormMax: cfg.FormMax, DocumentBytes: cfg.DocumentBytes, AllowAccount: rates.AllowAccount,
+	})
+	if err != nil {
+		return err
+	}
+	portal, err := newPortal(cfg, services, nats, rest)
 	if err != nil {
 		return err
 	}
 	if !cfg.ErrorKeys {
 		portal = strapi.WithoutKeys(portal)
 	}
-	return front.Serve(ctx, cfg.Addr, cfg.Limits, front.TrustProxies(cfg.TrustedProxies, front.LimitRequests(cfg.Limits, portal)))
+	limited := front.LimitRequests(cfg.Limits, rates.ByAddress(portal))
+	return front.Serve(ctx, cfg.Addr, cfg.Limits, front.TrustProxies(cfg.TrustedProxies, limited))
 }
 
 // newPortal combines API, pages, API reference and files behind the response cache.
-func newPortal(ctx context.Context, cfg Config, services api.Services, nats *bus.Bus, sessions *session.Sessions) (http.Handler, error) {
-	rest, err := api.New(ctx, services, sessions, api.Settings{Rules: routes, FormMax: cfg.FormMax, DocumentBytes: cfg.DocumentBytes})
-	if err != nil {
-		return nil, err
-	}
+func newPortal(cfg Config, services api.Services, nats *bus.Bus, rest http.Handler) (http.Handler, error) {
 	spa, err := pages.New(cfg.WebDir, rest, cfg.Pages, time.Now)
 	if err != nil {
 		return nil, err

@@ -32,6 +32,8 @@ type Settings struct {
 	// FormMax bounds a multipart request in bytes, DocumentBytes the memory of the document cache.
 	FormMax       int64
 	DocumentBytes int
+	// AllowAccount counts a request of an account or refuses it; nil: no limit.
+	AllowAccount func(r *http.Request, userID int32) error
 }
 
 // New returns the handler of /api and /.well-known. Paths must be canonical, see CanonicalPath.
@@ -73,7 +75,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	outer.Handle("/api/desk/", noStore(entries))
 	outer.Handle("/api/applications/", noStore(rpcs))
 	outer.Handle("/", entries)
-	handler := conditional(withQuery(withSession(sessions, idempotency.Handler(outer))))
+	handler := conditional(withQuery(withSession(sessions, settings.AllowAccount, idempotency.Handler(outer))))
 	return withCORS(dropDeadlineHeader(paths.checkMethod(handler))), nil
 }
 

@@ -65,8 +65,8 @@ func withQuery(next http.Handler) http.Handler {
 }
 
 // withSession exchanges a bearer token for an internal one. Recorded: an invalid token is refused on public routes too. While auth is
-// unavailable, public reads are served as anonymous ones.
-func withSession(sessions *session.Sessions, next http.Handler) http.Handler {
+// unavailable, public reads are served as anonymous ones. allow limits the requests of an account.
+func withSession(sessions *session.Sessions, allow func(*http.Request, int32) error, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		token, ok := bearer(r)
 		if !ok {
@@ -77,7 +77,10 @@ func withSession(sessions *session.Sessions, next http.Handler) http.Handler {
 			writeError(w, r, err)
 			return
 		}
-		internal, err := sessions.Exchange(r.Context(), token)
+		internal, userID, err := sessions.Exchange(r.Context(), token)
+		if err == nil && allow != nil {
+			err = allow(r, userID)
+		}
 		switch {
 		case err == nil:
 			next.ServeHTTP(w, r.WithContext(identity.WithToken(r.Context(), internal)))

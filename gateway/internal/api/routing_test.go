@@ -46,7 +46,7 @@ func TestMethodsAndAliasesOfPaths(t *testing.T) {
 		{"GET", "/api/cultural-portal-cusco/1", 404, "", `"Not Found"`},
 		{"GET", "/api/events/1/2", 404, "", `"Not Found"`},
 		{"POST", "/api/events/1/preview", 200, "", "/api/events/1/preview"},
-		{"GET", "/api/events/1/preview", 405, "POST", "Method Not Allowed\n"},
+		{"GET", "/api/events/1/preview", 405, "POST, DELETE", "Method Not Allowed\n"},
 		{"GET", "/api/nothing", 404, "", `"Not Found"`},
 		{"GET", "/api", 404, "", `"Not Found"`},
 		{"PATCH", "/api/nothing", 404, "", `"Not Found"`},

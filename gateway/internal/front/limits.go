@@ -27,6 +27,11 @@ type Limits struct {
 	Exempt []netip.Prefix `env:"LIMITS_EXEMPT"`
 }
 
+const (
+	refusedMetric = "raymi_gateway_refused_total"
+	refusedHelp   = "Connections, requests and forms refused because a limit was reached."
+)
+
 // refusedConnection is the response to a connection beyond the limit. It is sent without reading the request.
 const refusedConnection = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
@@ -44,8 +49,7 @@ type limiter struct {
 
 // newLimiter returns a limiter; kind is its label in the metric of refusals.
 func newLimiter(kind string, total, perAddress int, exempt []netip.Prefix) *limiter {
-	refused := app.Counter(prometheus.DefaultRegisterer, "raymi_gateway_refused_total",
-		"Connections, requests and forms refused because a limit was reached.", "what")
+	refused := app.Counter(prometheus.DefaultRegisterer, refusedMetric, refusedHelp, "what")
 	return &limiter{
 		total: total, perAddress: perAddress, exempt: exempt, refused: refused.WithLabelValues(kind), byAddress: map[netip.Addr]int{},
 	}

@@ -43,31 +43,31 @@ func New(auth authv1.TokenServiceClient, now func() time.Time) *Sessions {
 	return &Sessions{auth: auth, now: now, tokens: map[[sha256.Size]byte]cachedToken{}}
 }
 
-// Exchange returns the internal token for a client's token; auth's error for an invalid one is passed on.
-func (s *Sessions) Exchange(ctx context.Context, client string) (string, error) {
+// Exchange returns the internal token for a client's token, and its user; auth's error for an invalid one is passed on.
+func (s *Sessions) Exchange(ctx context.Context, client string) (internal string, userID int32, err error) {
 	key := sha256.Sum256([]byte(client))
 	s.mu.Lock()
 	cached, ok := s.tokens[key]
 	invalidations := s.invalidations
 	s.mu.Unlock()
 	if ok && s.now().Before(cached.expires) {
-		return cached.internal, nil
+		return cached.internal, cached.userID, nil
 	}
 	resp, err := s.auth.ExchangeToken(ctx, &authv1.ExchangeTokenRequest{Token: client})
 	if err != nil {
-		return "", rpc.FromStatus(err)
+		return "", 0, rpc.FromStatus(err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if invalidations != s.invalidations {
-		return resp.GetToken(), nil
+		return resp.GetToken(), resp.GetUserId(), nil
 	}
 	if len(s.tokens) >= maxTokens {
 		clear(s.tokens)
 	}
 	expires := s.now().Add(time.Duration(resp.GetExpiresIn())*time.Second - renewBefore)
 	s.tokens[key] = cachedToken{internal: resp.GetToken(), userID: resp.GetUserId(), expires: expires}
-	return resp.GetToken(), nil
+	return resp.GetToken(), resp.GetUserId(), nil
 }
 
 // Invalidate removes all tokens of a user.

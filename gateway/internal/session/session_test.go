@@ -35,8 +35,8 @@ func TestTokenIsCachedUntilItExpiresOrItsUserChanges(t *testing.T) {
 	s := session.New(auth, func() time.Time { return now })
 	exchange := func(want int) {
 		t.Helper()
-		if token, err := s.Exchange(t.Context(), "client"); err != nil || token != "internal" {
-			t.Fatalf("got %q, %v", token, err)
+		if token, user, err := s.Exchange(t.Context(), "client"); err != nil || token != "internal" || user != 7 {
+			t.Fatalf("got %q, %d, %v", token, user, err)
 		}
 		if auth.calls != want {
 			t.Fatalf("auth was called %d times, want %d", auth.calls, want)
@@ -68,7 +68,7 @@ func TestTokenExchangedDuringAChangeIsNotCached(t *testing.T) {
 	s := session.New(auth, time.Now)
 	auth.during = func() { s.Invalidate(7) }
 	for range 2 {
-		if _, err := s.Exchange(t.Context(), "client"); err != nil {
+		if _, _, err := s.Exchange(t.Context(), "client"); err != nil {
 			t.Fatal(err)
 		}
 	}

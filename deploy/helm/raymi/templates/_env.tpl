@@ -59,6 +59,9 @@
 - { name: CONNECTIONS_MAX, value: {{ .Values.limits.connections | quote }} }
 - { name: CONNECTIONS_PER_ADDRESS, value: {{ .Values.limits.perAddress | quote }} }
 - { name: REQUESTS_MAX, value: {{ .Values.limits.requests | quote }} }
+- { name: READS_PER_MINUTE, value: {{ .Values.limits.readsPerMinute | int64 | quote }} }
+- { name: WRITES_PER_MINUTE, value: {{ .Values.limits.writesPerMinute | int64 | quote }} }
+- { name: UPLOADS_PER_MINUTE, value: {{ .Values.limits.uploadsPerMinute | int64 | quote }} }
 - { name: LIMITS_EXEMPT, value: {{ join "," .Values.limits.exempt | quote }} }
 - { name: TRUSTED_PROXIES, value: {{ join "," .Values.ingress.trustedProxies | quote }} }
 {{- end }}
