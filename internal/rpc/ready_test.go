@@ -15,6 +15,50 @@ import (
 	"raymi.example/internal/rpc"
 )
 
+// A part that is broken is reported, and does not make the service unready.
+func TestHealthOfParts(t *testing.T) {
+	t.Parallel()
+	s := rpc.NewServer(rpc.Config{
+		Ready: func(context.Context) error { return nil },
+		Parts: map[string]func(context.Context) error{
+			"storage": func(context.Context) error { return errors.New("no bucket") }, "imgproxy": func(context.Context) error { return nil },
+		},
+	})
+	check := serveHealth(t, s)
+	for name, want := range map[string]healthv1.HealthCheckResponse_ServingStatus{
+		"": healthv1.HealthCheckResponse_SERVING, "imgproxy": healthv1.HealthCheckResponse_SERVING,
+		"storage": healthv1.HealthCheckResponse_NOT_SERVING,
+	} {
+		for deadline := time.Now().Add(20 * time.Second); check(name) != want; time.Sleep(20 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("%q is not %s", name, want)
+			}
+		}
+	}
+}
+
+// serveHealth serves s until the test ends, and returns a function that checks the health of a part.
+func serveHealth(t *testing.T, s *rpc.Server) func(name string) healthv1.HealthCheckResponse_ServingStatus {
+	t.Helper()
+	listener := bufconn.Listen(1 << 20)
+	ctx, stop := context.WithCancel(context.Background())
+	t.Cleanup(stop)
+	go func() { _ = s.ServeOn(ctx, listener) }() // ends with the test
+	conn, err := rpc.Dial("passthrough:///x", grpc.WithContextDialer(
+		func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	return func(name string) healthv1.HealthCheckResponse_ServingStatus {
+		resp, err := healthv1.NewHealthClient(conn).Check(t.Context(), &healthv1.HealthCheckRequest{Service: name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return resp.GetStatus()
+	}
+}
+
 // A service is ready while its Ready function returns nil, from the start on.
 func TestHealthFollowsReady(t *testing.T) {
 	t.Parallel()
@@ -26,23 +70,8 @@ func TestHealthFollowsReady(t *testing.T) {
 		}
 		return nil
 	}})
-	listener := bufconn.Listen(1 << 20)
-	ctx, stop := context.WithCancel(context.Background())
-	t.Cleanup(stop)
-	go func() { _ = s.ServeOn(ctx, listener) }() // ends with the test
-	conn, err := rpc.Dial("passthrough:///x", grpc.WithContextDialer(
-		func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = conn.Close() })
-	status := func() healthv1.HealthCheckResponse_ServingStatus {
-		resp, err := healthv1.NewHealthClient(conn).Check(t.Context(), &healthv1.HealthCheckRequest{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return resp.GetStatus()
-	}
+	check := serveHealth(t, s)
+	status := func() healthv1.HealthCheckResponse_ServingStatus { return check("") }
 	if got := status(); got != healthv1.HealthCheckResponse_NOT_SERVING {
 		t.Errorf("at the start: %s", got)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
 	"time"
 
@@ -36,6 +37,9 @@ type Config struct {
 	Answers Once
 	// Ready returns nil while the service can work; otherwise its health is not serving. nil = always ready.
 	Ready func(context.Context) error
+	// Parts are dependencies without which only some calls fail, by their name in the health service. They do not make the service
+	// unready.
+	Parts map[string]func(context.Context) error
 	// Concurrency is the number of concurrent calls, usually that of the database connections. Each class has a share of
 	// it; further calls wait briefly or are refused. 0 = unlimited.
 	Concurrency int
@@ -65,8 +69,8 @@ func NewServer(cfg Config) *Server {
 	)
 	s := &Server{cfg: cfg, health: health.NewServer(), Server: grpc.NewServer(options...)}
 	healthv1.RegisterHealthServer(s, s.health)
-	if cfg.Ready != nil {
-		s.health.SetServingStatus("", healthv1.HealthCheckResponse_NOT_SERVING)
+	for name := range s.probes() {
+		s.health.SetServingStatus(name, healthv1.HealthCheckResponse_NOT_SERVING)
 	}
 	if cfg.Environment == "dev" {
 		reflection.Register(s)
@@ -75,24 +79,34 @@ func NewServer(cfg Config) *Server {
 }
 
 const (
-	// readyEvery is the pause between two calls of Ready, readyWithin the deadline of one.
+	// readyEvery is the pause between two probes, readyWithin the deadline of one.
 	readyEvery  = time.Second
 	readyWithin = 4 * time.Second
 )
 
-// watch updates the health status from Ready until ctx ends.
-func (s *Server) watch(ctx context.Context) {
+// probes are the functions that decide each health status; "" is the service itself.
+func (s *Server) probes() map[string]func(context.Context) error {
+	probes := maps.Clone(s.cfg.Parts)
 	if s.cfg.Ready == nil {
-		return
+		return probes
 	}
+	if probes == nil {
+		probes = map[string]func(context.Context) error{}
+	}
+	probes[""] = s.cfg.Ready
+	return probes
+}
+
+// watch updates one health status until ctx ends.
+func (s *Server) watch(ctx context.Context, name string, probe func(context.Context) error) {
 	for ctx.Err() == nil {
 		within, cancel := context.WithTimeout(ctx, readyWithin)
 		status := healthv1.HealthCheckResponse_SERVING
-		if err := s.cfg.Ready(within); err != nil {
+		if err := probe(within); err != nil {
 			status = healthv1.HealthCheckResponse_NOT_SERVING
 		}
 		cancel()
-		s.health.SetServingStatus("", status)
+		s.health.SetServingStatus(name, status)
 		select {
 		case <-ctx.Done():
 		case <-time.After(readyEvery):
@@ -113,7 +127,9 @@ func (s *Server) Serve(ctx context.Context) error {
 func (s *Server) ServeOn(ctx context.Context, listener net.Listener) error {
 	failed := make(chan error, 1)
 	go func() { failed <- s.Server.Serve(listener) }()
-	go s.watch(ctx)
+	for name, probe := range s.probes() {
+		go s.watch(ctx, name, probe)
+	}
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serve: %w", err)

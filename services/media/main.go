@@ -67,7 +67,9 @@ func run(ctx context.Context, variables map[string]string) error {
 
 // serve runs the servers and the background workers until ctx ends.
 func serve(ctx context.Context, cfg Config, on stores) error {
-	renderer := render.New(imgproxy.New(cfg.ImgproxyURL, cfg.ImgproxyKey, cfg.ImgproxySalt), on.bytes.Source)
+	images := imgproxy.New(cfg.ImgproxyURL, cfg.ImgproxyKey, cfg.ImgproxySalt)
+	renderer := render.New(images, on.bytes.Source)
+	cfg.RPC.Parts = map[string]func(context.Context) error{"storage": on.bytes.Accessible, "imgproxy": images.Healthy}
 	pictures := renditions.New(on.bytes, renderer, cfg.RenditionsMax, time.Now)
 	defer pictures.Close()
 	cleaner := clean.New(on.files, on.bytes, renderer, time.Now)

@@ -157,7 +157,7 @@ func (a *response) accepted(header []string) *encoded {
 	if len(header) == 0 {
 		return &a.plain
 	}
-	if accepts(header[0], "br") {
+	if Accepts(header[0], "br") {
 		a.brotli.once.Do(func() {
 			a.brotli.make("br", a.plain.body, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, brotliLevel) })
 		})
@@ -165,7 +165,7 @@ func (a *response) accepted(header []string) *encoded {
 			return &a.brotli.encoded
 		}
 	}
-	if accepts(header[0], "gzip") {
+	if Accepts(header[0], "gzip") {
 		a.gzip.once.Do(func() {
 			a.gzip.make("gzip", a.plain.body, func(w io.Writer) io.WriteCloser { return gzip.NewWriter(w) })
 		})
@@ -176,7 +176,8 @@ func (a *response) accepted(header []string) *encoded {
 	return &a.plain
 }
 
-func accepts(header, encoding string) bool {
+// Accepts reports whether an Accept-Encoding header allows the encoding.
+func Accepts(header, encoding string) bool {
 	for one := range strings.SplitSeq(header, ",") {
 		name, quality, _ := strings.Cut(strings.TrimSpace(one), ";")
 		if strings.TrimSpace(name) == encoding {

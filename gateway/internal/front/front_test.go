@@ -89,13 +89,14 @@ func TestGatewayIsReadyWhileOneServiceIsHealthy(t *testing.T) {
 	}
 	t.Cleanup(nats.Close)
 	unavailable, page := conn("127.0.0.1:1"), http.NotFoundHandler()
-	services := api.Services{Auth: unavailable, Catalog: conn(listener.Addr().String()), Partners: unavailable, Media: unavailable}
+	healthy := conn(listener.Addr().String())
+	services := api.Services{Auth: unavailable, Catalog: healthy, Partners: unavailable, Media: healthy}
 	w := get(front.New(front.Parts{API: page, Docs: page, Pages: page, Media: &url.URL{}, Services: services}), "/readyz")
 	if w.Code != http.StatusOK || w.Body.String() != `{"status":"ready"}` {
 		t.Errorf("got %d %s", w.Code, w.Body)
 	}
 	w = get(front.Report(services, nats), "/readyz")
-	want := `{"auth":"away","catalog":"ok","media":"away","nats":"away","partners":"away"}`
+	want := `{"auth":"away","catalog":"ok","media":"degraded: storage, imgproxy","nats":"away","partners":"away"}`
 	if w.Code != http.StatusOK || w.Body.String() != want {
 		t.Errorf("got %d %s", w.Code, w.Body)
 	}

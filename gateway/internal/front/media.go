@@ -102,6 +102,5 @@ func writeMediaError(w http.ResponseWriter, r *http.Request, err error) {
 func writeUnavailable(w http.ResponseWriter, retryAfter time.Duration) {
 	e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
 	e.RetryAfter = retryAfter
-	w.Header().Set("Cache-Control", "no-store")
 	strapi.WriteError(w, e)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -55,10 +56,10 @@ func probeAll(ctx context.Context, s api.Services) (status int, report map[strin
 	status, report = http.StatusServiceUnavailable, map[string]string{}
 	for name, conn := range map[string]*grpc.ClientConn{"auth": s.Auth, "catalog": s.Catalog, "partners": s.Partners, "media": s.Media} {
 		wg.Go(func() {
-			state := probe(ctx, conn)
+			state := probe(ctx, name, conn)
 			mu.Lock()
 			defer mu.Unlock()
-			if report[name] = state; state == "ok" {
+			if report[name] = state; state != "away" {
 				status = http.StatusOK
 			}
 		})
@@ -67,10 +68,27 @@ func probeAll(ctx context.Context, s api.Services) (status int, report map[strin
 	return status, report
 }
 
-func probe(ctx context.Context, conn *grpc.ClientConn) string {
-	resp, err := healthv1.NewHealthClient(conn).Check(ctx, &healthv1.HealthCheckRequest{})
-	if err != nil || resp.GetStatus() != healthv1.HealthCheckResponse_SERVING {
+// parts are the dependencies of a service without which only some of its calls fail.
+var parts = map[string][]string{"media": {"storage", "imgproxy"}}
+
+// probe returns ok, away, or the parts that are broken: "degraded: storage, imgproxy".
+func probe(ctx context.Context, name string, conn *grpc.ClientConn) string {
+	if !serving(ctx, conn, "") {
 		return "away"
 	}
+	var broken []string
+	for _, part := range parts[name] {
+		if !serving(ctx, conn, part) {
+			broken = append(broken, part)
+		}
+	}
+	if len(broken) > 0 {
+		return "degraded: " + strings.Join(broken, ", ")
+	}
 	return "ok"
+}
+
+func serving(ctx context.Context, conn *grpc.ClientConn, part string) bool {
+	resp, err := healthv1.NewHealthClient(conn).Check(ctx, &healthv1.HealthCheckRequest{Service: part})
+	return err == nil && resp.GetStatus() == healthv1.HealthCheckResponse_SERVING
 }

@@ -76,15 +76,7 @@ func typeOf(p string) string {
 }
 
 // accepts reports whether the client accepts an encoding.
-func accepts(r *http.Request, encoding string) bool {
-	for one := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
-		name, quality, _ := strings.Cut(strings.TrimSpace(one), ";")
-		if name == encoding && strings.TrimSpace(quality) != "q=0" {
-			return true
-		}
-	}
-	return false
-}
+func accepts(r *http.Request, encoding string) bool { return cache.Accepts(r.Header.Get("Accept-Encoding"), encoding) }
 
 // write sends a generated body with an ETag: as 304 if the client has it, and compressed if the client accepts gzip.
 func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {

@@ -32,6 +32,7 @@ func TestAssetsAreSentInTheSmallestAcceptedEncoding(t *testing.T) {
 	p := newPortal(t)
 	for accept, want := range map[string]struct{ encoding, body string }{
 		"gzip, deflate, br": {"br", "brotli"}, "gzip": {"gzip", "gzip"}, "": {"", "let a"}, "br;q=0, gzip;q=0": {"", "let a"},
+		"br;q=0.0, gzip; q=0.000": {"", "let a"}, "br;q=0.0, gzip;q=0.1": {"gzip", "gzip"},
 	} {
 		w, body := p.get(t, "/assets/app-1.js", "Accept-Encoding", accept)
 		h := w.Header()

@@ -153,6 +153,5 @@ func (h *Handler) unavailable(w http.ResponseWriter, r *http.Request, err error)
 	slog.WarnContext(r.Context(), "first data", "path", r.URL.Path, "error", err)
 	e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
 	e.RetryAfter = 5 * time.Second
-	w.Header().Set("Cache-Control", "no-cache")
 	strapi.WriteError(w, e)
 }

@@ -95,7 +95,8 @@ func TestErrorsOfPayloadsAreNotCacheable(t *testing.T) {
 	p := newPortal(t)
 	p.answers["/api/portal"] = "unavailable"
 	for path, status := range map[string]int{"/event/8/_payload.json": 503, "/desk/_payload.json": 404, "/nowhere/_payload.json": 404} {
-		if w, _ := p.get(t, path); w.Code != status || w.Header().Get("Cache-Control") != "no-cache" {
+		caching := map[int]string{503: "no-store", 404: "no-cache"}[status]
+		if w, _ := p.get(t, path); w.Code != status || w.Header().Get("Cache-Control") != caching {
 			t.Errorf("%s: got %d %v", path, w.Code, w.Header())
 		}
 	}

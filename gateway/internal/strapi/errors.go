@@ -87,7 +87,15 @@ func WriteError(w http.ResponseWriter, e *errs.Error) {
 		seconds := int64((after + time.Second - 1) / time.Second)
 		w.Header().Set("Retry-After", strconv.FormatInt(seconds, 10))
 	}
+	if passing(shape.status) {
+		w.Header().Set("Cache-Control", "no-store")
+	}
 	WriteJSON(w, shape.status, text)
+}
+
+// passing reports whether a later call may have another outcome, so that no cache may keep this one.
+func passing(status int) bool {
+	return status >= http.StatusInternalServerError || status == http.StatusTooManyRequests
 }
 
 // unavailableFor is the Retry-After of an outage of unknown duration.

@@ -184,6 +184,9 @@ func TestFormOfErrors(t *testing.T) {
 			if c.err.RetryAfter > 0 && w.Header().Get("Retry-After") != "2" {
 				t.Fatalf("Retry-After %q", w.Header().Get("Retry-After"))
 			}
+			if stored := w.Header().Get("Cache-Control") != "no-store"; stored != (c.status < 500 && c.status != 429) {
+				t.Errorf("Cache-Control %q", w.Header().Get("Cache-Control"))
+			}
 			sameJSON(t, c.body, w.Body.Bytes())
 		})
 	}

@@ -274,6 +274,7 @@ func TestAVIFNeedsTheAcceptHeader(t *testing.T) {
 	for accept, kind := range map[string]string{
 		"image/avif,image/webp,*/*;q=0.8": "image/avif", "image/webp, image/avif": "image/avif",
 		"": "image/webp", "*/*": "image/webp", "image/*": "image/webp", "image/avif;q=0": "image/webp", "text/html": "image/webp",
+		"image/avif;q=0.0": "image/webp", "image/avif; q=0.000, image/webp": "image/webp", "image/avif;q=0.001": "image/avif",
 	} {
 		got := newBackend().do("GET", path, "Accept", accept)
 		if got.Code != 200 || got.Header().Get("Content-Type") != kind || got.Header().Get("Vary") != "Accept" {
@@ -287,6 +288,17 @@ func TestAVIFNeedsTheAcceptHeader(t *testing.T) {
 	if got := newBackend().do("GET", "/img/w_640/1-foto_0123456789.jpg", "Accept",
 		"image/avif"); got.Header().Get("Content-Type") != "image/webp" {
 		t.Errorf("WebP was requested, got %v", got.Header())
+	}
+}
+
+func TestAnAddressHasOneSpelling(t *testing.T) {
+	for _, path := range []string{
+		"/img/w%5F640/1-foto_0123456789.jpg", "/img/w_640/1-foto%5F0123456789.jpg", "/img/w_640%2Cf_webp/1-foto_0123456789.jpg",
+		"/uploads/foto%5F0123456789.jpg", "/uploads/foto_0123456789%2Ejpg",
+	} {
+		if got := newBackend().do("GET", path); got.Code != 404 {
+			t.Errorf("%s: got %d", path, got.Code)
+		}
 	}
 }
 

@@ -56,12 +56,23 @@ func New(files Files, objects Objects, pictures Pictures, originals Originals, l
 	links.Accesses = boundedAccesses{links.Accesses}
 	h := &handler{files: boundedFiles{files}, objects: objects, pictures: pictures, originals: originals, links: links}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /uploads/{name}", answer(h.upload))
-	mux.HandleFunc("GET /uploads/private/{id}", answer(h.private))
-	mux.HandleFunc("GET /img/{modifiers}/{name}", answer(withPlaceholder(h.image)))
+	mux.HandleFunc("GET /uploads/{name}", answer(oneSpelling(h.upload)))
+	mux.HandleFunc("GET /uploads/private/{id}", answer(oneSpelling(h.private)))
+	mux.HandleFunc("GET /img/{modifiers}/{name}", answer(withPlaceholder(oneSpelling(h.image))))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.HandleFunc("/", answer(func(http.ResponseWriter, *http.Request) error { return errNotFound() }))
 	return mux
+}
+
+// oneSpelling answers 404 for a path with percent-encoded characters: every address consists of characters that need none, and a
+// second spelling would be a second entry in every cache.
+func oneSpelling(handle func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if strings.Contains(r.URL.EscapedPath(), "%") {
+			return errNotFound()
+		}
+		return handle(w, r)
+	}
 }
 
 // describe sets the headers of every delivered file.

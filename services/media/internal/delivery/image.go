@@ -43,11 +43,17 @@ func (h *handler) image(w http.ResponseWriter, r *http.Request) error {
 func accepts(r *http.Request, kind media.Kind) bool {
 	for accepted := range strings.SplitSeq(strings.Join(r.Header.Values("Accept"), ","), ",") {
 		name, parameters, err := mime.ParseMediaType(accepted)
-		if err == nil && name == string(kind) && parameters["q"] != "0" {
+		if err == nil && name == string(kind) && !refused(parameters["q"]) {
 			return true
 		}
 	}
 	return false
+}
+
+// refused reports whether a quality is zero, which may have up to three decimals (RFC 9110, 12.4.2).
+func refused(quality string) bool {
+	q, err := strconv.ParseFloat(quality, 64)
+	return err == nil && q == 0
 }
 
 // picture serves a rendition, or only headers for HEAD and for a client whose copy is current.

@@ -135,6 +135,23 @@ func (e *Error) BrokenSource() bool {
 	}
 }
 
+// Healthy returns nil if the server answers its health check.
+func (c *Client) Healthy(ctx context.Context) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+"/health", nil)
+	if err != nil {
+		return fmt.Errorf("imgproxy: %w", err)
+	}
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return fmt.Errorf("imgproxy: %w", err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	if resp.StatusCode != http.StatusOK {
+		return &Error{Status: resp.StatusCode, Text: "not healthy"}
+	}
+	return nil
+}
+
 // Picture is an encoded picture; the caller closes.
 type Picture struct {
 	io.ReadCloser

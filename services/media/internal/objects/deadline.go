@@ -56,9 +56,14 @@ func (p *steps) step(work func() error) error {
 	if err == nil || !p.stalled.Load() {
 		return err
 	}
+	return unavailable(fmt.Errorf("%w: %w", errStalled, err))
+}
+
+// unavailable wraps an error of the storage for callers.
+func unavailable(err error) error {
 	e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
 	e.RetryAfter = retryAfter
-	return fmt.Errorf("%w: %w: %w", e, errStalled, err)
+	return fmt.Errorf("%w: %w", e, err)
 }
 
 // reader reads an object; the deadline applies to each read.

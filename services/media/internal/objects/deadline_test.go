@@ -1,6 +1,7 @@
 package objects_test
 
 import (
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"raymi.example/internal/errs"
+	"raymi.example/services/media/internal/media"
 )
 
 // A bucket that accepts connections and never answers, or stops in the middle of an object, must not block callers.
@@ -59,5 +61,45 @@ func TestABucketThatStallsIsUnavailable(t *testing.T) {
 				t.Errorf("got %v", err)
 			}
 		})
+	}
+}
+
+// A bucket that refuses everything, or does not exist, is unavailable; a missing object in a working one is not.
+func TestABrokenBucketIsUnavailable(t *testing.T) {
+	t.Setenv("AWS_ACCESS_KEY_ID", "a")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "b")
+	t.Setenv("AWS_MAX_ATTEMPTS", "1")
+	for name, c := range map[string]struct {
+		status int
+		code   string
+	}{
+		"refused": {http.StatusForbidden, "AccessDenied"}, "no bucket": {http.StatusNotFound, "NoSuchBucket"},
+		"broken": {http.StatusInternalServerError, "InternalError"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				w.Header().Set("Content-Type", "application/xml")
+				w.WriteHeader(c.status)
+				_, _ = io.WriteString(w, "<Error><Code>"+c.code+"</Code></Error>") // the client may be gone
+			}))
+			t.Cleanup(server.Close)
+			s := open(t, "s3://raymi?region=us-east-1&use_path_style=true&endpoint="+server.URL)
+			if s.Accessible(t.Context()) == nil {
+				t.Error("the bucket is accessible")
+			}
+			_, opened := s.Open(t.Context(), "ab/abc")
+			for what, err := range map[string]error{"open": opened, "put": s.Put(t.Context(), "ab/abc", strings.NewReader("x"), 1)} {
+				if errs.KindOf(err) != errs.Unavailable || errs.As(err).RetryAfter == 0 {
+					t.Errorf("%s: got %v", what, err)
+				}
+			}
+		})
+	}
+	folder := open(t, "file://"+t.TempDir())
+	if err := folder.Accessible(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if _, err := folder.Open(t.Context(), "ab/abc"); !errors.Is(err, media.ErrBytesMissing) {
+		t.Errorf("a missing object: %v", err)
 	}
 }

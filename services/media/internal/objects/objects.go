@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -17,6 +18,7 @@ import (
 	_ "gocloud.dev/blob/s3blob" // the s3:// scheme
 	"gocloud.dev/gcerrors"
 
+	"raymi.example/internal/errs"
 	"raymi.example/services/media/internal/media"
 )
 
@@ -81,6 +83,29 @@ func openFolder(folder string) (*Store, error) {
 // Close closes the bucket.
 func (s *Store) Close() error { return s.bucket.Close() }
 
+// Accessible returns nil if the storage answers.
+func (s *Store) Accessible(ctx context.Context) error {
+	p := newSteps(ctx, s.readWithin)
+	defer p.cancel()
+	return p.step(func() error {
+		ok, err := s.bucket.IsAccessible(p)
+		if err == nil && !ok {
+			err = media.ErrBytesMissing
+		}
+		return err
+	})
+}
+
+// broken converts an error of the storage to errs.Unavailable: a retry may help, and the caller can do nothing else.
+func broken(operation, key string, err error) error {
+	wrapped := media.Full(fmt.Errorf("%s %s: %w", operation, key, err))
+	if errors.Is(err, context.Canceled) || errors.Is(err, media.ErrBytesMissing) || errs.As(wrapped) != nil {
+		return wrapped
+	}
+	slog.Warn("storage does not work", "operation", operation, "object", key, "error", err)
+	return unavailable(wrapped)
+}
+
 // Source is the URL of an object for imgproxy.
 func (s *Store) Source(key string) string { return s.source + key }
 
@@ -99,7 +124,7 @@ func (s *Store) Put(ctx context.Context, key string, content io.Reader, size int
 		}
 	}
 	if err := s.write(ctx, key, content, size); err != nil {
-		return media.Full(fmt.Errorf("store %s: %w", key, err))
+		return broken("store", key, err)
 	}
 	return s.Check(ctx, key, size)
 }
@@ -169,7 +194,7 @@ func (s *Store) Check(ctx context.Context, key string, size int64) error {
 		return media.ErrBytesMissing
 	}
 	if err != nil {
-		return fmt.Errorf("check %s: %w", key, err)
+		return broken("check", key, err)
 	}
 	if attributes.Size != size {
 		return media.ErrBytesMissing
@@ -188,10 +213,11 @@ func (s *Store) Open(ctx context.Context, key string) (io.ReadSeekCloser, error)
 		return r, nil
 	}
 	r.steps.cancel()
-	if gcerrors.Code(err) == gcerrors.NotFound {
+	// A missing bucket is reported like a missing object.
+	if gcerrors.Code(err) == gcerrors.NotFound && (s.folder != "" || s.Accessible(ctx) == nil) {
 		return nil, media.ErrBytesMissing
 	}
-	return nil, fmt.Errorf("open %s: %w", key, err)
+	return nil, broken("open", key, err)
 }
 
 // Remove deletes the bytes at key; a missing object is no error.
@@ -200,7 +226,7 @@ func (s *Store) Remove(ctx context.Context, key string) error {
 	defer p.cancel()
 	err := p.step(func() error { return s.bucket.Delete(p, key) })
 	if err != nil && gcerrors.Code(err) != gcerrors.NotFound {
-		return fmt.Errorf("remove %s: %w", key, err)
+		return broken("remove", key, err)
 	}
 	return nil
 }
