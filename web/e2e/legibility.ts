@@ -113,13 +113,19 @@ function isClipped({ left, right, top, bottom }: Box, { ancestors, size }: Text,
   })
 }
 
-/** Returns the text without boxes that are scrolled out of view or have no width. */
+/** Returns the text without boxes that are scrolled out of view or have no width, and without lines behind an ellipsis. */
 function visiblePart({ frame, lines, words, ...text }: Text): Text {
   const seen = (boxes: Box[]) =>
     boxes.filter(
       ({ left, right, top, bottom }) => right > left && (!frame || (top >= frame.top && bottom <= frame.bottom)),
     )
-  return { ...text, frame, lines: seen(lines), words: words.map(({ word, boxes }) => ({ word, boxes: seen(boxes) })) }
+  const end = text.ancestors.find(({ dots }) => dots)?.box?.bottom ?? Number.POSITIVE_INFINITY
+  return {
+    ...text,
+    frame,
+    lines: seen(lines).filter(({ top, bottom }) => (top + bottom) / 2 < end),
+    words: words.map(({ word, boxes }) => ({ word, boxes: seen(boxes) })),
+  }
 }
 
 const intersect = (one: Box, other: Box) =>
