@@ -46,6 +46,12 @@ func open() auth.Rules {
 
 func start(t *testing.T, rules auth.Rules, rateLimit int) *service {
 	t.Helper()
+	return startAt(t, rules, rateLimit, time.Now)
+}
+
+// startAt also sets the clock of codes, mails and waits.
+func startAt(t *testing.T, rules auth.Rules, rateLimit int, clock func() time.Time) *service {
+	t.Helper()
 	keySet, err := keys.Load(filepath.Join(t.TempDir(), "key.pem"), true)
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +60,7 @@ func start(t *testing.T, rules auth.Rules, rateLimit int) *service {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, time.Now)
+	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, clock)
 	signer := keySet.Signer(time.Now)
 	s := rpc.NewServer(rpc.Config{Verifier: keySet.Verifier(token.AudienceInternal, time.Now)})
 	var tries auth.Tries
