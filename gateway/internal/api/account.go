@@ -126,7 +126,7 @@ func isBrowser(r *http.Request) bool { return strings.Contains(r.Header.Get("Acc
 
 // failurePage returns the page that explains why a link is invalid; "" for errors that may be temporary.
 func failurePage(err error) string {
-	states := map[string]string{"link_used": "used", "link_expired": "expired", "invalid_token": "invalid"}
+	states := map[string]string{"link_used": "used", "link_expired": "expired", "invalid_token": "invalid", errs.KeyRequired: "invalid"}
 	if e := errs.As(rpc.FromStatus(err)); e != nil && states[e.Key] != "" {
 		return "/email-confirmation?state=" + states[e.Key]
 	}

@@ -141,6 +141,13 @@ func CheckEmail(email string) error {
 	return broken.Err()
 }
 
+// CheckConfirmation reports a missing code of a confirmation.
+func CheckConfirmation(code string) error {
+	var broken errs.Fields
+	required(&broken, code, "confirmation")
+	return broken.Err()
+}
+
 // NewPassword is a new password and its confirmation.
 type NewPassword struct {
 	Password, Confirmation string

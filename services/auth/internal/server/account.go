@@ -198,6 +198,9 @@ func (s *Accounts) ChangePassword(ctx context.Context, req *authv1.ChangePasswor
 
 // ConfirmEmail confirms the address of a mailed code.
 func (s *Accounts) ConfirmEmail(ctx context.Context, req *authv1.ConfirmEmailRequest) (*authv1.ConfirmEmailResponse, error) {
+	if err := auth.CheckConfirmation(req.GetConfirmation()); err != nil {
+		return nil, err
+	}
 	_, err := s.store.RedeemCode(ctx, auth.ConfirmationCode, req.GetConfirmation(), func(u *auth.User) error {
 		u.Confirmed = true
 		return nil

@@ -135,6 +135,11 @@ func TestConfirmationOfAnAddress(t *testing.T) {
 	rpctest.WantError(t, err, errs.Refused, "Your account email is not confirmed")
 	_, err = s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{Confirmation: "bad"})
 	rpctest.WantError(t, err, errs.Invalid, "Invalid token")
+	_, err = s.ConfirmEmail(t.Context(), &authv1.ConfirmEmailRequest{})
+	rpctest.WantError(t, err, errs.Invalid, "confirmation is a required field")
+	if fields := rpc.FromStatus(err).Fields; len(fields) != 1 || fields[0].Path[0] != "confirmation" {
+		t.Errorf("fields %v", fields)
+	}
 
 	first := s.mailedCode(t)
 	sent, err := s.SendEmailConfirmation(t.Context(), &authv1.SendEmailConfirmationRequest{Email: "ana@example.org"})
