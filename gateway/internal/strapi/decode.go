@@ -221,6 +221,7 @@ func typeText(name, want string, value any) string {
 	switch {
 	case want == "number":
 		final, cast = "NaN", final
+	case want == "object" && isScalar(value): // a component that is a text or a number is shown as it is
 	case (want == "object" || want == "array") && value != nil:
 		final, cast = "null", final
 	}
@@ -228,4 +229,12 @@ func typeText(name, want string, value any) string {
 		cast = fmt.Sprintf(" (cast from the value `%s`)", cast)
 	}
 	return fmt.Sprintf("%s must be a `%s` type, but the final value was: `%s`%s.", name, want, final, cast)
+}
+
+func isScalar(value any) bool {
+	switch value.(type) {
+	case string, json.Number:
+		return true
+	}
+	return false
 }

@@ -26,7 +26,7 @@ func unreadable(t *testing.T, body string) *queryv1.Unreadable {
 func TestViolationsAreSentWithTheCall(t *testing.T) {
 	const incorrect = errs.KeyIncorrect
 	got := unreadable(t, `{"data":{"commercialName":42,"personCount":1.5,"middleAge":"abc","womenPercentage":3e9,
-		"socialMedias":["x",{"socialMediaLink":{"a":1}}],"contacts":[1],"affiliations":"music","publishedAt":"soon"}}`)
+		"socialMedias":["x",{"socialMediaLink":{"a":1}}],"contacts":[1],"eventHostAddress":5,"affiliations":"music","publishedAt":"soon"}}`)
 	field := func(text string, path ...string) *queryv1.Violation {
 		return &queryv1.Violation{Path: path, Key: incorrect, Text: text}
 	}
@@ -34,9 +34,10 @@ func TestViolationsAreSentWithTheCall(t *testing.T) {
 		Fields: []*queryv1.Violation{
 			field("commercialName must be a `string` type, but the final value was: `42`.", "commercialName"),
 			field("contacts must be a `object` type, but the final value was: `null` (cast from the value `[\n  \"1\"\n]`).", "contacts"),
+			field("eventHostAddress must be a `object` type, but the final value was: `5`.", "eventHostAddress"),
 			field("middleAge must be a `number` type, but the final value was: `NaN` (cast from the value `\"abc\"`).", "middleAge"),
 			field("personCount must be an integer", "personCount"),
-			field("socialMedias[0] must be a `object` type, but the final value was: `null` (cast from the value `\"x\"`).",
+			field("socialMedias[0] must be a `object` type, but the final value was: `\"x\"`.",
 				"socialMedias", "0"),
 			field("socialMedias[1].socialMediaLink must be a `string` type, but the final value was: `{\n  \"a\": \"1\"\n}`.",
 				"socialMedias", "1", "socialMediaLink"),
