@@ -135,8 +135,10 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 		{"media", nil, nil, []string{"FILE_LIMIT"}},
 		{"gateway", contract, []string{"ERROR_KEYS=false", "WRITES_PER_MINUTE=0"}, nil},
 		{
-			"gateway", map[string]string{"RAYMI_RATE_LIMIT": "0", "RAYMI_UPLOADS_PER_MINUTE": "7"},
-			[]string{"READS_PER_MINUTE=0", "WRITES_PER_MINUTE=0", "UPLOADS_PER_MINUTE=7"}, nil,
+			"gateway",
+			map[string]string{"RAYMI_RATE_LIMIT": "0", "RAYMI_UPLOADS_PER_MINUTE": "7"},
+			[]string{"READS_PER_MINUTE=0", "WRITES_PER_MINUTE=0", "UPLOADS_PER_MINUTE=7"},
+			nil,
 		},
 		{"gateway", map[string]string{"RAYMI_RATE_LIMIT": "5"}, nil, []string{"READS_PER_MINUTE"}},
 		{

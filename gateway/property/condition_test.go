@@ -85,7 +85,7 @@ func (n related) holds(c content, list string, r row) verdict {
 func testsForNull(c condition) bool {
 	switch c := c.(type) {
 	case comparison:
-		return c.operator == "$null" && c.values[0] == "true" || c.operator == "$notNull" && c.values[0] == "false"
+		return c.operator == "$null" && isTrue(c.values[0]) || c.operator == "$notNull" && !isTrue(c.values[0])
 	case related:
 		return testsForNull(c.inner)
 	}
@@ -116,9 +116,9 @@ func (n comparison) holds(c content, list string, r row) verdict {
 	value := c.value(r, n.attribute)
 	switch n.operator {
 	case "$null":
-		return verdictOf((value == nil) == (n.values[0] == "true"))
+		return verdictOf((value == nil) == isTrue(n.values[0]))
 	case "$notNull":
-		return verdictOf((value != nil) == (n.values[0] == "true"))
+		return verdictOf((value != nil) == isTrue(n.values[0]))
 	}
 	if value == nil {
 		return unknown
@@ -135,10 +135,13 @@ func (n comparison) holds(c content, list string, r row) verdict {
 	return verdictOf(slices.ContainsFunc(n.values, func(v string) bool { return n.one(list, value, n.operator, v) }))
 }
 
+// isTrue is the truth of $null and $notNull for every kind of attribute: any text but these three is true.
+func isTrue(queried string) bool { return queried != "false" && queried != "f" && queried != "0" }
+
 // one compares a value that is not null with one value of the query.
 func (n comparison) one(list string, value any, operator, queried string) bool {
 	switch entities[list].scalars[n.attribute] {
-	case number:
+	case integer, decimal:
 		want, err := strconv.ParseFloat(queried, 64)
 		if err != nil {
 			panic(err)
@@ -146,6 +149,8 @@ func (n comparison) one(list string, value any, operator, queried string) bool {
 		return ordered(operator, int(sign(value.(float64)-want)))
 	case instant:
 		return ordered(operator, timeOf(value.(string)).Compare(timeOf(queried)))
+	case day:
+		return ordered(operator, strings.Compare(value.(string), queried[:len(time.DateOnly)]))
 	case truth:
 		return ordered(operator, int(verdictOf(value.(bool))-verdictOf(queried == "true")))
 	default:
@@ -216,9 +221,11 @@ var operators = map[kind][]string{
 		"$eq", "$eqi", "$ne", "$nei", "$in", "$notIn", "$contains", "$notContains", "$containsi", "$notContainsi", "$startsWith", "$startsWithi",
 		"$endsWith", "$endsWithi", "$null", "$notNull",
 	},
-	number:  {"$eq", "$ne", "$in", "$notIn", "$lt", "$lte", "$gt", "$gte", "$between", "$null", "$notNull"},
-	instant: {"$eq", "$ne", "$lt", "$lte", "$gt", "$gte", "$between", "$null", "$notNull"},
-	truth:   {"$eq", "$ne", "$null"},
+	integer: {"$eq", "$ne", "$in", "$notIn", "$lt", "$lte", "$gt", "$gte", "$between", "$null", "$notNull"},
+	decimal: {"$eq", "$ne", "$in", "$notIn", "$lt", "$lte", "$gt", "$gte", "$between", "$null", "$notNull"},
+	instant: {"$eq", "$ne", "$in", "$notIn", "$lt", "$lte", "$gt", "$gte", "$between", "$null", "$notNull"},
+	day:     {"$eq", "$ne", "$in", "$notIn", "$lt", "$lte", "$gt", "$gte", "$between", "$null", "$notNull"},
+	truth:   {"$eq", "$ne", "$in", "$notIn", "$null", "$notNull"},
 }
 
 // dice generates random queries from values in the content.
@@ -263,7 +270,7 @@ func (d dice) comparison(list string) condition {
 	n.operator = pick(d, operators[of])
 	switch n.operator {
 	case "$null", "$notNull":
-		n.values = []string{pick(d, []string{"true", "false"})}
+		n.values = []string{pick(d, []string{"true", "false", "true", "false", "t", "f", "1", "0", "maybe", ""})}
 		return n
 	case "$between":
 		n.values, n.list = []string{d.value(list, n.attribute, of), d.value(list, n.attribute, of)}, true
@@ -285,16 +292,20 @@ func (d dice) value(list, attribute string, of kind) string {
 	found := d.c.value(pick(d, d.samples(list)), attribute)
 	switch v := found.(type) {
 	case float64:
-		return strconv.FormatFloat(v+pick(d, []float64{0, 0, 0.5, -1, 3}), 'f', -1, 64)
+		fraction := map[kind]float64{decimal: 0.5}[of]
+		return strconv.FormatFloat(v+pick(d, []float64{0, 0, fraction, -1, 3, 1e10}), 'f', -1, 64)
 	case bool:
 		return strconv.FormatBool(v)
 	case string:
-		if of == instant {
+		switch of {
+		case instant:
 			return pick(d, []string{v, v, v[:len(time.DateOnly)]})
+		case day:
+			return pick(d, []string{v, v, v + "T05:00:00.000Z"})
 		}
 		return d.vary(v)
 	}
-	return map[kind]string{text: "%", number: "7", instant: "2026-01-15", truth: "true"}[of]
+	return map[kind]string{text: "%", integer: "7", decimal: "7.5", instant: "2026-01-15", day: "2014-07-15", truth: "true"}[of]
 }
 
 func (d dice) vary(v string) string {

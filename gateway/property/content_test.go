@@ -19,8 +19,10 @@ type kind int
 
 const (
 	text kind = iota
-	number
+	integer
+	decimal
 	instant
+	day
 	truth
 )
 
@@ -34,8 +36,8 @@ type entity struct {
 var entities = map[string]entity{
 	"events": {
 		map[string]kind{
-			"id": number, "eventName": text, "eventId": text, "eventShortDescription": text, "eventDuration": text, "linkToBuyTicket": text,
-			"eventStatus": text, "isFree": truth, "eventPrice": number, "eventStartDate": instant, "eventEndDate": instant, "createdAt": instant,
+			"id": integer, "eventName": text, "eventId": text, "eventShortDescription": text, "eventDuration": text, "linkToBuyTicket": text,
+			"eventStatus": text, "isFree": truth, "eventPrice": decimal, "eventStartDate": instant, "eventEndDate": instant, "createdAt": instant,
 		},
 		map[string]string{
 			"eventHost": "partners", "eventCategory": "eventCategories", "eventAddress": "address", "eventContacts": "contacts",
@@ -44,8 +46,8 @@ var entities = map[string]entity{
 	},
 	"partners": {
 		map[string]kind{
-			"id": number, "commercialName": text, "compName": text, "ruc": text, "orgResume": text, "webpage": text,
-			"personCount": number, "middleAge": number, "womenPercentage": number,
+			"id": integer, "commercialName": text, "compName": text, "ruc": text, "orgResume": text, "webpage": text,
+			"personCount": integer, "middleAge": integer, "womenPercentage": integer, "startDate": day,
 		},
 		map[string]string{
 			"orgType": "orgTypes", "cultureType": "cultureTypes", "affiliations": "affiliations", "socialMedias": "socialMedia",
@@ -53,15 +55,15 @@ var entities = map[string]entity{
 		},
 	},
 	"collections": {
-		map[string]kind{"id": number, "collectionName": text, "collectionCode": text, "type": text},
+		map[string]kind{"id": integer, "collectionName": text, "collectionCode": text, "type": text},
 		map[string]string{"events": "events"},
 	},
-	"eventCategories": {map[string]kind{"id": number, "eventCategoryName": text, "eventCategoryCode": text}, nil},
-	"cultureTypes":    {map[string]kind{"id": number, "cultureTypeName": text, "cultureTypeCode": text}, nil},
-	"affiliations":    {map[string]kind{"id": number, "affiliationName": text, "affiliationCode": text}, nil},
-	"orgTypes":        {map[string]kind{"id": number, "orgTypeName": text, "orgTypeCode": text}, nil},
-	"cities":          {map[string]kind{"id": number, "cityName": text, "cityCode": text}, nil},
-	"media":           {map[string]kind{"id": number, "name": text, "mime": text, "width": number}, nil},
+	"eventCategories": {map[string]kind{"id": integer, "eventCategoryName": text, "eventCategoryCode": text}, nil},
+	"cultureTypes":    {map[string]kind{"id": integer, "cultureTypeName": text, "cultureTypeCode": text}, nil},
+	"affiliations":    {map[string]kind{"id": integer, "affiliationName": text, "affiliationCode": text}, nil},
+	"orgTypes":        {map[string]kind{"id": integer, "orgTypeName": text, "orgTypeCode": text}, nil},
+	"cities":          {map[string]kind{"id": integer, "cityName": text, "cityCode": text}, nil},
+	"media":           {map[string]kind{"id": integer, "name": text, "mime": text, "width": integer}, nil},
 	"address":         {map[string]kind{"address": text, "coordinates": text}, map[string]string{"city": "cities"}},
 	"contacts":        {map[string]kind{"place": text, "tel": text, "mail": text}, nil},
 	"socialMedia":     {map[string]kind{"socialMediaName": text, "socialMediaLink": text}, nil},

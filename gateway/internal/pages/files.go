@@ -76,7 +76,9 @@ func typeOf(p string) string {
 }
 
 // accepts reports whether the client accepts an encoding.
-func accepts(r *http.Request, encoding string) bool { return cache.Accepts(r.Header.Get("Accept-Encoding"), encoding) }
+func accepts(r *http.Request, encoding string) bool {
+	return cache.Accepts(r.Header.Get("Accept-Encoding"), encoding)
+}
 
 // write sends a generated body with an ETag: as 304 if the client has it, and compressed if the client accepts gzip.
 func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {

@@ -106,7 +106,8 @@ func filterGroup(c child, member func(*node) (*queryv1.Filter, error)) (*queryv1
 	return all(filters), nil
 }
 
-// attributeFilter reads the conditions on one attribute: operators on its value, names of a relation's attributes, or both.
+// attributeFilter reads the conditions on one attribute: operators on its value, or names of a relation's attributes. Both together are
+// refused, because it is unclear whether they mean the same related row.
 func attributeFilter(name string, n *node) (*queryv1.Filter, error) {
 	if n.leaf() {
 		return comparison(name, queryv1.Operator_OPERATOR_EQ, []*string{n.text}), nil
@@ -126,6 +127,9 @@ func attributeFilter(name string, n *node) (*queryv1.Filter, error) {
 		} else {
 			related = append(related, f)
 		}
+	}
+	if len(related) > 0 && len(filters) > 0 {
+		return nil, Invalid(name)
 	}
 	if len(related) > 0 {
 		filters = append(filters, nested(name, all(related)))

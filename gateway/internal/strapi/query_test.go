@@ -105,6 +105,8 @@ func TestMalformedQueriesAreRefused(t *testing.T) {
 		"filters[a][$EQ]=1":                      "Invalid parameter $EQ",
 		"filters[$foo]=1":                        "Invalid parameter $foo",
 		"filters[$or]=1":                         "Invalid parameter $or",
+		"filters[a][$null]=true&filters[a][b]=1": "Invalid parameter a",
+		"filters[a][b]=1&filters[a][$in][0]=1":   "Invalid parameter a",
 		"filters[$or][a]=1":                      "Invalid parameter $or",
 		"populate[0]=*":                          "Invalid parameter populate",
 		"fields=":                                "Invalid parameter fields",

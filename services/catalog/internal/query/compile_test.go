@@ -154,6 +154,22 @@ func TestBudgets(t *testing.T) {
 			"", `filter {comparison {attribute: "id" operator: OPERATOR_EQ values {text: "one"}}}`,
 			"id expects a number",
 		},
+		"a fraction": {
+			`filter {comparison {attribute: "eventPrice" operator: OPERATOR_EQ values {text: "1.5"}}}`,
+			`filter {comparison {attribute: "id" operator: OPERATOR_LT values {text: "1.5"}}}`, "id expects an integer",
+		},
+		"a fraction in a list": {
+			`filter {comparison {attribute: "id" operator: OPERATOR_IN values {text: "1"} values {text: "99999999999"}}}`,
+			`filter {comparison {attribute: "id" operator: OPERATOR_IN values {text: "1"} values {text: "1.5"}}}`, "$in expects an integer",
+		},
+		"a private relation": {
+			"", `filter {nested {relation: "user" filter {comparison {attribute: "id" operator: OPERATOR_EQ values {text: "1"}}}}}`,
+			"Invalid parameter user",
+		},
+		"a secret of a private relation": {
+			"", `filter {nested {relation: "user" filter {comparison {attribute: "password" operator: OPERATOR_EQ values {text: "1"}}}}}`,
+			"Invalid parameter password",
+		},
 		"a boolean": {
 			"", `filter {comparison {attribute: "isFree" operator: OPERATOR_EQ values {text: "maybe"}}}`,
 			"isFree expects true or false",

@@ -187,8 +187,8 @@ func TestNumbersAndBooleansAreParsed(t *testing.T) {
 	t.Parallel()
 	r, _ := content(t, 4)
 	for text, want := range map[string]int{
-		`filter {comparison {attribute: "id" operator: OPERATOR_GT values {text: "2.5"}}}`:                                 2,
-		`filter {comparison {attribute: "id" operator: OPERATOR_IN values {text: "2.5"} values {text: "3"}}}`:              1,
+		`filter {comparison {attribute: "id" operator: OPERATOR_GT values {text: "2"}}}`:                                   2,
+		`filter {comparison {attribute: "id" operator: OPERATOR_IN values {text: "99999999999"} values {text: "3"}}}`:      1,
 		`filter {comparison {attribute: "id" operator: OPERATOR_LT values {text: "99999999999"}}}`:                         4,
 		`filter {comparison {attribute: "eventPrice" operator: OPERATOR_BETWEEN values {text: "2"} values {text: "3.5"}}}`: 2,
 		`search: "3.5"`: 1,

@@ -67,7 +67,7 @@ func (b *builder) compare(x string, kind queryv1.Kind, c *queryv1.Comparison) (s
 	return fmt.Sprintf("%s %s %s", x, sign, b.number(value)), nil
 }
 
-// number is the placeholder of a value; a fraction compared with an integer column needs a type.
+// number is the placeholder of a value; one that an integer column cannot hold needs a type.
 func (b *builder) number(value any) string {
 	if _, ok := value.(float64); ok {
 		return b.arg(value) + "::double precision"
@@ -139,12 +139,17 @@ func (b *builder) between(x string, kind queryv1.Kind, values []*queryv1.Value) 
 }
 
 // castAll converts a list to a slice that pgx sends as an array of the column's type. An index on integers is used only
-// while no value has a fraction.
+// while the column can hold all values.
 func castAll(kind queryv1.Kind, texts []string) (any, error) {
 	switch kind {
 	case queryv1.Kind_KIND_INTEGER:
 		if whole, err := castSlice[int32](kind, texts); err == nil {
 			return whole, nil
+		}
+		for _, text := range texts {
+			if _, err := castWhole(text, "$in"); err != nil {
+				return nil, err
+			}
 		}
 		return castSlice[float64](queryv1.Kind_KIND_DECIMAL, texts)
 	case queryv1.Kind_KIND_DECIMAL:
@@ -181,7 +186,7 @@ func cast(kind queryv1.Kind, text, name string) (any, error) {
 		if n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 32); err == nil {
 			return int32(n), nil
 		}
-		return castNumber(text, name)
+		return castWhole(text, name)
 	case queryv1.Kind_KIND_DECIMAL:
 		return castNumber(text, name)
 	case queryv1.Kind_KIND_BOOLEAN:
@@ -193,6 +198,15 @@ func cast(kind queryv1.Kind, text, name string) (any, error) {
 	default:
 		return castText(text, name)
 	}
+}
+
+// castWhole refuses a fraction, which no integer equals: the query is a mistake. Integers that no column can hold stay comparable.
+func castWhole(text, name string) (float64, error) {
+	number, err := castNumber(text, name)
+	if err == nil && number != math.Trunc(number) {
+		return 0, errs.New(errs.Invalid, "invalid_query", "%s expects an integer", name)
+	}
+	return number, err
 }
 
 func castNumber(text, name string) (float64, error) {
