@@ -88,6 +88,8 @@ func testsForNull(c condition) bool {
 		return c.operator == "$null" && isTrue(c.values[0]) || c.operator == "$notNull" && !isTrue(c.values[0])
 	case related:
 		return testsForNull(c.inner)
+	case group: // of one member it is this member
+		return len(c.members) == 1 && testsForNull(c.members[0])
 	}
 	return false
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // rounds is the number of random queries per comparison. They are the same in each run.
-const rounds = 1500
+const rounds = 4000
 
 // testCase is a random list query with the expected ids.
 type testCase struct {

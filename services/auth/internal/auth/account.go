@@ -105,7 +105,7 @@ func (r Registration) Validate(rules Rules) error {
 		checkEmail(&broken, r.Email)
 	}
 	if required(&broken, r.Username, "username") {
-		checkName(&broken, r.Username, r.Email)
+		checkName(&broken, r.Username)
 	}
 	if required(&broken, r.Password, "password") {
 		checkPassword(&broken, r.Password, User{Username: r.Username, Email: r.Email}, rules)

@@ -27,9 +27,8 @@ func visible(text string) bool {
 }
 
 // checkName reports the broken rules of a new user name.
-func checkName(broken *errs.Fields, username, email string) {
-	trimmed := strings.TrimSpace(username)
-	broken.Check(len([]rune(trimmed)) >= usernameMin, "username", errs.KeyTooShort,
+func checkName(broken *errs.Fields, username string) {
+	broken.Check(len([]rune(strings.TrimSpace(username))) >= usernameMin, "username", errs.KeyTooShort,
 		"username must be at least %d characters", usernameMin)
 	broken.MaxLength(username, "username", usernameMax)
 	if !plainText(username) {
@@ -37,9 +36,16 @@ func checkName(broken *errs.Fields, username, email string) {
 		return
 	}
 	broken.Check(visible(username), "username", errs.KeyIncorrect, "username must not contain invisible characters")
-	// The owner of the address could not register, because names and addresses share one namespace.
-	broken.Check(!looksLikeEmail(trimmed) || strings.EqualFold(trimmed, email), "username", "username_is_email",
+}
+
+// CheckForeignAddress refuses an address that is not the account's own as a name: its owner could not register, because names and
+// addresses share one namespace.
+func (r Registration) CheckForeignAddress() error {
+	name := strings.TrimSpace(r.Username)
+	var broken errs.Fields
+	broken.Check(!looksLikeEmail(name) || strings.EqualFold(name, r.Email), "username", "username_is_email",
 		"username must not be the email of another person")
+	return broken.Err()
 }
 
 func looksLikeEmail(name string) bool {

@@ -126,6 +126,8 @@ type Change struct {
 type Users interface {
 	// FindUser returns the user with the id, or errs.NotFound.
 	FindUser(ctx context.Context, id int32) (User, error)
+	// FindByIdentifier returns the user with the e-mail address (any case) or the exact name, or errs.NotFound.
+	FindByIdentifier(ctx context.Context, identifier string) (User, error)
 	// CreateUser stores a new account; a taken name or address is ErrTaken. With confirm, the confirmation mail is
 	// queued in the same transaction.
 	CreateUser(ctx context.Context, u User, confirm bool) (User, error)
@@ -137,8 +139,6 @@ type Users interface {
 type Accounts interface {
 	Users
 	AccountDeletion
-	// FindByIdentifier returns the user with the e-mail address (any case) or the exact name, or errs.NotFound.
-	FindByIdentifier(ctx context.Context, identifier string) (User, error)
 	// RedeemCode marks a mailed code as used and changes its user; if change fails, the code stays valid. An unknown,
 	// used or expired code is ErrBadCode.
 	RedeemCode(ctx context.Context, kind CodeKind, code string, change func(*User) error) (User, error)

@@ -79,36 +79,6 @@ func (s *Accounts) Login(ctx context.Context, req *authv1.LoginRequest) (*authv1
 	return &authv1.LoginResponse{Jwt: jwt, User: userProto(u)}, nil
 }
 
-// Register creates an account.
-func (s *Accounts) Register(ctx context.Context, req *authv1.RegisterRequest) (*authv1.RegisterResponse, error) {
-	if err := auth.MayRegister(identity.From(ctx), s.rules); err != nil {
-		return nil, err
-	}
-	if err := s.checkLimit(ctx, "register", req.GetEmail()); err != nil {
-		return nil, err
-	}
-	registration := auth.Registration{Username: req.GetUsername(), Email: req.GetEmail(), Password: req.GetPassword()}
-	if err := registration.Validate(s.rules); err != nil {
-		return nil, err
-	}
-	hash, err := s.passwords.Hash(ctx, req.GetPassword())
-	if err != nil {
-		return nil, err
-	}
-	u, err := s.store.CreateUser(ctx, registration.User(hash, visitLocale(ctx, s.rules.DefaultLocale), s.rules), s.rules.ConfirmEmail)
-	if err != nil {
-		return nil, err
-	}
-	if s.rules.ConfirmEmail {
-		return &authv1.RegisterResponse{User: userProto(u)}, nil
-	}
-	jwt, err := s.issuer.issue(ctx, u)
-	if err != nil {
-		return nil, err
-	}
-	return &authv1.RegisterResponse{Jwt: &jwt, User: userProto(u)}, nil
-}
-
 // ForgotPassword queues a mail; the sender checks later whether the account exists.
 func (s *Accounts) ForgotPassword(ctx context.Context, req *authv1.ForgotPasswordRequest) (*authv1.ForgotPasswordResponse, error) {
 	if err := s.checkLimit(ctx, "forgot-password", req.GetEmail()); err != nil {

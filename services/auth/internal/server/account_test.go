@@ -368,3 +368,28 @@ func TestEveryGuessingRouteIsLimited(t *testing.T) {
 		t.Errorf("the user at another address is locked out: %v", err)
 	}
 }
+
+// Recorded: a name that is the address of an account is taken. One that is nobody's address yet would keep its owner out.
+func TestAnAddressOfSomebodyElseIsNoName(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 0)
+	s.register(t, "ana")
+	for name, want := range map[string]struct {
+		kind errs.Kind
+		text string
+	}{
+		"ana@example.org":    {errs.Refused, "Email or Username are already taken"},
+		"nobody@example.org": {errs.Invalid, "username must not be the email of another person"},
+	} {
+		_, err := s.Register(t.Context(), &authv1.RegisterRequest{Username: name, Email: "rosa@example.org", Password: goodPassword})
+		rpctest.WantError(t, err, want.kind, want.text)
+		_, err = s.users.CreateUser(s.admin(t), &authv1.CreateUserRequest{
+			Username: name, Email: "rosa@example.org", Password: goodPassword, Role: "cliente",
+		})
+		rpctest.WantError(t, err, want.kind, want.text)
+	}
+	own := &authv1.RegisterRequest{Username: "rosa@example.org", Email: "rosa@example.org", Password: goodPassword}
+	if _, err := s.Register(t.Context(), own); err != nil {
+		t.Error(err)
+	}
+}

@@ -57,7 +57,7 @@ func (s *Users) CreateUser(ctx context.Context, req *authv1.CreateUserRequest) (
 		return nil, errs.ErrForbidden()
 	}
 	registration := auth.Registration{Username: req.GetUsername(), Email: req.GetEmail(), Password: req.GetPassword()}
-	if err := registration.Validate(s.rules); err != nil {
+	if err := checkRegistration(ctx, s.store, registration, s.rules); err != nil {
 		return nil, err
 	}
 	u := registration.User("", s.rules.DefaultLocale, s.rules)

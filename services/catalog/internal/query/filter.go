@@ -118,6 +118,8 @@ func testsNull(f *queryv1.Filter) bool {
 		return testsNull(node.Nested.GetFilter())
 	case *queryv1.Filter_All:
 		return len(node.All.GetFilters()) == 1 && testsNull(node.All.GetFilters()[0])
+	case *queryv1.Filter_Any:
+		return len(node.Any.GetFilters()) == 1 && testsNull(node.Any.GetFilters()[0])
 	}
 	return false
 }
