@@ -64,6 +64,8 @@ func (l *layout) gatewayVariables() map[string]string {
 		"PARTNERS_ADDR": l.addr("partners"), "MEDIA_ADDR": l.addr("media"),
 		"MEDIA_HTTP_URL": "http://" + l.addr("media-http"), "NATS_URL": l.natsURL(),
 		"WEB_DIR": filepath.Join(l.root, "web", "dist"), "PUBLIC_URL": l.baseURL, "METRICS_ADDR": l.addr("metrics-gateway"),
+		// Off unless a setting says otherwise: demo content, journeys and load come from one address.
+		"READS_PER_MINUTE": "0", "WRITES_PER_MINUTE": "0", "UPLOADS_PER_MINUTE": "0",
 	}
 	return values
 }

@@ -136,11 +136,10 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 		{"gateway", contract, []string{"ERROR_KEYS=false", "WRITES_PER_MINUTE=0"}, nil},
 		{
 			"gateway",
-			map[string]string{"RAYMI_RATE_LIMIT": "0", "RAYMI_UPLOADS_PER_MINUTE": "7"},
+			map[string]string{"RAYMI_UPLOADS_PER_MINUTE": "7"},
 			[]string{"READS_PER_MINUTE=0", "WRITES_PER_MINUTE=0", "UPLOADS_PER_MINUTE=7"},
 			nil,
 		},
-		{"gateway", map[string]string{"RAYMI_RATE_LIMIT": "5"}, nil, []string{"READS_PER_MINUTE"}},
 		{
 			"gateway",
 			map[string]string{"RAYMI_FORM_MAX": "1000", "RAYMI_CACHE_BYTES": "0"},

@@ -19,13 +19,6 @@ func (t tuning) set(process, variable, value string) {
 	t[process][variable] = value
 }
 
-// unlimited switches the gateway's limits of calls off.
-func (t tuning) unlimited() {
-	for _, variable := range []string{"READS_PER_MINUTE", "WRITES_PER_MINUTE", "UPLOADS_PER_MINUTE"} {
-		t.set("gateway", variable, "0")
-	}
-}
-
 // single is one RAYMI_ setting, its variable and the processes that read it.
 type single struct {
 	setting, variable string
@@ -68,7 +61,6 @@ func contractProfile() tuning {
 		"media":   {"FILE_LIMIT": "1000000"},
 		"gateway": {"ERROR_KEYS": "false"},
 	}
-	t.unlimited()
 	for _, process := range localized() {
 		t.set(process, "DEFAULT_LOCALE", "en")
 	}
@@ -85,9 +77,6 @@ func loadTuning(getenv func(string) string) (tuning, error) {
 		t = contractProfile()
 	default:
 		problems = append(problems, fmt.Errorf("RAYMI_PROFILE=%s: the only profile is contract", profile))
-	}
-	if getenv("RAYMI_RATE_LIMIT") == "0" { // off means all limits of calls
-		t.unlimited()
 	}
 	for _, s := range singles() {
 		value := getenv(s.setting)

@@ -3,12 +3,15 @@ package demo
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"mime/multipart"
 	"net/http"
 	"net/textproto"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -30,8 +33,11 @@ type client struct {
 
 type request struct {
 	method, path, contentType string
-	body                      io.Reader
+	body                      []byte
 }
+
+// patience bounds the repetitions of one request that the portal refuses for now.
+const patience = 2 * time.Minute
 
 func newClient(base string) *client {
 	return &client{base: strings.TrimRight(base, "/"), http: &http.Client{Timeout: time.Minute}}
@@ -77,13 +83,42 @@ func (c *client) json(ctx context.Context, method, path string, body, answer any
 	if err != nil {
 		return err
 	}
-	return c.do(ctx, request{method, path, "application/json", bytes.NewReader(raw)}, answer)
+	return c.do(ctx, request{method, path, "application/json", raw}, answer)
 }
 
+// do repeats a request that is refused by a limit or meets a busy service, when the portal says so. The key makes a repeated creation
+// happen once.
 func (c *client) do(ctx context.Context, r request, answer any) error {
-	req, err := http.NewRequestWithContext(ctx, r.method, c.base+r.path, r.body)
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	key := rand.Text()
+	for {
+		err := c.try(ctx, r, key, answer)
+		var later *laterError
+		if !errors.As(err, &later) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(later.after):
+		}
+	}
+}
+
+// laterError is a refusal with a Retry-After.
+type laterError struct {
+	error
+	after time.Duration
+}
+
+func (c *client) try(ctx context.Context, r request, key string, answer any) error {
+	req, err := http.NewRequestWithContext(ctx, r.method, c.base+r.path, bytes.NewReader(r.body))
 	if err != nil {
 		return err
+	}
+	if r.method == http.MethodPost && c.token != "" {
+		req.Header.Set("Idempotency-Key", key)
 	}
 	req.Header.Set("Content-Type", r.contentType)
 	req.Header.Set("Accept", "application/json")
@@ -100,7 +135,11 @@ func (c *client) do(ctx context.Context, r request, answer any) error {
 		return fmt.Errorf("%s %s: %w", r.method, r.path, err)
 	}
 	if res.StatusCode < 200 || res.StatusCode > 299 {
-		return fmt.Errorf("%s %s: %d %s", r.method, r.path, res.StatusCode, serverMessage(raw))
+		err := fmt.Errorf("%s %s: %d %s", r.method, r.path, res.StatusCode, serverMessage(raw))
+		if seconds, bad := strconv.Atoi(res.Header.Get("Retry-After")); bad == nil {
+			return &laterError{err, time.Duration(seconds) * time.Second}
+		}
+		return err
 	}
 	if err := json.Unmarshal(raw, answer); err != nil {
 		return fmt.Errorf("%s %s: %w", r.method, r.path, err)
@@ -125,7 +164,7 @@ func serverMessage(raw []byte) string {
 	return body.Error.Message
 }
 
-func form(data map[string]any, uploads []upload) (io.Reader, string, error) {
+func form(data map[string]any, uploads []upload) ([]byte, string, error) {
 	raw, err := json.Marshal(data)
 	if err != nil {
 		return nil, "", err
@@ -148,5 +187,5 @@ func form(data map[string]any, uploads []upload) (io.Reader, string, error) {
 		}
 	}
 	err = w.Close()
-	return body, w.FormDataContentType(), err
+	return body.Bytes(), w.FormDataContentType(), err
 }
