@@ -57,7 +57,7 @@ fmt: bin/tools/gofumpt web/node_modules/.package-lock.json ## Format Go and Type
 ##@ Proof
 
 .PHONY: test
-test: ## Everything that CI runs: check, test-go, test-web, e2e, test-s3, property, contract
+test: ## Everything that CI runs: check, test-go, test-web, e2e, attack, test-s3, property, contract
 	@$(STAGE) system dev/system.sh postgres chromium
 	@$(STAGE) tools $(MAKE) tools
 	@$(STAGE) npm $(MAKE) node-modules
@@ -66,6 +66,7 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e, test-s3, proper
 	@$(STAGE) test-go $(MAKE) test-go
 	@$(STAGE) test-web $(MAKE) test-web
 	@$(STAGE) e2e $(MAKE) e2e
+	@$(STAGE) attack $(MAKE) attack ATTACK=-short
 	@$(STAGE) test-s3 $(MAKE) test-s3
 	@$(STAGE) property $(MAKE) property
 	@$(STAGE) contract $(MAKE) contract
@@ -74,6 +75,7 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e, test-s3, proper
 .PHONY: test-long
 test-long: test ## make test, then test-race, e2e-long, histories, faults, overload, ten minutes of every fuzzer
 	@$(STAGE) test-race $(MAKE) test-race
+	@$(STAGE) attack $(MAKE) attack
 	@$(STAGE) e2e-long $(MAKE) e2e-long
 	@$(STAGE) histories $(MAKE) histories
 	@$(STAGE) faults $(MAKE) faults
@@ -124,6 +126,13 @@ e2e: system-browser build node-modules ## Journeys over REST and in a browser, a
 .PHONY: e2e-long
 e2e-long: system-browser build node-modules ## Journeys and axe in a browser, all combinations
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e:long
+
+# The limits are those of production. A short form is in make test.
+ATTACK :=
+.PHONY: attack
+attack: build node-modules ## Fire every attack of docs/security.md with limits on, print case → answer
+	RAYMI_READS_PER_MINUTE=1200 RAYMI_WRITES_PER_MINUTE=120 RAYMI_UPLOADS_PER_MINUTE=60 \
+		bin/dev exec -- go test -count=1 -tags 'e2e attack' $(ATTACK) -run '^TestAttack' ./gateway/e2e
 
 # A short one is in e2e.
 WRITES ?= 500

@@ -14,6 +14,21 @@ import (
 
 type mail struct{ To, Subject, Text, HTML string }
 
+// mails returns all mails, oldest first.
+func mails(t *testing.T) (all []mail) {
+	t.Helper()
+	resp, err := http.Get(variable(t, "RAYMI_MAIL_URL"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = json.NewDecoder(resp.Body).Decode(&all)
+	_ = resp.Body.Close() // read to its end
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
 // mailTo waits for a mail to an address and returns the newest.
 func mailTo(t *testing.T, address string) mail {
 	t.Helper()
@@ -25,16 +40,7 @@ func mailAbout(t *testing.T, address, about string) mail {
 	t.Helper()
 	deadline := time.Now().Add(timeout)
 	for time.Now().Before(deadline) {
-		resp, err := http.Get(variable(t, "RAYMI_MAIL_URL"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var all []mail
-		err = json.NewDecoder(resp.Body).Decode(&all)
-		_ = resp.Body.Close() // read to its end
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := mails(t)
 		for i := len(all) - 1; i >= 0; i-- {
 			if all[i].To == address && strings.Contains(all[i].Subject+all[i].Text, about) {
 				return all[i]

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"mime/multipart"
+	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -41,6 +42,17 @@ type client struct {
 	token string
 	// header is sent with every call.
 	header http.Header
+	// from is the address that the calls come from, such as 127.0.0.7; "" is the usual one.
+	from string
+}
+
+// transport returns the default transport, or one that calls from the client's address.
+func (c *client) transport() http.RoundTripper {
+	if c.from == "" {
+		return http.DefaultTransport
+	}
+	dialer := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(c.from)}}
+	return &http.Transport{DialContext: dialer.DialContext, DisableKeepAlives: true}
 }
 
 func visitor(t *testing.T) *client {
@@ -145,7 +157,7 @@ func (c *client) do(method, path, kind string, body io.Reader) *answer {
 		r.Header.Set("Authorization", "Bearer "+c.token)
 	}
 	noRedirects := &http.Client{
-		Timeout: 30 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Transport: c.transport(), Timeout: 30 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	resp, err := noRedirects.Do(r)
 	if err != nil {

@@ -150,12 +150,8 @@ func TestEveryDecisionIsInTheIndex(t *testing.T) {
 	}
 }
 
-// Names of Go tests in docs/security.md say where a rule is proven.
+// Names of Go tests in these documents say where a rule is proven.
 func TestProofsOfSecurityExist(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "security.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	declared := map[string]bool{}
 	goFiles(t, func(path string) {
 		content, err := os.ReadFile(filepath.Join("..", "..", path))
@@ -166,13 +162,19 @@ func TestProofsOfSecurityExist(t *testing.T) {
 			declared[found[1]] = true
 		}
 	})
-	named := regexp.MustCompile(`\bTest[A-Z]\w+`).FindAllString(string(text), -1)
-	if len(named) == 0 {
-		t.Fatal("docs/security.md names no test")
-	}
-	for _, name := range named {
-		if !declared[name] {
-			t.Errorf("docs/security.md names %s, which does not exist", name)
+	for _, document := range []string{"security.md", "threat-model.md", "asvs.md"} {
+		text, err := os.ReadFile(filepath.Join("..", "..", "docs", document))
+		if err != nil {
+			t.Fatal(err)
+		}
+		named := regexp.MustCompile(`\bTest[A-Z]\w+`).FindAllString(string(text), -1)
+		if len(named) == 0 {
+			t.Errorf("docs/%s names no test", document)
+		}
+		for _, name := range named {
+			if !declared[name] {
+				t.Errorf("docs/%s names %s, which does not exist", document, name)
+			}
 		}
 	}
 }

@@ -1,0 +1,158 @@
+//go:build e2e && attack
+
+// The attacks fire what docs/security.md lists against a portal whose limits are on, and print case → answer.
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// These are the defaults of the portal, which `make attack` sets.
+const (
+	readsPerMinute   = 1200
+	writesPerMinute  = 120
+	uploadsPerMinute = 60
+)
+
+// report prints one line of the table.
+func report(attack, format string, args ...any) {
+	fmt.Printf("%-64s → %s\n", attack, fmt.Sprintf(format, args...))
+}
+
+// pick returns the long number, or the short one of `make test`.
+func pick(long, short int) int {
+	if testing.Short() {
+		return short
+	}
+	return long
+}
+
+func attacker(t *testing.T, from string) *client {
+	t.Helper()
+	c := visitor(t)
+	c.from = from
+	return c
+}
+
+// untilLimited repeats a call until it is 429, and returns how many calls were not.
+func untilLimited(t *testing.T, most int, call func(n int) *answer) (passed int, refused *answer) {
+	t.Helper()
+	for n := range most {
+		if a := call(n); a.status == http.StatusTooManyRequests {
+			if after, err := strconv.Atoi(a.header.Get("Retry-After")); err != nil || after < 1 {
+				t.Errorf("%s: Retry-After %q", a.what, a.header.Get("Retry-After"))
+			}
+			return n, a
+		}
+	}
+	return most, nil
+}
+
+// earlier is how many calls of an account the other attacks may have made within the minute.
+const earlier = 20
+
+// checkRate fails unless the limit was reached, counting what a minute's share refills meanwhile.
+func checkRate(t *testing.T, attack string, limit, passed int, took time.Duration) {
+	t.Helper()
+	refilled := int(took.Minutes()*float64(limit)) + 2
+	report(attack, "429 after %d calls in %.0f s", passed, took.Seconds())
+	if passed < limit-earlier || passed > limit+refilled {
+		t.Errorf("%s: %d calls passed, the limit is %d", attack, passed, limit)
+	}
+}
+
+func TestAttackCallsOfOneAddress(t *testing.T) {
+	for i, c := range []struct {
+		attack, method, path, kind string
+		limit                      int
+	}{
+		{"writes of one address", http.MethodPut, "/api/events/1", "application/json", writesPerMinute},
+		{"uploads of one address", http.MethodPost, "/api/upload", "multipart/form-data; boundary=x", uploadsPerMinute},
+		{"reads of one address", http.MethodGet, "/api/cities", "", readsPerMinute},
+	} {
+		if testing.Short() && c.limit == readsPerMinute {
+			continue
+		}
+		from := attacker(t, fmt.Sprintf("127.0.1.%d", i+1))
+		begun := time.Now()
+		passed, refused := untilLimited(t, 4*c.limit, func(n int) *answer {
+			// A forged header is no other address.
+			from.header = http.Header{"X-Forwarded-For": {fmt.Sprintf("203.0.113.%d", n%250)}}
+			return from.do(c.method, c.path, c.kind, strings.NewReader("{}"))
+		})
+		checkRate(t, c.attack, c.limit, passed, time.Since(begun))
+		if refused == nil {
+			continue
+		}
+		if again := attacker(t, "127.0.1.99").do(c.method, c.path, c.kind, strings.NewReader("{}")); again.status == http.StatusTooManyRequests {
+			t.Errorf("%s: another address is refused, too", c.attack)
+		}
+	}
+}
+
+func TestAttackCallsOfOneAccount(t *testing.T) {
+	host := attacker(t, "127.0.2.1")
+	host.token = host.login("host@raymi.example", password)
+	begun := time.Now()
+	passed, _ := untilLimited(t, 4*writesPerMinute, func(n int) *answer {
+		host.from = fmt.Sprintf("127.0.2.%d", 1+n%200)
+		return host.do(http.MethodPut, "/api/events/999999", "application/json", strings.NewReader(`{"data":{}}`))
+	})
+	checkRate(t, "writes of one account from 200 addresses", writesPerMinute, passed, time.Since(begun))
+}
+
+func TestAttackGuesses(t *testing.T) {
+	owner := attacker(t, "127.0.3.1")
+	owner.login("client@raymi.example", password)
+	addresses, each, compared := pick(30, 8), 9, 0
+	begun := time.Now()
+	for n := range addresses * each {
+		c := attacker(t, fmt.Sprintf("127.0.3.%d", 10+n%addresses))
+		identifier := []string{"client@raymi.example", "CLIENT@raymi.example"}[n%2]
+		guess := map[string]any{"identifier": identifier, "password": fmt.Sprintf("guess-%d", n)}
+		if a := c.json(http.MethodPost, "/api/auth/local", guess); a.status != http.StatusTooManyRequests {
+			a.want(http.StatusBadRequest)
+			compared++
+		}
+	}
+	report(fmt.Sprintf("%d guesses at one account from %d addresses", addresses*each, addresses), "%d compared, the others 429", compared)
+	// Five at once, then one after each wait; the waits double to a minute.
+	if most := 5 + 6 + int(time.Since(begun).Minutes()); compared < 5 || compared > most {
+		t.Errorf("%d guesses were compared, at most %d may be", compared, most)
+	}
+	owner.login("client@raymi.example", password)
+	report("the owner meanwhile, from a network of an earlier login", "logged in")
+}
+
+func TestAttackMails(t *testing.T) {
+	address := fmt.Sprintf("inbox%d@example.org", time.Now().UnixNano())
+	account := map[string]any{"username": address, "email": address, "password": "una-clave-larga"}
+	attacker(t, "127.0.4.1").json(http.MethodPost, "/api/auth/local/register", account).want(http.StatusOK)
+	mailTo(t, address)
+	addresses, each, refused := pick(15, 5), 9, 0
+	for n := range addresses * each {
+		c := attacker(t, fmt.Sprintf("127.0.4.%d", 10+n%addresses))
+		a := c.json(http.MethodPost, "/api/auth/forgot-password", map[string]any{"email": address})
+		if a.status == http.StatusTooManyRequests {
+			refused++
+			continue
+		}
+		a.want(http.StatusOK)
+	}
+	time.Sleep(2 * time.Second) // mails are sent later
+	got := 0
+	for _, m := range mails(t) {
+		if m.To == address {
+			got++
+		}
+	}
+	report(fmt.Sprintf("%d mails to one inbox asked for from %d addresses", addresses*each, addresses), "%d sent, %d × 429", got-1, refused)
+	if got-1 > 3 || refused == 0 {
+		t.Errorf("%d mails were sent, %d refused", got-1, refused)
+	}
+}
