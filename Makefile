@@ -113,9 +113,9 @@ test-race: bin/dev bin/nats-server node-modules ## The Go tests under the race d
 	CGO_ENABLED=1 bin/dev exec --only=postgres,nats -- go test -race ./...
 
 .PHONY: test-web
-test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.json ## Tests of the pages, the imgproxy stand-in and the reports of make flaky
+test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.json ## Tests of the pages, the imgproxy stand-in, the reports of make flaky and make sbom
 	npm --prefix web test
-	node --test dev/imgproxy/*.test.mjs dev/flaky/*.test.mjs
+	node --test dev/imgproxy/*.test.mjs dev/flaky/*.test.mjs dev/sbom/*.test.mjs
 
 # Rate limits are off: the journeys log in more often than one person does.
 .PHONY: e2e
@@ -207,6 +207,17 @@ screens: system-browser build node-modules ## Every screen at every width, theme
 .PHONY: lighthouse
 lighthouse: system-browser build node-modules web/lighthouse/node_modules/.package-lock.json ## Lighthouse on an emulated phone, median of RUNS (fails below the figures of web/lighthouse)
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- node web/lighthouse/run.mjs
+
+# SBOM is the file that is written.
+SBOM := bin/raymi.spdx.json
+.PHONY: sbom
+sbom: build ## List what ships with versions and licenses, SPDX 2.3 (SBOM=file)
+	node dev/sbom/run.mjs $(SBOM)
+
+# Needs vuln.go.dev and the registry's advisories, so it is no part of make test.
+.PHONY: audit
+audit: ## Look the dependencies up in the databases of known vulnerabilities
+	@dev/audit.sh
 
 .PHONY: chart
 chart: bin/tools/helm ## Lint the chart strictly and compare its renders
