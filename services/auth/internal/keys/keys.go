@@ -23,7 +23,7 @@ import (
 const pemType = "PRIVATE KEY"
 
 // Set is the keys of the file, in its order: the first signs, all verify. To rotate, insert a new key in front;
-// remove the old one a week later, when all its tokens have expired.
+// remove the old one 90 days later, when all its tokens have expired, or earlier, when those who have one may log in again.
 type Set struct {
 	keys []ed25519.PrivateKey
 }

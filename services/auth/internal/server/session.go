@@ -39,7 +39,7 @@ func (s *Users) ListSessions(ctx context.Context, _ *authv1.ListSessionsRequest)
 	if !caller.SignedIn() {
 		return nil, errs.ErrForbidden()
 	}
-	found, err := s.sessions.ListSessions(ctx, caller.UserID)
+	found, err := s.sessions.ListSessions(ctx, caller.UserID, caller.Role)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (s *Users) ListSessions(ctx context.Context, _ *authv1.ListSessionsRequest)
 	for _, one := range found {
 		resp.Sessions = append(resp.Sessions, &authv1.Session{
 			Id: one.ID, Device: one.Device, CreatedAt: timestamppb.New(one.CreatedAt), LastUsedAt: timestamppb.New(one.UsedAt),
-			Current: one.ID == caller.SessionID,
+			Current: one.ID == caller.SessionID, EndsAt: timestamppb.New(one.EndsAt(caller.Role)),
 		})
 	}
 	return resp, nil

@@ -16,8 +16,8 @@ import (
 type Exchanges interface {
 	// FindUser returns the user with the id, or errs.NotFound.
 	FindUser(ctx context.Context, id int32) (auth.User, error)
-	// UseSession records a use of the user's session; errs.NotFound if it has ended.
-	UseSession(ctx context.Context, userID, id int32) error
+	// UseSession records a use of the session of a user with the role; errs.NotFound if it has ended.
+	UseSession(ctx context.Context, userID, id int32, role identity.Role) error
 }
 
 // Tokens implements TokenService.
@@ -71,7 +71,7 @@ func (s *Tokens) useSession(ctx context.Context, c identity.Caller) error {
 	if c.SessionID == 0 {
 		return nil
 	}
-	err := s.store.UseSession(ctx, c.UserID, c.SessionID)
+	err := s.store.UseSession(ctx, c.UserID, c.SessionID, c.Role)
 	if errs.KindOf(err) == errs.NotFound {
 		return auth.ErrSessionEnded()
 	}

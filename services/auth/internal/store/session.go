@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"raymi.example/internal/errs"
+	"raymi.example/internal/identity"
 	"raymi.example/internal/postgres"
 	"raymi.example/services/auth/internal/auth"
 )
@@ -18,10 +20,12 @@ const sessionsShown = 100
 // OpenSession also deletes the user's expired sessions. The lock serialises it with a change that ends all sessions.
 func (db *DB) OpenSession(ctx context.Context, u auth.User, device string) (id int32, err error) {
 	err = postgres.JoinOrBegin(ctx, db.pool, func(ctx context.Context, tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND created_at <= $2`, u.ID, auth.EndedBefore(db.now())); err != nil {
+		unused, oldest := endedBefore(u.Role, db.now())
+		_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND (used_at <= $2 OR created_at <= $3)`, u.ID, unused, oldest)
+		if err != nil {
 			return fmt.Errorf("delete expired sessions: %w", err)
 		}
-		err := tx.QueryRow(ctx, `INSERT INTO sessions (user_id, device, created_at, used_at)
+		err = tx.QueryRow(ctx, `INSERT INTO sessions (user_id, device, created_at, used_at)
 			SELECT id, $3, $4, $4 FROM users WHERE id = $1 AND token_version = $2 FOR SHARE RETURNING id`,
 			u.ID, u.TokenVersion, device, db.now()).Scan(&id)
 		if errors.Is(err, pgx.ErrNoRows) {
@@ -32,12 +36,21 @@ func (db *DB) OpenSession(ctx context.Context, u auth.User, device string) (id i
 	return id, err
 }
 
+// endedBefore returns the latest use and the latest start of sessions that have ended at now.
+func endedBefore(role identity.Role, now time.Time) (unused, oldest time.Time) {
+	return now.Add(-auth.IdleEnd(role)), now.Add(-auth.SessionLifetime)
+}
+
 // UseSession records a use, at most once an hour: most calls only read.
-func (db *DB) UseSession(ctx context.Context, userID, id int32) error {
+func (db *DB) UseSession(ctx context.Context, userID, id int32, role identity.Role) error {
 	s := auth.Session{ID: id, UserID: userID}
-	err := db.pool.QueryRow(ctx, `SELECT used_at FROM sessions WHERE id = $1 AND user_id = $2`, id, userID).Scan(&s.UsedAt)
+	err := db.pool.QueryRow(ctx, `SELECT created_at, used_at FROM sessions WHERE id = $1 AND user_id = $2`, id, userID).
+		Scan(&s.CreatedAt, &s.UsedAt)
 	if err != nil {
 		return postgres.Error(fmt.Errorf("session: %w", err))
+	}
+	if !db.now().Before(s.EndsAt(role)) {
+		return errs.ErrNotFound()
 	}
 	if !s.Stale(db.now()) {
 		return nil
@@ -47,9 +60,10 @@ func (db *DB) UseSession(ctx context.Context, userID, id int32) error {
 }
 
 // ListSessions omits expired sessions.
-func (db *DB) ListSessions(ctx context.Context, userID int32) ([]auth.Session, error) {
+func (db *DB) ListSessions(ctx context.Context, userID int32, role identity.Role) ([]auth.Session, error) {
+	unused, oldest := endedBefore(role, db.now())
 	rows, err := db.pool.Query(ctx, `SELECT id, user_id, device, created_at, used_at FROM sessions
-		WHERE user_id = $1 AND created_at > $2 ORDER BY used_at DESC, id DESC LIMIT $3`, userID, auth.EndedBefore(db.now()), sessionsShown)
+		WHERE user_id = $1 AND used_at > $2 AND created_at > $3 ORDER BY used_at DESC, id DESC LIMIT $4`, userID, unused, oldest, sessionsShown)
 	if err != nil {
 		return nil, postgres.Error(fmt.Errorf("list sessions: %w", err))
 	}

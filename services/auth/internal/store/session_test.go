@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"raymi.example/internal/errs"
+	"raymi.example/internal/identity"
 	"raymi.example/services/auth/internal/auth"
 )
 
@@ -21,7 +22,7 @@ func (b *fixture) open(t *testing.T, u auth.User, device string) int32 {
 
 func (b *fixture) devices(t *testing.T, u auth.User) (out []string) {
 	t.Helper()
-	sessions, err := b.ListSessions(t.Context(), u.ID)
+	sessions, err := b.ListSessions(t.Context(), u.ID, u.Role)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,21 +40,21 @@ func TestSessionsAreListedByTheirLastUse(t *testing.T) {
 	b.open(t, luis, "elsewhere")
 	b.advance(30 * time.Minute)
 	b.open(t, ana, "laptop")
-	if err := b.UseSession(t.Context(), ana.ID, phone); err != nil {
+	if err := b.UseSession(t.Context(), ana.ID, phone, identity.Client); err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff([]string{"laptop", "phone"}, b.devices(t, ana)); d != "" {
 		t.Errorf("a use within the hour was stored: %s", d)
 	}
 	b.advance(30 * time.Minute)
-	if err := b.UseSession(t.Context(), ana.ID, phone); err != nil {
+	if err := b.UseSession(t.Context(), ana.ID, phone, identity.Client); err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff([]string{"phone", "laptop"}, b.devices(t, ana)); d != "" {
 		t.Error(d)
 	}
-	b.advance(auth.SessionLifetime - time.Hour)
-	if d := cmp.Diff([]string{"laptop"}, b.devices(t, ana)); d != "" {
+	b.advance(auth.IdleEnd(identity.Client) - 15*time.Minute)
+	if d := cmp.Diff([]string{"phone"}, b.devices(t, ana)); d != "" {
 		t.Errorf("a session that is over is shown: %s", d)
 	}
 }
@@ -72,13 +73,13 @@ func TestASessionIsEndedByItsOwnerOnly(t *testing.T) {
 	if err := b.EndSession(t.Context(), ana.ID, phone); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.UseSession(t.Context(), ana.ID, phone); errs.KindOf(err) != errs.NotFound {
+	if err := b.UseSession(t.Context(), ana.ID, phone, identity.Client); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("an ended session is in use: %v", err)
 	}
-	if err := b.UseSession(t.Context(), luis.ID, laptop); errs.KindOf(err) != errs.NotFound {
+	if err := b.UseSession(t.Context(), luis.ID, laptop, identity.Client); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("another user uses it: %v", err)
 	}
-	if err := b.UseSession(t.Context(), ana.ID, laptop); err != nil {
+	if err := b.UseSession(t.Context(), ana.ID, laptop, identity.Client); err != nil {
 		t.Errorf("the other one: %v", err)
 	}
 	if d := cmp.Diff([]string{"raymi.auth.v1.user_changed"}, b.subjects(t)[before:]); d != "" {
@@ -105,5 +106,53 @@ func TestInvalidatingTokensEndsAllSessions(t *testing.T) {
 	}
 	if _, err := b.OpenSession(t.Context(), ana, "late"); errs.KindOf(err) != errs.Unauthenticated {
 		t.Errorf("a login that was on its way got in: %v", err)
+	}
+}
+
+func TestASessionEndsWithoutUse(t *testing.T) {
+	t.Parallel()
+	for role, idle := range map[identity.Role]time.Duration{
+		identity.Client: 30 * 24 * time.Hour, identity.Organizer: 30 * 24 * time.Hour, identity.Editor: 7 * 24 * time.Hour,
+		identity.Administrator: 7 * 24 * time.Hour,
+	} {
+		b := newFixture(t)
+		u := account("ana")
+		u.Role = role
+		u, err := b.CreateUser(t.Context(), u, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := b.open(t, u, "phone")
+		use := func() error { return b.UseSession(t.Context(), u.ID, id, role) }
+		for range 2 {
+			b.advance(idle - time.Minute)
+			if err := use(); err != nil {
+				t.Errorf("%s, a minute before the end: %v", role, err)
+			}
+		}
+		b.advance(idle)
+		if err := use(); errs.KindOf(err) != errs.NotFound {
+			t.Errorf("%s, unused for %v: %v", role, idle, err)
+		}
+		if got := b.devices(t, u); got != nil {
+			t.Errorf("%s: %v is listed", role, got)
+		}
+	}
+}
+
+func TestASessionInUseEndsAfterItsLifetime(t *testing.T) {
+	t.Parallel()
+	b := newFixture(t)
+	u := b.create(t, "ana")
+	id := b.open(t, u, "phone")
+	for range 89 {
+		b.advance(24 * time.Hour)
+		if err := b.UseSession(t.Context(), u.ID, id, u.Role); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.advance(24 * time.Hour)
+	if err := b.UseSession(t.Context(), u.ID, id, u.Role); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("after 90 days: %v", err)
 	}
 }

@@ -33,7 +33,9 @@ type Session struct {
 	// Accurate to an hour.
 	LastUsedAt *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=last_used_at,json=lastUsedAt,proto3" json:"last_used_at,omitempty"`
 	// It is the session of this request.
-	Current       bool `protobuf:"varint,5,opt,name=current,proto3" json:"current,omitempty"`
+	Current bool `protobuf:"varint,5,opt,name=current,proto3" json:"current,omitempty"`
+	// When it ends if it is not used again.
+	EndsAt        *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=ends_at,json=endsAt,proto3" json:"ends_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -103,11 +105,18 @@ func (x *Session) GetCurrent() bool {
 	return false
 }
 
+func (x *Session) GetEndsAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.EndsAt
+	}
+	return nil
+}
+
 var File_raymi_auth_v1_session_proto protoreflect.FileDescriptor
 
 const file_raymi_auth_v1_session_proto_rawDesc = "" +
 	"\n" +
-	"\x1braymi/auth/v1/session.proto\x12\rraymi.auth.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\xe2\x01\n" +
+	"\x1braymi/auth/v1/session.proto\x12\rraymi.auth.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\x9d\x02\n" +
 	"\aSession\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x1c\n" +
 	"\x06device\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00R\x06device\x12?\n" +
@@ -115,7 +124,8 @@ const file_raymi_auth_v1_session_proto_rawDesc = "" +
 	"created_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tcreatedAt\x12B\n" +
 	"\flast_used_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\n" +
 	"lastUsedAt\x12\x1e\n" +
-	"\acurrent\x18\x05 \x01(\bB\x04\xaa\xbb\x18\x00R\acurrent:\x04\xa8\xbb\x18\x01B\xa8\x01\n" +
+	"\acurrent\x18\x05 \x01(\bB\x04\xaa\xbb\x18\x00R\acurrent\x129\n" +
+	"\aends_at\x18\x06 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\x06endsAt:\x04\xa8\xbb\x18\x01B\xa8\x01\n" +
 	"\x11com.raymi.auth.v1B\fSessionProtoP\x01Z/raymi.example/internal/gen/raymi/auth/v1;authv1\xa2\x02\x03RAX\xaa\x02\rRaymi.Auth.V1\xca\x02\rRaymi\\Auth\\V1\xe2\x02\x19Raymi\\Auth\\V1\\GPBMetadata\xea\x02\x0fRaymi::Auth::V1b\x06proto3"
 
 var (
@@ -138,11 +148,12 @@ var file_raymi_auth_v1_session_proto_goTypes = []any{
 var file_raymi_auth_v1_session_proto_depIdxs = []int32{
 	1, // 0: raymi.auth.v1.Session.created_at:type_name -> google.protobuf.Timestamp
 	1, // 1: raymi.auth.v1.Session.last_used_at:type_name -> google.protobuf.Timestamp
-	2, // [2:2] is the sub-list for method output_type
-	2, // [2:2] is the sub-list for method input_type
-	2, // [2:2] is the sub-list for extension type_name
-	2, // [2:2] is the sub-list for extension extendee
-	0, // [0:2] is the sub-list for field type_name
+	1, // 2: raymi.auth.v1.Session.ends_at:type_name -> google.protobuf.Timestamp
+	3, // [3:3] is the sub-list for method output_type
+	3, // [3:3] is the sub-list for method input_type
+	3, // [3:3] is the sub-list for extension type_name
+	3, // [3:3] is the sub-list for extension extendee
+	0, // [0:3] is the sub-list for field type_name
 }
 
 func init() { file_raymi_auth_v1_session_proto_init() }
