@@ -69,6 +69,9 @@ func (l Limits) inspectImage(name string, k Kind, content io.ReaderAt, size int6
 	case errors.Is(err, format.ErrMetadata):
 		return Pixels{}, errs.New(errs.Invalid, "file_metadata_too_large",
 			"%s carries too much metadata: save it without its colour profile and texts", name)
+	case errors.Is(err, format.ErrColours):
+		return Pixels{}, errs.New(errs.Invalid, "file_colours_refused",
+			"%s has XYB colours, which most programs show wrongly: save it as an ordinary JPEG", name)
 	case err != nil:
 		return Pixels{}, ErrBroken(name)
 	case p.Width > sideMax || p.Height > sideMax || p.Pixels/int64(p.Frames) > pixels:

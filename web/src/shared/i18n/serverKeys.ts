@@ -20,6 +20,7 @@ const serverKeys = {
   end_before_start: 'end_before_start',
   file_broken: 'file_broken',
   file_codec_refused: 'file_codec_refused',
+  file_colours_refused: 'file_colours_refused',
   file_empty: 'file_empty',
   file_in_use: 'file_in_use',
   file_metadata_too_large: 'file_metadata_too_large',

@@ -20,7 +20,14 @@ const (
 	markerRST  = 0xd0
 	markerEOI  = 0xd9
 	markerSOS  = 0xda
+	markerAPP2 = 0xe2
 	markerTEM  = 0x01
+)
+
+const (
+	profileName = "ICC_PROFILE\x00"
+	// xyb is the description of the colour profile of an XYB JPEG, in UTF-16. libvips shows such pictures green.
+	xyb = "\x00X\x00Y\x00B"
 )
 
 // ReadJPEG walks the segments of the first picture of a JPEG up to its end marker. Only the types that browsers
@@ -35,6 +42,8 @@ func ReadJPEG(r io.ReaderAt, size int64) (Picture, error) {
 		switch {
 		case !ok:
 			return Picture{}, ErrBroken
+		case marker == markerEOI && w.scans > 0 && w.xyb:
+			return Picture{}, ErrColours
 		case marker == markerEOI && w.scans > 0:
 			return w.picture, nil
 		case marker == markerTEM || marker >= markerRST && marker <= markerRST+7:
@@ -48,6 +57,7 @@ type jpegWalk struct {
 	s       *source
 	at      int64
 	scans   int
+	xyb     bool
 	picture Picture
 }
 
@@ -102,6 +112,8 @@ func (w *jpegWalk) segment(marker byte) bool {
 		return false
 	}
 	switch {
+	case marker == markerAPP2:
+		w.profile(length)
 	case marker == markerSOS:
 		w.scans++
 		ok = w.picture.Frames > 0 && w.scans <= scansMax
@@ -110,6 +122,14 @@ func (w *jpegWalk) segment(marker byte) bool {
 	}
 	w.at += length
 	return ok
+}
+
+// profile looks at the begin of a colour profile, where its description is.
+func (w *jpegWalk) profile(length int64) {
+	content, ok := w.s.bytes(w.at, int(min(length, pageSize)))
+	if ok && bytes.HasPrefix(content[2:], []byte(profileName)) && bytes.Contains(content, []byte(xyb)) {
+		w.xyb = true
+	}
 }
 
 func (w *jpegWalk) frame(length int64) bool {

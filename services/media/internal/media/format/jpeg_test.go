@@ -32,6 +32,12 @@ func TestJPEG(t *testing.T) {
 	accepts(t, readJPEG, before([]byte("\xff\xff\xff\xe1\x00\x06Exif")), still(30, 20))
 	accepts(t, readJPEG, replaced("\xff\xc0", "\xff\xc2"), still(30, 20))
 	accepts(t, readJPEG, join(plain[:len(plain)-2], bytes.Repeat(scan, 99), plain[len(plain)-2:]), still(30, 20))
+	profile := func(text string) []byte {
+		return before(append([]byte{0xff, 0xe2, 0, byte(2 + len("ICC_PROFILE") + 1 + len(text))}, "ICC_PROFILE\x00"+text...))
+	}
+	accepts(t, readJPEG, profile("\x01\x01 sRGB"), still(30, 20))
+	accepts(t, readJPEG, before([]byte("\xff\xe2\x00\x08\x00X\x00Y\x00B")), still(30, 20)) // no profile
+	refuses(t, readJPEG, profile("\x01\x01 \x00X\x00Y\x00B\x00_"), format.ErrColours)
 	for name, content := range map[string][]byte{
 		"lossless":                 replaced("\xff\xc0", "\xff\xc3"),
 		"arithmetic":               replaced("\xff\xc0", "\xff\xc9"),

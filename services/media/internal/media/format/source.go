@@ -12,6 +12,8 @@ var (
 	ErrBroken = errors.New("file is damaged")
 	// ErrMetadata says that the metadata of a file would inflate beyond the limit.
 	ErrMetadata = errors.New("file carries too much metadata")
+	// ErrColours says that the colours of a picture are in a space that decoders and browsers show wrongly.
+	ErrColours = errors.New("file has unusual colours")
 )
 
 // Picture is read from the headers of an image; its size is the encoded one, before rotation.
