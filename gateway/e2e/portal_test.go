@@ -157,7 +157,8 @@ func (c *client) do(method, path, kind string, body io.Reader) *answer {
 		r.Header.Set("Authorization", "Bearer "+c.token)
 	}
 	noRedirects := &http.Client{
-		Transport: c.transport(), Timeout: 30 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Transport: c.transport(), Timeout: 30 * time.Second,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	resp, err := noRedirects.Do(r)
 	if err != nil {

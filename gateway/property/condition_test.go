@@ -299,10 +299,10 @@ func (d dice) value(list, attribute string, of kind) string {
 	case bool:
 		return strconv.FormatBool(v)
 	case string:
-		switch of {
-		case instant:
+		if of == instant {
 			return pick(d, []string{v, v, v[:len(time.DateOnly)]})
-		case day:
+		}
+		if of == day {
 			return pick(d, []string{v, v, v + "T05:00:00.000Z"})
 		}
 		return d.vary(v)

@@ -19,7 +19,8 @@ func (p *portal) handleDeparture(t *testing.T, message string, event *authv1.Use
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := server.NewDepartures(p.db, p.db).Handle(t.Context(), bus.Message{ID: message, Subject: bus.UserDeleted, Data: data}); err != nil {
+	m := bus.Message{ID: message, Subject: bus.UserDeleted, Data: data}
+	if err := server.NewDepartures(p.db, p.db).Handle(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
 }
