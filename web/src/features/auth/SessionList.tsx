@@ -74,7 +74,10 @@ function OneSession({ session: { id, attributes } }: { session: Entity<Session> 
         <p className={css.help}>
           {t('session_since', { since: when(attributes.createdAt), used: when(attributes.lastUsedAt) })}
         </p>
-        <p className={css.help}>{t('session_ends', { day: shortDay(dayOf(attributes.endsAt), locale) })}</p>
+        {/* A server of before does not say it. */}
+        {attributes.endsAt && (
+          <p className={css.help}>{t('session_ends', { day: shortDay(dayOf(attributes.endsAt), locale) })}</p>
+        )}
       </div>
       {!attributes.current && (
         <Button onClick={close} disabled={isLoading} aria-label={t('end_session_of', { device })}>

@@ -7,7 +7,13 @@ import { server } from '@/testing/server'
 
 const session = (id: number, device: string, current: boolean) => ({
   id,
-  attributes: { device, current, createdAt: '2026-11-20T15:00:00.000Z', lastUsedAt: '2026-11-21T15:00:00.000Z' },
+  attributes: {
+    device,
+    current,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    lastUsedAt: '2026-11-21T15:00:00.000Z',
+    ...(current && { endsAt: '2026-12-21T15:00:00.000Z' }),
+  },
 })
 const sessions = [session(7, 'Firefox · Linux', true), session(8, '', false)]
 
@@ -72,6 +78,7 @@ test('other sessions can be ended, the current one cannot', async () => {
   )
   const { account, user } = await openAccount()
   expect(account.getAllByRole('button', { name: /^End the session/ })).toHaveLength(1)
+  expect(account.getAllByText(/^Ends by itself on .*21/)).toHaveLength(1)
   await user.click(account.getByRole('button', { name: 'End the session: Unknown device' }))
   expect(await screen.findByText('The session is over.')).toBeInTheDocument()
   expect(ended).toEqual(['8'])

@@ -6,7 +6,7 @@ type Credentials = { identifier: string; password: string }
 type Registration = { username: string; email: string; password: string }
 type Reset = { password: string; passwordConfirmation: string; code: string }
 type NewPassword = { currentPassword: string; password: string; passwordConfirmation: string }
-export type Session = { device: string; createdAt: string; lastUsedAt: string; endsAt: string; current: boolean }
+export type Session = { device: string; createdAt: string; lastUsedAt: string; endsAt?: string; current: boolean }
 type Signed = { jwt?: string; user: User }
 
 const authApi = api.injectEndpoints({

@@ -223,8 +223,27 @@ test('a preview has a notice and requests the event with its token', async () =>
     }),
   )
   await renderApp('/event/42?preview=abc')
-  expect(await screen.findByText('This is a preview. Nobody else sees it yet.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('This is a preview. Only people with this link see it, for a day.'),
+  ).toBeInTheDocument()
   expect(token).toBe('abc')
+  expect(screen.queryByRole('button', { name: 'End the preview links' })).toBeNull()
+})
+
+test('a host ends the preview links of an own event', async () => {
+  let ended = 0
+  const own = { ...event, attributes: { ...event.attributes, eventHost: { data: host } } }
+  server.use(
+    http.get('*/api/events/42', () => HttpResponse.json(one(own))),
+    http.delete('*/api/events/42/preview', () => {
+      ended++
+      return HttpResponse.json({ ok: true })
+    }),
+  )
+  await renderApp('/event/42?preview=abc', organizer)
+  fireEvent.click(await screen.findByRole('button', { name: 'End the preview links' }))
+  expect(await screen.findByText('The preview links of this event have ended.')).toBeInTheDocument()
+  expect(ended).toBe(1)
 })
 
 test('an event of another host shows a notice instead of the form', async () => {
