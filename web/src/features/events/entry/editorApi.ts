@@ -83,11 +83,6 @@ const editorApi = api.injectEndpoints({
     previewEvent: build.mutation<{ data: { url: string; expiresAt: string } }, number>({
       query: (id) => ({ url: `${pathOf(id)}/preview`, method: 'POST' }),
     }),
-    /** Ends all preview links of the event. */
-    endPreviews: build.mutation<unknown, number>({
-      query: (id) => ({ url: `${pathOf(id)}/preview`, method: 'DELETE' }),
-      invalidatesTags: (_result, error) => (error ? [] : ['Event']),
-    }),
   }),
 })
 
@@ -99,5 +94,4 @@ export const {
   useDeleteEventMutation,
   useOwnEventIdsQuery,
   usePreviewEventMutation,
-  useEndPreviewsMutation,
 } = editorApi

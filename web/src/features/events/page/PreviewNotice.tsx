@@ -6,7 +6,7 @@ import { isEditor, selectUser } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
 import type { Event } from '../core/eventsApi'
-import { useEndPreviewsMutation } from '../entry/editorApi'
+import { useEndPreviewsMutation } from './previewApi'
 import css from './previewNotice.module.css'
 
 /** Marks the page of a preview link. Who may edit the event can end its links; the page is then missing, unless the event is public. */
