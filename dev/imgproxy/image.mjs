@@ -12,8 +12,9 @@ export async function render(path, options, pixelsMax) {
     const { format: kind, width, height, orientation = 1 } = await input.metadata()
     if (!readable.has(kind)) throw new RequestError(422, `cannot read ${kind}`)
     const turned = orientation >= 5 ? { width: height, height: width } : { width, height }
-    const format = options.format || outputFor(kind)
-    return { format, body: await encode(transform(input.rotate(), turned, options), format, options).toBuffer() }
+    const plan = measure(turned, options)
+    const format = possible(options.format || outputFor(kind), plan.crop ?? plan)
+    return { format, body: await encode(transform(input.rotate(), turned, plan), format, options).toBuffer() }
   } catch (error) {
     if (error instanceof RequestError) throw error
     throw new RequestError(422, 'source is no readable image')
@@ -22,8 +23,11 @@ export async function render(path, options, pixelsMax) {
 
 const outputFor = (kind) => (kind in mime ? kind : kind === 'heif' ? 'avif' : 'png')
 
-function transform(image, size, options) {
-  const plan = measure(size, options)
+// imgproxy makes a PNG where a side is too small for its AVIF encoder.
+const avifMin = 16
+const possible = (format, { width, height }) => (format === 'avif' && Math.min(width, height) < avifMin ? 'png' : format)
+
+function transform(image, size, plan) {
   if (plan.width !== size.width || plan.height !== size.height) {
     image = image.resize(plan.width, plan.height, { fit: 'fill', kernel: 'lanczos3' })
   }

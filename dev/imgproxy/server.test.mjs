@@ -49,6 +49,8 @@ async function size(answer) {
 for (const [path, type, wanted] of [
   ['/rs:fit:300:0/plain/local:///ab/photo%20one.jpg@webp', 'image/webp', { format: 'webp', width: 300, height: 200 }],
   ['/rs:fill:200:200/q:60/plain/local:///ab/photo%20one.jpg@avif', 'image/avif', { format: 'heif', width: 200, height: 200 }],
+  ['/rs:fill:15:100/plain/local:///ab/photo%20one.jpg@avif', 'image/png', { format: 'png', width: 15, height: 100 }],
+  ['/rs:fill:16:100/plain/local:///ab/photo%20one.jpg@avif', 'image/avif', { format: 'heif', width: 16, height: 100 }],
   ['/w:150/dpr:2/plain/local:///ab/photo%20one.jpg', 'image/jpeg', { format: 'jpeg', width: 300, height: 200 }],
   ['/w:100/plain/local:///turned.jpg@png', 'image/png', { format: 'png', width: 100, height: 150 }],
 ]) {
