@@ -32,6 +32,8 @@ type Details struct {
 	// VideoCodec and AudioCodec are the common short names: h264, vp9, aac, opus.
 	VideoCodec *string
 	AudioCodec *string
+	// VideoProfile names an H.264 profile that phones cannot play.
+	VideoProfile *string
 }
 
 // Metadata is the details as the contract's `provider_metadata`; nil when there are none.
@@ -39,7 +41,7 @@ func (d Details) Metadata() map[string]any {
 	out := map[string]any{}
 	for name, text := range map[string]*string{
 		"credit": d.Credit, "licence": d.Licence, "thumbhash": d.Thumbhash, "dominantColor": d.DominantColor,
-		"videoCodec": d.VideoCodec, "audioCodec": d.AudioCodec,
+		"videoCodec": d.VideoCodec, "audioCodec": d.AudioCodec, "videoProfile": d.VideoProfile,
 	} {
 		if text != nil {
 			out[name] = *text

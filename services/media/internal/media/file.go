@@ -77,6 +77,7 @@ func NewFile(d Draft, c Content, suffix string) File {
 		f.Width, f.Height = &width, &height
 	}
 	f.Duration, f.VideoCodec, f.AudioCodec = orNil(c.Film.Seconds), orNil(c.Film.VideoCodec), orNil(c.Film.AudioCodec)
+	f.VideoProfile = orNil(c.Film.VideoProfile)
 	f.PosterID = nil
 	if c.Kind.Group() == Video {
 		f.setPoster(d.Poster)

@@ -96,6 +96,8 @@ type Film struct {
 	// VideoCodec and AudioCodec are the common short names; "" = no such track.
 	VideoCodec string
 	AudioCodec string
+	// VideoProfile names an H.264 profile that phones cannot play; the file is accepted, and its host is warned.
+	VideoProfile string
 }
 
 // playable are the codecs that most browsers support.
@@ -111,7 +113,7 @@ func (c *Content) inspectVideo(name string, content io.ReaderAt) error {
 	if err == nil {
 		c.Blanks, err = blanks(content, c.Bytes)
 	}
-	c.Pixels, c.Film = Pixels{f.Width, f.Height}, Film{Seconds: f.Seconds, VideoCodec: f.VideoCodec, AudioCodec: f.AudioCodec}
+	c.Pixels, c.Film = Pixels{f.Width, f.Height}, Film{Seconds: f.Seconds, VideoCodec: f.VideoCodec, AudioCodec: f.AudioCodec, VideoProfile: f.Profile}
 	switch {
 	case err != nil:
 		return errBroken(name, "a video")

@@ -13,7 +13,7 @@ import (
 
 const fileColumns = `id, name, alternative_text, caption, width, height, formats, hash, ext, mime, size, sha256, bytes,
 	storage_key, private, kept, owner_id, provider, preview_url, alternative_texts, credit, licence, focal_x, focal_y, poster_id, thumbhash,
-	dominant_color, duration, video_codec, audio_codec, clean_key, clean_bytes, clean_mime, created_at, updated_at`
+	dominant_color, duration, video_codec, audio_codec, video_profile, clean_key, clean_bytes, clean_mime, created_at, updated_at`
 
 // lockKey serialises saving a row and removing its bytes, for one object; the lock ends with the transaction.
 const lockKey = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`
@@ -82,6 +82,7 @@ func contentColumns(f *media.File) []postgres.Column {
 		{Name: "duration", Value: f.Duration},
 		{Name: "video_codec", Value: f.VideoCodec},
 		{Name: "audio_codec", Value: f.AudioCodec},
+		{Name: "video_profile", Value: f.VideoProfile},
 		{Name: "kept", Value: f.Kept},
 		{Name: "clean_key", Value: f.CleanKey},
 		{Name: "clean_bytes", Value: f.CleanBytes},

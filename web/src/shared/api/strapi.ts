@@ -50,6 +50,8 @@ export type MediaDetails = {
   duration?: number
   videoCodec?: string
   audioCodec?: string
+  /** An H.264 profile that phones cannot play. */
+  videoProfile?: string
 }
 
 export type City = { cityName: string; cityCode: string } & Localized

@@ -13,6 +13,13 @@ type Film struct {
 	Seconds float64
 	// VideoCodec and AudioCodec are the common short names (h264, vp9, aac, opus); "" = no such track.
 	VideoCodec, AudioCodec string
+	// Profile names an H.264 profile that phones cannot play; "" = any other.
+	Profile string
+}
+
+// rareProfiles are the H.264 profiles that few decoders of phones know, by profile_idc (ITU-T H.264, annex A).
+var rareProfiles = map[uint64]string{
+	44: "CAVLC 4:4:4", 88: "Extended", 110: "High 10", 122: "High 4:2:2", 244: "High 4:4:4",
 }
 
 // codecs maps the codec identifiers of containers to short names.

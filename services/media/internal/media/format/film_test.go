@@ -23,6 +23,8 @@ type movie struct {
 	// scale and length are those of the movie; long writes them with 64 bits.
 	scale, length int
 	long          bool
+	// avcC is the configuration of an H.264 track.
+	avcC []byte
 }
 
 func identityMatrix() []byte { return matrix(0x10000, 0, 0, 0x10000) }
@@ -41,6 +43,9 @@ func (m movie) times(middle ...[]byte) []byte {
 
 func (m movie) track() []byte {
 	entry := join(zeros(24), be16(m.codedWidth), be16(m.codedHeight), zeros(50))
+	if m.avcC != nil {
+		entry = join(entry, box("avcC", m.avcC))
+	}
 	header := join(m.times(be32(1), be32(0)), zeros(16), m.matrix, be16(m.width), zeros(2), be16(m.height), zeros(2))
 	table := box("stbl", box("stsd", zeros(4), be32(1), box(m.codec, entry)), box("stsz", zeros(8), be32(m.samples)))
 	return box("trak", box("tkhd", header), box("mdia", box("mdhd", m.times(be32(m.scale))),
@@ -81,10 +86,15 @@ func TestMP4(t *testing.T) {
 	withSound.AudioCodec = "aac"
 	endless := plain
 	endless.Seconds = 0
+	rare := plain
+	rare.Profile = "High 4:4:4"
 	for name, c := range map[string]struct {
 		content []byte
 		want    format.Film
 	}{
+		"High profile":          {with(func(m *movie) { m.avcC = []byte{1, 100, 0, 31} }), plain},
+		"High 4:4:4 profile":    {with(func(m *movie) { m.avcC = []byte{1, 244, 0, 31} }), rare},
+		"a truncated profile":   {with(func(m *movie) { m.avcC = []byte{1} }), plain},
 		"plain":                 {film().file(), plain},
 		"with sound":            {film().file(sound().track()), withSound},
 		"the index at the end":  {join([]byte(ftyp), box("mdat", zeros(10)), film().moov()), plain},

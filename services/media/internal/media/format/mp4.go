@@ -44,6 +44,7 @@ func ReadMP4(r io.ReaderAt, size int64) (Film, error) {
 type track struct {
 	handler string
 	codec   string
+	profile string
 	// samples are frames or, in an audio track, audio samples.
 	samples                 int
 	codedWidth, codedHeight int
@@ -54,7 +55,7 @@ type track struct {
 }
 
 func (t track) film() Film {
-	f := Film{Width: t.width, Height: t.height, Seconds: t.seconds, VideoCodec: t.codec, AudioCodec: t.audio}
+	f := Film{Width: t.width, Height: t.height, Seconds: t.seconds, VideoCodec: t.codec, AudioCodec: t.audio, Profile: t.profile}
 	if f.Width == 0 || f.Height == 0 {
 		f.Width, f.Height = t.codedWidth, t.codedHeight
 	}
@@ -91,7 +92,7 @@ func (s *source) readMovie(moov span) (track, bool) {
 func (t *track) add(other track) {
 	switch {
 	case (other.handler == "vide" || other.handler == "pict") && t.codec == "":
-		t.codec, t.samples = other.codec, other.samples
+		t.codec, t.profile, t.samples = other.codec, other.profile, other.samples
 		t.codedWidth, t.codedHeight, t.width, t.height = other.codedWidth, other.codedHeight, other.width, other.height
 	case other.handler == "soun" && t.audio == "":
 		t.audio, t.sounds = other.codec, other.samples
@@ -143,9 +144,26 @@ func (s *source) describe(table span, t *track) {
 		t.codec = codecName(name)
 		if t.handler == "vide" || t.handler == "pict" {
 			t.codedWidth, t.codedHeight = int(s.number(body, 24, 2)), int(s.number(body, 26, 2))
+			t.profile = s.profile(body)
 		}
 		return false // the first is enough
 	})
+}
+
+// sampleEntryBytes are the fixed fields of a visual sample entry, before its boxes.
+const sampleEntryBytes = 78
+
+// profile returns the rare H.264 profile of a sample entry.
+func (s *source) profile(entry span) string {
+	if entry.size() < sampleEntryBytes {
+		return ""
+	}
+	entry.from += sampleEntryBytes
+	configuration, ok := s.find(entry, "avcC")
+	if !ok || configuration.size() < 2 {
+		return ""
+	}
+	return rareProfiles[s.number(configuration, 1, 1)]
 }
 
 // duration reads time scale and length, which follow two timestamps of the same width as the length: 4 bytes, or 8 in

@@ -30,6 +30,7 @@ export function MediaTile({ item, index, total, details, share, problem, place, 
   const { t } = useTranslation()
   const id = useId()
   const name = nameOf(item)
+  const profile = item.stored?.attributes.provider_metadata?.videoProfile
   const { url, film, shown } = usePreview(item)
   const drop = (event: DragEvent) => {
     const from = event.dataTransfer.getData(DRAGGED)
@@ -70,6 +71,7 @@ export function MediaTile({ item, index, total, details, share, problem, place, 
           {sizeOf(item)}
           {item.shrunkFrom !== undefined && ` · ${t('made_smaller', { size: mebibytes(item.shrunkFrom) })}`}
         </p>
+        {profile && <p className={css.help}>{t('video_profile_rare', { profile })}</p>}
         {share !== undefined && !item.stored && (
           <progress
             className={css.progress}

@@ -55,6 +55,19 @@ test('a file beyond the maximum is marked until another file is removed', async 
   expect(screen.queryByText('At most 3 here: take this one out')).toBeNull()
 })
 
+test('a film that phones cannot play has a warning with its profile', async () => {
+  const film = (id: number, videoProfile?: string) => {
+    const attributes = {
+      ...picture.attributes,
+      name: `${id}.mp4`,
+      provider_metadata: { videoCodec: 'h264', videoProfile },
+    }
+    return storedItem({ id, attributes })
+  }
+  await show([film(7, 'High 4:4:4'), film(8)])
+  expect(await screen.findAllByText(/^Many phones cannot play this film \(H\.264 High 4:4:4\)/)).toHaveLength(1)
+})
+
 test('a size is shown in KiB or MiB', async () => {
   const sized = (size: number) => Object.defineProperty(photo(`${size}`), 'size', { value: size })
   await show([5, 200_000, 4_200_000].map((size) => newItem(sized(size))))
