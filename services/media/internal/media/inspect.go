@@ -113,7 +113,8 @@ func (c *Content) inspectVideo(name string, content io.ReaderAt) error {
 	if err == nil {
 		c.Blanks, err = blanks(content, c.Bytes)
 	}
-	c.Pixels, c.Film = Pixels{f.Width, f.Height}, Film{Seconds: f.Seconds, VideoCodec: f.VideoCodec, AudioCodec: f.AudioCodec, VideoProfile: f.Profile}
+	c.Pixels = Pixels{f.Width, f.Height}
+	c.Film = Film{Seconds: f.Seconds, VideoCodec: f.VideoCodec, AudioCodec: f.AudioCodec, VideoProfile: f.Profile}
 	switch {
 	case err != nil:
 		return errBroken(name, "a video")
