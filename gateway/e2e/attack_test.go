@@ -12,12 +12,15 @@ import (
 	"time"
 )
 
-// These are the defaults of the portal, which `make attack` sets.
-const (
-	readsPerMinute   = 1200
-	writesPerMinute  = 120
-	uploadsPerMinute = 60
-)
+// perMinute is a limit of the portal under test, which `make attack` sets.
+func perMinute(t *testing.T, kind string) int {
+	t.Helper()
+	limit, err := strconv.Atoi(variable(t, "RAYMI_"+kind+"_PER_MINUTE"))
+	if err != nil || limit == 0 {
+		t.Fatalf("the limit of %s is %d, %v", kind, limit, err)
+	}
+	return limit
+}
 
 // report prints one line of the table.
 func report(attack, format string, args ...any) {
@@ -71,13 +74,10 @@ func TestAttackCallsOfOneAddress(t *testing.T) {
 		attack, method, path, kind string
 		limit                      int
 	}{
-		{"writes of one address", http.MethodPut, "/api/events/1", "application/json", writesPerMinute},
-		{"uploads of one address", http.MethodPost, "/api/upload", "multipart/form-data; boundary=x", uploadsPerMinute},
-		{"reads of one address", http.MethodGet, "/api/cities", "", readsPerMinute},
+		{"writes of one address", http.MethodPut, "/api/events/1", "application/json", perMinute(t, "WRITES")},
+		{"uploads of one address", http.MethodPost, "/api/upload", "multipart/form-data; boundary=x", perMinute(t, "UPLOADS")},
+		{"reads of one address", http.MethodGet, "/api/cities", "", perMinute(t, "READS")},
 	} {
-		if testing.Short() && c.limit == readsPerMinute {
-			continue
-		}
 		from := attacker(t, fmt.Sprintf("127.0.1.%d", i+1))
 		begun := time.Now()
 		passed, refused := untilLimited(t, 4*c.limit, func(n int) *answer {
@@ -98,12 +98,12 @@ func TestAttackCallsOfOneAddress(t *testing.T) {
 func TestAttackCallsOfOneAccount(t *testing.T) {
 	host := attacker(t, "127.0.2.1")
 	host.token = host.login("host@raymi.example", password)
-	begun := time.Now()
-	passed, _ := untilLimited(t, 4*writesPerMinute, func(n int) *answer {
+	begun, limit := time.Now(), perMinute(t, "WRITES")
+	passed, _ := untilLimited(t, 4*limit, func(n int) *answer {
 		host.from = fmt.Sprintf("127.0.2.%d", 1+n%200)
 		return host.do(http.MethodPut, "/api/events/999999", "application/json", strings.NewReader(`{"data":{}}`))
 	})
-	checkRate(t, "writes of one account from 200 addresses", writesPerMinute, passed, time.Since(begun))
+	checkRate(t, "writes of one account from 200 addresses", limit, passed, time.Since(begun))
 }
 
 func TestAttackGuesses(t *testing.T) {
