@@ -33,7 +33,9 @@ func TestNamesWithInvisibleCharactersAreRefused(t *testing.T) {
 			t.Errorf("%s: got %v", name, got)
 		}
 	}
-	for _, username := range []string{"Ana Quispe", "Ñusta", "Inti Raymi’26", "Qosqo ʼayllu", "太陽祭り", "علي", "👩🏽 Rosa", "O'Higgins"} {
+	for _, username := range []string{
+		"Ana Quispe", "Ñusta", "Inti Raymi’26", "Qosqo ʼayllu", "太陽祭り", "علي", "👩🏽 Rosa", "O'Higgins",
+	} {
 		if err := (auth.Registration{Username: username, Email: "ana@example.org", Password: "secret"}).Validate(rules); err != nil {
 			t.Errorf("%q: %v", username, err)
 		}

@@ -369,7 +369,8 @@ func TestEveryGuessingRouteIsLimited(t *testing.T) {
 	}
 }
 
-// Recorded: a name that is the address of an account is taken. One that is nobody's address yet would keep its owner out.
+// Recorded: a user name that equals the e-mail address of an account is taken. Another e-mail address than the own one is refused,
+// because its owner could not register any more.
 func TestAnAddressOfSomebodyElseIsNoName(t *testing.T) {
 	t.Parallel()
 	s := start(t, open(), 0)
