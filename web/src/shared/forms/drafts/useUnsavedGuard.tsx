@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import css from '@/shared/forms/forms.module.css'
@@ -16,14 +16,23 @@ const pageOf = (path: string) => splitPath(path).rest
 export function useUnsavedGuard(changed: boolean, sending = false) {
   const { t } = useTranslation()
   const guarded = changed || sending
-  const state = useRef({ guarded, released: false, stay: () => {} })
+  const state = useRef({ guarded, released: false, mounted: false, stay: () => {} })
   state.current.guarded = guarded
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
+      state.current.mounted &&
       state.current.guarded &&
       !state.current.released &&
       pageOf(currentLocation.pathname) !== pageOf(nextLocation.pathname),
   )
+  // The router drops a blocker in a passive effect. Until that runs, the blocker of a removed form would stop a navigation and
+  // nothing would ask for confirmation.
+  useLayoutEffect(() => {
+    state.current.mounted = true
+    return () => {
+      state.current.mounted = false
+    }
+  }, [])
   useEffect(() => {
     // A change after a release is guarded again.
     state.current.released = false
