@@ -34,7 +34,8 @@ export function Combobox<O extends Option>({
 }: Props<O>) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const found = find(text === chosen?.name ? '' : text)
+  const optionsFor = (typed: string) => find(typed === chosen?.name ? '' : typed)
+  const found = optionsFor(text)
   const { isOpen, highlightedIndex, inputValue, getInputProps, getMenuProps, getItemProps } = useCombobox<O>({
     items: found,
     itemToString: (option) => option?.name ?? '',
@@ -46,11 +47,20 @@ export function Combobox<O extends Option>({
       if (next === '' && chosen) onPick(null)
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
-    // Leaving the field must not choose the highlighted option.
-    stateReducer: ({ selectedItem }, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur
-        ? { ...changes, selectedItem, inputValue: chosen === undefined ? changes.inputValue : (chosen?.name ?? '') }
-        : changes,
+    stateReducer: ({ selectedItem, highlightedIndex: index, inputValue: typed }, { type, changes }) => {
+      // Leaving the field must not choose the highlighted option.
+      if (type === useCombobox.stateChangeTypes.InputBlur)
+        return {
+          ...changes,
+          selectedItem,
+          inputValue: chosen === undefined ? changes.inputValue : (chosen?.name ?? ''),
+        }
+      // The shown list may still be that of an earlier text when Enter is pressed.
+      const option = optionsFor(typed)[index]
+      if (type === useCombobox.stateChangeTypes.InputKeyDownEnter && option)
+        return { ...changes, selectedItem: option, inputValue: option.name }
+      return changes
+    },
   })
   const shown = isOpen && found.length > 0
   const none = isOpen && inputValue !== '' && found.length === 0

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -145,4 +145,20 @@ test('a district is found and selected by keyboard without submitting the form',
   await user.clear(input)
   await user.type(input, 'xyz')
   expect(screen.getByRole('status')).toHaveTextContent('No district of this name')
+})
+
+test('Enter selects the first option for the typed text before the list is shown', async () => {
+  await startI18n('en')
+  await withMessages(async () => null, 'forms')()
+  const picked: District[] = []
+  render(<DistrictSearch onPick={(district) => picked.push(district)} />)
+  const input = screen.getByRole('combobox', { name: 'Find a district' })
+  await userEvent.type(input, 'san')
+  // Both events arrive before React renders.
+  act(() => {
+    fireEvent.change(input, { target: { value: 'ollanta' } })
+    fireEvent.keyDown(input, { key: 'Enter' })
+  })
+  expect(picked.map(({ name }) => name)).toEqual(['Ollantaytambo'])
+  expect(input).toHaveValue('Ollantaytambo')
 })
