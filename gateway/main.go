@@ -4,6 +4,8 @@ package main
 import (
 	"context"
 	_ "embed"
+	"fmt"
+	"net"
 	"net/http"
 	"strings"
 	"time"
@@ -44,7 +46,6 @@ func run(ctx context.Context, variables map[string]string) error {
 	sessions := session.New(authv1.NewTokenServiceClient(services.Auth), time.Now)
 	go nats.Consume(ctx, session.Events(), sessions.Handle)
 
-	app.HandleInternal("GET /readyz", front.Report(services, nats))
 	rates := front.NewRates(cfg.Rates, cfg.Limits.Exempt, time.Now)
 	rest, err := api.New(ctx, services, sessions, api.Settings{
 		Rules: routes, FormMax: cfg.FormMax, DocumentBytes: cfg.DocumentBytes, AllowAccount: rates.AllowAccount,
@@ -60,7 +61,13 @@ func run(ctx context.Context, variables map[string]string) error {
 		portal = strapi.WithoutKeys(portal)
 	}
 	limited := front.LimitRequests(cfg.Limits, rates.ByAddress(portal))
-	return front.Serve(ctx, cfg.Addr, cfg.Limits, front.TrustProxies(cfg.TrustedProxies, limited))
+	listener, err := net.Listen("tcp", cfg.Addr)
+	if err != nil {
+		return fmt.Errorf("listen: %w", err)
+	}
+	// Not earlier: ready means that the address accepts connections.
+	app.HandleInternal("GET /readyz", front.Report(services, nats))
+	return front.Serve(ctx, listener, cfg.Limits, front.TrustProxies(cfg.TrustedProxies, limited))
 }
 
 // newPortal combines API, pages, API reference and files behind the response cache.

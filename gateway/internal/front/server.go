@@ -19,12 +19,8 @@ const (
 	shutdownTimeout = 3 * time.Second
 )
 
-// Serve serves handler on addr until ctx ends, then shuts down gracefully.
-func Serve(ctx context.Context, addr string, limits Limits, handler http.Handler) error {
-	listener, err := net.Listen("tcp", addr)
-	if err != nil {
-		return fmt.Errorf("listen: %w", err)
-	}
+// Serve serves handler on listener until ctx ends, then shuts down gracefully.
+func Serve(ctx context.Context, listener net.Listener, limits Limits, handler http.Handler) error {
 	return serveOn(ctx, listener, limits, minimumPace, handler)
 }
 
