@@ -27,6 +27,8 @@ type cachePortal struct {
 	// The ids of the entries that the test writes.
 	news, event, second, collection, city int
 	targets                               []string
+	// written are the paths of the entries that random writes create.
+	written []string
 }
 
 func newCachePortal(t *testing.T) *cachePortal {
@@ -34,6 +36,7 @@ func newCachePortal(t *testing.T) *cachePortal {
 	k := &cachePortal{t: t, tag: fmt.Sprintf("k%d", time.Now().UnixNano()%1e9)}
 	k.bases, k.plain = [2]string{gateway(t), gateway(t)}, gateway(t, "CACHE_BYTES=0")
 	k.token = signedIn(t, "editor@raymi.example").token
+	t.Cleanup(k.remove)
 	host := k.editor(k.plain).get("/api/partners?pagination[pageSize]=1").want(http.StatusOK).id("data", 0, "id")
 	k.city = k.make("/api/cities", map[string]any{"cityName": k.tag, "cityCode": k.tag})
 	k.news = k.make("/api/news", map[string]any{"title": k.tag, "newsText": "Texto"})
@@ -59,6 +62,14 @@ func newCachePortal(t *testing.T) *cachePortal {
 		path("/api/events-collections/%d?populate[events][sort]=id", k.collection),
 	}
 	return k
+}
+
+// remove deletes what the test wrote: tests of the browser open the newest entries.
+func (k *cachePortal) remove() {
+	for _, at := range append(k.written, path("/api/events-collections/%d", k.collection), path("/api/events/%d", k.event),
+		path("/api/events/%d", k.second), path("/api/news/%d", k.news)) {
+		k.editor(k.plain).do(http.MethodDelete, at, "", nil).want(http.StatusOK)
+	}
 }
 
 func (k *cachePortal) editor(base string) *client { return &client{t: k.t, base: base, token: k.token} }
@@ -123,6 +134,9 @@ func (k *cachePortal) write(t *testing.T) {
 	}
 	written := k.editor(k.bases[at]).json(c.method, c.path, body).want(http.StatusOK)
 	after := time.Now()
+	if c.method == http.MethodPost {
+		k.written = append(k.written, path("%s/%d", c.path, written.id("data", "id")))
+	}
 	generation := written.header.Get("Raymi-Generation")
 	own, now := k.readAll(k.bases[at], ""), k.readAll(k.plain, "")
 	elsewhere := now
