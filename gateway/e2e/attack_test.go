@@ -129,6 +129,33 @@ func TestAttackGuesses(t *testing.T) {
 	report("the owner meanwhile, from a network of an earlier login", "logged in")
 }
 
+func TestAttackCodes(t *testing.T) {
+	admin := attacker(t, "127.0.5.1")
+	admin.token = admin.login("admin@raymi.example", password)
+	name := fmt.Sprintf("illa%d", time.Now().UnixNano())
+	account := map[string]any{"username": name, "email": name + "@example.org", "password": password, "role": "editor", "confirmed": true}
+	admin.json(http.MethodPost, "/api/users", account).want(http.StatusOK)
+	owner := attacker(t, "127.0.5.2")
+	credentials := map[string]any{"identifier": name, "password": password}
+	secret := owner.json(http.MethodPost, "/api/auth/second-factor/setup", credentials).want(http.StatusOK).str("secret")
+	credentials["code"] = codeAt(t, secret, time.Now())
+	owner.json(http.MethodPost, "/api/auth/second-factor/confirm", credentials).want(http.StatusOK)
+	begun, compared, addresses := time.Now(), 0, pick(30, 8)
+	for n := range 9 * addresses {
+		credentials["code"] = fmt.Sprintf("guess-%d", n)
+		c := attacker(t, fmt.Sprintf("127.0.5.%d", 10+n%addresses))
+		if a := c.json(http.MethodPost, "/api/auth/local", credentials); a.status != http.StatusTooManyRequests {
+			a.want(http.StatusBadRequest)
+			compared++
+		}
+	}
+	report(fmt.Sprintf("%d codes with a stolen password from %d addresses", 9*addresses, addresses), "%d compared, the others 429", compared)
+	// Five at once, then one after each wait; the waits double from a second.
+	if most := 5 + 6 + int(time.Since(begun).Minutes()); compared < 5 || compared > most {
+		t.Errorf("%d codes were compared, at most %d may be", compared, most)
+	}
+}
+
 func TestAttackMails(t *testing.T) {
 	address := fmt.Sprintf("inbox%d@example.org", time.Now().UnixNano())
 	account := map[string]any{"username": address, "email": address, "password": "una-clave-larga"}

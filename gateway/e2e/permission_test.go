@@ -98,10 +98,7 @@ func newWorld(t *testing.T) *world {
 		w.callers[role] = w.signIn(t, role)
 	}
 	name := fmt.Sprintf("rosa%d", time.Now().UnixNano())
-	account := map[string]any{
-		"username": name, "email": name + "@example.org", "password": password, "role": "authenticated", "confirmed": true,
-	}
-	w.user = w.callers["administrador"].json(http.MethodPost, "/api/users", account).want(http.StatusOK).id("user", "id")
+	w.user = w.newUser(t, name, "authenticated")
 	w.emails["authenticated"] = name + "@example.org"
 	w.callers["authenticated"] = w.signIn(t, "authenticated")
 	w.host, w.other = ownHost(t, w.callers["owner"]), ownHost(t, w.callers["organizer"])
@@ -110,6 +107,12 @@ func newWorld(t *testing.T) *world {
 		w.callers["owner"].do(http.MethodDelete, path("/api/events/%d", w.event), "", nil).want(http.StatusOK)
 	})
 	return w
+}
+
+func (w *world) newUser(t *testing.T, name, role string) int {
+	t.Helper()
+	account := map[string]any{"username": name, "email": name + "@example.org", "password": password, "role": role, "confirmed": true}
+	return w.callers["administrador"].json(http.MethodPost, "/api/users", account).want(http.StatusOK).id("user", "id")
 }
 
 func (w *world) newEntry(owner, at string, data map[string]any) int {
@@ -132,6 +135,8 @@ func (w *world) target(t *testing.T, r route) int {
 		return w.callers["editor"].get("/api/desk/applications?state=approved").want(http.StatusOK).id("data", 0, "id")
 	case "UpdateUser", "GetAccount", "UpdateAccount", "GET /api/users/{id}", "DELETE /api/users/{id}":
 		return w.user
+	case "ResetAccountSecondFactor": // ends the sessions of the account
+		return w.newUser(t, fmt.Sprintf("ana%d", time.Now().UnixNano()), "cliente")
 	case "EndSession":
 		return 1 << 30 // missing, because an existing one would end the caller's session
 	case "DeleteEvent":

@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"runtime/debug"
 	"time"
@@ -30,7 +31,7 @@ func main() {
 	debug.SetMemoryLimit(memoryAim)
 	app.Main("auth", app.Commands{
 		"": run, "migrate": postgres.MigrateCommand(store.Migrations()),
-		"events dead": app.WithArguments(bus.DeadCommand),
+		"events dead": app.WithArguments(bus.DeadCommand), "second-factor reset": app.WithArguments(resetSecondFactor),
 	})
 }
 
@@ -52,7 +53,7 @@ func run(ctx context.Context, variables map[string]string) error {
 		return err
 	}
 	defer pool.Close()
-	db := store.New(pool, server.Announce, time.Now)
+	db := store.New(pool, server.Announce, keySet, time.Now)
 	if err := ensureAdministrator(ctx, cfg, db, passwords); err != nil {
 		return err
 	}
@@ -71,7 +72,7 @@ func run(ctx context.Context, variables map[string]string) error {
 	go nats.Consume(ctx, server.ReviewEvents(), notices.HandleReview)
 	go worker.Run(ctx)
 	go server.RemoveOldTries(ctx, db)
-	go fillSkeletons(ctx, db)
+	go updateRows(ctx, db)
 	cfg.RPC.Ready = pool.Ready
 	return serve(ctx, cfg, db, passwords, keySet)
 }
@@ -86,7 +87,9 @@ func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Ha
 	cfg.RPC.Concurrency = cfg.Database.Connections
 	cfg.RPC.Verifier = keySet.Verifier(token.AudienceInternal, time.Now)
 	s := rpc.NewServer(cfg.RPC)
-	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, passwords, server.NewSessionIssuer(db, signer), limits, cfg.Rules))
+	accounts := server.NewAccounts(db, passwords, server.NewSessionIssuer(db, signer), limits, cfg.Rules)
+	authv1.RegisterAccountServiceServer(s, accounts)
+	authv1.RegisterSecondFactorServiceServer(s, server.NewSecondFactors(accounts))
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, db, passwords, cfg.Rules))
 	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))
 	// An hour, not a minute: a person seldom writes twice, and every message is read by a person.
@@ -97,10 +100,10 @@ func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Ha
 	return s.Serve(ctx)
 }
 
-// fillSkeletons does not hold up the start; until it ends, older names are compared exactly.
-func fillSkeletons(ctx context.Context, db *store.DB) {
-	if err := db.FillSkeletons(ctx); err != nil && ctx.Err() == nil {
-		slog.WarnContext(ctx, "skeletons of user names", "error", err)
+// updateRows does not hold up the start. Until it ends, older names are compared exactly, and an old key is still needed.
+func updateRows(ctx context.Context, db *store.DB) {
+	if err := errors.Join(db.FillSkeletons(ctx), db.ResealSecondFactors(ctx)); err != nil && ctx.Err() == nil {
+		slog.WarnContext(ctx, "update stored rows", "error", err)
 	}
 }
 

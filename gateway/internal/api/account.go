@@ -21,12 +21,18 @@ import (
 
 // accountForms describe the bodies of the account routes. Recorded: fields are reported in this order.
 var accountForms = map[string]strapi.Form{
-	"/api/auth/local":                   {Fields: []string{"identifier", "password"}},
+	"/api/auth/local":                   {Fields: []string{"identifier", "password"}, Optional: []string{"code"}},
 	"/api/auth/local/register":          {Fields: []string{"email", "username", "password"}},
 	"/api/auth/send-email-confirmation": {Fields: []string{"email"}},
 	"/api/auth/forgot-password":         {Fields: []string{"email"}, Closed: true},
-	"/api/auth/reset-password":          {Fields: []string{"passwordConfirmation", "password", "code"}, Closed: true},
-	"/api/auth/change-password":         {Fields: []string{"password", "passwordConfirmation", "currentPassword"}, Closed: true},
+	"/api/auth/reset-password": {
+		Fields: []string{"passwordConfirmation", "password", "code"}, Optional: []string{"secondFactorCode"}, Closed: true,
+	},
+	"/api/auth/change-password":              {Fields: []string{"password", "passwordConfirmation", "currentPassword"}, Closed: true},
+	"/api/auth/second-factor/setup":          {Fields: []string{"identifier", "password"}, Closed: true},
+	"/api/auth/second-factor/confirm":        {Fields: []string{"identifier", "password", "code"}, Closed: true},
+	"/api/auth/second-factor/recovery-codes": {Fields: []string{"identifier", "password", "code"}, Closed: true},
+	"/api/auth/second-factor/remove":         {Fields: []string{"identifier", "password", "code"}, Closed: true},
 }
 
 // deletionForm describes the body of an account's deletion.

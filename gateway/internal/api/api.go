@@ -103,14 +103,27 @@ func rpcMux(ctx context.Context, s Services) (*runtime.ServeMux, error) {
 		runtime.WithWriteContentLength(),
 		runtime.SetQueryParameterParser(ignoreParameters{}),
 	)
-	for _, r := range []struct {
-		register func(context.Context, *runtime.ServeMux, *grpc.ClientConn) error
-		conn     *grpc.ClientConn
-	}{
+	for _, r := range registrations(s) {
+		if err := r.register(ctx, mux, r.conn); err != nil {
+			return nil, fmt.Errorf("routes: %w", err)
+		}
+	}
+	return mux, nil
+}
+
+// registration is a service with its connection.
+type registration struct {
+	register func(context.Context, *runtime.ServeMux, *grpc.ClientConn) error
+	conn     *grpc.ClientConn
+}
+
+func registrations(s Services) []registration {
+	return []registration{
 		{authv1.RegisterAccountServiceHandler, s.Auth},
 		{authv1.RegisterUserServiceHandler, s.Auth},
 		{authv1.RegisterTokenServiceHandler, s.Auth},
 		{authv1.RegisterDeskServiceHandler, s.Auth},
+		{authv1.RegisterSecondFactorServiceHandler, s.Auth},
 		{catalogv1.RegisterEventServiceHandler, s.Catalog},
 		{catalogv1.RegisterHostServiceHandler, s.Catalog},
 		{catalogv1.RegisterNewsServiceHandler, s.Catalog},
@@ -125,10 +138,5 @@ func rpcMux(ctx context.Context, s Services) (*runtime.ServeMux, error) {
 		{partnersv1.RegisterApplicationServiceHandler, s.Partners},
 		{partnersv1.RegisterDeskServiceHandler, s.Partners},
 		{mediav1.RegisterFileServiceHandler, s.Media},
-	} {
-		if err := r.register(ctx, mux, r.conn); err != nil {
-			return nil, fmt.Errorf("routes: %w", err)
-		}
 	}
-	return mux, nil
 }

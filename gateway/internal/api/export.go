@@ -119,7 +119,7 @@ func (h *export) collect(ctx context.Context) (*exported, error) {
 
 // account returns the person's account with its role.
 func account(me *authv1.ExportAccountResponse) (map[string]any, error) {
-	out := map[string]any{}
+	out := map[string]any{"secondFactor": me.GetSecondFactor()}
 	for key, m := range map[string]proto.Message{"user": me.GetUser(), "role": me.GetRole()} {
 		text, err := strapi.Flat(m, nil)
 		if err != nil {

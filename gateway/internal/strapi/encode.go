@@ -192,7 +192,7 @@ func (e *encoder) flat(m protoreflect.Message, q *queryv1.Query) {
 		first = false
 		e.text(strconv.Quote(f.JSONName()) + ":")
 		if f.IsList() {
-			e.flatList(m.Get(f).List(), q)
+			e.flatList(m.Get(f).List(), f, q)
 			continue
 		}
 		e.scalar(m, f)
@@ -200,14 +200,18 @@ func (e *encoder) flat(m protoreflect.Message, q *queryv1.Query) {
 	e.text("}")
 }
 
-// flatList writes a list of messages of any kind.
-func (e *encoder) flatList(list protoreflect.List, q *queryv1.Query) {
+// flatList writes a list of texts, numbers or messages of any kind.
+func (e *encoder) flatList(list protoreflect.List, f protoreflect.FieldDescriptor, q *queryv1.Query) {
 	e.text("[")
 	for i := range list.Len() {
 		if i > 0 {
 			e.text(",")
 		}
-		e.flat(list.Get(i).Message(), q)
+		if f.Message() != nil {
+			e.flat(list.Get(i).Message(), q)
+			continue
+		}
+		e.value(list.Get(i), f)
 	}
 	e.text("]")
 }
@@ -217,7 +221,10 @@ func (e *encoder) scalar(m protoreflect.Message, f protoreflect.FieldDescriptor)
 		e.text("null")
 		return
 	}
-	value := m.Get(f)
+	e.value(m.Get(f), f)
+}
+
+func (e *encoder) value(value protoreflect.Value, f protoreflect.FieldDescriptor) {
 	switch f.Kind() {
 	case protoreflect.StringKind:
 		e.json(value.String())

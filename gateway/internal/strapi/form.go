@@ -17,6 +17,8 @@ const maxPrinted = 1000
 type Form struct {
 	// Fields are the required fields. Errors are reported in this order.
 	Fields []string
+	// Optional fields may be missing; they are checked after the others.
+	Optional []string
 	// Closed refuses unknown keys, which are ignored otherwise.
 	Closed bool
 }
@@ -40,7 +42,12 @@ func (f Form) Check(body []byte) error {
 			broken = append(broken, NotOfType(name, "string", raw))
 		}
 	}
-	if unknown := object.unknownKeys(f.Fields); f.Closed && len(unknown) > 0 {
+	for _, name := range f.Optional {
+		if raw, sent := object.values[name]; sent && raw[0] != '"' {
+			broken = append(broken, NotOfType(name, "string", raw))
+		}
+	}
+	if unknown := object.unknownKeys(slices.Concat(f.Fields, f.Optional)); f.Closed && len(unknown) > 0 {
 		text := "this field has unspecified keys: " + strings.Join(unknown, ", ")
 		broken = append(broken, errs.Field{Path: []string{}, Text: text, Key: errs.KeyIncorrect})
 	}

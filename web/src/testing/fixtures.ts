@@ -184,6 +184,7 @@ export const account = {
     eventHostData: 0,
     language: 'es' as const,
     createdAt: '2026-11-18T15:00:00.000Z',
+    secondFactor: false,
   },
 }
 

@@ -50,6 +50,9 @@ export const server = setupServer(
   }),
   http.get('*/api/upload/limits', () => HttpResponse.json(limits)),
   http.delete('*/api/users/me/sessions/0', () => HttpResponse.json({ ok: true })),
+  http.get('*/api/users/me/second-factor', () =>
+    HttpResponse.json({ enabled: false, required: false, recoveryCodesLeft: 0 }),
+  ),
   http.get('*/api/applications/me', () => HttpResponse.json({ data: null, meta: {} })),
   http.get('*/api/cities', () => HttpResponse.json(many([city]))),
   http.get('*/api/event-categories', () => HttpResponse.json(many([category]))),

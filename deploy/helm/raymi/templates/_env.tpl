@@ -30,6 +30,7 @@
   valueFrom: { secretKeyRef: { name: {{ .Values.secrets.auth }}, key: admin-email, optional: true } }
 - name: ADMIN_PASSWORD
   valueFrom: { secretKeyRef: { name: {{ .Values.secrets.auth }}, key: admin-password, optional: true } }
+- { name: REQUIRE_SECOND_FACTOR, value: {{ .Values.requireSecondFactor | quote }} }
 {{- end }}
 
 {{- define "raymi.env.catalog" }}

@@ -36,6 +36,8 @@ type Rules struct {
 	AllowRegister bool `env:"ALLOW_REGISTER" envDefault:"true"`
 	// ConfirmEmail requires a confirmed address before the first login.
 	ConfirmEmail bool `env:"EMAIL_CONFIRMATION" envDefault:"true"`
+	// RequireSecondFactor lets editors and administrators sign in only with a second factor.
+	RequireSecondFactor bool `env:"REQUIRE_SECOND_FACTOR" envDefault:"false"`
 	// DefaultLocale is the language of mails to users without a language.
 	DefaultLocale locale.Tag `env:"DEFAULT_LOCALE" envDefault:"es"`
 }

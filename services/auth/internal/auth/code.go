@@ -1,7 +1,6 @@
 package auth
 
 import (
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
 	"time"
@@ -55,9 +54,7 @@ func (k CodeKind) ErrBadCode(state CodeState) *errs.Error {
 
 // NewCode generates a random code of 256 bits for a link.
 func NewCode() string {
-	var b [32]byte
-	_, _ = rand.Read(b[:]) // never fails: without randomness the process ends
-	return base64.RawURLEncoding.EncodeToString(b[:])
+	return base64.RawURLEncoding.EncodeToString(randomBytes(32))
 }
 
 // HashCode is the stored form of a code. A random code of this length needs no slow hash.

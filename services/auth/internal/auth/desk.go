@@ -11,12 +11,16 @@ import (
 
 // Rights are the audited attributes of an account.
 func (u User) Rights() audit.Values {
-	return audit.Values{"role": string(u.Role), "eventHostData": u.EventHostID, "confirmed": u.Confirmed, "blocked": u.Blocked}
+	return audit.Values{
+		"role": string(u.Role), "eventHostData": u.EventHostID, "confirmed": u.Confirmed, "blocked": u.Blocked,
+		"secondFactor": u.SecondFactor,
+	}
 }
 
 // SameRights reports whether the audited attributes are equal.
 func (u User) SameRights(old User) bool {
-	return u.Role == old.Role && u.EventHostID == old.EventHostID && u.Confirmed == old.Confirmed && u.Blocked == old.Blocked
+	return u.Role == old.Role && u.EventHostID == old.EventHostID && u.Confirmed == old.Confirmed && u.Blocked == old.Blocked &&
+		u.SecondFactor == old.SecondFactor
 }
 
 // CheckRoleFilter refuses unknown roles; "" selects all.
@@ -29,6 +33,8 @@ func CheckRoleFilter(role string) error {
 
 // Directory is the storage behind the desk's accounts.
 type Directory interface {
+	// ResetSecondFactor removes the user's second factor and ends the user's sessions, or returns errs.NotFound.
+	ResetSecondFactor(ctx context.Context, userID int32) (User, error)
 	// FindUser returns the user with the id, or errs.NotFound.
 	FindUser(ctx context.Context, id int32) (User, error)
 	// UpdateUser is that of Users; changes by administrators are audited.

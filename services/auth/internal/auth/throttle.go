@@ -19,9 +19,11 @@ type Throttle struct {
 	First, Max, Forget time.Duration
 }
 
-// The throttles. A wrong password counts, a correct one ends the counting. Every requested mail counts.
+// The throttles. A wrong password or code counts, a correct one ends the counting. Every requested mail counts. Only who knows the
+// password can make an owner wait for the second factor, so that wait may be long.
 var (
 	PasswordThrottle = Throttle{Kind: "password", Free: 5, First: time.Second, Max: time.Minute, Forget: time.Hour}
+	CodeThrottle     = Throttle{Kind: "code", Free: 5, First: time.Second, Max: 15 * time.Minute, Forget: 24 * time.Hour}
 	MailThrottle     = Throttle{Kind: "mail", Free: 3, First: time.Minute, Max: time.Hour, Forget: 24 * time.Hour}
 )
 

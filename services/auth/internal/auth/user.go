@@ -24,6 +24,8 @@ type User struct {
 	EventHostID int32
 	// TokenVersion is part of every client token; incrementing it invalidates all of them.
 	TokenVersion int32
+	// SecondFactor: a login needs a code besides the password.
+	SecondFactor bool
 	// Locale is the language of mails to the user.
 	Locale    locale.Tag
 	CreatedAt time.Time
@@ -49,7 +51,7 @@ func (u User) MaySignIn(rules Rules) error {
 
 // MayContinue refuses sessions of users who could not log in now.
 func (u User) MayContinue(rules Rules) error {
-	if u.MaySignIn(rules) != nil {
+	if u.MaySignIn(rules) != nil || u.CheckSecondFactor(rules) != nil {
 		return ErrSessionEnded()
 	}
 	return nil
@@ -139,6 +141,9 @@ type Users interface {
 type Accounts interface {
 	Users
 	AccountDeletion
+	SecondFactors
+	// FindCodeUser returns the user of a valid mailed code without using the code, or ErrBadCode.
+	FindCodeUser(ctx context.Context, kind CodeKind, code string) (User, error)
 	// RedeemCode marks a mailed code as used and changes its user; if change fails, the code stays valid. An unknown,
 	// used or expired code is ErrBadCode.
 	RedeemCode(ctx context.Context, kind CodeKind, code string, change func(*User) error) (User, error)

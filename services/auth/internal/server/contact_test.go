@@ -19,7 +19,7 @@ import (
 
 func TestContactMessageIsQueuedForThePortal(t *testing.T) {
 	t.Parallel()
-	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, time.Now)
+	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, nil, time.Now)
 	contacts := server.NewContacts(db, limit.For(time.Hour, 2, time.Now), locale.Es)
 	from := func(address string) context.Context {
 		return metadata.NewIncomingContext(t.Context(), metadata.Pairs("x-client-address", address))

@@ -56,6 +56,20 @@ func (s *Desk) UpdateAccount(ctx context.Context, req *authv1.UpdateAccountReque
 	return &authv1.UpdateAccountResponse{Account: accountProto(u)}, nil
 }
 
+// ResetAccountSecondFactor removes the second factor of a user who lost it.
+func (s *Desk) ResetAccountSecondFactor(ctx context.Context,
+	req *authv1.ResetAccountSecondFactorRequest,
+) (*authv1.ResetAccountSecondFactorResponse, error) {
+	if !identity.From(ctx).Administrator() { // before the look-up, so that ids cannot be probed
+		return nil, errs.ErrForbidden()
+	}
+	u, err := s.store.ResetSecondFactor(ctx, req.GetId())
+	if err != nil {
+		return nil, err
+	}
+	return &authv1.ResetAccountSecondFactorResponse{Account: accountProto(u)}, nil
+}
+
 // ListAccountAudit returns the audit entries of accounts.
 func (s *Desk) ListAccountAudit(ctx context.Context, req *authv1.ListAccountAuditRequest) (*authv1.ListAccountAuditResponse, error) {
 	entries, page, err := rpc.AuditPage(ctx, req.GetQuery(), "", s.store.AuditEntries)
@@ -66,6 +80,6 @@ func accountProto(u auth.User) *authv1.Account {
 	return &authv1.Account{
 		Id: u.ID, Username: u.Username, Email: u.Email, Confirmed: u.Confirmed, Blocked: u.Blocked, Role: string(u.Role),
 		EventHostData: u.EventHostID, Language: string(u.Locale), CreatedAt: timestamppb.New(u.CreatedAt),
-		UpdatedAt: timestamppb.New(u.UpdatedAt),
+		UpdatedAt: timestamppb.New(u.UpdatedAt), SecondFactor: u.SecondFactor,
 	}
 }

@@ -36,6 +36,7 @@ type service struct {
 	users  authv1.UserServiceClient
 	tokens authv1.TokenServiceClient
 	desk   authv1.DeskServiceClient
+	factor authv1.SecondFactorServiceClient
 	db     *store.DB
 	keys   *keys.Set
 }
@@ -60,7 +61,7 @@ func startAt(t *testing.T, rules auth.Rules, rateLimit int, clock func() time.Ti
 	if err != nil {
 		t.Fatal(err)
 	}
-	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, clock)
+	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, keySet, clock)
 	signer := keySet.Signer(time.Now)
 	s := rpc.NewServer(rpc.Config{Verifier: keySet.Verifier(token.AudienceInternal, time.Now)})
 	var tries auth.Tries
@@ -68,14 +69,16 @@ func startAt(t *testing.T, rules auth.Rules, rateLimit int, clock func() time.Ti
 		tries = db
 	}
 	limits := server.Limits{ByAddress: limit.New(rateLimit, time.Now), ByAccount: server.NewThrottle(tries, keySet.Digest)}
-	authv1.RegisterAccountServiceServer(s, server.NewAccounts(db, hasher, server.NewSessionIssuer(db, signer), limits, rules))
+	accounts := server.NewAccounts(db, hasher, server.NewSessionIssuer(db, signer), limits, rules)
+	authv1.RegisterAccountServiceServer(s, accounts)
+	authv1.RegisterSecondFactorServiceServer(s, server.NewSecondFactors(accounts))
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, db, hasher, rules))
 	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(), rules))
 	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))
 	conn := connect(t, s)
 	return &service{
 		authv1.NewAccountServiceClient(conn), authv1.NewUserServiceClient(conn), authv1.NewTokenServiceClient(conn),
-		authv1.NewDeskServiceClient(conn), db, keySet,
+		authv1.NewDeskServiceClient(conn), authv1.NewSecondFactorServiceClient(conn), db, keySet,
 	}
 }
 

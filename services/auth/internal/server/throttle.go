@@ -56,8 +56,25 @@ func (t Throttle) passwordTry(ctx context.Context, u auth.User, identifier strin
 	return try, t.tries.CountTry(ctx, try)
 }
 
-// failed logs a wrong password, so that operators see guessing: on one account, or from one network on many.
-func (t Throttle) failed(ctx context.Context, u auth.User, identifier string) {
+// codeTry counts a code of the second factor that is not yet compared. Networks are not exempt: a code is short.
+func (t Throttle) codeTry(ctx context.Context, u auth.User) (auth.Try, error) {
+	if t.tries == nil {
+		return auth.Try{}, nil
+	}
+	try := t.try(auth.CodeThrottle, "user "+strconv.Itoa(int(u.ID)))
+	return try, t.tries.CountTry(ctx, try)
+}
+
+// codeAccepted ends the counting of codes.
+func (t Throttle) codeAccepted(ctx context.Context, try auth.Try) error {
+	if t.tries == nil {
+		return nil
+	}
+	return t.tries.ForgetTry(ctx, try)
+}
+
+// failed logs a wrong password or code, so that operators see guessing: on one account, or from one network on many.
+func (t Throttle) failed(ctx context.Context, message string, u auth.User, identifier string) {
 	if t.digest == nil {
 		return
 	}
@@ -65,7 +82,7 @@ func (t Throttle) failed(ctx context.Context, u auth.User, identifier string) {
 	if u.ID != 0 {
 		account = "user " + strconv.Itoa(int(u.ID))
 	}
-	slog.WarnContext(ctx, "password refused", "known", u.ID != 0, "account", logged(t.digest("log account", account)),
+	slog.WarnContext(ctx, message, "known", u.ID != 0, "account", logged(t.digest("log account", account)),
 		"network", logged(t.network(ctx)))
 }
 

@@ -33,10 +33,24 @@ func (db *DB) RedeemCode(ctx context.Context, kind auth.CodeKind, code string, c
 	return saved, err
 }
 
+// FindCodeUser does not lock the code: RedeemCode checks it again.
+func (db *DB) FindCodeUser(ctx context.Context, kind auth.CodeKind, code string) (auth.User, error) {
+	rows, err := db.pool.Query(ctx, `SELECT `+userColumns+` FROM users WHERE id =
+		(SELECT user_id FROM codes WHERE hash = $1 AND kind = $2 AND used_at IS NULL AND expires_at > $3)`, auth.HashCode(code), kind, db.now())
+	if err != nil {
+		return auth.User{}, postgres.Error(fmt.Errorf("user of a code: %w", err))
+	}
+	u, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[auth.User])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return auth.User{}, postgres.Error(db.badCode(ctx, db.pool, kind, code))
+	}
+	return u, postgres.Error(err)
+}
+
 // badCode finds out why a code is invalid. The holder of a formerly valid code may learn the reason.
-func (db *DB) badCode(ctx context.Context, tx pgx.Tx, kind auth.CodeKind, code string) error {
+func (db *DB) badCode(ctx context.Context, q postgres.Querier, kind auth.CodeKind, code string) error {
 	state := auth.UnknownCode
-	err := tx.QueryRow(ctx, `SELECT CASE WHEN used_at IS NULL THEN 'expired' ELSE 'used' END FROM codes WHERE hash = $1 AND kind = $2`,
+	err := q.QueryRow(ctx, `SELECT CASE WHEN used_at IS NULL THEN 'expired' ELSE 'used' END FROM codes WHERE hash = $1 AND kind = $2`,
 		auth.HashCode(code), kind).Scan(&state)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return fmt.Errorf("code: %w", err)

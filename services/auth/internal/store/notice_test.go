@@ -67,8 +67,8 @@ func TestAnApprovalAssignsRoleAndHostOnce(t *testing.T) {
 	}
 	audited := []audit.Entry{{
 		UserID: 9, Action: "approved", Noun: "users", EntryID: ana.ID,
-		Before: audit.Values{"role": "cliente", "eventHostData": 0.0, "confirmed": false, "blocked": false},
-		After:  audit.Values{"role": "organizador_de_eventos", "eventHostData": 7.0, "confirmed": false, "blocked": false},
+		Before: audit.Values{"role": "cliente", "eventHostData": 0.0, "confirmed": false, "blocked": false, "secondFactor": false},
+		After:  audit.Values{"role": "organizador_de_eventos", "eventHostData": 7.0, "confirmed": false, "blocked": false, "secondFactor": false},
 	}}
 	entries, _, err := b.AuditEntries(t.Context(), paging.Page{Limit: 10})
 	if d := cmp.Diff(audited, entries, cmpopts.IgnoreFields(audit.Entry{}, "ID", "At")); d != "" || err != nil {

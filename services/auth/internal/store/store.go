@@ -27,12 +27,13 @@ type Announce func(auth.Change) (subject string, message proto.Message)
 type DB struct {
 	pool     *postgres.Pool
 	announce Announce
+	sealer   Sealer
 	now      func() time.Time
 }
 
 // New reads and writes through pool; now is the clock of codes and mails.
-func New(pool *postgres.Pool, announce Announce, now func() time.Time) *DB {
-	return &DB{pool: pool, announce: announce, now: now}
+func New(pool *postgres.Pool, announce Announce, sealer Sealer, now func() time.Time) *DB {
+	return &DB{pool: pool, announce: announce, sealer: sealer, now: now}
 }
 
 // publish writes the message about a change to the outbox, in the same transaction.

@@ -24,15 +24,16 @@ import (
 // fixture is a database of the test's own with a clock that the test moves.
 type fixture struct {
 	*store.DB
-	pool *postgres.Pool
-	at   atomic.Int64
+	pool   *postgres.Pool
+	sealer sealer
+	at     atomic.Int64
 }
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	b := &fixture{pool: pgtest.Pool(t, store.Migrations())}
 	b.at.Store(time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC).Unix())
-	b.DB = store.New(b.pool, server.Announce, b.now)
+	b.DB = store.New(b.pool, server.Announce, &b.sealer, b.now)
 	return b
 }
 

@@ -13,7 +13,8 @@ import (
 )
 
 const userColumns = `id, username, email, password_hash, provider, confirmed, blocked, role, COALESCE(event_host_id, 0) AS event_host_id,
-	token_version, locale, created_at, updated_at`
+	token_version, locale, created_at, updated_at,
+	EXISTS (SELECT FROM second_factors f WHERE f.user_id = users.id AND f.enabled) AS second_factor`
 
 // FindUser returns the user with the id.
 func (db *DB) FindUser(ctx context.Context, id int32) (auth.User, error) {

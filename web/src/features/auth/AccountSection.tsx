@@ -4,6 +4,7 @@ import { ChangePasswordForm } from './ChangePasswordForm'
 import { DeleteAccount } from './DeleteAccount'
 import { ExportData } from './ExportData'
 import { SessionList } from './SessionList'
+import { SecondFactorCard } from './secondFactor/SecondFactorCard'
 
 /** The account settings; a lazily loaded part of the personal page. */
 export default function AccountSection() {
@@ -16,6 +17,7 @@ export default function AccountSection() {
       </div>
       <div className={css.cards}>
         <ChangePasswordForm />
+        <SecondFactorCard />
         <SessionList />
         <ExportData />
         <DeleteAccount />

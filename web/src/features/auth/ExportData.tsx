@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { isSeen } from '@/shared/api/error'
 import { errorText } from '@/shared/i18n/errorText'
+import { saveFile } from '@/shared/saveFile'
 import { Button } from '@/shared/ui/Button'
 import { toasted } from '@/shared/ui/toasts'
 import css from './account.module.css'
@@ -19,7 +20,7 @@ export function ExportData() {
       dispatch(toasted('error', errorText(t, answer.error, t('export_failed'))))
       return
     }
-    save(new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }))
+    saveFile(JSON.stringify(answer.data, null, 2), 'application/json', 'raymi-account.json')
   }
   return (
     <div className={css.card}>
@@ -32,12 +33,4 @@ export function ExportData() {
       </div>
     </div>
   )
-}
-
-function save(file: Blob) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = 'raymi-account.json'
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ApiError } from '@/shared/api/error'
 import { PASSWORD_MIN } from '@/shared/constants'
@@ -10,12 +11,15 @@ import { confirms, minLength, required } from '@/shared/forms/rules'
 import { useForm } from '@/shared/forms/useForm'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
+import { loginOpened } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { PageHead } from '@/shared/ui/PageHead'
+import { toasted } from '@/shared/ui/toasts'
 import ui from '@/shared/ui/ui.module.css'
 import css from './auth.module.css'
 import { useResetPasswordMutation } from './authApi'
 import { RestoreForm } from './RestoreForm'
+import { CodeField } from './secondFactor/CodeField'
 import { useDelayedClose } from './useDelayedClose'
 import { useSignIn } from './useSignIn'
 
@@ -57,23 +61,30 @@ function ResetForm({ code, onInvalidCode }: { code: string; onInvalidCode: (erro
   const navigate = useNavigate()
   const path = useLocalePath()
   const signIn = useSignIn()
-  const form = useForm({ password: '', passwordConfirmation: '' }, rules)
+  const form = useForm({ password: '', passwordConfirmation: '', secondFactorCode: '' }, rules)
   const [reset, { isLoading }] = useResetPasswordMutation()
+  const dispatch = useDispatch()
   const [done, setDone] = useState(false)
+  const [askCode, setAskCode] = useState(false)
   useDelayedClose(done, () => navigate(path('/')))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!form.validate()) return
-    const answer = await reset({ ...form.values, code })
-    if (answer.error || !answer.data.jwt) {
+    const { secondFactorCode, ...passwords } = form.values
+    const answer = await reset({ ...passwords, code, ...(askCode && { secondFactorCode }) })
+    if (answer.error) {
       const error = answer.error as ApiError
-      if (invalidCodeKeys.includes(error?.key ?? '')) return onInvalidCode(error)
+      if (error.key === 'second_factor_required' && !askCode) return setAskCode(true)
+      if (invalidCodeKeys.includes(error.key ?? '')) return onInvalidCode(error)
       form.showServerErrors(error, {})
       show('error', errorText(t, error, t('reset_failed')))
       return
     }
     setDone(true)
-    await signIn(answer.data.jwt)
+    if (answer.data.jwt) return signIn(answer.data.jwt)
+    // The account has to set up its second factor at the login.
+    dispatch(toasted('success', t('password_set_log_in')))
+    dispatch(loginOpened())
   }
   return (
     <form className={formCss.form} onSubmit={submit} noValidate>
@@ -92,6 +103,7 @@ function ResetForm({ code, onInvalidCode }: { code: string; onInvalidCode: (erro
         label={t('repeat_password')}
         needed
       />
+      {askCode && <CodeField form={form} name="secondFactorCode" />}
       <div>
         <Button look="primary" type="submit" disabled={isLoading || done}>
           {t('reset_password')}

@@ -2,9 +2,9 @@ import { api } from '@/shared/api/api'
 import type { Entity, Many } from '@/shared/api/strapi'
 import type { User } from '@/shared/session/session'
 
-type Credentials = { identifier: string; password: string }
+type Credentials = { identifier: string; password: string; code?: string }
 type Registration = { username: string; email: string; password: string }
-type Reset = { password: string; passwordConfirmation: string; code: string }
+type Reset = { password: string; passwordConfirmation: string; code: string; secondFactorCode?: string }
 type NewPassword = { currentPassword: string; password: string; passwordConfirmation: string }
 export type Session = { device: string; createdAt: string; lastUsedAt: string; endsAt?: string; current: boolean }
 type Signed = { jwt?: string; user: User }

@@ -79,7 +79,7 @@ function fromFetch(error: { status: unknown; data?: unknown; originalStatus?: nu
 
 export const api = createApi({
   baseQuery,
-  tagTypes: ['Event', 'Host', 'News', 'Me', 'Session', 'Application'],
+  tagTypes: ['Event', 'Host', 'News', 'Me', 'Session', 'SecondFactor', 'Application'],
   keepUnusedDataFor: 300,
   endpoints: () => ({}),
 })

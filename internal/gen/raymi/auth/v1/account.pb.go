@@ -36,9 +36,11 @@ type Account struct {
 	// The host that the user acts for; 0 = none.
 	EventHostData int32 `protobuf:"varint,7,opt,name=event_host_data,json=eventHostData,proto3" json:"event_host_data,omitempty"`
 	// The language of mails to the user.
-	Language      string                 `protobuf:"bytes,8,opt,name=language,proto3" json:"language,omitempty"`
-	CreatedAt     *timestamppb.Timestamp `protobuf:"bytes,9,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
-	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,10,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
+	Language  string                 `protobuf:"bytes,8,opt,name=language,proto3" json:"language,omitempty"`
+	CreatedAt *timestamppb.Timestamp `protobuf:"bytes,9,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
+	UpdatedAt *timestamppb.Timestamp `protobuf:"bytes,10,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
+	// A login needs a code besides the password.
+	SecondFactor  bool `protobuf:"varint,11,opt,name=second_factor,json=secondFactor,proto3" json:"second_factor,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -143,11 +145,18 @@ func (x *Account) GetUpdatedAt() *timestamppb.Timestamp {
 	return nil
 }
 
+func (x *Account) GetSecondFactor() bool {
+	if x != nil {
+		return x.SecondFactor
+	}
+	return false
+}
+
 var File_raymi_auth_v1_account_proto protoreflect.FileDescriptor
 
 const file_raymi_auth_v1_account_proto_rawDesc = "" +
 	"\n" +
-	"\x1braymi/auth/v1/account.proto\x12\rraymi.auth.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\x8d\x03\n" +
+	"\x1braymi/auth/v1/account.proto\x12\rraymi.auth.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/query/v1/options.proto\"\xb8\x03\n" +
 	"\aAccount\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12 \n" +
 	"\busername\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00R\busername\x12\x1a\n" +
@@ -161,7 +170,8 @@ const file_raymi_auth_v1_account_proto_rawDesc = "" +
 	"created_at\x18\t \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tcreatedAt\x12?\n" +
 	"\n" +
 	"updated_at\x18\n" +
-	" \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt:\x04\xa8\xbb\x18\x01B\xa8\x01\n" +
+	" \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12)\n" +
+	"\rsecond_factor\x18\v \x01(\bB\x04\xaa\xbb\x18\x00R\fsecondFactor:\x04\xa8\xbb\x18\x01B\xa8\x01\n" +
 	"\x11com.raymi.auth.v1B\fAccountProtoP\x01Z/raymi.example/internal/gen/raymi/auth/v1;authv1\xa2\x02\x03RAX\xaa\x02\rRaymi.Auth.V1\xca\x02\rRaymi\\Auth\\V1\xe2\x02\x19Raymi\\Auth\\V1\\GPBMetadata\xea\x02\x0fRaymi::Auth::V1b\x06proto3"
 
 var (

@@ -23,9 +23,11 @@ const (
 
 // LoginRequest: identifier is an e-mail address (any case) or an exact user name.
 type LoginRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Identifier    string                 `protobuf:"bytes,1,opt,name=identifier,proto3" json:"identifier,omitempty"`
-	Password      string                 `protobuf:"bytes,2,opt,name=password,proto3" json:"password,omitempty"`
+	state      protoimpl.MessageState `protogen:"open.v1"`
+	Identifier string                 `protobuf:"bytes,1,opt,name=identifier,proto3" json:"identifier,omitempty"`
+	Password   string                 `protobuf:"bytes,2,opt,name=password,proto3" json:"password,omitempty"`
+	// A one-time code or a recovery code; only for accounts with a second factor.
+	Code          string `protobuf:"bytes,3,opt,name=code,proto3" json:"code,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -70,6 +72,13 @@ func (x *LoginRequest) GetIdentifier() string {
 func (x *LoginRequest) GetPassword() string {
 	if x != nil {
 		return x.Password
+	}
+	return ""
+}
+
+func (x *LoginRequest) GetCode() string {
+	if x != nil {
+		return x.Code
 	}
 	return ""
 }
@@ -337,8 +346,10 @@ type ResetPasswordRequest struct {
 	Code                 string                 `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
 	Password             string                 `protobuf:"bytes,2,opt,name=password,proto3" json:"password,omitempty"`
 	PasswordConfirmation string                 `protobuf:"bytes,3,opt,name=password_confirmation,json=passwordConfirmation,proto3" json:"password_confirmation,omitempty"`
-	unknownFields        protoimpl.UnknownFields
-	sizeCache            protoimpl.SizeCache
+	// A one-time code or a recovery code; only for accounts with a second factor.
+	SecondFactorCode string `protobuf:"bytes,4,opt,name=second_factor_code,json=secondFactorCode,proto3" json:"second_factor_code,omitempty"`
+	unknownFields    protoimpl.UnknownFields
+	sizeCache        protoimpl.SizeCache
 }
 
 func (x *ResetPasswordRequest) Reset() {
@@ -392,7 +403,14 @@ func (x *ResetPasswordRequest) GetPasswordConfirmation() string {
 	return ""
 }
 
-// ResetPasswordResponse has the token of the new session.
+func (x *ResetPasswordRequest) GetSecondFactorCode() string {
+	if x != nil {
+		return x.SecondFactorCode
+	}
+	return ""
+}
+
+// ResetPasswordResponse has the token of the new session; it is empty if the account must set up its second factor first.
 type ResetPasswordResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Jwt           string                 `protobuf:"bytes,1,opt,name=jwt,proto3" json:"jwt,omitempty"`
@@ -786,10 +804,12 @@ func (*ExportAccountRequest) Descriptor() ([]byte, []int) {
 
 // ExportAccountResponse has the account, its role and the id of its host (0 = none).
 type ExportAccountResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	User          *User                  `protobuf:"bytes,1,opt,name=user,proto3" json:"user,omitempty"`
-	Role          *Role                  `protobuf:"bytes,2,opt,name=role,proto3" json:"role,omitempty"`
-	EventHostId   int32                  `protobuf:"varint,3,opt,name=event_host_id,json=eventHostId,proto3" json:"event_host_id,omitempty"`
+	state       protoimpl.MessageState `protogen:"open.v1"`
+	User        *User                  `protobuf:"bytes,1,opt,name=user,proto3" json:"user,omitempty"`
+	Role        *Role                  `protobuf:"bytes,2,opt,name=role,proto3" json:"role,omitempty"`
+	EventHostId int32                  `protobuf:"varint,3,opt,name=event_host_id,json=eventHostId,proto3" json:"event_host_id,omitempty"`
+	// A login needs a code besides the password.
+	SecondFactor  bool `protobuf:"varint,4,opt,name=second_factor,json=secondFactor,proto3" json:"second_factor,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -843,6 +863,13 @@ func (x *ExportAccountResponse) GetEventHostId() int32 {
 		return x.EventHostId
 	}
 	return 0
+}
+
+func (x *ExportAccountResponse) GetSecondFactor() bool {
+	if x != nil {
+		return x.SecondFactor
+	}
+	return false
 }
 
 // DeleteAccountRequest has the caller's password as a proof.
@@ -939,12 +966,13 @@ var File_raymi_auth_v1_account_service_proto protoreflect.FileDescriptor
 
 const file_raymi_auth_v1_account_service_proto_rawDesc = "" +
 	"\n" +
-	"#raymi/auth/v1/account_service.proto\x12\rraymi.auth.v1\x1a\x18raymi/auth/v1/user.proto\"J\n" +
+	"#raymi/auth/v1/account_service.proto\x12\rraymi.auth.v1\x1a\x18raymi/auth/v1/user.proto\"^\n" +
 	"\fLoginRequest\x12\x1e\n" +
 	"\n" +
 	"identifier\x18\x01 \x01(\tR\n" +
 	"identifier\x12\x1a\n" +
-	"\bpassword\x18\x02 \x01(\tR\bpassword\"J\n" +
+	"\bpassword\x18\x02 \x01(\tR\bpassword\x12\x12\n" +
+	"\x04code\x18\x03 \x01(\tR\x04code\"J\n" +
 	"\rLoginResponse\x12\x10\n" +
 	"\x03jwt\x18\x01 \x01(\tR\x03jwt\x12'\n" +
 	"\x04user\x18\x02 \x01(\v2\x13.raymi.auth.v1.UserR\x04user\"_\n" +
@@ -959,11 +987,12 @@ const file_raymi_auth_v1_account_service_proto_rawDesc = "" +
 	"\x15ForgotPasswordRequest\x12\x14\n" +
 	"\x05email\x18\x01 \x01(\tR\x05email\"(\n" +
 	"\x16ForgotPasswordResponse\x12\x0e\n" +
-	"\x02ok\x18\x01 \x01(\bR\x02ok\"{\n" +
+	"\x02ok\x18\x01 \x01(\bR\x02ok\"\xa9\x01\n" +
 	"\x14ResetPasswordRequest\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x1a\n" +
 	"\bpassword\x18\x02 \x01(\tR\bpassword\x123\n" +
-	"\x15password_confirmation\x18\x03 \x01(\tR\x14passwordConfirmation\"R\n" +
+	"\x15password_confirmation\x18\x03 \x01(\tR\x14passwordConfirmation\x12,\n" +
+	"\x12second_factor_code\x18\x04 \x01(\tR\x10secondFactorCode\"R\n" +
 	"\x15ResetPasswordResponse\x12\x10\n" +
 	"\x03jwt\x18\x01 \x01(\tR\x03jwt\x12'\n" +
 	"\x04user\x18\x02 \x01(\v2\x13.raymi.auth.v1.UserR\x04user\"\x93\x01\n" +
@@ -983,11 +1012,12 @@ const file_raymi_auth_v1_account_service_proto_rawDesc = "" +
 	"\x1dSendEmailConfirmationResponse\x12\x14\n" +
 	"\x05email\x18\x01 \x01(\tR\x05email\x12\x12\n" +
 	"\x04sent\x18\x02 \x01(\bR\x04sent\"\x16\n" +
-	"\x14ExportAccountRequest\"\x8d\x01\n" +
+	"\x14ExportAccountRequest\"\xb2\x01\n" +
 	"\x15ExportAccountResponse\x12'\n" +
 	"\x04user\x18\x01 \x01(\v2\x13.raymi.auth.v1.UserR\x04user\x12'\n" +
 	"\x04role\x18\x02 \x01(\v2\x13.raymi.auth.v1.RoleR\x04role\x12\"\n" +
-	"\revent_host_id\x18\x03 \x01(\x05R\veventHostId\"2\n" +
+	"\revent_host_id\x18\x03 \x01(\x05R\veventHostId\x12#\n" +
+	"\rsecond_factor\x18\x04 \x01(\bR\fsecondFactor\"2\n" +
 	"\x14DeleteAccountRequest\x12\x1a\n" +
 	"\bpassword\x18\x01 \x01(\tR\bpassword\"'\n" +
 	"\x15DeleteAccountResponse\x12\x0e\n" +

@@ -37,13 +37,16 @@ const (
 // AccountService issues sessions and manages passwords.
 type AccountServiceClient interface {
 	// Login exchanges an e-mail address or user name and a password for a token. Callers: anonymous.
-	// A wrong pair is INVALID_ARGUMENT; the error does not reveal which part was wrong.
+	// A wrong pair is INVALID_ARGUMENT; the error does not reveal which part was wrong. A correct pair without the code of the account's
+	// second factor is FAILED_PRECONDITION (second_factor_required), also when a required one is not set up yet
+	// (second_factor_setup_required).
 	Login(ctx context.Context, in *LoginRequest, opts ...grpc.CallOption) (*LoginResponse, error)
 	// Register creates an account; with e-mail confirmation, the response has no token. Callers: anonymous.
 	Register(ctx context.Context, in *RegisterRequest, opts ...grpc.CallOption) (*RegisterResponse, error)
 	// ForgotPassword mails a reset code; the response is the same for unknown addresses. Callers: anyone.
 	ForgotPassword(ctx context.Context, in *ForgotPasswordRequest, opts ...grpc.CallOption) (*ForgotPasswordResponse, error)
-	// ResetPassword sets a new password by a mailed code and signs in; older tokens are revoked. Callers: anyone.
+	// ResetPassword sets a new password by a mailed code and signs in; older tokens are revoked. Callers: anyone. An account with a
+	// second factor needs its code as well.
 	ResetPassword(ctx context.Context, in *ResetPasswordRequest, opts ...grpc.CallOption) (*ResetPasswordResponse, error)
 	// ChangePassword sets a new password for the caller; older tokens are revoked. Callers: signed-in users.
 	ChangePassword(ctx context.Context, in *ChangePasswordRequest, opts ...grpc.CallOption) (*ChangePasswordResponse, error)
@@ -164,13 +167,16 @@ func (c *accountServiceClient) DeleteAccount(ctx context.Context, in *DeleteAcco
 // AccountService issues sessions and manages passwords.
 type AccountServiceServer interface {
 	// Login exchanges an e-mail address or user name and a password for a token. Callers: anonymous.
-	// A wrong pair is INVALID_ARGUMENT; the error does not reveal which part was wrong.
+	// A wrong pair is INVALID_ARGUMENT; the error does not reveal which part was wrong. A correct pair without the code of the account's
+	// second factor is FAILED_PRECONDITION (second_factor_required), also when a required one is not set up yet
+	// (second_factor_setup_required).
 	Login(context.Context, *LoginRequest) (*LoginResponse, error)
 	// Register creates an account; with e-mail confirmation, the response has no token. Callers: anonymous.
 	Register(context.Context, *RegisterRequest) (*RegisterResponse, error)
 	// ForgotPassword mails a reset code; the response is the same for unknown addresses. Callers: anyone.
 	ForgotPassword(context.Context, *ForgotPasswordRequest) (*ForgotPasswordResponse, error)
-	// ResetPassword sets a new password by a mailed code and signs in; older tokens are revoked. Callers: anyone.
+	// ResetPassword sets a new password by a mailed code and signs in; older tokens are revoked. Callers: anyone. An account with a
+	// second factor needs its code as well.
 	ResetPassword(context.Context, *ResetPasswordRequest) (*ResetPasswordResponse, error)
 	// ChangePassword sets a new password for the caller; older tokens are revoked. Callers: signed-in users.
 	ChangePassword(context.Context, *ChangePasswordRequest) (*ChangePasswordResponse, error)

@@ -327,6 +327,96 @@ func (x *UpdateAccountResponse) GetAccount() *Account {
 	return nil
 }
 
+// ResetAccountSecondFactorRequest selects an entry by id.
+type ResetAccountSecondFactorRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ResetAccountSecondFactorRequest) Reset() {
+	*x = ResetAccountSecondFactorRequest{}
+	mi := &file_raymi_auth_v1_desk_service_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ResetAccountSecondFactorRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ResetAccountSecondFactorRequest) ProtoMessage() {}
+
+func (x *ResetAccountSecondFactorRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_desk_service_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ResetAccountSecondFactorRequest.ProtoReflect.Descriptor instead.
+func (*ResetAccountSecondFactorRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_desk_service_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *ResetAccountSecondFactorRequest) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+// ResetAccountSecondFactorResponse has the changed account.
+type ResetAccountSecondFactorResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Account       *Account               `protobuf:"bytes,1,opt,name=account,proto3" json:"account,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ResetAccountSecondFactorResponse) Reset() {
+	*x = ResetAccountSecondFactorResponse{}
+	mi := &file_raymi_auth_v1_desk_service_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ResetAccountSecondFactorResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ResetAccountSecondFactorResponse) ProtoMessage() {}
+
+func (x *ResetAccountSecondFactorResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_desk_service_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ResetAccountSecondFactorResponse.ProtoReflect.Descriptor instead.
+func (*ResetAccountSecondFactorResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_desk_service_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *ResetAccountSecondFactorResponse) GetAccount() *Account {
+	if x != nil {
+		return x.Account
+	}
+	return nil
+}
+
 // ListAccountAuditRequest: only the page of the query is used.
 type ListAccountAuditRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -337,7 +427,7 @@ type ListAccountAuditRequest struct {
 
 func (x *ListAccountAuditRequest) Reset() {
 	*x = ListAccountAuditRequest{}
-	mi := &file_raymi_auth_v1_desk_service_proto_msgTypes[6]
+	mi := &file_raymi_auth_v1_desk_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -349,7 +439,7 @@ func (x *ListAccountAuditRequest) String() string {
 func (*ListAccountAuditRequest) ProtoMessage() {}
 
 func (x *ListAccountAuditRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_auth_v1_desk_service_proto_msgTypes[6]
+	mi := &file_raymi_auth_v1_desk_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -362,7 +452,7 @@ func (x *ListAccountAuditRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAccountAuditRequest.ProtoReflect.Descriptor instead.
 func (*ListAccountAuditRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_auth_v1_desk_service_proto_rawDescGZIP(), []int{6}
+	return file_raymi_auth_v1_desk_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *ListAccountAuditRequest) GetQuery() *v1.Query {
@@ -383,7 +473,7 @@ type ListAccountAuditResponse struct {
 
 func (x *ListAccountAuditResponse) Reset() {
 	*x = ListAccountAuditResponse{}
-	mi := &file_raymi_auth_v1_desk_service_proto_msgTypes[7]
+	mi := &file_raymi_auth_v1_desk_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -395,7 +485,7 @@ func (x *ListAccountAuditResponse) String() string {
 func (*ListAccountAuditResponse) ProtoMessage() {}
 
 func (x *ListAccountAuditResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_auth_v1_desk_service_proto_msgTypes[7]
+	mi := &file_raymi_auth_v1_desk_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -408,7 +498,7 @@ func (x *ListAccountAuditResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAccountAuditResponse.ProtoReflect.Descriptor instead.
 func (*ListAccountAuditResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_auth_v1_desk_service_proto_rawDescGZIP(), []int{7}
+	return file_raymi_auth_v1_desk_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *ListAccountAuditResponse) GetEntries() []*v11.AuditEntry {
@@ -448,17 +538,22 @@ const file_raymi_auth_v1_desk_service_proto_rawDesc = "" +
 	"\n" +
 	"\b_blocked\"I\n" +
 	"\x15UpdateAccountResponse\x120\n" +
+	"\aaccount\x18\x01 \x01(\v2\x16.raymi.auth.v1.AccountR\aaccount\"1\n" +
+	"\x1fResetAccountSecondFactorRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\"T\n" +
+	" ResetAccountSecondFactorResponse\x120\n" +
 	"\aaccount\x18\x01 \x01(\v2\x16.raymi.auth.v1.AccountR\aaccount\"L\n" +
 	"\x17ListAccountAuditRequest\x121\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"~\n" +
 	"\x18ListAccountAuditResponse\x124\n" +
 	"\aentries\x18\x01 \x03(\v2\x1a.raymi.audit.v1.AuditEntryR\aentries\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\x89\x03\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page2\x86\x04\n" +
 	"\vDeskService\x12\\\n" +
 	"\fListAccounts\x12\".raymi.auth.v1.ListAccountsRequest\x1a#.raymi.auth.v1.ListAccountsResponse\"\x03\x90\x02\x01\x12V\n" +
 	"\n" +
 	"GetAccount\x12 .raymi.auth.v1.GetAccountRequest\x1a!.raymi.auth.v1.GetAccountResponse\"\x03\x90\x02\x01\x12Z\n" +
-	"\rUpdateAccount\x12#.raymi.auth.v1.UpdateAccountRequest\x1a$.raymi.auth.v1.UpdateAccountResponse\x12h\n" +
+	"\rUpdateAccount\x12#.raymi.auth.v1.UpdateAccountRequest\x1a$.raymi.auth.v1.UpdateAccountResponse\x12{\n" +
+	"\x18ResetAccountSecondFactor\x12..raymi.auth.v1.ResetAccountSecondFactorRequest\x1a/.raymi.auth.v1.ResetAccountSecondFactorResponse\x12h\n" +
 	"\x10ListAccountAudit\x12&.raymi.auth.v1.ListAccountAuditRequest\x1a'.raymi.auth.v1.ListAccountAuditResponse\"\x03\x90\x02\x01B\xac\x01\n" +
 	"\x11com.raymi.auth.v1B\x10DeskServiceProtoP\x01Z/raymi.example/internal/gen/raymi/auth/v1;authv1\xa2\x02\x03RAX\xaa\x02\rRaymi.Auth.V1\xca\x02\rRaymi\\Auth\\V1\xe2\x02\x19Raymi\\Auth\\V1\\GPBMetadata\xea\x02\x0fRaymi::Auth::V1b\x06proto3"
 
@@ -474,43 +569,48 @@ func file_raymi_auth_v1_desk_service_proto_rawDescGZIP() []byte {
 	return file_raymi_auth_v1_desk_service_proto_rawDescData
 }
 
-var file_raymi_auth_v1_desk_service_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
+var file_raymi_auth_v1_desk_service_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
 var file_raymi_auth_v1_desk_service_proto_goTypes = []any{
-	(*ListAccountsRequest)(nil),      // 0: raymi.auth.v1.ListAccountsRequest
-	(*ListAccountsResponse)(nil),     // 1: raymi.auth.v1.ListAccountsResponse
-	(*GetAccountRequest)(nil),        // 2: raymi.auth.v1.GetAccountRequest
-	(*GetAccountResponse)(nil),       // 3: raymi.auth.v1.GetAccountResponse
-	(*UpdateAccountRequest)(nil),     // 4: raymi.auth.v1.UpdateAccountRequest
-	(*UpdateAccountResponse)(nil),    // 5: raymi.auth.v1.UpdateAccountResponse
-	(*ListAccountAuditRequest)(nil),  // 6: raymi.auth.v1.ListAccountAuditRequest
-	(*ListAccountAuditResponse)(nil), // 7: raymi.auth.v1.ListAccountAuditResponse
-	(*v1.Query)(nil),                 // 8: raymi.query.v1.Query
-	(*Account)(nil),                  // 9: raymi.auth.v1.Account
-	(*v1.PageInfo)(nil),              // 10: raymi.query.v1.PageInfo
-	(*v11.AuditEntry)(nil),           // 11: raymi.audit.v1.AuditEntry
+	(*ListAccountsRequest)(nil),              // 0: raymi.auth.v1.ListAccountsRequest
+	(*ListAccountsResponse)(nil),             // 1: raymi.auth.v1.ListAccountsResponse
+	(*GetAccountRequest)(nil),                // 2: raymi.auth.v1.GetAccountRequest
+	(*GetAccountResponse)(nil),               // 3: raymi.auth.v1.GetAccountResponse
+	(*UpdateAccountRequest)(nil),             // 4: raymi.auth.v1.UpdateAccountRequest
+	(*UpdateAccountResponse)(nil),            // 5: raymi.auth.v1.UpdateAccountResponse
+	(*ResetAccountSecondFactorRequest)(nil),  // 6: raymi.auth.v1.ResetAccountSecondFactorRequest
+	(*ResetAccountSecondFactorResponse)(nil), // 7: raymi.auth.v1.ResetAccountSecondFactorResponse
+	(*ListAccountAuditRequest)(nil),          // 8: raymi.auth.v1.ListAccountAuditRequest
+	(*ListAccountAuditResponse)(nil),         // 9: raymi.auth.v1.ListAccountAuditResponse
+	(*v1.Query)(nil),                         // 10: raymi.query.v1.Query
+	(*Account)(nil),                          // 11: raymi.auth.v1.Account
+	(*v1.PageInfo)(nil),                      // 12: raymi.query.v1.PageInfo
+	(*v11.AuditEntry)(nil),                   // 13: raymi.audit.v1.AuditEntry
 }
 var file_raymi_auth_v1_desk_service_proto_depIdxs = []int32{
-	8,  // 0: raymi.auth.v1.ListAccountsRequest.query:type_name -> raymi.query.v1.Query
-	9,  // 1: raymi.auth.v1.ListAccountsResponse.accounts:type_name -> raymi.auth.v1.Account
-	10, // 2: raymi.auth.v1.ListAccountsResponse.page:type_name -> raymi.query.v1.PageInfo
-	9,  // 3: raymi.auth.v1.GetAccountResponse.account:type_name -> raymi.auth.v1.Account
-	9,  // 4: raymi.auth.v1.UpdateAccountResponse.account:type_name -> raymi.auth.v1.Account
-	8,  // 5: raymi.auth.v1.ListAccountAuditRequest.query:type_name -> raymi.query.v1.Query
-	11, // 6: raymi.auth.v1.ListAccountAuditResponse.entries:type_name -> raymi.audit.v1.AuditEntry
-	10, // 7: raymi.auth.v1.ListAccountAuditResponse.page:type_name -> raymi.query.v1.PageInfo
-	0,  // 8: raymi.auth.v1.DeskService.ListAccounts:input_type -> raymi.auth.v1.ListAccountsRequest
-	2,  // 9: raymi.auth.v1.DeskService.GetAccount:input_type -> raymi.auth.v1.GetAccountRequest
-	4,  // 10: raymi.auth.v1.DeskService.UpdateAccount:input_type -> raymi.auth.v1.UpdateAccountRequest
-	6,  // 11: raymi.auth.v1.DeskService.ListAccountAudit:input_type -> raymi.auth.v1.ListAccountAuditRequest
-	1,  // 12: raymi.auth.v1.DeskService.ListAccounts:output_type -> raymi.auth.v1.ListAccountsResponse
-	3,  // 13: raymi.auth.v1.DeskService.GetAccount:output_type -> raymi.auth.v1.GetAccountResponse
-	5,  // 14: raymi.auth.v1.DeskService.UpdateAccount:output_type -> raymi.auth.v1.UpdateAccountResponse
-	7,  // 15: raymi.auth.v1.DeskService.ListAccountAudit:output_type -> raymi.auth.v1.ListAccountAuditResponse
-	12, // [12:16] is the sub-list for method output_type
-	8,  // [8:12] is the sub-list for method input_type
-	8,  // [8:8] is the sub-list for extension type_name
-	8,  // [8:8] is the sub-list for extension extendee
-	0,  // [0:8] is the sub-list for field type_name
+	10, // 0: raymi.auth.v1.ListAccountsRequest.query:type_name -> raymi.query.v1.Query
+	11, // 1: raymi.auth.v1.ListAccountsResponse.accounts:type_name -> raymi.auth.v1.Account
+	12, // 2: raymi.auth.v1.ListAccountsResponse.page:type_name -> raymi.query.v1.PageInfo
+	11, // 3: raymi.auth.v1.GetAccountResponse.account:type_name -> raymi.auth.v1.Account
+	11, // 4: raymi.auth.v1.UpdateAccountResponse.account:type_name -> raymi.auth.v1.Account
+	11, // 5: raymi.auth.v1.ResetAccountSecondFactorResponse.account:type_name -> raymi.auth.v1.Account
+	10, // 6: raymi.auth.v1.ListAccountAuditRequest.query:type_name -> raymi.query.v1.Query
+	13, // 7: raymi.auth.v1.ListAccountAuditResponse.entries:type_name -> raymi.audit.v1.AuditEntry
+	12, // 8: raymi.auth.v1.ListAccountAuditResponse.page:type_name -> raymi.query.v1.PageInfo
+	0,  // 9: raymi.auth.v1.DeskService.ListAccounts:input_type -> raymi.auth.v1.ListAccountsRequest
+	2,  // 10: raymi.auth.v1.DeskService.GetAccount:input_type -> raymi.auth.v1.GetAccountRequest
+	4,  // 11: raymi.auth.v1.DeskService.UpdateAccount:input_type -> raymi.auth.v1.UpdateAccountRequest
+	6,  // 12: raymi.auth.v1.DeskService.ResetAccountSecondFactor:input_type -> raymi.auth.v1.ResetAccountSecondFactorRequest
+	8,  // 13: raymi.auth.v1.DeskService.ListAccountAudit:input_type -> raymi.auth.v1.ListAccountAuditRequest
+	1,  // 14: raymi.auth.v1.DeskService.ListAccounts:output_type -> raymi.auth.v1.ListAccountsResponse
+	3,  // 15: raymi.auth.v1.DeskService.GetAccount:output_type -> raymi.auth.v1.GetAccountResponse
+	5,  // 16: raymi.auth.v1.DeskService.UpdateAccount:output_type -> raymi.auth.v1.UpdateAccountResponse
+	7,  // 17: raymi.auth.v1.DeskService.ResetAccountSecondFactor:output_type -> raymi.auth.v1.ResetAccountSecondFactorResponse
+	9,  // 18: raymi.auth.v1.DeskService.ListAccountAudit:output_type -> raymi.auth.v1.ListAccountAuditResponse
+	14, // [14:19] is the sub-list for method output_type
+	9,  // [9:14] is the sub-list for method input_type
+	9,  // [9:9] is the sub-list for extension type_name
+	9,  // [9:9] is the sub-list for extension extendee
+	0,  // [0:9] is the sub-list for field type_name
 }
 
 func init() { file_raymi_auth_v1_desk_service_proto_init() }
@@ -526,7 +626,7 @@ func file_raymi_auth_v1_desk_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_auth_v1_desk_service_proto_rawDesc), len(file_raymi_auth_v1_desk_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   8,
+			NumMessages:   10,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

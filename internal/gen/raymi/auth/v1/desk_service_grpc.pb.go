@@ -19,10 +19,11 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	DeskService_ListAccounts_FullMethodName     = "/raymi.auth.v1.DeskService/ListAccounts"
-	DeskService_GetAccount_FullMethodName       = "/raymi.auth.v1.DeskService/GetAccount"
-	DeskService_UpdateAccount_FullMethodName    = "/raymi.auth.v1.DeskService/UpdateAccount"
-	DeskService_ListAccountAudit_FullMethodName = "/raymi.auth.v1.DeskService/ListAccountAudit"
+	DeskService_ListAccounts_FullMethodName             = "/raymi.auth.v1.DeskService/ListAccounts"
+	DeskService_GetAccount_FullMethodName               = "/raymi.auth.v1.DeskService/GetAccount"
+	DeskService_UpdateAccount_FullMethodName            = "/raymi.auth.v1.DeskService/UpdateAccount"
+	DeskService_ResetAccountSecondFactor_FullMethodName = "/raymi.auth.v1.DeskService/ResetAccountSecondFactor"
+	DeskService_ListAccountAudit_FullMethodName         = "/raymi.auth.v1.DeskService/ListAccountAudit"
 )
 
 // DeskServiceClient is the client API for DeskService service.
@@ -38,6 +39,9 @@ type DeskServiceClient interface {
 	// UpdateAccount changes role or block, with immediate effect on existing sessions. Callers: administrators; others
 	// get PERMISSION_DENIED.
 	UpdateAccount(ctx context.Context, in *UpdateAccountRequest, opts ...grpc.CallOption) (*UpdateAccountResponse, error)
+	// ResetAccountSecondFactor removes the second factor of a user who lost it, and ends the user's sessions. Callers: administrators;
+	// others get PERMISSION_DENIED.
+	ResetAccountSecondFactor(ctx context.Context, in *ResetAccountSecondFactorRequest, opts ...grpc.CallOption) (*ResetAccountSecondFactorResponse, error)
 	// ListAccountAudit returns the audit log of accounts, newest first. Callers: administrators; others get
 	// PERMISSION_DENIED.
 	ListAccountAudit(ctx context.Context, in *ListAccountAuditRequest, opts ...grpc.CallOption) (*ListAccountAuditResponse, error)
@@ -81,6 +85,16 @@ func (c *deskServiceClient) UpdateAccount(ctx context.Context, in *UpdateAccount
 	return out, nil
 }
 
+func (c *deskServiceClient) ResetAccountSecondFactor(ctx context.Context, in *ResetAccountSecondFactorRequest, opts ...grpc.CallOption) (*ResetAccountSecondFactorResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ResetAccountSecondFactorResponse)
+	err := c.cc.Invoke(ctx, DeskService_ResetAccountSecondFactor_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *deskServiceClient) ListAccountAudit(ctx context.Context, in *ListAccountAuditRequest, opts ...grpc.CallOption) (*ListAccountAuditResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(ListAccountAuditResponse)
@@ -104,6 +118,9 @@ type DeskServiceServer interface {
 	// UpdateAccount changes role or block, with immediate effect on existing sessions. Callers: administrators; others
 	// get PERMISSION_DENIED.
 	UpdateAccount(context.Context, *UpdateAccountRequest) (*UpdateAccountResponse, error)
+	// ResetAccountSecondFactor removes the second factor of a user who lost it, and ends the user's sessions. Callers: administrators;
+	// others get PERMISSION_DENIED.
+	ResetAccountSecondFactor(context.Context, *ResetAccountSecondFactorRequest) (*ResetAccountSecondFactorResponse, error)
 	// ListAccountAudit returns the audit log of accounts, newest first. Callers: administrators; others get
 	// PERMISSION_DENIED.
 	ListAccountAudit(context.Context, *ListAccountAuditRequest) (*ListAccountAuditResponse, error)
@@ -125,6 +142,9 @@ func (UnimplementedDeskServiceServer) GetAccount(context.Context, *GetAccountReq
 }
 func (UnimplementedDeskServiceServer) UpdateAccount(context.Context, *UpdateAccountRequest) (*UpdateAccountResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method UpdateAccount not implemented")
+}
+func (UnimplementedDeskServiceServer) ResetAccountSecondFactor(context.Context, *ResetAccountSecondFactorRequest) (*ResetAccountSecondFactorResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ResetAccountSecondFactor not implemented")
 }
 func (UnimplementedDeskServiceServer) ListAccountAudit(context.Context, *ListAccountAuditRequest) (*ListAccountAuditResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListAccountAudit not implemented")
@@ -204,6 +224,24 @@ func _DeskService_UpdateAccount_Handler(srv interface{}, ctx context.Context, de
 	return interceptor(ctx, in, info, handler)
 }
 
+func _DeskService_ResetAccountSecondFactor_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ResetAccountSecondFactorRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(DeskServiceServer).ResetAccountSecondFactor(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: DeskService_ResetAccountSecondFactor_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(DeskServiceServer).ResetAccountSecondFactor(ctx, req.(*ResetAccountSecondFactorRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _DeskService_ListAccountAudit_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(ListAccountAuditRequest)
 	if err := dec(in); err != nil {
@@ -240,6 +278,10 @@ var DeskService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "UpdateAccount",
 			Handler:    _DeskService_UpdateAccount_Handler,
+		},
+		{
+			MethodName: "ResetAccountSecondFactor",
+			Handler:    _DeskService_ResetAccountSecondFactor_Handler,
 		},
 		{
 			MethodName: "ListAccountAudit",

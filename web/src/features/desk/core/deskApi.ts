@@ -37,6 +37,7 @@ export type Account = {
   eventHostData: number
   language: Locale
   createdAt: string
+  secondFactor: boolean
 }
 export type AuditEntry = {
   createdAt: string
@@ -141,6 +142,10 @@ const deskApi = desk.injectEndpoints({
       query: ({ id, ...body }) => ({ url: at('users', id), method: 'PUT', body }),
       invalidatesTags: ['Account', 'Audit'],
     }),
+    resetSecondFactor: build.mutation<unknown, number>({
+      query: (id) => ({ url: `${at('users', id)}/second-factor`, method: 'DELETE' }),
+      invalidatesTags: ['Account', 'Audit'],
+    }),
     listAudit: build.query<Many<AuditEntry>, { source: AuditSource; page: number }>({
       query: ({ source, page: number }) => ({
         url: `desk/audit/${source}`,
@@ -174,5 +179,6 @@ export const {
   useGetAccountQuery,
   useListAccountsQuery,
   useUpdateAccountMutation,
+  useResetSecondFactorMutation,
   useListAuditQuery,
 } = deskApi

@@ -15,10 +15,10 @@ import ui from '@/shared/ui/ui.module.css'
 import { Choice } from '../core/Choice'
 import { ConfirmDialog } from '../core/ConfirmDialog'
 import css from '../core/desk.module.css'
-import { type Account, useUpdateAccountMutation } from '../core/deskApi'
+import { type Account, useResetSecondFactorMutation, useUpdateAccountMutation } from '../core/deskApi'
 import cards from '../core/deskCards.module.css'
 
-type Change = { role: RoleType } | { blocked: boolean }
+type Change = { role: RoleType } | { blocked: boolean } | { secondFactor: false }
 
 /** One account; administrators can change its role and block it, after a confirmation. */
 export function UserRow({ account: { id, attributes }, mayChange }: { account: Entity<Account>; mayChange: boolean }) {
@@ -28,9 +28,10 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
   const [change, setChange] = useState<Change | null>(null)
   const [update, { isLoading }] = useUpdateAccountMutation()
   const labels = roleLabels(t)
-  const { username: name, email, role, blocked, confirmed, createdAt } = attributes
+  const [reset, { isLoading: isResetting }] = useResetSecondFactorMutation()
+  const { username: name, email, role, blocked, confirmed, createdAt, secondFactor } = attributes
   const apply = async (next: Change) => {
-    const { error } = await update({ id, ...next })
+    const { error } = await ('secondFactor' in next ? reset(id) : update({ id, ...next }))
     setChange(null)
     dispatch(error ? toasted('error', errorText(t, error, t('desk_not_saved'))) : toasted('success', t('desk_saved')))
   }
@@ -44,6 +45,7 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
         <p className={ui.tags}>
           <Tag look="strong">{labels[role]}</Tag>
           {blocked && <Tag look="warn">{t('desk_blocked')}</Tag>}
+          {secondFactor && <Tag>{t('desk_second_factor')}</Tag>}
           {!confirmed && <Tag>{t('desk_not_confirmed')}</Tag>}
         </p>
       </div>
@@ -58,7 +60,23 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
           <Button onClick={() => setChange({ blocked: !blocked })}>
             {blocked ? t('desk_unblock', { name }) : t('desk_block', { name })}
           </Button>
+          {secondFactor && (
+            <Button onClick={() => setChange({ secondFactor: false })}>
+              {t('desk_reset_second_factor', { name })}
+            </Button>
+          )}
         </div>
+      )}
+      {change && 'secondFactor' in change && (
+        <ConfirmDialog
+          title={t('desk_reset_second_factor', { name })}
+          text={t('desk_reset_second_factor_text', { name })}
+          action={t('desk_reset_second_factor', { name })}
+          final
+          busy={isResetting}
+          onClose={() => setChange(null)}
+          onConfirm={() => apply(change)}
+        />
       )}
       {change && 'role' in change && (
         <ConfirmDialog

@@ -4,6 +4,7 @@ import { dateText } from '@/shared/dates/format'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
+import QrCode from '@/shared/image/QrCode'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import { Band } from '@/shared/ui/motif/Band'
@@ -14,7 +15,6 @@ import { areaOf, pictureOf } from '../core/eventsApi'
 import { datesOf, placeOf } from './eventFacts'
 import css from './poster.module.css'
 import { type PosterEvent, useGetPosterQuery } from './posterApi'
-import QrCode from './QrCode'
 
 /** A poster of an event for A4 paper, in the language of the page. */
 export default function PosterPage() {

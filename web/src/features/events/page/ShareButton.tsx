@@ -7,7 +7,7 @@ import { Icon } from '@/shared/ui/Icon'
 import { toasted } from '@/shared/ui/toasts'
 import css from './eventPage.module.css'
 
-const QrCode = lazy(() => import('./QrCode'))
+const QrCode = lazy(() => import('@/shared/image/QrCode'))
 
 /** Shares the text and the address of the page: opens the share sheet of the device; without one, a dialog with WhatsApp, the clipboard and a QR code. */
 export function ShareButton({ title, text }: { title: string; text: string }) {

@@ -1,0 +1,8 @@
+/** Offers the content as a download with the name. */
+export function saveFile(content: string, type: string, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
