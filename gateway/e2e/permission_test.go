@@ -133,7 +133,7 @@ func (w *world) target(t *testing.T, r route) int {
 	case "GetApplication", "ApproveApplication", "RejectApplication", "AskApplicant", "CancelApplicationVerdict":
 		// A decided application: an administrator created the hosts of the demo content.
 		return w.callers["editor"].get("/api/desk/applications?state=approved").want(http.StatusOK).id("data", 0, "id")
-	case "UpdateUser", "GetAccount", "UpdateAccount", "GET /api/users/{id}", "DELETE /api/users/{id}":
+	case "UpdateUser", "GetQuota", "UpdateQuota", "GetAccount", "UpdateAccount", "GET /api/users/{id}", "DELETE /api/users/{id}":
 		return w.user
 	case "ResetAccountSecondFactor": // ends the sessions of the account
 		return w.newUser(t, fmt.Sprintf("ana%d", time.Now().UnixNano()), "cliente")

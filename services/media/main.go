@@ -106,5 +106,6 @@ func newServer(cfg Config, lib *library.Library, files *store.DB, catalog catalo
 	s := rpc.NewServer(cfg.RPC)
 	links := server.Links{Key: media.LinkKey(cfg.LinkKey), Now: time.Now}
 	mediav1.RegisterFileServiceServer(s, server.NewFiles(lib, files, catalog, cfg.Limits, links))
+	mediav1.RegisterQuotaServiceServer(s, server.NewQuotas(files, cfg.Limits))
 	return s, nil
 }

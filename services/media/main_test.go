@@ -300,10 +300,14 @@ func TestRenditionsAreBounded(t *testing.T) {
 
 func TestLimitsAreSettings(t *testing.T) {
 	values := map[string]string{
-		"FILE_LIMIT": "1", "IMAGE_LIMIT": "2", "GALLERY_IMAGE_LIMIT": "3", "VIDEO_LIMIT": "4", "DOCUMENT_LIMIT": "5", "GALLERY_MAX": "6",
+		"OWNER_QUOTA": "10",
+		"FILE_LIMIT":  "1", "IMAGE_LIMIT": "2", "GALLERY_IMAGE_LIMIT": "3", "VIDEO_LIMIT": "4", "DOCUMENT_LIMIT": "5", "GALLERY_MAX": "6",
 		"PIXEL_LIMIT": "7", "ANIMATION_PIXEL_LIMIT": "8", "FRAME_LIMIT": "9",
 	}
-	want := media.Limits{All: 1, Image: 2, GalleryImage: 3, Video: 4, Document: 5, GalleryMax: 6, Pixels: 7, AnimationPixels: 8, Frames: 9}
+	want := media.Limits{
+		All: 1, Image: 2, GalleryImage: 3, Video: 4, Document: 5, GalleryMax: 6, Pixels: 7, AnimationPixels: 8, Frames: 9,
+		Owner: 10,
+	}
 	var got media.Limits
 	if err := env.Load(&got, values).Err(); err != nil || got != want {
 		t.Fatalf("got %+v, %v", got, err)

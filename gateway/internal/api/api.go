@@ -138,5 +138,6 @@ func registrations(s Services) []registration {
 		{partnersv1.RegisterApplicationServiceHandler, s.Partners},
 		{partnersv1.RegisterDeskServiceHandler, s.Partners},
 		{mediav1.RegisterFileServiceHandler, s.Media},
+		{mediav1.RegisterQuotaServiceHandler, s.Media},
 	}
 }

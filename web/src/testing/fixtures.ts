@@ -3,6 +3,7 @@ import type { Host } from '@/features/hosts/hostsApi'
 import type { News } from '@/features/news/newsApi'
 import type { Entity, Many, Media } from '@/shared/api/strapi'
 import { addDays, dayOf, startOf } from '@/shared/dates/lima'
+import type { RoleType } from '@/shared/session/session'
 
 export const many = <A>(data: Entity<A>[], page = 1, pageCount = 1, total = data.length): Many<A> => ({
   data,
@@ -180,7 +181,7 @@ export const account = {
     email: 'client@raymi.example',
     confirmed: true,
     blocked: false,
-    role: 'cliente' as const,
+    role: 'cliente' as RoleType,
     eventHostData: 0,
     language: 'es' as const,
     createdAt: '2026-11-18T15:00:00.000Z',

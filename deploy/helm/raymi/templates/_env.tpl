@@ -42,6 +42,7 @@
 {{- define "raymi.env.media" }}
 - { name: HTTP_ADDR, value: ":9001" }
 - { name: STORAGE_URL, value: {{ .Values.storage.url | quote }} }
+- { name: OWNER_QUOTA, value: {{ .Values.storage.ownerQuota | int64 | quote }} }
 - { name: IMGPROXY_URL, value: "http://127.0.0.1:8081" }
 - name: LINK_KEY
   valueFrom: { secretKeyRef: { name: {{ .Values.secrets.links }}, key: key } }

@@ -24,7 +24,9 @@ func (s *Accounts) ExportAccount(ctx context.Context, _ *authv1.ExportAccountReq
 	if err != nil {
 		return nil, err
 	}
-	return &authv1.ExportAccountResponse{User: userProto(u), Role: roleProto(u.Role), EventHostId: u.EventHostID, SecondFactor: u.SecondFactor}, nil
+	return &authv1.ExportAccountResponse{
+		User: userProto(u), Role: roleProto(u.Role), EventHostId: u.EventHostID, SecondFactor: u.SecondFactor,
+	}, nil
 }
 
 // DeleteAccount deletes the caller's account; the other services delete their data when they receive the event.

@@ -51,6 +51,9 @@ func New(files media.Files, objects media.Objects, prober Prober, cleaner Cleane
 // Add reads content to its end, checks it and stores it. A refused, interrupted or failed upload leaves nothing. Name
 // and field may follow the bytes in the stream: d is incomplete until content returns io.EOF.
 func (l *Library) Add(ctx context.Context, d *media.Draft, content io.Reader) (media.File, error) {
+	if err := l.checkQuota(ctx, *d); err != nil {
+		return media.File{}, err
+	}
 	s, err := stage(content, l.limits.Max(*d))
 	if err == nil {
 		defer s.discard(ctx)
@@ -78,7 +81,7 @@ func (l *Library) add(ctx context.Context, d media.Draft, s *staged) (media.File
 	content.SHA256 = s.sha256
 	f := media.NewFile(d, content, suffix())
 	for range tries {
-		f, err = l.save(ctx, f, s)
+		f, err = l.save(ctx, f, s, d.Metered)
 		if err == nil {
 			return f, nil
 		}
@@ -95,7 +98,7 @@ func (l *Library) add(ctx context.Context, d media.Draft, s *staged) (media.File
 
 // save stores the bytes, checks and cleans an image in the store, and creates the row. On an error it returns the
 // file with all object keys that may exist.
-func (l *Library) save(ctx context.Context, f media.File, s *staged) (media.File, error) {
+func (l *Library) save(ctx context.Context, f media.File, s *staged, metered bool) (media.File, error) {
 	if err := l.objects.Put(ctx, f.StorageKey, s.reader(), s.size); err != nil {
 		return f, err
 	}
@@ -110,12 +113,41 @@ func (l *Library) save(ctx context.Context, f media.File, s *staged) (media.File
 		}
 		made = made.WithPreview(preview)
 	}
-	created, err := l.files.CreateFile(ctx, made, func(ctx context.Context) error { return made.CheckBytes(ctx, l.objects.Check) })
+	created, err := l.files.CreateFile(ctx, made, func(ctx context.Context) error {
+		if metered {
+			if err := l.useQuota(ctx, made); err != nil {
+				return err
+			}
+		}
+		return made.CheckBytes(ctx, l.objects.Check)
+	})
 	if err != nil {
 		f.Clean = made.Clean
 		return f, err
 	}
 	return created, nil
+}
+
+// checkQuota refuses an owner whose quota is used up before the bytes are read.
+func (l *Library) checkQuota(ctx context.Context, d media.Draft) error {
+	if !d.Metered {
+		return nil
+	}
+	q, err := l.files.FindQuota(ctx, d.OwnerID)
+	if err != nil {
+		return err
+	}
+	return l.limits.Quota(q).Allow(1)
+}
+
+// useQuota refuses a file that does not fit. It runs in the transaction that saves the row, so that concurrent uploads do not exceed
+// the quota together.
+func (l *Library) useQuota(ctx context.Context, f media.File) error {
+	q, err := l.files.LockQuota(ctx, f.OwnerID)
+	if err != nil {
+		return err
+	}
+	return l.limits.Quota(q).Allow(f.StoredBytes())
 }
 
 // Remove deletes a file's row, and its bytes unless another file shares them.

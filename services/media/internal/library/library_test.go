@@ -41,6 +41,18 @@ func (s *fixture) CreateFile(ctx context.Context, f media.File, stored func(cont
 	return f, nil
 }
 
+func (s *fixture) FindQuota(_ context.Context, ownerID int32) (media.Quota, error) {
+	q := media.Quota{OwnerID: ownerID}
+	for _, f := range s.rows {
+		q.Used += f.StoredBytes()
+	}
+	return q, nil
+}
+
+func (s *fixture) LockQuota(ctx context.Context, ownerID int32) (media.Quota, error) {
+	return s.FindQuota(ctx, ownerID)
+}
+
 func (s *fixture) IfUnused(ctx context.Context, key string, remove func(context.Context) error) error {
 	for _, f := range s.rows {
 		if slices.Contains(f.Keys(), key) {

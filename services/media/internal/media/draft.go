@@ -27,6 +27,8 @@ type Draft struct {
 	OwnerID int32
 	// Kept files are exempt from the sweep.
 	Kept bool
+	// Metered files count against the quota of their owner; those of editors do not.
+	Metered bool
 }
 
 // Admit decides whether the caller may upload such a file, and makes the caller its owner.
@@ -37,7 +39,7 @@ func (d *Draft) Admit(c identity.Caller) error {
 	if d.Field == "" && !c.Editor() && c.Role != identity.Organizer {
 		return errs.ErrForbidden()
 	}
-	d.OwnerID, d.Name = c.UserID, cleanName(d.Name)
+	d.OwnerID, d.Name, d.Metered = c.UserID, cleanName(d.Name), !c.Editor()
 	// Files that editors add to the library stay; an organizer's file is expected to be used soon.
 	d.Kept = d.Field == "" && c.Editor()
 	var rules errs.Fields

@@ -191,6 +191,7 @@ type Change struct {
 
 // Files stores the rows.
 type Files interface {
+	Quotas
 	// CreateFile saves a row and its message once stored has confirmed the bytes; nothing is saved when it fails.
 	CreateFile(ctx context.Context, f File, stored func(context.Context) error) (File, error)
 	// File returns a file by id, or ErrFileNotFound.

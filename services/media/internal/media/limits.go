@@ -34,6 +34,8 @@ type Limits struct {
 	GalleryImage int64 `env:"GALLERY_IMAGE_LIMIT"`
 	Video        int64 `env:"VIDEO_LIMIT"`
 	Document     int64 `env:"DOCUMENT_LIMIT"`
+	// Owner is how many bytes all files of one user may take, unless an editor sets another limit.
+	Owner int64 `env:"OWNER_QUOTA"`
 	// GalleryMax is how many images a gallery holds; catalog enforces it on its entries.
 	GalleryMax int `env:"GALLERY_MAX"`
 	// Pixels is the largest area of a picture, AnimationPixels that of all frames of an animation together.

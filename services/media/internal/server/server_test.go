@@ -52,6 +52,7 @@ var (
 // portal is media's server with its interceptors and its own stores.
 type portal struct {
 	files    mediav1.FileServiceClient
+	quotas   mediav1.QuotaServiceClient
 	catalog  *fakeCatalog
 	imgproxy *imgproxytest.Server
 	pool     *postgres.Pool
@@ -97,7 +98,9 @@ func newPortal(t *testing.T, limits media.Limits) *portal {
 		limits), db, p.catalog, limits, server.Links{
 		Key: linkKey, Now: func() time.Time { return now },
 	}))
-	p.files = mediav1.NewFileServiceClient(serve(t, s))
+	mediav1.RegisterQuotaServiceServer(s, server.NewQuotas(db, limits))
+	conn := serve(t, s)
+	p.files, p.quotas = mediav1.NewFileServiceClient(conn), mediav1.NewQuotaServiceClient(conn)
 	return p
 }
 

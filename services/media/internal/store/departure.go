@@ -47,8 +47,8 @@ func dropUnused(ctx context.Context, tx pgx.Tx, key string, drop func(ctx contex
 	return drop(ctx, key)
 }
 
-// RemoveAnswers removes the stored answers for idempotent requests of the user.
+// RemoveAnswers removes the stored answers for idempotent requests of the user, and the quota.
 func (db *DB) RemoveAnswers(ctx context.Context, userID int32) error {
-	_, err := db.pool.Exec(ctx, `DELETE FROM answers WHERE user_id = $1`, userID)
+	_, err := db.pool.Exec(ctx, `WITH quota AS (DELETE FROM quotas WHERE owner_id = $1) DELETE FROM answers WHERE user_id = $1`, userID)
 	return postgres.Error(err)
 }

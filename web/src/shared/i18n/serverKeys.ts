@@ -52,6 +52,7 @@ const serverKeys = {
   password_must_differ: 'password_must_differ',
   passwords_do_not_match: 'passwords_do_not_match',
   query_too_expensive: technical,
+  quota_exceeded: 'quota_exceeded',
   register_disabled: 'register_disabled',
   related_entry_missing: 'related_entry_missing',
   request_in_progress: technical,

@@ -8,7 +8,8 @@ export type User = {
   role?: { name: string; type: RoleType } | null
   eventHostData?: { id: number; commercialName?: string | null } | null
 }
-export const isEditor = (user?: User | null) => ['editor', 'administrador'].includes(user?.role?.type ?? '')
+export const isEditorRole = (role?: RoleType) => role === 'editor' || role === 'administrador'
+export const isEditor = (user?: User | null) => isEditorRole(user?.role?.type)
 export type SessionState = { token: string | null; user: User | null; loginOpen: boolean; lapsed?: User | null }
 
 const initialState: SessionState = { token: null, user: null, loginOpen: false }

@@ -39,6 +39,8 @@ export type Account = {
   createdAt: string
   secondFactor: boolean
 }
+/** What the files of a user take in the store, and may take. */
+export type Quota = { usedBytes: number; limitBytes: number }
 export type AuditEntry = {
   createdAt: string
   userId: number
@@ -60,7 +62,7 @@ type Decision = { id: string; verdict: Verdict; message: string; updatedAt: stri
 export type AuditSource = 'content' | 'applications' | 'users'
 
 const desk = api.enhanceEndpoints({
-  addTagTypes: ['Application', 'DeskEvent', 'DeskHost', 'Account', 'Audit'] as const,
+  addTagTypes: ['Application', 'DeskEvent', 'DeskHost', 'Account', 'Quota', 'Audit'] as const,
 })
 const entry = <A>(body: One<A>) => body.data
 const at = (noun: string, id: string | number) => `desk/${noun}/${encodeURIComponent(id)}`
@@ -146,6 +148,15 @@ const deskApi = desk.injectEndpoints({
       query: (id) => ({ url: `${at('users', id)}/second-factor`, method: 'DELETE' }),
       invalidatesTags: ['Account', 'Audit'],
     }),
+    getQuota: build.query<Entity<Quota>, number>({
+      query: (id) => ({ url: at('quotas', id) }),
+      transformResponse: entry<Quota>,
+      providesTags: ['Quota'],
+    }),
+    updateQuota: build.mutation<unknown, { id: number; limitBytes: number }>({
+      query: ({ id, ...body }) => ({ url: at('quotas', id), method: 'PUT', body }),
+      invalidatesTags: ['Quota'],
+    }),
     listAudit: build.query<Many<AuditEntry>, { source: AuditSource; page: number }>({
       query: ({ source, page: number }) => ({
         url: `desk/audit/${source}`,
@@ -180,5 +191,7 @@ export const {
   useListAccountsQuery,
   useUpdateAccountMutation,
   useResetSecondFactorMutation,
+  useGetQuotaQuery,
+  useUpdateQuotaMutation,
   useListAuditQuery,
 } = deskApi

@@ -7,7 +7,7 @@ import { dayOf } from '@/shared/dates/lima'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { ROLES, roleLabels } from '@/shared/session/roles'
-import type { RoleType } from '@/shared/session/session'
+import { isEditorRole, type RoleType } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Tag } from '@/shared/ui/Tags'
 import { toasted } from '@/shared/ui/toasts'
@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../core/ConfirmDialog'
 import css from '../core/desk.module.css'
 import { type Account, useResetSecondFactorMutation, useUpdateAccountMutation } from '../core/deskApi'
 import cards from '../core/deskCards.module.css'
+import { QuotaDialog } from './QuotaDialog'
 
 type Change = { role: RoleType } | { blocked: boolean } | { secondFactor: false }
 
@@ -26,6 +27,7 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
   const dispatch = useDispatch()
   const locale = useLocale()
   const [change, setChange] = useState<Change | null>(null)
+  const [quotaOpen, setQuotaOpen] = useState(false)
   const [update, { isLoading }] = useUpdateAccountMutation()
   const labels = roleLabels(t)
   const [reset, { isLoading: isResetting }] = useResetSecondFactorMutation()
@@ -49,24 +51,26 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
           {!confirmed && <Tag>{t('desk_not_confirmed')}</Tag>}
         </p>
       </div>
-      {mayChange && (
-        <div className={cards.accountActions}>
+      {quotaOpen && <QuotaDialog id={id} name={name} onClose={() => setQuotaOpen(false)} />}
+      <div className={cards.accountActions}>
+        {mayChange && (
           <Choice
             label={t('desk_role_of', { name })}
             value={role}
             options={ROLES.map((one) => [one, labels[one]])}
             onChoose={(next) => setChange({ role: next as RoleType })}
           />
+        )}
+        {mayChange && (
           <Button onClick={() => setChange({ blocked: !blocked })}>
             {blocked ? t('desk_unblock', { name }) : t('desk_block', { name })}
           </Button>
-          {secondFactor && (
-            <Button onClick={() => setChange({ secondFactor: false })}>
-              {t('desk_reset_second_factor', { name })}
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+        {mayChange && secondFactor && (
+          <Button onClick={() => setChange({ secondFactor: false })}>{t('desk_reset_second_factor', { name })}</Button>
+        )}
+        {!isEditorRole(role) && <Button onClick={() => setQuotaOpen(true)}>{t('desk_quota', { name })}</Button>}
+      </div>
       {change && 'secondFactor' in change && (
         <ConfirmDialog
           title={t('desk_reset_second_factor', { name })}

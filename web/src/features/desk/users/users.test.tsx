@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { mockDesk } from '@/testing/desk'
-import { account, administrator, editor, many } from '@/testing/fixtures'
+import { account, administrator, editor, many, one } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
@@ -34,12 +34,36 @@ test('changing a role and blocking an account need a confirmation', async () => 
   )
 })
 
-test('administrators cannot block themselves or change their own role', async () => {
+test('administrators cannot block themselves or change their own role, and have no quota', async () => {
   mockDesk()
-  const own = { ...account, id: administrator.id, attributes: { ...account.attributes, username: 'Kamachiq' } }
+  const attributes = { ...account.attributes, username: 'Kamachiq', role: 'administrador' as const }
+  const own = { ...account, id: administrator.id, attributes }
   server.use(http.get('*/api/desk/users', () => HttpResponse.json(many([account, own]))))
   await renderApp('/desk/users', administrator)
   expect(await screen.findByRole('heading', { name: 'Kamachiq' })).toBeInTheDocument()
   expect(screen.getAllByRole('button', { name: /^Block/ }).map(({ textContent }) => textContent)).toEqual(['Block Ana'])
   expect(screen.queryByRole('combobox', { name: 'Role of Kamachiq' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: /^Storage/ }).map(({ textContent }) => textContent)).toEqual([
+    'Storage of Ana',
+  ])
+})
+
+test('an editor sees what the files of a user take, and sets the limit', async () => {
+  const calls = mockDesk()
+  const quota = { id: 3, attributes: { usedBytes: 10.2 * 1024 ** 2, limitBytes: 5 * 1024 ** 3 } }
+  server.use(http.get('*/api/desk/quotas/3', () => HttpResponse.json(one(quota))))
+  const { user } = await renderApp('/desk/users', editor)
+  await user.click(await screen.findByRole('button', { name: 'Storage of Ana' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText('11 MiB of 5120 MiB are used.')).toBeInTheDocument()
+  const limit = dialog.getByLabelText(/^Limit in MiB/)
+  await user.clear(limit)
+  await user.click(dialog.getByRole('button', { name: 'Set the limit' }))
+  expect(calls).toEqual([])
+  await user.type(limit, '6000')
+  await user.click(dialog.getByRole('button', { name: 'Set the limit' }))
+  await waitFor(() =>
+    expect(calls).toContainEqual({ method: 'PUT', path: '/api/desk/quotas/3', body: { limitBytes: 6000 * 1024 ** 2 } }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
