@@ -96,7 +96,7 @@ type Film struct {
 	// VideoCodec and AudioCodec are the common short names; "" = no such track.
 	VideoCodec string
 	AudioCodec string
-	// VideoProfile names an H.264 profile that phones cannot play; the file is accepted, and its host is warned.
+	// VideoProfile names a profile of the codec that phones usually cannot play; the file is accepted, and its host is warned.
 	VideoProfile string
 }
 

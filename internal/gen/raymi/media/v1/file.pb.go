@@ -47,7 +47,7 @@ type File struct {
 	PreviewUrl *string `protobuf:"bytes,13,opt,name=preview_url,json=previewUrl,proto3,oneof" json:"preview_url,omitempty"`
 	Provider   string  `protobuf:"bytes,14,opt,name=provider,proto3" json:"provider,omitempty"`
 	// Metadata beyond the contract's attributes, as JSON text: thumbhash, dominantColor, focalPoint, credit, licence,
-	// alternativeTexts, duration, videoCodec, audioCodec, videoProfile. videoProfile is set only for H.264 profiles that
+	// alternativeTexts, duration, videoCodec, audioCodec, videoProfile. videoProfile is set only for profiles of the codec that
 	// phones usually do not decode. Absent when there is none.
 	ProviderMetadata *string                `protobuf:"bytes,15,opt,name=provider_metadata,proto3,oneof" json:"provider_metadata,omitempty"`
 	CreatedAt        *timestamppb.Timestamp `protobuf:"bytes,16,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`

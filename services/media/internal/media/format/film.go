@@ -13,13 +13,39 @@ type Film struct {
 	Seconds float64
 	// VideoCodec and AudioCodec are the common short names (h264, vp9, aac, opus); "" = no such track.
 	VideoCodec, AudioCodec string
-	// Profile names an H.264 profile that phones cannot play; "" = any other.
+	// Profile names a profile of the video codec that phones usually cannot play; "" = any other.
 	Profile string
 }
 
-// rareProfiles are the H.264 profiles that few decoders of phones know, by profile_idc (ITU-T H.264, annex A).
-var rareProfiles = map[uint64]string{
-	44: "CAVLC 4:4:4", 88: "Extended", 110: "High 10", 122: "High 4:2:2", 244: "High 4:4:4",
+// rareProfiles are the profiles that few decoders of phones know: of H.264 by profile_idc (ITU-T H.264, annex A), of VP9 by
+// profile (WebM Project, VP9 bitstream), of AV1 by seq_profile (AV1 specification, annex A).
+var rareProfiles = map[string]map[byte]string{
+	"h264": {44: "CAVLC 4:4:4", 88: "Extended", 110: "High 10", 122: "High 4:2:2", 244: "High 4:4:4"},
+	"vp9":  {1: "Profile 1", 2: "Profile 2", 3: "Profile 3"},
+	"av1":  {1: "High", 2: "Professional"},
+}
+
+// configurations are the boxes that describe how a codec's pictures are encoded.
+var configurations = map[string]string{"h264": "avcC", "vp9": "vpcC", "av1": "av1C"}
+
+// configurationBytes are enough for the profile of each codec.
+const configurationBytes = 5
+
+// rareProfile returns the rare profile that a codec's configuration names. It has the form of the box in MP4.
+func rareProfile(codec string, configuration []byte) string {
+	if len(configuration) < 2 {
+		return ""
+	}
+	profile := configuration[1]
+	switch {
+	case codec == "av1":
+		profile >>= 5
+	case codec == "vp9" && len(configuration) == configurationBytes: // behind version and flags of the box
+		profile = configuration[4]
+	case codec == "vp9":
+		return ""
+	}
+	return rareProfiles[codec][profile]
 }
 
 // codecs maps the codec identifiers of containers to short names.

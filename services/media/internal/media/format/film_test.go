@@ -23,8 +23,9 @@ type movie struct {
 	// scale and length are those of the movie; long writes them with 64 bits.
 	scale, length int
 	long          bool
-	// avcC is the configuration of an H.264 track.
-	avcC []byte
+	// configuration is the box of the codec with the profile, and its content.
+	configuration []byte
+	box           string
 }
 
 func identityMatrix() []byte { return matrix(0x10000, 0, 0, 0x10000) }
@@ -43,8 +44,8 @@ func (m movie) times(middle ...[]byte) []byte {
 
 func (m movie) track() []byte {
 	entry := join(zeros(24), be16(m.codedWidth), be16(m.codedHeight), zeros(50))
-	if m.avcC != nil {
-		entry = join(entry, box("avcC", m.avcC))
+	if m.configuration != nil {
+		entry = join(entry, box(m.box, m.configuration))
 	}
 	header := join(m.times(be32(1), be32(0)), zeros(16), m.matrix, be16(m.width), zeros(2), be16(m.height), zeros(2))
 	table := box("stbl", box("stsd", zeros(4), be32(1), box(m.codec, entry)), box("stsz", zeros(8), be32(m.samples)))
@@ -86,15 +87,27 @@ func TestMP4(t *testing.T) {
 	withSound.AudioCodec = "aac"
 	endless := plain
 	endless.Seconds = 0
-	rare := plain
-	rare.Profile = "High 4:4:4"
+	rare := func(codec, profile string) format.Film {
+		f := plain
+		f.VideoCodec, f.Profile = codec, profile
+		return f
+	}
+	profiled := func(codec, box string, configuration ...byte) []byte {
+		return with(func(m *movie) { m.codec, m.box, m.configuration = codec, box, configuration })
+	}
 	for name, c := range map[string]struct {
 		content []byte
 		want    format.Film
 	}{
-		"High profile":          {with(func(m *movie) { m.avcC = []byte{1, 100, 0, 31} }), plain},
-		"High 4:4:4 profile":    {with(func(m *movie) { m.avcC = []byte{1, 244, 0, 31} }), rare},
-		"a truncated profile":   {with(func(m *movie) { m.avcC = []byte{1} }), plain},
+		"High profile":          {profiled("avc1", "avcC", 1, 100, 0, 31), plain},
+		"High 4:4:4 profile":    {profiled("avc1", "avcC", 1, 244, 0, 31), rare("h264", "High 4:4:4")},
+		"a truncated profile":   {profiled("avc1", "avcC", 1), plain},
+		"VP9 profile 0":         {profiled("vp09", "vpcC", 1, 0, 0, 0, 0, 31, 0x82), rare("vp9", "")},
+		"VP9 profile 2":         {profiled("vp09", "vpcC", 1, 0, 0, 0, 2, 31, 0xa2), rare("vp9", "Profile 2")},
+		"VP9 without a profile": {profiled("vp09", "vpcC", 1, 2, 0, 0), rare("vp9", "")},
+		"AV1 Main":              {profiled("av01", "av1C", 0x81, 0x05, 0, 0), rare("av1", "")},
+		"AV1 Professional":      {profiled("av01", "av1C", 0x81, 0x45, 0, 0), rare("av1", "Professional")},
+		"the box of another":    {profiled("avc1", "av1C", 0x81, 244, 0, 0), plain},
 		"plain":                 {film().file(), plain},
 		"with sound":            {film().file(sound().track()), withSound},
 		"the index at the end":  {join([]byte(ftyp), box("mdat", zeros(10)), film().moov()), plain},
@@ -189,6 +202,7 @@ func ebmlID(id int) []byte {
 const (
 	segment, info, scale, duration, tracks, entry = 0x18538067, 0x1549a966, 0x2ad7b1, 0x4489, 0x1654ae6b, 0xae
 	kind, codec, video, pixelWidth, pixelHeight   = 0x83, 0x86, 0xe0, 0xb0, 0xba
+	number, private                               = 0xd7, 0x63a2
 	displayWidth, displayHeight, displayUnit      = 0x54b0, 0x54ba, 0x54b2
 	cluster, timestamp, simple, group, block      = 0x1f43b675, 0xe7, 0xa3, 0xa0, 0xa1
 )
@@ -230,6 +244,42 @@ func TestWebM(t *testing.T) {
 			open(cluster, ebml(timestamp, be16(3000)), ebml(group, ebml(block, piece(40))), ebml(simple, piece(-10))))), recorded},
 	} {
 		t.Run(name, func(t *testing.T) { accepts(t, readWebM, c.content, c.want) })
+	}
+}
+
+func TestTheProfileOfAWebM(t *testing.T) {
+	track := func(name string, more ...[]byte) []byte {
+		return ebml(entry, ebml(number, []byte{1}), ebml(kind, []byte{1}), ebml(codec, []byte(name)),
+			ebml(video, ebml(pixelWidth, be16(640)), ebml(pixelHeight, be16(360))), join(more...))
+	}
+	sounds := ebml(entry, ebml(number, []byte{2}), ebml(kind, []byte{2}), ebml(codec, []byte("A_OPUS")))
+	frame := func(track, flags, header byte) []byte { return ebml(simple, []byte{0x80 | track, 0, 0, flags, header}) }
+	for name, c := range map[string]struct {
+		track  []byte
+		frames []byte
+		want   string
+	}{
+		"VP9 profile 0":               {track("V_VP9"), frame(1, 0x80, 0b1000_0000), ""},
+		"VP9 profile 1":               {track("V_VP9"), frame(1, 0x80, 0b1010_0000), "Profile 1"},
+		"VP9 profile 2":               {track("V_VP9"), frame(1, 0x80, 0b1001_0000), "Profile 2"},
+		"VP9 profile 3":               {track("V_VP9"), frame(1, 0x80, 0b1011_0000), "Profile 3"},
+		"no frame marker":             {track("V_VP9"), frame(1, 0x80, 0b0011_0000), ""},
+		"laced pictures":              {track("V_VP9"), frame(1, 0x82, 0b1011_0000), ""},
+		"the first picture counts":    {track("V_VP9"), join(frame(1, 0x80, 0b1000_0000), frame(1, 0, 0b1011_0000)), ""},
+		"sound is no picture":         {track("V_VP9"), join(frame(2, 0x80, 0b1011_0000), frame(1, 0x80, 0b1001_0000)), "Profile 2"},
+		"an empty block":              {track("V_VP9"), ebml(simple, []byte{0x81, 0, 0, 0x80}), ""},
+		"the features of VP9":         {track("V_VP9", ebml(private, []byte{1, 1, 2})), frame(1, 0x80, 0b1000_0000), ""},
+		"VP8 has no profile":          {track("V_VP8"), frame(1, 0x80, 0b1011_0000), ""},
+		"AV1 High":                    {track("V_AV1", ebml(private, []byte{0x81, 0x25, 0, 0})), frame(1, 0x80, 0), "High"},
+		"H.264 High 4:2:2":            {track("V_MPEG4/ISO/AVC", ebml(private, []byte{1, 122, 0, 31})), frame(1, 0x80, 0), "High 4:2:2"},
+		"AV1 without a configuration": {track("V_AV1"), frame(1, 0x80, 0), ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			film, err := readWebM(join(webmHead(), ebml(segment, ebml(tracks, c.track, sounds), ebml(cluster, c.frames))))
+			if err != nil || film.Profile != c.want {
+				t.Errorf("got %q, %v", film.Profile, err)
+			}
+		})
 	}
 }
 

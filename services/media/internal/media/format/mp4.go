@@ -144,7 +144,7 @@ func (s *source) describe(table span, t *track) {
 		t.codec = codecName(name)
 		if t.handler == "vide" || t.handler == "pict" {
 			t.codedWidth, t.codedHeight = int(s.number(body, 24, 2)), int(s.number(body, 26, 2))
-			t.profile = s.profile(body)
+			t.profile = s.profile(body, t.codec)
 		}
 		return false // the first is enough
 	})
@@ -153,17 +153,18 @@ func (s *source) describe(table span, t *track) {
 // sampleEntryBytes are the fixed fields of a visual sample entry, before its boxes.
 const sampleEntryBytes = 78
 
-// profile returns the rare H.264 profile of a sample entry.
-func (s *source) profile(entry span) string {
+// profile returns the rare profile of a sample entry.
+func (s *source) profile(entry span, codec string) string {
 	if entry.size() < sampleEntryBytes {
 		return ""
 	}
 	entry.from += sampleEntryBytes
-	configuration, ok := s.find(entry, "avcC")
-	if !ok || configuration.size() < 2 {
+	configuration, ok := s.find(entry, configurations[codec])
+	if !ok {
 		return ""
 	}
-	return rareProfiles[s.number(configuration, 1, 1)]
+	begin, _ := s.field(configuration, 0, int(min(configuration.size(), configurationBytes)))
+	return rareProfile(codec, begin)
 }
 
 // duration reads time scale and length, which follow two timestamps of the same width as the length: 4 bytes, or 8 in

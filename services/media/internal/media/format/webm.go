@@ -18,6 +18,8 @@ const (
 	ebmlDuration       = 0x4489
 	ebmlTracks         = 0x1654ae6b
 	ebmlTrackEntry     = 0xae
+	ebmlTrackNumber    = 0xd7
+	ebmlCodecPrivate   = 0x63a2
 	ebmlTrackType      = 0x83
 	ebmlCodecID        = 0x86
 	ebmlVideo          = 0xe0
@@ -76,6 +78,9 @@ type webmWalk struct {
 	cluster  int64
 	last     int64
 	blocks   int
+	// video is the number of the video track; its first block is examined once.
+	video    uint64
+	examined bool
 	// blanks are collected for BlanksWebM.
 	blanks []Blank
 }
@@ -187,71 +192,31 @@ func (w *webmWalk) info(e element) bool {
 
 // block counts a block and stores its timestamp.
 func (w *webmWalk) block(e element) bool {
-	_, n, ok := w.vint(e.body.from, true)
+	track, n, ok := w.vint(e.body.from, true)
 	at, read := w.s.field(e.body, n, 2)
 	if !ok || !read {
 		return false
 	}
 	w.blocks++
 	w.last = max(w.last, w.cluster+int64(int16(binary.BigEndian.Uint16(at))))
+	if track == w.video && !w.examined {
+		w.examined = true
+		w.examine(e.body, n+2)
+	}
 	return true
 }
 
-// webmTrack is an entry of the track list.
-type webmTrack struct {
-	kind                                             uint64
-	codec                                            string
-	width, height, displayWidth, displayHeight, unit int
-}
-
-func (w *webmWalk) track(e element) bool {
-	if e.id != ebmlTrackEntry {
-		return true
+// examine reads the profile of VP9 from the first picture, whose header begins at an offset behind the block's flags: WebM does not
+// name it elsewhere.
+func (w *webmWalk) examine(body span, at int64) {
+	b, ok := w.s.field(body, at, 2)
+	if !ok || w.film.VideoCodec != "vp9" {
+		return
 	}
-	var t webmTrack
-	visit := func(e element) bool {
-		switch e.id {
-		case ebmlTrackType:
-			t.kind = w.number(e)
-		case ebmlCodecID:
-			if b, ok := w.s.field(e.body, 0, int(min(e.body.size(), 32))); ok {
-				t.codec = codecName(string(b))
-			}
-		case ebmlVideo:
-			return w.level(e.body, func(e element) bool { t.picture(e.id, int(min(w.number(e), sideMax))); return true })
-		}
-		return true
-	}
-	ok := w.level(e.body, visit)
-	w.film.add(t)
-	return ok
-}
-
-func (t *webmTrack) picture(id uint64, value int) {
-	switch id {
-	case ebmlPixelWidth:
-		t.width = value
-	case ebmlPixelHeight:
-		t.height = value
-	case ebmlDisplayWidth:
-		t.displayWidth = value
-	case ebmlDisplayHeight:
-		t.displayHeight = value
-	case ebmlDisplayUnit:
-		t.unit = value
-	}
-}
-
-// add copies the first video track and the first audio track.
-func (f *Film) add(t webmTrack) {
-	switch {
-	case t.kind == trackVideo && f.VideoCodec == "":
-		f.VideoCodec, f.Width, f.Height = t.codec, t.width, t.height
-		if t.unit == 0 && t.displayWidth > 0 && t.displayHeight > 0 { // other units are a ratio or centimetres
-			f.Width, f.Height = t.displayWidth, t.displayHeight
-		}
-	case t.kind == trackAudio && f.AudioCodec == "":
-		f.AudioCodec = t.codec
+	const lacing = 0x06
+	flags, header := b[0], b[1]
+	if flags&lacing == 0 && header>>6 == 0b10 { // the frame marker; then the low and the high bit of the profile
+		w.film.Profile = rareProfiles["vp9"][header>>5&1|header>>3&2]
 	}
 }
 

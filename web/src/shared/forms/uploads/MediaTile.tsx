@@ -24,13 +24,14 @@ type Props = {
   onRemove: () => void
 }
 
+const codecNames: Partial<Record<string, string>> = { h264: 'H.264', vp9: 'VP9', av1: 'AV1' }
 const DRAGGED = 'application/x-raymi-place'
 
 export function MediaTile({ item, index, total, details, share, problem, place, onEdit, onRemove }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const name = nameOf(item)
-  const profile = item.stored?.attributes.provider_metadata?.videoProfile
+  const { videoCodec = '', videoProfile: profile } = item.stored?.attributes.provider_metadata ?? {}
   const { url, film, shown } = usePreview(item)
   const drop = (event: DragEvent) => {
     const from = event.dataTransfer.getData(DRAGGED)
@@ -71,7 +72,11 @@ export function MediaTile({ item, index, total, details, share, problem, place, 
           {sizeOf(item)}
           {item.shrunkFrom !== undefined && ` · ${t('made_smaller', { size: mebibytes(item.shrunkFrom) })}`}
         </p>
-        {profile && <p className={css.help}>{t('video_profile_rare', { profile })}</p>}
+        {profile && (
+          <p className={css.help}>
+            {t('video_profile_rare', { profile, codec: codecNames[videoCodec] ?? videoCodec })}
+          </p>
+        )}
         {share !== undefined && !item.stored && (
           <progress
             className={css.progress}

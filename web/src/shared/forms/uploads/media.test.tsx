@@ -56,16 +56,18 @@ test('a file beyond the maximum is marked until another file is removed', async 
 })
 
 test('a film that phones cannot play has a warning with its profile', async () => {
-  const film = (id: number, videoProfile?: string) => {
+  const film = (id: number, videoCodec: string, videoProfile?: string) => {
     const attributes = {
       ...picture.attributes,
       name: `${id}.mp4`,
-      provider_metadata: { videoCodec: 'h264', videoProfile },
+      provider_metadata: { videoCodec, videoProfile },
     }
     return storedItem({ id, attributes })
   }
-  await show([film(7, 'High 4:4:4'), film(8)])
-  expect(await screen.findAllByText(/^Many phones cannot play this film \(H\.264 High 4:4:4\)/)).toHaveLength(1)
+  await show([film(7, 'h264', 'High 4:4:4'), film(8, 'h264'), film(9, 'vp9', 'Profile 2')])
+  expect(await screen.findByText(/^Many phones cannot play this film \(H\.264 High 4:4:4\)/)).toBeInTheDocument()
+  expect(screen.getAllByText(/^Many phones cannot play this film/)).toHaveLength(2)
+  expect(screen.getByText(/\(VP9 Profile 2\)/)).toBeInTheDocument()
 })
 
 test('a size is shown in KiB or MiB', async () => {
