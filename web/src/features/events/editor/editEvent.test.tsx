@@ -214,18 +214,25 @@ test('the preview of a draft saves it and opens its signed link', async () => {
   expect(changes).toMatchObject([{ publishedAt: null }])
 })
 
-test('a preview has a notice and requests the event with its token', async () => {
+test.each([
+  ['a draft', null, 'This is a preview. Only people with this link see it, for a day.'],
+  [
+    'a later publication',
+    '2999-01-01T15:00:00.000Z',
+    'This is a preview. Only people with this link see it, for a day.',
+  ],
+  ['a public event', '2020-01-01T15:00:00.000Z', 'This is a preview. The event is public, so everybody sees it.'],
+])('the preview of %s has a notice and requests the event with its token', async (_name, publishedAt, notice) => {
   let token: string | null = null
+  const previewed = { ...event, attributes: { ...event.attributes, publishedAt } }
   server.use(
     http.get('*/api/events/42', ({ request }) => {
       token = new URL(request.url).searchParams.get('preview')
-      return HttpResponse.json(one(event))
+      return HttpResponse.json(one(previewed))
     }),
   )
   await renderApp('/event/42?preview=abc')
-  expect(
-    await screen.findByText('This is a preview. Only people with this link see it, for a day.'),
-  ).toBeInTheDocument()
+  expect(await screen.findByText(notice)).toBeInTheDocument()
   expect(token).toBe('abc')
   expect(screen.queryByRole('button', { name: 'End the preview links' })).toBeNull()
 })

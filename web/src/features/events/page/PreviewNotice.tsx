@@ -9,6 +9,9 @@ import type { Event } from '../core/eventsApi'
 import { useEndPreviewsMutation } from './previewApi'
 import css from './previewNotice.module.css'
 
+/** A public event has a date of publication that has passed. */
+const isPublic = ({ publishedAt }: Event) => Boolean(publishedAt) && Date.parse(publishedAt ?? '') <= Date.now()
+
 /** Marks the page of a preview link. Who may edit the event can end its links; the page is then missing, unless the event is public. */
 export default function PreviewNotice({ event }: { event: Entity<Event> }) {
   const { t } = useTranslation()
@@ -24,7 +27,7 @@ export default function PreviewNotice({ event }: { event: Entity<Event> }) {
   }
   return (
     <div className={css.notice} role="status">
-      <p>{t('preview_notice')}</p>
+      <p>{isPublic(event.attributes) ? t('preview_notice_public') : t('preview_notice')}</p>
       {mayEnd && (
         <Button disabled={isLoading} onClick={end}>
           {t('end_previews')}
