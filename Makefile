@@ -141,12 +141,13 @@ WRITES ?= 500
 histories: build node-modules ## Compare cached and uncached gateways under random writes and reads (WRITES=500)
 	RAYMI_RATE_LIMIT=0 CACHE_WRITES=$(WRITES) bin/dev exec -- go test -count=1 -tags e2e -timeout 30m -run '^TestCachedResponses' -v ./gateway/e2e
 
-# Takes hours: what fails in one round of ten on a busy machine is a fault, of the test or of the page.
+# Takes hours: what fails in one round of ten on a busy machine is a fault, of the test or of the page. SUITES='rest browser' are the
+# journeys, go and web the other tests.
 ROUNDS ?= 10
 BUSY ?= 6
 .PHONY: flaky
-flaky: system-browser build node-modules ## Repeat all journeys beside busy loops, list every test that failed (ROUNDS=10 BUSY=6)
-	@ROUNDS=$(ROUNDS) BUSY=$(BUSY) node dev/flaky/run.mjs
+flaky: system-browser build node-modules ## Repeat all tests beside busy loops, list those that ever failed (ROUNDS=10 BUSY=6 SUITES="rest browser go web")
+	@ROUNDS=$(ROUNDS) BUSY=$(BUSY) SUITES="$(SUITES)" node dev/flaky/run.mjs
 
 # One database connection a service: a call that takes a second one while it holds the first never returns.
 .PHONY: test-s3

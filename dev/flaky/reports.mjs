@@ -10,6 +10,15 @@ export function failedInBrowser({ suites = [], errors = [] }) {
   return names.length > 0 ? names : errors.map(({ message = '' }) => firstLine(message))
 }
 
+/** The tests that failed by Vitest's JSON report: those of a file that does not load are named by the file. */
+export function failedInVitest({ testResults = [] }) {
+  return testResults.flatMap(({ name, status, assertionResults = [] }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [lastPart(name)] : []
+    return failed.map(({ fullName }) => `${lastPart(name)} › ${fullName}`)
+  })
+}
+
 /** The tests that failed by the lines of `go test -json`: the innermost ones, or the package that failed without a test. */
 export function failedInGo(text) {
   const events = text.split('\n').flatMap((line) => parsed(line) ?? [])

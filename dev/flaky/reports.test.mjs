@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failedInBrowser, failedInGo } from './reports.mjs'
+import { failedInBrowser, failedInGo, failedInVitest } from './reports.mjs'
 
 test('a browser report names the failed tests with their file and groups', () => {
   const spec = (title, ok) => ({ title, ok, tests: [] })
@@ -43,4 +43,17 @@ test('a package that fails without a test, as by its deadline, is named', () => 
   const Package = 'raymi.example/gateway/e2e'
   assert.deepEqual(failedInGo(`# not JSON\n${lines({ Action: 'fail', Package })}\n`), ['gateway/e2e'])
   assert.deepEqual(failedInGo(lines({ Action: 'pass', Package })), [])
+})
+
+test('a Vitest report names the failed tests with their file', () => {
+  const result = (fullName, status) => ({ fullName, status })
+  const report = {
+    testResults: [
+      { name: '/a/web/src/app/pages.test.tsx', status: 'failed', assertionResults: [result('opens', 'passed'), result('closes', 'failed')] },
+      { name: '/a/web/src/shared/text.test.ts', status: 'passed', assertionResults: [result('is short', 'passed')] },
+      { name: '/a/web/src/shared/dates.test.ts', status: 'failed', assertionResults: [] },
+    ],
+  }
+  assert.deepEqual(failedInVitest(report), ['app/pages.test.tsx › closes', 'shared/dates.test.ts'])
+  assert.deepEqual(failedInVitest({}), [])
 })

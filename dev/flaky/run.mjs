@@ -1,22 +1,43 @@
-// Repeats the REST and browser tests on a busy machine, and lists every test that failed at least once.
-//   ROUNDS=10 BUSY=6 node dev/flaky/run.mjs
+// Repeats tests on a busy machine, and lists every test that failed at least once.
+//   ROUNDS=10 BUSY=6 SUITES='rest browser go web' node dev/flaky/run.mjs
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { failedInBrowser, failedInGo } from './reports.mjs'
+import { failedInBrowser, failedInGo, failedInVitest } from './reports.mjs'
 
 const ROUNDS = number('ROUNDS', 10)
 const BUSY = number('BUSY', 6)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, 'test-results', 'flaky')
 
-// Go's default timeout of ten minutes is for an idle machine. Both suites run, even if the first fails.
-const JOURNEYS = `
-go test -json -count=1 -timeout 60m -tags e2e ./gateway/e2e/... >"$ROUND/rest.jsonl" 2>"$ROUND/rest.log" || true
-npm --prefix web run e2e -- --reporter=list,json --output="$ROUND/traces" >"$ROUND/browser.log" 2>&1 || true
-`
+// The command of each suite, and what failed in its report. Go's default timeout of ten minutes is for an idle machine.
+const suites = {
+  rest: {
+    command:
+      'go test -json -count=1 -timeout 60m -tags e2e ./gateway/e2e/... >"$ROUND/rest.jsonl" 2>"$ROUND/rest.log"',
+    report: 'rest.jsonl',
+    failed: failedInGo,
+  },
+  browser: {
+    command: 'npm --prefix web run e2e -- --reporter=list,json --output="$ROUND/traces" >"$ROUND/browser.log" 2>&1',
+    report: 'browser.json',
+    failed: (text) => failedInBrowser(JSON.parse(text)),
+  },
+  go: {
+    command: 'go test -json -count=1 -timeout 60m ./... >"$ROUND/go.jsonl" 2>"$ROUND/go.log"',
+    report: 'go.jsonl',
+    failed: failedInGo,
+  },
+  web: {
+    command: '(cd web && npx vitest run --reporter=json --outputFile="$ROUND/web.json" >"$ROUND/web.log" 2>&1)',
+    report: 'web.json',
+    failed: (text) => failedInVitest(JSON.parse(text)),
+  },
+}
+const chosen = (process.env.SUITES || Object.keys(suites).join(' ')).split(' ')
+for (const name of chosen) if (!suites[name]) throw new Error(`SUITES has no ${name}`)
 
 function number(name, byDefault) {
   const value = Number(process.env[name] || byDefault)
@@ -35,20 +56,20 @@ function keepBusy() {
 async function round(name) {
   const at = join(folder, name)
   mkdirSync(at, { recursive: true })
-  const report = join(at, 'browser.json')
-  const env = { ...process.env, RAYMI_RATE_LIMIT: '0', ROUND: at, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const env = { ...process.env, RAYMI_RATE_LIMIT: '0', ROUND: at, PLAYWRIGHT_JSON_OUTPUT_NAME: join(at, 'browser.json') }
   const code = await inPortal(env)
-  const rest = read(join(at, 'rest.jsonl'))
-  return [
-    ...(code === 0 ? [] : [`the portal: exit code ${code}`]),
-    ...(rest ? failedInGo(rest) : ['REST journeys: no report']),
-    ...(existsSync(report) ? failedInBrowser(JSON.parse(read(report))) : ['browser journeys: no report']),
-  ]
+  const failed = chosen.flatMap((suite) => {
+    const text = read(join(at, suites[suite].report))
+    return text ? suites[suite].failed(text) : [`${suite}: no report`]
+  })
+  return [...(code === 0 ? [] : [`the portal: exit code ${code}`]), ...failed]
 }
 
 /** The portal is stopped before this process ends. */
 async function inPortal(env) {
-  const portal = spawn('bin/dev', ['exec', '--', 'bash', '-c', JOURNEYS], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  // All suites run, even if one fails.
+  const commands = chosen.map((name) => `${suites[name].command} || true`).join('\n')
+  const portal = spawn('bin/dev', ['exec', '--', 'bash', '-c', commands], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = () => {
     stopped = true
     portal.kill('SIGTERM')
