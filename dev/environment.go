@@ -41,7 +41,7 @@ func (l *layout) serviceVariables(name string) map[string]string {
 	maps.Copy(values, map[string]map[string]string{
 		"auth": {
 			"KEY_FILE": filepath.Join(l.state, "auth-key.pem"), "PUBLIC_URL": l.baseURL,
-			"SMTP_ADDR": l.addr("smtp"), "MAIL_FROM": mailFrom,
+			"SMTP_ADDR": l.addr("smtp"), "SMTP_TLS": "opportunistic", "MAIL_FROM": mailFrom,
 			"ADMIN_EMAIL": l.admin.Email, "ADMIN_PASSWORD": l.admin.Password,
 		},
 		"partners": {"CATALOG_ADDR": l.addr("catalog")},

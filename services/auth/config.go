@@ -1,7 +1,6 @@
 package main
 
 import (
-	"net/mail"
 	"net/url"
 
 	"raymi.example/internal/env"
@@ -9,6 +8,7 @@ import (
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/auth/internal/auth"
+	"raymi.example/services/auth/internal/mail"
 )
 
 // Config holds auth's settings; the tags name the environment variables.
@@ -20,9 +20,7 @@ type Config struct {
 	KeyFile string `env:"KEY_FILE,notEmpty"`
 	// PublicURL is the base of links in mails.
 	PublicURL string `env:"PUBLIC_URL,notEmpty"`
-	// SMTPAddr is the mail server, MailFrom the sender.
-	SMTPAddr string `env:"SMTP_ADDR,notEmpty"`
-	MailFrom string `env:"MAIL_FROM,notEmpty"`
+	Mail      mail.Config
 	// AdminEmail and AdminPassword create the first administrator; empty creates none.
 	AdminEmail    string `env:"ADMIN_EMAIL"`
 	AdminPassword string `env:"ADMIN_PASSWORD"`
@@ -41,12 +39,10 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 func (c Config) check(p *env.Problems) {
 	c.RPC.Check(p)
 	c.Database.Check(p)
+	c.Mail.Check(p)
 	p.OneOf("DEFAULT_LOCALE", string(c.Rules.DefaultLocale), locale.Choices(locale.Es)...)
 	if u, err := url.Parse(c.PublicURL); c.PublicURL != "" && (err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https")) {
 		p.Problem("PUBLIC_URL", "is not an http(s) address")
-	}
-	if _, err := mail.ParseAddress(c.MailFrom); c.MailFrom != "" && err != nil {
-		p.Problem("MAIL_FROM", "is not an e-mail address")
 	}
 	if (c.AdminEmail == "") != (c.AdminPassword == "") {
 		p.Problem("ADMIN_EMAIL", "and ADMIN_PASSWORD go together")

@@ -112,7 +112,7 @@ func mailWorker(cfg Config, db *store.DB) (*mail.Worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	sender, err := mail.NewSMTP(cfg.SMTPAddr, cfg.MailFrom)
+	sender, err := mail.NewSMTP(cfg.Mail)
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,8 @@ func variables(t *testing.T) map[string]string {
 	return map[string]string{
 		"ADDR":        rpctest.FreeAddress(t),
 		"ENVIRONMENT": "dev", "DATABASE_URL": pgtest.URL(t, store.Migrations()), "NATS_URL": os.Getenv("TEST_NATS_URL"),
-		"KEY_FILE": filepath.Join(t.TempDir(), "key.pem"), "PUBLIC_URL": "http://localhost:8080", "SMTP_ADDR": "127.0.0.1:1",
+		"KEY_FILE": filepath.Join(t.TempDir(), "key.pem"), "PUBLIC_URL": "http://localhost:8080",
+		"SMTP_ADDR": "127.0.0.1:1", "SMTP_TLS": "opportunistic",
 		"MAIL_FROM": "Raymi <no-reply@raymi.example>", "ADMIN_EMAIL": "admin@raymi.example", "ADMIN_PASSWORD": "quinua-real",
 	}
 }
@@ -82,12 +83,12 @@ func TestProductionDoesNotStartWithoutAKey(t *testing.T) {
 func TestConfigReportsEveryProblem(t *testing.T) {
 	vars := map[string]string{
 		"PUBLIC_URL": "raymi", "MAIL_FROM": "nobody", "ADMIN_EMAIL": "admin", "RATE_LIMIT": "-1", "PASSWORD_MIN": "x",
-		"EMAIL_CONFIRMATION": "perhaps", "DEFAULT_LOCALE": "fr",
+		"EMAIL_CONFIRMATION": "perhaps", "DEFAULT_LOCALE": "fr", "SMTP_USER": "raymi", "SMTP_TLS": "none",
 	}
 	_, err := loadConfig(vars)
 	for _, name := range []string{
 		"DATABASE_URL", "NATS_URL", "KEY_FILE", "SMTP_ADDR", "PUBLIC_URL", "MAIL_FROM", "ADMIN_EMAIL", "RATE_LIMIT", "PASSWORD_MIN",
-		"EMAIL_CONFIRMATION", "DEFAULT_LOCALE",
+		"EMAIL_CONFIRMATION", "DEFAULT_LOCALE", "SMTP_USER", "SMTP_TLS",
 	} {
 		if !strings.Contains(fmt.Sprint(err), name+" ") {
 			t.Errorf("%s is not named in %v", name, err)

@@ -48,7 +48,7 @@ func TestSend(t *testing.T) {
 	go func() { _ = server.Serve(listener) }() // ends with Close
 	t.Cleanup(func() { _ = server.Close() })
 
-	sender, err := NewSMTP(listener.Addr().String(), "Raymi <no-reply@raymi.example>")
+	sender, err := NewSMTP(Config{Addr: listener.Addr().String(), From: "Raymi <no-reply@raymi.example>", TLS: OpportunisticTLS})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestAnUnavailableServerIsAnError(t *testing.T) {
 	if err := listener.Close(); err != nil {
 		t.Fatal(err)
 	}
-	sender, err := NewSMTP(addr, "no-reply@raymi.example")
+	sender, err := NewSMTP(Config{Addr: addr, From: "no-reply@raymi.example", TLS: OpportunisticTLS})
 	if err != nil {
 		t.Fatal(err)
 	}
