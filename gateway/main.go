@@ -53,7 +53,7 @@ func run(ctx context.Context, variables map[string]string) error {
 	if err != nil {
 		return err
 	}
-	portal, err := newPortal(cfg, services, nats, rest)
+	portal, err := newPortal(ctx, cfg, services, nats, rest)
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func run(ctx context.Context, variables map[string]string) error {
 }
 
 // newPortal combines API, pages, API reference and files behind the response cache.
-func newPortal(cfg Config, services api.Services, nats *bus.Bus, rest http.Handler) (http.Handler, error) {
+func newPortal(ctx context.Context, cfg Config, services api.Services, nats *bus.Bus, rest http.Handler) (http.Handler, error) {
 	spa, err := pages.New(cfg.WebDir, rest, cfg.Pages, time.Now)
 	if err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ func newPortal(cfg Config, services api.Services, nats *bus.Bus, rest http.Handl
 	}
 	return front.New(front.Parts{
 		API: rest, Docs: reference, Pages: spa, Redirects: pages.Redirects, Media: cfg.MediaHTTP, Services: services, Cache: cached,
-		StrictTransport: strings.HasPrefix(cfg.Pages.Site, "https://"),
+		StrictTransport: strings.HasPrefix(cfg.Pages.Site, "https://"), Draining: app.Draining(ctx),
 	}), responses.Subscribe(nats)
 }
 

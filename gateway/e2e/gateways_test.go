@@ -16,6 +16,13 @@ import (
 // gateway starts a further gateway of the portal under test with other settings and returns its address.
 func gateway(t *testing.T, settings ...string) string {
 	t.Helper()
+	base, _ := startGateway(t, settings...)
+	return base
+}
+
+// startGateway is gateway for a test that stops the process itself.
+func startGateway(t *testing.T, settings ...string) (base string, process *exec.Cmd) {
+	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -28,7 +35,7 @@ func gateway(t *testing.T, settings ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	process := exec.Command("../../bin/gateway")
+	process = exec.Command("../../bin/gateway")
 	process.Env = append(strings.Split(variable(t, "RAYMI_GATEWAY_ENVIRONMENT"), "\n"), append(settings, "ADDR="+address, "METRICS_ADDR=")...)
 	process.Stdout, process.Stderr = log, log
 	if err := process.Start(); err != nil {
@@ -39,12 +46,12 @@ func gateway(t *testing.T, settings ...string) string {
 		_ = process.Wait()
 		_ = log.Close() // nothing is lost: it is read only after a failure
 	})
-	base := "http://" + address
+	base = "http://" + address
 	for end := time.Now().Add(timeout); ; time.Sleep(20 * time.Millisecond) {
 		if resp, err := http.Get(base + "/readyz"); err == nil {
 			resp.Body.Close()
 			if resp.StatusCode == http.StatusOK {
-				return base
+				return base, process
 			}
 		}
 		if time.Now().After(end) {

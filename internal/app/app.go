@@ -31,6 +31,8 @@ type Config struct {
 	PprofAddr string `env:"PPROF_ADDR"`
 	// MetricsAddr serves metrics of the process itself, not of its subcommands; empty disables them.
 	MetricsAddr string `env:"METRICS_ADDR"`
+	// DrainDelay is how long the process works on after a signal while it reports that it is not ready.
+	DrainDelay time.Duration `env:"DRAIN_DELAY"`
 }
 
 // Commands maps each subcommand to its command. A subcommand of several words is written with single spaces; "" is the
@@ -38,12 +40,17 @@ type Config struct {
 type Commands map[string]Command
 
 // Main runs the command that the arguments name and exits: status 0 on success, 1 on failure, 2 for an unknown command.
-// SIGINT and SIGTERM cancel the command's context.
+// SIGINT and SIGTERM cancel the command's context, after the drain delay.
 func Main(name string, commands Commands) {
 	variables := env.Environ()
 	var cfg Config
-	env.Load(&cfg, variables) // texts only: no problems
+	problems := env.Load(&cfg, variables)
 	slog.SetDefault(logger(name, cfg.LogLevel))
+	if err := problems.Err(); err != nil {
+		slog.Error("stopped", "error", err)
+		logOutput.Flush()
+		os.Exit(1)
+	}
 	command, arguments, ok := commands.find(os.Args[1:])
 	if !ok {
 		fmt.Fprintf(os.Stderr, "%s: no command %q; there are %q\n", name, arguments, commands.names())
@@ -58,7 +65,9 @@ func Main(name string, commands Commands) {
 	if cfg.MetricsAddr != "" && len(os.Args) == 1 {
 		go serveMetrics(cfg.MetricsAddr)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilStopped(context.Background(), signals, cfg.DrainDelay)
 	err := command(withArguments(ctx, arguments), variables)
 	stop()
 	defer logOutput.Flush()

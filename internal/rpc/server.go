@@ -1,6 +1,7 @@
 package rpc
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -15,12 +16,13 @@ import (
 	"google.golang.org/grpc/keepalive"
 	"google.golang.org/grpc/reflection"
 
+	"raymi.example/internal/app"
 	"raymi.example/internal/env"
 	"raymi.example/internal/identity/token"
 )
 
-// stopWithin bounds a graceful stop; calls that take longer are aborted.
-const stopWithin = 3 * time.Second
+// StopWithin is the default bound of a graceful stop.
+const StopWithin = 3 * time.Second
 
 // maxMessage bounds a gRPC message in bytes; a page of 100 wide entries is far smaller.
 const maxMessage = 8 << 20
@@ -31,6 +33,8 @@ type Config struct {
 	Addr string `env:"ADDR" envDefault:"127.0.0.1:9000"`
 	// Environment is dev or production; dev enables reflection.
 	Environment string `env:"ENVIRONMENT" envDefault:"production"`
+	// StopWithin bounds a graceful stop; calls that take longer are aborted. 0 = StopWithin.
+	StopWithin time.Duration `env:"STOP_WITHIN"`
 	// Verifier verifies internal tokens; nil treats every caller as anonymous.
 	Verifier *token.Verifier
 	// Answers stores responses to creating calls with an idempotency key; nil executes every call.
@@ -123,7 +127,7 @@ func (s *Server) Serve(ctx context.Context) error {
 	return s.ServeOn(ctx, listener)
 }
 
-// ServeOn is Serve on the caller's listener.
+// ServeOn is Serve on the caller's listener. While the process drains, its health is not serving.
 func (s *Server) ServeOn(ctx context.Context, listener net.Listener) error {
 	failed := make(chan error, 1)
 	go func() { failed <- s.Server.Serve(listener) }()
@@ -133,10 +137,17 @@ func (s *Server) ServeOn(ctx context.Context, listener net.Listener) error {
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serve: %w", err)
+	case <-app.Draining(ctx):
+		s.health.Shutdown()
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
 	}
 	s.health.Shutdown()
-	cut := time.AfterFunc(stopWithin, s.Stop)
+	cut := time.AfterFunc(cmp.Or(s.cfg.StopWithin, StopWithin), s.Stop)
 	defer cut.Stop()
 	s.GracefulStop()
 	return nil

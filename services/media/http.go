@@ -16,8 +16,6 @@ const (
 	// is for a gateway that hangs. It is long because the kernel frees its send buffer in large steps, which takes
 	// minutes on a slow connection.
 	writeWithin = 10 * time.Minute
-	// stopWithin bounds a graceful stop; longer downloads are cut off.
-	stopWithin = 3 * time.Second
 )
 
 // withWriteDeadline aborts a response whose client reads nothing for too long.
@@ -43,8 +41,8 @@ func (w deadlineWriter) Write(p []byte) (int, error) {
 	return w.ResponseWriter.Write(p)
 }
 
-// serveHTTP serves on addr until ctx ends, then stops gracefully.
-func serveHTTP(ctx context.Context, addr string, handler http.Handler) error {
+// serveHTTP serves on addr until ctx ends, then stops gracefully; downloads that take longer than stopWithin are cut off.
+func serveHTTP(ctx context.Context, addr string, handler http.Handler, stopWithin time.Duration) error {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fmt.Errorf("listen: %w", err)

@@ -2,6 +2,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"runtime/debug"
 	"time"
@@ -86,7 +87,7 @@ func serve(ctx context.Context, cfg Config, on stores) error {
 	group.Go(func() error { return s.Serve(ctx) })
 	private := delivery.Private{Key: media.LinkKey(cfg.LinkKey), Accesses: on.files, Now: time.Now}
 	web := delivery.New(on.files, on.bytes, pictures, cleaner, private)
-	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, web) })
+	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, web, cmp.Or(cfg.RPC.StopWithin, rpc.StopWithin)) })
 	return group.Wait()
 }
 

@@ -27,6 +27,8 @@ type Parts struct {
 	Services  api.Services
 	// StrictTransport sets Strict-Transport-Security (HSTS); for a portal whose public address is https.
 	StrictTransport bool
+	// Draining is closed when the process is about to stop; nil: never.
+	Draining <-chan struct{}
 	// Cache wraps API and pages with the response cache; nil: no cache.
 	Cache func(http.Handler) http.Handler
 }
@@ -35,7 +37,7 @@ type Parts struct {
 func New(p Parts) http.Handler {
 	files := media(p.Media, mediaTimeouts)
 	mux := http.NewServeMux()
-	mux.HandleFunc("/_health", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	mux.HandleFunc("/_health", health(p.Draining))
 	mux.Handle("GET /readyz", ready(p.Services))
 	mux.Handle("GET /api/docs", p.Docs)
 	mux.Handle("GET /api/docs/", p.Docs)
@@ -111,3 +113,15 @@ func (w *statusWriter) WriteHeader(status int) {
 
 // Unwrap gives http.ResponseController access to the wrapped writer.
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// health answers the readiness probe: 204, or 503 once the process drains.
+func health(draining <-chan struct{}) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		select {
+		case <-draining:
+			w.WriteHeader(http.StatusServiceUnavailable)
+		default:
+			w.WriteHeader(http.StatusNoContent)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package front
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net"
@@ -15,8 +16,8 @@ const (
 	idleTimeout = 75 * time.Second
 	// headerMax bounds the header of a request in bytes; a query has at most 8 kB.
 	headerMax = 64 << 10
-	// shutdownTimeout bounds the graceful shutdown.
-	shutdownTimeout = 3 * time.Second
+	// stopWithin is the default bound of a graceful shutdown.
+	stopWithin = 3 * time.Second
 )
 
 // Serve serves handler on listener until ctx ends, then shuts down gracefully.
@@ -36,7 +37,7 @@ func serveOn(ctx context.Context, listener net.Listener, limits Limits, pace pac
 		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
 	}
-	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
+	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), cmp.Or(limits.StopWithin, stopWithin))
 	defer cancel()
 	if err := server.Shutdown(stopping); err != nil {
 		return server.Close()
