@@ -45,6 +45,10 @@ logLevel "loud"
 mail.smtpAddr "smtp.raymi.example"
 mail.from "Raymi"
 mail.user "raymi"
+mail.tls "none"
+requireSecondFactor "yes"
+drainSeconds 21
+storage.ownerQuota 0
 storage.url "file:///data"
 cache.bytes -1
 cache.entries 5
@@ -93,6 +97,7 @@ services.media.resources.limits.memory "much"
 services.media.resources.limits.gpu 1
 services.media.resources.claims []
 defaults.replicas 51
+defaults.graceSeconds 29
 gateway.replicas -1
 CASES
 

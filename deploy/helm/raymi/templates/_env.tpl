@@ -3,6 +3,9 @@
 {{- $root := index . 0 }}{{ $name := index . 1 }}
 - { name: LOG_LEVEL, value: {{ $root.Values.logLevel }} }
 - { name: METRICS_ADDR, value: ":9090" }
+- { name: DRAIN_DELAY, value: "{{ $root.Values.drainSeconds }}s" }
+{{- /* Five seconds are left for the rest of the process. */}}
+- { name: STOP_WITHIN, value: "{{ sub (sub (index . 2).graceSeconds $root.Values.drainSeconds) 5 }}s" }
 - name: MEMORY_LIMIT
   valueFrom: { resourceFieldRef: { resource: limits.memory } }
 - name: NATS_URL
@@ -25,6 +28,11 @@
 - { name: PUBLIC_URL, value: {{ .Values.publicURL | quote }} }
 - { name: DEFAULT_LOCALE, value: {{ .Values.defaultLocale }} }
 - { name: SMTP_ADDR, value: {{ .Values.mail.smtpAddr | quote }} }
+- { name: SMTP_TLS, value: {{ .Values.mail.tls }} }
+- name: SMTP_USER
+  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.auth }}, key: smtp-user, optional: true } }
+- name: SMTP_PASSWORD
+  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.auth }}, key: smtp-password, optional: true } }
 - { name: MAIL_FROM, value: {{ .Values.mail.from | quote }} }
 - name: ADMIN_EMAIL
   valueFrom: { secretKeyRef: { name: {{ .Values.secrets.auth }}, key: admin-email, optional: true } }

@@ -17,5 +17,5 @@ ports:
   - { name: http, containerPort: 8080 }
   - { name: metrics, containerPort: 9090 }
 readinessProbe: { httpGet: { path: /_health, port: http }, periodSeconds: 5 }
-livenessProbe: { httpGet: { path: /_health, port: http }, periodSeconds: 20 }
+livenessProbe: { tcpSocket: { port: http }, periodSeconds: 20 }
 {{- end }}
