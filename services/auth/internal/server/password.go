@@ -37,7 +37,8 @@ func (s *Accounts) ResetPassword(ctx context.Context, req *authv1.ResetPasswordR
 	if err := wanted.ValidateReset(req.GetCode()); err != nil {
 		return nil, err
 	}
-	if err := s.checkReset(ctx, wanted, req); err != nil {
+	checked, err := s.checkReset(ctx, wanted, req)
+	if err != nil {
 		return nil, err
 	}
 	hash, err := s.passwords.Hash(ctx, req.GetPassword())
@@ -45,6 +46,9 @@ func (s *Accounts) ResetPassword(ctx context.Context, req *authv1.ResetPasswordR
 		return nil, err
 	}
 	u, err := s.store.RedeemCode(ctx, auth.ResetCode, req.GetCode(), func(u *auth.User) error {
+		if u.SecondFactor && !checked.SecondFactor { // switched on by another request meanwhile
+			return auth.ErrSecondFactorRequired()
+		}
 		u.Confirmed = true // the code proves the address
 		u.SetPassword(hash)
 		return u.MaySignIn(s.rules)
@@ -56,30 +60,27 @@ func (s *Accounts) ResetPassword(ctx context.Context, req *authv1.ResetPasswordR
 	if u.CheckSecondFactor(s.rules) == nil {
 		resp.Jwt, err = s.issuer.issue(ctx, u)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return resp, nil
+	return resp, err
 }
 
-// checkReset checks all that can fail before a code of the second factor is used up. Recorded: a weak password is reported only
-// after a valid mailed code.
-func (s *Accounts) checkReset(ctx context.Context, wanted auth.NewPassword, req *authv1.ResetPasswordRequest) error {
+// checkReset returns the account of the mailed code. It checks all that can fail before a code of the second factor is used up.
+// Recorded: a weak password is reported only after a valid mailed code.
+func (s *Accounts) checkReset(ctx context.Context, wanted auth.NewPassword, req *authv1.ResetPasswordRequest) (auth.User, error) {
 	u, err := s.store.FindCodeUser(ctx, auth.ResetCode, req.GetCode())
 	if err != nil {
-		return err
+		return u, err
 	}
 	u.Confirmed = true
 	if err := u.MaySignIn(s.rules); err != nil {
-		return err
+		return u, err
 	}
 	if err := wanted.ValidateStrength(u, s.rules); err != nil {
-		return err
+		return u, err
 	}
 	if !u.SecondFactor {
-		return nil
+		return u, nil
 	}
-	return s.acceptCode(ctx, u, req.GetSecondFactorCode())
+	return u, s.acceptCode(ctx, u, req.GetSecondFactorCode())
 }
 
 // ChangePassword sets a new password for the caller.
