@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { card, dialog, type View } from './view'
 
 const editor = 'editor@raymi.example'
@@ -50,6 +51,17 @@ export const desk: View[] = [
       const block = words.desk_block.replace('{{name}}', 'client')
       await page.getByRole('button', { name: block }).click()
       await dialog(page, block)
+    },
+  },
+  {
+    name: 'dialog-quota',
+    path: '/desk/users?q=client@',
+    as: administrator,
+    content: card,
+    act: async (page, words) => {
+      const quota = words.desk_quota.replace('{{name}}', 'client')
+      await page.getByRole('button', { name: quota }).click()
+      await expect(page.getByRole('dialog', { name: quota }).getByLabel(words.desk_quota_limit)).toBeVisible()
     },
   },
 ]
