@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,8 @@ import (
 	"raymi.example/internal/identity"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/auth/internal/auth"
+	"raymi.example/services/auth/internal/limit"
+	"raymi.example/services/auth/internal/server"
 )
 
 // phone is a user's authenticator app.
@@ -234,5 +237,38 @@ func TestOthersCannotChangeASecondFactor(t *testing.T) {
 	_, err = s.factor.GetSecondFactor(t.Context(), &authv1.GetSecondFactorRequest{})
 	if err == nil || rpc.FromStatus(err).Kind != errs.Forbidden {
 		t.Errorf("the state for anonymous callers: %v", err)
+	}
+}
+
+// meanwhile runs work while a password is hashed.
+type meanwhile struct {
+	auth.Passwords
+	work func() error
+}
+
+func (m meanwhile) Hash(context.Context, string) (string, error) { return "hash", m.work() }
+
+func TestASecondFactorSwitchedOnDuringAResetIsAskedFor(t *testing.T) {
+	t.Parallel()
+	s := start(t, open(), 0)
+	rosa := s.register(t, "rosa").GetUser().GetId()
+	if err := s.db.QueueMail(t.Context(), auth.ResetMail, "rosa@example.org"); err != nil {
+		t.Fatal(err)
+	}
+	passwords := meanwhile{work: func() error {
+		_, err := s.db.SwitchSecondFactor(t.Context(), rosa, func(f *auth.SecondFactor, _ time.Time) error {
+			*f = auth.SecondFactor{Secret: []byte("secret"), Enabled: true}
+			return nil
+		})
+		return err
+	}}
+	issuer := server.NewSessionIssuer(s.db, s.keys.Signer(time.Now))
+	limits := server.Limits{ByAddress: limit.New(0, time.Now)}
+	accounts := server.NewAccounts(s.db, passwords, issuer, limits, open())
+	_, err := accounts.ResetPassword(t.Context(), &authv1.ResetPasswordRequest{
+		Code: s.mailedCode(t), Password: "kiwicha-negra", PasswordConfirmation: "kiwicha-negra",
+	})
+	if e := errs.As(err); e == nil || e.Key != "second_factor_required" {
+		t.Errorf("got %v", err)
 	}
 }
