@@ -35,7 +35,7 @@ const (
 
 var base32Text = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// SecondFactor generates one-time codes (TOTP, RFC 6238) for an account. The zero value is none.
+// SecondFactor verifies one-time codes (TOTP, RFC 6238) of an account. The zero value is an account without one.
 type SecondFactor struct {
 	// Secret is shared with the user's authenticator app.
 	Secret []byte

@@ -26,7 +26,7 @@ const (
 	StartTLS = "starttls"
 	// ImplicitTLS encrypts from the first byte; servers usually have it on port 465.
 	ImplicitTLS = "tls"
-	// OpportunisticTLS encrypts if the server offers it: whoever is in between can prevent that.
+	// OpportunisticTLS encrypts if the server offers it; an attacker on the network path can prevent that (downgrade).
 	OpportunisticTLS = "opportunistic"
 )
 
