@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { account } from './accountViews'
 import { desk } from './deskViews'
-import { firstRow, inLanguage, type Locale, open, PASSWORD, signInByToken, wordsOf } from './portal'
+import { firstRow, inLanguage, type Locale, open, signInByToken, wordsOf } from './portal'
 import { card, dialog, type View } from './view'
 
 export type { View } from './view'
@@ -173,30 +174,7 @@ const dialogs: View[] = [
       await dialog(page, words.delete_event)
     },
   },
-  {
-    name: 'dialog-delete-account',
-    path: '/partner-personal-page',
-    as: 'client@raymi.example',
-    content: '#account form',
-    act: async (page, words) => {
-      await page.locator('#account').getByRole('button', { name: words.delete_account }).click()
-      await dialog(page, words.delete_account)
-    },
-  },
-  {
-    name: 'dialog-second-factor',
-    path: '/partner-personal-page',
-    as: 'client@raymi.example',
-    content: '#account form',
-    act: async (page, words) => {
-      // The second factor is not confirmed, so the account stays as it is.
-      await page.getByRole('button', { name: words.second_factor_set_up }).click()
-      const setup = page.getByRole('dialog', { name: words.second_factor })
-      await setup.getByLabel(words.own_password).fill(PASSWORD)
-      await setup.getByRole('button', { name: words.second_factor_set_up }).click()
-      await expect(setup.getByRole('img', { name: words.second_factor_qr })).toBeVisible()
-    },
-  },
+  ...account,
   {
     name: 'dialog-partner',
     path: '/about-us',
