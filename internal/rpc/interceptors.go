@@ -87,7 +87,11 @@ func (c chain) call(ctx context.Context, method string, next func(context.Contex
 		err = next(ctx)
 	}
 	c.logCall(ctx, method, started, err)
-	return ToStatus(err)
+	err = ToStatus(err)
+	if status.Code(err) == codes.Unavailable {
+		noRetry(ctx)
+	}
+	return err
 }
 
 func (c chain) logPanic(ctx context.Context, p any) error {

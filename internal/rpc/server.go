@@ -27,6 +27,9 @@ const StopWithin = 3 * time.Second
 // maxMessage bounds a gRPC message in bytes; a page of 100 wide entries is far smaller.
 const maxMessage = 8 << 20
 
+// connectionAge bounds a connection, not its calls: clients that reconnect resolve the addresses again and find new replicas.
+const connectionAge = time.Minute
+
 // Config is the configuration of a gRPC server.
 type Config struct {
 	// Addr is host:port to listen on.
@@ -69,7 +72,9 @@ func NewServer(cfg Config) *Server {
 	options := append(c.options(callMetrics(prometheus.DefaultRegisterer)),
 		grpc.MaxRecvMsgSize(maxMessage),
 		grpc.KeepaliveEnforcementPolicy(keepalive.EnforcementPolicy{MinTime: pingEvery / 2}),
-		grpc.KeepaliveParams(keepalive.ServerParameters{Time: pingEvery, Timeout: pingWithin}),
+		grpc.KeepaliveParams(keepalive.ServerParameters{
+			Time: pingEvery, Timeout: pingWithin, MaxConnectionAge: connectionAge,
+		}),
 	)
 	s := &Server{cfg: cfg, health: health.NewServer(), Server: grpc.NewServer(options...)}
 	healthv1.RegisterHealthServer(s, s.health)
