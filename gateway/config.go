@@ -7,6 +7,7 @@ import (
 
 	"raymi.example/gateway/internal/front"
 	"raymi.example/gateway/internal/pages"
+	"raymi.example/internal/bus"
 	"raymi.example/internal/env"
 )
 
@@ -20,7 +21,7 @@ type Config struct {
 	Media        string `env:"MEDIA_ADDR,notEmpty"`
 	// MediaHTTP is the address where media serves files and images.
 	MediaHTTP *url.URL `env:"MEDIA_HTTP_URL,notEmpty"`
-	NATSURL   string   `env:"NATS_URL,notEmpty"`
+	NATS      bus.Config
 	// WebDir holds the built pages.
 	WebDir string `env:"WEB_DIR,notEmpty"`
 	// Pages holds the public address, the addresses of the API and of map tiles, and whether cookies are Secure.
@@ -55,6 +56,7 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 	if err := pages.CheckTiles(cfg.Pages.MapTiles); err != nil {
 		problems.Problem("MAP_TILES_URL", err.Error())
 	}
+	cfg.NATS.Check(problems)
 	cfg.Limits.Exempt = append(cfg.Limits.Exempt, cfg.TrustedProxies...)
 	return cfg, problems.Err()
 }

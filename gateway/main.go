@@ -38,7 +38,7 @@ func run(ctx context.Context, variables map[string]string) error {
 	if err != nil {
 		return err
 	}
-	nats, err := bus.Connect(cfg.NATSURL, "gateway")
+	nats, err := bus.Connect(cfg.NATS, "gateway")
 	if err != nil {
 		return err
 	}

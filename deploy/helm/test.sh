@@ -60,6 +60,14 @@ database.connections 1
 database.connections "8"
 database.maxConnections 5
 database.pool 8
+nats.replicas 0
+nats.replicas "3"
+nats.maxAge 336
+nats.maxAge "two weeks"
+nats.deadBytes 10
+nats.ackWait "30"
+nats.maxTries 0
+nats.url "nats://nats:4222"
 storage.endpoint "s3.raymi.example"
 storage.bucket "raymi"
 secrets.nats ""

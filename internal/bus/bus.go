@@ -44,17 +44,16 @@ const (
 const (
 	// retryAfter is the pause after a failure of NATS or of the database.
 	retryAfter = time.Second
-	// streamRetention is how long a stream stores events: a consumer that was offline for less loses none.
-	streamRetention = 14 * 24 * time.Hour
+	// inboxPrefix and the process's name start the subjects of replies to it: the permissions of a NATS user name them.
+	inboxPrefix = "_INBOX_"
 	// pingEvery detects a server that accepts connections and does not answer: two pings without an answer close the
 	// connection.
 	pingEvery = 2 * time.Second
-	// dedupeWithin is how long the server detects a repeated message id as a duplicate.
-	dedupeWithin = 10 * time.Minute
 )
 
 // Bus is a connection to NATS that reconnects for as long as it is needed.
 type Bus struct {
+	cfg  Config
 	conn *nats.Conn
 	js   jetstream.JetStream
 	// name is the process's name; consumers without a durable name use it.
@@ -67,12 +66,13 @@ type Bus struct {
 }
 
 // Connect starts connecting and returns at once. While NATS is unavailable, publishing fails and the relay retries it.
-func Connect(url, name string) (*Bus, error) {
-	b := &Bus{name: name, metrics: newMetrics(prometheus.DefaultRegisterer), pause: retryAfter}
-	options := append(b.handlers(), nats.Name(name), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1),
+func Connect(cfg Config, name string) (*Bus, error) {
+	b := &Bus{cfg: cfg, name: name, metrics: newMetrics(prometheus.DefaultRegisterer), pause: retryAfter}
+	options := append(b.handlers(), nats.Name(name), nats.CustomInboxPrefix(inboxPrefix+name),
+		nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1),
 		nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1), nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(2))
 	var err error
-	if b.conn, err = nats.Connect(url, options...); err != nil {
+	if b.conn, err = nats.Connect(cfg.URL, options...); err != nil {
 		return nil, fmt.Errorf("nats: %w", err)
 	}
 	if b.js, err = jetstream.New(b.conn); err != nil {
@@ -95,7 +95,7 @@ func (b *Bus) Relay(ctx context.Context, service string, pool *postgres.Pool) {
 		if !b.conn.IsConnected() {
 			return nil
 		}
-		if err := b.ensureStream(ctx, service); err != nil {
+		if err := b.ensureStream(ctx, b.streamOf(service)); err != nil {
 			return err
 		}
 		return postgres.RelayOutbox(ctx, pool, b.publish)
@@ -111,21 +111,6 @@ func (b *Bus) publish(ctx context.Context, batch []postgres.OutboxMessage) error
 		if _, err := b.js.PublishMsg(ctx, msg, jetstream.WithMsgID(m.MessageID)); err != nil {
 			return fmt.Errorf("publish %s: %w", m.Subject, err)
 		}
-	}
-	return nil
-}
-
-func streamName(service string) string { return "raymi-" + service }
-
-func (b *Bus) ensureStream(ctx context.Context, service string) error {
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
-	defer cancel()
-	_, err := b.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: streamName(service), Subjects: []string{"raymi." + service + ".v1.>"},
-		Storage: jetstream.FileStorage, MaxAge: streamRetention, Duplicates: dedupeWithin,
-	})
-	if err != nil {
-		return fmt.Errorf("stream %s: %w", service, err)
 	}
 	return nil
 }

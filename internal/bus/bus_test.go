@@ -13,6 +13,7 @@ import (
 	"google.golang.org/protobuf/types/known/wrapperspb"
 
 	"raymi.example/internal/bus"
+	"raymi.example/internal/env"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
 )
@@ -23,7 +24,18 @@ func connect(t *testing.T) *bus.Bus {
 	if url == "" {
 		t.Fatal("TEST_NATS_URL is not set: run `make test-go`, which starts a NATS server")
 	}
-	b, err := bus.Connect(url, "test")
+	return connectTo(t, map[string]string{"NATS_URL": url}, "test")
+}
+
+func connectTo(t *testing.T, variables map[string]string, name string) *bus.Bus {
+	t.Helper()
+	var cfg bus.Config
+	problems := env.Load(&cfg, variables)
+	cfg.Check(problems)
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	b, err := bus.Connect(cfg, name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,15 +19,15 @@ import (
 //	events dead retry 3 4|all   publishes them again, for the consumers that failed
 //	events dead drop 3 4|all    deletes them
 //
-// It reads NATS_URL.
+// NATS_URL has to name a user who may read and change the stream of dead letters and publish to all streams.
 func DeadCommand(ctx context.Context, variables map[string]string, arguments []string) error {
-	var cfg struct {
-		NATSURL string `env:"NATS_URL,notEmpty"`
-	}
-	if err := env.Load(&cfg, variables).Err(); err != nil {
+	var cfg Config
+	problems := env.Load(&cfg, variables)
+	cfg.Check(problems)
+	if err := problems.Err(); err != nil {
 		return err
 	}
-	b, err := Connect(cfg.NATSURL, "operator")
+	b, err := Connect(cfg, "operator")
 	if err != nil {
 		return err
 	}

@@ -16,15 +16,12 @@ import (
 )
 
 const (
-	// maxTries is how many times a message is attempted before it becomes a dead letter; pauseGrowth is the factor between
-	// the pauses. A fault that a restart or a rollout repairs within two minutes leaves no dead letter.
-	maxTries    = 5
+	// pauseGrowth is the factor between the pauses after failures. With the default of MaxTries, a fault that a restart or a
+	// rollout repairs within two minutes leaves no dead letter.
 	pauseGrowth = 6
-	// ackWait is the ack deadline: an unacknowledged message is delivered again after it. Busy handlers extend it every
-	// extendEvery.
-	ackWait     = 30 * time.Second
-	extendEvery = ackWait / 3
 	pauseMax    = time.Minute
+	// extensions is how many times a busy handler extends the ack deadline before it would pass.
+	extensions = 3
 )
 
 // Message is one delivery of an event.
@@ -57,7 +54,7 @@ type Subscription struct {
 type Handler func(context.Context, Message) error
 
 // Consume calls handle with events, one at a time and in order, until ctx ends. A failed event is delivered again;
-// after maxTries failures it becomes a dead letter and the next event follows.
+// after Config.MaxTries failures it becomes a dead letter and the next event follows.
 func (b *Bus) Consume(ctx context.Context, sub Subscription, handle Handler) {
 	w := &worker{bus: b, sub: sub, handle: handle, name: sub.Durable}
 	if w.name == "" {
@@ -68,10 +65,10 @@ func (b *Bus) Consume(ctx context.Context, sub Subscription, handle Handler) {
 		if !b.conn.IsConnected() {
 			return nil
 		}
-		if err := b.ensureStream(ctx, sub.Service); err != nil {
-			return err
-		}
 		consumer, err := b.consumer(ctx, sub)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			return nil // the service that publishes creates it
+		}
 		if err != nil {
 			return err
 		}
@@ -84,7 +81,7 @@ func (b *Bus) consumer(ctx context.Context, sub Subscription) (jetstream.Consume
 	defer cancel()
 	cfg := jetstream.ConsumerConfig{
 		Durable: sub.Durable, FilterSubjects: sub.Subjects, AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: ackWait, MaxAckPending: 1, DeliverPolicy: jetstream.DeliverAllPolicy,
+		AckWait: b.cfg.AckWait, MaxAckPending: 1, DeliverPolicy: jetstream.DeliverAllPolicy,
 	}
 	if sub.Durable == "" {
 		cfg.DeliverPolicy, cfg.InactiveThreshold = jetstream.DeliverNewPolicy, time.Minute
@@ -155,7 +152,7 @@ func (w *worker) handleOne(ctx context.Context, msg jetstream.Msg) error {
 	w.failed++
 	w.bus.metrics.failed.WithLabelValues(w.labels(m)...).Inc()
 	slog.ErrorContext(ctx, "event not handled", "consumer", w.name, "subject", m.Subject, "message", m.ID, "try", w.failed, "error", failure)
-	if w.failed < maxTries {
+	if w.failed < w.bus.cfg.MaxTries {
 		return msg.NakWithDelay(w.bus.pauseAfterFailures(w.failed))
 	}
 	return w.storeDeadLetter(ctx, msg, m, failure)
@@ -192,7 +189,7 @@ func (w *worker) work(ctx context.Context, msg jetstream.Msg, m Message) (err er
 	done := make(chan struct{})
 	defer close(done)
 	go func() {
-		tick := time.NewTicker(extendEvery)
+		tick := time.NewTicker(w.bus.cfg.AckWait / extensions)
 		defer tick.Stop()
 		for {
 			select {

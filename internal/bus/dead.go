@@ -17,9 +17,6 @@ import (
 const (
 	deadStream   = "raymi-dead"
 	deadSubjects = "raymi.dead.>"
-	// deadBytes bounds the stored dead letters. When they are full, the failing consumer stops: no message is dropped
-	// silently.
-	deadBytes = 256 << 20
 	// reasonMax bounds the error text of a letter, in bytes.
 	reasonMax = 500
 )
@@ -59,7 +56,7 @@ func (w *worker) storeDeadLetter(ctx context.Context, msg jetstream.Msg, m Messa
 	}
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
-	if err := w.bus.ensureDeadStream(ctx); err != nil {
+	if err := w.bus.ensureStream(ctx, w.bus.deadStreamConfig()); err != nil {
 		return err
 	}
 	letter := &nats.Msg{Subject: "raymi.dead." + w.sub.Service + "." + w.name, Data: m.Data, Header: nats.Header{}}
@@ -90,15 +87,13 @@ func reason(err error) string {
 	return text
 }
 
-func (b *Bus) ensureDeadStream(ctx context.Context) error {
-	_, err := b.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+// deadStreamConfig is the stream of dead letters. When it is full, the failing consumer stops: no message is dropped
+// silently.
+func (b *Bus) deadStreamConfig() jetstream.StreamConfig {
+	return jetstream.StreamConfig{
 		Name: deadStream, Subjects: []string{deadSubjects}, Storage: jetstream.FileStorage,
-		MaxBytes: deadBytes, Discard: jetstream.DiscardNew, Duplicates: dedupeWithin,
-	})
-	if err != nil {
-		return fmt.Errorf("stream of dead letters: %w", err)
+		MaxBytes: b.cfg.DeadBytes, Discard: jetstream.DiscardNew, Duplicates: dedupeWithin, Replicas: b.cfg.Replicas,
 	}
-	return nil
 }
 
 // DeadLetters calls each with every dead letter, the oldest first, until each returns an error.

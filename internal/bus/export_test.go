@@ -19,3 +19,6 @@ func (b *Bus) PauseAfterFailures(n int) time.Duration { return b.pauseAfterFailu
 func (b *Bus) Dead(ctx context.Context, out io.Writer, arguments ...string) error {
 	return b.dead(ctx, out, arguments)
 }
+
+// Raise is the configuration that an existing stream gets.
+var Raise = raise

@@ -15,11 +15,7 @@ import (
 
 func TestListenerReceivesEventsAndReportsGaps(t *testing.T) {
 	server := startNATS(t)
-	b, err := bus.Connect(server.url, "listener")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(b.Close)
+	b := connectTo(t, map[string]string{"NATS_URL": server.url}, "listener")
 	received, missed := make(chan string, 8), make(chan struct{}, 8)
 	l, err := b.Listen([]string{bus.CatalogSubjects}, func(m bus.Message) { received <- m.Subject }, func() { missed <- struct{}{} })
 	if err != nil {
@@ -46,11 +42,7 @@ func TestListenerReceivesEventsAndReportsGaps(t *testing.T) {
 func TestListenerWaitsForNATS(t *testing.T) {
 	server := startNATS(t)
 	server.stop()
-	b, err := bus.Connect(server.url, "listener")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(b.Close)
+	b := connectTo(t, map[string]string{"NATS_URL": server.url}, "listener")
 	missed := make(chan struct{}, 8)
 	l, err := b.Listen([]string{bus.CatalogSubjects}, func(bus.Message) {}, func() { missed <- struct{}{} })
 	if err != nil || l.Subscribed() {

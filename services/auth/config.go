@@ -3,6 +3,7 @@ package main
 import (
 	"net/url"
 
+	"raymi.example/internal/bus"
 	"raymi.example/internal/env"
 	"raymi.example/internal/locale"
 	"raymi.example/internal/postgres"
@@ -15,7 +16,7 @@ import (
 type Config struct {
 	RPC      rpc.Config
 	Database postgres.Config
-	NATSURL  string `env:"NATS_URL,notEmpty"`
+	NATS     bus.Config
 	// KeyFile holds the keys that sign tokens; in dev a missing one is generated.
 	KeyFile string `env:"KEY_FILE,notEmpty"`
 	// PublicURL is the base of links in mails.
@@ -39,6 +40,7 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 func (c Config) check(p *env.Problems) {
 	c.RPC.Check(p)
 	c.Database.Check(p)
+	c.NATS.Check(p)
 	c.Mail.Check(p)
 	p.OneOf("DEFAULT_LOCALE", string(c.Rules.DefaultLocale), locale.Choices(locale.Es)...)
 	if u, err := url.Parse(c.PublicURL); c.PublicURL != "" && (err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https")) {

@@ -57,7 +57,7 @@ func run(ctx context.Context, variables map[string]string) error {
 	if err := ensureAdministrator(ctx, cfg, db, passwords); err != nil {
 		return err
 	}
-	nats, err := bus.Connect(cfg.NATSURL, "auth")
+	nats, err := bus.Connect(cfg.NATS, "auth")
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"raymi.example/internal/bus"
 	"raymi.example/internal/env"
 	"raymi.example/internal/locale"
 	"raymi.example/internal/postgres"
@@ -12,7 +13,7 @@ import (
 type Config struct {
 	RPC      rpc.Config
 	Database postgres.Config
-	NATSURL  string `env:"NATS_URL,notEmpty"`
+	NATS     bus.Config
 	// AuthAddr is the address of auth, which publishes the keys of internal tokens.
 	AuthAddr string `env:"AUTH_ADDR,notEmpty"`
 	// DefaultLocale is the language of reads without a locale, and of texts that writes send without a language.
@@ -24,6 +25,7 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 	problems := env.Load(&cfg, variables)
 	cfg.RPC.Check(problems)
 	cfg.Database.Check(problems)
+	cfg.NATS.Check(problems)
 	problems.OneOf("DEFAULT_LOCALE", string(cfg.DefaultLocale), locale.Choices(locale.Es)...)
 	return cfg, problems.Err()
 }

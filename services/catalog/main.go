@@ -40,7 +40,7 @@ func run(ctx context.Context, variables map[string]string) error {
 	if cfg.RPC.Verifier, err = rpc.InternalVerifier(cfg.AuthAddr); err != nil {
 		return err
 	}
-	nats, err := bus.Connect(cfg.NATSURL, "catalog")
+	nats, err := bus.Connect(cfg.NATS, "catalog")
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"raymi.example/internal/bus"
 	"raymi.example/internal/env"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
@@ -12,7 +13,7 @@ import (
 type Config struct {
 	RPC      rpc.Config
 	Database postgres.Config
-	NATSURL  string `env:"NATS_URL,notEmpty"`
+	NATS     bus.Config
 	// AuthAddr is the address of auth, which publishes the public keys of internal tokens.
 	AuthAddr    string `env:"AUTH_ADDR,notEmpty"`
 	CatalogAddr string `env:"CATALOG_ADDR,notEmpty"`
@@ -37,6 +38,7 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 	problems := env.Load(&cfg, variables)
 	cfg.RPC.Check(problems)
 	cfg.Database.Check(problems)
+	cfg.NATS.Check(problems)
 	production := cfg.RPC.Environment == "production"
 	cfg.LinkKey = cfg.LinkKey.OrRandom(problems, "LINK_KEY", production)
 	switch signed := len(cfg.ImgproxyKey) > 0 && len(cfg.ImgproxySalt) > 0; {

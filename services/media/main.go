@@ -55,7 +55,7 @@ func run(ctx context.Context, variables map[string]string) error {
 		return err
 	}
 	defer func() { _ = bytes.Close() }() // no write is in progress
-	nats, err := bus.Connect(cfg.NATSURL, "media")
+	nats, err := bus.Connect(cfg.NATS, "media")
 	if err != nil {
 		return err
 	}

@@ -40,11 +40,12 @@ func withClients(ctx context.Context, variables map[string]string, work func(cli
 		Database    postgres.Config
 		StorageURL  string `env:"STORAGE_URL,notEmpty"`
 		CatalogAddr string `env:"CATALOG_ADDR,notEmpty"`
-		NATSURL     string `env:"NATS_URL,notEmpty"`
+		NATS        bus.Config
 		Ages        sweep.Ages
 	}
 	problems := env.Load(&cfg, variables)
 	cfg.Database.Check(problems)
+	cfg.NATS.Check(problems)
 	if err := problems.Err(); err != nil {
 		return err
 	}
@@ -65,7 +66,7 @@ func withClients(ctx context.Context, variables map[string]string, work func(cli
 	}
 	defer func() { _ = catalog.Close() }() // the process ends
 	h.catalog = catalogv1.NewFileServiceClient(catalog)
-	if h.nats, err = bus.Connect(cfg.NATSURL, "media-sweep"); err != nil {
+	if h.nats, err = bus.Connect(cfg.NATS, "media-sweep"); err != nil {
 		return err
 	}
 	defer h.nats.Close()

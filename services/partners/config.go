@@ -1,6 +1,7 @@
 package main
 
 import (
+	"raymi.example/internal/bus"
 	"raymi.example/internal/env"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
@@ -10,7 +11,7 @@ import (
 type Config struct {
 	RPC      rpc.Config
 	Database postgres.Config
-	NATSURL  string `env:"NATS_URL,notEmpty"`
+	NATS     bus.Config
 	// AuthAddr is the address of auth, which publishes the public keys of internal tokens.
 	AuthAddr string `env:"AUTH_ADDR,notEmpty"`
 	// CatalogAddr is the address of catalog, which stores the public profiles.
@@ -21,5 +22,6 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 	problems := env.Load(&cfg, variables)
 	cfg.RPC.Check(problems)
 	cfg.Database.Check(problems)
+	cfg.NATS.Check(problems)
 	return cfg, problems.Err()
 }

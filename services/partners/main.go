@@ -44,7 +44,7 @@ func run(ctx context.Context, variables map[string]string) error {
 		return err
 	}
 	defer func() { _ = catalog.Close() }() // the process ends
-	nats, err := bus.Connect(cfg.NATSURL, "partners")
+	nats, err := bus.Connect(cfg.NATS, "partners")
 	if err != nil {
 		return err
 	}

@@ -83,7 +83,7 @@ func TestGatewayIsReadyWhileOneServiceIsHealthy(t *testing.T) {
 		t.Cleanup(func() { _ = c.Close() })
 		return c
 	}
-	nats, err := bus.Connect("nats://127.0.0.1:1", "test")
+	nats, err := bus.Connect(bus.Config{URL: "nats://127.0.0.1:1"}, "test")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,12 @@
 - name: MEMORY_LIMIT
   valueFrom: { resourceFieldRef: { resource: limits.memory } }
 - name: NATS_URL
-  valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.nats }}, key: url } }
+  valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.nats }}, key: {{ $name }} } }
+- { name: NATS_REPLICAS, value: {{ $root.Values.nats.replicas | quote }} }
+- { name: NATS_MAX_AGE, value: {{ $root.Values.nats.maxAge }} }
+- { name: NATS_DEAD_BYTES, value: {{ $root.Values.nats.deadBytes | int64 | quote }} }
+- { name: NATS_ACK_WAIT, value: {{ $root.Values.nats.ackWait }} }
+- { name: NATS_MAX_TRIES, value: {{ $root.Values.nats.maxTries | quote }} }
 {{- range (index . 2).calls }}
 - { name: {{ upper . }}_ADDR, value: "{{ include "raymi.name" (list $root .) }}:9000" }
 {{- end }}

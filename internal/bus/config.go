@@ -1,0 +1,39 @@
+package bus
+
+import (
+	"time"
+
+	"raymi.example/internal/env"
+)
+
+// Config configures the connection of a process to NATS, its streams and its consumers.
+type Config struct {
+	// URL is nats://user:password@host:port; the servers of a cluster are separated by commas.
+	URL string `env:"NATS_URL,notEmpty"`
+	// Replicas is the least number of servers that store each stream; more than 1 needs a cluster.
+	Replicas int `env:"NATS_REPLICAS" envDefault:"1"`
+	// MaxAge is the least time that a stream stores events: a consumer that was offline for less loses none.
+	MaxAge time.Duration `env:"NATS_MAX_AGE" envDefault:"336h"`
+	// DeadBytes is the least bound of all stored dead letters, in bytes.
+	DeadBytes int64 `env:"NATS_DEAD_BYTES" envDefault:"268435456"`
+	// AckWait is the ack deadline: an unacknowledged message is delivered again after it. Busy handlers extend it.
+	AckWait time.Duration `env:"NATS_ACK_WAIT" envDefault:"30s"`
+	// MaxTries is how many times a message is attempted before it becomes a dead letter.
+	MaxTries int `env:"NATS_MAX_TRIES" envDefault:"5"`
+}
+
+// replicasMax is JetStream's own limit.
+const replicasMax = 5
+
+// Check reports the problems that the types of the fields do not exclude.
+func (c Config) Check(p *env.Problems) {
+	if c.Replicas < 1 || c.Replicas > replicasMax {
+		p.Problem("NATS_REPLICAS", "is not a number from 1 to 5")
+	}
+	if c.MaxTries < 1 {
+		p.Problem("NATS_MAX_TRIES", "is not a number of 1 or more")
+	}
+	if c.AckWait < time.Second {
+		p.Problem("NATS_ACK_WAIT", "is shorter than a second")
+	}
+}
