@@ -4,6 +4,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // mailFrom is the sender of all mail.
@@ -19,6 +20,8 @@ func (l *layout) variables(name string) map[string]string {
 		}
 	case "imgproxy":
 		return l.imgproxyVariables()
+	case "nats":
+		return l.natsVariables()
 	case "s3":
 		return map[string]string{"ROOT_ACCESS_KEY": l.secrets.S3Access, "ROOT_SECRET_KEY": l.secrets.S3Secret}
 	case "gateway":
@@ -33,7 +36,7 @@ func (l *layout) variables(name string) map[string]string {
 func (l *layout) serviceVariables(name string) map[string]string {
 	values := map[string]string{
 		"ADDR": l.addr(name), "ENVIRONMENT": "dev", "LOG_LEVEL": or(l.LogLevel, "info"),
-		"DATABASE_URL": l.databases[name], "NATS_URL": l.natsURL(), "METRICS_ADDR": l.addr("metrics-" + name),
+		"DATABASE_URL": l.databases[name], "NATS_URL": l.natsURL(name), "METRICS_ADDR": l.addr("metrics-" + name),
 	}
 	if name != "auth" {
 		values["AUTH_ADDR"] = l.addr("auth")
@@ -57,12 +60,21 @@ func (l *layout) serviceVariables(name string) map[string]string {
 	return values
 }
 
+// natsVariables are the passwords that deploy/nats/server.conf reads.
+func (l *layout) natsVariables() map[string]string {
+	values := map[string]string{}
+	for user, password := range l.secrets.NATS {
+		values["NATS_"+strings.ToUpper(user)+"_PASSWORD"] = password
+	}
+	return values
+}
+
 func (l *layout) gatewayVariables() map[string]string {
 	values := map[string]string{
 		"ADDR": l.addr("gateway"), "LOG_LEVEL": or(l.LogLevel, "info"),
 		"AUTH_ADDR": l.addr("auth"), "CATALOG_ADDR": l.addr("catalog"),
 		"PARTNERS_ADDR": l.addr("partners"), "MEDIA_ADDR": l.addr("media"),
-		"MEDIA_HTTP_URL": "http://" + l.addr("media-http"), "NATS_URL": l.natsURL(),
+		"MEDIA_HTTP_URL": "http://" + l.addr("media-http"), "NATS_URL": l.natsURL("gateway"),
 		"WEB_DIR": filepath.Join(l.root, "web", "dist"), "PUBLIC_URL": l.baseURL, "METRICS_ADDR": l.addr("metrics-gateway"),
 		// Off unless a setting says otherwise: demo content, journeys and load come from one address.
 		"READS_PER_MINUTE": "0", "WRITES_PER_MINUTE": "0", "UPLOADS_PER_MINUTE": "0",

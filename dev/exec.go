@@ -95,7 +95,7 @@ func (p *portal) commandEnvironment(only []string) ([]string, error) {
 	if len(only) == 0 {
 		return []string{
 			"RAYMI_BASE_URL=" + p.baseURL, "RAYMI_MAIL_URL=" + p.mailURL + "/api/messages",
-			"RAYMI_NATS_URL=" + p.natsURL(), "RAYMI_STATE=" + p.state,
+			"RAYMI_NATS_URL=" + p.natsURL("operator"), "RAYMI_STATE=" + p.state,
 			// Benchmarks compare the portal with a reference server on the same rows.
 			"RAYMI_CATALOG_DATABASE_URL=" + p.databases["catalog"],
 			// Tests of faults, replays and refused uploads check the database and the files directly.
@@ -109,7 +109,10 @@ func (p *portal) commandEnvironment(only []string) ([]string, error) {
 	}
 	env := []string{"RAYMI_STATE=" + p.state}
 	if slices.Contains(only, "nats") {
-		env = append(env, "TEST_NATS_URL="+p.natsURL())
+		env = append(env, "TEST_NATS_URL="+p.natsURL("operator"))
+		for _, user := range natsUsers() {
+			env = append(env, "TEST_NATS_URL_"+strings.ToUpper(user)+"="+p.natsURL(user))
+		}
 	}
 	if slices.Contains(only, "s3") {
 		env = append(env, "TEST_S3_URL="+p.bucketURL())

@@ -87,7 +87,9 @@ func (l *layout) addr(name string) string { return loopback(l.ports[name]) }
 
 func (l *layout) binary(name string) string { return filepath.Join(l.root, "bin", name) }
 
-func (l *layout) natsURL() string { return "nats://" + l.addr("nats") }
+func (l *layout) natsURL(user string) string {
+	return "nats://" + user + ":" + l.secrets.NATS[user] + "@" + l.addr("nats")
+}
 
 func (l *layout) cluster() (postgres.Cluster, error) {
 	bin, err := postgres.Find(l.PgBin, l.root)

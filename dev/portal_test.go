@@ -70,6 +70,13 @@ func fakeCheckout(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	deploy, err := filepath.Abs("../deploy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(deploy, filepath.Join(root, "deploy")); err != nil {
+		t.Fatal(err)
+	}
 	targets := map[string]string{"dev": self, "gateway": self, "imgproxy": self, "nats-server": nats}
 	for _, name := range services() {
 		targets[name] = self

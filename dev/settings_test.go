@@ -192,19 +192,26 @@ func TestBucketSettingsReachMediaAndImgproxy(t *testing.T) {
 	}
 }
 
-func TestAnOlderStateGetsS3KeysOnce(t *testing.T) {
+func TestAnOlderStateGetsNewSecretsOnce(t *testing.T) {
 	t.Parallel()
-	folder := t.TempDir()
-	if err := writeJSON(filepath.Join(folder, secretsFile), secrets{Superuser: "old"}); err != nil {
-		t.Fatal(err)
-	}
-	first, err := loadSecrets(folder, nil)
-	if err != nil || first.Superuser != "old" || first.S3Access == "" || first.S3Secret == "" {
-		t.Fatalf("got %+v, %v", first, err)
-	}
-	second, err := loadSecrets(folder, nil)
-	if diff := cmp.Diff(first, second); diff != "" || err != nil {
-		t.Error(diff, err)
+	for name, older := range map[string]secrets{
+		"without a bucket":        {Superuser: "old"},
+		"without users of NATS":   {Superuser: "old", S3Access: "access", S3Secret: "secret"},
+		"with everything already": {Superuser: "old", S3Access: "access", S3Secret: "secret", NATS: map[string]string{"auth": "p1"}},
+	} {
+		folder := t.TempDir()
+		if err := writeJSON(filepath.Join(folder, secretsFile), older); err != nil {
+			t.Fatal(err)
+		}
+		first, err := loadSecrets(folder, nil)
+		if err != nil || first.Superuser != "old" || first.S3Access == "" || first.S3Secret == "" || first.NATS["auth"] == "" ||
+			older.S3Access != "" && first.S3Access != older.S3Access || older.NATS != nil && first.NATS["auth"] != older.NATS["auth"] {
+			t.Fatalf("%s: got %+v, %v", name, first, err)
+		}
+		second, err := loadSecrets(folder, nil)
+		if diff := cmp.Diff(first, second); diff != "" || err != nil {
+			t.Error(name, diff, err)
+		}
 	}
 }
 

@@ -19,8 +19,8 @@ func (l *layout) nats() supervise.Spec {
 	return supervise.Spec{
 		Name: "nats", Path: l.binary("nats-server"), Env: l.environment("nats"),
 		Args: []string{
-			"-a", "127.0.0.1", "-p", fmt.Sprint(l.ports["nats"]),
-			"-js", "-sd", filepath.Join(l.state, "nats"),
+			"-c", filepath.Join(l.root, "deploy", "nats", "server.conf"),
+			"-a", "127.0.0.1", "-p", fmt.Sprint(l.ports["nats"]), "-sd", filepath.Join(l.state, "nats"),
 		},
 	}
 }

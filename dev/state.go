@@ -26,6 +26,20 @@ type secrets struct {
 	ImgproxySalt  string            `json:"imgproxySalt"`
 	S3Access      string            `json:"s3Access"`
 	S3Secret      string            `json:"s3Secret"`
+	// NATS has the passwords of the users in deploy/nats/server.conf.
+	NATS map[string]string `json:"nats"`
+}
+
+// natsUsers are the users of NATS; operator is no process.
+func natsUsers() []string { return append(services(), "gateway", "operator") }
+
+// makeNATSPasswords makes passwords that the configuration language of NATS reads as text: hex alone could be a number.
+func makeNATSPasswords() map[string]string {
+	passwords := map[string]string{}
+	for _, user := range natsUsers() {
+		passwords[user] = "p" + randomHex(16)
+	}
+	return passwords
 }
 
 // openState creates the folder and locks it for this process; the lock ends with the process, even if it is killed.
@@ -73,8 +87,11 @@ func wipeState(folder string) error {
 func loadSecrets(folder string, roles []string) (secrets, error) {
 	var s secrets
 	err := readJSON(filepath.Join(folder, secretsFile), &s)
-	if err == nil && s.S3Access == "" { // from a version without the bucket
-		s.S3Access, s.S3Secret = randomHex(10), randomHex(20)
+	if err == nil && (s.S3Access == "" || s.NATS == nil) { // from a version without the bucket or without users of NATS
+		s.S3Access, s.S3Secret = or(s.S3Access, randomHex(10)), or(s.S3Secret, randomHex(20))
+		if s.NATS == nil {
+			s.NATS = makeNATSPasswords()
+		}
 		return s, writeJSON(filepath.Join(folder, secretsFile), s)
 	}
 	if !errors.Is(err, os.ErrNotExist) {
@@ -83,6 +100,7 @@ func loadSecrets(folder string, roles []string) (secrets, error) {
 	s = secrets{
 		Superuser: randomHex(16), AdminPassword: randomHex(8), Roles: map[string]string{},
 		ImgproxyKey: randomHex(32), ImgproxySalt: randomHex(32), S3Access: randomHex(10), S3Secret: randomHex(20),
+		NATS: makeNATSPasswords(),
 	}
 	for _, role := range roles {
 		s.Roles[role] = randomHex(16)

@@ -51,7 +51,7 @@ func operate(t *testing.T, arguments ...string) string {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), program, arguments...)
-	cmd.Env = mediaEnvironment(t)
+	cmd.Env = append(mediaEnvironment(t), "NATS_URL="+variable(t, "RAYMI_NATS_URL")) // that of the operator
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatalf("media %v: %v\n%s", arguments, err, out)

@@ -263,6 +263,7 @@ func (p *portal) command(t *testing.T, arguments ...string) (string, error) {
 	}
 	cmd := exec.CommandContext(t.Context(), "../../bin/media", arguments...)
 	cmd.Env = strings.Split(strings.TrimRight(string(environment), "\x00"), "\x00")
+	cmd.Env = append(cmd.Env, "NATS_URL="+variable(t, "RAYMI_NATS_URL")) // that of the operator
 	var problems bytes.Buffer
 	cmd.Stderr = &problems
 	out, err := cmd.Output()
