@@ -42,7 +42,7 @@ async function chooseDayAndCategory(page: Page, t: Words, locale: Locale) {
   await open(page, inLanguage(locale, '/'))
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.main_title)
-  await page.locator(`[data-day="${day}"]`).click()
+  await chooseDay(page)
   await expect(page).toHaveURL((url) => url.searchParams.get('date') === day)
   await page.getByRole('button', { name: t.event_category_filter_placeholder, exact: true }).click()
   const choice = page.locator('label', { has: page.getByRole('checkbox') }).first()
@@ -138,6 +138,13 @@ const expectScrollPosition = (page: Page, position: number, within = 4) =>
     .poll(() => page.evaluate((y) => Math.abs(scrollY - y), position), { message: 'pixels from the scroll position' })
     .toBeLessThan(within)
 
+async function chooseDay(page: Page) {
+  const label = page.locator(`[data-day="${day}"]`)
+  // Into the middle: the scroll-up button appears with the scroll, and on a phone it covers the last day at the bottom.
+  await label.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await label.click()
+}
+
 async function goBack(page: Page, position: number) {
   expect(position).toBeGreaterThan(100)
   await page.goBack()
@@ -225,7 +232,7 @@ async function openHost(page: Page, t: Words, locale: Locale) {
   await expect(page).toHaveURL(/\/event-host\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(called)
   await expect(page.getByRole('heading', { name: t.events_of_host })).toBeVisible()
-  await page.locator(`[data-day="${day}"]`).click()
+  await chooseDay(page)
   await expect(page).toHaveURL((url) => url.searchParams.get('date') === day)
   await expect(page.getByRole('link', { name })).toBeVisible()
   await page.getByRole('button', { name: t.all_coming }).click()

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet } from 'react-router'
 import { firstDataOf } from '@/app/firstData'
 import { restoreFocus } from '@/app/restoreFocus'
 import { EventActionsContext } from '@/features/events/core/EventActions'
@@ -14,6 +14,7 @@ import { Bars } from './Bars'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import css from './layout.module.css'
+import { ScrollPosition } from './ScrollPosition'
 import { ScrollUp } from './ScrollUp'
 import { ToastHost } from './ToastHost'
 import { useFocusOnPage } from './useFocusOnPage'
@@ -66,8 +67,7 @@ export function Layout() {
           </svg>
         </div>
       )}
-      {/* The first page after a load always has the key "default"; keyed by its path instead, no two pages share a position. */}
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+      <ScrollPosition />
     </div>
   )
 }
